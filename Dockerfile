@@ -24,6 +24,7 @@ COPY backend/requirements.txt backend/
 RUN python -m venv backend/.venv \
   && backend/.venv/bin/pip install --no-cache-dir --require-hashes -r backend/requirements.txt
 COPY backend/pyproject.toml backend/
+COPY scripts/setup/place_backend.py scripts/setup/
 COPY backend/arcplan backend/arcplan
 COPY shared/schema shared/schema
 COPY --from=web /opt/arcplan/shared/dist shared/dist
@@ -32,7 +33,7 @@ COPY --from=web /opt/arcplan/frontend/dist frontend/dist
 COPY shared/samples shared/samples
 # The reader of dumps is compiled here for the processor of this machine; on another one the server
 # compiles it when it starts, which takes half a second. Nobody may write bytecode later.
-RUN backend/.venv/bin/pip install --no-cache-dir --no-deps --no-build-isolation -e backend \
+RUN backend/.venv/bin/python scripts/setup/place_backend.py \
   && backend/.venv/bin/python -m arcplan.captures.zdb.engine \
   && backend/.venv/bin/python -m compileall -q backend/arcplan \
   && chmod -R a+rX /opt/arcplan

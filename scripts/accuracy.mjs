@@ -1,11 +1,9 @@
 /**
  * `npm run accuracy`: updates the spread of the model's errors, from which bands are computed, and the
- * score of the model's version in the ledger. `-- --at COMMIT` adds the
- * version of an earlier commit, scored on today's rows. Lines of earlier versions never change.
+ * score of the model's version in the ledger. Lines of earlier versions never change.
  */
 import { writeFileSync } from "node:fs";
 import { ledgerPath, pastLines, readLedger, rewritten, withLine } from "./accuracy/ledger.mjs";
-import { answersAt } from "./accuracy/old-model.mjs";
 import { renewSpreads } from "./accuracy/spreads.mjs";
 import { bundleOf } from "./setup/builds.mjs";
 import { ensureNodePackages } from "./setup/node-packages.mjs";
@@ -13,21 +11,9 @@ import { say } from "./setup/run.mjs";
 
 await ensureNodePackages({ dev: false });
 await renewSpreads();
-const { MODEL_VERSION, allRows, isWithin, ledgerLine, pastLine, runCases } = await import(
+const { MODEL_VERSION, ledgerLine, runCases } = await import(
   await bundleOf("cases/index.ts", "cases.mjs")
 );
-
-async function lineAt(commit) {
-  const rows = allRows();
-  const results = runCases();
-  const { version, commit: short, answers } = await answersAt(commit, rows);
-  const judged = results.map((result, i) => ({
-    ...result,
-    ...answers[i],
-    ok: isWithin(rows[i].row, answers[i].model),
-  }));
-  return pastLine(version, judged, short);
-}
 
 const ledger = readLedger();
 const lost = rewritten(pastLines(), ledger.versions);
@@ -35,8 +21,7 @@ if (lost.length > 0) {
   say(`the ledger's lines of ${lost.join(", ")} were changed; lines of earlier versions stay`);
   process.exit(1);
 }
-const at = process.argv.indexOf("--at");
-const line = at > 0 ? await lineAt(process.argv[at + 1]) : ledgerLine(MODEL_VERSION, runCases());
+const line = ledgerLine(MODEL_VERSION, runCases());
 const versions = withLine(ledger.versions, line, MODEL_VERSION);
 writeFileSync(ledgerPath, `${JSON.stringify({ ...ledger, versions }, null, 2)}\n`);
 say(`ledger: ${line.version} has its line; npm run generate puts it into docs/accuracy.md`);

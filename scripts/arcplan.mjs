@@ -6,11 +6,11 @@ import { python } from "./setup/python.mjs";
 import { runScript } from "./setup/script.mjs";
 
 await runScript(async () => {
-  await ensureAll({ dev: false, app: false, fleet: process.argv[2] === "fleet" });
+  await ensureAll({ dev: false, app: false });
   await ensureMachineCode();
   // npm runs scripts in the root folder, but file names are relative to the user's folder.
   const cwd = process.env.INIT_CWD ?? process.cwd();
-  const command = ["-m", "arcplan.cli", ...process.argv.slice(2)];
+  const command = ["-P", "-m", "arcplan.cli", ...process.argv.slice(2)];
   const child = startInForeground(python, command, { cwd });
   return new Promise((resolve, reject) => {
     child.on("error", reject);

@@ -25,6 +25,7 @@ const benchmarks = [
   { name: "upload", command: python, args: ["-m", "bench.upload.run", "--json"] },
   { name: "hostile input", command: python, args: ["-m", "bench.hostile.run"] },
   { name: "hostile containers", command: python, args: ["-m", "bench.hostile.containers"] },
+  { name: "hostile requests", command: python, args: ["-m", "bench.hostile.requests"] },
   { name: "load", command: python, args: ["-m", "bench.load.run"] },
   { name: "model", command: process.execPath, args: ["bench/model/evaluate.mjs"] },
   { name: "sliders", command: process.execPath, args: ["bench/sliders/run.mjs"] },

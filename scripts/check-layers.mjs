@@ -1,13 +1,17 @@
 /**
  * Imports run one way (those of the backend: scripts/check_layers.py), and only shared/openzfs names OpenZFS lines.
  *
+ * shared plan <- model <- evidence <- advice <- fleet
  * shared (model and its data) <- frontend api, ui <- plan <- charts <- views, captures, report <- app
  *                                                           <- evidence <- advice <-
  *                                                           <- fleet, a page of its own
+ *
+ * Folders inside shared/model and shared/evidence have an order too, and no module imports itself by way of
+ * others; the page's may name the types of each other.
  */
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
-import { outputOf, root } from "./setup/run.mjs";
+import { linesOfGit, root } from "./setup/run.mjs";
 
 /** Folder -> folders it may import from, besides itself and the shared package. */
 const mayImport = {
@@ -47,14 +51,33 @@ const mayImport = {
   ],
   "frontend/src/fleet": ["frontend/src/api", "frontend/src/ui", "frontend/src/plan"],
 };
-const modelRooms = [
-  "shared/model",
-  "shared/advice",
-  "shared/evidence",
-  "shared/fleet",
-  "shared/openzfs",
-  "shared/catalog",
-];
+const data = ["shared/schema", "shared/generated", "shared/openzfs", "shared/catalog"];
+const ground = ["shared/plan", ...data];
+
+/** The same of the shared package; null for any of it. */
+const sharedMayImport = {
+  "shared/plan": data,
+  "shared/model": ground,
+  "shared/evidence": ["shared/model", ...ground],
+  "shared/advice": ["shared/model", "shared/evidence", ...ground],
+  "shared/fleet": ["shared/model", "shared/evidence", "shared/advice", ...ground],
+  "shared/openzfs": null,
+  "shared/catalog": null,
+};
+/** Folders and files inside a room, from the ground up: each may import those before it. */
+const floors = {
+  "shared/model": [
+    ...["number", "result.ts", "version.ts", "device", "tree", "setup.ts", "record-cpu.ts"],
+    ...["space.ts", "memory", "cache", "requirement", "writes", "throughput", "cost", "plan"],
+    ...["band", "warn", "explain", "predict.ts", "sweep", "evaluate.ts", "index.ts"],
+  ],
+  "shared/evidence": [
+    ...["captures.ts", "sizing.ts", "fact.ts", "engine.ts", "setting.ts", "working-points.ts"],
+    ...["scrapes.ts", "arc-facts.ts", "files", "devices", "postgresql", "load", "host"],
+    ...["time-axis", "database-facts.ts", "measured.ts", "fitted.ts", "backtest.ts", "weigh.ts"],
+    ...["assumptions.ts", "settings.ts", "missing.ts", "unused.ts", "size.ts", "index.ts"],
+  ],
+};
 const impure =
   /\b(?:Date\.|new Date|performance\.|Math\.random|fetch\(|document\.|window\.|console\.|process\.)/;
 const importOf = /(?:from|import\()\s*["']([^"']+)["']|^import\s+["']([^"']+)["']/gm;
@@ -66,16 +89,29 @@ const hasLineNames =
   /^shared\/(?:openzfs|generated)\/|\/zdb-signs\.ts$|\/openzfs_lines\.py$|\.test\.|\/test(?:ing)?\//;
 
 const problems = [];
+/** The modules that each module of this repository imports. */
+const imports = new Map();
 const isTest = (file) => file.includes(".test.");
 const roomOf = (file, rooms) => rooms.find((room) => file.startsWith(`${room}/`));
 const importsOf = (text) => [...text.matchAll(importOf)].map((match) => match[1] ?? match[2]);
 
+<<<<<<< HEAD
 function checkModel(file, text) {
   for (const name of importsOf(text)) {
     const inside = name.startsWith(".") && join(dirname(file), name).startsWith("shared/");
     if (!inside && !isTest(file)) problems.push(`${file}: imports ${name} from outside shared`);
     if (roomOf(file, ["shared/openzfs"]) && !/^\.\/[^/]+$/.test(name))
       problems.push(`${file}: shared/openzfs imports nothing, but imports ${name}`);
+=======
+function checkShared(file, room, text) {
+  const allowed = sharedMayImport[room];
+  for (const name of isTest(file) ? [] : importsOf(text)) {
+    const target = name.startsWith(".") ? join(dirname(file), name) : "";
+    if (!target.startsWith("shared/"))
+      problems.push(`${file}: imports ${name} from outside shared`);
+    else if (allowed && ![room, ...allowed].some((place) => target.startsWith(`${place}/`)))
+      problems.push(`${file}: ${room} may not import ${target}`);
+>>>>>>> main
   }
   const lines = text.split("\n");
   lines.forEach((line, index) => {
@@ -85,6 +121,7 @@ function checkModel(file, text) {
   });
 }
 
+<<<<<<< HEAD
 /** What depends on a line of OpenZFS is a fact of shared/openzfs, not a comparison with its name. */
 function checkLineNames(file, text) {
   if (hasLineNames.test(file)) return;
@@ -95,6 +132,30 @@ function checkLineNames(file, text) {
       );
     }
   });
+=======
+function checkFloors(file, room) {
+  const order = floors[room] ?? [];
+  const floorOf = (name) => name.slice(room.length + 1).split("/")[0];
+  const own = order.indexOf(floorOf(file));
+  if (order.length > 0 && own < 0)
+    problems.push(`${file}: ${floorOf(file)} has no place in the order of ${room}`);
+  for (const target of imports.get(file).filter((name) => name.startsWith(`${room}/`)))
+    if (order.indexOf(floorOf(target)) > own)
+      problems.push(`${file}: ${floorOf(file)} lies below ${floorOf(target)}`);
+}
+
+/** Names each circle of imports once, by the way around it. */
+function checkCircles() {
+  const done = new Set();
+  const visit = (file, way) => {
+    const start = way.indexOf(file);
+    if (start >= 0) problems.push(`circle: ${[...way.slice(start), file].join(" -> ")}`);
+    if (start >= 0 || done.has(file)) return;
+    for (const target of imports.get(file) ?? []) visit(target, [...way, file]);
+    done.add(file);
+  };
+  for (const file of imports.keys()) visit(file, []);
+>>>>>>> main
 }
 
 function checkFrontend(file, text) {
@@ -111,6 +172,7 @@ function checkFrontend(file, text) {
   }
 }
 
+<<<<<<< HEAD
 const sources = ["shared", "frontend/src", "backend/arcplan"];
 const listed = ["ls-files", "--cached", "--others", "--exclude-standard", ...sources];
 const files = (outputOf("git", ["-C", root, ...listed]) ?? "").split("\n");
@@ -121,7 +183,26 @@ for (const file of files.filter(
   checkLineNames(file, text);
   if (roomOf(file, modelRooms)) checkModel(file, text);
   else if (file.startsWith("frontend/src/")) checkFrontend(file, text);
+=======
+const listed = ["--cached", "--others", "--exclude-standard", "shared", "frontend/src"];
+const files = linesOfGit("ls-files", ...listed);
+for (const file of files.filter((name) => /\.tsx?$/.test(name) && existsSync(join(root, name)))) {
+  const text = readFileSync(join(root, file), "utf8");
+  const room = roomOf(file, Object.keys(sharedMayImport));
+  const kept = room ? text : text.replace(/^import type [^;]*;/gm, "");
+  const near = importsOf(kept).filter((name) => name.startsWith("."));
+  if (!isTest(file))
+    imports.set(
+      file,
+      near.map((name) => join(dirname(file), name)),
+    );
+  if (room) {
+    checkShared(file, room, text);
+    if (!isTest(file)) checkFloors(file, room);
+  } else if (file.startsWith("frontend/src/")) checkFrontend(file, text);
+>>>>>>> main
 }
 
+checkCircles();
 for (const problem of problems) console.error(problem);
 if (problems.length > 0) process.exitCode = 1;

@@ -4,7 +4,7 @@
  */
 import { readFileSync } from "node:fs";
 import { extname, join } from "node:path";
-import { outputOf, root } from "./setup/run.mjs";
+import { linesOfGit, root } from "./setup/run.mjs";
 
 const longest = 400;
 const written = new Set([".py", ".ts", ".tsx", ".mjs", ".js", ".css", ".sh", ".html"]);
@@ -20,7 +20,7 @@ const registry = new RegExp(
 );
 
 const problems = [];
-for (const file of (outputOf("git", ["-C", root, "ls-files"]) ?? "").split("\n").filter(Boolean)) {
+for (const file of linesOfGit("ls-files")) {
   let text;
   try {
     text = readFileSync(join(root, file), "utf8");

@@ -6,7 +6,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import ts from "typescript";
-import { outputOf, root } from "./setup/run.mjs";
+import { linesOfGit, root } from "./setup/run.mjs";
 
 /** Attributes of elements and properties of objects that people read. */
 const READ = new Set([
@@ -83,10 +83,9 @@ export function literalTexts(name, code) {
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
   const kinds = ["--cached", "--others", "--exclude-standard"];
-  const listed = outputOf("git", ["-C", root, "ls-files", ...kinds, "frontend/src"]) ?? "";
   const isChecked = (file) =>
     file.endsWith(".tsx") && !file.includes(".test.") && existsSync(join(root, file));
-  for (const file of listed.split("\n").filter(isChecked)) {
+  for (const file of linesOfGit("ls-files", ...kinds, "frontend/src").filter(isChecked)) {
     for (const { line, text } of literalTexts(file, readFileSync(join(root, file), "utf8"))) {
       console.error(`${file}:${line}: "${text}" belongs into the folder's words.ts`);
       process.exitCode = 1;

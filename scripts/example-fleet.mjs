@@ -6,6 +6,7 @@
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import recordServers from "./record-servers.mjs";
 import { settle } from "./settle.mjs";
 import { bundleOf } from "./setup/builds.mjs";
 import { ensureNodePackages } from "./setup/node-packages.mjs";
@@ -17,10 +18,10 @@ const RECORDED_AT = "2026-11-20T10:00:00Z";
 
 /** Roles, with the server whose captures their hosts are made from. */
 const ROLES = [
-  { role: "shop", hosts: 12, captures: "read-write", engine: "mysql" },
-  { role: "orders", hosts: 9, captures: "read-write", engine: "mysql" },
-  { role: "catalog", hosts: 8, captures: "point-select", engine: "mysql" },
-  { role: "billing", hosts: 9, captures: "postgresql-tpcb", engine: "pg" },
+  { role: "shop", hosts: 12, captures: "dist/servers/read-write.json", engine: "mysql" },
+  { role: "orders", hosts: 9, captures: "dist/servers/read-write.json", engine: "mysql" },
+  { role: "catalog", hosts: 8, captures: "dist/servers/point-select.json", engine: "mysql" },
+  { role: "billing", hosts: 9, captures: "evidence/fixtures/postgresql-tpcb.json", engine: "pg" },
 ];
 
 /** Machines of the catalogue, smallest first. */
@@ -49,8 +50,8 @@ const { disagreementOf } = await import(await bundleOf("evidence/backtest.ts", "
 const random = numbers(2018);
 const pick = (list) => list[Math.floor(random() * list.length)];
 const between = (low, high) => low + random() * (high - low);
-const capturesOf = (name) =>
-  JSON.parse(readFileSync(join(root, `shared/evidence/fixtures/${name}.json`), "utf8"));
+recordServers();
+const capturesOf = (path) => JSON.parse(readFileSync(join(root, "shared", path), "utf8"));
 
 /** The plan of a real server on another machine, with other data. */
 function variedPlan({ plan }, host) {
@@ -179,7 +180,7 @@ const other = (host, role) => ({
   recorded_at: RECORDED_AT,
   growth_percent_per_month: null,
 });
-const withoutData = capturesOf("read-write").filter(({ kind }) => kind === "mysql-variables");
+const withoutData = capturesOf(ROLES[0].captures).filter(({ kind }) => kind === "mysql-variables");
 rows.push(
   arcplan.hostRow(arcplan.size(withoutData), other("orders-mysql-10", "orders")),
   arcplan.failedRow(

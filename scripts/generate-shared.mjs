@@ -1,7 +1,12 @@
 /**
+<<<<<<< HEAD
  * Generates the TypeScript types of a plan and of a fleet's row from their schemas, the schema of the server's answers
  * about plans from their TypeScript types, and from shared/openzfs the lines that a plan may name and what Python and
  * the reader of dumps know of lines.
+=======
+ * Generates the TypeScript types of a plan and of a fleet's row and a plan's defaults from their schemas, and the schema of
+ * the server's answers about plans from their TypeScript types.
+>>>>>>> main
  * `--check` writes nothing and fails when a committed file is stale.
  */
 import { readFileSync } from "node:fs";
@@ -39,6 +44,7 @@ function typesOf(file, text, name) {
   });
 }
 
+<<<<<<< HEAD
 const quoted = (texts) => texts.map((text) => JSON.stringify(text));
 const NOTE = "from shared/openzfs by `npm run generate`; do not edit.";
 
@@ -135,6 +141,29 @@ ${array(
   "i64",
   names.map((line) => LINES[line].indirectBlockBytes),
 )}
+=======
+/** TypeScript with the default of every field of a plan, by group. */
+function defaultsOf(schema) {
+  const groups = Object.entries(schema.properties).filter(
+    ([name, { properties }]) => properties && name !== "origins",
+  );
+  const text = groups.map(([group, { properties }]) => {
+    const fields = Object.entries(properties).map(([field, { default: value }]) => {
+      if (value === undefined)
+        throw new Error(`plan.schema.json: ${group}.${field} has no default`);
+      return `    ${field}: ${JSON.stringify(value)},`;
+    });
+    return `  ${group}: {\n${fields.join("\n")}\n  },`;
+  });
+  const names = groups.map(([name]) => JSON.stringify(name)).join(" | ");
+  return `/* Generated from shared/schema/plan.schema.json by \`npm run generate\`; do not edit. */
+import type { Plan } from "./plan.ts";
+
+/** The default of every field of a plan, by group. */
+export const DEFAULTS: { readonly [G in ${names}]: Required<NonNullable<Plan[G]>> } = {
+${text.join("\n")}
+};
+>>>>>>> main
 `;
 }
 
@@ -161,6 +190,10 @@ settle([
   {
     path: `${root}shared/generated/plan.ts`,
     text: await typesOf("plan.schema.json", planSchema, "Plan"),
+  },
+  {
+    path: `${root}shared/generated/plan-defaults.ts`,
+    text: defaultsOf(JSON.parse(readFileSync(`${root}shared/schema/plan.schema.json`, "utf8"))),
   },
   {
     path: `${root}shared/generated/fleet-row.ts`,

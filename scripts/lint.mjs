@@ -1,9 +1,14 @@
-/** `npm run lint`: formatting, lint, types, layering and generated files, both languages. */
+/**
+ * `npm run lint`: formatting, lint, types, layering and generated files, both languages. A check that
+ * names its inputs is skipped while they are those of its last success; compilers keep what they know
+ * in `.setup` and `backend/.mypy_cache`.
+ */
 import { join } from "node:path";
 import { ensureAll } from "./setup/all.mjs";
 import { python } from "./setup/python.mjs";
 import { root, say } from "./setup/run.mjs";
 import { runScript } from "./setup/script.mjs";
+import { begin, hashOfTree, isDone, markDone } from "./setup/stamp.mjs";
 import { exitCodeOf } from "./setup/step.mjs";
 
 const bin = (path) => join(root, "node_modules", path);
@@ -12,13 +17,30 @@ const node = process.execPath;
 
 const besides = ["--config", join(backend, "pyproject.toml"), "--exclude", "bench/work"];
 
+/** What all checks with inputs depend on besides: the checks themselves and installed packages. */
+const tools = ["scripts", "package-lock.json", "backend/pyproject.toml", ".setup/python-dev"];
+const model = ["shared", "tsconfig.base.json"];
+const page = [...model, "frontend"];
+const parsers = ["backend/arcplan", "backend/tests"];
+
+const typesOf = (workspace, inputs) => [
+  `types of ${workspace}`,
+  node,
+  [
+    bin("typescript/bin/tsc"),
+    ...["--noEmit", "--incremental", "--tsBuildInfoFile", join(root, `.setup/${workspace}.types`)],
+    ...["-p", workspace],
+  ],
+  root,
+  inputs,
+];
+
+/** Name, command, arguments, folder, inputs (files and folders); without inputs it always runs. */
 const checks = [
   ["biome", node, [bin("@biomejs/biome/bin/biome"), "check", "."]],
-  ...["shared", "frontend", "e2e"].map((workspace) => [
-    `types of ${workspace}`,
-    node,
-    [bin("typescript/bin/tsc"), "--noEmit", "-p", workspace],
-  ]),
+  typesOf("shared", model),
+  typesOf("frontend", page),
+  typesOf("e2e", [...page, "e2e"]),
   ["ruff", python, ["-m", "ruff", "check", "."], backend],
   ["ruff format", python, ["-m", "ruff", "format", "--check", "-q", "."], backend],
   ["ruff beside the backend", python, ["-m", "ruff", "check", ...besides, "bench", "scripts"]],
@@ -27,27 +49,59 @@ const checks = [
     python,
     ["-m", "ruff", "format", "--check", "-q", ...besides, "bench", "scripts"],
   ],
-  ["mypy", python, ["-m", "mypy"], backend],
+  ["mypy", python, ["-m", "mypy"], backend, [...parsers, "backend/fuzz"]],
   ["layers of the backend", python, ["scripts/check_layers.py"]],
   ["layers of the front end and the model", node, ["scripts/check-layers.mjs"]],
   ["wording of the front end", node, ["scripts/check-wording.mjs"]],
   ["what is in the repository", node, ["scripts/check-repository.mjs"]],
-  ["generated types of the plan", node, ["scripts/generate-shared.mjs", "--check"]],
-  ["tables of the documents", node, ["scripts/generate-tables.mjs", "--check"]],
-  ["generated types of the API", node, ["scripts/generate-api.mjs", "--check"]],
-  ["table of fixtures", python, ["-m", "tests.captures.fixture_table", "--check"], backend],
-  ["table of files left out", python, ["-m", "tests.cli.sizing_table", "--check"], backend],
+  ["generated types of the plan", node, ["scripts/generate-shared.mjs", "--check"], root, model],
+  [
+    "tables of the documents",
+    node,
+    ["scripts/generate-tables.mjs", "--check"],
+    root,
+    [...model, "docs", "README.md", "bench/results.json"],
+  ],
+  [
+    "generated types of the API",
+    node,
+    ["scripts/generate-api.mjs", "--check"],
+    root,
+    ["backend/arcplan", "shared/schema", "shared/generated"],
+  ],
+  [
+    "table of fixtures",
+    python,
+    ["-m", "tests.captures.fixture_table", "--check"],
+    backend,
+    [...parsers, "docs"],
+  ],
+  [
+    "table of files left out",
+    python,
+    ["-m", "tests.cli.sizing_table", "--check"],
+    backend,
+    [...parsers, ...model, "docs"],
+  ],
 ];
 
 await runScript(async () => {
   await ensureAll({ dev: true, app: false });
   const failed = [];
-  for (const [index, [name, command, args, cwd]] of checks.entries()) {
+  for (const [index, [name, command, args, cwd = root, inputs]] of checks.entries()) {
     process.stderr.write(`arcplan: ${index + 1} of ${checks.length}, ${name} ... `);
+    const stamp = `lint-${name.replaceAll(" ", "-")}`;
+    const given = inputs && hashOfTree([...inputs, ...tools]);
+    if (inputs && isDone(stamp, given)) {
+      process.stderr.write("unchanged\n");
+      continue;
+    }
     const beganMs = Date.now();
-    const passed = (await exitCodeOf(command, args, cwd ? { cwd } : {})) === 0;
+    if (inputs) begin(stamp);
+    const passed = (await exitCodeOf(command, args, { cwd })) === 0;
     const took = `${((Date.now() - beganMs) / 1000).toFixed(1)} s`;
     process.stderr.write(passed ? `ok in ${took}\n` : `arcplan: ${name} FAILED in ${took}\n`);
+    if (passed && inputs) markDone(stamp, given);
     if (!passed) failed.push(name);
   }
   if (failed.length > 0) say(`lint failed: ${failed.join(", ")}`);

@@ -13,5 +13,7 @@ await runScript(async () => {
   // A first set-up takes long enough for another program to take the port.
   await checkFree(host, port);
   const listen = ["--host", host, "--port", String(port)];
-  return exitCodeOf(python, ["-m", "arcplan.cli", "serve", ...listen]);
+  // An npm that was killed passes nothing on: the server looks at it by itself.
+  const npm = process.env.npm_lifecycle_event ? { ARCPLAN_ENDS_WITH: String(process.ppid) } : {};
+  return exitCodeOf(python, ["-m", "arcplan.cli", "serve", ...listen], { env: npm });
 });

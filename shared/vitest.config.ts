@@ -5,7 +5,8 @@ export default defineConfig({
     include: ["**/*.test.ts"],
     exclude: ["node_modules", "dist"],
     environment: "node",
-    setupFiles: ["same-examples.test.support.ts", "whole-catalogue.test.support.ts"],
+    globalSetup: "../scripts/record-servers.mjs",
+    setupFiles: ["same-examples.test.support.ts"],
     // One less than processors would leave half of a machine of two idle.
     maxWorkers: "100%",
     // Properties hold over hundreds of plans, which takes a busy machine many times as long.

@@ -8,11 +8,10 @@ from __future__ import annotations
 import json
 import os
 import resource
-from importlib import import_module
+from multiprocessing import current_process, get_context
 from pathlib import Path
-from threading import Lock
 
-from py_mini_racer import JSEvalException, JSOOMException, JSTimeoutException, MiniRacer
+from py_mini_racer import JSEvalException, JSOOMException, MiniRacer
 
 from arcplan.json_value import JsonObject, JsonValue
 from arcplan.model_answers import (
@@ -31,30 +30,42 @@ __all__ = [
 ]
 
 _NAME = "arcplanModel"
+_TOO_LARGE = "the plan needs more memory than the model may use"
 
 
 class Model:
-    """The built model. One engine serves all threads, one call at a time.
+    """The built model in an engine of its own, used by one thread from its start to its end.
+
+    Whoever bounds processor time ends the process: the engine's own limit is of wall time, which a
+    busy machine takes away, and an engine that is used by several threads can end its process.
 
     Args:
         bundle: The model built into one script that defines the global `arcplanModel`.
-        timeout_s: Time limit of one call.
-        memory_bytes: Heap limit; an engine that met it is replaced.
+        memory_bytes: Heap limit of the engine.
+
+    Attributes:
+        is_spent: The engine met its limit, and answers nothing any more.
     """
 
-    def __init__(
-        self, bundle: Path, *, timeout_s: float = 2, memory_bytes: int = 256 << 20
-    ) -> None:
+    def __init__(self, bundle: Path, *, memory_bytes: int = 256 << 20) -> None:
+        self.is_spent = False
         self._bundle = bundle
-        self._timeout_s = timeout_s
         self._memory_bytes = memory_bytes
-        self._lock = Lock()
         self._engine: MiniRacer | None = None
 
     @property
     def version(self) -> str:
         """Version of the model, as its source states it."""
         return self._evaluate(f"{_NAME}.MODEL_VERSION")
+
+    def start(self) -> None:
+        """Start the engine and compile the model, which the first call does otherwise.
+
+        Raises:
+            ModelMissingError: The bundle is not there.
+            ModelLimitError: The engine does not start within the memory that is allowed here.
+        """
+        self._engine = self._engine or self._started()
 
     def call(self, function: str, *arguments: JsonValue) -> JsonValue:
         """Call one of the model's exported functions; fails as `call_text` does."""
@@ -66,7 +77,7 @@ class Model:
 
         Raises:
             ModelMissingError: The bundle is not there.
-            ModelLimitError: Time or memory limit met.
+            ModelLimitError: Memory limit met.
             ModelError: The function threw.
         """
         # A JSON text is a JavaScript expression (ECMA-262, since edition 10), but not one that can
@@ -83,43 +94,31 @@ class Model:
 
     def close(self) -> None:
         """Stop the engine."""
-        with self._lock:
-            self._drop()
+        if self._engine is not None:
+            self._engine.close()
+            self._engine = None
 
     def _evaluate(self, expression: str) -> str:
-        with self._lock:
-            engine = self._engine or self._start()
-            try:
-                text = engine.eval(
-                    expression, timeout_sec=self._timeout_s, max_memory=self._memory_bytes
-                )
-            except JSTimeoutException as error:
-                raise ModelLimitError(
-                    f"the model did not answer within {self._timeout_s} s"
-                ) from error
-            except JSOOMException as error:
-                self._drop()
-                raise ModelLimitError(
-                    "the plan needs more memory than the model may use"
-                ) from error
-            except JSEvalException as error:
-                raise ModelError(str(error).splitlines()[0]) from error
-        return str(text)
+        self.start()
+        if self._engine is None or self.is_spent:
+            raise ModelLimitError(_TOO_LARGE)
+        try:
+            return str(self._engine.eval(expression, max_memory=self._memory_bytes))
+        except JSOOMException as error:
+            self.is_spent = True
+            raise ModelLimitError(_TOO_LARGE) from error
+        except JSEvalException as error:
+            raise ModelError(str(error).splitlines()[0]) from error
 
-    def _start(self) -> MiniRacer:
+    def _started(self) -> MiniRacer:
         try:
             source = self._bundle.read_text("utf-8")
         except FileNotFoundError as error:
             raise ModelMissingError("the model is not built; run `npm run build`") from error
         _refuse_little_address_space()
-        self._engine = MiniRacer()
-        self._engine.eval(source)
-        return self._engine
-
-    def _drop(self) -> None:
-        if self._engine is not None:
-            self._engine.close()
-            self._engine = None
+        engine = MiniRacer()
+        engine.eval(source)
+        return engine
 
 
 def _refuse_little_address_space() -> None:
@@ -131,9 +130,10 @@ def _refuse_little_address_space() -> None:
         ModelLimitError: It does not.
     """
     limit_bytes, _ = resource.getrlimit(resource.RLIMIT_AS)
-    if limit_bytes == resource.RLIM_INFINITY:
+    # A worker process may start none, and its server survives its end.
+    if limit_bytes == resource.RLIM_INFINITY or current_process().daemon:
         return
-    trying = import_module("multiprocessing").get_context("spawn").Process(target=_start_an_engine)
+    trying = get_context("spawn").Process(target=_start_an_engine)
     trying.start()
     trying.join()
     if trying.exitcode != 0:

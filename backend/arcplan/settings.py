@@ -54,7 +54,8 @@ class Settings(BaseSettings):
         upload_processor_s: Processor time that reading an upload of nothing may take; each MiB that
             arrives adds a tenth of it, each MiB of text a twentieth.
         plan_bytes: Largest plan document.
-        size_bytes: Largest request to size a host: all its captures as JSON.
+        size_bytes: Largest request to size a host: all its captures as JSON. Together such requests
+            may take four times as much.
         requests_per_minute: Sustained requests per client; bursts of as many are allowed.
         upload_bytes_per_hour: Text bytes per client and hour.
         loopback_is_limited: Whether clients on this machine are limited like others.
@@ -65,10 +66,13 @@ class Settings(BaseSettings):
             client does not read is cut off, seconds; uploads have limits of their own.
         body_slowest_bytes_per_s: After this time they must keep this mean rate.
         header_timeout_s: A connection without a complete request head by then is closed, seconds.
+        ends_with: Number of a process whose end stops the server, as a signal does; 0 is none.
         shutdown_grace_s: Time that running requests get when the server stops, seconds; uploads are
             refused shortly before. Less than the 10 s after which a container is killed.
-        model_memory_bytes: Heap limit of the embedded JavaScript engine.
-        model_timeout_s: Time limit of one evaluation of a plan.
+        models_at_once: Processes that answer with the model, 2 or more; one of them is always free
+            for short work.
+        model_memory_bytes: Heap limit of the JavaScript engine in each.
+        model_processor_s: Processor time that one answer of the model may take.
     """
 
     model_config = SettingsConfigDict(env_prefix=_PREFIX, frozen=True)
@@ -89,7 +93,7 @@ class Settings(BaseSettings):
     upload_memory_bytes: PositiveInt = _GIB // 2
     upload_processor_s: PositiveFloat = 10
     plan_bytes: PositiveInt = 1 << 17
-    size_bytes: PositiveInt = 32 << 20
+    size_bytes: PositiveInt = 8 << 20
     requests_per_minute: PositiveInt = 1200
     upload_bytes_per_hour: PositiveInt = 256 * _GIB
     loopback_is_limited: bool = False
@@ -99,9 +103,11 @@ class Settings(BaseSettings):
     body_stall_s: PositiveFloat = 30
     body_slowest_bytes_per_s: PositiveInt = 1024
     header_timeout_s: PositiveFloat = 20
+    ends_with: NonNegativeInt = 0
     shutdown_grace_s: PositiveInt = 8
+    models_at_once: Annotated[int, Field(ge=2)] = max(2, os.cpu_count() or 2)
     model_memory_bytes: PositiveInt = 256 << 20
-    model_timeout_s: PositiveFloat = 2
+    model_processor_s: PositiveFloat = 5
 
     @field_validator("allowed_hosts", mode="before")
     @classmethod

@@ -8,13 +8,33 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 
-from pydantic import TypeAdapter
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
+from pydantic import JsonValue as AnyJson
 
 from arcplan.json_value import JsonObject, JsonValue
 from arcplan.model import Model, ModelError
 from arcplan.tagged_capture import Capture, TaggedCapture
 
 CAPTURES: TypeAdapter[list[TaggedCapture]] = TypeAdapter(list[TaggedCapture])
+_CAPTURES_MOST = 2000
+_SETTINGS_MOST = 100
+
+
+class SizeRequest(BaseModel):
+    """Captures of one host, as `POST /api/captures` answers them, and what the user entered."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    captures: list[TaggedCapture] = Field(
+        description="Captures in any order; those of another host are left out and named",
+        max_length=_CAPTURES_MOST,
+    )
+    set: dict[str, AnyJson] = Field(
+        default_factory=dict,
+        description="Fields of the plan by path; they beat every capture",
+        max_length=_SETTINGS_MOST,
+        examples=[{"memory.buffer_pool_bytes": 8589934592}],
+    )
 
 
 @dataclass(frozen=True, slots=True)

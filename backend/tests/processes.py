@@ -15,18 +15,30 @@ class Seen:
         pid: Its number.
         parent: Its parent's.
         nice: Its niceness.
+        name: What the system lists it as.
     """
 
     pid: int
     parent: int
     nice: int
+    name: str
 
 
 def readers_of(server: int) -> list[Seen]:
-    """Reader processes of a server, which its fork server has for children."""
+    """Processes of a server that read uploads."""
+    return _workers_of(server, "arcplan-reader")
+
+
+def models_of(server: int) -> list[Seen]:
+    """Processes of a server that answer with the model."""
+    return _workers_of(server, "arcplan-model")
+
+
+def _workers_of(server: int, name: str) -> list[Seen]:
+    """Workers, which the server's fork server has for children."""
     everything = _processes()
     between = {one.pid for one in everything if one.parent == server}
-    return [one for one in everything if one.parent in between]
+    return [one for one in everything if one.parent in between and one.name == name]
 
 
 def readers_below(command: int) -> list[Seen]:
@@ -45,9 +57,11 @@ def _processes() -> list[Seen]:
     found = []
     for status in Path("/proc").glob("[0-9]*/stat"):
         try:
-            fields = status.read_text().rpartition(") ")[2].split()
+            named, _, rest = status.read_text().rpartition(") ")
         except (FileNotFoundError, ProcessLookupError):
             continue
+        fields = rest.split()
         if fields[0] != "Z":
-            found.append(Seen(int(status.parent.name), int(fields[1]), int(fields[16])))
+            name = named.partition("(")[2]
+            found.append(Seen(int(status.parent.name), int(fields[1]), int(fields[16]), name))
     return found

@@ -23,9 +23,9 @@ const chart = "main .chart-drawing";
 
 /** Sliders and the part of their track in which each step changes the predicted reads/s. */
 const sliders = [
-  { label: "ARC limit", from: 0.18, to: 0.34 },
+  { label: "zfs_arc_max", from: 0.18, to: 0.34 },
   { label: "Table files", from: 0.3, to: 0.7 },
-  { label: "Size of each", from: 0.3, to: 0.6 },
+  { label: "Device size", from: 0.3, to: 0.6 },
   { label: "Threads", from: 0, to: 0.3 },
 ];
 
@@ -105,7 +105,7 @@ async function firstUse(browser, origin) {
   const answer = page.locator(figure).first();
   const before = await answer.innerText();
   const shown = performance.now() - began;
-  await page.getByRole("slider", { name: /^ARC limit/ }).press("ArrowRight");
+  await page.getByRole("slider", { name: /^zfs_arc_max/ }).press("ArrowRight");
   await page.waitForFunction(
     ({ selector, text }) => document.querySelector(selector)?.innerText !== text,
     { selector: figure, text: before },

@@ -151,9 +151,9 @@ test("the chart of the ARC is a control: its mark is dragged, and undone as one 
   await page.mouse.move(x + 60, y, { steps: 6 });
   await page.mouse.move(x + 150, y, { steps: 6 });
   await page.mouse.up();
-  await expect(field(page, "ARC limit")).toHaveValue(/^[2-4][.\d]* GiB$/);
+  await expect(field(page, "zfs_arc_max")).toHaveValue(/^[2-4][.\d]* GiB$/);
   await page.getByRole("button", { name: /^Undo/ }).click();
-  await expect(field(page, "ARC limit")).toHaveValue("1 GiB");
+  await expect(field(page, "zfs_arc_max")).toHaveValue("1 GiB");
 });
 
 test("a recordsize and a device are taken from their charts by pressing them", async ({ page }) => {

@@ -24,12 +24,12 @@ test("numbers follow a drag before the pointer is released", async ({ page }) =>
   await page.goto("/");
   await settled(page);
   const seen = new Set<string>();
-  await drag(page, slider(page, "ARC limit"), [0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8], async () => {
+  await drag(page, slider(page, "zfs_arc_max"), [0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8], async () => {
     // Two frames: one for the event, one for what it painted.
     await page.evaluate(
       () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
     );
-    seen.add(await field(page, "ARC limit").inputValue());
+    seen.add(await field(page, "zfs_arc_max").inputValue());
   });
   expect(seen.size).toBe(7);
 });
@@ -37,8 +37,8 @@ test("numbers follow a drag before the pointer is released", async ({ page }) =>
 test("the answer follows the ARC", async ({ page }) => {
   await page.goto("/");
   const before = await figureText(page, "Reads");
-  await field(page, "ARC limit").fill("9 GiB");
-  await field(page, "ARC limit").press("Enter");
+  await field(page, "zfs_arc_max").fill("9 GiB");
+  await field(page, "zfs_arc_max").press("Enter");
   await expect(figure(page, "Reads")).not.toContainText(before);
   await expect(figure(page, "ARC for metadata")).toContainText(": enough");
 });

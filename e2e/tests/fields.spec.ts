@@ -9,9 +9,9 @@ test("quantities are read in the units that people write", async ({ page }) => {
   for (const [label, typed, shown] of [
     ["recordsize", "16k", "16 KiB"],
     ["recordsize", "1M", "1 MiB"],
-    ["Size of each", "1.92TB", "1.92 TB"],
-    ["ARC limit", "7 GiB", "7 GiB"],
-    ["ARC limit", "7168m", "7 GiB"],
+    ["Device size", "1.92TB", "1.92 TB"],
+    ["zfs_arc_max", "7 GiB", "7 GiB"],
+    ["zfs_arc_max", "7168m", "7 GiB"],
   ] as const) {
     await field(page, label).fill(typed);
     await field(page, label).press("Enter");
@@ -22,7 +22,7 @@ test("quantities are read in the units that people write", async ({ page }) => {
 test("what cannot be read is said beside the field, and changes nothing", async ({ page }) => {
   await page.goto("/");
   const before = await figureText(page, "Reads");
-  const arc = field(page, "ARC limit");
+  const arc = field(page, "zfs_arc_max");
   await arc.fill("plenty");
   await expect(arc).toHaveAttribute("aria-invalid", "true");
   await expect(arc).toHaveAccessibleDescription(/\w{3,}/);
@@ -34,16 +34,16 @@ test("what cannot be read is said beside the field, and changes nothing", async 
 test("one field is reset without touching the others", async ({ page }) => {
   await page.goto("/");
   for (const [label, typed] of [
-    ["ARC limit", "5 GiB"],
+    ["zfs_arc_max", "5 GiB"],
     ["Threads", "24"],
   ] as const) {
     await field(page, label).fill(typed);
     await field(page, label).press("Enter");
   }
-  await page.getByRole("button", { name: "Reset ARC limit" }).click();
-  await expect(field(page, "ARC limit")).toHaveValue("1 GiB");
+  await page.getByRole("button", { name: "Reset zfs_arc_max" }).click();
+  await expect(field(page, "zfs_arc_max")).toHaveValue("1 GiB");
   await expect(field(page, "Threads")).toHaveValue("24");
-  await expect(page.getByRole("button", { name: "Reset ARC limit" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Reset zfs_arc_max" })).toHaveCount(0);
 });
 
 test("an impossible combination is explained beside its control and still computed", async ({
@@ -64,9 +64,9 @@ test("marks under a track say what was measured, recommended or set from the sta
   await page.goto("/");
   await expect(page.getByTitle(/^recommended: /).first()).toBeAttached();
   await expect(page.getByTitle(/^default: 1 GiB/)).toBeAttached();
-  await slider(page, "ARC limit").press("ArrowRight");
-  await slider(page, "ARC limit").press("ArrowLeft");
-  await expect(slider(page, "ARC limit")).toHaveAttribute("aria-valuetext", /the default value/);
+  await slider(page, "zfs_arc_max").press("ArrowRight");
+  await slider(page, "zfs_arc_max").press("ArrowLeft");
+  await expect(slider(page, "zfs_arc_max")).toHaveAttribute("aria-valuetext", /the default value/);
 });
 
 test("a device of one's own is described in the page and changes the answer", async ({ page }) => {

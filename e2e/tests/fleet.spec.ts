@@ -157,7 +157,7 @@ test("one change to the hosts shown has its total effect, and is saved as CSV", 
 test("a host's name opens its plan, and the planner leads back", async ({ page }) => {
   await openExample(page, "/fleet?q=shop-mysql-1");
   await page.getByRole("link", { name: "shop-mysql-1", exact: true }).click();
-  await expect(field(page, "ARC limit")).toBeVisible();
+  await expect(field(page, "zfs_arc_max")).toBeVisible();
   await expect(page.getByRole("textbox", { name: "Name of the plan" })).toHaveValue("shop-mysql-1");
   await page.getByRole("button", { name: "Plans", exact: true }).click();
   await page.getByRole("link", { name: "Plans of many hosts: fleet" }).click();
@@ -220,7 +220,7 @@ test("the folder of files has the page too, without a network after the first vi
   await context.setOffline(true);
   await openExample(page, `${plannerAsFiles}fleet.html`);
   await page.getByRole("link", { name: "Planner" }).click();
-  await expect(field(page, "ARC limit")).toBeVisible();
+  await expect(field(page, "zfs_arc_max")).toBeVisible();
 });
 
 for (const width of [1440, 390]) {

@@ -29,7 +29,7 @@ const JOBS: readonly Job[] = [
     walk: async (walk, page) => {
       await walk.enter(field(page, "Table files"), "table files", "2 TB");
       await walk.enter(field(page, "RAM"), "ram", "128");
-      await walk.enter(field(page, "ARC limit"), "arc limit", "64");
+      await walk.enter(field(page, "zfs_arc_max"), "arc", "64");
       await walk.choose(button(page, /^Compare… Data device/), "compare devices");
       const catalogue = page.getByRole("dialog", { name: /^Compare: Data device/ });
       const search = catalogue.getByRole("textbox", { name: "Search" });

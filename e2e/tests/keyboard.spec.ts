@@ -185,6 +185,8 @@ test("an address written by hand opens as a plan, and says what it did not take"
 }) => {
   await page.goto("/?ram=64GiB&arc=16&recordsize=20k");
   await expect(page.getByRole("textbox", { name: "RAM", exact: true })).toHaveValue("64 GiB");
-  await expect(page.getByRole("textbox", { name: "ARC limit", exact: true })).toHaveValue("16 GiB");
+  await expect(page.getByRole("textbox", { name: "zfs_arc_max", exact: true })).toHaveValue(
+    "16 GiB",
+  );
   await expect(page.getByRole("region", { name: "Copy" })).toContainText("16 KiB or 32 KiB");
 });

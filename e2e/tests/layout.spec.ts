@@ -38,7 +38,7 @@ const movedLandmarks = (page: Page): Promise<readonly string[]> =>
     return (window as unknown as { movedLandmarks(): string[] }).movedLandmarks();
   });
 
-const SLIDERS = ["Table files", "recordsize", "ARC limit", "Size of each"] as const;
+const SLIDERS = ["Table files", "recordsize", "zfs_arc_max", "Device size"] as const;
 
 for (const [width, height] of [
   [2560, 1440],
@@ -83,7 +83,7 @@ test("a drag to what does not fit, and its end, leave the page in its place", as
         .map((one) => Math.round(one.getBoundingClientRect().top))
         .filter((top) => top < window.innerHeight),
     );
-  for (const label of ["Size of each", "ARC limit"]) {
+  for (const label of ["Device size", "zfs_arc_max"]) {
     await slider(page, label).evaluate((element) => element.scrollIntoView({ block: "center" }));
     await page.evaluate(() => {
       const shifts: number[] = [];
@@ -95,7 +95,7 @@ test("a drag to what does not fit, and its end, leave the page in its place", as
     });
     const before = await tops();
     const shares = Array.from({ length: 30 }, (_, step) => 0.45 + 0.44 * Math.sin(step / 5));
-    await drag(page, slider(page, label), [...shares, label === "ARC limit" ? 0.98 : 0.02]);
+    await drag(page, slider(page, label), [...shares, label === "zfs_arc_max" ? 0.98 : 0.02]);
     const misfits = page.getByRole("region", { name: "What does not fit" });
     await expect(misfits).toBeVisible();
     await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
@@ -118,8 +118,8 @@ test("a note that comes and goes again finds the room that it had", async ({ pag
   await expect(beside).toBeVisible();
   await rememberPlaces(page);
   for (const size of ["9 GiB", "1 GiB"]) {
-    await field(page, "ARC limit").fill(size);
-    await field(page, "ARC limit").press("Enter");
+    await field(page, "zfs_arc_max").fill(size);
+    await field(page, "zfs_arc_max").press("Enter");
     await expect(beside).toHaveCount(size === "9 GiB" ? 0 : 1);
     const rows = (await movedLandmarks(page)).filter((moved) =>
       /^(?!InnoDB).*(?:pool|Threads|Instance)/.test(moved),
@@ -144,8 +144,8 @@ test("what can be pressed beside the best change stays where it was, whatever th
   expect(before).toHaveLength(3);
   for (const size of ["9 GiB", "200 MiB"]) {
     const sentence = await best.innerText();
-    await field(page, "ARC limit").fill(size);
-    await field(page, "ARC limit").press("Enter");
+    await field(page, "zfs_arc_max").fill(size);
+    await field(page, "zfs_arc_max").press("Enter");
     await expect(best).not.toHaveText(sentence, { useInnerText: true });
     await expect(best).toHaveAttribute("aria-busy", "false");
     expect(await places()).toEqual(before);

@@ -18,9 +18,9 @@ test("a pinned plan is compared in words, in numbers and in the chart; four at m
   await openPlanner(page);
   const pin = page.getByRole("button", { name: /^Pin/ });
   await pin.click();
-  await enter(page, "ARC limit", "9 GiB");
+  await enter(page, "zfs_arc_max", "9 GiB");
   const comparison = page.getByRole("region", { name: "Compare", exact: true });
-  await expect(comparison).toContainText("ARC limit");
+  await expect(comparison).toContainText("zfs_arc_max");
   await expect(comparison.getByRole("row", { name: /^Reads/ })).toContainText("1,619");
   await expect(comparison.getByRole("row", { name: /^Reads/ })).toContainText("%");
 
@@ -30,7 +30,7 @@ test("a pinned plan is compared in words, in numbers and in the chart; four at m
 
   for (const size of ["8 GiB", "7 GiB", "6 GiB"]) {
     await pin.click();
-    await enter(page, "ARC limit", size);
+    await enter(page, "zfs_arc_max", size);
   }
   await expect(comparison.getByRole("columnheader", { name: /^D / })).toBeVisible();
   await expect(pin).toBeDisabled();
@@ -46,11 +46,11 @@ test("the history lists what was done, and leads back to any of it", async ({ pa
   await openPlanner(page);
   const before = await figureText(page, "Reads");
   await enter(page, "Threads", "24");
-  await enter(page, "ARC limit", "7 GiB");
+  await enter(page, "zfs_arc_max", "7 GiB");
   await page.getByRole("button", { name: "History" }).click();
   const dialog = page.getByRole("dialog", { name: "History" });
   await expect(dialog).toContainText("Threads");
-  await expect(dialog).toContainText("ARC limit");
+  await expect(dialog).toContainText("zfs_arc_max");
   await dialog.getByRole("button").filter({ hasText: "Start" }).click();
   await page.keyboard.press("Escape");
   await expect(field(page, "Threads")).toHaveValue("8");
@@ -61,19 +61,19 @@ test("a plan is kept under its name, left, and opened again", async ({ page }) =
   await openPlanner(page);
   await title(page).fill("Twelve gigabytes");
   await title(page).press("Enter");
-  await enter(page, "ARC limit", "12 GiB");
+  await enter(page, "zfs_arc_max", "12 GiB");
   await page.getByRole("button", { name: "Plans" }).click();
   const dialog = page.getByRole("dialog", { name: /Plans/ });
   await dialog.getByRole("button", { name: "Save", exact: true }).click();
   await page.keyboard.press("Escape");
-  await enter(page, "ARC limit", "2 GiB");
+  await enter(page, "zfs_arc_max", "2 GiB");
   await page.reload();
   await page.getByRole("button", { name: "Plans" }).click();
   await dialog
     .getByRole("button", { name: /Twelve gigabytes/ })
     .first()
     .click();
-  await expect(field(page, "ARC limit")).toHaveValue("12 GiB");
+  await expect(field(page, "zfs_arc_max")).toHaveValue("12 GiB");
   await expect(page).toHaveTitle(/^Twelve gigabytes/);
 });
 

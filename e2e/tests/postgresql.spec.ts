@@ -12,7 +12,8 @@ const OF_POSTGRESQL = "/?engine=postgresql&shared_buffers=4GiB&recordsize=8K";
 const INNODB = /innodb|buffer pool|mysql|mysqld|my\.cnf|redo log|binlog|binary log|doublewrite/i;
 
 const engine = (page: Page) => page.getByRole("combobox", { name: "Database" });
-const pageWrites = (page: Page) => page.getByRole("checkbox", { name: "full_page_writes" });
+const pageWrites = (page: Page) =>
+  page.getByRole("checkbox", { name: "full_page_writes", exact: true });
 
 test("a PostgreSQL's captures become its plan, with nothing typed", async ({ page }) => {
   await openPlanner(page);
@@ -23,7 +24,7 @@ test("a PostgreSQL's captures become its plan, with nothing typed", async ({ pag
   await expect(engine(page)).toHaveValue("postgresql");
   await expect(field(page, "shared_buffers")).toHaveValue("64 MiB");
   await expect(field(page, "recordsize")).toHaveValue("8 KiB");
-  await expect(field(page, "ARC limit")).toHaveValue("256 MiB");
+  await expect(field(page, "zfs_arc_max")).toHaveValue("256 MiB");
   await expect(field(page, "Threads")).toHaveValue("8");
   await expect(pageWrites(page)).toBeChecked();
   await expect(reviewOf(page)).not.toContainText("No prediction yet");

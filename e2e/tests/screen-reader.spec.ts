@@ -61,12 +61,12 @@ test("a control says its name, where its value came from, its value in words, an
       - 'button "RAM, default: details"'
       - slider "RAM"
       - textbox "RAM": /15.3 GiB/
-      - 'button "ARC limit, default: details"'
-      - slider "ARC limit"
-      - textbox "ARC limit": 1 GiB
+      - 'button "zfs_arc_max, default: details"'
+      - slider "zfs_arc_max"
+      - textbox "zfs_arc_max": 1 GiB
       - paragraph: /indirect blocks/
   `);
-  await expect(slider(page, "ARC limit")).toHaveAccessibleDescription(/indirect blocks/);
+  await expect(slider(page, "zfs_arc_max")).toHaveAccessibleDescription(/indirect blocks/);
 });
 
 test("no slider says a number of steps: each says a quantity with its unit", async ({ page }) => {

@@ -46,7 +46,7 @@ test("the captures of one server become its plan, with what was measured beside 
 
   await test.step("fields have their values, and say which line of which file gave them", async () => {
     for (const [label, value] of [
-      ["ARC limit", "256 MiB"],
+      ["zfs_arc_max", "256 MiB"],
       ["Buffer pool", "64 MiB"],
       ["Threads", "4"],
       ["recordsize", "16 KiB"],
@@ -63,10 +63,10 @@ test("the captures of one server become its plan, with what was measured beside 
   });
 
   await test.step("a what-if leaves the measured figures with the plan as captured", async () => {
-    await field(page, "ARC limit").fill("2 GiB");
-    await field(page, "ARC limit").press("Enter");
+    await field(page, "zfs_arc_max").fill("2 GiB");
+    await field(page, "zfs_arc_max").press("Enter");
     await expect(queries(page)).toContainText("as captured: 332 /s");
-    await expect(reviewOf(page)).toContainText("This plan changes ARC limit 256 MiB to 2 GiB");
+    await expect(reviewOf(page)).toContainText("This plan changes zfs_arc_max 256 MiB to 2 GiB");
     await reviewOf(page).getByRole("button", { name: "Back to the plan as captured" }).click();
     await expect(reviewOf(page)).not.toContainText("This plan changes");
     await page.getByRole("button", { name: "Undo" }).click();

@@ -55,7 +55,7 @@ test("after the first visit it opens and plans without a network", async ({ page
   await expect.poll(() => keeper(page)).toBe("activated");
   await context.setOffline(true);
   await openPlanner(page, `${plannerAsFiles}?arc=7GiB`);
-  await expect(field(page, "ARC limit")).toHaveValue("7 GiB");
+  await expect(field(page, "zfs_arc_max")).toHaveValue("7 GiB");
   await settled(page);
   await type(page, "Threads", "24");
   await expect(page).toHaveURL(/#p/);

@@ -174,6 +174,7 @@ export function labCases(lines, known) {
     title: "MariaDB 10.11, sysbench read/write and updates, OpenZFS 2.3.2",
     source:
       "Own measurements of 2026-11-22 and 23 (lab/runs.ndjson): 2 tables of 2.5 million rows, 8 threads, uniform keys, disk of 120 requests/s, 45 s per run after warm-up; the runs named H, L and M had recordsize, requests/s, ARC, buffer pool, threads and primarycache drawn by lot, those named J and K tried how pages are written back. Pages looked up and flushed, redo and CPU time per transaction are the server's own counters",
+    known_since: "2026-11-22",
     split: true,
     misses: known.misses,
     base: BASE,

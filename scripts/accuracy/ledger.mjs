@@ -1,7 +1,7 @@
 /** The ledger: the score of each version of the model, losses included. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { outputOf, root } from "../setup/run.mjs";
+import { linesOfGit, outputOf, root } from "../setup/run.mjs";
 
 const PATH = "shared/cases/ledger.json";
 export const ledgerPath = join(root, PATH);
@@ -16,11 +16,10 @@ export function readLedger() {
   return JSON.parse(readFileSync(ledgerPath, "utf8"));
 }
 
-/** Lines that commits hold of versions that were past when they were made; none without a history. */
+/** Lines that commits hold of versions that were past when they were made. */
 export function pastLines() {
   const git = (...args) => outputOf("git", ["-C", root, ...args]);
-  const commits = git("log", "--format=%H", "--", PATH)?.split("\n").filter(Boolean) ?? [];
-  return commits.flatMap((commit) => {
+  return linesOfGit("log", "--format=%H", "--", PATH).flatMap((commit) => {
     const ledger = git("show", `${commit}:${PATH}`);
     const version = git("show", `${commit}:shared/model/version.ts`) ?? "";
     const lines = ledger === null ? [] : JSON.parse(ledger).versions;

@@ -4,9 +4,10 @@ import { join } from "node:path";
 import { bundleOf } from "../setup/builds.mjs";
 import { root } from "../setup/run.mjs";
 
+export const spreadsPath = join(root, "shared/model/band/spreads.json");
+
 /** Bands are no input of any figure, so that the errors do not depend on the file that they renew. */
 export async function renewSpreads() {
   const { runCases, spreadFile } = await import(await bundleOf("cases/index.ts", "spreads.mjs"));
-  const path = join(root, "shared/model/band/spreads.json");
-  writeFileSync(path, `${JSON.stringify(spreadFile(runCases()), null, 2)}\n`);
+  writeFileSync(spreadsPath, `${JSON.stringify(spreadFile(runCases()), null, 2)}\n`);
 }

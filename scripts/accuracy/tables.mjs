@@ -1,5 +1,6 @@
 /** Rows of the cases as text: totals by class, misses, and one table for each file. */
-import { CLASSES } from "./rows.mjs";
+/** The classes, the strongest evidence first. */
+const CLASSES = ["predicted", "in sight", "calibrated", "identity"];
 
 /** A figure for a table: no exponent, four significant digits. */
 export function figure(x) {
@@ -37,9 +38,9 @@ function tableOf(heads, cells, markdown) {
 
 /** How many rows of each class there are, and how many of them the model misses. */
 export function totals(rows, markdown) {
-  const kinds = [...CLASSES, "measured"].filter((kind) => rows.some((row) => row.kind === kind));
+  const kinds = CLASSES.filter((kind) => rows.some((row) => row.class === kind));
   const cells = kinds.map((kind) => {
-    const all = rows.filter((row) => row.kind === kind);
+    const all = rows.filter((row) => row.class === kind);
     const within = all.filter((row) => row.ok).length;
     return [kind, figure(all.length - within), figure(within), figure(all.length)];
   });
@@ -49,7 +50,7 @@ export function totals(rows, markdown) {
 /** The same in one line. */
 export function totalsLine(rows) {
   const counted = CLASSES.map((kind) => {
-    const all = rows.filter((row) => row.kind === kind);
+    const all = rows.filter((row) => row.class === kind);
     return `${all.length} ${kind}, ${all.filter((row) => !row.ok).length} missed`;
   });
   return `**${counted.join("; ")}.**`;
@@ -57,13 +58,13 @@ export function totalsLine(rows) {
 
 /** Every row that the model misses, with the reason where one is known. */
 export function misses(rows) {
-  const kindOf = ({ kind }) => CLASSES.indexOf(kind);
+  const rank = (row) => CLASSES.indexOf(row.class);
   return rows
     .filter((row) => !row.ok)
-    .sort((a, b) => kindOf(a) - kindOf(b))
+    .sort((a, b) => rank(a) - rank(b))
     .map((row) => {
       const figures = `measured ${figure(row.measured)}, model ${figure(row.model)} (${errorOf(row)})`;
-      return `${row.title}, ${row.name}: ${`${figures} ${row.unit}`.trim()}, ${row.kind}. ${row.missed ?? "OUTSIDE its tolerance."}`;
+      return `${row.title}, ${row.name}: ${`${figures} ${row.unit}`.trim()}, ${row.class}. ${row.missed ?? "OUTSIDE its tolerance."}`;
     });
 }
 
@@ -80,7 +81,7 @@ export function caseTables(rows, markdown) {
       figure(row.model),
       errorOf(row),
       stateOf(row),
-      row.kind,
+      row.class,
       ...(markdown ? [row.missed ?? row.note ?? ""] : []),
     ]);
     const head = markdown ? [`### ${title}`, "", `${sources}.`, ""] : [`${title} (${sources})`];

@@ -9,7 +9,9 @@ const lookMs = 2_000;
 export function portOf(text) {
   const port = Number(text);
   if (/^\d{1,5}$/.test(text) && port <= largestPort) return port;
-  throw new SetupError(`PORT=${text} is not a port: give a number from 1 to ${largestPort}`);
+  throw new SetupError(
+    `PORT=${text} is not a port: give a number from 1 to ${largestPort}, or 0 for any free one`,
+  );
 }
 
 /** @param {string} host @param {number} port */

@@ -6,10 +6,7 @@ import { ensurePython, pythonIsReady } from "./python.mjs";
 import { say } from "./run.mjs";
 import { checkNode, systemPython } from "./versions.mjs";
 
-/**
- * @typedef {{dev: boolean, app: boolean, fleet?: boolean}} Want `dev`: what tests and lint need; `app`: the
- * page; `fleet`: what `arcplan fleet` needs
- */
+/** @typedef {{dev: boolean, app: boolean}} Want `dev`: what tests and lint need; `app`: the page */
 
 /** @param {Want} want */
 function isReady(want) {

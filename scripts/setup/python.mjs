@@ -1,5 +1,5 @@
 /** The backend's own virtual environment, from hashed requirements. */
-import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdirSync, readFileSync, realpathSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import * as debian from "./debian.mjs";
 import { SetupError } from "./failures.mjs";
@@ -13,31 +13,25 @@ const venv = join(root, "backend/.venv");
 export const python = join(venv, "bin/python");
 /** pip's temporary files: it leaves them where it is ended, and the next set-up takes them away. */
 const temporary = join(root, ".setup/tmp");
-/** Installing in the environment; a stamp of its own says for which of the lists, each part of the next. */
-const stamps = { runtime: "python", fleet: "python-fleet", everything: "python-dev" };
+/** Running needs few of the packages, tests and lint all; each list has its stamp. */
+const stamps = { runtime: "python", everything: "python-dev" };
 const manifest = "backend/pyproject.toml";
 const lists = {
   runtime: "backend/requirements.txt",
-  fleet: "backend/requirements-fleet.txt",
   everything: "backend/requirements-dev.txt",
 };
 
 const wantedFor = (list) => hashOfContents([manifest, lists[list]]);
 const hasPip = () => outputOf(python, ["-c", "import pip; print(1)"]) === "1";
+/** Not if the checkout was copied or renamed together with an environment that names its earlier folder. */
+const runsThisBackend = () =>
+  outputOf(python, ["-P", "-c", "import arcplan; print(arcplan.__path__[0])"]) ===
+  join(realpathSync(root), "backend/arcplan");
 
-const sizes = Object.keys(lists);
-
-/** @typedef {{dev: boolean, fleet?: boolean}} Packages `dev`: what tests and lint need; `fleet`: what `arcplan fleet` does */
-
-/** @param {Packages} want @returns {number} the smallest list that holds it */
-const smallest = ({ dev, fleet }) =>
-  sizes.indexOf(dev ? "everything" : fleet ? "fleet" : "runtime");
-
-/** @param {Packages} want */
-export function pythonIsReady(want) {
-  const holding = sizes.slice(smallest(want));
-  const done = holding.some((list) => isDone(stamps[list], wantedFor(list)));
-  return done && outputOf(python, ["-c", "print(1)"]) === "1";
+/** @param {{dev: boolean}} want `dev` is what tests and lint need besides */
+export function pythonIsReady({ dev }) {
+  const holding = dev ? ["everything"] : ["runtime", "everything"];
+  return holding.some((list) => isDone(stamps[list], wantedFor(list))) && runsThisBackend();
 }
 
 async function createVenv(env) {
@@ -65,11 +59,10 @@ function progressOf(list, detail) {
   };
 }
 
-/** @param {Packages} want */
-export async function ensurePython(want) {
-  if (pythonIsReady(want)) return;
-  const { dev } = want;
-  const list = sizes[smallest(want)];
+/** @param {{dev: boolean}} want `dev` adds what tests and lint need */
+export async function ensurePython({ dev }) {
+  if (pythonIsReady({ dev })) return;
+  const list = dev ? "everything" : "runtime";
   // After an interrupted installation an environment may hold half a package.
   const isWhole = !Object.values(stamps).some(wasCutShort) && hasPip();
   await shown("Python packages", async (detail) => {
@@ -84,11 +77,9 @@ export async function ensurePython(want) {
     // Most modules of a server's packages are never loaded: those that are get their bytecode then.
     if (!dev) hashed.push("--no-compile");
     await step("Python packages", python, [...pip, ...hashed], fetching);
-    const itself = ["-q", "--no-deps", "--no-build-isolation", "-e", "backend"];
-    await step("the backend's package", python, [...pip, ...itself], { env });
+    await step("the backend's package", python, ["scripts/setup/place_backend.py"]);
     rmSync(temporary, { recursive: true, force: true });
-    for (const [index, held] of sizes.entries()) {
-      markDone(stamps[held], index <= smallest(want) ? wantedFor(held) : "not installed");
-    }
+    markDone(stamps.runtime, wantedFor("runtime"));
+    markDone(stamps.everything, dev ? wantedFor("everything") : "not installed");
   });
 }

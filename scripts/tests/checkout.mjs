@@ -37,7 +37,10 @@ def work(name):
     time.sleep(float(os.environ.get(f"{name.upper()}_S", "0")))
     note(f"{name}-end")
 
-if args[:1] == ["-c"]:
+if args[:2] == ["-P", "-c"]:
+    # As Python would find it by a line of path that is relative to the environment.
+    print(os.path.realpath(os.path.join(here, "../../arcplan")))
+elif args[:1] == ["-c"]:
     if "version_info" in args[1]:
         print(os.environ.get("PYTHON_SAYS", "3.11.9 True"))
     elif "import pip" in args[1]:
@@ -56,6 +59,8 @@ elif args[:2] == ["-m", "pip"]:
     if not os.path.exists(os.path.join(here, "pip")):
         sys.exit("No module named pip")
     work("pip")
+elif args[0].endswith("place_backend.py"):
+    work("place")
 elif "serve" in args:
     stopping = []
     for number in (signal.SIGINT, signal.SIGTERM):
@@ -97,10 +102,7 @@ export class Checkout {
     cpSync(scripts, join(this.root, "scripts"), { recursive: true });
     put("package.json", '{"type": "module"}');
     put("package-lock.json", '{"packages": {}}');
-    for (const name of [
-      "pyproject.toml",
-      ...["", "-fleet", "-dev"].map((s) => `requirements${s}.txt`),
-    ])
+    for (const name of ["pyproject.toml", "requirements.txt", "requirements-dev.txt"])
       put(`backend/${name}`, "");
     put("shared/reader/a", "");
     put("frontend/a", "");

@@ -60,7 +60,7 @@ describe("npm start that serves", () => {
 
 describe("an address that cannot be served", () => {
   it.each([
-    ["PORT", "abc", /PORT=abc is not a port: give a number from 1 to 65535/],
+    ["PORT", "abc", /PORT=abc is not a port: give a number from 1 to 65535, or 0 for any free one/],
     ["PORT", "99999", /PORT=99999 is not a port/],
     ["HOST", "192.0.2.1", /HOST=192\.0\.2\.1 is no address of this machine/],
   ])("%s=%s is a sentence", async (name, value, sentence) => {

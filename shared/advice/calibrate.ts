@@ -1,7 +1,7 @@
 /** A plan fitted to a capture, with every change named. Fitted is not predicted: keep them apart. */
 
 import { deviceOfPoints } from "../evidence/devices/device-of-points.ts";
-import type { WorkingPoint } from "../evidence/devices/working-points.ts";
+import type { WorkingPoint } from "../evidence/working-points.ts";
 import { engineWords, type Plan } from "../model/index.ts";
 import { cpuBesideQueryMs, solvePlan } from "../model/throughput/solve.ts";
 import { situation } from "./backtest.ts";

@@ -1,40 +1,18 @@
-/** Fields of a plan by path, and plans with some of them changed. */
+/** Plans with some of their fields changed, and what differs between two. */
 import type { Plan } from "../model/index.ts";
+import { asFieldPath, changedPaths, type Group, getField, withField } from "../plan/paths.ts";
 import type { Change } from "./types.ts";
-
-const GROUPS = [
-  "data",
-  "layout",
-  "memory",
-  "storage",
-  "instance",
-  "workload",
-  "postgresql",
-  "prices",
-] as const satisfies readonly (keyof Plan)[];
-
-type Group = (typeof GROUPS)[number];
-type Bag = Readonly<Record<string, unknown>>;
 
 /** Changes of a plan by group, as code writes them. */
 export type Patch = { readonly [G in Group]?: Partial<NonNullable<Plan[G]>> };
 
-function groupOf(path: string): readonly [Group, string] {
-  const [name = "", field = ""] = path.split(".");
-  const group = GROUPS.find((one) => one === name);
-  if (!group || field === "") throw new RangeError(`no such field of a plan: ${path}`);
-  return [group, field];
-}
-
-function same(a: unknown, b: unknown): boolean {
-  return a === b || JSON.stringify(a) === JSON.stringify(b);
-}
-
-/** Value of a field; null where an older plan does not have it. */
+/**
+ * Value of a field; null where an older plan does not have it.
+ *
+ * @throws RangeError for a path that a plan does not have
+ */
 export function valueAt(plan: Plan, path: string): unknown {
-  const [group, field] = groupOf(path);
-  const bag: Bag = { ...plan[group] };
-  return Object.hasOwn(bag, field) ? (bag[field] ?? null) : null;
+  return getField(plan, asFieldPath(path)) ?? null;
 }
 
 /** A plan with some groups changed. */
@@ -54,17 +32,11 @@ export function patched(plan: Plan, patch: Patch): Plan {
 
 /** Fields in which two plans differ, in the plan's order. Title and origins do not count. */
 export function changesBetween(before: Plan, after: Plan): Change[] {
-  return GROUPS.flatMap((group) => {
-    const old: Bag = { ...before[group] };
-    const now: Bag = { ...after[group] };
-    return [...new Set([...Object.keys(old), ...Object.keys(now)])]
-      .map((field) => ({
-        path: `${group}.${field}`,
-        from: old[field] ?? null,
-        to: now[field] ?? null,
-      }))
-      .filter(({ from, to }) => !same(from, to));
-  });
+  return changedPaths(before, after).map((path) => ({
+    path,
+    from: getField(before, path) ?? null,
+    to: getField(after, path) ?? null,
+  }));
 }
 
 /**
@@ -78,12 +50,10 @@ export function withChanges(
   changes: readonly Change[],
   origin: "entered" | "derived" = "entered",
 ): Plan {
-  let next = plan;
-  const origins = { ...plan.origins };
-  for (const { path, to } of changes) {
-    const [group, field] = groupOf(path);
-    next = { ...next, [group]: { ...next[group], [field]: to } };
-    origins[path] = origin;
-  }
-  return { ...next, origins };
+  const changed = changes.reduce(
+    (next, { path, to }) => withField(next, asFieldPath(path), to),
+    plan,
+  );
+  const origins = Object.fromEntries(changes.map(({ path }) => [path, origin]));
+  return { ...changed, origins: { ...plan.origins, ...origins } };
 }

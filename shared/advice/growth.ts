@@ -8,9 +8,9 @@ import {
   formatRate,
   type Plan,
 } from "../model/index.ts";
+import { spaceOf } from "../model/space.ts";
 import { resourceLimits } from "../model/throughput/bottleneck.ts";
 import { type Evaluation, solvePlan } from "../model/throughput/solve.ts";
-import { spaceOf } from "../model/tree/space.ts";
 import { advise } from "./advise.ts";
 import { patched } from "./change.ts";
 import { memoryMoves } from "./moves/memory.ts";

@@ -1,6 +1,6 @@
 /** The smallest hardware with which a plan still reaches a goal. */
 import { type Plan, restorePlan } from "../model/index.ts";
-import { spaceOf } from "../model/tree/space.ts";
+import { spaceOf } from "../model/space.ts";
 import { type Figures, figuresOf } from "./figures.ts";
 import { CENT, meets } from "./goals.ts";
 import type { Move } from "./moves/move.ts";

@@ -7,9 +7,9 @@ import {
   type Prediction,
   type solvePlan,
 } from "../model/index.ts";
-import { postgresqlOf } from "../model/plan/engine.ts";
 import { inPlaceFromBytes, logFileOf, logFlush } from "../model/writes/log-file.ts";
 import { writeBackOf } from "../model/writes/write-back.ts";
+import { postgresqlOf } from "../plan/engine.ts";
 import type { Grounds, TrapWarning } from "./trap-grounds.ts";
 
 type Evaluation = ReturnType<typeof solvePlan>;

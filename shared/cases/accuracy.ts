@@ -1,7 +1,4 @@
-/**
- * Every row of the cases, and how far they reach, as the page shows them: written to
- * `shared/generated/accuracy.json`, because the class of a row follows from the history.
- */
+/** Every row of the cases, and how far they reach, as the page shows them (`shared/generated/accuracy.json`). */
 import type { Plan } from "../generated/plan.ts";
 import { REGIME_WORDS, type Regime } from "../model/band/kinds.ts";
 import { offeredIops } from "../model/cost/cost.ts";
@@ -16,7 +13,7 @@ import { allRows } from "./run.ts";
 import { kindOf, regimeOfRow } from "./spreads.ts";
 import { toleranceOf } from "./tolerances.ts";
 import { TOPIC_WORDS, type Topic, topicOf } from "./topics.ts";
-import type { CaseResult } from "./types.ts";
+import type { CaseResult, RowClass } from "./types.ts";
 
 /** One measured, published or computed figure beside the model's. */
 export interface AccuracyRow {
@@ -26,8 +23,7 @@ export interface AccuracyRow {
   readonly topic: string;
   /** The regime of its plan; null where its kind of figure has none. */
   readonly regime: string | null;
-  /** identity, calibrated, in sight or predicted. */
-  readonly class: string;
+  readonly class: RowClass;
   readonly unit: string;
   readonly measured: number;
   readonly model: number;
@@ -130,7 +126,7 @@ function explainedFigures(): string[] {
 }
 
 function rowOf(
-  result: CaseResult & { readonly kind: string },
+  result: CaseResult,
   at: ReturnType<typeof allRows>[number],
   of: number,
 ): AccuracyRow {
@@ -143,7 +139,7 @@ function rowOf(
     name: result.name,
     topic,
     regime: kind === null ? null : regimeOfRow(kind, at.of.base, at.row),
-    class: result.kind,
+    class: result.class,
     unit: result.unit,
     measured,
     model: rounded(result.model),
@@ -156,10 +152,8 @@ function rowOf(
   };
 }
 
-/** The file, of all results in their order, each with its class. */
-export function accuracyFile(
-  results: readonly (CaseResult & { readonly kind: string })[],
-): AccuracyFile {
+/** The file, of all results in their order. */
+export function accuracyFile(results: readonly CaseResult[]): AccuracyFile {
   const series = [
     ...new Map(results.map(({ title, source }) => [title, { title, source }])).values(),
   ];

@@ -1,16 +1,59 @@
-/** Where the equations behind a figure stand. The class of a measured row follows from their history. */
+/**
+ * Where the equations behind a figure stand, and since when each part gives the answers that it gives.
+ * Both decide the class of a measured row, so a change of this table is reviewed.
+ */
+import { MODEL_VERSION } from "../model/version.ts";
+import type { CaseFile, CaseRow, RowClass } from "./types.ts";
 
-const READS = ["tree", "memory", "cache", "device", "throughput", "setup.ts"];
+/** When a part's answers last changed: the version of the model that has the change, and the day. */
+interface Change {
+  readonly version: string;
+  readonly day: string;
+}
+
+const since = (version: string, day: string): Change => ({ version, day });
 
 /**
- * Start of a figure's name, and the folders and files of `shared/model` that hold its equations;
- * `openzfs` is `shared/openzfs`. The longest start that fits holds.
+ * Folders and files of `shared/model`, and `shared/openzfs`. Whoever changes an answer gives the part
+ * the new `MODEL_VERSION` and the day; a file that has a row of its own changes its folder's row too.
  */
-export const EQUATIONS: Readonly<Record<string, readonly string[]>> = {
-  tree: ["tree"],
-  space: ["tree/space.ts", "tree/physical.ts"],
+export const EQUATIONS = {
+  tree: since("1.7.0", "2026-11-22"),
+  "space.ts": since("1.7.0", "2026-11-22"),
+  "tree/physical.ts": since("1.0.0", "2026-11-20"),
+  "tree/indirect.ts": since("1.3.0", "2026-11-21"),
+  requirement: since("1.7.0", "2026-11-22"),
+  memory: since("1.9.0", "2026-11-23"),
+  "memory/innodb.ts": since("1.0.0", "2026-11-20"),
+  cache: since("1.11.0", "2026-11-23"),
+  device: since("1.7.2", "2026-11-23"),
+  throughput: since("1.9.0", "2026-11-23"),
+  "throughput/latency.ts": since("1.7.2", "2026-11-23"),
+  "setup.ts": since("1.9.0", "2026-11-23"),
+  "record-cpu.ts": since("1.9.0", "2026-11-23"),
+  writes: since("1.12.0", "2026-11-24"),
+  cost: since("1.8.0", "2026-11-23"),
+  openzfs: since("1.7.0", "2026-11-22"),
+} as const satisfies Readonly<Record<string, Change>>;
+
+type Part = keyof typeof EQUATIONS;
+
+const READS: readonly Part[] = [
+  "tree",
+  "memory",
+  "cache",
+  "device",
+  "throughput",
+  "setup.ts",
+  "record-cpu.ts",
+];
+
+/** The parts that hold the equations of a figure, by the start of its name; the longest start that fits holds. */
+const PARTS: Readonly<Record<string, readonly Part[]>> = {
+  tree: ["tree", "space.ts", "requirement"],
+  space: ["space.ts", "tree/physical.ts"],
   header_bytes: ["openzfs"],
-  metadata: ["tree", "memory"],
+  metadata: ["tree", "space.ts", "requirement", "memory"],
   "metadata.misses_per_read": ["tree", "memory", "cache", "openzfs"],
   metadata_share: ["tree"],
   complete_arc_bytes: ["tree", "memory", "cache", "openzfs"],
@@ -29,10 +72,38 @@ export const EQUATIONS: Readonly<Record<string, readonly string[]>> = {
   data_month_usd: ["cost"],
 };
 
-/** Paths of the equations that a figure comes from, below `shared`. */
-export function equationsOf(figure: string): string[] {
-  const starts = Object.keys(EQUATIONS).filter((start) => figure.startsWith(start));
+/** When the equations that a figure comes from last changed, part by part. */
+export function equationsOf(figure: string): Change[] {
+  const starts = Object.keys(PARTS).filter((start) => figure.startsWith(start));
   const longest = starts.sort((a, b) => b.length - a.length)[0];
   if (longest === undefined) throw new Error(`No equations are named for ${figure}.`);
-  return (EQUATIONS[longest] ?? []).map((path) => (path === "openzfs" ? path : `model/${path}`));
+  return (PARTS[longest] ?? []).map((part) => EQUATIONS[part]);
+}
+
+/**
+ * Measured figures that became known after the last change of all their equations are predicted; others
+ * were in sight, those of the same day included.
+ */
+export function classOf(
+  of: Pick<CaseFile, "known_since">,
+  row: Pick<CaseRow, "basis" | "figure" | "known_since">,
+  equations: readonly Change[] = equationsOf(row.figure),
+): RowClass {
+  if (row.basis === "identity" || row.basis === "calibrated") return row.basis;
+  const known = row.known_since ?? of.known_since;
+  return equations.every(({ day }) => day < known) ? "predicted" : "in sight";
+}
+
+/** Figures whose answers changed with this version of the model, and whose parts still have earlier ones. */
+export function unnamedChanges(
+  before: { modelVersion: string; rows: readonly { name: string; model: number }[] },
+  after: readonly { name: string; figure: string; model: number }[],
+  now: string = MODEL_VERSION,
+): string[] {
+  if (before.modelVersion === now) return [];
+  const changed = after.filter(
+    ({ name, model }, i) => before.rows[i]?.name === name && before.rows[i]?.model !== model,
+  );
+  const figures = [...new Set(changed.map(({ figure }) => figure))];
+  return figures.filter((one) => equationsOf(one).every(({ version }) => version !== now));
 }

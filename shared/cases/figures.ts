@@ -2,8 +2,9 @@
 
 import type { Plan } from "../generated/plan.ts";
 import { loadCurve, readCostS } from "../model/device/curve.ts";
-import { type Device, resolveDevice } from "../model/device/device.ts";
+import { resolveDevice } from "../model/device/device.ts";
 import { readPercentileMs } from "../model/device/spread.ts";
+import type { Device } from "../model/device/types.ts";
 import { evaluate } from "../model/evaluate.ts";
 import { bufferPool, innodbNonleafRatio } from "../model/memory/innodb.ts";
 import { defaultPlan } from "../model/plan/plans.ts";

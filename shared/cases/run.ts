@@ -4,6 +4,7 @@ import commits from "./commits.json" with { type: "json" };
 import databaseLarge from "./database-2.3-large-pool.json" with { type: "json" };
 import databaseSmall from "./database-2.3-small-pool.json" with { type: "json" };
 import devices from "./devices.json" with { type: "json" };
+import { classOf } from "./equations.ts";
 import { bandOf, figureOf } from "./figures.ts";
 import indirectBlocks from "./indirect-blocks.json" with { type: "json" };
 import labMariadb from "./lab-mariadb.json" with { type: "json" };
@@ -61,10 +62,10 @@ function resultOf({ file, of, row }: ReturnType<typeof allRows>[number]): CaseRe
     file,
     title: of.title,
     source: of.source,
-    published: (of.published ?? false) || (row.seen ?? false),
     name: row.name,
     figure: row.figure,
     basis: basisOf(row),
+    class: classOf(of, row),
     unit: row.unit ?? "",
     measured,
     model,

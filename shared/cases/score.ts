@@ -54,7 +54,7 @@ export function scoreOf(rows: readonly Scored[]): Score {
 /** One version's line in the ledger. */
 export interface LedgerLine {
   readonly version: string;
-  /** The commit that was asked, where it is not the version's own day. */
+  /** The commit that was asked later, of versions that are older than the ledger. */
   readonly commit?: string;
   /** All measured and published rows. */
   readonly measured: Score;
@@ -64,16 +64,7 @@ export interface LedgerLine {
   readonly coverage?: Coverages;
 }
 
-/** The line of an earlier version for its answers to all rows. */
-export function pastLine(
-  version: string,
-  results: readonly (Scored & Pick<CaseResult, "basis" | "half">)[],
-  commit: string,
-): LedgerLine {
-  return { version, commit, ...scoresOf(results) };
-}
-
-function scoresOf(results: readonly (Scored & Pick<CaseResult, "basis" | "half">)[]) {
+function scoresOf(results: readonly CaseResult[]) {
   const measured = results.filter(({ basis }) => basis === "measured");
   return {
     measured: scoreOf(measured),

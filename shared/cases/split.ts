@@ -1,9 +1,6 @@
 /** The halves of new measurements: one to fit constants on, one that only scores them. */
 import split from "./split.json" with { type: "json" };
-import type { CaseRow } from "./types.ts";
-
-/** Which half of the split a row is in; null where its file is not split. */
-export type Half = "fit" | "score" | null;
+import type { CaseRow, Half } from "./types.ts";
 
 function fnv1a(text: string): number {
   let hash = 0x811c9dc5;

@@ -1,9 +1,14 @@
 /** Shape of a file of cases: published or measured figures, and how near the model must come. */
 import type { CommitLog } from "../model/writes/commits.ts";
-import type { Half } from "./split.ts";
 
-/** What a row is, by itself. Whether a measured row was in sight of the model follows from history. */
+/** Which half of the split a row is in; null where its file is not split. */
+export type Half = "fit" | "score" | null;
+
+/** What a row is, by itself. */
 export type Basis = "identity" | "calibrated" | "measured";
+
+/** How much a row's agreement proves: `predicted` the most, `identity` the least (`equations.ts`). */
+export type RowClass = "predicted" | "in sight" | "calibrated" | "identity";
 
 /** One figure and how to compute it. */
 export interface CaseRow {
@@ -26,8 +31,8 @@ export interface CaseRow {
   readonly note?: string;
   /** Why the model is known to miss this row; it is then reported and does not fail the run. */
   readonly missed?: string;
-  /** True if it was known while an equation that it tests was still changed: no prediction. */
-  readonly seen?: boolean;
+  /** The day since which it was known, if that is later than its file's. */
+  readonly known_since?: string;
   /** Changes to the plan. */
   readonly patch?: unknown;
   readonly tree?: {
@@ -55,8 +60,11 @@ export interface CaseRow {
 export interface CaseFile {
   readonly title: string;
   readonly source: string;
-  /** True if it was public before the model was written: none of its rows can be a prediction. */
-  readonly published?: boolean;
+  /**
+   * The day since which somebody who changes an equation may have known the figures (of something
+   * published, the year or month will do).
+   */
+  readonly known_since: string;
   /** True if its runs are split into a half to fit on and a half to score on (`split.json`). */
   readonly split?: boolean;
   /** By figure, why the model misses some rows of it; a reason that no row needs fails the tests. */
@@ -71,10 +79,10 @@ export interface CaseResult {
   readonly file: string;
   readonly title: string;
   readonly source: string;
-  readonly published: boolean;
   readonly name: string;
   readonly figure: string;
   readonly basis: Basis;
+  readonly class: RowClass;
   readonly unit: string;
   readonly measured: number;
   readonly model: number;

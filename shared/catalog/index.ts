@@ -1,27 +1,53 @@
-/**
- * Reads the catalogue's files into one list of devices and one of instances. Until this module is
- * loaded, only AWS's are known (`lookup.ts`): the page loads it after its first paint, and `restorePlan`
- * with it, so that a plan of another device finds it.
- */
+/** Reads the catalogue's files into one list of devices and one of instances, and finds entries by id. */
+import awsEbs from "./aws-ebs.json" with { type: "json" };
+import awsEc2 from "./aws-ec2.json" with { type: "json" };
+import awsInstanceStore from "./aws-instance-store.json" with { type: "json" };
 import azure from "./azure.json" with { type: "json" };
 import fsync from "./fsync.json" with { type: "json" };
 import gcp from "./gcp.json" with { type: "json" };
-import { addFamilies, familiesFound } from "./lookup.ts";
 import physical from "./physical.json" with { type: "json" };
-import type { Catalog } from "./types.ts";
+import type { Catalog, CatalogDevice, CatalogFamily, CatalogInstance, Pricing } from "./types.ts";
 
-export { deviceById, instanceById } from "./lookup.ts";
+// Their shape is held to `CatalogFamily` by a test, because JSON modules carry no optional fields.
+const FAMILIES = [
+  awsEbs,
+  awsInstanceStore,
+  awsEc2,
+  gcp,
+  azure,
+  physical,
+  fsync,
+] as unknown as readonly CatalogFamily[];
 
-addFamilies([gcp, azure, physical, fsync]);
+function pricingOf({ price, volume }: CatalogDevice): Pricing {
+  const tiered = volume?.tiers?.some((tier) => tier.usd_month !== undefined) ?? false;
+  return price || tiered ? "dated" : "yours to enter";
+}
 
-const families = familiesFound();
 const CATALOG: Catalog = {
-  families: families.map(({ family, about }) => ({ family, about })),
-  devices: families.flatMap(({ devices }) => devices),
-  instances: families.flatMap(({ instances }) => instances),
+  families: FAMILIES.map(({ family, about }) => ({ family, about })),
+  devices: FAMILIES.flatMap(({ family, devices = [] }) =>
+    devices.map((entry) => ({ ...entry, family, pricing: pricingOf(entry) })),
+  ),
+  instances: FAMILIES.flatMap(({ family, instances = [] }) =>
+    instances.map((entry) => ({ ...entry, family })),
+  ),
 };
+
+const devicesById = new Map(CATALOG.devices.map((entry) => [entry.id, entry]));
+const instancesById = new Map(CATALOG.instances.map((entry) => [entry.id, entry]));
 
 /** Every device and instance with prices, dates and sources. */
 export function catalog(): Catalog {
   return CATALOG;
+}
+
+/** A device by its id, or undefined. */
+export function deviceById(id: string): CatalogDevice | undefined {
+  return devicesById.get(id);
+}
+
+/** An instance by its id, or undefined. */
+export function instanceById(id: string): CatalogInstance | undefined {
+  return instancesById.get(id);
 }

@@ -1,5 +1,10 @@
 /** What OpenZFS says of itself: version, limits of the ARC, module parameters. */
+<<<<<<< HEAD
 import { isOpenzfsLine, LINES } from "../model/index.ts";
+=======
+import { LINES, type Line } from "../model/index.ts";
+import type { FieldPath } from "../plan/paths.ts";
+>>>>>>> main
 import type { ArcSummary, Arcstats, CaptureSet } from "./captures.ts";
 import { type Fact, recordedAt, sourceOf } from "./fact.ts";
 
@@ -83,7 +88,7 @@ function limitFacts(captures: CaptureSet): Fact[] {
     const at = sinceLoad(capture);
     // arc_summary prints sizes with one decimal.
     const rounding = capture.kind === "arc_summary" ? 0.05 : 0;
-    const inForce = (path: string, value: number, figure: string, why: string) =>
+    const inForce = (path: FieldPath, value: number, figure: string, why: string) =>
       facts.push({
         path,
         value,
@@ -125,7 +130,7 @@ function limitFacts(captures: CaptureSet): Fact[] {
 const UNSET = 2 ** 62;
 
 interface Parameter {
-  readonly path: string;
+  readonly path: FieldPath;
   readonly value: (set: number) => number | null | undefined;
 }
 

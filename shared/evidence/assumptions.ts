@@ -1,20 +1,26 @@
+<<<<<<< HEAD
 /** What is taken for granted where no capture says it: the value, the reason, what would give it. */
 import { CURRENT_LINE, HOME_REGION, isOpenzfsLine, LINES } from "../model/index.ts";
 import { POSTGRESQL } from "../model/plan/engine.ts";
+=======
+/** What stands in a field that no capture gives: it has no use beside the others, or something is taken for granted. */
+import type { Engine as PlanEngine } from "../plan/engine.ts";
+import { defaultOf, FIELDS, isOfEngine } from "../plan/fields.ts";
+import { FIELD_PATHS, type FieldPath, type Lookup } from "../plan/paths.ts";
+>>>>>>> main
 import type { Engine } from "./engine.ts";
-import { PATHS } from "./paths.ts";
 
-/** Values by path that are settled already. */
-export type Settled = Readonly<Record<string, unknown>>;
-
-/** One assumption. */
-export interface Assumption {
-  readonly value: (settled: Settled) => unknown;
+/** The value of a field that no capture gives. */
+export interface Given {
+  readonly value: unknown;
+  /** Derived where it follows from other fields; else assumed. */
+  readonly state: "derived" | "assumed";
   readonly why: string;
   /** Capture or command that would give the value; null where none does. */
   readonly remedy: string | null;
 }
 
+<<<<<<< HEAD
 function number(settled: Settled, path: string, otherwise: number): number {
   const value = settled[path];
   return typeof value === "number" ? value : otherwise;
@@ -228,53 +234,45 @@ const ASSUMPTIONS: Readonly<Record<string, Assumption>> = {
   "prices.amortisation_months": always(36, "Purchases are spread over three years.", null),
 };
 
+=======
+>>>>>>> main
 /** Order in which fields are settled, so that each finds those that it looks at. */
-export const SETTLING_ORDER: readonly string[] = [
-  "workload.commits_per_query",
-  "workload.distribution",
-  "layout.compression",
-  "storage.custom_device",
-  "storage.device",
-  "storage.l2arc_device",
-  "storage.slog_device",
-  "storage.special_device",
-  "memory.arc_bytes",
-  "memory.buffer_pool_bytes",
-  ...PATHS,
-].filter((path, i, all) => all.indexOf(path) === i);
+export const SETTLING_ORDER: readonly FieldPath[] = [
+  ...new Set<FieldPath>([
+    "workload.commits_per_query",
+    "workload.distribution",
+    "layout.compression",
+    "storage.custom_device",
+    "storage.device",
+    "storage.l2arc_device",
+    "storage.slog_device",
+    "storage.special_device",
+    "memory.arc_bytes",
+    "memory.buffer_pool_bytes",
+    ...FIELD_PATHS.filter((path) => path !== "engine"),
+  ]),
+];
 
-const STATISTICS =
-  "psql -c 'SELECT now() AS recorded_at' -c 'SELECT * FROM pg_stat_database', twice during the load";
-
-const WAL_STATISTICS =
-  "psql -c 'SELECT now() AS recorded_at' -c 'SELECT * FROM pg_stat_database' -c 'SELECT * FROM pg_stat_wal', twice during the load";
-
-/** Commands of PostgreSQL in place of MySQL's. */
-const OF_POSTGRESQL: ReadonlyMap<string, string> = new Map([
-  [VARIABLES, PG_SETTINGS],
-  [STATUS, STATISTICS],
-]);
-
-/** PostgreSQL's remedies that have no like in MySQL; null where the counters say nothing of it. */
-const REMEDIES_OF_POSTGRESQL: Readonly<Record<string, string | null>> = {
-  "workload.threads": `pgbench's output, or ${STATISTICS}`,
-  "workload.distribution": null,
-  "workload.pages_per_query": STATISTICS,
-  "workload.think_ms": "pgbench's output",
-  "workload.cpu_ms_per_query": null,
-  "workload.flushed_pages_per_commit": WAL_STATISTICS,
-  "workload.log_bytes_per_commit": WAL_STATISTICS,
-  "memory.other_bytes": null,
-};
-
-function remedyOf(path: string, remedy: string | null, engine: Engine | null): string | null {
-  if (engine !== "PostgreSQL" || remedy === null) return remedy;
-  const own = REMEDIES_OF_POSTGRESQL[path];
-  return own === undefined ? (OF_POSTGRESQL.get(remedy) ?? remedy) : own;
+/** The engine as a plan has it; captures without a database are sized as if InnoDB ran. */
+export function planEngine(engine: Engine | null): PlanEngine {
+  return engine === "PostgreSQL" ? "postgresql" : "innodb";
 }
 
-/** What is taken for granted for a field that nothing else settles; undefined for no field. */
-export function assumptionOf(path: string, engine: Engine | null): Assumption | undefined {
-  const assumption = ASSUMPTIONS[path];
-  return assumption && { ...assumption, remedy: remedyOf(path, assumption.remedy, engine) };
+/** Whether a field belongs to another engine than that of the captures. */
+export function isOfOtherEngine(path: string, engine: Engine | null): boolean {
+  return !isOfEngine(path, planEngine(engine));
+}
+
+/** @param at finds the fields that are settled already */
+export function givenFor(path: FieldPath, at: Lookup, engine: Engine | null): Given {
+  const { assumed, unneeded } = FIELDS[path];
+  const useless = unneeded?.(at);
+  if (useless) return { value: defaultOf(path), state: "derived", why: useless, remedy: null };
+  const { value = defaultOf(path), why, remedy, isDerived } = assumed;
+  return {
+    value: typeof value === "function" ? value(at) : value,
+    state: isDerived ? "derived" : "assumed",
+    why: typeof why === "function" ? why(at) : why,
+    remedy: remedy === null || typeof remedy === "string" ? remedy : remedy[planEngine(engine)],
+  };
 }

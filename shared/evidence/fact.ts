@@ -1,4 +1,5 @@
 /** A statement of one capture about one field of the plan, and how far it can be believed. */
+import type { FieldPath } from "../plan/paths.ts";
 import type { CaptureFields } from "./captures.ts";
 import type { FactSource } from "./sizing.ts";
 
@@ -13,7 +14,7 @@ export type Witness = (typeof WITNESSES)[number];
 /** One statement about one field. */
 export interface Fact {
   /** Path in the plan, such as `memory.arc_bytes`. */
-  readonly path: string;
+  readonly path: FieldPath;
   readonly value: unknown;
   readonly witness: Witness;
   /** Read off a capture, or computed from several figures. */
@@ -26,6 +27,24 @@ export interface Fact {
   readonly rounding?: number;
   /** For hints that fit several values: all of them. */
   readonly fits?: readonly unknown[];
+}
+
+/** A figure per query with its origin. */
+export interface PerQuery {
+  readonly value: number;
+  readonly sources: readonly FactSource[];
+  readonly why: string;
+  /** Whether it counts every change of a page, where others count the first one since a checkpoint. */
+  readonly areChanges?: true;
+}
+
+/** Clients at work with their origin. */
+export interface Clients {
+  readonly count: number;
+  /** Stated by the load generator, or worked out from what a server saw at one moment. */
+  readonly state: "measured" | "derived";
+  readonly sources: readonly FactSource[];
+  readonly why: string;
 }
 
 /** The place of a figure in a capture; the whole capture where the reader noted none. */

@@ -4,6 +4,7 @@ import type { Plan } from "../model/index.ts";
 import { setUp } from "../model/setup.ts";
 import { cpuBesideQueryMs, solvePlan } from "../model/throughput/solve.ts";
 import { writeBackOf } from "../model/writes/write-back.ts";
+import type { FieldPath } from "../plan/paths.ts";
 import type { CaptureSet } from "./captures.ts";
 import type { Fact } from "./fact.ts";
 import { filledFrom, isArcFull, wasFilling } from "./load/arc-accesses.ts";
@@ -26,7 +27,12 @@ export interface Fitted {
   readonly byConstruction: ReadonlySet<MeasuredName>;
 }
 
-function derived(path: string, value: unknown, sources: readonly FactSource[], why: string): Fact {
+function derived(
+  path: FieldPath,
+  value: unknown,
+  sources: readonly FactSource[],
+  why: string,
+): Fact {
   return { path, value, witness: "derived", state: "derived", sources, why };
 }
 

@@ -2,13 +2,13 @@
 
 export type { EvidenceCapture } from "./captures.ts";
 export { deviceOfPoints, type MeasuredDevice } from "./devices/device-of-points.ts";
+export { type SettingFault, type Settings, settingFaults } from "./settings.ts";
+export { size } from "./size.ts";
+export type * from "./sizing.ts";
+export * from "./time-axis/index.ts";
 export {
   type ObservedDevice,
   observedByIostat,
   observedByPool,
   type WorkingPoint,
-} from "./devices/working-points.ts";
-export { type SettingFault, type Settings, settingFaults } from "./settings.ts";
-export { size } from "./size.ts";
-export type * from "./sizing.ts";
-export * from "./time-axis/index.ts";
+} from "./working-points.ts";

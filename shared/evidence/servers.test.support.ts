@@ -1,31 +1,32 @@
-/** The captures of two measured servers, as the readers answer them, cut to the settings that matter. */
+/** The captures of measured servers, as the readers answer them. */
 import { readFileSync } from "node:fs";
 import type { EvidenceCapture } from "./captures.ts";
 
-function recorded(name: string): readonly EvidenceCapture[] {
-  return JSON.parse(readFileSync(new URL(`fixtures/${name}.json`, import.meta.url), "utf8"));
+function recorded(path: string): readonly EvidenceCapture[] {
+  return JSON.parse(readFileSync(new URL(path, import.meta.url), "utf8"));
 }
 
 /**
  * MariaDB 10.11 with sysbench point selects on OpenZFS 2.3.2: a pool of one device that makes 300
  * requests/s, buffer pool 64 MiB, ARC 256 MiB, 4 threads; 331.6 and 340 queries/s were measured.
  */
-export const pointSelect = recorded("point-select");
+export const pointSelect = recorded("../dist/servers/point-select.json");
 
 /**
  * The same software with sysbench's read/write test: 120 requests/s, 8 threads, uniform keys; dumps
  * and properties of a PostgreSQL dataset of the same pool are among the captures.
  */
-export const readWrite = recorded("read-write");
+export const readWrite = recorded("../dist/servers/read-write.json");
 
 /**
  * PostgreSQL 15 with pgbench's TPC-B on OpenZFS 2.3.2, recorded by the collector's script: 4 clients,
  * 16.0 transactions/s by pgbench over 190 s, shared_buffers 96 MiB, ARC 192 MiB.
+ * Of this server and the next only the records are kept, cut to the settings that matter.
  */
-export const postgresqlTpcb = recorded("postgresql-tpcb");
+export const postgresqlTpcb = recorded("fixtures/postgresql-tpcb.json");
 
 /** MariaDB on OpenZFS 2.3.2, recorded by the collector's script after its load had ended. */
-export const resting = recorded("resting");
+export const resting = recorded("fixtures/resting.json");
 
 /** Captures of one server but those of some names. */
 export function without(

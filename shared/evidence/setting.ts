@@ -1,4 +1,5 @@
 /** Settings of database servers as they are printed, and facts that they are. */
+import type { FieldPath } from "../plan/paths.ts";
 import type { CaptureFields } from "./captures.ts";
 import { type Fact, recordedAt, sourceOf, type Witness } from "./fact.ts";
 
@@ -26,7 +27,7 @@ export function isOn(text: string): boolean {
 }
 
 /** States a field of the plan by a setting: path, value, name of the setting, reason. */
-export type Say = (path: string, value: unknown, name: string, why: string) => void;
+export type Say = (path: FieldPath, value: unknown, name: string, why: string) => void;
 
 /** Adds facts that a capture states under the name of a setting. */
 export function saying(capture: CaptureFields, witness: Witness, facts: Fact[]): Say {

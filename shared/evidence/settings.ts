@@ -1,5 +1,7 @@
-/** Fields that the user enters: they beat every capture. */
-import { refusal } from "./paths.ts";
+/** What a plan takes: values of its fields, and those that the user enters, which beat every capture. */
+import { defaultPlan, type Plan, restorePlan } from "../model/index.ts";
+import { DEVICE_FIGURE_NAMES } from "../plan/own-device.ts";
+import { isFieldPath, withField } from "../plan/paths.ts";
 
 export type Settings = Readonly<Record<string, unknown>>;
 
@@ -12,7 +14,7 @@ export interface SettingFault {
 /** A device's figures may be entered one by one. */
 const DEVICE = "storage.custom_device";
 
-const DEVICE_FIELDS = ["read_iops", "read_latency_ms", "read_bytes_per_s", "sync_write_ms", "name"];
+const DEVICE_FIELDS: readonly string[] = [...DEVICE_FIGURE_NAMES, "name"];
 
 /** Checks entered fields against the plan's schema. */
 export function settingFaults(set: Settings): SettingFault[] {
@@ -69,4 +71,25 @@ export function withWholeDevice(set: Settings, measured: object | null): Setting
   // A curve that was measured does not hold for a device that is entered otherwise.
   const device = { ...base, ...figures, points: [] };
   return { "storage.device": "custom", ...Object.fromEntries(rest), [DEVICE]: device };
+}
+
+/** The plan with these values; every field of its engine must have one. */
+export function planOf(
+  title: string,
+  values: Readonly<Record<string, unknown>>,
+  origins: NonNullable<Plan["origins"]>,
+  engine: NonNullable<Plan["engine"]>,
+): Plan {
+  const empty: Plan = { ...defaultPlan(), title, engine, origins };
+  const filled = Object.entries(values).reduce(
+    (plan, [path, value]) => (isFieldPath(path) ? withField(plan, path, value) : plan),
+    empty,
+  );
+  return restorePlan(filled).plan;
+}
+
+/** Why a plan cannot hold this value in this field, or has no such field for captures; null if it can. */
+export function refusal(path: string, value: unknown): string | null {
+  if (!isFieldPath(path) || path === "engine") return "a plan has no such field";
+  return restorePlan(withField(defaultPlan(), path, value)).changes[0]?.reason ?? null;
 }

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { examples } from "../depth.test.support.ts";
-import { PATHS } from "./paths.ts";
+import { FIELD_PATHS } from "../plan/paths.ts";
 import { pointSelect, readWrite } from "./servers.test.support.ts";
 import { settingFaults } from "./settings.ts";
 import { size } from "./size.ts";
 
 /** Fragmentation moves while a pool is written to, so captures of two hours differ in it. */
-const STEADY = PATHS.filter((path) => path !== "storage.fragmentation_percent");
+const STEADY = FIELD_PATHS.filter((path) => path !== "storage.fragmentation_percent");
 
 const SERVERS = [pointSelect, readWrite] as const;
 

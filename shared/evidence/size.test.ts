@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { missingIn } from "../model/index.ts";
-import { PATHS } from "./paths.ts";
+import { FIELD_PATHS } from "../plan/paths.ts";
 import { pointSelect, readWrite, without } from "./servers.test.support.ts";
 import { size } from "./size.ts";
 import type { Sizing } from "./sizing.ts";
@@ -83,7 +83,7 @@ describe("captures of a database that selects rows", () => {
   });
 
   it("leave no field of the engine without a state and a reason, and have none of another's", () => {
-    const own = PATHS.filter((path) => !path.startsWith("postgresql."));
+    const own = FIELD_PATHS.filter((path) => path !== "engine" && !path.startsWith("postgresql."));
     expect(Object.keys(sizing.fields).sort()).toEqual([...own].sort());
     for (const field of Object.values(sizing.fields)) expect(field.why).not.toBe("");
   });
@@ -127,7 +127,7 @@ describe("captures of a database that selects rows", () => {
   it("name their origin by file, line and text", () => {
     expect(sizing.fields["memory.buffer_pool_bytes"]?.sources).toEqual([
       {
-        capture: "global_variables.txt",
+        capture: "mysql-variables-2.3-point-select.txt",
         line: 160,
         excerpt: expect.stringContaining("67108864"),
       },
@@ -182,7 +182,13 @@ describe("captures of a database that reads and writes", () => {
 
 describe("captures without a field that decides", () => {
   it("give no prediction, and say what to record", () => {
-    const sizing = size(without(pointSelect, "global_variables.txt", "global_status_after.txt"));
+    const sizing = size(
+      without(
+        pointSelect,
+        "mysql-variables-2.3-point-select.txt",
+        "mysql-status-2.3-point-select.txt",
+      ),
+    );
     expect(sizing.missing.map(({ path }) => path)).toEqual(["memory.buffer_pool_bytes"]);
     expect(sizing.missing[0]?.remedy).toContain("SHOW GLOBAL VARIABLES");
     expect(sizing.result).toBeNull();
@@ -191,7 +197,11 @@ describe("captures without a field that decides", () => {
   });
 
   it("predict once the field is entered", () => {
-    const rest = without(pointSelect, "global_variables.txt", "global_status_after.txt");
+    const rest = without(
+      pointSelect,
+      "mysql-variables-2.3-point-select.txt",
+      "mysql-status-2.3-point-select.txt",
+    );
     const sizing = size(rest, { "memory.buffer_pool_bytes": 64 * MIB });
     expect(sizing.missing).toEqual([]);
     expect(state(sizing, "memory.buffer_pool_bytes")).toBe("entered");
@@ -200,7 +210,7 @@ describe("captures without a field that decides", () => {
   });
 
   it("take no rate since the server's start for a load that was measured", () => {
-    const sizing = size(without(pointSelect, "sysbench.txt"));
+    const sizing = size(without(pointSelect, "sysbench-2.3-point-select.txt"));
     expect(sizing.measured.queries_per_s).toBeUndefined();
     expect(sizing.measured.commits_per_s).toBeUndefined();
     expect(sizing.measured.device_reads_per_query).toBeUndefined();
@@ -209,12 +219,18 @@ describe("captures without a field that decides", () => {
   });
 
   it("name the device first where nothing shows its speed", () => {
-    const sizing = size(without(pointSelect, "iostat_x_1_20.txt", "zpool_iostat_1_20.txt"));
+    const sizing = size(
+      without(pointSelect, "iostat-x-2.3-point-select.txt", "zpool-iostat-2.3-point-select.txt"),
+    );
     expect(sizing.missing[0]?.path).toBe("storage.device");
   });
 
   it("take a device entered by its figures", () => {
-    const rest = without(pointSelect, "iostat_x_1_20.txt", "zpool_iostat_1_20.txt");
+    const rest = without(
+      pointSelect,
+      "iostat-x-2.3-point-select.txt",
+      "zpool-iostat-2.3-point-select.txt",
+    );
     const sizing = size(rest, {
       "storage.custom_device.read_iops": 300,
       "storage.custom_device.read_latency_ms": 8,

@@ -1,7 +1,8 @@
 /** Captures of one host in, a plan with reasons out. */
 import { evaluate, formatRate, type Plan, type Result } from "../model/index.ts";
+import { FIELD_PATHS, type FieldPath, type FieldValue, type Lookup } from "../plan/paths.ts";
 import { arcFacts } from "./arc-facts.ts";
-import { assumptionOf, SETTLING_ORDER, type Settled } from "./assumptions.ts";
+import { givenFor, isOfOtherEngine, planEngine, SETTLING_ORDER } from "./assumptions.ts";
 import { backtest, disagreementOf } from "./backtest.ts";
 import { CaptureSet, type EvidenceCapture } from "./captures.ts";
 import { databaseFacts } from "./database-facts.ts";
@@ -19,13 +20,11 @@ import { fitted, workloadFacts } from "./fitted.ts";
 import { hostFacts } from "./host/host-facts.ts";
 import { ofOtherPools, oneHost } from "./host/hosts.ts";
 import { serverAtWork } from "./host/servers.ts";
-import { isOfOtherEngine, unneededBy } from "./inapplicable.ts";
 import { idleWords, withoutLoad } from "./load/idle.ts";
 import { type Load, loadOf } from "./load/load.ts";
 import { type Figures, measuredFigures } from "./measured.ts";
 import { missingFields } from "./missing.ts";
-import { PATHS, planOf, refusal } from "./paths.ts";
-import { type Settings, withWholeDevice } from "./settings.ts";
+import { planOf, refusal, type Settings, withWholeDevice } from "./settings.ts";
 import type { FactSource, MeasuredName, SizedField, Sizing } from "./sizing.ts";
 import { capturesOver, type TimeSpan, timeAxis } from "./time-axis/index.ts";
 import { unusedCaptures } from "./unused.ts";
@@ -106,10 +105,14 @@ function entry(value: unknown): SizedField {
 }
 
 /** Fields that only a load shows. */
-const LOAD_PATHS = new Set(["storage.device", "storage.custom_device", "workload.threads"]);
+const LOAD_PATHS: ReadonlySet<FieldPath> = new Set([
+  "storage.device",
+  "storage.custom_device",
+  "workload.threads",
+]);
 
 /** Sharpens the reason where captures show a part of the answer. */
-function assumedWhy(path: string, why: string, scene: Scene): string {
+function assumedWhy(path: FieldPath, why: string, scene: Scene): string {
   const { captures, home, engine, figures, idle } = scene;
   if (idle !== null && LOAD_PATHS.has(path)) return idle;
   if (path === "layout.compression") {
@@ -126,32 +129,25 @@ function assumedWhy(path: string, why: string, scene: Scene): string {
 }
 
 /** A field that no capture gives: without use here, else assumed. */
-function unsettled(path: string, settled: Settled, scene: Scene): SizedField {
-  const none = unneededBy(path, settled);
-  if (none) return { ...none, sources: [], remedy: null };
-  const assumption = assumptionOf(path, scene.engine);
-  return {
-    value: assumption?.value(settled) ?? null,
-    state: "assumed",
-    sources: [],
-    why: assumedWhy(path, assumption?.why ?? "No capture shows it.", scene),
-    remedy: assumption?.remedy ?? null,
-  };
+function unsettled(path: FieldPath, at: Lookup, scene: Scene): SizedField {
+  const given = givenFor(path, at, scene.engine);
+  const why = given.state === "assumed" ? assumedWhy(path, given.why, scene) : given.why;
+  return { ...given, sources: [], why };
 }
 
 /** Every field that the engine has: entered, else by its facts, else assumed. */
 function settle(known: Fields, set: Settings, scene: Scene): Record<string, SizedField> {
   const fields: Record<string, SizedField> = { ...known };
   for (const [path, value] of Object.entries(set)) fields[path] = entry(value);
-  const settled: Record<string, unknown> = {};
-  for (const [path, field] of Object.entries(fields)) settled[path] = field.value;
+  const at: Lookup = <P extends FieldPath>(path: P) =>
+    fields[path]?.value as FieldValue<P> | undefined;
   for (const path of SETTLING_ORDER) {
     if (fields[path] || isOfOtherEngine(path, scene.engine)) continue;
-    const field = unsettled(path, settled, scene);
-    fields[path] = field;
-    settled[path] = field.value;
+    fields[path] = unsettled(path, at, scene);
   }
-  return Object.fromEntries(PATHS.flatMap((path) => (fields[path] ? [[path, fields[path]]] : [])));
+  return Object.fromEntries(
+    FIELD_PATHS.flatMap((path) => (fields[path] ? [[path, fields[path]]] : [])),
+  );
 }
 
 /** @param missing paths whose values are placeholders */
@@ -163,7 +159,7 @@ function planFrom(fields: Fields, engine: Engine | null, missing: readonly strin
     values[path] = value;
     origins[path] ??= state;
   }
-  return planOf(TITLE, values, origins, engine === "PostgreSQL" ? "postgresql" : "innodb");
+  return planOf(TITLE, values, origins, planEngine(engine));
 }
 
 /** A device that the load kept full makes its own rate come true. */

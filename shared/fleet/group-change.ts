@@ -12,6 +12,7 @@ import {
   PlanFormatError,
   restorePlan,
 } from "../model/index.ts";
+import type { FieldPath } from "../plan/paths.ts";
 
 export type { FleetRow };
 
@@ -23,7 +24,7 @@ export const SETTABLE_PATHS = [
   "memory.arc_bytes",
   "memory.buffer_pool_bytes",
   "storage.device",
-] as const;
+] as const satisfies readonly FieldPath[];
 
 export type SettablePath = (typeof SETTABLE_PATHS)[number];
 
@@ -46,7 +47,7 @@ export type GroupChange =
       readonly ratio: number;
     }
   | {
-      /** The ARC limit to what the host needs, as its row says. */
+      /** The zfs_arc_max to what the host needs, as its row says. */
       readonly kind: "arc-need";
     };
 

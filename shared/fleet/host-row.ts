@@ -5,13 +5,13 @@ import type { FleetRow } from "../generated/fleet-row.ts";
 import {
   bestArcOf,
   engineOf,
-  isOfEngine,
   MODEL_VERSION,
   type Plan,
   pageBytesOf,
   predictedBand,
   type Result,
 } from "../model/index.ts";
+import { isOfEngine } from "../plan/fields.ts";
 
 /** What a source of hosts says of one host, beside its captures. */
 export interface FleetHost {

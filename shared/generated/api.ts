@@ -160,7 +160,8 @@ export interface paths {
          * Get Ready
          * @description Check that the store answers and the model runs.
          *
-         *     A store that can only be read is ready, because kept plans open; `read_only` says so.
+         *     A store that can only be read is ready, because kept plans open; `read_only` or
+         *     `plans_cannot_be_kept` says so.
          */
         get: operations["getReady"];
         put?: never;
@@ -6725,6 +6726,11 @@ export interface components {
             /** @description The largest bodies that are taken */
             limits: components["schemas"]["Limits"];
             /**
+             * Plans Cannot Be Kept
+             * @description Why no plan is kept at the moment; null if plans are kept
+             */
+            plans_cannot_be_kept?: ("busy" | "damaged" | "disk-failed" | "full" | "locked" | "missing" | "newer" | "no-database" | "no-tables" | "not-allowed" | "read-only" | "unknown" | "unreachable") | null;
+            /**
              * Plans Going
              * @description Plans, unopened for long, that go next when the store has no room left
              * @default 0
@@ -7522,7 +7528,7 @@ export interface components {
         };
         /**
          * SummarisedText
-         * @description What a tool printed on its host, of which a folded text or a summary arrived.
+         * @description What a tool printed on its host, of which a folded text arrived.
          *
          *     Attributes:
          *         bytes: Its size in bytes.

@@ -5,6 +5,7 @@ export { type InstancePrice, instancePrice } from "../catalog/instance-price.ts"
 export { deviceIn, HOME_REGION, instanceIn, isOfAws, REGIONS } from "../catalog/regions.ts";
 export type * from "../catalog/types.ts";
 export type { Plan } from "../generated/plan.ts";
+<<<<<<< HEAD
 export {
   CURRENT_LINE,
   DBUF_CACHE_SHARE,
@@ -17,6 +18,12 @@ export {
   type OpenzfsLine,
   SMALLEST_ARC_MAX_BYTES,
 } from "../openzfs/lines.ts";
+=======
+export { LINES, type Line, type LineFacts } from "../openzfs/lines.ts";
+export { type Engine, engineOf, pageBytesOf } from "../plan/engine.ts";
+export { capital, type EngineWords, engineWords } from "../plan/engine-words.ts";
+export type { BareUnit } from "../plan/field.ts";
+>>>>>>> main
 export { bandOf } from "./band/bands.ts";
 export { type Measurable, type PredictedBand, predictedBand } from "./band/measurable.ts";
 export { onDevice } from "./cost/offers.ts";
@@ -28,14 +35,22 @@ export * from "./number/parse.ts";
 export * from "./number/units.ts";
 export { withoutDefaults } from "./plan/compact.ts";
 export { type AssumedField, type CompletedPlan, completePlan } from "./plan/complete.ts";
-export { type Engine, engineOf, isOfEngine, pageBytesOf } from "./plan/engine.ts";
-export { capital, type EngineWords, engineWords } from "./plan/engine-words.ts";
 export { type ExampleLoad, type ExamplePlan, examplePlans } from "./plan/examples.ts";
 export { type Missing, missingField, missingIn } from "./plan/missing.ts";
 export { missingPaths } from "./plan/missing-paths.ts";
 export { defaultPlan } from "./plan/plans.ts";
 export { type PlanChange, PlanFormatError, restorePlan } from "./plan/restore.ts";
 export { type Prediction, predict } from "./predict.ts";
+export {
+  ASSUMED_READS_PER_S,
+  type RequirementOptions,
+  type TreeRow,
+} from "./requirement/requirement.ts";
+export {
+  type RequirementRow,
+  requirementBytes,
+  requirementTable,
+} from "./requirement/requirement-table.ts";
 export type * from "./result.ts";
 export { ARC_POINTS, arcCurveShape, bestArcOf, roomForArc } from "./sweep/best-arc.ts";
 export {
@@ -53,15 +68,5 @@ export { type Sensitivity, sensitivity } from "./sweep/sensitivity.ts";
 export { solvePlan } from "./throughput/solve.ts";
 export { ruleOfThumbBytes } from "./tree/blocktree.ts";
 export { allocatedBytes, physicalBytes } from "./tree/physical.ts";
-export {
-  ASSUMED_READS_PER_S,
-  type RequirementOptions,
-  type TreeRow,
-} from "./tree/requirement.ts";
-export {
-  type RequirementRow,
-  requirementBytes,
-  requirementTable,
-} from "./tree/requirement-table.ts";
 export { MODEL_VERSION } from "./version.ts";
 export { warningsOf } from "./warn/warnings.ts";

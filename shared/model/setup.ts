@@ -1,11 +1,12 @@
 /** What follows from a plan before any load: block trees, physical sizes, devices, one node's share. */
-import { instanceById } from "../catalog/lookup.ts";
+import { instanceById } from "../catalog/index.ts";
 import type { CatalogInstance } from "../catalog/types.ts";
 import type { Plan } from "../generated/plan.ts";
 import { LINES, type LineFacts } from "../openzfs/lines.ts";
-import { type Device, type DeviceUse, type Role, resolveDevice } from "./device/device.ts";
+import { engineOf, pageBytesOf } from "../plan/engine.ts";
+import { type DeviceUse, type Role, resolveDevice } from "./device/device.ts";
+import type { Device } from "./device/types.ts";
 import { GB } from "./number/units.ts";
-import { engineOf, pageBytesOf } from "./plan/engine.ts";
 import type { BlockTree } from "./tree/blocktree.ts";
 import {
   type Bound,

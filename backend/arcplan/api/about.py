@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from typing import Literal
 
-from fastapi import APIRouter, HTTPException, Response
+from fastapi import APIRouter, HTTPException, Request, Response
 from pydantic import BaseModel, Field
-from starlette.concurrency import run_in_threadpool
 
 from arcplan import __version__
 from arcplan.api.metrics import MEDIA_TYPE
 from arcplan.api.problems import ProblemDetails
-from arcplan.api.services import Services, ServicesDep
+from arcplan.api.services import ServicesDep
+from arcplan.api.workers.answers import answered
 from arcplan.collect import NAME, script, script_sha256
-from arcplan.json_value import JsonValue
 from arcplan.log import Seldom
-from arcplan.plans import StoreError
+from arcplan.plans import StoreCause, StoreError
 
 router = APIRouter(tags=["server"])
 
@@ -44,6 +42,9 @@ class Health(BaseModel):
 class Ready(Health):
     """The server can do its work."""
 
+    plans_cannot_be_kept: StoreCause | None = Field(
+        default=None, description="Why no plan is kept at the moment; null if plans are kept"
+    )
     plans_going: int = Field(
         default=0,
         description="Plans, unopened for long, that go next when the store has no room left",
@@ -61,27 +62,27 @@ async def get_health(services: ServicesDep) -> Health:
 @router.get(
     "/api/ready",
     operation_id="getReady",
+    response_model=Ready,
     responses={503: {"model": ProblemDetails, "description": "The store or the model is away"}},
 )
-async def get_ready(services: ServicesDep) -> Ready:
+async def get_ready(request: Request, services: ServicesDep) -> Ready | Response:
     """Check that the store answers and the model runs.
 
-    A store that can only be read is ready, because kept plans open; `read_only` says so.
+    A store that can only be read is ready, because kept plans open; `read_only` or
+    `plans_cannot_be_kept` says so.
     """
     health = await get_health(services)
-    # Own threads, because all shared ones may be waiting for the store.
-    found = await asyncio.get_running_loop().run_in_executor(services.looks, _try, services)
-    return Ready(**(health.model_dump() | found))
-
-
-def _try(services: Services) -> dict[str, object]:
-    services.store.check()
-    if not services.model.version:
-        raise TypeError("a model without a version")
-    return {
-        "read_only": services.settings.read_only or services.store.is_read_only(),
-        "plans_going": services.store.state().named,
-    }
+    found = await services.store.health()
+    model = await services.models.ask("version")
+    if model.ended.reason is not None:
+        return answered(request, model)
+    return Ready(
+        version=health.version,
+        limits=health.limits,
+        read_only=health.read_only or found.is_read_only,
+        plans_cannot_be_kept=found.failure,
+        plans_going=found.state.named,
+    )
 
 
 @router.get(
@@ -90,11 +91,14 @@ def _try(services: Services) -> dict[str, object]:
     response_model=None,
     responses={200: {"content": {"application/json": {"schema": _CATALOG}}}},
 )
-async def get_catalog(services: ServicesDep) -> JsonValue:
+async def get_catalog(request: Request, services: ServicesDep) -> Response:
     """Devices, instances and prices, each with date and source."""
-    if services.catalog is None:
-        services.catalog = await run_in_threadpool(services.model.call, "catalog")
-    return services.catalog
+    if not services.catalog:
+        answer = await services.models.ask("catalog")
+        if answer.ended.reason is not None:
+            return answered(request, answer)
+        services.catalog = answer.document
+    return Response(services.catalog, media_type="application/json")
 
 
 @router.get(
@@ -110,17 +114,13 @@ async def get_metrics(services: ServicesDep) -> Response:
     """Counts of this process in Prometheus' text format."""
     if not services.settings.metrics:
         raise HTTPException(404, "metrics are off; set ARCPLAN_METRICS=true")
-    await run_in_threadpool(_see_store, services)
-    return Response(services.metrics.text(), media_type=MEDIA_TYPE)
-
-
-def _see_store(services: Services) -> None:
     try:
-        state = services.store.state()
+        state = (await services.store.health()).state
     except StoreError as error:
         _failures.say(error.cause, error.for_operator())
-        return
-    services.metrics.see_store(state.used_bytes, state.most_bytes, state.named)
+    else:
+        services.metrics.see_store(state.used_bytes, state.most_bytes, state.named)
+    return Response(services.metrics.text(), media_type=MEDIA_TYPE)
 
 
 @router.get(

@@ -12,12 +12,14 @@ from starlette.responses import Response
 from arcplan.api.bodies.form_body import refuse_form
 from arcplan.api.bodies.upload_body import encodings_of, refuse_long_body
 from arcplan.api.capture_answers import CaptureAnswer, CaptureProblem
-from arcplan.api.problems import MEDIA_TYPE, REASON, ProblemDetails, RefusedError, too_busy
-from arcplan.api.reading.messages import Job
-from arcplan.api.reading.pool import NoReaderError, ReaderLostError
+from arcplan.api.problems import ProblemDetails, RefusedError, too_busy
 from arcplan.api.services import ServicesDep
 from arcplan.api.uploads import UploadProgress
 from arcplan.api.visitors.clients import limited_client, refuse_over_limit
+from arcplan.api.workers.answers import answered
+from arcplan.api.workers.messages import ReaderJob
+from arcplan.api.workers.readers import read_upload
+from arcplan.api.workers.worker import NoWorkerError, WorkerLostError
 from arcplan.captures.arrival import Limits
 from arcplan.captures.arrival.budget import OUT_OF_TIME, ProcessorBudget
 from arcplan.captures.openzfs_lines import OpenzfsLine
@@ -87,7 +89,7 @@ async def post_capture(
     refuse_over_limit(services.upload_bytes, client, "upload bytes", tokens=0)
     encodings = encodings_of(request)
     with services.uploads.admitted(query.upload, client) as upload:
-        job = Job(
+        job = ReaderJob(
             name=query.name,
             top=query.top,
             limits=Limits(
@@ -99,11 +101,13 @@ async def post_capture(
             assumptions=Assumptions(query.openzfs, query.reads_per_s),
         )
         try:
-            reading = services.readers.read(job, request, upload.see)
+            reading = read_upload(
+                job, request, models=services.models, client=client, on_progress=upload.see
+            )
             answer = await services.uploads.unless_stopped(reading)
-        except ReaderLostError as error:
+        except WorkerLostError as error:
             raise _lost(error) from error
-        except NoReaderError as error:
+        except NoWorkerError as error:
             raise too_busy(
                 "no process can be started now; send the upload again", retry_after_s=5
             ) from error
@@ -111,13 +115,10 @@ async def post_capture(
     services.metrics.count_captures(ended.captures)
     if client is not None:
         services.upload_bytes.charge(client, ended.expanded_bytes)
-    if ended.reason is None:
-        return Response(answer.document, media_type="application/json")
-    request.scope[REASON] = ended.reason
-    return Response(answer.document, ended.status, {"Connection": "close"}, MEDIA_TYPE)
+    return answered(request, answer, {"Connection": "close"})
 
 
-def _lost(error: ReaderLostError) -> RefusedError:
+def _lost(error: WorkerLostError) -> RefusedError:
     if error.was_killed:
         return too_busy(
             "the process that read the upload was killed; send the upload again", retry_after_s=5

@@ -6,9 +6,8 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 
-from starlette.concurrency import run_in_threadpool
-
-from arcplan.plans import PlanStore, StoreError, Swept
+from arcplan.api.store_threads import StoreThreads
+from arcplan.plans import StoreError, Swept
 from arcplan.settings import Settings
 
 EVERY_S = 3600
@@ -20,7 +19,7 @@ _log = logging.getLogger(__name__)
 
 
 async def sweep_plans(
-    store: PlanStore,
+    store: StoreThreads,
     settings: Settings,
     sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
 ) -> None:
@@ -37,7 +36,7 @@ async def sweep_plans(
     was_steady = True
     while True:
         try:
-            swept = await run_in_threadpool(store.sweep)
+            swept = await store.sweep()
         except StoreError as error:
             _log.warning("expired plans could not be erased: %s", error.for_operator())
         else:

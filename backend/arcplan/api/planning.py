@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import Annotated, Literal
 
 from fastapi import APIRouter, Query, Request, Response
 from pydantic import BaseModel, Field
-from starlette.concurrency import run_in_threadpool
 
-from arcplan.api.bodies.plan_body import INVALID_PLAN, plan_body
+from arcplan.api.bodies.plan_body import INVALID_PLAN
 from arcplan.api.services import Services, ServicesDep
+from arcplan.api.visitors.clients import limited_client
+from arcplan.api.workers.answers import answered
+from arcplan.api.workers.messages import TaskName
 from arcplan.json_value import JsonObject
-from arcplan.partial_plans import CompletePlan, complete_plan
 
 router = APIRouter(prefix="/api", tags=["planning"])
 
@@ -80,8 +80,7 @@ async def post_evaluate(request: Request, services: ServicesDep) -> Response:
 
     `result` is null where `origins` of the plan calls a field missing.
     """
-    raw = await plan_body(request, services.settings)
-    return await run_in_threadpool(_evaluated, services, raw)
+    return await _asked(request, services, "evaluate")
 
 
 @router.post(
@@ -98,26 +97,13 @@ async def post_advise(
 
     `advice` is null where `origins` of the plan calls a field missing.
     """
-    wanted = asked.as_the_advisor_takes_it()
-    raw = await plan_body(request, services.settings)
-    return await run_in_threadpool(_advised, services, raw, wanted)
+    return await _asked(request, services, "advise", asked.as_the_advisor_takes_it())
 
 
-def _completed(services: Services, raw: bytes) -> CompletePlan:
-    return complete_plan(services.plans.decode(raw), services.plans, services.model)
-
-
-def _evaluated(services: Services, raw: bytes) -> Response:
-    completed = _completed(services, raw)
-    return _json(completed.answer(result=partial(services.model.call_text, "evaluate")))
-
-
-def _advised(services: Services, raw: bytes, goal: JsonObject) -> Response:
-    completed = _completed(services, raw)
-    return _json(
-        completed.answer(advice=lambda plan: services.model.call_text("advise", plan, goal))
-    )
-
-
-def _json(text: str) -> Response:
-    return Response(text, media_type="application/json")
+async def _asked(
+    request: Request, services: Services, task: TaskName, options: JsonObject | None = None
+) -> Response:
+    client = limited_client(request.scope, services.settings)
+    async with services.plan_bodies.body(request, client) as raw:
+        answer = await services.models.ask(task, raw, options=options, client=client)
+    return answered(request, answer)

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+import json
 from http import HTTPStatus
 from typing import Annotated
 
 from fastapi import APIRouter, Header, HTTPException, Path, Request, Response
 from pydantic import BaseModel, Field
-from starlette.concurrency import run_in_threadpool
 
-from arcplan.api.bodies.plan_body import INVALID_PLAN, PLAN_BODY, plan_body
+from arcplan.api.bodies.plan_body import INVALID_PLAN, PLAN_BODY
 from arcplan.api.problems import ProblemDetails, RefusedError
 from arcplan.api.services import Services, ServicesDep
+from arcplan.api.visitors.clients import limited_client
+from arcplan.api.workers.answers import answered
 from arcplan.json_value import JsonObject
-from arcplan.plans import KeptPlan
 
 router = APIRouter(prefix="/api", tags=["plans"])
 
@@ -41,6 +42,7 @@ class PlanLink(BaseModel):
     "/plans",
     operation_id="postPlan",
     status_code=HTTPStatus.CREATED,
+    response_model=PlanLink,
     response_model_exclude_none=True,
     responses={
         **INVALID_PLAN,
@@ -49,11 +51,18 @@ class PlanLink(BaseModel):
     },
     openapi_extra=PLAN_BODY,
 )
-async def post_plan(request: Request, services: ServicesDep, response: Response) -> PlanLink:
+async def post_plan(
+    request: Request, services: ServicesDep, response: Response
+) -> PlanLink | Response:
     """Keep a plan. The same plan has the same id, and a plan never changes."""
     _refuse_if_read_only(services)
-    plan = await run_in_threadpool(services.plans.read, await plan_body(request, services.settings))
-    kept = await run_in_threadpool(_keep, services, plan)
+    client = limited_client(request.scope, services.settings)
+    async with services.plan_bodies.body(request, client) as raw:
+        checked = await services.models.ask("plan", raw, client=client)
+    if checked.ended.reason is not None:
+        return answered(request, checked)
+    document = json.loads(checked.document)
+    kept = await services.store.keep(document["plan"], model_version=document["model_version"])
     response.headers["Location"] = f"/api/plans/{kept.id}"
     return PlanLink(id=kept.id, url=f"/p/{kept.id}", delete_token=kept.delete_token)
 
@@ -77,7 +86,7 @@ async def get_plan(
     plan_id: Annotated[str, Path(max_length=64)], services: ServicesDep, response: Response
 ) -> JsonObject:
     """A plan that was kept."""
-    kept = await run_in_threadpool(services.store.find, plan_id)
+    kept = await services.store.find(plan_id)
     if kept is None:
         raise HTTPException(404, "no plan with this id is kept here")
     response.headers["Cache-Control"] = _ASK_AGAIN
@@ -107,7 +116,7 @@ async def delete_plan(
 ) -> None:
     """Delete a plan. Its links still open while others who posted it have not deleted it."""
     _refuse_if_read_only(services)
-    if not await run_in_threadpool(services.store.delete, plan_id, token):
+    if not await services.store.delete(plan_id, token):
         raise HTTPException(404, "no plan with this id is kept here")
 
 
@@ -119,7 +128,3 @@ def _refuse_if_read_only(services: Services) -> None:
             "Read-only",
             "this server keeps and deletes no plans; links that hold the whole plan still work",
         )
-
-
-def _keep(services: Services, plan: JsonObject) -> KeptPlan:
-    return services.store.keep(plan, model_version=services.model.version)

@@ -16,7 +16,7 @@ from starlette.responses import Response
 from starlette.routing import Match
 
 from arcplan.log import Seldom
-from arcplan.model import ModelError, ModelLimitError
+from arcplan.model_answers import ModelError, ModelLimitError, ModelMissingError
 from arcplan.plans import (
     DamagedPlanError,
     InvalidPlanError,
@@ -185,6 +185,8 @@ def refusal_for(error: Exception) -> RefusedError:
             refusal = _store_refused(error)
         case ModelLimitError():
             refusal = RefusedError(_UNPROCESSABLE, "model-limit", "Plan too heavy", str(error))
+        case ModelMissingError():
+            refusal = RefusedError(_BROKEN, "model-missing", "No model", str(error))
         case ModelError():
             refusal = RefusedError(_BROKEN, "model", "No answer from the model", str(error))
         case ClientDisconnect():

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Annotated
 
 from fastapi import Depends, Request
 
+from arcplan.api.bodies.whole_body import WholeBodies
 from arcplan.api.metrics import Metrics
-from arcplan.api.reading.pool import ReaderPool
+from arcplan.api.store_threads import StoreThreads
 from arcplan.api.uploads import Uploads
 from arcplan.api.visitors.rate import TokenBuckets
-from arcplan.json_value import JsonValue
-from arcplan.model import Model
-from arcplan.plans import Bound, PlanReader, PlanStore, open_store
+from arcplan.api.workers.messages import ModelSetup
+from arcplan.api.workers.models import Models
+from arcplan.api.workers.worker import load_workers
+from arcplan.plans import Bound, open_store
 from arcplan.settings import Settings
 
 
@@ -25,53 +27,59 @@ class Services:
     """Everything that lives as long as the server.
 
     Attributes:
-        readers: Processes that read uploads.
-        catalog: The catalogue, once asked for.
-        looks: Threads that look whether the server is ready.
+        models: Processes that answer with the model.
+        plan_bodies: Plans that are being received or answered.
+        size_bodies: The same of captures to size.
+        catalog: The catalogue as JSON, once asked for.
     """
 
     settings: Settings
-    store: PlanStore
-    plans: PlanReader
-    model: Model
+    store: StoreThreads
+    models: Models
     uploads: Uploads
-    readers: ReaderPool
+    plan_bodies: WholeBodies
+    size_bodies: WholeBodies
     requests: TokenBuckets
     upload_bytes: TokenBuckets
     metrics: Metrics
-    catalog: JsonValue = None
-    looks: ThreadPoolExecutor = field(default_factory=lambda: ThreadPoolExecutor(2))
+    catalog: bytes = b""
 
 
 @asynccontextmanager
 async def running_services(settings: Settings) -> AsyncIterator[Services]:
     """Start the services and stop them at the end."""
-    model = Model(
-        settings.model_bundle,
-        timeout_s=settings.model_timeout_s,
+    store = StoreThreads(
+        open_store(
+            settings.store_url,
+            settings.plan_lifetime,
+            Bound(settings.store_bytes, settings.unopened_lifetime),
+        )
+    )
+    setup = ModelSetup(
+        bundle=settings.model_bundle,
+        plan_schema=settings.plan_schema,
+        processor_s=settings.model_processor_s,
         memory_bytes=settings.model_memory_bytes,
     )
-    store = open_store(
-        settings.store_url,
-        settings.plan_lifetime,
-        Bound(settings.store_bytes, settings.unopened_lifetime),
-    )
+    models = Models(setup, settings.models_at_once)
     metrics = Metrics()
-    readers = ReaderPool(model, settings.uploads_at_once)
-    readers.start()
+    load_workers()
     try:
-        services = Services(
+        yield Services(
             settings=settings,
             store=store,
-            plans=PlanReader(settings.plan_schema),
-            model=model,
+            models=models,
             uploads=Uploads(
                 settings.uploads_at_once,
                 settings.uploads_per_client,
                 metrics.uploads_running,
-                store.progress,
+                store,
             ),
-            readers=readers,
+            # Each connection of a client may send one.
+            plan_bodies=WholeBodies(
+                settings.plan_bytes, "a plan", together=settings.connections_per_client
+            ),
+            size_bodies=WholeBodies(settings.size_bytes, "a host's captures as JSON"),
             requests=TokenBuckets(
                 settings.requests_per_minute / 60, burst=settings.requests_per_minute
             ),
@@ -80,19 +88,17 @@ async def running_services(settings: Settings) -> AsyncIterator[Services]:
             ),
             metrics=metrics,
         )
-        yield services
-        services.looks.shutdown(wait=False, cancel_futures=True)
     finally:
-        await readers.close()
-        model.close()
-        store.close()
+        await models.close()
+        await asyncio.to_thread(store.close)
 
 
-def _services(request: Request) -> Services:
+async def _services(request: Request) -> Services:
     services = request.app.state.services
     if not isinstance(services, Services):
         raise TypeError("the server has not started")
     return services
 
 
+# Not a plain function, which would wait for a thread of those that all plain functions share.
 ServicesDep = Annotated[Services, Depends(_services)]

@@ -12,12 +12,12 @@ from typing import TypeVar
 
 from prometheus_client import Gauge
 from pydantic import BaseModel, Field
-from starlette.concurrency import run_in_threadpool
 
 from arcplan.api.problems import RefusedError, too_busy, too_many
-from arcplan.api.reading.messages import Progress
+from arcplan.api.store_threads import StoreThreads
+from arcplan.api.workers.messages import Progress
 from arcplan.captures.records import CaptureKind
-from arcplan.plans import SharedProgress, StoreError
+from arcplan.plans import StoreError
 
 _REMEMBERED = 512
 _RESERVED = 4
@@ -45,7 +45,7 @@ class RunningUpload:
         shared: Where other servers see how far it has come.
     """
 
-    def __init__(self, name: str | None, shared: SharedProgress) -> None:
+    def __init__(self, name: str | None, shared: StoreThreads) -> None:
         self.progress = UploadProgress(bytes=0, lines=0, kind=None, done=False)
         self._name = name
         self._shared = shared
@@ -81,7 +81,7 @@ class RunningUpload:
         while progress != self.progress and (progress is None or self.progress.done):
             progress = self.progress
             try:
-                await run_in_threadpool(self._shared.note, name, progress.model_dump())
+                await self._shared.note_progress(name, progress.model_dump())
             except StoreError as error:
                 _log.warning(
                     "other servers do not see the progress of uploads: %s", error.for_operator()
@@ -105,9 +105,7 @@ class Uploads:
         shared: Uploads of all servers on the same store.
     """
 
-    def __init__(
-        self, at_once: int, per_client: int, running: Gauge, shared: SharedProgress
-    ) -> None:
+    def __init__(self, at_once: int, per_client: int, running: Gauge, shared: StoreThreads) -> None:
         self._at_once = at_once
         self._shared_places = at_once - at_once // _RESERVED
         self._per_client = per_client
@@ -199,5 +197,5 @@ class Uploads:
         upload = self._known.get(name)
         if upload is not None:
             return upload.progress
-        noted = await run_in_threadpool(self._shared.find, name)
+        noted = await self._shared.find_progress(name)
         return None if noted is None else UploadProgress.model_validate(noted)

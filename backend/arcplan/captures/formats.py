@@ -69,7 +69,6 @@ FORMATS: tuple[CaptureFormat, ...] = (
     _format("zfs-version", "pool.zfs_version"),
     _format("sysctl", "host.sysctl"),
     _format("module-parameters", "pool.module_parameters"),
-    _format("zdb", "zdb_summary", lists_objects=True),
     _format("zdb", "zdb", lists_objects=True),
     _format("arcstats", "arcstats"),
     _format("arc_summary", "arc_summary"),

@@ -126,7 +126,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SummarisedText:
-    """What a tool printed on its host, of which a folded text or a summary arrived.
+    """What a tool printed on its host, of which a folded text arrived.
 
     Attributes:
         bytes: Its size in bytes.

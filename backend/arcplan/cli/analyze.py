@@ -16,9 +16,6 @@ from arcplan.requirement import Assumptions
 if TYPE_CHECKING:
     from arcplan.model import Model
 
-# The first call compiles the model; no other request waits for it.
-_MODEL_TIMEOUT_S = 30
-
 
 class _ModelForDumps:
     """The model, started for the first dump: other captures need none, and it takes 0.1 s."""
@@ -30,7 +27,7 @@ class _ModelForDumps:
         """Memory that block trees need, row by row."""
         if self._model is None:
             made: type[Model] = import_module("arcplan.model").Model
-            self._model = made(model_bundle(home_of()), timeout_s=_MODEL_TIMEOUT_S)
+            self._model = made(model_bundle(home_of()))
         return self._model.requirement(rows, options)
 
     def close(self) -> None:

@@ -29,7 +29,7 @@ def print_answer(file: str, **questions: Callable[[Model, JsonObject], str]) -> 
         calls missing, where the answers are null.
     """
     settings = read_settings()
-    model = Model(settings.model_bundle, timeout_s=settings.model_timeout_s)
+    model = Model(settings.model_bundle)
     try:
         reader = PlanReader(settings.plan_schema)
         raw = read_all(file, settings.plan_bytes)

@@ -28,7 +28,6 @@ from arcplan.settings import Settings, read_settings
 from arcplan.sizing import InvalidSettingsError, check_entered
 from arcplan.usage import UsageError
 
-_MODEL_TIMEOUT_S = 60
 _NOTHING_READ = 2
 _NOT_ALL = 3
 
@@ -42,7 +41,7 @@ def run(arguments: argparse.Namespace) -> int:
     """
     outputs = [(Path(name), writer_for(name)) for name in arguments.out]
     settings = read_settings()
-    model = Model(settings.model_bundle, timeout_s=_MODEL_TIMEOUT_S)
+    model = Model(settings.model_bundle)
     try:
         version = model.version
         jobs = {key_of(job, version): job for job in _jobs(arguments, model)}

@@ -14,7 +14,6 @@ from arcplan.cli.entered import EnteredError
 from arcplan.cli.gate_report import report
 from arcplan.cli.plan_input import (
     MISSING,
-    MODEL_TIMEOUT_S,
     WRONG_INPUT,
     MissingFieldsError,
     PlanInput,
@@ -48,7 +47,7 @@ def run(arguments: argparse.Namespace) -> int:
     """
     options = _options(arguments)
     settings = read_settings()
-    model = Model(settings.model_bundle, timeout_s=MODEL_TIMEOUT_S)
+    model = Model(settings.model_bundle)
     try:
         plans = PlanInput(settings, model)
         committed = None if arguments.write else plans.read(arguments.plan)

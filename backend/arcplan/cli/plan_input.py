@@ -12,8 +12,6 @@ from arcplan.plan_links import BrokenLinkError, is_link, read_link
 from arcplan.plans import InvalidPlanError, PlanReader
 from arcplan.settings import Settings
 
-# The first call compiles the model; no other request waits for it.
-MODEL_TIMEOUT_S = 30
 WRONG_INPUT = 2
 MISSING = 3
 

@@ -17,8 +17,6 @@ from arcplan.requirement import Assumptions
 from arcplan.settings import Settings
 from arcplan.sizing import InvalidSettingsError, size
 
-# The first call compiles the model; no other request waits for it.
-_MODEL_TIMEOUT_S = 30
 _OBJECTS = 50
 _READS_PER_S = 3000.0
 _UNREAD = 2
@@ -33,7 +31,7 @@ def run(arguments: argparse.Namespace) -> int:
         without which no prediction can be made.
     """
     settings = Settings()
-    model = Model(settings.model_bundle, timeout_s=_MODEL_TIMEOUT_S)
+    model = Model(settings.model_bundle)
     try:
         sizing, captures, whole = size_files(model, arguments.files, arguments.set)
     except InvalidSettingsError as error:

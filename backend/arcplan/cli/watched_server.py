@@ -8,7 +8,6 @@ from collections.abc import Callable
 
 from arcplan.cli.plan_input import (
     MISSING,
-    MODEL_TIMEOUT_S,
     WRONG_INPUT,
     MissingFieldsError,
     PlanInput,
@@ -31,7 +30,7 @@ def print_file(plan: str, write: Callable[[Server], str]) -> int:
         0; 2 if the plan cannot be used; 3 if it lacks a field.
     """
     settings = read_settings()
-    model = Model(settings.model_bundle, timeout_s=MODEL_TIMEOUT_S)
+    model = Model(settings.model_bundle)
     try:
         read = PlanInput(settings, model).read(plan)
         text = write(server_of(model.call("watchedServer", read)))

@@ -8,12 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
-from importlib import import_module
 from queue import Empty, SimpleQueue
 from types import ModuleType
 from typing import Protocol, cast
 
+from arcplan.fleet.extra import load
 from arcplan.fleet.host_process import HostProcess
 from arcplan.fleet.outcome import Lost, Outcome, outcome_of
 from arcplan.fleet.sized_host import HostJob
@@ -107,7 +106,7 @@ def _version_on_worker() -> str:
 
 
 def _model_version() -> str:
-    model = Model(read_settings().model_bundle, timeout_s=60)
+    model = Model(read_settings().model_bundle)
     try:
         return model.version
     finally:
@@ -151,9 +150,4 @@ def _outcome(future: _Future, model_version: str) -> Outcome:
 
 
 def _load_distributed() -> ModuleType:
-    with suppress(ImportError):
-        return import_module("distributed")
-    raise UsageError(
-        "--dask needs the package distributed: install backend/requirements-fleet.txt, or run"
-        " npm run arcplan -- fleet, which does"
-    )
+    return load("distributed", "--dask")

@@ -17,8 +17,6 @@ from arcplan.model import Model
 from arcplan.process_memory import bound_memory
 from arcplan.settings import read_settings
 
-# The first call compiles the model, and many processes may share few processors.
-_MODEL_TIMEOUT_S = 60
 # Beside the captures there is the model's heap; an answer is held twice.
 _SPARE_BYTES = 256 << 20
 
@@ -28,7 +26,7 @@ def main() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     os.nice(5)
     settings = read_settings()
-    model = Model(settings.model_bundle, timeout_s=_MODEL_TIMEOUT_S)
+    model = Model(settings.model_bundle)
     means = Means(
         model=model,
         dictionary=settings.plan_schema.with_name("link-dictionary-1.txt"),

@@ -11,13 +11,13 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from importlib import import_module
 from itertools import islice
 from pathlib import Path
 from types import ModuleType
 from typing import BinaryIO, TextIO
 
 from arcplan.fleet.columns import Column
+from arcplan.fleet.extra import load
 from arcplan.json_value import JsonObject, JsonValue
 from arcplan.usage import UsageError
 
@@ -143,14 +143,8 @@ def write_parquet(table: Table, rows: Rows, out: BinaryIO) -> None:
 
 
 def _load_arrow() -> ModuleType:
-    try:
-        import_module("pyarrow.parquet")
-        return import_module("pyarrow")
-    except ImportError as error:
-        raise UsageError(
-            "Parquet needs the package pyarrow: install backend/requirements-fleet.txt, or run"
-            " npm run arcplan -- fleet, which does"
-        ) from error
+    load("pyarrow.parquet", "Parquet")
+    return load("pyarrow", "Parquet")
 
 
 def _cell(value: JsonValue) -> str | int | float | None:

@@ -7,7 +7,13 @@ from sqlalchemy.exc import ArgumentError, NoSuchModuleError
 
 from arcplan.plans.documents import InvalidPlanError, PlanFault, PlanReader, plan_id
 from arcplan.plans.engine import connect
-from arcplan.plans.failures import NewerStoreError, StoreError, StoreFullError, failures_named
+from arcplan.plans.failures import (
+    NewerStoreError,
+    StoreCause,
+    StoreError,
+    StoreFullError,
+    failures_named,
+)
 from arcplan.plans.migrate import migrate
 from arcplan.plans.room import NO_BOUND, Bound
 from arcplan.plans.shared_progress import SharedProgress
@@ -32,6 +38,7 @@ __all__ = [
     "PlanReader",
     "PlanStore",
     "SharedProgress",
+    "StoreCause",
     "StoreError",
     "StoreFullError",
     "StoreState",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 
 from sqlalchemy import Engine, delete, insert, select, text, update
@@ -24,6 +24,7 @@ from arcplan.plans.times import written
 
 _TOKEN_BYTES = 24
 _TRIES = 5
+_PROBE_BYTES = 8
 # Openings are stored to the day, so that reading a plan rarely writes.
 _NOTED_EVERY = timedelta(days=1)
 
@@ -37,12 +38,14 @@ class StoredPlan:
         document: The plan.
         model_version: Version of the model when it was first kept.
         created_at: When it was first kept, UTC, RFC 3339.
+        is_opening_new: Whether `note_opening` is due: it was not opened for a day.
     """
 
     id: str
     document: JsonObject
     model_version: str
     created_at: str
+    is_opening_new: bool = field(default=False, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,9 +169,18 @@ class PlanStore:
             raise DamagedPlanError from error
         if not isinstance(document, dict):
             raise DamagedPlanError
-        if row.named_at or row.used_at <= written(self._clock() - _NOTED_EVERY):
-            self._note_opening(name)
-        return StoredPlan(row.id, document, row.model_version, row.created_at)
+        is_new = bool(row.named_at) or row.used_at <= written(self._clock() - _NOTED_EVERY)
+        return StoredPlan(row.id, document, row.model_version, row.created_at, is_new)
+
+    def note_opening(self, name: str) -> None:
+        """Note that a plan was opened, so that it does not go from a full store.
+
+        Raises:
+            StoreError: The database cannot be written to.
+        """
+        opened = {"used_at": written(self._clock()), "named_at": None}
+        with failures_named(self._engine), self._engine.begin() as connection:
+            connection.execute(update(plans).where(plans.c.id == name).values(opened))
 
     def delete(self, name: str, token: str) -> bool:
         """Remove one holder of a plan; delete the plan with its last holder.
@@ -211,13 +223,35 @@ class PlanStore:
             return Swept(erased, self._room.name_next(connection, now), is_steady=True)
 
     def check(self) -> None:
-        """Ask the database for anything.
+        """Read from the database.
 
         Raises:
             StoreError: It does not answer.
         """
         with failures_named(self._engine), self._engine.connect() as connection:
             connection.execute(select(plans.c.id).limit(1))
+
+    def check_writing(self) -> None:
+        """Write to an SQLite file and take it back; another database says itself if it is ill.
+
+        Raises:
+            StoreError: It cannot be written to.
+        """
+        if self._engine.dialect.name != "sqlite" or self.is_read_only():
+            return
+        now = written(self._clock())
+        row = {
+            "id": secrets.token_hex(_PROBE_BYTES),
+            "document": "",
+            "model_version": "",
+            "created_at": now,
+            "kept_at": now,
+            "used_at": now,
+            "bytes": 0,
+        }
+        with failures_named(self._engine), self._engine.connect() as connection:
+            connection.execute(insert(plans).values(row))
+            connection.rollback()
 
     def is_read_only(self) -> bool:
         """True if the disk or the database is read-only.
@@ -264,15 +298,6 @@ class PlanStore:
                 }
                 connection.execute(insert(plans).values(row | renewed))
             return hold(connection, name, token)
-
-    def _note_opening(self, name: str) -> None:
-        opened = {"used_at": written(self._clock()), "named_at": None}
-        try:
-            with failures_named(self._engine), self._engine.begin() as connection:
-                connection.execute(update(plans).where(plans.c.id == name).values(opened))
-        except StoreError:
-            # A plan opens even if the store is read-only; the opening is stored next time.
-            return
 
     def _oldest(self) -> str:
         """Plans stored at this time or before have expired; this text format sorts by time."""

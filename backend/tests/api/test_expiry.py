@@ -11,6 +11,7 @@ import pytest
 from sqlalchemy import Engine, func, make_url, select, text
 
 from arcplan.api.expiry import EVERY_S, sweep_plans
+from arcplan.api.store_threads import StoreThreads
 from arcplan.json_value import JsonObject
 from arcplan.plans import PlanStore, open_store, plan_id
 from arcplan.plans.engine import connect
@@ -46,7 +47,7 @@ def kept(engine: Engine) -> int:
 def erase(store: PlanStore, days: Days, sleeps: int, settings: Settings) -> None:
     days.sleeps = sleeps
     with suppress(asyncio.CancelledError):
-        asyncio.run(sweep_plans(store, settings, days.sleep))
+        asyncio.run(sweep_plans(StoreThreads(store), settings, days.sleep))
 
 
 @pytest.fixture
@@ -95,7 +96,7 @@ def test_a_database_that_fails_is_asked_again_after_an_hour(
         mended.set()
 
     with suppress(asyncio.CancelledError):
-        asyncio.run(sweep_plans(store, Settings(plan_days=1), mend))
+        asyncio.run(sweep_plans(StoreThreads(store), Settings(plan_days=1), mend))
     assert "expired plans could not be erased" in caplog.text
     assert kept(engine) == 0
 

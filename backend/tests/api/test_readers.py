@@ -33,8 +33,10 @@ def reader_at_work(server: ServerProcess, client: httpx.Client) -> Seen:
     """The reader of the only upload, once it has read something."""
 
     def is_reading() -> bool:
+        # An upload before this one may still be ending, and its process with it.
         progress = client.get(f"/api/uploads/{UPLOAD_ID}").json()
-        return bool(progress.get("bytes")) and not progress["done"]
+        is_at_work = bool(progress.get("bytes")) and not progress["done"]
+        return is_at_work and len(readers_of(server.process.pid)) == 1
 
     wait_until(is_reading)
     [reader] = readers_of(server.process.pid)

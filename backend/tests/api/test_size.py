@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import shutil
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -14,7 +16,10 @@ from arcplan.json_value import JsonObject
 from tests.conftest import REPOSITORY
 from tests.server_process import serving
 
-_RECORDS = REPOSITORY / "shared/evidence/fixtures"
+_SERVERS = {
+    "point-select": sorted((REPOSITORY / "shared/samples").glob("*-2.3-point-select.*")),
+    "read-write": [REPOSITORY / "shared/evidence/fixtures/read-write.tar.gz"],
+}
 
 
 @pytest.fixture(scope="module")
@@ -23,12 +28,14 @@ def sized(home: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[http
     own = tmp_path_factory.mktemp("sized")
     shutil.copytree(home, own, dirs_exist_ok=True)
     shutil.copy(REPOSITORY / "shared/dist/model.js", own / "shared/dist/model.js")
-    with serving(own, own / "data", model_timeout_s=20) as running, running.client() as client:
+    with serving(own, own / "data") as running, running.client() as client:
         yield client
 
 
 def _captures(host: str) -> list[JsonObject]:
-    captures: list[JsonObject] = json.loads((_RECORDS / f"{host}.json").read_text("utf-8"))
+    read = [sys.executable, "-m", "arcplan.cli", "analyze", *map(str, _SERVERS[host])]
+    answer = subprocess.run(read, check=True, capture_output=True).stdout
+    captures: list[JsonObject] = json.loads(answer)["captures"]
     return captures
 
 
@@ -88,6 +95,7 @@ def test_what_is_not_json_is_refused(sized: httpx.Client) -> None:
     assert sized.post("/api/size", content=b"{").status_code == 422
 
 
-def test_more_than_is_read_at_once_is_refused(sized: httpx.Client) -> None:
-    answer = sized.post("/api/size", content=b" " * ((32 << 20) + 1))
+def test_more_than_is_taken_at_once_is_refused_with_the_limit(sized: httpx.Client) -> None:
+    answer = sized.post("/api/size", content=b" " * ((8 << 20) + 1))
     assert answer.status_code == 413
+    assert str(8 << 20) in answer.json()["detail"]

@@ -142,3 +142,19 @@ def test_a_database_that_cannot_be_used_is_reported_without_its_address(
     assert server.returncode == 1
     assert errors.startswith("arcplan: the database of ARCPLAN_DATABASE_URL cannot be used")
     assert "secret" not in errors
+
+
+def test_it_ends_at_once_with_the_process_that_it_is_told_to_end_with(
+    home: Path, tmp_path: Path
+) -> None:
+    with (
+        subprocess.Popen(["sleep", "1000"]) as npm,
+        _serve(home, tmp_path, "--port", "0", ARCPLAN_ENDS_WITH=str(npm.pid)) as server,
+    ):
+        assert server.stdout is not None
+        address = server.stdout.readline().split()[-1]
+        npm.kill()
+        npm.wait()
+        assert server.wait(_ENDS_WITHIN_S) == 0
+        with pytest.raises(httpx.ConnectError):
+            httpx.get(address)

@@ -6,9 +6,11 @@ import os
 import sqlite3
 import subprocess
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
 
+import httpx
 import pytest
 
 from arcplan.json_value import JsonObject
@@ -84,6 +86,58 @@ def test_a_file_that_is_damaged_under_the_server_is_reported_once_in_the_log(
         assert server.log().count("holds no database") == 1
         assert str(file) in server.log()
         assert client.get("/api/health").status_code == 200
+
+
+def test_a_store_that_keeps_no_plan_is_not_ready_while_it_is_damaged(
+    home: Path, tmp_path: Path, plan: JsonObject
+) -> None:
+    file = tmp_path / "data" / "arcplan.sqlite3"
+    with serving(home, file.parent) as server:
+        with server.client() as client:
+            for number in range(30):
+                client.post("/api/plans", json=plan | {"title": f"plan {number}"})
+        server.stop()
+    with closing(sqlite3.connect(file)) as raw:
+        [page_bytes] = raw.execute("PRAGMA page_size").fetchone()
+        [page] = raw.execute("SELECT rootpage FROM sqlite_master WHERE name = 'plans'").fetchone()
+    with file.open("r+b") as pages:
+        pages.seek((page - 1) * page_bytes)
+        pages.write(b"\xa5" * page_bytes)
+    with serving(home, file.parent) as server, server.client() as client:
+        posted = client.post("/api/plans", json=plan | {"title": "new"})
+        assert posted.status_code == 503
+        ready = client.get("/api/ready")
+        assert (ready.status_code, ready.json()["type"]) == (503, posted.json()["type"])
+        assert client.get("/api/health").status_code == 200
+
+
+def test_a_locked_store_delays_only_what_writes_and_says_so(
+    home: Path, tmp_path: Path, plan: JsonObject
+) -> None:
+    data = tmp_path / "data"
+    with serving(home, data) as server, server.client() as client:
+        name = client.post("/api/plans", json=plan).json()["id"]
+
+        def post(number: int) -> httpx.Response:
+            with server.client() as own:
+                return own.post("/api/plans", json=plan | {"title": f"plan {number}"})
+
+        with (
+            closing(sqlite3.connect(data / "arcplan.sqlite3", isolation_level=None)) as other,
+            ThreadPoolExecutor(60) as threads,
+        ):
+            other.execute("BEGIN IMMEDIATE")
+            posts = [threads.submit(post, number) for number in range(60)]
+            while not all(one.done() for one in posts):
+                assert client.get("/api/health").status_code == 200
+                assert client.get(f"/api/plans/{name}").status_code == 200
+            ready = client.get("/api/ready")
+            assert (ready.status_code, ready.json()["plans_cannot_be_kept"]) == (200, "locked")
+            other.execute("ROLLBACK")
+        refused = [one.result() for one in posts]
+        assert {one.status_code for one in refused} == {503}
+        assert all("Retry-After" in one.headers for one in refused)
+        assert post(0).status_code == 201
 
 
 def test_a_plan_that_was_kept_damaged_is_a_problem_of_its_own(

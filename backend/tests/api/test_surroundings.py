@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -17,6 +18,7 @@ from arcplan.collect import script_sha256
 from arcplan.json_value import JsonObject
 from arcplan.settings import Settings
 from arcplan.tagged_capture import Capture
+from tests.conftest import REPOSITORY
 from tests.server_process import ServerProcess, serving
 
 
@@ -99,6 +101,18 @@ def test_a_foreign_host_name_is_not_answered(http: httpx.Client) -> None:
     assert http.get("/api/health", headers={"Host": "evil.example"}).status_code == 421
     for host in ("localhost:1", "127.0.0.1", "[::1]:8000"):
         assert http.get("/api/health", headers={"Host": host}).status_code == 200
+
+
+def test_probes_by_address_are_answered_and_nothing_else(home: Path, tmp_path: Path) -> None:
+    image = (REPOSITORY / "Dockerfile").read_text("utf-8")
+    [probe] = re.findall(r"urlopen\('http://([^/]+)(/[^']+)'", image)
+    with (
+        serving(home, tmp_path / "data", allowed_hosts="plan.example") as server,
+        server.client() as client,
+    ):
+        for path, status in (("/api/health", 200), ("/api/ready", 200), ("/api/catalog", 421)):
+            assert client.get(path, headers={"Host": "10.0.0.7:8000"}).status_code == status
+        assert client.get(probe[1], headers={"Host": probe[0]}).status_code == 200
 
 
 def test_hosts_are_set_as_a_list_of_words(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import bz2
 import dataclasses
 import gzip
+import io
 import lzma
 import tarfile
 import zipfile
@@ -171,14 +172,30 @@ def test_files_that_desktops_add_to_archives_are_ignored(arcstat_log: bytes) -> 
     assert len(reading.captures) == 1
 
 
-def test_a_wrong_checksum_in_a_zip_is_reported(arcstat_log: bytes) -> None:
-    packed = bytearray(zip_of([("a", arcstat_log), ("b", arcstat_log)]))
+@pytest.mark.parametrize("method", [zipfile.ZIP_DEFLATED, zipfile.ZIP_STORED])
+def test_a_wrong_checksum_in_a_zip_is_reported(arcstat_log: bytes, method: int) -> None:
+    packed = bytearray(zip_of([("a", arcstat_log), ("b", arcstat_log)], method))
     packed[14] ^= 1
     reading = read(bytes(packed))
     assert [p.reason for p in reading.problems] == [
         "the checksum of this file in the zip archive is wrong"
     ]
     assert [(c.name, c.complete) for c in reading.captures] == [("a", False), ("b", True)]
+
+
+def test_a_sparse_file_is_refused_in_the_form_that_begins_with_its_map(arcstat_log: bytes) -> None:
+    out = io.BytesIO()
+    with tarfile.open(fileobj=out, mode="w", format=tarfile.PAX_FORMAT) as archive:
+        for name, pax in (("GNUSparseFile.7/a", {"GNU.sparse.name": "a"}), ("b", {})):
+            header = tarfile.TarInfo(name)
+            header.pax_headers = pax
+            header.size = len(arcstat_log)
+            archive.addfile(header, io.BytesIO(arcstat_log))
+    reading = read(out.getvalue())
+    assert [capture.name for capture in reading.captures] == ["b"]
+    [problem] = reading.problems
+    assert problem.file.endswith("a")
+    assert "sparse" in problem.reason
 
 
 @pytest.mark.parametrize(

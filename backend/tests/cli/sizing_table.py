@@ -102,7 +102,7 @@ def _row(words: str, sizing: JsonObject) -> str:
 
 def document() -> str:
     """The page with its table renewed."""
-    model = Model(Settings().model_bundle, timeout_s=60)
+    model = Model(Settings().model_bundle)
     try:
         table = _HEAD + "".join(_row(words, sizing) for words, sizing in sizings(model))
     finally:

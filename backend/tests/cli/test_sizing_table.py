@@ -14,7 +14,7 @@ from tests.cli.sizing_table import DOCUMENT, FOREIGN, document, sizings
 
 @pytest.fixture(scope="module")
 def sized() -> Iterator[dict[str, JsonObject]]:
-    model = Model(Settings().model_bundle, timeout_s=60)
+    model = Model(Settings().model_bundle)
     yield dict(sizings(model))
     model.close()
 

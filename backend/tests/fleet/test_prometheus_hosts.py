@@ -68,7 +68,7 @@ def address(hosts: list[ReplayedHost], tmp_path_factory: pytest.TempPathFactory)
 
 @pytest.fixture(scope="module")
 def model() -> Iterator[Model]:
-    made = Model(model_bundle(home_of()), timeout_s=60)
+    made = Model(model_bundle(home_of()))
     yield made
     made.close()
 

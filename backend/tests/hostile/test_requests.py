@@ -210,3 +210,26 @@ def test_a_zstd_frame_that_claims_an_exabyte_is_refused(http: httpx.Client) -> N
     problem = http.post("/api/captures", content=frame)
     assert problem.status_code == 400
     assert "zstd data is damaged" in problem.json()["detail"]
+
+
+def test_a_head_beyond_the_bound_is_refused_though_it_arrives_at_once(
+    attacked: ServerProcess,
+) -> None:
+    head = b"GET /api/health HTTP/1.1\r\n" + HOST + b"X-Long: " + b"x" * 70_000 + b"\r\n\r\n"
+    assert status_of(answered(attacked, head)) == 400
+
+
+def test_a_body_of_nothing_but_framing_is_cut_off(attacked: ServerProcess) -> None:
+    head = b"POST /api/plans HTTP/1.1\r\n" + HOST + b"Transfer-Encoding: chunked\r\n\r\n"
+    with (
+        socket.create_connection(("127.0.0.1", attacked.port), timeout=60) as connection,
+        pytest.raises(ConnectionError),
+    ):
+        connection.sendall(head + b"1;x=" + b"x" * (1 << 24))
+
+
+def test_small_chunks_are_a_body_like_any_other(attacked: ServerProcess) -> None:
+    head = b"POST /api/captures HTTP/1.1\r\n" + HOST + CLOSE + b"Transfer-Encoding: chunked\r\n\r\n"
+    log = CAPTURE * 200
+    chunks = b"".join(b"1\r\n%c\r\n" % byte for byte in log)
+    assert status_of(answered(attacked, head + chunks + b"0\r\n\r\n")) == 200

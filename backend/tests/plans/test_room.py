@@ -81,12 +81,20 @@ def test_what_is_deleted_makes_room(store: PlanStore, plan: JsonObject) -> None:
     assert store.keep(plan | {"title": "new"}, model_version="1").id
 
 
+def open_plan(store: PlanStore, name: str) -> None:
+    """Open a plan as the server does, which notes it apart."""
+    found = store.find(name)
+    assert found is not None
+    assert found.is_opening_new
+    store.note_opening(name)
+
+
 def test_plans_unopened_for_long_are_named_and_go_a_day_later_when_room_is_needed(
     store: PlanStore, plan: JsonObject, calendar: Calendar
 ) -> None:
     names = fill(store, plan, "first")
     assert days_pass(store, calendar, 9) == []
-    assert store.find(names[0]) is not None
+    open_plan(store, names[0])
     named = days_pass(store, calendar, 2)
     assert 0 < len(named) < len(names) // 2
     assert store.state().named == len(named)
@@ -105,7 +113,8 @@ def test_a_named_plan_that_is_opened_stays(
 ) -> None:
     fill(store, plan, "first")
     named = days_pass(store, calendar, 11)
-    assert all(store.find(name) is not None for name in named)
+    for name in named:
+        open_plan(store, name)
     assert store.state().named == 0
     calendar.now += timedelta(hours=23)
     with pytest.raises(StoreFullError, match="no plan may be erased"):

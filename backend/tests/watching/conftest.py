@@ -21,7 +21,7 @@ Promtool = Callable[..., subprocess.CompletedProcess[str]]
 
 @pytest.fixture(scope="session")
 def model() -> Iterator[Model]:
-    made = Model(model_bundle(home_of()), timeout_s=30)
+    made = Model(model_bundle(home_of()))
     yield made
     made.close()
 

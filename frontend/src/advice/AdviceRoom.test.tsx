@@ -8,10 +8,10 @@ import {
 } from "@arcplan/shared";
 import { advise, growth, type Option } from "@arcplan/shared/advice";
 import type { MeasuredFigure, Sizing } from "@arcplan/shared/evidence";
+import { withField } from "@arcplan/shared/plan/paths.ts";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { isUnfit } from "../plan/answers/result.ts";
-import { withField } from "../plan/paths.ts";
 import { createPlanStore, nothingKept, type PlanStore, undo } from "../plan/store.ts";
 import { expectAccessible, renderAccessible } from "../test/render.tsx";
 import { measuredSizing, SMALL_SERVER, sizingOf } from "../test/sizing.ts";
@@ -105,7 +105,7 @@ describe("the line beside the answer", () => {
     const { store, user } = await renderAccessible(<BestChange />, storeOf(plan));
     expect(await screen.findByText("The plan does not fit")).toBeDefined();
     expect(screen.queryByRole("button", { name: /^Apply/ })).toBeNull();
-    await user.click(screen.getByRole("button", { name: /^Set ARC limit to/ }));
+    await user.click(screen.getByRole("button", { name: /^Set zfs_arc_max to/ }));
     expect(isUnfit(predict(store.getState().plan))).toBe(false);
   });
 

@@ -3,7 +3,7 @@ import { useSettledPlan } from "../plan/answers/result.ts";
 import { usePlanStore } from "../plan/context.tsx";
 import { CommandsPart } from "./commands/CommandsPart.tsx";
 import { Growth } from "./Growth.tsx";
-import { BacktestPart } from "./measured/Backtest.tsx";
+import { BacktestPart } from "./measured/BacktestPart.tsx";
 import { Options } from "./Options.tsx";
 import { ADVICE_ID } from "./places.ts";
 import { TrapList } from "./Traps.tsx";

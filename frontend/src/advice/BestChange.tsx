@@ -4,10 +4,10 @@ import { aboutLike } from "../plan/answers/bands.ts";
 import { isUnfit, resultOf } from "../plan/answers/result.ts";
 import { usePlanStore } from "../plan/context.tsx";
 import { type FittingChange, misfits } from "../plan/fields/fitting.ts";
-import { APPLY, BEST_CHANGE, COMMANDS, termsOfChange, WEIGHING } from "./change-words.ts";
 import { ADVICE_ID, COMMANDS_ID, goTo } from "./places.ts";
 import { useSettingsApi } from "./settings.ts";
 import { useAdvice, useApplyOption } from "./use-advice.ts";
+import { APPLY, BEST_CHANGE, COMMANDS, termsOfChange, WEIGHING } from "./words.ts";
 
 interface GainProps {
   readonly option: Option;

@@ -4,8 +4,7 @@ import type { ReactNode } from "react";
 import { differences } from "../plan/differences.ts";
 import { formatQuantity } from "../plan/fields/quantity.ts";
 import { QuantityText } from "../ui/QuantityText.tsx";
-import { APPLY, COMMANDS, priceDifference } from "./change-words.ts";
-import { OPTION, optionNote, readsBand } from "./words.ts";
+import { APPLY, COMMANDS, OPTION, optionNote, priceDifference, readsBand } from "./words.ts";
 
 function Cell({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (

@@ -1,12 +1,11 @@
 import type { Option, Rejected } from "@arcplan/shared/advice";
 import { useState } from "react";
-import { WEIGHING } from "./change-words.ts";
 import { GoalChooser } from "./GoalChooser.tsx";
 import { OptionItem } from "./OptionItem.tsx";
 import { COMMANDS_ID, goTo } from "./places.ts";
 import { useSettingsApi } from "./settings.ts";
 import { useAdvice, useApplyOption } from "./use-advice.ts";
-import { HEADINGS, OPTIONS } from "./words.ts";
+import { HEADINGS, OPTIONS, WEIGHING } from "./words.ts";
 
 /** Options shown before "more" is asked for. */
 const AT_FIRST = 4;

@@ -4,20 +4,19 @@ import { useMemo } from "react";
 import { remedyText } from "../evidence/index.ts";
 import { usePlanStore } from "../plan/context.tsx";
 import { useAnswer } from "./answering/use-answer.ts";
-import { COMMANDS, WEIGHING } from "./change-words.ts";
 import { CommandText } from "./commands/CommandBlock.tsx";
 import { Problems } from "./commands/CommandsPart.tsx";
 import { scriptsOf } from "./commands/command-files.ts";
 import { useCommands } from "./commands/use-commands.ts";
 import { GrowthEvents } from "./Growth.tsx";
-import { useCompared } from "./measured/Backtest.tsx";
+import { useCompared } from "./measured/BacktestPart.tsx";
 import { BacktestTable } from "./measured/BacktestTable.tsx";
 import { OptionItem } from "./OptionItem.tsx";
 import { RejectedList } from "./Options.tsx";
 import { useSettings } from "./settings.ts";
 import { TrapList } from "./Traps.tsx";
 import { useAdviceOn } from "./use-advice.ts";
-import { commandsLead, GROWTH, HEADINGS } from "./words.ts";
+import { COMMANDS, commandsLead, GROWTH, HEADINGS, WEIGHING } from "./words.ts";
 import "./advice.css";
 
 /** Options on the first pages. */

@@ -1,7 +1,8 @@
 import type { Plan } from "@arcplan/shared";
 import { traps } from "@arcplan/shared/advice";
+import { labelOf } from "@arcplan/shared/plan/fields.ts";
+import { isFieldPath } from "@arcplan/shared/plan/paths.ts";
 import { resultOf } from "../plan/answers/result.ts";
-import { isFieldPath, labelOf } from "../plan/fields/fields.ts";
 import { about, NO_TRAPS, TRAP_SEVERITIES, trapGrounds } from "./words.ts";
 
 /** Known traps that this plan is in, each with its threshold and source. */

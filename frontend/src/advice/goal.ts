@@ -1,7 +1,7 @@
 /** The goal of the advice, as chosen and as the advisor takes it. */
 import type { Prediction } from "@arcplan/shared";
 import type { Goal } from "@arcplan/shared/advice";
-import type { Quantity } from "../plan/fields/spec.ts";
+import type { Quantity } from "@arcplan/shared/plan/field.ts";
 
 export type GoalKind = Goal["kind"];
 

@@ -16,9 +16,23 @@ const ControlGroups = afterPaint(
 );
 const Arrivals = afterPaint(() => import("./arriving/Arrivals.tsx"), null);
 const Announcer = afterPaint(() => import("../views/summary/Announcer.tsx"), null);
-const LeadChart = lazy(() => import("../charts/arc/LeadChart.tsx"));
-const Charts = lazy(() => import("../charts/Charts.tsx"));
-const Captures = lazy(() => import("./arriving/Captures.tsx"));
+const BestChange = afterPaint(
+  () => import("../advice/BestChange.tsx"),
+  <div className="card best-change" />,
+);
+const LeadChart = afterPaint(
+  () => import("../charts/arc/LeadChart.tsx"),
+  <div className="lead-waiting" />,
+);
+const Captures = afterPaint(
+  () => import("./arriving/Captures.tsx"),
+  <p className="soft">{words.loadingCaptures}</p>,
+);
+const Advice = afterPaint(
+  () => import("./Advice.tsx"),
+  <p className="soft">{words.loadingAdvice}</p>,
+);
+const Charts = afterPaint(() => import("../charts/Charts.tsx"), <div className="charts-waiting" />);
 const Banner = lazy(() => import("../views/library/Banner.tsx"));
 const Compare = lazy(() => import("../views/compare/Compare.tsx"));
 const Review = lazy(() => import("./arriving/ReviewOfCaptures.tsx"));
@@ -30,8 +44,6 @@ const CatalogueDialog = lazy(() => import("../views/catalogue/CatalogueDialog.ts
 const GuideDialog = lazy(() => import("../views/guide/GuideDialog.tsx"));
 const Palette = lazy(() => import("../views/palette/Palette.tsx"));
 const Report = lazy(() => import("./ReportPage.tsx"));
-const Advice = lazy(() => import("./Advice.tsx"));
-const BestChange = lazy(() => import("../advice/BestChange.tsx"));
 
 const SECTIONS: readonly PageSection[] = [
   { id: "answer", label: words.answer },
@@ -118,9 +130,7 @@ function Planner() {
             </div>
             <div className="cards">
               <Boundary part={words.bestChange}>
-                <Suspense fallback={<div className="card best-change" />}>
-                  <BestChange />
-                </Suspense>
+                <BestChange />
               </Boundary>
               <DropCard />
             </div>
@@ -139,25 +149,19 @@ function Planner() {
             <div className="bench-chart">
               <h2 className="hidden-text">{words.leadChart}</h2>
               <Boundary part={words.leadChart}>
-                <Suspense fallback={<div className="lead-waiting" />}>
-                  <LeadChart />
-                </Suspense>
+                <LeadChart />
               </Boundary>
             </div>
             <div id={CAPTURES_ID} tabIndex={-1}>
               <Boundary part={words.captures}>
-                <Suspense fallback={<p className="soft">{words.loadingCaptures}</p>}>
-                  <Captures />
-                </Suspense>
+                <Captures />
               </Boundary>
             </div>
             <AdviceRoom />
             <div id="charts" tabIndex={-1}>
               <h2 className="hidden-text">{words.charts}</h2>
               <Boundary part={words.charts}>
-                <Suspense fallback={<div className="charts-waiting" />}>
-                  <Charts />
-                </Suspense>
+                <Charts />
               </Boundary>
             </div>
           </div>
@@ -183,9 +187,7 @@ function AdviceRoom() {
   return (
     <div id="advice-room" tabIndex={-1} aria-busy={isMoving}>
       <Boundary part={words.advice}>
-        <Suspense fallback={<p className="soft">{words.loadingAdvice}</p>}>
-          <Advice />
-        </Suspense>
+        <Advice />
       </Boundary>
     </div>
   );

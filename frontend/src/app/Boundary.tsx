@@ -1,6 +1,5 @@
 import { Component, type ReactNode } from "react";
-import { failureWords } from "./failure-words.ts";
-import { notShown, tryAgain } from "./words.ts";
+import { failureWords, notShown, tryAgain } from "./words.ts";
 
 interface BoundaryProps {
   /** Its name in the message, such as "Charts". */

@@ -5,15 +5,13 @@ import { hasKept, keepInBrowser } from "../plan/kept/persistence.ts";
 import { createPlanStore, nothingKept } from "../plan/store.ts";
 import { App } from "./App.tsx";
 import { followAddress, openAddress } from "./address/address.ts";
+import { listenForShortcuts } from "./shortcuts.ts";
 
 /** Shows the planner in an element, with what an earlier visit left or the plan of the address. */
 export async function start(root: HTMLElement): Promise<void> {
   const store = createPlanStore(
     hasKept() ? (await import("../plan/kept/kept.ts")).readKept() : nothingKept(),
   );
-  const history = import("../plan/kept/kept-history.ts");
-  const shortcuts = import("./shortcuts.ts");
-
   // The plan of a link is shown from the first paint on; without a link nothing is waited for.
   await openAddress(store);
   const { plan } = store.getState();
@@ -25,8 +23,8 @@ export async function start(root: HTMLElement): Promise<void> {
       </PlanStoreProvider>
     </StrictMode>,
   );
-  (await shortcuts).listenForShortcuts(store);
-  (await history).keepHistory(store);
+  listenForShortcuts(store);
+  (await import("../plan/kept/kept-history.ts")).keepHistory(store);
   await followAddress(store, plan);
   const { recommendationsOf } = await import("../plan/answers/advice.ts");
   store.setState({ recommend: recommendationsOf });

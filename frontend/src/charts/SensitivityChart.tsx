@@ -1,6 +1,7 @@
 import { type Sensitivity, sensitivity } from "@arcplan/shared";
+import { isFieldPath } from "@arcplan/shared/plan/paths.ts";
 import { useMemo } from "react";
-import { isFieldPath, specOf } from "../plan/fields/fields.ts";
+import { specOf } from "../plan/fields/fields.ts";
 import { formatQuantity } from "../plan/fields/quantity.ts";
 import { ChartFrame } from "./frame/ChartFrame.tsx";
 import { usePicturedPlan, usePicturedResult } from "./frame/Picture.tsx";

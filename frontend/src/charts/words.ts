@@ -1,10 +1,11 @@
 /** Texts of the charts. The sentence on the ARC curve is in arc-story.ts. */
 import type { Engine } from "@arcplan/shared";
+import { FIELDS } from "@arcplan/shared/plan/fields.ts";
 import { plural } from "../plan/plural.ts";
 
 /** Names of quantities, in tables and on lines. */
 export const arc = "ARC";
-export const arcLimit = "ARC limit";
+export const arcLimit = FIELDS["memory.arc_bytes"].label;
 export const asOf = "As of";
 export const basis = "Basis";
 export const blocks = "Blocks";
@@ -15,7 +16,7 @@ export const device = "Device";
 export const higher = "Higher";
 export const indirectBlocks = "Indirect blocks";
 export const input = "Input";
-export const iopsBought = "IOPS bought";
+export const provisionedIops = FIELDS["storage.provisioned_iops"].label;
 export const iopsOffered = "IOPS offered";
 export const l2arcHeaders = "L2ARC headers";
 export const l2arcHits = "L2ARC hits";
@@ -32,17 +33,17 @@ export const part = "Part";
 export const perMonth = "Per month";
 export const quantity = "Quantity";
 export const queries = "Queries";
-export const ram = "RAM";
+export const ram = FIELDS["memory.ram_bytes"].label;
 export const reads = "Reads";
 export const readsAtHigher = "Reads at higher";
 export const readsAtLower = "Reads at lower";
-export const recordsize = "recordsize";
+export const recordsize = FIELDS["layout.record_bytes"].label;
 export const saturation = "Saturation";
-export const servers = "Servers";
-export const sizeOfEach = "Size of each";
+export const servers = FIELDS["instance.nodes"].label;
+export const deviceSize = FIELDS["storage.device_bytes"].label;
 export const source = "Source";
 export const speedUp = "Speed-up";
-export const threads = "Threads";
+export const threads = FIELDS["workload.threads"].label;
 export const trust = "Trust";
 export const unit = "Unit";
 export const unitPrice = "Unit price";
@@ -115,7 +116,7 @@ export const overcommitted = (more: string, ramSize: string) =>
   `The plan needs ${more} more than the ${ramSize} of RAM.`;
 export const arcTooSmall = (free: string, missing: string) =>
   `${free} of RAM is free while the ARC is ${missing} too small for its indirect blocks.`;
-export const arcUnused = (size: string) => `${size} of the ARC limit would stay unused.`;
+export const arcUnused = (size: string) => `${size} of zfs_arc_max would stay unused.`;
 export const arcSufficient = (free: string, ramSize: string) =>
   `The ARC is sufficient for its indirect blocks; ${free} of ${ramSize} is free.`;
 

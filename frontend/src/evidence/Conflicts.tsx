@@ -1,7 +1,7 @@
 import type { Conflict } from "@arcplan/shared/evidence";
-import { isFieldPath, labelOf } from "../plan/fields/fields.ts";
-import type { FieldPath } from "../plan/paths.ts";
-import { isSameValue } from "../plan/same-value.ts";
+import { labelOf } from "@arcplan/shared/plan/fields.ts";
+import type { FieldPath } from "@arcplan/shared/plan/paths.ts";
+import { isFieldPath, isSameValue } from "@arcplan/shared/plan/paths.ts";
 import { useReview } from "./context.tsx";
 import { valueText } from "./lead-words.ts";
 import { SourceList } from "./SourceList.tsx";

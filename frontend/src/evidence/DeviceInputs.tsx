@@ -1,22 +1,16 @@
-import type { Plan } from "@arcplan/shared";
+import { DEVICE_FIGURES, type OwnDevice } from "@arcplan/shared/plan/own-device.ts";
 import { useId } from "react";
 import { specOf } from "../plan/fields/fields.ts";
 import { formatQuantity, readQuantity } from "../plan/fields/quantity.ts";
-import type { Quantity } from "../plan/fields/spec.ts";
 import { NumberField } from "../ui/NumberField.tsx";
 import { optionsOf } from "../views/controls/catalog-choices.ts";
 import * as words from "./words.ts";
 
-type OwnDevice = NonNullable<Plan["storage"]["custom_device"]>;
-
-const FIGURES = [
-  { figure: "read_iops", label: words.mostReads, quantity: "per-s" },
-  { figure: "read_latency_ms", label: words.idleRead, quantity: "ms" },
-] as const satisfies readonly {
-  figure: keyof OwnDevice;
-  label: string;
-  quantity: Quantity;
-}[];
+/** The figures that make a device. */
+const FIGURES = (["read_iops", "read_latency_ms"] as const).map((figure) => ({
+  figure,
+  ...DEVICE_FIGURES[figure],
+}));
 
 interface OwnDeviceInputsProps {
   /** Null while nothing is known of it. */

@@ -1,8 +1,8 @@
 import type { Plan } from "@arcplan/shared";
+import { limitsOf } from "@arcplan/shared/plan/limits.ts";
+import type { FieldPath } from "@arcplan/shared/plan/paths.ts";
 import { specOf } from "../plan/fields/fields.ts";
-import { limitsOf } from "../plan/fields/limits.ts";
 import { formatQuantity, readField } from "../plan/fields/quantity.ts";
-import type { FieldPath } from "../plan/paths.ts";
 import { NumberField } from "../ui/NumberField.tsx";
 import { CatalogInput, OwnDeviceInputs } from "./DeviceInputs.tsx";
 import { valueText } from "./lead-words.ts";

@@ -1,7 +1,7 @@
 import type { SizedField } from "@arcplan/shared/evidence";
+import { labelOf } from "@arcplan/shared/plan/fields.ts";
+import type { FieldPath } from "@arcplan/shared/plan/paths.ts";
 import { useId } from "react";
-import { labelOf } from "../plan/fields/fields.ts";
-import type { FieldPath } from "../plan/paths.ts";
 import { useReview } from "./context.tsx";
 import { FieldInput } from "./FieldInput.tsx";
 import { type FieldEntry, knownGroups, pathOf } from "./field-groups.ts";

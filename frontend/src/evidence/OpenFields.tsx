@@ -1,6 +1,7 @@
+import { labelOf } from "@arcplan/shared/plan/fields.ts";
+import type { FieldPath } from "@arcplan/shared/plan/paths.ts";
+import { isFieldPath } from "@arcplan/shared/plan/paths.ts";
 import { useId, useState } from "react";
-import { isFieldPath, labelOf } from "../plan/fields/fields.ts";
-import type { FieldPath } from "../plan/paths.ts";
 import { useReview } from "./context.tsx";
 import { OwnDeviceInputs } from "./DeviceInputs.tsx";
 import { FieldInput } from "./FieldInput.tsx";

@@ -172,7 +172,7 @@ describe("measured beside predicted", () => {
       store.getState().edit("memory.arc_bytes", 2 ** 31);
       store.getState().finish();
     });
-    await waitFor(() => expect(sheet().textContent).toContain("ARC limit 256 MiB to 2 GiB"));
+    await waitFor(() => expect(sheet().textContent).toContain("zfs_arc_max 256 MiB to 2 GiB"));
     expect(screen.getByText("Queries").parentElement?.textContent).toContain("this plan");
     await user.click(screen.getByRole("button", { name: "Back to the plan as captured" }));
     expect(store.getState().plan.memory.arc_bytes).toBe(268_435_456);

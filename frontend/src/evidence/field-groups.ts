@@ -1,8 +1,8 @@
 /** Fields of a sizing, grouped as a DBA thinks of a host. */
 import { sensitivity } from "@arcplan/shared";
 import type { SizedField, Sizing } from "@arcplan/shared/evidence";
-import { allFieldPaths, isFieldPath, specOf } from "../plan/fields/fields.ts";
-import type { FieldPath, Group } from "../plan/paths.ts";
+import { isUsedIn, pathsOfGroup, SHOWN_GROUPS, SHOWN_PATHS } from "@arcplan/shared/plan/fields.ts";
+import { type FieldPath, isFieldPath } from "@arcplan/shared/plan/paths.ts";
 import { isKnown } from "../plan/sized.ts";
 
 export interface FieldEntry {
@@ -20,33 +20,22 @@ export function pathOf(path: FieldPath, part: string | undefined): string {
   return part === undefined ? path : `${path}.${part}`;
 }
 
-const TITLES: readonly (readonly [Group, string])[] = [
-  ["data", "Data"],
-  ["layout", "Layout"],
-  ["memory", "Memory"],
-  ["storage", "Storage"],
-  ["instance", "Machine"],
-  ["workload", "Load"],
-  ["prices", "Prices"],
-];
-
 function entriesOf(
   { fields, plan }: Sizing,
   isWanted: (field: SizedField) => boolean,
 ): FieldEntry[] {
-  const order = allFieldPaths();
   return Object.entries(fields)
     .flatMap(([path, field]) => (isFieldPath(path) && isWanted(field) ? [{ path, field }] : []))
-    .filter(({ path }) => specOf(path)?.when?.(plan) ?? true)
-    .sort((a, b) => order.indexOf(a.path) - order.indexOf(b.path));
+    .filter(({ path }) => isUsedIn(plan, path))
+    .sort((a, b) => SHOWN_PATHS.indexOf(a.path) - SHOWN_PATHS.indexOf(b.path));
 }
 
 /** What was read from the captures or entered for them. */
 export function knownGroups(sizing: Sizing): readonly FieldGroup[] {
   const known = entriesOf(sizing, isKnown);
-  return TITLES.map(([group, title]) => ({
+  return SHOWN_GROUPS.map(({ group, title }) => ({
     title,
-    entries: known.filter(({ path }) => path.startsWith(`${group}.`)),
+    entries: known.filter(({ path }) => pathsOfGroup(group).includes(path)),
   })).filter(({ entries }) => entries.length > 0);
 }
 

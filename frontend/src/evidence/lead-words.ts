@@ -1,9 +1,9 @@
 /** The sentence on top of the review sheet. */
 import { engineWords, formatMs, formatRate, type Plan } from "@arcplan/shared";
 import type { Sizing } from "@arcplan/shared/evidence";
+import { type FieldPath, withField } from "@arcplan/shared/plan/paths.ts";
 import { missingLabel } from "../plan/fields/fields.ts";
 import { fieldText } from "../plan/fields/quantity.ts";
-import { type FieldPath, withField } from "../plan/paths.ts";
 import { plural } from "../plan/plural.ts";
 import { isKnown } from "../plan/sized.ts";
 

@@ -1,6 +1,7 @@
 /** Finds the commands in a sentence on what to record. */
 import type { Plan } from "@arcplan/shared";
-import { isFieldPath, labelOf } from "../plan/fields/fields.ts";
+import { labelOf } from "@arcplan/shared/plan/fields.ts";
+import { isFieldPath } from "@arcplan/shared/plan/paths.ts";
 
 export interface RemedyPart {
   readonly text: string;

@@ -1,10 +1,9 @@
 /** Sizes the captures of this page as they come and go, and puts the result into the plan. */
 import type { Plan } from "@arcplan/shared";
 import type { Sizing } from "@arcplan/shared/evidence";
+import { getField, isFieldPath } from "@arcplan/shared/plan/paths.ts";
 import type { Capture } from "../api/index.ts";
 import type { Entered, MeasuredPart } from "../plan/evidence-slice.ts";
-import { isFieldPath } from "../plan/fields/fields.ts";
-import { getField } from "../plan/paths.ts";
 import { isOfCaptures } from "../plan/sized.ts";
 import type { PlanStore } from "../plan/store.ts";
 

@@ -24,8 +24,6 @@ export const ownDevice = "own device";
 export const ownMachine = "own machine";
 export const on = "on";
 export const off = "off";
-export const mostReads = "Most reads";
-export const idleRead = "Read, idle";
 export const aboveZero = (label: string) => `${label} must be above 0`;
 export const filesLikeThis = "Number of files like this one";
 export const used = "Used";

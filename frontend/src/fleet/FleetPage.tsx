@@ -1,13 +1,11 @@
-import { useDeferredValue, useEffect, useMemo, useRef } from "react";
+import { useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { saveFile } from "../ui/save-file.ts";
-import { EmptyFleet } from "./EmptyFleet.tsx";
 import { Filters } from "./Filters.tsx";
+import type { FleetProblem } from "./file/fleet-file.ts";
 import { GroupPanel } from "./group/GroupPanel.tsx";
-import { Problems } from "./Problems.tsx";
 import { Totals } from "./Totals.tsx";
 import { HostTable } from "./table/HostTable.tsx";
 import { useRows } from "./table/use-rows.ts";
-import { useDrop } from "./use-drop.ts";
 import { type Fleet, type FleetActions, useFleet } from "./use-fleet.ts";
 import { fleetCsv } from "./view/fleet-csv.ts";
 import { type Host, shownHosts } from "./view/fleet-view.ts";
@@ -15,6 +13,92 @@ import { PLANNER_ADDRESS } from "./view/plan-address.ts";
 import { sumsOf } from "./view/sums.ts";
 import { useView } from "./view/use-view.ts";
 import * as words from "./words.ts";
+
+const carriesFiles = (event: DragEvent): boolean =>
+  event.dataTransfer?.types.includes("Files") ?? false;
+
+/** @returns whether files hover over the window. */
+function useDrop(onFiles: (files: readonly File[]) => void): boolean {
+  const arrived = useEffectEvent(onFiles);
+  const [isOver, setIsOver] = useState(false);
+  useEffect(() => {
+    const listening = new AbortController();
+    const listen = (
+      type: "dragenter" | "dragover" | "dragleave" | "drop",
+      react: (event: DragEvent) => void,
+    ) =>
+      window.addEventListener(type, (event) => carriesFiles(event) && react(event), {
+        signal: listening.signal,
+      });
+    listen("dragenter", () => setIsOver(true));
+    listen("dragover", (event) => event.preventDefault());
+    // Leaving an element for another one inside of the window names that one.
+    listen("dragleave", (event) => event.relatedTarget === null && setIsOver(false));
+    listen("drop", (event) => {
+      event.preventDefault();
+      setIsOver(false);
+      const files = [...(event.dataTransfer?.files ?? [])];
+      if (files.length > 0) arrived(files);
+    });
+    return () => listening.abort();
+  }, []);
+  return isOver;
+}
+
+/** Problems listed; files with more are damaged as a whole. */
+const MOST_LISTED = 50;
+
+/** What of the files could not be read: file, row and reason. */
+function Problems({ problems }: { readonly problems: readonly FleetProblem[] }) {
+  if (problems.length === 0) return null;
+  const list = problems.slice(0, MOST_LISTED);
+  return (
+    <details className="fleet-problems" open={problems.length < 4}>
+      <summary>{words.problemsOf(problems.length)}</summary>
+      <ul>
+        {list.map(({ file, row, host, text }) => (
+          <li key={`${file} ${row} ${text}`}>
+            <strong>{words.problemPlace(file, row, host)}</strong> {text}
+          </li>
+        ))}
+        {problems.length > list.length && (
+          <li>{words.moreProblems(problems.length - list.length)}</li>
+        )}
+      </ul>
+    </details>
+  );
+}
+
+interface EmptyFleetProps {
+  readonly onChoose: () => void;
+  readonly onExample: () => void;
+}
+
+/** What the page is for, before it has a fleet. */
+function EmptyFleet({ onChoose, onExample }: EmptyFleetProps) {
+  return (
+    <section className="fleet-empty" aria-labelledby="fleet-empty">
+      <h2 id="fleet-empty">{words.emptyTitle}</h2>
+      <p>{words.emptyLead}</p>
+      <p className="fleet-actions">
+        <button type="button" className="button button-strong" onClick={onChoose}>
+          {words.choose}
+        </button>
+        <button type="button" className="button button-quiet" onClick={onExample}>
+          {words.showExample}
+        </button>
+      </p>
+      <p className="soft">{words.howTo}</p>
+      <ul className="fleet-commands">
+        {words.commands.map((command) => (
+          <li key={command}>
+            <code>{command}</code>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
 
 const dates = new Intl.DateTimeFormat(undefined, { dateStyle: "medium" });
 

@@ -1,11 +1,19 @@
 /** The fleet of the page: read from files, kept in the browser, removed on demand. */
 import { useCallback, useEffect, useState } from "react";
-import { EXAMPLE_FILE, exampleFile } from "./example.ts";
-import type { FleetProblem, NamedBytes } from "./file/fleet-file.ts";
-import { readFleetFile } from "./file/fleet-file.ts";
+import address from "./example/fleet.json?url";
+import { type FleetProblem, type NamedBytes, readFleetFile } from "./file/fleet-file.ts";
 import { dropFiles, keepFiles, keptFiles } from "./file/kept.ts";
 import { type Host, hostsOf } from "./view/fleet-view.ts";
 import { noExample } from "./words.ts";
+
+/** The example fleet, which scripts/example-fleet.mjs makes from the samples. */
+const EXAMPLE_FILE = "example-fleet.json";
+
+async function exampleFile(): Promise<NamedBytes> {
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error(`${answer.status} ${answer.statusText}`);
+  return { name: EXAMPLE_FILE, bytes: await answer.arrayBuffer() };
+}
 
 export interface Fleet {
   readonly names: readonly string[];

@@ -1,7 +1,7 @@
 import { defaultPlan } from "@arcplan/shared";
+import { withField } from "@arcplan/shared/plan/paths.ts";
 import { describe, expect, it } from "vitest";
 import { changeInWords, differences } from "./differences.ts";
-import { withField } from "./paths.ts";
 
 describe("differences of two plans", () => {
   const before = defaultPlan();

@@ -1,9 +1,9 @@
 /** What differs between two plans, field by field and in words. */
 import { groupDigits, type Plan, type PlanChange } from "@arcplan/shared";
-import { allFieldPaths, isFieldPath, labelOf, specOf } from "./fields/fields.ts";
+import { isUsedIn, labelOf, SHOWN_PATHS } from "@arcplan/shared/plan/fields.ts";
+import { type FieldPath, getField, isFieldPath, isSameValue } from "@arcplan/shared/plan/paths.ts";
+import { specOf } from "./fields/fields.ts";
 import { fieldText, formatQuantity } from "./fields/quantity.ts";
-import { type FieldPath, getField } from "./paths.ts";
-import { isSameValue } from "./same-value.ts";
 
 export interface Difference {
   readonly path: FieldPath;
@@ -32,8 +32,7 @@ function distinctTexts(before: Plan, after: Plan, path: FieldPath): [string, str
 
 export function differences(before: Plan, after: Plan): readonly Difference[] {
   if (before === after) return [];
-  return allFieldPaths()
-    .filter((path) => specOf(path)?.when?.(after) ?? true)
+  return SHOWN_PATHS.filter((path) => isUsedIn(after, path))
     .filter((path) => !isSameValue(getField(before, path), getField(after, path)))
     .map((path) => {
       const [was, is] = distinctTexts(before, after, path);

@@ -1,9 +1,9 @@
 /** What the captures of this page say of the plan: marks on the sliders, and the sizing itself. */
 import type { Plan } from "@arcplan/shared";
 import type { Sizing } from "@arcplan/shared/evidence";
+import { changedPaths, type FieldPath, type FieldValue } from "@arcplan/shared/plan/paths.ts";
 import type { StateCreator } from "zustand/vanilla";
-import type { FieldPath, FieldValue } from "./paths.ts";
-import { changedPaths, isOfCaptures, knownFields, withFieldsOf } from "./sized.ts";
+import { isOfCaptures, knownFields, withFieldsOf } from "./sized.ts";
 import type { PlanState } from "./store.ts";
 
 export interface MeasuredMark {

@@ -4,6 +4,9 @@ import type { StateCreator } from "zustand/vanilla";
 import type { Entered, Measured } from "./evidence-slice.ts";
 import type { PlanState } from "./store.ts";
 
+/** Pinned plans go by a letter wherever they are shown. */
+export const PIN_LETTERS = ["A", "B", "C", "D"] as const;
+
 export interface SavedPlan {
   readonly name: string;
   readonly plan: Plan;

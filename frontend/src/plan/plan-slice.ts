@@ -1,7 +1,6 @@
 /** The plan itself: the only part of the state that undo reaches. */
 import { defaultPlan, type Plan } from "@arcplan/shared";
-import type { StateCreator } from "zustand/vanilla";
-import { withoutOldPrices } from "./own-prices.ts";
+import { withoutOldPrices } from "@arcplan/shared/plan/own-prices.ts";
 import {
   type Changes,
   type FieldPath,
@@ -9,7 +8,8 @@ import {
   pathsOf,
   type Scalar,
   withField,
-} from "./paths.ts";
+} from "@arcplan/shared/plan/paths.ts";
+import type { StateCreator } from "zustand/vanilla";
 import { isOfCaptures } from "./sized.ts";
 import type { PlanState } from "./store.ts";
 

@@ -11,7 +11,7 @@ import {
   formatStorage,
   formatUsd,
 } from "@arcplan/shared";
-import type { Quantity } from "./fields/spec.ts";
+import type { Quantity } from "@arcplan/shared/plan/field.ts";
 
 interface Words {
   /** Sizes take the number of significant digits. */

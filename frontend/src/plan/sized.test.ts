@@ -1,8 +1,8 @@
 import { defaultPlan, missingIn } from "@arcplan/shared";
+import { isSameValue } from "@arcplan/shared/plan/paths.ts";
 import { describe, expect, it } from "vitest";
 import { SMALL_SERVER, sizingOf } from "../test/sizing.ts";
 import { withChanges } from "./plan-slice.ts";
-import { isSameValue } from "./same-value.ts";
 import { capturedState, isOfCaptures } from "./sized.ts";
 
 const sizing = sizingOf(SMALL_SERVER);

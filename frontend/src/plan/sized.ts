@@ -1,9 +1,15 @@
 /** How a plan relates to the captures that it was sized from. */
 import type { Plan } from "@arcplan/shared";
 import type { SizedField, Sizing } from "@arcplan/shared/evidence";
-import { type FieldPath, getField, pathsIn, withField } from "./paths.ts";
+import {
+  changedPaths,
+  FIELD_PATHS,
+  type FieldPath,
+  getField,
+  isSameValue,
+  withField,
+} from "@arcplan/shared/plan/paths.ts";
 import type { Origin } from "./plan-slice.ts";
-import { isSameValue } from "./same-value.ts";
 
 /** Share of the measured fields that a plan must still hold to count as the captured host's. */
 const SAME_HOST = 0.5;
@@ -14,21 +20,11 @@ export function isKnown({ state, sources }: SizedField): boolean {
 }
 
 /** The plan's fields that are known, without the figures of its own devices. */
-export function knownFields({
-  plan,
-  fields,
-}: Sizing): readonly (readonly [FieldPath, SizedField])[] {
-  return pathsIn(plan).flatMap((path) => {
+export function knownFields({ fields }: Sizing): readonly (readonly [FieldPath, SizedField])[] {
+  return FIELD_PATHS.flatMap((path) => {
     const field = fields[path];
     return field !== undefined && isKnown(field) ? [[path, field] as const] : [];
   });
-}
-
-/** Fields whose value differs between two plans. */
-export function changedPaths(before: Plan, after: Plan): readonly FieldPath[] {
-  return [...new Set([...pathsIn(before), ...pathsIn(after)])].filter(
-    (path) => !isSameValue(getField(before, path), getField(after, path)),
-  );
 }
 
 /** A plan with some fields, and their origins, taken from another. */

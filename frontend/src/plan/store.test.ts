@@ -1,7 +1,7 @@
 import { defaultPlan, examplePlans } from "@arcplan/shared";
+import { getField } from "@arcplan/shared/plan/paths.ts";
 import { describe, expect, it } from "vitest";
 import { sizingOf } from "../test/sizing.ts";
-import { getField } from "./paths.ts";
 import { originOf } from "./plan-slice.ts";
 import { createPlanStore, type PlanStore, redo, undo } from "./store.ts";
 

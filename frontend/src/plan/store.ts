@@ -3,6 +3,7 @@
  * are not in here: they are computed from the plan (result.ts).
  */
 import { defaultPlan, type Plan } from "@arcplan/shared";
+import type { FieldPath, Group } from "@arcplan/shared/plan/paths.ts";
 import { temporal } from "zundo";
 import { createStore } from "zustand/vanilla";
 import {
@@ -17,7 +18,6 @@ import {
   type SavedPlan,
   type ShortLink,
 } from "./library-slice.ts";
-import type { FieldPath, Group } from "./paths.ts";
 import { createPlanSlice, type PlanSlice } from "./plan-slice.ts";
 import { createViewSlice, type Theme, type ViewSlice } from "./view-slice.ts";
 

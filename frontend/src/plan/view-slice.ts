@@ -1,7 +1,7 @@
 /** What is open and shown. Undo does not touch it. */
 import type { Plan, Recommendation } from "@arcplan/shared";
+import type { FieldPath, Group } from "@arcplan/shared/plan/paths.ts";
 import type { StateCreator } from "zustand/vanilla";
-import type { FieldPath, Group } from "./paths.ts";
 import type { PlanState } from "./store.ts";
 
 export type Theme = "system" | "light" | "dark";

@@ -1,7 +1,8 @@
 import type { Plan } from "@arcplan/shared";
+import { labelOf } from "@arcplan/shared/plan/fields.ts";
+import { isFieldPath } from "@arcplan/shared/plan/paths.ts";
 import { usePlanStore } from "../plan/context.tsx";
 import { shownSource } from "../plan/evidence-slice.ts";
-import { isFieldPath, labelOf } from "../plan/fields/fields.ts";
 import { fieldText, formatQuantity } from "../plan/fields/quantity.ts";
 import { TableHead } from "../ui/TableHead.tsx";
 import { HEADINGS, MEASUREMENTS, treesCaption } from "./words.ts";

@@ -1,17 +1,174 @@
-import { missingIn } from "@arcplan/shared";
-import type { ReactNode } from "react";
+import { missingIn, type Plan, type Prediction } from "@arcplan/shared";
+import { isUsedIn, labelOf, SHOWN_GROUPS } from "@arcplan/shared/plan/fields.ts";
+import { type ReactNode, useState } from "react";
+import { ArcCurveChart } from "../charts/arc/ArcCurveChart.tsx";
+import { FiguresOpen } from "../charts/frame/ChartFrame.tsx";
+import { Picture } from "../charts/frame/Picture.tsx";
+import { MemoryBudget } from "../charts/MemoryBudget.tsx";
+import { RequirementChart } from "../charts/requirement/RequirementChart.tsx";
+import { explanationsFor } from "../plan/answers/explanations.ts";
 import { resultOf } from "../plan/answers/result.ts";
+import { warningsFor } from "../plan/answers/warnings.ts";
 import { usePlanStore } from "../plan/context.tsx";
-import { HowSure } from "./HowSure.tsx";
+import { fieldsOf } from "../plan/fields/fields.ts";
+import { fieldText } from "../plan/fields/quantity.ts";
+import { planAddress } from "../plan/outside/link.ts";
+import { originOf } from "../plan/plan-slice.ts";
+import { origins } from "../views/controls/words.ts";
+import { planInWords } from "../views/headline/words.ts";
+import { TRUST_WORDS } from "../views/inspector/trust.ts";
 import { Measurements } from "./Measurements.tsx";
-import { PlanTable } from "./PlanTable.tsx";
 import { Predictions } from "./Predictions.tsx";
 import { Prices } from "./Prices.tsx";
-import { Question } from "./Question.tsx";
-import { LeadingChart, ReportCharts } from "./ReportCharts.tsx";
-import { ReportFoot } from "./ReportFoot.tsx";
-import { HEADINGS, NAVIGATION } from "./words.ts";
+import {
+  answerWords,
+  HEADINGS,
+  missingWords,
+  NAVIGATION,
+  NO_PREDICTION,
+  QUESTION,
+  termsWords,
+  WRITTEN,
+} from "./words.ts";
 import "./report.css";
+import "../charts/charts.css";
+
+/** How far the figures can be trusted, and what to know before deciding. */
+function HowSure({ plan }: { readonly plan: Plan }) {
+  const explanations = explanationsFor(plan);
+  const warnings = warningsFor(plan);
+  const used = [...new Set(explanations.map(({ trust }) => trust))];
+  return (
+    <section aria-labelledby="report-sure">
+      <h2 id="report-sure">{HEADINGS.sure}</h2>
+      <dl className="report-trust">
+        {used.map((trust) => (
+          <div key={trust}>
+            <dt>{trust}</dt>
+            <dd>
+              {TRUST_WORDS[trust]}{" "}
+              <span className="soft">
+                {explanations
+                  .filter((explanation) => explanation.trust === trust)
+                  .map(({ label }) => label)
+                  .join(", ")}
+                .
+              </span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {warnings.length > 0 && (
+        <ul className="report-list">
+          {warnings.map((warning) => (
+            <li key={`${warning.code} ${warning.path}`}>{warning.text}</li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** The chart that carries the argument. */
+function LeadingChart() {
+  return (
+    <div className="pictures">
+      <Picture isWide isPredicted>
+        <ArcCurveChart />
+      </Picture>
+    </div>
+  );
+}
+
+/** The other charts that a decision needs, with their figures; the rest stay in the planner. */
+function ReportCharts() {
+  return (
+    <section aria-labelledby="report-charts">
+      <h2 id="report-charts">{HEADINGS.charts}</h2>
+      <div className="pictures">
+        <FiguresOpen value={true}>
+          <Picture isWide>
+            <MemoryBudget />
+          </Picture>
+          <Picture isWide>
+            <RequirementChart />
+          </Picture>
+        </FiguresOpen>
+      </div>
+    </section>
+  );
+}
+
+const dates = new Intl.DateTimeFormat(undefined, { dateStyle: "long" });
+
+/** When the report was written, with which model, and a link that opens its plan. */
+function ReportFoot({ plan, result }: { readonly plan: Plan; readonly result: Prediction }) {
+  const [today] = useState(() => new Date());
+  const address = planAddress(plan);
+  return (
+    <footer className="report-foot">
+      <p>
+        {WRITTEN.before} <time dateTime={today.toISOString()}>{dates.format(today)}</time>{" "}
+        {WRITTEN.after(result.model_version)}
+      </p>
+      <p>
+        {WRITTEN.plan} <a href={address}>{address}</a>
+      </p>
+    </footer>
+  );
+}
+
+/** What is asked, and the answer in two sentences. */
+function Question({ plan, result }: { readonly plan: Plan; readonly result: Prediction }) {
+  const missing = missingIn(plan);
+  return (
+    <section aria-labelledby="report-question">
+      <h2 id="report-question">{HEADINGS.question}</h2>
+      <p>{QUESTION}</p>
+      <p>{planInWords(plan)}</p>
+      {missing.length > 0 ? (
+        <p>
+          <strong>{NO_PREDICTION}</strong>{" "}
+          {missingWords(
+            missing.map(({ path }) => path),
+            plan,
+          )}
+        </p>
+      ) : (
+        <p>
+          <strong>{answerWords(result)}</strong> {termsWords(plan, result)}
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** Every field of the plan, with the origin of its value. */
+function PlanTable({ plan }: { readonly plan: Plan }) {
+  return (
+    <section aria-labelledby="report-plan">
+      <h2 id="report-plan">{HEADINGS.plan}</h2>
+      <div className="report-plan">
+        {SHOWN_GROUPS.map(({ group, title }) => (
+          <table key={group}>
+            <caption>{title}</caption>
+            <tbody>
+              {fieldsOf(group)
+                .filter(({ path }) => isUsedIn(plan, path))
+                .map((spec) => (
+                  <tr key={spec.path}>
+                    <th scope="row">{labelOf(spec.path, plan)}</th>
+                    <td className="numeric">{fieldText(plan, spec.path)}</td>
+                    <td className="soft">{origins[originOf(plan, spec.path)]}</td>
+                  </tr>
+                ))}
+            </tbody>
+          </table>
+        ))}
+      </div>
+    </section>
+  );
+}
 
 interface ReportProps {
   readonly changes: ReactNode;

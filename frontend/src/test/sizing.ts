@@ -7,7 +7,7 @@ import type {
   SizedField,
   Sizing,
 } from "@arcplan/shared/evidence";
-import { type Changes, type FieldPath, pathsOf } from "../plan/paths.ts";
+import { type Changes, type FieldPath, pathsOf } from "@arcplan/shared/plan/paths.ts";
 import { withChanges } from "../plan/plan-slice.ts";
 
 export function sizedField(

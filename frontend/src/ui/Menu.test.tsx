@@ -1,8 +1,7 @@
 import { screen } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { expectAccessible, renderAccessible } from "../test/render.tsx";
-import { Disclosure } from "./Disclosure.tsx";
-import { Menu } from "./Menu.tsx";
+import { Disclosure, Menu } from "./Menu.tsx";
 
 async function withMenu() {
   const pressed = vi.fn();

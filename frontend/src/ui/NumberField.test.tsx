@@ -9,7 +9,7 @@ function renderField() {
   const onStep = vi.fn();
   const view = render(
     <>
-      <span id="name">ARC limit</span>
+      <span id="name">zfs_arc_max</span>
       <NumberField
         labelledBy="name"
         text="1 GiB"
@@ -21,7 +21,7 @@ function renderField() {
       />
     </>,
   );
-  const field = screen.getByRole("textbox", { name: "ARC limit" });
+  const field = screen.getByRole("textbox", { name: "zfs_arc_max" });
   return { ...view, field, onCommit, onStep, user: userEvent.setup() };
 }
 
@@ -56,7 +56,7 @@ describe("a number field", () => {
   it("shows the value again when something else changes it, such as undo or the slider", async () => {
     const field = (text: string) => (
       <>
-        <span id="name">ARC limit</span>
+        <span id="name">zfs_arc_max</span>
         <NumberField
           labelledBy="name"
           text={text}
@@ -67,7 +67,7 @@ describe("a number field", () => {
       </>
     );
     const { rerender } = render(field("1 GiB"));
-    const input = screen.getByRole("textbox", { name: "ARC limit" });
+    const input = screen.getByRole("textbox", { name: "zfs_arc_max" });
     await userEvent.type(input, "much{Enter}");
     rerender(field("2 GiB"));
     expect(input).toHaveProperty("value", "2 GiB");

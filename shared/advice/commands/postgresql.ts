@@ -14,7 +14,7 @@
  * Which settings need a start of the server: pg_settings.context "postmaster" (guc_tables.c, 13 to 18).
  */
 import { formatMemory, KIB, LINES, MIB, type Plan } from "../../model/index.ts";
-import { type Postgresql, postgresqlOf } from "../../model/plan/engine.ts";
+import { type Postgresql, postgresqlOf } from "../../plan/engine.ts";
 import { comment, withDefault } from "./shell.ts";
 import type { CommandProblem, CommandSection } from "./types.ts";
 import { recordText } from "./units.ts";

@@ -1,7 +1,7 @@
 /** What PostgreSQL can be set to. */
 import { engineOf, formatMemory, formatMs, type Plan } from "../../model/index.ts";
-import { type Postgresql, postgresqlOf } from "../../model/plan/engine.ts";
 import { inPlaceFromBytes } from "../../model/writes/log-file.ts";
+import { type Postgresql, postgresqlOf } from "../../plan/engine.ts";
 import { patched } from "../change.ts";
 import type { Risk } from "../types.ts";
 import { type Barred, type Move, type Offer, present, REVERSIBLE } from "./move.ts";

@@ -1,6 +1,6 @@
 /** A device of the plan's own, made from the working points that captures show. */
 import { formatMs, formatRate, MB, type Plan } from "../../model/index.ts";
-import { type ObservedDevice, requestsPerS, type WorkingPoint } from "./working-points.ts";
+import { type ObservedDevice, requestsPerS, type WorkingPoint } from "../working-points.ts";
 
 export type CustomDevice = NonNullable<Plan["storage"]["custom_device"]>;
 

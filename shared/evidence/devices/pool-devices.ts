@@ -3,15 +3,15 @@ import { kstats, sinceLoad } from "../arc-facts.ts";
 import type { CaptureFields, CaptureSet, IostatDevice } from "../captures.ts";
 import { sourceOf } from "../fact.ts";
 import type { Home } from "../files/dataset.ts";
-import { disksOfOthers, lastScrape, scrapedDisks } from "../host/scrapes.ts";
+import { disksOfOthers, lastScrape, scrapedDisks } from "../scrapes.ts";
 import type { FactSource } from "../sizing.ts";
-import { leaves, type VdevTree } from "./topology.ts";
 import {
   type ObservedDevice,
   observedByIostat,
   observedByMeans,
   observedByPool,
-} from "./working-points.ts";
+} from "../working-points.ts";
+import { leaves, type VdevTree } from "./topology.ts";
 
 /** Devices of the pool as one tool saw them. */
 export interface PoolDevices {

@@ -2,7 +2,7 @@
 import type { CaptureSet } from "../captures.ts";
 import { type Fact, recordedAt, sourceOf } from "../fact.ts";
 import type { Home } from "../files/dataset.ts";
-import { mountedDatasets } from "../host/scrapes.ts";
+import { mountedDatasets } from "../scrapes.ts";
 import type { PoolDevices } from "./pool-devices.ts";
 
 /** Space of the pool by its mounted file systems: what all of them take, and what is left. */

@@ -1,4 +1,5 @@
 /** Log, cache and special devices of the pool: whether there are any, and what stands for them. */
+import type { FieldPath } from "../../plan/paths.ts";
 import { kstats } from "../arc-facts.ts";
 import type { CaptureSet } from "../captures.ts";
 import { type Fact, recordedAt, sourceOf } from "../fact.ts";
@@ -20,8 +21,8 @@ function standIn(name: string, captures: CaptureSet): string {
 
 interface Side {
   readonly role: string;
-  readonly device: string;
-  readonly bytes: string;
+  readonly device: FieldPath;
+  readonly bytes: FieldPath;
   readonly words: string;
   /** Bytes of a plan's field where the pool has no such device. */
   readonly none: number | null;

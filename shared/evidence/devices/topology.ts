@@ -1,4 +1,5 @@
 /** The vdev tree of the pool: type, width and number of its data vdevs, and its other devices. */
+import type { FieldPath } from "../../plan/paths.ts";
 import type { CaptureFields, CaptureSet } from "../captures.ts";
 import { type Fact, lineOf, recordedAt, sourceOf, type Witness } from "../fact.ts";
 import type { Home } from "../files/dataset.ts";
@@ -177,7 +178,7 @@ const PLAN_TYPES = /^(?:stripe|mirror|raidz[123]|draid[123])$/;
 function shapeFacts(tree: VdevTree): Fact[] {
   const shape = isWhole(tree) ? shapeOf(tree) : null;
   if (!shape || !PLAN_TYPES.test(shape.type)) return [];
-  const say = (path: string, value: unknown, why: string): Fact => ({
+  const say = (path: FieldPath, value: unknown, why: string): Fact => ({
     path,
     value,
     witness: tree.witness,

@@ -1,8 +1,9 @@
 /** How much data there is, in how many files and blocks: from dumps, scaled to all of the data. */
 import type { Plan } from "../../model/index.ts";
+import type { FieldPath } from "../../plan/paths.ts";
 import type { CaptureSet, Zdb } from "../captures.ts";
 import { type Fact, lineOf, recordedAt, sourceOf } from "../fact.ts";
-import { mountedDatasets } from "../host/scrapes.ts";
+import { mountedDatasets } from "../scrapes.ts";
 import type { FactSource } from "../sizing.ts";
 import type { Home } from "./dataset.ts";
 import { type DumpTables, tablesOf } from "./dump-tables.ts";
@@ -76,7 +77,7 @@ function isCompressed({ leaf_physical_bytes, leaf_logical_bytes }: DumpTables): 
 function layoutFacts(dump: Zdb, tables: DumpTables, file: DumpedFile): Fact[] {
   const source = sourceOf(dump, `object ${file.object}`);
   const at = recordedAt(dump);
-  const say = (path: string, value: unknown, why: string): Fact => ({
+  const say = (path: FieldPath, value: unknown, why: string): Fact => ({
     path,
     value,
     witness: "stated",

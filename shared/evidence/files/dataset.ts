@@ -1,6 +1,6 @@
 /** Which pool and which dataset the database is on. */
 import type { CaptureSet, Zdb } from "../captures.ts";
-import { mountedDatasets } from "../host/scrapes.ts";
+import { mountedDatasets } from "../scrapes.ts";
 
 /** The pool and dataset that the plan is of; null where no capture names one. */
 export interface Home {

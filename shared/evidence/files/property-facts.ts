@@ -1,4 +1,5 @@
 /** What `zfs get`, `zfs list` and `zpool get` say of the dataset and its pool. */
+import type { FieldPath } from "../../plan/paths.ts";
 import type { CaptureFields, CaptureSet } from "../captures.ts";
 import { type Fact, recordedAt, sourceOf } from "../fact.ts";
 import { ancestry, type Home } from "./dataset.ts";
@@ -43,7 +44,7 @@ export function listedOf(captures: CaptureSet, dataset: string | null): Listed[]
 }
 
 /** Properties that a child takes over from its parent unless it was given its own. */
-const INHERITED = new Set([
+const INHERITED: ReadonlySet<FieldPath> = new Set([
   "layout.record_bytes",
   "layout.compression",
   "layout.primarycache",
@@ -89,7 +90,7 @@ function valuesOf({ texts, sizes }: Listed): readonly Property[] {
   ];
 }
 
-type Property = readonly [path: string, property: string, value: unknown];
+type Property = readonly [path: FieldPath, property: string, value: unknown];
 
 /** A property of the dataset itself. */
 function ownFact({ capture, name }: Listed, [path, property, value]: Property, home: Home): Fact {
@@ -133,7 +134,7 @@ function datasetFacts(captures: CaptureSet, home: Home): Fact[] {
 function poolFacts(captures: CaptureSet, { pool }: Home): Fact[] {
   if (pool === null) return [];
   const facts: Fact[] = [];
-  const say = (capture: CaptureFields, path: string, value: number, key: string, why: string) =>
+  const say = (capture: CaptureFields, path: FieldPath, value: number, key: string, why: string) =>
     facts.push({
       path,
       value,

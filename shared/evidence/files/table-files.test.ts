@@ -3,7 +3,7 @@ import type { FileListing } from "../captures.ts";
 import { pointSelect, without } from "../servers.test.support.ts";
 import { size } from "../size.ts";
 
-const DUMP = "zdb_ddddd_my16.sbtest1.txt.gz";
+const DUMP = "zdb-2.3-point-select.txt.gz";
 const DUMPED_BYTES = 964_689_920;
 
 function listing(tables: Partial<FileListing["tables"][number]>, exact = true): FileListing {

@@ -1,13 +1,14 @@
 /** What the machine says: memory, processors, cloud instance. */
 import { deviceById, instanceById, REGIONS } from "../../model/index.ts";
+import type { FieldPath } from "../../plan/paths.ts";
 import type { CaptureFields, CaptureSet, CloudIdentity } from "../captures.ts";
 import { type Fact, lineOf, recordedAt, sourceOf } from "../fact.ts";
+import { lastScrape } from "../scrapes.ts";
 import type { FactSource } from "../sizing.ts";
-import { lastScrape } from "./scrapes.ts";
 
 function fact(
   capture: CaptureFields,
-  path: string,
+  path: FieldPath,
   value: number | null | undefined,
   figures: readonly string[],
   why: string,
@@ -80,7 +81,7 @@ function cloudFacts(captures: CaptureSet): Fact[] {
     const { provider, instance_type } = capture;
     const id = `${provider}-${instance_type ?? ""}`.toLowerCase().replaceAll("_", "-");
     const say = (
-      path: string,
+      path: FieldPath,
       value: unknown,
       line: number | null,
       why: string,

@@ -38,7 +38,7 @@ describe("a file of another host among those of one", () => {
 /** ARC counters as a module of another line prints them on a machine with as much RAM. */
 function countersOf(line: string, why: string): EvidenceCapture[] {
   return pointSelect.flatMap((capture) =>
-    capture.kind === "arcstats" && capture.name === "arcstats_after.txt"
+    capture.kind === "arcstats" && capture.name === "arcstats-2.3-point-select.txt"
       ? [
           {
             ...capture,
@@ -63,7 +63,7 @@ describe("two lines of OpenZFS that kernels state", () => {
     const mixed = size([...pointSelect, ...countersOf("2.1", "has no iohits")]);
     expect(mixed.unused).toContainEqual({
       capture: "other.txt",
-      why: "It comes from another host: its OpenZFS is 2.1, that of arcstats_after.txt is 2.3.",
+      why: "It comes from another host: its OpenZFS is 2.1, that of arcstats-2.3-point-select.txt is 2.3.",
     });
     expect(mixed.conflicts.map(({ path }) => path)).toContain("layout.openzfs");
     expect(mixed.plan).toEqual(alone.plan);
@@ -87,7 +87,7 @@ describe("two lines of OpenZFS that kernels state", () => {
   });
 
   it("weigh the same in even numbers, and the choice says so", () => {
-    const one = pointSelect.filter(({ name }) => name !== "arcstats_before.txt");
+    const one = pointSelect.filter(({ name }) => name !== "arcstats-before-2.3-point-select.txt");
     const mixed = size([...one, ...countersOf("2.1", "has no iohits")]);
     const conflict = mixed.conflicts.find(({ path }) => path === "layout.openzfs");
     expect(conflict?.why).toContain("Both hosts have as many captures");

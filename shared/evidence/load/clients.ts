@@ -1,16 +1,7 @@
 /** How many clients were at work, as the load generator or a server's momentary counts say it. */
 import type { CaptureSet, MysqlStatus } from "../captures.ts";
-import { lineOf, sourceOf } from "../fact.ts";
+import { type Clients, lineOf, sourceOf } from "../fact.ts";
 import type { FactSource } from "../sizing.ts";
-
-/** Clients at work with their origin. */
-export interface Clients {
-  readonly count: number;
-  /** Stated by the load generator, or worked out from what a server saw at one moment. */
-  readonly state: "measured" | "derived";
-  readonly sources: readonly FactSource[];
-  readonly why: string;
-}
 
 /** Clients that a load generator was told to run; null where it does not print them. */
 export function statedClients(

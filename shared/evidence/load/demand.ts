@@ -1,21 +1,11 @@
 /** What one query asks of the caches and the processor, by the server's counters. */
 import type { CaptureSet } from "../captures.ts";
 import { engineOf } from "../engine.ts";
-import { sourceOf } from "../fact.ts";
-import { scrapedCpuBusy } from "../host/scrapes.ts";
+import { type PerQuery, sourceOf } from "../fact.ts";
 import { changedPagesPerCommit, missesPerTransaction, walPerCommit } from "../postgresql/demand.ts";
-import type { FactSource } from "../sizing.ts";
+import { scrapedCpuBusy } from "../scrapes.ts";
 import { changesOf, type Load, questionsOf } from "./load.ts";
 import { statusSpan } from "./status-span.ts";
-
-/** A figure per query with its origin. */
-export interface PerQuery {
-  readonly value: number;
-  readonly sources: readonly FactSource[];
-  readonly why: string;
-  /** Whether it counts every change of a page, where others count the first one since a checkpoint. */
-  readonly areChanges?: true;
-}
 
 /** Pages that the database's own cache missed per query. */
 export function missesPerQuery(captures: CaptureSet, load: Load | null): PerQuery | null {

@@ -84,7 +84,10 @@ describe("a pool at rest below a busy server", () => {
 describe("a recording of a load", () => {
   it.each([
     ["point selects", pointSelect],
-    ["point selects without the load generator's word", without(pointSelect, "sysbench.txt")],
+    [
+      "point selects without the load generator's word",
+      without(pointSelect, "sysbench-2.3-point-select.txt"),
+    ],
     ["reads and writes", readWrite],
     ["PostgreSQL", postgresqlTpcb],
   ])("is not taken for rest: %s", (_, captures) => {

@@ -1,10 +1,10 @@
 /** The load as captures show it: rates, latency, threads, and what one query does. */
 import type { CaptureFields, CaptureSet, SysbenchRun } from "../captures.ts";
 import { engineOf } from "../engine.ts";
-import { lineOf, sourceOf } from "../fact.ts";
+import { type Clients, lineOf, sourceOf } from "../fact.ts";
 import { type PostgresqlSpan, postgresqlClients, postgresqlSpan } from "../postgresql/span.ts";
 import type { FactSource } from "../sizing.ts";
-import { type Clients, mysqlClients, statedClients } from "./clients.ts";
+import { mysqlClients, statedClients } from "./clients.ts";
 import { type StatusSpan, statusSpan } from "./status-span.ts";
 
 /** What was measured of the load, in the plan's unit of a query. */

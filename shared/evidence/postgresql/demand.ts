@@ -1,7 +1,7 @@
 /** What one transaction of PostgreSQL asks of caches, WAL and pages, by the server's counters. */
 import { PAGE_IMAGE_BYTES } from "../../model/writes/write-back.ts";
 import type { CaptureSet, PostgresqlStats } from "../captures.ts";
-import type { PerQuery } from "../load/demand.ts";
+import type { PerQuery } from "../fact.ts";
 import { rowChanges, stayedWords } from "./changes.ts";
 import { type PostgresqlSpan, postgresqlSpan } from "./span.ts";
 

@@ -26,25 +26,25 @@ function settingNumber(text: string | undefined): number | null {
   return /^\d*\.?\d+$/.test(trimmed) ? Number(trimmed) : null;
 }
 
-/** Settings that are a size of a plan, by the plan's field. */
-const SIZES = {
-  "memory.buffer_pool_bytes": "shared_buffers",
-  "postgresql.max_wal_bytes": "max_wal_size",
-  "postgresql.work_mem_bytes": "work_mem",
-} as const;
+/** Settings that are a size of a plan, with the plan's field. */
+const SIZES = [
+  ["memory.buffer_pool_bytes", "shared_buffers"],
+  ["postgresql.max_wal_bytes", "max_wal_size"],
+  ["postgresql.work_mem_bytes", "work_mem"],
+] as const;
 
 /** Settings that are a switch of a plan. */
-const SWITCHES = {
-  "postgresql.full_page_writes": "full_page_writes",
-  "postgresql.wal_recycle": "wal_recycle",
-} as const;
+const SWITCHES = [
+  ["postgresql.full_page_writes", "full_page_writes"],
+  ["postgresql.wal_recycle", "wal_recycle"],
+] as const;
 
 function settingsFacts({ values, sizes }: PostgresqlSettings, say: Say): void {
-  for (const [path, name] of Object.entries(SIZES)) {
+  for (const [path, name] of SIZES) {
     const bytes = sizes[name] ?? settingBytes(values[name]);
     if (bytes !== null && bytes !== undefined) say(path, bytes, name, `${name}.`);
   }
-  for (const [path, name] of Object.entries(SWITCHES)) {
+  for (const [path, name] of SWITCHES) {
     const value = values[name];
     if (value) say(path, isOn(value), name, `${name} is ${value}.`);
   }

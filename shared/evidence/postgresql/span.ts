@@ -1,7 +1,7 @@
 /** Counters of PostgreSQL's busiest database between two prints of pg_stat_database. */
 import type { CaptureSet, PostgresqlStats } from "../captures.ts";
+import type { Clients } from "../fact.ts";
 import { lineOf, recordedAt, sourceOf } from "../fact.ts";
-import type { Clients } from "../load/clients.ts";
 import type { FactSource } from "../sizing.ts";
 
 /** Growth of one database's counters over some seconds. */

@@ -2,8 +2,8 @@
  * The ARC below PostgreSQL's shared buffers, whose clock sweep keeps every page for about as long. WAL
  * passes the ARC as it is written and takes room there that pages would have.
  */
+import { engineOf, indexRatioOf } from "../../plan/engine.ts";
 import { type Arc, type ArcDemand, divideArc } from "../memory/arc.ts";
-import { engineOf, indexRatioOf } from "../plan/engine.ts";
 import type { Setup } from "../setup.ts";
 import { lawOf, pagesInUse, poolOf } from "./pool.ts";
 import { hitOfTwoLists, type Readers } from "./two-lists.ts";

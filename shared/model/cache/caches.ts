@@ -1,9 +1,9 @@
 /** The three caches of one node under a plan: buffer pool, ARC, L2ARC. */
+import { indexRatioOf } from "../../plan/engine.ts";
 import type { Arc, ArcDemand } from "../memory/arc.ts";
 import { SWEEPS_PER_TURNOVER } from "../memory/shared-arc.ts";
 import { NEXT_TO_NO_READS, sufficientArcBytes } from "../memory/sufficient.ts";
 import { clamp } from "../number/units.ts";
-import { indexRatioOf } from "../plan/engine.ts";
 import { dbufCacheLimit, type Setup } from "../setup.ts";
 import { arcBelowBuffers, type LogStream } from "./below-buffers.ts";
 import { shareOfNeighbours } from "./neighbours.ts";

@@ -1,7 +1,7 @@
 /** How fast an L2ARC fills. */
 
 import { MS_PER_S } from "../number/units.ts";
-import type { Evaluation } from "../throughput/solve.ts";
+import type { Setup } from "../setup.ts";
 
 /** The feed thread runs every 200 ms while it is kept busy (arc.c l2arc_feed_min_ms). */
 const FASTEST_FEEDS_PER_S = MS_PER_S / 200;
@@ -16,6 +16,13 @@ export interface L2Feed {
   readonly deviceBytesPerS: number;
   /** The least of them. */
   readonly bytesPerS: number;
+}
+
+/** A node at its load. */
+interface Evaluation {
+  readonly setup: Setup;
+  readonly caches: { readonly arcDataHit: number };
+  readonly flow: { readonly zfsReadsPerS: number };
 }
 
 /** Feed of a node's L2ARC while the load of a warm cache runs: the fastest that it can be. */

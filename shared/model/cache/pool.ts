@@ -1,7 +1,7 @@
 /** The database's own cache under a plan, and the law by which its pages are read. */
+import { engineOf, indexRatioOf } from "../../plan/engine.ts";
 import { type BufferPool, bufferPool } from "../memory/innodb.ts";
 import { sharedBuffers } from "../memory/shared-buffers.ts";
-import { engineOf, indexRatioOf } from "../plan/engine.ts";
 import type { Setup } from "../setup.ts";
 import { popularity } from "./popularity.ts";
 import type { Residence } from "./residence.ts";

@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Plan } from "../../generated/plan.ts";
+import { FIELDS } from "../../plan/fields.ts";
+import { FIELD_PATHS, withField } from "../../plan/paths.ts";
 import { evaluate } from "../evaluate.ts";
 import { defaultPlan } from "../plan/plans.ts";
 import { predict } from "../predict.ts";
@@ -8,6 +10,34 @@ function withStorage(storage: Partial<Plan["storage"]>): Plan {
   const plan = defaultPlan();
   return { ...plan, storage: { ...plan.storage, ...storage } };
 }
+
+describe("a price that can be entered", () => {
+  const plan = withStorage({
+    device: "aws-gp3",
+    provisioned_iops: 16_000,
+    provisioned_mib_per_s: 500,
+    l2arc_device: "custom",
+    l2arc_bytes: 100e9,
+    slog_device: "custom",
+    special_device: "custom",
+  });
+  const purchased = {
+    ...withStorage({ device: "custom" }),
+    prices: { ...plan.prices, device_usd_purchase: 900 },
+  };
+  const monthly = (one: Plan) => predict(one).cost.month_usd;
+  const prices = FIELD_PATHS.filter((path) => {
+    const field = FIELDS[path];
+    return path.startsWith("prices.") && field.kind === "number";
+  });
+
+  test.each(prices)("%s is counted", (path) => {
+    const moved = [plan, purchased].filter(
+      (one) => monthly(withField(one, path, 7)) !== monthly(one),
+    );
+    expect(moved).not.toEqual([]);
+  });
+});
 
 describe("what has no price", () => {
   test("is said, not left out, where IOPS are bought for a cache volume and only its GB have one", () => {

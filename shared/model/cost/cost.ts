@@ -1,10 +1,12 @@
 /** Monthly cost of a plan in USD: dated catalogue prices, or the user's own. */
 import { instancePrice } from "../../catalog/instance-price.ts";
+import { HOME_REGION } from "../../catalog/regions.ts";
 import type { CatalogDevice } from "../../catalog/types.ts";
-import type { Device } from "../device/device.ts";
+import type { Device } from "../device/types.ts";
 import { bytesToGb, clamp, HOURS_PER_MONTH, MIB } from "../number/units.ts";
 import type { CostLine } from "../result.ts";
 import { type Setup, slogBytes } from "../setup.ts";
+import { setupIn } from "./in-region.ts";
 
 /** USD of an amount bought in tiers [up to, USD each]; null is no end. */
 export function tieredUsd(tiers: readonly (readonly (number | null)[])[], amount: number): number {
@@ -252,25 +254,16 @@ function linesOf(setup: Setup): CostLine[] {
   ].filter((one) => one !== null);
 }
 
-type LinesElsewhere = (setup: Setup, linesAtHome: typeof linesOf) => CostLine[];
-
-let linesElsewhere: LinesElsewhere = () => {
-  throw new Error("Prices elsewhere are not loaded");
-};
-
-/** Brings the prices of other regions: the page paints its first answer before it loads them. */
-export function withPricesElsewhere(lines: LinesElsewhere): void {
-  linesElsewhere = lines;
-}
-
-/**
- * All priced parts of a plan in its region.
- *
- * @throws Error where the plan is of another region and `withPricesElsewhere` was never called
- */
+/** All priced parts of a plan in its region. */
 export function costLines(setup: Setup): CostLine[] {
-  const { region } = setup.plan.prices;
-  return region && region !== "us-east-1" ? linesElsewhere(setup, linesOf) : linesOf(setup);
+  const { region = HOME_REGION } = setup.plan.prices;
+  if (region === HOME_REGION) return linesOf(setup);
+  const lines = linesOf(setupIn(region, setup));
+  return lines.map((line) =>
+    line.unit_usd === null && line.text.endsWith(region)
+      ? { ...line, text: `${line.text} (no price known there)` }
+      : line,
+  );
 }
 
 /** IOPS that the pools of all nodes offer for reads. */

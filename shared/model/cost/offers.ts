@@ -4,8 +4,8 @@ import type { CatalogDevice } from "../../catalog/types.ts";
 import type { Plan } from "../../generated/plan.ts";
 import { clamp, GB, MIB } from "../number/units.ts";
 import { setUp } from "../setup.ts";
+import { spaceOf } from "../space.ts";
 import { solvePlan } from "../throughput/solve.ts";
-import { spaceOf } from "../tree/space.ts";
 
 const PROVIDERS: Readonly<Record<string, string>> = {
   aws: "AWS",

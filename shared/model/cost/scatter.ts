@@ -3,9 +3,9 @@ import { catalog } from "../../catalog/index.ts";
 import type { Plan } from "../../generated/plan.ts";
 import { GB } from "../number/units.ts";
 import type { BottleneckId } from "../result.ts";
+import { spaceOf } from "../space.ts";
 import { bottleneckOf } from "../throughput/bottleneck.ts";
 import { solvePlan } from "../throughput/solve.ts";
-import { spaceOf } from "../tree/space.ts";
 import { costOf, offeredIops } from "./cost.ts";
 import { offerFor, onDevice } from "./offers.ts";
 

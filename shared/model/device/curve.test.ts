@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import lab from "../../cases/database-2.3-small-pool.json" with { type: "json" };
 import { defaultPlan } from "../plan/plans.ts";
-import { type CurvePoint, isRateLimiter, loadCurve, readCostS, responseMs } from "./curve.ts";
-import { type Device, type OwnDevice, resolveDevice } from "./device.ts";
+import { isRateLimiter, loadCurve, readCostS, responseMs } from "./curve.ts";
+import { type OwnDevice, resolveDevice } from "./device.ts";
+import type { CurvePoint, Device } from "./types.ts";
 
 const BYTES = 16384;
 const USE = { bytes: 1e12, provisionedIops: null, provisionedMibPerS: null };

@@ -1,9 +1,6 @@
 /** The load curve of a device: reads per second by reads in flight, and the time of one read by rate. */
 import { MS_PER_S } from "../number/units.ts";
-import type { Device } from "./device.ts";
-
-/** Reads in flight and reads per second. */
-export type CurvePoint = readonly [number, number];
+import type { CurvePoint, Device } from "./types.ts";
 
 /** Sorts points, drops what falls, and makes the curve rise with concurrency. */
 export function risingPoints(points: readonly CurvePoint[]): CurvePoint[] {

@@ -4,8 +4,9 @@ import { defaultPlan } from "../plan/plans.ts";
 import { restorePlan } from "../plan/restore.ts";
 import { setUp } from "../setup.ts";
 import { loadCurve, readCostS, responseMs, risingPoints } from "./curve.ts";
-import { type Device, resolveDevice, volumeRates } from "./device.ts";
+import { resolveDevice, volumeRates } from "./device.ts";
 import { deviceFromFio, FioFormatError } from "./fio.ts";
+import type { Device } from "./types.ts";
 
 const FIRST_OWN = {
   name: "",

@@ -1,45 +1,10 @@
 /** One storage device as the model sees it: how fast it answers at which load, and its hard limits. */
-import { deviceById } from "../../catalog/lookup.ts";
+import { deviceById } from "../../catalog/index.ts";
 import type { CatalogDevice, VolumeLimit, VolumeRules } from "../../catalog/types.ts";
 import type { Plan } from "../../generated/plan.ts";
 import { bytesToGb, clamp, MB, MIB } from "../number/units.ts";
-import { type CurvePoint, concavePower, idleMsOf, powerOfLatency, risingPoints } from "./curve.ts";
-
-/** How a device's figures were come by; sets the width of the band around a prediction. */
-export type DeviceTrust = "measured" | "published" | "datasheet" | "estimate" | "entered";
-
-/** A device with its limits worked out for its size and what was bought. */
-export interface Device {
-  readonly id: string;
-  readonly name: string;
-  readonly kind: string;
-  /** Whether the machine's own network storage limit applies. */
-  readonly network: boolean;
-  /** Response time of one random read while idle, ms. */
-  readonly idleMs: number;
-  readonly readIops: number;
-  readonly readBytesPerS: number;
-  readonly writeIops: number;
-  readonly writeBytesPerS: number;
-  /** Time of one small write made durable, ms. */
-  readonly syncWriteMs: number;
-  /** Largest read that counts as one I/O, bytes. */
-  readonly ioBytes: number;
-  /** Exponent p of the load curve; Infinity for a hard limit. */
-  readonly power: number;
-  /** Measured [concurrency, reads/s], rising; empty where only figures are known. */
-  readonly points: readonly CurvePoint[];
-  /** Exponent of the curve through `points`. */
-  readonly pointsPower: number;
-  /** Read size of `points`, or null where they hold for any. */
-  readonly pointsBytes: number | null;
-  readonly deliveredRatio: number;
-  readonly powerLossProtection: boolean | null;
-  readonly capacityBytes: number | null;
-  readonly trust: DeviceTrust;
-  readonly source: string;
-  readonly entry: CatalogDevice | null;
-}
+import { concavePower, idleMsOf, powerOfLatency, risingPoints } from "./curve.ts";
+import type { Device, DeviceTrust } from "./types.ts";
 
 /** What a plan says about a device in use. */
 export interface DeviceUse {

@@ -1,7 +1,7 @@
 /** The devices that answer one kind of reads: the pool, the L2ARC, the special vdev. */
 import { MS_PER_S } from "../number/units.ts";
 import { loadCurve, readCostS, responseMs } from "./curve.ts";
-import type { Device } from "./device.ts";
+import type { Device } from "./types.ts";
 
 /**
  * How a band's end departs from the middle: factors on the most that a device does, on the time that it

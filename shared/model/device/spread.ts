@@ -2,7 +2,7 @@
 import { quantile } from "../number/gamma.ts";
 import { clamp, MS_PER_S } from "../number/units.ts";
 import { isRateLimiter, loadCurve, readCostS } from "./curve.ts";
-import type { Device } from "./device.ts";
+import type { Device } from "./types.ts";
 
 /**
  * Standard deviation by mean of one read on an idle device, by that mean in ms. Flash: 95th

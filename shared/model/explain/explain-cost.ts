@@ -1,4 +1,5 @@
 /** Explains what a plan costs. */
+import type { FieldPath } from "../../plan/paths.ts";
 import { offeredIops, storageLines, sumUsd } from "../cost/cost.ts";
 import { formatRate, formatUsd } from "../number/format.ts";
 import { HOURS_PER_MONTH } from "../number/units.ts";
@@ -7,7 +8,7 @@ import type { Evaluation } from "../throughput/solve.ts";
 import type { Figures } from "../warn/trap.ts";
 import { type Explainer, explanation } from "./explanation.ts";
 
-const PRICE_PATHS = [
+const PRICE_PATHS: readonly FieldPath[] = [
   "instance.type",
   "storage.device",
   "storage.device_bytes",

@@ -1,5 +1,8 @@
 /** Explains the hit ratios of buffer pool, ARC and L2ARC. */
 
+import { engineOf } from "../../plan/engine.ts";
+import { capital, engineWords } from "../../plan/engine-words.ts";
+import type { FieldPath } from "../../plan/paths.ts";
 import { shareOfNeighbours } from "../cache/neighbours.ts";
 import { pagesInUse, poolOf } from "../cache/pool.ts";
 import {
@@ -9,14 +12,16 @@ import {
   formatPercent,
   formatSignificant,
 } from "../number/format.ts";
-import { engineOf } from "../plan/engine.ts";
-import { capital, engineWords } from "../plan/engine-words.ts";
 import type { Explanation } from "../result.ts";
 import type { Evaluation } from "../throughput/solve.ts";
 import type { Figures } from "../warn/trap.ts";
 import { type Explainer, explanation } from "./explanation.ts";
 
-const LAW_PATHS = ["workload.distribution", "workload.zipf_exponent", "workload.working_set_ratio"];
+const LAW_PATHS: readonly FieldPath[] = [
+  "workload.distribution",
+  "workload.zipf_exponent",
+  "workload.working_set_ratio",
+];
 
 function law({ setup }: Evaluation): string {
   const { distribution, zipf_exponent } = setup.plan.workload;

@@ -1,5 +1,7 @@
 /** Explains reads per second, response times and commits. */
 
+import { engineOf, enginePaths } from "../../plan/engine.ts";
+import type { FieldPath } from "../../plan/paths.ts";
 import { bandOf } from "../band/bands.ts";
 import { isRateLimiter } from "../device/curve.ts";
 import {
@@ -12,19 +14,18 @@ import {
   formatRate,
   formatSignificant,
 } from "../number/format.ts";
-import { engineOf, enginePaths } from "../plan/engine.ts";
+import { recordCpuWords, recordWork } from "../record-cpu.ts";
 import type { Explanation, Trust } from "../result.ts";
 import { DEVICE_UNCERTAINTY } from "../throughput/band.ts";
 import { bottleneckText } from "../throughput/bottleneck.ts";
 import { latencyOf } from "../throughput/latency.ts";
-import { recordCpuWords, recordWork } from "../throughput/record-cpu.ts";
 import type { Evaluation } from "../throughput/solve.ts";
 import type { Figures } from "../warn/trap.ts";
 import { inPlaceShare, LOG_SOFTWARE_MS } from "../writes/commits.ts";
 import { commitsAlone } from "../writes/write-load.ts";
 import { type Explainer, explanation } from "./explanation.ts";
 
-const LOAD_PATHS = [
+const LOAD_PATHS: readonly FieldPath[] = [
   "workload.threads",
   "workload.think_ms",
   "workload.cpu_ms_per_query",

@@ -1,5 +1,8 @@
 /** Explains block tree, ARC requirement, L2ARC and space. */
 
+import { engineOf } from "../../plan/engine.ts";
+import { engineWords } from "../../plan/engine-words.ts";
+import type { FieldPath } from "../../plan/paths.ts";
 import { l2FeedOf } from "../cache/feed.ts";
 import {
   formatByteRate,
@@ -11,16 +14,14 @@ import {
   formatRate,
   formatStorage,
 } from "../number/format.ts";
-import { engineOf } from "../plan/engine.ts";
-import { engineWords } from "../plan/engine-words.ts";
 import type { Explanation } from "../result.ts";
+import { deflationOf } from "../space.ts";
 import type { Evaluation } from "../throughput/solve.ts";
 import { COPIES_MEASURED_TO, datasetBaseBytes } from "../tree/indirect.ts";
-import { deflationOf } from "../tree/space.ts";
 import type { Figures } from "../warn/trap.ts";
 import { type Explainer, explanation } from "./explanation.ts";
 
-const TREE_PATHS = [
+const TREE_PATHS: readonly FieldPath[] = [
   "data.file_bytes",
   "data.files",
   "layout.record_bytes",

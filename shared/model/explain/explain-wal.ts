@@ -1,13 +1,14 @@
 /** Explains PostgreSQL's WAL: what a transaction writes to it, and what it takes of the ARC. */
+import { engineOf, postgresqlOf } from "../../plan/engine.ts";
+import type { FieldPath } from "../../plan/paths.ts";
 import { formatMemory, formatNumber } from "../number/format.ts";
-import { engineOf, postgresqlOf } from "../plan/engine.ts";
 import type { Explanation } from "../result.ts";
 import type { Evaluation } from "../throughput/solve.ts";
 import type { Figures } from "../warn/trap.ts";
 import { PAGE_IMAGE_BYTES, writeBackOf } from "../writes/write-back.ts";
 import { type Explainer, explanation } from "./explanation.ts";
 
-const WAL_PATHS = [
+const WAL_PATHS: readonly FieldPath[] = [
   "workload.log_bytes_per_commit",
   "workload.flushed_pages_per_commit",
   "postgresql.full_page_writes",

@@ -24,13 +24,15 @@ import { examplePlans } from "../plan/examples.ts";
 import { defaultPlan } from "../plan/plans.ts";
 import { restorePlan } from "../plan/restore.ts";
 import { predict } from "../predict.ts";
+import { requirementBytes, requirementTable } from "../requirement/requirement-table.ts";
 import { arcCurve, responseCurve, shardCurve, sufficientArcBytes } from "../sweep/curves.ts";
 import { recommendations } from "../sweep/recommend.ts";
 import { sensitivity } from "../sweep/sensitivity.ts";
-import { requirementBytes, requirementTable } from "../tree/requirement-table.ts";
 import { QUIET } from "../warn/cases.test.support.ts";
 import { WARNING_CASES } from "../warn/cases-storage.test.support.ts";
 import { GOLDEN_PLANS } from "./plans.test.support.ts";
+
+export { MODEL_VERSION } from "../version.ts";
 
 const DIGITS = 6;
 
@@ -42,6 +44,21 @@ export function pinned(value: unknown): unknown {
   if (typeof value !== "object" || value === null) return value ?? null;
   const kept = Object.entries(value).filter(([key]) => key !== "model_version");
   return Object.fromEntries(kept.map(([key, inner]) => [key, pinned(inner)]));
+}
+
+/** A warning's severity and code are an answer, although there is a space between them. */
+const isText = (value: unknown): boolean =>
+  typeof value === "string" && /\s/.test(value) && !/^(?:error|warning|info) \S+$/.test(value);
+
+/**
+ * A pinned value without its texts, which may change while the model's version stays. That there is a text
+ * (such as a warning) is an answer.
+ */
+export function withoutTexts(value: unknown): unknown {
+  if (isText(value)) return "a text";
+  if (Array.isArray(value)) return value.map(withoutTexts);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, withoutTexts(one)]));
 }
 
 /** Figures and the codes of warnings: the words are pinned by the examples. */

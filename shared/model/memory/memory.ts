@@ -1,8 +1,7 @@
 /** Who has the RAM of one server. */
 import type { Plan } from "../../generated/plan.ts";
-import type { Caches } from "../cache/caches.ts";
+import { engineOf, postgresqlOf } from "../../plan/engine.ts";
 import { KIB } from "../number/units.ts";
-import { engineOf, postgresqlOf } from "../plan/engine.ts";
 import type { MemoryUse } from "../result.ts";
 import type { Setup } from "../setup.ts";
 
@@ -38,6 +37,18 @@ function connectionBytes(plan: Plan): number {
     ? 0
     : (plan.memory.buffer_pool_bytes / SMALL_PAGE_BYTES) * TABLE_ENTRY_BYTES;
   return BACKEND_BYTES + work_mem_bytes + tables;
+}
+
+/** What the ARC is divided into, at rates of reads where that depends on it, bytes. */
+interface Caches {
+  readonly arc: {
+    readonly baseBytes: number;
+    readonly dataBytes: number;
+    readonly copiesBytes: (zfsReadsPerS: number) => number;
+    readonly metadataBytes: (zfsReadsPerS: number) => number;
+  };
+  readonly l2: { readonly headerBytes: number };
+  readonly arcLogBytes: number;
 }
 
 /**

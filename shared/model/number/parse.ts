@@ -1,4 +1,5 @@
 /** Reads sizes and numbers as people type them. */
+import type { BareUnit } from "../../plan/field.ts";
 import { formatCount, formatMemory, formatStorage } from "./format.ts";
 import { clamp } from "./units.ts";
 
@@ -45,9 +46,6 @@ export function parseNumber(text: string): number | null {
   const value = Number(digits);
   return Number.isFinite(value) ? value : null;
 }
-
-/** A unit that a number typed without one may have. */
-export type BareUnit = "B" | "KiB" | "MiB" | "GiB" | "MB" | "GB";
 
 /** From here on a number without a unit is bytes, as the database's and the kernel's files have it. */
 const BARE_BYTES: Readonly<Record<BareUnit, number>> = {

@@ -1,8 +1,8 @@
 /** A script may leave out what it does not know; what is filled in is always named. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { isOfEngine } from "../../plan/fields.ts";
 import { completePlan } from "./complete.ts";
-import { isOfEngine } from "./engine.ts";
 import { defaultPlan } from "./plans.ts";
 import { restorePlan } from "./restore.ts";
 

@@ -1,11 +1,10 @@
 /** Example plans of PostgreSQL: one that was measured, and one as a large server has it. */
 import type { Plan } from "../../generated/plan.ts";
 import { GB, GIB, MIB, TB } from "../number/units.ts";
-import type { ExampleLoad } from "./examples.ts";
 import { defaultPlan } from "./plans.ts";
 
 /** pgbench (TPC-B, scale 100, 8 clients) on the small PostgreSQL server; a query is one transaction. */
-export const PGBENCH_LOAD: ExampleLoad = {
+export const PGBENCH_LOAD = {
   queries_per_s: 25.9,
   mean_ms: 307.1,
   p95_ms: 461.4,

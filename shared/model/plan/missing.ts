@@ -1,5 +1,6 @@
 /** What a plan lacks for an honest prediction: fields whose origin is `missing` hold placeholders. */
 import type { Plan } from "../../generated/plan.ts";
+import { NEEDED_PATHS, needOf } from "../../plan/needed.ts";
 import { missingPaths } from "./missing-paths.ts";
 
 /** A field or fact without which no prediction is honest. */
@@ -12,43 +13,15 @@ export interface Missing {
   readonly remedy: string;
 }
 
-const NEEDED: Readonly<Record<string, Omit<Missing, "path">>> = {
-  "storage.device": {
-    why: "The device's speed decides how many reads a second there can be.",
-    remedy:
-      "iostat -x 1 60 and zpool iostat -vly 1 60 during the load, or --set storage.custom_device.read_iops=N/s --set storage.custom_device.read_latency_ms=Nms",
-  },
-  "data.file_bytes": {
-    why: "How much of the data the caches hold depends on its size.",
-    remedy: "zdb -ddddd DATASET OBJECT of one table, or zfs get -p all DATASET",
-  },
-  "memory.buffer_pool_bytes": {
-    why: "The database's own cache answers reads before ZFS sees them.",
-    remedy:
-      "mysql -e 'SHOW GLOBAL VARIABLES', or psql -c 'SELECT name, setting, unit FROM pg_settings'",
-  },
-  "memory.arc_bytes": {
-    why: "The ARC's limit decides what it holds of data and indirect blocks.",
-    remedy: "cat /proc/spl/kstat/zfs/arcstats (FreeBSD: sysctl kstat.zfs.misc.arcstats)",
-  },
-  "workload.threads": {
-    why: "The number of clients at work decides how much of the device is used.",
-    remedy:
-      "the load generator's output, or SHOW GLOBAL STATUS or pg_stat_database twice during the load",
-  },
-  "database.engine": {
-    why: "PostgreSQL was not modelled when this plan was sized, so that its engine reads InnoDB. What was measured stands.",
-    remedy: "the same captures, sized again",
-  },
+/** No field, but what a plan lacks whose database the model did not know. */
+const ENGINE: Missing = {
+  path: "database.engine",
+  why: "PostgreSQL was not modelled when this plan was sized, so that its engine reads InnoDB. What was measured stands.",
+  remedy: "the same captures, sized again",
 };
 
 /** Fields that are missing wherever captures were read and do not give them. */
-const MISSING_WHERE_ASSUMED = [
-  "storage.device",
-  "data.file_bytes",
-  "memory.arc_bytes",
-  "workload.threads",
-];
+const MISSING_WHERE_ASSUMED = NEEDED_PATHS.filter((path) => !needOf(path).ofDatabase);
 
 /**
  * Marks what a plan lacks that was sized before plans said so. Only a sizing marks fields as assumed,
@@ -65,12 +38,12 @@ export function withMissingMarked(plan: Plan): Plan {
 
 /** Why a field is needed, and what would give it. */
 export function missingField(path: string): Missing {
-  const known = Object.hasOwn(NEEDED, path) ? NEEDED[path] : undefined;
-  return {
-    path,
-    why: known?.why ?? "Whoever made this plan marked it as missing.",
-    remedy: known?.remedy ?? "enter it",
-  };
+  if (path === ENGINE.path) return ENGINE;
+  const needed = NEEDED_PATHS.find((one) => one === path);
+  if (!needed)
+    return { path, why: "Whoever made this plan marked it as missing.", remedy: "enter it" };
+  const { why, remedy } = needOf(needed);
+  return { path, why, remedy };
 }
 
 /** What a plan lacks, and what would give it. */

@@ -3,8 +3,6 @@ import fc from "fast-check";
 import { catalog } from "../../catalog/index.ts";
 import type { Plan } from "../../generated/plan.ts";
 import schemaJson from "../../schema/plan.schema.json" with { type: "json" };
-import { withPricesElsewhere } from "../cost/cost.ts";
-import { linesElsewhere } from "../cost/elsewhere.ts";
 
 interface Schema {
   readonly type?: string | readonly string[];
@@ -18,8 +16,6 @@ interface Schema {
   readonly maximum?: number;
   readonly exclusiveMinimum?: number;
 }
-
-withPricesElsewhere(linesElsewhere);
 
 const ids = [...catalog().devices, ...catalog().instances].map((one) => one.id);
 

@@ -1,9 +1,6 @@
 /** The single gate for a plan from outside: links, files, local storage. */
-import { catalog } from "../../catalog/index.ts";
 import type { Plan } from "../../generated/plan.ts";
 import schemaJson from "../../schema/plan.schema.json" with { type: "json" };
-import { withPricesElsewhere } from "../cost/cost.ts";
-import { linesElsewhere } from "../cost/elsewhere.ts";
 import { withMissingMarked } from "./missing.ts";
 import { defaultPlan } from "./plans.ts";
 
@@ -41,11 +38,6 @@ interface Schema {
 }
 
 const SCHEMA = schemaJson as unknown as Schema;
-
-// A plan of another region comes through here, or from a control that is loaded together with this.
-withPricesElsewhere(linesElsewhere);
-// So does a plan with a device that is not AWS's, which only the whole catalogue has.
-catalog();
 
 /** A value that cannot be mended and has no default. */
 const LOST = Symbol("lost");

@@ -1,16 +1,17 @@
 /** Values that follow from the rest of the plan, for controls to offer. */
 import type { Plan } from "../../generated/plan.ts";
 import { LINES } from "../../openzfs/lines.ts";
+import { pageBytesOf } from "../../plan/engine.ts";
+import { engineWords } from "../../plan/engine-words.ts";
+import type { FieldPath } from "../../plan/paths.ts";
 import { formatMemory } from "../number/format.ts";
 import { MIB } from "../number/units.ts";
-import { pageBytesOf } from "../plan/engine.ts";
-import { engineWords } from "../plan/engine-words.ts";
 import { arcModeOf } from "../setup.ts";
 import { sufficientArcBytes } from "./curves.ts";
 
 /** A value to offer beside a control. */
 export interface Recommendation {
-  readonly path: string;
+  readonly path: FieldPath;
   readonly value: number | string;
   readonly why: string;
 }

@@ -1,6 +1,8 @@
 /** Which input moves the answer most. */
 import type { Plan } from "../../generated/plan.ts";
-import { engineOf } from "../plan/engine.ts";
+import type { NumberControl } from "../../plan/field.ts";
+import { FIELDS, isUsedIn, labelOf } from "../../plan/fields.ts";
+import { FIELD_PATHS, type FieldPath, getField, withField } from "../../plan/paths.ts";
 import { restorePlan } from "../plan/restore.ts";
 import type { BottleneckId } from "../result.ts";
 import { bottleneckOf } from "../throughput/bottleneck.ts";
@@ -22,36 +24,6 @@ export interface Sensitivity {
 
 const STEP = 0.25;
 
-type Group = "data" | "layout" | "memory" | "storage" | "instance" | "workload";
-
-/** Group, field and name; the name in a plan of PostgreSQL, null where it has no such field. */
-const INPUTS: readonly (readonly [Group, string, string, (string | null)?])[] = [
-  ["data", "file_bytes", "Size of the data"],
-  ["data", "compression_ratio", "Compression ratio"],
-  ["layout", "record_bytes", "recordsize"],
-  ["layout", "innodb_page_bytes", "InnoDB page size", null],
-  ["memory", "arc_bytes", "zfs_arc_max"],
-  ["memory", "buffer_pool_bytes", "Buffer pool", "shared_buffers"],
-  ["storage", "device_bytes", "Size of a device"],
-  ["storage", "vdevs", "Top-level vdevs"],
-  ["storage", "provisioned_iops", "Provisioned IOPS"],
-  ["storage", "l2arc_bytes", "L2ARC size"],
-  ["storage", "sync_read_max_active", "zfs_vdev_sync_read_max_active"],
-  ["instance", "vcpus", "vCPUs"],
-  ["instance", "nodes", "Servers"],
-  ["workload", "threads", "Client threads"],
-  ["workload", "working_set_ratio", "Share of the data in use"],
-  ["workload", "zipf_exponent", "Zipf exponent"],
-  ["workload", "pages_per_query", "Leaf pages per query"],
-  ["workload", "cpu_ms_per_query", "CPU time per query"],
-  ["workload", "commits_per_query", "Commits per query"],
-  ["workload", "flushed_pages_per_commit", "Pages flushed per commit", "Pages changed per commit"],
-];
-
-/** Fields that only take powers of two move by one step. */
-const DOUBLING = new Set(["record_bytes", "innodb_page_bytes"]);
-const WHOLE = new Set(["vdevs", "sync_read_max_active", "vcpus", "nodes", "threads"]);
-
 function reads(plan: Plan): { readonly perS: number; readonly bottleneck: BottleneckId } {
   const evaluation = solvePlan(plan);
   const { setup, flow } = evaluation;
@@ -61,50 +33,49 @@ function reads(plan: Plan): { readonly perS: number; readonly bottleneck: Bottle
   };
 }
 
-function moved(plan: Plan, group: Group, field: string, value: number): Plan {
-  return restorePlan({ ...plan, [group]: { ...plan[group], [field]: value } }).plan;
+type Moves = NonNullable<NumberControl["moves"]>;
+
+function steps(moves: Moves, value: number): readonly [number, number] {
+  switch (moves) {
+    case "doubling":
+      return [value / 2, value * 2];
+    case "quarter":
+      return [value * (1 - STEP), value * (1 + STEP)];
+    case "whole":
+      return [Math.max(1, Math.floor(value * (1 - STEP))), Math.ceil(value * (1 + STEP))];
+  }
 }
 
-function steps(field: string, value: number): readonly [number, number] {
-  if (DOUBLING.has(field)) return [value / 2, value * 2];
-  if (!WHOLE.has(field)) return [value * (1 - STEP), value * (1 + STEP)];
-  return [Math.max(1, Math.floor(value * (1 - STEP))), Math.ceil(value * (1 + STEP))];
-}
-
-function numberAt(plan: Plan, group: Group, field: string): number | null {
-  const value = Object.entries(plan[group]).find(([key]) => key === field)?.[1];
+function numberAt(plan: Plan, path: FieldPath): number | null {
+  const value = getField(plan, path);
   return typeof value === "number" ? value : null;
 }
 
-/** The inputs that a plan's engine has, by its names. */
-function inputsOf(plan: Plan): readonly (readonly [Group, string, string])[] {
-  if (engineOf(plan) !== "postgresql")
-    return INPUTS.map(([group, field, name]) => [group, field, name]);
-  return INPUTS.flatMap(([group, field, name, own = name]) =>
-    own === null ? [] : [[group, field, own] as const],
-  );
+/** How far a field is moved; null for one that is no input in this plan. */
+function movesOf(plan: Plan, path: FieldPath): Moves | null {
+  const field = FIELDS[path];
+  return field.kind === "number" && isUsedIn(plan, path) ? (field.moves ?? null) : null;
 }
 
 /** Inputs in the order in which they move reads/s; those without effect last. */
 export function sensitivity(plan: Plan): Sensitivity[] {
   const now = reads(plan).perS;
   const list: Sensitivity[] = [];
-  for (const [group, field, label] of inputsOf(plan)) {
-    const value = numberAt(plan, group, field);
-    if (value === null || value === 0) continue;
-    if (field === "zipf_exponent" && plan.workload.distribution !== "zipf") continue;
-    if (field === "flushed_pages_per_commit" && plan.workload.commits_per_query === 0) continue;
-    const ends = steps(field, value).map((end) => moved(plan, group, field, end));
+  for (const path of FIELD_PATHS) {
+    const moves = movesOf(plan, path);
+    const value = numberAt(plan, path);
+    if (moves === null || value === null || value === 0) continue;
+    const ends = steps(moves, value).map((end) => restorePlan(withField(plan, path, end)).plan);
     const [low, high] = ends;
     if (!low || !high) continue;
     const atLow = reads(low);
     const atHigh = reads(high);
     list.push({
-      path: `${group}.${field}`,
-      label,
+      path,
+      label: labelOf(path, plan),
       value,
-      low_value: numberAt(low, group, field) ?? value,
-      high_value: numberAt(high, group, field) ?? value,
+      low_value: numberAt(low, path) ?? value,
+      high_value: numberAt(high, path) ?? value,
       low_reads_per_s: atLow.perS,
       high_reads_per_s: atHigh.perS,
       swing: now > 0 ? Math.abs(atHigh.perS - atLow.perS) / now : 0,

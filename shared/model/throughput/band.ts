@@ -1,7 +1,7 @@
 /** How sure the plan itself is: it is solved again with its uncertain figures at both ends. */
 import { type Caches, workOutCaches } from "../cache/caches.ts";
-import type { Device, DeviceTrust } from "../device/device.ts";
 import type { Tilt } from "../device/sides.ts";
+import type { Device, DeviceTrust } from "../device/types.ts";
 import { setUp } from "../setup.ts";
 import type { Evaluation } from "./solve.ts";
 import { type Flow, networkOf } from "./throughput.ts";

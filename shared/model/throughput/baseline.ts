@@ -6,12 +6,12 @@
  * in place, each by itself. Queries, their CPU time and the durability of commits stay what they are.
  */
 import type { Plan } from "../../generated/plan.ts";
+import { pageBytesOf } from "../../plan/engine.ts";
 import { type Caches, workOutCaches } from "../cache/caches.ts";
 import type { Arc } from "../memory/arc.ts";
-import { pageBytesOf } from "../plan/engine.ts";
 import type { Result } from "../result.ts";
 import { type Setup, setUp } from "../setup.ts";
-import { spaceOf } from "../tree/space.ts";
+import { spaceOf } from "../space.ts";
 import { bottleneckOf } from "./bottleneck.ts";
 import type { Evaluation } from "./solve.ts";
 import { networkOf } from "./throughput.ts";

@@ -6,7 +6,6 @@
  */
 
 import { isRateLimiter } from "../device/curve.ts";
-import type { Device } from "../device/device.ts";
 import type { SideFlow } from "../device/sides.ts";
 import {
   anyOrderVariance,
@@ -15,6 +14,7 @@ import {
   limitedVariance,
   type Queue,
 } from "../device/spread.ts";
+import type { Device } from "../device/types.ts";
 import { type Part, quantile } from "../number/gamma.ts";
 import { MS_PER_S } from "../number/units.ts";
 import type { BottleneckId } from "../result.ts";

@@ -5,16 +5,16 @@
  * the one at which all threads are accounted for: N = X (Z + sum of response times).
  */
 import type { Caches } from "../cache/caches.ts";
-import type { Device } from "../device/device.ts";
 import { LEVEL, type Side, type SideFlow, sideFlow, sideOf, type Tilt } from "../device/sides.ts";
+import type { Device } from "../device/types.ts";
 import { highestBelowOne } from "../number/root.ts";
 import { MS_PER_S } from "../number/units.ts";
+import { indirectCpu, recordWork } from "../record-cpu.ts";
 import type { BottleneckId } from "../result.ts";
 import type { Setup } from "../setup.ts";
 import { commitWaitMs } from "../writes/commits.ts";
 import { durabilityOf } from "../writes/durability.ts";
 import { type Writes, writesByRate } from "../writes/write-load.ts";
-import { indirectCpu, recordWork } from "./record-cpu.ts";
 
 /** Rates of one node at a given rate of queries. */
 export interface Flow {

@@ -1,4 +1,5 @@
 /** What a trap is: a condition of a plan that its owner should know of. */
+import type { FieldPath } from "../../plan/paths.ts";
 import type { Result, Warning } from "../result.ts";
 import type { Evaluation } from "../throughput/solve.ts";
 
@@ -12,7 +13,7 @@ export type Trap = (evaluation: Evaluation, figures: Figures) => Warning | null;
 export function warn(
   severity: Warning["severity"],
   code: string,
-  path: string | null,
+  path: FieldPath | null,
   text: string,
 ): Warning {
   return { code, severity, text, path };

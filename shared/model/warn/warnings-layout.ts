@@ -1,7 +1,11 @@
 /** Traps of recordsize, compression, settings of the engine and what an OpenZFS line has. */
+<<<<<<< HEAD
 import { firstLine } from "../../openzfs/lines.ts";
+=======
+import { engineOf, mendsTornPages } from "../../plan/engine.ts";
+import type { FieldPath } from "../../plan/paths.ts";
+>>>>>>> main
 import { formatFactor, formatMemory, formatPercent } from "../number/format.ts";
-import { engineOf, mendsTornPages } from "../plan/engine.ts";
 import type { Evaluation } from "../throughput/solve.ts";
 import { inPlaceFromBytes } from "../writes/log-file.ts";
 import { type Trap, warn } from "./trap.ts";
@@ -117,7 +121,7 @@ const notInLine: Trap = ({ setup }) => {
   const { layout, storage } = setup.plan;
   const { facts } = setup;
   const line = `OpenZFS ${layout.openzfs}`;
-  const found: [boolean, string, string][] = [
+  const found: [boolean, FieldPath, string][] = [
     [
       layout.record_bytes > facts.maxRecordBytes,
       "layout.record_bytes",

@@ -1,13 +1,14 @@
 /** Traps of devices, instances and prices. */
 
 import { TXG_SECONDS } from "../../openzfs/lines.ts";
+import { engineOf } from "../../plan/engine.ts";
+import type { FieldPath } from "../../plan/paths.ts";
 import { isOfOtherInstance } from "../cost/cost.ts";
-import type { Device } from "../device/device.ts";
+import type { Device } from "../device/types.ts";
 import { formatCount, formatMs, formatPercent, formatStorage } from "../number/format.ts";
 import { bytesToGb } from "../number/units.ts";
-import { engineOf } from "../plan/engine.ts";
 import type { Setup } from "../setup.ts";
-import { deflationOf } from "../tree/space.ts";
+import { deflationOf } from "../space.ts";
 import { durabilityOf } from "../writes/durability.ts";
 import { type Trap, warn } from "./trap.ts";
 
@@ -169,7 +170,7 @@ const instanceUnknown: Trap = ({ setup }) =>
     : null;
 
 const unknownDevice: Trap = ({ setup }) => {
-  const uses: [string, Device | null][] = [
+  const uses: [FieldPath, Device | null][] = [
     ["storage.device", setup.device],
     ["storage.l2arc_device", setup.l2Device],
     ["storage.slog_device", setup.slogDevice],
@@ -220,7 +221,7 @@ const localLost: Trap = ({ setup }) =>
 
 const localOfOther: Trap = ({ setup }) => {
   const { instance } = setup;
-  const uses: [string, Device | null][] = [
+  const uses: [FieldPath, Device | null][] = [
     ["storage.device", setup.device],
     ["storage.l2arc_device", setup.l2Device],
     ["storage.slog_device", setup.slogDevice],

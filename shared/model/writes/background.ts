@@ -5,8 +5,8 @@ import {
   WRITE_AGGREGATION_BYTES,
   WRITE_AGGREGATION_ROTATING_BYTES,
 } from "../../openzfs/lines.ts";
+import { logCpuMs, recordCpu } from "../record-cpu.ts";
 import type { Setup } from "../setup.ts";
-import { logCpuMs, recordCpu } from "../throughput/record-cpu.ts";
 import { durabilityOf } from "./durability.ts";
 import type { WriteBack } from "./write-back.ts";
 import { hasTwin, indirectBytes, pageFlush } from "./writes.ts";

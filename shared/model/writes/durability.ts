@@ -1,6 +1,6 @@
 /** Which commits wait for the log, by the settings of the database and of the dataset. */
 import type { Plan } from "../../generated/plan.ts";
-import { engineOf, postgresqlOf } from "../plan/engine.ts";
+import { engineOf, postgresqlOf } from "../../plan/engine.ts";
 import type { Setup } from "../setup.ts";
 
 /** What a commit asks of the log. */

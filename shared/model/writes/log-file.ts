@@ -2,7 +2,7 @@
 
 import type { Plan } from "../../generated/plan.ts";
 import { WRITE_AGGREGATION_BYTES } from "../../openzfs/lines.ts";
-import { engineOf, postgresqlOf } from "../plan/engine.ts";
+import { engineOf, postgresqlOf } from "../../plan/engine.ts";
 import type { Setup } from "../setup.ts";
 import { allocatedBytes, devicesPerWrite, physicalBytes } from "../tree/physical.ts";
 

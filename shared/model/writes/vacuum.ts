@@ -1,6 +1,6 @@
 /** What PostgreSQL's vacuum loads the pool with, for each page that commits have written back. */
+import { engineOf, postgresqlOf } from "../../plan/engine.ts";
 import { pagesInUse } from "../cache/pool.ts";
-import { engineOf, postgresqlOf } from "../plan/engine.ts";
 import type { Setup } from "../setup.ts";
 
 /**

@@ -1,11 +1,11 @@
 /** How soon changed pages are written back, and what they bring into the log before. */
 import { TXG_SECONDS } from "../../openzfs/lines.ts";
+import { engineOf, postgresqlOf } from "../../plan/engine.ts";
 import type { LogStream } from "../cache/below-buffers.ts";
 import type { Caches } from "../cache/caches.ts";
 import { lawOf, pagesInUse } from "../cache/pool.ts";
 import { highestBelowOne } from "../number/root.ts";
 import { MIB } from "../number/units.ts";
-import { engineOf, postgresqlOf } from "../plan/engine.ts";
 import type { Setup } from "../setup.ts";
 import { heldAtFlush } from "./held-at-flush.ts";
 import { VACUUM_RECORD_BYTES, type VacuumLoad, vacuumedPages, vacuumLoad } from "./vacuum.ts";

@@ -1,10 +1,10 @@
 /** What commits and the pages that they change load devices, the log and the machine's limits with. */
 
 import { LOG_BLOCK_BYTES, WRITE_AGGREGATION_BYTES } from "../../openzfs/lines.ts";
-import type { Device } from "../device/device.ts";
+import { engineOf } from "../../plan/engine.ts";
 import { LEVEL, type Tilt } from "../device/sides.ts";
+import type { Device } from "../device/types.ts";
 import { MS_PER_S } from "../number/units.ts";
-import { engineOf } from "../plan/engine.ts";
 import type { Setup } from "../setup.ts";
 import { type FlushLoad, flushLoad } from "./background.ts";
 import {

@@ -1,6 +1,6 @@
 /** What it costs to flush one changed InnoDB page: bytes written, and reads before the write. */
 import { LOG_RECORD_HEADER_BYTES } from "../../openzfs/lines.ts";
-import { engineOf } from "../plan/engine.ts";
+import { engineOf } from "../../plan/engine.ts";
 import type { Result } from "../result.ts";
 import type { Setup } from "../setup.ts";
 import { copiesAlive } from "../tree/indirect.ts";

@@ -17,6 +17,9 @@ from arcplan.api.sockets.lingering import linger, lingering
 from arcplan.api.sockets.pace import Pace
 
 _HEAD_BYTES_MAX = 1 << 16
+# Beside a body in chunks: sizes, line ends and extensions, which nobody sends on purpose.
+_FRAMING_BYTES_MAX = 1 << 17
+_FRAMING_PER_BYTE = 16
 _LOOK_EVERY_S = 1.0
 # A connection that may only ask for health must send its head at once.
 _REFUSED_HEAD_S = 2.0
@@ -67,6 +70,7 @@ class PatientProtocol(HttpToolsProtocol):
         super().__init__(config, server_state, app_state, _loop)
         self._state = ConnectionState()
         self._head_bytes = 0
+        self._framing_bytes = 0
         self._head_timer: asyncio.TimerHandle | None = None
         self._body_pace: Pace | None = None
         self._body_timer: asyncio.TimerHandle | None = None
@@ -103,6 +107,10 @@ class PatientProtocol(HttpToolsProtocol):
             self._head_bytes += len(data)
             if self._head_bytes > _HEAD_BYTES_MAX:
                 self.cut()
+        elif self._body_pace is not None:
+            self._framing_bytes += len(data)
+            if self._framing_bytes > _FRAMING_BYTES_MAX:
+                self.cut()
         elif self._is_between_requests():
             # Blank lines before a request would cancel uvicorn's own timeout.
             self._await_head()
@@ -116,6 +124,12 @@ class PatientProtocol(HttpToolsProtocol):
     def on_headers_complete(self) -> None:
         """The head of a request is complete."""
         self._stop_waiting()
+        self._framing_bytes = 0
+        if len(self.url) + sum(len(name) + len(value) for name, value in self.headers) > (
+            _HEAD_BYTES_MAX
+        ):
+            # One that arrived at once; the parser then refuses the request.
+            raise ValueError
         self.scope["state"][STATE] = self._state
         super().on_headers_complete()
         if self._state.refused:
@@ -128,6 +142,7 @@ class PatientProtocol(HttpToolsProtocol):
         """Note that a part of a body has arrived."""
         if self._body_pace is not None:
             self._body_pace.receive(len(body))
+            self._framing_bytes -= len(body) * (1 + _FRAMING_PER_BYTE)
         super().on_body(body)
 
     def on_message_complete(self) -> None:

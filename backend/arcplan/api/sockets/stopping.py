@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import os
 import signal
 import socket
 import sys
@@ -55,6 +57,10 @@ class StoppingServer(uvicorn.Server):
 
         def stop(_number: int, _frame: FrameType | None) -> None:
             self.should_exit = True
+            for server in self.servers:
+                # uvicorn looks only every tenth of a second, and whoever starts the next server
+                # meanwhile would find the port taken.
+                server.get_loop().call_soon_threadsafe(server.close)
 
         before = {number: signal.signal(number, stop) for number in (signal.SIGINT, signal.SIGTERM)}
         try:
@@ -66,10 +72,29 @@ class StoppingServer(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Start, then print the address to open."""
         await super().startup(sockets)
+        self._end_with(self._application.settings.ends_with)
         for server in self.servers:
             for listener in server.sockets[:1]:
                 sys.stdout.write(f"arcplan: open {address_of(*listener.getsockname()[:2])}\n")
         sys.stdout.flush()
+
+    def _end_with(self, pid: int) -> None:
+        """Stop when another process ends, which may pass no signal on."""
+        if not pid or not hasattr(os, "pidfd_open"):
+            return
+        loop = asyncio.get_running_loop()
+
+        def stop() -> None:
+            loop.remove_reader(ended)
+            os.close(ended)
+            os.kill(os.getpid(), signal.SIGTERM)
+
+        try:
+            ended = os.pidfd_open(pid)
+        except ProcessLookupError:
+            os.kill(os.getpid(), signal.SIGTERM)
+        else:
+            loop.add_reader(ended, stop)
 
 
 def address_of(host: str, port: int) -> str:

@@ -7,6 +7,7 @@ import secrets
 import time
 from collections import Counter
 from http import HTTPStatus
+from ipaddress import ip_address
 
 from starlette.applications import Starlette
 from starlette.datastructures import Headers, MutableHeaders
@@ -91,14 +92,18 @@ class Guard:
     def _check(self, scope: Scope) -> None:
         headers = Headers(scope=scope)
         connection = connection_state(scope)
-        if scope["path"] not in OPEN_PATHS:
+        is_open = scope["path"] in OPEN_PATHS
+        if not is_open:
             refuse_beyond_bounds(connection)
         if len(headers.getlist("host")) > 1:
             # RFC 9112, 3.2: a proxy and the server could each choose another one.
             raise RefusedError(
                 HTTPStatus.BAD_REQUEST, "host", "Several hosts", "the request names several hosts"
             )
-        if self._hosts and _host_name(headers.get("host", "")) not in self._hosts:
+        host = _host_name(headers.get("host", ""))
+        # Probes of a load balancer or a container ask by address, which no page can point here.
+        is_probe = is_open and _is_address(host)
+        if self._hosts and host not in self._hosts and not is_probe:
             raise RefusedError(
                 HTTPStatus.MISDIRECTED_REQUEST,
                 "host",
@@ -110,7 +115,6 @@ class Guard:
         if services is not None:
             client = limited_client(scope, self._settings)
             # Behind a proxy a client is known by its requests only, not by its connections.
-            is_open = scope["path"] in OPEN_PATHS
             if (
                 client is not None
                 and not is_open
@@ -152,6 +156,14 @@ def _host_name(host: str) -> str:
     if host.startswith("["):
         return host.partition("]")[0].lower() + "]"
     return host.partition(":")[0].lower()
+
+
+def _is_address(host: str) -> bool:
+    try:
+        ip_address(host.strip("[]"))
+    except ValueError:
+        return False
+    return True
 
 
 def _route_of(scope: Scope) -> str:

@@ -11,13 +11,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
-from importlib import import_module
 from typing import BinaryIO, Protocol, cast
 
 from arcplan.captures.arrival.packed.modified import modified_at
 from arcplan.captures.records import printable
+from arcplan.fleet.extra import load
 from arcplan.fleet.source import CaptureText, SourceError, SourceOptions
 from arcplan.fleet.sources.grouping import Entry, Group, groups_of, host_of_file
+from arcplan.usage import UsageError
 
 _PIECE_BYTES = 4 << 20
 _NAME_CHARACTERS = 1024
@@ -166,13 +167,11 @@ def _modified_at(info: _Info) -> str | None:
 def _store(protocol: str) -> _Store:
     package = {"s3": "s3fs", "gs": "gcsfs"}[protocol]
     try:
-        import_module(package)
-        made = import_module("fsspec").filesystem(protocol, use_listings_cache=False)
-    except ImportError as error:
-        raise SourceError(
-            f"{protocol}:// needs the package {package}: install backend/requirements-fleet.txt, or"
-            " run npm run arcplan -- fleet, which does"
-        ) from error
+        load(package, f"{protocol}://")
+        fsspec = load("fsspec", f"{protocol}://")
+        made = fsspec.filesystem(protocol, use_listings_cache=False)
+    except UsageError as error:
+        raise SourceError(str(error)) from error
     except Exception as error:
         raise SourceError(f"{protocol}://: {_reason(error)}") from error
     return cast("_Store", made)

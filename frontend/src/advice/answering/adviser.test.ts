@@ -1,7 +1,6 @@
 import { defaultPlan } from "@arcplan/shared";
 import { describe, expect, it, vi } from "vitest";
-import { Adviser } from "./adviser.ts";
-import type { StartAnswerer } from "./answerer.ts";
+import { Adviser, type StartAnswerer } from "./adviser.ts";
 import { type Answered, type Asked, answerTo } from "./questions.ts";
 
 const plan = defaultPlan();

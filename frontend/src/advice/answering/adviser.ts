@@ -1,7 +1,55 @@
 /** Asks one question at a time, and drops questions that no component waits for any more. */
 import type { Plan } from "@arcplan/shared";
-import { type Answerer, inIdleTime, inWorker, type StartAnswerer } from "./answerer.ts";
 import type { Answered, Answers, Asked, Kind, Questions } from "./questions.ts";
+import address from "./worker.ts?shared-worker";
+
+/** Longest wait for idle time. */
+const LATEST_MS = 2000;
+
+/** Answers one question at a time. */
+interface Answerer {
+  ask(asked: Asked): void;
+  /** Gives up the running question; nothing is asked afterwards. */
+  stop(): void;
+}
+
+export type StartAnswerer = (
+  onAnswered: (answered: Answered) => void,
+  /** Called if it can never answer. */
+  onBroken: () => void,
+) => Answerer;
+
+/** A worker; giving up a question ends it, as a computation cannot be interrupted. */
+const inWorker: StartAnswerer = (onAnswered, onBroken) => {
+  const worker = new Worker(address, { type: "module" });
+  worker.addEventListener("message", ({ data }: MessageEvent<Answered>) => onAnswered(data));
+  worker.addEventListener("error", onBroken);
+  return {
+    ask: (asked) => worker.postMessage(asked),
+    stop: () => worker.terminate(),
+  };
+};
+
+function whenIdle(work: () => void): void {
+  if (typeof requestIdleCallback === "undefined") setTimeout(work);
+  else requestIdleCallback(work, { timeout: LATEST_MS });
+}
+
+/** The page's own thread: the same answers, but the page responds more slowly. */
+const inIdleTime: StartAnswerer = (onAnswered) => {
+  let isStopped = false;
+  return {
+    async ask(asked) {
+      const { answerTo } = await import("./questions.ts");
+      whenIdle(() => {
+        if (!isStopped) onAnswered(answerTo(asked));
+      });
+    },
+    stop() {
+      isStopped = true;
+    },
+  };
+};
 
 /** An answer, or why there is none. */
 export type Outcome<K extends Kind> =

@@ -1,14 +1,14 @@
 import type { Plan } from "@arcplan/shared";
 import type { CommandProblem, Option, Os } from "@arcplan/shared/advice";
+import { labelOf } from "@arcplan/shared/plan/fields.ts";
+import { isFieldPath } from "@arcplan/shared/plan/paths.ts";
 import { useId } from "react";
 import { useSettledPlan } from "../../plan/answers/result.ts";
-import { isFieldPath, labelOf } from "../../plan/fields/fields.ts";
 import { saveFile } from "../../ui/save-file.ts";
-import { COMMANDS } from "../change-words.ts";
 import { COMMANDS_ID } from "../places.ts";
 import { useSettings, useSettingsApi } from "../settings.ts";
 import { useAdvice } from "../use-advice.ts";
-import { about, COMMANDS_PART, OS_NAMES } from "../words.ts";
+import { about, COMMANDS, COMMANDS_PART, OS_NAMES } from "../words.ts";
 import { CommandBlock } from "./CommandBlock.tsx";
 import { archiveOf, scriptsOf } from "./command-files.ts";
 import { NameFields } from "./NameFields.tsx";

@@ -1,9 +1,10 @@
 import type { Plan } from "@arcplan/shared";
 import type { Calibration } from "@arcplan/shared/advice";
+import { labelOf } from "@arcplan/shared/plan/fields.ts";
+import { isFieldPath } from "@arcplan/shared/plan/paths.ts";
 import { useMemo, useState } from "react";
 import { remedyText } from "../../evidence/index.ts";
 import { usePlanStore } from "../../plan/context.tsx";
-import { isFieldPath, labelOf } from "../../plan/fields/fields.ts";
 import { fieldText } from "../../plan/fields/quantity.ts";
 import { useAnswer } from "../answering/use-answer.ts";
 import { CALIBRATION, changeText, misfitWords } from "../words.ts";

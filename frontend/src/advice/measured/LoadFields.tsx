@@ -1,7 +1,7 @@
 import type { MeasuredLoad } from "@arcplan/shared/advice";
+import type { Quantity } from "@arcplan/shared/plan/field.ts";
 import { useId } from "react";
 import { formatQuantity, readQuantity } from "../../plan/fields/quantity.ts";
-import type { Quantity } from "../../plan/fields/spec.ts";
 import { NumberField } from "../../ui/NumberField.tsx";
 import { useSettings, useSettingsApi } from "../settings.ts";
 import { LOAD } from "../words.ts";

@@ -4,7 +4,7 @@ import { requestJson } from "../../api/index.ts";
 import { BrokenLinkError, planToFragment, readFragment } from "../../plan/outside/link.ts";
 import { openUntrusted } from "../../plan/outside/open.ts";
 import type { PlanStore } from "../../plan/store.ts";
-import * as words from "../words-later.ts";
+import * as words from "../words.ts";
 
 export { planToFragment };
 

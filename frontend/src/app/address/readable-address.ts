@@ -4,41 +4,14 @@
  * fields are as in the sample.
  */
 import { defaultPlan, type Plan, restorePlan } from "@arcplan/shared";
+import { LINK_NAMES } from "@arcplan/shared/plan/fields.ts";
+import { limitsOf } from "@arcplan/shared/plan/limits.ts";
+import { type FieldPath, isFieldPath, withField } from "@arcplan/shared/plan/paths.ts";
 import { specOf } from "../../plan/fields/fields.ts";
-import { limitsOf } from "../../plan/fields/limits.ts";
 import { readField } from "../../plan/fields/quantity.ts";
-import { type FieldPath, withField } from "../../plan/paths.ts";
 import { withOrigin } from "../../plan/plan-slice.ts";
 import { impliedBy } from "../../views/controls/catalog-choices.ts";
-import * as words from "../words-later.ts";
-
-const SHORT_NAMES: Readonly<Record<string, FieldPath>> = {
-  data: "data.file_bytes",
-  files: "data.files",
-  compressratio: "data.compression_ratio",
-  recordsize: "layout.record_bytes",
-  page: "layout.innodb_page_bytes",
-  openzfs: "layout.openzfs",
-  compression: "layout.compression",
-  ashift: "layout.ashift",
-  ram: "memory.ram_bytes",
-  arc: "memory.arc_bytes",
-  buffer_pool: "memory.buffer_pool_bytes",
-  device: "storage.device",
-  size: "storage.device_bytes",
-  vdevs: "storage.vdevs",
-  l2arc: "storage.l2arc_device",
-  l2arc_size: "storage.l2arc_bytes",
-  slog: "storage.slog_device",
-  instance: "instance.type",
-  vcpus: "instance.vcpus",
-  nodes: "instance.nodes",
-  engine: "engine",
-  shared_buffers: "memory.buffer_pool_bytes",
-  region: "prices.region",
-  threads: "workload.threads",
-  keys: "workload.distribution",
-};
+import * as words from "../words.ts";
 
 /** Longer addresses are mistakes or attacks. */
 const MOST_FIELDS = 60;
@@ -81,7 +54,7 @@ function withText(plan: Plan, path: FieldPath, text: string): Plan | string {
 export function readAddress(query: URLSearchParams): ReadableAddress | null {
   const named = [...query].slice(0, MOST_FIELDS).map(([name, text]) => ({
     name: name.slice(0, MOST_CHARACTERS),
-    path: Object.hasOwn(SHORT_NAMES, name) ? SHORT_NAMES[name] : (name as FieldPath),
+    path: LINK_NAMES.get(name) ?? (isFieldPath(name) ? name : undefined),
     text: text.trim().slice(0, MOST_CHARACTERS),
   }));
   const isField = ({ path }: { readonly path: FieldPath | undefined }) =>

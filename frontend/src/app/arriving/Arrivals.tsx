@@ -2,8 +2,7 @@ import { useEffect, useState } from "react";
 import { DropTarget } from "../../captures/adding/DropTarget.tsx";
 import type { NamedBlob } from "../../captures/entries/entry.ts";
 import { usePlanStore, usePlanStoreApi } from "../../plan/context.tsx";
-import { failureWords } from "../failure-words.ts";
-import * as words from "../words-soon.ts";
+import * as words from "../words.ts";
 import { CAPTURES_ID } from "./DropCard.tsx";
 import "../../captures/adding/drop.css";
 
@@ -38,7 +37,7 @@ export default function Arrivals() {
       if (captures === 0) say(null);
     } catch (cause) {
       if (!(cause instanceof Error)) throw cause;
-      say(words.notRead(failureWords(cause)));
+      say(words.notRead(words.failureWords(cause)));
     }
   }
 

@@ -4,7 +4,7 @@ import type { NamedBlob } from "../../captures/entries/entry.ts";
 import { openUntrusted } from "../../plan/outside/open.ts";
 import { planAmongFiles } from "../../plan/outside/plan-file.ts";
 import type { PlanStore } from "../../plan/store.ts";
-import { brokenFile } from "../words-later.ts";
+import { brokenFile } from "../words.ts";
 import { capturesFor } from "./captures-store.ts";
 
 function openPlan(store: PlanStore, name: string, untrusted: unknown): void {

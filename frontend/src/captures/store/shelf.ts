@@ -1,3 +1,4 @@
+import { createStore, del, promisifyRequest, type UseStore, values } from "idb-keyval";
 import type { Capture, FileProblem, Problem } from "../../api/index.ts";
 import type { Kept } from "../entries/entry.ts";
 
@@ -23,51 +24,25 @@ export interface Shelf {
 /** Results larger than this (characters of JSON) are not kept. */
 export const SHELF_CHARACTERS_MAX = 16_000_000;
 
-const DATABASE = "arcplan-captures";
-const STORE = "entries";
-
 /** A shelf in IndexedDB: results can exceed the few megabytes of localStorage. */
 export function indexedDbShelf(): Shelf {
-  let opening: Promise<IDBDatabase> | null = null;
-  const database = () => {
-    opening ??= openDatabase();
-    return opening;
-  };
-  const inStore = async <T>(
-    mode: IDBTransactionMode,
-    ask: (store: IDBObjectStore) => IDBRequest<T>,
-  ): Promise<T> => {
-    const store = (await database()).transaction(STORE, mode).objectStore(STORE);
-    return settled(ask(store));
+  const opened = createStore("arcplan-captures", "entries");
+  const inStore: UseStore = async (mode, work) => {
+    if (typeof indexedDB === "undefined")
+      throw new DOMException("This browser has no IndexedDB", "NotSupportedError");
+    return opened(mode, work);
   };
   return {
-    async load() {
-      const entries = await inStore("readonly", (store) => store.getAll());
-      return entries as ShelvedEntry[];
-    },
+    load: () => values<ShelvedEntry>(inStore),
     async keep(entry) {
       if (JSON.stringify(entry.captures).length > SHELF_CHARACTERS_MAX) return "too-large";
-      await inStore("readwrite", (store) => store.put(entry));
+      await inStore("readwrite", (store) => {
+        // Stores made by earlier versions of the page have the key inside of the value.
+        store.put(entry, store.keyPath === null ? entry.id : undefined);
+        return promisifyRequest(store.transaction);
+      });
       return "kept";
     },
-    async drop(id) {
-      await inStore("readwrite", (store) => store.delete(id));
-    },
+    drop: (id) => del(id, inStore),
   };
-}
-
-async function openDatabase(): Promise<IDBDatabase> {
-  if (typeof indexedDB === "undefined") {
-    throw new DOMException("This browser has no IndexedDB", "NotSupportedError");
-  }
-  const request = indexedDB.open(DATABASE, 1);
-  request.onupgradeneeded = () => request.result.createObjectStore(STORE, { keyPath: "id" });
-  return settled(request);
-}
-
-function settled<T>(request: IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
 }

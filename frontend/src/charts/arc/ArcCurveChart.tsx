@@ -4,7 +4,7 @@ import { curveOf, valueAt } from "../../plan/answers/arc-curve.ts";
 import { bandWords } from "../../plan/answers/bands.ts";
 import { usePlanStore } from "../../plan/context.tsx";
 import { formatQuantity } from "../../plan/fields/quantity.ts";
-import { PIN_LETTERS } from "../../plan/letters.ts";
+import { PIN_LETTERS } from "../../plan/library-slice.ts";
 import { ChartFrame, type Column } from "../frame/ChartFrame.tsx";
 import { usePicturedPlan, usePicturedResult } from "../frame/Picture.tsx";
 import * as words from "../words.ts";

@@ -1,7 +1,7 @@
 import type { ArcPoint } from "@arcplan/shared";
 import { createContext, memo, use, useMemo } from "react";
 import { formatQuantity } from "../../plan/fields/quantity.ts";
-import { PIN_LETTERS } from "../../plan/letters.ts";
+import { PIN_LETTERS } from "../../plan/library-slice.ts";
 import { LinePanel, type PanelAxis, type PanelLine } from "../frame/LinePanel.tsx";
 import { linearTicks, logTicks, percentTick } from "../frame/look.ts";
 import { DotMark, NameMark, SpanMark, VerticalMark } from "../frame/Marks.tsx";
@@ -76,7 +76,7 @@ const L2ARC_HITS: PanelLine = {
   dash: "2 3",
 };
 
-/** Where the plan stands; apart from the curves, which do not change while the ARC limit moves. */
+/** Where the plan stands; apart from the curves, which do not change while zfs_arc_max moves. */
 const HereContext = createContext<Here>({
   arc_bytes: 0,
   reads_per_s: 0,

@@ -25,8 +25,43 @@ import {
 import { AxisNames, Marks } from "../frame/Marks.tsx";
 import { usePicturedPlan } from "../frame/Picture.tsx";
 import * as words from "../words.ts";
-import { DeviceDot } from "./DeviceDot.tsx";
 import { DeviceNames } from "./DeviceNames.tsx";
+
+/** Radius that a pointer can hit, pixels. */
+const REACH = 12;
+
+interface DeviceDotProps {
+  readonly isOnFront?: boolean;
+  /** Puts the plan on this device. */
+  readonly onTake: (id: string) => void;
+  /** Filled in by recharts for each point. */
+  readonly cx?: number;
+  readonly cy?: number;
+  readonly payload?: DevicePoint;
+}
+
+/** A device: large on the front, hollow where the data does not fit, ringed where the plan stands. */
+function DeviceDot({ isOnFront = false, onTake, cx, cy, payload }: DeviceDotProps) {
+  if (cx === undefined || cy === undefined || payload === undefined) return null;
+  const colour = isOnFront ? "var(--series-1)" : "var(--series-6)";
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the list of devices is the keyboard's way.
+    <g cursor="pointer" onClick={() => onTake(payload.id)}>
+      <circle cx={cx} cy={cy} r={REACH} fill="transparent" />
+      {payload.chosen && (
+        <circle cx={cx} cy={cy} r={9} fill="none" stroke="var(--series-2)" strokeWidth={2} />
+      )}
+      <circle
+        cx={cx}
+        cy={cy}
+        r={isOnFront ? 5 : 3.5}
+        fill={payload.fits ? colour : "var(--paper)"}
+        stroke={colour}
+        strokeWidth={1.5}
+      />
+    </g>
+  );
+}
 
 const usd = (value: number) => formatQuantity("usd", value);
 const perS = (value: number) => formatQuantity("per-s", value);
@@ -84,8 +119,8 @@ function DeviceTooltip({ payload }: { readonly payload?: readonly { payload?: De
 const COLUMNS: readonly Column[] = [
   { label: words.device, name: "device" },
   { label: words.number, name: "devices", format: count },
-  { label: words.sizeOfEach, name: "device_bytes", format: size },
-  { label: words.iopsBought, name: "provisioned_iops", format: perS },
+  { label: words.deviceSize, name: "device_bytes", format: size },
+  { label: words.provisionedIops, name: "provisioned_iops", format: perS },
   { label: words.perMonth, name: "month_usd", format: usd },
   { label: words.reads, name: "reads_per_s", format: perS },
   { label: words.iopsOffered, name: "offered_iops", format: perS },

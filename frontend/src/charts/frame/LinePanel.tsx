@@ -1,6 +1,8 @@
 import { type ReactNode, use } from "react";
 import {
   CartesianGrid,
+  Curve,
+  type CurveProps,
   Line,
   LineChart,
   ResponsiveContainer,
@@ -12,7 +14,14 @@ import * as words from "../words.ts";
 import { ChartTitle } from "./ChartFrame.tsx";
 import { axisProps, gridProps, tooltipProps } from "./look.ts";
 import { AxisNames, Marks } from "./Marks.tsx";
-import { PlainLine } from "./PlainLine.tsx";
+
+/**
+ * A line as it is. The library's own shape draws itself step by step, and has the browser measure
+ * the line's length on each change for that, also where nothing is animated.
+ */
+function PlainLine({ pathRef: _, ...line }: CurveProps) {
+  return <Curve {...line} />;
+}
 
 export interface PanelAxis {
   readonly scale?: "log" | "linear";

@@ -1,10 +1,10 @@
 /** A chart's x axis as a control: drag the plan's place, or press a value to take it. */
+import { type FieldPath, getField } from "@arcplan/shared/plan/paths.ts";
 import type { PointerEvent } from "react";
 import { usePlotArea, useXAxisScale } from "recharts";
 import { usePlanStore, usePlanStoreApi } from "../../plan/context.tsx";
+import type { NumberSpec } from "../../plan/fields/fields.ts";
 import { specOf } from "../../plan/fields/fields.ts";
-import type { NumberSpec } from "../../plan/fields/spec.ts";
-import { type FieldPath, getField } from "../../plan/paths.ts";
 import { endingAt } from "../../ui/scale.ts";
 
 /** Half the width of the handle, pixels: the 44 that a finger needs. */

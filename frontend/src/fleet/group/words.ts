@@ -11,9 +11,9 @@ export const what = "Change";
 export const choices: Readonly<Record<ChoiceId, string>> = {
   own: "each host's own best change",
   recordsize: "recordsize",
-  "arc-need": "ARC limit to what each host needs",
-  "arc-share": "ARC limit to a share of RAM",
-  "arc-size": "ARC limit to a size",
+  "arc-need": "zfs_arc_max to what each host needs",
+  "arc-share": "zfs_arc_max to a share of RAM",
+  "arc-size": "zfs_arc_max to a size",
   "pool-share": "buffer pool to a share of RAM",
   "pool-size": "buffer pool to a size",
   compression: "compression",

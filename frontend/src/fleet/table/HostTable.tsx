@@ -1,18 +1,74 @@
-import { type FocusEvent, useCallback, useEffect, useRef, useState } from "react";
+import { formatUsd } from "@arcplan/shared";
+import { type FocusEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { Scroll } from "../../ui/Scroll.tsx";
 import { SortHead } from "../../ui/SortHead.tsx";
 import { COLUMN_IDS, type ColumnId, type FleetView, type Host } from "../view/fleet-view.ts";
+import { type FleetSums, sumsOf } from "../view/sums.ts";
 import type { ViewChange } from "../view/use-view.ts";
 import { COLUMN_SPECS } from "./columns.ts";
-import { GroupRow } from "./GroupRow.tsx";
 import { HostDetails } from "./HostDetails.tsx";
 import { HostRow } from "./HostRow.tsx";
-import { usePrinting } from "./use-printing.ts";
 import type { TableRow } from "./use-rows.ts";
 import { type Piece, useRowWindow } from "./use-window.ts";
 import * as words from "./words.ts";
 import "../../ui/wide-table.css";
 import "./table.css";
+
+/** Whether the page is being printed: then the table needs rows that are out of sight too. */
+function usePrinting(): boolean {
+  const [isPrinting, setIsPrinting] = useState(false);
+  useEffect(() => {
+    const listening = new AbortController();
+    const { signal } = listening;
+    const paper = window.matchMedia("print");
+    // The browser takes the page as it is when the listener returns.
+    const set = (isNow: boolean) => flushSync(() => setIsPrinting(isNow));
+    window.addEventListener("beforeprint", () => set(true), { signal });
+    window.addEventListener("afterprint", () => set(false), { signal });
+    paper.addEventListener("change", ({ matches }) => set(matches), { signal });
+    return () => listening.abort();
+  }, []);
+  return isPrinting;
+}
+
+interface GroupRowProps {
+  readonly role: string | null;
+  readonly hosts: readonly Host[];
+  readonly place: number;
+  readonly isOpen: boolean;
+  readonly onToggle: () => void;
+}
+
+const SUMS: Partial<Readonly<Record<ColumnId, (sums: FleetSums) => string>>> = {
+  arc: ({ freeableRamBytes }) => words.toFree(freeableRamBytes),
+  queries: ({ queriesPerS }) => words.sumQueries(queriesPerS),
+  month: ({ monthUsd }) => formatUsd(monthUsd),
+  change: ({ hostsWithChange }) => words.withChange(hostsWithChange),
+  risks: ({ atRisk }) => words.atRisk(atRisk),
+};
+
+const OTHERS = COLUMN_IDS.filter((id) => id !== "host");
+
+/** The hosts of one role together. */
+function GroupRow({ role, hosts, place, isOpen, onToggle }: GroupRowProps) {
+  const sums = useMemo(() => sumsOf(hosts.map(({ row }) => row)), [hosts]);
+  return (
+    <tr aria-rowindex={place} className="fleet-group">
+      <th scope="row" className="table-name">
+        <button type="button" className="fleet-toggle" aria-expanded={isOpen} onClick={onToggle}>
+          <span aria-hidden="true">{isOpen ? "▾" : "▸"}</span>
+          {words.group(role ?? words.noRole, hosts.length)}
+        </button>
+      </th>
+      {OTHERS.map((id) => (
+        <td key={id} data-column={id} className={COLUMN_SPECS[id].isNumber ? "numeric" : undefined}>
+          {SUMS[id]?.(sums)}
+        </td>
+      ))}
+    </tr>
+  );
+}
 
 /** Rows on paper; more are nobody's reading. */
 const MOST_PRINTED = 500;

@@ -1,10 +1,58 @@
 import { formatMemory, formatUsd } from "@arcplan/shared";
 import type { FleetRow } from "@arcplan/shared/fleet/group-change.ts";
-import type { ReactNode } from "react";
+import type { CSSProperties, ReactNode } from "react";
 import type { ColumnId } from "../view/fleet-view.ts";
 import { engines, recordsize, risk, trusts } from "../words.ts";
-import { ArcBar, ShareBar } from "./pictures.tsx";
 import * as words from "./words.ts";
+
+type Shares = Readonly<Record<`--${string}`, number>>;
+
+const within = (ratio: number): number => Math.max(0, Math.min(1, ratio));
+
+const styleOf = (shares: Shares): CSSProperties => shares as CSSProperties;
+
+interface ArcBarProps {
+  readonly arcBytes: number;
+  readonly needBytes: number | null;
+  readonly ramBytes: number;
+}
+
+/** The ARC limit in the RAM, with a mark where the need is: filled up to it, hatched beyond, red where missing. */
+function ArcBar({ arcBytes, needBytes, ramBytes }: ArcBarProps) {
+  const arc = within(arcBytes / ramBytes);
+  const need = needBytes === null ? arc : within(needBytes / ramBytes);
+  const shares = { "--from": Math.min(arc, need), "--arc": arc, "--need": need };
+  return (
+    <span className="fleet-bar fleet-arc" aria-hidden="true" style={styleOf(shares)}>
+      <i className="fleet-arc-used" />
+      {arc > need && <i className="fleet-arc-excess" />}
+      {arc < need && <i className="fleet-arc-missing" />}
+      {needBytes !== null && <i className="fleet-mark" />}
+    </span>
+  );
+}
+
+interface ShareBarProps {
+  readonly ratio: number;
+  /** Shares from which the bar warns and is bad. */
+  readonly warnFrom: number;
+  readonly badFrom: number;
+}
+
+/** A share of something that can be full. */
+function ShareBar({ ratio, warnFrom, badFrom }: ShareBarProps) {
+  const tone = ratio > badFrom ? "bad" : ratio > warnFrom ? "warn" : "good";
+  return (
+    <span
+      className="fleet-bar"
+      aria-hidden="true"
+      data-tone={tone}
+      style={styleOf({ "--arc": within(ratio) })}
+    >
+      <i className="fleet-bar-fill" />
+    </span>
+  );
+}
 
 /** Shares of time and room from which alert rules warn. */
 const BUSY = { warnFrom: 0.7, badFrom: 0.9 };

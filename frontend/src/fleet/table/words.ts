@@ -38,7 +38,7 @@ export const arcNeeds = (bytes: number) => `needs ${formatMemory(bytes)}`;
 export const arcExcess = (bytes: number) =>
   bytes >= 0 ? `${formatMemory(bytes)} more than needed` : `${formatMemory(-bytes)} missing`;
 export const arcOfRam = (arc: number, ram: number) =>
-  `ARC limit ${formatMemory(arc)} of ${formatMemory(ram)} RAM`;
+  `zfs_arc_max ${formatMemory(arc)} of ${formatMemory(ram)} RAM`;
 export const busy = (ratio: number) => formatPercent(ratio);
 export const used = (ratio: number) => `${formatPercent(ratio)} used`;
 const YEAR_DAYS = 365;

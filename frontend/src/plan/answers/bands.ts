@@ -1,6 +1,14 @@
 /** Figures rounded to what their bands allow. Exact ones are in panels, tables, tooltips and exports. */
 import { type BandUnit, bandOf, formatAbout, type Prediction } from "@arcplan/shared";
 
+/** How far a prediction is off, such as "−1 %"; without digits that say nothing. */
+export function offText(share: number, unit = "%"): string {
+  const size = Math.abs(share * 100);
+  const digits = size >= 10 ? size.toFixed(0) : size.toFixed(1).replace(/\.0$/, "");
+  const sign = digits === "0" ? "±" : share < 0 ? "−" : "+";
+  return `${sign}${digits} ${unit}`;
+}
+
 type Banded = Pick<Prediction, "bands">;
 
 /** A figure as a headline says it, such as "about 1,600 /s". */

@@ -8,9 +8,9 @@ import {
   predictedBand,
 } from "@arcplan/shared";
 import type { BacktestFigure, MeasuredName } from "@arcplan/shared/evidence";
+import type { Quantity } from "@arcplan/shared/plan/field.ts";
 import { formatQuantity } from "../fields/quantity.ts";
-import type { Quantity } from "../fields/spec.ts";
-import { offText } from "./off-text.ts";
+import { offText } from "./bands.ts";
 
 interface FigureWords {
   readonly label: string;

@@ -1,7 +1,7 @@
 /** What is wrong or worth knowing about a plan. The first paint does without it. */
 import { type Plan, solvePlan, type Warning, warningsOf } from "@arcplan/shared";
+import type { FieldPath } from "@arcplan/shared/plan/paths.ts";
 import { usePlanStore, usePlanStoreParts } from "../context.tsx";
-import type { FieldPath } from "../paths.ts";
 import { resultOf } from "./result.ts";
 
 const known = new WeakMap<Plan, readonly Warning[]>();

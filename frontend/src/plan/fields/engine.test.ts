@@ -1,16 +1,17 @@
 import { defaultPlan, examplePlans, recommendations, restorePlan } from "@arcplan/shared";
+import { isUsedIn, labelOf, SHOWN_GROUPS } from "@arcplan/shared/plan/fields.ts";
 import { describe, expect, it } from "vitest";
 import { differences } from "../differences.ts";
 import { planToFragment, readFragment } from "../outside/link.ts";
 import { createPlanStore, type PlanStore, redo, undo } from "../store.ts";
-import { fieldsOf, GROUPS, labelOf } from "./fields.ts";
+import { fieldsOf } from "./fields.ts";
 
 const MIB = 1024 ** 2;
 
 function shown(store: PlanStore): readonly string[] {
   const { plan } = store.getState();
-  return GROUPS.flatMap(({ group }) => fieldsOf(group))
-    .filter((spec) => spec.when?.(plan) ?? true)
+  return SHOWN_GROUPS.flatMap(({ group }) => fieldsOf(group))
+    .filter(({ path }) => isUsedIn(plan, path))
     .map(({ path }) => path);
 }
 

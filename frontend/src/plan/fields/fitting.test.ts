@@ -1,7 +1,7 @@
 import { defaultPlan, type Plan, predict } from "@arcplan/shared";
+import { withField } from "@arcplan/shared/plan/paths.ts";
 import { describe, expect, it } from "vitest";
 import { bestArc } from "../answers/arc-curve.ts";
-import { withField } from "../paths.ts";
 import { misfits } from "./fitting.ts";
 
 const GIB = 1024 ** 3;

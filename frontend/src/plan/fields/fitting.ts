@@ -1,6 +1,7 @@
 /** What of a plan no machine could be: more memory than RAM, more data than the pool takes. */
 import { deviceById, engineWords, type Plan, type Prediction, roomForArc } from "@arcplan/shared";
-import type { FieldPath } from "../paths.ts";
+import { labelOf } from "@arcplan/shared/plan/fields.ts";
+import type { FieldPath } from "@arcplan/shared/plan/paths.ts";
 import { specOf } from "./fields.ts";
 import { formatQuantity } from "./quantity.ts";
 import { misfit } from "./words-soon.ts";
@@ -26,45 +27,32 @@ export interface Misfit {
 
 const bytes = (value: number) => formatQuantity("binary-bytes", value);
 
+function changeTo(plan: Plan, path: FieldPath, value: number): FittingChange {
+  const spec = specOf(path);
+  const quantity = spec?.kind === "number" ? spec.quantity : "count";
+  return { path, value, text: misfit.set(labelOf(path, plan), formatQuantity(quantity, value)) };
+}
+
 function memoryMisfit(plan: Plan, overcommittedBytes: number): Misfit {
   const { memory } = plan;
   const room = roomForArc(plan);
   const { pool } = engineWords(plan);
   const taken = bytes(memory.ram_bytes + overcommittedBytes);
   const text = misfit.memory(pool, taken, bytes(memory.ram_bytes));
-  if (room >= LEAST_ARC_BYTES) {
-    const change = {
-      path: "memory.arc_bytes",
-      value: room,
-      text: misfit.setArc(bytes(room)),
-    } as const;
-    return { text, change };
-  }
+  if (room >= LEAST_ARC_BYTES) return { text, change: changeTo(plan, "memory.arc_bytes", room) };
   const left = Math.floor((memory.ram_bytes - memory.arc_bytes - memory.other_bytes) / MIB) * MIB;
-  const change =
-    left > 0
-      ? ({
-          path: "memory.buffer_pool_bytes",
-          value: left,
-          text: misfit.setPool(pool, bytes(left)),
-        } as const)
-      : null;
-  return { text, change };
+  return { text, change: left > 0 ? changeTo(plan, "memory.buffer_pool_bytes", left) : null };
 }
 
 /** Volumes are bought in any size; drives are not, so there are more of them. */
 function poolChange(plan: Plan, usedRatio: number): FittingChange | null {
   const { storage } = plan;
-  if (deviceById(storage.device)?.volume === undefined) {
-    const vdevs = Math.ceil(storage.vdevs * usedRatio);
-    return { path: "storage.vdevs", value: vdevs, text: misfit.setVdevs(vdevs) };
-  }
+  if (deviceById(storage.device)?.volume === undefined)
+    return changeTo(plan, "storage.vdevs", Math.ceil(storage.vdevs * usedRatio));
   const spec = specOf("storage.device_bytes");
   const stops = spec?.kind === "number" ? spec.scale.stops : [];
   const value = stops.find((stop) => stop >= storage.device_bytes * usedRatio);
-  if (value === undefined) return null;
-  const size = formatQuantity("decimal-bytes", value);
-  return { path: "storage.device_bytes", value, text: misfit.setSize(size) };
+  return value === undefined ? null : changeTo(plan, "storage.device_bytes", value);
 }
 
 /** What does not fit, most telling first; nothing for a plan that a machine can be. */

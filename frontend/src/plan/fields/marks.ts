@@ -1,12 +1,12 @@
 /** Values worth knowing on a slider: measured, default, and recommended. */
 import { defaultPlan, type Recommendation } from "@arcplan/shared";
+import { type FieldPath, getField } from "@arcplan/shared/plan/paths.ts";
 import type { Mark } from "../../ui/Slider.tsx";
 import { useSettledPlan } from "../answers/result.ts";
 import { usePlanStore } from "../context.tsx";
 import { shownSource } from "../evidence-slice.ts";
-import { type FieldPath, getField } from "../paths.ts";
+import type { NumberSpec } from "./fields.ts";
 import { formatQuantity } from "./quantity.ts";
-import type { NumberSpec } from "./spec.ts";
 
 const DEFAULTS = defaultPlan();
 

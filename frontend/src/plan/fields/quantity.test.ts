@@ -1,8 +1,8 @@
+import type { FieldPath } from "@arcplan/shared/plan/paths.ts";
 import { describe, expect, it } from "vitest";
-import type { FieldPath } from "../paths.ts";
+import type { NumberSpec } from "./fields.ts";
 import { specOf } from "./fields.ts";
 import { readField } from "./quantity.ts";
-import type { NumberSpec } from "./spec.ts";
 
 function numberSpec(path: FieldPath): NumberSpec {
   const spec = specOf(path);

@@ -1,12 +1,13 @@
 /** How each field's value reads, and how typed text is read. */
 import { type BareUnit, type Plan, parseAmount, parseSize } from "@arcplan/shared";
+import type { Quantity } from "@arcplan/shared/plan/field.ts";
+import { limitsOf } from "@arcplan/shared/plan/limits.ts";
+import { type FieldPath, getField } from "@arcplan/shared/plan/paths.ts";
 import type { Reading } from "../../ui/NumberField.tsx";
-import { type FieldPath, getField } from "../paths.ts";
 import { formatQuantity, QUANTITIES } from "../quantities.ts";
 import { catalogName } from "./catalog-name.ts";
+import type { FieldSpec, NumberSpec } from "./fields.ts";
 import { specOf } from "./fields.ts";
-import { limitsOf } from "./limits.ts";
-import type { FieldSpec, NumberSpec, Quantity } from "./spec.ts";
 import { values as words } from "./words-soon.ts";
 
 export { formatQuantity };

@@ -1,6 +1,6 @@
 /** Puts the pool on another device of the catalogue, in the size and at the rate that the plan needs. */
 import { onDevice } from "@arcplan/shared";
-import { withoutOldPrices } from "../own-prices.ts";
+import { withoutOldPrices } from "@arcplan/shared/plan/own-prices.ts";
 import type { PlanStore } from "../store.ts";
 
 export function takeDevice(store: PlanStore, id: string): void {

@@ -15,8 +15,5 @@ export const misfit = {
   memory: (pool: string, taken: string, ram: string) =>
     `ARC, ${pool} and the rest take ${taken} of ${ram} of RAM.`,
   pool: (share: string) => `The data would take ${share} of the pool.`,
-  setArc: (size: string) => `Set ARC limit to ${size}`,
-  setPool: (pool: string, size: string) => `Set ${pool} to ${size}`,
-  setVdevs: (count: number) => `Set top-level vdevs to ${count}`,
-  setSize: (size: string) => `Set size of each to ${size}`,
+  set: (label: string, value: string) => `Set ${label} to ${value}`,
 } as const;

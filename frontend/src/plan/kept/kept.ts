@@ -1,9 +1,9 @@
 /** Reads what an earlier visit left in the browser's storage, every part checked. */
 import { type Plan, PlanFormatError, restorePlan } from "@arcplan/shared";
+import type { Group } from "@arcplan/shared/plan/paths.ts";
+import { isFieldPath } from "@arcplan/shared/plan/paths.ts";
 import type { Entered, Measured } from "../evidence-slice.ts";
-import { isFieldPath } from "../fields/fields.ts";
 import type { SavedPlan, ShortLink } from "../library-slice.ts";
-import type { Group } from "../paths.ts";
 import { type Kept, nothingKept } from "../store.ts";
 import type { Theme } from "../view-slice.ts";
 import { STATE_KEY, THEME_KEY } from "./persistence.ts";

@@ -6,12 +6,13 @@ import {
   PlanFormatError,
   restorePlan,
 } from "@arcplan/shared";
+import { SHOWN_GROUPS } from "@arcplan/shared/plan/fields.ts";
 import fc from "fast-check";
 import "../../test/same-examples.ts";
+import { withField } from "@arcplan/shared/plan/paths.ts";
 import { deflateSync, strToU8 } from "fflate";
 import { describe, expect, it } from "vitest";
-import { fieldsOf, GROUPS } from "../fields/fields.ts";
-import { withField } from "../paths.ts";
+import { fieldsOf } from "../fields/fields.ts";
 import fleetLink from "./fixtures/fleet-link.json";
 import releasedWithoutChecksum from "./fixtures/link-p1.json";
 import released from "./fixtures/link-p2.json";
@@ -25,7 +26,7 @@ function opened(fragment: string): Plan {
   return plan;
 }
 
-const numbers = GROUPS.flatMap(({ group }) => fieldsOf(group)).flatMap((spec) =>
+const numbers = SHOWN_GROUPS.flatMap(({ group }) => fieldsOf(group)).flatMap((spec) =>
   spec.kind === "number" ? [spec] : [],
 );
 

@@ -5,9 +5,16 @@
  * this codec with this text for ever; another codec or another text takes another prefix. `p1` is
  * the same without a checksum: such links are still read, and nothing tells whether one was changed.
  */
+
 import { type Plan, withoutDefaults } from "@arcplan/shared";
 import dictionaryText from "@arcplan/shared/schema/link-dictionary-1.txt?raw";
 import { deflateSync, Inflate, strFromU8, strToU8 } from "fflate";
+import { homeAddress } from "../../api/index.ts";
+
+/** The address that holds a whole plan, which is its link. */
+export function planAddress(plan: Plan): string {
+  return `${homeAddress()}#${planToFragment(plan)}`;
+}
 
 const PREFIX = "p2.";
 const PREFIX_WITHOUT_CHECKSUM = "p1.";

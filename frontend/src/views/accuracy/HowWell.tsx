@@ -1,6 +1,5 @@
 import { usePlanStore } from "../../plan/context.tsx";
-import { howWell } from "./counts.ts";
-import { ROWS, topicLabel, topicOfFigure } from "./data.ts";
+import { howWell, ROWS, topicLabel, topicOfFigure } from "./data.ts";
 import { seeEach } from "./words.ts";
 
 /** How well this kind of figure did where it was measured, with a link to the rows. */

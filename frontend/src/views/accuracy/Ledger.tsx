@@ -1,7 +1,6 @@
 import { Scroll } from "../../ui/Scroll.tsx";
 import { TableHead } from "../../ui/TableHead.tsx";
-import { withShare } from "./counts.ts";
-import { LEDGER } from "./data.ts";
+import { LEDGER, withShare } from "./data.ts";
 import * as words from "./words.ts";
 
 type Score = (typeof LEDGER)["versions"][number]["score_half"];

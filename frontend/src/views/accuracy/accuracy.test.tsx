@@ -6,11 +6,10 @@ import { PlanStoreProvider } from "../../plan/context.tsx";
 import { createPlanStore } from "../../plan/store.ts";
 import { expectAccessible, renderAccessible } from "../../test/render.tsx";
 import AccuracyPage from "./AccuracyPage.tsx";
-import { howWell } from "./counts.ts";
-import { CURRENT, isMeasured, REACH, ROWS, TOPICS } from "./data.ts";
+import { CURRENT, howWell, isMeasured, REACH, ROWS, TOPICS } from "./data.ts";
 import { FIRST_ORDER, filtered, NO_FILTER, nextOrder, sorted } from "./filters.ts";
 import HowWell from "./HowWell.tsx";
-import { beyond, neverMeasured } from "./reach.ts";
+import { partsBeyond, unmeasuredSetups } from "./words.ts";
 
 /** The page without a search for barriers in 290 rows, which takes minutes in a simulated browser. */
 function shown(store = createPlanStore()) {
@@ -131,14 +130,14 @@ describe("the sentence of a figure's panel", () => {
 
 describe("what was never measured", () => {
   it("is named with the largest that was", () => {
-    expect(neverMeasured().join(" ")).toMatch(/more than 3,000 IOPS/);
+    expect(unmeasuredSetups().join(" ")).toMatch(/more than 3,000 IOPS/);
   });
 
   it("is said of a plan beyond it, and of no other", () => {
-    expect(beyond(defaultPlan())).toEqual([]);
+    expect(partsBeyond(defaultPlan())).toEqual([]);
     const large = examplePlans().find(({ title }) => title.includes("20 TB"))?.plan;
     if (large === undefined) throw new Error("the example of 20 TB is gone");
-    const words = beyond(large).join(", ");
+    const words = partsBeyond(large).join(", ");
     expect(words).toContain("TB of table files");
     expect(words).toContain("IOPS");
     expect(words).toContain("mirror");

@@ -1,20 +1,47 @@
+import { HOME_REGION } from "@arcplan/shared";
+import { FIELDS } from "@arcplan/shared/plan/fields.ts";
+import { type FieldPath, getField } from "@arcplan/shared/plan/paths.ts";
 import { useMemo, useState } from "react";
 import { usePlanStore, usePlanStoreApi } from "../../plan/context.tsx";
+import type { CatalogSpec } from "../../plan/fields/fields.ts";
 import { specOf } from "../../plan/fields/fields.ts";
-import type { CatalogSpec } from "../../plan/fields/spec.ts";
-import { type FieldPath, getField } from "../../plan/paths.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Toggle } from "../../ui/Toggle.tsx";
-import { takeChoice } from "./after-choice.ts";
 import { ChoiceTable } from "./ChoiceTable.tsx";
-import type { Choices } from "./choice.ts";
+import { type Choices, takeChoice } from "./choice.ts";
 import { deviceChoices } from "./device-choices.ts";
 import { FilterBar } from "./FilterBar.tsx";
 import { instanceChoices } from "./instance-choices.ts";
-import { RegionChoice } from "./RegionChoice.tsx";
 import { type Filters, filtered, firstOrder } from "./sorting.ts";
 import * as words from "./words.ts";
 import "../../ui/wide-table.css";
+
+const PATH = "prices.region";
+const FIELD = FIELDS[PATH];
+const REGION_WORDS = (FIELD.kind === "choice" && FIELD.words) || {};
+
+/** The region whose AWS prices the table shows; the plan's own. */
+function RegionChoice() {
+  const store = usePlanStoreApi();
+  const region = usePlanStore((state) => state.plan.prices.region ?? HOME_REGION);
+  return (
+    <select
+      className="select"
+      aria-label={FIELD.label}
+      value={region}
+      onChange={(event) => {
+        store.getState().edit(PATH, event.currentTarget.value);
+        store.getState().finish();
+      }}
+    >
+      {Object.entries(REGION_WORDS).map(([code, words]) => (
+        <option key={code} value={code}>
+          {words}
+        </option>
+      ))}
+    </select>
+  );
+}
 
 const NO_FILTER: Filters = { typed: "", group: "", isNvme: false, isOffered: true };
 

@@ -9,18 +9,18 @@ import {
   missingIn,
   type Plan,
 } from "@arcplan/shared";
+import { limitsOf } from "@arcplan/shared/plan/limits.ts";
+import { getField } from "@arcplan/shared/plan/paths.ts";
 import { resultOf } from "../../plan/answers/result.ts";
-import { limitsOf } from "../../plan/fields/limits.ts";
+import type { CatalogSpec } from "../../plan/fields/fields.ts";
 import { formatQuantity } from "../../plan/fields/quantity.ts";
-import type { CatalogSpec } from "../../plan/fields/spec.ts";
-import { getField } from "../../plan/paths.ts";
 import { CUSTOM, familyTitle, ownDeviceFor } from "../controls/catalog-choices.ts";
-import { planWith } from "./after-choice.ts";
 import {
   type Choice,
   type Choices,
   type Column,
   OWN,
+  planWith,
   sourceLine,
   wordsWhereNull,
   YOURS_TO_ENTER,

@@ -15,7 +15,7 @@ describe("comparing plans", () => {
     await renderAccessible(<Compare />, store);
     const sentence = screen.getByRole("listitem").textContent;
     expect(sentence).toMatch(
-      /^A with ARC limit 1 GiB to 10 GiB .*: \+\d+% reads, −\d+% latency, the same cost\.$/,
+      /^A with zfs_arc_max 1 GiB to 10 GiB .*: \+\d+% reads, −\d+% latency, the same cost\.$/,
     );
   });
 
@@ -39,7 +39,7 @@ describe("comparing plans", () => {
     store.getState().pin();
     store.getState().edit("storage.device_bytes", 2e12);
     await renderAccessible(<Compare />, store);
-    expect(screen.getByRole("button", { name: "B ARC limit 10 GiB" })).toBeDefined();
+    expect(screen.getByRole("button", { name: "B zfs_arc_max 10 GiB" })).toBeDefined();
     expect(screen.getByRole("row", { name: /^Latency, mean/ }).textContent).toMatch(
       /−\d+%, better.*−\d+%, better$/,
     );

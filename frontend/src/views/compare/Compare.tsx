@@ -1,10 +1,10 @@
 import { missingIn, type Plan, type Prediction } from "@arcplan/shared";
+import type { Quantity } from "@arcplan/shared/plan/field.ts";
 import { resultOf } from "../../plan/answers/result.ts";
 import { usePlanStore } from "../../plan/context.tsx";
 import { differences } from "../../plan/differences.ts";
 import { formatQuantity } from "../../plan/fields/quantity.ts";
-import type { Quantity } from "../../plan/fields/spec.ts";
-import { PIN_LETTERS } from "../../plan/letters.ts";
+import { PIN_LETTERS } from "../../plan/library-slice.ts";
 import { CloseIcon } from "../../ui/icons.tsx";
 import * as words from "./words.ts";
 import "../library/library.css";

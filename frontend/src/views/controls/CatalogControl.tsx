@@ -1,7 +1,7 @@
+import { limitsOf } from "@arcplan/shared/plan/limits.ts";
+import { getField } from "@arcplan/shared/plan/paths.ts";
 import { usePlanStore, usePlanStoreApi } from "../../plan/context.tsx";
-import { limitsOf } from "../../plan/fields/limits.ts";
-import type { CatalogSpec } from "../../plan/fields/spec.ts";
-import { getField } from "../../plan/paths.ts";
+import type { CatalogSpec } from "../../plan/fields/fields.ts";
 import { ControlRow } from "./ControlRow.tsx";
 import { CUSTOM, impliedBy, optionsOf } from "./catalog-choices.ts";
 import * as words from "./words.ts";

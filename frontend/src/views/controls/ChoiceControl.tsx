@@ -1,7 +1,7 @@
+import { limitsOf } from "@arcplan/shared/plan/limits.ts";
+import { getField } from "@arcplan/shared/plan/paths.ts";
 import { usePlanStore } from "../../plan/context.tsx";
-import { limitsOf } from "../../plan/fields/limits.ts";
-import type { ChoiceSpec, SwitchSpec } from "../../plan/fields/spec.ts";
-import { getField } from "../../plan/paths.ts";
+import type { ChoiceSpec, SwitchSpec } from "../../plan/fields/fields.ts";
 import { ControlRow } from "./ControlRow.tsx";
 import * as words from "./words.ts";
 

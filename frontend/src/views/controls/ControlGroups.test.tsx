@@ -45,14 +45,14 @@ describe("the controls of a plan", () => {
 
   it("set a typed value, mark it as entered, and reset it", async () => {
     const { store, user } = await renderAccessible(<ControlGroups />);
-    const field = screen.getByRole("textbox", { name: "ARC limit" });
+    const field = screen.getByRole("textbox", { name: "zfs_arc_max" });
     await user.clear(field);
     await user.type(field, "7 GiB{Enter}");
     expect(store.getState().plan.memory.arc_bytes).toBe(7 * 1024 ** 3);
     expect(originOf(store.getState().plan, "memory.arc_bytes")).toBe("entered");
-    await user.click(screen.getByRole("button", { name: "Reset ARC limit" }));
+    await user.click(screen.getByRole("button", { name: "Reset zfs_arc_max" }));
     expect(store.getState().plan.memory.arc_bytes).toBe(1024 ** 3);
-    expect(screen.queryByRole("button", { name: "Reset ARC limit" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Reset zfs_arc_max" })).toBeNull();
   });
 
   it("explain an impossible combination beside the control instead of preventing it", async () => {

@@ -1,9 +1,10 @@
+import { isUsedIn, SHOWN_GROUPS, type ShownGroup } from "@arcplan/shared/plan/fields.ts";
 import { lazy, Suspense } from "react";
 import { warningsFor } from "../../plan/answers/warnings.ts";
 import { usePlanStore, usePlanStoreParts } from "../../plan/context.tsx";
-import { fieldsOf, GROUPS, type ShownGroup } from "../../plan/fields/fields.ts";
+import type { FieldSpec } from "../../plan/fields/fields.ts";
+import { fieldsOf } from "../../plan/fields/fields.ts";
 import { useHeld } from "../../plan/fields/held.ts";
-import type { FieldSpec } from "../../plan/fields/spec.ts";
 import { CatalogControl } from "./CatalogControl.tsx";
 import { ChoiceControl, SwitchControl } from "./ChoiceControl.tsx";
 import { ownDevicesInUse } from "./catalog-choices.ts";
@@ -46,7 +47,7 @@ function ControlGroup({ group, title }: { readonly group: ShownGroup; readonly t
   const toggleGroup = usePlanStore((state) => state.toggleGroup);
   const meaningful = usePlanStore((state) =>
     fieldsOf(group)
-      .filter((spec) => spec.when?.(state.plan) ?? true)
+      .filter(({ path }) => isUsedIn(state.plan, path))
       .map((spec) => spec.path)
       .join(" "),
   );
@@ -95,7 +96,7 @@ export default function ControlGroups() {
   return (
     <div className="controls">
       <OriginLegend />
-      {GROUPS.map(({ group, title }) => (
+      {SHOWN_GROUPS.map(({ group, title }) => (
         <ControlGroup key={group} group={group} title={title} />
       ))}
     </div>

@@ -1,7 +1,7 @@
+import type { FieldPath } from "@arcplan/shared/plan/paths.ts";
 import { Fragment, type ReactNode } from "react";
 import { useFieldWarnings } from "../../plan/answers/warnings.ts";
 import { usePlanStore } from "../../plan/context.tsx";
-import type { FieldPath } from "../../plan/paths.ts";
 import { originOf } from "../../plan/plan-slice.ts";
 import { ResetIcon } from "../../ui/icons.tsx";
 import { ControlNotes } from "./ControlNotes.tsx";

@@ -1,11 +1,10 @@
+import { labelOf } from "@arcplan/shared/plan/fields.ts";
+import { getField } from "@arcplan/shared/plan/paths.ts";
 import { useMemo } from "react";
 import { usePlanStore } from "../../plan/context.tsx";
-import { useCatalogValue } from "../../plan/fields/catalog-values.ts";
-import { nameIn } from "../../plan/fields/fields.ts";
+import type { NumberSpec } from "../../plan/fields/fields.ts";
 import { useMarks } from "../../plan/fields/marks.ts";
 import { formatQuantity, readField } from "../../plan/fields/quantity.ts";
-import type { NumberSpec } from "../../plan/fields/spec.ts";
-import { getField } from "../../plan/paths.ts";
 import { endingAt, positionOf } from "../../ui/scale.ts";
 import { ControlRow } from "./ControlRow.tsx";
 import { SliderWithField } from "./SliderWithField.tsx";
@@ -22,8 +21,8 @@ export function NumberControl({ spec }: { readonly spec: NumberSpec }) {
   const set = usePlanStore((state) => getField(state.plan, path));
   const own = typeof set === "number" ? set : null;
   const more = usePlanStore((state) => (own === null ? "" : (spec.also?.(own, state.plan) ?? "")));
-  const catalogValue = useCatalogValue(path);
-  const label = usePlanStore((state) => nameIn(state.plan, spec));
+  const catalogValue = usePlanStore((state) => spec.unset?.(state.plan) ?? null);
+  const label = usePlanStore((state) => labelOf(spec.path, state.plan));
   const most = usePlanStore((state) => spec.most?.(state.plan) ?? null);
   const scale = useMemo(
     () => (most === null ? spec.scale : endingAt(spec.scale, most)),

@@ -1,48 +1,20 @@
-import type { Plan } from "@arcplan/shared";
+import type { OwnDevicePath } from "@arcplan/shared/plan/field.ts";
+import { FIELDS } from "@arcplan/shared/plan/fields.ts";
+import { DEVICE_FIGURE_NAMES, DEVICE_FIGURES } from "@arcplan/shared/plan/own-device.ts";
+import { getField } from "@arcplan/shared/plan/paths.ts";
 import { useId, useState } from "react";
-import { usePlanStore } from "../../plan/context.tsx";
-import { OWN_DEVICES, type OwnDevicePath } from "../../plan/fields/own-devices.ts";
+import { usePlanStore, usePlanStoreParts } from "../../plan/context.tsx";
+import { scaleOf } from "../../plan/fields/fields.ts";
 import { formatQuantity, readQuantity } from "../../plan/fields/quantity.ts";
-import type { Quantity } from "../../plan/fields/spec.ts";
-import { getField } from "../../plan/paths.ts";
-import { decimalScale, type Scale } from "../../ui/scale.ts";
 import { ownDevicesInUse } from "./catalog-choices.ts";
 import { SliderWithField } from "./SliderWithField.tsx";
 import * as words from "./words.ts";
 
-type OwnDeviceFigures = NonNullable<Plan["storage"]["custom_device"]>;
-type FigureName = Exclude<keyof OwnDeviceFigures, "name" | "points">;
-
-interface OwnFigure {
-  readonly figure: FigureName;
-  readonly label: string;
-  readonly quantity: Quantity;
-  readonly scale: Scale;
-}
-
-const FIGURES: readonly OwnFigure[] = [
-  {
-    figure: "read_latency_ms",
-    label: words.idleRead,
-    quantity: "ms",
-    scale: decimalScale(0.01, 50),
-  },
-  { figure: "read_iops", label: words.mostReads, quantity: "per-s", scale: decimalScale(50, 3e6) },
-  {
-    figure: "read_bytes_per_s",
-    label: words.mostBytes,
-    quantity: "decimal-bytes-per-s",
-    scale: decimalScale(1e7, 2e10),
-  },
-  {
-    figure: "sync_write_ms",
-    label: words.syncWrite,
-    quantity: "ms",
-    scale: decimalScale(0.01, 50),
-  },
-];
-
-const OWN_PATHS = Object.keys(OWN_DEVICES) as OwnDevicePath[];
+const FIGURES = DEVICE_FIGURE_NAMES.map((figure) => ({
+  figure,
+  ...DEVICE_FIGURES[figure],
+  scale: scaleOf("storage.custom_device", DEVICE_FIGURES[figure].stops),
+}));
 
 /** As the plan's schema has it. */
 const LONGEST_NAME = 120;
@@ -98,7 +70,7 @@ function OwnDevice({ path }: OwnDeviceProps) {
   if (device === null) return null;
   return (
     <fieldset className="own-device">
-      <legend>{OWN_DEVICES[path]}</legend>
+      <legend>{FIELDS[path].label}</legend>
       <DeviceName
         name={device.name}
         onRename={(name) => {
@@ -138,8 +110,6 @@ function OwnDevice({ path }: OwnDeviceProps) {
 
 /** The devices that the user describes and the plan uses. */
 export default function OwnDevices() {
-  const paths = usePlanStore((state) => ownDevicesInUse(state.plan).join(" "));
-  return OWN_PATHS.filter((path) => paths.split(" ").includes(path)).map((path) => (
-    <OwnDevice key={path} path={path} />
-  ));
+  const paths = usePlanStoreParts((state) => ownDevicesInUse(state.plan));
+  return paths.map((path) => <OwnDevice key={path} path={path} />);
 }

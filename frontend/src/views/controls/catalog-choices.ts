@@ -8,9 +8,10 @@ import {
   type Plan,
   type Pricing,
 } from "@arcplan/shared";
-import type { OwnDevicePath } from "../../plan/fields/own-devices.ts";
-import type { CatalogSpec } from "../../plan/fields/spec.ts";
-import { type Changes, type FieldPath, getField } from "../../plan/paths.ts";
+import type { DeviceControl, OwnDevicePath } from "@arcplan/shared/plan/field.ts";
+import { FIELDS } from "@arcplan/shared/plan/fields.ts";
+import { type Changes, FIELD_PATHS, type FieldPath, getField } from "@arcplan/shared/plan/paths.ts";
+import type { CatalogSpec } from "../../plan/fields/fields.ts";
 import * as words from "./words.ts";
 
 export interface OptionGroup {
@@ -52,12 +53,9 @@ export function optionsOf(kind: CatalogSpec["kind"]): readonly OptionGroup[] {
 
 const GB = 1e9;
 
-function impliedByDevice(path: CatalogSpec["path"], device: CatalogDevice | undefined): Changes {
-  if (device?.capacity_gb === undefined) return {};
-  const bytes = device.capacity_gb * GB;
-  if (path === "storage.device") return { "storage.device_bytes": bytes };
-  if (path === "storage.l2arc_device") return { "storage.l2arc_bytes": bytes };
-  return {};
+function impliedByDevice({ takesSize }: DeviceControl, device: CatalogDevice | undefined): Changes {
+  if (device?.capacity_gb === undefined || takesSize === undefined) return {};
+  return { [takesSize]: device.capacity_gb * GB };
 }
 
 function impliedByInstance(instance: CatalogInstance | undefined): Changes {
@@ -75,35 +73,31 @@ const FIRST_OWN_DEVICE: NonNullable<Plan["storage"]["custom_device"]> = {
   points: [],
 };
 
-/** Where the plan describes the own device of each role. */
-const OWN_BY_DEVICE: Readonly<Partial<Record<FieldPath, OwnDevicePath>>> = {
-  "storage.device": "storage.custom_device",
-  "storage.l2arc_device": "storage.l2arc_custom_device",
-  "storage.slog_device": "storage.slog_custom_device",
-  "storage.special_device": "storage.special_custom_device",
-};
+/** Where the plan describes the own device of a role. */
+function ownPathOf(path: FieldPath): OwnDevicePath {
+  const field = FIELDS[path];
+  return field.kind === "device" ? field.own : "storage.custom_device";
+}
 
 /** What follows from choosing `id`; an empty `id` chooses none. */
 export function impliedBy(spec: CatalogSpec, id: string, plan: Plan): Changes {
-  if (id === CUSTOM && spec.kind === "device") {
-    const own = OWN_BY_DEVICE[spec.path] ?? "storage.custom_device";
-    return getField(plan, own) ? {} : { [own]: FIRST_OWN_DEVICE };
-  }
-  return spec.kind === "instance"
-    ? impliedByInstance(instanceById(id))
-    : impliedByDevice(spec.path, deviceById(id));
+  if (spec.kind === "instance") return impliedByInstance(instanceById(id));
+  if (id === CUSTOM) return getField(plan, spec.own) ? {} : { [spec.own]: FIRST_OWN_DEVICE };
+  return impliedByDevice(spec, deviceById(id));
 }
 
 /** The device that the user describes for a role; a role without a description of its own uses the pool's. */
 export function ownDeviceFor(path: FieldPath, plan: Plan): Plan["storage"]["custom_device"] {
-  const own = getField(plan, OWN_BY_DEVICE[path] ?? "storage.custom_device");
+  const own = getField(plan, ownPathOf(path));
   return own ?? plan.storage.custom_device;
 }
 
+const DEVICE_PATHS = FIELD_PATHS.filter((path) => FIELDS[path].kind === "device");
+
 /** Own devices that the plan uses; a role without a description of its own uses the pool's. */
 export function ownDevicesInUse(plan: Plan): readonly OwnDevicePath[] {
-  const used = Object.entries(OWN_BY_DEVICE)
-    .filter(([path]) => getField(plan, path as FieldPath) === CUSTOM)
-    .map(([, own]) => (getField(plan, own) ? own : "storage.custom_device"));
+  const used = DEVICE_PATHS.filter((path) => getField(plan, path) === CUSTOM)
+    .map(ownPathOf)
+    .map((own) => (getField(plan, own) ? own : "storage.custom_device"));
   return [...new Set(used)];
 }

@@ -53,10 +53,6 @@ export const assumeDense = "Assume dense files instead";
 /** A device of the user's own. */
 export const firstName = "Own device";
 export const name = "Name";
-export const idleRead = "Read, idle";
-export const mostReads = "Most reads";
-export const mostBytes = "Most bytes";
-export const syncWrite = "Sync write";
 export const curveOf = (points: number) =>
   `${plural(points, "measured working point")} set its curve and override these figures.`;
 export const fromFio =

@@ -1,13 +1,125 @@
+import { type Explanation, engineWords, missingIn } from "@arcplan/shared";
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from "react";
+import { explanationsFor } from "../../plan/answers/explanations.ts";
 import { usePlanStore } from "../../plan/context.tsx";
 import type { GuidePage } from "../../plan/view-slice.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
-import { Glossary } from "./Glossary.tsx";
+import { glossaryLead, termsFor } from "./glossary.ts";
 import { HELP } from "./help.ts";
-import { ModelPage } from "./ModelPage.tsx";
-import { TextParts } from "./TextParts.tsx";
+import { type EquationGroup, GROUPS, groupOf, MODEL_LEAD } from "./model.ts";
+import type { TextPage, TextSection, TextTerm } from "./text.ts";
 import * as words from "./words.ts";
+import { source } from "./words.ts";
 import "./guide.css";
+import "../inspector/inspector.css";
+
+interface TermListProps {
+  readonly terms: readonly TextTerm[];
+  readonly areKeys?: boolean;
+}
+
+/** Terms with their meanings; each can take focus, so that a link can lead to it. */
+function TermList({ terms, areKeys = false }: TermListProps) {
+  return (
+    <dl className="guide-terms">
+      {terms.map(({ id, term, meaning }) => (
+        <div key={id} id={`guide-${id}`} tabIndex={-1}>
+          <dt>{areKeys ? <kbd>{term}</kbd> : term}</dt>
+          <dd>{meaning}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Section({ section }: { readonly section: TextSection }) {
+  const { id, title, paragraphs, list, terms, areKeys } = section;
+  return (
+    <section className="guide-section" id={`guide-${id}`} tabIndex={-1}>
+      <h3>{title}</h3>
+      {paragraphs?.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+      {list && (
+        <ul>
+          {list.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      )}
+      {terms && <TermList terms={terms} areKeys={areKeys ?? false} />}
+    </section>
+  );
+}
+
+/** A page of plain text. */
+function TextParts({ page }: { readonly page: TextPage }) {
+  return (
+    <>
+      <p>{page.lead}</p>
+      {page.sections.map((section) => (
+        <Section key={section.id} section={section} />
+      ))}
+    </>
+  );
+}
+
+interface GroupProps {
+  readonly group: EquationGroup;
+  readonly explanations: readonly Explanation[];
+}
+
+function Group({ group, explanations }: GroupProps) {
+  return (
+    <section className="guide-section" id={`guide-${group.id}`} tabIndex={-1}>
+      <h3>{group.question}</h3>
+      <p>{group.answer}</p>
+      <p className="soft">{source(group.source)}</p>
+      {explanations.length > 0 && (
+        <dl className="guide-formulas">
+          {explanations.map(({ figure, label, value, formula, source: from }) => (
+            <div key={figure}>
+              <dt>
+                {label} <span className="numeric">{value}</span>
+              </dt>
+              <dd className="formula">{formula}</dd>
+              <dd className="soft">{from}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </section>
+  );
+}
+
+/** The question that each group of equations answers, with the figures of the plan and their sources. */
+function ModelPage() {
+  const plan = usePlanStore((state) => state.plan);
+  const explanations = missingIn(plan).length > 0 ? [] : explanationsFor(plan);
+  return (
+    <>
+      <p>{MODEL_LEAD}</p>
+      {GROUPS.map((group) => (
+        <Group
+          key={group.id}
+          group={group}
+          explanations={explanations.filter(({ figure }) => groupOf(figure) === group)}
+        />
+      ))}
+    </>
+  );
+}
+
+/** All terms of the plan's engine, in the order of the alphabet. */
+function Glossary() {
+  const plan = usePlanStore((state) => state.plan);
+  return (
+    <>
+      <p>{glossaryLead(engineWords(plan).engine)}</p>
+      <TermList terms={termsFor(plan)} />
+    </>
+  );
+}
 
 const AccuracyPage = lazy(() => import("../accuracy/AccuracyPage.tsx"));
 

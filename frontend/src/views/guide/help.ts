@@ -37,7 +37,7 @@ export const HELP: TextPage = {
       id: "change",
       title: "How to change the plan",
       list: [
-        "Drag a slider, or type in its field: 32 in recordsize is 32 KiB, 7 in ARC limit is 7 GiB.",
+        "Drag a slider, or type in its field: 32 in recordsize is 32 KiB, 7 in zfs_arc_max is 7 GiB.",
         "Charts are controls: drag “you are here”, press a recordsize or a device to take it.",
         "Compare… beside a device or an instance lists all of the catalogue with what each brings and costs in this plan.",
         "Pin keeps the plan in a column beside the next one. Plans saves, opens and imports.",

@@ -1,7 +1,7 @@
 import { defaultPlan, missingPaths, type Plan } from "@arcplan/shared";
+import { isSameValue } from "@arcplan/shared/plan/paths.ts";
 import { isUnfit, resultOf, useIsOld, useSettledPlan } from "../../plan/answers/result.ts";
 import { usePlanStore } from "../../plan/context.tsx";
-import { isSameValue } from "../../plan/same-value.ts";
 import { afterPaint } from "../../ui/after-paint.tsx";
 import * as words from "./words.ts";
 

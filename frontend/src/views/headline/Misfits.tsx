@@ -1,7 +1,7 @@
 import { resultOf, useSettledPlan } from "../../plan/answers/result.ts";
 import { usePlanStore } from "../../plan/context.tsx";
 import { misfits } from "../../plan/fields/fitting.ts";
-import * as words from "./words-soon.ts";
+import * as words from "./words.ts";
 
 /** Says what does not fit and offers the nearest value that does. */
 export default function Misfits() {

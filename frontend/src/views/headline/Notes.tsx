@@ -1,6 +1,6 @@
 import { useWarnings } from "../../plan/answers/warnings.ts";
 import { useHeld } from "../../plan/fields/held.ts";
-import { countNotes } from "./words-soon.ts";
+import { countNotes } from "./words.ts";
 
 /**
  * All errors, warnings and notes of the plan. The line is always there, and the list waits until a

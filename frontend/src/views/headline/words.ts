@@ -1,5 +1,5 @@
-/** The plan in a sentence, and its comparison with a server without ZFS. */
-import { engineWords, formatRate, type Plan, type Prediction } from "@arcplan/shared";
+/** The plan in a sentence, its comparison with a server without ZFS, what does not fit, and the notes. */
+import { engineWords, formatRate, type Plan, type Prediction, type Warning } from "@arcplan/shared";
 import { catalogName } from "../../plan/fields/catalog-name.ts";
 import { plural } from "../../plan/plural.ts";
 import { formatQuantity } from "../../plan/quantities.ts";
@@ -33,4 +33,23 @@ export function baselineInWords(plan: Plan, { baseline, reads }: Prediction): st
   const perS = (value: number) => `${formatRate(value)} queries/s`;
   const misfit = baseline.used_ratio > 1 ? " and would not fit" : "";
   return `The same server on XFS or ext4, with the ARC's memory in the ${engineWords(plan).pool}: ${perS(baseline.queries_per_s)}, against ${formatRate(reads.queries_per_s)} on ZFS. Uncompressed files would need ${formatQuantity("percent", baseline.used_ratio)} of the space${misfit}.`;
+}
+
+export const whatDoesNotFit = "What does not fit";
+export const doesNotFit = "This plan does not fit.";
+export const figuresOfMisfit = "The figures assume that the missing part is there.";
+
+const kinds = [
+  ["error", "error"],
+  ["warning", "warning"],
+  ["info", "note"],
+] as const;
+
+/** Such as "1 error, 2 notes on this plan". */
+export function countNotes(warnings: readonly Warning[]): string {
+  const counts = kinds.flatMap(([severity, noun]) => {
+    const count = warnings.filter((warning) => warning.severity === severity).length;
+    return count === 0 ? [] : [plural(count, noun)];
+  });
+  return counts.length === 0 ? "No warnings" : `${counts.join(", ")} on this plan`;
 }

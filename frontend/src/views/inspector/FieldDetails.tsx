@@ -1,13 +1,14 @@
+import { labelOf } from "@arcplan/shared/plan/fields.ts";
+import { limitsOf } from "@arcplan/shared/plan/limits.ts";
+import type { FieldPath } from "@arcplan/shared/plan/paths.ts";
 import type { ReactNode } from "react";
 import { useFieldWarnings } from "../../plan/answers/warnings.ts";
 import { usePlanStore } from "../../plan/context.tsx";
 import { shownSource } from "../../plan/evidence-slice.ts";
-import { labelOf, specOf } from "../../plan/fields/fields.ts";
-import { limitsOf } from "../../plan/fields/limits.ts";
+import type { NumberSpec } from "../../plan/fields/fields.ts";
+import { specOf } from "../../plan/fields/fields.ts";
 import { useMarks } from "../../plan/fields/marks.ts";
 import { fieldText, formatQuantity } from "../../plan/fields/quantity.ts";
-import type { NumberSpec } from "../../plan/fields/spec.ts";
-import type { FieldPath } from "../../plan/paths.ts";
 import { originOf } from "../../plan/plan-slice.ts";
 import { origins } from "../controls/words.ts";
 import { termOf } from "../guide/glossary.ts";

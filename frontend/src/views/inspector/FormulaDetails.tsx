@@ -5,11 +5,13 @@ import {
   type FigureBand,
   missingIn,
 } from "@arcplan/shared";
+import { labelOf } from "@arcplan/shared/plan/fields.ts";
+import { isFieldPath } from "@arcplan/shared/plan/paths.ts";
 import { lazy, Suspense } from "react";
 import { explanationsFor } from "../../plan/answers/explanations.ts";
 import { resultOf } from "../../plan/answers/result.ts";
 import { usePlanStore } from "../../plan/context.tsx";
-import { isFieldPath, labelOf, missingLabel } from "../../plan/fields/fields.ts";
+import { missingLabel } from "../../plan/fields/fields.ts";
 import { TableHead } from "../../ui/TableHead.tsx";
 import { groupOf } from "../guide/model.ts";
 import { LimitDetails } from "./LimitDetails.tsx";

@@ -1,6 +1,4 @@
 /** Texts of the panel that explains a field or a figure. */
-import type { FieldPath } from "../../plan/paths.ts";
-
 export const details = "Details";
 export const closeDetails = "Close details";
 export const source = "Source";
@@ -43,14 +41,3 @@ export const busy = "Busy";
 export const fullAt = "Full at";
 export const utilizationLaw =
   "Utilization law: busy share = rate of visits times service time of a visit.";
-
-/** Fields that mean another thing in a plan of PostgreSQL than the schema says, which names InnoDB's. */
-export const OF_POSTGRESQL: Readonly<Partial<Record<FieldPath, string>>> = {
-  "memory.buffer_pool_bytes": "shared_buffers.",
-  "memory.other_bytes": "Kernel, and PostgreSQL beyond shared_buffers and its connections.",
-  "workload.pages_per_query": "Pages of the tables that one query reads, beside those of indexes.",
-  "workload.flushed_pages_per_commit":
-    "Pages of tables and indexes that one commit changes; several changes of a page between two checkpoints are written back once.",
-  "workload.log_bytes_per_commit":
-    "WAL that one commit writes (wal_bytes of pg_stat_wal by commits), less 8 KiB for each whole page in it (wal_fpi); those follow from full_page_writes and the checkpoints.",
-};

@@ -42,14 +42,14 @@ describe("the history", () => {
     const { user } = await renderAccessible(<HistoryDialog />, store);
     const steps = screen.getAllByRole("listitem").map((item) => item.textContent);
     expect(steps).toEqual([
-      "ARC limit 4 GiB to 8 GiB",
-      "ARC limit 2 GiB to 4 GiB",
-      "ARC limit 1 GiB to 2 GiB",
+      "zfs_arc_max 4 GiB to 8 GiB",
+      "zfs_arc_max 2 GiB to 4 GiB",
+      "zfs_arc_max 1 GiB to 2 GiB",
       "Start",
     ]);
-    await user.click(screen.getByRole("button", { name: "ARC limit 1 GiB to 2 GiB" }));
+    await user.click(screen.getByRole("button", { name: "zfs_arc_max 1 GiB to 2 GiB" }));
     expect(store.getState().plan.memory.arc_bytes).toBe(2 * GIB);
-    await user.click(screen.getByRole("button", { name: "ARC limit 4 GiB to 8 GiB" }));
+    await user.click(screen.getByRole("button", { name: "zfs_arc_max 4 GiB to 8 GiB" }));
     expect(store.getState().plan.memory.arc_bytes).toBe(8 * GIB);
   });
 });

@@ -6,9 +6,9 @@ import { commandsOf, found } from "./commands.ts";
 import Palette from "./Palette.tsx";
 
 describe("the palette", () => {
-  it("finds a field by the beginning of its name before others that hold it", () => {
+  it("finds a field by its short name or the beginning of its name before others that hold it", () => {
     const commands = commandsOf(createPlanStore());
-    expect(found(commands, "arc")[0]?.label).toBe("ARC limit");
+    expect(found(commands, "arc")[0]?.label).toBe("zfs_arc_max");
     expect(found(commands, "slog dev")[0]?.label).toBe("SLOG device");
     expect(found(commands, "innodb_page")[0]?.id).toBe("layout.innodb_page_bytes");
     expect(found(commands, "no such thing")).toEqual([]);

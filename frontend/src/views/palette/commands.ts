@@ -1,7 +1,8 @@
 /** Commands of the palette: fields of the plan and actions of the page. */
-import { fieldsOf, GROUPS, nameIn } from "../../plan/fields/fields.ts";
+import { FIELDS, isUsedIn, labelOf, SHOWN_GROUPS } from "@arcplan/shared/plan/fields.ts";
+import type { FieldPath } from "@arcplan/shared/plan/paths.ts";
+import { fieldsOf } from "../../plan/fields/fields.ts";
 import { fieldText } from "../../plan/fields/quantity.ts";
-import type { FieldPath } from "../../plan/paths.ts";
 import { type PlanStore, redo, undo } from "../../plan/store.ts";
 import * as words from "./words.ts";
 
@@ -10,6 +11,8 @@ export interface Command {
   readonly label: string;
   /** Where it belongs, or what the field holds. */
   readonly detail: string;
+  /** Short names of a field, as readable addresses have them. */
+  readonly names?: readonly string[];
   /** Keys that do the same anywhere on the page. */
   readonly keys?: string;
   readonly run: () => void;
@@ -29,12 +32,13 @@ function goToField(path: FieldPath): void {
 
 function fieldCommands(store: PlanStore): Command[] {
   const { plan, expanded, toggleGroup } = store.getState();
-  return GROUPS.flatMap(({ group, title }) =>
+  return SHOWN_GROUPS.flatMap(({ group, title }) =>
     fieldsOf(group)
-      .filter((spec) => spec.when?.(plan) ?? true)
+      .filter(({ path }) => isUsedIn(plan, path))
       .map((spec) => ({
         id: spec.path,
-        label: nameIn(plan, spec),
+        label: labelOf(spec.path, plan),
+        names: FIELDS[spec.path].linkNames ?? [],
         detail: words.fieldDetail(title, fieldText(plan, spec.path)),
         run: () => {
           if (spec.main !== true && !expanded.includes(group)) toggleGroup(group);
@@ -162,18 +166,19 @@ export function commandsOf(store: PlanStore): readonly Command[] {
   return [...fieldCommands(store), ...pageCommands(store)];
 }
 
-/** Those that hold every typed word, best first: a label that begins with what was typed. */
+/** Those that hold every typed word, best first: a field of that name, then a label that begins with it. */
 export function found(commands: readonly Command[], typed: string): readonly Command[] {
   const text = typed.trim().toLowerCase();
   const words = text.split(/\s+/);
-  const hits = commands.filter(({ id, label, detail }) => {
-    const all = `${label} ${detail} ${id}`.toLowerCase();
+  const hits = commands.filter(({ id, label, detail, names = [] }) => {
+    const all = `${label} ${detail} ${id} ${names.join(" ")}`.toLowerCase();
     return words.every((word) => all.includes(word));
   });
-  const rank = ({ label }: Command) => {
+  const rank = ({ label, names = [] }: Command) => {
     const lower = label.toLowerCase();
-    if (lower.startsWith(text)) return 0;
-    return lower.includes(text) ? 1 : 2;
+    if (names.includes(text)) return 0;
+    if (lower.startsWith(text)) return 1;
+    return lower.includes(text) ? 2 : 3;
   };
   return [...hits].sort((a, b) => rank(a) - rank(b));
 }

@@ -1,11 +1,25 @@
+import type { Plan } from "@arcplan/shared";
 import { useEffect, useState } from "react";
 import { resultOf } from "../../plan/answers/result.ts";
 import { usePlanStoreApi } from "../../plan/context.tsx";
-import { capturedBeside } from "./captured.ts";
-import { spokenSummary } from "./words-soon.ts";
+import { type Captured, capturedBeside } from "./captured.ts";
+import { missingWords } from "./Missing.tsx";
+import { spokenMeasured, spokenMissing, spokenSummary } from "./words.ts";
 
 /** A change has settled when nothing moved for this long. */
 const SETTLED_MS = 700;
+
+function inWords(plan: Plan, captured: Captured): string {
+  const result = resultOf(plan);
+  switch (captured.kind) {
+    case "missing":
+      return spokenMissing(missingWords(captured.paths, plan));
+    case "measured":
+      return spokenSummary(plan, result, [spokenMeasured(captured.words, captured.isOff)]);
+    default:
+      return spokenSummary(plan, result, []);
+  }
+}
 
 /** Announces the answer after each settled change, never while a control moves. */
 export default function Announcer() {
@@ -22,7 +36,7 @@ export default function Announcer() {
       timer = setTimeout(() => {
         isDue = false;
         const { plan, sizing } = store.getState();
-        setSpoken(spokenSummary(plan, resultOf(plan), capturedBeside(plan, sizing)));
+        setSpoken(inWords(plan, capturedBeside(plan, sizing)));
       }, SETTLED_MS);
     });
     return () => {

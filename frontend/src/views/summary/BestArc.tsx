@@ -4,7 +4,7 @@ import { bestArc } from "../../plan/answers/arc-curve.ts";
 import { aboutLike } from "../../plan/answers/bands.ts";
 import { resultOf, useIsOld, useSettledPlan } from "../../plan/answers/result.ts";
 import { formatQuantity } from "../../plan/fields/quantity.ts";
-import * as words from "./words-soon.ts";
+import * as words from "./words.ts";
 
 /** Smaller differences of reads are not shown. */
 const SAME = 0.01;

@@ -1,7 +1,7 @@
 /** How the answer relates to the captures: the measured rate, or the fields that are missing. */
 import { missingPaths, type Plan } from "@arcplan/shared";
 import type { Sizing } from "@arcplan/shared/evidence";
-import { offText } from "../../plan/answers/off-text.ts";
+import { offText } from "../../plan/answers/bands.ts";
 import { formatQuantity } from "../../plan/quantities.ts";
 import { capturedState } from "../../plan/sized.ts";
 import * as words from "./words.ts";

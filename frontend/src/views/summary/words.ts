@@ -1,5 +1,6 @@
-/** Texts of the answer. */
-import type { Prediction } from "@arcplan/shared";
+/** Texts of the answer, on screen and for the live region. */
+import type { Plan, Prediction } from "@arcplan/shared";
+import { aboutFigure, aboutLike } from "../../plan/answers/bands.ts";
 import { formatQuantity } from "../../plan/quantities.ts";
 
 export const prediction = "Prediction";
@@ -40,7 +41,7 @@ export interface ArcState {
   readonly verdict: string;
 }
 
-/** Compares the ARC limit with the smallest that holds the indirect blocks. */
+/** Compares zfs_arc_max with the smallest that holds the indirect blocks. */
 export function arcState(result: Prediction, configuredBytes: number): ArcState {
   const limit = `limit ${formatQuantity("binary-bytes", configuredBytes)}`;
   if (result.memory.overcommitted_bytes > 0) {
@@ -70,3 +71,33 @@ export function costState({
     missing: isPriced ? "enter its price under Prices" : "enter one under Prices",
   };
 }
+
+export const noArcFits = "no ARC fits";
+export const bestArc = (size: string, reads: string) => `best ${size}: ${reads}/s`;
+export const arcIsBest = "more brings no more reads";
+
+/** The fields that a plan lacks: the first by its label, the others by number. */
+export const missing = (label: string, others: number) =>
+  others === 0 ? `missing: ${label}` : `missing: ${label} and ${others} more`;
+
+/**
+ * The answer once a change has settled.
+ *
+ * @param beside how it relates to the captures, or what it lacks
+ */
+export function spokenSummary(plan: Plan, result: Prediction, beside: readonly string[]): string {
+  const arc = arcState(result, plan.memory.arc_bytes);
+  const cost = costState(result.cost);
+  const { per_s } = result.reads;
+  return [
+    ...beside,
+    `${capitalised(aboutLike(result, "reads.per_s", per_s, per_s, "count"))} reads per second, limited by ${result.bottleneck_text}.`,
+    `Mean latency ${aboutFigure(result, "reads.mean_ms")}.`,
+    `ARC for metadata ${aboutFigure(result, "metadata.arc_min_bytes")}, ${arc.limit}: ${arc.verdict}.`,
+    `${cost.label}: ${cost.amount}.`,
+  ].join(" ");
+}
+
+export const spokenMissing = (missingFields: string) => `No prediction yet, ${missingFields}.`;
+export const spokenMeasured = (captured: string, isOff: boolean) =>
+  `${isOff ? "The prediction misses. " : ""}Queries ${captured}.`;

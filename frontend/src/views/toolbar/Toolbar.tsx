@@ -1,14 +1,69 @@
 import type { ExamplePlan } from "@arcplan/shared";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { useHistoryDepth, usePlanStore, usePlanStoreApi } from "../../plan/context.tsx";
 import { MOST_PINNED } from "../../plan/library-slice.ts";
 import { redo, undo } from "../../plan/store.ts";
-import { Disclosure } from "../../ui/Disclosure.tsx";
-import { FindIcon, HistoryIcon, RedoIcon, UndoIcon } from "../../ui/icons.tsx";
-import { Menu } from "../../ui/Menu.tsx";
-import { PlanTitle } from "./PlanTitle.tsx";
-import { ThemeChoice } from "./ThemeChoice.tsx";
+import type { Theme } from "../../plan/view-slice.ts";
+import { FindIcon, HistoryIcon, RedoIcon, ThemeIcon, UndoIcon } from "../../ui/icons.tsx";
+import { Disclosure, Menu } from "../../ui/Menu.tsx";
 import * as words from "./words.ts";
+import { nameOfPlan } from "./words.ts";
+
+const NEXT: Readonly<Record<Theme, Theme>> = { system: "light", light: "dark", dark: "system" };
+
+/** Goes to the next theme. */
+function ThemeChoice() {
+  const theme = usePlanStore((state) => state.theme);
+  const setTheme = usePlanStore((state) => state.setTheme);
+  useEffect(() => {
+    if (theme === "system") delete document.documentElement.dataset.theme;
+    else document.documentElement.dataset.theme = theme;
+  }, [theme]);
+  const label = words.changeTheme(theme, NEXT[theme]);
+  return (
+    <button
+      type="button"
+      className="icon-button"
+      aria-label={label}
+      title={label}
+      data-stays=""
+      onClick={() => setTheme(NEXT[theme])}
+    >
+      <ThemeIcon />
+      <span className="menu-text">{words.theme(theme)}</span>
+    </button>
+  );
+}
+
+const MOST_CHARACTERS = 200;
+
+/** The plan's name; edited in place. */
+function PlanTitle() {
+  const title = usePlanStore((state) => state.plan.title);
+  const rename = usePlanStore((state) => state.rename);
+  const [draft, setDraft] = useState<string | null>(null);
+
+  function commit() {
+    if (draft !== null) rename(draft);
+    setDraft(null);
+  }
+
+  return (
+    <input
+      className="plan-title"
+      type="text"
+      aria-label={nameOfPlan}
+      maxLength={MOST_CHARACTERS}
+      value={draft ?? title}
+      onChange={(event) => setDraft(event.currentTarget.value)}
+      onBlur={commit}
+      onKeyDown={(event) => {
+        if (event.key === "Enter") event.currentTarget.blur();
+        if (event.key === "Escape") setDraft(null);
+      }}
+    />
+  );
+}
 
 const ExampleList = lazy(() => import("./ExampleList.tsx"));
 

@@ -31,6 +31,7 @@ def tar_members(source: ByteStream, meter: Meter) -> Iterator[Member]:
     name: str | None = None
     size: int | None = None
     modified: str | None = None
+    is_sparse = False
     while True:
         block = source.take(_BLOCK)
         if not block.strip(b"\0"):
@@ -45,6 +46,9 @@ def tar_members(source: ByteStream, meter: Meter) -> Iterator[Member]:
             pax = _pax_fields(_extended(source, header.size, meter))
             name, size = pax.get("path", name), _pax_size(pax, size)
             modified = modified_by_pax(pax.get("mtime", "")) or modified
+            name = pax.get("GNU.sparse.name", name)
+            # The form of GNU tar since 1.16: a regular file that begins with the map of its holes.
+            is_sparse = is_sparse or any(key.startswith("GNU.sparse.") for key in pax)
             continue
         if header.type == tarfile.GNUTYPE_LONGNAME:
             name = _text(_extended(source, header.size, meter).rstrip(b"\0"))
@@ -52,16 +56,16 @@ def tar_members(source: ByteStream, meter: Meter) -> Iterator[Member]:
         body_bytes = header.size if size is None else size
         member = Member(name or header.name, source, body_bytes)
         member.modified_at = modified or modified_at(header.mtime)
-        if header.type == tarfile.GNUTYPE_SPARSE:
+        if is_sparse or header.type == tarfile.GNUTYPE_SPARSE:
             member.refusal = "a sparse file in a tar archive; pack it without --sparse"
         if header.type in _FILE_TYPES or member.refusal:
             if not member.name.endswith("/"):
                 yield member
             if member.lost:
                 return
-            name, size, modified = None, None, None
+            name, size, modified, is_sparse = None, None, None, False
         elif header.type not in (tarfile.GNUTYPE_LONGLINK, tarfile.XGLTYPE):
-            name, size, modified = None, None, None
+            name, size, modified, is_sparse = None, None, None, False
         member.skip_rest()
         source.take(-body_bytes % _BLOCK)
     source.drain()

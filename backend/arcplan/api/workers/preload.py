@@ -1,0 +1,22 @@
+"""The process that workers are forked from: all code is loaded, nothing was read.
+
+Loaded by multiprocessing's fork server, never by the server itself.
+"""
+
+from __future__ import annotations
+
+import gc
+from contextlib import suppress
+from importlib import import_module
+
+import_module("arcplan.api.workers.reader_process")
+import_module("arcplan.api.workers.model_process")
+import_module("arcplan.captures.formats").load_all()
+import_module("arcplan.captures.arrival.unrecognised")
+engine = import_module("arcplan.captures.zdb.engine")
+# Uploads other than dumps are read without it.
+with suppress(engine.ReaderMissingError):
+    engine.module()
+# Objects that the garbage collector skips stay in memory pages that all workers share.
+gc.collect()
+gc.freeze()

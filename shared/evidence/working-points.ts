@@ -1,0 +1,138 @@
+/** What a device was seen doing: requests in flight, requests per second, and how long they took. */
+import type { IostatDevice, MeanDevice, PoolVdev } from "./captures.ts";
+
+/** One interval of one device. */
+export interface WorkingPoint {
+  /** Requests in flight, the mean over the interval. */
+  readonly concurrency: number;
+  readonly reads_per_s: number;
+  readonly writes_per_s: number;
+  /** Response time of reads; null in an interval without any. */
+  readonly read_ms: number | null;
+  readonly write_ms: number | null;
+}
+
+/** Everything that one capture says of one device. */
+export interface ObservedDevice {
+  readonly name: string;
+  readonly points: readonly WorkingPoint[];
+  /** Most bytes read per second. */
+  readonly read_bytes_per_s: number | null;
+  /** Judged by the reader to be held at a fixed rate. */
+  readonly isRateLimited: boolean;
+  /** Each point is a mean over minutes: a rate that stays the same tells of the load, not of a limit. */
+  readonly areOfMinutes?: true;
+  /** Fitted response of one read alone and most reads per second, where a curve could be fitted. */
+  readonly fitted: FittedCurve | null;
+}
+
+/** A curve that the reader laid through the samples. */
+export interface FittedCurve {
+  readonly idle_ms: number | null;
+  readonly most_per_s: number | null;
+  readonly points: readonly { readonly concurrency: number; readonly reads_per_s: number }[];
+}
+
+const MS_PER_S = 1000;
+
+/** Requests in flight by Little's law. */
+function inFlight(reads: number, readMs: number, writes: number, writeMs: number): number {
+  return (reads * readMs + writes * writeMs) / MS_PER_S;
+}
+
+/** The samples of one device of iostat. */
+export function observedByIostat(device: IostatDevice): ObservedDevice {
+  const { series, curve } = device;
+  const points = series.report.flatMap((_, i): WorkingPoint[] => {
+    const reads = series.reads_per_s[i] ?? 0;
+    const writes = series.writes_per_s[i] ?? 0;
+    if (reads + writes <= 0) return [];
+    const both = series.await_ms[i] ?? 0;
+    const readMs = series.read_await_ms[i] ?? both;
+    const writeMs = series.write_await_ms[i] ?? both;
+    const queue = series.queue[i] ?? inFlight(reads, readMs, writes, writeMs);
+    if (queue <= 0) return [];
+    return [
+      {
+        concurrency: queue,
+        reads_per_s: reads,
+        writes_per_s: writes,
+        read_ms: reads > 0 && readMs > 0 ? readMs : null,
+        write_ms: writes > 0 && writeMs > 0 ? writeMs : null,
+      },
+    ];
+  });
+  return {
+    name: device.device,
+    points,
+    read_bytes_per_s: device.read_bytes_per_s?.max ?? null,
+    isRateLimited: device.verdict === "rate-limited",
+    fitted: curve
+      ? {
+          idle_ms: curve.base_read_ms,
+          most_per_s: curve.max_reads_per_s,
+          points: curve.points.map(({ concurrency, reads_per_s }) => ({
+            concurrency,
+            reads_per_s,
+          })),
+        }
+      : null,
+  };
+}
+
+/** The samples of one vdev of `zpool iostat -l`. */
+export function observedByPool(vdev: PoolVdev): ObservedDevice {
+  const { series } = vdev;
+  const points = series.report.flatMap((_, i): WorkingPoint[] => {
+    const reads = series.reads_per_s[i] ?? 0;
+    const writes = series.writes_per_s[i] ?? 0;
+    const readMs = series.total_read_wait_ms[i] ?? null;
+    const writeMs = series.total_write_wait_ms[i] ?? null;
+    const concurrency = inFlight(reads, readMs ?? 0, writes, writeMs ?? 0);
+    if (concurrency <= 0) return [];
+    return [
+      {
+        concurrency,
+        reads_per_s: reads,
+        writes_per_s: writes,
+        read_ms: reads > 0 ? readMs : null,
+        write_ms: writes > 0 ? writeMs : null,
+      },
+    ];
+  });
+  return {
+    name: vdev.path.at(-1) ?? "",
+    points,
+    read_bytes_per_s: vdev.read_bytes_per_s?.max ?? null,
+    isRateLimited: false,
+    fitted: null,
+  };
+}
+
+/** One mean working point, as sar and /proc/diskstats give it. */
+export function observedByMeans(device: MeanDevice): ObservedDevice {
+  const reads = device.reads_per_s?.mean ?? 0;
+  const writes = device.writes_per_s?.mean ?? 0;
+  const readMs = device.read_await_ms?.mean ?? device.await_ms?.mean ?? null;
+  const writeMs = device.write_await_ms?.mean ?? device.await_ms?.mean ?? null;
+  const queue = device.queue?.mean ?? inFlight(reads, readMs ?? 0, writes, writeMs ?? 0);
+  const point = {
+    concurrency: queue,
+    reads_per_s: reads,
+    writes_per_s: writes,
+    read_ms: reads > 0 ? readMs : null,
+    write_ms: writes > 0 ? writeMs : null,
+  };
+  return {
+    name: device.device,
+    points: queue > 0 ? [point] : [],
+    read_bytes_per_s: device.read_bytes_per_s?.max ?? null,
+    isRateLimited: false,
+    fitted: null,
+  };
+}
+
+/** Requests per second of a point. */
+export function requestsPerS({ reads_per_s, writes_per_s }: WorkingPoint): number {
+  return reads_per_s + writes_per_s;
+}

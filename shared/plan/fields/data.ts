@@ -1,0 +1,89 @@
+/** What is stored, and by which database. */
+import { DUMP, PROPERTIES } from "../commands.ts";
+import { decimal, decimalOrZero, even, type Fields, GIB, whole } from "../field.ts";
+
+/** Size of a table file where nothing is known but their sum. */
+const USUAL_FILE_BYTES = 10 * GIB;
+
+/** A value where there is none, so that the plan is one; there is no prediction with it. */
+const PLACEHOLDER_BYTES = GIB;
+
+export const DATA = {
+  engine: {
+    kind: "choice",
+    label: "Database",
+    words: { innodb: "MySQL, MariaDB (InnoDB)", postgresql: "PostgreSQL" },
+    main: true,
+    assumed: { why: "No capture is of another database.", remedy: null },
+    linkNames: ["engine"],
+  },
+  "data.file_bytes": {
+    kind: "number",
+    label: "Table files",
+    quantity: "decimal-bytes",
+    stops: decimal(1e9, 1e14),
+    main: true,
+    moves: "quarter",
+    assumed: {
+      value: PLACEHOLDER_BYTES,
+      why: "A placeholder: no capture shows how much data there is.",
+      remedy: DUMP,
+    },
+    linkNames: ["data"],
+  },
+  "data.compression_ratio": {
+    kind: "number",
+    label: "Compression ratio",
+    quantity: "factor",
+    stops: even(1, 8, 0.02),
+    main: true,
+    moves: "quarter",
+    assumed: { value: 1, why: "Assumed incompressible.", remedy: PROPERTIES },
+    linkNames: ["compressratio"],
+    term: "psize",
+  },
+  "data.files": {
+    kind: "number",
+    label: "Number of files",
+    quantity: "count",
+    stops: whole(1, 1e6),
+    assumed: {
+      value: (at) =>
+        Math.max(1, Math.round((at("data.file_bytes") ?? PLACEHOLDER_BYTES) / USUAL_FILE_BYTES)),
+      why: "Files of about 10 GiB each are assumed; their number hardly matters.",
+      remedy: DUMP,
+    },
+    linkNames: ["files"],
+  },
+  "data.datasets": {
+    kind: "number",
+    label: "Datasets",
+    quantity: "count",
+    stops: whole(1, 10000),
+    assumed: { why: "Data, log and their parents.", remedy: "zfs list -r POOL" },
+  },
+  "postgresql.index_ratio": {
+    kind: "number",
+    label: "Share of indexes",
+    engine: "postgresql",
+    quantity: "percent",
+    stops: even(0, 0.9, 0.01),
+    assumed: {
+      why: "A choice: no capture says how much of the files are indexes.",
+      remedy: "the collector's script, which asks for the sizes of indexes",
+    },
+    term: "heap",
+  },
+  "data.snapshot_bytes": {
+    kind: "number",
+    label: "Snapshots",
+    quantity: "decimal-bytes",
+    stops: decimalOrZero(1e9, 1e14),
+    assumed: { why: "Snapshots are assumed to hold nothing.", remedy: "zfs list -o space" },
+  },
+  "data.measured_trees": {
+    kind: "structure",
+    label: "Block trees",
+    assumed: { why: "Files are assumed to be dense.", remedy: DUMP },
+  },
+} as const satisfies Partial<Fields>;
