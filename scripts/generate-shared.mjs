@@ -1,12 +1,7 @@
 /**
-<<<<<<< HEAD
- * Generates the TypeScript types of a plan and of a fleet's row from their schemas, the schema of the server's answers
- * about plans from their TypeScript types, and from shared/openzfs the lines that a plan may name and what Python and
- * the reader of dumps know of lines.
-=======
- * Generates the TypeScript types of a plan and of a fleet's row and a plan's defaults from their schemas, and the schema of
- * the server's answers about plans from their TypeScript types.
->>>>>>> main
+ * Generates the TypeScript types of a plan and of a fleet's row and a plan's defaults from their schemas, the schema of
+ * the server's answers about plans from their TypeScript types, and from shared/openzfs the lines that a plan may name
+ * and what Python and the reader of dumps know of lines.
  * `--check` writes nothing and fails when a committed file is stale.
  */
 import { readFileSync } from "node:fs";
@@ -44,7 +39,6 @@ function typesOf(file, text, name) {
   });
 }
 
-<<<<<<< HEAD
 const quoted = (texts) => texts.map((text) => JSON.stringify(text));
 const NOTE = "from shared/openzfs by `npm run generate`; do not edit.";
 
@@ -141,7 +135,9 @@ ${array(
   "i64",
   names.map((line) => LINES[line].indirectBlockBytes),
 )}
-=======
+`;
+}
+
 /** TypeScript with the default of every field of a plan, by group. */
 function defaultsOf(schema) {
   const groups = Object.entries(schema.properties).filter(
@@ -163,7 +159,6 @@ import type { Plan } from "./plan.ts";
 export const DEFAULTS: { readonly [G in ${names}]: Required<NonNullable<Plan[G]>> } = {
 ${text.join("\n")}
 };
->>>>>>> main
 `;
 }
 
@@ -193,7 +188,7 @@ settle([
   },
   {
     path: `${root}shared/generated/plan-defaults.ts`,
-    text: defaultsOf(JSON.parse(readFileSync(`${root}shared/schema/plan.schema.json`, "utf8"))),
+    text: defaultsOf(JSON.parse(planSchema)),
   },
   {
     path: `${root}shared/generated/fleet-row.ts`,

@@ -1,10 +1,6 @@
 /** What OpenZFS says of itself: version, limits of the ARC, module parameters. */
-<<<<<<< HEAD
 import { isOpenzfsLine, LINES } from "../model/index.ts";
-=======
-import { LINES, type Line } from "../model/index.ts";
 import type { FieldPath } from "../plan/paths.ts";
->>>>>>> main
 import type { ArcSummary, Arcstats, CaptureSet } from "./captures.ts";
 import { type Fact, recordedAt, sourceOf } from "./fact.ts";
 

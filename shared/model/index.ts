@@ -5,7 +5,6 @@ export { type InstancePrice, instancePrice } from "../catalog/instance-price.ts"
 export { deviceIn, HOME_REGION, instanceIn, isOfAws, REGIONS } from "../catalog/regions.ts";
 export type * from "../catalog/types.ts";
 export type { Plan } from "../generated/plan.ts";
-<<<<<<< HEAD
 export {
   CURRENT_LINE,
   DBUF_CACHE_SHARE,
@@ -18,12 +17,9 @@ export {
   type OpenzfsLine,
   SMALLEST_ARC_MAX_BYTES,
 } from "../openzfs/lines.ts";
-=======
-export { LINES, type Line, type LineFacts } from "../openzfs/lines.ts";
 export { type Engine, engineOf, pageBytesOf } from "../plan/engine.ts";
 export { capital, type EngineWords, engineWords } from "../plan/engine-words.ts";
 export type { BareUnit } from "../plan/field.ts";
->>>>>>> main
 export { bandOf } from "./band/bands.ts";
 export { type Measurable, type PredictedBand, predictedBand } from "./band/measurable.ts";
 export { onDevice } from "./cost/offers.ts";

@@ -13,15 +13,9 @@ import { countIssues, noteBeginning, Reason } from "./issues";
 import { findRest, isNoRest, joinedLine, joinRest, noteMessages, rest, unwrap } from "./joined";
 import { DISTANCES, noteHere, Phase, state } from "./object";
 import { BlockPointer, CleanLeaf, checksumSign, endsInNumber, PointerKind } from "./pointer";
-<<<<<<< HEAD
-import { Words } from "./summary-lines";
-import { bitLength, byteAt, findWord, LINE_END, startsWith } from "./text";
-import { Sign } from "./zdb-signs";
-=======
-import { Sign } from "./release";
 import { bitLength, byteAt, findWord, LINE_END, startsWith } from "./text";
 import { Words } from "./words";
->>>>>>> main
+import { Sign } from "./zdb-signs";
 
 const pointer = new BlockPointer();
 const clean = new CleanLeaf();

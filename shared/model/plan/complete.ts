@@ -1,13 +1,8 @@
 /** A plan that leaves fields out, filled in; every field that was filled is named with its reason. */
 import { instanceById } from "../../catalog/index.ts";
 import type { Plan } from "../../generated/plan.ts";
-<<<<<<< HEAD
 import { isOpenzfsLine, LINES } from "../../openzfs/lines.ts";
-import { isOfEngine } from "./engine.ts";
-=======
-import { LINES, type Line } from "../../openzfs/lines.ts";
 import { isOfEngine } from "../../plan/fields.ts";
->>>>>>> main
 import { type Missing, missingIn } from "./missing.ts";
 import { defaultPlan } from "./plans.ts";
 

@@ -1,10 +1,5 @@
 /** What the trees of a dump ask of an ARC, where no plan says more of it. */
-<<<<<<< HEAD:shared/model/tree/requirement.ts
-
 import { LINES, type OpenzfsLine } from "../../openzfs/lines.ts";
-=======
-import { LINES, type Line } from "../../openzfs/lines.ts";
->>>>>>> main:shared/model/requirement/requirement.ts
 import { divideArc } from "../memory/arc.ts";
 import { SWEEPS_PER_TURNOVER } from "../memory/shared-arc.ts";
 import { NEXT_TO_NO_READS, sufficientArcBytes } from "../memory/sufficient.ts";

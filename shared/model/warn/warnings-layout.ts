@@ -1,10 +1,7 @@
 /** Traps of recordsize, compression, settings of the engine and what an OpenZFS line has. */
-<<<<<<< HEAD
 import { firstLine } from "../../openzfs/lines.ts";
-=======
 import { engineOf, mendsTornPages } from "../../plan/engine.ts";
 import type { FieldPath } from "../../plan/paths.ts";
->>>>>>> main
 import { formatFactor, formatMemory, formatPercent } from "../number/format.ts";
 import type { Evaluation } from "../throughput/solve.ts";
 import { inPlaceFromBytes } from "../writes/log-file.ts";

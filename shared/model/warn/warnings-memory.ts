@@ -1,17 +1,10 @@
 /** Traps of RAM, ARC and L2ARC. */
-<<<<<<< HEAD
 import { firstLine, SMALLEST_ARC_MAX_BYTES } from "../../openzfs/lines.ts";
-import { sufficientArc } from "../cache/caches.ts";
-import { SUFFICIENT_MISSES } from "../memory/sufficient.ts";
-import { formatCount, formatMemory, formatPercent, formatSignificant } from "../number/format.ts";
-import { engineWords } from "../plan/engine-words.ts";
-=======
 import { engineWords } from "../../plan/engine-words.ts";
 import { sufficientArc } from "../cache/caches.ts";
 import { SUFFICIENT_MISSES } from "../memory/sufficient.ts";
 import { formatCount, formatMemory, formatPercent, formatSignificant } from "../number/format.ts";
 import { MIB } from "../number/units.ts";
->>>>>>> main
 import type { Evaluation } from "../throughput/solve.ts";
 import { COPIES_MEASURED_TO } from "../tree/indirect.ts";
 import { type Figures, type Trap, warn } from "./trap.ts";
