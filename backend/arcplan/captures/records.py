@@ -9,43 +9,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import Literal, Protocol
-
-CaptureKind = Literal[
-    "zdb",
-    "arcstat",
-    "arcstats",
-    "arc_summary",
-    "iostat",
-    "zpool-iostat",
-    "zfs-get",
-    "zdb-blocks",
-    "mysql-variables",
-    "mysql-status",
-    "mysql-config",
-    "innodb-status",
-    "postgresql-settings",
-    "postgresql-stats",
-    "zpool-status",
-    "zpool-list",
-    "zfs-list",
-    "zfs-version",
-    "module-parameters",
-    "lsblk",
-    "nvme-list",
-    "meminfo",
-    "cpuinfo",
-    "sysctl",
-    "fio",
-    "sysbench",
-    "pgbench",
-    "sar-disk",
-    "diskstats",
-    "vmstat",
-    "node-exporter",
-    "cloud-identity",
-    "file-listing",
-]
+from typing import Protocol
 
 ISSUES_KEPT = 100
 EXCERPT_CHARACTERS = 160

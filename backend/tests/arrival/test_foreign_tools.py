@@ -8,7 +8,8 @@ import pytest
 
 from arcplan.captures.foreign_tools import FOREIGN_TOOLS, advice_on
 from tests.arrival.reading import read
-from tests.arrival.test_recognition import CAPTURES, text_of
+from tests.arrival.test_recognition import CAPTURES
+from tests.one_of_each import text_of
 
 SAMPLES = {
     "mysql's XML output (-X)": '<?xml version="1.0"?>\n\n<resultset statement="show status\n">',

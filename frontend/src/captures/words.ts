@@ -1,6 +1,6 @@
 /** Texts of the captures panel: its list of files and the frame around each capture. */
-import { formatByteRate, formatCount, formatStorage } from "@arcplan/shared";
-import type { Capture } from "../api/index.ts";
+import { formatByteRate, formatCount, formatMemory, formatStorage } from "@arcplan/shared";
+import type { Capture, CaptureOf } from "../api/index.ts";
 import { plural } from "../plan/plural.ts";
 import type { SampleName } from "./adding/examples.ts";
 import type { Entry, Kept, Sending } from "./entries/entry.ts";
@@ -245,6 +245,25 @@ export const DETAIL = {
 } as const;
 
 export const FINDINGS = "Findings";
+
+/** What a capture holds, in a few words, where that is more than a count. */
+export const HELD = {
+  dump({ complete, files_total, totals }: CaptureOf<"zdb">): string {
+    const { leaf_blocks, nonleaf_blocks, file_bytes } = totals;
+    const files = plural(files_total, "file");
+    return !complete && leaf_blocks + nonleaf_blocks === 0
+      ? `${files}, ends before the first block tree`
+      : `${files}, ${formatStorage(file_bytes)}: ${formatCount(leaf_blocks)} leaf and ${formatCount(nonleaf_blocks)} indirect blocks`;
+  },
+  averages: (intervalS: number) => `averages over ${plural(intervalS, "second")}`,
+  withVersion: (settings: string, version: string | null) =>
+    version === null ? settings : `${settings}, version ${version}`,
+  noVersion: "no version",
+  ram: (bytes: number | null) => (bytes === null ? "no RAM size" : `RAM ${formatMemory(bytes)}`),
+  cpus: (count: number | null) =>
+    count === null ? "no count of CPUs" : plural(count, "logical CPU"),
+  of: (part: string, total: number) => `${part} of ${formatCount(total)}`,
+} as const;
 
 /** What long lists count, in the plural. */
 const COUNTED = {

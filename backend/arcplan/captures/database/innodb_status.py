@@ -22,6 +22,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Literal
 
+from arcplan.captures.format import About, Format, Opening
 from arcplan.captures.lines import Line
 from arcplan.captures.plain_number import plain_number
 from arcplan.captures.records import (
@@ -248,3 +249,17 @@ def _moment(date: str | None, time: str | None) -> str | None:
         return datetime.fromisoformat(moment).isoformat()
     except ValueError:
         return None
+
+
+FORMAT = Format(
+    about=About(
+        title="InnoDB status",
+        opening=Opening(("====",), rb"={20,}[ \t]*", 3),
+        command="mysql -e 'SHOW ENGINE INNODB STATUS'",
+        commands=(r"(?i)\bshow\s+engine\s+innodb\s+status\b",),
+        programs=("mysql", "mariadb"),
+    ),
+    record=InnodbStatusCapture,
+    recognises=recognises,
+    parser=lambda _top: parser(),
+)

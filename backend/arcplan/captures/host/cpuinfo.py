@@ -18,6 +18,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from arcplan.captures.bounded import real_of, whole_of
+from arcplan.captures.format import About, Format, Opening
 from arcplan.captures.json_document import Json, document_in, members_of, objects_of, word_of
 from arcplan.captures.lines import Line
 from arcplan.captures.records import CaptureBase, CaptureTooLargeError, UnrecognisedCaptureError
@@ -185,3 +186,17 @@ def _of_proc(text: SmallText) -> CpuinfoCapture:
         mhz=mhz,
         virtual=virtual,
     )
+
+
+FORMAT = Format(
+    about=About(
+        title="processors",
+        opening=Opening(("Architecture:",), rb"Architecture:.*", 30),
+        command="lscpu",
+        commands=(r"\bcpuinfo\b|\blscpu\b",),
+        programs=("lscpu",),
+    ),
+    record=CpuinfoCapture,
+    recognises=recognises,
+    parser=lambda _top: parser(),
+)

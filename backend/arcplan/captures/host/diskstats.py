@@ -23,6 +23,7 @@ from statistics import median
 from typing import Literal
 
 from arcplan.captures.bounded import SIZE_MOST, real_of, share_of
+from arcplan.captures.format import About, Format
 from arcplan.captures.host.disk_figures import DiskFigures, DiskSamples, Figure
 from arcplan.captures.lines import Line
 from arcplan.captures.records import CaptureBase, CaptureTooLargeError, UnrecognisedCaptureError
@@ -284,3 +285,17 @@ def _pt_figures(row: dict[str, str]) -> dict[Figure, float | None]:
         "queue": None if read_cnc is None or write_cnc is None else read_cnc + write_cnc,
         "util_percent": share_of(row.get("busy", "")),
     }
+
+
+FORMAT = Format(
+    about=About(
+        title="diskstats",
+        opening=None,
+        command="cat /proc/diskstats",
+        commands=(r"\bdiskstats\b",),
+        programs=("pt-diskstats",),
+    ),
+    record=DiskstatsCapture,
+    recognises=recognises,
+    parser=lambda _top: parser(),
+)

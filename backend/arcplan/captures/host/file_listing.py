@@ -23,6 +23,7 @@ from itertools import islice
 from typing import Literal
 
 from arcplan.captures.bounded import size_of
+from arcplan.captures.format import About, Format, Opening
 from arcplan.captures.lines import Line
 from arcplan.captures.records import (
     CaptureBase,
@@ -327,3 +328,17 @@ def _bare(name: str) -> str:
     name = name.strip()
     quoted = len(name) > 1 and name[0] == name[-1] and name[0] in "'\""
     return name[1:-1] if quoted else name
+
+
+FORMAT = Format(
+    about=About(
+        title="list of files",
+        opening=Opening(("total",), rb"total [0-9.]+[KMGT]?", 3),
+        command="ls -lR /var/lib/mysql",
+        commands=(r"\bls\s+(?:\S+\s+)*-\w*[lno]|\bfind\s.*-ls\b",),
+        programs=("ls", "find"),
+    ),
+    record=FileListingCapture,
+    recognises=recognises,
+    parser=parser,
+)

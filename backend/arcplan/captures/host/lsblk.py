@@ -21,6 +21,7 @@ from typing import Literal
 
 from arcplan.captures.bounded import size_of, whole_of
 from arcplan.captures.column_table import Spans, cells_by_place, spans_of
+from arcplan.captures.format import About, Format, Opening
 from arcplan.captures.host.lsblk_titles import (
     HEADER,
     NAME_OF_DISK,
@@ -267,3 +268,17 @@ def _add_json(
     devices.append(device_of(cells, path, document.line_of(name).number))
     for child in objects_of(item.get("children")):
         _add_json(document, child, path, devices)
+
+
+FORMAT = Format(
+    about=About(
+        title="block devices",
+        opening=Opening(("NAME",), rb"[ \t]*NAME +(?!PROPERTY|STATE|USED).*", 2),
+        command="lsblk -f",
+        commands=(r"\blsblk\b|/dev/disk/by-",),
+        programs=("lsblk",),
+    ),
+    record=LsblkCapture,
+    recognises=recognises,
+    parser=lambda _top: parser(),
+)

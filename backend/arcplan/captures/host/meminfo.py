@@ -20,6 +20,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from arcplan.captures.bounded import SIZE_MOST, size_of, whole_of
+from arcplan.captures.format import About, Format, Opening
 from arcplan.captures.lines import Line
 from arcplan.captures.records import CaptureBase, UnrecognisedCaptureError
 from arcplan.captures.small_text import SmallText, SmallTextParser
@@ -205,3 +206,17 @@ def _take_free(
         if name is not None and size <= SIZE_MOST:
             sample.sizes[name] = size
             sample.lines[name] = line
+
+
+FORMAT = Format(
+    about=About(
+        title="memory of the host",
+        opening=Opening(("MemTotal:", "total"), rb"MemTotal:.*|[ \t]+total +used .*"),
+        command="cat /proc/meminfo",
+        commands=(r"\bmeminfo\b|\bfree(?:\s+-\S+)*(?:\s+\d+)*\s*$",),
+        programs=("free",),
+    ),
+    record=MeminfoCapture,
+    recognises=recognises,
+    parser=lambda _top: parser(),
+)

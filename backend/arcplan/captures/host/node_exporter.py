@@ -24,6 +24,7 @@ from typing import Literal
 from arcplan.captures import arcstats
 from arcplan.captures.arcstats.openzfs_line import FIELDS_LEAST
 from arcplan.captures.bounded import REAL_MOST
+from arcplan.captures.format import About, Format
 from arcplan.captures.lines import Line
 from arcplan.captures.quantity import number_of
 from arcplan.captures.records import (
@@ -269,3 +270,17 @@ def _state(labels: dict[str, str]) -> list[str]:
 
 def _unescaped(value: str) -> str:
     return re.sub(r"\\(.)", lambda found: "\n" if found[1] == "n" else found[1], value)
+
+
+FORMAT = Format(
+    about=About(
+        title="node_exporter",
+        opening=None,
+        command="curl -s localhost:9100/metrics",
+        commands=(r"\bcurl\s.*/metrics\b",),
+        programs=("curl",),
+    ),
+    record=NodeExporterCapture,
+    recognises=recognises,
+    parser=lambda _top: parser(),
+)

@@ -21,6 +21,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from arcplan.captures.bounded import SIZE_MOST, whole_of
+from arcplan.captures.format import About, Format, Opening
 from arcplan.captures.json_document import (
     Json,
     JsonDocument,
@@ -231,3 +232,17 @@ def _device_of_json(
         firmware=word_of(item.get("Firmware")),
         line=line.number,
     )
+
+
+FORMAT = Format(
+    about=About(
+        title="NVMe devices",
+        opening=Opening(("Node",), rb"Node +.*"),
+        command="nvme list",
+        commands=(r"\bnvme\s+list\b",),
+        programs=("nvme",),
+    ),
+    record=NvmeListCapture,
+    recognises=recognises,
+    parser=lambda _top: parser(),
+)

@@ -22,6 +22,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from arcplan.captures.bounded import whole_of
+from arcplan.captures.format import About, Format, Opening
 from arcplan.captures.host.disk_figures import summary_of
 from arcplan.captures.lines import Line
 from arcplan.captures.records import CaptureBase, UnrecognisedCaptureError
@@ -193,3 +194,17 @@ def _read(text: SmallText) -> Iterable[CaptureBase]:
             free_bytes=figures["free_bytes"],
         )
     ]
+
+
+FORMAT = Format(
+    about=About(
+        title="vmstat",
+        opening=Opening(("procs",), rb"procs -.*", 3),
+        command="vmstat 1 5",
+        commands=(r"\bvmstat\b",),
+        programs=("vmstat",),
+    ),
+    record=VmstatCapture,
+    recognises=recognises,
+    parser=lambda _top: parser(),
+)

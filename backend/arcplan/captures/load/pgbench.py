@@ -19,6 +19,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Literal
 
+from arcplan.captures.format import About, Format, Opening
 from arcplan.captures.lines import Line
 from arcplan.captures.plain_number import plain_number
 from arcplan.captures.records import CaptureBase, CaptureParser, UnrecognisedCaptureError
@@ -244,3 +245,20 @@ def _moment(seconds: float | None) -> str | None:
         return None
     moment = datetime.fromtimestamp(int(seconds), tz=UTC)
     return moment.isoformat().replace("+00:00", "Z")
+
+
+FORMAT = Format(
+    about=About(
+        title="pgbench",
+        opening=Opening(
+            ("pgbench", "transaction type", "progress"),
+            rb"pgbench \(.*|transaction type: .*|progress: \d.*",
+        ),
+        command="pgbench -S -T 60 bench",
+        commands=(r"\bpgbench\b",),
+        programs=("pgbench",),
+    ),
+    record=PgbenchCapture,
+    recognises=recognises,
+    parser=lambda _top: parser(),
+)

@@ -19,6 +19,7 @@ import re
 from dataclasses import dataclass
 from typing import Literal
 
+from arcplan.captures.format import About, Format, Opening
 from arcplan.captures.lines import Line
 from arcplan.captures.load.command_options import OPTIONS_MOST, option_of, words_behind
 from arcplan.captures.load.sysbench_run import SysbenchRun, SysbenchSample
@@ -336,3 +337,18 @@ def _take_said(run: SysbenchRun, said: str) -> None:
         if read is not None and written is not None and total and rate is not None:
             run.read_bytes_per_s = rate * read / total
             run.write_bytes_per_s = rate * written / total
+
+
+FORMAT = Format(
+    about=About(
+        title="sysbench",
+        opening=Opening(("sysbench",), rb"sysbench [01]\.\d.*"),
+        command="sysbench oltp_read_only run",
+        commands=(r"\bsysbench\b",),
+        programs=("sysbench",),
+        reads_command=True,
+    ),
+    record=SysbenchCapture,
+    recognises=recognises,
+    parser=lambda _top: parser(),
+)

@@ -20,6 +20,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from arcplan.captures.bounded import events_of, real_of, size_of, whole_of
+from arcplan.captures.format import About, Format, Opening
 from arcplan.captures.lines import Line
 from arcplan.captures.records import CaptureBase, CaptureTooLargeError, UnrecognisedCaptureError
 from arcplan.captures.small_text import SmallText, SmallTextParser
@@ -247,3 +248,17 @@ def _bucket_of(shown: str) -> SizeBucket | None:
     return SizeBucket(
         size_bytes=size, psize_count=physical, lsize_count=logical, asize_count=allocated
     )
+
+
+FORMAT = Format(
+    about=About(
+        title="zdb block statistics",
+        opening=Opening(("Traversing",), rb"Traversing all blocks.*"),
+        command="zdb -Lbbbs tank",
+        commands=(r"\bzdb\s+(?:\S+\s+)*-[A-Za-z]*b",),
+        programs=("zdb",),
+    ),
+    record=ZdbBlocksCapture,
+    recognises=recognises,
+    parser=lambda _top: parser(),
+)

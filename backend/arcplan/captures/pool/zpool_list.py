@@ -21,6 +21,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from arcplan.captures.bounded import ratio_of, share_of, size_of
+from arcplan.captures.format import About, Format, Opening
 from arcplan.captures.json_document import (
     Json,
     JsonDocument,
@@ -379,3 +380,17 @@ def _cells_of_json(item: dict[str, Json]) -> dict[str, str]:
         if word is not None:
             cells[name] = word
     return cells
+
+
+FORMAT = Format(
+    about=About(
+        title="zpool list",
+        opening=Opening(("NAME",), rb"[ \t]*NAME +(?:SIZE|ALLOC|CAP|HEALTH).*"),
+        command="zpool list -v",
+        commands=(r"\bzpool\s+list\b",),
+        programs=("zpool",),
+    ),
+    record=ZpoolListCapture,
+    recognises=recognises,
+    parser=lambda _top: parser(),
+)

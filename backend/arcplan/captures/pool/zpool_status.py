@@ -29,6 +29,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from arcplan.captures.bounded import events_of
+from arcplan.captures.format import About, Format, Opening
 from arcplan.captures.json_document import document_in
 from arcplan.captures.lines import Line
 from arcplan.captures.pool.vdev_tree import (
@@ -254,3 +255,17 @@ def _vdev_of(row: _Row, path: list[str], draid: DraidShape | None, *, is_root: b
         note=row.note or None,
         line=row.line.number,
     )
+
+
+FORMAT = Format(
+    about=About(
+        title="zpool status",
+        opening=Opening(("pool:",), rb"[ \t]*pool: .*", 8),
+        command="zpool status -v",
+        commands=(r"\bzpool\s+status\b",),
+        programs=("zpool",),
+    ),
+    record=ZpoolStatusCapture,
+    recognises=recognises,
+    parser=lambda _top: parser(),
+)

@@ -6,7 +6,12 @@ itself gives.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from arcplan.captures import zdb
 from arcplan.captures.zdb_summary.parser import Parser
 from arcplan.captures.zdb_summary.recognise import recognises
 
-__all__ = ["Parser", "recognises"]
+__all__ = ["FORMAT", "Parser", "recognises"]
+
+FORMAT = replace(zdb.FORMAT, recognises=recognises, parser=Parser)
