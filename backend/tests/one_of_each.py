@@ -25,8 +25,11 @@ def _plainest_of(known: CaptureFormat) -> Path:
     """
     opening = known.about.opening
     head = re.compile(rb"(?m)^(?:%b)$" % opening.sign if opening else b"")
+    room = FIXTURES / known.kind.replace("-", "_")
+    paths = list(room.glob("*.txt*"))
+    assert paths, f"no capture of {known.kind} in {room}"
     return min(
-        (FIXTURES / known.kind.replace("-", "_")).glob("*.txt*"),
+        paths,
         key=lambda path: (
             any(word in path.name for word in _NOT_RECORDED),
             head.search(text_of(path)) is None,
