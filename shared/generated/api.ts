@@ -8416,6 +8416,7 @@ export interface components {
          *
          *     Attributes:
          *         samples: Rows without the averages since boot.
+         *         runs: Starts of vmstat in the text; the first row of each is left out.
          *         interval_s: Seconds between them, where -t prints times; else null.
          *         cpu_busy_ratio: Share of the processors' time in programs, kernel and guests, 0..1.
          *         cpu_wait_ratio: Share in which a processor was idle and I/O was under way.
@@ -8502,6 +8503,11 @@ export interface components {
             recorded_at?: string | null;
             /** @description Tasks that run or wait for a processor. */
             running: components["schemas"]["Summary"] | null;
+            /**
+             * Runs
+             * @description Starts of vmstat in the text; the first row of each is left out.
+             */
+            runs: number;
             /**
              * Samples
              * @description Rows without the averages since boot.

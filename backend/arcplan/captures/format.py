@@ -40,6 +40,8 @@ class About:
             found first in a command counts.
         programs: Programs that these commands run, without those that print any file.
         reads_command: The parser reads the options of the command in the line of the prompt.
+        run_per_command: Each command's output is a capture of its own, as each run of the tool has
+            a first report that differs from the others. Elsewhere commands are read together.
         holds: A kind whose output may stand inside of this one's and is read with it.
     """
 
@@ -49,6 +51,7 @@ class About:
     commands: tuple[str, ...]
     programs: tuple[str, ...]
     reads_command: bool = False
+    run_per_command: bool = False
     holds: str | None = None
 
 

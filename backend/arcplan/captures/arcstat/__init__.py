@@ -32,6 +32,7 @@ FORMAT = Format(
         command="arcstat 1 60",
         commands=(r"\bz?arcstat\b",),
         programs=("arcstat", "arcstat.py", "arcstat.pl", "zarcstat"),
+        run_per_command=True,
     ),
     record=ArcstatCapture,
     recognises=recognises,

@@ -253,6 +253,7 @@ FORMAT = Format(
         command="sar -d 1 5",
         commands=(r"\b(?:sar|sadf)\s",),
         programs=("sar", "sadf"),
+        run_per_command=True,
     ),
     record=SarDiskCapture,
     recognises=recognises,

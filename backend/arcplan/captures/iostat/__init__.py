@@ -15,6 +15,7 @@ FORMAT = Format(
         commands=(r"\biostat\b",),
         programs=("iostat",),
         reads_command=True,
+        run_per_command=True,
     ),
     record=IostatCapture,
     recognises=recognises,

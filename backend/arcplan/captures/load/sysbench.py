@@ -97,11 +97,22 @@ _OTHER_TESTS = {
     "Running memory speed test": "memory",
 }
 _LATENCY = {"min": "latency_min_ms", "avg": "latency_mean_ms", "max": "latency_max_ms"}
+# Sections that begin a report, of databases and of the other tests.
+_SQL_SECTIONS = ("SQL statistics", "OLTP test statistics")
+_FIRST_SECTIONS = (*_SQL_SECTIONS, *_OTHER_TESTS, "Throughput", "General statistics")
 _FILE_RATES = {
     "reads/s": "reads_per_s",
     "writes/s": "writes_per_s",
     "fsyncs/s": "fsyncs_per_s",
 }
+
+
+# What one report says once.
+_REPORTED = (
+    *("seconds", "events", "transactions", "transactions_per_s", "queries_per_s", "reads"),
+    *("writes", "other", "latency_min_ms", "latency_mean_ms", "latency_max_ms"),
+    *("latency_percentile_ms", "reads_per_s", "writes_per_s", "fsyncs_per_s"),
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -142,7 +153,7 @@ class _Reader:
             said = line.text.strip()
             if said and not line.cut:
                 self._take(said, line, text)
-        runs = [run for run in self._runs if run.samples or run.latency_mean_ms is not None]
+        runs = [run for run in self._runs if _has_figures(run)]
         if not runs:
             raise UnrecognisedCaptureError("no report of sysbench found; its run did not start")
         if self._samples > SAMPLES_MOST:
@@ -174,8 +185,27 @@ class _Reader:
         elif said[0] == "[":
             self._take_sample(said, line)
         elif self._runs or said.endswith("statistics:"):
-            run = self._runs[-1] if self._runs else self._begin(line)
-            self._take_figure(run, said)
+            self._take_reported(said, line)
+
+    def _take_reported(self, said: str, line: Line) -> None:
+        """Take a line of a report; of the next one where it says again what was said otherwise."""
+        run = self._runs[-1] if self._runs else self._begin(line)
+        if said.endswith(":") and _begins_again(run, said.rstrip(":")):
+            run = self._begin(line)
+        before = {name: getattr(run, name) for name in _REPORTED}
+        self._take_figure(run, said)
+        others = {
+            name: getattr(run, name)
+            for name, value in before.items()
+            if value is not None and getattr(run, name) != value
+        }
+        if others:
+            section = self._section
+            following = self._begin(line)
+            self._section = section
+            for name, value in others.items():
+                setattr(run, name, before[name])
+                setattr(following, name, value)
 
     def _begin(self, line: Line) -> SysbenchRun:
         if len(self._runs) >= RUNS_MOST:
@@ -224,6 +254,18 @@ class _Reader:
             _take_measured(run, self._section, measured[1], plain_number(measured[2]))
         else:
             _take_said(run, said)
+
+
+def _has_figures(run: SysbenchRun) -> bool:
+    figures = (run.latency_mean_ms, run.transactions_per_s, run.queries_per_s, run.reads_per_s)
+    return bool(run.samples) or any(figure is not None for figure in figures)
+
+
+def _begins_again(run: SysbenchRun, section: str) -> bool:
+    """Whether a section with which reports begin comes behind figures that it has or follow it."""
+    if section in _SQL_SECTIONS and (run.reads is not None or run.transactions is not None):
+        return True
+    return run.complete and section in _FIRST_SECTIONS
 
 
 def _whole(text: str) -> int | None:

@@ -15,6 +15,7 @@ FORMAT = Format(
         commands=(r"\bzpool\s+iostat\b",),
         programs=("zpool",),
         reads_command=True,
+        run_per_command=True,
     ),
     record=ZpoolIostatCapture,
     recognises=recognises,

@@ -241,7 +241,7 @@ class Cutter:
         self.left_out.prompt(self._line, line)
         yield self._buffer[self._sent : self._at]
         tool = tool_of(block, prompt.kind, self._formats)
-        if tool is not None and tool is not self._known:
+        if tool is not None and (tool is not self._known or tool.about.run_per_command):
             yield self._begin(tool, self._line)
         elif tool is None and block.strip():
             self.left_out.unread(self._line, line)

@@ -1,0 +1,117 @@
+"""Texts of the world that were once read wrongly, and what a careful person reads in each."""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+import pytest
+
+from arcplan.captures.host.vmstat import VmstatCapture
+from arcplan.captures.load.fio import FioCapture
+from arcplan.captures.load.sysbench import SysbenchCapture
+from arcplan.captures.records import CaptureBase
+from tests.arrival.reading import read
+from tests.conftest import FIXTURES
+
+R = TypeVar("R", bound=CaptureBase)
+
+
+def text_of(name: str) -> bytes:
+    return (FIXTURES / "misread" / name).read_bytes()
+
+
+def all_of(text: bytes, record: type[R]) -> list[R]:
+    reading = read(text)
+    assert reading.problems == []
+    found = [capture for capture in reading.captures if isinstance(capture, record)]
+    assert found == list(reading.captures)
+    return found
+
+
+def one_of(name: str, record: type[R]) -> R:
+    [found] = all_of(text_of(name), record)
+    return found
+
+
+def test_two_reports_of_sysbench_are_two_runs_and_the_second_is_cut() -> None:
+    first, second = one_of("sysbench-two-disks.txt", SysbenchCapture).runs
+    assert (first.transactions_per_s, first.latency_mean_ms, first.seconds) == (
+        231.62,
+        43.16,
+        150.0362,
+    )
+    assert (second.transactions_per_s, second.reads) == (29.0, 60984)
+    assert (second.latency_mean_ms, second.seconds, second.events) == (None, None, None)
+    assert first.complete
+    assert not second.complete
+
+
+@pytest.mark.parametrize("between", [b"", b"\n", b"Second disk:\n"])
+def test_quoted_reports_are_read_one_by_one(between: bytes) -> None:
+    text = text_of("sysbench-quoted-two-runs.txt")
+    [alone] = all_of(text, SysbenchCapture)
+    slower = text.replace(b"194.02", b"94.50").replace(b"41.21", b"84.60")
+    [both] = all_of(text + between + slower, SysbenchCapture)
+    assert [run.transactions_per_s for run in alone.runs] == [194.02]
+    assert [run.transactions_per_s for run in both.runs] == [194.02, 94.5]
+    assert [run.latency_mean_ms for run in both.runs] == [41.21, 84.6]
+
+
+def test_each_run_of_vmstat_loses_its_average_since_boot() -> None:
+    runs = all_of(text_of("vmstat-two-prompt.txt"), VmstatCapture)
+    assert [run.samples for run in runs] == [2, 2]
+    for run in runs:
+        assert run.blocks_in_bytes_per_s is not None
+        assert run.blocks_in_bytes_per_s.max == 0
+
+
+def test_runs_of_vmstat_are_told_apart_without_a_prompt() -> None:
+    lines = text_of("vmstat-two-prompt.txt").splitlines(keepends=True)
+    bare = b"".join(line for line in lines if not line.startswith(b"root@"))
+    [both] = all_of(bare, VmstatCapture)
+    assert (both.runs, both.samples) == (2, 4)
+    assert both.blocks_in_bytes_per_s is not None
+    assert both.blocks_in_bytes_per_s.max == 0
+
+
+@pytest.mark.parametrize("rows", [60, 61])
+def test_a_header_that_comes_again_on_a_full_screen_begins_no_run(rows: int) -> None:
+    lines = text_of("vmstat-two-prompt.txt").splitlines(keepends=True)[1:4]
+    busy = [
+        b" 1  0  0 1481600 100000 791000 0 0 %d 100 579 1960 5 1 92 2 0\n" % (500 + n)
+        for n in range(rows)
+    ]
+    text = b"".join(lines)
+    for at, row in enumerate(busy, start=1):
+        text += b"".join(lines[:2]) + row if at % 21 == 0 else row
+    [one] = all_of(text, VmstatCapture)
+    assert (one.runs, one.samples) == (1, rows)
+
+
+def test_quoted_printable_without_the_mail_s_headers_is_decoded() -> None:
+    capture = one_of("fio-mail-qp.txt", FioCapture)
+    [job] = capture.jobs
+    assert (job.name, job.block_bytes, job.writes_per_s) == ("test_r_w", 4096, 444)
+    assert not capture.complete
+
+
+BASH_51 = b"\x1b[?2004l\r"
+
+
+def test_control_sequences_of_a_recorded_terminal_change_nothing() -> None:
+    for path in sorted(FIXTURES.glob("*/*.txt")):
+        if path.parent.name in ("misread", "collect"):
+            continue
+        text = path.read_bytes()
+        framed = (
+            b'Script started on 2026-11-24 10:00:00+00:00 [TERM="xterm"]\r\n'
+            + BASH_51
+            + text.replace(b"\n", b"\r\n")
+            + b'\r\nScript done on 2026-11-24 10:01:00+00:00 [COMMAND_EXIT_CODE="0"]\r\n'
+        )
+        plain, recorded = read(text).captures, read(framed).captures
+        assert [type(capture) for capture in recorded] == [type(capture) for capture in plain], path
+        for one, other in zip(plain, recorded, strict=True):
+            assert getattr(other, "values", None) == getattr(one, "values", None), path
+            assert getattr(other, "series", None) == getattr(one, "series", None), path
+            assert b"2004l" not in repr(other).encode(), path
