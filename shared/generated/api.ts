@@ -257,6 +257,32 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /**
+         * Accounting
+         * @description What became of each line of a capture; the three add up to its `lines`.
+         *
+         *     Attributes:
+         *         read: Lines that were read, blank ones and titles included.
+         *         left_out: Prompts, and lines that hold nothing that is wanted of the tool.
+         *         problems: Lines that could not be read or are in doubt; `issues` has the first hundred.
+         */
+        Accounting: {
+            /**
+             * Left Out
+             * @description Prompts, and lines that hold nothing that is wanted of the tool.
+             */
+            left_out: number;
+            /**
+             * Problems
+             * @description Lines that could not be read or are in doubt; `issues` has the first hundred.
+             */
+            problems: number;
+            /**
+             * Read
+             * @description Lines that were read, blank ones and titles included.
+             */
+            read: number;
+        };
         /** @description The advisor's answer, best option first. */
         Advice: {
             /** @description What was asked for. */
@@ -529,6 +555,8 @@ export interface components {
          *         findings: Observations with their figures.
          */
         ArcSummaryCapture: {
+            /** @description What became of each line. */
+            accounting?: components["schemas"]["Accounting"] | null;
             /** @description The ARC in bytes and ratios. */
             arc: components["schemas"]["ArcMemory"];
             /**
@@ -639,6 +667,8 @@ export interface components {
          *         findings: Further observations.
          */
         ArcstatCapture: {
+            /** @description What became of each line. */
+            accounting?: components["schemas"]["Accounting"] | null;
             /** @description The ARC as seen here. */
             arc: components["schemas"]["ArcReading"];
             /**
@@ -775,6 +805,8 @@ export interface components {
          *         findings: Observations with their figures.
          */
         ArcstatsCapture: {
+            /** @description What became of each line. */
+            accounting?: components["schemas"]["Accounting"] | null;
             /** @description The ARC in bytes and ratios. */
             arc: components["schemas"]["ArcMemory"];
             /**
@@ -1102,6 +1134,11 @@ export interface components {
          * @example {
          *       "captures": [
          *         {
+         *           "accounting": {
+         *             "left_out": 0,
+         *             "problems": 0,
+         *             "read": 4
+         *           },
          *           "arc": {
          *             "metadata_miss_percent": {
          *               "first": 0.1,
@@ -1446,6 +1483,8 @@ export interface components {
          *         volumes: Its volumes.
          */
         CloudIdentityCapture: {
+            /** @description What became of each line. */
+            accounting?: components["schemas"]["Accounting"] | null;
             /**
              * Bytes
              * @description Size of the uncompressed text in bytes.
@@ -1639,6 +1678,8 @@ export interface components {
          *             that says nothing of one.
          */
         CpuinfoCapture: {
+            /** @description What became of each line. */
+            accounting?: components["schemas"]["Accounting"] | null;
             /**
              * Bytes
              * @description Size of the uncompressed text in bytes.
@@ -2353,6 +2394,8 @@ export interface components {
          *         counters: The last snapshot; none of pt-diskstats.
          */
         DiskstatsCapture: {
+            /** @description What became of each line. */
+            accounting?: components["schemas"]["Accounting"] | null;
             /**
              * Bytes
              * @description Size of the uncompressed text in bytes.
@@ -2711,6 +2754,8 @@ export interface components {
          *         links: The first symbolic links.
          */
         FileListingCapture: {
+            /** @description What became of each line. */
+            accounting?: components["schemas"]["Accounting"] | null;
             /**
              * Bytes
              * @description Size of the uncompressed text in bytes.
@@ -2906,6 +2951,8 @@ export interface components {
          *             `places` names them `jobs.0` and on.
          */
         FioCapture: {
+            /** @description What became of each line. */
+            accounting?: components["schemas"]["Accounting"] | null;
             /**
              * Bytes
              * @description Size of the uncompressed text in bytes.
@@ -3300,6 +3347,8 @@ export interface components {
          *             `log_flushed_to`, `last_checkpoint_at`.
          */
         InnodbStatusCapture: {
+            /** @description What became of each line. */
+            accounting?: components["schemas"]["Accounting"] | null;
             /**
              * Bytes
              * @description Size of the uncompressed text in bytes.
@@ -3414,6 +3463,8 @@ export interface components {
          *         cpu_steal_ratio: Share that the hypervisor gave to others.
          */
         IostatCapture: {
+            /** @description What became of each line. */
+            accounting?: components["schemas"]["Accounting"] | null;
             /**
              * Bytes
              * @description Size of the uncompressed text in bytes.
@@ -3768,6 +3819,8 @@ export interface components {
          *         links: Names under /dev/disk/by-... by which the kernel's device can be found.
          */
         LsblkCapture: {
+            /** @description What became of each line. */
+            accounting?: components["schemas"]["Accounting"] | null;
             /**
              * Bytes
              * @description Size of the uncompressed text in bytes.
@@ -3897,6 +3950,8 @@ export interface components {
          *         hugepages_bytes: Reserved for huge pages: their number times their size.
          */
         MeminfoCapture: {
+            /** @description What became of each line. */
+            accounting?: components["schemas"]["Accounting"] | null;
             /**
              * Available Bytes
              * @description What new programs could use without swapping, `MemAvailable`.
@@ -4025,6 +4080,8 @@ export interface components {
          *         values: Values as printed by parameter; an empty one is an empty text.
          */
         ModuleParametersCapture: {
+            /** @description What became of each line. */
+            accounting?: components["schemas"]["Accounting"] | null;
             /**
              * Bytes
              * @description Size of the uncompressed text in bytes.
@@ -4099,6 +4156,8 @@ export interface components {
          *     Passwords are left out: their value here is `(not kept)`.
          */
         MysqlConfigCapture: {
+            /** @description What became of each line. */
+            accounting?: components["schemas"]["Accounting"] | null;
             /**
              * Bytes
              * @description Size of the uncompressed text in bytes.
@@ -4185,6 +4244,8 @@ export interface components {
          *         relative: All tables but the first hold differences (`mysqladmin -r`).
          */
         MysqlStatusCapture: {
+            /** @description What became of each line. */
+            accounting?: components["schemas"]["Accounting"] | null;
             /**
              * Bytes
              * @description Size of the uncompressed text in bytes.
@@ -4279,6 +4340,8 @@ export interface components {
          *         version: Its release, such as `8.0.36`; None where it is not shown.
          */
         MysqlVariablesCapture: {
+            /** @description What became of each line. */
+            accounting?: components["schemas"]["Accounting"] | null;
             /**
              * Bytes
              * @description Size of the uncompressed text in bytes.
@@ -4369,6 +4432,8 @@ export interface components {
          *         filesystems: Mounted file systems.
          */
         NodeExporterCapture: {
+            /** @description What became of each line. */
+            accounting?: components["schemas"]["Accounting"] | null;
             /**
              * Arc
              * @description `node_zfs_arc_*` by the kernel's field name.
@@ -4558,6 +4623,8 @@ export interface components {
          *         devices: In the order printed.
          */
         NvmeListCapture: {
+            /** @description What became of each line. */
+            accounting?: components["schemas"]["Accounting"] | null;
             /**
              * Bytes
              * @description Size of the uncompressed text in bytes.
@@ -5376,6 +5443,8 @@ export interface components {
          *         runs: Runs in order. `places` names them `runs.0` and on.
          */
         PgbenchCapture: {
+            /** @description What became of each line. */
+            accounting?: components["schemas"]["Accounting"] | null;
             /**
              * Bytes
              * @description Size of the uncompressed text in bytes.
@@ -6466,6 +6535,8 @@ export interface components {
          *         is_file: They are those of a configuration file: asked for, perhaps not in force.
          */
         PostgresqlSettingsCapture: {
+            /** @description What became of each line. */
+            accounting?: components["schemas"]["Accounting"] | null;
             /**
              * Bytes
              * @description Size of the uncompressed text in bytes.
@@ -6554,6 +6625,8 @@ export interface components {
          *         views: Tables in the order in which they are printed. `places` names them `views.0` and on.
          */
         PostgresqlStatsCapture: {
+            /** @description What became of each line. */
+            accounting?: components["schemas"]["Accounting"] | null;
             /**
              * Bytes
              * @description Size of the uncompressed text in bytes.
@@ -7150,6 +7223,8 @@ export interface components {
          *         devices: In order of appearance.
          */
         SarDiskCapture: {
+            /** @description What became of each line. */
+            accounting?: components["schemas"]["Accounting"] | null;
             /**
              * Bytes
              * @description Size of the uncompressed text in bytes.
@@ -7574,6 +7649,8 @@ export interface components {
          *         runs: Runs in order. `places` names them `runs.0` and on.
          */
         SysbenchCapture: {
+            /** @description What became of each line. */
+            accounting?: components["schemas"]["Accounting"] | null;
             /**
              * Bytes
              * @description Size of the uncompressed text in bytes.
@@ -7911,6 +7988,8 @@ export interface components {
          *         logical_cpus: `hw.ncpu`, likewise.
          */
         SysctlCapture: {
+            /** @description What became of each line. */
+            accounting?: components["schemas"]["Accounting"] | null;
             /**
              * Bytes
              * @description Size of the uncompressed text in bytes.
@@ -8430,6 +8509,8 @@ export interface components {
          *         free_bytes: Free memory.
          */
         VmstatCapture: {
+            /** @description What became of each line. */
+            accounting?: components["schemas"]["Accounting"] | null;
             /** @description Tasks that wait for I/O. */
             blocked: components["schemas"]["Summary"] | null;
             /** @description Read from block devices. */
@@ -8610,6 +8691,8 @@ export interface components {
          *         requirement_assumptions: What the memory figures rest on.
          */
         ZdbAnswer: {
+            /** @description What became of each line. */
+            accounting?: components["schemas"]["Accounting"] | null;
             /**
              * Bytes
              * @description Size of the uncompressed text in bytes.
@@ -8748,6 +8831,8 @@ export interface components {
          *         leaks: zdb reported space that no block uses.
          */
         ZdbBlocksCapture: {
+            /** @description What became of each line. */
+            accounting?: components["schemas"]["Accounting"] | null;
             /**
              * Bp Allocated Bytes
              * @description Bytes on disk, with parity and copies.
@@ -8870,6 +8955,8 @@ export interface components {
          *         pool_sizes: Their sizes in bytes.
          */
         ZfsGetCapture: {
+            /** @description What became of each line. */
+            accounting?: components["schemas"]["Accounting"] | null;
             /**
              * Bytes
              * @description Size of the uncompressed text in bytes.
@@ -8990,6 +9077,8 @@ export interface components {
          *         columns: Properties in the order of the columns.
          */
         ZfsListCapture: {
+            /** @description What became of each line. */
+            accounting?: components["schemas"]["Accounting"] | null;
             /**
              * Bytes
              * @description Size of the uncompressed text in bytes.
@@ -9083,6 +9172,8 @@ export interface components {
          *         openzfs_line: Line of releases, from the module's version where it is known.
          */
         ZfsVersionCapture: {
+            /** @description What became of each line. */
+            accounting?: components["schemas"]["Accounting"] | null;
             /**
              * Bytes
              * @description Size of the uncompressed text in bytes.
@@ -9167,6 +9258,8 @@ export interface components {
          *         findings: What the histograms say.
          */
         ZpoolIostatCapture: {
+            /** @description What became of each line. */
+            accounting?: components["schemas"]["Accounting"] | null;
             /**
              * Bytes
              * @description Size of the uncompressed text in bytes.
@@ -9266,6 +9359,8 @@ export interface components {
          *         pools: In the order printed; of several reports the last one of each pool.
          */
         ZpoolListCapture: {
+            /** @description What became of each line. */
+            accounting?: components["schemas"]["Accounting"] | null;
             /**
              * Bytes
              * @description Size of the uncompressed text in bytes.
@@ -9339,6 +9434,8 @@ export interface components {
          *         pools: In the order printed.
          */
         ZpoolStatusCapture: {
+            /** @description What became of each line. */
+            accounting?: components["schemas"]["Accounting"] | null;
             /**
              * Bytes
              * @description Size of the uncompressed text in bytes.

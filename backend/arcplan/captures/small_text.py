@@ -13,6 +13,7 @@ from typing import TypedDict
 from arcplan.captures.lines import LINE_BYTES_MAX, Line, LineSplitter
 from arcplan.captures.pasted import uncoloured
 from arcplan.captures.records import (
+    Accounting,
     CaptureBase,
     CaptureTooLargeError,
     Issue,
@@ -32,6 +33,7 @@ class Common(TypedDict):
     issues_total: int
     issues: list[Issue]
     complete: bool
+    accounting: Accounting
     places: dict[str, Place]
 
 
@@ -45,6 +47,7 @@ class SmallText:
         truncated: The source ended early.
         ends_mid_line: The last line has no line end.
         issues: Filled while the text is read.
+        left_out: Lines that hold nothing that is wanted, those that were not kept included.
         places: Filled while the text is read; see `CaptureBase.places`.
     """
 
@@ -54,6 +57,7 @@ class SmallText:
     lines_total: int
     truncated: bool
     ends_mid_line: bool
+    left_out: int = 0
     issues: IssueLog = field(default_factory=IssueLog)
     places: dict[str, Place] = field(default_factory=dict)
     _unread_last: int = 0
@@ -90,6 +94,7 @@ class SmallText:
             issues_total=self.issues.total,
             issues=self.issues.kept,
             complete=complete and not self.truncated,
+            accounting=Accounting.of(self.lines_total, self.left_out, self.issues),
             places=self.places,
         )
 
@@ -117,6 +122,7 @@ class SmallTextParser:
         self._kept: list[Line] = []
         self._kept_bytes = 0
         self._coloured = False
+        self._unwanted = 0
 
     @property
     def lines(self) -> int:
@@ -154,6 +160,7 @@ class SmallTextParser:
                 lines_total=self._splitter.count,
                 truncated=truncated,
                 ends_mid_line=self._splitter.ends_mid_line,
+                left_out=self._unwanted,
             )
         )
 
@@ -171,6 +178,7 @@ class SmallTextParser:
         if "\x1b" in line.text:
             line = Line(line.number, uncoloured(line.text), line.cut)
         if self._wants is not None and not self._wants(line.text):
+            self._unwanted += 1
             return
         if self._lines_most is not None and len(self._kept) >= self._lines_most:
             raise CaptureTooLargeError(

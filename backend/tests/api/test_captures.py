@@ -16,7 +16,7 @@ zstd = zstd_module()
 
 PROBLEM = "application/problem+json"
 
-COMMON = {"kind", "name", "bytes", "lines", "issues_total", "issues", "complete"}
+COMMON = {"kind", "name", "bytes", "lines", "issues_total", "issues", "complete", "accounting"}
 
 
 def post(http: httpx.Client, content: bytes | Iterator[bytes], **query: str) -> httpx.Response:
@@ -32,6 +32,7 @@ def test_each_kind_is_recognised_and_has_the_common_fields(kind: str, http: http
     assert capture.keys() >= COMMON
     assert capture["name"] == "upload.txt"
     assert capture["complete"] is True
+    assert sum(capture["accounting"].values()) == capture["lines"]
     assert answer.json()["problems"] == []
 
 

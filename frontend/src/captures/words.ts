@@ -227,13 +227,24 @@ function partText(capture: Capture): string {
   return ` The dump is a part of its dataset: ${formatCount(sampled_files)} of ${plural(objects_total, "object")}. The whole dataset is estimated below.`;
 }
 
-/** Whether a capture is complete, and how many of its lines are in doubt. */
+/** "all 40 lines read", or "1,204 of 1,210 lines read; 4 left out, 2 in doubt". */
+function accountText({ lines, accounting }: Capture): string {
+  if (!accounting || accounting.read === lines) return `all ${plural(lines, "line")} read`;
+  const { read, left_out, problems } = accounting;
+  const others = [
+    left_out > 0 ? `${formatCount(left_out)} left out` : null,
+    problems > 0 ? `${formatCount(problems)} in doubt` : null,
+  ].filter((part) => part !== null);
+  return `${formatCount(read)} of ${plural(lines, "line")} read; ${others.join(", ")}`;
+}
+
+/** Whether a capture is complete, and what became of its lines. */
 export function qualityText(capture: Capture): string {
-  const { complete, lines, issues_total } = capture;
+  const { complete, issues_total } = capture;
   const read = complete
-    ? `Complete: all ${plural(lines, "line")} read.`
-    : `Incomplete: the text ends in the middle or lacks its beginning. ${plural(lines, "line")} read; figures below are of these.`;
-  const doubt = issues_total > 0 ? ` ${plural(issues_total, "line")} in doubt:` : "";
+    ? `Complete: ${accountText(capture)}.`
+    : `Incomplete: the text ends in the middle or lacks its beginning. Figures below are of what was read: ${accountText(capture)}.`;
+  const doubt = issues_total > 0 ? ` ${plural(issues_total, "remark")}:` : "";
   return `${read}${partText(capture)}${doubt}`;
 }
 

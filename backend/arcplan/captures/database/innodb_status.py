@@ -26,6 +26,7 @@ from arcplan.captures.format import About, Format, Opening
 from arcplan.captures.lines import Line
 from arcplan.captures.plain_number import plain_number
 from arcplan.captures.records import (
+    Accounting,
     CaptureBase,
     CaptureParser,
     IssueLog,
@@ -142,10 +143,15 @@ def parser() -> CaptureParser:
 
 def _read(text: SmallText) -> Iterable[InnodbStatusCapture]:
     reports = list(_reports(_lines(text.lines)))
-    found = [record for report in reports[:REPORTS_MOST] if (record := _record(text, report))]
+    telling: set[int] = set()
+    records = (_record(text, report, telling) for report in reports[:REPORTS_MOST])
+    found = [record for record in records if record is not None]
     if not found:
         raise UnrecognisedCaptureError("no figure of an InnoDB status report found")
-    return found
+    # Reports are full of lines on single transactions, threads and locks.
+    written = sum(bool(line.text.strip()) for line in text.lines)
+    counted = Accounting.of(text.lines_total, written - len(telling), text.issues)
+    return [replace(record, accounting=counted) for record in found]
 
 
 def _lines(lines: Sequence[Line]) -> Iterator[Line]:
@@ -175,8 +181,10 @@ def _reports(lines: Iterable[Line]) -> Iterator[list[Line]]:
         yield report
 
 
-def _record(whole: SmallText, report: Sequence[Line]) -> InnodbStatusCapture | None:
-    """The record of one report; None where it has no figure."""
+def _record(
+    whole: SmallText, report: Sequence[Line], telling: set[int]
+) -> InnodbStatusCapture | None:
+    """The record of one report; None where it has no figure. `telling` gets the lines read."""
     text = replace(whole, issues=IssueLog(), places={})
     values: dict[str, int | float] = {}
     interval: int | None = None
@@ -198,10 +206,14 @@ def _record(whole: SmallText, report: Sequence[Line]) -> InnodbStatusCapture | N
         elif (found := _POOL_BYTES.fullmatch(said)) is not None:
             pool_bytes = pool_bytes if pool_bytes is not None else int(found[1])
         else:
-            for name, value in _figures(said, section):
+            figures = list(_figures(said, section))
+            for name, value in figures:
                 if name not in values:
                     values[name] = value
                     text.says(name, line)
+            if not figures:
+                continue
+        telling.add(line.number)
     if not values:
         return None
     return InnodbStatusCapture(
