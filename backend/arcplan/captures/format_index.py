@@ -147,7 +147,7 @@ ROWS: tuple[tuple[CaptureKind, str, About], ...] = (
             command="cat /proc/meminfo",
             commands=("\\bmeminfo\\b|\\bfree(?:\\s+-\\S+)*(?:\\s+\\d+)*\\s*$",),
             programs=("free",),
-            reads_command=False,
+            reads_command=True,
             run_per_command=False,
             holds=None,
         ),

@@ -178,7 +178,7 @@ class SmallTextParser:
         if "\x1b" in line.text:
             line = Line(line.number, uncoloured(line.text), line.cut)
         if self._wants is not None and not self._wants(line.text):
-            self._unwanted += 1
+            self._unwanted += bool(line.text.strip())
             return
         if self._lines_most is not None and len(self._kept) >= self._lines_most:
             raise CaptureTooLargeError(

@@ -6,6 +6,10 @@ from typing import TypeVar
 
 import pytest
 
+from arcplan.captures.database.innodb_status import InnodbStatusCapture
+from arcplan.captures.host.diskstats import DiskstatsCapture
+from arcplan.captures.host.lsblk import LsblkCapture
+from arcplan.captures.host.meminfo import MeminfoCapture
 from arcplan.captures.host.vmstat import VmstatCapture
 from arcplan.captures.load.fio import FioCapture
 from arcplan.captures.load.sysbench import SysbenchCapture
@@ -93,6 +97,66 @@ def test_quoted_printable_without_the_mail_s_headers_is_decoded() -> None:
     [job] = capture.jobs
     assert (job.name, job.block_bytes, job.writes_per_s) == ("test_r_w", 4096, 444)
     assert not capture.complete
+
+
+@pytest.mark.parametrize(
+    ("name", "disk", "volumes", "mounted"),
+    [
+        (
+            "lsblk-centos-7.7-lvm.txt",
+            "sda/sda2",
+            ["centos-root", "centos-swap"],
+            [["/"], ["[SWAP]"]],
+        ),
+        ("lsblk-lvm2.txt", "sda/sda3", ["ubuntu--vg-ubuntu--lv"], [["/"]]),
+        ("rocky9.txt", "nvme0n1/nvme0n1p3", ["rl-root", "rl-swap"], [["/"], ["[SWAP]"]]),
+    ],
+)
+def test_logical_volumes_hang_below_their_partition(
+    name: str, disk: str, volumes: list[str], mounted: list[list[str]]
+) -> None:
+    capture = one_of(name, LsblkCapture)
+    assert capture.issues_total == 0
+    found = [device for device in capture.devices if device.type == "lvm"]
+    assert [device.path for device in found] == [[*disk.split("/"), name] for name in volumes]
+    assert [device.mountpoints for device in found] == mounted
+    [partition] = [device for device in capture.devices if device.path == disk.split("/")]
+    assert partition.mountpoints == []
+
+
+def test_disks_of_a_smart_array_are_disks() -> None:
+    capture = one_of("diskstats-cciss.txt", DiskstatsCapture)
+    assert capture.issues_total == 0
+    busiest = max(
+        capture.devices, key=lambda disk: disk.reads_per_s.mean if disk.reads_per_s else 0
+    )
+    assert busiest.device == "cciss/c0d1"
+    [counted] = [disk for disk in capture.counters if disk.device == "cciss/c0d1"]
+    assert counted.reads == 1172447376
+
+
+def test_free_is_read_in_the_unit_of_its_command() -> None:
+    capture = one_of("free-g.txt", MeminfoCapture)
+    assert (capture.ram_bytes, capture.available_bytes) == (125 << 30, 24 << 30)
+    [remark] = [issue for issue in capture.issues if "GiB" in issue.reason]
+    assert "up to one of them larger" in remark.reason
+
+
+def test_the_buffer_pool_s_section_alone_is_read_behind_remarks() -> None:
+    capture = one_of("innodb-bp-comments.txt", InnodbStatusCapture)
+    assert capture.values["buffer_pool_pages"] == 8191
+    assert capture.values["database_pages"] == 7545
+    assert capture.values["buffer_pool_hit_ratio"] == 1
+    assert capture.values["pages_written_per_s"] == 1.75
+    assert not capture.complete
+
+
+def test_a_log_of_the_monitor_may_be_long() -> None:
+    report = (FIXTURES / "innodb_status/mariadb-10.11.19-raw.txt").read_bytes()
+    waits = b"---TRANSACTION 421, not started\n0 lock struct(s), heap size 1128, 0 row lock(s)\n"
+    captures = all_of(report + waits * 150_000 + report, InnodbStatusCapture)
+    assert len(captures) == 2
+    assert captures[0].values == captures[1].values
 
 
 BASH_51 = b"\x1b[?2004l\r"

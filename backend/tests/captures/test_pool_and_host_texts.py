@@ -38,7 +38,9 @@ each_path = pytest.mark.parametrize(
 
 def figures_of(capture: CaptureBase) -> dict[str, Any]:
     """A record without what tells where its text stood."""
-    plain = asdict(replace(capture, name="", bytes=0, lines=0, places={}, issues=[]))
+    plain = asdict(
+        replace(capture, name="", bytes=0, lines=0, places={}, issues=[], accounting=None)
+    )
     return {name: value for name, value in _without_lines(plain).items() if name != "issues_total"}
 
 

@@ -35,8 +35,6 @@ from arcplan.captures.records import (
 from arcplan.captures.small_text import SmallText, SmallTextParser
 
 REPORTS_MOST = 1_000
-# A report has a few hundred lines, and some thousand where many transactions are open.
-LINES_MOST = 200_000
 _TELLING_LEAST = len("LOG")
 
 _BEGIN = re.compile(
@@ -45,7 +43,18 @@ _BEGIN = re.compile(
 )
 _MARK = "INNODB MONITOR OUTPUT"
 _END = "END OF INNODB MONITOR OUTPUT"
-_SIGN = re.compile(rb"INNODB MONITOR OUTPUT|Per second averages calculated from the last \d+ sec")
+_SIGN = re.compile(
+    rb"INNODB MONITOR OUTPUT|Per second averages calculated from the last \d+ sec"
+    rb"|(?m:^[ \t>|]*BUFFER POOL AND MEMORY[ \t\r]*$)"
+)
+# What a person wrote behind a line.
+_REMARK = re.compile(r"\s//.*")
+# Every line that is read has one of these; a log of hours is mostly of others.
+_MAY_HOLD = re.compile(
+    r"\\n|INNODB MONITOR|[Pp]er second averages|/s|i/o's|queries inside|History list|Log sequence"
+    r"|Log flushed|Last checkpoint|[Bb]uffer|[Pp]ages|db pages|Pending reads"
+    r"|[A-Z]{3}[A-Z /]*\s*$"
+)
 _N = r"\s+(-?[0-9.]+)"
 # Each figure's lines; groups are its figures in order. Only the first of its section counts: below
 # it come the same lines for each buffer pool instance, and in MySQL 8 for the server's own rows.
@@ -138,7 +147,7 @@ def recognises(head: bytes) -> bool:
 
 def parser() -> CaptureParser:
     """A parser of one text, which may hold many reports."""
-    return SmallTextParser(_read, lines_most=LINES_MOST)
+    return SmallTextParser(_read, wants=lambda line: _MAY_HOLD.search(line) is not None)
 
 
 def _read(text: SmallText) -> Iterable[InnodbStatusCapture]:
@@ -146,11 +155,14 @@ def _read(text: SmallText) -> Iterable[InnodbStatusCapture]:
     telling: set[int] = set()
     records = (_record(text, report, telling) for report in reports[:REPORTS_MOST])
     found = [record for record in records if record is not None]
+    if len(reports) > REPORTS_MOST:
+        text.issues.add(0, "", f"reports beyond {REPORTS_MOST:,} are left out")
     if not found:
         raise UnrecognisedCaptureError("no figure of an InnoDB status report found")
     # Reports are full of lines on single transactions, threads and locks.
     written = sum(bool(line.text.strip()) for line in text.lines)
-    counted = Accounting.of(text.lines_total, written - len(telling), text.issues)
+    left_out = text.left_out + written - len(telling)
+    counted = Accounting.of(text.lines_total, left_out, text.issues)
     return [replace(record, accounting=counted) for record in found]
 
 
@@ -193,7 +205,7 @@ def _record(
     section = ""
     ended = False
     for line in report:
-        said = line.text
+        said = _REMARK.sub("", line.text).rstrip() if "//" in line.text else line.text
         begun = _BEGIN.search(said) if _MARK in said else None
         if _END in said:
             ended = True

@@ -4,8 +4,9 @@ Usage: `cat /proc/diskstats`; the same in a loop with `TS ...` lines between (pt
 -diskstats file); `pt-diskstats`.
 
 Forms read: Linux 2.6 to 6.x (Documentation/admin-guide/iostats.rst): eleven counters, since 4.18
-four more of discards and since 5.5 two of flushes; sectors are of 512 bytes. Percona Toolkit 2 and
-3 (pt-diskstats prints rd_s, rd_mb_s, rd_rt, ... by device).
+four more of discards and since 5.5 two of flushes; sectors are of 512 bytes. Partitions with four
+counters (Linux 2.6.0 to 2.6.24) are left out. Percona Toolkit 2 and 3 (pt-diskstats prints rd_s,
+rd_mb_s, rd_rt, ... by device).
 
      254       0 vda 231841 28417 15189082 73368 384505 393537 74150608 342368 0 50148 422800
 
@@ -34,11 +35,12 @@ DEVICES_MOST = 20_000
 _LONGEST = 512
 _SECTOR = 512
 _ROW = re.compile(
-    r"\s*[0-9]{1,4}\s+[0-9]{1,7}\s+(?P<name>[A-Za-z][\w!.-]{0,63})\s+"
+    r"\s*[0-9]{1,4}\s+[0-9]{1,7}\s+(?P<name>[A-Za-z][\w!./-]{0,63})\s+"
     r"(?P<counters>[0-9]+(?:\s+[0-9]+){10,19})\s*"
 )
+_OLD_PARTITION = re.compile(r"\s*[0-9]{1,4}\s+[0-9]{1,7}\s+[\w!./-]{1,64}(?:\s+[0-9]{1,20}){4}\s*")
 _ROW_HEAD = re.compile(
-    rb"(?m)^[ \t>]*[0-9]{1,4}[ \t]+[0-9]{1,7}[ \t]+[A-Za-z][\w!.-]{0,63}"
+    rb"(?m)^[ \t>]*[0-9]{1,4}[ \t]+[0-9]{1,7}[ \t]+[A-Za-z][\w!./-]{0,63}"
     rb"(?:[ \t]+[0-9]{1,20}){11,20}[ \t\r]*$"
 )
 _PT_HEADER = re.compile(r"\s*#ts\s+device\s+(?P<titles>rd_s(?:\s+[a-z_]+)+)\s*")
@@ -190,6 +192,9 @@ def _read(text: SmallText) -> Iterable[CaptureBase]:
             continue
         row = _ROW.fullmatch(line.text)
         counters = [int(word[:24]) for word in row["counters"].split()] if row else []
+        if row is None and _OLD_PARTITION.fullmatch(line.text):
+            text.left_out += 1
+            continue
         if row is None or max(counters) > SIZE_MOST:
             if line.text.strip() and not line.text.lstrip().startswith(("```", "[")):
                 text.unread(line, "no row of /proc/diskstats")
