@@ -6,11 +6,13 @@ from typing import TypeVar
 
 import pytest
 
+from arcplan.captures.arc_summary import ArcSummaryCapture
 from arcplan.captures.database.innodb_status import InnodbStatusCapture
 from arcplan.captures.host.diskstats import DiskstatsCapture
 from arcplan.captures.host.lsblk import LsblkCapture
 from arcplan.captures.host.meminfo import MeminfoCapture
 from arcplan.captures.host.vmstat import VmstatCapture
+from arcplan.captures.iostat import IostatCapture
 from arcplan.captures.load.fio import FioCapture
 from arcplan.captures.load.sysbench import SysbenchCapture
 from arcplan.captures.records import CaptureBase
@@ -157,6 +159,51 @@ def test_a_log_of_the_monitor_may_be_long() -> None:
     captures = all_of(report + waits * 150_000 + report, InnodbStatusCapture)
     assert len(captures) == 2
     assert captures[0].values == captures[1].values
+
+
+def test_iostat_s_is_read_without_its_report_since_boot() -> None:
+    for name, devices in (("iostat-s.txt", 5), ("iostat-s-ALL.txt", 9)):
+        capture = one_of(name, IostatCapture)
+        assert (capture.reports, capture.since_boot_dropped) == (2, True)
+        measured = {one.device: one for one in capture.devices if one.samples}
+        assert len(measured) == devices
+        sdq = measured["sdq"]
+        assert sdq.read_bytes_per_s is not None
+        assert sdq.read_bytes_per_s.mean == pytest.approx(7.86 * 1024)
+        assert any("include discards" in issue.reason for issue in capture.issues)
+
+
+def test_iostat_s_with_x_is_read() -> None:
+    head = b"Linux 6.1.0 (db1) \t11/24/26 \t_x86_64_\t(2 CPU)\n\n"
+    titles = b"Device             tps      kB/s    rqm/s   await  areq-sz  aqu-sz  %util\n"
+    boot = b"vda              12.34    123.40     1.23    1.10    10.00    0.01   0.50\n\n"
+    rows = b"".join(
+        b"vda             %d.00   %d.00     0.00    2.00    16.00    0.%d  40.00\n\n"
+        % (200 + n, 16 * (200 + n), 40)
+        for n in range(5)
+    )
+    [capture] = all_of(head + titles + boot + rows.replace(b"vda", titles + b"vda"), IostatCapture)
+    [vda] = capture.devices
+    assert capture.since_boot_dropped
+    assert vda.await_ms is not None
+    assert vda.await_ms.mean == 2
+    assert vda.request_bytes is not None
+    assert vda.request_bytes.mean == 16 * 1024
+
+
+@pytest.mark.parametrize("release", ["2.1.11", "2.3.2"])
+def test_a_report_of_arc_summary_cut_anywhere_has_no_other_figure_than_the_whole(
+    release: str,
+) -> None:
+    text = (FIXTURES / f"arc_summary/openzfs-{release}.txt").read_bytes()
+    [whole] = all_of(text, ArcSummaryCapture)
+    for cut in range(300, 9_000, 13):
+        for ending in (b"", b"\n"):
+            for capture in read(text[:cut] + ending).captures:
+                assert isinstance(capture, ArcSummaryCapture)
+                sizes = {name for name in capture.values if "size" in name or name.startswith("c_")}
+                for name in sizes:
+                    assert capture.values[name] == whole.values[name], (cut, name)
 
 
 BASH_51 = b"\x1b[?2004l\r"
