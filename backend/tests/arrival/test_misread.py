@@ -191,6 +191,26 @@ def test_iostat_s_with_x_is_read() -> None:
     assert vda.request_bytes.mean == 16 * 1024
 
 
+def test_the_report_since_boot_of_a_second_iostat_is_dropped_without_banner_and_prompt() -> None:
+    text = (FIXTURES / "iostat/sysstat-12.6-x.txt").read_bytes()
+    bare = text.partition(b"\n\n")[2]
+    [alone], [both] = all_of(bare, IostatCapture), all_of(bare + bare, IostatCapture)
+    assert both.since_boot_reports == 2 * alone.since_boot_reports == 2
+    means = [
+        {one.device: one.reads_per_s and one.reads_per_s.mean for one in capture.devices}
+        for capture in (alone, both)
+    ]
+    assert means[0] == pytest.approx(means[1])
+
+
+def test_iostat_called_twice_says_no_load() -> None:
+    text = (FIXTURES / "iostat/sysstat-12.6-x.txt").read_bytes()
+    reports = text.partition(b"\n\n")[2].split(b"avg-cpu:")
+    single = b"avg-cpu:" + reports[1]
+    [capture] = all_of(single + single, IostatCapture)
+    assert any("not a measurement of the load" in issue.reason for issue in capture.issues)
+
+
 @pytest.mark.parametrize("release", ["2.1.11", "2.3.2"])
 def test_a_report_of_arc_summary_cut_anywhere_has_no_other_figure_than_the_whole(
     release: str,
