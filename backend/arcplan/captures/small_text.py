@@ -61,6 +61,7 @@ class SmallText:
     issues: IssueLog = field(default_factory=IssueLog)
     places: dict[str, Place] = field(default_factory=dict)
     _unread_last: int = 0
+    _again: set[str] = field(default_factory=set)
 
     @property
     def text(self) -> str:
@@ -75,6 +76,13 @@ class SmallText:
         """Note a line that could not be read."""
         self.issues.add(line.number, line.text, reason)
         self._unread_last = line.number
+
+    def said_again(self, what: str, line: Line) -> None:
+        """Note once that a run of the tool prints again what one above it did; the last counts."""
+        if what not in self._again:
+            self._again.add(what)
+            reason = f"{what} are printed again from here on; the last ones count"
+            self.issues.add(line.number, line.text, reason)
 
     @property
     def ends_inside_a_line(self) -> bool:

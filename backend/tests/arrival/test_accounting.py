@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -53,3 +54,34 @@ def test_prompts_are_left_out() -> None:
     [plain] = read(text).captures
     [recorded] = read(PROMPT + b"cat /proc/meminfo\n" + text + PROMPT + b"\n").captures
     assert counted(recorded) == (counted(plain)[0], 2, 0)
+
+
+TABLES = (
+    "cpuinfo",
+    "lsblk",
+    "nvme_list",
+    "zpool_status",
+    "zpool_list",
+    "zdb_blocks",
+    "file_listing",
+)
+FIGURES = ("devices", "pools", "rows", "logical_cpus", "cores", "file_bytes", "histogram")
+
+
+@pytest.mark.parametrize(
+    "path",
+    [path for room in TABLES for path in sorted((FIXTURES / room).glob("*.txt"))],
+    ids=lambda path: f"{path.parent.name}/{path.name}",
+)
+def test_a_listing_that_comes_twice_is_no_host_of_twice_the_size(path: Path) -> None:
+    text = text_of(path)
+    if b"{" in text[:2]:
+        return
+    [once], [twice] = read(text).captures, read(text + b"\n" + text).captures
+    for figure in FIGURES:
+        expected, found = getattr(once, figure, None), getattr(twice, figure, None)
+        assert _without_lines(found) == _without_lines(expected), figure
+
+
+def _without_lines(value: object) -> object:
+    return re.sub(r"line=\d+", "", repr(value))

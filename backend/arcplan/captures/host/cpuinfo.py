@@ -137,8 +137,19 @@ def _of_lscpu(
     )
 
 
+def _take_processor(text: SmallText, line: Line, number: str, processors: set[str]) -> None:
+    """Add a processor; its number begins another listing if it is there already."""
+    if number in processors:
+        text.said_again("processors", line)
+        processors.clear()
+    processors.add(number)
+    if len(processors) > CPUS_MOST:
+        raise CaptureTooLargeError(f"more than {CPUS_MOST:,} processors", line=line.number)
+    text.says("logical_cpus", line)
+
+
 def _of_proc(text: SmallText) -> CpuinfoCapture:
-    logical = 0
+    processors: set[str] = set()
     cores: set[tuple[str, str]] = set()
     sockets: set[str] = set()
     socket = core = ""
@@ -152,10 +163,7 @@ def _of_proc(text: SmallText) -> CpuinfoCapture:
                 text.unread(line, "no field of /proc/cpuinfo")
             continue
         if name == "processor" and value.isdigit():
-            logical += 1
-            if logical > CPUS_MOST:
-                raise CaptureTooLargeError(f"more than {CPUS_MOST:,} processors", line=line.number)
-            text.says("logical_cpus", line)
+            _take_processor(text, line, value, processors)
         elif name == "physical id":
             socket = value
             sockets.add(value)
@@ -173,6 +181,7 @@ def _of_proc(text: SmallText) -> CpuinfoCapture:
         elif name == "flags" and "hypervisor" in value.split():
             virtual = "yes"
             text.says("virtual", line)
+    logical = len(processors)
     if not logical:
         raise UnrecognisedCaptureError("no number of processors found")
     even = cores and logical % len(cores) == 0

@@ -33,6 +33,8 @@ from arcplan.captures.records import (
 )
 from arcplan.captures.small_text import SmallText, SmallTextParser
 
+# Fewer names and lengths may well be the same in two directories.
+_FILES_TELLING = 3
 FILES_MOST = 500_000
 _ROW_SHORTEST = len("-rw-r--r-- 1 1 1.1.2026")
 # Lines shorter than any row: of each directory a blank one, often its name, and its total.
@@ -258,6 +260,7 @@ class _Listing:
         Raises:
             UnrecognisedCaptureError: There is no regular file.
         """
+        self._drop_repeated()
         files = list(self._files.values())
         if not files:
             raise UnrecognisedCaptureError(
@@ -288,6 +291,22 @@ class _Listing:
                 for link in islice(self._links.values(), _LINKS_MOST)
             ],
         )
+
+    def _drop_repeated(self) -> None:
+        """Leave out a directory without a name that lists what one above it did, lengths too."""
+        sections: dict[int, dict[str, ListedFile]] = {}
+        for (section, path), file in self._files.items():
+            if section:
+                sections.setdefault(section, {})[path] = file
+        seen: set[frozenset[tuple[str, int]]] = set()
+        for section, files in sections.items():
+            held = frozenset((path, file.bytes) for path, file in files.items())
+            if len(held) >= _FILES_TELLING and held in seen:
+                first = next(iter(files.values()))
+                self._text.said_again("files", Line(first.line, first.path))
+                for path in files:
+                    del self._files[section, path]
+            seen.add(held)
 
     def _tables(self, files: list[ListedFile], *, nothing_missing: bool) -> list[TableFiles]:
         split = [file.path.rpartition("/") for file in files]

@@ -52,6 +52,7 @@ _OPTION_UNITS = {
     "tera": 10**12,
 }
 _WHOLE_UNITS = "free printed whole units of {}, so each figure may be up to one of them larger"
+_FRAMES = ("```", "[")
 _FREE_HEAD = re.compile(r"\s*total\s+used\s+free(?:\s+shared)?(?:\s+\S+)*\s*")
 _FREE_ROW = re.compile(
     r"\s*(?P<name>Mem|Swap|Total|-/\+ buffers/cache)\s*:"
@@ -144,7 +145,9 @@ class _Reader:
                 self._begin()
             _take_row(self._text, self.last[-1], row, line)
         else:
-            return not line.text.strip() or line.text.lstrip().startswith(("```", "["))
+            # The prompt of `cat /proc/meminfo` is not taken off, as that of free is read.
+            is_command = "meminfo" in line.text
+            return is_command or not line.text.strip() or line.text.lstrip().startswith(_FRAMES)
         return True
 
     def _begin(self) -> None:

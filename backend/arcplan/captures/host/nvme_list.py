@@ -119,7 +119,7 @@ def _of_tables(text: SmallText) -> list[NvmeDevice]:
     """Rows of all tables; the dashes below a header say where its columns are."""
     titles: list[tuple[str, int, int | None]] = []
     before: Line | None = None
-    devices: list[NvmeDevice] = []
+    devices: dict[str, NvmeDevice] = {}
     controllers: dict[str, dict[str, str]] = {}
     for line in text.lines:
         shown = line.text
@@ -139,13 +139,16 @@ def _of_tables(text: SmallText) -> list[NvmeDevice]:
                 controllers[cells.get("Device", "")] = cells
             elif cells.get("Node") or ("NSID" in cells and cells.get("Device")):
                 owner = controllers.get(cells.get("Controllers", "").split(",")[0].strip(), {})
-                devices.append(_device_of_row(line, {**_of_controller(owner), **cells}))
+                device = _device_of_row(line, {**_of_controller(owner), **cells})
+                if device.node in devices:
+                    text.said_again("namespaces", line)
+                devices[device.node] = device
                 if len(devices) > DEVICES_MOST:
                     raise CaptureTooLargeError(f"more than {DEVICES_MOST:,} namespaces")
             elif "Subsystem" not in cells:
                 text.unread(line, "no row of nvme list")
         before = line
-    return devices
+    return list(devices.values())
 
 
 def _of_controller(cells: dict[str, str]) -> dict[str, str]:

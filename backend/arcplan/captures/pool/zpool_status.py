@@ -115,9 +115,14 @@ def _read(text: SmallText) -> Iterable[CaptureBase]:
     pools = _Reader(text).read()
     if not pools:
         raise UnrecognisedCaptureError("no pool of zpool status found")
-    found = [_pool_of(text, pool) for pool in pools]
+    by_name: dict[str, StatusPool] = {}
+    for pool in pools:
+        read = _pool_of(text, pool)
+        if read.name in by_name:
+            text.said_again("pools", pool.line)
+        by_name[read.name] = read
     whole = pools[-1].ended and not text.ends_inside_a_line
-    return [ZpoolStatusCapture(**text.common(complete=whole), pools=found)]
+    return [ZpoolStatusCapture(**text.common(complete=whole), pools=list(by_name.values()))]
 
 
 class _Reader:
