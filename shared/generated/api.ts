@@ -1946,6 +1946,32 @@ export interface components {
             volume_bytes: number | null;
         };
         /**
+         * DedupTable
+         * @description The dedup table of a pool.
+         *
+         *     Attributes:
+         *         entries: Unique blocks that it knows.
+         *         disk_bytes: Its size on the pool; rounded as printed.
+         *         core_bytes: Its size in memory when all of it is in the ARC; rounded as printed.
+         */
+        DedupTable: {
+            /**
+             * Core Bytes
+             * @description Its size in memory when all of it is in the ARC; rounded as printed.
+             */
+            core_bytes: number;
+            /**
+             * Disk Bytes
+             * @description Its size on the pool; rounded as printed.
+             */
+            disk_bytes: number;
+            /**
+             * Entries
+             * @description Unique blocks that it knows.
+             */
+            entries: number;
+        };
+        /**
          * DeviceMeans
          * @description Means of one device over stretches of equally many reports: what parts of a capture did.
          *
@@ -7426,13 +7452,23 @@ export interface components {
          *         errors: What is printed behind `errors:`; of JSON the count of data errors.
          *         line: Line where it begins.
          *         vdevs: In the order printed.
+         *         expansion: The last or running expansion of a RAIDZ, as printed (2.3); null where none is
+         *             told.
+         *         dedup: The table of deduplicated blocks (-D); null where none is printed.
          */
         StatusPool: {
+            /** @description The table of deduplicated blocks (-D); null where none is printed. */
+            dedup?: components["schemas"]["DedupTable"] | null;
             /**
              * Errors
              * @description What is printed behind `errors:`; of JSON the count of data errors.
              */
             errors: string | null;
+            /**
+             * Expansion
+             * @description The last or running expansion of a RAIDZ, as printed (2.3); null where none is told.
+             */
+            expansion?: string | null;
             /**
              * Line
              * @description Line where it begins.
@@ -7506,8 +7542,10 @@ export interface components {
          *         read_errors: Read errors; null where not printed.
          *         write_errors: Write errors.
          *         checksum_errors: Checksum errors.
-         *         note: What is printed behind them: slow I/Os, block sizes, trim, columns of -c.
+         *         note: What is printed behind them: block sizes, trim, columns of -c.
          *         line: Line in the text, from 1.
+         *         slow_ios: I/Os that took longer than zio_slow_io_ms (-s); null where not printed.
+         *         direct_io_errors: Checksum errors of Direct I/O writes (-d, 2.3); null where not printed.
          */
         StatusVdev: {
             /**
@@ -7520,6 +7558,11 @@ export interface components {
              * @description Vdevs above it.
              */
             depth: number;
+            /**
+             * Direct Io Errors
+             * @description Checksum errors of Direct I/O writes (-d, 2.3); null where not printed.
+             */
+            direct_io_errors?: number | null;
             /**
              * Draid Data
              * @description Data devices in a draid's redundancy group; null for all others.
@@ -7547,7 +7590,7 @@ export interface components {
             name: string;
             /**
              * Note
-             * @description What is printed behind them: slow I/Os, block sizes, trim, columns of -c.
+             * @description What is printed behind them: block sizes, trim, columns of -c.
              */
             note: string | null;
             /**
@@ -7566,6 +7609,11 @@ export interface components {
              * @enum {string}
              */
             role: "data" | "log" | "cache" | "special" | "dedup" | "spare";
+            /**
+             * Slow Ios
+             * @description I/Os that took longer than zio_slow_io_ms (-s); null where not printed.
+             */
+            slow_ios?: number | null;
             /**
              * State
              * @description `ONLINE`, `DEGRADED` ...; for spares `AVAIL` or `INUSE`.

@@ -15,6 +15,7 @@ from arcplan.captures.host.vmstat import VmstatCapture
 from arcplan.captures.iostat import IostatCapture
 from arcplan.captures.load.fio import FioCapture
 from arcplan.captures.load.sysbench import SysbenchCapture
+from arcplan.captures.pool.zpool_status import ZpoolStatusCapture
 from arcplan.captures.records import CaptureBase
 from tests.arrival.reading import read
 from tests.conftest import FIXTURES
@@ -209,6 +210,43 @@ def test_iostat_called_twice_says_no_load() -> None:
     single = b"avg-cpu:" + reports[1]
     [capture] = all_of(single + single, IostatCapture)
     assert any("not a measurement of the load" in issue.reason for issue in capture.issues)
+
+
+def test_an_expansion_of_a_raidz_and_a_dedup_table_are_told() -> None:
+    [running] = one_of("openzfs-2.4-status-expanding.txt", ZpoolStatusCapture).pools
+    assert running.expansion is not None
+    assert running.expansion.startswith("expansion of raidz2-0 in progress since Mon Mar  3")
+    assert "26.97% done" in running.expansion
+    assert running.dedup is not None
+    assert (running.dedup.entries, running.dedup.core_bytes) == (1_234_567, 220 << 20)
+    assert [vdev.width for vdev in running.vdevs if vdev.kind == "raidz2"] == [5]
+    [done] = one_of("openzfs-2.4-status-ds-expand.txt", ZpoolStatusCapture).pools
+    assert (
+        done.expansion == "expanded raidz1-0 copied 1.56T in 03:22:11, on Sat Mar  1 18:11:11 2025"
+    )
+    [of_json] = one_of("openzfs-2.4-status-j.json", ZpoolStatusCapture).pools
+    assert of_json.expansion == "raidz1-0 FINISHED Sat Mar  1 18:11:11 2025"
+
+
+def test_slow_and_direct_io_have_columns_of_their_own() -> None:
+    [pool] = one_of("openzfs-2.4-status-ds-expand.txt", ZpoolStatusCapture).pools
+    by_name = {vdev.name[-7:]: vdev for vdev in pool.vdevs}
+    assert (by_name["0000003"].slow_ios, by_name["0000003"].direct_io_errors) == (3, 0)
+    assert by_name["R000001"].direct_io_errors == 1
+    assert {vdev.note for vdev in pool.vdevs} == {None}
+    roles = {vdev.name: vdev.role for vdev in pool.vdevs if vdev.depth == 1}
+    assert (roles["mirror-1"], roles["mirror-2"]) == ("special", "dedup")
+
+
+def test_before_2_3_the_dedup_table_s_sizes_are_of_one_entry() -> None:
+    text = text_of("openzfs-2.4-status-expanding.txt")
+    [capture] = all_of(
+        text.replace(b"512M on disk, 220M in core", b"420B on disk, 181B in core"),
+        ZpoolStatusCapture,
+    )
+    dedup = capture.pools[0].dedup
+    assert dedup is not None
+    assert (dedup.disk_bytes, dedup.core_bytes) == (420 * 1_234_567, 181 * 1_234_567)
 
 
 @pytest.mark.parametrize("release", ["2.1.11", "2.3.2"])
