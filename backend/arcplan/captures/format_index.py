@@ -185,10 +185,12 @@ ROWS: tuple[tuple[CaptureKind, str, About], ...] = (
         "host.diskstats",
         About(
             title="diskstats",
-            opening=None,
+            opening=Opening(
+                words=("disk-", "dT:"), sign=b"disk-+ +-+reads.*|[ \\t]*dT: *[0-9.]+s.*", lines=3
+            ),
             command="cat /proc/diskstats",
-            commands=("\\bdiskstats\\b",),
-            programs=("pt-diskstats",),
+            commands=("\\bdiskstats\\b|\\bgstat\\b", "\\bvmstat\\s+(?:-\\S+\\s+)*-\\w*d\\b"),
+            programs=("pt-diskstats", "gstat", "vmstat"),
             reads_command=False,
             run_per_command=False,
             holds=None,

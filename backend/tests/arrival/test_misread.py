@@ -249,6 +249,40 @@ def test_before_2_3_the_dedup_table_s_sizes_are_of_one_entry() -> None:
     assert (dedup.disk_bytes, dedup.core_bytes) == (420 * 1_234_567, 181 * 1_234_567)
 
 
+def test_gstat_of_freebsd_gives_rates_and_response_times() -> None:
+    capture = one_of("gstat.txt", DiskstatsCapture)
+    assert capture.interval_s == 1.002
+    ada0, ada1 = capture.devices
+    assert ada1.reads_per_s is not None
+    assert ada1.reads_per_s.mean == 190
+    assert ada1.read_bytes_per_s is not None
+    assert ada1.read_bytes_per_s.mean == 24320 * 1024
+    assert ada1.write_bytes_per_s is not None
+    assert ada1.write_bytes_per_s.mean == 180 * 1024
+    assert ada1.read_await_ms is not None
+    assert ada1.read_await_ms.mean == 15.1
+    assert ada0.read_await_ms is None
+
+
+def test_vmstat_d_gives_counters_since_boot() -> None:
+    capture = one_of("vmstat-d.txt", DiskstatsCapture)
+    assert capture.devices == []
+    sda = capture.counters[0]
+    assert (sda.device, sda.reads, sda.read_bytes, sda.read_ms) == (
+        "sda",
+        15257,
+        841035 * 512,
+        8395,
+    )
+    assert (sda.writes, sda.write_ms, sda.busy_ms) == (50851, 146540, 44_000)
+
+
+def test_zilstat_is_refused_by_name_and_told_what_to_record() -> None:
+    [problem] = read(text_of("openzfs-2.4-zilstat.txt")).problems
+    assert "zilstat" in problem.reason
+    assert "zpool iostat -v -l" in problem.reason
+
+
 @pytest.mark.parametrize("release", ["2.1.11", "2.3.2"])
 def test_a_report_of_arc_summary_cut_anywhere_has_no_other_figure_than_the_whole(
     release: str,
