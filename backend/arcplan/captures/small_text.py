@@ -22,6 +22,7 @@ from arcplan.captures.records import (
 )
 
 KEPT_BYTES_MOST = 64 << 20
+_MAY_BE_CUT = "the text ends here without a line end, so what stands last may be a part of it"
 
 
 class Common(TypedDict):
@@ -84,6 +85,18 @@ class SmallText:
             reason = f"{what} are printed again from here on; the last ones count"
             self.issues.add(line.number, line.text, reason)
 
+    def _doubt_the_end(self) -> None:
+        """Note a last line without a line end: half a number reads as a smaller one."""
+        last = self.lines[-1] if self.lines else None
+        if (
+            self.ends_mid_line
+            and last is not None
+            and last.number == self.lines_total
+            and last.number != self._unread_last
+            and last.text.rstrip()[-1:].isalnum()
+        ):
+            self.unread(last, _MAY_BE_CUT)
+
     @property
     def ends_inside_a_line(self) -> bool:
         """Whether the last line was cut: it has no end and could not be read."""
@@ -95,6 +108,8 @@ class SmallText:
         Args:
             complete: Whether the text has the end that its tool prints, where that can be told.
         """
+        if complete:
+            self._doubt_the_end()
         return Common(
             name=self.name,
             bytes=self.bytes,

@@ -31,7 +31,7 @@ SAMPLES = {
     "PostgreSQL's log": "2026-11-22 10:58:26.380 UTC [812] LOG:  database system is ready\n",
     "pg_stat_activity": " datid | datname | pid | leader_pid | usesysid\n-------+-----+----\n",
     "fio's terse output": "3;fio-3.33;randread;0;0;366336;183076;11442;2001;0;0",
-    "zilstat": "    time  cc  cwc  cec  csc  cc_%  ic  idc\n10:11:12  120  100  0  0  -  3.1M  1K\n",
+    "zilstat": "    time  cc  cwc  cec  csc  cc_%  ic\n10:11:12  120  100  0  0  -  3.1M\n",
     "dbufstat": "            pool  objset      object              dtype  cached\n",
     "a kstat of the intent log or of transactions": "12 1 0x01 12 3264 1 2\n"
     "name                            type data\nzil_commit_count                4    1204\n",

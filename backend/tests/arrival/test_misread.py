@@ -318,3 +318,20 @@ def test_control_sequences_of_a_recorded_terminal_change_nothing() -> None:
             assert getattr(other, "values", None) == getattr(one, "values", None), path
             assert getattr(other, "series", None) == getattr(one, "series", None), path
             assert b"2004l" not in repr(other).encode(), path
+
+
+@pytest.mark.parametrize(
+    ("room", "name", "cut"),
+    [
+        ("mysql_status", "mariadb-10.11.19-N_like.txt", b"Innodb_ibuf_segment_size\t11038065"),
+        ("module_parameters", "openzfs-2.1.11-name_equals_value.txt", b"min_ms_count=1"),
+        ("zfs_version", "openzfs-2.3.2.txt", b"zfs-2.3.2-2~bpo1"),
+        ("meminfo", "procps-4.0-h.txt", b"19Gi        18"),
+    ],
+)
+def test_a_text_that_ends_inside_a_line_says_that_its_last_figure_may_be_cut(
+    room: str, name: str, cut: bytes
+) -> None:
+    text = (FIXTURES / room / name).read_bytes()
+    [capture] = read(text[: text.index(cut) + len(cut)]).captures
+    assert any("may be a part of it" in issue.reason for issue in capture.issues)

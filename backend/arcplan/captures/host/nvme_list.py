@@ -137,7 +137,7 @@ def _of_tables(text: SmallText) -> list[NvmeDevice]:
             cells = {title: shown[start:end].strip() for title, start, end in titles}
             if "SN" in cells and "MN" in cells:
                 controllers[cells.get("Device", "")] = cells
-            elif cells.get("Node") or ("NSID" in cells and cells.get("Device")):
+            elif _names_a_device(cells):
                 owner = controllers.get(cells.get("Controllers", "").split(",")[0].strip(), {})
                 device = _device_of_row(line, {**_of_controller(owner), **cells})
                 if device.node in devices:
@@ -149,6 +149,12 @@ def _of_tables(text: SmallText) -> list[NvmeDevice]:
                 text.unread(line, "no row of nvme list")
         before = line
     return list(devices.values())
+
+
+def _names_a_device(cells: dict[str, str]) -> bool:
+    """Whether a row has the name of a namespace where it should: one word with a number."""
+    node = cells.get("Node") or (cells.get("Device", "") if "NSID" in cells else "")
+    return re.fullmatch(r"\S*\d\S*", node) is not None
 
 
 def _of_controller(cells: dict[str, str]) -> dict[str, str]:
