@@ -16,7 +16,7 @@ from starlette.concurrency import run_in_threadpool
 
 from arcplan.api.problems import RefusedError, too_busy, too_many
 from arcplan.api.reading.messages import Progress
-from arcplan.captures.format_index import CaptureKind
+from arcplan.captures.generated_formats import CaptureKind
 from arcplan.plans import SharedProgress, StoreError
 
 _REMEMBERED = 512

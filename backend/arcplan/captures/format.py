@@ -1,7 +1,8 @@
 """What a capture format declares: one `FORMAT` in the module or package that reads it.
 
 `registry.py` lists these modules. Everything else that names a format follows from its `FORMAT`:
-`npm run generate` writes `format_index.py`, the union of records and the page's titles from it.
+from it `npm run generate` writes `generated_formats.py`, the union of records and the page's
+titles.
 """
 
 from __future__ import annotations

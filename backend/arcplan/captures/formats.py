@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from importlib import import_module
 
 from arcplan.captures.format import About, Format
-from arcplan.captures.format_index import ROWS, CaptureKind
+from arcplan.captures.generated_formats import ROWS, CaptureKind
 from arcplan.captures.records import CaptureParser
 
 

@@ -17,7 +17,7 @@ from arcplan.captures.registry import MODULES
 
 _ROOT = Path(__file__).parents[3]
 _PACKAGE = _ROOT / "backend/arcplan"
-INDEX = _PACKAGE / "captures/format_index.py"
+INDEX = _PACKAGE / "captures/generated_formats.py"
 UNION = _PACKAGE / "tagged_capture.py"
 TITLES = _ROOT / "shared/generated/capture-titles.ts"
 # A record that the model completes is answered with another class.

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from arcplan.captures.format_index import ROWS
+from arcplan.captures.generated_formats import ROWS
 from arcplan.captures.records import CaptureBase, CaptureError
 from tests.arrival.reading import read
 from tests.captures.feeding import assert_survives

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from arcplan.captures.format_index import ROWS
 from arcplan.captures.formats import FORMATS, CaptureFormat
+from arcplan.captures.generated_formats import ROWS
 from arcplan.captures.records import CaptureError
 from tests.arrival.reading import read as read_upload
 from tests.captures.feeding import assert_survives

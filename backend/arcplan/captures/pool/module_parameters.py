@@ -76,9 +76,9 @@ def recognises(head: bytes) -> bool:
         return False
     if _SURE.search(head):
         return True
-    names = {found[0].split(b"=")[0].strip() for found in _SIGN.finditer(head)}
+    names = [found[0].split(b"=")[0].strip() for found in _SIGN.finditer(head)]
     lines = sum(bool(line.strip()) for line in head.split(b"\n"))
-    return len(names) >= _TELLING_LEAST and len(names) * 2 >= lines
+    return len(set(names)) >= _TELLING_LEAST and len(names) * 2 >= lines
 
 
 def parser() -> SmallTextParser:

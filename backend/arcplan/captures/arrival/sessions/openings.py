@@ -12,8 +12,8 @@ from functools import cache
 
 from arcplan.captures.arrival.sessions.line_search import LinePatterns, line_patterns
 from arcplan.captures.format import Opening
-from arcplan.captures.format_index import CaptureKind
 from arcplan.captures.formats import FORMATS, CaptureFormat
+from arcplan.captures.generated_formats import CaptureKind
 from arcplan.captures.timestamps import stamp_of
 
 LEAD_IN_BYTES = 768

@@ -11,8 +11,8 @@ import re
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
-from arcplan.captures.format_index import CaptureKind
 from arcplan.captures.formats import FORMATS
+from arcplan.captures.generated_formats import CaptureKind
 
 _LONGEST = 1000
 # Every prompt and note has one of these; the two bytes begin the arrows and corners below.
