@@ -19,6 +19,7 @@ _ROOT = Path(__file__).parents[3]
 _PACKAGE = _ROOT / "backend/arcplan"
 INDEX = _PACKAGE / "captures/generated_formats.py"
 UNION = _PACKAGE / "tagged_capture.py"
+WORDS = _ROOT / "shared/reader/generated-words.ts"
 TITLES = _ROOT / "shared/generated/capture-titles.ts"
 # A record that the model completes is answered with another class.
 _ANSWERS = {"ZdbCapture": ("arcplan.requirement", "ZdbAnswer")}
@@ -84,6 +85,14 @@ def titles() -> str:
     return f"/* {_BANNER} */\n\nexport const CAPTURE_TITLES = {{\n{rows}}} as const;\n"
 
 
+def words() -> str:
+    """First words of other tools' tables, for the reader of dumps: four characters of each."""
+    openings = (one.about.opening for kind, one in _once().items() if kind != "zdb")
+    known = {word for opening in openings if opening for word in opening.words}
+    starts = sorted({word[:4].ljust(4) for word in (*known, "Script")})
+    return f'/* {_BANNER} */\n\nexport const FIRST_WORDS =\n  "{"".join(starts)}";\n'
+
+
 def _formatted(source: str) -> str:
     """As ruff formats it, with its imports sorted."""
     for command in (("check", "--select", "I", "--fix-only", "-q"), ("format", "-q")):
@@ -102,7 +111,7 @@ def _formatted(source: str) -> str:
 
 def main() -> None:
     """Write the files, or say which are stale."""
-    texts = {INDEX: index(), UNION: union(), TITLES: titles()}
+    texts = {INDEX: index(), UNION: union(), TITLES: titles(), WORDS: words()}
     stale = [path for path, text in texts.items() if not path.exists() or path.read_text() != text]
     if "--check" not in sys.argv:
         for path in stale:
