@@ -15,7 +15,8 @@ from arcplan.captures.records import CaptureBase, printable
 from arcplan.captures.zdb import ZdbCapture
 from arcplan.captures.zfs_get import ZfsGetCapture
 from arcplan.captures.zpool_iostat import ZpoolIostatCapture
-from tests.captures.fixture_table import fixtures_of, read, text_of
+from tests.captures.fixture_table import fixtures_of, read
+from tests.one_of_each import text_of
 
 FIXTURES = [
     path
