@@ -7651,7 +7651,7 @@ export interface components {
         };
         /**
          * SummarisedText
-         * @description What a tool printed on its host, of which a folded text arrived.
+         * @description What a tool printed on its host, of which a folded text or a summary arrived.
          *
          *     Attributes:
          *         bytes: Its size in bytes.

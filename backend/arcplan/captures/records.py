@@ -90,7 +90,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SummarisedText:
-    """What a tool printed on its host, of which a folded text arrived.
+    """What a tool printed on its host, of which a folded text or a summary arrived.
 
     Attributes:
         bytes: Its size in bytes.
