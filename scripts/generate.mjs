@@ -9,6 +9,9 @@ import { exitCodeOf } from "./setup/step.mjs";
 await runScript(async () => {
   await ensureAll({ dev: true, app: false });
   const flags = process.argv.slice(2);
+  const formats = await exitCodeOf(python, ["-m", "tests.captures.format_index", ...flags], {
+    cwd: join(root, "backend"),
+  });
   const shared = await exitCodeOf(process.execPath, ["scripts/generate-shared.mjs", ...flags]);
   const api = await exitCodeOf(process.execPath, ["scripts/generate-api.mjs", ...flags]);
   const tables = await exitCodeOf(process.execPath, ["scripts/generate-tables.mjs", ...flags]);
@@ -18,5 +21,5 @@ await runScript(async () => {
   const leftOut = await exitCodeOf(python, ["-m", "tests.cli.sizing_table", ...flags], {
     cwd: join(root, "backend"),
   });
-  return Math.max(shared, api, tables, fixtures, leftOut);
+  return Math.max(formats, shared, api, tables, fixtures, leftOut);
 });

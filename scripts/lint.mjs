@@ -54,6 +54,7 @@ const checks = [
   ["layers of the front end and the model", node, ["scripts/check-layers.mjs"]],
   ["wording of the front end", node, ["scripts/check-wording.mjs"]],
   ["what is in the repository", node, ["scripts/check-repository.mjs"]],
+  ["index of formats", python, ["-m", "tests.captures.format_index", "--check"], backend, parsers],
   ["generated types of the plan", node, ["scripts/generate-shared.mjs", "--check"], root, model],
   [
     "tables of the documents",

@@ -8,7 +8,6 @@ from __future__ import annotations
 import json
 import os
 import resource
-from multiprocessing import current_process, get_context
 from pathlib import Path
 
 from py_mini_racer import JSEvalException, JSOOMException, MiniRacer
@@ -130,22 +129,18 @@ def _refuse_little_address_space() -> None:
         ModelLimitError: It does not.
     """
     limit_bytes, _ = resource.getrlimit(resource.RLIMIT_AS)
-    # A worker process may start none, and its server survives its end.
-    if limit_bytes == resource.RLIM_INFINITY or current_process().daemon:
+    if limit_bytes == resource.RLIM_INFINITY:
         return
-    trying = get_context("spawn").Process(target=_start_an_engine)
-    trying.start()
-    trying.join()
-    if trying.exitcode != 0:
+    trying = os.fork()
+    if trying == 0:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 2)
+        MiniRacer().eval("1")
+        os._exit(0)
+    if os.waitpid(trying, 0)[1] != 0:
         raise ModelLimitError(
             f"the JavaScript engine of the model does not start within the {limit_bytes >> 20} MiB "
             "of address space that are allowed here; raise `ulimit -v`"
         )
-
-
-def _start_an_engine() -> None:
-    os.dup2(os.open(os.devnull, os.O_WRONLY), 2)
-    MiniRacer().eval("1")
 
 
 def _object(value: JsonValue) -> JsonObject:

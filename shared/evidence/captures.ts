@@ -58,40 +58,7 @@ export type PoolVdev = Schemas["VdevRecord"];
 export type SysbenchRun = Sysbench["runs"][number];
 
 /** Any capture that evidence reads. */
-export type EvidenceCapture =
-  | Zdb
-  | Arcstat
-  | Arcstats
-  | ArcSummary
-  | Iostat
-  | ZpoolIostat
-  | ZfsGet
-  | MysqlVariables
-  | MysqlStatus
-  | MysqlConfig
-  | InnodbStatus
-  | PostgresqlSettings
-  | PostgresqlStats
-  | Sysbench
-  | Pgbench
-  | Fio
-  | ZpoolStatus
-  | ZpoolList
-  | ZfsList
-  | ZfsVersion
-  | ModuleParameters
-  | ZdbBlocks
-  | Meminfo
-  | Cpuinfo
-  | Sysctl
-  | Lsblk
-  | NvmeList
-  | SarDisk
-  | Diskstats
-  | Vmstat
-  | NodeExporter
-  | CloudIdentity
-  | FileListing;
+export type EvidenceCapture = Schemas["CaptureAnswer"]["captures"][number];
 
 export type Kind = EvidenceCapture["kind"];
 

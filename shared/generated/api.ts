@@ -258,6 +258,32 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /**
+         * Accounting
+         * @description What became of each line of a capture; the three add up to its `lines`.
+         *
+         *     Attributes:
+         *         read: Lines that were read, blank ones and titles included.
+         *         left_out: Prompts, and lines that hold nothing that is wanted of the tool.
+         *         problems: Lines that could not be read or are in doubt; `issues` has the first hundred.
+         */
+        Accounting: {
+            /**
+             * Left Out
+             * @description Prompts, and lines that hold nothing that is wanted of the tool.
+             */
+            left_out: number;
+            /**
+             * Problems
+             * @description Lines that could not be read or are in doubt; `issues` has the first hundred.
+             */
+            problems: number;
+            /**
+             * Read
+             * @description Lines that were read, blank ones and titles included.
+             */
+            read: number;
+        };
         /** @description The advisor's answer, best option first. */
         Advice: {
             /** @description What was asked for. */
@@ -530,6 +556,8 @@ export interface components {
          *         findings: Observations with their figures.
          */
         ArcSummaryCapture: {
+            /** @description What became of each line. */
+            accounting?: components["schemas"]["Accounting"] | null;
             /** @description The ARC in bytes and ratios. */
             arc: components["schemas"]["ArcMemory"];
             /**
@@ -640,6 +668,8 @@ export interface components {
          *         findings: Further observations.
          */
         ArcstatCapture: {
+            /** @description What became of each line. */
+            accounting?: components["schemas"]["Accounting"] | null;
             /** @description The ARC as seen here. */
             arc: components["schemas"]["ArcReading"];
             /**
@@ -776,6 +806,8 @@ export interface components {
          *         findings: Observations with their figures.
          */
         ArcstatsCapture: {
+            /** @description What became of each line. */
+            accounting?: components["schemas"]["Accounting"] | null;
             /** @description The ARC in bytes and ratios. */
             arc: components["schemas"]["ArcMemory"];
             /**
@@ -1103,6 +1135,11 @@ export interface components {
          * @example {
          *       "captures": [
          *         {
+         *           "accounting": {
+         *             "left_out": 0,
+         *             "problems": 0,
+         *             "read": 4
+         *           },
          *           "arc": {
          *             "metadata_miss_percent": {
          *               "first": 0.1,
@@ -1236,7 +1273,7 @@ export interface components {
              * Captures
              * @description What was read, one record per tool's output
              */
-            captures: (components["schemas"]["ZdbAnswer"] | components["schemas"]["ArcstatCapture"] | components["schemas"]["ArcstatsCapture"] | components["schemas"]["ArcSummaryCapture"] | components["schemas"]["IostatCapture"] | components["schemas"]["ZpoolIostatCapture"] | components["schemas"]["ZfsGetCapture"] | components["schemas"]["MysqlVariablesCapture"] | components["schemas"]["MysqlStatusCapture"] | components["schemas"]["MysqlConfigCapture"] | components["schemas"]["InnodbStatusCapture"] | components["schemas"]["PostgresqlSettingsCapture"] | components["schemas"]["PostgresqlStatsCapture"] | components["schemas"]["SysbenchCapture"] | components["schemas"]["PgbenchCapture"] | components["schemas"]["FioCapture"] | components["schemas"]["ZpoolStatusCapture"] | components["schemas"]["ZpoolListCapture"] | components["schemas"]["ZfsListCapture"] | components["schemas"]["ZfsVersionCapture"] | components["schemas"]["ModuleParametersCapture"] | components["schemas"]["ZdbBlocksCapture"] | components["schemas"]["MeminfoCapture"] | components["schemas"]["CpuinfoCapture"] | components["schemas"]["SysctlCapture"] | components["schemas"]["LsblkCapture"] | components["schemas"]["NvmeListCapture"] | components["schemas"]["SarDiskCapture"] | components["schemas"]["DiskstatsCapture"] | components["schemas"]["VmstatCapture"] | components["schemas"]["NodeExporterCapture"] | components["schemas"]["CloudIdentityCapture"] | components["schemas"]["FileListingCapture"])[];
+            captures: (components["schemas"]["ZpoolStatusCapture"] | components["schemas"]["ZpoolListCapture"] | components["schemas"]["ZfsListCapture"] | components["schemas"]["ZdbBlocksCapture"] | components["schemas"]["LsblkCapture"] | components["schemas"]["NvmeListCapture"] | components["schemas"]["MeminfoCapture"] | components["schemas"]["CpuinfoCapture"] | components["schemas"]["SarDiskCapture"] | components["schemas"]["DiskstatsCapture"] | components["schemas"]["VmstatCapture"] | components["schemas"]["NodeExporterCapture"] | components["schemas"]["CloudIdentityCapture"] | components["schemas"]["ZfsVersionCapture"] | components["schemas"]["SysctlCapture"] | components["schemas"]["ModuleParametersCapture"] | components["schemas"]["ZdbAnswer"] | components["schemas"]["ArcstatsCapture"] | components["schemas"]["ArcSummaryCapture"] | components["schemas"]["ArcstatCapture"] | components["schemas"]["IostatCapture"] | components["schemas"]["ZpoolIostatCapture"] | components["schemas"]["ZfsGetCapture"] | components["schemas"]["SysbenchCapture"] | components["schemas"]["PgbenchCapture"] | components["schemas"]["FioCapture"] | components["schemas"]["InnodbStatusCapture"] | components["schemas"]["PostgresqlStatsCapture"] | components["schemas"]["PostgresqlSettingsCapture"] | components["schemas"]["MysqlStatusCapture"] | components["schemas"]["MysqlVariablesCapture"] | components["schemas"]["MysqlConfigCapture"] | components["schemas"]["FileListingCapture"])[];
             /**
              * Problems
              * @description Files of an archive that were not read; the others are in `captures`
@@ -1252,7 +1289,7 @@ export interface components {
              * Captures
              * @description What was read before the failure; cut captures are not `complete`
              */
-            captures?: (components["schemas"]["ZdbAnswer"] | components["schemas"]["ArcstatCapture"] | components["schemas"]["ArcstatsCapture"] | components["schemas"]["ArcSummaryCapture"] | components["schemas"]["IostatCapture"] | components["schemas"]["ZpoolIostatCapture"] | components["schemas"]["ZfsGetCapture"] | components["schemas"]["MysqlVariablesCapture"] | components["schemas"]["MysqlStatusCapture"] | components["schemas"]["MysqlConfigCapture"] | components["schemas"]["InnodbStatusCapture"] | components["schemas"]["PostgresqlSettingsCapture"] | components["schemas"]["PostgresqlStatsCapture"] | components["schemas"]["SysbenchCapture"] | components["schemas"]["PgbenchCapture"] | components["schemas"]["FioCapture"] | components["schemas"]["ZpoolStatusCapture"] | components["schemas"]["ZpoolListCapture"] | components["schemas"]["ZfsListCapture"] | components["schemas"]["ZfsVersionCapture"] | components["schemas"]["ModuleParametersCapture"] | components["schemas"]["ZdbBlocksCapture"] | components["schemas"]["MeminfoCapture"] | components["schemas"]["CpuinfoCapture"] | components["schemas"]["SysctlCapture"] | components["schemas"]["LsblkCapture"] | components["schemas"]["NvmeListCapture"] | components["schemas"]["SarDiskCapture"] | components["schemas"]["DiskstatsCapture"] | components["schemas"]["VmstatCapture"] | components["schemas"]["NodeExporterCapture"] | components["schemas"]["CloudIdentityCapture"] | components["schemas"]["FileListingCapture"])[];
+            captures?: (components["schemas"]["ZpoolStatusCapture"] | components["schemas"]["ZpoolListCapture"] | components["schemas"]["ZfsListCapture"] | components["schemas"]["ZdbBlocksCapture"] | components["schemas"]["LsblkCapture"] | components["schemas"]["NvmeListCapture"] | components["schemas"]["MeminfoCapture"] | components["schemas"]["CpuinfoCapture"] | components["schemas"]["SarDiskCapture"] | components["schemas"]["DiskstatsCapture"] | components["schemas"]["VmstatCapture"] | components["schemas"]["NodeExporterCapture"] | components["schemas"]["CloudIdentityCapture"] | components["schemas"]["ZfsVersionCapture"] | components["schemas"]["SysctlCapture"] | components["schemas"]["ModuleParametersCapture"] | components["schemas"]["ZdbAnswer"] | components["schemas"]["ArcstatsCapture"] | components["schemas"]["ArcSummaryCapture"] | components["schemas"]["ArcstatCapture"] | components["schemas"]["IostatCapture"] | components["schemas"]["ZpoolIostatCapture"] | components["schemas"]["ZfsGetCapture"] | components["schemas"]["SysbenchCapture"] | components["schemas"]["PgbenchCapture"] | components["schemas"]["FioCapture"] | components["schemas"]["InnodbStatusCapture"] | components["schemas"]["PostgresqlStatsCapture"] | components["schemas"]["PostgresqlSettingsCapture"] | components["schemas"]["MysqlStatusCapture"] | components["schemas"]["MysqlVariablesCapture"] | components["schemas"]["MysqlConfigCapture"] | components["schemas"]["FileListingCapture"])[];
             /**
              * Detail
              * @description What happened this time, and what to do
@@ -1447,6 +1484,8 @@ export interface components {
          *         volumes: Its volumes.
          */
         CloudIdentityCapture: {
+            /** @description What became of each line. */
+            accounting?: components["schemas"]["Accounting"] | null;
             /**
              * Bytes
              * @description Size of the uncompressed text in bytes.
@@ -1640,6 +1679,8 @@ export interface components {
          *             that says nothing of one.
          */
         CpuinfoCapture: {
+            /** @description What became of each line. */
+            accounting?: components["schemas"]["Accounting"] | null;
             /**
              * Bytes
              * @description Size of the uncompressed text in bytes.
@@ -1904,6 +1945,32 @@ export interface components {
              * @description Size of a zvol by its own properties, object 2; None where not printed.
              */
             volume_bytes: number | null;
+        };
+        /**
+         * DedupTable
+         * @description The dedup table of a pool.
+         *
+         *     Attributes:
+         *         entries: Unique blocks that it knows.
+         *         disk_bytes: Its size on the pool; rounded as printed.
+         *         core_bytes: Its size in memory when all of it is in the ARC; rounded as printed.
+         */
+        DedupTable: {
+            /**
+             * Core Bytes
+             * @description Its size in memory when all of it is in the ARC; rounded as printed.
+             */
+            core_bytes: number;
+            /**
+             * Disk Bytes
+             * @description Its size on the pool; rounded as printed.
+             */
+            disk_bytes: number;
+            /**
+             * Entries
+             * @description Unique blocks that it knows.
+             */
+            entries: number;
         };
         /**
          * DeviceMeans
@@ -2354,6 +2421,8 @@ export interface components {
          *         counters: The last snapshot; none of pt-diskstats.
          */
         DiskstatsCapture: {
+            /** @description What became of each line. */
+            accounting?: components["schemas"]["Accounting"] | null;
             /**
              * Bytes
              * @description Size of the uncompressed text in bytes.
@@ -2712,6 +2781,8 @@ export interface components {
          *         links: The first symbolic links.
          */
         FileListingCapture: {
+            /** @description What became of each line. */
+            accounting?: components["schemas"]["Accounting"] | null;
             /**
              * Bytes
              * @description Size of the uncompressed text in bytes.
@@ -2907,6 +2978,8 @@ export interface components {
          *             `places` names them `jobs.0` and on.
          */
         FioCapture: {
+            /** @description What became of each line. */
+            accounting?: components["schemas"]["Accounting"] | null;
             /**
              * Bytes
              * @description Size of the uncompressed text in bytes.
@@ -3301,6 +3374,8 @@ export interface components {
          *             `log_flushed_to`, `last_checkpoint_at`.
          */
         InnodbStatusCapture: {
+            /** @description What became of each line. */
+            accounting?: components["schemas"]["Accounting"] | null;
             /**
              * Bytes
              * @description Size of the uncompressed text in bytes.
@@ -3415,6 +3490,8 @@ export interface components {
          *         cpu_steal_ratio: Share that the hypervisor gave to others.
          */
         IostatCapture: {
+            /** @description What became of each line. */
+            accounting?: components["schemas"]["Accounting"] | null;
             /**
              * Bytes
              * @description Size of the uncompressed text in bytes.
@@ -3769,6 +3846,8 @@ export interface components {
          *         links: Names under /dev/disk/by-... by which the kernel's device can be found.
          */
         LsblkCapture: {
+            /** @description What became of each line. */
+            accounting?: components["schemas"]["Accounting"] | null;
             /**
              * Bytes
              * @description Size of the uncompressed text in bytes.
@@ -3898,6 +3977,8 @@ export interface components {
          *         hugepages_bytes: Reserved for huge pages: their number times their size.
          */
         MeminfoCapture: {
+            /** @description What became of each line. */
+            accounting?: components["schemas"]["Accounting"] | null;
             /**
              * Available Bytes
              * @description What new programs could use without swapping, `MemAvailable`.
@@ -4026,6 +4107,8 @@ export interface components {
          *         values: Values as printed by parameter; an empty one is an empty text.
          */
         ModuleParametersCapture: {
+            /** @description What became of each line. */
+            accounting?: components["schemas"]["Accounting"] | null;
             /**
              * Bytes
              * @description Size of the uncompressed text in bytes.
@@ -4100,6 +4183,8 @@ export interface components {
          *     Passwords are left out: their value here is `(not kept)`.
          */
         MysqlConfigCapture: {
+            /** @description What became of each line. */
+            accounting?: components["schemas"]["Accounting"] | null;
             /**
              * Bytes
              * @description Size of the uncompressed text in bytes.
@@ -4186,6 +4271,8 @@ export interface components {
          *         relative: All tables but the first hold differences (`mysqladmin -r`).
          */
         MysqlStatusCapture: {
+            /** @description What became of each line. */
+            accounting?: components["schemas"]["Accounting"] | null;
             /**
              * Bytes
              * @description Size of the uncompressed text in bytes.
@@ -4280,6 +4367,8 @@ export interface components {
          *         version: Its release, such as `8.0.36`; None where it is not shown.
          */
         MysqlVariablesCapture: {
+            /** @description What became of each line. */
+            accounting?: components["schemas"]["Accounting"] | null;
             /**
              * Bytes
              * @description Size of the uncompressed text in bytes.
@@ -4370,6 +4459,8 @@ export interface components {
          *         filesystems: Mounted file systems.
          */
         NodeExporterCapture: {
+            /** @description What became of each line. */
+            accounting?: components["schemas"]["Accounting"] | null;
             /**
              * Arc
              * @description `node_zfs_arc_*` by the kernel's field name.
@@ -4559,6 +4650,8 @@ export interface components {
          *         devices: In the order printed.
          */
         NvmeListCapture: {
+            /** @description What became of each line. */
+            accounting?: components["schemas"]["Accounting"] | null;
             /**
              * Bytes
              * @description Size of the uncompressed text in bytes.
@@ -5377,6 +5470,8 @@ export interface components {
          *         runs: Runs in order. `places` names them `runs.0` and on.
          */
         PgbenchCapture: {
+            /** @description What became of each line. */
+            accounting?: components["schemas"]["Accounting"] | null;
             /**
              * Bytes
              * @description Size of the uncompressed text in bytes.
@@ -6467,6 +6562,8 @@ export interface components {
          *         is_file: They are those of a configuration file: asked for, perhaps not in force.
          */
         PostgresqlSettingsCapture: {
+            /** @description What became of each line. */
+            accounting?: components["schemas"]["Accounting"] | null;
             /**
              * Bytes
              * @description Size of the uncompressed text in bytes.
@@ -6555,6 +6652,8 @@ export interface components {
          *         views: Tables in the order in which they are printed. `places` names them `views.0` and on.
          */
         PostgresqlStatsCapture: {
+            /** @description What became of each line. */
+            accounting?: components["schemas"]["Accounting"] | null;
             /**
              * Bytes
              * @description Size of the uncompressed text in bytes.
@@ -7156,6 +7255,8 @@ export interface components {
          *         devices: In order of appearance.
          */
         SarDiskCapture: {
+            /** @description What became of each line. */
+            accounting?: components["schemas"]["Accounting"] | null;
             /**
              * Bytes
              * @description Size of the uncompressed text in bytes.
@@ -7267,7 +7368,7 @@ export interface components {
              * Captures
              * @description Captures in any order; those of another host are left out and named
              */
-            captures: (components["schemas"]["ZdbAnswer"] | components["schemas"]["ArcstatCapture"] | components["schemas"]["ArcstatsCapture"] | components["schemas"]["ArcSummaryCapture"] | components["schemas"]["IostatCapture"] | components["schemas"]["ZpoolIostatCapture"] | components["schemas"]["ZfsGetCapture"] | components["schemas"]["MysqlVariablesCapture"] | components["schemas"]["MysqlStatusCapture"] | components["schemas"]["MysqlConfigCapture"] | components["schemas"]["InnodbStatusCapture"] | components["schemas"]["PostgresqlSettingsCapture"] | components["schemas"]["PostgresqlStatsCapture"] | components["schemas"]["SysbenchCapture"] | components["schemas"]["PgbenchCapture"] | components["schemas"]["FioCapture"] | components["schemas"]["ZpoolStatusCapture"] | components["schemas"]["ZpoolListCapture"] | components["schemas"]["ZfsListCapture"] | components["schemas"]["ZfsVersionCapture"] | components["schemas"]["ModuleParametersCapture"] | components["schemas"]["ZdbBlocksCapture"] | components["schemas"]["MeminfoCapture"] | components["schemas"]["CpuinfoCapture"] | components["schemas"]["SysctlCapture"] | components["schemas"]["LsblkCapture"] | components["schemas"]["NvmeListCapture"] | components["schemas"]["SarDiskCapture"] | components["schemas"]["DiskstatsCapture"] | components["schemas"]["VmstatCapture"] | components["schemas"]["NodeExporterCapture"] | components["schemas"]["CloudIdentityCapture"] | components["schemas"]["FileListingCapture"])[];
+            captures: (components["schemas"]["ZpoolStatusCapture"] | components["schemas"]["ZpoolListCapture"] | components["schemas"]["ZfsListCapture"] | components["schemas"]["ZdbBlocksCapture"] | components["schemas"]["LsblkCapture"] | components["schemas"]["NvmeListCapture"] | components["schemas"]["MeminfoCapture"] | components["schemas"]["CpuinfoCapture"] | components["schemas"]["SarDiskCapture"] | components["schemas"]["DiskstatsCapture"] | components["schemas"]["VmstatCapture"] | components["schemas"]["NodeExporterCapture"] | components["schemas"]["CloudIdentityCapture"] | components["schemas"]["ZfsVersionCapture"] | components["schemas"]["SysctlCapture"] | components["schemas"]["ModuleParametersCapture"] | components["schemas"]["ZdbAnswer"] | components["schemas"]["ArcstatsCapture"] | components["schemas"]["ArcSummaryCapture"] | components["schemas"]["ArcstatCapture"] | components["schemas"]["IostatCapture"] | components["schemas"]["ZpoolIostatCapture"] | components["schemas"]["ZfsGetCapture"] | components["schemas"]["SysbenchCapture"] | components["schemas"]["PgbenchCapture"] | components["schemas"]["FioCapture"] | components["schemas"]["InnodbStatusCapture"] | components["schemas"]["PostgresqlStatsCapture"] | components["schemas"]["PostgresqlSettingsCapture"] | components["schemas"]["MysqlStatusCapture"] | components["schemas"]["MysqlVariablesCapture"] | components["schemas"]["MysqlConfigCapture"] | components["schemas"]["FileListingCapture"])[];
             /**
              * Set
              * @description Fields of the plan by path; they beat every capture
@@ -7357,13 +7458,23 @@ export interface components {
          *         errors: What is printed behind `errors:`; of JSON the count of data errors.
          *         line: Line where it begins.
          *         vdevs: In the order printed.
+         *         expansion: The last or running expansion of a RAIDZ, as printed (2.3); null where none is
+         *             told.
+         *         dedup: The table of deduplicated blocks (-D); null where none is printed.
          */
         StatusPool: {
+            /** @description The table of deduplicated blocks (-D); null where none is printed. */
+            dedup?: components["schemas"]["DedupTable"] | null;
             /**
              * Errors
              * @description What is printed behind `errors:`; of JSON the count of data errors.
              */
             errors: string | null;
+            /**
+             * Expansion
+             * @description The last or running expansion of a RAIDZ, as printed (2.3); null where none is told.
+             */
+            expansion?: string | null;
             /**
              * Line
              * @description Line where it begins.
@@ -7437,8 +7548,10 @@ export interface components {
          *         read_errors: Read errors; null where not printed.
          *         write_errors: Write errors.
          *         checksum_errors: Checksum errors.
-         *         note: What is printed behind them: slow I/Os, block sizes, trim, columns of -c.
+         *         note: What is printed behind them: block sizes, trim, columns of -c.
          *         line: Line in the text, from 1.
+         *         slow_ios: I/Os that took longer than zio_slow_io_ms (-s); null where not printed.
+         *         direct_io_errors: Checksum errors of Direct I/O writes (-d, 2.3); null where not printed.
          */
         StatusVdev: {
             /**
@@ -7451,6 +7564,11 @@ export interface components {
              * @description Vdevs above it.
              */
             depth: number;
+            /**
+             * Direct Io Errors
+             * @description Checksum errors of Direct I/O writes (-d, 2.3); null where not printed.
+             */
+            direct_io_errors?: number | null;
             /**
              * Draid Data
              * @description Data devices in a draid's redundancy group; null for all others.
@@ -7478,7 +7596,7 @@ export interface components {
             name: string;
             /**
              * Note
-             * @description What is printed behind them: slow I/Os, block sizes, trim, columns of -c.
+             * @description What is printed behind them: block sizes, trim, columns of -c.
              */
             note: string | null;
             /**
@@ -7497,6 +7615,11 @@ export interface components {
              * @enum {string}
              */
             role: "data" | "log" | "cache" | "special" | "dedup" | "spare";
+            /**
+             * Slow Ios
+             * @description I/Os that took longer than zio_slow_io_ms (-s); null where not printed.
+             */
+            slow_ios?: number | null;
             /**
              * State
              * @description `ONLINE`, `DEGRADED` ...; for spares `AVAIL` or `INUSE`.
@@ -7528,7 +7651,7 @@ export interface components {
         };
         /**
          * SummarisedText
-         * @description What a tool printed on its host, of which a folded text arrived.
+         * @description What a tool printed on its host, of which a folded text or a summary arrived.
          *
          *     Attributes:
          *         bytes: Its size in bytes.
@@ -7580,6 +7703,8 @@ export interface components {
          *         runs: Runs in order. `places` names them `runs.0` and on.
          */
         SysbenchCapture: {
+            /** @description What became of each line. */
+            accounting?: components["schemas"]["Accounting"] | null;
             /**
              * Bytes
              * @description Size of the uncompressed text in bytes.
@@ -7917,6 +8042,8 @@ export interface components {
          *         logical_cpus: `hw.ncpu`, likewise.
          */
         SysctlCapture: {
+            /** @description What became of each line. */
+            accounting?: components["schemas"]["Accounting"] | null;
             /**
              * Bytes
              * @description Size of the uncompressed text in bytes.
@@ -8241,7 +8368,7 @@ export interface components {
              * Kind
              * @description What is being read; null until recognised
              */
-            kind: ("zdb" | "arcstat" | "arcstats" | "arc_summary" | "iostat" | "zpool-iostat" | "zfs-get" | "zdb-blocks" | "mysql-variables" | "mysql-status" | "mysql-config" | "innodb-status" | "postgresql-settings" | "postgresql-stats" | "zpool-status" | "zpool-list" | "zfs-list" | "zfs-version" | "module-parameters" | "lsblk" | "nvme-list" | "meminfo" | "cpuinfo" | "sysctl" | "fio" | "sysbench" | "pgbench" | "sar-disk" | "diskstats" | "vmstat" | "node-exporter" | "cloud-identity" | "file-listing") | null;
+            kind: ("zpool-status" | "zpool-list" | "zfs-list" | "zdb-blocks" | "lsblk" | "nvme-list" | "meminfo" | "cpuinfo" | "sar-disk" | "diskstats" | "vmstat" | "node-exporter" | "cloud-identity" | "zfs-version" | "sysctl" | "module-parameters" | "zdb" | "arcstats" | "arc_summary" | "arcstat" | "iostat" | "zpool-iostat" | "zfs-get" | "sysbench" | "pgbench" | "fio" | "innodb-status" | "postgresql-stats" | "postgresql-settings" | "mysql-status" | "mysql-variables" | "mysql-config" | "file-listing") | null;
             /**
              * Lines
              * @description Lines of text read so far
@@ -8422,6 +8549,7 @@ export interface components {
          *
          *     Attributes:
          *         samples: Rows without the averages since boot.
+         *         runs: Starts of vmstat in the text; the first row of each is left out.
          *         interval_s: Seconds between them, where -t prints times; else null.
          *         cpu_busy_ratio: Share of the processors' time in programs, kernel and guests, 0..1.
          *         cpu_wait_ratio: Share in which a processor was idle and I/O was under way.
@@ -8435,6 +8563,8 @@ export interface components {
          *         free_bytes: Free memory.
          */
         VmstatCapture: {
+            /** @description What became of each line. */
+            accounting?: components["schemas"]["Accounting"] | null;
             /** @description Tasks that wait for I/O. */
             blocked: components["schemas"]["Summary"] | null;
             /** @description Read from block devices. */
@@ -8508,6 +8638,11 @@ export interface components {
             recorded_at?: string | null;
             /** @description Tasks that run or wait for a processor. */
             running: components["schemas"]["Summary"] | null;
+            /**
+             * Runs
+             * @description Starts of vmstat in the text; the first row of each is left out.
+             */
+            runs: number;
             /**
              * Samples
              * @description Rows without the averages since boot.
@@ -8610,6 +8745,8 @@ export interface components {
          *         requirement_assumptions: What the memory figures rest on.
          */
         ZdbAnswer: {
+            /** @description What became of each line. */
+            accounting?: components["schemas"]["Accounting"] | null;
             /**
              * Bytes
              * @description Size of the uncompressed text in bytes.
@@ -8748,6 +8885,8 @@ export interface components {
          *         leaks: zdb reported space that no block uses.
          */
         ZdbBlocksCapture: {
+            /** @description What became of each line. */
+            accounting?: components["schemas"]["Accounting"] | null;
             /**
              * Bp Allocated Bytes
              * @description Bytes on disk, with parity and copies.
@@ -8870,6 +9009,8 @@ export interface components {
          *         pool_sizes: Their sizes in bytes.
          */
         ZfsGetCapture: {
+            /** @description What became of each line. */
+            accounting?: components["schemas"]["Accounting"] | null;
             /**
              * Bytes
              * @description Size of the uncompressed text in bytes.
@@ -8990,6 +9131,8 @@ export interface components {
          *         columns: Properties in the order of the columns.
          */
         ZfsListCapture: {
+            /** @description What became of each line. */
+            accounting?: components["schemas"]["Accounting"] | null;
             /**
              * Bytes
              * @description Size of the uncompressed text in bytes.
@@ -9083,6 +9226,8 @@ export interface components {
          *         openzfs_line: Line of releases, from the module's version where it is known.
          */
         ZfsVersionCapture: {
+            /** @description What became of each line. */
+            accounting?: components["schemas"]["Accounting"] | null;
             /**
              * Bytes
              * @description Size of the uncompressed text in bytes.
@@ -9167,6 +9312,8 @@ export interface components {
          *         findings: What the histograms say.
          */
         ZpoolIostatCapture: {
+            /** @description What became of each line. */
+            accounting?: components["schemas"]["Accounting"] | null;
             /**
              * Bytes
              * @description Size of the uncompressed text in bytes.
@@ -9266,6 +9413,8 @@ export interface components {
          *         pools: In the order printed; of several reports the last one of each pool.
          */
         ZpoolListCapture: {
+            /** @description What became of each line. */
+            accounting?: components["schemas"]["Accounting"] | null;
             /**
              * Bytes
              * @description Size of the uncompressed text in bytes.
@@ -9339,6 +9488,8 @@ export interface components {
          *         pools: In the order printed.
          */
         ZpoolStatusCapture: {
+            /** @description What became of each line. */
+            accounting?: components["schemas"]["Accounting"] | null;
             /**
              * Bytes
              * @description Size of the uncompressed text in bytes.

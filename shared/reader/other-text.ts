@@ -9,6 +9,7 @@
  * To cut a log, that Python passes over the lines that only a dump has (`passLines`), and looks at those between by
  * itself (arrival/sessions/line_search.py).
  */
+import { FIRST_WORDS } from "./generated-words";
 import {
   BLANK,
   byteAt,
@@ -27,12 +28,7 @@ import {
 export const LINE_HEAD_BYTES: usize = 160;
 /** print_indirect in zdb.c pads the offset of a block to 16 characters. */
 const LAST_DIGIT: usize = 15;
-/** First characters of other tools' tables: the words of arrival/sessions/openings.py. */
-const FIRST_WORDS =
-  "====ARC ARC:ArchDeviL2  L2ARMemTNAMENodePROPScriTimeTravVariZFS [cli[mar[mys[serarcsavai" +
-  "backc   checdatidatnddh%ddredevidhitdmh%dmisdmredreahit%hitshw.mkernkstal2asl2hil2mil2re" +
-  "l2simfu mh% mhitmissmm% mmismodumreamru namenum_pgbepoolpoolpreaprocprogreadrelirelnsche" +
-  "sizesysbtimetotatranvdevvm.swal_zfs-zfs:| Va";
+/** `FIRST_WORDS` has so many characters of each first word of another tool's table. */
 const WORD_CHARACTERS: i32 = 4;
 const DATASET_TYPES: StaticArray<string> = [
   "NONE",

@@ -20,9 +20,12 @@ export class TextFacts {
   isComplete: bool = true;
   /** The line that tells most of the release. */
   sign: ReleaseSign | null = null;
-  /** Of a folded dump: the size of the dump itself; -1 for another. */
+  /** Of a summary: the dump's own size, and the directories that it counted; -1 for a dump. */
   summarisedBytes: i64 = -1;
   summarisedLines: i64 = 0;
+  directoriesCounted: i64 = 0;
+  /** Of a summary: the issues that it counts; -1 for a dump. */
+  issuesTotal: i64 = -1;
 }
 
 const json = new JsonWriter();
@@ -169,7 +172,7 @@ function directoryList(): void {
     json.close("}");
   }
   json.close("]");
-  field("directories_total", ranked.length);
+  field("directories_total", max(<i64>ranked.length, facts.directoriesCounted));
 }
 
 function objectFields(object: DumpObject, dataset: Dataset): void {
@@ -259,7 +262,7 @@ function requirementList(totals: Totals): void {
 }
 
 function issueList(facts: TextFacts): void {
-  field("issues_total", issuesTotal);
+  field("issues_total", facts.issuesTotal >= 0 ? facts.issuesTotal : issuesTotal);
   json.key("issues");
   json.open("[");
   for (let index = 0; index < issues.length; index++) {

@@ -13,8 +13,8 @@ import { countIssues, noteBeginning, Reason } from "./issues";
 import { findRest, isNoRest, joinedLine, joinRest, noteMessages, rest, unwrap } from "./joined";
 import { DISTANCES, noteHere, Phase, state } from "./object";
 import { BlockPointer, CleanLeaf, checksumSign, endsInNumber, PointerKind } from "./pointer";
+import { Words } from "./summary-lines";
 import { bitLength, byteAt, findWord, LINE_END, startsWith } from "./text";
-import { Words } from "./words";
 import { Sign } from "./zdb-signs";
 
 const pointer = new BlockPointer();
@@ -157,7 +157,7 @@ const stepNames = new Array<string>();
 for (let bits = 0; bits < DISTANCES; bits++) stepNames.push(`step_${bits}`);
 
 function within(value: i64, least: i64, most: i64): i64 {
-  if (value < least || value > most) words.isDamaged = true;
+  if (value < least || value > most) words.fail("out of range");
   return value;
 }
 
@@ -176,9 +176,9 @@ export function readFolded(place: usize, end: usize): bool {
   for (let bits = 1; bits < DISTANCES; bits++) {
     steps += within(words.whole(stepNames[bits]), 0, LEAVES_MAX);
   }
-  if (steps != leaves - 1) words.isDamaged = true;
-  if (sum > SUM_MAX) words.isDamaged = true;
-  if (words.isDamaged) return false;
+  if (steps != leaves - 1) words.fail("steps are missing");
+  if (sum > SUM_MAX) words.fail("more than any host has");
+  if (words.failure.length) return false;
   isFolded = true;
   sum += leaves * recordBytes + physical + allocated + textBytes;
   if (state.phase != Phase.TREE && state.phase != Phase.TREE_START) {

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import logging
+from http import HTTPStatus
 from typing import Literal
 
 from fastapi import APIRouter, HTTPException, Request, Response
@@ -10,8 +12,8 @@ from pydantic import BaseModel, Field
 
 from arcplan import __version__
 from arcplan.api.metrics import MEDIA_TYPE
-from arcplan.api.problems import ProblemDetails
-from arcplan.api.services import ServicesDep
+from arcplan.api.problems import ProblemDetails, RefusedError
+from arcplan.api.services import Services, ServicesDep
 from arcplan.api.workers.answers import answered
 from arcplan.collect import NAME, script, script_sha256
 from arcplan.log import Seldom
@@ -62,10 +64,9 @@ async def get_health(services: ServicesDep) -> Health:
 @router.get(
     "/api/ready",
     operation_id="getReady",
-    response_model=Ready,
     responses={503: {"model": ProblemDetails, "description": "The store or the model is away"}},
 )
-async def get_ready(request: Request, services: ServicesDep) -> Ready | Response:
+async def get_ready(services: ServicesDep) -> Ready:
     """Check that the store answers and the model runs.
 
     A store that can only be read is ready, because kept plans open; `read_only` or
@@ -73,9 +74,7 @@ async def get_ready(request: Request, services: ServicesDep) -> Ready | Response
     """
     health = await get_health(services)
     found = await services.store.health()
-    model = await services.models.ask("version")
-    if model.ended.reason is not None:
-        return answered(request, model)
+    await _refuse_without_model(services)
     return Ready(
         version=health.version,
         limits=health.limits,
@@ -83,6 +82,18 @@ async def get_ready(request: Request, services: ServicesDep) -> Ready | Response
         plans_cannot_be_kept=found.failure,
         plans_going=found.state.named,
     )
+
+
+async def _refuse_without_model(services: Services) -> None:
+    try:
+        model = await services.models.ask("version")
+    except RefusedError as error:
+        code, detail = error.code, error.detail
+    else:
+        if model.ended.reason is None:
+            return
+        code, detail = model.ended.reason, str(json.loads(model.document)["detail"])
+    raise RefusedError(HTTPStatus.SERVICE_UNAVAILABLE, code, "The model is away", detail)
 
 
 @router.get(

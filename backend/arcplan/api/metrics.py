@@ -13,7 +13,7 @@ from prometheus_client import (
     generate_latest,
 )
 
-from arcplan.captures.records import CaptureKind
+from arcplan.captures.generated_formats import CaptureKind
 
 MEDIA_TYPE = "text/plain; version=0.0.4; charset=utf-8"
 _SECONDS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5, 30, 120, 600)

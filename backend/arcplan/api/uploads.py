@@ -16,7 +16,7 @@ from pydantic import BaseModel, Field
 from arcplan.api.problems import RefusedError, too_busy, too_many
 from arcplan.api.store_threads import StoreThreads
 from arcplan.api.workers.messages import Progress
-from arcplan.captures.records import CaptureKind
+from arcplan.captures.generated_formats import CaptureKind
 from arcplan.plans import StoreError
 
 _REMEMBERED = 512

@@ -62,7 +62,10 @@ def cells_by_place(text: str, spans: Spans) -> list[str] | None:
     for word in _WORDS.finditer(text):
         start, end = word.span()
         first, behind = bisect_right(rights, start), bisect_left(lefts, end)
-        if behind - first == 1:
+        # One blank parts a cell that fills its column from the next one.
+        head_end = start + len(word[0].partition(" ")[0])
+        fills_left = 0 < first < len(lefts) and head_end <= lefts[first] and not cells[first - 1]
+        if behind - first == 1 and not fills_left:
             cells[first].append(word[0])
             continue
         for part in _WORD.finditer(word[0]):

@@ -92,6 +92,29 @@ FOREIGN_TOOLS: tuple[ForeignTool, ...] = (
         rb"^[235];fio-\d",
         "run fio with --output-format=json",
     ),
+    _tool(
+        "zilstat",
+        rb"^ *(?:time +)?(?:pool +|objset +)*cc +cwc +|^ *N-Bytes +N-Bytes/s +N-Max-Rate",
+        "record `zpool iostat -v -l 1 60`, whose logs are devices of their own",
+    ),
+    _tool("dbufstat", rb"^ *pool +objset +object +", "record arcstats: its dbuf_size is the sum"),
+    _tool(
+        "a kstat of the intent log or of transactions",
+        rb"^(?:zil_commit_count|dmu_tx_assigned) +4 +\d|^txg +birth +state +ndirty",
+        "record /proc/spl/kstat/zfs/arcstats and `zpool iostat -v -l 1 60`",
+    ),
+    _tool(
+        "sadf's XML (-x)", rb"^<sysstat\b|<!DOCTYPE Configure|<sysdata-version>", "run `sadf -j`"
+    ),
+    _tool(
+        "gstat's list for programs (-C)",
+        rb"^timestamp,name,q-depth,total_ops/s",
+        "run `gstat -b -I 1s` instead",
+    ),
+    _tool(
+        "vmstat of FreeBSD", rb"^ *r +b +w +avm +fre\b", "record `iostat -x 1 60` and `sysctl hw`"
+    ),
+    _tool("vmstat -s", rb"^ *\d+ K total memory$", "record /proc/meminfo"),
     _tool("top", rb"^top - \d\d:\d\d:\d\d up ", _LOAD),
     _tool("htop", rb"^ *PID[ \t]+USER[ \t]+PRI[ \t]+NI[ \t]+VIRT", _LOAD),
     _tool("iotop", rb"^ *Total DISK READ ?: ", "record `iostat -x 1 60`"),

@@ -9,43 +9,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import Literal, Protocol
-
-CaptureKind = Literal[
-    "zdb",
-    "arcstat",
-    "arcstats",
-    "arc_summary",
-    "iostat",
-    "zpool-iostat",
-    "zfs-get",
-    "zdb-blocks",
-    "mysql-variables",
-    "mysql-status",
-    "mysql-config",
-    "innodb-status",
-    "postgresql-settings",
-    "postgresql-stats",
-    "zpool-status",
-    "zpool-list",
-    "zfs-list",
-    "zfs-version",
-    "module-parameters",
-    "lsblk",
-    "nvme-list",
-    "meminfo",
-    "cpuinfo",
-    "sysctl",
-    "fio",
-    "sysbench",
-    "pgbench",
-    "sar-disk",
-    "diskstats",
-    "vmstat",
-    "node-exporter",
-    "cloud-identity",
-    "file-listing",
-]
+from typing import Protocol
 
 ISSUES_KEPT = 100
 EXCERPT_CHARACTERS = 160
@@ -126,7 +90,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SummarisedText:
-    """What a tool printed on its host, of which a folded text arrived.
+    """What a tool printed on its host, of which a folded text or a summary arrived.
 
     Attributes:
         bytes: Its size in bytes.
@@ -135,6 +99,30 @@ class SummarisedText:
 
     bytes: int
     lines: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Accounting:
+    """What became of each line of a capture; the three add up to its `lines`.
+
+    Attributes:
+        read: Lines that were read, blank ones and titles included.
+        left_out: Prompts, and lines that hold nothing that is wanted of the tool.
+        problems: Lines that could not be read or are in doubt; `issues` has the first hundred.
+    """
+
+    read: int
+    left_out: int
+    problems: int
+
+    @classmethod
+    def of(cls, lines: int, left_out: int, issues: IssueLog) -> Accounting:
+        """Count lines by the issues that name them; one line may have several."""
+        unlisted = issues.total - len(issues.kept)
+        named = len({issue.line for issue in issues.kept if issue.line > 0})
+        problems = min(named + unlisted, lines)
+        left_out = min(left_out, lines - problems)
+        return cls(read=lines - left_out - problems, left_out=left_out, problems=problems)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -154,6 +142,7 @@ class CaptureBase:
         recorded_at: When the tool ran, ISO 8601, where the text says it with a date; else None.
         modified_at: When the file was last written, ISO 8601 in UTC, as the archive or the file
             system says; None where nothing does.
+        accounting: What became of each line.
         places: Where the text says its figures, by the figure's name in this record (a key of
             `values`, or `NAME.PROPERTY`); a figure over many lines names its first.
     """
@@ -167,6 +156,7 @@ class CaptureBase:
     summarised_from: SummarisedText | None = None
     recorded_at: str | None = None
     modified_at: str | None = None
+    accounting: Accounting | None = None
     places: dict[str, Place] = field(default_factory=dict)
 
 

@@ -13,6 +13,7 @@ from typing import TypedDict
 from arcplan.captures.lines import LINE_BYTES_MAX, Line, LineSplitter
 from arcplan.captures.pasted import uncoloured
 from arcplan.captures.records import (
+    Accounting,
     CaptureBase,
     CaptureTooLargeError,
     Issue,
@@ -21,6 +22,7 @@ from arcplan.captures.records import (
 )
 
 KEPT_BYTES_MOST = 64 << 20
+_MAY_BE_CUT = "the text ends here without a line end, so what stands last may be a part of it"
 
 
 class Common(TypedDict):
@@ -32,6 +34,7 @@ class Common(TypedDict):
     issues_total: int
     issues: list[Issue]
     complete: bool
+    accounting: Accounting
     places: dict[str, Place]
 
 
@@ -45,6 +48,7 @@ class SmallText:
         truncated: The source ended early.
         ends_mid_line: The last line has no line end.
         issues: Filled while the text is read.
+        left_out: Lines that hold nothing that is wanted, those that were not kept included.
         places: Filled while the text is read; see `CaptureBase.places`.
     """
 
@@ -54,9 +58,11 @@ class SmallText:
     lines_total: int
     truncated: bool
     ends_mid_line: bool
+    left_out: int = 0
     issues: IssueLog = field(default_factory=IssueLog)
     places: dict[str, Place] = field(default_factory=dict)
     _unread_last: int = 0
+    _again: set[str] = field(default_factory=set)
 
     @property
     def text(self) -> str:
@@ -72,6 +78,25 @@ class SmallText:
         self.issues.add(line.number, line.text, reason)
         self._unread_last = line.number
 
+    def said_again(self, what: str, line: Line) -> None:
+        """Note once that a run of the tool prints again what one above it did; the last counts."""
+        if what not in self._again:
+            self._again.add(what)
+            reason = f"{what} are printed again from here on; the last ones count"
+            self.issues.add(line.number, line.text, reason)
+
+    def _doubt_the_end(self) -> None:
+        """Note a last line without a line end: half a number reads as a smaller one."""
+        last = self.lines[-1] if self.lines else None
+        if (
+            self.ends_mid_line
+            and last is not None
+            and last.number == self.lines_total
+            and last.number != self._unread_last
+            and last.text.rstrip()[-1:].isalnum()
+        ):
+            self.unread(last, _MAY_BE_CUT)
+
     @property
     def ends_inside_a_line(self) -> bool:
         """Whether the last line was cut: it has no end and could not be read."""
@@ -83,6 +108,8 @@ class SmallText:
         Args:
             complete: Whether the text has the end that its tool prints, where that can be told.
         """
+        if complete:
+            self._doubt_the_end()
         return Common(
             name=self.name,
             bytes=self.bytes,
@@ -90,6 +117,7 @@ class SmallText:
             issues_total=self.issues.total,
             issues=self.issues.kept,
             complete=complete and not self.truncated,
+            accounting=Accounting.of(self.lines_total, self.left_out, self.issues),
             places=self.places,
         )
 
@@ -117,6 +145,7 @@ class SmallTextParser:
         self._kept: list[Line] = []
         self._kept_bytes = 0
         self._coloured = False
+        self._unwanted = 0
 
     @property
     def lines(self) -> int:
@@ -154,6 +183,7 @@ class SmallTextParser:
                 lines_total=self._splitter.count,
                 truncated=truncated,
                 ends_mid_line=self._splitter.ends_mid_line,
+                left_out=self._unwanted,
             )
         )
 
@@ -171,6 +201,7 @@ class SmallTextParser:
         if "\x1b" in line.text:
             line = Line(line.number, uncoloured(line.text), line.cut)
         if self._wants is not None and not self._wants(line.text):
+            self._unwanted += bool(line.text.strip())
             return
         if self._lines_most is not None and len(self._kept) >= self._lines_most:
             raise CaptureTooLargeError(

@@ -10,13 +10,13 @@ import pytest
 
 from arcplan.captures.arrival.packed.decompressors import zstd_module
 from tests.arrival.archives import tar_of
-from tests.one_of_each import ONE_OF_EACH
+from tests.one_of_each import FIXTURES, ONE_OF_EACH
 
 zstd = zstd_module()
 
 PROBLEM = "application/problem+json"
 
-COMMON = {"kind", "name", "bytes", "lines", "issues_total", "issues", "complete"}
+COMMON = {"kind", "name", "bytes", "lines", "issues_total", "issues", "complete", "accounting"}
 
 
 def post(http: httpx.Client, content: bytes | Iterator[bytes], **query: str) -> httpx.Response:
@@ -32,6 +32,7 @@ def test_each_kind_is_recognised_and_has_the_common_fields(kind: str, http: http
     assert capture.keys() >= COMMON
     assert capture["name"] == "upload.txt"
     assert capture["complete"] is True
+    assert sum(capture["accounting"].values()) == capture["lines"]
     assert answer.json()["problems"] == []
 
 
@@ -99,14 +100,14 @@ def test_an_archive_with_nothing_to_read_is_refused(http: httpx.Client) -> None:
 
 
 def test_top_bounds_the_objects_listed(http: httpx.Client) -> None:
-    dump = ONE_OF_EACH["zdb"].read_bytes()
+    dump = (FIXTURES / "zdb/openzfs-2.3_ddddd_mix.txt.gz").read_bytes()
     for top in (0, 1):
         [capture] = post(http, dump, top=str(top)).json()["captures"]
         assert len(capture["objects"]) == min(top, capture["objects_total"])
 
 
 def test_the_openzfs_line_to_assume_may_be_chosen(http: httpx.Client) -> None:
-    dump = ONE_OF_EACH["zdb"].read_bytes()
+    dump = (FIXTURES / "zdb/openzfs-2.3_ddddd_mix.txt.gz").read_bytes()
     [told] = post(http, dump).json()["captures"]
     [chosen] = post(http, dump, openzfs="0.6.5", reads_per_s="100").json()["captures"]
     assert told["requirement_assumptions"]["openzfs_from"] == "dump"

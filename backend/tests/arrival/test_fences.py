@@ -34,7 +34,7 @@ FORMS = {
 
 def read(text: bytes) -> CaptureBase:
     (record,) = read_captures(iter([text]), name="x", options=ReadOptions()).captures
-    return replace(record, bytes=0, lines=0, places={}, issues=[])
+    return replace(record, bytes=0, lines=0, places={}, issues=[], accounting=None)
 
 
 @pytest.mark.parametrize("fixture", PASTED)

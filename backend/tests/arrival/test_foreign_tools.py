@@ -8,7 +8,8 @@ import pytest
 
 from arcplan.captures.foreign_tools import FOREIGN_TOOLS, advice_on
 from tests.arrival.reading import read
-from tests.arrival.test_recognition import CAPTURES, text_of
+from tests.arrival.test_recognition import CAPTURES
+from tests.one_of_each import text_of
 
 SAMPLES = {
     "mysql's XML output (-X)": '<?xml version="1.0"?>\n\n<resultset statement="show status\n">',
@@ -30,6 +31,14 @@ SAMPLES = {
     "PostgreSQL's log": "2026-11-22 10:58:26.380 UTC [812] LOG:  database system is ready\n",
     "pg_stat_activity": " datid | datname | pid | leader_pid | usesysid\n-------+-----+----\n",
     "fio's terse output": "3;fio-3.33;randread;0;0;366336;183076;11442;2001;0;0",
+    "zilstat": "    time  cc  cwc  cec  csc  cc_%  ic\n10:11:12  120  100  0  0  -  3.1M\n",
+    "dbufstat": "            pool  objset      object              dtype  cached\n",
+    "a kstat of the intent log or of transactions": "12 1 0x01 12 3264 1 2\n"
+    "name                            type data\nzil_commit_count                4    1204\n",
+    "sadf's XML (-x)": '<?xml version="1.0"?>\n<sysstat xmlns="https://sysstat.github.io">\n',
+    "gstat's list for programs (-C)": "timestamp,name,q-depth,total_ops/s,read/s,read sz (KiB)\n",
+    "vmstat of FreeBSD": "procs  memory       page\n r b w     avm   fre   flt  re  pi  po\n",
+    "vmstat -s": "      6067336 K total memory\n       512340 K used memory\n",
     "top": "top - 10:59:01 up 1 day,  2:03,  1 user,  load average: 0.52, 0.58, 0.59\n",
     "htop": "  PID USER       PRI  NI  VIRT   RES   SHR S  CPU% MEM%   TIME+  Command\n",
     "iotop": "Total DISK READ:       0.00 B/s | Total DISK WRITE:     118.01 K/s\n",

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from arcplan.captures.arrival.sessions import openings
 from arcplan.captures.arrival.sessions.line_search import HEAD_BYTES, LineSearch
 from arcplan.captures.arrival.sessions.openings import heads_beside
-from arcplan.captures.records import CaptureKind
+from arcplan.captures.generated_formats import CaptureKind
 from tests.arrival.test_terminal_log import COMMANDS, PROMPT, log_of
 
 LINES = [

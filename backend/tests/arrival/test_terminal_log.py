@@ -25,7 +25,7 @@ COMMANDS = {
     "arc_summary": (b"arc_summary", "arc_summary/openzfs-2.3.2.txt"),
 }
 # What a log adds by its own: where a section stands, and its size with LF line ends.
-PLACE = ("name", "bytes", "lines", "issues", "issues_total", "places")
+PLACE = ("name", "bytes", "lines", "issues", "issues_total", "places", "accounting")
 
 
 def output_of(kind: str) -> bytes:

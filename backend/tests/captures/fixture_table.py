@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 import ast
-import gzip
 import re
 import sys
 from collections.abc import Iterator
@@ -15,46 +14,12 @@ from pathlib import Path
 from arcplan.captures.formats import FORMATS
 from arcplan.captures.records import CaptureBase
 from arcplan.captures.zdb import ZdbCapture
+from tests.one_of_each import FIXTURES, text_of
 
 _TESTS = Path(__file__).parents[1]
-FIXTURES = _TESTS / "fixtures"
 DOCUMENT = _TESTS.parents[1] / "docs" / "fixtures.md"
 
-_TITLES = {
-    "zdb": "zdb -d",
-    "arcstat": "arcstat",
-    "arcstats": "arcstats kstat",
-    "arc_summary": "arc_summary",
-    "iostat": "iostat",
-    "zpool_iostat": "zpool iostat",
-    "zfs_get": "zfs get and zpool get",
-    "zpool_status": "zpool status",
-    "zpool_list": "zpool list",
-    "zfs_list": "zfs list",
-    "zfs_version": "zfs version",
-    "module_parameters": "Parameters of the ZFS module",
-    "zdb_blocks": "zdb -b",
-    "meminfo": "meminfo and free",
-    "cpuinfo": "cpuinfo and lscpu",
-    "sysctl": "sysctl",
-    "lsblk": "lsblk",
-    "nvme_list": "nvme list",
-    "sar_disk": "sar -d",
-    "diskstats": "diskstats",
-    "vmstat": "vmstat",
-    "node_exporter": "node_exporter",
-    "cloud_identity": "Documents of clouds",
-    "file_listing": "ls -l and find -ls",
-    "mysql_variables": "SHOW VARIABLES",
-    "mysql_status": "SHOW STATUS and mysqladmin extended-status",
-    "mysql_config": "my.cnf and my_print_defaults",
-    "innodb_status": "SHOW ENGINE INNODB STATUS",
-    "postgresql_settings": "pg_settings, SHOW ALL and postgresql.conf",
-    "postgresql_stats": "pg_stat views",
-    "sysbench": "sysbench",
-    "pgbench": "pgbench",
-    "fio": "fio",
-}
+_TITLES = {known.kind.replace("-", "_"): known.about.title for known in FORMATS}
 _RECORDED_AS = {
     "openzfs": "OpenZFS {}",
     "sysstat": "sysstat {}",
@@ -117,12 +82,6 @@ systems) are written line by line in the tests, in the format of the tool's sour
 
 This page is generated: `npm run generate` updates it, and `npm run lint` fails when it is stale.
 """
-
-
-def text_of(path: Path) -> bytes:
-    """A fixture's text."""
-    content = path.read_bytes()
-    return gzip.decompress(content) if path.suffix == ".gz" else content
 
 
 def read(path: Path) -> list[CaptureBase]:

@@ -9,7 +9,8 @@ from typing import Any
 
 import pytest
 
-from tests.captures.fixture_table import FIXTURES, read
+from tests.captures.fixture_table import read
+from tests.one_of_each import FIXTURES
 
 EXPECTED: dict[str, dict[str, Any]] = {
     "zpool_status/openzfs-2.3.2-j": {

@@ -7,23 +7,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from arcplan.captures.formats import FORMATS, CaptureFormat
+from arcplan.captures.generated_formats import ROWS
 from arcplan.captures.records import CaptureError
 from tests.arrival.reading import read as read_upload
 from tests.captures.feeding import assert_survives
 from tests.captures.mutation import damaged, pieces_of
 from tests.one_of_each import ONE_OF_EACH
 
-KINDS = (
-    "mysql-variables",
-    "mysql-status",
-    "mysql-config",
-    "innodb-status",
-    "postgresql-settings",
-    "postgresql-stats",
-    "sysbench",
-    "pgbench",
-    "fio",
-)
+KINDS: list[str] = [kind for kind, module, _ in ROWS if module.startswith(("load.", "database."))]
 BY_KIND: dict[str, CaptureFormat] = {known.kind: known for known in FORMATS if known.kind in KINDS}
 TEXTS = {kind: ONE_OF_EACH[kind].read_bytes()[:8_000] for kind in KINDS}
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 
 import pytest
 
-from arcplan.captures.formats import FORMATS, CaptureFormat
+from arcplan.captures.formats import FORMATS
 from arcplan.captures.records import CaptureBase
 from fuzz.outcome import BrokenPromiseError
 from fuzz.targets import TARGETS, check_format
@@ -73,7 +73,7 @@ class _MakesNoNumber(_CountsPieces):
 def test_a_reader_that_breaks_a_promise_is_seen(
     reader: type[_CountsPieces], seen: tuple[type[Exception], str]
 ) -> None:
-    known = CaptureFormat("arcstat", lambda _: True, lambda _: reader())
+    known = replace(FORMATS[0], recognises=lambda _: True, parser=lambda _: reader())
     with pytest.raises(seen[0], match=seen[1]):
         check_format(known, b"x" * 400)
 

@@ -111,7 +111,8 @@ def test_names_in_archives_and_dumps_are_text_and_nothing_else(
 
 @pytest.mark.parametrize("kind", REAL)
 def test_a_capture_pasted_a_hundred_times_is_answered(kind: str, http: httpx.Client) -> None:
-    assert post(http, REAL[kind].read_bytes() * 100).status_code in (200, 422)
+    # A hundred listings of settings have more lines than any such tool prints: 413.
+    assert post(http, REAL[kind].read_bytes() * 100).status_code in (200, 413, 422)
 
 
 @pytest.mark.parametrize("kind", REAL)

@@ -1,6 +1,6 @@
 /** Texts of the captures panel: its list of files and the frame around each capture. */
-import { formatByteRate, formatCount, formatStorage } from "@arcplan/shared";
-import type { Capture } from "../api/index.ts";
+import { formatByteRate, formatCount, formatMemory, formatStorage } from "@arcplan/shared";
+import type { Capture, CaptureOf } from "../api/index.ts";
 import { plural } from "../plan/plural.ts";
 import type { SampleName } from "./adding/examples.ts";
 import type { Entry, Kept, Sending } from "./entries/entry.ts";
@@ -227,13 +227,24 @@ function partText(capture: Capture): string {
   return ` The dump is a part of its dataset: ${formatCount(sampled_files)} of ${plural(objects_total, "object")}. The whole dataset is estimated below.`;
 }
 
-/** Whether a capture is complete, and how many of its lines are in doubt. */
+/** "all 40 lines read", or "1,204 of 1,210 lines read; 4 left out, 2 in doubt". */
+function accountText({ lines, accounting }: Capture): string {
+  if (!accounting || accounting.read === lines) return `all ${plural(lines, "line")} read`;
+  const { read, left_out, problems } = accounting;
+  const others = [
+    left_out > 0 ? `${formatCount(left_out)} left out` : null,
+    problems > 0 ? `${formatCount(problems)} in doubt` : null,
+  ].filter((part) => part !== null);
+  return `${formatCount(read)} of ${plural(lines, "line")} read; ${others.join(", ")}`;
+}
+
+/** Whether a capture is complete, and what became of its lines. */
 export function qualityText(capture: Capture): string {
-  const { complete, lines, issues_total } = capture;
+  const { complete, issues_total } = capture;
   const read = complete
-    ? `Complete: all ${plural(lines, "line")} read.`
-    : `Incomplete: the text ends in the middle or lacks its beginning. ${plural(lines, "line")} read; figures below are of these.`;
-  const doubt = issues_total > 0 ? ` ${plural(issues_total, "line")} in doubt:` : "";
+    ? `Complete: ${accountText(capture)}.`
+    : `Incomplete: the text ends in the middle or lacks its beginning. Figures below are of what was read: ${accountText(capture)}.`;
+  const doubt = issues_total > 0 ? ` ${plural(issues_total, "remark")}:` : "";
   return `${read}${partText(capture)}${doubt}`;
 }
 
@@ -245,6 +256,25 @@ export const DETAIL = {
 } as const;
 
 export const FINDINGS = "Findings";
+
+/** What a capture holds, in a few words, where that is more than a count. */
+export const HELD = {
+  dump({ complete, files_total, totals }: CaptureOf<"zdb">): string {
+    const { leaf_blocks, nonleaf_blocks, file_bytes } = totals;
+    const files = plural(files_total, "file");
+    return !complete && leaf_blocks + nonleaf_blocks === 0
+      ? `${files}, ends before the first block tree`
+      : `${files}, ${formatStorage(file_bytes)}: ${formatCount(leaf_blocks)} leaf and ${formatCount(nonleaf_blocks)} indirect blocks`;
+  },
+  averages: (intervalS: number) => `averages over ${plural(intervalS, "second")}`,
+  withVersion: (settings: string, version: string | null) =>
+    version === null ? settings : `${settings}, version ${version}`,
+  noVersion: "no version",
+  ram: (bytes: number | null) => (bytes === null ? "no RAM size" : `RAM ${formatMemory(bytes)}`),
+  cpus: (count: number | null) =>
+    count === null ? "no count of CPUs" : plural(count, "logical CPU"),
+  of: (part: string, total: number) => `${part} of ${formatCount(total)}`,
+} as const;
 
 /** What long lists count, in the plural. */
 const COUNTED = {

@@ -16,7 +16,7 @@ from pydantic import BaseModel, Field, JsonValue, TypeAdapter
 from arcplan.captures.arrival import Limits
 from arcplan.captures.arrival.budget import ProcessorBudget
 from arcplan.captures.arrival.packed.containers import Compression
-from arcplan.captures.records import CaptureKind
+from arcplan.captures.generated_formats import CaptureKind
 from arcplan.requirement import Assumptions
 
 TaskName = Literal["advise", "catalog", "evaluate", "plan", "requirement", "size", "version"]

@@ -59,6 +59,10 @@ _LABELS_TELLING = 2
 _AGAIN = (
     "a section without a known heading begins above this line, or the report does again; left out"
 )
+# Every release prints sizes with their unit, `0 Bytes` too, and counts of thousands with a letter.
+_OF_SIZE = re.compile(r"\b(?:size|target)\b")
+_NO_UNIT = "a size without its unit is not read: the line was cut"
+_NO_COUNT = "a number with decimals and no letter is no count: the line was cut"
 _STATUS = re.compile(r" \(?(?:healthy|throttled|degraded|faulted)\)?$")
 _ONE_PERCENT = 0.01
 _SKIPPED = "skipping section"
@@ -304,6 +308,12 @@ class Parser:
             self._issues.add(line.number, line.text, _AGAIN)
             return
         self._labels.add((section, label))
+        if _OF_SIZE.search(label or section) and figure.unit != "bytes":
+            self._issues.add(line.number, line.text, _NO_UNIT)
+            return
+        if field is not None and figure.is_part_of_a_count:
+            self._issues.add(line.number, line.text, _NO_COUNT)
+            return
         if figure.first_amount is None:
             self._say(name, figure.amount, line)
         else:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from typing import Literal
 
 from arcplan.captures.quantity import bytes_of, count_of, percent_of
 
@@ -40,12 +41,19 @@ class Figure:
         amount: Bytes when the unit says so, else a count.
         percent: The percentage before it; None without one, and where it is only a bound (`< 0.1`).
         first_amount: A second figure of its own that stands before the amount.
+        unit: What the amount was printed with: bytes, a letter of a count, or nothing.
     """
 
     label: str
     amount: float
     percent: float | None
     first_amount: float | None
+    unit: Literal["bytes", "letter", ""]
+
+    @property
+    def is_part_of_a_count(self) -> bool:
+        """Whether it has decimals and no letter, as no count and every percentage has."""
+        return self.unit == "" and self.amount != int(self.amount)
 
 
 def figure_of(line: str) -> Figure | None:
@@ -64,6 +72,7 @@ def figure_of(line: str) -> Figure | None:
         amount=amount,
         percent=percent,
         first_amount=None if share.endswith("%") else _amount(share),
+        unit=_unit(found["amount"]),
     )
 
 
@@ -100,6 +109,12 @@ def section_of(label: str) -> str:
     """A heading without its parentheses, with `L2 ARC` as one word."""
     bare = _BLANKS.sub(" ", _PARENTHESES.sub(" ", label)).strip()
     return bare.replace("l2 arc", "l2arc")
+
+
+def _unit(text: str) -> Literal["bytes", "letter", ""]:
+    if _SIZE.fullmatch(text):
+        return "bytes"
+    return "letter" if text.rstrip()[-1:].isalpha() else ""
 
 
 def _amount(text: str) -> float | None:

@@ -3,5 +3,39 @@
 from arcplan.captures.arcstat.parser import Parser
 from arcplan.captures.arcstat.recognise import headerless, recognises
 from arcplan.captures.arcstat.record import ArcReading, ArcstatCapture, FirstLastMax
+from arcplan.captures.format import About, Format, Opening
 
-__all__ = ["ArcReading", "ArcstatCapture", "FirstLastMax", "Parser", "headerless", "recognises"]
+__all__ = [
+    "FORMAT",
+    "ArcReading",
+    "ArcstatCapture",
+    "FirstLastMax",
+    "Parser",
+    "headerless",
+    "recognises",
+]
+
+
+FORMAT = Format(
+    about=About(
+        title="arcstat log",
+        opening=Opening(
+            (
+                *("time", "read", "hits", "miss", "hit%", "arcsz", "size", "c", "avail", "mfu"),
+                *("mru", "mhit", "mmis", "mread", "mm%", "mh%", "dread", "dhit", "dmis", "dmread"),
+                *("dmh%", "ddread", "ddh%", "pread", "l2hits", "l2miss", "l2read", "l2size"),
+                *("l2asize", "Time"),
+            ),
+            rb"[ \t]*[A-Za-z][\w%/-]*(?:[ \t]+[\w%/-]+)*[ \t]*",
+            2,
+        ),
+        command="arcstat 1 60",
+        commands=(r"\bz?arcstat\b",),
+        programs=("arcstat", "arcstat.py", "arcstat.pl", "zarcstat"),
+        run_per_command=True,
+    ),
+    record=ArcstatCapture,
+    recognises=recognises,
+    parser=lambda _top: Parser(),
+    refusal=headerless,
+)

@@ -77,6 +77,10 @@ _MISSES_LEAST = 30
 """Misses come in bursts, a cold directory being several blocks, so that a test of a proportion
 trusts a few of them too much. Thirty of them, in bursts of five, are six events that are
 independent; of fewer a single `find` decides."""
+_COSTLY_PER_S = 100.0
+"""Metadata misses that are no small part of a load, however small their share of accesses is: each
+is a read of a device that a query waits for, and a spinning disk does no more of them."""
+_MOST_OF_MISSES = 0.5
 _SMALLEST_BLOCK_BYTES = 4096
 _WINDOW_SHARE = 0.1
 
@@ -105,6 +109,12 @@ class Judgement:
     verdict: Verdict
     why: str
     still_growing: bool | None
+
+
+_BELOW_TARGET = (
+    "; the ARC stays below its target: something else limits what it keeps (arc_meta_limit before"
+    " OpenZFS 2.2, primarycache, or the dnode limit)"
+)
 
 
 def judge(seen: Observed) -> Judgement:
@@ -156,13 +166,7 @@ def _judge_busy(seen: Observed, misses: MetadataMisses, growing: bool | None) ->
     share = f"{amount} of metadata accesses miss in {rows}{weighted}"
     size = _size_text(seen)
     if late - misses.cut_points < LOW_PERCENT:
-        cut = (
-            f" ({misses.source} is printed in whole percent, so up to"
-            f" {number_text(misses.cut_points)} point of it is rounding)"
-            if late >= LOW_PERCENT and misses.cut_points
-            else ""
-        )
-        return Judgement("large-enough", f"{share}{cut}{size}.", growing)
+        return _judge_low(seen, misses, last, share=share, late=late, growing=growing)
     few = _too_few(log, misses, last, late)
     if few or growing:
         verdict: Verdict = "idle" if few else "still-warming"
@@ -183,8 +187,7 @@ def _judge_busy(seen: Observed, misses: MetadataMisses, growing: bool | None) ->
             )
         return Judgement(
             "too-small",
-            f"{share} and the ARC stays below its target{size}: something else limits what it"
-            " keeps (arc_meta_limit before OpenZFS 2.2, primarycache, or the dnode limit).",
+            f"{share}{size}{_BELOW_TARGET}.",
             growing,
         )
     growth = (
@@ -194,6 +197,53 @@ def _judge_busy(seen: Observed, misses: MetadataMisses, growing: bool | None) ->
     )
     burst = _burst_text(log, misses, last)
     return Judgement("too-small", f"{share}{growth}{burst}.", growing)
+
+
+def _judge_low(
+    seen: Observed,
+    misses: MetadataMisses,
+    window: range,
+    *,
+    share: str,
+    late: float,
+    growing: bool | None,
+) -> Judgement:
+    """A low share of misses: the metadata is in the ARC, unless a low share is many misses."""
+    cut = (
+        f" ({misses.source} is printed in whole percent, so up to"
+        f" {number_text(misses.cut_points)} point of it is rounding)"
+        if late >= LOW_PERCENT and misses.cut_points
+        else ""
+    )
+    size = _size_text(seen)
+    costly = "" if growing else _costly_text(seen.log, misses, window)
+    if not costly:
+        return Judgement("large-enough", f"{share}{cut}{size}.", growing)
+    limit = _BELOW_TARGET if _is_below_target(seen) else ""
+    return Judgement("too-small", f"{share}{cut}, but {costly}{size}{limit}.", growing)
+
+
+def _costly_text(log: Timeline, misses: MetadataMisses, window: range) -> str:
+    """How many misses the window has, where they are many and most of all misses; else empty.
+
+    A share that may be rounding counts no miss.
+    """
+    if not misses.losses.count:
+        return ""
+    rows = [log.row_counts[point] for point in window]
+    lost = [misses.per_s[point] for point in window]
+    sure = [(misses.percent[point] or 0.0) > misses.cut_points for point in window]
+    per_s = sum((n or 0.0) * of for n, of, counts in zip(lost, rows, sure, strict=True) if counts)
+    per_s /= sum(rows)
+    if per_s < _COSTLY_PER_S:
+        return ""
+    printed = log.series.get("miss")
+    missed = sum((printed[p] or 0.0) * log.row_counts[p] for p in window) if printed else 0.0
+    missed /= sum(rows)
+    if missed and per_s < _MOST_OF_MISSES * missed:
+        return ""
+    of_all = f", {number_text(min(100.0, 100 * per_s / missed))} % of all misses" if missed else ""
+    return f"that is {number_text(per_s)} metadata misses/s{of_all}"
 
 
 def _too_few(log: Timeline, misses: MetadataMisses, window: range, late: float) -> str:

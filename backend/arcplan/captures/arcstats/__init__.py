@@ -3,5 +3,35 @@
 from arcplan.captures.arcstats.memory import ArcMemory
 from arcplan.captures.arcstats.parser import ArcstatsCapture, Parser, arcstats_in, arcstats_of
 from arcplan.captures.arcstats.snapshots import recognises
+from arcplan.captures.format import About, Format, Opening
 
-__all__ = ["ArcMemory", "ArcstatsCapture", "Parser", "arcstats_in", "arcstats_of", "recognises"]
+__all__ = [
+    "FORMAT",
+    "ArcMemory",
+    "ArcstatsCapture",
+    "Parser",
+    "arcstats_in",
+    "arcstats_of",
+    "recognises",
+]
+
+
+FORMAT = Format(
+    about=About(
+        title="arcstats counters",
+        opening=Opening(
+            ("name", "kstat", "zfs:", "module:"),
+            (
+                rb"name +type +data *|kstat\.zfs\.misc\.arcstats\..*"
+                rb"|zfs:\d+:arcstats:.*|module: zfs .*"
+            ),
+            140,
+        ),
+        command="cat /proc/spl/kstat/zfs/arcstats",
+        commands=(r"\barcstats\b",),
+        programs=("kstat", "sysctl"),
+    ),
+    record=ArcstatsCapture,
+    recognises=recognises,
+    parser=lambda _top: Parser(),
+)

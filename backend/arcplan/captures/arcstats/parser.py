@@ -14,6 +14,7 @@ from arcplan.captures.arcstats.snapshots import Snapshot, SnapshotReader
 from arcplan.captures.findings import Finding
 from arcplan.captures.lines import Line, LineSplitter
 from arcplan.captures.records import (
+    Accounting,
     CaptureBase,
     CaptureTooLargeError,
     IssueLog,
@@ -125,6 +126,7 @@ class Parser:
             issues_total=self._issues.total,
             issues=self._issues.kept,
             complete=complete,
+            accounting=Accounting.of(self._splitter.count, 0, self._issues),
             places=snapshot.places,
         )
         return arcstats_of(

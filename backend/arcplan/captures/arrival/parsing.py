@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from importlib import import_module
@@ -15,10 +16,12 @@ from arcplan.captures.arrival.text import utf8_lines
 from arcplan.captures.formats import CaptureFormat
 from arcplan.captures.records import (
     ISSUES_KEPT,
+    Accounting,
     CaptureBase,
     CaptureError,
     CaptureParser,
     Issue,
+    IssueLog,
     Place,
 )
 
@@ -75,7 +78,7 @@ def read_text(
         # Loaded late: it knows the tools that are read and many others.
         other = import_module("arcplan.captures.arrival.unrecognised")
         raise failure or other.unrecognised(head)
-    captures = reader.captures
+    captures = reader.accounted(cutter.left_out.prompts)
     if failure is None and not captures:
         failure = reader.failures[0]
     if failure is not None:
@@ -100,6 +103,8 @@ class _SectionReader:
 
     def __init__(self, name: str, top: int, progress: ReadingProgress) -> None:
         self.captures: list[CaptureBase] = []
+        # The lines of the whole text that each capture's section has.
+        self._spans: list[range] = []
         self.failures: list[CaptureError] = []
         self.sections = 0
         self._name = name
@@ -142,8 +147,17 @@ class _SectionReader:
         except CaptureError as error:
             self.failures.append(self.in_whole_text(error))
         else:
+            span = range(line, line + parser.lines)
             self.captures += [_moved(record, self._lines_before) for record in records]
+            self._spans += [span for _ in records]
         self._count_lines(parser)
+
+    def accounted(self, prompts: Sequence[int]) -> list[CaptureBase]:
+        """The captures with what became of their lines, prompts among them."""
+        return [
+            _accounted(record, bisect_left(prompts, span.stop) - bisect_left(prompts, span.start))
+            for record, span in zip(self.captures, self._spans, strict=True)
+        ]
 
     def in_whole_text(self, error: CaptureError) -> CaptureError:
         """The same error with the line of the whole text."""
@@ -167,6 +181,22 @@ def _moved(record: CaptureBase, lines: int) -> CaptureBase:
         figure: Place(place.line + lines, place.excerpt) for figure, place in record.places.items()
     }
     return dataclasses.replace(record, issues=issues, places=places)
+
+
+def _accounted(record: CaptureBase, prompts: int) -> CaptureBase:
+    counted = record.accounting or Accounting.of(
+        record.lines, 0, IssueLog(record.issues_total, record.issues)
+    )
+    # A prompt's line arrives empty, and an empty line counts as read.
+    prompts = min(prompts, counted.read)
+    return dataclasses.replace(
+        record,
+        accounting=Accounting(
+            read=counted.read - prompts,
+            left_out=counted.left_out + prompts,
+            problems=counted.problems,
+        ),
+    )
 
 
 def _with_issues(record: CaptureBase, added: list[Issue]) -> CaptureBase:

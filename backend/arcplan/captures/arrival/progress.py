@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from arcplan.captures.records import CaptureKind
+from arcplan.captures.generated_formats import CaptureKind
 
 
 @dataclass(slots=True)

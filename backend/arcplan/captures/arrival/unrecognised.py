@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from arcplan.captures import arcstat, zdb, zfs_get
 from arcplan.captures.foreign_tools import advice_on
+from arcplan.captures.formats import FORMATS
 from arcplan.captures.records import UnrecognisedCaptureError
 
 _OF_NO_TOOL = "not recognised as the output of any tool that is read here"
@@ -15,13 +15,8 @@ def unrecognised(head: bytes) -> UnrecognisedCaptureError:
         return UnrecognisedCaptureError("the file is empty")
     lines = head.split(b"\n")
     number = next(n for n, line in enumerate(lines, 1) if line.strip())
-    reason = (
-        arcstat.headerless(head)
-        or zfs_get.unreadable(head)
-        or zdb.refused_by_zdb(head)
-        or advice_on(head)
-        or _OF_NO_TOOL
-    )
+    refusals = filter(None, (known.refusal(head) for known in FORMATS))
+    reason = next(refusals, None) or advice_on(head) or _OF_NO_TOOL
     return UnrecognisedCaptureError(
         reason,
         line=number,

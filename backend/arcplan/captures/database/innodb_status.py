@@ -22,9 +22,11 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Literal
 
+from arcplan.captures.format import About, Format, Opening
 from arcplan.captures.lines import Line
 from arcplan.captures.plain_number import plain_number
 from arcplan.captures.records import (
+    Accounting,
     CaptureBase,
     CaptureParser,
     IssueLog,
@@ -33,8 +35,6 @@ from arcplan.captures.records import (
 from arcplan.captures.small_text import SmallText, SmallTextParser
 
 REPORTS_MOST = 1_000
-# A report has a few hundred lines, and some thousand where many transactions are open.
-LINES_MOST = 200_000
 _TELLING_LEAST = len("LOG")
 
 _BEGIN = re.compile(
@@ -43,7 +43,18 @@ _BEGIN = re.compile(
 )
 _MARK = "INNODB MONITOR OUTPUT"
 _END = "END OF INNODB MONITOR OUTPUT"
-_SIGN = re.compile(rb"INNODB MONITOR OUTPUT|Per second averages calculated from the last \d+ sec")
+_SIGN = re.compile(
+    rb"INNODB MONITOR OUTPUT|Per second averages calculated from the last \d+ sec"
+    rb"|(?m:^[ \t>|]*BUFFER POOL AND MEMORY[ \t\r]*$)"
+)
+# What a person wrote behind a line.
+_REMARK = re.compile(r"\s//.*")
+# Every line that is read has one of these; a log of hours is mostly of others.
+_MAY_HOLD = re.compile(
+    r"\\n|INNODB MONITOR|[Pp]er second averages|/s|i/o's|queries inside|History list|Log sequence"
+    r"|Log flushed|Last checkpoint|[Bb]uffer|[Pp]ages|db pages|Pending reads"
+    r"|[A-Z]{3}[A-Z /]*\s*$"
+)
 _N = r"\s+(-?[0-9.]+)"
 # Each figure's lines; groups are its figures in order. Only the first of its section counts: below
 # it come the same lines for each buffer pool instance, and in MySQL 8 for the server's own rows.
@@ -136,15 +147,23 @@ def recognises(head: bytes) -> bool:
 
 def parser() -> CaptureParser:
     """A parser of one text, which may hold many reports."""
-    return SmallTextParser(_read, lines_most=LINES_MOST)
+    return SmallTextParser(_read, wants=lambda line: _MAY_HOLD.search(line) is not None)
 
 
 def _read(text: SmallText) -> Iterable[InnodbStatusCapture]:
     reports = list(_reports(_lines(text.lines)))
-    found = [record for report in reports[:REPORTS_MOST] if (record := _record(text, report))]
+    telling: set[int] = set()
+    records = (_record(text, report, telling) for report in reports[:REPORTS_MOST])
+    found = [record for record in records if record is not None]
+    if len(reports) > REPORTS_MOST:
+        text.issues.add(0, "", f"reports beyond {REPORTS_MOST:,} are left out")
     if not found:
         raise UnrecognisedCaptureError("no figure of an InnoDB status report found")
-    return found
+    # Reports are full of lines on single transactions, threads and locks.
+    written = sum(bool(line.text.strip()) for line in text.lines)
+    left_out = text.left_out + written - len(telling)
+    counted = Accounting.of(text.lines_total, left_out, text.issues)
+    return [replace(record, accounting=counted) for record in found]
 
 
 def _lines(lines: Sequence[Line]) -> Iterator[Line]:
@@ -174,8 +193,10 @@ def _reports(lines: Iterable[Line]) -> Iterator[list[Line]]:
         yield report
 
 
-def _record(whole: SmallText, report: Sequence[Line]) -> InnodbStatusCapture | None:
-    """The record of one report; None where it has no figure."""
+def _record(
+    whole: SmallText, report: Sequence[Line], telling: set[int]
+) -> InnodbStatusCapture | None:
+    """The record of one report; None where it has no figure. `telling` gets the lines read."""
     text = replace(whole, issues=IssueLog(), places={})
     values: dict[str, int | float] = {}
     interval: int | None = None
@@ -184,7 +205,7 @@ def _record(whole: SmallText, report: Sequence[Line]) -> InnodbStatusCapture | N
     section = ""
     ended = False
     for line in report:
-        said = line.text
+        said = _REMARK.sub("", line.text).rstrip() if "//" in line.text else line.text
         begun = _BEGIN.search(said) if _MARK in said else None
         if _END in said:
             ended = True
@@ -197,10 +218,14 @@ def _record(whole: SmallText, report: Sequence[Line]) -> InnodbStatusCapture | N
         elif (found := _POOL_BYTES.fullmatch(said)) is not None:
             pool_bytes = pool_bytes if pool_bytes is not None else int(found[1])
         else:
-            for name, value in _figures(said, section):
+            figures = list(_figures(said, section))
+            for name, value in figures:
                 if name not in values:
                     values[name] = value
                     text.says(name, line)
+            if not figures:
+                continue
+        telling.add(line.number)
     if not values:
         return None
     return InnodbStatusCapture(
@@ -248,3 +273,17 @@ def _moment(date: str | None, time: str | None) -> str | None:
         return datetime.fromisoformat(moment).isoformat()
     except ValueError:
         return None
+
+
+FORMAT = Format(
+    about=About(
+        title="InnoDB status",
+        opening=Opening(("====",), rb"={20,}[ \t]*", 3),
+        command="mysql -e 'SHOW ENGINE INNODB STATUS'",
+        commands=(r"(?i)\bshow\s+engine\s+innodb\s+status\b",),
+        programs=("mysql", "mariadb"),
+    ),
+    record=InnodbStatusCapture,
+    recognises=recognises,
+    parser=lambda _top: parser(),
+)

@@ -18,6 +18,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from arcplan.captures.database.mysql_show import NAMES_MOST
+from arcplan.captures.format import About, Format, Opening
 from arcplan.captures.lines import Line, LineSplitter
 from arcplan.captures.records import CaptureBase, CaptureParser, UnrecognisedCaptureError
 from arcplan.captures.small_text import SmallText, SmallTextParser
@@ -154,3 +155,19 @@ def _value(written: str) -> str:
         if end > 0:
             return written[1:end]
     return _COMMENT_END.sub("", f" {written}", count=1).strip()
+
+
+FORMAT = Format(
+    about=About(
+        title="MySQL configuration",
+        opening=Opening(
+            ("[mysqld", "[mariadb", "[server]", "[client"), rb"\[[\w.-]{1,40}\][ \t]*", 40
+        ),
+        command="cat /etc/mysql/my.cnf",
+        commands=(r"\bmy_print_defaults\b|\S\.cnf\b",),
+        programs=("my_print_defaults",),
+    ),
+    record=MysqlConfigCapture,
+    recognises=recognises,
+    parser=lambda _top: parser(),
+)

@@ -26,6 +26,7 @@ from arcplan.captures.database.mysql_show import (
     subject_of,
     tables_of,
 )
+from arcplan.captures.format import About, Format, Opening
 from arcplan.captures.lines import Line
 from arcplan.captures.plain_number import plain_number
 from arcplan.captures.records import CaptureBase, CaptureParser, UnrecognisedCaptureError
@@ -200,3 +201,22 @@ def _ends_whole(text: SmallText, tables: Sequence[ShownTable]) -> bool:
     if len(tables) > 1 and len(tables[-1].rows) < len(tables[-2].rows):
         return False
     return not (text.truncated and text.ends_mid_line)
+
+
+FORMAT = Format(
+    about=About(
+        title="MySQL status",
+        opening=Opening(
+            ("Variable_name", "| Variable_name"), rb"[|\s]*Variable_name[|\s]+Value[|\s]*", 700
+        ),
+        command="mysql -e 'SHOW GLOBAL STATUS'",
+        commands=(
+            r"\b(?:mysql|mariadb-)admin\b.*\bext",
+            r"(?i)\bshow\s+(?:(?:global|session)\s+)?status\b",
+        ),
+        programs=("mysql", "mariadb", "mysqladmin", "mariadb-admin"),
+    ),
+    record=MysqlStatusCapture,
+    recognises=recognises,
+    parser=lambda _top: parser(),
+)

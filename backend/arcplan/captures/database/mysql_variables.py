@@ -25,6 +25,7 @@ from arcplan.captures.database.mysql_show import (
     subject_of,
     tables_of,
 )
+from arcplan.captures.format import About, Format, Opening
 from arcplan.captures.lines import Line
 from arcplan.captures.plain_number import plain_number
 from arcplan.captures.records import CaptureBase, CaptureParser, UnrecognisedCaptureError
@@ -156,3 +157,23 @@ def _moment(timestamp: str) -> str | None:
     if seconds is None or int(seconds) not in _TIMESTAMPS:
         return None
     return datetime.fromtimestamp(int(seconds), tz=UTC).isoformat().replace("+00:00", "Z")
+
+
+FORMAT = Format(
+    about=About(
+        title="MySQL variables",
+        opening=Opening(
+            ("Variable_name", "| Variable_name"), rb"[|\s]*Variable_name[|\s]+Value[|\s]*", 700
+        ),
+        command="mysql -e 'SHOW GLOBAL VARIABLES'",
+        commands=(
+            r"\b(?:mysql|mariadb-)admin\b.*\bvariables\b",
+            r"(?i)\bshow\s+(?:(?:global|session)\s+)?variables\b",
+            r"\b(?:mysqld|mariadbd)\b.*--verbose\b.*--help\b",
+        ),
+        programs=("mysql", "mariadb", "mysqladmin", "mariadb-admin", "mysqld", "mariadbd"),
+    ),
+    record=MysqlVariablesCapture,
+    recognises=recognises,
+    parser=lambda _top: parser(),
+)

@@ -18,6 +18,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from arcplan.captures.database.psql_tables import SqlTable, tables_in
+from arcplan.captures.format import About, Format, Opening
 from arcplan.captures.lines import Line, LineSplitter
 from arcplan.captures.plain_number import plain_number
 from arcplan.captures.records import CaptureBase, CaptureParser, UnrecognisedCaptureError
@@ -287,3 +288,20 @@ def _shown(value: str, unit: str) -> str:
         if worth <= amount and amount % worth == 0:
             return f"{round(amount / worth)}{name}"
     return f"{value}{unit}"
+
+
+FORMAT = Format(
+    about=About(
+        title="PostgreSQL settings",
+        opening=Opening(("name",), rb"[ \t]*name[ \t]*[|,].*", 400),
+        command="psql -c 'select * from pg_settings'",
+        commands=(
+            r"(?i)\bpg_settings\b|\bpostgresql(?:\.auto)?\.conf\b",
+            r"(?i)\bshow\s+all\b|\bpsql\b.*\bshow\s",
+        ),
+        programs=("psql",),
+    ),
+    record=PostgresqlSettingsCapture,
+    recognises=recognises,
+    parser=lambda _top: parser(),
+)

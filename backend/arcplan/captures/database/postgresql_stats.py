@@ -23,6 +23,7 @@ from operator import attrgetter
 from typing import Literal
 
 from arcplan.captures.database.psql_tables import Cell, SqlTable, tables_in
+from arcplan.captures.format import About, Format, Opening
 from arcplan.captures.lines import Line, LineSplitter
 from arcplan.captures.plain_number import plain_number
 from arcplan.captures.records import CaptureBase, CaptureParser, UnrecognisedCaptureError
@@ -236,3 +237,24 @@ def _cell(column: str, cell: Cell) -> int | float | str | None:
         return None
     number = None if column in _TEXTS else plain_number(cell)
     return cell if number is None else number
+
+
+FORMAT = Format(
+    about=About(
+        title="PostgreSQL statistics",
+        opening=Opening(
+            (
+                *("datid", "datname", "checkpoints_timed", "wal_records", "relid", "schemaname"),
+                *("relname", "backend_type", "num_timed"),
+            ),
+            rb"[ \t]*\w+(?:[ \t]*[|,][ \t]*\w+)+[ \t]*",
+            3,
+        ),
+        command="psql -c 'select * from pg_stat_database'",
+        commands=(r"(?i)\bpg_stat(?:io)?_\w+",),
+        programs=("psql",),
+    ),
+    record=PostgresqlStatsCapture,
+    recognises=recognises,
+    parser=lambda _top: parser(),
+)

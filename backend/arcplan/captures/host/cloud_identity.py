@@ -19,6 +19,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from arcplan.captures.bounded import SIZE_MOST
+from arcplan.captures.format import About, Format
 from arcplan.captures.json_document import (
     Json,
     JsonDocument,
@@ -328,3 +329,20 @@ def _region_of(zone: str | None) -> str | None:
     """An AWS region from a zone in it: a letter behind the region's name."""
     found = re.fullmatch(r"([a-z]{2}(?:-[a-z]+)+-[0-9])[a-z]", zone or "")
     return found[1] if found else None
+
+
+FORMAT = Format(
+    about=About(
+        title="cloud instance",
+        opening=None,
+        command="aws ec2 describe-instances",
+        commands=(
+            r"\bec2\s+describe-|\bgcloud\s+compute\b|\baz\s+vm\b",
+            r"169\.254\.169\.254|metadata\.google\.internal",
+        ),
+        programs=("aws", "gcloud", "az", "curl"),
+    ),
+    record=CloudIdentityCapture,
+    recognises=recognises,
+    parser=lambda _top: parser(),
+)

@@ -18,6 +18,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from arcplan.captures.bounded import real_of, whole_of
+from arcplan.captures.format import About, Format, Opening
 from arcplan.captures.json_document import Json, document_in, members_of, objects_of, word_of
 from arcplan.captures.lines import Line
 from arcplan.captures.records import CaptureBase, CaptureTooLargeError, UnrecognisedCaptureError
@@ -136,8 +137,19 @@ def _of_lscpu(
     )
 
 
+def _take_processor(text: SmallText, line: Line, number: str, processors: set[str]) -> None:
+    """Add a processor; its number begins another listing if it is there already."""
+    if number in processors:
+        text.said_again("processors", line)
+        processors.clear()
+    processors.add(number)
+    if len(processors) > CPUS_MOST:
+        raise CaptureTooLargeError(f"more than {CPUS_MOST:,} processors", line=line.number)
+    text.says("logical_cpus", line)
+
+
 def _of_proc(text: SmallText) -> CpuinfoCapture:
-    logical = 0
+    processors: set[str] = set()
     cores: set[tuple[str, str]] = set()
     sockets: set[str] = set()
     socket = core = ""
@@ -151,10 +163,7 @@ def _of_proc(text: SmallText) -> CpuinfoCapture:
                 text.unread(line, "no field of /proc/cpuinfo")
             continue
         if name == "processor" and value.isdigit():
-            logical += 1
-            if logical > CPUS_MOST:
-                raise CaptureTooLargeError(f"more than {CPUS_MOST:,} processors", line=line.number)
-            text.says("logical_cpus", line)
+            _take_processor(text, line, value, processors)
         elif name == "physical id":
             socket = value
             sockets.add(value)
@@ -172,6 +181,7 @@ def _of_proc(text: SmallText) -> CpuinfoCapture:
         elif name == "flags" and "hypervisor" in value.split():
             virtual = "yes"
             text.says("virtual", line)
+    logical = len(processors)
     if not logical:
         raise UnrecognisedCaptureError("no number of processors found")
     even = cores and logical % len(cores) == 0
@@ -185,3 +195,17 @@ def _of_proc(text: SmallText) -> CpuinfoCapture:
         mhz=mhz,
         virtual=virtual,
     )
+
+
+FORMAT = Format(
+    about=About(
+        title="processors",
+        opening=Opening(("Architecture:",), rb"Architecture:.*", 30),
+        command="lscpu",
+        commands=(r"\bcpuinfo\b|\blscpu\b",),
+        programs=("lscpu",),
+    ),
+    record=CpuinfoCapture,
+    recognises=recognises,
+    parser=lambda _top: parser(),
+)

@@ -1,11 +1,12 @@
 """Counters of disks: /proc/diskstats once or repeated, and the rates of pt-diskstats.
 
 Usage: `cat /proc/diskstats`; the same in a loop with `TS ...` lines between (pt-stalk's
--diskstats file); `pt-diskstats`.
+-diskstats file); `pt-diskstats`; `gstat -b` and `vmstat -d` (see `disk_tables`).
 
 Forms read: Linux 2.6 to 6.x (Documentation/admin-guide/iostats.rst): eleven counters, since 4.18
-four more of discards and since 5.5 two of flushes; sectors are of 512 bytes. Percona Toolkit 2 and
-3 (pt-diskstats prints rd_s, rd_mb_s, rd_rt, ... by device).
+four more of discards and since 5.5 two of flushes; sectors are of 512 bytes. Partitions with four
+counters (Linux 2.6.0 to 2.6.24) are left out. Percona Toolkit 2 and 3 (pt-diskstats prints rd_s,
+rd_mb_s, rd_rt, ... by device).
 
      254       0 vda 231841 28417 15189082 73368 384505 393537 74150608 342368 0 50148 422800
 
@@ -23,7 +24,15 @@ from statistics import median
 from typing import Literal
 
 from arcplan.captures.bounded import SIZE_MOST, real_of, share_of
+from arcplan.captures.format import About, Format, Opening
 from arcplan.captures.host.disk_figures import DiskFigures, DiskSamples, Figure
+from arcplan.captures.host.disk_tables import (
+    GSTAT_HEAD,
+    VMSTAT_HEAD,
+    GstatTable,
+    counters_of_vmstat,
+    is_vmstat_title,
+)
 from arcplan.captures.lines import Line
 from arcplan.captures.records import CaptureBase, CaptureTooLargeError, UnrecognisedCaptureError
 from arcplan.captures.small_text import SmallText, SmallTextParser
@@ -33,11 +42,12 @@ DEVICES_MOST = 20_000
 _LONGEST = 512
 _SECTOR = 512
 _ROW = re.compile(
-    r"\s*[0-9]{1,4}\s+[0-9]{1,7}\s+(?P<name>[A-Za-z][\w!.-]{0,63})\s+"
+    r"\s*[0-9]{1,4}\s+[0-9]{1,7}\s+(?P<name>[A-Za-z][\w!./-]{0,63})\s+"
     r"(?P<counters>[0-9]+(?:\s+[0-9]+){10,19})\s*"
 )
+_OLD_PARTITION = re.compile(r"\s*[0-9]{1,4}\s+[0-9]{1,7}\s+[\w!./-]{1,64}(?:\s+[0-9]{1,20}){4}\s*")
 _ROW_HEAD = re.compile(
-    rb"(?m)^[ \t>]*[0-9]{1,4}[ \t]+[0-9]{1,7}[ \t]+[A-Za-z][\w!.-]{0,63}"
+    rb"(?m)^[ \t>]*[0-9]{1,4}[ \t]+[0-9]{1,7}[ \t]+[A-Za-z][\w!./-]{0,63}"
     rb"(?:[ \t]+[0-9]{1,20}){11,20}[ \t\r]*$"
 )
 _PT_HEADER = re.compile(r"\s*#ts\s+device\s+(?P<titles>rd_s(?:\s+[a-z_]+)+)\s*")
@@ -92,8 +102,9 @@ class DiskstatsCapture(CaptureBase):
 
 
 def recognises(head: bytes) -> bool:
-    """Whether the text has rows of /proc/diskstats or the header of pt-diskstats."""
-    return _ROW_HEAD.search(head) is not None or _PT_HEAD.search(head) is not None
+    """Whether the text has rows of /proc/diskstats or the header of one of the other tables."""
+    heads = (_ROW_HEAD, _PT_HEAD, GSTAT_HEAD, VMSTAT_HEAD)
+    return any(sign.search(head) is not None for sign in heads)
 
 
 def parser() -> SmallTextParser:
@@ -181,14 +192,24 @@ def _rates(before: list[int], now: list[int], seconds: float) -> dict[Figure, fl
 def _read(text: SmallText) -> Iterable[CaptureBase]:
     if any(_PT_HEADER.fullmatch(line.text) for line in text.lines):
         return [_of_pt_diskstats(text)]
+    if any(GSTAT_HEAD.search(line.text.encode()) for line in text.lines):
+        return [_of_gstat(text)]
     reader = _Reader(text)
     for line in text.lines:
+        counted = counters_of_vmstat(line.text)
+        if counted is not None:
+            reader.row(line, *counted)
+        if counted is not None or is_vmstat_title(line.text):
+            continue
         stamp = ts_of(line.text)
         if stamp is not None:
             reader.begin(stamp)
             continue
         row = _ROW.fullmatch(line.text)
         counters = [int(word[:24]) for word in row["counters"].split()] if row else []
+        if row is None and _OLD_PARTITION.fullmatch(line.text):
+            text.left_out += 1
+            continue
         if row is None or max(counters) > SIZE_MOST:
             if line.text.strip() and not line.text.lstrip().startswith(("```", "[")):
                 text.unread(line, "no row of /proc/diskstats")
@@ -207,6 +228,33 @@ def _read(text: SmallText) -> Iterable[CaptureBase]:
             counters=[_counters(name, row) for name, row in reader.now.rows.items()],
         )
     ]
+
+
+def _of_gstat(text: SmallText) -> DiskstatsCapture:
+    disks: dict[str, DiskSamples] = {}
+    table = GstatTable([])
+    for line in text.lines:
+        row = None if table.takes_title(line.text) else table.row_of(line.text)
+        if row is None:
+            if line.text.strip() and not table.takes_title(line.text):
+                text.unread(line, "no row of gstat")
+            continue
+        name, figures = row
+        if name not in disks:
+            if len(disks) >= DEVICES_MOST:
+                raise CaptureTooLargeError(f"more than {DEVICES_MOST:,} disks", line=line.number)
+            disks[name] = DiskSamples(name)
+            text.says(name, line)
+        disks[name].add(figures)
+    if not disks:
+        raise UnrecognisedCaptureError("no row of gstat found")
+    return DiskstatsCapture(
+        **text.common(complete=not text.ends_inside_a_line),
+        samples=max(disk.samples for disk in disks.values()),
+        interval_s=table.seconds,
+        devices=[disk.figures() for disk in disks.values()],
+        counters=[],
+    )
 
 
 def _counters(name: str, row: list[int]) -> DiskCounters:
@@ -284,3 +332,17 @@ def _pt_figures(row: dict[str, str]) -> dict[Figure, float | None]:
         "queue": None if read_cnc is None or write_cnc is None else read_cnc + write_cnc,
         "util_percent": share_of(row.get("busy", "")),
     }
+
+
+FORMAT = Format(
+    about=About(
+        title="diskstats",
+        opening=Opening(("disk-", "dT:"), rb"disk-+ +-+reads.*|[ \t]*dT: *[0-9.]+s.*", 3),
+        command="cat /proc/diskstats",
+        commands=(r"\bdiskstats\b|\bgstat\b", r"\bvmstat\s+(?:-\S+\s+)*-\w*d\b"),
+        programs=("pt-diskstats", "gstat", "vmstat"),
+    ),
+    record=DiskstatsCapture,
+    recognises=recognises,
+    parser=lambda _top: parser(),
+)

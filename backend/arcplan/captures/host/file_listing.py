@@ -23,6 +23,7 @@ from itertools import islice
 from typing import Literal
 
 from arcplan.captures.bounded import size_of
+from arcplan.captures.format import About, Format, Opening
 from arcplan.captures.lines import Line
 from arcplan.captures.records import (
     CaptureBase,
@@ -32,6 +33,8 @@ from arcplan.captures.records import (
 )
 from arcplan.captures.small_text import SmallText, SmallTextParser
 
+# Fewer names and lengths may well be the same in two directories.
+_FILES_TELLING = 3
 FILES_MOST = 500_000
 _ROW_SHORTEST = len("-rw-r--r-- 1 1 1.1.2026")
 # Lines shorter than any row: of each directory a blank one, often its name, and its total.
@@ -257,6 +260,7 @@ class _Listing:
         Raises:
             UnrecognisedCaptureError: There is no regular file.
         """
+        self._drop_repeated()
         files = list(self._files.values())
         if not files:
             raise UnrecognisedCaptureError(
@@ -287,6 +291,22 @@ class _Listing:
                 for link in islice(self._links.values(), _LINKS_MOST)
             ],
         )
+
+    def _drop_repeated(self) -> None:
+        """Leave out a directory without a name that lists what one above it did, lengths too."""
+        sections: dict[int, dict[str, ListedFile]] = {}
+        for (section, path), file in self._files.items():
+            if section:
+                sections.setdefault(section, {})[path] = file
+        seen: set[frozenset[tuple[str, int]]] = set()
+        for section, files in sections.items():
+            held = frozenset((path, file.bytes) for path, file in files.items())
+            if len(held) >= _FILES_TELLING and held in seen:
+                first = next(iter(files.values()))
+                self._text.said_again("files", Line(first.line, first.path))
+                for path in files:
+                    del self._files[section, path]
+            seen.add(held)
 
     def _tables(self, files: list[ListedFile], *, nothing_missing: bool) -> list[TableFiles]:
         split = [file.path.rpartition("/") for file in files]
@@ -327,3 +347,17 @@ def _bare(name: str) -> str:
     name = name.strip()
     quoted = len(name) > 1 and name[0] == name[-1] and name[0] in "'\""
     return name[1:-1] if quoted else name
+
+
+FORMAT = Format(
+    about=About(
+        title="list of files",
+        opening=Opening(("total",), rb"total [0-9.]+[KMGT]?", 3),
+        command="ls -lR /var/lib/mysql",
+        commands=(r"\bls\s+(?:\S+\s+)*-\w*[lno]|\bfind\s.*-ls\b",),
+        programs=("ls", "find"),
+    ),
+    record=FileListingCapture,
+    recognises=recognises,
+    parser=parser,
+)

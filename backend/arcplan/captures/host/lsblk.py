@@ -21,6 +21,7 @@ from typing import Literal
 
 from arcplan.captures.bounded import size_of, whole_of
 from arcplan.captures.column_table import Spans, cells_by_place, spans_of
+from arcplan.captures.format import About, Format, Opening
 from arcplan.captures.host.lsblk_titles import (
     HEADER,
     NAME_OF_DISK,
@@ -129,6 +130,8 @@ class _Reader:
         self._spans: Spans = ()
         self._titles: list[str] = []
         self._above: list[tuple[int, str]] = []
+        self._at: dict[tuple[str, ...], int] = {}
+        self._last: BlockDevice | None = None
 
     def take(self, line: Line) -> None:
         shown = line.text
@@ -165,8 +168,8 @@ class _Reader:
         if row is None:
             return False
         if not row.get(self._titles[0]):
-            if self._devices and (more := row.get("MOUNTPOINTS")):
-                self._devices[-1].mountpoints.append(more)
+            if self._last is not None and (more := row.get("MOUNTPOINTS")):
+                self._last.mountpoints.append(more)
                 self.last_is_whole = True
                 return True
             return False
@@ -191,7 +194,14 @@ class _Reader:
         parent = cells.get("PKNAME", "")
         if len(path) == 1 and parent:
             path = [parent.removeprefix("/dev/"), *path]
-        self._devices.append(device_of(cells, path, line.number))
+        device = self._last = device_of(cells, path, line.number)
+        # Listings with other columns are of one another's devices; those with the same come again.
+        at = self._at.setdefault((self._header, *path), len(self._devices))
+        if at < len(self._devices):
+            self._text.said_again("devices", line)
+            self._devices[at] = device
+        else:
+            self._devices.append(device)
 
 
 _LINK_START = re.compile(r"\s*[ld][rwx-]{9}")
@@ -267,3 +277,17 @@ def _add_json(
     devices.append(device_of(cells, path, document.line_of(name).number))
     for child in objects_of(item.get("children")):
         _add_json(document, child, path, devices)
+
+
+FORMAT = Format(
+    about=About(
+        title="block devices",
+        opening=Opening(("NAME",), rb"[ \t]*NAME +(?!PROPERTY|STATE|USED).*", 2),
+        command="lsblk -f",
+        commands=(r"\blsblk\b|/dev/disk/by-",),
+        programs=("lsblk",),
+    ),
+    record=LsblkCapture,
+    recognises=recognises,
+    parser=lambda _top: parser(),
+)

@@ -4,7 +4,8 @@ Usage: `cat /proc/meminfo`; `free`, `free -b`, `-k`, `-m`, `-g`, `-h`, `-w`, als
 
 Forms read: Linux 2.6 to 6.x; procps 3.2 (with its `-/+ buffers/cache` row) to 4.0; a file of
 pt-stalk with many samples, of which the last one counts. `free` does not print its unit: without
-a letter behind the numbers it is told by what they are multiples of (see `_unit_of_free`).
+a letter behind the numbers it is that of the command above, where a prompt shows it, and else told
+by what they are multiples of (see `_unit_of_free`).
 
     MemTotal:        6067336 kB
     MemAvailable:    5446912 kB
@@ -20,6 +21,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from arcplan.captures.bounded import SIZE_MOST, size_of, whole_of
+from arcplan.captures.format import About, Format, Opening
 from arcplan.captures.lines import Line
 from arcplan.captures.records import CaptureBase, UnrecognisedCaptureError
 from arcplan.captures.small_text import SmallText, SmallTextParser
@@ -32,6 +34,25 @@ _ROW = re.compile(
     r"\s*(?P<name>[A-Z][A-Za-z0-9_]{1,40}(?:\([a-z_]+\))?):\s+"
     r"(?P<value>[0-9]{1,20})(?: ?(?P<unit>[kKmM]?B))?\s*"
 )
+# `free -g` in the line of a prompt; short options may be joined (`-gt`).
+_COMMAND = re.compile(r"(?:.*[\s/])?free(?P<options>(?:\s+-{1,2}[\w=-]+)*)(?:\s+[0-9.]+)*\s*")
+_OPTION_UNITS = {
+    "b": 1,
+    "bytes": 1,
+    "k": 1 << 10,
+    "kibi": 1 << 10,
+    "m": 1 << 20,
+    "mebi": 1 << 20,
+    "g": 1 << 30,
+    "gibi": 1 << 30,
+    "tebi": 1 << 40,
+    "kilo": 10**3,
+    "mega": 10**6,
+    "giga": 10**9,
+    "tera": 10**12,
+}
+_WHOLE_UNITS = "free printed whole units of {}, so each figure may be up to one of them larger"
+_FRAMES = ("```", "[")
 _FREE_HEAD = re.compile(r"\s*total\s+used\s+free(?:\s+shared)?(?:\s+\S+)*\s*")
 _FREE_ROW = re.compile(
     r"\s*(?P<name>Mem|Swap|Total|-/\+ buffers/cache)\s*:"
@@ -96,39 +117,67 @@ class _Sample:
     lines: dict[str, Line]
 
 
-def _read(text: SmallText) -> Iterable[CaptureBase]:
-    # A text of a year's samples is long; the last two are enough to have a whole one.
-    last: list[_Sample] = []
-    samples, at_s, titles = 0, None, list[str]()
-    unit = 0
-    for line in text.lines:
+class _Reader:
+    """Reads samples. A text of a year's is long; the last two are enough to have a whole one."""
+
+    def __init__(self, text: SmallText) -> None:
+        self.last: list[_Sample] = []
+        self.samples = 0
+        self._text = text
+        self._at_s: float | None = None
+        self._titles: list[str] = []
+        self._asked: int | None = None
+        self._unit = 0
+
+    def take(self, line: Line) -> bool:
+        """Read a line; whether it is one of /proc/meminfo or free."""
         stamp = ts_of(line.text)
         if stamp is not None:
-            at_s = stamp
+            self._at_s = stamp
+        elif (command := _COMMAND.fullmatch(line.text)) is not None:
+            self._asked = _asked_unit(command["options"].split())
         elif _FREE_HEAD.fullmatch(line.text):
-            titles = line.text.split()
+            self._titles = line.text.split()
         elif (row := _FREE_ROW.fullmatch(line.text)) is not None:
-            if row["name"] == "Mem":
-                unit = _unit_of_free(row["cells"])
-                if unit == 0:
-                    text.unread(line, _UNITLESS)
-                    continue
-                last = [*last[-1:], _Sample(at_s, {}, {}, {})]
-                samples += 1
-            if last and unit:
-                _take_free(last[-1], row, titles, unit, line)
+            self._take_free(row, line)
         elif (row := _ROW.fullmatch(line.text)) is not None:
-            if row["name"] == "MemTotal" or not last:
-                last = [*last[-1:], _Sample(at_s, {}, {}, {})]
-                samples += 1
-            _take_row(text, last[-1], row, line)
-        elif line.text.strip() and not line.text.lstrip().startswith(("```", "[")):
+            if row["name"] == "MemTotal" or not self.last:
+                self._begin()
+            _take_row(self._text, self.last[-1], row, line)
+        else:
+            # The prompt of `cat /proc/meminfo` is not taken off, as that of free is read.
+            is_command = "meminfo" in line.text
+            return is_command or not line.text.strip() or line.text.lstrip().startswith(_FRAMES)
+        return True
+
+    def _begin(self) -> None:
+        self.last = [*self.last[-1:], _Sample(self._at_s, {}, {}, {})]
+        self.samples += 1
+
+    def _take_free(self, row: re.Match[str], line: Line) -> None:
+        if row["name"] == "Mem":
+            self._unit = self._asked or _unit_of_free(row["cells"])
+            if self._unit == 0:
+                self._text.unread(line, _UNITLESS)
+                return
+            if self._unit == self._asked and self._unit >= 10**9:
+                name = "GiB" if self._unit % 1024 == 0 else "GB"
+                self._text.issues.add(0, "", _WHOLE_UNITS.format(name))
+            self._begin()
+        if self.last and self._unit:
+            _take_free(self.last[-1], row, self._titles, self._unit, line)
+
+
+def _read(text: SmallText) -> Iterable[CaptureBase]:
+    reader = _Reader(text)
+    for line in text.lines:
+        if not reader.take(line):
             text.unread(line, "no row of /proc/meminfo or free")
-    if not last:
+    if not reader.last:
         raise UnrecognisedCaptureError(
             _UNITLESS if any(issue.reason == _UNITLESS for issue in text.issues.kept) else _NO_ROW
         )
-    return [_record(text, last, samples)]
+    return [_record(text, reader.last, reader.samples)]
 
 
 def _record(text: SmallText, last: list[_Sample], samples: int) -> MeminfoCapture:
@@ -171,6 +220,19 @@ def _take_row(text: SmallText, sample: _Sample, row: re.Match[str], line: Line) 
         text.unread(line, "no amount of memory")
 
 
+def _asked_unit(options: list[str]) -> int | None:
+    """The unit that the options of free choose, None where they choose none."""
+    words = [option.lstrip("-") for option in options]
+    letters = "".join(word for option, word in zip(options, words, strict=True) if option[1] != "-")
+    if "h" in letters or "human" in words:
+        return None
+    chosen = [_OPTION_UNITS[name] for name in (*words, *letters) if name in _OPTION_UNITS]
+    if chosen and "si" in words:
+        powers: int = 1000 ** ((chosen[-1].bit_length() - 1) // 10)
+        return powers
+    return chosen[-1] if chosen else None
+
+
 def _unit_of_free(cells: str) -> int:
     """What one in a number without a letter is worth; 0 where the numbers cannot tell.
 
@@ -205,3 +267,18 @@ def _take_free(
         if name is not None and size <= SIZE_MOST:
             sample.sizes[name] = size
             sample.lines[name] = line
+
+
+FORMAT = Format(
+    about=About(
+        title="memory of the host",
+        opening=Opening(("MemTotal:", "total"), rb"MemTotal:.*|[ \t]+total +used .*"),
+        command="cat /proc/meminfo",
+        commands=(r"\bmeminfo\b|\bfree(?:\s+-\S+)*(?:\s+\d+)*\s*$",),
+        programs=("free",),
+        reads_command=True,
+    ),
+    record=MeminfoCapture,
+    recognises=recognises,
+    parser=lambda _top: parser(),
+)

@@ -24,6 +24,7 @@ from typing import Literal
 from arcplan.captures import arcstats
 from arcplan.captures.arcstats.openzfs_line import FIELDS_LEAST
 from arcplan.captures.bounded import REAL_MOST
+from arcplan.captures.format import About, Format
 from arcplan.captures.lines import Line
 from arcplan.captures.quantity import number_of
 from arcplan.captures.records import (
@@ -144,7 +145,7 @@ class _Reader:
         self._memory: dict[str, float] = {}
         self._disks: dict[str, dict[str, float]] = {}
         self._cpus: set[str] = set()
-        self._cpu_seconds: dict[str, float] = {}
+        self._cpu_seconds: dict[tuple[str, str], float] = {}
         self._zpool: dict[str, dict[str, float]] = {}
         self._spaces: dict[tuple[str, str, str], dict[str, float]] = {}
         self._plain: dict[str, float] = {}
@@ -189,8 +190,14 @@ class _Reader:
         if "cpu" in labels:
             self._cpus.add(labels["cpu"])
         if "mode" in labels:
-            mode = labels["mode"]
-            self._cpu_seconds[mode] = self._cpu_seconds.get(mode, 0.0) + value
+            # The same series again is of a later scrape, whose counters count.
+            self._cpu_seconds[labels.get("cpu", ""), labels["mode"]] = value
+
+    def _seconds_by_mode(self) -> dict[str, float]:
+        seconds: dict[str, float] = {}
+        for (_, mode), value in self._cpu_seconds.items():
+            seconds[mode] = seconds.get(mode, 0.0) + value
+        return seconds
 
     def _logical_cpus(self) -> int | None:
         summed = self._plain.get("instance:node_num_cpu:sum", 0.0)
@@ -214,7 +221,7 @@ class _Reader:
             memory_bytes=self._memory,
             disks=self._disks,
             logical_cpus=self._logical_cpus(),
-            cpu_seconds=self._cpu_seconds,
+            cpu_seconds=self._seconds_by_mode(),
             boot_time_s=self._plain.get("node_boot_time_seconds"),
             time_s=time_s,
             zpool=self._zpool,
@@ -269,3 +276,17 @@ def _state(labels: dict[str, str]) -> list[str]:
 
 def _unescaped(value: str) -> str:
     return re.sub(r"\\(.)", lambda found: "\n" if found[1] == "n" else found[1], value)
+
+
+FORMAT = Format(
+    about=About(
+        title="node_exporter",
+        opening=None,
+        command="curl -s localhost:9100/metrics",
+        commands=(r"\bcurl\s.*/metrics\b",),
+        programs=("curl",),
+    ),
+    record=NodeExporterCapture,
+    recognises=recognises,
+    parser=lambda _top: parser(),
+)

@@ -21,6 +21,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from arcplan.captures.bounded import SIZE_MOST, whole_of
+from arcplan.captures.format import About, Format, Opening
 from arcplan.captures.json_document import (
     Json,
     JsonDocument,
@@ -118,7 +119,7 @@ def _of_tables(text: SmallText) -> list[NvmeDevice]:
     """Rows of all tables; the dashes below a header say where its columns are."""
     titles: list[tuple[str, int, int | None]] = []
     before: Line | None = None
-    devices: list[NvmeDevice] = []
+    devices: dict[str, NvmeDevice] = {}
     controllers: dict[str, dict[str, str]] = {}
     for line in text.lines:
         shown = line.text
@@ -136,15 +137,24 @@ def _of_tables(text: SmallText) -> list[NvmeDevice]:
             cells = {title: shown[start:end].strip() for title, start, end in titles}
             if "SN" in cells and "MN" in cells:
                 controllers[cells.get("Device", "")] = cells
-            elif cells.get("Node") or ("NSID" in cells and cells.get("Device")):
+            elif _names_a_device(cells):
                 owner = controllers.get(cells.get("Controllers", "").split(",")[0].strip(), {})
-                devices.append(_device_of_row(line, {**_of_controller(owner), **cells}))
+                device = _device_of_row(line, {**_of_controller(owner), **cells})
+                if device.node in devices:
+                    text.said_again("namespaces", line)
+                devices[device.node] = device
                 if len(devices) > DEVICES_MOST:
                     raise CaptureTooLargeError(f"more than {DEVICES_MOST:,} namespaces")
             elif "Subsystem" not in cells:
                 text.unread(line, "no row of nvme list")
         before = line
-    return devices
+    return list(devices.values())
+
+
+def _names_a_device(cells: dict[str, str]) -> bool:
+    """Whether a row has the name of a namespace where it should: one word with a number."""
+    node = cells.get("Node") or (cells.get("Device", "") if "NSID" in cells else "")
+    return re.fullmatch(r"\S*\d\S*", node) is not None
 
 
 def _of_controller(cells: dict[str, str]) -> dict[str, str]:
@@ -231,3 +241,17 @@ def _device_of_json(
         firmware=word_of(item.get("Firmware")),
         line=line.number,
     )
+
+
+FORMAT = Format(
+    about=About(
+        title="NVMe devices",
+        opening=Opening(("Node",), rb"Node +.*"),
+        command="nvme list",
+        commands=(r"\bnvme\s+list\b",),
+        programs=("nvme",),
+    ),
+    record=NvmeListCapture,
+    recognises=recognises,
+    parser=lambda _top: parser(),
+)

@@ -21,6 +21,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from arcplan.captures.bounded import REAL_MOST, real_of, share_of, size_of
+from arcplan.captures.format import About, Format
 from arcplan.captures.host.disk_figures import DiskFigures, DiskSamples, Figure
 from arcplan.captures.json_document import document_in, members_of, objects_of, word_of
 from arcplan.captures.lines import Line
@@ -243,3 +244,18 @@ def _of_json(text: SmallText) -> SarDiskCapture:
                     moment = word_of(stamp.get("time")) or ""
                     reader.add(document.line_of(device), device, cells, moment)
     return reader.record("", date, complete=document.complete, interval_s=interval_s)
+
+
+FORMAT = Format(
+    about=About(
+        title="sar -d",
+        opening=None,
+        command="sar -d 1 5",
+        commands=(r"\b(?:sar|sadf)\s",),
+        programs=("sar", "sadf"),
+        run_per_command=True,
+    ),
+    record=SarDiskCapture,
+    recognises=recognises,
+    parser=lambda _top: parser(),
+)

@@ -19,6 +19,7 @@ from typing import Literal
 
 from arcplan.captures import arcstats
 from arcplan.captures.bounded import whole_of
+from arcplan.captures.format import About, Format, Opening
 from arcplan.captures.lines import Line
 from arcplan.captures.records import (
     CaptureBase,
@@ -135,3 +136,18 @@ def _arcstats_of(text: SmallText, rows: dict[str, Line]) -> list[CaptureBase]:
     return [
         replace(record, bytes=text.bytes, lines=text.lines_total, places=places) for record in found
     ]
+
+
+FORMAT = Format(
+    about=About(
+        title="sysctl",
+        opening=Opening(("kern", "vm.s", "hw.m"), rb"(?:kern\w*|vm|hw)\.\S+ ?[=:].*", 3),
+        command="sysctl -a",
+        commands=(r"\bsysctl\s(?!.*arcstats)",),
+        programs=("sysctl",),
+        holds="arcstats",
+    ),
+    record=SysctlCapture,
+    recognises=recognises,
+    parser=lambda _top: parser(),
+)

@@ -3,8 +3,9 @@
 Usage: `vmstat 1 60`, with any of -t -w -n -a -S; pt-stalk's -vmstat file.
 
 Forms read: procps 3.2 to 4.0, wide or not, with `st` and `gu`. The first row of a run is an average
-since boot and is left out. With -S the unit is not printed: memory is taken as KiB only where all
-of it is in whole pages, else it is null. Blocks are of 1024 bytes.
+since boot and is left out. vmstat repeats its header whenever a screen is full, so a header begins
+another run only where the screen is not (`_begins_run`). With -S the unit is not printed: memory is
+taken as KiB only where all of it is in whole pages, else it is null. Blocks are of 1024 bytes.
 
     procs -----------memory---------- ---swap-- -----io---- -system-- ------cpu-----
      r  b   swpd   free   buff  cache   si   so    bi    bo   in   cs us sy id wa st
@@ -22,12 +23,13 @@ from dataclasses import dataclass
 from typing import Literal
 
 from arcplan.captures.bounded import whole_of
+from arcplan.captures.format import About, Format, Opening
 from arcplan.captures.host.disk_figures import summary_of
 from arcplan.captures.lines import Line
 from arcplan.captures.records import CaptureBase, UnrecognisedCaptureError
 from arcplan.captures.small_text import SmallText, SmallTextParser
 from arcplan.captures.summary import Summary
-from arcplan.captures.timestamps import Stamp, interval_seconds, spelled, stamp_of
+from arcplan.captures.timestamps import Stamp, interval_seconds, spelled, stamp_of, step_seconds
 from arcplan.captures.ts_blocks import ts_of
 
 _LONGEST = 512
@@ -38,6 +40,12 @@ _HEAD = re.compile(
 _TITLES = re.compile(r"\s*r\s+b\s+swpd\s+free\s+(?:\S+\s+){6,}id\s+wa(?:\s+\S+)*\s*")
 _NEEDED = frozenset(("r", "b", "free", "si", "so", "bi", "bo", "us", "sy", "wa"))
 _GROUPS = re.compile(r"\s*-*procs\s?-.*")
+# Fewer rows than any terminal shows between two headers.
+_SCREEN_LEAST = 8
+# By so much the average since boot changes from one run to the next.
+_ALIKE = 0.02
+_RATES = ("bi", "bo", "in", "cs")
+_SHARES = ("us", "sy", "id", "wa")
 _MEMORY = ("swpd", "free", "buff", "cache", "inact", "active")
 
 
@@ -47,6 +55,7 @@ class VmstatCapture(CaptureBase):
 
     Attributes:
         samples: Rows without the averages since boot.
+        runs: Starts of vmstat in the text; the first row of each is left out.
         interval_s: Seconds between them, where -t prints times; else null.
         cpu_busy_ratio: Share of the processors' time in programs, kernel and guests, 0..1.
         cpu_wait_ratio: Share in which a processor was idle and I/O was under way.
@@ -62,6 +71,7 @@ class VmstatCapture(CaptureBase):
 
     kind: Literal["vmstat"] = "vmstat"
     samples: int
+    runs: int
     interval_s: float | None
     cpu_busy_ratio: Summary | None
     cpu_wait_ratio: Summary | None
@@ -102,6 +112,12 @@ class _Reader:
         self._text = text
         self._titles: list[str] = []
         self._first = True
+        self.runs = 0
+        self._since_boot: dict[str, float] = {}
+        # Rows since the last header, and between the headers of this run.
+        self._shown = 0
+        self._screen: int | None = None
+        self._behind_header = False
 
     def take(self, line: Line) -> bool:
         """Read a line; whether it is one of vmstat."""
@@ -114,6 +130,7 @@ class _Reader:
             return True
         if _TITLES.fullmatch(shown) and _NEEDED.issubset(titles := shown.split()):
             self._titles = titles
+            self._behind_header = True
             for figure in _FIGURES:
                 if figure not in self._text.places:
                     self._text.says(figure, line)
@@ -132,13 +149,21 @@ class _Reader:
         }
         if sum(row.get(title, 0.0) for title in ("us", "sy", "id", "wa", "st", "gu")) > 110:
             return False
+        stamp = stamp_of(" ".join(words[columns:]))
+        if self._behind_header:
+            self._first = self._first or self._begins_run(row, stamp)
+            self._screen = None if self._first else self._shown
+            self._shown, self._behind_header = 0, False
+        self._shown += 1
         self.seen_rows += 1
         self.in_pages = self.in_pages and all(row.get(name, 0.0) % 4 == 0 for name in _MEMORY)
         if self._first:
             self._first = False
+            self.runs += 1
+            self._since_boot = row
             return True
         self.samples += 1
-        self.stamps.append(stamp_of(" ".join(words[columns:])))
+        self.stamps.append(stamp)
         busy = row["us"] + row["sy"] + row.get("gu", 0.0)
         for figure, value in (
             ("cpu_busy_ratio", busy / 100),
@@ -155,6 +180,27 @@ class _Reader:
             if value is not None:
                 self.columns[figure].append(value)
         return True
+
+    def _begins_run(self, row: dict[str, float], stamp: Stamp | None) -> bool:
+        """Whether the row behind a header is the average since boot of another run.
+
+        It is where the screen above was not full, the clock has leapt, or the row says again what
+        the first row of this run said, as averages over a long time do.
+        """
+        if self._shown < _SCREEN_LEAST or self._screen not in (None, self._shown):
+            return True
+        seen = [one for one in self.stamps[-2:] if one is not None]
+        if stamp is not None and len(seen) == 2:
+            before, step = step_seconds(seen[0], seen[1]), step_seconds(seen[1], stamp)
+            if before is not None and step is not None:
+                return not 0 <= step <= 2 * before + 1
+        first = self._since_boot
+        busy = any(first.get(title, 0.0) > 1 / _ALIKE for title in _RATES)
+        alike = all(
+            abs(row.get(title, 0.0) - first.get(title, 0.0)) <= _ALIKE * first.get(title, 0.0) + 1
+            for title in (*_RATES, *_SHARES)
+        )
+        return busy and alike
 
 
 def _read(text: SmallText) -> Iterable[CaptureBase]:
@@ -180,6 +226,7 @@ def _read(text: SmallText) -> Iterable[CaptureBase]:
             **text.common(complete=not text.ends_inside_a_line),
             recorded_at=told[0] if told else None,
             samples=reader.samples,
+            runs=reader.runs,
             interval_s=interval_seconds(reader.stamps),
             cpu_busy_ratio=figures["cpu_busy_ratio"],
             cpu_wait_ratio=figures["cpu_wait_ratio"],
@@ -193,3 +240,18 @@ def _read(text: SmallText) -> Iterable[CaptureBase]:
             free_bytes=figures["free_bytes"],
         )
     ]
+
+
+FORMAT = Format(
+    about=About(
+        title="vmstat",
+        opening=Opening(("procs",), rb"procs -.*", 3),
+        command="vmstat 1 5",
+        commands=(r"\bvmstat\b",),
+        programs=("vmstat",),
+        run_per_command=True,
+    ),
+    record=VmstatCapture,
+    recognises=recognises,
+    parser=lambda _top: parser(),
+)

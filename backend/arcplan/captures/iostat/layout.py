@@ -90,6 +90,13 @@ COLUMNS: dict[str, Column] = {
     "kB_wrtn/s": Column("write_bytes_per_s", KB_BYTES),
     "MB_read/s": Column("read_bytes_per_s", MB_BYTES),
     "MB_wrtn/s": Column("write_bytes_per_s", MB_BYTES),
+    # The short form of 12.3 and newer (-s) adds discards to writes.
+    "Blk_w+d/s": Column("write_bytes_per_s", SECTOR_BYTES),
+    "kB_w+d/s": Column("write_bytes_per_s", KB_BYTES),
+    "MB_w+d/s": Column("write_bytes_per_s", MB_BYTES),
+    "Blk_w+d": Column("write_bytes_total", SECTOR_BYTES),
+    "kB_w+d": Column("write_bytes_total", KB_BYTES),
+    "MB_w+d": Column("write_bytes_total", MB_BYTES),
     "Blk_read": Column("read_bytes_total", SECTOR_BYTES),
     "Blk_wrtn": Column("write_bytes_total", SECTOR_BYTES),
     "kB_read": Column("read_bytes_total", KB_BYTES),

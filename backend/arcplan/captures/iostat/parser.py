@@ -19,6 +19,7 @@ from arcplan.captures.lines import TextHead
 from arcplan.captures.pasted import uncoloured, unescaped
 from arcplan.captures.records import IssueLog, Place, UnrecognisedCaptureError
 
+WITH_DISCARDS = "bytes written include discards in this form of iostat (-s)"
 _HEAD_BYTES = 1 << 16
 _JSON_DEVICE = re.compile(r'"disk_device"\s*:')
 _TITLES_LEAST = 3
@@ -134,6 +135,9 @@ class Parser:
             log.add(sheet.reports.lines[last], "", reason)
         if KEPT_ALONE in selection.why:
             log.add(sheet.reports.lines[selection.reports.start], "", KEPT_ALONE)
+        layouts = {layout for parts in sheet.devices.values() for layout in parts}
+        if any("w+d" in title for layout in layouts for title in layout.titles):
+            log.add(0, "", WITH_DISCARDS)
         records, total, firsts = _measured(sheet, selection)
         for record in records:
             _note(record, log)

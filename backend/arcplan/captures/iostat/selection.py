@@ -20,6 +20,7 @@ from statistics import median
 from typing import Literal
 
 from arcplan.captures.iostat.layout import COUNTED, SECTOR_BYTES, SECTORS, Layout
+from arcplan.captures.iostat.restarts import AGAIN, DEVICES_TRIED, Counts, is_said_twice, repeats_of
 from arcplan.captures.iostat.sheet import Rows, Sheet
 from arcplan.captures.timestamps import DAY_SECONDS
 
@@ -30,15 +31,11 @@ KEPT_ALONE = (
 STARTS_MOST = 50
 """More starts of iostat in one text are a loop that belongs together."""
 Verdict = Literal["interval", "since-boot", "undecided"]
-Counts = list[tuple[float, float]]
-"""Rates of whole things (requests, sectors) in one report, zeros left out, each with the value of
-one in its last printed digit."""
 _INTERVALS_S = range(1, 121)
 _CHANCE_MOST = 0.01
 _AGREEING = 0.9
 _REPORTS_TRIED = 24
 _COUNTS_TRIED = 64
-_DEVICES_TRIED = 16
 _STEP_SAMPLES = 200
 _ROUNDING = 0.501
 _JITTER_S = tuple(hundredth / 100 for hundredth in range(-5, 6))
@@ -101,7 +98,10 @@ def _selection(sheet: Sheet, printed: _Printed, runs: dict[int, range]) -> Selec
             drop, why = _first_of(printed, numbers, interval_s)
         reasons.append(why)
         if drop:
-            dropped.append(numbers[0])
+            again = repeats_of(sheet, printed.counts, numbers)
+            dropped += [numbers[0], *again]
+            reasons += [AGAIN] if again else []
+            reasons += [KEPT_ALONE] if is_said_twice(printed.counts, numbers) else []
     ranges = list(runs.values())
     reports = range(ranges[0].start, ranges[-1].stop)
     return Selection(reports, dropped, "; ".join(dict.fromkeys(reasons)), interval_s)
@@ -156,7 +156,7 @@ class _Printed:
     """What single reports print."""
 
     def __init__(self, sheet: Sheet) -> None:
-        self._devices = list(sheet.devices.values())[:_DEVICES_TRIED]
+        self._devices = list(sheet.devices.values())[:DEVICES_TRIED]
         self._step = self._last_digit()
         self._known: dict[int, Counts] = {}
         self._lengths = _lengths(sheet)

@@ -18,6 +18,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from arcplan.captures.format import About, Format, Opening
 from arcplan.captures.load.fio_job import FioJob
 from arcplan.captures.load.fio_json import Document, documents_of
 from arcplan.captures.load.fio_text import jobs_of
@@ -99,3 +100,18 @@ def _moment_in(text: SmallText) -> str | None:
             (moment,) = spelled([stamp_of(found[1])])
             return moment if moment and "T" in moment else None
     return None
+
+
+FORMAT = Format(
+    about=About(
+        title="fio",
+        opening=Opening(("{",), rb"\{[ \t]*"),
+        command="fio --output-format=json job.fio",
+        commands=(r"\bfio\b",),
+        programs=("fio",),
+        reads_command=True,
+    ),
+    record=FioCapture,
+    recognises=recognises,
+    parser=lambda _top: parser(),
+)

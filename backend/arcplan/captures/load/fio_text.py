@@ -123,8 +123,8 @@ def jobs_of(text: SmallText) -> TextReport:
             report.version = said
         elif said.startswith(_TERMINAL):
             report.complete = True
-        elif opened is not None:
-            _take(opened, said)
+        elif opened is None or not _take(opened, said):
+            text.left_out += 1
     _close(report, opened)
     return report
 
@@ -181,8 +181,8 @@ def _options_by_job(words: list[str]) -> dict[str, dict[str, str]]:
     return by_job if whole_of(shared, "help") is None else {}
 
 
-def _take(opened: _Open, said: str) -> None:
-    """Take a line of a job."""
+def _take(opened: _Open, said: str) -> bool:
+    """Take a line of a job; whether a figure is read in it."""
     of_a_side = said.startswith(("read", "write"))
     side = _SIDE.fullmatch(said) if of_a_side else None
     old = _OLD_SIDE.fullmatch(said) if of_a_side and side is None else None
@@ -200,7 +200,8 @@ def _take(opened: _Open, said: str) -> None:
         if syncs and seconds:
             opened.job = replace(opened.job, syncs_per_s=syncs / seconds)
     else:
-        _take_latency(opened, said)
+        return _take_latency(opened, said)
+    return True
 
 
 def _take_rates(opened: _Open, rate: str, bandwidth: str, milliseconds: str) -> None:
@@ -217,7 +218,7 @@ def _take_rates(opened: _Open, rate: str, bandwidth: str, milliseconds: str) -> 
         )
 
 
-def _take_latency(opened: _Open, said: str) -> None:
+def _take_latency(opened: _Open, said: str) -> bool:
     of_latency = said.startswith(("clat", "lat", "sync"))
     mean = _LATENCY.fullmatch(said) if of_latency else None
     titled = _PERCENTILES.fullmatch(said) if of_latency else None
@@ -237,6 +238,8 @@ def _take_latency(opened: _Open, said: str) -> None:
                 _set(opened, f"p{percent:.0f}", value * opened.scale)
     else:
         opened.scale = 0.0
+        return False
+    return True
 
 
 def _set(opened: _Open, figure: str, milliseconds: float) -> None:

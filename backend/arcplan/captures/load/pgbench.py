@@ -19,6 +19,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Literal
 
+from arcplan.captures.format import About, Format, Opening
 from arcplan.captures.lines import Line
 from arcplan.captures.plain_number import plain_number
 from arcplan.captures.records import CaptureBase, CaptureParser, UnrecognisedCaptureError
@@ -156,13 +157,14 @@ def _read(text: SmallText) -> list[PgbenchCapture]:
             continue
         if run is None or _begins(said, run):
             if not _begins(said, None) or len(runs) >= RUNS_MOST:
+                text.left_out += 1
                 continue
             run = PgbenchRun(line=line.number)
             runs.append(run)
             first_at = None
         sample = _sample(said)
         if sample is None:
-            _take(run, said)
+            text.left_out += not _take(run, said)
             continue
         if sample.at_s >= _EPOCH:
             started = started if started is not None else sample.at_s
@@ -221,8 +223,8 @@ def _sample(said: str) -> PgbenchSample | None:
     )
 
 
-def _take(run: PgbenchRun, said: str) -> None:
-    """Take a line of the report."""
+def _take(run: PgbenchRun, said: str) -> bool:
+    """Take a line of the report; whether it is one."""
     if (found := _BANNER.fullmatch(said)) is not None:
         run.version = found[1]
     elif (found := _SCRIPT.fullmatch(said)) is not None:
@@ -237,6 +239,9 @@ def _take(run: PgbenchRun, said: str) -> None:
             if name not in _WHOLE or isinstance(value, int):
                 setattr(run, name, value)
             run.complete = run.complete or name.startswith("tps")
+    else:
+        return False
+    return True
 
 
 def _moment(seconds: float | None) -> str | None:
@@ -244,3 +249,20 @@ def _moment(seconds: float | None) -> str | None:
         return None
     moment = datetime.fromtimestamp(int(seconds), tz=UTC)
     return moment.isoformat().replace("+00:00", "Z")
+
+
+FORMAT = Format(
+    about=About(
+        title="pgbench",
+        opening=Opening(
+            ("pgbench", "transaction type", "progress"),
+            rb"pgbench \(.*|transaction type: .*|progress: \d.*",
+        ),
+        command="pgbench -S -T 60 bench",
+        commands=(r"\bpgbench\b",),
+        programs=("pgbench",),
+    ),
+    record=PgbenchCapture,
+    recognises=recognises,
+    parser=lambda _top: parser(),
+)

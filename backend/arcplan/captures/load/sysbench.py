@@ -19,9 +19,10 @@ import re
 from dataclasses import dataclass
 from typing import Literal
 
+from arcplan.captures.format import About, Format, Opening
 from arcplan.captures.lines import Line
 from arcplan.captures.load.command_options import OPTIONS_MOST, option_of, words_behind
-from arcplan.captures.load.sysbench_run import SysbenchRun, SysbenchSample
+from arcplan.captures.load.sysbench_run import SysbenchRun, mebibytes, sample_of
 from arcplan.captures.plain_number import plain_number
 from arcplan.captures.quantity import bytes_of
 from arcplan.captures.records import (
@@ -44,18 +45,6 @@ _SIGN = re.compile(
 )
 _BANNER = re.compile(r"sysbench ([01]\.[0-9][\w.-]*)[ :].*")
 _N = r"([0-9.]+)"
-_SAMPLE = re.compile(
-    rf"\[ *(\d+)s ?\] thds: (\d+) tps: {_N} qps: {_N} \(r/w/o: {_N}/{_N}/{_N}\)"
-    rf"(?: lat \(ms,\s*\d+%\): {_N})?.*"
-)
-_OLD_SAMPLE = re.compile(
-    rf"\[ *(\d+)s ?\] threads: (\d+), tps: {_N}, reads(?:/s)?: {_N}, writes(?:/s)?: {_N}"
-    rf"(?:, response time: {_N}ms \(\d+%\))?.*"
-)
-_FILE_SAMPLE = re.compile(
-    rf"\[ *(\d+)s ?\] reads: {_N} MiB/s writes: {_N} MiB/s fsyncs: {_N}/s"
-    rf"(?: latency \(ms,\s*\d+%\): {_N})?.*"
-)
 _COUNTED = re.compile(rf"(.{{1,40}}):\s+(\d{{1,20}})\s*\({_N} per sec\.\)")
 _MEASURED = re.compile(rf"(.{{1,60}}?):\s+{_N}(ms|s)?")
 _PERCENTILE = re.compile(rf"(?:approx\.)?\s*([0-9.]+)(?:th)? percentile:\s+{_N}(?:ms)?")
@@ -96,11 +85,40 @@ _OTHER_TESTS = {
     "Running memory speed test": "memory",
 }
 _LATENCY = {"min": "latency_min_ms", "avg": "latency_mean_ms", "max": "latency_max_ms"}
+# Sections that begin a report, of databases and of the other tests.
+_SQL_SECTIONS = ("SQL statistics", "OLTP test statistics")
+_FIRST_SECTIONS = (*_SQL_SECTIONS, *_OTHER_TESTS, "Throughput", "General statistics")
+_SECTIONS = (
+    *_FIRST_SECTIONS,
+    *("queries performed", "Latency (ms)", "Threads fairness", "response time"),
+    *(
+        "per-request statistics",
+        "Test execution summary",
+        "Running the test with following options",
+    ),
+)
+# Figures of a report that are not kept.
+_KNOWN = (
+    "total",
+    "sum",
+    "events per second",
+    "total execution time",
+    "time elapsed",
+    "events/s (eps)",
+)
 _FILE_RATES = {
     "reads/s": "reads_per_s",
     "writes/s": "writes_per_s",
     "fsyncs/s": "fsyncs_per_s",
 }
+
+
+# What one report says once.
+_REPORTED = (
+    *("seconds", "events", "transactions", "transactions_per_s", "queries_per_s", "reads"),
+    *("writes", "other", "latency_min_ms", "latency_mean_ms", "latency_max_ms"),
+    *("latency_percentile_ms", "reads_per_s", "writes_per_s", "fsyncs_per_s"),
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -139,9 +157,9 @@ class _Reader:
         """All runs of a text."""
         for line in text.lines:
             said = line.text.strip()
-            if said and not line.cut:
-                self._take(said, line, text)
-        runs = [run for run in self._runs if run.samples or run.latency_mean_ms is not None]
+            if said and (line.cut or not self._take(said, line, text)):
+                text.left_out += 1
+        runs = [run for run in self._runs if _has_figures(run)]
         if not runs:
             raise UnrecognisedCaptureError("no report of sysbench found; its run did not start")
         if self._samples > SAMPLES_MOST:
@@ -151,7 +169,8 @@ class _Reader:
             text.says(f"runs.{number}", place)
         return [SysbenchCapture(**text.common(complete=runs[-1].complete), runs=runs)]
 
-    def _take(self, said: str, line: Line, text: SmallText) -> None:
+    def _take(self, said: str, line: Line, text: SmallText) -> bool:
+        """Take a line; whether it says anything of a run."""
         if said[0] != "[":
             self._others += 1
             if self._others > OTHER_LINES_MOST:
@@ -171,10 +190,32 @@ class _Reader:
         elif said.startswith("FATAL:"):
             text.unread(line, "sysbench stopped with this error")
         elif said[0] == "[":
-            self._take_sample(said, line)
-        elif self._runs or said.endswith("statistics:"):
-            run = self._runs[-1] if self._runs else self._begin(line)
-            self._take_figure(run, said)
+            return self._take_sample(said, line)
+        else:
+            begins = bool(self._runs) or said.endswith("statistics:")
+            return begins and self._take_reported(said, line)
+        return True
+
+    def _take_reported(self, said: str, line: Line) -> bool:
+        """Take a line of a report; of the next one where it says again what was said otherwise."""
+        run = self._runs[-1] if self._runs else self._begin(line)
+        if said.endswith(":") and _begins_again(run, said.rstrip(":")):
+            run = self._begin(line)
+        before = {name: getattr(run, name) for name in _REPORTED}
+        taken = self._take_figure(run, said)
+        others = {
+            name: getattr(run, name)
+            for name, value in before.items()
+            if value is not None and getattr(run, name) != value
+        }
+        if others:
+            section = self._section
+            following = self._begin(line)
+            self._section = section
+            for name, value in others.items():
+                setattr(run, name, before[name])
+                setattr(following, name, value)
+        return taken
 
     def _begin(self, line: Line) -> SysbenchRun:
         if len(self._runs) >= RUNS_MOST:
@@ -190,25 +231,27 @@ class _Reader:
         self._section = ""
         return run
 
-    def _take_sample(self, said: str, line: Line) -> None:
-        sample = _sample(said)
+    def _take_sample(self, said: str, line: Line) -> bool:
+        sample = sample_of(said)
         if sample is None:
-            return
+            return False
         run = self._runs[-1] if self._runs else None
         if run is None or run.complete or (run.samples and run.samples[-1].at_s > sample.at_s):
             run = self._begin(line)
         self._samples += 1
         if self._samples <= SAMPLES_MOST:
             run.samples.append(sample)
+        return True
 
-    def _take_figure(self, run: SysbenchRun, said: str) -> None:
+    def _take_figure(self, run: SysbenchRun, said: str) -> bool:
         if said.endswith(":"):
             self._section = said.rstrip(":")
             begins = (test for sign, test in _OTHER_TESTS.items() if said.startswith(sign))
             run.test = run.test or next(begins, None)
-            return
+            return " " not in said or said.rstrip(":") in _SECTIONS
         if said.startswith("Number of threads:"):
             run.threads = _whole(said.partition(":")[2])
+            return True
         percentile = _PERCENTILE.fullmatch(said) if "percentile" in said else None
         counted = _COUNTED.fullmatch(said) if said.endswith(" per sec.)") else None
         measured = _MEASURED.fullmatch(said)
@@ -220,60 +263,27 @@ class _Reader:
         elif counted is not None:
             _take_counted(run, counted[1], _whole(counted[2]), plain_number(counted[3]))
         elif measured is not None:
-            _take_measured(run, self._section, measured[1], plain_number(measured[2]))
+            return _take_measured(run, self._section, measured[1], plain_number(measured[2]))
         else:
-            _take_said(run, said)
+            return _take_said(run, said)
+        return True
+
+
+def _has_figures(run: SysbenchRun) -> bool:
+    figures = (run.latency_mean_ms, run.transactions_per_s, run.queries_per_s, run.reads_per_s)
+    return bool(run.samples) or any(figure is not None for figure in figures)
+
+
+def _begins_again(run: SysbenchRun, section: str) -> bool:
+    """Whether a section with which reports begin comes behind figures that it has or follow it."""
+    if section in _SQL_SECTIONS and (run.reads is not None or run.transactions is not None):
+        return True
+    return run.complete and section in _FIRST_SECTIONS
 
 
 def _whole(text: str) -> int | None:
     value = plain_number(text)
     return value if isinstance(value, int) else None
-
-
-def _sample(said: str) -> SysbenchSample | None:
-    found = _SAMPLE.fullmatch(said)
-    if found is not None:
-        tps, qps, reads, writes, other, latency = map(_figure, found.groups()[2:])
-        return SysbenchSample(
-            at_s=int(found[1]),
-            threads=int(found[2]),
-            tps=tps,
-            qps=qps,
-            reads_per_s=reads,
-            writes_per_s=writes,
-            other_per_s=other,
-            latency_ms=latency,
-        )
-    found = _OLD_SAMPLE.fullmatch(said)
-    if found is not None:
-        tps, reads, writes, latency = map(_figure, found.groups()[2:])
-        return SysbenchSample(
-            at_s=int(found[1]),
-            threads=int(found[2]),
-            tps=tps,
-            reads_per_s=reads,
-            writes_per_s=writes,
-            latency_ms=latency,
-        )
-    found = _FILE_SAMPLE.fullmatch(said)
-    if found is None:
-        return None
-    reads, writes, fsyncs, latency = map(_figure, found.groups()[1:])
-    return SysbenchSample(
-        at_s=int(found[1]),
-        read_bytes_per_s=_mebibytes(reads),
-        write_bytes_per_s=_mebibytes(writes),
-        fsyncs_per_s=fsyncs,
-        latency_ms=latency,
-    )
-
-
-def _figure(text: str | None) -> float | None:
-    return None if text is None else plain_number(text)
-
-
-def _mebibytes(value: float | None) -> float | None:
-    return None if value is None else value * (1 << 20)
 
 
 def _take_counted(run: SysbenchRun, name: str, count: int | None, rate: float | None) -> None:
@@ -289,8 +299,8 @@ def _take_counted(run: SysbenchRun, name: str, count: int | None, rate: float | 
             run.reconnects = count
 
 
-def _take_measured(run: SysbenchRun, section: str, name: str, value: float | None) -> None:
-    """Take a line such as `total time: 20.0188s`."""
+def _take_measured(run: SysbenchRun, section: str, name: str, value: float | None) -> bool:
+    """Take a line such as `total time: 20.0188s`; whether it is known."""
     whole = value if isinstance(value, int) else None
     if name in {"read", "write", "other"} and section == "queries performed":
         setattr(run, {"read": "reads", "write": "writes", "other": "other"}[name], whole)
@@ -306,24 +316,25 @@ def _take_measured(run: SysbenchRun, section: str, name: str, value: float | Non
     elif name in _FILE_RATES:
         setattr(run, _FILE_RATES[name], value)
     elif name == "read, MiB/s":
-        run.read_bytes_per_s = _mebibytes(value)
+        run.read_bytes_per_s = mebibytes(value)
     elif name == "written, MiB/s":
-        run.write_bytes_per_s = _mebibytes(value)
+        run.write_bytes_per_s = mebibytes(value)
     else:
-        _take_said(run, f"{name}: {value}")
+        return _take_said(run, f"{name}: {value}") or name in _KNOWN
+    return True
 
 
-def _take_said(run: SysbenchRun, said: str) -> None:
-    """Take a sentence about the run's options."""
+def _take_said(run: SysbenchRun, said: str) -> bool:
+    """Take a sentence about the run's options; whether it is one."""
     if not said.startswith(_SENTENCE_STARTS) and not said[:1].isdigit():
-        return
+        return False
     option = _OPTION_SAID.fullmatch(said)
     if option is not None and option.lastindex and len(run.options) < OPTIONS_MOST:
         name, value = _OPTION_NAMES[option.lastindex - 1], option[option.lastindex]
         run.options.setdefault(name, value)
         if name == "rate":
             run.rate_events_per_s = plain_number(value)
-        return
+        return True
     doing = _DOING.fullmatch(said)
     if doing is not None and doing[1] in _FILE_MODES:
         run.test = run.test or "fileio"
@@ -336,3 +347,19 @@ def _take_said(run: SysbenchRun, said: str) -> None:
         if read is not None and written is not None and total and rate is not None:
             run.read_bytes_per_s = rate * read / total
             run.write_bytes_per_s = rate * written / total
+    return doing is not None or traffic is not None
+
+
+FORMAT = Format(
+    about=About(
+        title="sysbench",
+        opening=Opening(("sysbench",), rb"sysbench [01]\.\d.*"),
+        command="sysbench oltp_read_only run",
+        commands=(r"\bsysbench\b",),
+        programs=("sysbench",),
+        reads_command=True,
+    ),
+    record=SysbenchCapture,
+    recognises=recognises,
+    parser=lambda _top: parser(),
+)

@@ -2,7 +2,24 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
+
+from arcplan.captures.plain_number import plain_number
+
+_N = r"([0-9.]+)"
+_SAMPLE = re.compile(
+    rf"\[ *(\d+)s ?\] thds: (\d+) tps: {_N} qps: {_N} \(r/w/o: {_N}/{_N}/{_N}\)"
+    rf"(?: lat \(ms,\s*\d+%\): {_N})?.*"
+)
+_OLD_SAMPLE = re.compile(
+    rf"\[ *(\d+)s ?\] threads: (\d+), tps: {_N}, reads(?:/s)?: {_N}, writes(?:/s)?: {_N}"
+    rf"(?:, response time: {_N}ms \(\d+%\))?.*"
+)
+_FILE_SAMPLE = re.compile(
+    rf"\[ *(\d+)s ?\] reads: {_N} MiB/s writes: {_N} MiB/s fsyncs: {_N}/s"
+    rf"(?: latency \(ms,\s*\d+%\): {_N})?.*"
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -104,3 +121,51 @@ class SysbenchRun:
     options: dict[str, str] = field(default_factory=dict)
     samples: list[SysbenchSample] = field(default_factory=list)
     complete: bool = False
+
+
+def sample_of(said: str) -> SysbenchSample | None:
+    """Read a line of `--report-interval`, 0.5 to 1.1; None for any other."""
+    found = _SAMPLE.fullmatch(said)
+    if found is not None:
+        tps, qps, reads, writes, other, latency = map(_figure, found.groups()[2:])
+        return SysbenchSample(
+            at_s=int(found[1]),
+            threads=int(found[2]),
+            tps=tps,
+            qps=qps,
+            reads_per_s=reads,
+            writes_per_s=writes,
+            other_per_s=other,
+            latency_ms=latency,
+        )
+    found = _OLD_SAMPLE.fullmatch(said)
+    if found is not None:
+        tps, reads, writes, latency = map(_figure, found.groups()[2:])
+        return SysbenchSample(
+            at_s=int(found[1]),
+            threads=int(found[2]),
+            tps=tps,
+            reads_per_s=reads,
+            writes_per_s=writes,
+            latency_ms=latency,
+        )
+    found = _FILE_SAMPLE.fullmatch(said)
+    if found is None:
+        return None
+    reads, writes, fsyncs, latency = map(_figure, found.groups()[1:])
+    return SysbenchSample(
+        at_s=int(found[1]),
+        read_bytes_per_s=mebibytes(reads),
+        write_bytes_per_s=mebibytes(writes),
+        fsyncs_per_s=fsyncs,
+        latency_ms=latency,
+    )
+
+
+def _figure(text: str | None) -> float | None:
+    return None if text is None else plain_number(text)
+
+
+def mebibytes(value: float | None) -> float | None:
+    """MiB in bytes."""
+    return None if value is None else value * (1 << 20)

@@ -17,6 +17,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
 
+from arcplan.captures.format import About, Format
 from arcplan.captures.records import CaptureBase, CaptureTooLargeError, UnrecognisedCaptureError
 from arcplan.captures.small_text import SmallText, SmallTextParser
 
@@ -75,9 +76,9 @@ def recognises(head: bytes) -> bool:
         return False
     if _SURE.search(head):
         return True
-    names = {found[0].split(b"=")[0].strip() for found in _SIGN.finditer(head)}
+    names = [found[0].split(b"=")[0].strip() for found in _SIGN.finditer(head)]
     lines = sum(bool(line.strip()) for line in head.split(b"\n"))
-    return len(names) >= _TELLING_LEAST and len(names) * 2 >= lines
+    return len(set(names)) >= _TELLING_LEAST and len(names) * 2 >= lines
 
 
 def parser() -> SmallTextParser:
@@ -126,3 +127,17 @@ def _said_by(bare: str) -> list[tuple[str, str]]:
         return []
     row = _PATH_ROW.fullmatch(bare) or _ROW.fullmatch(bare) or _KNOWN_ROW.fullmatch(bare)
     return [] if row is None else [(row["name"], row["value"])]
+
+
+FORMAT = Format(
+    about=About(
+        title="OpenZFS module parameters",
+        opening=None,
+        command="grep . /sys/module/zfs/parameters/*",
+        commands=(r"/module/(?:zfs|spl)/parameters\b",),
+        programs=(),
+    ),
+    record=ModuleParametersCapture,
+    recognises=recognises,
+    parser=lambda _top: parser(),
+)

@@ -20,6 +20,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from arcplan.captures.bounded import events_of, real_of, size_of, whole_of
+from arcplan.captures.format import About, Format, Opening
 from arcplan.captures.lines import Line
 from arcplan.captures.records import CaptureBase, CaptureTooLargeError, UnrecognisedCaptureError
 from arcplan.captures.small_text import SmallText, SmallTextParser
@@ -151,7 +152,7 @@ def parser() -> SmallTextParser:
 def _read(text: SmallText) -> Iterable[CaptureBase]:
     totals: dict[str, int] = {}
     ratios: dict[str, float] = {}
-    rows: list[BlockRow] = []
+    rows: dict[tuple[str, int | None], BlockRow] = {}
     histogram: list[SizeBucket] = []
     leaks = False
     for line in text.lines:
@@ -160,7 +161,10 @@ def _read(text: SmallText) -> Iterable[CaptureBase]:
         if (total := _TOTAL.fullmatch(shown)) is not None:
             _take_total(text, line, total, totals, ratios)
         elif (row := _row_of(line, shown)) is not None:
-            rows.append(row)
+            if (row.type, row.level) in rows:
+                text.said_again("statistics", line)
+                rows, histogram = {}, []
+            rows[row.type, row.level] = row
             text.says(row.type if row.level is None else f"{row.type}.{row.level}", line)
             if len(rows) > ROWS_MOST:
                 raise CaptureTooLargeError(f"more than {ROWS_MOST:,} rows", line=line.number)
@@ -173,9 +177,7 @@ def _read(text: SmallText) -> Iterable[CaptureBase]:
             text.unread(line, "no line of zdb -b that is known")
     if not totals and not rows:
         raise UnrecognisedCaptureError("no totals of zdb -b found: it did not get to its end")
-    complete = "bp_allocated_bytes" in totals and (
-        not rows or any(row.type == "Total" and row.level is None for row in rows)
-    )
+    complete = "bp_allocated_bytes" in totals and (not rows or ("Total", None) in rows)
     return [
         ZdbBlocksCapture(
             **text.common(complete=complete),
@@ -186,7 +188,7 @@ def _read(text: SmallText) -> Iterable[CaptureBase]:
             bp_allocated_bytes=totals.get("bp_allocated_bytes"),
             compression_ratio=ratios.get("compression"),
             dedup_ratio=ratios.get("deduplication"),
-            rows=rows,
+            rows=list(rows.values()),
             histogram=histogram,
             leaks=leaks,
         )
@@ -247,3 +249,17 @@ def _bucket_of(shown: str) -> SizeBucket | None:
     return SizeBucket(
         size_bytes=size, psize_count=physical, lsize_count=logical, asize_count=allocated
     )
+
+
+FORMAT = Format(
+    about=About(
+        title="zdb block statistics",
+        opening=Opening(("Traversing",), rb"Traversing all blocks.*"),
+        command="zdb -Lbbbs tank",
+        commands=(r"\bzdb\s+(?:\S+\s+)*-[A-Za-z]*b",),
+        programs=("zdb",),
+    ),
+    record=ZdbBlocksCapture,
+    recognises=recognises,
+    parser=lambda _top: parser(),
+)

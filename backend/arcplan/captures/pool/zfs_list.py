@@ -27,6 +27,7 @@ from arcplan.captures.column_table import (
     cells_by_words,
     spans_of,
 )
+from arcplan.captures.format import About, Format, Opening
 from arcplan.captures.json_document import JsonDocument, document_in, members_of, word_of
 from arcplan.captures.lines import Line
 from arcplan.captures.records import (
@@ -310,3 +311,17 @@ def _of_json(text: SmallText, document: JsonDocument) -> ZfsListCapture:
                 row[column] = word
         reader.add(name, row, document.line_of(name))
     return reader.record(complete=document.complete)
+
+
+FORMAT = Format(
+    about=About(
+        title="zfs list",
+        opening=Opening(("NAME",), rb"[ \t]*NAME +(?!PROPERTY|STATE|SIZE|MAJ).*"),
+        command="zfs list -r tank",
+        commands=(r"\bzfs\s+list\b",),
+        programs=("zfs",),
+    ),
+    record=ZfsListCapture,
+    recognises=recognises,
+    parser=lambda _top: parser(),
+)

@@ -18,6 +18,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from arcplan.captures.arcstats.openzfs_line import line_of_version
+from arcplan.captures.format import About, Format, Opening
 from arcplan.captures.openzfs_lines import OpenzfsLine
 from arcplan.captures.records import CaptureBase, UnrecognisedCaptureError
 from arcplan.captures.small_text import SmallText, SmallTextParser
@@ -113,3 +114,20 @@ def _read(text: SmallText) -> Iterable[CaptureBase]:
             openzfs_line=line_of_version(known),
         )
     ]
+
+
+FORMAT = Format(
+    about=About(
+        title="OpenZFS version",
+        opening=Opening(("zfs-",), rb"zfs-(?:kmod-)?[0-9].*"),
+        command="zfs version",
+        commands=(
+            r"\b(?:zfs|zpool)\s+version\b|\bmodinfo\s+(?:-\S+\s+)*zfs\b",
+            r"/sys/module/zfs/version\b",
+        ),
+        programs=("zfs", "zpool", "modinfo"),
+    ),
+    record=ZfsVersionCapture,
+    recognises=recognises,
+    parser=lambda _top: parser(),
+)

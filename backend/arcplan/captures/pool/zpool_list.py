@@ -21,6 +21,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from arcplan.captures.bounded import ratio_of, share_of, size_of
+from arcplan.captures.format import About, Format, Opening
 from arcplan.captures.json_document import (
     Json,
     JsonDocument,
@@ -227,7 +228,7 @@ class _Reader:
         if len(titles) != len(words) or (len(words) < 3 and is_vdev):
             return False
         cells = dict(zip(titles, words, strict=True))
-        if not is_vdev and not _looks_like_a_pool(cells):
+        if not (_has_sizes(cells) if is_vdev else _looks_like_a_pool(cells)):
             return False
         self._rows += 1
         if self._rows > ROWS_MOST:
@@ -290,11 +291,14 @@ class _Reader:
 
 def _looks_like_a_pool(cells: dict[str, str]) -> bool:
     """Whether the columns that can be checked hold what they should."""
-    sizes: Sequence[str] = [cells[title] for title in ("SIZE", "ALLOC", "FREE") if title in cells]
     health = cells.get("HEALTH", "ONLINE")
-    return all(size == "-" or size_of(size) is not None for size in sizes) and (
-        re.fullmatch(_STATES, health) is not None
-    )
+    return _has_sizes(cells) and re.fullmatch(_STATES, health) is not None
+
+
+def _has_sizes(cells: dict[str, str]) -> bool:
+    """Whether the columns of sizes hold sizes, or nothing."""
+    sizes: Sequence[str] = [cells[title] for title in ("SIZE", "ALLOC", "FREE") if title in cells]
+    return all(size == "-" or size_of(size) is not None for size in sizes)
 
 
 def _word(text: str | None) -> str | None:
@@ -379,3 +383,17 @@ def _cells_of_json(item: dict[str, Json]) -> dict[str, str]:
         if word is not None:
             cells[name] = word
     return cells
+
+
+FORMAT = Format(
+    about=About(
+        title="zpool list",
+        opening=Opening(("NAME",), rb"[ \t]*NAME +(?:SIZE|ALLOC|CAP|HEALTH).*"),
+        command="zpool list -v",
+        commands=(r"\bzpool\s+list\b",),
+        programs=("zpool",),
+    ),
+    record=ZpoolListCapture,
+    recognises=recognises,
+    parser=lambda _top: parser(),
+)

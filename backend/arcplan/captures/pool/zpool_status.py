@@ -28,7 +28,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Literal
 
-from arcplan.captures.bounded import events_of
+from arcplan.captures.bounded import events_of, size_of
+from arcplan.captures.format import About, Format, Opening
 from arcplan.captures.json_document import document_in
 from arcplan.captures.lines import Line
 from arcplan.captures.pool.vdev_tree import (
@@ -41,6 +42,7 @@ from arcplan.captures.pool.vdev_tree import (
 )
 from arcplan.captures.pool.zpool_status_json import status_of_json
 from arcplan.captures.pool.zpool_status_record import (
+    DedupTable,
     StatusPool,
     StatusVdev,
     ZpoolStatusCapture,
@@ -64,6 +66,9 @@ _STATES = "ONLINE|DEGRADED|FAULTED|OFFLINE|UNAVAIL|REMOVED|AVAIL|INUSE|HEALTHY|S
 _STATE_WORD = re.compile(rf"(?<=\s)(?:{_STATES})(?=\s|$)")
 _COUNTS = re.compile(r"\s+(\S+)\s+(\S+)\s+(\S+)(?:\s+(\S.*))?")
 _TABLE = re.compile(r"\s*NAME\s+STATE(?:\s+READ\s+WRITE\s+CKSUM(?P<more>.*))?\s*")
+_DEDUP = re.compile(
+    r"DDT entries (?P<entries>\S+), size (?P<disk>\S+) on disk, (?P<core>\S+) in core"
+)
 _LONGEST = 4096
 
 
@@ -92,6 +97,7 @@ class _Row:
     name: str
     state: str | None
     counts: tuple[int | None, int | None, int | None]
+    further: dict[str, int | None]
     note: str
     role: VdevRole
 
@@ -102,6 +108,8 @@ class _Pool:
     name: str | None = None
     state: str | None = None
     scan: list[str] = field(default_factory=list)
+    expansion: list[str] = field(default_factory=list)
+    dedup: DedupTable | None = None
     errors: str | None = None
     rows: list[_Row] = field(default_factory=list)
     ended: bool = False
@@ -114,9 +122,14 @@ def _read(text: SmallText) -> Iterable[CaptureBase]:
     pools = _Reader(text).read()
     if not pools:
         raise UnrecognisedCaptureError("no pool of zpool status found")
-    found = [_pool_of(text, pool) for pool in pools]
+    by_name: dict[str, StatusPool] = {}
+    for pool in pools:
+        read = _pool_of(text, pool)
+        if read.name in by_name:
+            text.said_again("pools", pool.line)
+        by_name[read.name] = read
     whole = pools[-1].ended and not text.ends_inside_a_line
-    return [ZpoolStatusCapture(**text.common(complete=whole), pools=found)]
+    return [ZpoolStatusCapture(**text.common(complete=whole), pools=list(by_name.values()))]
 
 
 class _Reader:
@@ -125,11 +138,11 @@ class _Reader:
     def __init__(self, text: SmallText) -> None:
         self._text = text
         self._pools: list[_Pool] = []
-        self._section: Literal["", "scan", "table"] = ""
+        self._section: Literal["", "scan", "expand", "table"] = ""
         self._role: VdevRole = "data"
         self._base = 0
         self._rows = 0
-        self._more = False
+        self._more: list[str] = []
 
     def read(self) -> list[_Pool]:
         for line in self._text.lines:
@@ -145,14 +158,19 @@ class _Reader:
             self._take_title(line, titled[1], titled[2] or "")
         elif (table := _TABLE.fullmatch(line.text)) is not None:
             self._section, self._role = "table", "data"
-            self._more = bool((table["more"] or "").strip())
+            self._more = (table["more"] or "").split()
             self._base = len(line.text) - len(line.text.lstrip())
             if not self._pools or self._pools[-1].rows:
                 self._pools.append(_Pool(line))
         elif self._section == "scan" and line.text.strip():
             self._pools[-1].scan.append(line.text.strip())
+        elif self._section == "expand" and line.text.strip():
+            self._pools[-1].expansion.append(line.text.strip())
         elif self._section == "table" and line.text.strip():
             self._take_row(line)
+        elif line.text.strip():
+            # What a status advises to do, lists of damaged files, the histogram of -D.
+            self._text.left_out += 1
 
     def _take_title(self, line: Line, title: str, value: str) -> None:
         if title == "pool" or not self._pools:
@@ -164,6 +182,10 @@ class _Reader:
             pool.state = value.split(maxsplit=1)[0] if value else None
         elif title in ("scan", "scrub"):
             pool.scan, self._section = [value] if value else [], "scan"
+        elif title == "expand":
+            pool.expansion, self._section = [value] if value else [], "expand"
+        elif title == "dedup":
+            pool.dedup = _dedup_of(value)
         elif title == "errors":
             pool.errors, pool.ended = value or None, True
 
@@ -187,8 +209,10 @@ class _Reader:
         if not self._pools[-1].rows:
             self._role = "data"
         counts, note = _counts_of(bare[state.end() :])
+        further, note = _further_of(note, self._more) if counts[0] is not None else ({}, note)
+        name = bare[: state.start()].rstrip()
         self._pools[-1].rows.append(
-            _Row(line, indent, bare[: state.start()].rstrip(), state[0], counts, note, self._role)
+            _Row(line, indent, name, state[0], counts, further, note, self._role)
         )
 
 
@@ -201,6 +225,28 @@ def _counts_of(rest: str) -> tuple[tuple[int | None, int | None, int | None], st
         # A spare has no counters: what follows its state is a remark.
         return (None, None, None), rest.strip()
     return (read, write, checksum), found[4] or ""
+
+
+def _further_of(note: str, titles: list[str]) -> tuple[dict[str, int | None], str]:
+    """Counts under titles behind CKSUM, and what is left of the row."""
+    words = note.split()
+    known = [title for title in titles if title in ("SLOW", "DIO")]
+    if titles[: len(known)] != known or len(words) < len(known):
+        return {}, note
+    counts = {title: events_of(word) for title, word in zip(known, words, strict=False)}
+    return counts, " ".join(words[len(known) :])
+
+
+def _dedup_of(value: str) -> DedupTable | None:
+    found = _DEDUP.search(value)
+    entries = events_of(found["entries"]) if found else None
+    disk, core = (size_of(found[name]) for name in ("disk", "core")) if found else (None, None)
+    if found is None or entries is None or disk is None or core is None:
+        return None
+    # Before 2.3 both sizes are of one entry, in plain bytes.
+    each = all(found[name].removesuffix("B").isdigit() for name in ("disk", "core"))
+    times = entries if each else 1
+    return DedupTable(entries=entries, disk_bytes=disk * times, core_bytes=core * times)
 
 
 def _pool_of(text: SmallText, pool: _Pool) -> StatusPool:
@@ -233,6 +279,8 @@ def _pool_of(text: SmallText, pool: _Pool) -> StatusPool:
         errors=pool.errors,
         line=pool.line.number,
         vdevs=vdevs,
+        expansion=" ".join(pool.expansion) or None,
+        dedup=pool.dedup,
     )
 
 
@@ -253,4 +301,20 @@ def _vdev_of(row: _Row, path: list[str], draid: DraidShape | None, *, is_root: b
         checksum_errors=checksum,
         note=row.note or None,
         line=row.line.number,
+        slow_ios=row.further.get("SLOW"),
+        direct_io_errors=row.further.get("DIO"),
     )
+
+
+FORMAT = Format(
+    about=About(
+        title="zpool status",
+        opening=Opening(("pool:",), rb"[ \t]*pool: .*", 8),
+        command="zpool status -v",
+        commands=(r"\bzpool\s+status\b",),
+        programs=("zpool",),
+    ),
+    record=ZpoolStatusCapture,
+    recognises=recognises,
+    parser=lambda _top: parser(),
+)

@@ -66,15 +66,22 @@ def _pool_of(
     for found in vdevs:
         text.says(f"{name}.{found.name}", document.line_of(found.name))
     scan = members_of(pool.get("scan_stats"))
-    told = (word_of(scan.get(key)) for key in ("function", "state", "end_time"))
+    expansion = members_of(pool.get("raidz_expand_stats"))
     return StatusPool(
         name=name,
         state=word_of(pool.get("state")),
-        scan=" ".join(word for word in told if word) or None,
+        scan=_told(scan, "function", "state", "end_time"),
+        expansion=_told(expansion, "name", "state", "end_time"),
         errors=word_of(pool.get("error_count")),
         line=line.number,
         vdevs=vdevs,
     )
+
+
+def _told(members: dict[str, Json], *keys: str) -> str | None:
+    """What a document says under these keys, as one text; None where it says nothing."""
+    words = (word_of(members.get(key)) for key in keys)
+    return " ".join(word for word in words if word and word != "-") or None
 
 
 def _vdevs_of(
@@ -109,6 +116,8 @@ def _vdevs_of(
         checksum_errors=events_of(word_of(vdev.get("checksum_errors")) or "-"),
         note=None,
         line=document.line_of(name).number,
+        slow_ios=events_of(word_of(vdev.get("slow_ios")) or "-"),
+        direct_io_errors=events_of(word_of(vdev.get("dio_verify_errors")) or "-"),
     )
     yield from below
 

@@ -28,8 +28,10 @@ class StatusVdev:
         read_errors: Read errors; null where not printed.
         write_errors: Write errors.
         checksum_errors: Checksum errors.
-        note: What is printed behind them: slow I/Os, block sizes, trim, columns of -c.
+        note: What is printed behind them: block sizes, trim, columns of -c.
         line: Line in the text, from 1.
+        slow_ios: I/Os that took longer than zio_slow_io_ms (-s); null where not printed.
+        direct_io_errors: Checksum errors of Direct I/O writes (-d, 2.3); null where not printed.
     """
 
     path: list[str]
@@ -46,6 +48,23 @@ class StatusVdev:
     checksum_errors: int | None
     note: str | None
     line: int
+    slow_ios: int | None = None
+    direct_io_errors: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DedupTable:
+    """The dedup table of a pool.
+
+    Attributes:
+        entries: Unique blocks that it knows.
+        disk_bytes: Its size on the pool; rounded as printed.
+        core_bytes: Its size in memory when all of it is in the ARC; rounded as printed.
+    """
+
+    entries: int
+    disk_bytes: int
+    core_bytes: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -59,6 +78,9 @@ class StatusPool:
         errors: What is printed behind `errors:`; of JSON the count of data errors.
         line: Line where it begins.
         vdevs: In the order printed.
+        expansion: The last or running expansion of a RAIDZ, as printed (2.3); null where none is
+            told.
+        dedup: The table of deduplicated blocks (-D); null where none is printed.
     """
 
     name: str
@@ -67,6 +89,8 @@ class StatusPool:
     errors: str | None
     line: int
     vdevs: list[StatusVdev]
+    expansion: str | None = None
+    dedup: DedupTable | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

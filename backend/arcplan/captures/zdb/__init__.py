@@ -6,6 +6,7 @@ and makes its answer a record.
 
 from __future__ import annotations
 
+from arcplan.captures.format import About, Format, Opening
 from arcplan.captures.zdb.parser import Parser
 from arcplan.captures.zdb.recognise import recognises, refused_by_zdb
 from arcplan.captures.zdb.record import (
@@ -21,6 +22,7 @@ from arcplan.captures.zdb.record import (
 )
 
 __all__ = [
+    "FORMAT",
     "DatasetSums",
     "DirectorySums",
     "DumpedObject",
@@ -34,3 +36,18 @@ __all__ = [
     "recognises",
     "refused_by_zdb",
 ]
+
+
+FORMAT = Format(
+    about=About(
+        title="zdb dump",
+        opening=Opening(("Dataset", "Object"), rb"(?:Dataset | +Object +lvl ).*"),
+        command="zdb -ddddd tank/db 12",
+        commands=(r"\bzdb\b",),
+        programs=("zdb",),
+    ),
+    record=ZdbCapture,
+    recognises=recognises,
+    parser=Parser,
+    refusal=refused_by_zdb,
+)

@@ -12,7 +12,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
+from arcplan.captures import zfs_get
 from arcplan.captures.json_document import Json, JsonDocument, document_in, members_of, word_of
 from arcplan.captures.records import (
     CaptureBase,
@@ -95,3 +97,6 @@ def _properties(entry: Json) -> Iterator[tuple[str, str, str | None]]:
         source = members_of(members_of(told).get("source"))
         kind = _SOURCES.get(word_of(source.get("type")) or "")
         yield prop, value, kind and kind.format(word_of(source.get("data")) or "-")
+
+
+FORMAT = replace(zfs_get.FORMAT, recognises=recognises, parser=lambda _top: parser())

@@ -242,3 +242,29 @@ def test_misses_of_a_slow_log_count_once_there_are_thirty() -> None:
 def test_hundreds_of_accesses_without_a_miss_are_needed_to_call_the_arc_large_enough() -> None:
     assert read(rows(shares=[0] * 9, sizes_mib=FULL, reads=20)).arc.verdict == "idle"
     assert read(rows(shares=[0] * 9, sizes_mib=FULL, reads=40)).arc.verdict == "large-enough"
+
+
+def test_many_misses_are_not_large_enough_however_low_their_share() -> None:
+    held = [5900] * 9
+    header = "    time  read  miss  mread  mmis  mm%   arcsz       c"
+    lines = ["10:00:00     0     0      0     0    0   5900M   7800M"]
+    lines += [
+        f"10:00:{n:02}  95000  312  94000  295  0.3  {size}M  7800M"
+        for n, size in enumerate(held, 1)
+    ]
+    arc = read(log(header, *lines)).arc
+    assert arc.verdict == "too-small"
+    assert "that is 295 metadata misses/s, 94.6 % of all misses" in arc.why
+    assert "stays below its target" in arc.why
+
+
+def test_few_misses_of_a_low_share_are() -> None:
+    assert read(rows(shares=[0.2] * 9, sizes_mib=FULL, reads=40_000)).arc.verdict == "large-enough"
+    assert read(rows(shares=[0.2] * 9, sizes_mib=FULL, reads=90_000)).arc.verdict == "too-small"
+
+
+def test_a_share_that_may_be_rounding_counts_no_miss() -> None:
+    header = "    time  read  mread   mh%   arcsz       c"
+    lines = ["10:00:00     0      0     0   1000M   1000M"]
+    lines += [f"10:00:{n:02}  95000  90000  99  {size}M  1000M" for n, size in enumerate(FULL, 1)]
+    assert read(log(header, *lines)).arc.verdict == "large-enough"

@@ -56,7 +56,7 @@ def test_a_draid_says_its_shape_by_name() -> None:
     draid = pool.vdevs[1]
     assert (draid.kind, draid.width, draid.draid_data, draid.draid_spares) == ("draid2", 9, 4, 1)
     assert pool.vdevs[-1].kind == "dspare"
-    assert pool.vdevs[4].note == "3"
+    assert pool.vdevs[4].slow_ios == 3
 
 
 def test_groups_of_freebsd_and_illumos() -> None:

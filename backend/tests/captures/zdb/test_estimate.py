@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Sequence
-from functools import cache
 from math import ceil, exp
+from operator import mul
 from random import Random
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from arcplan.captures import zdb_summary
 from arcplan.captures.zdb import Estimate, ZdbCapture
 from tests.captures.zdb.dumps import parse, real_dump
-from tests.captures.zdb.synthetic import DATASET_NEW, FORM_NEW, dense_file, dumped, header
-from tests.captures.zdb.synthetic import File as SyntheticFile
+from tests.captures.zdb.synthetic import DATASET_NEW, FORM_NEW, dense_file, dumped
 
 
 def dump_of(blocks: list[int], *, referenced: str, objects: int) -> ZdbCapture:
@@ -57,7 +57,6 @@ QUANTITIES = ("leaf_blocks", "nonleaf_blocks", "nonleaf_logical_bytes", "nonleaf
 
 
 _FILES = 2000
-_RECORD = 16384
 File = tuple[float, float, float, float, float]
 """Space used and the four quantities of a file."""
 
@@ -82,12 +81,12 @@ def written(sizes: Iterable[float], chance: Random) -> list[File]:
 
 
 def _written(size: float, chance: Random) -> File:
-    records = ceil(size / _RECORD)
+    records = ceil(size / 16384)
     leaves = max(ceil(records * chance.uniform(0.8, 1.0)), 1)
     first = ceil(leaves / 1024) if records > 1 else 0
     blocks = first + (ceil(first / 1024) if first > 1 else 0)
     stored = ceil(leaves * 42 / 4096) * 4096 if blocks else 0
-    payload = min(size, _RECORD) * chance.uniform(0.5, 1.0)
+    payload = min(size, 16384) * chance.uniform(0.5, 1.0)
     used = leaves * ceil(payload / 4096) * 4096 + 2 * stored
     return float(used), float(leaves), float(blocks), float(blocks * 131072), float(stored)
 
@@ -96,51 +95,35 @@ def sums_of(files: Sequence[File]) -> list[float]:
     return [sum(column) for column in zip(*files, strict=True)]
 
 
-def sampled(files: Sequence[File], referenced: float, objects: int) -> str:
-    """A folded dump that holds these files out of a dataset."""
-    line = DATASET_NEW.replace("mysql", f"{len(files)}-{files[0][0]:.0f}")
-    line = line.replace("66.6G, 1000 objects", f"{referenced:.0f}, {objects} objects")
-    return line + "".join(_folded(number, file) for number, file in enumerate(files, 2))
+def product(one: Sequence[float], other: Sequence[float]) -> float:
+    return float(sum(map(mul, one, other)))
 
 
-def _folded(number: int, file: File) -> str:
-    used, leaves = int(file[0]), int(file[1])
-    top = header(FORM_NEW, SyntheticFile(number, "/f", _RECORD, (), leaves - 1, leaves * _RECORD))
-    top = top.replace(f"  {0:>5}  {512:>6}", f"  {used:>5}  {512:>6}").replace("  0.00", "100.00")
-    return f"{top}Indirect blocks:\n{_tree(file)}\n"
-
-
-@cache
-def _tree(file: File) -> str:
-    used, leaves, blocks, _, stored = map(int, file)
-    if not used:
-        return f"{0:16x} L0 EMBEDDED et=0 {_RECORD:x}L/67P B=10\n"
-    lines = []
-    levels = min(blocks, 2) + 1
-    for block in range(blocks):
-        level = 2 if blocks > 1 and block == 0 else 1
-        offset = max(block - (blocks > 1), 0) * 1024 * _RECORD
-        size = 4096 * (stored // 4096 // blocks + (block < stored // 4096 % blocks))
-        marker = " " * (levels - 1 - level) + f"L{level}" + " " * (level + 1)
-        places = " ".join(f"0:{place:x}:{size:x}" for place in (0x1A00000000, 0x1B00000000))
-        fill = leaves if level == levels - 1 else min(1024, leaves - offset // _RECORD)
-        lines.append(f"{offset:16x} {marker}{places} 20000L/{size:x}P F={fill} B=9/9 cksum=1:2:3:4")
-    # Of leaves side by side every second step changes the lowest bit only, every fourth the next.
-    steps = [((leaves - 1) >> bit) - ((leaves - 1) >> (bit + 1)) for bit in range(20)]
-    said = "".join(f" step_{bit + 15}={count}" for bit, count in enumerate(steps) if count)
-    lines.append(
-        f"folded leaves={leaves} text_bytes={100 * leaves} first=0 last={(leaves - 1) * _RECORD}"
-        f" record_bytes={_RECORD} physical_bytes={used - 2 * stored}"
-        f" allocated_bytes={used - 2 * stored}{said}"
-    )
+def sampled(files: Sequence[File], referenced: float, objects: int, *, embedded: int = 0) -> str:
+    """The lines of a summary whose dump held these files out of a dataset."""
+    used, *quantities = zip(*files, strict=True)
+    lines = [
+        f"dataset tank/{len(used)}-{used[0]:.0f} [ZPL], ID 7, cr_txg 9, {referenced:.0f},"
+        f" {objects} objects",
+        f"  counts objects={len(files)} numbered_objects={len(files)} files={len(files)}"
+        " indirect_step_bytes=4096",
+        f"  sample files={len(files)} used_bytes={sum(used):.0f}"
+        f" used_bytes_squared={product(used, used):.17g}",
+    ]
+    for name, found in zip(QUANTITIES, quantities, strict=True):
+        products = f"by_used_bytes={product(used, found):.17g} squared={product(found, found):.17g}"
+        lines.append(f"  spread sum={sum(found):.0f} {products} of={name}")
+    lines.append(f"  level 0 blocks={sum(quantities[0]):.0f} embedded={embedded}")
     return "".join(f"{line}\n" for line in lines)
 
 
 def estimated(*samples: str) -> Estimate:
     """What the reader makes of them."""
-    estimate = parse("".join(samples)).estimate
-    assert estimate is not None
-    return estimate
+    parser = zdb_summary.Parser()
+    parser.feed(("arcplan zdb summary 1\n" + "".join(samples)).encode())
+    (record,) = parser.finish(name="", truncated=False)
+    assert record.estimate is not None
+    return record.estimate
 
 
 @pytest.mark.parametrize("population", POPULATIONS)
@@ -209,7 +192,7 @@ def test_no_estimate_has_more_above_its_leaves_than_the_sample_shows(
     files = written((16384.0 * count for count in records), Random(1))
     every = [*files, *[(0.0, 1.0, 0.0, 0.0, 0.0)] * embedded]
     referenced = sums_of(files)[0] * scale
-    found = estimated(sampled(every, referenced, len(every) + objects))
+    found = estimated(sampled(every, referenced, len(every) + objects, embedded=embedded))
     leaves, blocks = found.leaf_blocks.value, found.nonleaf_blocks.value
 
     _, seen, above, *_ = sums_of(every)

@@ -6,10 +6,13 @@ import { pastedName } from "./drop-words.ts";
 export const fromFiles = (files: Iterable<File>): NamedBlob[] =>
   [...files].map((file) => ({ name: file.webkitRelativePath || file.name, blob: file }));
 
-/** Pasted text as a file, named after the time. */
+/**
+ * Pasted text as a file, named after the time. A selection may leave out the last line's end, which
+ * tells readers of a file that it was cut.
+ */
 export const fromText = (text: string, at: Date): NamedBlob => ({
   name: pastedName(at.toTimeString().slice(0, 8)),
-  blob: new Blob([text], { type: "text/plain" }),
+  blob: new Blob([text.endsWith("\n") ? text : `${text}\n`], { type: "text/plain" }),
 });
 
 export const carriesFiles = ({ types }: DataTransfer): boolean => types.includes("Files");

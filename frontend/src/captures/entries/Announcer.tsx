@@ -1,5 +1,5 @@
+import { summaryOf } from "../kinds.tsx";
 import { useCaptures } from "../store/context.tsx";
-import { summaryOf } from "../summary.ts";
 import { ANNOUNCED } from "../words.ts";
 import { type Entry, isSettled } from "./entry.ts";
 

@@ -1,5 +1,5 @@
 import { formatStorage } from "@arcplan/shared";
-import { kindTitle, summaryOf } from "../summary.ts";
+import { kindTitle, summaryOf } from "../kinds.tsx";
 import { ENTRY, KEPT_NOTES } from "../words.ts";
 import { EntryActions } from "./EntryActions.tsx";
 import { EntryFailure } from "./EntryFailure.tsx";

@@ -6,7 +6,13 @@ import { ANSWER } from "./words.ts";
 /** What the reader says in its JSON (shared/reader/record.ts): all but what is known outside it. */
 type DumpRecord = Omit<
   ZdbCapture,
-  "kind" | "name" | "modified_at" | "recorded_at" | "requirements" | "requirement_assumptions"
+  | "kind"
+  | "name"
+  | "modified_at"
+  | "recorded_at"
+  | "accounting"
+  | "requirements"
+  | "requirement_assumptions"
 > & {
   readonly requirements: readonly Omit<
     Requirement,
@@ -70,6 +76,7 @@ export function captureOf(record: DumpRecord, { name, head, textBytes }: DumpFil
     bytes: textBytes,
     recorded_at: null,
     modified_at: modifiedByGzip(head),
+    accounting: accountingOf(record),
     requirements: requirements.flatMap((row) =>
       requirementBytes([row], options).map((need) => ({ ...need, ...row })),
     ),
@@ -79,6 +86,13 @@ export function captureOf(record: DumpRecord, { name, head, textBytes }: DumpFil
       reads_per_s: ASSUMED_READS_PER_S,
     },
   };
+}
+
+/** What became of each line, as the server counts it: a line may have several issues. */
+function accountingOf({ lines, issues, issues_total }: DumpRecord) {
+  const named = new Set(issues.map(({ line }) => line).filter((line) => line > 0)).size;
+  const problems = Math.min(named + issues_total - issues.length, lines);
+  return { read: lines - problems, left_out: 0, problems };
 }
 
 /** Refuses a file of which some captures may have been read. */

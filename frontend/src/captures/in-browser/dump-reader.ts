@@ -4,21 +4,22 @@ import { DUMP } from "./words.ts";
 /** What shared/reader/index.ts exports. */
 interface ReaderExports {
   readonly memory: WebAssembly.Memory;
-  readonly begin: (top: number) => void;
+  readonly begin: (top: number, ofSummaries: number) => void;
   readonly beginFile: (top: number) => void;
   readonly strayText: () => number;
   readonly input: () => number;
   readonly room: () => number;
   readonly take: (bytes: number) => void;
   readonly lines: () => bigint;
+  readonly hasFailed: () => number;
   readonly finish: (isTruncated: number) => number;
   readonly answer: () => number;
 }
 
 /** One dump being read. */
 export interface DumpReader {
-  /** Takes bytes of any number. */
-  readonly feed: (text: Uint8Array) => void;
+  /** Takes bytes of any number; false where reading on is of no use. */
+  readonly feed: (text: Uint8Array) => boolean;
   /** Lines read so far. */
   readonly lines: () => number;
   /** The record as JSON, or `failure`, `line` and `excerpt`. */
@@ -104,6 +105,7 @@ function running(reader: ReaderExports): DumpReader {
         start += piece.length;
       }
       if (reader.memory.buffer.byteLength > MEMORY_BYTES_MAX) throw new MemoryError();
+      return reader.hasFailed() === 0;
     },
     lines: () => Number(reader.lines()),
     finish: (isTruncated) =>
@@ -115,13 +117,17 @@ function running(reader: ReaderExports): DumpReader {
 }
 
 /**
- * Begins a dump; `top` is how many objects are listed.
+ * Begins a dump, or summaries of dumps; `top` is how many objects are listed.
  *
  * Its methods throw MemoryError and FaultError.
  */
-export function openDump(module: WebAssembly.Module, top: number): DumpReader {
+export function openDump(
+  module: WebAssembly.Module,
+  top: number,
+  ofSummaries: boolean,
+): DumpReader {
   const reader = instanceOf(module);
-  reader.begin(top);
+  reader.begin(top, ofSummaries ? 1 : 0);
   return running(reader);
 }
 

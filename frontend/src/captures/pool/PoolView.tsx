@@ -5,6 +5,7 @@ import { slashed } from "../words.ts";
 import {
   BLOCK_FACTS,
   BLOCK_HEADS,
+  dedupText,
   FACTS,
   levelText,
   ROUNDED,
@@ -29,6 +30,12 @@ const STATUS: readonly TableColumn<StatusVdev>[] = [
     head: STATUS_HEADS.checksumErrors,
     isFigure: true,
     text: (vdev) => count(vdev.checksum_errors),
+  },
+  { head: STATUS_HEADS.slow, isFigure: true, text: (vdev) => count(vdev.slow_ios ?? null) },
+  {
+    head: STATUS_HEADS.directIo,
+    isFigure: true,
+    text: (vdev) => count(vdev.direct_io_errors ?? null),
   },
   { head: STATUS_HEADS.note, text: ({ note }) => text(note) },
   { head: STATUS_HEADS.line, isFigure: true, text: ({ line }) => count(line) },
@@ -57,6 +64,18 @@ function StatusOfPool({ pool }: { readonly pool: StatusPool }) {
         <dd>{text(pool.scan)}</dd>
         <dt>{FACTS.errors}</dt>
         <dd>{text(pool.errors)}</dd>
+        {pool.expansion && (
+          <>
+            <dt>{FACTS.expansion}</dt>
+            <dd>{pool.expansion}</dd>
+          </>
+        )}
+        {pool.dedup && (
+          <>
+            <dt>{FACTS.dedup}</dt>
+            <dd>{dedupText(pool.dedup.entries, pool.dedup.core_bytes)}</dd>
+          </>
+        )}
       </dl>
       <ColumnTable
         title={TITLES.pool(pool.name)}

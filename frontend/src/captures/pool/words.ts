@@ -1,4 +1,6 @@
 /** Texts of pools: status, list and zdb's block statistics. */
+import { formatMemory } from "@arcplan/shared";
+import { plural } from "../../plan/plural.ts";
 
 export const TITLES = {
   pool: (name: string) => `Pool ${name}`,
@@ -7,7 +9,13 @@ export const TITLES = {
   blocks: "Blocks by type",
 } as const;
 
-export const FACTS = { state: "State", scan: "Scan", errors: "Errors" } as const;
+export const FACTS = {
+  state: "State",
+  scan: "Scan",
+  errors: "Errors",
+  expansion: "RAIDZ expansion",
+  dedup: "Dedup table",
+} as const;
 
 export const STATUS_HEADS = {
   name: "Name",
@@ -17,6 +25,8 @@ export const STATUS_HEADS = {
   readErrors: "Read errors",
   writeErrors: "Write errors",
   checksumErrors: "Checksum errors",
+  slow: "Slow I/Os",
+  directIo: "Direct I/O errors",
   note: "Note",
   line: "Line",
 } as const;
@@ -53,3 +63,7 @@ export const BLOCK_FACTS = {
 
 /** "L1"; null stands for all levels together. */
 export const levelText = (level: number | null): string => (level === null ? "all" : `L${level}`);
+
+/** "1,234,567 entries, 220 MiB in memory". */
+export const dedupText = (entries: number, coreBytes: number): string =>
+  `${plural(entries, "entry", "entries")}, ${formatMemory(coreBytes)} in memory`;

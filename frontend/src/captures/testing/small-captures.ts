@@ -76,6 +76,7 @@ export const cpuCapture: CaptureOf<"cpuinfo"> = {
 export const vmstatCapture = {
   ...common,
   kind: "vmstat",
+  runs: 1,
   name: "vmstat.txt",
   samples: 19,
   interval_s: 1,

@@ -6,16 +6,20 @@ from arcplan.captures.records import ISSUES_KEPT, Issue, printable
 
 
 class LeftOut:
-    """Prompts and output of tools that are not read."""
+    """Prompts and output of tools that are not read.
+
+    Attributes:
+        prompts: Lines of the prompts.
+    """
 
     def __init__(self) -> None:
-        self._prompts = 0
+        self.prompts: list[int] = []
         self._first: Issue | None = None
         self._unread: list[Issue] = []
 
     def prompt(self, number: int, line: bytes) -> None:
         """Note a shell prompt; all of them are reported once."""
-        self._prompts += 1
+        self.prompts.append(number)
         self._first = self._first or Issue(number, printable(line), "")
 
     def unread(self, number: int, line: bytes) -> None:
@@ -33,7 +37,7 @@ class LeftOut:
         """All of it."""
         if self._first is None:
             return self._unread
-        many = f"the first of {self._prompts:,} shell prompts, which are"
-        what = many if self._prompts > 1 else "a shell prompt, which is"
+        many = f"the first of {len(self.prompts):,} shell prompts, which are"
+        what = many if len(self.prompts) > 1 else "a shell prompt, which is"
         reason = f"{what} no output of a tool; left out"
         return [Issue(self._first.line, self._first.excerpt, reason), *self._unread]

@@ -12,12 +12,18 @@ from collections.abc import Iterator
 
 from arcplan.captures.arrival.byte_stream import ByteStream
 from arcplan.captures.arrival.sessions.fences import has_fences, without_fences
+from arcplan.captures.arrival.sessions.mail import (
+    is_quoted_printable,
+    without_quoted_printable,
+)
 from arcplan.captures.arrival.sessions.prompts import prompt_of
 
 _LOOK_BYTES = 1 << 16
-# Control sequences of a terminal, its window titles and character sets (ECMA-48, xterm).
+# Control sequences of a terminal, its window titles and character sets (ECMA-48, xterm), each with
+# the carriage return behind it: bash 5.1 writes `ESC[?2004l CR` before each command's output.
 _ESCAPE = re.compile(
-    rb"\x1b(?:\[[0-9;?]{0,32}[ -/]?[@-~]|\][^\x07\x1b\n]{0,200}(?:\x07|\x1b\\)|[()][A-Z0-9]|[=>])"
+    rb"\x1b(?:\[[0-?]{0,32}[ -/]{0,2}[@-~]|[\]PX^_][^\x07\x1b\n]{0,200}(?:\x07|\x1b\\)"
+    rb"|[()*+][A-Z0-9]|[=>78cDEHMNOZ])\r*"
 )
 _ESCAPE_BYTES_MOST = 256
 _QUOTE = re.compile(rb"(?:>[ ]?){1,20}")
@@ -34,9 +40,11 @@ def without_margins(source: ByteStream) -> Iterator[bytes]:
     if has_fences(head):
         pieces = without_fences(pieces)
         head = b"".join(without_fences(iter([head])))
-    if _share_of_lines(head, b"\x1b") >= _SHARE_LEAST:
-        pieces = _without_escapes(pieces)
-        head = _ESCAPE.sub(b"", head)
+    pieces = _without_escapes(pieces)
+    head = _ESCAPE.sub(b"", head)
+    if is_quoted_printable(head):
+        pieces = without_quoted_printable(pieces)
+        head = b"".join(without_quoted_printable(iter([head])))
     if _is_quoted(head):
         pieces = _without_line_starts(pieces, _QUOTE)
         head = b"\n".join(_QUOTE.sub(b"", line, count=1) for line in head.split(b"\n"))
@@ -44,14 +52,6 @@ def without_margins(source: ByteStream) -> Iterator[bytes]:
     if indentation:
         pieces = _without_line_starts(pieces, re.compile(re.escape(indentation)))
     return pieces
-
-
-def _share_of_lines(head: bytes, mark: bytes) -> float:
-    """Share of non-blank lines that have the mark."""
-    if mark not in head:
-        return 0.0
-    lines = [line for line in head.split(b"\n") if line.strip()]
-    return sum(mark in line for line in lines) / len(lines)
 
 
 def _is_quoted(head: bytes) -> bool:
@@ -80,6 +80,9 @@ def _indentation_of_a_session(head: bytes) -> bytes:
 def _without_escapes(pieces: Iterator[bytes]) -> Iterator[bytes]:
     held = b""
     for piece in pieces:
+        if not held and b"\x1b" not in piece:
+            yield piece
+            continue
         text = held + piece
         last = text.rfind(b"\x1b", max(len(text) - _ESCAPE_BYTES_MOST, 0))
         # The title of a window ends in a second escape.

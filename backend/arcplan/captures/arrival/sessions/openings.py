@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import cache
 
 from arcplan.captures.arrival.sessions.line_search import LinePatterns, line_patterns
-from arcplan.captures.formats import CaptureFormat
-from arcplan.captures.records import CaptureKind
+from arcplan.captures.format import Opening
+from arcplan.captures.formats import FORMATS, CaptureFormat
+from arcplan.captures.generated_formats import CaptureKind
 from arcplan.captures.timestamps import stamp_of
 
 LEAD_IN_BYTES = 768
@@ -25,87 +25,9 @@ _LOOKS_MOST = 200
 _JSON_LOOKED_AT = 1 << 13
 
 
-@dataclass(frozen=True, slots=True)
-class _Head:
-    """The first line of a tool's table.
-
-    Attributes:
-        words: What it may begin with.
-        sign: The whole line.
-        lines: Lines, this one included, by which the tool is recognised.
-    """
-
-    words: tuple[str, ...]
-    sign: re.Pattern[bytes]
-    lines: int = 1
-
-
-_WORDS = rb"[ \t]*[A-Za-z][\w%/-]*(?:[ \t]+[\w%/-]+)*[ \t]*"
-_SHOWN = re.compile(rb"[|\s]*Variable_name[|\s]+Value[|\s]*")
-_HEADS: dict[CaptureKind, _Head] = {
-    "zdb": _Head(("Dataset", "Object"), re.compile(rb"(?:Dataset | +Object +lvl ).*")),
-    "arcstats": _Head(
-        ("name", "kstat", "zfs:", "module:"),
-        re.compile(
-            rb"name +type +data *|kstat\.zfs\.misc\.arcstats\..*|zfs:\d+:arcstats:.*|module: zfs .*"
-        ),
-        140,
-    ),
-    "arc_summary": _Head(
-        ("ZFS ", "ARC ", "L2ARC", "L2 ", "ARC:"),
-        re.compile(rb"[ \t]*(?:ZFS Subsystem Report|L2 ?ARC |ARC[ :]).*"),
-        12,
-    ),
-    "arcstat": _Head(
-        (
-            *("time", "read", "hits", "miss", "hit%", "arcsz", "size", "c", "avail", "mfu", "mru"),
-            *("mhit", "mmis", "mread", "mm%", "mh%", "dread", "dhit", "dmis", "dmread", "dmh%"),
-            *("ddread", "ddh%", "pread", "l2hits", "l2miss", "l2read", "l2size", "l2asize"),
-            "Time",
-        ),
-        re.compile(_WORDS),
-        2,
-    ),
-    "iostat": _Head(("Device", "device", "{"), re.compile(rb"(?:[Dd]evice[: \t]|\{).*"), 1),
-    "zpool-iostat": _Head(("pool", "vdev"), re.compile(_WORDS)),
-    "zfs-get": _Head(("NAME", "PROPERTY"), re.compile(_WORDS), 3),
-    "mysql-variables": _Head(("Variable_name", "| Variable_name"), _SHOWN, 700),
-    "mysql-status": _Head(("Variable_name", "| Variable_name"), _SHOWN, 700),
-    "mysql-config": _Head(
-        ("[mysqld", "[mariadb", "[server]", "[client"), re.compile(rb"\[[\w.-]{1,40}\][ \t]*"), 40
-    ),
-    "innodb-status": _Head(("====",), re.compile(rb"={20,}[ \t]*"), 3),
-    "postgresql-settings": _Head(("name",), re.compile(rb"[ \t]*name[ \t]*[|,].*"), 400),
-    "postgresql-stats": _Head(
-        (
-            *("datid", "datname", "checkpoints_timed", "wal_records", "relid", "schemaname"),
-            *("relname", "backend_type", "num_timed"),
-        ),
-        re.compile(rb"[ \t]*\w+(?:[ \t]*[|,][ \t]*\w+)+[ \t]*"),
-        3,
-    ),
-    "sysbench": _Head(("sysbench",), re.compile(rb"sysbench [01]\.\d.*")),
-    "pgbench": _Head(
-        ("pgbench", "transaction type", "progress"),
-        re.compile(rb"pgbench \(.*|transaction type: .*|progress: \d.*"),
-    ),
-    "fio": _Head(("{",), re.compile(rb"\{[ \t]*"), 1),
+_HEADS: dict[CaptureKind, Opening] = {
+    known.kind: known.about.opening for known in FORMATS if known.about.opening is not None
 }
-_HEADS_OF_HOST_AND_POOL: dict[CaptureKind, _Head] = {
-    "zpool-status": _Head(("pool:",), re.compile(rb"[ \t]*pool: .*"), 8),
-    "zpool-list": _Head(("NAME",), re.compile(rb"[ \t]*NAME +(?:SIZE|ALLOC|CAP|HEALTH).*")),
-    "zfs-list": _Head(("NAME",), re.compile(rb"[ \t]*NAME +(?!PROPERTY|STATE|SIZE|MAJ).*")),
-    "zfs-version": _Head(("zfs-",), re.compile(rb"zfs-(?:kmod-)?[0-9].*")),
-    "zdb-blocks": _Head(("Traversing",), re.compile(rb"Traversing all blocks.*")),
-    "meminfo": _Head(("MemTotal:", "total"), re.compile(rb"MemTotal:.*|[ \t]+total +used .*")),
-    "cpuinfo": _Head(("Architecture:",), re.compile(rb"Architecture:.*"), 30),
-    "lsblk": _Head(("NAME",), re.compile(rb"[ \t]*NAME +(?!PROPERTY|STATE|USED).*"), 2),
-    "nvme-list": _Head(("Node",), re.compile(rb"Node +.*")),
-    "vmstat": _Head(("procs",), re.compile(rb"procs -.*"), 3),
-    "file-listing": _Head(("total",), re.compile(rb"total [0-9.]+[KMGT]?"), 3),
-    "sysctl": _Head(("kern", "vm.s", "hw.m"), re.compile(rb"(?:kern\w*|vm|hw)\.\S+ ?[=:].*"), 3),
-}
-_HEADS |= _HEADS_OF_HOST_AND_POOL
 _STARTS = {kind: tuple(word.encode() for word in head.words) for kind, head in _HEADS.items()}
 _ANY_START = tuple({start for starts in _STARTS.values() for start in starts})
 _BY_FIRST = {
@@ -114,8 +36,7 @@ _BY_FIRST = {
     )
     for first in {start[:1] for start in _ANY_START}
 }
-# Rows of arcstats among those of sysctl stay there; its reader knows them.
-_HOLDS: dict[CaptureKind, CaptureKind] = {"sysctl": "arcstats"}
+_HOLDS = {known.kind: known.about.holds for known in FORMATS}
 # What the tools print above their tables.
 _LEAD_IN = re.compile(
     rb"[ \t]*|-{5,}|(?:Linux|SunOS|FreeBSD) .*\(.*|[ \t]*avg-cpu:.*"
@@ -129,6 +50,12 @@ _INSIDE_A_DUMP = re.compile(
     rb"[ \t]*[0-9a-f]+[ \t]+L[0-9][ \t].*|Indirect blocks:.*|\t\t.* = \d+ \(type: .*"
     rb"|\t(?:uid|gid|[acm]time|crtime|gen|mode|size|parent|links|pflags|dnode|microzap|Fat)\b.*"
 )
+
+
+@cache
+def _sign_of(kind: CaptureKind) -> re.Pattern[bytes]:
+    """The pattern of the first line of a kind that has one."""
+    return re.compile(_HEADS[kind].sign)
 
 
 def first_words_beside(kind: CaptureKind | None) -> set[str]:
@@ -156,9 +83,9 @@ def claimants(
         for known in formats
         if known.kind in possible
         and known.kind != kind
-        and (kind is None or _HOLDS.get(kind) != known.kind)
+        and (kind is None or _HOLDS[kind] != known.kind)
         and bare.startswith(_STARTS.get(known.kind, ()))
-        and _HEADS[known.kind].sign.fullmatch(line)
+        and _sign_of(known.kind).fullmatch(line)
     ]
 
 
@@ -202,7 +129,7 @@ def tool_of(
 def is_inside_a_dump(window: bytes) -> bool:
     """Whether lines of an object of zdb follow before a new object or data set begins."""
     for line in _first_lines(window, _LOOKED_AHEAD):
-        if _HEADS["zdb"].sign.fullmatch(line):
+        if _sign_of("zdb").fullmatch(line):
             return False
         if _INSIDE_A_DUMP.fullmatch(line):
             return True

@@ -23,7 +23,7 @@ from arcplan.captures.arrival.sessions.openings import (
 )
 from arcplan.captures.arrival.sessions.prompts import Prompt, prompt_of
 from arcplan.captures.formats import CaptureFormat
-from arcplan.captures.records import CaptureError, CaptureKind
+from arcplan.captures.records import CaptureError
 
 WINDOW_BYTES = 1 << 16
 _PIECE_BYTES = 1 << 16
@@ -34,8 +34,6 @@ _LOOKS_MOST = 5_000
 _LOOKS_FREE, _BYTES_OF_A_LOOK = 2_000, 400
 _CANDIDATES_FREE, _BYTES_OF_A_CANDIDATE = 10_000, 50
 _MARKS = (b"#", b"$", b"%", b">", b"\xe2", b"Script ")
-# These read the options in the command that made them.
-_READ_COMMANDS: frozenset[CaptureKind] = frozenset(("iostat", "zpool-iostat", "sysbench", "fio"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -243,13 +241,13 @@ class Cutter:
         self.left_out.prompt(self._line, line)
         yield self._buffer[self._sent : self._at]
         tool = tool_of(block, prompt.kind, self._formats)
-        if tool is not None and tool is not self._known:
+        if tool is not None and (tool is not self._known or tool.about.run_per_command):
             yield self._begin(tool, self._line)
         elif tool is None and block.strip():
             self.left_out.unread(self._line, line)
             if self._known is not None:
                 yield self._begin(None, self._line)
-        read = tool is not None and tool.kind == prompt.kind and tool.kind in _READ_COMMANDS
+        read = tool is not None and tool.kind == prompt.kind and tool.about.reads_command
         yield whole_line if read else whole_line[len(line) :]
         self._sent = self._floor = self._at + len(whole_line)
 

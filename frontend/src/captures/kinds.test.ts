@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Capture } from "../api/index.ts";
-import { kindTitle, summaryOf } from "./summary.ts";
+import { kindTitle, summaryOf } from "./kinds.tsx";
 
 const SHARED = {
   name: "x",

@@ -1,0 +1,87 @@
+"""Every line of a capture is read, left out or in doubt, and the three add up."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from arcplan.captures.records import CaptureBase
+from tests.arrival.reading import read
+from tests.conftest import FIXTURES
+from tests.one_of_each import ONE_OF_EACH, text_of
+
+TEXTS = sorted(path for path in FIXTURES.glob("*/*.txt*") if path.parent.name != "collect")
+PROMPT = b"root@db1:~# "
+JUNK = b"Lorem ipsum dolor sit amet\n"
+
+
+def counted(capture: CaptureBase) -> tuple[int, int, int]:
+    assert capture.accounting is not None
+    parts = capture.accounting
+    assert parts.read + parts.left_out + parts.problems == capture.lines
+    return parts.read, parts.left_out, parts.problems
+
+
+@pytest.mark.parametrize("path", TEXTS, ids=lambda path: f"{path.parent.name}/{path.name}")
+def test_lines_add_up_however_a_text_is_framed_or_cut(path: Path) -> None:
+    text = text_of(path)[:60_000]
+    for shaped in (
+        text,
+        text + text,
+        PROMPT + b"x\n" + text + PROMPT + b"x\n" + text,
+        b"Script started on 2026-11-24 10:00\r\n" + text.replace(b"\n", b"\r\n"),
+        *(text[: len(text) * part // 20] for part in range(1, 20)),
+    ):
+        for capture in read(shaped).captures:
+            counted(capture)
+
+
+@pytest.mark.parametrize("kind", ["sysbench", "pgbench", "fio", "innodb-status", "vmstat"])
+def test_a_line_that_is_none_of_the_tool_s_is_counted_and_not_read(kind: str) -> None:
+    text = text_of(FIXTURES / "fio/fio-3.33-normal.txt" if kind == "fio" else ONE_OF_EACH[kind])
+    lines = text.splitlines(keepends=True)
+    middle = len(lines) // 2
+    [plain] = read(text).captures
+    [mixed] = read(b"".join([*lines[:middle], JUNK, *lines[middle:]])).captures
+    assert counted(mixed)[0] <= counted(plain)[0]
+    assert sum(counted(mixed)[1:]) > sum(counted(plain)[1:])
+
+
+def test_prompts_are_left_out() -> None:
+    text = text_of(ONE_OF_EACH["meminfo"])
+    [plain] = read(text).captures
+    [recorded] = read(PROMPT + b"cat /proc/meminfo\n" + text + PROMPT + b"\n").captures
+    assert counted(recorded) == (counted(plain)[0], 2, 0)
+
+
+TABLES = (
+    "cpuinfo",
+    "lsblk",
+    "nvme_list",
+    "zpool_status",
+    "zpool_list",
+    "zdb_blocks",
+    "file_listing",
+)
+FIGURES = ("devices", "pools", "rows", "logical_cpus", "cores", "file_bytes", "histogram")
+
+
+@pytest.mark.parametrize(
+    "path",
+    [path for room in TABLES for path in sorted((FIXTURES / room).glob("*.txt"))],
+    ids=lambda path: f"{path.parent.name}/{path.name}",
+)
+def test_a_listing_that_comes_twice_is_no_host_of_twice_the_size(path: Path) -> None:
+    text = text_of(path)
+    if b"{" in text[:2]:
+        return
+    [once], [twice] = read(text).captures, read(text + b"\n" + text).captures
+    for figure in FIGURES:
+        expected, found = getattr(once, figure, None), getattr(twice, figure, None)
+        assert _without_lines(found) == _without_lines(expected), figure
+
+
+def _without_lines(value: object) -> object:
+    return re.sub(r"line=\d+", "", repr(value))

@@ -1,0 +1,193 @@
+/** What the page shows of each kind of capture: a summary in the list, and a view. */
+import { formatStorage } from "@arcplan/shared";
+import { CAPTURE_TITLES as TITLES } from "@arcplan/shared/capture-titles";
+import type { ComponentType } from "react";
+import type { Capture, CaptureOf } from "../api/index.ts";
+import { plural } from "../plan/plural.ts";
+import { ArcstatView } from "./arcstat/ArcstatView.tsx";
+import { VERDICT_TITLES } from "./arcstat/words.ts";
+import { ArcContentsView } from "./counters/ArcContentsView.tsx";
+import { FileListing } from "./database/FileListing.tsx";
+import { MysqlStatus } from "./database/MysqlStatus.tsx";
+import { PostgresqlStats } from "./database/PostgresqlStats.tsx";
+import { BlockDevices } from "./host/BlockDevices.tsx";
+import { DeviceFigures } from "./host/DeviceFigures.tsx";
+import { CloudView, CpuView, MemoryView, NodeExporterView, VmstatView } from "./host/HostView.tsx";
+import { IostatView } from "./iostat/IostatView.tsx";
+import { LoadView } from "./load/LoadView.tsx";
+import { BlocksView, PoolView } from "./pool/PoolView.tsx";
+import { PropertyTable } from "./properties/PropertyTable.tsx";
+import { ZfsGetView } from "./properties/ZfsGetView.tsx";
+import { RecordTable, recordRows } from "./tables/RecordTable.tsx";
+import { DETAIL, HELD } from "./words.ts";
+import { ZdbView } from "./zdb/ZdbView.tsx";
+import { ZpoolIostatView } from "./zpool/ZpoolIostatView.tsx";
+
+type Kind = Capture["kind"];
+
+export interface ViewProps<C extends Capture> {
+  readonly capture: C;
+}
+
+interface Shown<K extends Kind> {
+  readonly title: string;
+  /** What a capture holds, in a few words. */
+  readonly summary: (capture: CaptureOf<K>) => string;
+  readonly View: ComponentType<ViewProps<CaptureOf<K>>>;
+}
+
+const values = (noun: string) => (capture: { readonly values: object }) =>
+  plural(Object.keys(capture.values).length, noun);
+
+const datasets = (capture: { readonly datasets: object }) =>
+  plural(Object.keys(capture.datasets).length, "dataset");
+
+const devices = (capture: { readonly devices: readonly unknown[] }) =>
+  plural(capture.devices.length, "device");
+
+const pools = (capture: { readonly pools: readonly unknown[] }) =>
+  plural(capture.pools.length, "pool");
+
+const runs = (capture: { readonly runs: readonly unknown[] }) => plural(capture.runs.length, "run");
+
+const settings = (capture: CaptureOf<"mysql-variables" | "postgresql-settings">) =>
+  HELD.withVersion(values("setting")(capture), capture.version);
+
+/** Names and values as they are. */
+function Values({ capture }: ViewProps<Extract<Capture, { readonly values: object }>>) {
+  const { title } = KINDS[capture.kind];
+  return <RecordTable title={title} rows={recordRows(capture, capture.values)} />;
+}
+
+function Datasets({ capture }: ViewProps<CaptureOf<"zfs-list">>) {
+  return <PropertyTable title={DETAIL.datasets} values={capture.datasets} />;
+}
+
+function Versions({ capture }: ViewProps<CaptureOf<"zfs-version">>) {
+  const { kernel, userland, openzfs_line } = capture;
+  const rows = recordRows(capture, { kernel, userland, [DETAIL.release]: openzfs_line });
+  return <RecordTable title={DETAIL.versions} rows={rows} />;
+}
+
+/** A row for each kind; one that is missing is a type error. */
+const KINDS: { readonly [K in Kind]: Shown<K> } = {
+  zdb: { title: TITLES.zdb, summary: HELD.dump, View: ZdbView },
+  arcstat: {
+    title: TITLES.arcstat,
+    summary: ({ samples, arc }) => `${plural(samples, "sample")}: ${VERDICT_TITLES[arc.verdict]}`,
+    View: ArcstatView,
+  },
+  arcstats: { title: TITLES.arcstats, summary: values("counter"), View: ArcContentsView },
+  arc_summary: { title: TITLES.arc_summary, summary: values("counter"), View: ArcContentsView },
+  iostat: {
+    title: TITLES.iostat,
+    summary: (capture) => `${devices(capture)}, ${plural(capture.reports, "report")}`,
+    View: IostatView,
+  },
+  "zpool-iostat": {
+    title: TITLES["zpool-iostat"],
+    summary: ({ vdevs, reports }) =>
+      `${plural(vdevs.length, "vdev")}, ${plural(reports, "report")}`,
+    View: ZpoolIostatView,
+  },
+  "zfs-get": { title: TITLES["zfs-get"], summary: datasets, View: ZfsGetView },
+  "mysql-variables": { title: TITLES["mysql-variables"], summary: settings, View: Values },
+  "mysql-status": {
+    title: TITLES["mysql-status"],
+    summary: (capture) =>
+      capture.snapshots.length > 1
+        ? plural(capture.snapshots.length, "table")
+        : values("counter")(capture),
+    View: MysqlStatus,
+  },
+  "mysql-config": { title: TITLES["mysql-config"], summary: values("setting"), View: Values },
+  "innodb-status": {
+    title: TITLES["innodb-status"],
+    summary: (capture) =>
+      capture.interval_s === null ? values("figure")(capture) : HELD.averages(capture.interval_s),
+    View: Values,
+  },
+  "postgresql-settings": { title: TITLES["postgresql-settings"], summary: settings, View: Values },
+  "postgresql-stats": {
+    title: TITLES["postgresql-stats"],
+    summary: ({ views }) => plural(views.length, "view"),
+    View: PostgresqlStats,
+  },
+  sysbench: { title: TITLES.sysbench, summary: runs, View: LoadView },
+  pgbench: { title: TITLES.pgbench, summary: runs, View: LoadView },
+  fio: { title: TITLES.fio, summary: ({ jobs }) => plural(jobs.length, "job"), View: LoadView },
+  "zpool-status": { title: TITLES["zpool-status"], summary: pools, View: PoolView },
+  "zpool-list": { title: TITLES["zpool-list"], summary: pools, View: PoolView },
+  "zfs-list": { title: TITLES["zfs-list"], summary: datasets, View: Datasets },
+  "zfs-version": {
+    title: TITLES["zfs-version"],
+    summary: ({ kernel, userland }) => kernel ?? userland ?? HELD.noVersion,
+    View: Versions,
+  },
+  "module-parameters": {
+    title: TITLES["module-parameters"],
+    summary: values("parameter"),
+    View: Values,
+  },
+  "zdb-blocks": {
+    title: TITLES["zdb-blocks"],
+    summary: ({ rows }) => plural(rows.length, "row"),
+    View: BlocksView,
+  },
+  meminfo: {
+    title: TITLES.meminfo,
+    summary: ({ ram_bytes }) => HELD.ram(ram_bytes),
+    View: MemoryView,
+  },
+  cpuinfo: {
+    title: TITLES.cpuinfo,
+    summary: ({ logical_cpus }) => HELD.cpus(logical_cpus),
+    View: CpuView,
+  },
+  sysctl: {
+    title: TITLES.sysctl,
+    summary: (capture) => HELD.of(values("value")(capture), capture.rows_total),
+    View: Values,
+  },
+  lsblk: { title: TITLES.lsblk, summary: devices, View: BlockDevices },
+  "nvme-list": { title: TITLES["nvme-list"], summary: devices, View: BlockDevices },
+  "sar-disk": { title: TITLES["sar-disk"], summary: devices, View: DeviceFigures },
+  diskstats: { title: TITLES.diskstats, summary: devices, View: DeviceFigures },
+  vmstat: {
+    title: TITLES.vmstat,
+    summary: ({ samples }) => plural(samples, "sample"),
+    View: VmstatView,
+  },
+  "node-exporter": {
+    title: TITLES["node-exporter"],
+    summary: ({ metrics_total }) => plural(metrics_total, "metric"),
+    View: NodeExporterView,
+  },
+  "cloud-identity": {
+    title: TITLES["cloud-identity"],
+    summary: ({ instance_type, provider }) => instance_type ?? provider,
+    View: CloudView,
+  },
+  "file-listing": {
+    title: TITLES["file-listing"],
+    summary: ({ files_listed, file_bytes }) =>
+      `${plural(files_listed, "file")}, ${formatStorage(file_bytes)}`,
+    View: FileListing,
+  },
+};
+
+const shownAs = <K extends Kind>(kind: K): Shown<K> => KINDS[kind];
+
+/** Which tool printed the capture. */
+export const kindTitle = ({ kind }: Pick<Capture, "kind">): string => KINDS[kind].title;
+
+/** What a capture holds, in a few words. */
+export function summaryOf<K extends Kind>(capture: CaptureOf<K>): string {
+  return shownAs<K>(capture.kind as K).summary(capture);
+}
+
+/** What a capture says. */
+export function KindView<K extends Kind>({ capture }: ViewProps<CaptureOf<K>>) {
+  const { View } = shownAs<K>(capture.kind as K);
+  return <View capture={capture} />;
+}
