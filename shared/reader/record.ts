@@ -149,7 +149,7 @@ function datasetList(samples: Array<Sample>): void {
   json.close("]");
 }
 
-function directoryList(): void {
+function directoryList(facts: TextFacts): void {
   const ranked = directories.ranked();
   json.key("directories");
   json.open("[");
@@ -357,7 +357,7 @@ export function record(facts: TextFacts): Bytes | null {
   json.raw(facts.isComplete ? "true" : "false");
   placeList(facts, release);
   datasetList(samples);
-  directoryList();
+  directoryList(facts);
   field("objects_total", totals.objects);
   field("files_total", totals.files);
   field("trees_total", totals.trees);
