@@ -24,7 +24,7 @@ export interface LineFacts {
   /** abd_t of a compressed block (abd.h). */
   readonly abdBytes: number;
   /** Indirect block size of files made by this line (dnode.h DN_MAX_INDBLKSHIFT). */
-  readonly indirectBlockBytes: number;
+  readonly indirectBlockBytes: 16_384 | 131_072;
   /**
    * Percent of zfs_arc_max that metadata may take unless it is set, or null where there is no such limit
    * (arc.c zfs_arc_meta_limit_percent, in 0.6.5 3/4 of arc_c_max; removed in 2.2).
@@ -115,7 +115,7 @@ const LINE_0_6_5: LineFacts = {
   l2HeaderBytes: 104,
   copyStructBytes: 80 + 288,
   abdBytes: 0,
-  indirectBlockBytes: 16 * KIB,
+  indirectBlockBytes: 16_384,
   arcMetaLimitPercent: 75,
   isMetaLimitInBytes: true,
   metaLimitAlways: true,
@@ -152,7 +152,7 @@ const LINE_0_7: LineFacts = {
   l2HeaderBytes: 96,
   copyStructBytes: 80 + 304,
   abdBytes: 40,
-  indirectBlockBytes: 128 * KIB,
+  indirectBlockBytes: 131_072,
   dbufCacheMaxBytes: 100 * MIB,
   isMetaLimitInBytes: false,
   arcMinRamShare: 1 / 32,

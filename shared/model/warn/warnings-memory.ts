@@ -4,7 +4,6 @@ import { engineWords } from "../../plan/engine-words.ts";
 import { sufficientArc } from "../cache/caches.ts";
 import { SUFFICIENT_MISSES } from "../memory/sufficient.ts";
 import { formatCount, formatMemory, formatPercent, formatSignificant } from "../number/format.ts";
-import { MIB } from "../number/units.ts";
 import type { Evaluation } from "../throughput/solve.ts";
 import { COPIES_MEASURED_TO } from "../tree/indirect.ts";
 import { type Figures, type Trap, warn } from "./trap.ts";

@@ -1,5 +1,6 @@
 /** How the dataset stores the data, and how the database writes it. */
 import type { Plan } from "../../generated/plan.ts";
+import { CURRENT_LINE, LINES } from "../../openzfs/lines.ts";
 import { DUMP, PARAMETERS, PROPERTIES, VARIABLES } from "../commands.ts";
 import { pageBytesOf } from "../engine.ts";
 import { engineWords } from "../engine-words.ts";
@@ -63,7 +64,7 @@ export const LAYOUT = {
   "layout.openzfs": {
     kind: "choice",
     label: "OpenZFS",
-    assumed: { value: "2.3", why: "The current release.", remedy: "zfs version" },
+    assumed: { value: CURRENT_LINE, why: "The current release.", remedy: "zfs version" },
     linkNames: ["openzfs"],
   },
   "layout.indirect_block_bytes": {
@@ -74,7 +75,7 @@ export const LAYOUT = {
     unit: "KiB",
     also: (value) => `${value / 128} pointers each`,
     assumed: {
-      value: (at) => (at("layout.openzfs") === "0.6.5" ? 16384 : 131072),
+      value: (at) => LINES[at("layout.openzfs") ?? CURRENT_LINE].indirectBlockBytes,
       why: "The default of this OpenZFS release for new files.",
       remedy: DUMP,
     },

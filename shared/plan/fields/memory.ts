@@ -1,6 +1,6 @@
 /** Who gets the RAM. */
 import type { Plan } from "../../generated/plan.ts";
-import { DBUF_CACHE_SHARE, LINES } from "../../openzfs/lines.ts";
+import { CURRENT_LINE, DBUF_CACHE_SHARE, LINES } from "../../openzfs/lines.ts";
 import { PARAMETERS, PG_SETTINGS, VARIABLES } from "../commands.ts";
 import { binary, even, type Fields, GIB, KIB, MIB, wholeOrZero } from "../field.ts";
 import type { Lookup } from "../paths.ts";
@@ -9,7 +9,7 @@ const ramOf = (plan: Plan): number => plan.memory.ram_bytes;
 
 /** The share of the ARC that metadata may take untouched; null in lines without such a limit. */
 const metaLimitOf = (at: Lookup): number | null =>
-  LINES[at("layout.openzfs") ?? "0.6.5"].metaLimitRatio;
+  LINES[at("layout.openzfs") ?? CURRENT_LINE].arcMetaLimitPercent;
 
 /** A value where there is none, so that the plan is one; there is no prediction with it. */
 const PLACEHOLDER_BYTES = GIB;
@@ -116,7 +116,7 @@ export const MEMORY = {
     label: "ARC metadata limit",
     quantity: "percent-points",
     stops: even(5, 100, 5),
-    unset: (plan) => (LINES[plan.layout.openzfs].metaLimitRatio ?? 1) * 100,
+    unset: (plan) => LINES[plan.layout.openzfs].arcMetaLimitPercent ?? 100,
     when: (at) => metaLimitOf(at) !== null,
     unneeded: (at) =>
       metaLimitOf(at) === null ? `OpenZFS ${at("layout.openzfs")} has no such limit.` : null,
