@@ -146,10 +146,12 @@ describe("the disks of a pool", () => {
     expect(sizing.measured.device_reads_per_s?.value).toBeCloseTo(100, 6);
   });
 
-  it("are told by their writes where nothing was read", () => {
+  it("are told by their writes where nothing was read, which show no device's reads", () => {
     const written = { reads: 0, writes: 30_000, each: 0.002 };
     const sizing = size(withScrapes(scrapes({ sda: written, sdb: { ...written, writes: 30 } })));
-    expect(sizing.fields["storage.device"]?.why).toMatch(/^sda is assumed/);
+    expect(sizing.missing.map(({ path }) => path)).toContain("storage.device");
+    expect(sizing.plan.storage.custom_device ?? null).toBeNull();
+    expect(sizing.result).toBeNull();
     expect(sizing.measured.device_writes_per_s?.value).toBeCloseTo(100, 6);
   });
 });

@@ -123,8 +123,8 @@ function ceilingWords(
 }
 
 /**
- * Makes a device of one or several like ones that shared the load; null where nothing was read or
- * written.
+ * Makes a device of one or several like ones that shared the load; null where nothing was
+ * read.
  */
 export function deviceOfPoints(
   observed: readonly ObservedDevice[],
@@ -139,7 +139,8 @@ export function deviceOfPoints(
     fitted: observed.find(({ fitted }) => fitted !== null)?.fitted ?? null,
     ...(observed.some(({ areOfMinutes }) => areOfMinutes) ? { areOfMinutes: true } : {}),
   };
-  const lightest = lowest(all.points.map(waitOf));
+  // Writes end in caches and say nothing of how long a read takes.
+  const lightest = lowest(all.points.map(({ read_ms }) => read_ms));
   if (lightest === null) return null;
   const held = heldRate(all, lightest);
   const idleMs = held === null ? (all.fitted?.idle_ms ?? lightest) : lightest;
