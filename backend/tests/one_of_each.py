@@ -10,6 +10,8 @@ from arcplan.captures.formats import FORMATS, CaptureFormat
 
 FIXTURES = Path(__file__).with_name("fixtures")
 
+# The largest that tests paste a hundred times.
+_SMALL_BYTES = 8_000
 _NOT_RECORDED = ("written", "web_", "zol-")
 
 
@@ -20,8 +22,8 @@ def text_of(path: Path) -> bytes:
 
 
 def _plainest_of(known: CaptureFormat) -> Path:
-    """A recorded fixture that begins as its tool's output does in a session; of these the one with
-    the shortest name.
+    """A recorded fixture that begins as its tool's output does in a session, and is small; of these
+    the one with the shortest name.
     """
     opening = known.about.opening
     head = re.compile(rb"(?m)^(?:%b)$" % opening.sign if opening else b"")
@@ -33,6 +35,7 @@ def _plainest_of(known: CaptureFormat) -> Path:
         key=lambda path: (
             any(word in path.name for word in _NOT_RECORDED),
             head.search(text_of(path)) is None,
+            len(text_of(path)) > _SMALL_BYTES,
             len(path.name),
             path.name,
         ),
