@@ -45,6 +45,13 @@ class CompletePlan:
         return "{" + members + "}"
 
 
+def plan_of(document: JsonValue) -> JsonValue:
+    """The plan of a sizing, as `arcplan size --json` prints it; any other document as it is."""
+    if isinstance(document, dict) and isinstance(document.get("fields"), dict):
+        return document.get("plan")
+    return document
+
+
 def complete_plan(document: JsonValue, reader: PlanReader, model: Model) -> CompletePlan:
     """Fill in the fields that a document leaves out of a plan.
 

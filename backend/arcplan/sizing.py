@@ -31,9 +31,16 @@ class SizeRequest(BaseModel):
     )
     set: dict[str, AnyJson] = Field(
         default_factory=dict,
-        description="Fields of the plan by path; they beat every capture",
+        description="Fields of the plan by path, changed after the load was fitted: what if?",
         max_length=_SETTINGS_MOST,
         examples=[{"memory.buffer_pool_bytes": 8589934592}],
+    )
+    known: dict[str, AnyJson] = Field(
+        default_factory=dict,
+        description="Fields of the plan by path that beat every capture; the load is fitted with"
+        " them",
+        max_length=_SETTINGS_MOST,
+        examples=[{"workload.threads": 16}],
     )
 
 
@@ -62,20 +69,23 @@ class InvalidSettingsError(Exception):
         self.faults = faults
 
 
-def size(model: Model, captures: list[Capture], entered: JsonObject) -> JsonObject:
+def size(
+    model: Model, captures: list[Capture], *, known: JsonObject, changed: JsonObject
+) -> JsonObject:
     """Size one host.
 
     Args:
         model: The built model.
         captures: Captures of one host, in any order.
-        entered: Fields of the plan by path; they beat every capture.
+        known: Fields of the plan by path that beat every capture; the load is fitted with them.
+        changed: Fields that are changed after that: what if?
 
     Raises:
         InvalidSettingsError: A plan cannot hold an entered field.
         ModelError: The model gave no answer.
     """
-    check_entered(model, entered)
-    answer = model.call("size", _records(captures), entered)
+    check_entered(model, known | changed)
+    answer = model.call("sizeWhatIf", _records(captures), known, changed)
     if not isinstance(answer, dict):
         raise ModelError("the model's answer is not an object")
     return answer

@@ -6,6 +6,7 @@ export { type SettingFault, type Settings, settingFaults } from "./settings.ts";
 export { size } from "./size.ts";
 export type * from "./sizing.ts";
 export * from "./time-axis/index.ts";
+export { sizeWhatIf } from "./what-if.ts";
 export {
   type ObservedDevice,
   observedByIostat,

@@ -100,7 +100,8 @@ function directFacts(scene: Scene, filesSet: number | null): Fact[] {
   );
 }
 
-function entry(value: unknown): SizedField {
+/** A field that the user entered. */
+export function enteredField(value: unknown): SizedField {
   return { value, state: "entered", sources: [], why: "Entered.", remedy: null };
 }
 
@@ -138,7 +139,7 @@ function unsettled(path: FieldPath, at: Lookup, scene: Scene): SizedField {
 /** Every field that the engine has: entered, else by its facts, else assumed. */
 function settle(known: Fields, set: Settings, scene: Scene): Record<string, SizedField> {
   const fields: Record<string, SizedField> = { ...known };
-  for (const [path, value] of Object.entries(set)) fields[path] = entry(value);
+  for (const [path, value] of Object.entries(set)) fields[path] = enteredField(value);
   const at: Lookup = <P extends FieldPath>(path: P) =>
     fields[path]?.value as FieldValue<P> | undefined;
   for (const path of SETTLING_ORDER) {

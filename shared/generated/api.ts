@@ -7370,8 +7370,17 @@ export interface components {
              */
             captures: (components["schemas"]["ZpoolStatusCapture"] | components["schemas"]["ZpoolListCapture"] | components["schemas"]["ZfsListCapture"] | components["schemas"]["ZdbBlocksCapture"] | components["schemas"]["LsblkCapture"] | components["schemas"]["NvmeListCapture"] | components["schemas"]["MeminfoCapture"] | components["schemas"]["CpuinfoCapture"] | components["schemas"]["SarDiskCapture"] | components["schemas"]["DiskstatsCapture"] | components["schemas"]["VmstatCapture"] | components["schemas"]["NodeExporterCapture"] | components["schemas"]["CloudIdentityCapture"] | components["schemas"]["ZfsVersionCapture"] | components["schemas"]["SysctlCapture"] | components["schemas"]["ModuleParametersCapture"] | components["schemas"]["ZdbAnswer"] | components["schemas"]["ArcstatsCapture"] | components["schemas"]["ArcSummaryCapture"] | components["schemas"]["ArcstatCapture"] | components["schemas"]["IostatCapture"] | components["schemas"]["ZpoolIostatCapture"] | components["schemas"]["ZfsGetCapture"] | components["schemas"]["SysbenchCapture"] | components["schemas"]["PgbenchCapture"] | components["schemas"]["FioCapture"] | components["schemas"]["InnodbStatusCapture"] | components["schemas"]["PostgresqlStatsCapture"] | components["schemas"]["PostgresqlSettingsCapture"] | components["schemas"]["MysqlStatusCapture"] | components["schemas"]["MysqlVariablesCapture"] | components["schemas"]["MysqlConfigCapture"] | components["schemas"]["FileListingCapture"])[];
             /**
+             * Known
+             * @description Fields of the plan by path that beat every capture; the load is fitted with them
+             * @default {}
+             * @example {
+             *       "workload.threads": 16
+             *     }
+             */
+            known?: Record<string, never>;
+            /**
              * Set
-             * @description Fields of the plan by path; they beat every capture
+             * @description Fields of the plan by path, changed after the load was fitted: what if?
              * @default {}
              * @example {
              *       "memory.buffer_pool_bytes": 8589934592

@@ -130,9 +130,18 @@ def _size_request(answer: dict[str, dict[str, object]]) -> JsonObject:
             "set": {
                 "title": "Set",
                 "type": "object",
-                "description": "Fields of the plan by path; they beat every capture",
+                "description": "Fields of the plan by path, changed after the load was fitted:"
+                " what if?",
                 "default": {},
                 "examples": [{"memory.buffer_pool_bytes": 8589934592}],
+            },
+            "known": {
+                "title": "Known",
+                "type": "object",
+                "description": "Fields of the plan by path that beat every capture; the load is"
+                " fitted with them",
+                "default": {},
+                "examples": [{"workload.threads": 16}],
             },
         },
     }

@@ -7,10 +7,11 @@ import sys
 from collections.abc import Callable
 from functools import partial
 
+from arcplan.cli.plan_input import DOCUMENT_BYTES_MOST
 from arcplan.cli.sources import SourceError, read_all
 from arcplan.json_value import JsonObject
 from arcplan.model import Model, ModelError
-from arcplan.partial_plans import complete_plan
+from arcplan.partial_plans import complete_plan, plan_of
 from arcplan.plans import InvalidPlanError, PlanReader
 from arcplan.settings import read_settings
 
@@ -32,8 +33,8 @@ def print_answer(file: str, **questions: Callable[[Model, JsonObject], str]) -> 
     model = Model(settings.model_bundle)
     try:
         reader = PlanReader(settings.plan_schema)
-        raw = read_all(file, settings.plan_bytes)
-        completed = complete_plan(reader.decode(raw), reader, model)
+        raw = read_all(file, DOCUMENT_BYTES_MOST)
+        completed = complete_plan(plan_of(reader.decode(raw)), reader, model)
         document = completed.answer(
             **{name: partial(ask, model) for name, ask in questions.items()}
         )

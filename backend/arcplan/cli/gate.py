@@ -133,7 +133,7 @@ def _plan_document(name: str, limit_bytes: int) -> bytes | None:
 
 
 def _sized(arguments: argparse.Namespace, model: Model) -> JsonObject:
-    sizing, captures, whole = size_files(model, arguments.tonight, arguments.set)
+    sizing, captures, whole = size_files(model, arguments.tonight, known=arguments.set)
     if not whole or not captures:
         # A plan of half the captures would differ from the committed one for that reason alone.
         raise _UnreadError("not every capture was read, so no plan is made of the others")

@@ -115,7 +115,14 @@ def _add_size(size: argparse.ArgumentParser) -> None:
         action="append",
         default=[],
         metavar="PATH=VALUE",
-        help="enter a field of the plan, such as memory.buffer_pool_bytes=8GiB",
+        help="what if: change a field of the plan, such as memory.buffer_pool_bytes=8GiB",
+    )
+    size.add_argument(
+        "--known",
+        action="append",
+        default=[],
+        metavar="PATH=VALUE",
+        help="correct a fact of the captures, with which the load is then fitted",
     )
     size.add_argument("files", nargs="+", metavar="FILE", help="captures or archives; - is stdin")
 

@@ -7,13 +7,15 @@ import sys
 from arcplan.cli.sources import SourceError, read_all
 from arcplan.json_value import JsonObject, JsonValue
 from arcplan.model import Model, ModelError
-from arcplan.partial_plans import CompletePlan, complete_plan
+from arcplan.partial_plans import CompletePlan, complete_plan, plan_of
 from arcplan.plan_links import BrokenLinkError, is_link, read_link
 from arcplan.plans import InvalidPlanError, PlanReader
 from arcplan.settings import Settings
 
 WRONG_INPUT = 2
 MISSING = 3
+# A sizing holds its sources beside the plan.
+DOCUMENT_BYTES_MOST = 16 << 20
 
 
 class PlanInputError(Exception):
@@ -58,7 +60,7 @@ class PlanInput:
         if is_link(name):
             return self._of_link(name)
         try:
-            raw = read_all(name, self._settings.plan_bytes)
+            raw = read_all(name, DOCUMENT_BYTES_MOST)
         except SourceError as error:
             raise PlanInputError(f"{name}: {error}\n") from error
         return self.of_bytes(name, raw)
@@ -66,7 +68,7 @@ class PlanInput:
     def of_bytes(self, name: str, raw: bytes) -> JsonObject:
         """The plan of a document; it fails as `read` does."""
         try:
-            return self._completed(self._reader.decode(raw))
+            return self._completed(plan_of(self._reader.decode(raw)))
         except InvalidPlanError as error:
             raise PlanInputError(_faults(name, error)) from error
         except ModelError as error:

@@ -27,22 +27,28 @@ def run(arguments: argparse.Namespace) -> int:
     """Print the plan of one host's captures, its prediction and the measured load.
 
     Returns:
-        0; 2 if a file could not be read or a field could not be set; 3 if a field is missing
-        without which no prediction can be made.
+        0; 2 if a file could not be read or a field could not be set, without a plan if nothing was
+        read; 3 if a field is missing without which no prediction can be made.
     """
     settings = Settings()
     model = Model(settings.model_bundle)
     try:
-        sizing, captures, whole = size_files(model, arguments.files, arguments.set)
+        sizing, captures, whole = size_files(
+            model, arguments.files, known=arguments.known, changed=arguments.set
+        )
     except InvalidSettingsError as error:
         for fault in error.faults:
-            sys.stderr.write(f"--set {fault.path}: {fault.reason}\n")
+            is_set = any(one.partition("=")[0].strip() == fault.path for one in arguments.set)
+            option = "--set" if is_set else "--known"
+            sys.stderr.write(f"{option} {fault.path}: {fault.reason}\n")
         return _UNREAD
     except (EnteredError, ModelError) as error:
         sys.stderr.write(f"{error}\n")
         return _UNREAD
     finally:
         model.close()
+    if not captures:
+        return _UNREAD
     _print(arguments, sizing, captures)
     missing = sizing["missing"]
     if isinstance(missing, list) and missing:
@@ -54,14 +60,15 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def size_files(
-    model: Model, files: Sequence[str], settings: list[str]
+    model: Model, files: Sequence[str], *, known: list[str], changed: Sequence[str] = ()
 ) -> tuple[JsonObject, int, bool]:
     """Size one host by its files.
 
     Args:
         model: The built model.
         files: Captures or archives.
-        settings: Entered fields, each PATH=VALUE.
+        known: Fields that beat every capture, each PATH=VALUE.
+        changed: Fields that are changed after the load was fitted.
 
     Returns:
         The sizing, the number of captures, and whether every file was read to its end.
@@ -71,11 +78,11 @@ def size_files(
         InvalidSettingsError: A plan cannot hold an entered field.
         ModelError: The model gave no answer.
     """
-    entered = entered_fields(settings)
+    facts, changes = entered_fields(known), entered_fields([*changed])
     captures, whole = read_files(
         files, top=_OBJECTS, model=model, assumptions=Assumptions(None, _READS_PER_S)
     )
-    return size(model, captures, entered), len(captures), whole
+    return size(model, captures, known=facts, changed=changes), len(captures), whole
 
 
 def _print(arguments: argparse.Namespace, sizing: JsonObject, captures: int) -> None:

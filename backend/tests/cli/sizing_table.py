@@ -64,14 +64,14 @@ def sizings(model: Model) -> Iterator[tuple[str, JsonObject]]:
     """The host sized from every set of captures in the table, with the set's name."""
     own = {path: _read(model, path) for path in OWN}
     everything = [one for captures in own.values() for one in captures]
-    yield "all nine", size(model, everything, {})
+    yield "all nine", size(model, everything, known={}, changed={})
     for path in OWN:
         rest = [one for other, captures in own.items() if other != path for one in captures]
-        yield f"without `{path.name}`", size(model, rest, {})
-    yield "in reverse order", size(model, everything[::-1], {})
+        yield f"without `{path.name}`", size(model, rest, known={}, changed={})
+    yield "in reverse order", size(model, everything[::-1], known={}, changed={})
     for words, name in FOREIGN.items():
         mixed = [*everything, *_read(model, _FIXTURES / name)]
-        yield f"with {words}", size(model, mixed, {})
+        yield f"with {words}", size(model, mixed, known={}, changed={})
 
 
 def _figure(of: object, *names: str) -> str:

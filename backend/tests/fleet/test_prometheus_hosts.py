@@ -95,7 +95,7 @@ def sized(model: Model, texts: Iterator[tuple[str, bytes]]) -> JsonObject:
         )
         assert not found.problems
         captures += found.captures
-    return size(model, captures, {})
+    return size(model, captures, known={}, changed={})
 
 
 def test_exporters_of_one_host_come_together_whatever_their_ports(

@@ -116,7 +116,14 @@ def _sized(means: _Means, _options: JsonObject, body: bytes) -> bytes:
         asked = SizeRequest.model_validate_json(body)
     except ValidationError as error:
         raise _invalid(error) from error
-    return json.dumps(size(means.model, list(asked.captures), dict(asked.set))).encode()
+    return json.dumps(
+        size(
+            means.model,
+            list(asked.captures),
+            known=dict(asked.known),
+            changed=dict(asked.set),
+        )
+    ).encode()
 
 
 def _plan_checked(means: _Means, _options: JsonObject, body: bytes) -> bytes:

@@ -1,0 +1,60 @@
+"""What `arcplan size` prints is what other commands take; nothing where nothing was read."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from arcplan.json_value import JsonObject
+from tests.conftest import REPOSITORY
+
+_SAMPLES = REPOSITORY / "shared/samples"
+_HOST = sorted(_SAMPLES.glob("*-2.3-point-select*"))
+
+
+def arcplan(*arguments: str | Path, given: bytes = b"") -> subprocess.CompletedProcess[bytes]:
+    command = [sys.executable, "-m", "arcplan.cli", *map(str, arguments)]
+    return subprocess.run(command, input=given, capture_output=True, check=False)
+
+
+@pytest.fixture(scope="module")
+def sizing() -> bytes:
+    return arcplan("size", "--json", *_HOST).stdout
+
+
+def test_a_sizing_is_a_plan_to_evaluate(sizing: bytes) -> None:
+    done = arcplan("plan", "-", given=sizing)
+    assert done.returncode == 0
+    answer: JsonObject = json.loads(done.stdout)
+    assert answer["plan"] == json.loads(sizing)["plan"]
+    assert answer["result"] == json.loads(sizing)["result"]
+
+
+def test_a_sizing_is_a_plan_to_advise(sizing: bytes) -> None:
+    done = arcplan("advise", "-", given=sizing)
+    assert done.returncode == 0
+    assert json.loads(done.stdout)["advice"]["options"]
+
+
+def test_what_a_sizing_misses_is_missing_in_the_plan_too() -> None:
+    part = arcplan("size", "--json", _SAMPLES / "iostat-x-2.3-point-select.txt").stdout
+    done = arcplan("plan", "-", given=part)
+    assert done.returncode == 3
+    assert json.loads(done.stdout)["result"] is None
+    assert b"missing: memory.arc_bytes" in done.stderr
+
+
+@pytest.mark.parametrize("more", [[], ["--json"]])
+def test_where_nothing_could_be_read_there_is_no_plan(more: list[str], tmp_path: Path) -> None:
+    letter = tmp_path / "letter.txt"
+    letter.write_text("Dear Sir,\nyour disk is slow.\n")
+    done = arcplan("size", *more, "/nonexistent", letter)
+    assert (done.returncode, done.stdout) == (2, b"")
+    assert [line.split(b":")[0] for line in done.stderr.splitlines()] == [
+        b"/nonexistent",
+        f"{letter}, line 1".encode(),
+    ]

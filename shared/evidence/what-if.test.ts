@@ -1,0 +1,58 @@
+import { describe, expect, it } from "vitest";
+import { evaluate } from "../model/index.ts";
+import { type FieldPath, withField } from "../plan/paths.ts";
+import { pointSelect } from "./servers.test.support.ts";
+import { size } from "./size.ts";
+import { sizeWhatIf } from "./what-if.ts";
+
+const MIB = 2 ** 20;
+const captured = size(pointSelect);
+
+const queriesPerS = (set: Record<string, unknown>) =>
+  sizeWhatIf(pointSelect, {}, set).result?.reads.queries_per_s ?? 0;
+
+describe("a captured host that is changed", () => {
+  /** Measured with the same load after the change; the capture is of 64 / 256 MiB, 332 queries/s. */
+  it.each([
+    ["memory.arc_bytes", 64, 302],
+    ["memory.arc_bytes", 128, 311],
+    ["memory.arc_bytes", 512, 398],
+    ["memory.buffer_pool_bytes", 256, 366],
+  ])("%s of %i MiB: %i queries/s were measured", (path, mib, measured) => {
+    const predicted = queriesPerS({ [path]: mib * MIB });
+    expect(Math.abs(predicted / measured - 1)).toBeLessThan(0.1);
+  });
+
+  it("is what a slider makes of its plan", () => {
+    const path: FieldPath = "memory.arc_bytes";
+    const moved = evaluate(withField(captured.plan, path, 64 * MIB));
+    const { result, fields, plan } = sizeWhatIf(pointSelect, {}, { [path]: 64 * MIB });
+    expect(result?.reads).toEqual(moved.reads);
+    expect(fields[path]?.state).toBe("entered");
+    expect(plan.origins?.[path]).toBe("entered");
+  });
+
+  it("keeps what was measured and how well the captured host was predicted", () => {
+    const changed = sizeWhatIf(pointSelect, {}, { "memory.arc_bytes": 64 * MIB });
+    expect(changed.measured).toEqual(captured.measured);
+    expect(changed.backtest).toEqual(captured.backtest);
+  });
+
+  it("is fitted with what is known, not with what is set", () => {
+    const path = "memory.buffer_pool_bytes";
+    const known = sizeWhatIf(pointSelect, { [path]: 128 * MIB }, {});
+    expect(known).toEqual(size(pointSelect, { [path]: 128 * MIB }));
+    expect(known.result?.reads).not.toEqual(
+      sizeWhatIf(pointSelect, {}, { [path]: 128 * MIB }).result?.reads,
+    );
+  });
+
+  it("takes a field that no capture decides as known", () => {
+    const disks = pointSelect.filter(({ kind }) => kind === "iostat");
+    const path = "memory.arc_bytes";
+    expect(size(disks).missing.map((one) => one.path)).toContain(path);
+    const filled = sizeWhatIf(disks, {}, { [path]: 256 * MIB });
+    expect(filled).toEqual(size(disks, { [path]: 256 * MIB }));
+    expect(filled.missing.map((one) => one.path)).not.toContain(path);
+  });
+});
