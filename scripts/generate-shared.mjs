@@ -65,8 +65,7 @@ Generated ${NOTE}
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 ${list("OpenzfsLine = Literal[", quoted(names), "]")}
 ${list("OPENZFS_LINES: tuple[OpenzfsLine, ...] = (", quoted(names), ")")}
@@ -78,8 +77,7 @@ LAST_WITH_HASH_PEAK: OpenzfsLine = ${JSON.stringify(peaks.at(-1))}
 """The last line in which hash_elements_max keeps the highest value of hash_elements."""
 
 
-@dataclass(frozen=True, slots=True)
-class ArcstatsField:
+class ArcstatsField(NamedTuple):
     """A field of arcstats and the first line that prints it.
 
     Attributes:

@@ -41,12 +41,12 @@ const SIGNS: StaticArray<string> = [
   "no_checksums",
   "plain_checksums",
   "padded_checksums",
-  "spill_blocks",
   "project_ids",
+  "zstd_headers",
   "livelist",
+  "spill_blocks",
   "gang_marks",
   "damage_marks",
-  "zstd_headers",
 ];
 
 /** Which of these words [at, end) is; -1 for another. */

@@ -5,8 +5,7 @@ Generated from shared/openzfs by `npm run generate`; do not edit.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 OpenzfsLine = Literal["0.6.5", "0.7", "0.8", "2.0", "2.1", "2.2", "2.3", "2.4"]
 OPENZFS_LINES: tuple[OpenzfsLine, ...] = ("0.6.5", "0.7", "0.8", "2.0", "2.1", "2.2", "2.3", "2.4")
@@ -18,8 +17,7 @@ LAST_WITH_HASH_PEAK: OpenzfsLine = "2.2"
 """The last line in which hash_elements_max keeps the highest value of hash_elements."""
 
 
-@dataclass(frozen=True, slots=True)
-class ArcstatsField:
+class ArcstatsField(NamedTuple):
     """A field of arcstats and the first line that prints it.
 
     Attributes:

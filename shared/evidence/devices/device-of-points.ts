@@ -32,6 +32,12 @@ const SEVERAL = 1.5;
 const LEAST_BANDWIDTH = 100 * MB;
 const REQUEST_BYTES = 128 * 1024;
 
+/**
+ * Reads in flight that a device must have had at its busiest, unless its ceiling is known. One that had
+ * fewer was without a read nine tenths of the time, and its rate is that of the load.
+ */
+const LEAST_READS_IN_FLIGHT = 0.1;
+
 const MOST_POINTS = 8;
 const MS_PER_S = 1000;
 
@@ -123,8 +129,8 @@ function ceilingWords(
 }
 
 /**
- * Makes a device of one or several like ones that shared the load; null where nothing was
- * read.
+ * Makes a device of one or several like ones that shared the load; null where nothing was read, or so
+ * little that it says nothing of what they can do.
  */
 export function deviceOfPoints(
   observed: readonly ObservedDevice[],
@@ -148,6 +154,9 @@ export function deviceOfPoints(
   // Means over minutes hide what a device does in a busy second: one request after another at least.
   const inTurn = all.areOfMinutes ? MS_PER_S / lightest : 0;
   const fitted = all.fitted?.most_per_s ?? null;
+  const readsInFlight = all.points.map((one) => (one.reads_per_s * (one.read_ms ?? 0)) / MS_PER_S);
+  if (held === null && fitted === null && Math.max(...readsInFlight) < LEAST_READS_IN_FLIGHT)
+    return null;
   const most = held ?? fitted ?? Math.max(seen, inTurn);
   const writeMs = lowest(all.points.map(({ write_ms }) => write_ms));
   const bandwidth = Math.max(all.read_bytes_per_s ?? 0, most * REQUEST_BYTES, LEAST_BANDWIDTH);
