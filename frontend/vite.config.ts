@@ -80,8 +80,10 @@ function pageOfFirstPaint(id: string, context: Rolldown.ChunkingContext): string
     firstPaint.add(module);
     for (const next of context.getModuleInfo(module)?.importedIds ?? []) add(next);
   }
-  add(fileURLToPath(new URL("src/main.ts", import.meta.url)));
-  return firstPaint.has(id) && !id.includes("preload-helper") ? "first" : null;
+  const entry = fileURLToPath(new URL("src/main.ts", import.meta.url));
+  add(entry);
+  // The fleet's page has modules of this file too, and must not start the planner.
+  return firstPaint.has(id) && id !== entry && !id.includes("preload-helper") ? "first" : null;
 }
 
 /** Nothing is inlined: the server's content security policy allows files of its own origin only. */

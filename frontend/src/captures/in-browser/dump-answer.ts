@@ -90,9 +90,14 @@ export function captureOf(record: DumpRecord, { name, head, textBytes }: DumpFil
 
 /** What became of each line, as the server counts it: a line may have several issues. */
 function accountingOf({ lines, issues, issues_total }: DumpRecord) {
-  const named = new Set(issues.map(({ line }) => line).filter((line) => line > 0)).size;
-  const problems = Math.min(named + issues_total - issues.length, lines);
-  return { read: lines - problems, left_out: 0, problems };
+  const linesOf = (named: typeof issues) =>
+    new Set(named.map(({ line }) => line).filter((line) => line > 0)).size;
+  // The prompt of the dump's own command, which the server takes off before it reads.
+  const prompts = issues.filter(({ reason }) => reason.endsWith("; left out"));
+  const others = issues.filter((issue) => !prompts.includes(issue));
+  const problems = Math.min(linesOf(others) + issues_total - issues.length, lines);
+  const left_out = Math.min(linesOf(prompts), lines - problems);
+  return { read: lines - left_out - problems, left_out, problems };
 }
 
 /** Refuses a file of which some captures may have been read. */
