@@ -75,7 +75,15 @@ const floors = {
     ...["captures.ts", "sizing.ts", "fact.ts", "engine.ts", "setting.ts", "working-points.ts"],
     ...["scrapes.ts", "arc-facts.ts", "files", "devices", "postgresql", "load", "host"],
     ...["time-axis", "database-facts.ts", "measured.ts", "fitted.ts", "backtest.ts", "weigh.ts"],
-    ...["assumptions.ts", "settings.ts", "missing.ts", "unused.ts", "size.ts", "index.ts"],
+    ...[
+      "assumptions.ts",
+      "settings.ts",
+      "missing.ts",
+      "unused.ts",
+      "size.ts",
+      "what-if.ts",
+      "index.ts",
+    ],
   ],
 };
 const impure =
