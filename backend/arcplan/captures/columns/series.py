@@ -1,0 +1,66 @@
+"""Samples of one device, host or cache: eight bytes for each number, column by column."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Sequence
+
+from arcplan.captures.columns.layout import NOT_PRINTED, Layout
+from arcplan.captures.summary import Samples, Summary, summarised
+
+_PENDING_MOST = 4096
+
+
+class Series:
+    """Rows in the order in which they were read; NaN where a row has no number.
+
+    Attributes:
+        columns: Every figure of every layout in order of first appearance, once `flush` was called.
+    """
+
+    def __init__(self) -> None:
+        self.columns: dict[str, array[float]] = {}
+        self._rows = 0
+        self._layout: Layout | None = None
+        self._pending = array("d")
+
+    def __len__(self) -> int:
+        """Number of rows."""
+        return self._rows
+
+    def add(self, layout: Layout, values: Sequence[float]) -> None:
+        """Keep a row: a number for each cell of its layout."""
+        if layout is not self._layout:
+            self.flush()
+            self._layout = layout
+        self._pending.extend(values)
+        self._rows += 1
+        if len(self._pending) >= _PENDING_MOST:
+            self.flush()
+
+    def flush(self) -> None:
+        """Sort the last rows into their columns."""
+        layout, pending = self._layout, self._pending
+        if layout is None or not pending:
+            return
+        rows = len(pending) // layout.width
+        for name in layout.places:
+            if name not in self.columns:
+                self.columns[name] = array("d", [NOT_PRINTED]) * (self._rows - rows)
+        blank = array("d", [NOT_PRINTED]) * rows
+        for name, column in self.columns.items():
+            at = layout.places.get(name)
+            column.extend(blank if at is None else pending[at :: layout.width])
+        self._pending = array("d")
+
+    def get(self, figure: str) -> Samples | None:
+        """One figure of all rows; None where no layout has it."""
+        self.flush()
+        return self.columns.get(figure)
+
+    def summary(self, figure: str, weight: str | None = None) -> Summary | None:
+        """Mean, 95th percentile and maximum of a figure, its mean weighted where one is given."""
+        weights = None if weight is None else self.get(weight)
+        if weight is not None and weights is None:
+            return None
+        return summarised(self.get(figure), weights)
