@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from array import array
+from bisect import bisect_left
 from collections.abc import Sequence
 
 from arcplan.captures.columns.layout import NOT_PRINTED, Layout
@@ -64,3 +65,33 @@ class Series:
         if weight is not None and weights is None:
             return None
         return summarised(self.get(figure), weights)
+
+
+class Rows(Series):
+    """Rows of one device, each of a report that lists several.
+
+    Attributes:
+        reports: Number of each row's report, from 0, rising.
+        lines: Line number of each row.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.reports = array("I")
+        self.lines = array("q")
+
+    def put(self, report: int, line: int, layout: Layout, values: Sequence[float]) -> None:
+        """Keep the row of a report."""
+        self.reports.append(report)
+        self.lines.append(line)
+        self.add(layout, values)
+
+    def row_of(self, report: int) -> int | None:
+        """Place of a report's row, None if it has none."""
+        at = bisect_left(self.reports, report)
+        return at if at < len(self.reports) and self.reports[at] == report else None
+
+    def within(self, reports: range) -> range:
+        """Places of the rows of these reports."""
+        first = bisect_left(self.reports, reports.start)
+        return range(first, bisect_left(self.reports, reports.stop, first))
