@@ -5,6 +5,8 @@ from __future__ import annotations
 from array import array
 from bisect import bisect_left
 from collections.abc import Sequence
+from copy import copy
+from typing import Self
 
 from arcplan.captures.columns.layout import NOT_PRINTED, Layout
 from arcplan.captures.summary import Samples, Summary, summarised
@@ -95,3 +97,29 @@ class Rows(Series):
         """Places of the rows of these reports."""
         first = bisect_left(self.reports, reports.start)
         return range(first, bisect_left(self.reports, reports.stop, first))
+
+    def complete(self, row: int, layout: Layout, values: Sequence[float]) -> None:
+        """Set figures of a row that was kept before, of a table that was printed in parts."""
+        self.flush()
+        for name, at in layout.places.items():
+            column = self.columns.setdefault(name, array("d", [NOT_PRINTED]) * len(self))
+            column[row] = values[at]
+
+    def drop_last(self) -> None:
+        """Take back the last row: it turned out to be half a row."""
+        self.flush()
+        self._rows -= 1
+        del self.reports[-1], self.lines[-1]
+        for column in self.columns.values():
+            column.pop()
+
+    def part(self, reports: range) -> Self:
+        """The rows of these reports, the first of which becomes report 0."""
+        self.flush()
+        rows, found = self.within(reports), copy(self)
+        kept = slice(rows.start, rows.stop)
+        found.reports = array("I", [report - reports.start for report in self.reports[kept]])
+        found.lines = self.lines[kept]
+        found.columns = {name: column[kept] for name, column in self.columns.items()}
+        found._rows = len(rows)
+        return found
