@@ -63,7 +63,7 @@ class Log:
         Raises:
             CaptureTooLargeError: The log's headers name too many different columns.
         """
-        self.table.add(line, header, values, follows_header=follows_header)
+        self.table.put(line, header, values, follows_header=follows_header)
         self.rows += 1
         columns = max(1, len(self.table.columns), len(header.columns))
         if columns > COLUMNS_MOST:

@@ -56,6 +56,13 @@ class Series:
             column.extend(blank if at is None else pending[at :: layout.width])
         self._pending = array("d")
 
+    def forget(self, rows: int) -> None:
+        """Keep the rows behind the first so many only."""
+        self.flush()
+        self._rows -= rows
+        for column in self.columns.values():
+            del column[:rows]
+
     def get(self, figure: str) -> Samples | None:
         """One figure of all rows; None where no layout has it."""
         self.flush()
