@@ -70,6 +70,7 @@ class Table(Series):
         blocks: What stands between header lines.
         starts_with_header: No row stands before the first header line.
         coarsest_bytes: The largest printing step met under a size of the ARC, in bytes.
+        width: Columns of all headers together, or of the widest one.
     """
 
     def __init__(self) -> None:
@@ -79,28 +80,45 @@ class Table(Series):
         self.blocks = Blocks()
         self.starts_with_header = True
         self.coarsest_bytes = 0.0
+        self.width = 1
         self._header: Header | None = None
         self._cells = Layout(())
+        self._names: set[str] = set()
 
     def put(
         self, line: int, header: Header, values: Sequence[float], *, follows_header: bool
     ) -> None:
         """Keep a row: a number per column of its header, NaN where blank."""
+        self._begin(header, follows_header=follows_header)
+        self.lines.append(line)
+        self.add(self._cells, values)
+
+    def put_all(
+        self,
+        line: int,
+        header: Header,
+        columns: Sequence[Sequence[float]],
+        *,
+        follows_header: bool,
+    ) -> None:
+        """Keep rows on lines that follow each other, given as their columns."""
+        self._begin(header, follows_header=follows_header)
+        self.lines.extend(range(line, line + len(columns[0])))
+        self.extend(self._cells, columns)
+
+    def _begin(self, header: Header, *, follows_header: bool) -> None:
         if follows_header or not self.lines:
             self.blocks.open(len(self.lines), header, self._header)
         if header is not self._header:
             self._header, self._cells = header, Layout(header.columns)
-        self.lines.append(line)
-        self.add(self._cells, values)
+            self._names.update(header.columns)
+            self.width = max(len(self._names), len(header.columns))
 
-    def flush(self) -> None:
-        """Sort the last rows into their columns."""
-        super().flush()
-        more = len(self) - len(self.activity)
-        if more and self._layout is not None:
-            shown = next((name for name in ACTIVITY if name in self._layout.places), None)
-            blank = array("d", [BLANK]) * more
-            self.activity.extend(blank if shown is None else self.columns[shown][-more:])
+    def _sort(self, layout: Layout, columns: Sequence[Sequence[float]]) -> None:
+        super()._sort(layout, columns)
+        shown = next((at for name in ACTIVITY if (at := layout.places.get(name)) is not None), None)
+        blank = array("d", [BLANK]) * len(columns[0])
+        self.activity.extend(blank if shown is None else columns[shown])
 
     def blank_rates(self, row: int) -> None:
         """Blank everything in a row that was measured over the interval."""

@@ -41,20 +41,29 @@ class Series:
         if len(self._pending) >= _PENDING_MOST:
             self.flush()
 
+    def extend(self, layout: Layout, columns: Sequence[Sequence[float]]) -> None:
+        """Keep rows that are given as columns, one for each cell."""
+        self.flush()
+        self._layout = layout
+        self._rows += len(columns[0])
+        self._sort(layout, columns)
+
     def flush(self) -> None:
         """Sort the last rows into their columns."""
         layout, pending = self._layout, self._pending
-        if layout is None or not pending:
-            return
-        rows = len(pending) // layout.width
+        if layout is not None and pending:
+            self._pending = array("d")
+            self._sort(layout, [pending[at :: layout.width] for at in range(layout.width)])
+
+    def _sort(self, layout: Layout, columns: Sequence[Sequence[float]]) -> None:
+        rows = len(columns[0])
         for name in layout.places:
             if name not in self.columns:
                 self.columns[name] = array("d", [NOT_PRINTED]) * (self._rows - rows)
         blank = array("d", [NOT_PRINTED]) * rows
         for name, column in self.columns.items():
             at = layout.places.get(name)
-            column.extend(blank if at is None else pending[at :: layout.width])
-        self._pending = array("d")
+            column.extend(blank if at is None else columns[at])
 
     def forget(self, rows: int) -> None:
         """Keep the rows behind the first so many only."""
