@@ -229,7 +229,8 @@ def _lengths(sheet: Sheet) -> array[float] | None:
                 if total_of not in places or rate_of not in places:
                     continue
                 if not lengths:
-                    lengths, best = (array("d", bytes(8 * len(sheet.reports))) for _ in "12")
+                    lengths = array("d", bytes(8 * len(sheet.reports)))
+                    best = lengths[:]
                 (total_at, total_scale), (rate_at, rate_scale) = places[total_of], places[rate_of]
                 totals = rows.column(total_at, range(len(rows)))
                 rates = rows.column(rate_at, range(len(rows)))
