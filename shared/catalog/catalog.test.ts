@@ -82,6 +82,13 @@ test("ids are unique, and local drives of instances exist where the catalogue me
   expect(missing.map((one) => one.id)).toEqual([]);
 });
 
+test("every drive that can be bought says what advice buys it for", () => {
+  const silent = devices.filter(
+    ({ family, advised_for }) => family === "physical" && advised_for === undefined,
+  );
+  expect(silent.map(({ id }) => id)).toEqual([]);
+});
+
 test("the server of 2018 is in the catalogue with what it was limited by", () => {
   expect(instanceById("aws-i3.large")).toMatchObject({
     storage_iops: 3000,

@@ -1348,6 +1348,8 @@ export interface components {
             aws_regions: components["schemas"]["RegionPrices"];
             /** @description Every device and volume type. */
             devices: {
+                /** @description What advice buys it for, where the machine is no cloud's; only of drives. */
+                advised_for?: components["schemas"]["DeviceRole"][];
                 /** @description Date of its figures. */
                 as_of?: string;
                 /** @description "network" when the machine's own storage limit applies; local otherwise. */
@@ -2159,6 +2161,11 @@ export interface components {
             /** @description Writes per second. */
             writes_per_s: components["schemas"]["Summary"] | null;
         };
+        /**
+         * @description What a plan uses a device for.
+         * @enum {string}
+         */
+        DeviceRole: "pool" | "l2arc" | "slog" | "special";
         /**
          * DeviceSeries
          * @description Samples of one device for charts, thinned to a few hundred that keep the extremes.

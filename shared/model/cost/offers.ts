@@ -2,6 +2,7 @@
 import { catalog, deviceById } from "../../catalog/index.ts";
 import type { CatalogDevice } from "../../catalog/types.ts";
 import type { Plan } from "../../generated/plan.ts";
+import { withoutOldPrices } from "../../plan/own-prices.ts";
 import { clamp, GB, MIB } from "../number/units.ts";
 import { setUp } from "../setup.ts";
 import { spaceOf } from "../space.ts";
@@ -67,8 +68,8 @@ function freed(device: string | null, id: string): string | null {
 }
 
 function withDevice(plan: Plan, id: string): Plan {
-  const { storage, prices } = plan;
-  return {
+  const { storage } = plan;
+  return withoutOldPrices(plan, {
     ...plan,
     storage: {
       ...storage,
@@ -79,14 +80,7 @@ function withDevice(plan: Plan, id: string): Plan {
       slog_device: freed(storage.slog_device, id),
       special_device: freed(storage.special_device, id),
     },
-    prices: {
-      ...prices,
-      device_usd_per_gb_month: null,
-      device_usd_per_iops_month: null,
-      device_usd_per_mib_per_s_month: null,
-      device_usd_purchase: null,
-    },
-  };
+  });
 }
 
 function withStorage(plan: Plan, storage: Partial<Plan["storage"]>): Plan {
