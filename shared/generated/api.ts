@@ -2697,6 +2697,8 @@ export interface components {
             inputs: components["schemas"]["ExplanationInput"][];
             /** @description Name of the figure. */
             label: string;
+            /** @description What happens, in a sentence or two. */
+            sentence: string;
             /** @description Document and section, or upstream file and version. */
             source: string;
             /** @description How far the figure can be trusted. */
@@ -3281,7 +3283,7 @@ export interface components {
             /**
              * Model Version
              * @description Version of the model, as results and plans name it
-             * @default 1.12.0
+             * @default 1.13.0
              */
             model_version?: string;
             /**
@@ -6840,7 +6842,7 @@ export interface components {
             /**
              * Model Version
              * @description Version of the model, as results and plans name it
-             * @default 1.12.0
+             * @default 1.13.0
              */
             model_version?: string;
             /**

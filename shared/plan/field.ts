@@ -1,6 +1,6 @@
 /** What is known of a field of a plan: one row of the tables in `fields`. */
 import type { Plan } from "../generated/plan.ts";
-import { type LineFacts, LINES } from "../openzfs/lines.ts";
+import { LINES, type LineFacts } from "../openzfs/lines.ts";
 import type { Engine } from "./engine.ts";
 import type { TermId } from "./glossary.ts";
 import type { FieldPath, FieldValue, Lookup } from "./paths.ts";

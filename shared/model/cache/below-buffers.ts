@@ -5,8 +5,8 @@
 import { engineOf, indexRatioOf } from "../../plan/engine.ts";
 import { type Arc, type ArcDemand, divideArc } from "../memory/arc.ts";
 import type { Setup } from "../setup.ts";
-import { lawOf, pagesInUse, poolOf } from "./pool.ts";
 import { hitOfMruMfu, type Readers } from "./mru-mfu.ts";
+import { lawOf, pagesInUse, poolOf } from "./pool.ts";
 
 /** What the log writes into the ARC beside the pages that are read. */
 export interface LogStream {

@@ -1,9 +1,9 @@
 /** The law of MRU and MFU list against the lists themselves, moved block by block. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { hitOfMruMfu, type ListedArc } from "./mru-mfu.ts";
 import { popularity } from "./popularity.ts";
 import { arc, clockSweep, numbers, openzfsArc } from "./replacement.test.support.ts";
-import { hitOfMruMfu, type ListedArc } from "./mru-mfu.ts";
 
 const PAGES = 4000;
 const USES = 120_000;

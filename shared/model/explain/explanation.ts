@@ -49,6 +49,7 @@ export function explanation(
   figure: string,
   label: string,
   parts: {
+    readonly sentence: string;
     readonly formula: string;
     readonly filled: string;
     readonly value: string;
