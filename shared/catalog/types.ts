@@ -181,6 +181,8 @@ export interface CatalogFamily {
   readonly family: string;
   /** What the file holds. */
   readonly about: string;
+  /** False where nobody buys its devices any more: they stay for plans that name them. */
+  readonly listed?: false;
   /** Its devices. */
   readonly devices?: readonly CatalogDevice[];
   /** Its instances. */
@@ -248,6 +250,8 @@ export interface Catalog {
     readonly family: string;
     /** Whether it has a dated price. */
     readonly pricing: Pricing;
+    /** Whether a plan can be given it; others stay for plans that name them. */
+    readonly listed: boolean;
   })[];
   /** Every instance type. */
   readonly instances: readonly (CatalogInstance & {

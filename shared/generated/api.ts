@@ -1368,6 +1368,8 @@ export interface components {
                 id: string;
                 /** @description What sort of device: drive, cloud volume, instance store. */
                 kind: string;
+                /** @description Whether a plan can be given it; others stay for plans that name them. */
+                listed: boolean;
                 /** @description Name for people. */
                 name: string;
                 /** @description What else to know. */

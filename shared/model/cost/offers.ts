@@ -1,5 +1,5 @@
 /** Devices that the machine of a plan can have, each in the size and at the rate that the plan needs. */
-import { catalog, deviceById } from "../../catalog/index.ts";
+import { catalog, deviceById, listedDevices } from "../../catalog/index.ts";
 import type { CatalogDevice } from "../../catalog/types.ts";
 import type { Plan } from "../../generated/plan.ts";
 import { withoutOldPrices } from "../../plan/own-prices.ts";
@@ -40,8 +40,9 @@ export interface Offer {
  * unless its data lies on a provider's volume already.
  */
 export function offerFor(plan: Plan): Offer {
-  const { devices, instances } = catalog();
+  const { instances } = catalog();
   const chosen = plan.storage.device;
+  const devices = listedDevices(chosen);
   const instance = instances.find((one) => one.id === plan.instance.type);
   const local = instance?.local_device;
   const familyOfChosen = devices.find((one) => one.id === chosen && one.volume)?.family;
