@@ -80,6 +80,7 @@ const floors = {
       "settings.ts",
       "missing.ts",
       "unused.ts",
+      "stated",
       "size.ts",
       "what-if.ts",
       "index.ts",

@@ -26,6 +26,7 @@ import { type Figures, measuredFigures } from "./measured.ts";
 import { missingFields } from "./missing.ts";
 import { planOf, refusal, type Settings, withWholeDevice } from "./settings.ts";
 import type { FactSource, MeasuredName, SizedField, Sizing } from "./sizing.ts";
+import { stated } from "./stated/stated.ts";
 import { capturesOver, type TimeSpan, timeAxis } from "./time-axis/index.ts";
 import { unusedCaptures } from "./unused.ts";
 import { weigh } from "./weigh.ts";
@@ -280,5 +281,6 @@ export function size(
         scene.idle !== null,
       ),
     ],
+    stated: stated(captures, home, fields, [...direct, ...fit.facts]),
   };
 }

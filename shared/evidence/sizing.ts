@@ -156,6 +156,24 @@ export interface UnusedCapture {
   readonly why: string;
 }
 
+/** A property, a setting or a module parameter that captures state, and what becomes of it. */
+export interface Statement {
+  /** Its name as printed; vdevs beside the data's are called `vdevs: ROLE`. */
+  readonly name: string;
+  /** The dataset or pool that it is of; null for the host's own; untrusted text. */
+  readonly of: string | null;
+  /** The value as printed; untrusted text. */
+  readonly value: string;
+  /** Lines that say so. */
+  readonly sources: readonly FactSource[];
+  /** Whether a field or figure rests on it, it cannot move the answer, or the model leaves it out. */
+  readonly use: "used" | "irrelevant" | "not-modelled";
+  /** One sentence. */
+  readonly why: string;
+  /** Which way it moves the answer, in words; null unless it is not modelled, or where nobody knows. */
+  readonly direction: string | null;
+}
+
 /** Everything that the captures of one host say. */
 export interface Sizing {
   /** A whole plan. */
@@ -176,4 +194,9 @@ export interface Sizing {
   readonly disagreement: Disagreement | null;
   /** Captures that decide nothing. */
   readonly unused: readonly UnusedCapture[];
+  /**
+   * Every property of the database's dataset and its pool, every setting of the server and every
+   * module parameter that captures state; what the model leaves out comes first.
+   */
+  readonly stated: readonly Statement[];
 }

@@ -7421,6 +7421,8 @@ export interface components {
             plan: components["schemas"]["Plan"];
             /** @description Null while something is missing. */
             result: components["schemas"]["Result"] | null;
+            /** @description Every property of the database's dataset and its pool, every setting of the server and every module parameter that captures state; what the model leaves out comes first. */
+            stated: components["schemas"]["Statement"][];
             /** @description Captures that decide nothing. */
             unused: components["schemas"]["UnusedCapture"][];
         };
@@ -7455,6 +7457,26 @@ export interface components {
              * @description Since import their number, else their rate per second.
              */
             requests: number;
+        };
+        /** @description A property, a setting or a module parameter that captures state, and what becomes of it. */
+        Statement: {
+            /** @description Which way it moves the answer, in words; null unless it is not modelled, or where nobody knows. */
+            direction: string | null;
+            /** @description Its name as printed; vdevs beside the data's are called `vdevs: ROLE`. */
+            name: string;
+            /** @description The dataset or pool that it is of; null for the host's own; untrusted text. */
+            of: string | null;
+            /** @description Lines that say so. */
+            sources: components["schemas"]["FactSource"][];
+            /**
+             * @description Whether a field or figure rests on it, it cannot move the answer, or the model leaves it out.
+             * @enum {string}
+             */
+            use: "used" | "irrelevant" | "not-modelled";
+            /** @description The value as printed; untrusted text. */
+            value: string;
+            /** @description One sentence. */
+            why: string;
         };
         /**
          * StatusPool

@@ -12,6 +12,7 @@ from arcplan.json_value import JsonObject, JsonValue
 _KIB = 1024
 _ASSUMED_NAMED = 12
 _UNUSED_NAMED = 6
+_STATED_NAMED = 8
 _GROUPS = {
     "data": "Data",
     "layout": "Layout",
@@ -59,6 +60,7 @@ def report(sizing: JsonObject, captures: int, columns: int) -> Iterator[str]:
         _missing(sizing, columns),
         _figures(sizing),
         _answer(sizing, columns),
+        _stated(sizing, columns),
     ):
         yield from lines
 
@@ -241,6 +243,22 @@ def _answer(sizing: JsonObject, columns: int) -> Iterator[str]:
             columns,
             indent="",
         )
+
+
+def _stated(sizing: JsonObject, columns: int) -> Iterator[str]:
+    """What captures state and the model leaves out; first that which moves the answer."""
+    left_out = [one for one in _list(sizing["stated"]) if one["use"] == "not-modelled"]
+    if left_out:
+        yield ""
+        yield f"Stated, not modelled ({len(left_out)})"
+    for one in left_out[:_STATED_NAMED]:
+        of = f" on {printable(str(one['of']), limit=60)}" if one["of"] else ""
+        value = printable(str(one["value"]), limit=40)
+        direction = one["direction"] or "What it does to the answer is not known."
+        name = printable(str(one["name"]), limit=80)
+        yield from _wrapped(f"{name}={value}{of}: {one['why']} {direction}", columns)
+    if len(left_out) > _STATED_NAMED:
+        yield _cut(f"  and {len(left_out) - _STATED_NAMED} more (--json names them)", columns)
 
 
 def _about(bands: dict[str, JsonObject], figure: str) -> str:
