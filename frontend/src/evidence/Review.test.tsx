@@ -1,4 +1,4 @@
-import type { Sizing } from "@arcplan/shared/evidence";
+import type { Sizing, Statement } from "@arcplan/shared/evidence";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { usePlanStore } from "../plan/context.tsx";
@@ -47,6 +47,30 @@ describe("the review of captures", () => {
     await review(sizingOf(SMALL_SERVER, { unused }));
     expect(sheet().textContent).toContain("photo.jpg, not read: a JPEG picture");
     expect(sheet().textContent).toContain("arcstat-b.txt, not used: It is of another host.");
+  });
+
+  it("names what captures state and the model leaves out, and counts what changes nothing", async () => {
+    const one = { of: "tank/db", sources: [], direction: null };
+    const stated: Statement[] = [
+      {
+        ...one,
+        name: "dedup",
+        value: "on",
+        use: "not-modelled",
+        why: "The plan has no dedup table.",
+        direction: "More memory than predicted.",
+      },
+      { ...one, name: "exec", value: "on", use: "irrelevant", why: "It is about access." },
+      { ...one, name: "recordsize", value: "16K", use: "used", why: "The plan has it." },
+    ];
+    const { store } = await review(sizingOf(SMALL_SERVER, { stated }));
+    expect(sheet().textContent).toContain(
+      "Stated, not modelled (1)dedup=on on tank/db: The plan has no dedup table. More memory than predicted.",
+    );
+    expect(sheet().textContent).toContain("1 other changes nothing");
+    act(() => store.getState().hideNames(true));
+    expect(sheet().textContent).toContain("dedup: The plan has no dedup table.");
+    expect(sheet().textContent).not.toContain("tank/db");
   });
 
   it("offers the captures again after an undo", async () => {

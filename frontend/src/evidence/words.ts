@@ -14,6 +14,7 @@ export const useCaptures = "Use the captures";
 export const disagree = "Captures disagree";
 export const known = "Values from the captures";
 export const assumed = "Still assumed";
+export const notModelled = "Stated, not modelled";
 export const filesNotUsed = "Files not used";
 export const missing = "Missing: enter or record";
 export const count = (items: number) => `(${items})`;
@@ -43,6 +44,13 @@ export const fromCapturesAgain = "From the captures again";
 export const takeAgain = (label: string) => `Take ${label} from the captures again`;
 export const notRead = (reason: string) => `, not read: ${reason}`;
 export const notUsed = (reason: string) => `, not used: ${reason}`;
+export const statement = (name: string, value: string) =>
+  value === "" ? name : `${name}=${value}`;
+export const ofWhat = " on ";
+export const statedWhy = (why: string, direction: string | null) =>
+  `: ${why} ${direction ?? "What it does to the answer is not known."}`;
+export const changeNothing = (count: number) =>
+  `${count} ${count === 1 ? "other changes" : "others change"} nothing`;
 
 /** Lists and commands. */
 export const fewerFields = "Fewer fields";
