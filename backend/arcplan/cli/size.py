@@ -90,5 +90,6 @@ def _print(arguments: argparse.Namespace, sizing: JsonObject, captures: int) -> 
         json.dump(sizing, sys.stdout, indent=2)
         sys.stdout.write("\n")
         return
-    columns = shutil.get_terminal_size((100, 24)).columns
-    sys.stdout.write("\n".join(report(sizing, captures, max(60, min(columns, 160)))) + "\n")
+    columns = max(60, min(shutil.get_terminal_size((100, 24)).columns, 160))
+    lines = report(sizing, captures, columns, is_what_if=bool(arguments.set))
+    sys.stdout.write("\n".join(lines) + "\n")

@@ -38,13 +38,14 @@ _FIGURES = {
 }
 
 
-def report(sizing: JsonObject, captures: int, columns: int) -> Iterator[str]:
+def report(sizing: JsonObject, captures: int, columns: int, *, is_what_if: bool) -> Iterator[str]:
     """The lines of the screen.
 
     Args:
         sizing: As the model answers.
         captures: How many captures were read.
         columns: Width of the terminal.
+        is_what_if: Whether the plan was changed after the load was fitted.
     """
     fields = _objects(sizing["fields"])
     states = [str(field["state"]) for field in fields.values()]
@@ -59,6 +60,7 @@ def report(sizing: JsonObject, captures: int, columns: int) -> Iterator[str]:
         _unused(sizing, columns),
         _missing(sizing, columns),
         _figures(sizing),
+        _what_if(columns) if is_what_if else (),
         _answer(sizing, columns),
         _stated(sizing, columns),
     ):
@@ -203,6 +205,16 @@ def _verdict(row: JsonObject) -> str:
         for name in ("measured", "low", "high")
     )
     return "" if low <= measured <= high else "  within its own error"
+
+
+def _what_if(columns: int) -> Iterator[str]:
+    yield ""
+    yield from _wrapped(
+        "Measured figures stand beside the prediction for the host as captured. What follows is"
+        " for the plan as --set changes it.",
+        columns,
+        indent="",
+    )
 
 
 def _answer(sizing: JsonObject, columns: int) -> Iterator[str]:

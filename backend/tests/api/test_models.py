@@ -26,7 +26,7 @@ var arcplanModel = {
   completePlan: (plan) => ({ plan, assumed: {}, missing: [] }),
   advise: (plan) => { const start = Date.now(); while (Date.now() < start + 300); return {}; },
   settingFaults: () => [],
-  size: () => ({ missing: [] }),
+  sizeWhatIf: () => ({ missing: [] }),
   evaluate: (plan) => {
     const held = [];
     if (plan.title === "grow") while (true) held.push(new Array(1000).fill("x" + held.length));

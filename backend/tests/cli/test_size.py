@@ -78,6 +78,13 @@ def test_a_terminal_gets_the_model_s_own_words_for_rounded_figures_and_their_ban
         assert row["low"] <= row["predicted"] <= row["high"]
 
 
+def test_the_terminal_says_which_plan_a_what_if_is_compared_with() -> None:
+    screen = " ".join(arcplan("size", *_DATA, *CAPTURES).stdout.decode().split())
+    assert "the plan as --set changes it" in screen
+    known = [one.replace("--set", "--known") for one in _DATA]
+    assert b"--set changes it" not in arcplan("size", *known, *CAPTURES).stdout
+
+
 def test_the_terminal_shows_what_to_record() -> None:
     done = arcplan("size", *CAPTURES)
     assert done.returncode == 3

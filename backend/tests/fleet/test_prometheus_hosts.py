@@ -134,7 +134,15 @@ def test_every_plan_and_figure_is_that_of_texts_recorded_on_the_host(
         for part in ("plan", "missing", "result", "disagreement"):
             assert theirs[part] == own[part]
         assert values(theirs) == values(own)
-        assert theirs["missing"] == []
+        # A disk that hardly read is no device: its rate is that of the load.
+        unknown = [] if host.reads_in_flight >= 0.1 else ["storage.device"]
+        assert [one["path"] for one in missing_of(theirs)] == unknown
+
+
+def missing_of(sizing: JsonObject) -> list[JsonObject]:
+    missing = sizing["missing"]
+    assert isinstance(missing, list)
+    return [one for one in missing if isinstance(one, dict)]
 
 
 def values(sizing: JsonObject) -> dict[str, object]:

@@ -80,7 +80,11 @@ export default function BestChange() {
     <section className="card best-change" aria-labelledby="best-change" aria-busy={found?.isOld}>
       <h3 id="best-change">{BEST_CHANGE.title}</h3>
       {isOpen && <p className="soft">{BEST_CHANGE.incomplete}</p>}
-      {!isOpen && found === null && <p className="soft">{WEIGHING}</p>}
+      {!isOpen && found === null && (
+        <p className="soft" aria-busy="true">
+          {WEIGHING}
+        </p>
+      )}
       {!isOpen && isImpossible && <FitFirst plan={found.plan} />}
       {!isOpen && found !== null && !isImpossible && best === undefined && (
         <p>{found.advice.summary}</p>

@@ -85,7 +85,9 @@ export function Growth() {
         </span>
       </div>
       {found === null ? (
-        <p className="soft">{GROWTH.waiting}</p>
+        <p className="soft" aria-busy="true">
+          {GROWTH.waiting}
+        </p>
       ) : (
         <div aria-busy={found.question !== question}>
           <GrowthEvents events={found.answer.events} />

@@ -39,7 +39,11 @@ export function Options() {
     <section className="advice-part" aria-labelledby="advice-options">
       <h3 id="advice-options">{HEADINGS.options}</h3>
       <GoalChooser />
-      {found === null && <p className="soft">{WEIGHING}</p>}
+      {found === null && (
+        <p className="soft" aria-busy="true">
+          {WEIGHING}
+        </p>
+      )}
       {found !== null && (
         <div className="advice-answer" aria-busy={found.isOld}>
           {options.length === 0 && <p>{found.advice.summary}</p>}

@@ -94,7 +94,9 @@ function GrowthOnPaper({ plan }: { readonly plan: Plan }) {
     <section aria-labelledby="report-growth">
       <h2 id="report-growth">{GROWTH.reportTitle(percentPerMonth)}</h2>
       {found === null ? (
-        <p className="soft">{GROWTH.waiting}</p>
+        <p className="soft" aria-busy="true">
+          {GROWTH.waiting}
+        </p>
       ) : (
         <GrowthEvents events={found.answer.events} />
       )}
@@ -109,7 +111,9 @@ export function ReportChanges({ plan }: ReportAdviceProps) {
     <section aria-labelledby="report-options">
       <h2 id="report-options">{HEADINGS.options}</h2>
       {found === null ? (
-        <p className="soft">{WEIGHING}</p>
+        <p className="soft" aria-busy="true">
+          {WEIGHING}
+        </p>
       ) : (
         <OptionsOnPaper plan={plan} advice={found.advice} />
       )}

@@ -66,7 +66,12 @@ export function Calibrate({ compared }: { readonly compared: Compared }) {
   const [isAsked, ask] = useState(false);
   const question = useMemo(() => ({ plan, measured: measuredOf(compared) }), [plan, compared]);
   const found = useAnswer("calibration", question);
-  if (found === null) return <p className="soft">{CALIBRATION.waiting}</p>;
+  if (found === null)
+    return (
+      <p className="soft" aria-busy="true">
+        {CALIBRATION.waiting}
+      </p>
+    );
   const calibration = found.answer;
   const fitted = rowsOf(compared, calibration.plan);
   const isFit = fitted.every(({ inside }) => inside) || worstError(fitted) < FITTED;
