@@ -156,15 +156,15 @@ export interface UnusedCapture {
   readonly why: string;
 }
 
-/** A property, a setting or a module parameter that captures state, and what becomes of it. */
+/** What captures state and the plan's fields do not show, and what becomes of it. */
 export interface Statement {
-  /** Its name as printed; vdevs beside the data's are called `vdevs: ROLE`. */
+  /** Its name as printed; vdevs beside the data's are called `vdevs:ROLE`, fields of a tool by its kind and path. */
   readonly name: string;
-  /** The dataset or pool that it is of; null for the host's own; untrusted text. */
+  /** The dataset, pool or device that it is of; null for the host's own; untrusted text. */
   readonly of: string | null;
   /** The value as printed; untrusted text. */
   readonly value: string;
-  /** Lines that say so. */
+  /** The first lines that say so. */
   readonly sources: readonly FactSource[];
   /** Whether a field or figure rests on it, it cannot move the answer, or the model leaves it out. */
   readonly use: "used" | "irrelevant" | "not-modelled";
@@ -172,6 +172,8 @@ export interface Statement {
   readonly why: string;
   /** Which way it moves the answer, in words; null unless it is not modelled, or where nobody knows. */
   readonly direction: string | null;
+  /** Why the prediction does not hold, in words; null where it does. */
+  readonly mark: string | null;
 }
 
 /** Everything that the captures of one host say. */
@@ -195,8 +197,8 @@ export interface Sizing {
   /** Captures that decide nothing. */
   readonly unused: readonly UnusedCapture[];
   /**
-   * Every property of the database's dataset and its pool, every setting of the server and every
-   * module parameter that captures state; what the model leaves out comes first.
+   * What captures state and the plan's fields do not show: what makes the prediction void, what is not modelled,
+   * what is used or irrelevant other than one would think. At most 60; what is plain is left out.
    */
   readonly stated: readonly Statement[];
 }

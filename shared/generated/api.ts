@@ -7421,7 +7421,7 @@ export interface components {
             plan: components["schemas"]["Plan"];
             /** @description Null while something is missing. */
             result: components["schemas"]["Result"] | null;
-            /** @description Every property of the database's dataset and its pool, every setting of the server and every module parameter that captures state; what the model leaves out comes first. */
+            /** @description What captures state and the plan's fields do not show: what makes the prediction void, what is not modelled, what is used or irrelevant other than one would think. At most 60; what is plain is left out. */
             stated: components["schemas"]["Statement"][];
             /** @description Captures that decide nothing. */
             unused: components["schemas"]["UnusedCapture"][];
@@ -7458,15 +7458,17 @@ export interface components {
              */
             requests: number;
         };
-        /** @description A property, a setting or a module parameter that captures state, and what becomes of it. */
+        /** @description What captures state and the plan's fields do not show, and what becomes of it. */
         Statement: {
             /** @description Which way it moves the answer, in words; null unless it is not modelled, or where nobody knows. */
             direction: string | null;
-            /** @description Its name as printed; vdevs beside the data's are called `vdevs: ROLE`. */
+            /** @description Why the prediction does not hold, in words; null where it does. */
+            mark: string | null;
+            /** @description Its name as printed; vdevs beside the data's are called `vdevs:ROLE`, fields of a tool by its kind and path. */
             name: string;
-            /** @description The dataset or pool that it is of; null for the host's own; untrusted text. */
+            /** @description The dataset, pool or device that it is of; null for the host's own; untrusted text. */
             of: string | null;
-            /** @description Lines that say so. */
+            /** @description The first lines that say so. */
             sources: components["schemas"]["FactSource"][];
             /**
              * @description Whether a field or figure rests on it, it cannot move the answer, or the model leaves it out.

@@ -10,8 +10,9 @@ import {
 import { resultOf, useSettledPlan } from "../plan/answers/result.ts";
 import { usePlanStore } from "../plan/context.tsx";
 import { differences } from "../plan/differences.ts";
-import { capturedState } from "../plan/sized.ts";
+import { capturedState, marksOf } from "../plan/sized.ts";
 import { Remedy } from "./Remedy.tsx";
+import { Marks } from "./Stated.tsx";
 import * as words from "./words.ts";
 
 function namesOf({ measured }: Sizing): readonly MeasuredName[] {
@@ -145,6 +146,7 @@ export function MeasuredPanel({ sizing }: { readonly sizing: Sizing }) {
   return (
     <div className="measured-panel">
       <Part />
+      <Marks statements={marksOf(plan, sizing)} />
       <Verdict sizing={sizing} />
       {names.length > 0 && (
         <dl className="measured-figures" aria-label={words.figures}>

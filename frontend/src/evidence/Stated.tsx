@@ -1,5 +1,4 @@
 import type { Sizing, Statement } from "@arcplan/shared/evidence";
-import { useReview } from "./context.tsx";
 import * as words from "./words.ts";
 
 /** What captures state and the model leaves out. */
@@ -7,32 +6,47 @@ export function leftOut({ stated }: Sizing): readonly Statement[] {
   return stated.filter(({ use }) => use === "not-modelled");
 }
 
-/** Properties and parameters that the model leaves out, and those that change nothing by name. */
-export function Stated() {
-  const { sizing } = useReview();
-  const harmless = sizing.stated.filter(({ use }) => use === "irrelevant");
+/** What captures state, and the plan uses or ignores other than one would think. */
+export function otherwise({ stated }: Sizing): readonly Statement[] {
+  return stated.filter(({ use }) => use !== "not-modelled");
+}
+
+/** A statement as `NAME=VALUE on DATASET`. */
+function Named({ name, of, value }: Statement) {
   return (
     <>
-      <ul className="review-unused">
-        {leftOut(sizing).map(({ name, of, value, why, direction }) => (
-          <li key={`${name} ${of} ${value}`}>
-            <bdi>{words.statement(name, value)}</bdi>
-            {of !== null && (
-              <>
-                {words.ofWhat}
-                <bdi>{of}</bdi>
-              </>
-            )}
-            {words.statedWhy(why, direction)}
-          </li>
-        ))}
-      </ul>
-      {harmless.length > 0 && (
-        <details>
-          <summary>{words.changeNothing(harmless.length)}</summary>
-          <p className="review-unused">{harmless.map(({ name }) => name).join(", ")}</p>
-        </details>
+      <bdi>{words.statement(name, value)}</bdi>
+      {of !== null && (
+        <>
+          {words.ofWhat}
+          <bdi>{of}</bdi>
+        </>
       )}
     </>
   );
+}
+
+/** Statements, each with what becomes of it. */
+export function StatementList({ statements }: { readonly statements: readonly Statement[] }) {
+  return (
+    <ul className="review-unused">
+      {statements.map((one) => (
+        <li key={`${one.name} ${one.of} ${one.value}`}>
+          <Named {...one} />
+          {words.statedWhy(one)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Why the prediction does not hold. */
+export function Marks({ statements }: { readonly statements: readonly Statement[] }) {
+  return statements.map((one) => (
+    <p key={`${one.name} ${one.of}`} className="measured-verdict measured-wrong">
+      <span aria-hidden="true">✕ </span>
+      <strong>{words.doesNotHold}</strong> <Named {...one} />
+      {words.because(one.mark ?? "")}
+    </p>
+  ));
 }

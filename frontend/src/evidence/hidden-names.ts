@@ -40,7 +40,7 @@ export function withoutNames(sizing: Sizing): Sizing {
     unused: unused.map(({ capture }) => ({ capture: captureName(capture), why: HIDDEN })),
     // Properties may have names of the user's own; those that the table has rows for stay.
     stated: stated
-      .filter(({ direction }) => direction !== null)
+      .filter(({ use, direction }) => use !== "not-modelled" || direction !== null)
       .map((one) => ({ ...one, of: null, value: "", sources: one.sources.map(source) })),
     disagreement: disagreement && { ...disagreement, cause: "" },
   };

@@ -2,7 +2,16 @@
 
 import { DIRTY_DATA_MOST_BYTES, DIRTY_DATA_SHARE } from "../../openzfs/lines.ts";
 import { parameterDefaults } from "../../openzfs/parameters.ts";
-import { irrelevant, notModelled, type Setup, type Verdict, WITHOUT_ROW } from "./verdict.ts";
+import { PLANNED_PARAMETERS } from "../arc-facts.ts";
+import {
+  irrelevant,
+  never,
+  notModelled,
+  type Rule,
+  type Setup,
+  used,
+  type Verdict,
+} from "./verdict.ts";
 
 /** Parameters of other work than that of queries: what of it runs is stated elsewhere. */
 const APART: readonly (readonly [RegExp, string])[] = [
@@ -15,7 +24,7 @@ const APART: readonly (readonly [RegExp, string])[] = [
     "It is about snapshots and sending them.",
   ],
   [
-    /^zfs_(?:dbgmsg|deadman|dbuf_state|flags|free_leak|history|read_history|txg_history|zevent|checksum_events|slow_io|multihost|recover|btree_verify|lua|max_missing|max_nvlist|max_dataset|autoimport|spa_discard|dio_write_verify)|^zio_(?:deadman|slow)|^spa_(?:load|config|upgrade)|^vdev_validate|^zfs_vdev_(?:open_timeout|failfast|scheduler)/,
+    /^zfs_(?:dbgmsg|deadman|dbuf_state|flags|free_leak|history|read_history|txg_history|zevent|checksum_events|slow_io|multihost|recover|btree_verify|lua|max_missing|max_nvlist|max_dataset|autoimport|spa_discard|dio_write_verify)|^zio_(?:deadman|slow)|^spa_(?:load|config|upgrade)|^zpool\.cache$|^vdev_validate|^zfs_vdev_(?:open_timeout|failfast|scheduler)/,
     "It is about reports, faults and imports.",
   ],
   [
@@ -27,6 +36,8 @@ const APART: readonly (readonly [RegExp, string])[] = [
     "The time of checksums and compression follows from the processor.",
   ],
   [/^zvol_|^vdev_file_/, "It is about zvols and files as devices."],
+  [/^spl_/, "It is about the kernel's memory and threads below ZFS."],
+  [/^zfs_recordsize$/, "It is the recordsize of datasets to come."],
   [
     /^metaslab_(?:debug|force)|^zfs_(?:mg_|multilist|min_metaslabs|max_log|unflushed|keep_log|zil_clean|vdev_(?:default_ms|max_ms|min_ms|ms_count))|^spa_asize|^zfs_wrlog|^zfs_dirty_data_max_max/,
     "It bounds the module's own bookkeeping.",
@@ -67,22 +78,33 @@ function directionOf(name: string): string | null {
   return DIRECTIONS.find(([names]) => names.test(name))?.[1] ?? null;
 }
 
-/** The verdict on a parameter of which no fact was made. */
-export function parameterVerdict(name: string, value: string, setup: Setup): Verdict {
-  if (value === "") return irrelevant("It has no value.");
-  if (name === "zfs_dirty_data_max") return dirtyData(Number(value), setup);
+/** The rule for a parameter; null where there is none. */
+export function parameterRule(name: string): Rule | null {
   const apart = APART.find(([names]) => names.test(name));
-  if (apart) return irrelevant(apart[1]);
-  const defaults = parameterDefaults(name, setup.line);
-  if (defaults.length === 0) return WITHOUT_ROW;
-  if (defaults.includes(value)) return irrelevant("It is at its default.");
-  return notModelled(`Its default is ${defaults.join(" or ")}.`, directionOf(name));
+  if (PLANNED_PARAMETERS.has(name)) return () => used("A field of the plan.");
+  if (apart) return never(apart[1]);
+  if (name === "zfs_dirty_data_max") return (value, setup) => dirtyData(Number(value), setup);
+  if (parameterDefaults(name, null).length === 0) return null;
+  return (value, { line }) => {
+    const defaults = parameterDefaults(name, line);
+    return value.trim() === "" || defaults.some((one) => isSame(one, value.trim()))
+      ? irrelevant("It is at its default.")
+      : notModelled(`Its default is ${defaults.join(" or ")}.`, directionOf(name));
+  };
+}
+
+/** arc_summary prints the largest numbers as JSON rounds them. */
+function isSame(one: string, value: string): boolean {
+  return one === value || (/^\d+$/.test(one) && Number(one) === Number(value));
 }
 
 /** The default follows from the memory that the kernel had when the module was loaded. */
 function dirtyData(bytes: number, { ramBytes }: Setup): Verdict {
   if (ramBytes === null)
-    return notModelled("Its default is a tenth of the memory, which no capture shows.", null);
+    return notModelled(
+      "Its default is a tenth of the memory, which no capture shows.",
+      "Where it was set, writes are held back at another point than predicted.",
+    );
   const ofRam = Math.min(DIRTY_DATA_MOST_BYTES, DIRTY_DATA_SHARE * ramBytes);
   const isDefault = bytes === 0 || Math.abs(bytes - ofRam) < 0.1 * ofRam;
   return isDefault

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { CaptureSet, type EvidenceCapture, type ZfsGet, type ZpoolStatus } from "../captures.ts";
-import { engineOf } from "../engine.ts";
+import type { EvidenceCapture, ZfsGet, ZpoolStatus } from "../captures.ts";
 import { pointSelect, postgresqlTpcb, readWrite, resting } from "../servers.test.support.ts";
 import { size } from "../size.ts";
 import type { Statement } from "../sizing.ts";
+import { fieldsWithoutRow } from "./stated.ts";
 
 const COMMON = { bytes: 0, lines: 9, issues: [], issues_total: 0, complete: true };
 
@@ -54,35 +54,74 @@ function find(captures: readonly EvidenceCapture[], name: string): Statement | u
 
 const SMALL = zfsGet({ recordsize: "16K", special_small_blocks: "16K" });
 
+/** `zdb -Lbbbs` of a pool with 25 blocks of 8 KiB and 75 of 16 KiB. */
+const BLOCKS = {
+  ...COMMON,
+  kind: "zdb-blocks",
+  name: "zdb-b.txt",
+  rows: [],
+  histogram: [
+    { size_bytes: 8192, psize_count: 25, lsize_count: 0, asize_count: 25 },
+    { size_bytes: 16384, psize_count: 75, lsize_count: 100, asize_count: 75 },
+  ],
+  leaks: false,
+} as unknown as EvidenceCapture;
+
 describe("special_small_blocks", () => {
-  it("of a record's size puts all data on the special vdev, and the answer is too low", () => {
+  it("of a record's size puts all data on the special vdev, and the prediction is marked", () => {
     const found = find([SMALL, zpoolStatus("data", "special")], "special_small_blocks");
     expect(found).toMatchObject({ use: "not-modelled", of: "tank/db", value: "16K" });
-    expect(found?.why).toContain("All data lie on the special vdev");
+    expect(found?.why).toContain("all records are on it");
     expect(found?.direction).toContain("too low");
+    expect(found?.mark).toContain("all tables are on it");
     expect(found?.sources).toEqual([
       { capture: "zfs-get.txt", line: 3, excerpt: "special_small_blocks" },
     ]);
   });
 
-  it("changes nothing in a pool without a special vdev", () => {
-    expect(find([SMALL, zpoolStatus("data")], "special_small_blocks")?.use).toBe("irrelevant");
+  it("changes nothing in a pool without a special vdev, which is said", () => {
+    expect(find([SMALL, zpoolStatus("data")], "special_small_blocks")).toMatchObject({
+      use: "irrelevant",
+      why: "The pool has no special vdev.",
+      mark: null,
+    });
   });
 
-  it("is named where no capture shows the pool's vdevs", () => {
+  it("changes nothing on a line that has no special vdevs", () => {
+    const line = { ...COMMON, kind: "zfs-version", name: "v", openzfs_line: "0.7" };
+    const captures = [SMALL, { ...line, kernel: "0.7.13", userland: "0.7.13" } as EvidenceCapture];
+    expect(find(captures, "special_small_blocks")?.why).toBe("OpenZFS 0.7 has no special vdevs.");
+  });
+
+  it("is named with a condition where no capture shows the pool's vdevs", () => {
     const found = find([SMALL], "special_small_blocks");
-    expect([found?.use, found?.why.startsWith("If the pool has a special vdev, all data")]).toEqual(
-      ["not-modelled", true],
-    );
+    expect(found?.use).toBe("not-modelled");
+    expect(found?.mark).toMatch(/^If the pool has a special vdev, all tables/);
   });
 
-  it("below a record's size moves compressed records only", () => {
-    const part = zfsGet({ recordsize: "16K", special_small_blocks: "4K" });
-    const found = find([part, zpoolStatus("data", "special")], "special_small_blocks");
-    expect([found?.use, found?.direction]).toEqual([
-      "not-modelled",
-      "The answer for the data vdevs may be too low.",
-    ]);
+  it("below a record's size moves compressed records only, and marks nothing", () => {
+    const part = zfsGet({ recordsize: "16K", special_small_blocks: "8K" });
+    const found = find([part, zpoolStatus("data", "special"), BLOCKS], "special_small_blocks");
+    expect(found).toMatchObject({
+      use: "not-modelled",
+      direction: "The answer for the data vdevs may be too low.",
+      mark: null,
+    });
+    expect(found?.why).toContain("25 % of the pool's blocks are that small");
+  });
+});
+
+describe("the histogram of zdb -Lbbbs", () => {
+  it("tells how many blocks special_small_blocks takes", () => {
+    const found = find([SMALL, zpoolStatus("data", "special"), BLOCKS], "zdb-blocks histogram");
+    expect(found).toMatchObject({ use: "used", value: "2 rows" });
+    expect(found?.why).toContain("100 % of the pool's blocks");
+  });
+
+  it("is said to decide nothing without a special vdev", () => {
+    const found = find([SMALL, zpoolStatus("data"), BLOCKS], "zdb-blocks histogram");
+    expect(found?.use).toBe("irrelevant");
+    expect(found?.why).toContain("no data of this dataset are");
   });
 });
 
@@ -111,18 +150,36 @@ describe("what a property does to the answer", () => {
     ["direct", "standard"],
     ["guid", "10784472498957048750"],
     ["com.sun:auto-snapshot", "true"],
-  ])("%s=%s changes nothing", (name, value) => {
-    expect(find([zfsGet({ [name]: value })], name)?.use).toBe("irrelevant");
+    ["recordsize", "16K"],
+    ["compression", "zstd-3"],
+    ["primarycache", "all"],
+    ["copies", "1"],
+    ["sync", "standard"],
+    ["logbias", "latency"],
+    ["encryption", "off"],
+    ["checksum", "on"],
+  ])("%s=%s is plain, and left out", (name, value) => {
+    expect(find([zfsGet({ [name]: value })], name)).toBeUndefined();
   });
 
   it.each([
-    ["recordsize", "16K"],
-    ["primarycache", "metadata"],
-    ["compression", "zstd-3"],
-    ["sync", "standard"],
-    ["logbias", "latency"],
-  ])("%s=%s is used", (name, value) => {
-    expect(find([zfsGet({ [name]: value })], name)?.use).toBe("used");
+    ["copies", "2", "written 2 times"],
+    ["sync", "always", "Each write waits"],
+    ["sync", "disabled", "No commit waits"],
+    ["logbias", "throughput", "written in place"],
+    ["primarycache", "metadata", "no records"],
+    ["encryption", "aes-256-gcm", "decrypted"],
+    ["checksum", "sha256", "CPU time"],
+  ])("%s=%s is in the plan, and what it does is said", (name, value, words) => {
+    const found = find([zfsGet({ [name]: value })], name);
+    expect(found).toMatchObject({ use: "used", direction: null, mark: null });
+    expect(found?.why).toContain(words);
+  });
+
+  it("primarycache=none marks a prediction that no measurement stands behind", () => {
+    const found = find([zfsGet({ primarycache: "none" })], "primarycache");
+    expect(found?.use).toBe("used");
+    expect(found?.mark).toContain("No server with primarycache=none was measured");
   });
 
   it("a property that is in no row is named, with a direction that nobody knows", () => {
@@ -135,12 +192,21 @@ describe("what a property does to the answer", () => {
   it("a feature counts from when it is active", () => {
     const feature = (value: string) =>
       find([zfsGet({}, { "feature@fast_dedup": value })], "feature@fast_dedup")?.use;
-    expect([feature("enabled"), feature("active")]).toEqual(["irrelevant", "not-modelled"]);
+    expect([feature("enabled"), feature("active")]).toEqual([undefined, "not-modelled"]);
   });
 
   it("a vdev for dedup tables is named", () => {
-    const found = find([SMALL, zpoolStatus("data", "dedup")], "vdevs: dedup");
+    const found = find([SMALL, zpoolStatus("data", "dedup")], "vdevs:dedup");
     expect([found?.use, found?.value]).toEqual(["not-modelled", "sd1"]);
+  });
+
+  it("of another pool says nothing", () => {
+    const other = zpoolStatus("data");
+    const pools = other.pools.map((pool) => ({ ...pool, name: "backup", state: "DEGRADED" }));
+    const status = (capture: ZpoolStatus) => find([SMALL, capture], "zpool-status state")?.value;
+    expect(status({ ...other, pools: [...other.pools, ...pools] })).toBeUndefined();
+    const own = other.pools.map((pool) => ({ ...pool, state: "DEGRADED" }));
+    expect(status({ ...other, pools: own })).toBe("DEGRADED");
   });
 });
 
@@ -156,7 +222,7 @@ describe("a module parameter", () => {
     );
 
   it("at its version's default changes nothing", () => {
-    expect(parameter("l2arc_headroom", "8")?.use).toBe("irrelevant");
+    expect(parameter("l2arc_headroom", "8")).toBeUndefined();
   });
 
   it("at another version's default is named", () => {
@@ -167,8 +233,8 @@ describe("a module parameter", () => {
     });
   });
 
-  it("that the plan has is used", () => {
-    expect(parameter("zfs_immediate_write_sz", "1048576")?.use).toBe("used");
+  it("that the plan has is plain", () => {
+    expect(parameter("zfs_immediate_write_sz", "1048576")).toBeUndefined();
   });
 
   it("that nobody knows is named", () => {
@@ -177,31 +243,44 @@ describe("a module parameter", () => {
       direction: null,
     });
   });
+
+  it.each([
+    ["arc_summary", "tunables", "zfs_arc_max", 1234567890],
+    ["sysctl", "values", "vfs.zfs.arc.max", "1234567890"],
+  ])("counts where %s prints it", (kind, field, name, value) => {
+    const capture = {
+      ...COMMON,
+      kind,
+      name: kind,
+      values: {},
+      arc: {},
+      [field]: { [name]: value },
+    };
+    const { fields, stated } = size([capture as unknown as EvidenceCapture]);
+    expect(fields["memory.arc_bytes"]).toMatchObject({ value: 1234567890, state: "measured" });
+    expect(stated.map((one) => one.name)).toEqual([]);
+  });
 });
 
 describe("every server's captures", () => {
   const SERVERS = { pointSelect, readWrite, postgresqlTpcb, resting };
 
-  it.each(Object.entries(SERVERS))(
-    "of %s: each setting and parameter is stated once",
-    (_, given) => {
-      const { stated } = size(given);
-      const names = new Set(stated.map(({ name }) => name));
-      const captures = new CaptureSet(given);
-      const isPostgresql = engineOf(captures) === "PostgreSQL";
-      const kept = [
-        ...captures.of("module-parameters"),
-        ...captures.of(isPostgresql ? "postgresql-settings" : "mysql-variables"),
-      ];
-      for (const name of kept.flatMap(({ values }) => Object.keys(values)))
-        expect(names).toContain(name);
-      const keys = stated.map(({ name, of, value }) => JSON.stringify([name, of, value]));
-      expect(new Set(keys).size).toBe(keys.length);
-    },
-  );
+  it.each(Object.entries(SERVERS))("of %s: every field has a row", (_, given) => {
+    expect(fieldsWithoutRow(given)).toEqual([]);
+  });
 
-  it.each(Object.entries(SERVERS))("of %s: nothing is in no row", (_, given) => {
-    const unknown = size(given).stated.filter(({ why }) => why === "The planner does not know it.");
-    expect(unknown.map(({ name }) => name)).toEqual([]);
+  it.each(Object.entries(SERVERS))("of %s: what is said fits a screen", (_, given) => {
+    expect(JSON.stringify(size(given).stated).length).toBeLessThan(10_000);
+  });
+
+  it("a field that no row is for is named by kind and path", () => {
+    const [capture] = pointSelect.filter(({ kind }) => kind === "sysbench");
+    const grown = { ...capture, new_figure: 1 } as unknown as EvidenceCapture;
+    expect(fieldsWithoutRow([grown])).toEqual(["sysbench: new_figure"]);
+  });
+
+  it("however much they state, sixty statements are named", () => {
+    const many = Object.fromEntries(Array.from({ length: 500 }, (__, i) => [`new${i}`, "on"]));
+    expect(size([zfsGet(many)]).stated.length).toBe(60);
   });
 });

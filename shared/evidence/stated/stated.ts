@@ -1,71 +1,78 @@
-/** Everything that captures state of dataset, pool, module and server: used, irrelevant or not modelled. */
-import type { FieldPath } from "../../plan/paths.ts";
-import type { CaptureFields, CaptureSet } from "../captures.ts";
+/** Everything that captures state: used, irrelevant or not modelled; what is plain is only counted. */
+import type { CaptureSet, EvidenceCapture, Kind } from "../captures.ts";
 import { vdevTrees } from "../devices/topology.ts";
 import { type Fact, lineOf, sourceOf } from "../fact.ts";
 import type { Home } from "../files/dataset.ts";
 import { listedOf, propertiesUsed } from "../files/property-facts.ts";
+import { settingBytes } from "../setting.ts";
 import type { FactSource, SizedField, Statement } from "../sizing.ts";
-import { parameterVerdict } from "./parameters.ts";
-import { datasetVerdict, poolVerdict } from "./table.ts";
-import { irrelevant, type Setup, type Verdict } from "./verdict.ts";
+import { type Leaf, leavesOf, type Tree } from "./rows.ts";
+import { DATABASE_ROWS } from "./rows-database.ts";
+import { HOST_ROWS } from "./rows-host.ts";
+import { POOL_ROWS } from "./rows-pool.ts";
+import { datasetRule, plannedProperty, poolRule } from "./table.ts";
+import { type Rule, type Setup, used, type Verdict, WITHOUT_ROW } from "./verdict.ts";
 
 type Fields = Readonly<Record<string, SizedField>>;
 
-const USED = { use: "used", why: "The plan has it.", direction: null } as const;
+/** The one table: a row for each field of each kind of capture. */
+const TABLE: { readonly [K in Kind]: Tree } = { ...POOL_ROWS, ...HOST_ROWS, ...DATABASE_ROWS };
 
-/** Roles of vdevs that a plan has devices for. */
-const PLANNED_ROLES: ReadonlySet<string> = new Set(["log", "cache", "special"]);
+/** Statements that a sizing names; more stand in captures that are of no real host. */
+const NAMED_MOST = 60;
 
-function setupOf(fields: Fields): Setup {
-  const line = fields["layout.openzfs"];
-  const special = fields["storage.special_device"];
-  const ram = fields["memory.ram_bytes"];
+/** Lines named of what several captures state alike. */
+const SOURCES_MOST = 3;
+
+/** Kinds of which properties of other datasets and pools are no statement about the plan. */
+const OF_DATASETS: ReadonlySet<Kind> = new Set(["zfs-get", "zfs-list"]);
+const OF_POOLS: ReadonlySet<Kind> = new Set(["zpool-status", "zpool-list", "zpool-iostat"]);
+
+const A_FIELD = used("A field of the plan.");
+
+function setupOf(captures: CaptureSet, home: Home, fields: Fields): Setup {
+  const known = (path: string) => {
+    const field = fields[path];
+    return field && field.state !== "assumed" ? field : null;
+  };
+  const special = known("storage.special_device");
+  const [small] = listedOf(captures, home.dataset).flatMap(({ texts }) => [
+    settingBytes(texts.special_small_blocks) ?? 0,
+  ]);
+  const [counted] = captures.of("zdb-blocks").filter(({ histogram }) => histogram.length > 0);
   return {
-    line: line && line.state !== "assumed" ? String(line.value) : null,
+    line: (known("layout.openzfs")?.value as string | undefined) ?? null,
     recordBytes: Number(fields["layout.record_bytes"]?.value ?? 0),
-    special: special && special.state !== "assumed" ? special.value !== null : null,
-    ramBytes: ram && ram.state !== "assumed" ? Number(ram.value) : null,
+    special: special ? special.value !== null : null,
+    smallBlocksBytes: small ?? 0,
+    ramBytes: (known("memory.ram_bytes")?.value as number | undefined) ?? null,
+    smallShare: (bytes) => {
+      if (!counted) return null;
+      // A bucket holds blocks below twice its name; the threshold's own are mostly of exactly that size.
+      const within = counted.histogram.filter(({ size_bytes }) => size_bytes <= bytes);
+      const sum = (buckets: typeof within) =>
+        buckets.reduce((all, { psize_count }) => all + psize_count, 0);
+      const all = sum(counted.histogram);
+      return all > 0 ? sum(within) / all : null;
+    },
   };
 }
 
-/** Lines that facts were read from; a statement with a line of its own is used if it is among them. */
-function linesUsed(facts: readonly Fact[]): ReadonlySet<string> {
-  return new Set(
-    facts
-      .flatMap(({ sources }) => sources)
-      .filter(({ line }) => line !== null)
-      .map(lineKey),
-  );
-}
+/** A statement and whether nobody needs to be told. */
+type Judged = Statement & Pick<Verdict, "isPlain">;
 
-function lineKey({ capture, line }: FactSource): string {
-  return `${line}\n${capture}`;
-}
-
-function statement(
+function judged(
   name: string,
   of: string | null,
   value: string,
   source: FactSource,
-  { use, why, direction }: Verdict | typeof USED,
-): Statement {
-  return { name, of, value, sources: [source], use, why, direction };
+  { use, why, direction, mark, isPlain }: Verdict,
+): Judged {
+  return { name, of, value, sources: [source], use, why, direction, mark, isPlain };
 }
 
-function datasetStatements(captures: CaptureSet, home: Home, setup: Setup): Statement[] {
-  return listedOf(captures, home.dataset).flatMap((listed) => {
-    const used = propertiesUsed(listed, home);
-    return Object.entries(listed.texts).map(([name, value]) =>
-      statement(
-        name,
-        listed.name,
-        value,
-        sourceOf(listed.capture, `${listed.name}.${name}`, listed.name),
-        used.has(FULL_NAMES[name] ?? name) ? USED : datasetVerdict(name, value, setup),
-      ),
-    );
-  });
+function verdictOf(rule: Rule | null, value: string, setup: Setup): Verdict {
+  return rule === null ? WITHOUT_ROW : rule(value, setup);
 }
 
 /** Columns of `zfs list` that are printed under a short name. */
@@ -75,134 +82,132 @@ const FULL_NAMES: Readonly<Record<string, string>> = {
   ratio: "compressratio",
 };
 
-/** Fields that properties of a pool state. */
-const POOL_PATHS: Readonly<Record<string, FieldPath>> = {
-  ashift: "layout.ashift",
-  fragmentation: "storage.fragmentation_percent",
-};
-
-/** JSON is one line, so the line alone does not tell. */
-function isPoolFact(name: string, source: FactSource, facts: readonly Fact[]): boolean {
-  return facts.some(
-    ({ path, sources }) =>
-      path === POOL_PATHS[name] && sources.some((one) => lineKey(one) === lineKey(source)),
-  );
+function ofDataset(captures: CaptureSet, home: Home, setup: Setup): Judged[] {
+  return listedOf(captures, home.dataset).flatMap((listed) => {
+    const planned = propertiesUsed(listed, home);
+    return Object.entries(listed.texts).map(([name, value]) => {
+      const full = FULL_NAMES[name] ?? name;
+      return judged(
+        name,
+        listed.name,
+        value,
+        sourceOf(listed.capture, `${listed.name}.${name}`, listed.name),
+        planned.has(full)
+          ? plannedProperty(full, value)
+          : verdictOf(datasetRule(name), value, setup),
+      );
+    });
+  });
 }
 
-function poolStatements(
-  captures: CaptureSet,
-  home: Home,
-  setup: Setup,
-  facts: readonly Fact[],
-): Statement[] {
-  const { pool } = home;
+function ofPool(captures: CaptureSet, { pool }: Home, setup: Setup, facts: readonly Fact[]) {
   if (pool === null) return [];
-  const say = (name: string, value: string, source: FactSource) =>
-    statement(name, pool, value, source, poolVerdict(name, value, setup));
-  const properties = captures.of("zfs-get").flatMap((capture) =>
-    Object.entries(capture.pools[pool] ?? {}).map(([name, value]) => {
-      const source = sourceOf(capture, `${pool}.${name}`);
-      return isPoolFact(name, source, facts)
-        ? statement(name, pool, value, source, USED)
-        : say(name, value, source);
-    }),
-  );
-  const told = [
-    ...captures.of("zpool-list").flatMap((capture) =>
-      capture.pools
-        .filter(({ name }) => name === pool)
-        .map(({ line, health, dedup_ratio }) => ({
-          capture,
-          line,
-          values: { health, dedupratio: dedup_ratio },
-        })),
-    ),
-    ...captures.of("zpool-status").flatMap((capture) =>
-      capture.pools
-        .filter(({ name }) => name === pool)
-        .map(({ line, state, scan, errors }) => ({
-          capture,
-          line,
-          values: { health: state, scan, errors },
-        })),
-    ),
-  ].flatMap(({ capture, line, values }) =>
-    Object.entries(values).flatMap(([name, value]) =>
-      value === null ? [] : [say(name, String(value), lineOf(capture, line))],
-    ),
-  );
-  const sides = vdevTrees(captures, home).flatMap(({ source, vdevs }) =>
+  const isFact = (path: string, capture: string) =>
+    facts.some(
+      (one) => one.path === path && one.sources.some((source) => source.capture === capture),
+    );
+  const fieldOf: Readonly<Record<string, string>> = {
+    ashift: "layout.ashift",
+    fragmentation: "storage.fragmentation_percent",
+  };
+  return captures
+    .of("zfs-get")
+    .flatMap((capture) =>
+      Object.entries(capture.pools[pool] ?? {}).map(([name, value]) =>
+        judged(
+          name,
+          pool,
+          value,
+          sourceOf(capture, `${pool}.${name}`),
+          isFact(fieldOf[name] ?? "", capture.name)
+            ? A_FIELD
+            : verdictOf(poolRule(name), value, setup),
+        ),
+      ),
+    );
+}
+
+/** Vdevs beside the data's: a plan has log, cache and special devices. */
+function ofSides(captures: CaptureSet, home: Home, setup: Setup): Judged[] {
+  return vdevTrees(captures, home).flatMap(({ source, vdevs }) =>
     [...new Set(vdevs.map(({ role }) => role))]
       .filter((role) => role !== "data")
       .map((role) => {
         const names = vdevs.filter((one) => one.role === role).map(({ name }) => name);
-        const [name, value] = [`vdevs: ${role}`, names.join(", ")];
-        return PLANNED_ROLES.has(role)
-          ? statement(name, pool, value, source, USED)
-          : say(name, value, source);
+        return judged(
+          `vdevs:${role}`,
+          home.pool,
+          names.join(", "),
+          source,
+          verdictOf(poolRule(`vdevs:${role}`), names.join(", "), setup),
+        );
       }),
   );
-  return [...properties, ...told, ...sides];
 }
 
-/** Captures that print one value under each name, each in a line of its own. */
-const SETTINGS = ["mysql-variables", "mysql-config", "postgresql-settings"] as const;
-
-function hostStatements(
-  captures: CaptureSet,
-  setup: Setup,
-  lines: ReadonlySet<string>,
-): Statement[] {
-  const say = (
-    capture: CaptureFields & { readonly values: Readonly<Record<string, string>> },
-    verdict: (name: string, value: string) => Verdict,
-  ) =>
-    Object.entries(capture.values).map(([name, value]) => {
-      const source = sourceOf(capture, name, name.replaceAll("_", "-"));
-      return statement(
-        name,
-        null,
-        value,
-        source,
-        lines.has(lineKey(source)) ? USED : verdict(name, value),
-      );
-    });
-  return [
-    ...captures
-      .of("module-parameters")
-      .flatMap((capture) =>
-        say(capture, (name, value) => parameterVerdict(name, value.trim(), setup)),
-      ),
-    ...SETTINGS.flatMap((kind) => [...captures.of(kind)]).flatMap((capture) =>
-      // What a server's other settings do to its load is in the load that was measured under them.
-      say(capture, () => irrelevant("The load was measured under it, and the plan has that load.")),
-    ),
-  ];
+/** A value as one would print it; null of what is not there. */
+function printed(value: unknown): string | null {
+  if (Array.isArray(value)) return value.length > 0 ? `${value.length} rows` : null;
+  if (typeof value === "number" && !Number.isInteger(value))
+    return String(Number(value.toPrecision(4)));
+  return typeof value === "object" ? null : String(value);
 }
 
-/** Statements that two captures make alike are one with two sources. */
-function merged(statements: readonly Statement[]): Statement[] {
-  const found = new Map<string, Statement>();
+/** A field's name without the list that it stands in and the mean that is taken of it. */
+function figureOf(path: readonly string[]): string {
+  const named = path.at(-1) === "mean" ? path.slice(0, -1) : path;
+  return named.slice(named.length > 1 ? 1 : 0).join(".");
+}
+
+function ofLeaf(capture: EvidenceCapture, leaf: Leaf, setup: Setup): Judged[] {
+  const { path, value, row, of, line } = leaf;
+  const text = printed(value);
+  const last = path.at(-1) ?? "";
+  if (row !== undefined && typeof row !== "function" && row.isPlain) return [];
+  if (text === null) return [];
+  const source = capture.places?.[last] ? sourceOf(capture, last) : lineOf(capture, line);
+  const isName = path.length === 2 && (path[0] === "values" || path[0] === "tunables");
+  const name = isName ? last : `${capture.kind} ${figureOf(path)}`;
+  const verdict =
+    row === undefined ? WITHOUT_ROW : typeof row === "function" ? row(text, setup) : row;
+  return [judged(name, of, text, source, verdict)];
+}
+
+function ofTools(captures: CaptureSet, { pool }: Home, setup: Setup): Judged[] {
+  return captures.all
+    .filter(({ kind }) => !OF_DATASETS.has(kind))
+    .flatMap((capture) =>
+      leavesOf(capture, TABLE[capture.kind])
+        .filter(({ of }) => pool === null || of === pool || !OF_POOLS.has(capture.kind))
+        .flatMap((leaf) => ofLeaf(capture, leaf, setup)),
+    );
+}
+
+/** Statements that two captures make alike are one with the lines of both. */
+function merged(statements: readonly Judged[]): Judged[] {
+  const found = new Map<string, Judged>();
   for (const one of statements) {
     const key = JSON.stringify([one.name, one.of, one.value]);
     const before = found.get(key);
     const kept = before?.use === "used" ? before : one;
-    found.set(key, before ? { ...kept, sources: [...before.sources, ...one.sources] } : one);
+    const sources = [...(before?.sources ?? []), ...one.sources].slice(0, SOURCES_MOST);
+    found.set(key, { ...kept, sources });
   }
   return [...found.values()];
 }
 
-/** What the model leaves out first, and of that what is known to move the answer. */
-function rank({ use, direction }: Statement): number {
-  if (use === "not-modelled") return direction === null ? 1 : 0;
-  return use === "used" ? 2 : 3;
+/** What makes the prediction void first, then what moves it, then what is not known. */
+function rank({ use, direction, mark }: Judged): number {
+  if (mark !== null) return 0;
+  if (use === "not-modelled") return direction === null ? 2 : 1;
+  return use === "used" ? 3 : 4;
 }
 
 /**
- * What becomes of everything that captures state of the database's dataset, its pool, the module and
- * the server.
+ * What becomes of everything that captures state, as far as the plan's fields do not show it: by the one
+ * table, at the values printed.
  *
- * @param facts everything that fields rest on; what no fact was read from is judged by the table
+ * @param facts everything that fields rest on
  */
 export function stated(
   captures: CaptureSet,
@@ -210,12 +215,25 @@ export function stated(
   fields: Fields,
   facts: readonly Fact[],
 ): Statement[] {
-  const setup = setupOf(fields);
-  const lines = linesUsed(facts);
-  const all = merged([
-    ...datasetStatements(captures, home, setup),
-    ...poolStatements(captures, home, setup, facts),
-    ...hostStatements(captures, setup, lines),
-  ]);
-  return all.sort((a, b) => rank(a) - rank(b));
+  const setup = setupOf(captures, home, fields);
+  return merged([
+    ...ofDataset(captures, home, setup),
+    ...ofPool(captures, home, setup, facts),
+    ...ofSides(captures, home, setup),
+    ...ofTools(captures, home, setup),
+  ])
+    .filter(({ isPlain }) => !isPlain)
+    .sort((a, b) => rank(a) - rank(b))
+    .slice(0, NAMED_MOST)
+    .map(({ isPlain: _, ...statement }) => statement);
+}
+
+/** Fields of captures for which the table has no row, by kind and path, each once. */
+export function fieldsWithoutRow(captures: readonly EvidenceCapture[]): string[] {
+  const found = captures.flatMap((capture) =>
+    leavesOf(capture, TABLE[capture.kind])
+      .filter(({ row }) => row === undefined)
+      .map(({ path }) => `${capture.kind}: ${path.join(".")}`),
+  );
+  return [...new Set(found)].sort();
 }

@@ -1,5 +1,5 @@
 /** One row for each property of datasets and pools; a name in no row is not modelled, and is named. */
-import { formatMemory } from "../../model/index.ts";
+import { formatMemory, isOpenzfsLine, LINES } from "../../model/index.ts";
 import { settingBytes } from "../setting.ts";
 import {
   irrelevant,
@@ -8,23 +8,41 @@ import {
   type Rule,
   rows,
   type Setup,
+  told,
   unless,
+  used,
   type Verdict,
-  WITHOUT_ROW,
 } from "./verdict.ts";
 
-function smallBlocks(value: string, { special, recordBytes }: Setup): Verdict {
+/** How many blocks are that small, where `zdb -b` counted them. */
+function smallWords(share: number | null): string {
+  return share === null
+    ? ""
+    : ` By zdb's histogram ${Math.round(share * 100)} % of the pool's blocks are that small on disk.`;
+}
+
+/**
+ * A block of a file goes to the special vdev if it takes at most so many bytes compressed, while a quarter of that
+ * vdev stays free for metadata (spa_misc.c spa_preferred_class, zfs_special_class_metadata_reserve_pct).
+ */
+function smallBlocks(value: string, setup: Setup): Verdict {
+  const { line, special, recordBytes, smallShare } = setup;
   const most = settingBytes(value) ?? 0;
   if (most === 0) return irrelevant("No data go to a special vdev.");
-  if (special === false) return irrelevant("The pool has no special vdev.");
-  const where = special === null ? "If the pool has a special vdev, " : "";
+  if (line !== null && isOpenzfsLine(line) && !LINES[line].hasSpecialVdev)
+    return told(irrelevant(`OpenZFS ${line} has no special vdevs.`));
+  if (special === false) return told(irrelevant("The pool has no special vdev."));
+  const words = (text: string) =>
+    special === null ? `If the pool has a special vdev, ${text}` : `It has a special vdev: ${text}`;
+  const share = smallWords(smallShare(most));
   return most >= recordBytes
     ? notModelled(
-        `${where}${where ? "all" : "All"} data lie on the special vdev, because no record is larger; the plan reads them from the data vdevs.`,
+        `${words("all records are on it while it has room, because none is larger; the plan reads them from the data vdevs.")}${share}`,
         "The answer for the data vdevs is too low; the special vdev does their work.",
+        words("all tables are on it, and the prediction is that of the data vdevs."),
       )
     : notModelled(
-        `${where}${where ? "records" : "Records"} that compress to ${formatMemory(most)} or less may lie on the special vdev; the plan reads them from the data vdevs.`,
+        `${words(`records that compress to ${formatMemory(most)} or less are on it; the plan reads them from the data vdevs.`)}${share}`,
         "The answer for the data vdevs may be too low.",
       );
 }
@@ -41,6 +59,29 @@ function direct(value: string): Verdict {
 }
 
 const UNKNOWN_VALUE = (): Verdict => notModelled("The plan has no such value.", null);
+
+/** State of a pool. */
+export const HEALTH: Rule = unless(
+  /^ONLINE$/,
+  "The plan has all devices of the pool.",
+  "The answer is too high: what a missing device held is read from the others.",
+);
+
+/** A scrub or a resilver as `zpool status` says it. */
+export const SCAN: Rule = (value) =>
+  /in progress|scanned out of|resilvering/.test(value) &&
+  !/^(?:scrub|resilver) repaired/.test(value)
+    ? notModelled("A scrub or a resilver ran.", "The devices were busier than the load made them.")
+    : irrelevant("Nothing ran beside the load.");
+
+/** Ratio of deduplication, of a pool or of its blocks. */
+export const DEDUP_RATIO: Rule = unless(
+  /^1(?:\.0+)?x?$/,
+  "Some blocks of the pool are in a dedup table.",
+  "More memory than predicted.",
+);
+
+const NOT_SET = irrelevant("It is not set.");
 
 const NONE = /^(?:none|0|0B|-)$/;
 const FULLER = "The pool is full earlier than predicted.";
@@ -115,14 +156,14 @@ const DATASET: Readonly<Record<string, Rule>> = Object.fromEntries([
   ["direct", direct],
 ]);
 
-/** What `zpool get`, `zpool list` and `zpool status` print; vdev classes are called `vdevs: CLASS`. */
+/** What `zpool get`, `zpool list` and `zpool status` print; vdev classes are called `vdevs:CLASS`. */
 const POOL: Readonly<Record<string, Rule>> = Object.fromEntries([
   ...rows(
     "size capacity free allocated expandsize freeing leaked bcloneused bclonesaved bcloneratio fragmentation",
     never("Space follows from data and devices."),
   ),
   ...rows(
-    "altroot guid load_guid version bootfs delegation autoreplace cachefile failmode listsnapshots autoexpand comment multihost compatibility last_scrubbed_txg tname dedup_table_quota dedupcached maxblocksize maxdnodesize errors",
+    "altroot guid load_guid version bootfs delegation autoreplace cachefile failmode listsnapshots autoexpand comment multihost compatibility last_scrubbed_txg tname dedup_table_quota dedupcached maxblocksize maxdnodesize",
     never("It is about how the pool is administered."),
   ),
   ["ashift", never("0 leaves it to each device.")],
@@ -132,40 +173,16 @@ const POOL: Readonly<Record<string, Rule>> = Object.fromEntries([
     "autotrim",
     unless(/^off$/, "The plan has no TRIM.", "The devices are a little busier than predicted."),
   ],
-  [
-    "health",
-    unless(
-      /^ONLINE$/,
-      "The plan has all devices of the pool.",
-      "The answer is too high: what a missing device held is read from the others.",
-    ),
-  ],
-  [
-    "scan",
-    (value) =>
-      /in progress|scanned out of|resilvering/.test(value) &&
-      !/^(?:scrub|resilver) repaired/.test(value)
-        ? notModelled(
-            "A scrub or a resilver ran.",
-            "The devices were busier than the load made them.",
-          )
-        : irrelevant("Nothing ran beside the load."),
-  ],
-  [
-    "dedupratio",
-    unless(
-      /^1(?:\.0+)?x?$/,
-      "Some blocks of the pool are in a dedup table.",
-      "More memory than predicted.",
-    ),
-  ],
+  ["health", HEALTH],
+  ["dedupratio", DEDUP_RATIO],
   [
     "dedup_table_size",
     unless(/^0B?$/, "The plan has no dedup table.", "More memory than predicted."),
   ],
-  ["vdevs: spare", never("A spare holds nothing.")],
+  ...rows("vdevs:log vdevs:cache vdevs:special", never("A device of the plan.")),
+  ["vdevs:spare", never("A spare holds nothing.")],
   [
-    "vdevs: dedup",
+    "vdevs:dedup",
     () =>
       notModelled(
         "The pool has a vdev for dedup tables.",
@@ -194,23 +211,66 @@ const POOL: Readonly<Record<string, Rule>> = Object.fromEntries([
   ],
 ]);
 
-/** The verdict on a property of the database's dataset, of which no fact was made. */
-export function datasetVerdict(name: string, value: string, setup: Setup): Verdict {
-  const rule = DATASET[name];
-  if (rule && /^-?$/.test(value)) return irrelevant("It is not set.");
-  if (rule) return rule(value, setup);
-  // A colon marks what users set for their own ends; an at sign, accounting per user or snapshot.
-  if (/[:@]/.test(name)) return irrelevant("It is a note or an account of its own.");
-  if (/^default(?:user|group|project)(?:obj)?quota$/.test(name))
-    return irrelevant("It is a quota of users.");
-  return WITHOUT_ROW;
+/** Properties that the plan has as fields: what a value that is not the default does. */
+const IN_THE_PLAN: Readonly<Record<string, (value: string) => Verdict | null>> = {
+  copies: (value) =>
+    value === "1"
+      ? null
+      : told(used(`Each record is written ${value} times, and takes the space.`)),
+  sync: (value) =>
+    value === "always"
+      ? told(used("Each write waits for the intent log, not commits alone."))
+      : value === "disabled"
+        ? told(used("No commit waits for a device; a crash loses the last seconds."))
+        : null,
+  logbias: (value) =>
+    value === "throughput"
+      ? told(used("Commits wait for records written in place; the log has pointers to them."))
+      : null,
+  primarycache: (value) =>
+    value === "none"
+      ? told(
+          used("Each read fetches the record and each level of its tree from a device."),
+          "No server with primarycache=none was measured. The prediction counts one device read for each level, and the OpenZFS of this host may read fewer or more.",
+        )
+      : value === "metadata"
+        ? told(used("The ARC has no records, only indirect blocks."))
+        : null,
+  encryption: (value) =>
+    /^(?:off|-)$/.test(value)
+      ? null
+      : told(used("Blocks from a device are decrypted, and their headers in the ARC are larger.")),
+  checksum: (value) =>
+    /^(?:on|fletcher[24])$/.test(value)
+      ? null
+      : told(used("Each read and write of a device pays for it in CPU time.")),
+};
+
+const A_FIELD = used("A field of the plan.");
+
+/** The verdict on a property that a field of the plan was made of. */
+export function plannedProperty(name: string, value: string): Verdict {
+  const words = Object.hasOwn(IN_THE_PLAN, name) ? IN_THE_PLAN[name] : undefined;
+  return words?.(value) ?? A_FIELD;
 }
 
-/** The verdict on a property of the pool, of which no fact was made. */
-export function poolVerdict(name: string, value: string, setup: Setup): Verdict {
-  const rule = POOL[name];
-  if (name.startsWith("feature@") && value !== "active" && rule)
-    return irrelevant("The pool does not use it.");
-  if (rule) return rule(value, setup);
-  return name.includes(":") ? irrelevant("It is a note of its own.") : WITHOUT_ROW;
+/** The rule for a property of a dataset; null where there is none. */
+export function datasetRule(name: string): Rule | null {
+  const rule = Object.hasOwn(DATASET, name) ? DATASET[name] : undefined;
+  if (rule) return (value, setup) => (/^-?$/.test(value) ? NOT_SET : rule(value, setup));
+  // A colon marks what users set for their own ends; an at sign, accounting per user or snapshot.
+  if (/[:@]/.test(name)) return never("It is a note or an account of its own.");
+  return /^default(?:user|group|project)(?:obj)?quota$/.test(name)
+    ? never("It is a quota of users.")
+    : null;
+}
+
+/** The rule for a property of a pool; null where there is none. */
+export function poolRule(name: string): Rule | null {
+  const rule = Object.hasOwn(POOL, name) ? POOL[name] : undefined;
+  if (rule && name.startsWith("feature@"))
+    return (value, setup) =>
+      value === "active" ? rule(value, setup) : irrelevant("The pool does not use it.");
+  if (rule) return rule;
+  return name.includes(":") ? never("It is a note of its own.") : null;
 }
