@@ -3272,6 +3272,12 @@ export interface components {
             /** @description The largest bodies that are taken */
             limits: components["schemas"]["Limits"];
             /**
+             * Model Version
+             * @description Version of the model, as results and plans name it
+             * @default 1.12.0
+             */
+            model_version?: string;
+            /**
              * Read Only
              * @description Whether no plan is kept or deleted
              * @default false
@@ -3287,7 +3293,7 @@ export interface components {
             /**
              * Version
              * @description Version of arcplan
-             * @example 1.0.0
+             * @example 2026.11.0
              */
             version: string;
         };
@@ -6825,6 +6831,12 @@ export interface components {
             /** @description The largest bodies that are taken */
             limits: components["schemas"]["Limits"];
             /**
+             * Model Version
+             * @description Version of the model, as results and plans name it
+             * @default 1.12.0
+             */
+            model_version?: string;
+            /**
              * Plans Cannot Be Kept
              * @description Why no plan is kept at the moment; null if plans are kept
              */
@@ -6851,7 +6863,7 @@ export interface components {
             /**
              * Version
              * @description Version of arcplan
-             * @example 1.0.0
+             * @example 2026.11.0
              */
             version: string;
         };
