@@ -141,13 +141,14 @@ export function MeasuredPanel({ sizing }: { readonly sizing: Sizing }) {
   const plan = useSettledPlan();
   const state = capturedState(plan, sizing);
   const names = namesOf(sizing);
+  const marks = marksOf(plan, sizing);
   const result = resultOf(plan);
   if (state === null) return null;
   return (
     <div className="measured-panel">
       <Part />
-      <Marks statements={marksOf(plan, sizing)} />
-      <Verdict sizing={sizing} />
+      <Marks statements={marks} />
+      {(marks.length === 0 || sizing.disagreement !== null) && <Verdict sizing={sizing} />}
       {names.length > 0 && (
         <dl className="measured-figures" aria-label={words.figures}>
           {names.map((name) => {

@@ -73,7 +73,7 @@ describe("special_small_blocks", () => {
     expect(found).toMatchObject({ use: "not-modelled", of: "tank/db", value: "16K" });
     expect(found?.why).toContain("all records are on it");
     expect(found?.direction).toContain("too low");
-    expect(found?.mark).toContain("all tables are on it");
+    expect(found?.mark).toContain("All tables are on the special vdev");
     expect(found?.sources).toEqual([
       { capture: "zfs-get.txt", line: 3, excerpt: "special_small_blocks" },
     ]);
@@ -93,10 +93,10 @@ describe("special_small_blocks", () => {
     expect(find(captures, "special_small_blocks")?.why).toBe("OpenZFS 0.7 has no special vdevs.");
   });
 
-  it("is named with a condition where no capture shows the pool's vdevs", () => {
+  it("is named with a condition where no capture shows the pool's vdevs, and marks nothing", () => {
     const found = find([SMALL], "special_small_blocks");
-    expect(found?.use).toBe("not-modelled");
-    expect(found?.mark).toMatch(/^If the pool has a special vdev, all tables/);
+    expect(found).toMatchObject({ use: "not-modelled", mark: null });
+    expect(found?.why).toMatch(/^If the pool has a special vdev, all records/);
   });
 
   it("below a record's size moves compressed records only, and marks nothing", () => {

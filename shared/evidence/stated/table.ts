@@ -39,7 +39,9 @@ function smallBlocks(value: string, setup: Setup): Verdict {
     ? notModelled(
         `${words("all records are on it while it has room, because none is larger; the plan reads them from the data vdevs.")}${share}`,
         "The answer for the data vdevs is too low; the special vdev does their work.",
-        words("all tables are on it, and the prediction is that of the data vdevs."),
+        special
+          ? "All tables are on the special vdev, and the prediction is that of the data vdevs."
+          : null,
       )
     : notModelled(
         `${words(`records that compress to ${formatMemory(most)} or less are on it; the plan reads them from the data vdevs.`)}${share}`,
