@@ -261,6 +261,8 @@ export function size(
   const measured = figuresOver(scene, given, over);
   const rows = result ? backtest(measured, plan, result, constructed) : [];
   const otherPools = ofOtherPools(captures, home);
+  const statements = stated(captures, home, fields, [...direct, ...fit.facts]);
+  const told = statements.filter(({ use }) => use === "used").flatMap(({ sources }) => sources);
   return {
     plan,
     fields,
@@ -276,11 +278,11 @@ export function size(
       ...otherPools,
       ...unusedCaptures(
         captures,
-        sourcesIn(fields, scene.figures),
+        [...sourcesIn(fields, scene.figures), ...told],
         otherPools,
         scene.idle !== null,
       ),
     ],
-    stated: stated(captures, home, fields, [...direct, ...fit.facts]),
+    stated: statements,
   };
 }

@@ -93,6 +93,17 @@ describe("special_small_blocks", () => {
     expect(find(captures, "special_small_blocks")?.why).toBe("OpenZFS 0.7 has no special vdevs.");
   });
 
+  it.each([
+    ["2.3", "irrelevant"],
+    ["2.4", "not-modelled"],
+  ])("of a zvol counts from 2.4 on: %s", (release, use) => {
+    const zvol = zfsGet({ type: "volume", volblocksize: "16K", special_small_blocks: "16K" });
+    const text = { kernel: `${release}.0`, userland: `${release}.0`, openzfs_line: release };
+    const line = { ...COMMON, kind: "zfs-version", name: "v", ...text } as EvidenceCapture;
+    const captures = [zvol, line, zpoolStatus("data", "special")];
+    expect(find(captures, "special_small_blocks")?.use).toBe(use);
+  });
+
   it("is named with a condition where no capture shows the pool's vdevs, and marks nothing", () => {
     const found = find([SMALL], "special_small_blocks");
     expect(found).toMatchObject({ use: "not-modelled", mark: null });

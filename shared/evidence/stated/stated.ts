@@ -36,15 +36,15 @@ function setupOf(captures: CaptureSet, home: Home, fields: Fields): Setup {
     return field && field.state !== "assumed" ? field : null;
   };
   const special = known("storage.special_device");
-  const [small] = listedOf(captures, home.dataset).flatMap(({ texts }) => [
-    settingBytes(texts.special_small_blocks) ?? 0,
-  ]);
+  const listed = listedOf(captures, home.dataset);
+  const small = listed.find(({ texts }) => texts.special_small_blocks !== undefined);
   const [counted] = captures.of("zdb-blocks").filter(({ histogram }) => histogram.length > 0);
   return {
     line: (known("layout.openzfs")?.value as string | undefined) ?? null,
     recordBytes: Number(fields["layout.record_bytes"]?.value ?? 0),
     special: special ? special.value !== null : null,
-    smallBlocksBytes: small ?? 0,
+    isVolume: listed.some(({ texts }) => texts.type === "volume"),
+    smallBlocksBytes: settingBytes(small?.texts.special_small_blocks) ?? 0,
     ramBytes: (known("memory.ram_bytes")?.value as number | undefined) ?? null,
     smallShare: (bytes) => {
       if (!counted) return null;

@@ -26,14 +26,19 @@ function smallWords(share: number | null): string {
  * vdev stays free for metadata (spa_misc.c spa_preferred_class, zfs_special_class_metadata_reserve_pct).
  */
 function smallBlocks(value: string, setup: Setup): Verdict {
-  const { line, special, recordBytes, smallShare } = setup;
+  const { line, special, isVolume, recordBytes, smallShare } = setup;
   const most = settingBytes(value) ?? 0;
   if (most === 0) return irrelevant("No data go to a special vdev.");
-  if (line !== null && isOpenzfsLine(line) && !LINES[line].hasSpecialVdev)
+  const facts = line !== null && isOpenzfsLine(line) ? LINES[line] : null;
+  if (facts && !facts.hasSpecialVdev)
     return told(irrelevant(`OpenZFS ${line} has no special vdevs.`));
+  if (facts && isVolume && !facts.hasSmallBlocksOfZvols)
+    return told(irrelevant(`OpenZFS ${line} puts no data of zvols on a special vdev.`));
   if (special === false) return told(irrelevant("The pool has no special vdev."));
   const words = (text: string) =>
-    special === null ? `If the pool has a special vdev, ${text}` : `It has a special vdev: ${text}`;
+    special === null
+      ? `If the pool has a special vdev, ${text}`
+      : `The pool has a special vdev: ${text}`;
   const share = smallWords(smallShare(most));
   return most >= recordBytes
     ? notModelled(
@@ -218,7 +223,7 @@ const IN_THE_PLAN: Readonly<Record<string, (value: string) => Verdict | null>> =
   copies: (value) =>
     value === "1"
       ? null
-      : told(used(`Each record is written ${value} times, and takes the space.`)),
+      : told(used(`Each record is written ${value} times, and takes ${value} times the space.`)),
   sync: (value) =>
     value === "always"
       ? told(used("Each write waits for the intent log, not commits alone."))

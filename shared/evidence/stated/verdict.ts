@@ -5,6 +5,8 @@ export interface Setup {
   /** The OpenZFS line; null where it is assumed. */
   readonly line: string | null;
   readonly recordBytes: number;
+  /** Whether the database is on a zvol. */
+  readonly isVolume: boolean;
   /** Whether the pool has a special vdev; null where no capture shows its devices. */
   readonly special: boolean | null;
   /** special_small_blocks in bytes; 0 where it is not set or not printed. */
