@@ -8,7 +8,8 @@ type Family = readonly [names: RegExp, row: Verdict | Rule];
 const SINCE_LOAD = "with primarycache and the size of the tree, the model works it out";
 
 const ARC: readonly Family[] = [
-  [/^(?:c|c_max|size)$/, used("Limit and size of the ARC.")],
+  [/^(?:c_max|size)$/, used("Limit and size of the ARC.")],
+  [/^c$/, irrelevant("The target moves below the limit, which counts.")],
   [/^arc_meta_limit$/, used("Share of the ARC that metadata may take.")],
   [/^memory_all_bytes$/, used("Memory of the server.")],
   [/^l2_a?size$/, used("Bytes that the L2ARC holds.")],
@@ -47,13 +48,13 @@ const ARC: readonly Family[] = [
 const ARCSTAT: readonly Family[] = [
   [/^(?:c|size|arcsz)$/, used("The last target of the ARC, and whether it was still filling.")],
   [
-    /^(?:ddread|ddh%|ddm%|ddhit|ddmis|dmread|dmh%|dmm%|dmhit|dmmis|mread|mh%|mm%|mhit|mmis)$/,
+    /^(?:ddread|ddh%|ddm%|ddhit|ddmis|dmread|dmh%|dmm%|dmhit|dmmis|mread|mh%|mm%)$/,
     used("Measured hit ratios."),
   ],
   [/^time$/, irrelevant("It says what a figure is of.")],
   [/^l2/, irrelevant("The L2ARC's own work; the model has its size and how fast it fills.")],
   [
-    /^(?:read|hit|miss|ioh|hit%|ioh%|miss%|dread|dhit|dioh|dmis|dh%|dioh%|dm%|ddioh%|dmioh%)$/,
+    /^(?:read|hit|miss|mhit|mmis|ioh|hit%|ioh%|miss%|dread|dhit|dioh|dmis|dh%|dioh%|dm%|ddioh%|dmioh%)$/,
     irrelevant("Data and metadata are counted apart by other columns."),
   ],
   [/^p|^zhit|^z/, irrelevant("Prefetched blocks are no reads of the load.")],

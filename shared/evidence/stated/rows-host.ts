@@ -1,11 +1,12 @@
 /** Rows of what the machine, its devices and its cloud print. */
 import { sysctlName } from "./counters.ts";
 import { ByName, FOR_THE_READER, LABEL, OfEach, type RowsOf } from "./rows.ts";
-import { irrelevant, notModelled, type Rule, unless, used } from "./verdict.ts";
+import { irrelevant, notModelled, type Rule, unless, used, type Verdict } from "./verdict.ts";
 
 const REQUESTS = used("Requests of the pool's devices.");
 const WAITS = used("Waiting times of the pool's devices.");
 const FOLLOWS = irrelevant("It follows from rates and sizes of reads and writes.");
+const OF_EACH_REPORT = irrelevant("The waits of each report are used.");
 const CPU = used("CPU time of a query.");
 const PLACE = used("Which devices are the pool's.");
 const SINCE_BOOT = irrelevant("It counts from boot, not the load of the recording.");
@@ -54,6 +55,21 @@ const MEANS = {
   util_percent: irrelevant("A busy device may still take more; waiting times tell its limit."),
 } as const;
 
+/** Counters of node_exporter's disks. */
+function diskOfExporter(name: string): Verdict | null {
+  if (
+    /^(?:(?:reads|writes)_completed|(?:read|write)_time_seconds|io_time_weighted_seconds|read_bytes)$/.test(
+      name,
+    )
+  )
+    return REQUESTS;
+  return /^(?:discard|flush|io_|written|reads_merged|writes_merged|info|ata|device|filesystem)/.test(
+    name,
+  )
+    ? FOLLOWS
+    : null;
+}
+
 /** Sums over devices that may be the pool's or not. */
 const ALL_DEVICES = irrelevant("Sums over all devices; the pool's own count.");
 
@@ -73,6 +89,10 @@ export const HOST_ROWS = {
     total: ALL_DEVICES,
     devices: {
       ...MEANS,
+      read_await_ms: OF_EACH_REPORT,
+      write_await_ms: OF_EACH_REPORT,
+      await_ms: OF_EACH_REPORT,
+      queue: OF_EACH_REPORT,
       role: PLACE,
       discards_per_s: byMean(discards),
       idle_reports: LABEL,
@@ -81,7 +101,7 @@ export const HOST_ROWS = {
       flushes_per_s: irrelevant("Flushes are in the time of a commit."),
       read_merges_per_s: irrelevant("Rates count what reaches the device."),
       write_merges_per_s: irrelevant("Rates count what reaches the device."),
-      read_await_bound_ms: irrelevant("The waits of each report are used."),
+      read_await_bound_ms: OF_EACH_REPORT,
       curve: WAITS,
       curve_missing: LABEL,
       series: WAITS,
@@ -114,11 +134,11 @@ export const HOST_ROWS = {
   "node-exporter": {
     metrics_total: LABEL,
     time_s: used("Seconds between two scrapes."),
-    boot_time_s: SINCE_BOOT,
+    boot_time_s: used("Whether two scrapes are of one boot."),
     logical_cpus: used("Processors."),
     cpu_seconds: CPU,
     memory_bytes: used("RAM and memory in use."),
-    disks: new OfEach(new ByName(() => REQUESTS)),
+    disks: new OfEach(new ByName(diskOfExporter)),
     filesystems: used("Which dataset the data are on, and how much they take."),
     arc: irrelevant("One moment of the ARC; arcstats has its limits."),
     zpool: irrelevant("zpool status says it of each device."),
@@ -164,7 +184,7 @@ export const HOST_ROWS = {
     files_listed: LABEL,
     unlisted_total: used("Whether all files are listed."),
     file_bytes: irrelevant("Bytes of the table files count."),
-    files: used("Which files are tables and logs, and their bytes."),
+    files: irrelevant("The table files are summed up by engine."),
     tables: used("Bytes and number of the table files, and the engine."),
     links: used("Files that lie elsewhere."),
   },

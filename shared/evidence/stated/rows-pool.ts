@@ -9,7 +9,13 @@ const DATASETS = new OfEach(new ByName(datasetRule));
 const POOLS = new OfEach(new ByName(poolRule));
 const SPACE = irrelevant("Space follows from data and devices.");
 const TREES = used("Block trees, bytes and compression of the files.");
+const OF_DUMP = irrelevant(
+  "The blocks of each recordsize are used, with which the reader counts them.",
+);
 const OF_BLOCKS = irrelevant("Sums over other blocks; those of files count.");
+const OF_THE_ARC = used(
+  "Size and limit of the ARC, and the OpenZFS line that prints such counters.",
+);
 const GANG = unlessZero(
   "Blocks are in pieces, for want of room at one place.",
   "More device reads and writes than predicted.",
@@ -43,12 +49,12 @@ const histogram: Rule = (_, { special, smallBlocksBytes, smallShare }): Verdict 
 
 const tree = {
   level: LABEL,
-  blocks: TREES,
-  embedded: TREES,
+  blocks: OF_DUMP,
+  embedded: OF_DUMP,
   holes: irrelevant("A hole takes no space."),
   gang: GANG,
-  logical_bytes: TREES,
-  physical_bytes: TREES,
+  logical_bytes: OF_DUMP,
+  physical_bytes: OF_DUMP,
   allocated_bytes: used("Multiples of it tell ashift."),
 } as const;
 
@@ -182,7 +188,7 @@ export const POOL_ROWS = {
       reads_per_s: POOL_LOAD,
       writes_per_s: POOL_LOAD,
       read_bytes_per_s: POOL_LOAD,
-      write_bytes_per_s: POOL_LOAD,
+      write_bytes_per_s: irrelevant("Bytes follow from writes and their sizes in the plan."),
       wait_ms: irrelevant("The waits of each report are used."),
       queued: irrelevant("Queues follow from rates and waits."),
       series: POOL_LOAD,
@@ -204,26 +210,26 @@ export const POOL_ROWS = {
       levels: TREES,
       indirect_block_bytes: TREES,
       record_bytes: TREES,
-      file_bytes: TREES,
-      max_block_id: TREES,
-      basis: TREES,
+      file_bytes: OF_DUMP,
+      max_block_id: OF_DUMP,
+      basis: OF_DUMP,
       tree,
     },
     totals: {
-      files: TREES,
+      files: OF_DUMP,
       trees: TREES,
       file_bytes: TREES,
-      leaf_blocks: TREES,
+      leaf_blocks: OF_DUMP,
       leaf_logical_bytes: TREES,
       leaf_physical_bytes: TREES,
-      nonleaf_blocks: TREES,
-      nonleaf_logical_bytes: TREES,
-      nonleaf_physical_bytes: TREES,
-      compression_ratio: TREES,
-      header_only_files: TREES,
-      header_only_leaf_blocks: TREES,
-      header_only_nonleaf_blocks: TREES,
-      tree,
+      nonleaf_blocks: OF_DUMP,
+      nonleaf_logical_bytes: OF_DUMP,
+      nonleaf_physical_bytes: OF_DUMP,
+      compression_ratio: OF_DUMP,
+      header_only_files: OF_DUMP,
+      header_only_leaf_blocks: OF_DUMP,
+      header_only_nonleaf_blocks: OF_DUMP,
+      tree: { ...tree, allocated_bytes: OF_DUMP },
     },
     requirements: TREES,
     requirements_note: LABEL,
@@ -236,14 +242,14 @@ export const POOL_ROWS = {
   arcstats: {
     values: new ByName(arcCounter),
     since_load_s: used("Which of two prints of the counters is the earlier one."),
-    arc: FOR_THE_READER,
+    arc: OF_THE_ARC,
     findings: FOR_THE_READER,
   },
   arc_summary: {
     values: new ByName(arcCounter),
     tunables: new ByName(parameterRule),
     percents: irrelevant("The figures that they are shares of are used."),
-    arc: FOR_THE_READER,
+    arc: OF_THE_ARC,
     findings: FOR_THE_READER,
   },
   arcstat: {
