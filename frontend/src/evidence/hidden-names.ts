@@ -16,7 +16,7 @@ export function withoutNames(sizing: Sizing): Sizing {
     line,
     excerpt: "",
   });
-  const { fields, conflicts, unused, disagreement } = sizing;
+  const { fields, conflicts, contradictions, unused, disagreement } = sizing;
   return {
     ...sizing,
     fields: Object.fromEntries(
@@ -38,6 +38,10 @@ export function withoutNames(sizing: Sizing): Sizing {
       why: HIDDEN,
     })),
     unused: unused.map(({ capture }) => ({ capture: captureName(capture), why: HIDDEN })),
+    // Of captures that contradict each other the question names them.
+    contradictions: contradictions.map((one) =>
+      one.measured === null ? { ...one, why: HIDDEN, question: "" } : one,
+    ),
     disagreement: disagreement && { ...disagreement, cause: "" },
   };
 }

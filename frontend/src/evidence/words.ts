@@ -26,6 +26,7 @@ export const on = "on";
 export const off = "off";
 export const aboveZero = (label: string) => `${label} must be above 0`;
 export const filesLikeThis = "Number of files like this one";
+export const whose = (path: string) => (path === "engine" ? "Database engine" : "Host");
 export const used = "Used";
 export const use = "Use";
 export const labelled = (label: string, value: string) => `${label}: ${value}`;
@@ -62,6 +63,18 @@ export const notComparable = "not comparable";
 export const wentIntoPlan = "used in the plan";
 export const noPredictionYet = "no prediction yet";
 export const agrees = "The prediction agrees with the measurement.";
+
+/** Where captures contradict the plan, or each other. */
+export const contradicted = "No prediction: captures contradict the plan.";
+export const measuredInstead = (figures: readonly string[]) =>
+  figures.length === 0 ? "" : `Measured: ${figures.join(", ")}.`;
+interface Counted {
+  readonly label: string;
+  readonly counted: string | undefined;
+  readonly planned: string | undefined;
+}
+export const counted = (one: Counted | null) =>
+  one === null ? "" : `${one.label}: ${one.counted} counted, ${one.planned} planned.`;
 
 interface Missed {
   readonly label: string;
