@@ -5,7 +5,6 @@ import { usePlanStore } from "../plan/context.tsx";
 import { createPlanStore, type PlanStore, undo } from "../plan/store.ts";
 import { expectAccessible, renderAccessible } from "../test/render.tsx";
 import { measuredSizing, SMALL_SERVER, sizedField, sizingOf } from "../test/sizing.ts";
-import { Headline } from "../views/headline/Headline.tsx";
 import { Review } from "./Review.tsx";
 import { sizerFor } from "./sizer.ts";
 
@@ -186,21 +185,6 @@ describe("measured beside predicted", () => {
       "The prediction misses the measurement: Queries 340 /s measured, 680 /s predicted (+100 %). The device is slower than assumed.",
     );
     expect(screen.getByRole("button", { name: "Copy iostat -x 1 20" })).toBeDefined();
-  });
-
-  it("stands on top in place of a prediction, with the question that settles it", async () => {
-    const { store, user } = await renderAccessible(<Headline />);
-    act(() => store.getState().applySizing(measuredSizing(2)));
-    const told = await screen.findByRole("region", { name: /^No prediction/ });
-    expect(told.textContent).toContain("Measured: Queries 340 /s, Latency, mean 11.7 ms.");
-    expect(told.textContent).toContain(
-      "Queries: 340 /s counted, 680 /s planned. The device is slower than assumed.",
-    );
-    await user.click(within(told).getByRole("button", { name: "Copy iostat -x 1 20" }));
-    act(() => store.getState().edit("memory.arc_bytes", 2 ** 31));
-    expect(told.isConnected).toBe(true);
-    act(() => store.getState().applySizing(measuredSizing()));
-    expect(told.isConnected).toBe(false);
   });
 
   it("belongs to the plan as captured once the plan is changed", async () => {

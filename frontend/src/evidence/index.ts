@@ -1,5 +1,4 @@
 /** The review of what captures say: loaded with the captures, after the first paint. */
-export { Contradictions } from "./Contradictions.tsx";
 export type { FileCount } from "./lead-words.ts";
 export { Verdict } from "./MeasuredPanel.tsx";
 export type { UnreadFile } from "./NotUsed.tsx";

@@ -64,18 +64,6 @@ export const wentIntoPlan = "used in the plan";
 export const noPredictionYet = "no prediction yet";
 export const agrees = "The prediction agrees with the measurement.";
 
-/** Where captures contradict the plan, or each other. */
-export const contradicted = "No prediction: captures contradict the plan.";
-export const measuredInstead = (figures: readonly string[]) =>
-  figures.length === 0 ? "" : `Measured: ${figures.join(", ")}.`;
-interface Counted {
-  readonly label: string;
-  readonly counted: string | undefined;
-  readonly planned: string | undefined;
-}
-export const counted = (one: Counted | null) =>
-  one === null ? "" : `${one.label}: ${one.counted} counted, ${one.planned} planned.`;
-
 interface Missed {
   readonly label: string;
   readonly measured: string;

@@ -46,6 +46,11 @@ export function contradictionsIn(plan: Plan, sizing: Sizing | null): readonly Co
   return contradictions;
 }
 
+/** The same for the plan on screen. */
+export function useContradictions(): readonly Contradiction[] {
+  return usePlanStore(({ plan, sizing }) => contradictionsIn(plan, sizing));
+}
+
 /** Why a plan has no prediction; null where it has one. */
 export type Unpredicted = "missing" | "contradicted";
 

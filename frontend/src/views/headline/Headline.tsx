@@ -7,10 +7,7 @@ import { afterPaint } from "../../ui/after-paint.tsx";
 import * as words from "./words.ts";
 
 const Misfits = afterPaint(() => import("./Misfits.tsx"), null);
-const Contradictions = afterPaint(
-  async () => ({ default: (await import("../../evidence/index.ts")).Contradictions }),
-  null,
-);
+const Contradictions = afterPaint(() => import("./Contradictions.tsx"), null);
 const Notes = afterPaint(() => import("./Notes.tsx"), <div className="notes notes-waiting" />);
 
 const SAMPLE = defaultPlan();
