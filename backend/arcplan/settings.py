@@ -20,7 +20,7 @@ from pydantic import (
 )
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
-from arcplan.home import CHECKOUT, model_bundle
+from arcplan.home import BUILT, data_of, model_bundle
 from arcplan.usage import UsageError
 
 if TYPE_CHECKING:
@@ -77,8 +77,8 @@ class Settings(BaseSettings):
 
     model_config = SettingsConfigDict(env_prefix=_PREFIX, frozen=True)
 
-    home: Path = CHECKOUT
-    data_dir: Path = Path("data")
+    home: Path = BUILT
+    data_dir: Path = Field(default_factory=data_of)
     database_url: str = ""
     store_bytes: NonNegativeInt = 10 * _GIB
     unopened_days: NonNegativeInt = 0

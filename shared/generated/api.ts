@@ -3287,6 +3287,12 @@ export interface components {
             /** @description The largest bodies that are taken */
             limits: components["schemas"]["Limits"];
             /**
+             * Model Version
+             * @description Version of the model, as results and plans name it
+             * @default 1.12.0
+             */
+            model_version?: string;
+            /**
              * Read Only
              * @description Whether no plan is kept or deleted
              * @default false
@@ -3302,7 +3308,7 @@ export interface components {
             /**
              * Version
              * @description Version of arcplan
-             * @example 1.0.0
+             * @example 2026.11.0
              */
             version: string;
         };
@@ -6840,6 +6846,12 @@ export interface components {
             /** @description The largest bodies that are taken */
             limits: components["schemas"]["Limits"];
             /**
+             * Model Version
+             * @description Version of the model, as results and plans name it
+             * @default 1.12.0
+             */
+            model_version?: string;
+            /**
              * Plans Cannot Be Kept
              * @description Why no plan is kept at the moment; null if plans are kept
              */
@@ -6866,7 +6878,7 @@ export interface components {
             /**
              * Version
              * @description Version of arcplan
-             * @example 1.0.0
+             * @example 2026.11.0
              */
             version: string;
         };
