@@ -1,5 +1,4 @@
-import type { ReactNode } from "react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Scroll } from "../ui/Scroll.tsx";
 import { type Counted, showMoreText } from "./words.ts";
 

@@ -1,20 +1,86 @@
-import type { Sizing } from "@arcplan/shared/evidence";
+import type { FactSource, Sizing } from "@arcplan/shared/evidence";
 import { type ReactNode, useId, useMemo } from "react";
 import { useIsOld, useSettledPlan } from "../plan/answers/result.ts";
 import { usePlanStore, usePlanStoreApi } from "../plan/context.tsx";
 import { isOfCaptures } from "../plan/sized.ts";
 import { undo } from "../plan/store.ts";
 import { Conflicts } from "./Conflicts.tsx";
-import { ReviewProvider } from "./context.tsx";
+import { ReviewProvider, useReview } from "./context.tsx";
 import { assumedFields, knownGroups } from "./field-groups.ts";
-import { withoutNames } from "./hidden-names.ts";
 import { KnownFields } from "./KnownFields.tsx";
-import { countWords, type FileCount, factWords, pathWords } from "./lead-words.ts";
 import { MeasuredPanel } from "./MeasuredPanel.tsx";
-import { NotUsed, type UnreadFile } from "./NotUsed.tsx";
 import { AssumedFields, MissingFields } from "./OpenFields.tsx";
 import * as words from "./words.ts";
+import { countWords, type FileCount, factWords, pathWords } from "./words.ts";
 import "./evidence.css";
+
+/** A file that was not read, and why. */
+export interface UnreadFile {
+  readonly file: string;
+  readonly reason: string;
+}
+
+/** Files that give no value of the plan, and files that were not read. */
+export function NotUsed({ unread }: { readonly unread: readonly UnreadFile[] }) {
+  const { sizing } = useReview();
+  return (
+    <ul className="review-unused">
+      {unread.map(({ file, reason }) => (
+        <li key={`${file} ${reason}`}>
+          <bdi>{file}</bdi>
+          {words.notRead(reason)}
+        </li>
+      ))}
+      {sizing.unused.map(({ capture, why }) => (
+        <li key={`${capture} ${why}`}>
+          <bdi>{capture}</bdi>
+          {words.notUsed(why)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const HIDDEN = "reason hidden with the names";
+
+/** Reasons may quote anything, so they go as a whole; the same capture keeps one number. */
+function withoutNames(sizing: Sizing): Sizing {
+  const numbers = new Map<string, string>();
+  const captureName = (name: string): string => {
+    const known = numbers.get(name) ?? `capture ${numbers.size + 1}`;
+    numbers.set(name, known);
+    return known;
+  };
+  const source = ({ capture, line }: FactSource): FactSource => ({
+    capture: captureName(capture),
+    line,
+    excerpt: "",
+  });
+  const { fields, conflicts, unused, disagreement } = sizing;
+  return {
+    ...sizing,
+    fields: Object.fromEntries(
+      Object.entries(fields).map(([path, field]) => [
+        path,
+        {
+          ...field,
+          sources: field.sources.map(source),
+          why: field.sources.length > 0 ? HIDDEN : field.why,
+        },
+      ]),
+    ),
+    conflicts: conflicts.map((conflict) => ({
+      ...conflict,
+      values: conflict.values.map(({ value, sources }) => ({
+        value,
+        sources: sources.map(source),
+      })),
+      why: HIDDEN,
+    })),
+    unused: unused.map(({ capture }) => ({ capture: captureName(capture), why: HIDDEN })),
+    disagreement: disagreement && { ...disagreement, cause: "" },
+  };
+}
 
 interface PartProps {
   readonly title: string;

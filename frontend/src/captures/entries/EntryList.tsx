@@ -3,8 +3,7 @@ import { summaryOf } from "../kinds.tsx";
 import { useCaptures, useCapturesApi } from "../store/context.tsx";
 import { ANNOUNCED, DROPPABLE, FILES } from "../words.ts";
 import { EntryItem } from "./EntryItem.tsx";
-import type { Entry } from "./entry.ts";
-import { isSettled } from "./entry.ts";
+import { type Entry, isSettled } from "./entry.ts";
 import type { Selected } from "./selection.ts";
 
 const NOT_RECOGNISED = 422;

@@ -2,8 +2,7 @@ import { hasServer, uploadCapture, watchUpload } from "../../api/index.ts";
 import { isSettled } from "../entries/entry.ts";
 import { readDump, readInBrowser } from "../in-browser/read-in-browser.ts";
 import { indexedDbShelf } from "./shelf.ts";
-import type { CapturesStore } from "./store.ts";
-import { createCaptures } from "./store.ts";
+import { type CapturesStore, createCaptures } from "./store.ts";
 
 const askFirst = (event: BeforeUnloadEvent): void => event.preventDefault();
 
