@@ -7444,6 +7444,8 @@ export interface components {
             plan: components["schemas"]["Plan"];
             /** @description Null while something is missing. */
             result: components["schemas"]["Result"] | null;
+            /** @description What captures state and the plan's fields do not show: what makes the prediction void, what is not modelled, what is used or irrelevant other than one would think. At most 60; what is plain is left out. */
+            stated: components["schemas"]["Statement"][];
             /** @description Captures that decide nothing. */
             unused: components["schemas"]["UnusedCapture"][];
         };
@@ -7478,6 +7480,28 @@ export interface components {
              * @description Since import their number, else their rate per second.
              */
             requests: number;
+        };
+        /** @description What captures state and the plan's fields do not show, and what becomes of it. */
+        Statement: {
+            /** @description Which way it moves the answer, in words; null unless it is not modelled, or where nobody knows. */
+            direction: string | null;
+            /** @description Why the prediction does not hold, in words; null where it does. */
+            mark: string | null;
+            /** @description Its name as printed; vdevs beside the data's are called `vdevs:ROLE`, fields of a tool by its kind and path. */
+            name: string;
+            /** @description The dataset, pool or device that it is of; null for the host's own; untrusted text. */
+            of: string | null;
+            /** @description The first lines that say so. */
+            sources: components["schemas"]["FactSource"][];
+            /**
+             * @description Whether a field or figure rests on it, it cannot move the answer, or the model leaves it out.
+             * @enum {string}
+             */
+            use: "used" | "irrelevant" | "not-modelled";
+            /** @description The value as printed; untrusted text. */
+            value: string;
+            /** @description One sentence. */
+            why: string;
         };
         /**
          * StatusPool

@@ -24,7 +24,8 @@ export function ratioOf(text: string | undefined): number | null {
   return parts ? Number(parts[1]) : null;
 }
 
-interface Listed {
+/** A dataset as one capture lists it. */
+export interface Listed {
   readonly capture: CaptureFields;
   readonly name: string;
   readonly texts: Texts;
@@ -129,6 +130,14 @@ function datasetFacts(captures: CaptureSet, home: Home): Fact[] {
           .filter(([path]) => INHERITED.has(path))
           .map((property) => parentFact(listed, property));
   });
+}
+
+/** Names of the properties that facts are made of: the dataset's own, or what it takes over from its parent. */
+export function propertiesUsed(listed: Listed, { dataset }: Home): ReadonlySet<string> {
+  const known = valuesOf(listed).filter(
+    ([path, , value]) => value !== null && (listed.name === dataset || INHERITED.has(path)),
+  );
+  return new Set(known.map(([, property]) => property));
 }
 
 function poolFacts(captures: CaptureSet, { pool }: Home): Fact[] {
