@@ -1,4 +1,5 @@
 /** What `zfs get`, `zfs list` and `zpool get` say of the dataset and its pool. */
+import { limitsOf } from "../../plan/limits.ts";
 import type { FieldPath } from "../../plan/paths.ts";
 import type { CaptureFields, CaptureSet } from "../captures.ts";
 import { type Fact, recordedAt, sourceOf } from "../fact.ts";
@@ -59,9 +60,8 @@ const INHERITED: ReadonlySet<FieldPath> = new Set([
 
 /** The plan's name of a checksum; "on" is fletcher4 (zio_checksum.h ZIO_CHECKSUM_ON_VALUE). */
 function checksumName(value: string | undefined): string | null {
-  if (value === "on") return "fletcher4";
-  const known = /^(off|fletcher4|sha256|sha512|skein|edonr|blake3)(,verify)?$/.exec(value ?? "");
-  return known?.[1] ?? null;
+  const name = value === "on" ? "fletcher4" : (value ?? "").replace(/,verify$/, "");
+  return limitsOf("layout.checksum").allowed?.includes(name) ? name : null;
 }
 
 /** How a plan calls the value of a property; null where it is not set or not known. */
