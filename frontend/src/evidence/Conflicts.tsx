@@ -43,15 +43,35 @@ function Sides({ path, conflict }: SidesProps) {
   );
 }
 
+/** Captures of other hosts and engines: nothing to choose, the others have to be removed. */
+function Others({ conflict }: Pick<SidesProps, "conflict">) {
+  return (
+    <li className="review-conflict">
+      <h3>{words.whose(conflict.path)}</h3>
+      <p>{conflict.why}</p>
+      <ul className="review-sides">
+        {conflict.values.map(({ value, sources }) => (
+          <li key={String(value)} className="review-side">
+            {String(value)}
+            <SourceList sources={sources} />
+          </li>
+        ))}
+      </ul>
+    </li>
+  );
+}
+
 /** Fields on which captures disagree: each side with its lines, and the one in use. */
 export function Conflicts() {
   const { sizing } = useReview();
   return (
     <ul className="review-conflicts">
       {sizing.conflicts.map((conflict) =>
-        isFieldPath(conflict.path) ? (
+        isFieldPath(conflict.path) && conflict.path !== "engine" ? (
           <Sides key={conflict.path} path={conflict.path} conflict={conflict} />
-        ) : null,
+        ) : (
+          <Others key={conflict.path + String(conflict.values[1]?.value)} conflict={conflict} />
+        ),
       )}
     </ul>
   );

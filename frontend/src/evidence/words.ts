@@ -29,6 +29,7 @@ export const on = "on";
 export const off = "off";
 export const aboveZero = (label: string) => `${label} must be above 0`;
 export const filesLikeThis = "Number of files like this one";
+export const whose = (path: string) => (path === "engine" ? "Database engine" : "Host");
 export const used = "Used";
 export const use = "Use";
 export const labelled = (label: string, value: string) => `${label}: ${value}`;

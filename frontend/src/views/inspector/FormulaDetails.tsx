@@ -10,6 +10,7 @@ import { isFieldPath } from "@arcplan/shared/plan/paths.ts";
 import { lazy, Suspense } from "react";
 import { explanationsFor } from "../../plan/answers/explanations.ts";
 import { resultOf } from "../../plan/answers/result.ts";
+import { useUnpredicted } from "../../plan/answers/trust.ts";
 import { usePlanStore } from "../../plan/context.tsx";
 import { missingLabel } from "../../plan/fields/fields.ts";
 import { TableHead } from "../../ui/TableHead.tsx";
@@ -124,9 +125,11 @@ function Explained({ explanation, band }: ExplainedProps) {
 /** The formula of one figure, with its inputs. */
 export function FormulaDetails({ figure }: { readonly figure: string }) {
   const plan = usePlanStore((state) => state.plan);
+  const why = useUnpredicted();
   const missing = missingIn(plan);
   if (missing.length > 0)
     return <p>{words.noPrediction(missing.map(({ path }) => missingLabel(path, plan)))}</p>;
+  if (why === "contradicted") return <p>{words.contradicted}</p>;
   if (figure === "bottleneck") return <LimitDetails />;
   const explanation = explanationsFor(plan).find((candidate) => candidate.figure === figure);
   if (explanation === undefined) {

@@ -89,6 +89,18 @@ function RateFigure({ result, captured }: RateFigureProps) {
       </Figure>
     );
   }
+  if (captured.kind === "contradicted") {
+    return (
+      <Figure
+        figure="reads.per_s"
+        label={captured.measured === null ? words.reads : words.queriesMeasured}
+        className="figure-first figure-off"
+        detail={captured.words}
+      >
+        {captured.measured === null ? <NoFigure /> : <QuantityText text={captured.measured} />}
+      </Figure>
+    );
+  }
   const isOff = captured.kind === "void" || captured.isOff;
   const off = captured.kind === "void" ? words.refuted : words.misses;
   return (
@@ -159,7 +171,7 @@ export function Summary() {
   const result = useResult();
   const { reads, cost } = result;
   const captured = useCaptured();
-  const isOpen = captured.kind === "missing";
+  const isOpen = captured.kind === "missing" || captured.kind === "contradicted";
   const price = words.costState(isOpen ? NO_COST : cost);
   return (
     <section
