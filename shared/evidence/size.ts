@@ -26,6 +26,7 @@ import { type Figures, measuredFigures } from "./measured.ts";
 import { missingFields } from "./missing.ts";
 import { planOf, refusal, type Settings, withWholeDevice } from "./settings.ts";
 import type { FactSource, MeasuredName, SizedField, Sizing } from "./sizing.ts";
+import { stated } from "./stated/stated.ts";
 import { capturesOver, type TimeSpan, timeAxis } from "./time-axis/index.ts";
 import { unusedCaptures } from "./unused.ts";
 import { weigh } from "./weigh.ts";
@@ -260,6 +261,8 @@ export function size(
   const measured = figuresOver(scene, given, over);
   const rows = result ? backtest(measured, plan, result, constructed) : [];
   const otherPools = ofOtherPools(captures, home);
+  const statements = stated(captures, home, fields, [...direct, ...fit.facts]);
+  const told = statements.filter(({ use }) => use === "used").flatMap(({ sources }) => sources);
   return {
     plan,
     fields,
@@ -275,10 +278,11 @@ export function size(
       ...otherPools,
       ...unusedCaptures(
         captures,
-        sourcesIn(fields, scene.figures),
+        [...sourcesIn(fields, scene.figures), ...told],
         otherPools,
         scene.idle !== null,
       ),
     ],
+    stated: statements,
   };
 }

@@ -82,6 +82,8 @@ export interface LineFacts {
   readonly mostSlopBytes: number | null;
   /** Whether there is a special vdev (0.8). */
   readonly hasSpecialVdev: boolean;
+  /** Whether special_small_blocks takes blocks of zvols, as those of files (2.4: spa_misc.c spa_preferred_class). */
+  readonly hasSmallBlocksOfZvols: boolean;
   /** Whether the zstd compressor exists (2.0). */
   readonly hasZstd: boolean;
   /** Whether SHA-2 runs in OpenSSL's assembler (2.2: module/icp/asm-x86_64/sha2). */
@@ -132,6 +134,7 @@ const LINE_0_6_5: LineFacts = {
   hasDraid: false,
   mostSlopBytes: null,
   hasSpecialVdev: false,
+  hasSmallBlocksOfZvols: false,
   hasZstd: false,
   hasShaAssembler: false,
   hasEncryption: false,
@@ -224,7 +227,7 @@ const ROWS = {
   "2.1": LINE_2_1,
   "2.2": LINE_2_2,
   "2.3": LINE_2_3,
-  "2.4": LINE_2_3,
+  "2.4": { ...LINE_2_3, hasSmallBlocksOfZvols: true },
 } as const satisfies Readonly<Record<string, LineFacts>>;
 
 /** Name of an OpenZFS line. */

@@ -13,6 +13,7 @@ import { countWords, type FileCount, factWords, pathWords } from "./lead-words.t
 import { MeasuredPanel } from "./MeasuredPanel.tsx";
 import { NotUsed, type UnreadFile } from "./NotUsed.tsx";
 import { AssumedFields, MissingFields } from "./OpenFields.tsx";
+import { leftOut, otherwise, StatementList } from "./Stated.tsx";
 import * as words from "./words.ts";
 import "./evidence.css";
 
@@ -37,6 +38,7 @@ function Part({ title, count, isOpen = false, children }: PartProps) {
 
 function Sheet({ sizing, unread }: Omit<ReviewProps, "files">) {
   const known = knownGroups(sizing).flatMap(({ entries }) => entries);
+  const [stated, others] = [leftOut(sizing), otherwise(sizing)];
   return (
     <div className="review-sheet">
       <MissingFields />
@@ -48,6 +50,12 @@ function Sheet({ sizing, unread }: Omit<ReviewProps, "files">) {
       </Part>
       <Part title={words.assumed} count={assumedFields(sizing).length}>
         <AssumedFields />
+      </Part>
+      <Part title={words.notModelled} count={stated.length} isOpen>
+        <StatementList statements={stated} />
+      </Part>
+      <Part title={words.statedOtherwise} count={others.length}>
+        <StatementList statements={others} />
       </Part>
       <Part title={words.filesNotUsed} count={unread.length + sizing.unused.length}>
         <NotUsed unread={unread} />

@@ -4,4 +4,5 @@ export { Verdict } from "./MeasuredPanel.tsx";
 export type { UnreadFile } from "./NotUsed.tsx";
 export { Review } from "./Review.tsx";
 export { remedyText } from "./remedy-parts.ts";
+export { StatedOnPaper } from "./StatedOnPaper.tsx";
 export { sizerFor } from "./sizer.ts";

@@ -1,4 +1,5 @@
 /** Texts of the review of captures. Its lead sentence is in lead-words.ts. */
+import type { Statement } from "@arcplan/shared/evidence";
 import { plural } from "../plan/plural.ts";
 
 export const yourCaptures = "Your captures";
@@ -14,6 +15,8 @@ export const useCaptures = "Use the captures";
 export const disagree = "Captures disagree";
 export const known = "Values from the captures";
 export const assumed = "Still assumed";
+export const notModelled = "Stated, not modelled";
+export const statedOtherwise = "Stated, and what became of it";
 export const filesNotUsed = "Files not used";
 export const missing = "Missing: enter or record";
 export const count = (items: number) => `(${items})`;
@@ -43,6 +46,17 @@ export const fromCapturesAgain = "From the captures again";
 export const takeAgain = (label: string) => `Take ${label} from the captures again`;
 export const notRead = (reason: string) => `, not read: ${reason}`;
 export const notUsed = (reason: string) => `, not used: ${reason}`;
+export const statement = (name: string, value: string) =>
+  value === "" ? name : `${name}=${value}`;
+export const ofWhat = " on ";
+const effect = ({ use, direction }: Statement): string => {
+  if (use === "used") return "";
+  if (use === "irrelevant") return " It changes nothing.";
+  return ` ${direction ?? "What it does to the answer is not known."}`;
+};
+export const statedWhy = (statement: Statement) => `: ${statement.why}${effect(statement)}`;
+export const doesNotHold = "The prediction does not hold:";
+export const because = (mark: string) => `. ${mark}`;
 
 /** Lists and commands. */
 export const fewerFields = "Fewer fields";

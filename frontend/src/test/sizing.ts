@@ -43,6 +43,7 @@ export function sizingOf(values: Changes, more: Partial<Sizing> = {}, capture?: 
     backtest: [],
     disagreement: null,
     unused: [],
+    stated: [],
     ...more,
   };
 }

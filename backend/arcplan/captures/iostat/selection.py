@@ -228,7 +228,8 @@ def _lengths(sheet: Sheet) -> array[float] | None:
             if totals is None or rates is None:
                 continue
             if not lengths:
-                lengths, best = (array("d", bytes(8 * len(sheet.reports))) for _ in "12")
+                lengths = array("d", bytes(8 * len(sheet.reports)))
+                best = lengths[:]
             for report, total, rate in zip(rows.reports, totals, rates, strict=True):
                 if total > 0 and rate > best[report]:
                     best[report] = rate

@@ -95,6 +95,7 @@ function Explained({ explanation, band }: ExplainedProps) {
       <p className="inspector-value">{explanation.value}</p>
       <HowSure figure={explanation.figure} band={band} />
       <h3>{words.formula}</h3>
+      <p>{explanation.sentence}</p>
       <p className="formula">{explanation.formula}</p>
       <p className="formula formula-filled">{explanation.filled}</p>
       {explanation.inputs.length > 0 && (

@@ -89,13 +89,14 @@ function RateFigure({ result, captured }: RateFigureProps) {
       </Figure>
     );
   }
-  const { isOff } = captured;
+  const isOff = captured.kind === "void" || captured.isOff;
+  const off = captured.kind === "void" ? words.refuted : words.misses;
   return (
     <Figure
       figure="reads.per_s"
       label={words.queries}
       className={`figure-first ${isOff ? "figure-off" : ""}`}
-      detail={isOff ? words.misses(captured.words) : captured.words}
+      detail={isOff ? off(captured.words) : captured.words}
       exact={formatQuantity("per-s", reads.queries_per_s)}
     >
       <QuantityText text={aboutFigure(result, "reads.queries_per_s")} />

@@ -3,13 +3,15 @@ import { missingPaths, type Plan } from "@arcplan/shared";
 import type { Sizing } from "@arcplan/shared/evidence";
 import { offText } from "../../plan/answers/bands.ts";
 import { formatQuantity } from "../../plan/quantities.ts";
-import { capturedState } from "../../plan/sized.ts";
+import { capturedState, marksOf } from "../../plan/sized.ts";
 import * as words from "./words.ts";
 
 export type Captured =
   | { readonly kind: "none" }
   /** There is no prediction without these fields. */
   | { readonly kind: "missing"; readonly paths: readonly string[] }
+  /** Captures state what makes the prediction void. */
+  | { readonly kind: "void"; readonly words: string }
   | { readonly kind: "measured"; readonly words: string; readonly isOff: boolean };
 
 function measuredWords(sizing: Sizing, isUnchanged: boolean): string {
@@ -27,6 +29,8 @@ function measuredWords(sizing: Sizing, isUnchanged: boolean): string {
 export function capturedBeside(plan: Plan, sizing: Sizing | null): Captured {
   const paths = missingPaths(plan);
   if (paths.length > 0) return { kind: "missing", paths };
+  const [mark] = marksOf(plan, sizing);
+  if (mark) return { kind: "void", words: words.doesNotHold(mark.name) };
   const state = capturedState(plan, sizing);
   if (state === null || state.sizing.measured.queries_per_s === undefined) return { kind: "none" };
   return {

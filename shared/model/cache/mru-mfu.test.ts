@@ -1,9 +1,9 @@
-/** The law of two lists against the lists themselves, moved block by block. */
+/** The law of MRU and MFU list against the lists themselves, moved block by block. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { hitOfMruMfu, type ListedArc } from "./mru-mfu.ts";
 import { popularity } from "./popularity.ts";
 import { arc, clockSweep, numbers, openzfsArc } from "./replacement.test.support.ts";
-import { hitOfTwoLists, type ListedArc } from "./two-lists.ts";
 
 const PAGES = 4000;
 const USES = 120_000;
@@ -46,7 +46,7 @@ const NO_LOG = { logPerTime: 0, logFiles: 0, flushDelay: 0 };
 function law({ index, buffers, room, pagesPerRecord, line }: Case) {
   const pages = popularity("uniform", 0, PAGES, index);
   const [ghostRatio, isWeighed] = GHOSTS_OF[line];
-  return hitOfTwoLists(
+  return hitOfMruMfu(
     pages.popularities.map((one) => ({ popularity: one, rewritten: 0 })),
     pages.timeToHold(buffers),
     pagesPerRecord,
@@ -112,7 +112,7 @@ describe("the law", () => {
             ghostRatio: 1 / 2,
             isWeighed: false,
           };
-          return hitOfTwoLists(readers, pages.timeToHold(of.buffers), of.pagesPerRecord, arcOf);
+          return hitOfMruMfu(readers, pages.timeToHold(of.buffers), of.pagesPerRecord, arcOf);
         };
         const [less, more] = [hit(Math.min(a, b)), hit(Math.max(a, b))];
         for (const { hit: ratio, log } of [less, more]) {
