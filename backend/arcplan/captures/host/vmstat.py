@@ -127,7 +127,7 @@ class _Titles(Layout):
         if len(cells) < self.width or not (spelled.isdigit() and spelled.isascii()):
             return None
         numbers = list(map(int, cells))
-        if max(numbers) > SIZE_MOST or sum(numbers[at] for at in self.shares) > 110:
+        if max(numbers) > SIZE_MOST or sum(map(numbers.__getitem__, self.shares)) > 110:
             return None
         return numbers
 
