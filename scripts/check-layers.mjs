@@ -78,6 +78,7 @@ const floors = {
     ...[
       "assumptions.ts",
       "settings.ts",
+      "trust.ts",
       "missing.ts",
       "unused.ts",
       "stated",

@@ -1635,6 +1635,8 @@ export interface components {
         Conflict: {
             /** @description The value in the plan. */
             chosen: unknown;
+            /** @description Whether nothing tells which side holds; false where the better source counts. */
+            is_open: boolean;
             /** @description Path in the plan. */
             path: string;
             /** @description What the captures say, each side once. */
@@ -1648,6 +1650,19 @@ export interface components {
             sources: components["schemas"]["FactSource"][];
             /** @description What these captures say. */
             value: unknown;
+        };
+        /** @description What the captures counted, and the plan made of them contradicts. */
+        Contradiction: {
+            /** @description The figure that is contradicted, such as `device_reads_per_query`, or the path of a field on which captures disagree. */
+            figure: string;
+            /** @description What was counted; null where captures contradict each other. */
+            measured: number | null;
+            /** @description What the plan comes to; null where captures contradict each other. */
+            predicted: number | null;
+            /** @description What to enter or record to settle it. */
+            question: string;
+            /** @description The most likely cause. */
+            why: string;
         };
         /** @description One priced part of a plan. */
         CostLine: {
@@ -7415,7 +7430,7 @@ export interface components {
         SizedField: {
             /** @description For assumed fields: the command or capture that would give the value; null where none does. */
             remedy: string | null;
-            /** @description Lines that say so; empty for what was assumed. */
+            /** @description Lines that say so; for what was assumed those that bound it, if any. */
             sources: components["schemas"]["FactSource"][];
             /** @description How the field came by its value. */
             state: components["schemas"]["FieldState"];
@@ -7430,6 +7445,8 @@ export interface components {
             backtest: components["schemas"]["BacktestFigure"][];
             /** @description Captures that disagree, and which side was taken. */
             conflicts: components["schemas"]["Conflict"][];
+            /** @description What the captures contradict, the most telling first; empty unless `trust` is `contradicted`. */
+            contradictions: components["schemas"]["Contradiction"][];
             /** @description Null where prediction and measurement agree, or nothing was measured. */
             disagreement: components["schemas"]["Disagreement"] | null;
             /** @description By path in the plan, such as `memory.arc_bytes`. */
@@ -7442,10 +7459,12 @@ export interface components {
             missing: components["schemas"]["Missing"][];
             /** @description A whole plan. */
             plan: components["schemas"]["Plan"];
-            /** @description Null while something is missing. */
+            /** @description Null while something is missing or contradicted. */
             result: components["schemas"]["Result"] | null;
             /** @description What captures state and the plan's fields do not show: what makes the prediction void, what is not modelled, what is used or irrelevant other than one would think. At most 60; what is plain is left out. */
             stated: components["schemas"]["Statement"][];
+            /** @description Whether the plan may predict; the one rule for tables, sums, rankings and advice. */
+            trust: components["schemas"]["Verdict"];
             /** @description Captures that decide nothing. */
             unused: components["schemas"]["UnusedCapture"][];
         };
@@ -8599,6 +8618,11 @@ export interface components {
              */
             writes_per_s: (number | null)[];
         };
+        /**
+         * @description Whether the plan may predict. `agrees`: it reproduces what its own captures counted; `contradicted`: it does not, or captures contradict each other; `unmeasured`: nothing was counted to compare it with.
+         * @enum {string}
+         */
+        Verdict: "agrees" | "contradicted" | "unmeasured";
         /**
          * VmstatCapture
          * @description A host over time; `places` has the header for each figure.

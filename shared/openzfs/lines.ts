@@ -82,8 +82,6 @@ export interface LineFacts {
   readonly mostSlopBytes: number | null;
   /** Whether there is a special vdev (0.8). */
   readonly hasSpecialVdev: boolean;
-  /** Whether special_small_blocks takes blocks of zvols, as those of files (2.4: spa_misc.c spa_preferred_class). */
-  readonly hasSmallBlocksOfZvols: boolean;
   /** Whether the zstd compressor exists (2.0). */
   readonly hasZstd: boolean;
   /** Whether SHA-2 runs in OpenSSL's assembler (2.2: module/icp/asm-x86_64/sha2). */
@@ -134,7 +132,6 @@ const LINE_0_6_5: LineFacts = {
   hasDraid: false,
   mostSlopBytes: null,
   hasSpecialVdev: false,
-  hasSmallBlocksOfZvols: false,
   hasZstd: false,
   hasShaAssembler: false,
   hasEncryption: false,
@@ -227,7 +224,7 @@ const ROWS = {
   "2.1": LINE_2_1,
   "2.2": LINE_2_2,
   "2.3": LINE_2_3,
-  "2.4": { ...LINE_2_3, hasSmallBlocksOfZvols: true },
+  "2.4": LINE_2_3,
 } as const satisfies Readonly<Record<string, LineFacts>>;
 
 /** Name of an OpenZFS line. */
@@ -235,6 +232,12 @@ export type OpenzfsLine = keyof typeof ROWS;
 
 /** Facts of every line that a plan can name, oldest first. */
 export const LINES: Readonly<Record<OpenzfsLine, LineFacts>> = ROWS;
+
+/**
+ * Lines on which special_small_blocks takes blocks of zvols as it takes those of files (spa_misc.c
+ * spa_preferred_class). No answer of the model follows from it, so it is no fact of `LINES`, which are pinned.
+ */
+export const LINES_WITH_SMALL_BLOCKS_OF_ZVOLS: ReadonlySet<string> = new Set(["2.4"]);
 
 /** Whether a text names a line of the table. */
 export function isOpenzfsLine(text: unknown): text is OpenzfsLine {

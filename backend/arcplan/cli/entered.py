@@ -47,7 +47,7 @@ def entered_fields(settings: list[str], schema: Path) -> JsonObject:
 
     Args:
         settings: Each PATH=VALUE.
-        schema: JSON Schema of a plan; a field that holds text takes `2.3` as text.
+        schema: JSON Schema of a plan; a field that holds text takes a number as text.
 
     Raises:
         EnteredError: One is not of the form PATH=VALUE.

@@ -36,6 +36,14 @@ _FIGURES = {
     "wal_bytes_per_commit": ("WAL per commit", " B"),
     "checkpoint_s": ("Between checkpoints", " s"),
 }
+_ALSO_CONSERVED = {
+    "device_writes_per_query": ("Device writes a query", ""),
+    "device_requests_per_s": ("Device requests", "/s"),
+    "device_busy_ratio": ("Devices busy", "%"),
+    "cpu_busy_ratio": ("Processors busy", "%"),
+}
+# What was measured stands in place of a prediction.
+_HEADLINE = ("queries_per_s", "mean_ms", "device_reads_per_s", "device_writes_per_s")
 
 
 def report(sizing: JsonObject, captures: int, columns: int, *, is_what_if: bool) -> Iterator[str]:
@@ -61,6 +69,7 @@ def report(sizing: JsonObject, captures: int, columns: int, *, is_what_if: bool)
         _missing(sizing, columns),
         _figures(sizing),
         _what_if(columns) if is_what_if else (),
+        _contradictions(sizing, columns),
         _answer(sizing, columns),
         _stated(sizing, columns),
     ):
@@ -205,6 +214,42 @@ def _verdict(row: JsonObject) -> str:
         for name in ("measured", "low", "high")
     )
     return "" if low <= measured <= high else "  within its own error"
+
+
+def _contradictions(sizing: JsonObject, columns: int) -> Iterator[str]:
+    """What the plan does not reproduce: the measured load stands in place of a prediction."""
+    contradictions = _list(sizing["contradictions"])
+    if not contradictions:
+        return
+    yield ""
+    measured = _objects(sizing["measured"])
+    counted = [
+        f"{_FIGURES[name][0].lower()} {_figure(measured[name]['value'], _FIGURES[name][1])}"
+        for name in _HEADLINE
+        if name in measured
+    ]
+    yield from _wrapped(
+        f"Measured: {', '.join(counted) or 'no load'}. No prediction: the plan contradicts what its"
+        " captures counted. Settle the first of these:",
+        columns,
+        indent="",
+    )
+    for one in contradictions:
+        yield from _wrapped(
+            f"{_against(one)} {printable(str(one['why']), limit=400)}"
+            f" {printable(str(one['question']), limit=600)}",
+            columns,
+        )
+
+
+def _against(contradiction: JsonObject) -> str:
+    """The figure as counted and as planned."""
+    figure = str(contradiction["figure"])
+    label, unit = (_FIGURES | _ALSO_CONSERVED).get(figure, (figure, ""))
+    if contradiction["measured"] is None:
+        return f"{label}:"
+    counted, planned = (_figure(contradiction[side], unit) for side in ("measured", "predicted"))
+    return f"{label}: {counted} counted, {planned} planned."
 
 
 def _what_if(columns: int) -> Iterator[str]:

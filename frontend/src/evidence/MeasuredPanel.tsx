@@ -96,7 +96,7 @@ export function Verdict({ sizing }: { readonly sizing: Sizing }) {
       </div>
     );
   }
-  if (backtest.length === 0) return null;
+  if (backtest.length === 0 || sizing.contradictions.length > 0) return null;
   return (
     <p className="measured-verdict measured-right">
       <span aria-hidden="true">✓ </span>
@@ -160,7 +160,7 @@ export function MeasuredPanel({ sizing }: { readonly sizing: Sizing }) {
                 label={measuredLabel(name, sizing.plan)}
                 measured={sizing.measured[name]?.value ?? 0}
                 compared={sizing.backtest.find(({ figure }) => figure === name) ?? null}
-                hasResult={sizing.result !== null}
+                hasResult={sizing.missing.length === 0}
                 isComparable={sizing.measured[name]?.comparable !== false}
                 now={now === null ? null : measuredText(name, now)}
               />

@@ -170,6 +170,26 @@ describe("correcting a value", () => {
     expect(enter).toHaveBeenCalledWith("memory.buffer_pool_bytes", 134_217_728);
   });
 
+  it("names captures of another engine, which no choice makes those of this server", async () => {
+    const source = (capture: string) => [{ capture, line: 3, excerpt: "" }];
+    const conflicts = [
+      {
+        path: "engine",
+        values: [
+          { value: "PostgreSQL", sources: source("settings.txt") },
+          { value: "InnoDB", sources: source("zdb-mariadb.txt") },
+        ],
+        chosen: "PostgreSQL",
+        why: "What a running server says counts.",
+        is_open: false,
+      },
+    ];
+    await reviewWatched(sizingOf(SMALL_SERVER, { conflicts }));
+    expect(sheet().textContent).toContain("Database engineWhat a running server says counts.");
+    expect(sheet().textContent).toContain("zdb-mariadb.txt");
+    expect(screen.queryByRole("button", { name: /InnoDB/ })).toBeNull();
+  });
+
   it("takes the other side of a conflict by one click", async () => {
     const source = (capture: string) => [{ capture, line: 3, excerpt: "" }];
     const conflicts = [
@@ -181,6 +201,7 @@ describe("correcting a value", () => {
         ],
         chosen: 67_108_864,
         why: "The value in force counts.",
+        is_open: false,
       },
     ];
     const { user, container } = await reviewWatched(sizingOf(SMALL_SERVER, { conflicts }));

@@ -16,7 +16,7 @@ export function withoutNames(sizing: Sizing): Sizing {
     line,
     excerpt: "",
   });
-  const { fields, conflicts, unused, disagreement, stated } = sizing;
+  const { fields, conflicts, contradictions, unused, disagreement, stated } = sizing;
   return {
     ...sizing,
     fields: Object.fromEntries(
@@ -42,6 +42,10 @@ export function withoutNames(sizing: Sizing): Sizing {
     stated: stated
       .filter(({ use, direction }) => use !== "not-modelled" || direction !== null)
       .map((one) => ({ ...one, of: null, value: "", sources: one.sources.map(source) })),
+    // Of captures that contradict each other the question names them.
+    contradictions: contradictions.map((one) =>
+      one.measured === null ? { ...one, why: HIDDEN, question: "" } : one,
+    ),
     disagreement: disagreement && { ...disagreement, cause: "" },
   };
 }

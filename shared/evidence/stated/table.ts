@@ -1,5 +1,6 @@
 /** One row for each property of datasets and pools; a name in no row is not modelled, and is named. */
 import { formatMemory, isOpenzfsLine, LINES } from "../../model/index.ts";
+import { LINES_WITH_SMALL_BLOCKS_OF_ZVOLS } from "../../openzfs/lines.ts";
 import { settingBytes } from "../setting.ts";
 import {
   irrelevant,
@@ -32,7 +33,7 @@ function smallBlocks(value: string, setup: Setup): Verdict {
   const facts = line !== null && isOpenzfsLine(line) ? LINES[line] : null;
   if (facts && !facts.hasSpecialVdev)
     return told(irrelevant(`OpenZFS ${line} has no special vdevs.`));
-  if (facts && isVolume && !facts.hasSmallBlocksOfZvols)
+  if (facts && isVolume && !LINES_WITH_SMALL_BLOCKS_OF_ZVOLS.has(line ?? ""))
     return told(irrelevant(`OpenZFS ${line} puts no data of zvols on a special vdev.`));
   if (special === false) return told(irrelevant("The pool has no special vdev."));
   const words = (text: string) =>

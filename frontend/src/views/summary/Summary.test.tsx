@@ -64,8 +64,18 @@ describe("the summary", () => {
     const queries = screen.getByRole("button", { name: /^Queries/ });
     expect(queries.textContent).toContain("measured 340 /s (−1 %)");
     act(() => store.getState().applySizing(measuredSizing(2)));
-    expect(queries.textContent).toContain("✕ misses: measured 340 /s (+100 %)");
+    expect(queries.textContent).toBe(
+      "Queries, measured340 /s✕ queries: 340 /s counted, 680 /s planned",
+    );
+    const limit = screen.getByRole("button", { name: /^Limited by/ });
+    expect(limit.textContent).toContain("no prediction yet");
+  });
+
+  it("says what was measured as captured beside a plan that was changed", async () => {
+    const { store } = await renderAccessible(<Summary />);
+    act(() => store.getState().applySizing(measuredSizing()));
     act(() => store.getState().edit("memory.arc_bytes", GIB));
+    const queries = screen.getByRole("button", { name: /^Queries/ });
     expect(queries.textContent).toContain("as captured: 340 /s");
   });
 

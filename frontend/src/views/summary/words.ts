@@ -28,6 +28,19 @@ export const measuredOff = (rate: string, error: string) => `measured ${rate} ($
 export const asCaptured = (rate: string) => `as captured: ${rate}`;
 export const doesNotHold = (name: string) => `does not hold: ${name}`;
 export const refuted = (why: string) => `✕ ${why}`;
+export const queriesMeasured = "Queries, measured";
+interface Contradicted {
+  readonly label: string;
+  readonly counted: string | undefined;
+  readonly planned: string | undefined;
+}
+/** What the plan does not reproduce, in place of a prediction. */
+export const contradicted = (first: Contradicted | null) =>
+  first === null
+    ? "✕ captures contradict each other"
+    : `✕ ${first.label.toLowerCase()}: ${first.counted} counted, ${first.planned} planned`;
+export const spokenContradicted = (measuredRate: string | null, text: string) =>
+  `No prediction. ${measuredRate === null ? "" : `Queries measured ${measuredRate}. `}${text}.`;
 export const misses = (captured: string) => `✕ misses: ${captured}`;
 
 export function capitalised(text: string): string {

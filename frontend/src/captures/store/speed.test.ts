@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { Speedometer } from "./speed.ts";
+import { Speedometer } from "./reading.ts";
 
 it("says nothing before it has measured", () => {
   const speedometer = new Speedometer();
