@@ -38,6 +38,8 @@ export const BEST_CHANGE = {
   incomplete: "No advice yet: the values named above are missing.",
   unfit: "The plan does not fit",
   fitFirst: "Changes are compared once it fits.",
+  /** Before reads that a cheaper or smaller plan leaves as they are. */
+  keeps: "keeps ",
   /** Between the reads of now and those of the change. */
   to: " to ",
   unit: " reads/s",
