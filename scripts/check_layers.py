@@ -38,13 +38,14 @@ def layer(name: str, knows: str = "", uses: str = "") -> Layer:
 # The first layer whose name a module starts with is its layer.
 LAYERS = (
     layer("captures.arrival", "captures"),
-    layer("captures", uses="typing_extensions wasmtime"),
+    layer("captures", "home", "typing_extensions wasmtime"),
     layer("plans", "json_value usage", "alembic jsonschema sqlalchemy"),
     layer("json_value"),
     layer("collect"),
     layer("log"),
     layer("usage"),
     layer("model_answers", "json_value"),
+    layer("model_version"),
     layer("model", "json_value model_answers", "py_mini_racer"),
     layer("settings", "home usage", "pydantic pydantic_settings sqlalchemy"),
     layer("requirement", "captures model_answers json_value"),
@@ -61,21 +62,21 @@ LAYERS = (
     layer("process_memory"),
     layer(
         "fleet",
-        "analysis captures json_value model plan_links process_memory requirement settings sizing"
-        " tagged_capture usage",
+        "analysis captures home json_value model plan_links process_memory requirement settings"
+        " sizing tagged_capture usage",
         "distributed fsspec pyarrow",
     ),
     layer("inbrowser", "analysis captures json_value plain_json refusal requirement"),
     layer(
         "api",
-        "analysis captures collect json_value log model model_answers partial_plans plans"
+        "analysis captures collect json_value log model model_answers model_version partial_plans plans"
         " process_memory refusal requirement settings sizing tagged_capture",
         "docstring_parser prometheus_client pydantic " + " ".join(WEB),
     ),
     layer(
         "cli",
-        "analysis api captures collect fleet home json_value model model_answers partial_plans"
-        " plain_json plan_links plans requirement settings sizing tagged_capture usage watching",
+        "analysis api captures collect fleet home json_value model model_answers model_version"
+        " partial_plans plain_json plan_links plans requirement settings sizing tagged_capture usage watching",
     ),
 )
 

@@ -14,16 +14,17 @@ import { settle } from "./settle.mjs";
 const root = fileURLToPath(new URL("../", import.meta.url));
 const schemaText = (file) => readFileSync(`${root}shared/schema/${file}`, "utf8");
 
-/** A module of shared/openzfs; they import nothing but types. */
-function openzfs(file) {
-  const source = readFileSync(`${root}shared/openzfs/${file}`, "utf8");
+/** A module of shared that imports nothing but types. */
+function shared(file) {
+  const source = readFileSync(`${root}shared/${file}`, "utf8");
   const { outputText } = ts.transpileModule(source, {
     compilerOptions: { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ESNext },
   });
   return import(`data:text/javascript,${encodeURIComponent(outputText)}`);
 }
 
-const facts = { ...(await openzfs("lines.ts")), ...(await openzfs("signs.ts")) };
+const facts = { ...(await shared("openzfs/lines.ts")), ...(await shared("openzfs/signs.ts")) };
+const { MODEL_VERSION } = await shared("model/version.ts");
 const lineList = Object.keys(facts.LINES).map((line) => `"${line}"`);
 const planSchema = schemaText("plan.schema.json").replace(
   /("openzfs": \{[^}]*"enum": )\[[^\]]*\]/,
@@ -136,6 +137,15 @@ ${array(
 `;
 }
 
+/** The Python module that states the model's version without asking the model. */
+function pythonVersion() {
+  return `"""Generated from shared/model/version.ts by \`npm run generate\`; do not edit."""
+
+MODEL_VERSION = ${JSON.stringify(MODEL_VERSION)}
+"""Version of the equations, which every saved plan and result names."""
+`;
+}
+
 /** TypeScript with the default of every field of a plan, by group. */
 function defaultsOf(schema) {
   const groups = Object.entries(schema.properties).filter(
@@ -179,6 +189,7 @@ const answersSchema = {
 settle([
   { path: `${root}shared/schema/plan.schema.json`, text: planSchema },
   { path: `${root}backend/arcplan/captures/openzfs_lines.py`, text: pythonLines(facts) },
+  { path: `${root}backend/arcplan/model_version.py`, text: pythonVersion() },
   { path: `${root}shared/reader/zdb-signs.ts`, text: readerSigns(facts) },
   {
     path: `${root}shared/generated/plan.ts`,

@@ -6,14 +6,28 @@ import os
 from collections.abc import Mapping
 from pathlib import Path
 
-CHECKOUT = Path(__file__).resolve().parents[2]
+_INSTALLED = Path(__file__).resolve().with_name("built")
+IS_INSTALLED = _INSTALLED.is_dir()
+"""Whether this is an installed wheel, which holds what a checkout builds."""
+BUILT = _INSTALLED if IS_INSTALLED else Path(__file__).resolve().parents[2]
+"""The wheel's directory of what was built, or this checkout: files have the same places in both."""
 
 
 def home_of(environment: Mapping[str, str] = os.environ) -> Path:
-    """The directory that holds them: `ARCPLAN_HOME`, or this checkout."""
-    return Path(environment.get("ARCPLAN_HOME") or CHECKOUT)
+    """The directory of the model and the page: `ARCPLAN_HOME`, or that of this installation."""
+    return Path(environment.get("ARCPLAN_HOME") or BUILT)
 
 
 def model_bundle(home: Path) -> Path:
     """The model, built from TypeScript into one script."""
     return home / "shared" / "dist" / "model.js"
+
+
+def data_of(environment: Mapping[str, str] = os.environ) -> Path:
+    """Where plans are kept unless `ARCPLAN_DATA_DIR` says: beside a checkout, else the user's own.
+
+    Of an installed wheel it is `arcplan` in `XDG_DATA_HOME`, or in `~/.local/share`.
+    """
+    if not IS_INSTALLED:
+        return Path("data")
+    return Path(environment.get("XDG_DATA_HOME") or Path.home() / ".local/share") / "arcplan"

@@ -20,7 +20,7 @@ from pydantic import (
 )
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
-from arcplan.home import CHECKOUT, model_bundle
+from arcplan.home import BUILT, data_of, model_bundle
 from arcplan.usage import UsageError
 
 if TYPE_CHECKING:
@@ -77,8 +77,8 @@ class Settings(BaseSettings):
 
     model_config = SettingsConfigDict(env_prefix=_PREFIX, frozen=True)
 
-    home: Path = CHECKOUT
-    data_dir: Path = Path("data")
+    home: Path = BUILT
+    data_dir: Path = Field(default_factory=data_of)
     database_url: str = ""
     store_bytes: NonNegativeInt = 10 * _GIB
     unopened_days: NonNegativeInt = 0
@@ -176,14 +176,14 @@ def read_settings(environment: Mapping[str, str] = os.environ) -> Settings:
         return Settings()
     except ValidationError as error:
         faults = error.errors(include_url=False, include_context=False, include_input=False)
-        said = (
-            f"{_PREFIX}{'_'.join(map(str, one['loc'])).upper()}: {_said(one['msg'])}"
+        sentences = (
+            f"{_PREFIX}{'_'.join(map(str, one['loc'])).upper()}: {_sentence(one['msg'])}"
             for one in faults
         )
-        raise UsageError("; ".join(said)) from None
+        raise UsageError("; ".join(sentences)) from None
 
 
-def _said(message: str) -> str:
+def _sentence(message: str) -> str:
     message = message.removeprefix("Value error, ").removeprefix("Input ")
     return message.partition(", unable to parse")[0]
 

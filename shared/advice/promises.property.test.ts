@@ -88,7 +88,10 @@ describe("every option", () => {
       states(/ARC (?:to|all free RAM,) ([\d.,]+ .iB)/g, formatMemory(memory.arc_bytes));
       states(/(?:pool|shared_buffers) to ([\d.,]+ .iB)/g, formatMemory(memory.buffer_pool_bytes));
       states(/L2ARC of ([\d.,]+ .B)/g, formatStorage(storage.l2arc_bytes));
-      states(/(?:of|volume to) ([\d.,]+ [MGTP]B)(?! as|$)/g, formatStorage(storage.device_bytes));
+      states(
+        /(?:volumes of|each volume to) ([\d.,]+ [MGTP]B)/g,
+        formatStorage(storage.device_bytes),
+      );
       states(/([\d,]+) servers?/g, formatCount(instance.nodes));
     });
   });

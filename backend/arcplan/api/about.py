@@ -17,6 +17,7 @@ from arcplan.api.services import Services, ServicesDep
 from arcplan.api.workers.answers import answered
 from arcplan.collect import NAME, script, script_sha256
 from arcplan.log import Seldom
+from arcplan.model_version import MODEL_VERSION
 from arcplan.plans import StoreCause, StoreError
 
 router = APIRouter(tags=["server"])
@@ -37,6 +38,9 @@ class Health(BaseModel):
 
     status: Literal["ok"] = Field(default="ok", description="Always `ok`")
     version: str = Field(description="Version of arcplan", examples=[__version__])
+    model_version: str = Field(
+        default=MODEL_VERSION, description="Version of the model, as results and plans name it"
+    )
     limits: Limits = Field(description="The largest bodies that are taken")
     read_only: bool = Field(default=False, description="Whether no plan is kept or deleted")
 

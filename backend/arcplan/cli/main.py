@@ -13,6 +13,7 @@ from arcplan import __version__
 from arcplan.captures.openzfs_lines import OPENZFS_LINES
 from arcplan.cli.fleet_arguments import add_fleet
 from arcplan.cli.watching_arguments import add_dashboard, add_gate, add_rules
+from arcplan.model_version import MODEL_VERSION
 from arcplan.usage import UsageError
 
 _WRONG_USE = 2
@@ -56,7 +57,9 @@ def _parser() -> argparse.ArgumentParser:
         prog="arcplan",
         description="ZFS/ARC capacity planner: read captures, evaluate plans, serve.",
     )
-    parser.add_argument("--version", action="version", version=f"arcplan {__version__}")
+    parser.add_argument(
+        "--version", action="version", version=f"arcplan {__version__}, model {MODEL_VERSION}"
+    )
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
 
     analyze = commands.add_parser("analyze", help="read captures and print them as JSON")

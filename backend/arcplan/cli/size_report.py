@@ -12,6 +12,7 @@ from arcplan.json_value import JsonObject, JsonValue
 _KIB = 1024
 _ASSUMED_NAMED = 12
 _UNUSED_NAMED = 6
+_STATED_NAMED = 8
 _GROUPS = {
     "data": "Data",
     "layout": "Layout",
@@ -35,6 +36,14 @@ _FIGURES = {
     "wal_bytes_per_commit": ("WAL per commit", " B"),
     "checkpoint_s": ("Between checkpoints", " s"),
 }
+_ALSO_CONSERVED = {
+    "device_writes_per_query": ("Device writes a query", ""),
+    "device_requests_per_s": ("Device requests", "/s"),
+    "device_busy_ratio": ("Devices busy", "%"),
+    "cpu_busy_ratio": ("Processors busy", "%"),
+}
+# What was measured stands in place of a prediction.
+_HEADLINE = ("queries_per_s", "mean_ms", "device_reads_per_s", "device_writes_per_s")
 
 
 def report(sizing: JsonObject, captures: int, columns: int, *, is_what_if: bool) -> Iterator[str]:
@@ -60,7 +69,9 @@ def report(sizing: JsonObject, captures: int, columns: int, *, is_what_if: bool)
         _missing(sizing, columns),
         _figures(sizing),
         _what_if(columns) if is_what_if else (),
+        _contradictions(sizing, columns),
         _answer(sizing, columns),
+        _stated(sizing, columns),
     ):
         yield from lines
 
@@ -205,6 +216,42 @@ def _verdict(row: JsonObject) -> str:
     return "" if low <= measured <= high else "  within its own error"
 
 
+def _contradictions(sizing: JsonObject, columns: int) -> Iterator[str]:
+    """What the plan does not reproduce: the measured load stands in place of a prediction."""
+    contradictions = _list(sizing["contradictions"])
+    if not contradictions:
+        return
+    yield ""
+    measured = _objects(sizing["measured"])
+    counted = [
+        f"{_FIGURES[name][0].lower()} {_figure(measured[name]['value'], _FIGURES[name][1])}"
+        for name in _HEADLINE
+        if name in measured
+    ]
+    yield from _wrapped(
+        f"Measured: {', '.join(counted) or 'no load'}. No prediction: the plan contradicts what its"
+        " captures counted. Settle the first of these:",
+        columns,
+        indent="",
+    )
+    for one in contradictions:
+        yield from _wrapped(
+            f"{_against(one)} {printable(str(one['why']), limit=400)}"
+            f" {printable(str(one['question']), limit=600)}",
+            columns,
+        )
+
+
+def _against(contradiction: JsonObject) -> str:
+    """The figure as counted and as planned."""
+    figure = str(contradiction["figure"])
+    label, unit = (_FIGURES | _ALSO_CONSERVED).get(figure, (figure, ""))
+    if contradiction["measured"] is None:
+        return f"{label}:"
+    counted, planned = (_figure(contradiction[side], unit) for side in ("measured", "predicted"))
+    return f"{label}: {counted} counted, {planned} planned."
+
+
 def _what_if(columns: int) -> Iterator[str]:
     yield ""
     yield from _wrapped(
@@ -236,6 +283,7 @@ def _answer(sizing: JsonObject, columns: int) -> Iterator[str]:
         columns,
         indent="",
     )
+    yield from _marks(sizing, columns)
     baseline = result.get("baseline")
     if isinstance(baseline, dict):
         yield from _wrapped(
@@ -253,6 +301,44 @@ def _answer(sizing: JsonObject, columns: int) -> Iterator[str]:
             columns,
             indent="",
         )
+
+
+def _marks(sizing: JsonObject, columns: int) -> Iterator[str]:
+    """Why the prediction does not hold, where captures state it."""
+    for one in _list(sizing["stated"]):
+        if one["mark"] is not None:
+            yield from _wrapped(f"Does not hold: {_named(one)}: {one['mark']}", columns, indent="")
+
+
+def _stated(sizing: JsonObject, columns: int) -> Iterator[str]:
+    """What captures state and the fields do not show; first what the model leaves out."""
+    stated = _list(sizing["stated"])
+    left_out = [one for one in stated if one["use"] == "not-modelled"]
+    others = [one for one in stated if one["use"] != "not-modelled"]
+    yield from _statements("Stated, not modelled", left_out, columns)
+    yield from _statements("Stated, and what became of it", others, columns)
+
+
+def _statements(title: str, statements: list[JsonObject], columns: int) -> Iterator[str]:
+    if statements:
+        yield ""
+        yield f"{title} ({len(statements)})"
+    for one in statements[:_STATED_NAMED]:
+        end = ""
+        if one["use"] == "not-modelled":
+            end = f" {one['direction'] or 'What it does to the answer is not known.'}"
+        elif one["use"] == "irrelevant":
+            end = " It changes nothing."
+        yield from _wrapped(f"{_named(one)}: {one['why']}{end}", columns)
+    if len(statements) > _STATED_NAMED:
+        yield _cut(f"  and {len(statements) - _STATED_NAMED} more (--json names them)", columns)
+
+
+def _named(statement: JsonObject) -> str:
+    """A statement as `NAME=VALUE on DATASET`."""
+    of = f" on {printable(str(statement['of']), limit=60)}" if statement["of"] else ""
+    value = printable(str(statement["value"]), limit=40)
+    return f"{printable(str(statement['name']), limit=80)}={value}{of}"
 
 
 def _about(bands: dict[str, JsonObject], figure: str) -> str:

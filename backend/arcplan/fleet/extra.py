@@ -8,6 +8,7 @@ from importlib import import_module
 from pathlib import Path
 from types import ModuleType
 
+from arcplan.home import IS_INSTALLED
 from arcplan.usage import UsageError
 
 _PACKAGES = Path(__file__).parents[2] / "requirements-fleet.txt"
@@ -26,7 +27,8 @@ def load(module: str, wanted_for: str) -> ModuleType:
     try:
         return import_module(module)
     except ImportError as error:
-        pip = [sys.executable, "-m", "pip", "install", "--require-hashes", "-r", str(_PACKAGES)]
+        pip = [sys.executable, "-m", "pip", "install"]
+        pip += ["arcplan[fleet]"] if IS_INSTALLED else ["--require-hashes", "-r", str(_PACKAGES)]
         raise UsageError(
             f"{wanted_for} needs the extra arcplan[fleet] (here {module}); to install it, run"
             f" {shlex.join(pip)}"

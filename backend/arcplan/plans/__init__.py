@@ -79,7 +79,10 @@ def _url(url: str | URL) -> URL:
     except NoSuchModuleError:
         raise UsageError(f"ARCPLAN_DATABASE_URL: {made.drivername} is no known database") from None
     except ImportError:
-        raise UsageError(f"ARCPLAN_DATABASE_URL: {made.drivername} is not installed") from None
+        raise UsageError(
+            f"ARCPLAN_DATABASE_URL: the driver of {made.drivername} is not installed; "
+            "PostgreSQL's comes with arcplan[postgres]"
+        ) from None
     except (ArgumentError, ValueError):
         raise UsageError(
             "ARCPLAN_DATABASE_URL is not a database URL such as "

@@ -13,6 +13,7 @@ from typing import get_args
 import httpx
 import pytest
 
+from arcplan import __version__
 from arcplan.api.serve import allowed_hosts
 from arcplan.collect import script_sha256
 from arcplan.json_value import JsonObject
@@ -24,7 +25,7 @@ from tests.server_process import ServerProcess, serving
 
 def test_health_says_version_and_limits(http: httpx.Client) -> None:
     answer = http.get("/api/health").json()
-    assert (answer["status"], answer["version"]) == ("ok", "1.0.0")
+    assert (answer["status"], answer["version"]) == ("ok", __version__)
     assert answer["limits"]["upload_bytes"] > 10 << 30
 
 

@@ -1,7 +1,8 @@
-import { missingIn, type Plan } from "@arcplan/shared";
+import type { Plan } from "@arcplan/shared";
 import type { Option } from "@arcplan/shared/advice";
 import { aboutLike } from "../plan/answers/bands.ts";
 import { isUnfit, resultOf } from "../plan/answers/result.ts";
+import { useUnpredicted } from "../plan/answers/trust.ts";
 import { usePlanStore } from "../plan/context.tsx";
 import { type FittingChange, misfits } from "../plan/fields/fitting.ts";
 import { ADVICE_ID, COMMANDS_ID, goTo } from "./places.ts";
@@ -69,7 +70,8 @@ export default function BestChange() {
   const found = useAdvice();
   const applyOption = useApplyOption();
   const settings = useSettingsApi();
-  const isOpen = usePlanStore(({ plan }) => missingIn(plan).length > 0);
+  const why = useUnpredicted();
+  const isOpen = why !== null;
   const isImpossible = found !== null && isUnfit(resultOf(found.plan));
   const best = isImpossible ? undefined : found?.advice.options[0];
 
@@ -81,7 +83,7 @@ export default function BestChange() {
   return (
     <section className="card best-change" aria-labelledby="best-change" aria-busy={found?.isOld}>
       <h3 id="best-change">{BEST_CHANGE.title}</h3>
-      {isOpen && <p className="soft">{BEST_CHANGE.incomplete}</p>}
+      {why !== null && <p className="soft">{BEST_CHANGE[why]}</p>}
       {!isOpen && found === null && (
         <p className="soft" aria-busy="true">
           {WEIGHING}

@@ -1,4 +1,5 @@
 /** Which devices of the catalogue a plan could use, by provider. */
+import type { DeviceRole } from "../../catalog/types.ts";
 import {
   type CatalogDevice,
   catalog,
@@ -32,7 +33,7 @@ export function volumesOf(provider: Provider): readonly CatalogDevice[] {
 
 /**
  * What changing a volume's size, rate or type under load takes. AWS: Amazon EBS user guide, "Monitor the
- * progress of volume modifications", and EC2 API, ModifyVolume (2026-11; once in six hours until 2025).
+ * progress of volume modifications", and EC2 API, ModifyVolume (read 2026-11; earlier once in six hours).
  */
 export function volumeChange(provider: Provider): Risk {
   const limits =
@@ -54,8 +55,9 @@ export function isEphemeral(id: string): boolean {
   return catalog().instances.some((instance) => instance.local_device === id);
 }
 
-/** Drives to buy, slowest first: each of its class, with power-loss protection. */
-export const DRIVES = ["sata-enterprise", "nvme-gen4", "nvme-gen5"] as const;
-
-/** Drives with the shortest sync writes: for logs and indirect blocks. */
-export const FAST_DRIVES = ["nvme-gen4", "optane-p4800x"] as const;
+/** Drives to buy for a role, slowest first. */
+export function drivesFor(role: DeviceRole): readonly CatalogDevice[] {
+  return catalog()
+    .devices.filter((device) => device.advised_for?.includes(role))
+    .sort((a, b) => b.read_ms - a.read_ms);
+}

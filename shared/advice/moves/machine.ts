@@ -88,7 +88,6 @@ export function toInstance(plan: Plan, instance: CatalogInstance): Move {
       },
       memory: memoryFor(plan, instance),
       storage: localDrive(plan, instance),
-      prices: { instance_usd_per_hour: null },
     }),
     hardware: true,
     stated: { paths: ["instance.type"], as: () => told },

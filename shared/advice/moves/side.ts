@@ -15,7 +15,7 @@ import {
 import { arcModeOf, setUp } from "../../model/setup.ts";
 import { patched } from "../change.ts";
 import type { Risk } from "../types.ts";
-import { FAST_DRIVES, idleLocalDevice, isEphemeral, providerOf, volumesOf } from "./devices.ts";
+import { drivesFor, idleLocalDevice, isEphemeral, providerOf, volumesOf } from "./devices.ts";
 import { type Barred, type Move, type Offer, present, REVERSIBLE } from "./move.ts";
 
 /**
@@ -82,7 +82,6 @@ function l2arc(plan: Plan, device: CatalogDevice, id: string, hardware: boolean)
       primarycache: "all",
       ...(direct ? { flush_method: "fsync" } : {}),
     },
-    prices: { l2arc_usd_month: null },
   });
   const told = (end: Plan) =>
     ({ title: `${l2arcWords(end)}${feed}`, effort, risk: CACHE_ONLY }) as const;
@@ -98,8 +97,6 @@ function l2arc(plan: Plan, device: CatalogDevice, id: string, hardware: boolean)
   };
 }
 
-const L2ARC_DRIVE = "nvme-gen4";
-
 /** A drive is bought only for data that no more RAM would hold. */
 const isBeyondRam = (plan: Plan): boolean => dataBytes(plan) > plan.memory.ram_bytes;
 
@@ -108,14 +105,14 @@ function l2arcMoves(plan: Plan): Move[] {
   const first = local ? [l2arc(plan, local, "l2arc-local", false)] : [];
   if (plan.storage.l2arc_device || providerOf(plan) !== "premises" || !isBeyondRam(plan))
     return first;
-  const drive = deviceById(L2ARC_DRIVE);
-  return drive ? [...first, l2arc(plan, drive, `l2arc-${L2ARC_DRIVE}`, true)] : first;
+  const bought = drivesFor("l2arc").map((drive) => l2arc(plan, drive, `l2arc-${drive.id}`, true));
+  return [...first, ...bought];
 }
 
 function l2arcBarred(plan: Plan): Barred[] {
   if (plan.storage.l2arc_device || providerOf(plan) !== "premises" || isBeyondRam(plan)) return [];
   const reason = `the data, ${formatStorage(dataBytes(plan))} on disk, is less than the ${formatMemory(plan.memory.ram_bytes)} of RAM: an ARC that holds more of it serves it better than a drive`;
-  return [{ id: `l2arc-${L2ARC_DRIVE}`, title: "Buy a drive as L2ARC", reason }];
+  return [{ id: "l2arc-drive", title: "Buy a drive as L2ARC", reason }];
 }
 
 function withoutL2arc(plan: Plan): Move | null {
@@ -125,7 +122,6 @@ function withoutL2arc(plan: Plan): Move | null {
     title: "Remove the L2ARC, which frees its headers' space in the ARC",
     plan: patched(plan, {
       storage: { l2arc_device: null, l2arc_bytes: 0 },
-      prices: { l2arc_usd_month: null },
     }),
     effort: "live setting",
     risk: REVERSIBLE,
@@ -149,9 +145,9 @@ function smallerL2arc(plan: Plan): Move | null {
 }
 
 /** Devices for a log or a special vdev: drives to buy, or the provider's fastest volumes. */
-function fastDevices(plan: Plan): CatalogDevice[] {
+function fastDevices(plan: Plan, role: "slog" | "special"): readonly CatalogDevice[] {
   const provider = providerOf(plan);
-  if (provider === "premises") return present(FAST_DRIVES.map((id) => deviceById(id) ?? null));
+  if (provider === "premises") return drivesFor(role);
   return volumesOf(provider)
     .filter((device) => includedIops(plan, device) >= FEWEST_INCLUDED_IOPS)
     .sort((a, b) => a.sync_write_ms - b.sync_write_ms)
@@ -177,7 +173,7 @@ function hasIopsFor(plan: Plan, device: CatalogDevice): boolean {
 function specialMoves(plan: Plan): Move[] {
   if (!LINES[plan.layout.openzfs].hasSpecialVdev || plan.storage.special_device) return [];
   const now = deviceById(plan.storage.device);
-  return fastDevices(plan)
+  return fastDevices(plan, "special")
     .filter((device) => !now || device.read_ms <= now.read_ms)
     .filter((device) => hasIopsFor(plan, device))
     .map((device) => ({
@@ -185,7 +181,6 @@ function specialMoves(plan: Plan): Move[] {
       title: `Add a special vdev on ${device.name} and copy the tables, which moves their indirect blocks there`,
       plan: patched(plan, {
         storage: { special_device: device.id },
-        prices: { special_usd_month: null },
       }),
       effort: "new hardware" as const,
       risk: POOL_PART,
@@ -196,7 +191,7 @@ function specialMoves(plan: Plan): Move[] {
 function slogMoves(plan: Plan): Move[] {
   if (plan.storage.slog_device || plan.workload.commits_per_query === 0) return [];
   const now = deviceById(plan.storage.device);
-  return fastDevices(plan)
+  return fastDevices(plan, "slog")
     .filter((device) => !now || device.sync_write_ms < now.sync_write_ms)
     .map((device) => ({
       id: `slog-${device.id}`,
@@ -204,7 +199,6 @@ function slogMoves(plan: Plan): Move[] {
       plan: patched(plan, {
         storage: { slog_device: device.id },
         layout: { logbias: "latency" },
-        prices: { slog_usd_month: null },
       }),
       effort: "new hardware" as const,
       risk: LOG_PART,
@@ -222,7 +216,10 @@ function barred(plan: Plan): Barred[] {
       title: "Add a special vdev for the indirect blocks",
       reason: `OpenZFS ${layout.openzfs} has none (${firstLine((facts) => facts.hasSpecialVdev)} and later)`,
     });
-  } else if (!storage.special_device && fastDevices(plan).some((one) => !hasIopsFor(plan, one))) {
+  } else if (
+    !storage.special_device &&
+    fastDevices(plan, "special").some((one) => !hasIopsFor(plan, one))
+  ) {
     list.push({
       id: "special",
       title: "Add a special vdev for the indirect blocks",

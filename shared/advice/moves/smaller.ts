@@ -21,7 +21,7 @@ import type { Move } from "./move.ts";
 const GB = 1e9;
 
 /** What less room takes. */
-export const NEW_POOL = {
+const NEW_POOL = {
   effort: "rewrite of data",
   risk: {
     level: "medium",
@@ -66,20 +66,55 @@ function sizes({ storage }: Plan): number[] {
 
 const NEVER_SMALLER: Risk = { level: "medium", text: "a volume can never be made smaller again" };
 
+/** "3,000 IOPS and 250 MiB/s"; empty where nothing is bought. */
+export function boughtWords({ storage }: Plan): string {
+  const { provisioned_iops: iops, provisioned_mib_per_s: mib } = storage;
+  const rates = [
+    iops === null ? "" : `${formatCount(iops)} IOPS`,
+    mib === null ? "" : `${formatCount(mib)} MiB/s`,
+  ];
+  return rates.filter((one) => one !== "").join(" and ");
+}
+
+/** What a new pool states: all that is chosen when it is built. */
+export const POOL_FIELDS = [
+  "storage.device",
+  "storage.device_bytes",
+  "storage.provisioned_iops",
+  "storage.provisioned_mib_per_s",
+  "storage.vdevs",
+] as const;
+
+/** A smaller pool, with what else of it becomes otherwise; null where nothing of it shrinks. */
+export function newPool({ storage: old }: Plan, end: Plan) {
+  const { device, device_bytes: bytes, vdevs } = end.storage;
+  if (bytes >= old.device_bytes && vdevs >= old.vdevs) return null;
+  const count = `${formatCount(vdevs)} top-level vdev${vdevs > 1 ? "s" : ""}`;
+  const name = device === old.device ? "" : `, ${deviceById(device)?.name ?? device}`;
+  const rates = name === "" ? "" : boughtWords(end);
+  const words = [
+    vdevs === old.vdevs ? "" : ` of ${count}`,
+    bytes === old.device_bytes ? "" : ` from volumes of ${formatStorage(bytes)}`,
+    name,
+    rates === "" ? "" : ` with ${rates}`,
+  ];
+  return { ...NEW_POOL, title: `Build a new pool${words.join("")}` };
+}
+
 /** A volume of another size: what grows stays in place, what shrinks is a new pool. */
 export function resizedVolume(id: string, plan: Plan, bytes: number): Move {
-  const told = (before: Plan, { storage }: Plan) => {
-    const size = formatStorage(storage.device_bytes);
-    if (storage.device_bytes < before.storage.device_bytes)
-      return { title: `Build a new pool from volumes of ${size}`, ...NEW_POOL };
-    const grows = deviceById(storage.device)?.volume?.iops?.per_gb
+  const told = (before: Plan, end: Plan) => {
+    const { device, device_bytes } = end.storage;
+    const why = deviceById(device)?.volume?.iops?.per_gb
       ? ", because its IOPS follow its size"
       : "";
-    return {
-      title: `Grow each volume to ${size}${grows}`,
-      effort: "volume modification" as const,
-      risk: NEVER_SMALLER,
-    };
+    return (
+      newPool(before, end) ?? {
+        title: `Grow each volume to ${formatStorage(device_bytes)}${why}`,
+        effort: "volume modification" as const,
+        risk: NEVER_SMALLER,
+      }
+    );
   };
   const to = patched(plan, { storage: { device_bytes: bytes } });
   return {
@@ -87,9 +122,11 @@ export function resizedVolume(id: string, plan: Plan, bytes: number): Move {
     id,
     plan: to,
     hardware: true,
-    stated: { paths: ["storage.device_bytes"], as: told },
+    stated: { paths: bytes < plan.storage.device_bytes ? POOL_FIELDS : SIZE_FIELDS, as: told },
   };
 }
+
+const SIZE_FIELDS = ["storage.device_bytes"] as const;
 
 function smallerVolume(plan: Plan): Move[] {
   return sizes(plan).map((bytes) => resizedVolume("volume-smaller", plan, bytes));
@@ -141,19 +178,15 @@ function upTo(count: number): number[] {
 
 function fewerVdevs(plan: Plan): Move[] {
   return upTo(plan.storage.vdevs).map((vdevs) => {
-    const count = `${formatCount(vdevs)} top-level vdev${vdevs > 1 ? "s" : ""}`;
-    const told = (before: Plan, { storage }: Plan) => {
-      const isSmaller = storage.device_bytes < before.storage.device_bytes;
-      const size = isSmaller ? ` from volumes of ${formatStorage(storage.device_bytes)}` : "";
-      return { title: `Build a new pool of ${count}${size}`, ...NEW_POOL };
-    };
     const to = patched(plan, { storage: { vdevs } });
+    const title = `Build a new pool of ${formatCount(vdevs)} top-level vdev${vdevs > 1 ? "s" : ""}`;
     return {
-      ...told(plan, to),
+      ...NEW_POOL,
       id: "vdev-fewer",
+      title,
       plan: to,
       hardware: true,
-      stated: { paths: ["storage.vdevs", "storage.device_bytes"], as: told },
+      stated: { paths: POOL_FIELDS, as: newPool },
     };
   });
 }

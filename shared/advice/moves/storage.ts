@@ -11,9 +11,9 @@ import {
 import { patched } from "../change.ts";
 import { figuresOf } from "../figures.ts";
 import type { Effort, Risk } from "../types.ts";
-import { DRIVES, type Provider, providerOf, volumeChange, volumesOf } from "./devices.ts";
+import { drivesFor, type Provider, providerOf, volumeChange, volumesOf } from "./devices.ts";
 import { type Barred, type Move, type Offer, present, REVERSIBLE } from "./move.ts";
-import { NEW_POOL, resizedVolume } from "./smaller.ts";
+import { boughtWords, newPool, POOL_FIELDS, resizedVolume } from "./smaller.ts";
 
 type Storage = Plan["storage"];
 
@@ -51,7 +51,8 @@ function boughtIops(plan: Plan, device: CatalogDevice, iops: number): number | n
   const rule = device.volume?.iops;
   if (!rule?.provisioned) return null;
   const perGb = (rule.max_per_gb ?? Number.POSITIVE_INFINITY) * (plan.storage.device_bytes / 1e9);
-  return Math.max(1, Math.floor(Math.min(iops, rule.max, perGb, machineIopsPerVolume(plan))));
+  const least = Math.max(rule.included ?? 0, rule.min ?? 0, 1);
+  return Math.max(least, Math.floor(Math.min(iops, rule.max, perGb, machineIopsPerVolume(plan))));
 }
 
 /** Throughput (MiB/s) that reads of this plan need at that many IOPS, if it is sold. */
@@ -72,21 +73,12 @@ function currentDevice(plan: Plan) {
 }
 
 /** "Change each volume to AWS EBS gp3 with 4,000 IOPS and 250 MiB/s", or what else is bought for it. */
-function volumeTitle(before: Plan, { storage }: Plan): string | null {
-  const { device, device_bytes: bytes } = storage;
-  const { provisioned_iops: iops, provisioned_mib_per_s: mib } = storage;
-  const rates = [
-    iops === null ? "" : `${formatCount(iops)} IOPS`,
-    mib === null ? "" : `${formatCount(mib)} MiB/s`,
-  ].filter((one) => one !== "");
-  const words = rates.join(" and ");
-  const isOther = device !== before.storage.device;
+function volumeTitle(before: Plan, end: Plan): string | null {
+  const { device } = end.storage;
+  const words = boughtWords(end);
+  if (device === before.storage.device) return words === "" ? null : `Buy ${words} for each volume`;
   const name = deviceById(device)?.name ?? device;
-  const withRates = words === "" ? "" : ` with ${words}`;
-  if (bytes < before.storage.device_bytes)
-    return `Build a new pool from volumes of ${formatStorage(bytes)}${isOther ? `, ${name}` : ""}${withRates}`;
-  if (isOther) return `Change each volume to ${name}${withRates}`;
-  return words === "" ? null : `Buy ${words} for each volume`;
+  return `Change each volume to ${name}${words === "" ? "" : ` with ${words}`}`;
 }
 
 /** AWS alone changes a volume's type in place; elsewhere the pool moves to new volumes. */
@@ -95,13 +87,6 @@ function volumeEffort(provider: Provider, isSameType: boolean): Pick<Move, "effo
     ? { effort: "volume modification", risk: volumeChange(provider) }
     : { effort: "new hardware", risk: MIGRATION };
 }
-
-const BOUGHT_FIELDS = [
-  "storage.device",
-  "storage.device_bytes",
-  "storage.provisioned_iops",
-  "storage.provisioned_mib_per_s",
-] as const;
 
 function volumeMove(plan: Plan, device: CatalogDevice, iops: number, readBytes: number): Move {
   const paid = boughtIops(plan, device, iops);
@@ -112,17 +97,7 @@ function volumeMove(plan: Plan, device: CatalogDevice, iops: number, readBytes: 
     provisioned_iops: paid,
     provisioned_mib_per_s: mib ?? null,
   };
-  const to = patched(plan, {
-    storage,
-    prices: same
-      ? {}
-      : {
-          device_usd_per_gb_month: null,
-          device_usd_per_iops_month: null,
-          device_usd_per_mib_per_s_month: null,
-          device_usd_purchase: null,
-        },
-  });
+  const to = patched(plan, { storage });
   const id = same ? `iops-${paid ?? 0}` : `volume-${device.id}-${paid ?? 0}`;
   const told = volumeEffort(providerOf(plan), same);
   const title = volumeTitle(plan, to) ?? `Buy ${formatCount(iops)} IOPS for each volume`;
@@ -133,12 +108,10 @@ function volumeMove(plan: Plan, device: CatalogDevice, iops: number, readBytes: 
     plan: to,
     hardware: true,
     stated: {
-      paths: BOUGHT_FIELDS,
+      paths: POOL_FIELDS.filter((path) => path !== "storage.vdevs"),
       as: (before, end) => {
         const words = volumeTitle(before, end);
-        if (words === null) return null;
-        const isSmaller = end.storage.device_bytes < before.storage.device_bytes;
-        return isSmaller ? { ...NEW_POOL, title: words } : { ...told, title: words };
+        return newPool(before, end) ?? (words === null ? null : { ...told, title: words });
       },
     },
   };
@@ -172,14 +145,12 @@ function largerVolume(plan: Plan): Move | null {
 function drives(plan: Plan): Move[] {
   if (providerOf(plan) !== "premises") return [];
   const now = deviceById(plan.storage.device);
-  return DRIVES.flatMap((id) => {
-    const device = deviceById(id);
-    if (!device || id === plan.storage.device) return [];
-    if (now && device.read_ms >= now.read_ms) return [];
+  return drivesFor("pool").flatMap((device) => {
+    const { id } = device;
+    if (id === plan.storage.device || (now && device.read_ms >= now.read_ms)) return [];
     const title = `Replace the pool's devices by ${device.name}`;
     const to = { device: id, provisioned_iops: null, provisioned_mib_per_s: null };
-    const move = bought(`drives-${id}`, title, plan, to, "new hardware", MIGRATION);
-    return [{ ...move, plan: patched(move.plan, { prices: { device_usd_purchase: null } }) }];
+    return [bought(`drives-${id}`, title, plan, to, "new hardware", MIGRATION)];
   });
 }
 

@@ -31,8 +31,9 @@ from wasmtime import (
 )
 
 from arcplan.captures.records import CaptureError, CaptureReaderError, CaptureTooLargeError
+from arcplan.home import BUILT
 
-MODULE = Path(__file__).parents[4] / "shared" / "reader" / "dist" / "reader.wasm"
+MODULE = BUILT / "shared" / "reader" / "dist" / "reader.wasm"
 MEMORY_BYTES_MAX = 512 << 20
 """What one dump may take; a million objects take less than a tenth."""
 _LONG_LINE = 1 << 12

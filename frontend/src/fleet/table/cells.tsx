@@ -1,8 +1,9 @@
 import { formatMemory, formatUsd } from "@arcplan/shared";
 import type { FleetRow } from "@arcplan/shared/fleet/group-change.ts";
+import { isTrusted } from "@arcplan/shared/fleet/trusted.ts";
 import type { CSSProperties, ReactNode } from "react";
 import type { ColumnId } from "../view/fleet-view.ts";
-import { engines, recordsize, risk, trusts } from "../words.ts";
+import { engines, noPrice, recordsize, risk, trusts } from "../words.ts";
 import * as words from "./words.ts";
 
 type Shares = Readonly<Record<`--${string}`, number>>;
@@ -126,7 +127,8 @@ function Queries({ row }: CellProps) {
 
 function Best({ row }: CellProps) {
   const { change, change_reads_ratio: ratio, change_month_usd: usd, reason } = row;
-  if (row.status !== "ok") return <span className="fleet-clamp note-warning">{reason}</span>;
+  if (!isTrusted(row))
+    return <span className="fleet-clamp note-warning">{reason ?? row.misfit_cause}</span>;
   if (change === null) return words.none;
   return (
     <>
@@ -135,7 +137,7 @@ function Best({ row }: CellProps) {
       </span>
       <span className="fleet-line">
         {ratio !== null && <strong>{words.gain(ratio)}</strong>}
-        {usd !== null && <small>{words.costs(usd)}</small>}
+        <small>{usd === null ? noPrice : words.costs(usd)}</small>
       </span>
     </>
   );
@@ -185,7 +187,10 @@ const CELLS: Readonly<Record<Exclude<ColumnId, "host">, (props: CellProps) => Re
   load: Load,
   pool: Pool,
   queries: Queries,
-  month: ({ row: { month_usd } }) => (month_usd === null ? words.none : formatUsd(month_usd)),
+  month: ({ row: { month_usd, status } }) => {
+    if (month_usd !== null) return formatUsd(month_usd);
+    return status === "ok" ? noPrice : words.none;
+  },
   change: Best,
   trust: Trust,
   risks: Risks,
