@@ -2623,7 +2623,7 @@ export interface components {
             used_ratio: number;
         };
         /** @enum {string} */
-        Effort: "live setting" | "new writes only" | "restart" | "rewrite of data" | "new hardware";
+        Effort: "live setting" | "volume modification" | "new writes only" | "restart" | "rewrite of data" | "new hardware";
         /**
          * Estimate
          * @description What the whole of a dataset would show, judged from the files that were dumped.

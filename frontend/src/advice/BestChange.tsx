@@ -16,16 +16,18 @@ interface GainProps {
   readonly plan: Plan;
 }
 
-/** Reads before and after the change, its price and its effort. */
+/** Reads before and after the change, or that they stay; its price and its effort. */
 function Gain({ option, plan }: GainProps) {
   const result = resultOf(plan);
   const { per_s: now } = result.reads;
   const about = (value: number) => aboutLike(result, "reads.per_s", now, value, "count");
+  const [before, after] = [about(now), about(option.effect.reads_per_s)];
+  const isSame = before === after;
   return (
     <p className="best-gain">
-      {about(now)}
-      <span className="soft">{BEST_CHANGE.to}</span>
-      <strong>{about(option.effect.reads_per_s).replace(/^about /, "")}</strong>
+      {isSame ? <span className="soft">{BEST_CHANGE.keeps}</span> : before}
+      {!isSame && <span className="soft">{BEST_CHANGE.to}</span>}
+      <strong>{isSame ? after : after.replace(/^about /, "")}</strong>
       <span className="soft">{BEST_CHANGE.unit}</span>
       <span className="best-terms soft">{termsOfChange(option)}</span>
     </p>

@@ -42,6 +42,8 @@ export const BEST_CHANGE = {
   contradicted: "No advice yet: captures contradict the plan. Settle the question above first.",
   unfit: "The plan does not fit",
   fitFirst: "Changes are compared once it fits.",
+  /** Before reads that a cheaper or smaller plan leaves as they are. */
+  keeps: "keeps ",
   /** Between the reads of now and those of the change. */
   to: " to ",
   unit: " reads/s",

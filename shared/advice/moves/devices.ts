@@ -7,6 +7,7 @@ import {
   instanceById,
   type Plan,
 } from "../../model/index.ts";
+import type { Risk } from "../types.ts";
 
 /** Where a machine stands: cloud volumes go with the provider's machines only. */
 export type Provider = "aws" | "gcp" | "azure" | "premises";
@@ -28,6 +29,18 @@ export function volumesOf(provider: Provider): readonly CatalogDevice[] {
   return catalog().devices.filter(
     (device) => device.attach === "network" && device.id.startsWith(`${provider}-`),
   );
+}
+
+/**
+ * What changing a volume's size, rate or type under load takes. AWS: Amazon EBS user guide, "Monitor the
+ * progress of volume modifications", and EC2 API, ModifyVolume (read 2026-11; earlier once in six hours).
+ */
+export function volumeChange(provider: Provider): Risk {
+  const limits =
+    provider === "aws"
+      ? "the volume stays in use, but the new rate can take hours (a full 1 TiB volume about 6 h, at times over 24 h); each change waits for the one before it, at most four in 24 hours"
+      : "the volume stays in use; the provider limits how often it may be changed, in hours";
+  return { level: "low", text: limits };
 }
 
 /** Drive that the instance has built in, unless the pool or the L2ARC is on it already. */
