@@ -21,5 +21,8 @@ await runScript(async () => {
   const leftOut = await exitCodeOf(python, ["-m", "tests.cli.sizing_table", ...flags], {
     cwd: join(root, "backend"),
   });
-  return Math.max(formats, shared, api, tables, fixtures, leftOut);
+  const commands = await exitCodeOf(python, ["-m", "tests.collect.commands", ...flags], {
+    cwd: join(root, "backend"),
+  });
+  return Math.max(formats, shared, api, tables, fixtures, leftOut, commands);
 });
