@@ -28,6 +28,7 @@ import { type Figures, measuredFigures } from "./measured.ts";
 import { missingFields } from "./missing.ts";
 import { planOf, refusal, type Settings, withWholeDevice } from "./settings.ts";
 import type { FactSource, MeasuredName, SizedField, Sizing } from "./sizing.ts";
+import { stated } from "./stated/stated.ts";
 import { capturesOver, type TimeSpan, timeAxis } from "./time-axis/index.ts";
 import {
   contradictionsOf,
@@ -318,6 +319,8 @@ export function size(
   const whole = grounds(scene.figures);
   const contradictions = [...openConflicts(conflicts), ...(whole ? contradictionsOf(whole) : [])];
   const measured = figuresOver(scene, given, over);
+  const statements = stated(captures, home, fields, [...direct, ...fit.facts]);
+  const told = statements.filter(({ use }) => use === "used").flatMap(({ sources }) => sources);
   const compared = over === null ? whole : grounds(measured);
   return {
     plan,
@@ -336,10 +339,11 @@ export function size(
       ...otherPools,
       ...unusedCaptures(
         captures,
-        sourcesIn(fields, scene.figures),
+        [...sourcesIn(fields, scene.figures), ...told],
         otherPools,
         scene.idle !== null,
       ),
     ],
+    stated: statements,
   };
 }

@@ -178,6 +178,26 @@ export interface UnusedCapture {
   readonly why: string;
 }
 
+/** What captures state and the plan's fields do not show, and what becomes of it. */
+export interface Statement {
+  /** Its name as printed; vdevs beside the data's are called `vdevs:ROLE`, fields of a tool by its kind and path. */
+  readonly name: string;
+  /** The dataset, pool or device that it is of; null for the host's own; untrusted text. */
+  readonly of: string | null;
+  /** The value as printed; untrusted text. */
+  readonly value: string;
+  /** The first lines that say so. */
+  readonly sources: readonly FactSource[];
+  /** Whether a field or figure rests on it, it cannot move the answer, or the model leaves it out. */
+  readonly use: "used" | "irrelevant" | "not-modelled";
+  /** One sentence. */
+  readonly why: string;
+  /** Which way it moves the answer, in words; null unless it is not modelled, or where nobody knows. */
+  readonly direction: string | null;
+  /** Why the prediction does not hold, in words; null where it does. */
+  readonly mark: string | null;
+}
+
 /** Everything that the captures of one host say. */
 export interface Sizing {
   /** A whole plan. */
@@ -202,4 +222,9 @@ export interface Sizing {
   readonly disagreement: Disagreement | null;
   /** Captures that decide nothing. */
   readonly unused: readonly UnusedCapture[];
+  /**
+   * What captures state and the plan's fields do not show: what makes the prediction void, what is not modelled,
+   * what is used or irrelevant other than one would think. At most 60; what is plain is left out.
+   */
+  readonly stated: readonly Statement[];
 }

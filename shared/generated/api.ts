@@ -1348,6 +1348,8 @@ export interface components {
             aws_regions: components["schemas"]["RegionPrices"];
             /** @description Every device and volume type. */
             devices: {
+                /** @description What advice buys it for, where the machine is no cloud's; only of drives. */
+                advised_for?: components["schemas"]["DeviceRole"][];
                 /** @description Date of its figures. */
                 as_of?: string;
                 /** @description "network" when the machine's own storage limit applies; local otherwise. */
@@ -1366,6 +1368,8 @@ export interface components {
                 id: string;
                 /** @description What sort of device: drive, cloud volume, instance store. */
                 kind: string;
+                /** @description Whether a plan can be given it; others stay for plans that name them. */
+                listed: boolean;
                 /** @description Name for people. */
                 name: string;
                 /** @description What else to know. */
@@ -2175,6 +2179,11 @@ export interface components {
             writes_per_s: components["schemas"]["Summary"] | null;
         };
         /**
+         * @description What a plan uses a device for.
+         * @enum {string}
+         */
+        DeviceRole: "pool" | "l2arc" | "slog" | "special";
+        /**
          * DeviceSeries
          * @description Samples of one device for charts, thinned to a few hundred that keep the extremes.
          *
@@ -2705,6 +2714,8 @@ export interface components {
             inputs: components["schemas"]["ExplanationInput"][];
             /** @description Name of the figure. */
             label: string;
+            /** @description What happens, in a sentence or two. */
+            sentence: string;
             /** @description Document and section, or upstream file and version. */
             source: string;
             /** @description How far the figure can be trusted. */
@@ -3289,7 +3300,7 @@ export interface components {
             /**
              * Model Version
              * @description Version of the model, as results and plans name it
-             * @default 1.12.0
+             * @default 1.13.0
              */
             model_version?: string;
             /**
@@ -6848,7 +6859,7 @@ export interface components {
             /**
              * Model Version
              * @description Version of the model, as results and plans name it
-             * @default 1.12.0
+             * @default 1.13.0
              */
             model_version?: string;
             /**
@@ -7450,6 +7461,8 @@ export interface components {
             plan: components["schemas"]["Plan"];
             /** @description Null while something is missing or contradicted. */
             result: components["schemas"]["Result"] | null;
+            /** @description What captures state and the plan's fields do not show: what makes the prediction void, what is not modelled, what is used or irrelevant other than one would think. At most 60; what is plain is left out. */
+            stated: components["schemas"]["Statement"][];
             /** @description Whether the plan may predict; the one rule for tables, sums, rankings and advice. */
             trust: components["schemas"]["Verdict"];
             /** @description Captures that decide nothing. */
@@ -7486,6 +7499,28 @@ export interface components {
              * @description Since import their number, else their rate per second.
              */
             requests: number;
+        };
+        /** @description What captures state and the plan's fields do not show, and what becomes of it. */
+        Statement: {
+            /** @description Which way it moves the answer, in words; null unless it is not modelled, or where nobody knows. */
+            direction: string | null;
+            /** @description Why the prediction does not hold, in words; null where it does. */
+            mark: string | null;
+            /** @description Its name as printed; vdevs beside the data's are called `vdevs:ROLE`, fields of a tool by its kind and path. */
+            name: string;
+            /** @description The dataset, pool or device that it is of; null for the host's own; untrusted text. */
+            of: string | null;
+            /** @description The first lines that say so. */
+            sources: components["schemas"]["FactSource"][];
+            /**
+             * @description Whether a field or figure rests on it, it cannot move the answer, or the model leaves it out.
+             * @enum {string}
+             */
+            use: "used" | "irrelevant" | "not-modelled";
+            /** @description The value as printed; untrusted text. */
+            value: string;
+            /** @description One sentence. */
+            why: string;
         };
         /**
          * StatusPool

@@ -114,7 +114,7 @@ def _tonight(
     [first, *more] = arguments.tonight
     raw = None if more or is_link(first) else _plan_document(first, settings.plan_bytes)
     if raw is None and not is_link(first):
-        return _sized(arguments, plans, model)
+        return _sized(arguments, settings, plans, model)
     if more or arguments.set:
         raise UsageError("a plan is compared alone and as it is: no further file, no --set")
     return plans.read(first) if raw is None else plans.of_bytes(first, raw)
@@ -132,8 +132,10 @@ def _plan_document(name: str, limit_bytes: int) -> bytes | None:
     return raw if isinstance(document, dict) and document.keys() >= _PLAN_MEMBERS else None
 
 
-def _sized(arguments: argparse.Namespace, plans: PlanInput, model: Model) -> JsonObject:
-    sizing, captures, whole = size_files(model, arguments.tonight, known=arguments.set)
+def _sized(
+    arguments: argparse.Namespace, settings: Settings, plans: PlanInput, model: Model
+) -> JsonObject:
+    sizing, captures, whole = size_files(settings, model, arguments.tonight, known=arguments.set)
     if not whole or not captures:
         # A plan of half the captures would differ from the committed one for that reason alone.
         raise _UnreadError("not every capture was read, so no plan is made of the others")

@@ -12,6 +12,7 @@ from arcplan.json_value import JsonObject, JsonValue
 _KIB = 1024
 _ASSUMED_NAMED = 12
 _UNUSED_NAMED = 6
+_STATED_NAMED = 8
 _GROUPS = {
     "data": "Data",
     "layout": "Layout",
@@ -70,6 +71,7 @@ def report(sizing: JsonObject, captures: int, columns: int, *, is_what_if: bool)
         _what_if(columns) if is_what_if else (),
         _contradictions(sizing, columns),
         _answer(sizing, columns),
+        _stated(sizing, columns),
     ):
         yield from lines
 
@@ -281,6 +283,7 @@ def _answer(sizing: JsonObject, columns: int) -> Iterator[str]:
         columns,
         indent="",
     )
+    yield from _marks(sizing, columns)
     baseline = result.get("baseline")
     if isinstance(baseline, dict):
         yield from _wrapped(
@@ -298,6 +301,44 @@ def _answer(sizing: JsonObject, columns: int) -> Iterator[str]:
             columns,
             indent="",
         )
+
+
+def _marks(sizing: JsonObject, columns: int) -> Iterator[str]:
+    """Why the prediction does not hold, where captures state it."""
+    for one in _list(sizing["stated"]):
+        if one["mark"] is not None:
+            yield from _wrapped(f"Does not hold: {_named(one)}: {one['mark']}", columns, indent="")
+
+
+def _stated(sizing: JsonObject, columns: int) -> Iterator[str]:
+    """What captures state and the fields do not show; first what the model leaves out."""
+    stated = _list(sizing["stated"])
+    left_out = [one for one in stated if one["use"] == "not-modelled"]
+    others = [one for one in stated if one["use"] != "not-modelled"]
+    yield from _statements("Stated, not modelled", left_out, columns)
+    yield from _statements("Stated, and what became of it", others, columns)
+
+
+def _statements(title: str, statements: list[JsonObject], columns: int) -> Iterator[str]:
+    if statements:
+        yield ""
+        yield f"{title} ({len(statements)})"
+    for one in statements[:_STATED_NAMED]:
+        end = ""
+        if one["use"] == "not-modelled":
+            end = f" {one['direction'] or 'What it does to the answer is not known.'}"
+        elif one["use"] == "irrelevant":
+            end = " It changes nothing."
+        yield from _wrapped(f"{_named(one)}: {one['why']}{end}", columns)
+    if len(statements) > _STATED_NAMED:
+        yield _cut(f"  and {len(statements) - _STATED_NAMED} more (--json names them)", columns)
+
+
+def _named(statement: JsonObject) -> str:
+    """A statement as `NAME=VALUE on DATASET`."""
+    of = f" on {printable(str(statement['of']), limit=60)}" if statement["of"] else ""
+    value = printable(str(statement["value"]), limit=40)
+    return f"{printable(str(statement['name']), limit=80)}={value}{of}"
 
 
 def _about(bands: dict[str, JsonObject], figure: str) -> str:

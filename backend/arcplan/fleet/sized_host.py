@@ -150,8 +150,8 @@ def _said(text: CaptureText, problem: Problem) -> str:
 
 def _recorded_at(captures: list[Capture]) -> str | None:
     """The latest time that captures say they were recorded at; else when a file was written."""
-    said = [one.recorded_at for one in captures if one.recorded_at]
-    return max(said or _modified(captures), default=None)
+    recorded = [one.recorded_at for one in captures if one.recorded_at]
+    return max(recorded or _modified(captures), default=None)
 
 
 def _modified(captures: list[Capture]) -> list[str]:

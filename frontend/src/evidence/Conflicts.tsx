@@ -1,11 +1,10 @@
 import type { Conflict } from "@arcplan/shared/evidence";
 import { labelOf } from "@arcplan/shared/plan/fields.ts";
-import type { FieldPath } from "@arcplan/shared/plan/paths.ts";
-import { isFieldPath, isSameValue } from "@arcplan/shared/plan/paths.ts";
+import { type FieldPath, isFieldPath, isSameValue } from "@arcplan/shared/plan/paths.ts";
 import { useReview } from "./context.tsx";
-import { valueText } from "./lead-words.ts";
 import { SourceList } from "./SourceList.tsx";
 import * as words from "./words.ts";
+import { valueText } from "./words.ts";
 
 interface SidesProps {
   readonly path: FieldPath;

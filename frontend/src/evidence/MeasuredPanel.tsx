@@ -10,8 +10,9 @@ import {
 import { resultOf, useSettledPlan } from "../plan/answers/result.ts";
 import { usePlanStore } from "../plan/context.tsx";
 import { differences } from "../plan/differences.ts";
-import { capturedState } from "../plan/sized.ts";
+import { capturedState, marksOf } from "../plan/sized.ts";
 import { Remedy } from "./Remedy.tsx";
+import { Marks } from "./Stated.tsx";
 import * as words from "./words.ts";
 
 function namesOf({ measured }: Sizing): readonly MeasuredName[] {
@@ -140,12 +141,14 @@ export function MeasuredPanel({ sizing }: { readonly sizing: Sizing }) {
   const plan = useSettledPlan();
   const state = capturedState(plan, sizing);
   const names = namesOf(sizing);
+  const marks = marksOf(plan, sizing);
   const result = resultOf(plan);
   if (state === null) return null;
   return (
     <div className="measured-panel">
       <Part />
-      <Verdict sizing={sizing} />
+      <Marks statements={marks} />
+      {(marks.length === 0 || sizing.disagreement !== null) && <Verdict sizing={sizing} />}
       {names.length > 0 && (
         <dl className="measured-figures" aria-label={words.figures}>
           {names.map((name) => {

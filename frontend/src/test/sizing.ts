@@ -45,6 +45,7 @@ export function sizingOf(values: Changes, more: Partial<Sizing> = {}, capture?: 
     backtest: [],
     disagreement: null,
     unused: [],
+    stated: [],
     ...more,
   };
 }

@@ -1,4 +1,5 @@
 /** Which devices of the catalogue a plan could use, by provider. */
+import type { DeviceRole } from "../../catalog/types.ts";
 import {
   type CatalogDevice,
   catalog,
@@ -41,8 +42,9 @@ export function isEphemeral(id: string): boolean {
   return catalog().instances.some((instance) => instance.local_device === id);
 }
 
-/** Drives to buy, slowest first: each of its class, with power-loss protection. */
-export const DRIVES = ["sata-enterprise", "nvme-gen4", "nvme-gen5"] as const;
-
-/** Drives with the shortest sync writes: for logs and indirect blocks. */
-export const FAST_DRIVES = ["nvme-gen4", "optane-p4800x"] as const;
+/** Drives to buy for a role, slowest first. */
+export function drivesFor(role: DeviceRole): readonly CatalogDevice[] {
+  return catalog()
+    .devices.filter((device) => device.advised_for?.includes(role))
+    .sort((a, b) => b.read_ms - a.read_ms);
+}

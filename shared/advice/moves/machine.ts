@@ -77,7 +77,6 @@ export function toInstance(plan: Plan, instance: CatalogInstance): Move {
       },
       memory: memoryFor(plan, instance),
       storage: localDrive(plan, instance),
-      prices: { instance_usd_per_hour: null },
     }),
     effort: "new hardware",
     risk: riskOf(instance),

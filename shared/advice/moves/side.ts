@@ -14,7 +14,7 @@ import {
 import { arcModeOf, setUp } from "../../model/setup.ts";
 import { patched } from "../change.ts";
 import type { Risk } from "../types.ts";
-import { FAST_DRIVES, idleLocalDevice, providerOf, volumesOf } from "./devices.ts";
+import { drivesFor, idleLocalDevice, providerOf, volumesOf } from "./devices.ts";
 import { type Barred, type Move, type Offer, present, REVERSIBLE } from "./move.ts";
 
 /**
@@ -59,7 +59,6 @@ function l2arc(plan: Plan, device: CatalogDevice, id: string, hardware: boolean)
         primarycache: "all",
         ...(direct ? { flush_method: "fsync" } : {}),
       },
-      prices: { l2arc_usd_month: null },
     }),
     effort: hardware ? "new hardware" : direct ? "restart" : "live setting",
     risk: CACHE_ONLY,
@@ -71,8 +70,8 @@ function l2arcMoves(plan: Plan): Move[] {
   const local = idleLocalDevice(plan);
   const first = local ? [l2arc(plan, local, "l2arc-local", false)] : [];
   if (plan.storage.l2arc_device || providerOf(plan) !== "premises") return first;
-  const drive = deviceById("nvme-gen4");
-  return drive ? [...first, l2arc(plan, drive, "l2arc-nvme-gen4", true)] : first;
+  const bought = drivesFor("l2arc").map((drive) => l2arc(plan, drive, `l2arc-${drive.id}`, true));
+  return [...first, ...bought];
 }
 
 function withoutL2arc(plan: Plan): Move | null {
@@ -82,7 +81,6 @@ function withoutL2arc(plan: Plan): Move | null {
     title: "Remove the L2ARC, which frees its headers' space in the ARC",
     plan: patched(plan, {
       storage: { l2arc_device: null, l2arc_bytes: 0 },
-      prices: { l2arc_usd_month: null },
     }),
     effort: "live setting",
     risk: REVERSIBLE,
@@ -109,9 +107,9 @@ function smallerL2arc(plan: Plan): Move | null {
 const SMALLEST_L2ARC_BYTES = 1024 * MIB;
 
 /** Devices for a log or a special vdev: drives to buy, or the provider's fastest volumes. */
-function fastDevices(plan: Plan): CatalogDevice[] {
+function fastDevices(plan: Plan, role: "slog" | "special"): readonly CatalogDevice[] {
   const provider = providerOf(plan);
-  if (provider === "premises") return present(FAST_DRIVES.map((id) => deviceById(id) ?? null));
+  if (provider === "premises") return drivesFor(role);
   return volumesOf(provider)
     .filter((device) => includedIops(plan, device) >= FEWEST_INCLUDED_IOPS)
     .sort((a, b) => a.sync_write_ms - b.sync_write_ms)
@@ -137,7 +135,7 @@ function hasIopsFor(plan: Plan, device: CatalogDevice): boolean {
 function specialMoves(plan: Plan): Move[] {
   if (!LINES[plan.layout.openzfs].hasSpecialVdev || plan.storage.special_device) return [];
   const now = deviceById(plan.storage.device);
-  return fastDevices(plan)
+  return fastDevices(plan, "special")
     .filter((device) => !now || device.read_ms <= now.read_ms)
     .filter((device) => hasIopsFor(plan, device))
     .map((device) => ({
@@ -145,7 +143,6 @@ function specialMoves(plan: Plan): Move[] {
       title: `Add a special vdev on ${device.name} and copy the tables, which moves their indirect blocks there`,
       plan: patched(plan, {
         storage: { special_device: device.id },
-        prices: { special_usd_month: null },
       }),
       effort: "new hardware" as const,
       risk: POOL_PART,
@@ -156,7 +153,7 @@ function specialMoves(plan: Plan): Move[] {
 function slogMoves(plan: Plan): Move[] {
   if (plan.storage.slog_device || plan.workload.commits_per_query === 0) return [];
   const now = deviceById(plan.storage.device);
-  return fastDevices(plan)
+  return fastDevices(plan, "slog")
     .filter((device) => !now || device.sync_write_ms < now.sync_write_ms)
     .map((device) => ({
       id: `slog-${device.id}`,
@@ -164,7 +161,6 @@ function slogMoves(plan: Plan): Move[] {
       plan: patched(plan, {
         storage: { slog_device: device.id },
         layout: { logbias: "latency" },
-        prices: { slog_usd_month: null },
       }),
       effort: "new hardware" as const,
       risk: LOG_PART,
@@ -182,7 +178,10 @@ function barred(plan: Plan): Barred[] {
       title: "Add a special vdev for the indirect blocks",
       reason: `OpenZFS ${layout.openzfs} has none (${firstLine((facts) => facts.hasSpecialVdev)} and later)`,
     });
-  } else if (!storage.special_device && fastDevices(plan).some((one) => !hasIopsFor(plan, one))) {
+  } else if (
+    !storage.special_device &&
+    fastDevices(plan, "special").some((one) => !hasIopsFor(plan, one))
+  ) {
     list.push({
       id: "special",
       title: "Add a special vdev for the indirect blocks",

@@ -11,7 +11,7 @@ import {
 import { patched } from "../change.ts";
 import { figuresOf } from "../figures.ts";
 import type { Effort, Risk } from "../types.ts";
-import { DRIVES, providerOf, volumesOf } from "./devices.ts";
+import { drivesFor, providerOf, volumesOf } from "./devices.ts";
 import { type Barred, type Move, type Offer, present, REVERSIBLE } from "./move.ts";
 
 type Storage = Plan["storage"];
@@ -87,17 +87,7 @@ function volumeMove(plan: Plan, device: CatalogDevice, iops: number, readBytes: 
     provisioned_iops: paid,
     provisioned_mib_per_s: mib ?? null,
   };
-  const to = patched(plan, {
-    storage,
-    prices: same
-      ? {}
-      : {
-          device_usd_per_gb_month: null,
-          device_usd_per_iops_month: null,
-          device_usd_per_mib_per_s_month: null,
-          device_usd_purchase: null,
-        },
-  });
+  const to = patched(plan, { storage });
   const id = same ? `iops-${paid ?? 0}` : `volume-${device.id}-${paid ?? 0}`;
   return { id, title, plan: to, effort: "live setting", risk: VOLUME_CHANGE, hardware: true };
 }
@@ -134,14 +124,12 @@ function largerVolume(plan: Plan): Move | null {
 function drives(plan: Plan): Move[] {
   if (providerOf(plan) !== "premises") return [];
   const now = deviceById(plan.storage.device);
-  return DRIVES.flatMap((id) => {
-    const device = deviceById(id);
-    if (!device || id === plan.storage.device) return [];
-    if (now && device.read_ms >= now.read_ms) return [];
+  return drivesFor("pool").flatMap((device) => {
+    const { id } = device;
+    if (id === plan.storage.device || (now && device.read_ms >= now.read_ms)) return [];
     const title = `Replace the pool's devices by ${device.name}`;
     const to = { device: id, provisioned_iops: null, provisioned_mib_per_s: null };
-    const move = bought(`drives-${id}`, title, plan, to, "new hardware", MIGRATION);
-    return [{ ...move, plan: patched(move.plan, { prices: { device_usd_purchase: null } }) }];
+    return [bought(`drives-${id}`, title, plan, to, "new hardware", MIGRATION)];
   });
 }
 

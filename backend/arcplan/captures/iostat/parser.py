@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
 
 from arcplan.captures.iostat.devices import Total, device_record, roles_of
 from arcplan.captures.iostat.figures import Figures
 from arcplan.captures.iostat.json_reader import JsonReader, begins_json
 from arcplan.captures.iostat.judgement import TOLERANCE, beside_siblings
-from arcplan.captures.iostat.layout import Layout, layout_of
+from arcplan.captures.iostat.layout import layout_of
 from arcplan.captures.iostat.machine import MachineScan
 from arcplan.captures.iostat.reader import ReportReader
 from arcplan.captures.iostat.record import DeviceRecord, IostatCapture
 from arcplan.captures.iostat.selection import KEPT_ALONE, Selection, idle_reports, selections
-from arcplan.captures.iostat.sheet import Rows, Sheet
+from arcplan.captures.iostat.sheet import Sheet
 from arcplan.captures.lines import TextHead
 from arcplan.captures.pasted import uncoloured, unescaped
 from arcplan.captures.records import IssueLog, Place, UnrecognisedCaptureError
@@ -135,8 +134,7 @@ class Parser:
             log.add(sheet.reports.lines[last], "", reason)
         if KEPT_ALONE in selection.why:
             log.add(sheet.reports.lines[selection.reports.start], "", KEPT_ALONE)
-        layouts = {layout for parts in sheet.devices.values() for layout in parts}
-        if any("w+d" in title for layout in layouts for title in layout.titles):
+        if any("w+d" in title for layout in sheet.layouts for title in layout.titles):
             log.add(0, "", WITH_DISCARDS)
         records, total, firsts = _measured(sheet, selection)
         for record in records:
@@ -185,9 +183,7 @@ def _measured(
     One device after the other, so that the figures of one are in memory.
     """
     kept = selection.kept
-    devices = [
-        device for device, parts in sheet.devices.items() if _is_in(parts, selection.reports)
-    ]
+    devices = [device for device, rows in sheet.devices.items() if rows.within(selection.reports)]
     idle = idle_reports(sheet, devices, kept)
     roles = roles_of(devices, sheet.groups)
     times = sheet.reports.moments.times()
@@ -227,14 +223,6 @@ def _note(record: DeviceRecord, log: IssueLog) -> None:
         )
     if record.samples and record.requests_per_s is None:
         log.add(0, record.device, "no rates in this form of iostat (-I prints totals)")
-
-
-def _is_in(parts: dict[Layout, Rows], reports: range) -> bool:
-    """Whether a device is printed in any of these reports."""
-    return any(
-        bisect_left(rows.reports, reports.start) < bisect_left(rows.reports, reports.stop)
-        for rows in parts.values()
-    )
 
 
 def _last_report_is_short(sheet: Sheet, reports: range) -> bool:

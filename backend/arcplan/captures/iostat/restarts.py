@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from arcplan.captures.columns.series import Rows
 from arcplan.captures.iostat.layout import COUNTED, SECTORS
-from arcplan.captures.iostat.sheet import Rows, Sheet
+from arcplan.captures.iostat.sheet import Sheet
 
 AGAIN = (
     "a later report says again what the first one said and no other does, as the average since boot"
@@ -61,25 +62,22 @@ def is_said_twice(counts: Callable[[int], Counts], numbers: range) -> bool:
 
 def _alike_in_largest(sheet: Sheet, numbers: range) -> list[int]:
     """Later reports in which the largest rate of the first one is alike."""
-    largest, best = 0.0, 0.0
-    chosen: tuple[Rows, int] | None = None
-    for parts in list(sheet.devices.values())[:DEVICES_TRIED]:
-        for layout, rows in parts.items():
-            row = rows.row_of(numbers[0])
-            if row is None:
-                continue
-            values = rows.values(row)
-            for field in (COUNTED | SECTORS.keys()) & layout.places.keys():
-                index, scale = layout.places[field]
-                if values[index] * scale > largest:
-                    largest, best, chosen = values[index] * scale, values[index], (rows, index)
+    largest = 0.0
+    chosen: tuple[Rows, str] | None = None
+    for rows in list(sheet.devices.values())[:DEVICES_TRIED]:
+        row = rows.row_of(numbers[0])
+        if row is None:
+            continue
+        for field in (COUNTED | SECTORS.keys()) & rows.columns.keys():
+            if rows.columns[field][row] > largest:
+                largest, chosen = rows.columns[field][row], (rows, field)
     if chosen is None:
         return []
-    rows, index = chosen
-    least, most = best * (1 - _ALIKE), best * (1 + _ALIKE)
+    rows, of = chosen
+    least, most = largest * (1 - _ALIKE), largest * (1 + _ALIKE)
     return [
         report
-        for report, value in zip(rows.reports, rows.column(index, range(len(rows))), strict=True)
+        for report, value in zip(rows.reports, rows.columns[of], strict=True)
         if least <= value <= most and numbers.start < report < numbers.stop
     ]
 

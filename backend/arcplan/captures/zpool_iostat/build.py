@@ -64,7 +64,7 @@ def first_is_like_later(sheet: Sheet) -> bool | None:
     changing = 0
     for rows in sheet.rows.values():
         for name in _RATES:
-            first, *later = rows.values[name]
+            first, *later = rows.columns[name]
             if rows.reports[0] != 0 or len(later) < _LATER_LEAST or has_gaps(later):
                 return False
             low, high = min(later), max(later)
@@ -97,11 +97,11 @@ def _flat(key: Key, rows: VdevRows, reports: int) -> FlatRow:
     rates: list[float] = []
     for name in _RATES:
         by_report = [nan] * reports
-        for report, value in zip(rows.reports, rows.values[name], strict=True):
+        for report, value in zip(rows.reports, rows.columns[name], strict=True):
             by_report[report] = value
         # the first report counts each vdev from its own start, so that its sums need not agree
         rates += by_report[1:] if reports > 1 else by_report
-    space = [rows.values[name][-1] for name in ("alloc_bytes", "free_bytes")]
+    space = [rows.columns[name][-1] for name in ("alloc_bytes", "free_bytes")]
     return FlatRow(key.place.path[0], rows.opens, rows.after_dashes, space, rates)
 
 
@@ -109,7 +109,7 @@ def _record(place: Place, rows: VdevRows, first_report: int, times: list[str | N
     begin = bisect_left(rows.reports, first_report)
     reports = rows.reports[begin:].tolist()
     figures: dict[str, Samples] = {
-        name: values[begin:].tolist() for name, values in rows.values.items()
+        name: values[begin:].tolist() for name, values in rows.columns.items()
     }
     alloc_bytes, free_bytes = _last(rows, "alloc_bytes"), _last(rows, "free_bytes")
     if alloc_bytes == free_bytes == 0:
@@ -134,7 +134,7 @@ def _record(place: Place, rows: VdevRows, first_report: int, times: list[str | N
 
 
 def _last(rows: VdevRows, name: str) -> int | None:
-    value = rows.values[name][-1]
+    value = rows.columns[name][-1]
     return None if isnan(value) else int(value)
 
 

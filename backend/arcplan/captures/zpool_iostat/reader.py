@@ -84,7 +84,7 @@ class Sheet:
                 rows={
                     key: part
                     for key, rows in self.rows.items()
-                    if (part := rows.part(start, end)).reports
+                    if (part := rows.part(range(start, end))).reports
                 },
                 stamps=self.stamps[start:end],
                 headers=self.headers[start:end],
@@ -203,6 +203,8 @@ class ReportReader:
         for line in self._titles.parts.unfit:
             self._log.add(line, "", _UNFIT)
         self.sheet.rows = {key: rows for key, rows in self.sheet.rows.items() if rows.reports}
+        for rows in self.sheet.rows.values():
+            rows.flush()
         self.sheet.histograms = self.histograms.last
 
     def _lacks_rows(self) -> bool:
@@ -326,7 +328,7 @@ class ReportReader:
         self._opens, self._after_dashes = None, False
         self.sheet.names_vdevs = self.sheet.names_vdevs or self._titles.name_vdevs
         self.sheet.indented = self._titles.indents
-        rows.add(len(self.sheet.stamps), layout, whole, line)
+        rows.put(len(self.sheet.stamps), line.number, layout, whole)
         self._layout = layout
         if self._titles.layout is not None:
             self._titles.parts.note(name, rows)

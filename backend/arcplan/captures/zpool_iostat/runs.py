@@ -129,7 +129,7 @@ class _First:
             if at is None:
                 continue
             for name in _RATES:
-                values = zeroed(rows.values[name][at:])
+                values = zeroed(rows.columns[name][at:])
                 first = values[0]
                 for report, value in zip(rows.reports[at:], values, strict=True):
                     off, most = abs(value - first), max(value, first)
@@ -172,7 +172,8 @@ class _Report:
     def has_other_form(self) -> bool:
         """Whether it has other columns, no pool of the run, or vdevs where the run has none."""
         layouts = self.sheet.layouts
-        if layouts[self.number] != layouts[self.number - 1]:
+        before, now = (layout and layout.columns for layout in layouts[self.number - 1 :][:2])
+        if now != before:
             return True
         if not self.rows.has_known_pool[self.number]:
             return True

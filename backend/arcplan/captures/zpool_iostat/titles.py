@@ -140,6 +140,9 @@ class Titles:
 
     def take(self, words: list[str], line: Line) -> bool:
         """Read a title line; False for any other line."""
+        if is_value(words[-1]):
+            self._bottom, self._in_titles = (), False
+            return False
         if is_group_line(words):
             self._groups = (*self._groups, *words) if self._in_titles else tuple(words)
             self._in_titles = not self._bottom or not self._in_titles

@@ -79,6 +79,47 @@ describe("the summary", () => {
     expect(queries.textContent).toContain("as captured: 340 /s");
   });
 
+  it("says that a prediction does not hold, however the plan is changed", async () => {
+    const { store } = await renderAccessible(<Summary />);
+    const sizing = measuredSizing();
+    const mark = {
+      name: "special_small_blocks",
+      of: "tank/db",
+      value: "16K",
+      sources: [],
+      use: "not-modelled",
+      why: "All records are on the special vdev.",
+      direction: "The answer is too low.",
+      mark: "All tables are on the special vdev.",
+    } as const;
+    act(() => store.getState().applySizing({ ...sizing, stated: [mark] }));
+    const queries = screen.getByRole("button", { name: /^Queries/ });
+    expect(queries.textContent).toContain("✕ does not hold: special_small_blocks");
+    act(() => store.getState().edit("memory.arc_bytes", GIB));
+    expect(queries.textContent).toContain("✕ does not hold: special_small_blocks");
+  });
+
+  it("says so of a field of the plan until the field is changed", async () => {
+    const { store } = await renderAccessible(<Summary />);
+    const stated = [
+      {
+        name: "primarycache",
+        of: "tank/db",
+        value: "none",
+        sources: [],
+        use: "used",
+        why: "Each read fetches its path.",
+        direction: null,
+        mark: "No such server was measured.",
+      },
+    ] as const;
+    act(() => store.getState().applySizing({ ...measuredSizing(), stated }));
+    const queries = screen.getByRole("button", { name: /^Queries/ });
+    expect(queries.textContent).toContain("✕ does not hold: primarycache");
+    act(() => store.getState().edit("layout.primarycache", "metadata"));
+    expect(queries.textContent).toContain("as captured: 340 /s");
+  });
+
   it("predicts and prices nothing while the captures lack what decides it", async () => {
     const { store } = await renderAccessible(<Summary />);
     const sizing = sizingOf(SMALL_SERVER, {

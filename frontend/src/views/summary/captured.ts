@@ -5,13 +5,15 @@ import { offText } from "../../plan/answers/bands.ts";
 import { contradictionWords } from "../../plan/answers/measured-figures.ts";
 import { contradictionsIn } from "../../plan/answers/trust.ts";
 import { formatQuantity } from "../../plan/quantities.ts";
-import { capturedState } from "../../plan/sized.ts";
+import { capturedState, marksOf } from "../../plan/sized.ts";
 import * as words from "./words.ts";
 
 export type Captured =
   | { readonly kind: "none" }
   /** There is no prediction without these fields. */
   | { readonly kind: "missing"; readonly paths: readonly string[] }
+  /** Captures state what makes the prediction void. */
+  | { readonly kind: "void"; readonly words: string }
   /** The captures contradict the plan: what they measured, and what to settle first. */
   | { readonly kind: "contradicted"; readonly measured: string | null; readonly words: string }
   | { readonly kind: "measured"; readonly words: string; readonly isOff: boolean };
@@ -46,6 +48,8 @@ export function capturedBeside(plan: Plan, sizing: Sizing | null): Captured {
   if (paths.length > 0) return { kind: "missing", paths };
   const [first] = contradictionsIn(plan, sizing);
   if (first) return contradicted(sizing, first);
+  const [mark] = marksOf(plan, sizing);
+  if (mark) return { kind: "void", words: words.doesNotHold(mark.name) };
   const state = capturedState(plan, sizing);
   if (state === null || state.sizing.measured.queries_per_s === undefined) return { kind: "none" };
   return {
