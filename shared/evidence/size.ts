@@ -320,7 +320,9 @@ export function size(
   const contradictions = [...openConflicts(conflicts), ...(whole ? contradictionsOf(whole) : [])];
   const measured = figuresOver(scene, given, over);
   const statements = stated(captures, home, fields, [...direct, ...fit.facts]);
-  const told = statements.filter(({ use }) => use === "used").flatMap(({ sources }) => sources);
+  const told = statements
+    .filter(({ use, plain }) => use === "used" && !plain)
+    .flatMap(({ sources }) => sources);
   const compared = over === null ? whole : grounds(measured);
   return {
     plan,

@@ -196,6 +196,8 @@ export interface Statement {
   readonly direction: string | null;
   /** Why the prediction does not hold, in words; null where it does. */
   readonly mark: string | null;
+  /** Whether it goes without saying, so that screens leave it out. */
+  readonly plain: boolean;
 }
 
 /** Everything that the captures of one host say. */
@@ -223,8 +225,9 @@ export interface Sizing {
   /** Captures that decide nothing. */
   readonly unused: readonly UnusedCapture[];
   /**
-   * What captures state and the plan's fields do not show: what makes the prediction void, what is not modelled,
-   * what is used or irrelevant other than one would think. At most 60; what is plain is left out.
+   * What becomes of every property, tunable and counter that captures state, and of what else does not go without
+   * saying: what makes the prediction void, what is not modelled, what is used or irrelevant other than one would
+   * think, and last what is plain. At most 2,000.
    */
   readonly stated: readonly Statement[];
 }

@@ -10,6 +10,7 @@ import {
 import { arcCurve, evaluate, MODEL_VERSION, type Plan, restorePlan } from "../model/index.ts";
 import schema from "../schema/fleet-row.schema.json" with { type: "json" };
 import { type FleetHost, failedRow, hostRow, sizedRow } from "./index.ts";
+import { isTrusted } from "./trusted.ts";
 
 const HOST: FleetHost = {
   host: "db1",
@@ -87,6 +88,33 @@ describe("the row of a host", () => {
     expect(row.misfit_cause).toBe(sizing.disagreement?.cause);
     const worst = sizing.backtest.find(({ figure }) => figure === row.misfits[0]);
     expect(row.misfit_ratio).toBeCloseTo((worst?.predicted ?? 0) / (worst?.measured ?? 1), 9);
+  });
+
+  it("trusts no prediction that a stated fact makes void", () => {
+    const statement = {
+      name: "special_small_blocks",
+      of: "tank/db",
+      value: "16K",
+      sources: [],
+      use: "not-modelled",
+      plain: false,
+      why: "All records are on the special vdev.",
+      direction: null,
+      mark: "All tables are on the special vdev.",
+    } as const;
+    const sizing = size(pointSelect);
+    const row = hostRow({ ...sizing, stated: [statement] }, HOST);
+    expect(hostRow(sizing, HOST).trust).toBe("agrees");
+    expect(row).toMatchObject({
+      status: "incomplete",
+      reason: `The prediction does not hold (special_small_blocks): ${statement.mark}`,
+      trust: "misfit",
+      misfit_cause: statement.mark,
+      risks: ["misfit"],
+      predicted_queries_per_s: null,
+      measured_queries_per_s: sizing.measured.queries_per_s?.value,
+    });
+    expect(isTrusted(row)).toBe(false);
   });
 
   it("calls a prediction unchecked where nothing was measured", () => {

@@ -1,6 +1,6 @@
 /** One host of a fleet as a row: its plan, prediction, misfit, best change and risks. */
 import { type Advice, adviser, watchedFigures } from "../advice/index.ts";
-import type { BacktestFigure, MeasuredName, Sizing } from "../evidence/index.ts";
+import type { BacktestFigure, MeasuredName, Sizing, Statement } from "../evidence/index.ts";
 import type { FleetRow } from "../generated/fleet-row.ts";
 import {
   bestArcOf,
@@ -115,11 +115,18 @@ function errorOf({ measured, predicted }: BacktestFigure): number {
 
 type Misfit = Pick<Predicted, "misfits" | "misfit_ratio" | "misfit_cause" | "trust">;
 
+/** A stated fact that makes the prediction void. */
+function markedIn({ stated }: Sizing): Statement | undefined {
+  return stated.find(({ mark }) => mark !== null);
+}
+
 const TRUSTS = { agrees: "agrees", contradicted: "misfit", unmeasured: "unchecked" } as const;
 
-/** What disagrees; the figure whose cause is named comes first, then the farthest off. */
-function misfitOf({ backtest, contradictions, disagreement, missing, trust }: Sizing): Misfit {
+/** What disagrees or voids the prediction; the figure whose cause is named comes first, then the farthest off. */
+function misfitOf(sizing: Sizing): Misfit {
+  const { backtest, contradictions, disagreement, missing, trust } = sizing;
   const [first] = contradictions;
+  const marked = markedIn(sizing);
   const named = ({ figure }: BacktestFigure) => (figure === disagreement?.figure ? 1 : 0);
   const missed = backtest
     .filter(({ inside }) => !inside)
@@ -128,8 +135,11 @@ function misfitOf({ backtest, contradictions, disagreement, missing, trust }: Si
   return {
     misfits: missed.map(({ figure }) => figure),
     misfit_ratio: worst && worst.measured > 0 ? worst.predicted / worst.measured : null,
-    misfit_cause: disagreement?.cause ?? first?.why ?? null,
-    trust: missing.length > 0 && trust !== "contradicted" ? "none" : TRUSTS[trust],
+    misfit_cause: disagreement?.cause ?? first?.why ?? marked?.mark ?? null,
+    trust:
+      missing.length > 0 && trust !== "contradicted"
+        ? "none"
+        : TRUSTS[marked ? "contradicted" : trust],
   };
 }
 
@@ -229,10 +239,13 @@ function otherThan(engine: ReturnType<typeof engineOf>): ReturnType<typeof engin
 }
 
 /** Why a host has no prediction, or none that counts. */
-function whyIncomplete({ missing, contradictions, conflicts }: Sizing, unread: string | null) {
+function whyIncomplete(sizing: Sizing, unread: string | null): string | null {
+  const { missing, contradictions, conflicts } = sizing;
   const [contradicted] = contradictions;
   if (contradicted) return `${contradicted.why} ${contradicted.question}`;
   const [first] = missing;
+  const marked = markedIn(sizing);
+  if (!first && marked) return `The prediction does not hold (${marked.name}): ${marked.mark}`;
   // What decides between captures that disagree may be in the file that was not read.
   if (!first && conflicts.length > 0) return unread;
   if (!first) return null;

@@ -7461,7 +7461,7 @@ export interface components {
             plan: components["schemas"]["Plan"];
             /** @description Null while something is missing or contradicted. */
             result: components["schemas"]["Result"] | null;
-            /** @description What captures state and the plan's fields do not show: what makes the prediction void, what is not modelled, what is used or irrelevant other than one would think. At most 60; what is plain is left out. */
+            /** @description What becomes of every property, tunable and counter that captures state, and of what else does not go without saying: what makes the prediction void, what is not modelled, what is used or irrelevant other than one would think, and last what is plain. At most 2,000. */
             stated: components["schemas"]["Statement"][];
             /** @description Whether the plan may predict; the one rule for tables, sums, rankings and advice. */
             trust: components["schemas"]["Verdict"];
@@ -7510,6 +7510,8 @@ export interface components {
             name: string;
             /** @description The dataset, pool or device that it is of; null for the host's own; untrusted text. */
             of: string | null;
+            /** @description Whether it goes without saying, so that screens leave it out. */
+            plain: boolean;
             /** @description The first lines that say so. */
             sources: components["schemas"]["FactSource"][];
             /**

@@ -312,7 +312,7 @@ def _marks(sizing: JsonObject, columns: int) -> Iterator[str]:
 
 def _stated(sizing: JsonObject, columns: int) -> Iterator[str]:
     """What captures state and the fields do not show; first what the model leaves out."""
-    stated = _list(sizing["stated"])
+    stated = [one for one in _list(sizing["stated"]) if not one["plain"]]
     left_out = [one for one in stated if one["use"] == "not-modelled"]
     others = [one for one in stated if one["use"] != "not-modelled"]
     yield from _statements("Stated, not modelled", left_out, columns)

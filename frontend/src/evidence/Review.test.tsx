@@ -49,7 +49,7 @@ describe("the review of captures", () => {
     expect(sheet().textContent).toContain("arcstat-b.txt, not used: It is of another host.");
   });
 
-  const NAMED = { of: "tank/db", sources: [], direction: null, mark: null };
+  const NAMED = { of: "tank/db", sources: [], direction: null, mark: null, plain: false };
   const STATED: readonly Statement[] = [
     {
       ...NAMED,

@@ -1,14 +1,17 @@
 import type { Sizing, Statement } from "@arcplan/shared/evidence";
 import * as words from "./words.ts";
 
+/** Statements in one list; more stand in captures that are of no real host. */
+const LISTED_MOST = 60;
+
 /** What captures state and the model leaves out. */
 export function leftOut({ stated }: Sizing): readonly Statement[] {
-  return stated.filter(({ use }) => use === "not-modelled");
+  return stated.filter(({ use, plain }) => use === "not-modelled" && !plain).slice(0, LISTED_MOST);
 }
 
 /** What captures state, and the plan uses or ignores other than one would think. */
 export function otherwise({ stated }: Sizing): readonly Statement[] {
-  return stated.filter(({ use }) => use !== "not-modelled");
+  return stated.filter(({ use, plain }) => use !== "not-modelled" && !plain).slice(0, LISTED_MOST);
 }
 
 /** A statement as `NAME=VALUE on DATASET`. */

@@ -1,13 +1,15 @@
 /** Rows of what the database and the load generators print. */
-import { LABEL, type RowsOf } from "./rows.ts";
+import { ByName, LABEL, type RowsOf } from "./rows.ts";
 import { irrelevant, notModelled, type Rule, unlessZero, used } from "./verdict.ts";
 
-const SETTINGS = used(
+const SETTING = used(
   "Sizes, flushes and logs are fields of the plan; what others do is in the load measured under them.",
 );
-const COUNTERS = used(
+const SETTINGS = new ByName(() => SETTING);
+const COUNTER = used(
   "Statements, transactions, pages and log bytes of the load; the rest counts other work.",
 );
+const COUNTERS = new ByName(() => COUNTER);
 const RATES = used("Measured rate of queries and commits.");
 const LATENCY = used("Measured response time.");
 const LOAD = used("Clients and kind of the load.");
@@ -37,7 +39,7 @@ export const DATABASE_ROWS = {
   "mysql-config": { values: SETTINGS, sections: irrelevant("The server's own sections count.") },
   "mysql-status": {
     values: COUNTERS,
-    snapshots: COUNTERS,
+    snapshots: COUNTER,
     uptime_s: used("Seconds that a counter counted."),
     relative: used("Whether a print counts from the one before it."),
     texts: LABEL,

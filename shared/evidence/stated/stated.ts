@@ -1,4 +1,4 @@
-/** Everything that captures state: used, irrelevant or not modelled; what is plain is only counted. */
+/** Everything that captures state: used, irrelevant or not modelled. */
 import type { CaptureSet, EvidenceCapture, Kind } from "../captures.ts";
 import { vdevTrees } from "../devices/topology.ts";
 import { type Fact, lineOf, sourceOf } from "../fact.ts";
@@ -18,8 +18,8 @@ type Fields = Readonly<Record<string, SizedField>>;
 /** The one table: a row for each field of each kind of capture. */
 const TABLE: { readonly [K in Kind]: Tree } = { ...POOL_ROWS, ...HOST_ROWS, ...DATABASE_ROWS };
 
-/** Statements that a sizing names; more stand in captures that are of no real host. */
-const NAMED_MOST = 60;
+/** Statements that a sizing holds; more stand in captures that are of no real host. */
+const HELD_MOST = 2000;
 
 /** Lines named of what several captures state alike. */
 const SOURCES_MOST = 3;
@@ -58,17 +58,14 @@ function setupOf(captures: CaptureSet, home: Home, fields: Fields): Setup {
   };
 }
 
-/** A statement and whether nobody needs to be told. */
-type Judged = Statement & Pick<Verdict, "isPlain">;
-
 function judged(
   name: string,
   of: string | null,
   value: string,
   source: FactSource,
   { use, why, direction, mark, isPlain }: Verdict,
-): Judged {
-  return { name, of, value, sources: [source], use, why, direction, mark, isPlain };
+): Statement {
+  return { name, of, value, sources: [source], use, why, direction, mark, plain: isPlain };
 }
 
 function verdictOf(rule: Rule | null, value: string, setup: Setup): Verdict {
@@ -82,7 +79,7 @@ const FULL_NAMES: Readonly<Record<string, string>> = {
   ratio: "compressratio",
 };
 
-function ofDataset(captures: CaptureSet, home: Home, setup: Setup): Judged[] {
+function ofDataset(captures: CaptureSet, home: Home, setup: Setup): Statement[] {
   return listedOf(captures, home.dataset).flatMap((listed) => {
     const planned = propertiesUsed(listed, home);
     return Object.entries(listed.texts).map(([name, value]) => {
@@ -128,7 +125,7 @@ function ofPool(captures: CaptureSet, { pool }: Home, setup: Setup, facts: reado
 }
 
 /** Vdevs beside the data's: a plan has log, cache and special devices. */
-function ofSides(captures: CaptureSet, home: Home, setup: Setup): Judged[] {
+function ofSides(captures: CaptureSet, home: Home, setup: Setup): Statement[] {
   return vdevTrees(captures, home).flatMap(({ source, vdevs }) =>
     [...new Set(vdevs.map(({ role }) => role))]
       .filter((role) => role !== "data")
@@ -159,21 +156,21 @@ function figureOf(path: readonly string[]): string {
   return named.slice(named.length > 1 ? 1 : 0).join(".");
 }
 
-function ofLeaf(capture: EvidenceCapture, leaf: Leaf, setup: Setup): Judged[] {
+function ofLeaf(capture: EvidenceCapture, leaf: Leaf, setup: Setup): Statement[] {
   const { path, value, row, of, line } = leaf;
   const text = printed(value);
   const last = path.at(-1) ?? "";
-  if (row !== undefined && typeof row !== "function" && row.isPlain) return [];
+  const isName = path.length === 2 && (path[0] === "values" || path[0] === "tunables");
+  if (!isName && row !== undefined && typeof row !== "function" && row.isPlain) return [];
   if (text === null) return [];
   const source = capture.places?.[last] ? sourceOf(capture, last) : lineOf(capture, line);
-  const isName = path.length === 2 && (path[0] === "values" || path[0] === "tunables");
   const name = isName ? last : `${capture.kind} ${figureOf(path)}`;
   const verdict =
     row === undefined ? WITHOUT_ROW : typeof row === "function" ? row(text, setup) : row;
   return [judged(name, of, text, source, verdict)];
 }
 
-function ofTools(captures: CaptureSet, { pool }: Home, setup: Setup): Judged[] {
+function ofTools(captures: CaptureSet, { pool }: Home, setup: Setup): Statement[] {
   return captures.all
     .filter(({ kind }) => !OF_DATASETS.has(kind))
     .flatMap((capture) =>
@@ -184,8 +181,8 @@ function ofTools(captures: CaptureSet, { pool }: Home, setup: Setup): Judged[] {
 }
 
 /** Statements that two captures make alike are one with the lines of both. */
-function merged(statements: readonly Judged[]): Judged[] {
-  const found = new Map<string, Judged>();
+function merged(statements: readonly Statement[]): Statement[] {
+  const found = new Map<string, Statement>();
   for (const one of statements) {
     const key = JSON.stringify([one.name, one.of, one.value]);
     const before = found.get(key);
@@ -196,16 +193,17 @@ function merged(statements: readonly Judged[]): Judged[] {
   return [...found.values()];
 }
 
-/** What makes the prediction void first, then what moves it, then what is not known. */
-function rank({ use, direction, mark }: Judged): number {
+/** What makes the prediction void first, then what moves it, then what is not known; last what is plain. */
+function rank({ use, direction, mark, plain }: Statement): number {
+  if (plain) return 5;
   if (mark !== null) return 0;
   if (use === "not-modelled") return direction === null ? 2 : 1;
   return use === "used" ? 3 : 4;
 }
 
 /**
- * What becomes of everything that captures state, as far as the plan's fields do not show it: by the one
- * table, at the values printed.
+ * What becomes of every property, tunable and counter that captures state, and of all else that does not go
+ * without saying: by the one table, at the values printed.
  *
  * @param facts everything that fields rest on
  */
@@ -222,10 +220,8 @@ export function stated(
     ...ofSides(captures, home, setup),
     ...ofTools(captures, home, setup),
   ])
-    .filter(({ isPlain }) => !isPlain)
     .sort((a, b) => rank(a) - rank(b))
-    .slice(0, NAMED_MOST)
-    .map(({ isPlain: _, ...statement }) => statement);
+    .slice(0, HELD_MOST);
 }
 
 /** Fields of captures for which the table has no row, by kind and path, each once. */

@@ -49,6 +49,7 @@ it("hidden names are on no slider, in no formula and nowhere in the report", asy
         why: "All records are on the special vdev.",
         direction: "The answer is too low.",
         mark: "All tables are on the special vdev.",
+        plain: false,
       },
     ],
   });

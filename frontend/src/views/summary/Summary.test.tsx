@@ -91,6 +91,7 @@ describe("the summary", () => {
       why: "All records are on the special vdev.",
       direction: "The answer is too low.",
       mark: "All tables are on the special vdev.",
+      plain: false,
     } as const;
     act(() => store.getState().applySizing({ ...sizing, stated: [mark] }));
     const queries = screen.getByRole("button", { name: /^Queries/ });
@@ -111,6 +112,7 @@ describe("the summary", () => {
         why: "Each read fetches its path.",
         direction: null,
         mark: "No such server was measured.",
+        plain: false,
       },
     ] as const;
     act(() => store.getState().applySizing({ ...measuredSizing(), stated }));
