@@ -101,7 +101,6 @@ describe("the row of a host", () => {
       why: "All records are on the special vdev.",
       direction: null,
       mark: "All tables are on the special vdev.",
-      plain: false,
     } as const;
     const sizing = size(pointSelect);
     const row = hostRow({ ...sizing, stated: [statement] }, HOST);
