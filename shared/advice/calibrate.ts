@@ -1,7 +1,6 @@
 /** A plan fitted to a capture, with every change named. Fitted is not predicted: keep them apart. */
 
-import { deviceOfPoints } from "../evidence/devices/device-of-points.ts";
-import type { WorkingPoint } from "../evidence/working-points.ts";
+import { isWaiting } from "../evidence/devices/saturation.ts";
 import { engineWords, type Plan } from "../model/index.ts";
 import { cpuBesideQueryMs, solvePlan } from "../model/throughput/solve.ts";
 import { situation } from "./backtest.ts";
@@ -59,7 +58,10 @@ function situated(plan: Plan, measured: Measured): Plan {
   return situation(plan, measured);
 }
 
-/** The device as it was seen: its rate at the concurrency of the load, and points from elsewhere. */
+/**
+ * The device as it was seen, where reads waited for others: its rate at the concurrency of the load, and
+ * points from elsewhere. The rate of a device with room is that of the load.
+ */
 function device(plan: Plan, { pool }: Measured): Plan {
   const { reads_per_s: rate, read_wait_ms: wait, points = [] } = pool ?? {};
   if (!rate || !wait) return plan;
@@ -67,29 +69,25 @@ function device(plan: Plan, { pool }: Measured): Plan {
   if (Math.abs((flow.poolReadsPerS * setup.nodes) / rate - 1) < CLOSE) return plan;
   const per = plan.storage.vdev_width * plan.storage.vdevs;
   const seen = { concurrency: (rate * wait) / 1000 / per, reads_per_s: rate / per };
-  const before = solvePlan(plan).setup.device;
-  const made = deviceOfPoints(
-    [{ ...NOT_PRINTED, name: before.name, points: [...points, seen].map(workingPoint) }],
-    `${before.name}, as captured`.slice(0, 120),
-    { read_bytes_per_s: before.readBytesPerS, sync_write_ms: before.syncWriteMs },
-  );
-  if (!made) return plan;
+  const all = [...points, seen].sort((a, b) => a.concurrency - b.concurrency);
+  const idleMs = Math.min(...all.map((one) => (one.concurrency * 1000) / one.reads_per_s));
+  if (!isWaiting({ concurrency: seen.concurrency, read_ms: wait }, idleMs)) return plan;
+  const before = setup.device;
   return patched(plan, {
     storage: {
       device: "custom",
       provisioned_iops: null,
       provisioned_mib_per_s: null,
-      custom_device: made.device,
+      custom_device: {
+        name: `${before.name}, as captured`.slice(0, 120),
+        read_latency_ms: idleMs,
+        read_iops: Math.max(...all.map(({ reads_per_s }) => reads_per_s)),
+        read_bytes_per_s: before.readBytesPerS,
+        sync_write_ms: before.syncWriteMs,
+        points: all,
+      },
     },
   });
-}
-
-const NOT_PRINTED = { read_bytes_per_s: null, isRateLimited: false, fitted: null };
-
-function workingPoint(point: { concurrency: number; reads_per_s: number }): WorkingPoint {
-  const { concurrency, reads_per_s } = point;
-  const readMs = reads_per_s > 0 ? (concurrency * 1000) / reads_per_s : null;
-  return { concurrency, reads_per_s, writes_per_s: 0, read_ms: readMs, write_ms: null };
 }
 
 function pages(plan: Plan, { load }: Measured): Plan {

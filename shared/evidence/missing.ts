@@ -4,21 +4,25 @@ import { NEEDED_PATHS, type NeededPath, needOf } from "../plan/needed.ts";
 import type { Engine } from "./engine.ts";
 import type { SizedField } from "./sizing.ts";
 
-/**
- * Lists what is missing, by what moves the prediction most.
- *
- * @param idle one sentence that no load was recorded; null where one was
- */
+/** What captures say of a field that they do not give. */
+export interface Open {
+  /** One sentence that no load was recorded; null where one was. */
+  readonly idle: string | null;
+  /** Which drive it is, as a question; null where one was seen full. */
+  readonly drive: string | null;
+}
+
+/** Lists what is missing, by what moves the prediction most. */
 export function missingFields(
   fields: Readonly<Record<string, SizedField>>,
   plan: Plan,
   engine: Engine | null,
-  idle: string | null,
+  said: Open,
 ): Missing[] {
   const open = NEEDED_PATHS.filter(
     (path) => (engine !== null || !needOf(path).ofDatabase) && fields[path]?.state === "assumed",
   );
-  const asMissing = (path: NeededPath) => missingOf(path, idle);
+  const asMissing = (path: NeededPath) => missingOf(path, said);
   if (open.length < 2) return open.map(asMissing);
   const swings = new Map(sensitivity(plan).map(({ path, swing }) => [path, swing]));
   // The device is no input of `sensitivity`; where it is unknown, nothing else tells more.
@@ -26,7 +30,9 @@ export function missingFields(
   return [...open].sort((a, b) => swingOf(b) - swingOf(a)).map(asMissing);
 }
 
-function missingOf(path: NeededPath, idle: string | null): Missing {
+function missingOf(path: NeededPath, { idle, drive }: Open): Missing {
   const missing = missingField(path);
+  if (path === "storage.device" && drive !== null)
+    return { ...missing, why: drive, remedy: `${missing.remedy} or --set storage.device=ID` };
   return idle === null || !needOf(path).ofLoad ? missing : { ...missing, why: idle };
 }

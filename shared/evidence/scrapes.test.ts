@@ -90,13 +90,19 @@ function withScrapes(captures: readonly EvidenceCapture[]): readonly EvidenceCap
 describe("a host known by scrapes of its node_exporter", () => {
   const sizing = size(withScrapes(scrapes({ nvme0n1: BUSY })));
 
-  it("has a plan with nothing missing", () => {
-    expect(sizing.missing).toEqual([]);
+  it("has a prediction once its drive is known: nothing shows what that can do", () => {
+    expect(sizing.missing.map(({ path }) => path)).toEqual(["storage.device"]);
+    expect(sizing.missing[0]?.why).toBe(
+      "No interval shows the pool's device full of reads, so its limit is not known: nvme0n1 did at most 100 reads/s and 10.0 writes/s. Which drive is it? In the catalogue: nvme-consumer, intel-750, intel-p3700, micron-9100, intel-p4500, nvme-gen4 and 4 more.",
+    );
+    const known = size(withScrapes(scrapes({ nvme0n1: BUSY })), { "storage.device": "nvme-gen4" });
+    expect(known.missing).toEqual([]);
   });
 
   it("has no prediction where a load generator's queries cannot have come with so few reads", () => {
-    expect(sizing.contradictions[0]).toMatchObject({ figure: "device_reads_per_query" });
-    expect(sizing.result).toBeNull();
+    const known = size(withScrapes(scrapes({ nvme0n1: BUSY })), { "storage.device": "nvme-gen4" });
+    expect(known.contradictions[0]).toMatchObject({ figure: "device_reads_per_query" });
+    expect(known.result).toBeNull();
   });
 
   it("has the rates of its disk over all of the time", () => {
@@ -118,11 +124,9 @@ describe("a host known by scrapes of its node_exporter", () => {
       expect(sizing.fields[path]?.state).toBe("assumed");
   });
 
-  it("takes the device for one that serves requests in turn, since nothing shows its ceiling", () => {
-    const device = sizing.plan.storage.custom_device;
-    expect(device?.read_latency_ms).toBeCloseTo(4, 6);
-    expect(device?.read_iops).toBeCloseTo(250, 6);
-    expect(sizing.fields["storage.device"]?.why).toContain("Its ceiling is not known");
+  it("makes no device of the traffic of a disk that is 44 % busy", () => {
+    expect(sizing.plan.storage.custom_device ?? null).toBeNull();
+    expect(sizing.fields["storage.device"]?.state).toBe("assumed");
   });
 
   it("gives way to an iostat that was recorded on the host", () => {
@@ -141,7 +145,8 @@ describe("the disks of a pool", () => {
     expect(sizing.measured.device_reads_per_s?.value).toBeCloseTo(200, 6);
     expect(sizing.fields["storage.vdevs"]).toMatchObject({ value: 2, state: "derived" });
     expect(sizing.fields["storage.device_bytes"]?.value).toBe(50 * GIB);
-    expect(sizing.fields["storage.device"]?.why).toMatch(/^sdb, sdc are assumed to be the pool's/);
+    const { why } = sizing.fields["storage.vdevs"] ?? {};
+    expect(why).toContain("2 disks share the reads");
   });
 
   it("may hold the system too, where there are no others", () => {

@@ -63,6 +63,7 @@ function diskInterval({ from, to, seconds }: ScrapeInterval, name: string): Disk
   const [readS, writeS] = [growth("read_time_seconds"), growth("write_time_seconds")];
   if (reads === null || writes === null || readS === null || writeS === null) return null;
   const queued = growth("io_time_weighted_seconds") ?? readS + writeS;
+  const busyS = growth("io_time_seconds");
   return {
     seconds,
     reads,
@@ -74,6 +75,7 @@ function diskInterval({ from, to, seconds }: ScrapeInterval, name: string): Disk
       writes_per_s: writes / seconds,
       read_ms: reads > 0 && readS > 0 ? (readS * MS_PER_S) / reads : null,
       write_ms: writes > 0 && writeS > 0 ? (writeS * MS_PER_S) / writes : null,
+      ...(busyS === null ? {} : { busy_ratio: busyS / seconds }),
     },
   };
 }

@@ -12,6 +12,7 @@ import { type PoolDevices, poolDevices } from "./devices/pool-devices.ts";
 import { scrapedPoolFacts } from "./devices/scraped-pool.ts";
 import { sideFacts } from "./devices/side-facts.ts";
 import { topologyFacts, vdevTrees } from "./devices/topology.ts";
+import { whichDrive } from "./devices/which-drive.ts";
 import { type Engine, engineConflict, engineOf } from "./engine.ts";
 import type { Fact } from "./fact.ts";
 import { dataFacts, dumpCompression } from "./files/data-facts.ts";
@@ -56,6 +57,8 @@ interface Scene {
   readonly engine: Engine | null;
   readonly devices: PoolDevices | null;
   readonly device: MeasuredDevice | null;
+  /** Which drive it is, as a question, where no interval shows it full. */
+  readonly drive: string | null;
   readonly load: Load | null;
   readonly figures: Figures;
 }
@@ -66,6 +69,7 @@ function sceneOf(captures: CaptureSet, home: Home): Scene {
   const idle = idleWords(captures, home);
   const witnesses = idle === null ? captures : withoutLoad(captures);
   const load = loadOf(witnesses);
+  const device = devices && deviceOfPoints(devices.observed, "measured");
   return {
     captures,
     witnesses,
@@ -73,7 +77,8 @@ function sceneOf(captures: CaptureSet, home: Home): Scene {
     home,
     engine: engineOf(captures),
     devices,
-    device: devices && deviceOfPoints(devices.observed, "measured"),
+    device,
+    drive: device ? null : whichDrive(captures, trees, devices, idle),
     load,
     figures: measuredFigures(witnesses, home, load, devices),
   };
@@ -115,17 +120,14 @@ export function enteredField(value: unknown): SizedField {
   return { value, state: "entered", sources: [], why: "Entered.", remedy: null };
 }
 
-/** Fields that only a load shows. */
-const LOAD_PATHS: ReadonlySet<FieldPath> = new Set([
-  "storage.device",
-  "storage.custom_device",
-  "workload.threads",
-]);
+/** Fields that only a full device shows. */
+const DEVICE_PATHS: ReadonlySet<FieldPath> = new Set(["storage.device", "storage.custom_device"]);
 
 /** Sharpens the reason where captures show a part of the answer. */
 function assumedWhy(path: FieldPath, why: string, scene: Scene): string {
-  const { captures, home, engine, figures, idle } = scene;
-  if (idle !== null && LOAD_PATHS.has(path)) return idle;
+  const { captures, home, engine, figures, idle, drive } = scene;
+  if (drive !== null && DEVICE_PATHS.has(path)) return drive;
+  if (idle !== null && path === "workload.threads") return idle;
   if (path === "layout.compression") {
     const isOn = dumpCompression(captures, home);
     if (isOn === true)
@@ -176,9 +178,7 @@ function planFrom(fields: Fields, engine: Engine | null, missing: readonly strin
 /** A device that the load kept full makes its own rate come true. */
 function deviceConstruction({ device, load }: Scene, fields: Fields): MeasuredName[] {
   const isFitted = fields["storage.custom_device"]?.state === "derived";
-  return device?.isSaturated && isFitted && load?.commitsPerQuery === 0
-    ? ["device_reads_per_s"]
-    : [];
+  return device && isFitted && load?.commitsPerQuery === 0 ? ["device_reads_per_s"] : [];
 }
 
 function sourcesIn(fields: Fields, figures: Figures): FactSource[] {
@@ -246,7 +246,7 @@ function groundsOf(
     figures,
     rows: backtest(figures, plan, result, constructed),
     arePagesCounted: fields["workload.pages_per_query"]?.state === "derived",
-    isDeviceFull: device?.isRateLimited ?? false,
+    isDeviceFull: device !== null,
     cpuBusy: busy,
   };
 }
@@ -284,7 +284,7 @@ export function size(
     scene.load,
     new Set(Object.keys(entered)),
     {
-      isDeviceFull: scene.device?.isSaturated ?? false,
+      isDeviceFull: scene.device !== null,
       areCachesKnown: areCachesKnown(first),
     },
   );
@@ -294,7 +294,7 @@ export function size(
   const isReplaced = ({ path, witness }: Fact) => witness === "derived" && fittedPaths.has(path);
   const weighed = weigh([...direct.filter((one) => !isReplaced(one)), ...usable]);
   const fields = settle(weighed.fields, entered, scene);
-  const missing = missingFields(fields, planFrom(fields, scene.engine), scene.engine, scene.idle);
+  const missing = missingFields(fields, planFrom(fields, scene.engine), scene.engine, scene);
   const plan = planFrom(
     fields,
     scene.engine,

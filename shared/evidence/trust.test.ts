@@ -12,6 +12,16 @@ import { size } from "./size.ts";
 import type { Sizing } from "./sizing.ts";
 import { sizeWhatIf } from "./what-if.ts";
 
+/** The PostgreSQL server's disk was not seen full, so that it must be entered: as slow as it was, and a fast one. */
+const SLOW: Settings = {
+  "storage.custom_device.read_iops": 120,
+  "storage.custom_device.read_latency_ms": 16,
+};
+const FAST: Settings = {
+  "storage.custom_device.read_iops": 5000,
+  "storage.custom_device.read_latency_ms": 0.2,
+};
+
 /** pgbench's own output of the load that the server's statistics counted. */
 function pgbench(script: string): EvidenceCapture {
   const run = { line: 1, script, clients: 4, tps: 16.05, seconds: 190, transactions: 3050 };
@@ -47,11 +57,11 @@ const figuresOf = ({ contradictions }: Sizing) => contradictions.map(({ figure }
 
 describe("a plan that reproduces what its captures counted", () => {
   it.each([
-    ["point selects", pointSelect],
-    ["reads and writes", readWrite],
-    ["TPC-B", postgresqlTpcb],
-  ])("agrees and predicts: %s", (_, captures) => {
-    const sizing = size(captures);
+    ["point selects", pointSelect, {}],
+    ["reads and writes", readWrite, {}],
+    ["TPC-B", postgresqlTpcb, SLOW],
+  ])("agrees and predicts: %s", (_, captures, disk) => {
+    const sizing = size(captures, disk);
     expect(sizing).toMatchObject({ trust: "agrees", contradictions: [] });
     expect(sizing.result).not.toBeNull();
   });
@@ -62,7 +72,7 @@ describe("a plan that reproduces what its captures counted", () => {
 });
 
 describe("a plan that its captures contradict", () => {
-  const sizing = size(uncounted());
+  const sizing = size(uncounted(), FAST);
 
   it("predicts nothing, and keeps what was measured beside what it came to", () => {
     expect(sizing).toMatchObject({ trust: "contradicted", result: null, missing: [] });
@@ -93,7 +103,7 @@ describe("a plan that its captures contradict", () => {
           }
         : one,
     );
-    const [first] = size(other).contradictions;
+    const [first] = size(other, SLOW).contradictions;
     expect(first?.figure).toBe("device_reads_per_query");
     expect(first?.question).toMatch(/^Were all captures recorded during one load\?/);
   });
@@ -103,7 +113,7 @@ describe("a plan that its captures contradict", () => {
   });
 
   it("counts writes that no transaction of the plan makes", () => {
-    const own = size(uncounted("multiple scripts"));
+    const own = size(uncounted("multiple scripts"), FAST);
     const writes = own.contradictions.find(({ figure }) => figure === "device_writes_per_query");
     expect(writes?.measured).toBeGreaterThan(3 * (writes?.predicted ?? 0));
   });
@@ -115,12 +125,12 @@ describe("a plan that its captures contradict", () => {
   });
 
   it("stays so whatever is changed after the load was fitted", () => {
-    const changed = sizeWhatIf(uncounted(), {}, { "memory.arc_bytes": 2 ** 30 });
+    const changed = sizeWhatIf(uncounted(), FAST, { "memory.arc_bytes": 2 ** 30 });
     expect(changed).toMatchObject({ trust: "contradicted", result: null });
   });
 
   it("predicts once what a query costs is known", () => {
-    const known = size(uncounted(), { "workload.pages_per_query": 2.2 });
+    const known = size(uncounted(), { ...FAST, "workload.pages_per_query": 2.2 });
     expect(figuresOf(known)).not.toContain("device_reads_per_query");
   });
 });
@@ -140,7 +150,7 @@ describe("what is taken for granted", () => {
   });
 
   it("is no law of keys: hits of an ARC that counts writes show none", () => {
-    const own = size(uncounted("multiple scripts"));
+    const own = size(uncounted("multiple scripts"), FAST);
     expect(own.measured.arc_data_hit_ratio?.comparable).toBe(false);
     expect(own.fields["workload.distribution"]).toMatchObject({
       value: "uniform",

@@ -10,6 +10,8 @@ export interface WorkingPoint {
   /** Response time of reads; null in an interval without any. */
   readonly read_ms: number | null;
   readonly write_ms: number | null;
+  /** Share of the interval with a request in flight; absent where the tool does not say. */
+  readonly busy_ratio?: number;
 }
 
 /** Everything that one capture says of one device. */
@@ -40,6 +42,10 @@ function inFlight(reads: number, readMs: number, writes: number, writeMs: number
   return (reads * readMs + writes * writeMs) / MS_PER_S;
 }
 
+function busyBy(percent: number | null | undefined): { readonly busy_ratio?: number } {
+  return percent === null || percent === undefined ? {} : { busy_ratio: percent / 100 };
+}
+
 /** The samples of one device of iostat. */
 export function observedByIostat(device: IostatDevice): ObservedDevice {
   const { series, curve } = device;
@@ -59,6 +65,7 @@ export function observedByIostat(device: IostatDevice): ObservedDevice {
         writes_per_s: writes,
         read_ms: reads > 0 && readMs > 0 ? readMs : null,
         write_ms: writes > 0 && writeMs > 0 ? writeMs : null,
+        ...busyBy(series.util_percent[i]),
       },
     ];
   });

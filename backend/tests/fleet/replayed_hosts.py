@@ -11,7 +11,6 @@ import random
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
-from itertools import pairwise
 from pathlib import Path
 from typing import cast
 
@@ -153,12 +152,6 @@ class ReplayedHost:
             else:
                 found[name] = last
         return found
-
-    @property
-    def reads_in_flight(self) -> float:
-        """Reads that one of its disks had at a time in the busiest interval."""
-        read_s = [self._disk(at)["read_time_seconds"] for at in range(STEPS + 1)]
-        return max(after - before for before, after in pairwise(read_s)) / STEP_S
 
     def _disk(self, at: int) -> dict[str, float]:
         misses = self.arc(at)["misses"] * self.excess / self.disks

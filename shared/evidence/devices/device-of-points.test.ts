@@ -24,34 +24,73 @@ const observed = (points: readonly WorkingPoint[]): ObservedDevice[] => [
   },
 ];
 
-describe("a device that hardly read", () => {
+const busy = (seen: WorkingPoint): WorkingPoint => ({ ...seen, busy_ratio: 1 });
+const deviceOf = (points: readonly WorkingPoint[]) =>
+  deviceOfPoints(observed(points), "measured")?.device ?? null;
+
+describe("a device with room", () => {
   it.each([
     ["an NVMe SSD that wrote 107 times a second", point(0.75, 0.393, 107, 0.086)],
     ["a mail server's disk that wrote 224 times a second", point(0.33, 8, 224, 4)],
     ["a disk that only wrote", point(0, null, 300, 2)],
+    ["a flash drive that always has 19 reads in flight", point(240_000, 0.08)],
   ])("is not made of the traffic of %s", (_, seen) => {
-    expect(deviceOfPoints(observed(Array(5).fill(seen)), "measured")).toBeNull();
+    expect(deviceOf(Array(60).fill(busy(seen)))).toBeNull();
   });
 
-  it("is not made of any load that leaves it without a read nine tenths of the time", () => {
-    const reads = fc.double({ min: 0.01, max: 5000, noNaN: true });
+  it("is not made of any load in which reads take their own time", () => {
+    const rate = fc.double({ min: 0.01, max: 500_000, noNaN: true });
     const readMs = fc.double({ min: 0.02, max: 20, noNaN: true });
-    const writes = fc.double({ min: 0, max: 5000, noNaN: true });
     fc.assert(
       fc.property(
-        fc.array(fc.tuple(reads, readMs, writes), { minLength: 1, maxLength: 4 }),
-        (rows) => {
-          // Below five intervals no rate counts as held.
-          const points = rows.map(([r, ms, w]) => point(Math.min(r, 99 / ms), ms, w, 1));
-          expect(deviceOfPoints(observed(points), "measured")).toBeNull();
+        readMs,
+        fc.array(fc.tuple(rate, rate, fc.double({ min: 0.92, max: 1.09, noNaN: true })), {
+          minLength: 1,
+          maxLength: 40,
+        }),
+        (ms, rows) => {
+          const points = rows.map(([r, w, noise]) => busy(point(r, ms * noise, w, ms)));
+          expect(deviceOf(points)).toBeNull();
         },
       ),
       examples(400),
     );
   });
 
+  it("is not made of waits in whole milliseconds, where 1 and 2 may be one time", () => {
+    const times = [0.9, 1, 2, 1, 2, 2, 2, 1, 2, 2];
+    expect(deviceOf(times.map((ms) => point(1300, ms)))).toBeNull();
+  });
+
+  it("is not made of a burst of four intervals", () => {
+    const burst = [4, 4, 4, 12, 12, 12, 12].map((ms) => busy(point(ms > 4 ? 300 : 100, ms)));
+    expect(deviceOf(burst)).toBeNull();
+  });
+});
+
+describe("a full device", () => {
   it("is made where five intervals show requests that wait at one rate", () => {
-    const full = [4, 8, 9, 10, 11, 12].map((ms) => point(300, ms));
-    expect(deviceOfPoints(observed(full), "measured")?.device.read_iops).toBeCloseTo(300);
+    const full = [4, 8, 9, 10, 11, 12].map((ms) => busy(point(300, ms)));
+    expect(deviceOf(full)?.read_iops).toBeCloseTo(300);
+  });
+
+  it("has the rate at which reads waited, not that of lighter intervals", () => {
+    const light = Array(30).fill(busy(point(20, 10)));
+    const full = [78, 80, 79, 81, 77].map((rate) => busy(point(rate, 200)));
+    expect(deviceOf([...light, ...full])).toMatchObject({ read_latency_ms: 10, read_iops: 79 });
+  });
+
+  it("counts reads and writes together, as long as a quarter are reads", () => {
+    const light = Array(30).fill(busy(point(20, 10)));
+    const mixed = (reads: number) =>
+      deviceOf([...light, ...Array(6).fill(busy(point(reads, 200, 80 - reads, 200)))]);
+    expect(mixed(40)?.read_iops).toBeCloseTo(80);
+    expect(mixed(4)).toBeNull();
+  });
+
+  it("was not full where utilisation shows time to spare", () => {
+    const rates = [50, 62, 41, 66, 48, 70];
+    const points = rates.map((rate) => ({ ...point(rate, 60), busy_ratio: 0.6 }));
+    expect(deviceOf([...Array(30).fill(busy(point(20, 10))), ...points])).toBeNull();
   });
 });

@@ -44,7 +44,7 @@ function bareName(name: string): string {
 }
 
 /** All names under which iostat may print a leaf of the pool, the most exact first. */
-function aliases(leaf: string, captures: CaptureSet): string[] {
+export function aliases(leaf: string, captures: CaptureSet): string[] {
   const bare = bareName(leaf);
   const found = [bare, withoutPartition(bare)];
   for (const { devices, links } of captures.of("lsblk")) {

@@ -35,7 +35,7 @@ describe("a recording that began after the load had ended", () => {
 
   it("is told so, in place of a device whose speed nobody saw", () => {
     const [first] = sizing.missing;
-    expect(first).toMatchObject({ path: "storage.device", why: NO_LOAD });
+    expect(first).toMatchObject({ path: "storage.device", why: `${NO_LOAD} Which drive is it?` });
     expect(first?.remedy).toContain("during the load");
     expect(sizing.fields["workload.threads"]?.why).toBe(NO_LOAD);
     expect(sizing.result).toBeNull();

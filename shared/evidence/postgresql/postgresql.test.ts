@@ -34,10 +34,24 @@ function isStats(capture: EvidenceCapture): capture is PostgresqlStats {
   return capture.kind === "postgresql-stats";
 }
 
-describe("captures of PostgreSQL under pgbench's TPC-B", () => {
-  const sizing = size(tpcb);
+/** A disk as slow as this one, which was 60 % busy on average and not seen full, so that it must be entered. */
+const DISK = {
+  "storage.custom_device.read_iops": 120,
+  "storage.custom_device.read_latency_ms": 16,
+};
 
-  it("give a whole plan of PostgreSQL and a prediction", () => {
+describe("captures of PostgreSQL under pgbench's TPC-B", () => {
+  const sizing = size(tpcb, DISK);
+
+  it("ask which drive it is, since the disk had time to spare", () => {
+    const asked = size(tpcb);
+    expect(asked.missing.map(({ path }) => path)).toEqual(["storage.device"]);
+    expect(asked.missing[0]?.why).toContain("Which drive is it?");
+    expect(asked.measured.device_reads_per_s?.value).toBeGreaterThan(1);
+    expect(asked.measured.device_writes_per_s?.value).toBeGreaterThan(1);
+  });
+
+  it("give a whole plan of PostgreSQL and, with the disk, a prediction", () => {
     expect(sizing.missing).toEqual([]);
     expect(sizing.plan.engine).toBe("postgresql");
     expect(sizing.result?.reads.queries_per_s).toBeGreaterThan(0);
@@ -98,7 +112,7 @@ describe("captures of PostgreSQL under pgbench's TPC-B", () => {
   });
 
   it("compare WAL per commit where the plan has it from elsewhere", () => {
-    const entered = size(tpcb, { "workload.log_bytes_per_commit": 5000 });
+    const entered = size(tpcb, { ...DISK, "workload.log_bytes_per_commit": 5000 });
     const row = entered.backtest.find(({ figure }) => figure === "wal_bytes_per_commit");
     expect(row?.predicted).toBe(entered.result?.commits.log_bytes);
   });
@@ -107,7 +121,7 @@ describe("captures of PostgreSQL under pgbench's TPC-B", () => {
     expect(sizing.measured.checkpoint_s).toMatchObject({ value: 88 / 2, low: 88 / 3, high: 88 });
     const row = sizing.backtest.find(({ figure }) => figure === "checkpoint_s");
     expect(row).toMatchObject({ predicted: 300, probability: 0, inside: false });
-    const known = size(tpcb, { "postgresql.checkpoint_s": 30 });
+    const known = size(tpcb, { ...DISK, "postgresql.checkpoint_s": 30 });
     const inside = known.backtest.find(({ figure }) => figure === "checkpoint_s");
     expect(inside).toMatchObject({ predicted: 30, inside: true });
   });
@@ -249,7 +263,8 @@ describe("one print of PostgreSQL's statistics, or two without their time", () =
 
   it("count what a transaction does where pgbench's own count lies between them", () => {
     const around = { ...pgbench(4, 16.05).runs[0], transactions: 1480 };
-    const told = size([...undated, { ...pgbench(4, 16.05), runs: [around] } as unknown as Pgbench]);
+    const counted = { ...pgbench(4, 16.05), runs: [around] } as unknown as Pgbench;
+    const told = size([...undated, counted], DISK);
     expect(told.fields["workload.pages_per_query"]?.state).toBe("derived");
     expect(told.trust).toBe("agrees");
     const other = { ...around, transactions: 5000 };

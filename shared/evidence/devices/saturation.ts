@@ -1,0 +1,133 @@
+/**
+ * Whether intervals show a device at its limit, and which limit that is.
+ *
+ * By the operational laws (Denning and Buzen 1978): a device with room answers in its own idle time
+ * however much is asked, a full one answers at one rate and every further request only waits. So an
+ * interval counts as full where reads wait well above the device's own idle time while several
+ * requests are in flight; %util proves nothing alone, since an SSD is never without a request
+ * (iostat(1)), but below it a device has had time to spare. A rate that stays flat while the queue
+ * grows is a throttle, and one at which requests need not wait as long.
+ *
+ * What would refute it: a load of one fixed rate on a device with room whose reads take twice as long
+ * in five intervals and more for another reason (a scrub, its own housekeeping), while %util is 100 or
+ * not printed. A device that was full in every interval shows no idle time: it is taken only where its
+ * queue still grew at one rate, else asked for.
+ */
+import { type ObservedDevice, requestsPerS, type WorkingPoint } from "../working-points.ts";
+
+/** Intervals that must agree: fewer are a burst. */
+const LEAST_INTERVALS = 5;
+
+/** From so many requests in flight on, some wait. */
+const QUEUE = 1.5;
+
+/** Waits over the idle time: at a throttle, where utilisation is printed, and without it. */
+const THROTTLED = 1.2;
+const WAITING = 2;
+const WAITING_UNSEEN = 4;
+
+/** Utilisation that leaves room for the rounding of counters. */
+const FULL = 0.95;
+
+/** Spread of a flat rate (median of distances over the median). */
+const FLAT = 0.03;
+
+/** A lighter interval had at most this share of the flat rate; a queue has grown by this factor. */
+const LIGHTER = 0.8;
+const GROWTH = 1.5;
+
+/** Of a full interval's requests so many are reads: a limit of writes says nothing of reads. */
+const LEAST_READ_SHARE = 0.25;
+
+/** A limit that intervals showed. */
+export interface Saturation {
+  readonly requestsPerS: number;
+  /** Shortest mean wait of reads. */
+  readonly idleMs: number;
+  /** Share of reads among the requests of full intervals. */
+  readonly readShare: number;
+  /** The rate stayed flat while requests waited. */
+  readonly isThrottle: boolean;
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  const upper = sorted[middle] ?? 0;
+  return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? upper)) / 2;
+}
+
+function readWaits(points: readonly WorkingPoint[]): number[] {
+  return points.flatMap(({ read_ms }) => (read_ms !== null && read_ms > 0 ? [read_ms] : []));
+}
+
+/**
+ * What waits are held against: those of intervals without a queue, and the shortest where there are none.
+ * The shortest of many is short by chance.
+ */
+function usualMs(points: readonly WorkingPoint[], shortestMs: number): number {
+  const light = readWaits(points.filter(({ concurrency }) => concurrency < QUEUE));
+  return light.length > 0 ? median(light) : shortestMs;
+}
+
+/** Whether reads wait for others: several in flight, each well above the idle time. */
+export function isWaiting(
+  { concurrency, read_ms }: Pick<WorkingPoint, "concurrency" | "read_ms">,
+  idleMs: number,
+  factor: number = THROTTLED,
+): boolean {
+  return concurrency >= QUEUE && read_ms !== null && read_ms >= idleMs * factor;
+}
+
+function isQueued({ concurrency, reads_per_s, writes_per_s }: WorkingPoint): boolean {
+  return concurrency >= QUEUE && reads_per_s >= LEAST_READ_SHARE * (reads_per_s + writes_per_s);
+}
+
+/** Reads wait at one rate, and lighter intervals or a growing queue show that it is not the load's. */
+function isFlat(queued: readonly WorkingPoint[], all: ObservedDevice, idleMs: number): boolean {
+  const rates = queued.map(requestsPerS);
+  const held = median(rates);
+  const spread = median(rates.map((rate) => Math.abs(rate / held - 1)));
+  if (!all.isRateLimited && spread > FLAT) return false;
+  const hadLess = all.points.some(
+    (point) =>
+      requestsPerS(point) < held * LIGHTER &&
+      point.read_ms !== null &&
+      point.read_ms < idleMs * THROTTLED,
+  );
+  const depths = queued.map(({ concurrency }) => concurrency);
+  return hadLess || Math.max(...depths) >= GROWTH * Math.min(...depths);
+}
+
+/** The limit of one device by its own intervals; null where they do not show it full of reads. */
+export function saturationOf(device: ObservedDevice): Saturation | null {
+  // Writes end in caches and say nothing of how long a read takes.
+  const waits = readWaits(device.points);
+  if (waits.length === 0) return null;
+  const shortestMs = Math.min(...waits);
+  const idleMs = usualMs(device.points, shortestMs);
+  const queued = device.points.filter(isQueued);
+  // Without utilisation times are whole milliseconds too (zpool iostat): 1 and 2 ms may be one time.
+  const unseen = (point: WorkingPoint) => point.busy_ratio === undefined;
+  const throttled = queued.filter((point) =>
+    isWaiting(point, idleMs, unseen(point) ? WAITING_UNSEEN : THROTTLED),
+  );
+  const isThrottle =
+    !device.areOfMinutes && throttled.length >= LEAST_INTERVALS && isFlat(queued, device, idleMs);
+  const full = isThrottle
+    ? throttled
+    : queued.filter((point) =>
+        unseen(point)
+          ? isWaiting(point, idleMs, WAITING_UNSEEN)
+          : (point.busy_ratio ?? 0) >= FULL && isWaiting(point, idleMs, WAITING),
+      );
+  if (full.length < LEAST_INTERVALS) return null;
+  const requests = full.reduce((sum, point) => sum + requestsPerS(point), 0);
+  const reads = full.reduce((sum, point) => sum + point.reads_per_s, 0);
+  return {
+    requestsPerS: median(full.map(requestsPerS)),
+    idleMs: shortestMs,
+    readShare: reads / requests,
+    isThrottle,
+  };
+}
