@@ -4,12 +4,22 @@
  */
 import { writeFileSync } from "node:fs";
 import { ledgerPath, pastLines, readLedger, rewritten, withLine } from "./accuracy/ledger.mjs";
+import { comparePinned } from "./accuracy/pinned.mjs";
 import { renewSpreads } from "./accuracy/spreads.mjs";
 import { bundleOf } from "./setup/builds.mjs";
 import { ensureNodePackages } from "./setup/node-packages.mjs";
 import { say } from "./setup/run.mjs";
 
 await ensureNodePackages({ dev: false });
+const { version, pinnedVersion, answered } = await comparePinned();
+if (answered.length > 0) {
+  const step = "step MODEL_VERSION in shared/model/version.ts, then ";
+  say(
+    `no line was written: ${answered.length} answers are not the pinned ones of ${pinnedVersion}. If this is ` +
+      `meant, ${version === pinnedVersion ? step : ""}npm run pin`,
+  );
+  process.exit(1);
+}
 await renewSpreads();
 const { MODEL_VERSION, ledgerLine, runCases } = await import(
   await bundleOf("cases/index.ts", "cases.mjs")

@@ -78,8 +78,10 @@ const floors = {
     ...[
       "assumptions.ts",
       "settings.ts",
+      "trust.ts",
       "missing.ts",
       "unused.ts",
+      "stated",
       "size.ts",
       "what-if.ts",
       "index.ts",
@@ -88,7 +90,7 @@ const floors = {
 };
 const impure =
   /\b(?:Date\.|new Date|performance\.|Math\.random|fetch\(|document\.|window\.|console\.|process\.)/;
-const importOf = /(?:from|import\()\s*["']([^"']+)["']|^import\s+["']([^"']+)["']/gm;
+const importOf = /(?:\bfrom|import\()\s*["']([^"']+)["']|^import\s+["']([^"']+)["']/gm;
 
 /** The name of an OpenZFS line, except as the value of a plan's field or an example in a docstring. */
 const lineName = /(?<!\bopenzfs: |such as )(["'`])(?:0\.6\.5|0\.[78]|2\.\d{1,2})\1/;

@@ -69,14 +69,15 @@ LAYERS = (
     layer("inbrowser", "analysis captures json_value plain_json refusal requirement"),
     layer(
         "api",
-        "analysis captures collect json_value log model model_answers model_version partial_plans plans"
-        " process_memory refusal requirement settings sizing tagged_capture",
+        "analysis captures collect json_value log model model_answers model_version partial_plans"
+        " plans process_memory refusal requirement settings sizing tagged_capture",
         "docstring_parser prometheus_client pydantic " + " ".join(WEB),
     ),
     layer(
         "cli",
         "analysis api captures collect fleet home json_value model model_answers model_version"
-        " partial_plans plain_json plan_links plans requirement settings sizing tagged_capture usage watching",
+        " partial_plans plain_json plan_links plans requirement settings sizing tagged_capture"
+        " usage watching",
     ),
 )
 

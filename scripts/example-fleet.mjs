@@ -46,7 +46,8 @@ function numbers(seed) {
 
 await ensureNodePackages({ dev: true });
 const arcplan = await import(await bundleOf("server.ts", "server.mjs"));
-const { disagreementOf } = await import(await bundleOf("evidence/backtest.ts", "backtest.mjs"));
+const trust = await import(await bundleOf("evidence/trust.ts", "trust.mjs"));
+const { solvePlan } = await import(await bundleOf("model/throughput/solve.ts", "solve.mjs"));
 const random = numbers(2018);
 const pick = (list) => list[Math.floor(random() * list.length)];
 const between = (low, high) => low + random() * (high - low);
@@ -141,7 +142,26 @@ function measuredOf(sizing, result) {
       { value: row.measured, low: row.measured, high: row.measured, sources: [], interval_s: 300 },
     ]),
   );
-  return { ...sizing, measured, backtest: figures, disagreement: disagreementOf(figures, result) };
+  const grounds = {
+    result,
+    evaluation: solvePlan(sizing.plan),
+    engine: sizing.plan.engine === "postgresql" ? "PostgreSQL" : "InnoDB",
+    figures: measured,
+    rows: figures,
+    arePagesCounted: true,
+    isDeviceFull: false,
+    cpuBusy: null,
+  };
+  const contradictions = trust.contradictionsOf(grounds);
+  return {
+    ...sizing,
+    measured,
+    backtest: figures,
+    result: contradictions.length > 0 ? null : result,
+    trust: trust.verdictOf(contradictions, grounds),
+    contradictions,
+    disagreement: trust.disagreementOf(grounds),
+  };
 }
 
 const rounded = (_, value) =>
@@ -163,7 +183,7 @@ const rows = ROLES.flatMap(({ role, hosts, captures, engine }) => {
     const name = `${role}-${engine}-${index + 1}`;
     const plan = variedPlan(real, name);
     const result = arcplan.evaluate(plan);
-    const sizing = measuredOf({ ...real, plan, result, missing: [] }, result);
+    const sizing = measuredOf({ ...real, plan, missing: [], conflicts: [] }, result);
     return arcplan.hostRow(sizing, {
       host: name,
       source: `captures/${role}/${name}.tar.gz`,

@@ -9,20 +9,21 @@ import { exitCodeOf } from "./setup/step.mjs";
 await runScript(async () => {
   await ensureAll({ dev: true, app: false });
   const flags = process.argv.slice(2);
-  const formats = await exitCodeOf(python, ["-m", "tests.captures.format_index", ...flags], {
-    cwd: join(root, "backend"),
-  });
-  const shared = await exitCodeOf(process.execPath, ["scripts/generate-shared.mjs", ...flags]);
-  const api = await exitCodeOf(process.execPath, ["scripts/generate-api.mjs", ...flags]);
-  const tables = await exitCodeOf(process.execPath, ["scripts/generate-tables.mjs", ...flags]);
-  const fixtures = await exitCodeOf(python, ["-m", "tests.captures.fixture_table", ...flags], {
-    cwd: join(root, "backend"),
-  });
-  const leftOut = await exitCodeOf(python, ["-m", "tests.cli.sizing_table", ...flags], {
-    cwd: join(root, "backend"),
-  });
-  const commands = await exitCodeOf(python, ["-m", "tests.collect.commands", ...flags], {
-    cwd: join(root, "backend"),
-  });
-  return Math.max(formats, shared, api, tables, fixtures, leftOut, commands);
+  const backend = { cwd: join(root, "backend") };
+  const steps = [
+    [python, ["-m", "tests.captures.format_index"], backend],
+    [process.execPath, ["scripts/generate-shared.mjs"]],
+    [process.execPath, ["scripts/generate-api.mjs"]],
+    [process.execPath, ["scripts/generate-tables.mjs"]],
+    [python, ["-m", "tests.captures.fixture_table"], backend],
+    [python, ["-m", "tests.cli.sizing_table"], backend],
+    [python, ["-m", "tests.collect.commands"], backend],
+  ];
+  let worst = 0;
+  for (const [program, args, options] of steps) {
+    worst = Math.max(worst, await exitCodeOf(program, [...args, ...flags], options));
+    // What is generated later is made of what was to be generated here.
+    if (worst > 0 && !flags.includes("--check")) break;
+  }
+  return worst;
 });

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 
 from arcplan.json_value import JsonObject, JsonValue
 from arcplan.model import Model, ModelError
@@ -19,14 +19,36 @@ class CompletePlan:
         plan: Follows the schema.
         assumed: Fields that the document left out, by path: `value`, and `why` it was taken.
         missing: Fields that are placeholders, each with `path`, `why` and `remedy`.
+        contradictions: What the captures of a sizing contradict, each with `figure`, `why` and
+            `question`; empty for a plan alone.
     """
 
     plan: JsonObject
     assumed: JsonObject
     missing: list[JsonValue]
+    contradictions: list[JsonValue] = field(default_factory=list)
+
+    @property
+    def is_predicted(self) -> bool:
+        """Whether anything may be drawn from the plan."""
+        return not self.missing and not self.contradictions
+
+    def lines(self) -> str:
+        """A line for each reason that there is no prediction, as all commands print them."""
+        missing = (
+            f"missing: {one['path']}: {one['why']} Record: {one['remedy']}\n"
+            for one in self.missing
+            if isinstance(one, dict)
+        )
+        contradicted = (
+            f"contradicted: {one['figure']}: {one['why']} {one['question']}\n"
+            for one in self.contradictions
+            if isinstance(one, dict)
+        )
+        return "".join((*missing, *contradicted))
 
     def answer(self, **questions: Callable[[JsonObject], str]) -> str:
-        """The plan, what was assumed, and the answers, which are null while a field is missing.
+        """The plan, what was assumed, and the answers, which are null without a prediction.
 
         Args:
             questions: What gives the JSON text of an answer, by the answer's name.
@@ -39,17 +61,12 @@ class CompletePlan:
             "assumed": json.dumps(self.assumed),
             "missing": json.dumps(self.missing),
         }
+        if self.contradictions:
+            parts["contradictions"] = json.dumps(self.contradictions)
         for name, ask in questions.items():
-            parts[name] = "null" if self.missing else ask(self.plan)
+            parts[name] = ask(self.plan) if self.is_predicted else "null"
         members = ",".join(f'"{name}":{text}' for name, text in parts.items())
         return "{" + members + "}"
-
-
-def plan_of(document: JsonValue) -> JsonValue:
-    """The plan of a sizing, as `arcplan size --json` prints it; any other document as it is."""
-    if isinstance(document, dict) and isinstance(document.get("fields"), dict):
-        return document.get("plan")
-    return document
 
 
 def complete_plan(document: JsonValue, reader: PlanReader, model: Model) -> CompletePlan:
@@ -68,3 +85,14 @@ def complete_plan(document: JsonValue, reader: PlanReader, model: Model) -> Comp
         raise ModelError("the model's answer is not a completed plan")
     plan = reader.check(filled["plan"])
     return CompletePlan(plan, filled["assumed"], filled["missing"])
+
+
+def complete_document(document: JsonValue, reader: PlanReader, model: Model) -> CompletePlan:
+    """The same for a plan or a sizing, as `arcplan size --json` prints it."""
+    if not (isinstance(document, dict) and isinstance(document.get("fields"), dict)):
+        return complete_plan(document, reader, model)
+    completed = complete_plan(document.get("plan"), reader, model)
+    contradictions = document.get("contradictions")
+    return replace(
+        completed, contradictions=contradictions if isinstance(contradictions, list) else []
+    )

@@ -176,14 +176,14 @@ def read_settings(environment: Mapping[str, str] = os.environ) -> Settings:
         return Settings()
     except ValidationError as error:
         faults = error.errors(include_url=False, include_context=False, include_input=False)
-        said = (
-            f"{_PREFIX}{'_'.join(map(str, one['loc'])).upper()}: {_said(one['msg'])}"
+        sentences = (
+            f"{_PREFIX}{'_'.join(map(str, one['loc'])).upper()}: {_sentence(one['msg'])}"
             for one in faults
         )
-        raise UsageError("; ".join(said)) from None
+        raise UsageError("; ".join(sentences)) from None
 
 
-def _said(message: str) -> str:
+def _sentence(message: str) -> str:
     message = message.removeprefix("Value error, ").removeprefix("Input ")
     return message.partition(", unable to parse")[0]
 

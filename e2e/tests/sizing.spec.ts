@@ -1,5 +1,5 @@
 /** From captures to an answer: what a drop says, what it lacks, and how one undo takes it back. */
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { barriersIn } from "../support/barriers.ts";
 import {
   allKept,
@@ -131,6 +131,44 @@ test("a capture of another server is left out and named", async ({ page }) => {
   await dropped(page, ...smallServer(), sample("arcstat-2018-growing-arc.txt"));
   await expect(reviewOf(page)).toContainText(/arcstat-2018-growing-arc\.txt, not used: /);
   await expect(queries(page)).toContainText("measured 332 /s");
+});
+
+test("tables on a special vdev void the prediction: headline, review and report say so", async ({
+  page,
+}) => {
+  const properties = sample("zfs-get-2.3-16k.txt")
+    .content.toString()
+    .replaceAll("tank/rs16k", "hold/my16")
+    .replace("dedup                 off", "dedup                 on ")
+    .replace("special_small_blocks  0  ", "special_small_blocks  16K");
+  const status = [
+    "  pool: hold\n state: ONLINE\nconfig:\n",
+    "\tNAME    STATE  READ WRITE CKSUM",
+    "\thold    ONLINE    0     0     0\n\t  vdc   ONLINE    0     0     0",
+    "\tspecial\n\t  vdd   ONLINE    0     0     0",
+    "\nerrors: No known data errors\n",
+  ].join("\n");
+  // zpool iostat shows the pool as it is, without a special vdev.
+  const files = smallServer().filter(({ name }) => !name.startsWith("zpool_iostat"));
+  await dropped(
+    page,
+    ...files,
+    textFile("zfs-get.txt", properties),
+    textFile("zpool-status.txt", status),
+  );
+  await expect(queries(page)).toContainText("✕ does not hold: special_small_blocks");
+  const says = async (place: Locator) => {
+    await expect(place).toContainText(
+      "The prediction does not hold: special_small_blocks=16K on hold/my16.",
+    );
+    await expect(place).toContainText(
+      "dedup=on on hold/my16: The plan has no dedup table. More memory than predicted",
+    );
+  };
+  await says(reviewOf(page));
+  expect(await barriersIn(page, ".review")).toEqual([]);
+  await page.getByRole("button", { name: "Report", exact: true }).click();
+  await says(page.locator(".report"));
 });
 
 test("the review has no barrier and does not widen the page, wide and narrow", async ({ page }) => {

@@ -1,6 +1,10 @@
 import { hasServer } from "./api/place.ts";
 import { start } from "./app/start.tsx";
-import "./app/styles.ts";
+import "./ui/tokens.css";
+import "./ui/base.css";
+import "./app/layout.css";
+import "./views/toolbar/toolbar.css";
+import "./views/summary/summary.css";
 
 const root = document.getElementById("root");
 if (root === null) throw new Error("index.html has no element with the id root");

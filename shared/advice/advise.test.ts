@@ -31,6 +31,20 @@ describe("a volume that is given ten reads at a time and could do more", () => {
   });
 });
 
+it("buys another drive at its own price, not at the one entered for the old drive", () => {
+  const disks = patched(server2018, {
+    instance: { type: "custom" },
+    storage: { device: "hdd-7200" },
+    prices: { device_usd_per_gb_month: 0.01, device_usd_purchase: 300 },
+  });
+  const { options, rejected } = advise(disks, { kind: "reads", reads_per_s: 3000 });
+  const drives = [...options, ...rejected].filter(({ id }) => id.startsWith("drives-"));
+  expect(drives.length).toBeGreaterThan(0);
+  for (const { changes } of drives)
+    for (const path of ["prices.device_usd_per_gb_month", "prices.device_usd_purchase"])
+      expect(changes).toContainEqual(expect.objectContaining({ path, to: null }));
+});
+
 describe("the server of May 2018 at equal cost", () => {
   const { options, rejected } = advise(server2018, { kind: "budget", month_usd: price2018 });
 

@@ -3,10 +3,10 @@
  * For a target at least cost, the best are then made as small as the target allows.
  * Every figure is the model's answer for the changed plan; nothing is added up from parts.
  */
-import { evaluate, type Plan, restorePlan } from "../model/index.ts";
+import { evaluate, formatPercent, type Plan, restorePlan } from "../model/index.ts";
 import { changesBetween, withChanges } from "./change.ts";
 import { effectOf, effectOfPlan, type Figures, figuresOf } from "./figures.ts";
-import { helps, meets, NOTABLE, ranked } from "./goals.ts";
+import { helps, isWithinReach, meets, NOTABLE, ranked } from "./goals.ts";
 import { layoutMoves } from "./moves/layout.ts";
 import { machineMoves } from "./moves/machine.ts";
 import { memoryMoves } from "./moves/memory.ts";
@@ -74,14 +74,18 @@ function earnsItsPlace(goal: Goal, one: Weighed, singles: ReadonlyMap<string, We
   });
 }
 
-function summaryOf(goal: Goal, options: readonly Option[], nowMeets: boolean): string {
+/** What to say where nothing is worth a change. */
+function noneWords(goal: Goal, now: Effect): string {
+  if (meets(goal, now, now)) return "no better plan found";
+  return isWithinReach(goal, now)
+    ? `the plan is within ${formatPercent(NOTABLE)} of it, nearer than the model can tell`
+    : "no change comes notably closer";
+}
+
+function summaryOf(goal: Goal, options: readonly Option[], now: Effect): string {
   const best = options[0];
   const wanted = goalWords(goal);
-  if (!best) {
-    return nowMeets
-      ? `For ${wanted}: no better plan found.`
-      : `For ${wanted}: no change comes closer.`;
-  }
+  if (!best) return `For ${wanted}: ${noneWords(goal, now)}.`;
   const reached = best.meets_goal ? "" : " No option reaches the goal; the first comes closest.";
   return `For ${wanted}: ${best.text}${reached}`;
 }
@@ -103,7 +107,7 @@ function smallerWays(
   const starts = reaching.slice(0, MOST_SHRUNK).map((one) => one.way);
   const itself = meets(goal, now, now) ? [{ plan, steps: [] }] : [];
   return [...itself, ...starts]
-    .map((way) => shrunk(way, goal, now))
+    .map((way) => shrunk(plan, way, goal, now))
     .filter((way) => way !== null)
     .filter((way) => changesBetween(plan, way.plan).length > 0)
     .map((way) => weighed(way, now));
@@ -149,7 +153,7 @@ function adviceOf({ plan, now, effect, offer, singles }: Neighbours, goal: Goal)
   const usable = singles.filter((one) => goal.kind !== "no-hardware" || !one.hardware);
   const firsts = ranked(goal, usable, now).map((one) => one.way);
   const alone = new Map(singles.map((one) => [one.way.id, one]));
-  const pairs = pairsFrom(firsts)
+  const pairs = pairsFrom(plan, firsts)
     .filter((way) => isAllowed(way.plan))
     .map((way) => weighed(way, now))
     .filter((one) => earnsItsPlace(goal, one, alone));
@@ -162,12 +166,11 @@ function adviceOf({ plan, now, effect, offer, singles }: Neighbours, goal: Goal)
   const chosen = ranked(goal, [...larger, ...smaller], now);
   const best = distinct(chosen).slice(0, MOST_OPTIONS);
   const options = best.map((one) => optionOf(plan, goal, one, effect));
-  const nowMeets = meets(goal, effect, effect);
   return {
     goal,
-    summary: summaryOf(goal, options, nowMeets),
+    summary: summaryOf(goal, options, effect),
     now: effect,
-    now_meets_goal: nowMeets,
+    now_meets_goal: meets(goal, effect, effect),
     options,
     rejected: rejections({ plan, goal, now, singles, best, barred: offer.barred }),
   };

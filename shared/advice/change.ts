@@ -1,5 +1,6 @@
 /** Plans with some of their fields changed, and what differs between two. */
 import type { Plan } from "../model/index.ts";
+import { withoutOldPrices } from "../plan/own-prices.ts";
 import { asFieldPath, changedPaths, type Group, getField, withField } from "../plan/paths.ts";
 import type { Change } from "./types.ts";
 
@@ -15,9 +16,9 @@ export function valueAt(plan: Plan, path: string): unknown {
   return getField(plan, asFieldPath(path)) ?? null;
 }
 
-/** A plan with some groups changed. */
+/** A plan with some groups changed; another device or machine has no price that was entered for the old one. */
 export function patched(plan: Plan, patch: Patch): Plan {
-  return {
+  const changed = withoutOldPrices(plan, {
     ...plan,
     data: { ...plan.data, ...patch.data },
     layout: { ...plan.layout, ...patch.layout },
@@ -26,8 +27,8 @@ export function patched(plan: Plan, patch: Patch): Plan {
     instance: { ...plan.instance, ...patch.instance },
     workload: { ...plan.workload, ...patch.workload },
     ...(patch.postgresql && { postgresql: { ...plan.postgresql, ...patch.postgresql } }),
-    prices: { ...plan.prices, ...patch.prices },
-  };
+  });
+  return { ...changed, prices: { ...changed.prices, ...patch.prices } };
 }
 
 /** Fields in which two plans differ, in the plan's order. Title and origins do not count. */

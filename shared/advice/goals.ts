@@ -43,6 +43,10 @@ function isFaster(figures: Judged, now: Judged): boolean {
   return figures.reads_per_s >= now.reads_per_s * (1 + NOTABLE);
 }
 
+function isSooner(figures: Judged, now: Judged): boolean {
+  return figures.mean_ms <= now.mean_ms * (1 - NOTABLE);
+}
+
 /** Whether the known price falls notably. */
 function isCheaper({ figures, priced }: Candidate, now: Judged): boolean {
   return priced && figures.month_usd < now.month_usd * (1 - NOTABLE) - CENT;
@@ -56,6 +60,18 @@ function keepsSpeed(figures: Judged, now: Judged): boolean {
   );
 }
 
+/** Whether figures miss a goal by less than the model can tell. */
+export function isWithinReach(goal: Goal, figures: Judged): boolean {
+  switch (goal.kind) {
+    case "reads":
+      return figures.reads_per_s >= goal.reads_per_s * (1 - NOTABLE);
+    case "latency":
+      return figures.mean_ms <= goal.mean_ms * (1 + NOTABLE);
+    default:
+      return false;
+  }
+}
+
 /** Whether a candidate belongs among the options for a goal. */
 export function helps(goal: Goal, candidate: Candidate, now: Judged): boolean {
   const { figures } = candidate;
@@ -65,7 +81,9 @@ export function helps(goal: Goal, candidate: Candidate, now: Judged): boolean {
       // Once the goal is reached, only what costs less is worth a change.
       return meets(goal, now, now)
         ? meets(goal, figures, now) && isCheaper(candidate, now)
-        : meets(goal, figures, now) || isFaster(figures, now);
+        : goal.kind === "reads"
+          ? isFaster(figures, now)
+          : isSooner(figures, now);
     case "budget":
       return (
         meets(goal, figures, now) &&

@@ -1,8 +1,9 @@
 /** Steps that are worth more together: which second step is looked at after which first. */
 import type { Plan } from "../model/index.ts";
+import { endState } from "./moves/end-state.ts";
 import { layoutMoves } from "./moves/layout.ts";
 import { type MemoryMoveId, memoryMoves } from "./moves/memory.ts";
-import type { Move } from "./moves/move.ts";
+import { type Move, present } from "./moves/move.ts";
 import { sideMoves } from "./moves/side.ts";
 import { storageMoves } from "./moves/storage.ts";
 import { EFFORTS, type Effort, RISK_LEVELS, type Risk } from "./types.ts";
@@ -74,8 +75,15 @@ export function single(move: Move): Way {
   return { ...move, steps: [move] };
 }
 
-/** Steps as one way that ends at a plan. */
-export function chained(steps: readonly Move[], plan: Plan): Way {
+/**
+ * Steps as one way to the plan of the last one, told by what they amount to; null where that is nothing.
+ *
+ * @param before the plan that the first step starts from
+ */
+export function chained(before: Plan, moves: readonly Move[]): Way | null {
+  const steps = endState(before, moves);
+  const plan = moves.at(-1)?.plan;
+  if (steps.length === 0 || plan === undefined) return null;
   const titles = steps.map(({ title }, i) => (i === 0 ? title : lowerFirst(title)));
   const last = titles.length > 1 ? `, and ${titles.at(-1)}` : "";
   return {
@@ -89,17 +97,14 @@ export function chained(steps: readonly Move[], plan: Plan): Way {
   };
 }
 
-/** Two steps as one way; `second` starts from the plan of `first`. */
-function pair(first: Move, second: Move): Way {
-  return chained([first, second], second.plan);
-}
-
-/** Pairs that start with one of `firsts`, which come best first. */
-export function pairsFrom(firsts: readonly Move[]): Way[] {
+/** Pairs of steps from a plan that start with one of `firsts`, which come best first. */
+export function pairsFrom(plan: Plan, firsts: readonly Move[]): Way[] {
   return RULES.flatMap((rule) =>
     firsts
       .filter((move) => rule.first.test(move.id))
       .slice(0, rule.most)
-      .flatMap((first) => rule.second(first.plan).map((second) => pair(first, second))),
+      .flatMap((first) =>
+        present(rule.second(first.plan).map((second) => chained(plan, [first, second]))),
+      ),
   );
 }

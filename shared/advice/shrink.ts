@@ -55,9 +55,17 @@ function firstEnough(
   return moves[high];
 }
 
-/** A way, and after it every step down that keeps the goal and saves money; null where none does. */
-export function shrunk(way: Pick<Way, "plan" | "steps">, goal: Goal, now: Figures): Way | null {
-  const steps = new Map<string, Move>();
+/**
+ * A way from a plan, and after it every step down that keeps the goal and saves money; null where none
+ * does.
+ */
+export function shrunk(
+  from: Plan,
+  way: Pick<Way, "plan" | "steps">,
+  goal: Goal,
+  now: Figures,
+): Way | null {
+  const steps: Move[] = [];
   let plan = way.plan;
   let figures = figuresOf(plan);
   for (let round = 0; round < ROUNDS; round++) {
@@ -67,11 +75,11 @@ export function shrunk(way: Pick<Way, "plan" | "steps">, goal: Goal, now: Figure
       const move = firstEnough(dimension, plan, (one) => isEnough(goal, one, than, now));
       const next = move && figuresOf(move.plan);
       if (!move || !next || next.month_usd >= figures.month_usd - CENT) continue;
-      steps.set(dimension.id, move);
+      steps.push(move);
       plan = move.plan;
       figures = next;
     }
     if (plan === before) break;
   }
-  return steps.size === 0 ? null : chained([...way.steps, ...steps.values()], plan);
+  return steps.length === 0 ? null : chained(from, [...way.steps, ...steps]);
 }

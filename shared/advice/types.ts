@@ -33,6 +33,7 @@ export type Goal =
 /** Effort of a change, least first. */
 export const EFFORTS = [
   "live setting",
+  "volume modification",
   "new writes only",
   "restart",
   "rewrite of data",

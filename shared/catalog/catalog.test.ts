@@ -2,8 +2,9 @@ import { describe, expect, test } from "vitest";
 import { resolveDevice } from "../model/device/device.ts";
 import { evaluate } from "../model/evaluate.ts";
 import { defaultPlan } from "../model/plan/plans.ts";
+import { restorePlan } from "../model/plan/restore.ts";
 import { LOG_SOFTWARE_MS } from "../model/writes/commits.ts";
-import { catalog, deviceById, instanceById } from "./index.ts";
+import { catalog, deviceById, instanceById, listedDevices } from "./index.ts";
 
 const { devices, instances } = catalog();
 const ID = /^[a-z0-9][a-z0-9.-]{0,63}$/;
@@ -77,9 +78,38 @@ test("drives have no price of the catalogue's but one, volumes have dated ones",
 
 test("ids are unique, and local drives of instances exist where the catalogue measured them", () => {
   const ids = [...devices, ...instances].map((one) => one.id);
-  expect(new Set(ids).size).toBe(ids.length);
+  expect(ids.filter((id, i) => ids.indexOf(id) !== i)).toEqual([]);
   const missing = instances.filter((one) => one.local_device && !deviceById(one.local_device));
   expect(missing.map((one) => one.id)).toEqual([]);
+});
+
+test("every drive that can be bought says what advice buys it for", () => {
+  const silent = devices.filter(
+    ({ family, advised_for }) => family === "physical" && advised_for === undefined,
+  );
+  expect(silent.map(({ id }) => id)).toEqual([]);
+});
+
+describe("a drive that nobody buys any more", () => {
+  const plan = defaultPlan();
+  const old = {
+    ...plan,
+    instance: { ...plan.instance, type: "custom" },
+    storage: { ...plan.storage, device: "wd2500bjkt" },
+  };
+
+  test("is not among the devices to choose from", () => {
+    expect(listedDevices(null).map(({ id }) => id)).not.toContain("wd2500bjkt");
+    expect(listedDevices(null).map(({ id }) => id)).toContain("nvme-gen5");
+  });
+
+  test("stays in a plan that has it, with its figures", () => {
+    expect(listedDevices("wd2500bjkt").map(({ id }) => id)).toContain("wd2500bjkt");
+    expect(restorePlan(old)).toMatchObject({ plan: old, changes: [] });
+    expect(evaluate(old).commits.mean_ms).toBeGreaterThan(
+      deviceById("wd2500bjkt")?.sync_write_ms ?? 0,
+    );
+  });
 });
 
 test("the server of 2018 is in the catalogue with what it was limited by", () => {

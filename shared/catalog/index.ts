@@ -26,8 +26,8 @@ function pricingOf({ price, volume }: CatalogDevice): Pricing {
 
 const CATALOG: Catalog = {
   families: FAMILIES.map(({ family, about }) => ({ family, about })),
-  devices: FAMILIES.flatMap(({ family, devices = [] }) =>
-    devices.map((entry) => ({ ...entry, family, pricing: pricingOf(entry) })),
+  devices: FAMILIES.flatMap(({ family, listed = true, devices = [] }) =>
+    devices.map((entry) => ({ ...entry, family, pricing: pricingOf(entry), listed })),
   ),
   instances: FAMILIES.flatMap(({ family, instances = [] }) =>
     instances.map((entry) => ({ ...entry, family })),
@@ -40,6 +40,11 @@ const instancesById = new Map(CATALOG.instances.map((entry) => [entry.id, entry]
 /** Every device and instance with prices, dates and sources. */
 export function catalog(): Catalog {
   return CATALOG;
+}
+
+/** Devices that a plan can be given, and the one that it has. */
+export function listedDevices(present: string | null): Catalog["devices"] {
+  return CATALOG.devices.filter(({ id, listed }) => listed || id === present);
 }
 
 /** A device by its id, or undefined. */

@@ -85,6 +85,9 @@ export interface CatalogPrice {
   readonly as_of?: string;
 }
 
+/** What a plan uses a device for. */
+export type DeviceRole = "pool" | "l2arc" | "slog" | "special";
+
 /** A storage device or volume type. */
 export interface CatalogDevice {
   /** Name in a plan. */
@@ -115,6 +118,8 @@ export interface CatalogDevice {
   readonly write_bytes_per_s?: number;
   /** Whether its write cache survives a loss of power. */
   readonly power_loss_protection?: boolean;
+  /** What advice buys it for, where the machine is no cloud's; only of drives. */
+  readonly advised_for?: readonly DeviceRole[];
   /** Rules of a cloud volume; absent for drives. */
   readonly volume?: VolumeRules;
   /** Size of the drive, GB. */
@@ -176,6 +181,8 @@ export interface CatalogFamily {
   readonly family: string;
   /** What the file holds. */
   readonly about: string;
+  /** False where nobody buys its devices any more: they stay for plans that name them. */
+  readonly listed?: false;
   /** Its devices. */
   readonly devices?: readonly CatalogDevice[];
   /** Its instances. */
@@ -243,6 +250,8 @@ export interface Catalog {
     readonly family: string;
     /** Whether it has a dated price. */
     readonly pricing: Pricing;
+    /** Whether a plan can be given it; others stay for plans that name them. */
+    readonly listed: boolean;
   })[];
   /** Every instance type. */
   readonly instances: readonly (CatalogInstance & {

@@ -1,7 +1,7 @@
 /** What OpenZFS says of itself: version, limits of the ARC, module parameters. */
 import { isOpenzfsLine, LINES } from "../model/index.ts";
 import type { FieldPath } from "../plan/paths.ts";
-import type { ArcSummary, Arcstats, CaptureSet } from "./captures.ts";
+import type { ArcSummary, Arcstats, CaptureFields, CaptureSet } from "./captures.ts";
 import { type Fact, recordedAt, sourceOf } from "./fact.ts";
 
 const LINE_NAMES = Object.keys(LINES);
@@ -149,25 +149,61 @@ const PARAMETERS: Readonly<Record<string, Parameter>> = {
   l2arc_write_max: { path: "storage.l2arc_write_max_bytes", value: (set) => set || undefined },
 };
 
+/** Names of the parameters that fields of the plan are made of. */
+export const PLANNED_PARAMETERS: ReadonlySet<string> = new Set(Object.keys(PARAMETERS));
+
+/** FreeBSD's `vfs.zfs.arc.max` and `vfs.zfs.l2arc.write_max` by the names that Linux has for them; null for others. */
+export function linuxName(sysctl: string): string | null {
+  const name = /^vfs\.zfs\.(.+)$/.exec(sysctl)?.[1]?.replaceAll(".", "_");
+  if (name === undefined) return null;
+  return /^(?:l2arc|dbuf|metaslab|zfetch|spa)_/.test(name) ? name : `zfs_${name}`;
+}
+
+interface Printed {
+  readonly capture: CaptureFields;
+  /** Its name on Linux. */
+  readonly name: string;
+  /** Its name as printed. */
+  readonly printed: string;
+  readonly text: string;
+}
+
+/** Module parameters by every tool that prints them. */
+function printedParameters(captures: CaptureSet): Printed[] {
+  const all = (
+    capture: CaptureFields,
+    values: Readonly<Record<string, unknown>>,
+    nameOf: (printed: string) => string | null,
+  ) =>
+    Object.entries(values).flatMap(([printed, value]): Printed[] => {
+      const name = nameOf(printed);
+      return name === null ? [] : [{ capture, name, printed, text: String(value).trim() }];
+    });
+  return [
+    ...captures.of("module-parameters").flatMap((one) => all(one, one.values, (name) => name)),
+    ...captures.of("arc_summary").flatMap((one) => all(one, one.tunables, (name) => name)),
+    ...captures.of("sysctl").flatMap((one) => all(one, one.values, linuxName)),
+  ];
+}
+
 function parameterFacts(captures: CaptureSet): Fact[] {
-  const facts: Fact[] = [];
-  for (const capture of captures.of("module-parameters"))
-    for (const [name, { path, value }] of Object.entries(PARAMETERS)) {
-      const text = capture.values[name]?.trim();
-      if (!text || !/^\d+$/.test(text)) continue;
-      const set = value(Number(text));
-      if (set === undefined) continue;
-      facts.push({
-        path,
-        value: set,
+  return printedParameters(captures).flatMap(({ capture, name, printed, text }): Fact[] => {
+    const parameter = Object.hasOwn(PARAMETERS, name) ? PARAMETERS[name] : undefined;
+    if (!parameter || !/^\d+$/.test(text)) return [];
+    const value = parameter.value(Number(text));
+    if (value === undefined) return [];
+    return [
+      {
+        path: parameter.path,
+        value,
         witness: "stated",
         state: "measured",
-        sources: [sourceOf(capture, name)],
-        why: set === null ? `${name} is at its default.` : `${name}.`,
+        sources: [sourceOf(capture, printed)],
+        why: value === null ? `${name} is at its default.` : `${name}.`,
         at: recordedAt(capture),
-      });
-    }
-  return facts;
+      },
+    ];
+  });
 }
 
 /** Everything that the file system's module states. */

@@ -17,8 +17,8 @@ export interface Fact {
   readonly path: FieldPath;
   readonly value: unknown;
   readonly witness: Witness;
-  /** Read off a capture, or computed from several figures. */
-  readonly state: "measured" | "derived";
+  /** Read off a capture, computed from several figures, or computed with something taken for granted. */
+  readonly state: "measured" | "derived" | "assumed";
   readonly sources: readonly FactSource[];
   readonly why: string;
   /** When it held, in seconds of any clock that other facts on this path share; 0 if unknown. */

@@ -6,7 +6,7 @@ import { cpuBesideQueryMs, solvePlan } from "../model/throughput/solve.ts";
 import { writeBackOf } from "../model/writes/write-back.ts";
 import type { FieldPath } from "../plan/paths.ts";
 import type { CaptureSet } from "./captures.ts";
-import type { Fact } from "./fact.ts";
+import type { Fact, PerQuery } from "./fact.ts";
 import { filledFrom, isArcFull, wasFilling } from "./load/arc-accesses.ts";
 import {
   commitsPerQuery,
@@ -17,7 +17,7 @@ import {
 } from "./load/demand.ts";
 import { lawOf, lawWhileFilling } from "./load/law.ts";
 import type { Load } from "./load/load.ts";
-import type { Figures } from "./measured.ts";
+import { areHitsOfReads, type Figures } from "./measured.ts";
 import { vacuumFacts } from "./postgresql/vacuum.ts";
 import type { FactSource, MeasuredName } from "./sizing.ts";
 
@@ -110,6 +110,7 @@ function thinkFact(load: Load): Fact[] {
 function lawFacts(plan: Plan, captures: CaptureSet, figures: Figures, load: Load | null) {
   const measured = figures.arc_data_hit_ratio;
   const isFilling = wasFilling(captures);
+  if (!areHitsOfReads(captures, load, figures)) return null;
   if (!measured || isArcFull(captures) === false) return null;
   if (measured.comparable === false && !isFilling) return null;
   const isWriting = (load?.commitsPerQuery ?? 0) > 0;
@@ -160,9 +161,11 @@ function pagesFact(plan: Plan, captures: CaptureSet, load: Load | null): Fact | 
  * Pages that a transaction of PostgreSQL changes, from those that it changed first since a checkpoint: the
  * more transactions lie between two checkpoints, the more of them change the same pages. Null where more
  * were counted than any number of changes brings on average: they stand for themselves.
+ *
+ * @param counted pages changed first since a checkpoint, by the server's counters
  */
-function changesFact(plan: Plan, load: Load | null): Fact | null {
-  const first = plan.workload.flushed_pages_per_commit ?? 1;
+function changesFact(plan: Plan, load: Load | null, counted: PerQuery): Fact | null {
+  const first = counted.value;
   if (plan.engine !== "postgresql" || !load?.commitsPerS || first <= 0) return null;
   const { caches } = solvePlan(plan);
   const commitsPerS = load.commitsPerS;
@@ -181,7 +184,7 @@ function changesFact(plan: Plan, load: Load | null): Fact | null {
   return derived(
     "workload.flushed_pages_per_commit",
     low,
-    load.sources,
+    [...counted.sources, ...load.sources],
     `Pages changed first since a checkpoint (${first.toFixed(2)} a transaction), and those changed again until the next one, by the model.`,
   );
 }
@@ -206,6 +209,10 @@ const CHANGE_STEPS = 24;
  */
 const FULL_DEVICE_CPU = 0.8;
 
+/**
+ * CPU time of a query, if all of the machine's was the server's: no capture counts that of processes, so what is
+ * measured is the most that it can be.
+ */
 function cpuFact(
   plan: Plan,
   captures: CaptureSet,
@@ -217,12 +224,16 @@ function cpuFact(
   const zfsMs = cpuBesideQueryMs(solvePlan(plan));
   const share = isDeviceFull ? Math.min(busy.value, FULL_DEVICE_CPU) : busy.value;
   const used = (share * plan.instance.vcpus * plan.instance.nodes * 1000) / load.queriesPerS;
-  return derived(
-    "workload.cpu_ms_per_query",
-    Math.min(100_000, Math.max(0, used - zfsMs)),
-    [...busy.sources, ...load.sources],
-    `${busy.why}${share < busy.value ? `, of which ${share * 100} % count because the device was full` : ""}, by ${Math.round(load.queriesPerS)} queries/s; the load generator's own time is in it.`,
-  );
+  const counted =
+    share < busy.value ? `, of which ${share * 100} % count because the device was full` : "";
+  return {
+    path: "workload.cpu_ms_per_query",
+    value: Math.min(100_000, Math.max(0, used - zfsMs)),
+    witness: "derived",
+    state: "assumed",
+    sources: [...busy.sources, ...load.sources],
+    why: `At most: ${busy.why}${counted}, by ${Math.round(load.queriesPerS)} queries/s. Nothing tells the server's own processes from the load generator and everything else on the machine.`,
+  };
 }
 
 /** What decides how far measurements can be turned into fields. */
@@ -264,7 +275,8 @@ export function fitted(
   }
   const pages = pagesFact(next, captures, load);
   if (pages) take([pages]);
-  const changes = flushedPerCommit(captures, load)?.areChanges ? null : changesFact(next, load);
+  const counted = flushedPerCommit(captures, load);
+  const changes = counted && !counted.areChanges ? changesFact(next, load, counted) : null;
   if (changes) take([changes]);
   if (isWalOfItself(captures, load, entered)) byConstruction.add("wal_bytes_per_commit");
   const cpu = cpuFact(next, captures, load, known.isDeviceFull);

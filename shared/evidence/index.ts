@@ -5,6 +5,7 @@ export { deviceOfPoints, type MeasuredDevice } from "./devices/device-of-points.
 export { type SettingFault, type Settings, settingFaults } from "./settings.ts";
 export { size } from "./size.ts";
 export type * from "./sizing.ts";
+export { fieldsWithoutRow } from "./stated/stated.ts";
 export * from "./time-axis/index.ts";
 export { sizeWhatIf } from "./what-if.ts";
 export {

@@ -240,16 +240,39 @@ function poolHits(captures: CaptureSet): MeasuredFigure | null {
   });
 }
 
-/** Hit ratio of data; reads before writes and merged buffers count as hits in a load that writes. */
+/** Share of a pool's requests below which writes are the recorder's and the host's own. */
+const FEW_WRITES = 0.1;
+
+/** Whether the load writes; where no counter says so, by the pool's writes; null if nothing tells. */
+function isWriting(load: Load | null, figures: Figures): boolean | null {
+  const commits = load?.commitsPerQuery ?? null;
+  if (commits !== null) return commits > 0;
+  const [reads, writes] = [figures.device_reads_per_s?.value, figures.device_writes_per_s?.value];
+  if (reads === undefined) return null;
+  return (writes ?? 0) >= FEW_WRITES * (reads + (writes ?? 0));
+}
+
+/** Device reads and misses of the database's cache, which give the ARC's hits of reads alone. */
+function readsOnly(captures: CaptureSet, load: Load | null, figures: Figures) {
+  const perQuery = figures.device_reads_per_query;
+  const misses = missesPerQuery(captures, load);
+  return perQuery && misses && misses.value > perQuery.value ? { perQuery, misses } : null;
+}
+
+/** Whether the hits measured are of reads alone: reads before writes and merged buffers count as hits too. */
+export function areHitsOfReads(captures: CaptureSet, load: Load | null, figures: Figures): boolean {
+  return isWriting(load, figures) === false || readsOnly(captures, load, figures) !== null;
+}
+
+/** Hit ratio of data, of reads alone where the load writes and counters allow. */
 function dataHits(
   captures: CaptureSet,
   load: Load | null,
   figures: Figures,
 ): MeasuredFigure | null {
-  const perQuery = figures.device_reads_per_query;
-  const misses = missesPerQuery(captures, load);
-  const isWriting = (load?.commitsPerQuery ?? 0) > 0;
-  if (isWriting && perQuery && misses && misses.value > perQuery.value) {
+  const reads = isWriting(load, figures) === false ? null : readsOnly(captures, load, figures);
+  if (reads) {
+    const { perQuery, misses } = reads;
     const ratio = (reads: number) => Math.max(0, 1 - reads / misses.value);
     return {
       value: ratio(perQuery.value),
@@ -261,7 +284,14 @@ function dataHits(
       comparable: true,
     };
   }
-  return counted(captures, "data");
+  const all = counted(captures, "data");
+  return all && !areHitsOfReads(captures, load, figures) ? withWrites(all) : all;
+}
+
+/** Hits that include those of writes: no test of a prediction, which is of reads. */
+function withWrites(figure: MeasuredFigure): MeasuredFigure {
+  const why = "The load writes, or nothing shows that it does not, and the ARC counts writes too.";
+  return { ...figure, comparable: false, why: `${figure.why ?? ""} ${why}` };
 }
 
 /** Hits of an ARC that was not full yet: no test of a prediction, which is of a full one. */

@@ -90,9 +90,13 @@ function withScrapes(captures: readonly EvidenceCapture[]): readonly EvidenceCap
 describe("a host known by scrapes of its node_exporter", () => {
   const sizing = size(withScrapes(scrapes({ nvme0n1: BUSY })));
 
-  it("has a prediction", () => {
+  it("has a plan with nothing missing", () => {
     expect(sizing.missing).toEqual([]);
-    expect(sizing.result).not.toBeNull();
+  });
+
+  it("has no prediction where a load generator's queries cannot have come with so few reads", () => {
+    expect(sizing.contradictions[0]).toMatchObject({ figure: "device_reads_per_query" });
+    expect(sizing.result).toBeNull();
   });
 
   it("has the rates of its disk over all of the time", () => {

@@ -60,11 +60,13 @@ describe("the captures of a host", () => {
     );
   });
 
-  it("give an answer whatever is left out, with a prediction unless something is missing", () => {
+  it("give an answer whatever is left out, with a prediction unless something is missing or contradicted", () => {
     fc.assert(
       fc.property(fc.subarray([...pointSelect, ...readWrite]), (some) => {
         const sizing = size(some);
-        expect(sizing.result === null).toBe(sizing.missing.length > 0);
+        const isOpen = sizing.missing.length + sizing.contradictions.length > 0;
+        expect(sizing.result === null).toBe(isOpen);
+        expect(sizing.trust === "contradicted").toBe(sizing.contradictions.length > 0);
         expect(JSON.parse(JSON.stringify(sizing.plan))).toEqual(sizing.plan);
       }),
       examples(30),

@@ -1,9 +1,10 @@
 /** Captures of one host in, a plan with reasons out. */
 import { evaluate, formatRate, type Plan, type Result } from "../model/index.ts";
+import { solvePlan } from "../model/throughput/solve.ts";
 import { FIELD_PATHS, type FieldPath, type FieldValue, type Lookup } from "../plan/paths.ts";
 import { arcFacts } from "./arc-facts.ts";
 import { givenFor, isOfOtherEngine, planEngine, SETTLING_ORDER } from "./assumptions.ts";
-import { backtest, disagreementOf } from "./backtest.ts";
+import { backtest } from "./backtest.ts";
 import { CaptureSet, type EvidenceCapture } from "./captures.ts";
 import { databaseFacts } from "./database-facts.ts";
 import { deviceOfPoints, type MeasuredDevice } from "./devices/device-of-points.ts";
@@ -11,7 +12,7 @@ import { type PoolDevices, poolDevices } from "./devices/pool-devices.ts";
 import { scrapedPoolFacts } from "./devices/scraped-pool.ts";
 import { sideFacts } from "./devices/side-facts.ts";
 import { topologyFacts, vdevTrees } from "./devices/topology.ts";
-import { type Engine, engineOf } from "./engine.ts";
+import { type Engine, engineConflict, engineOf } from "./engine.ts";
 import type { Fact } from "./fact.ts";
 import { dataFacts, dumpCompression } from "./files/data-facts.ts";
 import { type Home, homeOf } from "./files/dataset.ts";
@@ -20,13 +21,22 @@ import { fitted, workloadFacts } from "./fitted.ts";
 import { hostFacts } from "./host/host-facts.ts";
 import { ofOtherPools, oneHost } from "./host/hosts.ts";
 import { serverAtWork } from "./host/servers.ts";
+import { cpuBusy } from "./load/demand.ts";
 import { idleWords, withoutLoad } from "./load/idle.ts";
 import { type Load, loadOf } from "./load/load.ts";
 import { type Figures, measuredFigures } from "./measured.ts";
 import { missingFields } from "./missing.ts";
 import { planOf, refusal, type Settings, withWholeDevice } from "./settings.ts";
 import type { FactSource, MeasuredName, SizedField, Sizing } from "./sizing.ts";
+import { stated } from "./stated/stated.ts";
 import { capturesOver, type TimeSpan, timeAxis } from "./time-axis/index.ts";
+import {
+  contradictionsOf,
+  disagreementOf,
+  type Grounds,
+  openConflicts,
+  verdictOf,
+} from "./trust.ts";
 import { unusedCaptures } from "./unused.ts";
 import { weigh } from "./weigh.ts";
 
@@ -185,9 +195,17 @@ function areCachesKnown(fields: Fields): boolean {
   );
 }
 
-/** Processors that limit by a time fitted to the very same queries. */
-function processorConstruction(fields: Fields, result: Result | null): MeasuredName[] {
-  return result?.bottleneck === "cpu" && fields["workload.cpu_ms_per_query"]?.state === "derived"
+/** Share of the processors' time from which they limit a load. */
+const PROCESSORS_FULL = 0.9;
+
+/** Processors that limit, by a time fitted to the very same queries that kept them full. */
+function processorConstruction(
+  fields: Fields,
+  result: Result | null,
+  busy: number | null,
+): MeasuredName[] {
+  const isFitted = (fields["workload.cpu_ms_per_query"]?.sources.length ?? 0) > 0;
+  return result?.bottleneck === "cpu" && isFitted && (busy ?? 0) >= PROCESSORS_FULL
     ? ["queries_per_s", "commits_per_s", "mean_ms", "p95_ms", "device_reads_per_s"]
     : [];
 }
@@ -206,6 +224,33 @@ function figuresOver(
   return measuredFigures(part, home, loadOf(part), devices);
 }
 
+/** A plan with its prediction, the processors' measured share, and figures that test nothing. */
+interface Predicted {
+  readonly plan: Plan;
+  readonly result: Result;
+  readonly fields: Fields;
+  readonly busy: number | null;
+  readonly constructed: ReadonlySet<MeasuredName>;
+}
+
+/** Figures beside predictions, and everything else that the plan's trust rests on. */
+function groundsOf(
+  { engine, device }: Scene,
+  { plan, result, fields, busy, constructed }: Predicted,
+  figures: Figures,
+): Grounds {
+  return {
+    result,
+    evaluation: solvePlan(plan),
+    engine,
+    figures,
+    rows: backtest(figures, plan, result, constructed),
+    arePagesCounted: fields["workload.pages_per_query"]?.state === "derived",
+    isDeviceFull: device?.isRateLimited ?? false,
+    cpuBusy: busy,
+  };
+}
+
 /**
  * Sizes one host.
  *
@@ -221,8 +266,12 @@ export function size(
 ): Sizing {
   const all = new CaptureSet(given);
   const host = oneHost(all);
-  const { captures, unused: atRest } = serverAtWork(host.captures);
-  const home = homeOf(captures);
+  const atWork = serverAtWork(host.captures);
+  const home = homeOf(atWork.captures);
+  // What is set aside sets nothing.
+  const otherPools = ofOtherPools(atWork.captures, home);
+  const aside = new Set(otherPools.map(({ capture }) => capture));
+  const captures = new CaptureSet(atWork.captures.all.filter(({ name }) => !aside.has(name)));
   const scene = sceneOf(captures, home);
   const entered = withWholeDevice(set, scene.device?.device ?? null);
   const filesSet = entered["data.files"];
@@ -252,33 +301,51 @@ export function size(
     missing.map(({ path }) => path),
   );
   const result = missing.length > 0 ? null : evaluate(plan);
+  const busy = cpuBusy(scene.witnesses)?.value ?? null;
   const constructed = new Set([
     ...fit.byConstruction,
     ...deviceConstruction(scene, fields),
-    ...processorConstruction(fields, result),
+    ...processorConstruction(fields, result, busy),
   ]);
+  const grounds = (figures: Figures) =>
+    result && groundsOf(scene, { plan, result, fields, busy, constructed }, figures);
+  const ofEngines = engineConflict(atWork.captures);
+  const conflicts = [
+    ...host.conflicts,
+    ...(ofEngines ? [ofEngines] : []),
+    ...weighed.conflicts.filter(({ path }) => !(path in entered)),
+  ];
+  // The verdict is on all of the recording, as the plan is; a part of it is only compared.
+  const whole = grounds(scene.figures);
+  const contradictions = [...openConflicts(conflicts), ...(whole ? contradictionsOf(whole) : [])];
   const measured = figuresOver(scene, given, over);
-  const rows = result ? backtest(measured, plan, result, constructed) : [];
-  const otherPools = ofOtherPools(captures, home);
+  const statements = stated(captures, home, fields, [...direct, ...fit.facts]);
+  const told = statements
+    .filter(({ use, plain }) => use === "used" && !plain)
+    .flatMap(({ sources }) => sources);
+  const compared = over === null ? whole : grounds(measured);
   return {
     plan,
     fields,
-    conflicts: [...host.conflicts, ...weighed.conflicts.filter(({ path }) => !(path in entered))],
+    conflicts,
     missing,
     measured,
-    result,
-    backtest: rows,
-    disagreement: result ? disagreementOf(rows, result) : null,
+    result: contradictions.length > 0 ? null : result,
+    trust: verdictOf(contradictions, whole),
+    contradictions,
+    backtest: compared?.rows ?? [],
+    disagreement: compared && disagreementOf(compared),
     unused: [
       ...host.unused,
-      ...atRest,
+      ...atWork.unused,
       ...otherPools,
       ...unusedCaptures(
         captures,
-        sourcesIn(fields, scene.figures),
+        [...sourcesIn(fields, scene.figures), ...told],
         otherPools,
         scene.idle !== null,
       ),
     ],
+    stated: statements,
   };
 }

@@ -25,7 +25,7 @@ export interface SizedField {
   readonly value: unknown;
   /** How the field came by its value. */
   readonly state: FieldState;
-  /** Lines that say so; empty for what was assumed. */
+  /** Lines that say so; for what was assumed those that bound it, if any. */
   readonly sources: readonly FactSource[];
   /** One sentence: what was read, computed or taken for granted. */
   readonly why: string;
@@ -51,6 +51,8 @@ export interface Conflict {
   readonly chosen: unknown;
   /** Why that one. */
   readonly why: string;
+  /** Whether nothing tells which side holds; false where the better source counts. */
+  readonly is_open: boolean;
 }
 
 /** Figures of a load that captures can hold; each has a counterpart in a result. */
@@ -148,12 +150,54 @@ export interface Disagreement {
   readonly remedy: string;
 }
 
+/** What the captures counted, and the plan made of them contradicts. */
+export interface Contradiction {
+  /** The figure that is contradicted, such as `device_reads_per_query`, or the path of a field on which captures disagree. */
+  readonly figure: string;
+  /** What was counted; null where captures contradict each other. */
+  readonly measured: number | null;
+  /** What the plan comes to; null where captures contradict each other. */
+  readonly predicted: number | null;
+  /** The most likely cause. */
+  readonly why: string;
+  /** What to enter or record to settle it. */
+  readonly question: string;
+}
+
+/**
+ * Whether the plan may predict. `agrees`: it reproduces what its own captures counted; `contradicted`: it
+ * does not, or captures contradict each other; `unmeasured`: nothing was counted to compare it with.
+ */
+export type Verdict = "agrees" | "contradicted" | "unmeasured";
+
 /** A file that was given and says nothing of the plan. */
 export interface UnusedCapture {
   /** Name of the capture. */
   readonly capture: string;
   /** Why it decides nothing. */
   readonly why: string;
+}
+
+/** What captures state and the plan's fields do not show, and what becomes of it. */
+export interface Statement {
+  /** Its name as printed; vdevs beside the data's are called `vdevs:ROLE`, fields of a tool by its kind and path. */
+  readonly name: string;
+  /** The dataset, pool or device that it is of; null for the host's own; untrusted text. */
+  readonly of: string | null;
+  /** The value as printed; untrusted text. */
+  readonly value: string;
+  /** The first lines that say so. */
+  readonly sources: readonly FactSource[];
+  /** Whether a field or figure rests on it, it cannot move the answer, or the model leaves it out. */
+  readonly use: "used" | "irrelevant" | "not-modelled";
+  /** One sentence. */
+  readonly why: string;
+  /** Which way it moves the answer, in words; null unless it is not modelled, or where nobody knows. */
+  readonly direction: string | null;
+  /** Why the prediction does not hold, in words; null where it does. */
+  readonly mark: string | null;
+  /** Whether it goes without saying, so that screens leave it out. */
+  readonly plain: boolean;
 }
 
 /** Everything that the captures of one host say. */
@@ -168,12 +212,22 @@ export interface Sizing {
   readonly missing: readonly Missing[];
   /** What the captures measured, by figure. */
   readonly measured: MeasuredFigures;
-  /** Null while something is missing. */
+  /** Null while something is missing or contradicted. */
   readonly result: Result | null;
+  /** Whether the plan may predict; the one rule for tables, sums, rankings and advice. */
+  readonly trust: Verdict;
+  /** What the captures contradict, the most telling first; empty unless `trust` is `contradicted`. */
+  readonly contradictions: readonly Contradiction[];
   /** Measured figures beside predicted ones. */
   readonly backtest: readonly BacktestFigure[];
   /** Null where prediction and measurement agree, or nothing was measured. */
   readonly disagreement: Disagreement | null;
   /** Captures that decide nothing. */
   readonly unused: readonly UnusedCapture[];
+  /**
+   * What becomes of every property, tunable and counter that captures state, and of what else does not go without
+   * saying: what makes the prediction void, what is not modelled, what is used or irrelevant other than one would
+   * think, and last what is plain. At most 2,000.
+   */
+  readonly stated: readonly Statement[];
 }

@@ -33,10 +33,15 @@ function agrees(fact: Fact, chosen: Fact): boolean {
   return JSON.stringify(value) === JSON.stringify(chosen.value);
 }
 
+/** Whether nothing tells which of two statements holds. */
+function isOpen(chosen: Fact, other: Fact): boolean {
+  return rank(chosen) === rank(other) && (chosen.at ?? 0) === (other.at ?? 0);
+}
+
 function reasonOf(chosen: Fact, other: Fact): string {
-  if (rank(chosen) !== rank(other)) return `${RULES[chosen.witness]} ${RULES_OVER[other.witness]}`;
-  if ((chosen.at ?? 0) !== (other.at ?? 0)) return "The later of two captures counts.";
-  return "Both are equally good; check which one holds.";
+  if (isOpen(chosen, other)) return "Both are equally good; check which one holds.";
+  if (rank(chosen) === rank(other)) return "The later of two captures counts.";
+  return `${RULES[chosen.witness]} ${RULES_OVER[other.witness]}`;
 }
 
 const RULES: Readonly<Record<Fact["witness"], string>> = {
@@ -81,6 +86,7 @@ function conflictOf(path: string, chosen: Fact, facts: readonly Fact[]): Conflic
     })),
     chosen: chosen.value,
     why: reasonOf(chosen, first),
+    is_open: others.some((other) => isOpen(chosen, other)),
   };
 }
 

@@ -24,7 +24,7 @@ export function sizeWhatIf(
   const captured = size(given, known);
   const isDecided = ([path]: readonly [string, unknown]): boolean => {
     const field = captured.fields[path.split(".").slice(0, 2).join(".")];
-    return field?.state === "measured" || field?.state === "derived";
+    return field !== undefined && (field.state === "derived" || field.sources.length > 0);
   };
   const asked = Object.entries(set);
   const filled = asked.filter((one) => !isDecided(one));
@@ -46,5 +46,6 @@ function changed(sized: Sizing, changes: Settings): Sizing {
     fields[path] = enteredField(value);
   }
   const missing = sized.missing.filter(({ path }) => !(path in changes));
-  return { ...sized, plan, fields, missing, result: missing.length > 0 ? null : evaluate(plan) };
+  const isPredicted = missing.length === 0 && sized.contradictions.length === 0;
+  return { ...sized, plan, fields, missing, result: isPredicted ? evaluate(plan) : null };
 }

@@ -12,6 +12,7 @@ function host(id: number, part: Partial<GroupHost> = {}): GroupHost {
     id,
     host: `db-${id}`,
     status: "ok",
+    trust: "agrees",
     plan: JSON.stringify(plan),
     changes: null,
     arc_need_bytes: 8 * GIB,
@@ -90,6 +91,7 @@ describe("one change to a group of hosts", () => {
       "impossible",
       "There is no prediction for this host.",
     ]);
+    expect(why(host(1, { trust: "misfit" }), moreArc)[0]).toBe("impossible");
     expect(why(host(1, { plan: "{" }), moreArc)[1]).toBe("The plan of its row cannot be read.");
     expect(why(host(1, { changes: '[{"path":"no.field","to":1}]' }), { kind: "own" })[1]).toBe(
       "The best change of its row cannot be read.",

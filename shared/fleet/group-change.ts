@@ -13,6 +13,7 @@ import {
   restorePlan,
 } from "../model/index.ts";
 import type { FieldPath } from "../plan/paths.ts";
+import { isTrusted } from "./trusted.ts";
 
 export type { FleetRow };
 
@@ -53,7 +54,7 @@ export type GroupChange =
 
 /** What of a row a change needs; `id` tells the rows of a fleet apart. */
 export interface GroupHost
-  extends Pick<FleetRow, "host" | "status" | "plan" | "changes" | "arc_need_bytes"> {
+  extends Pick<FleetRow, "host" | "status" | "trust" | "plan" | "changes" | "arc_need_bytes"> {
   readonly id: number;
 }
 
@@ -94,8 +95,9 @@ class ImpossibleError extends Error {}
 /** Sizes that ARC and buffer pool are set in, so that a share of RAM is a size that people type. */
 const STEP_BYTES = 64 * 1024 * 1024;
 
-function planOf({ status, plan }: GroupHost): Plan {
-  if (status !== "ok" || plan === null)
+function planOf(host: GroupHost): Plan {
+  const { plan } = host;
+  if (!isTrusted(host) || plan === null)
     throw new ImpossibleError("There is no prediction for this host.");
   try {
     return restorePlan(JSON.parse(plan)).plan;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { advise, apply } from "../advice/index.ts";
-import { type EvidenceCapture, type Settings, size } from "../evidence/index.ts";
+import { type EvidenceCapture, type Settings, size, sizeWhatIf } from "../evidence/index.ts";
 import {
   pointSelect,
   postgresqlTpcb,
@@ -10,6 +10,7 @@ import {
 import { arcCurve, evaluate, MODEL_VERSION, type Plan, restorePlan } from "../model/index.ts";
 import schema from "../schema/fleet-row.schema.json" with { type: "json" };
 import { type FleetHost, failedRow, hostRow, sizedRow } from "./index.ts";
+import { isTrusted } from "./trusted.ts";
 
 const HOST: FleetHost = {
   host: "db1",
@@ -21,6 +22,11 @@ const HOST: FleetHost = {
 
 function rowOf(captures: readonly EvidenceCapture[], set: Settings = {}, host = HOST) {
   return hostRow(size(captures, set), host);
+}
+
+/** A captured host that is changed: what was entered as known would contradict its captures. */
+function whatIfRow(set: Settings) {
+  return hostRow(sizeWhatIf(pointSelect, {}, set), HOST);
 }
 
 const planOf = (row: { plan: string | null }): Plan => JSON.parse(row.plan ?? "null");
@@ -84,6 +90,33 @@ describe("the row of a host", () => {
     expect(row.misfit_ratio).toBeCloseTo((worst?.predicted ?? 0) / (worst?.measured ?? 1), 9);
   });
 
+  it("trusts no prediction that a stated fact makes void", () => {
+    const statement = {
+      name: "special_small_blocks",
+      of: "tank/db",
+      value: "16K",
+      sources: [],
+      use: "not-modelled",
+      plain: false,
+      why: "All records are on the special vdev.",
+      direction: null,
+      mark: "All tables are on the special vdev.",
+    } as const;
+    const sizing = size(pointSelect);
+    const row = hostRow({ ...sizing, stated: [statement] }, HOST);
+    expect(hostRow(sizing, HOST).trust).toBe("agrees");
+    expect(row).toMatchObject({
+      status: "incomplete",
+      reason: `The prediction does not hold (special_small_blocks): ${statement.mark}`,
+      trust: "misfit",
+      misfit_cause: statement.mark,
+      risks: ["misfit"],
+      predicted_queries_per_s: null,
+      measured_queries_per_s: sizing.measured.queries_per_s?.value,
+    });
+    expect(isTrusted(row)).toBe(false);
+  });
+
   it("calls a prediction unchecked where nothing was measured", () => {
     const { plan } = size(pointSelect);
     const silent = rowOf(
@@ -129,7 +162,7 @@ describe("the row of a host", () => {
   });
 
   it("frees the RAM that the plan does not need", () => {
-    const roomy = rowOf(pointSelect, { "memory.arc_bytes": 4 * 2 ** 30 });
+    const roomy = whatIfRow({ "memory.arc_bytes": 4 * 2 ** 30 });
     expect(roomy.freeable_ram_bytes).toBeGreaterThan(2 ** 30);
     expect(roomy.freeable_ram_bytes).toBeGreaterThanOrEqual(roomy.arc_excess_bytes ?? Infinity);
     expect(rows[0]?.freeable_ram_bytes).toBe(0);
@@ -157,7 +190,7 @@ describe("a host that fills its pool", () => {
 
 describe("a host whose ARC is smaller than it needs", () => {
   it("misses ARC, until it has what it needs", () => {
-    const row = rowOf(pointSelect, {
+    const row = whatIfRow({
       "data.file_bytes": 4e12,
       "storage.device_bytes": 8e12,
       "memory.arc_bytes": 64 * 2 ** 20,
@@ -169,7 +202,7 @@ describe("a host whose ARC is smaller than it needs", () => {
   });
 
   it("needs no less than OpenZFS takes as a limit", () => {
-    const row = rowOf(pointSelect, { "workload.cpu_ms_per_query": 500 });
+    const row = whatIfRow({ "workload.cpu_ms_per_query": 500 });
     expect(row.arc_need_bytes).toBe(Math.round((row.ram_bytes ?? 0) / 32));
   });
 });

@@ -1,6 +1,6 @@
 /** One host of a fleet as a row: its plan, prediction, misfit, best change and risks. */
 import { type Advice, adviser, watchedFigures } from "../advice/index.ts";
-import type { BacktestFigure, MeasuredName, Sizing } from "../evidence/index.ts";
+import type { BacktestFigure, MeasuredName, Sizing, Statement } from "../evidence/index.ts";
 import type { FleetRow } from "../generated/fleet-row.ts";
 import {
   bestArcOf,
@@ -25,6 +25,8 @@ export interface FleetHost {
   readonly recorded_at: string | null;
   /** Growth of its table files; null where neither measured nor entered. */
   readonly growth_percent_per_month: number | null;
+  /** The first of its files that could not be read, one sentence; untrusted text. */
+  readonly unread?: string | null;
 }
 
 /** Share of a device's time above which its queue grows steeply, as alert rules have it. */
@@ -100,6 +102,12 @@ const UNPREDICTED: Predicted = {
   trust: "none",
 };
 
+/** What a host without a prediction still says: what its captures contradict. */
+function unpredicted(sizing: Sizing): Predicted {
+  const misfit = misfitOf(sizing);
+  return { ...UNPREDICTED, ...misfit, risks: misfit.trust === "misfit" ? ["misfit"] : [] };
+}
+
 /** How far a prediction is off, as the absolute logarithm of its ratio. */
 function errorOf({ measured, predicted }: BacktestFigure): number {
   return Math.abs(Math.log(Math.max(predicted, 1e-9) / Math.max(measured, 1e-9)));
@@ -107,9 +115,19 @@ function errorOf({ measured, predicted }: BacktestFigure): number {
 
 type Misfit = Pick<Predicted, "misfits" | "misfit_ratio" | "misfit_cause" | "trust">;
 
-/** What disagrees; the figure whose cause is named comes first, then the farthest off. */
-function misfitOf({ backtest, disagreement }: Sizing): Misfit {
-  const named = (row: BacktestFigure) => (row.figure === disagreement?.figure ? 1 : 0);
+/** A stated fact that makes the prediction void. */
+function markedIn({ stated }: Sizing): Statement | undefined {
+  return stated.find(({ mark }) => mark !== null);
+}
+
+const TRUSTS = { agrees: "agrees", contradicted: "misfit", unmeasured: "unchecked" } as const;
+
+/** What disagrees or voids the prediction; the figure whose cause is named comes first, then the farthest off. */
+function misfitOf(sizing: Sizing): Misfit {
+  const { backtest, contradictions, disagreement, missing, trust } = sizing;
+  const [first] = contradictions;
+  const marked = markedIn(sizing);
+  const named = ({ figure }: BacktestFigure) => (figure === disagreement?.figure ? 1 : 0);
   const missed = backtest
     .filter(({ inside }) => !inside)
     .sort((a, b) => named(b) - named(a) || errorOf(b) - errorOf(a));
@@ -117,8 +135,11 @@ function misfitOf({ backtest, disagreement }: Sizing): Misfit {
   return {
     misfits: missed.map(({ figure }) => figure),
     misfit_ratio: worst && worst.measured > 0 ? worst.predicted / worst.measured : null,
-    misfit_cause: disagreement?.cause ?? null,
-    trust: worst ? "misfit" : backtest.length > 0 ? "agrees" : "unchecked",
+    misfit_cause: disagreement?.cause ?? first?.why ?? marked?.mark ?? null,
+    trust:
+      missing.length > 0 && trust !== "contradicted"
+        ? "none"
+        : TRUSTS[marked ? "contradicted" : trust],
   };
 }
 
@@ -156,14 +177,13 @@ function risksOf(
   result: Result,
   row: Pick<
     Predicted,
-    "trust" | "arc_need_bytes" | "device_busy_ratio" | "pool_used_ratio" | "days_until_full"
+    "arc_need_bytes" | "device_busy_ratio" | "pool_used_ratio" | "days_until_full"
   >,
 ): string[] {
-  const { trust, arc_need_bytes, device_busy_ratio, pool_used_ratio, days_until_full } = row;
+  const { arc_need_bytes, device_busy_ratio, pool_used_ratio, days_until_full } = row;
   const isFilling =
     (pool_used_ratio ?? 0) > NEARLY_FULL || (days_until_full ?? DAYS_TO_ACT) < DAYS_TO_ACT;
   const risks = [
-    trust === "misfit" ? ["misfit"] : [],
     isFilling ? ["pool-filling"] : [],
     (device_busy_ratio ?? 0) > SATURATED ? ["devices-saturated"] : [],
     plan.memory.arc_bytes < (arc_need_bytes ?? 0) * ENOUGH ? ["arc-missing"] : [],
@@ -180,9 +200,7 @@ function predicted(sizing: Sizing, result: Result, growthPercent: number | null)
   );
   const needBytes = arcNeed(plan);
   const ask = adviser(plan);
-  const misfit = misfitOf(sizing);
   const kept = {
-    trust: misfit.trust,
     arc_need_bytes: needBytes,
     device_busy_ratio: figures.get("device_busy_ratio") ?? null,
     pool_used_ratio: figures.get("pool_used_ratio") ?? null,
@@ -196,8 +214,9 @@ function predicted(sizing: Sizing, result: Result, growthPercent: number | null)
     predicted_arc_data_hit_ratio:
       predictedBand("arc_data_hit_ratio", result)?.value ?? result.hit_ratio.arc_data,
     predicted_mean_ms: figures.get("mean_ms") ?? null,
-    month_usd: figures.get("month_usd") ?? null,
-    ...misfit,
+    // The parts that have a price are no price of the whole.
+    month_usd: result.cost.complete ? (figures.get("month_usd") ?? null) : null,
+    ...misfitOf(sizing),
     ...kept,
     ...bestChange(ask({ kind: "no-hardware" })),
     freeable_ram_bytes: freeableRam(plan, ask({ kind: "least-ram" }), needBytes),
@@ -219,33 +238,42 @@ function otherThan(engine: ReturnType<typeof engineOf>): ReturnType<typeof engin
   return engine === "innodb" ? "postgresql" : "innodb";
 }
 
-/** Why a host has no prediction. */
-function whyIncomplete({ missing }: Sizing): string | null {
+/** Why a host has no prediction, or none that counts. */
+function whyIncomplete(sizing: Sizing, unread: string | null): string | null {
+  const { missing, contradictions, conflicts } = sizing;
+  const [contradicted] = contradictions;
+  if (contradicted) return `${contradicted.why} ${contradicted.question}`;
   const [first] = missing;
+  const marked = markedIn(sizing);
+  if (!first && marked) return `The prediction does not hold (${marked.name}): ${marked.mark}`;
+  // What decides between captures that disagree may be in the file that was not read.
+  if (!first && conflicts.length > 0) return unread;
   if (!first) return null;
   const more = missing.length > 1 ? ` (and ${missing.length - 1} more)` : "";
   return `${first.path} is missing${more}: ${first.why} Record: ${first.remedy}`;
 }
 
 /**
- * The row of a sized host. Fields that are placeholders are null in it, so that no sum counts them;
- * `link` is left to the caller, who can deflate.
+ * The row of a sized host. Only a plan that its captures do not contradict has predicted figures and a best
+ * change, and fields that are assumed are null, so that no sum or ranking counts them; `link` is left to the caller, who can deflate.
  */
 export function hostRow(sizing: Sizing, host: FleetHost): FleetRow {
   const { plan, fields, missing, result } = sizing;
   const lacking = new Set(missing.map(({ path }) => path));
-  const known = <T>(path: string, value: T): T | null => (lacking.has(path) ? null : value);
+  const known = <T>(path: string, value: T): T | null =>
+    fields[path]?.state === "assumed" ? null : value;
   const measured = (figure: MeasuredName) => sizing.measured[figure]?.value ?? null;
   const assumed = Object.keys(fields).filter(
     (path) => fields[path]?.state === "assumed" && !lacking.has(path),
   );
   const growth = host.growth_percent_per_month;
+  const reason = whyIncomplete(sizing, host.unread ?? null);
   return {
     host: host.host,
     source: host.source,
     role: host.role,
-    status: result ? "ok" : "incomplete",
-    reason: whyIncomplete(sizing),
+    status: reason === null ? "ok" : "incomplete",
+    reason,
     recorded_at: host.recorded_at,
     engine: engineOfSizing(sizing),
     openzfs_line: known("layout.openzfs", plan.layout.openzfs),
@@ -264,7 +292,7 @@ export function hostRow(sizing: Sizing, host: FleetHost): FleetRow {
     measured_arc_data_hit_ratio: measured("arc_data_hit_ratio"),
     measured_mean_ms: measured("mean_ms"),
     growth_percent_per_month: growth,
-    ...(result ? predicted(sizing, result, growth) : UNPREDICTED),
+    ...(result && reason === null ? predicted(sizing, result, growth) : unpredicted(sizing)),
     measured_fields: Object.values(fields).filter(
       ({ state, sources }) => state === "measured" || (state === "derived" && sources.length > 0),
     ).length,

@@ -1348,6 +1348,8 @@ export interface components {
             aws_regions: components["schemas"]["RegionPrices"];
             /** @description Every device and volume type. */
             devices: {
+                /** @description What advice buys it for, where the machine is no cloud's; only of drives. */
+                advised_for?: components["schemas"]["DeviceRole"][];
                 /** @description Date of its figures. */
                 as_of?: string;
                 /** @description "network" when the machine's own storage limit applies; local otherwise. */
@@ -1366,6 +1368,8 @@ export interface components {
                 id: string;
                 /** @description What sort of device: drive, cloud volume, instance store. */
                 kind: string;
+                /** @description Whether a plan can be given it; others stay for plans that name them. */
+                listed: boolean;
                 /** @description Name for people. */
                 name: string;
                 /** @description What else to know. */
@@ -1631,6 +1635,8 @@ export interface components {
         Conflict: {
             /** @description The value in the plan. */
             chosen: unknown;
+            /** @description Whether nothing tells which side holds; false where the better source counts. */
+            is_open: boolean;
             /** @description Path in the plan. */
             path: string;
             /** @description What the captures say, each side once. */
@@ -1644,6 +1650,19 @@ export interface components {
             sources: components["schemas"]["FactSource"][];
             /** @description What these captures say. */
             value: unknown;
+        };
+        /** @description What the captures counted, and the plan made of them contradicts. */
+        Contradiction: {
+            /** @description The figure that is contradicted, such as `device_reads_per_query`, or the path of a field on which captures disagree. */
+            figure: string;
+            /** @description What was counted; null where captures contradict each other. */
+            measured: number | null;
+            /** @description What the plan comes to; null where captures contradict each other. */
+            predicted: number | null;
+            /** @description What to enter or record to settle it. */
+            question: string;
+            /** @description The most likely cause. */
+            why: string;
         };
         /** @description One priced part of a plan. */
         CostLine: {
@@ -2160,6 +2179,11 @@ export interface components {
             writes_per_s: components["schemas"]["Summary"] | null;
         };
         /**
+         * @description What a plan uses a device for.
+         * @enum {string}
+         */
+        DeviceRole: "pool" | "l2arc" | "slog" | "special";
+        /**
          * DeviceSeries
          * @description Samples of one device for charts, thinned to a few hundred that keep the extremes.
          *
@@ -2599,7 +2623,7 @@ export interface components {
             used_ratio: number;
         };
         /** @enum {string} */
-        Effort: "live setting" | "new writes only" | "restart" | "rewrite of data" | "new hardware";
+        Effort: "live setting" | "volume modification" | "new writes only" | "restart" | "rewrite of data" | "new hardware";
         /**
          * Estimate
          * @description What the whole of a dataset would show, judged from the files that were dumped.
@@ -2690,6 +2714,8 @@ export interface components {
             inputs: components["schemas"]["ExplanationInput"][];
             /** @description Name of the figure. */
             label: string;
+            /** @description What happens, in a sentence or two. */
+            sentence: string;
             /** @description Document and section, or upstream file and version. */
             source: string;
             /** @description How far the figure can be trusted. */
@@ -3274,7 +3300,7 @@ export interface components {
             /**
              * Model Version
              * @description Version of the model, as results and plans name it
-             * @default 1.12.0
+             * @default 1.13.0
              */
             model_version?: string;
             /**
@@ -6833,7 +6859,7 @@ export interface components {
             /**
              * Model Version
              * @description Version of the model, as results and plans name it
-             * @default 1.12.0
+             * @default 1.13.0
              */
             model_version?: string;
             /**
@@ -7404,7 +7430,7 @@ export interface components {
         SizedField: {
             /** @description For assumed fields: the command or capture that would give the value; null where none does. */
             remedy: string | null;
-            /** @description Lines that say so; empty for what was assumed. */
+            /** @description Lines that say so; for what was assumed those that bound it, if any. */
             sources: components["schemas"]["FactSource"][];
             /** @description How the field came by its value. */
             state: components["schemas"]["FieldState"];
@@ -7419,6 +7445,8 @@ export interface components {
             backtest: components["schemas"]["BacktestFigure"][];
             /** @description Captures that disagree, and which side was taken. */
             conflicts: components["schemas"]["Conflict"][];
+            /** @description What the captures contradict, the most telling first; empty unless `trust` is `contradicted`. */
+            contradictions: components["schemas"]["Contradiction"][];
             /** @description Null where prediction and measurement agree, or nothing was measured. */
             disagreement: components["schemas"]["Disagreement"] | null;
             /** @description By path in the plan, such as `memory.arc_bytes`. */
@@ -7431,8 +7459,12 @@ export interface components {
             missing: components["schemas"]["Missing"][];
             /** @description A whole plan. */
             plan: components["schemas"]["Plan"];
-            /** @description Null while something is missing. */
+            /** @description Null while something is missing or contradicted. */
             result: components["schemas"]["Result"] | null;
+            /** @description What becomes of every property, tunable and counter that captures state, and of what else does not go without saying: what makes the prediction void, what is not modelled, what is used or irrelevant other than one would think, and last what is plain. At most 2,000. */
+            stated: components["schemas"]["Statement"][];
+            /** @description Whether the plan may predict; the one rule for tables, sums, rankings and advice. */
+            trust: components["schemas"]["Verdict"];
             /** @description Captures that decide nothing. */
             unused: components["schemas"]["UnusedCapture"][];
         };
@@ -7467,6 +7499,30 @@ export interface components {
              * @description Since import their number, else their rate per second.
              */
             requests: number;
+        };
+        /** @description What captures state and the plan's fields do not show, and what becomes of it. */
+        Statement: {
+            /** @description Which way it moves the answer, in words; null unless it is not modelled, or where nobody knows. */
+            direction: string | null;
+            /** @description Why the prediction does not hold, in words; null where it does. */
+            mark: string | null;
+            /** @description Its name as printed; vdevs beside the data's are called `vdevs:ROLE`, fields of a tool by its kind and path. */
+            name: string;
+            /** @description The dataset, pool or device that it is of; null for the host's own; untrusted text. */
+            of: string | null;
+            /** @description Whether it goes without saying, so that screens leave it out. */
+            plain: boolean;
+            /** @description The first lines that say so. */
+            sources: components["schemas"]["FactSource"][];
+            /**
+             * @description Whether a field or figure rests on it, it cannot move the answer, or the model leaves it out.
+             * @enum {string}
+             */
+            use: "used" | "irrelevant" | "not-modelled";
+            /** @description The value as printed; untrusted text. */
+            value: string;
+            /** @description One sentence. */
+            why: string;
         };
         /**
          * StatusPool
@@ -8564,6 +8620,11 @@ export interface components {
              */
             writes_per_s: (number | null)[];
         };
+        /**
+         * @description Whether the plan may predict. `agrees`: it reproduces what its own captures counted; `contradicted`: it does not, or captures contradict each other; `unmeasured`: nothing was counted to compare it with.
+         * @enum {string}
+         */
+        Verdict: "agrees" | "contradicted" | "unmeasured";
         /**
          * VmstatCapture
          * @description A host over time; `places` has the header for each figure.

@@ -17,7 +17,7 @@ export interface FleetRow {
    */
   role: string | null;
   /**
-   * ok: there is a prediction; incomplete: fields are missing without which there is none; failed: nothing could be read.
+   * ok: there is a prediction; incomplete: there is none, because fields are missing or captures contradict the plan or each other; failed: nothing could be read.
    */
   status: "ok" | "incomplete" | "failed";
   /**
@@ -149,7 +149,7 @@ export interface FleetRow {
    */
   days_until_full: number | null;
   /**
-   * Cost a month; parts without a price count nothing.
+   * Cost a month; null where a part has no price.
    */
   month_usd: number | null;
   /**
@@ -181,7 +181,7 @@ export interface FleetRow {
    */
   risks: string[];
   /**
-   * agrees: measured figures lie in their bands; misfit: one does not; unchecked: none was measured; none: no prediction.
+   * agrees: the plan reproduces what its captures counted; misfit: it does not, or captures contradict each other, so there is no prediction; unchecked: nothing was counted; none: fields are missing.
    */
   trust: "agrees" | "misfit" | "unchecked" | "none";
   /**

@@ -1,6 +1,6 @@
 /** The model: everything that others may call. */
 
-export { catalog, deviceById, instanceById } from "../catalog/index.ts";
+export { catalog, deviceById, instanceById, listedDevices } from "../catalog/index.ts";
 export { type InstancePrice, instancePrice } from "../catalog/instance-price.ts";
 export { deviceIn, HOME_REGION, instanceIn, isOfAws, REGIONS } from "../catalog/regions.ts";
 export type * from "../catalog/types.ts";

@@ -113,6 +113,8 @@ export interface Explanation {
   figure: string;
   /** Name of the figure. */
   label: string;
+  /** What happens, in a sentence or two. */
+  sentence: string;
   /** The formula in words. */
   formula: string;
   /** The same formula with this plan's numbers. */

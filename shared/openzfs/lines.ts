@@ -233,6 +233,12 @@ export type OpenzfsLine = keyof typeof ROWS;
 /** Facts of every line that a plan can name, oldest first. */
 export const LINES: Readonly<Record<OpenzfsLine, LineFacts>> = ROWS;
 
+/**
+ * Lines on which special_small_blocks takes blocks of zvols as it takes those of files (spa_misc.c
+ * spa_preferred_class). No answer of the model follows from it, so it is no fact of `LINES`, which are pinned.
+ */
+export const LINES_WITH_SMALL_BLOCKS_OF_ZVOLS: ReadonlySet<string> = new Set(["2.4"]);
+
 /** Whether a text names a line of the table. */
 export function isOpenzfsLine(text: unknown): text is OpenzfsLine {
   return typeof text === "string" && Object.hasOwn(LINES, text);

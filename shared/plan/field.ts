@@ -1,5 +1,6 @@
 /** What is known of a field of a plan: one row of the tables in `fields`. */
 import type { Plan } from "../generated/plan.ts";
+import { LINES, type LineFacts } from "../openzfs/lines.ts";
 import type { Engine } from "./engine.ts";
 import type { TermId } from "./glossary.ts";
 import type { FieldPath, FieldValue, Lookup } from "./paths.ts";
@@ -159,6 +160,13 @@ export const even = (from: number, to: number, by: number): Stops => ({
 });
 export const listed = (...values: readonly number[]): Stops => ({ steps: "listed", values });
 export const ALLOWED: Stops = { steps: "allowed" };
+
+/** Facts of the plan's OpenZFS line, which is settled before the fields that depend on it. */
+export function factsAt(at: Lookup): LineFacts {
+  const line = at("layout.openzfs");
+  if (line === undefined) throw new Error("layout.openzfs is not settled yet");
+  return LINES[line];
+}
 
 /** A field that has a use in some plans: in others it is not shown, and no capture need give it. */
 export function onlyWhere(when: (at: Lookup) => boolean, otherwise: string) {

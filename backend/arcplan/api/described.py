@@ -86,6 +86,6 @@ def _attributes(record: type) -> dict[str, str]:
     texts = dict(COMMON_NAMES)
     for base in reversed(record.__mro__):
         docstring = parse(base.__doc__ or "", DocstringStyle.GOOGLE)
-        for said in docstring.params:
-            texts[said.arg_name] = " ".join((said.description or "").split())
+        for parameter in docstring.params:
+            texts[parameter.arg_name] = " ".join((parameter.description or "").split())
     return texts

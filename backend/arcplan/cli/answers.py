@@ -11,7 +11,7 @@ from arcplan.cli.plan_input import DOCUMENT_BYTES_MOST
 from arcplan.cli.sources import SourceError, read_all
 from arcplan.json_value import JsonObject
 from arcplan.model import Model, ModelError
-from arcplan.partial_plans import complete_plan, plan_of
+from arcplan.partial_plans import complete_document
 from arcplan.plans import InvalidPlanError, PlanReader
 from arcplan.settings import read_settings
 
@@ -27,14 +27,14 @@ def print_answer(file: str, **questions: Callable[[Model, JsonObject], str]) -> 
 
     Returns:
         0; 2 with a line per fault on standard error; 3 with a line for each field that the plan
-        calls missing, where the answers are null.
+        calls missing, or each contradiction of a sizing, where the answers are null.
     """
     settings = read_settings()
     model = Model(settings.model_bundle)
     try:
         reader = PlanReader(settings.plan_schema)
         raw = read_all(file, DOCUMENT_BYTES_MOST)
-        completed = complete_plan(plan_of(reader.decode(raw)), reader, model)
+        completed = complete_document(reader.decode(raw), reader, model)
         document = completed.answer(
             **{name: partial(ask, model) for name, ask in questions.items()}
         )
@@ -49,7 +49,5 @@ def print_answer(file: str, **questions: Callable[[Model, JsonObject], str]) -> 
         model.close()
     json.dump(json.loads(document), sys.stdout, indent=2)
     sys.stdout.write("\n")
-    for one in completed.missing:
-        if isinstance(one, dict):
-            sys.stderr.write(f"missing: {one['path']}: {one['why']} Record: {one['remedy']}\n")
-    return _MISSING if completed.missing else 0
+    sys.stderr.write(completed.lines())
+    return 0 if completed.is_predicted else _MISSING

@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import json
 import re
+from functools import cache
+from pathlib import Path
 
-from arcplan.json_value import JsonObject, JsonValue
+from arcplan.json_value import JsonObject, JsonValue, read_json
 
 _PATH = re.compile(r"[a-z]+(?:\.[a-z0-9_]+){1,2}")
 _QUANTITY = re.compile(
@@ -36,28 +38,53 @@ _UNITS: dict[str, float] = {
 }
 
 
-# Fields whose text values look like numbers.
-_TEXT_FIELDS = frozenset({"layout.openzfs"})
-
-
 class EnteredError(Exception):
     """A `--set` that is not of the form PATH=VALUE."""
 
 
-def entered_fields(settings: list[str]) -> JsonObject:
+def entered_fields(settings: list[str], schema: Path) -> JsonObject:
     """Fields by path; of two settings of one field the last counts.
+
+    Args:
+        settings: Each PATH=VALUE.
+        schema: JSON Schema of a plan; a field that holds text takes a number as text.
 
     Raises:
         EnteredError: One is not of the form PATH=VALUE.
     """
     fields: JsonObject = {}
+    texts = _text_fields(schema) if settings else frozenset()
     for setting in settings:
         path, equals, text = setting.partition("=")
         if not equals or _PATH.fullmatch(path.strip()) is None:
             raise EnteredError(f"--set {setting}: write PATH=VALUE, such as memory.arc_bytes=8GiB")
-        value = text.strip()
-        fields[path.strip()] = value if path.strip() in _TEXT_FIELDS else value_of(value)
+        value = value_of(text.strip())
+        is_misread = path.strip() in texts and not isinstance(value, str | None)
+        fields[path.strip()] = text.strip() if is_misread else value
     return fields
+
+
+@cache
+def _text_fields(schema: Path) -> frozenset[str]:
+    properties = _properties(read_json(schema.read_bytes()))
+    return frozenset(
+        f"{group}.{name}"
+        for group, part in properties.items()
+        for name, field in _properties(part).items()
+        if isinstance(field, dict) and _holds_text(field)
+    )
+
+
+def _properties(schema: JsonValue) -> JsonObject:
+    properties = schema.get("properties") if isinstance(schema, dict) else None
+    return properties if isinstance(properties, dict) else {}
+
+
+def _holds_text(field: JsonObject) -> bool:
+    choices = field.get("enum")
+    if isinstance(choices, list):
+        return all(isinstance(choice, str) for choice in choices)
+    return field.get("type") in ("string", ["string", "null"])
 
 
 def value_of(text: str) -> JsonValue:

@@ -44,7 +44,7 @@ def run(arguments: argparse.Namespace) -> int:
     model = Model(settings.model_bundle)
     try:
         version = model.version
-        jobs = {key_of(job, version): job for job in _jobs(arguments, model)}
+        jobs = {key_of(job, version): job for job in _jobs(arguments, settings, model)}
         table = Table(_columns(settings), version, list(arguments.sources))
         with _part(outputs[0][0] if outputs else None) as part:
             _size_all(arguments, jobs, part, model)
@@ -86,17 +86,19 @@ def _size_all(
             raise
 
 
-def _jobs(arguments: argparse.Namespace, model: Model) -> Iterator[HostJob]:
+def _jobs(arguments: argparse.Namespace, settings: Settings, model: Model) -> Iterator[HostJob]:
     """Every host of the sources, with what was entered for it.
 
     Raises:
         UsageError: A source cannot be listed or has no host, or something entered is wrong.
     """
-    entered = _entered(arguments.set, "--set", model)
+    schema = settings.plan_schema
+    entered = _fields(arguments.set, "--set", schema)
+    _check(entered, "--set", model)
     by_host: dict[str, JsonObject] = {}
     if arguments.inventory is not None:
         file = Path(arguments.inventory)
-        by_host = read_inventory(file, lambda fields: _fields(fields, "--inventory"))
+        by_host = read_inventory(file, lambda fields: _fields(fields, "--inventory", schema))
     unused = set(by_host)
     count = 0
     for host in _hosts(arguments):
@@ -129,19 +131,17 @@ def _hosts(arguments: argparse.Namespace) -> Iterator[FleetHost]:
             raise UsageError(str(error)) from error
 
 
-def _entered(settings: list[str], option: str, model: Model) -> JsonObject:
-    fields = _fields(settings, option)
+def _check(fields: JsonObject, option: str, model: Model) -> None:
     try:
         check_entered(model, fields)
     except InvalidSettingsError as error:
-        said = "; ".join(f"{option} {one.path}: {one.reason}" for one in error.faults)
-        raise UsageError(said) from error
-    return fields
+        faults = "; ".join(f"{option} {one.path}: {one.reason}" for one in error.faults)
+        raise UsageError(faults) from error
 
 
-def _fields(settings: list[str], option: str) -> JsonObject:
+def _fields(entries: list[str], option: str, schema: Path) -> JsonObject:
     try:
-        return entered_fields(settings)
+        return entered_fields(entries, schema)
     except EnteredError as error:
         raise UsageError(str(error).replace("--set", option, 1)) from error
 

@@ -25,7 +25,7 @@ class FleetTicker:
         self._new = 0
         self._failed = 0
         self._is_terminal = stream.isatty()
-        self._began_s = self._said_s = time.monotonic()
+        self._began_s = self._written_s = time.monotonic()
 
     def __enter__(self) -> FleetTicker:
         """Nothing to say yet."""
@@ -47,17 +47,17 @@ class FleetTicker:
         self._new += 1
         self._failed += row["status"] == "failed"
         now_s = time.monotonic()
-        if now_s - self._said_s < (_EVERY_S if self._is_terminal else _EVERY_S_IN_A_FILE):
+        if now_s - self._written_s < (_EVERY_S if self._is_terminal else _EVERY_S_IN_A_FILE):
             return
-        self._said_s = now_s
+        self._written_s = now_s
         rate = self._new / (now_s - self._began_s)
         left_s = (self._hosts - self._done - self._new) / rate
         left = f"{left_s / 60:.0f} min" if left_s > _LONG_S else f"{left_s:.0f} s"
-        said = (
+        line = (
             f"arcplan: {self._done + self._new} of {self._hosts} hosts, {self._failed} failed,"
             f" {rate:.1f} hosts/s, {left} left"
         )
-        self._stream.write(f"\r\x1b[K{said}" if self._is_terminal else f"{said}\n")
+        self._stream.write(f"\r\x1b[K{line}" if self._is_terminal else f"{line}\n")
         self._stream.flush()
 
 

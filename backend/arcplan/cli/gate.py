@@ -15,9 +15,9 @@ from arcplan.cli.gate_report import report
 from arcplan.cli.plan_input import (
     MISSING,
     WRONG_INPUT,
-    MissingFieldsError,
     PlanInput,
     PlanInputError,
+    UnpredictedError,
 )
 from arcplan.cli.size import size_files
 from arcplan.cli.sources import STDIN, SourceError, read_all
@@ -43,7 +43,7 @@ def run(arguments: argparse.Namespace) -> int:
 
     Returns:
         0 if nothing fails; 1 if something changed; 2 if an input cannot be used; 3 if a field is
-        missing without which no prediction can be made.
+        missing without which no prediction can be made, or captures contradict the plan.
     """
     options = _options(arguments)
     settings = read_settings()
@@ -57,8 +57,8 @@ def run(arguments: argparse.Namespace) -> int:
             sys.stderr.write(f"{arguments.plan}: written\n")
             return 0
         compared = model.call("comparePlans", committed, tonight, options)
-    except MissingFieldsError as error:
-        sys.stderr.write(error.lines())
+    except UnpredictedError as error:
+        sys.stderr.write(error.lines)
         return MISSING
     except PlanInputError as error:
         sys.stderr.write(str(error))
@@ -114,7 +114,7 @@ def _tonight(
     [first, *more] = arguments.tonight
     raw = None if more or is_link(first) else _plan_document(first, settings.plan_bytes)
     if raw is None and not is_link(first):
-        return _sized(arguments, model)
+        return _sized(arguments, settings, plans, model)
     if more or arguments.set:
         raise UsageError("a plan is compared alone and as it is: no further file, no --set")
     return plans.read(first) if raw is None else plans.of_bytes(first, raw)
@@ -132,18 +132,14 @@ def _plan_document(name: str, limit_bytes: int) -> bytes | None:
     return raw if isinstance(document, dict) and document.keys() >= _PLAN_MEMBERS else None
 
 
-def _sized(arguments: argparse.Namespace, model: Model) -> JsonObject:
-    sizing, captures, whole = size_files(model, arguments.tonight, known=arguments.set)
+def _sized(
+    arguments: argparse.Namespace, settings: Settings, plans: PlanInput, model: Model
+) -> JsonObject:
+    sizing, captures, whole = size_files(settings, model, arguments.tonight, known=arguments.set)
     if not whole or not captures:
         # A plan of half the captures would differ from the committed one for that reason alone.
         raise _UnreadError("not every capture was read, so no plan is made of the others")
-    missing = sizing["missing"]
-    if isinstance(missing, list) and missing:
-        raise MissingFieldsError(missing)
-    plan = sizing["plan"]
-    if not isinstance(plan, dict):
-        raise ModelError("the model's answer is not a plan")
-    return plan
+    return plans.of_document(sizing)
 
 
 def _exists(name: str) -> bool:

@@ -7,7 +7,7 @@ import sys
 from arcplan.cli.sources import SourceError, read_all
 from arcplan.json_value import JsonObject, JsonValue
 from arcplan.model import Model, ModelError
-from arcplan.partial_plans import CompletePlan, complete_plan, plan_of
+from arcplan.partial_plans import complete_document
 from arcplan.plan_links import BrokenLinkError, is_link, read_link
 from arcplan.plans import InvalidPlanError, PlanReader
 from arcplan.settings import Settings
@@ -22,24 +22,16 @@ class PlanInputError(Exception):
     """A plan that cannot be used; the message has a line for each fault."""
 
 
-class MissingFieldsError(Exception):
-    """A plan without a prediction, because fields are placeholders.
+class UnpredictedError(Exception):
+    """A plan without a prediction.
 
     Attributes:
-        missing: Each with `path`, `why` and `remedy`.
+        lines: A line for each placeholder and each contradiction, as all commands print them.
     """
 
-    def __init__(self, missing: list[JsonValue]) -> None:
-        super().__init__("fields are missing")
-        self.missing = missing
-
-    def lines(self) -> str:
-        """A line for each field, as all commands print them."""
-        return "".join(
-            f"missing: {one['path']}: {one['why']} Record: {one['remedy']}\n"
-            for one in self.missing
-            if isinstance(one, dict)
-        )
+    def __init__(self, lines: str) -> None:
+        super().__init__("there is no prediction")
+        self.lines = lines
 
 
 class PlanInput:
@@ -55,7 +47,7 @@ class PlanInput:
 
         Raises:
             PlanInputError: It is no plan.
-            MissingFieldsError: It has placeholders.
+            UnpredictedError: It has placeholders, or a sizing contradicts it.
         """
         if is_link(name):
             return self._of_link(name)
@@ -68,7 +60,7 @@ class PlanInput:
     def of_bytes(self, name: str, raw: bytes) -> JsonObject:
         """The plan of a document; it fails as `read` does."""
         try:
-            return self._completed(plan_of(self._reader.decode(raw)))
+            return self.of_document(self._reader.decode(raw))
         except InvalidPlanError as error:
             raise PlanInputError(_faults(name, error)) from error
         except ModelError as error:
@@ -85,16 +77,22 @@ class PlanInput:
             for change in changes if isinstance(changes, list) else []:
                 if isinstance(change, dict):
                     sys.stderr.write(f"{shown}: {change['path']}: {change['reason']}\n")
-            return self._completed(restored["plan"])
+            return self.of_document(restored["plan"])
         except InvalidPlanError as error:
             raise PlanInputError(_faults(shown, error)) from error
         except (BrokenLinkError, ModelError) as error:
             raise PlanInputError(f"{shown}: {error}\n") from error
 
-    def _completed(self, document: JsonValue) -> JsonObject:
-        completed: CompletePlan = complete_plan(document, self._reader, self._model)
-        if completed.missing:
-            raise MissingFieldsError(completed.missing)
+    def of_document(self, document: JsonValue) -> JsonObject:
+        """The plan of a plan or a sizing.
+
+        Raises:
+            ModelError: The model gave no answer.
+            UnpredictedError: It has placeholders, or a sizing contradicts it.
+        """
+        completed = complete_document(document, self._reader, self._model)
+        if not completed.is_predicted:
+            raise UnpredictedError(completed.lines())
         return completed.plan
 
 

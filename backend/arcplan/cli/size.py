@@ -34,7 +34,7 @@ def run(arguments: argparse.Namespace) -> int:
     model = Model(settings.model_bundle)
     try:
         sizing, captures, whole = size_files(
-            model, arguments.files, known=arguments.known, changed=arguments.set
+            settings, model, arguments.files, known=arguments.known, changed=arguments.set
         )
     except InvalidSettingsError as error:
         for fault in error.faults:
@@ -60,11 +60,17 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def size_files(
-    model: Model, files: Sequence[str], *, known: list[str], changed: Sequence[str] = ()
+    settings: Settings,
+    model: Model,
+    files: Sequence[str],
+    *,
+    known: list[str],
+    changed: Sequence[str] = (),
 ) -> tuple[JsonObject, int, bool]:
     """Size one host by its files.
 
     Args:
+        settings: Say where the plan's schema is.
         model: The built model.
         files: Captures or archives.
         known: Fields that beat every capture, each PATH=VALUE.
@@ -78,7 +84,8 @@ def size_files(
         InvalidSettingsError: A plan cannot hold an entered field.
         ModelError: The model gave no answer.
     """
-    facts, changes = entered_fields(known), entered_fields([*changed])
+    schema = settings.plan_schema
+    facts, changes = entered_fields(known, schema), entered_fields([*changed], schema)
     captures, whole = read_files(
         files, top=_OBJECTS, model=model, assumptions=Assumptions(None, _READS_PER_S)
     )

@@ -9,9 +9,9 @@ from collections.abc import Callable
 from arcplan.cli.plan_input import (
     MISSING,
     WRONG_INPUT,
-    MissingFieldsError,
     PlanInput,
     PlanInputError,
+    UnpredictedError,
 )
 from arcplan.model import Model, ModelError
 from arcplan.settings import read_settings
@@ -34,8 +34,8 @@ def print_file(plan: str, write: Callable[[Server], str]) -> int:
     try:
         read = PlanInput(settings, model).read(plan)
         text = write(server_of(model.call("watchedServer", read)))
-    except MissingFieldsError as error:
-        sys.stderr.write(error.lines())
+    except UnpredictedError as error:
+        sys.stderr.write(error.lines)
         return MISSING
     except PlanInputError as error:
         sys.stderr.write(str(error))

@@ -32,14 +32,14 @@ def columns_of(schema: Path) -> list[Column]:
     """Columns in the order of the schema's properties."""
     document = cast("JsonObject", read_json(schema.read_bytes()))
     properties = cast("dict[str, JsonObject]", document["properties"])
-    return [_column(name, said) for name, said in properties.items()]
+    return [_column(name, field) for name, field in properties.items()]
 
 
-def _column(name: str, said: JsonObject) -> Column:
-    types = _texts(said["type"])
+def _column(name: str, schema: JsonObject) -> Column:
+    types = _texts(schema["type"])
     kind = next(one for one in types if one != "null")
     known = cast("Kind", "list" if kind == "array" else kind)
-    return Column(name, known, "null" in types, str(said["description"]))
+    return Column(name, known, "null" in types, str(schema["description"]))
 
 
 def _texts(value: JsonValue) -> list[str]:

@@ -131,9 +131,9 @@ def _check_versions(client: _Client, model_version: str) -> None:
     answers = client.run(_version_on_worker, on_error="return")
     for worker, answer in answers.items():
         if answer != model_version:
-            said = answer if isinstance(answer, str) else "none that answers"
+            version = answer if isinstance(answer, str) else "none that answers"
             raise UsageError(
-                f"--dask: worker {worker} has model {said}, and this command {model_version};"
+                f"--dask: worker {worker} has model {version}, and this command {model_version};"
                 " install the same arcplan there"
             )
 

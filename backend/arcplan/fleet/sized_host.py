@@ -65,7 +65,7 @@ def row_of(job: HostJob, means: Means) -> JsonObject:
     host = job.host
     told = described(job)
     try:
-        captures, problem = _read(host, means)
+        captures, problem, told["unread"] = _read(host, means)
         measured = host.growth_percent_per_month()
         if measured is not None:
             told["growth_percent_per_month"] = measured
@@ -100,8 +100,12 @@ def failed_row(told: JsonObject, reason: str, model: Model) -> JsonObject:
     return row
 
 
-def _read(host: FleetHost, means: Means) -> tuple[list[Capture], str | None]:
-    """All captures of a host, and the first file that could not be read although it is one.
+def _read(host: FleetHost, means: Means) -> tuple[list[Capture], str | None, str | None]:
+    """All captures of a host.
+
+    Returns:
+        The captures; the first file that could not be read although it is one; the first file that
+        could not be read, whatever it is.
 
     Raises:
         _HostError: There is no capture, or a file ended before its end: a plan of half the captures
@@ -134,7 +138,7 @@ def _read(host: FleetHost, means: Means) -> tuple[list[Capture], str | None]:
                 problem = problem or unread[-1]
     if not captures:
         raise _HostError(unread[0] if unread else "it has no file")
-    return captures, problem or remark
+    return captures, problem or remark, next(iter(unread), None)
 
 
 def _said(text: CaptureText, problem: Problem) -> str:
@@ -146,8 +150,8 @@ def _said(text: CaptureText, problem: Problem) -> str:
 
 def _recorded_at(captures: list[Capture]) -> str | None:
     """The latest time that captures say they were recorded at; else when a file was written."""
-    said = [one.recorded_at for one in captures if one.recorded_at]
-    return max(said or _modified(captures), default=None)
+    recorded = [one.recorded_at for one in captures if one.recorded_at]
+    return max(recorded or _modified(captures), default=None)
 
 
 def _modified(captures: list[Capture]) -> list[str]:

@@ -104,9 +104,9 @@ class StoreError(Exception):
     """
 
     def __init__(
-        self, cause: StoreCause, said: str = "", *, place: str = "", reason: str = ""
+        self, cause: StoreCause, message: str = "", *, place: str = "", reason: str = ""
     ) -> None:
-        super().__init__(said or _SENTENCES[cause])
+        super().__init__(message or _SENTENCES[cause])
         self.cause: StoreCause = cause
         self.is_passing = cause in _PASSING
         self.place = place
@@ -121,15 +121,15 @@ class StoreError(Exception):
 class StoreFullError(StoreError):
     """No room is left for another plan; plans kept before can still be read."""
 
-    def __init__(self, said: str = "", *, place: str = "", reason: str = "") -> None:
-        super().__init__("full", said, place=place, reason=reason)
+    def __init__(self, message: str = "", *, place: str = "", reason: str = "") -> None:
+        super().__init__("full", message, place=place, reason=reason)
 
 
 class NewerStoreError(StoreError):
     """The store was written by a newer arcplan than this one."""
 
-    def __init__(self, said: str) -> None:
-        super().__init__("newer", said)
+    def __init__(self, message: str) -> None:
+        super().__init__("newer", message)
 
 
 @contextmanager

@@ -14,6 +14,7 @@ from arcplan.json_value import JsonObject
 from tests.cli.test_commands import arcplan
 from tests.cli.test_size import _DATA, CAPTURES
 from tests.conftest import REPOSITORY
+from tests.fleet.fleets import MARIADB
 
 _LINKS = REPOSITORY / "frontend/src/plan/outside/fixtures/link-p2.json"
 
@@ -151,6 +152,31 @@ def test_captures_that_give_too_little_are_missing_with_exit_3(tmp_path: Path) -
     done = arcplan("gate", "--write", plan, *CAPTURES)
     assert (done.returncode, plan.exists()) == (3, False)
     assert done.stderr.decode().startswith("missing: data.file_bytes: ")
+
+
+@pytest.mark.parametrize(
+    ("share", "code"),
+    [(0.00025, 0), (0.008, 0), (0.04, 1)],
+)
+def test_a_size_that_a_pool_prints_in_three_digits_may_differ_by_that(
+    tmp_path: Path, committed: Path, example: JsonObject, share: float, code: int
+) -> None:
+    storage = example["storage"]
+    assert isinstance(storage, dict)
+    size = storage["device_bytes"]
+    assert isinstance(size, int)
+    tonight = saved(tmp_path, example, storage__device_bytes=round(size * (1 + share)))
+    assert arcplan("gate", committed, tonight).returncode == code
+
+
+def test_a_plan_that_its_captures_contradict_is_neither_compared_nor_written(
+    tmp_path: Path,
+) -> None:
+    file = tmp_path / "plan.json"
+    done = arcplan("gate", "--write", file, MARIADB, "--set", "storage.device=aws-gp3")
+    assert done.returncode == 3
+    assert done.stderr.startswith(b"contradicted: device_busy_ratio: ")
+    assert not file.exists()
 
 
 @pytest.mark.parametrize("prefix", ["", "#", "https://arcplan.example/?a=b#"])

@@ -13,6 +13,7 @@ from tests.cli.test_commands import arcplan
 from tests.conftest import REPOSITORY
 
 _SAMPLES = REPOSITORY / "shared/samples"
+_SCHEMA = REPOSITORY / "shared/schema/plan.schema.json"
 # All captures of the server but the dump of its table.
 CAPTURES = [
     _SAMPLES / f"{name}-2.3-point-select.txt"
@@ -138,8 +139,22 @@ def test_a_version_stays_text_where_the_field_is_text() -> None:
     assert json.loads(done.stdout)["plan"]["layout"]["openzfs"] == "2.2"
 
 
+@pytest.mark.parametrize(
+    ("setting", "value"),
+    [
+        ("layout.openzfs=2.0", "2.0"),
+        ('layout.openzfs="2.0"', "2.0"),
+        ("instance.type=16", "16"),
+        ("storage.l2arc_device=null", None),
+        ("layout.copies=2", 2),
+    ],
+)
+def test_the_schema_says_which_fields_hold_text(setting: str, value: JsonValue) -> None:
+    assert list(entered_fields([setting], _SCHEMA).values()) == [value]
+
+
 def test_a_setting_without_a_path_is_refused() -> None:
     with pytest.raises(EnteredError):
-        entered_fields(["8GiB"])
+        entered_fields(["8GiB"], _SCHEMA)
     with pytest.raises(EnteredError):
-        entered_fields(["__proto__.x=1"])
+        entered_fields(["__proto__.x=1"], _SCHEMA)

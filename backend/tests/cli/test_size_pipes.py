@@ -11,6 +11,7 @@ import pytest
 
 from arcplan.json_value import JsonObject
 from tests.conftest import REPOSITORY
+from tests.fleet.fleets import MARIADB
 
 _SAMPLES = REPOSITORY / "shared/samples"
 _HOST = sorted(_SAMPLES.glob("*-2.3-point-select*"))
@@ -58,3 +59,40 @@ def test_where_nothing_could_be_read_there_is_no_plan(more: list[str], tmp_path:
         b"/nonexistent",
         f"{letter}, line 1".encode(),
     ]
+
+
+@pytest.fixture(scope="module")
+def contradicted() -> subprocess.CompletedProcess[bytes]:
+    """A host whose devices were full, with devices that such a load would leave idle."""
+    return arcplan("size", "--json", MARIADB, "--known", "storage.device=aws-gp3")
+
+
+def test_a_contradicted_plan_predicts_nothing_and_exits_as_any_other(
+    contradicted: subprocess.CompletedProcess[bytes],
+) -> None:
+    answer = json.loads(contradicted.stdout)
+    assert contradicted.returncode == 0
+    assert (answer["trust"], answer["result"], answer["missing"]) == ("contradicted", None, [])
+    assert answer["contradictions"][0]["figure"] == "device_busy_ratio"
+    assert answer["backtest"]
+
+
+@pytest.mark.parametrize(("command", "part"), [("plan", "result"), ("advise", "advice")])
+def test_nothing_is_drawn_from_a_contradicted_sizing(
+    contradicted: subprocess.CompletedProcess[bytes], command: str, part: str
+) -> None:
+    done = arcplan(command, "-", given=contradicted.stdout)
+    assert done.returncode == 3
+    answer = json.loads(done.stdout)
+    assert answer[part] is None
+    assert answer["contradictions"] == json.loads(contradicted.stdout)["contradictions"]
+    assert done.stderr.startswith(b"contradicted: device_busy_ratio: The devices were")
+
+
+def test_the_screen_shows_what_was_measured_and_the_question_instead_of_a_prediction() -> None:
+    screen = arcplan("size", MARIADB, "--known", "storage.device=aws-gp3").stdout.decode()
+    assert "Measured: queries 30/s" in screen
+    assert "Devices busy: 100.0 % counted, 4.1 % planned." in screen
+    assert "Which drives are these" in " ".join(screen.split())
+    assert "Limited by" not in screen
+    assert "Predicted:" not in screen

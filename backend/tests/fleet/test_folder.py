@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import json
 import subprocess
+import tarfile
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -151,6 +152,38 @@ def test_entered_fields_hold_for_all_hosts_and_the_inventorys_for_their_own(tmp_
         "db2": 32 << 10,
     }
     assert "1 hosts of the inventory are in no source: other" in done.stderr
+
+
+def test_a_contradicted_host_is_measured_and_not_ranked(tmp_path: Path) -> None:
+    source = small_fleet(tmp_path / "captures")
+    out = tmp_path / "hosts.json"
+    done = fleet(source / "shop", "--out", out, "--set", "storage.device=aws-gp3")
+    row = rows_in(out)["db1.example.com"]
+    assert (row["status"], row["trust"], row["risks"]) == ("incomplete", "misfit", ["misfit"])
+    assert row["reason"].startswith("The devices were at their limit")
+    assert row["measured_queries_per_s"] == pytest.approx(30, abs=0.1)
+    figures = ("predicted_queries_per_s", "change", "freeable_ram_bytes", "month_usd")
+    assert [row[name] for name in figures] == [None] * 4
+    assert "0.0 GiB of RAM to free" in done.stderr
+    assert done.returncode == 3
+
+
+def test_a_host_with_a_conflict_and_an_unread_file_is_not_ok(tmp_path: Path) -> None:
+    """What decides between captures that disagree may be in the file that was not read."""
+    with tarfile.open(MARIADB) as archive:
+        archive.extractall(tmp_path, filter="data")
+    host = tmp_path / "captures/db1"
+    host.parent.mkdir()
+    (tmp_path / "arcplan-capture").rename(host)
+    (host / "my.cnf").write_text("[mysqld]\ninnodb_buffer_pool_size = 8G\n")
+    out = tmp_path / "hosts.json"
+    fleet(host.parent, "--out", out)
+    assert rows_in(out)["db1"]["status"] == "ok"
+    (host / "letter.txt").write_text("Dear Sir,\nyour disk is slow.\n")
+    fleet(host.parent, "--out", out)
+    row = rows_in(out)["db1"]
+    assert (row["status"], row["predicted_queries_per_s"]) == ("incomplete", None)
+    assert "letter.txt" in row["reason"]
 
 
 def test_without_out_the_table_is_csv_on_standard_output(tmp_path: Path) -> None:

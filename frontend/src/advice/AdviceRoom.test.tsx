@@ -158,7 +158,8 @@ describe("prediction against measurement", () => {
   });
 
   it("shows each figure with its prediction, its band and its error", async () => {
-    const { container } = await room(sized(measuredSizing(1.5)));
+    const { container } = await renderAccessible(<AdviceRoom />, sized(measuredSizing(1.5)));
+    await screen.findByRole("button", { name: /^Calibrate/ }, { timeout: 20_000 });
     const row = within(part("Predicted against measured")).getByRole("row", { name: /^Queries/ });
     expect(row.textContent).toContain("340 /s510 /s80 %: 459 /s to 561 /s+50 %✕ misses");
     await expectAccessible(container);
@@ -173,17 +174,20 @@ describe("prediction against measurement", () => {
   function missedAt(queriesPerS: number): PlanStore {
     const sizing = measuredSizing(2);
     const [row] = sizing.backtest;
+    const [contradiction] = sizing.contradictions;
     const figure = (value: number) =>
       ({ ...sizing.measured.queries_per_s, value }) as MeasuredFigure;
     return sized({
       ...sizing,
       measured: { queries_per_s: figure(queriesPerS), mean_ms: figure(8000 / queriesPerS) },
       backtest: row ? [{ ...row, measured: queriesPerS }] : [],
+      contradictions: contradiction ? [{ ...contradiction, measured: queriesPerS }] : [],
     });
   }
 
   async function calibrated(store: PlanStore): Promise<string> {
-    const { user } = await room(store);
+    const { user } = await renderAccessible(<AdviceRoom />, store);
+    expect(screen.queryByRole("button", { name: /^Apply/ })).toBeNull();
     await user.click(
       await screen.findByRole("button", { name: /^Calibrate/ }, { timeout: 20_000 }),
     );
@@ -195,6 +199,7 @@ describe("prediction against measurement", () => {
     const before = store.getState().plan;
     expect(await calibrated(store)).toMatch(/undo reverts it.*With the fitted plan/);
     expect(predict(store.getState().plan).reads.queries_per_s / 100).toBeCloseTo(1, 1);
+    await screen.findAllByRole("button", { name: /^Apply/ }, { timeout: 20_000 });
     act(() => undo(store));
     expect(store.getState().plan).toEqual(before);
   });
@@ -204,6 +209,25 @@ describe("prediction against measurement", () => {
     const before = store.getState().plan;
     expect(await calibrated(store)).toContain("Not calibrated.");
     expect(store.getState().plan).toBe(before);
+  });
+
+  it("gives no advice while captures contradict the plan, changed or not", async () => {
+    const store = sized(measuredSizing(2));
+    await renderAccessible(
+      <>
+        <AdviceRoom />
+        <BestChange />
+      </>,
+      store,
+    );
+    const isSilent = () => {
+      expect(screen.getByText(/^Captures contradict the plan\. Settle/)).toBeDefined();
+      expect(screen.getByText(/^No advice yet: captures contradict the plan/)).toBeDefined();
+      expect(screen.queryByRole("button", { name: /^Apply/ })).toBeNull();
+    };
+    isSilent();
+    act(() => store.getState().edit("memory.arc_bytes", 2 ** 30));
+    isSilent();
   });
 
   it("gives no advice while the host is half known", async () => {

@@ -1,13 +1,12 @@
-import { missingIn } from "@arcplan/shared";
 import { useSettledPlan } from "../plan/answers/result.ts";
-import { usePlanStore } from "../plan/context.tsx";
+import { useUnpredicted } from "../plan/answers/trust.ts";
 import { CommandsPart } from "./commands/CommandsPart.tsx";
 import { Growth } from "./Growth.tsx";
 import { BacktestPart } from "./measured/BacktestPart.tsx";
 import { Options } from "./Options.tsx";
 import { ADVICE_ID } from "./places.ts";
 import { TrapList } from "./Traps.tsx";
-import { HEADINGS, INCOMPLETE } from "./words.ts";
+import { HEADINGS, NO_ADVICE } from "./words.ts";
 import "./advice.css";
 
 function Everything() {
@@ -21,18 +20,19 @@ function Everything() {
         <TrapList plan={plan} />
       </section>
       <Growth />
-      <BacktestPart />
     </>
   );
 }
 
-/** What to change, what it brings and costs, and how to do it; nothing while values are missing. */
+/** What to change, what it brings and costs, and how to do it; no advice while values are missing or contradicted. */
 export function AdviceRoom() {
-  const isOpen = usePlanStore(({ plan }) => missingIn(plan).length > 0);
+  const why = useUnpredicted();
   return (
     <section className="advice" id={ADVICE_ID} tabIndex={-1} aria-labelledby="advice-title">
       <h2 id="advice-title">{HEADINGS.advice}</h2>
-      {isOpen ? <p>{INCOMPLETE}</p> : <Everything />}
+      {why === null && <Everything />}
+      {why !== null && <p>{NO_ADVICE[why]}</p>}
+      {why !== "missing" && <BacktestPart />}
     </section>
   );
 }

@@ -1,7 +1,8 @@
-import { missingIn, type Plan } from "@arcplan/shared";
+import type { Plan } from "@arcplan/shared";
 import type { Option } from "@arcplan/shared/advice";
 import { aboutLike } from "../plan/answers/bands.ts";
 import { isUnfit, resultOf } from "../plan/answers/result.ts";
+import { useUnpredicted } from "../plan/answers/trust.ts";
 import { usePlanStore } from "../plan/context.tsx";
 import { type FittingChange, misfits } from "../plan/fields/fitting.ts";
 import { ADVICE_ID, COMMANDS_ID, goTo } from "./places.ts";
@@ -15,16 +16,18 @@ interface GainProps {
   readonly plan: Plan;
 }
 
-/** Reads before and after the change, its price and its effort. */
+/** Reads before and after the change, or that they stay; its price and its effort. */
 function Gain({ option, plan }: GainProps) {
   const result = resultOf(plan);
   const { per_s: now } = result.reads;
   const about = (value: number) => aboutLike(result, "reads.per_s", now, value, "count");
+  const [before, after] = [about(now), about(option.effect.reads_per_s)];
+  const isSame = before === after;
   return (
     <p className="best-gain">
-      {about(now)}
-      <span className="soft">{BEST_CHANGE.to}</span>
-      <strong>{about(option.effect.reads_per_s).replace(/^about /, "")}</strong>
+      {isSame ? <span className="soft">{BEST_CHANGE.keeps}</span> : before}
+      {!isSame && <span className="soft">{BEST_CHANGE.to}</span>}
+      <strong>{isSame ? after : after.replace(/^about /, "")}</strong>
       <span className="soft">{BEST_CHANGE.unit}</span>
       <span className="best-terms soft">{termsOfChange(option)}</span>
     </p>
@@ -67,7 +70,8 @@ export default function BestChange() {
   const found = useAdvice();
   const applyOption = useApplyOption();
   const settings = useSettingsApi();
-  const isOpen = usePlanStore(({ plan }) => missingIn(plan).length > 0);
+  const why = useUnpredicted();
+  const isOpen = why !== null;
   const isImpossible = found !== null && isUnfit(resultOf(found.plan));
   const best = isImpossible ? undefined : found?.advice.options[0];
 
@@ -79,7 +83,7 @@ export default function BestChange() {
   return (
     <section className="card best-change" aria-labelledby="best-change" aria-busy={found?.isOld}>
       <h3 id="best-change">{BEST_CHANGE.title}</h3>
-      {isOpen && <p className="soft">{BEST_CHANGE.incomplete}</p>}
+      {why !== null && <p className="soft">{BEST_CHANGE[why]}</p>}
       {!isOpen && found === null && (
         <p className="soft" aria-busy="true">
           {WEIGHING}

@@ -25,7 +25,10 @@ export const HEADINGS = {
   backtest: "Predicted against measured",
 } as const;
 
-export const INCOMPLETE = "Enter or record the missing values above to get advice.";
+export const NO_ADVICE = {
+  missing: "Enter or record the missing values above to get advice.",
+  contradicted: "Captures contradict the plan. Settle the question above to get advice.",
+} as const;
 
 export const ABOVE_ZERO = "must be above 0";
 
@@ -35,9 +38,12 @@ export const changeText = (label: string, before: string, after: string): string
 
 export const BEST_CHANGE = {
   title: "Best change",
-  incomplete: "No advice yet: the values named above are missing.",
+  missing: "No advice yet: the values named above are missing.",
+  contradicted: "No advice yet: captures contradict the plan. Settle the question above first.",
   unfit: "The plan does not fit",
   fitFirst: "Changes are compared once it fits.",
+  /** Before reads that a cheaper or smaller plan leaves as they are. */
+  keeps: "keeps ",
   /** Between the reads of now and those of the change. */
   to: " to ",
   unit: " reads/s",

@@ -1,6 +1,5 @@
 import { hasServer } from "./place.ts";
-import { parseJson, RefusedError, readProblem, UnreachableError } from "./problem.ts";
-import { UNEXPECTED } from "./words.ts";
+import { parseJson, RefusedError, readProblem, UNEXPECTED, UnreachableError } from "./problem.ts";
 
 async function answerTo(path: string, init?: RequestInit): Promise<Response> {
   if (!hasServer) throw new UnreachableError();

@@ -1,5 +1,12 @@
 import type { Capture, FileProblem } from "./types.ts";
-import { UNREACHABLE } from "./words.ts";
+
+/** Texts about answers that are none. */
+export const UNREACHABLE = "The server did not answer.";
+
+export const UNEXPECTED = {
+  title: "Unexpected answer",
+  detail: "the server's answer is not JSON; something between here and it may have changed it",
+} as const;
 
 /**
  * Why a request failed: RFC 9457 problem details plus the place in a capture.

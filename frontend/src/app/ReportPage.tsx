@@ -1,4 +1,5 @@
 import { ReportAdvice, ReportBacktest, ReportChanges } from "../advice/index.ts";
+import { StatedOnPaper } from "../evidence/index.ts";
 import { usePlanStore } from "../plan/context.tsx";
 import Report from "../report/Report.tsx";
 
@@ -8,7 +9,12 @@ export default function ReportPage() {
   return (
     <Report
       changes={<ReportChanges plan={plan} />}
-      backtest={<ReportBacktest />}
+      backtest={
+        <>
+          <StatedOnPaper />
+          <ReportBacktest />
+        </>
+      }
       advice={<ReportAdvice plan={plan} />}
     />
   );

@@ -2,10 +2,54 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { PlanStoreProvider } from "../plan/context.tsx";
 import { hasKept, keepInBrowser } from "../plan/kept/persistence.ts";
-import { createPlanStore, nothingKept } from "../plan/store.ts";
+import { createPlanStore, nothingKept, type PlanStore, redo, undo } from "../plan/store.ts";
 import { App } from "./App.tsx";
 import { followAddress, openAddress } from "./address/address.ts";
-import { listenForShortcuts } from "./shortcuts.ts";
+
+/**
+ * Text fields keep their own undo while something is typed; a number field whose value was taken has
+ * nothing of its own to take back.
+ */
+function typing(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLInputElement) || target.type !== "text") return false;
+  return target.dataset.settled === undefined;
+}
+
+function openPalette(store: PlanStore): void {
+  const { page, openDialog } = store.getState();
+  if (page === "planner") openDialog("palette");
+}
+
+const isField = (target: EventTarget | null): boolean =>
+  target instanceof HTMLSelectElement ||
+  target instanceof HTMLTextAreaElement ||
+  (target instanceof HTMLInputElement && target.type === "text");
+
+function actionOf(event: KeyboardEvent): ((store: PlanStore) => void) | null {
+  if (event.key === "?" && !isField(event.target)) return openPalette;
+  if (!(event.ctrlKey || event.metaKey) || event.altKey) return null;
+  const key = event.key.toLowerCase();
+  if (key === "z") return event.shiftKey ? redo : undo;
+  if (key === "k" && !event.shiftKey) return openPalette;
+  if (key === "y" && !event.shiftKey) return redo;
+  return null;
+}
+
+/**
+ * Listens to keys that work anywhere on the page.
+ *
+ * @returns the function that stops listening.
+ */
+export function listenForShortcuts(store: PlanStore): () => void {
+  function onKeyDown(event: KeyboardEvent) {
+    const action = actionOf(event);
+    if (action === null || (action !== openPalette && typing(event.target))) return;
+    event.preventDefault();
+    action(store);
+  }
+  window.addEventListener("keydown", onKeyDown);
+  return () => window.removeEventListener("keydown", onKeyDown);
+}
 
 /** Shows the planner in an element, with what an earlier visit left or the plan of the address. */
 export async function start(root: HTMLElement): Promise<void> {

@@ -1,8 +1,7 @@
 import { formatCount } from "@arcplan/shared";
 import type { Capture } from "../api/index.ts";
 import { TableHead } from "../ui/TableHead.tsx";
-import { FigureTable } from "./FigureTable.tsx";
-import { ShowMore, useCapped } from "./ShowMore.tsx";
+import { FigureTable, ShowMore, useCapped } from "./FigureTable.tsx";
 import { QUALITY, qualityText } from "./words.ts";
 
 const ISSUES_AT_FIRST = 5;

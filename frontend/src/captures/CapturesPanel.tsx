@@ -1,15 +1,17 @@
 import { lazy, Suspense, useId, useMemo, useRef, useState } from "react";
 import { usePlanStore } from "../plan/context.tsx";
-import { AddCaptures } from "./adding/AddCaptures.tsx";
+import { AddCaptures, Examples, ReadHere } from "./adding/AddCaptures.tsx";
 import { CollectScript } from "./adding/CollectScript.tsx";
-import { Examples } from "./adding/Examples.tsx";
-import { ReadHere } from "./adding/ReadHere.tsx";
 import { CaptureDetail } from "./CaptureDetail.tsx";
-import { Announcer } from "./entries/Announcer.tsx";
-import { EntryList } from "./entries/EntryList.tsx";
+import { Announcer, EntryList } from "./entries/EntryList.tsx";
 import { isSettled } from "./entries/entry.ts";
-import { type Choice, captureAt, choiceOf, type Selected } from "./entries/selection.ts";
-import { shownEntries } from "./entries/shown-entries.ts";
+import {
+  type Choice,
+  captureAt,
+  choiceOf,
+  type Selected,
+  shownEntries,
+} from "./entries/selection.ts";
 import { useCaptures } from "./store/context.tsx";
 import { PANEL } from "./words.ts";
 import "./captures.css";

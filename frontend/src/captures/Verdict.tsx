@@ -1,4 +1,5 @@
-import { sentence } from "./words.ts";
+import type { Finding } from "../api/index.ts";
+import { FINDINGS, sentence } from "./words.ts";
 
 export type Tone = "good" | "warn" | "bad" | "neutral";
 
@@ -15,5 +16,20 @@ export function Verdict({ tone, title, why }: VerdictProps) {
     <p className={`verdict verdict-${tone}`}>
       <strong>{sentence(title)}</strong> {sentence(why)}
     </p>
+  );
+}
+
+/** What a capture says beyond its figures. */
+export function Findings({ findings }: { readonly findings: readonly Finding[] }) {
+  if (findings.length === 0) return null;
+  return (
+    <section className="part">
+      <h4>{FINDINGS}</h4>
+      <ul className="findings">
+        {findings.map(({ code, text }) => (
+          <li key={code + text}>{sentence(text)}</li>
+        ))}
+      </ul>
+    </section>
   );
 }

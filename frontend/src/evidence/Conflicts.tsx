@@ -1,11 +1,10 @@
 import type { Conflict } from "@arcplan/shared/evidence";
 import { labelOf } from "@arcplan/shared/plan/fields.ts";
-import type { FieldPath } from "@arcplan/shared/plan/paths.ts";
-import { isFieldPath, isSameValue } from "@arcplan/shared/plan/paths.ts";
+import { type FieldPath, isFieldPath, isSameValue } from "@arcplan/shared/plan/paths.ts";
 import { useReview } from "./context.tsx";
-import { valueText } from "./lead-words.ts";
 import { SourceList } from "./SourceList.tsx";
 import * as words from "./words.ts";
+import { valueText } from "./words.ts";
 
 interface SidesProps {
   readonly path: FieldPath;
@@ -43,15 +42,35 @@ function Sides({ path, conflict }: SidesProps) {
   );
 }
 
+/** Captures of other hosts and engines: nothing to choose, the others have to be removed. */
+function Others({ conflict }: Pick<SidesProps, "conflict">) {
+  return (
+    <li className="review-conflict">
+      <h3>{words.whose(conflict.path)}</h3>
+      <p>{conflict.why}</p>
+      <ul className="review-sides">
+        {conflict.values.map(({ value, sources }) => (
+          <li key={String(value)} className="review-side">
+            {String(value)}
+            <SourceList sources={sources} />
+          </li>
+        ))}
+      </ul>
+    </li>
+  );
+}
+
 /** Fields on which captures disagree: each side with its lines, and the one in use. */
 export function Conflicts() {
   const { sizing } = useReview();
   return (
     <ul className="review-conflicts">
       {sizing.conflicts.map((conflict) =>
-        isFieldPath(conflict.path) ? (
+        isFieldPath(conflict.path) && conflict.path !== "engine" ? (
           <Sides key={conflict.path} path={conflict.path} conflict={conflict} />
-        ) : null,
+        ) : (
+          <Others key={conflict.path + String(conflict.values[1]?.value)} conflict={conflict} />
+        ),
       )}
     </ul>
   );

@@ -69,7 +69,7 @@ export function CatalogInput({ path, value, labelledBy, onEnter }: CatalogInputP
       <option value="custom" disabled={value === null}>
         {kind === "device" ? words.ownDevice : words.ownMachine}
       </option>
-      {optionsOf(kind).map(({ title, options }) => (
+      {optionsOf(kind, value).map(({ title, options }) => (
         <optgroup key={title} label={title}>
           {options.map((option) => (
             <option key={option.value} value={option.value}>

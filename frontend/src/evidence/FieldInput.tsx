@@ -5,8 +5,8 @@ import { specOf } from "../plan/fields/fields.ts";
 import { formatQuantity, readField } from "../plan/fields/quantity.ts";
 import { NumberField } from "../ui/NumberField.tsx";
 import { CatalogInput, OwnDeviceInputs } from "./DeviceInputs.tsx";
-import { valueText } from "./lead-words.ts";
 import * as words from "./words.ts";
+import { valueText } from "./words.ts";
 
 interface FieldInputProps {
   readonly path: FieldPath;

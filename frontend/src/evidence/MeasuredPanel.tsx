@@ -10,8 +10,9 @@ import {
 import { resultOf, useSettledPlan } from "../plan/answers/result.ts";
 import { usePlanStore } from "../plan/context.tsx";
 import { differences } from "../plan/differences.ts";
-import { capturedState } from "../plan/sized.ts";
+import { capturedState, marksOf } from "../plan/sized.ts";
 import { Remedy } from "./Remedy.tsx";
+import { Marks } from "./Stated.tsx";
 import * as words from "./words.ts";
 
 function namesOf({ measured }: Sizing): readonly MeasuredName[] {
@@ -95,7 +96,7 @@ export function Verdict({ sizing }: { readonly sizing: Sizing }) {
       </div>
     );
   }
-  if (backtest.length === 0) return null;
+  if (backtest.length === 0 || sizing.contradictions.length > 0) return null;
   return (
     <p className="measured-verdict measured-right">
       <span aria-hidden="true">✓ </span>
@@ -140,12 +141,14 @@ export function MeasuredPanel({ sizing }: { readonly sizing: Sizing }) {
   const plan = useSettledPlan();
   const state = capturedState(plan, sizing);
   const names = namesOf(sizing);
+  const marks = marksOf(plan, sizing);
   const result = resultOf(plan);
   if (state === null) return null;
   return (
     <div className="measured-panel">
       <Part />
-      <Verdict sizing={sizing} />
+      <Marks statements={marks} />
+      {(marks.length === 0 || sizing.disagreement !== null) && <Verdict sizing={sizing} />}
       {names.length > 0 && (
         <dl className="measured-figures" aria-label={words.figures}>
           {names.map((name) => {
@@ -157,7 +160,7 @@ export function MeasuredPanel({ sizing }: { readonly sizing: Sizing }) {
                 label={measuredLabel(name, sizing.plan)}
                 measured={sizing.measured[name]?.value ?? 0}
                 compared={sizing.backtest.find(({ figure }) => figure === name) ?? null}
-                hasResult={sizing.result !== null}
+                hasResult={sizing.missing.length === 0}
                 isComparable={sizing.measured[name]?.comparable !== false}
                 now={now === null ? null : measuredText(name, now)}
               />

@@ -1,4 +1,4 @@
-import type { Sizing } from "@arcplan/shared/evidence";
+import type { Sizing, Statement } from "@arcplan/shared/evidence";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { usePlanStore } from "../plan/context.tsx";
@@ -47,6 +47,58 @@ describe("the review of captures", () => {
     await review(sizingOf(SMALL_SERVER, { unused }));
     expect(sheet().textContent).toContain("photo.jpg, not read: a JPEG picture");
     expect(sheet().textContent).toContain("arcstat-b.txt, not used: It is of another host.");
+  });
+
+  const NAMED = { of: "tank/db", sources: [], direction: null, mark: null, plain: false };
+  const STATED: readonly Statement[] = [
+    {
+      ...NAMED,
+      name: "dedup",
+      value: "on",
+      use: "not-modelled",
+      why: "The plan has no dedup table.",
+      direction: "More memory than predicted.",
+    },
+    {
+      ...NAMED,
+      name: "own",
+      value: "on",
+      use: "not-modelled",
+      why: "The planner does not know it.",
+    },
+    { ...NAMED, name: "copies", value: "2", use: "used", why: "Each record is written 2 times." },
+    {
+      ...NAMED,
+      name: "special_small_blocks",
+      value: "16K",
+      use: "irrelevant",
+      why: "The pool has no special vdev.",
+    },
+  ];
+
+  it("names what captures state and the model leaves out, and what became of the rest", async () => {
+    const { store } = await review(sizingOf(SMALL_SERVER, { stated: STATED }));
+    expect(sheet().textContent).toContain(
+      "Stated, not modelled (2)dedup=on on tank/db: The plan has no dedup table. More memory than predicted.",
+    );
+    expect(sheet().textContent).toContain("own=on on tank/db: The planner does not know it. What");
+    expect(sheet().textContent).toContain("copies=2 on tank/db: Each record is written 2 times.");
+    expect(sheet().textContent).toContain("The pool has no special vdev. It changes nothing.");
+    act(() => store.getState().hideNames(true));
+    expect(sheet().textContent).toContain("dedup: The plan has no dedup table.");
+    expect(sheet().textContent).not.toContain("tank/db");
+    expect(sheet().textContent).not.toContain("own");
+  });
+
+  it("says beside the prediction why it does not hold", async () => {
+    const mark = "It has a special vdev: all tables are on it.";
+    const stated = STATED.map((one) =>
+      one.name === "dedup" ? { ...one, name: "special_small_blocks", mark } : one,
+    );
+    await review(sizingOf(SMALL_SERVER, { stated }));
+    expect(screen.getByText("The prediction does not hold:").parentElement?.textContent).toBe(
+      `✕ The prediction does not hold: special_small_blocks=on on tank/db. ${mark}`,
+    );
   });
 
   it("offers the captures again after an undo", async () => {
@@ -118,6 +170,26 @@ describe("correcting a value", () => {
     expect(enter).toHaveBeenCalledWith("memory.buffer_pool_bytes", 134_217_728);
   });
 
+  it("names captures of another engine, which no choice makes those of this server", async () => {
+    const source = (capture: string) => [{ capture, line: 3, excerpt: "" }];
+    const conflicts = [
+      {
+        path: "engine",
+        values: [
+          { value: "PostgreSQL", sources: source("settings.txt") },
+          { value: "InnoDB", sources: source("zdb-mariadb.txt") },
+        ],
+        chosen: "PostgreSQL",
+        why: "What a running server says counts.",
+        is_open: false,
+      },
+    ];
+    await reviewWatched(sizingOf(SMALL_SERVER, { conflicts }));
+    expect(sheet().textContent).toContain("Database engineWhat a running server says counts.");
+    expect(sheet().textContent).toContain("zdb-mariadb.txt");
+    expect(screen.queryByRole("button", { name: /InnoDB/ })).toBeNull();
+  });
+
   it("takes the other side of a conflict by one click", async () => {
     const source = (capture: string) => [{ capture, line: 3, excerpt: "" }];
     const conflicts = [
@@ -129,6 +201,7 @@ describe("correcting a value", () => {
         ],
         chosen: 67_108_864,
         why: "The value in force counts.",
+        is_open: false,
       },
     ];
     const { user, container } = await reviewWatched(sizingOf(SMALL_SERVER, { conflicts }));

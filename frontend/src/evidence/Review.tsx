@@ -5,16 +5,43 @@ import { usePlanStore, usePlanStoreApi } from "../plan/context.tsx";
 import { isOfCaptures } from "../plan/sized.ts";
 import { undo } from "../plan/store.ts";
 import { Conflicts } from "./Conflicts.tsx";
-import { ReviewProvider } from "./context.tsx";
+import { ReviewProvider, useReview } from "./context.tsx";
 import { assumedFields, knownGroups } from "./field-groups.ts";
 import { withoutNames } from "./hidden-names.ts";
 import { KnownFields } from "./KnownFields.tsx";
-import { countWords, type FileCount, factWords, pathWords } from "./lead-words.ts";
 import { MeasuredPanel } from "./MeasuredPanel.tsx";
-import { NotUsed, type UnreadFile } from "./NotUsed.tsx";
 import { AssumedFields, MissingFields } from "./OpenFields.tsx";
+import { leftOut, otherwise, StatementList } from "./Stated.tsx";
 import * as words from "./words.ts";
+import { countWords, type FileCount, factWords, pathWords } from "./words.ts";
 import "./evidence.css";
+
+/** A file that was not read, and why. */
+export interface UnreadFile {
+  readonly file: string;
+  readonly reason: string;
+}
+
+/** Files that give no value of the plan, and files that were not read. */
+export function NotUsed({ unread }: { readonly unread: readonly UnreadFile[] }) {
+  const { sizing } = useReview();
+  return (
+    <ul className="review-unused">
+      {unread.map(({ file, reason }) => (
+        <li key={`${file} ${reason}`}>
+          <bdi>{file}</bdi>
+          {words.notRead(reason)}
+        </li>
+      ))}
+      {sizing.unused.map(({ capture, why }) => (
+        <li key={`${capture} ${why}`}>
+          <bdi>{capture}</bdi>
+          {words.notUsed(why)}
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 interface PartProps {
   readonly title: string;
@@ -37,6 +64,7 @@ function Part({ title, count, isOpen = false, children }: PartProps) {
 
 function Sheet({ sizing, unread }: Omit<ReviewProps, "files">) {
   const known = knownGroups(sizing).flatMap(({ entries }) => entries);
+  const [stated, others] = [leftOut(sizing), otherwise(sizing)];
   return (
     <div className="review-sheet">
       <MissingFields />
@@ -48,6 +76,12 @@ function Sheet({ sizing, unread }: Omit<ReviewProps, "files">) {
       </Part>
       <Part title={words.assumed} count={assumedFields(sizing).length}>
         <AssumedFields />
+      </Part>
+      <Part title={words.notModelled} count={stated.length} isOpen>
+        <StatementList statements={stated} />
+      </Part>
+      <Part title={words.statedOtherwise} count={others.length}>
+        <StatementList statements={others} />
       </Part>
       <Part title={words.filesNotUsed} count={unread.length + sizing.unused.length}>
         <NotUsed unread={unread} />

@@ -16,7 +16,7 @@ export function withoutNames(sizing: Sizing): Sizing {
     line,
     excerpt: "",
   });
-  const { fields, conflicts, unused, disagreement } = sizing;
+  const { fields, conflicts, contradictions, unused, disagreement, stated } = sizing;
   return {
     ...sizing,
     fields: Object.fromEntries(
@@ -38,6 +38,14 @@ export function withoutNames(sizing: Sizing): Sizing {
       why: HIDDEN,
     })),
     unused: unused.map(({ capture }) => ({ capture: captureName(capture), why: HIDDEN })),
+    // Properties may have names of the user's own; those that the table has rows for stay.
+    stated: stated
+      .filter(({ use, direction }) => use !== "not-modelled" || direction !== null)
+      .map((one) => ({ ...one, of: null, value: "", sources: one.sources.map(source) })),
+    // Of captures that contradict each other the question names them.
+    contradictions: contradictions.map((one) =>
+      one.measured === null ? { ...one, why: HIDDEN, question: "" } : one,
+    ),
     disagreement: disagreement && { ...disagreement, cause: "" },
   };
 }

@@ -1,7 +1,9 @@
 /** The review of what captures say: loaded with the captures, after the first paint. */
-export type { FileCount } from "./lead-words.ts";
+
 export { Verdict } from "./MeasuredPanel.tsx";
-export type { UnreadFile } from "./NotUsed.tsx";
+export type { UnreadFile } from "./Review.tsx";
 export { Review } from "./Review.tsx";
 export { remedyText } from "./remedy-parts.ts";
+export { StatedOnPaper } from "./StatedOnPaper.tsx";
 export { sizerFor } from "./sizer.ts";
+export type { FileCount } from "./words.ts";

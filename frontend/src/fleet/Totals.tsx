@@ -1,4 +1,4 @@
-import { formatCount, formatMemory, formatUsd } from "@arcplan/shared";
+import { formatCount, formatMemory } from "@arcplan/shared";
 import { QuantityText } from "../ui/QuantityText.tsx";
 import type { FleetSums } from "./view/sums.ts";
 import * as words from "./words.ts";
@@ -43,11 +43,7 @@ export function Totals({ sums, all }: { readonly sums: FleetSums; readonly all: 
           value={formatMemory(sums.missingArcBytes)}
           detail={words.missingDetail(sums.hostsMissingArc)}
         />
-        <Figure
-          label={words.cost}
-          value={formatUsd(sums.monthUsd)}
-          detail={words.costDetail(sums)}
-        />
+        <Figure label={words.cost} value={words.costValue(sums)} detail={words.costDetail(sums)} />
         <Figure
           label={words.atRisk}
           value={formatCount(sums.atRisk)}

@@ -1,10 +1,45 @@
 /** The fleet of the page: read from files, kept in the browser, removed on demand. */
+
+import { createStore, del, get, set } from "idb-keyval";
 import { useCallback, useEffect, useState } from "react";
 import address from "./example/fleet.json?url";
 import { type FleetProblem, type NamedBytes, readFleetFile } from "./file/fleet-file.ts";
-import { dropFiles, keepFiles, keptFiles } from "./file/kept.ts";
 import { type Host, hostsOf } from "./view/fleet-view.ts";
 import { noExample } from "./words.ts";
+
+const KEY = "files";
+
+const store = () => createStore("arcplan-fleet", "files");
+
+/** Keeps files in place of those before; false if the browser refuses. */
+async function keepFiles(files: readonly NamedBytes[]): Promise<boolean> {
+  try {
+    await set(KEY, files, store());
+    return true;
+  } catch (cause) {
+    if (cause instanceof DOMException) return false;
+    throw cause;
+  }
+}
+
+/** The kept files; none where there are none or the browser refuses. */
+async function keptFiles(): Promise<readonly NamedBytes[]> {
+  try {
+    return (await get<readonly NamedBytes[]>(KEY, store())) ?? [];
+  } catch (cause) {
+    if (cause instanceof DOMException) return [];
+    throw cause;
+  }
+}
+
+async function dropFiles(): Promise<void> {
+  try {
+    await del(KEY, store());
+  } catch (cause) {
+    // What could not be kept need not be removed.
+    if (!(cause instanceof DOMException)) throw cause;
+  }
+}
 
 /** The example fleet, which scripts/example-fleet.mjs makes from the samples. */
 const EXAMPLE_FILE = "example-fleet.json";

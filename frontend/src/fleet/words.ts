@@ -64,17 +64,26 @@ export const arcMissing = "ARC missing";
 export const missingDetail = (count: number) =>
   count === 0 ? "on no host" : `on ${plural(count, "host")}`;
 export const cost = "Cost a month";
-export const costDetail = ({ savedUsd, spentUsd, hostsWithChange }: FleetSums) => {
+export const noPrice = "no price";
+export const costValue = ({ monthUsd, hostsWithPrice }: FleetSums) =>
+  hostsWithPrice === 0 ? noPrice : formatUsd(monthUsd);
+const bestChanges = ({ savedUsd, spentUsd, hostsWithChange, pricedChanges }: FleetSums) => {
   if (hostsWithChange === 0) return "no change of settings helps";
   const changes = `best changes of ${plural(hostsWithChange, "host")}:`;
+  if (pricedChanges === 0) return `${changes} ${noPrice}`;
   if (savedUsd < 0.005 && spentUsd < 0.005) return `${changes} no cost`;
   return `${changes} save ${formatUsd(savedUsd)}, add ${formatUsd(spentUsd)}`;
+};
+export const costDetail = (sums: FleetSums) => {
+  const { hosts, hostsWithPrice } = sums;
+  const isPart = hostsWithPrice > 0 && hostsWithPrice < hosts;
+  return `${isPart ? `of ${plural(hostsWithPrice, "host")} with a price; ` : ""}${bestChanges(sums)}`;
 };
 export const atRisk = "Hosts at risk";
 export const riskDetail = (misfits: number) =>
   misfits === 0
     ? "all predictions agree or are unchecked"
-    : `${plural(misfits, "misfit")} of the prediction`;
+    : `${plural(misfits, "misfit")}: record these first`;
 
 /** Filters. */
 export const filters = "Filters";

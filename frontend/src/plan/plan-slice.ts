@@ -65,6 +65,16 @@ export function originOf(plan: Plan, path: FieldPath): Origin {
   return plan.origins?.[path] ?? "default";
 }
 
+/** Fields that say how much data there is. */
+const SIZE_PATHS: readonly FieldPath[] = ["data.file_bytes", "data.files"];
+
+/** Another size is of other files: block trees that nobody measured for this plan are the sample's. */
+function withoutSampleTrees(plan: Plan, edited: FieldPath): Plan {
+  return SIZE_PATHS.includes(edited) && originOf(plan, "data.measured_trees") === "default"
+    ? withField(plan, "data.measured_trees", null)
+    : plan;
+}
+
 export function createPlanSlice(
   plan: Plan,
   gesture: { begin(path: FieldPath): void; end(): void },
@@ -80,7 +90,10 @@ export function createPlanSlice(
       const mark = get().measured[path];
       const origin = mark !== undefined && mark.value === value ? mark.origin : "entered";
       set(({ plan: old, entered }) => ({
-        plan: withoutOldPrices(old, withOrigin(withField(old, path, value), path, origin)),
+        plan: withoutSampleTrees(
+          withoutOldPrices(old, withOrigin(withField(old, path, value), path, origin)),
+          path,
+        ),
         // A field that the captures lack is said of the captured host, not tried out on it.
         ...(isMissing && { entered: { ...entered, [path]: value } }),
       }));

@@ -1,6 +1,6 @@
 /** How a plan relates to the captures that it was sized from. */
 import type { Plan } from "@arcplan/shared";
-import type { SizedField, Sizing } from "@arcplan/shared/evidence";
+import type { SizedField, Sizing, Statement } from "@arcplan/shared/evidence";
 import {
   changedPaths,
   FIELD_PATHS,
@@ -63,4 +63,13 @@ export function capturedState(
 ): { readonly sizing: Sizing; readonly isUnchanged: boolean } | null {
   if (sizing === null || !isOfCaptures(plan, sizing)) return null;
   return { sizing, isUnchanged: changedPaths(sizing.plan, plan).length === 0 };
+}
+
+/** What captures state that makes the prediction void; what is a field of the plan does so until it is changed. */
+export function marksOf(plan: Plan, sizing: Sizing | null): readonly Statement[] {
+  const state = capturedState(plan, sizing);
+  if (state === null) return [];
+  return state.sizing.stated.filter(
+    ({ mark, use }) => mark !== null && (use === "not-modelled" || state.isUnchanged),
+  );
 }

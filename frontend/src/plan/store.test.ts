@@ -74,6 +74,26 @@ describe("the history of a plan", () => {
   });
 });
 
+describe("the size of one's own data", () => {
+  it("leaves nothing of the sample's block trees in the plan, and undo brings them back", () => {
+    const store = createPlanStore();
+    expect(store.getState().plan.data.measured_trees).not.toBeNull();
+    store.getState().edit("data.file_bytes", 2e12);
+    store.getState().finish();
+    expect(store.getState().plan.data.measured_trees).toBeNull();
+    undo(store);
+    expect(store.getState().plan).toEqual(defaultPlan());
+  });
+
+  it("leaves trees that were measured as they are: a captured host's data is tried at another size", () => {
+    const store = createPlanStore();
+    const plan = defaultPlan();
+    store.getState().replacePlan({ ...plan, origins: { "data.measured_trees": "measured" } });
+    store.getState().edit("data.file_bytes", 2e12);
+    expect(store.getState().plan.data.measured_trees).toEqual(plan.data.measured_trees);
+  });
+});
+
 describe("prices that were entered", () => {
   const PRICED = [
     ["storage.device", "aws-gp3", "prices.device_usd_per_gb_month"],

@@ -8,6 +8,7 @@ import { MemoryBudget } from "../charts/MemoryBudget.tsx";
 import { RequirementChart } from "../charts/requirement/RequirementChart.tsx";
 import { explanationsFor } from "../plan/answers/explanations.ts";
 import { resultOf } from "../plan/answers/result.ts";
+import { useUnpredicted } from "../plan/answers/trust.ts";
 import { warningsFor } from "../plan/answers/warnings.ts";
 import { usePlanStore } from "../plan/context.tsx";
 import { fieldsOf } from "../plan/fields/fields.ts";
@@ -15,6 +16,7 @@ import { fieldText } from "../plan/fields/quantity.ts";
 import { planAddress } from "../plan/outside/link.ts";
 import { originOf } from "../plan/plan-slice.ts";
 import { origins } from "../views/controls/words.ts";
+import Contradictions from "../views/headline/Contradictions.tsx";
 import { planInWords } from "../views/headline/words.ts";
 import { TRUST_WORDS } from "../views/inspector/trust.ts";
 import { Measurements } from "./Measurements.tsx";
@@ -121,12 +123,13 @@ function ReportFoot({ plan, result }: { readonly plan: Plan; readonly result: Pr
 /** What is asked, and the answer in two sentences. */
 function Question({ plan, result }: { readonly plan: Plan; readonly result: Prediction }) {
   const missing = missingIn(plan);
+  const why = useUnpredicted();
   return (
     <section aria-labelledby="report-question">
       <h2 id="report-question">{HEADINGS.question}</h2>
       <p>{QUESTION}</p>
       <p>{planInWords(plan)}</p>
-      {missing.length > 0 ? (
+      {why !== null ? (
         <p>
           <strong>{NO_PREDICTION}</strong>{" "}
           {missingWords(
@@ -181,7 +184,8 @@ export default function Report({ changes, backtest, advice }: ReportProps) {
   const plan = usePlanStore((state) => state.plan);
   const showPage = usePlanStore((state) => state.showPage);
   const result = resultOf(plan);
-  const isPredicted = missingIn(plan).length === 0;
+  const why = useUnpredicted();
+  const isPredicted = why === null;
   return (
     <div className="report">
       <nav className="report-nav" aria-label={NAVIGATION.label}>
@@ -196,6 +200,7 @@ export default function Report({ changes, backtest, advice }: ReportProps) {
         <h1>{plan.title}</h1>
         <Question plan={plan} result={result} />
         <LeadingChart />
+        {why === "contradicted" && <Contradictions />}
         {isPredicted && changes}
         {isPredicted && <Prices result={result} />}
         {isPredicted && <HowSure plan={plan} />}

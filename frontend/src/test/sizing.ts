@@ -40,9 +40,12 @@ export function sizingOf(values: Changes, more: Partial<Sizing> = {}, capture?: 
     missing: [],
     measured: {},
     result: null,
+    trust: "unmeasured",
+    contradictions: [],
     backtest: [],
     disagreement: null,
     unused: [],
+    stated: [],
     ...more,
   };
 }
@@ -77,17 +80,20 @@ export function measuredSizing(factor = 0.99): Sizing {
     probability: 0.8,
     inside: Math.abs(factor - 1) < 0.1,
   };
+  const disagreement = {
+    figure: "queries_per_s",
+    cause: "The device is slower than assumed.",
+    remedy: "Record `iostat -x 1 20` during the load.",
+  } as const;
+  const { figure, cause: why, remedy: question } = disagreement;
+  const contradiction = { figure, measured: row.measured, predicted: row.predicted, why, question };
   return {
     ...sizing,
     measured: { queries_per_s: measured(340), mean_ms: measured(11.7) },
-    result: evaluate(sizing.plan),
+    result: row.inside ? evaluate(sizing.plan) : null,
+    trust: row.inside ? "agrees" : "contradicted",
+    contradictions: row.inside ? [] : [contradiction],
     backtest: [row],
-    disagreement: row.inside
-      ? null
-      : {
-          figure: "queries_per_s",
-          cause: "The device is slower than assumed.",
-          remedy: "Record `iostat -x 1 20` during the load.",
-        },
+    disagreement: row.inside ? null : disagreement,
   };
 }

@@ -21,3 +21,25 @@ export function TableHead({ columns }: { readonly columns: readonly Column[] }) 
     </thead>
   );
 }
+
+interface SortHeadProps {
+  readonly label: string;
+  readonly className?: string;
+  /** Null while the table is not sorted by this column. */
+  readonly direction: "ascending" | "descending" | null;
+  readonly onSort: () => void;
+}
+
+/** The head of a column that sorts its table when it is pressed. */
+export function SortHead({ label, className, direction, onSort }: SortHeadProps) {
+  return (
+    <th scope="col" className={className} aria-sort={direction ?? undefined}>
+      <button type="button" onClick={onSort}>
+        {label}
+        {direction !== null && (
+          <span aria-hidden="true">{direction === "descending" ? "▼" : "▲"}</span>
+        )}
+      </button>
+    </th>
+  );
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { tableToCsv } from "./csv.ts";
+import { tableToCsv } from "./save-file.ts";
 
 describe("a saved table", () => {
   it("keeps full precision, and leaves blanks blank", () => {

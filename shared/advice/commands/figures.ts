@@ -17,7 +17,7 @@ import type { Os } from "./types.ts";
 export function figureComments(plan: Plan, result: Result, os: Os): string {
   const { layout, memory, data } = plan;
   const { hit_ratio, cost } = result;
-  const said = (figure: string): string => {
+  const shown = (figure: string): string => {
     const band = bandOf(result.bands, figure);
     return band ? `${band.about} (${band.words})` : "";
   };
@@ -28,7 +28,7 @@ export function figureComments(plan: Plan, result: Result, os: Os): string {
       `For OpenZFS ${layout.openzfs} on ${system}; arcplan model ${result.model_version}. Per server: ${formatMemory(memory.ram_bytes)} RAM, ARC ${formatMemory(memory.arc_bytes)}, ${engineWords(plan).pool} ${formatMemory(memory.buffer_pool_bytes)}; data ${formatStorage(data.file_bytes)}, recordsize ${formatMemory(layout.record_bytes)}.`,
     ),
     comment(
-      `Predicted: page reads ${said("reads.per_s")}; mean ${said("reads.mean_ms")}; p95 ${said("reads.p95_ms")}; p99 ${said("reads.p99_ms")}; indirect blocks need ${said("metadata.arc_min_bytes")} of ARC, ${formatPercent(hit_ratio.arc_metadata)} of their reads hit; limit: ${result.bottleneck_text}; ${formatUsd(cost.month_usd)} a month${cost.complete ? "" : " as far as prices are known"}.`,
+      `Predicted: page reads ${shown("reads.per_s")}; mean ${shown("reads.mean_ms")}; p95 ${shown("reads.p95_ms")}; p99 ${shown("reads.p99_ms")}; indirect blocks need ${shown("metadata.arc_min_bytes")} of ARC, ${formatPercent(hit_ratio.arc_metadata)} of their reads hit; limit: ${result.bottleneck_text}; ${formatUsd(cost.month_usd)} a month${cost.complete ? "" : " as far as prices are known"}.`,
     ),
   ].join("\n");
 }

@@ -1,4 +1,5 @@
 /** Which devices of the catalogue a plan could use, by provider. */
+import type { DeviceRole } from "../../catalog/types.ts";
 import {
   type CatalogDevice,
   catalog,
@@ -6,6 +7,7 @@ import {
   instanceById,
   type Plan,
 } from "../../model/index.ts";
+import type { Risk } from "../types.ts";
 
 /** Where a machine stands: cloud volumes go with the provider's machines only. */
 export type Provider = "aws" | "gcp" | "azure" | "premises";
@@ -29,6 +31,18 @@ export function volumesOf(provider: Provider): readonly CatalogDevice[] {
   );
 }
 
+/**
+ * What changing a volume's size, rate or type under load takes. AWS: Amazon EBS user guide, "Monitor the
+ * progress of volume modifications", and EC2 API, ModifyVolume (read 2026-11; earlier once in six hours).
+ */
+export function volumeChange(provider: Provider): Risk {
+  const limits =
+    provider === "aws"
+      ? "the volume stays in use, but the new rate can take hours (a full 1 TiB volume about 6 h, at times over 24 h); each change waits for the one before it, at most four in 24 hours"
+      : "the volume stays in use; the provider limits how often it may be changed, in hours";
+  return { level: "low", text: limits };
+}
+
 /** Drive that the instance has built in, unless the pool or the L2ARC is on it already. */
 export function idleLocalDevice(plan: Plan): CatalogDevice | null {
   const local = instanceById(plan.instance.type)?.local_device;
@@ -41,8 +55,9 @@ export function isEphemeral(id: string): boolean {
   return catalog().instances.some((instance) => instance.local_device === id);
 }
 
-/** Drives to buy, slowest first: each of its class, with power-loss protection. */
-export const DRIVES = ["sata-enterprise", "nvme-gen4", "nvme-gen5"] as const;
-
-/** Drives with the shortest sync writes: for logs and indirect blocks. */
-export const FAST_DRIVES = ["nvme-gen4", "optane-p4800x"] as const;
+/** Drives to buy for a role, slowest first. */
+export function drivesFor(role: DeviceRole): readonly CatalogDevice[] {
+  return catalog()
+    .devices.filter((device) => device.advised_for?.includes(role))
+    .sort((a, b) => b.read_ms - a.read_ms);
+}

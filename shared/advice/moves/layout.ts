@@ -11,6 +11,7 @@ import {
   pageBytesOf,
 } from "../../model/index.ts";
 import { arcModeOf } from "../../model/setup.ts";
+import { allowedNumbers } from "../../plan/limits.ts";
 import { patched } from "../change.ts";
 import type { Risk } from "../types.ts";
 import { type Barred, type Move, type Offer, present, REVERSIBLE } from "./move.ts";
@@ -69,14 +70,20 @@ const COPY_INTO_LARGER: Risk = {
   text: `${COPY_TABLES.text}; a changed page then rewrites its whole, larger record`,
 };
 
+/** Sizes of a record that hold a page, as far as the line has them. */
+export function recordSizes(plan: Plan): readonly Layout["record_bytes"][] {
+  const page = pageBytesOf(plan);
+  const most = LINES[plan.layout.openzfs].maxRecordBytes;
+  const allowed = allowedNumbers("layout.record_bytes") as readonly Layout["record_bytes"][];
+  return allowed.filter((bytes) => bytes >= page && bytes <= most);
+}
+
 /** Other recordsizes under the same page. */
 function otherRecords(plan: Plan): Move[] {
   const { record_bytes: now } = plan.layout;
   const page = pageBytesOf(plan);
-  const most = LINES[plan.layout.openzfs].maxRecordBytes;
-  const sizes: readonly Layout["record_bytes"][] = [page, 131072];
-  return [...new Set(sizes)]
-    .filter((bytes) => bytes !== now && bytes >= page && bytes <= most)
+  return recordSizes(plan)
+    .filter((bytes) => bytes !== now)
     .map((bytes) => {
       const name = engineWords(plan).page;
       const article = /^[AEIOU]/.test(name) ? "an" : "a";

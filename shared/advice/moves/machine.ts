@@ -2,6 +2,7 @@
 import {
   type CatalogInstance,
   catalog,
+  deviceById,
   formatMemory,
   HOME_REGION,
   instanceById,
@@ -45,8 +46,13 @@ function localDrive(plan: Plan, instance: CatalogInstance): Partial<Plan["storag
   const drive = instance.local_device
     ? catalog().devices.find((device) => device.id === instance.local_device)
     : undefined;
+  const bytes = (drive?.capacity_gb ?? 0) * 1e9;
+  const isWhole = plan.storage.l2arc_bytes >= (deviceById(old)?.capacity_gb ?? 0) * 1e9;
   return drive
-    ? { l2arc_device: drive.id, l2arc_bytes: (drive.capacity_gb ?? 0) * 1e9 }
+    ? {
+        l2arc_device: drive.id,
+        l2arc_bytes: isWhole ? bytes : Math.min(bytes, plan.storage.l2arc_bytes),
+      }
     : { l2arc_device: null, l2arc_bytes: 0 };
 }
 
@@ -65,9 +71,14 @@ function riskOf(instance: CatalogInstance): Risk {
 
 /** Another instance, its RAM divided in the plan's proportion. */
 export function toInstance(plan: Plan, instance: CatalogInstance): Move {
-  return {
-    id: `instance-${instance.id}`,
+  const told = {
     title: `Move to ${instance.name} (${instance.vcpus} vCPUs, ${formatMemory(instance.ram_bytes)})`,
+    effort: "new hardware",
+    risk: riskOf(instance),
+  } as const;
+  return {
+    ...told,
+    id: `instance-${instance.id}`,
     plan: patched(plan, {
       instance: {
         type: instance.id,
@@ -77,11 +88,9 @@ export function toInstance(plan: Plan, instance: CatalogInstance): Move {
       },
       memory: memoryFor(plan, instance),
       storage: localDrive(plan, instance),
-      prices: { instance_usd_per_hour: null },
     }),
-    effort: "new hardware",
-    risk: riskOf(instance),
     hardware: true,
+    stated: { paths: ["instance.type"], as: () => told },
   };
 }
 

@@ -11,6 +11,7 @@ import {
 } from "../../model/index.ts";
 import { arcModeOf } from "../../model/setup.ts";
 import { solvePlan } from "../../model/throughput/solve.ts";
+import { changedPaths, getField } from "../../plan/paths.ts";
 import { patched } from "../change.ts";
 import type { Risk } from "../types.ts";
 import { type Barred, type Move, type Offer, present, REVERSIBLE } from "./move.ts";
@@ -38,10 +39,43 @@ function live(id: string, title: string, plan: Plan, risk: Risk = REVERSIBLE): M
   return { id, title, plan, effort: "live setting", risk, hardware: false };
 }
 
-/** Another size of the database's own cache, which PostgreSQL takes when it starts. */
-function resized(id: string, title: string, plan: Plan, risk: Risk = REVERSIBLE): Move {
-  const move = live(id, title, plan, risk);
-  return engineOf(plan) === "postgresql" ? { ...move, effort: "restart" } : move;
+/** Sizes that another machine changes with its RAM. */
+const SIZES = ["memory.arc_bytes", "memory.buffer_pool_bytes"] as const;
+
+/** "Grow the ARC to 5 GiB and shrink the buffer pool to 1 GiB". */
+function sizeWords(before: Plan, end: Plan, paths: readonly (typeof SIZES)[number][]): string {
+  const words = paths.map((path) => {
+    const name = path === "memory.arc_bytes" ? "ARC" : engineWords(end).pool;
+    const [from, to] = [getField(before, path), getField(end, path)];
+    return from === to ? "" : `${to > from ? "grow" : "shrink"} the ${name} to ${formatMemory(to)}`;
+  });
+  const text = words.filter((one) => one !== "").join(" and ");
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+}
+
+/** Other sizes of the caches. PostgreSQL takes that of its own when it starts. */
+function resized(
+  id: string,
+  title: string,
+  [from, to]: readonly [Plan, Plan],
+  risk: Risk = REVERSIBLE,
+): Move {
+  const changed = changedPaths(from, to);
+  const paths = SIZES.filter((path) => changed.includes(path));
+  const isRestart = paths.includes("memory.buffer_pool_bytes") && engineOf(to) === "postgresql";
+  const move = { ...live(id, title, to, risk), ...(isRestart && { effort: "restart" as const }) };
+  const isAsPlanned = (end: Plan) =>
+    paths.every((path) => getField(end, path) === getField(to, path));
+  return {
+    ...move,
+    stated: {
+      paths,
+      as: (before, end) => {
+        const words = isAsPlanned(end) ? title : sizeWords(before, end, paths);
+        return words === "" ? null : { title: words, effort: move.effort, risk };
+      },
+    },
+  };
 }
 
 function limitWords(plan: Plan, open: Plan): string {
@@ -64,7 +98,7 @@ function arcForMetadata(plan: Plan): Move | Barred | null {
   }
   if (need <= plan.memory.arc_bytes) return null;
   const title = `Grow the ARC to ${formatMemory(need)}${limitWords(plan, open)}, for less than one indirect block read per hundred reads`;
-  return live(id, title, withArc(open, need), SHRINKS_SLOWLY);
+  return resized(id, title, [plan, withArc(open, need)], SHRINKS_SLOWLY);
 }
 
 /** All RAM that is free goes to the ARC. */
@@ -72,7 +106,7 @@ function arcFill(plan: Plan): Move | null {
   const most = mostArcBytes(plan);
   if (most < plan.memory.arc_bytes * 1.1 || most < SMALLEST_ARC_BYTES) return null;
   const title = `Give the ARC all free RAM, ${formatMemory(most)}`;
-  return live("arc-fill", title, withArc(plan, most), SHRINKS_SLOWLY);
+  return resized("arc-fill", title, [plan, withArc(plan, most)], SHRINKS_SLOWLY);
 }
 
 /** All RAM that is free goes to the buffer pool. */
@@ -82,7 +116,8 @@ function poolFill(plan: Plan): Move | null {
   if (pool < memory.buffer_pool_bytes * 1.1) return null;
   const { pool: name } = engineWords(plan);
   const title = `Give the ${name} all free RAM, ${formatMemory(pool)}`;
-  return resized("pool-fill", title, patched(plan, { memory: { buffer_pool_bytes: pool } }), {
+  const to = patched(plan, { memory: { buffer_pool_bytes: pool } });
+  return resized("pool-fill", title, [plan, to], {
     level: "medium",
     text: "a cache of the database that takes the last free RAM risks the OOM killer at peaks",
   });
@@ -98,7 +133,7 @@ function arcToPool(plan: Plan): Move | null {
   if (pool <= memory.buffer_pool_bytes) return null;
   const title = `Shrink the ARC to ${formatMemory(need)}, enough for the indirect blocks, and grow the ${engineWords(plan).pool} to ${formatMemory(pool)}`;
   const to = patched(withArc(plan, need), { memory: { buffer_pool_bytes: pool } });
-  return resized("arc-to-pool", title, to, SHRINKS_SLOWLY);
+  return resized("arc-to-pool", title, [plan, to], SHRINKS_SLOWLY);
 }
 
 /** Shrinks the buffer pool until the ARC can hold the indirect blocks. */
@@ -113,7 +148,7 @@ function poolToArc(plan: Plan): Move | null {
   const pool = stepDown(cacheRamBytes(plan) - need);
   const title = `Shrink the ${engineWords(plan).pool} to ${formatMemory(pool)} and grow the ARC to ${formatMemory(need)}${limitWords(plan, open)}, for less than one indirect block read per hundred reads`;
   const to = patched(withArc(open, need), { memory: { buffer_pool_bytes: pool } });
-  return resized("pool-to-arc", title, to, {
+  return resized("pool-to-arc", title, [plan, to], {
     level: "medium",
     text: `pages that no longer fit into the ${engineWords(plan).pool} are read from ZFS: watch ${engineOf(plan) === "postgresql" ? "blks_read in pg_stat_database" : "Innodb_buffer_pool_reads"}`,
   });
@@ -124,7 +159,7 @@ function arcShrink(plan: Plan): Move | null {
   const need = metadataArcBytes(plan, plan.memory.arc_bytes * 0.95);
   if (need === null) return null;
   const title = `Shrink the ARC to ${formatMemory(need)}, what the indirect blocks need`;
-  return live("arc-shrink", title, withArc(plan, need), SHRINKS_SLOWLY);
+  return resized("arc-shrink", title, [plan, withArc(plan, need)], SHRINKS_SLOWLY);
 }
 
 /** Half the buffer pool. */
@@ -132,7 +167,8 @@ function poolHalf(plan: Plan): Move | null {
   const pool = stepUp(plan.memory.buffer_pool_bytes / 2);
   if (pool >= plan.memory.buffer_pool_bytes) return null;
   const to = patched(plan, { memory: { buffer_pool_bytes: pool } });
-  return resized("pool-half", `Shrink the ${engineWords(plan).pool} to ${formatMemory(pool)}`, to);
+  const title = `Shrink the ${engineWords(plan).pool} to ${formatMemory(pool)}`;
+  return resized("pool-half", title, [plan, to]);
 }
 
 function metadataLimit(plan: Plan): Move | null {

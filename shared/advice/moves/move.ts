@@ -1,5 +1,6 @@
 /** One step from a plan to a neighbour of it. */
 import type { Plan } from "../../model/index.ts";
+import type { FieldPath } from "../../plan/paths.ts";
 import type { Effort, Risk } from "../types.ts";
 
 /** A neighbour of a plan and what it takes to get there. */
@@ -12,6 +13,15 @@ export interface Move {
   readonly risk: Risk;
   /** Whether something is bought, rented or given back. */
   readonly hardware: boolean;
+  /** What the title states, where steps may follow that set the same fields; else all that the step changes. */
+  readonly stated?: Stated;
+}
+
+/** What a step's title states, and how it reads once further steps have been taken. */
+export interface Stated {
+  readonly paths: readonly FieldPath[];
+  /** The step from the plan before all steps to the one behind them; null where nothing of it is left. */
+  readonly as: (before: Plan, end: Plan) => Pick<Move, "title" | "effort" | "risk"> | null;
 }
 
 /** A step that cannot be taken, and why. */

@@ -5,6 +5,7 @@ import {
   type CatalogDevice,
   deviceById,
   firstLine,
+  formatMemory,
   formatStorage,
   instanceById,
   LINES,
@@ -14,7 +15,7 @@ import {
 import { arcModeOf, setUp } from "../../model/setup.ts";
 import { patched } from "../change.ts";
 import type { Risk } from "../types.ts";
-import { FAST_DRIVES, idleLocalDevice, providerOf, volumesOf } from "./devices.ts";
+import { drivesFor, idleLocalDevice, isEphemeral, providerOf, volumesOf } from "./devices.ts";
 import { type Barred, type Move, type Offer, present, REVERSIBLE } from "./move.ts";
 
 /**
@@ -22,6 +23,12 @@ import { type Barred, type Move, type Offer, present, REVERSIBLE } from "./move.
  * May 2018).
  */
 const WARMING_BYTES = 64 * MIB;
+
+/** Smaller cache devices are not rebuilt after a reboot (arc.c l2arc_rebuild_blocks_min_l2size). */
+const SMALLEST_L2ARC_BYTES = 1024 * MIB;
+
+const GB = 1e9;
+const SMALLEST_L2ARC_GB = Math.ceil(SMALLEST_L2ARC_BYTES / GB);
 
 const CACHE_ONLY: Risk = {
   level: "low",
@@ -36,43 +43,76 @@ const LOG_PART: Risk = {
   text: "if it fails in a power cut, the last seconds of commits are lost: mirror it",
 };
 
+/** Bytes of the records and indirect blocks of one node on disk: all that an L2ARC could ever hold. */
+function dataBytes(plan: Plan): number {
+  const { metadata, recordPhysical, nodes } = setUp(plan);
+  return (metadata.tree.leafBlocks * recordPhysical + metadata.physicalBytes) / nodes;
+}
+
+/** A whole drive, or the part of it that the data can fill, in GB. */
+function l2arcBytes(plan: Plan, device: CatalogDevice): number {
+  const capacity = (device.capacity_gb ?? 1000) * GB;
+  return Math.min(capacity, Math.max(SMALLEST_L2ARC_GB, Math.ceil(dataBytes(plan) / GB)) * GB);
+}
+
+function l2arcWords({ storage }: Plan): string {
+  const device = storage.l2arc_device === null ? undefined : deviceById(storage.l2arc_device);
+  if (device === undefined) return "";
+  const owner = isEphemeral(device.id) ? `the ${device.name}` : device.name;
+  return `Add ${owner} as L2ARC of ${formatStorage(storage.l2arc_bytes)}`;
+}
+
 function l2arc(plan: Plan, device: CatalogDevice, id: string, hardware: boolean): Move {
   const { openzfs } = plan.layout;
   const facts = LINES[openzfs];
-  const bytes = (device.capacity_gb ?? 1000) * 1e9;
+  const bytes = l2arcBytes(plan, device);
   const direct = arcModeOf(plan) !== plan.layout.primarycache;
   const slow = (plan.storage.l2arc_write_max_bytes ?? facts.l2WriteMaxBytes) < WARMING_BYTES;
   const feed =
     arcModeOf(plan) === "all" ? "" : ", and let table reads go through the ARC that feeds it";
-  const owner = hardware ? device.name : `the ${device.name}`;
+  const effort = hardware ? "new hardware" : direct ? "restart" : "live setting";
+  const to = patched(plan, {
+    storage: {
+      l2arc_device: device.id,
+      l2arc_bytes: bytes,
+      ...(slow ? { l2arc_write_max_bytes: WARMING_BYTES } : {}),
+    },
+    layout: {
+      secondarycache: "all",
+      primarycache: "all",
+      ...(direct ? { flush_method: "fsync" } : {}),
+    },
+  });
+  const told = (end: Plan) =>
+    ({ title: `${l2arcWords(end)}${feed}`, effort, risk: CACHE_ONLY }) as const;
   return {
+    ...told(to),
     id,
-    title: `Add ${owner} as L2ARC of ${formatStorage(bytes)}${feed}`,
-    plan: patched(plan, {
-      storage: {
-        l2arc_device: device.id,
-        l2arc_bytes: bytes,
-        ...(slow ? { l2arc_write_max_bytes: WARMING_BYTES } : {}),
-      },
-      layout: {
-        secondarycache: "all",
-        primarycache: "all",
-        ...(direct ? { flush_method: "fsync" } : {}),
-      },
-      prices: { l2arc_usd_month: null },
-    }),
-    effort: hardware ? "new hardware" : direct ? "restart" : "live setting",
-    risk: CACHE_ONLY,
+    plan: to,
     hardware,
+    stated: {
+      paths: ["storage.l2arc_device", "storage.l2arc_bytes"],
+      as: (_, end) => (end.storage.l2arc_device === null ? null : told(end)),
+    },
   };
 }
+
+/** A drive is bought only for data that no more RAM would hold. */
+const isBeyondRam = (plan: Plan): boolean => dataBytes(plan) > plan.memory.ram_bytes;
 
 function l2arcMoves(plan: Plan): Move[] {
   const local = idleLocalDevice(plan);
   const first = local ? [l2arc(plan, local, "l2arc-local", false)] : [];
-  if (plan.storage.l2arc_device || providerOf(plan) !== "premises") return first;
-  const drive = deviceById("nvme-gen4");
-  return drive ? [...first, l2arc(plan, drive, "l2arc-nvme-gen4", true)] : first;
+  if (plan.storage.l2arc_device || providerOf(plan) !== "premises" || !isBeyondRam(plan))
+    return first;
+  const bought = drivesFor("l2arc").map((drive) => l2arc(plan, drive, `l2arc-${drive.id}`, true));
+  return [...first, ...bought];
+}
+
+function l2arcBarred(plan: Plan): Barred[] {
+  if (plan.storage.l2arc_device || providerOf(plan) !== "premises" || isBeyondRam(plan)) return [];
+  const reason = `the data, ${formatStorage(dataBytes(plan))} on disk, is less than the ${formatMemory(plan.memory.ram_bytes)} of RAM: an ARC that holds more of it serves it better than a drive`;
+  return [{ id: "l2arc-drive", title: "Buy a drive as L2ARC", reason }];
 }
 
 function withoutL2arc(plan: Plan): Move | null {
@@ -82,7 +122,6 @@ function withoutL2arc(plan: Plan): Move | null {
     title: "Remove the L2ARC, which frees its headers' space in the ARC",
     plan: patched(plan, {
       storage: { l2arc_device: null, l2arc_bytes: 0 },
-      prices: { l2arc_usd_month: null },
     }),
     effort: "live setting",
     risk: REVERSIBLE,
@@ -105,13 +144,10 @@ function smallerL2arc(plan: Plan): Move | null {
   };
 }
 
-/** Smaller cache devices are not rebuilt after a reboot (arc.c l2arc_rebuild_blocks_min_l2size). */
-const SMALLEST_L2ARC_BYTES = 1024 * MIB;
-
 /** Devices for a log or a special vdev: drives to buy, or the provider's fastest volumes. */
-function fastDevices(plan: Plan): CatalogDevice[] {
+function fastDevices(plan: Plan, role: "slog" | "special"): readonly CatalogDevice[] {
   const provider = providerOf(plan);
-  if (provider === "premises") return present(FAST_DRIVES.map((id) => deviceById(id) ?? null));
+  if (provider === "premises") return drivesFor(role);
   return volumesOf(provider)
     .filter((device) => includedIops(plan, device) >= FEWEST_INCLUDED_IOPS)
     .sort((a, b) => a.sync_write_ms - b.sync_write_ms)
@@ -137,7 +173,7 @@ function hasIopsFor(plan: Plan, device: CatalogDevice): boolean {
 function specialMoves(plan: Plan): Move[] {
   if (!LINES[plan.layout.openzfs].hasSpecialVdev || plan.storage.special_device) return [];
   const now = deviceById(plan.storage.device);
-  return fastDevices(plan)
+  return fastDevices(plan, "special")
     .filter((device) => !now || device.read_ms <= now.read_ms)
     .filter((device) => hasIopsFor(plan, device))
     .map((device) => ({
@@ -145,7 +181,6 @@ function specialMoves(plan: Plan): Move[] {
       title: `Add a special vdev on ${device.name} and copy the tables, which moves their indirect blocks there`,
       plan: patched(plan, {
         storage: { special_device: device.id },
-        prices: { special_usd_month: null },
       }),
       effort: "new hardware" as const,
       risk: POOL_PART,
@@ -156,7 +191,7 @@ function specialMoves(plan: Plan): Move[] {
 function slogMoves(plan: Plan): Move[] {
   if (plan.storage.slog_device || plan.workload.commits_per_query === 0) return [];
   const now = deviceById(plan.storage.device);
-  return fastDevices(plan)
+  return fastDevices(plan, "slog")
     .filter((device) => !now || device.sync_write_ms < now.sync_write_ms)
     .map((device) => ({
       id: `slog-${device.id}`,
@@ -164,7 +199,6 @@ function slogMoves(plan: Plan): Move[] {
       plan: patched(plan, {
         storage: { slog_device: device.id },
         layout: { logbias: "latency" },
-        prices: { slog_usd_month: null },
       }),
       effort: "new hardware" as const,
       risk: LOG_PART,
@@ -174,7 +208,7 @@ function slogMoves(plan: Plan): Move[] {
 
 function barred(plan: Plan): Barred[] {
   const { storage, layout, workload } = plan;
-  const list: Barred[] = [];
+  const list: Barred[] = l2arcBarred(plan);
   const local = instanceById(plan.instance.type)?.local_device;
   if (!LINES[layout.openzfs].hasSpecialVdev) {
     list.push({
@@ -182,7 +216,10 @@ function barred(plan: Plan): Barred[] {
       title: "Add a special vdev for the indirect blocks",
       reason: `OpenZFS ${layout.openzfs} has none (${firstLine((facts) => facts.hasSpecialVdev)} and later)`,
     });
-  } else if (!storage.special_device && fastDevices(plan).some((one) => !hasIopsFor(plan, one))) {
+  } else if (
+    !storage.special_device &&
+    fastDevices(plan, "special").some((one) => !hasIopsFor(plan, one))
+  ) {
     list.push({
       id: "special",
       title: "Add a special vdev for the indirect blocks",

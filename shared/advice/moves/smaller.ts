@@ -13,21 +13,21 @@ import {
 } from "../../model/index.ts";
 import { patched } from "../change.ts";
 import { ramUsed } from "../figures.ts";
-import type { Effort, Risk } from "../types.ts";
-import { providerOf } from "./devices.ts";
+import type { Risk } from "../types.ts";
+import { providerOf, volumeChange } from "./devices.ts";
 import { isTied, toInstance } from "./machine.ts";
 import type { Move } from "./move.ts";
 
 const GB = 1e9;
 
-const NEW_POOL: Risk = {
-  level: "medium",
-  text: "neither a volume nor a pool with raidz can shrink in place: create a new pool beside the old one and move the data with zfs send and zfs receive",
-};
-const VOLUME_CHANGE: Risk = {
-  level: "low",
-  text: "the provider changes a volume under load, at most once every few hours; the change back works in the same way",
-};
+/** What less room takes. */
+const NEW_POOL = {
+  effort: "rewrite of data",
+  risk: {
+    level: "medium",
+    text: "neither a volume nor a pool with raidz can shrink in place: create a new pool beside the old one and move the data with zfs send and zfs receive",
+  },
+} as const;
 const FEWER_SERVERS: Risk = {
   level: "high",
   text: "the rows of one server move to the others, and the application must know which server holds them",
@@ -54,19 +54,6 @@ export function roundFigures(least: number, most: number): number[] {
   return list;
 }
 
-function given(
-  id: string,
-  title: string,
-  plan: Plan,
-  storage: Partial<Plan["storage"]>,
-  [effort, risk]: readonly [Effort, Risk],
-): Move {
-  return { id, title, plan: patched(plan, { storage }), effort, risk, hardware: true };
-}
-
-const LIVE = ["live setting", VOLUME_CHANGE] as const;
-const REBUILD = ["rewrite of data", NEW_POOL] as const;
-
 /** Sizes in which the plan's volume is sold below its own. */
 function sizes({ storage }: Plan): number[] {
   const rule = deviceById(storage.device)?.volume;
@@ -77,11 +64,92 @@ function sizes({ storage }: Plan): number[] {
     : roundFigures(rule.min_gb * GB, storage.device_bytes);
 }
 
+const NEVER_SMALLER: Risk = { level: "medium", text: "a volume can never be made smaller again" };
+
+/** "3,000 IOPS and 250 MiB/s"; empty where nothing is bought. */
+export function boughtWords({ storage }: Plan): string {
+  const { provisioned_iops: iops, provisioned_mib_per_s: mib } = storage;
+  const rates = [
+    iops === null ? "" : `${formatCount(iops)} IOPS`,
+    mib === null ? "" : `${formatCount(mib)} MiB/s`,
+  ];
+  return rates.filter((one) => one !== "").join(" and ");
+}
+
+/** What a new pool states: all that is chosen when it is built. */
+export const POOL_FIELDS = [
+  "storage.device",
+  "storage.device_bytes",
+  "storage.provisioned_iops",
+  "storage.provisioned_mib_per_s",
+  "storage.vdevs",
+] as const;
+
+/** A smaller pool, with what else of it becomes otherwise; null where nothing of it shrinks. */
+export function newPool({ storage: old }: Plan, end: Plan) {
+  const { device, device_bytes: bytes, vdevs } = end.storage;
+  if (bytes >= old.device_bytes && vdevs >= old.vdevs) return null;
+  const count = `${formatCount(vdevs)} top-level vdev${vdevs > 1 ? "s" : ""}`;
+  const name = device === old.device ? "" : `, ${deviceById(device)?.name ?? device}`;
+  const rates = name === "" ? "" : boughtWords(end);
+  const words = [
+    vdevs === old.vdevs ? "" : ` of ${count}`,
+    bytes === old.device_bytes ? "" : ` from volumes of ${formatStorage(bytes)}`,
+    name,
+    rates === "" ? "" : ` with ${rates}`,
+  ];
+  return { ...NEW_POOL, title: `Build a new pool${words.join("")}` };
+}
+
+/** A volume of another size: what grows stays in place, what shrinks is a new pool. */
+export function resizedVolume(id: string, plan: Plan, bytes: number): Move {
+  const told = (before: Plan, end: Plan) => {
+    const { device, device_bytes } = end.storage;
+    const why = deviceById(device)?.volume?.iops?.per_gb
+      ? ", because its IOPS follow its size"
+      : "";
+    return (
+      newPool(before, end) ?? {
+        title: `Grow each volume to ${formatStorage(device_bytes)}${why}`,
+        effort: "volume modification" as const,
+        risk: NEVER_SMALLER,
+      }
+    );
+  };
+  const to = patched(plan, { storage: { device_bytes: bytes } });
+  return {
+    ...told(plan, to),
+    id,
+    plan: to,
+    hardware: true,
+    stated: { paths: bytes < plan.storage.device_bytes ? POOL_FIELDS : SIZE_FIELDS, as: told },
+  };
+}
+
+const SIZE_FIELDS = ["storage.device_bytes"] as const;
+
 function smallerVolume(plan: Plan): Move[] {
-  return sizes(plan).map((bytes) => {
-    const title = `Build a new pool from volumes of ${formatStorage(bytes)}`;
-    return given("volume-smaller", title, plan, { device_bytes: bytes }, REBUILD);
-  });
+  return sizes(plan).map((bytes) => resizedVolume("volume-smaller", plan, bytes));
+}
+
+const BOUGHT_UNITS = { provisioned_iops: "IOPS", provisioned_mib_per_s: "MiB/s" } as const;
+
+/** Less of what is bought for a volume; a step before it may have bought more than the plan had. */
+function lessBought(id: string, plan: Plan, field: keyof typeof BOUGHT_UNITS, value: number): Move {
+  const effort = "volume modification";
+  const risk = volumeChange(providerOf(plan));
+  const told = (before: Plan) => {
+    const only = value < (before.storage[field] ?? 0) ? "only " : "";
+    const title = `Buy ${only}${formatCount(value)} ${BOUGHT_UNITS[field]} for each volume`;
+    return { title, effort, risk } as const;
+  };
+  return {
+    ...told(plan),
+    id,
+    plan: patched(plan, { storage: { [field]: value } }),
+    hardware: true,
+    stated: { paths: [`storage.${field}`], as: told },
+  };
 }
 
 function fewerIops(plan: Plan): Move[] {
@@ -89,10 +157,9 @@ function fewerIops(plan: Plan): Move[] {
   const rule = deviceById(device)?.volume?.iops;
   if (!rule?.provisioned || now === null) return [];
   const least = Math.max(rule.included ?? 0, rule.min ?? 0, 1);
-  return roundFigures(least, now).map((iops) => {
-    const title = `Buy only ${formatCount(iops)} IOPS for each volume`;
-    return given("iops-fewer", title, plan, { provisioned_iops: iops }, LIVE);
-  });
+  return roundFigures(least, now).map((iops) =>
+    lessBought("iops-fewer", plan, "provisioned_iops", iops),
+  );
 }
 
 function lessThroughput(plan: Plan): Move[] {
@@ -100,10 +167,9 @@ function lessThroughput(plan: Plan): Move[] {
   const rule = deviceById(device)?.volume?.mib_per_s;
   if (!rule?.provisioned || now === null) return [];
   const least = Math.max(rule.included ?? 0, rule.min ?? 0, 1);
-  return roundFigures(least, now).map((mib) => {
-    const title = `Buy only ${formatCount(mib)} MiB/s for each volume`;
-    return given("mib-fewer", title, plan, { provisioned_mib_per_s: mib }, LIVE);
-  });
+  return roundFigures(least, now).map((mib) =>
+    lessBought("mib-fewer", plan, "provisioned_mib_per_s", mib),
+  );
 }
 
 function upTo(count: number): number[] {
@@ -112,8 +178,16 @@ function upTo(count: number): number[] {
 
 function fewerVdevs(plan: Plan): Move[] {
   return upTo(plan.storage.vdevs).map((vdevs) => {
-    const title = `Rebuild the pool with ${formatCount(vdevs)} top-level vdev${vdevs > 1 ? "s" : ""}`;
-    return given("vdev-fewer", title, plan, { vdevs }, REBUILD);
+    const to = patched(plan, { storage: { vdevs } });
+    const title = `Build a new pool of ${formatCount(vdevs)} top-level vdev${vdevs > 1 ? "s" : ""}`;
+    return {
+      ...NEW_POOL,
+      id: "vdev-fewer",
+      title,
+      plan: to,
+      hardware: true,
+      stated: { paths: POOL_FIELDS, as: newPool },
+    };
   });
 }
 

@@ -11,18 +11,15 @@ import {
 import { patched } from "../change.ts";
 import { figuresOf } from "../figures.ts";
 import type { Effort, Risk } from "../types.ts";
-import { DRIVES, providerOf, volumesOf } from "./devices.ts";
+import { drivesFor, type Provider, providerOf, volumeChange, volumesOf } from "./devices.ts";
 import { type Barred, type Move, type Offer, present, REVERSIBLE } from "./move.ts";
+import { boughtWords, newPool, POOL_FIELDS, resizedVolume } from "./smaller.ts";
 
 type Storage = Plan["storage"];
 
 const MIGRATION: Risk = {
   level: "medium",
   text: "the pool moves to other devices: zpool replace one by one, or send and receive",
-};
-const VOLUME_CHANGE: Risk = {
-  level: "low",
-  text: "the provider changes a volume under load, at most once every few hours",
 };
 const NEW_VDEV: Risk = {
   level: "medium",
@@ -54,7 +51,8 @@ function boughtIops(plan: Plan, device: CatalogDevice, iops: number): number | n
   const rule = device.volume?.iops;
   if (!rule?.provisioned) return null;
   const perGb = (rule.max_per_gb ?? Number.POSITIVE_INFINITY) * (plan.storage.device_bytes / 1e9);
-  return Math.max(1, Math.floor(Math.min(iops, rule.max, perGb, machineIopsPerVolume(plan))));
+  const least = Math.max(rule.included ?? 0, rule.min ?? 0, 1);
+  return Math.max(least, Math.floor(Math.min(iops, rule.max, perGb, machineIopsPerVolume(plan))));
 }
 
 /** Throughput (MiB/s) that reads of this plan need at that many IOPS, if it is sold. */
@@ -74,32 +72,49 @@ function currentDevice(plan: Plan) {
   });
 }
 
+/** "Change each volume to AWS EBS gp3 with 4,000 IOPS and 250 MiB/s", or what else is bought for it. */
+function volumeTitle(before: Plan, end: Plan): string | null {
+  const { device } = end.storage;
+  const words = boughtWords(end);
+  if (device === before.storage.device) return words === "" ? null : `Buy ${words} for each volume`;
+  const name = deviceById(device)?.name ?? device;
+  return `Change each volume to ${name}${words === "" ? "" : ` with ${words}`}`;
+}
+
+/** AWS alone changes a volume's type in place; elsewhere the pool moves to new volumes. */
+function volumeEffort(provider: Provider, isSameType: boolean): Pick<Move, "effort" | "risk"> {
+  return isSameType || provider === "aws"
+    ? { effort: "volume modification", risk: volumeChange(provider) }
+    : { effort: "new hardware", risk: MIGRATION };
+}
+
 function volumeMove(plan: Plan, device: CatalogDevice, iops: number, readBytes: number): Move {
   const paid = boughtIops(plan, device, iops);
   const mib = paid === null ? null : boughtMib(device, paid, readBytes);
-  const words = paid === null ? "" : ` with ${formatCount(paid)} IOPS`;
   const same = device.id === plan.storage.device;
-  const title = same
-    ? `Buy ${formatCount(paid ?? iops)} IOPS for each volume`
-    : `Change each volume to ${device.name}${words}`;
   const storage = {
     device: device.id,
     provisioned_iops: paid,
     provisioned_mib_per_s: mib ?? null,
   };
-  const to = patched(plan, {
-    storage,
-    prices: same
-      ? {}
-      : {
-          device_usd_per_gb_month: null,
-          device_usd_per_iops_month: null,
-          device_usd_per_mib_per_s_month: null,
-          device_usd_purchase: null,
-        },
-  });
+  const to = patched(plan, { storage });
   const id = same ? `iops-${paid ?? 0}` : `volume-${device.id}-${paid ?? 0}`;
-  return { id, title, plan: to, effort: "live setting", risk: VOLUME_CHANGE, hardware: true };
+  const told = volumeEffort(providerOf(plan), same);
+  const title = volumeTitle(plan, to) ?? `Buy ${formatCount(iops)} IOPS for each volume`;
+  return {
+    ...told,
+    id,
+    title,
+    plan: to,
+    hardware: true,
+    stated: {
+      paths: POOL_FIELDS.filter((path) => path !== "storage.vdevs"),
+      as: (before, end) => {
+        const words = volumeTitle(before, end);
+        return newPool(before, end) ?? (words === null ? null : { ...told, title: words });
+      },
+    },
+  };
 }
 
 /** Other volumes of the provider at the present rate, twice it and four times it. */
@@ -124,24 +139,18 @@ function largerVolume(plan: Plan): Move | null {
   if (!rule?.iops?.per_gb) return null;
   const bytes = Math.min(plan.storage.device_bytes * 2, rule.max_gb * 1e9);
   if (bytes <= plan.storage.device_bytes) return null;
-  const title = `Grow each volume to ${formatStorage(bytes)}, because its IOPS follow its size`;
-  return bought("volume-larger", title, plan, { device_bytes: bytes }, "live setting", {
-    level: "medium",
-    text: "a volume can never be made smaller again",
-  });
+  return resizedVolume("volume-larger", plan, bytes);
 }
 
 function drives(plan: Plan): Move[] {
   if (providerOf(plan) !== "premises") return [];
   const now = deviceById(plan.storage.device);
-  return DRIVES.flatMap((id) => {
-    const device = deviceById(id);
-    if (!device || id === plan.storage.device) return [];
-    if (now && device.read_ms >= now.read_ms) return [];
+  return drivesFor("pool").flatMap((device) => {
+    const { id } = device;
+    if (id === plan.storage.device || (now && device.read_ms >= now.read_ms)) return [];
     const title = `Replace the pool's devices by ${device.name}`;
     const to = { device: id, provisioned_iops: null, provisioned_mib_per_s: null };
-    const move = bought(`drives-${id}`, title, plan, to, "new hardware", MIGRATION);
-    return [{ ...move, plan: patched(move.plan, { prices: { device_usd_purchase: null } }) }];
+    return [bought(`drives-${id}`, title, plan, to, "new hardware", MIGRATION)];
   });
 }
 
@@ -159,16 +168,22 @@ function mirrors(plan: Plan): Move | null {
   if (!/raidz|draid/.test(storage.vdev_type) || devices < 2) return null;
   const pairs = Math.floor(devices / 2);
   const to = { vdev_type: "mirror", vdev_width: 2, vdevs: pairs } as const;
-  const move = bought(
-    "mirrors",
-    `Rebuild the pool as ${formatCount(pairs)} mirrors of two`,
-    plan,
-    to,
-    "rewrite of data",
-    { level: "high", text: "the pool is destroyed and restored: keep two copies of the data" },
-  );
-  return { ...move, hardware: false };
+  const move = bought("mirrors", mirrorsTitle(pairs), plan, to, "rewrite of data", {
+    level: "high",
+    text: "the pool is destroyed and restored: keep two copies of the data",
+  });
+  return {
+    ...move,
+    hardware: false,
+    stated: {
+      paths: ["storage.vdev_type", "storage.vdev_width", "storage.vdevs"],
+      as: (_, end) => ({ ...move, title: mirrorsTitle(end.storage.vdevs) }),
+    },
+  };
 }
+
+const mirrorsTitle = (pairs: number): string =>
+  `Rebuild the pool as ${formatCount(pairs)} mirrors of two`;
 
 function mirrorsBarred(plan: Plan, move: Move | null): Barred[] {
   if (!move) return [];

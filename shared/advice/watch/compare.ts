@@ -82,9 +82,18 @@ export interface PlanComparison {
 const QUANTITIES =
   /^(?:data|workload)\.|^storage\.(?:fragmentation_percent|(?:[a-z0-9]+_)?custom_device\.)|^memory\.(?:other_bytes|connections)$|^layout\.(?:rewritten_ratio|decompress_bytes_per_s)$|^postgresql\.index_ratio$/;
 
-/** MemTotal, and the ARC's default that follows from it, differ by kernel by less than this share. */
-const MEMORY_ROOM = 0.02;
-const OF_MEMORY: readonly string[] = ["memory.ram_bytes", "memory.arc_bytes"];
+/** Shares by which a setting that a host prints may differ while nobody changed it. */
+const ROOMS: Readonly<Record<string, number>> = {
+  // MemTotal, and the ARC's default that follows from it, differ by kernel by less than this.
+  "memory.ram_bytes": 0.02,
+  "memory.arc_bytes": 0.02,
+  // `zpool list` rounds to three digits (up to 0.5 %), and drives of one nominal size, their labels and the
+  // alignment of partitions differ by as much. The next size that is sold is at least 4 % larger.
+  "storage.device_bytes": 0.01,
+  "storage.l2arc_bytes": 0.01,
+  "storage.slog_bytes": 0.01,
+  "storage.special_bytes": 0.01,
+};
 
 /** Codes of warnings, unlike fields and figures, have hyphens. */
 const WARNING_CODE = /^[a-z0-9]+(?:-[a-z0-9]+)+$/;
@@ -130,7 +139,7 @@ function changedFields(committed: Plan, tonight: Plan, options: CompareOptions):
       const change = shareOf(before, after);
       const allowed = options.allow.some((name) => covers(name, path));
       const given = options.within[path];
-      const room = given ?? (OF_MEMORY.includes(path) ? MEMORY_ROOM : 0);
+      const room = given ?? ROOMS[path] ?? 0;
       const isWithin = change === null ? false : Math.abs(change) <= room;
       const isWatched = kind === "setting" || given !== undefined;
       const [before_text, after_text] = distinctTexts(path, before, after);

@@ -1,5 +1,6 @@
 /** Which pool and which dataset the database is on. */
 import type { CaptureSet, Zdb } from "../captures.ts";
+import { engineOf, engineShown } from "../engine.ts";
 import { mountedDatasets } from "../scrapes.ts";
 
 /** The pool and dataset that the plan is of; null where no capture names one. */
@@ -100,7 +101,7 @@ export function datasetAt(captures: CaptureSet, directory: string): string | nul
   return mountedAt(`${directory.replace(/\/+$/, "")}/`, mountpoints(captures));
 }
 
-/** Finds the home of the data: by the server's directory, else the dump, else what is largest. */
+/** Finds the home of the data: by the server's directory, else the dump of its files, else what is largest. */
 export function homeOf(captures: CaptureSet): Home {
   const directory = dataDirectory(captures);
   const mounted = directory && mountedAt(directory, mountpoints(captures));
@@ -111,7 +112,10 @@ export function homeOf(captures: CaptureSet): Home {
       why: `The server's data directory is on ${mounted}.`,
       isGuess: false,
     };
-  const dumps = dumpedBytes(captures.of("zdb"));
+  const engine = engineOf(captures);
+  const isOther = (dump: Zdb & { readonly kind: "zdb" }) =>
+    engine !== null && (engineShown(dump) ?? engine) !== engine;
+  const dumps = dumpedBytes(captures.of("zdb").filter((dump) => !isOther(dump)));
   const dumped = largest(dumps);
   if (dumped)
     return {

@@ -1,4 +1,5 @@
 /** What `zfs get`, `zfs list` and `zpool get` say of the dataset and its pool. */
+import { limitsOf } from "../../plan/limits.ts";
 import type { FieldPath } from "../../plan/paths.ts";
 import type { CaptureFields, CaptureSet } from "../captures.ts";
 import { type Fact, recordedAt, sourceOf } from "../fact.ts";
@@ -23,7 +24,8 @@ export function ratioOf(text: string | undefined): number | null {
   return parts ? Number(parts[1]) : null;
 }
 
-interface Listed {
+/** A dataset as one capture lists it. */
+export interface Listed {
   readonly capture: CaptureFields;
   readonly name: string;
   readonly texts: Texts;
@@ -58,9 +60,8 @@ const INHERITED: ReadonlySet<FieldPath> = new Set([
 
 /** The plan's name of a checksum; "on" is fletcher4 (zio_checksum.h ZIO_CHECKSUM_ON_VALUE). */
 function checksumName(value: string | undefined): string | null {
-  if (value === "on") return "fletcher4";
-  const known = /^(off|fletcher4|sha256|sha512|skein|edonr|blake3)(,verify)?$/.exec(value ?? "");
-  return known?.[1] ?? null;
+  const name = value === "on" ? "fletcher4" : (value ?? "").replace(/,verify$/, "");
+  return limitsOf("layout.checksum").allowed?.includes(name) ? name : null;
 }
 
 /** How a plan calls the value of a property; null where it is not set or not known. */
@@ -129,6 +130,14 @@ function datasetFacts(captures: CaptureSet, home: Home): Fact[] {
           .filter(([path]) => INHERITED.has(path))
           .map((property) => parentFact(listed, property));
   });
+}
+
+/** Names of the properties that facts are made of: the dataset's own, or what it takes over from its parent. */
+export function propertiesUsed(listed: Listed, { dataset }: Home): ReadonlySet<string> {
+  const known = valuesOf(listed).filter(
+    ([path, , value]) => value !== null && (listed.name === dataset || INHERITED.has(path)),
+  );
+  return new Set(known.map(([, property]) => property));
 }
 
 function poolFacts(captures: CaptureSet, { pool }: Home): Fact[] {

@@ -174,6 +174,9 @@ function linesOf({ members }: Party): number {
   return members.reduce((sum, { capture }) => sum + capture.lines, 0);
 }
 
+/** How many times as many captures must speak for one host before those of another are strays among them. */
+const CLEAR = 2;
+
 /** Path in the plan that a trait shows in; a host's name has none. */
 const PATHS: Readonly<Record<Trait["name"], string>> = {
   RAM: "memory.ram_bytes",
@@ -223,6 +226,7 @@ export function oneHost(all: CaptureSet): OneHost {
         weightOf(member) > weightOf(witness)
           ? "Most captures come from one host; this one contradicts them and is left out."
           : "Both hosts have as many captures; the longer ones are used. Remove those of the other host.",
+      is_open: weightOf(member) < CLEAR * weightOf(witness),
     });
   }
   const foreign = new Set(losers.map(({ witness }) => folderOf(witness.capture.name)));

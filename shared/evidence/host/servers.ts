@@ -1,6 +1,6 @@
 /** Two database servers on one host, of which one rests: the plan is of the one that worked. */
-import { CaptureSet, type EvidenceCapture } from "../captures.ts";
-import type { Engine } from "../engine.ts";
+import { CaptureSet } from "../captures.ts";
+import { type Engine, engineShown } from "../engine.ts";
 import { LEAST_STATEMENTS_PER_S } from "../load/idle.ts";
 import { questionsOf } from "../load/load.ts";
 import { statusSpan } from "../load/status-span.ts";
@@ -18,33 +18,14 @@ const NAMES: Readonly<Record<Engine, string>> = {
   PostgreSQL: "PostgreSQL",
 };
 
-/** The engine whose server a capture is of; null for all others. */
-function serverOf(capture: EvidenceCapture): Engine | null {
-  switch (capture.kind) {
-    case "mysql-variables":
-    case "mysql-status":
-    case "mysql-config":
-    case "innodb-status":
-      return "InnoDB";
-    case "postgresql-settings":
-    case "postgresql-stats":
-      return "PostgreSQL";
-    case "file-listing": {
-      const engines = new Set(capture.tables.map(({ engine }) => engine));
-      if (engines.size !== 1) return null;
-      return engines.has("InnoDB") ? "InnoDB" : engines.has("PostgreSQL") ? "PostgreSQL" : null;
-    }
-    default:
-      return null;
-  }
-}
-
-/** Statements or commits per second between two prints of the counters; null without two. */
+/** Statements or commits per second between two prints of the counters, else by pgbench; null without either. */
 function rateOf(captures: CaptureSet, engine: Engine): number | null {
   if (engine === "PostgreSQL") {
     const span = postgresqlSpan(captures);
     const commits = span?.growth("xact_commit") ?? null;
-    return span && commits !== null ? commits / span.seconds : null;
+    if (span && commits !== null) return commits / span.seconds;
+    const runs = captures.of("pgbench").flatMap((one) => one.runs.map(({ tps }) => tps ?? 0));
+    return runs.length > 0 ? Math.max(...runs) : null;
   }
   const span = statusSpan(captures);
   return span && !span.isSinceStart ? (questionsOf(span) ?? 0) / span.seconds : null;
@@ -68,9 +49,9 @@ export function serverAtWork(captures: CaptureSet): ServerAtWork {
   if (resting === null) return { captures, unused: [] };
   const why = `It comes from an idle ${NAMES[resting]} server; the load was on the other server of this host.`;
   return {
-    captures: new CaptureSet(captures.all.filter((capture) => serverOf(capture) !== resting)),
+    captures: new CaptureSet(captures.all.filter((capture) => engineShown(capture) !== resting)),
     unused: captures.all
-      .filter((capture) => serverOf(capture) === resting)
+      .filter((capture) => engineShown(capture) === resting)
       .map(({ name }) => ({ capture: name, why })),
   };
 }

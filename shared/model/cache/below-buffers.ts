@@ -5,8 +5,8 @@
 import { engineOf, indexRatioOf } from "../../plan/engine.ts";
 import { type Arc, type ArcDemand, divideArc } from "../memory/arc.ts";
 import type { Setup } from "../setup.ts";
+import { hitOfMruMfu, type Readers } from "./mru-mfu.ts";
 import { lawOf, pagesInUse, poolOf } from "./pool.ts";
-import { hitOfTwoLists, type Readers } from "./two-lists.ts";
 
 /** What the log writes into the ARC beside the pages that are read. */
 export interface LogStream {
@@ -85,6 +85,14 @@ function inOneList(setup: Setup, demand: ArcDemand, alone: Arc, stream: LogStrea
   return beside(high);
 }
 
+/**
+ * Whether hits follow from the ARC's MRU and MFU lists. Skewed laws have too many popularities for an
+ * answer within a frame: their ARC is one list, which hits less.
+ */
+export function hasListedArc({ plan }: Setup): boolean {
+  return engineOf(plan) === "postgresql" && plan.workload.distribution === "uniform";
+}
+
 /** Divides an ARC between pages and the log, and says what it hits. */
 export function arcBelowBuffers(
   setup: Setup,
@@ -92,12 +100,10 @@ export function arcBelowBuffers(
   stream: LogStream | null,
 ): ArcWithLog {
   const alone = divideArc(demand);
-  const isListed = engineOf(setup.plan) === "postgresql" && demand.mode === "all";
-  if (!isListed || alone.residentRecords <= 0)
+  const holdsPages = engineOf(setup.plan) === "postgresql" && demand.mode === "all";
+  if (!holdsPages || alone.residentRecords <= 0)
     return { arc: alone, logBytes: 0, hit: null, shareAtFlush: null };
-  // Skewed laws have too many popularities for an answer within a frame: one list, which hits less.
-  if (setup.plan.workload.distribution !== "uniform")
-    return inOneList(setup, demand, alone, stream);
+  if (!hasListedArc(setup)) return inOneList(setup, demand, alone, stream);
   const pages = pagesInUse(setup);
   const law = lawOf(setup, pages);
   const { leafShare } = poolOf(setup);
@@ -105,7 +111,7 @@ export function arcBelowBuffers(
   const filesBytes = stream?.filesBytes ?? 0;
   const missesPerTime = Math.max(NEARLY_NO_READS, pages * (1 - law.hit(leafShare)));
   const metadataBytes = alone.baseBytes + alone.metadataBytes(0) + alone.copiesBytes(0);
-  const listed = hitOfTwoLists(
+  const listed = hitOfMruMfu(
     readersOf(setup),
     law.timeToHold(leafShare),
     Math.max(1, setup.plan.layout.record_bytes / setup.pageBytes),

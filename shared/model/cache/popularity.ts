@@ -1,10 +1,11 @@
 /** Laws of popularity: how the draws of keys spread over pages. */
 
+import type { Plan } from "../../generated/plan.ts";
 import { clamp } from "../number/units.ts";
 import { type Bin, type Residence, residenceOf } from "./residence.ts";
 
-/** Laws of sysbench and the plan. */
-export type Distribution = "uniform" | "zipf" | "pareto" | "special";
+/** Laws of sysbench. */
+export type Distribution = Plan["workload"]["distribution"];
 
 const BINS = 72;
 

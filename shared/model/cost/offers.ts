@@ -1,7 +1,8 @@
 /** Devices that the machine of a plan can have, each in the size and at the rate that the plan needs. */
-import { catalog, deviceById } from "../../catalog/index.ts";
+import { catalog, deviceById, listedDevices } from "../../catalog/index.ts";
 import type { CatalogDevice } from "../../catalog/types.ts";
 import type { Plan } from "../../generated/plan.ts";
+import { withoutOldPrices } from "../../plan/own-prices.ts";
 import { clamp, GB, MIB } from "../number/units.ts";
 import { setUp } from "../setup.ts";
 import { spaceOf } from "../space.ts";
@@ -39,8 +40,9 @@ export interface Offer {
  * unless its data lies on a provider's volume already.
  */
 export function offerFor(plan: Plan): Offer {
-  const { devices, instances } = catalog();
+  const { instances } = catalog();
   const chosen = plan.storage.device;
+  const devices = listedDevices(chosen);
   const instance = instances.find((one) => one.id === plan.instance.type);
   const local = instance?.local_device;
   const familyOfChosen = devices.find((one) => one.id === chosen && one.volume)?.family;
@@ -67,8 +69,8 @@ function freed(device: string | null, id: string): string | null {
 }
 
 function withDevice(plan: Plan, id: string): Plan {
-  const { storage, prices } = plan;
-  return {
+  const { storage } = plan;
+  return withoutOldPrices(plan, {
     ...plan,
     storage: {
       ...storage,
@@ -79,14 +81,7 @@ function withDevice(plan: Plan, id: string): Plan {
       slog_device: freed(storage.slog_device, id),
       special_device: freed(storage.special_device, id),
     },
-    prices: {
-      ...prices,
-      device_usd_per_gb_month: null,
-      device_usd_per_iops_month: null,
-      device_usd_per_mib_per_s_month: null,
-      device_usd_purchase: null,
-    },
-  };
+  });
 }
 
 function withStorage(plan: Plan, storage: Partial<Plan["storage"]>): Plan {

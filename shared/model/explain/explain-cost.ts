@@ -31,6 +31,7 @@ function month({ setup }: Evaluation, figures: Figures): Explanation {
     "cost.month_usd",
     "Cost per month",
     {
+      sentence: "Everything that is bought or rented, by the month.",
       formula: `sum of parts; a month has ${HOURS_PER_MONTH} hours`,
       filled: cost.lines
         .map(
@@ -66,6 +67,7 @@ function perIops({ setup }: Evaluation, { cost }: Figures): Explanation {
     "cost.usd_per_1000_iops",
     "Storage per 1,000 IOPS and month",
     {
+      sentence: "What the pool's devices cost by the IOPS that they offer.",
       formula: "storage per month / IOPS offered x 1000",
       filled: `${formatUsd(sumUsd(storage))} / ${formatRate(offeredIops(setup))} x 1000`,
       value: atLeast(storage.every(isPriced), cost.usd_per_1000_iops),
@@ -82,6 +84,7 @@ function perMillion({ setup }: Evaluation, { cost, reads }: Figures): Explanatio
     "cost.usd_per_million_queries",
     "Per million queries",
     {
+      sentence: "What a million queries cost at the predicted rate.",
       formula: "cost per hour / queries per hour x 1,000,000",
       filled: `${formatUsd(cost.month_usd / HOURS_PER_MONTH)} / (${formatRate(reads.queries_per_s)} x 3600) x 1,000,000`,
       value: atLeast(cost.complete, cost.usd_per_million_queries),

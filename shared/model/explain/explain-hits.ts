@@ -3,6 +3,7 @@
 import { engineOf } from "../../plan/engine.ts";
 import { capital, engineWords } from "../../plan/engine-words.ts";
 import type { FieldPath } from "../../plan/paths.ts";
+import { hasListedArc } from "../cache/below-buffers.ts";
 import { shareOfNeighbours } from "../cache/neighbours.ts";
 import { pagesInUse, poolOf } from "../cache/pool.ts";
 import {
@@ -43,13 +44,14 @@ function pool(evaluation: Evaluation, { hit_ratio }: Figures): Explanation {
     "hit_ratio.buffer_pool",
     `${capital(engineWords(plan).pool)} hits`,
     {
+      sentence: `A read of a page that is still in the ${engineWords(plan).pool} needs no I/O. The pages used last stay there.`,
       formula: isPostgresql
-        ? "h(pages of shared_buffers less inner index pages / heap and index pages in use), h by Che's approximation over both kinds"
-        : "h(pages of the pool less free and non-leaf ones / leaf pages in use), h by Che's approximation",
+        ? "h(pages of shared_buffers without inner index pages / heap and index pages in use); h: hits of an LRU cache of this share, by Che's approximation"
+        : "h(pages of the pool without free and non-leaf ones / leaf pages in use); h: hits of an LRU cache of this share, by Che's approximation",
       filled: `h(${formatNumber(held)} / ${formatNumber(pages)}), ${law(evaluation)}; ${engineWords(plan).pool} of ${formatMemory(plan.memory.buffer_pool_bytes)}`,
       value: formatPercent(hit_ratio.buffer_pool),
       source: isPostgresql
-        ? `Che, Tung, Wang 2002; a row read takes an index page and a heap page; LRU is assumed, PostgreSQL's clock sweep is taken for it`
+        ? "Che, Tung, Wang 2002; a row read takes an index page and a heap page; the clock sweep is taken to evict like LRU"
         : `Che, Tung, Wang 2002; free pages: innodb_lru_scan_depth; non-leaf pages: 48 of 54,844 measured${isSkewed(evaluation) ? "; LRU is assumed: InnoDB's midpoint list hit up to 10 points more in simulations of skewed access" : ""}`,
       trust: "derived",
     },
@@ -62,14 +64,23 @@ function pool(evaluation: Evaluation, { hit_ratio }: Figures): Explanation {
   );
 }
 
-/** What the two-level rule was checked against. */
+/** Below one cache that keeps pages by their last use. */
+const TWO_CACHES_FORMULA =
+  "(hits of a cache that keeps each page for the longer of its times in pool and ARC - pool hits) / (1 - pool hits), by Che's approximation";
+
+/** Below shared buffers under uniform access. */
+const LISTS_FORMULA =
+  "(reads of records in the MRU list + reads of records in the MFU list) / reads past shared_buffers, by Che's approximation for each list; the border between the lists is where hits of their ghost lists balance";
+const LISTS_SOURCE =
+  "arc.c (arc_access, arc_evict, arc_evict_adj), OpenZFS 2.3.2; within 4 points of the lists simulated read by read";
+
+/** What the formula of two caches was checked against. */
 function twoLevelSource(evaluation: Evaluation): string {
   const { pageBytes, plan } = evaluation.setup;
-  const measured =
-    "two-level rule measured with MariaDB on OpenZFS 2.3.2 under uniform access (within 3 points)";
+  const measured = "measured with MariaDB on OpenZFS 2.3.2 under uniform access (within 3 points)";
   if (!isSkewed(evaluation)) return measured;
   const simulated =
-    "other access laws simulated only: pool and ARC together hit this much, or up to 10 points more, because InnoDB's midpoint list and the ARC hold on to what is used often";
+    "other access laws only simulated: pool and ARC together hit this much, or up to 10 points more, because InnoDB's midpoint list and the ARC's MFU list keep what is used often";
   return plan.layout.record_bytes > pageBytes
     ? `${measured}; ${simulated}; popular pages taken to lie side by side`
     : `${measured}; ${simulated}`;
@@ -83,6 +94,7 @@ function neighbours({ setup }: Evaluation): string {
 
 function arcData(evaluation: Evaluation, { hit_ratio }: Figures): Explanation {
   const { setup, caches } = evaluation;
+  const ofLists = hasListedArc(setup);
   const skipped = setup.arcMode !== "all";
   const { workload } = setup.plan;
   const records = (setup.metadata.tree.leafBlocks * workload.working_set_ratio) / setup.nodes;
@@ -91,14 +103,17 @@ function arcData(evaluation: Evaluation, { hit_ratio }: Figures): Explanation {
     "hit_ratio.arc_data",
     "ARC hits for table records",
     {
+      sentence: skipped
+        ? "Table records do not pass through the ARC."
+        : `A page that was evicted from the ${engineWords(setup.plan).pool} is read through the ARC, which answers if it still holds the page's record.`,
       formula: skipped
-        ? "tables are not cached in the ARC"
-        : "(E H(longer of t x e and T) - b) / (1 - b): H what comes back within a time, T the time in the ARC, t x e the time in the pool, e exponential, b the pool's hits; about (a - b) / (1 - b) under uniform access; n of the pages share the record of the page before and hit",
+        ? "no hits"
+        : `${ofLists ? LISTS_FORMULA : TWO_CACHES_FORMULA}; a page also hits if the page before it was just read from the same record`,
       filled: skipped
         ? `primarycache=${setup.plan.layout.primarycache}, ${setup.plan.layout.flush_method}`
-        : `a: ${formatCount(caches.arc.residentRecords)} of ${formatCount(records)} records in use; pool hits ${formatPercent(hit_ratio.buffer_pool)}; n: ${neighbours(evaluation)}`,
+        : `${formatCount(caches.arc.residentRecords)} of ${formatCount(records)} records in use are in the ARC; ${formatPercent(hit_ratio.buffer_pool)} of the page reads hit the ${engineWords(setup.plan).pool}; ${neighbours(evaluation)} of the pages share the record of the page before`,
       value: formatPercent(hit_ratio.arc_data),
-      source: twoLevelSource(evaluation),
+      source: ofLists ? LISTS_SOURCE : twoLevelSource(evaluation),
       trust: isSkewed(evaluation) ? "estimate" : "derived",
     },
     [
@@ -120,17 +135,18 @@ function arcMetadata({ setup }: Evaluation, { hit_ratio, metadata, memory }: Fig
   const missed = metadata.misses_per_read;
   const left = `1 - ${formatNumber(missed)}${levels > 1 ? ` / ${levels}` : ""}`;
   const hits = missed > levels ? `max(0, ${left})` : left;
-  const law =
+  const why =
     !facts.hasCompressedArc || arcMode === "all"
-      ? "those that are not held"
-      : "those that are touched for the first time in a second and not found compressed: copies pile up until the dbuf evictor wakes once a second, and push compressed blocks out";
+      ? "Indirect blocks that the ARC has no room for are read from disk."
+      : "Uncompressed copies of indirect blocks pile up until the dbuf evictor wakes, once a second, and push compressed blocks out of the ARC; those are read from disk when they are next used.";
   return explanation(
     setup.plan,
     "hit_ratio.arc_metadata",
     "ARC hits for indirect blocks",
     {
-      formula: `1 - indirect blocks read per read that reaches the ARC${levels > 1 ? " / levels" : ""}: ${law}`,
-      filled: `${hits}; ${formatMemory(memory.arc_metadata_bytes)} held of ${formatMemory(metadata.compressed_bytes)}, ${formatMemory(memory.arc_copies_bytes)} of copies`,
+      sentence: why,
+      formula: `1 - indirect blocks read from disk per read that reaches the ARC${levels > 1 ? " / levels" : ""}`,
+      filled: `${hits}; the ARC holds ${formatMemory(memory.arc_metadata_bytes)} of ${formatMemory(metadata.compressed_bytes)}, and ${formatMemory(memory.arc_copies_bytes)} of uncompressed copies`,
       value: formatPercent(hit_ratio.arc_metadata),
       source: facts.hasCompressedArc
         ? "dbuf.c, arc.c; checked against 9 sizes of ARC on 2.1.11 and 2.3.2"
@@ -157,14 +173,15 @@ function l2({ setup, caches }: Evaluation, figures: Figures): Explanation {
     "hit_ratio.l2arc",
     "L2ARC hits among ARC misses",
     {
+      sentence: "The L2ARC answers those of the ARC's misses that it holds.",
       formula:
-        "(record misses x share of records in the L2ARC + indirect misses x share of those) / all misses",
+        "(missed records x share in the L2ARC + missed indirect blocks x share in the L2ARC) / all misses",
       filled:
         records === "0" && indirect === "0"
           ? "no misses"
           : `(${records} x ${formatNumber(dataHit)} + ${indirect} x ${formatNumber(metadataHit)}) / (${records} + ${indirect}); ${formatCount(l2arc.records)} records`,
       value: formatPercent(hit_ratio.l2arc),
-      source: "warm cache; 98 % measured on 2.1.11 where 99 % fitted",
+      source: "warm cache; on 2.1.11 98 % were measured where 99 % of the blocks fitted",
       trust: "derived",
     },
     [

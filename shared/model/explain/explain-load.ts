@@ -46,13 +46,13 @@ const NO_ROOM = 0.001;
 /** What the plan adds to the band, and why that may be nothing above the prediction. */
 function bandWords({ setup }: Evaluation, { reads, bottleneck, bands }: Figures): string {
   const device = formatPercent(DEVICE_UNCERTAINTY[setup.device.trust]);
-  const band = `the plan's part of the band: ${device} for a device known by ${setup.device.trust} figures, CPU time, and pointer sizes`;
+  const band = `the band covers ${device} of the device's figures (${setup.device.trust}), CPU time and the sizes of block pointers`;
   const own = bandOf(bands, "reads.per_s")?.basis.model_error ?? 0;
   if (reads.high > reads.per_s * Math.exp(own) * (1 + NO_ROOM)) return band;
   const isCap = bottleneck.startsWith("device-") && isRateLimiter(setup.device);
   if (!isCap && !bottleneck.startsWith("instance-")) return band;
   const whose = isCap ? "device" : "instance";
-  return `${band}; it adds nothing above the prediction because the ${whose}'s rate is a cap: less may be delivered, never more`;
+  return `${band}; nothing above the prediction, because the ${whose}'s rate is a cap: it may deliver less, never more`;
 }
 
 function perSecond(evaluation: Evaluation, figures: Figures): Explanation {
@@ -64,10 +64,12 @@ function perSecond(evaluation: Evaluation, figures: Figures): Explanation {
     "reads.per_s",
     "Page reads per second",
     {
+      sentence:
+        "Each thread sends its next query when the last one is answered, until a device, the CPU or the instance is busy all the time.",
       formula: "threads / (think time + response time) x pages per query, until a resource is full",
       filled: `${formatCount(workload.threads)} / (${formatMs(workload.think_ms)} + ${formatMs(reads.mean_ms)}) x ${formatNumber(workload.pages_per_query)}; binding: ${bottleneck_text}`,
       value: `${formatRate(reads.per_s)}/s`,
-      source: `closed network, Bard and Schweitzer's approximation; ${bandWords(evaluation, figures)}; device: ${setup.device.source}`,
+      source: `closed queueing network, Bard and Schweitzer's approximation; ${bandWords(evaluation, figures)}; device: ${setup.device.source}`,
       trust: trustOf(evaluation),
     },
     LOAD_PATHS,
@@ -96,6 +98,8 @@ function deviceReads(evaluation: Evaluation, figures: Figures): Explanation {
     "reads.device_reads_per_query",
     "Pool reads per query",
     {
+      sentence:
+        "The pool reads what no cache holds: table records and the indirect blocks that point to them. A record of which only a part is rewritten is read first.",
       formula:
         "pages x pool misses x (records per page x (1 - ARC hits) x columns + indirect blocks missed x columns), less what L2ARC and special vdev answer, plus records read before a part of them is written",
       filled: `${formatNumber(workload.pages_per_query)} x ${formatNumber(caches.poolMisses)} x (${records} + ${indirect})${before}`,
@@ -121,6 +125,7 @@ function meanMs({ setup, caches, flow }: Evaluation, { reads }: Figures): Explan
     "reads.mean_ms",
     "Mean time of a query",
     {
+      sentence: "The time that a thread waits for its query.",
       formula: "threads / queries per second and server - think time",
       filled: `${formatCount(setup.plan.workload.threads)} / ${formatRate(reads.queries_per_s)} - ${formatMs(setup.plan.workload.think_ms)}; ${formatFactor(reads.saturation)} of an idle server's; of it CPU ${formatMs(own)} of the query's own, ${formatMs(work.decompressMs)} of decompression, ${formatMs(work.readMs)} of checksums and decryption, ${formatMs(indirectMs)} for indirect blocks`,
       value: formatMs(flow.responseMs),
@@ -157,7 +162,8 @@ function percentile(percent: 95 | 99): (evaluation: Evaluation, figures: Figures
       `reads.p${percent}_ms`,
       `${percent}th percentile`,
       {
-        formula: `mean x (time that ${percent} % of the queries stay below / mean), from one distribution: queries without device reads, and those with 1, 2, 3 ... reads, each number with the mean and variance of so many`,
+        sentence: `${percent} % of the queries are answered within this time.`,
+        formula: `mean x (${percent}th percentile / mean) of one distribution: queries without device reads, and those with 1, 2, 3 ... reads, each group with the mean and variance of its number of reads`,
         filled: `${formatMs(reads.mean_ms)} x ${formatSignificant(value / reads.mean_ms, 4)}; ${formatPercent(shares.memory)} of the queries without device reads, in ${formatMs(memoryMs)}${near}; ${formatPercent(shares.pool)} with reads of the pool, ${spread} each`,
         value: formatMs(value),
         source: isRateLimiter(evaluation.setup.device)
@@ -174,7 +180,7 @@ function percentile(percent: 95 | 99): (evaluation: Evaluation, figures: Figures
 const REDO_FLUSH =
   "(durable write, two with logbias=throughput, + log software) x flushes of redo and binary log per group of commits";
 const WAL_FLUSH =
-  "durable write, two where a group writes zfs_immediate_write_sz (32 KiB) of WAL and more without a log device or with logbias=throughput, + log software; WAL of a commit = its own + pages changed for the first time since the checkpoint, whole, with full_page_writes";
+  "durable write, two where a group without a log device writes zfs_immediate_write_sz (32 KiB) of WAL and more, or with logbias=throughput, + log software; WAL of a commit = its records + with full_page_writes an image of each page changed first since the checkpoint";
 
 /** Commits per second that nothing could ask for. */
 const UNLIMITED = 1e12;
@@ -195,7 +201,9 @@ function commits({ setup, caches }: Evaluation, { commits: figures }: Figures): 
     "commits.per_s",
     "Commits per second",
     {
-      formula: `servers x min(threads of one / (flush x (1 alone, 1.62 by two, 2 from three threads on)), writes per second / writes per commit, commits per second whose log and pages the devices write by their bytes), pages written back included; flush = ${isPostgresql ? WAL_FLUSH : REDO_FLUSH}`,
+      sentence:
+        "A commit waits for the log flush under way, then shares the next one with all commits that wait; the devices also write changed pages back.",
+      formula: `servers x min(threads of one server / (flush x (1 alone, 1.62 with two threads, 2 from three on)), writes per second / writes per commit, commits per second that the devices' write bandwidth allows); flush = ${isPostgresql ? WAL_FLUSH : REDO_FLUSH}`,
       filled: `${servers}min(${formatNumber(log.threads)} / (${flush} x ${formatNumber(rate.waits)}), ${formatRate(log.writesPerS)}/s / ${formatSignificant(rate.writesPerCommit, 4)}${byBytes}); ${sharedFlush(figures.group_size)}${wal}`,
       value: `${formatRate(figures.per_s)}/s, ${formatMs(figures.mean_ms)} each`,
       source: `log software: Optane with and without ZFS, 2019; waiting for the flush under way: measured on OpenZFS 2.3.2; device: ${device.source}`,
@@ -230,6 +238,8 @@ function writes({ setup }: Evaluation, { writes: figures }: Figures): Explanatio
     "writes.amplification",
     "Bytes written per byte of page",
     {
+      sentence:
+        "ZFS writes whole records, the intent log and new indirect blocks for each page that changes.",
       formula:
         "(records of a transaction group, each once, / its pages" +
         (isPostgresql ? "" : ", and the doublewrite's,") +
@@ -261,14 +271,15 @@ function baseline({ setup }: Evaluation, { baseline: plain }: Figures): Explanat
     "baseline.queries_per_s",
     "Queries per second on XFS or ext4",
     {
-      formula:
+      sentence:
         engineOf(setup.plan) === "postgresql"
-          ? "threads / (think time + response time), until a resource is full, for the same server without ZFS: the ARC's memory as one cache with shared_buffers, full_page_writes on, no compression, no metadata reads, pages written in place"
-          : "threads / (think time + response time), until a resource is full, for the same server without ZFS: O_DIRECT, the ARC's memory in the buffer pool, doublewrite on, no compression, no metadata reads, pages written in place",
+          ? "The same server without ZFS: the ARC's memory as one cache with shared_buffers, full_page_writes on, no compression, no metadata reads, pages written in place."
+          : "The same server without ZFS: O_DIRECT, the ARC's memory in the buffer pool, doublewrite on, no compression, no metadata reads, pages written in place.",
+      formula: "threads / (think time + response time), until a resource is full",
       filled: `${formatCount(workload.threads)} / (${formatMs(workload.think_ms)} + ${formatMs(plain.mean_ms)}); pool hits ${formatPercent(plain.buffer_pool_hit_ratio)}, ${formatSignificant(plain.device_reads_per_query)} device reads a query, files fill ${formatPercent(plain.used_ratio)} of the space; binding: ${bottleneckText(plain.bottleneck)}`,
       value: `${formatRate(plain.queries_per_s)}/s`,
       source:
-        "the same closed network; published for the server of May 2018 on XFS: 3,000/s; RAID in place of raidz",
+        "the same closed queueing network; published for the server of May 2018 on XFS: 3,000/s; RAID in place of raidz",
       trust: "estimate",
     },
     ["memory.arc_bytes", "memory.buffer_pool_bytes", "data.file_bytes", ...LOAD_PATHS],

@@ -38,6 +38,9 @@ function blocks({ setup }: Evaluation, { metadata }: Figures): Explanation {
     "metadata.nonleaf_blocks",
     "Indirect blocks",
     {
+      sentence: measured
+        ? "The dump says how many indirect blocks each level has."
+        : `One indirect block points to ${formatCount(fanout)} blocks of the level below, in each file by itself.`,
       formula: measured
         ? "sum over levels of the dump's block trees, scaled to the size of the data"
         : "files x sum over levels of ceil(blocks below / fanout), fanout = indirect block / 128 B",
@@ -56,6 +59,7 @@ function zfsReads({ setup, caches }: Evaluation, { reads }: Figures): Explanatio
     "reads.zfs_per_s",
     "Page reads that reach ZFS",
     {
+      sentence: `ZFS is asked for the pages that are not in the ${engineWords(setup.plan).pool}.`,
       formula: `page reads per second x (1 - ${engineWords(setup.plan).pool} hits + non-leaf pages read again per page)`,
       filled: `${formatRate(reads.per_s)}/s x ${formatNumber(caches.poolMisses)}`,
       value: `${formatRate(reads.zfs_per_s)}/s`,
@@ -85,8 +89,10 @@ function arcMinimum({ setup }: Evaluation, { metadata }: Figures): Explanation {
     "metadata.arc_min_bytes",
     "Smallest sufficient ARC",
     {
+      sentence:
+        "With this ARC fewer than one read in a hundred fetches an indirect block from disk.",
       formula:
-        "indirect blocks + base of mounted datasets + headers of the L2ARC + uncompressed copies alive + room beside them, such that less than one indirect block is read from disk per hundred reads",
+        "indirect blocks + metadata of mounted datasets + L2ARC headers + uncompressed copies in use + room that makes evictions rare",
       filled: parts.join(" + "),
       value: formatMemory(metadata.arc_min_bytes),
       source: uncompressed
@@ -112,6 +118,7 @@ function memory({ setup }: Evaluation, { memory: use }: Figures): Explanation {
     "memory.free_bytes",
     "RAM left",
     {
+      sentence: "RAM that the database, the ARC and everything else leave unused.",
       formula: `RAM - ${engineWords(setup.plan).pool} - zfs_arc_max - other - connections`,
       filled: `${formatMemory(use.ram_bytes)} - ${formatMemory(use.buffer_pool_bytes)} - ${formatMemory(arc)} - ${formatMemory(use.other_bytes)} - ${formatMemory(use.connections_bytes)}`,
       value:
@@ -140,7 +147,9 @@ function l2Headers({ setup }: Evaluation, { l2arc }: Figures): Explanation {
     "l2arc.header_bytes",
     "ARC taken by L2ARC headers",
     {
-      formula: "(records and indirect blocks only in the L2ARC) x header, at most the line's limit",
+      sentence: "Each block that is only in the L2ARC keeps a header in the ARC.",
+      formula:
+        "records and indirect blocks only in the L2ARC x header, at most the limit of this OpenZFS release",
       filled: `${formatNumber(l2arc.header_bytes / setup.facts.l2HeaderBytes)} x ${setup.facts.l2HeaderBytes} B; ${formatCount(l2arc.records)} records of ${formatMemory(setup.recordPhysical)}`,
       value: formatMemory(l2arc.header_bytes),
       source: "arc_impl.h HDR_L2ONLY_SIZE; limit: arc.c l2arc_meta_percent (from 2.0)",
@@ -162,6 +171,8 @@ function warmUp(evaluation: Evaluation, { l2arc }: Figures): Explanation {
     "l2arc.warm_up_s",
     "L2ARC warm-up",
     {
+      sentence:
+        "The L2ARC fills as fast as the slowest of its feed, the ARC's misses and the device.",
       formula:
         "bytes / min(5 x l2arc_write_max per second, bytes of ARC misses per second, bytes that the cache device writes per second)",
       filled: `${formatStorage(l2arc.usable_bytes)} / min(${formatByteRate(feed.tunableBytesPerS)}, ${formatByteRate(feed.missBytesPerS)}, ${device})`,
@@ -181,7 +192,9 @@ function record({ setup }: Evaluation, { space }: Figures): Explanation {
     "space.record_physical_bytes",
     "Record on disk",
     {
-      formula: "recordsize / ratio, up to whole units of 2^ashift; whole record unless it fits 7/8",
+      sentence:
+        "A record is compressed to whole sectors, and only if that saves an eighth or more.",
+      formula: "recordsize / compression ratio, rounded up to a multiple of 2^ashift",
       filled: `${formatMemory(layout.record_bytes)} / ${formatFactor(data.compression_ratio)}, units of ${formatMemory(2 ** layout.ashift)}`,
       value: formatMemory(space.record_physical_bytes),
       source: "zio_compress.c, zio.c, OpenZFS 2.2.11",
@@ -202,8 +215,10 @@ function used({ setup }: Evaluation, { space }: Figures): Explanation {
     "space.used_ratio",
     "Pool in use",
     {
+      sentence:
+        "Space that data, indirect blocks and snapshots take, by the space that zfs list shows.",
       formula:
-        "(leaf blocks x allocated size + indirect blocks x allocated size x copies, less those on a special vdev) x share of raw space that zfs list counts, and what only snapshots hold / (devices x size x that share - slop space)",
+        "((leaf blocks x allocated size + indirect blocks x allocated size x copies, without those on a special vdev) x share of raw space that zfs list counts + space that only snapshots hold) / (devices x size x that share - slop space)",
       filled: `${held > 0 ? `(${data} + ${formatStorage(held)})` : data} / ${formatStorage(space.usable_bytes)}`,
       value: `${(space.used_ratio * 100).toFixed(1)} %`,
       source:

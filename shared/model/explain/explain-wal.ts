@@ -30,8 +30,10 @@ function perCommit({ setup, caches }: Evaluation, { commits }: Figures): Explana
     "commits.log_bytes",
     "WAL of a transaction",
     {
+      sentence:
+        "A transaction writes its WAL records, and a full image of each page that it is the first to change since the last checkpoint.",
       formula:
-        "its records + pages that it changes first since the last checkpoint x a page's image; at most max_wal_size / (1 + checkpoint_completion_target) from one checkpoint to the next",
+        "WAL records + pages changed first since the last checkpoint x page image; at most max_wal_size / (1 + checkpoint_completion_target) between two checkpoints",
       filled: `${formatMemory(plan.workload.log_bytes_per_commit ?? 0)} + ${formatNumber(images)} x ${formatMemory(PAGE_IMAGE_BYTES)}; a checkpoint every ${formatNumber(seconds)} s, by ${why}`,
       value: formatMemory(commits.log_bytes),
       source:
@@ -50,14 +52,17 @@ function inArc({ setup, caches }: Evaluation, { memory }: Figures): Explanation 
     "memory.arc_log_bytes",
     "WAL in the ARC",
     {
+      sentence:
+        "WAL enters the ARC as it is written, and takes room that table records would have.",
       formula:
-        "WAL written while as many records are read as the ARC holds, at most what its files have; records and WAL share what indirect blocks leave",
+        "WAL written while as many records are read as the ARC holds, at most the size of the WAL files",
       filled:
         stream === null
           ? "no WAL is cached"
           : `${formatMemory(stream.bytesPerMiss)} of WAL for each page that shared_buffers miss; files of ${formatMemory(stream.filesBytes)}`,
       value: formatMemory(memory.arc_log_bytes),
-      source: "arc.c arc_write_done, OpenZFS 2.3.2: what is written enters the ARC as what is read",
+      source:
+        "arc.c arc_write_done, OpenZFS 2.3.2: blocks enter the ARC when they are written, as when they are read",
       trust: "estimate",
     },
     [...WAL_PATHS, "memory.arc_bytes", "layout.primarycache", "postgresql.wal_primarycache"],

@@ -28,8 +28,8 @@ function written(path: FieldPath, value: unknown): string {
 }
 
 function originOf(plan: Plan, path: FieldPath): Origin {
-  const said = plan.origins?.[path];
-  if (said) return said;
+  const stated = plan.origins?.[path];
+  if (stated) return stated;
   const { kind } = FIELDS[path];
   return kind === "device" || kind === "instance" ? "catalogue" : "default";
 }
@@ -49,6 +49,7 @@ export function explanation(
   figure: string,
   label: string,
   parts: {
+    readonly sentence: string;
     readonly formula: string;
     readonly filled: string;
     readonly value: string;

@@ -14,32 +14,39 @@ import {
 /**
  * Metadata only, with compressed blocks and copies. Copies pile up for a second until the dbuf
  * evictor wakes (dbufs of level 1 are let go by their children without a word to the evictor, dbuf.c
- * dbuf_destroy), and push compressed blocks out while they do; then the room is there again. With u
- * the share of blocks that have a copy, k its start and s its end, p0 of all blocks are at hand after
- * the wake. From u1 the ARC is over its limit and evicts down to its target, blocks without a copy
- * only; from u2 only blocks with a copy are left. Missed is what is touched for the first time in that
- * second and is not at hand. Seconds in which the ARC does not get over its limit evict nothing.
+ * dbuf_destroy), and push compressed blocks out while they do; then the room is there again. After the
+ * wake a share `kept` of the blocks has a copy and a share `present` is in the ARC; in that second a share
+ * `copied` more gets a copy. From the share `atLimit` of new copies on, the ARC is over its limit and
+ * evicts down to its target, blocks without a copy only; from `atCopiesOnly` on, only blocks with a copy
+ * are left. Missed is what is touched for the first time in that second and is not in the ARC. Seconds in
+ * which the ARC does not get over its limit evict nothing.
  */
 function sawtoothMisses(demand: ArcDemand, room: number, readsPerS: number): number {
   const n = demand.l1Blocks;
   const idle = demand.l1IdleBytes;
   const copy = demand.l1CopyBytes;
   const over = demand.facts.overflowBytes;
-  const k = Math.min(1, keptCopies(demand) / n);
-  // Shares are counted from k, so that a rate of nearly nothing does not drown in rounding.
-  const s = -(1 - k) * Math.expm1(-readsPerS / n);
+  const kept = Math.min(1, keptCopies(demand) / n);
+  // Shares are counted from `kept`, so that a rate of nearly nothing does not drown in rounding.
+  const copied = -(1 - kept) * Math.expm1(-readsPerS / n);
   const overflows = overflowShare(demand, room + over, readsPerS);
-  if (s <= 0 || overflows <= 0) return 0;
-  const p0 = clamp((room - (k + s) * n * copy) / (n * idle), k + s, 1);
-  const missing = Math.min(1, (1 - p0) / (1 - k));
+  if (copied <= 0 || overflows <= 0) return 0;
+  const withCopy = kept + copied;
+  const present = clamp((room - withCopy * n * copy) / (n * idle), withCopy, 1);
+  const missing = Math.min(1, (1 - present) / (1 - kept));
   const perCopy = copy + missing * idle;
-  const u1 = clamp(((room + over) / n - (p0 - k * missing) * idle) / perCopy - k, 0, s);
-  const u2 = clamp((room + over / 2) / (n * (copy + idle)) - k, u1, s);
-  const evicted = k + u1 < 1 ? over / idle / n / (1 - k - u1) : 1;
-  const atU1 = Math.min(1, missing + evicted);
-  const atU2 = p0 > k + s && k + s < 1 ? 1 - (p0 - k - s) / (1 - k - s) : 1;
-  const after = ((atU1 + Math.max(missing, atU2)) / 2) * (u2 - u1) + (s - u2);
-  const before = missing * (overflows * u1 + (1 - overflows) * s);
+  const limitShare = ((room + over) / n - (present - kept * missing) * idle) / perCopy;
+  const atLimit = clamp(limitShare - kept, 0, copied);
+  const copiesOnlyShare = (room + over / 2) / (n * (copy + idle));
+  const atCopiesOnly = clamp(copiesOnlyShare - kept, atLimit, copied);
+  const evicted = kept + atLimit < 1 ? over / idle / n / (1 - kept - atLimit) : 1;
+  const missingFirst = Math.min(1, missing + evicted);
+  const missingLast =
+    present > withCopy && withCopy < 1 ? 1 - (present - kept - copied) / (1 - kept - copied) : 1;
+  const after =
+    ((missingFirst + Math.max(missing, missingLast)) / 2) * (atCopiesOnly - atLimit) +
+    (copied - atCopiesOnly);
+  const before = missing * (overflows * atLimit + (1 - overflows) * copied);
   return n * overflows * (before + after);
 }
 

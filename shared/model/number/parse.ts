@@ -93,8 +93,8 @@ export function parseSize(
   if (value < 0) return { problem: "A size is not negative." };
   const bytes = Math.round(value * unit);
   if (!Number.isSafeInteger(bytes)) return { problem: "That is more bytes than can be counted." };
-  const said = kind === "memory" ? formatMemory(bytes, 4) : formatStorage(bytes, 4);
-  return { bytes, reading: `${said} (${formatCount(bytes)} B)` };
+  const shown = kind === "memory" ? formatMemory(bytes, 4) : formatStorage(bytes, 4);
+  return { bytes, reading: `${shown} (${formatCount(bytes)} B)` };
 }
 
 /** Reads a plain number with an optional k, M or G (by 1000), held to a range. */

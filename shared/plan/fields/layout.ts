@@ -1,6 +1,6 @@
 /** How the dataset stores the data, and how the database writes it. */
 import type { Plan } from "../../generated/plan.ts";
-import { CURRENT_LINE, LINES } from "../../openzfs/lines.ts";
+import { CURRENT_LINE } from "../../openzfs/lines.ts";
 import { DUMP, PARAMETERS, PROPERTIES, VARIABLES } from "../commands.ts";
 import { pageBytesOf } from "../engine.ts";
 import { engineWords } from "../engine-words.ts";
@@ -9,6 +9,7 @@ import {
   binary,
   even,
   type Fields,
+  factsAt,
   KIB,
   MIB,
   onlyWhere,
@@ -75,7 +76,7 @@ export const LAYOUT = {
     unit: "KiB",
     also: (value) => `${value / 128} pointers each`,
     assumed: {
-      value: (at) => LINES[at("layout.openzfs") ?? CURRENT_LINE].indirectBlockBytes,
+      value: (at) => factsAt(at).indirectBlockBytes,
       why: "The default of this OpenZFS release for new files.",
       remedy: DUMP,
     },

@@ -1,15 +1,14 @@
 /** Who gets the RAM. */
 import type { Plan } from "../../generated/plan.ts";
-import { CURRENT_LINE, DBUF_CACHE_SHARE, LINES } from "../../openzfs/lines.ts";
+import { DBUF_CACHE_SHARE, LINES } from "../../openzfs/lines.ts";
 import { PARAMETERS, PG_SETTINGS, VARIABLES } from "../commands.ts";
-import { binary, even, type Fields, GIB, KIB, MIB, wholeOrZero } from "../field.ts";
+import { binary, even, type Fields, factsAt, GIB, KIB, MIB, wholeOrZero } from "../field.ts";
 import type { Lookup } from "../paths.ts";
 
 const ramOf = (plan: Plan): number => plan.memory.ram_bytes;
 
 /** The share of the ARC that metadata may take untouched; null in lines without such a limit. */
-const metaLimitOf = (at: Lookup): number | null =>
-  LINES[at("layout.openzfs") ?? CURRENT_LINE].arcMetaLimitPercent;
+const metaLimitOf = (at: Lookup): number | null => factsAt(at).arcMetaLimitPercent;
 
 /** A value where there is none, so that the plan is one; there is no prediction with it. */
 const PLACEHOLDER_BYTES = GIB;

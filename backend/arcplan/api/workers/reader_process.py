@@ -88,13 +88,15 @@ def _keep_in_touch(link: _Link, seen: ReadingProgress, job: ReaderJob) -> None:
     server = select.poll()
     # Without an event to wait for, poll still reports a closed other end.
     server.register(link.socket, 0)
-    said = Progress()
+    reported = Progress()
     while not server.poll(_LOOK_EVERY_MS):
         # The reading thread reports that memory is short.
         with suppress(MemoryError, ConnectionError):
             limit_processor(job.budget, seen.bytes)
-            if said != (said := _progress(seen)):
-                link.say(said)
+            progress = _progress(seen)
+            if progress != reported:
+                reported = progress
+                link.say(progress)
     os.kill(os.getpid(), signal.SIGKILL)
 
 

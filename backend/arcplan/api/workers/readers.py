@@ -87,10 +87,10 @@ async def _reply(models: Models, question: Question, client: str | None) -> Repl
         answer = await models.ask("requirement", asked, options=question.options, client=client)
     except RefusedError as refusal:
         return Reply(failure=refusal.detail)
-    said = json.loads(answer.document)
+    document = json.loads(answer.document)
     if answer.ended.reason is None:
-        return Reply(rows=said)
-    return Reply(is_missing=answer.ended.reason == MODEL_MISSING, failure=str(said["detail"]))
+        return Reply(rows=document)
+    return Reply(is_missing=answer.ended.reason == MODEL_MISSING, failure=str(document["detail"]))
 
 
 async def _send(request: Request, body: socket.socket) -> None:

@@ -71,12 +71,12 @@ class Worker:
     def __init__(
         self,
         process: ForkServerProcess,
-        heard: asyncio.StreamReader,
-        said: asyncio.StreamWriter,
+        reader: asyncio.StreamReader,
+        writer: asyncio.StreamWriter,
     ) -> None:
         self._process = process
-        self._heard = heard
-        self._said = said
+        self._reader = reader
+        self._writer = writer
 
     @classmethod
     async def start(cls, main: Callable[..., None], *arguments: object) -> Self:
@@ -111,19 +111,19 @@ class Worker:
         except asyncio.CancelledError:
             ours.close()
             raise
-        heard, said = await asyncio.open_connection(sock=ours, limit=_LINE_BYTES_MAX)
-        return cls(process, heard, said)
+        reader, writer = await asyncio.open_connection(sock=ours, limit=_LINE_BYTES_MAX)
+        return cls(process, reader, writer)
 
     @property
     def has_ended(self) -> bool:
         """True if it was seen to end; it may have ended otherwise."""
-        return self._heard.at_eof()
+        return self._reader.at_eof()
 
     async def say(self, message: BaseModel, body: bytes = b"") -> None:
         """Send a message and the bytes that follow it; one that has ended misses it."""
-        self._said.write(line_of(message) + body)
+        self._writer.write(line_of(message) + body)
         with suppress(ConnectionError):
-            await self._said.drain()
+            await self._writer.drain()
 
     async def hear(self) -> Progress | Question | Answer:
         """The next message.
@@ -132,10 +132,10 @@ class Worker:
             WorkerLostError: The process ended without one.
         """
         try:
-            message = FromWorker.validate_json(await self._heard.readuntil(b"\n"))
+            message = FromWorker.validate_json(await self._reader.readuntil(b"\n"))
             if not isinstance(message, Ended):
                 return message
-            return Answer(message, await self._heard.readexactly(message.document_bytes))
+            return Answer(message, await self._reader.readexactly(message.document_bytes))
         except (
             asyncio.IncompleteReadError,
             asyncio.LimitOverrunError,
@@ -146,7 +146,7 @@ class Worker:
 
     async def end(self) -> None:
         """End the process, which may have ended."""
-        self._said.close()
+        self._writer.close()
         if self._process.is_alive():
             self._process.kill()
         await self._collected()

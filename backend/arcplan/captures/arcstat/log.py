@@ -63,13 +63,31 @@ class Log:
         Raises:
             CaptureTooLargeError: The log's headers name too many different columns.
         """
-        self.table.add(line, header, values, follows_header=follows_header)
-        self.rows += 1
-        columns = max(1, len(self.table.columns), len(header.columns))
-        if columns > COLUMNS_MOST:
+        self.table.put(line, header, values, follows_header=follows_header)
+        self._added(1, line)
+
+    def extend(
+        self,
+        line: int,
+        header: Header,
+        columns: Sequence[Sequence[float]],
+        *,
+        follows_header: bool,
+    ) -> None:
+        """Take rows on lines that follow each other, for which there is room: their columns."""
+        self.table.put_all(line, header, columns, follows_header=follows_header)
+        self._added(len(columns[0]), line)
+
+    @property
+    def room(self) -> int:
+        """Rows until those that are kept are put together."""
+        return min(ROWS_KEPT, -(-CELLS_KEPT // self.table.width)) - len(self.table.lines)
+
+    def _added(self, rows: int, line: int) -> None:
+        self.rows += rows
+        if self.table.width > COLUMNS_MOST:
             raise CaptureTooLargeError(f"more than {COLUMNS_MOST} columns in one log", line=line)
-        rows = len(self.table.lines)
-        if rows >= ROWS_KEPT or rows * columns >= CELLS_KEPT:
+        if self.room <= 0:
             self._fold()
 
     def runs(self) -> list[Log]:

@@ -9,7 +9,7 @@ from arcplan.captures.arcstat.cells import Cell, CellNumbers, cell_numbers, cell
 from arcplan.captures.arcstat.columns import kind_of
 from arcplan.captures.arcstat.header import Header, header_of
 from arcplan.captures.arcstat.log import Log
-from arcplan.captures.arcstat.places import Places
+from arcplan.captures.arcstat.places import ROWS_QUOTED, Places
 from arcplan.captures.arcstat.record import ArcstatCapture, capture_of
 from arcplan.captures.arcstat.table import BLANK, is_arc_size
 from arcplan.captures.lines import Line, LineSplitter
@@ -62,8 +62,52 @@ class Parser:
             CaptureTooLargeError: The log's headers name more columns than fit in memory.
             UnrecognisedCaptureError: It has more headers than anyone asks for.
         """
-        for line in self._splitter.feed(text):
-            self._read(line)
+        plain = self._splitter.feed_plain(text)
+        if plain is None:
+            for line in self._splitter.feed(text):
+                self._read(line)
+            return
+        first = self._splitter.count - len(plain) + 1
+        at = 0
+        while at < len(plain):
+            end, header = at + 1, self._header
+            if header is not None and header.is_plain:
+                block = min(_first_of(plain, self._header_line, at), at + self._log.room)
+                end = max(block, end)
+                if block - at > 1 and self._take_rows(plain[at:end], first + at, header):
+                    at = end
+                    continue
+            for number in range(at, end):
+                self._read(Line(first + number, plain[number]))
+            at = end
+
+    def _take_rows(self, lines: list[str], number: int, header: Header) -> bool:
+        """Take lines that are all rows of cells as they should be; False, with nothing taken."""
+        rows = [line.split() for line in lines]
+        if set(map(len, rows)) != {len(header.columns)}:
+            return False
+        try:
+            columns = [
+                list(map(numbers.__getitem__, cells))
+                for numbers, cells in zip(self._numbers, zip(*rows, strict=True), strict=True)
+            ]
+        except KeyError:
+            for numbers in self._sizes:
+                numbers.forget()
+            return False
+        for numbers in self._sizes:
+            self._note_step(numbers.step)
+        if len(lines) == 1:
+            self._log.add(number, header, [c for [c] in columns], follows_header=self._after_header)
+        else:
+            self._log.extend(number, header, columns, follows_header=self._after_header)
+        for text in lines[:ROWS_QUOTED]:
+            self._places.row(Line(number, text))
+            number += 1
+        self._after_header = False
+        shortest = min(len(line.rstrip()) for line in lines)
+        self._shortest_row = min(shortest, self._shortest_row or shortest)
+        return True
 
     def finish(self, *, name: str, truncated: bool) -> Iterable[ArcstatCapture]:
         """Return a capture for each start of arcstat.
@@ -99,7 +143,12 @@ class Parser:
         header = self._header
         if header is not None and line.text == self._header_line:
             self._take_header(line, header)
-        elif header is None or not header.is_plain or not self._take_plain_row(line, header):
+        elif (
+            header is None
+            or line.cut
+            or not header.is_plain
+            or not self._take_rows([line.text], line.number, header)
+        ):
             self._read_closely(line, header)
 
     def _read_closely(self, line: Line, header: Header | None) -> None:
@@ -194,22 +243,6 @@ class Parser:
         if length < self._shortest_row or not self._shortest_row:
             self._shortest_row = length
 
-    def _take_plain_row(self, line: Line, header: Header) -> bool:
-        """Take a row of cells that are all as they should be, which is most of a log."""
-        texts = line.text.split()
-        if len(texts) != len(header.columns) or line.cut:
-            return False
-        try:
-            values = [numbers[text] for numbers, text in zip(self._numbers, texts, strict=True)]
-        except KeyError:
-            for numbers in self._sizes:
-                numbers.forget()
-            return False
-        for numbers in self._sizes:
-            self._note_step(numbers.step)
-        self._add(line, header, values)
-        return True
-
     def _note_step(self, step_bytes: float) -> None:
         table = self._log.table
         table.coarsest_bytes = max(table.coarsest_bytes, step_bytes)
@@ -250,6 +283,14 @@ class Parser:
 
     def _note(self, line: Line, reason: str) -> None:
         self._issues.add(line.number, line.text, reason)
+
+
+def _first_of(lines: list[str], text: str, start: int) -> int:
+    """Where a line of this text stands, or the end."""
+    try:
+        return lines.index(text, start)
+    except ValueError:
+        return len(lines)
 
 
 def _cells_of(line: Line, header: Header) -> list[Cell] | None:

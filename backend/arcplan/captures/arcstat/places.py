@@ -11,7 +11,7 @@ from arcplan.captures.records import Place
 
 _BLOCKS_MOST = 8192
 """Headers that are quoted; a log that is kept row by row has fewer when written into a file."""
-_ROWS_QUOTED = 2
+ROWS_QUOTED = 2
 """Rows quoted as a run's first: where the first is no sample the second is meant."""
 
 
@@ -33,7 +33,7 @@ class Places:
         """A header was read."""
         self._rows_left = 0
         if len(self._blocks) < _BLOCKS_MOST:
-            self._rows_left = _ROWS_QUOTED
+            self._rows_left = ROWS_QUOTED
             self._blocks.append(_Block(Place.of(line.number, line.text.strip()), columns))
 
     def row(self, line: Line) -> None:
@@ -67,7 +67,7 @@ class RunPlaces:
         for block in self._blocks:
             for column in block.columns:
                 found.setdefault(column, block.header)
-        rows = [row for block in self._blocks[:_ROWS_QUOTED] for row in block.rows]
+        rows = [row for block in self._blocks[:ROWS_QUOTED] for row in block.rows]
         for sample in rows[first_row_dropped:][:1]:
             found["samples"] = sample
         return found

@@ -53,7 +53,7 @@ class Totals:
                     high=max(known),
                     first=known[0],
                     last=known[-1],
-                    negative=sum(cell < 0 for cell in known),
+                    negative=sum(cell < 0 for cell in known) if min(known) < 0 else 0,
                     zeros=known.count(0.0),
                     is_whole=all(map(float.is_integer, known)),
                 )

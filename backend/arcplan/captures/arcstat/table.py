@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from array import array
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -10,9 +9,10 @@ from itertools import pairwise
 
 from arcplan.captures.arcstat.columns import ACTIVITY, is_level, kind_of
 from arcplan.captures.arcstat.header import Header
+from arcplan.captures.columns.layout import NOT_PRINTED, Layout
+from arcplan.captures.columns.series import Series
 
-BLANK = math.nan
-_PENDING_MOST = 4096
+BLANK = NOT_PRINTED
 
 
 @dataclass(slots=True)
@@ -61,63 +61,64 @@ class Blocks:
         )
 
 
-@dataclass(slots=True)
-class Table:
+class Table(Series):
     """The rows of a log, or of its end where the rows before are put together already.
 
     Attributes:
-        columns: Every column of every header in order of first appearance; NaN where blank.
         lines: Line number of each row.
         activity: Accesses per second in each row; NaN where no column shows any.
         blocks: What stands between header lines.
         starts_with_header: No row stands before the first header line.
         coarsest_bytes: The largest printing step met under a size of the ARC, in bytes.
+        width: Columns of all headers together, or of the widest one.
     """
 
-    columns: dict[str, array[float]] = field(default_factory=dict)
-    lines: array[int] = field(default_factory=lambda: array("q"))
-    activity: array[float] = field(default_factory=lambda: array("d"))
-    blocks: Blocks = field(default_factory=Blocks)
-    starts_with_header: bool = True
-    coarsest_bytes: float = 0.0
-    _header: Header | None = None
-    _pending: array[float] = field(default_factory=lambda: array("d"))
+    def __init__(self) -> None:
+        super().__init__()
+        self.lines = array("q")
+        self.activity = array("d")
+        self.blocks = Blocks()
+        self.starts_with_header = True
+        self.coarsest_bytes = 0.0
+        self.width = 1
+        self._header: Header | None = None
+        self._cells = Layout(())
+        self._names: set[str] = set()
 
-    def add(
+    def put(
         self, line: int, header: Header, values: Sequence[float], *, follows_header: bool
     ) -> None:
         """Keep a row: a number per column of its header, NaN where blank."""
-        if header is not self._header:
-            self.flush()
+        self._begin(header, follows_header=follows_header)
+        self.lines.append(line)
+        self.add(self._cells, values)
+
+    def put_all(
+        self,
+        line: int,
+        header: Header,
+        columns: Sequence[Sequence[float]],
+        *,
+        follows_header: bool,
+    ) -> None:
+        """Keep rows on lines that follow each other, given as their columns."""
+        self._begin(header, follows_header=follows_header)
+        self.lines.extend(range(line, line + len(columns[0])))
+        self.extend(self._cells, columns)
+
+    def _begin(self, header: Header, *, follows_header: bool) -> None:
         if follows_header or not self.lines:
             self.blocks.open(len(self.lines), header, self._header)
-        self._header = header
-        self._pending.extend(values)
-        self.lines.append(line)
-        if len(self._pending) >= _PENDING_MOST:
-            self.flush()
+        if header is not self._header:
+            self._header, self._cells = header, Layout(header.columns)
+            self._names.update(header.columns)
+            self.width = max(len(self._names), len(header.columns))
 
-    def flush(self) -> None:
-        """Sort the last rows into their columns."""
-        header, pending = self._header, self._pending
-        if header is None or not pending:
-            return
-        width = len(header.columns)
-        rows = len(pending) // width
-        known = len(self.lines) - rows
-        at: dict[str, int] = {}
-        for index, name in enumerate(header.columns):
-            # Of two columns with one name the first counts.
-            at.setdefault(name, index)
-            if name not in self.columns:
-                self.columns[name] = array("d", [BLANK]) * known
-        blank = array("d", [BLANK]) * rows
-        for name, column in self.columns.items():
-            index = at.get(name, -1)
-            column.extend(blank if index < 0 else pending[index::width])
-        shown = next((at[name] for name in ACTIVITY if name in at), -1)
-        self.activity.extend(blank if shown < 0 else pending[shown::width])
-        self._pending = array("d")
+    def _sort(self, layout: Layout, columns: Sequence[Sequence[float]]) -> None:
+        super()._sort(layout, columns)
+        shown = next((at for name in ACTIVITY if (at := layout.places.get(name)) is not None), None)
+        blank = array("d", [BLANK]) * len(columns[0])
+        self.activity.extend(blank if shown is None else columns[shown])
 
     def blank_rates(self, row: int) -> None:
         """Blank everything in a row that was measured over the interval."""
@@ -131,22 +132,20 @@ class Table:
         return [self._part(start, end) for start, end in pairwise((0, *starts, len(self.lines)))]
 
     def _part(self, start: int, end: int) -> Table:
-        blocks = self.blocks.part(start, end)
-        names = dict.fromkeys(name for columns in blocks.columns for name in columns)
-        return Table(
-            columns={name: self.columns[name][start:end] for name in names},
-            lines=self.lines[start:end],
-            activity=self.activity[start:end],
-            blocks=blocks,
-            starts_with_header=self.starts_with_header or start > 0,
-            coarsest_bytes=self.coarsest_bytes,
-        )
+        found = Table()
+        found.blocks = self.blocks.part(start, end)
+        names = dict.fromkeys(name for columns in found.blocks.columns for name in columns)
+        found.columns = {name: self.columns[name][start:end] for name in names}
+        found._rows = end - start
+        found.lines, found.activity = self.lines[start:end], self.activity[start:end]
+        found.starts_with_header = self.starts_with_header or start > 0
+        found.coarsest_bytes = self.coarsest_bytes
+        return found
 
     def forget(self, rows: int) -> None:
         """Keep the rows behind the first so many only."""
-        for column in (*self.columns.values(), self.activity):
-            del column[:rows]
-        del self.lines[:rows]
+        super().forget(rows)
+        del self.activity[:rows], self.lines[:rows]
         self.blocks.forget(rows)
 
 

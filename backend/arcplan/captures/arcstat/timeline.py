@@ -68,6 +68,8 @@ class Timeline:
 
 def numbers(column: Sequence[float]) -> list[Number | None]:
     """A column as a JSON document holds it: whole numbers as integers, None where blank."""
+    if all(map(float.is_integer, column)):
+        return list(map(int, column))
     return [None if math.isnan(v) else int(v) if v.is_integer() else v for v in column]
 
 

@@ -1,18 +1,20 @@
-"""Figures of disks over samples, as sar, /proc/diskstats and vmstat give them.
-
-In plain Python: these logs are small, and a page reads them too.
-"""
+"""Figures of disks over samples, as sar, gstat and /proc/diskstats give them."""
 
 from __future__ import annotations
 
 from array import array
-from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from math import isnan
+from math import nan
+from operator import add
 from typing import Literal, get_args
 
+from arcplan.captures.columns.series import Series
+from arcplan.captures.lines import Line
+from arcplan.captures.records import CaptureTooLargeError
+from arcplan.captures.small_text import SmallText
 from arcplan.captures.summary import Summary
 
+DEVICES_MOST = 20_000
 Figure = Literal[
     "requests_per_s",
     "reads_per_s",
@@ -33,7 +35,6 @@ _WEIGHED_BY: dict[Figure, Figure] = {
     "await_ms": "requests_per_s",
     "request_bytes": "requests_per_s",
 }
-_NONE = float("nan")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -71,50 +72,60 @@ class DiskFigures:
     util_percent: Summary | None
 
 
-class DiskSamples:
-    """Collects samples of one device; memory grows by eight bytes a figure."""
+class Disks:
+    """Samples of the devices of one log.
 
-    def __init__(self, device: str) -> None:
-        self.device = device
-        self.samples = 0
-        self._columns: dict[Figure, array[float]] = {}
-
-    def add(self, figures: Mapping[Figure, float | None]) -> None:
-        """Take one sample; what it lacks is not counted."""
-        for figure in figures:
-            if figure not in self._columns:
-                self._columns[figure] = array("d", [_NONE]) * self.samples
-        for figure, column in self._columns.items():
-            value = figures.get(figure)
-            column.append(_NONE if value is None else value)
-        self.samples += 1
-
-    def figures(self) -> DiskFigures:
-        """The record of all samples."""
-        found: dict[Figure, Summary | None] = dict.fromkeys(get_args(Figure))
-        for figure, column in self._columns.items():
-            weigher = _WEIGHED_BY.get(figure)
-            weights = self._columns.get(weigher) if weigher is not None else None
-            found[figure] = summary_of(column, weights)
-        return DiskFigures(device=self.device, samples=self.samples, **found)
-
-
-def summary_of(values: Sequence[float], weights: Sequence[float] | None = None) -> Summary | None:
-    """Mean, 95th percentile (interpolated) and maximum; None where no sample counts.
-
-    Args:
-        values: One figure per sample; NaN does not count.
-        weights: Requests behind each sample; those of weight zero do not count.
+    Attributes:
+        series: By device, in order of appearance; without a row where none was added.
     """
-    pairs = [
-        (value, 1.0 if weights is None else weights[at])
-        for at, value in enumerate(values)
-        if not isnan(value) and (weights is None or weights[at] > 0)
-    ]
-    if not pairs:
-        return None
-    mean = sum(value * weight for value, weight in pairs) / sum(weight for _, weight in pairs)
-    ordered = sorted(value for value, _ in pairs)
-    below, part = divmod(0.95 * (len(ordered) - 1), 1)
-    low, high = ordered[int(below)], ordered[min(int(below) + 1, len(ordered) - 1)]
-    return Summary(round(mean, 6), round(low + (high - low) * part, 6), round(ordered[-1], 6))
+
+    def __init__(self, text: SmallText) -> None:
+        self.series: dict[str, Series] = {}
+        self._text = text
+
+    def find(self, device: str, line: Line) -> Series:
+        """The samples of a device; its first line is its place.
+
+        Raises:
+            CaptureTooLargeError: More devices than a host has.
+        """
+        found = self.series.get(device)
+        if found is None:
+            if len(self.series) >= DEVICES_MOST:
+                raise CaptureTooLargeError(f"more than {DEVICES_MOST:,} disks", line=line.number)
+            found = self.series[device] = Series()
+            self._text.says(device, line)
+        return found
+
+    @property
+    def samples(self) -> int:
+        """Samples of the device that has most."""
+        return max(map(len, self.series.values()), default=0)
+
+    def figures(self) -> list[DiskFigures]:
+        """The records of all devices with a sample."""
+        return [_figures(device, series) for device, series in self.series.items() if len(series)]
+
+
+def _figures(device: str, series: Series) -> DiskFigures:
+    reads, writes = series.get("reads_per_s"), series.get("writes_per_s")
+    read_ms, write_ms = series.get("read_await_ms"), series.get("write_await_ms")
+    if reads is not None and writes is not None:
+        series.columns.setdefault("requests_per_s", array("d", map(add, reads, writes)))
+        if read_ms is not None and write_ms is not None and "await_ms" not in series.columns:
+            rows = zip(reads, read_ms, writes, write_ms, strict=True)
+            both = (_mean_ms(*row) for row in rows)
+            series.columns["await_ms"] = array("d", both)
+    of_reads, of_writes = series.get("queue_of_reads"), series.get("queue_of_writes")
+    if of_reads is not None and of_writes is not None:
+        series.columns["queue"] = array("d", map(add, of_reads, of_writes))
+    found: dict[Figure, Summary | None] = {
+        figure: series.summary(figure, _WEIGHED_BY.get(figure)) for figure in get_args(Figure)
+    }
+    return DiskFigures(device=device, samples=len(series), **found)
+
+
+def _mean_ms(reads: float, read_ms: float, writes: float, write_ms: float) -> float:
+    """Response time of reads and writes together; NaN without requests."""
+    busy_ms = (reads * read_ms if reads else 0.0) + (writes * write_ms if writes else 0.0)
+    return busy_ms / (reads + writes) if reads + writes else nan

@@ -1,60 +1,87 @@
-"""Counters of disks: /proc/diskstats once or repeated, and the rates of pt-diskstats.
+"""Disks over time: /proc/diskstats once or repeated, pt-diskstats, gstat and `vmstat -d`.
 
 Usage: `cat /proc/diskstats`; the same in a loop with `TS ...` lines between (pt-stalk's
--diskstats file); `pt-diskstats`; `gstat -b` and `vmstat -d` (see `disk_tables`).
+-diskstats file); `pt-diskstats`; `gstat -b`; `vmstat -d`.
 
 Forms read: Linux 2.6 to 6.x (Documentation/admin-guide/iostats.rst): eleven counters, since 4.18
 four more of discards and since 5.5 two of flushes; sectors are of 512 bytes. Partitions with four
 counters (Linux 2.6.0 to 2.6.24) are left out. Percona Toolkit 2 and 3 (pt-diskstats prints rd_s,
-rd_mb_s, rd_rt, ... by device).
+rd_mb_s, rd_rt, ... by device). `vmstat -d` of procps prints the same counters with the time in
+flight in whole seconds. gstat of FreeBSD 9 to 14; -d, -o and -s add columns.
 
      254       0 vda 231841 28417 15189082 73368 384505 393537 74150608 342368 0 50148 422800
 
 gives `counters` with 231841 reads of 7776809984 bytes that took 73368 ms; two samples with their
 times give rates, response times, queue and utilisation of each device instead.
+
+    dT: 1.002s  w: 1.000s
+     L(q)  ops/s    r/s   kBps   ms/r    w/s   kBps   ms/w   %busy Name
+        4    211    190  24320   15.1     20    180    8.8   99.1| ada1
+
+gives 190 reads of 24320 KiB each second, which took 15.1 ms.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import pairwise
 from statistics import median
 from typing import Literal
 
-from arcplan.captures.bounded import SIZE_MOST, real_of, share_of
+from arcplan.captures.bounded import SIZE_MOST, real_of
+from arcplan.captures.columns.layout import NOT_PRINTED, Column, Layout, Titles
+from arcplan.captures.columns.log import ColumnLog, ColumnLogParser
 from arcplan.captures.format import About, Format, Opening
-from arcplan.captures.host.disk_figures import DiskFigures, DiskSamples, Figure
-from arcplan.captures.host.disk_tables import (
-    GSTAT_HEAD,
-    VMSTAT_HEAD,
-    GstatTable,
-    counters_of_vmstat,
-    is_vmstat_title,
-)
+from arcplan.captures.host.disk_figures import DiskFigures, Disks
 from arcplan.captures.lines import Line
-from arcplan.captures.records import CaptureBase, CaptureTooLargeError, UnrecognisedCaptureError
-from arcplan.captures.small_text import SmallText, SmallTextParser
+from arcplan.captures.records import CaptureBase, UnrecognisedCaptureError
+from arcplan.captures.small_text import SmallText
 from arcplan.captures.ts_blocks import iso_of, ts_of
 
-DEVICES_MOST = 20_000
-_LONGEST = 512
 _SECTOR = 512
-_ROW = re.compile(
-    r"\s*[0-9]{1,4}\s+[0-9]{1,7}\s+(?P<name>[A-Za-z][\w!./-]{0,63})\s+"
-    r"(?P<counters>[0-9]+(?:\s+[0-9]+){10,19})\s*"
+_KIB, _MIB = 1024.0, 1024.0 * 1024
+_HEAD = re.compile(
+    rb"(?m)^[ \t>]*(?:"
+    # /proc/diskstats, pt-diskstats, gstat, vmstat -d
+    rb"[0-9]{1,4}[ \t]+[0-9]{1,7}[ \t]+[A-Za-z][\w!./-]{0,63}(?:[ \t]+[0-9]{1,20}){11,20}[ \t\r]*$"
+    rb"|#ts[ \t]+device[ \t]+rd_s[ \t]|L\(q\)[ \t]+ops/s[ \t]"
+    rb"|disk-+[ \t]+-+reads-+[ \t]+-+writes-+)"
 )
+_NAME = re.compile(r"[A-Za-z][\w!./-]{0,63}")
 _OLD_PARTITION = re.compile(r"\s*[0-9]{1,4}\s+[0-9]{1,7}\s+[\w!./-]{1,64}(?:\s+[0-9]{1,20}){4}\s*")
-_ROW_HEAD = re.compile(
-    rb"(?m)^[ \t>]*[0-9]{1,4}[ \t]+[0-9]{1,7}[ \t]+[A-Za-z][\w!./-]{0,63}"
-    rb"(?:[ \t]+[0-9]{1,20}){11,20}[ \t\r]*$"
-)
-_PT_HEADER = re.compile(r"\s*#ts\s+device\s+(?P<titles>rd_s(?:\s+[a-z_]+)+)\s*")
-_PT_HEAD = re.compile(rb"(?m)^[ \t>]*#ts[ \t]+device[ \t]+rd_s[ \t]")
-_PT_ROW = re.compile(
-    r"\s*(?P<ts>\{?[0-9.]{1,14}\}?)\s+"
-    r"(?P<name>\S+)\s+(?P<cells>\S+(?:\s+\S+)+)\s*"
+_COUNTERS = range(11, 21)
+_COUNTERS_OF_VMSTAT = 10
+_VMSTAT_TITLES = re.compile(r"\s*(?:disk-+ .*|total\s+merged\s+sectors\s+ms\s+total\s.*)")
+_INTERVAL = re.compile(r"\s*dT:\s*(?P<seconds>[\d.]+)s\s+w:.*")
+# Both tools print the rate first, by which their rows are told from other lines.
+_GSTAT = {
+    "ops/s": Column("requests_per_s"),
+    "r/s": Column("reads_per_s"),
+    "w/s": Column("writes_per_s"),
+    "r/s kBps": Column("read_bytes_per_s", _KIB),
+    "w/s kBps": Column("write_bytes_per_s", _KIB),
+    "ms/r": Column("read_await_ms"),
+    "ms/w": Column("write_await_ms"),
+    "%busy": Column("util_percent", most=100.0),
+}
+_PT_DISKSTATS = {
+    "rd_s": Column("reads_per_s"),
+    "wr_s": Column("writes_per_s"),
+    "rd_mb_s": Column("read_bytes_per_s", _MIB),
+    "wr_mb_s": Column("write_bytes_per_s", _MIB),
+    "rd_rt": Column("read_await_ms"),
+    "wr_rt": Column("write_await_ms"),
+    "rd_cnc": Column("queue_of_reads"),
+    "wr_cnc": Column("queue_of_writes"),
+    "busy": Column("util_percent"),
+}
+_RATES = Layout(
+    (
+        *("reads_per_s", "writes_per_s", "read_bytes_per_s", "write_bytes_per_s"),
+        *("read_await_ms", "write_await_ms", "await_ms", "queue", "request_bytes"),
+        "util_percent",
+    )
 )
 
 
@@ -103,158 +130,166 @@ class DiskstatsCapture(CaptureBase):
 
 def recognises(head: bytes) -> bool:
     """Whether the text has rows of /proc/diskstats or the header of one of the other tables."""
-    heads = (_ROW_HEAD, _PT_HEAD, GSTAT_HEAD, VMSTAT_HEAD)
-    return any(sign.search(head) is not None for sign in heads)
-
-
-def parser() -> SmallTextParser:
-    """A parser of one text."""
-    return SmallTextParser(_read, wants=lambda line: len(line) <= _LONGEST)
+    return _HEAD.search(head) is not None
 
 
 @dataclass(slots=True)
 class _Snapshot:
-    at_s: float | None
-    rows: dict[str, list[int]]
+    at_s: float | None = None
+    rows: dict[str, list[int]] = field(default_factory=dict)
 
 
-class _Reader:
+class DiskLog(ColumnLog):
+    """Counters in snapshots, or rows of gstat or pt-diskstats."""
+
     def __init__(self, text: SmallText) -> None:
-        self.snapshots = 0
-        self.steps: list[float] = []
-        self.disks: dict[str, DiskSamples] = {}
-        self.first_at_s: float | None = None
-        self._text = text
-        self._before: _Snapshot | None = None
-        self.now = _Snapshot(None, {})
+        super().__init__(text)
+        self._disks = Disks(text)
+        self._tool = "/proc/diskstats"
+        self._titles: Titles | None = None
+        self._interval_s: float | None = None
+        self._moments: list[float] = []
+        self._snapshots = 0
+        self._steps: list[float] = []
+        self._first_at_s: float | None = None
+        self._before, self._now = _Snapshot(), _Snapshot()
 
-    def begin(self, at_s: float | None) -> None:
+    def take(self, line: Line) -> str:
+        """Read a line."""
+        text = line.text
+        words = text.split()
+        if not words or self._take_counters(line, words) or self._take_titles(text, words):
+            return ""
+        if self._titles is not None and self._take_row(line, words, self._titles):
+            return ""
+        if (at_s := ts_of(text)) is not None:
+            self._begin(at_s)
+        elif _OLD_PARTITION.fullmatch(text):
+            self.text.left_out += 1
+        elif not _VMSTAT_TITLES.fullmatch(text) and not words[0].startswith(("```", "[")):
+            return f"no row of {self._tool}"
+        return ""
+
+    def _take_titles(self, text: str, words: list[str]) -> bool:
+        if words[:2] == ["L(q)", "ops/s"]:
+            # Titles come again for reads, writes and deletes: each belongs to the rate before it.
+            titles, side = [], ""
+            for title in words[1:-1]:
+                side = title if title.endswith("/s") else side
+                titles.append(f"{side} {title}" if title == "kBps" else title)
+            self._titles, self._tool = Titles(titles, _GSTAT), "gstat"
+        elif words[:3] == ["#ts", "device", "rd_s"]:
+            self._titles, self._tool = Titles(words[2:], _PT_DISKSTATS), "pt-diskstats"
+        elif words[0] == "dT:" and (found := _INTERVAL.fullmatch(text)):
+            self._interval_s = real_of(found["seconds"])
+        else:
+            return False
+        return True
+
+    def _take_row(self, line: Line, words: list[str], titles: Titles) -> bool:
+        """Read a row of gstat (queue, figures, name) or of pt-diskstats (time, name, figures)."""
+        if self._tool == "gstat":
+            cells = words[1 : titles.width + 1]
+            # A name may hold blanks.
+            name = " ".join(words[titles.width + 1 :])
+            cells[-1:] = [cell.removesuffix("|") for cell in cells[-1:]]
+        else:
+            name, cells = "".join(words[1:2]), words[2:]
+            moment = real_of(words[0].strip("{}")) if len(cells) == titles.width else None
+            if moment is not None and self._moments[-1:] != [moment]:
+                self._moments.append(moment)
+        values = titles.read(cells) if name else None
+        if values is None:
+            return False
+        if titles.lacks(values):
+            self.text.unread(line, "not all of its figures are numbers")
+        self._disks.find(name, line).add(titles, values)
+        return True
+
+    def _take_counters(self, line: Line, words: list[str]) -> bool:
+        """Read a row of /proc/diskstats or of `vmstat -d`."""
+        is_vmstat = len(words) == _COUNTERS_OF_VMSTAT + 1
+        at = 0 if is_vmstat else 2
+        cells = words[at + 1 :]
+        if not is_vmstat and len(cells) not in _COUNTERS:
+            return False
+        spelled = "".join((*words[:at], *cells))
+        if not (spelled.isdigit() and spelled.isascii()) or not _NAME.fullmatch(words[at]):
+            return False
+        if max(map(len, cells)) > 20 or (at and (len(words[0]) > 4 or len(words[1]) > 7)):
+            return False
+        counters = list(map(int, cells))
+        if max(counters) > SIZE_MOST:
+            return False
+        if is_vmstat:
+            counters[9:] = [counters[9] * 1000, 0]
+        self._disks.find(words[at], line)
+        # A name that is there already begins the next snapshot.
+        if words[at] in self._now.rows:
+            self._begin(None)
+        self._now.rows[words[at]] = counters
+        return True
+
+    def _begin(self, at_s: float | None) -> None:
         """The next snapshot begins."""
-        if self.now.rows:
+        if self._now.rows:
             self._compare()
-            self._before = self.now
-        self.first_at_s = self.first_at_s if self.first_at_s is not None else at_s
-        self.now = _Snapshot(at_s, {})
-
-    def row(self, line: Line, name: str, counters: list[int]) -> None:
-        """Take a device's row; a name that is there already begins the next snapshot."""
-        if name in self.now.rows:
-            self.begin(None)
-        if name not in self.disks:
-            if len(self.disks) >= DEVICES_MOST:
-                raise CaptureTooLargeError(f"more than {DEVICES_MOST:,} disks", line=line.number)
-            self.disks[name] = DiskSamples(name)
-            self._text.says(name, line)
-        self.now.rows[name] = counters
-
-    def end(self) -> None:
-        """The text ends."""
-        if self.now.rows:
-            self._compare()
+            self._before = self._now
+        self._first_at_s = self._first_at_s if self._first_at_s is not None else at_s
+        self._now = _Snapshot(at_s)
 
     def _compare(self) -> None:
-        self.snapshots += 1
-        before, now = self._before, self.now
-        if before is None or before.at_s is None or now.at_s is None or now.at_s <= before.at_s:
+        self._snapshots += 1
+        before, now = self._before, self._now
+        if before.at_s is None or now.at_s is None or now.at_s <= before.at_s:
             return
         seconds = now.at_s - before.at_s
-        self.steps.append(seconds)
+        self._steps.append(seconds)
         for name, counters in now.rows.items():
             earlier = before.rows.get(name)
-            figures = _rates(earlier, counters, seconds) if earlier else None
-            if figures is not None:
-                self.disks[name].add(figures)
+            rates = _rates(earlier, counters, seconds) if earlier else None
+            if rates is not None:
+                self._disks.series[name].add(_RATES, rates)
+
+    def captures(self) -> list[CaptureBase]:
+        """The record."""
+        if self._now.rows:
+            self._compare()
+        if not self._disks.series:
+            raise UnrecognisedCaptureError(f"no row of {self._tool} found")
+        steps = self._steps or [later - earlier for earlier, later in pairwise(self._moments)]
+        step_s = median(steps) if steps else 0.0
+        return [
+            DiskstatsCapture(
+                **self.text.common(complete=not self.text.ends_inside_a_line),
+                recorded_at=None if self._first_at_s is None else iso_of(self._first_at_s),
+                samples=self._snapshots or self._disks.samples,
+                interval_s=round(step_s, 3) if step_s > 0 else self._interval_s,
+                devices=self._disks.figures(),
+                counters=[_counters(name, row) for name, row in self._now.rows.items()],
+            )
+        ]
 
 
-def _rates(before: list[int], now: list[int], seconds: float) -> dict[Figure, float | None] | None:
+def _rates(before: list[int], now: list[int], seconds: float) -> list[float] | None:
     """Rates between two rows; None where a counter went back (a device came anew)."""
     steps = [b - a for a, b in zip(before[:11], now[:11], strict=True)]
     if any(step < 0 for at, step in enumerate(steps) if at != 8):
         return None
     reads, _, sectors_read, read_ms, writes, _, sectors_written, write_ms, _, busy, queued = steps
-    requests = reads + writes
-    moved = (sectors_read + sectors_written) * _SECTOR
-    return {
-        "requests_per_s": requests / seconds,
-        "reads_per_s": reads / seconds,
-        "writes_per_s": writes / seconds,
-        "read_bytes_per_s": sectors_read * _SECTOR / seconds,
-        "write_bytes_per_s": sectors_written * _SECTOR / seconds,
-        "read_await_ms": read_ms / reads if reads else None,
-        "write_await_ms": write_ms / writes if writes else None,
-        "await_ms": (read_ms + write_ms) / requests if requests else None,
-        "queue": queued / 1000 / seconds,
-        "request_bytes": moved / requests if requests else None,
-        "util_percent": min(100.0, busy / 10 / seconds),
-    }
-
-
-def _read(text: SmallText) -> Iterable[CaptureBase]:
-    if any(_PT_HEADER.fullmatch(line.text) for line in text.lines):
-        return [_of_pt_diskstats(text)]
-    if any(GSTAT_HEAD.search(line.text.encode()) for line in text.lines):
-        return [_of_gstat(text)]
-    reader = _Reader(text)
-    for line in text.lines:
-        counted = counters_of_vmstat(line.text)
-        if counted is not None:
-            reader.row(line, *counted)
-        if counted is not None or is_vmstat_title(line.text):
-            continue
-        stamp = ts_of(line.text)
-        if stamp is not None:
-            reader.begin(stamp)
-            continue
-        row = _ROW.fullmatch(line.text)
-        counters = [int(word[:24]) for word in row["counters"].split()] if row else []
-        if row is None and _OLD_PARTITION.fullmatch(line.text):
-            text.left_out += 1
-            continue
-        if row is None or max(counters) > SIZE_MOST:
-            if line.text.strip() and not line.text.lstrip().startswith(("```", "[")):
-                text.unread(line, "no row of /proc/diskstats")
-            continue
-        reader.row(line, row["name"], counters)
-    reader.end()
-    if not reader.snapshots:
-        raise UnrecognisedCaptureError("no row of /proc/diskstats found")
+    requests, sectors = reads + writes, sectors_read + sectors_written
     return [
-        DiskstatsCapture(
-            **text.common(complete=not text.ends_inside_a_line),
-            recorded_at=None if reader.first_at_s is None else iso_of(reader.first_at_s),
-            samples=reader.snapshots,
-            interval_s=round(median(reader.steps), 3) if reader.steps else None,
-            devices=[disk.figures() for disk in reader.disks.values() if disk.samples],
-            counters=[_counters(name, row) for name, row in reader.now.rows.items()],
-        )
+        reads / seconds,
+        writes / seconds,
+        sectors_read * _SECTOR / seconds,
+        sectors_written * _SECTOR / seconds,
+        read_ms / reads if reads else NOT_PRINTED,
+        write_ms / writes if writes else NOT_PRINTED,
+        (read_ms + write_ms) / requests if requests else NOT_PRINTED,
+        queued / 1000 / seconds,
+        sectors * _SECTOR / requests if requests else NOT_PRINTED,
+        min(100.0, busy / 10 / seconds),
     ]
-
-
-def _of_gstat(text: SmallText) -> DiskstatsCapture:
-    disks: dict[str, DiskSamples] = {}
-    table = GstatTable([])
-    for line in text.lines:
-        row = None if table.takes_title(line.text) else table.row_of(line.text)
-        if row is None:
-            if line.text.strip() and not table.takes_title(line.text):
-                text.unread(line, "no row of gstat")
-            continue
-        name, figures = row
-        if name not in disks:
-            if len(disks) >= DEVICES_MOST:
-                raise CaptureTooLargeError(f"more than {DEVICES_MOST:,} disks", line=line.number)
-            disks[name] = DiskSamples(name)
-            text.says(name, line)
-        disks[name].add(figures)
-    if not disks:
-        raise UnrecognisedCaptureError("no row of gstat found")
-    return DiskstatsCapture(
-        **text.common(complete=not text.ends_inside_a_line),
-        samples=max(disk.samples for disk in disks.values()),
-        interval_s=table.seconds,
-        devices=[disk.figures() for disk in disks.values()],
-        counters=[],
-    )
 
 
 def _counters(name: str, row: list[int]) -> DiskCounters:
@@ -270,70 +305,6 @@ def _counters(name: str, row: list[int]) -> DiskCounters:
     )
 
 
-def _of_pt_diskstats(text: SmallText) -> DiskstatsCapture:
-    disks: dict[str, DiskSamples] = {}
-    titles: list[str] = []
-    moments: list[float] = []
-    for line in text.lines:
-        header = _PT_HEADER.fullmatch(line.text)
-        if header is not None:
-            titles = header["titles"].split()
-            continue
-        found = _PT_ROW.fullmatch(line.text)
-        cells = found["cells"].split() if found else []
-        moment = real_of(found["ts"].strip("{}")) if found else None
-        if found is None or len(cells) != len(titles):
-            if line.text.strip():
-                text.unread(line, "no row of pt-diskstats")
-            continue
-        name = found["name"]
-        if name not in disks:
-            if len(disks) >= DEVICES_MOST:
-                raise CaptureTooLargeError(f"more than {DEVICES_MOST:,} disks", line=line.number)
-            disks[name] = DiskSamples(name)
-            text.says(name, line)
-        disks[name].add(_pt_figures(dict(zip(titles, cells, strict=True))))
-        if moment is not None and (not moments or moments[-1] != moment):
-            moments.append(moment)
-    if not disks:
-        raise UnrecognisedCaptureError("no row of pt-diskstats found")
-    steps = [later - earlier for earlier, later in pairwise(moments)]
-    return DiskstatsCapture(
-        **text.common(complete=not text.ends_inside_a_line),
-        samples=max(disk.samples for disk in disks.values()),
-        interval_s=round(median(steps), 3) if steps and median(steps) > 0 else None,
-        devices=[disk.figures() for disk in disks.values()],
-        counters=[],
-    )
-
-
-def _pt_figures(row: dict[str, str]) -> dict[Figure, float | None]:
-    def number(title: str, unit: float = 1.0) -> float | None:
-        value = real_of(row.get(title, ""))
-        return None if value is None else value * unit
-
-    reads, writes = number("rd_s"), number("wr_s")
-    read_ms, write_ms = number("rd_rt"), number("wr_rt")
-    known = reads is not None and writes is not None
-    requests = reads + writes if reads is not None and writes is not None else number("io_s")
-    in_reads = reads * read_ms if reads is not None and read_ms is not None else None
-    in_writes = writes * write_ms if writes is not None and write_ms is not None else None
-    both = None if in_reads is None or in_writes is None or not requests else in_reads + in_writes
-    read_cnc, write_cnc = number("rd_cnc"), number("wr_cnc")
-    return {
-        "requests_per_s": requests,
-        "reads_per_s": reads,
-        "writes_per_s": writes,
-        "read_bytes_per_s": number("rd_mb_s", 1 << 20),
-        "write_bytes_per_s": number("wr_mb_s", 1 << 20),
-        "read_await_ms": read_ms,
-        "write_await_ms": write_ms,
-        "await_ms": both / requests if known and both is not None and requests else None,
-        "queue": None if read_cnc is None or write_cnc is None else read_cnc + write_cnc,
-        "util_percent": share_of(row.get("busy", "")),
-    }
-
-
 FORMAT = Format(
     about=About(
         title="diskstats",
@@ -344,5 +315,5 @@ FORMAT = Format(
     ),
     record=DiskstatsCapture,
     recognises=recognises,
-    parser=lambda _top: parser(),
+    parser=lambda _top: ColumnLogParser(DiskLog),
 )

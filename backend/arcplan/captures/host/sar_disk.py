@@ -16,30 +16,49 @@ gives one device with 18 requests/s and an await of 0.33 ms.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Literal
 
-from arcplan.captures.bounded import REAL_MOST, real_of, share_of, size_of
+from arcplan.captures.bounded import real_of
+from arcplan.captures.columns.layout import Column, Titles
+from arcplan.captures.columns.log import ColumnLog, ColumnLogParser
 from arcplan.captures.format import About, Format
-from arcplan.captures.host.disk_figures import DiskFigures, DiskSamples, Figure
+from arcplan.captures.host.disk_figures import DiskFigures, Disks
 from arcplan.captures.json_document import document_in, members_of, objects_of, word_of
 from arcplan.captures.lines import Line
-from arcplan.captures.records import CaptureBase, CaptureTooLargeError, UnrecognisedCaptureError
-from arcplan.captures.small_text import SmallText, SmallTextParser
+from arcplan.captures.records import CaptureBase, UnrecognisedCaptureError
+from arcplan.captures.small_text import SmallText
 from arcplan.captures.timestamps import Stamp, interval_seconds, spelled, stamp_of
 
-DEVICES_MOST = 20_000
-_LONGEST = 1024
+_SECTOR, _KIB = 512.0, 1024.0
+_COLUMNS = {
+    "tps": Column("requests_per_s"),
+    "rd_sec/s": Column("read_bytes_per_s", _SECTOR),
+    "wr_sec/s": Column("write_bytes_per_s", _SECTOR),
+    "rkB/s": Column("read_bytes_per_s", _KIB),
+    "wkB/s": Column("write_bytes_per_s", _KIB),
+    "avgrq-sz": Column("request_bytes", _SECTOR),
+    "areq-sz": Column("request_bytes", _KIB),
+    "avgqu-sz": Column("queue"),
+    "aqu-sz": Column("queue"),
+    "await": Column("await_ms"),
+    "%util": Column("util_percent"),
+}
+_DEVICE = "DEV"
+_TITLES = frozenset((*_COLUMNS, "dkB/s", "svctm", _DEVICE))
+_JSON_COLUMNS = {
+    "tps": "tps",
+    "rkB": "rkB/s",
+    "wkB": "wkB/s",
+    "rd_sec": "rd_sec/s",
+    "wr_sec": "wr_sec/s",
+    **{title: title for title in ("areq-sz", "avgrq-sz", "aqu-sz", "avgqu-sz", "await")},
+    "util-percent": "%util",
+}
 _CLOCK = r"[0-9]{1,2}[:.][0-9]{2}[:.][0-9]{2}(?: ?[AaPp][Mm])?"
-_COLUMN_WORDS = (
-    r"DEV|tps|(?:rd|wr)_sec/s|[rwd]kB/s|avgrq-sz|areq-sz|avgqu-sz|aqu-sz|await|svctm|%util"
-)
-_HEADER = re.compile(
-    rf"\s*(?P<time>{_CLOCK})\s+"
-    rf"(?P<titles>(?:{_COLUMN_WORDS})(?:\s+(?:{_COLUMN_WORDS})){{4,}})\s*"
-)
-_ROW = re.compile(rf"\s*(?P<time>{_CLOCK})\s+(?P<cells>\S+(?:\s+\S+){{4,10}})\s*")
+_CLOCKED = re.compile(rf"\s*(?P<clock>{_CLOCK})\s+(?P<cells>\S.*)")
 _AVERAGE = re.compile(r"\s*[^\W\d][^\d:]{2,20}\s?:\s+\S.*")
 _BANNER = re.compile(
     r"\s*Linux \S+ \(.{0,200}?\)\s+"
@@ -55,51 +74,8 @@ _HEAD = re.compile(
 )
 _JSON = re.compile(rb'"sysstat"\s*:\s*\{')
 _JSON_DISK = re.compile(rb'"disk-device"\s*:')
-
-
-def _kib_of(text: str) -> float | None:
-    """Bytes of a number in kB, or of one with a letter (-h)."""
-    if text[-1:].isalpha():
-        size = size_of(text)
-        return None if size is None else float(size)
-    return _scaled(text, 1024)
-
-
-def _sectors_of(text: str) -> float | None:
-    return _scaled(text, 512)
-
-
-def _scaled(text: str, unit: int) -> float | None:
-    number = real_of(text)
-    return None if number is None or number * unit > REAL_MOST else number * unit
-
-
-_COLUMNS: dict[str, tuple[Figure, Callable[[str], float | None]]] = {
-    "tps": ("requests_per_s", real_of),
-    "rd_sec/s": ("read_bytes_per_s", _sectors_of),
-    "wr_sec/s": ("write_bytes_per_s", _sectors_of),
-    "rkB/s": ("read_bytes_per_s", _kib_of),
-    "wkB/s": ("write_bytes_per_s", _kib_of),
-    "avgrq-sz": ("request_bytes", _sectors_of),
-    "areq-sz": ("request_bytes", _kib_of),
-    "avgqu-sz": ("queue", real_of),
-    "aqu-sz": ("queue", real_of),
-    "await": ("await_ms", real_of),
-    "%util": ("util_percent", share_of),
-}
-_JSON_COLUMNS: dict[str, str] = {
-    "tps": "tps",
-    "rd_sec": "rd_sec/s",
-    "wr_sec": "wr_sec/s",
-    "rkB": "rkB/s",
-    "wkB": "wkB/s",
-    "avgrq-sz": "avgrq-sz",
-    "areq-sz": "areq-sz",
-    "avgqu-sz": "avgqu-sz",
-    "aqu-sz": "aqu-sz",
-    "await": "await",
-    "util-percent": "%util",
-}
+_FOREIGN = "no row of sar -d"
+_TITLES_LEAST, _TITLES_MOST = 5, 11
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -125,125 +101,140 @@ def recognises(head: bytes) -> bool:
     return _JSON.search(head) is not None and _JSON_DISK.search(head) is not None
 
 
-def parser() -> SmallTextParser:
-    """A parser of one text."""
-    return SmallTextParser(_read, wants=lambda line: len(line) <= _LONGEST)
+class _DeviceTitles(Titles):
+    """Titles of a table of disks; the device stands in one of its columns."""
+
+    def __init__(self, titles: Sequence[str]) -> None:
+        self.device_at = titles.index(_DEVICE)
+        super().__init__([title for title in titles if title != _DEVICE], _COLUMNS)
 
 
-class _Reader:
+_titles_of = lru_cache(maxsize=64)(_DeviceTitles)
+
+
+class SarLog(ColumnLog):
+    """The tables of disks of one file."""
+
+    longest = 1024
+
     def __init__(self, text: SmallText) -> None:
-        self.disks: dict[str, DiskSamples] = {}
-        self.moments: list[str] = []
-        self._text = text
+        super().__init__(text)
+        self._disks = Disks(text)
+        self._moments: list[str] = []
+        self._titles: _DeviceTitles | None = None
+        self._of_sadf = False
+        self._before = self._date = ""
+        self._interval_s: float | None = None
+        self._json: list[Line] | None = None
+        self._dropped: Line | None = None
 
-    def add(self, line: Line, device: str, cells: dict[str, str], moment: str) -> None:
-        figures: dict[Figure, float | None] = {}
-        for title, cell in cells.items():
-            if title in _COLUMNS:
-                figure, read = _COLUMNS[title]
-                figures[figure] = read(cell)
-        if None in figures.values():
-            self._text.unread(line, "not all of its figures are numbers")
-        if device not in self.disks:
-            if len(self.disks) >= DEVICES_MOST:
-                raise CaptureTooLargeError(f"more than {DEVICES_MOST:,} disks", line=line.number)
-            self.disks[device] = DiskSamples(device)
-            self._text.says(device, line)
-        self.disks[device].add(figures)
-        if not self.moments or self.moments[-1] != moment:
-            self.moments.append(moment)
+    def take(self, line: Line) -> str:
+        """Read a line."""
+        text = line.text.strip()
+        if self._json is None and not self._moments and text.startswith("{"):
+            self._json = []
+        if self._json is not None:
+            self._json.append(line)
+        elif not text:
+            self._titles = self._titles if self._of_sadf else None
+        elif (clocked := _CLOCKED.fullmatch(line.text)) is not None:
+            self._take_clocked(line, clocked["clock"], clocked["cells"].split())
+        elif (sadf := _SADF_HEADER.fullmatch(text)) is not None:
+            self._titles, self._of_sadf = _titles_of(tuple(sadf["titles"].split(";"))), True
+        elif self._of_sadf and text.count(";") >= _TITLES_LEAST:
+            return self._take_sadf(line, *text.split(";", 3)[1:])
+        elif (banner := _BANNER.fullmatch(text)) is not None:
+            self._date = self._date or banner["date"]
+        elif self._titles is not None and not _AVERAGE.fullmatch(text):
+            return _FOREIGN
+        return ""
 
-    def record(
-        self, first: str, date: str, *, complete: bool, interval_s: float | None = None
-    ) -> SarDiskCapture:
-        """The record; `first` is the moment before the first sample."""
-        if not self.disks:
+    def _take_clocked(self, line: Line, clock: str, cells: list[str]) -> None:
+        if self._titles is not None and self._add(line, self._titles, cells, clock):
+            return
+        is_header = len(cells) >= _TITLES_LEAST and _TITLES.issuperset(cells)
+        # In `sar -A` the table of disks is one of twenty, each with columns of its own.
+        if not is_header and self._titles is not None:
+            self._dropped = line
+        self._titles, self._of_sadf = None, False
+        if is_header:
+            self._before = self._before or clock
+            self._titles = _titles_of(tuple(cells)) if _DEVICE in cells else None
+
+    def _take_sadf(self, line: Line, seconds: str, moment: str, cells: str) -> str:
+        date, _, clock = moment.removesuffix(" UTC").partition(" ")
+        if self._titles is None or not self._add(line, self._titles, cells.split(";"), clock):
+            return _FOREIGN
+        self._interval_s = self._interval_s or real_of(seconds) or None
+        self._date = date
+        return ""
+
+    def _add(self, line: Line, titles: _DeviceTitles, cells: list[str], moment: str) -> bool:
+        if len(cells) != titles.width + 1:
+            return False
+        device = cells.pop(titles.device_at)
+        values = titles.read(cells)
+        if values is None:
+            cells.insert(titles.device_at, device)
+            return False
+        if titles.lacks(values):
+            self.text.unread(line, "not all of its figures are numbers")
+        self._disks.find(device, line).add(titles, values)
+        if self._moments[-1:] != [moment]:
+            self._moments.append(moment)
+        return True
+
+    def captures(self) -> list[CaptureBase]:
+        """The record."""
+        complete = not self.text.ends_inside_a_line
+        dropped = self._dropped
+        if dropped is not None and dropped.number == self.text.lines_total:
+            self.text.unread(dropped, _FOREIGN)
+            complete = not self.text.ends_inside_a_line
+        if self._json is not None:
+            complete = self._take_json(self._json)
+        if not self._disks.series:
             raise UnrecognisedCaptureError("no row of sar -d found")
-        stamps: list[Stamp | None] = [stamp_of(moment) for moment in self.moments]
-        before = stamp_of(first) if first else None
-        told = spelled([stamp_of(f"{date} {self.moments[0]}")])[0] if date else None
-        return SarDiskCapture(
-            **self._text.common(complete=complete),
-            recorded_at=told if told is not None and "T" in told else None,
-            samples=len(self.moments),
-            interval_s=interval_s or interval_seconds([before, *stamps]),
-            devices=[disk.figures() for disk in self.disks.values()],
-        )
+        stamps: list[Stamp | None] = [stamp_of(moment) for moment in self._moments]
+        before = stamp_of(self._before) if self._before else None
+        dated = stamp_of(f"{self._date} {self._moments[0]}") if self._date else None
+        told = spelled([dated])[0]
+        return [
+            SarDiskCapture(
+                **self.text.common(complete=complete),
+                recorded_at=told if told is not None and "T" in told else None,
+                samples=len(self._moments),
+                interval_s=self._interval_s or interval_seconds([before, *stamps]),
+                devices=self._disks.figures(),
+            )
+        ]
 
-
-def _read(text: SmallText) -> Iterable[CaptureBase]:
-    head = text.text[: 1 << 16].encode()
-    if _JSON.search(head) and _JSON_DISK.search(head):
-        return [_of_json(text)]
-    reader = _Reader(text)
-    titles: list[str] = []
-    first = date = ""
-    of_sadf = False
-    interval_s: float | None = None
-    for line in text.lines:
-        if (banner := _BANNER.fullmatch(line.text)) is not None:
-            date = date or banner["date"]
-        elif (header := _HEADER.fullmatch(line.text)) is not None:
-            titles, of_sadf = header["titles"].split(), False
-            first = first or header["time"]
-        elif (sadf := _SADF_HEADER.fullmatch(line.text)) is not None:
-            titles, of_sadf = sadf["titles"].split(";"), True
-        elif of_sadf and titles and line.text.count(";") == len(titles) + 2:
-            _, seconds, moment, *cells = line.text.strip().split(";")
-            interval_s = interval_s or real_of(seconds) or None
-            row = dict(zip(titles, cells, strict=True))
-            date, _, clock = moment.removesuffix(" UTC").partition(" ")
-            reader.add(line, row["DEV"], row, clock)
-        elif (found := _ROW.fullmatch(line.text)) is not None:
-            if not _take_row(reader, line, found, titles):
-                if titles and line.number == text.lines_total:
-                    text.unread(line, "no row of sar -d")
-                titles = []
-        elif not line.text.strip():
-            titles = titles if of_sadf else []
-        elif titles and not _AVERAGE.fullmatch(line.text):
-            text.unread(line, "no row of sar -d")
-    complete = not text.ends_inside_a_line
-    return [reader.record(first, date, complete=complete, interval_s=interval_s)]
-
-
-def _take_row(reader: _Reader, line: Line, found: re.Match[str], titles: list[str]) -> bool:
-    cells = found["cells"].split()
-    if not titles or len(cells) != len(titles):
-        return False
-    row = dict(zip(titles, cells, strict=True))
-    # In `sar -A` the table of disks is one of twenty, each with columns of its own.
-    if "DEV" not in row or real_of(row.get("tps", "")) is None:
-        return False
-    reader.add(line, row["DEV"], row, found["time"])
-    return True
-
-
-def _of_json(text: SmallText) -> SarDiskCapture:
-    document = document_in(text)
-    reader = _Reader(text)
-    date = ""
-    interval_s: float | None = None
-    hosts = members_of(members_of(document.value).get("sysstat")).get("hosts")
-    for host in objects_of(hosts):
-        for sample in objects_of(host.get("statistics")):
-            stamp = members_of(sample.get("timestamp"))
-            date = date or word_of(stamp.get("date")) or ""
-            interval_s = interval_s or real_of(word_of(stamp.get("interval")) or "") or None
-            for disk in objects_of(sample.get("disk")):
-                device = word_of(disk.get("disk-device"))
-                cells = {
-                    title: word
-                    for name, title in _JSON_COLUMNS.items()
-                    if (word := word_of(disk.get(name))) is not None
-                }
-                if "rkB/s" in cells:
-                    cells.pop("rd_sec/s", None)
-                    cells.pop("wr_sec/s", None)
-                if device is not None:
-                    moment = word_of(stamp.get("time")) or ""
-                    reader.add(document.line_of(device), device, cells, moment)
-    return reader.record("", date, complete=document.complete, interval_s=interval_s)
+    def _take_json(self, lines: list[Line]) -> bool:
+        """Read a document of `sadf -j`; whether it is whole."""
+        self.text.lines = lines
+        document = document_in(self.text)
+        hosts = members_of(members_of(document.value).get("sysstat")).get("hosts")
+        for host in objects_of(hosts):
+            for sample in objects_of(host.get("statistics")):
+                stamp = members_of(sample.get("timestamp"))
+                self._date = self._date or word_of(stamp.get("date")) or ""
+                interval = real_of(word_of(stamp.get("interval")) or "")
+                self._interval_s = self._interval_s or interval or None
+                for disk in objects_of(sample.get("disk")):
+                    device = word_of(disk.get("disk-device"))
+                    cells = {
+                        title: word
+                        for name, title in _JSON_COLUMNS.items()
+                        if (word := word_of(disk.get(name))) is not None
+                    }
+                    if "rkB/s" in cells:
+                        cells = {title: cells[title] for title in cells if "sec" not in title}
+                    if device is not None:
+                        titles = _titles_of((_DEVICE, *cells))
+                        moment = word_of(stamp.get("time")) or ""
+                        line = document.line_of(device)
+                        self._add(line, titles, [device, *cells.values()], moment)
+        return document.complete
 
 
 FORMAT = Format(
@@ -257,5 +248,5 @@ FORMAT = Format(
     ),
     record=SarDiskCapture,
     recognises=recognises,
-    parser=lambda _top: parser(),
+    parser=lambda _top: ColumnLogParser(SarLog),
 )

@@ -17,22 +17,22 @@ gives, of the rows behind the first, `cpu_busy_ratio` 0.65, `cpu_wait_ratio` 0.0
 from __future__ import annotations
 
 import re
-from array import array
-from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
 
-from arcplan.captures.bounded import whole_of
+from arcplan.captures.bounded import SIZE_MOST
+from arcplan.captures.columns.layout import Layout
+from arcplan.captures.columns.log import ColumnLog, ColumnLogParser
+from arcplan.captures.columns.runs import ALIKE, is_repeated, leaps
+from arcplan.captures.columns.series import Series
 from arcplan.captures.format import About, Format, Opening
-from arcplan.captures.host.disk_figures import summary_of
 from arcplan.captures.lines import Line
 from arcplan.captures.records import CaptureBase, UnrecognisedCaptureError
-from arcplan.captures.small_text import SmallText, SmallTextParser
-from arcplan.captures.summary import Summary
+from arcplan.captures.small_text import SmallText
+from arcplan.captures.summary import Summary, summarised, zeroed
 from arcplan.captures.timestamps import Stamp, interval_seconds, spelled, stamp_of, step_seconds
 from arcplan.captures.ts_blocks import ts_of
 
-_LONGEST = 512
 _HEAD = re.compile(
     rb"(?m)^[ \t>]*r[ \t]+b[ \t]+swpd[ \t]+free[ \t]+(?:buff|inact)[ \t]+"
     rb"(?:cache|active)[ \t]+si[ \t]+so[ \t]"
@@ -42,10 +42,9 @@ _NEEDED = frozenset(("r", "b", "free", "si", "so", "bi", "bo", "us", "sy", "wa")
 _GROUPS = re.compile(r"\s*-*procs\s?-.*")
 # Fewer rows than any terminal shows between two headers.
 _SCREEN_LEAST = 8
-# By so much the average since boot changes from one run to the next.
-_ALIKE = 0.02
 _RATES = ("bi", "bo", "in", "cs")
 _SHARES = ("us", "sy", "id", "wa")
+_PROCESSOR = (*_SHARES, "st", "gu")
 _MEMORY = ("swpd", "free", "buff", "cache", "inact", "active")
 
 
@@ -85,11 +84,21 @@ class VmstatCapture(CaptureBase):
     free_bytes: Summary | None
 
 
-_FIGURES = (
-    *("cpu_busy_ratio", "cpu_wait_ratio", "cpu_steal_ratio", "running", "blocked"),
-    *("blocks_in_bytes_per_s", "blocks_out_bytes_per_s", "swap_in_bytes_per_s"),
-    *("swap_out_bytes_per_s", "free_bytes"),
-)
+_KIB = 1024.0
+# What each figure is the sum of, and what one of it is worth.
+_FIGURES: dict[str, tuple[tuple[str, ...], float]] = {
+    "cpu_busy_ratio": (("us", "sy", "gu"), 0.01),
+    "cpu_wait_ratio": (("wa",), 0.01),
+    "cpu_steal_ratio": (("st",), 0.01),
+    "running": (("r",), 1.0),
+    "blocked": (("b",), 1.0),
+    "blocks_in_bytes_per_s": (("bi",), _KIB),
+    "blocks_out_bytes_per_s": (("bo",), _KIB),
+    "swap_in_bytes_per_s": (("si",), _KIB),
+    "swap_out_bytes_per_s": (("so",), _KIB),
+    "free_bytes": (("free",), _KIB),
+}
+_OF_MEMORY = ("swap_in_bytes_per_s", "swap_out_bytes_per_s", "free_bytes")
 
 
 def recognises(head: bytes) -> bool:
@@ -97,91 +106,90 @@ def recognises(head: bytes) -> bool:
     return _HEAD.search(head) is not None
 
 
-def parser() -> SmallTextParser:
-    """A parser of one text."""
-    return SmallTextParser(_read, wants=lambda line: len(line) <= _LONGEST)
+_SINCE_BOOT = "only an average since boot is here; run vmstat with an interval"
+_UNIT_UNKNOWN = "memory is in a unit that vmstat does not print (-S); run it without"
 
 
-class _Reader:
+class _Titles(Layout):
+    """One header; times may stand behind its columns."""
+
+    def __init__(self, titles: list[str]) -> None:
+        last = titles.index("wa") + 1
+        last += sum(title in ("st", "gu") for title in titles[last:])
+        super().__init__(titles[:last])
+        self.shares = [self.places[title] for title in _PROCESSOR if title in self.places]
+        self.memory = [self.places[title] for title in _MEMORY if title in self.places]
+
+    def numbers(self, words: list[str]) -> list[int] | None:
+        """The numbers of a row; None for any other line."""
+        cells = words[: self.width]
+        spelled = "".join(cells)
+        if len(cells) < self.width or not (spelled.isdigit() and spelled.isascii()):
+            return None
+        numbers = list(map(int, cells))
+        if max(numbers) > SIZE_MOST or sum(map(numbers.__getitem__, self.shares)) > 110:
+            return None
+        return numbers
+
+
+class VmstatLog(ColumnLog):
+    """The rows of all runs."""
+
     def __init__(self, text: SmallText) -> None:
-        self.columns: dict[str, array[float]] = {name: array("d") for name in _FIGURES}
-        self.stamps: list[Stamp | None] = []
-        self.samples = 0
-        self.in_pages = True
-        self.seen_rows = 0
-        self._text = text
-        self._titles: list[str] = []
+        super().__init__(text)
+        self._series = Series()
+        self._stamps: list[Stamp | None] = []
+        self._titles: _Titles | None = None
+        self._in_pages = True
         self._first = True
-        self.runs = 0
-        self._since_boot: dict[str, float] = {}
+        self._runs = 0
+        self._since_boot: dict[str, int] = {}
         # Rows since the last header, and between the headers of this run.
         self._shown = 0
         self._screen: int | None = None
         self._behind_header = False
 
-    def take(self, line: Line) -> bool:
-        """Read a line; whether it is one of vmstat."""
-        shown = line.text
-        if ts_of(shown) is not None:
+    def take(self, line: Line) -> str:
+        """Read a line."""
+        words = line.text.split()
+        numbers = None if self._titles is None else self._titles.numbers(words)
+        if self._titles is not None and numbers is not None:
+            self._take_row(self._titles, numbers, words)
+        elif ts_of(line.text) is not None:
             # A run of its own, whose first row is since boot again.
             self._first = True
-            return True
-        if not shown.strip() or _GROUPS.fullmatch(shown):
-            return True
-        if _TITLES.fullmatch(shown) and _NEEDED.issubset(titles := shown.split()):
-            self._titles = titles
+        elif _TITLES.fullmatch(line.text) and _NEEDED.issubset(words):
+            self._titles = _Titles(words)
             self._behind_header = True
             for figure in _FIGURES:
-                if figure not in self._text.places:
-                    self._text.says(figure, line)
-            return True
-        return bool(self._titles) and self._take_row(shown)
+                if figure not in self.text.places:
+                    self.text.says(figure, line)
+        elif words and not _GROUPS.fullmatch(line.text):
+            return "no row of vmstat"
+        return ""
 
-    def _take_row(self, shown: str) -> bool:
-        words = shown.split()
-        columns = self._titles.index("wa") + 1
-        columns += sum(title in ("st", "gu") for title in self._titles[columns:])
-        numbers = [whole_of(word) for word in words[:columns]]
-        if len(words) < columns or None in numbers:
-            return False
-        row = {
-            title: float(number or 0) for title, number in zip(self._titles, numbers, strict=False)
-        }
-        if sum(row.get(title, 0.0) for title in ("us", "sy", "id", "wa", "st", "gu")) > 110:
-            return False
-        stamp = stamp_of(" ".join(words[columns:]))
+    def _take_row(self, titles: _Titles, numbers: list[int], words: list[str]) -> None:
+        stamp = stamp_of(" ".join(words[titles.width :])) if len(words) > titles.width else None
         if self._behind_header:
+            row = self._named(titles, numbers)
             self._first = self._first or self._begins_run(row, stamp)
             self._screen = None if self._first else self._shown
             self._shown, self._behind_header = 0, False
         self._shown += 1
-        self.seen_rows += 1
-        self.in_pages = self.in_pages and all(row.get(name, 0.0) % 4 == 0 for name in _MEMORY)
+        self._in_pages = self._in_pages and not any(numbers[at] % 4 for at in titles.memory)
         if self._first:
             self._first = False
-            self.runs += 1
-            self._since_boot = row
-            return True
-        self.samples += 1
-        self.stamps.append(stamp)
-        busy = row["us"] + row["sy"] + row.get("gu", 0.0)
-        for figure, value in (
-            ("cpu_busy_ratio", busy / 100),
-            ("cpu_wait_ratio", row["wa"] / 100),
-            ("cpu_steal_ratio", row["st"] / 100 if "st" in row else None),
-            ("running", row["r"]),
-            ("blocked", row["b"]),
-            ("blocks_in_bytes_per_s", row["bi"] * 1024),
-            ("blocks_out_bytes_per_s", row["bo"] * 1024),
-            ("swap_in_bytes_per_s", row["si"] * 1024),
-            ("swap_out_bytes_per_s", row["so"] * 1024),
-            ("free_bytes", row["free"] * 1024),
-        ):
-            if value is not None:
-                self.columns[figure].append(value)
-        return True
+            self._runs += 1
+            self._since_boot = self._named(titles, numbers)
+            return
+        self._stamps.append(stamp)
+        self._series.add(titles, numbers)
 
-    def _begins_run(self, row: dict[str, float], stamp: Stamp | None) -> bool:
+    @staticmethod
+    def _named(titles: _Titles, numbers: list[int]) -> dict[str, int]:
+        return {title: numbers[at] for title, at in titles.places.items()}
+
+    def _begins_run(self, row: dict[str, int], stamp: Stamp | None) -> bool:
         """Whether the row behind a header is the average since boot of another run.
 
         It is where the screen above was not full, the clock has leapt, or the row says again what
@@ -189,57 +197,53 @@ class _Reader:
         """
         if self._shown < _SCREEN_LEAST or self._screen not in (None, self._shown):
             return True
-        seen = [one for one in self.stamps[-2:] if one is not None]
+        seen = [one for one in self._stamps[-2:] if one is not None]
         if stamp is not None and len(seen) == 2:
             before, step = step_seconds(seen[0], seen[1]), step_seconds(seen[1], stamp)
             if before is not None and step is not None:
-                return not 0 <= step <= 2 * before + 1
+                return step < 0 or leaps(step, before)
         first = self._since_boot
-        busy = any(first.get(title, 0.0) > 1 / _ALIKE for title in _RATES)
-        alike = all(
-            abs(row.get(title, 0.0) - first.get(title, 0.0)) <= _ALIKE * first.get(title, 0.0) + 1
-            for title in (*_RATES, *_SHARES)
-        )
-        return busy and alike
+        busy = any(first.get(title, 0) > 1 / ALIKE for title in _RATES)
+        titles = (*_RATES, *_SHARES)
+        return busy and is_repeated((first.get(t, 0), row.get(t, 0), 1) for t in titles)
 
+    def captures(self) -> list[CaptureBase]:
+        """The record."""
+        text = self.text
+        if not self._runs:
+            raise UnrecognisedCaptureError("no row of vmstat found")
+        if not self._stamps:
+            text.issues.add(0, "", _SINCE_BOOT)
+        if not self._in_pages:
+            text.issues.add(0, "", _UNIT_UNKNOWN)
+        told = [stamp for stamp in spelled(self._stamps) if stamp is not None and "T" in stamp]
+        figure = self._figure
+        return [
+            VmstatCapture(
+                **text.common(complete=not text.ends_inside_a_line),
+                recorded_at=told[0] if told else None,
+                samples=len(self._stamps),
+                runs=self._runs,
+                interval_s=interval_seconds(self._stamps),
+                cpu_busy_ratio=figure("cpu_busy_ratio"),
+                cpu_wait_ratio=figure("cpu_wait_ratio"),
+                cpu_steal_ratio=figure("cpu_steal_ratio"),
+                running=figure("running"),
+                blocked=figure("blocked"),
+                blocks_in_bytes_per_s=figure("blocks_in_bytes_per_s"),
+                blocks_out_bytes_per_s=figure("blocks_out_bytes_per_s"),
+                swap_in_bytes_per_s=figure("swap_in_bytes_per_s"),
+                swap_out_bytes_per_s=figure("swap_out_bytes_per_s"),
+                free_bytes=figure("free_bytes"),
+            )
+        ]
 
-def _read(text: SmallText) -> Iterable[CaptureBase]:
-    reader = _Reader(text)
-    last_is_row = False
-    for line in text.lines:
-        last_is_row = reader.take(line)
-        if not last_is_row:
-            text.unread(line, "no row of vmstat")
-    if not reader.seen_rows:
-        raise UnrecognisedCaptureError("no row of vmstat found")
-    if not reader.samples:
-        text.issues.add(0, "", "only an average since boot is here; run vmstat with an interval")
-    figures = {name: summary_of(values) for name, values in reader.columns.items()}
-    if not reader.in_pages:
-        reason = "memory is in a unit that vmstat does not print (-S); run it without"
-        text.issues.add(0, "", reason)
-        for name in ("swap_in_bytes_per_s", "swap_out_bytes_per_s", "free_bytes"):
-            figures[name] = None
-    told = [stamp for stamp in spelled(reader.stamps) if stamp is not None and "T" in stamp]
-    return [
-        VmstatCapture(
-            **text.common(complete=not text.ends_inside_a_line),
-            recorded_at=told[0] if told else None,
-            samples=reader.samples,
-            runs=reader.runs,
-            interval_s=interval_seconds(reader.stamps),
-            cpu_busy_ratio=figures["cpu_busy_ratio"],
-            cpu_wait_ratio=figures["cpu_wait_ratio"],
-            cpu_steal_ratio=figures["cpu_steal_ratio"],
-            running=figures["running"],
-            blocked=figures["blocked"],
-            blocks_in_bytes_per_s=figures["blocks_in_bytes_per_s"],
-            blocks_out_bytes_per_s=figures["blocks_out_bytes_per_s"],
-            swap_in_bytes_per_s=figures["swap_in_bytes_per_s"],
-            swap_out_bytes_per_s=figures["swap_out_bytes_per_s"],
-            free_bytes=figures["free_bytes"],
-        )
-    ]
+    def _figure(self, name: str) -> Summary | None:
+        titles, unit = _FIGURES[name]
+        printed = [column for title in titles if (column := self._series.get(title))]
+        if not printed or (name in _OF_MEMORY and not self._in_pages):
+            return None
+        return summarised([sum(row) * unit for row in zip(*map(zeroed, printed), strict=True)])
 
 
 FORMAT = Format(
@@ -253,5 +257,5 @@ FORMAT = Format(
     ),
     record=VmstatCapture,
     recognises=recognises,
-    parser=lambda _top: parser(),
+    parser=lambda _top: ColumnLogParser(VmstatLog),
 )

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from array import array
-from bisect import bisect_left
 from collections.abc import Collection, Sequence
 from functools import cached_property
-from itertools import chain, repeat
 from math import isnan, nan
 from operator import add
+from typing import TypeVar
 
-from arcplan.captures.iostat.layout import Field, Layout
-from arcplan.captures.iostat.sheet import Rows
+from arcplan.captures.columns.series import Rows
+from arcplan.captures.iostat.layout import Field
 from arcplan.captures.summary import Samples, any_known, collected, has_gaps, packed
+
+Number = TypeVar("Number", int, float)
 
 
 class Figures:
@@ -24,13 +25,12 @@ class Figures:
         device: Name as printed.
         reports: Report number of each sample that is printed.
         idle: Reports that left the device out because it did nothing: samples of zero.
-        scales: What one in the printed unit of a field is worth.
     """
 
     def __init__(
         self,
         device: str,
-        parts: dict[Layout, Rows],
+        rows: Rows,
         reports: range,
         dropped: Collection[int] = (),
         idle: Sequence[int] = (),
@@ -39,31 +39,26 @@ class Figures:
 
         Args:
             device: Name as printed.
-            parts: Its rows by header.
+            rows: Its rows.
             reports: The reports.
             dropped: Those among them that are left out.
             idle: See the attribute.
         """
         self.device = device
         self.idle = idle
-        self.scales: dict[Field, int] = {}
-        self._parts = [
-            (layout, rows, _kept(rows, reports, dropped)) for layout, rows in parts.items()
-        ]
-        for layout in parts:
-            for field, (_, scale) in layout.places.items():
-                self.scales.setdefault(field, scale)
+        self._rows = rows
+        self._kept: Sequence[int] = rows.within(reports)
+        if any(rows.row_of(report) in self._kept for report in dropped):
+            self._kept = [row for row in self._kept if rows.reports[row] not in dropped]
         self._columns: dict[Field, Samples] = {}
-        self._order: list[int] | None = None
-        self.reports = array("I")
-        for _, rows, kept in self._parts:
-            if isinstance(kept, range):
-                self.reports.extend(rows.reports[kept.start : kept.stop])
-            else:
-                self.reports.extend(map(rows.reports.__getitem__, kept))
-        if len(self._parts) > 1:
-            self._order = sorted(range(len(self.reports)), key=self.reports.__getitem__)
-            self.reports = array("I", sorted(self.reports))
+        self.reports = self._taken(rows.reports)
+
+    def _taken(self, column: array[Number]) -> array[Number]:
+        """The rows that are kept."""
+        kept = self._kept
+        if isinstance(kept, range):
+            return column[kept.start : kept.stop]
+        return array(column.typecode, map(column.__getitem__, kept))
 
     @property
     def samples(self) -> int:
@@ -72,24 +67,16 @@ class Figures:
 
     def line_of(self, sample: int) -> int:
         """Line number of a sample that is printed."""
-        if self._order is not None:
-            sample = self._order[sample]
-        for _, rows, kept in self._parts:
-            if sample < len(kept):
-                return rows.line(kept[sample])
-            sample -= len(kept)
-        raise IndexError(sample)
+        return self._rows.lines[self._kept[sample]]
 
     def get(self, field: Field) -> Samples | None:
         """A printed figure."""
-        if field not in self.scales:
+        column = self._rows.columns.get(field)
+        if column is None:
             return None
         known = self._columns.get(field)
         if known is None:
-            [known, *more] = [_column(*part, field) for part in self._parts] or [[]]
-            if self._order is not None:
-                known = list(chain(known, *more))
-                known = packed([known[at] for at in self._order])
+            known = packed(self._taken(column))
             # Of very long captures each is made anew: all of them would take their memory twice.
             if isinstance(known, list):
                 self._columns[field] = known
@@ -97,7 +84,8 @@ class Figures:
 
     def has(self, *fields: Field) -> bool:
         """Whether every one of these figures is known at least once; it is zero where idle."""
-        return all(f in self.scales and (self.idle or any_known(self.get(f))) for f in fields)
+        columns = self._rows.columns
+        return all(f in columns and (self.idle or any_known(self.get(f))) for f in fields)
 
     def _or_sum(self, field: Field, waiting: Field, active: Field) -> Samples | None:
         """A printed figure, or the sum of its two parts where only they are printed."""
@@ -183,25 +171,6 @@ class Figures:
         # The last one is at -1.
         with_zero = [*values, 0.0]
         return collected(map(with_zero.__getitem__, self._places_with_idle), self.samples)
-
-
-def _kept(rows: Rows, reports: range, dropped: Collection[int]) -> Sequence[int]:
-    """Places of the rows of these reports."""
-    begin, end = bisect_left(rows.reports, reports.start), bisect_left(rows.reports, reports.stop)
-    while begin < end and rows.reports[begin] in dropped:
-        begin += 1
-    if any(rows.row_of(report) in range(begin, end) for report in dropped):
-        return [row for row in range(begin, end) if rows.reports[row] not in dropped]
-    return range(begin, end)
-
-
-def _column(layout: Layout, rows: Rows, kept: Sequence[int], field: Field) -> Samples:
-    """One figure of some rows."""
-    place = layout.places.get(field)
-    if place is None:
-        return collected(repeat(nan, len(kept)), len(kept))
-    index, scale = place
-    return rows.column(index, kept, scale)
 
 
 def _added(one: Samples | None, other: Samples | None) -> Samples | None:

@@ -12,8 +12,9 @@ import json
 import re
 from collections.abc import Iterator
 
+from arcplan.captures.columns.layout import NOT_PRINTED
 from arcplan.captures.iostat.layout import is_known_key, json_layout
-from arcplan.captures.iostat.report import NOT_PRINTED, OpenReport, possible
+from arcplan.captures.iostat.report import OpenReport, possible
 from arcplan.captures.iostat.sheet import Sheet, options_of
 from arcplan.captures.lines import Line, plain_line
 from arcplan.captures.pasted import PastedLines

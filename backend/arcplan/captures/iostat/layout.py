@@ -12,6 +12,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal
 
+from arcplan.captures.columns.layout import Layout as Cells
+
 SECTOR_BYTES = 512
 KB_BYTES = 1024
 MB_BYTES = 1024 * 1024
@@ -213,9 +215,9 @@ class Layout:
         commas: Values are separated by commas (illumos `-r`).
         indent: Blanks before the header line; a row indented by one more is a group (`-g`).
         core: Columns without the terminal and CPU columns that only a report's first row fills.
-        used: Columns with a figure; of two with the same figure (rsec/s and rkB/s) the first, which
-            is the finer one.
-        places: Where each figure stands among those columns, and its scale.
+        cells: Where each figure stands; of two columns with one figure (rsec/s and rkB/s) the
+            first counts, which is the finer one.
+        scales: What one in the printed unit of each figure is worth.
         common_words: Words in a row of a name and then numbers; -1 where rows are of another form.
     """
 
@@ -226,8 +228,8 @@ class Layout:
     commas: bool
     indent: int
     core: int
-    used: tuple[int, ...]
-    places: dict[Field, tuple[int, int]]
+    cells: Cells
+    scales: dict[str, int]
     common_words: int
 
     @property
@@ -293,16 +295,10 @@ def _layout(
     while core and titles[core - 1] in CPU_COLUMNS:
         core -= 1
     columns = tuple(column_of(t, titles) for t in titles)
-    used: list[int] = []
-    places: dict[Field, tuple[int, int]] = {}
-    for index, column in enumerate(columns):
-        if column.field != "ignored" and column.field not in places:
-            places[column.field] = (len(used), column.scale)
-            used.append(index)
+    cells = Cells(None if column.field == "ignored" else column.field for column in columns)
+    scales = {field: columns[at].scale for field, at in cells.places.items()}
     common = len(titles) + 1 if name_at == "first" and not prefix and not commas else -1
-    return Layout(
-        titles, columns, name_at, prefix, commas, indent, core, tuple(used), places, common
-    )
+    return Layout(titles, columns, name_at, prefix, commas, indent, core, cells, scales, common)
 
 
 def _is_whole(titles: tuple[str, ...], before: list[str], after: list[str]) -> bool:

@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
 
+from arcplan.captures.columns.log import quoted
 from arcplan.captures.iostat.devices import Total, device_record, roles_of
 from arcplan.captures.iostat.figures import Figures
 from arcplan.captures.iostat.json_reader import JsonReader, begins_json
 from arcplan.captures.iostat.judgement import TOLERANCE, beside_siblings
-from arcplan.captures.iostat.layout import Layout, layout_of
+from arcplan.captures.iostat.layout import layout_of
 from arcplan.captures.iostat.machine import MachineScan
 from arcplan.captures.iostat.reader import ReportReader
 from arcplan.captures.iostat.record import DeviceRecord, IostatCapture
 from arcplan.captures.iostat.selection import KEPT_ALONE, Selection, idle_reports, selections
-from arcplan.captures.iostat.sheet import Rows, Sheet
+from arcplan.captures.iostat.sheet import Sheet
 from arcplan.captures.lines import TextHead
-from arcplan.captures.pasted import uncoloured, unescaped
-from arcplan.captures.records import IssueLog, Place, UnrecognisedCaptureError
+from arcplan.captures.pasted import unescaped
+from arcplan.captures.records import IssueLog, UnrecognisedCaptureError
 
 WITH_DISCARDS = "bytes written include discards in this form of iostat (-s)"
 _HEAD_BYTES = 1 << 16
@@ -135,8 +135,7 @@ class Parser:
             log.add(sheet.reports.lines[last], "", reason)
         if KEPT_ALONE in selection.why:
             log.add(sheet.reports.lines[selection.reports.start], "", KEPT_ALONE)
-        layouts = {layout for parts in sheet.devices.values() for layout in parts}
-        if any("w+d" in title for layout in layouts for title in layout.titles):
+        if any("w+d" in title for layout in sheet.layouts for title in layout.titles):
             log.add(0, "", WITH_DISCARDS)
         records, total, firsts = _measured(sheet, selection)
         for record in records:
@@ -149,7 +148,7 @@ class Parser:
             issues_total=log.total,
             issues=log.kept,
             complete=not (short or (ends_text and (truncated or sheet.ends_inside))),
-            places=machine.places | self._places(firsts),
+            places=machine.places | quoted(firsts, self._head),
             reports=len(selection.reports),
             since_boot_dropped=bool(selection.dropped),
             since_boot_reports=len(selection.dropped),
@@ -165,17 +164,6 @@ class Parser:
             cpu_steal_ratio=machine.cpu_steal_ratio,
         )
 
-    def _places(self, firsts: dict[str, int]) -> dict[str, Place]:
-        """Where each device's first row stands that counts.
-
-        A row far down, behind what is kept of the text, is quoted by the device's name.
-        """
-        texts = {line.number: unescaped(uncoloured(line.text)) for line in self._head.lines()}
-        return {
-            device: Place.of(line, texts.get(line, device).strip())
-            for device, line in firsts.items()
-        }
-
 
 def _measured(
     sheet: Sheet, selection: Selection
@@ -185,9 +173,7 @@ def _measured(
     One device after the other, so that the figures of one are in memory.
     """
     kept = selection.kept
-    devices = [
-        device for device, parts in sheet.devices.items() if _is_in(parts, selection.reports)
-    ]
+    devices = [device for device, rows in sheet.devices.items() if rows.within(selection.reports)]
     idle = idle_reports(sheet, devices, kept)
     roles = roles_of(devices, sheet.groups)
     times = sheet.reports.moments.times()
@@ -227,14 +213,6 @@ def _note(record: DeviceRecord, log: IssueLog) -> None:
         )
     if record.samples and record.requests_per_s is None:
         log.add(0, record.device, "no rates in this form of iostat (-I prints totals)")
-
-
-def _is_in(parts: dict[Layout, Rows], reports: range) -> bool:
-    """Whether a device is printed in any of these reports."""
-    return any(
-        bisect_left(rows.reports, reports.start) < bisect_left(rows.reports, reports.stop)
-        for rows in parts.values()
-    )
 
 
 def _last_report_is_short(sheet: Sheet, reports: range) -> bool:

@@ -5,14 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable
 
+from arcplan.captures.columns.layout import plain_numbers
 from arcplan.captures.iostat.layout import Layout, is_number_like, joined, layout_of, named_later
 from arcplan.captures.iostat.report import (
     NOT_FINITE,
     OpenReport,
-    are_hundredths,
     are_values,
-    hundredths,
-    plain_numbers,
     possible,
     row_of,
     words_of,
@@ -96,9 +94,7 @@ class ReportReader:
         if table is None or table.layout.common_words < 0 or self._begun:
             return False
         width = table.layout.common_words
-        text = " ".join(lines)
-        in_hundredths = are_hundredths(text, len(lines) * (width - 1))
-        words = (text.replace(".", "") if in_hundredths else text).split()
+        words = " ".join(lines).split()
         names = words[::width]
         if len(words) != width * len(lines) or not all(map(str.startswith, lines, names)):
             return False
@@ -106,29 +102,18 @@ class ReportReader:
         if not all(name[0].isalpha() for name in names):
             return False
         try:
-            values = hundredths(words, text, names) if in_hundredths else plain_numbers(words)
+            values = plain_numbers(words)
         except ValueError:
             return False
-        if not self._report.add_rows(table, names, values, number, in_hundredths=in_hundredths):
+        if not self._report.add_rows(table, names, values, number):
             return False
         self._rows_ended = False
         return True
 
     def _take(self, line: Line) -> None:
         """Take the next line."""
-        words = line.text.split()
-        table = self._report.table
-        if table is not None and len(words) == table.layout.common_words and not self._begun:
-            try:
-                values = plain_numbers(words[1:])
-            except ValueError:
-                self._read(line, words)
-                return
-            if line.text[0].isalpha():
-                self._report.add(table, words[0], values, line.number)
-                self._rows_ended = False
-                return
-        self._read(line, words)
+        if not self._take_rows([line.text], line.number):
+            self._read(line, line.text.split())
 
     def finish(self) -> None:
         """End of text; a last line without a line end may be half a line."""

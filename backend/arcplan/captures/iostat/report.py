@@ -10,75 +10,19 @@ import re
 from dataclasses import dataclass, field
 from itertools import chain
 
+from arcplan.captures.columns.layout import LARGEST, NOT_PRINTED
 from arcplan.captures.iostat.layout import SECTOR_BYTES, Layout, is_number_like, joined
 from arcplan.captures.iostat.sheet import DEVICES_MOST, Sheet, Table
 from arcplan.captures.quantity import bytes_of
 from arcplan.captures.records import IssueLog
 from arcplan.captures.timestamps import Stamp
 
-NOT_PRINTED = math.nan
-HUNDREDTHS_MOST = (1 << 31) - 1
-_DIGITS = bytes.maketrans(b"123456789", b"000000000")
-_OF_NUMBERS = b"0123456789. "
-LARGEST = 1e15
-"""Above this a counter was misread: no device reaches it in any unit iostat prints."""
 _NUMBER = re.compile(r"[-+]?(?:[0-9]+(?:[.,][0-9]+)?|[.,][0-9]+)")
 _DECIMALS = re.compile(r"[0-9]+[.,]([0-9]+)%?")
 NOT_FINITE = frozenset(("nan", "-nan", "inf", "-inf"))
 _NO_NUMBER = NOT_FINITE | {"-"}
 _FREEBSD_NAME = 8
 """Characters of a device's name that iostat -x prints (devstats, iostat.c, FreeBSD 5 to 14)."""
-
-
-def plain_numbers(words: list[str]) -> list[float]:
-    """Read numbers of digits and a decimal mark only, as nearly all rows hold.
-
-    Raises:
-        ValueError: A word is anything else, or larger than a device can reach.
-    """
-    spelled = " ".join(words)
-    if "," in spelled:
-        spelled = spelled.replace(",", ".")
-        words = spelled.split()
-    digits = spelled.replace(".", "").replace(" ", "")
-    # `float` reads `nan`, `1e9`, `1_0` and `1.` too
-    if not digits.isdigit() or not digits.isascii() or ". " in spelled or spelled[-1] == ".":
-        raise ValueError(spelled)
-    values = list(map(float, words))
-    if max(values) > LARGEST:
-        raise ValueError(spelled)
-    return values
-
-
-def are_hundredths(text: str, numbers: int) -> bool:
-    """Whether a text of names and so many numbers has two decimals in each of them and no others.
-
-    Then the numbers without the point are whole, which are read in half the time and kept in half
-    the memory.
-    """
-    digits = text.encode().translate(_DIGITS)
-    return digits.count(b".") == numbers == digits.count(b".00 ") + digits.endswith(b".00")
-
-
-def hundredths(words: list[str], text: str, names: list[str]) -> list[float]:
-    """Read numbers of two decimals, their points left out.
-
-    Args:
-        words: The numbers.
-        text: They and the names of their devices as printed.
-        names: These names.
-
-    Raises:
-        ValueError: A word is anything else, or too large to be kept in four bytes.
-    """
-    # `int` reads `1_0` and signs too: nothing but digits, points and blanks may be beside names
-    beside, of_names = text.encode(), "".join(names).encode()
-    if len(beside.translate(None, _OF_NUMBERS)) != len(of_names.translate(None, _OF_NUMBERS)):
-        raise ValueError(text)
-    values: list[float] = list(map(int, words))
-    if max(values) > HUNDREDTHS_MOST:
-        raise ValueError(text)
-    return values
 
 
 @dataclass(frozen=True, slots=True)
@@ -244,17 +188,9 @@ class OpenReport:
         self._seen.add(name)
         if len(self._seen) > DEVICES_MOST:
             self.sheet.bound_devices(self._seen)
-        table.add([name], (line,), values, in_hundredths=False)
+        table.add([name], (line,), values)
 
-    def add_rows(
-        self,
-        table: Table,
-        names: list[str],
-        values: list[float],
-        line: int,
-        *,
-        in_hundredths: bool,
-    ) -> bool:
+    def add_rows(self, table: Table, names: list[str], values: list[float], line: int) -> bool:
         """Add whole rows of lines that follow each other; False if a device may come again.
 
         Args:
@@ -262,7 +198,6 @@ class OpenReport:
             names: Their devices.
             values: All their numbers, row after row.
             line: Number of the first line.
-            in_hundredths: The numbers are whole hundredths of what is printed.
         """
         known = len(self._seen)
         self._seen.update(names)
@@ -271,8 +206,7 @@ class OpenReport:
             return False
         if len(self._seen) > DEVICES_MOST:
             self.sheet.bound_devices(self._seen)
-        lines = range(line, line + len(names))
-        table.add(names, lines, values, in_hundredths=in_hundredths)
+        table.add(names, range(line, line + len(names)), values)
         return True
 
     def close(self) -> None:
@@ -295,6 +229,7 @@ class OpenReport:
         reports.moments.add(self.stamp)
         reports.lines.append(first.line)
         reports.devices.append(len(first.names))
+        reports.layouts.append(layout)
         reports.damaged.append(self.damaged)
         self.table, self._before, self.stamp, self.damaged = None, [], None, False
         self._titles, self._seen, self._alike = set(), set(), {}
@@ -320,7 +255,6 @@ class OpenReport:
             )
             right = [blank] * len(left)
         first.values = [value for pair in zip(left, right, strict=True) for value in chain(*pair)]
-        first.in_hundredths = False
         return joined(layout, part.layout)
 
 

@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from arcplan.captures.columns.runs import ALIKE, is_repeated
+from arcplan.captures.columns.series import Rows
 from arcplan.captures.iostat.layout import COUNTED, SECTORS
-from arcplan.captures.iostat.sheet import Rows, Sheet
+from arcplan.captures.iostat.sheet import Sheet
 
 AGAIN = (
     "a later report says again what the first one said and no other does, as the average since boot"
@@ -20,7 +22,7 @@ Counts = list[tuple[float, float]]
 one in its last printed digit."""
 DEVICES_TRIED = 16
 """Devices whose rates are compared."""
-_ALIKE, _UNLIKE = 0.02, 0.2
+_UNLIKE = 0.2
 # So many different rates are not alike in two reports by chance.
 _TELLING_LEAST = 4
 _CANDIDATES_MOST = 1_000
@@ -61,38 +63,35 @@ def is_said_twice(counts: Callable[[int], Counts], numbers: range) -> bool:
 
 def _alike_in_largest(sheet: Sheet, numbers: range) -> list[int]:
     """Later reports in which the largest rate of the first one is alike."""
-    largest, best = 0.0, 0.0
-    chosen: tuple[Rows, int] | None = None
-    for parts in list(sheet.devices.values())[:DEVICES_TRIED]:
-        for layout, rows in parts.items():
-            row = rows.row_of(numbers[0])
-            if row is None:
-                continue
-            values = rows.values(row)
-            for field in (COUNTED | SECTORS.keys()) & layout.places.keys():
-                index, scale = layout.places[field]
-                if values[index] * scale > largest:
-                    largest, best, chosen = values[index] * scale, values[index], (rows, index)
+    largest = 0.0
+    chosen: tuple[Rows, str] | None = None
+    for rows in list(sheet.devices.values())[:DEVICES_TRIED]:
+        row = rows.row_of(numbers[0])
+        if row is None:
+            continue
+        for field in (COUNTED | SECTORS.keys()) & rows.columns.keys():
+            if rows.columns[field][row] > largest:
+                largest, chosen = rows.columns[field][row], (rows, field)
     if chosen is None:
         return []
-    rows, index = chosen
-    least, most = best * (1 - _ALIKE), best * (1 + _ALIKE)
+    rows, of = chosen
+    least, most = largest * (1 - ALIKE), largest * (1 + ALIKE)
     return [
         report
-        for report, value in zip(rows.reports, rows.column(index, range(len(rows))), strict=True)
+        for report, value in zip(rows.reports, rows.columns[of], strict=True)
         if least <= value <= most and numbers.start < report < numbers.stop
     ]
 
 
 def _are_alike(first: Counts, other: Counts) -> bool:
     """Whether two reports have the same rates, within 2 % and the last digit."""
-    return len(first) == len(other) and all(
-        abs(a - b) <= _ALIKE * a + step for (a, step), (b, _) in zip(first, other, strict=True)
+    return len(first) == len(other) and is_repeated(
+        (a, b, step) for (a, step), (b, _) in zip(first, other, strict=True)
     )
 
 
 def _is_unlike(first: Counts, other: Counts) -> bool:
     """Whether a rate differs much."""
-    return len(first) != len(other) or any(
-        abs(a - b) > _UNLIKE * a + step for (a, step), (b, _) in zip(first, other, strict=True)
+    return len(first) != len(other) or not is_repeated(
+        ((a, b, step) for (a, step), (b, _) in zip(first, other, strict=True)), _UNLIKE
     )

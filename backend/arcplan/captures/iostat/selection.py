@@ -19,9 +19,10 @@ from itertools import pairwise
 from statistics import median
 from typing import Literal
 
-from arcplan.captures.iostat.layout import COUNTED, SECTOR_BYTES, SECTORS, Layout
+from arcplan.captures.columns.series import Rows
+from arcplan.captures.iostat.layout import COUNTED, SECTOR_BYTES, SECTORS
 from arcplan.captures.iostat.restarts import AGAIN, DEVICES_TRIED, Counts, is_said_twice, repeats_of
-from arcplan.captures.iostat.sheet import Rows, Sheet
+from arcplan.captures.iostat.sheet import Sheet
 from arcplan.captures.timestamps import DAY_SECONDS
 
 KEPT_ALONE = (
@@ -157,6 +158,7 @@ class _Printed:
 
     def __init__(self, sheet: Sheet) -> None:
         self._devices = list(sheet.devices.values())[:DEVICES_TRIED]
+        self._layouts = sheet.reports.layouts
         self._step = self._last_digit()
         self._known: dict[int, Counts] = {}
         self._lengths = _lengths(sheet)
@@ -174,36 +176,34 @@ class _Printed:
 
     def _counts(self, report: int) -> Counts:
         step_by_rate: dict[float, float] = {}
-        for parts in self._devices:
-            for layout, rows in parts.items():
-                row = rows.row_of(report)
-                if row is None:
+        layout = self._layouts[report]
+        for rows in self._devices:
+            row = rows.row_of(report)
+            if row is None:
+                continue
+            for field in COUNTED & layout.scales.keys():
+                rate = rows.columns[field][row]
+                if rate > 0:
+                    step_by_rate.setdefault(rate, self._step)
+            for field, requests in SECTORS.items():
+                if field not in layout.scales:
                     continue
-                values = rows.values(row)
-                places = layout.places
-                for field in COUNTED & places.keys():
-                    rate = values[places[field][0]]
-                    if rate > 0:
-                        step_by_rate.setdefault(rate, self._step)
-                for field, requests in SECTORS.items():
-                    if field not in places:
-                        continue
-                    index, scale = places[field]
-                    sectors = values[index] * scale / SECTOR_BYTES
-                    rate = values[places[requests][0]] if requests in places else 0.0
-                    if sectors > 0 and not _is_fixed_size(sectors, rate):
-                        step_by_rate.setdefault(sectors, self._step * scale / SECTOR_BYTES)
+                sectors = rows.columns[field][row] / SECTOR_BYTES
+                rate = rows.columns[requests][row] if requests in layout.scales else 0.0
+                if sectors > 0 and not _is_fixed_size(sectors, rate):
+                    step_by_rate.setdefault(
+                        sectors, self._step * layout.scales[field] / SECTOR_BYTES
+                    )
         return sorted(step_by_rate.items(), key=lambda pair: (pair[1], pair[0]))
 
     def _last_digit(self) -> float:
         """Value of the last digit that the tool prints: 1, 0.1 or 0.01; sizes are scaled."""
         plain = [
             value
-            for parts in self._devices
-            for layout, rows in parts.items()
-            for field, (index, _) in layout.places.items()
+            for rows in self._devices
+            for field, column in rows.columns.items()
             if "bytes" not in field
-            for value in rows.column(index, range(0, len(rows), _stride(len(rows))))
+            for value in column[:: _stride(len(rows))]
             if not math.isnan(value)
         ]
         for step in (1.0, 0.1):
@@ -219,24 +219,21 @@ def _stride(samples: int) -> int:
 def _lengths(sheet: Sheet) -> array[float] | None:
     """Seconds each report covers by the device with the largest rate, 0 where none tells."""
     lengths, best = array("d"), array("d")
-    for parts in sheet.devices.values():
-        for layout, rows in parts.items():
-            places = layout.places
-            for total_of, rate_of in (
-                ("read_bytes_total", "read_bytes_per_s"),
-                ("write_bytes_total", "write_bytes_per_s"),
-            ):
-                if total_of not in places or rate_of not in places:
-                    continue
-                if not lengths:
-                    lengths, best = (array("d", bytes(8 * len(sheet.reports))) for _ in "12")
-                (total_at, total_scale), (rate_at, rate_scale) = places[total_of], places[rate_of]
-                totals = rows.column(total_at, range(len(rows)))
-                rates = rows.column(rate_at, range(len(rows)))
-                for report, total, rate in zip(rows.reports, totals, rates, strict=True):
-                    if total > 0 and rate * rate_scale > best[report]:
-                        best[report] = rate * rate_scale
-                        lengths[report] = total * total_scale / (rate * rate_scale)
+    for rows in sheet.devices.values():
+        for total_of, rate_of in (
+            ("read_bytes_total", "read_bytes_per_s"),
+            ("write_bytes_total", "write_bytes_per_s"),
+        ):
+            totals, rates = rows.columns.get(total_of), rows.columns.get(rate_of)
+            if totals is None or rates is None:
+                continue
+            if not lengths:
+                lengths = array("d", bytes(8 * len(sheet.reports)))
+                best = lengths[:]
+            for report, total, rate in zip(rows.reports, totals, rates, strict=True):
+                if total > 0 and rate > best[report]:
+                    best[report] = rate
+                    lengths[report] = total / rate
     return lengths or None
 
 
@@ -340,15 +337,15 @@ def idle_reports(sheet: Sheet, devices: Sequence[str], kept: Sequence[int]) -> d
     return missing if omitted else {}
 
 
-def _missing(sheet: Sheet, parts: dict[Layout, Rows], whole: Sequence[int]) -> list[int]:
+def _missing(sheet: Sheet, rows: Rows, whole: Sequence[int]) -> list[int]:
     """Reports without the device, of the runs that print it at all.
 
     In a loop around `iostat INTERVAL 1` each run is one report, and says nothing by itself.
     """
     runs = sheet.reports.runs
-    if sum(len(rows.reports) for rows in parts.values()) == len(runs):
+    if len(rows) == len(runs):
         return []
-    printed = {report for rows in parts.values() for report in rows.reports}
+    printed = set(rows.reports)
     absent = [report for report in whole if report not in printed]
     if 1 < runs[-1] + 1 < len(runs):
         runs_printing = {runs[report] for report in printed}
@@ -356,18 +353,14 @@ def _missing(sheet: Sheet, parts: dict[Layout, Rows], whole: Sequence[int]) -> l
     return absent
 
 
-def _is_printed_idle(parts: dict[Layout, Rows], measured: set[int]) -> bool:
+def _is_printed_idle(rows: Rows, measured: set[int]) -> bool:
     """Whether a report shows the device without any activity, as `-z` leaves out.
 
     A request in a long interval may round to a rate of zero, but not its size and time too.
     """
-    for layout, rows in parts.items():
-        idle: Sequence[int] = range(len(rows))
-        for index, _ in layout.places.values():
-            values = rows.column(index, idle)
-            idle = [row for row, value in zip(idle, values, strict=True) if not value > 0]
-            if not idle:
-                break
-        if any(rows.reports[row] in measured for row in idle):
-            return True
-    return False
+    idle: Sequence[int] = range(len(rows))
+    for column in rows.columns.values():
+        idle = [row for row in idle if not column[row] > 0]
+        if not idle:
+            return False
+    return any(rows.reports[row] in measured for row in idle)

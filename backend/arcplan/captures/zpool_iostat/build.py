@@ -6,7 +6,6 @@ from bisect import bisect_left
 from math import isnan, nan
 from operator import add
 
-from arcplan.captures.records import Place as TextPlace
 from arcplan.captures.summary import (
     Samples,
     Summary,
@@ -37,18 +36,13 @@ def vdev_records(
     return [_record(p, r, first_report, times) for p, r in zip(places, rows, strict=True)]
 
 
-def first_rows(sheet: Sheet, first_report: int, texts: dict[int, str]) -> dict[str, TextPlace]:
-    """Where the first row of each name stands that counts, from `first_report` on.
-
-    A row far down, behind what is kept of the text, is quoted by the name.
-    """
-    found: dict[str, TextPlace] = {}
+def first_rows(sheet: Sheet, first_report: int) -> dict[str, int]:
+    """Line of the first row of each name that counts, from `first_report` on."""
+    found: dict[str, int] = {}
     for key, rows in sheet.rows.items():
-        name = key.place.path[-1]
         at = bisect_left(rows.reports, first_report)
         if at < len(rows.lines):
-            line = rows.lines[at]
-            found.setdefault(name, TextPlace.of(line, texts.get(line, name).strip()))
+            found.setdefault(key.place.path[-1], rows.lines[at])
     return found
 
 
@@ -64,7 +58,7 @@ def first_is_like_later(sheet: Sheet) -> bool | None:
     changing = 0
     for rows in sheet.rows.values():
         for name in _RATES:
-            first, *later = rows.values[name]
+            first, *later = rows.columns[name]
             if rows.reports[0] != 0 or len(later) < _LATER_LEAST or has_gaps(later):
                 return False
             low, high = min(later), max(later)
@@ -97,11 +91,11 @@ def _flat(key: Key, rows: VdevRows, reports: int) -> FlatRow:
     rates: list[float] = []
     for name in _RATES:
         by_report = [nan] * reports
-        for report, value in zip(rows.reports, rows.values[name], strict=True):
+        for report, value in zip(rows.reports, rows.columns[name], strict=True):
             by_report[report] = value
         # the first report counts each vdev from its own start, so that its sums need not agree
         rates += by_report[1:] if reports > 1 else by_report
-    space = [rows.values[name][-1] for name in ("alloc_bytes", "free_bytes")]
+    space = [rows.columns[name][-1] for name in ("alloc_bytes", "free_bytes")]
     return FlatRow(key.place.path[0], rows.opens, rows.after_dashes, space, rates)
 
 
@@ -109,7 +103,7 @@ def _record(place: Place, rows: VdevRows, first_report: int, times: list[str | N
     begin = bisect_left(rows.reports, first_report)
     reports = rows.reports[begin:].tolist()
     figures: dict[str, Samples] = {
-        name: values[begin:].tolist() for name, values in rows.values.items()
+        name: values[begin:].tolist() for name, values in rows.columns.items()
     }
     alloc_bytes, free_bytes = _last(rows, "alloc_bytes"), _last(rows, "free_bytes")
     if alloc_bytes == free_bytes == 0:
@@ -134,7 +128,7 @@ def _record(place: Place, rows: VdevRows, first_report: int, times: list[str | N
 
 
 def _last(rows: VdevRows, name: str) -> int | None:
-    value = rows.values[name][-1]
+    value = rows.columns[name][-1]
     return None if isnan(value) else int(value)
 
 

@@ -7,11 +7,13 @@ Titles and their order: zpool_main.c, iostat_top_labels and iostat_bottom_labels
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import takewhile
 from typing import Literal
 
+from arcplan.captures.columns.layout import Layout as Cells
 from arcplan.captures.zpool_iostat.record import HistogramKind
 
 Unit = Literal["bytes", "operations", "time", "requests"]
@@ -58,16 +60,12 @@ class Column:
     unit: Unit
 
 
-@dataclass(frozen=True, slots=True)
-class Layout:
+class Layout(Cells):
     """Columns after the name."""
 
-    columns: tuple[Column, ...]
-
-    @property
-    def has_waits(self) -> bool:
-        """Whether -l columns are printed."""
-        return any(c.unit == "time" for c in self.columns)
+    def __init__(self, columns: Sequence[Column]) -> None:
+        self.columns = tuple(columns)
+        super().__init__(column.name for column in columns)
 
 
 def is_separator(line: str) -> bool:
@@ -120,15 +118,19 @@ def part_layout(groups: tuple[str, ...], bottom: tuple[str, ...]) -> Layout | No
         else:
             columns += _extra_columns([group])
     titled = len(columns) == len(bottom) and all(w in _BOTTOM for w in bottom)
-    return Layout(tuple(columns)) if titled else None
+    return Layout(columns) if titled else None
 
 
 def scripted_layout(values: list[str]) -> Layout | None:
     """Columns of a row of -H, which has no titles; None if no release prints so many."""
-    extra = len(values) - len(BASIC)
+    timed = any(v == "-" or v.endswith("s") for v in values[len(BASIC) :])
+    return _scripted(len(values) - len(BASIC), timed=timed)
+
+
+@lru_cache(maxsize=64)
+def _scripted(extra: int, *, timed: bool) -> Layout | None:
     if extra == 0:
         return Layout(_basic())
-    timed = any(v == "-" or v.endswith("s") for v in values[len(BASIC) :])
     waits = [_extra_columns([*_PAIRED_WAITS, *_SINGLE_WAITS[:n]]) for n in (1, 2, 3)]
     queues = [_extra_columns(list(_QUEUES[:n])) for n in (5, 6, 7)]
     both = [(*w, *q) for w, q in zip(waits, queues, strict=True)]

@@ -75,7 +75,7 @@ class Parts:
         names, values = words[: -len(layout.columns)], words[-len(layout.columns) :]
         named = bool(names)
         title = named and names[0] in CLASSES
-        if self._next >= len(self._rows) or not all(is_value(v) for v in values):
+        if self._next >= len(self._rows) or not all(map(is_value, values)):
             self._next += not named
             return False
         row = self._rows[self._next]
@@ -140,6 +140,9 @@ class Titles:
 
     def take(self, words: list[str], line: Line) -> bool:
         """Read a title line; False for any other line."""
+        if is_value(words[-1]):
+            self._bottom, self._in_titles = (), False
+            return False
         if is_group_line(words):
             self._groups = (*self._groups, *words) if self._in_titles else tuple(words)
             self._in_titles = not self._bottom or not self._in_titles
@@ -188,7 +191,7 @@ class Titles:
             return len(words) - count
         for names in range(1, min(_NAME_WORDS, len(words) - count) + 1):
             values = words[names : names + count]
-            if all(is_value(v) for v in values) and self.separates(words[:names], text):
+            if all(map(is_value, values)) and self.separates(words[:names], text):
                 return names
         return 0
 

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from array import array
-from bisect import bisect_left
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Literal, NamedTuple
 
-from arcplan.captures.lines import Line
-from arcplan.captures.zpool_iostat.layout import BASIC, Layout
+from arcplan.captures.columns.series import Rows
+from arcplan.captures.zpool_iostat.layout import BASIC
 from arcplan.captures.zpool_iostat.record import VdevClass
 
 CLASSES: dict[str, VdevClass] = {
@@ -24,8 +23,7 @@ Opening = VdevClass | Literal[""]
 """The class whose vdevs begin; empty where an empty line says so and no name."""
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(NamedTuple):
     """Where a row hangs; pool and class are None where they are not known."""
 
     path: tuple[str, ...]
@@ -33,8 +31,7 @@ class Place:
     class_: VdevClass | None
 
 
-@dataclass(frozen=True, slots=True)
-class Key:
+class Key(NamedTuple):
     """What tells the rows of a report apart.
 
     Attributes:
@@ -46,69 +43,19 @@ class Key:
     number: int
 
 
-@dataclass(slots=True)
-class VdevRows:
-    """Rows of one vdev.
+class VdevRows(Rows):
+    """Rows of one vdev; NaN where `-` is printed.
 
     Attributes:
         opens: Class that begins with it, None if none does.
         after_dashes: A line of dashes stands before it.
-        reports: Report number of each row.
-        lines: Line number of each row.
-        values: By column name, one number per row; NaN where `-` is printed.
     """
 
-    opens: Opening | None
-    after_dashes: bool
-    reports: array[int] = field(default_factory=lambda: array("q"))
-    lines: array[int] = field(default_factory=lambda: array("q"))
-    values: dict[str, array[float]] = field(
-        default_factory=lambda: {name: array("d") for name in BASIC}
-    )
-
-    def row_of(self, report: int) -> int | None:
-        """Place of a report's row, None if it has none."""
-        at = bisect_left(self.reports, report)
-        return at if at < len(self.reports) and self.reports[at] == report else None
-
-    def add(self, report: int, layout: Layout, numbers: list[float], line: Line) -> None:
-        """Add one row."""
-        self.lines.append(line.number)
-        for column, number in zip(layout.columns, numbers, strict=True):
-            kept = self.values.get(column.name)
-            if kept is None:
-                kept = self.values[column.name] = array("d", [float("nan")] * len(self.reports))
-            kept.append(number)
-        self.reports.append(report)
-        for kept in self.values.values():
-            if len(kept) < len(self.reports):
-                kept.append(float("nan"))
-
-    def complete(self, at: int, layout: Layout, numbers: list[float]) -> None:
-        """Set columns of a row that was added before."""
-        for column, number in zip(layout.columns, numbers, strict=True):
-            kept = self.values.setdefault(
-                column.name, array("d", [float("nan")] * len(self.reports))
-            )
-            kept[at] = number
-
-    def part(self, start: int, end: int) -> VdevRows:
-        """The rows of these reports, the first of which becomes report 0."""
-        first, last = bisect_left(self.reports, start), bisect_left(self.reports, end)
-        return VdevRows(
-            self.opens,
-            self.after_dashes,
-            array("q", [report - start for report in self.reports[first:last]]),
-            self.lines[first:last],
-            {name: values[first:last] for name, values in self.values.items()},
-        )
-
-    def drop_last(self) -> None:
-        """Take back the last row: it turned out to be half a row."""
-        self.reports.pop()
-        self.lines.pop()
-        for kept in self.values.values():
-            kept.pop()
+    def __init__(self, opens: Opening | None, after_dashes: bool) -> None:
+        super().__init__()
+        self.opens = opens
+        self.after_dashes = after_dashes
+        self.columns = {name: array("d") for name in BASIC}
 
 
 @dataclass(slots=True)

@@ -179,8 +179,8 @@ def _store(protocol: str) -> _Store:
 
 def _reason(error: Exception) -> str:
     """What a store's library says, one line."""
-    said = str(error).strip().partition("\n")[0] or type(error).__name__
-    return printable(said, _REASON_CHARACTERS)
+    message = str(error).strip().partition("\n")[0] or type(error).__name__
+    return printable(message, _REASON_CHARACTERS)
 
 
 def _shown(name: str) -> str:

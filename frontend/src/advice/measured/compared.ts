@@ -35,7 +35,7 @@ export function comparedWith(
   load: MeasuredLoad,
 ): Compared | null {
   const captured = capturedState(plan, sizing)?.sizing ?? null;
-  if (captured !== null && captured.result === null) return null;
+  if (captured !== null && captured.missing.length > 0) return null;
   const ofCaptures = captured?.backtest ?? [];
   const base = captured?.plan ?? plan;
   const typed = TYPED.flatMap((figure) => {

@@ -2,7 +2,7 @@ import type { Sizing } from "@arcplan/shared/evidence";
 import { useMemo } from "react";
 import { useStore } from "zustand";
 import { type Entry, isSettled } from "../../captures/entries/entry.ts";
-import { shownEntries } from "../../captures/entries/shown-entries.ts";
+import { shownEntries } from "../../captures/entries/selection.ts";
 import { type FileCount, Review, type UnreadFile } from "../../evidence/index.ts";
 import { usePlanStore } from "../../plan/context.tsx";
 import { cancelled, noAnswer } from "../words.ts";

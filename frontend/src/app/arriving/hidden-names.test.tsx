@@ -1,7 +1,7 @@
 import { act, render, waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { ReportAdvice, ReportBacktest, ReportChanges, settingsOf } from "../../advice/index.ts";
-import { Review } from "../../evidence/index.ts";
+import { Review, StatedOnPaper } from "../../evidence/index.ts";
 import { PlanStoreProvider, usePlanStore } from "../../plan/context.tsx";
 import { createPlanStore } from "../../plan/store.ts";
 import Report from "../../report/Report.tsx";
@@ -20,7 +20,12 @@ function Everything() {
       <Inspector />
       <Report
         changes={<ReportChanges plan={plan} />}
-        backtest={<ReportBacktest />}
+        backtest={
+          <>
+            <StatedOnPaper />
+            <ReportBacktest />
+          </>
+        }
         advice={<ReportAdvice plan={plan} />}
       />
       {sizing !== null && <Review sizing={sizing} files={ONE_FILE} unread={[]} />}
@@ -34,6 +39,19 @@ it("hidden names are on no slider, in no formula and nowhere in the report", asy
   store.getState().applySizing({
     ...sizing,
     unused: [{ capture: `${SECRET}-2.txt`, why: `It is of ${SECRET}.` }],
+    stated: [
+      {
+        name: "special_small_blocks",
+        of: `tank/${SECRET}`,
+        value: "16K",
+        sources: [{ capture: `${SECRET}.txt`, line: 1, excerpt: SECRET }],
+        use: "not-modelled",
+        why: "All records are on the special vdev.",
+        direction: "The answer is too low.",
+        mark: "All tables are on the special vdev.",
+        plain: false,
+      },
+    ],
   });
   store.getState().inspect({ kind: "field", path: "data.files" });
   settingsOf(store).setState({ names: { pool: SECRET } });
@@ -44,7 +62,8 @@ it("hidden names are on no slider, in no formula and nowhere in the report", asy
   );
   const shown = () => container.innerHTML;
   await waitFor(() => expect(shown()).toContain("zfs create"), { timeout: 10_000 });
-  for (const place of ["slider-marks", "Measured", "zfs create"]) expect(shown()).toContain(place);
+  for (const place of ["slider-marks", "Measured", "zfs create", "does not hold"])
+    expect(shown()).toContain(place);
   expect(shown().split(SECRET).length).toBeGreaterThan(5);
   act(() => store.getState().hideNames(true));
   await waitFor(() => expect(shown()).toContain("zfs create"), { timeout: 10_000 });

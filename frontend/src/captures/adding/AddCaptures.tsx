@@ -1,7 +1,65 @@
 import { type ChangeEvent, type Ref, useId, useRef, useState } from "react";
-import { useCapturesApi } from "../store/context.tsx";
-import { ADD } from "../words.ts";
+import { hasServer, UnreachableError } from "../../api/index.ts";
+import { useCaptures, useCapturesApi } from "../store/context.tsx";
+import { ADD, EXAMPLE_LIST, EXAMPLES, type Example, READ_HERE } from "../words.ts";
 import { fromFiles, fromText } from "./dropped-files.ts";
+import { samples } from "./examples.ts";
+
+/** The choice to read files in this page instead of sending them. */
+export function ReadHere() {
+  const note = useId();
+  const captures = useCapturesApi();
+  const inBrowser = useCaptures((state) => state.inBrowser);
+  if (!hasServer) return <p className="entry-note">{READ_HERE.inBrowser}</p>;
+  return (
+    <div className="captures-names">
+      <label className="toggle">
+        <input
+          type="checkbox"
+          aria-describedby={note}
+          checked={inBrowser}
+          onChange={(event) => captures.getState().readInBrowser(event.target.checked)}
+        />
+        {READ_HERE.label}
+      </label>
+      <p className="entry-note" id={note}>
+        {inBrowser ? READ_HERE.inBrowser : READ_HERE.byServer}
+      </p>
+    </div>
+  );
+}
+
+export function Examples() {
+  const captures = useCapturesApi();
+  const [unreachable, setUnreachable] = useState(false);
+
+  async function load(example: Example) {
+    setUnreachable(false);
+    try {
+      captures.getState().add(await samples(example.files));
+    } catch (cause) {
+      if (!(cause instanceof UnreachableError)) throw cause;
+      setUnreachable(true);
+    }
+  }
+
+  return (
+    <details className="examples">
+      <summary>{EXAMPLES.title}</summary>
+      <ul>
+        {EXAMPLE_LIST.map((example) => (
+          <li key={example.title}>
+            <button type="button" className="text-button" onClick={() => void load(example)}>
+              {example.title}
+            </button>
+            <p>{example.text}</p>
+          </li>
+        ))}
+      </ul>
+      {unreachable && <p role="alert">{EXAMPLES.unreachable}</p>}
+    </details>
+  );
+}
 
 /** The ways to bring captures other than dropping them. */
 export function AddCaptures({ chooseButton }: { readonly chooseButton: Ref<HTMLButtonElement> }) {

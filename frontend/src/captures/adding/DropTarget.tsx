@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import type { NamedBlob } from "../entries/entry.ts";
-import { DROP } from "./drop-words.ts";
-import { carriesFiles, droppedFiles, fromFiles, fromText } from "./dropped-files.ts";
+import { carriesFiles, DROP, droppedFiles, fromFiles, fromText } from "./dropped-files.ts";
 
 const isEditable = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&

@@ -1,7 +1,12 @@
 /** Named files from a drop, a paste or a choice. */
 
 import type { NamedBlob } from "../entries/entry.ts";
-import { pastedName } from "./drop-words.ts";
+
+/** Texts of dropped and pasted files, which load before the captures panel. */
+export const DROP = "Drop captures to read them";
+
+/** Name of pasted text; the time tells two of them apart. */
+export const pastedName = (time: string): string => `pasted at ${time}`;
 
 export const fromFiles = (files: Iterable<File>): NamedBlob[] =>
   [...files].map((file) => ({ name: file.webkitRelativePath || file.name, blob: file }));

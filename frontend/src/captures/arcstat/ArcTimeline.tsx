@@ -3,7 +3,7 @@ import type { ArcstatCapture } from "../../api/index.ts";
 import { ChartFrame, type ChartTable } from "../../charts/frame/ChartFrame.tsx";
 import { TimePanel } from "../TimePanel.tsx";
 import { type Moment, momentsOf, thinned } from "./timeline.ts";
-import { TIMELINE, timelineFinding } from "./timeline-words.ts";
+import { TIMELINE, timelineFinding } from "./words.ts";
 
 const KIB = 1024;
 

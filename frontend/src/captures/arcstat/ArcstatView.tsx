@@ -1,9 +1,8 @@
 import { formatPercent } from "@arcplan/shared";
 import { lazy, Suspense } from "react";
 import type { ArcstatCapture } from "../../api/index.ts";
-import { Findings } from "../Findings.tsx";
 import { memory } from "../tables/figures.ts";
-import { Verdict } from "../Verdict.tsx";
+import { Findings, Verdict } from "../Verdict.tsx";
 import { DRAWING, slashed } from "../words.ts";
 import { SampleTable } from "./SampleTable.tsx";
 import { FACTS, samplesFact, VERDICT_TITLES } from "./words.ts";

@@ -1,7 +1,6 @@
 import { formatMemory, formatSignificant } from "@arcplan/shared";
 import type { ArcstatCapture } from "../../api/index.ts";
-import { FigureTable } from "../FigureTable.tsx";
-import { ShowMore, useCapped } from "../ShowMore.tsx";
+import { FigureTable, ShowMore, useCapped } from "../FigureTable.tsx";
 import { pointsOf } from "./timeline.ts";
 import { rowsTitle } from "./words.ts";
 

@@ -1,10 +1,38 @@
+import { formatSignificant } from "@arcplan/shared";
 import type { ArcContentsCapture } from "../../api/index.ts";
-import { Findings } from "../Findings.tsx";
+import { TableHead } from "../../ui/TableHead.tsx";
+import { FigureTable, ShowMore, useCapped } from "../FigureTable.tsx";
 import { count, memory, share } from "../tables/figures.ts";
+import { Findings } from "../Verdict.tsx";
 import { slashed } from "../words.ts";
 import { ContentsTable } from "./ContentsTable.tsx";
-import { CounterTable } from "./CounterTable.tsx";
-import { FACTS } from "./words.ts";
+import { COUNTERS, FACTS } from "./words.ts";
+
+const AT_FIRST = 30;
+
+/** Every counter as read, under the kernel's name. */
+function CounterTable({ values }: { readonly values: Readonly<Record<string, number>> }) {
+  const { shown, more, showMore } = useCapped(Object.entries(values), AT_FIRST);
+  return (
+    <details>
+      <summary>{COUNTERS.title}</summary>
+      <FigureTable caption={COUNTERS.title}>
+        <TableHead columns={[COUNTERS.name, { figures: COUNTERS.value }]} />
+        <tbody>
+          {shown.map(([name, value]) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td className="numeric">
+                {Number.isInteger(value) ? value.toLocaleString("en-US") : formatSignificant(value)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </FigureTable>
+      <ShowMore more={more} onMore={showMore} what="counters" />
+    </details>
+  );
+}
 
 /** The kernel's ARC counters: what fills the ARC, and how often it was hit. */
 export function ArcContentsView({ capture }: { readonly capture: ArcContentsCapture }) {

@@ -1,12 +1,90 @@
 import { formatStorage } from "@arcplan/shared";
+import type { FileProblem, Problem } from "../../api/index.ts";
+import { ShowMore, useCapped } from "../FigureTable.tsx";
 import { kindTitle, summaryOf } from "../kinds.tsx";
-import { ENTRY, KEPT_NOTES } from "../words.ts";
+import {
+  ENTRY,
+  FAILURE,
+  KEPT_NOTES,
+  progressLabel,
+  progressText,
+  UNREAD,
+  waitingText,
+} from "../words.ts";
 import { EntryActions } from "./EntryActions.tsx";
-import { EntryFailure } from "./EntryFailure.tsx";
-import { EntryProgress } from "./EntryProgress.tsx";
 import type { Entry } from "./entry.ts";
 import type { Selected } from "./selection.ts";
-import { UnreadFiles } from "./UnreadFiles.tsx";
+
+const AT_FIRST = 5;
+
+/** Files of an archive that were not read, each with its reason. */
+function UnreadFiles({ problems }: { readonly problems: readonly FileProblem[] }) {
+  const { shown, more, showMore } = useCapped(problems, AT_FIRST);
+  if (problems.length === 0) return null;
+  return (
+    <div className="entry-note">
+      <p>{UNREAD.title}</p>
+      <ul>
+        {shown.map(({ file, line, reason }) => (
+          <li key={file + line}>
+            <bdi>{file}</bdi>
+            {UNREAD.reason(line, reason)}
+          </li>
+        ))}
+      </ul>
+      <ShowMore more={more} onMore={showMore} what="files" />
+    </div>
+  );
+}
+
+/** Progress of reading a file: bytes, speed, and lines. */
+function EntryProgress({ entry }: { readonly entry: Entry }) {
+  const { bytes, progress } = entry;
+  if (progress.phase !== "sending") return null;
+  const { sentBytes, waiting } = progress;
+  if (waiting !== null) return <p className="entry-note">{waitingText(waiting)}</p>;
+  return (
+    <div className="entry-progress">
+      <progress
+        aria-label={progressLabel(entry, progress)}
+        max={Math.max(1, bytes)}
+        value={Math.min(sentBytes, Math.max(1, bytes))}
+      />
+      <p className="entry-note">{progressText(entry, progress)}</p>
+    </div>
+  );
+}
+
+/** Why an entry was not read, where, and what to do about it. */
+function EntryFailure({ entry }: { readonly entry: Entry }) {
+  const { name, progress } = entry;
+  switch (progress.phase) {
+    case "failed":
+      return <ProblemText name={name} problem={progress.problem} />;
+    case "unreachable":
+      return <p className="entry-problem">{FAILURE.unreachable(name)}</p>;
+    case "cancelled":
+      return <p className="entry-note">{FAILURE.cancelled}</p>;
+    default:
+      return null;
+  }
+}
+
+function ProblemText({ name, problem }: { readonly name: string; readonly problem: Problem }) {
+  const { title, detail, excerpt } = problem;
+  return (
+    <div className="entry-problem">
+      <p>
+        <strong>{title}.</strong> {detail || FAILURE.noReason(name)}
+      </p>
+      {excerpt !== null && (
+        <p>
+          <code className="excerpt">{excerpt}</code>
+        </p>
+      )}
+    </div>
+  );
+}
 
 interface EntryItemProps {
   readonly entry: Entry;

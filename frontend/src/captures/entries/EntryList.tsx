@@ -1,10 +1,21 @@
 import { type RefObject, useEffect, useRef } from "react";
-import { Droppable } from "../adding/Droppable.tsx";
-import { useCapturesApi } from "../store/context.tsx";
-import { FILES } from "../words.ts";
+import { summaryOf } from "../kinds.tsx";
+import { useCaptures, useCapturesApi } from "../store/context.tsx";
+import { ANNOUNCED, DROPPABLE, FILES } from "../words.ts";
 import { EntryItem } from "./EntryItem.tsx";
-import type { Entry } from "./entry.ts";
+import { type Entry, isSettled } from "./entry.ts";
 import type { Selected } from "./selection.ts";
+
+const NOT_RECOGNISED = 422;
+
+const isUnknown = ({ progress }: Entry): boolean =>
+  progress.phase === "failed" && progress.problem.status === NOT_RECOGNISED;
+
+/** What can be dropped; shown once if some file was not recognised. */
+function Droppable({ entries }: { readonly entries: readonly Entry[] }) {
+  if (!entries.some(isUnknown)) return null;
+  return <p className="entry-note">{DROPPABLE}</p>;
+}
 
 interface EntryListProps {
   readonly entries: readonly Entry[];
@@ -48,5 +59,39 @@ export function EntryList({ entries, selected, onSelect, fallbackFocus }: EntryL
       </ul>
       <Droppable entries={entries} />
     </div>
+  );
+}
+
+function announcementOf({ name, progress, captures }: Entry): string {
+  switch (progress.phase) {
+    case "done":
+      return ANNOUNCED.read(name, captures.map(summaryOf));
+    case "failed":
+      return ANNOUNCED.failed(name, progress.problem.title);
+    case "unreachable":
+      return ANNOUNCED.unreachable(name);
+    case "cancelled":
+      return ANNOUNCED.cancelled(name);
+    default:
+      return "";
+  }
+}
+
+function announcementOfAll(entries: readonly Entry[]): string {
+  const unread = entries.filter(({ progress }) => progress.phase !== "done");
+  const names = unread.map(({ name }) => name);
+  return ANNOUNCED.together(entries.length, names);
+}
+
+/** Tells screen readers what was read, once all files that came together have ended. */
+export function Announcer({ entries }: { readonly entries: readonly Entry[] }) {
+  const lastSettled = useCaptures((state) => state.lastSettled);
+  const settled = entries.find(({ id }) => id === lastSettled);
+  const together = entries.filter(({ batch }) => batch === settled?.batch);
+  const hasEnded = settled !== undefined && together.every(isSettled);
+  return (
+    <p className="hidden-text" role="status" aria-label={ANNOUNCED.label}>
+      {hasEnded && (together.length > 1 ? announcementOfAll(together) : announcementOf(settled))}
+    </p>
   );
 }

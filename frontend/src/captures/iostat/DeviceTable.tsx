@@ -6,8 +6,7 @@ import {
   formatSignificant,
 } from "@arcplan/shared";
 import type { IostatDevice, Summary } from "../../api/index.ts";
-import { FigureTable } from "../FigureTable.tsx";
-import { ShowMore, useCapped } from "../ShowMore.tsx";
+import { FigureTable, ShowMore, useCapped } from "../FigureTable.tsx";
 import { DEVICES, FIGURES, VERDICT_TITLES } from "./words.ts";
 
 const AT_FIRST = 12;

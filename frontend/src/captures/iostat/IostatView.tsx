@@ -1,12 +1,66 @@
+import { formatCount, formatNumber, formatSignificant } from "@arcplan/shared";
 import { lazy, Suspense, useState } from "react";
-import type { IostatCapture } from "../../api/index.ts";
-import { Verdict } from "../Verdict.tsx";
+import type { IostatCapture, IostatDevice } from "../../api/index.ts";
+import { FigureTable } from "../FigureTable.tsx";
+import { type Tone, Verdict } from "../Verdict.tsx";
 import { DRAWING, samplesText, sentence } from "../words.ts";
-import { CurveTable } from "./CurveTable.tsx";
 import { DeviceTable } from "./DeviceTable.tsx";
-import { busiestOf } from "./devices.ts";
-import { VERDICT_TONES } from "./verdict-tones.ts";
-import { VERDICT_TITLES } from "./words.ts";
+import { CURVE, curveNote, VERDICT_TITLES } from "./words.ts";
+
+/** Colour of a verdict on a device. */
+const VERDICT_TONES: Readonly<Record<IostatDevice["verdict"], Tone>> = {
+  idle: "neutral",
+  light: "good",
+  healthy: "good",
+  queueing: "warn",
+  saturated: "bad",
+  "rate-limited": "bad",
+  "no-baseline": "neutral",
+  "no-latency": "neutral",
+};
+
+const requestsOf = ({ reads_per_s, writes_per_s }: IostatDevice): number =>
+  (reads_per_s?.mean ?? 0) + (writes_per_s?.mean ?? 0);
+
+/** The device with most requests; whole disks before partitions and stacked devices. */
+function busiestOf(devices: readonly IostatDevice[]): IostatDevice | undefined {
+  const disks = devices.filter(({ role }) => role === "disk");
+  const among = disks.length > 0 ? disks : devices;
+  return [...among].sort((a, b) => requestsOf(b) - requestsOf(a))[0];
+}
+
+/** Measured working points of a device, and the curve through them. */
+function CurveTable({ curve }: { readonly curve: NonNullable<IostatDevice["curve"]> }) {
+  return (
+    <section className="part">
+      <h4>{CURVE.title}</h4>
+      <p className="entry-note">{curveNote(curve)}</p>
+      <FigureTable caption={CURVE.title}>
+        <thead>
+          <tr>
+            {[CURVE.concurrency, CURVE.reads, CURVE.await, CURVE.samples].map((head) => (
+              <th key={head} scope="col" className="numeric">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {curve.points.map(({ concurrency, reads_per_s, read_await_ms, samples }) => (
+            <tr key={concurrency}>
+              <th scope="row" className="numeric">
+                {formatNumber(concurrency)}
+              </th>
+              <td className="numeric">{formatSignificant(reads_per_s)}</td>
+              <td className="numeric">{formatSignificant(read_await_ms)}</td>
+              <td className="numeric">{formatCount(samples)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </FigureTable>
+    </section>
+  );
+}
 
 const DeviceTimeline = lazy(() => import("./DeviceTimeline.tsx"));
 

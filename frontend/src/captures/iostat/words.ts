@@ -1,5 +1,5 @@
 /** Texts of iostat. */
-import { formatMs, formatPercent, formatRate } from "@arcplan/shared";
+import { formatMs, formatPercent, formatRate, formatSignificant } from "@arcplan/shared";
 import type { IostatDevice } from "../../api/index.ts";
 
 export const VERDICT_TITLES: Readonly<Record<IostatDevice["verdict"], string>> = {
@@ -52,4 +52,21 @@ export function curveNote(curve: NonNullable<IostatDevice["curve"]>): string {
       ? "the ceiling was not reached"
       : `ceiling ${formatRate(max_reads_per_s)} reads/s`;
   return `Curve through the points: ${base}; ${ceiling}; points differ from it by ${formatPercent(fit_error)} at most.`;
+}
+
+export const TIMELINE = {
+  title: (device: string) => `${device} over time`,
+  second: "Second",
+  report: "Report",
+  reads: "Reads/s",
+  writes: "Writes/s",
+  await: "Response time",
+  saturation: "Saturation",
+} as const;
+
+/** @param peak highest saturation; 0 where no response times were printed */
+export function timelineFinding(peak: number): string {
+  return peak > 0
+    ? `Response times rose to ${formatSignificant(peak)} times the lowest one under load.`
+    : "No response times were printed, so saturation is unknown.";
 }

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { FigureTable } from "../FigureTable.tsx";
-import { ShowMore, useCapped } from "../ShowMore.tsx";
+import type { ZfsGetCapture } from "../../api/index.ts";
+import { FigureTable, ShowMore, useCapped } from "../FigureTable.tsx";
 import { TELLING } from "./telling.ts";
 import { PROPERTIES } from "./words.ts";
 
@@ -51,5 +51,18 @@ export function PropertyTable({ title, values }: PropertyTableProps) {
       </FigureTable>
       <ShowMore more={more} onMore={showMore} what="columns" />
     </section>
+  );
+}
+
+/** Properties of datasets and pools: those that matter for metadata and caching, or all. */
+export function ZfsGetView({ capture }: { readonly capture: ZfsGetCapture }) {
+  const { datasets, pools } = capture;
+  return (
+    <>
+      {Object.keys(datasets).length > 0 && (
+        <PropertyTable title={PROPERTIES.datasets} values={datasets} />
+      )}
+      {Object.keys(pools).length > 0 && <PropertyTable title={PROPERTIES.pools} values={pools} />}
+    </>
   );
 }

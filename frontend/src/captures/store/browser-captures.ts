@@ -1,9 +1,43 @@
 import { hasServer, uploadCapture, watchUpload } from "../../api/index.ts";
-import { keepInBrowser, wasInBrowser } from "../in-browser/choice.ts";
+import { isSettled } from "../entries/entry.ts";
 import { readDump, readInBrowser } from "../in-browser/read-in-browser.ts";
-import { warnWhileReading } from "./leave-warning.ts";
 import { indexedDbShelf } from "./shelf.ts";
 import { type CapturesStore, createCaptures } from "./store.ts";
+
+const askFirst = (event: BeforeUnloadEvent): void => event.preventDefault();
+
+/**
+ * Makes the browser ask before the page is left while a file is still being read. Otherwise nothing
+ * listens, so that the browser can keep the page for "back".
+ */
+export function warnWhileReading(captures: CapturesStore): void {
+  captures.subscribe(({ entries }) => {
+    if (entries.every(isSettled)) window.removeEventListener("beforeunload", askFirst);
+    else window.addEventListener("beforeunload", askFirst);
+  });
+}
+
+/** The choice to read captures in this browser, kept over visits. */
+const KEY = "arcplan.captures.in-browser";
+
+/** Uses local storage, which a browser may refuse at any moment. */
+function withStorage<T>(work: (storage: Storage) => T, otherwise: T): T {
+  try {
+    return work(localStorage);
+  } catch (cause) {
+    if (cause instanceof DOMException) return otherwise;
+    throw cause;
+  }
+}
+
+const wasInBrowser = (): boolean => withStorage((storage) => storage.getItem(KEY) === "yes", false);
+
+function keepInBrowser(inBrowser: boolean): void {
+  withStorage(
+    (storage) => (inBrowser ? storage.setItem(KEY, "yes") : storage.removeItem(KEY)),
+    undefined,
+  );
+}
 
 /** The captures of this page: read by its server or by the page itself, kept in this browser. */
 export function createBrowserCaptures(): CapturesStore {

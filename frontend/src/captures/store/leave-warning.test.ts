@@ -2,7 +2,7 @@ import { expect, it, vi } from "vitest";
 import { FakeServer } from "../testing/server.ts";
 import { memoryShelf } from "../testing/shelf.ts";
 import { zdbCapture } from "../testing/zdb-capture.ts";
-import { warnWhileReading } from "./leave-warning.ts";
+import { warnWhileReading } from "./browser-captures.ts";
 import { createCaptures } from "./store.ts";
 
 const mayLeave = () => window.dispatchEvent(new Event("beforeunload", { cancelable: true }));

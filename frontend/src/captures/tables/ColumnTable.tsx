@@ -1,7 +1,6 @@
 import type { CSSProperties, ReactNode } from "react";
 import { TableHead } from "../../ui/TableHead.tsx";
-import { FigureTable } from "../FigureTable.tsx";
-import { ShowMore, useCapped } from "../ShowMore.tsx";
+import { FigureTable, ShowMore, useCapped } from "../FigureTable.tsx";
 import type { Counted } from "../words.ts";
 import { rowCount } from "./words.ts";
 

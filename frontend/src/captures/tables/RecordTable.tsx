@@ -2,8 +2,7 @@ import { formatCount } from "@arcplan/shared";
 import { useDeferredValue, useId, useState } from "react";
 import type { Capture } from "../../api/index.ts";
 import { TableHead } from "../../ui/TableHead.tsx";
-import { FigureTable } from "../FigureTable.tsx";
-import { ShowMore, useCapped } from "../ShowMore.tsx";
+import { FigureTable, ShowMore, useCapped } from "../FigureTable.tsx";
 import { foundText, RECORD } from "./words.ts";
 
 export interface RecordRow {

@@ -1,4 +1,4 @@
-import type { Requirement, ZdbCapture } from "../../api/index.ts";
+import type { Requirement, ZdbCapture, ZdbObject } from "../../api/index.ts";
 import { ChartFrame } from "../../charts/frame/ChartFrame.tsx";
 import { VerticalMark } from "../../charts/frame/Marks.tsx";
 import {
@@ -7,8 +7,12 @@ import {
   requirementFigures,
   requirementFinding,
 } from "../../charts/requirement/RequirementLines.tsx";
-import { CHART, chartNote } from "./chart-words.ts";
-import { tellingFile } from "./telling-file.ts";
+import { CHART, chartNote, FILE_TYPES } from "./words.ts";
+
+/** The file whose layout stands for the dataset: the largest one with indirect blocks. */
+function tellingFile({ objects }: ZdbCapture): ZdbObject | undefined {
+  return objects.find(({ type, levels }) => FILE_TYPES.has(type) && levels > 1);
+}
 
 /** A row with all its figures; a server without the built model leaves them out. */
 function pointOf(row: Requirement): RequirementPoint[] {

@@ -1,7 +1,6 @@
 import { formatCount, formatMemory, formatStorage } from "@arcplan/shared";
 import type { ZdbCapture, ZdbObject } from "../../api/index.ts";
-import { FigureTable } from "../FigureTable.tsx";
-import { ShowMore, useCapped } from "../ShowMore.tsx";
+import { FigureTable, ShowMore, useCapped } from "../FigureTable.tsx";
 import { OBJECTS, objectName } from "./words.ts";
 
 const AT_FIRST = 10;

@@ -1,7 +1,6 @@
 import { formatCount, formatStorage } from "@arcplan/shared";
 import type { TreeSums } from "../../api/index.ts";
-import { FigureTable } from "../FigureTable.tsx";
-import { ShowMore, useCapped } from "../ShowMore.tsx";
+import { FigureTable, ShowMore, useCapped } from "../FigureTable.tsx";
 import { SUMS } from "./words.ts";
 
 const AT_FIRST = 10;

@@ -1,13 +1,62 @@
+import { formatCount, formatStorage } from "@arcplan/shared";
 import { lazy, Suspense, useState } from "react";
-import type { ZdbCapture } from "../../api/index.ts";
+import type { DatasetSums, DirectorySums, Estimate, ZdbCapture } from "../../api/index.ts";
 import { DRAWING } from "../words.ts";
-import { DatasetTable } from "./DatasetTable.tsx";
-import { DirectoryTable } from "./DirectoryTable.tsx";
-import { EstimateNote } from "./EstimateNote.tsx";
 import { ObjectTable } from "./ObjectTable.tsx";
 import { RequirementTable } from "./RequirementTable.tsx";
+import { SumsTable } from "./SumsTable.tsx";
 import { TreeTable } from "./TreeTable.tsx";
-import { FILES, filesNote, objectName, TREE } from "./words.ts";
+import {
+  ESTIMATE,
+  estimateNote,
+  FILES,
+  filesNote,
+  intervalText,
+  objectName,
+  SUMS,
+  TREE,
+} from "./words.ts";
+
+/** Block counts of the whole dataset, estimated from the part that was dumped. */
+function EstimateNote({ estimate }: { readonly estimate: Estimate }) {
+  const { leaf_blocks, nonleaf_blocks, nonleaf_logical_bytes } = estimate;
+  return (
+    <section className="part">
+      <h4>{ESTIMATE.title}</h4>
+      <p className="entry-note">{estimateNote(estimate)}</p>
+      <dl className="facts">
+        <dt>{ESTIMATE.leaf}</dt>
+        <dd>{intervalText(leaf_blocks, formatCount)}</dd>
+        <dt>{ESTIMATE.indirect}</dt>
+        <dd>{intervalText(nonleaf_blocks, formatCount)}</dd>
+        <dt>{ESTIMATE.indirectBytes}</dt>
+        <dd>{intervalText(nonleaf_logical_bytes, formatStorage)}</dd>
+      </dl>
+    </section>
+  );
+}
+
+interface DirectoryTableProps {
+  readonly directories: readonly DirectorySums[];
+  /** Directories in the dump, listed or not. */
+  readonly total: number;
+}
+
+/** Files by directory: in MySQL's data directory, by database. */
+function DirectoryTable({ directories, total }: DirectoryTableProps) {
+  const rows = directories.map((sums, index) => ({ key: `${index}`, name: sums.path, sums }));
+  const note = SUMS.directoriesNote(directories.length, total);
+  return <SumsTable title={SUMS.directories} head={SUMS.directory} note={note} rows={rows} />;
+}
+
+function DatasetTable({ datasets }: { readonly datasets: readonly DatasetSums[] }) {
+  const rows = datasets.map((sums, index) => ({
+    key: `${index}`,
+    name: sums.name ?? SUMS.unnamed,
+    sums,
+  }));
+  return <SumsTable title={SUMS.datasets} head={SUMS.dataset} rows={rows} />;
+}
 
 const DumpRequirement = lazy(() => import("./DumpRequirement.tsx"));
 

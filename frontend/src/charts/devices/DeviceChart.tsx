@@ -12,7 +12,7 @@ import {
 import { usePlanStoreApi } from "../../plan/context.tsx";
 import { formatQuantity } from "../../plan/fields/quantity.ts";
 import { takeDevice } from "../../plan/fields/take-device.ts";
-import type { Cell } from "../../ui/csv.ts";
+import type { Cell } from "../../ui/save-file.ts";
 import { ChartFrame, type Column } from "../frame/ChartFrame.tsx";
 import {
   axisProps,

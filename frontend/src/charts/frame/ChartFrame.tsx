@@ -1,6 +1,5 @@
 import { createContext, type ReactNode, use, useId, useRef, useState } from "react";
-import { type Cell, tableToCsv } from "../../ui/csv.ts";
-import { saveFile } from "../../ui/save-file.ts";
+import { type Cell, saveFile, tableToCsv } from "../../ui/save-file.ts";
 import * as words from "../words.ts";
 import { savePng, saveSvg } from "./save-chart.ts";
 

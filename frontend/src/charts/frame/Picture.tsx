@@ -1,4 +1,4 @@
-import { missingIn, type Plan, type Prediction } from "@arcplan/shared";
+import type { Plan, Prediction } from "@arcplan/shared";
 import {
   createContext,
   type ReactNode,
@@ -9,6 +9,8 @@ import {
   useState,
 } from "react";
 import { resultOf, useIsOld, usePlanWhile } from "../../plan/answers/result.ts";
+import { unpredicted } from "../../plan/answers/trust.ts";
+import { usePlanStore } from "../../plan/context.tsx";
 import * as words from "../words.ts";
 
 const PictureContext = createContext<Plan | null>(null);
@@ -42,13 +44,14 @@ interface PictureProps {
 export function Picture({ children, isWide, isPredicted }: PictureProps) {
   const [element, isInSight] = useInSight();
   const plan = useDeferredValue(usePlanWhile(isInSight));
+  const isOpen = usePlanStore(({ sizing }) => unpredicted(plan, sizing)) !== null;
   return (
     <div
       ref={element}
       className={isWide ? "picture picture-wide" : "picture"}
       aria-busy={useIsOld(plan)}
     >
-      {isPredicted && missingIn(plan).length > 0 ? (
+      {isPredicted && isOpen ? (
         <p className="soft">{words.noChart}</p>
       ) : (
         <PictureContext value={plan}>{children}</PictureContext>

@@ -1,5 +1,5 @@
 /** What a group of hosts can be changed to, as the page offers it. */
-import { catalog, formatMemory, GIB } from "@arcplan/shared";
+import { formatMemory, GIB, listedDevices } from "@arcplan/shared";
 import type { GroupChange } from "@arcplan/shared/fleet/group-change.ts";
 import { recordsize } from "../words.ts";
 
@@ -55,7 +55,7 @@ export function valuesOf(id: ChoiceId): readonly Value[] {
     case "primarycache":
       return plain(["all", "metadata", "none"]);
     case "device":
-      return catalog().devices.map(({ id: value, name }) => ({ value, label: name }));
+      return listedDevices(null).map(({ id: value, name }) => ({ value, label: name }));
   }
 }
 

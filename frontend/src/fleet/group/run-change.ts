@@ -23,8 +23,8 @@ export interface Listeners {
 
 function batchOf(hosts: readonly Host[], start: number): GroupHost[] {
   return hosts.slice(start, start + BATCH).map(({ id, row }) => {
-    const { host, status, plan, changes, arc_need_bytes } = row;
-    return { id, host, status, plan, changes, arc_need_bytes };
+    const { host, status, trust, plan, changes, arc_need_bytes } = row;
+    return { id, host, status, trust, plan, changes, arc_need_bytes };
   });
 }
 

@@ -2,7 +2,7 @@ import { formatUsd } from "@arcplan/shared";
 import { type FocusEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Scroll } from "../../ui/Scroll.tsx";
-import { SortHead } from "../../ui/SortHead.tsx";
+import { SortHead } from "../../ui/TableHead.tsx";
 import { COLUMN_IDS, type ColumnId, type FleetView, type Host } from "../view/fleet-view.ts";
 import { type FleetSums, sumsOf } from "../view/sums.ts";
 import type { ViewChange } from "../view/use-view.ts";

@@ -1,8 +1,9 @@
 import { formatMemory, formatUsd } from "@arcplan/shared";
 import type { FleetRow } from "@arcplan/shared/fleet/group-change.ts";
+import { isTrusted } from "@arcplan/shared/fleet/trusted.ts";
 import type { CSSProperties, ReactNode } from "react";
 import type { ColumnId } from "../view/fleet-view.ts";
-import { engines, recordsize, risk, trusts } from "../words.ts";
+import { engines, noPrice, recordsize, risk, trusts } from "../words.ts";
 import * as words from "./words.ts";
 
 type Shares = Readonly<Record<`--${string}`, number>>;
@@ -80,8 +81,10 @@ function Arc({ row: { arc_bytes, arc_need_bytes, arc_excess_bytes, ram_bytes } }
   );
 }
 
-function Load({ row: { device_busy_ratio: ratio } }: CellProps) {
-  if (ratio === null) return words.none;
+/** How busy the devices are in the prediction; without one, what was measured of them. */
+function Load({ row }: CellProps) {
+  const { device_busy_ratio: ratio, measured_device_reads_per_s: reads } = row;
+  if (ratio === null) return reads === null ? words.none : words.deviceReads(reads);
   return (
     <>
       <ShareBar ratio={ratio} {...BUSY} />
@@ -126,7 +129,8 @@ function Queries({ row }: CellProps) {
 
 function Best({ row }: CellProps) {
   const { change, change_reads_ratio: ratio, change_month_usd: usd, reason } = row;
-  if (row.status !== "ok") return <span className="fleet-clamp note-warning">{reason}</span>;
+  if (!isTrusted(row))
+    return <span className="fleet-clamp note-warning">{reason ?? row.misfit_cause}</span>;
   if (change === null) return words.none;
   return (
     <>
@@ -135,7 +139,7 @@ function Best({ row }: CellProps) {
       </span>
       <span className="fleet-line">
         {ratio !== null && <strong>{words.gain(ratio)}</strong>}
-        {usd !== null && <small>{words.costs(usd)}</small>}
+        <small>{usd === null ? noPrice : words.costs(usd)}</small>
       </span>
     </>
   );
@@ -185,7 +189,10 @@ const CELLS: Readonly<Record<Exclude<ColumnId, "host">, (props: CellProps) => Re
   load: Load,
   pool: Pool,
   queries: Queries,
-  month: ({ row: { month_usd } }) => (month_usd === null ? words.none : formatUsd(month_usd)),
+  month: ({ row: { month_usd, status } }) => {
+    if (month_usd !== null) return formatUsd(month_usd);
+    return status === "ok" ? noPrice : words.none;
+  },
   change: Best,
   trust: Trust,
   risks: Risks,

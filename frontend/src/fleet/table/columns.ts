@@ -1,5 +1,6 @@
 /** The table's columns: what each is sorted by. */
 import type { FleetRow } from "@arcplan/shared/fleet/group-change.ts";
+import { isTrusted } from "@arcplan/shared/fleet/trusted.ts";
 import {
   columnGroupingFeature,
   createColumnHelper,
@@ -52,7 +53,10 @@ export const COLUMN_SPECS: Readonly<Record<ColumnId, ColumnSpec>> = {
     descendsFirst: true,
   },
   month: { value: ({ month_usd }) => month_usd, isNumber: true, descendsFirst: true },
-  change: { value: ({ change_reads_ratio }) => change_reads_ratio, descendsFirst: true },
+  change: {
+    value: (row) => (isTrusted(row) ? row.change_reads_ratio : null),
+    descendsFirst: true,
+  },
   trust: { value: ({ trust }) => TRUSTS.indexOf(trust) },
   risks: { value: ({ risks }) => risks.length, descendsFirst: true },
 };

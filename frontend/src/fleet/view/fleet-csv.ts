@@ -1,7 +1,7 @@
 /** The fleet's rows and the effect of a change as CSV. */
 import type { FleetRow, HostEffect } from "@arcplan/shared/fleet/group-change.ts";
 import { readsRatio } from "@arcplan/shared/fleet/group-totals.ts";
-import { type Cell, tableToCsv } from "../../ui/csv.ts";
+import { type Cell, tableToCsv } from "../../ui/save-file.ts";
 import { COLUMNS } from "../file/rows.ts";
 
 /** The columns of `arcplan fleet`'s CSV but the plan, which is thousands of characters of JSON. */

@@ -44,8 +44,9 @@ export interface FleetView {
 export const FIRST_VIEW: FleetView = {
   text: "",
   filters: {},
-  sortBy: "host",
-  descending: false,
+  // The largest gain that can be trusted first; hosts without one come last.
+  sortBy: "change",
+  descending: true,
   byRole: false,
 };
 
@@ -71,7 +72,7 @@ export function viewOfSearch(search: string): FleetView {
     text: params.get("q") ?? "",
     filters: Object.fromEntries(filters),
     sortBy: isColumn(sortBy) ? sortBy : FIRST_VIEW.sortBy,
-    descending: isColumn(sortBy) && sort.startsWith("-"),
+    descending: isColumn(sortBy) ? sort.startsWith("-") : FIRST_VIEW.descending,
     byRole: params.get("group") === "role",
   };
 }
@@ -84,7 +85,7 @@ export function searchOfView({ text, filters, sortBy, descending, byRole }: Flee
     const value = filters[id];
     if (value) params.set(id, value);
   }
-  if (sortBy !== FIRST_VIEW.sortBy || descending)
+  if (sortBy !== FIRST_VIEW.sortBy || descending !== FIRST_VIEW.descending)
     params.set("sort", `${descending ? "-" : ""}${sortBy}`);
   if (byRole) params.set("group", "role");
   const query = params.toString();

@@ -84,7 +84,7 @@ describe("the view in the address", () => {
 });
 
 describe("the sum of hosts", () => {
-  it("adds what rows have and counts what they are", () => {
+  it("adds what rows have that can be trusted, and counts what they are", () => {
     const sums = sumsOf([
       rowOf({
         freeable_ram_bytes: 100,
@@ -99,14 +99,22 @@ describe("the sum of hosts", () => {
         month_usd: 5.5,
         change: "y",
         change_month_usd: 3,
+      }),
+      rowOf({
+        freeable_ram_bytes: 1000,
+        arc_excess_bytes: -1000,
+        month_usd: 1000,
+        change: "z",
+        change_month_usd: -1000,
+        measured_queries_per_s: 20,
         risks: ["misfit"],
         trust: "misfit",
       }),
       rowOf({ status: "incomplete" }),
     ]);
     expect(sums).toMatchObject({
-      hosts: 3,
-      ok: 2,
+      hosts: 4,
+      ok: 3,
       incomplete: 1,
       failed: 0,
       freeableRamBytes: 100,
@@ -116,6 +124,10 @@ describe("the sum of hosts", () => {
       monthUsd: 15.5,
       savedUsd: 4,
       spentUsd: 3,
+      hostsWithPrice: 2,
+      hostsWithChange: 2,
+      pricedChanges: 2,
+      queriesPerS: 20,
       atRisk: 1,
       misfits: 1,
     });

@@ -7,7 +7,7 @@ import {
   type Prediction,
   predictedBand,
 } from "@arcplan/shared";
-import type { BacktestFigure, MeasuredName } from "@arcplan/shared/evidence";
+import type { BacktestFigure, Contradiction, MeasuredName } from "@arcplan/shared/evidence";
 import type { Quantity } from "@arcplan/shared/plan/field.ts";
 import { formatQuantity } from "../fields/quantity.ts";
 import { offText } from "./bands.ts";
@@ -32,6 +32,24 @@ const WORDS: Readonly<Record<MeasuredName, FigureWords>> = {
   wal_bytes_per_commit: { label: "WAL per commit", quantity: "binary-bytes" },
   checkpoint_s: { label: "Between checkpoints", quantity: "s" },
 };
+
+/** Figures of a contradiction that no prediction stands beside. */
+const ALSO_COUNTED: Readonly<Record<string, FigureWords>> = {
+  device_writes_per_query: { label: "Device writes per query", quantity: "exponent" },
+  device_requests_per_s: { label: "Device requests", quantity: "per-s" },
+  device_busy_ratio: { label: "Devices busy", quantity: "percent" },
+  cpu_busy_ratio: { label: "Processors busy", quantity: "percent" },
+};
+
+/** What a contradiction counts and what the plan comes to; null where captures contradict each other. */
+export function contradictionWords({ figure, measured, predicted }: Contradiction) {
+  const found = { ...ALSO_COUNTED, ...WORDS }[figure];
+  if (!found || measured === null || predicted === null) return null;
+  const [counted, planned] = [measured, predicted].map((value) =>
+    formatQuantity(found.quantity, value),
+  );
+  return { label: found.label, counted, planned };
+}
 
 export const MEASURED_NAMES = Object.keys(WORDS) as readonly MeasuredName[];
 

@@ -4,7 +4,7 @@ import { labelOf } from "@arcplan/shared/plan/fields.ts";
 import type { FieldPath } from "@arcplan/shared/plan/paths.ts";
 import { specOf } from "./fields.ts";
 import { formatQuantity } from "./quantity.ts";
-import { misfit } from "./words-soon.ts";
+import { misfit } from "./words.ts";
 
 const MIB = 1024 ** 2;
 

@@ -6,9 +6,8 @@ import { type FieldPath, getField } from "@arcplan/shared/plan/paths.ts";
 import type { Reading } from "../../ui/NumberField.tsx";
 import { formatQuantity, QUANTITIES } from "../quantities.ts";
 import { catalogName } from "./catalog-name.ts";
-import type { FieldSpec, NumberSpec } from "./fields.ts";
-import { specOf } from "./fields.ts";
-import { values as words } from "./words-soon.ts";
+import { type FieldSpec, type NumberSpec, specOf } from "./fields.ts";
+import { values as words } from "./words.ts";
 
 export { formatQuantity };
 

@@ -1,6 +1,6 @@
 import { formatMemory, formatSignificant } from "@arcplan/shared";
 import { Scroll } from "../../ui/Scroll.tsx";
-import { SortHead } from "../../ui/SortHead.tsx";
+import { SortHead } from "../../ui/TableHead.tsx";
 import type { AccuracyRow } from "./data.ts";
 import { nextOrder, type Order, type SortKey } from "./filters.ts";
 import * as words from "./words.ts";

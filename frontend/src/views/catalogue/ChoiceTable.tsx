@@ -1,6 +1,6 @@
 import { formatQuantity } from "../../plan/fields/quantity.ts";
 import { Scroll } from "../../ui/Scroll.tsx";
-import { SortHead } from "../../ui/SortHead.tsx";
+import { SortHead } from "../../ui/TableHead.tsx";
 import type { Choice, Column } from "./choice.ts";
 import { nextOrder, type Order, sorted } from "./sorting.ts";
 import * as words from "./words.ts";

@@ -1,11 +1,11 @@
 /** Devices of the catalogue for one role: their own figures, and what they bring and cost in this plan. */
 import {
   type CatalogDevice,
-  catalog,
   type DevicePoint,
   deviceIn,
   deviceScatter,
   HOME_REGION,
+  listedDevices,
   missingIn,
   type Plan,
 } from "@arcplan/shared";
@@ -184,7 +184,8 @@ export function deviceChoices(plan: Plan, spec: CatalogSpec): Choices {
     return { ...planFigures(plan, spec, role, id), iops };
   };
   const { region = HOME_REGION } = plan.prices;
-  const listed = catalog().devices.map(({ family, ...one }): Choice => {
+  const present = getField(plan, spec.path);
+  const listed = listedDevices(present).map(({ family, ...one }): Choice => {
     const entry = deviceIn(region, one);
     const point = byId.get(entry.id);
     const inPool = role === POOL_ROLE && isPredicted ? point : undefined;
@@ -201,7 +202,7 @@ export function deviceChoices(plan: Plan, spec: CatalogSpec): Choices {
       group: familyTitle(family),
       tags: inPool ? poolTags(inPool) : [],
       isNvme: entry.kind === "nvme",
-      isOffered: point !== undefined,
+      isOffered: point !== undefined || entry.id === present,
       values,
       words: wordsOf(entry, values),
       dated: `${entry.trust}, ${entry.as_of ?? words.cells.noDate}`,

@@ -12,8 +12,8 @@ export function CatalogControl({ spec }: { readonly spec: CatalogSpec }) {
   const store = usePlanStoreApi();
   const compareChoices = usePlanStore((state) => state.compareChoices);
   const value = usePlanStore((state) => getField(state.plan, path));
-  const groups = optionsOf(spec.kind);
   const current = typeof value === "string" ? value : "";
+  const groups = optionsOf(spec.kind, current);
   const isListed =
     current === "" ||
     current === CUSTOM ||

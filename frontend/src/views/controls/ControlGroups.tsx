@@ -2,17 +2,42 @@ import { isUsedIn, SHOWN_GROUPS, type ShownGroup } from "@arcplan/shared/plan/fi
 import { lazy, Suspense } from "react";
 import { warningsFor } from "../../plan/answers/warnings.ts";
 import { usePlanStore, usePlanStoreParts } from "../../plan/context.tsx";
-import type { FieldSpec } from "../../plan/fields/fields.ts";
-import { fieldsOf } from "../../plan/fields/fields.ts";
+import { type FieldSpec, fieldsOf } from "../../plan/fields/fields.ts";
 import { useHeld } from "../../plan/fields/held.ts";
+import { formatQuantity } from "../../plan/fields/quantity.ts";
 import { CatalogControl } from "./CatalogControl.tsx";
 import { ChoiceControl, SwitchControl } from "./ChoiceControl.tsx";
+import { OriginBadge, OriginLegend } from "./ControlRow.tsx";
 import { ownDevicesInUse } from "./catalog-choices.ts";
-import { MeasuredTrees } from "./MeasuredTrees.tsx";
 import { NumberControl } from "./NumberControl.tsx";
-import { OriginLegend } from "./OriginBadge.tsx";
 import * as words from "./words.ts";
 import "../../ui/controls.css";
+
+/** Says that block counts come from a dump, and offers to drop them. */
+function MeasuredTrees() {
+  const trees = usePlanStore((state) => state.plan.data.measured_trees ?? null);
+  const edit = usePlanStore((state) => state.edit);
+  const finish = usePlanStore((state) => state.finish);
+  if (trees === null) return null;
+  return (
+    <p className="measured-trees">
+      <OriginBadge origin="measured" />
+      <span>
+        {words.measuredTrees(trees.files, formatQuantity("binary-bytes", trees.record_bytes))}{" "}
+        <button
+          type="button"
+          className="text-button"
+          onClick={() => {
+            edit("data.measured_trees", null);
+            finish();
+          }}
+        >
+          {words.assumeDense}
+        </button>
+      </span>
+    </p>
+  );
+}
 
 const OwnDevices = lazy(() => import("./OwnDevice.tsx"));
 

@@ -2,10 +2,9 @@ import type { FieldPath } from "@arcplan/shared/plan/paths.ts";
 import { Fragment, type ReactNode } from "react";
 import { useFieldWarnings } from "../../plan/answers/warnings.ts";
 import { usePlanStore } from "../../plan/context.tsx";
-import { originOf } from "../../plan/plan-slice.ts";
+import { type Origin, originOf } from "../../plan/plan-slice.ts";
 import { ResetIcon } from "../../ui/icons.tsx";
 import { ControlNotes } from "./ControlNotes.tsx";
-import { OriginBadge } from "./OriginBadge.tsx";
 import * as words from "./words.ts";
 
 export interface ControlIds {
@@ -67,5 +66,42 @@ export function ControlRow({ path, label, children }: ControlRowProps) {
       )}
       <ControlNotes id={note} warnings={warnings} />
     </div>
+  );
+}
+
+/** The origin of a value as a small sign, with a word for screen readers. */
+export function OriginBadge({ origin }: { readonly origin: Origin }) {
+  return (
+    <>
+      <span
+        className={`origin origin-${origin}`}
+        title={words.origins[origin]}
+        aria-hidden="true"
+      />
+      <span className="hidden-text">{words.originAfter(origin)}</span>
+    </>
+  );
+}
+
+const SHOWN: readonly Origin[] = [
+  "measured",
+  "derived",
+  "entered",
+  "datasheet",
+  "assumed",
+  "missing",
+  "default",
+];
+
+export function OriginLegend() {
+  return (
+    <ul className="origin-legend" aria-label={words.originLegend}>
+      {SHOWN.map((origin) => (
+        <li key={origin}>
+          <span className={`origin origin-${origin}`} aria-hidden="true" />
+          {words.origins[origin]}
+        </li>
+      ))}
+    </ul>
   );
 }

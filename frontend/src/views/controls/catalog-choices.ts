@@ -5,6 +5,7 @@ import {
   catalog,
   deviceById,
   instanceById,
+  listedDevices,
   type Plan,
   type Pricing,
 } from "@arcplan/shared";
@@ -46,9 +47,12 @@ function grouped(entries: readonly Entry[]): OptionGroup[] {
   }));
 }
 
-export function optionsOf(kind: CatalogSpec["kind"]): readonly OptionGroup[] {
-  const { devices, instances } = catalog();
-  return grouped(kind === "device" ? devices : instances);
+/** @param chosen what the plan has, which is among them whatever it is */
+export function optionsOf(
+  kind: CatalogSpec["kind"],
+  chosen: string | null,
+): readonly OptionGroup[] {
+  return grouped(kind === "device" ? listedDevices(chosen) : catalog().instances);
 }
 
 const GB = 1e9;

@@ -77,11 +77,12 @@ function Group({ group, explanations }: GroupProps) {
       <p className="soft">{source(group.source)}</p>
       {explanations.length > 0 && (
         <dl className="guide-formulas">
-          {explanations.map(({ figure, label, value, formula, source: from }) => (
+          {explanations.map(({ figure, label, value, sentence, formula, source: from }) => (
             <div key={figure}>
               <dt>
                 {label} <span className="numeric">{value}</span>
               </dt>
+              <dd>{sentence}</dd>
               <dd className="formula">{formula}</dd>
               <dd className="soft">{from}</dd>
             </div>

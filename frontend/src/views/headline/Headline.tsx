@@ -1,11 +1,13 @@
-import { defaultPlan, missingPaths, type Plan } from "@arcplan/shared";
+import { defaultPlan, type Plan } from "@arcplan/shared";
 import { isSameValue } from "@arcplan/shared/plan/paths.ts";
 import { isUnfit, resultOf, useIsOld, useSettledPlan } from "../../plan/answers/result.ts";
+import { useUnpredicted } from "../../plan/answers/trust.ts";
 import { usePlanStore } from "../../plan/context.tsx";
 import { afterPaint } from "../../ui/after-paint.tsx";
 import * as words from "./words.ts";
 
 const Misfits = afterPaint(() => import("./Misfits.tsx"), null);
+const Contradictions = afterPaint(() => import("./Contradictions.tsx"), null);
 const Notes = afterPaint(() => import("./Notes.tsx"), <div className="notes notes-waiting" />);
 
 const SAMPLE = defaultPlan();
@@ -21,9 +23,7 @@ function Baseline() {
   const inspect = usePlanStore((state) => state.inspect);
   return (
     <p className="soft">
-      {missingPaths(plan).length > 0
-        ? words.noBaseline
-        : words.baselineInWords(plan, resultOf(plan))}{" "}
+      {useUnpredicted() !== null ? words.noBaseline : words.baselineInWords(plan, resultOf(plan))}{" "}
       <button
         type="button"
         className="text-button"
@@ -42,6 +42,7 @@ function Baseline() {
 export function Headline() {
   const plan = useSettledPlan();
   const unfit = isUnfit(resultOf(plan));
+  const isContradicted = useUnpredicted() === "contradicted";
   return (
     <div>
       <div className="stacked" aria-busy={useIsOld(plan)}>
@@ -54,6 +55,7 @@ export function Headline() {
         </div>
         {unfit && <Misfits />}
       </div>
+      {isContradicted && <Contradictions />}
       <Notes />
     </div>
   );

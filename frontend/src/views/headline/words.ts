@@ -53,3 +53,16 @@ export function countNotes(warnings: readonly Warning[]): string {
   });
   return counts.length === 0 ? "No warnings" : `${counts.join(", ")} on this plan`;
 }
+
+/** Where captures contradict the plan, or each other. */
+export const contradicted = "No prediction: captures contradict the plan.";
+export const measuredInstead = (figures: readonly string[]) =>
+  figures.length === 0 ? "" : `Measured: ${figures.join(", ")}.`;
+interface Counted {
+  readonly label: string;
+  readonly counted: string | undefined;
+  readonly planned: string | undefined;
+}
+export const counted = (one: Counted | null) =>
+  one === null ? "" : `${one.label}: ${one.counted} counted, ${one.planned} planned.`;
+export const hiddenQuestion = "The question names captures, and names are hidden.";

@@ -1,19 +1,30 @@
-import { labelOf } from "@arcplan/shared/plan/fields.ts";
+import { engineOf, type Plan } from "@arcplan/shared";
+import { FIELDS, labelOf } from "@arcplan/shared/plan/fields.ts";
 import { limitsOf } from "@arcplan/shared/plan/limits.ts";
-import type { FieldPath } from "@arcplan/shared/plan/paths.ts";
+import { type FieldPath, splitPath } from "@arcplan/shared/plan/paths.ts";
+import schema from "@arcplan/shared/schema/plan.schema.json?prose";
 import type { ReactNode } from "react";
 import { useFieldWarnings } from "../../plan/answers/warnings.ts";
 import { usePlanStore } from "../../plan/context.tsx";
 import { shownSource } from "../../plan/evidence-slice.ts";
-import type { NumberSpec } from "../../plan/fields/fields.ts";
-import { specOf } from "../../plan/fields/fields.ts";
+import { type NumberSpec, specOf } from "../../plan/fields/fields.ts";
 import { useMarks } from "../../plan/fields/marks.ts";
 import { fieldText, formatQuantity } from "../../plan/fields/quantity.ts";
 import { originOf } from "../../plan/plan-slice.ts";
 import { origins } from "../controls/words.ts";
 import { termOf } from "../guide/glossary.ts";
-import { fieldProse } from "./field-prose.ts";
 import * as words from "./words.ts";
+
+/** What a field means, as the plan's schema says it; empty where the name says it all. */
+export function fieldProse(path: FieldPath, plan: Plan): string {
+  if (path === "engine") return schema.properties.engine.description;
+  const own = engineOf(plan) === "postgresql" ? FIELDS[path].postgresql?.meaning : undefined;
+  if (own !== undefined) return own;
+  const [group, field] = splitPath(path);
+  const fields: Readonly<Record<string, { readonly description?: string }>> =
+    schema.properties[group].properties;
+  return fields[field]?.description ?? "";
+}
 
 /** Smallest and largest value that a field takes: of its list, where it has one. */
 function endsOf(path: FieldPath): readonly [number, number] {

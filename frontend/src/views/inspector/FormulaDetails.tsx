@@ -9,14 +9,42 @@ import { labelOf } from "@arcplan/shared/plan/fields.ts";
 import { isFieldPath } from "@arcplan/shared/plan/paths.ts";
 import { lazy, Suspense } from "react";
 import { explanationsFor } from "../../plan/answers/explanations.ts";
-import { resultOf } from "../../plan/answers/result.ts";
+import { resultOf, useResult } from "../../plan/answers/result.ts";
+import { useUnpredicted } from "../../plan/answers/trust.ts";
 import { usePlanStore } from "../../plan/context.tsx";
 import { missingLabel } from "../../plan/fields/fields.ts";
+import { formatQuantity } from "../../plan/fields/quantity.ts";
 import { TableHead } from "../../ui/TableHead.tsx";
 import { groupOf } from "../guide/model.ts";
-import { LimitDetails } from "./LimitDetails.tsx";
+import { capitalised } from "../summary/words.ts";
 import { TRUST_WORDS } from "./trust.ts";
 import * as words from "./words.ts";
+
+/** Each resource, how busy it is, and the reads at which it would be full. */
+function LimitDetails() {
+  const { limits, bottleneck_text, next_bottleneck_text } = useResult();
+  return (
+    <>
+      <h2>{words.whatLimits}</h2>
+      <p className="inspector-value">{capitalised(bottleneck_text)}</p>
+      <p>{words.aboutLimits(next_bottleneck_text)}</p>
+      <table className="inspector-inputs">
+        <TableHead columns={[words.resource, { figures: words.busy }, { figures: words.fullAt }]} />
+        <tbody>
+          {limits.map((limit) => (
+            <tr key={limit.id}>
+              <td>{capitalised(limit.text)}</td>
+              <td className="numeric">{formatQuantity("percent", limit.utilization)}</td>
+              <td className="numeric">{formatQuantity("per-s", limit.reads_per_s)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <h3>{words.source}</h3>
+      <p>{words.utilizationLaw}</p>
+    </>
+  );
+}
 
 const HowWell = lazy(() => import("../accuracy/HowWell.tsx"));
 
@@ -95,6 +123,7 @@ function Explained({ explanation, band }: ExplainedProps) {
       <p className="inspector-value">{explanation.value}</p>
       <HowSure figure={explanation.figure} band={band} />
       <h3>{words.formula}</h3>
+      <p>{explanation.sentence}</p>
       <p className="formula">{explanation.formula}</p>
       <p className="formula formula-filled">{explanation.filled}</p>
       {explanation.inputs.length > 0 && (
@@ -123,9 +152,11 @@ function Explained({ explanation, band }: ExplainedProps) {
 /** The formula of one figure, with its inputs. */
 export function FormulaDetails({ figure }: { readonly figure: string }) {
   const plan = usePlanStore((state) => state.plan);
+  const why = useUnpredicted();
   const missing = missingIn(plan);
   if (missing.length > 0)
     return <p>{words.noPrediction(missing.map(({ path }) => missingLabel(path, plan)))}</p>;
+  if (why === "contradicted") return <p>{words.contradicted}</p>;
   if (figure === "bottleneck") return <LimitDetails />;
   const explanation = explanationsFor(plan).find((candidate) => candidate.figure === figure);
   if (explanation === undefined) {

@@ -28,6 +28,7 @@ export const from = "From";
 export const trust = "Trust";
 /** Follows a degree of trust. */
 export const trustMeaning = (text: string) => `: ${text}`;
+export const contradicted = "No prediction: captures contradict the plan.";
 export const noPrediction = (missing: readonly string[]) =>
   `No prediction yet. Missing: ${missing.join(", ")}.`;
 export const noFigure = "This plan's prediction has no figure of that name.";

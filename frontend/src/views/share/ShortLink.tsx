@@ -1,9 +1,10 @@
 import type { Plan } from "@arcplan/shared";
-import { useId, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { usePlanStore } from "../../plan/context.tsx";
-import { CopyField } from "./CopyField.tsx";
+import { useCopy } from "../../ui/use-copy.ts";
 import { storePlan } from "./stored-plans.ts";
 import * as words from "./words.ts";
+import { copyText } from "./words.ts";
 
 type State =
   | { readonly kind: "idle" }
@@ -65,5 +66,37 @@ export function ShortLink({ plan, isReadOnly }: ShortLinkProps) {
       </p>
       {state.kind === "failed" && <p role="alert">{words.noShortLink(state.why)}</p>}
     </section>
+  );
+}
+
+interface CopyFieldProps {
+  readonly label: string;
+  readonly value: string;
+}
+
+/** A text with a button that copies it. */
+export function CopyField({ label, value }: CopyFieldProps) {
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const { said, copy } = useCopy(() => field.current?.select());
+
+  return (
+    <div className="copy-field">
+      <label htmlFor={id}>{label}</label>
+      <input
+        ref={field}
+        id={id}
+        className="text-input"
+        readOnly
+        value={value}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <button type="button" className="button button-strong" onClick={() => copy(value)}>
+        {copyText} <span className="hidden-text">{label}</span>
+      </button>
+      <span className="copy-said" role="status">
+        {said}
+      </span>
+    </div>
   );
 }

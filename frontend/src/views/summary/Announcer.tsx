@@ -4,7 +4,13 @@ import { resultOf } from "../../plan/answers/result.ts";
 import { usePlanStoreApi } from "../../plan/context.tsx";
 import { type Captured, capturedBeside } from "./captured.ts";
 import { missingWords } from "./Missing.tsx";
-import { spokenMeasured, spokenMissing, spokenSummary } from "./words.ts";
+import {
+  spokenContradicted,
+  spokenMeasured,
+  spokenMissing,
+  spokenSummary,
+  spokenVoid,
+} from "./words.ts";
 
 /** A change has settled when nothing moved for this long. */
 const SETTLED_MS = 700;
@@ -14,6 +20,10 @@ function inWords(plan: Plan, captured: Captured): string {
   switch (captured.kind) {
     case "missing":
       return spokenMissing(missingWords(captured.paths, plan));
+    case "void":
+      return spokenSummary(plan, result, [spokenVoid(captured.words)]);
+    case "contradicted":
+      return spokenContradicted(captured.measured, captured.words);
     case "measured":
       return spokenSummary(plan, result, [spokenMeasured(captured.words, captured.isOff)]);
     default:

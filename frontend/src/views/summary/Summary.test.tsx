@@ -64,8 +64,61 @@ describe("the summary", () => {
     const queries = screen.getByRole("button", { name: /^Queries/ });
     expect(queries.textContent).toContain("measured 340 /s (−1 %)");
     act(() => store.getState().applySizing(measuredSizing(2)));
-    expect(queries.textContent).toContain("✕ misses: measured 340 /s (+100 %)");
+    expect(queries.textContent).toBe(
+      "Queries, measured340 /s✕ queries: 340 /s counted, 680 /s planned",
+    );
+    const limit = screen.getByRole("button", { name: /^Limited by/ });
+    expect(limit.textContent).toContain("no prediction yet");
+  });
+
+  it("says what was measured as captured beside a plan that was changed", async () => {
+    const { store } = await renderAccessible(<Summary />);
+    act(() => store.getState().applySizing(measuredSizing()));
     act(() => store.getState().edit("memory.arc_bytes", GIB));
+    const queries = screen.getByRole("button", { name: /^Queries/ });
+    expect(queries.textContent).toContain("as captured: 340 /s");
+  });
+
+  it("says that a prediction does not hold, however the plan is changed", async () => {
+    const { store } = await renderAccessible(<Summary />);
+    const sizing = measuredSizing();
+    const mark = {
+      name: "special_small_blocks",
+      of: "tank/db",
+      value: "16K",
+      sources: [],
+      use: "not-modelled",
+      why: "All records are on the special vdev.",
+      direction: "The answer is too low.",
+      mark: "All tables are on the special vdev.",
+      plain: false,
+    } as const;
+    act(() => store.getState().applySizing({ ...sizing, stated: [mark] }));
+    const queries = screen.getByRole("button", { name: /^Queries/ });
+    expect(queries.textContent).toContain("✕ does not hold: special_small_blocks");
+    act(() => store.getState().edit("memory.arc_bytes", GIB));
+    expect(queries.textContent).toContain("✕ does not hold: special_small_blocks");
+  });
+
+  it("says so of a field of the plan until the field is changed", async () => {
+    const { store } = await renderAccessible(<Summary />);
+    const stated = [
+      {
+        name: "primarycache",
+        of: "tank/db",
+        value: "none",
+        sources: [],
+        use: "used",
+        why: "Each read fetches its path.",
+        direction: null,
+        mark: "No such server was measured.",
+        plain: false,
+      },
+    ] as const;
+    act(() => store.getState().applySizing({ ...measuredSizing(), stated }));
+    const queries = screen.getByRole("button", { name: /^Queries/ });
+    expect(queries.textContent).toContain("✕ does not hold: primarycache");
+    act(() => store.getState().edit("layout.primarycache", "metadata"));
     expect(queries.textContent).toContain("as captured: 340 /s");
   });
 

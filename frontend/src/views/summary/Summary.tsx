@@ -1,5 +1,5 @@
 import type { Prediction } from "@arcplan/shared";
-import { useMemo } from "react";
+import { type ReactNode, useMemo } from "react";
 import { aboutFigure, bandWords } from "../../plan/answers/bands.ts";
 import { isUnfit, useResult } from "../../plan/answers/result.ts";
 import { usePlanStore } from "../../plan/context.tsx";
@@ -7,8 +7,50 @@ import { formatQuantity } from "../../plan/quantities.ts";
 import { afterPaint } from "../../ui/after-paint.tsx";
 import { QuantityText } from "../../ui/QuantityText.tsx";
 import { type Captured, capturedBeside } from "./captured.ts";
-import { Figure, NoFigure } from "./Figure.tsx";
 import * as words from "./words.ts";
+import { noPrediction } from "./words.ts";
+
+interface FigureProps {
+  /** Path of the figure in the result. */
+  readonly figure: string;
+  readonly label: ReactNode;
+  readonly className?: string;
+  readonly children: ReactNode;
+  readonly detail: ReactNode;
+  /** The figure with all digits, where it is shown rounded. */
+  readonly exact?: string;
+  /** A second line, where there is room for one. */
+  readonly more?: ReactNode;
+}
+
+/** One figure of the answer; pressing it opens its formula. */
+function Figure({ figure, label, className, children, detail, exact, more }: FigureProps) {
+  const inspect = usePlanStore((state) => state.inspect);
+  return (
+    <button
+      type="button"
+      className={`figure ${className ?? ""}`}
+      onClick={() => inspect({ kind: "figure", figure })}
+    >
+      <span className="figure-label">{label}</span>
+      <span className="figure-value" title={exact}>
+        {children}
+      </span>
+      <span className="figure-detail">{detail}</span>
+      {more !== undefined && <span className="figure-detail figure-more">{more}</span>}
+    </button>
+  );
+}
+
+/** In place of a figure that is not known. */
+function NoFigure() {
+  return (
+    <span className="figure-none">
+      <span aria-hidden="true">–</span>
+      <span className="hidden-text">{noPrediction}</span>
+    </span>
+  );
+}
 
 const BestArc = afterPaint(() => import("./BestArc.tsx"), null);
 
@@ -89,13 +131,26 @@ function RateFigure({ result, captured }: RateFigureProps) {
       </Figure>
     );
   }
-  const { isOff } = captured;
+  if (captured.kind === "contradicted") {
+    return (
+      <Figure
+        figure="reads.per_s"
+        label={captured.measured === null ? words.reads : words.queriesMeasured}
+        className="figure-first figure-off"
+        detail={captured.words}
+      >
+        {captured.measured === null ? <NoFigure /> : <QuantityText text={captured.measured} />}
+      </Figure>
+    );
+  }
+  const isOff = captured.kind === "void" || captured.isOff;
+  const off = captured.kind === "void" ? words.refuted : words.misses;
   return (
     <Figure
       figure="reads.per_s"
       label={words.queries}
       className={`figure-first ${isOff ? "figure-off" : ""}`}
-      detail={isOff ? words.misses(captured.words) : captured.words}
+      detail={isOff ? off(captured.words) : captured.words}
       exact={formatQuantity("per-s", reads.queries_per_s)}
     >
       <QuantityText text={aboutFigure(result, "reads.queries_per_s")} />
@@ -158,7 +213,7 @@ export function Summary() {
   const result = useResult();
   const { reads, cost } = result;
   const captured = useCaptured();
-  const isOpen = captured.kind === "missing";
+  const isOpen = captured.kind === "missing" || captured.kind === "contradicted";
   const price = words.costState(isOpen ? NO_COST : cost);
   return (
     <section

@@ -1,37 +1,60 @@
 /** How the answer relates to the captures: the measured rate, or the fields that are missing. */
 import { missingPaths, type Plan } from "@arcplan/shared";
-import type { Sizing } from "@arcplan/shared/evidence";
+import type { Contradiction, Sizing } from "@arcplan/shared/evidence";
 import { offText } from "../../plan/answers/bands.ts";
+import { contradictionWords } from "../../plan/answers/measured-figures.ts";
+import { contradictionsIn } from "../../plan/answers/trust.ts";
 import { formatQuantity } from "../../plan/quantities.ts";
-import { capturedState } from "../../plan/sized.ts";
+import { capturedState, marksOf } from "../../plan/sized.ts";
 import * as words from "./words.ts";
 
 export type Captured =
   | { readonly kind: "none" }
   /** There is no prediction without these fields. */
   | { readonly kind: "missing"; readonly paths: readonly string[] }
+  /** Captures state what makes the prediction void. */
+  | { readonly kind: "void"; readonly words: string }
+  /** The captures contradict the plan: what they measured, and what to settle first. */
+  | { readonly kind: "contradicted"; readonly measured: string | null; readonly words: string }
   | { readonly kind: "measured"; readonly words: string; readonly isOff: boolean };
+
+function rowOf({ backtest }: Sizing) {
+  return backtest.find(({ figure }) => figure === "queries_per_s");
+}
 
 function measuredWords(sizing: Sizing, isUnchanged: boolean): string {
   const measured = sizing.measured.queries_per_s;
   if (measured === undefined) return "";
   const text = formatQuantity("per-s", measured.value);
   if (!isUnchanged) return words.asCaptured(text);
-  const row = sizing.backtest.find(({ figure }) => figure === "queries_per_s");
+  const row = rowOf(sizing);
   return row === undefined
     ? words.measured(text)
     : words.measuredOff(text, offText(row.predicted / row.measured - 1));
+}
+
+function contradicted(sizing: Sizing | null, first: Contradiction): Captured {
+  const measured = sizing?.measured.queries_per_s;
+  return {
+    kind: "contradicted",
+    measured: measured === undefined ? null : formatQuantity("per-s", measured.value),
+    words: words.contradicted(contradictionWords(first)),
+  };
 }
 
 /** The fields that a plan lacks, else the measured rate of the captures on this page. */
 export function capturedBeside(plan: Plan, sizing: Sizing | null): Captured {
   const paths = missingPaths(plan);
   if (paths.length > 0) return { kind: "missing", paths };
+  const [first] = contradictionsIn(plan, sizing);
+  if (first) return contradicted(sizing, first);
+  const [mark] = marksOf(plan, sizing);
+  if (mark) return { kind: "void", words: words.doesNotHold(mark.name) };
   const state = capturedState(plan, sizing);
   if (state === null || state.sizing.measured.queries_per_s === undefined) return { kind: "none" };
   return {
     kind: "measured",
     words: measuredWords(state.sizing, state.isUnchanged),
-    isOff: state.isUnchanged && state.sizing.disagreement !== null,
+    isOff: state.isUnchanged && rowOf(state.sizing)?.inside === false,
   };
 }

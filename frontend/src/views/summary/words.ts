@@ -26,6 +26,21 @@ export const per1000Iops = (price: string) => `${price} /1000 IOPS`;
 export const measured = (rate: string) => `measured ${rate}`;
 export const measuredOff = (rate: string, error: string) => `measured ${rate} (${error})`;
 export const asCaptured = (rate: string) => `as captured: ${rate}`;
+export const doesNotHold = (name: string) => `does not hold: ${name}`;
+export const refuted = (why: string) => `✕ ${why}`;
+export const queriesMeasured = "Queries, measured";
+interface Contradicted {
+  readonly label: string;
+  readonly counted: string | undefined;
+  readonly planned: string | undefined;
+}
+/** What the plan does not reproduce, in place of a prediction. */
+export const contradicted = (first: Contradicted | null) =>
+  first === null
+    ? "✕ captures contradict each other"
+    : `✕ ${first.label.toLowerCase()}: ${first.counted} counted, ${first.planned} planned`;
+export const spokenContradicted = (measuredRate: string | null, text: string) =>
+  `No prediction. ${measuredRate === null ? "" : `Queries measured ${measuredRate}. `}${text}.`;
 export const misses = (captured: string) => `✕ misses: ${captured}`;
 
 export function capitalised(text: string): string {
@@ -98,6 +113,7 @@ export function spokenSummary(plan: Plan, result: Prediction, beside: readonly s
   ].join(" ");
 }
 
+export const spokenVoid = (why: string) => `The prediction ${why}.`;
 export const spokenMissing = (missingFields: string) => `No prediction yet, ${missingFields}.`;
 export const spokenMeasured = (captured: string, isOff: boolean) =>
   `${isOff ? "The prediction misses. " : ""}Queries ${captured}.`;

@@ -267,5 +267,5 @@ def _reason(answer: object) -> str:
     return line or "a part of it is missing"
 
 
-def _labels(said: object) -> dict[str, str]:
-    return {str(name): str(value) for name, value in said.items()} if isinstance(said, dict) else {}
+def _labels(value: object) -> dict[str, str]:
+    return {str(name): str(text) for name, text in value.items()} if isinstance(value, dict) else {}

@@ -109,9 +109,9 @@ def _status(recording: Recording, moment: int) -> str:
         if bare == name:
             continue
         label, prefix = _GROUPS.get(bare, ("", ""))
-        said = labels.get(label, "") if label else bare
-        if _NAME.fullmatch(said):
-            rows.append((prefix + said if prefix else said.capitalize(), shown(value)))
+        text = labels.get(label, "") if label else bare
+        if _NAME.fullmatch(text):
+            rows.append((prefix + text if prefix else text.capitalize(), shown(value)))
     return _table(sorted(rows)) if rows else ""
 
 
@@ -162,10 +162,10 @@ def _postgresql_settings(recording: Recording) -> Iterator[tuple[str, str]]:
                 rows.append({"name": "server_version", "setting": version, "unit": ""})
             elif setting is not None and name.startswith("pg_settings_"):
                 plain, unit = setting
-                said = shown(value)
+                text = shown(value)
                 if unit == "switch":
-                    said, unit = ("on" if value else "off"), ""
-                rows.append({"name": plain, "setting": said, "unit": unit})
+                    text, unit = ("on" if value else "off"), ""
+                rows.append({"name": plain, "setting": text, "unit": unit})
     if rows:
         ordered = sorted(rows, key=lambda row: row["name"])
         yield "postgresql-settings.json", "".join(f"{json.dumps(row)}\n" for row in ordered)

@@ -1,0 +1,65 @@
+/** Whether the plan on screen may predict: what its captures contradict, and what a person has answered since. */
+import { missingPaths, type Plan } from "@arcplan/shared";
+import type { Contradiction, Sizing } from "@arcplan/shared/evidence";
+import { changedPaths, type FieldPath } from "@arcplan/shared/plan/paths.ts";
+import { usePlanStore } from "../context.tsx";
+import { isOfCaptures, withFieldsOf } from "../sized.ts";
+import { bandOfMeasured } from "./measured-figures.ts";
+import { resultOf } from "./result.ts";
+
+/** Facts of the load and of what serves it: entering one of them answers a contradiction. */
+function isAnswer(path: FieldPath): boolean {
+  return path.startsWith("workload.") || /^storage\.(?:custom_)?device$/.test(path);
+}
+
+/** Whether the captured plan with a person's answers comes to what was measured. */
+function isAnswered({ backtest }: Sizing, answered: Plan, figure: string): boolean {
+  const row = backtest.find((one) => one.figure === figure);
+  const band = row && bandOfMeasured(row.figure, resultOf(answered));
+  return band ? row.measured >= band.low && row.measured <= band.high : false;
+}
+
+function stillContradicted(plan: Plan, sizing: Sizing): readonly Contradiction[] {
+  const { contradictions } = sizing;
+  if (contradictions.length === 0 || !isOfCaptures(plan, sizing)) return NONE;
+  const answers = changedPaths(sizing.plan, plan).filter(isAnswer);
+  if (answers.length === 0) return contradictions;
+  const answered = withFieldsOf(sizing.plan, plan, answers);
+  return contradictions.filter(({ figure }) => !isAnswered(sizing, answered, figure));
+}
+
+interface Known {
+  readonly sizing: Sizing;
+  readonly contradictions: readonly Contradiction[];
+}
+
+const NONE: readonly Contradiction[] = [];
+const known = new WeakMap<Plan, Known>();
+
+/** What the captures of this page contradict in the plan; nothing for a plan of another host. */
+export function contradictionsIn(plan: Plan, sizing: Sizing | null): readonly Contradiction[] {
+  if (sizing === null) return NONE;
+  const found = known.get(plan);
+  if (found?.sizing === sizing) return found.contradictions;
+  const contradictions = stillContradicted(plan, sizing);
+  known.set(plan, { sizing, contradictions });
+  return contradictions;
+}
+
+/** The same for the plan on screen. */
+export function useContradictions(): readonly Contradiction[] {
+  return usePlanStore(({ plan, sizing }) => contradictionsIn(plan, sizing));
+}
+
+/** Why a plan has no prediction; null where it has one. */
+export type Unpredicted = "missing" | "contradicted";
+
+export function unpredicted(plan: Plan, sizing: Sizing | null): Unpredicted | null {
+  if (missingPaths(plan).length > 0) return "missing";
+  return contradictionsIn(plan, sizing).length > 0 ? "contradicted" : null;
+}
+
+/** The same for the plan on screen. */
+export function useUnpredicted(): Unpredicted | null {
+  return usePlanStore(({ plan, sizing }) => unpredicted(plan, sizing));
+}

@@ -1,0 +1,226 @@
+/** What every option on any plan keeps, so that somebody can carry it out. */
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { examples } from "../depth.test.support.ts";
+import {
+  defaultPlan,
+  evaluate,
+  formatCount,
+  formatMemory,
+  formatStorage,
+  instanceById,
+  type Plan,
+} from "../model/index.ts";
+import { ordinaryPlan } from "../model/plan/plans.test.support.ts";
+import { setUp } from "../model/setup.ts";
+import { patched } from "./change.ts";
+import { advise, apply, type Goal, type Option } from "./index.ts";
+
+/** Gains below this are not worth a change. */
+const NOTABLE = 0.03;
+
+/** Ordinary plans, two of three on rented machines with volumes, so that every kind of step is offered. */
+const plans: fc.Arbitrary<Plan> = fc
+  .record({
+    base: ordinaryPlan,
+    isRented: fc.constantFrom(true, true, false),
+    device: fc.constantFrom("aws-gp2", "aws-gp3", "aws-io2", "gcp-pd-ssd", "azure-premium-ssd-v2"),
+    type: fc.constantFrom("aws-i3.large", "aws-r6i.2xlarge", "aws-m7i.4xlarge"),
+    provisioned_iops: fc.constantFrom(null, 3000, 9000),
+  })
+  .map(({ base, isRented, device, type, provisioned_iops }) =>
+    isRented
+      ? patched(base, {
+          storage: { device, provisioned_iops, l2arc_device: null, vdev_type: "stripe" },
+          instance: { type, storage_iops_cap: null, storage_bytes_per_s_cap: null },
+          memory: { ram_bytes: instanceById(type)?.ram_bytes ?? base.memory.ram_bytes },
+        })
+      : patched(base, { storage: { device: "hdd-7200", l2arc_device: null } }),
+  );
+
+const kinds = fc.constantFrom("reads", "latency", "budget", "least-ram", "no-hardware");
+const shares = fc.constantFrom(0.5, 0.99, 1.005, 1.5, 4);
+
+function goalFor(plan: Plan, kind: Goal["kind"], share: number): Goal {
+  const { reads, cost } = evaluate(plan);
+  switch (kind) {
+    case "reads":
+      return { kind, reads_per_s: reads.per_s * share };
+    case "latency":
+      return { kind, mean_ms: reads.mean_ms / share };
+    case "budget":
+      return { kind, month_usd: cost.month_usd * share };
+    default:
+      return { kind };
+  }
+}
+
+const OFFERED = fc
+  .sample(fc.tuple(plans, kinds, shares), examples(240))
+  .flatMap(([plan, kind, share]) =>
+    advise(plan, goalFor(plan, kind as Goal["kind"], share)).options.map((option) => ({
+      plan,
+      option,
+    })),
+  );
+
+function onEveryOption(check: (plan: Plan, option: Option) => void): void {
+  expect(OFFERED.length).toBeGreaterThan(10);
+  for (const { plan, option } of OFFERED) check(plan, option);
+}
+
+const said = (title: string, pattern: RegExp): (string | undefined)[] =>
+  [...title.matchAll(pattern)].map((match) => match[1]);
+
+describe("every option", () => {
+  it("states one end: each machine, volume and size once, as the plan that it leads to has it", () => {
+    onEveryOption((plan, option) => {
+      const { title } = option;
+      const { instance, memory, storage } = apply(plan, option);
+      const states = (pattern: RegExp, of: string | undefined) => {
+        const found = said(title, pattern);
+        expect(found.length, title).toBeLessThanOrEqual(1);
+        for (const one of found) expect(one, title).toBe(of);
+      };
+      states(/ove to (\S+)/g, instanceById(instance.type)?.name);
+      states(/([\d,]+) IOPS/g, formatCount(storage.provisioned_iops ?? 0));
+      states(/([\d,]+) MiB\/s/g, formatCount(storage.provisioned_mib_per_s ?? 0));
+      states(/ARC (?:to|all free RAM,) ([\d.,]+ .iB)/g, formatMemory(memory.arc_bytes));
+      states(/(?:pool|shared_buffers) to ([\d.,]+ .iB)/g, formatMemory(memory.buffer_pool_bytes));
+      states(/L2ARC of ([\d.,]+ .B)/g, formatStorage(storage.l2arc_bytes));
+      states(
+        /(?:volumes of|each volume to) ([\d.,]+ [MGTP]B)/g,
+        formatStorage(storage.device_bytes),
+      );
+      states(/([\d,]+) servers?/g, formatCount(instance.nodes));
+    });
+  });
+
+  it("is notably faster, notably cheaper, or frees notable RAM", () => {
+    onEveryOption((plan, { title, effect, difference }) => {
+      const { reads, cost } = evaluate(plan);
+      const gains = [
+        difference.reads_per_s >= reads.per_s * NOTABLE,
+        -difference.mean_ms >= reads.mean_ms * NOTABLE,
+        -difference.month_usd >= cost.month_usd * NOTABLE,
+        -difference.ram_bytes >= effect.ram_bytes * NOTABLE,
+      ];
+      expect(gains, title).toContain(true);
+    });
+  });
+
+  it("never says of a figure that it goes from a value to the same value", () => {
+    onEveryOption((_, { text }) => {
+      for (const [, from, to] of text.matchAll(/from ([\d.,]+)(?: \S+)? to ([\d.,]+)/g))
+        expect(to, text).not.toBe(from);
+    });
+  });
+
+  it("adds no L2ARC that its data could not fill", () => {
+    onEveryOption((plan, option) => {
+      const { storage } = apply(plan, option);
+      if (storage.l2arc_device === null || plan.storage.l2arc_device !== null) return;
+      const { metadata, recordPhysical, nodes } = setUp(plan);
+      const data = metadata.tree.leafBlocks * recordPhysical + metadata.physicalBytes;
+      expect(storage.l2arc_bytes).toBeLessThanOrEqual(Math.max(2e9, data / nodes + 1e9));
+    });
+  });
+
+  it("calls nothing a live setting that changes what a volume is", () => {
+    onEveryOption((_, { changes, effort, title }) => {
+      const isVolume = changes.some(({ path }) =>
+        /^storage\.(?:device|provisioned)(?:_|$)/.test(path),
+      );
+      if (isVolume) expect(effort, title).not.toBe("live setting");
+    });
+  });
+});
+
+describe("2 GB of data on a disk, with less ARC than its data", () => {
+  const small = patched(defaultPlan(), {
+    data: { file_bytes: 2e9, files: 10, measured_trees: null },
+    storage: { device: "hdd-7200", device_bytes: 4e12 },
+    memory: { arc_bytes: 256 * 2 ** 20, buffer_pool_bytes: 256 * 2 ** 20, ram_bytes: 16 * 2 ** 30 },
+    instance: { type: "custom" },
+  });
+
+  it("is given memory, and no drive as L2ARC", () => {
+    const { options, rejected } = advise(small, { kind: "reads", reads_per_s: 5000 });
+    expect(options.length).toBeGreaterThan(0);
+    for (const { changes } of options)
+      expect(changes.map(({ path }) => path)).not.toContain("storage.l2arc_device");
+    expect(rejected.find(({ id }) => id.startsWith("l2arc"))?.reason).toContain("less than the");
+  });
+});
+
+describe("a gp2 volume that is changed to gp3", () => {
+  const gp2 = patched(defaultPlan(), {
+    layout: { openzfs: "2.3", indirect_block_bytes: 131072 },
+    data: { measured_trees: null },
+    memory: { arc_bytes: 8 * 2 ** 30 },
+    storage: { device: "aws-gp2", device_bytes: 1e12 },
+  });
+  const { options } = advise(gp2, { kind: "budget", month_usd: evaluate(gp2).cost.month_usd });
+  const toGp3 = options.find(({ changes }) => changes[0]?.to === "aws-gp3");
+
+  it("stays in use, and takes hours until the new rate holds", () => {
+    expect(toGp3?.efforts).toContain("volume modification");
+    expect(toGp3?.risk.text).toMatch(/stays in use.*hours/);
+  });
+
+  it("buys no more than what it ends with", () => {
+    expect(toGp3?.title).not.toMatch(/IOPS.*IOPS/);
+  });
+});
+
+describe("a goal that the plan misses by less than the model can tell", () => {
+  const plan = defaultPlan();
+  const now = evaluate(plan).reads;
+
+  it.each([
+    { kind: "reads", reads_per_s: now.per_s * 1.01 },
+    { kind: "latency", mean_ms: now.mean_ms * 0.99 },
+  ] as const)("is no reason to buy anything: $kind", (goal) => {
+    const { options, summary } = advise(plan, goal);
+    for (const { difference } of options)
+      expect(Math.abs(difference.reads_per_s) / now.per_s).toBeGreaterThanOrEqual(NOTABLE);
+    if (options.length === 0) expect(summary).toContain("nearer than the model can tell");
+  });
+});
+
+describe("1 TB of PostgreSQL or MySQL on NVMe with the default recordsize", () => {
+  const server = (engine: "postgresql" | "innodb"): Plan =>
+    patched(
+      { ...defaultPlan(), engine },
+      {
+        data: { file_bytes: 1e12, measured_trees: null },
+        layout: { openzfs: "2.3", record_bytes: 131072, indirect_block_bytes: 131072, ashift: 12 },
+        memory: { ram_bytes: 128 * 2 ** 30, arc_bytes: 32 * 2 ** 30 },
+        storage: { device: "nvme-gen4", device_bytes: 4e12 },
+        instance: { type: "custom", vcpus: 32 },
+        workload: { threads: 64, pages_per_query: 4, cpu_ms_per_query: 0.4 },
+      },
+    );
+
+  it.each(["postgresql", "innodb"] as const)(
+    "is offered the recordsize that serves it best: %s",
+    (engine) => {
+      const plan = server(engine);
+      const { options, rejected } = advise(plan, { kind: "no-hardware" });
+      const isRecord = (changes: Option["changes"]) =>
+        changes.length === 1 && changes[0]?.path === "layout.record_bytes";
+      const rates = [
+        ...options
+          .filter(({ changes }) => isRecord(changes))
+          .map(({ effect }) => effect.reads_per_s),
+        ...rejected.filter(({ changes }) => isRecord(changes)).map((one) => one.reads_per_s ?? 0),
+        evaluate(plan).reads.per_s,
+      ];
+      for (const record_bytes of [8192, 16384, 32768, 65536] as const) {
+        if (engine === "innodb" && record_bytes < 16384) continue;
+        const { per_s } = evaluate(patched(plan, { layout: { record_bytes } })).reads;
+        expect(Math.max(...rates)).toBeGreaterThanOrEqual(per_s);
+      }
+    },
+  );
+});

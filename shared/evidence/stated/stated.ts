@@ -1,0 +1,235 @@
+/** Everything that captures state: used, irrelevant or not modelled. */
+import type { CaptureSet, EvidenceCapture, Kind } from "../captures.ts";
+import { vdevTrees } from "../devices/topology.ts";
+import { type Fact, lineOf, sourceOf } from "../fact.ts";
+import type { Home } from "../files/dataset.ts";
+import { listedOf, propertiesUsed } from "../files/property-facts.ts";
+import { settingBytes } from "../setting.ts";
+import type { FactSource, SizedField, Statement } from "../sizing.ts";
+import { type Leaf, leavesOf, type Tree } from "./rows.ts";
+import { DATABASE_ROWS } from "./rows-database.ts";
+import { HOST_ROWS } from "./rows-host.ts";
+import { POOL_ROWS } from "./rows-pool.ts";
+import { datasetRule, plannedProperty, poolRule } from "./table.ts";
+import { type Rule, type Setup, used, type Verdict, WITHOUT_ROW } from "./verdict.ts";
+
+type Fields = Readonly<Record<string, SizedField>>;
+
+/** The one table: a row for each field of each kind of capture. */
+const TABLE: { readonly [K in Kind]: Tree } = { ...POOL_ROWS, ...HOST_ROWS, ...DATABASE_ROWS };
+
+/** Statements that a sizing holds; more stand in captures that are of no real host. */
+const HELD_MOST = 2000;
+
+/** Lines named of what several captures state alike. */
+const SOURCES_MOST = 3;
+
+/** Kinds of which properties of other datasets and pools are no statement about the plan. */
+const OF_DATASETS: ReadonlySet<Kind> = new Set(["zfs-get", "zfs-list"]);
+const OF_POOLS: ReadonlySet<Kind> = new Set(["zpool-status", "zpool-list", "zpool-iostat"]);
+
+const A_FIELD = used("A field of the plan.");
+
+function setupOf(captures: CaptureSet, home: Home, fields: Fields): Setup {
+  const known = (path: string) => {
+    const field = fields[path];
+    return field && field.state !== "assumed" ? field : null;
+  };
+  const special = known("storage.special_device");
+  const listed = listedOf(captures, home.dataset);
+  const small = listed.find(({ texts }) => texts.special_small_blocks !== undefined);
+  const [counted] = captures.of("zdb-blocks").filter(({ histogram }) => histogram.length > 0);
+  return {
+    line: (known("layout.openzfs")?.value as string | undefined) ?? null,
+    recordBytes: Number(fields["layout.record_bytes"]?.value ?? 0),
+    special: special ? special.value !== null : null,
+    isVolume: listed.some(({ texts }) => texts.type === "volume"),
+    smallBlocksBytes: settingBytes(small?.texts.special_small_blocks) ?? 0,
+    ramBytes: (known("memory.ram_bytes")?.value as number | undefined) ?? null,
+    smallShare: (bytes) => {
+      if (!counted) return null;
+      // A bucket holds blocks below twice its name; the threshold's own are mostly of exactly that size.
+      const within = counted.histogram.filter(({ size_bytes }) => size_bytes <= bytes);
+      const sum = (buckets: typeof within) =>
+        buckets.reduce((all, { psize_count }) => all + psize_count, 0);
+      const all = sum(counted.histogram);
+      return all > 0 ? sum(within) / all : null;
+    },
+  };
+}
+
+function judged(
+  name: string,
+  of: string | null,
+  value: string,
+  source: FactSource,
+  { use, why, direction, mark, isPlain }: Verdict,
+): Statement {
+  return { name, of, value, sources: [source], use, why, direction, mark, plain: isPlain };
+}
+
+function verdictOf(rule: Rule | null, value: string, setup: Setup): Verdict {
+  return rule === null ? WITHOUT_ROW : rule(value, setup);
+}
+
+/** Columns of `zfs list` that are printed under a short name. */
+const FULL_NAMES: Readonly<Record<string, string>> = {
+  recsize: "recordsize",
+  compress: "compression",
+  ratio: "compressratio",
+};
+
+function ofDataset(captures: CaptureSet, home: Home, setup: Setup): Statement[] {
+  return listedOf(captures, home.dataset).flatMap((listed) => {
+    const planned = propertiesUsed(listed, home);
+    return Object.entries(listed.texts).map(([name, value]) => {
+      const full = FULL_NAMES[name] ?? name;
+      return judged(
+        name,
+        listed.name,
+        value,
+        sourceOf(listed.capture, `${listed.name}.${name}`, listed.name),
+        planned.has(full)
+          ? plannedProperty(full, value)
+          : verdictOf(datasetRule(name), value, setup),
+      );
+    });
+  });
+}
+
+function ofPool(captures: CaptureSet, { pool }: Home, setup: Setup, facts: readonly Fact[]) {
+  if (pool === null) return [];
+  const isFact = (path: string, capture: string) =>
+    facts.some(
+      (one) => one.path === path && one.sources.some((source) => source.capture === capture),
+    );
+  const fieldOf: Readonly<Record<string, string>> = {
+    ashift: "layout.ashift",
+    fragmentation: "storage.fragmentation_percent",
+  };
+  return captures
+    .of("zfs-get")
+    .flatMap((capture) =>
+      Object.entries(capture.pools[pool] ?? {}).map(([name, value]) =>
+        judged(
+          name,
+          pool,
+          value,
+          sourceOf(capture, `${pool}.${name}`),
+          isFact(fieldOf[name] ?? "", capture.name)
+            ? A_FIELD
+            : verdictOf(poolRule(name), value, setup),
+        ),
+      ),
+    );
+}
+
+/** Vdevs beside the data's: a plan has log, cache and special devices. */
+function ofSides(captures: CaptureSet, home: Home, setup: Setup): Statement[] {
+  return vdevTrees(captures, home).flatMap(({ source, vdevs }) =>
+    [...new Set(vdevs.map(({ role }) => role))]
+      .filter((role) => role !== "data")
+      .map((role) => {
+        const names = vdevs.filter((one) => one.role === role).map(({ name }) => name);
+        return judged(
+          `vdevs:${role}`,
+          home.pool,
+          names.join(", "),
+          source,
+          verdictOf(poolRule(`vdevs:${role}`), names.join(", "), setup),
+        );
+      }),
+  );
+}
+
+/** A value as one would print it; null of what is not there. */
+function printed(value: unknown): string | null {
+  if (Array.isArray(value)) return value.length > 0 ? `${value.length} rows` : null;
+  if (typeof value === "number" && !Number.isInteger(value))
+    return String(Number(value.toPrecision(4)));
+  return typeof value === "object" ? null : String(value);
+}
+
+/** A field's name without the list that it stands in and the mean that is taken of it. */
+function figureOf(path: readonly string[]): string {
+  const named = path.at(-1) === "mean" ? path.slice(0, -1) : path;
+  return named.slice(named.length > 1 ? 1 : 0).join(".");
+}
+
+function ofLeaf(capture: EvidenceCapture, leaf: Leaf, setup: Setup): Statement[] {
+  const { path, value, row, of, line } = leaf;
+  const text = printed(value);
+  const last = path.at(-1) ?? "";
+  const isName = path.length === 2 && (path[0] === "values" || path[0] === "tunables");
+  if (!isName && row !== undefined && typeof row !== "function" && row.isPlain) return [];
+  if (text === null) return [];
+  const source = capture.places?.[last] ? sourceOf(capture, last) : lineOf(capture, line);
+  const name = isName ? last : `${capture.kind} ${figureOf(path)}`;
+  const verdict =
+    row === undefined ? WITHOUT_ROW : typeof row === "function" ? row(text, setup) : row;
+  return [judged(name, of, text, source, verdict)];
+}
+
+function ofTools(captures: CaptureSet, { pool }: Home, setup: Setup): Statement[] {
+  return captures.all
+    .filter(({ kind }) => !OF_DATASETS.has(kind))
+    .flatMap((capture) =>
+      leavesOf(capture, TABLE[capture.kind])
+        .filter(({ of }) => pool === null || of === pool || !OF_POOLS.has(capture.kind))
+        .flatMap((leaf) => ofLeaf(capture, leaf, setup)),
+    );
+}
+
+/** Statements that two captures make alike are one with the lines of both. */
+function merged(statements: readonly Statement[]): Statement[] {
+  const found = new Map<string, Statement>();
+  for (const one of statements) {
+    const key = JSON.stringify([one.name, one.of, one.value]);
+    const before = found.get(key);
+    const kept = before?.use === "used" ? before : one;
+    const sources = [...(before?.sources ?? []), ...one.sources].slice(0, SOURCES_MOST);
+    found.set(key, { ...kept, sources });
+  }
+  return [...found.values()];
+}
+
+/** What makes the prediction void first, then what moves it, then what is not known; last what is plain. */
+function rank({ use, direction, mark, plain }: Statement): number {
+  if (plain) return 5;
+  if (mark !== null) return 0;
+  if (use === "not-modelled") return direction === null ? 2 : 1;
+  return use === "used" ? 3 : 4;
+}
+
+/**
+ * What becomes of every property, tunable and counter that captures state, and of all else that does not go
+ * without saying: by the one table, at the values printed.
+ *
+ * @param facts everything that fields rest on
+ */
+export function stated(
+  captures: CaptureSet,
+  home: Home,
+  fields: Fields,
+  facts: readonly Fact[],
+): Statement[] {
+  const setup = setupOf(captures, home, fields);
+  return merged([
+    ...ofDataset(captures, home, setup),
+    ...ofPool(captures, home, setup, facts),
+    ...ofSides(captures, home, setup),
+    ...ofTools(captures, home, setup),
+  ])
+    .sort((a, b) => rank(a) - rank(b))
+    .slice(0, HELD_MOST);
+}
+
+/** Fields of captures for which the table has no row, by kind and path, each once. */
+export function fieldsWithoutRow(captures: readonly EvidenceCapture[]): string[] {
+  const found = captures.flatMap((capture) =>
+    leavesOf(capture, TABLE[capture.kind])
+      .filter(({ row }) => row === undefined)
+      .map(({ path }) => `${capture.kind}: ${path.join(".")}`),
+  );
+  return [...new Set(found)].sort();
+}

@@ -1,0 +1,181 @@
+import { describe, expect, it } from "vitest";
+import type { EvidenceCapture, Pgbench } from "./captures.ts";
+import {
+  pointSelect,
+  postgresqlTpcb,
+  readWrite,
+  resting,
+  without,
+} from "./servers.test.support.ts";
+import type { Settings } from "./settings.ts";
+import { size } from "./size.ts";
+import type { Sizing } from "./sizing.ts";
+import { sizeWhatIf } from "./what-if.ts";
+
+/** pgbench's own output of the load that the server's statistics counted. */
+function pgbench(script: string): EvidenceCapture {
+  const run = { line: 1, script, clients: 4, tps: 16.05, seconds: 190, transactions: 3050 };
+  const common = { bytes: 900, lines: 30, issues_total: 0, issues: [], complete: true };
+  const capture: unknown = {
+    kind: "pgbench",
+    name: "pgbench.txt",
+    ...common,
+    runs: [{ ...run, latency_mean_ms: 4000 / 16.05, samples: [] }],
+  };
+  return capture as Pgbench & EvidenceCapture;
+}
+
+/** The PostgreSQL server without its statistics, so that nothing counts what a transaction does. */
+function uncounted(script = "<builtin: TPC-B (sort of)>"): readonly EvidenceCapture[] {
+  const stats = postgresqlTpcb.filter(({ kind }) => kind === "postgresql-stats");
+  return [...without(postgresqlTpcb, ...stats.map(({ name }) => name)), pgbench(script)];
+}
+
+/** A MariaDB dump of another dataset, as it lies beside captures of another server. */
+const foreignDump: readonly EvidenceCapture[] = pointSelect.flatMap((one) =>
+  one.kind === "zdb"
+    ? {
+        ...one,
+        name: "zdb-mariadb.txt",
+        datasets: one.datasets.map((dataset) => ({ ...dataset, name: "tank/mysql" })),
+        objects: one.objects.map((object) => ({ ...object, path: "/sbtest/sbtest1.ibd" })),
+      }
+    : [],
+);
+
+const figuresOf = ({ contradictions }: Sizing) => contradictions.map(({ figure }) => figure);
+
+describe("a plan that reproduces what its captures counted", () => {
+  it.each([
+    ["point selects", pointSelect],
+    ["reads and writes", readWrite],
+    ["TPC-B", postgresqlTpcb],
+  ])("agrees and predicts: %s", (_, captures) => {
+    const sizing = size(captures);
+    expect(sizing).toMatchObject({ trust: "agrees", contradictions: [] });
+    expect(sizing.result).not.toBeNull();
+  });
+
+  it("is unmeasured where no load was recorded", () => {
+    expect(size(resting)).toMatchObject({ trust: "unmeasured", contradictions: [] });
+  });
+});
+
+describe("a plan that its captures contradict", () => {
+  const sizing = size(uncounted());
+
+  it("predicts nothing, and keeps what was measured beside what it came to", () => {
+    expect(sizing).toMatchObject({ trust: "contradicted", result: null, missing: [] });
+    expect(sizing.measured.queries_per_s?.value).toBe(16.05);
+    expect(sizing.backtest.map(({ figure }) => figure)).toContain("device_reads_per_query");
+  });
+
+  it("says first what a query costs, with what PostgreSQL can be asked", () => {
+    const [first] = sizing.contradictions;
+    expect(first?.figure).toBe("device_reads_per_query");
+    expect(first?.measured).toBeGreaterThan(1.5 * (first?.predicted ?? 0));
+    expect(first?.question).toContain("pg_stat_database");
+    expect(first?.question).not.toContain("SHOW GLOBAL STATUS");
+  });
+
+  it("asks whether captures are of one load where the server counted fewer pages than devices read", () => {
+    const other = postgresqlTpcb.map((one) =>
+      one.kind === "zpool-iostat"
+        ? {
+            ...one,
+            vdevs: one.vdevs.map((vdev) => ({
+              ...vdev,
+              series: {
+                ...vdev.series,
+                reads_per_s: vdev.series.reads_per_s.map((reads) => (reads ?? 0) * 8),
+              },
+            })),
+          }
+        : one,
+    );
+    const [first] = size(other).contradictions;
+    expect(first?.figure).toBe("device_reads_per_query");
+    expect(first?.question).toMatch(/^Were all captures recorded during one load\?/);
+  });
+
+  it("is not limited by processors that had time left", () => {
+    expect(figuresOf(sizing)).toContain("cpu_busy_ratio");
+  });
+
+  it("counts writes that no transaction of the plan makes", () => {
+    const own = size(uncounted("multiple scripts"));
+    const writes = own.contradictions.find(({ figure }) => figure === "device_writes_per_query");
+    expect(writes?.measured).toBeGreaterThan(3 * (writes?.predicted ?? 0));
+  });
+
+  it("keeps devices idle that were at their limit, or serves more than they can", () => {
+    const on = (set: Settings) => figuresOf(size(readWrite, set));
+    expect(on({ "storage.device": "aws-gp3" })).toContain("device_busy_ratio");
+    expect(on({ "storage.custom_device.read_iops": 40 })).toContain("device_requests_per_s");
+  });
+
+  it("stays so whatever is changed after the load was fitted", () => {
+    const changed = sizeWhatIf(uncounted(), {}, { "memory.arc_bytes": 2 ** 30 });
+    expect(changed).toMatchObject({ trust: "contradicted", result: null });
+  });
+
+  it("predicts once what a query costs is known", () => {
+    const known = size(uncounted(), { "workload.pages_per_query": 2.2 });
+    expect(figuresOf(known)).not.toContain("device_reads_per_query");
+  });
+});
+
+describe("what is taken for granted", () => {
+  it("is not derived from: changed pages that nothing counted stay assumed", () => {
+    expect(size(uncounted()).fields["workload.flushed_pages_per_commit"]).toMatchObject({
+      value: 1,
+      state: "assumed",
+    });
+  });
+
+  it("is that the machine's time is the server's, so CPU time of a query is no measurement", () => {
+    const cpu = size(readWrite).fields["workload.cpu_ms_per_query"];
+    expect(cpu?.state).toBe("assumed");
+    expect(cpu?.sources).not.toEqual([]);
+  });
+
+  it("is no law of keys: hits of an ARC that counts writes show none", () => {
+    const own = size(uncounted("multiple scripts"));
+    expect(own.measured.arc_data_hit_ratio?.comparable).toBe(false);
+    expect(own.fields["workload.distribution"]).toMatchObject({
+      value: "uniform",
+      state: "assumed",
+    });
+  });
+});
+
+describe("files of another engine beside a running server", () => {
+  const mixed = size([...postgresqlTpcb, ...foreignDump]);
+
+  it("set nothing: the plan is that without them", () => {
+    expect(mixed.plan).toEqual(size(postgresqlTpcb).plan);
+    expect(mixed.unused.map(({ capture }) => capture)).toContain("zdb-mariadb.txt");
+  });
+
+  it("are listed as a conflict that the server's own statements settle", () => {
+    const conflict = mixed.conflicts.find(({ path }) => path === "engine");
+    expect(conflict).toMatchObject({ chosen: "PostgreSQL", is_open: false });
+    expect(conflict?.values[1]?.sources[0]?.capture).toBe("zdb-mariadb.txt");
+  });
+
+  it("do not name its dataset where the server does not either", () => {
+    const silent = postgresqlTpcb.map((one) =>
+      one.kind === "postgresql-settings"
+        ? { ...one, values: { ...one.values, data_directory: "" } }
+        : one,
+    );
+    const { plan } = size([...silent, ...foreignDump]);
+    expect([plan.engine, plan.data]).toEqual(["postgresql", size(silent).plan.data]);
+  });
+
+  it("of two servers that ran leave the question which one the plan is of", () => {
+    const two = size([...readWrite, ...postgresqlTpcb]);
+    expect(two.conflicts.find(({ path }) => path === "engine")?.is_open).toBe(true);
+    expect(two.trust).toBe("contradicted");
+  });
+});

@@ -1,0 +1,311 @@
+/**
+ * Whether a plan may predict: it must reproduce what its own captures counted.
+ *
+ * Requests, bytes and processor time are conserved, so what a query costs, times the measured rate, is what the
+ * captures counted. A plan for which that does not hold is of another load or another server, and what limits
+ * it, and what would help, cannot be read off it.
+ */
+import { formatPercent, formatRate, type Result } from "../model/index.ts";
+import { DEVICE_UNCERTAINTY } from "../model/throughput/band.ts";
+import type { Evaluation } from "../model/throughput/solve.ts";
+import type { Engine } from "./engine.ts";
+import type { Figures } from "./measured.ts";
+import { refusal } from "./settings.ts";
+import type {
+  BacktestFigure,
+  Conflict,
+  Contradiction,
+  Disagreement,
+  MeasuredName,
+  Verdict,
+} from "./sizing.ts";
+
+/** What is known of a host and of the plan that was fitted to it. */
+export interface Grounds {
+  readonly result: Result;
+  readonly evaluation: Evaluation;
+  readonly engine: Engine | null;
+  readonly figures: Figures;
+  readonly rows: readonly BacktestFigure[];
+  /** Whether the server's counters gave the pages of a query. */
+  readonly arePagesCounted: boolean;
+  /** Whether the captures show the pool's devices at a limit of requests, as a throttle keeps them. */
+  readonly isDeviceFull: boolean;
+  /** Share of all processors' time that was used while the load ran; null if unknown. */
+  readonly cpuBusy: number | null;
+}
+
+interface Reason {
+  readonly why: string;
+  readonly question: string;
+}
+
+/** Prints of the server's counters that give pages per query. */
+function counterWords(engine: Engine | null): string {
+  return engine === "PostgreSQL"
+    ? "pg_stat_database and pg_stat_wal twice during the load"
+    : "SHOW GLOBAL STATUS twice during the load";
+}
+
+function isOff(rows: readonly BacktestFigure[], figure: MeasuredName): boolean {
+  return rows.some((row) => row.figure === figure && !row.inside);
+}
+
+/** Why a figure is missed where nothing else is. */
+const OWN_REASONS: Partial<Readonly<Record<MeasuredName, Reason>>> = {
+  arc_data_hit_ratio: {
+    why: "The ARC answers more or fewer reads than planned: other datasets share it, it was not warm, or keys are chosen otherwise than assumed.",
+    question:
+      "Record arcstats before and after a longer load, and enter workload.distribution if it is known.",
+  },
+  wal_bytes_per_commit: {
+    why: "Transactions log more or less than predicted: they change other pages, or autovacuum, index builds or bulk loads wrote WAL too.",
+    question:
+      "Record pg_stat_wal and pg_stat_user_tables twice over several checkpoints of the load alone.",
+  },
+  checkpoint_s: {
+    why: "Checkpoints came at other times than checkpoint_timeout and max_wal_size say: a backup or a CHECKPOINT asked for them, or there is more or less WAL than predicted.",
+    question: "Record pg_settings and pg_stat_wal, or enter postgresql.checkpoint_s.",
+  },
+  p95_ms: {
+    why: "The 95th percentile follows from the mean by a rule of thumb; this device spreads its response times otherwise.",
+    question: "Record zpool iostat -w during the load to see the spread.",
+  },
+};
+
+function reasonOf(row: BacktestFigure, { rows, engine, arePagesCounted }: Grounds): Reason {
+  const own = OWN_REASONS[row.figure];
+  if (own) return own;
+  if (row.figure === "device_reads_per_query" && arePagesCounted && row.measured > row.predicted)
+    return {
+      why: "The devices read more for a query than the server's counters account for: something else reads them, or captures are of different loads.",
+      question:
+        "Were all captures recorded during one load? Record the server's counters and iostat at the same time (arcplan collect).",
+    };
+  if (row.figure === "device_reads_per_query")
+    return {
+      why: "Queries read more or fewer pages than planned: pages per query, or a cache that was not warm.",
+      question: `Record ${counterWords(engine)}, or enter workload.pages_per_query.`,
+    };
+  const isDevice = row.figure === "device_reads_per_s" || isOff(rows, "device_reads_per_s");
+  if (isDevice && row.predicted > row.measured)
+    return {
+      why: "The device does less than the plan's, or something else limits the load.",
+      question: "Record iostat -x 1 60 during the load, or enter storage.custom_device.",
+    };
+  return {
+    why: "Something limits the load that the plan does not have, or the plan's limit is not the load's.",
+    question: "Record vmstat 1 60 during the load, and enter workload.threads as they were.",
+  };
+}
+
+/** What one query costs: where it is off, the rate is off because of it. */
+const COSTS: readonly MeasuredName[] = ["device_reads_per_query", "arc_data_hit_ratio"];
+
+/**
+ * Rates and times, each with the figure that says the same where both were counted: clients by the mean time
+ * are the rate, reads a second are those of a query at that rate. Percentiles and the time between checkpoints
+ * are not conserved: they may be off while every read and write is accounted for.
+ */
+const RATES: readonly (readonly [figure: MeasuredName, said: MeasuredName | null])[] = [
+  ["queries_per_s", null],
+  ["commits_per_s", "queries_per_s"],
+  ["mean_ms", "queries_per_s"],
+  ["device_reads_per_s", "device_reads_per_query"],
+];
+
+function rowsOf(rows: readonly BacktestFigure[], figures: readonly MeasuredName[]) {
+  return figures.flatMap((figure) => rows.find((row) => row.figure === figure) ?? []);
+}
+
+function rateRows(rows: readonly BacktestFigure[]): BacktestFigure[] {
+  const isCounted = (figure: MeasuredName) => rows.some((row) => row.figure === figure);
+  const own = RATES.filter(([, said]) => said === null || !isCounted(said));
+  return rowsOf(
+    rows,
+    own.map(([figure]) => figure),
+  );
+}
+
+/** Writes that a host makes without any load: time stamps, logs, the recorder's own files. */
+const HOUSEKEEPING_PER_S = 5;
+
+/** Share of a device's requests below which writes decide nothing. */
+const FEW_WRITES = 0.1;
+
+/**
+ * How far writes of a query may be off, as a factor. No published figure tests the model's writes, and tools
+ * count them before or after they are joined, so only another order counts.
+ */
+const WRITES_OFF = 3;
+
+interface Counted {
+  readonly measured: number;
+  readonly predicted: number;
+}
+
+function writesPerQuery({ figures, evaluation }: Grounds): Counted | null {
+  const { queries_per_s: queries, device_writes_per_s: writes } = figures;
+  const reads = figures.device_reads_per_s?.value ?? 0;
+  if (!queries || !writes || queries.comparable === false || writes.comparable === false)
+    return null;
+  const isLittle =
+    writes.value < HOUSEKEEPING_PER_S || writes.value < (reads + writes.value) * FEW_WRITES;
+  if (isLittle) return null;
+  const { flow } = evaluation;
+  return {
+    measured: writes.value / queries.value,
+    predicted: flow.writes.poolWritesPerS / Math.max(1e-9, flow.queriesPerS),
+  };
+}
+
+function writesContradiction(grounds: Grounds): Contradiction[] {
+  const counted = writesPerQuery(grounds);
+  if (!counted) return [];
+  const { measured, predicted } = counted;
+  const ratio = measured / Math.max(1e-9, predicted);
+  if (ratio <= WRITES_OFF && ratio >= 1 / WRITES_OFF) return [];
+  return [
+    {
+      figure: "device_writes_per_query",
+      measured,
+      predicted,
+      why: "The devices write more or less for each query than the plan's commits and pages do.",
+      question: `What does a transaction change? Record ${counterWords(grounds.engine)}, or enter workload.commits_per_query and workload.flushed_pages_per_commit.`,
+    },
+  ];
+}
+
+function requestsContradiction({ figures, evaluation }: Grounds): Contradiction[] {
+  const { device, devices } = evaluation.setup;
+  const reads = figures.device_reads_per_s?.value ?? 0;
+  const measured = reads + (figures.device_writes_per_s?.value ?? 0);
+  const predicted = device.readIops * devices;
+  if (measured <= predicted * (1 + DEVICE_UNCERTAINTY[device.trust])) return [];
+  return [
+    {
+      figure: "device_requests_per_s",
+      measured,
+      predicted,
+      why: `The devices served ${formatRate(measured)} requests/s, more than the plan's can at most.`,
+      question: "Which drives are these? Choose storage.device, or enter storage.custom_device.",
+    },
+  ];
+}
+
+/** Share of its time that a full device works in a plan which reproduces that. */
+const FULL = 0.75;
+
+function fullContradiction({ isDeviceFull, evaluation }: Grounds): Contradiction[] {
+  const { flow } = evaluation;
+  const busy = Math.max(flow.busy["device-iops"] ?? 0, flow.busy["device-bandwidth"] ?? 0);
+  if (!isDeviceFull || busy >= FULL) return [];
+  return [
+    {
+      figure: "device_busy_ratio",
+      measured: 1,
+      predicted: busy,
+      why: `The devices were at their limit, and the plan keeps them only ${formatPercent(busy)} busy.`,
+      question:
+        "Which drives are these, and what else uses them? Record zpool iostat -vly 1 60 during the load, or enter storage.custom_device.",
+    },
+  ];
+}
+
+/** Points of the processors' time between those measured and those of a plan that they limit. */
+const CPU_OFF = 0.15;
+
+function cpuContradiction({ cpuBusy, figures, result, evaluation }: Grounds): Contradiction[] {
+  const busy = Math.min(1, evaluation.flow.busy.cpu ?? 0);
+  const isLimit = result.bottleneck === "cpu" && figures.queries_per_s !== undefined;
+  if (cpuBusy === null || !isLimit || cpuBusy >= busy - CPU_OFF) return [];
+  return [
+    {
+      figure: "cpu_busy_ratio",
+      measured: cpuBusy,
+      predicted: busy,
+      why: `The plan keeps the processors ${formatPercent(busy)} busy, and all processes together kept them only ${formatPercent(cpuBusy)}.`,
+      question:
+        "What did clients wait for? Record iostat -x 1 60 during the load, and enter workload.cpu_ms_per_query of the server's own processes.",
+    },
+  ];
+}
+
+function missed(rows: readonly BacktestFigure[], reason: (row: BacktestFigure) => Reason) {
+  return rows
+    .filter(({ inside }) => !inside)
+    .map((row): Contradiction => {
+      const { figure, measured, predicted } = row;
+      return { figure, measured, predicted, ...reason(row) };
+    });
+}
+
+/** What the captures counted and the plan does not reproduce: causes first, then the rate that follows. */
+export function contradictionsOf(grounds: Grounds): Contradiction[] {
+  const causes = [
+    ...missed(rowsOf(grounds.rows, COSTS), (row) => reasonOf(row, grounds)),
+    ...writesContradiction(grounds),
+    ...requestsContradiction(grounds),
+    ...fullContradiction(grounds),
+    ...cpuContradiction(grounds),
+  ];
+  const [first] = causes;
+  const follows = first && {
+    why: "It follows from what a query costs, and from what limits the load.",
+    question: "Settle the first of these contradictions.",
+  };
+  return [...causes, ...missed(rateRows(grounds.rows), (row) => follows ?? reasonOf(row, grounds))];
+}
+
+/** Captures that a question names; the others are counted. */
+const MOST_NAMED = 4;
+
+function namesOf({ values }: Conflict): string {
+  const names = [
+    ...new Set(values.flatMap(({ sources }) => sources.map(({ capture }) => capture))),
+  ];
+  const more = names.length - MOST_NAMED;
+  const named = names.slice(0, MOST_NAMED).join(", ");
+  return more > 0 ? `${named} and ${more} more` : named;
+}
+
+/** Captures of which nothing tells which one holds. */
+export function openConflicts(conflicts: readonly Conflict[]): Contradiction[] {
+  return conflicts
+    .filter(({ is_open }) => is_open)
+    .map((conflict) => {
+      const { path, why } = conflict;
+      const enter = refusal(path, conflict.chosen) === null ? `, or enter ${path}` : "";
+      return {
+        figure: path,
+        measured: null,
+        predicted: null,
+        why: `Captures contradict each other. ${why}`,
+        question: `Which of ${namesOf(conflict)} are of this server? Remove the others${enter}.`,
+      };
+    });
+}
+
+/** The verdict on a plan; null grounds where it lacks a field and predicts nothing. */
+export function verdictOf(
+  contradictions: readonly Contradiction[],
+  grounds: Grounds | null,
+): Verdict {
+  if (contradictions.length > 0) return "contradicted";
+  const rows = grounds?.rows ?? [];
+  return rowsOf(rows, COSTS).length + rateRows(rows).length > 0 ? "agrees" : "unmeasured";
+}
+
+/** The miss that matters most with its likely cause, conserved or not; null where nothing is missed. */
+export function disagreementOf(grounds: Grounds): Disagreement | null {
+  const off = grounds.rows.filter(({ inside }) => !inside);
+  const error = ({ measured, predicted }: BacktestFigure) =>
+    Math.abs(Math.log(Math.max(predicted, 1e-9) / Math.max(measured, 1e-9)));
+  const worst =
+    off.find(({ figure }) => figure === "queries_per_s") ??
+    [...off].sort((a, b) => error(b) - error(a))[0];
+  if (!worst) return null;
+  const [cause = worst] = rowsOf(off, COSTS);
+  const { why, question } = reasonOf(cause, grounds);
+  return { figure: worst.figure, cause: why, remedy: question };
+}
