@@ -12,6 +12,7 @@ from arcplan.captures.arrival.byte_stream import ByteStream
 from arcplan.captures.arrival.progress import ReadingProgress
 from arcplan.captures.arrival.sessions.margins import without_margins
 from arcplan.captures.arrival.sessions.sections import WINDOW_BYTES, Cutter, Section
+from arcplan.captures.arrival.sessions.wrapping import wrapped_lines
 from arcplan.captures.arrival.text import utf8_lines
 from arcplan.captures.formats import CaptureFormat
 from arcplan.captures.records import (
@@ -79,6 +80,7 @@ def read_text(
         other = import_module("arcplan.captures.arrival.unrecognised")
         raise failure or other.unrecognised(head)
     captures = reader.accounted(cutter.left_out.prompts)
+    wrapped = wrapped_lines(head)
     if failure is None and not captures:
         failure = reader.failures[0]
     if failure is not None:
@@ -88,7 +90,8 @@ def read_text(
         captures = [dataclasses.replace(captures[0], bytes=counted.bytes)]
     if captures:
         unread = [Issue(f.line, f.excerpt, f.reason) for f in reader.failures]
-        captures[0] = _with_issues(captures[0], [*cutter.left_out.listed(), *unread])
+        remarks = [*cutter.left_out.listed(), *unread, *([wrapped] if wrapped else [])]
+        captures[0] = _with_issues(captures[0], remarks)
     return TextRead(captures, failure)
 
 

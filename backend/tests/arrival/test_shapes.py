@@ -1,0 +1,88 @@
+"""Every fixture, in the shapes that texts arrive in: the same figures, or a named problem."""
+
+from __future__ import annotations
+
+import dataclasses
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from arcplan.captures.arrival import Reading
+from arcplan.captures.records import CaptureBase
+from tests.arrival.reading import read
+from tests.conftest import FIXTURES
+from tests.one_of_each import text_of
+
+TEXTS = sorted(path for path in FIXTURES.glob("*/*.txt*") if path.parent.name != "collect")
+_MOST_BYTES = 60_000
+# What differs in a text of another shape, and is no figure of the host.
+_OF_THE_TEXT = {"name", "bytes", "lines", "issues", "issues_total", "places", "accounting"}
+# A line that broke at a blank shows nothing; this list of words is no figure.
+_WORDS = re.compile(r"'(?:\w+_impl|avx2)': '[^']*',? ?")
+
+
+def wrapped_at(width: int) -> Callable[[bytes], bytes]:
+    def wrap(text: bytes) -> bytes:
+        return b"\n".join(
+            line[at : at + width]
+            for line in text.split(b"\n")
+            for at in range(0, max(len(line), 1), width)
+        )
+
+    return wrap
+
+
+def latin_1(text: bytes) -> bytes:
+    """The text, unless it has characters that this encoding lacks."""
+    try:
+        return text.decode().encode("latin-1")
+    except UnicodeError:
+        return text
+
+
+SHAPES: dict[str, Callable[[bytes], bytes]] = {
+    "quoted": lambda text: b"".join(b"> " + line for line in text.splitlines(keepends=True)),
+    "indented": lambda text: b"".join(b"    " + line for line in text.splitlines(keepends=True)),
+    "CRLF": lambda text: text.replace(b"\n", b"\r\n"),
+    "UTF-16": lambda text: text.decode("utf-8", "replace").encode("utf-16"),
+    "Latin-1": latin_1,
+    "80 columns": wrapped_at(80),
+    "132 columns": wrapped_at(132),
+}
+
+
+def figures(capture: CaptureBase) -> str:
+    values = {
+        field.name: getattr(capture, field.name)
+        for field in dataclasses.fields(capture)
+        if field.name not in _OF_THE_TEXT | {"complete", "modified_at"}
+    }
+    return _WORDS.sub("", re.sub(r"line=\d+|Place\([^)]*\)", "", repr(values)))
+
+
+def is_told(plain: Reading, shaped: Reading) -> bool:
+    if len(shaped.problems) > len(plain.problems):
+        return True
+    issues = [sum(capture.issues_total for capture in one.captures) for one in (plain, shaped)]
+    cut = [sum(not capture.complete for capture in one.captures) for one in (plain, shaped)]
+    return issues[1] > issues[0] or cut[1] > cut[0]
+
+
+def assert_lines_add_up(reading: Reading) -> None:
+    for capture in reading.captures:
+        parts = capture.accounting
+        assert parts is not None
+        assert parts.read + parts.left_out + parts.problems == capture.lines
+
+
+@pytest.mark.parametrize("path", TEXTS, ids=lambda path: f"{path.parent.name}/{path.name}")
+def test_a_text_in_another_shape_has_the_same_figures_or_says_why_not(path: Path) -> None:
+    text = text_of(path)[:_MOST_BYTES]
+    plain = read(text)
+    for name, shape in SHAPES.items():
+        shaped = read(shape(text))
+        assert_lines_add_up(shaped)
+        same = [figures(one) for one in shaped.captures] == [figures(one) for one in plain.captures]
+        assert same or is_told(plain, shaped), name
