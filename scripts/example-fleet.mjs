@@ -148,6 +148,7 @@ function measuredOf(sizing, result) {
     engine: sizing.plan.engine === "postgresql" ? "PostgreSQL" : "InnoDB",
     figures: measured,
     rows: figures,
+    arePagesCounted: true,
     isDeviceFull: false,
     cpuBusy: null,
   };

@@ -17,6 +17,7 @@ await runScript(async () => {
     [process.execPath, ["scripts/generate-tables.mjs"]],
     [python, ["-m", "tests.captures.fixture_table"], backend],
     [python, ["-m", "tests.cli.sizing_table"], backend],
+    [python, ["-m", "tests.collect.commands"], backend],
   ];
   let worst = 0;
   for (const [program, args, options] of steps) {

@@ -78,6 +78,13 @@ const checks = [
     [...parsers, "docs"],
   ],
   [
+    "table of the collector's commands",
+    python,
+    ["-m", "tests.collect.commands", "--check"],
+    backend,
+    ["backend/arcplan/collect", "backend/tests/collect", "docs"],
+  ],
+  [
     "table of files left out",
     python,
     ["-m", "tests.cli.sizing_table", "--check"],

@@ -224,13 +224,20 @@ function figuresOver(
   return measuredFigures(part, home, loadOf(part), devices);
 }
 
+/** A plan with its prediction, the processors' measured share, and figures that test nothing. */
+interface Predicted {
+  readonly plan: Plan;
+  readonly result: Result;
+  readonly fields: Fields;
+  readonly busy: number | null;
+  readonly constructed: ReadonlySet<MeasuredName>;
+}
+
 /** Figures beside predictions, and everything else that the plan's trust rests on. */
 function groundsOf(
   { engine, device }: Scene,
-  { plan, result }: { readonly plan: Plan; readonly result: Result },
-  busy: number | null,
+  { plan, result, fields, busy, constructed }: Predicted,
   figures: Figures,
-  constructed: ReadonlySet<MeasuredName>,
 ): Grounds {
   return {
     result,
@@ -238,6 +245,7 @@ function groundsOf(
     engine,
     figures,
     rows: backtest(figures, plan, result, constructed),
+    arePagesCounted: fields["workload.pages_per_query"]?.state === "derived",
     isDeviceFull: device?.isRateLimited ?? false,
     cpuBusy: busy,
   };
@@ -300,7 +308,7 @@ export function size(
     ...processorConstruction(fields, result, busy),
   ]);
   const grounds = (figures: Figures) =>
-    result && groundsOf(scene, { plan, result }, busy, figures, constructed);
+    result && groundsOf(scene, { plan, result, fields, busy, constructed }, figures);
   const ofEngines = engineConflict(atWork.captures);
   const conflicts = [
     ...host.conflicts,
@@ -315,7 +323,7 @@ export function size(
   const told = statements
     .filter(({ use, plain }) => use === "used" && !plain)
     .flatMap(({ sources }) => sources);
-  const compared = grounds(measured);
+  const compared = over === null ? whole : grounds(measured);
   return {
     plan,
     fields,

@@ -78,6 +78,26 @@ describe("a plan that its captures contradict", () => {
     expect(first?.question).not.toContain("SHOW GLOBAL STATUS");
   });
 
+  it("asks whether captures are of one load where the server counted fewer pages than devices read", () => {
+    const other = postgresqlTpcb.map((one) =>
+      one.kind === "zpool-iostat"
+        ? {
+            ...one,
+            vdevs: one.vdevs.map((vdev) => ({
+              ...vdev,
+              series: {
+                ...vdev.series,
+                reads_per_s: vdev.series.reads_per_s.map((reads) => (reads ?? 0) * 8),
+              },
+            })),
+          }
+        : one,
+    );
+    const [first] = size(other).contradictions;
+    expect(first?.figure).toBe("device_reads_per_query");
+    expect(first?.question).toMatch(/^Were all captures recorded during one load\?/);
+  });
+
   it("is not limited by processors that had time left", () => {
     expect(figuresOf(sizing)).toContain("cpu_busy_ratio");
   });

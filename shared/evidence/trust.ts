@@ -27,6 +27,8 @@ export interface Grounds {
   readonly engine: Engine | null;
   readonly figures: Figures;
   readonly rows: readonly BacktestFigure[];
+  /** Whether the server's counters gave the pages of a query. */
+  readonly arePagesCounted: boolean;
   /** Whether the captures show the pool's devices at a limit of requests, as a throttle keeps them. */
   readonly isDeviceFull: boolean;
   /** Share of all processors' time that was used while the load ran; null if unknown. */
@@ -71,9 +73,15 @@ const OWN_REASONS: Partial<Readonly<Record<MeasuredName, Reason>>> = {
   },
 };
 
-function reasonOf(row: BacktestFigure, { rows, engine }: Grounds): Reason {
+function reasonOf(row: BacktestFigure, { rows, engine, arePagesCounted }: Grounds): Reason {
   const own = OWN_REASONS[row.figure];
   if (own) return own;
+  if (row.figure === "device_reads_per_query" && arePagesCounted && row.measured > row.predicted)
+    return {
+      why: "The devices read more for a query than the server's counters account for: something else reads them, or captures are of different loads.",
+      question:
+        "Were all captures recorded during one load? Record the server's counters and iostat at the same time (arcplan collect).",
+    };
   if (row.figure === "device_reads_per_query")
     return {
       why: "Queries read more or fewer pages than planned: pages per query, or a cache that was not warm.",

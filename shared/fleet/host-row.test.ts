@@ -97,6 +97,7 @@ describe("the row of a host", () => {
       value: "16K",
       sources: [],
       use: "not-modelled",
+      plain: false,
       why: "All records are on the special vdev.",
       direction: null,
       mark: "All tables are on the special vdev.",

@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from itertools import groupby
 
 from arcplan.captures.records import printable
-from arcplan.json_value import JsonObject, JsonValue
+from arcplan.cli.report_texts import (
+    cut,
+    figure_text,
+    file_text,
+    number_text,
+    objects_in,
+    objects_of,
+    percent_text,
+    value_text,
+    wrapped,
+)
+from arcplan.json_value import JsonObject
 
-_KIB = 1024
 _ASSUMED_NAMED = 12
 _UNUSED_NAMED = 6
 _STATED_NAMED = 8
@@ -55,7 +64,7 @@ def report(sizing: JsonObject, captures: int, columns: int, *, is_what_if: bool)
         columns: Width of the terminal.
         is_what_if: Whether the plan was changed after the load was fitted.
     """
-    fields = _objects(sizing["fields"])
+    fields = objects_in(sizing["fields"])
     states = [str(field["state"]) for field in fields.values()]
     counts = ", ".join(
         f"{states.count(state)} {state}" for state in ("measured", "derived", "entered", "assumed")
@@ -89,8 +98,8 @@ def _known(fields: dict[str, JsonObject], columns: int) -> Iterator[str]:
         yield _GROUPS[group]
         for path, field in members:
             name = path.partition(".")[2]
-            yield _cut(
-                f"  {name:24} {_shown(name, field['value']):>14}  {field['state']:8}  "
+            yield cut(
+                f"  {name:24} {value_text(name, field['value']):>14}  {field['state']:8}  "
                 f"{_origin(field)}",
                 columns,
             )
@@ -113,7 +122,7 @@ def _origin(field: JsonObject) -> str:
     source = sources[0]
     if not isinstance(source, dict):
         return ""
-    name = _file(source["capture"])
+    name = file_text(source["capture"])
     line = f":{source['line']}" if source["line"] is not None else ""
     more = f" and {len(sources) - 1} more" if len(sources) > 1 else ""
     return f"{name}{line}{more}: {printable(str(field['why']), limit=400)}"
@@ -128,56 +137,56 @@ def _assumed(fields: dict[str, JsonObject], columns: int) -> Iterator[str]:
     # Fields that a capture would give come first.
     assumed.sort(key=lambda item: item[1]["remedy"] is None)
     for path, field in assumed[:_ASSUMED_NAMED]:
-        value = _shown(path.partition(".")[2], field["value"])
+        value = value_text(path.partition(".")[2], field["value"])
         remedy = f" Record: {field['remedy']}" if field["remedy"] else ""
-        yield _cut(f"  {path:32} {value:>10}  {field['why']}{remedy}", columns)
+        yield cut(f"  {path:32} {value:>10}  {field['why']}{remedy}", columns)
     rest = [path for path, _ in assumed[_ASSUMED_NAMED:]]
     if rest:
-        yield from _wrapped(f"and {', '.join(rest)}.", columns)
+        yield from wrapped(f"and {', '.join(rest)}.", columns)
 
 
 def _conflicts(sizing: JsonObject, columns: int) -> Iterator[str]:
-    conflicts = _list(sizing["conflicts"])
+    conflicts = objects_of(sizing["conflicts"])
     if conflicts:
         yield ""
         yield f"Conflicts ({len(conflicts)})"
     for conflict in conflicts:
         name = str(conflict["path"]).partition(".")[2]
         sides = "; ".join(
-            f"{_shown(name, value['value'])} ({', '.join(_sources(value))})"
-            for value in _list(conflict["values"])
+            f"{value_text(name, value['value'])} ({', '.join(_sources(value))})"
+            for value in objects_of(conflict["values"])
         )
-        yield from _wrapped(f"{conflict['path']}: {sides}. {conflict['why']}", columns)
+        yield from wrapped(f"{conflict['path']}: {sides}. {conflict['why']}", columns)
 
 
 def _sources(value: JsonObject) -> list[str]:
-    return [_file(source["capture"]) for source in _list(value["sources"])]
+    return [file_text(source["capture"]) for source in objects_of(value["sources"])]
 
 
 def _unused(sizing: JsonObject, columns: int) -> Iterator[str]:
-    unused = _list(sizing["unused"])
+    unused = objects_of(sizing["unused"])
     if unused:
         yield ""
         yield f"Not used ({len(unused)})"
     for one in unused[:_UNUSED_NAMED]:
-        yield _cut(f"  {_file(one['capture'])}: {one['why']}", columns)
+        yield cut(f"  {file_text(one['capture'])}: {one['why']}", columns)
     if len(unused) > _UNUSED_NAMED:
-        yield _cut(f"  and {len(unused) - _UNUSED_NAMED} more (--json names them)", columns)
+        yield cut(f"  and {len(unused) - _UNUSED_NAMED} more (--json names them)", columns)
 
 
 def _missing(sizing: JsonObject, columns: int) -> Iterator[str]:
-    missing = _list(sizing["missing"])
+    missing = objects_of(sizing["missing"])
     if not missing:
         return
     yield ""
     yield "Missing: no prediction without these"
     for one in missing:
-        yield from _wrapped(f"{one['path']}: {one['why']} Record: {one['remedy']}", columns)
+        yield from wrapped(f"{one['path']}: {one['why']} Record: {one['remedy']}", columns)
 
 
 def _figures(sizing: JsonObject) -> Iterator[str]:
-    measured = _objects(sizing["measured"])
-    rows = {str(row["figure"]): row for row in _list(sizing["backtest"])}
+    measured = objects_in(sizing["measured"])
+    rows = {str(row["figure"]): row for row in objects_of(sizing["backtest"])}
     if not measured:
         return
     yield ""
@@ -190,18 +199,18 @@ def _figures(sizing: JsonObject) -> Iterator[str]:
         row = rows.get(name)
         if row is None:
             reason = "not comparable" if figure.get("comparable") is False else "not tested"
-            yield f"  {label:24} {_figure(figure['value'], unit):>10} {'':>10}  {reason:>26}"
+            yield f"  {label:24} {figure_text(figure['value'], unit):>10} {'':>10}  {reason:>26}"
             continue
         band = (
-            f"{_percent(row['probability'])}: "
-            f"{_figure(row['low'], unit)} to {_figure(row['high'], unit)}"
+            f"{percent_text(row['probability'])}: "
+            f"{figure_text(row['low'], unit)} to {figure_text(row['high'], unit)}"
             if row["probability"]
             else "no band measured"
         )
         verdict = _verdict(row)
         yield (
-            f"  {label:24} {_figure(row['measured'], unit):>10} "
-            f"{_figure(row['predicted'], unit):>10}  {band:>26}{verdict}"
+            f"  {label:24} {figure_text(row['measured'], unit):>10} "
+            f"{figure_text(row['predicted'], unit):>10}  {band:>26}{verdict}"
         )
 
 
@@ -218,24 +227,24 @@ def _verdict(row: JsonObject) -> str:
 
 def _contradictions(sizing: JsonObject, columns: int) -> Iterator[str]:
     """What the plan does not reproduce: the measured load stands in place of a prediction."""
-    contradictions = _list(sizing["contradictions"])
+    contradictions = objects_of(sizing["contradictions"])
     if not contradictions:
         return
     yield ""
-    measured = _objects(sizing["measured"])
+    measured = objects_in(sizing["measured"])
     counted = [
-        f"{_FIGURES[name][0].lower()} {_figure(measured[name]['value'], _FIGURES[name][1])}"
+        f"{_FIGURES[name][0].lower()} {figure_text(measured[name]['value'], _FIGURES[name][1])}"
         for name in _HEADLINE
         if name in measured
     ]
-    yield from _wrapped(
+    yield from wrapped(
         f"Measured: {', '.join(counted) or 'no load'}. No prediction: the plan contradicts what its"
         " captures counted. Settle the first of these:",
         columns,
         indent="",
     )
     for one in contradictions:
-        yield from _wrapped(
+        yield from wrapped(
             f"{_against(one)} {printable(str(one['why']), limit=400)}"
             f" {printable(str(one['question']), limit=600)}",
             columns,
@@ -248,13 +257,15 @@ def _against(contradiction: JsonObject) -> str:
     label, unit = (_FIGURES | _ALSO_CONSERVED).get(figure, (figure, ""))
     if contradiction["measured"] is None:
         return f"{label}:"
-    counted, planned = (_figure(contradiction[side], unit) for side in ("measured", "predicted"))
+    counted, planned = (
+        figure_text(contradiction[side], unit) for side in ("measured", "predicted")
+    )
     return f"{label}: {counted} counted, {planned} planned."
 
 
 def _what_if(columns: int) -> Iterator[str]:
     yield ""
-    yield from _wrapped(
+    yield from wrapped(
         "Measured figures stand beside the prediction for the host as captured. What follows is"
         " for the plan as --set changes it.",
         columns,
@@ -271,12 +282,12 @@ def _answer(sizing: JsonObject, columns: int) -> Iterator[str]:
         return
     yield ""
     price = (
-        f"${_number(cost['month_usd'])} a month."
+        f"${number_text(cost['month_usd'])} a month."
         if cost["complete"]
         else "No price was entered, so no cost is shown."
     )
-    bands = {str(band["figure"]): band for band in _list(result["bands"])}
-    yield from _wrapped(
+    bands = {str(band["figure"]): band for band in objects_of(result["bands"])}
+    yield from wrapped(
         f"Predicted: {_about(bands, 'reads.queries_per_s')} queries, "
         f"{_about(bands, 'reads.mean_ms')} mean, {_about(bands, 'reads.p95_ms')} p95, "
         f"{_about(bands, 'reads.p99_ms')} p99. Limited by {result['bottleneck_text']}. {price}",
@@ -289,17 +300,17 @@ def _answer(sizing: JsonObject, columns: int) -> Iterator[str]:
     yield from _marks(sizing, columns)
     baseline = result.get("baseline")
     if isinstance(baseline, dict):
-        yield from _wrapped(
+        yield from wrapped(
             f"The same server on XFS or ext4, with the ARC's memory in the buffer pool: "
-            f"{_figure(baseline['queries_per_s'], '/s')} queries, "
-            f"{_figure(baseline['mean_ms'], ' ms')} mean; files fill "
-            f"{_figure(baseline['used_ratio'], '%')} of the space.",
+            f"{figure_text(baseline['queries_per_s'], '/s')} queries, "
+            f"{figure_text(baseline['mean_ms'], ' ms')} mean; files fill "
+            f"{figure_text(baseline['used_ratio'], '%')} of the space.",
             columns,
             indent="",
         )
     disagreement = sizing["disagreement"]
     if isinstance(disagreement, dict):
-        yield from _wrapped(
+        yield from wrapped(
             f"Prediction and measurement differ: {disagreement['cause']} {disagreement['remedy']}",
             columns,
             indent="",
@@ -308,14 +319,14 @@ def _answer(sizing: JsonObject, columns: int) -> Iterator[str]:
 
 def _marks(sizing: JsonObject, columns: int) -> Iterator[str]:
     """Why the prediction does not hold, where captures state it."""
-    for one in _list(sizing["stated"]):
+    for one in objects_of(sizing["stated"]):
         if one["mark"] is not None:
-            yield from _wrapped(f"Does not hold: {_named(one)}: {one['mark']}", columns, indent="")
+            yield from wrapped(f"Does not hold: {_named(one)}: {one['mark']}", columns, indent="")
 
 
 def _stated(sizing: JsonObject, columns: int) -> Iterator[str]:
     """What captures state and the fields do not show; first what the model leaves out."""
-    stated = [one for one in _list(sizing["stated"]) if not one["plain"]]
+    stated = [one for one in objects_of(sizing["stated"]) if not one["plain"]]
     left_out = [one for one in stated if one["use"] == "not-modelled"]
     others = [one for one in stated if one["use"] != "not-modelled"]
     yield from _statements("Stated, not modelled", left_out, columns)
@@ -332,9 +343,9 @@ def _statements(title: str, statements: list[JsonObject], columns: int) -> Itera
             end = f" {one['direction'] or 'What it does to the answer is not known.'}"
         elif one["use"] == "irrelevant":
             end = " It changes nothing."
-        yield from _wrapped(f"{_named(one)}: {one['why']}{end}", columns)
+        yield from wrapped(f"{_named(one)}: {one['why']}{end}", columns)
     if len(statements) > _STATED_NAMED:
-        yield _cut(f"  and {len(statements) - _STATED_NAMED} more (--json names them)", columns)
+        yield cut(f"  and {len(statements) - _STATED_NAMED} more (--json names them)", columns)
 
 
 def _named(statement: JsonObject) -> str:
@@ -348,71 +359,3 @@ def _about(bands: dict[str, JsonObject], figure: str) -> str:
     """A figure rounded to its band, as on the page, followed by the band."""
     band = bands.get(figure)
     return f"{band['about']} ({band['words']})" if band else "-"
-
-
-def _percent(ratio: JsonValue) -> str:
-    return f"{ratio * 100:.0f} %" if isinstance(ratio, int | float) else "-"
-
-
-def _file(name: JsonValue) -> str:
-    """The last part of a file's name, which may hold anything."""
-    return printable(str(name).rsplit("/", 1)[-1], limit=60)
-
-
-def _shown(name: str, value: JsonValue) -> str:
-    if isinstance(value, dict):
-        return f"{_number(value.get('read_iops'))}/s"
-    if isinstance(value, bool) or value is None:
-        return {True: "on", False: "off", None: "-"}[value]
-    if isinstance(value, int | float):
-        return _size(value) if name.endswith("_bytes") else _number(value)
-    return printable(str(value) if isinstance(value, str) else json.dumps(value), limit=40)
-
-
-def _size(value: float) -> str:
-    for unit in ("B", "KiB", "MiB", "GiB", "TiB"):
-        if abs(value) < _KIB:
-            return f"{_number(value)} {unit}"
-        value /= _KIB
-    return f"{_number(value)} PiB"
-
-
-def _figure(value: JsonValue, unit: str) -> str:
-    if not isinstance(value, int | float):
-        return "-"
-    return f"{value * 100:.1f} %" if unit == "%" else f"{_number(value)}{unit}"
-
-
-def _number(value: JsonValue) -> str:
-    if not isinstance(value, int | float):
-        return "-"
-    if float(value).is_integer():
-        return f"{int(value):,}"
-    return f"{value:,.0f}" if abs(value) >= _LARGE else f"{value:.3g}"
-
-
-_LARGE = 1000
-
-
-def _cut(line: str, columns: int) -> str:
-    return line if len(line) <= columns else line[: columns - 3] + "..."
-
-
-def _wrapped(text: str, columns: int, indent: str = "  ") -> Iterator[str]:
-    line = indent
-    for word in text.split():
-        if len(line) + len(word) + 1 > columns and line.strip():
-            yield line.rstrip()
-            line = indent + ("  " if indent else "")
-        line += f"{word} "
-    yield line.rstrip()
-
-
-def _objects(value: JsonValue) -> dict[str, JsonObject]:
-    members = value.items() if isinstance(value, dict) else ()
-    return {name: member for name, member in members if isinstance(member, dict)}
-
-
-def _list(value: JsonValue) -> list[JsonObject]:
-    members = value if isinstance(value, list) else []
-    return [member for member in members if isinstance(member, dict)]

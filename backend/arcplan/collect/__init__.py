@@ -9,7 +9,7 @@ NAME = "arcplan-collect.sh"
 """File name of the script."""
 
 _ROOM = Path(__file__).parent
-_PARTS = ("fold", "room", "host", "databases", "load", "block-trees")
+_PARTS = ("plan", "steps", "databases", "block-trees", "archive", "fold")
 _PLACE_OF_PROGRAM = b": here-comes-the-awk-program\n"
 
 

@@ -1,33 +1,22 @@
 #!/bin/sh
-# arcplan collect: records what arcplan reads about a database host that uses ZFS, and packs it
-# into one archive to drop on arcplan's page. It needs nothing installed, changes nothing, and asks
-# before anything that loads the disks. It queries MySQL and PostgreSQL through their own clients and
-# the login that these are configured with (option file, socket), so it never sees a password.
+# arcplan collect: records what arcplan reads about a database host that uses ZFS, and packs it into one
+# archive to drop on arcplan's page. It needs nothing installed and changes nothing. It says first what it
+# will run, and asks before anything that loads the disks. It queries MySQL and PostgreSQL through their
+# own clients and the login that these are configured with (option file, socket), so it never sees a
+# password. It records no statements: no process list, no query log, no SHOW ENGINE INNODB STATUS.
 # You can remove any file from the archive before you share it: each one is read on its own.
 
 set -u
-LC_ALL=C
-export LC_ALL
+LC_ALL=C S_COLORS=never S_TIME_FORMAT=ISO
+export LC_ALL S_COLORS S_TIME_FORMAT
 umask 077
-
-seconds=60
-interval=1
-zdb_seconds=600
-sample=20
-datasets=''
-objects=''
-mysql_options=''
-yes=no
-with_zdb=ask
-with_pool_blocks=no
-with_cloud=no
-out_dir=.
 
 usage() {
     cat <<'USAGE'
 Usage: sh arcplan-collect.sh [OPTION]...
        zdb -ddddd DATASET | sh arcplan-collect.sh --summarise > zdb-folded.txt
 
+  -p           only print what would be run, what for, and what it costs
   -s SECONDS   how long to record arcstat, iostat and zpool iostat (60)
   -i SECONDS   interval between their reports (1)
   -d DATASET   dataset or zvol to dump with zdb; may be given several times
@@ -41,171 +30,78 @@ Usage: sh arcplan-collect.sh [OPTION]...
   -B           also count the blocks of the whole pool by level (zdb -Lbbbs): reads all metadata
                once, for pools that are too large for dumps
   -C           also ask the cloud for the instance's type and region (AWS, Google, Azure)
-  --summarise [FILE]...
-               write the short form of a dump from a pipe or from files, do nothing else
   -y           yes to all questions
   -h           this help
+  --summarise [FILE]...
+               write the short form of a dump from a pipe or from files, do nothing else
+Ctrl-C ends the recording; what was recorded until then is packed.
 USAGE
 }
 
-say() { printf 'arcplan collect: %s\n' "$*" >&2; }
+seconds=60 interval=1 zdb_seconds=600 sample=20 datasets='' objects='' mysql_options='' out_dir=.
+yes=no plan_only=no with_zdb=yes with_pool_blocks=no with_cloud=no
+newline='
+'
 
-is_number() {
-    case $1 in
-    '' | *[!0-9]*) return 1 ;;
+options() {
+    while getopts ps:i:d:o:n:t:m:D:k:SZBCyh option; do
+        case $option in
+        s) seconds=$OPTARG ;; i) interval=$OPTARG ;; t) zdb_seconds=$OPTARG ;; n) sample=$OPTARG ;;
+        d) datasets="$datasets$OPTARG$newline" ;; o) objects=$OPTARG ;; D) out_dir=$OPTARG ;;
+        m) mysql_options=$OPTARG ;; p) plan_only=yes ;; y) yes=yes ;;
+        Z) with_zdb=no ;; B) with_pool_blocks=yes ;; C) with_cloud=yes ;;
+        k | S) ;; # Of earlier versions, which packed summaries on request only.
+        h) usage && exit 0 ;;
+        *) usage >&2 && exit 2 ;;
+        esac
+    done
+    for number in "$seconds" "$interval" "$zdb_seconds" "$sample" $objects; do
+        is_number "$number" || refuse "not a number: $number"
+    done
+    case " $mysql_options" in
+    *' -p'* | *' --pass'*) refuse 'a password does not belong on a command line; put it into an option file and pass --defaults-extra-file=FILE' ;;
     esac
+    { [ "$interval" -ge 1 ] && [ "$seconds" -ge "$interval" ]; } || refuse 'the interval must be at least 1 s and not longer than the recording'
 }
 
+refuse() { say "$1" && exit 2; }
+say() { printf 'arcplan collect: %s\n' "$*" >&2; }
 have() { command -v "$1" >/dev/null 2>&1; }
+is_number() { case $1 in '' | *[!0-9]*) return 1 ;; esac; }
 
+: here-comes plan
+: here-comes steps
+: here-comes databases
+: here-comes block-trees
+: here-comes archive
 : here-comes fold
-: here-comes room
+# --- What runs, from beginning to end. ---
 
 case ${1-} in
---summarise | --summarize)
-    shift
-    fold_input "$@"
-    exit
-    ;;
---help)
-    usage
-    exit 0
-    ;;
+--summarise | --summarize) shift && fold_input "$@"; exit ;;
+--help) usage && exit 0 ;;
 esac
-while getopts s:i:d:o:n:t:m:D:k:SZBCyh option; do
-    case $option in
-    s) seconds=$OPTARG ;;
-    i) interval=$OPTARG ;;
-    d) datasets="$datasets
-$OPTARG" ;;
-    o) objects=$OPTARG ;;
-    n) sample=$OPTARG ;;
-    t) zdb_seconds=$OPTARG ;;
-    m) mysql_options=$OPTARG ;;
-    D) out_dir=$OPTARG ;;
-    k | S) ;; # Of earlier versions, which packed summaries on request only.
-    Z) with_zdb=no ;;
-    B) with_pool_blocks=yes ;;
-    C) with_cloud=yes ;;
-    y) yes=yes ;;
-    h)
-        usage
-        exit 0
-        ;;
-    *)
-        usage >&2
-        exit 2
-        ;;
-    esac
-done
-for number in "$seconds" "$interval" "$zdb_seconds" "$sample" $objects; do
-    if ! is_number "$number"; then
-        say "not a number: $number"
-        exit 2
-    fi
-done
-case " $mysql_options" in
-*' -p'* | *' --pass'*)
-    say 'a password does not belong on a command line; put it into an option file and pass --defaults-extra-file=FILE'
-    exit 2
-    ;;
-esac
-if [ "$interval" -lt 1 ] || [ "$seconds" -lt "$interval" ]; then
-    say "the interval must be at least 1 s and not longer than the recording"
-    exit 2
-fi
-
-# The first of the named commands that is installed.
-first_of() {
-    for candidate in "$@"; do
-        if have "$candidate"; then
-            printf '%s\n' "$candidate"
-            return 0
-        fi
-    done
-    return 1
-}
-
-ask() {
-    [ "$yes" = yes ] && return 0
-    if ! (: </dev/tty) 2>/dev/null; then
-        say "$1 Skipped: there is no terminal to ask on. Use -y to answer yes."
-        return 1
-    fi
-    printf 'arcplan collect: %s [y/N] ' "$1" >&2
-    read -r answer </dev/tty || answer=n
-    case $answer in
-    [yY]*) return 0 ;;
-    *) return 1 ;;
-    esac
-}
-
-# limited SECONDS COMMAND...: runs a command and ends it after its time.
-limited() {
-    limit=$1
-    shift
-    "$@" &
-    limited_pid=$!
-    (
-        trap 'kill "$nap" 2>/dev/null; exit 0' TERM
-        sleep "$limit" &
-        nap=$!
-        wait "$nap"
-        kill "$limited_pid" 2>/dev/null
-    ) >/dev/null 2>&1 &
-    watch_pid=$!
-    wait "$limited_pid"
-    code=$?
-    kill "$watch_pid" 2>/dev/null
-    wait "$watch_pid" 2>/dev/null
-    return "$code"
-}
-
+options "$@"
+[ "$plan_only" = no ] || { print_plan && exit 0; }
 for tool in tar gzip awk; do
-    if ! have "$tool"; then
-        say "$tool is missing"
-        exit 1
-    fi
+    have "$tool" || { say "$tool is missing" && exit 1; }
 done
-if [ ! -d "$out_dir" ] || [ ! -w "$out_dir" ]; then
-    say "cannot write to $out_dir"
-    exit 1
+{ [ -d "$out_dir" ] && [ -w "$out_dir" ]; } || { say "cannot write to $out_dir" && exit 1; }
+make_work_directory
+print_plan >&2
+if on_terminal && ! ask 'Start?'; then exit 0; fi
+trap 'stop' INT TERM HUP
+log_in
+choose
+run once
+[ "$with_cloud" = no ] || run cloud
+if [ -n "$mysql_data_dir$pg_data_dir$(zpool list -H -o name 2>/dev/null)$(arcstats 2>/dev/null)" ]; then
+    say "recording for $seconds s"
+    run before
+    run during
+    run after
+else
+    say 'neither a pool nor a database server answers: nothing is recorded over time'
 fi
-
-work=$(mktemp -d "${TMPDIR:-/tmp}/arcplan.XXXXXX") || exit 1
-trap 'rm -rf "$work"' EXIT
-trap 'exit 130' INT
-trap 'exit 143' TERM HUP
-files=$work/arcplan-capture
-mkdir "$files" || exit 1
-: >"$work/whole" || exit 1
-: >"$work/packed" || exit 1
-require_room
-
-# record NAME COMMAND...: keeps the output of a command in a file.
-record() {
-    name=$1
-    shift
-    if "$@" >"$files/$name" 2>"$work/errors-$name" && [ -s "$files/$name" ] && has_room; then
-        return 0
-    fi
-    # Output that a full disk cut short is kept: arcplan reads it as far as it goes.
-    has_room || return 1
-    rm -f "$files/$name"
-    say "no $name: $1 $(head -n 1 "$work/errors-$name")"
-    return 1
-}
-
-# record_if_known NAME COMMAND...: the same, but silent if the command is missing or fails.
-record_if_known() {
-    have "$2" && record "$@" 2>/dev/null
-}
-
-: here-comes host
-: here-comes databases
-: here-comes load
-: here-comes block-trees
-
-# --- One archive. ---
-
-pack "$out_dir/arcplan-capture-$(date +%Y%m%d-%H%M%S).tar.gz"
+run_chosen
+pack

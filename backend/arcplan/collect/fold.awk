@@ -69,8 +69,7 @@ function fold(   offset, high, low, at, word, sizes, record) {
 # Writes the sums. A step is the bit length of (offset XOR offset of the leaf before).
 function end_fold(   key, count, words, at, physical, allocated, step) {
     if (!leaves) return
-    physical = 0
-    allocated = 0
+    physical = allocated = 0
     for (key in blocks) {
         count = split(key, words, /[ \/P]+/)
         # Sizes of the copies, logical size, physical size, nothing.
@@ -83,11 +82,8 @@ function end_fold(   key, count, words, at, physical, allocated, step) {
     printf " allocated_bytes=%.0f", allocated
     for (step = 1; step <= 64; step++) if (step in far) printf " step_%d=%d", step, far[step]
     printf "\n"
-    leaves = 0
-    bytes = 0
-    split("", blocks)
-    split("", near)
-    split("", far)
+    leaves = bytes = 0
+    split("", blocks); split("", near); split("", far)
 }
 
 # Bits of the exclusive or of two different offsets of as many digits.

@@ -16,36 +16,19 @@ for candidate in mawk awk nawk gawk original-awk 'busybox awk'; do
     fi
 done
 
-# The line behind a dump, which shows whether the dump was cut in the middle of a line.
+# with_end_mark COMMAND...: its output, and a line that shows whether it was cut in the middle of a line.
 end_mark="#arcplan end of dump $$"
+with_end_mark() { "$@"; printf '%s\n' "$end_mark"; }
 
-# with_end_mark COMMAND...: its output, and the line behind it.
-with_end_mark() {
-    "$@"
-    printf '%s\n' "$end_mark"
-}
-
-# Folds what with_end_mark printed.
-fold() {
-    # shellcheck disable=SC2086 # a command and its argument
-    $fold_awk -v end_mark="$end_mark" "$(fold_program)"
-}
+# shellcheck disable=SC2086 # a command and its argument
+fold() { $fold_awk -v end_mark="$end_mark" "$(fold_program)"; }
 
 fold_input() {
-    if [ $# -eq 0 ] && [ -t 0 ]; then
-        say '--summarise reads the output of zdb from a pipe or from the files named'
-        return 2
-    fi
+    [ $# -gt 0 ] || [ ! -t 0 ] || refuse '--summarise reads the output of zdb from a pipe or from the files named'
     for file in "$@"; do
-        if [ ! -f "$file" ] || [ ! -r "$file" ]; then
-            say "cannot read $file"
-            return 2
-        fi
+        { [ -f "$file" ] && [ -r "$file" ]; } || refuse "cannot read $file"
     done
-    if [ -z "$fold_awk" ]; then
-        say 'no awk here that can read a dump'
-        return 1
-    fi
-    # Without files, cat reads the pipe.
-    with_end_mark cat -- "$@" | fold
+    [ -n "$fold_awk" ] || { say 'no awk here that can read a dump' && return 1; }
+    with_end_mark cat -- "$@" | fold # Without files, cat reads the pipe.
 }
+

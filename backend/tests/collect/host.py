@@ -8,6 +8,7 @@ import shutil
 import stat
 import subprocess
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
@@ -95,7 +96,11 @@ class Host:
         (self.bin / name).unlink()
 
     def collect(
-        self, *options: str, shell: tuple[str, ...] = ("sh",)
+        self,
+        *options: str,
+        shell: tuple[str, ...] = ("sh",),
+        kstat: str = str(FIXTURES / "arcstats/openzfs-2.3.2.txt"),
+        environment: Mapping[str, str] | None = None,
     ) -> subprocess.CompletedProcess[str]:
         file = self.root / "collect.sh"
         file.write_bytes(script())
@@ -106,12 +111,15 @@ class Host:
             check=False,
             stdin=subprocess.DEVNULL,
             start_new_session=True,
-            env={
-                "PATH": f"{self.bin}:/usr/bin:/bin",
-                "TMPDIR": str(self.root / "tmp"),
-                "ARCPLAN_KSTAT": str(FIXTURES / "arcstats/openzfs-2.3.2.txt"),
-            },
+            env={**self.environment(), "ARCPLAN_KSTAT": kstat, **(environment or {})},
         )
+
+    def environment(self) -> dict[str, str]:
+        return {
+            "PATH": f"{self.bin}:/usr/bin:/bin",
+            "TMPDIR": str(self.root / "tmp"),
+            "ARCPLAN_KSTAT": str(FIXTURES / "arcstats/openzfs-2.3.2.txt"),
+        }
 
     def summarise(
         self, dump: bytes, *files: str, shell: tuple[str, ...] = ("sh",), path: str | None = None

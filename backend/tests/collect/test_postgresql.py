@@ -69,7 +69,7 @@ def recorded(cluster: Cluster, tmp_path_factory: pytest.TempPathFactory) -> Iter
         stdout=subprocess.PIPE,
         text=True,
     )
-    done = host.collect("-Z", "-s", str(SECONDS))
+    done = host.collect("-y", "-Z", "-s", str(SECONDS))
     load.terminate()
     load.communicate(timeout=30)
     assert done.returncode == 0, done.stderr

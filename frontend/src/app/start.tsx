@@ -21,7 +21,9 @@ function openPalette(store: PlanStore): void {
 }
 
 const isField = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && target.matches("input[type=text], textarea, select");
+  target instanceof HTMLSelectElement ||
+  target instanceof HTMLTextAreaElement ||
+  (target instanceof HTMLInputElement && target.type === "text");
 
 function actionOf(event: KeyboardEvent): ((store: PlanStore) => void) | null {
   if (event.key === "?" && !isField(event.target)) return openPalette;

@@ -247,6 +247,16 @@ describe("one print of PostgreSQL's statistics, or two without their time", () =
     expect(sizing.fields["workload.commits_per_query"]?.remedy).toContain("pg_stat_database");
   });
 
+  it("count what a transaction does where pgbench's own count lies between them", () => {
+    const around = { ...pgbench(4, 16.05).runs[0], transactions: 1480 };
+    const told = size([...undated, { ...pgbench(4, 16.05), runs: [around] } as unknown as Pgbench]);
+    expect(told.fields["workload.pages_per_query"]?.state).toBe("derived");
+    expect(told.trust).toBe("agrees");
+    const other = { ...around, transactions: 5000 };
+    const apart = size([...undated, { ...pgbench(4, 16.05), runs: [other] } as unknown as Pgbench]);
+    expect(apart.fields["workload.pages_per_query"]?.state).toBe("assumed");
+  });
+
   it("make no rate of counters that were reset between", () => {
     const reset = tpcb.map((capture) =>
       isStats(capture) && capture.name.includes("before")

@@ -66,6 +66,30 @@ function spanOf(rows: readonly Row[]): PostgresqlSpan | null {
   };
 }
 
+/** How far a server's count of transactions may be from pgbench's: those of the recorder and of autovacuum. */
+const SAME_COUNT = 0.1;
+
+/** Two prints without their time that lie around a run of pgbench, which tells them apart: its count is theirs. */
+function spanOfRun(rows: readonly Row[], captures: CaptureSet): PostgresqlSpan | null {
+  const commits = (row: Row) => cell(row, "xact_commit") ?? 0;
+  const sorted = rows.filter(({ atS }) => atS === 0).sort((a, b) => commits(a) - commits(b));
+  const [first, last] = [sorted[0], sorted.at(-1)];
+  if (!first || !last) return null;
+  const grown = commits(last) - commits(first);
+  const run = captures
+    .of("pgbench")
+    .flatMap(({ runs }) => runs)
+    .find(({ transactions }) => Math.abs(grown / (transactions ?? 0) - 1) <= SAME_COUNT);
+  if (!run?.tps) return null;
+  return {
+    database: last.database,
+    seconds: grown / run.tps,
+    growth: (column) => growthOf(first, last, column),
+    sources: [first.source, last.source],
+    captures: [first.capture, last.capture],
+  };
+}
+
 function byDatabase(captures: CaptureSet): Map<string, Row[]> {
   const databases = new Map<string, Row[]>();
   for (const row of rowsOf(captures))
@@ -73,9 +97,11 @@ function byDatabase(captures: CaptureSet): Map<string, Row[]> {
   return databases;
 }
 
-/** The database that committed most between two prints; null without two dated ones. */
+/** The database that committed most between two prints; null without two that are dated, or around a run. */
 export function postgresqlSpan(captures: CaptureSet): PostgresqlSpan | null {
-  const spans = [...byDatabase(captures).values()].flatMap((rows) => spanOf(rows) ?? []);
+  const spans = [...byDatabase(captures).values()].flatMap(
+    (rows) => spanOf(rows) ?? spanOfRun(rows, captures) ?? [],
+  );
   const commits = ({ growth }: PostgresqlSpan) => growth("xact_commit") ?? 0;
   return spans.sort((a, b) => commits(b) - commits(a))[0] ?? null;
 }

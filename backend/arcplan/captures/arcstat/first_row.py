@@ -18,11 +18,10 @@ from arcplan.captures.arcstat.cells import steps_of
 from arcplan.captures.arcstat.points import known_of
 from arcplan.captures.arcstat.table import Table
 from arcplan.captures.arcstat.timeline import numbers
+from arcplan.captures.columns.runs import leaps
 
 LINES_BETWEEN_HEADERS = 21
 """Rows under one header when standard output is not a terminal (hdr_intr 20, counted from 0)."""
-_CLOCK_STEP_S = 1
-"""A time is cut to whole seconds."""
 _STEPS_COMPARED = 100
 
 
@@ -105,7 +104,7 @@ def _clock_jumps(table: Table, begun: int, start: int) -> bool:
     ]
     if jump is None:
         return True
-    return bool(steps) and jump > 2 * median(steps) + _CLOCK_STEP_S
+    return bool(steps) and leaps(jump, median(steps))
 
 
 def _is_start_up_row(table: Table, block: int) -> bool:

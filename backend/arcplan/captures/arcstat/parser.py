@@ -70,21 +70,21 @@ class Parser:
         first = self._splitter.count - len(plain) + 1
         at = 0
         while at < len(plain):
-            end = at
-            if self._header is not None and self._header.is_plain:
-                end = min(_first_of(plain, self._header_line, at), at + self._log.room)
-            if end - at > 1 and self._take_rows(plain[at:end], first + at, self._header):
-                at = end
-                continue
-            end = max(end, at + 1)
+            end, header = at + 1, self._header
+            if header is not None and header.is_plain:
+                block = min(_first_of(plain, self._header_line, at), at + self._log.room)
+                end = max(block, end)
+                if block - at > 1 and self._take_rows(plain[at:end], first + at, header):
+                    at = end
+                    continue
             for number in range(at, end):
                 self._read(Line(first + number, plain[number]))
             at = end
 
-    def _take_rows(self, lines: list[str], number: int, header: Header | None) -> bool:
+    def _take_rows(self, lines: list[str], number: int, header: Header) -> bool:
         """Take lines that are all rows of cells as they should be; False, with nothing taken."""
         rows = [line.split() for line in lines]
-        if header is None or set(map(len, rows)) != {len(header.columns)}:
+        if set(map(len, rows)) != {len(header.columns)}:
             return False
         try:
             columns = [
@@ -97,7 +97,10 @@ class Parser:
             return False
         for numbers in self._sizes:
             self._note_step(numbers.step)
-        self._log.extend(number, header, columns, follows_header=self._after_header)
+        if len(lines) == 1:
+            self._log.add(number, header, [c for [c] in columns], follows_header=self._after_header)
+        else:
+            self._log.extend(number, header, columns, follows_header=self._after_header)
         for text in lines[:ROWS_QUOTED]:
             self._places.row(Line(number, text))
             number += 1
@@ -140,7 +143,12 @@ class Parser:
         header = self._header
         if header is not None and line.text == self._header_line:
             self._take_header(line, header)
-        elif header is None or not header.is_plain or not self._take_plain_row(line, header):
+        elif (
+            header is None
+            or line.cut
+            or not header.is_plain
+            or not self._take_rows([line.text], line.number, header)
+        ):
             self._read_closely(line, header)
 
     def _read_closely(self, line: Line, header: Header | None) -> None:
@@ -234,22 +242,6 @@ class Parser:
         length = len(header.body(line.text).rstrip())
         if length < self._shortest_row or not self._shortest_row:
             self._shortest_row = length
-
-    def _take_plain_row(self, line: Line, header: Header) -> bool:
-        """Take a row of cells that are all as they should be, which is most of a log."""
-        texts = line.text.split()
-        if len(texts) != len(header.columns) or line.cut:
-            return False
-        try:
-            values = [numbers[text] for numbers, text in zip(self._numbers, texts, strict=True)]
-        except KeyError:
-            for numbers in self._sizes:
-                numbers.forget()
-            return False
-        for numbers in self._sizes:
-            self._note_step(numbers.step)
-        self._add(line, header, values)
-        return True
 
     def _note_step(self, step_bytes: float) -> None:
         table = self._log.table

@@ -6,13 +6,21 @@ A format of this kind is one class: what a line is, and the records when all lin
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import ClassVar
 
-from arcplan.captures.lines import Line, LineSplitter
-from arcplan.captures.pasted import uncoloured
-from arcplan.captures.records import CaptureBase
+from arcplan.captures.lines import Line, LineSplitter, TextHead
+from arcplan.captures.pasted import uncoloured, unescaped
+from arcplan.captures.records import CaptureBase, Place
 from arcplan.captures.small_text import SmallText
+
+
+def quoted(firsts: Mapping[str, int], head: TextHead) -> dict[str, Place]:
+    """Where each device's first row stands; behind what is kept of the text, quoted by its name."""
+    texts = {line.number: unescaped(uncoloured(line.text)) for line in head.lines()}
+    return {
+        device: Place.of(line, texts.get(line, device).strip()) for device, line in firsts.items()
+    }
 
 
 class ColumnLog(ABC):

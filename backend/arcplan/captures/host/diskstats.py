@@ -211,9 +211,9 @@ class DiskLog(ColumnLog):
         is_vmstat = len(words) == _COUNTERS_OF_VMSTAT + 1
         at = 0 if is_vmstat else 2
         cells = words[at + 1 :]
-        spelled = "".join((*words[:at], *cells))
         if not is_vmstat and len(cells) not in _COUNTERS:
             return False
+        spelled = "".join((*words[:at], *cells))
         if not (spelled.isdigit() and spelled.isascii()) or not _NAME.fullmatch(words[at]):
             return False
         if max(map(len, cells)) > 20 or (at and (len(words[0]) > 4 or len(words[1]) > 7)):

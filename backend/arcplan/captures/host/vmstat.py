@@ -23,6 +23,7 @@ from typing import Literal
 from arcplan.captures.bounded import SIZE_MOST
 from arcplan.captures.columns.layout import Layout
 from arcplan.captures.columns.log import ColumnLog, ColumnLogParser
+from arcplan.captures.columns.runs import ALIKE, is_repeated, leaps
 from arcplan.captures.columns.series import Series
 from arcplan.captures.format import About, Format, Opening
 from arcplan.captures.lines import Line
@@ -41,8 +42,6 @@ _NEEDED = frozenset(("r", "b", "free", "si", "so", "bi", "bo", "us", "sy", "wa")
 _GROUPS = re.compile(r"\s*-*procs\s?-.*")
 # Fewer rows than any terminal shows between two headers.
 _SCREEN_LEAST = 8
-# By so much the average since boot changes from one run to the next.
-_ALIKE = 0.02
 _RATES = ("bi", "bo", "in", "cs")
 _SHARES = ("us", "sy", "id", "wa")
 _PROCESSOR = (*_SHARES, "st", "gu")
@@ -128,7 +127,7 @@ class _Titles(Layout):
         if len(cells) < self.width or not (spelled.isdigit() and spelled.isascii()):
             return None
         numbers = list(map(int, cells))
-        if max(numbers) > SIZE_MOST or sum(numbers[at] for at in self.shares) > 110:
+        if max(numbers) > SIZE_MOST or sum(map(numbers.__getitem__, self.shares)) > 110:
             return None
         return numbers
 
@@ -202,14 +201,11 @@ class VmstatLog(ColumnLog):
         if stamp is not None and len(seen) == 2:
             before, step = step_seconds(seen[0], seen[1]), step_seconds(seen[1], stamp)
             if before is not None and step is not None:
-                return not 0 <= step <= 2 * before + 1
+                return step < 0 or leaps(step, before)
         first = self._since_boot
-        busy = any(first.get(title, 0) > 1 / _ALIKE for title in _RATES)
-        alike = all(
-            abs(row.get(title, 0) - first.get(title, 0)) <= _ALIKE * first.get(title, 0) + 1
-            for title in (*_RATES, *_SHARES)
-        )
-        return busy and alike
+        busy = any(first.get(title, 0) > 1 / ALIKE for title in _RATES)
+        titles = (*_RATES, *_SHARES)
+        return busy and is_repeated((first.get(t, 0), row.get(t, 0), 1) for t in titles)
 
     def captures(self) -> list[CaptureBase]:
         """The record."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from arcplan.captures.columns.log import quoted
 from arcplan.captures.iostat.devices import Total, device_record, roles_of
 from arcplan.captures.iostat.figures import Figures
 from arcplan.captures.iostat.json_reader import JsonReader, begins_json
@@ -15,8 +16,8 @@ from arcplan.captures.iostat.record import DeviceRecord, IostatCapture
 from arcplan.captures.iostat.selection import KEPT_ALONE, Selection, idle_reports, selections
 from arcplan.captures.iostat.sheet import Sheet
 from arcplan.captures.lines import TextHead
-from arcplan.captures.pasted import uncoloured, unescaped
-from arcplan.captures.records import IssueLog, Place, UnrecognisedCaptureError
+from arcplan.captures.pasted import unescaped
+from arcplan.captures.records import IssueLog, UnrecognisedCaptureError
 
 WITH_DISCARDS = "bytes written include discards in this form of iostat (-s)"
 _HEAD_BYTES = 1 << 16
@@ -147,7 +148,7 @@ class Parser:
             issues_total=log.total,
             issues=log.kept,
             complete=not (short or (ends_text and (truncated or sheet.ends_inside))),
-            places=machine.places | self._places(firsts),
+            places=machine.places | quoted(firsts, self._head),
             reports=len(selection.reports),
             since_boot_dropped=bool(selection.dropped),
             since_boot_reports=len(selection.dropped),
@@ -162,17 +163,6 @@ class Parser:
             cpu_wait_ratio=machine.cpu_wait_ratio,
             cpu_steal_ratio=machine.cpu_steal_ratio,
         )
-
-    def _places(self, firsts: dict[str, int]) -> dict[str, Place]:
-        """Where each device's first row stands that counts.
-
-        A row far down, behind what is kept of the text, is quoted by the device's name.
-        """
-        texts = {line.number: unescaped(uncoloured(line.text)) for line in self._head.lines()}
-        return {
-            device: Place.of(line, texts.get(line, device).strip())
-            for device, line in firsts.items()
-        }
 
 
 def _measured(

@@ -112,19 +112,8 @@ class ReportReader:
 
     def _take(self, line: Line) -> None:
         """Take the next line."""
-        words = line.text.split()
-        table = self._report.table
-        if table is not None and len(words) == table.layout.common_words and not self._begun:
-            try:
-                values = plain_numbers(words[1:])
-            except ValueError:
-                self._read(line, words)
-                return
-            if line.text[0].isalpha():
-                self._report.add(table, words[0], values, line.number)
-                self._rows_ended = False
-                return
-        self._read(line, words)
+        if not self._take_rows([line.text], line.number):
+            self._read(line, line.text.split())
 
     def finish(self) -> None:
         """End of text; a last line without a line end may be half a line."""

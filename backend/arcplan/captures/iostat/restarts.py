@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from arcplan.captures.columns.runs import ALIKE, is_repeated
 from arcplan.captures.columns.series import Rows
 from arcplan.captures.iostat.layout import COUNTED, SECTORS
 from arcplan.captures.iostat.sheet import Sheet
@@ -21,7 +22,7 @@ Counts = list[tuple[float, float]]
 one in its last printed digit."""
 DEVICES_TRIED = 16
 """Devices whose rates are compared."""
-_ALIKE, _UNLIKE = 0.02, 0.2
+_UNLIKE = 0.2
 # So many different rates are not alike in two reports by chance.
 _TELLING_LEAST = 4
 _CANDIDATES_MOST = 1_000
@@ -74,7 +75,7 @@ def _alike_in_largest(sheet: Sheet, numbers: range) -> list[int]:
     if chosen is None:
         return []
     rows, of = chosen
-    least, most = largest * (1 - _ALIKE), largest * (1 + _ALIKE)
+    least, most = largest * (1 - ALIKE), largest * (1 + ALIKE)
     return [
         report
         for report, value in zip(rows.reports, rows.columns[of], strict=True)
@@ -84,13 +85,13 @@ def _alike_in_largest(sheet: Sheet, numbers: range) -> list[int]:
 
 def _are_alike(first: Counts, other: Counts) -> bool:
     """Whether two reports have the same rates, within 2 % and the last digit."""
-    return len(first) == len(other) and all(
-        abs(a - b) <= _ALIKE * a + step for (a, step), (b, _) in zip(first, other, strict=True)
+    return len(first) == len(other) and is_repeated(
+        (a, b, step) for (a, step), (b, _) in zip(first, other, strict=True)
     )
 
 
 def _is_unlike(first: Counts, other: Counts) -> bool:
     """Whether a rate differs much."""
-    return len(first) != len(other) or any(
-        abs(a - b) > _UNLIKE * a + step for (a, step), (b, _) in zip(first, other, strict=True)
+    return len(first) != len(other) or not is_repeated(
+        ((a, b, step) for (a, step), (b, _) in zip(first, other, strict=True)), _UNLIKE
     )

@@ -6,7 +6,6 @@ from bisect import bisect_left
 from math import isnan, nan
 from operator import add
 
-from arcplan.captures.records import Place as TextPlace
 from arcplan.captures.summary import (
     Samples,
     Summary,
@@ -37,18 +36,13 @@ def vdev_records(
     return [_record(p, r, first_report, times) for p, r in zip(places, rows, strict=True)]
 
 
-def first_rows(sheet: Sheet, first_report: int, texts: dict[int, str]) -> dict[str, TextPlace]:
-    """Where the first row of each name stands that counts, from `first_report` on.
-
-    A row far down, behind what is kept of the text, is quoted by the name.
-    """
-    found: dict[str, TextPlace] = {}
+def first_rows(sheet: Sheet, first_report: int) -> dict[str, int]:
+    """Line of the first row of each name that counts, from `first_report` on."""
+    found: dict[str, int] = {}
     for key, rows in sheet.rows.items():
-        name = key.place.path[-1]
         at = bisect_left(rows.reports, first_report)
         if at < len(rows.lines):
-            line = rows.lines[at]
-            found.setdefault(name, TextPlace.of(line, texts.get(line, name).strip()))
+            found.setdefault(key.place.path[-1], rows.lines[at])
     return found
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from arcplan.captures.columns.log import quoted
 from arcplan.captures.lines import Line, LineSplitter, TextHead, plain_line
 from arcplan.captures.pasted import PastedLines, uncoloured, unescaped
 from arcplan.captures.records import IssueLog, UnrecognisedCaptureError
@@ -133,12 +134,10 @@ class Parser:
         logs = self._log.split(
             [sheet.headers[report] for report in found.starts] or histograms.starts
         )
-        texts = {line.number: unescaped(uncoloured(line.text)) for line in self._head.lines()}
         return [
             self._capture(
                 run,
                 log,
-                texts,
                 name=name if number == 1 else f"{name} ({number})",
                 truncated=truncated and number == len(logs),
             )
@@ -146,7 +145,7 @@ class Parser:
         ]
 
     def _capture(
-        self, sheet: Sheet, log: IssueLog, texts: dict[int, str], *, name: str, truncated: bool
+        self, sheet: Sheet, log: IssueLog, *, name: str, truncated: bool
     ) -> ZpoolIostatCapture:
         histograms = sheet.histograms.records(first_is_interval=sheet.omits_first)
         reports = max(len(sheet.stamps), *sheet.histograms.printed.values(), 0)
@@ -169,7 +168,7 @@ class Parser:
             issues_total=log.total,
             issues=log.kept,
             complete=not (truncated or sheet.ends_inside),
-            places=first_rows(sheet, 1 if drop else 0, texts),
+            places=quoted(first_rows(sheet, 1 if drop else 0), self._head),
             reports=reports,
             since_import_dropped=drop,
             since_import_why=why,

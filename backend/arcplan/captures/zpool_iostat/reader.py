@@ -250,7 +250,7 @@ class ReportReader:
         if begun is None:
             return False
         self._begun = None
-        if all(is_value(w) for w in words) and self._row(
+        if all(map(is_value, words)) and self._row(
             Line(begun.number, f"{begun.text.rstrip()} {line.text.strip()}")
         ):
             return True
@@ -280,13 +280,13 @@ class ReportReader:
         if len(words) > count:
             names = self._titles.split(words, line.text)
             return self._whole_row(words[:names], words[names : names + count], layout, line)
-        if not is_value(words[0]) and all(is_value(w) for w in words[1:]):
+        if not is_value(words[0]) and all(map(is_value, words[1:])):
             self._begun = line
         return self._begun is not None
 
     def _whole_row(self, names: list[str], values: list[str], layout: Layout, line: Line) -> bool:
         """A row with a number for every column behind its name, which may have blanks."""
-        if not all(is_value(w) for w in values):
+        if not all(map(is_value, values)):
             return False
         if any(is_value(w) for w in names[1:]) and not self._titles.separates(names, line.text):
             # a number in the name's place: a row of other columns, not a name with blanks
@@ -373,7 +373,7 @@ def scripted_cells(line: str) -> list[str] | None:
         return None
     if is_value(cells[0]) and not _GUID.fullmatch(cells[0]):
         return None
-    if not all(is_value(c) for c in cells[1:]):
+    if not all(map(is_value, cells[1:])):
         return None
     sized = any(c[-1:] in _SIZE_LETTERS for c in cells[1:3])
     return cells if "\t" in line or sized else None

@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from itertools import islice
 from statistics import median
 
+from arcplan.captures.columns.runs import ALIKE, leaps
 from arcplan.captures.summary import zeroed
 from arcplan.captures.timestamps import step_seconds
 from arcplan.captures.zpool_iostat.reader import Sheet
@@ -22,7 +23,6 @@ from arcplan.captures.zpool_iostat.reader import Sheet
 STARTS_MOST = 50
 """More starts of zpool iostat in one text are a loop that belongs together."""
 _RATES = ("reads", "writes", "read_bytes", "write_bytes")
-_ALIKE = 0.02
 _LIKELY = 0.15
 """By so much the average since import changes within a minute in a pool imported for ten."""
 _UNLIKE = 0.2
@@ -31,7 +31,6 @@ _BUSY_LEAST = 2
 _TELLING_LEAST = 6
 """Different rates of an average since import, all within 2 % again: more than one vdev has."""
 _STEPS_COMPARED = 100
-_CLOCK_STEP_S = 1
 _SUMMER_TIME_S = 3600
 
 
@@ -133,12 +132,12 @@ class _First:
                 first = values[0]
                 for report, value in zip(rows.reports[at:], values, strict=True):
                     off, most = abs(value - first), max(value, first)
-                    alike[report - begun] += off <= _ALIKE * most + 1
+                    alike[report - begun] += off <= ALIKE * most + 1
                     likely[report - begun] += off <= _LIKELY * most + 1
                     unlike[report - begun] |= off > _UNLIKE * most + 1
                 rates += 1
                 busy += first > 0
-                if first >= 1 / _ALIKE:
+                if first >= 1 / ALIKE:
                     different.add(first)
         known = busy >= _BUSY_LEAST and not sheet.omits_first
         self._alike = [known and count == rates for count in alike]
@@ -192,12 +191,13 @@ class _Report:
         if step is None or step >= 0:
             return False
         interval = self._interval_s()
-        return step < -interval and not 0 <= step + _SUMMER_TIME_S <= 2 * interval + _CLOCK_STEP_S
+        is_summer_time = step + _SUMMER_TIME_S >= 0 and not leaps(step + _SUMMER_TIME_S, interval)
+        return step < -interval and not is_summer_time
 
     def leaps(self) -> bool:
         """Whether more time has passed than between the reports of the run."""
         step, interval = self._step_s(self.number), self._interval_s()
-        return step is not None and interval > 0 and step > 2 * interval + _CLOCK_STEP_S
+        return step is not None and interval > 0 and leaps(step, interval)
 
     def heads_several(self) -> bool:
         """Whether its titles are those of a run without -v: none stand above the next report."""

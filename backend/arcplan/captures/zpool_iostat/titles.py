@@ -75,7 +75,7 @@ class Parts:
         names, values = words[: -len(layout.columns)], words[-len(layout.columns) :]
         named = bool(names)
         title = named and names[0] in CLASSES
-        if self._next >= len(self._rows) or not all(is_value(v) for v in values):
+        if self._next >= len(self._rows) or not all(map(is_value, values)):
             self._next += not named
             return False
         row = self._rows[self._next]
@@ -191,7 +191,7 @@ class Titles:
             return len(words) - count
         for names in range(1, min(_NAME_WORDS, len(words) - count) + 1):
             values = words[names : names + count]
-            if all(is_value(v) for v in values) and self.separates(words[:names], text):
+            if all(map(is_value, values)) and self.separates(words[:names], text):
                 return names
         return 0
 

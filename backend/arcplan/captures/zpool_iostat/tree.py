@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from array import array
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from arcplan.captures.columns.series import Rows
 from arcplan.captures.zpool_iostat.layout import BASIC
@@ -23,8 +23,7 @@ Opening = VdevClass | Literal[""]
 """The class whose vdevs begin; empty where an empty line says so and no name."""
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(NamedTuple):
     """Where a row hangs; pool and class are None where they are not known."""
 
     path: tuple[str, ...]
@@ -32,8 +31,7 @@ class Place:
     class_: VdevClass | None
 
 
-@dataclass(frozen=True, slots=True)
-class Key:
+class Key(NamedTuple):
     """What tells the rows of a report apart.
 
     Attributes:

@@ -7,9 +7,7 @@ import {
   requirementFigures,
   requirementFinding,
 } from "../../charts/requirement/RequirementLines.tsx";
-import { CHART, chartNote } from "./words.ts";
-
-const FILE_TYPES = new Set(["ZFS plain file", "zvol object"]);
+import { CHART, chartNote, FILE_TYPES } from "./words.ts";
 
 /** The file whose layout stands for the dataset: the largest one with indirect blocks. */
 function tellingFile({ objects }: ZdbCapture): ZdbObject | undefined {

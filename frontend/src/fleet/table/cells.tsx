@@ -81,8 +81,10 @@ function Arc({ row: { arc_bytes, arc_need_bytes, arc_excess_bytes, ram_bytes } }
   );
 }
 
-function Load({ row: { device_busy_ratio: ratio } }: CellProps) {
-  if (ratio === null) return words.none;
+/** How busy the devices are in the prediction; without one, what was measured of them. */
+function Load({ row }: CellProps) {
+  const { device_busy_ratio: ratio, measured_device_reads_per_s: reads } = row;
+  if (ratio === null) return reads === null ? words.none : words.deviceReads(reads);
   return (
     <>
       <ShareBar ratio={ratio} {...BUSY} />

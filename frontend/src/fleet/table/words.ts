@@ -40,6 +40,7 @@ export const arcExcess = (bytes: number) =>
 export const arcOfRam = (arc: number, ram: number) =>
   `zfs_arc_max ${formatMemory(arc)} of ${formatMemory(ram)} RAM`;
 export const busy = (ratio: number) => formatPercent(ratio);
+export const deviceReads = (perS: number) => `${formatRate(perS)} reads/s measured`;
 export const used = (ratio: number) => `${formatPercent(ratio)} used`;
 const YEAR_DAYS = 365;
 export const fullIn = (days: number) => {

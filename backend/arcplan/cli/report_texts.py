@@ -1,0 +1,85 @@
+"""Values of a sizing as texts of a terminal."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+
+from arcplan.captures.records import printable
+from arcplan.json_value import JsonObject, JsonValue
+
+_KIB = 1024
+_LARGE = 1000
+
+
+def percent_text(ratio: JsonValue) -> str:
+    """A ratio in whole percent."""
+    return f"{ratio * 100:.0f} %" if isinstance(ratio, int | float) else "-"
+
+
+def file_text(name: JsonValue) -> str:
+    """The last part of a file's name, which may hold anything."""
+    return printable(str(name).rsplit("/", 1)[-1], limit=60)
+
+
+def value_text(name: str, value: JsonValue) -> str:
+    """A field's value; `name` tells bytes from other numbers."""
+    if isinstance(value, dict):
+        return f"{number_text(value.get('read_iops'))}/s"
+    if isinstance(value, bool) or value is None:
+        return {True: "on", False: "off", None: "-"}[value]
+    if isinstance(value, int | float):
+        return _size(value) if name.endswith("_bytes") else number_text(value)
+    return printable(str(value) if isinstance(value, str) else json.dumps(value), limit=40)
+
+
+def _size(value: float) -> str:
+    for unit in ("B", "KiB", "MiB", "GiB", "TiB"):
+        if abs(value) < _KIB:
+            return f"{number_text(value)} {unit}"
+        value /= _KIB
+    return f"{number_text(value)} PiB"
+
+
+def figure_text(value: JsonValue, unit: str) -> str:
+    """A figure with its unit; `%` takes a ratio."""
+    if not isinstance(value, int | float):
+        return "-"
+    return f"{value * 100:.1f} %" if unit == "%" else f"{number_text(value)}{unit}"
+
+
+def number_text(value: JsonValue) -> str:
+    """A number in three digits, thousands parted."""
+    if not isinstance(value, int | float):
+        return "-"
+    if float(value).is_integer():
+        return f"{int(value):,}"
+    return f"{value:,.0f}" if abs(value) >= _LARGE else f"{value:.3g}"
+
+
+def cut(line: str, columns: int) -> str:
+    """A line that ends where the terminal does."""
+    return line if len(line) <= columns else line[: columns - 3] + "..."
+
+
+def wrapped(text: str, columns: int, indent: str = "  ") -> Iterator[str]:
+    """A text in lines of a terminal, the later ones indented."""
+    line = indent
+    for word in text.split():
+        if len(line) + len(word) + 1 > columns and line.strip():
+            yield line.rstrip()
+            line = indent + ("  " if indent else "")
+        line += f"{word} "
+    yield line.rstrip()
+
+
+def objects_in(value: JsonValue) -> dict[str, JsonObject]:
+    """The members of an object that are objects."""
+    members = value.items() if isinstance(value, dict) else ()
+    return {name: member for name, member in members if isinstance(member, dict)}
+
+
+def objects_of(value: JsonValue) -> list[JsonObject]:
+    """The members of a list that are objects."""
+    members = value if isinstance(value, list) else []
+    return [member for member in members if isinstance(member, dict)]

@@ -1,0 +1,102 @@
+# --- The plan: all that is run. One row: when | file | command, or another if it fails | purpose | cost. ---
+
+plan() {
+    count=$((seconds / interval + 1))
+    status_interval=$((interval > 5 ? interval : 5))
+    case $(uname) in
+    Linux) iostat="iostat -xkt $interval $count or diskstats" vmstat="vmstat -n $interval $count" ;;
+    SunOS) iostat="iostat -xn $interval $count" vmstat='' ;;
+    *) iostat="iostat -x -w $interval -c $count" vmstat='' ;; # Its vmstat prints other columns.
+    esac
+    # Columns that have the same names in every release since 0.6.
+    arc_columns=time,read,miss,miss%,dread,dmis,dm%,pread,pmis,pm%,mread,mmis,mm%,mfug,mrug,arcsz,c
+    arcstat=$(first_of zarcstat arcstat arcstat.py arcstat.pl || echo arcstat)
+    disk_columns=NAME,KNAME,PKNAME,TYPE,SIZE,ROTA,LOG-SEC,PHY-SEC,FSTYPE,MOUNTPOINT,MODEL
+    zfs_columns=name,type,used,available,referenced,logicalused,logicalreferenced,compressratio,recordsize,volblocksize,mountpoint
+    cat <<PLAN
+login|nothing|mysql_query SELECT @@datadir|where the data lies|one query
+login|nothing|psql_query postgres|where the data lies, and which database has the most|the length of each database's files
+once|zfs-version.txt|zfs version or modinfo zfs|release of OpenZFS|none
+once|zfs-list.txt|zfs list -p -t filesystem,volume -o $zfs_columns|sizes and recordsizes|metadata of each dataset, mostly cached
+once|zpool-status.txt|zpool status -LP or zpool status|vdevs and their state|none
+once|zpool-list.txt|zpool list -v -p or zpool list -v|sizes of vdevs|none
+once|zpool-get.txt|zpool get all|properties and features of pools|none
+once|module-parameters.txt|module_parameters or sysctl hw.physmem hw.ncpu hw.model kern.osrelease vfs.zfs|tunables of OpenZFS|none
+once|lsblk.txt|lsblk -b -J -o $disk_columns or lsblk -b -P -o $disk_columns|sizes and models of disks|none
+once|nvme-list.txt|nvme list -o json or nvme list|models of NVMe drives|one identify command a drive
+once|meminfo.txt|cat /proc/meminfo|memory|none
+once|cpuinfo.txt|lscpu or cat /proc/cpuinfo|processors|none
+once|arc_summary.txt|$(first_of zarcsummary arc_summary arc_summary.py arc_summary3 || echo arc_summary)|state of the ARC|reads kernel statistics
+cloud|cloud-identity.json|curl_cloud_identity|type of instance, and region|at most 12 s
+once|mysql-variables.txt|mysql_variables|settings without credentials, from SHOW GLOBAL VARIABLES|one query
+once|postgresql-settings.txt|psql_settings|settings without credentials, from pg_settings|one query
+before|mysql-status-before.txt|mysql_query SHOW GLOBAL STATUS|counters of the server|one query
+before|postgresql-stats-before.txt|psql_counters|counters of the server and of the largest database|one query a view
+before|arcstats-before.txt|arcstats|counters of the ARC|reads kernel statistics
+during|arcstat.txt|$arcstat -f $arc_columns $interval $count or $arcstat $interval $count|hits and misses of the ARC|a line each interval
+during|iostat.txt|$iostat|requests and response times of disks|a report each interval
+during|zpool-iostat.txt|zpool iostat -v -l -T u $interval $count or zpool iostat -v -T u $interval $count or zpool iostat -v $interval $count|requests and response times of vdevs|a report each interval
+${vmstat:+during|vmstat.txt|$vmstat|use of processors and memory|a line each interval}
+during|mysql-status-at-intervals.txt|mysql_status_every $status_interval|queries and commits over time|one query every $status_interval s
+after|arcstats-after.txt|arcstats|counters of the ARC|reads kernel statistics
+after|mysql-status-after.txt|mysql_query SHOW GLOBAL STATUS|counters of the server|one query
+after|postgresql-stats-after.txt|psql_counters sizes|the same, and sizes|one query a view; sizes of one database and of its 200 largest tables
+files|mysql-files.txt|mysql_files|names and sizes of tables, from ls -lnR DATA_DIRECTORY|an inode a file, at the lowest priority
+files|postgresql-files.txt|psql_files|names and sizes of tables, from ls -lnR DATA_DIRECTORY|an inode a file, at the lowest priority
+zdb|zfs-get-1.txt|zfs get -p all DATASET|properties of the dataset|none
+zdb|zdb-1.txt.gz|zdb -ddddd DATASET OBJECT...|block trees of $sample files, folded with awk|lists the dataset's files; reads metadata from disk at the lowest priority, $zdb_seconds s at most
+blocks|zdb-blocks-1.txt|zdb -Lbbbs POOL|blocks of a pool by level|reads all metadata from disk at the lowest priority, $zdb_seconds s at most
+PLAN
+}
+
+print_plan() {
+    echo 'This is run (command; file, purpose, cost). Nothing is changed.'
+    plan | while IFS='|' read -r when file commands purpose cost; do
+        case $when in
+        cloud) [ "$with_cloud" = yes ] || continue ;;
+        zdb) [ "$with_zdb" = yes ] || continue ;;
+        blocks) [ "$with_pool_blocks" = yes ] || continue ;;
+        esac
+        case $when in files | zdb | blocks) cost="$cost. Asked first" ;; esac
+        is_here "${commands%% *}" || echo "  not installed: ${commands%% *}"
+        first_usable "$commands" && printf '  %s\n      %s: %s. Cost: %s.\n' "$command" "$file" "$purpose" "$cost"
+    done
+    cat <<END
+It takes about $((seconds + 10)) s; a zdb that you say yes to, at most $zdb_seconds s more. Any other command that
+hangs is ended after $((seconds + 60)) s. The archive holds names of pools, datasets, files, tables and settings;
+no statements, rows or passwords.
+END
+}
+
+# The first of the named commands that is installed.
+first_of() {
+    for candidate in "$@"; do
+        have "$candidate" && printf '%s\n' "$candidate" && return 0
+    done
+    return 1
+}
+
+# first_usable COMMANDS: sets "command" to the first of "one or another" whose program is here, and "rest"
+# to those after it.
+first_usable() {
+    rest="$1 or "
+    while [ -n "$rest" ]; do
+        command=${rest%% or *}
+        rest=${rest#* or }
+        is_here "${command%% *}" && return 0
+    done
+    return 1
+}
+
+# is_here PROGRAM: whether it is installed and has something to read.
+is_here() {
+    case $1 in
+    mysql_*) [ -n "$mysql_data_dir" ] ;;
+    psql_*) [ -n "$pg_data_dir" ] ;;
+    curl_*) have curl ;;
+    module_parameters) [ -d "$zfs_parameters" ] ;;
+    diskstats) [ -r /proc/diskstats ] ;;
+    *) have "$1" ;;
+    esac
+}
+

@@ -1,0 +1,117 @@
+# --- Running the rows of the plan. ---
+
+# run WHEN: records all rows of this time; those under load all at once.
+run() {
+    plan >"$work/plan"
+    while IFS='|' read -r when file commands _ <&4; do
+        [ "$when" = "$1" ] || continue
+        if [ "$1" = during ]; then record "$file" "$commands" 4<&- & else record "$file" "$commands"; fi
+    done 4<"$work/plan"
+    # Counters before and after need the time, too, where no other tool takes it.
+    [ "$1" != during ] || { bounded $((seconds + 9)) sleep "$seconds"; wait; }
+}
+
+# record FILE COMMANDS: keeps what a command prints in a file of the archive. If it fails, the next one
+# of "one or another" is tried.
+record() {
+    true >"$work/errors-$1"
+    rest=$2
+    while first_usable "${rest% or }"; do
+        # shellcheck disable=SC2086 # a command and its words
+        keep "$1" $command && return 0
+    done
+    [ ! -s "$work/errors-$1" ] || say "no $1: $(head -n 1 "$work/errors-$1")"
+    return 1
+}
+
+# keep FILE COMMAND...: keeps the output of one command.
+keep() {
+    name=$1
+    shift
+    case $(command -v "$1") in /*) set -- bounded $((seconds + 60)) "$@" ;; esac
+    # In the background, because wait lets a signal interrupt it. Such a command ignores Ctrl-C itself.
+    "$@" >"$files/$name" 2>>"$work/errors-$name" &
+    wait $! && [ -s "$files/$name" ] && has_room && return 0
+    [ -d "$work/running" ] || return 0 # Stopped: what it printed is kept.
+    # Output that a full disk cut short is kept: arcplan reads it as far as it goes.
+    has_room && rm -f "$files/$name"
+    return 1
+}
+
+# bounded SECONDS COMMAND...: runs a command and ends it after its time, or when this script is stopped.
+bounded() {
+    limit=$1
+    shift
+    ! have timeout || set -- timeout "$limit" "$@"
+    "$@" &
+    child=$!
+    { true >"$work/running/$child"; } 2>/dev/null
+    wait "$child"
+    code=$?
+    rm -f "$work/running/$child"
+    return "$code"
+}
+
+# What a signal does: ends all commands and packs what they printed. A second signal ends it at once.
+stop() {
+    trap 'exit 130' INT TERM HUP
+    say 'stopped: packing what was recorded until now'
+    children=$(ls "$work/running")
+    rm -rf "$work/running" # Shows to all that run in the background that nothing is to begin.
+    # shellcheck disable=SC2086 # numbers
+    kill $children 2>/dev/null
+    wait
+    pack
+    exit 130
+}
+
+on_terminal() { (: </dev/tty) 2>/dev/null; }
+
+ask() {
+    [ "$yes" = yes ] && return 0
+    if ! on_terminal; then
+        say "$1 Skipped: there is no terminal to ask on. Use -y to answer yes."
+        return 1
+    fi
+    printf 'arcplan collect: %s [y/N] ' "$1" >&2
+    read -r answer </dev/tty || answer=n
+    case $answer in [yY]*) ;; *) return 1 ;; esac
+}
+
+# --- What no single command prints. ---
+
+zfs_parameters=/sys/module/zfs/parameters
+module_parameters() {
+    for parameter in "$zfs_parameters"/*; do
+        # read is built in: starting a program for each of hundreds of parameters is slow on a busy host.
+        value=''
+        { IFS= read -r value <"$parameter"; } 2>/dev/null
+        printf '%s = %s\n' "${parameter##*/}" "$value"
+    done
+}
+
+# The path on Linux; set the variable if yours differs. Then FreeBSD's and illumos' ways.
+kstat_file=${ARCPLAN_KSTAT:-/proc/spl/kstat/zfs/arcstats}
+arcstats() { cat "$kstat_file" || sysctl kstat.zfs.misc.arcstats || kstat -p zfs:0:arcstats; }
+
+# Counters of the disks at every interval, as pt-stalk keeps them.
+diskstats() {
+    taken=0
+    while [ -d "$work/running" ] && date '+TS %s.0 %Y-%m-%d %H:%M:%S' && cat /proc/diskstats; do
+        taken=$((taken + 1))
+        [ "$taken" -lt "$count" ] || break
+        sleep "$interval"
+    done
+}
+
+# The metadata services of AWS, Azure and Google.
+ask_cloud() { curl -fsS --connect-timeout 1 --max-time 3 --noproxy '*' "$@"; }
+curl_cloud_identity() {
+    here=http://169.254.169.254
+    if token=$(ask_cloud -X PUT -H 'X-aws-ec2-metadata-token-ttl-seconds: 60' $here/latest/api/token); then
+        ask_cloud -H "X-aws-ec2-metadata-token: $token" $here/latest/dynamic/instance-identity/document && return
+    fi
+    ask_cloud -H 'Metadata: true' "$here/metadata/instance/compute?api-version=2021-02-01&format=json" ||
+        ask_cloud -H 'Metadata-Flavor: Google' "http://metadata.google.internal/computeMetadata/v1/instance/?recursive=true&alt=json"
+}
+
