@@ -3300,7 +3300,7 @@ export interface components {
             /**
              * Model Version
              * @description Version of the model, as results and plans name it
-             * @default 1.13.0
+             * @default 1.14.0
              */
             model_version?: string;
             /**
@@ -6859,7 +6859,7 @@ export interface components {
             /**
              * Model Version
              * @description Version of the model, as results and plans name it
-             * @default 1.13.0
+             * @default 1.14.0
              */
             model_version?: string;
             /**

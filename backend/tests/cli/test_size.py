@@ -86,6 +86,12 @@ def test_the_terminal_says_which_plan_a_what_if_is_compared_with() -> None:
     assert b"--set changes it" not in arcplan("size", *known, *CAPTURES).stdout
 
 
+def test_the_terminal_refuses_ram_that_the_instance_does_not_have() -> None:
+    asked = ("--set", "instance.type=aws-i3.large", "--set", "memory.ram_bytes=64GiB")
+    screen = " ".join(arcplan("size", *_DATA, *asked, *CAPTURES).stdout.decode().split())
+    assert "Error: i3.large has 15.3 GiB of RAM, and the plan counts on 64 GiB" in screen
+
+
 def test_the_terminal_shows_what_to_record() -> None:
     done = arcplan("size", *CAPTURES)
     assert done.returncode == 3

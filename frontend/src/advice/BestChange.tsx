@@ -72,7 +72,7 @@ export default function BestChange() {
   const settings = useSettingsApi();
   const why = useUnpredicted();
   const isOpen = why !== null;
-  const isImpossible = found !== null && isUnfit(resultOf(found.plan));
+  const isImpossible = found !== null && isUnfit(found.plan);
   const best = isImpossible ? undefined : found?.advice.options[0];
 
   function showCommands(option: Option) {

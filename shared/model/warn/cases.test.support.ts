@@ -78,6 +78,12 @@ export const PLAN_CASES: readonly WarningCase[] = [
     silent: { memory: { connections: 280_000 } },
   },
   {
+    code: "ram-beyond-instance",
+    what: "64 GiB on an i3.large, which has 15.25 GiB",
+    fires: { instance: { type: "aws-i3.large" }, memory: { ram_bytes: 64 * GIB } },
+    silent: { instance: { type: "aws-r6i.2xlarge" }, memory: { ram_bytes: 64 * GIB } },
+  },
+  {
     code: "arc-max-ignored",
     what: "below 64 MiB",
     fires: { memory: { arc_bytes: 63 * MIB } },

@@ -1,6 +1,7 @@
 /** Traps of RAM, ARC and L2ARC. */
 import { firstLine, SMALLEST_ARC_MAX_BYTES } from "../../openzfs/lines.ts";
 import { engineWords } from "../../plan/engine-words.ts";
+import { ramOfSmallerInstance } from "../../plan/instance-ram.ts";
 import { sufficientArc } from "../cache/caches.ts";
 import { SUFFICIENT_MISSES } from "../memory/sufficient.ts";
 import { formatCount, formatMemory, formatPercent, formatSignificant } from "../number/format.ts";
@@ -29,6 +30,19 @@ const overcommitted: Trap = (evaluation, figures) => {
         `ARC, ${engineWords(evaluation.setup.plan).pool} and the rest exceed RAM by ${formatMemory(memory.overcommitted_bytes)}: the machine would swap or shrink the ARC; the prediction assumes that the RAM is there.${connectionWords(evaluation, figures)}`,
       )
     : null;
+};
+
+const ramBeyondInstance: Trap = ({ setup }) => {
+  const { plan, instance } = setup;
+  const has = ramOfSmallerInstance(plan);
+  return has === null
+    ? null
+    : warn(
+        "error",
+        "ram-beyond-instance",
+        "memory.ram_bytes",
+        `${instance?.name ?? plan.instance.type} has ${formatMemory(has)} of RAM, and the plan counts on ${formatMemory(plan.memory.ram_bytes)} at its price: choose a larger instance, or its RAM.`,
+      );
 };
 
 const arcIgnored: Trap = ({ setup }) => {
@@ -182,6 +196,7 @@ const copiesExtrapolated: Trap = ({ setup, flow }, { metadata }) =>
 /** Traps of this file. */
 export const memoryWarnings: readonly Trap[] = [
   overcommitted,
+  ramBeyondInstance,
   arcIgnored,
   arcDefault,
   metadataMisses,

@@ -1,5 +1,6 @@
 /** Predictions of plans: computed when somebody looks, kept as long as the plan they belong to. */
 import { type Plan, type Prediction, predict } from "@arcplan/shared";
+import { ramOfSmallerInstance } from "@arcplan/shared/plan/instance-ram.ts";
 import { useState } from "react";
 import { usePlanStore, usePlanStoreApi } from "../context.tsx";
 import type { PlanState } from "../store.ts";
@@ -14,8 +15,11 @@ export function resultOf(plan: Plan): Prediction {
 }
 
 /** Whether no machine can be the plan; fitting.ts says what does not fit. */
-export function isUnfit({ memory, space }: Prediction): boolean {
-  return memory.overcommitted_bytes > 0 || space.used_ratio > 1;
+export function isUnfit(plan: Plan): boolean {
+  const { memory, space } = resultOf(plan);
+  return (
+    memory.overcommitted_bytes > 0 || space.used_ratio > 1 || ramOfSmallerInstance(plan) !== null
+  );
 }
 
 export function selectResult(state: PlanState): Prediction {

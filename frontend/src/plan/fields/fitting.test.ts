@@ -15,6 +15,7 @@ const misfitsOf = (plan: Plan) => misfits(plan, predict(plan));
 describe("a plan that no machine can be", () => {
   it.each([
     ["more ARC than RAM", withMemory({ arc_bytes: 2048 * GIB })],
+    ["more RAM than its instance has", withMemory({ ram_bytes: 64 * GIB })],
     ["a buffer pool that leaves no room for an ARC", withMemory({ buffer_pool_bytes: 15 * GIB })],
     ["more data than the pool takes", { ...SAMPLE, data: { ...SAMPLE.data, file_bytes: 4e12 } }],
     [

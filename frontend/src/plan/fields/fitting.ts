@@ -1,6 +1,7 @@
 /** What of a plan no machine could be: more memory than RAM, more data than the pool takes. */
 import { deviceById, engineWords, type Plan, type Prediction, roomForArc } from "@arcplan/shared";
 import { labelOf } from "@arcplan/shared/plan/fields.ts";
+import { ramOfSmallerInstance } from "@arcplan/shared/plan/instance-ram.ts";
 import type { FieldPath } from "@arcplan/shared/plan/paths.ts";
 import { specOf } from "./fields.ts";
 import { formatQuantity } from "./quantity.ts";
@@ -58,6 +59,12 @@ function poolChange(plan: Plan, usedRatio: number): FittingChange | null {
 /** What does not fit, most telling first; nothing for a plan that a machine can be. */
 export function misfits(plan: Plan, { memory, space }: Prediction): readonly Misfit[] {
   const found: Misfit[] = [];
+  const has = ramOfSmallerInstance(plan);
+  if (has !== null)
+    found.push({
+      text: misfit.instance(bytes(memory.ram_bytes), bytes(has)),
+      change: changeTo(plan, "memory.ram_bytes", has),
+    });
   if (memory.overcommitted_bytes > 0) found.push(memoryMisfit(plan, memory.overcommitted_bytes));
   if (space.used_ratio > 1) {
     const share = formatQuantity("percent", space.used_ratio);

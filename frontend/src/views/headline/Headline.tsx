@@ -41,7 +41,7 @@ function Baseline() {
  */
 export function Headline() {
   const plan = useSettledPlan();
-  const unfit = isUnfit(resultOf(plan));
+  const unfit = isUnfit(plan);
   const isContradicted = useUnpredicted() === "contradicted";
   return (
     <div>

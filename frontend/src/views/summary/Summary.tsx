@@ -213,13 +213,11 @@ export function Summary() {
   const result = useResult();
   const { reads, cost } = result;
   const captured = useCaptured();
+  const unfit = usePlanStore(({ plan }) => isUnfit(plan));
   const isOpen = captured.kind === "missing" || captured.kind === "contradicted";
   const price = words.costState(isOpen ? NO_COST : cost);
   return (
-    <section
-      className={`readout ${isUnfit(result) ? "readout-unfit" : ""}`}
-      aria-label={words.prediction}
-    >
+    <section className={`readout ${unfit ? "readout-unfit" : ""}`} aria-label={words.prediction}>
       <RateFigure result={result} captured={captured} />
       <Figure
         figure="reads.mean_ms"
