@@ -294,9 +294,9 @@ def _answer(sizing: JsonObject, columns: int) -> Iterator[str]:
         columns,
         indent="",
     )
-    for warning in _list(result["warnings"]):
+    for warning in objects_of(result["warnings"]):
         if warning["severity"] == "error":
-            yield from _wrapped(f"Error: {warning['text']}", columns, indent="")
+            yield from wrapped(f"Error: {warning['text']}", columns, indent="")
     yield from _marks(sizing, columns)
     baseline = result.get("baseline")
     if isinstance(baseline, dict):
