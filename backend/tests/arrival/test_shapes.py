@@ -86,3 +86,21 @@ def test_a_text_in_another_shape_has_the_same_figures_or_says_why_not(path: Path
         assert_lines_add_up(shaped)
         same = [figures(one) for one in shaped.captures] == [figures(one) for one in plain.captures]
         assert same or is_told(plain, shaped), name
+
+
+# Tools without a line of their own at the head of what they print.
+@pytest.mark.parametrize(
+    "name",
+    [
+        "fio/fio-3.33-normal.txt",
+        "sar_disk/sysstat-12.6-d.txt",
+        "postgresql_settings/postgresql-15.18-show.txt",
+        "zpool_iostat/openzfs-2.1.11-w.txt",
+    ],
+)
+def test_a_text_without_a_head_of_its_own_is_read_before_another_tools(name: str) -> None:
+    text = text_of(FIXTURES / name)
+    follow = text_of(FIXTURES / "arcstat/openzfs-2.3.2-default_1.txt")
+    alone = [one for each in (text, follow) for one in read(each).captures]
+    together = read(b"\n".join((text, follow))).captures
+    assert [figures(one) for one in together] == [figures(one) for one in alone]

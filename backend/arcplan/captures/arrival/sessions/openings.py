@@ -120,9 +120,17 @@ def tool_of(
         looks += bool(claiming)
         tool = opened_by(block[at:], claiming) if claiming else None
         if tool is not None:
-            return tool
+            # What stands above a head may be of a tool that has none.
+            above = block[: lead_in(block, 0, at)[0]]
+            return _recognising(above, formats) or tool
         if looks == _LOOKS_MOST:
             break
+    return _recognising(block, formats)
+
+
+def _recognising(block: bytes, formats: Sequence[CaptureFormat]) -> CaptureFormat | None:
+    if not block.strip():
+        return None
     return next((known for known in formats if known.recognises(block)), None)
 
 
