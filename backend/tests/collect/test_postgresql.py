@@ -94,9 +94,10 @@ def field(sizing: Any, path: str) -> Any:
     return sizing["fields"][path]
 
 
-def test_nothing_is_missing_and_there_is_a_prediction(sizing: Any) -> None:
+def test_nothing_is_missing_and_disks_of_another_load_are_found_out(sizing: Any) -> None:
     assert (sizing["missing"], sizing["plan"]["engine"]) == ([], "postgresql")
-    assert sizing["result"]["reads"]["queries_per_s"] > 0
+    assert (sizing["trust"], sizing["result"]) == ("contradicted", None)
+    assert sizing["contradictions"][0]["figure"] == "device_reads_per_query"
 
 
 @pytest.mark.parametrize(
