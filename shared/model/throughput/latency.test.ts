@@ -81,7 +81,7 @@ describe("the explanation of the reads", () => {
     const source = explanations.find((one) => one.figure === "reads.per_s")?.source;
     const own = bands.find((one) => one.figure === "reads.per_s")?.basis.model_error ?? 0;
     expect(reads.high / reads.per_s).toBeCloseTo(Math.exp(own), 6);
-    expect(source).toContain("is a cap: less may be delivered, never more");
+    expect(source).toContain("is a cap: it may deliver less, never more");
   });
 
   test("writes counts without decimals", () => {
