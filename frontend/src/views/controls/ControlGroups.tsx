@@ -15,7 +15,7 @@ import "../../ui/controls.css";
 
 /** Says that block counts come from a dump, and offers to drop them. */
 function MeasuredTrees() {
-  const trees = usePlanStore((state) => state.plan.data.measured_trees ?? null);
+  const trees = useHeld(usePlanStore((state) => state.plan.data.measured_trees ?? null));
   const edit = usePlanStore((state) => state.edit);
   const finish = usePlanStore((state) => state.finish);
   if (trees === null) return null;
