@@ -14,15 +14,15 @@ const ControlGroups = afterPaint(
   () => import("../views/controls/ControlGroups.tsx"),
   <div className="controls-waiting" />,
 );
+const LeadChart = afterPaint(
+  () => import("../charts/arc/LeadChart.tsx"),
+  <div className="lead-waiting" />,
+);
 const Arrivals = afterPaint(() => import("./arriving/Arrivals.tsx"), null);
 const Announcer = afterPaint(() => import("../views/summary/Announcer.tsx"), null);
 const BestChange = afterPaint(
   () => import("../advice/BestChange.tsx"),
   <div className="card best-change" />,
-);
-const LeadChart = afterPaint(
-  () => import("../charts/arc/LeadChart.tsx"),
-  <div className="lead-waiting" />,
 );
 const Captures = afterPaint(
   () => import("./arriving/Captures.tsx"),
