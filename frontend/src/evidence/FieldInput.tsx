@@ -10,8 +10,10 @@ import { valueText } from "./words.ts";
 
 interface FieldInputProps {
   readonly path: FieldPath;
-  /** Null while nothing is known. */
+  /** Null while nothing is known, and of what captures say that there is none. */
   readonly value: unknown;
+  /** In place of no value. */
+  readonly empty: string;
   /** For values that read differently from plan to plan. */
   readonly plan: Plan;
   readonly labelledBy: string;
@@ -20,7 +22,7 @@ interface FieldInputProps {
 }
 
 /** Where a value of the captured host is typed or chosen; block trees are shown only. */
-export function FieldInput({ path, value, plan, labelledBy, onEnter }: FieldInputProps) {
+export function FieldInput({ path, value, empty, plan, labelledBy, onEnter }: FieldInputProps) {
   const spec = specOf(path);
   if (path === "storage.custom_device") {
     const device = plan.storage.custom_device ?? null;
@@ -36,7 +38,7 @@ export function FieldInput({ path, value, plan, labelledBy, onEnter }: FieldInpu
         <NumberField
           labelledBy={labelledBy}
           text={typeof value === "number" ? formatQuantity(spec.quantity, value) : ""}
-          placeholder={words.unknown}
+          placeholder={empty}
           read={(text) => readField(spec, text)}
           onCommit={(next) => {
             if (next !== null) onEnter(next);
@@ -52,7 +54,7 @@ export function FieldInput({ path, value, plan, labelledBy, onEnter }: FieldInpu
           value={value === null ? "" : String(value)}
           onChange={(event) => onEnter(event.currentTarget.value)}
         >
-          {value === null && <option value="">{words.unknown}</option>}
+          {value === null && <option value="">{empty}</option>}
           {(limitsOf(path).allowed ?? []).map((option) => (
             <option key={String(option)} value={String(option)}>
               {spec.words?.[String(option)] ?? String(option)}

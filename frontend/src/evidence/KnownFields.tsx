@@ -29,6 +29,7 @@ function KnownField({ path, field }: FieldEntry) {
         </span>
       </span>
       <FieldInput
+        empty={words.none}
         path={path}
         value={field.value}
         plan={sizing.plan}

@@ -25,6 +25,7 @@ function OpenField({ path, value, why, remedy }: OpenFieldProps) {
         {path === "data.files" ? words.filesLikeThis : labelOf(path, sizing.plan)}
       </span>
       <FieldInput
+        empty={words.unknown}
         path={path}
         value={value}
         plan={sizing.plan}

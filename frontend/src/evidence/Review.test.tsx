@@ -42,6 +42,12 @@ describe("the review of captures", () => {
     expect(within(memory).getAllByText(/^figure/)[0]?.tagName).toBe("CODE");
   });
 
+  it("says none, not unknown, of what captures say that there is none", async () => {
+    await review(sizingOf({ ...SMALL_SERVER, "layout.sync_binlog": null }));
+    const binlog = screen.getByRole("textbox", { name: /^sync_binlog/ });
+    expect(binlog.getAttribute("placeholder")).toBe("none");
+  });
+
   it("names files that were not read or say nothing, with the reason", async () => {
     const unused = [{ capture: "arcstat-b.txt", why: "It is of another host." }];
     await review(sizingOf(SMALL_SERVER, { unused }));

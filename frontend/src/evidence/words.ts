@@ -29,6 +29,7 @@ export const count = (items: number) => `(${items})`;
 
 /** Values. */
 export const unknown = "not known";
+export const none = "none";
 export const ownDevice = "own device";
 export const ownMachine = "own machine";
 export const on = "on";
