@@ -120,7 +120,10 @@ def tool_of(
         looks += bool(claiming)
         tool = opened_by(block[at:], claiming) if claiming else None
         if tool is not None:
-            # What stands above a head may be of a tool that has none.
+            # The page's own reader of dumps takes what stands above a dump for a part of it.
+            if tool.kind == "zdb":
+                return tool
+            # What stands above another head may be of a tool that has none.
             above = block[: lead_in(block, 0, at)[0]]
             return _recognising(above, formats) or tool
         if looks == _LOOKS_MOST:
