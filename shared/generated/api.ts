@@ -3300,7 +3300,7 @@ export interface components {
             /**
              * Model Version
              * @description Version of the model, as results and plans name it
-             * @default 1.15.0
+             * @default 1.16.0
              */
             model_version?: string;
             /**
@@ -4792,10 +4792,15 @@ export interface components {
             /** @description What is stored. */
             data?: {
                 /**
-                 * @description How far the compressor in use shrinks the data, before allocation rounds it: logical bytes by compressed bytes. Another compressor has another ratio.
+                 * @description How far the compressor in use shrinks the data: logical bytes by bytes on disk, as zfs get compressratio has it, whole sectors counted. Another compressor has another ratio.
                  * @default 1.28
                  */
                 compression_ratio?: number;
+                /**
+                 * @description recordsize at which that ratio was measured, from which those at smaller ones follow; null: the ratio is the same at every recordsize.
+                 * @default null
+                 */
+                compression_record_bytes?: number | null;
                 /**
                  * @description Datasets mounted from the pool; each costs the ARC a fixed amount.
                  * @default 4
@@ -5738,6 +5743,7 @@ export interface components {
          * @example {
          *       "data": {
          *         "compression_ratio": 1.28,
+         *         "compression_record_bytes": null,
          *         "datasets": 4,
          *         "file_bytes": 749000000000,
          *         "files": 330,
@@ -5862,10 +5868,15 @@ export interface components {
             /** @description What is stored. */
             data: {
                 /**
-                 * @description How far the compressor in use shrinks the data, before allocation rounds it: logical bytes by compressed bytes. Another compressor has another ratio.
+                 * @description How far the compressor in use shrinks the data: logical bytes by bytes on disk, as zfs get compressratio has it, whole sectors counted. Another compressor has another ratio.
                  * @default 1.28
                  */
                 compression_ratio: number;
+                /**
+                 * @description recordsize at which that ratio was measured, from which those at smaller ones follow; null: the ratio is the same at every recordsize.
+                 * @default null
+                 */
+                compression_record_bytes?: number | null;
                 /**
                  * @description Datasets mounted from the pool; each costs the ARC a fixed amount.
                  * @default 4
@@ -6870,7 +6881,7 @@ export interface components {
             /**
              * Model Version
              * @description Version of the model, as results and plans name it
-             * @default 1.15.0
+             * @default 1.16.0
              */
             model_version?: string;
             /**

@@ -64,6 +64,6 @@ export { type Recommendation, recommendations } from "./sweep/recommend.ts";
 export { type Sensitivity, sensitivity } from "./sweep/sensitivity.ts";
 export { solvePlan } from "./throughput/solve.ts";
 export { ruleOfThumbBytes } from "./tree/blocktree.ts";
-export { allocatedBytes, physicalBytes } from "./tree/physical.ts";
+export { allocatedBytes } from "./tree/physical.ts";
 export { MODEL_VERSION } from "./version.ts";
 export { warningsOf } from "./warn/warnings.ts";
