@@ -13,7 +13,6 @@ export async function settled(page: Page): Promise<void> {
   await expect(region("Captures").getByRole("button", { name: "Choose files" })).toBeAttached();
   await expect(region("Captures").getByText("Looking for captures")).toHaveCount(0);
   await expect(region("Reads against ARC size").locator(".picking-handle")).toBeAttached();
-  await expect(region("Cost by part")).toBeAttached();
   await expect(page.getByRole("button", { name: /^Apply ?:/ }).first()).toBeAttached();
   // The best ARC, among the figures of the answer.
   await expect(prediction(page).locator("[aria-busy=false]")).toBeAttached();

@@ -17,8 +17,7 @@ test("from a dump to a link with the keyboard alone", async ({ page }) => {
     await page.keyboard.press("Tab");
     const parts = page.getByRole("navigation", { name: "Parts of the page" });
     await expect(parts.getByRole("link", { name: "Answer" })).toBeFocused();
-    await page.keyboard.press("Tab");
-    await page.keyboard.press("Tab");
+    await tabTo(page, parts.getByRole("link", { name: "Captures" }));
     await expect(parts.getByRole("link", { name: "Captures" })).toBeFocused();
     await page.keyboard.press("Enter");
     expect(page.url()).not.toContain("#captures");

@@ -22,7 +22,7 @@ test("the page reads as parts with names, the answer before the controls", async
     "H2 Workload",
     "H2 Instance",
     "H2 Prices",
-    "H2 First chart",
+    "H2 Charts",
     "H3 Reads against ARC size",
     "H2 Captures",
     "H2 Advice",
@@ -31,9 +31,9 @@ test("the page reads as parts with names, the answer before the controls", async
     - navigation "Parts of the page":
       - link "Answer"
       - link "Controls"
+      - link "Charts"
       - link "Captures"
       - link "Advice"
-      - link "Charts"
   `);
 });
 

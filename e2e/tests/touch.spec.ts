@@ -92,7 +92,7 @@ test("the bar of parts leads to controls, captures, charts and advice", async ({
   const heads = {
     Controls: page.getByRole("heading", { name: "Data", exact: true }),
     Captures: page.getByRole("heading", { name: "Captures", exact: true }),
-    Charts: page.getByRole("heading", { name: "Memory budget" }),
+    Charts: page.getByRole("heading", { name: "Reads against ARC size" }),
     Advice: page.getByRole("heading", { name: "Advice", exact: true }),
     Answer: page.getByRole("heading", { name: "Best change" }),
   };

@@ -12,8 +12,7 @@ beforeAll(() =>
     import("./arriving/Captures.tsx"),
     import("../advice/BestChange.tsx"),
     import("../advice/answering/questions.ts"),
-    import("../charts/arc/LeadChart.tsx"),
-    import("../charts/Charts.tsx"),
+    import("../charts/ChartTabs.tsx"),
   ]),
 );
 

@@ -14,8 +14,8 @@ const ControlGroups = afterPaint(
   () => import("../views/controls/ControlGroups.tsx"),
   <div className="controls-waiting" />,
 );
-const LeadChart = afterPaint(
-  () => import("../charts/arc/LeadChart.tsx"),
+const ChartTabs = afterPaint(
+  () => import("../charts/ChartTabs.tsx"),
   <div className="lead-waiting" />,
 );
 const Arrivals = afterPaint(() => import("./arriving/Arrivals.tsx"), null);
@@ -32,7 +32,6 @@ const Advice = afterPaint(
   () => import("./Advice.tsx"),
   <p className="soft">{words.loadingAdvice}</p>,
 );
-const Charts = afterPaint(() => import("../charts/Charts.tsx"), <div className="charts-waiting" />);
 const Banner = lazy(() => import("../views/library/Banner.tsx"));
 const Compare = lazy(() => import("../views/compare/Compare.tsx"));
 const Review = lazy(() => import("./arriving/ReviewOfCaptures.tsx"));
@@ -48,9 +47,9 @@ const Report = lazy(() => import("./ReportPage.tsx"));
 const SECTIONS: readonly PageSection[] = [
   { id: "answer", label: words.answer },
   { id: "controls", label: words.controls },
+  { id: "charts", label: words.charts },
   { id: CAPTURES_ID, label: words.captures },
   { id: "advice-room", label: words.advice },
-  { id: "charts", label: words.charts },
 ];
 
 function OpenBanner(): ReactNode {
@@ -146,10 +145,10 @@ function Planner() {
             </Boundary>
           </aside>
           <div className="bench-rooms">
-            <div className="bench-chart">
-              <h2 className="hidden-text">{words.leadChart}</h2>
-              <Boundary part={words.leadChart}>
-                <LeadChart />
+            <div className="bench-chart" id="charts" tabIndex={-1}>
+              <h2 className="hidden-text">{words.charts}</h2>
+              <Boundary part={words.charts}>
+                <ChartTabs />
               </Boundary>
             </div>
             <div id={CAPTURES_ID} tabIndex={-1}>
@@ -158,12 +157,6 @@ function Planner() {
               </Boundary>
             </div>
             <AdviceRoom />
-            <div id="charts" tabIndex={-1}>
-              <h2 className="hidden-text">{words.charts}</h2>
-              <Boundary part={words.charts}>
-                <Charts />
-              </Boundary>
-            </div>
           </div>
         </div>
       </main>

@@ -10,7 +10,6 @@ export const bestChange = "Best change";
 export const comparison = "Comparison";
 export const plan = "Plan";
 export const controls = "Controls";
-export const leadChart = "First chart";
 export const captures = "Captures";
 export const review = "Review of captures";
 export const advice = "Advice";
