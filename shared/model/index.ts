@@ -34,6 +34,7 @@ export { type AssumedField, type CompletedPlan, completePlan } from "./plan/comp
 export { type ExampleLoad, type ExamplePlan, examplePlans } from "./plan/examples.ts";
 export { type Missing, missingField, missingIn } from "./plan/missing.ts";
 export { missingPaths } from "./plan/missing-paths.ts";
+export { type NewServer, newServer, type OwnMachine } from "./plan/new-server.ts";
 export { defaultPlan } from "./plan/plans.ts";
 export { type PlanChange, PlanFormatError, restorePlan } from "./plan/restore.ts";
 export { type Prediction, predict } from "./predict.ts";
