@@ -48,8 +48,9 @@ function firstEvent(plan: Plan, percentPerMonth: number): string {
 
 describe("options", () => {
   it("lead with the L2ARC on the server of 2018, with effect, price, effort and next limit", async () => {
-    const { container } = await room();
+    const { container, user } = await room();
     const first = within(part("What to change")).getAllByRole("listitem")[0];
+    await user.click(screen.getAllByRole("button", { name: /^Details/ })[0] as HTMLElement);
     expect(first?.textContent).toContain("as L2ARC of 475 GB");
     const { reads_per_s, low, high } = bestFor2018().effect;
     expect(first?.textContent).toContain(
@@ -59,6 +60,20 @@ describe("options", () => {
     expect(first?.textContent).toContain("Effortlive setting");
     expect(first?.textContent).toContain("Then limited byCPU");
     await expectAccessible(container);
+  });
+
+  it("are three lines, each with what to do, what it brings and what it costs; others on demand", async () => {
+    const { user } = await room();
+    const lines = () => within(part("What to change")).getAllByRole("listitem");
+    expect(lines()).toHaveLength(3);
+    for (const line of lines()) {
+      expect(line.querySelector(".option-gain")?.textContent).toMatch(
+        /^[\d,]+ to [\d,]+ reads\/s$/,
+      );
+      expect(line.querySelector(".option-terms")?.textContent).toMatch(/\$[\d.]+.*, /);
+    }
+    await user.click(screen.getByText(/^\d+ more options$/));
+    expect(lines().length).toBeGreaterThan(3);
   });
 
   it("are applied by one click as one entry of the history, and undo takes them back", async () => {
@@ -120,7 +135,8 @@ describe("the line beside the answer", () => {
 
 describe("traps and growth", () => {
   it("name for each trap its threshold and its source", async () => {
-    await room();
+    const { user } = await room();
+    await user.click(screen.getByText(/^Known traps \(\d\)$/));
     const traps = within(part("Known traps")).getAllByRole("listitem");
     expect(traps.length).toBeGreaterThan(1);
     for (const trap of traps) expect(trap.textContent).toMatch(/Threshold: .+ Source: .+/);
@@ -130,6 +146,7 @@ describe("traps and growth", () => {
     const plan = examplePlans()[2]?.plan ?? defaultPlan();
     const store = storeOf(plan);
     const { user } = await renderAccessible(<AdviceRoom />, store);
+    await user.click(screen.getByText("Growth"));
     const events = () => part("Growth").textContent;
     await waitFor(() => expect(events()).toMatch(`${firstEvent(plan, 5)} at`), {
       timeout: 5000,
