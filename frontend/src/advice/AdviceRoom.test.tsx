@@ -17,6 +17,7 @@ import { expectAccessible, renderAccessible } from "../test/render.tsx";
 import { measuredSizing, SMALL_SERVER, sizingOf } from "../test/sizing.ts";
 import { AdviceRoom } from "./AdviceRoom.tsx";
 import BestChange from "./BestChange.tsx";
+import { BacktestPart } from "./measured/BacktestPart.tsx";
 
 function part(name: string): HTMLElement {
   return screen.getByRole("region", { name });
@@ -166,7 +167,7 @@ describe("prediction against measurement", () => {
   }
 
   it("asks for the captures it needs, and takes what monitoring says", async () => {
-    const { user } = await room();
+    const { user } = await renderAccessible(<BacktestPart />);
     const compared = part("Predicted against measured");
     expect(compared.textContent).toContain("Add output of the load test");
     await user.type(within(compared).getByRole("textbox", { name: "Queries" }), "3000{Enter}");
@@ -175,7 +176,7 @@ describe("prediction against measurement", () => {
   });
 
   it("shows each figure with its prediction, its band and its error", async () => {
-    const { container } = await renderAccessible(<AdviceRoom />, sized(measuredSizing(1.5)));
+    const { container } = await renderAccessible(<BacktestPart />, sized(measuredSizing(1.5)));
     await screen.findByRole("button", { name: /^Calibrate/ }, { timeout: 20_000 });
     const row = within(part("Predicted against measured")).getByRole("row", { name: /^Queries/ });
     expect(row.textContent).toContain("340 /s510 /s80 %: 459 /s to 561 /s+50 %✕ misses");
@@ -183,7 +184,7 @@ describe("prediction against measurement", () => {
   });
 
   it("has nothing to calibrate where the prediction agrees", async () => {
-    await room(sized(measuredSizing()));
+    await renderAccessible(<BacktestPart />, sized(measuredSizing()));
     expect(await screen.findByText(/^Nothing to calibrate/)).toBeDefined();
   });
 
@@ -203,7 +204,13 @@ describe("prediction against measurement", () => {
   }
 
   async function calibrated(store: PlanStore): Promise<string> {
-    const { user } = await renderAccessible(<AdviceRoom />, store);
+    const { user } = await renderAccessible(
+      <>
+        <AdviceRoom />
+        <BacktestPart />
+      </>,
+      store,
+    );
     expect(screen.queryByRole("button", { name: /^Apply/ })).toBeNull();
     await user.click(
       await screen.findByRole("button", { name: /^Calibrate/ }, { timeout: 20_000 }),

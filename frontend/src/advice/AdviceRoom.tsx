@@ -3,7 +3,6 @@ import { useUnpredicted } from "../plan/answers/trust.ts";
 import { Fold } from "../ui/Fold.tsx";
 import { CommandsPart } from "./commands/CommandsPart.tsx";
 import { Growth } from "./Growth.tsx";
-import { BacktestPart } from "./measured/BacktestPart.tsx";
 import { Options } from "./Options.tsx";
 import { ADVICE_ID } from "./places.ts";
 import { Traps } from "./Traps.tsx";
@@ -34,7 +33,6 @@ export function AdviceRoom() {
       <h2 id="advice-title">{HEADINGS.advice}</h2>
       {why === null && <Everything />}
       {why !== null && <p>{NO_ADVICE[why]}</p>}
-      {why !== "missing" && <BacktestPart />}
     </section>
   );
 }

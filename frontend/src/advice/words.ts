@@ -26,7 +26,7 @@ export const HEADINGS = {
 } as const;
 
 export const NO_ADVICE = {
-  missing: "Enter or record the missing values above to get advice.",
+  missing: "Enter or record the missing values under Evidence to get advice.",
   contradicted: "Captures contradict the plan. Settle the question above to get advice.",
 } as const;
 

@@ -9,7 +9,7 @@ import { listenForShortcuts } from "./start.tsx";
 beforeAll(() =>
   Promise.all([
     import("./Advice.tsx"),
-    import("./arriving/Captures.tsx"),
+    import("./arriving/Evidence.tsx"),
     import("../advice/BestChange.tsx"),
     import("../advice/answering/questions.ts"),
     import("../charts/ChartTabs.tsx"),

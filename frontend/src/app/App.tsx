@@ -6,7 +6,8 @@ import { type PageSection, SectionNav } from "../ui/SectionNav.tsx";
 import { Headline } from "../views/headline/Headline.tsx";
 import { Summary } from "../views/summary/Summary.tsx";
 import { Toolbar } from "../views/toolbar/Toolbar.tsx";
-import { CAPTURES_ID, DropCard } from "./arriving/DropCard.tsx";
+import { DropCard } from "./arriving/DropCard.tsx";
+import { EVIDENCE_ID } from "./arriving/evidence-room.ts";
 import { Boundary } from "./Boundary.tsx";
 import * as words from "./words.ts";
 
@@ -24,17 +25,16 @@ const BestChange = afterPaint(
   () => import("../advice/BestChange.tsx"),
   <div className="card best-change" />,
 );
-const Captures = afterPaint(
-  () => import("./arriving/Captures.tsx"),
-  <p className="soft">{words.loadingCaptures}</p>,
-);
 const Advice = afterPaint(
   () => import("./Advice.tsx"),
   <p className="soft">{words.loadingAdvice}</p>,
 );
+const Evidence = afterPaint(
+  () => import("./arriving/Evidence.tsx"),
+  <p className="soft">{words.loadingEvidence}</p>,
+);
 const Banner = lazy(() => import("../views/library/Banner.tsx"));
 const Compare = lazy(() => import("../views/compare/Compare.tsx"));
-const Review = lazy(() => import("./arriving/ReviewOfCaptures.tsx"));
 const Inspector = lazy(() => import("../views/inspector/Inspector.tsx"));
 const ShareDialog = lazy(() => import("../views/share/ShareDialog.tsx"));
 const PlansDialog = lazy(() => import("../views/library/PlansDialog.tsx"));
@@ -48,8 +48,8 @@ const SECTIONS: readonly PageSection[] = [
   { id: "answer", label: words.answer },
   { id: "controls", label: words.controls },
   { id: "charts", label: words.charts },
-  { id: CAPTURES_ID, label: words.captures },
   { id: "advice-room", label: words.advice },
+  { id: EVIDENCE_ID, label: words.evidence },
 ];
 
 function OpenBanner(): ReactNode {
@@ -57,11 +57,6 @@ function OpenBanner(): ReactNode {
     (state) => state.opened !== null || state.failure !== null || !state.isKept,
   );
   return isOpen && <Banner />;
-}
-
-function OpenReview(): ReactNode {
-  const sizing = usePlanStore((state) => state.sizing);
-  return sizing !== null && <Review sizing={sizing} />;
 }
 
 function OpenInspector(): ReactNode {
@@ -116,11 +111,6 @@ function Planner() {
       </Suspense>
       <Summary />
       <main>
-        <Boundary part={words.review}>
-          <Suspense>
-            <OpenReview />
-          </Suspense>
-        </Boundary>
         <div className="bench">
           <div className="bench-lead" id="answer" tabIndex={-1}>
             <div>
@@ -151,12 +141,12 @@ function Planner() {
                 <ChartTabs />
               </Boundary>
             </div>
-            <div id={CAPTURES_ID} tabIndex={-1}>
-              <Boundary part={words.captures}>
-                <Captures />
+            <AdviceRoom />
+            <div id={EVIDENCE_ID} tabIndex={-1}>
+              <Boundary part={words.evidence}>
+                <Evidence />
               </Boundary>
             </div>
-            <AdviceRoom />
           </div>
         </div>
       </main>

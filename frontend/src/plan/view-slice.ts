@@ -34,7 +34,7 @@ export interface ViewSlice {
   readonly expanded: readonly Group[];
   /** Names of files, datasets, pools and captures are replaced wherever they would be shown. */
   readonly namesHidden: boolean;
-  /** Whether the values that captures gave are listed. */
+  /** Whether the captures and what they say are shown. */
   readonly reviewOpen: boolean;
   /** False when the browser refuses to store the plan. */
   readonly isKept: boolean;
