@@ -45,7 +45,7 @@ function usePinnedCurves(): readonly ArcCurve[] {
   return useMemo(() => pinned.map((plan: Plan) => arcCurve(plan, PINNED_POINTS)), [pinned]);
 }
 
-/** Reads and hit ratios against the ARC size, with the knee and this plan. */
+/** Reads and hit ratios against the ARC size, with what each brings and this plan. */
 export function ArcCurveChart() {
   const plan = usePicturedPlan();
   const result = usePicturedResult();
@@ -62,6 +62,7 @@ export function ArcCurveChart() {
     <ChartFrame
       title={words.arcCurve}
       finding={arcFinding(plan, curve, result)}
+      note={words.arcNote}
       name="arc-curve"
       table={{
         columns: [...COLUMNS, ...extra],

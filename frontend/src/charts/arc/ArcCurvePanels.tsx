@@ -155,11 +155,16 @@ const ReadsPanel = memo(function ReadsPanel({ rows, kneeBytes, sufficientBytes }
           at={sufficientBytes}
           stroke="var(--good)"
           dash="4 3"
-          name={words.sufficientArc}
+          name={words.indirectBlocksFit}
         />
       )}
       {place(kneeBytes) > CROWDED && isApart(kneeBytes, sufficientBytes ?? 0) && (
-        <VerticalMark at={kneeBytes} stroke="var(--ink-faint)" dash="1 3" name={words.knee} />
+        <VerticalMark
+          at={kneeBytes}
+          stroke="var(--ink-faint)"
+          dash="1 3"
+          name={words.bringsLittle}
+        />
       )}
       {pins.map((letter, index) => {
         const y = pinNameAt?.pinned[index] ?? null;
