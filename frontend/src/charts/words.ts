@@ -81,7 +81,7 @@ export const pointKeys = (title: string, lines: string) =>
 export const arcCurve = "Reads against ARC size";
 export const arcOf = (size: string) => `ARC ${size}`;
 export const sufficientArc = "sufficient ARC";
-export const knee = "knee";
+export const bestArc = "best";
 export const lineOfMetadata = "metadata hits";
 export const lineOfData = "data hits";
 
