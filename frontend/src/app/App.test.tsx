@@ -9,11 +9,10 @@ import { listenForShortcuts } from "./start.tsx";
 beforeAll(() =>
   Promise.all([
     import("./Advice.tsx"),
-    import("./arriving/Captures.tsx"),
+    import("./arriving/Evidence.tsx"),
     import("../advice/BestChange.tsx"),
     import("../advice/answering/questions.ts"),
-    import("../charts/arc/LeadChart.tsx"),
-    import("../charts/Charts.tsx"),
+    import("../charts/ChartTabs.tsx"),
   ]),
 );
 
