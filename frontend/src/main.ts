@@ -1,5 +1,3 @@
-import { hasServer } from "./api/place.ts";
-import { start } from "./app/start.tsx";
 import "./ui/tokens.css";
 import "./ui/base.css";
 import "./app/layout.css";
@@ -8,6 +6,7 @@ import "./views/summary/summary.css";
 
 const root = document.getElementById("root");
 if (root === null) throw new Error("index.html has no element with the id root");
-// Chunks may import this module, so it must not wait for them at its top level.
-void start(root);
-if (!hasServer) void navigator.serviceWorker?.register("offline-worker.js");
+const page = import("./app/start.tsx");
+// What opens a link is fetched beside the page; where that fails, the page says so.
+if (location.hash !== "") import("./app/address/open-link.ts").catch(() => {});
+void page.then(({ start }) => start(root));

@@ -49,11 +49,13 @@ export {
   requirementTable,
 } from "./requirement/requirement-table.ts";
 export type * from "./result.ts";
-export { ARC_POINTS, arcCurveShape, bestArcOf, roomForArc } from "./sweep/best-arc.ts";
+export type { ArcPoint } from "./sweep/arc-point.ts";
+export { bestArcOf, roomForArc } from "./sweep/best-arc.ts";
 export {
+  ARC_POINTS,
   type ArcCurve,
-  type ArcPoint,
   arcCurve,
+  arcCurveShape,
   type ResponsePoint,
   responseCurve,
   type ShardPoint,

@@ -1,5 +1,6 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
+import { hasServer } from "../api/place.ts";
 import { PlanStoreProvider } from "../plan/context.tsx";
 import { hasKept, keepInBrowser } from "../plan/kept/persistence.ts";
 import { createPlanStore, nothingKept, type PlanStore, redo, undo } from "../plan/store.ts";
@@ -68,6 +69,7 @@ export async function start(root: HTMLElement): Promise<void> {
     </StrictMode>,
   );
   listenForShortcuts(store);
+  if (!hasServer) void navigator.serviceWorker?.register("offline-worker.js");
   (await import("../plan/kept/kept-history.ts")).keepHistory(store);
   await followAddress(store, plan);
   const { recommendationsOf } = await import("../plan/answers/advice.ts");

@@ -58,7 +58,7 @@ describe("the pictures of a plan", () => {
     const { store } = await renderAccessible(<ChartTabs />);
     const frame = picture("Reads against ARC size");
     expect(frame.textContent).toMatch(
-      /Growing the ARC from 1 GiB to about \d.* ends nearly all misses/,
+      /Growing the ARC from 1 GiB to \d.* ends nearly all misses/,
     );
     act(() => store.getState().edit("memory.arc_bytes", 10 * GIB));
     expect(frame.textContent).toMatch(/on the ARC misses hardly any indirect block/);

@@ -81,9 +81,9 @@ export const pointKeys = (title: string, lines: string) =>
 export const arcCurve = "Reads against ARC size";
 export const arcOf = (size: string) => `ARC ${size}`;
 export const indirectBlocksFit = "indirect blocks fit";
-export const bringsLittle = "more brings little";
 export const arcNote =
   "Indirect blocks are ZFS's own index: they say where on the disks each record lies. A read whose indirect block is not in the ARC costs one more read from disk. Metadata hits: lookups of indirect blocks that the ARC answers.";
+export const bestArc = "best";
 export const lineOfMetadata = "metadata hits";
 export const lineOfData = "data hits";
 

@@ -5,7 +5,6 @@ import {
   type ArcPoint,
   arcCurve,
   arcCurveShape,
-  bestArcOf,
   type Plan,
 } from "@arcplan/shared";
 
@@ -34,7 +33,7 @@ export function valueAt(
   return of(low) + share * (of(high) - of(low));
 }
 
-/** The smallest ARC that fits and brings nearly all reads that any fitting ARC would. */
+/** The best ARC of the plan, by the rule of its curve. */
 export function bestArc(plan: Plan): ArcPoint | null {
-  return bestArcOf(plan, curveOf(plan).points);
+  return curveOf(plan).best;
 }
