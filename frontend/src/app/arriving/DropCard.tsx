@@ -12,14 +12,11 @@ function showCaptures() {
 /** Says that files can be dropped anywhere, and leads to the other ways to bring them. */
 export function DropCard() {
   return (
-    <section className="card drop-card" aria-labelledby="drop-card">
-      <h3 id="drop-card">{words.yourServer}</h3>
+    <section className="drop-card" aria-label={words.yourServer}>
       <p>{words.dropAnywhere}</p>
-      <p className="drop-card-ways">
-        <button type="button" className="button button-quiet" onClick={showCaptures}>
-          {words.otherWays}
-        </button>
-      </p>
+      <button type="button" className="button button-quiet" onClick={showCaptures}>
+        {words.otherWays}
+      </button>
     </section>
   );
 }
