@@ -57,9 +57,7 @@ describe("the pictures of a plan", () => {
   it("say what growing the ARC would bring, until it is sufficient", async () => {
     const { store } = await renderAccessible(<ChartTabs />);
     const frame = picture("Reads against ARC size");
-    expect(frame.textContent).toMatch(
-      /Growing the ARC from 1 GiB to \d.* ends nearly all misses/,
-    );
+    expect(frame.textContent).toMatch(/Growing the ARC from 1 GiB to \d.* ends nearly all misses/);
     act(() => store.getState().edit("memory.arc_bytes", 10 * GIB));
     expect(frame.textContent).toMatch(/on the ARC misses hardly any indirect block/);
   });
