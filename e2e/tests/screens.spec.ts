@@ -8,8 +8,7 @@ import { expect, settled, test } from "../support/screens.ts";
 
 /** What grows with the model's words and has tests of its own; its room is part of the screen. */
 const wording = (page: Page): Locator[] => [
-  page.locator(".headline"),
-  page.locator(".best-change"),
+  page.locator(".answer-body"),
   page.locator("#captures-room"),
 ];
 

@@ -8,15 +8,12 @@ import {
 } from "@arcplan/shared";
 import { advise, growth, type Option } from "@arcplan/shared/advice";
 import type { MeasuredFigure, Sizing } from "@arcplan/shared/evidence";
-import { withField } from "@arcplan/shared/plan/paths.ts";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { isUnfit } from "../plan/answers/result.ts";
 import { createPlanStore, nothingKept, type PlanStore, undo } from "../plan/store.ts";
 import { expectAccessible, renderAccessible } from "../test/render.tsx";
 import { measuredSizing, SMALL_SERVER, sizingOf } from "../test/sizing.ts";
 import { AdviceRoom } from "./AdviceRoom.tsx";
-import BestChange from "./BestChange.tsx";
 import { BacktestPart } from "./measured/BacktestPart.tsx";
 
 function part(name: string): HTMLElement {
@@ -112,25 +109,6 @@ describe("options", () => {
     act(() => store.getState().finish());
     expect(apply).toHaveProperty("disabled", true);
     await waitFor(() => expect(apply).toHaveProperty("disabled", false));
-  });
-});
-
-describe("the line beside the answer", () => {
-  it("are not weighed on a plan that does not fit: the card makes it fit first", async () => {
-    const plan = withField(defaultPlan(), "memory.arc_bytes", 2 * 1024 ** 4);
-    const { store, user } = await renderAccessible(<BestChange />, storeOf(plan));
-    expect(await screen.findByText("The plan does not fit")).toBeDefined();
-    expect(screen.queryByRole("button", { name: /^Apply/ })).toBeNull();
-    await user.click(screen.getByRole("button", { name: /^Set zfs_arc_max to/ }));
-    expect(isUnfit(store.getState().plan)).toBe(false);
-  });
-
-  it("says the best change in one sentence and applies it", async () => {
-    const { store, user } = await renderAccessible(<BestChange />);
-    await user.click(
-      await screen.findByRole("button", { name: "Apply the best change" }, { timeout: 20_000 }),
-    );
-    expect(store.getState().plan.storage.l2arc_device).not.toBeNull();
   });
 });
 
@@ -237,16 +215,9 @@ describe("prediction against measurement", () => {
 
   it("gives no advice while captures contradict the plan, changed or not", async () => {
     const store = sized(measuredSizing(2));
-    await renderAccessible(
-      <>
-        <AdviceRoom />
-        <BestChange />
-      </>,
-      store,
-    );
+    await renderAccessible(<AdviceRoom />, store);
     const isSilent = () => {
       expect(screen.getByText(/^Captures contradict the plan\. Settle/)).toBeDefined();
-      expect(screen.getByText(/^No advice yet: captures contradict the plan/)).toBeDefined();
       expect(screen.queryByRole("button", { name: /^Apply/ })).toBeNull();
     };
     isSilent();

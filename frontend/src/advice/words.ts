@@ -36,21 +36,6 @@ export const ABOVE_ZERO = "must be above 0";
 export const changeText = (label: string, before: string, after: string): string =>
   `${label} ${before} to ${after}`;
 
-export const BEST_CHANGE = {
-  title: "Best change",
-  missing: "No advice yet: the values named above are missing.",
-  contradicted: "No advice yet: captures contradict the plan. Settle the question above first.",
-  unfit: "The plan does not fit",
-  fitFirst: "Changes are compared once it fits.",
-  /** Before reads that a cheaper or smaller plan leaves as they are. */
-  keeps: "keeps ",
-  /** Between the reads of now and those of the change. */
-  to: " to ",
-  unit: " reads/s",
-  applyWhat: "the best change",
-  all: "All advice",
-} as const;
-
 export const WEIGHING = "Comparing changes…";
 export const APPLY = "Apply";
 export const COMMANDS = "Commands";

@@ -10,7 +10,7 @@ beforeAll(() =>
   Promise.all([
     import("./Advice.tsx"),
     import("./arriving/Evidence.tsx"),
-    import("../advice/BestChange.tsx"),
+    import("../views/answer/BestChange.tsx"),
     import("../advice/answering/questions.ts"),
     import("../charts/ChartTabs.tsx"),
   ]),
@@ -22,7 +22,7 @@ describe("the page", () => {
     expect(screen.getByRole("region", { name: "Prediction" }).textContent).toContain(
       "about 6.7 GiB",
     );
-    expect(screen.getByText(/A sample. Move a slider/)).toBeDefined();
+    await screen.findByRole("button", { name: "Apply the best change" }, { timeout: 20_000 });
     expect(screen.queryByRole("dialog")).toBeNull();
     await screen.findByRole("region", { name: "Reads against ARC size" });
     await expectAccessible(container);

@@ -3,8 +3,7 @@ import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import { usePlanStore, usePlanStoreApi } from "../plan/context.tsx";
 import { afterPaint } from "../ui/after-paint.tsx";
 import { type PageSection, SectionNav } from "../ui/SectionNav.tsx";
-import { Headline } from "../views/headline/Headline.tsx";
-import { Summary } from "../views/summary/Summary.tsx";
+import { AnswerCard } from "../views/answer/AnswerCard.tsx";
 import { Toolbar } from "../views/toolbar/Toolbar.tsx";
 import { DropCard } from "./arriving/DropCard.tsx";
 import { EVIDENCE_ID } from "./arriving/evidence-room.ts";
@@ -20,10 +19,10 @@ const ChartTabs = afterPaint(
   <div className="lead-waiting" />,
 );
 const Arrivals = afterPaint(() => import("./arriving/Arrivals.tsx"), null);
-const Announcer = afterPaint(() => import("../views/summary/Announcer.tsx"), null);
-const BestChange = afterPaint(
-  () => import("../advice/BestChange.tsx"),
-  <div className="card best-change" />,
+const Announcer = afterPaint(() => import("../views/answer/Announcer.tsx"), null);
+const Notes = afterPaint(
+  () => import("../views/answer/Notes.tsx"),
+  <div className="notes notes-waiting" />,
 );
 const Advice = afterPaint(
   () => import("./Advice.tsx"),
@@ -110,20 +109,14 @@ function Planner() {
       <Suspense>
         <OpenBanner />
       </Suspense>
-      <Summary />
       <main>
+        <Boundary part={words.answer}>
+          <AnswerCard />
+        </Boundary>
         <div className="bench">
-          <div className="bench-lead" id="answer" tabIndex={-1}>
-            <div>
-              <h2 className="hidden-text">{words.answer}</h2>
-              <Headline />
-            </div>
-            <div className="cards">
-              <Boundary part={words.bestChange}>
-                <BestChange />
-              </Boundary>
-              <DropCard />
-            </div>
+          <div className="bench-lead">
+            <Notes />
+            <DropCard />
             <Boundary part={words.comparison}>
               <Suspense>
                 <OpenCompare />

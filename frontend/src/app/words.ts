@@ -6,7 +6,6 @@ export const partsOfPage = "Parts of the page";
 /** Parts of the page, as links, headings and messages name them. */
 export const toolbar = "Toolbar";
 export const answer = "Answer";
-export const bestChange = "Best change";
 export const comparison = "Comparison";
 export const plan = "Plan";
 export const controls = "Controls";
@@ -25,8 +24,7 @@ export const notShown = (part: string, problem: string) => `${part} could not be
 export const tryAgain = "Try again";
 
 export const yourServer = "Your server";
-export const dropAnywhere =
-  "Drop files recorded on one host anywhere on this page, in any order: zdb, arcstat, iostat, settings of the database. They become the plan.";
+export const dropAnywhere = "Files of one host, dropped anywhere on this page, become the plan.";
 export const otherWays = "Choose files or record a host";
 
 export const filesTaken = "Files taken";

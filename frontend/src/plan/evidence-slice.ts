@@ -40,6 +40,8 @@ export interface EvidenceSlice {
   readonly entered: Entered;
   /** Null while there are no captures, or they are still being read. */
   readonly sizing: Sizing | null;
+  /** Captures are being read: what they will say of the plan is not known yet. */
+  readonly isReading: boolean;
   /** Null while figures of the whole recording are compared. */
   readonly measuredPart: MeasuredPart | null;
   measureOver(part: MeasuredPart | null): void;
@@ -91,6 +93,7 @@ export function createEvidenceSlice(
     measured,
     entered,
     sizing: null,
+    isReading: false,
     measuredPart: null,
     measureOver(measuredPart) {
       set({ measuredPart });

@@ -6,18 +6,15 @@ import { openEvidence } from "./evidence-room.ts";
 export function DropCard() {
   const store = usePlanStoreApi();
   return (
-    <section className="card drop-card" aria-labelledby="drop-card">
-      <h3 id="drop-card">{words.yourServer}</h3>
+    <section className="drop-card" aria-label={words.yourServer}>
       <p>{words.dropAnywhere}</p>
-      <p className="drop-card-ways">
-        <button
-          type="button"
-          className="button button-quiet"
-          onClick={() => openEvidence(store, ".captures-add .button")}
-        >
-          {words.otherWays}
-        </button>
-      </p>
+      <button
+        type="button"
+        className="button button-quiet"
+        onClick={() => openEvidence(store, ".captures-add .button")}
+      >
+        {words.otherWays}
+      </button>
     </section>
   );
 }
