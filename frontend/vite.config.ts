@@ -68,22 +68,31 @@ function workersOfSharedChunks(): Plugin {
 }
 
 const MODEL = fileURLToPath(new URL("../shared/", import.meta.url));
-const firstPaint = new Set<string>();
+
+const entryOf = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
+const START = entryOf("src/main.ts");
+const PLANNER = entryOf("src/app/planner.tsx");
+
+const reached = { start: new Set<string>(), planner: new Set<string>() };
+
+function reach(modules: Set<string>, id: string, context: Rolldown.ChunkingContext): void {
+  if (modules.has(id) || id.startsWith(MODEL)) return;
+  modules.add(id);
+  for (const next of context.getModuleInfo(id)?.importedIds ?? []) reach(modules, next, context);
+}
 
 /**
- * Puts all of the page's own that `main.ts` imports, and is not asked for later, into one file: apart,
- * each module that a later part imports too would be a request. The model stays apart, for workers.
+ * Puts all of the page's own that the start screen needs into one file, and the rest of what the planner needs at
+ * once into another: apart, each module that a later part imports too would be a request. The model stays apart,
+ * for workers.
  */
 function pageOfFirstPaint(id: string, context: Rolldown.ChunkingContext): string | null {
-  function add(module: string): void {
-    if (firstPaint.has(module) || module.startsWith(MODEL)) return;
-    firstPaint.add(module);
-    for (const next of context.getModuleInfo(module)?.importedIds ?? []) add(next);
-  }
-  const entry = fileURLToPath(new URL("src/main.ts", import.meta.url));
-  add(entry);
-  // The fleet's page has modules of this file too, and must not start the planner.
-  return firstPaint.has(id) && id !== entry && !id.includes("preload-helper") ? "first" : null;
+  reach(reached.start, START, context);
+  reach(reached.planner, PLANNER, context);
+  // The fleet's page has modules of these files too, and must not start the planner.
+  if (id === START || id === PLANNER || id.includes("preload-helper")) return null;
+  if (reached.start.has(id)) return "first";
+  return reached.planner.has(id) ? "planner" : null;
 }
 
 /** Nothing is inlined: the server's content security policy allows files of its own origin only. */
@@ -109,7 +118,6 @@ export default defineConfig({
             {
               name: pageOfFirstPaint,
               debugName: "first paint",
-              tags: ["$initial"],
               includeDependenciesRecursively: false,
             },
           ],
