@@ -1,7 +1,7 @@
-import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
-import { defineConfig, type Plugin, type Rolldown } from "vite";
+import { defineConfig, type Plugin } from "vite";
 import { folderOfFiles } from "./folder-of-files.ts";
+import { loadedTogether, namePlanner } from "./loading.ts";
 import { pythonFiles } from "./python-files.ts";
 import { sizeLimits } from "./size-limits.ts";
 
@@ -67,34 +67,6 @@ function workersOfSharedChunks(): Plugin {
   };
 }
 
-const MODEL = fileURLToPath(new URL("../shared/", import.meta.url));
-
-const entryOf = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
-const START = entryOf("src/main.ts");
-const PLANNER = entryOf("src/app/planner.tsx");
-
-const reached = { start: new Set<string>(), planner: new Set<string>() };
-
-function reach(modules: Set<string>, id: string, context: Rolldown.ChunkingContext): void {
-  if (modules.has(id) || id.startsWith(MODEL)) return;
-  modules.add(id);
-  for (const next of context.getModuleInfo(id)?.importedIds ?? []) reach(modules, next, context);
-}
-
-/**
- * Puts all of the page's own that the start screen needs into one file, and the rest of what the planner needs at
- * once into another: apart, each module that a later part imports too would be a request. The model stays apart,
- * for workers.
- */
-function pageOfFirstPaint(id: string, context: Rolldown.ChunkingContext): string | null {
-  reach(reached.start, START, context);
-  reach(reached.planner, PLANNER, context);
-  // The fleet's page has modules of these files too, and must not start the planner.
-  if (id === START || id === PLANNER || id.includes("preload-helper")) return null;
-  if (reached.start.has(id)) return "first";
-  return reached.planner.has(id) ? "planner" : null;
-}
-
 /** Nothing is inlined: the server's content security policy allows files of its own origin only. */
 export default defineConfig({
   plugins: [
@@ -103,6 +75,7 @@ export default defineConfig({
     catalogWithoutRemarks(),
     workersOfSharedChunks(),
     pythonFiles(),
+    namePlanner(),
     sizeLimits(),
     folderOfFiles(),
   ],
@@ -113,15 +86,7 @@ export default defineConfig({
     rolldownOptions: {
       input: ["index.html", "fleet.html"],
       output: {
-        codeSplitting: {
-          groups: [
-            {
-              name: pageOfFirstPaint,
-              debugName: "first paint",
-              includeDependenciesRecursively: false,
-            },
-          ],
-        },
+        codeSplitting: loadedTogether,
       },
     },
   },

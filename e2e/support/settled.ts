@@ -9,10 +9,9 @@ import { expect, type Page } from "@playwright/test";
 export async function settled(page: Page): Promise<void> {
   const region = (name: string) => page.getByRole("region", { name, exact: true });
   await expect(region("Best change").getByText("reads/s")).toBeVisible();
-  await expect(region("Captures").getByRole("button", { name: "Choose files" })).toBeAttached();
-  await expect(region("Captures").getByText("Looking for captures")).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Evidence", exact: true })).toBeAttached();
+  await expect(page.getByText("Looking for captures")).toHaveCount(0);
   await expect(region("Reads against ARC size").locator(".picking-handle")).toBeAttached();
-  await expect(region("Cost by part")).toBeAttached();
   await expect(page.getByRole("button", { name: /^Apply ?:/ }).first()).toBeAttached();
   // The last that comes, when changes are already kept in history and address.
   await expect(page.getByTitle(/^recommended: /).first()).toBeAttached();

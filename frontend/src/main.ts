@@ -1,4 +1,3 @@
-import { hasServer } from "./api/place.ts";
 import { openPage } from "./app/start/open-page.tsx";
 import "./ui/tokens.css";
 import "./ui/base.css";
@@ -6,4 +5,3 @@ import "./ui/base.css";
 const root = document.getElementById("root");
 if (root === null) throw new Error("index.html has no element with the id root");
 openPage(root);
-if (!hasServer) void navigator.serviceWorker?.register("offline-worker.js");

@@ -14,6 +14,7 @@ import { createPlanStore, nothingKept, type PlanStore, undo } from "../plan/stor
 import { expectAccessible, renderAccessible } from "../test/render.tsx";
 import { measuredSizing, SMALL_SERVER, sizingOf } from "../test/sizing.ts";
 import { AdviceRoom } from "./AdviceRoom.tsx";
+import { BacktestPart } from "./measured/BacktestPart.tsx";
 
 function part(name: string): HTMLElement {
   return screen.getByRole("region", { name });
@@ -45,8 +46,9 @@ function firstEvent(plan: Plan, percentPerMonth: number): string {
 
 describe("options", () => {
   it("lead with the L2ARC on the server of 2018, with effect, price, effort and next limit", async () => {
-    const { container } = await room();
+    const { container, user } = await room();
     const first = within(part("What to change")).getAllByRole("listitem")[0];
+    await user.click(screen.getAllByRole("button", { name: /^Details/ })[0] as HTMLElement);
     expect(first?.textContent).toContain("as L2ARC of 475 GB");
     const { reads_per_s, low, high } = bestFor2018().effect;
     expect(first?.textContent).toContain(
@@ -56,6 +58,20 @@ describe("options", () => {
     expect(first?.textContent).toContain("Effortlive setting");
     expect(first?.textContent).toContain("Then limited byCPU");
     await expectAccessible(container);
+  });
+
+  it("are three lines, each with what to do, what it brings and what it costs; others on demand", async () => {
+    const { user } = await room();
+    const lines = () => within(part("What to change")).getAllByRole("listitem");
+    expect(lines()).toHaveLength(3);
+    for (const line of lines()) {
+      expect(line.querySelector(".option-gain")?.textContent).toMatch(
+        /^[\d,]+ to [\d,]+ reads\/s$/,
+      );
+      expect(line.querySelector(".option-terms")?.textContent).toMatch(/\$[\d.]+.*, /);
+    }
+    await user.click(screen.getByText(/^\d+ more options$/));
+    expect(lines().length).toBeGreaterThan(3);
   });
 
   it("are applied by one click as one entry of the history, and undo takes them back", async () => {
@@ -98,7 +114,8 @@ describe("options", () => {
 
 describe("traps and growth", () => {
   it("name for each trap its threshold and its source", async () => {
-    await room();
+    const { user } = await room();
+    await user.click(screen.getByText(/^Known traps \(\d\)$/));
     const traps = within(part("Known traps")).getAllByRole("listitem");
     expect(traps.length).toBeGreaterThan(1);
     for (const trap of traps) expect(trap.textContent).toMatch(/Threshold: .+ Source: .+/);
@@ -108,6 +125,7 @@ describe("traps and growth", () => {
     const plan = examplePlans()[2]?.plan ?? defaultPlan();
     const store = storeOf(plan);
     const { user } = await renderAccessible(<AdviceRoom />, store);
+    await user.click(screen.getByText("Growth"));
     const events = () => part("Growth").textContent;
     await waitFor(() => expect(events()).toMatch(`${firstEvent(plan, 5)} at`), {
       timeout: 5000,
@@ -127,7 +145,7 @@ describe("prediction against measurement", () => {
   }
 
   it("asks for the captures it needs, and takes what monitoring says", async () => {
-    const { user } = await room();
+    const { user } = await renderAccessible(<BacktestPart />);
     const compared = part("Predicted against measured");
     expect(compared.textContent).toContain("Add output of the load test");
     await user.type(within(compared).getByRole("textbox", { name: "Queries" }), "3000{Enter}");
@@ -136,7 +154,7 @@ describe("prediction against measurement", () => {
   });
 
   it("shows each figure with its prediction, its band and its error", async () => {
-    const { container } = await renderAccessible(<AdviceRoom />, sized(measuredSizing(1.5)));
+    const { container } = await renderAccessible(<BacktestPart />, sized(measuredSizing(1.5)));
     await screen.findByRole("button", { name: /^Calibrate/ }, { timeout: 20_000 });
     const row = within(part("Predicted against measured")).getByRole("row", { name: /^Queries/ });
     expect(row.textContent).toContain("340 /s510 /s80 %: 459 /s to 561 /s+50 %✕ misses");
@@ -144,7 +162,7 @@ describe("prediction against measurement", () => {
   });
 
   it("has nothing to calibrate where the prediction agrees", async () => {
-    await room(sized(measuredSizing()));
+    await renderAccessible(<BacktestPart />, sized(measuredSizing()));
     expect(await screen.findByText(/^Nothing to calibrate/)).toBeDefined();
   });
 
@@ -164,7 +182,13 @@ describe("prediction against measurement", () => {
   }
 
   async function calibrated(store: PlanStore): Promise<string> {
-    const { user } = await renderAccessible(<AdviceRoom />, store);
+    const { user } = await renderAccessible(
+      <>
+        <AdviceRoom />
+        <BacktestPart />
+      </>,
+      store,
+    );
     expect(screen.queryByRole("button", { name: /^Apply/ })).toBeNull();
     await user.click(
       await screen.findByRole("button", { name: /^Calibrate/ }, { timeout: 20_000 }),

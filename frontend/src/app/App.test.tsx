@@ -9,11 +9,10 @@ import { listenForShortcuts } from "./planner.tsx";
 beforeAll(() =>
   Promise.all([
     import("./Advice.tsx"),
-    import("./arriving/Captures.tsx"),
+    import("./arriving/Evidence.tsx"),
     import("../views/answer/BestChange.tsx"),
     import("../advice/answering/questions.ts"),
-    import("../charts/arc/LeadChart.tsx"),
-    import("../charts/Charts.tsx"),
+    import("../charts/ChartTabs.tsx"),
   ]),
 );
 

@@ -1,13 +1,13 @@
 import type { ExamplePlan, Plan } from "@arcplan/shared";
 import { StrictMode } from "react";
 import type { Root } from "react-dom/client";
+import { hasServer } from "../api/place.ts";
 import type { NamedBlob } from "../captures/entries/entry.ts";
 import { PlanStoreProvider } from "../plan/context.tsx";
 import { hasKept, keepInBrowser } from "../plan/kept/persistence.ts";
 import { createPlanStore, nothingKept, type PlanStore, redo, undo } from "../plan/store.ts";
 import { App } from "./App.tsx";
 import { followAddress, openAddress } from "./address/address.ts";
-import { newPlan } from "./start/new-plan.ts";
 import "./layout.css";
 import "../views/toolbar/toolbar.css";
 import "../views/answer/answer.css";
@@ -90,7 +90,9 @@ async function begin(store: PlanStore, beginning: Beginning): Promise<void> {
 /** Shows the planner: with what an earlier visit left, the plan of the address, or what was begun with. */
 export async function showPlanner(root: Root, beginning: Beginning | null): Promise<void> {
   const kept = hasKept() ? (await import("../plan/kept/kept.ts")).readKept() : nothingKept();
-  const store = createPlanStore(beginning === null ? kept : { ...kept, plan: newPlan() });
+  const store = createPlanStore(
+    beginning === null ? kept : { ...kept, plan: (await import("./start/new-plan.ts")).newPlan() },
+  );
   // The plan of a link is shown from the first paint on; without a link nothing is waited for.
   await openAddress(store);
   const { plan } = store.getState();
@@ -106,6 +108,7 @@ export async function showPlanner(root: Root, beginning: Beginning | null): Prom
     </StrictMode>,
   );
   listenForShortcuts(store);
+  if (!hasServer) void navigator.serviceWorker?.register("offline-worker.js");
   (await import("../plan/kept/kept-history.ts")).keepHistory(store);
   await followAddress(store, plan);
   const { recommendationsOf } = await import("../plan/answers/advice.ts");

@@ -80,6 +80,11 @@ function rebased(plan: Plan, before: Sizing | null, after: Sizing, edited?: stri
   return { ...withFieldsOf(after.plan, plan, changed), title };
 }
 
+/** Whether captures contradict the plan or leave open what a prediction needs. */
+function asksForAnswer({ contradictions, disagreement, missing }: Sizing): boolean {
+  return contradictions.length > 0 || disagreement !== null || missing.length > 0;
+}
+
 export function createEvidenceSlice(
   measured: Measured,
   entered: Entered,
@@ -100,12 +105,13 @@ export function createEvidenceSlice(
         measured: marksOf(sizing),
         entered: said ?? state.entered,
         sizing,
-        reviewOpen: true,
+        reviewOpen: state.reviewOpen || asksForAnswer(sizing),
       }));
     },
     noteSizing(sizing) {
-      set(({ plan, measured: marks }) => ({
+      set(({ plan, measured: marks, reviewOpen }) => ({
         sizing,
+        reviewOpen: reviewOpen || (sizing !== null && asksForAnswer(sizing)),
         measured: sizing !== null && isOfCaptures(plan, sizing) ? marksOf(sizing) : marks,
       }));
     },

@@ -5,7 +5,7 @@ import { ArcCurveChart } from "../charts/arc/ArcCurveChart.tsx";
 import { FiguresOpen } from "../charts/frame/ChartFrame.tsx";
 import { Picture } from "../charts/frame/Picture.tsx";
 import { MemoryBudget } from "../charts/MemoryBudget.tsx";
-import { RequirementChart } from "../charts/requirement/RequirementChart.tsx";
+import { RequirementChart } from "../charts/recordsize/RequirementChart.tsx";
 import { explanationsFor } from "../plan/answers/explanations.ts";
 import { resultOf } from "../plan/answers/result.ts";
 import { useUnpredicted } from "../plan/answers/trust.ts";

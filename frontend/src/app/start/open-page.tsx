@@ -14,8 +14,11 @@ export function openPage(element: HTMLElement): void {
     await planner.showPlanner(root, beginning);
   }
 
-  if (wasHere() || namesPlan(window.location)) void showPlanner(null);
-  else {
+  if (wasHere() || namesPlan(window.location)) {
+    // What opens a link is fetched beside the planner; where that fails, the planner says so.
+    if (window.location.hash !== "") import("../address/open-link.ts").catch(() => undefined);
+    void showPlanner(null);
+  } else {
     root.render(
       <StrictMode>
         <StartScreen onBegin={showPlanner} />

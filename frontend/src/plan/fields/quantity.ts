@@ -1,5 +1,6 @@
 /** How each field's value reads, and how typed text is read. */
-import { type BareUnit, type Plan, parseAmount, parseSize } from "@arcplan/shared";
+import type { BareUnit, Plan } from "@arcplan/shared";
+import { parseAmount, parseSize } from "@arcplan/shared/model/number/parse.ts";
 import type { Quantity } from "@arcplan/shared/plan/field.ts";
 import { limitsOf } from "@arcplan/shared/plan/limits.ts";
 import { type FieldPath, getField } from "@arcplan/shared/plan/paths.ts";
