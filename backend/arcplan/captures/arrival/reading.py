@@ -13,12 +13,14 @@ from arcplan.captures.arrival.outcome import Reading
 from arcplan.captures.arrival.packed.compression import expanded
 from arcplan.captures.arrival.packed.containers import (
     LOOK_BYTES,
-    Archive,
     Compression,
     archive_of,
     compression_of,
     unread_container,
 )
+from arcplan.captures.arrival.packed.mail import LOOK_BYTES as MAIL_LOOK_BYTES
+from arcplan.captures.arrival.packed.mail import MailPart, is_mail, mail_members
+from arcplan.captures.arrival.packed.members import Member
 from arcplan.captures.arrival.packed.modified import modified_by_gzip
 from arcplan.captures.arrival.packed.tar import tar_members
 from arcplan.captures.arrival.packed.zip import zip_members
@@ -139,10 +141,10 @@ class _Reader:
             inner = file.compressed(modified_at)
             self._descend(ByteStream(expanded(source, compression, self._meter)), inner)
             return
-        archive = archive_of(head)
-        if archive is not None:
+        members = _members_of(source, self._meter)
+        if members is not None:
             self._reading.archive = True
-            self._walk(archive, source, file.archives_inside())
+            self._walk(members, file.archives_inside())
             return
         refused = unread_container(head)
         if refused is not None:
@@ -160,10 +162,9 @@ class _Reader:
         if text.failure is not None:
             raise text.failure
 
-    def _walk(self, archive: Archive, source: ByteStream, archives: int) -> None:
+    def _walk(self, members: Iterator[Member], archives: int) -> None:
         """Read every file; a failure in one does not stop the others."""
-        walk = tar_members if archive == "tar" else zip_members
-        for member in walk(source, self._meter):
+        for member in members:
             self._meter.member()
             if _left_by_a_desktop(member.name):
                 continue
@@ -175,7 +176,18 @@ class _Reader:
             except (CaptureTooLargeError, CaptureTooSlowError):
                 raise
             except CaptureError as error:
+                is_remark = isinstance(member, MailPart) and member.is_remark
+                if is_remark and isinstance(error, UnrecognisedCaptureError):
+                    continue
                 self._reading.report(member.name, error, ended=member.lost)
+
+
+def _members_of(source: ByteStream, meter: Meter) -> Iterator[Member] | None:
+    """The files of an archive or a mail; None for any other text."""
+    archive = archive_of(source.peek(LOOK_BYTES))
+    if archive is not None:
+        return (tar_members if archive == "tar" else zip_members)(source, meter)
+    return mail_members(source, meter) if is_mail(source.peek(MAIL_LOOK_BYTES)) else None
 
 
 def _left_by_a_desktop(name: str) -> bool:
