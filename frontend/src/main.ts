@@ -2,7 +2,7 @@ import "./ui/tokens.css";
 import "./ui/base.css";
 import "./app/layout.css";
 import "./views/toolbar/toolbar.css";
-import "./views/summary/summary.css";
+import "./views/answer/answer.css";
 
 const root = document.getElementById("root");
 if (root === null) throw new Error("index.html has no element with the id root");

@@ -60,6 +60,8 @@ export async function start(root: HTMLElement): Promise<void> {
   // The plan of a link is shown from the first paint on; without a link nothing is waited for.
   await openAddress(store);
   const { plan } = store.getState();
+  // A plan that captures gave is not advised on before they are back: they may contradict it.
+  if (Object.values(plan.origins ?? {}).includes("measured")) store.setState({ isReading: true });
   keepInBrowser(store);
   createRoot(root).render(
     <StrictMode>

@@ -217,9 +217,6 @@ export function Toolbar({ onExample }: ToolbarProps) {
           </button>
           <ThemeChoice />
         </Menu>
-        <button type="button" className="button button-strong" onClick={() => openDialog("share")}>
-          {words.share}
-        </button>
       </div>
       {missing && (
         <p role="alert" className="note-error toolbar-note">

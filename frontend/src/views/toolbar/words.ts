@@ -27,7 +27,6 @@ export const allPinned = (most: number) => `${most} plans are pinned already`;
 export const report = "Report";
 export const accuracy = "How accurate?";
 export const help = "Help";
-export const share = "Share";
 
 const themes = { system: "as the system", light: "light", dark: "dark" } as const;
 export const theme = (now: keyof typeof themes) => `Theme: ${themes[now]}`;

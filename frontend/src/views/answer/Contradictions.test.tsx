@@ -2,11 +2,11 @@ import { act, screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { renderAccessible } from "../../test/render.tsx";
 import { measuredSizing } from "../../test/sizing.ts";
-import { Headline } from "./Headline.tsx";
+import BestChange from "./BestChange.tsx";
 
 describe("what captures contradict", () => {
   it("stands on top in place of a prediction, with the question that settles it", async () => {
-    const { store } = await renderAccessible(<Headline />);
+    const { store } = await renderAccessible(<BestChange />);
     act(() => store.getState().applySizing(measuredSizing(2)));
     const told = await screen.findByRole("region", { name: /^No prediction/ });
     expect(told.textContent).toContain("Measured: Queries 340 /s, Latency, mean 11.7 ms.");

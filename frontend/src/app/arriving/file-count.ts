@@ -1,12 +1,7 @@
-import type { Sizing } from "@arcplan/shared/evidence";
-import { useMemo } from "react";
-import { useStore } from "zustand";
+/** Which of the files that came were read. */
 import { type Entry, isSettled } from "../../captures/entries/entry.ts";
-import { shownEntries } from "../../captures/entries/selection.ts";
-import { type FileCount, Review, type UnreadFile } from "../../evidence/index.ts";
-import { usePlanStore } from "../../plan/context.tsx";
+import type { FileCount, UnreadFile } from "../../evidence/index.ts";
 import { cancelled, noAnswer } from "../words.ts";
-import { useCapturesStore } from "./captures-store.ts";
 
 function readFiles({ captures }: Entry): number {
   return new Set(captures.map(({ name }) => name)).size;
@@ -26,7 +21,7 @@ function failure({ name, progress }: Entry): readonly UnreadFile[] {
 }
 
 /** Files that were not read. An archive that holds unread files names them instead of itself. */
-function unreadFiles(entries: readonly Entry[]): readonly UnreadFile[] {
+export function unreadFiles(entries: readonly Entry[]): readonly UnreadFile[] {
   return entries.filter(isSettled).flatMap((entry) => {
     const inside = entry.problems.map(({ file, reason }) => ({ file, reason }));
     return inside.length > 0 ? inside : failure(entry);
@@ -34,16 +29,8 @@ function unreadFiles(entries: readonly Entry[]): readonly UnreadFile[] {
 }
 
 /** Files of archives count one by one. */
-function countFiles(entries: readonly Entry[]): FileCount {
+export function countFiles(entries: readonly Entry[]): FileCount {
   const settled = entries.filter(isSettled);
   const read = settled.reduce((sum, entry) => sum + readFiles(entry), 0);
   return { read, all: read + unreadFiles(settled).length };
-}
-
-/** The review of the captures on this page, loaded with them. */
-export default function ReviewOfCaptures({ sizing }: { readonly sizing: Sizing }) {
-  const entries = useStore(useCapturesStore(), (state) => state.entries);
-  const namesHidden = usePlanStore((state) => state.namesHidden);
-  const shown = useMemo(() => shownEntries(entries, namesHidden), [entries, namesHidden]);
-  return <Review sizing={sizing} files={countFiles(shown)} unread={unreadFiles(shown)} />;
 }

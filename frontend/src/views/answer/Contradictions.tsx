@@ -21,8 +21,8 @@ export default function Contradictions() {
     return figure ? `${measuredLabel(name, sizing.plan)} ${measuredText(name, figure.value)}` : [];
   });
   return (
-    <section className="misfits" aria-label={words.contradicted}>
-      <strong>{words.contradicted}</strong> {words.measuredInstead(measured)}
+    <section className="misfits" aria-label={words.noPredictionTitle}>
+      <strong>{words.noPredictionTitle}</strong> {words.measuredInstead(measured)}
       <ul>
         {contradictions.map((one) => (
           <li key={one.figure}>

@@ -93,13 +93,18 @@ export function requirementFigures(rows: readonly RequirementPoint[]): ChartTabl
 }
 
 interface RequirementLinesProps {
-  readonly rows: readonly RequirementPoint[];
+  readonly rows: readonly Pick<
+    RequirementPoint,
+    "record_bytes" | "arc_bytes" | "rule_of_thumb_bytes"
+  >[];
+  /** Panels of one chart move their cursors together. */
+  readonly syncId?: string;
   /** Reference lines drawn over the same axes. */
   readonly children?: ReactNode;
 }
 
 /** ARC needed and rule of thumb against recordsize, both on log scales. */
-export function RequirementLines({ rows, children }: RequirementLinesProps) {
+export function RequirementLines({ rows, syncId, children }: RequirementLinesProps) {
   const shown = useMemo(
     () => rows.filter((row) => row.arc_bytes > 0 && row.rule_of_thumb_bytes > 0),
     [rows],
@@ -129,6 +134,7 @@ export function RequirementLines({ rows, children }: RequirementLinesProps) {
       yWidth={AXIS_WIDTH}
       lines={LINES}
       height={CHART_HEIGHT}
+      {...(syncId !== undefined && { syncId })}
       tooltip={bytes}
       tooltipHead={nameOf}
     >

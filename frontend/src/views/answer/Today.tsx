@@ -1,9 +1,10 @@
 import type { Prediction } from "@arcplan/shared";
 import { type ReactNode, useMemo } from "react";
-import { aboutFigure, bandWords } from "../../plan/answers/bands.ts";
+import { aboutFigure, bandWords, withoutAbout } from "../../plan/answers/bands.ts";
 import { isUnfit, useResult } from "../../plan/answers/result.ts";
 import { usePlanStore } from "../../plan/context.tsx";
 import { formatQuantity } from "../../plan/quantities.ts";
+import { capturedState } from "../../plan/sized.ts";
 import { afterPaint } from "../../ui/after-paint.tsx";
 import { QuantityText } from "../../ui/QuantityText.tsx";
 import { type Captured, capturedBeside } from "./captured.ts";
@@ -19,12 +20,10 @@ interface FigureProps {
   readonly detail: ReactNode;
   /** The figure with all digits, where it is shown rounded. */
   readonly exact?: string;
-  /** A second line, where there is room for one. */
-  readonly more?: ReactNode;
 }
 
 /** One figure of the answer; pressing it opens its formula. */
-function Figure({ figure, label, className, children, detail, exact, more }: FigureProps) {
+function Figure({ figure, label, className, children, detail, exact }: FigureProps) {
   const inspect = usePlanStore((state) => state.inspect);
   return (
     <button
@@ -37,7 +36,6 @@ function Figure({ figure, label, className, children, detail, exact, more }: Fig
         {children}
       </span>
       <span className="figure-detail">{detail}</span>
-      {more !== undefined && <span className="figure-detail figure-more">{more}</span>}
     </button>
   );
 }
@@ -52,18 +50,14 @@ function NoFigure() {
   );
 }
 
-const BestArc = afterPaint(() => import("./BestArc.tsx"), null);
-
 interface ArcFigureProps {
   readonly result: Prediction;
   /** Whether the data and its layout are known: the metadata follows from them. */
   readonly isKnown: boolean;
-  /** Whether the reads are predicted: the best limit follows from them. */
-  readonly isPredicted: boolean;
 }
 
-/** The ARC that the indirect blocks need, the limit, and the best limit. */
-function ArcFigure({ result, isKnown, isPredicted }: ArcFigureProps) {
+/** The ARC that the indirect blocks need, and the limit. */
+function ArcFigure({ result, isKnown }: ArcFigureProps) {
   const configured = usePlanStore((state) => state.plan.memory.arc_bytes);
   const state = words.arcState(result, configured);
   return (
@@ -82,7 +76,6 @@ function ArcFigure({ result, isKnown, isPredicted }: ArcFigureProps) {
           words.noPrediction
         )
       }
-      more={isPredicted && <BestArc />}
     >
       {isKnown ? (
         <QuantityText text={aboutFigure(result, "metadata.arc_min_bytes")} />
@@ -176,14 +169,13 @@ function CommitFigure({ result, isOpen }: CommitFigureProps) {
   const { commits } = result;
   const isReadOnly = commits.demanded_per_s === 0;
   const most = words.mostCommits(aboutFigure(result, "commits.per_s"));
-  const detail = isReadOnly ? most : eachOf(result);
+  const detail = isReadOnly ? most : words.eachAndMost(eachOf(result), most);
   return (
     <Figure
       figure="commits.per_s"
       label={words.commits}
       className="figure-minor"
       detail={isOpen ? words.noPrediction : detail}
-      more={!isOpen && !isReadOnly && most}
     >
       {isOpen && <NoFigure />}
       {!isOpen && isReadOnly && words.noCommits}
@@ -208,29 +200,33 @@ function isArcKnown(captured: Captured): boolean {
   );
 }
 
-/** The answer, always in sight. */
-export function Summary() {
+function Figures() {
   const result = useResult();
   const { reads, cost } = result;
   const captured = useCaptured();
-  const unfit = usePlanStore(({ plan }) => isUnfit(plan));
   const isOpen = captured.kind === "missing" || captured.kind === "contradicted";
   const price = words.costState(isOpen ? NO_COST : cost);
   return (
-    <section className={`readout ${unfit ? "readout-unfit" : ""}`} aria-label={words.prediction}>
+    <>
       <RateFigure result={result} captured={captured} />
       <Figure
         figure="reads.mean_ms"
         label={words.latency}
         className="figure-minor"
         exact={formatQuantity("ms", reads.mean_ms)}
-        more={!isOpen && words.p99(aboutFigure(result, "reads.p99_ms"))}
-        detail={isOpen ? words.noPrediction : words.p95(aboutFigure(result, "reads.p95_ms"))}
+        detail={
+          isOpen
+            ? words.noPrediction
+            : words.p95AndP99(
+                withoutAbout(result, "reads.p95_ms"),
+                withoutAbout(result, "reads.p99_ms"),
+              )
+        }
       >
         {isOpen ? <NoFigure /> : <QuantityText text={aboutFigure(result, "reads.mean_ms")} />}
       </Figure>
       <CommitFigure result={result} isOpen={isOpen} />
-      <ArcFigure result={result} isKnown={isArcKnown(captured)} isPredicted={!isOpen} />
+      <ArcFigure result={result} isKnown={isArcKnown(captured)} />
       <Figure
         figure="cost.month_usd"
         label={price.label}
@@ -250,6 +246,28 @@ export function Summary() {
       >
         {isOpen ? <NoFigure /> : words.capitalised(result.bottleneck_text)}
       </Figure>
+    </>
+  );
+}
+
+/** Whether the plan on screen is the captured server as it is. */
+function useIsCaptured(): boolean {
+  return usePlanStore(({ plan, sizing }) => capturedState(plan, sizing)?.isUnchanged === true);
+}
+
+/** The plan as it is, live and always in sight; nothing of it while captures of a server are read. */
+export function Today() {
+  const isReading = usePlanStore((state) => state.isReading);
+  const isCaptured = useIsCaptured();
+  const unfit = usePlanStore(({ plan, isReading: reading }) => !reading && isUnfit(plan));
+  return (
+    <section
+      className={`readout ${unfit ? "readout-unfit" : ""}`}
+      aria-label={words.prediction}
+      aria-busy={isReading}
+    >
+      <p className="readout-of">{isCaptured ? words.today : words.thisPlan}</p>
+      {isReading ? <span className="skeleton skeleton-line" aria-hidden="true" /> : <Figures />}
     </section>
   );
 }

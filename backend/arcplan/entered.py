@@ -12,6 +12,7 @@ from functools import cache
 from pathlib import Path
 
 from arcplan.json_value import JsonObject, JsonValue, read_json
+from arcplan.nearest import did_you_mean
 
 _PATH = re.compile(r"[a-z]+(?:\.[a-z0-9_]+){1,2}")
 _QUANTITY = re.compile(
@@ -38,39 +39,61 @@ _UNITS: dict[str, float] = {
 }
 
 
+# Single figures of an entered device are paths below it.
+_DEVICE = "storage.device."
+
+
 class EnteredError(Exception):
-    """A `--set` that is not of the form PATH=VALUE."""
+    """A setting that is not of the form PATH=VALUE."""
 
 
-def entered_fields(settings: list[str], schema: Path) -> JsonObject:
+def entered_fields(settings: list[str], schema: Path, option: str = "--set") -> JsonObject:
     """Fields by path; of two settings of one field the last counts.
 
     Args:
         settings: Each PATH=VALUE.
         schema: JSON Schema of a plan; a field that holds text takes a number as text.
+        option: What the settings were given by, for messages.
 
     Raises:
         EnteredError: One is not of the form PATH=VALUE.
     """
     fields: JsonObject = {}
+    known = list(_fields(schema)) if settings else []
     texts = _text_fields(schema) if settings else frozenset()
     for setting in settings:
         path, equals, text = setting.partition("=")
         if not equals or _PATH.fullmatch(path.strip()) is None:
-            raise EnteredError(f"--set {setting}: write PATH=VALUE, such as memory.arc_bytes=8GiB")
+            raise EnteredError(
+                f"{option} {setting}: write PATH=VALUE, such as memory.arc_bytes=8GiB"
+                + did_you_mean(path.strip(), known)
+            )
         value = value_of(text.strip())
         is_misread = path.strip() in texts and not isinstance(value, str | None)
         fields[path.strip()] = text.strip() if is_misread else value
     return fields
 
 
+def nearest_field(path: str, schema: Path) -> str:
+    """A second sentence that names fields near to a path that no plan has; empty if it has it."""
+    known = list(_fields(schema))
+    return "" if path in known or path.startswith(_DEVICE) else did_you_mean(path, known)
+
+
 @cache
-def _text_fields(schema: Path) -> frozenset[str]:
+def _fields(schema: Path) -> dict[str, JsonValue]:
     properties = _properties(read_json(schema.read_bytes()))
-    return frozenset(
-        f"{group}.{name}"
+    return {
+        f"{group}.{name}": field
         for group, part in properties.items()
         for name, field in _properties(part).items()
+    }
+
+
+def _text_fields(schema: Path) -> frozenset[str]:
+    return frozenset(
+        path
+        for path, field in _fields(schema).items()
         if isinstance(field, dict) and _holds_text(field)
     )
 
