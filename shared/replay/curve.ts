@@ -20,6 +20,8 @@ const ENOUGH = 1 / 4;
 /** Two standard errors of a share. */
 const TWO_ERRORS = 2;
 const TEN_MINUTES_S = 600;
+/** The measured hit ratio moves the others by at most so much of their odds' logarithm. */
+const MOST_SHIFT = 0.5;
 
 /** One ARC size. */
 export interface CurvePoint {
@@ -64,6 +66,8 @@ interface Estimate {
   readonly value: number;
   readonly low: number;
   readonly high: number;
+  /** Whether the ARC was full early enough, so that nothing of it is a guess. */
+  readonly isSteady: boolean;
 }
 
 type Type = 0 | 1;
@@ -113,6 +117,7 @@ class Tracer {
       value: hit(misses - inTime),
       low: clamp(hit(misses) - error),
       high: clamp(hit(misses - firsts) + error),
+      isSteady: from !== null,
     };
   }
 
@@ -169,18 +174,22 @@ function clamp(share: number): number {
 }
 
 /** An estimate, moved by what the replay misses by at the recorded size, within a band that holds both. */
-function atMeasured(found: Estimate, own: number | undefined, measured: number | null): Estimate {
-  const value =
-    own === undefined || measured === null ? found.value : shifted(found.value, own, measured);
-  return { value, low: Math.min(found.low, value), high: Math.max(found.high, value) };
+function atMeasured(found: Estimate, own: Estimate | null, measured: number | null): Estimate {
+  // An ARC that was still filling says nothing of what it hits when it is full.
+  if (measured === null || !own?.isSteady) return found;
+  const value = shifted(found.value, odds(measured) - odds(own.value));
+  return { ...found, value, low: Math.min(found.low, value), high: Math.max(found.high, value) };
 }
 
-/** A hit ratio, moved as much on the scale of odds as the measured one is from the replayed one. */
-function shifted(hits: number, replayedHits: number, measured: number): number {
-  const inside = (share: number) => Math.min(Math.max(share, 1e-4), 1 - 1e-4);
-  const odds = (share: number) => Math.log(inside(share) / (1 - inside(share)));
+function odds(share: number): number {
+  const inside = Math.min(Math.max(share, 1e-4), 1 - 1e-4);
+  return Math.log(inside / (1 - inside));
+}
+
+/** A hit ratio, moved on the scale of odds. */
+function shifted(hits: number, by: number): number {
   if (hits <= 0 || hits >= 1) return hits;
-  return 1 / (1 + Math.exp(-(odds(hits) + odds(measured) - odds(replayedHits))));
+  return 1 / (1 + Math.exp(-odds(hits) - Math.min(Math.max(by, -MOST_SHIFT), MOST_SHIFT)));
 }
 
 function ratio(requests: number, misses: number): number | null {
@@ -223,10 +232,10 @@ export function tracedCurve(sample: Sample): TracedCurve {
     const replay = tracer.replay(size);
     return ([0, 1] as const).map((type) => {
       const found = tracer.estimate(replay, size, type);
-      return found && atMeasured(found, own[type]?.value, measured[type]);
+      return found && atMeasured(found, own[type] ?? null, measured[type]);
     });
   });
-  const rises = (type: Type, of: keyof Estimate) =>
+  const rises = (type: Type, of: "value" | "low" | "high") =>
     rising(estimates.map((both) => both[type]?.[of] ?? null));
   const [data, low, high] = [rises(0, "value"), rises(0, "low"), rises(0, "high")];
   const metadata = rises(1, "value");

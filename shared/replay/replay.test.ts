@@ -137,13 +137,22 @@ describe("the curve of a sample", () => {
 
   it("passes through what was measured at the recorded size", () => {
     const sample = sampleOf(uniform(4000, 40_000, 3));
-    const arc = { ...sample.arc, data_requests: 40_000, data_misses: 32_000 };
+    const arc = { ...sample.arc, data_requests: 40_000, data_misses: 35_000 };
     const { curve, measured_hits, replayed_hits } = tracedCurve({ ...sample, arc });
     const point = curve.find(({ arc_bytes }) => arc_bytes === 400 * BLOCK);
-    expect(measured_hits).toBeCloseTo(0.2, 6);
+    expect(measured_hits).toBeCloseTo(0.125, 6);
     expect(replayed_hits).toBeCloseTo(0.1, 2);
-    expect(point?.data_hits).toBeCloseTo(0.2, 6);
+    expect(point?.data_hits).toBeCloseTo(0.125, 6);
     expect(point?.low).toBeLessThan(0.11);
+  });
+
+  it("does not follow an ARC that was still filling", () => {
+    const sample = sampleOf(uniform(4000, 6000, 8));
+    const all = 8000 * BLOCK;
+    const arc = { arc_bytes: all, buffer_bytes: all, data_requests: 6000, data_misses: 3000 };
+    const { curve, measured_hits } = tracedCurve({ ...sample, arc: { ...sample.arc, ...arc } });
+    expect(measured_hits).toBe(0.5);
+    expect(curve.at(-1)?.data_hits).toBeGreaterThan(0.95);
   });
 
   it("is nearly the same from a fifth of the blocks", () => {
