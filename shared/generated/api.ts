@@ -4760,7 +4760,7 @@ export interface components {
             effort: components["schemas"]["Effort"];
             /** @description The effort of every change. */
             efforts: components["schemas"]["Effort"][];
-            /** @description Stable name, such as "l2arc-local+arc-metadata". */
+            /** @description Stable name, such as "l2arc-local+arc-grow". */
             id: string;
             /** @description Whether the predicted figure reaches the goal. */
             meets_goal: boolean;
@@ -7507,6 +7507,8 @@ export interface components {
             missing: components["schemas"]["Missing"][];
             /** @description A whole plan. */
             plan: components["schemas"]["Plan"];
+            /** @description Files that were not read; only where files were sent. */
+            problems?: components["schemas"]["FileProblem"][];
             /** @description Null while something is missing or contradicted. */
             result: components["schemas"]["Result"] | null;
             /** @description What becomes of every property, tunable and counter that captures state, and of what else does not go without saying: what makes the prediction void, what is not modelled, what is used or irrelevant other than one would think, and last what is plain. At most 2,000. */
@@ -9707,6 +9709,18 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "memory": {
+                 *         "arc_bytes": 8589934592,
+                 *         "ram_bytes": 34359738368
+                 *       },
+                 *       "version": 1,
+                 *       "workload": {
+                 *         "threads": 16
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["PartialPlan"];
             };
         };
@@ -9747,9 +9761,15 @@ export interface operations {
                 name?: string;
                 /** @description Objects listed of a zdb dump */
                 top?: number;
-                /** @description Hard-to-guess id to ask for progress by */
+                /**
+                 * @description Hard-to-guess id to ask for progress by
+                 * @example 5b0f6c1e9a7d4f32
+                 */
                 upload?: string | null;
-                /** @description OpenZFS line to assume for ARC sizes; else what the dump points to */
+                /**
+                 * @description OpenZFS line to assume for ARC sizes; else what the dump points to
+                 * @example 2.3
+                 */
                 openzfs?: ("0.6.5" | "0.7" | "0.8" | "2.0" | "2.1" | "2.2" | "2.3" | "2.4") | null;
                 /** @description Reads per second to assume for ARC sizes */
                 reads_per_s?: number;
@@ -9761,6 +9781,12 @@ export interface operations {
         /** @description Bytes of a capture, or of an archive of captures: plain, gzip, zstd, xz, bzip2, tar or zip, told by content. Parsed while they arrive; nothing is kept. */
         requestBody: {
             content: {
+                /**
+                 * @example time  arcsz  mm%  mhit  mread  dread  pread
+                 *     16:52:42   206M    0   205    205    393      1
+                 *     16:52:43   206M  0.1  1.1K   1.1K   2.0K      0
+                 *     16:52:44   206M  0.1  1.2K   1.2K   2.1K      0
+                 */
                 "application/octet-stream": string;
             };
         };
@@ -9863,6 +9889,32 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "aws_regions": {
+                     *         "instances": {
+                     *           "families": {},
+                     *           "source": "AWS price list"
+                     *         },
+                     *         "regions": {
+                     *           "us-east-1": "N. Virginia"
+                     *         },
+                     *         "volumes": {
+                     *           "as_of": "2026-11-01",
+                     *           "devices": {},
+                     *           "source": "AWS price list"
+                     *         }
+                     *       },
+                     *       "devices": [],
+                     *       "families": [
+                     *         {
+                     *           "about": "Network volumes of clouds",
+                     *           "family": "cloud-volume"
+                     *         }
+                     *       ],
+                     *       "instances": []
+                     *     }
+                     */
                     "application/json": components["schemas"]["CatalogAnswer"];
                 };
             };
@@ -9886,6 +9938,18 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "memory": {
+                 *         "arc_bytes": 8589934592,
+                 *         "ram_bytes": 34359738368
+                 *       },
+                 *       "version": 1,
+                 *       "workload": {
+                 *         "threads": 16
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["PartialPlan"];
             };
         };
@@ -9934,6 +9998,18 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "limits": {
+                     *         "plan_bytes": 1048576,
+                     *         "upload_bytes": 68719476736
+                     *       },
+                     *       "model_version": "1.15.0",
+                     *       "read_only": false,
+                     *       "status": "ok",
+                     *       "version": "2026.11.0"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Health"];
                 };
             };
@@ -10013,6 +10089,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example mfrggzdfmztwq2lknnwg */
                 plan_id: string;
             };
             cookie?: never;
@@ -10061,10 +10138,14 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description What a post of the plan was answered with */
+                /**
+                 * @description What a post of the plan was answered with
+                 * @example Zb0hX2c4Rk8sVt6yQm1w
+                 */
                 "X-Delete-Token": string;
             };
             path: {
+                /** @example mfrggzdfmztwq2lknnwg */
                 plan_id: string;
             };
             cookie?: never;
@@ -10122,6 +10203,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "limits": {
+                     *         "plan_bytes": 1048576,
+                     *         "upload_bytes": 68719476736
+                     *       },
+                     *       "model_version": "1.15.0",
+                     *       "plans_cannot_be_kept": null,
+                     *       "plans_going": 0,
+                     *       "read_only": false,
+                     *       "status": "ok",
+                     *       "version": "2026.11.0"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Ready"];
                 };
             };
@@ -10147,14 +10242,210 @@ export interface operations {
     };
     postSize: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description File name, for the answer */
+                name?: string;
+                /** @description Objects listed of a zdb dump */
+                top?: number;
+                /**
+                 * @description Hard-to-guess id to ask for progress by
+                 * @example 5b0f6c1e9a7d4f32
+                 */
+                upload?: string | null;
+                /**
+                 * @description OpenZFS line to assume for ARC sizes; else what the dump points to
+                 * @example 2.3
+                 */
+                openzfs?: ("0.6.5" | "0.7" | "0.8" | "2.0" | "2.1" | "2.2" | "2.3" | "2.4") | null;
+                /** @description Reads per second to assume for ARC sizes */
+                reads_per_s?: number;
+                /** @description Change a field of the plan after the load was fitted, PATH=VALUE: what if? */
+                set?: string[];
+                /** @description Correct a fact of the captures, PATH=VALUE; the load is fitted with it */
+                known?: string[];
+            };
             header?: never;
             path?: never;
             cookie?: never;
         };
+        /** @description Files of one host: a form of files, or one file or archive as the body itself. They are read as by `POST /api/captures`. Or captures as that request answered them, as JSON. A body without a media type is JSON if it begins with a brace. */
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "captures": [
+                 *         {
+                 *           "accounting": {
+                 *             "left_out": 0,
+                 *             "problems": 0,
+                 *             "read": 4
+                 *           },
+                 *           "arc": {
+                 *             "metadata_miss_percent": {
+                 *               "first": 0.1,
+                 *               "last": 0.1,
+                 *               "max": 0.1
+                 *             },
+                 *             "metadata_miss_source": "mm%",
+                 *             "size_last_bytes": 216006656,
+                 *             "size_step_bytes": 1048576,
+                 *             "still_growing": false,
+                 *             "target_last_bytes": null,
+                 *             "verdict": "large-enough",
+                 *             "why": "0.1 % of metadata accesses miss in 16:52:43 to 16:52:44 (2 rows), weighted by mread; size 206.0 MiB to 206.0 MiB."
+                 *           },
+                 *           "bytes": 192,
+                 *           "columns": [
+                 *             "time",
+                 *             "arcsz",
+                 *             "mm%",
+                 *             "mhit",
+                 *             "mread",
+                 *             "dread",
+                 *             "pread"
+                 *           ],
+                 *           "complete": true,
+                 *           "elapsed_s": [
+                 *             0,
+                 *             1
+                 *           ],
+                 *           "findings": [
+                 *             {
+                 *               "code": "metadata-disk-reads",
+                 *               "text": "1.1 metadata misses/s on average: each is a read from the pool or the L2ARC before the data can be read."
+                 *             }
+                 *           ],
+                 *           "first_row": {
+                 *             "arcsz": 216006656,
+                 *             "dread": 393,
+                 *             "mhit": 205,
+                 *             "mm%": 0,
+                 *             "mread": 205,
+                 *             "pread": 1,
+                 *             "time": 60762
+                 *           },
+                 *           "first_row_dropped": true,
+                 *           "interval_s": 1,
+                 *           "issues": [],
+                 *           "issues_total": 0,
+                 *           "kind": "arcstat",
+                 *           "lines": 4,
+                 *           "modified_at": null,
+                 *           "name": "arcstat.txt",
+                 *           "places": {
+                 *             "arcsz": {
+                 *               "excerpt": "time  arcsz  mm%  mhit  mread  dread  pread",
+                 *               "line": 1
+                 *             },
+                 *             "dread": {
+                 *               "excerpt": "time  arcsz  mm%  mhit  mread  dread  pread",
+                 *               "line": 1
+                 *             },
+                 *             "mhit": {
+                 *               "excerpt": "time  arcsz  mm%  mhit  mread  dread  pread",
+                 *               "line": 1
+                 *             },
+                 *             "mm%": {
+                 *               "excerpt": "time  arcsz  mm%  mhit  mread  dread  pread",
+                 *               "line": 1
+                 *             },
+                 *             "mread": {
+                 *               "excerpt": "time  arcsz  mm%  mhit  mread  dread  pread",
+                 *               "line": 1
+                 *             },
+                 *             "pread": {
+                 *               "excerpt": "time  arcsz  mm%  mhit  mread  dread  pread",
+                 *               "line": 1
+                 *             },
+                 *             "samples": {
+                 *               "excerpt": "16:52:43   206M  0.1  1.1K   1.1K   2.0K      0",
+                 *               "line": 3
+                 *             },
+                 *             "time": {
+                 *               "excerpt": "time  arcsz  mm%  mhit  mread  dread  pread",
+                 *               "line": 1
+                 *             }
+                 *           },
+                 *           "recorded_at": null,
+                 *           "restarts": 0,
+                 *           "rows_per_point": 1,
+                 *           "samples": 2,
+                 *           "series": {
+                 *             "arcsz": [
+                 *               216006656,
+                 *               216006656
+                 *             ],
+                 *             "dread": [
+                 *               2000,
+                 *               2100
+                 *             ],
+                 *             "mhit": [
+                 *               1100,
+                 *               1200
+                 *             ],
+                 *             "mm%": [
+                 *               0.1,
+                 *               0.1
+                 *             ],
+                 *             "mread": [
+                 *               1100,
+                 *               1200
+                 *             ],
+                 *             "pread": [
+                 *               0,
+                 *               0
+                 *             ],
+                 *             "time": [
+                 *               60763,
+                 *               60764
+                 *             ]
+                 *           },
+                 *           "series_high": {},
+                 *           "series_low": {},
+                 *           "summarised_from": null
+                 *         }
+                 *       ],
+                 *       "set": {
+                 *         "memory.arc_bytes": 8589934592
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["SizeRequest"];
+                /**
+                 * @example time  arcsz  mm%  mhit  mread  dread  pread
+                 *     16:52:42   206M    0   205    205    393      1
+                 *     16:52:43   206M  0.1  1.1K   1.1K   2.0K      0
+                 *     16:52:44   206M  0.1  1.2K   1.2K   2.1K      0
+                 */
+                "application/octet-stream": string;
+                /**
+                 * @example {
+                 *       "files": [
+                 *         "    time  arcsz  mm%  mhit  mread  dread  pread\n16:52:42   206M    0   205    205    393      1\n16:52:43   206M  0.1  1.1K   1.1K   2.0K      0\n16:52:44   206M  0.1  1.2K   1.2K   2.1K      0\n"
+                 *       ],
+                 *       "set": [
+                 *         "memory.arc_bytes=8GiB"
+                 *       ]
+                 *     }
+                 */
+                "multipart/form-data": {
+                    /** @description Captures or archives, in any order */
+                    files: string[];
+                    /**
+                     * @description Correct a fact of the captures, PATH=VALUE; the load is fitted with it
+                     * @example [
+                     *       "workload.threads=16"
+                     *     ]
+                     */
+                    known?: string[];
+                    /**
+                     * @description Change a field of the plan after the load was fitted, PATH=VALUE: what if?
+                     * @example [
+                     *       "memory.arc_bytes=8GiB"
+                     *     ]
+                     */
+                    set?: string[];
+                };
             };
         };
         responses: {
@@ -10167,22 +10458,67 @@ export interface operations {
                     "application/json": components["schemas"]["Sizing"];
                 };
             };
-            /** @description More captures than are read at once */
+            /** @description Broken, such as a truncated archive; what was read is in `captures` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["CaptureProblem"];
+                };
+            };
+            /** @description The upload stalled */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["CaptureProblem"];
+                };
+            };
+            /** @description Too large, or expands too far */
             413: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                    "application/problem+json": components["schemas"]["CaptureProblem"];
                 };
             };
-            /** @description Not captures, or a field that a plan cannot hold; `errors` names each */
+            /** @description A Content-Encoding, or a form, that is not read */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["CaptureProblem"];
+                };
+            };
+            /** @description Not recognised, too slow to read, or a field that a plan cannot hold; `errors` names each */
             422: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                    "application/problem+json": components["schemas"]["CaptureProblem"];
+                };
+            };
+            /** @description Too much from this client; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["CaptureProblem"];
+                };
+            };
+            /** @description Too many uploads, or its reader or the server is ended; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["CaptureProblem"];
                 };
             };
             /** @description Any failure */
@@ -10201,6 +10537,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example 5b0f6c1e9a7d4f32 */
                 upload: string;
             };
             cookie?: never;
@@ -10251,6 +10588,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /** @example #!/bin/sh */
                     "text/x-shellscript": string;
                 };
             };
@@ -10280,6 +10618,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /** @example arcplan_captures_total{kind="zdb"} 3.0 */
                     "text/plain": string;
                 };
             };
