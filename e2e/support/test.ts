@@ -32,11 +32,14 @@ async function delayScripts(context: BrowserContext): Promise<void> {
   });
 }
 
-/** What somebody who was here before has: the sample, which is the plan of those who changed nothing. */
+/** What somebody who was here before has: the sample, with all its fields in sight. */
 async function keepVisit(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
+    // A document without an origin of its own, such as a sandboxed frame, has no storage.
+    if (self.origin === "null") return;
     const key = "arcplan.state.1";
-    if (localStorage.getItem(key) === null) localStorage.setItem(key, "{}");
+    if (localStorage.getItem(key) === null)
+      localStorage.setItem(key, JSON.stringify({ advancedOpen: true }));
   });
 }
 
