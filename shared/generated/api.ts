@@ -4760,7 +4760,7 @@ export interface components {
             effort: components["schemas"]["Effort"];
             /** @description The effort of every change. */
             efforts: components["schemas"]["Effort"][];
-            /** @description Stable name, such as "l2arc-local+arc-metadata". */
+            /** @description Stable name, such as "l2arc-local+arc-grow". */
             id: string;
             /** @description Whether the predicted figure reaches the goal. */
             meets_goal: boolean;
@@ -9993,7 +9993,7 @@ export interface operations {
                      *         "plan_bytes": 1048576,
                      *         "upload_bytes": 68719476736
                      *       },
-                     *       "model_version": "1.14.0",
+                     *       "model_version": "1.15.0",
                      *       "read_only": false,
                      *       "status": "ok",
                      *       "version": "2026.11.0"
@@ -10198,7 +10198,7 @@ export interface operations {
                      *         "plan_bytes": 1048576,
                      *         "upload_bytes": 68719476736
                      *       },
-                     *       "model_version": "1.14.0",
+                     *       "model_version": "1.15.0",
                      *       "plans_cannot_be_kept": null,
                      *       "plans_going": 0,
                      *       "read_only": false,

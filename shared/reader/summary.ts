@@ -363,7 +363,12 @@ export function takeLine(start: usize, end: usize): void {
     datasets.current = 0;
     return;
   }
-  if (!firstLine || hasEnded || skipBlanks(start, end) == end) return;
+  if (skipBlanks(start, end) == end) return;
+  if (!firstLine || hasEnded) {
+    issuesSaid++;
+    addIssue(lines, start, end, sentence(Reason.FOREIGN_LINE));
+    return;
+  }
   words.read(start, end);
   if (!words.failure.length) {
     if (words.is("end")) {

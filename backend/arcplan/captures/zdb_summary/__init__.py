@@ -9,9 +9,16 @@ from __future__ import annotations
 from dataclasses import replace
 
 from arcplan.captures import zdb
+from arcplan.captures.format import Opening
 from arcplan.captures.zdb_summary.parser import Parser
 from arcplan.captures.zdb_summary.recognise import recognises
 
 __all__ = ["FORMAT", "Parser", "recognises"]
 
-FORMAT = replace(zdb.FORMAT, recognises=recognises, parser=Parser)
+_HEAD = Opening(("arcplan",), rb"arcplan zdb summary [0-9].*")
+FORMAT = replace(
+    zdb.FORMAT,
+    about=replace(zdb.FORMAT.about, forms=(_HEAD,)),
+    recognises=recognises,
+    parser=Parser,
+)
