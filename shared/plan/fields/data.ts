@@ -24,7 +24,6 @@ export const DATA = {
     kind: "choice",
     label: "Database",
     words: { innodb: "MySQL, MariaDB (InnoDB)", postgresql: "PostgreSQL" },
-    main: true,
     assumed: { why: "No capture is of another database.", remedy: null },
     linkNames: ["engine"],
   },
@@ -33,7 +32,6 @@ export const DATA = {
     label: "Table files",
     quantity: "decimal-bytes",
     stops: decimal(1e9, 1e14),
-    main: true,
     moves: "quarter",
     assumed: {
       value: PLACEHOLDER_BYTES,
@@ -47,7 +45,6 @@ export const DATA = {
     label: "Compression ratio",
     quantity: "factor",
     stops: even(1, 8, 0.02),
-    main: true,
     moves: "quarter",
     assumed: { value: 1, why: "Assumed incompressible.", remedy: PROPERTIES },
     linkNames: ["compressratio"],
