@@ -19,7 +19,9 @@ from arcplan.captures.arrival.packed.containers import Compression
 from arcplan.captures.generated_formats import CaptureKind
 from arcplan.requirement import Assumptions
 
-TaskName = Literal["advise", "catalog", "evaluate", "plan", "requirement", "size", "version"]
+TaskName = Literal[
+    "advise", "arc-curve", "catalog", "evaluate", "plan", "requirement", "size", "version"
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,11 +82,12 @@ class Progress(BaseModel):
 
 
 class Question(BaseModel):
-    """A reader asks for the memory that block trees need."""
+    """A reader asks for the memory that block trees need, or has recorded requests replayed."""
 
     what: Literal["question"] = "question"
+    task: Literal["arc-curve", "requirement"]
     rows: list[dict[str, JsonValue]]
-    options: dict[str, JsonValue]
+    options: dict[str, JsonValue] = Field(default_factory=dict)
 
 
 class Reply(BaseModel):
