@@ -20,7 +20,11 @@ from arcplan.captures.generated_formats import CaptureKind
 from arcplan.requirement import Assumptions
 
 TaskName = Literal[
+<<<<<<< HEAD
     "advise", "arc-curve", "catalog", "evaluate", "plan", "requirement", "size", "version"
+=======
+    "advise", "catalog", "evaluate", "plan", "requirement", "size", "size-files", "version"
+>>>>>>> main
 ]
 
 
@@ -36,6 +40,7 @@ class ReaderJob:
         memory_bytes: Memory that reading it may take, beside the loaded code.
         encodings: Compressions that the transport applied, outermost first.
         assumptions: What its memory figures rest on.
+        boundary: Of the form that it is; None if it is a file itself.
     """
 
     name: str
@@ -45,6 +50,7 @@ class ReaderJob:
     memory_bytes: int
     encodings: tuple[Compression, ...]
     assumptions: Assumptions
+    boundary: bytes | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +112,7 @@ class Ended(BaseModel):
         reason: Last part of the problem's type, None if all went well.
         captures: Kind and bytes of text of each capture.
         expanded_bytes: Bytes of text that were read.
+        fields: Texts of a form, by field.
         document_bytes: Length of what follows this message.
     """
 
@@ -114,6 +121,7 @@ class Ended(BaseModel):
     reason: str | None = None
     captures: list[tuple[CaptureKind, int]] = Field(default_factory=list)
     expanded_bytes: int = 0
+    fields: dict[str, list[str]] = Field(default_factory=dict)
     document_bytes: int
 
 
