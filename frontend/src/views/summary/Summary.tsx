@@ -113,6 +113,7 @@ function RateFigure({ result, captured }: RateFigureProps) {
         label={words.reads}
         className="figure-first"
         detail={bandWords(result, "reads.per_s")}
+        more={words.untested(result)}
         exact={formatQuantity("per-s", reads.per_s)}
       >
         <QuantityText text={aboutFigure(result, "reads.per_s")} />
@@ -151,6 +152,7 @@ function RateFigure({ result, captured }: RateFigureProps) {
       label={words.queries}
       className={`figure-first ${isOff ? "figure-off" : ""}`}
       detail={isOff ? off(captured.words) : captured.words}
+      more={words.untested(result)}
       exact={formatQuantity("per-s", reads.queries_per_s)}
     >
       <QuantityText text={aboutFigure(result, "reads.queries_per_s")} />

@@ -117,3 +117,7 @@ export const spokenVoid = (why: string) => `The prediction ${why}.`;
 export const spokenMissing = (missingFields: string) => `No prediction yet, ${missingFields}.`;
 export const spokenMeasured = (captured: string, isOff: boolean) =>
   `${isOff ? "The prediction misses. " : ""}Queries ${captured}.`;
+
+/** What of the plan is unlike everything that was measured; undefined where nothing is. */
+export const untested = ({ marks }: Pick<Prediction, "marks">): string | undefined =>
+  marks.length === 0 ? undefined : marks.map(({ text }) => text).join(" ");
