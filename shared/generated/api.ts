@@ -5004,6 +5004,11 @@ export interface components {
                  */
                 secondarycache?: "all" | "metadata" | "none";
                 /**
+                 * @description special_small_blocks: records that take at most so many bytes on disk go to the special vdev, as far as it has room; 0 for none.
+                 * @default 0
+                 */
+                special_small_blocks?: number;
+                /**
                  * @description sync property: standard waits for what the database flushes, always for every write, disabled for nothing.
                  * @default standard
                  * @enum {unknown}
@@ -5363,7 +5368,7 @@ export interface components {
                  */
                 slog_provisioned_mib_per_s?: number | null;
                 /**
-                 * @description Size of the special vdev; null takes four times the indirect blocks.
+                 * @description Size of the special vdev; null takes one with room for all that belongs on it.
                  * @default null
                  */
                 special_bytes?: number | null;
@@ -5779,6 +5784,7 @@ export interface components {
          *         "record_bytes": 16384,
          *         "rewritten_ratio": 0,
          *         "secondarycache": "all",
+         *         "special_small_blocks": 0,
          *         "sync": "standard",
          *         "sync_binlog": null
          *       },
@@ -6067,6 +6073,11 @@ export interface components {
                  * @enum {unknown}
                  */
                 secondarycache: "all" | "metadata" | "none";
+                /**
+                 * @description special_small_blocks: records that take at most so many bytes on disk go to the special vdev, as far as it has room; 0 for none.
+                 * @default 0
+                 */
+                special_small_blocks?: number;
                 /**
                  * @description sync property: standard waits for what the database flushes, always for every write, disabled for nothing.
                  * @default standard
@@ -6427,7 +6438,7 @@ export interface components {
                  */
                 slog_provisioned_mib_per_s?: number | null;
                 /**
-                 * @description Size of the special vdev; null takes four times the indirect blocks.
+                 * @description Size of the special vdev; null takes one with room for all that belongs on it.
                  * @default null
                  */
                 special_bytes?: number | null;
@@ -7269,6 +7280,32 @@ export interface components {
                 /** @description Share of the usable space that is filled, 0..1; above 1 it does not fit. */
                 used_ratio: number;
             };
+            /** @description The special vdev of one server, and what each special_small_blocks would need. */
+            special: {
+                /** @description Its size; where the plan gives none, room for all that belongs there; 0 without one. */
+                bytes: number;
+                /** @description Records on it. */
+                data_bytes: number;
+                /** @description Whether the intent log lies on it. */
+                holds_log: boolean;
+                /** @description Indirect blocks on it, all copies. */
+                metadata_bytes: number;
+                /** @description Reads that it answers per second, over all nodes. */
+                reads_per_s: number;
+                /** @description What each threshold would need, smallest first. */
+                sizes: {
+                    /** @description Reads of records per second that stay with the data vdevs, at the predicted load and over all nodes. */
+                    data_reads_per_s: number;
+                    /** @description Writes of records per second that stay with the data vdevs. */
+                    data_writes_per_s: number;
+                    /** @description Least size of the special vdev that holds what belongs there: data fill three quarters at most. */
+                    least_bytes: number;
+                    /** @description special_small_blocks. */
+                    small_blocks_bytes: number;
+                }[];
+                /** @description Writes that it takes per second, over all nodes. */
+                writes_per_s: number;
+            };
             /** @description What to know before relying on the plan. */
             warnings: components["schemas"]["Warning"][];
             /** @description One flushed InnoDB page: rough, no measurement checks it. */
@@ -7473,6 +7510,8 @@ export interface components {
             missing: components["schemas"]["Missing"][];
             /** @description A whole plan. */
             plan: components["schemas"]["Plan"];
+            /** @description Files that were not read; only where files were sent. */
+            problems?: components["schemas"]["FileProblem"][];
             /** @description Null while something is missing or contradicted. */
             result: components["schemas"]["Result"] | null;
             /** @description What becomes of every property, tunable and counter that captures state, and of what else does not go without saying: what makes the prediction void, what is not modelled, what is used or irrelevant other than one would think, and last what is plain. At most 2,000. */
@@ -9673,6 +9712,18 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "memory": {
+                 *         "arc_bytes": 8589934592,
+                 *         "ram_bytes": 34359738368
+                 *       },
+                 *       "version": 1,
+                 *       "workload": {
+                 *         "threads": 16
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["PartialPlan"];
             };
         };
@@ -9713,9 +9764,15 @@ export interface operations {
                 name?: string;
                 /** @description Objects listed of a zdb dump */
                 top?: number;
-                /** @description Hard-to-guess id to ask for progress by */
+                /**
+                 * @description Hard-to-guess id to ask for progress by
+                 * @example 5b0f6c1e9a7d4f32
+                 */
                 upload?: string | null;
-                /** @description OpenZFS line to assume for ARC sizes; else what the dump points to */
+                /**
+                 * @description OpenZFS line to assume for ARC sizes; else what the dump points to
+                 * @example 2.3
+                 */
                 openzfs?: ("0.6.5" | "0.7" | "0.8" | "2.0" | "2.1" | "2.2" | "2.3" | "2.4") | null;
                 /** @description Reads per second to assume for ARC sizes */
                 reads_per_s?: number;
@@ -9727,6 +9784,12 @@ export interface operations {
         /** @description Bytes of a capture, or of an archive of captures: plain, gzip, zstd, xz, bzip2, tar or zip, told by content. Parsed while they arrive; nothing is kept. */
         requestBody: {
             content: {
+                /**
+                 * @example time  arcsz  mm%  mhit  mread  dread  pread
+                 *     16:52:42   206M    0   205    205    393      1
+                 *     16:52:43   206M  0.1  1.1K   1.1K   2.0K      0
+                 *     16:52:44   206M  0.1  1.2K   1.2K   2.1K      0
+                 */
                 "application/octet-stream": string;
             };
         };
@@ -9829,6 +9892,32 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "aws_regions": {
+                     *         "instances": {
+                     *           "families": {},
+                     *           "source": "AWS price list"
+                     *         },
+                     *         "regions": {
+                     *           "us-east-1": "N. Virginia"
+                     *         },
+                     *         "volumes": {
+                     *           "as_of": "2026-11-01",
+                     *           "devices": {},
+                     *           "source": "AWS price list"
+                     *         }
+                     *       },
+                     *       "devices": [],
+                     *       "families": [
+                     *         {
+                     *           "about": "Network volumes of clouds",
+                     *           "family": "cloud-volume"
+                     *         }
+                     *       ],
+                     *       "instances": []
+                     *     }
+                     */
                     "application/json": components["schemas"]["CatalogAnswer"];
                 };
             };
@@ -9852,6 +9941,18 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "memory": {
+                 *         "arc_bytes": 8589934592,
+                 *         "ram_bytes": 34359738368
+                 *       },
+                 *       "version": 1,
+                 *       "workload": {
+                 *         "threads": 16
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["PartialPlan"];
             };
         };
@@ -9900,6 +10001,18 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "limits": {
+                     *         "plan_bytes": 1048576,
+                     *         "upload_bytes": 68719476736
+                     *       },
+                     *       "model_version": "1.15.0",
+                     *       "read_only": false,
+                     *       "status": "ok",
+                     *       "version": "2026.11.0"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Health"];
                 };
             };
@@ -9979,6 +10092,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example mfrggzdfmztwq2lknnwg */
                 plan_id: string;
             };
             cookie?: never;
@@ -10027,10 +10141,14 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description What a post of the plan was answered with */
+                /**
+                 * @description What a post of the plan was answered with
+                 * @example Zb0hX2c4Rk8sVt6yQm1w
+                 */
                 "X-Delete-Token": string;
             };
             path: {
+                /** @example mfrggzdfmztwq2lknnwg */
                 plan_id: string;
             };
             cookie?: never;
@@ -10088,6 +10206,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "limits": {
+                     *         "plan_bytes": 1048576,
+                     *         "upload_bytes": 68719476736
+                     *       },
+                     *       "model_version": "1.15.0",
+                     *       "plans_cannot_be_kept": null,
+                     *       "plans_going": 0,
+                     *       "read_only": false,
+                     *       "status": "ok",
+                     *       "version": "2026.11.0"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Ready"];
                 };
             };
@@ -10113,14 +10245,210 @@ export interface operations {
     };
     postSize: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description File name, for the answer */
+                name?: string;
+                /** @description Objects listed of a zdb dump */
+                top?: number;
+                /**
+                 * @description Hard-to-guess id to ask for progress by
+                 * @example 5b0f6c1e9a7d4f32
+                 */
+                upload?: string | null;
+                /**
+                 * @description OpenZFS line to assume for ARC sizes; else what the dump points to
+                 * @example 2.3
+                 */
+                openzfs?: ("0.6.5" | "0.7" | "0.8" | "2.0" | "2.1" | "2.2" | "2.3" | "2.4") | null;
+                /** @description Reads per second to assume for ARC sizes */
+                reads_per_s?: number;
+                /** @description Change a field of the plan after the load was fitted, PATH=VALUE: what if? */
+                set?: string[];
+                /** @description Correct a fact of the captures, PATH=VALUE; the load is fitted with it */
+                known?: string[];
+            };
             header?: never;
             path?: never;
             cookie?: never;
         };
+        /** @description Files of one host: a form of files, or one file or archive as the body itself. They are read as by `POST /api/captures`. Or captures as that request answered them, as JSON. A body without a media type is JSON if it begins with a brace. */
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "captures": [
+                 *         {
+                 *           "accounting": {
+                 *             "left_out": 0,
+                 *             "problems": 0,
+                 *             "read": 4
+                 *           },
+                 *           "arc": {
+                 *             "metadata_miss_percent": {
+                 *               "first": 0.1,
+                 *               "last": 0.1,
+                 *               "max": 0.1
+                 *             },
+                 *             "metadata_miss_source": "mm%",
+                 *             "size_last_bytes": 216006656,
+                 *             "size_step_bytes": 1048576,
+                 *             "still_growing": false,
+                 *             "target_last_bytes": null,
+                 *             "verdict": "large-enough",
+                 *             "why": "0.1 % of metadata accesses miss in 16:52:43 to 16:52:44 (2 rows), weighted by mread; size 206.0 MiB to 206.0 MiB."
+                 *           },
+                 *           "bytes": 192,
+                 *           "columns": [
+                 *             "time",
+                 *             "arcsz",
+                 *             "mm%",
+                 *             "mhit",
+                 *             "mread",
+                 *             "dread",
+                 *             "pread"
+                 *           ],
+                 *           "complete": true,
+                 *           "elapsed_s": [
+                 *             0,
+                 *             1
+                 *           ],
+                 *           "findings": [
+                 *             {
+                 *               "code": "metadata-disk-reads",
+                 *               "text": "1.1 metadata misses/s on average: each is a read from the pool or the L2ARC before the data can be read."
+                 *             }
+                 *           ],
+                 *           "first_row": {
+                 *             "arcsz": 216006656,
+                 *             "dread": 393,
+                 *             "mhit": 205,
+                 *             "mm%": 0,
+                 *             "mread": 205,
+                 *             "pread": 1,
+                 *             "time": 60762
+                 *           },
+                 *           "first_row_dropped": true,
+                 *           "interval_s": 1,
+                 *           "issues": [],
+                 *           "issues_total": 0,
+                 *           "kind": "arcstat",
+                 *           "lines": 4,
+                 *           "modified_at": null,
+                 *           "name": "arcstat.txt",
+                 *           "places": {
+                 *             "arcsz": {
+                 *               "excerpt": "time  arcsz  mm%  mhit  mread  dread  pread",
+                 *               "line": 1
+                 *             },
+                 *             "dread": {
+                 *               "excerpt": "time  arcsz  mm%  mhit  mread  dread  pread",
+                 *               "line": 1
+                 *             },
+                 *             "mhit": {
+                 *               "excerpt": "time  arcsz  mm%  mhit  mread  dread  pread",
+                 *               "line": 1
+                 *             },
+                 *             "mm%": {
+                 *               "excerpt": "time  arcsz  mm%  mhit  mread  dread  pread",
+                 *               "line": 1
+                 *             },
+                 *             "mread": {
+                 *               "excerpt": "time  arcsz  mm%  mhit  mread  dread  pread",
+                 *               "line": 1
+                 *             },
+                 *             "pread": {
+                 *               "excerpt": "time  arcsz  mm%  mhit  mread  dread  pread",
+                 *               "line": 1
+                 *             },
+                 *             "samples": {
+                 *               "excerpt": "16:52:43   206M  0.1  1.1K   1.1K   2.0K      0",
+                 *               "line": 3
+                 *             },
+                 *             "time": {
+                 *               "excerpt": "time  arcsz  mm%  mhit  mread  dread  pread",
+                 *               "line": 1
+                 *             }
+                 *           },
+                 *           "recorded_at": null,
+                 *           "restarts": 0,
+                 *           "rows_per_point": 1,
+                 *           "samples": 2,
+                 *           "series": {
+                 *             "arcsz": [
+                 *               216006656,
+                 *               216006656
+                 *             ],
+                 *             "dread": [
+                 *               2000,
+                 *               2100
+                 *             ],
+                 *             "mhit": [
+                 *               1100,
+                 *               1200
+                 *             ],
+                 *             "mm%": [
+                 *               0.1,
+                 *               0.1
+                 *             ],
+                 *             "mread": [
+                 *               1100,
+                 *               1200
+                 *             ],
+                 *             "pread": [
+                 *               0,
+                 *               0
+                 *             ],
+                 *             "time": [
+                 *               60763,
+                 *               60764
+                 *             ]
+                 *           },
+                 *           "series_high": {},
+                 *           "series_low": {},
+                 *           "summarised_from": null
+                 *         }
+                 *       ],
+                 *       "set": {
+                 *         "memory.arc_bytes": 8589934592
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["SizeRequest"];
+                /**
+                 * @example time  arcsz  mm%  mhit  mread  dread  pread
+                 *     16:52:42   206M    0   205    205    393      1
+                 *     16:52:43   206M  0.1  1.1K   1.1K   2.0K      0
+                 *     16:52:44   206M  0.1  1.2K   1.2K   2.1K      0
+                 */
+                "application/octet-stream": string;
+                /**
+                 * @example {
+                 *       "files": [
+                 *         "    time  arcsz  mm%  mhit  mread  dread  pread\n16:52:42   206M    0   205    205    393      1\n16:52:43   206M  0.1  1.1K   1.1K   2.0K      0\n16:52:44   206M  0.1  1.2K   1.2K   2.1K      0\n"
+                 *       ],
+                 *       "set": [
+                 *         "memory.arc_bytes=8GiB"
+                 *       ]
+                 *     }
+                 */
+                "multipart/form-data": {
+                    /** @description Captures or archives, in any order */
+                    files: string[];
+                    /**
+                     * @description Correct a fact of the captures, PATH=VALUE; the load is fitted with it
+                     * @example [
+                     *       "workload.threads=16"
+                     *     ]
+                     */
+                    known?: string[];
+                    /**
+                     * @description Change a field of the plan after the load was fitted, PATH=VALUE: what if?
+                     * @example [
+                     *       "memory.arc_bytes=8GiB"
+                     *     ]
+                     */
+                    set?: string[];
+                };
             };
         };
         responses: {
@@ -10133,22 +10461,67 @@ export interface operations {
                     "application/json": components["schemas"]["Sizing"];
                 };
             };
-            /** @description More captures than are read at once */
+            /** @description Broken, such as a truncated archive; what was read is in `captures` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["CaptureProblem"];
+                };
+            };
+            /** @description The upload stalled */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["CaptureProblem"];
+                };
+            };
+            /** @description Too large, or expands too far */
             413: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                    "application/problem+json": components["schemas"]["CaptureProblem"];
                 };
             };
-            /** @description Not captures, or a field that a plan cannot hold; `errors` names each */
+            /** @description A Content-Encoding, or a form, that is not read */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["CaptureProblem"];
+                };
+            };
+            /** @description Not recognised, too slow to read, or a field that a plan cannot hold; `errors` names each */
             422: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                    "application/problem+json": components["schemas"]["CaptureProblem"];
+                };
+            };
+            /** @description Too much from this client; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["CaptureProblem"];
+                };
+            };
+            /** @description Too many uploads, or its reader or the server is ended; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["CaptureProblem"];
                 };
             };
             /** @description Any failure */
@@ -10167,6 +10540,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example 5b0f6c1e9a7d4f32 */
                 upload: string;
             };
             cookie?: never;
@@ -10217,6 +10591,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /** @example #!/bin/sh */
                     "text/x-shellscript": string;
                 };
             };
@@ -10246,6 +10621,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /** @example arcplan_captures_total{kind="zdb"} 3.0 */
                     "text/plain": string;
                 };
             };

@@ -13,12 +13,13 @@ from arcplan.captures.arrival.outcome import Reading
 from arcplan.captures.arrival.packed.compression import expanded
 from arcplan.captures.arrival.packed.containers import (
     LOOK_BYTES,
-    Archive,
     Compression,
     archive_of,
     compression_of,
     unread_container,
 )
+from arcplan.captures.arrival.packed.form import Form, form_members
+from arcplan.captures.arrival.packed.members import Member
 from arcplan.captures.arrival.packed.modified import modified_by_gzip
 from arcplan.captures.arrival.packed.tar import tar_members
 from arcplan.captures.arrival.packed.zip import zip_members
@@ -50,6 +51,7 @@ class ReadOptions:
         formats: Formats to recognise, in order of precedence.
         budget: Bound of the processor time that reading may take; None for no bound.
         modified_at: When the upload's file was last written, ISO 8601 in UTC; None if not known.
+        form: The form that the upload is, with the files in it; None if it is a file itself.
     """
 
     top: int = 50
@@ -58,6 +60,7 @@ class ReadOptions:
     formats: tuple[CaptureFormat, ...] = FORMATS
     budget: ProcessorBudget | None = None
     modified_at: str | None = None
+    form: Form | None = None
 
 
 def read_captures(
@@ -119,7 +122,11 @@ class _Reader:
                 if compression_of(source.peek(LOOK_BYTES)) != encoding:
                     raise BrokenCaptureError(f"the body is not {encoding} data as it claims")
                 source = ByteStream(expanded(source, encoding, self._meter))
-            self._descend(source, _File(name, self._options.modified_at))
+            if self._options.form is None:
+                self._descend(source, _File(name, self._options.modified_at))
+            else:
+                self._reading.archive = True
+                self._read_members(form_members(source, self._options.form, self._meter), 0)
         except CaptureError as error:
             self._reading.report(name, error, ended=True)
         self._reading.expanded_bytes = max(self._meter.received_bytes, self._meter.expanded_bytes)
@@ -142,7 +149,8 @@ class _Reader:
         archive = archive_of(head)
         if archive is not None:
             self._reading.archive = True
-            self._walk(archive, source, file.archives_inside())
+            walk = tar_members if archive == "tar" else zip_members
+            self._read_members(walk(source, self._meter), file.archives_inside())
             return
         refused = unread_container(head)
         if refused is not None:
@@ -160,10 +168,9 @@ class _Reader:
         if text.failure is not None:
             raise text.failure
 
-    def _walk(self, archive: Archive, source: ByteStream, archives: int) -> None:
+    def _read_members(self, members: Iterator[Member], archives: int) -> None:
         """Read every file; a failure in one does not stop the others."""
-        walk = tar_members if archive == "tar" else zip_members
-        for member in walk(source, self._meter):
+        for member in members:
             self._meter.member()
             if _left_by_a_desktop(member.name):
                 continue

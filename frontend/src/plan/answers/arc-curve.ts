@@ -1,4 +1,4 @@
-/** The ARC curve of a plan, and the ARC that serves it best. */
+/** The ARC curve of a plan. */
 import {
   ARC_POINTS,
   type ArcCurve,
@@ -31,9 +31,4 @@ export function valueAt(
   if (low === undefined) return high.arc_bytes === arcBytes ? of(high) : null;
   const share = Math.log(arcBytes / low.arc_bytes) / Math.log(high.arc_bytes / low.arc_bytes);
   return of(low) + share * (of(high) - of(low));
-}
-
-/** The best ARC of the plan, by the rule of its curve. */
-export function bestArc(plan: Plan): ArcPoint | null {
-  return curveOf(plan).best;
 }
