@@ -2786,13 +2786,15 @@ export interface components {
             high: number;
             /** @description Low end of the band around `reads_per_s`. */
             low: number;
+            /** @description What of the plan is unlike everything that was measured. */
+            marks: components["schemas"]["Mark"][];
             /** @description Mean response time of one query, milliseconds. */
             mean_ms: number;
             /** @description US dollars a month; parts without a price count nothing. */
             month_usd: number;
             /** @description 95th percentile of the response time, milliseconds. */
             p95_ms: number;
-            /** @description Share of measurements that such a band holds, 0..1. */
+            /** @description Share of measurements that such a band holds, 0..1; 0 where nothing like the plan was measured. */
             probability: number;
             /** @description Queries per second. */
             queries_per_s: number;
@@ -2966,9 +2968,9 @@ export interface components {
             high: number;
             /** @description Low end, in the figure's unit. */
             low: number;
-            /** @description Share of measurements like those compared that lie within it, 0..1. */
+            /** @description Share of measurements like those compared that lie within it, 0..1; 0 where nothing like the plan was measured. */
             probability: number;
-            /** @description The band as it is shown, such as "80 %: 1,450 to 1,780 /s". */
+            /** @description The band as it is shown, such as "80 %: 1,450 to 1,780 /s"; "untested: ..." where its share is not known. */
             words: string;
         };
         /**
@@ -4127,6 +4129,16 @@ export interface components {
             recorded_at?: string | null;
             /** @description What `arcplan collect` folded or counted on the host, where the text is what it made of it; None where the tool's own text was read. */
             summarised_from?: components["schemas"]["SummarisedText"] | null;
+        };
+        /** @description What of a plan is unlike everything that was measured. */
+        Mark: {
+            /**
+             * @description Which: its rate, its pool, its OpenZFS line or its engine.
+             * @enum {string}
+             */
+            code: "rate" | "layout" | "version" | "engine";
+            /** @description In a sentence, with what was measured. */
+            text: string;
         };
         /** @description One measured figure with the interval in which its true value lies. */
         MeasuredFigure: {
@@ -7366,6 +7378,8 @@ export interface components {
             };
             /** @description Every resource with the rate at which it is full. */
             limits: components["schemas"]["ResourceLimit"][];
+            /** @description What of the plan is unlike everything that was measured: the bands of its rates state no share then. */
+            marks: components["schemas"]["Mark"][];
             /** @description Bytes of one server's RAM by use. */
             memory: components["schemas"]["MemoryUse"];
             /** @description Block trees of the data, and what they ask of the ARC. */
