@@ -8,11 +8,12 @@ const MODEL = pathOf("../shared/");
 /** Leads to the whole model; the linker alone knows what of it is used. */
 const MODEL_INDEX = pathOf("../shared/model/index.ts");
 const MAIN = pathOf("src/main.ts");
-const START = pathOf("src/app/start.tsx");
+const PLANNER = pathOf("src/app/planner.tsx");
 
 /** Each file, and the modules whose static imports it holds; what an earlier file has is not repeated. */
 const FILES: readonly (readonly [name: string, roots: readonly string[]])[] = [
-  ["first", [MAIN, START]],
+  ["first", [MAIN]],
+  ["planner", [PLANNER]],
   ["opening", [pathOf("src/app/address/open-link.ts"), pathOf("src/plan/kept/kept.ts")]],
 ];
 
@@ -43,9 +44,9 @@ function fileOfModule(id: string, context: Rolldown.ChunkingContext): string | n
   const file = known.get(id);
   // The bundler's own is in a file of its own, since `main.ts` needs it before all others.
   if (file === undefined || id === MAIN || id.startsWith("\0")) return null;
-  if (id.endsWith(".css")) return "styles";
+  if (id.endsWith(".css")) return `${file}-styles`;
   if (id.startsWith(MODEL)) return `${file}-model`;
-  return file !== "first" && id.includes("/node_modules/") ? null : file;
+  return file === "opening" && id.includes("/node_modules/") ? null : file;
 }
 
 export const loadedTogether: Rolldown.CodeSplittingOptions = {
@@ -54,32 +55,33 @@ export const loadedTogether: Rolldown.CodeSplittingOptions = {
   ],
 };
 
+const THEME = 'theme.js"';
+
 /**
- * Names the files of the first paint in the page's HTML: `main.ts` asks for them by `import()`, beside
- * what opens a link, and would else begin after it has arrived itself.
+ * Names the planner's files in the page's HTML, for `public/theme.js`: who was here before, or comes by a link,
+ * needs them at once, and `main.ts` would ask for them only after it has arrived itself.
  */
-export function preloadFirstPaint(): Plugin {
+export function namePlanner(): Plugin {
   let base = "";
   return {
-    name: "preload-first-paint",
+    name: "name-planner",
     apply: "build",
     configResolved(config) {
       base = config.base;
     },
     transformIndexHtml(html, { bundle = {}, chunk }) {
-      if (!chunk?.moduleIds.includes(MAIN)) return [];
-      const start = Object.values(bundle).find(
-        (file) => file.type === "chunk" && file.moduleIds.includes(START),
+      if (!chunk?.moduleIds.includes(MAIN)) return html;
+      const planner = Object.values(bundle).find(
+        (file) => file.type === "chunk" && file.moduleIds.includes(PLANNER),
       );
-      if (start?.type !== "chunk") throw new Error(`no file holds ${START}`);
-      return [start.fileName, ...start.imports]
-        .map((name) => base + name)
-        .filter((href) => !html.includes(href))
-        .map((href) => ({
-          tag: "link",
-          attrs: { rel: "modulepreload", crossorigin: true, href },
-          injectTo: "head",
-        }));
+      if (planner?.type !== "chunk") throw new Error(`no file holds ${PLANNER}`);
+      const names = [planner.fileName, ...planner.imports].filter((name) => !html.includes(name));
+      const marked = html.replace(
+        THEME,
+        `${THEME} data-planner="${names.map((name) => base + name).join(" ")}"`,
+      );
+      if (marked === html) throw new Error(`the page has no ${THEME}`);
+      return marked;
     },
   };
 }

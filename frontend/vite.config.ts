@@ -1,7 +1,7 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { folderOfFiles } from "./folder-of-files.ts";
-import { loadedTogether, preloadFirstPaint } from "./loading.ts";
+import { loadedTogether, namePlanner } from "./loading.ts";
 import { pythonFiles } from "./python-files.ts";
 import { sizeLimits } from "./size-limits.ts";
 
@@ -75,7 +75,7 @@ export default defineConfig({
     catalogWithoutRemarks(),
     workersOfSharedChunks(),
     pythonFiles(),
-    preloadFirstPaint(),
+    namePlanner(),
     sizeLimits(),
     folderOfFiles(),
   ],

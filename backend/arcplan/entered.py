@@ -66,12 +66,17 @@ def entered_fields(settings: list[str], schema: Path, option: str = "--set") -> 
         if not equals or _PATH.fullmatch(path.strip()) is None:
             raise EnteredError(
                 f"{option} {setting}: write PATH=VALUE, such as memory.arc_bytes=8GiB"
-                + did_you_mean(path.strip(), known)
+                + (did_you_mean(path.strip(), known) or _groups(known))
             )
         value = value_of(text.strip())
         is_misread = path.strip() in texts and not isinstance(value, str | None)
         fields[path.strip()] = text.strip() if is_misread else value
     return fields
+
+
+def _groups(known: list[str]) -> str:
+    groups = dict.fromkeys(path.partition(".")[0] for path in known)
+    return f"; a path begins with {', '.join(groups)}"
 
 
 def nearest_field(path: str, schema: Path) -> str:

@@ -82,6 +82,8 @@ export async function openPlanner(page: Page, address = "/"): Promise<void> {
   await page.goto(address);
   await openEvidence(page);
   await capturesOf(page).getByRole("button", { name: "Choose files" }).waitFor();
+  // The button that opened them stands far below.
+  await page.evaluate(() => window.scrollTo(0, 0));
 }
 
 /** One file that the page keeps over a reload. */

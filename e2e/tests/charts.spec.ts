@@ -160,6 +160,8 @@ test("so has each chart of a capture", async ({ page }) => {
 test("a chart that comes into sight shows the plan as it is, also in the middle of a drag", async ({
   page,
 }) => {
+  // Low enough for the chart to be out of sight at the end of the page.
+  await page.setViewportSize({ width: 1440, height: 500 });
   await openPlanner(page);
   await settled(page);
   const chart = page.getByRole("region", { name: "Reads against ARC size" });

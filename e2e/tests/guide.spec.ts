@@ -143,20 +143,44 @@ test("the menu of a narrow header opens and closes by keyboard and holds what th
   const menu = page.getByRole("button", { name: "Menu" });
   await tabTo(page, menu);
   await page.keyboard.press("Enter");
-  for (const name of ["Redo", "Examples", "Plans", "Pin", "Report", "How accurate?", "Help"]) {
+  for (const name of ["Redo", "Examples", "Plans", "Pin"]) {
     await expect(page.getByRole("button", { name, exact: true })).toBeInViewport({ ratio: 1 });
   }
   expect(await barriersIn(page, "header")).toEqual([]);
   expect(await overflows(page)).toBe(false);
   await page.keyboard.press("Escape");
   await expect(menu).toBeFocused();
-  await expect(page.getByRole("button", { name: "Help" })).toBeHidden();
+  await expect(page.getByRole("button", { name: "Plans" })).toBeHidden();
 
   await page.keyboard.press("Enter");
-  await tabTo(page, page.getByRole("button", { name: "Help" }));
+  await tabTo(page, page.getByRole("button", { name: "Plans" }));
   await page.keyboard.press("Enter");
-  await expect(guide(page)).toBeVisible();
+  const plans = page.getByRole("dialog", { name: /Plans/ });
+  await expect(plans).toBeVisible();
   await page.keyboard.press("Escape");
-  await expect(guide(page)).toHaveCount(0);
+  await expect(plans).toHaveCount(0);
   await expect(menu).toBeFocused();
+});
+
+test("the foot of the page leads to report, accuracy, fleet and help, and the focus comes back", async ({
+  page,
+}) => {
+  await openPlanner(page);
+  await settled(page);
+  const foot = page.getByRole("contentinfo");
+  await expect(foot.getByRole("link", { name: "Fleet" })).toHaveAttribute("href", "/fleet");
+  for (const [name, part] of [
+    ["How accurate?", "By version"],
+    ["Help", "What to drop"],
+  ] as const) {
+    const button = foot.getByRole("button", { name });
+    await tabTo(page, button);
+    await page.keyboard.press("Enter");
+    await expect(guide(page)).toContainText(part);
+    await page.keyboard.press("Escape");
+    await expect(guide(page)).toHaveCount(0);
+    await expect(button).toBeFocused();
+  }
+  await foot.getByRole("button", { name: "Report" }).click();
+  await expect(page.getByRole("heading", { name: "Plan", exact: true })).toBeVisible();
 });

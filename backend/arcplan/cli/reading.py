@@ -11,7 +11,7 @@ from arcplan.analysis import Analysis, analyse
 from arcplan.captures.arrival import ReadOptions
 from arcplan.captures.records import printable
 from arcplan.cli.progress import Ticker
-from arcplan.cli.sources import SourceError, modified_at_of, opened, pieces_of
+from arcplan.cli.sources import SourceError, bytes_of, modified_at_of, opened, pieces_of
 from arcplan.model_answers import KnowsRequirement
 from arcplan.requirement import Assumptions
 
@@ -32,7 +32,10 @@ def read_files(
     for file in files:
         shown = _shown(file)
         try:
-            with opened(file) as source, Ticker(sys.stderr, shown) as progress:
+            with (
+                opened(file) as source,
+                Ticker(sys.stderr, shown, bytes_of(source)) as progress,
+            ):
                 analysis = analyse(
                     pieces_of(source),
                     name=shown,

@@ -43,9 +43,9 @@ def _read(body: bytes, piece: int, limits: Limits | None = None) -> tuple[Readin
 @pytest.mark.parametrize("piece", [1, 3, 7, 64, 1 << 20])
 def test_any_pieces_give_the_same_files_and_fields(piece: int) -> None:
     reading, form = _read(_FORM, piece)
-    assert [(capture.kind, capture.name) for capture in reading.captures] == [
-        ("arcstat", "arc stat.txt"),
-        ("iostat", 'io"stat.txt'),
+    assert [(type(capture).__name__, capture.name) for capture in reading.captures] == [
+        ("ArcstatCapture", "arc stat.txt"),
+        ("IostatCapture", 'io"stat.txt'),
     ]
     assert [capture.bytes for capture in reading.captures] == [len(_LOG), len(_IOSTAT) + 7]
     assert form.fields == {"set": ["memory.arc_bytes=8GiB", "storage.device=\u00e4"]}

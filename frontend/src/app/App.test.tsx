@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { createPlanStore } from "../plan/store.ts";
 import { expectAccessible, renderAccessible } from "../test/render.tsx";
 import { App } from "./App.tsx";
-import { listenForShortcuts } from "./start.tsx";
+import { listenForShortcuts } from "./planner.tsx";
 
 // A part of the page that is still being loaded when the last test ends would be an error of its own.
 beforeAll(() =>

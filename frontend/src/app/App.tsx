@@ -32,6 +32,7 @@ const Evidence = afterPaint(
   () => import("./arriving/Evidence.tsx"),
   <p className="soft">{words.loadingEvidence}</p>,
 );
+const Footer = afterPaint(() => import("../views/toolbar/Footer.tsx"), null);
 const Banner = lazy(() => import("../views/library/Banner.tsx"));
 const Compare = lazy(() => import("../views/compare/Compare.tsx"));
 const Inspector = lazy(() => import("../views/inspector/Inspector.tsx"));
@@ -143,6 +144,7 @@ function Planner() {
           </div>
         </div>
       </main>
+      <Footer />
       <Announcer />
       <Boundary part={words.panel}>
         <Suspense>

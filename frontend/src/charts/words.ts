@@ -80,7 +80,9 @@ export const pointKeys = (title: string, lines: string) =>
 /** ARC curve. */
 export const arcCurve = "Reads against ARC size";
 export const arcOf = (size: string) => `ARC ${size}`;
-export const sufficientArc = "sufficient ARC";
+export const indirectBlocksFit = "indirect blocks fit";
+export const arcNote =
+  "Indirect blocks are ZFS's own index: they say where on the disks each record lies. A read whose indirect block is not in the ARC costs one more read from disk. Metadata hits: lookups of indirect blocks that the ARC answers.";
 export const bestArc = "best";
 export const lineOfMetadata = "metadata hits";
 export const lineOfData = "data hits";
@@ -118,7 +120,7 @@ export const arcTooSmall = (free: string, missing: string) =>
   `${free} of RAM is free while the ARC is ${missing} too small for its indirect blocks.`;
 export const arcUnused = (size: string) => `${size} of zfs_arc_max would stay unused.`;
 export const arcSufficient = (free: string, ramSize: string) =>
-  `The ARC is sufficient for its indirect blocks; ${free} of ${ramSize} is free.`;
+  `The ARC holds all indirect blocks; ${free} of ${ramSize} is free.`;
 
 /** What the chart of the planner can show. */
 export const charts = "Charts";

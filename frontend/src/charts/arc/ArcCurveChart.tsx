@@ -62,6 +62,7 @@ export function ArcCurveChart() {
     <ChartFrame
       title={words.arcCurve}
       finding={arcFinding(plan, curve, result)}
+      note={words.arcNote}
       name="arc-curve"
       table={{
         columns: [...COLUMNS, ...extra],

@@ -155,7 +155,7 @@ const ReadsPanel = memo(function ReadsPanel({ rows, bestBytes, sufficientBytes }
           at={sufficientBytes}
           stroke="var(--good)"
           dash="4 3"
-          name={words.sufficientArc}
+          name={words.indirectBlocksFit}
         />
       )}
       {bestBytes !== null && (

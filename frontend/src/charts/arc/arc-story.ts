@@ -23,7 +23,7 @@ export function arcFinding(plan: Plan, curve: ArcCurve, result: Prediction): str
   const sufficient = curve.sufficient_bytes;
   const most = curve.points.at(-1)?.reads_per_s ?? readsNow;
   if (sufficient === null) {
-    return `No ARC that fits into ${bytes(plan.memory.ram_bytes)} of RAM is sufficient for the indirect blocks.`;
+    return `No ARC that fits into ${bytes(plan.memory.ram_bytes)} of RAM holds all indirect blocks.`;
   }
   const smallest = curve.points[0]?.arc_bytes ?? 0;
   const { best } = curve;
@@ -39,7 +39,7 @@ export function arcFinding(plan: Plan, curve: ArcCurve, result: Prediction): str
   const gain = most / Math.max(1e-9, readsNow) - 1;
   const held =
     sufficient <= smallest
-      ? `Even the smallest ARC that OpenZFS takes, ${bytes(smallest)}, is sufficient for the indirect blocks`
+      ? `Even the smallest ARC that OpenZFS takes, ${bytes(smallest)}, holds all indirect blocks`
       : `From ${need(sufficient)} on the ARC misses hardly any indirect block`;
   return gain < NOTEWORTHY
     ? `${held}; more ARC brings nothing here.`

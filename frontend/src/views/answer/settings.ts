@@ -37,6 +37,7 @@ const MACHINE: Setting = {
 
 /** Caches and logs beside the pool: a device brings its size and its rates. */
 const BESIDE: readonly Setting[] = [
+  { text: words.serversSetting, paths: ["instance.nodes"] },
   { text: words.l2arcSetting, paths: ["storage.l2arc_device"], also: ["storage.l2arc_"] },
   { text: words.slogSetting, paths: ["storage.slog_device"], also: ["storage.slog_"] },
   { text: words.specialSetting, paths: ["storage.special_device"], also: ["storage.special_"] },

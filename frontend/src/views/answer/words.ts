@@ -189,6 +189,8 @@ export function deviceSetting({ storage }: Plan): string {
   return [own ?? catalogName(storage.device), ...bought].join(" ");
 }
 
+export const serversSetting = ({ instance }: Plan) => plural(instance.nodes, "server");
+
 const sideDevice = (id: string | null | undefined, named: string) =>
   id == null ? `no ${named}` : `${named} on ${catalogName(id)}`;
 

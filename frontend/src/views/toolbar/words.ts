@@ -13,6 +13,7 @@ export const find = "Find a field";
 export const findKeys = "Find a field or an action (Ctrl K)";
 
 export const examples = "Examples";
+export const fleet = "Fleet";
 export const loadingExamples = "Loading examples…";
 export const noCaptures = "The captures of this example could not be loaded.";
 
