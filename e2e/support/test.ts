@@ -32,27 +32,43 @@ async function delayScripts(context: BrowserContext): Promise<void> {
   });
 }
 
+/** What somebody who was here before has: the sample, which is the plan of those who changed nothing. */
+async function keepVisit(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    const key = "arcplan.state.1";
+    if (localStorage.getItem(key) === null) localStorage.setItem(key, "{}");
+  });
+}
+
+interface Options {
+  /** Whether the page was open before in this browser: it then begins with the answer. */
+  readonly wasHere: boolean;
+}
+
 interface Fixtures {
   /** What went wrong so far; empty at the end of every test. */
   readonly offences: string[];
-  /** Another browser profile: nothing stored, same checks. */
+  /** Another browser profile: no plan of its own, same checks. */
   readonly cleanContext: BrowserContext;
 }
 
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures & Options>({
+  wasHere: [true, { option: true }],
   offences: [
-    async ({ context }, use) => {
+    async ({ context, wasHere }, use) => {
       const offences: string[] = [];
       watch(context, offences);
+      if (wasHere) await keepVisit(context);
       await delayScripts(context);
       await use(offences);
       expect(offences).toEqual([]);
     },
     { auto: true },
   ],
-  cleanContext: async ({ browser, offences }, use) => {
+  cleanContext: async ({ browser, offences, wasHere }, use) => {
     const context = await browser.newContext({ baseURL: origin, locale: "en-US" });
     watch(context, offences);
+    if (wasHere) await keepVisit(context);
     await delayScripts(context);
     await use(context);
     await context.close();

@@ -34,18 +34,19 @@ const directOf = (plan: Plan): Move[] =>
   layoutMoves(plan).moves.filter((move) => /^(?:no-direct-io|primarycache-all)$/.test(move.id));
 
 const RULES: readonly PairRule[] = [
-  { first: /^(?:arc-metadata|arc-fill|pool-to-arc)$/, most: 3, second: l2arcOf },
-  { first: /^page-/, most: 2, second: memory("arc-metadata") },
-  { first: /^record-/, most: 1, second: memory("arc-metadata", "arc-to-pool") },
+  { first: /^l2arc-(?!remove|half)/, most: 3, second: memory("arc-grow", "arc-shrink") },
+  { first: /^pool-to-arc$/, most: 1, second: l2arcOf },
+  { first: /^page-/, most: 2, second: memory("arc-grow") },
+  { first: /^record-/, most: 1, second: memory("arc-grow", "arc-to-pool") },
   { first: /^primarycache-metadata$/, most: 1, second: memory("arc-to-pool", "pool-fill") },
-  { first: /^(?:volume|iops|drives)-/, most: 2, second: memory("arc-metadata") },
+  { first: /^(?:volume|iops|drives)-/, most: 2, second: memory("arc-grow") },
   { first: /^drives-/, most: 1, second: queueOf },
   { first: /^mirrors$/, most: 1, second: queueOf },
   { first: /^instance-/, most: 2, second: l2arcOf },
-  { first: /^instance-/, most: 2, second: memory("arc-metadata") },
+  { first: /^instance-/, most: 2, second: memory("arc-grow") },
   { first: /^instance-/, most: 1, second: volumesOf },
-  { first: /^node-more$/, most: 1, second: memory("arc-metadata") },
-  { first: /^arc-fill$/, most: 1, second: directOf },
+  { first: /^node-more$/, most: 1, second: memory("arc-grow") },
+  { first: /^arc-grow$/, most: 1, second: directOf },
   { first: /^arc-shrink$/, most: 1, second: memory("pool-half") },
   { first: /^special-/, most: 1, second: memory("arc-shrink") },
 ];

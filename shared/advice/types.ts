@@ -105,7 +105,7 @@ export interface Difference {
 
 /** Something to do, with what it brings. */
 export interface Option {
-  /** Stable name, such as "l2arc-local+arc-metadata". */
+  /** Stable name, such as "l2arc-local+arc-grow". */
   readonly id: string;
   /** What to do, in a few words. */
   readonly title: string;

@@ -38,15 +38,6 @@ const NEARLY_FULL = 0.8;
 /** Share of the ARC that a plan needs that counts as enough. */
 const ENOUGH = 0.97;
 
-/** zfs_arc_min by default, as a share of RAM (arc.c arc_init): OpenZFS ignores a lower zfs_arc_max. */
-const LEAST_ARC_OF_RAM = 1 / 32;
-
-/** The best ARC that OpenZFS takes without another setting, bytes; null where none fits. */
-function arcNeed(plan: Plan): number | null {
-  const best = bestArcOf(plan);
-  return best && Math.round(Math.max(best.arc_bytes, plan.memory.ram_bytes * LEAST_ARC_OF_RAM));
-}
-
 /** Days before a pool is full from which it counts as a risk: time to buy and install; a choice. */
 const DAYS_TO_ACT = 90;
 
@@ -198,7 +189,7 @@ function predicted(sizing: Sizing, result: Result, growthPercent: number | null)
   const figures = new Map(
     watchedFigures(plan, isGrowing ? growthPercent : null).map((one) => [one.figure, one.value]),
   );
-  const needBytes = arcNeed(plan);
+  const needBytes = bestArcOf(plan)?.arc_bytes ?? null;
   const ask = adviser(plan);
   const kept = {
     arc_need_bytes: needBytes,

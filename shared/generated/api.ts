@@ -3300,7 +3300,7 @@ export interface components {
             /**
              * Model Version
              * @description Version of the model, as results and plans name it
-             * @default 1.14.0
+             * @default 1.15.0
              */
             model_version?: string;
             /**
@@ -4760,7 +4760,7 @@ export interface components {
             effort: components["schemas"]["Effort"];
             /** @description The effort of every change. */
             efforts: components["schemas"]["Effort"][];
-            /** @description Stable name, such as "l2arc-local+arc-metadata". */
+            /** @description Stable name, such as "l2arc-local+arc-grow". */
             id: string;
             /** @description Whether the predicted figure reaches the goal. */
             meets_goal: boolean;
@@ -4991,6 +4991,11 @@ export interface components {
                  * @enum {unknown}
                  */
                 secondarycache?: "all" | "metadata" | "none";
+                /**
+                 * @description special_small_blocks: records that take at most so many bytes on disk go to the special vdev, as far as it has room; 0 for none.
+                 * @default 0
+                 */
+                special_small_blocks?: number;
                 /**
                  * @description sync property: standard waits for what the database flushes, always for every write, disabled for nothing.
                  * @default standard
@@ -5351,7 +5356,7 @@ export interface components {
                  */
                 slog_provisioned_mib_per_s?: number | null;
                 /**
-                 * @description Size of the special vdev; null takes four times the indirect blocks.
+                 * @description Size of the special vdev; null takes one with room for all that belongs on it.
                  * @default null
                  */
                 special_bytes?: number | null;
@@ -5767,6 +5772,7 @@ export interface components {
          *         "record_bytes": 16384,
          *         "rewritten_ratio": 0,
          *         "secondarycache": "all",
+         *         "special_small_blocks": 0,
          *         "sync": "standard",
          *         "sync_binlog": null
          *       },
@@ -6055,6 +6061,11 @@ export interface components {
                  * @enum {unknown}
                  */
                 secondarycache: "all" | "metadata" | "none";
+                /**
+                 * @description special_small_blocks: records that take at most so many bytes on disk go to the special vdev, as far as it has room; 0 for none.
+                 * @default 0
+                 */
+                special_small_blocks?: number;
                 /**
                  * @description sync property: standard waits for what the database flushes, always for every write, disabled for nothing.
                  * @default standard
@@ -6415,7 +6426,7 @@ export interface components {
                  */
                 slog_provisioned_mib_per_s?: number | null;
                 /**
-                 * @description Size of the special vdev; null takes four times the indirect blocks.
+                 * @description Size of the special vdev; null takes one with room for all that belongs on it.
                  * @default null
                  */
                 special_bytes?: number | null;
@@ -6859,7 +6870,7 @@ export interface components {
             /**
              * Model Version
              * @description Version of the model, as results and plans name it
-             * @default 1.14.0
+             * @default 1.15.0
              */
             model_version?: string;
             /**
@@ -7254,6 +7265,32 @@ export interface components {
                 usable_bytes: number;
                 /** @description Share of the usable space that is filled, 0..1; above 1 it does not fit. */
                 used_ratio: number;
+            };
+            /** @description The special vdev of one server, and what each special_small_blocks would need. */
+            special: {
+                /** @description Its size; where the plan gives none, room for all that belongs there; 0 without one. */
+                bytes: number;
+                /** @description Records on it. */
+                data_bytes: number;
+                /** @description Whether the intent log lies on it. */
+                holds_log: boolean;
+                /** @description Indirect blocks on it, all copies. */
+                metadata_bytes: number;
+                /** @description Reads that it answers per second, over all nodes. */
+                reads_per_s: number;
+                /** @description What each threshold would need, smallest first. */
+                sizes: {
+                    /** @description Reads of records per second that stay with the data vdevs, at the predicted load and over all nodes. */
+                    data_reads_per_s: number;
+                    /** @description Writes of records per second that stay with the data vdevs. */
+                    data_writes_per_s: number;
+                    /** @description Least size of the special vdev that holds what belongs there: data fill three quarters at most. */
+                    least_bytes: number;
+                    /** @description special_small_blocks. */
+                    small_blocks_bytes: number;
+                }[];
+                /** @description Writes that it takes per second, over all nodes. */
+                writes_per_s: number;
             };
             /** @description What to know before relying on the plan. */
             warnings: components["schemas"]["Warning"][];
@@ -9956,7 +9993,7 @@ export interface operations {
                      *         "plan_bytes": 1048576,
                      *         "upload_bytes": 68719476736
                      *       },
-                     *       "model_version": "1.14.0",
+                     *       "model_version": "1.15.0",
                      *       "read_only": false,
                      *       "status": "ok",
                      *       "version": "2026.11.0"
@@ -10161,7 +10198,7 @@ export interface operations {
                      *         "plan_bytes": 1048576,
                      *         "upload_bytes": 68719476736
                      *       },
-                     *       "model_version": "1.14.0",
+                     *       "model_version": "1.15.0",
                      *       "plans_cannot_be_kept": null,
                      *       "plans_going": 0,
                      *       "read_only": false,

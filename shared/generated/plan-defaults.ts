@@ -30,6 +30,7 @@ export const DEFAULTS: { readonly [G in "data" | "layout" | "memory" | "storage"
     sync: "standard",
     flush_log_at_trx_commit: 1,
     sync_binlog: null,
+    special_small_blocks: 0,
     copies: 1,
     decompress_bytes_per_s: null,
   },

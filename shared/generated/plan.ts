@@ -188,6 +188,10 @@ export interface Plan {
      */
     sync_binlog?: number | null;
     /**
+     * special_small_blocks: records that take at most so many bytes on disk go to the special vdev, as far as it has room; 0 for none.
+     */
+    special_small_blocks?: number;
+    /**
      * Copies property for data.
      */
     copies: number;
@@ -310,7 +314,7 @@ export interface Plan {
      */
     special_device: string | null;
     /**
-     * Size of the special vdev; null takes four times the indirect blocks.
+     * Size of the special vdev; null takes one with room for all that belongs on it.
      */
     special_bytes?: number | null;
     /**

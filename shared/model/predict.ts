@@ -13,6 +13,7 @@ import { baselineOf } from "./throughput/baseline.ts";
 import { bottlenecksOf } from "./throughput/bottleneck.ts";
 import { latencyOf } from "./throughput/latency.ts";
 import { type Evaluation, hitRatiosOf, solvePlan } from "./throughput/solve.ts";
+import { specialVdevOf } from "./throughput/special-vdev.ts";
 import { networkOf } from "./throughput/throughput.ts";
 import { ruleOfThumbBytes } from "./tree/blocktree.ts";
 import { MODEL_VERSION } from "./version.ts";
@@ -111,7 +112,7 @@ function groupOf({ log, rate }: CommitLogRate): number {
 }
 
 function commitsOf({ setup, caches, flow }: Evaluation): Result["commits"] {
-  const { plan, nodes, device, slogDevice } = setup;
+  const { plan, nodes, device, logDevice } = setup;
   const { log, rate } = commitsAlone(setup, caches);
   const back = writeBackOf(setup, caches, flow.queriesPerS * plan.workload.commits_per_query);
   return {
@@ -119,7 +120,7 @@ function commitsOf({ setup, caches, flow }: Evaluation): Result["commits"] {
     mean_ms: rate.meanMs,
     group_size: groupOf({ log, rate }),
     demanded_per_s: flow.queriesPerS * nodes * plan.workload.commits_per_query,
-    log_device: log.sharesPool ? device.name : (slogDevice?.name ?? device.name),
+    log_device: log.sharesPool ? device.name : (logDevice?.name ?? device.name),
     log_bytes: back.logBytesPerCommit,
     checkpoint_s: back.checkpointS,
   };
@@ -176,6 +177,7 @@ export function figuresOf(evaluation: Evaluation): Figures {
     commits,
     writes: pageFlush(setup, back),
     space: spaceOf(setup),
+    special: specialVdevOf(evaluation),
     l2arc: l2Of(evaluation),
     baseline: baselineOf(setup.plan),
     ...bottlenecksOf(evaluation),

@@ -313,6 +313,32 @@ export interface Result {
     /** Share of the usable space that is filled, 0..1; above 1 it does not fit. */
     used_ratio: number;
   };
+  /** The special vdev of one server, and what each special_small_blocks would need. */
+  special: {
+    /** Its size; where the plan gives none, room for all that belongs there; 0 without one. */
+    bytes: number;
+    /** Indirect blocks on it, all copies. */
+    metadata_bytes: number;
+    /** Records on it. */
+    data_bytes: number;
+    /** Reads that it answers per second, over all nodes. */
+    reads_per_s: number;
+    /** Writes that it takes per second, over all nodes. */
+    writes_per_s: number;
+    /** Whether the intent log lies on it. */
+    holds_log: boolean;
+    /** What each threshold would need, smallest first. */
+    sizes: {
+      /** special_small_blocks. */
+      small_blocks_bytes: number;
+      /** Least size of the special vdev that holds what belongs there: data fill three quarters at most. */
+      least_bytes: number;
+      /** Reads of records per second that stay with the data vdevs, at the predicted load and over all nodes. */
+      data_reads_per_s: number;
+      /** Writes of records per second that stay with the data vdevs. */
+      data_writes_per_s: number;
+    }[];
+  };
   /** The L2ARC: what it holds and what it costs the ARC. */
   l2arc: {
     /** Space that data can take. */

@@ -3,6 +3,7 @@ import { instanceById } from "../catalog/index.ts";
 import type { CatalogInstance } from "../catalog/types.ts";
 import type { Plan } from "../generated/plan.ts";
 import { LINES, type LineFacts } from "../openzfs/lines.ts";
+import { logClassOf } from "../openzfs/placement.ts";
 import { engineOf, pageBytesOf } from "../plan/engine.ts";
 import { type DeviceUse, type Role, resolveDevice } from "./device/device.ts";
 import type { Device } from "./device/types.ts";
@@ -24,6 +25,7 @@ import {
   type Redundancy,
   redundancyOf,
 } from "./tree/physical.ts";
+import { classesOf, type Special, specialOf } from "./tree/special.ts";
 import { findTree } from "./tree/trees.ts";
 
 /** Indirect blocks of the plan's data over all nodes. */
@@ -60,10 +62,13 @@ export interface Setup {
   readonly device: Device;
   readonly l2Device: Device | null;
   readonly specialDevice: Device | null;
-  readonly specialBytes: number;
-  /** Share of the indirect blocks that fit onto the special vdev; the others go to the pool. */
-  readonly specialHit: number;
+  /** What lies on the special vdev. */
+  readonly special: Special;
   readonly slogDevice: Device | null;
+  /** The device of the intent log; null where that is on the pool. */
+  readonly logDevice: Device | null;
+  /** Whether that is the special vdev. */
+  readonly logsOnSpecial: boolean;
   readonly instance: CatalogInstance | undefined;
   readonly instanceIops: number;
   readonly instanceBytesPerS: number;
@@ -149,15 +154,9 @@ export function slogBytes({ storage }: Plan): number {
 }
 
 /** Indirect blocks of one node on disk, all copies. */
-function metadataOnDiskBytes({ layout, instance }: Plan, metadata: MetadataSetup): number {
+export function metadataOnDiskBytes({ layout, instance }: Plan, metadata: MetadataSetup): number {
   const copies = metadataCopies(layout.copies, layout.encryption);
   return (metadata.physicalBytes / instance.nodes) * copies;
-}
-
-/** Size of the special vdev; where the plan does not say, both copies of the metadata twice over. */
-function specialBytes(plan: Plan, metadata: MetadataSetup): number {
-  const own = Math.max(GB, (metadata.physicalBytes / plan.instance.nodes) * 4);
-  return plan.storage.special_bytes ?? own;
 }
 
 function sideDevice(plan: Plan, role: Exclude<Role, "data">, use: DeviceUse): Device | null {
@@ -179,7 +178,22 @@ export function setUp(plan: Plan, bound: Bound = "mid"): Setup {
     provisionedMibPerS: storage.provisioned_mib_per_s,
   };
   const metadata = metadataSetup(plan, bound);
-  const special = specialBytes(plan, metadata);
+  const special = specialOf(plan, {
+    records: metadata.tree.leafBlocks / instance.nodes,
+    recordPhysical: record,
+    metadataBytes: metadataOnDiskBytes(plan, metadata),
+  });
+  const specialDevice = sideDevice(plan, "special", {
+    bytes: special.bytes,
+    provisionedIops: storage.special_provisioned_iops ?? null,
+    provisionedMibPerS: storage.special_provisioned_mib_per_s ?? null,
+  });
+  const slogDevice = sideDevice(plan, "slog", {
+    bytes: slogBytes(plan),
+    provisionedIops: storage.slog_provisioned_iops ?? null,
+    provisionedMibPerS: storage.slog_provisioned_mib_per_s ?? null,
+  });
+  const logsOnSpecial = logClassOf(classesOf(plan), facts) === "special";
   const entry = instanceById(instance.type);
   return {
     plan,
@@ -206,18 +220,11 @@ export function setUp(plan: Plan, bound: Bound = "mid"): Setup {
       provisionedIops: storage.l2arc_provisioned_iops ?? null,
       provisionedMibPerS: storage.l2arc_provisioned_mib_per_s ?? null,
     }),
-    specialDevice: sideDevice(plan, "special", {
-      bytes: special,
-      provisionedIops: storage.special_provisioned_iops ?? null,
-      provisionedMibPerS: storage.special_provisioned_mib_per_s ?? null,
-    }),
-    specialBytes: special,
-    specialHit: Math.min(1, special / Math.max(1, metadataOnDiskBytes(plan, metadata))),
-    slogDevice: sideDevice(plan, "slog", {
-      bytes: slogBytes(plan),
-      provisionedIops: storage.slog_provisioned_iops ?? null,
-      provisionedMibPerS: storage.slog_provisioned_mib_per_s ?? null,
-    }),
+    specialDevice,
+    special,
+    slogDevice,
+    logDevice: logsOnSpecial ? specialDevice : slogDevice,
+    logsOnSpecial,
     instance: entry,
     instanceIops: instance.storage_iops_cap ?? entry?.storage_iops ?? Number.POSITIVE_INFINITY,
     instanceBytesPerS:

@@ -138,6 +138,12 @@ export const MIB = 1024 * KIB;
 export const GIB = 1024 * MIB;
 
 export const binary = (from: number, to: number): Stops => ({ steps: "binary", from, to });
+export const binaryOrZero = (from: number, to: number): Stops => ({
+  steps: "binary",
+  from,
+  to,
+  orZero: true,
+});
 export const decimal = (from: number, to: number): Stops => ({ steps: "decimal", from, to });
 export const decimalOrZero = (from: number, to: number): Stops => ({
   steps: "decimal",

@@ -58,6 +58,7 @@ ROWS: tuple[tuple[CaptureKind, str, About], ...] = (
             reads_command=False,
             run_per_command=False,
             holds=None,
+            forms=(Opening(words=("{", "["), sign=b"(?:\\{|\\[[ \\t]*(?:\\{|\\Z)).*", lines=1),),
         ),
     ),
     (
@@ -74,6 +75,7 @@ ROWS: tuple[tuple[CaptureKind, str, About], ...] = (
             reads_command=False,
             run_per_command=False,
             holds=None,
+            forms=(Opening(words=("{", "["), sign=b"(?:\\{|\\[[ \\t]*(?:\\{|\\Z)).*", lines=1),),
         ),
     ),
     (
@@ -90,6 +92,7 @@ ROWS: tuple[tuple[CaptureKind, str, About], ...] = (
             reads_command=False,
             run_per_command=False,
             holds=None,
+            forms=(Opening(words=("{", "["), sign=b"(?:\\{|\\[[ \\t]*(?:\\{|\\Z)).*", lines=1),),
         ),
     ),
     (
@@ -104,6 +107,7 @@ ROWS: tuple[tuple[CaptureKind, str, About], ...] = (
             reads_command=False,
             run_per_command=False,
             holds=None,
+            forms=(),
         ),
     ),
     (
@@ -120,6 +124,10 @@ ROWS: tuple[tuple[CaptureKind, str, About], ...] = (
             reads_command=False,
             run_per_command=False,
             holds=None,
+            forms=(
+                Opening(words=("NAME=",), sign=b'NAME=".*', lines=1),
+                Opening(words=("{", "["), sign=b"(?:\\{|\\[[ \\t]*(?:\\{|\\Z)).*", lines=1),
+            ),
         ),
     ),
     (
@@ -134,6 +142,10 @@ ROWS: tuple[tuple[CaptureKind, str, About], ...] = (
             reads_command=False,
             run_per_command=False,
             holds=None,
+            forms=(
+                Opening(words=("Subsystem",), sign=b"Subsystem +Subsystem-NQN.*", lines=40),
+                Opening(words=("{", "["), sign=b"(?:\\{|\\[[ \\t]*(?:\\{|\\Z)).*", lines=1),
+            ),
         ),
     ),
     (
@@ -150,6 +162,7 @@ ROWS: tuple[tuple[CaptureKind, str, About], ...] = (
             reads_command=True,
             run_per_command=False,
             holds=None,
+            forms=(Opening(words=("TS ",), sign=b"TS [0-9].*", lines=3),),
         ),
     ),
     (
@@ -164,6 +177,10 @@ ROWS: tuple[tuple[CaptureKind, str, About], ...] = (
             reads_command=False,
             run_per_command=False,
             holds=None,
+            forms=(
+                Opening(words=("processor",), sign=b"processor\\t: 0", lines=30),
+                Opening(words=("{", "["), sign=b"(?:\\{|\\[[ \\t]*(?:\\{|\\Z)).*", lines=1),
+            ),
         ),
     ),
     (
@@ -178,6 +195,11 @@ ROWS: tuple[tuple[CaptureKind, str, About], ...] = (
             reads_command=False,
             run_per_command=True,
             holds=None,
+            forms=(
+                Opening(words=("Linux",), sign=b"Linux \\S+ \\(.*", lines=40),
+                Opening(words=("# hostname",), sign=b"# ?hostname;interval;.*", lines=1),
+                Opening(words=("{", "["), sign=b"(?:\\{|\\[[ \\t]*(?:\\{|\\Z)).*", lines=1),
+            ),
         ),
     ),
     (
@@ -194,6 +216,7 @@ ROWS: tuple[tuple[CaptureKind, str, About], ...] = (
             reads_command=False,
             run_per_command=False,
             holds=None,
+            forms=(Opening(words=("TS ", "#ts"), sign=b"TS [0-9].*|[ \\t]*#ts .*", lines=40),),
         ),
     ),
     (
@@ -208,6 +231,7 @@ ROWS: tuple[tuple[CaptureKind, str, About], ...] = (
             reads_command=False,
             run_per_command=True,
             holds=None,
+            forms=(Opening(words=("--procs",), sign=b"--procs-- -.*", lines=3),),
         ),
     ),
     (
@@ -222,6 +246,7 @@ ROWS: tuple[tuple[CaptureKind, str, About], ...] = (
             reads_command=False,
             run_per_command=False,
             holds=None,
+            forms=(),
         ),
     ),
     (
@@ -239,6 +264,7 @@ ROWS: tuple[tuple[CaptureKind, str, About], ...] = (
             reads_command=False,
             run_per_command=False,
             holds=None,
+            forms=(Opening(words=("{", "["), sign=b"(?:\\{|\\[[ \\t]*(?:\\{|\\Z)).*", lines=1),),
         ),
     ),
     (
@@ -256,6 +282,11 @@ ROWS: tuple[tuple[CaptureKind, str, About], ...] = (
             reads_command=False,
             run_per_command=False,
             holds=None,
+            forms=(
+                Opening(words=("[",), sign=b"\\[ *[0-9.]+\\] ZFS: .*", lines=1),
+                Opening(words=("filename:",), sign=b"filename: .*/zfs\\.ko.*", lines=4),
+                Opening(words=("{", "["), sign=b"(?:\\{|\\[[ \\t]*(?:\\{|\\Z)).*", lines=1),
+            ),
         ),
     ),
     (
@@ -264,7 +295,9 @@ ROWS: tuple[tuple[CaptureKind, str, About], ...] = (
         About(
             title="sysctl",
             opening=Opening(
-                words=("kern", "vm.s", "hw.m"), sign=b"(?:kern\\w*|vm|hw)\\.\\S+ ?[=:].*", lines=3
+                words=("kern", "vm.s", "hw.m", "abi.", "debu", "dev.", "fs.a"),
+                sign=b"(?:abi|debug|dev|fs|kern\\w*|vm|hw)\\.\\S+ ?[=:].*",
+                lines=10,
             ),
             command="sysctl -a",
             commands=("\\bsysctl\\s(?!.*arcstats)",),
@@ -272,6 +305,7 @@ ROWS: tuple[tuple[CaptureKind, str, About], ...] = (
             reads_command=False,
             run_per_command=False,
             holds="arcstats",
+            forms=(),
         ),
     ),
     (
@@ -286,22 +320,13 @@ ROWS: tuple[tuple[CaptureKind, str, About], ...] = (
             reads_command=False,
             run_per_command=False,
             holds=None,
-        ),
-    ),
-    (
-        "zdb",
-        "zdb_summary",
-        About(
-            title="zdb dump",
-            opening=Opening(
-                words=("Dataset", "Object"), sign=b"(?:Dataset | +Object +lvl ).*", lines=1
+            forms=(
+                Opening(
+                    words=("/sys", "==>", "module params"),
+                    sign=b"(?:==> )?/sys/module/(?:zfs|spl)/parameters/.*|module params:",
+                    lines=40,
+                ),
             ),
-            command="zdb -ddddd tank/db 12",
-            commands=("\\bzdb\\b",),
-            programs=("zdb",),
-            reads_command=False,
-            run_per_command=False,
-            holds=None,
         ),
     ),
     (
@@ -318,6 +343,7 @@ ROWS: tuple[tuple[CaptureKind, str, About], ...] = (
             reads_command=False,
             run_per_command=False,
             holds=None,
+            forms=(),
         ),
     ),
     (
@@ -336,6 +362,7 @@ ROWS: tuple[tuple[CaptureKind, str, About], ...] = (
             reads_command=False,
             run_per_command=False,
             holds=None,
+            forms=(),
         ),
     ),
     (
@@ -354,6 +381,7 @@ ROWS: tuple[tuple[CaptureKind, str, About], ...] = (
             reads_command=False,
             run_per_command=False,
             holds=None,
+            forms=(),
         ),
     ),
     (
@@ -403,6 +431,7 @@ ROWS: tuple[tuple[CaptureKind, str, About], ...] = (
             reads_command=False,
             run_per_command=True,
             holds=None,
+            forms=(),
         ),
     ),
     (
@@ -410,15 +439,14 @@ ROWS: tuple[tuple[CaptureKind, str, About], ...] = (
         "iostat",
         About(
             title="iostat",
-            opening=Opening(
-                words=("Device", "device", "{"), sign=b"(?:[Dd]evice[: \\t]|\\{).*", lines=1
-            ),
+            opening=Opening(words=("Device", "device"), sign=b"[Dd]evice[: \\t].*", lines=1),
             command="iostat -x 1 60",
             commands=("\\biostat\\b",),
             programs=("iostat",),
             reads_command=True,
             run_per_command=True,
             holds=None,
+            forms=(Opening(words=("{", "["), sign=b"(?:\\{|\\[[ \\t]*(?:\\{|\\Z)).*", lines=1),),
         ),
     ),
     (
@@ -437,6 +465,13 @@ ROWS: tuple[tuple[CaptureKind, str, About], ...] = (
             reads_command=True,
             run_per_command=True,
             holds=None,
+            forms=(
+                Opening(
+                    words=("latency", "req_size"),
+                    sign=b"latency +read +write .*|req_size +ind +agg .*",
+                    lines=6,
+                ),
+            ),
         ),
     ),
     (
@@ -455,6 +490,7 @@ ROWS: tuple[tuple[CaptureKind, str, About], ...] = (
             reads_command=False,
             run_per_command=False,
             holds=None,
+            forms=(Opening(words=("{", "["), sign=b"(?:\\{|\\[[ \\t]*(?:\\{|\\Z)).*", lines=1),),
         ),
     ),
     (
@@ -473,6 +509,7 @@ ROWS: tuple[tuple[CaptureKind, str, About], ...] = (
             reads_command=False,
             run_per_command=False,
             holds=None,
+            forms=(Opening(words=("{", "["), sign=b"(?:\\{|\\[[ \\t]*(?:\\{|\\Z)).*", lines=1),),
         ),
     ),
     (
@@ -487,6 +524,7 @@ ROWS: tuple[tuple[CaptureKind, str, About], ...] = (
             reads_command=True,
             run_per_command=False,
             holds=None,
+            forms=(Opening(words=("SQL statistics",), sign=b"SQL statistics:", lines=40),),
         ),
     ),
     (
@@ -505,6 +543,7 @@ ROWS: tuple[tuple[CaptureKind, str, About], ...] = (
             reads_command=False,
             run_per_command=False,
             holds=None,
+            forms=(),
         ),
     ),
     (
@@ -512,13 +551,14 @@ ROWS: tuple[tuple[CaptureKind, str, About], ...] = (
         "load.fio",
         About(
             title="fio",
-            opening=Opening(words=("{",), sign=b"\\{[ \\t]*", lines=1),
+            opening=Opening(words=("{", "["), sign=b"(?:\\{|\\[[ \\t]*(?:\\{|\\Z)).*", lines=1),
             command="fio --output-format=json job.fio",
             commands=("\\bfio\\b",),
             programs=("fio",),
             reads_command=True,
             run_per_command=False,
             holds=None,
+            forms=(Opening(words=("fio-",), sign=b"fio-[0-9].*", lines=40),),
         ),
     ),
     (
@@ -533,6 +573,14 @@ ROWS: tuple[tuple[CaptureKind, str, About], ...] = (
             reads_command=False,
             run_per_command=False,
             holds=None,
+            forms=(
+                Opening(
+                    words=("****", "InnoDB", "Type"),
+                    sign=b"\\*{10,} 1\\. row \\*{10,}|InnoDB\\t.*|Type\\tName\\tStatus",
+                    lines=8,
+                ),
+                Opening(words=("BUFFER POOL",), sign=b"BUFFER POOL AND MEMORY", lines=40),
+            ),
         ),
     ),
     (
@@ -553,7 +601,7 @@ ROWS: tuple[tuple[CaptureKind, str, About], ...] = (
                     "num_timed",
                 ),
                 sign=b"[ \\t]*\\w+(?:[ \\t]*[|,][ \\t]*\\w+)+[ \\t]*",
-                lines=3,
+                lines=40,
             ),
             command="psql -c 'select * from pg_stat_database'",
             commands=("(?i)\\bpg_stat(?:io)?_\\w+",),
@@ -561,6 +609,10 @@ ROWS: tuple[tuple[CaptureKind, str, About], ...] = (
             reads_command=False,
             run_per_command=False,
             holds=None,
+            forms=(
+                Opening(words=("-[ RECORD",), sign=b"-\\[ RECORD 1 \\].*", lines=60),
+                Opening(words=("recorded_at",), sign=b"recorded_at.*", lines=8),
+            ),
         ),
     ),
     (
@@ -578,6 +630,10 @@ ROWS: tuple[tuple[CaptureKind, str, About], ...] = (
             reads_command=False,
             run_per_command=False,
             holds=None,
+            forms=(
+                Opening(words=("-[ RECORD",), sign=b"-\\[ RECORD 1 \\].*", lines=40),
+                Opening(words=("{", "["), sign=b"(?:\\{|\\[[ \\t]*(?:\\{|\\Z)).*", lines=1),
+            ),
         ),
     ),
     (
@@ -599,6 +655,10 @@ ROWS: tuple[tuple[CaptureKind, str, About], ...] = (
             reads_command=False,
             run_per_command=False,
             holds=None,
+            forms=(
+                Opening(words=("****",), sign=b"\\*{10,} 1\\. row \\*{10,}", lines=40),
+                Opening(words=("{", "["), sign=b"(?:\\{|\\[[ \\t]*(?:\\{|\\Z)).*", lines=1),
+            ),
         ),
     ),
     (
@@ -621,6 +681,10 @@ ROWS: tuple[tuple[CaptureKind, str, About], ...] = (
             reads_command=False,
             run_per_command=False,
             holds=None,
+            forms=(
+                Opening(words=("****",), sign=b"\\*{10,} 1\\. row \\*{10,}", lines=40),
+                Opening(words=("{", "["), sign=b"(?:\\{|\\[[ \\t]*(?:\\{|\\Z)).*", lines=1),
+            ),
         ),
     ),
     (
@@ -639,6 +703,24 @@ ROWS: tuple[tuple[CaptureKind, str, About], ...] = (
             reads_command=False,
             run_per_command=False,
             holds=None,
+            forms=(
+                Opening(
+                    words=(
+                        "--so",
+                        "--po",
+                        "--in",
+                        "--da",
+                        "--us",
+                        "--ba",
+                        "--pi",
+                        "--lo",
+                        "--ma",
+                        "--sk",
+                    ),
+                    sign=b"--[a-z][\\w-]*=.*",
+                    lines=40,
+                ),
+            ),
         ),
     ),
     (
@@ -653,6 +735,7 @@ ROWS: tuple[tuple[CaptureKind, str, About], ...] = (
             reads_command=False,
             run_per_command=False,
             holds=None,
+            forms=(),
         ),
     ),
 )

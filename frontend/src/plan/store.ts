@@ -2,7 +2,8 @@
  * The state of the page, made by a factory so that tests and two pages never share it. Predictions
  * are not in here: they are computed from the plan (result.ts).
  */
-import { defaultPlan, type Plan } from "@arcplan/shared";
+import type { Plan } from "@arcplan/shared";
+import { defaultPlan } from "@arcplan/shared/model/plan/plans.ts";
 import type { FieldPath, Group } from "@arcplan/shared/plan/paths.ts";
 import { temporal } from "zundo";
 import { createStore } from "zustand/vanilla";

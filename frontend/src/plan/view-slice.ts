@@ -13,6 +13,9 @@ export type Inspected =
 /** Pages of the guide, which are one dialog. */
 export type GuidePage = "help" | "glossary" | "model" | "accuracy";
 
+/** What the chart of the planner shows. */
+export type ChartTab = "arc" | "recordsize" | "device" | "clients";
+
 export type OpenDialog = "share" | "plans" | "history" | "palette" | GuidePage;
 
 export interface ViewSlice {
@@ -25,12 +28,13 @@ export interface ViewSlice {
   /** The field whose choices are compared in a table. */
   readonly comparedField: FieldPath | null;
   readonly page: "planner" | "report";
+  readonly chartTab: ChartTab;
   readonly theme: Theme;
   /** Groups whose less used fields are shown. */
   readonly expanded: readonly Group[];
   /** Names of files, datasets, pools and captures are replaced wherever they would be shown. */
   readonly namesHidden: boolean;
-  /** Whether the values that captures gave are listed. */
+  /** Whether the captures and what they say are shown. */
   readonly reviewOpen: boolean;
   /** False when the browser refuses to store the plan. */
   readonly isKept: boolean;
@@ -40,6 +44,7 @@ export interface ViewSlice {
   openDialog(dialog: OpenDialog | null, part?: string): void;
   compareChoices(path: FieldPath | null): void;
   showPage(page: "planner" | "report"): void;
+  showChart(tab: ChartTab): void;
   setTheme(theme: Theme): void;
   toggleGroup(group: Group): void;
   hideNames(hidden: boolean): void;
@@ -58,6 +63,7 @@ export function createViewSlice(
     dialogPart: null,
     comparedField: null,
     page: "planner",
+    chartTab: "arc",
     theme,
     expanded,
     namesHidden,
@@ -68,6 +74,7 @@ export function createViewSlice(
     openDialog: (dialog, part) => set({ dialog, dialogPart: part ?? null }),
     compareChoices: (comparedField) => set({ comparedField }),
     showPage: (page) => set({ page, inspected: null }),
+    showChart: (chartTab) => set({ chartTab }),
     setTheme: (chosen) => set({ theme: chosen }),
     showReview: (reviewOpen) => set({ reviewOpen }),
     hideNames: (hidden) => set({ namesHidden: hidden }),

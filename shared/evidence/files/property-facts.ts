@@ -3,6 +3,7 @@ import { limitsOf } from "../../plan/limits.ts";
 import type { FieldPath } from "../../plan/paths.ts";
 import type { CaptureFields, CaptureSet } from "../captures.ts";
 import { type Fact, recordedAt, sourceOf } from "../fact.ts";
+import { settingBytes } from "../setting.ts";
 import { ancestry, type Home } from "./dataset.ts";
 
 type Texts = Readonly<Record<string, string>>;
@@ -56,6 +57,7 @@ const INHERITED: ReadonlySet<FieldPath> = new Set([
   "layout.copies",
   "layout.encryption",
   "layout.checksum",
+  "layout.special_small_blocks",
 ]);
 
 /** The plan's name of a checksum; "on" is fletcher4 (zio_checksum.h ZIO_CHECKSUM_ON_VALUE). */
@@ -78,6 +80,11 @@ function valuesOf({ texts, sizes }: Listed): readonly Property[] {
     ["layout.sync", "sync", texts.sync ?? null],
     ["layout.copies", "copies", copies > 0 ? copies : null],
     ["layout.checksum", "checksum", checksumName(texts.checksum)],
+    [
+      "layout.special_small_blocks",
+      "special_small_blocks",
+      sizes.volblocksize ? null : settingBytes(texts.special_small_blocks),
+    ],
     [
       "layout.encryption",
       "encryption",

@@ -48,7 +48,7 @@ function missesPerRead({ flow }: End): number {
 
 /** How far the time of a durable write may be off, as a factor. */
 function commitFactor({ setup }: Evaluation): number {
-  const log = setup.slogDevice ?? setup.device;
+  const log = setup.logDevice ?? setup.device;
   return 1 + DEVICE_UNCERTAINTY[log.trust];
 }
 

@@ -248,7 +248,7 @@ function linesOf(setup: Setup): CostLine[] {
       mibPerS: storage.slog_provisioned_mib_per_s,
     }),
     sideLine(setup, "special", setup.specialDevice, prices.special_usd_month, {
-      bytes: setup.specialBytes,
+      bytes: setup.special.bytes,
       mibPerS: storage.special_provisioned_mib_per_s,
     }),
   ].filter((one) => one !== null);

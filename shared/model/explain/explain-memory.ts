@@ -205,11 +205,12 @@ function record({ setup }: Evaluation, { space }: Figures): Explanation {
 }
 
 function used({ setup }: Evaluation, { space }: Figures): Explanation {
-  const special = setup.specialDevice ? ` x (1 - ${formatNumber(setup.specialHit)})` : "";
+  const { dataShare, metadataShare } = setup.special;
+  const left = (share: number) => (share > 0 ? ` x (1 - ${formatNumber(share)})` : "");
   const deflation = deflationOf(setup);
   const share = deflation < 1 ? ` x ${formatNumber(deflation)}` : "";
   const held = (setup.plan.data.snapshot_bytes ?? 0) / setup.nodes;
-  const data = `(${formatStorage(space.data_allocated_bytes)} + ${formatStorage(space.metadata_allocated_bytes)}${special})${share}`;
+  const data = `(${formatStorage(space.data_allocated_bytes)}${left(dataShare)} + ${formatStorage(space.metadata_allocated_bytes)}${left(metadataShare)})${share}`;
   return explanation(
     setup.plan,
     "space.used_ratio",
@@ -218,7 +219,7 @@ function used({ setup }: Evaluation, { space }: Figures): Explanation {
       sentence:
         "Space that data, indirect blocks and snapshots take, by the space that zfs list shows.",
       formula:
-        "((leaf blocks x allocated size + indirect blocks x allocated size x copies, without those on a special vdev) x share of raw space that zfs list counts + space that only snapshots hold) / (devices x size x that share - slop space)",
+        "((leaf blocks x allocated size + indirect blocks x allocated size x copies, each without those on a special vdev) x share of raw space that zfs list counts + space that only snapshots hold) / (devices x size x that share - slop space)",
       filled: `${held > 0 ? `(${data} + ${formatStorage(held)})` : data} / ${formatStorage(space.usable_bytes)}`,
       value: `${(space.used_ratio * 100).toFixed(1)} %`,
       source:

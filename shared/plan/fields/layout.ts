@@ -7,6 +7,7 @@ import { engineWords } from "../engine-words.ts";
 import {
   ALLOWED,
   binary,
+  binaryOrZero,
   even,
   type Fields,
   factsAt,
@@ -188,6 +189,18 @@ export const LAYOUT = {
     quantity: "count",
     stops: even(1, 3, 1),
     assumed: DEFAULT,
+  },
+  "layout.special_small_blocks": {
+    kind: "number",
+    label: "special_small_blocks",
+    quantity: "binary-bytes",
+    stops: binaryOrZero(4 * KIB, 16 * MIB),
+    unit: "KiB",
+    also: () => "records of this size on disk and smaller are on the special vdev",
+    ...onlyWhere((at) => Boolean(at("storage.special_device")), "There is no special vdev."),
+    assumed: DEFAULT,
+    linkNames: ["special_small_blocks"],
+    term: "special",
   },
   "layout.doublewrite": {
     kind: "switch",

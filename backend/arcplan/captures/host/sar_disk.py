@@ -24,7 +24,7 @@ from typing import Literal
 from arcplan.captures.bounded import real_of
 from arcplan.captures.columns.layout import Column, Titles
 from arcplan.captures.columns.log import ColumnLog, ColumnLogParser
-from arcplan.captures.format import About, Format
+from arcplan.captures.format import JSON, About, Format, Opening
 from arcplan.captures.host.disk_figures import DiskFigures, Disks
 from arcplan.captures.json_document import document_in, members_of, objects_of, word_of
 from arcplan.captures.lines import Line
@@ -145,7 +145,7 @@ class SarLog(ColumnLog):
             return self._take_sadf(line, *text.split(";", 3)[1:])
         elif (banner := _BANNER.fullmatch(text)) is not None:
             self._date = self._date or banner["date"]
-        elif self._titles is not None and not _AVERAGE.fullmatch(text):
+        elif not _AVERAGE.fullmatch(text):
             return _FOREIGN
         return ""
 
@@ -245,6 +245,11 @@ FORMAT = Format(
         commands=(r"\b(?:sar|sadf)\s",),
         programs=("sar", "sadf"),
         run_per_command=True,
+        forms=(
+            Opening(("Linux",), rb"Linux \S+ \(.*", 40),
+            Opening(("# hostname",), rb"# ?hostname;interval;.*"),
+            JSON,
+        ),
     ),
     record=SarDiskCapture,
     recognises=recognises,

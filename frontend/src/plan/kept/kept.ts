@@ -1,5 +1,6 @@
 /** Reads what an earlier visit left in the browser's storage, every part checked. */
-import { type Plan, PlanFormatError, restorePlan } from "@arcplan/shared";
+import type { Plan } from "@arcplan/shared";
+import { PlanFormatError, restorePlan } from "@arcplan/shared/model/plan/restore.ts";
 import type { Group } from "@arcplan/shared/plan/paths.ts";
 import { isFieldPath } from "@arcplan/shared/plan/paths.ts";
 import type { Entered, Measured } from "../evidence-slice.ts";

@@ -8,6 +8,11 @@ export const THEME_KEY = "arcplan.theme";
 
 const WRITE_AFTER_MS = 250;
 
+/** Whether an earlier visit left a plan. */
+export function wasHere(): boolean {
+  return localStorage.getItem(STATE_KEY) !== null;
+}
+
 /** Whether an earlier visit left anything; kept.ts, which a first visit does without, reads it. */
 export function hasKept(): boolean {
   return [STATE_KEY, THEME_KEY].some((key) => localStorage.getItem(key) !== null);

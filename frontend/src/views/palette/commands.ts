@@ -54,7 +54,7 @@ function press(selector: string): void {
 }
 
 function pageCommands(store: PlanStore): Command[] {
-  const { openDialog, showPage, pin, setTheme, compareChoices } = store.getState();
+  const { openDialog, showPage, pin, setTheme, compareChoices, showReview } = store.getState();
   const theme = (one: "light" | "dark" | "system"): Command => ({
     id: `theme-${one}`,
     label: words.themes[one],
@@ -65,12 +65,14 @@ function pageCommands(store: PlanStore): Command[] {
     id: `part-${id}`,
     label: words.parts[id],
     detail: words.page,
-    run: () =>
+    run: () => {
+      if (id === "captures-room") showReview(true);
       requestAnimationFrame(() => {
         const place = document.getElementById(id);
         place?.scrollIntoView({ block: "start" });
         place?.focus({ preventScroll: true });
-      }),
+      });
+    },
   });
   return [
     {
@@ -125,7 +127,10 @@ function pageCommands(store: PlanStore): Command[] {
       id: "files",
       label: words.chooseFiles,
       detail: words.captures,
-      run: () => press(".captures-add .button"),
+      run: () => {
+        showReview(true);
+        requestAnimationFrame(() => press(".captures-add .button"));
+      },
     },
     {
       id: "accuracy",
