@@ -57,12 +57,27 @@ function pageDump(module: WebAssembly.Module, top: number): PageDump {
   };
 }
 
+const NOT_FETCHED =
+  "The page's Python (14 MB), which reads everything but zdb dumps, is not in this browser and could not be " +
+  "fetched. Connect to the network and drop the file again; from then on it is read without a network too.";
+
+/** Without a network, fetch and import fail with a TypeError (Fetch, WHATWG, section 5.6). */
 async function startPython(): Promise<Read> {
   if (files === null) throw new Error("this build of the page has no Python");
-  const { loadPyodide }: Runtime = await import(/* @vite-ignore */ `${files.runtime}pyodide.mjs`);
+  try {
+    return await fetchedPython(files);
+  } catch (cause) {
+    throw cause instanceof TypeError ? new Error(NOT_FETCHED, { cause }) : cause;
+  }
+}
+
+async function fetchedPython(from: NonNullable<typeof files>): Promise<Read> {
+  // Before the import, whose failure in a worker is another error than that of the network.
+  const packed = await fetch(from.sources);
+  const { loadPyodide }: Runtime = await import(/* @vite-ignore */ `${from.runtime}pyodide.mjs`);
   const [python, sources] = await Promise.all([
-    loadPyodide({ indexURL: files.runtime }),
-    fetch(files.sources).then((response) => response.arrayBuffer()),
+    loadPyodide({ indexURL: from.runtime }),
+    packed.arrayBuffer(),
   ]);
   python.unpackArchive(sources, "zip");
   return python.runPython(READ) as Read;
