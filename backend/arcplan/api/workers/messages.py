@@ -20,7 +20,15 @@ from arcplan.captures.generated_formats import CaptureKind
 from arcplan.requirement import Assumptions
 
 TaskName = Literal[
-    "advise", "catalog", "evaluate", "plan", "requirement", "size", "size-files", "version"
+    "advise",
+    "arc-curve",
+    "catalog",
+    "evaluate",
+    "plan",
+    "requirement",
+    "size",
+    "size-files",
+    "version",
 ]
 
 
@@ -84,11 +92,12 @@ class Progress(BaseModel):
 
 
 class Question(BaseModel):
-    """A reader asks for the memory that block trees need."""
+    """A reader asks for the memory that block trees need, or has recorded requests replayed."""
 
     what: Literal["question"] = "question"
+    task: Literal["arc-curve", "requirement"]
     rows: list[dict[str, JsonValue]]
-    options: dict[str, JsonValue]
+    options: dict[str, JsonValue] = Field(default_factory=dict)
 
 
 class Reply(BaseModel):

@@ -1,6 +1,7 @@
 /** A worker that reads one capture with the server's parsers, in the page's Python. */
 import files from "virtual:python-files";
 import { requirementBytes } from "@arcplan/shared";
+import { tracedCurve } from "@arcplan/shared/replay";
 import type { PyodideInterface } from "pyodide";
 import { type DumpReader, openDump } from "./dump-reader.ts";
 import { loadReader } from "./load-reader.ts";
@@ -9,8 +10,8 @@ import type { ReaderMessage, ReadRequest } from "./messages.ts";
 const PIECE_BYTES = 1 << 20;
 const READ = `
 from arcplan.inbrowser.reading import Source, read
-lambda name, next_piece, on_lines, requirement, open_dump: read(
-    Source(name, lambda: next_piece().to_bytes(), on_lines, requirement, open_dump)
+lambda name, next_piece, on_lines, requirement, curve, open_dump: read(
+    Source(name, lambda: next_piece().to_bytes(), on_lines, requirement, curve, open_dump)
 )
 `;
 
@@ -24,6 +25,7 @@ type Read = (
   nextPiece: () => Uint8Array,
   onLines: (lines: number) => void,
   requirement: (rows: string, options: string) => string,
+  curve: (sample: string) => string,
   openDump: (top: number) => PageDump,
 ) => string;
 
@@ -96,6 +98,7 @@ async function answer({ name, file }: ReadRequest): Promise<string> {
     },
     (lines) => say({ kind: "read", bytes, lines }),
     (rows, options) => JSON.stringify(requirementBytes(JSON.parse(rows), JSON.parse(options))),
+    (sample) => JSON.stringify(tracedCurve(JSON.parse(sample))),
     (top) => pageDump(module, top),
   );
 }
