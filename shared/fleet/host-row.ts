@@ -1,6 +1,7 @@
 /** One host of a fleet as a row: its plan, prediction, misfit, best change and risks. */
 import { type Advice, adviser, watchedFigures } from "../advice/index.ts";
 import type { BacktestFigure, MeasuredName, Sizing, Statement } from "../evidence/index.ts";
+import { type EvidenceCapture, type Settings, size } from "../evidence/index.ts";
 import type { FleetRow } from "../generated/fleet-row.ts";
 import {
   bestArcOf,
@@ -10,6 +11,7 @@ import {
   pageBytesOf,
   predictedBand,
   type Result,
+  withoutDefaults,
 } from "../model/index.ts";
 import { isOfEngine } from "../plan/fields.ts";
 
@@ -178,6 +180,7 @@ function risksOf(
     isFilling ? ["pool-filling"] : [],
     (device_busy_ratio ?? 0) > SATURATED ? ["devices-saturated"] : [],
     plan.memory.arc_bytes < (arc_need_bytes ?? 0) * ENOUGH ? ["arc-missing"] : [],
+    result.marks.length > 0 ? ["untested"] : [],
     result.warnings.flatMap(({ code, severity }) => (severity === "error" ? [code] : [])),
   ];
   return [...new Set(risks.flat())];
@@ -325,4 +328,26 @@ export function failedRow(host: FleetHost, reason: string): FleetRow {
     missing_fields: [],
     model_version: MODEL_VERSION,
   };
+}
+
+/** A row and what its link holds. */
+export interface SizedRow {
+  /** The row, with `link` null. */
+  readonly row: FleetRow;
+  /** The plan as links hold it, to be deflated. */
+  readonly linked: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Sizes one host as `arcplan size` does.
+ *
+ * @param entered fields by path; they beat every capture
+ */
+export function sizedRow(
+  captures: readonly EvidenceCapture[],
+  entered: Settings,
+  host: FleetHost,
+): SizedRow {
+  const sizing = size(captures, entered);
+  return { row: hostRow(sizing, host), linked: withoutDefaults(sizing.plan) };
 }

@@ -2786,13 +2786,15 @@ export interface components {
             high: number;
             /** @description Low end of the band around `reads_per_s`. */
             low: number;
+            /** @description What of the plan is unlike everything that was measured. */
+            marks: components["schemas"]["Mark"][];
             /** @description Mean response time of one query, milliseconds. */
             mean_ms: number;
             /** @description US dollars a month; parts without a price count nothing. */
             month_usd: number;
             /** @description 95th percentile of the response time, milliseconds. */
             p95_ms: number;
-            /** @description Share of measurements that such a band holds, 0..1. */
+            /** @description Share of measurements that such a band holds, 0..1; 0 where nothing like the plan was measured. */
             probability: number;
             /** @description Queries per second. */
             queries_per_s: number;
@@ -2966,9 +2968,9 @@ export interface components {
             high: number;
             /** @description Low end, in the figure's unit. */
             low: number;
-            /** @description Share of measurements like those compared that lie within it, 0..1. */
+            /** @description Share of measurements like those compared that lie within it, 0..1; 0 where nothing like the plan was measured. */
             probability: number;
-            /** @description The band as it is shown, such as "80 %: 1,450 to 1,780 /s". */
+            /** @description The band as it is shown, such as "80 %: 1,450 to 1,780 /s"; "untested: ..." where its share is not known. */
             words: string;
         };
         /**
@@ -3481,7 +3483,7 @@ export interface components {
             /**
              * Model Version
              * @description Version of the model, as results and plans name it
-             * @default 1.15.0
+             * @default 1.16.0
              */
             model_version?: string;
             /**
@@ -4127,6 +4129,16 @@ export interface components {
             recorded_at?: string | null;
             /** @description What `arcplan collect` folded or counted on the host, where the text is what it made of it; None where the tool's own text was read. */
             summarised_from?: components["schemas"]["SummarisedText"] | null;
+        };
+        /** @description What of a plan is unlike everything that was measured. */
+        Mark: {
+            /**
+             * @description Which: its rate, its pool, its OpenZFS line or its engine.
+             * @enum {string}
+             */
+            code: "rate" | "layout" | "version" | "engine";
+            /** @description In a sentence, with what was measured. */
+            text: string;
         };
         /** @description One measured figure with the interval in which its true value lies. */
         MeasuredFigure: {
@@ -4973,10 +4985,15 @@ export interface components {
             /** @description What is stored. */
             data?: {
                 /**
-                 * @description How far the compressor in use shrinks the data, before allocation rounds it: logical bytes by compressed bytes. Another compressor has another ratio.
+                 * @description How far the compressor in use shrinks the data: logical bytes by bytes on disk, as zfs get compressratio has it, whole sectors counted. Another compressor has another ratio.
                  * @default 1.28
                  */
                 compression_ratio?: number;
+                /**
+                 * @description recordsize at which that ratio was measured, from which those at smaller ones follow; null: the ratio is the same at every recordsize.
+                 * @default null
+                 */
+                compression_record_bytes?: number | null;
                 /**
                  * @description Datasets mounted from the pool; each costs the ARC a fixed amount.
                  * @default 4
@@ -5919,6 +5936,7 @@ export interface components {
          * @example {
          *       "data": {
          *         "compression_ratio": 1.28,
+         *         "compression_record_bytes": null,
          *         "datasets": 4,
          *         "file_bytes": 749000000000,
          *         "files": 330,
@@ -6043,10 +6061,15 @@ export interface components {
             /** @description What is stored. */
             data: {
                 /**
-                 * @description How far the compressor in use shrinks the data, before allocation rounds it: logical bytes by compressed bytes. Another compressor has another ratio.
+                 * @description How far the compressor in use shrinks the data: logical bytes by bytes on disk, as zfs get compressratio has it, whole sectors counted. Another compressor has another ratio.
                  * @default 1.28
                  */
                 compression_ratio: number;
+                /**
+                 * @description recordsize at which that ratio was measured, from which those at smaller ones follow; null: the ratio is the same at every recordsize.
+                 * @default null
+                 */
+                compression_record_bytes?: number | null;
                 /**
                  * @description Datasets mounted from the pool; each costs the ARC a fixed amount.
                  * @default 4
@@ -7051,7 +7074,7 @@ export interface components {
             /**
              * Model Version
              * @description Version of the model, as results and plans name it
-             * @default 1.15.0
+             * @default 1.16.0
              */
             model_version?: string;
             /**
@@ -7355,6 +7378,8 @@ export interface components {
             };
             /** @description Every resource with the rate at which it is full. */
             limits: components["schemas"]["ResourceLimit"][];
+            /** @description What of the plan is unlike everything that was measured: the bands of its rates state no share then. */
+            marks: components["schemas"]["Mark"][];
             /** @description Bytes of one server's RAM by use. */
             memory: components["schemas"]["MemoryUse"];
             /** @description Block trees of the data, and what they ask of the ARC. */
@@ -10264,7 +10289,7 @@ export interface operations {
                      *         "plan_bytes": 1048576,
                      *         "upload_bytes": 68719476736
                      *       },
-                     *       "model_version": "1.15.0",
+                     *       "model_version": "1.16.0",
                      *       "read_only": false,
                      *       "status": "ok",
                      *       "version": "2026.11.0"
@@ -10469,7 +10494,7 @@ export interface operations {
                      *         "plan_bytes": 1048576,
                      *         "upload_bytes": 68719476736
                      *       },
-                     *       "model_version": "1.15.0",
+                     *       "model_version": "1.16.0",
                      *       "plans_cannot_be_kept": null,
                      *       "plans_going": 0,
                      *       "read_only": false,
