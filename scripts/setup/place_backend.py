@@ -9,8 +9,12 @@ import sysconfig
 from pathlib import Path
 
 _BACKEND = Path(__file__).resolve().parents[2] / "backend"
+# The shell starts no other program unless it is called by a link.
 _COMMAND = """#!/bin/sh
-exec "$(dirname "$(readlink -f "$0")")/python" -P -m arcplan.cli "$@"
+here=$0
+case $here in */*) ;; *) here=./$here ;; esac
+if [ -L "$here" ]; then here=$(readlink -f "$here"); fi
+exec "${here%/*}/python" -P -m arcplan.cli "$@"
 """
 
 

@@ -11,7 +11,7 @@ from arcplan.usage import UsageError
 
 # What people come for, in the order in which they do it; every command is named once.
 JOBS = {
-    "record a host": ("collect",),
+    "record a host": ("collect", "trace"),
     "read what was recorded": ("analyze",),
     "size the host, change its plan": ("size", "plan", "advise"),
     "watch the plan": ("gate", "rules", "dashboard"),
@@ -19,6 +19,7 @@ JOBS = {
 }
 EXAMPLES = {
     "collect": "arcplan collect > arcplan-collect.sh",
+    "trace": "arcplan trace > arcplan-trace.sh",
     "analyze": "arcplan analyze zdb.txt.gz iostat.txt",
     "size": "arcplan size --set memory.arc_bytes=8GiB arcplan-capture.tar.gz",
     "plan": "arcplan plan plan.json",
