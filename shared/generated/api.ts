@@ -3302,7 +3302,7 @@ export interface components {
             /**
              * Model Version
              * @description Version of the model, as results and plans name it
-             * @default 1.15.0
+             * @default 1.16.0
              */
             model_version?: string;
             /**
@@ -6882,7 +6882,7 @@ export interface components {
             /**
              * Model Version
              * @description Version of the model, as results and plans name it
-             * @default 1.15.0
+             * @default 1.16.0
              */
             model_version?: string;
             /**
@@ -10007,7 +10007,7 @@ export interface operations {
                      *         "plan_bytes": 1048576,
                      *         "upload_bytes": 68719476736
                      *       },
-                     *       "model_version": "1.15.0",
+                     *       "model_version": "1.16.0",
                      *       "read_only": false,
                      *       "status": "ok",
                      *       "version": "2026.11.0"
@@ -10212,7 +10212,7 @@ export interface operations {
                      *         "plan_bytes": 1048576,
                      *         "upload_bytes": 68719476736
                      *       },
-                     *       "model_version": "1.15.0",
+                     *       "model_version": "1.16.0",
                      *       "plans_cannot_be_kept": null,
                      *       "plans_going": 0,
                      *       "read_only": false,
