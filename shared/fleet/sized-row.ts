@@ -1,7 +1,7 @@
 /** A host from its captures to its row, in one call: sizings are large, and nobody needs them on the way. */
 import { type EvidenceCapture, type Settings, size } from "../evidence/index.ts";
 import type { FleetRow } from "../generated/fleet-row.ts";
-import { withoutDefaults } from "../model/index.ts";
+import { withContradicted, withoutDefaults } from "../model/index.ts";
 import { type FleetHost, hostRow } from "./host-row.ts";
 
 /** A row and what its link holds. */
@@ -23,5 +23,8 @@ export function sizedRow(
   host: FleetHost,
 ): SizedRow {
   const sizing = size(captures, entered);
-  return { row: hostRow(sizing, host), linked: withoutDefaults(sizing.plan) };
+  const isContradicted = sizing.contradictions.length > 0;
+  const plan = isContradicted ? withContradicted(sizing.plan) : sizing.plan;
+  const row = hostRow(sizing, host);
+  return { row: { ...row, plan: JSON.stringify(plan) }, linked: withoutDefaults(plan) };
 }
