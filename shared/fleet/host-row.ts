@@ -1,6 +1,7 @@
 /** One host of a fleet as a row: its plan, prediction, misfit, best change and risks. */
 import { type Advice, adviser, watchedFigures } from "../advice/index.ts";
 import type { BacktestFigure, MeasuredName, Sizing, Statement } from "../evidence/index.ts";
+import { type EvidenceCapture, type Settings, size } from "../evidence/index.ts";
 import type { FleetRow } from "../generated/fleet-row.ts";
 import {
   bestArcOf,
@@ -10,6 +11,8 @@ import {
   pageBytesOf,
   predictedBand,
   type Result,
+  withContradicted,
+  withoutDefaults,
 } from "../model/index.ts";
 import { isOfEngine } from "../plan/fields.ts";
 
@@ -326,4 +329,29 @@ export function failedRow(host: FleetHost, reason: string): FleetRow {
     missing_fields: [],
     model_version: MODEL_VERSION,
   };
+}
+
+/** A row and what its link holds. */
+export interface SizedRow {
+  /** The row, with `link` null. */
+  readonly row: FleetRow;
+  /** The plan as links hold it, to be deflated. */
+  readonly linked: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Sizes one host as `arcplan size` does.
+ *
+ * @param entered fields by path; they beat every capture
+ */
+export function sizedRow(
+  captures: readonly EvidenceCapture[],
+  entered: Settings,
+  host: FleetHost,
+): SizedRow {
+  const sizing = size(captures, entered);
+  const isContradicted = sizing.contradictions.length > 0;
+  const plan = isContradicted ? withContradicted(sizing.plan) : sizing.plan;
+  const row = { ...hostRow(sizing, host), plan: JSON.stringify(plan) };
+  return { row, linked: withoutDefaults(plan) };
 }

@@ -170,6 +170,25 @@ export function isMessage(place: usize, end: usize): bool {
   );
 }
 
+/**
+ * Whether zdb prints no such line at the left margin outside of trees, contents and object rows.
+ *
+ * What it prints of feature counts, deadlists and livelists stands there: main and dump_deadlist in zdb.c.
+ */
+export function isForeign(place: usize, end: usize): bool {
+  return !(
+    startsWith(place, end, "Verif") ||
+    startsWith(place, end, "mintxg ") ||
+    startsWith(place, end, "Deadlist") ||
+    startsWith(place, end, "Dnode slots") ||
+    startsWith(place, end, "segment [") ||
+    startsWith(place, end, "dnode ") ||
+    startsWith(place, end, "obj=") ||
+    findWord(place, end, "feature refcount") != 0 ||
+    findWord(place, end, "space map") != 0
+  );
+}
+
 /** Where a message begins behind other text of the line; 0 without. */
 export function messageInside(start: usize, end: usize): usize {
   // Few lines hold a colon and a blank, which all messages do.

@@ -1,7 +1,7 @@
 /** Lines that could not be read, or whose reading is in doubt: all are counted, the first 100 kept. */
 import { Bytes, excerptOf } from "./text";
 
-export const ISSUES_KEPT: i32 = 100;
+const ISSUES_KEPT: i32 = 100;
 
 /** Why a line has an issue. */
 export enum Reason {
@@ -22,6 +22,7 @@ export enum Reason {
   MESSAGE_INSIDE,
   LOST_OBJECT,
   TREE_OF_ANOTHER,
+  FOREIGN_LINE,
   REPEATED_OBJECT,
 }
 
@@ -62,6 +63,8 @@ export function sentence(reason: Reason): string {
       return "attributes whose object's header is missing; the object is not counted";
     case Reason.TREE_OF_ANOTHER:
       return "the block tree under this object does not fit its header: it is of another object, whose header is missing; not counted";
+    case Reason.FOREIGN_LINE:
+      return "not a line of zdb; left out";
     default:
       return "was in this dump before; it counts once";
   }
@@ -107,7 +110,7 @@ export function countIssues(count: i64): void {
 export function note(reason: Reason, line: i64, at: usize, end: usize): void {
   const isOfAnother = reason == Reason.TREE_WITHOUT_OBJECT || reason == Reason.LOST_OBJECT;
   if (isOfAnother || reason == Reason.TREE_OF_ANOTHER) headerIsMissing = true;
-  if (!hasBegun && reason != Reason.TOOL_MESSAGE) {
+  if (!hasBegun && reason != Reason.TOOL_MESSAGE && reason != Reason.FOREIGN_LINE) {
     hasBegun = true;
     beginsInsideTree = reason == Reason.TREE_WITHOUT_OBJECT;
   }

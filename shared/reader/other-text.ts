@@ -10,6 +10,7 @@
  * itself (arrival/sessions/line_search.py).
  */
 import { FIRST_WORDS } from "./generated-words";
+import { isMessage } from "./grammar";
 import {
   BLANK,
   byteAt,
@@ -86,7 +87,8 @@ function mayBeginTable(line: usize, end: usize): bool {
   let at = line;
   while (at < end && (byteAt(at) == BLANK || byteAt(at) == TAB)) at++;
   if (at == end) return false;
-  return byteAt(at) == 0x7b || isFirstWord(firstWordOf(at, end));
+  // A document of JSON is a list at the left margin, or an object.
+  return byteAt(at) == 0x7b || byteAt(line) == 0x5b || isFirstWord(firstWordOf(at, end));
 }
 
 /** Whether `#`, `$`, `%` or `>` and a blank stand in it, or an arrow or box at its start. */
@@ -214,7 +216,7 @@ export let commandLine: usize = 0;
  * The line of [start, end), the beginning of a text, that shows a dump; 0 where another line comes
  * before it that may begin something else, or where marks of quoting are around.
  *
- * Between the beginning, a command of zdb and that line only empty lines may stand.
+ * Between the beginning, a command of zdb and that line only empty lines and zdb's own messages may stand.
  */
 export function openingLine(start: usize, end: usize): usize {
   if (hasControls(start, end)) return 0;
@@ -232,7 +234,7 @@ export function openingLine(start: usize, end: usize): usize {
       const head = min(lineEnd, line + LINE_HEAD_BYTES);
       if (isDatasetLine(line, lineEnd) || isColumnHeader(line, lineEnd)) opening = line;
       else if (mayBeginTable(line, head) || mayBePrompt(line, head)) return 0;
-      else if (commandLine && line < lineEnd) return 0;
+      else if (line < lineEnd && (commandLine || !isMessage(line, lineEnd))) return 0;
     }
     hasText = hasText || line < lineEnd;
     line = lineEnd + 1;

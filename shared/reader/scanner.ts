@@ -13,6 +13,7 @@ import {
   boundaryAt,
   firstWord,
   insideAnEntry,
+  isForeign,
   isMessage,
   messageInside,
   readRow,
@@ -75,6 +76,7 @@ function beginTree(place: usize, end: usize): void {
 
 function openObject(printed: usize, printedEnd: usize): void {
   close(state.object);
+  state.isAtMargin = state.isAtMargin || skipBlanks(printed, printedEnd) == printed;
   state.object.setHeader(row);
   state.object.type.set(row.type.at, row.type.end);
   state.object.row.set(skipBlanks(printed, printedEnd), printedEnd);
@@ -140,12 +142,22 @@ function beginsSomething(place: usize, end: usize): bool {
   return true;
 }
 
+/** Whether a line at the left margin is none of zdb's; of a dump that lost its margin none is. */
+function isOfAnother(start: usize, place: usize, end: usize): bool {
+  if (start != place || state.isAtMargin) return false;
+  if (state.phase == Phase.LISTING && insideAnEntry(end + 1, state.limit)) return false;
+  return isForeign(place, end);
+}
+
 /** A line between or after block pointers that is none. */
 function lineInTree(start: usize, place: usize, end: usize): void {
   if (findWord(start, min(end, start + FILL_WITHIN), ": Block pointer ")) {
     noteHere(Reason.FILL_MISMATCH, place, end);
   } else if (state.phase == Phase.AFTER_TREE) {
-    if (!startsWith(place, end, "dnode ")) return;
+    if (!startsWith(place, end, "dnode ")) {
+      if (isOfAnother(start, place, end)) noteHere(Reason.FOREIGN_LINE, place, end);
+      return;
+    }
     // The next object's row is missing: what follows is not this one's.
     close(state.object);
     noteHere(Reason.LOST_OBJECT, place, end);
@@ -160,7 +172,9 @@ function otherLine(start: usize, place: usize, end: usize): void {
   if (isMessage(place, end)) noteHere(Reason.TOOL_MESSAGE, place, end);
   else if (startsWith(place, end, "Spill block:")) state.signs |= Sign.SPILL;
   else if (startsWith(place, end, "Livelist:")) state.signs |= Sign.LIVELIST;
-  else if (state.phase == Phase.AWAITING_ROW) {
+  else if (state.phase != Phase.AWAITING_ROW && !state.isInTree && isOfAnother(start, place, end)) {
+    noteHere(Reason.FOREIGN_LINE, place, end);
+  } else if (state.phase == Phase.AWAITING_ROW) {
     noteHere(Reason.UNREADABLE_ROW, place, end);
     state.phase = Phase.OUTSIDE;
   } else if (state.phase == Phase.AFTER_ROW) {

@@ -181,7 +181,6 @@ FOREIGN_TOOLS: tuple[ForeignTool, ...] = (
     ),
     _tool("the journal", rb"^-- (?:Logs begin at|Journal begins at|Boot [\da-f]{32})", _POOL),
     _tool("an HTML page", rb"\A\s*<(?:!DOCTYPE html|html)\b", "paste the text of the page"),
-    _tool("an e-mail", rb"\A(?:Return-Path|Received|From|Delivered-To): ", "paste the text of it"),
 )
 
 

@@ -28,6 +28,10 @@ class Opening:
     lines: int = 1
 
 
+JSON = Opening(("{", "["), rb"(?:\{|\[[ \t]*(?:\{|\Z)).*")
+"""A document of JSON begins at the left margin; what is inside of one is indented."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class About:
     """What is known of a format while its code is not loaded.
@@ -36,6 +40,7 @@ class About:
         title: What the page calls it.
         opening: How its output begins inside of a longer text; None if only a prompt before it
             tells.
+        forms: How its other forms begin.
         command: A command that prints it, as a person types it.
         commands: Patterns of all such commands. Of several formats, the one whose pattern is
             found first in a command counts.
@@ -54,6 +59,12 @@ class About:
     reads_command: bool = False
     run_per_command: bool = False
     holds: str | None = None
+    forms: tuple[Opening, ...] = ()
+
+    @property
+    def heads(self) -> tuple[Opening, ...]:
+        """How any form of its output begins."""
+        return self.forms if self.opening is None else (self.opening, *self.forms)
 
 
 def _no_refusal(_head: bytes) -> str | None:

@@ -14,6 +14,7 @@ CaptureKind = Literal[
     "zpool-list",
     "zfs-list",
     "zdb-blocks",
+    "arc-trace",
     "lsblk",
     "nvme-list",
     "meminfo",
@@ -58,6 +59,7 @@ ROWS: tuple[tuple[CaptureKind, str, About], ...] = (
             reads_command=False,
             run_per_command=False,
             holds=None,
+            forms=(Opening(words=("{", "["), sign=b"(?:\\{|\\[[ \\t]*(?:\\{|\\Z)).*", lines=1),),
         ),
     ),
     (
@@ -74,6 +76,7 @@ ROWS: tuple[tuple[CaptureKind, str, About], ...] = (
             reads_command=False,
             run_per_command=False,
             holds=None,
+            forms=(Opening(words=("{", "["), sign=b"(?:\\{|\\[[ \\t]*(?:\\{|\\Z)).*", lines=1),),
         ),
     ),
     (
@@ -90,6 +93,7 @@ ROWS: tuple[tuple[CaptureKind, str, About], ...] = (
             reads_command=False,
             run_per_command=False,
             holds=None,
+            forms=(Opening(words=("{", "["), sign=b"(?:\\{|\\[[ \\t]*(?:\\{|\\Z)).*", lines=1),),
         ),
     ),
     (
@@ -104,6 +108,22 @@ ROWS: tuple[tuple[CaptureKind, str, About], ...] = (
             reads_command=False,
             run_per_command=False,
             holds=None,
+            forms=(),
+        ),
+    ),
+    (
+        "arc-trace",
+        "pool.arc_trace",
+        About(
+            title="ARC trace",
+            opening=Opening(words=("arc-",), sign=b"arc-trace [0-9]+", lines=1),
+            command="cat arcplan-trace.txt",
+            commands=("\\barcplan-trace\\b",),
+            programs=(),
+            reads_command=False,
+            run_per_command=False,
+            holds=None,
+            forms=(),
         ),
     ),
     (
@@ -120,6 +140,10 @@ ROWS: tuple[tuple[CaptureKind, str, About], ...] = (
             reads_command=False,
             run_per_command=False,
             holds=None,
+            forms=(
+                Opening(words=("NAME=",), sign=b'NAME=".*', lines=1),
+                Opening(words=("{", "["), sign=b"(?:\\{|\\[[ \\t]*(?:\\{|\\Z)).*", lines=1),
+            ),
         ),
     ),
     (
@@ -134,6 +158,10 @@ ROWS: tuple[tuple[CaptureKind, str, About], ...] = (
             reads_command=False,
             run_per_command=False,
             holds=None,
+            forms=(
+                Opening(words=("Subsystem",), sign=b"Subsystem +Subsystem-NQN.*", lines=40),
+                Opening(words=("{", "["), sign=b"(?:\\{|\\[[ \\t]*(?:\\{|\\Z)).*", lines=1),
+            ),
         ),
     ),
     (
@@ -150,6 +178,7 @@ ROWS: tuple[tuple[CaptureKind, str, About], ...] = (
             reads_command=True,
             run_per_command=False,
             holds=None,
+            forms=(Opening(words=("TS ",), sign=b"TS [0-9].*", lines=3),),
         ),
     ),
     (
@@ -164,6 +193,10 @@ ROWS: tuple[tuple[CaptureKind, str, About], ...] = (
             reads_command=False,
             run_per_command=False,
             holds=None,
+            forms=(
+                Opening(words=("processor",), sign=b"processor\\t: 0", lines=30),
+                Opening(words=("{", "["), sign=b"(?:\\{|\\[[ \\t]*(?:\\{|\\Z)).*", lines=1),
+            ),
         ),
     ),
     (
@@ -178,6 +211,11 @@ ROWS: tuple[tuple[CaptureKind, str, About], ...] = (
             reads_command=False,
             run_per_command=True,
             holds=None,
+            forms=(
+                Opening(words=("Linux",), sign=b"Linux \\S+ \\(.*", lines=40),
+                Opening(words=("# hostname",), sign=b"# ?hostname;interval;.*", lines=1),
+                Opening(words=("{", "["), sign=b"(?:\\{|\\[[ \\t]*(?:\\{|\\Z)).*", lines=1),
+            ),
         ),
     ),
     (
@@ -194,6 +232,7 @@ ROWS: tuple[tuple[CaptureKind, str, About], ...] = (
             reads_command=False,
             run_per_command=False,
             holds=None,
+            forms=(Opening(words=("TS ", "#ts"), sign=b"TS [0-9].*|[ \\t]*#ts .*", lines=40),),
         ),
     ),
     (
@@ -208,6 +247,7 @@ ROWS: tuple[tuple[CaptureKind, str, About], ...] = (
             reads_command=False,
             run_per_command=True,
             holds=None,
+            forms=(Opening(words=("--procs",), sign=b"--procs-- -.*", lines=3),),
         ),
     ),
     (
@@ -222,6 +262,7 @@ ROWS: tuple[tuple[CaptureKind, str, About], ...] = (
             reads_command=False,
             run_per_command=False,
             holds=None,
+            forms=(),
         ),
     ),
     (
@@ -239,6 +280,7 @@ ROWS: tuple[tuple[CaptureKind, str, About], ...] = (
             reads_command=False,
             run_per_command=False,
             holds=None,
+            forms=(Opening(words=("{", "["), sign=b"(?:\\{|\\[[ \\t]*(?:\\{|\\Z)).*", lines=1),),
         ),
     ),
     (
@@ -256,6 +298,11 @@ ROWS: tuple[tuple[CaptureKind, str, About], ...] = (
             reads_command=False,
             run_per_command=False,
             holds=None,
+            forms=(
+                Opening(words=("[",), sign=b"\\[ *[0-9.]+\\] ZFS: .*", lines=1),
+                Opening(words=("filename:",), sign=b"filename: .*/zfs\\.ko.*", lines=4),
+                Opening(words=("{", "["), sign=b"(?:\\{|\\[[ \\t]*(?:\\{|\\Z)).*", lines=1),
+            ),
         ),
     ),
     (
@@ -264,7 +311,9 @@ ROWS: tuple[tuple[CaptureKind, str, About], ...] = (
         About(
             title="sysctl",
             opening=Opening(
-                words=("kern", "vm.s", "hw.m"), sign=b"(?:kern\\w*|vm|hw)\\.\\S+ ?[=:].*", lines=3
+                words=("kern", "vm.s", "hw.m", "abi.", "debu", "dev.", "fs.a"),
+                sign=b"(?:abi|debug|dev|fs|kern\\w*|vm|hw)\\.\\S+ ?[=:].*",
+                lines=10,
             ),
             command="sysctl -a",
             commands=("\\bsysctl\\s(?!.*arcstats)",),
@@ -272,6 +321,7 @@ ROWS: tuple[tuple[CaptureKind, str, About], ...] = (
             reads_command=False,
             run_per_command=False,
             holds="arcstats",
+            forms=(),
         ),
     ),
     (
@@ -286,22 +336,13 @@ ROWS: tuple[tuple[CaptureKind, str, About], ...] = (
             reads_command=False,
             run_per_command=False,
             holds=None,
-        ),
-    ),
-    (
-        "zdb",
-        "zdb_summary",
-        About(
-            title="zdb dump",
-            opening=Opening(
-                words=("Dataset", "Object"), sign=b"(?:Dataset | +Object +lvl ).*", lines=1
+            forms=(
+                Opening(
+                    words=("/sys", "==>", "module params"),
+                    sign=b"(?:==> )?/sys/module/(?:zfs|spl)/parameters/.*|module params:",
+                    lines=40,
+                ),
             ),
-            command="zdb -ddddd tank/db 12",
-            commands=("\\bzdb\\b",),
-            programs=("zdb",),
-            reads_command=False,
-            run_per_command=False,
-            holds=None,
         ),
     ),
     (
@@ -318,6 +359,7 @@ ROWS: tuple[tuple[CaptureKind, str, About], ...] = (
             reads_command=False,
             run_per_command=False,
             holds=None,
+            forms=(),
         ),
     ),
     (
@@ -336,6 +378,7 @@ ROWS: tuple[tuple[CaptureKind, str, About], ...] = (
             reads_command=False,
             run_per_command=False,
             holds=None,
+            forms=(),
         ),
     ),
     (
@@ -354,6 +397,7 @@ ROWS: tuple[tuple[CaptureKind, str, About], ...] = (
             reads_command=False,
             run_per_command=False,
             holds=None,
+            forms=(),
         ),
     ),
     (
@@ -403,6 +447,7 @@ ROWS: tuple[tuple[CaptureKind, str, About], ...] = (
             reads_command=False,
             run_per_command=True,
             holds=None,
+            forms=(),
         ),
     ),
     (
@@ -410,15 +455,14 @@ ROWS: tuple[tuple[CaptureKind, str, About], ...] = (
         "iostat",
         About(
             title="iostat",
-            opening=Opening(
-                words=("Device", "device", "{"), sign=b"(?:[Dd]evice[: \\t]|\\{).*", lines=1
-            ),
+            opening=Opening(words=("Device", "device"), sign=b"[Dd]evice[: \\t].*", lines=1),
             command="iostat -x 1 60",
             commands=("\\biostat\\b",),
             programs=("iostat",),
             reads_command=True,
             run_per_command=True,
             holds=None,
+            forms=(Opening(words=("{", "["), sign=b"(?:\\{|\\[[ \\t]*(?:\\{|\\Z)).*", lines=1),),
         ),
     ),
     (
@@ -437,6 +481,13 @@ ROWS: tuple[tuple[CaptureKind, str, About], ...] = (
             reads_command=True,
             run_per_command=True,
             holds=None,
+            forms=(
+                Opening(
+                    words=("latency", "req_size"),
+                    sign=b"latency +read +write .*|req_size +ind +agg .*",
+                    lines=6,
+                ),
+            ),
         ),
     ),
     (
@@ -455,6 +506,7 @@ ROWS: tuple[tuple[CaptureKind, str, About], ...] = (
             reads_command=False,
             run_per_command=False,
             holds=None,
+            forms=(Opening(words=("{", "["), sign=b"(?:\\{|\\[[ \\t]*(?:\\{|\\Z)).*", lines=1),),
         ),
     ),
     (
@@ -473,6 +525,7 @@ ROWS: tuple[tuple[CaptureKind, str, About], ...] = (
             reads_command=False,
             run_per_command=False,
             holds=None,
+            forms=(Opening(words=("{", "["), sign=b"(?:\\{|\\[[ \\t]*(?:\\{|\\Z)).*", lines=1),),
         ),
     ),
     (
@@ -487,6 +540,7 @@ ROWS: tuple[tuple[CaptureKind, str, About], ...] = (
             reads_command=True,
             run_per_command=False,
             holds=None,
+            forms=(Opening(words=("SQL statistics",), sign=b"SQL statistics:", lines=40),),
         ),
     ),
     (
@@ -505,6 +559,7 @@ ROWS: tuple[tuple[CaptureKind, str, About], ...] = (
             reads_command=False,
             run_per_command=False,
             holds=None,
+            forms=(),
         ),
     ),
     (
@@ -512,13 +567,14 @@ ROWS: tuple[tuple[CaptureKind, str, About], ...] = (
         "load.fio",
         About(
             title="fio",
-            opening=Opening(words=("{",), sign=b"\\{[ \\t]*", lines=1),
+            opening=Opening(words=("{", "["), sign=b"(?:\\{|\\[[ \\t]*(?:\\{|\\Z)).*", lines=1),
             command="fio --output-format=json job.fio",
             commands=("\\bfio\\b",),
             programs=("fio",),
             reads_command=True,
             run_per_command=False,
             holds=None,
+            forms=(Opening(words=("fio-",), sign=b"fio-[0-9].*", lines=40),),
         ),
     ),
     (
@@ -533,6 +589,14 @@ ROWS: tuple[tuple[CaptureKind, str, About], ...] = (
             reads_command=False,
             run_per_command=False,
             holds=None,
+            forms=(
+                Opening(
+                    words=("****", "InnoDB", "Type"),
+                    sign=b"\\*{10,} 1\\. row \\*{10,}|InnoDB\\t.*|Type\\tName\\tStatus",
+                    lines=8,
+                ),
+                Opening(words=("BUFFER POOL",), sign=b"BUFFER POOL AND MEMORY", lines=40),
+            ),
         ),
     ),
     (
@@ -553,7 +617,7 @@ ROWS: tuple[tuple[CaptureKind, str, About], ...] = (
                     "num_timed",
                 ),
                 sign=b"[ \\t]*\\w+(?:[ \\t]*[|,][ \\t]*\\w+)+[ \\t]*",
-                lines=3,
+                lines=40,
             ),
             command="psql -c 'select * from pg_stat_database'",
             commands=("(?i)\\bpg_stat(?:io)?_\\w+",),
@@ -561,6 +625,10 @@ ROWS: tuple[tuple[CaptureKind, str, About], ...] = (
             reads_command=False,
             run_per_command=False,
             holds=None,
+            forms=(
+                Opening(words=("-[ RECORD",), sign=b"-\\[ RECORD 1 \\].*", lines=60),
+                Opening(words=("recorded_at",), sign=b"recorded_at.*", lines=8),
+            ),
         ),
     ),
     (
@@ -578,6 +646,10 @@ ROWS: tuple[tuple[CaptureKind, str, About], ...] = (
             reads_command=False,
             run_per_command=False,
             holds=None,
+            forms=(
+                Opening(words=("-[ RECORD",), sign=b"-\\[ RECORD 1 \\].*", lines=40),
+                Opening(words=("{", "["), sign=b"(?:\\{|\\[[ \\t]*(?:\\{|\\Z)).*", lines=1),
+            ),
         ),
     ),
     (
@@ -599,6 +671,10 @@ ROWS: tuple[tuple[CaptureKind, str, About], ...] = (
             reads_command=False,
             run_per_command=False,
             holds=None,
+            forms=(
+                Opening(words=("****",), sign=b"\\*{10,} 1\\. row \\*{10,}", lines=40),
+                Opening(words=("{", "["), sign=b"(?:\\{|\\[[ \\t]*(?:\\{|\\Z)).*", lines=1),
+            ),
         ),
     ),
     (
@@ -621,6 +697,10 @@ ROWS: tuple[tuple[CaptureKind, str, About], ...] = (
             reads_command=False,
             run_per_command=False,
             holds=None,
+            forms=(
+                Opening(words=("****",), sign=b"\\*{10,} 1\\. row \\*{10,}", lines=40),
+                Opening(words=("{", "["), sign=b"(?:\\{|\\[[ \\t]*(?:\\{|\\Z)).*", lines=1),
+            ),
         ),
     ),
     (
@@ -639,6 +719,24 @@ ROWS: tuple[tuple[CaptureKind, str, About], ...] = (
             reads_command=False,
             run_per_command=False,
             holds=None,
+            forms=(
+                Opening(
+                    words=(
+                        "--so",
+                        "--po",
+                        "--in",
+                        "--da",
+                        "--us",
+                        "--ba",
+                        "--pi",
+                        "--lo",
+                        "--ma",
+                        "--sk",
+                    ),
+                    sign=b"--[a-z][\\w-]*=.*",
+                    lines=40,
+                ),
+            ),
         ),
     ),
     (
@@ -653,6 +751,7 @@ ROWS: tuple[tuple[CaptureKind, str, About], ...] = (
             reads_command=False,
             run_per_command=False,
             holds=None,
+            forms=(),
         ),
     ),
 )

@@ -63,6 +63,7 @@ def document_in(text: SmallText) -> JsonDocument:
     lines = text.lines[begin:]
     written = "\n".join(line.text for line in lines)
     end, closing = _extent(written)
+    _name_around(text, text.lines[:begin], lines[written.count("\n", 0, end) + 1 :])
     broken = UnrecognisedCaptureError(
         "the JSON document is damaged", line=lines[0].number, excerpt=lines[0].text
     )
@@ -77,6 +78,15 @@ def document_in(text: SmallText) -> JsonDocument:
         for found in _STRING.finditer(line.text):
             named.setdefault(found[1], line)
     return JsonDocument(value, not closing, lines[0], named)
+
+
+def _name_around(text: SmallText, *parts: list[Line]) -> None:
+    """Name the first line before and behind the document; leave out the others."""
+    for part in parts:
+        around = [line for line in part if line.text.strip() and not line.text.startswith("```")]
+        if around:
+            text.unread(around[0], "the lines from here on are not of the JSON document")
+            text.left_out += len(around) - 1
 
 
 def _opens(text: str) -> bool:

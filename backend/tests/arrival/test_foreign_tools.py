@@ -78,7 +78,6 @@ SAMPLES = {
     "the kernel's log": "[    0.000000] Linux version 6.1.0-18-amd64\n[    1.204112] sd 0:0:0:0\n",
     "the journal": "-- Journal begins at Fri 2026-11-20 10:00:00 UTC, ends at Sun 2026-11-22. --\n",
     "an HTML page": "<!DOCTYPE html>\n<html><body>arcstat</body></html>\n",
-    "an e-mail": "From: dba@example.org\nTo: ops@example.org\n\nsee below\n",
 }
 
 

@@ -51,9 +51,12 @@ def is_of_interest(text: bytes, line: int, kind: CaptureKind | None) -> bool:
             return False
     head = rest.split(b"\n")[0]
     first_word = head.lstrip(b" \t")
-    heads = [h for other, h in openings._HEADS.items() if other != kind]
-    words = {w[:4].ljust(4).encode() for h in heads for w in h.words} | {b"Scri"}
-    if first_word[:1] == b"{" or (first_word and first_word[:4].ljust(4) in words):
+    words = {w[:4].ljust(4).encode() for w in openings.first_words_beside(kind)}
+    if (
+        head[:1] == b"["
+        or first_word[:1] == b"{"
+        or (first_word and first_word[:4].ljust(4) in words)
+    ):
         return True
     if kind == "zdb" and head[:1] == b" ":
         return False

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import dataclasses
+import os
+import random
 import re
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -104,3 +107,38 @@ def test_a_text_without_a_head_of_its_own_is_read_before_another_tools(name: str
     alone = [one for each in (text, follow) for one in read(each).captures]
     together = read(b"\n".join((text, follow))).captures
     assert [figures(one) for one in together] == [figures(one) for one in alone]
+
+
+# Two that have a shape besides: quoted-printable, quoted, or with output of two tools in them.
+_PLAIN = [path for path in TEXTS if path.parent.name != "misread"]
+_PAIRS = random.Random(30).sample(
+    [(one, other) for one in _PLAIN for other in _PLAIN if one.parent != other.parent],
+    2_000 if os.environ.get("ARCPLAN_TEST_DEPTH") else 60,
+)
+
+
+@cache
+def _alone(path: Path) -> tuple[bytes, Reading]:
+    text = text_of(path)
+    text = text[: text.rfind(b"\n", 0, 20_000) + 1] or text
+    return text, read(text)
+
+
+def _issues(*readings: Reading) -> int:
+    return sum(capture.issues_total for one in readings for capture in one.captures)
+
+
+def _is_lost_in_silence(first: Path, second: Path) -> bool:
+    (text, one), (following, other) = _alone(first), _alone(second)
+    both = read(b"\n".join((text, following)))
+    assert_lines_add_up(both)
+    if both.problems or _issues(both) > _issues(one, other):
+        return False
+    found = [figures(capture) for capture in both.captures]
+    return not all(figures(capture) in found for capture in (*one.captures, *other.captures))
+
+
+def test_of_two_tools_beside_each_other_hardly_any_is_lost_in_silence() -> None:
+    # Some rows are of either tool: names and values, before a tool that reads any names.
+    lost = [f"{one.name} {other.name}" for one, other in _PAIRS if _is_lost_in_silence(one, other)]
+    assert len(lost) <= len(_PAIRS) // 100, lost

@@ -87,8 +87,8 @@ def titles() -> str:
 
 def words() -> str:
     """First words of other tools' tables, for the reader of dumps: four characters of each."""
-    openings = (one.about.opening for kind, one in _once().items() if kind != "zdb")
-    known = {word for opening in openings if opening for word in opening.words}
+    heads = (one.about.heads for _, one in declared() if kind_of(one) != "zdb")
+    known = {word for each in heads for head in each for word in head.words}
     starts = sorted({word[:4].ljust(4) for word in (*known, "Script")})
     return f'/* {_BANNER} */\n\nexport const FIRST_WORDS =\n  "{"".join(starts)}";\n'
 

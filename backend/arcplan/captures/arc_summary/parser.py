@@ -199,6 +199,9 @@ class Parser:
             return
         if self._read_title(text) or self._read_graph(line):
             return
+        if "\t" in text.strip() and ":" not in text:
+            self._issues.add(line.number, text, "no line of arc_summary")
+            return
         figure = figure_of(text)
         is_heading = self._is_heading(text, figure)
         if not is_heading and self._section.startswith(_PARAMETERS):

@@ -10,7 +10,9 @@ from importlib import import_module
 
 from arcplan.captures.arrival.byte_stream import ByteStream
 from arcplan.captures.arrival.progress import ReadingProgress
+from arcplan.captures.arrival.sessions.leftovers import seam_of
 from arcplan.captures.arrival.sessions.margins import without_margins
+from arcplan.captures.arrival.sessions.openings import tool_of
 from arcplan.captures.arrival.sessions.sections import WINDOW_BYTES, Cutter, Section
 from arcplan.captures.arrival.sessions.wrapping import wrapped_lines
 from arcplan.captures.arrival.text import utf8_lines
@@ -65,7 +67,7 @@ def read_text(
         return TextRead((), None)
     head = text.peek(WINDOW_BYTES)
     cutter = Cutter(text, formats)
-    reader = _SectionReader(name, top, progress)
+    reader = _SectionReader(name, top, formats, progress)
     failure: CaptureError | None = None
     try:
         for part in cutter.parts():
@@ -104,7 +106,13 @@ class _SectionReader:
         sections: Sections of tools that are read.
     """
 
-    def __init__(self, name: str, top: int, progress: ReadingProgress) -> None:
+    def __init__(
+        self,
+        name: str,
+        top: int,
+        formats: Sequence[CaptureFormat],
+        progress: ReadingProgress,
+    ) -> None:
         self.captures: list[CaptureBase] = []
         # The lines of the whole text that each capture's section has.
         self._spans: list[range] = []
@@ -112,7 +120,11 @@ class _SectionReader:
         self.sections = 0
         self._name = name
         self._top = top
+        self._formats = formats
         self._progress = progress
+        self._known: CaptureFormat | None = None
+        # The section's text while it is short enough to hold the output of a second tool.
+        self._text: bytes | None = None
         self._lines_of_files_before = progress.lines
         self._lines_before = 0
         self._parser: CaptureParser | None = None
@@ -129,19 +141,33 @@ class _SectionReader:
             self.end(truncated=False)
             self._lines_before = part.line - 1
             if part.known is not None:
-                self.sections += 1
-                self._parser = part.known.parser(self._top)
-                self._progress.kind = part.known.kind
+                self._begin(part.known)
         elif self._parser is None:
             self._bytes_of_nothing += len(part)
         elif part:
             self._parser.feed(part)
             self._count_lines(self._parser)
+            if self._text is not None:
+                text = self._text + part
+                self._text = text if len(text) < WINDOW_BYTES else None
+
+    def _begin(self, known: CaptureFormat) -> None:
+        self.sections += 1
+        self._known = known
+        self._parser = known.parser(self._top)
+        # Sampled tools name each line that is no row of theirs, and dumps are long.
+        self._text = None if known.about.run_per_command or known.kind == "zdb" else b""
+        self._progress.kind = known.kind
 
     def end(self, *, truncated: bool) -> None:
         """End the section that is open, if one is."""
         parser, self._parser = self._parser, None
-        if parser is None:
+        text, self._text = self._text, None
+        if parser is None or self._known is None:
+            return
+        seam = seam_of(text, self._known, self._top, self._formats) if text else None
+        if text and seam is not None:
+            self._end_two(text[:seam], text[seam:], truncated=truncated)
             return
         line = self._lines_before + 1
         name = self._name if self.sections == 1 else f"{self._name} (line {line})"
@@ -154,6 +180,17 @@ class _SectionReader:
             self.captures += [_moved(record, self._lines_before) for record in records]
             self._spans += [span for _ in records]
         self._count_lines(parser)
+
+    def _end_two(self, first: bytes, second: bytes, *, truncated: bool) -> None:
+        """End a section that holds the output of two tools."""
+        self.sections -= 1
+        for text in (first, second):
+            tool = tool_of(text, None, self._formats)
+            if tool is not None:
+                self._begin(tool)
+                self.take(text)
+                self.end(truncated=truncated and text is second)
+            self._lines_before += text.count(b"\n")
 
     def accounted(self, prompts: Sequence[int]) -> list[CaptureBase]:
         """The captures with what became of their lines, prompts among them."""

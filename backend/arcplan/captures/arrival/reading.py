@@ -19,6 +19,8 @@ from arcplan.captures.arrival.packed.containers import (
     unread_container,
 )
 from arcplan.captures.arrival.packed.form import Form, form_members
+from arcplan.captures.arrival.packed.mail import LOOK_BYTES as MAIL_LOOK_BYTES
+from arcplan.captures.arrival.packed.mail import MailPart, is_mail, mail_members
 from arcplan.captures.arrival.packed.members import Member
 from arcplan.captures.arrival.packed.modified import modified_by_gzip
 from arcplan.captures.arrival.packed.tar import tar_members
@@ -126,7 +128,7 @@ class _Reader:
                 self._descend(source, _File(name, self._options.modified_at))
             else:
                 self._reading.archive = True
-                self._read_members(form_members(source, self._options.form, self._meter), 0)
+                self._walk(form_members(source, self._options.form, self._meter), 0)
         except CaptureError as error:
             self._reading.report(name, error, ended=True)
         self._reading.expanded_bytes = max(self._meter.received_bytes, self._meter.expanded_bytes)
@@ -146,11 +148,10 @@ class _Reader:
             inner = file.compressed(modified_at)
             self._descend(ByteStream(expanded(source, compression, self._meter)), inner)
             return
-        archive = archive_of(head)
-        if archive is not None:
+        members = _members_of(source, self._meter)
+        if members is not None:
             self._reading.archive = True
-            walk = tar_members if archive == "tar" else zip_members
-            self._read_members(walk(source, self._meter), file.archives_inside())
+            self._walk(members, file.archives_inside())
             return
         refused = unread_container(head)
         if refused is not None:
@@ -168,7 +169,7 @@ class _Reader:
         if text.failure is not None:
             raise text.failure
 
-    def _read_members(self, members: Iterator[Member], archives: int) -> None:
+    def _walk(self, members: Iterator[Member], archives: int) -> None:
         """Read every file; a failure in one does not stop the others."""
         for member in members:
             self._meter.member()
@@ -182,7 +183,18 @@ class _Reader:
             except (CaptureTooLargeError, CaptureTooSlowError):
                 raise
             except CaptureError as error:
+                is_remark = isinstance(member, MailPart) and member.is_remark
+                if is_remark and isinstance(error, UnrecognisedCaptureError):
+                    continue
                 self._reading.report(member.name, error, ended=member.lost)
+
+
+def _members_of(source: ByteStream, meter: Meter) -> Iterator[Member] | None:
+    """The files of an archive or a mail; None for any other text."""
+    archive = archive_of(source.peek(LOOK_BYTES))
+    if archive is not None:
+        return (tar_members if archive == "tar" else zip_members)(source, meter)
+    return mail_members(source, meter) if is_mail(source.peek(MAIL_LOOK_BYTES)) else None
 
 
 def _left_by_a_desktop(name: str) -> bool:

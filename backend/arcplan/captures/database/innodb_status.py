@@ -282,6 +282,14 @@ FORMAT = Format(
         command="mysql -e 'SHOW ENGINE INNODB STATUS'",
         commands=(r"(?i)\bshow\s+engine\s+innodb\s+status\b",),
         programs=("mysql", "mariadb"),
+        forms=(
+            Opening(
+                ("****", "InnoDB", "Type"),
+                rb"\*{10,} 1\. row \*{10,}|InnoDB\t.*|Type\tName\tStatus",
+                8,
+            ),
+            Opening(("BUFFER POOL",), rb"BUFFER POOL AND MEMORY", 40),
+        ),
     ),
     record=InnodbStatusCapture,
     recognises=recognises,

@@ -166,6 +166,13 @@ FORMAT = Format(
         command="cat /etc/mysql/my.cnf",
         commands=(r"\bmy_print_defaults\b|\S\.cnf\b",),
         programs=("my_print_defaults",),
+        forms=(
+            Opening(
+                ("--so", "--po", "--in", "--da", "--us", "--ba", "--pi", "--lo", "--ma", "--sk"),
+                rb"--[a-z][\w-]*=.*",
+                40,
+            ),
+        ),
     ),
     record=MysqlConfigCapture,
     recognises=recognises,

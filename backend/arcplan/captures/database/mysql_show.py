@@ -31,8 +31,10 @@ _TITLES = re.compile(r"[|\s\"'`]*variable_name[|\s\"'`,;]+(?:variable_)?value[|\
 _AROUND = re.compile(
     r"`{3,}\w*|\[/?code\S*\]|(?:mysql|MariaDB \[[^\]]{0,64}\])>.*|\d+ rows? in set.*", re.I
 )
-_BOXED = re.compile(rf"(?:\|[ \t]*)?({_NAME})[ \t]*\|(.*)")
-_TAB = re.compile(rf"({_NAME})\t(.*)")
+# Without a border on either side it is a row of psql.
+_BOXED = re.compile(rf"(?=\||.*\|$)(?:\|[ \t]*)?({_NAME})[ \t]*\|(.*)")
+# The client writes a tab inside of a value as \t.
+_TAB = re.compile(rf"({_NAME})\t([^\t]*\t?)")
 _QUOTED = re.compile(rf"([\"'])({_NAME})\1[ \t]*[,;][ \t]*(?:([\"'])(.*)\3|(.*))")
 _COMMA = re.compile(rf"({_NAME})[,;](.*)")
 _BLANKS = re.compile(rf"({_NAME})(?: {{2,}}(.*)| (\S*))")

@@ -26,7 +26,7 @@ from arcplan.captures.database.mysql_show import (
     subject_of,
     tables_of,
 )
-from arcplan.captures.format import About, Format, Opening
+from arcplan.captures.format import JSON, About, Format, Opening
 from arcplan.captures.lines import Line
 from arcplan.captures.plain_number import plain_number
 from arcplan.captures.records import CaptureBase, CaptureParser, UnrecognisedCaptureError
@@ -215,6 +215,7 @@ FORMAT = Format(
             r"(?i)\bshow\s+(?:(?:global|session)\s+)?status\b",
         ),
         programs=("mysql", "mariadb", "mysqladmin", "mariadb-admin"),
+        forms=(Opening(("****",), rb"\*{10,} 1\. row \*{10,}", 40), JSON),
     ),
     record=MysqlStatusCapture,
     recognises=recognises,

@@ -25,7 +25,7 @@ from arcplan.captures.database.mysql_show import (
     subject_of,
     tables_of,
 )
-from arcplan.captures.format import About, Format, Opening
+from arcplan.captures.format import JSON, About, Format, Opening
 from arcplan.captures.lines import Line
 from arcplan.captures.plain_number import plain_number
 from arcplan.captures.records import CaptureBase, CaptureParser, UnrecognisedCaptureError
@@ -172,6 +172,7 @@ FORMAT = Format(
             r"\b(?:mysqld|mariadbd)\b.*--verbose\b.*--help\b",
         ),
         programs=("mysql", "mariadb", "mysqladmin", "mariadb-admin", "mysqld", "mariadbd"),
+        forms=(Opening(("****",), rb"\*{10,} 1\. row \*{10,}", 40), JSON),
     ),
     record=MysqlVariablesCapture,
     recognises=recognises,

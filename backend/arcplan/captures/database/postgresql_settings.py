@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from arcplan.captures.database.psql_tables import SqlTable, tables_in
-from arcplan.captures.format import About, Format, Opening
+from arcplan.captures.format import JSON, About, Format, Opening
 from arcplan.captures.lines import Line, LineSplitter
 from arcplan.captures.plain_number import plain_number
 from arcplan.captures.records import CaptureBase, CaptureParser, UnrecognisedCaptureError
@@ -300,6 +300,10 @@ FORMAT = Format(
             r"(?i)\bshow\s+all\b|\bpsql\b.*\bshow\s",
         ),
         programs=("psql",),
+        forms=(
+            Opening(("-[ RECORD",), rb"-\[ RECORD 1 \].*", 40),
+            JSON,
+        ),
     ),
     record=PostgresqlSettingsCapture,
     recognises=recognises,

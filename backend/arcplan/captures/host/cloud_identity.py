@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from arcplan.captures.bounded import SIZE_MOST
-from arcplan.captures.format import About, Format
+from arcplan.captures.format import JSON, About, Format
 from arcplan.captures.json_document import (
     Json,
     JsonDocument,
@@ -341,6 +341,7 @@ FORMAT = Format(
             r"169\.254\.169\.254|metadata\.google\.internal",
         ),
         programs=("aws", "gcloud", "az", "curl"),
+        forms=(JSON,),
     ),
     record=CloudIdentityCapture,
     recognises=recognises,

@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from arcplan.captures.bounded import real_of, whole_of
-from arcplan.captures.format import About, Format, Opening
+from arcplan.captures.format import JSON, About, Format, Opening
 from arcplan.captures.json_document import Json, document_in, members_of, objects_of, word_of
 from arcplan.captures.lines import Line
 from arcplan.captures.records import CaptureBase, CaptureTooLargeError, UnrecognisedCaptureError
@@ -204,6 +204,7 @@ FORMAT = Format(
         command="lscpu",
         commands=(r"\bcpuinfo\b|\blscpu\b",),
         programs=("lscpu",),
+        forms=(Opening(("processor",), rb"processor\t: 0", 30), JSON),
     ),
     record=CpuinfoCapture,
     recognises=recognises,

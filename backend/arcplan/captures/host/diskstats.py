@@ -312,6 +312,7 @@ FORMAT = Format(
         command="cat /proc/diskstats",
         commands=(r"\bdiskstats\b|\bgstat\b", r"\bvmstat\s+(?:-\S+\s+)*-\w*d\b"),
         programs=("pt-diskstats", "gstat", "vmstat"),
+        forms=(Opening(("TS ", "#ts"), rb"TS [0-9].*|[ \t]*#ts .*", 40),),
     ),
     record=DiskstatsCapture,
     recognises=recognises,

@@ -21,7 +21,7 @@ from typing import Literal
 
 from arcplan.captures.bounded import size_of, whole_of
 from arcplan.captures.column_table import Spans, cells_by_place, spans_of
-from arcplan.captures.format import About, Format, Opening
+from arcplan.captures.format import JSON, About, Format, Opening
 from arcplan.captures.host.lsblk_titles import (
     HEADER,
     NAME_OF_DISK,
@@ -54,7 +54,7 @@ _JSON = re.compile(rb'"blockdevices"\s*:\s*\[')
 _LINK_HEAD = re.compile(
     rb"(?m)^[ \t>]*l[rwx-]{9}[^\n]{1,200} -> (?:\.\./\.\./)[\w!.-]{1,60}[ \t\r]*$"
 )
-_TREE = re.compile(r"^(?P<drawn>(?:[ │|]{2})*(?:├─|└─|\|-|`-|─)?)(?P<name>\S+)")
+_TREE = re.compile(r"^(?P<drawn>(?:[ │|]{2})*(?:├─|└─|\|-|`-|─)?)(?P<name>[\w/]\S*)")
 _TITLES_LINE = re.compile(HEADER)
 _HEAD = re.compile(rf"(?m)^[ \t>]*(?P<titles>{HEADER.strip()})[ \t\r]*\n(?P<row>[^\n]*)".encode())
 _SECTIONS = re.compile(r"\s*(?:total [0-9]+|/dev/disk/by-\w+:?|```.*|\[/?\w+.*\])\s*")
@@ -286,6 +286,7 @@ FORMAT = Format(
         command="lsblk -f",
         commands=(r"\blsblk\b|/dev/disk/by-",),
         programs=("lsblk",),
+        forms=(Opening(("NAME=",), rb'NAME=".*'), JSON),
     ),
     record=LsblkCapture,
     recognises=recognises,

@@ -277,6 +277,7 @@ FORMAT = Format(
         commands=(r"\bmeminfo\b|\bfree(?:\s+-\S+)*(?:\s+\d+)*\s*$",),
         programs=("free",),
         reads_command=True,
+        forms=(Opening(("TS ",), rb"TS [0-9].*", 3),),
     ),
     record=MeminfoCapture,
     recognises=recognises,

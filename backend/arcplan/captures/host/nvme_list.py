@@ -21,7 +21,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from arcplan.captures.bounded import SIZE_MOST, whole_of
-from arcplan.captures.format import About, Format, Opening
+from arcplan.captures.format import JSON, About, Format, Opening
 from arcplan.captures.json_document import (
     Json,
     JsonDocument,
@@ -250,6 +250,7 @@ FORMAT = Format(
         command="nvme list",
         commands=(r"\bnvme\s+list\b",),
         programs=("nvme",),
+        forms=(Opening(("Subsystem",), rb"Subsystem +Subsystem-NQN.*", 40), JSON),
     ),
     record=NvmeListCapture,
     recognises=recognises,

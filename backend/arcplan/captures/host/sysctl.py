@@ -141,7 +141,11 @@ def _arcstats_of(text: SmallText, rows: dict[str, Line]) -> list[CaptureBase]:
 FORMAT = Format(
     about=About(
         title="sysctl",
-        opening=Opening(("kern", "vm.s", "hw.m"), rb"(?:kern\w*|vm|hw)\.\S+ ?[=:].*", 3),
+        opening=Opening(
+            ("kern", "vm.s", "hw.m", "abi.", "debu", "dev.", "fs.a"),
+            rb"(?:abi|debug|dev|fs|kern\w*|vm|hw)\.\S+ ?[=:].*",
+            10,
+        ),
         command="sysctl -a",
         commands=(r"\bsysctl\s(?!.*arcstats)",),
         programs=("sysctl",),

@@ -254,6 +254,7 @@ FORMAT = Format(
         commands=(r"\bvmstat\b",),
         programs=("vmstat",),
         run_per_command=True,
+        forms=(Opening(("--procs",), rb"--procs-- -.*", 3),),
     ),
     record=VmstatCapture,
     recognises=recognises,

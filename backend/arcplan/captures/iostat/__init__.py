@@ -1,6 +1,6 @@
 """Captures of iostat: Linux sysstat 5 to 12.7, FreeBSD `-x`, illumos `-x` and `-xn`."""
 
-from arcplan.captures.format import About, Format, Opening
+from arcplan.captures.format import JSON, About, Format, Opening
 from arcplan.captures.iostat.parser import Parser, recognises
 from arcplan.captures.iostat.record import IostatCapture
 
@@ -10,10 +10,11 @@ __all__ = ["FORMAT", "IostatCapture", "Parser", "recognises"]
 FORMAT = Format(
     about=About(
         title="iostat",
-        opening=Opening(("Device", "device", "{"), rb"(?:[Dd]evice[: \t]|\{).*"),
+        opening=Opening(("Device", "device"), rb"[Dd]evice[: \t].*"),
         command="iostat -x 1 60",
         commands=(r"\biostat\b",),
         programs=("iostat",),
+        forms=(JSON,),
         reads_command=True,
         run_per_command=True,
     ),

@@ -18,7 +18,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from arcplan.captures.format import About, Format, Opening
+from arcplan.captures.format import JSON, About, Format, Opening
 from arcplan.captures.load.fio_job import FioJob
 from arcplan.captures.load.fio_json import Document, documents_of
 from arcplan.captures.load.fio_text import jobs_of
@@ -105,11 +105,12 @@ def _moment_in(text: SmallText) -> str | None:
 FORMAT = Format(
     about=About(
         title="fio",
-        opening=Opening(("{",), rb"\{[ \t]*"),
+        opening=JSON,
         command="fio --output-format=json job.fio",
         commands=(r"\bfio\b",),
         programs=("fio",),
         reads_command=True,
+        forms=(Opening(("fio-",), rb"fio-[0-9].*", 40),),
     ),
     record=FioCapture,
     recognises=recognises,

@@ -358,6 +358,7 @@ FORMAT = Format(
         commands=(r"\bsysbench\b",),
         programs=("sysbench",),
         reads_command=True,
+        forms=(Opening(("SQL statistics",), rb"SQL statistics:", 40),),
     ),
     record=SysbenchCapture,
     recognises=recognises,

@@ -17,7 +17,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
 
-from arcplan.captures.format import About, Format
+from arcplan.captures.format import About, Format, Opening
 from arcplan.captures.records import CaptureBase, CaptureTooLargeError, UnrecognisedCaptureError
 from arcplan.captures.small_text import SmallText, SmallTextParser
 
@@ -136,6 +136,13 @@ FORMAT = Format(
         command="grep . /sys/module/zfs/parameters/*",
         commands=(r"/module/(?:zfs|spl)/parameters\b",),
         programs=(),
+        forms=(
+            Opening(
+                ("/sys", "==>", "module params"),
+                rb"(?:==> )?/sys/module/(?:zfs|spl)/parameters/.*|module params:",
+                40,
+            ),
+        ),
     ),
     record=ModuleParametersCapture,
     recognises=recognises,

@@ -27,7 +27,7 @@ from arcplan.captures.column_table import (
     cells_by_words,
     spans_of,
 )
-from arcplan.captures.format import About, Format, Opening
+from arcplan.captures.format import JSON, About, Format, Opening
 from arcplan.captures.json_document import JsonDocument, document_in, members_of, word_of
 from arcplan.captures.lines import Line
 from arcplan.captures.records import (
@@ -147,7 +147,8 @@ _HEAD = re.compile(
 # Pools have these columns, data sets do not.
 _OF_A_POOL = re.compile(rb"(?m)^[ \t>]*NAME\b[^\n]{0,200}[ \t](?:FREE|CAP|HEALTH|FRAG|SIZE)\b")
 _CELL = r"(?:[0-9]+(?:\.[0-9]+)?[KMGTPEZB]?|-)"
-_NAME = r"[A-Za-z0-9][A-Za-z0-9_.:/@# %-]{0,300}"
+# A pool's name begins with a letter: pool_namecheck in zcommon/zfs_namecheck.c.
+_NAME = r"[A-Za-z][A-Za-z0-9_.:/@# %-]{0,300}"
 _SIZE = re.compile(_CELL)
 _DATASET = re.compile(_NAME)
 _SCRIPTED = re.compile(rf"{_NAME}\t{_CELL}\t{_CELL}\t{_CELL}\t(?:/[^\t\n]*|none|legacy|-)")
@@ -320,6 +321,7 @@ FORMAT = Format(
         command="zfs list -r tank",
         commands=(r"\bzfs\s+list\b",),
         programs=("zfs",),
+        forms=(JSON,),
     ),
     record=ZfsListCapture,
     recognises=recognises,

@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from arcplan.captures.arcstats.openzfs_line import line_of_version
-from arcplan.captures.format import About, Format, Opening
+from arcplan.captures.format import JSON, About, Format, Opening
 from arcplan.captures.openzfs_lines import OpenzfsLine
 from arcplan.captures.records import CaptureBase, UnrecognisedCaptureError
 from arcplan.captures.small_text import SmallText, SmallTextParser
@@ -126,6 +126,11 @@ FORMAT = Format(
             r"/sys/module/zfs/version\b",
         ),
         programs=("zfs", "zpool", "modinfo"),
+        forms=(
+            Opening(("[",), rb"\[ *[0-9.]+\] ZFS: .*"),
+            Opening(("filename:",), rb"filename: .*/zfs\.ko.*", 4),
+            JSON,
+        ),
     ),
     record=ZfsVersionCapture,
     recognises=recognises,

@@ -21,7 +21,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from arcplan.captures.bounded import ratio_of, share_of, size_of
-from arcplan.captures.format import About, Format, Opening
+from arcplan.captures.format import JSON, About, Format, Opening
 from arcplan.captures.json_document import (
     Json,
     JsonDocument,
@@ -392,6 +392,7 @@ FORMAT = Format(
         command="zpool list -v",
         commands=(r"\bzpool\s+list\b",),
         programs=("zpool",),
+        forms=(JSON,),
     ),
     record=ZpoolListCapture,
     recognises=recognises,

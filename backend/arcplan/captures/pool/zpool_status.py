@@ -29,7 +29,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from arcplan.captures.bounded import events_of, size_of
-from arcplan.captures.format import About, Format, Opening
+from arcplan.captures.format import JSON, About, Format, Opening
 from arcplan.captures.json_document import document_in
 from arcplan.captures.lines import Line
 from arcplan.captures.pool.vdev_tree import (
@@ -313,6 +313,7 @@ FORMAT = Format(
         command="zpool status -v",
         commands=(r"\bzpool\s+status\b",),
         programs=("zpool",),
+        forms=(JSON,),
     ),
     record=ZpoolStatusCapture,
     recognises=recognises,

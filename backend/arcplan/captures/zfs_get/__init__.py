@@ -1,6 +1,6 @@
 """`zfs get` of datasets and snapshots, and `zpool get`, which prints the same table."""
 
-from arcplan.captures.format import About, Format, Opening
+from arcplan.captures.format import JSON, About, Format, Opening
 from arcplan.captures.zfs_get.parser import Parser, ZfsGetCapture, recognises, unreadable
 
 __all__ = ["FORMAT", "Parser", "ZfsGetCapture", "recognises", "unreadable"]
@@ -15,6 +15,7 @@ FORMAT = Format(
         command="zfs get all tank/db",
         commands=(r"\b(?:zfs|zpool)\s+get\b",),
         programs=("zfs", "zpool"),
+        forms=(JSON,),
     ),
     record=ZfsGetCapture,
     recognises=recognises,

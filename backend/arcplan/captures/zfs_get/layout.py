@@ -17,7 +17,8 @@ from arcplan.captures.zfs_get.properties import is_property
 
 _TITLES = ("NAME", "PROPERTY", "VALUE", "RECEIVED", "SOURCE")
 _HEADER = re.compile(rf"\s*(?:{'|'.join(_TITLES)})(?:\s+(?:{'|'.join(_TITLES)}))+\s*")
-_NAME = re.compile(r"[A-Za-z0-9][\w .:/@#%-]*")
+# A pool's name begins with a letter: pool_namecheck in zcommon/zfs_namecheck.c.
+_NAME = re.compile(r"[A-Za-z][\w .:/@#%-]*")
 # One is enough: -o value alone prints this title and nothing else above its values.
 _ANY_TITLES = re.compile(rf"\s*(?:{'|'.join(_TITLES)})(?:\s+(?:{'|'.join(_TITLES)}))*\s*")
 _FULL = ("NAME", "PROPERTY", "VALUE", "SOURCE")

@@ -16,6 +16,9 @@ FORMAT = Format(
         programs=("zpool",),
         reads_command=True,
         run_per_command=True,
+        forms=(
+            Opening(("latency", "req_size"), rb"latency +read +write .*|req_size +ind +agg .*", 6),
+        ),
     ),
     record=ZpoolIostatCapture,
     recognises=recognises,

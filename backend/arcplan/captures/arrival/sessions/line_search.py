@@ -31,7 +31,7 @@ class LinePatterns:
     """Patterns of the lines that are searched for.
 
     Attributes:
-        openings: A line end, then a line that begins with one of some words or with a brace.
+        openings: A line end, then a line that begins with one of some words or a bracket of JSON.
         all: A line end, then such a line or a prompt.
         first: As `all`, for the beginning of a text.
         of_zdb: For dumps: trees and attributes are passed over, and a line that begins with a blank
@@ -46,7 +46,7 @@ class LinePatterns:
 
 def line_patterns(words: Iterable[str], *, of_zdb: bool) -> LinePatterns:
     """Patterns for these first words, of which four characters are compared."""
-    opening = rb"[ \t]*(?:\{|%b)" % _any_of(words)
+    opening = rb"(?:\[|[ \t]*(?:\{|%b))" % _any_of(words)
     prompt = (rb"(?! )" if of_zdb else b"") + _PROMPT
     passed = _OF_A_DUMP if of_zdb else b""
     either = rb"%b(?:%b|%b)" % (passed, opening, prompt)

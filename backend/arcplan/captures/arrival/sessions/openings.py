@@ -22,29 +22,32 @@ _LOOKED_AHEAD = 40
 # Each look reads a window; a text whose lines all look like heads is no log of several tools.
 _LOOKS_MOST = 200
 # iostat and fio name themselves in the first lines of their JSON.
-_JSON_LOOKED_AT = 1 << 13
+_JSON_LOOKED_AT, _JSON_LINES = 1 << 13, 200
+_LAST_BRACKET = re.compile(rb"(?m)^[}\]]")
 
 
-_HEADS: dict[CaptureKind, Opening] = {
-    known.kind: known.about.opening for known in FORMATS if known.about.opening is not None
-}
-_STARTS = {kind: tuple(word.encode() for word in head.words) for kind, head in _HEADS.items()}
-_ANY_START = tuple({start for starts in _STARTS.values() for start in starts})
-_BY_FIRST = {
-    first: frozenset(
-        kind for kind, starts in _STARTS.items() if any(start.startswith(first) for start in starts)
-    )
-    for first in {start[:1] for start in _ANY_START}
-}
+Claim = tuple[CaptureFormat, int]
+"""A tool whose output may begin here, and the lines by which it is recognised."""
+
+_HEADS: dict[CaptureKind, tuple[Opening, ...]] = {}
+for _known in FORMATS:
+    _HEADS[_known.kind] = (*_HEADS.get(_known.kind, ()), *_known.about.heads)
+_ANY_START = tuple(
+    {word.encode() for heads in _HEADS.values() for one in heads for word in one.words}
+)
 _HOLDS = {known.kind: known.about.holds for known in FORMATS}
 # What the tools print above their tables.
 _LEAD_IN = re.compile(
     rb"[ \t]*|-{5,}|(?:Linux|SunOS|FreeBSD) .*\(.*|[ \t]*avg-cpu:.*"
     rb"|[ \t]*(?:extended device (?:statistics|totals).*|capacity +operations.*)"
     rb"|\d+ \d+ 0x[0-9a-f]+ \d+ \d+ \d+ \d+|==> .* <==|\+-[-+]*\+"
+    rb"|\S.*: \(g=\d+\): rw=.*|\.\.\.|[./]\S*:"
+    rb"|\S+ +(?:total_wait +disk_wait|sync_read +sync_write).*|#(?: [^:]*)?"
+    rb"| *version *| *PostgreSQL [0-9].*|\(\d+ rows?\)"
 )
 _PROCESSORS = re.compile(rb"[ \t]*avg-cpu:")
 _NUMBERS = re.compile(rb"[ \t]+[0-9., \t]+")
+_OF_ZDB = re.compile(b"|".join(head.sign for head in _HEADS["zdb"]))
 # What stands in a dump after a file name, which may itself hold lines that look like a table.
 _INSIDE_A_DUMP = re.compile(
     rb"[ \t]*[0-9a-f]+[ \t]+L[0-9][ \t].*|Indirect blocks:.*|\t\t.* = \d+ \(type: .*"
@@ -53,15 +56,20 @@ _INSIDE_A_DUMP = re.compile(
 
 
 @cache
-def _sign_of(kind: CaptureKind) -> re.Pattern[bytes]:
-    """The pattern of the first line of a kind that has one."""
-    return re.compile(_HEADS[kind].sign)
+def _signs_of(
+    heads: tuple[Opening, ...],
+) -> tuple[tuple[tuple[bytes, ...], re.Pattern[bytes], int], ...]:
+    """First words, pattern of the line and lines to look at of each head."""
+    return tuple(
+        (tuple(word.encode() for word in head.words), re.compile(head.sign), head.lines)
+        for head in heads
+    )
 
 
 def first_words_beside(kind: CaptureKind | None) -> set[str]:
     """First words of the heads of all other tools and of script(1)'s notes."""
-    words = {word for other, head in _HEADS.items() if other != kind for word in head.words}
-    return {*words, "Script"}
+    others = (heads for other, heads in _HEADS.items() if other != kind)
+    return {"Script", *(word for heads in others for one in heads for word in one.words)}
 
 
 @cache
@@ -72,36 +80,41 @@ def heads_beside(kind: CaptureKind | None) -> LinePatterns:
 
 def claimants(
     line: bytes, kind: CaptureKind | None, formats: Sequence[CaptureFormat]
-) -> list[CaptureFormat]:
-    """Tools other than `kind` whose tables can begin with such a line."""
+) -> list[Claim]:
+    """Tools other than `kind` whose output can begin with such a line, and lines that tell it."""
     bare = line.lstrip()
     if not bare.startswith(_ANY_START):
         return []
-    possible = _BY_FIRST[bare[:1]]
     return [
-        known
+        (known, lines)
         for known in formats
-        if known.kind in possible
-        and known.kind != kind
-        and (kind is None or _HOLDS[kind] != known.kind)
-        and bare.startswith(_STARTS.get(known.kind, ()))
-        and _sign_of(known.kind).fullmatch(line)
+        if known.kind != kind and (kind is None or _HOLDS[kind] != known.kind)
+        for starts, sign, lines in _signs_of(known.about.heads)
+        if bare.startswith(starts) and sign.fullmatch(line)
     ]
 
 
-def opened_by(window: bytes, claiming: Sequence[CaptureFormat]) -> CaptureFormat | None:
+def opened_by(window: bytes, claiming: Sequence[tuple[CaptureFormat, int]]) -> CaptureFormat | None:
     """The claimant whose output the window is, from its first line on."""
-    line = window.partition(b"\n")[0]
-    for known in claiming:
-        whole = line[:1] == b"{"
+    for known, lines in claiming:
         text = (
-            window[:_JSON_LOOKED_AT]
-            if whole
-            else b"\n".join(_first_lines(window, _HEADS[known.kind].lines))
+            _document(window)
+            if window[:1] in (b"{", b"[")
+            else b"\n".join(_first_lines(window, lines))
         )
         if known.recognises(text) and (known.kind == "zdb" or not is_inside_a_dump(window)):
             return known
     return None
+
+
+def _document(window: bytes) -> bytes:
+    """The start of the JSON document with which a text begins, and nothing behind it."""
+    first = window.partition(b"\n")[0]
+    end = None if first.rstrip().endswith((b"{", b"[", b",")) else len(first)
+    if end is None:
+        last = _LAST_BRACKET.search(window)
+        end = last.end() if last else len(window)
+    return b"\n".join(_first_lines(window[: min(end, _JSON_LOOKED_AT)], _JSON_LINES))
 
 
 def tool_of(
@@ -120,10 +133,7 @@ def tool_of(
         looks += bool(claiming)
         tool = opened_by(block[at:], claiming) if claiming else None
         if tool is not None:
-            # The page's own reader of dumps takes what stands above a dump for a part of it.
-            if tool.kind == "zdb":
-                return tool
-            # What stands above another head may be of a tool that has none.
+            # What stands above a head may be of a tool that has none.
             above = block[: lead_in(block, 0, at)[0]]
             return _recognising(above, formats) or tool
         if looks == _LOOKS_MOST:
@@ -140,7 +150,7 @@ def _recognising(block: bytes, formats: Sequence[CaptureFormat]) -> CaptureForma
 def is_inside_a_dump(window: bytes) -> bool:
     """Whether lines of an object of zdb follow before a new object or data set begins."""
     for line in _first_lines(window, _LOOKED_AHEAD):
-        if _sign_of("zdb").fullmatch(line):
+        if _OF_ZDB.fullmatch(line):
             return False
         if _INSIDE_A_DUMP.fullmatch(line):
             return True

@@ -14,6 +14,7 @@ from arcplan.captures.arrival.sessions.left_out import LeftOut
 from arcplan.captures.arrival.sessions.line_search import HEAD_BYTES, LineSearch
 from arcplan.captures.arrival.sessions.openings import (
     LEAD_IN_BYTES,
+    Claim,
     claimants,
     heads_beside,
     is_inside_a_dump,
@@ -33,6 +34,8 @@ _LOOKS_MOST = 5_000
 # No log of commands has more of them, or of remarks that look like prompts, for its size.
 _LOOKS_FREE, _BYTES_OF_A_LOOK = 2_000, 400
 _CANDIDATES_FREE, _BYTES_OF_A_CANDIDATE = 10_000, 50
+# A document of JSON may be one line of any length.
+_BRACKETS = (b"{", b"[")
 _MARKS = (b"#", b"$", b"%", b">", b"\xe2", b"Script ")
 
 
@@ -201,8 +204,9 @@ class Cutter:
         following = line_end + 1
         if line_end < 0:
             line_end = following = len(self._buffer)
-        if line_end - self._at <= _LINE_BYTES_MOST:
-            yield from self._look_at(self._buffer[self._at : line_end], following)
+        line = self._buffer[self._at : line_end]
+        if len(line) <= _LINE_BYTES_MOST or line[:1] in _BRACKETS:
+            yield from self._look_at(line, following)
         self._at = following
         self._line += following > line_end
         self._inside_long_line = following == line_end and not self._final
@@ -216,8 +220,8 @@ class Cutter:
         if claiming:
             yield from self._look_at_head(claiming)
 
-    def _look_at_head(self, claiming: Sequence[CaptureFormat]) -> Iterator[Section | bytes]:
-        self._looks += 1
+    def _look_at_head(self, claiming: Sequence[Claim]) -> Iterator[Section | bytes]:
+        self._looks += len(claiming)
         tool = opened_by(self._window(), claiming)
         if tool is not None:
             start, lines = lead_in(self._buffer, self._floor, self._at)

@@ -1,0 +1,92 @@
+"""Output of a second tool inside a section: what the section's own parser takes nothing of.
+
+Two tools whose outputs have no head may stand in one text without a prompt between them. A text is
+recognised as one of them, whose parser passes over the lines of the other. Those lines are at the
+end or at the beginning of the section: without them the record is the same.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable, Sequence
+from itertools import islice
+
+from arcplan.captures.arrival.sessions.openings import tool_of
+from arcplan.captures.formats import CaptureFormat
+from arcplan.captures.records import CaptureBase, CaptureError
+
+# A line or two that a tool ends with are no output of another.
+_LINES_LEAST = 2
+_PARAGRAPHS_MOST = 8
+
+
+def seam_of(
+    text: bytes, known: CaptureFormat, top: int, formats: Sequence[CaptureFormat]
+) -> int | None:
+    """The offset at which one of two tools ends and the other begins; None for one tool."""
+    lines = text.splitlines(keepends=True)
+    told = _told(text, known, top)
+    others = [one for one in formats if one.kind != known.kind]
+
+    def is_enough(part: bytes) -> bool:
+        return _told(part, known, top) == told
+
+    if told is None:
+        return None
+    kept = _fewest(len(lines), lambda count: is_enough(b"".join(lines[:count])))
+    for start in _paragraphs(lines, kept):
+        if _is_of_another(lines[start:], others):
+            return sum(map(len, lines[:start]))
+    kept = _fewest(len(lines), lambda count: is_enough(b"".join(lines[len(lines) - count :])))
+    above = lines[: len(lines) - kept]
+    return sum(map(len, above)) if _is_of_another(above, others) else None
+
+
+def _paragraphs(lines: Sequence[bytes], start: int) -> list[int]:
+    """Where lines begin that an empty one parts from those above; some tools end with words."""
+    breaks = (at + 1 for at in range(start, len(lines)) if not lines[at].strip())
+    return [start, *islice(breaks, _PARAGRAPHS_MOST)]
+
+
+def _is_of_another(lines: Sequence[bytes], others: Sequence[CaptureFormat]) -> bool:
+    if sum(bool(line.strip()) for line in lines) < _LINES_LEAST:
+        return False
+    return tool_of(b"".join(lines), None, others) is not None
+
+
+def _fewest(lines: int, is_enough: Callable[[int], bool]) -> int:
+    """The smallest number of lines that is enough; all of them where one less is not."""
+    least, most = 0, lines
+    probe = lines - _LINES_LEAST
+    while least < most:
+        if is_enough(probe):
+            most = probe
+        else:
+            least = probe + 1
+        if probe == lines - _LINES_LEAST and most == lines:
+            return lines
+        probe = (least + most) // 2
+    return most
+
+
+def _told(text: bytes, known: CaptureFormat, top: int) -> list[CaptureBase] | None:
+    """What a text says, whatever its length and its issues are; None where it cannot be read."""
+    parser = known.parser(top)
+    try:
+        parser.feed(text)
+        records = list(parser.finish(name="", truncated=False))
+    except CaptureError:
+        return None
+    return [
+        dataclasses.replace(
+            record,
+            bytes=0,
+            lines=0,
+            issues=[],
+            issues_total=0,
+            complete=True,
+            accounting=None,
+            places={},
+        )
+        for record in records
+    ]

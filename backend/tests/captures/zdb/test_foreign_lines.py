@@ -1,0 +1,45 @@
+"""Lines of a dump that zdb did not print are named; those that it prints are not."""
+
+from __future__ import annotations
+
+import gzip
+from pathlib import Path
+
+import pytest
+
+from tests.arrival.reading import read
+from tests.conftest import FIXTURES
+
+DUMP = gzip.decompress((FIXTURES / "zdb/openzfs-2.3_ddddd_deep.txt.gz").read_bytes())
+OTHER = b"all blocks are on the new disks since Monday\n"
+REASON = "not a line of zdb; left out"
+
+
+def _named(text: bytes) -> list[int]:
+    [capture] = read(text).captures
+    assert capture.accounting is not None
+    parts = capture.accounting
+    assert parts.read + parts.left_out + parts.problems == capture.lines
+    return [issue.line for issue in capture.issues if issue.reason == REASON]
+
+
+def test_every_line_behind_a_dump_that_is_none_of_it_is_named() -> None:
+    lines = DUMP.count(b"\n")
+    assert _named(DUMP + OTHER * 3) == [lines + 1, lines + 2, lines + 3]
+
+
+def test_words_above_a_dump_are_named() -> None:
+    assert _named(OTHER + DUMP) == [1]
+
+
+@pytest.mark.parametrize("place", [b"    Object  lvl", b"Indirect blocks:"])
+def test_words_between_objects_are_named(place: bytes) -> None:
+    at = DUMP.index(place, len(DUMP) // 2)
+    assert len(_named(DUMP[:at] + OTHER + DUMP[at:])) == 1
+
+
+@pytest.mark.parametrize("path", sorted((FIXTURES / "zdb").iterdir()), ids=lambda path: path.name)
+def test_no_line_of_a_real_dump_is_taken_for_another_s(path: Path) -> None:
+    content = path.read_bytes()
+    text = gzip.decompress(content) if content[:2] == b"\x1f\x8b" else content
+    assert _named(text) == []
