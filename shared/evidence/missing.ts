@@ -33,6 +33,6 @@ export function missingFields(
 function missingOf(path: NeededPath, { idle, drive }: Open): Missing {
   const missing = missingField(path);
   if (path === "storage.device" && drive !== null)
-    return { ...missing, why: drive, remedy: `${missing.remedy} or --set storage.device=ID` };
+    return { ...missing, why: drive, remedy: `${missing.remedy} or --known storage.device=ID` };
   return idle === null || !needOf(path).ofLoad ? missing : { ...missing, why: idle };
 }

@@ -11,6 +11,7 @@ import {
   pageBytesOf,
   predictedBand,
   type Result,
+  withContradicted,
   withoutDefaults,
 } from "../model/index.ts";
 import { isOfEngine } from "../plan/fields.ts";
@@ -349,5 +350,8 @@ export function sizedRow(
   host: FleetHost,
 ): SizedRow {
   const sizing = size(captures, entered);
-  return { row: hostRow(sizing, host), linked: withoutDefaults(sizing.plan) };
+  const isContradicted = sizing.contradictions.length > 0;
+  const plan = isContradicted ? withContradicted(sizing.plan) : sizing.plan;
+  const row = { ...hostRow(sizing, host), plan: JSON.stringify(plan) };
+  return { row, linked: withoutDefaults(plan) };
 }

@@ -32,7 +32,7 @@ export * from "./number/units.ts";
 export { withoutDefaults } from "./plan/compact.ts";
 export { type AssumedField, type CompletedPlan, completePlan } from "./plan/complete.ts";
 export { type ExampleLoad, type ExamplePlan, examplePlans } from "./plan/examples.ts";
-export { type Missing, missingField, missingIn } from "./plan/missing.ts";
+export { type Missing, missingField, missingIn, withContradicted } from "./plan/missing.ts";
 export { missingPaths } from "./plan/missing-paths.ts";
 export { type NewServer, newServer, type OwnMachine } from "./plan/new-server.ts";
 export { defaultPlan } from "./plan/plans.ts";

@@ -18,7 +18,7 @@ export const NEEDED = {
   "storage.device": {
     why: "The device's speed decides how many reads a second there can be.",
     remedy:
-      "iostat -x 1 60 and zpool iostat -vly 1 60 during the load, or --set storage.custom_device.read_iops=N/s --set storage.custom_device.read_latency_ms=Nms",
+      "iostat -x 1 60 and zpool iostat -vly 1 60 during the load, or --known storage.custom_device.read_iops=N/s --known storage.custom_device.read_latency_ms=Nms",
     ofLoad: true,
   },
   "data.file_bytes": {

@@ -39,7 +39,7 @@ describe("a remedy", () => {
       "vmstat 1 60, and enter Threads as they were.",
     );
     expect(
-      remedyText("iostat -x 1 60, or --set storage.custom_device.read_iops=N/s --set a=1", PLAN),
+      remedyText("iostat -x 1 60, or --known storage.custom_device.read_iops=N/s --set a=1", PLAN),
     ).toBe("iostat -x 1 60");
   });
 });

@@ -32,7 +32,7 @@ const COMMANDS = [
 const COMMAND = new RegExp(COMMANDS.join("|"), "g");
 
 /** How the command line takes a value; the page has fields for that. */
-const COMMAND_LINE_ONLY = /,? or(?: --set \S+)+/g;
+const COMMAND_LINE_ONLY = /,? or(?: --(?:known|set) \S+)+/g;
 
 const PATH = /\b(?:data|layout|memory|storage|instance|workload|postgresql|prices)\.[a-z0-9_]+\b/g;
 

@@ -56,7 +56,7 @@ export interface LibrarySlice {
   readonly opened: Opened | null;
   /** Why a link or a file could not be opened, until it is dismissed. */
   readonly failure: string | null;
-  save(name: string): void;
+  save(name: string, plan: Plan): void;
   remove(name: string): void;
   /** Puts a removed plan back under its name and date. */
   putBack(entry: SavedPlan): void;
@@ -99,7 +99,7 @@ export function createLibrarySlice(
     shortLinks,
     opened: null,
     failure: null,
-    save: (name) => set((state) => ({ saved: withSaved(state.saved, name, state.plan) })),
+    save: (name, plan) => set((state) => ({ saved: withSaved(state.saved, name, plan) })),
     remove: (name) =>
       set((state) => ({ saved: state.saved.filter((entry) => entry.name !== name) })),
     putBack: (entry) =>

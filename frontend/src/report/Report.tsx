@@ -8,7 +8,7 @@ import { MemoryBudget } from "../charts/MemoryBudget.tsx";
 import { RequirementChart } from "../charts/recordsize/RequirementChart.tsx";
 import { explanationsFor } from "../plan/answers/explanations.ts";
 import { resultOf } from "../plan/answers/result.ts";
-import { useUnpredicted } from "../plan/answers/trust.ts";
+import { toKeep, useUnpredicted } from "../plan/answers/trust.ts";
 import { warningsFor } from "../plan/answers/warnings.ts";
 import { usePlanStore } from "../plan/context.tsx";
 import { fieldsOf } from "../plan/fields/fields.ts";
@@ -106,7 +106,7 @@ const dates = new Intl.DateTimeFormat(undefined, { dateStyle: "long" });
 /** When the report was written, with which model, and a link that opens its plan. */
 function ReportFoot({ plan, result }: { readonly plan: Plan; readonly result: Prediction }) {
   const [today] = useState(() => new Date());
-  const address = planAddress(plan);
+  const address = planAddress(usePlanStore(({ sizing }) => toKeep(plan, sizing)));
   return (
     <footer className="report-foot">
       <p>

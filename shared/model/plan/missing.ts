@@ -20,6 +20,18 @@ const ENGINE: Missing = {
   remedy: "the same captures, sized again",
 };
 
+/** No field, but what a plan lacks that its own captures contradict, once they are not beside it. */
+const CONTRADICTED: Missing = {
+  path: "captures.contradicted",
+  why: "The captures that this plan was sized from contradict it: it does not reproduce what they counted.",
+  remedy: "the same captures, sized again with what settles the contradiction",
+};
+
+/** The plan as it may leave its captures, which contradict it: in links, files and tables it predicts nothing. */
+export function withContradicted(plan: Plan): Plan {
+  return { ...plan, origins: { ...plan.origins, [CONTRADICTED.path]: "missing" } };
+}
+
 /** Fields that are missing wherever captures were read and do not give them. */
 const MISSING_WHERE_ASSUMED = NEEDED_PATHS.filter((path) => !needOf(path).ofDatabase);
 
@@ -39,6 +51,7 @@ export function withMissingMarked(plan: Plan): Plan {
 /** Why a field is needed, and what would give it. */
 export function missingField(path: string): Missing {
   if (path === ENGINE.path) return ENGINE;
+  if (path === CONTRADICTED.path) return CONTRADICTED;
   const needed = NEEDED_PATHS.find((one) => one === path);
   if (!needed)
     return { path, why: "Whoever made this plan marked it as missing.", remedy: "enter it" };

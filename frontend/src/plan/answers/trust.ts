@@ -1,5 +1,5 @@
 /** Whether the plan on screen may predict: what its captures contradict, and what a person has answered since. */
-import type { Plan } from "@arcplan/shared";
+import { type Plan, withContradicted } from "@arcplan/shared";
 import type { Contradiction, Sizing } from "@arcplan/shared/evidence";
 import { missingPaths } from "@arcplan/shared/model/plan/missing-paths.ts";
 import { changedPaths, type FieldPath } from "@arcplan/shared/plan/paths.ts";
@@ -50,6 +50,21 @@ export function contradictionsIn(plan: Plan, sizing: Sizing | null): readonly Co
 /** The same for the plan on screen. */
 export function useContradictions(): readonly Contradiction[] {
   return usePlanStore(({ plan, sizing }) => contradictionsIn(plan, sizing));
+}
+
+const marked = new WeakMap<Plan, Plan>();
+
+/** The plan as it may leave this page: one that its captures contradict says so wherever it is opened. */
+export function toKeep(plan: Plan, sizing: Sizing | null): Plan {
+  if (contradictionsIn(plan, sizing).length === 0) return plan;
+  const kept = marked.get(plan) ?? withContradicted(plan);
+  marked.set(plan, kept);
+  return kept;
+}
+
+/** The same for the plan on screen. */
+export function useKeptPlan(): Plan {
+  return usePlanStore(({ plan, sizing }) => toKeep(plan, sizing));
 }
 
 /** Why a plan has no prediction; null where it has one. */

@@ -32,7 +32,7 @@ describe("the best change", () => {
     const { store, user, container } = await renderAccessible(<BestChange />);
     await screen.findByText("reads/s", {}, SLOW);
     expect(container.textContent).toContain(
-      "Set ARC 11.3 GiB, 475 GB of L2ARC on local NVMe of i3.largeKeep recordsize 16K, AWS EBS gp2",
+      "Set ARC 8.50 GiB, 475 GB of L2ARC on local NVMe of i3.largeKeep recordsize 16K, AWS EBS gp2",
     );
     const { low, high } = options[0]?.effect ?? { low: 0, high: 0 };
     expect(container.textContent).toContain(`reads/s (${formatRange(low, high, "count")})`);

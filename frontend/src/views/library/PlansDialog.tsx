@@ -1,5 +1,6 @@
 import { type ChangeEvent, useId, useState } from "react";
 import { hasServer } from "../../api/index.ts";
+import { useKeptPlan } from "../../plan/answers/trust.ts";
 import { usePlanStore, usePlanStoreApi } from "../../plan/context.tsx";
 import type { SavedPlan } from "../../plan/library-slice.ts";
 import { openUntrusted } from "../../plan/outside/open.ts";
@@ -89,6 +90,7 @@ function SavedPlans() {
 function SaveByName() {
   const title = usePlanStore((state) => state.plan.title);
   const save = usePlanStore((state) => state.save);
+  const plan = useKeptPlan();
   const saved = usePlanStore((state) => state.saved);
   const [name, setName] = useState(title);
   const id = useId();
@@ -98,7 +100,7 @@ function SaveByName() {
       className="save-by-name"
       onSubmit={(event) => {
         event.preventDefault();
-        if (name.trim() !== "") save(name.trim());
+        if (name.trim() !== "") save(name.trim(), plan);
       }}
     >
       <label htmlFor={id}>{words.saveAs}</label>
@@ -122,7 +124,7 @@ function fileName(title: string): string {
 }
 
 function Files() {
-  const plan = usePlanStore((state) => state.plan);
+  const plan = useKeptPlan();
   const store = usePlanStoreApi();
   const openDialog = usePlanStore((state) => state.openDialog);
   const [problem, setProblem] = useState<string | null>(null);

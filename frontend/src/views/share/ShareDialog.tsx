@@ -1,6 +1,7 @@
 import { defaultPlan, missingIn, type Plan } from "@arcplan/shared";
 import { useEffect, useState } from "react";
 import { hasServer } from "../../api/index.ts";
+import { useKeptPlan } from "../../plan/answers/trust.ts";
 import { usePlanStore } from "../../plan/context.tsx";
 import { differences } from "../../plan/differences.ts";
 import { planAddress } from "../../plan/outside/link.ts";
@@ -68,7 +69,7 @@ function useReadOnly(): boolean {
 
 /** Two links to the plan on screen, and what they contain. */
 export default function ShareDialog() {
-  const plan = usePlanStore((state) => state.plan);
+  const plan = useKeptPlan();
   const openDialog = usePlanStore((state) => state.openDialog);
   const isReadOnly = useReadOnly();
   const address = planAddress(plan);
