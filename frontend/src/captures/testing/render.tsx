@@ -1,18 +1,21 @@
 import { render } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import type { ReactNode } from "react";
-import { PlanStoreProvider } from "../../plan/context.tsx";
+import { PlanStoreProvider, usePlanStore } from "../../plan/context.tsx";
 import { createPlanStore } from "../../plan/store.ts";
 import { DropTarget } from "../adding/DropTarget.tsx";
 import { CapturesPanel } from "../CapturesPanel.tsx";
 import { Announcer } from "../entries/EntryList.tsx";
+import { shownEntries } from "../entries/selection.ts";
 import { CapturesProvider, useCaptures } from "../store/context.tsx";
 import { createCaptures } from "../store/store.ts";
 import { FakeServer } from "./server.ts";
 import { memoryShelf } from "./shelf.ts";
 
 function Spoken() {
-  return <Announcer entries={useCaptures((state) => state.entries)} />;
+  const entries = useCaptures((state) => state.entries);
+  const namesHidden = usePlanStore((state) => state.namesHidden);
+  return <Announcer entries={shownEntries(entries, namesHidden)} />;
 }
 
 /** The panel on a page of its own, with a server that answers when the test says so. */
