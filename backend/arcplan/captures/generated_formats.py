@@ -331,23 +331,6 @@ ROWS: tuple[tuple[CaptureKind, str, About], ...] = (
     ),
     (
         "zdb",
-        "zdb_summary",
-        About(
-            title="zdb dump",
-            opening=Opening(
-                words=("Dataset", "Object"), sign=b"(?:Dataset | +Object +lvl ).*", lines=1
-            ),
-            command="zdb -ddddd tank/db 12",
-            commands=("\\bzdb\\b",),
-            programs=("zdb",),
-            reads_command=False,
-            run_per_command=False,
-            holds=None,
-            forms=(Opening(words=("arcplan",), sign=b"arcplan zdb summary [0-9].*", lines=1),),
-        ),
-    ),
-    (
-        "zdb",
         "zdb",
         About(
             title="zdb dump",

@@ -23,7 +23,6 @@ MODULES = (
     # A text of sysctl may hold arcstats too, so it is asked first.
     "host.sysctl",
     "pool.module_parameters",
-    "zdb_summary",
     "zdb",
     "arcstats",
     "arc_summary",

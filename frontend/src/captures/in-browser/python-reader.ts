@@ -24,12 +24,12 @@ type Read = (
   nextPiece: () => Uint8Array,
   onLines: (lines: number) => void,
   requirement: (rows: string, options: string) => string,
-  openDump: (top: number, ofSummaries: boolean) => PageDump,
+  openDump: (top: number) => PageDump,
 ) => string;
 
 /** One dump, as `arcplan.inbrowser.dump` calls it. */
 interface PageDump extends Omit<DumpReader, "feed"> {
-  readonly feed: (text: PythonBytes) => boolean;
+  readonly feed: (text: PythonBytes) => void;
 }
 
 interface Runtime {
@@ -40,14 +40,14 @@ function say(message: ReaderMessage): void {
   postMessage(message);
 }
 
-function pageDump(module: WebAssembly.Module, top: number, ofSummaries: boolean): PageDump {
-  const reader = openDump(module, top, ofSummaries);
+function pageDump(module: WebAssembly.Module, top: number): PageDump {
+  const reader = openDump(module, top);
   return {
     ...reader,
     feed(text) {
       const buffer = text.getBuffer("u8");
       try {
-        return reader.feed(buffer.data);
+        reader.feed(buffer.data);
       } finally {
         buffer.release();
       }
@@ -81,7 +81,7 @@ async function answer({ name, file }: ReadRequest): Promise<string> {
     },
     (lines) => say({ kind: "read", bytes, lines }),
     (rows, options) => JSON.stringify(requirementBytes(JSON.parse(rows), JSON.parse(options))),
-    (top, ofSummaries) => pageDump(module, top, ofSummaries),
+    (top) => pageDump(module, top),
   );
 }
 
