@@ -24,6 +24,7 @@ const mayImport = {
     "frontend/src/ui",
     "frontend/src/plan",
     "frontend/src/charts",
+    "frontend/src/advice",
   ],
   "frontend/src/report": [
     "frontend/src/ui",
