@@ -4,8 +4,11 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import type { Plugin } from "vite";
 
-/** Page, scripts and styles that the browser loads before it paints the answer. */
-const MOST_FIRST_PAINT_BYTES = 180_000;
+/** Page, scripts and styles that the browser loads before it paints the start screen. */
+const MOST_START_BYTES = 90_000;
+
+/** The same for the answer, without what the start screen has loaded. */
+const MOST_ANSWER_BYTES = 100_000;
 
 /** A script or a sheet that is loaded later. */
 const MOST_PIECE_BYTES = 150_000;
@@ -20,16 +23,33 @@ export function sizeLimits(): Plugin {
     writeBundle({ dir = "" }, bundle) {
       const read = (name: string) => readFileSync(join(dir, name));
       const bytesOf = (name: string) => gzipSync(read(name)).length;
+      const expect = (what: string, names: Iterable<string>, most: number) => {
+        const total = [...names].reduce((sum, name) => sum + bytesOf(name), 0);
+        if (total > most)
+          this.error(
+            `${what} needs ${inKb(total)}, more than ${inKb(most)}: ${[...names].join(", ")}`,
+          );
+      };
       const named = read("index.html")
         .toString()
-        .matchAll(/"\/([^"]+\.(?:js|css))"/g);
-      const first = new Set(["index.html", ...Array.from(named, ([, name = ""]) => name)]);
-      const total = [...first].reduce((sum, name) => sum + bytesOf(name), 0);
-      if (total > MOST_FIRST_PAINT_BYTES) {
-        this.error(
-          `the first paint needs ${inKb(total)}, more than ${inKb(MOST_FIRST_PAINT_BYTES)}: ${[...first].join(", ")}`,
-        );
-      }
+        .matchAll(/(?:src|href)="\/([^"]+\.(?:js|css))"/g);
+      const start = new Set(["index.html", ...Array.from(named, ([, name = ""]) => name)]);
+      expect("the start screen", start, MOST_START_BYTES);
+      const planner = Object.values(bundle).find(
+        (file) =>
+          file.type === "chunk" && file.moduleIds.some((id) => id.endsWith("/app/planner.tsx")),
+      );
+      const answer = new Set<string>();
+      const load = (name: string) => {
+        const file = bundle[name];
+        if (file?.type !== "chunk" || start.has(name) || answer.has(name)) return;
+        answer.add(name);
+        for (const sheet of file.viteMetadata?.importedCss ?? []) answer.add(sheet);
+        for (const next of file.imports) load(next);
+      };
+      if (planner === undefined) this.error("no file of the build is the planner's");
+      load(planner.fileName);
+      expect("the answer", answer, MOST_ANSWER_BYTES);
       for (const name of Object.keys(bundle).filter((file) => /\.(js|css)$/.test(file))) {
         const bytes = bytesOf(name);
         if (bytes > MOST_PIECE_BYTES)

@@ -1,7 +1,7 @@
-import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
-import { defineConfig, type Plugin, type Rolldown } from "vite";
+import { defineConfig, type Plugin } from "vite";
 import { folderOfFiles } from "./folder-of-files.ts";
+import { loadedTogether, namePlanner } from "./loading.ts";
 import { pythonFiles } from "./python-files.ts";
 import { sizeLimits } from "./size-limits.ts";
 
@@ -67,25 +67,6 @@ function workersOfSharedChunks(): Plugin {
   };
 }
 
-const MODEL = fileURLToPath(new URL("../shared/", import.meta.url));
-const firstPaint = new Set<string>();
-
-/**
- * Puts all of the page's own that `main.ts` imports, and is not asked for later, into one file: apart,
- * each module that a later part imports too would be a request. The model stays apart, for workers.
- */
-function pageOfFirstPaint(id: string, context: Rolldown.ChunkingContext): string | null {
-  function add(module: string): void {
-    if (firstPaint.has(module) || module.startsWith(MODEL)) return;
-    firstPaint.add(module);
-    for (const next of context.getModuleInfo(module)?.importedIds ?? []) add(next);
-  }
-  const entry = fileURLToPath(new URL("src/main.ts", import.meta.url));
-  add(entry);
-  // The fleet's page has modules of this file too, and must not start the planner.
-  return firstPaint.has(id) && id !== entry && !id.includes("preload-helper") ? "first" : null;
-}
-
 /** Nothing is inlined: the server's content security policy allows files of its own origin only. */
 export default defineConfig({
   plugins: [
@@ -94,6 +75,7 @@ export default defineConfig({
     catalogWithoutRemarks(),
     workersOfSharedChunks(),
     pythonFiles(),
+    namePlanner(),
     sizeLimits(),
     folderOfFiles(),
   ],
@@ -104,16 +86,7 @@ export default defineConfig({
     rolldownOptions: {
       input: ["index.html", "fleet.html"],
       output: {
-        codeSplitting: {
-          groups: [
-            {
-              name: pageOfFirstPaint,
-              debugName: "first paint",
-              tags: ["$initial"],
-              includeDependenciesRecursively: false,
-            },
-          ],
-        },
+        codeSplitting: loadedTogether,
       },
     },
   },

@@ -1,13 +1,23 @@
 /** `./arcplan ARGS`, `npm run arcplan -- ARGS`: the command line, with its set-up. */
+import { utimesSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { ensureAll } from "./setup/all.mjs";
 import { exitCode, startInForeground } from "./setup/children.mjs";
 import { ensureMachineCode } from "./setup/machine-code.mjs";
 import { python } from "./setup/python.mjs";
+import { root } from "./setup/run.mjs";
 import { runScript } from "./setup/script.mjs";
 
+/** `./arcplan` starts Python at once while no source is newer than this. */
+const ready = join(root, ".setup/command-line");
+
 await runScript(async () => {
+  const asked = new Date();
   await ensureAll({ dev: false, app: false });
   await ensureMachineCode();
+  writeFileSync(ready, "");
+  // What changes from now on is newer.
+  utimesSync(ready, asked, asked);
   // npm runs scripts in the root folder, but file names are relative to the user's folder.
   const cwd = process.env.INIT_CWD ?? process.cwd();
   const command = ["-P", "-m", "arcplan.cli", ...process.argv.slice(2)];

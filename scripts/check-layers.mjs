@@ -62,6 +62,7 @@ const sharedMayImport = {
   "shared/advice": ["shared/model", "shared/evidence", ...ground],
   "shared/fleet": ["shared/model", "shared/evidence", "shared/advice", ...ground],
   "shared/openzfs": [],
+  "shared/replay": [],
   "shared/catalog": null,
 };
 /** Folders and files inside a room, from the ground up: each may import those before it. */

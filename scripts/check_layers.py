@@ -44,16 +44,19 @@ LAYERS = (
     layer("collect"),
     layer("log"),
     layer("usage"),
+    layer("nearest"),
+    layer("entered", "json_value nearest"),
     layer("model_answers", "json_value"),
     layer("model_version"),
     layer("model", "json_value model_answers", "py_mini_racer"),
     layer("settings", "home usage", "pydantic pydantic_settings sqlalchemy"),
     layer("requirement", "captures model_answers json_value"),
-    layer("analysis", "captures requirement model_answers tagged_capture"),
+    layer("arc_curve", "captures model_answers json_value"),
+    layer("analysis", "arc_curve captures requirement model_answers tagged_capture"),
     layer("home"),
     layer("plain_json", "json_value"),
     layer("tagged_capture", "captures requirement", "pydantic"),
-    layer("sizing", "analysis json_value model tagged_capture", "pydantic"),
+    layer("sizing", "analysis entered json_value model tagged_capture", "pydantic"),
     layer("refusal", "captures"),
     layer("partial_plans", "json_value model plans"),
     layer("plan_links", "json_value"),
@@ -69,15 +72,15 @@ LAYERS = (
     layer("inbrowser", "analysis captures json_value plain_json refusal requirement"),
     layer(
         "api",
-        "analysis captures collect json_value log model model_answers model_version partial_plans"
-        " plans process_memory refusal requirement settings sizing tagged_capture",
+        "analysis captures collect entered json_value log model model_answers model_version"
+        " partial_plans plans process_memory refusal requirement settings sizing tagged_capture",
         "docstring_parser prometheus_client pydantic " + " ".join(WEB),
     ),
     layer(
         "cli",
-        "analysis api captures collect fleet home json_value model model_answers model_version"
-        " partial_plans plain_json plan_links plans requirement settings sizing tagged_capture"
-        " usage watching",
+        "analysis api captures collect entered fleet home json_value model model_answers"
+        " model_version nearest partial_plans plain_json plan_links plans requirement settings"
+        " sizing tagged_capture usage watching",
     ),
 )
 

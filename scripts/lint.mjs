@@ -10,6 +10,7 @@ import { root, say } from "./setup/run.mjs";
 import { runScript } from "./setup/script.mjs";
 import { begin, hashOfTree, isDone, markDone } from "./setup/stamp.mjs";
 import { exitCodeOf } from "./setup/step.mjs";
+import { keptTimings } from "./setup/timings.mjs";
 
 const bin = (path) => join(root, "node_modules", path);
 const backend = join(root, "backend");
@@ -96,6 +97,7 @@ const checks = [
 await runScript(async () => {
   await ensureAll({ dev: true, app: false });
   const failed = [];
+  const seconds = {};
   for (const [index, [name, command, args, cwd = root, inputs]] of checks.entries()) {
     process.stderr.write(`arcplan: ${index + 1} of ${checks.length}, ${name} ... `);
     const stamp = `lint-${name.replaceAll(" ", "-")}`;
@@ -107,11 +109,13 @@ await runScript(async () => {
     const beganMs = Date.now();
     if (inputs) begin(stamp);
     const passed = (await exitCodeOf(command, args, { cwd })) === 0;
-    const took = `${((Date.now() - beganMs) / 1000).toFixed(1)} s`;
+    seconds[name] = (Date.now() - beganMs) / 1000;
+    const took = `${seconds[name].toFixed(1)} s`;
     process.stderr.write(passed ? `ok in ${took}\n` : `arcplan: ${name} FAILED in ${took}\n`);
     if (passed && inputs) markDone(stamp, given);
     if (!passed) failed.push(name);
   }
+  keptTimings("lint", seconds);
   if (failed.length > 0) say(`lint failed: ${failed.join(", ")}`);
   return failed.length > 0 ? 1 : 0;
 });

@@ -3,6 +3,8 @@
  * The last line is `N passed, N failed` over all suites. If no browser is available, each test that
  * needs one counts as skipped. With `--deep` (`npm run test:deep`), properties of model and advice are
  * tried on all their examples instead of a quarter, and endless lines are longer.
+ * With `--fast` (`npm run test:fast`): what starts no server, database, shell or browser, which are parsers, model and
+ * page. Properties are tried on ten examples there, those of Python on none, and no constant is mutated.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
@@ -17,13 +19,19 @@ import { root, say } from "./setup/run.mjs";
 import { runScript } from "./setup/script.mjs";
 import { ensureShells } from "./setup/shells.mjs";
 import { exitCodeOf } from "./setup/step.mjs";
+import { keptTimings } from "./setup/timings.mjs";
 
-const depth = process.argv.includes("--deep") ? { ARCPLAN_TEST_DEPTH: "full" } : {};
+const isFast = process.argv.includes("--fast");
+const isDeep = process.argv.includes("--deep");
+const run = isFast ? "test:fast" : isDeep ? "test:deep" : "test";
+const depth = isDeep ? { ARCPLAN_TEST_DEPTH: "full" } : isFast ? { ARCPLAN_TEST_DEPTH: "few" } : {};
+/** The backend's tests that start no other program. */
+const ONE_PROCESS = ["captures", "arrival", "watching", "test_model.py", "test_layers.py"];
 const reports = join(root, ".setup/reports");
 const bin = (path) => join(root, "node_modules", path);
 const reportOf = (suite) => join(reports, `${suite}.xml`);
 
-const vitest = (workspace) => ({
+const vitest = (workspace, ...more) => ({
   name: workspace,
   command: process.execPath,
   args: [
@@ -32,17 +40,23 @@ const vitest = (workspace) => ({
     "--reporter=default",
     "--reporter=junit",
     `--outputFile.junit=${reportOf(workspace)}`,
+    ...more,
   ],
   cwd: join(root, workspace),
   env: depth,
 });
 
-const backend = (postgres, prometheus) => ({
+const pytest = (...args) => ({
   name: "backend",
   command: python,
-  // Many tests wait for a server or a clock, so more of them than processors run at once.
-  args: ["-m", "pytest", "-n", "3", "--dist", "worksteal", `--junitxml=${reportOf("backend")}`],
+  args: ["-m", "pytest", "--dist", "worksteal", `--junitxml=${reportOf("backend")}`, ...args],
   cwd: join(root, "backend"),
+  env: depth,
+});
+
+const backend = (postgres, prometheus) => ({
+  // Many tests wait for a server or a clock, so more of them than processors run at once.
+  ...pytest("-n", "3"),
   env: {
     ...depth,
     ...(postgres ? { ARCPLAN_TEST_POSTGRES_BIN: postgres } : {}),
@@ -111,24 +125,36 @@ function countsOf(name) {
   return { passed: tests - failed - skipped, failed, skipped };
 }
 
-await runScript(async () => {
-  await ensureAll({ dev: true, app: true });
-  await ensureMachineCode();
-  const browser = await ensureBrowser();
+const fastSuites = () => [
+  pytest("-n", "2", "-m", "not hypothesis", ...ONE_PROCESS.map((name) => `tests/${name}`)),
+  vitest("shared", "--exclude=**/mutants.test.ts"),
+  vitest("frontend"),
+];
+
+/** Every suite, with the programs that its tests start. */
+async function allSuites(browser) {
   await ensureShells();
-  const suites = [
+  return [
     backend(await ensurePostgres(), await ensurePrometheus()),
     vitest("scripts"),
     vitest("shared"),
     vitest("frontend"),
     ...(browser ? [endToEnd(browser)] : []),
   ];
+}
+
+await runScript(async () => {
+  await ensureAll({ dev: true, app: !isFast });
+  await ensureMachineCode();
+  const browser = isFast ? null : await ensureBrowser();
+  const suites = isFast ? fastSuites() : await allSuites(browser);
   rmSync(reports, { recursive: true, force: true });
   mkdirSync(reports, { recursive: true });
 
   const total = { passed: 0, failed: 0, skipped: 0 };
   const failures = [];
-  if (!browser) {
+  const took = {};
+  if (!browser && !isFast) {
     const skipped = endToEndTests();
     say(`e2e: ${skipped} SKIPPED, because there is no browser`);
     if (Number.isNaN(skipped)) total.failed += 1;
@@ -141,13 +167,15 @@ await runScript(async () => {
     const counts = countsOf(suite.name);
     // A runner that fails without a failed test (no test found, a crash) is a failure too.
     if (code !== 0 && counts.failed === 0) counts.failed = 1;
-    const seconds = ((performance.now() - began) / 1000).toFixed(0);
+    took[suite.name] = (performance.now() - began) / 1000;
+    const seconds = took[suite.name].toFixed(0);
     say(`${suite.name}: ${counts.passed} passed, ${counts.failed} failed in ${seconds} s`);
     for (const key of Object.keys(total)) total[key] += counts[key];
     if (counts.failed > 0) failures.push(...failedTests(suite.name));
   }
   // Repeated at the end, so that a log of which only the end is kept still has them.
   for (const failure of failures) say(`failed: ${failure}`);
+  say(`took: ${keptTimings(run, took)}`);
   const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : "";
   process.stdout.write(`${total.passed} passed, ${total.failed} failed${skipped}\n`);
   return total.failed > 0 || total.passed === 0 ? 1 : 0;

@@ -7,10 +7,12 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
+from pathlib import Path
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 from pydantic import JsonValue as AnyJson
 
+from arcplan.entered import nearest_field
 from arcplan.json_value import JsonObject, JsonValue
 from arcplan.model import Model, ModelError
 from arcplan.tagged_capture import Capture, TaggedCapture
@@ -67,6 +69,15 @@ class InvalidSettingsError(Exception):
     def __init__(self, faults: list[SettingFault]) -> None:
         super().__init__("; ".join(f"{fault.path}: {fault.reason}" for fault in faults))
         self.faults = faults
+
+    def with_nearest(self, schema: Path) -> InvalidSettingsError:
+        """The same, with fields of a plan's schema that are near to those that no plan has."""
+        return InvalidSettingsError(
+            [
+                SettingFault(fault.path, fault.reason + nearest_field(fault.path, schema))
+                for fault in self.faults
+            ]
+        )
 
 
 def size(

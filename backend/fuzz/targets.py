@@ -169,7 +169,6 @@ _WITH_TARGETS = ("zdb", "iostat", "zpool-iostat", "arcstat", "arcstats", "arc_su
 TARGETS: dict[str, Target] = {
     "zdb": _of_seeds(_folded),
     "zdb-file": Target(_check_file, _files),
-    "zdb-summary": _of_format("zdb_summary"),
     "iostat": _of_format("iostat"),
     "zpool-iostat": _of_format("zpool_iostat"),
     "arcstat": _of_format("arcstat"),

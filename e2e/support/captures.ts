@@ -67,10 +67,23 @@ export const rowOf = (page: Page, name: string): Locator =>
     .locator("> li")
     .filter({ has: page.getByText(name, { exact: true }) });
 
-/** Opens the planner and waits until captures can be dropped. */
+export const evidenceOf = (page: Page): Locator =>
+  page.getByRole("button", { name: "Evidence", exact: true });
+
+/** Opens the captures and what they say, unless they are open. */
+export async function openEvidence(page: Page): Promise<void> {
+  const button = evidenceOf(page);
+  if ((await button.getAttribute("aria-expanded")) === "false") await button.click();
+  await expect(button).toHaveAttribute("aria-expanded", "true");
+}
+
+/** Opens the planner and its captures, and waits until captures can be dropped. */
 export async function openPlanner(page: Page, address = "/"): Promise<void> {
   await page.goto(address);
+  await openEvidence(page);
   await capturesOf(page).getByRole("button", { name: "Choose files" }).waitFor();
+  // The button that opened them stands far below.
+  await page.evaluate(() => window.scrollTo(0, 0));
 }
 
 /** One file that the page keeps over a reload. */

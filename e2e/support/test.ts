@@ -32,27 +32,51 @@ async function delayScripts(context: BrowserContext): Promise<void> {
   });
 }
 
+/** What somebody who was here before has: the sample. */
+async function keepVisit(context: BrowserContext, advancedOpen: boolean): Promise<void> {
+  await context.addInitScript(
+    (state) => {
+      // A document without an origin of its own, such as a sandboxed frame, has no storage.
+      if (self.origin === "null") return;
+      const key = "arcplan.state.1";
+      if (localStorage.getItem(key) === null) localStorage.setItem(key, JSON.stringify(state));
+    },
+    { advancedOpen },
+  );
+}
+
+interface Options {
+  /** Whether the page was open before in this browser: it then begins with the answer. */
+  readonly wasHere: boolean;
+  /** Whether that visit left the drawer of all fields open. */
+  readonly allFields: boolean;
+}
+
 interface Fixtures {
   /** What went wrong so far; empty at the end of every test. */
   readonly offences: string[];
-  /** Another browser profile: nothing stored, same checks. */
+  /** Another browser profile: no plan of its own, same checks. */
   readonly cleanContext: BrowserContext;
 }
 
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures & Options>({
+  wasHere: [true, { option: true }],
+  allFields: [true, { option: true }],
   offences: [
-    async ({ context }, use) => {
+    async ({ context, wasHere, allFields }, use) => {
       const offences: string[] = [];
       watch(context, offences);
+      if (wasHere) await keepVisit(context, allFields);
       await delayScripts(context);
       await use(offences);
       expect(offences).toEqual([]);
     },
     { auto: true },
   ],
-  cleanContext: async ({ browser, offences }, use) => {
+  cleanContext: async ({ browser, offences, wasHere, allFields }, use) => {
     const context = await browser.newContext({ baseURL: origin, locale: "en-US" });
     watch(context, offences);
+    if (wasHere) await keepVisit(context, allFields);
     await delayScripts(context);
     await use(context);
     await context.close();

@@ -1,7 +1,15 @@
 /** Files that are not what they should be. */
 import { gzipSync } from "node:zlib";
 import type { Locator, Page } from "@playwright/test";
-import { capturesOf, drop, openPlanner, rowOf, sample, textFile } from "../support/captures.ts";
+import {
+  capturesOf,
+  drop,
+  evidenceOf,
+  openPlanner,
+  rowOf,
+  sample,
+  textFile,
+} from "../support/captures.ts";
 import { field, prediction } from "../support/plan.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -13,6 +21,22 @@ test("a file that is no capture is refused with its reason", async ({ page }) =>
   await expect(row).toContainText("shopping.txt");
   await expect(capturesOf(page)).toContainText("What can be dropped: zdb");
   await expect(field(page, "Table files")).toHaveValue(/749/);
+});
+
+test("a refused file is told on the first screen and counted, with the evidence closed", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await expect(evidenceOf(page)).toHaveAttribute("aria-expanded", "false");
+  await drop(page, textFile("shopping.txt", "milk\neggs\nbread\n"));
+  const said = page.getByRole("status", { name: "Files taken" });
+  await expect(said).toContainText("shopping.txt was not read:");
+  await expect(said).toBeInViewport();
+  await expect(evidenceOf(page)).toHaveAttribute("aria-expanded", "false");
+  await expect(evidenceOf(page)).toHaveAccessibleDescription("1 not read");
+  await said.getByRole("button", { name: "Show evidence" }).click();
+  await expect(said).toBeEmpty();
+  await expect(rowOf(page, "shopping.txt")).toBeInViewport();
 });
 
 test("a truncated gzip shows what could be read, and predicts nothing from it", async ({

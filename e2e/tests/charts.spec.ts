@@ -2,7 +2,8 @@
 import { readFileSync } from "node:fs";
 import type { Locator, Page } from "@playwright/test";
 import { capturesOf, drop, openPlanner, sample } from "../support/captures.ts";
-import { drag, field, slider } from "../support/plan.ts";
+import { tabTo } from "../support/keyboard.ts";
+import { drag, field, figure, showAllFields, slider } from "../support/plan.ts";
 import { settled } from "../support/settled.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -30,7 +31,7 @@ async function expectWhole(page: Page, frame: Locator): Promise<string> {
 
     await frame.getByText("Figures", { exact: true }).focus();
     await page.keyboard.press("Enter");
-    const table = frame.getByRole("table");
+    const table = frame.getByRole("region", { name: /: figures$/ }).getByRole("table");
     await expect(table.getByRole("columnheader").first()).toBeVisible();
     const rows = (await table.getByRole("row").count()) - 1;
     expect(rows).toBeGreaterThan(0);
@@ -62,25 +63,73 @@ async function expectWhole(page: Page, frame: Locator): Promise<string> {
   return title;
 }
 
-test("each chart of a plan has a finding, a table, keys, and three ways to be saved", async ({
+/** The panel beside the page, opened from a field's name. */
+async function openDetails(page: Page, label: string): Promise<Locator> {
+  await page.getByRole("button", { name: new RegExp(`^${label}, .*details$`) }).click();
+  return page.getByRole("complementary", { name: "Details" });
+}
+
+test("each tab has a chart with a finding, a table, keys, and three ways to be saved", async ({
   page,
 }) => {
   test.slow();
   await openPlanner(page);
   await settled(page);
   const titles: string[] = [];
-  for (const frame of await chartsIn(page).all()) titles.push(await expectWhole(page, frame));
+  for (const tab of await page.getByRole("tab").all()) {
+    await tab.click();
+    const panel = page.getByRole("tabpanel", { name: await tab.innerText() });
+    await expect(chartsIn(panel)).toHaveCount(1);
+    titles.push(await expectWhole(page, chartsIn(panel)));
+  }
   expect(titles).toEqual([
     "Reads against ARC size",
-    "Memory budget",
-    "ARC needed by recordsize",
-    "Response time against concurrency",
-    "Speed-up over servers that share the data",
+    "Reads, ARC and writes by recordsize",
     "Devices: cost against reads",
+    "Response time against concurrency",
+  ]);
+});
+
+test("so has each chart that explains a figure or a field", async ({ page }) => {
+  test.slow();
+  await openPlanner(page);
+  await settled(page);
+  await showAllFields(page);
+  const titles: string[] = [];
+  await figure(page, "Reads").click();
+  const details = page.getByRole("complementary", { name: "Details" });
+  titles.push(await expectWhole(page, chartsIn(details)));
+  for (const label of ["RAM", "Servers", "Table files", "Instance"]) {
+    await openDetails(page, label);
+    await expect(details.getByRole("heading", { level: 2 })).toHaveText(label);
+    titles.push(await expectWhole(page, chartsIn(details)));
+  }
+  expect(titles).toEqual([
     "What moves the answer",
+    "Memory budget",
+    "Speed-up over servers that share the data",
     "Block trees of the measured files",
     "Cost by part",
   ]);
+});
+
+test("arrow keys go from tab to tab, and the chosen chart is no step of the history", async ({
+  page,
+}) => {
+  await openPlanner(page);
+  await settled(page);
+  await tabTo(page, page.getByRole("tab", { name: "ARC" }));
+  for (const [key, tab] of [
+    ["ArrowRight", "recordsize"],
+    ["End", "Clients"],
+    ["ArrowRight", "ARC"],
+    ["ArrowLeft", "Clients"],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(page.getByRole("tab", { name: tab, selected: true })).toBeFocused();
+    await expect(page.getByRole("tabpanel", { name: tab })).toBeVisible();
+  }
+  await expect(page.getByRole("button", { name: "Undo" })).toBeDisabled();
 });
 
 test("so has each chart of a capture", async ({ page }) => {
@@ -111,26 +160,32 @@ test("so has each chart of a capture", async ({ page }) => {
 test("a chart that comes into sight shows the plan as it is, also in the middle of a drag", async ({
   page,
 }) => {
+  // Low enough for the chart to be out of sight at the end of the page.
+  await page.setViewportSize({ width: 1440, height: 500 });
   await openPlanner(page);
   await settled(page);
-  const budget = page.getByRole("region", { name: "Memory budget" });
-  await expect(budget).toBeAttached();
-  await expect(budget).not.toBeInViewport();
-  const before = await budget.getByRole("img").getAttribute("aria-label");
-  await drag(page, slider(page, "Buffer pool"), [0.5, 0.55, 0.6, 0.65], async () => undefined);
-  await expect(budget.getByRole("img")).not.toHaveAttribute("aria-label", before ?? "");
+  const chart = page.getByRole("region", { name: "Reads against ARC size" });
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  await expect(chart).not.toBeInViewport();
+  const finding = chart.locator("p").first();
+  const first = (await finding.textContent()) ?? "";
+  await drag(page, slider(page, "Table files"), [0.5, 0.55, 0.6, 0.65], async () => {
+    await expect(finding).toHaveText(first);
+  });
+  await expect(finding).not.toHaveText(first);
 
   await test.step("while the button is still down", async () => {
-    const track = slider(page, "Buffer pool");
+    const before = (await finding.textContent()) ?? "";
+    const track = slider(page, "Table files");
     await track.hover();
     const box = await track.boundingBox();
     if (box === null) throw new Error("the slider is not on screen");
     await page.mouse.move(box.x + box.width * 0.65, box.y + box.height / 2);
     await page.mouse.down();
-    await page.mouse.move(box.x + box.width * 0.3, box.y + box.height / 2, { steps: 4 });
-    const value = await field(page, "Buffer pool").inputValue();
-    await budget.evaluate((element) => element.scrollIntoView());
-    await expect(budget.getByRole("img")).toContainText(value);
+    await page.mouse.move(box.x + box.width * 0.5, box.y + box.height / 2, { steps: 4 });
+    await expect(finding).toHaveText(before);
+    await chart.evaluate((element) => element.scrollIntoView());
+    await expect(finding).not.toHaveText(before);
     await page.mouse.up();
   });
 });
@@ -159,9 +214,13 @@ test("the chart of the ARC is a control: its mark is dragged, and undone as one 
 test("a recordsize and a device are taken from their charts by pressing them", async ({ page }) => {
   await openPlanner(page);
   await settled(page);
-  const sizes = page.getByRole("region", { name: "ARC needed by recordsize" });
-  await sizes.locator("[data-plot]").click();
-  await expect(field(page, "recordsize")).toHaveValue("256 KiB");
+  await page.getByRole("tab", { name: "recordsize" }).click();
+  const sizes = page.getByRole("region", { name: "Reads, ARC and writes by recordsize" });
+  await sizes.locator("[data-plot]").first().click();
+  await expect(field(page, "recordsize")).toHaveValue("64 KiB");
+  await sizes.getByRole("button", { name: "Set recordsize 32 KiB" }).click();
+  await expect(field(page, "recordsize")).toHaveValue("32 KiB");
+  await page.getByRole("tab", { name: "Device" }).click();
   const devices = page.getByRole("region", { name: "Devices: cost against reads" });
   await devices.locator("g[cursor=pointer]").first().click();
   await expect(page.getByRole("combobox", { name: "Data device" })).not.toHaveValue("aws-gp2");

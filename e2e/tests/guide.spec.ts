@@ -108,14 +108,14 @@ test("the header is one row at every width", async ({ page }) => {
       await expect.poll(async () => (await header.boundingBox())?.height ?? 60).toBeLessThan(60);
       await expect.poll(() => overflows(page)).toBe(false);
       for (const name of ["Undo", "Share"]) {
-        await expect(header.getByRole("button", { name })).toBeInViewport({ ratio: 1 });
+        await expect(page.getByRole("button", { name, exact: true })).toBeInViewport({ ratio: 1 });
       }
       await expect(header.getByRole("textbox", { name: "Name of the plan" })).toBeInViewport();
     });
   }
 });
 
-test("on a phone the answer comes first, then the best change, then the controls", async ({
+test("on a phone the best change comes first, then the plan as it is, then the controls", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -123,14 +123,14 @@ test("on a phone the answer comes first, then the best change, then the controls
   await settled(page);
   const topOf = async (part: ReturnType<Page["locator"]>) => (await part.boundingBox())?.y ?? -1;
   const tops = [
-    await topOf(prediction(page)),
     await topOf(page.getByRole("region", { name: "Best change" })),
+    await topOf(prediction(page)),
     await topOf(page.getByRole("complementary", { name: "Plan" })),
     await topOf(page.getByRole("region", { name: "Reads against ARC size" })),
   ];
   expect(tops).toEqual([...tops].sort((a, b) => a - b));
   expect(tops[0]).toBeGreaterThanOrEqual(0);
-  // The best change is on the first screen.
+  // Both are on the first screen.
   expect(tops[1]).toBeLessThan(844);
 });
 
@@ -143,20 +143,44 @@ test("the menu of a narrow header opens and closes by keyboard and holds what th
   const menu = page.getByRole("button", { name: "Menu" });
   await tabTo(page, menu);
   await page.keyboard.press("Enter");
-  for (const name of ["Redo", "Examples", "Plans", "Pin", "Report", "How accurate?", "Help"]) {
+  for (const name of ["Redo", "Examples", "Plans", "Pin"]) {
     await expect(page.getByRole("button", { name, exact: true })).toBeInViewport({ ratio: 1 });
   }
   expect(await barriersIn(page, "header")).toEqual([]);
   expect(await overflows(page)).toBe(false);
   await page.keyboard.press("Escape");
   await expect(menu).toBeFocused();
-  await expect(page.getByRole("button", { name: "Help" })).toBeHidden();
+  await expect(page.getByRole("button", { name: "Plans" })).toBeHidden();
 
   await page.keyboard.press("Enter");
-  await tabTo(page, page.getByRole("button", { name: "Help" }));
+  await tabTo(page, page.getByRole("button", { name: "Plans" }));
   await page.keyboard.press("Enter");
-  await expect(guide(page)).toBeVisible();
+  const plans = page.getByRole("dialog", { name: /Plans/ });
+  await expect(plans).toBeVisible();
   await page.keyboard.press("Escape");
-  await expect(guide(page)).toHaveCount(0);
+  await expect(plans).toHaveCount(0);
   await expect(menu).toBeFocused();
+});
+
+test("the foot of the page leads to report, accuracy, fleet and help, and the focus comes back", async ({
+  page,
+}) => {
+  await openPlanner(page);
+  await settled(page);
+  const foot = page.getByRole("contentinfo");
+  await expect(foot.getByRole("link", { name: "Fleet" })).toHaveAttribute("href", "/fleet");
+  for (const [name, part] of [
+    ["How accurate?", "By version"],
+    ["Help", "What to drop"],
+  ] as const) {
+    const button = foot.getByRole("button", { name });
+    await tabTo(page, button);
+    await page.keyboard.press("Enter");
+    await expect(guide(page)).toContainText(part);
+    await page.keyboard.press("Escape");
+    await expect(guide(page)).toHaveCount(0);
+    await expect(button).toBeFocused();
+  }
+  await foot.getByRole("button", { name: "Report" }).click();
+  await expect(page.getByRole("heading", { name: "Plan", exact: true })).toBeVisible();
 });

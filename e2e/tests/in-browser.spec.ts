@@ -5,6 +5,7 @@ import {
   capturesOf,
   drop,
   keptEntries,
+  openEvidence,
   openPlanner,
   reviewOf,
   rowOf,
@@ -82,6 +83,7 @@ test("the choice outlives a reload", async ({ page }) => {
   const here = capturesOf(page).getByRole("checkbox", { name: "Read in this browser only" });
   await here.check();
   await page.reload();
+  await openEvidence(page);
   await expect(here).toBeChecked();
 });
 

@@ -1,5 +1,5 @@
 /** The main job without a mouse, and every stop on the way: seen, ringed, large enough. */
-import { capturesOf, openPlanner, reviewOf, sample } from "../support/captures.ts";
+import { capturesOf, evidenceOf, openPlanner, reviewOf, sample } from "../support/captures.ts";
 import { tabTo, walk } from "../support/keyboard.ts";
 import { field, figure, figureText, prediction, slider } from "../support/plan.ts";
 import { settled } from "../support/settled.ts";
@@ -9,20 +9,21 @@ test("from a dump to a link with the keyboard alone", async ({ page }) => {
   test.slow();
   // Chromium takes a moment to hand over its dialogs, and a key is faster.
   page.on("filechooser", () => undefined);
-  await openPlanner(page);
+  await page.goto("/");
   await settled(page);
   const captures = capturesOf(page);
 
-  await test.step("a link for the keyboard leads to the captures, a file is chosen and read", async () => {
+  await test.step("a link for the keyboard leads to the evidence, a file is chosen and read", async () => {
     await page.keyboard.press("Tab");
     const parts = page.getByRole("navigation", { name: "Parts of the page" });
     await expect(parts.getByRole("link", { name: "Answer" })).toBeFocused();
-    await page.keyboard.press("Tab");
-    await page.keyboard.press("Tab");
-    await expect(parts.getByRole("link", { name: "Captures" })).toBeFocused();
+    await tabTo(page, parts.getByRole("link", { name: "Evidence" }));
+    await expect(parts.getByRole("link", { name: "Evidence" })).toBeFocused();
     await page.keyboard.press("Enter");
     expect(page.url()).not.toContain("#captures");
-    expect(await tabTo(page, captures.getByRole("button", { name: "Choose files" }))).toBe(1);
+    expect(await tabTo(page, evidenceOf(page))).toBe(1);
+    await page.keyboard.press("Enter");
+    await tabTo(page, captures.getByRole("button", { name: "Choose files" }));
     const chooser = page.waitForEvent("filechooser");
     await page.keyboard.press("Enter");
     const { name, content } = sample("zdb-2.3-sbtest1-16k.txt.gz");
@@ -154,6 +155,8 @@ for (const [width, height] of [
     await page.setViewportSize({ width, height });
     await openPlanner(page);
     await settled(page);
+    // Opening the evidence has moved the focus down the page.
+    await page.getByRole("link", { name: "Answer" }).focus();
     const stops = await walk(page);
     expect(stops.length).toBeGreaterThan(80);
     expect(stops.filter(({ isSeen }) => !isSeen).map(({ name }) => name)).toEqual([]);

@@ -8,8 +8,7 @@ import { expect, settled, test } from "../support/screens.ts";
 
 /** What grows with the model's words and has tests of its own; its room is part of the screen. */
 const wording = (page: Page): Locator[] => [
-  page.locator(".headline"),
-  page.locator(".best-change"),
+  page.locator(".answer-body"),
   page.locator("#captures-room"),
 ];
 
@@ -46,9 +45,17 @@ test("the answer in its instrument's glass, wide and narrow", async ({ page }) =
 });
 
 test("the charts of the plan", async ({ page }) => {
-  // Tall enough for all of them: the answer stays in sight and would cover what scrolls below it.
-  await page.setViewportSize({ width: 1440, height: 2400 });
+  // Tall enough for any of them: the answer stays in sight and would cover what scrolls below it.
+  await page.setViewportSize({ width: 1440, height: 1800 });
   await page.goto("/");
   await settled(page);
-  await expect(page.locator(".pictures")).toHaveScreenshot("charts.png");
+  for (const tab of await page.getByRole("tab").all()) {
+    await tab.click();
+    const name = await tab.innerText();
+    await page.mouse.move(0, 0);
+    await expect(
+      page.getByRole("tabpanel", { name }).locator(".recharts-surface").first(),
+    ).toBeVisible();
+    await expect(page.locator(".bench-chart")).toHaveScreenshot(`chart-${name.toLowerCase()}.png`);
+  }
 });

@@ -4,6 +4,8 @@ import { barriersIn } from "../support/barriers.ts";
 import {
   allKept,
   drop,
+  evidenceOf,
+  openEvidence,
   openPlanner,
   reviewOf,
   sample,
@@ -91,8 +93,9 @@ test("values corrected in the review stay over a reload, and go into the plan as
   await expect(field(page, "Buffer pool")).toHaveValue("128 MiB");
   await allKept(page, 9);
   await page.reload();
+  await expect(evidenceOf(page)).toHaveAttribute("aria-expanded", "false");
+  await openEvidence(page);
   await expect(reviewOf(page)).toContainText("Read all 9 files.");
-  await reviewOf(page).getByRole("button", { name: "Review values" }).click();
   await expect(pool).toHaveValue("128 MiB");
   await reviewOf(page)
     .getByRole("button", { name: "Take Buffer pool from the captures again" })
@@ -109,7 +112,7 @@ test("one arcstat file gives no prediction: the page says what is missing and ta
   await expect(reads).toContainText("missing:");
   await expect(reads).not.toContainText("/s");
   await expect(prediction(page)).toContainText("no price");
-  await expect(page.getByText("Enter or record the missing values above")).toBeVisible();
+  await expect(page.getByText("Enter or record the missing values under Evidence")).toBeVisible();
   await expect(
     reviewOf(page).getByRole("button", { name: "Copy zpool iostat -vly 1 60" }),
   ).toBeVisible();

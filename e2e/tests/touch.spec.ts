@@ -85,15 +85,15 @@ test("a swipe that scrolls the page over a slider moves no value", async ({ page
   await expect(page.getByRole("button", { name: "Undo" })).toBeDisabled();
 });
 
-test("the bar of parts leads to controls, captures, charts and advice", async ({ page }) => {
+test("the bar of parts leads to controls, charts, advice and evidence", async ({ page }) => {
   await openPlanner(page);
   await settled(page);
   const parts = page.getByRole("navigation", { name: "Parts of the page" });
   const heads = {
     Controls: page.getByRole("heading", { name: "Data", exact: true }),
-    Captures: page.getByRole("heading", { name: "Captures", exact: true }),
-    Charts: page.getByRole("heading", { name: "Memory budget" }),
+    Charts: page.getByRole("heading", { name: "Reads against ARC size" }),
     Advice: page.getByRole("heading", { name: "Advice", exact: true }),
+    Evidence: page.getByRole("heading", { name: "Evidence", exact: true }),
     Answer: page.getByRole("heading", { name: "Best change" }),
   };
   for (const [name, head] of Object.entries(heads)) {

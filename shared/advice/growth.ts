@@ -13,7 +13,7 @@ import { resourceLimits } from "../model/throughput/bottleneck.ts";
 import { type Evaluation, solvePlan } from "../model/throughput/solve.ts";
 import { advise } from "./advise.ts";
 import { patched } from "./change.ts";
-import { memoryMoves } from "./moves/memory.ts";
+import { arcForMetadata, memoryMoves } from "./moves/memory.ts";
 
 /** Something that runs out. */
 export interface GrowthEvent {
@@ -198,7 +198,7 @@ function untilFull(events: readonly GrowthEvent[]): GrowthEvent[] {
 
 /** What holds the indirect blocks again. */
 function metadataRemedy(later: Plan): string {
-  const [first] = memoryMoves(later, ["arc-metadata", "pool-to-arc"]).moves;
+  const first = arcForMetadata(later) ?? memoryMoves(later, ["pool-to-arc"]).moves[0];
   if (first) return `${first.title}; that lasts ${MONTHS_OF_ROOM} months longer.`;
   return `They would no longer fit into ${formatMemory(later.memory.ram_bytes)} of RAM beside half the ${engineWords(later).pool}: use larger records, a special vdev or more RAM.`;
 }

@@ -1,12 +1,55 @@
 /** Steps that are worth more together: which second step is looked at after which first. */
 import type { Plan } from "../model/index.ts";
-import { endState } from "./moves/end-state.ts";
+import { changedPaths, type FieldPath } from "../plan/paths.ts";
 import { layoutMoves } from "./moves/layout.ts";
 import { type MemoryMoveId, memoryMoves } from "./moves/memory.ts";
 import { type Move, present } from "./moves/move.ts";
 import { sideMoves } from "./moves/side.ts";
 import { storageMoves } from "./moves/storage.ts";
 import { EFFORTS, type Effort, RISK_LEVELS, type Risk } from "./types.ts";
+
+interface Step {
+  readonly move: Move;
+  /** Fields that the title states and that the end still has otherwise than the beginning. */
+  readonly paths: readonly FieldPath[];
+}
+
+/** What a title does not state: prices follow the thing that they are of. */
+const isStated = (path: FieldPath): boolean => !path.startsWith("prices.");
+
+function stepsOf(before: Plan, moves: readonly Move[], changed: ReadonlySet<FieldPath>): Step[] {
+  return moves.map((move, i) => {
+    const own = move.stated?.paths ?? changedPaths(moves[i - 1]?.plan ?? before, move.plan);
+    return { move, paths: own.filter((path) => changed.has(path) && isStated(path)) };
+  });
+}
+
+const isAllIn = (paths: readonly FieldPath[], others: readonly FieldPath[]): boolean =>
+  paths.every((path) => others.includes(path));
+
+/**
+ * The steps of which something is left in the plan that they end at, each told as a step to that plan.
+ *
+ * @param before the plan that the first step starts from; each other one starts from the one before it
+ */
+function endState(before: Plan, moves: readonly Move[]): Move[] {
+  const end = moves.at(-1)?.plan ?? before;
+  const steps = stepsOf(before, moves, new Set(changedPaths(before, end)));
+  const left = steps.filter(({ paths }, i) => {
+    const later = steps.slice(i + 1).flatMap((step) => step.paths);
+    return paths.length > 0 && !isAllIn(paths, later);
+  });
+  const told = left.filter(
+    ({ paths }, i) => !left.slice(0, i).some((one) => one.move.stated && isAllIn(paths, one.paths)),
+  );
+  return present(
+    told.map(({ move }) => {
+      if (!move.stated) return move;
+      const as = move.stated.as(before, end);
+      return as && { ...move, ...as };
+    }),
+  );
+}
 
 /** A way through one or more steps. */
 export interface Way extends Move {
@@ -34,18 +77,19 @@ const directOf = (plan: Plan): Move[] =>
   layoutMoves(plan).moves.filter((move) => /^(?:no-direct-io|primarycache-all)$/.test(move.id));
 
 const RULES: readonly PairRule[] = [
-  { first: /^(?:arc-metadata|arc-fill|pool-to-arc)$/, most: 3, second: l2arcOf },
-  { first: /^page-/, most: 2, second: memory("arc-metadata") },
-  { first: /^record-/, most: 1, second: memory("arc-metadata", "arc-to-pool") },
+  { first: /^l2arc-(?!remove|half)/, most: 3, second: memory("arc-grow", "arc-shrink") },
+  { first: /^pool-to-arc$/, most: 1, second: l2arcOf },
+  { first: /^page-/, most: 2, second: memory("arc-grow") },
+  { first: /^record-/, most: 1, second: memory("arc-grow", "arc-to-pool") },
   { first: /^primarycache-metadata$/, most: 1, second: memory("arc-to-pool", "pool-fill") },
-  { first: /^(?:volume|iops|drives)-/, most: 2, second: memory("arc-metadata") },
+  { first: /^(?:volume|iops|drives)-/, most: 2, second: memory("arc-grow") },
   { first: /^drives-/, most: 1, second: queueOf },
   { first: /^mirrors$/, most: 1, second: queueOf },
   { first: /^instance-/, most: 2, second: l2arcOf },
-  { first: /^instance-/, most: 2, second: memory("arc-metadata") },
+  { first: /^instance-/, most: 2, second: memory("arc-grow") },
   { first: /^instance-/, most: 1, second: volumesOf },
-  { first: /^node-more$/, most: 1, second: memory("arc-metadata") },
-  { first: /^arc-fill$/, most: 1, second: directOf },
+  { first: /^node-more$/, most: 1, second: memory("arc-grow") },
+  { first: /^arc-grow$/, most: 1, second: directOf },
   { first: /^arc-shrink$/, most: 1, second: memory("pool-half") },
   { first: /^special-/, most: 1, second: memory("arc-shrink") },
 ];

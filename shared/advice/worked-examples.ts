@@ -1,6 +1,7 @@
 /** Writes docs/worked-examples.md from the model: no figure in it is typed by hand. */
 import {
   evaluate,
+  formatBand,
   formatCount,
   formatMemory,
   formatMs,
@@ -16,6 +17,7 @@ import { backtest } from "./backtest.ts";
 import { commands } from "./commands/commands.ts";
 import { growth } from "./growth.ts";
 import type { Measured } from "./measured.ts";
+import { arcForMetadata } from "./moves/memory.ts";
 import type { Advice } from "./types.ts";
 import { changeWords } from "./words.ts";
 import { commitsOnDisks, defaultRecordsize, growingMirrors } from "./worked-plans.ts";
@@ -33,7 +35,7 @@ function optionTable({ options }: Advice, most = 6): string {
       .map(({ title, effect, effort, bottleneck_text }) => [
         title,
         formatRate(effect.reads_per_s),
-        `${Math.round(effect.probability * 100)} %: ${formatRange(effect.low, effect.high, "count")}`,
+        formatBand(effect.probability, formatRange(effect.low, effect.high, "count")),
         formatUsd(effect.month_usd),
         effort,
         bottleneck_text,
@@ -58,7 +60,7 @@ function server2018(plan: Plan): string {
   const advice = advise(plan, { kind: "budget", month_usd: now.cost.month_usd });
   const best = advice.options[0];
   const cached = best ? evaluate(apply(plan, best)) : now;
-  const grown = advice.options.find(({ id }) => id === "arc-metadata");
+  const grown = evaluate(arcForMetadata(plan)?.plan ?? plan);
   const held = cached.l2arc.records * plan.layout.record_bytes;
   return [
     "## 1. The server of May 2018, at equal cost",
@@ -78,8 +80,8 @@ function server2018(plan: Plan): string {
         [
           "that ARC, queries/s",
           "3,000 at best",
-          grown ? formatRate(grown.effect.reads_per_s) : "",
-          grown ? changeWords(3000, grown.effect.reads_per_s) : "",
+          formatRate(grown.reads.per_s),
+          changeWords(3000, grown.reads.per_s),
         ],
         [
           "L2ARC, queries/s",

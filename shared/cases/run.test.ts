@@ -1,9 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { MODEL_VERSION } from "../model/version.ts";
 import ledger from "./ledger.json" with { type: "json" };
-import { allRows, runCases, staleReasons } from "./run.ts";
+import { allRows, halfOf, runCases, runOf, staleReasons } from "./run.ts";
 import { ledgerLine, scoreOf } from "./score.ts";
-import { halfOf, runOf } from "./split.ts";
 import { isWithin } from "./tolerances.ts";
 
 const results = runCases();

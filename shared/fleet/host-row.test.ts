@@ -203,7 +203,9 @@ describe("a host whose ARC is smaller than it needs", () => {
 
   it("needs no less than OpenZFS takes as a limit", () => {
     const row = whatIfRow({ "workload.cpu_ms_per_query": 500 });
-    expect(row.arc_need_bytes).toBe(Math.round((row.ram_bytes ?? 0) / 32));
+    const least = (row.ram_bytes ?? 0) / 32;
+    expect(row.arc_need_bytes).toBeGreaterThan(least);
+    expect(row.arc_need_bytes).toBeLessThanOrEqual(least + 16 * 2 ** 20);
   });
 });
 

@@ -1,6 +1,7 @@
 /** One host of a fleet as a row: its plan, prediction, misfit, best change and risks. */
 import { type Advice, adviser, watchedFigures } from "../advice/index.ts";
 import type { BacktestFigure, MeasuredName, Sizing, Statement } from "../evidence/index.ts";
+import { type EvidenceCapture, type Settings, size } from "../evidence/index.ts";
 import type { FleetRow } from "../generated/fleet-row.ts";
 import {
   bestArcOf,
@@ -10,6 +11,7 @@ import {
   pageBytesOf,
   predictedBand,
   type Result,
+  withoutDefaults,
 } from "../model/index.ts";
 import { isOfEngine } from "../plan/fields.ts";
 
@@ -37,15 +39,6 @@ const NEARLY_FULL = 0.8;
 
 /** Share of the ARC that a plan needs that counts as enough. */
 const ENOUGH = 0.97;
-
-/** zfs_arc_min by default, as a share of RAM (arc.c arc_init): OpenZFS ignores a lower zfs_arc_max. */
-const LEAST_ARC_OF_RAM = 1 / 32;
-
-/** The best ARC that OpenZFS takes without another setting, bytes; null where none fits. */
-function arcNeed(plan: Plan): number | null {
-  const best = bestArcOf(plan);
-  return best && Math.round(Math.max(best.arc_bytes, plan.memory.ram_bytes * LEAST_ARC_OF_RAM));
-}
 
 /** Days before a pool is full from which it counts as a risk: time to buy and install; a choice. */
 const DAYS_TO_ACT = 90;
@@ -187,6 +180,7 @@ function risksOf(
     isFilling ? ["pool-filling"] : [],
     (device_busy_ratio ?? 0) > SATURATED ? ["devices-saturated"] : [],
     plan.memory.arc_bytes < (arc_need_bytes ?? 0) * ENOUGH ? ["arc-missing"] : [],
+    result.marks.length > 0 ? ["untested"] : [],
     result.warnings.flatMap(({ code, severity }) => (severity === "error" ? [code] : [])),
   ];
   return [...new Set(risks.flat())];
@@ -198,7 +192,7 @@ function predicted(sizing: Sizing, result: Result, growthPercent: number | null)
   const figures = new Map(
     watchedFigures(plan, isGrowing ? growthPercent : null).map((one) => [one.figure, one.value]),
   );
-  const needBytes = arcNeed(plan);
+  const needBytes = bestArcOf(plan)?.arc_bytes ?? null;
   const ask = adviser(plan);
   const kept = {
     arc_need_bytes: needBytes,
@@ -334,4 +328,26 @@ export function failedRow(host: FleetHost, reason: string): FleetRow {
     missing_fields: [],
     model_version: MODEL_VERSION,
   };
+}
+
+/** A row and what its link holds. */
+export interface SizedRow {
+  /** The row, with `link` null. */
+  readonly row: FleetRow;
+  /** The plan as links hold it, to be deflated. */
+  readonly linked: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Sizes one host as `arcplan size` does.
+ *
+ * @param entered fields by path; they beat every capture
+ */
+export function sizedRow(
+  captures: readonly EvidenceCapture[],
+  entered: Settings,
+  host: FleetHost,
+): SizedRow {
+  const sizing = size(captures, entered);
+  return { row: hostRow(sizing, host), linked: withoutDefaults(sizing.plan) };
 }

@@ -1,4 +1,3 @@
 /** Rows of a fleet: everything that others may call. */
 export type { FleetRow } from "../generated/fleet-row.ts";
-export { type FleetHost, failedRow, hostRow } from "./host-row.ts";
-export { type SizedRow, sizedRow } from "./sized-row.ts";
+export { type FleetHost, failedRow, hostRow, type SizedRow, sizedRow } from "./host-row.ts";

@@ -642,6 +642,187 @@ export interface components {
             };
         };
         /**
+         * ArcTraceCapture
+         * @description A sample of the requests to an ARC, and the hit ratios that it gives for other sizes.
+         *
+         *     Attributes:
+         *         openzfs: Version of the kernel module.
+         *         openzfs_line: Line of releases.
+         *         kernel: Version of the kernel.
+         *         seconds: Duration of the recording.
+         *         sampled_share: Blocks that were followed, of all blocks, 0..1.
+         *         pools: Imported pools; blocks of two pools with the same numbers count as one.
+         *         lost_events: Requests that the kernel could not hand over in time.
+         *         is_full: The recording ended early, when its file was full.
+         *         requests: Requests of the blocks followed: `reads`, `reads_of_dbufs`, `prefetches`,
+         *             `writes`.
+         *         blocks: Blocks that were followed and seen.
+         *         before: Counters of arcstats at the start, and `uptime_ms`.
+         *         after: The same at the end.
+         *         groups: Blocks by object set and type, most first.
+         *         curve: Hit ratios by ARC size, replayed by the lists of OpenZFS 2.2 and later; empty where
+         *             the model is not built or the recording lacks the ARC's size.
+         *         reuse_seen: Of the uses of data blocks, those that come again within the recording's
+         *             length, 0..1.
+         *         reuse_in_10_min: The same if it had lasted ten minutes.
+         *         measured_hits: Hit ratio of demand reads of data by arcstats while it was recorded.
+         *         replayed_hits: What the replay alone gives for the recorded size.
+         */
+        ArcTraceCapture: {
+            /** @description What became of each line. */
+            accounting?: components["schemas"]["Accounting"] | null;
+            /**
+             * After
+             * @description The same at the end.
+             */
+            after: {
+                [key: string]: number;
+            };
+            /**
+             * Before
+             * @description Counters of arcstats at the start, and `uptime_ms`.
+             */
+            before: {
+                [key: string]: number;
+            };
+            /**
+             * Blocks
+             * @description Blocks that were followed and seen.
+             */
+            blocks: number;
+            /**
+             * Bytes
+             * @description Size of the uncompressed text in bytes.
+             */
+            bytes: number;
+            /**
+             * Complete
+             * @description False when the text ends in the middle, begins inside a block tree, or lacks the header of an object whose attributes or tree it has.
+             */
+            complete: boolean;
+            /**
+             * Curve
+             * @description Hit ratios by ARC size, replayed by the lists of OpenZFS 2.2 and later; empty where the model is not built or the recording lacks the ARC's size.
+             */
+            curve: components["schemas"]["TracedPoint"][];
+            /**
+             * Groups
+             * @description Blocks by object set and type, most first.
+             */
+            groups: components["schemas"]["TracedGroup"][];
+            /**
+             * Is Full
+             * @description The recording ended early, when its file was full.
+             */
+            is_full: boolean;
+            /**
+             * Issues
+             * @description The first hundred of them.
+             */
+            issues: components["schemas"]["Issue"][];
+            /**
+             * Issues Total
+             * @description Lines that could not be read or are in doubt.
+             */
+            issues_total: number;
+            /**
+             * Kernel
+             * @description Version of the kernel.
+             */
+            kernel: string | null;
+            /**
+             * @description Which tool printed the text. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "arc-trace";
+            /**
+             * Lines
+             * @description Lines in the uncompressed text.
+             */
+            lines: number;
+            /**
+             * Lost Events
+             * @description Requests that the kernel could not hand over in time.
+             */
+            lost_events: number;
+            /**
+             * Measured Hits
+             * @description Hit ratio of demand reads of data by arcstats while it was recorded.
+             */
+            measured_hits: number | null;
+            /**
+             * Modified At
+             * @description When the file was last written, ISO 8601 in UTC, as the archive or the file system says; None where nothing does.
+             */
+            modified_at?: string | null;
+            /**
+             * Name
+             * @description File name as given, or the member's name inside an archive; untrusted text.
+             */
+            name: string;
+            /**
+             * Openzfs
+             * @description Version of the kernel module.
+             */
+            openzfs: string | null;
+            /**
+             * Openzfs Line
+             * @description Line of releases.
+             */
+            openzfs_line: ("0.6.5" | "0.7" | "0.8" | "2.0" | "2.1" | "2.2" | "2.3" | "2.4") | null;
+            /**
+             * Places
+             * @description Where the text says its figures, by the figure's name in this record (a key of `values`, or `NAME.PROPERTY`); a figure over many lines names its first.
+             */
+            places?: {
+                [key: string]: components["schemas"]["Place"];
+            };
+            /**
+             * Pools
+             * @description Imported pools; blocks of two pools with the same numbers count as one.
+             */
+            pools: number | null;
+            /**
+             * Recorded At
+             * @description When the tool ran, ISO 8601, where the text says it with a date; else None.
+             */
+            recorded_at?: string | null;
+            /**
+             * Replayed Hits
+             * @description What the replay alone gives for the recorded size.
+             */
+            replayed_hits: number | null;
+            /**
+             * Requests
+             * @description Requests of the blocks followed: `reads`, `reads_of_dbufs`, `prefetches`, `writes`.
+             */
+            requests: {
+                [key: string]: number;
+            };
+            /**
+             * Reuse In 10 Min
+             * @description The same if it had lasted ten minutes.
+             */
+            reuse_in_10_min: number | null;
+            /**
+             * Reuse Seen
+             * @description Of the uses of data blocks, those that come again within the recording's length, 0..1.
+             */
+            reuse_seen: number | null;
+            /**
+             * Sampled Share
+             * @description Blocks that were followed, of all blocks, 0..1.
+             */
+            sampled_share: number;
+            /**
+             * Seconds
+             * @description Duration of the recording.
+             */
+            seconds: number;
+            /** @description What `arcplan collect` folded or counted on the host, where the text is what it made of it; None where the tool's own text was read. */
+            summarised_from?: components["schemas"]["SummarisedText"] | null;
+        };
+        /**
          * ArcstatCapture
          * @description One run of arcstat; a log into which it was started again has several.
          *
@@ -1273,7 +1454,7 @@ export interface components {
              * Captures
              * @description What was read, one record per tool's output
              */
-            captures: (components["schemas"]["ZpoolStatusCapture"] | components["schemas"]["ZpoolListCapture"] | components["schemas"]["ZfsListCapture"] | components["schemas"]["ZdbBlocksCapture"] | components["schemas"]["LsblkCapture"] | components["schemas"]["NvmeListCapture"] | components["schemas"]["MeminfoCapture"] | components["schemas"]["CpuinfoCapture"] | components["schemas"]["SarDiskCapture"] | components["schemas"]["DiskstatsCapture"] | components["schemas"]["VmstatCapture"] | components["schemas"]["NodeExporterCapture"] | components["schemas"]["CloudIdentityCapture"] | components["schemas"]["ZfsVersionCapture"] | components["schemas"]["SysctlCapture"] | components["schemas"]["ModuleParametersCapture"] | components["schemas"]["ZdbAnswer"] | components["schemas"]["ArcstatsCapture"] | components["schemas"]["ArcSummaryCapture"] | components["schemas"]["ArcstatCapture"] | components["schemas"]["IostatCapture"] | components["schemas"]["ZpoolIostatCapture"] | components["schemas"]["ZfsGetCapture"] | components["schemas"]["SysbenchCapture"] | components["schemas"]["PgbenchCapture"] | components["schemas"]["FioCapture"] | components["schemas"]["InnodbStatusCapture"] | components["schemas"]["PostgresqlStatsCapture"] | components["schemas"]["PostgresqlSettingsCapture"] | components["schemas"]["MysqlStatusCapture"] | components["schemas"]["MysqlVariablesCapture"] | components["schemas"]["MysqlConfigCapture"] | components["schemas"]["FileListingCapture"])[];
+            captures: (components["schemas"]["ZpoolStatusCapture"] | components["schemas"]["ZpoolListCapture"] | components["schemas"]["ZfsListCapture"] | components["schemas"]["ZdbBlocksCapture"] | components["schemas"]["ArcTraceCapture"] | components["schemas"]["LsblkCapture"] | components["schemas"]["NvmeListCapture"] | components["schemas"]["MeminfoCapture"] | components["schemas"]["CpuinfoCapture"] | components["schemas"]["SarDiskCapture"] | components["schemas"]["DiskstatsCapture"] | components["schemas"]["VmstatCapture"] | components["schemas"]["NodeExporterCapture"] | components["schemas"]["CloudIdentityCapture"] | components["schemas"]["ZfsVersionCapture"] | components["schemas"]["SysctlCapture"] | components["schemas"]["ModuleParametersCapture"] | components["schemas"]["ZdbAnswer"] | components["schemas"]["ArcstatsCapture"] | components["schemas"]["ArcSummaryCapture"] | components["schemas"]["ArcstatCapture"] | components["schemas"]["IostatCapture"] | components["schemas"]["ZpoolIostatCapture"] | components["schemas"]["ZfsGetCapture"] | components["schemas"]["SysbenchCapture"] | components["schemas"]["PgbenchCapture"] | components["schemas"]["FioCapture"] | components["schemas"]["InnodbStatusCapture"] | components["schemas"]["PostgresqlStatsCapture"] | components["schemas"]["PostgresqlSettingsCapture"] | components["schemas"]["MysqlStatusCapture"] | components["schemas"]["MysqlVariablesCapture"] | components["schemas"]["MysqlConfigCapture"] | components["schemas"]["FileListingCapture"])[];
             /**
              * Problems
              * @description Files of an archive that were not read; the others are in `captures`
@@ -1289,7 +1470,7 @@ export interface components {
              * Captures
              * @description What was read before the failure; cut captures are not `complete`
              */
-            captures?: (components["schemas"]["ZpoolStatusCapture"] | components["schemas"]["ZpoolListCapture"] | components["schemas"]["ZfsListCapture"] | components["schemas"]["ZdbBlocksCapture"] | components["schemas"]["LsblkCapture"] | components["schemas"]["NvmeListCapture"] | components["schemas"]["MeminfoCapture"] | components["schemas"]["CpuinfoCapture"] | components["schemas"]["SarDiskCapture"] | components["schemas"]["DiskstatsCapture"] | components["schemas"]["VmstatCapture"] | components["schemas"]["NodeExporterCapture"] | components["schemas"]["CloudIdentityCapture"] | components["schemas"]["ZfsVersionCapture"] | components["schemas"]["SysctlCapture"] | components["schemas"]["ModuleParametersCapture"] | components["schemas"]["ZdbAnswer"] | components["schemas"]["ArcstatsCapture"] | components["schemas"]["ArcSummaryCapture"] | components["schemas"]["ArcstatCapture"] | components["schemas"]["IostatCapture"] | components["schemas"]["ZpoolIostatCapture"] | components["schemas"]["ZfsGetCapture"] | components["schemas"]["SysbenchCapture"] | components["schemas"]["PgbenchCapture"] | components["schemas"]["FioCapture"] | components["schemas"]["InnodbStatusCapture"] | components["schemas"]["PostgresqlStatsCapture"] | components["schemas"]["PostgresqlSettingsCapture"] | components["schemas"]["MysqlStatusCapture"] | components["schemas"]["MysqlVariablesCapture"] | components["schemas"]["MysqlConfigCapture"] | components["schemas"]["FileListingCapture"])[];
+            captures?: (components["schemas"]["ZpoolStatusCapture"] | components["schemas"]["ZpoolListCapture"] | components["schemas"]["ZfsListCapture"] | components["schemas"]["ZdbBlocksCapture"] | components["schemas"]["ArcTraceCapture"] | components["schemas"]["LsblkCapture"] | components["schemas"]["NvmeListCapture"] | components["schemas"]["MeminfoCapture"] | components["schemas"]["CpuinfoCapture"] | components["schemas"]["SarDiskCapture"] | components["schemas"]["DiskstatsCapture"] | components["schemas"]["VmstatCapture"] | components["schemas"]["NodeExporterCapture"] | components["schemas"]["CloudIdentityCapture"] | components["schemas"]["ZfsVersionCapture"] | components["schemas"]["SysctlCapture"] | components["schemas"]["ModuleParametersCapture"] | components["schemas"]["ZdbAnswer"] | components["schemas"]["ArcstatsCapture"] | components["schemas"]["ArcSummaryCapture"] | components["schemas"]["ArcstatCapture"] | components["schemas"]["IostatCapture"] | components["schemas"]["ZpoolIostatCapture"] | components["schemas"]["ZfsGetCapture"] | components["schemas"]["SysbenchCapture"] | components["schemas"]["PgbenchCapture"] | components["schemas"]["FioCapture"] | components["schemas"]["InnodbStatusCapture"] | components["schemas"]["PostgresqlStatsCapture"] | components["schemas"]["PostgresqlSettingsCapture"] | components["schemas"]["MysqlStatusCapture"] | components["schemas"]["MysqlVariablesCapture"] | components["schemas"]["MysqlConfigCapture"] | components["schemas"]["FileListingCapture"])[];
             /**
              * Detail
              * @description What happened this time, and what to do
@@ -2605,13 +2786,15 @@ export interface components {
             high: number;
             /** @description Low end of the band around `reads_per_s`. */
             low: number;
+            /** @description What of the plan is unlike everything that was measured. */
+            marks: components["schemas"]["Mark"][];
             /** @description Mean response time of one query, milliseconds. */
             mean_ms: number;
             /** @description US dollars a month; parts without a price count nothing. */
             month_usd: number;
             /** @description 95th percentile of the response time, milliseconds. */
             p95_ms: number;
-            /** @description Share of measurements that such a band holds, 0..1. */
+            /** @description Share of measurements that such a band holds, 0..1; 0 where nothing like the plan was measured. */
             probability: number;
             /** @description Queries per second. */
             queries_per_s: number;
@@ -2785,9 +2968,9 @@ export interface components {
             high: number;
             /** @description Low end, in the figure's unit. */
             low: number;
-            /** @description Share of measurements like those compared that lie within it, 0..1. */
+            /** @description Share of measurements like those compared that lie within it, 0..1; 0 where nothing like the plan was measured. */
             probability: number;
-            /** @description The band as it is shown, such as "80 %: 1,450 to 1,780 /s". */
+            /** @description The band as it is shown, such as "80 %: 1,450 to 1,780 /s"; "untested: ..." where its share is not known. */
             words: string;
         };
         /**
@@ -3300,7 +3483,7 @@ export interface components {
             /**
              * Model Version
              * @description Version of the model, as results and plans name it
-             * @default 1.14.0
+             * @default 1.16.0
              */
             model_version?: string;
             /**
@@ -3946,6 +4129,16 @@ export interface components {
             recorded_at?: string | null;
             /** @description What `arcplan collect` folded or counted on the host, where the text is what it made of it; None where the tool's own text was read. */
             summarised_from?: components["schemas"]["SummarisedText"] | null;
+        };
+        /** @description What of a plan is unlike everything that was measured. */
+        Mark: {
+            /**
+             * @description Which: its rate, its pool, its OpenZFS line or its engine.
+             * @enum {string}
+             */
+            code: "rate" | "layout" | "version" | "engine";
+            /** @description In a sentence, with what was measured. */
+            text: string;
         };
         /** @description One measured figure with the interval in which its true value lies. */
         MeasuredFigure: {
@@ -4760,7 +4953,7 @@ export interface components {
             effort: components["schemas"]["Effort"];
             /** @description The effort of every change. */
             efforts: components["schemas"]["Effort"][];
-            /** @description Stable name, such as "l2arc-local+arc-metadata". */
+            /** @description Stable name, such as "l2arc-local+arc-grow". */
             id: string;
             /** @description Whether the predicted figure reaches the goal. */
             meets_goal: boolean;
@@ -4792,10 +4985,15 @@ export interface components {
             /** @description What is stored. */
             data?: {
                 /**
-                 * @description How far the compressor in use shrinks the data, before allocation rounds it: logical bytes by compressed bytes. Another compressor has another ratio.
+                 * @description How far the compressor in use shrinks the data: logical bytes by bytes on disk, as zfs get compressratio has it, whole sectors counted. Another compressor has another ratio.
                  * @default 1.28
                  */
                 compression_ratio?: number;
+                /**
+                 * @description recordsize at which that ratio was measured, from which those at smaller ones follow; null: the ratio is the same at every recordsize.
+                 * @default null
+                 */
+                compression_record_bytes?: number | null;
                 /**
                  * @description Datasets mounted from the pool; each costs the ARC a fixed amount.
                  * @default 4
@@ -4991,6 +5189,11 @@ export interface components {
                  * @enum {unknown}
                  */
                 secondarycache?: "all" | "metadata" | "none";
+                /**
+                 * @description special_small_blocks: records that take at most so many bytes on disk go to the special vdev, as far as it has room; 0 for none.
+                 * @default 0
+                 */
+                special_small_blocks?: number;
                 /**
                  * @description sync property: standard waits for what the database flushes, always for every write, disabled for nothing.
                  * @default standard
@@ -5351,7 +5554,7 @@ export interface components {
                  */
                 slog_provisioned_mib_per_s?: number | null;
                 /**
-                 * @description Size of the special vdev; null takes four times the indirect blocks.
+                 * @description Size of the special vdev; null takes one with room for all that belongs on it.
                  * @default null
                  */
                 special_bytes?: number | null;
@@ -5733,6 +5936,7 @@ export interface components {
          * @example {
          *       "data": {
          *         "compression_ratio": 1.28,
+         *         "compression_record_bytes": null,
          *         "datasets": 4,
          *         "file_bytes": 749000000000,
          *         "files": 330,
@@ -5767,6 +5971,7 @@ export interface components {
          *         "record_bytes": 16384,
          *         "rewritten_ratio": 0,
          *         "secondarycache": "all",
+         *         "special_small_blocks": 0,
          *         "sync": "standard",
          *         "sync_binlog": null
          *       },
@@ -5856,10 +6061,15 @@ export interface components {
             /** @description What is stored. */
             data: {
                 /**
-                 * @description How far the compressor in use shrinks the data, before allocation rounds it: logical bytes by compressed bytes. Another compressor has another ratio.
+                 * @description How far the compressor in use shrinks the data: logical bytes by bytes on disk, as zfs get compressratio has it, whole sectors counted. Another compressor has another ratio.
                  * @default 1.28
                  */
                 compression_ratio: number;
+                /**
+                 * @description recordsize at which that ratio was measured, from which those at smaller ones follow; null: the ratio is the same at every recordsize.
+                 * @default null
+                 */
+                compression_record_bytes?: number | null;
                 /**
                  * @description Datasets mounted from the pool; each costs the ARC a fixed amount.
                  * @default 4
@@ -6055,6 +6265,11 @@ export interface components {
                  * @enum {unknown}
                  */
                 secondarycache: "all" | "metadata" | "none";
+                /**
+                 * @description special_small_blocks: records that take at most so many bytes on disk go to the special vdev, as far as it has room; 0 for none.
+                 * @default 0
+                 */
+                special_small_blocks?: number;
                 /**
                  * @description sync property: standard waits for what the database flushes, always for every write, disabled for nothing.
                  * @default standard
@@ -6415,7 +6630,7 @@ export interface components {
                  */
                 slog_provisioned_mib_per_s?: number | null;
                 /**
-                 * @description Size of the special vdev; null takes four times the indirect blocks.
+                 * @description Size of the special vdev; null takes one with room for all that belongs on it.
                  * @default null
                  */
                 special_bytes?: number | null;
@@ -6859,7 +7074,7 @@ export interface components {
             /**
              * Model Version
              * @description Version of the model, as results and plans name it
-             * @default 1.14.0
+             * @default 1.16.0
              */
             model_version?: string;
             /**
@@ -7163,6 +7378,8 @@ export interface components {
             };
             /** @description Every resource with the rate at which it is full. */
             limits: components["schemas"]["ResourceLimit"][];
+            /** @description What of the plan is unlike everything that was measured: the bands of its rates state no share then. */
+            marks: components["schemas"]["Mark"][];
             /** @description Bytes of one server's RAM by use. */
             memory: components["schemas"]["MemoryUse"];
             /** @description Block trees of the data, and what they ask of the ARC. */
@@ -7254,6 +7471,32 @@ export interface components {
                 usable_bytes: number;
                 /** @description Share of the usable space that is filled, 0..1; above 1 it does not fit. */
                 used_ratio: number;
+            };
+            /** @description The special vdev of one server, and what each special_small_blocks would need. */
+            special: {
+                /** @description Its size; where the plan gives none, room for all that belongs there; 0 without one. */
+                bytes: number;
+                /** @description Records on it. */
+                data_bytes: number;
+                /** @description Whether the intent log lies on it. */
+                holds_log: boolean;
+                /** @description Indirect blocks on it, all copies. */
+                metadata_bytes: number;
+                /** @description Reads that it answers per second, over all nodes. */
+                reads_per_s: number;
+                /** @description What each threshold would need, smallest first. */
+                sizes: {
+                    /** @description Reads of records per second that stay with the data vdevs, at the predicted load and over all nodes. */
+                    data_reads_per_s: number;
+                    /** @description Writes of records per second that stay with the data vdevs. */
+                    data_writes_per_s: number;
+                    /** @description Least size of the special vdev that holds what belongs there: data fill three quarters at most. */
+                    least_bytes: number;
+                    /** @description special_small_blocks. */
+                    small_blocks_bytes: number;
+                }[];
+                /** @description Writes that it takes per second, over all nodes. */
+                writes_per_s: number;
             };
             /** @description What to know before relying on the plan. */
             warnings: components["schemas"]["Warning"][];
@@ -7406,7 +7649,7 @@ export interface components {
              * Captures
              * @description Captures in any order; those of another host are left out and named
              */
-            captures: (components["schemas"]["ZpoolStatusCapture"] | components["schemas"]["ZpoolListCapture"] | components["schemas"]["ZfsListCapture"] | components["schemas"]["ZdbBlocksCapture"] | components["schemas"]["LsblkCapture"] | components["schemas"]["NvmeListCapture"] | components["schemas"]["MeminfoCapture"] | components["schemas"]["CpuinfoCapture"] | components["schemas"]["SarDiskCapture"] | components["schemas"]["DiskstatsCapture"] | components["schemas"]["VmstatCapture"] | components["schemas"]["NodeExporterCapture"] | components["schemas"]["CloudIdentityCapture"] | components["schemas"]["ZfsVersionCapture"] | components["schemas"]["SysctlCapture"] | components["schemas"]["ModuleParametersCapture"] | components["schemas"]["ZdbAnswer"] | components["schemas"]["ArcstatsCapture"] | components["schemas"]["ArcSummaryCapture"] | components["schemas"]["ArcstatCapture"] | components["schemas"]["IostatCapture"] | components["schemas"]["ZpoolIostatCapture"] | components["schemas"]["ZfsGetCapture"] | components["schemas"]["SysbenchCapture"] | components["schemas"]["PgbenchCapture"] | components["schemas"]["FioCapture"] | components["schemas"]["InnodbStatusCapture"] | components["schemas"]["PostgresqlStatsCapture"] | components["schemas"]["PostgresqlSettingsCapture"] | components["schemas"]["MysqlStatusCapture"] | components["schemas"]["MysqlVariablesCapture"] | components["schemas"]["MysqlConfigCapture"] | components["schemas"]["FileListingCapture"])[];
+            captures: (components["schemas"]["ZpoolStatusCapture"] | components["schemas"]["ZpoolListCapture"] | components["schemas"]["ZfsListCapture"] | components["schemas"]["ZdbBlocksCapture"] | components["schemas"]["ArcTraceCapture"] | components["schemas"]["LsblkCapture"] | components["schemas"]["NvmeListCapture"] | components["schemas"]["MeminfoCapture"] | components["schemas"]["CpuinfoCapture"] | components["schemas"]["SarDiskCapture"] | components["schemas"]["DiskstatsCapture"] | components["schemas"]["VmstatCapture"] | components["schemas"]["NodeExporterCapture"] | components["schemas"]["CloudIdentityCapture"] | components["schemas"]["ZfsVersionCapture"] | components["schemas"]["SysctlCapture"] | components["schemas"]["ModuleParametersCapture"] | components["schemas"]["ZdbAnswer"] | components["schemas"]["ArcstatsCapture"] | components["schemas"]["ArcSummaryCapture"] | components["schemas"]["ArcstatCapture"] | components["schemas"]["IostatCapture"] | components["schemas"]["ZpoolIostatCapture"] | components["schemas"]["ZfsGetCapture"] | components["schemas"]["SysbenchCapture"] | components["schemas"]["PgbenchCapture"] | components["schemas"]["FioCapture"] | components["schemas"]["InnodbStatusCapture"] | components["schemas"]["PostgresqlStatsCapture"] | components["schemas"]["PostgresqlSettingsCapture"] | components["schemas"]["MysqlStatusCapture"] | components["schemas"]["MysqlVariablesCapture"] | components["schemas"]["MysqlConfigCapture"] | components["schemas"]["FileListingCapture"])[];
             /**
              * Known
              * @description Fields of the plan by path that beat every capture; the load is fitted with them
@@ -7459,6 +7702,8 @@ export interface components {
             missing: components["schemas"]["Missing"][];
             /** @description A whole plan. */
             plan: components["schemas"]["Plan"];
+            /** @description Files that were not read; only where files were sent. */
+            problems?: components["schemas"]["FileProblem"][];
             /** @description Null while something is missing or contradicted. */
             result: components["schemas"]["Result"] | null;
             /** @description What becomes of every property, tunable and counter that captures state, and of what else does not go without saying: what makes the prediction void, what is not modelled, what is used or irrelevant other than one would think, and last what is plain. At most 2,000. */
@@ -8357,6 +8602,96 @@ export interface components {
             trees: number;
         };
         /**
+         * TracedGroup
+         * @description Blocks of one object set and one type.
+         *
+         *     Attributes:
+         *         objset: Number of the object set, as `zfs get objsetid` prints it; 0 for the pool's own;
+         *             None for all of the groups that are too many to list.
+         *         type: What the blocks are.
+         *         blocks: Blocks of it that were followed.
+         *         requests: Demand reads of it, of all demand reads, 0..1; None before the replay, as those
+         *             below.
+         *         arc_bytes: Bytes of it in the ARC of the recorded size.
+         *         hits: Its hit ratio in the recording, from an empty ARC of that size.
+         *         hits_doubled: The same with twice the ARC.
+         */
+        TracedGroup: {
+            /**
+             * Arc Bytes
+             * @description Bytes of it in the ARC of the recorded size.
+             */
+            arc_bytes?: number | null;
+            /**
+             * Blocks
+             * @description Blocks of it that were followed.
+             */
+            blocks: number;
+            /**
+             * Hits
+             * @description Its hit ratio in the recording, from an empty ARC of that size.
+             */
+            hits?: number | null;
+            /**
+             * Hits Doubled
+             * @description The same with twice the ARC.
+             */
+            hits_doubled?: number | null;
+            /**
+             * Objset
+             * @description Number of the object set, as `zfs get objsetid` prints it; 0 for the pool's own; None for all of the groups that are too many to list.
+             */
+            objset: number | null;
+            /**
+             * Requests
+             * @description Demand reads of it, of all demand reads, 0..1; None before the replay, as those below.
+             */
+            requests?: number | null;
+            /**
+             * Type
+             * @description What the blocks are.
+             */
+            type: string;
+        };
+        /**
+         * TracedPoint
+         * @description Hit ratios of an ARC of one size under the recorded load.
+         *
+         *     Attributes:
+         *         arc_bytes: Size of the ARC.
+         *         data_hits: Hit ratio of demand reads of data, 0..1; None where none was recorded.
+         *         metadata_hits: The same of metadata.
+         *         low: Lower bound of `data_hits`.
+         *         high: Its upper bound.
+         */
+        TracedPoint: {
+            /**
+             * Arc Bytes
+             * @description Size of the ARC.
+             */
+            arc_bytes: number;
+            /**
+             * Data Hits
+             * @description Hit ratio of demand reads of data, 0..1; None where none was recorded.
+             */
+            data_hits: number | null;
+            /**
+             * High
+             * @description Its upper bound.
+             */
+            high: number | null;
+            /**
+             * Low
+             * @description Lower bound of `data_hits`.
+             */
+            low: number | null;
+            /**
+             * Metadata Hits
+             * @description The same of metadata.
+             */
+            metadata_hits: number | null;
+        };
+        /**
          * TreeLevel
          * @description Blocks of one level of a block tree, as the dump prints them.
          *
@@ -8445,7 +8780,7 @@ export interface components {
              * Kind
              * @description What is being read; null until recognised
              */
-            kind: ("zpool-status" | "zpool-list" | "zfs-list" | "zdb-blocks" | "lsblk" | "nvme-list" | "meminfo" | "cpuinfo" | "sar-disk" | "diskstats" | "vmstat" | "node-exporter" | "cloud-identity" | "zfs-version" | "sysctl" | "module-parameters" | "zdb" | "arcstats" | "arc_summary" | "arcstat" | "iostat" | "zpool-iostat" | "zfs-get" | "sysbench" | "pgbench" | "fio" | "innodb-status" | "postgresql-stats" | "postgresql-settings" | "mysql-status" | "mysql-variables" | "mysql-config" | "file-listing") | null;
+            kind: ("zpool-status" | "zpool-list" | "zfs-list" | "zdb-blocks" | "arc-trace" | "lsblk" | "nvme-list" | "meminfo" | "cpuinfo" | "sar-disk" | "diskstats" | "vmstat" | "node-exporter" | "cloud-identity" | "zfs-version" | "sysctl" | "module-parameters" | "zdb" | "arcstats" | "arc_summary" | "arcstat" | "iostat" | "zpool-iostat" | "zfs-get" | "sysbench" | "pgbench" | "fio" | "innodb-status" | "postgresql-stats" | "postgresql-settings" | "mysql-status" | "mysql-variables" | "mysql-config" | "file-listing") | null;
             /**
              * Lines
              * @description Lines of text read so far
@@ -9659,6 +9994,18 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "memory": {
+                 *         "arc_bytes": 8589934592,
+                 *         "ram_bytes": 34359738368
+                 *       },
+                 *       "version": 1,
+                 *       "workload": {
+                 *         "threads": 16
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["PartialPlan"];
             };
         };
@@ -9699,9 +10046,15 @@ export interface operations {
                 name?: string;
                 /** @description Objects listed of a zdb dump */
                 top?: number;
-                /** @description Hard-to-guess id to ask for progress by */
+                /**
+                 * @description Hard-to-guess id to ask for progress by
+                 * @example 5b0f6c1e9a7d4f32
+                 */
                 upload?: string | null;
-                /** @description OpenZFS line to assume for ARC sizes; else what the dump points to */
+                /**
+                 * @description OpenZFS line to assume for ARC sizes; else what the dump points to
+                 * @example 2.3
+                 */
                 openzfs?: ("0.6.5" | "0.7" | "0.8" | "2.0" | "2.1" | "2.2" | "2.3" | "2.4") | null;
                 /** @description Reads per second to assume for ARC sizes */
                 reads_per_s?: number;
@@ -9713,6 +10066,12 @@ export interface operations {
         /** @description Bytes of a capture, or of an archive of captures: plain, gzip, zstd, xz, bzip2, tar or zip, told by content. Parsed while they arrive; nothing is kept. */
         requestBody: {
             content: {
+                /**
+                 * @example time  arcsz  mm%  mhit  mread  dread  pread
+                 *     16:52:42   206M    0   205    205    393      1
+                 *     16:52:43   206M  0.1  1.1K   1.1K   2.0K      0
+                 *     16:52:44   206M  0.1  1.2K   1.2K   2.1K      0
+                 */
                 "application/octet-stream": string;
             };
         };
@@ -9815,6 +10174,32 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "aws_regions": {
+                     *         "instances": {
+                     *           "families": {},
+                     *           "source": "AWS price list"
+                     *         },
+                     *         "regions": {
+                     *           "us-east-1": "N. Virginia"
+                     *         },
+                     *         "volumes": {
+                     *           "as_of": "2026-11-01",
+                     *           "devices": {},
+                     *           "source": "AWS price list"
+                     *         }
+                     *       },
+                     *       "devices": [],
+                     *       "families": [
+                     *         {
+                     *           "about": "Network volumes of clouds",
+                     *           "family": "cloud-volume"
+                     *         }
+                     *       ],
+                     *       "instances": []
+                     *     }
+                     */
                     "application/json": components["schemas"]["CatalogAnswer"];
                 };
             };
@@ -9838,6 +10223,18 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "memory": {
+                 *         "arc_bytes": 8589934592,
+                 *         "ram_bytes": 34359738368
+                 *       },
+                 *       "version": 1,
+                 *       "workload": {
+                 *         "threads": 16
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["PartialPlan"];
             };
         };
@@ -9886,6 +10283,18 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "limits": {
+                     *         "plan_bytes": 1048576,
+                     *         "upload_bytes": 68719476736
+                     *       },
+                     *       "model_version": "1.16.0",
+                     *       "read_only": false,
+                     *       "status": "ok",
+                     *       "version": "2026.11.0"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Health"];
                 };
             };
@@ -9965,6 +10374,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example mfrggzdfmztwq2lknnwg */
                 plan_id: string;
             };
             cookie?: never;
@@ -10013,10 +10423,14 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description What a post of the plan was answered with */
+                /**
+                 * @description What a post of the plan was answered with
+                 * @example Zb0hX2c4Rk8sVt6yQm1w
+                 */
                 "X-Delete-Token": string;
             };
             path: {
+                /** @example mfrggzdfmztwq2lknnwg */
                 plan_id: string;
             };
             cookie?: never;
@@ -10074,6 +10488,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "limits": {
+                     *         "plan_bytes": 1048576,
+                     *         "upload_bytes": 68719476736
+                     *       },
+                     *       "model_version": "1.16.0",
+                     *       "plans_cannot_be_kept": null,
+                     *       "plans_going": 0,
+                     *       "read_only": false,
+                     *       "status": "ok",
+                     *       "version": "2026.11.0"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Ready"];
                 };
             };
@@ -10099,14 +10527,210 @@ export interface operations {
     };
     postSize: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description File name, for the answer */
+                name?: string;
+                /** @description Objects listed of a zdb dump */
+                top?: number;
+                /**
+                 * @description Hard-to-guess id to ask for progress by
+                 * @example 5b0f6c1e9a7d4f32
+                 */
+                upload?: string | null;
+                /**
+                 * @description OpenZFS line to assume for ARC sizes; else what the dump points to
+                 * @example 2.3
+                 */
+                openzfs?: ("0.6.5" | "0.7" | "0.8" | "2.0" | "2.1" | "2.2" | "2.3" | "2.4") | null;
+                /** @description Reads per second to assume for ARC sizes */
+                reads_per_s?: number;
+                /** @description Change a field of the plan after the load was fitted, PATH=VALUE: what if? */
+                set?: string[];
+                /** @description Correct a fact of the captures, PATH=VALUE; the load is fitted with it */
+                known?: string[];
+            };
             header?: never;
             path?: never;
             cookie?: never;
         };
+        /** @description Files of one host: a form of files, or one file or archive as the body itself. They are read as by `POST /api/captures`. Or captures as that request answered them, as JSON. A body without a media type is JSON if it begins with a brace. */
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "captures": [
+                 *         {
+                 *           "accounting": {
+                 *             "left_out": 0,
+                 *             "problems": 0,
+                 *             "read": 4
+                 *           },
+                 *           "arc": {
+                 *             "metadata_miss_percent": {
+                 *               "first": 0.1,
+                 *               "last": 0.1,
+                 *               "max": 0.1
+                 *             },
+                 *             "metadata_miss_source": "mm%",
+                 *             "size_last_bytes": 216006656,
+                 *             "size_step_bytes": 1048576,
+                 *             "still_growing": false,
+                 *             "target_last_bytes": null,
+                 *             "verdict": "large-enough",
+                 *             "why": "0.1 % of metadata accesses miss in 16:52:43 to 16:52:44 (2 rows), weighted by mread; size 206.0 MiB to 206.0 MiB."
+                 *           },
+                 *           "bytes": 192,
+                 *           "columns": [
+                 *             "time",
+                 *             "arcsz",
+                 *             "mm%",
+                 *             "mhit",
+                 *             "mread",
+                 *             "dread",
+                 *             "pread"
+                 *           ],
+                 *           "complete": true,
+                 *           "elapsed_s": [
+                 *             0,
+                 *             1
+                 *           ],
+                 *           "findings": [
+                 *             {
+                 *               "code": "metadata-disk-reads",
+                 *               "text": "1.1 metadata misses/s on average: each is a read from the pool or the L2ARC before the data can be read."
+                 *             }
+                 *           ],
+                 *           "first_row": {
+                 *             "arcsz": 216006656,
+                 *             "dread": 393,
+                 *             "mhit": 205,
+                 *             "mm%": 0,
+                 *             "mread": 205,
+                 *             "pread": 1,
+                 *             "time": 60762
+                 *           },
+                 *           "first_row_dropped": true,
+                 *           "interval_s": 1,
+                 *           "issues": [],
+                 *           "issues_total": 0,
+                 *           "kind": "arcstat",
+                 *           "lines": 4,
+                 *           "modified_at": null,
+                 *           "name": "arcstat.txt",
+                 *           "places": {
+                 *             "arcsz": {
+                 *               "excerpt": "time  arcsz  mm%  mhit  mread  dread  pread",
+                 *               "line": 1
+                 *             },
+                 *             "dread": {
+                 *               "excerpt": "time  arcsz  mm%  mhit  mread  dread  pread",
+                 *               "line": 1
+                 *             },
+                 *             "mhit": {
+                 *               "excerpt": "time  arcsz  mm%  mhit  mread  dread  pread",
+                 *               "line": 1
+                 *             },
+                 *             "mm%": {
+                 *               "excerpt": "time  arcsz  mm%  mhit  mread  dread  pread",
+                 *               "line": 1
+                 *             },
+                 *             "mread": {
+                 *               "excerpt": "time  arcsz  mm%  mhit  mread  dread  pread",
+                 *               "line": 1
+                 *             },
+                 *             "pread": {
+                 *               "excerpt": "time  arcsz  mm%  mhit  mread  dread  pread",
+                 *               "line": 1
+                 *             },
+                 *             "samples": {
+                 *               "excerpt": "16:52:43   206M  0.1  1.1K   1.1K   2.0K      0",
+                 *               "line": 3
+                 *             },
+                 *             "time": {
+                 *               "excerpt": "time  arcsz  mm%  mhit  mread  dread  pread",
+                 *               "line": 1
+                 *             }
+                 *           },
+                 *           "recorded_at": null,
+                 *           "restarts": 0,
+                 *           "rows_per_point": 1,
+                 *           "samples": 2,
+                 *           "series": {
+                 *             "arcsz": [
+                 *               216006656,
+                 *               216006656
+                 *             ],
+                 *             "dread": [
+                 *               2000,
+                 *               2100
+                 *             ],
+                 *             "mhit": [
+                 *               1100,
+                 *               1200
+                 *             ],
+                 *             "mm%": [
+                 *               0.1,
+                 *               0.1
+                 *             ],
+                 *             "mread": [
+                 *               1100,
+                 *               1200
+                 *             ],
+                 *             "pread": [
+                 *               0,
+                 *               0
+                 *             ],
+                 *             "time": [
+                 *               60763,
+                 *               60764
+                 *             ]
+                 *           },
+                 *           "series_high": {},
+                 *           "series_low": {},
+                 *           "summarised_from": null
+                 *         }
+                 *       ],
+                 *       "set": {
+                 *         "memory.arc_bytes": 8589934592
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["SizeRequest"];
+                /**
+                 * @example time  arcsz  mm%  mhit  mread  dread  pread
+                 *     16:52:42   206M    0   205    205    393      1
+                 *     16:52:43   206M  0.1  1.1K   1.1K   2.0K      0
+                 *     16:52:44   206M  0.1  1.2K   1.2K   2.1K      0
+                 */
+                "application/octet-stream": string;
+                /**
+                 * @example {
+                 *       "files": [
+                 *         "    time  arcsz  mm%  mhit  mread  dread  pread\n16:52:42   206M    0   205    205    393      1\n16:52:43   206M  0.1  1.1K   1.1K   2.0K      0\n16:52:44   206M  0.1  1.2K   1.2K   2.1K      0\n"
+                 *       ],
+                 *       "set": [
+                 *         "memory.arc_bytes=8GiB"
+                 *       ]
+                 *     }
+                 */
+                "multipart/form-data": {
+                    /** @description Captures or archives, in any order */
+                    files: string[];
+                    /**
+                     * @description Correct a fact of the captures, PATH=VALUE; the load is fitted with it
+                     * @example [
+                     *       "workload.threads=16"
+                     *     ]
+                     */
+                    known?: string[];
+                    /**
+                     * @description Change a field of the plan after the load was fitted, PATH=VALUE: what if?
+                     * @example [
+                     *       "memory.arc_bytes=8GiB"
+                     *     ]
+                     */
+                    set?: string[];
+                };
             };
         };
         responses: {
@@ -10119,22 +10743,67 @@ export interface operations {
                     "application/json": components["schemas"]["Sizing"];
                 };
             };
-            /** @description More captures than are read at once */
+            /** @description Broken, such as a truncated archive; what was read is in `captures` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["CaptureProblem"];
+                };
+            };
+            /** @description The upload stalled */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["CaptureProblem"];
+                };
+            };
+            /** @description Too large, or expands too far */
             413: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                    "application/problem+json": components["schemas"]["CaptureProblem"];
                 };
             };
-            /** @description Not captures, or a field that a plan cannot hold; `errors` names each */
+            /** @description A Content-Encoding, or a form, that is not read */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["CaptureProblem"];
+                };
+            };
+            /** @description Not recognised, too slow to read, or a field that a plan cannot hold; `errors` names each */
             422: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                    "application/problem+json": components["schemas"]["CaptureProblem"];
+                };
+            };
+            /** @description Too much from this client; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["CaptureProblem"];
+                };
+            };
+            /** @description Too many uploads, or its reader or the server is ended; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["CaptureProblem"];
                 };
             };
             /** @description Any failure */
@@ -10153,6 +10822,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example 5b0f6c1e9a7d4f32 */
                 upload: string;
             };
             cookie?: never;
@@ -10203,6 +10873,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /** @example #!/bin/sh */
                     "text/x-shellscript": string;
                 };
             };
@@ -10232,6 +10903,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /** @example arcplan_captures_total{kind="zdb"} 3.0 */
                     "text/plain": string;
                 };
             };

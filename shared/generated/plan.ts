@@ -29,9 +29,13 @@ export interface Plan {
      */
     files: number;
     /**
-     * How far the compressor in use shrinks the data, before allocation rounds it: logical bytes by compressed bytes. Another compressor has another ratio.
+     * How far the compressor in use shrinks the data: logical bytes by bytes on disk, as zfs get compressratio has it, whole sectors counted. Another compressor has another ratio.
      */
     compression_ratio: number;
+    /**
+     * recordsize at which that ratio was measured, from which those at smaller ones follow; null: the ratio is the same at every recordsize.
+     */
+    compression_record_bytes?: number | null;
     /**
      * Datasets mounted from the pool; each costs the ARC a fixed amount.
      */
@@ -188,6 +192,10 @@ export interface Plan {
      */
     sync_binlog?: number | null;
     /**
+     * special_small_blocks: records that take at most so many bytes on disk go to the special vdev, as far as it has room; 0 for none.
+     */
+    special_small_blocks?: number;
+    /**
      * Copies property for data.
      */
     copies: number;
@@ -310,7 +318,7 @@ export interface Plan {
      */
     special_device: string | null;
     /**
-     * Size of the special vdev; null takes four times the indirect blocks.
+     * Size of the special vdev; null takes one with room for all that belongs on it.
      */
     special_bytes?: number | null;
     /**

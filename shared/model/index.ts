@@ -34,6 +34,7 @@ export { type AssumedField, type CompletedPlan, completePlan } from "./plan/comp
 export { type ExampleLoad, type ExamplePlan, examplePlans } from "./plan/examples.ts";
 export { type Missing, missingField, missingIn } from "./plan/missing.ts";
 export { missingPaths } from "./plan/missing-paths.ts";
+export { type NewServer, newServer, type OwnMachine } from "./plan/new-server.ts";
 export { defaultPlan } from "./plan/plans.ts";
 export { type PlanChange, PlanFormatError, restorePlan } from "./plan/restore.ts";
 export { type Prediction, predict } from "./predict.ts";
@@ -48,11 +49,13 @@ export {
   requirementTable,
 } from "./requirement/requirement-table.ts";
 export type * from "./result.ts";
-export { ARC_POINTS, arcCurveShape, bestArcOf, roomForArc } from "./sweep/best-arc.ts";
+export type { ArcPoint } from "./sweep/arc-point.ts";
+export { bestArcOf, roomForArc } from "./sweep/best-arc.ts";
 export {
+  ARC_POINTS,
   type ArcCurve,
-  type ArcPoint,
   arcCurve,
+  arcCurveShape,
   type ResponsePoint,
   responseCurve,
   type ShardPoint,
@@ -60,9 +63,10 @@ export {
   sufficientArcBytes,
 } from "./sweep/curves.ts";
 export { type Recommendation, recommendations } from "./sweep/recommend.ts";
+export { bestRecordsizeOf, type RecordsizePoint, recordsizeCurve } from "./sweep/recordsizes.ts";
 export { type Sensitivity, sensitivity } from "./sweep/sensitivity.ts";
 export { solvePlan } from "./throughput/solve.ts";
 export { ruleOfThumbBytes } from "./tree/blocktree.ts";
-export { allocatedBytes, physicalBytes } from "./tree/physical.ts";
+export { allocatedBytes } from "./tree/physical.ts";
 export { MODEL_VERSION } from "./version.ts";
 export { warningsOf } from "./warn/warnings.ts";

@@ -1,6 +1,7 @@
 /** What a plan brings, needs and costs, in figures. */
 import type { Plan } from "../generated/plan.ts";
 import { type Banded, bandOf, bandsOf } from "./band/bands.ts";
+import { marksOf } from "./band/domain.ts";
 import { l2FeedOf } from "./cache/feed.ts";
 import { sufficientBand } from "./cache/sufficient-band.ts";
 import { costOf } from "./cost/cost.ts";
@@ -13,6 +14,7 @@ import { baselineOf } from "./throughput/baseline.ts";
 import { bottlenecksOf } from "./throughput/bottleneck.ts";
 import { latencyOf } from "./throughput/latency.ts";
 import { type Evaluation, hitRatiosOf, solvePlan } from "./throughput/solve.ts";
+import { specialVdevOf } from "./throughput/special-vdev.ts";
 import { networkOf } from "./throughput/throughput.ts";
 import { ruleOfThumbBytes } from "./tree/blocktree.ts";
 import { MODEL_VERSION } from "./version.ts";
@@ -111,7 +113,7 @@ function groupOf({ log, rate }: CommitLogRate): number {
 }
 
 function commitsOf({ setup, caches, flow }: Evaluation): Result["commits"] {
-  const { plan, nodes, device, slogDevice } = setup;
+  const { plan, nodes, device, logDevice } = setup;
   const { log, rate } = commitsAlone(setup, caches);
   const back = writeBackOf(setup, caches, flow.queriesPerS * plan.workload.commits_per_query);
   return {
@@ -119,7 +121,7 @@ function commitsOf({ setup, caches, flow }: Evaluation): Result["commits"] {
     mean_ms: rate.meanMs,
     group_size: groupOf({ log, rate }),
     demanded_per_s: flow.queriesPerS * nodes * plan.workload.commits_per_query,
-    log_device: log.sharesPool ? device.name : (slogDevice?.name ?? device.name),
+    log_device: log.sharesPool ? device.name : (logDevice?.name ?? device.name),
     log_bytes: back.logBytesPerCommit,
     checkpoint_s: back.checkpointS,
   };
@@ -143,7 +145,8 @@ export type Prediction = Figures;
 
 /** The bands, and the figures that are the ends of one. */
 function withBands<T extends Banded>(evaluation: Evaluation, figures: T) {
-  const bands = bandsOf(evaluation, endsOf(evaluation), figures);
+  const marks = marksOf(evaluation);
+  const bands = bandsOf(evaluation, endsOf(evaluation), figures, marks);
   const { reads, metadata } = figures;
   const rate = bandOf(bands, "reads.per_s");
   const arc = bandOf(bands, "metadata.arc_min_bytes");
@@ -156,6 +159,7 @@ function withBands<T extends Banded>(evaluation: Evaluation, figures: T) {
       arc_min_high_bytes: Math.round(arc?.high ?? metadata.arc_min_high_bytes),
     },
     bands,
+    marks,
   };
 }
 
@@ -176,6 +180,7 @@ export function figuresOf(evaluation: Evaluation): Figures {
     commits,
     writes: pageFlush(setup, back),
     space: spaceOf(setup),
+    special: specialVdevOf(evaluation),
     l2arc: l2Of(evaluation),
     baseline: baselineOf(setup.plan),
     ...bottlenecksOf(evaluation),

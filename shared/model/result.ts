@@ -150,6 +150,14 @@ export interface BandBasis {
   text: string;
 }
 
+/** What of a plan is unlike everything that was measured. */
+export interface Mark {
+  /** Which: its rate, its pool, its OpenZFS line or its engine. */
+  code: "rate" | "layout" | "version" | "engine";
+  /** In a sentence, with what was measured. */
+  text: string;
+}
+
 /** How sure one figure is. */
 export interface FigureBand {
   /** Path of the figure in the result, such as "reads.per_s". */
@@ -158,11 +166,11 @@ export interface FigureBand {
   low: number;
   /** High end, in the figure's unit. */
   high: number;
-  /** Share of measurements like those compared that lie within it, 0..1. */
+  /** Share of measurements like those compared that lie within it, 0..1; 0 where nothing like the plan was measured. */
   probability: number;
   /** The figure rounded to what the band allows, such as "about 1,600 /s". */
   about: string;
-  /** The band as it is shown, such as "80 %: 1,450 to 1,780 /s". */
+  /** The band as it is shown, such as "80 %: 1,450 to 1,780 /s"; "untested: ..." where its share is not known. */
   words: string;
   /** Where its width comes from. */
   basis: BandBasis;
@@ -313,6 +321,32 @@ export interface Result {
     /** Share of the usable space that is filled, 0..1; above 1 it does not fit. */
     used_ratio: number;
   };
+  /** The special vdev of one server, and what each special_small_blocks would need. */
+  special: {
+    /** Its size; where the plan gives none, room for all that belongs there; 0 without one. */
+    bytes: number;
+    /** Indirect blocks on it, all copies. */
+    metadata_bytes: number;
+    /** Records on it. */
+    data_bytes: number;
+    /** Reads that it answers per second, over all nodes. */
+    reads_per_s: number;
+    /** Writes that it takes per second, over all nodes. */
+    writes_per_s: number;
+    /** Whether the intent log lies on it. */
+    holds_log: boolean;
+    /** What each threshold would need, smallest first. */
+    sizes: {
+      /** special_small_blocks. */
+      small_blocks_bytes: number;
+      /** Least size of the special vdev that holds what belongs there: data fill three quarters at most. */
+      least_bytes: number;
+      /** Reads of records per second that stay with the data vdevs, at the predicted load and over all nodes. */
+      data_reads_per_s: number;
+      /** Writes of records per second that stay with the data vdevs. */
+      data_writes_per_s: number;
+    }[];
+  };
   /** The L2ARC: what it holds and what it costs the ARC. */
   l2arc: {
     /** Space that data can take. */
@@ -374,6 +408,8 @@ export interface Result {
   };
   /** Bands around the predicted figures. */
   bands: FigureBand[];
+  /** What of the plan is unlike everything that was measured: the bands of its rates state no share then. */
+  marks: Mark[];
   /** What to know before relying on the plan. */
   warnings: Warning[];
   /** How each figure came about. */

@@ -3,11 +3,13 @@ import { instanceById } from "../catalog/index.ts";
 import type { CatalogInstance } from "../catalog/types.ts";
 import type { Plan } from "../generated/plan.ts";
 import { LINES, type LineFacts } from "../openzfs/lines.ts";
+import { logClassOf } from "../openzfs/placement.ts";
 import { engineOf, pageBytesOf } from "../plan/engine.ts";
 import { type DeviceUse, type Role, resolveDevice } from "./device/device.ts";
 import type { Device } from "./device/types.ts";
 import { GB } from "./number/units.ts";
 import type { BlockTree } from "./tree/blocktree.ts";
+import { sizesAt } from "./tree/compression.ts";
 import {
   type Bound,
   datasetBaseBytes,
@@ -19,11 +21,13 @@ import {
   devicesPerRead,
   devicesPerWrite,
   effectiveWidth,
+  meanOver,
   metadataCopies,
-  physicalBytes,
+  type RecordSize,
   type Redundancy,
   redundancyOf,
 } from "./tree/physical.ts";
+import { classesOf, type Special, specialOf } from "./tree/special.ts";
 import { findTree } from "./tree/trees.ts";
 
 /** Indirect blocks of the plan's data over all nodes. */
@@ -50,6 +54,8 @@ export interface Setup {
   readonly redundancy: Redundancy;
   readonly width: number;
   readonly devices: number;
+  /** Sizes of records on disk; the figures of a record below are means over them. */
+  readonly recordSizes: readonly RecordSize[];
   readonly recordPhysical: number;
   readonly recordAllocated: number;
   readonly recordColumns: number;
@@ -60,10 +66,13 @@ export interface Setup {
   readonly device: Device;
   readonly l2Device: Device | null;
   readonly specialDevice: Device | null;
-  readonly specialBytes: number;
-  /** Share of the indirect blocks that fit onto the special vdev; the others go to the pool. */
-  readonly specialHit: number;
+  /** What lies on the special vdev. */
+  readonly special: Special;
   readonly slogDevice: Device | null;
+  /** The device of the intent log; null where that is on the pool. */
+  readonly logDevice: Device | null;
+  /** Whether that is the special vdev. */
+  readonly logsOnSpecial: boolean;
   readonly instance: CatalogInstance | undefined;
   readonly instanceIops: number;
   readonly instanceBytesPerS: number;
@@ -120,12 +129,6 @@ function metadataSetup(plan: Plan, bound: Bound): MetadataSetup {
   };
 }
 
-/** Record as stored: the compressor's ratio counts only where compression is on. */
-export function recordPhysicalBytes(plan: Plan): number {
-  const ratio = plan.layout.compression === "off" ? 1 : plan.data.compression_ratio;
-  return physicalBytes(plan.layout.record_bytes, ratio, plan.layout.ashift);
-}
-
 /** Effective ARC mode: O_DIRECT on lines with direct I/O leaves no data in the ARC. */
 export function arcModeOf(plan: Plan): "all" | "metadata" | "none" {
   const { primarycache, flush_method } = plan.layout;
@@ -149,15 +152,9 @@ export function slogBytes({ storage }: Plan): number {
 }
 
 /** Indirect blocks of one node on disk, all copies. */
-function metadataOnDiskBytes({ layout, instance }: Plan, metadata: MetadataSetup): number {
+export function metadataOnDiskBytes({ layout, instance }: Plan, metadata: MetadataSetup): number {
   const copies = metadataCopies(layout.copies, layout.encryption);
   return (metadata.physicalBytes / instance.nodes) * copies;
-}
-
-/** Size of the special vdev; where the plan does not say, both copies of the metadata twice over. */
-function specialBytes(plan: Plan, metadata: MetadataSetup): number {
-  const own = Math.max(GB, (metadata.physicalBytes / plan.instance.nodes) * 4);
-  return plan.storage.special_bytes ?? own;
 }
 
 function sideDevice(plan: Plan, role: Exclude<Role, "data">, use: DeviceUse): Device | null {
@@ -172,14 +169,30 @@ export function setUp(plan: Plan, bound: Bound = "mid"): Setup {
   const pageBytes = pageBytesOf(plan);
   const redundancy = redundancyOf(storage.vdev_type);
   const width = effectiveWidth(redundancy, storage.vdev_width);
-  const record = recordPhysicalBytes(plan);
+  const sizes = sizesAt(plan, layout.record_bytes);
+  const ofRecord = (of: (bytes: number) => number): number => meanOver(sizes, of);
   const use = {
     bytes: storage.device_bytes,
     provisionedIops: storage.provisioned_iops,
     provisionedMibPerS: storage.provisioned_mib_per_s,
   };
   const metadata = metadataSetup(plan, bound);
-  const special = specialBytes(plan, metadata);
+  const special = specialOf(plan, {
+    records: metadata.tree.leafBlocks / instance.nodes,
+    recordSizes: sizes,
+    metadataBytes: metadataOnDiskBytes(plan, metadata),
+  });
+  const specialDevice = sideDevice(plan, "special", {
+    bytes: special.bytes,
+    provisionedIops: storage.special_provisioned_iops ?? null,
+    provisionedMibPerS: storage.special_provisioned_mib_per_s ?? null,
+  });
+  const slogDevice = sideDevice(plan, "slog", {
+    bytes: slogBytes(plan),
+    provisionedIops: storage.slog_provisioned_iops ?? null,
+    provisionedMibPerS: storage.slog_provisioned_mib_per_s ?? null,
+  });
+  const logsOnSpecial = logClassOf(classesOf(plan), facts) === "special";
   const entry = instanceById(instance.type);
   return {
     plan,
@@ -189,10 +202,15 @@ export function setUp(plan: Plan, bound: Bound = "mid"): Setup {
     redundancy,
     width,
     devices: width * storage.vdevs,
-    recordPhysical: record,
-    recordAllocated: allocatedBytes(record, redundancy, width, layout.ashift) * layout.copies,
-    recordColumns: devicesPerRead(record, redundancy, width, layout.ashift),
-    recordWriteColumns: devicesPerWrite(record, redundancy, width, layout.ashift) * layout.copies,
+    recordSizes: sizes,
+    recordPhysical: ofRecord((bytes) => bytes),
+    recordAllocated: ofRecord(
+      (bytes) => allocatedBytes(bytes, redundancy, width, layout.ashift) * layout.copies,
+    ),
+    recordColumns: ofRecord((bytes) => devicesPerRead(bytes, redundancy, width, layout.ashift)),
+    recordWriteColumns: ofRecord(
+      (bytes) => devicesPerWrite(bytes, redundancy, width, layout.ashift) * layout.copies,
+    ),
     metadataColumns: devicesPerRead(
       Math.max(2 ** layout.ashift, metadata.meanPhysicalBytes),
       redundancy,
@@ -206,18 +224,11 @@ export function setUp(plan: Plan, bound: Bound = "mid"): Setup {
       provisionedIops: storage.l2arc_provisioned_iops ?? null,
       provisionedMibPerS: storage.l2arc_provisioned_mib_per_s ?? null,
     }),
-    specialDevice: sideDevice(plan, "special", {
-      bytes: special,
-      provisionedIops: storage.special_provisioned_iops ?? null,
-      provisionedMibPerS: storage.special_provisioned_mib_per_s ?? null,
-    }),
-    specialBytes: special,
-    specialHit: Math.min(1, special / Math.max(1, metadataOnDiskBytes(plan, metadata))),
-    slogDevice: sideDevice(plan, "slog", {
-      bytes: slogBytes(plan),
-      provisionedIops: storage.slog_provisioned_iops ?? null,
-      provisionedMibPerS: storage.slog_provisioned_mib_per_s ?? null,
-    }),
+    specialDevice,
+    special,
+    slogDevice,
+    logDevice: logsOnSpecial ? specialDevice : slogDevice,
+    logsOnSpecial,
     instance: entry,
     instanceIops: instance.storage_iops_cap ?? entry?.storage_iops ?? Number.POSITIVE_INFINITY,
     instanceBytesPerS:

@@ -49,7 +49,7 @@ export function spaceOf(setup: Setup): Result["space"] {
   const deflation = deflationOf(setup);
   const counted = storage.device_bytes * setup.devices * deflation;
   const usable = counted - slopBytes(counted, setup.facts.mostSlopBytes);
-  const special = setup.specialDevice ? setup.specialHit : 0;
+  const { dataShare, metadataShare } = setup.special;
   return {
     record_physical_bytes: setup.recordPhysical,
     effective_compression_ratio: layout.record_bytes / setup.recordPhysical,
@@ -57,7 +57,8 @@ export function spaceOf(setup: Setup): Result["space"] {
     metadata_allocated_bytes: Math.round(meta),
     usable_bytes: Math.round(usable),
     used_ratio:
-      ((data + meta * (1 - special)) * deflation + (plan.data.snapshot_bytes ?? 0) / nodes) /
+      ((data * (1 - dataShare) + meta * (1 - metadataShare)) * deflation +
+        (plan.data.snapshot_bytes ?? 0) / nodes) /
       usable,
   };
 }

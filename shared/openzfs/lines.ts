@@ -82,6 +82,10 @@ export interface LineFacts {
   readonly mostSlopBytes: number | null;
   /** Whether there is a special vdev (0.8). */
   readonly hasSpecialVdev: boolean;
+  /** Whether special_small_blocks takes blocks of zvols, as it takes those of files (2.4: spa_misc.c spa_preferred_class). */
+  readonly takesSmallBlocksOfZvols: boolean;
+  /** Whether the intent log lies on a special vdev where there is no log vdev (2.4: zil.c zil_special_is_slog). */
+  readonly logsOnSpecial: boolean;
   /** Whether the zstd compressor exists (2.0). */
   readonly hasZstd: boolean;
   /** Whether SHA-2 runs in OpenSSL's assembler (2.2: module/icp/asm-x86_64/sha2). */
@@ -132,6 +136,8 @@ const LINE_0_6_5: LineFacts = {
   hasDraid: false,
   mostSlopBytes: null,
   hasSpecialVdev: false,
+  takesSmallBlocksOfZvols: false,
+  logsOnSpecial: false,
   hasZstd: false,
   hasShaAssembler: false,
   hasEncryption: false,
@@ -215,6 +221,12 @@ const LINE_2_3: LineFacts = {
   arcTakesAllRam: true,
 };
 
+const LINE_2_4: LineFacts = {
+  ...LINE_2_3,
+  takesSmallBlocksOfZvols: true,
+  logsOnSpecial: true,
+};
+
 /** Oldest first. */
 const ROWS = {
   "0.6.5": LINE_0_6_5,
@@ -224,7 +236,7 @@ const ROWS = {
   "2.1": LINE_2_1,
   "2.2": LINE_2_2,
   "2.3": LINE_2_3,
-  "2.4": LINE_2_3,
+  "2.4": LINE_2_4,
 } as const satisfies Readonly<Record<string, LineFacts>>;
 
 /** Name of an OpenZFS line. */
@@ -232,12 +244,6 @@ export type OpenzfsLine = keyof typeof ROWS;
 
 /** Facts of every line that a plan can name, oldest first. */
 export const LINES: Readonly<Record<OpenzfsLine, LineFacts>> = ROWS;
-
-/**
- * Lines on which special_small_blocks takes blocks of zvols as it takes those of files (spa_misc.c
- * spa_preferred_class). No answer of the model follows from it, so it is no fact of `LINES`, which are pinned.
- */
-export const LINES_WITH_SMALL_BLOCKS_OF_ZVOLS: ReadonlySet<string> = new Set(["2.4"]);
 
 /** Whether a text names a line of the table. */
 export function isOpenzfsLine(text: unknown): text is OpenzfsLine {

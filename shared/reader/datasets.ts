@@ -22,7 +22,7 @@ const DATASETS_MAX: i32 = 20_000;
 const UNNAMED: i32 = -1;
 
 /** A dataset as its own line describes it; -1 and null where the line does not say. */
-export class DatasetLine {
+class DatasetLine {
   name: Bytes = new Bytes();
   /** Number of the object set. */
   id: i64 = -1;

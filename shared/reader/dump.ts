@@ -15,11 +15,11 @@ const DBLK_ROUNDING: i64 = 64;
 /** Beyond these %full, printed to a hundredth of a percent, tells nothing of the number of leaves. */
 const BLOCKS_COUNTED_MOST: i64 = (<i64>1) << 48;
 const TREES_COMMAND = "run zdb -ddddd on the dataset, or on some of its objects, for block trees";
-export const TREE_AWAITED = "the text ends before the block tree of this object";
+const TREE_AWAITED = "the text ends before the block tree of this object";
 
 export const datasets = new Datasets();
 export const directories = new Directories();
-export const repeats = new Repeats();
+const repeats = new Repeats();
 export const largest = new Largest(50);
 
 /** Block pointers that a terminal or pager wrapped: one issue, however many there are. */
@@ -169,7 +169,7 @@ export function withoutTrees(totals: Totals): string | null {
 }
 
 /** What was made of a row that the text ends in. */
-export function rowReason(kind: ObjectKind, type: Bytes, line: Bytes): string {
+function rowReason(kind: ObjectKind, type: Bytes, line: Bytes): string {
   const start = "the text ends in this row of an object";
   const end = trimmedEnd(line.at, line.end);
   const typeAt = end - type.length;
@@ -209,13 +209,13 @@ export function takeLastLine(start: usize, end: usize): void {
 }
 
 /** Says that a text ends in a number, which was left out. */
-export function noteCutNumber(line: i64, excerpt: Bytes): void {
+function noteCutNumber(line: i64, excerpt: Bytes): void {
   const reason = "the text ends in this number, which may be cut; left out";
   addIssue(line, excerpt.at, excerpt.end, reason);
 }
 
 /** Issues on what the figures leave out or take from elsewhere. */
-export function noteWhatIsMissing(totals: Totals): void {
+function noteWhatIsMissing(totals: Totals): void {
   const bare = withoutTrees(totals);
   if (bare) noteWhole(bare);
   else if (totals.headerOnly) {

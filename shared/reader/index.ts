@@ -11,10 +11,8 @@ import { addIssue, beginsInsideTree, headerIsMissing } from "./issues";
 import { orphans, state } from "./object";
 import { commandLine, LINE_HEAD_BYTES, openingLine, strayLine } from "./other-text";
 import { record, refusal, TextFacts } from "./record";
-import { isContradictory } from "./recordsizes";
 import { releaseSign } from "./release";
 import { scan } from "./scanner";
-import * as summary from "./summary";
 import { Bytes, byteAt, excerptOf, findByte, LINE_END, PADDING, RETURN } from "./text";
 import { bytesLeftOut, isFolded, linesLeftOut } from "./tree";
 
@@ -42,7 +40,6 @@ const OF_ANOTHER =
   "a shell prompt or the output of another command may begin in this line; the dump before it is read";
 /** Most returns before a line feed that belong to the end of a line. */
 const LINE_RETURNS_MAX: usize = 3;
-const CONTRADICTORY = "the numbers of this summary contradict each other";
 
 const nothing = new Bytes();
 const window: usize = heap.alloc(WINDOW_BYTES + PADDING);
@@ -66,19 +63,12 @@ let stray: Bytes = nothing;
 let isDropping = false;
 /** Start of a line in the window before which no line is overlong. */
 let openLine: usize = window;
-let isSummary = false;
-let summaryLines: i64 = 0;
 const facts = new TextFacts();
 let result: usize = 0;
 
-/**
- * Begins a dump, or summaries of dumps; `top` is how many of the largest objects and directories are
- * listed.
- */
-export function begin(top: i32, ofSummaries: bool): void {
+/** Begins a dump; `top` is how many of the largest objects and directories are listed. */
+export function begin(top: i32): void {
   largest.top = max(top, 0);
-  isSummary = ofSummaries;
-  isProbed = hasNoBreakSpaces = ofSummaries;
 }
 
 /**
@@ -86,7 +76,7 @@ export function begin(top: i32, ofSummaries: bool): void {
  * it holds anything else, `strayText` says.
  */
 export function beginFile(top: i32): void {
-  begin(top, false);
+  begin(top);
   isFile = true;
 }
 
@@ -111,12 +101,7 @@ export function room(): i32 {
 
 /** Lines read so far. */
 export function lines(): i64 {
-  return isSummary ? summaryLines : facts.linesBefore + state.lines;
-}
-
-/** Whether reading on is of no use: `finish` says why. */
-export function hasFailed(): bool {
-  return summary.failure.length > 0;
+  return facts.linesBefore + state.lines;
 }
 
 /** Takes the bytes that were written. */
@@ -267,8 +252,7 @@ function read(from: usize, isEnd: bool): void {
   if (headBytes < HEAD_BYTES) keepHead(from);
   shorten(from);
   if (isFile) watch(isEnd);
-  if (isSummary) readSummary(false);
-  else if (filled - window > LOOK_BYTES) {
+  if (filled - window > LOOK_BYTES) {
     const next = scan(window, filled - LOOK_BYTES, filled);
     const left = filled - next;
     memory.copy(window, next, left);
@@ -277,21 +261,6 @@ function read(from: usize, isEnd: bool): void {
     filled = window + left;
   }
   memory.fill(filled, <u8>heldByte, held);
-}
-
-/** Reads the whole lines of summaries, and at the end of the text a last one without its end. */
-function readSummary(isEnd: bool): void {
-  let line = window;
-  while (line < filled) {
-    const lineEnd = findByte(line, filled, LINE_END);
-    if (lineEnd == filled && !isEnd) break;
-    summary.takeLine(line, lineEnd);
-    summaryLines++;
-    line = min(lineEnd + 1, filled);
-  }
-  memory.copy(window, line, filled - line);
-  filled -= line - window;
-  openLine = window;
 }
 
 /** Leaves out the ends of overlong lines in what arrived at `from`. */
@@ -331,7 +300,7 @@ export function finish(isTruncated: bool): i32 {
   filled += held;
   held = 0;
   read(from, true);
-  const written = isSummary ? finishSummary(isTruncated) : finishDump(isTruncated);
+  const written = finishDump(isTruncated);
   result = written.at;
   return <i32>written.length;
 }
@@ -362,22 +331,4 @@ function finishDump(isTruncated: bool): Bytes {
   if (written) return written;
   const orphaned = orphans.told;
   return refusal(orphaned.length ? orphaned + NO_HEADER : NOTHING_READ, 0, nothing);
-}
-
-function finishSummary(isTruncated: bool): Bytes {
-  readSummary(true);
-  facts.issuesTotal = summary.end();
-  facts.lines = summaryLines;
-  facts.signs = summary.signs;
-  facts.sign = summary.sign;
-  facts.isComplete = summary.isWhole && !isTruncated;
-  facts.directoriesCounted = summary.directoriesCounted;
-  facts.summarisedBytes = summary.dumpBytes;
-  facts.summarisedLines = summary.dumpLines;
-  if (summary.failure.length) {
-    return refusal(summary.failure, summary.failureLine, summary.failureExcerpt);
-  }
-  const written = record(facts);
-  if (isContradictory) return refusal(CONTRADICTORY, 0, nothing);
-  return written ? written : refusal("no dataset and no object in this summary", 0, nothing);
 }

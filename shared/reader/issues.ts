@@ -1,7 +1,7 @@
 /** Lines that could not be read, or whose reading is in doubt: all are counted, the first 100 kept. */
 import { Bytes, excerptOf } from "./text";
 
-export const ISSUES_KEPT: i32 = 100;
+const ISSUES_KEPT: i32 = 100;
 
 /** Why a line has an issue. */
 export enum Reason {

@@ -20,12 +20,9 @@ export class TextFacts {
   isComplete: bool = true;
   /** The line that tells most of the release. */
   sign: ReleaseSign | null = null;
-  /** Of a summary: the dump's own size, and the directories that it counted; -1 for a dump. */
+  /** Of a folded dump: the size of the whole one; -1 for a dump that is whole. */
   summarisedBytes: i64 = -1;
   summarisedLines: i64 = 0;
-  directoriesCounted: i64 = 0;
-  /** Of a summary: the issues that it counts; -1 for a dump. */
-  issuesTotal: i64 = -1;
 }
 
 const json = new JsonWriter();
@@ -149,7 +146,7 @@ function datasetList(samples: Array<Sample>): void {
   json.close("]");
 }
 
-function directoryList(facts: TextFacts): void {
+function directoryList(): void {
   const ranked = directories.ranked();
   json.key("directories");
   json.open("[");
@@ -172,7 +169,7 @@ function directoryList(facts: TextFacts): void {
     json.close("}");
   }
   json.close("]");
-  field("directories_total", max(<i64>ranked.length, facts.directoriesCounted));
+  field("directories_total", ranked.length);
 }
 
 function objectFields(object: DumpObject, dataset: Dataset): void {
@@ -262,7 +259,7 @@ function requirementList(totals: Totals): void {
 }
 
 function issueList(facts: TextFacts): void {
-  field("issues_total", facts.issuesTotal >= 0 ? facts.issuesTotal : issuesTotal);
+  field("issues_total", issuesTotal);
   json.key("issues");
   json.open("[");
   for (let index = 0; index < issues.length; index++) {
@@ -357,7 +354,7 @@ export function record(facts: TextFacts): Bytes | null {
   json.raw(facts.isComplete ? "true" : "false");
   placeList(facts, release);
   datasetList(samples);
-  directoryList(facts);
+  directoryList();
   field("objects_total", totals.objects);
   field("files_total", totals.files);
   field("trees_total", totals.trees);

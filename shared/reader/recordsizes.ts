@@ -239,11 +239,7 @@ export class Requirement {
   estimatedFiles: i64 = 0;
 }
 
-/** The sums do not fit each other, as those of an edited or damaged summary need not. */
-export let isContradictory: bool = false;
-
 function rounded(value: f64): i64 {
-  if (!isFinite(value)) isContradictory = true;
   return <i64>nearest(value);
 }
 

@@ -18,7 +18,7 @@ const NAMES_MAX: usize = 64 << 20;
 const SLASH: u32 = 47;
 
 /** Sums of one quantity y over files, with x the space that a file uses. */
-export class Spread {
+class Spread {
   sum: f64 = 0;
   byUsedBytes: f64 = 0;
   squared: f64 = 0;
@@ -31,7 +31,7 @@ export class Spread {
 }
 
 /** Moments of the files with a tree, for ratio estimates. */
-export class Moments {
+class Moments {
   files: f64 = 0;
   usedBytes: f64 = 0;
   usedBytesSquared: f64 = 0;

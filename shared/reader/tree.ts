@@ -13,8 +13,7 @@ import { countIssues, noteBeginning, Reason } from "./issues";
 import { findRest, isNoRest, joinedLine, joinRest, noteMessages, rest, unwrap } from "./joined";
 import { DISTANCES, noteHere, orphans, Phase, state } from "./object";
 import { BlockPointer, CleanLeaf, checksumSign, endsInNumber, PointerKind } from "./pointer";
-import { Words } from "./summary-lines";
-import { bitLength, byteAt, findWord, LINE_END, startsWith } from "./text";
+import { bitLength, byteAt, decimal, digitsEnd, findWord, LINE_END, startsWith } from "./text";
 import { Sign } from "./zdb-signs";
 
 const pointer = new BlockPointer();
@@ -138,6 +137,7 @@ export function readTreeLine(start: usize, lineEnd: usize, end: usize): usize {
   return isLeaf ? readLeaves(lineEnd + 1, end) : lineEnd + 1;
 }
 
+const FOLDED = "folded";
 const LEAVES_MAX: i64 = 1 << 20;
 /** Offsets and sums are exact in awk up to here. */
 const NUMBER_MAX: i64 = (<i64>1) << 53;
@@ -152,33 +152,42 @@ export let bytesLeftOut: i64 = 0;
 export let isFolded: bool = false;
 
 let sum: i64 = 0;
-const words = new Words();
+const steps = new StaticArray<i64>(DISTANCES);
 const stepNames = new Array<string>();
 for (let bits = 0; bits < DISTANCES; bits++) stepNames.push(`step_${bits}`);
 
-function within(value: i64, least: i64, most: i64): i64 {
-  if (value < least || value > most) words.fail("out of range");
-  return value;
+/** Where the next field of the line is. */
+let field: usize = 0;
+
+/** Takes ` name=` with its number where that comes next; -1 where not, or where it is not within limits. */
+function taken(name: string, end: usize, least: i64, most: i64): i64 {
+  const number = field + <usize>name.length + 2;
+  if (number >= end || byteAt(field) != 32 || byteAt(number - 1) != 61) return -1;
+  if (!startsWith(field + 1, end, name)) return -1;
+  field = digitsEnd(number, end);
+  const value = decimal(number, field);
+  return value >= least && value <= most ? value : -1;
 }
 
 /** Reads a line that begins at `place`; false for one that holds no folded leaves. */
 export function readFolded(place: usize, end: usize): bool {
-  if (!startsWith(place, end, "folded leaves=")) return false;
-  words.read(place, end);
-  const leaves = within(words.whole("leaves"), 1, LEAVES_MAX);
-  const textBytes = within(words.whole("text_bytes"), leaves, NUMBER_MAX);
-  const first = within(words.whole("first", -1), 0, NUMBER_MAX);
-  const last = within(words.whole("last", -1), first, NUMBER_MAX);
-  const recordBytes = within(words.whole("record_bytes"), 1, BLOCK_BYTES_MAX);
-  const physical = within(words.whole("physical_bytes", -1), 0, NUMBER_MAX);
-  const allocated = within(words.whole("allocated_bytes", -1), 0, NUMBER_MAX);
-  let steps: i64 = 0;
+  if (!startsWith(place, end, FOLDED)) return false;
+  field = place + <usize>FOLDED.length;
+  const leaves = taken("leaves", end, 1, LEAVES_MAX);
+  const textBytes = taken("text_bytes", end, leaves, NUMBER_MAX);
+  const first = taken("first", end, 0, NUMBER_MAX);
+  const last = taken("last", end, first, NUMBER_MAX);
+  const recordBytes = taken("record_bytes", end, 1, BLOCK_BYTES_MAX);
+  const physical = taken("physical_bytes", end, 0, NUMBER_MAX);
+  const allocated = taken("allocated_bytes", end, 0, NUMBER_MAX);
+  let missing = leaves - 1;
   for (let bits = 1; bits < DISTANCES; bits++) {
-    steps += within(words.whole(stepNames[bits]), 0, LEAVES_MAX);
+    steps[bits] = max(taken(stepNames[bits], end, 1, LEAVES_MAX), 0);
+    missing -= steps[bits];
   }
-  if (steps != leaves - 1) words.fail("steps are missing");
-  if (sum > SUM_MAX) words.fail("more than any host has");
-  if (words.failure.length) return false;
+  const isWhole =
+    min(min(leaves, textBytes), min(min(first, last), min(recordBytes, physical))) >= 0;
+  if (!isWhole || allocated < 0 || missing != 0 || field != end || sum > SUM_MAX) return false;
   isFolded = true;
   sum += leaves * recordBytes + physical + allocated + textBytes;
   if (state.phase != Phase.TREE && state.phase != Phase.TREE_START) {
@@ -189,7 +198,7 @@ export function readFolded(place: usize, end: usize): bool {
     const object = state.object;
     state.phase = Phase.TREE;
     for (let bits = 1; bits < DISTANCES; bits++) {
-      object.distances[bits] += words.whole(stepNames[bits]);
+      object.distances[bits] += steps[bits];
     }
     object.addFolded(first, last, leaves, recordBytes, physical, allocated);
   }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from http import HTTPStatus
-from typing import Annotated
+from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, HTTPException, Path, Query, Request
 from pydantic import BaseModel, Field
@@ -13,13 +13,13 @@ from arcplan.api.bodies.form_body import refuse_form
 from arcplan.api.bodies.upload_body import encodings_of, refuse_long_body
 from arcplan.api.capture_answers import CaptureAnswer, CaptureProblem
 from arcplan.api.problems import ProblemDetails, RefusedError, too_busy
-from arcplan.api.services import ServicesDep
+from arcplan.api.services import Services, ServicesDep
 from arcplan.api.uploads import UploadProgress
 from arcplan.api.visitors.clients import limited_client, refuse_over_limit
 from arcplan.api.workers.answers import answered
 from arcplan.api.workers.messages import ReaderJob
 from arcplan.api.workers.readers import read_upload
-from arcplan.api.workers.worker import NoWorkerError, WorkerLostError
+from arcplan.api.workers.worker import Answer, NoWorkerError, WorkerLostError
 from arcplan.captures.arrival import Limits
 from arcplan.captures.arrival.budget import OUT_OF_TIME, ProcessorBudget
 from arcplan.captures.openzfs_lines import OpenzfsLine
@@ -51,22 +51,31 @@ class CaptureQuery(BaseModel):
     )
 
 
+UNREAD: dict[int | str, dict[str, Any]] = {
+    status: {"model": CaptureProblem, "description": text}
+    for status, text in (
+        (400, "Broken, such as a truncated archive; what was read is in `captures`"),
+        (408, "The upload stalled"),
+        (413, "Too large, or expands too far"),
+        (415, "A Content-Encoding that is not read"),
+        (422, "Not recognised, too slow to read, or reading it failed"),
+        (429, "Too much from this client; see Retry-After"),
+        (503, "Too many uploads, or its reader or the server is ended; see Retry-After"),
+    )
+}
+FILE_BODY: dict[str, object] = {
+    "application/octet-stream": {"schema": {"type": "string", "format": "binary"}}
+}
+
+
 @router.post(
     "/captures",
     operation_id="postCapture",
     response_model=CaptureAnswer,
     dependencies=[Depends(refuse_form)],
     responses={
-        status: {"model": CaptureProblem, "description": text}
-        for status, text in (
-            (400, "Broken, such as a truncated archive; what was read is in `captures`"),
-            (408, "The upload stalled"),
-            (413, "Too large, or expands too far"),
-            (415, "A form, or a Content-Encoding that is not read"),
-            (422, "Not recognised, too slow to read, or reading it failed"),
-            (429, "Too much from this client; see Retry-After"),
-            (503, "Too many uploads, or its reader or the server is ended; see Retry-After"),
-        )
+        **UNREAD,
+        415: {**UNREAD[415], "description": "A form, or a Content-Encoding that is not read"},
     },
     openapi_extra={
         "requestBody": {
@@ -75,7 +84,7 @@ class CaptureQuery(BaseModel):
                 "tar or zip, told by content. Parsed while they arrive; nothing is kept."
             ),
             "required": True,
-            "content": {"application/octet-stream": {"schema": {"type": "string"}}},
+            "content": FILE_BODY,
         }
     },
 )
@@ -83,6 +92,24 @@ async def post_capture(
     request: Request, services: ServicesDep, query: Annotated[CaptureQuery, Query()]
 ) -> Response:
     """Read a capture, or an archive of captures, whatever tool printed it."""
+    answer = await read_files(request, services, query)
+    return answered(request, answer, {"Connection": "close"})
+
+
+async def read_files(
+    request: Request, services: Services, query: CaptureQuery, boundary: bytes | None = None
+) -> Answer:
+    """Have the files of a request read by a process of its own, within the limits of uploads.
+
+    Args:
+        request: Its body is a file, an archive or a form.
+        services: The server's.
+        query: How it is to be read.
+        boundary: Of the form; None if the body is a file itself.
+
+    Raises:
+        RefusedError: It is too large, of a client with too many, or its reader ended.
+    """
     settings = services.settings
     refuse_long_body(request, settings)
     client = limited_client(request.scope, settings)
@@ -99,6 +126,7 @@ async def post_capture(
             memory_bytes=settings.upload_memory_bytes,
             encodings=encodings,
             assumptions=Assumptions(query.openzfs, query.reads_per_s),
+            boundary=boundary,
         )
         try:
             reading = read_upload(
@@ -115,7 +143,7 @@ async def post_capture(
     services.metrics.count_captures(ended.captures)
     if client is not None:
         services.upload_bytes.charge(client, ended.expanded_bytes)
-    return answered(request, answer, {"Connection": "close"})
+    return answer
 
 
 def _lost(error: WorkerLostError) -> RefusedError:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 
+from arcplan import __version__
 from arcplan.analysis import Analysis
 from arcplan.api.capture_answers import answer_json
 from arcplan.captures.arcstat import ArcstatCapture
 from arcplan.captures.arrival import ReadOptions, read_captures
 from arcplan.json_value import JsonObject, JsonValue
+from arcplan.model_version import MODEL_VERSION
 
 _LOG = b"""\
     time  arcsz  mm%  mhit  mread  dread  pread
@@ -17,6 +19,58 @@ _LOG = b"""\
 16:52:44   206M  0.1  1.2K   1.2K   2.1K      0
 """
 _TITLE = "MySQL on one i3.large"
+_JSON = "application/json"
+_FILE = "application/octet-stream"
+_PLAN_ID = "mfrggzdfmztwq2lknnwg"
+_HEALTH: JsonObject = {
+    "status": "ok",
+    "version": __version__,
+    "model_version": MODEL_VERSION,
+    "limits": {"upload_bytes": 64 << 30, "plan_bytes": 1 << 20},
+    "read_only": False,
+}
+_CATALOG: JsonObject = {
+    "families": [{"family": "cloud-volume", "about": "Network volumes of clouds"}],
+    "devices": [],
+    "instances": [],
+    "aws_regions": {
+        "regions": {"us-east-1": "N. Virginia"},
+        "instances": {"source": "AWS price list", "families": {}},
+        "volumes": {"source": "AWS price list", "as_of": "2026-11-01", "devices": {}},
+    },
+}
+_PARTIAL_PLAN: JsonObject = {
+    "version": 1,
+    "memory": {"ram_bytes": 32 << 30, "arc_bytes": 8 << 30},
+    "workload": {"threads": 16},
+}
+
+
+def operation_examples() -> dict[str, dict[str, JsonValue]]:
+    """For each operation examples of its body and its answer by media type, or of a parameter."""
+    answer = capture_answer()
+    captures = answer["captures"] if isinstance(answer, dict) else []
+    log = _LOG.decode()
+    return {
+        "postAdvise": {_JSON: _PARTIAL_PLAN},
+        "postEvaluate": {_JSON: _PARTIAL_PLAN},
+        "postCapture": {_FILE: log, "openzfs": "2.3", "upload": "5b0f6c1e9a7d4f32"},
+        "postSize": {
+            _FILE: log,
+            _JSON: {"captures": captures, "set": {"memory.arc_bytes": 8 << 30}},
+            "multipart/form-data": {"files": [log], "set": ["memory.arc_bytes=8GiB"]},
+            "openzfs": "2.3",
+            "upload": "5b0f6c1e9a7d4f32",
+        },
+        "getUpload": {"upload": "5b0f6c1e9a7d4f32"},
+        "getPlan": {"plan_id": _PLAN_ID},
+        "deletePlan": {"plan_id": _PLAN_ID, "X-Delete-Token": "Zb0hX2c4Rk8sVt6yQm1w"},
+        "getHealth": {_JSON: _HEALTH},
+        "getReady": {_JSON: _HEALTH | {"plans_cannot_be_kept": None, "plans_going": 0}},
+        "getCatalog": {_JSON: _CATALOG},
+        "getCollectScript": {"text/x-shellscript": "#!/bin/sh\n"},
+        "getMetrics": {"text/plain": 'arcplan_captures_total{kind="zdb"} 3.0\n'},
+    }
 
 
 def capture_answer() -> JsonValue:

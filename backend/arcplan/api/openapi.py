@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 from fastapi import FastAPI
 from fastapi.openapi.utils import get_openapi
 
 from arcplan import __version__
 from arcplan.api.described import COMMON_NAMES, described_attributes
-from arcplan.api.examples import capture_answer, plan_of_defaults
+from arcplan.api.examples import capture_answer, operation_examples, plan_of_defaults
 from arcplan.api.problems import MEDIA_TYPE
 from arcplan.json_value import JsonObject, JsonValue
 from arcplan.tagged_capture import Capture
@@ -63,6 +64,7 @@ def document(app: FastAPI, plan_schema: JsonObject, answers: JsonObject) -> dict
     if not isinstance(components, dict) or not isinstance(paths, dict):
         raise TypeError("an OpenAPI document without paths or components")
     _say_problem_type(paths)
+    _add_examples(paths)
     for schema in components["schemas"].values():
         _require_constants(schema)
     _describe_records(components["schemas"])
@@ -76,7 +78,20 @@ def document(app: FastAPI, plan_schema: JsonObject, answers: JsonObject) -> dict
         "SizeRequest": _size_request(components["schemas"]["CaptureAnswer"]),
         **_as_components(answers),
     }
+    _say_files_unread(components["schemas"]["Sizing"])
     return described
+
+
+def _say_files_unread(sizing: JsonObject) -> None:
+    """Files are sized by the server alone, so the model's answer does not say what was not read."""
+    properties = sizing["properties"]
+    if not isinstance(properties, dict):
+        raise TypeError("a sizing without properties")
+    properties["problems"] = {
+        "description": "Files that were not read; only where files were sent.",
+        "type": "array",
+        "items": {"$ref": "#/components/schemas/FileProblem"},
+    }
 
 
 def _describe_records(schemas: dict[str, JsonObject]) -> None:
@@ -145,6 +160,22 @@ def _size_request(answer: dict[str, dict[str, object]]) -> JsonObject:
             },
         },
     }
+
+
+def _add_examples(paths: dict[str, dict[str, dict[str, Any]]]) -> None:
+    """Examples of bodies, answers and parameters, by the operation's id."""
+    examples = operation_examples()
+    for operation in (one for operations in paths.values() for one in operations.values()):
+        given = examples.get(operation["operationId"], {})
+        answers = [one for status, one in operation["responses"].items() if status[0] == "2"]
+        described = [operation["requestBody"]] if "requestBody" in operation else answers
+        for part in described:
+            for media_type, content in part.get("content", {}).items():
+                if media_type in given:
+                    content["example"] = given[media_type]
+        for parameter in operation.get("parameters", []):
+            if parameter["name"] in given:
+                parameter["example"] = given[parameter["name"]]
 
 
 def _say_problem_type(paths: dict[str, dict[str, dict[str, dict[str, dict[str, object]]]]]) -> None:

@@ -14,6 +14,7 @@ CaptureKind = Literal[
     "zpool-list",
     "zfs-list",
     "zdb-blocks",
+    "arc-trace",
     "lsblk",
     "nvme-list",
     "meminfo",
@@ -104,6 +105,21 @@ ROWS: tuple[tuple[CaptureKind, str, About], ...] = (
             command="zdb -Lbbbs tank",
             commands=("\\bzdb\\s+(?:\\S+\\s+)*-[A-Za-z]*b",),
             programs=("zdb",),
+            reads_command=False,
+            run_per_command=False,
+            holds=None,
+            forms=(),
+        ),
+    ),
+    (
+        "arc-trace",
+        "pool.arc_trace",
+        About(
+            title="ARC trace",
+            opening=Opening(words=("arc-",), sign=b"arc-trace [0-9]+", lines=1),
+            command="cat arcplan-trace.txt",
+            commands=("\\barcplan-trace\\b",),
+            programs=(),
             reads_command=False,
             run_per_command=False,
             holds=None,
@@ -327,23 +343,6 @@ ROWS: tuple[tuple[CaptureKind, str, About], ...] = (
                     lines=40,
                 ),
             ),
-        ),
-    ),
-    (
-        "zdb",
-        "zdb_summary",
-        About(
-            title="zdb dump",
-            opening=Opening(
-                words=("Dataset", "Object"), sign=b"(?:Dataset | +Object +lvl ).*", lines=1
-            ),
-            command="zdb -ddddd tank/db 12",
-            commands=("\\bzdb\\b",),
-            programs=("zdb",),
-            reads_command=False,
-            run_per_command=False,
-            holds=None,
-            forms=(Opening(words=("arcplan",), sign=b"arcplan zdb summary [0-9].*", lines=1),),
         ),
     ),
     (

@@ -10,6 +10,7 @@ MODULES = (
     "pool.zpool_list",
     "pool.zfs_list",
     "pool.zdb_blocks",
+    "pool.arc_trace",
     "host.lsblk",
     "host.nvme_list",
     "host.meminfo",
@@ -23,7 +24,6 @@ MODULES = (
     # A text of sysctl may hold arcstats too, so it is asked first.
     "host.sysctl",
     "pool.module_parameters",
-    "zdb_summary",
     "zdb",
     "arcstats",
     "arc_summary",

@@ -11,8 +11,8 @@ from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 
-from arcplan.cli.entered import EnteredError, entered_fields
 from arcplan.cli.fleet_report import FleetTicker, summary
+from arcplan.entered import EnteredError, entered_fields
 from arcplan.fleet import local_workers
 from arcplan.fleet.columns import Column, columns_of
 from arcplan.fleet.inventory import read_inventory
@@ -141,9 +141,9 @@ def _check(fields: JsonObject, option: str, model: Model) -> None:
 
 def _fields(entries: list[str], option: str, schema: Path) -> JsonObject:
     try:
-        return entered_fields(entries, schema)
+        return entered_fields(entries, schema, option)
     except EnteredError as error:
-        raise UsageError(str(error).replace("--set", option, 1)) from error
+        raise UsageError(str(error)) from error
 
 
 def _workers(arguments: argparse.Namespace, model: Model) -> Workers:

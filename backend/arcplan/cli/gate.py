@@ -10,7 +10,6 @@ import sys
 import tempfile
 from pathlib import Path
 
-from arcplan.cli.entered import EnteredError
 from arcplan.cli.gate_report import report
 from arcplan.cli.plan_input import (
     MISSING,
@@ -21,6 +20,7 @@ from arcplan.cli.plan_input import (
 )
 from arcplan.cli.size import size_files
 from arcplan.cli.sources import STDIN, SourceError, read_all
+from arcplan.entered import EnteredError
 from arcplan.json_value import JsonObject, JsonValue, NotJsonError, read_json
 from arcplan.model import Model, ModelError
 from arcplan.plan_links import is_link

@@ -13,6 +13,7 @@ from arcplan import __version__
 from arcplan.captures.openzfs_lines import OPENZFS_LINES
 from arcplan.cli.fleet_arguments import add_fleet
 from arcplan.cli.watching_arguments import add_dashboard, add_gate, add_rules
+from arcplan.cli.words import add_examples, jobs_and_codes, refuse_wrong_words
 from arcplan.model_version import MODEL_VERSION
 from arcplan.usage import UsageError
 
@@ -32,9 +33,14 @@ def main(argv: Sequence[str] | None = None) -> int:
         0 if all went well, 1 if `gate` found changes, 2 if an input, an argument or a setting is
         wrong, 3 if a field is missing or `fleet` could not size every host.
     """
-    arguments = _parser().parse_args(argv)
-    command = cast("_Command", import_module(f"arcplan.cli.{arguments.command}"))
+    words = sys.argv[1:] if argv is None else argv
+    parser, commands, _texts = parsers()
     try:
+        refuse_wrong_words(parser, commands, words)
+        if {"-h", "--help"} & {*words}:
+            add_examples(commands)
+        arguments = parser.parse_args(words)
+        command = cast("_Command", import_module(f"arcplan.cli.{arguments.command}"))
         code = command.run(arguments)
         sys.stdout.flush()
     except KeyboardInterrupt:
@@ -52,10 +58,13 @@ def main(argv: Sequence[str] | None = None) -> int:
     return code
 
 
-def _parser() -> argparse.ArgumentParser:
+def parsers() -> tuple[argparse.ArgumentParser, dict[str, argparse.ArgumentParser], dict[str, str]]:
+    """The parser of all words, those of the commands, and what each command does."""
     parser = argparse.ArgumentParser(
         prog="arcplan",
         description="ZFS/ARC capacity planner: read captures, evaluate plans, serve.",
+        epilog=jobs_and_codes(),
+        formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument(
         "--version", action="version", version=f"arcplan {__version__}, model {MODEL_VERSION}"
@@ -103,12 +112,24 @@ def _parser() -> argparse.ArgumentParser:
         "--sha256", action="store_true", help="print the script's SHA-256 instead, for sha256sum -c"
     )
 
+    trace = commands.add_parser(
+        "trace", help="print the shell script that records the requests to a host's ARC"
+    )
+    trace.add_argument(
+        "files", nargs="*", metavar="FILE", help="recordings: print their hit ratios by ARC size"
+    )
+
     serve = commands.add_parser("serve", help="serve the API and the app")
     serve.add_argument("--host", help="address to listen on (default: HOST, or 127.0.0.1)")
     serve.add_argument("--port", help="port to listen on (default: PORT, or 8000)")
 
     commands.add_parser("openapi", help="print the OpenAPI document of the server")
-    return parser
+
+    completion = commands.add_parser("completion", help="print a script that completes words")
+    completion.add_argument("shell", choices=("bash", "zsh", "fish"), help="for this shell")
+    # argparse keeps the texts of commands nowhere else.
+    listed: list[argparse.Action] = vars(commands)["_choices_actions"]
+    return parser, commands.choices, {one.dest: one.help or "" for one in listed}
 
 
 def _add_size(size: argparse.ArgumentParser) -> None:

@@ -13,11 +13,18 @@ _MIB = 1 << 20
 
 
 class Ticker:
-    """Rewrites one line while a file is read; silent if the output is no terminal."""
+    """Rewrites one line while a file is read; silent if the output is no terminal.
 
-    def __init__(self, stream: TextIO, name: str) -> None:
+    Args:
+        stream: The terminal, or what stands in its place.
+        name: The file's.
+        whole_bytes: Of the file; None for a pipe.
+    """
+
+    def __init__(self, stream: TextIO, name: str, whole_bytes: int | None = None) -> None:
         self._stream = stream
         self._name = name
+        self._of = f" of {whole_bytes / _MIB:.0f}" if whole_bytes else ""
         self._progress = ReadingProgress()
         self._ended = Event()
         self._thread = Thread(target=self._tick, daemon=True) if stream.isatty() else None
@@ -46,6 +53,6 @@ class Ticker:
             seen = self._progress
             self._stream.write(
                 f"\r\x1b[K{self._name}: {seen.kind or 'reading'}, "
-                f"{seen.bytes / _MIB:.0f} MiB, {seen.lines} lines"
+                f"{seen.bytes / _MIB:.0f}{self._of} MiB, {seen.lines} lines"
             )
             self._stream.flush()

@@ -8,9 +8,9 @@ import shutil
 import sys
 from collections.abc import Sequence
 
-from arcplan.cli.entered import EnteredError, entered_fields
 from arcplan.cli.reading import read_files
 from arcplan.cli.size_report import report
+from arcplan.entered import EnteredError, entered_fields
 from arcplan.json_value import JsonObject
 from arcplan.model import Model, ModelError
 from arcplan.requirement import Assumptions
@@ -85,11 +85,16 @@ def size_files(
         ModelError: The model gave no answer.
     """
     schema = settings.plan_schema
-    facts, changes = entered_fields(known, schema), entered_fields([*changed], schema)
+    facts = entered_fields(known, schema, "--known")
+    changes = entered_fields([*changed], schema)
     captures, whole = read_files(
         files, top=_OBJECTS, model=model, assumptions=Assumptions(None, _READS_PER_S)
     )
-    return size(model, captures, known=facts, changed=changes), len(captures), whole
+    try:
+        sizing = size(model, captures, known=facts, changed=changes)
+    except InvalidSettingsError as error:
+        raise error.with_nearest(schema) from error
+    return sizing, len(captures), whole
 
 
 def _print(arguments: argparse.Namespace, sizing: JsonObject, captures: int) -> None:

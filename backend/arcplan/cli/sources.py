@@ -51,6 +51,12 @@ def modified_at_of(file: BinaryIO) -> str | None:
     return modified_at(status.st_mtime) if stat.S_ISREG(status.st_mode) else None
 
 
+def bytes_of(file: BinaryIO) -> int | None:
+    """Length of a regular file; None for pipes."""
+    status = os.fstat(file.fileno())
+    return status.st_size if stat.S_ISREG(status.st_mode) else None
+
+
 def read_all(name: str, limit_bytes: int) -> bytes:
     """Read a small file whole.
 

@@ -9,8 +9,8 @@ from typing import Protocol
 class JsDump(Protocol):
     """frontend/src/captures/in-browser/dump-reader.ts."""
 
-    def feed(self, text: bytes) -> bool:
-        """Take the next bytes; False where reading on is of no use."""
+    def feed(self, text: bytes) -> None:
+        """Take the next bytes."""
         ...
 
     def lines(self) -> int:
@@ -22,8 +22,8 @@ class JsDump(Protocol):
         ...
 
 
-OpenDump = Callable[[int, bool], JsDump]
-"""Begins a dump in the page; takes how many objects to list, and whether it is summaries."""
+OpenDump = Callable[[int], JsDump]
+"""Begins a dump in the page; takes how many objects to list."""
 
 
 class PageDump:
@@ -37,9 +37,9 @@ class PageDump:
         """Lines read so far."""
         return int(self._dump.lines())
 
-    def feed(self, text: bytes) -> bool:
-        """Take the next bytes; False where reading on is of no use."""
-        return self._dump.feed(text)
+    def feed(self, text: bytes) -> None:
+        """Take the next bytes."""
+        self._dump.feed(text)
 
     def finish(self, *, truncated: bool) -> str:
         """End of the text: the record as JSON, or `failure`, `line` and `excerpt`."""
@@ -52,9 +52,9 @@ class PageEngine:
     def __init__(self, open_dump: OpenDump) -> None:
         self._open_dump = open_dump
 
-    def open_dump(self, top: int, of_summaries: bool) -> PageDump:
+    def open_dump(self, top: int) -> PageDump:
         """Begin a dump."""
-        return PageDump(self._open_dump(top, of_summaries))
+        return PageDump(self._open_dump(top))
 
     def line_passer(self) -> None:
         """A page reads dumps that are files of their own without Python."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 
 import httpx
@@ -79,3 +80,73 @@ def test_answers_about_plans_follow_their_schemas(
         answer = with_model.post(f"/api/{path}", json=plan).json()
         assert faults_of(document, name, answer) == []
     assert faults_of(document, "CatalogAnswer", with_model.get("/api/catalog").json()) == []
+
+
+def examples_of(document: JsonObject, operation: JsonObject) -> Iterator[str]:
+    """Where an operation has an example; each of a body or an answer follows its schema."""
+    schemas: JsonObject = {"components": document["components"]}
+    answers = part(operation, "responses")
+    answered = [part(answers, status) for status in answers if status[0] == "2"]
+    for place in [operation.get("requestBody"), *answered]:
+        contents = place.get("content") if isinstance(place, dict) else None
+        for media_type, content in contents.items() if isinstance(contents, dict) else ():
+            assert isinstance(content, dict)
+            schema = part(content, "schema")
+            if "example" in content:
+                Draft202012Validator(schemas | schema).validate(content["example"])
+                yield media_type
+            elif "$ref" in schema:
+                name = str(schema["$ref"]).rpartition("/")[2]
+                if "examples" in part(document, "components", "schemas", name):
+                    yield media_type
+    for parameter in list_of(operation, "parameters"):
+        assert isinstance(parameter, dict)
+        if {"default", "examples"} & part(parameter, "schema").keys() or "example" in parameter:
+            yield str(parameter["name"])
+
+
+def test_every_operation_has_examples_of_what_it_takes(document: JsonObject) -> None:
+    for path, operations in part(document, "paths").items():
+        assert isinstance(operations, dict)
+        for method in operations:
+            operation = part(operations, method)
+            found = list(examples_of(document, operation))
+            assert found, (method, path)
+            parameters = list_of(operation, "parameters")
+            names = {str(one["name"]) for one in parameters if isinstance(one, dict)}
+            body = operation.get("requestBody")
+            bodies = part(body, "content").keys() if isinstance(body, dict) else set()
+            assert names | bodies <= set(found), (method, path)
+
+
+def list_of(document: JsonObject, name: str) -> list[JsonValue]:
+    value = document.get(name, [])
+    assert isinstance(value, list)
+    return value
+
+
+def test_bodies_that_are_files_are_typed_as_binary(document: JsonObject) -> None:
+    for path in ("/api/captures", "/api/size"):
+        content = part(document, "paths", path, "post", "requestBody", "content")
+        schema = part(content, "application/octet-stream", "schema")
+        assert schema == {"type": "string", "format": "binary"}
+
+
+def test_examples_of_bodies_are_answered(document: JsonObject, with_model: httpx.Client) -> None:
+    answered = 0
+    for path, operations in part(document, "paths").items():
+        assert isinstance(operations, dict)
+        body = part(operations, "post").get("requestBody") if "post" in operations else None
+        if not isinstance(body, dict):
+            continue
+        for media_type, content in part(body, "content").items():
+            assert isinstance(content, dict)
+            example = content.get("example")
+            if example is None or media_type.startswith("multipart/"):
+                continue
+            sent = example.encode() if isinstance(example, str) else json.dumps(example).encode()
+            headers = {"content-type": media_type}
+            answer = with_model.post(path, content=sent, headers=headers)
+            assert answer.status_code == 200, (path, media_type, answer.text)
+            answered += 1
+    assert answered == 5

@@ -118,3 +118,76 @@ def test_more_than_is_taken_at_once_is_refused_with_the_limit(sized: httpx.Clien
     answer = sized.post("/api/size", content=b" " * ((8 << 20) + 1))
     assert answer.status_code == 413
     assert str(8 << 20) in answer.json()["detail"]
+
+
+def _archive(host: str) -> bytes:
+    return _SERVERS[host][0].read_bytes()
+
+
+def test_an_archive_as_the_body_is_sized_as_its_captures_are(sized: httpx.Client) -> None:
+    by_captures = sized.post("/api/size", json={"captures": _captures("read-write")}).json()
+    typed = sized.post(
+        "/api/size",
+        content=_archive("read-write"),
+        headers={"content-type": "application/octet-stream"},
+    )
+    untyped = sized.post("/api/size", content=_archive("read-write"))
+    assert typed.status_code == untyped.status_code == 200
+    assert typed.json() == untyped.json()
+    assert typed.json()["problems"] == []
+    assert typed.json()["result"] == by_captures["result"]
+
+
+def test_a_form_of_files_is_sized_with_what_is_entered(sized: httpx.Client) -> None:
+    files = [("files", (path.name, path.read_bytes())) for path in _SERVERS["point-select"]]
+    files.append(("files", ("letter.txt", b"Dear Sir or Madam,\n")))
+    answer = sized.post(
+        "/api/size",
+        params={"set": "memory.arc_bytes=64MiB"},
+        data={"known": ["workload.threads=16", "memory.ram_bytes=4GiB"]},
+        files=files,
+    )
+    assert answer.status_code == 200
+    sizing = answer.json()
+    assert sizing["plan"]["memory"]["arc_bytes"] == 64 << 20
+    assert sizing["plan"]["workload"]["threads"] == 16
+    assert sizing["fields"]["memory.ram_bytes"]["value"] == 4 << 30
+    assert [problem["file"] for problem in sizing["problems"]] == ["letter.txt"]
+    measured = [one for one in sizing["fields"].values() if one["state"] == "measured"]
+    named = {source["capture"] for one in measured for source in one["sources"]}
+    assert named
+    assert named <= {path.name for path in _SERVERS["point-select"]}
+
+
+@pytest.mark.parametrize(
+    ("setting", "words"),
+    [
+        ("memory.arc_byte=8GiB", "did you mean memory.arc_bytes"),
+        ("arc_bytes=8GiB", "did you mean memory.arc_bytes"),
+        ("layout.ashift=99", "layout.ashift"),
+    ],
+)
+def test_a_wrong_setting_of_files_is_named(sized: httpx.Client, setting: str, words: str) -> None:
+    answer = sized.post("/api/size", params={"set": setting}, content=_archive("read-write"))
+    assert (answer.status_code, answer.headers["content-type"]) == (422, "application/problem+json")
+    assert words in answer.json()["detail"]
+
+
+@pytest.mark.parametrize(
+    ("content", "content_type", "status", "kind"),
+    [
+        (b"Dear Sir or Madam,\n", "text/plain", 422, "unrecognised"),
+        (_archive("read-write")[:-400], "application/gzip", 400, "broken"),
+        (b"--b\r\n", "multipart/form-data; boundary=b", 400, "broken"),
+        (b"", "multipart/form-data", 415, "form"),
+    ],
+)
+def test_files_that_are_not_read_are_refused_as_uploads_are(
+    sized: httpx.Client, content: bytes, content_type: str, status: int, kind: str
+) -> None:
+    answer = sized.post("/api/size", content=content, headers={"content-type": content_type})
+    assert (answer.status_code, answer.headers["content-type"]) == (
+        status,
+        "application/problem+json",
+    )
+    assert answer.json()["type"] == f"urn:arcplan:problem:{kind}"

@@ -16,8 +16,6 @@ from arcplan.captures.zdb import ZdbCapture
 from arcplan.captures.zfs_get import ZfsGetCapture
 from arcplan.captures.zpool_iostat import ZpoolIostatCapture
 from tests.captures.fixture_table import fixtures_of, read
-from tests.captures.zdb_summary.summarising import read as read_summary
-from tests.captures.zdb_summary.summarising import summary_of
 from tests.one_of_each import text_of
 
 FIXTURES = [
@@ -79,14 +77,3 @@ def test_an_iostat_row_is_the_first_that_counts() -> None:
     name = record.devices[0].device
     of_device = [n for n, row in enumerate(rows, 1) if row.split()[:1] == [name.encode()]]
     assert record.places[name].line == of_device[1]
-
-
-def test_a_summary_of_a_dump_names_its_own_lines() -> None:
-    summary = summary_of("openzfs-2.3_ddddd_mix")
-    record = read_summary(summary)
-    lines = summary.decode().split("\n")
-
-    assert set(record.places) == figures_with_a_place(record)
-    for figure, place in record.places.items():
-        word = "sign" if figure == "openzfs_line" else figure.split()[0]
-        assert lines[place.line - 1].strip().startswith(word)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from arcplan.cli.entered import EnteredError, entered_fields, value_of
+from arcplan.entered import EnteredError, entered_fields, value_of
 from arcplan.json_value import JsonValue
 from tests.cli.test_commands import arcplan
 from tests.conftest import REPOSITORY

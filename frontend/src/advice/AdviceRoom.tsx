@@ -1,11 +1,11 @@
 import { useSettledPlan } from "../plan/answers/result.ts";
 import { useUnpredicted } from "../plan/answers/trust.ts";
+import { Fold } from "../ui/Fold.tsx";
 import { CommandsPart } from "./commands/CommandsPart.tsx";
 import { Growth } from "./Growth.tsx";
-import { BacktestPart } from "./measured/BacktestPart.tsx";
 import { Options } from "./Options.tsx";
 import { ADVICE_ID } from "./places.ts";
-import { TrapList } from "./Traps.tsx";
+import { Traps } from "./Traps.tsx";
 import { HEADINGS, NO_ADVICE } from "./words.ts";
 import "./advice.css";
 
@@ -15,11 +15,12 @@ function Everything() {
     <>
       <Options />
       <CommandsPart />
-      <section className="advice-part" aria-labelledby="advice-traps">
-        <h3 id="advice-traps">{HEADINGS.traps}</h3>
-        <TrapList plan={plan} />
-      </section>
-      <Growth />
+      <div>
+        <Traps plan={plan} />
+        <Fold title={HEADINGS.growth}>
+          <Growth />
+        </Fold>
+      </div>
     </>
   );
 }
@@ -32,7 +33,6 @@ export function AdviceRoom() {
       <h2 id="advice-title">{HEADINGS.advice}</h2>
       {why === null && <Everything />}
       {why !== null && <p>{NO_ADVICE[why]}</p>}
-      {why !== "missing" && <BacktestPart />}
     </section>
   );
 }

@@ -52,8 +52,7 @@ export function Growth() {
   }
 
   return (
-    <section className="advice-part" aria-labelledby="advice-growth">
-      <h3 id="advice-growth">{HEADINGS.growth}</h3>
+    <section className="advice-part" aria-label={HEADINGS.growth}>
       <div className="control advice-slider">
         <span className="control-name control-label" id={name}>
           {GROWTH.label}

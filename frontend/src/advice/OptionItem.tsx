@@ -1,10 +1,21 @@
 import type { Plan } from "@arcplan/shared";
 import { apply, type Option } from "@arcplan/shared/advice";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
+import { aboutLike } from "../plan/answers/bands.ts";
+import { resultOf } from "../plan/answers/result.ts";
 import { differences } from "../plan/differences.ts";
 import { formatQuantity } from "../plan/fields/quantity.ts";
 import { QuantityText } from "../ui/QuantityText.tsx";
-import { APPLY, COMMANDS, OPTION, optionNote, priceDifference, readsBand } from "./words.ts";
+import type { GoalKind } from "./goal.ts";
+import {
+  APPLY,
+  COMMANDS,
+  OPTION,
+  optionNote,
+  priceDifference,
+  readsBand,
+  termsOfChange,
+} from "./words.ts";
 
 function Cell({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
@@ -15,50 +26,18 @@ function Cell({ label, children }: { readonly label: string; readonly children: 
   );
 }
 
-interface OptionItemProps {
+interface OptionProps {
   readonly option: Option;
   /** The plan that the option is about. */
   readonly plan: Plan;
-  /** Level of the title: one below the heading above the options. */
-  readonly level: "h3" | "h4";
-  /** Whether the option is for a plan that is no longer on screen. */
-  readonly isOld?: boolean;
-  /** Absent on paper. */
-  readonly onApply?: (option: Option) => void;
-  readonly onCommands?: (option: Option) => void;
 }
 
-/** One option: its effect, price, effort and risk. */
-export function OptionItem({
-  option,
-  plan,
-  level: Heading,
-  isOld = false,
-  onApply,
-  onCommands,
-}: OptionItemProps) {
+/** The effect of an option, its price, effort and risk. */
+function Figures({ option, plan }: OptionProps) {
   const { effect } = option;
   const changed = differences(plan, apply(plan, option));
   return (
-    <li className="option">
-      <Heading className="option-title">{option.title}</Heading>
-      {onApply && (
-        <div className="option-actions">
-          <button
-            type="button"
-            className="button button-quiet"
-            disabled={isOld}
-            onClick={() => onApply(option)}
-          >
-            {APPLY}
-            <span className="hidden-text">{OPTION.applyWhat(option.title)}</span>
-          </button>
-          <button type="button" className="button" onClick={() => onCommands?.(option)}>
-            {COMMANDS}
-            <span className="hidden-text">{OPTION.commandsFor(option.title)}</span>
-          </button>
-        </div>
-      )}
+    <>
       <dl className="option-figures">
         <Cell label={OPTION.reads}>
           <strong>
@@ -77,6 +56,76 @@ export function OptionItem({
         </Cell>
       </dl>
       <p className="option-more soft">{optionNote(option, changed)}</p>
+    </>
+  );
+}
+
+/** One option on paper. */
+export function OptionItem({ option, plan }: OptionProps) {
+  return (
+    <li className="option">
+      <h3 className="option-title">{option.title}</h3>
+      <Figures option={option} plan={plan} />
+    </li>
+  );
+}
+
+/** What an option brings: reads, or the latency where that is the goal. */
+function gainOf({ effect }: Option, plan: Plan, goal: GoalKind): string {
+  const result = resultOf(plan);
+  const { per_s, mean_ms } = result.reads;
+  const about = (value: number) => aboutLike(result, "reads.per_s", per_s, value, "count");
+  if (goal === "latency")
+    return OPTION.gain(formatQuantity("ms", mean_ms), formatQuantity("ms", effect.mean_ms), "");
+  return OPTION.gain(about(per_s), about(effect.reads_per_s), OPTION.unit);
+}
+
+interface OptionLineProps extends OptionProps {
+  readonly goal: GoalKind;
+  /** Whether the option is for a plan that is no longer on screen. */
+  readonly isOld: boolean;
+  readonly onApply: (option: Option) => void;
+  readonly onCommands: (option: Option) => void;
+}
+
+/** One option in a line: what to do, what it brings and what it costs; all else on demand. */
+export function OptionLine({ option, plan, goal, isOld, onApply, onCommands }: OptionLineProps) {
+  const [isOpen, setOpen] = useState(false);
+  const { title } = option;
+  return (
+    <li className="option-line">
+      <p>{title}</p>
+      <p className="option-gain">{gainOf(option, plan, goal)}</p>
+      <p className="option-terms soft">{termsOfChange(option)}</p>
+      <p className="option-actions">
+        <button
+          type="button"
+          className="button button-quiet"
+          disabled={isOld}
+          onClick={() => onApply(option)}
+        >
+          {APPLY}
+          <span className="hidden-text">{OPTION.applyWhat(title)}</span>
+        </button>
+        <button
+          type="button"
+          className="button"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {OPTION.details}
+          <span className="hidden-text">{OPTION.detailsOf(title)}</span>
+        </button>
+      </p>
+      {isOpen && (
+        <div className="option-details">
+          <Figures option={option} plan={plan} />
+          <button type="button" className="button button-quiet" onClick={() => onCommands(option)}>
+            {COMMANDS}
+            <span className="hidden-text">{OPTION.commandsFor(title)}</span>
+          </button>
+        </div>
+      )}
     </li>
   );
 }

@@ -1,14 +1,14 @@
 import type { Option, Rejected } from "@arcplan/shared/advice";
-import { useState } from "react";
+import { Fold } from "../ui/Fold.tsx";
 import { GoalChooser } from "./GoalChooser.tsx";
-import { OptionItem } from "./OptionItem.tsx";
+import { OptionLine } from "./OptionItem.tsx";
 import { COMMANDS_ID, goTo } from "./places.ts";
-import { useSettingsApi } from "./settings.ts";
+import { useSettings, useSettingsApi } from "./settings.ts";
 import { useAdvice, useApplyOption } from "./use-advice.ts";
 import { HEADINGS, OPTIONS, WEIGHING } from "./words.ts";
 
 /** Options shown before "more" is asked for. */
-const AT_FIRST = 4;
+const AT_FIRST = 3;
 
 /** Changes that were turned down, with reasons. */
 export function RejectedList({ rejected }: { readonly rejected: readonly Rejected[] }) {
@@ -28,16 +28,34 @@ export function Options() {
   const found = useAdvice();
   const onApply = useApplyOption();
   const settings = useSettingsApi();
-  const [all, showAll] = useState(false);
+  const goal = useSettings((state) => state.goalKind);
   const options = found?.advice.options ?? [];
-  const showCommands = ({ id }: Option) => {
+  const rest = options.slice(AT_FIRST);
+
+  function showCommands({ id }: Option) {
     settings.setState({ commandsFor: { option: id }, commandsOpen: true });
     goTo(COMMANDS_ID);
-  };
-  const more = options.length - AT_FIRST;
+  }
+
+  const lines = (shown: readonly Option[]) =>
+    found !== null && (
+      <ol className="options">
+        {shown.map((option) => (
+          <OptionLine
+            key={option.id}
+            option={option}
+            plan={found.plan}
+            goal={goal}
+            isOld={found.isOld}
+            onApply={onApply}
+            onCommands={showCommands}
+          />
+        ))}
+      </ol>
+    );
+
   return (
-    <section className="advice-part" aria-labelledby="advice-options">
-      <h3 id="advice-options">{HEADINGS.options}</h3>
+    <section className="advice-part" aria-label={HEADINGS.options}>
       <GoalChooser />
       {found === null && (
         <p className="soft" aria-busy="true">
@@ -47,32 +65,13 @@ export function Options() {
       {found !== null && (
         <div className="advice-answer" aria-busy={found.isOld}>
           {options.length === 0 && <p>{found.advice.summary}</p>}
-          {options.length > 0 && found.advice.options[0]?.meets_goal === false && (
-            <p>{OPTIONS.noneReachesGoal}</p>
-          )}
-          <ol className="options">
-            {(all ? options : options.slice(0, AT_FIRST)).map((option) => (
-              <OptionItem
-                key={option.id}
-                option={option}
-                level="h4"
-                plan={found.plan}
-                isOld={found.isOld}
-                onApply={onApply}
-                onCommands={showCommands}
-              />
-            ))}
-          </ol>
-          {more > 0 && (
-            <button type="button" className="text-button" onClick={() => showAll(!all)}>
-              {all ? OPTIONS.fewer : OPTIONS.more(more)}
-            </button>
-          )}
+          {options[0]?.meets_goal === false && <p>{OPTIONS.noneReachesGoal}</p>}
+          {lines(options.slice(0, AT_FIRST))}
+          {rest.length > 0 && <Fold title={OPTIONS.more(rest.length)}>{lines(rest)}</Fold>}
           {found.advice.rejected.length > 0 && (
-            <details>
-              <summary>{OPTIONS.rejected(found.advice.rejected.length)}</summary>
+            <Fold title={OPTIONS.rejected(found.advice.rejected.length)}>
               <RejectedList rejected={found.advice.rejected} />
-            </details>
+            </Fold>
           )}
         </div>
       )}

@@ -3,9 +3,22 @@ import { traps } from "@arcplan/shared/advice";
 import { labelOf } from "@arcplan/shared/plan/fields.ts";
 import { isFieldPath } from "@arcplan/shared/plan/paths.ts";
 import { resultOf } from "../plan/answers/result.ts";
-import { about, NO_TRAPS, TRAP_SEVERITIES, trapGrounds } from "./words.ts";
+import { Fold } from "../ui/Fold.tsx";
+import { about, HEADINGS, NO_TRAPS, TRAP_SEVERITIES, trapGrounds, trapsOf } from "./words.ts";
 
-/** Known traps that this plan is in, each with its threshold and source. */
+/** Known traps that this plan is in, on demand. */
+export function Traps({ plan }: { readonly plan: Plan }) {
+  const { length } = traps(plan, resultOf(plan));
+  return (
+    <Fold title={trapsOf(length)}>
+      <section aria-label={HEADINGS.traps}>
+        <TrapList plan={plan} />
+      </section>
+    </Fold>
+  );
+}
+
+/** Each trap with its threshold and source. */
 export function TrapList({ plan }: { readonly plan: Plan }) {
   const found = traps(plan, resultOf(plan));
   if (found.length === 0) return <p>{NO_TRAPS}</p>;

@@ -3,17 +3,16 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { createPlanStore } from "../plan/store.ts";
 import { expectAccessible, renderAccessible } from "../test/render.tsx";
 import { App } from "./App.tsx";
-import { listenForShortcuts } from "./start.tsx";
+import { listenForShortcuts } from "./planner.tsx";
 
 // A part of the page that is still being loaded when the last test ends would be an error of its own.
 beforeAll(() =>
   Promise.all([
     import("./Advice.tsx"),
-    import("./arriving/Captures.tsx"),
-    import("../advice/BestChange.tsx"),
+    import("./arriving/Evidence.tsx"),
+    import("../views/answer/BestChange.tsx"),
     import("../advice/answering/questions.ts"),
-    import("../charts/arc/LeadChart.tsx"),
-    import("../charts/Charts.tsx"),
+    import("../charts/ChartTabs.tsx"),
   ]),
 );
 
@@ -23,7 +22,7 @@ describe("the page", () => {
     expect(screen.getByRole("region", { name: "Prediction" }).textContent).toContain(
       "about 6.7 GiB",
     );
-    expect(screen.getByText(/A sample. Move a slider/)).toBeDefined();
+    await screen.findByRole("button", { name: "Apply the best change" }, { timeout: 20_000 });
     expect(screen.queryByRole("dialog")).toBeNull();
     await screen.findByRole("region", { name: "Reads against ARC size" });
     await expectAccessible(container);

@@ -3,10 +3,10 @@ import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import { usePlanStore, usePlanStoreApi } from "../plan/context.tsx";
 import { afterPaint } from "../ui/after-paint.tsx";
 import { type PageSection, SectionNav } from "../ui/SectionNav.tsx";
-import { Headline } from "../views/headline/Headline.tsx";
-import { Summary } from "../views/summary/Summary.tsx";
+import { AnswerCard } from "../views/answer/AnswerCard.tsx";
 import { Toolbar } from "../views/toolbar/Toolbar.tsx";
-import { CAPTURES_ID, DropCard } from "./arriving/DropCard.tsx";
+import { DropCard } from "./arriving/DropCard.tsx";
+import { EVIDENCE_ID } from "./arriving/evidence-room.ts";
 import { Boundary } from "./Boundary.tsx";
 import * as words from "./words.ts";
 
@@ -14,28 +14,27 @@ const ControlGroups = afterPaint(
   () => import("../views/controls/ControlGroups.tsx"),
   <div className="controls-waiting" />,
 );
-const LeadChart = afterPaint(
-  () => import("../charts/arc/LeadChart.tsx"),
+const ChartTabs = afterPaint(
+  () => import("../charts/ChartTabs.tsx"),
   <div className="lead-waiting" />,
 );
 const Arrivals = afterPaint(() => import("./arriving/Arrivals.tsx"), null);
-const Announcer = afterPaint(() => import("../views/summary/Announcer.tsx"), null);
-const BestChange = afterPaint(
-  () => import("../advice/BestChange.tsx"),
-  <div className="card best-change" />,
-);
-const Captures = afterPaint(
-  () => import("./arriving/Captures.tsx"),
-  <p className="soft">{words.loadingCaptures}</p>,
+const Announcer = afterPaint(() => import("../views/answer/Announcer.tsx"), null);
+const Notes = afterPaint(
+  () => import("../views/answer/Notes.tsx"),
+  <div className="notes notes-waiting" />,
 );
 const Advice = afterPaint(
   () => import("./Advice.tsx"),
   <p className="soft">{words.loadingAdvice}</p>,
 );
-const Charts = afterPaint(() => import("../charts/Charts.tsx"), <div className="charts-waiting" />);
+const Evidence = afterPaint(
+  () => import("./arriving/Evidence.tsx"),
+  <p className="soft">{words.loadingEvidence}</p>,
+);
+const Footer = afterPaint(() => import("../views/toolbar/Footer.tsx"), null);
 const Banner = lazy(() => import("../views/library/Banner.tsx"));
 const Compare = lazy(() => import("../views/compare/Compare.tsx"));
-const Review = lazy(() => import("./arriving/ReviewOfCaptures.tsx"));
 const Inspector = lazy(() => import("../views/inspector/Inspector.tsx"));
 const ShareDialog = lazy(() => import("../views/share/ShareDialog.tsx"));
 const PlansDialog = lazy(() => import("../views/library/PlansDialog.tsx"));
@@ -48,9 +47,9 @@ const Report = lazy(() => import("./ReportPage.tsx"));
 const SECTIONS: readonly PageSection[] = [
   { id: "answer", label: words.answer },
   { id: "controls", label: words.controls },
-  { id: CAPTURES_ID, label: words.captures },
-  { id: "advice-room", label: words.advice },
   { id: "charts", label: words.charts },
+  { id: "advice-room", label: words.advice },
+  { id: EVIDENCE_ID, label: words.evidence },
 ];
 
 function OpenBanner(): ReactNode {
@@ -58,11 +57,6 @@ function OpenBanner(): ReactNode {
     (state) => state.opened !== null || state.failure !== null || !state.isKept,
   );
   return isOpen && <Banner />;
-}
-
-function OpenReview(): ReactNode {
-  const sizing = usePlanStore((state) => state.sizing);
-  return sizing !== null && <Review sizing={sizing} />;
 }
 
 function OpenInspector(): ReactNode {
@@ -115,25 +109,14 @@ function Planner() {
       <Suspense>
         <OpenBanner />
       </Suspense>
-      <Summary />
       <main>
-        <Boundary part={words.review}>
-          <Suspense>
-            <OpenReview />
-          </Suspense>
+        <Boundary part={words.answer}>
+          <AnswerCard />
         </Boundary>
         <div className="bench">
-          <div className="bench-lead" id="answer" tabIndex={-1}>
-            <div>
-              <h2 className="hidden-text">{words.answer}</h2>
-              <Headline />
-            </div>
-            <div className="cards">
-              <Boundary part={words.bestChange}>
-                <BestChange />
-              </Boundary>
-              <DropCard />
-            </div>
+          <div className="bench-lead">
+            <Notes />
+            <DropCard />
             <Boundary part={words.comparison}>
               <Suspense>
                 <OpenCompare />
@@ -146,27 +129,22 @@ function Planner() {
             </Boundary>
           </aside>
           <div className="bench-rooms">
-            <div className="bench-chart">
-              <h2 className="hidden-text">{words.leadChart}</h2>
-              <Boundary part={words.leadChart}>
-                <LeadChart />
-              </Boundary>
-            </div>
-            <div id={CAPTURES_ID} tabIndex={-1}>
-              <Boundary part={words.captures}>
-                <Captures />
+            <div className="bench-chart" id="charts" tabIndex={-1}>
+              <h2 className="hidden-text">{words.charts}</h2>
+              <Boundary part={words.charts}>
+                <ChartTabs />
               </Boundary>
             </div>
             <AdviceRoom />
-            <div id="charts" tabIndex={-1}>
-              <h2 className="hidden-text">{words.charts}</h2>
-              <Boundary part={words.charts}>
-                <Charts />
+            <div id={EVIDENCE_ID} tabIndex={-1}>
+              <Boundary part={words.evidence}>
+                <Evidence />
               </Boundary>
             </div>
           </div>
         </div>
       </main>
+      <Footer />
       <Announcer />
       <Boundary part={words.panel}>
         <Suspense>

@@ -6,20 +6,17 @@ export const partsOfPage = "Parts of the page";
 /** Parts of the page, as links, headings and messages name them. */
 export const toolbar = "Toolbar";
 export const answer = "Answer";
-export const bestChange = "Best change";
 export const comparison = "Comparison";
 export const plan = "Plan";
 export const controls = "Controls";
-export const leadChart = "First chart";
-export const captures = "Captures";
-export const review = "Review of captures";
+export const evidence = "Evidence";
 export const advice = "Advice";
 export const charts = "Charts";
 export const panel = "Panel";
 export const report = "Report";
 export const files = "Files";
 
-export const loadingCaptures = "Loading captures…";
+export const loadingEvidence = "Loading the evidence…";
 export const loadingAdvice = "Loading advice…";
 export const writingReport = "Writing the report…";
 
@@ -27,18 +24,59 @@ export const notShown = (part: string, problem: string) => `${part} could not be
 export const tryAgain = "Try again";
 
 export const yourServer = "Your server";
-export const dropAnywhere =
-  "Drop files recorded on one host anywhere on this page, in any order: zdb, arcstat, iostat, settings of the database. They become the plan.";
+export const dropAnywhere = "Files of one host, dropped anywhere on this page, become the plan.";
 export const otherWays = "Choose files or record a host";
 
 export const filesTaken = "Files taken";
-export const showCaptures = "Show captures";
+export const showEvidence = "Show evidence";
 export const dismiss = "Dismiss";
 
 /** @param name of the only file, where it may be shown */
 export const taken = (count: number, name: string | null) =>
-  `${name ?? plural(count, "file")} taken. The results are under Captures.`;
+  `${name ?? plural(count, "file")} taken. What they say stands under Evidence.`;
 export const notRead = (problem: string) => `Not read: ${problem}.`;
+
+/** Says of files that came which were not read: of one why, of several their names. */
+export const unreadOf = (files: readonly { readonly file: string; readonly reason: string }[]) => {
+  const [first, ...others] = files;
+  if (first === undefined) return "";
+  return others.length === 0
+    ? `${first.file} was not read: ${first.reason.replace(/\.$/, "")}.`
+    : `${files.length} files were not read: ${files.map(({ file }) => file).join(", ")}.`;
+};
+
+interface EvidenceCounts {
+  /** Files that are still being read. */
+  readonly reading: number;
+  readonly read: number;
+  readonly unread: number;
+  readonly contradictions: number;
+  readonly conflicts: number;
+  /** Fields that captures leave open and the prediction needs. */
+  readonly questions: number;
+}
+
+interface EvidenceCount {
+  readonly text: string;
+  readonly isBad: boolean;
+}
+
+/** What the evidence holds, one count each. */
+export function evidenceCounts(counts: EvidenceCounts): readonly EvidenceCount[] {
+  const { reading, read, unread, contradictions, conflicts, questions } = counts;
+  const all = [
+    { count: reading, text: `${plural(reading, "file")} being read`, isBad: false },
+    { count: read, text: `${plural(read, "file")} read`, isBad: false },
+    { count: unread, text: `${unread} not read`, isBad: true },
+    { count: contradictions, text: plural(contradictions, "contradiction"), isBad: true },
+    { count: conflicts, text: plural(conflicts, "conflict"), isBad: false },
+    { count: questions, text: plural(questions, "open question"), isBad: true },
+  ].filter(({ count }) => count > 0);
+  return all.length > 0 ? all : [{ text: noEvidence, isBad: false }];
+}
+const noEvidence = "no captures: drop files anywhere on this page";
+/** Between counts. */
+export const separator = ", ";
 
 export const cancelled = "cancelled";
 export const noAnswer = "the server did not answer";

@@ -3,7 +3,7 @@ import { usePlanStore } from "../plan/context.tsx";
 import { AddCaptures, Examples, ReadHere } from "./adding/AddCaptures.tsx";
 import { CollectScript } from "./adding/CollectScript.tsx";
 import { CaptureDetail } from "./CaptureDetail.tsx";
-import { Announcer, EntryList } from "./entries/EntryList.tsx";
+import { EntryList } from "./entries/EntryList.tsx";
 import { isSettled } from "./entries/entry.ts";
 import {
   type Choice,
@@ -54,9 +54,8 @@ export function CapturesPanel() {
 
   return (
     <section className="captures" id="captures" aria-labelledby={heading}>
-      <Announcer entries={shown} />
       <div className="captures-head">
-        <h2 id={heading}>{PANEL.title}</h2>
+        <h3 id={heading}>{PANEL.title}</h3>
         <p className="captures-lead">{PANEL.lead}</p>
       </div>
       <div className="captures-ways">

@@ -104,17 +104,6 @@ export const COLLECT = {
   copyPipe: "Copy pipe",
 } as const;
 
-const SCRIPT = "arcplan-collect.sh";
-
-/** What the user runs on the host. */
-export const SHELL = {
-  script: SCRIPT,
-  checksum: `sha256sum ${SCRIPT}`,
-  record: (url: string) => `curl -fsS -o ${SCRIPT} ${url} && sh ${SCRIPT}`,
-  summarise: (url: string) =>
-    `curl -fsS -o ${SCRIPT} ${url} && zdb -ddddd tank/data | sh ${SCRIPT} --summarise > zdb-folded.txt`,
-} as const;
-
 export const READ_HERE = {
   label: "Read in this browser only",
   inBrowser:

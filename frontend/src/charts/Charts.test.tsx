@@ -2,60 +2,68 @@ import { act, screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { createPlanStore } from "../plan/store.ts";
 import { renderAccessible } from "../test/render.tsx";
-import LeadChart from "./arc/LeadChart.tsx";
-import Charts from "./Charts.tsx";
+import ChartTabs from "./ChartTabs.tsx";
+import Explaining from "./Explaining.tsx";
 
 const GIB = 1024 ** 3;
 
-const TITLES = [
-  "Reads against ARC size",
-  "Memory budget",
-  "ARC needed by recordsize",
-  "Response time against concurrency",
-  "Speed-up over servers that share the data",
-  "Devices: cost against reads",
-  "What moves the answer",
-  /^Block trees of .*files$/,
-  "Cost by part",
-];
+/** Each tab with the title of its chart. */
+const TABS = [
+  ["ARC", "Reads against ARC size"],
+  ["recordsize", "Reads, ARC and writes by recordsize"],
+  ["Device", "Devices: cost against reads"],
+  ["Clients", "Response time against concurrency"],
+] as const;
 
-const ALL = (
-  <>
-    <LeadChart />
-    <Charts />
-  </>
-);
+/** What is explained, with the title of the chart that explains it. */
+const EXPLAINED = [
+  ["reads.per_s", "What moves the answer"],
+  ["bottleneck", "What moves the answer"],
+  ["metadata.arc_min_bytes", /^Block trees of .*files$/],
+  ["memory.ram_bytes", "Memory budget"],
+  ["instance.nodes", "Speed-up over servers that share the data"],
+  ["cost.month_usd", "Cost by part"],
+] as const;
 
 function picture(title: string | RegExp): HTMLElement {
   return screen.getByRole("region", { name: title });
 }
 
 describe("the pictures of a plan", () => {
+  async function expectWhole(title: string | RegExp, user: { click(at: Element): Promise<void> }) {
+    const region = await screen.findByRole("region", { name: title });
+    const frame = within(region);
+    expect(region.querySelector(".chart-finding")?.textContent).toMatch(/\w.*\.$/);
+    await user.click(frame.getByText("Figures"));
+    expect(region.querySelectorAll(".chart-table tbody tr").length).toBeGreaterThan(0);
+    for (const format of ["SVG", "PNG", "CSV"]) {
+      expect(frame.getByRole("button", { name: format })).toBeDefined();
+    }
+  }
+
   it("each come with a finding, a table of their figures and three ways to save them", async () => {
-    const { user } = await renderAccessible(ALL);
-    for (const title of TITLES) {
-      const frame = within(picture(title));
-      expect(picture(title).querySelector(".chart-finding")?.textContent).toMatch(/\w.*\.$/);
-      await user.click(frame.getByText("Figures"));
-      expect(picture(title).querySelectorAll("tbody tr").length).toBeGreaterThan(0);
-      for (const format of ["SVG", "PNG", "CSV"]) {
-        expect(frame.getByRole("button", { name: format })).toBeDefined();
-      }
+    const { user } = await renderAccessible(<ChartTabs />);
+    for (const [tab, title] of TABS) {
+      await user.click(screen.getByRole("tab", { name: tab }));
+      await expectWhole(title, user);
     }
   });
 
+  it.each(EXPLAINED)("explain %s", async (of, title) => {
+    const { user } = await renderAccessible(<Explaining of={of} />);
+    await expectWhole(title, user);
+  });
+
   it("say what growing the ARC would bring, until it is sufficient", async () => {
-    const { store } = await renderAccessible(ALL);
+    const { store } = await renderAccessible(<ChartTabs />);
     const frame = picture("Reads against ARC size");
-    expect(frame.textContent).toMatch(
-      /Growing the ARC from 1 GiB to about \d.* ends nearly all misses/,
-    );
+    expect(frame.textContent).toMatch(/Growing the ARC from 1 GiB to \d.* ends nearly all misses/);
     act(() => store.getState().edit("memory.arc_bytes", 10 * GIB));
     expect(frame.textContent).toMatch(/on the ARC misses hardly any indirect block/);
   });
 
   it("say by how much a plan exceeds the RAM", async () => {
-    const { store } = await renderAccessible(ALL);
+    const { store } = await renderAccessible(<Explaining of="memory.ram_bytes" />);
     act(() => store.getState().edit("memory.buffer_pool_bytes", 32 * GIB));
     expect(picture("Memory budget").textContent).toMatch(/more than the 15.3 GiB of RAM/);
   });
@@ -64,9 +72,58 @@ describe("the pictures of a plan", () => {
     const store = createPlanStore();
     store.getState().pin();
     store.getState().edit("storage.vdevs", 3);
-    const { user } = await renderAccessible(ALL, store);
+    const { user } = await renderAccessible(<ChartTabs />, store);
     const frame = within(picture("Reads against ARC size"));
     await user.click(frame.getByText("Figures"));
     expect(frame.getByRole("columnheader", { name: "Reads, A" })).toBeDefined();
+  });
+
+  it("keep the chosen tab beside the plan: undo does not touch it", async () => {
+    const { user, store } = await renderAccessible(<ChartTabs />);
+    const { plan } = store.getState();
+    await user.click(screen.getByRole("tab", { name: "Clients" }));
+    expect(store.getState().chartTab).toBe("clients");
+    expect(store.getState().plan).toBe(plan);
+    expect(store.temporal.getState().pastStates).toEqual([]);
+  });
+});
+
+describe("the table of recordsizes", () => {
+  async function sizes() {
+    const store = createPlanStore();
+    store.getState().showChart("recordsize");
+    const rendered = await renderAccessible(<ChartTabs />, store);
+    const table = await screen.findByRole("table", { name: "The plan at each recordsize" });
+    return { ...rendered, table };
+  }
+
+  it("has reads, ARC, writes and space for each size, and marks the best and the plan's own", async () => {
+    const { table } = await sizes();
+    const row = (size: string) =>
+      within(table)
+        .getByRole("button", { name: `Set recordsize ${size}` })
+        .closest("tr")?.textContent;
+    expect(row("16 KiB")).toMatch(/[\d,]+ \/s[\d.]+ GiB[\d.]+ KiB[\d.]+ GB.*this plan/);
+    expect(row("32 KiB")).toMatch(/best$/);
+    expect(within(table).getAllByText(/best/)).toHaveLength(1);
+  });
+
+  it("sets a size as one step of the history", async () => {
+    const { table, user, store } = await sizes();
+    await user.click(within(table).getByRole("button", { name: "Set recordsize 64 KiB" }));
+    expect(store.getState().plan.layout.record_bytes).toBe(65_536);
+    expect(store.temporal.getState().pastStates).toHaveLength(1);
+    await user.click(within(table).getByRole("button", { name: "Set recordsize 64 KiB" }));
+    expect(store.temporal.getState().pastStates).toHaveLength(1);
+  });
+
+  it("gives way to the ARC that each size needs while the plan lacks a field", async () => {
+    const store = createPlanStore();
+    const { plan } = store.getState();
+    store.getState().replacePlan({ ...plan, origins: { "workload.threads": "missing" } });
+    store.getState().showChart("recordsize");
+    await renderAccessible(<ChartTabs />, store);
+    expect(await screen.findByRole("region", { name: "ARC needed by recordsize" })).toBeDefined();
+    expect(screen.queryByRole("table", { name: "The plan at each recordsize" })).toBeNull();
   });
 });

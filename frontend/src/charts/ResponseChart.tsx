@@ -48,7 +48,7 @@ function finding(points: readonly ResponsePoint[], threads: number, result: Pred
 }
 
 /** Response time and reads against the number of threads, with the plan's working point. */
-export function ResponseChart() {
+export default function ResponseChart() {
   const plan = usePicturedPlan();
   const result = usePicturedResult();
   const points = useMemo(() => responseCurve(plan), [plan]);

@@ -80,8 +80,10 @@ export const pointKeys = (title: string, lines: string) =>
 /** ARC curve. */
 export const arcCurve = "Reads against ARC size";
 export const arcOf = (size: string) => `ARC ${size}`;
-export const sufficientArc = "sufficient ARC";
-export const knee = "knee";
+export const indirectBlocksFit = "indirect blocks fit";
+export const arcNote =
+  "Indirect blocks are ZFS's own index: they say where on the disks each record lies. A read whose indirect block is not in the ARC costs one more read from disk. Metadata hits: lookups of indirect blocks that the ARC answers.";
+export const bestArc = "best";
 export const lineOfMetadata = "metadata hits";
 export const lineOfData = "data hits";
 
@@ -118,7 +120,36 @@ export const arcTooSmall = (free: string, missing: string) =>
   `${free} of RAM is free while the ARC is ${missing} too small for its indirect blocks.`;
 export const arcUnused = (size: string) => `${size} of zfs_arc_max would stay unused.`;
 export const arcSufficient = (free: string, ramSize: string) =>
-  `The ARC is sufficient for its indirect blocks; ${free} of ${ramSize} is free.`;
+  `The ARC holds all indirect blocks; ${free} of ${ramSize} is free.`;
+
+/** What the chart of the planner can show. */
+export const charts = "Charts";
+export const tabs = {
+  arc: "ARC",
+  recordsize: "recordsize",
+  device: "Device",
+  clients: "Clients",
+} as const;
+export const loading = "Drawing…";
+
+/** The plan at each recordsize. */
+export const sizes = "Reads, ARC and writes by recordsize";
+export const sizesTable = "The plan at each recordsize";
+export const sizesScroll = "Recordsizes, scrollable";
+export const verdict = "Verdict";
+export const best = "best";
+export const thisPlan = "this plan";
+export const doesNotFit = "does not fit";
+export const written = "Written per page";
+export const space = "Space on the pool";
+export const takeSize = (size: string) => `Set recordsize ${size}`;
+export const sizesNote =
+  "Written: bytes that reach the pool for one changed page of the database. Best: the least written of the sizes within 5 % of the most reads. Another recordsize takes effect only for files that are written anew.";
+export const sizeIsBest = (size: string, rate: string) =>
+  `recordsize ${size} is the best for this plan: ${rate}.`;
+export const sizeWouldBring = (best: string, then: string, own: string, now: string) =>
+  `recordsize ${best} would bring ${then}, against ${now} at ${own}.`;
+export const noSizeFits = "This data fits on the pool at no recordsize.";
 
 /** ARC by recordsize. */
 export const requirement = "ARC needed by recordsize";

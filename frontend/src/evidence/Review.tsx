@@ -124,8 +124,6 @@ export function Review({ sizing: named, files, unread }: ReviewProps) {
   const heading = useId();
   const store = usePlanStoreApi();
   const plan = useSettledPlan();
-  const isOpen = usePlanStore((state) => state.reviewOpen);
-  const showReview = usePlanStore((state) => state.showReview);
   const namesHidden = usePlanStore((state) => state.namesHidden);
   const sizing = useMemo(() => (namesHidden ? withoutNames(named) : named), [named, namesHidden]);
   const facts = factWords(sizing);
@@ -134,29 +132,19 @@ export function Review({ sizing: named, files, unread }: ReviewProps) {
     <ReviewProvider sizing={sizing}>
       <section className="review" aria-labelledby={heading} aria-busy={useIsOld(plan)}>
         <header className="review-head">
-          <h2 id={heading}>{words.yourCaptures}</h2>
+          <h3 id={heading}>{words.yourCaptures}</h3>
           <p className="review-lead">
             {countWords(files)} {facts !== "" && words.fromCaptures(facts)}
             {openWords(sizing)}
           </p>
-          <div className="review-actions">
-            <button
-              type="button"
-              className="button button-quiet"
-              aria-expanded={isOpen}
-              onClick={() => showReview(!isOpen)}
-            >
-              {isOpen ? words.hideValues : words.reviewValues}
+          {isInPlan && (
+            <button type="button" className="button button-quiet" onClick={() => undo(store)}>
+              {words.takeBack}
             </button>
-            {isInPlan && isOpen && (
-              <button type="button" className="button button-quiet" onClick={() => undo(store)}>
-                {words.takeBack}
-              </button>
-            )}
-          </div>
+          )}
         </header>
         {isInPlan ? <MeasuredPanel sizing={sizing} /> : <NotInPlan sizing={named} />}
-        {isOpen && <Sheet sizing={sizing} unread={unread} />}
+        <Sheet sizing={sizing} unread={unread} />
       </section>
     </ReviewProvider>
   );

@@ -11,8 +11,6 @@ import { isKnown } from "../plan/sized.ts";
 export const yourCaptures = "Your captures";
 export const fromCaptures = (facts: string) => `From them: ${facts}.`;
 export const noPrediction = (fields: string) => ` No prediction yet: ${fields} missing.`;
-export const hideValues = "Hide values";
-export const reviewValues = "Review values";
 export const takeBack = "Take back";
 export const notInPlan = "The plan on screen does not use the captures.";
 export const useCaptures = "Use the captures";

@@ -1,5 +1,6 @@
 /** What differs between two plans, field by field and in words. */
-import { groupDigits, type Plan, type PlanChange } from "@arcplan/shared";
+import type { Plan, PlanChange } from "@arcplan/shared";
+import { groupDigits } from "@arcplan/shared/model/number/format.ts";
 import { isUsedIn, labelOf, SHOWN_PATHS } from "@arcplan/shared/plan/fields.ts";
 import { type FieldPath, getField, isFieldPath, isSameValue } from "@arcplan/shared/plan/paths.ts";
 import { specOf } from "./fields/fields.ts";

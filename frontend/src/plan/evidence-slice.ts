@@ -40,6 +40,8 @@ export interface EvidenceSlice {
   readonly entered: Entered;
   /** Null while there are no captures, or they are still being read. */
   readonly sizing: Sizing | null;
+  /** Captures are being read: what they will say of the plan is not known yet. */
+  readonly isReading: boolean;
   /** Null while figures of the whole recording are compared. */
   readonly measuredPart: MeasuredPart | null;
   measureOver(part: MeasuredPart | null): void;
@@ -78,6 +80,11 @@ function rebased(plan: Plan, before: Sizing | null, after: Sizing, edited?: stri
   return { ...withFieldsOf(after.plan, plan, changed), title };
 }
 
+/** Whether captures contradict the plan or leave open what a prediction needs. */
+function asksForAnswer({ contradictions, disagreement, missing }: Sizing): boolean {
+  return contradictions.length > 0 || disagreement !== null || missing.length > 0;
+}
+
 export function createEvidenceSlice(
   measured: Measured,
   entered: Entered,
@@ -86,6 +93,7 @@ export function createEvidenceSlice(
     measured,
     entered,
     sizing: null,
+    isReading: false,
     measuredPart: null,
     measureOver(measuredPart) {
       set({ measuredPart });
@@ -97,12 +105,13 @@ export function createEvidenceSlice(
         measured: marksOf(sizing),
         entered: said ?? state.entered,
         sizing,
-        reviewOpen: true,
+        reviewOpen: state.reviewOpen || asksForAnswer(sizing),
       }));
     },
     noteSizing(sizing) {
-      set(({ plan, measured: marks }) => ({
+      set(({ plan, measured: marks, reviewOpen }) => ({
         sizing,
+        reviewOpen: reviewOpen || (sizing !== null && asksForAnswer(sizing)),
         measured: sizing !== null && isOfCaptures(plan, sizing) ? marksOf(sizing) : marks,
       }));
     },

@@ -1,5 +1,6 @@
 /** The plan itself: the only part of the state that undo reaches. */
-import { defaultPlan, type Plan } from "@arcplan/shared";
+import type { Plan } from "@arcplan/shared";
+import { defaultPlan } from "@arcplan/shared/model/plan/plans.ts";
 import { withoutOldPrices } from "@arcplan/shared/plan/own-prices.ts";
 import {
   type Changes,

@@ -10,7 +10,7 @@ import {
   formatSignificant,
   formatStorage,
   formatUsd,
-} from "@arcplan/shared";
+} from "@arcplan/shared/model/number/format.ts";
 import type { Quantity } from "@arcplan/shared/plan/field.ts";
 
 interface Words {

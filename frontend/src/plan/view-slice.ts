@@ -1,6 +1,6 @@
 /** What is open and shown. Undo does not touch it. */
 import type { Plan, Recommendation } from "@arcplan/shared";
-import type { FieldPath, Group } from "@arcplan/shared/plan/paths.ts";
+import type { FieldPath } from "@arcplan/shared/plan/paths.ts";
 import type { StateCreator } from "zustand/vanilla";
 import type { PlanState } from "./store.ts";
 
@@ -12,6 +12,9 @@ export type Inspected =
 
 /** Pages of the guide, which are one dialog. */
 export type GuidePage = "help" | "glossary" | "model" | "accuracy";
+
+/** What the chart of the planner shows. */
+export type ChartTab = "arc" | "recordsize" | "device" | "clients";
 
 export type OpenDialog = "share" | "plans" | "history" | "palette" | GuidePage;
 
@@ -25,12 +28,13 @@ export interface ViewSlice {
   /** The field whose choices are compared in a table. */
   readonly comparedField: FieldPath | null;
   readonly page: "planner" | "report";
+  readonly chartTab: ChartTab;
   readonly theme: Theme;
-  /** Groups whose less used fields are shown. */
-  readonly expanded: readonly Group[];
+  /** Whether the fields beside the main ones are shown. */
+  readonly advancedOpen: boolean;
   /** Names of files, datasets, pools and captures are replaced wherever they would be shown. */
   readonly namesHidden: boolean;
-  /** Whether the values that captures gave are listed. */
+  /** Whether the captures and what they say are shown. */
   readonly reviewOpen: boolean;
   /** False when the browser refuses to store the plan. */
   readonly isKept: boolean;
@@ -40,15 +44,16 @@ export interface ViewSlice {
   openDialog(dialog: OpenDialog | null, part?: string): void;
   compareChoices(path: FieldPath | null): void;
   showPage(page: "planner" | "report"): void;
+  showChart(tab: ChartTab): void;
   setTheme(theme: Theme): void;
-  toggleGroup(group: Group): void;
+  showAdvanced(isOpen: boolean): void;
   hideNames(hidden: boolean): void;
   showReview(isOpen: boolean): void;
 }
 
 export function createViewSlice(
   theme: Theme,
-  expanded: readonly Group[],
+  advancedOpen: boolean,
   namesHidden: boolean,
 ): StateCreator<PlanState, [], [], ViewSlice> {
   return (set) => ({
@@ -58,8 +63,9 @@ export function createViewSlice(
     dialogPart: null,
     comparedField: null,
     page: "planner",
+    chartTab: "arc",
     theme,
-    expanded,
+    advancedOpen,
     namesHidden,
     reviewOpen: false,
     isKept: true,
@@ -68,14 +74,10 @@ export function createViewSlice(
     openDialog: (dialog, part) => set({ dialog, dialogPart: part ?? null }),
     compareChoices: (comparedField) => set({ comparedField }),
     showPage: (page) => set({ page, inspected: null }),
+    showChart: (chartTab) => set({ chartTab }),
     setTheme: (chosen) => set({ theme: chosen }),
     showReview: (reviewOpen) => set({ reviewOpen }),
     hideNames: (hidden) => set({ namesHidden: hidden }),
-    toggleGroup: (group) =>
-      set((state) => ({
-        expanded: state.expanded.includes(group)
-          ? state.expanded.filter((other) => other !== group)
-          : [...state.expanded, group],
-      })),
+    showAdvanced: (isOpen) => set({ advancedOpen: isOpen }),
   });
 }

@@ -5,7 +5,7 @@ import { ArcCurveChart } from "../charts/arc/ArcCurveChart.tsx";
 import { FiguresOpen } from "../charts/frame/ChartFrame.tsx";
 import { Picture } from "../charts/frame/Picture.tsx";
 import { MemoryBudget } from "../charts/MemoryBudget.tsx";
-import { RequirementChart } from "../charts/requirement/RequirementChart.tsx";
+import { RequirementChart } from "../charts/recordsize/RequirementChart.tsx";
 import { explanationsFor } from "../plan/answers/explanations.ts";
 import { resultOf } from "../plan/answers/result.ts";
 import { useUnpredicted } from "../plan/answers/trust.ts";
@@ -15,9 +15,8 @@ import { fieldsOf } from "../plan/fields/fields.ts";
 import { fieldText } from "../plan/fields/quantity.ts";
 import { planAddress } from "../plan/outside/link.ts";
 import { originOf } from "../plan/plan-slice.ts";
+import Contradictions from "../views/answer/Contradictions.tsx";
 import { origins } from "../views/controls/words.ts";
-import Contradictions from "../views/headline/Contradictions.tsx";
-import { planInWords } from "../views/headline/words.ts";
 import { TRUST_WORDS } from "../views/inspector/trust.ts";
 import { Measurements } from "./Measurements.tsx";
 import { Predictions } from "./Predictions.tsx";
@@ -28,6 +27,7 @@ import {
   missingWords,
   NAVIGATION,
   NO_PREDICTION,
+  planInWords,
   QUESTION,
   termsWords,
   WRITTEN,

@@ -1,10 +1,11 @@
 /** Texts of the report. */
 import type { Plan, Prediction } from "@arcplan/shared";
 import { aboutFigure, bandWords } from "../plan/answers/bands.ts";
+import { catalogName } from "../plan/fields/catalog-name.ts";
 import { missingLabel } from "../plan/fields/fields.ts";
 import { formatQuantity } from "../plan/fields/quantity.ts";
 import { plural } from "../plan/plural.ts";
-import { arcState, capitalised } from "../views/summary/words.ts";
+import { arcState, capitalised } from "../views/answer/words.ts";
 
 export const NAVIGATION = {
   label: "Report",
@@ -113,3 +114,23 @@ export const WRITTEN = {
   after: (modelVersion: string) => `with arcplan, model ${modelVersion}.`,
   plan: "The plan:",
 } as const;
+
+/** What a plan is of, in a sentence. */
+export function planInWords(plan: Plan): string {
+  const { data, layout, workload, memory, instance } = plan;
+  const files = plural(data.files, "table file");
+  const size = formatQuantity("decimal-bytes", data.file_bytes);
+  const record = formatQuantity("binary-bytes", layout.record_bytes);
+  const arc = formatQuantity("binary-bytes", memory.arc_bytes);
+  const machine =
+    instance.type === "custom"
+      ? `a machine of ${instance.vcpus} vCPUs`
+      : catalogName(instance.type);
+  const own = plan.storage.device === "custom" ? plan.storage.custom_device?.name : undefined;
+  const device = own ?? catalogName(plan.storage.device);
+  return (
+    `${files}, ${size} at recordsize ${record}, on ${device} ` +
+    `behind ${machine}, read by ${plural(workload.threads, "thread")} ` +
+    `with an ARC of ${arc}.`
+  );
+}

@@ -116,7 +116,7 @@ describe("commands for any plan that the schema allows", () => {
 
 describe("commands for the difference", () => {
   const { options } = advise(server2018, { kind: "no-hardware" });
-  const grown = options.find(({ id }) => id === "arc-metadata+l2arc-local");
+  const grown = options.find(({ id }) => id === "l2arc-local+arc-grow");
   const target = apply(server2018, grown ?? { changes: [] });
   const made = commands(target, { os: "linux", from: server2018 });
 
@@ -128,7 +128,7 @@ describe("commands for the difference", () => {
       "l2arc-warm-up",
     ]);
     expect(textOf(made, "parameters-now")).toContain(
-      "echo 7516192768 > /sys/module/zfs/parameters/zfs_arc_max",
+      "echo 9126805504 > /sys/module/zfs/parameters/zfs_arc_max",
     );
   });
 

@@ -1,18 +1,82 @@
 /** Commands for a plan: all of them for a new server, or the difference from another plan. */
-import { engineOf, firstLine, LINES, type Plan } from "../../model/index.ts";
+import {
+  bandOf,
+  engineOf,
+  engineWords,
+  evaluate,
+  firstLine,
+  formatMemory,
+  formatPercent,
+  formatStorage,
+  formatUsd,
+  LINES,
+  type Plan,
+  type Result,
+} from "../../model/index.ts";
 import { valueAt } from "../change.ts";
 import { checkScript } from "./check.ts";
-import { databaseProblems, databaseSections, rewriteSection } from "./database.ts";
 import { createSection, setSection } from "./dataset.ts";
-import { evaluated } from "./figures.ts";
+import { copyTables, mysqlSections, reloadPages } from "./mysql.ts";
 import { parameterSections } from "./parameters.ts";
 import { poolProblems, poolSections } from "./pool.ts";
+import { postgresqlProblems, postgresqlSections, rewriteRelations } from "./postgresql.ts";
 import { encryptionProblem, type Property, tableProperties } from "./properties.ts";
-import { resolveNames } from "./shell.ts";
+import { comment, resolveNames } from "./shell.ts";
 import { inOrder, nameOn, type Tunable, tunablesOf } from "./tunables.ts";
 import type { CommandProblem, CommandSection, Commands, Names, Os } from "./types.ts";
 import { undoScript } from "./undo.ts";
 import { warmUpSection } from "./warm-up.ts";
+
+/** What every text says first. */
+function figureComments(plan: Plan, result: Result, os: Os): string {
+  const { layout, memory, data } = plan;
+  const { hit_ratio, cost } = result;
+  const shown = (figure: string): string => {
+    const band = bandOf(result.bands, figure);
+    return band ? `${band.about} (${band.words})` : "";
+  };
+  const system = os === "linux" ? "Linux" : "FreeBSD";
+  return [
+    comment(`Plan: ${plan.title}`),
+    comment(
+      `For OpenZFS ${layout.openzfs} on ${system}; arcplan model ${result.model_version}. Per server: ${formatMemory(memory.ram_bytes)} RAM, ARC ${formatMemory(memory.arc_bytes)}, ${engineWords(plan).pool} ${formatMemory(memory.buffer_pool_bytes)}; data ${formatStorage(data.file_bytes)}, recordsize ${formatMemory(layout.record_bytes)}.`,
+    ),
+    comment(
+      `Predicted: page reads ${shown("reads.per_s")}; mean ${shown("reads.mean_ms")}; p95 ${shown("reads.p95_ms")}; p99 ${shown("reads.p99_ms")}; indirect blocks need ${shown("metadata.arc_min_bytes")} of ARC, ${formatPercent(hit_ratio.arc_metadata)} of their reads hit; limit: ${result.bottleneck_text}; ${formatUsd(cost.month_usd)} a month${cost.complete ? "" : " as far as prices are known"}.`,
+    ),
+  ].join("\n");
+}
+
+/** The same for a plan that was not evaluated yet. */
+function evaluated(plan: Plan, os: Os): { result: Result; header: string } {
+  const result = evaluate(plan);
+  return { result, header: figureComments(plan, result, os) };
+}
+
+/** The changed settings of the plan's engine. */
+function databaseSections(
+  plan: Plan,
+  changed: (path: string) => boolean,
+  header: string,
+): CommandSection[] {
+  return engineOf(plan) === "postgresql"
+    ? postgresqlSections(plan, changed, header)
+    : mysqlSections(plan, changed, header);
+}
+
+/** What of the engine's part of a plan cannot be set. */
+function databaseProblems(plan: Plan): CommandProblem[] {
+  return engineOf(plan) === "postgresql" ? postgresqlProblems(plan) : [];
+}
+
+/** How existing data gets the new settings; null if nothing has to be rewritten. */
+function rewriteSection(plan: Plan, changed: (path: string) => boolean): CommandSection | null {
+  const isPostgresql = engineOf(plan) === "postgresql";
+  if (!isPostgresql && changed("layout.innodb_page_bytes")) return reloadPages();
+  const rewritten = ["layout.record_bytes", "layout.compression", "layout.copies"].some(changed);
+  if (!rewritten && !changed("storage.special_device")) return null;
+  return isPostgresql ? rewriteRelations() : copyTables();
+}
 
 /** What to make commands for. */
 export interface CommandOptions {

@@ -125,6 +125,22 @@ function direct(plan: Plan): Property[] {
   ];
 }
 
+/** Records that go to the special vdev, where the plan puts any there. */
+function smallBlocks({ layout, storage }: Plan): Property[] {
+  const bytes = layout.special_small_blocks ?? 0;
+  if (bytes === 0 || !storage.special_device || !LINES[layout.openzfs].hasSpecialVdev) return [];
+  return [
+    {
+      name: "special_small_blocks",
+      value: recordText(bytes),
+      shown: String(bytes),
+      reason: `records of up to ${formatMemory(bytes)} on disk go to the special vdev`,
+      newWritesOnly: true,
+      path: "layout.special_small_blocks",
+    },
+  ];
+}
+
 /** Properties of the dataset that holds the tables. */
 export function tableProperties(plan: Plan): Choice {
   const problems: CommandProblem[] = [];
@@ -153,6 +169,7 @@ export function tableProperties(plan: Plan): Choice {
       path: "layout.copies",
     },
     ...direct(plan),
+    ...smallBlocks(plan),
   ];
   return { properties, problems };
 }

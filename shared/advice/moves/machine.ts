@@ -8,12 +8,13 @@ import {
   instanceById,
   instanceIn,
   type Plan,
+  SMALLEST_ARC_MAX_BYTES,
 } from "../../model/index.ts";
+import { stepDown } from "../../model/sweep/best-arc.ts";
 import { patched } from "../change.ts";
 import type { Risk } from "../types.ts";
 import { providerOf } from "./devices.ts";
 import type { Barred, Move, Offer } from "./move.ts";
-import { SMALLEST_ARC_BYTES, stepDown } from "./room.ts";
 
 const FAILOVER: Risk = {
   level: "medium",
@@ -31,12 +32,12 @@ const LARGEST_SHARE = 4;
 /** Gives the RAM of another machine to ARC and buffer pool in the plan's own proportion. */
 function memoryFor(plan: Plan, instance: CatalogInstance): Partial<Plan["memory"]> {
   const { memory } = plan;
-  const room = Math.max(instance.ram_bytes - memory.other_bytes, 2 * SMALLEST_ARC_BYTES);
+  const room = Math.max(instance.ram_bytes - memory.other_bytes, 2 * SMALLEST_ARC_MAX_BYTES);
   const used = memory.arc_bytes + memory.buffer_pool_bytes;
   const before = Math.max(used, memory.ram_bytes - memory.other_bytes);
   const factor = room / before;
-  const arc = Math.max(SMALLEST_ARC_BYTES, stepDown(memory.arc_bytes * factor));
-  const pool = Math.max(SMALLEST_ARC_BYTES, stepDown(memory.buffer_pool_bytes * factor));
+  const arc = Math.max(SMALLEST_ARC_MAX_BYTES, stepDown(memory.arc_bytes * factor));
+  const pool = Math.max(SMALLEST_ARC_MAX_BYTES, stepDown(memory.buffer_pool_bytes * factor));
   return { ram_bytes: instance.ram_bytes, arc_bytes: arc, buffer_pool_bytes: pool };
 }
 

@@ -1,6 +1,7 @@
 /** Moves that divide the RAM between ARC and buffer pool, and metadata's share of the ARC. */
 
 import {
+  bestArcOf,
   engineOf,
   engineWords,
   evaluate,
@@ -8,24 +9,17 @@ import {
   LINES,
   MIB,
   type Plan,
+  roomForArc,
+  SMALLEST_ARC_MAX_BYTES,
 } from "../../model/index.ts";
 import { arcModeOf } from "../../model/setup.ts";
+import { cacheRamBytes, stepDown, stepUp } from "../../model/sweep/best-arc.ts";
 import { solvePlan } from "../../model/throughput/solve.ts";
 import { changedPaths, getField } from "../../plan/paths.ts";
 import { patched } from "../change.ts";
 import type { Risk } from "../types.ts";
 import { type Barred, type Move, type Offer, present, REVERSIBLE } from "./move.ts";
-import {
-  cacheRamBytes,
-  holdsMetadata,
-  metadataArcBytes,
-  mostArcBytes,
-  SMALLEST_ARC_BYTES,
-  stepDown,
-  stepUp,
-  withArc,
-  withoutMetadataLimit,
-} from "./room.ts";
+import { holdsMetadata, metadataArcBytes, withArc, withoutMetadataLimit } from "./room.ts";
 
 const SHRINKS_SLOWLY: Risk = {
   level: "low",
@@ -82,31 +76,35 @@ function limitWords(plan: Plan, open: Plan): string {
   return open === plan ? "" : " and let metadata have all of it";
 }
 
-/** ARC that is sufficient for the indirect blocks; with the metadata limit out of the way where there is one. */
-function arcForMetadata(plan: Plan): Move | Barred | null {
+/** The best ARC, where that is larger; with the metadata limit out of the way where there is one. */
+function arcGrow(plan: Plan): Move | null {
   const open = withoutMetadataLimit(plan);
-  const most = mostArcBytes(plan);
-  const need = metadataArcBytes(open, Math.max(most, plan.memory.arc_bytes));
-  const id = "arc-metadata";
-  if (need === null) {
-    const wanted = evaluate(open).metadata.arc_min_bytes;
-    return {
-      id,
-      title: "Grow the ARC until less than one indirect block is read per hundred reads",
-      reason: `it needs about ${formatMemory(wanted)}, but the ${engineWords(plan).pool} and other programs leave ${formatMemory(Math.max(0, most))} of RAM`,
-    };
-  }
-  if (need <= plan.memory.arc_bytes) return null;
-  const title = `Grow the ARC to ${formatMemory(need)}${limitWords(plan, open)}, for less than one indirect block read per hundred reads`;
-  return resized(id, title, [plan, withArc(open, need)], SHRINKS_SLOWLY);
+  const best = bestArcOf(open);
+  if (best === null || best.arc_bytes <= plan.memory.arc_bytes) return null;
+  const title = `Grow the ARC to ${formatMemory(best.arc_bytes)}${limitWords(plan, open)}`;
+  return resized("arc-grow", title, [plan, withArc(open, best.arc_bytes)], SHRINKS_SLOWLY);
 }
 
-/** All RAM that is free goes to the ARC. */
-function arcFill(plan: Plan): Move | null {
-  const most = mostArcBytes(plan);
-  if (most < plan.memory.arc_bytes * 1.1 || most < SMALLEST_ARC_BYTES) return null;
-  const title = `Give the ARC all free RAM, ${formatMemory(most)}`;
-  return resized("arc-fill", title, [plan, withArc(plan, most)], SHRINKS_SLOWLY);
+/** An ARC that is sufficient for the indirect blocks; with the metadata limit out of the way where there is one. */
+export function arcForMetadata(plan: Plan): Move | null {
+  const open = withoutMetadataLimit(plan);
+  const need = metadataArcBytes(open, Math.max(roomForArc(plan), plan.memory.arc_bytes));
+  if (need === null || need <= plan.memory.arc_bytes) return null;
+  const title = `Grow the ARC to ${formatMemory(need)}${limitWords(plan, open)}, for less than one indirect block read per hundred reads`;
+  return resized("arc-metadata", title, [plan, withArc(open, need)], SHRINKS_SLOWLY);
+}
+
+/** Why no ARC that fits is sufficient for the indirect blocks. */
+function arcTooSmall(plan: Plan): Barred | null {
+  const open = withoutMetadataLimit(plan);
+  const room = roomForArc(plan);
+  if (metadataArcBytes(open, Math.max(room, plan.memory.arc_bytes)) !== null) return null;
+  const wanted = evaluate(open).metadata.arc_min_bytes;
+  return {
+    id: "arc-metadata",
+    title: "Grow the ARC until less than one indirect block is read per hundred reads",
+    reason: `it needs about ${formatMemory(wanted)}, but the ${engineWords(plan).pool} and other programs leave ${formatMemory(room)} of RAM`,
+  };
 }
 
 /** All RAM that is free goes to the buffer pool. */
@@ -140,8 +138,8 @@ function arcToPool(plan: Plan): Move | null {
 function poolToArc(plan: Plan): Move | null {
   const { memory } = plan;
   const open = withoutMetadataLimit(plan);
-  const spare = mostArcBytes(plan);
-  if (holdsMetadata(plan) || holdsMetadata(withArc(open, Math.max(spare, SMALLEST_ARC_BYTES))))
+  const spare = roomForArc(plan);
+  if (holdsMetadata(plan) || holdsMetadata(withArc(open, Math.max(spare, SMALLEST_ARC_MAX_BYTES))))
     return null;
   const need = metadataArcBytes(open, spare + memory.buffer_pool_bytes * 0.75);
   if (need === null || need <= spare || need <= memory.arc_bytes) return null;
@@ -154,12 +152,16 @@ function poolToArc(plan: Plan): Move | null {
   });
 }
 
-/** Shrinks the ARC to the size that the indirect blocks need. */
+/** The best ARC, or the size that the indirect blocks need, whichever is smaller. */
 function arcShrink(plan: Plan): Move | null {
-  const need = metadataArcBytes(plan, plan.memory.arc_bytes * 0.95);
-  if (need === null) return null;
-  const title = `Shrink the ARC to ${formatMemory(need)}, what the indirect blocks need`;
-  return resized("arc-shrink", title, [plan, withArc(plan, need)], SHRINKS_SLOWLY);
+  const most = plan.memory.arc_bytes * 0.95;
+  const best = bestArcOf(plan)?.arc_bytes ?? most;
+  const need = metadataArcBytes(plan, Math.min(best, most));
+  const size = need ?? best;
+  if (size > most) return null;
+  const why = need === null ? "" : ", what the indirect blocks need";
+  const title = `Shrink the ARC to ${formatMemory(size)}${why}`;
+  return resized("arc-shrink", title, [plan, withArc(plan, size)], SHRINKS_SLOWLY);
 }
 
 /** Half the buffer pool. */
@@ -193,8 +195,8 @@ function dbufCache(plan: Plan): Move | null {
 }
 
 const MAKERS = {
-  "arc-metadata": arcForMetadata,
-  "arc-fill": arcFill,
+  "arc-grow": arcGrow,
+  "arc-metadata": arcTooSmall,
   "pool-fill": poolFill,
   "arc-to-pool": arcToPool,
   "pool-to-arc": poolToArc,

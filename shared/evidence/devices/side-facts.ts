@@ -3,7 +3,7 @@ import type { FieldPath } from "../../plan/paths.ts";
 import { kstats } from "../arc-facts.ts";
 import type { CaptureSet } from "../captures.ts";
 import { type Fact, recordedAt, sourceOf } from "../fact.ts";
-import { leaves, type VdevTree } from "./topology.ts";
+import { isBelow, leaves, topLevel, type Vdev, type VdevTree } from "./topology.ts";
 
 /**
  * Catalogue entry that stands for a device of which only name and kind are known: the slower of its
@@ -79,8 +79,18 @@ function factsOfTree(tree: VdevTree, captures: CaptureSet): Fact[] {
         { ...base, path: bytes, value: none, state: "measured", why },
       ];
     }
+    const sizeOfLeaf = (one: Vdev) => one.bytes ?? sizeOf(one.name, captures);
     const id = standIn(first.name, captures);
-    const sizes = found.map((one) => one.bytes ?? sizeOf(one.name, captures));
+    // A mirror holds what one of its sides holds.
+    const sizes = topLevel(tree, role).map(
+      (top) =>
+        top.bytes ??
+        found
+          .map((one) => (one === top || isBelow(one.path, top.path) ? sizeOfLeaf(one) : null))
+          .filter((one) => one !== null)
+          .sort((a, b) => a - b)[0] ??
+        null,
+    );
     const size = sizes.every((one) => one !== null)
       ? sizes.reduce<number>((sum, one) => sum + (one ?? 0), 0)
       : null;

@@ -6,7 +6,7 @@ import type { Home } from "../files/dataset.ts";
 import type { FactSource } from "../sizing.ts";
 
 /** One vdev, whichever tool listed it. */
-interface Vdev {
+export interface Vdev {
   /** Names from the pool down. */
   readonly path: readonly string[];
   readonly name: string;
@@ -122,7 +122,7 @@ function isLeaf(tree: VdevTree, vdev: Vdev): boolean {
   return !GROUP.test(vdev.name) && !tree.vdevs.some(({ path }) => isBelow(path, vdev.path));
 }
 
-function isBelow(path: readonly string[], above: readonly string[]): boolean {
+export function isBelow(path: readonly string[], above: readonly string[]): boolean {
   return path.length > above.length && above.every((name, i) => path[i] === name);
 }
 
@@ -132,7 +132,7 @@ export function leaves(tree: VdevTree, role: string): Vdev[] {
 }
 
 /** Vdevs right below the pool, or below the heading of their role. */
-function topLevel(tree: VdevTree, role: string): Vdev[] {
+export function topLevel(tree: VdevTree, role: string): Vdev[] {
   const own = tree.vdevs.filter((vdev) => vdev.role === role);
   return own.filter(({ path }) => !own.some((other) => isBelow(path, other.path)));
 }

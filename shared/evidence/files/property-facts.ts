@@ -3,6 +3,7 @@ import { limitsOf } from "../../plan/limits.ts";
 import type { FieldPath } from "../../plan/paths.ts";
 import type { CaptureFields, CaptureSet } from "../captures.ts";
 import { type Fact, recordedAt, sourceOf } from "../fact.ts";
+import { settingBytes } from "../setting.ts";
 import { ancestry, type Home } from "./dataset.ts";
 
 type Texts = Readonly<Record<string, string>>;
@@ -56,6 +57,7 @@ const INHERITED: ReadonlySet<FieldPath> = new Set([
   "layout.copies",
   "layout.encryption",
   "layout.checksum",
+  "layout.special_small_blocks",
 ]);
 
 /** The plan's name of a checksum; "on" is fletcher4 (zio_checksum.h ZIO_CHECKSUM_ON_VALUE). */
@@ -69,6 +71,7 @@ function valuesOf({ texts, sizes }: Listed): readonly Property[] {
   const encryption = texts.encryption;
   const record = sizes.recordsize ?? sizes.volblocksize ?? sizes.recsize;
   const copies = Number(texts.copies);
+  const ratio = ratioOf(texts.refcompressratio ?? texts.compressratio ?? texts.ratio);
   return [
     ["layout.record_bytes", sizes.volblocksize ? "volblocksize" : "recordsize", record ?? null],
     ["layout.compression", "compression", compressionFamily(texts.compression ?? texts.compress)],
@@ -79,6 +82,11 @@ function valuesOf({ texts, sizes }: Listed): readonly Property[] {
     ["layout.copies", "copies", copies > 0 ? copies : null],
     ["layout.checksum", "checksum", checksumName(texts.checksum)],
     [
+      "layout.special_small_blocks",
+      "special_small_blocks",
+      sizes.volblocksize ? null : settingBytes(texts.special_small_blocks),
+    ],
+    [
       "layout.encryption",
       "encryption",
       encryption === undefined ? null : encryption !== "off" && encryption !== "-",
@@ -86,8 +94,9 @@ function valuesOf({ texts, sizes }: Listed): readonly Property[] {
     [
       "data.compression_ratio",
       texts.refcompressratio === undefined ? "compressratio" : "refcompressratio",
-      ratioOf(texts.refcompressratio ?? texts.compressratio ?? texts.ratio),
+      ratio,
     ],
+    ["data.compression_record_bytes", "recordsize", ratio === null ? null : (record ?? null)],
   ];
 }
 

@@ -43,6 +43,7 @@ function setupOf(captures: CaptureSet, home: Home, fields: Fields): Setup {
     line: (known("layout.openzfs")?.value as string | undefined) ?? null,
     recordBytes: Number(fields["layout.record_bytes"]?.value ?? 0),
     special: special ? special.value !== null : null,
+    isSpecialSized: known("storage.special_bytes") !== null,
     isVolume: listed.some(({ texts }) => texts.type === "volume"),
     smallBlocksBytes: settingBytes(small?.texts.special_small_blocks) ?? 0,
     ramBytes: (known("memory.ram_bytes")?.value as number | undefined) ?? null,
@@ -89,7 +90,7 @@ function ofDataset(captures: CaptureSet, home: Home, setup: Setup): Statement[] 
         listed.name,
         value,
         sourceOf(listed.capture, `${listed.name}.${name}`, listed.name),
-        planned.has(full)
+        planned.has(full) && full !== "special_small_blocks"
           ? plannedProperty(full, value)
           : verdictOf(datasetRule(name), value, setup),
       );

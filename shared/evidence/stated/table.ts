@@ -1,6 +1,5 @@
 /** One row for each property of datasets and pools; a name in no row is not modelled, and is named. */
 import { formatMemory, isOpenzfsLine, LINES } from "../../model/index.ts";
-import { LINES_WITH_SMALL_BLOCKS_OF_ZVOLS } from "../../openzfs/lines.ts";
 import { settingBytes } from "../setting.ts";
 import {
   irrelevant,
@@ -33,7 +32,7 @@ function smallBlocks(value: string, setup: Setup): Verdict {
   const facts = line !== null && isOpenzfsLine(line) ? LINES[line] : null;
   if (facts && !facts.hasSpecialVdev)
     return told(irrelevant(`OpenZFS ${line} has no special vdevs.`));
-  if (facts && isVolume && !LINES_WITH_SMALL_BLOCKS_OF_ZVOLS.has(line ?? ""))
+  if (facts && isVolume && !facts.takesSmallBlocksOfZvols)
     return told(irrelevant(`OpenZFS ${line} puts no data of zvols on a special vdev.`));
   if (special === false) return told(irrelevant("The pool has no special vdev."));
   const words = (text: string) =>
@@ -41,12 +40,18 @@ function smallBlocks(value: string, setup: Setup): Verdict {
       ? `If the pool has a special vdev, ${text}`
       : `The pool has a special vdev: ${text}`;
   const share = smallWords(smallShare(most));
+  if (special && setup.isSpecialSized && !isVolume)
+    return told(
+      used(
+        `Records that take ${formatMemory(most)} or less on disk are on the special vdev while it is less than three quarters full.${share}`,
+      ),
+    );
   return most >= recordBytes
     ? notModelled(
-        `${words("all records are on it while it has room, because none is larger; the plan reads them from the data vdevs.")}${share}`,
+        `${words("all records are on it while it has room, because none is larger.")}${share}`,
         "The answer for the data vdevs is too low; the special vdev does their work.",
         special
-          ? "All tables are on the special vdev, and the prediction is that of the data vdevs."
+          ? "All tables are on the special vdev, whose size no capture gives. zpool list -v does."
           : null,
       )
     : notModelled(

@@ -9,6 +9,8 @@ export interface Setup {
   readonly isVolume: boolean;
   /** Whether the pool has a special vdev; null where no capture shows its devices. */
   readonly special: boolean | null;
+  /** Whether a capture gives its size. */
+  readonly isSpecialSized: boolean;
   /** special_small_blocks in bytes; 0 where it is not set or not printed. */
   readonly smallBlocksBytes: number;
   /** Null where no capture shows it. */

@@ -1,12 +1,38 @@
 /** Monthly cost of a plan in USD: dated catalogue prices, or the user's own. */
 import { instancePrice } from "../../catalog/instance-price.ts";
-import { HOME_REGION } from "../../catalog/regions.ts";
+import { deviceIn, HOME_REGION, instanceIn, isOfAws } from "../../catalog/regions.ts";
 import type { CatalogDevice } from "../../catalog/types.ts";
 import type { Device } from "../device/types.ts";
 import { bytesToGb, clamp, HOURS_PER_MONTH, MIB } from "../number/units.ts";
 import type { CostLine } from "../result.ts";
 import { type Setup, slogBytes } from "../setup.ts";
-import { setupIn } from "./in-region.ts";
+
+/** A device as it is sold in a region, which its name tells; others than AWS's as they are. */
+function soldIn<Sold extends Device | null>(region: string, device: Sold): Sold {
+  if (!device?.entry || !isOfAws(device.entry.id) || device.entry.price?.usd_month === 0)
+    return device;
+  return {
+    ...device,
+    name: `${device.name}, ${region}`,
+    entry: deviceIn(region, device.entry),
+  };
+}
+
+/** The same setup with the region's prices, which the names of its parts tell. */
+function setupIn(region: string, setup: Setup): Setup {
+  const { instance } = setup;
+  return {
+    ...setup,
+    instance:
+      instance && isOfAws(instance.id)
+        ? { ...instanceIn(region, instance), name: `${instance.name}, ${region}` }
+        : instance,
+    device: soldIn(region, setup.device),
+    l2Device: soldIn(region, setup.l2Device),
+    slogDevice: soldIn(region, setup.slogDevice),
+    specialDevice: soldIn(region, setup.specialDevice),
+  };
+}
 
 /** USD of an amount bought in tiers [up to, USD each]; null is no end. */
 export function tieredUsd(tiers: readonly (readonly (number | null)[])[], amount: number): number {
@@ -248,7 +274,7 @@ function linesOf(setup: Setup): CostLine[] {
       mibPerS: storage.slog_provisioned_mib_per_s,
     }),
     sideLine(setup, "special", setup.specialDevice, prices.special_usd_month, {
-      bytes: setup.specialBytes,
+      bytes: setup.special.bytes,
       mibPerS: storage.special_provisioned_mib_per_s,
     }),
   ].filter((one) => one !== null);

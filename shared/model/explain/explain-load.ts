@@ -86,13 +86,15 @@ function deviceReads(evaluation: Evaluation, figures: Figures): Explanation {
   const { setup, caches, flow } = evaluation;
   const { workload } = setup.plan;
   const l2 = setup.l2Device ? caches.l2 : null;
-  const records = `${formatNumber(setup.recordsPerPage)} x (1 - ${formatNumber(hit_ratio.arc_data)})${left(l2?.dataHit ?? null)} x ${setup.recordColumns}`;
-  const special = left(setup.specialDevice ? setup.specialHit : null);
+  const { dataShare, metadataShare } = setup.special;
+  const special = left(setup.specialDevice ? metadataShare : null);
+  const onPool = left(dataShare > 0 ? dataShare : null);
+  const records = `${formatNumber(setup.recordsPerPage)} x (1 - ${formatNumber(hit_ratio.arc_data)})${left(l2?.dataHit ?? null)}${onPool} x ${setup.recordColumns}`;
   const indirect = `${formatNumber(metadata.misses_per_read)}${left(l2?.metadataHit ?? null)}${special} x ${setup.metadataColumns}`;
   const { flushesPerS, flush, logReadsPerS } = flow.writes;
   const partly =
     (flushesPerS * flush.recordReads + logReadsPerS) / Math.max(1e-300, flow.queriesPerS);
-  const before = partly > 0 ? ` + ${formatNumber(partly)} x ${setup.recordColumns}` : "";
+  const before = partly > 0 ? ` + ${formatNumber(partly)}${onPool} x ${setup.recordColumns}` : "";
   return explanation(
     setup.plan,
     "reads.device_reads_per_query",
@@ -187,7 +189,7 @@ const UNLIMITED = 1e12;
 
 function commits({ setup, caches }: Evaluation, { commits: figures }: Figures): Explanation {
   const { log, rate } = commitsAlone(setup, caches);
-  const device = log.sharesPool ? setup.device : (setup.slogDevice ?? setup.device);
+  const device = log.sharesPool ? setup.device : (setup.logDevice ?? setup.device);
   const servers = setup.nodes > 1 ? `${formatCount(setup.nodes)} x ` : "";
   const byBytes = log.mostPerS < UNLIMITED ? `, ${formatRate(log.mostPerS)}/s` : "";
   const times = log.flushes === 1 ? "" : ` x ${formatNumber(log.flushes)}`;

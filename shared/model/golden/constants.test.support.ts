@@ -76,5 +76,6 @@ export const METHOD: Readonly<Record<string, string>> = {
 
 /** Thresholds that no plan stands beside: an answer shows them when they are ten times as large. */
 export const COARSE: Readonly<Record<string, string>> = {
+  "model/throughput/special-vdev.ts LARGEST_THRESHOLD 128": "thresholds are powers of two",
   "model/warn/warnings-layout.ts NOTABLE_HITS 0.03": "hits that a plan has or has not",
 };

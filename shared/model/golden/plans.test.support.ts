@@ -138,6 +138,22 @@ export const GOLDEN_PLANS: Readonly<Record<string, unknown>> = {
       special_bytes: 2 * GB,
     },
   ),
+  "records on a special vdev": {
+    ...written(
+      { compression: "lz4", special_small_blocks: 8192 },
+      { special_device: "sata-enterprise", special_bytes: 300 * GB },
+    ),
+  },
+  "log and records on a special vdev": {
+    ...written(
+      { compression: "lz4", special_small_blocks: 16384, openzfs: "2.4" },
+      { special_device: "nvme-gen4" },
+    ),
+  },
+  "log on a special vdev": written(
+    { compression: "lz4", openzfs: "2.4" },
+    { special_device: "nvme-gen4" },
+  ),
   "l2arc 0.6.5": cached("0.6.5", 600 * GB, { indirect_block_bytes: 16384 }),
   "l2arc 0.7": cached("0.7", 400 * GB),
   "l2arc 2.0 beyond its headers": {
@@ -212,6 +228,12 @@ export const GOLDEN_PLANS: Readonly<Record<string, unknown>> = {
     data: { ...modern.data, compression_ratio: 1.1 },
     layout: { ...modern.layout, record_bytes: 65536, ashift: 9 },
     storage: { ...drive({}), device_bytes: 2 * GB },
+  },
+  "a ratio of larger records": {
+    ...modern,
+    data: { ...modern.data, compression_ratio: 1.9, compression_record_bytes: 131072 },
+    layout: { ...modern.layout, record_bytes: 16384, ashift: 9, compression: "lz4" },
+    storage: drive({}),
   },
   "a counted tree": {
     ...modern,

@@ -1,10 +1,8 @@
-/** The ARC that serves a plan best: beyond it more RAM brings next to nothing. */
+/** The ARC that serves a plan best, by the one rule that every screen, recommendation and advice follows. */
 import type { Plan } from "../../generated/plan.ts";
-import { MIB } from "../number/units.ts";
-import { type ArcPoint, arcCurve } from "./curves.ts";
-
-/** Points of the curve: enough for a smooth line on a wide screen; more only costs time under a moving slider. */
-export const ARC_POINTS = 64;
+import { defaultArcMinBytes, SMALLEST_ARC_MAX_BYTES } from "../../openzfs/lines.ts";
+import { GIB, MIB } from "../number/units.ts";
+import { type ArcPoint, arcPoint } from "./arc-point.ts";
 
 /**
  * Reads that count as all that more ARC could bring. Clients that think between queries keep their rate
@@ -12,40 +10,58 @@ export const ARC_POINTS = 64;
  */
 const NEARLY_ALL = 0.99;
 
-/** RAM that the buffer pool and the rest leave to the ARC, in whole MiB. */
-export function roomForArc({ memory }: Plan): number {
-  const left = memory.ram_bytes - memory.buffer_pool_bytes - memory.other_bytes;
-  return Math.max(0, Math.floor(left / MIB) * MIB);
+/** RAM that Linux keeps free of the ARC, as a share (arc_os.c arc_set_sys_free, 2.0 and later). */
+const KEPT_FREE = 1 / 32;
+
+/** Step of memory sizes that a person would type, bytes. */
+function stepOf(bytes: number): number {
+  return bytes >= 4 * GIB ? 256 * MIB : bytes >= GIB ? 64 * MIB : 16 * MIB;
+}
+
+/** The next size that a person would type, at least the smallest ARC that OpenZFS takes. */
+export function stepUp(bytes: number): number {
+  const step = stepOf(bytes);
+  return Math.max(SMALLEST_ARC_MAX_BYTES, Math.ceil(bytes / step) * step);
+}
+
+/** The last size before `bytes` that a person would type. */
+export function stepDown(bytes: number): number {
+  const step = stepOf(bytes);
+  return Math.floor(bytes / step) * step;
+}
+
+/** RAM of one node that ARC and buffer pool can share beside everything else. */
+export function cacheRamBytes({ memory }: Plan): number {
+  return memory.ram_bytes * (1 - KEPT_FREE) - memory.other_bytes;
+}
+
+/** RAM of one node that the buffer pool and the rest leave to the ARC. */
+export function roomForArc(plan: Plan): number {
+  return Math.max(0, stepDown(cacheRamBytes(plan) - plan.memory.buffer_pool_bytes));
+}
+
+/** The smallest ARC that OpenZFS takes without another setting: it must lie above zfs_arc_min. */
+function leastArcBytes({ layout, memory }: Plan): number {
+  return stepUp(defaultArcMinBytes(layout.openzfs, memory.ram_bytes) + 1);
 }
 
 /**
- * The plan as its ARC curve depends on it: not on the ARC's limit itself, as long as that fits into
- * the RAM, nor on what only people read.
+ * The smallest ARC, in steps that a person would type, that fits and is nearly as fast, in reads and in the
+ * time of each, as the largest that fits; null where none fits. The plan's own ARC does not matter.
  */
-export function arcCurveShape(plan: Plan): Plan {
-  const { memory } = plan;
-  const arcBytes = memory.arc_bytes <= memory.ram_bytes ? memory.ram_bytes : memory.arc_bytes;
-  return { ...plan, title: "", origins: {}, memory: { ...memory, arc_bytes: arcBytes } };
-}
-
-/**
- * The smallest ARC that fits and is nearly as fast, in reads and in the time of each, as any fitting ARC; null where
- * none fits.
- *
- * @param points of the plan's ARC curve, smallest first
- */
-export function bestArcOf(
-  plan: Plan,
-  points: readonly ArcPoint[] = arcCurve(arcCurveShape(plan), ARC_POINTS).points,
-): ArcPoint | null {
+export function bestArcOf(plan: Plan): ArcPoint | null {
+  const least = leastArcBytes(plan);
   const room = roomForArc(plan);
-  const fitting = points.filter(({ arc_bytes }) => arc_bytes <= room);
-  const most = Math.max(...fitting.map(({ reads_per_s }) => reads_per_s));
-  const least = Math.min(...fitting.map(({ mean_ms }) => mean_ms));
-  return (
-    fitting.find(
-      ({ reads_per_s, mean_ms }) =>
-        reads_per_s >= NEARLY_ALL * most && mean_ms * NEARLY_ALL ** 2 <= least,
-    ) ?? null
-  );
+  if (room < least) return null;
+  const fastest = arcPoint(plan, room);
+  const isEnough = ({ reads_per_s, mean_ms }: ArcPoint): boolean =>
+    reads_per_s >= NEARLY_ALL * fastest.reads_per_s && mean_ms * NEARLY_ALL ** 2 <= fastest.mean_ms;
+  let best = fastest;
+  let tooSmall = least - 1;
+  for (let size = least; size < best.arc_bytes; size = stepUp((tooSmall + best.arc_bytes) / 2)) {
+    const point = arcPoint(plan, size);
+    if (isEnough(point)) best = point;
+    else tooSmall = size;
+  }
+  return best;
 }

@@ -1,29 +1,18 @@
 /** Curves around a plan: reads/s and hit ratios against ARC size, response time against threads. */
 import type { Plan } from "../../generated/plan.ts";
-import { MIB } from "../number/units.ts";
+import { SMALLEST_ARC_MAX_BYTES } from "../../openzfs/lines.ts";
 import { predict } from "../predict.ts";
-import type { BottleneckId } from "../result.ts";
-import { bottleneckOf } from "../throughput/bottleneck.ts";
-import { type Evaluation, hitRatiosOf, solvePlan } from "../throughput/solve.ts";
-
-/** One size of ARC. */
-export interface ArcPoint {
-  readonly arc_bytes: number;
-  readonly reads_per_s: number;
-  readonly arc_data: number;
-  readonly arc_metadata: number;
-  readonly l2arc: number;
-  readonly mean_ms: number;
-  readonly bottleneck: BottleneckId;
-}
+import { solvePlan } from "../throughput/solve.ts";
+import { type ArcPoint, arcPoint, readsPerS } from "./arc-point.ts";
+import { bestArcOf } from "./best-arc.ts";
 
 /** Reads/s against ARC size, with the points that matter. */
 export interface ArcCurve {
   readonly points: readonly ArcPoint[];
   /** The smallest sufficient ARC, or null where the curve ends before it. */
   readonly sufficient_bytes: number | null;
-  /** Where more ARC stops paying: farthest above the line from the smallest to the largest ARC. */
-  readonly knee: ArcPoint;
+  /** The best ARC, which is one of the points; null where none fits. */
+  readonly best: ArcPoint | null;
 }
 
 /** One number of client threads. */
@@ -35,29 +24,17 @@ export interface ResponsePoint {
   readonly saturation: number;
 }
 
-/** Smallest zfs_arc_max that OpenZFS takes (arc.c arc_tuning_update). */
-const SMALLEST_ARC_BYTES = 64 * MIB;
+/** Points of the curve: enough for a smooth line on a wide screen; more only costs time under a moving slider. */
+export const ARC_POINTS = 64;
 
-function readsPerS({ setup, flow }: Evaluation): number {
-  return flow.queriesPerS * setup.nodes * setup.plan.workload.pages_per_query;
-}
-
-function withArc(plan: Plan, arcBytes: number): Plan {
-  return { ...plan, memory: { ...plan.memory, arc_bytes: arcBytes } };
-}
-
-function arcPoint(plan: Plan, arcBytes: number): ArcPoint {
-  const evaluation = solvePlan(withArc(plan, arcBytes));
-  const hits = hitRatiosOf(evaluation);
-  return {
-    arc_bytes: arcBytes,
-    reads_per_s: readsPerS(evaluation),
-    arc_data: hits.arc_data,
-    arc_metadata: hits.arc_metadata,
-    l2arc: hits.l2arc,
-    mean_ms: evaluation.flow.responseMs,
-    bottleneck: bottleneckOf(evaluation),
-  };
+/**
+ * The plan as its ARC curve depends on it: not on the ARC's limit itself, as long as that fits into
+ * the RAM, nor on what only people read.
+ */
+export function arcCurveShape(plan: Plan): Plan {
+  const { memory } = plan;
+  const arcBytes = memory.arc_bytes <= memory.ram_bytes ? memory.ram_bytes : memory.arc_bytes;
+  return { ...plan, title: "", origins: {}, memory: { ...memory, arc_bytes: arcBytes } };
 }
 
 /** The plan's smallest sufficient ARC (`metadata.arc_min_bytes`), or null where it exceeds `most`. */
@@ -66,43 +43,24 @@ export function sufficientArcBytes(plan: Plan, most: number): number | null {
   return arc_min_bytes <= most ? arc_min_bytes : null;
 }
 
-function kneeOf(points: readonly ArcPoint[]): ArcPoint | undefined {
-  const first = points[0];
-  const last = points.at(-1);
-  if (!first || !last) return undefined;
-  const width = Math.max(1, last.arc_bytes - first.arc_bytes);
-  const rise = last.reads_per_s - first.reads_per_s;
-  let best = first;
-  let farthest = 0;
-  for (const point of points) {
-    const line = first.reads_per_s + (rise * (point.arc_bytes - first.arc_bytes)) / width;
-    const above = point.reads_per_s - line;
-    if (above > farthest * 1.0001) {
-      farthest = above;
-      best = point;
-    }
-  }
-  return best;
-}
-
-/** Reads/s and hit ratios for ARC sizes from 64 MiB to the RAM, and at the smallest that is sufficient. */
+/** Reads/s and hit ratios for ARC sizes from 64 MiB to the RAM, at the smallest that is sufficient and at the best. */
 export function arcCurve(plan: Plan, points = 200): ArcCurve {
   const count = Math.max(2, Math.floor(points));
-  const most = Math.max(plan.memory.ram_bytes, plan.memory.arc_bytes, SMALLEST_ARC_BYTES * 4);
-  const step = (most / SMALLEST_ARC_BYTES) ** (1 / (count - 1));
+  const most = Math.max(plan.memory.ram_bytes, plan.memory.arc_bytes, SMALLEST_ARC_MAX_BYTES * 4);
+  const step = (most / SMALLEST_ARC_MAX_BYTES) ** (1 / (count - 1));
   const list = Array.from({ length: count }, (_, i) =>
-    arcPoint(plan, Math.round(SMALLEST_ARC_BYTES * step ** i)),
+    arcPoint(plan, Math.round(SMALLEST_ARC_MAX_BYTES * step ** i)),
   );
   const sufficient = sufficientArcBytes(plan, most);
-  // The curve bends here; a line drawn past the corner would promise too little at it.
-  const corner = list.findIndex((point) => point.arc_bytes > (sufficient ?? most));
+  const best = bestArcOf(plan);
+  // The curve bends where the ARC is sufficient; a line drawn past the corner would promise too little at it.
+  if (sufficient !== null && sufficient > SMALLEST_ARC_MAX_BYTES)
+    list.push(arcPoint(plan, sufficient));
+  if (best !== null && list.every(({ arc_bytes }) => arc_bytes !== best.arc_bytes)) list.push(best);
   return {
-    points:
-      sufficient === null || corner < 1
-        ? list
-        : [...list.slice(0, corner), arcPoint(plan, sufficient), ...list.slice(corner)],
+    points: list.sort((a, b) => a.arc_bytes - b.arc_bytes),
     sufficient_bytes: sufficient,
-    knee: kneeOf(list) ?? arcPoint(plan, plan.memory.arc_bytes),
+    best,
   };
 }
 

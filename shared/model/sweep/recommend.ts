@@ -4,10 +4,8 @@ import { LINES } from "../../openzfs/lines.ts";
 import { pageBytesOf } from "../../plan/engine.ts";
 import { engineWords } from "../../plan/engine-words.ts";
 import type { FieldPath } from "../../plan/paths.ts";
-import { formatMemory } from "../number/format.ts";
-import { MIB } from "../number/units.ts";
 import { arcModeOf } from "../setup.ts";
-import { sufficientArcBytes } from "./curves.ts";
+import { bestArcOf } from "./best-arc.ts";
 
 /** A value to offer beside a control. */
 export interface Recommendation {
@@ -16,22 +14,17 @@ export interface Recommendation {
   readonly why: string;
 }
 
-function roundUpTo(bytes: number, unit: number): number {
-  return Math.ceil(bytes / unit) * unit;
-}
-
 /** Recommended values for this plan; empty for fields that are well as they are. */
 export function recommendations(plan: Plan): Recommendation[] {
   const { layout, memory } = plan;
   const facts = LINES[layout.openzfs];
   const list: Recommendation[] = [];
-  const sufficient = sufficientArcBytes(plan, Math.max(memory.ram_bytes, memory.arc_bytes));
-  if (sufficient !== null) {
-    const value = roundUpTo(sufficient, 64 * MIB);
+  const best = bestArcOf(plan);
+  if (best !== null) {
     list.push({
       path: "memory.arc_bytes",
-      value,
-      why: `The smallest sufficient ARC under this load is ${formatMemory(sufficient)}: less than one indirect block is read per hundred reads.`,
+      value: best.arc_bytes,
+      why: "The smallest ARC that is nearly as fast as the largest that fits.",
     });
   }
   const { page, pool } = engineWords(plan);

@@ -78,20 +78,21 @@ function onAverage(one: readonly Outcome[], times: number, most: number): readon
 
 /**
  * Reads of one page: where it reaches ZFS, its records are in the ARC, in the L2ARC or in the pool
- * together, and the indirect blocks missed above it are read before.
+ * together, or on the special vdev, and the indirect blocks missed above it are read before.
  */
 function pageReads({ setup, caches, flow }: Evaluation): readonly Outcome[] {
   const { stations, zfsReadsPerS, metadataMissesPerS } = flow;
   const records = Math.max(1, Math.round(setup.recordsPerPage));
   const missed = 1 - caches.arcDataHit;
   const fromL2 = setup.l2Device ? missed * caches.l2.dataHit : 0;
+  const near = fromL2 + (missed - fromL2) * setup.special.dataShare;
   const data = [
     { probability: 1 - missed, pool: 0, near: 0 },
-    { probability: fromL2, pool: 0, near: records },
-    { probability: missed - fromL2, pool: records, near: 0 },
+    { probability: near, pool: 0, near: records },
+    { probability: missed - near, pool: records, near: 0 },
   ];
   const perQuery = zfsReadsPerS / Math.max(1e-300, flow.queriesPerS);
-  const poolMetadata = Math.max(0, stations.poolReads - perQuery * records * (missed - fromL2));
+  const poolMetadata = Math.max(0, stations.poolReads - perQuery * records * (missed - near));
   const misses = perQuery > 0 ? metadataMissesPerS / zfsReadsPerS : 0;
   const toPool = misses > 0 ? Math.min(1, poolMetadata / (misses * perQuery)) : 0;
   const indirect = [

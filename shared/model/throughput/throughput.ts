@@ -26,7 +26,10 @@ export interface Flow {
   readonly poolReadsPerS: number;
   readonly poolBytesPerS: number;
   readonly l2ReadsPerS: number;
+  /** Records that are read from the pool or the special vdev, those that are rewritten in part among them. */
+  readonly recordReadsPerS: number;
   readonly specialReadsPerS: number;
+  readonly specialBytesPerS: number;
   /** Time of one query without thinking, ms. */
   readonly responseMs: number;
   /** The parts of it that resources take; what is left of `responseMs` is waiting for the one that binds. */
@@ -75,6 +78,7 @@ interface Sides {
 interface Demand {
   readonly zfsReads: number;
   readonly l2Records: number;
+  readonly specialRecords: number;
   readonly poolRecords: number;
 }
 
@@ -82,7 +86,8 @@ function demandOf(setup: Setup, caches: Caches): Demand {
   const zfsReads = setup.plan.workload.pages_per_query * caches.poolMisses;
   const missed = zfsReads * setup.recordsPerPage * (1 - caches.arcDataHit);
   const l2Records = setup.l2Device ? missed * caches.l2.dataHit : 0;
-  return { zfsReads, l2Records, poolRecords: missed - l2Records };
+  const specialRecords = (missed - l2Records) * setup.special.dataShare;
+  return { zfsReads, l2Records, specialRecords, poolRecords: missed - l2Records - specialRecords };
 }
 
 /** CPU time of one query, ms, on a machine that is busy to `busy`: one queue before several cores (Seidmann). */
@@ -113,9 +118,13 @@ export function networkOf(setup: Setup, caches: Caches, tilt: Tilt = LEVEL): Net
     sideOf({ device: on, count, recordBytes, metadataBytes, syncReadMaxActive }, tilt);
   const pool = side(device, setup.devices, recordPart, meta / metadataColumns);
   const l2 = side(setup.l2Device, 1, setup.recordPhysical, meta);
-  const special = side(setup.specialDevice, 1, meta, meta);
+  const { dataShare, metadataShare } = setup.special;
+  const special = side(setup.specialDevice, 1, dataShare > 0 ? setup.recordPhysical : meta, meta);
   const idleMs = (of: Side | null) => sideFlow(of, 0, 0, 0, seen).ms;
-  const readMs = demand.poolRecords * idleMs(pool) + demand.l2Records * idleMs(l2);
+  const readMs =
+    demand.poolRecords * idleMs(pool) +
+    demand.l2Records * idleMs(l2) +
+    demand.specialRecords * idleMs(special);
   const writesAt = writesByRate(setup, caches, readMs, tilt);
   const { waits } = durabilityOf(setup);
   const commits = workload.commits_per_query;
@@ -160,26 +169,28 @@ export function networkOf(setup: Setup, caches: Caches, tilt: Tilt = LEVEL): Net
   const networkBytes = (flow: Rates): number =>
     (device.network ? flow.poolBytesPerS : 0) +
     (setup.l2Device?.network ? flow.l2ReadsPerS * setup.recordPhysical : 0) +
-    (setup.specialDevice?.network ? flow.specialReadsPerS * meta : 0);
+    (setup.specialDevice?.network ? flow.specialBytesPerS : 0);
 
   const flowAt = (rate: number): Flow => {
     const zfsReadsPerS = rate * demand.zfsReads;
     const missed = caches.arc.at(zfsReadsPerS).missesPerS;
     const l2Meta = missed * (l2 ? caches.l2.metadataHit : 0);
-    const specialMeta = special ? (missed - l2Meta) * setup.specialHit : 0;
+    const specialMeta = (missed - l2Meta) * metadataShare;
     const poolMeta = missed - l2Meta - specialMeta;
     const writes = writesAt(rate);
     const partlyWritten = writes.flushesPerS * writes.flush.recordReads + writes.logReadsPerS;
+    const poolRecordsPerS = rate * demand.poolRecords + partlyWritten * (1 - dataShare);
+    const specialRecordsPerS = rate * demand.specialRecords + partlyWritten * dataShare;
     const sides: Sides = {
       pool: sideFlow(
         pool,
-        (rate * demand.poolRecords + partlyWritten) * recordColumns,
+        poolRecordsPerS * recordColumns,
         poolMeta * metadataColumns,
         writes.poolBusy,
         seen,
       ),
       l2: sideFlow(l2, rate * demand.l2Records, l2Meta, 0, seen),
-      special: sideFlow(special, 0, specialMeta, writes.specialBusy, seen),
+      special: sideFlow(special, specialRecordsPerS, specialMeta, writes.specialBusy, seen),
       writes,
     };
     const perQuery = 1 / rate;
@@ -188,10 +199,11 @@ export function networkOf(setup: Setup, caches: Caches, tilt: Tilt = LEVEL): Net
       zfsReadsPerS,
       metadataMissesPerS: missed,
       poolReadsPerS: sides.pool.readsPerS,
-      poolBytesPerS:
-        (rate * demand.poolRecords + partlyWritten) * setup.recordPhysical + poolMeta * meta,
+      poolBytesPerS: poolRecordsPerS * setup.recordPhysical + poolMeta * meta,
       l2ReadsPerS: sides.l2.readsPerS,
-      specialReadsPerS: specialMeta,
+      recordReadsPerS: poolRecordsPerS + specialRecordsPerS,
+      specialReadsPerS: sides.special.readsPerS,
+      specialBytesPerS: specialRecordsPerS * setup.recordPhysical + specialMeta * meta,
     };
     const indirectMsPerS =
       missed * indirect.readMs + caches.arc.decompressedPerS(zfsReadsPerS) * indirect.decompressMs;
@@ -207,7 +219,7 @@ export function networkOf(setup: Setup, caches: Caches, tilt: Tilt = LEVEL): Net
       commits,
       poolReads: demand.poolRecords + poolMeta * perQuery,
       l2Reads: sides.l2.readsPerS * perQuery,
-      specialReads: specialMeta * perQuery,
+      specialReads: demand.specialRecords + specialMeta * perQuery,
     };
     const responseMs = Math.max(SHORTEST_MS, servedMs(stations));
     return { ...flow, writes, busy, responseMs, stations };

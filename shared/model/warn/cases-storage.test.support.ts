@@ -118,6 +118,27 @@ const STORAGE_CASES: readonly WarningCase[] = [
     silent: { storage: { special_device: null } },
   },
   {
+    code: "special-holds-data",
+    what: "records as small as the threshold",
+    fires: {
+      storage: { special_device: "intel-p3700" },
+      layout: { special_small_blocks: 16_384 },
+    },
+    silent: { storage: { special_device: "intel-p3700" }, layout: { special_small_blocks: 4096 } },
+  },
+  {
+    code: "special-too-small",
+    what: "indirect blocks larger than it",
+    fires: {
+      data: { file_bytes: 500 * TB },
+      storage: { special_device: "intel-p3700", special_bytes: TB },
+    },
+    silent: {
+      data: { file_bytes: 500 * TB },
+      storage: { special_device: "intel-p3700", special_bytes: 8 * TB },
+    },
+  },
+  {
     code: "local-storage-is-lost",
     what: "an instance's own drive",
     fires: cloud({ device: "aws-i4i.2xlarge-nvme" }, { type: "aws-i4i.2xlarge", vcpus: 8 }),

@@ -80,7 +80,7 @@ const NEARLY_NONE = 0.001;
 /** Where indirect blocks that the ARC misses are read. */
 function missedFrom({ setup, caches }: Evaluation): string {
   const toL2 = setup.l2Device ? caches.l2.metadataHit : 0;
-  const toSpecial = setup.specialDevice ? (1 - toL2) * setup.specialHit : 0;
+  const toSpecial = (1 - toL2) * setup.special.metadataShare;
   const places = [
     [toL2, "the L2ARC"],
     [toSpecial, "the special vdev"],

@@ -5,7 +5,13 @@ import { engineOf } from "../../plan/engine.ts";
 import type { FieldPath } from "../../plan/paths.ts";
 import { isOfOtherInstance } from "../cost/cost.ts";
 import type { Device } from "../device/types.ts";
-import { formatCount, formatMs, formatPercent, formatStorage } from "../number/format.ts";
+import {
+  formatCount,
+  formatMemory,
+  formatMs,
+  formatPercent,
+  formatStorage,
+} from "../number/format.ts";
 import { bytesToGb } from "../number/units.ts";
 import type { Setup } from "../setup.ts";
 import { deflationOf } from "../space.ts";
@@ -50,8 +56,8 @@ const slogUnsafe: Trap = ({ setup }) => {
 const SLOW_FLUSH_MS = 2;
 
 const slowFlush: Trap = ({ setup }) => {
-  const { plan, device, slogDevice } = setup;
-  if (plan.workload.commits_per_query <= 0 || slogDevice || device.syncWriteMs <= SLOW_FLUSH_MS)
+  const { plan, device, logDevice } = setup;
+  if (plan.workload.commits_per_query <= 0 || logDevice || device.syncWriteMs <= SLOW_FLUSH_MS)
     return null;
   if (!durabilityOf(setup).waits) return null;
   return warn(
@@ -209,6 +215,28 @@ const specialAlone: Trap = ({ setup }) =>
       )
     : null;
 
+const specialHoldsData: Trap = ({ setup }) => {
+  const { dataShare } = setup.special;
+  if (dataShare === 0) return null;
+  const { special_small_blocks: most = 0 } = setup.plan.layout;
+  return warn(
+    "warning",
+    "special-holds-data",
+    "layout.special_small_blocks",
+    `Records take ${formatMemory(setup.recordPhysical)} on disk and special_small_blocks is ${formatMemory(most)}: ${formatPercent(dataShare)} of the tables are on the special vdev, and the data vdevs serve the rest. Keep it below the size of a record unless this is what you want.`,
+  );
+};
+
+const specialFull: Trap = ({ setup }) =>
+  setup.specialDevice && setup.special.metadataShare < 1
+    ? warn(
+        "warning",
+        "special-too-small",
+        "storage.special_bytes",
+        `The special vdev has room for ${formatPercent(setup.special.metadataShare)} of the indirect blocks: the others go to the data vdevs.`,
+      )
+    : null;
+
 const localLost: Trap = ({ setup }) =>
   setup.device.entry?.price?.usd_month === 0
     ? warn(
@@ -295,6 +323,8 @@ export const storageWarnings: readonly Trap[] = [
   unknownDevice,
   guessed,
   specialAlone,
+  specialHoldsData,
+  specialFull,
   localLost,
   localOfOther,
   copies,

@@ -6,6 +6,7 @@ import {
   WRITE_AGGREGATION_ROTATING_BYTES,
 } from "../../openzfs/lines.ts";
 import { logCpuMs, recordCpu } from "../record-cpu.ts";
+import type { Result } from "../result.ts";
 import type { Setup } from "../setup.ts";
 import { durabilityOf } from "./durability.ts";
 import type { WriteBack } from "./write-back.ts";
@@ -16,7 +17,7 @@ export interface FlushLoad {
   /** Writes to the pool's devices, parity and mirror sides counted, and their bytes. */
   readonly poolWrites: number;
   readonly poolWriteBytes: number;
-  /** The same to the special vdev, which takes the indirect blocks where there is one. */
+  /** The same to the special vdev: indirect blocks, and records that belong there. */
   readonly specialWrites: number;
   readonly specialWriteBytes: number;
   /** Writes to the device of the intent log. */
@@ -47,7 +48,7 @@ export function freePieceBytes(fragmentationPercent: number): number {
 }
 
 /** Bytes that reach a device as one write: what was allocated side by side, as far as free space lets. */
-function joinedBytes(setup: Setup): number {
+export function joinedBytes(setup: Setup): number {
   const { device, plan, recordPhysical, recordColumns } = setup;
   const limit = device.kind === "hdd" ? WRITE_AGGREGATION_ROTATING_BYTES : WRITE_AGGREGATION_BYTES;
   const piece = freePieceBytes(plan.storage.fragmentation_percent ?? 0);
@@ -86,11 +87,15 @@ export function flushLoad(setup: Setup, back: WriteBack): FlushLoad {
   if (recordWrites === 0 || back.pagesPerCommit === 0) return load;
   const perPage = 1 / back.pagesPerCommit;
   const record = recordCpu(setup);
-  const bytes = recordWrites * setup.recordAllocated * perPage;
+  const { dataShare, recordBytes } = setup.special;
+  const bytes = recordWrites * setup.recordAllocated * (1 - dataShare) * perPage;
+  const specialBytes = recordWrites * recordBytes * dataShare * perPage;
   return {
     ...load,
     poolWrites: load.poolWrites + bytes / joinedBytes(setup),
     poolWriteBytes: load.poolWriteBytes + bytes,
+    specialWrites: load.specialWrites + specialBytes / joinedOnSpecial(setup),
+    specialWriteBytes: load.specialWriteBytes + specialBytes,
     recordReads: load.recordReads + recordReads * perPage,
     cpuMs:
       load.cpuMs +
@@ -99,20 +104,38 @@ export function flushLoad(setup: Setup, back: WriteBack): FlushLoad {
   };
 }
 
+/** The same on the special vdev, whose free space is taken to be in large pieces. */
+function joinedOnSpecial({ recordPhysical }: Setup): number {
+  return Math.max(recordPhysical, WRITE_AGGREGATION_BYTES);
+}
+
+/** Bytes of records and of indirect blocks of one flushed page that go to the special vdev. */
+function bytesOnSpecial(setup: Setup, page: Result["writes"]) {
+  const each = indirectBytes(setup);
+  const { dataShare, recordBytes } = setup.special;
+  const held = recordBytes * dataShare;
+  return {
+    records: (page.record_bytes_per_page * held) / (setup.recordAllocated * (1 - dataShare) + held),
+    indirect: page.indirect_bytes_per_page * (each.special / (each.pool + each.special)),
+  };
+}
+
 function pageLoad(setup: Setup, back: WriteBack): FlushLoad {
   const { recordsPerPage } = setup;
   const page = pageFlush(setup, back);
-  const each = indirectBytes(setup);
-  const special = page.indirect_bytes_per_page * (each.special / (each.pool + each.special));
-  const poolWriteBytes = page.record_bytes_per_page + page.indirect_bytes_per_page - special;
+  const special = bytesOnSpecial(setup, page);
+  const specialWriteBytes = special.records + special.indirect;
+  const poolWriteBytes =
+    page.record_bytes_per_page + page.indirect_bytes_per_page - specialWriteBytes;
   const times = hasTwin(setup) ? 2 : 1;
   if (setup.writesInPlace) return inPlaceFlush(setup, times);
   const record = recordCpu(setup);
   return {
     poolWrites: poolWriteBytes / joinedBytes(setup),
     poolWriteBytes,
-    specialWrites: special / WRITE_AGGREGATION_BYTES,
-    specialWriteBytes: special,
+    specialWrites:
+      special.indirect / WRITE_AGGREGATION_BYTES + special.records / joinedOnSpecial(setup),
+    specialWriteBytes,
     logWrites: durabilityOf(setup).eachWrite
       ? Math.max(times, page.log_bytes_per_page / LOG_BLOCK_BYTES)
       : page.log_bytes_per_page / LOG_BLOCK_BYTES,

@@ -1,16 +1,21 @@
 /** The files that PostgreSQL's WAL is written to, and what a flush of them puts in place. */
 
 import type { Plan } from "../../generated/plan.ts";
-import { WRITE_AGGREGATION_BYTES } from "../../openzfs/lines.ts";
+import { LINES, WRITE_AGGREGATION_BYTES } from "../../openzfs/lines.ts";
+import { logClassOf } from "../../openzfs/placement.ts";
 import { engineOf, postgresqlOf } from "../../plan/engine.ts";
 import type { Setup } from "../setup.ts";
-import { allocatedBytes, devicesPerWrite, physicalBytes } from "../tree/physical.ts";
+import { sizesAt } from "../tree/compression.ts";
+import { allocatedBytes, devicesPerWrite, meanOver } from "../tree/physical.ts";
+import { classesOf, smallBlocksBytes } from "../tree/special.ts";
 
 /** Records that a flush writes. */
 export interface LogFile {
   /** Bytes of the pages that the file is written in, each whole. */
   readonly pageBytes: number;
   readonly recordBytes: number;
+  /** Size of a record on disk. */
+  readonly recordPhysical: number;
   /** Bytes that a write of a record takes on all devices, and its writes by those of a table's record. */
   readonly allocatedBytes: number;
   readonly recordWrites: number;
@@ -29,11 +34,18 @@ const IMMEDIATE_BYTES = 32768;
 /**
  * Bytes of a synchronous write from which it goes to its place at once, and the intent log gets a pointer
  * (WR_INDIRECT): none where there is a log device, any with logbias=throughput
- * (zfs_log.c zfs_log_write, OpenZFS 2.3.2; zil.c zil_write_state in 2.4 for what is flushed later).
+ * (zfs_log.c zfs_log_write, OpenZFS 2.3.2; zil.c zil_write_state in 2.4 for what is flushed later). Where the
+ * log lies on a special vdev, any whose record will lie there too, by its size before compression, and else none.
  */
-export function inPlaceFromBytes({ layout, storage }: Plan): number {
+export function inPlaceFromBytes(
+  plan: Plan,
+  recordBytes: number = plan.layout.record_bytes,
+): number {
+  const { layout } = plan;
   if (layout.logbias === "throughput") return 0;
-  if (storage.slog_device !== null) return Number.POSITIVE_INFINITY;
+  const log = logClassOf(classesOf(plan), LINES[layout.openzfs]);
+  if (log === "special" && recordBytes <= smallBlocksBytes(plan)) return 0;
+  if (log !== "normal") return Number.POSITIVE_INFINITY;
   return layout.immediate_write_bytes ?? IMMEDIATE_BYTES;
 }
 
@@ -45,18 +57,19 @@ export function logFileOf(setup: Setup): LogFile | null {
   const { plan, redundancy, width, writesInPlace, recordWriteColumns } = setup;
   if (engineOf(plan) !== "postgresql" || writesInPlace) return null;
   const { wal_record_bytes, wal_recycle } = postgresqlOf(plan);
-  const { layout, data } = plan;
+  const { layout } = plan;
   const recordBytes = wal_record_bytes ?? layout.record_bytes;
-  const ratio = layout.compression === "off" ? 1 : data.compression_ratio;
-  const record = physicalBytes(recordBytes, ratio, layout.ashift);
+  const sizes = sizesAt(plan, recordBytes);
+  const copiesOf = (of: (bytes: number) => number) => meanOver(sizes, of) * layout.copies;
   return {
     pageBytes: WAL_PAGE_BYTES,
     recordBytes,
-    allocatedBytes: allocatedBytes(record, redundancy, width, layout.ashift) * layout.copies,
+    recordPhysical: meanOver(sizes, (bytes) => bytes),
+    allocatedBytes: copiesOf((bytes) => allocatedBytes(bytes, redundancy, width, layout.ashift)),
     recordWrites:
-      (devicesPerWrite(record, redundancy, width, layout.ashift) * layout.copies) /
+      copiesOf((bytes) => devicesPerWrite(bytes, redundancy, width, layout.ashift)) /
       recordWriteColumns,
-    inPlaceFromBytes: inPlaceFromBytes(plan),
+    inPlaceFromBytes: inPlaceFromBytes(plan, recordBytes),
     isReused: wal_recycle && recordBytes > WAL_PAGE_BYTES,
   };
 }

@@ -6,6 +6,7 @@ import { LEVEL, type Tilt } from "../device/sides.ts";
 import type { Device } from "../device/types.ts";
 import { MS_PER_S } from "../number/units.ts";
 import type { Setup } from "../setup.ts";
+import { smallBlocksBytes } from "../tree/special.ts";
 import { type FlushLoad, flushLoad } from "./background.ts";
 import {
   type CommitLog,
@@ -20,7 +21,7 @@ import {
   writesPerCommit,
 } from "./commits.ts";
 import { durabilityOf } from "./durability.ts";
-import { logFileOf, logFlush, recordsOf } from "./log-file.ts";
+import { inPlaceFromBytes, logFileOf, logFlush, recordsOf } from "./log-file.ts";
 import { GROUP_BYTES, GROUP_WRITES, groupSeconds } from "./transaction-groups.ts";
 import { type WriteBack, type WriteCaches, writeBackOf } from "./write-back.ts";
 
@@ -40,6 +41,8 @@ export interface Writes {
   /** Writes and bytes that all of the pool's devices take, the log's where they hold it. */
   readonly poolWritesPerS: number;
   readonly poolWriteBytesPerS: number;
+  /** Writes to the special vdev, the log's where it holds it. */
+  readonly specialWritesPerS: number;
   /** Share of the log's device, of the pool's and of the special vdev that writes take. */
   readonly logBusy: number;
   readonly poolBusy: number;
@@ -49,14 +52,27 @@ export interface Writes {
   readonly networkBytesPerS: number;
 }
 
-/** Bytes that the log and the pages of one commit write: to the log's device, and to the pool. */
+/** Bytes that the log and the pages of one commit write: to the log's device, to the pool, and to the special vdev. */
 function bytesOfCommit(setup: Setup, { flush, pages }: PageLoad, log: CommitLog, group: number) {
   const copies = setup.recordAllocated / setup.recordPhysical;
   const { waits, logged } = durabilityOf(setup);
   const isFlushed = waits || (logged && log.file !== null);
   const block = isFlushed ? logBlockBytes(log, group) : logged ? log.bytesPerCommit : 0;
   const toLog = (block + pages * flush.logBytes) * (log.sharesPool ? copies : 1);
-  return { toLog, toPool: pages * flush.poolWriteBytes + fileBytes(setup, log, group), pages };
+  const file = fileBytes(setup, log, group);
+  const onSpecial = fileOnSpecial(setup, log);
+  return {
+    toLog,
+    toPool: pages * flush.poolWriteBytes + file * (1 - onSpecial),
+    toSpecial: pages * flush.specialWriteBytes + file * onSpecial,
+    pages,
+  };
+}
+
+/** Share of the log's own file that lies on the special vdev: as of the tables', where its records are small, too. */
+function fileOnSpecial({ plan, special }: Setup, { file }: CommitLog): number {
+  const isSmall = (file?.recordPhysical ?? 0) <= smallBlocksBytes(plan);
+  return isSmall ? special.dataShare : 0;
 }
 
 /** Bytes of the log's own file: whole records in place at each flush, or what was logged, with its group. */
@@ -90,12 +106,14 @@ function mostCommitsPerS(
 ): number {
   const { device, devices, specialDevice } = setup;
   const { flush } = load;
-  const { toLog, toPool, pages } = bytesOfCommit(setup, load, log, largestGroup(log.threads));
+  const commit = bytesOfCommit(setup, load, log, largestGroup(log.threads));
+  const { toLog, toPool, toSpecial, pages } = commit;
+  const ownBytes = toLog + (setup.logsOnSpecial ? toSpecial : 0);
   const poolBytesPerS = device.writeBytesPerS * devices * tilt.deviceRate;
   const shares = [
-    own === null ? (toLog + toPool) / poolBytesPerS : toLog / own.writeBytesPerS,
+    own === null ? (toLog + toPool) / poolBytesPerS : ownBytes / own.writeBytesPerS,
     poolShare(setup, pages * flush.poolWrites, toPool, tilt),
-    specialDevice ? specialShare(specialDevice, pages, flush, tilt) : 0,
+    specialDevice ? specialShare(specialDevice, pages * flush.specialWrites, toSpecial, tilt) : 0,
     (((own ?? device).network ? toLog : 0) + (device.network ? toPool : 0)) /
       setup.instanceBytesPerS,
     device.network ? (pages * flush.poolWrites) / setup.instanceIops : 0,
@@ -124,9 +142,8 @@ export function commitLogOf(
   tilt: Tilt = LEVEL,
 ): CommitLog {
   const threads = setup.plan.workload.threads / setup.nodes;
-  const { plan, device, slogDevice } = setup;
-  const inPlace = plan.layout.logbias === "throughput";
-  const log = inPlace ? null : slogDevice;
+  const { plan, device, logDevice, logsOnSpecial } = setup;
+  const log = plan.layout.logbias === "throughput" ? null : logDevice;
   // Devices that can write different records at a time, and writes that one record costs.
   const width = log ? 1 : setup.devices / setup.recordWriteColumns;
   const columns = log ? 1 : setup.recordWriteColumns;
@@ -141,12 +158,18 @@ export function commitLogOf(
     bytesPerCommit: bytesLogged(plan, back),
     // Commits that wait for nothing are told what a durable one would cost.
     flushes: waits ? flushes : 1,
-    inPlace,
+    inPlace: inPlaceFromBytes(plan) === 0,
     file: logFileOf(setup),
     sharesPool: log === null,
     devices: width,
     flushWrites:
-      pages * (flush.logWrites + (log ? 0 : flush.poolWrites / setup.recordWriteColumns)),
+      pages *
+      (flush.logWrites +
+        (log
+          ? logsOnSpecial
+            ? flush.specialWrites
+            : 0
+          : flush.poolWrites / setup.recordWriteColumns)),
     mostPerS: Number.POSITIVE_INFINITY,
   };
   return {
@@ -175,6 +198,7 @@ const NO_WRITES: Writes = {
   logWritesPerS: 0,
   poolWritesPerS: 0,
   poolWriteBytesPerS: 0,
+  specialWritesPerS: 0,
   logBusy: 0,
   poolBusy: 0,
   specialBusy: 0,
@@ -190,12 +214,8 @@ function poolShare(setup: Setup, perS: number, bytesPerS: number, tilt: Tilt): n
 }
 
 /** The same of the special vdev. */
-function specialShare(device: Device, perS: number, flush: FlushLoad, tilt: Tilt): number {
-  const eachS = Math.max(
-    flush.specialWrites / device.writeIops,
-    flush.specialWriteBytes / device.writeBytesPerS,
-  );
-  return (perS * eachS) / tilt.deviceRate;
+function specialShare(device: Device, perS: number, bytesPerS: number, tilt: Tilt): number {
+  return Math.max(perS / device.writeIops, bytesPerS / device.writeBytesPerS) / tilt.deviceRate;
 }
 
 const known = new WeakMap<Setup, CommitLogRate & { readonly caches: WriteCaches }>();
@@ -277,10 +297,11 @@ export function writesByRate(
   const logBytesPerS =
     (empty.sharesPool
       ? device.writeBytesPerS * setup.devices
-      : (setup.slogDevice ?? device).writeBytesPerS) * tilt.deviceRate;
-  const isLogNetwork = empty.sharesPool ? device.network : (setup.slogDevice?.network ?? false);
+      : (setup.logDevice ?? device).writeBytesPerS) * tilt.deviceRate;
+  const isLogNetwork = empty.sharesPool ? device.network : (setup.logDevice?.network ?? false);
   const columns = empty.sharesPool ? setup.recordWriteColumns : 1;
   const sharing = empty.sharesPool ? 1 : 0;
+  const sharingSpecial = setup.logsOnSpecial && !empty.sharesPool ? 1 : 0;
   const onNetwork = {
     log: isLogNetwork ? 1 : 0,
     pool: device.network ? 1 : 0,
@@ -294,7 +315,7 @@ export function writesByRate(
     const group = groupOf(setup, rate * commits, inside, readFlushes);
     const { pagesPerS: perS, pagesPerCommit: pages } = back;
     const flush = flushLoad(setup, back);
-    const { toLog, toPool } = bytesOfCommit(setup, { flush, pages }, log, group);
+    const { toLog, toPool, toSpecial } = bytesOfCommit(setup, { flush, pages }, log, group);
     const logFlushesPerS = waits ? (rate * commits * log.flushes) / group : 0;
     const logWritesPerS =
       commitWritesPerS(setup, log, rate * commits, group) + perS * flush.logWrites;
@@ -311,6 +332,14 @@ export function writesByRate(
     const poolBytesPerS = rate * commits * toPool + own.bytesPerS;
     const flushBusy = poolShare(setup, poolWritesPerS, poolBytesPerS, tilt);
     const logBytes = rate * commits * toLog;
+    const special = setup.specialDevice
+      ? specialShare(
+          setup.specialDevice,
+          perS * flush.specialWrites,
+          rate * commits * toSpecial,
+          tilt,
+        )
+      : 0;
     const alone = Math.max(logWritesPerS / log.writesPerS, logBytes / logBytesPerS);
     return {
       log: commits > 0 ? log : null,
@@ -324,9 +353,10 @@ export function writesByRate(
       logWritesPerS,
       poolWritesPerS: poolWritesPerS + sharing * logWritesPerS * columns,
       poolWriteBytesPerS: poolBytesPerS + sharing * logBytes,
-      logBusy: alone + sharing * flushBusy,
+      logBusy: alone + sharing * flushBusy + sharingSpecial * special,
       poolBusy: flushBusy + sharing * alone,
-      specialBusy: setup.specialDevice ? specialShare(setup.specialDevice, perS, flush, tilt) : 0,
+      specialWritesPerS: perS * flush.specialWrites + sharingSpecial * logWritesPerS,
+      specialBusy: special + sharingSpecial * alone,
       networkPerS:
         onNetwork.log * logWritesPerS * columns +
         onNetwork.pool * poolWritesPerS +
@@ -334,7 +364,7 @@ export function writesByRate(
       networkBytesPerS:
         onNetwork.log * logBytes +
         onNetwork.pool * poolBytesPerS +
-        onNetwork.special * perS * flush.specialWriteBytes,
+        onNetwork.special * rate * commits * toSpecial,
     };
   };
   return at;

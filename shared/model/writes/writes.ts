@@ -35,7 +35,7 @@ export function indirectBytes(setup: Setup): { readonly pool: number; readonly s
   const { layout } = setup.plan;
   const block = Math.max(2 ** layout.ashift, setup.metadata.meanPhysicalBytes);
   const copies = metadataCopies(layout.copies, layout.encryption);
-  const held = setup.specialDevice ? setup.specialHit : 0;
+  const held = setup.special.metadataShare;
   const onPool = allocatedBytes(block, setup.redundancy, setup.width, layout.ashift);
   const onSpecial = allocatedBytes(block, redundancyOf("stripe"), 1, layout.ashift);
   return { pool: onPool * copies * (1 - held), special: onSpecial * copies * held };
@@ -60,14 +60,16 @@ export function pageFlush(setup: Setup, back: WriteBack): Result["writes"] {
   const spread = plan.workload.working_set_ratio * part;
   const distinct = copiesAlive((leaves * spread) / nodes, written) / perGroup;
   const twin = hasTwin(setup) ? setup.recordsPerPage : 0;
-  const record = setup.recordAllocated * (distinct + twin);
+  const { dataShare, recordBytes } = setup.special;
+  const each = setup.recordAllocated * (1 - dataShare) + recordBytes * dataShare;
+  const record = each * (distinct + twin);
   const log = loggedBytes(setup) * back.loggedShare;
   const rewritten = indirect.reduce(
     (sum, blocks) => sum + copiesAlive((blocks * spread) / nodes, written),
     0,
   );
-  const each = indirectBytes(setup);
-  const blocks = rewritten * (each.pool + each.special);
+  const { pool, special } = indirectBytes(setup);
+  const blocks = rewritten * (pool + special);
   const total = record + log + blocks / perGroup;
   return {
     record_bytes_per_page: record,

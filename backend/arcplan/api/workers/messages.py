@@ -19,7 +19,17 @@ from arcplan.captures.arrival.packed.containers import Compression
 from arcplan.captures.generated_formats import CaptureKind
 from arcplan.requirement import Assumptions
 
-TaskName = Literal["advise", "catalog", "evaluate", "plan", "requirement", "size", "version"]
+TaskName = Literal[
+    "advise",
+    "arc-curve",
+    "catalog",
+    "evaluate",
+    "plan",
+    "requirement",
+    "size",
+    "size-files",
+    "version",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +44,7 @@ class ReaderJob:
         memory_bytes: Memory that reading it may take, beside the loaded code.
         encodings: Compressions that the transport applied, outermost first.
         assumptions: What its memory figures rest on.
+        boundary: Of the form that it is; None if it is a file itself.
     """
 
     name: str
@@ -43,6 +54,7 @@ class ReaderJob:
     memory_bytes: int
     encodings: tuple[Compression, ...]
     assumptions: Assumptions
+    boundary: bytes | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,11 +92,12 @@ class Progress(BaseModel):
 
 
 class Question(BaseModel):
-    """A reader asks for the memory that block trees need."""
+    """A reader asks for the memory that block trees need, or has recorded requests replayed."""
 
     what: Literal["question"] = "question"
+    task: Literal["arc-curve", "requirement"]
     rows: list[dict[str, JsonValue]]
-    options: dict[str, JsonValue]
+    options: dict[str, JsonValue] = Field(default_factory=dict)
 
 
 class Reply(BaseModel):
@@ -103,6 +116,7 @@ class Ended(BaseModel):
         reason: Last part of the problem's type, None if all went well.
         captures: Kind and bytes of text of each capture.
         expanded_bytes: Bytes of text that were read.
+        fields: Texts of a form, by field.
         document_bytes: Length of what follows this message.
     """
 
@@ -111,6 +125,7 @@ class Ended(BaseModel):
     reason: str | None = None
     captures: list[tuple[CaptureKind, int]] = Field(default_factory=list)
     expanded_bytes: int = 0
+    fields: dict[str, list[str]] = Field(default_factory=dict)
     document_bytes: int
 
 

@@ -15,9 +15,11 @@ from pathlib import Path
 
 from pydantic import ValidationError
 
+from arcplan.api.capture_answers import CaptureAnswer
 from arcplan.api.problems import RefusedError, refusal_for
 from arcplan.api.workers.limits import start_as
 from arcplan.api.workers.messages import Ended, ModelSetup, Task, TaskName, line_of
+from arcplan.entered import EnteredError, entered_fields
 from arcplan.json_value import JsonObject, JsonValue
 from arcplan.model import Model, ModelError, ModelLimitError
 from arcplan.partial_plans import complete_plan
@@ -36,6 +38,7 @@ _FAULTS_NAMED = 50
 class _Means:
     model: Model
     plans: PlanReader
+    plan_schema: Path
 
 
 def answer_tasks(server: socket.socket, setup: ModelSetup) -> None:
@@ -47,7 +50,7 @@ def answer_tasks(server: socket.socket, setup: ModelSetup) -> None:
     """
     start_as("arcplan-model")
     model = Model(setup.bundle, memory_bytes=setup.memory_bytes)
-    means = _Means(model, PlanReader(setup.plan_schema))
+    means = _Means(model, PlanReader(setup.plan_schema), setup.plan_schema)
     # One that cannot start says so to each task.
     with suppress(ModelError):
         model.start()
@@ -111,19 +114,45 @@ def _advised(means: _Means, goal: JsonObject, body: bytes) -> bytes:
     ).encode()
 
 
-def _sized(means: _Means, _options: JsonObject, body: bytes) -> bytes:
+def _sized(means: _Means, entered: JsonObject, body: bytes) -> bytes:
     try:
         asked = SizeRequest.model_validate_json(body)
     except ValidationError as error:
         raise _invalid(error) from error
-    return json.dumps(
-        size(
-            means.model,
-            list(asked.captures),
-            known=dict(asked.known),
-            changed=dict(asked.set),
-        )
-    ).encode()
+    return json.dumps(_sizing(means, asked, entered)).encode()
+
+
+def _files_sized(means: _Means, entered: JsonObject, body: bytes) -> bytes:
+    """Size a host by the answer of a reader."""
+    read = CaptureAnswer.model_validate_json(body)
+    sizing = _sizing(means, SizeRequest(captures=read.captures), entered)
+    problems: JsonValue = [problem.model_dump() for problem in read.problems]
+    return json.dumps(sizing | {"problems": problems}).encode()
+
+
+def _sizing(means: _Means, asked: SizeRequest, entered: JsonObject) -> JsonObject:
+    """Size a host; texts `PATH=VALUE` of query and form join what the request sets by path."""
+    known = dict(asked.known) | _entered(means, entered, "known")
+    changed = dict(asked.set) | _entered(means, entered, "set")
+    try:
+        return size(means.model, list(asked.captures), known=known, changed=changed)
+    except InvalidSettingsError as error:
+        raise error.with_nearest(means.plan_schema) from error
+
+
+def _entered(means: _Means, entered: JsonObject, option: str) -> JsonObject:
+    texts = entered.get(option)
+    try:
+        given = [str(text) for text in texts] if isinstance(texts, list) else []
+        return entered_fields(given, means.plan_schema, option)
+    except EnteredError as error:
+        raise RefusedError(
+            HTTPStatus.UNPROCESSABLE_ENTITY,
+            "invalid-request",
+            "Invalid request",
+            str(error),
+            extensions={"errors": [{"path": option, "reason": str(error)}]},
+        ) from error
 
 
 def _plan_checked(means: _Means, _options: JsonObject, body: bytes) -> bytes:
@@ -136,13 +165,20 @@ def _requirement(means: _Means, options: JsonObject, body: bytes) -> bytes:
     return means.model.call_text("requirementBytes", rows, options).encode()
 
 
+def _curve(means: _Means, _options: JsonObject, body: bytes) -> bytes:
+    [sample] = json.loads(body)
+    return json.dumps([means.model.arc_curve(sample)]).encode()
+
+
 _TASKS: dict[TaskName, Callable[[_Means, JsonObject, bytes], bytes]] = {
     "advise": _advised,
+    "arc-curve": _curve,
     "catalog": lambda means, _options, _body: means.model.call_text("catalog").encode(),
     "evaluate": _evaluated,
     "plan": _plan_checked,
     "requirement": _requirement,
     "size": _sized,
+    "size-files": _files_sized,
     "version": lambda means, _options, _body: json.dumps(means.model.version).encode(),
 }
 

@@ -13,7 +13,7 @@ from arcplan.api.workers.turns import TooManyWaitError, Turns
 from arcplan.api.workers.worker import Answer, NoWorkerError, Worker, WorkerLostError
 
 MODEL_MISSING = "model-missing"
-_LONG: frozenset[TaskName] = frozenset({"advise", "size"})
+_LONG: frozenset[TaskName] = frozenset({"advise", "arc-curve", "size", "size-files"})
 _RETRY_AFTER_S = 5
 
 

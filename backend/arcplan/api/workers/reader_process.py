@@ -26,6 +26,7 @@ from arcplan.api.workers.messages import (
     line_of,
 )
 from arcplan.captures.arrival import ReadingProgress, ReadOptions
+from arcplan.captures.arrival.packed.form import Form
 from arcplan.json_value import JsonObject
 from arcplan.model_answers import ModelError, ModelMissingError
 
@@ -70,7 +71,15 @@ class _Link:
 
     def requirement(self, rows: list[JsonObject], options: JsonObject) -> list[JsonObject]:
         """The answer of the model, which the server asks."""
-        self.say(Question(rows=rows, options=options))
+        return self._asked(Question(task="requirement", rows=rows, options=options))
+
+    def arc_curve(self, sample: JsonObject) -> JsonObject:
+        """The answer of the replay, which the server asks."""
+        [answer] = self._asked(Question(task="arc-curve", rows=[sample]))
+        return answer
+
+    def _asked(self, question: Question) -> list[JsonObject]:
+        self.say(question)
         line = self._heard.readline()
         if not line:
             raise ConnectionError
@@ -112,12 +121,17 @@ def _pieces(body: socket.socket) -> Iterator[bytes]:
 def _answer(
     link: _Link, body: socket.socket, job: ReaderJob, seen: ReadingProgress
 ) -> tuple[Ended, bytes]:
+    form = None if job.boundary is None else Form(job.boundary)
     try:
         analysis = analyse(
             _pieces(body),
             name=job.name,
             options=ReadOptions(
-                top=job.top, limits=job.limits, encodings=job.encodings, budget=job.budget
+                top=job.top,
+                limits=job.limits,
+                encodings=job.encodings,
+                budget=job.budget,
+                form=form,
             ),
             model=link,
             assumptions=job.assumptions,
@@ -144,6 +158,7 @@ def _answer(
         reason=reason,
         captures=[(capture.kind, capture.bytes) for capture in analysis.captures],
         expanded_bytes=analysis.expanded_bytes,
+        fields={} if form is None else form.fields,
         document_bytes=len(document),
     )
     return ended, document

@@ -18,6 +18,7 @@ from arcplan.captures.arrival.packed.containers import (
     compression_of,
     unread_container,
 )
+from arcplan.captures.arrival.packed.form import Form, form_members
 from arcplan.captures.arrival.packed.mail import LOOK_BYTES as MAIL_LOOK_BYTES
 from arcplan.captures.arrival.packed.mail import MailPart, is_mail, mail_members
 from arcplan.captures.arrival.packed.members import Member
@@ -52,6 +53,7 @@ class ReadOptions:
         formats: Formats to recognise, in order of precedence.
         budget: Bound of the processor time that reading may take; None for no bound.
         modified_at: When the upload's file was last written, ISO 8601 in UTC; None if not known.
+        form: The form that the upload is, with the files in it; None if it is a file itself.
     """
 
     top: int = 50
@@ -60,6 +62,7 @@ class ReadOptions:
     formats: tuple[CaptureFormat, ...] = FORMATS
     budget: ProcessorBudget | None = None
     modified_at: str | None = None
+    form: Form | None = None
 
 
 def read_captures(
@@ -121,7 +124,11 @@ class _Reader:
                 if compression_of(source.peek(LOOK_BYTES)) != encoding:
                     raise BrokenCaptureError(f"the body is not {encoding} data as it claims")
                 source = ByteStream(expanded(source, encoding, self._meter))
-            self._descend(source, _File(name, self._options.modified_at))
+            if self._options.form is None:
+                self._descend(source, _File(name, self._options.modified_at))
+            else:
+                self._reading.archive = True
+                self._walk(form_members(source, self._options.form, self._meter), 0)
         except CaptureError as error:
             self._reading.report(name, error, ended=True)
         self._reading.expanded_bytes = max(self._meter.received_bytes, self._meter.expanded_bytes)

@@ -162,17 +162,17 @@ class _Instance:
 class WasmtimeReader:
     """One dump in an instance of its own."""
 
-    def __init__(self, top: int, of_summaries: bool) -> None:
+    def __init__(self, top: int) -> None:
         self._instance = _Instance()
-        self._instance.call("begin", top, int(of_summaries))
+        self._instance.call("begin", top)
 
     @property
     def lines(self) -> int:
         """Lines read so far, or until the reader failed."""
         return self._instance.lines
 
-    def feed(self, text: bytes) -> bool:
-        """Take at most the room that there is; False where reading on is of no use.
+    def feed(self, text: bytes) -> None:
+        """Take the next bytes.
 
         Raises:
             CaptureTooLargeError: It takes too much memory.
@@ -188,7 +188,6 @@ class WasmtimeReader:
             )
             self._instance.call("take", size)
             start += size
-        return not self._instance.call("hasFailed")
 
     def finish(self, *, truncated: bool) -> str:
         """End of the text: the record as JSON, or `failure`, `line` and `excerpt`.
@@ -231,9 +230,9 @@ class LinePasser:
         return line, lines
 
 
-def open_dump(top: int, of_summaries: bool) -> WasmtimeReader:
+def open_dump(top: int) -> WasmtimeReader:
     """Begin a dump; see `arcplan.captures.zdb.reader`."""
-    return WasmtimeReader(top, of_summaries)
+    return WasmtimeReader(top)
 
 
 def line_passer() -> LinePasser:

@@ -24,18 +24,15 @@ _INTERVALS = ("leaf_blocks", "nonleaf_blocks", "nonleaf_logical_bytes", "nonleaf
 
 
 class Parser:
-    """Reads one dump, or summaries of dumps; memory does not grow with the text's length.
+    """Reads one dump; memory does not grow with the text's length.
 
     Args:
         top: How many of the largest objects and directories to keep.
         piece_bytes: Most bytes given to the reader at once.
-        of_summaries: The text is what `arcplan collect` made of dumps.
     """
 
-    def __init__(
-        self, top: int = 50, piece_bytes: int = PIECE_BYTES, *, of_summaries: bool = False
-    ) -> None:
-        self._reader = dump_engine().open_dump(max(top, 0), of_summaries)
+    def __init__(self, top: int = 50, piece_bytes: int = PIECE_BYTES) -> None:
+        self._reader = dump_engine().open_dump(max(top, 0))
         self._piece_bytes = min(piece_bytes, PIECE_BYTES)
 
     @property
@@ -47,12 +44,10 @@ class Parser:
         """Take the next bytes of UTF-8 text, split anywhere.
 
         Raises:
-            BrokenCaptureError: A newer collector made the summary, or its numbers are impossible.
             CaptureTooLargeError: Reading it takes too much memory.
         """
         for start in range(0, len(text), self._piece_bytes):
-            if not self._reader.feed(text[start : start + self._piece_bytes]):
-                self.finish(name="", truncated=True)
+            self._reader.feed(text[start : start + self._piece_bytes])
 
     def finish(self, *, name: str, truncated: bool) -> list[ZdbCapture]:
         """End of the text.

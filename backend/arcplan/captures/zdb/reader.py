@@ -17,8 +17,8 @@ class DumpReader(Protocol):
         """Lines read so far."""
         ...
 
-    def feed(self, text: bytes) -> bool:
-        """Take at most `PIECE_BYTES`; False where reading on is of no use."""
+    def feed(self, text: bytes) -> None:
+        """Take at most `PIECE_BYTES`."""
         ...
 
     def finish(self, *, truncated: bool) -> str:
@@ -37,8 +37,8 @@ class LinePasser(Protocol):
 class DumpEngine(Protocol):
     """Runs shared/reader."""
 
-    def open_dump(self, top: int, of_summaries: bool) -> DumpReader:
-        """Begin a dump; takes how many objects to list, and whether it is summaries of dumps."""
+    def open_dump(self, top: int) -> DumpReader:
+        """Begin a dump; takes how many objects to list."""
         ...
 
     def line_passer(self) -> LinePasser | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from math import ceil, exp
 from operator import mul
@@ -12,7 +13,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from arcplan.captures import zdb_summary
 from arcplan.captures.zdb import Estimate, ZdbCapture
 from tests.captures.zdb.dumps import parse, real_dump
 from tests.captures.zdb.synthetic import DATASET_NEW, FORM_NEW, dense_file, dumped
@@ -99,31 +99,48 @@ def product(one: Sequence[float], other: Sequence[float]) -> float:
     return float(sum(map(mul, one, other)))
 
 
-def sampled(files: Sequence[File], referenced: float, objects: int, *, embedded: int = 0) -> str:
-    """The lines of a summary whose dump held these files out of a dataset."""
-    used, *quantities = zip(*files, strict=True)
+def sampled(files: Sequence[File], referenced: float, objects: int) -> str:
+    """A folded dump that holds these files out of a dataset."""
+    name = f"tank/{len(files)}-{files[0][0]:.0f}"
+    line = DATASET_NEW.replace("tank/mysql", name)
+    return line.replace("66.6G, 1000 objects", f"{referenced:.0f}, {objects} objects") + "".join(
+        _text_of(number, file) for number, file in enumerate(files, 2)
+    )
+
+
+def _text_of(number: int, file: File) -> str:
+    """Its lines: blocks above the leaves first, each stored twice, then all leaves in one line."""
+    leaves, blocks, stored = (int(part) for part in (file[1], file[2], file[4]))
+    levels = 1 if blocks == 0 else 2 if blocks == 1 else 3
+    steps = Counter((leaf ^ leaf - 1).bit_length() + 14 for leaf in range(1, leaves))
+    held = int(file[0]) - 2 * stored
     lines = [
-        f"dataset tank/{len(used)}-{used[0]:.0f} [ZPL], ID 7, cr_txg 9, {referenced:.0f},"
-        f" {objects} objects",
-        f"  counts objects={len(files)} numbered_objects={len(files)} files={len(files)}"
-        " indirect_step_bytes=4096",
-        f"  sample files={len(files)} used_bytes={sum(used):.0f}"
-        f" used_bytes_squared={product(used, used):.17g}",
+        "    Object  lvl   iblk   dblk  dsize  dnsize  lsize   %full  type",
+        f"{number:10d}  {levels:3d}   128K    16K  {file[0]:.0f}"
+        "     512      0  100.00  ZFS plain file",
+        f"\tpath\t/f{number}",
+        f"\tsize\t{leaves * 16384}",
+        "Indirect blocks:",
     ]
-    for name, found in zip(QUANTITIES, quantities, strict=True):
-        products = f"by_used_bytes={product(used, found):.17g} squared={product(found, found):.17g}"
-        lines.append(f"  spread sum={sum(found):.0f} {products} of={name}")
-    lines.append(f"  level 0 blocks={sum(quantities[0]):.0f} embedded={embedded}")
-    return "".join(f"{line}\n" for line in lines)
+    for block in range(blocks):
+        level, start = (2, 0) if levels == 3 and block == 0 else (1, (block - levels + 2) << 24)
+        size = stored // blocks + (block < stored % blocks)
+        lines.append(f"{start:16x} L{level} 0:1000:{2 * size:x} 20000L/{size:x}P F={leaves} B=1/1")
+    if file[0] == 0:
+        lines.append("               0 L0 EMBEDDED et=0 4000L/67P B=1")
+    else:
+        sums = f"record_bytes=16384 physical_bytes={held} allocated_bytes={held}"
+        counts = "".join(f" step_{bits}={count}" for bits, count in sorted(steps.items()))
+        places = f"first=0 last={(leaves - 1) << 14}"
+        lines.append(f"folded leaves={leaves} text_bytes={leaves} {places} {sums}{counts}")
+    return "\n".join(lines) + "\n\n"
 
 
 def estimated(*samples: str) -> Estimate:
     """What the reader makes of them."""
-    parser = zdb_summary.Parser()
-    parser.feed(("arcplan zdb summary 1\n" + "".join(samples)).encode())
-    (record,) = parser.finish(name="", truncated=False)
-    assert record.estimate is not None
-    return record.estimate
+    found = parse("".join(samples)).estimate
+    assert found is not None
+    return found
 
 
 @pytest.mark.parametrize("population", POPULATIONS)
@@ -192,7 +209,7 @@ def test_no_estimate_has_more_above_its_leaves_than_the_sample_shows(
     files = written((16384.0 * count for count in records), Random(1))
     every = [*files, *[(0.0, 1.0, 0.0, 0.0, 0.0)] * embedded]
     referenced = sums_of(files)[0] * scale
-    found = estimated(sampled(every, referenced, len(every) + objects, embedded=embedded))
+    found = estimated(sampled(every, referenced, len(every) + objects))
     leaves, blocks = found.leaf_blocks.value, found.nonleaf_blocks.value
 
     _, seen, above, *_ = sums_of(every)

@@ -127,7 +127,12 @@ export function CommandsPart() {
           {isOpen ? COMMANDS_PART.hide : COMMANDS_PART.show}
         </button>
       </div>
-      {isOpen ? <CommandsBody /> : <p className="soft">{COMMANDS_PART.lead}</p>}
+      {isOpen && (
+        <>
+          <p className="soft">{COMMANDS_PART.lead}</p>
+          <CommandsBody />
+        </>
+      )}
     </section>
   );
 }

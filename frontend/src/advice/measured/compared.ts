@@ -2,7 +2,7 @@
 import type { Plan } from "@arcplan/shared";
 import type { Measured, MeasuredLoad } from "@arcplan/shared/advice";
 import type { BacktestFigure, Disagreement, Sizing } from "@arcplan/shared/evidence";
-import { bandOfMeasured } from "../../plan/answers/measured-figures.ts";
+import { bandOfMeasured } from "../../plan/answers/bands.ts";
 import { resultOf } from "../../plan/answers/result.ts";
 import { capturedState } from "../../plan/sized.ts";
 

@@ -27,6 +27,13 @@ function shortIdOf(location: Location): string | null {
   return /^\/p\/([A-Za-z0-9_-]{1,128})\/?$/.exec(location.pathname)?.[1] ?? null;
 }
 
+/** Whether an address opens anything but the page itself. */
+export function namesPlan(location: Location): boolean {
+  return (
+    isPlanFragment(fragmentOf(location)) || shortIdOf(location) !== null || location.search !== ""
+  );
+}
+
 /** The last two fragments that this tab wrote for the browser's own plan, apart by a space. */
 const OWN_KEY = "arcplan.address.1";
 

@@ -1,5 +1,5 @@
 /** Opens the plan of a link as a copy, or says why it does not open. */
-import { PlanFormatError } from "@arcplan/shared";
+import { PlanFormatError } from "@arcplan/shared/model/plan/restore.ts";
 import { requestJson } from "../../api/index.ts";
 import { BrokenLinkError, planToFragment, readFragment } from "../../plan/outside/link.ts";
 import { openUntrusted } from "../../plan/outside/open.ts";

@@ -1,8 +1,9 @@
 import { defaultPlan } from "@arcplan/shared";
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { createPlanStore } from "../../plan/store.ts";
 import { expectAccessible, renderAccessible } from "../../test/render.tsx";
+import { sizingOf } from "../../test/sizing.ts";
 import Arrivals from "./Arrivals.tsx";
 import { capturesFor } from "./captures-store.ts";
 
@@ -28,8 +29,9 @@ describe("what is dropped or pasted", () => {
     const said = screen.getByRole("status", { name: "Files taken" });
     expect(said.textContent).toContain("zdb.txt taken");
     await expectAccessible(container);
-    await user.click(screen.getByRole("button", { name: "Show captures" }));
+    await user.click(screen.getByRole("button", { name: "Show evidence" }));
     expect(store.getState().page).toBe("planner");
+    expect(store.getState().reviewOpen).toBe(true);
     expect(said.textContent).toBe("");
   });
 
@@ -70,5 +72,38 @@ describe("what is dropped or pasted", () => {
     await waitFor(() =>
       expect(store.getState().failure).toMatch(/^new.arcplan.json does not open/),
     );
+  });
+
+  it("is named when it could not be read, until that is dismissed", async () => {
+    const { store, user } = await renderAccessible(<Arrivals />);
+    const failed = (name: string, detail: string, batch: number) => ({
+      ...({ id: name, position: batch, bytes: 5, inBrowser: true, source: null } as const),
+      ...({ captures: [], problems: [], kept: "kept" } as const),
+      name,
+      batch,
+      progress: {
+        phase: "failed",
+        problem: {
+          ...({ type: "about:blank", title: "Not read", status: 422, line: 0 } as const),
+          ...({ excerpt: null, captures: [], problems: [] } as const),
+          detail,
+        },
+      } as const,
+    });
+    const said = screen.getByRole("status", { name: "Files taken" });
+    const add = (...entries: ReturnType<typeof failed>[]) =>
+      act(() => capturesFor(store).setState({ entries }));
+    add(failed("from-before.txt", "Not recognised.", 0));
+    expect(said.textContent).toBe("");
+    add(failed("shopping.txt", "Not recognised.", 1));
+    expect(said.textContent).toContain("shopping.txt was not read: Not recognised.");
+    act(() => store.getState().applySizing(sizingOf({})));
+    expect(said.textContent).toContain("shopping.txt");
+    await user.click(screen.getByRole("button", { name: "Dismiss" }));
+    expect(said.textContent).toBe("");
+    add(failed("a.txt", "Not recognised.", 2), failed("b.txt", "Broken.", 2));
+    expect(said.textContent).toContain("2 files were not read: a.txt, b.txt.");
+    await user.click(screen.getByRole("button", { name: "Show evidence" }));
+    expect(store.getState().reviewOpen).toBe(true);
   });
 });

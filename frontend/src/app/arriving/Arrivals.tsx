@@ -1,9 +1,13 @@
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { useStore } from "zustand";
 import { DropTarget } from "../../captures/adding/DropTarget.tsx";
-import type { NamedBlob } from "../../captures/entries/entry.ts";
+import { type Entry, isSettled, type NamedBlob } from "../../captures/entries/entry.ts";
+import { shownEntries } from "../../captures/entries/selection.ts";
 import { usePlanStore, usePlanStoreApi } from "../../plan/context.tsx";
 import * as words from "../words.ts";
-import { CAPTURES_ID } from "./DropCard.tsx";
+import { useCapturesStore } from "./captures-store.ts";
+import { EVIDENCE_ID, openEvidence } from "./evidence-room.ts";
+import { unreadFiles } from "./file-count.ts";
 import "../../captures/adding/drop.css";
 
 function isInSight(id: string): boolean {
@@ -17,38 +21,63 @@ function takenWords(files: readonly NamedBlob[], namesHidden: boolean): string {
   return words.taken(files.length, isNamed ? first.name : null);
 }
 
-/** Takes files and pasted text on every page. Says so if the list of captures is out of sight. */
+interface Said {
+  readonly text: string;
+  /** Whether it says that something went wrong, which stays until it is dismissed. */
+  readonly isBad: boolean;
+}
+
+const batchOf = (entries: readonly Entry[]): number =>
+  Math.max(0, ...entries.map(({ batch }) => batch));
+
+/** Tells, once files that came together have been read, which of them were not. */
+function useUnread(onUnread: (text: string) => void): void {
+  const store = usePlanStoreApi();
+  const entries = useStore(useCapturesStore(), (state) => state.entries);
+  const told = useRef(0);
+  useEffect(() => {
+    const batch = batchOf(entries);
+    // Files that were removed give their number back.
+    told.current = Math.min(told.current, batch);
+    if (batch === told.current || !entries.every(isSettled)) return;
+    told.current = batch;
+    const shown = shownEntries(entries, store.getState().namesHidden);
+    const text = words.unreadOf(unreadFiles(shown.filter((entry) => entry.batch === batch)));
+    if (text !== "") onUnread(text);
+  }, [entries, onUnread, store]);
+}
+
+/** Takes files and pasted text on every page. Says what came, and what of it could not be read. */
 export default function Arrivals() {
   const store = usePlanStoreApi();
   const showPage = usePlanStore((state) => state.showPage);
   const sizing = usePlanStore((state) => state.sizing);
-  const [said, say] = useState<string | null>(null);
+  const [said, say] = useState<Said | null>(null);
+  const sayBad = useCallback((text: string) => say({ text, isBad: true }), []);
+  useUnread(sayBad);
 
-  // The review at the top of the page replaces the message.
+  // The answer replaces the message that files came.
   useEffect(() => {
-    if (sizing !== null) say(null);
+    if (sizing !== null) say((before) => (before?.isBad ? before : null));
   }, [sizing]);
 
   async function take(files: readonly NamedBlob[]) {
-    say(isInSight(CAPTURES_ID) ? null : takenWords(files, store.getState().namesHidden));
+    const text = takenWords(files, store.getState().namesHidden);
+    say(isInSight(EVIDENCE_ID) ? null : { text, isBad: false });
     try {
       const { takeFiles } = await import("./take-files.ts");
       const captures = await takeFiles(store, files);
       if (captures === 0) say(null);
     } catch (cause) {
       if (!(cause instanceof Error)) throw cause;
-      say(words.notRead(words.failureWords(cause)));
+      sayBad(words.notRead(words.failureWords(cause)));
     }
   }
 
-  function showCaptures() {
+  function showEvidence() {
     say(null);
     showPage("planner");
-    requestAnimationFrame(() => {
-      const room = document.getElementById(CAPTURES_ID);
-      room?.scrollIntoView({ block: "start" });
-      room?.focus({ preventScroll: true });
-    });
+    openEvidence(store);
   }
 
   return (
@@ -57,9 +86,9 @@ export default function Arrivals() {
       <div className="arrivals" role="status" aria-label={words.filesTaken}>
         {said !== null && (
           <>
-            <p>{said}</p>
-            <button type="button" className="button button-quiet" onClick={showCaptures}>
-              {words.showCaptures}
+            <p className={said.isBad ? "note-error" : undefined}>{said.text}</p>
+            <button type="button" className="button button-quiet" onClick={showEvidence}>
+              {words.showEvidence}
             </button>
             <button type="button" className="button" onClick={() => say(null)}>
               {words.dismiss}

@@ -16,20 +16,46 @@ function belongToExample(plan: PlanStore, added: readonly Entry[]): boolean {
   return opened?.from === "example" && added.every(({ name }) => isSample(name));
 }
 
+/** Whether files of an earlier visit or of this one are still to be read. */
+const isUnderWay = ({ entries, restored }: ReturnType<CapturesStore["getState"]>): boolean =>
+  !restored || !entries.every(isSettled);
+
 export function keepSized(plan: PlanStore, captures: CapturesStore): void {
   let known: readonly Capture[] = [];
   let knownEntries: readonly Entry[] = [];
-  captures.subscribe(({ entries, restored }) => {
-    if (!restored || !entries.every(isSettled)) return;
+  let sized: Promise<void> = Promise.resolve();
+  let latest = 0;
+
+  /** The plan waits for a sizing, and no longer than for the last. */
+  async function whenSized() {
+    latest += 1;
+    const number = latest;
+    try {
+      await sized;
+    } finally {
+      if (number === latest && !isUnderWay(captures.getState()))
+        plan.setState({ isReading: false });
+    }
+  }
+
+  captures.subscribe((state) => {
+    const { entries, restored } = state;
+    if (isUnderWay(state)) {
+      if (restored) plan.setState({ isReading: true });
+      return;
+    }
     const read = entries.flatMap((entry) => entry.captures);
-    if (isSame(read, known)) return;
+    if (isSame(read, known)) {
+      void whenSized();
+      return;
+    }
     const before = new Set(knownEntries.map(({ id }) => id));
     const added = entries.filter(({ id }) => !before.has(id));
     known = read;
     knownEntries = entries;
     const isRestored = added.length > 0 && added.every(({ batch }) => batch === 0);
     const sizer = sizerFor(plan);
-    if (isRestored || belongToExample(plan, added)) void sizer.note(read);
-    else void sizer.apply(read);
+    sized = isRestored || belongToExample(plan, added) ? sizer.note(read) : sizer.apply(read);
+    void whenSized();
   });
 }

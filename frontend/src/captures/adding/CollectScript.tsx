@@ -1,7 +1,8 @@
 import { type ReactNode, useRef, useState } from "react";
 import { homeAddress } from "../../api/index.ts";
 import { useCopy } from "../../ui/use-copy.ts";
-import { COLLECT, SHELL } from "../words.ts";
+import { COLLECT } from "../words.ts";
+import { SHELL } from "./collect-command.ts";
 
 /** How to record everything on a database host with one command, and to count a large dump there. */
 export function CollectScript() {

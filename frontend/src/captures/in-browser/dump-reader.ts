@@ -4,22 +4,21 @@ import { DUMP } from "./words.ts";
 /** What shared/reader/index.ts exports. */
 interface ReaderExports {
   readonly memory: WebAssembly.Memory;
-  readonly begin: (top: number, ofSummaries: number) => void;
+  readonly begin: (top: number) => void;
   readonly beginFile: (top: number) => void;
   readonly strayText: () => number;
   readonly input: () => number;
   readonly room: () => number;
   readonly take: (bytes: number) => void;
   readonly lines: () => bigint;
-  readonly hasFailed: () => number;
   readonly finish: (isTruncated: number) => number;
   readonly answer: () => number;
 }
 
 /** One dump being read. */
 export interface DumpReader {
-  /** Takes bytes of any number; false where reading on is of no use. */
-  readonly feed: (text: Uint8Array) => boolean;
+  /** Takes bytes of any number. */
+  readonly feed: (text: Uint8Array) => void;
   /** Lines read so far. */
   readonly lines: () => number;
   /** The record as JSON, or `failure`, `line` and `excerpt`. */
@@ -105,7 +104,6 @@ function running(reader: ReaderExports): DumpReader {
         start += piece.length;
       }
       if (reader.memory.buffer.byteLength > MEMORY_BYTES_MAX) throw new MemoryError();
-      return reader.hasFailed() === 0;
     },
     lines: () => Number(reader.lines()),
     finish: (isTruncated) =>
@@ -116,18 +114,10 @@ function running(reader: ReaderExports): DumpReader {
   };
 }
 
-/**
- * Begins a dump, or summaries of dumps; `top` is how many objects are listed.
- *
- * Its methods throw MemoryError and FaultError.
- */
-export function openDump(
-  module: WebAssembly.Module,
-  top: number,
-  ofSummaries: boolean,
-): DumpReader {
+/** Begins a dump; `top` is how many objects are listed. Its methods throw MemoryError and FaultError. */
+export function openDump(module: WebAssembly.Module, top: number): DumpReader {
   const reader = instanceOf(module);
-  reader.begin(top, ofSummaries ? 1 : 0);
+  reader.begin(top);
   return running(reader);
 }
 

@@ -5,10 +5,15 @@ import { PlanStoreProvider } from "../../plan/context.tsx";
 import { createPlanStore } from "../../plan/store.ts";
 import { DropTarget } from "../adding/DropTarget.tsx";
 import { CapturesPanel } from "../CapturesPanel.tsx";
-import { CapturesProvider } from "../store/context.tsx";
+import { Announcer } from "../entries/EntryList.tsx";
+import { CapturesProvider, useCaptures } from "../store/context.tsx";
 import { createCaptures } from "../store/store.ts";
 import { FakeServer } from "./server.ts";
 import { memoryShelf } from "./shelf.ts";
+
+function Spoken() {
+  return <Announcer entries={useCaptures((state) => state.entries)} />;
+}
 
 /** The panel on a page of its own, with a server that answers when the test says so. */
 export function renderPanel(server = new FakeServer(), shelf = memoryShelf()) {
@@ -30,6 +35,7 @@ export function renderPanel(server = new FakeServer(), shelf = memoryShelf()) {
     <PlanStoreProvider store={plan}>
       <CapturesProvider store={captures}>
         <DropTarget onFiles={captures.getState().add} />
+        <Spoken />
         <CapturesPanel />
       </CapturesProvider>
     </PlanStoreProvider>,

@@ -45,7 +45,7 @@ function usePinnedCurves(): readonly ArcCurve[] {
   return useMemo(() => pinned.map((plan: Plan) => arcCurve(plan, PINNED_POINTS)), [pinned]);
 }
 
-/** Reads and hit ratios against the ARC size, with the knee and this plan. */
+/** Reads and hit ratios against the ARC size, with the best ARC and this plan. */
 export function ArcCurveChart() {
   const plan = usePicturedPlan();
   const result = usePicturedResult();
@@ -62,6 +62,7 @@ export function ArcCurveChart() {
     <ChartFrame
       title={words.arcCurve}
       finding={arcFinding(plan, curve, result)}
+      note={words.arcNote}
       name="arc-curve"
       table={{
         columns: [...COLUMNS, ...extra],
@@ -85,7 +86,7 @@ export function ArcCurveChart() {
           high: reads.high,
           band: bandWords(result, "reads.per_s"),
         }}
-        kneeBytes={curve.knee.arc_bytes}
+        bestBytes={curve.best?.arc_bytes ?? null}
         sufficientBytes={curve.sufficient_bytes}
         withL2arc={plan.storage.l2arc_device !== null}
       />

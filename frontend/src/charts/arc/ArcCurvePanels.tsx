@@ -25,7 +25,7 @@ interface Here {
 
 interface ReadsProps {
   readonly rows: readonly CurveRow[];
-  readonly kneeBytes: number;
+  readonly bestBytes: number | null;
   readonly sufficientBytes: number | null;
 }
 
@@ -123,7 +123,7 @@ function HereDot({ place }: { readonly place: (bytes: number) => number }) {
   );
 }
 
-const ReadsPanel = memo(function ReadsPanel({ rows, kneeBytes, sufficientBytes }: ReadsProps) {
+const ReadsPanel = memo(function ReadsPanel({ rows, bestBytes, sufficientBytes }: ReadsProps) {
   const { axis, place } = useArcAxis(rows);
   const most = Math.max(...rows.map((row) => row.reads_per_s));
   const ticks = linearTicks(HEADROOM * most);
@@ -150,16 +150,16 @@ const ReadsPanel = memo(function ReadsPanel({ rows, kneeBytes, sufficientBytes }
       tooltip={perS}
       tooltipHead={nameOf}
     >
-      {sufficientBytes !== null && (
+      {sufficientBytes !== null && isApart(sufficientBytes, bestBytes ?? 0) && (
         <VerticalMark
           at={sufficientBytes}
           stroke="var(--good)"
           dash="4 3"
-          name={words.sufficientArc}
+          name={words.indirectBlocksFit}
         />
       )}
-      {place(kneeBytes) > CROWDED && isApart(kneeBytes, sufficientBytes ?? 0) && (
-        <VerticalMark at={kneeBytes} stroke="var(--ink-faint)" dash="1 3" name={words.knee} />
+      {bestBytes !== null && (
+        <VerticalMark at={bestBytes} stroke="var(--ink-faint)" dash="1 3" name={words.bestArc} />
       )}
       {pins.map((letter, index) => {
         const y = pinNameAt?.pinned[index] ?? null;
@@ -224,13 +224,13 @@ const HitsPanel = memo(function HitsPanel({ rows, withL2arc }: HitsProps) {
 export function ArcCurvePanels({
   here,
   rows,
-  kneeBytes,
+  bestBytes,
   sufficientBytes,
   withL2arc,
 }: ReadsProps & HitsProps & { readonly here: Here }) {
   return (
     <HereContext value={here}>
-      <ReadsPanel rows={rows} kneeBytes={kneeBytes} sufficientBytes={sufficientBytes} />
+      <ReadsPanel rows={rows} bestBytes={bestBytes} sufficientBytes={sufficientBytes} />
       <HitsPanel rows={rows} withL2arc={withL2arc} />
     </HereContext>
   );

@@ -1,6 +1,5 @@
 /** What the ARC curve of a plan says. */
 import type { ArcCurve, Plan, Prediction } from "@arcplan/shared";
-import { valueAt } from "../../plan/answers/arc-curve.ts";
 import { aboutLike } from "../../plan/answers/bands.ts";
 import { formatQuantity } from "../../plan/fields/quantity.ts";
 
@@ -24,20 +23,23 @@ export function arcFinding(plan: Plan, curve: ArcCurve, result: Prediction): str
   const sufficient = curve.sufficient_bytes;
   const most = curve.points.at(-1)?.reads_per_s ?? readsNow;
   if (sufficient === null) {
-    return `No ARC that fits into ${bytes(plan.memory.ram_bytes)} of RAM is sufficient for the indirect blocks; more than ${need(curve.knee.arc_bytes)} brings little.`;
+    return `No ARC that fits into ${bytes(plan.memory.ram_bytes)} of RAM holds all indirect blocks.`;
   }
   const smallest = curve.points[0]?.arc_bytes ?? 0;
+  const { best } = curve;
+  const times = (best?.reads_per_s ?? 0) / Math.max(1e-9, readsNow);
+  if (best !== null && plan.memory.arc_bytes < best.arc_bytes && times - 1 >= NOTEWORTHY) {
+    const misses =
+      best.arc_bytes < sufficient ? "" : " ends nearly all misses of indirect blocks and";
+    return `Growing the ARC from ${bytes(plan.memory.arc_bytes)} to ${bytes(best.arc_bytes)}${misses} raises reads to ${rate(best.reads_per_s)}, ${formatQuantity("factor", times)} as many as now.`;
+  }
   if (plan.memory.arc_bytes < sufficient) {
-    const then = valueAt(curve.points, sufficient, (point) => point.reads_per_s) ?? most;
-    const gain = then / Math.max(1e-9, readsNow) - 1;
-    return gain < NOTEWORTHY
-      ? `The ARC misses indirect blocks up to ${need(sufficient)}, but something else limits the reads.`
-      : `Growing the ARC from ${bytes(plan.memory.arc_bytes)} to ${need(sufficient)} ends nearly all misses of indirect blocks and raises reads to ${rate(then)}, ${formatQuantity("factor", then / readsNow)} as many as now.`;
+    return `The ARC misses indirect blocks up to ${need(sufficient)}, but something else limits the reads.`;
   }
   const gain = most / Math.max(1e-9, readsNow) - 1;
   const held =
     sufficient <= smallest
-      ? `Even the smallest ARC that OpenZFS takes, ${bytes(smallest)}, is sufficient for the indirect blocks`
+      ? `Even the smallest ARC that OpenZFS takes, ${bytes(smallest)}, holds all indirect blocks`
       : `From ${need(sufficient)} on the ARC misses hardly any indirect block`;
   return gain < NOTEWORTHY
     ? `${held}; more ARC brings nothing here.`

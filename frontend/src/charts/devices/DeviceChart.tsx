@@ -215,7 +215,7 @@ function Plane({ points, onTake }: PlaneProps) {
 }
 
 /** Devices for this machine: their reads and cost, and the Pareto front. */
-export function DeviceChart() {
+export default function DeviceChart() {
   const plan = usePicturedPlan();
   const scatter = useMemo(() => deviceScatter(plan), [plan]);
   const store = usePlanStoreApi();

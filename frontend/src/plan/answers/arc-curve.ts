@@ -1,11 +1,10 @@
-/** The ARC curve of a plan, and the ARC that serves it best. */
+/** The ARC curve of a plan. */
 import {
   ARC_POINTS,
   type ArcCurve,
   type ArcPoint,
   arcCurve,
   arcCurveShape,
-  bestArcOf,
   type Plan,
 } from "@arcplan/shared";
 
@@ -32,9 +31,4 @@ export function valueAt(
   if (low === undefined) return high.arc_bytes === arcBytes ? of(high) : null;
   const share = Math.log(arcBytes / low.arc_bytes) / Math.log(high.arc_bytes / low.arc_bytes);
   return of(low) + share * (of(high) - of(low));
-}
-
-/** The smallest ARC that fits and brings nearly all reads that any fitting ARC would. */
-export function bestArc(plan: Plan): ArcPoint | null {
-  return bestArcOf(plan, curveOf(plan).points);
 }

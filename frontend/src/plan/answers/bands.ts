@@ -1,5 +1,9 @@
 /** Figures rounded to what their bands allow. Exact ones are in panels, tables, tooltips and exports. */
-import { type BandUnit, bandOf, formatAbout, type Prediction } from "@arcplan/shared";
+import type { BandUnit, PredictedBand, Prediction } from "@arcplan/shared";
+import type { MeasuredName } from "@arcplan/shared/evidence";
+import { bandOf } from "@arcplan/shared/model/band/bands.ts";
+import { predictedBand } from "@arcplan/shared/model/band/measurable.ts";
+import { formatAbout } from "@arcplan/shared/model/number/format.ts";
 
 /** How far a prediction is off, such as "−1 %"; without digits that say nothing. */
 export function offText(share: number, unit = "%"): string {
@@ -37,6 +41,13 @@ export function aboutLike(
   const { low = now, high = now } = bandOf(result.bands, figure) ?? {};
   const by = now > 0 ? value / now : 0;
   return formatAbout(value, low * by, high * by, unit);
+}
+
+/** A prediction of a measured figure with its band; null where the model has none. */
+export function bandOfMeasured(name: MeasuredName, result: Prediction): PredictedBand | null {
+  return name === "device_writes_per_s" || name === "buffer_pool_hit_ratio"
+    ? null
+    : predictedBand(name, result);
 }
 
 /** "80 %". */

@@ -1,15 +1,9 @@
 /** Figures that captures can measure, as they read beside their predictions. */
-import {
-  capital,
-  engineWords,
-  type Plan,
-  type PredictedBand,
-  type Prediction,
-  predictedBand,
-} from "@arcplan/shared";
+import type { Plan, Prediction } from "@arcplan/shared";
 import type { BacktestFigure, Contradiction, MeasuredName } from "@arcplan/shared/evidence";
+import { capital, engineWords } from "@arcplan/shared/plan/engine-words.ts";
 import type { Quantity } from "@arcplan/shared/plan/field.ts";
-import { formatQuantity } from "../fields/quantity.ts";
+import { formatQuantity } from "../quantities.ts";
 import { offText } from "./bands.ts";
 
 interface FigureWords {
@@ -98,11 +92,4 @@ const PREDICTED: Readonly<Record<MeasuredName, (result: Prediction) => number | 
 /** A plan's own prediction of a figure; null where the model predicts none. */
 export function predictedFigure(name: MeasuredName, result: Prediction): number | null {
   return PREDICTED[name](result);
-}
-
-/** The same with its band; null where the model has none. */
-export function bandOfMeasured(name: MeasuredName, result: Prediction): PredictedBand | null {
-  return name === "device_writes_per_s" || name === "buffer_pool_hit_ratio"
-    ? null
-    : predictedBand(name, result);
 }

@@ -1,5 +1,6 @@
 /** Predictions of plans: computed when somebody looks, kept as long as the plan they belong to. */
-import { type Plan, type Prediction, predict } from "@arcplan/shared";
+import type { Plan, Prediction } from "@arcplan/shared";
+import { predict } from "@arcplan/shared/model/predict.ts";
 import { ramOfSmallerInstance } from "@arcplan/shared/plan/instance-ram.ts";
 import { useState } from "react";
 import { usePlanStore, usePlanStoreApi } from "../context.tsx";

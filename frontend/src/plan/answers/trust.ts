@@ -1,10 +1,11 @@
 /** Whether the plan on screen may predict: what its captures contradict, and what a person has answered since. */
-import { missingPaths, type Plan } from "@arcplan/shared";
+import type { Plan } from "@arcplan/shared";
 import type { Contradiction, Sizing } from "@arcplan/shared/evidence";
+import { missingPaths } from "@arcplan/shared/model/plan/missing-paths.ts";
 import { changedPaths, type FieldPath } from "@arcplan/shared/plan/paths.ts";
 import { usePlanStore } from "../context.tsx";
 import { isOfCaptures, withFieldsOf } from "../sized.ts";
-import { bandOfMeasured } from "./measured-figures.ts";
+import { bandOfMeasured } from "./bands.ts";
 import { resultOf } from "./result.ts";
 
 /** Facts of the load and of what serves it: entering one of them answers a contradiction. */

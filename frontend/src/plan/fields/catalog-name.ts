@@ -1,4 +1,4 @@
-import { deviceById, instanceById } from "@arcplan/shared";
+import { deviceById, instanceById } from "@arcplan/shared/catalog/index.ts";
 
 /** The name of a device or an instance, by its id. */
 export function catalogName(id: string): string {

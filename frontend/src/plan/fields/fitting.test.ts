@@ -1,7 +1,6 @@
-import { defaultPlan, type Plan, predict } from "@arcplan/shared";
+import { bestArcOf, defaultPlan, type Plan, predict } from "@arcplan/shared";
 import { withField } from "@arcplan/shared/plan/paths.ts";
 import { describe, expect, it } from "vitest";
-import { bestArc } from "../answers/arc-curve.ts";
 import { misfits } from "./fitting.ts";
 
 const GIB = 1024 ** 3;
@@ -40,7 +39,7 @@ describe("a plan that no machine can be", () => {
 
 describe("the best ARC", () => {
   it("fits, and no larger one that fits brings a hundredth more", () => {
-    const best = bestArc(SAMPLE);
+    const best = bestArcOf(SAMPLE);
     const room =
       SAMPLE.memory.ram_bytes - SAMPLE.memory.buffer_pool_bytes - SAMPLE.memory.other_bytes;
     expect(best?.arc_bytes).toBeLessThanOrEqual(room);

@@ -38,6 +38,10 @@ describe("typed values", () => {
     ["workload.log_bytes_per_commit", "512", 512],
     ["memory.arc_bytes", "7 GiB", 7 * 1024 ** 3],
     ["memory.arc_bytes", "7g", 7 * 1024 ** 3],
+    ["memory.ram_bytes", "15 GB", 15e9],
+    ["memory.buffer_pool_bytes", "512MB", 512e6],
+    ["memory.buffer_pool_bytes", "512M", 512 * 1024 ** 2],
+    ["layout.record_bytes", "16 kB", 16 * 1024],
     ["storage.device_bytes", "1.92TB", 1.92e12],
     ["data.compression_ratio", "1.28x", 1.28],
     ["workload.working_set_ratio", "15 %", 0.15],
@@ -65,6 +69,9 @@ describe("typed values", () => {
   it("say how they were read, to the byte", () => {
     expect(readField(numberSpec("storage.device_bytes"), "1.92TB")).toMatchObject({
       reading: expect.stringContaining("1,920,000,000,000 B"),
+    });
+    expect(readField(numberSpec("memory.ram_bytes"), "15 GB")).toMatchObject({
+      reading: expect.stringContaining("15 GB (15,000,000,000 B)"),
     });
   });
 

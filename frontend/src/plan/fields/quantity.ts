@@ -1,5 +1,6 @@
 /** How each field's value reads, and how typed text is read. */
-import { type BareUnit, type Plan, parseAmount, parseSize } from "@arcplan/shared";
+import type { BareUnit, Plan } from "@arcplan/shared";
+import { parseAmount, parseSize } from "@arcplan/shared/model/number/parse.ts";
 import type { Quantity } from "@arcplan/shared/plan/field.ts";
 import { limitsOf } from "@arcplan/shared/plan/limits.ts";
 import { type FieldPath, getField } from "@arcplan/shared/plan/paths.ts";
@@ -82,6 +83,18 @@ function nearestAllowed(allowed: readonly number[], value: number): readonly num
     .sort((a, b) => a - b);
 }
 
+/** A unit with a B and no i, as makers of disks write it. */
+const DECIMAL = /\d\s*[kmgtp]b$/i;
+
+/**
+ * Memory typed in GB is GB; its letters alone, as in 16k or 7g, count by 1024 as the databases' files
+ * have them, and so does what can only be a power of two.
+ */
+function familyOf({ path, quantity }: NumberSpec, text: string): Quantity {
+  const isDecimal = quantity === "binary-bytes" && limitsOf(path).allowed === null;
+  return isDecimal && DECIMAL.test(text.trim()) ? "decimal-bytes" : quantity;
+}
+
 /** Reads typed text as a field's value, within what a plan can hold. */
 export function readField(spec: NumberSpec, text: string): Reading {
   const limits = limitsOf(spec.path);
@@ -90,7 +103,7 @@ export function readField(spec: NumberSpec, text: string): Reading {
       ? { value: null, reading: spec.empty ?? words.asCatalogue }
       : { problem: words.needed(spec.label) };
   }
-  const read = readQuantity(spec.quantity, text, spec.unit);
+  const read = readQuantity(familyOf(spec, text), text, spec.unit);
   if (!("value" in read) || read.value === null) return read;
   const { value } = read;
   const format = (bound: number) => formatQuantity(spec.quantity, bound);

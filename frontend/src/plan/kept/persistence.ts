@@ -8,6 +8,11 @@ export const THEME_KEY = "arcplan.theme";
 
 const WRITE_AFTER_MS = 250;
 
+/** Whether an earlier visit left a plan. */
+export function wasHere(): boolean {
+  return localStorage.getItem(STATE_KEY) !== null;
+}
+
 /** Whether an earlier visit left anything; kept.ts, which a first visit does without, reads it. */
 export function hasKept(): boolean {
   return [STATE_KEY, THEME_KEY].some((key) => localStorage.getItem(key) !== null);
@@ -15,7 +20,7 @@ export function hasKept(): boolean {
 
 function toKeep(state: PlanState): string {
   const { plan, measured, entered } = state.opened?.own ?? state;
-  const { saved, pinned, shortLinks, expanded, namesHidden } = state;
+  const { saved, pinned, shortLinks, advancedOpen, namesHidden } = state;
   return JSON.stringify({
     plan,
     measured,
@@ -23,7 +28,7 @@ function toKeep(state: PlanState): string {
     saved,
     pinned,
     shortLinks,
-    expanded,
+    advancedOpen,
     namesHidden,
   });
 }

@@ -6,7 +6,8 @@
  * the same without a checksum: such links are still read, and nothing tells whether one was changed.
  */
 
-import { type Plan, withoutDefaults } from "@arcplan/shared";
+import type { Plan } from "@arcplan/shared";
+import { withoutDefaults } from "@arcplan/shared/model/plan/compact.ts";
 import dictionaryText from "@arcplan/shared/schema/link-dictionary-1.txt?raw";
 import { deflateSync, Inflate, strFromU8, strToU8 } from "fflate";
 import { homeAddress } from "../../api/index.ts";

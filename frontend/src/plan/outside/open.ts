@@ -1,5 +1,5 @@
 /** Plans from outside: a link's, a file's. Whatever they hold passes `restorePlan` first. */
-import { restorePlan } from "@arcplan/shared";
+import { restorePlan } from "@arcplan/shared/model/plan/restore.ts";
 import { changeNote } from "../differences.ts";
 import type { OpenedFrom } from "../library-slice.ts";
 import type { PlanStore } from "../store.ts";

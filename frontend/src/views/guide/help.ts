@@ -9,7 +9,7 @@ export const HELP: TextPage = {
       title: "What to drop",
       paragraphs: [
         "Drop files of one database host anywhere on the page, in any order, packed or not. They become the plan of that host.",
-        "The shortest way is the collector: under Captures, Record on a host has one script that records everything below and packs one archive.",
+        "The shortest way is the collector: under Evidence, Record on a host has one script that records everything below and packs one archive.",
       ],
       list: [
         "zdb -ddddd of the dataset with the tables: block counts and the ARC that they need.",

@@ -15,8 +15,8 @@ import { usePlanStore } from "../../plan/context.tsx";
 import { missingLabel } from "../../plan/fields/fields.ts";
 import { formatQuantity } from "../../plan/fields/quantity.ts";
 import { TableHead } from "../../ui/TableHead.tsx";
+import { capitalised } from "../answer/words.ts";
 import { groupOf } from "../guide/model.ts";
-import { capitalised } from "../summary/words.ts";
 import { TRUST_WORDS } from "./trust.ts";
 import * as words from "./words.ts";
 

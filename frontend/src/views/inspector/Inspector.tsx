@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef } from "react";
+import { type KeyboardEvent, lazy, Suspense, useEffect, useRef } from "react";
 import { usePlanStore } from "../../plan/context.tsx";
 import type { Inspected } from "../../plan/view-slice.ts";
 import { CloseIcon } from "../../ui/icons.tsx";
@@ -6,6 +6,8 @@ import { FieldDetails } from "./FieldDetails.tsx";
 import { FormulaDetails } from "./FormulaDetails.tsx";
 import * as words from "./words.ts";
 import "./inspector.css";
+
+const Explaining = lazy(() => import("../../charts/Explaining.tsx"));
 
 function keyOf(inspected: Inspected): string {
   return inspected.kind === "figure" ? inspected.figure : inspected.path;
@@ -70,6 +72,9 @@ export default function Inspector() {
       ) : (
         <FieldDetails path={inspected.path} />
       )}
+      <Suspense>
+        <Explaining of={keyOf(inspected)} />
+      </Suspense>
     </aside>
   );
 }

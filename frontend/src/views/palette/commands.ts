@@ -2,6 +2,7 @@
 import { FIELDS, isUsedIn, labelOf, SHOWN_GROUPS } from "@arcplan/shared/plan/fields.ts";
 import type { FieldPath } from "@arcplan/shared/plan/paths.ts";
 import { fieldsOf } from "../../plan/fields/fields.ts";
+import { mainPaths } from "../../plan/fields/main-fields.ts";
 import { fieldText } from "../../plan/fields/quantity.ts";
 import { type PlanStore, redo, undo } from "../../plan/store.ts";
 import * as words from "./words.ts";
@@ -31,7 +32,7 @@ function goToField(path: FieldPath): void {
 }
 
 function fieldCommands(store: PlanStore): Command[] {
-  const { plan, expanded, toggleGroup } = store.getState();
+  const { plan, showAdvanced } = store.getState();
   return SHOWN_GROUPS.flatMap(({ group, title }) =>
     fieldsOf(group)
       .filter(({ path }) => isUsedIn(plan, path))
@@ -41,7 +42,7 @@ function fieldCommands(store: PlanStore): Command[] {
         names: FIELDS[spec.path].linkNames ?? [],
         detail: words.fieldDetail(title, fieldText(plan, spec.path)),
         run: () => {
-          if (spec.main !== true && !expanded.includes(group)) toggleGroup(group);
+          if (!mainPaths(plan).includes(spec.path)) showAdvanced(true);
           requestAnimationFrame(() => goToField(spec.path));
         },
       })),
@@ -54,7 +55,7 @@ function press(selector: string): void {
 }
 
 function pageCommands(store: PlanStore): Command[] {
-  const { openDialog, showPage, pin, setTheme, compareChoices } = store.getState();
+  const { openDialog, showPage, pin, setTheme, compareChoices, showReview } = store.getState();
   const theme = (one: "light" | "dark" | "system"): Command => ({
     id: `theme-${one}`,
     label: words.themes[one],
@@ -65,12 +66,14 @@ function pageCommands(store: PlanStore): Command[] {
     id: `part-${id}`,
     label: words.parts[id],
     detail: words.page,
-    run: () =>
+    run: () => {
+      if (id === "captures-room") showReview(true);
       requestAnimationFrame(() => {
         const place = document.getElementById(id);
         place?.scrollIntoView({ block: "start" });
         place?.focus({ preventScroll: true });
-      }),
+      });
+    },
   });
   return [
     {
@@ -125,7 +128,10 @@ function pageCommands(store: PlanStore): Command[] {
       id: "files",
       label: words.chooseFiles,
       detail: words.captures,
-      run: () => press(".captures-add .button"),
+      run: () => {
+        showReview(true);
+        requestAnimationFrame(() => press(".captures-add .button"));
+      },
     },
     {
       id: "accuracy",

@@ -45,7 +45,7 @@ export const model = "The model: questions, formulas, sources";
 
 export const parts = {
   answer: "Go to answer",
-  "captures-room": "Go to captures",
+  "captures-room": "Go to evidence",
   "advice-room": "Go to advice",
   charts: "Go to charts",
 } as const;

@@ -172,7 +172,6 @@ interface ToolbarProps {
 export function Toolbar({ onExample }: ToolbarProps) {
   const openCopy = usePlanStore((state) => state.openCopy);
   const openDialog = usePlanStore((state) => state.openDialog);
-  const showPage = usePlanStore((state) => state.showPage);
   const [missing, setMissing] = useState(false);
 
   async function open(example: ExamplePlan) {
@@ -206,20 +205,8 @@ export function Toolbar({ onExample }: ToolbarProps) {
             {words.plans}
           </button>
           <PinButton />
-          <button type="button" className="button" onClick={() => showPage("report")}>
-            {words.report}
-          </button>
-          <button type="button" className="button" onClick={() => openDialog("accuracy")}>
-            {words.accuracy}
-          </button>
-          <button type="button" className="button" onClick={() => openDialog("help")}>
-            {words.help}
-          </button>
           <ThemeChoice />
         </Menu>
-        <button type="button" className="button button-strong" onClick={() => openDialog("share")}>
-          {words.share}
-        </button>
       </div>
       {missing && (
         <p role="alert" className="note-error toolbar-note">

@@ -13,6 +13,7 @@ export const find = "Find a field";
 export const findKeys = "Find a field or an action (Ctrl K)";
 
 export const examples = "Examples";
+export const fleet = "Fleet";
 export const loadingExamples = "Loading examples…";
 export const noCaptures = "The captures of this example could not be loaded.";
 
@@ -27,7 +28,6 @@ export const allPinned = (most: number) => `${most} plans are pinned already`;
 export const report = "Report";
 export const accuracy = "How accurate?";
 export const help = "Help";
-export const share = "Share";
 
 const themes = { system: "as the system", light: "light", dark: "dark" } as const;
 export const theme = (now: keyof typeof themes) => `Theme: ${themes[now]}`;

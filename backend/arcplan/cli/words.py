@@ -1,0 +1,98 @@
+"""Jobs, examples, and the word nearest to a wrong one, for people who type commands."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Mapping, Sequence
+from textwrap import fill
+
+from arcplan.nearest import did_you_mean
+from arcplan.usage import UsageError
+
+# What people come for, in the order in which they do it; every command is named once.
+JOBS = {
+    "record a host": ("collect",),
+    "read what was recorded": ("analyze",),
+    "size the host, change its plan": ("size", "plan", "advise"),
+    "watch the plan": ("gate", "rules", "dashboard"),
+    "many hosts and people": ("fleet", "serve", "openapi", "completion"),
+}
+EXAMPLES = {
+    "collect": "arcplan collect > arcplan-collect.sh",
+    "analyze": "arcplan analyze zdb.txt.gz iostat.txt",
+    "size": "arcplan size --set memory.arc_bytes=8GiB arcplan-capture.tar.gz",
+    "plan": "arcplan plan plan.json",
+    "advise": "arcplan size --json arcplan-capture.tar.gz | arcplan advise --budget 300 -",
+    "gate": "arcplan gate plan.json tonight.tar.gz",
+    "rules": "arcplan rules plan.json > arcplan-rules.yml",
+    "dashboard": "arcplan dashboard plan.json > arcplan-dashboard.json",
+    "fleet": "arcplan fleet captures/ --out fleet.csv",
+    "serve": "arcplan serve --port 8000",
+    "openapi": "arcplan openapi > openapi.json",
+    "completion": "arcplan completion bash > ~/.local/share/bash-completion/completions/arcplan",
+}
+_COLUMNS = 78
+_EXIT_CODES = (
+    "exit codes: 0 all went well; 1 gate found a change; 2 wrong input, argument or setting;\n"
+    "            3 something is missing for a prediction; 130 interrupted; 141 nobody reads"
+)
+
+
+def jobs_and_codes() -> str:
+    """The end of the first help: the jobs with their commands, and the exit codes."""
+    width = max(map(len, JOBS))
+    jobs = (f"  {job.ljust(width)}  {', '.join(commands)}" for job, commands in JOBS.items())
+    return "\n".join(
+        ["five jobs:", *jobs, "", "`arcplan COMMAND --help` has an example of each.", _EXIT_CODES]
+    )
+
+
+def add_examples(commands: Mapping[str, argparse.ArgumentParser]) -> None:
+    """Put each command's example at the end of its help."""
+    for name, parser in commands.items():
+        # A command of an example stays on one line, so that it can be copied.
+        parser.formatter_class = argparse.RawDescriptionHelpFormatter
+        parser.description = parser.description and fill(parser.description, _COLUMNS)
+        before = f"{fill(parser.epilog, _COLUMNS)}\n\n" if parser.epilog else ""
+        parser.epilog = f"{before}example: {EXAMPLES[name]}"
+
+
+def refuse_wrong_words(
+    parser: argparse.ArgumentParser,
+    commands: Mapping[str, argparse.ArgumentParser],
+    words: Sequence[str],
+) -> None:
+    """Refuse a command or an option that there is not.
+
+    Raises:
+        UsageError: It names the nearest right one.
+    """
+    before_end = words[: words.index("--")] if "--" in words else words
+    command = next((word for word in before_end if not word.startswith("-")), None)
+    if command is not None and command not in commands:
+        raise UsageError(
+            f"there is no command {command[:40]!a}{did_you_mean(command, list(commands))}"
+            " `arcplan --help` lists all"
+        )
+    asked = parser if command is None else commands[command]
+    options = [option for option in option_strings(asked) if option.startswith("--")]
+    for word in before_end:
+        name = word.partition("=")[0]
+        if name.startswith("--") and not any(option.startswith(name) for option in options):
+            place = "arcplan" if command is None else f"arcplan {command}"
+            raise UsageError(
+                f"{place} has no option {name[:40]!a}{did_you_mean(name, options)}"
+                f" `{place} --help` lists all"
+            )
+
+
+def option_strings(parser: argparse.ArgumentParser) -> list[str]:
+    """All options of a parser, as they are written."""
+    return [option for option, _ in described_options(parser)]
+
+
+def described_options(parser: argparse.ArgumentParser) -> list[tuple[str, str]]:
+    """All options of a parser with what they do."""
+    # argparse tells of its options in no other way.
+    actions: Sequence[argparse.Action] = vars(parser)["_actions"]
+    return [(option, one.help or "") for one in actions for option in one.option_strings]

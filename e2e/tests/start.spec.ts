@@ -1,0 +1,97 @@
+/** The first visit: what the page is for, and three ways to begin. */
+import type { Page } from "@playwright/test";
+import { barriersIn } from "../support/barriers.ts";
+import { drop } from "../support/captures.ts";
+import { field, longLink, prediction, showAllFields } from "../support/plan.ts";
+import { smallServer } from "../support/small-server.ts";
+import { expect, test } from "../support/test.ts";
+
+test.use({ wasHere: false });
+
+const MOST_CONTROLS = 25;
+
+const title = (page: Page) => page.getByRole("textbox", { name: "Name of the plan" });
+const best = (page: Page) => page.getByRole("region", { name: "Best change" });
+
+for (const [width, scheme] of [
+  [1440, "light"],
+  [390, "dark"],
+] as const) {
+  test(`somebody who comes new is asked one thing, ${width} pixels wide`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: scheme });
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto("/");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+      "Size ARC, recordsize and disks for MySQL or PostgreSQL on ZFS.",
+    );
+    const heads = page.getByRole("heading", { level: 2 });
+    await expect(heads).toHaveText(["Drop captures", "New server", "See an example"]);
+    const controls = page.locator("button, input, select, textarea, a[href]");
+    expect(await controls.count()).toBeLessThanOrEqual(MOST_CONTROLS);
+    await expect(page.locator("body")).not.toContainText("2018");
+    expect(await barriersIn(page)).toEqual([]);
+    await page.getByRole("button", { name: "Answer six questions" }).click();
+    await expect(page.getByLabel("RAM or instance")).toBeVisible();
+    expect(await barriersIn(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+      width,
+    );
+  });
+}
+
+test("six questions make a plan on the current OpenZFS, which the next visit begins with", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await page.getByRole("button", { name: "Answer six questions" }).click();
+  await page.getByLabel("Database", { exact: true }).selectOption("postgresql");
+  await page.getByRole("textbox", { name: "Data, uncompressed" }).fill("2 TB");
+  await page.getByRole("textbox", { name: "Clients at a time" }).fill("40");
+  await page.getByRole("button", { name: "Show the plan" }).click();
+  await expect(title(page)).toHaveValue("New server");
+  await expect(field(page, "Threads")).toHaveValue("40");
+  await expect(prediction(page)).toContainText("This plan");
+  await expect(best(page).getByText("reads/s").first()).toBeVisible();
+  await expect(page.locator("body")).not.toContainText("Block trees of");
+  await showAllFields(page);
+  await expect(page.getByRole("combobox", { name: "OpenZFS" })).toHaveValue("2.3");
+  await expect(page.getByRole("button", { name: "Undo" })).toBeDisabled();
+  await page.reload();
+  await expect(title(page)).toHaveValue("New server");
+  await expect(field(page, "Table files")).toHaveValue("2 TB");
+});
+
+test("files dropped on the start screen become the answer, and nothing of another server shows", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await expect(page.getByRole("heading", { name: "Drop captures" })).toBeVisible();
+  const seen: string[] = [];
+  await page.exposeFunction("sawAnswer", (text: string) => seen.push(text));
+  await page.evaluate(() => {
+    new MutationObserver(() => {
+      const shown = document.querySelectorAll(".answer, .readout");
+      const saw = (window as unknown as { sawAnswer(text: string): void }).sawAnswer;
+      for (const one of Array.from(shown)) saw(one.textContent ?? "");
+    }).observe(document.body, { subtree: true, childList: true, characterData: true });
+  });
+  await drop(page, ...smallServer());
+  await expect(prediction(page)).toContainText("measured 332 /s", { timeout: 120_000 });
+  await expect(prediction(page)).toContainText("Today");
+  await expect(best(page).getByText("reads/s").first()).toBeVisible();
+  expect(seen.length).toBeGreaterThan(0);
+  const figures = seen.filter((text) => /\d/.test(text));
+  expect(figures.filter((text) => /NVMe Gen4|ARC 16 GiB/.test(text))).toEqual([]);
+});
+
+test("an example and a link begin with the answer", async ({ page, cleanContext }) => {
+  await page.goto("/");
+  await page.getByRole("button", { name: "Choose an example" }).click();
+  await page.getByRole("button", { name: /^20 TB on premises/ }).click();
+  await expect(title(page)).toHaveValue(/20 TB/);
+  await expect(best(page).getByText("reads/s").first()).toBeVisible();
+  const link = await longLink(page);
+  const elsewhere = await cleanContext.newPage();
+  await elsewhere.goto(link);
+  await expect(title(elsewhere)).toHaveValue(/20 TB/);
+});

@@ -1,0 +1,105 @@
+import { useEffect, useId, useMemo } from "react";
+import { flushSync } from "react-dom";
+import { useStore } from "zustand";
+import { BacktestPart } from "../../advice/index.ts";
+import { isSettled } from "../../captures/entries/entry.ts";
+import { shownEntries } from "../../captures/entries/selection.ts";
+import { CapturesPanel, CapturesProvider, ReadAnnouncer } from "../../captures/index.ts";
+import { Review } from "../../evidence/index.ts";
+import { useContradictions, useUnpredicted } from "../../plan/answers/trust.ts";
+import { usePlanStore, usePlanStoreApi } from "../../plan/context.tsx";
+import * as words from "../words.ts";
+import { evidenceCounts } from "../words.ts";
+import { useCapturesStore } from "./captures-store.ts";
+import { countFiles, unreadFiles } from "./file-count.ts";
+import "./evidence.css";
+
+/** On paper the evidence is open, whatever it is on screen. */
+function useOpenOnPaper(): void {
+  const store = usePlanStoreApi();
+  useEffect(() => {
+    let wasOpen = false;
+    const show = (isOpen: boolean) => flushSync(() => store.getState().showReview(isOpen));
+    function before() {
+      wasOpen = store.getState().reviewOpen;
+      show(true);
+    }
+    const after = () => show(wasOpen);
+    window.addEventListener("beforeprint", before);
+    window.addEventListener("afterprint", after);
+    return () => {
+      window.removeEventListener("beforeprint", before);
+      window.removeEventListener("afterprint", after);
+    };
+  }, [store]);
+}
+
+function Drawer() {
+  const body = useId();
+  const count = useId();
+  const entries = useStore(useCapturesStore(), (state) => state.entries);
+  const namesHidden = usePlanStore((state) => state.namesHidden);
+  const sizing = usePlanStore((state) => state.sizing);
+  const isOpen = usePlanStore((state) => state.reviewOpen);
+  const showReview = usePlanStore((state) => state.showReview);
+  const contradictions = useContradictions().length;
+  const why = useUnpredicted();
+  const shown = useMemo(() => shownEntries(entries, namesHidden), [entries, namesHidden]);
+  const unread = unreadFiles(shown);
+  useOpenOnPaper();
+  const counts = evidenceCounts({
+    reading: entries.filter((entry) => !isSettled(entry)).length,
+    read: countFiles(shown).read,
+    unread: unread.length,
+    contradictions,
+    conflicts: sizing?.conflicts.length ?? 0,
+    questions: sizing?.missing.length ?? 0,
+  });
+  return (
+    <section className="evidence" aria-labelledby={`${body}-title`}>
+      <ReadAnnouncer entries={shown} />
+      <header className="evidence-head">
+        <h2>
+          <button
+            type="button"
+            id={`${body}-title`}
+            aria-expanded={isOpen}
+            aria-controls={body}
+            aria-describedby={count}
+            onClick={() => showReview(!isOpen)}
+          >
+            {words.evidence}
+          </button>
+        </h2>
+        <p id={count}>
+          {counts.map(({ text, isBad }, index) => (
+            <span key={text} className={isBad ? "evidence-bad" : undefined}>
+              {index > 0 && words.separator}
+              {text}
+            </span>
+          ))}
+        </p>
+      </header>
+      <div id={body} className="evidence-body" hidden={!isOpen}>
+        {isOpen && (
+          <>
+            {sizing !== null && (
+              <Review sizing={sizing} files={countFiles(shown)} unread={unread} />
+            )}
+            {why !== "missing" && <BacktestPart />}
+            <CapturesPanel />
+          </>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** Captures, what they say and how it agrees with the prediction: closed unless something asks for an answer. */
+export default function Evidence() {
+  return (
+    <CapturesProvider store={useCapturesStore()}>
+      <Drawer />
+    </CapturesProvider>
+  );
+}

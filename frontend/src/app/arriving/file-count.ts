@@ -1,0 +1,36 @@
+/** Which of the files that came were read. */
+import { type Entry, isSettled } from "../../captures/entries/entry.ts";
+import type { FileCount, UnreadFile } from "../../evidence/index.ts";
+import { cancelled, noAnswer } from "../words.ts";
+
+function readFiles({ captures }: Entry): number {
+  return new Set(captures.map(({ name }) => name)).size;
+}
+
+function failure({ name, progress }: Entry): readonly UnreadFile[] {
+  switch (progress.phase) {
+    case "failed":
+      return [{ file: name, reason: progress.problem.detail || progress.problem.title }];
+    case "unreachable":
+      return [{ file: name, reason: noAnswer }];
+    case "cancelled":
+      return [{ file: name, reason: cancelled }];
+    default:
+      return [];
+  }
+}
+
+/** Files that were not read. An archive that holds unread files names them instead of itself. */
+export function unreadFiles(entries: readonly Entry[]): readonly UnreadFile[] {
+  return entries.filter(isSettled).flatMap((entry) => {
+    const inside = entry.problems.map(({ file, reason }) => ({ file, reason }));
+    return inside.length > 0 ? inside : failure(entry);
+  });
+}
+
+/** Files of archives count one by one. */
+export function countFiles(entries: readonly Entry[]): FileCount {
+  const settled = entries.filter(isSettled);
+  const read = settled.reduce((sum, entry) => sum + readFiles(entry), 0);
+  return { read, all: read + unreadFiles(settled).length };
+}

@@ -1,0 +1,119 @@
+import type { ExamplePlan, Plan } from "@arcplan/shared";
+import { StrictMode } from "react";
+import type { Root } from "react-dom/client";
+import { hasServer } from "../api/place.ts";
+import type { NamedBlob } from "../captures/entries/entry.ts";
+import { PlanStoreProvider } from "../plan/context.tsx";
+import { hasKept, keepInBrowser } from "../plan/kept/persistence.ts";
+import { createPlanStore, nothingKept, type PlanStore, redo, undo } from "../plan/store.ts";
+import { App } from "./App.tsx";
+import { followAddress, openAddress } from "./address/address.ts";
+import "./layout.css";
+import "../views/toolbar/toolbar.css";
+import "../views/answer/answer.css";
+
+/**
+ * Text fields keep their own undo while something is typed; a number field whose value was taken has
+ * nothing of its own to take back.
+ */
+function typing(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLInputElement) || target.type !== "text") return false;
+  return target.dataset.settled === undefined;
+}
+
+function openPalette(store: PlanStore): void {
+  const { page, openDialog } = store.getState();
+  if (page === "planner") openDialog("palette");
+}
+
+const isField = (target: EventTarget | null): boolean =>
+  target instanceof HTMLSelectElement ||
+  target instanceof HTMLTextAreaElement ||
+  (target instanceof HTMLInputElement && target.type === "text");
+
+function actionOf(event: KeyboardEvent): ((store: PlanStore) => void) | null {
+  if (event.key === "?" && !isField(event.target)) return openPalette;
+  if (!(event.ctrlKey || event.metaKey) || event.altKey) return null;
+  const key = event.key.toLowerCase();
+  if (key === "z") return event.shiftKey ? redo : undo;
+  if (key === "k" && !event.shiftKey) return openPalette;
+  if (key === "y" && !event.shiftKey) return redo;
+  return null;
+}
+
+/**
+ * Listens to keys that work anywhere on the page.
+ *
+ * @returns the function that stops listening.
+ */
+export function listenForShortcuts(store: PlanStore): () => void {
+  function onKeyDown(event: KeyboardEvent) {
+    const action = actionOf(event);
+    if (action === null || (action !== openPalette && typing(event.target))) return;
+    event.preventDefault();
+    action(store);
+  }
+  window.addEventListener("keydown", onKeyDown);
+  return () => window.removeEventListener("keydown", onKeyDown);
+}
+
+/** How somebody who comes new begins. */
+export type Beginning =
+  | { readonly kind: "files"; readonly files: readonly NamedBlob[] }
+  | { readonly kind: "plan"; readonly plan: Plan }
+  | { readonly kind: "example"; readonly example: ExamplePlan };
+
+async function begin(store: PlanStore, beginning: Beginning): Promise<void> {
+  const { openCopy, replacePlan } = store.getState();
+  switch (beginning.kind) {
+    case "plan":
+      replacePlan(beginning.plan);
+      // Nothing was before it that undo could bring back.
+      store.temporal.getState().clear();
+      return;
+    case "example": {
+      const { example } = beginning;
+      openCopy(example.plan, "example", [], example.captures_of);
+      const { bringExampleData } = await import("./example-data.ts");
+      await bringExampleData(store, example);
+      return;
+    }
+    default: {
+      store.setState({ isReading: true });
+      const { takeFiles } = await import("./arriving/take-files.ts");
+      const captures = await takeFiles(store, beginning.files);
+      if (captures === 0) store.setState({ isReading: false });
+    }
+  }
+}
+
+/** Shows the planner: with what an earlier visit left, the plan of the address, or what was begun with. */
+export async function showPlanner(root: Root, beginning: Beginning | null): Promise<void> {
+  const kept = hasKept() ? (await import("../plan/kept/kept.ts")).readKept() : nothingKept();
+  const store = createPlanStore(
+    beginning === null ? kept : { ...kept, plan: (await import("./start/new-plan.ts")).newPlan() },
+  );
+  // The plan of a link is shown from the first paint on; without a link nothing is waited for.
+  await openAddress(store);
+  const { plan } = store.getState();
+  // A plan that captures gave is not advised on before they are back: they may contradict it.
+  if (Object.values(plan.origins ?? {}).includes("measured")) store.setState({ isReading: true });
+  keepInBrowser(store);
+  const begun = beginning && begin(store, beginning);
+  // Before files are taken, the planner would show the plan that they replace.
+  if (beginning?.kind === "files") await begun;
+  root.render(
+    <StrictMode>
+      <PlanStoreProvider store={store}>
+        <App />
+      </PlanStoreProvider>
+    </StrictMode>,
+  );
+  listenForShortcuts(store);
+  if (!hasServer) void navigator.serviceWorker?.register("offline-worker.js");
+  (await import("../plan/kept/kept-history.ts")).keepHistory(store);
+  await followAddress(store, plan);
+  const { recommendationsOf } = await import("../plan/answers/advice.ts");
+  store.setState({ recommend: recommendationsOf });
+  await begun;
+}

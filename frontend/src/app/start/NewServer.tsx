@@ -1,0 +1,126 @@
+import type { Plan } from "@arcplan/shared";
+import { limitsOf } from "@arcplan/shared/plan/limits.ts";
+import { type Changes, type FieldPath, getField } from "@arcplan/shared/plan/paths.ts";
+import { type FormEvent, useState } from "react";
+import { type CatalogSpec, type NumberSpec, specOf } from "../../plan/fields/fields.ts";
+import { formatQuantity, readField } from "../../plan/fields/quantity.ts";
+import { withChanges } from "../../plan/plan-slice.ts";
+import { NumberField } from "../../ui/NumberField.tsx";
+import { stepFrom } from "../../ui/scale.ts";
+import { CUSTOM, impliedBy, optionsOf } from "../../views/controls/catalog-choices.ts";
+import { newPlan, planOf } from "./new-plan.ts";
+import * as words from "./words.ts";
+import "../../ui/controls.css";
+
+interface QuestionProps {
+  readonly plan: Plan;
+  readonly label: string;
+  readonly path: FieldPath;
+  readonly onAnswer: (changes: Changes, implied?: Changes) => void;
+}
+
+function NumberQuestion({ plan, label, path, onAnswer }: QuestionProps) {
+  const spec = specOf(path) as NumberSpec;
+  const value = Number(getField(plan, path));
+  return (
+    <>
+      <span id={`asked-${path}`}>{label}</span>
+      <NumberField
+        labelledBy={`asked-${path}`}
+        text={formatQuantity(spec.quantity, value)}
+        read={(text) => readField(spec, text)}
+        onCommit={(next) => onAnswer({ [path]: next })}
+        onStep={(direction) => onAnswer({ [path]: stepFrom(spec.scale, value, direction) })}
+      />
+    </>
+  );
+}
+
+function EngineQuestion({ plan, label, path, onAnswer }: QuestionProps) {
+  const spec = specOf(path);
+  const named = spec?.kind === "choice" ? spec.words : undefined;
+  return (
+    <>
+      <label htmlFor={`asked-${path}`}>{label}</label>
+      <select
+        id={`asked-${path}`}
+        className="select"
+        value={String(getField(plan, path))}
+        onChange={(event) => onAnswer({ [path]: event.currentTarget.value })}
+      >
+        {(limitsOf(path).allowed ?? []).map((value) => (
+          <option key={String(value)} value={String(value)}>
+            {named?.[String(value)] ?? String(value)}
+          </option>
+        ))}
+      </select>
+    </>
+  );
+}
+
+function CatalogQuestion({ plan, label, path, onAnswer }: QuestionProps) {
+  const spec = specOf(path) as CatalogSpec;
+  const chosen = String(getField(plan, path));
+  return (
+    <>
+      <label htmlFor={`asked-${path}`}>{label}</label>
+      <select
+        id={`asked-${path}`}
+        className="select"
+        value={chosen}
+        onChange={({ currentTarget: { value } }) =>
+          onAnswer({ [path]: value }, impliedBy(spec, value, plan))
+        }
+      >
+        {spec.kind === "instance" && <option value={CUSTOM}>{words.ownMachine}</option>}
+        {optionsOf(spec.kind, chosen).map(({ title, options }) => (
+          <optgroup key={title} label={title}>
+            {options.map(({ value, text }) => (
+              <option key={value} value={value}>
+                {text}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </select>
+    </>
+  );
+}
+
+/** Six questions about a server that is to be bought or set up. */
+export default function NewServer({ onPlan }: { readonly onPlan: (plan: Plan) => void }) {
+  const [plan, setPlan] = useState(newPlan);
+
+  function onAnswer(changes: Changes, implied: Changes = {}) {
+    setPlan((before) =>
+      withChanges(
+        withChanges(before, implied, () => "datasheet"),
+        changes,
+        () => "entered",
+      ),
+    );
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    onPlan(planOf(plan));
+  }
+
+  const asked = { plan, onAnswer };
+  return (
+    <form className="start-questions" onSubmit={submit}>
+      <EngineQuestion {...asked} label={words.database} path="engine" />
+      <NumberQuestion {...asked} label={words.dataSize} path="data.file_bytes" />
+      <NumberQuestion {...asked} label={words.compression} path="data.compression_ratio" />
+      <CatalogQuestion {...asked} label={words.machine} path="instance.type" />
+      {plan.instance.type === CUSTOM && (
+        <NumberQuestion {...asked} label={words.ram} path="memory.ram_bytes" />
+      )}
+      <CatalogQuestion {...asked} label={words.device} path="storage.device" />
+      <NumberQuestion {...asked} label={words.clients} path="workload.threads" />
+      <button type="submit" className="button button-strong">
+        {words.plan}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,154 @@
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
+import { hasServer, homeAddress } from "../../api/place.ts";
+import { SHELL } from "../../captures/adding/collect-command.ts";
+import { DropTarget } from "../../captures/adding/DropTarget.tsx";
+import { fromFiles } from "../../captures/adding/dropped-files.ts";
+import type { NamedBlob } from "../../captures/entries/entry.ts";
+import { useCopy } from "../../ui/use-copy.ts";
+import { namesPlan } from "../address/address.ts";
+import type { Beginning } from "../planner.tsx";
+import * as words from "./words.ts";
+import "../../captures/adding/drop.css";
+import "./start.css";
+
+const NewServer = lazy(() => import("./NewServer.tsx"));
+const ExampleList = lazy(() => import("../../views/toolbar/ExampleList.tsx"));
+
+/** The collector's command, to be run on the host. */
+function Collector() {
+  const text = useRef<HTMLElement>(null);
+  const command = SHELL.record(new URL("collect.sh", homeAddress()).href);
+  const { said, copy } = useCopy(() => {
+    if (text.current) window.getSelection()?.selectAllChildren(text.current);
+  });
+  return (
+    <div className="start-record">
+      <p>{words.record}</p>
+      <code ref={text} className="start-command">
+        {command}
+      </code>
+      <p className="start-copy">
+        <button type="button" className="button button-quiet" onClick={() => void copy(command)}>
+          {words.copy}
+        </button>
+        <span className="soft">{words.recordWhat}</span>
+        <span role="status">{said}</span>
+      </p>
+    </div>
+  );
+}
+
+function Choose({ onFiles }: { readonly onFiles: (files: readonly NamedBlob[]) => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        aria-label={words.filesToRead}
+        onChange={(event) => onFiles(fromFiles(event.target.files ?? []))}
+      />
+      <button
+        type="button"
+        className="button button-strong start-choose"
+        onClick={() => input.current?.click()}
+      >
+        {words.choose}
+      </button>
+    </>
+  );
+}
+
+interface DoorProps {
+  readonly title: string;
+  readonly what: string;
+  readonly action: string;
+  /** What the door opens, in place of its button. */
+  readonly children: ReactNode;
+}
+
+/** A way to begin that asks something first. */
+function Door({ title, what, action, children }: DoorProps) {
+  const [isOpen, open] = useState(false);
+  return (
+    <section className="start-door" aria-label={title}>
+      <h2>{title}</h2>
+      <p className="soft">{what}</p>
+      {isOpen ? (
+        <Suspense fallback={<p className="soft">{words.loading}</p>}>{children}</Suspense>
+      ) : (
+        <button type="button" className="button button-quiet" onClick={() => open(true)}>
+          {action}
+        </button>
+      )}
+    </section>
+  );
+}
+
+interface StartScreenProps {
+  readonly onBegin: (beginning: Beginning | null) => Promise<void>;
+}
+
+/** For who comes new: what the page is for, and three ways to begin. Needs nothing of the model. */
+export function StartScreen({ onBegin }: StartScreenProps) {
+  const [said, say] = useState("");
+
+  async function begin(beginning: Beginning | null) {
+    say(beginning?.kind === "files" ? words.reading(beginning.files.length) : words.opening);
+    try {
+      await onBegin(beginning);
+    } catch (cause) {
+      if (!(cause instanceof TypeError)) throw cause;
+      say(words.notOpened);
+    }
+  }
+
+  const onHash = useEffectEvent(() => {
+    if (namesPlan(window.location)) void begin(null);
+  });
+
+  useEffect(() => {
+    const listening = new AbortController();
+    window.addEventListener("hashchange", onHash, { signal: listening.signal });
+    // What comes next is fetched while the screen is read; whoever opens it says what failed.
+    import("../planner.tsx").catch(() => undefined);
+    return () => listening.abort();
+  }, []);
+
+  const onFiles = (files: readonly NamedBlob[]) => void begin({ kind: "files", files });
+
+  return (
+    <div className="start">
+      <header className="start-head">
+        <img src={`${import.meta.env.BASE_URL}favicon.svg`} alt="" width="26" height="26" />
+        <span>{words.product}</span>
+      </header>
+      <main>
+        <h1>{words.purpose}</h1>
+        <p role="status" className="start-said">
+          {said}
+        </p>
+        <div className="start-doors">
+          <section className="start-drop" aria-label={words.drop}>
+            <h2>{words.drop}</h2>
+            <p className="soft">{words.dropWhat}</p>
+            <Choose onFiles={onFiles} />
+            <Collector />
+          </section>
+          <Door title={words.newServer} what={words.newServerWhat} action={words.answerQuestions}>
+            <NewServer onPlan={(plan) => void begin({ kind: "plan", plan })} />
+          </Door>
+          <Door title={words.example} what={words.exampleWhat} action={words.chooseExample}>
+            <ExampleList onChoose={(example) => void begin({ kind: "example", example })} />
+          </Door>
+        </div>
+      </main>
+      <footer className="start-foot">
+        <a href={hasServer ? "/fleet" : "fleet.html"}>{words.manyHosts}</a>
+      </footer>
+      <DropTarget onFiles={onFiles} />
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+/** Texts of the start screen: what the page is for, and three ways to begin. Nothing of the model is needed for them. */
+
+export const product = "arcplan";
+export const purpose = "Size ARC, recordsize and disks for MySQL or PostgreSQL on ZFS.";
+export const ways = "Ways to begin";
+
+export const drop = "Drop captures";
+export const dropWhat =
+  "Files recorded on one database host, in any order: zdb, arcstat, iostat, settings and status of the database. Zipped or not. Each becomes a part of the plan.";
+export const choose = "Choose files";
+export const filesToRead = "Files to read";
+export const record =
+  "Nothing recorded yet? Run this on the host and drop the archive that it writes:";
+export const recordWhat = "A shell script. It installs and changes nothing.";
+export const copy = "Copy command";
+
+export const newServer = "New server";
+export const newServerWhat = "Six questions: database, data, compression, RAM, device, clients.";
+export const answerQuestions = "Answer six questions";
+export const plan = "Show the plan";
+
+export const example = "See an example";
+export const exampleWhat = "Measured servers, with their captures.";
+export const chooseExample = "Choose an example";
+
+export const loading = "Loading…";
+export const opening = "Opening the planner…";
+export const reading = (files: number) =>
+  files === 1 ? "Reading the file…" : `Reading ${files} files…`;
+export const notOpened = "The planner did not load. When the server runs, try again.";
+export const manyHosts = "Many hosts: fleet";
+
+export const database = "Database";
+export const dataSize = "Data, uncompressed";
+export const compression = "Compression ratio";
+export const machine = "RAM or instance";
+export const ram = "RAM";
+export const ownMachine = "Own machine";
+export const device = "Device of the data";
+export const clients = "Clients at a time";

@@ -1,0 +1,148 @@
+import {
+  bestRecordsizeOf,
+  type Plan,
+  type RecordsizePoint,
+  recordsizeCurve,
+} from "@arcplan/shared";
+import { useDeferredValue, useMemo } from "react";
+import { useIsOld, useSettledPlan } from "../../plan/answers/result.ts";
+import { useUnpredicted } from "../../plan/answers/trust.ts";
+import { formatQuantity } from "../../plan/fields/quantity.ts";
+import { ChartFrame, type Column } from "../frame/ChartFrame.tsx";
+import { LinePanel, type PanelAxis, type PanelLine } from "../frame/LinePanel.tsx";
+import { linearTicks, logTicks } from "../frame/look.ts";
+import { DotMark, HorizontalMark, NameMark, VerticalMark } from "../frame/Marks.tsx";
+import { Picking } from "../frame/Picking.tsx";
+import * as words from "../words.ts";
+import { RequirementChart } from "./RequirementChart.tsx";
+import { RequirementLines } from "./RequirementLines.tsx";
+import { SizeTable } from "./SizeTable.tsx";
+
+const READS_HEIGHT = 150;
+const AXIS_WIDTH = 72;
+
+const READS: readonly PanelLine[] = [
+  { name: words.reads, key: "reads_per_s", colour: "var(--series-1)", dots: true },
+];
+
+const bytes = (value: number) => formatQuantity("binary-bytes", value);
+const disk = (value: number) => formatQuantity("decimal-bytes", value);
+const perS = (value: number) => formatQuantity("per-s", value);
+const count = (value: number) => formatQuantity("count", value);
+const nameOf = (recordBytes: number) => words.recordsizeOf(bytes(recordBytes));
+
+const COLUMNS: readonly Column[] = [
+  { label: words.recordsize, name: "record_bytes", format: bytes },
+  { label: words.reads, name: "reads_per_s", format: perS },
+  { label: words.meanLatency, name: "mean_ms", format: (value) => formatQuantity("ms", value) },
+  { label: words.arcNeeded, name: "arc_bytes", format: bytes },
+  { label: words.ruleOfThumb, name: "rule_of_thumb_bytes", format: bytes },
+  { label: words.written, name: "written_bytes_per_page", format: bytes },
+  { label: words.space, name: "allocated_bytes", format: disk },
+];
+
+/** The plan as the curve depends on it: moving recordsize must not compute the curve again. */
+function shapeOf(plan: Plan): string {
+  const layout = { ...plan.layout, record_bytes: 4096 };
+  return JSON.stringify({ ...plan, title: "", origins: {}, layout });
+}
+
+function finding(points: readonly RecordsizePoint[], here: number): string {
+  const best = bestRecordsizeOf(points);
+  const own = points.find(({ record_bytes }) => record_bytes === here);
+  if (best === null || own === undefined) return words.noSizeFits;
+  const then = perS(best.reads_per_s);
+  return best === own
+    ? words.sizeIsBest(bytes(here), then)
+    : words.sizeWouldBring(bytes(best.record_bytes), then, bytes(here), perS(own.reads_per_s));
+}
+
+interface ReadsProps {
+  readonly points: readonly RecordsizePoint[];
+  readonly here: number;
+}
+
+function ReadsPanel({ points, here }: ReadsProps) {
+  const sizes = points.map(({ record_bytes }) => record_bytes);
+  const ends = [Math.min(...sizes), Math.max(...sizes)] as const;
+  const ticks = linearTicks(Math.max(...points.map(({ reads_per_s }) => reads_per_s)));
+  const x: PanelAxis = {
+    scale: "log",
+    domain: ends,
+    ticks: logTicks(...ends, 2, 7),
+    format: bytes,
+  };
+  const best = bestRecordsizeOf(points);
+  const own = points.find(({ record_bytes }) => record_bytes === here);
+  return (
+    <LinePanel
+      rows={points}
+      xKey="record_bytes"
+      x={x}
+      isUpper
+      y={{ domain: [0, ticks.at(-1) ?? 1], ticks, format: count, name: words.readsPerS }}
+      yWidth={AXIS_WIDTH}
+      lines={READS}
+      height={READS_HEIGHT}
+      syncId="recordsize"
+      tooltip={perS}
+      tooltipHead={nameOf}
+    >
+      <VerticalMark at={here} name={words.youAreHere} />
+      {best !== null && best !== own && (
+        <NameMark
+          x={best.record_bytes}
+          y={best.reads_per_s}
+          text={words.best}
+          dx={8}
+          dy={-6}
+          anchor="start"
+        />
+      )}
+      {own && <DotMark x={here} y={own.reads_per_s} />}
+      <Picking path="layout.record_bytes" />
+    </LinePanel>
+  );
+}
+
+function Sizes() {
+  const plan = useDeferredValue(useSettledPlan());
+  const shape = shapeOf(plan);
+  const points = useMemo(() => recordsizeCurve(JSON.parse(shape)), [shape]);
+  const here = plan.layout.record_bytes;
+  return (
+    <div aria-busy={useIsOld(plan)}>
+      <ChartFrame
+        title={words.sizes}
+        finding={finding(points, here)}
+        note={words.sizesNote}
+        name="recordsize"
+        table={{
+          columns: COLUMNS,
+          rows: points.map((point) => [
+            point.record_bytes,
+            point.reads_per_s,
+            point.mean_ms,
+            point.arc_bytes,
+            point.rule_of_thumb_bytes,
+            point.written_bytes_per_page,
+            point.allocated_bytes,
+          ]),
+        }}
+      >
+        <ReadsPanel points={points} here={here} />
+        <RequirementLines rows={points} syncId="recordsize">
+          <VerticalMark at={here} />
+          <HorizontalMark at={plan.memory.arc_bytes} dash="2 3" name={words.arcLimit} />
+          <Picking path="layout.record_bytes" />
+        </RequirementLines>
+        <SizeTable points={points} here={here} best={bestRecordsizeOf(points)} />
+      </ChartFrame>
+    </div>
+  );
+}
+
+/** The plan at each recordsize; of a plan that predicts nothing, the ARC that each would need. */
+export default function RecordsizeChart() {
+  return useUnpredicted() === null ? <Sizes /> : <RequirementChart />;
+}

@@ -1,0 +1,85 @@
+import type { RecordsizePoint } from "@arcplan/shared";
+import { usePlanStore } from "../../plan/context.tsx";
+import { formatQuantity } from "../../plan/fields/quantity.ts";
+import { Scroll } from "../../ui/Scroll.tsx";
+import { TableHead } from "../../ui/TableHead.tsx";
+import * as words from "../words.ts";
+
+/** Larger records have no place beside a database's pages; they stay in the chart and its figures. */
+const LARGEST_LISTED = 2 ** 20;
+
+const bytes = (value: number) => formatQuantity("binary-bytes", value);
+
+interface SizeTableProps {
+  readonly points: readonly RecordsizePoint[];
+  /** The plan's own recordsize. */
+  readonly here: number;
+  readonly best: RecordsizePoint | null;
+}
+
+/** What each recordsize brings, needs and writes; a size is taken by pressing it. */
+export function SizeTable({ points, here, best }: SizeTableProps) {
+  const edit = usePlanStore((state) => state.edit);
+  const finish = usePlanStore((state) => state.finish);
+  const shown = points.filter(
+    ({ record_bytes }) => record_bytes <= LARGEST_LISTED || record_bytes === here,
+  );
+
+  function take(recordBytes: number) {
+    edit("layout.record_bytes", recordBytes);
+    finish();
+  }
+
+  return (
+    <Scroll label={words.sizesScroll} className="size-table">
+      <table aria-label={words.sizesTable}>
+        <TableHead
+          columns={[
+            { figures: words.recordsize },
+            { figures: words.reads },
+            { figures: words.arcNeeded },
+            { figures: words.written },
+            { figures: words.space },
+            words.verdict,
+          ]}
+        />
+        <tbody>
+          {shown.map((point) => {
+            const size = bytes(point.record_bytes);
+            const isHere = point.record_bytes === here;
+            return (
+              <tr key={point.record_bytes} className={point === best ? "size-best" : undefined}>
+                <th scope="row" className="numeric">
+                  <button
+                    type="button"
+                    className="text-button"
+                    aria-label={words.takeSize(size)}
+                    aria-pressed={isHere}
+                    onClick={() => take(point.record_bytes)}
+                  >
+                    {size}
+                  </button>
+                </th>
+                <td className="numeric">{formatQuantity("per-s", point.reads_per_s)}</td>
+                <td className="numeric">{bytes(point.arc_bytes)}</td>
+                <td className="numeric">{bytes(point.written_bytes_per_page)}</td>
+                <td className="numeric">
+                  {formatQuantity("decimal-bytes", point.allocated_bytes)}
+                </td>
+                <td className="soft">
+                  {[
+                    point === best && words.best,
+                    isHere && words.thisPlan,
+                    point.used_ratio > 1 && words.doesNotFit,
+                  ]
+                    .filter(Boolean)
+                    .join(", ")}
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </Scroll>
+  );
+}

@@ -1,0 +1,27 @@
+import { afterPaint } from "../../ui/after-paint.tsx";
+import { Skeleton } from "./Skeleton.tsx";
+import { Today } from "./Today.tsx";
+import * as words from "./words.ts";
+
+const BestChange = afterPaint(
+  () => import("./BestChange.tsx"),
+  <Skeleton text={words.comparing} />,
+);
+
+/** What to set; and the plan as it is, always in sight. Nothing of either while captures are read. */
+export function AnswerCard() {
+  return (
+    <>
+      <section
+        className="answer best-change"
+        id="answer"
+        tabIndex={-1}
+        aria-labelledby="best-change"
+      >
+        <h2 id="best-change">{words.bestChange}</h2>
+        <BestChange />
+      </section>
+      <Today />
+    </>
+  );
+}

@@ -1,0 +1,148 @@
+import { defaultPlan, formatRange, type Plan, predict } from "@arcplan/shared";
+import { advise } from "@arcplan/shared/advice";
+import { withField } from "@arcplan/shared/plan/paths.ts";
+import { act, screen, waitFor } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { isUnfit } from "../../plan/answers/result.ts";
+import { createPlanStore, nothingKept, type PlanStore } from "../../plan/store.ts";
+import { expectAccessible, renderAccessible } from "../../test/render.tsx";
+import { measuredSizing, SMALL_SERVER, sizingOf } from "../../test/sizing.ts";
+import { AnswerCard } from "./AnswerCard.tsx";
+import BestChange from "./BestChange.tsx";
+import { settingsOfAnswer } from "./settings.ts";
+import { trustMark } from "./trust.ts";
+
+const SLOW = { timeout: 20_000 };
+const applyButton = () => screen.queryByRole("button", { name: "Apply the best change" });
+
+function storeOf(plan: Plan): PlanStore {
+  return createPlanStore({ ...nothingKept(), plan });
+}
+
+function sized(factor?: number): PlanStore {
+  const store = createPlanStore();
+  store.getState().applySizing(measuredSizing(factor));
+  return store;
+}
+
+describe("the best change", () => {
+  it("says what to set, what to keep, what it comes to, and is applied by one press", async () => {
+    const plan = defaultPlan();
+    const { options } = advise(plan, { kind: "budget", month_usd: predict(plan).cost.month_usd });
+    const { store, user, container } = await renderAccessible(<BestChange />);
+    await screen.findByText("reads/s", {}, SLOW);
+    expect(container.textContent).toContain(
+      "Set ARC 11.3 GiB, 475 GB of L2ARC on local NVMe of i3.largeKeep recordsize 16K, AWS EBS gp2",
+    );
+    const { low, high } = options[0]?.effect ?? { low: 0, high: 0 };
+    expect(container.textContent).toContain(`reads/s (${formatRange(low, high, "count")})`);
+    expect(container.textContent).toMatch(/ms\$213.88 a month\$0 more, live setting/);
+    await expectAccessible(container);
+    await user.click(applyButton() as HTMLElement);
+    expect(store.getState().plan.storage.l2arc_device).not.toBeNull();
+  });
+
+  it("is a skeleton while a control moves and until the next answer is there", async () => {
+    const { store, container } = await renderAccessible(<BestChange />);
+    await screen.findByText("reads/s", {}, SLOW);
+    act(() => store.getState().edit("workload.threads", 3));
+    expect(container.textContent).not.toMatch(/\d/);
+    expect(applyButton()?.getAttribute("aria-disabled")).toBe("true");
+    act(() => store.getState().finish());
+    expect(container.textContent).not.toMatch(/\d/);
+    await screen.findByText("reads/s", {}, SLOW);
+    expect(applyButton()?.getAttribute("aria-disabled")).toBe("false");
+  });
+
+  it("shows nothing of the server before while captures are read", async () => {
+    const store = createPlanStore();
+    store.setState({ isReading: true });
+    const { container } = await renderAccessible(<AnswerCard />, store);
+    expect(await screen.findByText("Reading captures…")).toBeDefined();
+    expect(container.textContent).not.toMatch(/\d/);
+    expect(applyButton()).toBeNull();
+  });
+
+  it("is not weighed on a plan that does not fit: the card makes it fit first", async () => {
+    const plan = withField(defaultPlan(), "memory.arc_bytes", 2 * 1024 ** 4);
+    const { store, user } = await renderAccessible(<BestChange />, storeOf(plan));
+    expect(await screen.findByText("This plan does not fit.")).toBeDefined();
+    expect(applyButton()).toBeNull();
+    await user.click(screen.getByRole("button", { name: /^Set zfs_arc_max to/ }));
+    expect(isUnfit(store.getState().plan)).toBe(false);
+  });
+
+  it("is none while values are missing, and none while captures contradict the plan, changed or not", async () => {
+    const missing = [{ path: "memory.ram_bytes", why: "It bounds the ARC.", remedy: "Enter it." }];
+    const store = createPlanStore();
+    store.getState().applySizing(sizingOf(SMALL_SERVER, { missing }));
+    await renderAccessible(<BestChange />, store);
+    expect(screen.getByText("missing: RAM")).toBeDefined();
+    expect(applyButton()).toBeNull();
+    act(() => store.getState().applySizing(measuredSizing(2)));
+    const isSilent = () => {
+      expect(screen.getByRole("region", { name: /^No prediction/ })).toBeDefined();
+      expect(applyButton()).toBeNull();
+    };
+    isSilent();
+    act(() => store.getState().edit("memory.arc_bytes", 2 ** 30));
+    isSilent();
+  });
+
+  it("says that the plan stays where nothing found is better", async () => {
+    const plan = withField(defaultPlan(), "workload.threads", 1);
+    const { container } = await renderAccessible(<BestChange />, storeOf(plan));
+    await waitFor(
+      () => expect(container.textContent).toMatch(/(?:Set|Keep) .*recordsize 16K/),
+      SLOW,
+    );
+  });
+});
+
+describe("what an answer sets", () => {
+  it("names a machine by its name, and not the memory and the limits that it brings", () => {
+    const plan = defaultPlan();
+    const changed = withField(
+      withField(withField(plan, "instance.type", "r5.large"), "memory.ram_bytes", 2 ** 34),
+      "instance.vcpus",
+      4,
+    );
+    expect(settingsOfAnswer(plan, changed).set).toEqual(["r5.large"]);
+  });
+
+  it("names what is bought of a volume", () => {
+    const plan = defaultPlan();
+    const changed = withField(
+      withField(plan, "storage.device", "aws-gp3"),
+      "storage.provisioned_iops",
+      3000,
+    );
+    expect(settingsOfAnswer(plan, changed)).toEqual({
+      set: ["AWS EBS gp3 3,000 IOPS"],
+      keep: ["ARC 1 GiB", "recordsize 16K"],
+    });
+  });
+});
+
+describe("the mark of trust", () => {
+  const textOf = (store: PlanStore) => {
+    const { plan, sizing } = store.getState();
+    return trustMark(plan, sizing, plan).text;
+  };
+
+  it("says whether the answer agrees with what was measured here", () => {
+    expect(textOf(sized())).toBe("agrees with what you measured");
+    expect(textOf(sized(2))).toBe("misses what you measured");
+    expect(textOf(createPlanStore())).toBe("not checked by a measurement of yours");
+  });
+
+  it("asks for a drive that is only assumed", () => {
+    const plan = { ...defaultPlan(), origins: { "storage.device": "assumed" } } as const;
+    expect(textOf(storeOf(plan))).toBe("which drive is this?");
+  });
+
+  it("says where no measurement of such a plan exists", () => {
+    const { plan } = sized().getState();
+    expect(textOf(storeOf(plan))).toBe("beyond what was ever measured");
+  });
+});

@@ -1,0 +1,200 @@
+import { missingPaths, type Plan } from "@arcplan/shared";
+import { apply, type Option } from "@arcplan/shared/advice";
+import { useMemo } from "react";
+import { ADVICE_ID, COMMANDS_ID, goTo } from "../../advice/places.ts";
+import { useSettingsApi } from "../../advice/settings.ts";
+import { type AdviceOnPlan, useAdvice, useApplyOption } from "../../advice/use-advice.ts";
+import { termsOfChange } from "../../advice/words.ts";
+import { isUnfit, resultOf, useIsOld, useSettledPlan } from "../../plan/answers/result.ts";
+import { useUnpredicted } from "../../plan/answers/trust.ts";
+import { usePlanStore, usePlanStoreParts } from "../../plan/context.tsx";
+import Contradictions from "./Contradictions.tsx";
+import Misfits from "./Misfits.tsx";
+import { missingWords } from "./Missing.tsx";
+import { Skeleton } from "./Skeleton.tsx";
+import { settingsOfAnswer } from "./settings.ts";
+import { trustMark } from "./trust.ts";
+import * as words from "./words.ts";
+
+/** What the answer rests on; the question which drive it is opens the drives. */
+function TrustLine({ plan, best }: { readonly plan: Plan; readonly best: Plan }) {
+  const sizing = usePlanStore((state) => state.sizing);
+  const compareChoices = usePlanStore((state) => state.compareChoices);
+  const { tone, text, asksDrive } = trustMark(plan, sizing, best);
+  return (
+    <span className={`trust trust-${tone}`}>
+      {asksDrive ? (
+        <button
+          type="button"
+          className="text-button"
+          onClick={() => compareChoices("storage.device")}
+        >
+          {text}
+        </button>
+      ) : (
+        text
+      )}
+    </span>
+  );
+}
+
+interface SentenceProps {
+  readonly plan: Plan;
+  readonly changed: Plan;
+}
+
+/** What to set and what to keep. */
+function Sentence({ plan, changed }: SentenceProps) {
+  const { set, keep } = useMemo(() => settingsOfAnswer(plan, changed), [plan, changed]);
+  return (
+    <p className="answer-set">
+      {set.length > 0 && (
+        <>
+          {words.set}
+          {set.map((text, index) => (
+            <span key={text}>
+              {index > 0 && ", "}
+              <strong>{text}</strong>
+            </span>
+          ))}
+        </>
+      )}
+      {keep.length > 0 && (
+        <span className="answer-keep">
+          {words.keep}
+          {keep.join(", ")}
+        </span>
+      )}
+    </p>
+  );
+}
+
+/** What the answer comes to. */
+function Figures({ of }: { readonly of: words.AnswerWords }) {
+  return (
+    <p className="answer-figures">
+      <span className="answer-figure">
+        <strong>{of.reads}</strong> {words.readsUnit} <span className="answer-band">{of.band}</span>
+      </span>
+      <span className="answer-figure">{of.latency}</span>
+      <span className="answer-figure">{of.cost}</span>
+    </p>
+  );
+}
+
+function ShareButton() {
+  const openDialog = usePlanStore((state) => state.openDialog);
+  return (
+    <button type="button" className="button button-quiet" onClick={() => openDialog("share")}>
+      {words.share}
+    </button>
+  );
+}
+
+interface ActionsProps {
+  /** What can be applied: null while it is computed, undefined where nothing can. */
+  readonly option: Option | null | undefined;
+}
+
+/** Apply keeps its place, and the focus, while the next answer is computed. */
+function Actions({ option }: ActionsProps) {
+  const applyOption = useApplyOption();
+  const settings = useSettingsApi();
+
+  function showCommands() {
+    const commandsFor = option ? { option: option.id } : "plan";
+    settings.setState({ commandsFor, commandsOpen: true });
+    goTo(COMMANDS_ID);
+  }
+
+  return (
+    <p className="answer-actions">
+      {option !== undefined && (
+        <button
+          type="button"
+          className="button button-strong"
+          aria-disabled={option === null}
+          onClick={() => option && applyOption(option)}
+        >
+          {words.apply} <span className="hidden-text">{words.applyWhat}</span>
+        </button>
+      )}
+      <button type="button" className="button button-quiet" onClick={showCommands}>
+        {words.commands}
+      </button>
+      <ShareButton />
+      <button type="button" className="text-button" onClick={() => goTo(ADVICE_ID)}>
+        {words.allAdvice}
+      </button>
+    </p>
+  );
+}
+
+/** The best change of a plan that has one; else that the plan stays, and why. */
+function Found({ plan, advice }: AdviceOnPlan) {
+  const [best] = advice.options;
+  const changed = useMemo(() => (best ? apply(plan, best) : plan), [plan, best]);
+  const result = resultOf(plan);
+  return (
+    <div className="answer-body">
+      <Sentence plan={plan} changed={changed} />
+      <Figures of={best ? words.answerOf(best, result) : words.answerOfPlan(result)} />
+      <p className="answer-why">
+        <span>{best ? termsOfChange(best) : advice.summary}</span>
+        <TrustLine plan={plan} best={changed} />
+      </p>
+    </div>
+  );
+}
+
+function Weighed() {
+  const plan = useSettledPlan();
+  const found = useAdvice();
+  const isMoving = useIsOld(plan);
+  if (!isMoving && isUnfit(plan)) {
+    return (
+      <>
+        <div className="answer-body">
+          <Misfits />
+        </div>
+        <Actions option={undefined} />
+      </>
+    );
+  }
+  const current = found?.isOld === false ? found : null;
+  const options = current?.advice.options ?? [null];
+  return (
+    <>
+      {current === null ? <Skeleton text={words.comparing} /> : <Found {...current} />}
+      <Actions option={options[0]} />
+    </>
+  );
+}
+
+/** The one answer of the page; none while captures are read, values are missing or captures contradict the plan. */
+export default function BestChange() {
+  const isReading = usePlanStore((state) => state.isReading);
+  const missing = usePlanStoreParts(({ plan }) => missingPaths(plan));
+  const fields = usePlanStore(({ plan }) => missingWords(missing, plan));
+  const why = useUnpredicted();
+  if (!isReading && why === null) return <Weighed />;
+  return (
+    <>
+      {isReading && <Skeleton text={words.readingCaptures} />}
+      {!isReading && why === "contradicted" && (
+        <div className="answer-body">
+          <Contradictions />
+        </div>
+      )}
+      {!isReading && why === "missing" && (
+        <div className="answer-body">
+          <p className="answer-set">{words.noAnswer}</p>
+          <p className="answer-why">{fields}</p>
+        </div>
+      )}
+      <p className="answer-actions">
+        <ShareButton />
+      </p>
+    </>
+  );
+}

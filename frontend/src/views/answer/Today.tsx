@@ -1,0 +1,273 @@
+import type { Prediction } from "@arcplan/shared";
+import { type ReactNode, useMemo } from "react";
+import { aboutFigure, bandWords, withoutAbout } from "../../plan/answers/bands.ts";
+import { isUnfit, useResult } from "../../plan/answers/result.ts";
+import { usePlanStore } from "../../plan/context.tsx";
+import { formatQuantity } from "../../plan/quantities.ts";
+import { capturedState } from "../../plan/sized.ts";
+import { afterPaint } from "../../ui/after-paint.tsx";
+import { QuantityText } from "../../ui/QuantityText.tsx";
+import { type Captured, capturedBeside } from "./captured.ts";
+import * as words from "./words.ts";
+import { noPrediction } from "./words.ts";
+
+interface FigureProps {
+  /** Path of the figure in the result. */
+  readonly figure: string;
+  readonly label: ReactNode;
+  readonly className?: string;
+  readonly children: ReactNode;
+  readonly detail: ReactNode;
+  /** The figure with all digits, where it is shown rounded. */
+  readonly exact?: string;
+}
+
+/** One figure of the answer; pressing it opens its formula. */
+function Figure({ figure, label, className, children, detail, exact }: FigureProps) {
+  const inspect = usePlanStore((state) => state.inspect);
+  return (
+    <button
+      type="button"
+      className={`figure ${className ?? ""}`}
+      onClick={() => inspect({ kind: "figure", figure })}
+    >
+      <span className="figure-label">{label}</span>
+      <span className="figure-value" title={exact}>
+        {children}
+      </span>
+      <span className="figure-detail">{detail}</span>
+    </button>
+  );
+}
+
+/** In place of a figure that is not known. */
+function NoFigure() {
+  return (
+    <span className="figure-none">
+      <span aria-hidden="true">–</span>
+      <span className="hidden-text">{noPrediction}</span>
+    </span>
+  );
+}
+
+interface ArcFigureProps {
+  readonly result: Prediction;
+  /** Whether the data and its layout are known: the metadata follows from them. */
+  readonly isKnown: boolean;
+}
+
+/** The ARC that the indirect blocks need, and the limit. */
+function ArcFigure({ result, isKnown }: ArcFigureProps) {
+  const configured = usePlanStore((state) => state.plan.memory.arc_bytes);
+  const state = words.arcState(result, configured);
+  return (
+    <Figure
+      figure="metadata.arc_min_bytes"
+      label={words.arcForMetadata}
+      exact={formatQuantity("binary-bytes", result.metadata.arc_min_bytes)}
+      className={state.enough || !isKnown ? "" : "figure-short"}
+      detail={
+        isKnown ? (
+          <>
+            <span className="wide-only">{state.limit}: </span>
+            {state.verdict}
+          </>
+        ) : (
+          words.noPrediction
+        )
+      }
+    >
+      {isKnown ? (
+        <QuantityText text={aboutFigure(result, "metadata.arc_min_bytes")} />
+      ) : (
+        <NoFigure />
+      )}
+    </Figure>
+  );
+}
+
+const Missing = afterPaint(() => import("./Missing.tsx"), words.noPrediction);
+
+/** Cost of a plan that lacks a field. */
+const NO_COST = { month_usd: 0, complete: false, left_out: [] };
+
+interface RateFigureProps {
+  readonly result: Prediction;
+  readonly captured: Captured;
+}
+
+/** The first figure: reads, or queries beside those that captures measured. */
+function RateFigure({ result, captured }: RateFigureProps) {
+  const { reads } = result;
+  if (captured.kind === "none") {
+    return (
+      <Figure
+        figure="reads.per_s"
+        label={words.reads}
+        className="figure-first"
+        detail={words.withMarks(bandWords(result, "reads.per_s"), result)}
+        exact={formatQuantity("per-s", reads.per_s)}
+      >
+        <QuantityText text={aboutFigure(result, "reads.per_s")} />
+      </Figure>
+    );
+  }
+  if (captured.kind === "missing") {
+    return (
+      <Figure
+        figure="reads.per_s"
+        label={words.reads}
+        className="figure-first"
+        detail={<Missing />}
+      >
+        <NoFigure />
+      </Figure>
+    );
+  }
+  if (captured.kind === "contradicted") {
+    return (
+      <Figure
+        figure="reads.per_s"
+        label={captured.measured === null ? words.reads : words.queriesMeasured}
+        className="figure-first figure-off"
+        detail={captured.words}
+      >
+        {captured.measured === null ? <NoFigure /> : <QuantityText text={captured.measured} />}
+      </Figure>
+    );
+  }
+  const isOff = captured.kind === "void" || captured.isOff;
+  const off = captured.kind === "void" ? words.refuted : words.misses;
+  return (
+    <Figure
+      figure="reads.per_s"
+      label={words.queries}
+      className={`figure-first ${isOff ? "figure-off" : ""}`}
+      detail={words.withMarks(isOff ? off(captured.words) : captured.words, result)}
+      exact={formatQuantity("per-s", reads.queries_per_s)}
+    >
+      <QuantityText text={aboutFigure(result, "reads.queries_per_s")} />
+    </Figure>
+  );
+}
+
+interface CommitFigureProps {
+  readonly result: Prediction;
+  readonly isOpen: boolean;
+}
+
+/** Time of one commit, and its WAL where the engine is PostgreSQL, which has checkpoints. */
+function eachOf(result: Prediction): string {
+  const { log_bytes, checkpoint_s } = result.commits;
+  const time = aboutFigure(result, "commits.mean_ms");
+  if (checkpoint_s === null) return words.eachCommit(time);
+  return words.eachWithWal(time, formatQuantity("binary-bytes", log_bytes));
+}
+
+/** Commits of the load and the most that the log takes. */
+function CommitFigure({ result, isOpen }: CommitFigureProps) {
+  const { commits } = result;
+  const isReadOnly = commits.demanded_per_s === 0;
+  const most = words.mostCommits(aboutFigure(result, "commits.per_s"));
+  const detail = isReadOnly ? most : words.eachAndMost(eachOf(result), most);
+  return (
+    <Figure
+      figure="commits.per_s"
+      label={words.commits}
+      className="figure-minor"
+      detail={isOpen ? words.noPrediction : detail}
+    >
+      {isOpen && <NoFigure />}
+      {!isOpen && isReadOnly && words.noCommits}
+      {!isOpen && !isReadOnly && (
+        <QuantityText text={formatQuantity("per-s", commits.demanded_per_s)} />
+      )}
+    </Figure>
+  );
+}
+
+function useCaptured(): Captured {
+  const plan = usePlanStore((state) => state.plan);
+  const sizing = usePlanStore((state) => state.sizing);
+  return useMemo(() => capturedBeside(plan, sizing), [plan, sizing]);
+}
+
+/** Whether the data and its layout are known: the metadata follows from them. */
+function isArcKnown(captured: Captured): boolean {
+  return (
+    captured.kind !== "missing" ||
+    captured.paths.every((path) => !path.startsWith("data.") && !path.startsWith("layout."))
+  );
+}
+
+function Figures() {
+  const result = useResult();
+  const { reads, cost } = result;
+  const captured = useCaptured();
+  const isOpen = captured.kind === "missing" || captured.kind === "contradicted";
+  const price = words.costState(isOpen ? NO_COST : cost);
+  return (
+    <>
+      <RateFigure result={result} captured={captured} />
+      <Figure
+        figure="reads.mean_ms"
+        label={words.latency}
+        className="figure-minor"
+        exact={formatQuantity("ms", reads.mean_ms)}
+        detail={
+          isOpen
+            ? words.noPrediction
+            : words.p95AndP99(
+                withoutAbout(result, "reads.p95_ms"),
+                withoutAbout(result, "reads.p99_ms"),
+              )
+        }
+      >
+        {isOpen ? <NoFigure /> : <QuantityText text={aboutFigure(result, "reads.mean_ms")} />}
+      </Figure>
+      <CommitFigure result={result} isOpen={isOpen} />
+      <ArcFigure result={result} isKnown={isArcKnown(captured)} />
+      <Figure
+        figure="cost.month_usd"
+        label={price.label}
+        detail={
+          !isOpen && cost.complete && cost.usd_per_1000_iops !== null
+            ? words.per1000Iops(formatQuantity("usd", cost.usd_per_1000_iops))
+            : price.missing
+        }
+      >
+        <QuantityText text={price.amount} />
+      </Figure>
+      <Figure
+        figure="bottleneck"
+        label={words.limitedBy}
+        className="figure-words"
+        detail={isOpen ? words.noPrediction : words.thenLimitedBy(result.next_bottleneck_text)}
+      >
+        {isOpen ? <NoFigure /> : words.capitalised(result.bottleneck_text)}
+      </Figure>
+    </>
+  );
+}
+
+/** Whether the plan on screen is the captured server as it is. */
+function useIsCaptured(): boolean {
+  return usePlanStore(({ plan, sizing }) => capturedState(plan, sizing)?.isUnchanged === true);
+}
+
+/** The plan as it is, live and always in sight; nothing of it while captures of a server are read. */
+export function Today() {
+  const isReading = usePlanStore((state) => state.isReading);
+  const isCaptured = useIsCaptured();
+  const unfit = usePlanStore(({ plan, isReading: reading }) => !reading && isUnfit(plan));
+  return (
+    <section
+      className={`readout ${unfit ? "readout-unfit" : ""}`}
+      aria-label={words.prediction}
+      aria-busy={isReading}
+    >
+      <p className="readout-of">{isCaptured ? words.today : words.thisPlan}</p>
+      {isReading ? <span className="skeleton skeleton-line" aria-hidden="true" /> : <Figures />}
+    </section>
+  );
+}

@@ -1,0 +1,258 @@
+/** Texts of the answer card: what to set, the plan as it is, and what the live region says. */
+import {
+  bandOf,
+  formatAbout,
+  formatRange,
+  type Plan,
+  type Prediction,
+  type Warning,
+} from "@arcplan/shared";
+import type { Option } from "@arcplan/shared/advice";
+import { aboutFigure, aboutLike, withoutAbout } from "../../plan/answers/bands.ts";
+import { catalogName } from "../../plan/fields/catalog-name.ts";
+import { plural } from "../../plan/plural.ts";
+import { formatQuantity } from "../../plan/quantities.ts";
+
+export const prediction = "Prediction";
+export const noPrediction = "no prediction yet";
+
+export const reads = "Reads";
+export const queries = "Queries, predicted";
+export const latency = "Latency, mean";
+export const commits = "Commits";
+export const noCommits = "none";
+export const arcForMetadata = "ARC for metadata";
+export const limitedBy = "Limited by";
+
+export const p95AndP99 = (p95: string, p99: string) => `p95 ${p95}, p99 ${p99}`;
+export const eachCommit = (latencyText: string) => `${latencyText} each`;
+export const eachWithWal = (latencyText: string, wal: string) =>
+  `${latencyText}, ${wal} of WAL each`;
+export const eachAndMost = (each: string, most: string) => `${each}, ${most}`;
+export const mostCommits = (rate: string) => `log takes ${rate}`;
+export const thenLimitedBy = (next: string) => `then ${next}`;
+export const per1000Iops = (price: string) => `${price} /1000 IOPS`;
+
+export const measured = (rate: string) => `measured ${rate}`;
+export const measuredOff = (rate: string, error: string) => `measured ${rate} (${error})`;
+export const asCaptured = (rate: string) => `as captured: ${rate}`;
+export const doesNotHold = (name: string) => `does not hold: ${name}`;
+export const refuted = (why: string) => `✕ ${why}`;
+export const queriesMeasured = "Queries, measured";
+interface Contradicted {
+  readonly label: string;
+  readonly counted: string | undefined;
+  readonly planned: string | undefined;
+}
+/** What the plan does not reproduce, in place of a prediction. */
+export const contradicted = (first: Contradicted | null) =>
+  first === null
+    ? "✕ captures contradict each other"
+    : `✕ ${first.label.toLowerCase()}: ${first.counted} counted, ${first.planned} planned`;
+export const spokenContradicted = (measuredRate: string | null, text: string) =>
+  `No prediction. ${measuredRate === null ? "" : `Queries measured ${measuredRate}. `}${text}.`;
+export const misses = (captured: string) => `✕ misses: ${captured}`;
+
+export function capitalised(text: string): string {
+  // Names such as zfs_vdev_sync_read_max_active stay as they are typed.
+  return /^\S*_/.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+export interface ArcState {
+  readonly enough: boolean;
+  /** The configured limit, such as "limit 1 GiB". */
+  readonly limit: string;
+  /** Such as "too small". */
+  readonly verdict: string;
+}
+
+/** Compares zfs_arc_max with the smallest that holds the indirect blocks. */
+export function arcState(result: Prediction, configuredBytes: number): ArcState {
+  const limit = `limit ${formatQuantity("binary-bytes", configuredBytes)}`;
+  if (result.memory.overcommitted_bytes > 0) {
+    return { enough: false, limit, verdict: "does not fit" };
+  }
+  const enough = configuredBytes >= result.metadata.arc_min_bytes;
+  return { enough, limit, verdict: enough ? "enough" : "too small" };
+}
+
+/** What the price leaves out, such as " without block storage". */
+function leftOutWords(parts: readonly string[]): string {
+  const [first, second] = parts;
+  if (first === undefined) return "";
+  return second === undefined ? ` without ${first}` : ` without ${parts.length} parts`;
+}
+
+/** The price of a month and what it leaves out. */
+export function costState({
+  month_usd,
+  complete,
+  left_out,
+}: Pick<Prediction["cost"], "month_usd" | "complete" | "left_out">) {
+  const isPriced = complete || month_usd > 0;
+  return {
+    label: isPriced ? `Cost${leftOutWords(left_out)}` : "Cost",
+    amount: isPriced ? `${formatQuantity("usd", month_usd)} /month` : "no price",
+    missing: isPriced ? "enter its price under Prices" : "enter one under Prices",
+  };
+}
+
+/** The fields that a plan lacks: the first by its label, the others by number. */
+export const missing = (label: string, others: number) =>
+  others === 0 ? `missing: ${label}` : `missing: ${label} and ${others} more`;
+
+/**
+ * The answer once a change has settled.
+ *
+ * @param beside how it relates to the captures, or what it lacks
+ */
+export function spokenSummary(plan: Plan, result: Prediction, beside: readonly string[]): string {
+  const arc = arcState(result, plan.memory.arc_bytes);
+  const cost = costState(result.cost);
+  const { per_s } = result.reads;
+  return [
+    ...beside,
+    `${capitalised(aboutLike(result, "reads.per_s", per_s, per_s, "count"))} reads per second, limited by ${result.bottleneck_text}.`,
+    `Mean latency ${aboutFigure(result, "reads.mean_ms")}.`,
+    `ARC for metadata ${aboutFigure(result, "metadata.arc_min_bytes")}, ${arc.limit}: ${arc.verdict}.`,
+    `${cost.label}: ${cost.amount}.`,
+  ].join(" ");
+}
+
+export const spokenVoid = (why: string) => `The prediction ${why}.`;
+export const spokenMissing = (missingFields: string) => `No prediction yet, ${missingFields}.`;
+export const spokenMeasured = (captured: string, isOff: boolean) =>
+  `${isOff ? "The prediction misses. " : ""}Queries ${captured}.`;
+
+export const whatDoesNotFit = "What does not fit";
+export const doesNotFit = "This plan does not fit.";
+export const figuresOfMisfit = "The figures assume that the missing part is there.";
+
+const kinds = [
+  ["error", "error"],
+  ["warning", "warning"],
+  ["info", "note"],
+] as const;
+
+/** Such as "1 error, 2 notes on this plan". */
+export function countNotes(warnings: readonly Warning[]): string {
+  const counts = kinds.flatMap(([severity, noun]) => {
+    const count = warnings.filter((warning) => warning.severity === severity).length;
+    return count === 0 ? [] : [plural(count, noun)];
+  });
+  return counts.length === 0 ? "No warnings" : `${counts.join(", ")} on this plan`;
+}
+
+/** Where captures contradict the plan, or each other. */
+export const noPredictionTitle = "No prediction: captures contradict the plan.";
+export const measuredInstead = (figures: readonly string[]) =>
+  figures.length === 0 ? "" : `Measured: ${figures.join(", ")}.`;
+export const counted = (one: Contradicted | null) =>
+  one === null ? "" : `${one.label}: ${one.counted} counted, ${one.planned} planned.`;
+export const hiddenQuestion = "The question names captures, and names are hidden.";
+
+export const bestChange = "Best change";
+export const share = "Share";
+export const apply = "Apply";
+export const commands = "Commands";
+export const applyWhat = "the best change";
+export const allAdvice = "All advice";
+export const comparing = "Comparing changes…";
+export const readingCaptures = "Reading captures…";
+export const set = "Set ";
+export const keep = "Keep ";
+export const noAnswer = "No answer yet";
+export const today = "Today";
+export const thisPlan = "This plan";
+export const readsUnit = "reads/s";
+
+const MIB = 1024 ** 2;
+
+/** A recordsize as `zfs set` takes it. */
+function zfsSize(bytes: number): string {
+  return bytes >= MIB ? `${bytes / MIB}M` : `${bytes / 1024}K`;
+}
+
+export const arcSetting = ({ memory }: Plan) =>
+  `ARC ${formatQuantity("binary-bytes", memory.arc_bytes)}`;
+export const recordSetting = ({ layout }: Plan) => `recordsize ${zfsSize(layout.record_bytes)}`;
+
+/** The data device, with what is bought of it. */
+export function deviceSetting({ storage }: Plan): string {
+  const own = storage.device === "custom" ? storage.custom_device?.name : undefined;
+  const iops = storage.provisioned_iops;
+  const rate = storage.provisioned_mib_per_s;
+  const bought = [
+    ...(iops == null ? [] : [`${formatQuantity("count", iops)} IOPS`]),
+    ...(rate == null ? [] : [formatQuantity("mib-per-s", rate)]),
+  ];
+  return [own ?? catalogName(storage.device), ...bought].join(" ");
+}
+
+export const serversSetting = ({ instance }: Plan) => plural(instance.nodes, "server");
+
+const sideDevice = (id: string | null | undefined, named: string) =>
+  id == null ? `no ${named}` : `${named} on ${catalogName(id)}`;
+
+export function l2arcSetting({ storage }: Plan): string {
+  const size = formatQuantity("decimal-bytes", storage.l2arc_bytes);
+  return sideDevice(
+    storage.l2arc_device,
+    storage.l2arc_device == null ? "L2ARC" : `${size} of L2ARC`,
+  );
+}
+export const slogSetting = ({ storage }: Plan) => sideDevice(storage.slog_device, "log");
+export const specialSetting = ({ storage }: Plan) =>
+  sideDevice(storage.special_device, "special vdev");
+
+export const otherSetting = (label: string, value: string) => `${label} ${value}`;
+export const moreSettings = (count: number) => plural(count, "more field");
+
+const bare = (text: string) => text.replace(/^about /, "");
+
+/** The figures of an answer. */
+export interface AnswerWords {
+  readonly reads: string;
+  readonly band: string;
+  readonly latency: string;
+  readonly cost: string;
+}
+
+/** What an option comes to, rounded as its plan's figures are. */
+export function answerOf({ effect, priced }: Option, now: Prediction): AnswerWords {
+  const { reads_per_s, low, high, mean_ms, month_usd } = effect;
+  return {
+    reads: bare(formatAbout(reads_per_s, low, high, "count")),
+    band: `(${formatRange(low, high, "count")})`,
+    latency: bare(aboutLike(now, "reads.mean_ms", now.reads.mean_ms, mean_ms, "ms")),
+    cost: priced ? perMonth(month_usd) : "a price is missing",
+  };
+}
+
+/** The same of a plan that has no better neighbour. */
+export function answerOfPlan(result: Prediction): AnswerWords {
+  const { low, high } = bandOf(result.bands, "reads.per_s") ?? result.reads;
+  const { per_s } = result.reads;
+  return {
+    reads: bare(aboutLike(result, "reads.per_s", per_s, per_s, "count")),
+    band: `(${formatRange(low, high, "count")})`,
+    latency: withoutAbout(result, "reads.mean_ms"),
+    cost: result.cost.complete ? perMonth(result.cost.month_usd) : "a price is missing",
+  };
+}
+
+const perMonth = (usd: number) => `${formatQuantity("usd", usd)} a month`;
+
+/** How far the answer may be trusted. */
+export const trust = {
+  agrees: "agrees with what you measured",
+  misses: "misses what you measured",
+  refuted: "does not hold for this server",
+  beyond: "beyond what was ever measured",
+  drive: "which drive is this?",
+  unchecked: "not checked by a measurement of yours",
+} as const;
+
+/** A detail, and what of the plan is unlike everything that was measured. */
+export const withMarks = (detail: string, { marks }: Pick<Prediction, "marks">): string =>
+  [detail, ...marks.map(({ text }) => text)].join(" ");

@@ -1,0 +1,256 @@
+/**
+ * Hit ratios of ARCs of other sizes under a recorded load: a sample of the blocks (SHARDS: Waldspurger and others,
+ * FAST 2015) is replayed through an ARC that is as much smaller.
+ *
+ * Each replay begins with an empty ARC. Where it fills up early enough, its hits are counted from then on. Where it
+ * does not, the last quarter of the recording counts, and what it asks for the first time there is not known:
+ * `low` has none of it hit, `high` all, the value between them as many as come back in time if blocks go on coming
+ * back as they did (`reuse.ts`). What the replay misses by at the recorded size, against arcstats, moves the
+ * values and widens the band.
+ */
+import { type Replay, replayed } from "./arc.ts";
+import { keptMs, Reuse } from "./reuse.ts";
+import { READ, type Requests, requestsOf, type Sample } from "./sample.ts";
+
+/** Sizes: from a sixteenth of the recorded one, in steps of half a doubling. */
+const SIZES = 20;
+const FIRST_STEP = -8;
+/** A replay counts from where the ARC is full if so much of it is left. */
+const ENOUGH = 1 / 4;
+/** Two standard errors of a share. */
+const TWO_ERRORS = 2;
+const TEN_MINUTES_S = 600;
+/** The measured hit ratio moves the others by at most so much of their odds' logarithm. */
+const MOST_SHIFT = 0.5;
+
+/** One ARC size. */
+export interface CurvePoint {
+  readonly arc_bytes: number;
+  /** Hit ratio of demand reads of data, 0..1; null where none was recorded. */
+  readonly data_hits: number | null;
+  /** The same of metadata. */
+  readonly metadata_hits: number | null;
+  /** Bounds of `data_hits`. */
+  readonly low: number | null;
+  readonly high: number | null;
+}
+
+/** What one group of blocks has of the ARC. */
+export interface GroupUse {
+  readonly group: number;
+  /** Demand reads of it, of all demand reads, 0..1. */
+  readonly requests: number;
+  /** Bytes in the ARC of the recorded size. */
+  readonly arc_bytes: number;
+  /** Its hit ratio in the recording, from an empty ARC of that size. */
+  readonly hits: number;
+  /** The same with twice the ARC. */
+  readonly hits_doubled: number;
+}
+
+/** What a sample says. */
+export interface TracedCurve {
+  readonly curve: readonly CurvePoint[];
+  readonly groups: readonly GroupUse[];
+  /** Of the uses of data blocks, those whose next one lies within the recording's length, 0..1. */
+  readonly reuse_seen: number | null;
+  /** The same if it had lasted ten minutes. */
+  readonly reuse_in_10_min: number | null;
+  /** Hit ratio of data that the replay has at the recorded size. */
+  readonly replayed_hits: number | null;
+  /** Hit ratio of data by arcstats. */
+  readonly measured_hits: number | null;
+}
+
+interface Estimate {
+  readonly value: number;
+  readonly low: number;
+  readonly high: number;
+  /** Whether the ARC was full early enough, so that nothing of it is a guess. */
+  readonly isSteady: boolean;
+}
+
+type Type = 0 | 1;
+
+class Tracer {
+  private readonly sample: Sample;
+  private readonly requests: Requests;
+  private readonly reuses: readonly [Reuse, Reuse];
+  private readonly lengthMs: number;
+  private readonly buffersPerByte: number;
+
+  constructor(sample: Sample) {
+    this.sample = sample;
+    this.requests = requestsOf(sample);
+    this.lengthMs = sample.seconds * 1000;
+    this.reuses = [new Reuse(sample, this.requests, 0), new Reuse(sample, this.requests, 1)];
+    const { arc_bytes, buffer_bytes } = sample.arc;
+    this.buffersPerByte = arc_bytes > 0 ? Math.min(buffer_bytes / arc_bytes, 1) : 1;
+  }
+
+  /** Bytes of the sample's buffers in an ARC of this size. */
+  private capacity(arcBytes: number): number {
+    return arcBytes * this.buffersPerByte * this.sample.share;
+  }
+
+  replay(arcBytes: number): Replay {
+    return replayed(this.sample, this.requests, this.capacity(arcBytes));
+  }
+
+  /** Hits of one type at one size. */
+  estimate(replay: Replay, arcBytes: number, type: Type): Estimate | null {
+    const { parts, filling } = replay;
+    const from = filling < parts.length * (1 - ENOUGH) ? filling + 1 : null;
+    const counted = parts.slice(from ?? parts.length * (1 - ENOUGH));
+    const sum = (of: "requests" | "hits" | "firsts") =>
+      counted.reduce((total, part) => total + part[of][type], 0);
+    const asked = sum("requests");
+    if (asked === 0) return null;
+    const scale = this.recorded(type);
+    // Uses that the sample lacks, of all that arcstats counted, hit: they are of the blocks used most.
+    const hit = (misses: number) => clamp(1 - (scale * misses) / asked);
+    const misses = asked - sum("hits");
+    const firsts = from === null ? sum("firsts") : 0;
+    const error = TWO_ERRORS * Math.sqrt((misses * (asked - misses)) / asked ** 3);
+    const inTime = firsts * (from === null ? this.inTime(arcBytes, type) : 0);
+    return {
+      value: hit(misses - inTime),
+      low: clamp(hit(misses) - error),
+      high: clamp(hit(misses - firsts) + error),
+      isSteady: from !== null,
+    };
+  }
+
+  /** Of uses that did not come back within the recording, those that an LRU cache still holds when they do. */
+  private inTime(arcBytes: number, type: Type): number {
+    const reuse = this.reuses[type];
+    const unseen = reuse.notWithin(this.lengthMs * (1 - ENOUGH / 2));
+    const ms = keptMs(this.reuses, this.capacity(arcBytes), this.lengthMs);
+    if (unseen === 0) return 0;
+    return clamp(1 - reuse.notWithin(ms) / unseen);
+  }
+
+  /** Requests that the sample stands for, of those that arcstats counted; above 1 if it drew blocks used much. */
+  private recorded(type: Type): number {
+    const { sample, requests } = this;
+    const counted = type === 0 ? sample.arc.data_requests : sample.arc.metadata_requests;
+    let demand = 0;
+    let ofType = 0;
+    for (let at = 0; at < requests.count; at++) {
+      if ((requests.kind[at] ?? READ) > 1) continue;
+      demand++;
+      if ((sample.metadata[requests.block[at] ?? 0] ?? 0) === type) ofType++;
+    }
+    if (counted <= 0 || ofType === 0) return 1;
+    const lost = demand === 0 ? 0 : (sample.lost * ofType) / demand;
+    return (ofType + lost) / (counted * sample.share);
+  }
+
+  groups(replay: Replay, doubled: Replay): GroupUse[] {
+    const counts = new Float64Array(replay.groupHits.length);
+    let all = 0;
+    for (let at = 0; at < this.requests.count; at++) {
+      if ((this.requests.kind[at] ?? READ) > 1) continue;
+      const group = this.sample.group[this.requests.block[at] ?? 0] ?? 0;
+      counts[group] = (counts[group] ?? 0) + 1;
+      all++;
+    }
+    return Array.from(counts, (asked, group) => ({
+      group,
+      requests: all > 0 ? asked / all : 0,
+      arc_bytes: Math.round((replay.groupBytes[group] ?? 0) / this.sample.share),
+      hits: asked > 0 ? (replay.groupHits[group] ?? 0) / asked : 0,
+      hits_doubled: asked > 0 ? (doubled.groupHits[group] ?? 0) / asked : 0,
+    }));
+  }
+
+  reuseSeen(ms: number): number {
+    return 1 - this.reuses[0].notWithin(ms);
+  }
+}
+
+function clamp(share: number): number {
+  return Math.min(Math.max(share, 0), 1);
+}
+
+/** An estimate, moved by what the replay misses by at the recorded size, within a band that holds both. */
+function atMeasured(found: Estimate, own: Estimate | null, measured: number | null): Estimate {
+  // An ARC that was still filling says nothing of what it hits when it is full.
+  if (measured === null || !own?.isSteady) return found;
+  const value = shifted(found.value, odds(measured) - odds(own.value));
+  return { ...found, value, low: Math.min(found.low, value), high: Math.max(found.high, value) };
+}
+
+function odds(share: number): number {
+  const inside = Math.min(Math.max(share, 1e-4), 1 - 1e-4);
+  return Math.log(inside / (1 - inside));
+}
+
+/** A hit ratio, moved on the scale of odds. */
+function shifted(hits: number, by: number): number {
+  if (hits <= 0 || hits >= 1) return hits;
+  return 1 / (1 + Math.exp(-odds(hits) - Math.min(Math.max(by, -MOST_SHIFT), MOST_SHIFT)));
+}
+
+function ratio(requests: number, misses: number): number | null {
+  return requests > 0 ? clamp(1 - misses / requests) : null;
+}
+
+/** Never falling: a larger ARC that hits less is chance, or the order in which it fills. */
+function rising(values: readonly (number | null)[]): (number | null)[] {
+  let most = 0;
+  return values.map((value) => {
+    if (value === null) return null;
+    most = Math.max(most, value);
+    return most;
+  });
+}
+
+/** The curve of a sample; empty where the ARC's size or all requests are missing. */
+export function tracedCurve(sample: Sample): TracedCurve {
+  const { arc } = sample;
+  const measured = [
+    ratio(arc.data_requests, arc.data_misses),
+    ratio(arc.metadata_requests, arc.metadata_misses),
+  ] as const;
+  if (sample.requests.length === 0 || arc.arc_bytes <= 0 || sample.share <= 0)
+    return {
+      curve: [],
+      groups: [],
+      reuse_seen: null,
+      reuse_in_10_min: null,
+      replayed_hits: null,
+      measured_hits: measured[0],
+    };
+  const tracer = new Tracer(sample);
+  const atOwn = tracer.replay(arc.arc_bytes);
+  const own = ([0, 1] as const).map((type) => tracer.estimate(atOwn, arc.arc_bytes, type));
+  const sizes = Array.from({ length: SIZES }, (_, at) =>
+    Math.round(arc.arc_bytes * 2 ** ((at + FIRST_STEP) / 2)),
+  );
+  const estimates = sizes.map((size) => {
+    const replay = tracer.replay(size);
+    return ([0, 1] as const).map((type) => {
+      const found = tracer.estimate(replay, size, type);
+      return found && atMeasured(found, own[type] ?? null, measured[type]);
+    });
+  });
+  const rises = (type: Type, of: "value" | "low" | "high") =>
+    rising(estimates.map((both) => both[type]?.[of] ?? null));
+  const [data, low, high] = [rises(0, "value"), rises(0, "low"), rises(0, "high")];
+  const metadata = rises(1, "value");
+  return {
+    curve: sizes.map((arc_bytes, at) => ({
+      arc_bytes,
+      data_hits: data[at] ?? null,
+      metadata_hits: metadata[at] ?? null,
+      low: low[at] ?? null,
+      high: high[at] ?? null,
+    })),
+    groups: tracer.groups(atOwn, tracer.replay(2 * arc.arc_bytes)),
+    reuse_seen: tracer.reuseSeen(sample.seconds * 1000),
+    reuse_in_10_min: tracer.reuseSeen(Math.max(sample.seconds, TEN_MINUTES_S) * 1000),
+    replayed_hits: own[0]?.value ?? null,
+    measured_hits: measured[0],
+  };
+}

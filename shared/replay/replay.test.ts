@@ -1,0 +1,225 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { replayed } from "./arc.ts";
+import { tracedCurve } from "./curve.ts";
+import { PREFETCH, READ, requestsOf, type Sample, WRITE } from "./sample.ts";
+
+const BLOCK = 16384;
+
+/** Numbers 0..1, the same in every run. */
+function draws(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+}
+
+function sampleOf(requests: readonly number[], more: Partial<Sample> = {}): Sample {
+  const blocks = requests.reduce((most, request) => Math.max(most, Math.floor(request / 4) + 1), 0);
+  const each = (value: number) => Array.from({ length: blocks }, () => value);
+  return {
+    share: 1,
+    seconds: 60,
+    lost: 0,
+    arc: {
+      arc_bytes: 400 * BLOCK,
+      buffer_bytes: 400 * BLOCK,
+      data_requests: 0,
+      data_misses: 0,
+      metadata_requests: 0,
+      metadata_misses: 0,
+    },
+    metadata: each(0),
+    psize: each(BLOCK),
+    lsize: each(BLOCK),
+    group: each(0),
+    requests,
+    steps_ms: requests.map(() => Math.max(1, Math.round(60000 / requests.length))),
+    ...more,
+  };
+}
+
+function hitRatio(sample: Sample, blocks: number): number {
+  const { parts } = replayed(sample, requestsOf(sample), blocks * BLOCK);
+  const sum = (of: "hits" | "requests") => parts.reduce((all, part) => all + part[of][0], 0);
+  return sum("requests") > 0 ? sum("hits") / sum("requests") : 0;
+}
+
+function uniform(blocks: number, requests: number, seed: number): number[] {
+  const draw = draws(seed);
+  return Array.from({ length: requests }, () => Math.floor(draw() * blocks) * 4 + READ);
+}
+
+describe("an ARC that is replayed", () => {
+  it("hits whatever came before while it has room", () => {
+    const sample = sampleOf([0, 4, 0, 4, 8, 0]);
+    expect(hitRatio(sample, 3)).toBe(3 / 6);
+  });
+
+  it("keeps what is used often while a scan passes", () => {
+    const hot = Array.from({ length: 50 }, (_, block) => block * 4);
+    const scan = Array.from({ length: 2000 }, (_, at) => (50 + at) * 4);
+    const sample = sampleOf([...hot, ...hot, ...hot, ...scan, ...hot], {
+      steps_ms: Array.from({ length: 2200 }, () => 10),
+    });
+    const { parts } = replayed(sample, requestsOf(sample), 100 * BLOCK);
+    expect(parts.at(-1)?.hits[0]).toBe(50);
+  });
+
+  it("has a written block in its new version", () => {
+    expect(hitRatio(sampleOf([0 + WRITE, 0]), 1)).toBe(1);
+  });
+
+  it("counts no prefetch as a request", () => {
+    const { parts } = replayed(
+      sampleOf([0 + PREFETCH, 0]),
+      requestsOf(sampleOf([0 + PREFETCH, 0])),
+      BLOCK,
+    );
+    expect(parts.reduce((all, part) => all + part.requests[0], 0)).toBe(1);
+  });
+
+  it("takes requests in the order of time, whatever order they were written in", () => {
+    const inOrder = sampleOf([0, 4, 8, 0], { steps_ms: [1, 1, 1, 1] });
+    const mixed = sampleOf([0, 8, 4, 0], { steps_ms: [1, 2, -1, 2] });
+    expect(requestsOf(mixed)).toEqual(requestsOf(inOrder));
+  });
+
+  it("holds no more than it may, at whatever requests", () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.nat(399), { minLength: 1, maxLength: 600 }),
+        fc.integer({ min: 1, max: 60 }),
+        (requests, blocks) => {
+          const sample = sampleOf(requests);
+          const { groupBytes } = replayed(sample, requestsOf(sample), blocks * BLOCK);
+          expect(groupBytes[0]).toBeLessThanOrEqual(blocks * BLOCK);
+        },
+      ),
+    );
+  });
+
+  it("never hits less when it holds all that is asked for", () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.nat(399), { minLength: 1, maxLength: 600 }),
+        fc.integer({ min: 1, max: 99 }),
+        (requests, blocks) => {
+          const sample = sampleOf(requests);
+          expect(hitRatio(sample, 100)).toBeGreaterThanOrEqual(hitRatio(sample, blocks));
+        },
+      ),
+    );
+  });
+});
+
+describe("the curve of a sample", () => {
+  it("is that of a uniform load: an ARC of a tenth of the blocks hits a tenth", () => {
+    const { curve } = tracedCurve(sampleOf(uniform(4000, 40_000, 1)));
+    const point = curve.find(({ arc_bytes }) => arc_bytes === 400 * BLOCK);
+    expect(point?.data_hits).toBeCloseTo(0.1, 2);
+    expect(point?.low).toBeLessThan(0.1);
+    expect(point?.high).toBeGreaterThan(0.1);
+  });
+
+  it("guesses how blocks that were not asked for again would come back", () => {
+    // 6,000 requests for 4,000 blocks: 78 % of the blocks are seen.
+    const { curve, reuse_seen } = tracedCurve(sampleOf(uniform(4000, 6000, 2)));
+    const all = curve.find(({ arc_bytes }) => arc_bytes > 4800 * BLOCK);
+    expect(reuse_seen).toBeCloseTo(1 - Math.exp(-1.5), 1);
+    expect(all?.data_hits).toBeGreaterThan(0.9);
+    expect(all?.low).toBeLessThan(0.8);
+    expect(all?.high).toBe(1);
+  });
+
+  it("passes through what was measured at the recorded size", () => {
+    const sample = sampleOf(uniform(4000, 40_000, 3));
+    const arc = { ...sample.arc, data_requests: 40_000, data_misses: 35_000 };
+    const { curve, measured_hits, replayed_hits } = tracedCurve({ ...sample, arc });
+    const point = curve.find(({ arc_bytes }) => arc_bytes === 400 * BLOCK);
+    expect(measured_hits).toBeCloseTo(0.125, 6);
+    expect(replayed_hits).toBeCloseTo(0.1, 2);
+    expect(point?.data_hits).toBeCloseTo(0.125, 6);
+    expect(point?.low).toBeLessThan(0.11);
+  });
+
+  it("does not follow an ARC that was still filling", () => {
+    const sample = sampleOf(uniform(4000, 6000, 8));
+    const all = 8000 * BLOCK;
+    const arc = { arc_bytes: all, buffer_bytes: all, data_requests: 6000, data_misses: 3000 };
+    const { curve, measured_hits } = tracedCurve({ ...sample, arc: { ...sample.arc, ...arc } });
+    expect(measured_hits).toBe(0.5);
+    expect(curve.at(-1)?.data_hits).toBeGreaterThan(0.95);
+  });
+
+  it("is nearly the same from a fifth of the blocks", () => {
+    const requests = uniform(8000, 80_000, 4);
+    const big = { ...sampleOf([]).arc, arc_bytes: 1600 * BLOCK, buffer_bytes: 1600 * BLOCK };
+    const whole = tracedCurve(sampleOf(requests, { arc: big })).curve;
+    const fifth = requests.filter((request) => Math.floor(request / 4) % 5 === 0);
+    const renumbered = fifth.map((request) => Math.floor(request / 20) * 4);
+    const part = tracedCurve(sampleOf(renumbered, { arc: big, share: 0.2 })).curve;
+    part.forEach((point, at) => {
+      expect(Math.abs((point.data_hits ?? 0) - (whole[at]?.data_hits ?? 0))).toBeLessThan(0.03);
+    });
+  });
+
+  it("counts requests that dbufs answered unseen as hits", () => {
+    const sample = sampleOf(uniform(4000, 40_000, 5));
+    const arc = { ...sample.arc, data_requests: 80_000, data_misses: 36_000 };
+    expect(tracedCurve({ ...sample, arc }).replayed_hits).toBeCloseTo(0.55, 2);
+  });
+
+  it("says who fills the ARC", () => {
+    const requests = [...uniform(100, 2000, 6), ...uniform(300, 2000, 7)].map((request, at) =>
+      at < 2000 ? request : request + 400,
+    );
+    const group = Array.from({ length: 400 }, (_, block) => (block < 100 ? 0 : 1));
+    const { groups } = tracedCurve(sampleOf(requests, { group }));
+    expect(groups.map(({ requests: share }) => share)).toEqual([0.5, 0.5]);
+    // One block of the second group was never drawn.
+    expect(groups.map(({ arc_bytes }) => arc_bytes)).toEqual([100 * BLOCK, 299 * BLOCK]);
+  });
+
+  it("never falls with more ARC, and lies within its band, at whatever requests", () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.nat(3999), { maxLength: 400 }),
+        fc.array(fc.integer({ min: -50, max: 400 }), { minLength: 400, maxLength: 400 }),
+        fc.integer({ min: 1, max: 3000 }),
+        fc.nat(500),
+        (requests, steps, blocks, counted) => {
+          const sample = sampleOf(requests, { steps_ms: steps.slice(0, requests.length) });
+          const metadata = sample.metadata.map((_, block) => block % 2);
+          const arc = {
+            ...sample.arc,
+            arc_bytes: blocks * BLOCK,
+            buffer_bytes: blocks * 9000,
+            data_requests: counted,
+            data_misses: Math.floor(counted / 3),
+          };
+          const { curve } = tracedCurve({ ...sample, metadata, arc });
+          let before = 0;
+          for (const { data_hits, low, high } of curve) {
+            if (data_hits === null || low === null || high === null) continue;
+            expect(data_hits).toBeGreaterThanOrEqual(before);
+            expect(low).toBeLessThanOrEqual(data_hits);
+            expect(high).toBeGreaterThanOrEqual(data_hits);
+            expect(high).toBeLessThanOrEqual(1);
+            before = data_hits;
+          }
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  it("is empty without a size or a request", () => {
+    expect(tracedCurve(sampleOf([])).curve).toEqual([]);
+    const unsized = { ...sampleOf([]).arc, arc_bytes: 0 };
+    expect(tracedCurve(sampleOf([0, 4], { arc: unsized })).curve).toEqual([]);
+  });
+});
