@@ -6,7 +6,7 @@ import { Datasets } from "./datasets";
 import { cutNumberAt } from "./grammar";
 import { addIssue, note, noteRepeated, Reason, sentence } from "./issues";
 import { Largest, Repeats, Verdict } from "./kept-objects";
-import { DumpObject, ObjectKind, Phase, state } from "./object";
+import { DumpObject, ObjectKind, orphans, Phase, state } from "./object";
 import { Bytes, digitsEnd, skipBlanks, startsWith, trimmedEnd } from "./text";
 import { Directories, Totals } from "./totals";
 
@@ -300,4 +300,8 @@ export function end(): void {
     );
   }
   noteWhatIsTogether();
+  const orphaned = orphans.told;
+  if (orphaned.length) {
+    noteWhole(`${orphaned}: not counted, so the host has as many as counted up to so many more`);
+  }
 }

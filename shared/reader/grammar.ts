@@ -184,6 +184,8 @@ export function isForeign(place: usize, end: usize): bool {
     startsWith(place, end, "segment [") ||
     startsWith(place, end, "dnode ") ||
     startsWith(place, end, "obj=") ||
+    // Of a block pointer whose beginning is cut off.
+    findWord(place, end, "B=") != 0 ||
     findWord(place, end, "feature refcount") != 0 ||
     findWord(place, end, "space map") != 0
   );

@@ -8,7 +8,7 @@
 
 import { end as endDump, endsInLine, endsInsideTree, largest, takeLastLine } from "./dump";
 import { addIssue, beginsInsideTree, headerIsMissing } from "./issues";
-import { state } from "./object";
+import { orphans, state } from "./object";
 import { commandLine, LINE_HEAD_BYTES, openingLine, strayLine } from "./other-text";
 import { record, refusal, TextFacts } from "./record";
 import { releaseSign } from "./release";
@@ -31,6 +31,7 @@ const HEAD_BYTES: usize = 1 << 18;
 const NOTHING_READ =
   "no line begins with a dataset or an object header of zdb; take off what stands before the lines " +
   "(numbers, times), or dump again where the beginning is missing";
+const NO_HEADER = "; dump again where the beginning is missing, so that it is known whose they are";
 const NO_OPENING =
   "the text does not begin with a dataset or an object of zdb, or its lines carry marks of a mail, " +
   "a web page or a terminal";
@@ -327,5 +328,7 @@ function finishDump(isTruncated: bool): Bytes {
     !isTruncated && !endsInLine && !beginsInsideTree && !endsInsideTree && !headerIsMissing;
   facts.sign = releaseSign(head, head + headBytes, headBytes < HEAD_BYTES);
   const written = record(facts);
-  return written ? written : refusal(NOTHING_READ, 0, nothing);
+  if (written) return written;
+  const orphaned = orphans.told;
+  return refusal(orphaned.length ? orphaned + NO_HEADER : NOTHING_READ, 0, nothing);
 }

@@ -308,6 +308,33 @@ export function typeEnd(at: usize, end: usize): usize {
   return tail ? tail : end;
 }
 
+/** Blocks of trees whose object's header is missing. */
+export class Orphans {
+  leaves: i64 = 0;
+  nonleaf: i64 = 0;
+  nonleafPhysicalBytes: i64 = 0;
+
+  add(kind: PointerKind, pointer: BlockPointer): void {
+    if (kind == PointerKind.HOLE) return;
+    if (!pointer.level) this.leaves++;
+    else {
+      this.nonleaf++;
+      this.nonleafPhysicalBytes += pointer.physicalBytes;
+    }
+  }
+
+  /** What they are, and what that means for the figures; empty without any. */
+  get told(): string {
+    if (!(this.leaves | this.nonleaf)) return "";
+    return (
+      `block trees whose object's header is missing hold ${this.leaves} leaves and ${this.nonleaf} indirect ` +
+      `blocks of ${this.nonleafPhysicalBytes} bytes (psize)`
+    );
+  }
+}
+
+export const orphans = new Orphans();
+
 /** Where the scanner stands between two lines. */
 export enum Phase {
   /** Before any object of a dataset. */

@@ -21,7 +21,7 @@ import {
 } from "./grammar";
 import { noteBeginning, Reason } from "./issues";
 import { findRest, joinedLine, joinRest, noteMessages, rest } from "./joined";
-import { DumpObject, noteHere, Phase, state } from "./object";
+import { DumpObject, noteHere, orphans, Phase, state } from "./object";
 import { BlockPointer, PointerKind } from "./pointer";
 import {
   byteAt,
@@ -30,6 +30,7 @@ import {
   isDigit,
   LINE_END,
   skipBlanks,
+  skipWord,
   startsWith,
   trimmedEnd,
 } from "./text";
@@ -39,7 +40,14 @@ import { Sign } from "./zdb-signs";
 /** A fill mismatch is printed at the beginning of a line. */
 const FILL_WITHIN: usize = 40;
 
+/** A narrower terminal is not thought of. */
+const WIDTH_LEAST: usize = 60;
+
 let objectsBegun: i64 = 0;
+/** Bytes of the line before. */
+let lengthBefore: usize = 0;
+/** The line being read is none of zdb's, and no terminal put it there. */
+let namedForeign: bool = false;
 const pointer = new BlockPointer();
 const row = new DumpObject();
 
@@ -145,8 +153,12 @@ function beginsSomething(place: usize, end: usize): bool {
 /** Whether a line at the left margin is none of zdb's; of a dump that lost its margin none is. */
 function isOfAnother(start: usize, place: usize, end: usize): bool {
   if (start != place || state.isAtMargin) return false;
+  // A terminal puts the rest of a long line below it, and a text may begin in the middle of a line.
+  if (lengthBefore >= WIDTH_LEAST) return false;
+  if (!state.lines && skipWord(place, end) == end) return false;
   if (state.phase == Phase.LISTING && insideAnEntry(end + 1, state.limit)) return false;
-  return isForeign(place, end);
+  namedForeign = isForeign(place, end);
+  return namedForeign;
 }
 
 /** A line between or after block pointers that is none. */
@@ -180,7 +192,9 @@ function otherLine(start: usize, place: usize, end: usize): void {
   } else if (state.phase == Phase.AFTER_ROW) {
     if (beginsLikeRow(place, end)) noteHere(Reason.UNREADABLE_TABLE_ROW, place, end);
   } else if (state.phase == Phase.OUTSIDE) {
-    if (pointer.read(start, end) > PointerKind.NONE) {
+    const kind = pointer.read(start, end);
+    if (kind > PointerKind.NONE) {
+      orphans.add(kind, pointer);
       noteHere(Reason.TREE_WITHOUT_OBJECT, place, end);
     }
   } else if (state.isInTree) {
@@ -238,6 +252,8 @@ export function scan(start: usize, end: usize, behind: usize): usize {
       }
     }
     const after = readTextLine(place, lineEnd);
+    lengthBefore = namedForeign ? 0 : lineEnd - place;
+    namedForeign = false;
     state.lines++;
     while (lineEnd < after) {
       lineEnd = findByte(lineEnd + 1, state.limit, LINE_END);

@@ -11,7 +11,7 @@ import { wrapped } from "./dump";
 import { messageInside } from "./grammar";
 import { countIssues, noteBeginning, Reason } from "./issues";
 import { findRest, isNoRest, joinedLine, joinRest, noteMessages, rest, unwrap } from "./joined";
-import { DISTANCES, noteHere, Phase, state } from "./object";
+import { DISTANCES, noteHere, orphans, Phase, state } from "./object";
 import { BlockPointer, CleanLeaf, checksumSign, endsInNumber, PointerKind } from "./pointer";
 import { bitLength, byteAt, decimal, digitsEnd, findWord, LINE_END, startsWith } from "./text";
 import { Sign } from "./zdb-signs";
@@ -193,6 +193,7 @@ export function readFolded(place: usize, end: usize): bool {
   if (state.phase != Phase.TREE && state.phase != Phase.TREE_START) {
     noteHere(Reason.TREE_WITHOUT_OBJECT, place, end);
     countIssues(leaves - 1);
+    orphans.leaves += leaves;
   } else {
     const object = state.object;
     state.phase = Phase.TREE;

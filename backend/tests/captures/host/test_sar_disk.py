@@ -65,8 +65,8 @@ def test_other_tables_of_a_full_report_are_passed_over() -> None:
 
 
 def test_the_time_a_host_was_down_is_no_interval() -> None:
-    titles = "       DEV       tps     rkB/s     wkB/s   areq-sz    aqu-sz     await     svctm     %util\n"
-    row = "    dev8-0    150.00   1600.00    800.00     16.00      0.35      2.33      0.60     10.00\n"
+    titles = " DEV  tps  rkB/s  wkB/s  areq-sz  aqu-sz  await  svctm  %util\n"
+    row = " dev8-0  150.00  1600.00  800.00  16.00  0.35  2.33  0.60  10.00\n"
     text = (
         "Linux 4.18.0 (db1)  11/24/2026  _x86_64_  (8 CPU)\n\n"
         f"12:00:01 AM{titles}12:10:01 AM{row}\n"

@@ -56,9 +56,24 @@ def test_pieces_of_any_size_say_the_same(piece_bytes: int) -> None:
     assert parser.finish(name="dump.txt", truncated=False) == [parse(text)]
 
 
-def test_a_text_of_such_a_tree_alone_is_refused_with_what_to_do() -> None:
-    with pytest.raises(BrokenCaptureError, match="dump again where the beginning is missing"):
+def test_a_text_of_such_a_tree_alone_is_refused_with_its_counts_and_what_to_do() -> None:
+    with pytest.raises(
+        BrokenCaptureError, match="dump again where the beginning is missing"
+    ) as told:
         parse(FROM_PATH)
+    assert "hold 40 leaves and 1 indirect blocks" in told.value.reason
+
+
+@pytest.mark.parametrize("rest", [FROM_PATH, FROM_DNODE, FROM_TREE])
+def test_blocks_of_such_a_tree_are_counted_apart(rest: str) -> None:
+    [told] = [
+        issue.reason
+        for issue in parse(DATASET_NEW + FIRST + rest + LAST).issues
+        if "as many as counted up to so many more" in issue.reason
+    ]
+    tree = parse(DATASET_NEW + WHOLE).totals.tree
+    assert f"hold {tree[0].blocks} leaves and {tree[1].blocks} indirect blocks" in told
+    assert f"of {tree[1].physical_bytes} bytes" in told
 
 
 NOT_OF_THIS = (
