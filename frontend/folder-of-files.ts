@@ -24,8 +24,8 @@ const POLICY = [
   "form-action 'none'",
 ].join("; ");
 
-/** The Python is too large to fetch before somebody needs it. */
-const isKept = (name: string): boolean => !/pyodide|\.zip$/.test(name);
+/** Python (14 MB) and example captures (3.5 MB) are too large to fetch before somebody needs them. */
+const isKept = (name: string): boolean => !/pyodide|\.(zip|gz|txt|json)$/.test(name);
 
 export function folderOfFiles(): Plugin {
   return {

@@ -1,9 +1,11 @@
 /**
  * `npm run build:static [FOLDER]`: the planner as a folder that any static web server serves under
- * any path. FOLDER is `static` unless named; what it held before is replaced.
+ * any path, and beside it as `arcplan-VERSION-static.zip` with its SHA-256. FOLDER is `static` unless named; what it
+ * held before is replaced. The same sources make the same zip.
  */
 import { writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
+import { ownVersion, writeNotices } from "./notices.mjs";
 import { ensureAll } from "./setup/all.mjs";
 import { python } from "./setup/python.mjs";
 import { outputOf, root, say } from "./setup/run.mjs";
@@ -20,6 +22,9 @@ await runScript(async () => {
   });
   const script = outputOf(join(dirname(python), "arcplan"), ["collect"]);
   writeFileSync(join(folder, "collect.sh"), `${script}\n`);
-  say(`the planner is in ${folder}`);
+  writeNotices(folder);
+  const zip = join(dirname(folder), `arcplan-${ownVersion()}-static.zip`);
+  await step("the zip", python, ["scripts/setup/zip_folder.py", folder, zip]);
+  say(`the planner is in ${folder}, and in ${zip}`);
   return 0;
 });

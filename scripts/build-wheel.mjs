@@ -4,6 +4,7 @@
  */
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { writeNotices } from "./notices.mjs";
 import { ensureAll } from "./setup/all.mjs";
 import { python } from "./setup/python.mjs";
 import { root, say } from "./setup/run.mjs";
@@ -39,6 +40,7 @@ await runScript(async () => {
     copy("backend/pyproject.toml", join(staged, "pyproject.toml"));
     copy("backend/arcplan", join(staged, "arcplan"));
     for (const path of BUILT) copy(path, join(staged, "arcplan/built", path));
+    writeNotices(join(staged, "arcplan/built"));
     mkdirSync(folder, { recursive: true });
     for (const name of readdirSync(folder)) {
       if (/^arcplan-.*\.whl$/.test(name)) rmSync(join(folder, name));

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Protocol, cast
 
+from arcplan.arc_curve import KnowsCurve, with_curve
 from arcplan.captures.arrival import Problem, ReadingProgress, ReadOptions, read_captures
+from arcplan.captures.pool.arc_trace_record import RecordedTrace
 from arcplan.captures.records import CaptureBase
 from arcplan.captures.zdb import ZdbCapture
 from arcplan.model_answers import KnowsRequirement
@@ -14,6 +16,10 @@ from arcplan.requirement import Assumptions, with_requirement
 
 if TYPE_CHECKING:
     from arcplan.tagged_capture import Capture
+
+
+class CompletesCaptures(KnowsRequirement, KnowsCurve, Protocol):
+    """Computes what captures do not state: the model, or a proxy of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +44,7 @@ def analyse(
     *,
     name: str,
     options: ReadOptions,
-    model: KnowsRequirement,
+    model: CompletesCaptures,
     assumptions: Assumptions,
     progress: ReadingProgress | None = None,
 ) -> Analysis:
@@ -48,7 +54,7 @@ def analyse(
         pieces: The bytes in order; see `arcplan.captures.arrival.read_captures`.
         name: The upload's file name; untrusted text.
         options: How it is to be read.
-        model: Computes what block trees ask of memory.
+        model: Computes what block trees ask of memory, and replays recorded requests.
         assumptions: What that rests on beside the trees.
         progress: Kept up to date while reading.
     """
@@ -61,8 +67,10 @@ def analyse(
     )
 
 
-def _completed(record: CaptureBase, model: KnowsRequirement, assumptions: Assumptions) -> Capture:
+def _completed(record: CaptureBase, model: CompletesCaptures, assumptions: Assumptions) -> Capture:
     if isinstance(record, ZdbCapture):
         return with_requirement(record, model, assumptions)
+    if isinstance(record, RecordedTrace):
+        return with_curve(record, model)
     # Checked where an answer is written; here it would load the code of every format.
     return cast("Capture", record)

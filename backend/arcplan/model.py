@@ -91,6 +91,10 @@ class Model:
             raise ModelError("the model's answer is not a list")
         return [_object(row) for row in answer]
 
+    def arc_curve(self, sample: JsonObject) -> JsonObject:
+        """Hit ratios of ARCs of other sizes under recorded requests."""
+        return _object(self.call("tracedCurve", sample))
+
     def close(self) -> None:
         """Stop the engine."""
         if self._engine is not None:

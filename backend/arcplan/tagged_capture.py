@@ -33,6 +33,7 @@ from arcplan.captures.iostat.record import IostatCapture
 from arcplan.captures.load.fio import FioCapture
 from arcplan.captures.load.pgbench import PgbenchCapture
 from arcplan.captures.load.sysbench import SysbenchCapture
+from arcplan.captures.pool.arc_trace_record import ArcTraceCapture
 from arcplan.captures.pool.module_parameters import ModuleParametersCapture
 from arcplan.captures.pool.zdb_blocks import ZdbBlocksCapture
 from arcplan.captures.pool.zfs_list import ZfsListCapture
@@ -48,6 +49,7 @@ Capture: TypeAlias = (
     | ZpoolListCapture
     | ZfsListCapture
     | ZdbBlocksCapture
+    | ArcTraceCapture
     | LsblkCapture
     | NvmeListCapture
     | MeminfoCapture

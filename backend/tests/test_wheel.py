@@ -68,6 +68,7 @@ def test_the_same_sources_make_the_same_wheel(wheel: Path, tmp_path: Path) -> No
 def test_it_holds_what_was_built_and_nothing_of_the_tests(wheel: Path) -> None:
     names = ZipFile(wheel).namelist()
     assert "arcplan/built/frontend/dist/index.html" in names
+    assert {"arcplan/built/sbom.cdx.json", "arcplan/built/THIRD-PARTY.txt"} <= {*names}
     assert "arcplan/collect/collect.sh" in names
     assert not [name for name in names if "tests/" in name or name.endswith((".pyc", ".ts"))]
 

@@ -24,12 +24,14 @@ export const field = (page: Page, label: string): Locator =>
     .getByRole("complementary", { name: "Plan" })
     .getByRole("textbox", { name: label, exact: true });
 
-/** Opens the groups' less used fields. */
+/** Opens the drawer of fields beside the main ones. */
 export async function showAllFields(page: Page): Promise<void> {
-  const groups = page.getByRole("button", { name: /^(?:\d+ more|fewer) in / });
-  await expect(groups.first()).toBeVisible();
-  const closed = page.getByRole("button", { name: /^\d+ more/, expanded: false });
-  while ((await closed.count()) > 0) await closed.first().click();
+  const drawer = page
+    .getByRole("region", { name: "Advanced", exact: true })
+    .getByRole("button")
+    .first();
+  await expect(drawer).toBeVisible();
+  if ((await drawer.getAttribute("aria-expanded")) === "false") await drawer.click();
 }
 
 /** Drags a slider's thumb to shares of its track, calling back after each move. */

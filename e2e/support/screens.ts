@@ -8,6 +8,7 @@ import { test as watched } from "./test.ts";
 export const test = watched.extend({
   bypassCSP: true,
   reducedMotion: "reduce",
+  allFields: false,
   page: async ({ page }, use) => {
     await page.addInitScript((style) => {
       document.addEventListener("DOMContentLoaded", () => {

@@ -32,17 +32,24 @@ async function delayScripts(context: BrowserContext): Promise<void> {
   });
 }
 
-/** What somebody who was here before has: the sample, which is the plan of those who changed nothing. */
-async function keepVisit(context: BrowserContext): Promise<void> {
-  await context.addInitScript(() => {
-    const key = "arcplan.state.1";
-    if (localStorage.getItem(key) === null) localStorage.setItem(key, "{}");
-  });
+/** What somebody who was here before has: the sample. */
+async function keepVisit(context: BrowserContext, advancedOpen: boolean): Promise<void> {
+  await context.addInitScript(
+    (state) => {
+      // A document without an origin of its own, such as a sandboxed frame, has no storage.
+      if (self.origin === "null") return;
+      const key = "arcplan.state.1";
+      if (localStorage.getItem(key) === null) localStorage.setItem(key, JSON.stringify(state));
+    },
+    { advancedOpen },
+  );
 }
 
 interface Options {
   /** Whether the page was open before in this browser: it then begins with the answer. */
   readonly wasHere: boolean;
+  /** Whether that visit left the drawer of all fields open. */
+  readonly allFields: boolean;
 }
 
 interface Fixtures {
@@ -54,21 +61,22 @@ interface Fixtures {
 
 export const test = base.extend<Fixtures & Options>({
   wasHere: [true, { option: true }],
+  allFields: [true, { option: true }],
   offences: [
-    async ({ context, wasHere }, use) => {
+    async ({ context, wasHere, allFields }, use) => {
       const offences: string[] = [];
       watch(context, offences);
-      if (wasHere) await keepVisit(context);
+      if (wasHere) await keepVisit(context, allFields);
       await delayScripts(context);
       await use(offences);
       expect(offences).toEqual([]);
     },
     { auto: true },
   ],
-  cleanContext: async ({ browser, offences, wasHere }, use) => {
+  cleanContext: async ({ browser, offences, wasHere, allFields }, use) => {
     const context = await browser.newContext({ baseURL: origin, locale: "en-US" });
     watch(context, offences);
-    if (wasHere) await keepVisit(context);
+    if (wasHere) await keepVisit(context, allFields);
     await delayScripts(context);
     await use(context);
     await context.close();

@@ -63,7 +63,8 @@ test("marks under a track say what was measured, recommended or set from the sta
 }) => {
   await page.goto("/");
   await expect(page.getByTitle(/^recommended: /).first()).toBeAttached();
-  await expect(page.getByTitle(/^default: 1 GiB/)).toBeAttached();
+  const settings = page.getByRole("region", { name: "Settings", exact: true });
+  await expect(settings.getByTitle(/^default: 1 GiB/)).toBeAttached();
   await slider(page, "zfs_arc_max").press("ArrowRight");
   await slider(page, "zfs_arc_max").press("ArrowLeft");
   await expect(slider(page, "zfs_arc_max")).toHaveAttribute("aria-valuetext", /the default value/);
@@ -92,13 +93,19 @@ test("a device of one's own is described in the page and changes the answer", as
   });
 });
 
-test("the fields of a group that few need open with the group, and stay open", async ({ page }) => {
-  await page.goto("/");
-  await settled(page);
-  const before = await page.getByRole("slider").count();
-  expect(before).toBeGreaterThan(0);
-  await showAllFields(page);
-  await expect.poll(() => page.getByRole("slider").count()).toBeGreaterThan(before + 10);
-  await page.getByRole("button", { name: /^fewer in Data/ }).click();
-  await expect(page.getByRole("button", { name: /more in Data/ })).toBeVisible();
+test.describe("the drawer of all fields", () => {
+  test.use({ allFields: false });
+
+  test("is closed at first, holds what few need, and stays as it was left", async ({ page }) => {
+    await page.goto("/");
+    await settled(page);
+    const before = await page.getByRole("slider").count();
+    expect(before).toBeGreaterThan(0);
+    await showAllFields(page);
+    await expect.poll(() => page.getByRole("slider").count()).toBeGreaterThan(before + 30);
+    await page.reload();
+    await expect.poll(() => page.getByRole("slider").count()).toBeGreaterThan(before + 30);
+    await page.getByRole("button", { name: "Hide the other fields" }).click();
+    await expect(page.getByRole("slider")).toHaveCount(before);
+  });
 });

@@ -49,7 +49,7 @@ test("six questions make a plan on the current OpenZFS, which the next visit beg
   await page.getByRole("textbox", { name: "Clients at a time" }).fill("40");
   await page.getByRole("button", { name: "Show the plan" }).click();
   await expect(title(page)).toHaveValue("New server");
-  await expect(field(page, "Table files")).toHaveValue("2 TB");
+  await expect(field(page, "Threads")).toHaveValue("40");
   await expect(prediction(page)).toContainText("This plan");
   await expect(best(page).getByText("reads/s").first()).toBeVisible();
   await expect(page.locator("body")).not.toContainText("Block trees of");
@@ -72,7 +72,7 @@ test("files dropped on the start screen become the answer, and nothing of anothe
     new MutationObserver(() => {
       const shown = document.querySelectorAll(".answer, .readout");
       const saw = (window as unknown as { sawAnswer(text: string): void }).sawAnswer;
-      for (const one of shown) saw(one.textContent ?? "");
+      for (const one of Array.from(shown)) saw(one.textContent ?? "");
     }).observe(document.body, { subtree: true, childList: true, characterData: true });
   });
   await drop(page, ...smallServer());

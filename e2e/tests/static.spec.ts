@@ -81,3 +81,26 @@ for (const packing of ["gzip", "zstd"] as const) {
     await expect(reviewOf(page)).toContainText("742 MB of table files");
   });
 }
+
+test("without a network it says which part of it was never fetched, and what to do", async ({
+  page,
+  context,
+}) => {
+  await openPlanner(page, plannerAsFiles);
+  await expect.poll(() => keeper(page)).toBe("activated");
+  await context.setOffline(true);
+  await openPlanner(page, plannerAsFiles);
+  await drop(page, sample("arcstat-2.3-point-select.txt"));
+  await expect(capturesOf(page)).toContainText("The page's Python (14 MB)");
+  await expect(capturesOf(page)).toContainText("Connect to the network and drop the file again");
+});
+
+test("the first visit fetches neither examples nor Python", async ({ page, context }) => {
+  const large: string[] = [];
+  context.on("request", (request) => {
+    if (/pyodide|\.(zip|gz|txt)$/.test(request.url())) large.push(request.url());
+  });
+  await openPlanner(page, plannerAsFiles);
+  await expect.poll(() => keeper(page)).toBe("activated");
+  expect(large).toEqual([]);
+});

@@ -45,6 +45,7 @@ export function effectOf(plan: Plan, result: Result): Effect {
     low: result.reads.low,
     high: result.reads.high,
     probability: bandOf(result.bands, "reads.per_s")?.probability ?? 0,
+    marks: result.marks,
     queries_per_s: result.reads.queries_per_s,
     mean_ms: result.reads.mean_ms,
     p95_ms: result.reads.p95_ms,

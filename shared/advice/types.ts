@@ -1,5 +1,5 @@
 /** What the advisor is asked and what it answers. Plain data: it crosses to the server as JSON. */
-import type { BottleneckId } from "../model/index.ts";
+import type { BottleneckId, Mark } from "../model/index.ts";
 
 /** What the user cares for. */
 export type Goal =
@@ -71,8 +71,10 @@ export interface Effect {
   readonly low: number;
   /** High end of the band around `reads_per_s`. */
   readonly high: number;
-  /** Share of measurements that such a band holds, 0..1. */
+  /** Share of measurements that such a band holds, 0..1; 0 where nothing like the plan was measured. */
   readonly probability: number;
+  /** What of the plan is unlike everything that was measured. */
+  readonly marks: readonly Mark[];
   /** Queries per second. */
   readonly queries_per_s: number;
   /** Mean response time of one query, milliseconds. */

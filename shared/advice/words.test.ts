@@ -6,6 +6,7 @@ const now: Effect = {
   reads_per_s: 4700,
   low: 3782,
   high: 6145,
+  marks: [],
   probability: 0.8,
   queries_per_s: 4700,
   mean_ms: 1.7,

@@ -1,5 +1,6 @@
 /** Sentences of the advisor. */
 import {
+  formatBand,
   formatCount,
   formatMemory,
   formatMs,
@@ -27,7 +28,7 @@ export function priceWords(differenceUsd: number, priced: boolean): string {
  * the rate only once, and the latency if it changes.
  */
 export function rateWords(now: Effect, then: Effect): string {
-  const band = `${Math.round(then.probability * 100)} %: ${formatRange(then.low, then.high, "count")}`;
+  const band = formatBand(then.probability, formatRange(then.low, then.high, "count"));
   if (differs(now.reads_per_s, then.reads_per_s)) {
     return `from ${formatRate(now.reads_per_s)} to ${formatRate(then.reads_per_s)} reads/s (${band})`;
   }

@@ -1,6 +1,7 @@
 /** Writes docs/worked-examples.md from the model: no figure in it is typed by hand. */
 import {
   evaluate,
+  formatBand,
   formatCount,
   formatMemory,
   formatMs,
@@ -34,7 +35,7 @@ function optionTable({ options }: Advice, most = 6): string {
       .map(({ title, effect, effort, bottleneck_text }) => [
         title,
         formatRate(effect.reads_per_s),
-        `${Math.round(effect.probability * 100)} %: ${formatRange(effect.low, effect.high, "count")}`,
+        formatBand(effect.probability, formatRange(effect.low, effect.high, "count")),
         formatUsd(effect.month_usd),
         effort,
         bottleneck_text,

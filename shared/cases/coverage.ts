@@ -1,6 +1,6 @@
 /** The share of measured figures that lie in their bands. */
 import { IN_POINTS } from "../model/band/kinds.ts";
-import { type ChosenSpread, type SpreadFile, spreadOf } from "../model/band/spreads.ts";
+import { type ChosenSpread, spreadOf } from "../model/band/spreads.ts";
 import { type Residual, residualsOf, spreadsOf } from "./spreads.ts";
 import type { CaseResult } from "./types.ts";
 
@@ -89,10 +89,7 @@ function leftOut(residuals: readonly Residual[]): LeftOut {
     const series = new Set(own.map((one) => one.series));
     if (series.size < LEAST_SERIES) continue;
     for (const left of series) {
-      const without: SpreadFile = {
-        model_version: "",
-        kinds: spreadsOf(own.filter((one) => one.series !== left)),
-      };
+      const without = { kinds: spreadsOf(own.filter((one) => one.series !== left)) };
       const tried = own.filter((one) => one.series === left);
       const held = tried.filter((one) => {
         const chosen = spreadOf(kind, one.regime, without);

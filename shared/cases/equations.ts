@@ -18,9 +18,9 @@ const since = (version: string, day: string): Change => ({ version, day });
  * the new `MODEL_VERSION` and the day; a file that has a row of its own changes its folder's row too.
  */
 export const EQUATIONS = {
-  tree: since("1.7.0", "2026-11-22"),
-  "space.ts": since("1.7.0", "2026-11-22"),
-  "tree/physical.ts": since("1.0.0", "2026-11-20"),
+  tree: since("1.16.0", "2026-11-25"),
+  "space.ts": since("1.16.0", "2026-11-25"),
+  "tree/physical.ts": since("1.16.0", "2026-11-25"),
   "tree/indirect.ts": since("1.3.0", "2026-11-21"),
   requirement: since("1.7.0", "2026-11-22"),
   memory: since("1.9.0", "2026-11-23"),
@@ -29,7 +29,7 @@ export const EQUATIONS = {
   device: since("1.7.2", "2026-11-23"),
   throughput: since("1.9.0", "2026-11-23"),
   "throughput/latency.ts": since("1.7.2", "2026-11-23"),
-  "setup.ts": since("1.9.0", "2026-11-23"),
+  "setup.ts": since("1.16.0", "2026-11-25"),
   "record-cpu.ts": since("1.9.0", "2026-11-23"),
   writes: since("1.12.0", "2026-11-24"),
   cost: since("1.8.0", "2026-11-23"),
@@ -61,7 +61,7 @@ const PARTS: Readonly<Record<string, readonly Part[]>> = {
   memory: ["tree", "memory", "openzfs"],
   buffer_pool_pages: ["memory/innodb.ts"],
   innodb: ["memory/innodb.ts"],
-  hit_ratio: ["memory", "cache", "openzfs"],
+  hit_ratio: ["tree/physical.ts", "memory", "cache", "openzfs"],
   l2arc: ["memory", "cache", "openzfs"],
   device: ["device"],
   "device.p95_ms": ["device", "throughput/latency.ts"],

@@ -8,11 +8,13 @@
  * Rows count that were measured and set no constant, outside the score half. Many of them were in sight
  * when equations were written, so that their errors are small for it; the score half shows by how much.
  */
+import type { Domain } from "../model/band/domain.ts";
 import type { BandKind, Regime } from "../model/band/kinds.ts";
 import { IN_POINTS, regimeOf } from "../model/band/kinds.ts";
 import type { KindSpreads, Spread, SpreadFile } from "../model/band/spreads.ts";
-import { solvePlan } from "../model/throughput/solve.ts";
+import { type Evaluation, solvePlan } from "../model/throughput/solve.ts";
 import { MODEL_VERSION } from "../model/version.ts";
+import { engineOf } from "../plan/engine.ts";
 import { planOf } from "./figures.ts";
 import { allRows } from "./run.ts";
 import type { CaseResult, CaseRow } from "./types.ts";
@@ -156,8 +158,36 @@ export function spreadsOf(residuals: readonly Residual[]): SpreadFile["kinds"] {
   return kinds;
 }
 
+/** Which plans' rates were measured, on either half: the bounds of what bands of rates can speak for. */
+function domainOf(results: readonly CaseResult[]): Domain {
+  const rows = allRows();
+  const seen = results.flatMap((result, i) => {
+    const at = rows[i];
+    if (at === undefined || result.basis !== "measured" || kindOf(result.figure) !== "rate")
+      return [];
+    return at.row.log || at.row.device ? [] : [solvePlan(planOf(at.of.base, at.row.patch))];
+  });
+  const plans = seen.map(({ setup }) => setup.plan);
+  const most = (of: (one: Evaluation) => number): number => Math.ceil(Math.max(...seen.map(of)));
+  const sorted = (list: readonly string[]): string[] => [...new Set(list)].sort();
+  return {
+    engines: sorted(plans.map(engineOf)),
+    lines: sorted(plans.map(({ layout }) => layout.openzfs)),
+    vdev_types: sorted(plans.map(({ storage }) => storage.vdev_type)),
+    most_devices: most(({ setup }) => setup.devices),
+    most_reads_per_s: most(
+      ({ flow, setup }) => flow.queriesPerS * setup.plan.workload.pages_per_query,
+    ),
+    most_device_reads_per_s: most(({ flow }) => flow.poolReadsPerS),
+  };
+}
+
 /** What the model's file of spreads has to hold. */
 export function spreadFile(results: readonly CaseResult[]): SpreadFile {
   const setting = residualsOf(results).filter(({ sets }) => sets);
-  return { model_version: MODEL_VERSION, kinds: spreadsOf(setting) };
+  return {
+    model_version: MODEL_VERSION,
+    domain: domainOf(results),
+    kinds: spreadsOf(setting),
+  };
 }

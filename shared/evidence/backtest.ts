@@ -1,5 +1,5 @@
 /** What was measured beside what is predicted. */
-import { type Measurable, type Plan, predictedBand, type Result } from "../model/index.ts";
+import { type Measurable, type Plan, type Prediction, predictedBand } from "../model/index.ts";
 import type { Figures } from "./measured.ts";
 import type { BacktestFigure, MeasuredName } from "./sizing.ts";
 
@@ -24,7 +24,7 @@ const MEASURABLE: readonly Measurable[] = [
 export function backtest(
   figures: Figures,
   plan: Plan,
-  result: Result,
+  result: Prediction,
   byConstruction: ReadonlySet<MeasuredName>,
 ): BacktestFigure[] {
   const names = MEASURABLE.filter(

@@ -1,5 +1,12 @@
 /** Captures of one host in, a plan with reasons out. */
-import { evaluate, formatRate, type Plan, type Result } from "../model/index.ts";
+import {
+  evaluate,
+  formatRate,
+  type Plan,
+  type Prediction,
+  predict,
+  type Result,
+} from "../model/index.ts";
 import { solvePlan } from "../model/throughput/solve.ts";
 import { FIELD_PATHS, type FieldPath, type FieldValue, type Lookup } from "../plan/paths.ts";
 import { arcFacts } from "./arc-facts.ts";
@@ -233,6 +240,15 @@ interface Predicted {
   readonly constructed: ReadonlySet<MeasuredName>;
 }
 
+/**
+ * The prediction with bands as if nothing were assumed: what a field could be as well does not excuse a plan
+ * that misses what its own captures counted.
+ */
+function asIfKnown(plan: Plan): Prediction {
+  const known = Object.entries(plan.origins ?? {}).filter(([, origin]) => origin !== "assumed");
+  return predict({ ...plan, origins: Object.fromEntries(known) });
+}
+
 /** Figures beside predictions, and everything else that the plan's trust rests on. */
 function groundsOf(
   { engine, device }: Scene,
@@ -244,7 +260,7 @@ function groundsOf(
     evaluation: solvePlan(plan),
     engine,
     figures,
-    rows: backtest(figures, plan, result, constructed),
+    rows: backtest(figures, plan, asIfKnown(plan), constructed),
     arePagesCounted: fields["workload.pages_per_query"]?.state === "derived",
     isDeviceFull: device !== null,
     cpuBusy: busy,

@@ -180,6 +180,7 @@ function risksOf(
     isFilling ? ["pool-filling"] : [],
     (device_busy_ratio ?? 0) > SATURATED ? ["devices-saturated"] : [],
     plan.memory.arc_bytes < (arc_need_bytes ?? 0) * ENOUGH ? ["arc-missing"] : [],
+    result.marks.length > 0 ? ["untested"] : [],
     result.warnings.flatMap(({ code, severity }) => (severity === "error" ? [code] : [])),
   ];
   return [...new Set(risks.flat())];

@@ -642,6 +642,187 @@ export interface components {
             };
         };
         /**
+         * ArcTraceCapture
+         * @description A sample of the requests to an ARC, and the hit ratios that it gives for other sizes.
+         *
+         *     Attributes:
+         *         openzfs: Version of the kernel module.
+         *         openzfs_line: Line of releases.
+         *         kernel: Version of the kernel.
+         *         seconds: Duration of the recording.
+         *         sampled_share: Blocks that were followed, of all blocks, 0..1.
+         *         pools: Imported pools; blocks of two pools with the same numbers count as one.
+         *         lost_events: Requests that the kernel could not hand over in time.
+         *         is_full: The recording ended early, when its file was full.
+         *         requests: Requests of the blocks followed: `reads`, `reads_of_dbufs`, `prefetches`,
+         *             `writes`.
+         *         blocks: Blocks that were followed and seen.
+         *         before: Counters of arcstats at the start, and `uptime_ms`.
+         *         after: The same at the end.
+         *         groups: Blocks by object set and type, most first.
+         *         curve: Hit ratios by ARC size, replayed by the lists of OpenZFS 2.2 and later; empty where
+         *             the model is not built or the recording lacks the ARC's size.
+         *         reuse_seen: Of the uses of data blocks, those that come again within the recording's
+         *             length, 0..1.
+         *         reuse_in_10_min: The same if it had lasted ten minutes.
+         *         measured_hits: Hit ratio of demand reads of data by arcstats while it was recorded.
+         *         replayed_hits: What the replay alone gives for the recorded size.
+         */
+        ArcTraceCapture: {
+            /** @description What became of each line. */
+            accounting?: components["schemas"]["Accounting"] | null;
+            /**
+             * After
+             * @description The same at the end.
+             */
+            after: {
+                [key: string]: number;
+            };
+            /**
+             * Before
+             * @description Counters of arcstats at the start, and `uptime_ms`.
+             */
+            before: {
+                [key: string]: number;
+            };
+            /**
+             * Blocks
+             * @description Blocks that were followed and seen.
+             */
+            blocks: number;
+            /**
+             * Bytes
+             * @description Size of the uncompressed text in bytes.
+             */
+            bytes: number;
+            /**
+             * Complete
+             * @description False when the text ends in the middle, begins inside a block tree, or lacks the header of an object whose attributes or tree it has.
+             */
+            complete: boolean;
+            /**
+             * Curve
+             * @description Hit ratios by ARC size, replayed by the lists of OpenZFS 2.2 and later; empty where the model is not built or the recording lacks the ARC's size.
+             */
+            curve: components["schemas"]["TracedPoint"][];
+            /**
+             * Groups
+             * @description Blocks by object set and type, most first.
+             */
+            groups: components["schemas"]["TracedGroup"][];
+            /**
+             * Is Full
+             * @description The recording ended early, when its file was full.
+             */
+            is_full: boolean;
+            /**
+             * Issues
+             * @description The first hundred of them.
+             */
+            issues: components["schemas"]["Issue"][];
+            /**
+             * Issues Total
+             * @description Lines that could not be read or are in doubt.
+             */
+            issues_total: number;
+            /**
+             * Kernel
+             * @description Version of the kernel.
+             */
+            kernel: string | null;
+            /**
+             * @description Which tool printed the text. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "arc-trace";
+            /**
+             * Lines
+             * @description Lines in the uncompressed text.
+             */
+            lines: number;
+            /**
+             * Lost Events
+             * @description Requests that the kernel could not hand over in time.
+             */
+            lost_events: number;
+            /**
+             * Measured Hits
+             * @description Hit ratio of demand reads of data by arcstats while it was recorded.
+             */
+            measured_hits: number | null;
+            /**
+             * Modified At
+             * @description When the file was last written, ISO 8601 in UTC, as the archive or the file system says; None where nothing does.
+             */
+            modified_at?: string | null;
+            /**
+             * Name
+             * @description File name as given, or the member's name inside an archive; untrusted text.
+             */
+            name: string;
+            /**
+             * Openzfs
+             * @description Version of the kernel module.
+             */
+            openzfs: string | null;
+            /**
+             * Openzfs Line
+             * @description Line of releases.
+             */
+            openzfs_line: ("0.6.5" | "0.7" | "0.8" | "2.0" | "2.1" | "2.2" | "2.3" | "2.4") | null;
+            /**
+             * Places
+             * @description Where the text says its figures, by the figure's name in this record (a key of `values`, or `NAME.PROPERTY`); a figure over many lines names its first.
+             */
+            places?: {
+                [key: string]: components["schemas"]["Place"];
+            };
+            /**
+             * Pools
+             * @description Imported pools; blocks of two pools with the same numbers count as one.
+             */
+            pools: number | null;
+            /**
+             * Recorded At
+             * @description When the tool ran, ISO 8601, where the text says it with a date; else None.
+             */
+            recorded_at?: string | null;
+            /**
+             * Replayed Hits
+             * @description What the replay alone gives for the recorded size.
+             */
+            replayed_hits: number | null;
+            /**
+             * Requests
+             * @description Requests of the blocks followed: `reads`, `reads_of_dbufs`, `prefetches`, `writes`.
+             */
+            requests: {
+                [key: string]: number;
+            };
+            /**
+             * Reuse In 10 Min
+             * @description The same if it had lasted ten minutes.
+             */
+            reuse_in_10_min: number | null;
+            /**
+             * Reuse Seen
+             * @description Of the uses of data blocks, those that come again within the recording's length, 0..1.
+             */
+            reuse_seen: number | null;
+            /**
+             * Sampled Share
+             * @description Blocks that were followed, of all blocks, 0..1.
+             */
+            sampled_share: number;
+            /**
+             * Seconds
+             * @description Duration of the recording.
+             */
+            seconds: number;
+            /** @description What `arcplan collect` folded or counted on the host, where the text is what it made of it; None where the tool's own text was read. */
+            summarised_from?: components["schemas"]["SummarisedText"] | null;
+        };
+        /**
          * ArcstatCapture
          * @description One run of arcstat; a log into which it was started again has several.
          *
@@ -1273,7 +1454,7 @@ export interface components {
              * Captures
              * @description What was read, one record per tool's output
              */
-            captures: (components["schemas"]["ZpoolStatusCapture"] | components["schemas"]["ZpoolListCapture"] | components["schemas"]["ZfsListCapture"] | components["schemas"]["ZdbBlocksCapture"] | components["schemas"]["LsblkCapture"] | components["schemas"]["NvmeListCapture"] | components["schemas"]["MeminfoCapture"] | components["schemas"]["CpuinfoCapture"] | components["schemas"]["SarDiskCapture"] | components["schemas"]["DiskstatsCapture"] | components["schemas"]["VmstatCapture"] | components["schemas"]["NodeExporterCapture"] | components["schemas"]["CloudIdentityCapture"] | components["schemas"]["ZfsVersionCapture"] | components["schemas"]["SysctlCapture"] | components["schemas"]["ModuleParametersCapture"] | components["schemas"]["ZdbAnswer"] | components["schemas"]["ArcstatsCapture"] | components["schemas"]["ArcSummaryCapture"] | components["schemas"]["ArcstatCapture"] | components["schemas"]["IostatCapture"] | components["schemas"]["ZpoolIostatCapture"] | components["schemas"]["ZfsGetCapture"] | components["schemas"]["SysbenchCapture"] | components["schemas"]["PgbenchCapture"] | components["schemas"]["FioCapture"] | components["schemas"]["InnodbStatusCapture"] | components["schemas"]["PostgresqlStatsCapture"] | components["schemas"]["PostgresqlSettingsCapture"] | components["schemas"]["MysqlStatusCapture"] | components["schemas"]["MysqlVariablesCapture"] | components["schemas"]["MysqlConfigCapture"] | components["schemas"]["FileListingCapture"])[];
+            captures: (components["schemas"]["ZpoolStatusCapture"] | components["schemas"]["ZpoolListCapture"] | components["schemas"]["ZfsListCapture"] | components["schemas"]["ZdbBlocksCapture"] | components["schemas"]["ArcTraceCapture"] | components["schemas"]["LsblkCapture"] | components["schemas"]["NvmeListCapture"] | components["schemas"]["MeminfoCapture"] | components["schemas"]["CpuinfoCapture"] | components["schemas"]["SarDiskCapture"] | components["schemas"]["DiskstatsCapture"] | components["schemas"]["VmstatCapture"] | components["schemas"]["NodeExporterCapture"] | components["schemas"]["CloudIdentityCapture"] | components["schemas"]["ZfsVersionCapture"] | components["schemas"]["SysctlCapture"] | components["schemas"]["ModuleParametersCapture"] | components["schemas"]["ZdbAnswer"] | components["schemas"]["ArcstatsCapture"] | components["schemas"]["ArcSummaryCapture"] | components["schemas"]["ArcstatCapture"] | components["schemas"]["IostatCapture"] | components["schemas"]["ZpoolIostatCapture"] | components["schemas"]["ZfsGetCapture"] | components["schemas"]["SysbenchCapture"] | components["schemas"]["PgbenchCapture"] | components["schemas"]["FioCapture"] | components["schemas"]["InnodbStatusCapture"] | components["schemas"]["PostgresqlStatsCapture"] | components["schemas"]["PostgresqlSettingsCapture"] | components["schemas"]["MysqlStatusCapture"] | components["schemas"]["MysqlVariablesCapture"] | components["schemas"]["MysqlConfigCapture"] | components["schemas"]["FileListingCapture"])[];
             /**
              * Problems
              * @description Files of an archive that were not read; the others are in `captures`
@@ -1289,7 +1470,7 @@ export interface components {
              * Captures
              * @description What was read before the failure; cut captures are not `complete`
              */
-            captures?: (components["schemas"]["ZpoolStatusCapture"] | components["schemas"]["ZpoolListCapture"] | components["schemas"]["ZfsListCapture"] | components["schemas"]["ZdbBlocksCapture"] | components["schemas"]["LsblkCapture"] | components["schemas"]["NvmeListCapture"] | components["schemas"]["MeminfoCapture"] | components["schemas"]["CpuinfoCapture"] | components["schemas"]["SarDiskCapture"] | components["schemas"]["DiskstatsCapture"] | components["schemas"]["VmstatCapture"] | components["schemas"]["NodeExporterCapture"] | components["schemas"]["CloudIdentityCapture"] | components["schemas"]["ZfsVersionCapture"] | components["schemas"]["SysctlCapture"] | components["schemas"]["ModuleParametersCapture"] | components["schemas"]["ZdbAnswer"] | components["schemas"]["ArcstatsCapture"] | components["schemas"]["ArcSummaryCapture"] | components["schemas"]["ArcstatCapture"] | components["schemas"]["IostatCapture"] | components["schemas"]["ZpoolIostatCapture"] | components["schemas"]["ZfsGetCapture"] | components["schemas"]["SysbenchCapture"] | components["schemas"]["PgbenchCapture"] | components["schemas"]["FioCapture"] | components["schemas"]["InnodbStatusCapture"] | components["schemas"]["PostgresqlStatsCapture"] | components["schemas"]["PostgresqlSettingsCapture"] | components["schemas"]["MysqlStatusCapture"] | components["schemas"]["MysqlVariablesCapture"] | components["schemas"]["MysqlConfigCapture"] | components["schemas"]["FileListingCapture"])[];
+            captures?: (components["schemas"]["ZpoolStatusCapture"] | components["schemas"]["ZpoolListCapture"] | components["schemas"]["ZfsListCapture"] | components["schemas"]["ZdbBlocksCapture"] | components["schemas"]["ArcTraceCapture"] | components["schemas"]["LsblkCapture"] | components["schemas"]["NvmeListCapture"] | components["schemas"]["MeminfoCapture"] | components["schemas"]["CpuinfoCapture"] | components["schemas"]["SarDiskCapture"] | components["schemas"]["DiskstatsCapture"] | components["schemas"]["VmstatCapture"] | components["schemas"]["NodeExporterCapture"] | components["schemas"]["CloudIdentityCapture"] | components["schemas"]["ZfsVersionCapture"] | components["schemas"]["SysctlCapture"] | components["schemas"]["ModuleParametersCapture"] | components["schemas"]["ZdbAnswer"] | components["schemas"]["ArcstatsCapture"] | components["schemas"]["ArcSummaryCapture"] | components["schemas"]["ArcstatCapture"] | components["schemas"]["IostatCapture"] | components["schemas"]["ZpoolIostatCapture"] | components["schemas"]["ZfsGetCapture"] | components["schemas"]["SysbenchCapture"] | components["schemas"]["PgbenchCapture"] | components["schemas"]["FioCapture"] | components["schemas"]["InnodbStatusCapture"] | components["schemas"]["PostgresqlStatsCapture"] | components["schemas"]["PostgresqlSettingsCapture"] | components["schemas"]["MysqlStatusCapture"] | components["schemas"]["MysqlVariablesCapture"] | components["schemas"]["MysqlConfigCapture"] | components["schemas"]["FileListingCapture"])[];
             /**
              * Detail
              * @description What happened this time, and what to do
@@ -2605,13 +2786,15 @@ export interface components {
             high: number;
             /** @description Low end of the band around `reads_per_s`. */
             low: number;
+            /** @description What of the plan is unlike everything that was measured. */
+            marks: components["schemas"]["Mark"][];
             /** @description Mean response time of one query, milliseconds. */
             mean_ms: number;
             /** @description US dollars a month; parts without a price count nothing. */
             month_usd: number;
             /** @description 95th percentile of the response time, milliseconds. */
             p95_ms: number;
-            /** @description Share of measurements that such a band holds, 0..1. */
+            /** @description Share of measurements that such a band holds, 0..1; 0 where nothing like the plan was measured. */
             probability: number;
             /** @description Queries per second. */
             queries_per_s: number;
@@ -2785,9 +2968,9 @@ export interface components {
             high: number;
             /** @description Low end, in the figure's unit. */
             low: number;
-            /** @description Share of measurements like those compared that lie within it, 0..1. */
+            /** @description Share of measurements like those compared that lie within it, 0..1; 0 where nothing like the plan was measured. */
             probability: number;
-            /** @description The band as it is shown, such as "80 %: 1,450 to 1,780 /s". */
+            /** @description The band as it is shown, such as "80 %: 1,450 to 1,780 /s"; "untested: ..." where its share is not known. */
             words: string;
         };
         /**
@@ -3300,7 +3483,7 @@ export interface components {
             /**
              * Model Version
              * @description Version of the model, as results and plans name it
-             * @default 1.15.0
+             * @default 1.16.0
              */
             model_version?: string;
             /**
@@ -3946,6 +4129,16 @@ export interface components {
             recorded_at?: string | null;
             /** @description What `arcplan collect` folded or counted on the host, where the text is what it made of it; None where the tool's own text was read. */
             summarised_from?: components["schemas"]["SummarisedText"] | null;
+        };
+        /** @description What of a plan is unlike everything that was measured. */
+        Mark: {
+            /**
+             * @description Which: its rate, its pool, its OpenZFS line or its engine.
+             * @enum {string}
+             */
+            code: "rate" | "layout" | "version" | "engine";
+            /** @description In a sentence, with what was measured. */
+            text: string;
         };
         /** @description One measured figure with the interval in which its true value lies. */
         MeasuredFigure: {
@@ -4792,10 +4985,15 @@ export interface components {
             /** @description What is stored. */
             data?: {
                 /**
-                 * @description How far the compressor in use shrinks the data, before allocation rounds it: logical bytes by compressed bytes. Another compressor has another ratio.
+                 * @description How far the compressor in use shrinks the data: logical bytes by bytes on disk, as zfs get compressratio has it, whole sectors counted. Another compressor has another ratio.
                  * @default 1.28
                  */
                 compression_ratio?: number;
+                /**
+                 * @description recordsize at which that ratio was measured, from which those at smaller ones follow; null: the ratio is the same at every recordsize.
+                 * @default null
+                 */
+                compression_record_bytes?: number | null;
                 /**
                  * @description Datasets mounted from the pool; each costs the ARC a fixed amount.
                  * @default 4
@@ -5738,6 +5936,7 @@ export interface components {
          * @example {
          *       "data": {
          *         "compression_ratio": 1.28,
+         *         "compression_record_bytes": null,
          *         "datasets": 4,
          *         "file_bytes": 749000000000,
          *         "files": 330,
@@ -5862,10 +6061,15 @@ export interface components {
             /** @description What is stored. */
             data: {
                 /**
-                 * @description How far the compressor in use shrinks the data, before allocation rounds it: logical bytes by compressed bytes. Another compressor has another ratio.
+                 * @description How far the compressor in use shrinks the data: logical bytes by bytes on disk, as zfs get compressratio has it, whole sectors counted. Another compressor has another ratio.
                  * @default 1.28
                  */
                 compression_ratio: number;
+                /**
+                 * @description recordsize at which that ratio was measured, from which those at smaller ones follow; null: the ratio is the same at every recordsize.
+                 * @default null
+                 */
+                compression_record_bytes?: number | null;
                 /**
                  * @description Datasets mounted from the pool; each costs the ARC a fixed amount.
                  * @default 4
@@ -6870,7 +7074,7 @@ export interface components {
             /**
              * Model Version
              * @description Version of the model, as results and plans name it
-             * @default 1.15.0
+             * @default 1.16.0
              */
             model_version?: string;
             /**
@@ -7174,6 +7378,8 @@ export interface components {
             };
             /** @description Every resource with the rate at which it is full. */
             limits: components["schemas"]["ResourceLimit"][];
+            /** @description What of the plan is unlike everything that was measured: the bands of its rates state no share then. */
+            marks: components["schemas"]["Mark"][];
             /** @description Bytes of one server's RAM by use. */
             memory: components["schemas"]["MemoryUse"];
             /** @description Block trees of the data, and what they ask of the ARC. */
@@ -7443,7 +7649,7 @@ export interface components {
              * Captures
              * @description Captures in any order; those of another host are left out and named
              */
-            captures: (components["schemas"]["ZpoolStatusCapture"] | components["schemas"]["ZpoolListCapture"] | components["schemas"]["ZfsListCapture"] | components["schemas"]["ZdbBlocksCapture"] | components["schemas"]["LsblkCapture"] | components["schemas"]["NvmeListCapture"] | components["schemas"]["MeminfoCapture"] | components["schemas"]["CpuinfoCapture"] | components["schemas"]["SarDiskCapture"] | components["schemas"]["DiskstatsCapture"] | components["schemas"]["VmstatCapture"] | components["schemas"]["NodeExporterCapture"] | components["schemas"]["CloudIdentityCapture"] | components["schemas"]["ZfsVersionCapture"] | components["schemas"]["SysctlCapture"] | components["schemas"]["ModuleParametersCapture"] | components["schemas"]["ZdbAnswer"] | components["schemas"]["ArcstatsCapture"] | components["schemas"]["ArcSummaryCapture"] | components["schemas"]["ArcstatCapture"] | components["schemas"]["IostatCapture"] | components["schemas"]["ZpoolIostatCapture"] | components["schemas"]["ZfsGetCapture"] | components["schemas"]["SysbenchCapture"] | components["schemas"]["PgbenchCapture"] | components["schemas"]["FioCapture"] | components["schemas"]["InnodbStatusCapture"] | components["schemas"]["PostgresqlStatsCapture"] | components["schemas"]["PostgresqlSettingsCapture"] | components["schemas"]["MysqlStatusCapture"] | components["schemas"]["MysqlVariablesCapture"] | components["schemas"]["MysqlConfigCapture"] | components["schemas"]["FileListingCapture"])[];
+            captures: (components["schemas"]["ZpoolStatusCapture"] | components["schemas"]["ZpoolListCapture"] | components["schemas"]["ZfsListCapture"] | components["schemas"]["ZdbBlocksCapture"] | components["schemas"]["ArcTraceCapture"] | components["schemas"]["LsblkCapture"] | components["schemas"]["NvmeListCapture"] | components["schemas"]["MeminfoCapture"] | components["schemas"]["CpuinfoCapture"] | components["schemas"]["SarDiskCapture"] | components["schemas"]["DiskstatsCapture"] | components["schemas"]["VmstatCapture"] | components["schemas"]["NodeExporterCapture"] | components["schemas"]["CloudIdentityCapture"] | components["schemas"]["ZfsVersionCapture"] | components["schemas"]["SysctlCapture"] | components["schemas"]["ModuleParametersCapture"] | components["schemas"]["ZdbAnswer"] | components["schemas"]["ArcstatsCapture"] | components["schemas"]["ArcSummaryCapture"] | components["schemas"]["ArcstatCapture"] | components["schemas"]["IostatCapture"] | components["schemas"]["ZpoolIostatCapture"] | components["schemas"]["ZfsGetCapture"] | components["schemas"]["SysbenchCapture"] | components["schemas"]["PgbenchCapture"] | components["schemas"]["FioCapture"] | components["schemas"]["InnodbStatusCapture"] | components["schemas"]["PostgresqlStatsCapture"] | components["schemas"]["PostgresqlSettingsCapture"] | components["schemas"]["MysqlStatusCapture"] | components["schemas"]["MysqlVariablesCapture"] | components["schemas"]["MysqlConfigCapture"] | components["schemas"]["FileListingCapture"])[];
             /**
              * Known
              * @description Fields of the plan by path that beat every capture; the load is fitted with them
@@ -8396,6 +8602,96 @@ export interface components {
             trees: number;
         };
         /**
+         * TracedGroup
+         * @description Blocks of one object set and one type.
+         *
+         *     Attributes:
+         *         objset: Number of the object set, as `zfs get objsetid` prints it; 0 for the pool's own;
+         *             None for all of the groups that are too many to list.
+         *         type: What the blocks are.
+         *         blocks: Blocks of it that were followed.
+         *         requests: Demand reads of it, of all demand reads, 0..1; None before the replay, as those
+         *             below.
+         *         arc_bytes: Bytes of it in the ARC of the recorded size.
+         *         hits: Its hit ratio in the recording, from an empty ARC of that size.
+         *         hits_doubled: The same with twice the ARC.
+         */
+        TracedGroup: {
+            /**
+             * Arc Bytes
+             * @description Bytes of it in the ARC of the recorded size.
+             */
+            arc_bytes?: number | null;
+            /**
+             * Blocks
+             * @description Blocks of it that were followed.
+             */
+            blocks: number;
+            /**
+             * Hits
+             * @description Its hit ratio in the recording, from an empty ARC of that size.
+             */
+            hits?: number | null;
+            /**
+             * Hits Doubled
+             * @description The same with twice the ARC.
+             */
+            hits_doubled?: number | null;
+            /**
+             * Objset
+             * @description Number of the object set, as `zfs get objsetid` prints it; 0 for the pool's own; None for all of the groups that are too many to list.
+             */
+            objset: number | null;
+            /**
+             * Requests
+             * @description Demand reads of it, of all demand reads, 0..1; None before the replay, as those below.
+             */
+            requests?: number | null;
+            /**
+             * Type
+             * @description What the blocks are.
+             */
+            type: string;
+        };
+        /**
+         * TracedPoint
+         * @description Hit ratios of an ARC of one size under the recorded load.
+         *
+         *     Attributes:
+         *         arc_bytes: Size of the ARC.
+         *         data_hits: Hit ratio of demand reads of data, 0..1; None where none was recorded.
+         *         metadata_hits: The same of metadata.
+         *         low: Lower bound of `data_hits`.
+         *         high: Its upper bound.
+         */
+        TracedPoint: {
+            /**
+             * Arc Bytes
+             * @description Size of the ARC.
+             */
+            arc_bytes: number;
+            /**
+             * Data Hits
+             * @description Hit ratio of demand reads of data, 0..1; None where none was recorded.
+             */
+            data_hits: number | null;
+            /**
+             * High
+             * @description Its upper bound.
+             */
+            high: number | null;
+            /**
+             * Low
+             * @description Lower bound of `data_hits`.
+             */
+            low: number | null;
+            /**
+             * Metadata Hits
+             * @description The same of metadata.
+             */
+            metadata_hits: number | null;
+        };
+        /**
          * TreeLevel
          * @description Blocks of one level of a block tree, as the dump prints them.
          *
@@ -8484,7 +8780,7 @@ export interface components {
              * Kind
              * @description What is being read; null until recognised
              */
-            kind: ("zpool-status" | "zpool-list" | "zfs-list" | "zdb-blocks" | "lsblk" | "nvme-list" | "meminfo" | "cpuinfo" | "sar-disk" | "diskstats" | "vmstat" | "node-exporter" | "cloud-identity" | "zfs-version" | "sysctl" | "module-parameters" | "zdb" | "arcstats" | "arc_summary" | "arcstat" | "iostat" | "zpool-iostat" | "zfs-get" | "sysbench" | "pgbench" | "fio" | "innodb-status" | "postgresql-stats" | "postgresql-settings" | "mysql-status" | "mysql-variables" | "mysql-config" | "file-listing") | null;
+            kind: ("zpool-status" | "zpool-list" | "zfs-list" | "zdb-blocks" | "arc-trace" | "lsblk" | "nvme-list" | "meminfo" | "cpuinfo" | "sar-disk" | "diskstats" | "vmstat" | "node-exporter" | "cloud-identity" | "zfs-version" | "sysctl" | "module-parameters" | "zdb" | "arcstats" | "arc_summary" | "arcstat" | "iostat" | "zpool-iostat" | "zfs-get" | "sysbench" | "pgbench" | "fio" | "innodb-status" | "postgresql-stats" | "postgresql-settings" | "mysql-status" | "mysql-variables" | "mysql-config" | "file-listing") | null;
             /**
              * Lines
              * @description Lines of text read so far
@@ -9993,7 +10289,7 @@ export interface operations {
                      *         "plan_bytes": 1048576,
                      *         "upload_bytes": 68719476736
                      *       },
-                     *       "model_version": "1.15.0",
+                     *       "model_version": "1.16.0",
                      *       "read_only": false,
                      *       "status": "ok",
                      *       "version": "2026.11.0"
@@ -10198,7 +10494,7 @@ export interface operations {
                      *         "plan_bytes": 1048576,
                      *         "upload_bytes": 68719476736
                      *       },
-                     *       "model_version": "1.15.0",
+                     *       "model_version": "1.16.0",
                      *       "plans_cannot_be_kept": null,
                      *       "plans_going": 0,
                      *       "read_only": false,

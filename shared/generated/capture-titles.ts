@@ -5,6 +5,7 @@ export const CAPTURE_TITLES = {
   "zpool-list": "zpool list",
   "zfs-list": "zfs list",
   "zdb-blocks": "zdb block statistics",
+  "arc-trace": "ARC trace",
   "lsblk": "block devices",
   "nvme-list": "NVMe devices",
   "meminfo": "memory of the host",

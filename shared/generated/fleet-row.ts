@@ -177,7 +177,7 @@ export interface FleetRow {
    */
   freeable_ram_bytes: number | null;
   /**
-   * What endangers the host: misfit, pool-filling, devices-saturated, arc-missing, and codes of severe warnings.
+   * What endangers the host: misfit, pool-filling, devices-saturated, arc-missing, untested (nothing like its plan was measured), and codes of severe warnings.
    */
   risks: string[];
   /**

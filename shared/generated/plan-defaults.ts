@@ -7,6 +7,7 @@ export const DEFAULTS: { readonly [G in "data" | "layout" | "memory" | "storage"
     file_bytes: 749000000000,
     files: 330,
     compression_ratio: 1.28,
+    compression_record_bytes: null,
     datasets: 4,
     snapshot_bytes: 0,
     measured_trees: null,

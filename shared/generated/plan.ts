@@ -29,9 +29,13 @@ export interface Plan {
      */
     files: number;
     /**
-     * How far the compressor in use shrinks the data, before allocation rounds it: logical bytes by compressed bytes. Another compressor has another ratio.
+     * How far the compressor in use shrinks the data: logical bytes by bytes on disk, as zfs get compressratio has it, whole sectors counted. Another compressor has another ratio.
      */
     compression_ratio: number;
+    /**
+     * recordsize at which that ratio was measured, from which those at smaller ones follow; null: the ratio is the same at every recordsize.
+     */
+    compression_record_bytes?: number | null;
     /**
      * Datasets mounted from the pool; each costs the ARC a fixed amount.
      */

@@ -67,6 +67,6 @@ export { bestRecordsizeOf, type RecordsizePoint, recordsizeCurve } from "./sweep
 export { type Sensitivity, sensitivity } from "./sweep/sensitivity.ts";
 export { solvePlan } from "./throughput/solve.ts";
 export { ruleOfThumbBytes } from "./tree/blocktree.ts";
-export { allocatedBytes, physicalBytes } from "./tree/physical.ts";
+export { allocatedBytes } from "./tree/physical.ts";
 export { MODEL_VERSION } from "./version.ts";
 export { warningsOf } from "./warn/warnings.ts";

@@ -1,6 +1,7 @@
 /** What a plan brings, needs and costs, in figures. */
 import type { Plan } from "../generated/plan.ts";
 import { type Banded, bandOf, bandsOf } from "./band/bands.ts";
+import { marksOf } from "./band/domain.ts";
 import { l2FeedOf } from "./cache/feed.ts";
 import { sufficientBand } from "./cache/sufficient-band.ts";
 import { costOf } from "./cost/cost.ts";
@@ -144,7 +145,8 @@ export type Prediction = Figures;
 
 /** The bands, and the figures that are the ends of one. */
 function withBands<T extends Banded>(evaluation: Evaluation, figures: T) {
-  const bands = bandsOf(evaluation, endsOf(evaluation), figures);
+  const marks = marksOf(evaluation);
+  const bands = bandsOf(evaluation, endsOf(evaluation), figures, marks);
   const { reads, metadata } = figures;
   const rate = bandOf(bands, "reads.per_s");
   const arc = bandOf(bands, "metadata.arc_min_bytes");
@@ -157,6 +159,7 @@ function withBands<T extends Banded>(evaluation: Evaluation, figures: T) {
       arc_min_high_bytes: Math.round(arc?.high ?? metadata.arc_min_high_bytes),
     },
     bands,
+    marks,
   };
 }
 

@@ -150,6 +150,14 @@ export interface BandBasis {
   text: string;
 }
 
+/** What of a plan is unlike everything that was measured. */
+export interface Mark {
+  /** Which: its rate, its pool, its OpenZFS line or its engine. */
+  code: "rate" | "layout" | "version" | "engine";
+  /** In a sentence, with what was measured. */
+  text: string;
+}
+
 /** How sure one figure is. */
 export interface FigureBand {
   /** Path of the figure in the result, such as "reads.per_s". */
@@ -158,11 +166,11 @@ export interface FigureBand {
   low: number;
   /** High end, in the figure's unit. */
   high: number;
-  /** Share of measurements like those compared that lie within it, 0..1. */
+  /** Share of measurements like those compared that lie within it, 0..1; 0 where nothing like the plan was measured. */
   probability: number;
   /** The figure rounded to what the band allows, such as "about 1,600 /s". */
   about: string;
-  /** The band as it is shown, such as "80 %: 1,450 to 1,780 /s". */
+  /** The band as it is shown, such as "80 %: 1,450 to 1,780 /s"; "untested: ..." where its share is not known. */
   words: string;
   /** Where its width comes from. */
   basis: BandBasis;
@@ -400,6 +408,8 @@ export interface Result {
   };
   /** Bands around the predicted figures. */
   bands: FigureBand[];
+  /** What of the plan is unlike everything that was measured: the bands of its rates state no share then. */
+  marks: Mark[];
   /** What to know before relying on the plan. */
   warnings: Warning[];
   /** How each figure came about. */

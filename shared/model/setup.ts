@@ -9,6 +9,7 @@ import { type DeviceUse, type Role, resolveDevice } from "./device/device.ts";
 import type { Device } from "./device/types.ts";
 import { GB } from "./number/units.ts";
 import type { BlockTree } from "./tree/blocktree.ts";
+import { sizesAt } from "./tree/compression.ts";
 import {
   type Bound,
   datasetBaseBytes,
@@ -20,8 +21,9 @@ import {
   devicesPerRead,
   devicesPerWrite,
   effectiveWidth,
+  meanOver,
   metadataCopies,
-  physicalBytes,
+  type RecordSize,
   type Redundancy,
   redundancyOf,
 } from "./tree/physical.ts";
@@ -52,6 +54,8 @@ export interface Setup {
   readonly redundancy: Redundancy;
   readonly width: number;
   readonly devices: number;
+  /** Sizes of records on disk; the figures of a record below are means over them. */
+  readonly recordSizes: readonly RecordSize[];
   readonly recordPhysical: number;
   readonly recordAllocated: number;
   readonly recordColumns: number;
@@ -125,12 +129,6 @@ function metadataSetup(plan: Plan, bound: Bound): MetadataSetup {
   };
 }
 
-/** Record as stored: the compressor's ratio counts only where compression is on. */
-export function recordPhysicalBytes(plan: Plan): number {
-  const ratio = plan.layout.compression === "off" ? 1 : plan.data.compression_ratio;
-  return physicalBytes(plan.layout.record_bytes, ratio, plan.layout.ashift);
-}
-
 /** Effective ARC mode: O_DIRECT on lines with direct I/O leaves no data in the ARC. */
 export function arcModeOf(plan: Plan): "all" | "metadata" | "none" {
   const { primarycache, flush_method } = plan.layout;
@@ -171,7 +169,8 @@ export function setUp(plan: Plan, bound: Bound = "mid"): Setup {
   const pageBytes = pageBytesOf(plan);
   const redundancy = redundancyOf(storage.vdev_type);
   const width = effectiveWidth(redundancy, storage.vdev_width);
-  const record = recordPhysicalBytes(plan);
+  const sizes = sizesAt(plan, layout.record_bytes);
+  const ofRecord = (of: (bytes: number) => number): number => meanOver(sizes, of);
   const use = {
     bytes: storage.device_bytes,
     provisionedIops: storage.provisioned_iops,
@@ -180,7 +179,7 @@ export function setUp(plan: Plan, bound: Bound = "mid"): Setup {
   const metadata = metadataSetup(plan, bound);
   const special = specialOf(plan, {
     records: metadata.tree.leafBlocks / instance.nodes,
-    recordPhysical: record,
+    recordSizes: sizes,
     metadataBytes: metadataOnDiskBytes(plan, metadata),
   });
   const specialDevice = sideDevice(plan, "special", {
@@ -203,10 +202,15 @@ export function setUp(plan: Plan, bound: Bound = "mid"): Setup {
     redundancy,
     width,
     devices: width * storage.vdevs,
-    recordPhysical: record,
-    recordAllocated: allocatedBytes(record, redundancy, width, layout.ashift) * layout.copies,
-    recordColumns: devicesPerRead(record, redundancy, width, layout.ashift),
-    recordWriteColumns: devicesPerWrite(record, redundancy, width, layout.ashift) * layout.copies,
+    recordSizes: sizes,
+    recordPhysical: ofRecord((bytes) => bytes),
+    recordAllocated: ofRecord(
+      (bytes) => allocatedBytes(bytes, redundancy, width, layout.ashift) * layout.copies,
+    ),
+    recordColumns: ofRecord((bytes) => devicesPerRead(bytes, redundancy, width, layout.ashift)),
+    recordWriteColumns: ofRecord(
+      (bytes) => devicesPerWrite(bytes, redundancy, width, layout.ashift) * layout.copies,
+    ),
     metadataColumns: devicesPerRead(
       Math.max(2 ** layout.ashift, metadata.meanPhysicalBytes),
       redundancy,

@@ -112,8 +112,6 @@ interface Row<P extends FieldPath> {
   readonly label: string;
   /** What is said otherwise in a plan of PostgreSQL: its name, and what the schema says of it. */
   readonly postgresql?: { readonly label?: string; readonly meaning?: string };
-  /** Shown at once; the others open with their group. */
-  readonly main?: true;
   /** The engine that alone has it. */
   readonly engine?: Engine;
   /** In which plans of its engine it means anything. */

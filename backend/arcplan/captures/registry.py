@@ -10,6 +10,7 @@ MODULES = (
     "pool.zpool_list",
     "pool.zfs_list",
     "pool.zdb_blocks",
+    "pool.arc_trace",
     "host.lsblk",
     "host.nvme_list",
     "host.meminfo",

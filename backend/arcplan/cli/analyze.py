@@ -17,28 +17,35 @@ if TYPE_CHECKING:
     from arcplan.model import Model
 
 
-class _ModelForDumps:
-    """The model, started for the first dump: other captures need none, and it takes 0.1 s."""
+class ModelWhenNeeded:
+    """The model, started for the first dump or trace: others need none, and it takes 0.1 s."""
 
     def __init__(self) -> None:
         self._model: Model | None = None
 
+    def arc_curve(self, sample: JsonObject) -> JsonObject:
+        """Hit ratios of ARCs of other sizes under recorded requests."""
+        return self._started().arc_curve(sample)
+
     def requirement(self, rows: list[JsonObject], options: JsonObject) -> list[JsonObject]:
         """Memory that block trees need, row by row."""
-        if self._model is None:
-            made: type[Model] = import_module("arcplan.model").Model
-            self._model = made(model_bundle(home_of()))
-        return self._model.requirement(rows, options)
+        return self._started().requirement(rows, options)
 
     def close(self) -> None:
         """Stop it."""
         if self._model is not None:
             self._model.close()
 
+    def _started(self) -> Model:
+        if self._model is None:
+            made: type[Model] = import_module("arcplan.model").Model
+            self._model = made(model_bundle(home_of()))
+        return self._model
+
 
 def run(arguments: argparse.Namespace) -> int:
     """Print all captures as one JSON document; report unreadable files on standard error."""
-    model = _ModelForDumps()
+    model = ModelWhenNeeded()
     captures, whole = read_files(
         arguments.files,
         top=arguments.top,

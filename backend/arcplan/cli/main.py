@@ -112,6 +112,13 @@ def parsers() -> tuple[argparse.ArgumentParser, dict[str, argparse.ArgumentParse
         "--sha256", action="store_true", help="print the script's SHA-256 instead, for sha256sum -c"
     )
 
+    trace = commands.add_parser(
+        "trace", help="print the shell script that records the requests to a host's ARC"
+    )
+    trace.add_argument(
+        "files", nargs="*", metavar="FILE", help="recordings: print their hit ratios by ARC size"
+    )
+
     serve = commands.add_parser("serve", help="serve the API and the app")
     serve.add_argument("--host", help="address to listen on (default: HOST, or 127.0.0.1)")
     serve.add_argument("--port", help="port to listen on (default: PORT, or 8000)")

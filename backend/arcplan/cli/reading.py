@@ -7,12 +7,16 @@ import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from arcplan.analysis import Analysis, analyse
+from arcplan.analysis import Analysis, CompletesCaptures, analyse
 from arcplan.captures.arrival import ReadOptions
 from arcplan.captures.records import printable
 from arcplan.cli.progress import Ticker
+<<<<<<< HEAD
+from arcplan.cli.sources import SourceError, modified_at_of, opened, pieces_of
+=======
 from arcplan.cli.sources import SourceError, bytes_of, modified_at_of, opened, pieces_of
 from arcplan.model_answers import KnowsRequirement
+>>>>>>> main
 from arcplan.requirement import Assumptions
 
 if TYPE_CHECKING:
@@ -20,7 +24,7 @@ if TYPE_CHECKING:
 
 
 def read_files(
-    files: Sequence[str], *, top: int, model: KnowsRequirement, assumptions: Assumptions
+    files: Sequence[str], *, top: int, model: CompletesCaptures, assumptions: Assumptions
 ) -> tuple[list[Capture], bool]:
     """Read files in order.
 

@@ -202,9 +202,9 @@ def _figures(sizing: JsonObject) -> Iterator[str]:
             yield f"  {label:24} {figure_text(figure['value'], unit):>10} {'':>10}  {reason:>26}"
             continue
         band = (
-            f"{percent_text(row['probability'])}: "
+            f"{percent_text(row['probability']) if row['probability'] else 'untested'}: "
             f"{figure_text(row['low'], unit)} to {figure_text(row['high'], unit)}"
-            if row["probability"]
+            if row["low"] != row["high"]
             else "no band measured"
         )
         verdict = _verdict(row)
@@ -294,6 +294,8 @@ def _answer(sizing: JsonObject, columns: int) -> Iterator[str]:
         columns,
         indent="",
     )
+    for mark in objects_of(result["marks"]):
+        yield from wrapped(f"Untested: {mark['text']}", columns, indent="")
     for warning in objects_of(result["warnings"]):
         if warning["severity"] == "error":
             yield from wrapped(f"Error: {warning['text']}", columns, indent="")

@@ -30,3 +30,9 @@ def script() -> bytes:
 def script_sha256() -> str:
     """SHA-256 of the script in hexadecimal digits, to check what arrived at a host."""
     return hashlib.sha256(script()).hexdigest()
+
+
+def trace_script() -> bytes:
+    """The script that records requests to the ARC: POSIX sh and a program for bpftrace."""
+    probe = (_ROOM / "trace.bt").read_bytes()
+    return (_ROOM / "trace.sh").read_bytes().replace(b": here-comes-the-probe\n", probe)

@@ -9,7 +9,7 @@ from arcplan.analysis import analyse
 from arcplan.captures.arrival import Limits, ReadingProgress, ReadOptions
 from arcplan.captures.zdb.reader import run_with
 from arcplan.inbrowser.dump import OpenDump, PageEngine
-from arcplan.inbrowser.model import PageModel, RequirementAnswer
+from arcplan.inbrowser.model import CurveAnswer, PageModel, RequirementAnswer
 from arcplan.plain_json import json_text
 from arcplan.refusal import refusal_for
 from arcplan.requirement import Assumptions
@@ -27,6 +27,7 @@ class Source:
         next_piece: The next bytes; empty at the end.
         on_lines: Told the lines read so far.
         requirement: See `RequirementAnswer`.
+        curve: See `CurveAnswer`.
         open_dump: Begins a dump in the page; None where wasmtime is there, as in tests.
     """
 
@@ -34,6 +35,7 @@ class Source:
     next_piece: Callable[[], bytes]
     on_lines: Callable[[int], object]
     requirement: RequirementAnswer
+    curve: CurveAnswer
     open_dump: OpenDump | None = None
 
 
@@ -52,7 +54,7 @@ def read(source: Source) -> str:
         pieces(),
         name=source.name,
         options=ReadOptions(limits=Limits(expanded_bytes=_EXPANDED_BYTES_MAX)),
-        model=PageModel(source.requirement),
+        model=PageModel(source.requirement, source.curve),
         assumptions=Assumptions(),
         progress=progress,
     )

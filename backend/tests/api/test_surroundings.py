@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import os
 import re
 import subprocess
 import sys
@@ -105,15 +106,24 @@ def test_a_foreign_host_name_is_not_answered(http: httpx.Client) -> None:
 
 
 def test_probes_by_address_are_answered_and_nothing_else(home: Path, tmp_path: Path) -> None:
-    image = (REPOSITORY / "Dockerfile").read_text("utf-8")
-    [probe] = re.findall(r"urlopen\('http://([^/]+)(/[^']+)'", image)
     with (
         serving(home, tmp_path / "data", allowed_hosts="plan.example") as server,
         server.client() as client,
     ):
         for path, status in (("/api/health", 200), ("/api/ready", 200), ("/api/catalog", 421)):
             assert client.get(path, headers={"Host": "10.0.0.7:8000"}).status_code == status
-        assert client.get(probe[1], headers={"Host": probe[0]}).status_code == 200
+
+
+def test_the_image_probes_its_server_whatever_proxy_is_set(home: Path, tmp_path: Path) -> None:
+    image = (REPOSITORY / "Dockerfile").read_text("utf-8")
+    [probe] = re.findall(r'^  "(import urllib.*)"\]$', image, re.MULTILINE)
+    proxies = {"http_proxy": "http://127.0.0.1:9", "HTTP_PROXY": "http://127.0.0.1:9"}
+    environment = {"PATH": os.environ["PATH"], **proxies}
+    with serving(home, tmp_path / "data", allowed_hosts="plan.example") as server:
+        asked = [sys.executable, "-c", probe.replace("8000", str(server.port))]
+        assert subprocess.run(asked, env=environment, check=False, timeout=60).returncode == 0
+    gone = subprocess.run(asked, env=environment, check=False, timeout=60, capture_output=True)
+    assert gone.returncode != 0
 
 
 def test_hosts_are_set_as_a_list_of_words(monkeypatch: pytest.MonkeyPatch) -> None:

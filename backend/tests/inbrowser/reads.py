@@ -24,6 +24,11 @@ def no_figures(rows: str, _options: str) -> str:
     return json.dumps([{} for _ in json.loads(rows)])
 
 
+def no_curve(_sample: str) -> str:
+    """A replay that knows nothing."""
+    return "{}"
+
+
 def pieces_of(content: bytes) -> list[bytes]:
     """The content in pieces, with the empty one that ends it."""
     starts = range(0, len(content) + PIECE_BYTES, PIECE_BYTES)
@@ -43,6 +48,7 @@ def main() -> None:
                 next_piece=iter([*pieces_of(path.read_bytes()), b""]).__next__,
                 on_lines=int,
                 requirement=no_figures,
+                curve=no_curve,
             )
         )
         for path in map(Path, sys.argv[1:])

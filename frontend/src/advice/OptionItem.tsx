@@ -94,7 +94,7 @@ export function OptionLine({ option, plan, goal, isOld, onApply, onCommands }: O
   const { title } = option;
   return (
     <li className="option-line">
-      <h3 className="option-title">{title}</h3>
+      <p>{title}</p>
       <p className="option-gain">{gainOf(option, plan, goal)}</p>
       <p className="option-terms soft">{termsOfChange(option)}</p>
       <p className="option-actions">

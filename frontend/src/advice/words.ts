@@ -1,5 +1,5 @@
 /** Texts of the advice: on the page, in its card "Best change" and in the report. */
-import { formatRange, type Plan } from "@arcplan/shared";
+import { formatBand, formatRange, type Plan } from "@arcplan/shared";
 import type {
   CommandSection,
   GrowthEvent,
@@ -9,7 +9,6 @@ import type {
   TrapWarning,
 } from "@arcplan/shared/advice";
 import type { BacktestFigure } from "@arcplan/shared/evidence";
-import { probabilityText } from "../plan/answers/bands.ts";
 import { isWithinError, measuredLabel, measuredText } from "../plan/answers/measured-figures.ts";
 import type { Difference } from "../plan/differences.ts";
 import { formatQuantity } from "../plan/fields/quantity.ts";
@@ -106,7 +105,7 @@ export const OPTION = {
 
 /** "80 %: 4,100 to 5,200". */
 export function readsBand({ low, high, probability }: Option["effect"]): string {
-  return `${probabilityText(probability)}: ${formatRange(low, high, "count")}`;
+  return formatBand(probability, formatRange(low, high, "count"));
 }
 
 function goalNote({ meets_goal, surely_meets_goal }: Option): string {
@@ -230,8 +229,8 @@ export const BACKTEST = {
 
 /** "80 %: 459 /s to 561 /s"; a figure without a band says so. */
 export function bandOfRow({ figure, probability, low, high }: BacktestFigure): string {
-  if (probability === 0) return "none measured";
-  return `${probabilityText(probability)}: ${measuredText(figure, low)} to ${measuredText(figure, high)}`;
+  if (low === high) return "none measured";
+  return formatBand(probability, `${measuredText(figure, low)} to ${measuredText(figure, high)}`);
 }
 
 /** Follows the verdict of a row. */

@@ -102,6 +102,8 @@ export async function showPlanner(root: Root, beginning: Beginning | null): Prom
   if (opened === null && isCaptured) store.setState({ isReading: true });
   keepInBrowser(store);
   const begun = beginning && begin(store, beginning);
+  // Before files are taken, the planner would show the plan that they replace.
+  if (beginning?.kind === "files") await begun;
   root.render(
     <StrictMode>
       <PlanStoreProvider store={store}>

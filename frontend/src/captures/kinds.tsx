@@ -13,7 +13,9 @@ import { DeviceFigures } from "./host/DeviceFigures.tsx";
 import { CloudView, CpuView, MemoryView, NodeExporterView, VmstatView } from "./host/HostView.tsx";
 import { IostatView } from "./iostat/IostatView.tsx";
 import { LoadView } from "./load/LoadView.tsx";
+import { ArcTraceView } from "./pool/ArcTraceView.tsx";
 import { BlocksView, PoolView } from "./pool/PoolView.tsx";
+import { TRACE } from "./pool/words.ts";
 import { PropertyTable, ZfsGetView } from "./properties/PropertyTable.tsx";
 import { RecordTable, recordRows } from "./tables/RecordTable.tsx";
 import { DETAIL, HELD } from "./words.ts";
@@ -121,6 +123,7 @@ const KINDS: { readonly [K in Kind]: Shown<K> } = {
     summary: ({ kernel, userland }) => kernel ?? userland ?? HELD.noVersion,
     View: Versions,
   },
+  "arc-trace": { title: TITLES["arc-trace"], summary: TRACE.summary, View: ArcTraceView },
   "module-parameters": {
     title: TITLES["module-parameters"],
     summary: values("parameter"),

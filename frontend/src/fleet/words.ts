@@ -116,6 +116,7 @@ const RISKS: Readonly<Record<string, string>> = {
   "pool-filling": "pool fills",
   "devices-saturated": "devices saturated",
   "arc-missing": "ARC missing",
+  untested: "Prediction untested",
 };
 export const risk = (code: string) => RISKS[code] ?? code.replaceAll("-", " ");
 export const recordsize = (bytes: number) =>

@@ -55,7 +55,7 @@ describe("the history of a plan", () => {
   it("does not record what is merely looked at", () => {
     const store = createPlanStore();
     store.getState().inspect({ kind: "figure", figure: "reads.per_s" });
-    store.getState().toggleGroup("layout");
+    store.getState().showAdvanced(true);
     store.getState().setTheme("dark");
     expect(historyOf(store)).toBe(0);
   });

@@ -4,7 +4,7 @@
  */
 import type { Plan } from "@arcplan/shared";
 import { defaultPlan } from "@arcplan/shared/model/plan/plans.ts";
-import type { FieldPath, Group } from "@arcplan/shared/plan/paths.ts";
+import type { FieldPath } from "@arcplan/shared/plan/paths.ts";
 import { temporal } from "zundo";
 import { createStore } from "zustand/vanilla";
 import {
@@ -37,7 +37,7 @@ export interface Kept {
   readonly saved: readonly SavedPlan[];
   readonly pinned: readonly Plan[];
   readonly shortLinks: readonly ShortLink[];
-  readonly expanded: readonly Group[];
+  readonly advancedOpen: boolean;
   readonly theme: Theme;
   readonly namesHidden: boolean;
 }
@@ -50,7 +50,7 @@ export function nothingKept(): Kept {
     saved: [],
     pinned: [],
     shortLinks: [],
-    expanded: [],
+    advancedOpen: false,
     theme: "system",
     namesHidden: false,
   };
@@ -88,7 +88,7 @@ export function createPlanStore(kept: Kept = nothingKept()) {
         ...createPlanSlice(kept.plan, gesture)(...api),
         ...createEvidenceSlice(kept.measured, kept.entered)(...api),
         ...createLibrarySlice(kept.saved, kept.pinned, kept.shortLinks)(...api),
-        ...createViewSlice(kept.theme, kept.expanded, kept.namesHidden)(...api),
+        ...createViewSlice(kept.theme, kept.advancedOpen, kept.namesHidden)(...api),
       }),
       {
         limit: HISTORY_LIMIT,

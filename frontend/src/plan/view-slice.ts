@@ -1,6 +1,6 @@
 /** What is open and shown. Undo does not touch it. */
 import type { Plan, Recommendation } from "@arcplan/shared";
-import type { FieldPath, Group } from "@arcplan/shared/plan/paths.ts";
+import type { FieldPath } from "@arcplan/shared/plan/paths.ts";
 import type { StateCreator } from "zustand/vanilla";
 import type { PlanState } from "./store.ts";
 
@@ -30,8 +30,8 @@ export interface ViewSlice {
   readonly page: "planner" | "report";
   readonly chartTab: ChartTab;
   readonly theme: Theme;
-  /** Groups whose less used fields are shown. */
-  readonly expanded: readonly Group[];
+  /** Whether the fields beside the main ones are shown. */
+  readonly advancedOpen: boolean;
   /** Names of files, datasets, pools and captures are replaced wherever they would be shown. */
   readonly namesHidden: boolean;
   /** Whether the captures and what they say are shown. */
@@ -46,14 +46,14 @@ export interface ViewSlice {
   showPage(page: "planner" | "report"): void;
   showChart(tab: ChartTab): void;
   setTheme(theme: Theme): void;
-  toggleGroup(group: Group): void;
+  showAdvanced(isOpen: boolean): void;
   hideNames(hidden: boolean): void;
   showReview(isOpen: boolean): void;
 }
 
 export function createViewSlice(
   theme: Theme,
-  expanded: readonly Group[],
+  advancedOpen: boolean,
   namesHidden: boolean,
 ): StateCreator<PlanState, [], [], ViewSlice> {
   return (set) => ({
@@ -65,7 +65,7 @@ export function createViewSlice(
     page: "planner",
     chartTab: "arc",
     theme,
-    expanded,
+    advancedOpen,
     namesHidden,
     reviewOpen: false,
     isKept: true,
@@ -78,11 +78,6 @@ export function createViewSlice(
     setTheme: (chosen) => set({ theme: chosen }),
     showReview: (reviewOpen) => set({ reviewOpen }),
     hideNames: (hidden) => set({ namesHidden: hidden }),
-    toggleGroup: (group) =>
-      set((state) => ({
-        expanded: state.expanded.includes(group)
-          ? state.expanded.filter((other) => other !== group)
-          : [...state.expanded, group],
-      })),
+    showAdvanced: (isOpen) => set({ advancedOpen: isOpen }),
   });
 }

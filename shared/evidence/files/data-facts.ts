@@ -113,6 +113,9 @@ function layoutFacts(dump: Zdb, tables: DumpTables, file: DumpedFile): Fact[] {
       witness: isPart ? "in-force" : "stated",
       rounding: 0.1,
     });
+  facts.push(
+    say("data.compression_record_bytes", file.record_bytes, "dblk of the largest dumped file."),
+  );
   return facts;
 }
 

@@ -71,6 +71,7 @@ function valuesOf({ texts, sizes }: Listed): readonly Property[] {
   const encryption = texts.encryption;
   const record = sizes.recordsize ?? sizes.volblocksize ?? sizes.recsize;
   const copies = Number(texts.copies);
+  const ratio = ratioOf(texts.refcompressratio ?? texts.compressratio ?? texts.ratio);
   return [
     ["layout.record_bytes", sizes.volblocksize ? "volblocksize" : "recordsize", record ?? null],
     ["layout.compression", "compression", compressionFamily(texts.compression ?? texts.compress)],
@@ -93,8 +94,9 @@ function valuesOf({ texts, sizes }: Listed): readonly Property[] {
     [
       "data.compression_ratio",
       texts.refcompressratio === undefined ? "compressratio" : "refcompressratio",
-      ratioOf(texts.refcompressratio ?? texts.compressratio ?? texts.ratio),
+      ratio,
     ],
+    ["data.compression_record_bytes", "recordsize", ratio === null ? null : (record ?? null)],
   ];
 }
 

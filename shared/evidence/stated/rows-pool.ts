@@ -29,6 +29,9 @@ const DEDUP_MEMORY = unlessZero(
   "More memory than predicted, and reads and writes of the table.",
 );
 const DEDUP_SIZE = irrelevant("The table's entries and its memory count.");
+const OF_A_TRACE = irrelevant(
+  "The plan's hit ratios follow its access law. The recording's own curve stands with the capture.",
+);
 /** A rate beside the same vdev's own. */
 const POOL_LOAD = used("Requests of the pool's devices.");
 const VDEV_TREE = used("Type, width and number of the pool's vdevs.");
@@ -168,6 +171,26 @@ export const POOL_ROWS = {
     userland: used("The OpenZFS line, where the module's is not printed."),
     openzfs_line: used("The OpenZFS line."),
   },
+  "arc-trace": {
+    openzfs: LABEL,
+    openzfs_line: OF_A_TRACE,
+    kernel: LABEL,
+    seconds: LABEL,
+    sampled_share: LABEL,
+    pools: LABEL,
+    lost_events: LABEL,
+    is_full: LABEL,
+    requests: OF_A_TRACE,
+    blocks: OF_A_TRACE,
+    before: OF_A_TRACE,
+    after: OF_A_TRACE,
+    groups: OF_A_TRACE,
+    curve: OF_A_TRACE,
+    reuse_seen: LABEL,
+    reuse_in_10_min: LABEL,
+    measured_hits: OF_A_TRACE,
+    replayed_hits: OF_A_TRACE,
+  },
   "module-parameters": { values: new ByName(parameterRule) },
   "zpool-iostat": {
     reports: LABEL,
@@ -276,6 +299,7 @@ type PoolKind =
   | "zfs-get"
   | "zdb-blocks"
   | "zfs-version"
+  | "arc-trace"
   | "module-parameters"
   | "zpool-iostat"
   | "zdb"

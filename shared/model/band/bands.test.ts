@@ -7,7 +7,7 @@ import type { FigureBand } from "../result.ts";
 import { endsOf } from "../throughput/band.ts";
 import { solvePlan } from "../throughput/solve.ts";
 import { bandOf } from "./bands.ts";
-import { type KindSpreads, type Spread, type SpreadFile, spreadOf } from "./spreads.ts";
+import { type KindSpreads, type Spread, spreadOf } from "./spreads.ts";
 
 function known(plan: Plan, figure: string): FigureBand {
   const band = bandOf(predict(plan).bands, figure);
@@ -98,8 +98,7 @@ describe("the spread for a regime", () => {
     series,
     within_15_percent: series,
   });
-  const file = (all: Spread, regimes: KindSpreads["regimes"]): SpreadFile => ({
-    model_version: "",
+  const file = (all: Spread, regimes: KindSpreads["regimes"]) => ({
     kinds: { rate: { all, regimes } },
   });
 

@@ -6,14 +6,16 @@
 import {
   type BandUnit,
   formatAbout,
+  formatBand,
   formatFactor,
   formatPercent,
   formatRange,
 } from "../number/format.ts";
 import { clamp, MS_PER_S } from "../number/units.ts";
-import type { BandBasis, FigureBand, Result } from "../result.ts";
+import type { BandBasis, FigureBand, Mark, Result } from "../result.ts";
 import { DEVICE_UNCERTAINTY, type End, type Ends } from "../throughput/band.ts";
 import type { Evaluation } from "../throughput/solve.ts";
+import { isUntested } from "./domain.ts";
 import { type BandKind, IN_POINTS, REGIME_WORDS, type Regime, regimeOf } from "./kinds.ts";
 import { type ChosenSpread, spreadOf } from "./spreads.ts";
 
@@ -34,6 +36,8 @@ interface Figure {
   readonly value: number;
   /** Ends from the plan's uncertainty alone, in any order; the value where there is none. */
   readonly ends: readonly number[];
+  /** For each deciding field that was assumed, the figure with what it could be. */
+  readonly assumed: readonly (readonly number[])[];
 }
 
 function meanMs({ setup }: Evaluation, { flow }: End): number {
@@ -55,27 +59,38 @@ function commitFactor({ setup }: Evaluation): number {
 function figuresWithEnds(evaluation: Evaluation, ends: Ends, of: Banded): Figure[] {
   const { reads, commits, metadata, hit_ratio, writes } = of;
   const both = [ends.slow, ends.fast];
-  const times = (value: number, at: (end: End) => number, now: number): number[] =>
-    both.map((end) => (now > 0 ? (value * at(end)) / now : value));
-  const { flow } = evaluation;
-  const rate = (figure: string, value: number): Figure => ({
+  const every = (at: (end: End) => number): Pick<Figure, "ends" | "assumed"> => ({
+    ends: both.map(at),
+    assumed: ends.assumed.map((others) => others.map(at)),
+  });
+  const times = (value: number, at: (end: End) => number, now: number) =>
+    every((end) => (now > 0 ? (value * at(end)) / now : value));
+  const { flow, setup } = evaluation;
+  const pages = setup.plan.workload.pages_per_query;
+  const rate = (figure: string, value: number, at: (end: End) => number, now: number): Figure => ({
     figure,
     kind: "rate",
     unit: "per-s",
     value,
-    ends: times(value, (end) => end.flow.queriesPerS, flow.queriesPerS),
+    ...times(value, at, now),
   });
   const time = (figure: string, kind: BandKind, value: number): Figure => ({
     figure,
     kind,
     unit: "ms",
     value,
-    ends: times(value, (end) => meanMs(evaluation, end), reads.mean_ms),
+    ...times(value, (end) => meanMs(evaluation, end), reads.mean_ms),
   });
   const factor = commitFactor(evaluation);
+  const readsAt = (end: End): number => end.flow.queriesPerS * end.pagesPerQuery;
   return [
-    rate("reads.per_s", reads.per_s),
-    rate("reads.queries_per_s", reads.queries_per_s),
+    rate("reads.per_s", reads.per_s, readsAt, flow.queriesPerS * pages),
+    rate(
+      "reads.queries_per_s",
+      reads.queries_per_s,
+      (end) => end.flow.queriesPerS,
+      flow.queriesPerS,
+    ),
     time("reads.mean_ms", "rate", reads.mean_ms),
     time("reads.p95_ms", "percentile", reads.p95_ms),
     time("reads.p99_ms", "percentile", reads.p99_ms),
@@ -84,7 +99,7 @@ function figuresWithEnds(evaluation: Evaluation, ends: Ends, of: Banded): Figure
       kind: "device-reads",
       unit: "count",
       value: reads.device_reads_per_query,
-      ends: both.map((end) => end.flow.poolReadsPerS / end.flow.queriesPerS),
+      ...every((end) => end.flow.poolReadsPerS / end.flow.queriesPerS),
     },
     {
       figure: "commits.per_s",
@@ -92,6 +107,7 @@ function figuresWithEnds(evaluation: Evaluation, ends: Ends, of: Banded): Figure
       unit: "per-s",
       value: commits.per_s,
       ends: [commits.per_s / factor, commits.per_s * factor],
+      assumed: [],
     },
     {
       figure: "commits.mean_ms",
@@ -99,6 +115,7 @@ function figuresWithEnds(evaluation: Evaluation, ends: Ends, of: Banded): Figure
       unit: "ms",
       value: commits.mean_ms,
       ends: [commits.mean_ms / factor, commits.mean_ms * factor],
+      assumed: [],
     },
     {
       figure: "metadata.arc_min_bytes",
@@ -106,20 +123,21 @@ function figuresWithEnds(evaluation: Evaluation, ends: Ends, of: Banded): Figure
       unit: "binary-bytes",
       value: metadata.arc_min_bytes,
       ends: [metadata.arc_min_low_bytes, metadata.arc_min_high_bytes],
+      assumed: [],
     },
     {
       figure: "metadata.misses_per_read",
       kind: "metadata-misses",
       unit: "count",
       value: metadata.misses_per_read,
-      ends: both.map(missesPerRead),
+      ...every(missesPerRead),
     },
     {
       figure: "hit_ratio.arc_data",
       kind: "hit-ratio",
       unit: "percent",
       value: hit_ratio.arc_data,
-      ends: both.map((end) => end.caches.arcDataHit),
+      ...every((end) => end.caches.arcDataHit),
     },
     {
       figure: "writes.amplification",
@@ -127,6 +145,7 @@ function figuresWithEnds(evaluation: Evaluation, ends: Ends, of: Banded): Figure
       unit: "factor",
       value: writes.amplification,
       ends: [writes.amplification],
+      assumed: [],
     },
     ...walFigures(commits),
   ];
@@ -142,20 +161,21 @@ function walFigures({ log_bytes, checkpoint_s }: Result["commits"]): Figure[] {
       unit: "binary-bytes",
       value: log_bytes,
       ends: [log_bytes],
+      assumed: [],
     },
   ];
 }
 
-/** Half widths below and above a value: those of the ends, joined with the model's. */
+/** Half widths below and above a value: those of the ends and of each assumed field, joined with the model's. */
 function joined(
-  { value, ends }: Figure,
+  { value, ends, assumed }: Figure,
   model: number,
   apart: (end: number) => number,
 ): [below: number, above: number] {
-  const offs = ends.filter((end) => end !== value).map(apart);
-  const below = Math.max(0, ...offs.map((off) => -off));
-  const above = Math.max(0, ...offs);
-  return [Math.hypot(below, model), Math.hypot(above, model)];
+  const each = [ends, ...assumed].map((some) => some.filter((end) => end !== value).map(apart));
+  const below = each.map((offs) => Math.max(0, ...offs.map((off) => -off)));
+  const above = each.map((offs) => Math.max(0, ...offs));
+  return [Math.hypot(...below, model), Math.hypot(...above, model)];
 }
 
 function rangeOf(figure: Figure, model: number): [low: number, high: number] {
@@ -190,8 +210,14 @@ function sourceWords(regime: Regime, { spread, level, ofRegime }: ChosenSpread):
   return `the widest of ${figures}: too few for more than ${formatPercent(spread.probability)}.${missing}`;
 }
 
-function basisOf(kind: BandKind, regime: Regime, chosen: ChosenSpread): BandBasis {
+function basisOf(
+  kind: BandKind,
+  regime: Regime,
+  chosen: ChosenSpread,
+  marks: readonly Mark[],
+): BandBasis {
   const { spread, level } = chosen;
+  const unlike = marks.map(({ text }) => `${text} `).join("");
   const right = kind === "hit-ratio" ? "3 points" : "15 %";
   return {
     regime: REGIME_WORDS[regime],
@@ -200,19 +226,25 @@ function basisOf(kind: BandKind, regime: Regime, chosen: ChosenSpread): BandBasi
     series: spread.series,
     within_15_percent: spread.within_15_percent,
     model_error: spread.half_width,
-    text: `The model's own error is ${widthWords(kind, spread.half_width)}, ${sourceWords(regime, chosen)} ${spread.within_15_percent} of these ${spread.residuals} came within ${right}. What is uncertain in the plan is added.`,
+    text: `${unlike}${unlike && "How many measurements the range holds is not known. "}The model's own error is ${widthWords(kind, spread.half_width)}, ${sourceWords(regime, chosen)} ${spread.within_15_percent} of these ${spread.residuals} came within ${right}. What is uncertain in the plan is added.`,
   };
 }
 
-/** The bands of a solved plan. */
-export function bandsOf(evaluation: Evaluation, ends: Ends, of: Banded): FigureBand[] {
+/** The bands of a solved plan, which has these marks. */
+export function bandsOf(
+  evaluation: Evaluation,
+  ends: Ends,
+  of: Banded,
+  marks: readonly Mark[],
+): FigureBand[] {
   return figuresWithEnds(evaluation, ends, of).flatMap((figure): FigureBand[] => {
     const { kind, unit, value } = figure;
     const regime = regimeOf(kind, evaluation);
     const chosen = spreadOf(kind, regime);
     if (!chosen) return [];
-    const { probability, half_width } = chosen.spread;
-    const [low, high] = rangeOf(figure, half_width);
+    const untested = isUntested(kind, marks);
+    const probability = untested ? 0 : chosen.spread.probability;
+    const [low, high] = rangeOf(figure, chosen.spread.half_width);
     return [
       {
         figure: figure.figure,
@@ -220,8 +252,8 @@ export function bandsOf(evaluation: Evaluation, ends: Ends, of: Banded): FigureB
         high,
         probability,
         about: formatAbout(value, low, high, unit),
-        words: `${Math.round(probability * 100)} %: ${formatRange(low, high, unit)}`,
-        basis: basisOf(kind, regime, chosen),
+        words: formatBand(probability, formatRange(low, high, unit)),
+        basis: basisOf(kind, regime, chosen, untested ? marks : []),
       },
     ];
   });

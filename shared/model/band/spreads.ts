@@ -1,4 +1,5 @@
 /** How far the model was off where it was measured: what `npm run accuracy` wrote to spreads.json. */
+import type { Domain } from "./domain.ts";
 import type { BandKind, Regime } from "./kinds.ts";
 import file from "./spreads.json" with { type: "json" };
 
@@ -25,6 +26,8 @@ export interface KindSpreads {
 export interface SpreadFile {
   /** Version of the model whose errors these are. */
   readonly model_version: string;
+  /** Where rates were measured. */
+  readonly domain: Domain;
   readonly kinds: Readonly<Partial<Record<BandKind, KindSpreads>>>;
 }
 
@@ -46,7 +49,7 @@ const KNOWN: SpreadFile = file;
 export function spreadOf(
   kind: BandKind,
   regime: Regime,
-  from: SpreadFile = KNOWN,
+  from: Pick<SpreadFile, "kinds"> = KNOWN,
 ): ChosenSpread | null {
   const known = from.kinds[kind];
   if (!known) return null;

@@ -17,6 +17,7 @@ import {
 import type { Explanation } from "../result.ts";
 import { deflationOf } from "../space.ts";
 import type { Evaluation } from "../throughput/solve.ts";
+import { ratioAt } from "../tree/compression.ts";
 import { COPIES_MEASURED_TO, datasetBaseBytes } from "../tree/indirect.ts";
 import type { Figures } from "../warn/trap.ts";
 import { type Explainer, explanation } from "./explanation.ts";
@@ -186,21 +187,27 @@ function warmUp(evaluation: Evaluation, { l2arc }: Figures): Explanation {
 }
 
 function record({ setup }: Evaluation, { space }: Figures): Explanation {
-  const { layout, data } = setup.plan;
+  const { layout } = setup.plan;
   return explanation(
     setup.plan,
     "space.record_physical_bytes",
     "Record on disk",
     {
       sentence:
-        "A record is compressed to whole sectors, and only if that saves an eighth or more.",
-      formula: "recordsize / compression ratio, rounded up to a multiple of 2^ashift",
-      filled: `${formatMemory(layout.record_bytes)} / ${formatFactor(data.compression_ratio)}, units of ${formatMemory(2 ** layout.ashift)}`,
+        "The mean of records that take whole sectors, compressed only if that saves an eighth or more. The ratio of zfs get counts these sectors.",
+      formula: "recordsize / compression ratio at this recordsize; a sector of 2^ashift at least",
+      filled: `${formatMemory(layout.record_bytes)} / ${formatFactor(ratioAt(setup.plan, layout.record_bytes))}, units of ${formatMemory(2 ** layout.ashift)}`,
       value: formatMemory(space.record_physical_bytes),
       source: "zio_compress.c, zio.c, OpenZFS 2.2.11",
       trust: "derived",
     },
-    ["layout.record_bytes", "data.compression_ratio", "layout.compression", "layout.ashift"],
+    [
+      "layout.record_bytes",
+      "data.compression_ratio",
+      "data.compression_record_bytes",
+      "layout.compression",
+      "layout.ashift",
+    ],
   );
 }
 

@@ -10,7 +10,7 @@ import { anyPlan, ordinaryPlan } from "../plan/plans.test.support.ts";
 import { defaultPlan } from "../plan/plans.ts";
 import type { Explanation } from "../result.ts";
 import { setUp } from "../setup.ts";
-import { physicalBytes } from "../tree/physical.ts";
+import { meanPhysicalBytes } from "../tree/compression.ts";
 import { firstNumber, type Interval, workedOut } from "./arithmetic.test.support.ts";
 
 type WorkOut = (one: Explanation, plan: Plan) => Interval | null;
@@ -35,9 +35,8 @@ const sumOfLevels: WorkOut = ({ filled }) => {
 };
 
 /** The rule that the formula states in words, for a compressor that is on. */
-const wholeUnits: WorkOut = (_, { layout, data }) => {
-  const ratio = layout.compression === "off" ? 1 : data.compression_ratio;
-  const bytes = physicalBytes(layout.record_bytes, ratio, layout.ashift);
+const wholeUnits: WorkOut = (_, plan) => {
+  const bytes = meanPhysicalBytes(plan, plan.layout.record_bytes);
   return { low: bytes, high: bytes };
 };
 

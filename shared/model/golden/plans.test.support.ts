@@ -229,6 +229,12 @@ export const GOLDEN_PLANS: Readonly<Record<string, unknown>> = {
     layout: { ...modern.layout, record_bytes: 65536, ashift: 9 },
     storage: { ...drive({}), device_bytes: 2 * GB },
   },
+  "a ratio of larger records": {
+    ...modern,
+    data: { ...modern.data, compression_ratio: 1.9, compression_record_bytes: 131072 },
+    layout: { ...modern.layout, record_bytes: 16384, ashift: 9, compression: "lz4" },
+    storage: drive({}),
+  },
   "a counted tree": {
     ...modern,
     data: {

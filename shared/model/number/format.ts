@@ -174,3 +174,8 @@ function split(text: string): [number: string, unit: string] {
   const at = text.search(/[^\d.,]/);
   return at < 0 ? [text, ""] : [text.slice(0, at), text.slice(at).trim()];
 }
+
+/** A band with the share of measurements that it holds: "80 %: 1,450 to 1,780 /s"; "untested" where that is not known. */
+export function formatBand(probability: number, range: string): string {
+  return `${probability > 0 ? `${Math.round(probability * 100)} %` : "untested"}: ${range}`;
+}

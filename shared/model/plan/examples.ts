@@ -50,6 +50,7 @@ function smallServer(): Plan {
       file_bytes: 1_929_379_840,
       files: 2,
       compression_ratio: 1.03,
+      compression_record_bytes: null,
       datasets: 5,
       snapshot_bytes: 0,
       measured_trees: null,

@@ -4,8 +4,8 @@ import { LINES, type OpenzfsLine } from "../../openzfs/lines.ts";
 import { sizeBand, sufficientBand } from "../cache/sufficient-band.ts";
 import { setUp } from "../setup.ts";
 import { ruleOfThumbBytes } from "../tree/blocktree.ts";
+import { meanPhysicalBytes } from "../tree/compression.ts";
 import { nonleafPhysicalBytes } from "../tree/indirect.ts";
-import { physicalBytes } from "../tree/physical.ts";
 import { findTree } from "../tree/trees.ts";
 import {
   ASSUMED_READS_PER_S,
@@ -73,7 +73,7 @@ export const TABLE_RECORD_BYTES: readonly RecordBytes[] = Array.from(
 
 /** One node's share of the plan's data at a recordsize. */
 function planRow(plan: Plan, recordBytes: number): TreeRow {
-  const { data, layout, instance } = plan;
+  const { layout, instance } = plan;
   const { tree, physicalBytes: known, basis } = findTree(plan, recordBytes);
   const iblk = layout.indirect_block_bytes;
   const state = {
@@ -82,7 +82,6 @@ function planRow(plan: Plan, recordBytes: number): TreeRow {
     copies: layout.copies,
     recordBytes,
   };
-  const ratio = layout.compression === "off" ? 1 : data.compression_ratio;
   return {
     record_bytes: recordBytes,
     leaf_blocks: tree.leafBlocks / instance.nodes,
@@ -90,8 +89,7 @@ function planRow(plan: Plan, recordBytes: number): TreeRow {
     nonleaf_logical_bytes: (tree.nonleafBlocks * iblk) / instance.nodes,
     nonleaf_physical_bytes:
       (known ?? nonleafPhysicalBytes(tree, iblk, layout.ashift, state, "mid")) / instance.nodes,
-    leaf_physical_bytes:
-      (tree.leafBlocks * physicalBytes(recordBytes, ratio, layout.ashift)) / instance.nodes,
+    leaf_physical_bytes: (tree.leafBlocks * meanPhysicalBytes(plan, recordBytes)) / instance.nodes,
     basis,
   };
 }

@@ -1,9 +1,11 @@
 /** How sure the plan itself is: it is solved again with its uncertain figures at both ends. */
+
+import { couldBe } from "../../plan/could-be.ts";
 import { type Caches, workOutCaches } from "../cache/caches.ts";
 import type { Tilt } from "../device/sides.ts";
 import type { Device, DeviceTrust } from "../device/types.ts";
 import { setUp } from "../setup.ts";
-import type { Evaluation } from "./solve.ts";
+import { type Evaluation, solvePlan } from "./solve.ts";
 import { type Flow, networkOf } from "./throughput.ts";
 
 /**
@@ -26,12 +28,15 @@ const CPU_UNCERTAINTY = { measured: 0.05, entered: 0.15, default: 0.25 } as cons
 export interface End {
   readonly caches: Caches;
   readonly flow: Flow;
+  readonly pagesPerQuery: number;
 }
 
-/** The plan solved with slow and with fast figures. */
+/** The plan solved with slow and with fast figures, and with what its assumed fields could be. */
 export interface Ends {
   readonly slow: End;
   readonly fast: End;
+  /** For each deciding field that was assumed. */
+  readonly assumed: readonly (readonly End[])[];
 }
 
 function deviceTilt(device: Device, sign: 1 | -1): Omit<Tilt, "cpu"> {
@@ -55,7 +60,14 @@ export function endsOf({ setup, caches: { logStream } }: Evaluation): Ends {
     const tilted = setUp(plan, sign < 0 ? "high" : "low");
     const caches = workOutCaches(tilted, logStream);
     const tilt = { ...deviceTilt(device, sign), cpu: 1 - sign * cpu };
-    return { caches, flow: networkOf(tilted, caches, tilt).solve() };
+    const flow = networkOf(tilted, caches, tilt).solve();
+    return { caches, flow, pagesPerQuery: plan.workload.pages_per_query };
   };
-  return { slow: at(-1), fast: at(1) };
+  const assumed = couldBe(plan).map((others) =>
+    others.map((other): End => {
+      const { caches, flow } = solvePlan(other);
+      return { caches, flow, pagesPerQuery: other.workload.pages_per_query };
+    }),
+  );
+  return { slow: at(-1), fast: at(1), assumed };
 }

@@ -2,7 +2,7 @@
 import { KIB } from "../number/units.ts";
 import type { Result } from "../result.ts";
 import { metadataOnDiskBytes } from "../setup.ts";
-import { leastSpecialBytes, smallBytes } from "../tree/special.ts";
+import { leastSpecialBytes, smallBytes, smallShare } from "../tree/special.ts";
 import { joinedBytes } from "../writes/background.ts";
 import { writeBackOf } from "../writes/write-back.ts";
 import { pageFlush } from "../writes/writes.ts";
@@ -24,7 +24,7 @@ export function specialVdevOf({ setup, caches, flow }: Evaluation): Result["spec
   const { plan, special, nodes, metadata, recordColumns } = setup;
   const blocks = {
     records: metadata.tree.leafBlocks / nodes,
-    recordPhysical: setup.recordPhysical,
+    recordSizes: setup.recordSizes,
     metadataBytes: metadataOnDiskBytes(plan, metadata),
   };
   const { writes } = flow;
@@ -40,7 +40,7 @@ export function specialVdevOf({ setup, caches, flow }: Evaluation): Result["spec
     holds_log: setup.logsOnSpecial,
     sizes: thresholdsOf(plan.layout.record_bytes).map((threshold) => {
       const data = smallBytes(plan, blocks, threshold);
-      const left = data > 0 ? 0 : nodes;
+      const left = nodes * (1 - smallShare(plan, blocks, threshold).share);
       return {
         small_blocks_bytes: threshold,
         least_bytes: Math.ceil(leastSpecialBytes(blocks.metadataBytes, data)),

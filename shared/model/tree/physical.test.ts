@@ -3,24 +3,65 @@ import {
   allocatedBytes,
   devicesPerRead,
   devicesPerWrite,
-  physicalBytes,
+  meanOver,
+  recordSizes,
   redundancyOf,
 } from "./physical.ts";
 
-describe("a compressed record", () => {
+describe("compressed records", () => {
+  const sizes = (record: number, ratio: number, ashift: number) =>
+    recordSizes(record, ratio, ashift)
+      .filter(({ share }) => share > 0)
+      .map(({ bytes, share }) => [bytes, Number(share.toFixed(3))]);
+
   test.each([
-    [16384, 9, 12800],
-    [16384, 12, 16384],
-    [32768, 12, 28672],
-    [65536, 12, 53248],
-    [131072, 12, 102400],
-  ])("of %i bytes at ashift %i compressed 1.28x takes %i bytes", (record, ashift, psize) => {
-    expect(physicalBytes(record, 1.28, ashift)).toBe(psize);
+    [16384, 2, 12, [[8192, 1]]],
+    [
+      16384,
+      1.84,
+      12,
+      [
+        [8192, 0.826],
+        [12288, 0.174],
+      ],
+    ],
+    [
+      16384,
+      1.03,
+      12,
+      [
+        [12288, 0.117],
+        [16384, 0.883],
+      ],
+    ],
+    [
+      131072,
+      1.31,
+      12,
+      [
+        [98304, 0.573],
+        [102400, 0.427],
+      ],
+    ],
+  ])("of %i bytes that shrink %fx at ashift %i have whole sizes", (record, ratio, ashift, are) => {
+    expect(sizes(record, ratio, ashift)).toEqual(are);
   });
 
-  test("is stored whole where nothing is saved", () => {
-    expect(physicalBytes(4096, 10, 12)).toBe(4096);
-    expect(physicalBytes(16384, 1, 9)).toBe(16384);
+  test("shrink by the ratio that zfs get prints, on average", () => {
+    for (const ratio of [1.02, 1.2, 1.31, 1.5, 1.84, 1.99, 2, 3.7])
+      expect(16384 / meanOver(recordSizes(16384, ratio, 12), (bytes) => bytes)).toBeCloseTo(
+        ratio,
+        9,
+      );
+  });
+
+  test("are stored whole where nothing is saved", () => {
+    expect(sizes(4096, 10, 12)).toEqual([[4096, 1]]);
+    expect(sizes(16384, 1, 9)).toEqual([[16384, 1]]);
+  });
+
+  test("take a sector at least", () => {
+    expect(sizes(8192, 10, 12)).toEqual([[4096, 1]]);
   });
 });
 

@@ -6,20 +6,49 @@ export function roundUp(bytes: number, unit: number): number {
   return Math.ceil(bytes / unit) * unit;
 }
 
+/** A size that records have on disk, and the share of them that have it. */
+export interface RecordSize {
+  readonly bytes: number;
+  readonly share: number;
+}
+
+/** Largest size at which a compressed record is kept: 7/8 of the record in whole allocation units. */
+export function largestCompressed(recordBytes: number, ashift: number): number {
+  const unit = 2 ** ashift;
+  return Math.floor((recordBytes * 0.875) / unit) * unit;
+}
+
 /**
- * Physical size of one record (zio_compress.c and zio.c, OpenZFS 2.2.11): compressed data is rounded
- * up to the allocation unit and kept only if it fits 7/8 of the record, itself rounded down to the
- * unit; otherwise the record is stored whole.
+ * Sizes on disk of records that shrink by `ratio` on average, as `zfs get compressratio` counts them:
+ * OpenZFS has rounded each up to the allocation unit before, and stored it whole if it would not fit 7/8 of
+ * the record, itself rounded down to the unit (zio_compress.c and zio.c, OpenZFS 2.2.11). So they are taken
+ * to have the two possible sizes next to the mean.
  *
  * @param recordBytes recordsize
- * @param ratio what the compressor reaches before rounding, logical by compressed
+ * @param ratio logical by physical bytes, 1 and more
  * @param ashift log2 of the allocation unit
  */
-export function physicalBytes(recordBytes: number, ratio: number, ashift: number): number {
+export function recordSizes(
+  recordBytes: number,
+  ratio: number,
+  ashift: number,
+): readonly RecordSize[] {
   const unit = 2 ** ashift;
-  const limit = Math.floor((recordBytes * 0.875) / unit) * unit;
-  const compressed = roundUp(recordBytes / Math.max(1, ratio), unit);
-  return ratio > 1 && compressed <= limit ? compressed : recordBytes;
+  const limit = largestCompressed(recordBytes, ashift);
+  const mean = Math.max(unit, recordBytes / Math.max(1, ratio));
+  if (limit < unit || ratio <= 1) return [{ bytes: recordBytes, share: 1 }];
+  const low = mean >= limit ? limit : Math.floor(mean / unit) * unit;
+  const high = mean >= limit ? recordBytes : low + unit;
+  const larger = (mean - low) / (high - low);
+  return [
+    { bytes: low, share: 1 - larger },
+    { bytes: high, share: larger },
+  ];
+}
+
+/** The mean of what a record of each size comes to. */
+export function meanOver(sizes: readonly RecordSize[], of: (bytes: number) => number): number {
+  return sizes.reduce((sum, { bytes, share }) => sum + (share > 0 ? share * of(bytes) : 0), 0);
 }
 
 /** Redundancy of a vdev type: parity devices, and whether it is dRAID. */

@@ -3,13 +3,13 @@ import type { Plan } from "../../generated/plan.ts";
 import { LINES } from "../../openzfs/lines.ts";
 import { type Classes, classOf, SPECIAL_DATA_SHARE } from "../../openzfs/placement.ts";
 import { GB } from "../number/units.ts";
-import { allocatedBytes, redundancyOf } from "./physical.ts";
+import { allocatedBytes, meanOver, type RecordSize, redundancyOf } from "./physical.ts";
 
 /** Blocks of one node. */
 export interface Blocks {
-  /** Records, and the size of one on disk. */
+  /** Records, and their sizes on disk. */
   readonly records: number;
-  readonly recordPhysical: number;
+  readonly recordSizes: readonly RecordSize[];
   /** Indirect blocks on disk, all copies. */
   readonly metadataBytes: number;
 }
@@ -43,12 +43,23 @@ function recordOnDevice({ layout }: Plan, physical: number): number {
   return allocatedBytes(physical, redundancyOf("stripe"), 1, layout.ashift) * layout.copies;
 }
 
+/** Share of the records that belong on a special vdev at a threshold, and the mean bytes of one there. */
+export function smallShare(plan: Plan, { recordSizes }: Blocks, threshold: number) {
+  const classes = { ...classesOf(plan), special: true };
+  const facts = LINES[plan.layout.openzfs];
+  const small = recordSizes.filter(
+    ({ bytes, share }) =>
+      share > 0 && classOf("data", bytes, classes, threshold, facts) === "special",
+  );
+  const share = small.reduce((sum, one) => sum + one.share, 0);
+  const bytes = meanOver(small, (size) => recordOnDevice(plan, size));
+  return { share, recordBytes: share > 0 ? bytes / share : 0 };
+}
+
 /** Bytes of data that belong on a special vdev at a threshold, if it has room. */
 export function smallBytes(plan: Plan, blocks: Blocks, threshold: number): number {
-  const { records, recordPhysical } = blocks;
-  const classes = { ...classesOf(plan), special: true };
-  const found = classOf("data", recordPhysical, classes, threshold, LINES[plan.layout.openzfs]);
-  return found === "special" ? records * recordOnDevice(plan, recordPhysical) : 0;
+  const small = smallShare(plan, blocks, threshold);
+  return small.share * small.recordBytes * blocks.records;
 }
 
 /** The least special vdev on which so much lies: data leave a quarter of it to metadata. */
@@ -58,8 +69,9 @@ export function leastSpecialBytes(metadataBytes: number, dataBytes: number): num
 
 /** Works out the special vdev of a plan, present or not. */
 export function specialOf(plan: Plan, blocks: Blocks): Special {
-  const { metadataBytes, recordPhysical } = blocks;
-  const data = smallBytes(plan, blocks, smallBlocksBytes(plan));
+  const { metadataBytes } = blocks;
+  const small = smallShare(plan, blocks, smallBlocksBytes(plan));
+  const data = small.share * small.recordBytes * blocks.records;
   // Where no data belong there: the metadata twice over.
   const own = Math.max(GB, metadataBytes * 2, leastSpecialBytes(metadataBytes, data));
   const bytes = plan.storage.special_bytes ?? own;
@@ -68,7 +80,7 @@ export function specialOf(plan: Plan, blocks: Blocks): Special {
   return {
     bytes,
     metadataShare: has ? Math.min(1, bytes / Math.max(1, metadataBytes)) : 0,
-    dataShare: has && data > 0 ? Math.min(1, room / data) : 0,
-    recordBytes: recordOnDevice(plan, recordPhysical),
+    dataShare: has && data > 0 ? small.share * Math.min(1, room / data) : 0,
+    recordBytes: small.recordBytes,
   };
 }

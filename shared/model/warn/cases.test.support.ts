@@ -220,15 +220,27 @@ export const PLAN_CASES: readonly WarningCase[] = [
   },
   {
     code: "compression-rounded-away",
-    what: "whole units of 4 KiB",
-    fires: { layout: { compression: "lz4" }, data: { compression_ratio: 1.1 } },
-    silent: { layout: { compression: "lz4" }, data: { compression_ratio: 1.02 } },
+    what: "records of one unit of 4 KiB",
+    fires: {
+      layout: { compression: "lz4", record_bytes: 4096 },
+      data: { compression_ratio: 1.1 },
+    },
+    silent: {
+      layout: { compression: "lz4", record_bytes: 4096 },
+      data: { compression_ratio: 1.02 },
+    },
   },
   {
     code: "compression-rounded-away",
-    what: "less than a twelfth is lost",
-    fires: { layout: { compression: "lz4" }, data: { compression_ratio: 1.46 } },
-    silent: { layout: { compression: "lz4" }, data: { compression_ratio: 1.44 } },
+    what: "more than a twelfth is lost",
+    fires: {
+      layout: { compression: "lz4", record_bytes: 8192 },
+      data: { compression_ratio: 2.2 },
+    },
+    silent: {
+      layout: { compression: "lz4", record_bytes: 8192 },
+      data: { compression_ratio: 2.1 },
+    },
   },
   {
     code: "raidz-padding",

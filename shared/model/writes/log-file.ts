@@ -5,7 +5,8 @@ import { LINES, WRITE_AGGREGATION_BYTES } from "../../openzfs/lines.ts";
 import { logClassOf } from "../../openzfs/placement.ts";
 import { engineOf, postgresqlOf } from "../../plan/engine.ts";
 import type { Setup } from "../setup.ts";
-import { allocatedBytes, devicesPerWrite, physicalBytes } from "../tree/physical.ts";
+import { sizesAt } from "../tree/compression.ts";
+import { allocatedBytes, devicesPerWrite, meanOver } from "../tree/physical.ts";
 import { classesOf, smallBlocksBytes } from "../tree/special.ts";
 
 /** Records that a flush writes. */
@@ -56,17 +57,17 @@ export function logFileOf(setup: Setup): LogFile | null {
   const { plan, redundancy, width, writesInPlace, recordWriteColumns } = setup;
   if (engineOf(plan) !== "postgresql" || writesInPlace) return null;
   const { wal_record_bytes, wal_recycle } = postgresqlOf(plan);
-  const { layout, data } = plan;
+  const { layout } = plan;
   const recordBytes = wal_record_bytes ?? layout.record_bytes;
-  const ratio = layout.compression === "off" ? 1 : data.compression_ratio;
-  const record = physicalBytes(recordBytes, ratio, layout.ashift);
+  const sizes = sizesAt(plan, recordBytes);
+  const copiesOf = (of: (bytes: number) => number) => meanOver(sizes, of) * layout.copies;
   return {
     pageBytes: WAL_PAGE_BYTES,
     recordBytes,
-    recordPhysical: record,
-    allocatedBytes: allocatedBytes(record, redundancy, width, layout.ashift) * layout.copies,
+    recordPhysical: meanOver(sizes, (bytes) => bytes),
+    allocatedBytes: copiesOf((bytes) => allocatedBytes(bytes, redundancy, width, layout.ashift)),
     recordWrites:
-      (devicesPerWrite(record, redundancy, width, layout.ashift) * layout.copies) /
+      copiesOf((bytes) => devicesPerWrite(bytes, redundancy, width, layout.ashift)) /
       recordWriteColumns,
     inPlaceFromBytes: inPlaceFromBytes(plan, recordBytes),
     isReused: wal_recycle && recordBytes > WAL_PAGE_BYTES,

@@ -1,6 +1,17 @@
 /** What is stored, and by which database. */
 import { DUMP, PROPERTIES } from "../commands.ts";
-import { decimal, decimalOrZero, even, type Fields, GIB, whole } from "../field.ts";
+import {
+  binary,
+  decimal,
+  decimalOrZero,
+  even,
+  type Fields,
+  GIB,
+  KIB,
+  MIB,
+  onlyWhere,
+  whole,
+} from "../field.ts";
 
 /** Size of a table file where nothing is known but their sum. */
 const USUAL_FILE_BYTES = 10 * GIB;
@@ -13,7 +24,6 @@ export const DATA = {
     kind: "choice",
     label: "Database",
     words: { innodb: "MySQL, MariaDB (InnoDB)", postgresql: "PostgreSQL" },
-    main: true,
     assumed: { why: "No capture is of another database.", remedy: null },
     linkNames: ["engine"],
   },
@@ -22,7 +32,6 @@ export const DATA = {
     label: "Table files",
     quantity: "decimal-bytes",
     stops: decimal(1e9, 1e14),
-    main: true,
     moves: "quarter",
     assumed: {
       value: PLACEHOLDER_BYTES,
@@ -36,10 +45,20 @@ export const DATA = {
     label: "Compression ratio",
     quantity: "factor",
     stops: even(1, 8, 0.02),
-    main: true,
     moves: "quarter",
     assumed: { value: 1, why: "Assumed incompressible.", remedy: PROPERTIES },
     linkNames: ["compressratio"],
+    term: "psize",
+  },
+  "data.compression_record_bytes": {
+    kind: "number",
+    label: "Ratio measured at recordsize",
+    quantity: "binary-bytes",
+    stops: binary(4 * KIB, 16 * MIB),
+    unit: "KiB",
+    empty: "any",
+    ...onlyWhere((at) => at("layout.compression") !== "off", "Nothing is compressed."),
+    assumed: { why: "The ratio is taken to be the same at every recordsize.", remedy: PROPERTIES },
     term: "psize",
   },
   "data.files": {

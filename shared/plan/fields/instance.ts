@@ -16,7 +16,6 @@ export const INSTANCE = {
   "instance.type": {
     kind: "instance",
     label: "Instance",
-    main: true,
     assumed: {
       value: "custom",
       why: "No cloud is named: it is your own machine.",

@@ -19,7 +19,6 @@ export const MEMORY = {
     label: "RAM",
     quantity: "binary-bytes",
     stops: binary(GIB, 4096 * GIB),
-    main: true,
     assumed: {
       value: (at) =>
         Math.ceil(
@@ -39,7 +38,6 @@ export const MEMORY = {
     quantity: "binary-bytes",
     stops: binary(64 * MIB, 2048 * GIB),
     most: ramOf,
-    main: true,
     moves: "quarter",
     assumed: {
       value: PLACEHOLDER_BYTES,
@@ -56,7 +54,6 @@ export const MEMORY = {
     quantity: "binary-bytes",
     stops: binary(128 * MIB, 2048 * GIB),
     most: ramOf,
-    main: true,
     moves: "quarter",
     assumed: {
       value: 5 * MIB,

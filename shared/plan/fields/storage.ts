@@ -12,7 +12,6 @@ export const STORAGE = {
     label: "Data device",
     own: "storage.custom_device",
     takesSize: "storage.device_bytes",
-    main: true,
     assumed: {
       value: (at) => (at("storage.custom_device") ? "custom" : "hdd-7200"),
       why: "A placeholder: no capture shows the device's speed.",
@@ -25,7 +24,6 @@ export const STORAGE = {
     label: "Device size",
     quantity: "decimal-bytes",
     stops: decimal(1e10, 1e14),
-    main: true,
     moves: "quarter",
     assumed: {
       value: (at) => Math.max(GIB, Math.ceil((at("data.file_bytes") ?? GIB) * 2)),
@@ -39,7 +37,6 @@ export const STORAGE = {
     label: "Top-level vdevs",
     quantity: "count",
     stops: whole(1, 100),
-    main: true,
     moves: "whole",
     assumed: { why: "The pool is assumed to have one device.", remedy: TREE },
     linkNames: ["vdevs"],

@@ -9,7 +9,6 @@ export const WAL = {
     kind: "switch",
     label: "full_page_writes",
     engine: "postgresql",
-    main: true,
     assumed: DEFAULT,
     term: "full-page-writes",
   },

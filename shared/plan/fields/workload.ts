@@ -11,7 +11,6 @@ export const WORKLOAD = {
     label: "Threads",
     quantity: "count",
     stops: whole(1, 10000),
-    main: true,
     moves: "whole",
     assumed: {
       value: 1,
@@ -24,7 +23,6 @@ export const WORKLOAD = {
     kind: "choice",
     label: "Key distribution",
     words: { special: "special (sysbench)" },
-    main: true,
     assumed: {
       why: "All pages are assumed to be read equally often; skewed access reads less from disk.",
       remedy: {

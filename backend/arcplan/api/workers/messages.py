@@ -20,7 +20,11 @@ from arcplan.captures.generated_formats import CaptureKind
 from arcplan.requirement import Assumptions
 
 TaskName = Literal[
+<<<<<<< HEAD
+    "advise", "arc-curve", "catalog", "evaluate", "plan", "requirement", "size", "version"
+=======
     "advise", "catalog", "evaluate", "plan", "requirement", "size", "size-files", "version"
+>>>>>>> main
 ]
 
 
@@ -84,11 +88,12 @@ class Progress(BaseModel):
 
 
 class Question(BaseModel):
-    """A reader asks for the memory that block trees need."""
+    """A reader asks for the memory that block trees need, or has recorded requests replayed."""
 
     what: Literal["question"] = "question"
+    task: Literal["arc-curve", "requirement"]
     rows: list[dict[str, JsonValue]]
-    options: dict[str, JsonValue]
+    options: dict[str, JsonValue] = Field(default_factory=dict)
 
 
 class Reply(BaseModel):

@@ -165,8 +165,14 @@ def _requirement(means: _Means, options: JsonObject, body: bytes) -> bytes:
     return means.model.call_text("requirementBytes", rows, options).encode()
 
 
+def _curve(means: _Means, _options: JsonObject, body: bytes) -> bytes:
+    [sample] = json.loads(body)
+    return json.dumps([means.model.arc_curve(sample)]).encode()
+
+
 _TASKS: dict[TaskName, Callable[[_Means, JsonObject, bytes], bytes]] = {
     "advise": _advised,
+    "arc-curve": _curve,
     "catalog": lambda means, _options, _body: means.model.call_text("catalog").encode(),
     "evaluate": _evaluated,
     "plan": _plan_checked,

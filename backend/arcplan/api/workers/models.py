@@ -13,7 +13,11 @@ from arcplan.api.workers.turns import TooManyWaitError, Turns
 from arcplan.api.workers.worker import Answer, NoWorkerError, Worker, WorkerLostError
 
 MODEL_MISSING = "model-missing"
+<<<<<<< HEAD
+_LONG: frozenset[TaskName] = frozenset({"advise", "arc-curve", "size"})
+=======
 _LONG: frozenset[TaskName] = frozenset({"advise", "size", "size-files"})
+>>>>>>> main
 _RETRY_AFTER_S = 5
 
 

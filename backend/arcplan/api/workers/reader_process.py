@@ -71,7 +71,15 @@ class _Link:
 
     def requirement(self, rows: list[JsonObject], options: JsonObject) -> list[JsonObject]:
         """The answer of the model, which the server asks."""
-        self.say(Question(rows=rows, options=options))
+        return self._asked(Question(task="requirement", rows=rows, options=options))
+
+    def arc_curve(self, sample: JsonObject) -> JsonObject:
+        """The answer of the replay, which the server asks."""
+        [answer] = self._asked(Question(task="arc-curve", rows=[sample]))
+        return answer
+
+    def _asked(self, question: Question) -> list[JsonObject]:
+        self.say(question)
         line = self._heard.readline()
         if not line:
             raise ConnectionError

@@ -84,7 +84,7 @@ async def _talk(
 async def _reply(models: Models, question: Question, client: str | None) -> Reply:
     asked = json.dumps(question.rows).encode()
     try:
-        answer = await models.ask("requirement", asked, options=question.options, client=client)
+        answer = await models.ask(question.task, asked, options=question.options, client=client)
     except RefusedError as refusal:
         return Reply(failure=refusal.detail)
     document = json.loads(answer.document)

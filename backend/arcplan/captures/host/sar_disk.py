@@ -30,7 +30,7 @@ from arcplan.captures.json_document import document_in, members_of, objects_of, 
 from arcplan.captures.lines import Line
 from arcplan.captures.records import CaptureBase, UnrecognisedCaptureError
 from arcplan.captures.small_text import SmallText
-from arcplan.captures.timestamps import Stamp, interval_seconds, spelled, stamp_of
+from arcplan.captures.timestamps import interval_seconds, spelled, stamp_of
 
 _SECTOR, _KIB = 512.0, 1024.0
 _COLUMNS = {
@@ -123,7 +123,9 @@ class SarLog(ColumnLog):
         self._moments: list[str] = []
         self._titles: _DeviceTitles | None = None
         self._of_sadf = False
-        self._before = self._date = ""
+        self._date = ""
+        # Clocks in a row: sar prints above a table when its first interval began.
+        self._runs: list[list[str]] = [[]]
         self._interval_s: float | None = None
         self._json: list[Line] | None = None
         self._dropped: Line | None = None
@@ -158,8 +160,9 @@ class SarLog(ColumnLog):
             self._dropped = line
         self._titles, self._of_sadf = None, False
         if is_header:
-            self._before = self._before or clock
             self._titles = _titles_of(tuple(cells)) if _DEVICE in cells else None
+            if self._titles is not None and self._runs[-1][-1:] != [clock]:
+                self._runs.append([clock])
 
     def _take_sadf(self, line: Line, seconds: str, moment: str, cells: str) -> str:
         date, _, clock = moment.removesuffix(" UTC").partition(" ")
@@ -182,6 +185,7 @@ class SarLog(ColumnLog):
         self._disks.find(device, line).add(titles, values)
         if self._moments[-1:] != [moment]:
             self._moments.append(moment)
+            self._runs[-1].append(moment)
         return True
 
     def captures(self) -> list[CaptureBase]:
@@ -195,8 +199,7 @@ class SarLog(ColumnLog):
             complete = self._take_json(self._json)
         if not self._disks.series:
             raise UnrecognisedCaptureError("no row of sar -d found")
-        stamps: list[Stamp | None] = [stamp_of(moment) for moment in self._moments]
-        before = stamp_of(self._before) if self._before else None
+        longest = [stamp_of(moment) for moment in max(self._runs, key=len)]
         dated = stamp_of(f"{self._date} {self._moments[0]}") if self._date else None
         told = spelled([dated])[0]
         return [
@@ -204,7 +207,7 @@ class SarLog(ColumnLog):
                 **self.text.common(complete=complete),
                 recorded_at=told if told is not None and "T" in told else None,
                 samples=len(self._moments),
-                interval_s=self._interval_s or interval_seconds([before, *stamps]),
+                interval_s=self._interval_s or interval_seconds(longest),
                 devices=self._disks.figures(),
             )
         ]

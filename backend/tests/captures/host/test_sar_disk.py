@@ -62,3 +62,16 @@ def test_other_tables_of_a_full_report_are_passed_over() -> None:
     banner, rest = text.split("\n\n", 1)
     capture = one(f"{banner}\n\n{processors}{rest}", SarDiskCapture)
     assert (capture.samples, capture.issues_total) == (5, 0)
+
+
+def test_the_time_a_host_was_down_is_no_interval() -> None:
+    titles = "       DEV       tps     rkB/s     wkB/s   areq-sz    aqu-sz     await     svctm     %util\n"
+    row = "    dev8-0    150.00   1600.00    800.00     16.00      0.35      2.33      0.60     10.00\n"
+    text = (
+        "Linux 4.18.0 (db1)  11/24/2026  _x86_64_  (8 CPU)\n\n"
+        f"12:00:01 AM{titles}12:10:01 AM{row}\n"
+        "12:12:33 AM       LINUX RESTART      (8 CPU)\n\n"
+        f"12:20:01 AM{titles}12:30:01 AM{row}12:40:01 AM{row}"
+    )
+    capture = one(text.encode(), SarDiskCapture)
+    assert (capture.samples, capture.interval_s) == (3, 600)

@@ -23,10 +23,11 @@ const isUnderWay = ({ entries, restored }: ReturnType<CapturesStore["getState"]>
 export function keepSized(plan: PlanStore, captures: CapturesStore): void {
   let known: readonly Capture[] = [];
   let knownEntries: readonly Entry[] = [];
+  let sized: Promise<void> = Promise.resolve();
   let latest = 0;
 
   /** The plan waits for a sizing, and no longer than for the last. */
-  async function whenSized(sized: Promise<void>) {
+  async function whenSized() {
     latest += 1;
     const number = latest;
     try {
@@ -45,7 +46,7 @@ export function keepSized(plan: PlanStore, captures: CapturesStore): void {
     }
     const read = entries.flatMap((entry) => entry.captures);
     if (isSame(read, known)) {
-      void whenSized(Promise.resolve());
+      void whenSized();
       return;
     }
     const before = new Set(knownEntries.map(({ id }) => id));
@@ -54,7 +55,7 @@ export function keepSized(plan: PlanStore, captures: CapturesStore): void {
     knownEntries = entries;
     const isRestored = added.length > 0 && added.every(({ batch }) => batch === 0);
     const sizer = sizerFor(plan);
-    if (isRestored || belongToExample(plan, added)) void whenSized(sizer.note(read));
-    else void whenSized(sizer.apply(read));
+    sized = isRestored || belongToExample(plan, added) ? sizer.note(read) : sizer.apply(read);
+    void whenSized();
   });
 }

@@ -1,6 +1,7 @@
 /** A worker that reads one capture with the server's parsers, in the page's Python. */
 import files from "virtual:python-files";
 import { requirementBytes } from "@arcplan/shared";
+import { tracedCurve } from "@arcplan/shared/replay";
 import type { PyodideInterface } from "pyodide";
 import { type DumpReader, openDump } from "./dump-reader.ts";
 import { loadReader } from "./load-reader.ts";
@@ -9,8 +10,8 @@ import type { ReaderMessage, ReadRequest } from "./messages.ts";
 const PIECE_BYTES = 1 << 20;
 const READ = `
 from arcplan.inbrowser.reading import Source, read
-lambda name, next_piece, on_lines, requirement, open_dump: read(
-    Source(name, lambda: next_piece().to_bytes(), on_lines, requirement, open_dump)
+lambda name, next_piece, on_lines, requirement, curve, open_dump: read(
+    Source(name, lambda: next_piece().to_bytes(), on_lines, requirement, curve, open_dump)
 )
 `;
 
@@ -24,7 +25,12 @@ type Read = (
   nextPiece: () => Uint8Array,
   onLines: (lines: number) => void,
   requirement: (rows: string, options: string) => string,
+<<<<<<< HEAD
+  curve: (sample: string) => string,
+  openDump: (top: number, ofSummaries: boolean) => PageDump,
+=======
   openDump: (top: number) => PageDump,
+>>>>>>> main
 ) => string;
 
 /** One dump, as `arcplan.inbrowser.dump` calls it. */
@@ -55,12 +61,27 @@ function pageDump(module: WebAssembly.Module, top: number): PageDump {
   };
 }
 
+const NOT_FETCHED =
+  "The page's Python (14 MB), which reads everything but zdb dumps, is not in this browser and could not be " +
+  "fetched. Connect to the network and drop the file again; from then on it is read without a network too.";
+
+/** Without a network, fetch and import fail with a TypeError (Fetch, WHATWG, section 5.6). */
 async function startPython(): Promise<Read> {
   if (files === null) throw new Error("this build of the page has no Python");
-  const { loadPyodide }: Runtime = await import(/* @vite-ignore */ `${files.runtime}pyodide.mjs`);
+  try {
+    return await fetchedPython(files);
+  } catch (cause) {
+    throw cause instanceof TypeError ? new Error(NOT_FETCHED, { cause }) : cause;
+  }
+}
+
+async function fetchedPython(from: NonNullable<typeof files>): Promise<Read> {
+  // Before the import, whose failure in a worker is another error than that of the network.
+  const packed = await fetch(from.sources);
+  const { loadPyodide }: Runtime = await import(/* @vite-ignore */ `${from.runtime}pyodide.mjs`);
   const [python, sources] = await Promise.all([
-    loadPyodide({ indexURL: files.runtime }),
-    fetch(files.sources).then((response) => response.arrayBuffer()),
+    loadPyodide({ indexURL: from.runtime }),
+    packed.arrayBuffer(),
   ]);
   python.unpackArchive(sources, "zip");
   return python.runPython(READ) as Read;
@@ -81,7 +102,12 @@ async function answer({ name, file }: ReadRequest): Promise<string> {
     },
     (lines) => say({ kind: "read", bytes, lines }),
     (rows, options) => JSON.stringify(requirementBytes(JSON.parse(rows), JSON.parse(options))),
+<<<<<<< HEAD
+    (sample) => JSON.stringify(tracedCurve(JSON.parse(sample))),
+    (top, ofSummaries) => pageDump(module, top, ofSummaries),
+=======
     (top) => pageDump(module, top),
+>>>>>>> main
   );
 }
 

@@ -1,5 +1,6 @@
 /** Texts of pools: status, list and zdb's block statistics. */
-import { formatMemory } from "@arcplan/shared";
+import { formatCount, formatMemory, formatPercent } from "@arcplan/shared";
+import type { CaptureOf } from "../../api/index.ts";
 import { plural } from "../../plan/plural.ts";
 
 export const TITLES = {
@@ -67,3 +68,33 @@ export const levelText = (level: number | null): string => (level === null ? "al
 /** "1,234,567 entries, 220 MiB in memory". */
 export const dedupText = (entries: number, coreBytes: number): string =>
   `${plural(entries, "entry", "entries")}, ${formatMemory(coreBytes)} in memory`;
+
+export const TRACE_HEADS = {
+  arc: "ARC",
+  data: "Data hits",
+  low: "At least",
+  high: "At most",
+  metadata: "Metadata hits",
+  objset: "Object set",
+  type: "Type",
+  requests: "Share of reads",
+  held: "In the ARC",
+  hits: "Hits in the recording",
+  doubled: "Hits with twice the ARC",
+} as const;
+
+export const TRACE = {
+  curve: "Hit ratio by ARC size",
+  groups: "Who fills the ARC",
+  summary: ({ requests, seconds }: CaptureOf<"arc-trace">) =>
+    `${formatCount((requests.reads ?? 0) + (requests.reads_of_dbufs ?? 0))} reads in ${plural(Math.round(seconds), "second")}`,
+  seen({ seconds, reuse_seen, reuse_in_10_min, lost_events }: CaptureOf<"arc-trace">): string {
+    const lost =
+      lost_events === 0
+        ? ""
+        : ` ${plural(lost_events, "event")} got lost, so the curve is less sure.`;
+    return reuse_seen === null || reuse_in_10_min === null
+      ? `The recording is too short for a curve.${lost}`
+      : `${plural(Math.round(seconds), "second")} saw ${formatPercent(reuse_seen)} of re-uses of data; 10 minutes would see about ${formatPercent(reuse_in_10_min)}.${lost}`;
+  },
+} as const;

@@ -24,8 +24,6 @@ import {
 interface Named {
   readonly path: FieldPath;
   readonly label: string;
-  /** Shown at once; the others open with their group. */
-  readonly main?: true;
 }
 
 export interface NumberSpec extends Named, NumberControl {

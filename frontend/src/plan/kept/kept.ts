@@ -1,7 +1,6 @@
 /** Reads what an earlier visit left in the browser's storage, every part checked. */
 import type { Plan } from "@arcplan/shared";
 import { PlanFormatError, restorePlan } from "@arcplan/shared/model/plan/restore.ts";
-import type { Group } from "@arcplan/shared/plan/paths.ts";
 import { isFieldPath } from "@arcplan/shared/plan/paths.ts";
 import type { Entered, Measured } from "../evidence-slice.ts";
 import type { SavedPlan, ShortLink } from "../library-slice.ts";
@@ -99,7 +98,7 @@ export function readKept(): Kept {
     saved: restoreSaved(state.saved),
     pinned: asList(state.pinned).flatMap((plan) => restoreStored(plan) ?? []),
     shortLinks: restoreLinks(state.shortLinks),
-    expanded: asList(state.expanded).filter((group): group is Group => typeof group === "string"),
+    advancedOpen: state.advancedOpen === true,
     theme: readTheme(),
     namesHidden: state.namesHidden === true,
   };

@@ -20,7 +20,7 @@ export function hasKept(): boolean {
 
 function toKeep(state: PlanState): string {
   const { plan, measured, entered } = state.opened?.own ?? state;
-  const { saved, pinned, shortLinks, expanded, namesHidden } = state;
+  const { saved, pinned, shortLinks, advancedOpen, namesHidden } = state;
   return JSON.stringify({
     plan,
     measured,
@@ -28,7 +28,7 @@ function toKeep(state: PlanState): string {
     saved,
     pinned,
     shortLinks,
-    expanded,
+    advancedOpen,
     namesHidden,
   });
 }

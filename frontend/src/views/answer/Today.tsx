@@ -105,7 +105,7 @@ function RateFigure({ result, captured }: RateFigureProps) {
         figure="reads.per_s"
         label={words.reads}
         className="figure-first"
-        detail={bandWords(result, "reads.per_s")}
+        detail={words.withMarks(bandWords(result, "reads.per_s"), result)}
         exact={formatQuantity("per-s", reads.per_s)}
       >
         <QuantityText text={aboutFigure(result, "reads.per_s")} />
@@ -143,7 +143,7 @@ function RateFigure({ result, captured }: RateFigureProps) {
       figure="reads.per_s"
       label={words.queries}
       className={`figure-first ${isOff ? "figure-off" : ""}`}
-      detail={isOff ? off(captured.words) : captured.words}
+      detail={words.withMarks(isOff ? off(captured.words) : captured.words, result)}
       exact={formatQuantity("per-s", reads.queries_per_s)}
     >
       <QuantityText text={aboutFigure(result, "reads.queries_per_s")} />

@@ -11,26 +11,36 @@ function slider(name: string): HTMLElement {
 }
 
 describe("the controls of a plan", () => {
-  it("show the main fields at once and the others on demand, without barriers", async () => {
+  it("show the main fields at once and the others in a drawer, without barriers", async () => {
     const { user } = await renderAccessible(<ControlGroups />);
     expect(screen.queryByRole("combobox", { name: "primarycache" })).toBeNull();
-    await user.click(screen.getByRole("button", { name: /more in Layout/ }));
+    expect(screen.queryByRole("list", { name: /sign/i })).toBeNull();
+    await user.click(screen.getByRole("button", { name: /^Advanced/ }));
     expect(screen.getByRole("combobox", { name: "primarycache" })).toBeDefined();
+    expect(screen.getAllByRole("slider", { name: "recordsize" })).toHaveLength(1);
   });
 
-  it("have no barriers with every group open", async () => {
+  it("show what is bought of a volume where the device is one", async () => {
+    const { store } = await renderAccessible(<ControlGroups />);
+    expect(screen.queryByRole("slider", { name: "Provisioned IOPS" })).toBeNull();
+    act(() => store.getState().edit("storage.device", "aws-gp3"));
+    expect(slider("Provisioned IOPS")).toBeDefined();
+    expect(slider("Provisioned throughput")).toBeDefined();
+    act(() => store.getState().edit("storage.device", "nvme-gen4"));
+    expect(screen.queryByRole("slider", { name: "Provisioned IOPS" })).toBeNull();
+  });
+
+  it("have a field of PostgreSQL in place of InnoDB's page", async () => {
+    const { store } = await renderAccessible(<ControlGroups />);
+    expect(slider("InnoDB page")).toBeDefined();
+    act(() => store.getState().edit("engine", "postgresql"));
+    expect(screen.queryByRole("slider", { name: "InnoDB page" })).toBeNull();
+    expect(screen.getByRole("checkbox", { name: "full_page_writes" })).toBeDefined();
+  });
+
+  it("have no barriers with the drawer open", async () => {
     const store = createPlanStore();
-    for (const group of [
-      "data",
-      "layout",
-      "memory",
-      "storage",
-      "workload",
-      "instance",
-      "prices",
-    ] as const) {
-      store.getState().toggleGroup(group);
-    }
+    store.getState().showAdvanced(true);
     await renderAccessible(<ControlGroups />, store);
     expect(screen.getAllByRole("slider").length).toBeGreaterThan(35);
   });
@@ -88,6 +98,7 @@ describe("the controls of a plan", () => {
 
   it("start from what was measured and keep its mark when moved away", async () => {
     const { store } = await renderAccessible(<ControlGroups />);
+    act(() => store.getState().showAdvanced(true));
     act(() => store.getState().applySizing(sizingOf({ "data.file_bytes": 2e12 }, {}, "a.txt")));
     expect(slider("Table files").getAttribute("aria-valuetext")).toContain("the measured value");
     fireEvent.keyDown(slider("Table files"), { key: "PageUp" });
@@ -107,7 +118,7 @@ describe("the controls of a plan", () => {
 
   it("ask for AWS's region only where the plan has something of AWS", async () => {
     const { store, user } = await renderAccessible(<ControlGroups />);
-    act(() => store.getState().toggleGroup("prices"));
+    act(() => store.getState().showAdvanced(true));
     const region = () => screen.queryByRole("combobox", { name: "AWS region" });
     await user.selectOptions(region() as HTMLElement, "eu-west-1, Ireland");
     expect(store.getState().plan.prices.region).toBe("eu-west-1");

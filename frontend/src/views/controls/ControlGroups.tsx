@@ -1,9 +1,11 @@
 import { isUsedIn, SHOWN_GROUPS, type ShownGroup } from "@arcplan/shared/plan/fields.ts";
+import { type FieldPath, isFieldPath } from "@arcplan/shared/plan/paths.ts";
 import { lazy, Suspense } from "react";
 import { warningsFor } from "../../plan/answers/warnings.ts";
 import { usePlanStore, usePlanStoreParts } from "../../plan/context.tsx";
-import { type FieldSpec, fieldsOf } from "../../plan/fields/fields.ts";
+import { type FieldSpec, fieldsOf, specOf } from "../../plan/fields/fields.ts";
 import { useHeld } from "../../plan/fields/held.ts";
+import { mainPaths } from "../../plan/fields/main-fields.ts";
 import { formatQuantity } from "../../plan/fields/quantity.ts";
 import { CatalogControl } from "./CatalogControl.tsx";
 import { ChoiceControl, SwitchControl } from "./ChoiceControl.tsx";
@@ -67,63 +69,83 @@ function useTroubledPaths(): readonly string[] {
   return useHeld(troubled);
 }
 
+function Controls({ paths }: { readonly paths: readonly FieldPath[] }) {
+  return paths
+    .flatMap((path) => specOf(path) ?? [])
+    .map((spec) => <Control key={spec.path} spec={spec} />);
+}
+
+/** The fields of a group that are not shown at once. */
 function ControlGroup({ group, title }: { readonly group: ShownGroup; readonly title: string }) {
-  const expanded = usePlanStore((state) => state.expanded.includes(group));
-  const toggleGroup = usePlanStore((state) => state.toggleGroup);
-  const meaningful = usePlanStore((state) =>
-    fieldsOf(group)
-      .filter(({ path }) => isUsedIn(state.plan, path))
-      .map((spec) => spec.path)
-      .join(" "),
-  );
-  const specs = fieldsOf(group).filter((spec) => meaningful.split(" ").includes(spec.path));
-  const troubled = useTroubledPaths();
-  const shown = specs.filter(
-    (spec) => spec.main === true || expanded || troubled.includes(spec.path),
-  );
-  const rest = specs.filter((spec) => spec.main !== true).length;
-  const ownDevices = usePlanStore((state) => ownDevicesInUse(state.plan).join(" "));
-  const body = `group-${group}`;
+  const paths = usePlanStoreParts(({ plan }) => {
+    const main = mainPaths(plan);
+    return fieldsOf(group)
+      .map(({ path }) => path)
+      .filter((path) => isUsedIn(plan, path) && !main.includes(path));
+  });
+  if (paths.length === 0) return null;
   return (
-    <section className="control-group" aria-labelledby={`${body}-title`}>
-      <header className="control-group-head">
-        <h2 id={`${body}-title`}>{title}</h2>
-        {rest > 0 && (
-          <button
-            type="button"
-            className="text-button"
-            aria-expanded={expanded}
-            aria-controls={body}
-            onClick={() => toggleGroup(group)}
-          >
-            {expanded ? words.fewer : words.more(rest)}{" "}
-            <span className="hidden-text">{words.inGroup(title)}</span>
-          </button>
-        )}
-      </header>
-      <div id={body}>
-        {shown.map((spec) => (
-          <Control key={spec.path} spec={spec} />
-        ))}
-        {group === "data" && <MeasuredTrees />}
-        {group === "storage" && ownDevices !== "" && (
-          <Suspense>
-            <OwnDevices />
-          </Suspense>
-        )}
-      </div>
+    <section className="control-group" aria-labelledby={`group-${group}`}>
+      <h2 id={`group-${group}`}>{title}</h2>
+      <Controls paths={paths} />
     </section>
   );
 }
 
-/** All controls of a plan, grouped as people think of a server. */
+/** All other fields, as people think of a server, and what their signs mean. */
+function Drawer() {
+  const isOpen = usePlanStore((state) => state.advancedOpen);
+  const showAdvanced = usePlanStore((state) => state.showAdvanced);
+  return (
+    <section className="control-drawer" aria-label={words.advanced}>
+      <button
+        type="button"
+        className="button button-quiet"
+        aria-expanded={isOpen}
+        onClick={() => showAdvanced(!isOpen)}
+      >
+        {isOpen ? words.fewerFields : words.allFields}
+      </button>
+      {isOpen && (
+        <>
+          <OriginLegend />
+          {SHOWN_GROUPS.map(({ group, title }) => (
+            <ControlGroup key={group} group={group} title={title} />
+          ))}
+        </>
+      )}
+    </section>
+  );
+}
+
+/** Fields with something wrong, while the drawer that they are in is closed. */
+function Troubled() {
+  const isOpen = usePlanStore((state) => state.advancedOpen);
+  const main = usePlanStoreParts(({ plan }) => mainPaths(plan));
+  const troubled = useTroubledPaths();
+  return isOpen ? null : (
+    <Controls paths={troubled.filter(isFieldPath).filter((path) => !main.includes(path))} />
+  );
+}
+
+/** The controls of a plan: what is chosen most, and a drawer for all others. */
 export default function ControlGroups() {
+  const main = usePlanStoreParts(({ plan }) => mainPaths(plan));
+  const ownDevices = usePlanStore((state) => ownDevicesInUse(state.plan).join(" "));
   return (
     <div className="controls">
-      <OriginLegend />
-      {SHOWN_GROUPS.map(({ group, title }) => (
-        <ControlGroup key={group} group={group} title={title} />
-      ))}
+      <section className="control-group" aria-labelledby="group-main">
+        <h2 id="group-main">{words.mainControls}</h2>
+        <Controls paths={main} />
+        {ownDevices !== "" && (
+          <Suspense>
+            <OwnDevices />
+          </Suspense>
+        )}
+        <Troubled />
+        <MeasuredTrees />
+      </section>
+      <Drawer />
     </div>
   );
 }

@@ -3,11 +3,6 @@
 import type { Origin } from "../../plan/plan-slice.ts";
 import { plural } from "../../plan/plural.ts";
 
-export const fewer = "fewer";
-export const more = (fields: number) => `${fields} more`;
-/** Follows "fewer" or "3 more", for screen readers. */
-export const inGroup = (group: string) => `in ${group}`;
-
 export const origins: Readonly<Record<Origin, string>> = {
   measured: "measured",
   derived: "derived from captures",
@@ -57,3 +52,8 @@ export const curveOf = (points: number) =>
   `${plural(points, "measured working point")} set its curve and override these figures.`;
 export const fromFio =
   "To take these figures from fio, drop or paste its output on this page. Jobs with iodepth 1, 4, 16 and more give the curve.";
+
+export const mainControls = "Settings";
+export const advanced = "Advanced";
+export const allFields = "Advanced: all other fields";
+export const fewerFields = "Hide the other fields";

@@ -2,6 +2,7 @@
 import { FIELDS, isUsedIn, labelOf, SHOWN_GROUPS } from "@arcplan/shared/plan/fields.ts";
 import type { FieldPath } from "@arcplan/shared/plan/paths.ts";
 import { fieldsOf } from "../../plan/fields/fields.ts";
+import { mainPaths } from "../../plan/fields/main-fields.ts";
 import { fieldText } from "../../plan/fields/quantity.ts";
 import { type PlanStore, redo, undo } from "../../plan/store.ts";
 import * as words from "./words.ts";
@@ -31,7 +32,7 @@ function goToField(path: FieldPath): void {
 }
 
 function fieldCommands(store: PlanStore): Command[] {
-  const { plan, expanded, toggleGroup } = store.getState();
+  const { plan, showAdvanced } = store.getState();
   return SHOWN_GROUPS.flatMap(({ group, title }) =>
     fieldsOf(group)
       .filter(({ path }) => isUsedIn(plan, path))
@@ -41,7 +42,7 @@ function fieldCommands(store: PlanStore): Command[] {
         names: FIELDS[spec.path].linkNames ?? [],
         detail: words.fieldDetail(title, fieldText(plan, spec.path)),
         run: () => {
-          if (spec.main !== true && !expanded.includes(group)) toggleGroup(group);
+          if (!mainPaths(plan).includes(spec.path)) showAdvanced(true);
           requestAnimationFrame(() => goToField(spec.path));
         },
       })),

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 
 from arcplan.captures.arrival.byte_stream import ByteStream
 from arcplan.captures.arrival.sessions.fences import has_fences, without_fences
+from arcplan.captures.arrival.sessions.log_prefixes import PREFIX_BYTES_MOST, log_prefix
 from arcplan.captures.arrival.sessions.mail import (
     is_quoted_printable,
     without_quoted_printable,
@@ -48,6 +49,10 @@ def without_margins(source: ByteStream) -> Iterator[bytes]:
     if _is_quoted(head):
         pieces = _without_line_starts(pieces, _QUOTE)
         head = b"\n".join(_QUOTE.sub(b"", line, count=1) for line in head.split(b"\n"))
+    prefix = log_prefix(head)
+    if prefix is not None:
+        pieces = _without_line_starts(pieces, prefix, PREFIX_BYTES_MOST)
+        head = b"\n".join(prefix.sub(b"", line, count=1) for line in head.split(b"\n"))
     indentation = _indentation_of_a_session(head)
     if indentation:
         pieces = _without_line_starts(pieces, re.compile(re.escape(indentation)))
@@ -93,14 +98,16 @@ def _without_escapes(pieces: Iterator[bytes]) -> Iterator[bytes]:
     yield _ESCAPE.sub(b"", held)
 
 
-def _without_line_starts(pieces: Iterator[bytes], margin: re.Pattern[bytes]) -> Iterator[bytes]:
-    """Take a margin of at most `_MARGIN_BYTES_MOST` off; the start of a line waits for so many."""
+def _without_line_starts(
+    pieces: Iterator[bytes], margin: re.Pattern[bytes], most: int = _MARGIN_BYTES_MOST
+) -> Iterator[bytes]:
+    """Take a margin of at most so many bytes off; the start of a line waits for them."""
     at_line_start = re.compile(rb"(?m)^" + margin.pattern)
     held, inside = b"", False
     for piece in pieces:
         text = held + piece
         line = text.rfind(b"\n") + 1
-        waits = (line > 0 or not inside) and len(text) - line < _MARGIN_BYTES_MOST
+        waits = (line > 0 or not inside) and len(text) - line < most
         cut = line if waits else len(text)
         begun = text.find(b"\n", 0, cut) + 1 or cut if inside else 0
         yield text[:begun] + at_line_start.sub(b"", text[begun:cut])

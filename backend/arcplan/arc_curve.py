@@ -1,0 +1,138 @@
+"""Hit ratios of other ARC sizes: a recording's requests with the replay's answer."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import Protocol
+
+from arcplan.captures.pool.arc_trace_record import (
+    ArcTraceCapture,
+    RecordedTrace,
+    TracedGroup,
+    TracedPoint,
+)
+from arcplan.json_value import JsonObject, JsonValue
+from arcplan.model_answers import ModelMissingError
+
+_BUFFERS = ("compressed_size", "data_size", "metadata_size")
+
+
+class KnowsCurve(Protocol):
+    """Replays recorded requests: the model, or a proxy of it."""
+
+    def arc_curve(self, sample: JsonObject) -> JsonObject:
+        """Hit ratios of ARCs of other sizes, as in shared/replay.
+
+        Raises:
+            ModelError: The model gave no answer.
+        """
+        ...
+
+
+def with_curve(trace: RecordedTrace, model: KnowsCurve) -> ArcTraceCapture:
+    """Replace a recording's requests by what their replay gives.
+
+    Raises:
+        ModelError: The model gave no answer.
+    """
+    try:
+        answer = model.arc_curve(_sample(trace))
+    except ModelMissingError:
+        answer = {}
+    fields = {
+        field.name: getattr(trace, field.name) for field in dataclasses.fields(ArcTraceCapture)
+    }
+    fields["groups"] = _groups(trace.groups, answer.get("groups"))
+    return ArcTraceCapture(
+        **fields
+        | {
+            "curve": [_point(point) for point in _objects(answer.get("curve"))],
+            **{name: _share(answer, name) for name in _SHARES},
+        }
+    )
+
+
+_SHARES = ("reuse_seen", "reuse_in_10_min", "measured_hits", "replayed_hits")
+
+
+def _sample(trace: RecordedTrace) -> JsonObject:
+    recorded = trace.recorded
+    return {
+        "share": trace.sampled_share,
+        "seconds": trace.seconds,
+        "lost": trace.lost_events,
+        "arc": _arc_state(trace),
+        "metadata": [*recorded.metadata],
+        "psize": [*recorded.psize],
+        "lsize": [*recorded.lsize],
+        "group": [*recorded.group],
+        "requests": [*recorded.requests],
+        "steps_ms": [*recorded.steps_ms],
+    }
+
+
+def _arc_state(trace: RecordedTrace) -> JsonObject:
+    """Sizes at the end, or at the start of a cut recording; demand requests of its duration."""
+    at = trace.after if "size" in trace.after else trace.before
+    compressed, data, metadata = (at.get(name, 0) for name in _BUFFERS)
+    counted_s = _rise(trace, "uptime_ms") / 1000
+    # Counters are read shortly before and after.
+    part = min(trace.seconds / counted_s, 1) if counted_s > 0 else 1
+    state: JsonObject = {
+        "arc_bytes": at.get("size", 0),
+        "buffer_bytes": compressed or data + metadata or at.get("size", 0),
+    }
+    for type_ in ("data", "metadata"):
+        hits, waits, misses = (
+            _rise(trace, f"demand_{type_}_{name}") for name in ("hits", "iohits", "misses")
+        )
+        state[f"{type_}_requests"] = round((hits + waits + misses) * part)
+        state[f"{type_}_misses"] = round(misses * part)
+    return state
+
+
+def _rise(trace: ArcTraceCapture, counter: str) -> int:
+    return max(trace.after.get(counter, 0) - trace.before.get(counter, 0), 0)
+
+
+def _point(answer: JsonObject) -> TracedPoint:
+    size = answer.get("arc_bytes")
+    return TracedPoint(
+        arc_bytes=round(size) if isinstance(size, int | float) else 0,
+        data_hits=_share(answer, "data_hits"),
+        metadata_hits=_share(answer, "metadata_hits"),
+        low=_share(answer, "low"),
+        high=_share(answer, "high"),
+    )
+
+
+def _groups(groups: list[TracedGroup], answer: JsonValue) -> list[TracedGroup]:
+    """The groups with what the replay says of them, those with most requests first."""
+    used = {use.get("group"): use for use in _objects(answer)}
+    filled = [
+        dataclasses.replace(
+            group,
+            requests=_share(used[at], "requests"),
+            arc_bytes=_bytes(used[at]),
+            hits=_share(used[at], "hits"),
+            hits_doubled=_share(used[at], "hits_doubled"),
+        )
+        if at in used
+        else group
+        for at, group in enumerate(groups)
+    ]
+    return sorted(filled, key=lambda group: (-(group.requests or 0), -group.blocks))
+
+
+def _bytes(answer: JsonObject) -> int | None:
+    value = answer.get("arc_bytes")
+    return round(value) if isinstance(value, int | float) else None
+
+
+def _share(answer: JsonObject, name: str) -> float | None:
+    value = answer.get(name)
+    return round(value, 5) if isinstance(value, int | float) else None
+
+
+def _objects(value: JsonValue) -> list[JsonObject]:
+    return [one for one in value if isinstance(one, dict)] if isinstance(value, list) else []

@@ -1,0 +1,49 @@
+"""Outputs behind what a log collector puts before every line are read as if it did not."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.arrival.reading import read
+from tests.arrival.test_shapes import figures
+from tests.conftest import FIXTURES
+
+TEXTS = ("iostat/sysstat-12.6-x.txt", "zpool_iostat/openzfs-2.3.2-1.txt", "meminfo/procps-4.0.txt")
+PREFIXES = (
+    b"Nov 24 10:00:0%d db1 iostat[1234]: ",
+    b"2026-11-24T10:00:0%d.123456+01:00 db1 tool[99]: ",
+    b"2026-11-24 10:00:0%d ",
+    b"[pod/db-%d/mysql] ",
+    b"arcstat-%d  | ",
+)
+
+
+def behind(prefix: bytes, text: bytes, *, trimmed: bool = False) -> bytes:
+    changes = b"arcstat" not in prefix and b"pod" not in prefix
+    lines = text.split(b"\n")[:-1]
+    printed = (prefix % (at % 10 if changes else 1) + line for at, line in enumerate(lines))
+    return b"".join((line.rstrip() if trimmed else line) + b"\n" for line in printed)
+
+
+@pytest.mark.parametrize("prefix", PREFIXES)
+@pytest.mark.parametrize("name", TEXTS)
+@pytest.mark.parametrize("trimmed", [False, True])
+def test_a_text_behind_a_prefix_is_read(name: str, prefix: bytes, trimmed: bool) -> None:
+    text = (FIXTURES / name).read_bytes()
+    if text.count(b"\n") < 5:
+        text *= 2
+    alone = read(text)
+    found = read(behind(prefix, text, trimmed=trimmed))
+    assert [figures(one) for one in found.captures] == [figures(one) for one in alone.captures]
+    assert found.problems == []
+
+
+@pytest.mark.parametrize("piece_bytes", [1, 7, 300])
+def test_pieces_of_any_size_give_the_same(piece_bytes: int) -> None:
+    text = behind(PREFIXES[0], (FIXTURES / TEXTS[1]).read_bytes())
+    assert read(text, piece_bytes=piece_bytes).captures == read(text).captures
+
+
+def test_a_line_without_the_prefix_leaves_all_as_they_are() -> None:
+    text = behind(PREFIXES[0], (FIXTURES / TEXTS[0]).read_bytes())
+    assert read(b"since Monday:\n" + text).captures == []

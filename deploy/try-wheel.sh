@@ -1,0 +1,49 @@
+#!/bin/sh
+# try-wheel.sh WHEEL SAMPLES: on a bare system, install the wheel for this user and use each job of it.
+# Prints what each step took and what the installation weighs.
+set -eu
+wheel=$1
+samples=$2
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+if ! python3 -c 'import ensurepip, venv' 2>/dev/null; then
+  if command -v apt-get >/dev/null; then
+    apt-get update -q && apt-get install -y -q python3-venv
+  else
+    dnf install -y -q python3
+  fi
+fi
+timed() {
+  what=$1
+  shift
+  began=$(date +%s%N)
+  "$@"
+  echo "$what: $((($(date +%s%N) - began) / 1000000)) ms"
+}
+python3 -m venv "$folder/venv"
+timed install "$folder/venv/bin/pip" install --quiet "$wheel"
+arcplan=$folder/venv/bin/arcplan
+echo "installed: $(du -sm "$folder/venv" | cut -f1) MB, $("$folder/venv/bin/pip" list --format=freeze | wc -l) packages"
+export HOME="$folder"
+timed version "$arcplan" --version
+timed analyze sh -c '"$1" analyze "$2"/arcstat-2.3-point-select.txt >"$3/analyzed"' - "$arcplan" "$samples" "$folder"
+timed "size, first" sh -c '"$1" size "$2"/*-2.3-point-select* >"$3/sized"' - "$arcplan" "$samples" "$folder"
+timed "size, then" sh -c '"$1" size "$2"/*-2.3-point-select* >"$3/sized"' - "$arcplan" "$samples" "$folder"
+timed collect sh -c '"$1" collect >"$2/collect.sh"; sh -n "$2/collect.sh"' - "$arcplan" "$folder"
+"$arcplan" serve --port 8765 &
+server=$!
+trap 'kill $server; rm -rf "$folder"' EXIT
+answers() {
+  until python3 - <<'END'; do
+import sys, urllib.request
+opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
+try:
+    sys.exit(opener.open("http://127.0.0.1:8765/").status != 200)
+except OSError:
+    sys.exit(1)
+END
+    kill -0 $server
+    sleep 0.1
+  done
+}
+timed serve answers

@@ -1,0 +1,86 @@
+import { describe, expect, test } from "vitest";
+import type { Plan } from "../../generated/plan.ts";
+import { withField } from "../../plan/paths.ts";
+import { examplePlans } from "../plan/examples.ts";
+import { newServer } from "../plan/new-server.ts";
+import { defaultPlan } from "../plan/plans.ts";
+import { predict } from "../predict.ts";
+import { bandOf } from "./bands.ts";
+
+const example = (id: string): Plan =>
+  examplePlans().find((one) => one.id === id)?.plan ?? defaultPlan();
+
+const codes = (plan: Plan) => predict(plan).marks.map(({ code }) => code);
+
+const band = (plan: Plan, figure = "reads.queries_per_s") => bandOf(predict(plan).bands, figure);
+
+const width = (plan: Plan, figure?: string): number => {
+  const { low = 1, high = 1 } = band(plan, figure) ?? {};
+  return high / low;
+};
+
+describe("a figure outside of what was measured", () => {
+  test.each(["sysbench-2018", "small-server", "small-postgresql"])(
+    "is told apart from one inside: %s has a share of measurements and no mark",
+    (id) => {
+      expect(codes(example(id))).toEqual([]);
+      expect(band(example(id))?.probability).toBeGreaterThan(0.7);
+    },
+  );
+
+  test("of 330,000 reads/s says that none above 3,000 from devices was measured, and claims no share", () => {
+    const plan = example("on-premises-mirrors");
+    expect(codes(plan)).toEqual(["rate", "layout"]);
+    expect(predict(plan).marks[0]?.text).toMatch(/none above (3,000|15,000) was ever measured/);
+    expect(band(plan)).toMatchObject({ probability: 0 });
+    expect(band(plan)?.words).toMatch(/^untested: /);
+    expect(band(plan)?.basis.text).toContain(predict(plan).marks[1]?.text);
+  });
+
+  test("is marked for its pool and for its OpenZFS line alone", () => {
+    const plan = example("small-server");
+    const mirror = { ...plan, storage: { ...plan.storage, vdev_type: "mirror", vdev_width: 2 } };
+    expect(codes(mirror as Plan)).toEqual(["layout"]);
+    expect(codes(withField(plan, "layout.openzfs", "2.2"))).toEqual(["version"]);
+  });
+
+  test("keeps the bands of figures that are no rates", () => {
+    const plan = example("on-premises-mirrors");
+    expect(band(plan, "metadata.arc_min_bytes")?.probability).toBeGreaterThan(0.5);
+  });
+});
+
+describe("a band of a plan with an assumed field", () => {
+  const known = { ...example("small-server"), origins: {} };
+
+  test.each([
+    "workload.distribution",
+    "workload.pages_per_query",
+    "data.compression_ratio",
+    "layout.record_bytes",
+  ])("is no narrower than what %s could be", (path) => {
+    const assumed: Plan = { ...known, origins: { [path]: "assumed" } };
+    expect(width(assumed)).toBeGreaterThanOrEqual(width(known));
+    expect(predict(assumed).reads.per_s).toBe(predict(known).reads.per_s);
+  });
+
+  test("holds the rate of the plan with other pages per query", () => {
+    const assumed: Plan = { ...known, origins: { "workload.pages_per_query": "assumed" } };
+    const other = withField(assumed, "workload.pages_per_query", 4 * 1.027);
+    const { low = 0 } = band(assumed) ?? {};
+    expect(low).toBeLessThanOrEqual(predict(other).reads.queries_per_s);
+    expect(width(assumed)).toBeGreaterThan(2 * width(known));
+  });
+
+  test("of a new server is several times as wide as that of a measured one", () => {
+    const plan = newServer({
+      engine: "innodb",
+      file_bytes: 100e9,
+      compression_ratio: 1.5,
+      machine: { ram_bytes: 16 * 2 ** 30, vcpus: 4 },
+      device: "aws-gp3",
+      clients: 16,
+    });
+    expect(width(plan)).toBeGreaterThan(2 * width({ ...plan, origins: {} }));
+  });
+});

@@ -1,0 +1,88 @@
+/** Where rates were ever measured, and what of a plan lies outside of that. */
+import { LINES, type OpenzfsLine } from "../../openzfs/lines.ts";
+import { engineOf } from "../../plan/engine.ts";
+import { engineWords } from "../../plan/engine-words.ts";
+import { formatCount } from "../number/format.ts";
+import type { Mark } from "../result.ts";
+import type { Evaluation } from "../throughput/solve.ts";
+import type { BandKind } from "./kinds.ts";
+import file from "./spreads.json" with { type: "json" };
+
+/** The plans whose rates were measured; what `npm run accuracy` wrote to spreads.json. */
+export interface Domain {
+  readonly engines: readonly string[];
+  readonly lines: readonly string[];
+  readonly vdev_types: readonly string[];
+  /** Devices of a pool. */
+  readonly most_devices: number;
+  /** Page reads per second of one server. */
+  readonly most_reads_per_s: number;
+  /** Reads per second of one server's devices. */
+  readonly most_device_reads_per_s: number;
+}
+
+/** Kinds of figure whose error grows with the rate, the pool and the release; the others are counts. */
+const BY_RATE: ReadonlySet<BandKind> = new Set(["rate", "percentile", "commits"]);
+
+/** How far a rate may exceed the largest measured one, as a factor. */
+const NEAR = 1.1;
+
+/** Enough digits to compare by. */
+const rate = (perS: number): string => formatCount(Number(perS.toPrecision(2)));
+
+const POOLS: Readonly<Record<string, string>> = {
+  stripe: "single devices",
+  mirror: "mirrors",
+  raidz1: "raidz1",
+  raidz2: "raidz2",
+  raidz3: "raidz3",
+  draid1: "draid1",
+  draid2: "draid2",
+  draid3: "draid3",
+};
+
+function rateMark({ setup, flow }: Evaluation, known: Domain): Mark[] {
+  const pages = flow.queriesPerS * setup.plan.workload.pages_per_query;
+  const rates = [
+    [flow.poolReadsPerS, known.most_device_reads_per_s, "reads/s from the devices of a server"],
+    [pages, known.most_reads_per_s, "page reads/s of a server"],
+  ] as const;
+  const above = rates.find(([perS, most]) => perS > most * NEAR);
+  if (!above) return [];
+  const [perS, most, words] = above;
+  const text = `About ${rate(perS)} ${words} are predicted; none above ${rate(most)} was ever measured.`;
+  return [{ code: "rate", text }];
+}
+
+function layoutMark({ setup }: Evaluation, known: Domain): Mark[] {
+  const { vdev_type } = setup.plan.storage;
+  if (known.vdev_types.includes(vdev_type) && setup.devices <= known.most_devices) return [];
+  const pool = `${formatCount(setup.devices)} devices as ${POOLS[vdev_type] ?? vdev_type}`;
+  const most = known.most_devices === 1 ? "one device" : `${known.most_devices} devices`;
+  return [{ code: "layout", text: `A pool of ${pool}: only pools of ${most} were measured.` }];
+}
+
+function versionMark({ setup }: Evaluation, known: Domain): Mark[] {
+  const { openzfs } = setup.plan.layout;
+  if (known.lines.includes(openzfs)) return [];
+  const measured = (Object.keys(LINES) as OpenzfsLine[]).filter((line) =>
+    known.lines.includes(line),
+  );
+  const text = `OpenZFS ${openzfs}: only ${measured.join(", ")} were measured under load.`;
+  return [{ code: "version", text }];
+}
+
+function engineMark({ setup: { plan } }: Evaluation, known: Domain): Mark[] {
+  if (known.engines.includes(engineOf(plan))) return [];
+  return [{ code: "engine", text: `No rate of ${engineWords(plan).engine} was ever measured.` }];
+}
+
+/** What of a solved plan is unlike everything that was measured; empty inside the measured domain. */
+export function marksOf(evaluation: Evaluation, known: Domain = file.domain): Mark[] {
+  return [rateMark, layoutMark, versionMark, engineMark].flatMap((of) => of(evaluation, known));
+}
+
+/** Whether a kind of figure has no share of measurements to state in a plan with such marks. */
+export function isUntested(kind: BandKind, marks: readonly Mark[]): boolean {
+  return marks.length > 0 && BY_RATE.has(kind);
+}
