@@ -11,12 +11,7 @@ from arcplan.analysis import Analysis, CompletesCaptures, analyse
 from arcplan.captures.arrival import ReadOptions
 from arcplan.captures.records import printable
 from arcplan.cli.progress import Ticker
-<<<<<<< HEAD
-from arcplan.cli.sources import SourceError, modified_at_of, opened, pieces_of
-=======
 from arcplan.cli.sources import SourceError, bytes_of, modified_at_of, opened, pieces_of
-from arcplan.model_answers import KnowsRequirement
->>>>>>> main
 from arcplan.requirement import Assumptions
 
 if TYPE_CHECKING:

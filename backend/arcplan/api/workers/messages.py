@@ -20,11 +20,15 @@ from arcplan.captures.generated_formats import CaptureKind
 from arcplan.requirement import Assumptions
 
 TaskName = Literal[
-<<<<<<< HEAD
-    "advise", "arc-curve", "catalog", "evaluate", "plan", "requirement", "size", "version"
-=======
-    "advise", "catalog", "evaluate", "plan", "requirement", "size", "size-files", "version"
->>>>>>> main
+    "advise",
+    "arc-curve",
+    "catalog",
+    "evaluate",
+    "plan",
+    "requirement",
+    "size",
+    "size-files",
+    "version",
 ]
 
 

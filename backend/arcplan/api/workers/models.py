@@ -13,11 +13,7 @@ from arcplan.api.workers.turns import TooManyWaitError, Turns
 from arcplan.api.workers.worker import Answer, NoWorkerError, Worker, WorkerLostError
 
 MODEL_MISSING = "model-missing"
-<<<<<<< HEAD
-_LONG: frozenset[TaskName] = frozenset({"advise", "arc-curve", "size"})
-=======
-_LONG: frozenset[TaskName] = frozenset({"advise", "size", "size-files"})
->>>>>>> main
+_LONG: frozenset[TaskName] = frozenset({"advise", "arc-curve", "size", "size-files"})
 _RETRY_AFTER_S = 5
 
 

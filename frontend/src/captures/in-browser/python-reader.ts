@@ -25,12 +25,8 @@ type Read = (
   nextPiece: () => Uint8Array,
   onLines: (lines: number) => void,
   requirement: (rows: string, options: string) => string,
-<<<<<<< HEAD
   curve: (sample: string) => string,
-  openDump: (top: number, ofSummaries: boolean) => PageDump,
-=======
   openDump: (top: number) => PageDump,
->>>>>>> main
 ) => string;
 
 /** One dump, as `arcplan.inbrowser.dump` calls it. */
@@ -102,12 +98,8 @@ async function answer({ name, file }: ReadRequest): Promise<string> {
     },
     (lines) => say({ kind: "read", bytes, lines }),
     (rows, options) => JSON.stringify(requirementBytes(JSON.parse(rows), JSON.parse(options))),
-<<<<<<< HEAD
     (sample) => JSON.stringify(tracedCurve(JSON.parse(sample))),
-    (top, ofSummaries) => pageDump(module, top, ofSummaries),
-=======
     (top) => pageDump(module, top),
->>>>>>> main
   );
 }
 
