@@ -95,9 +95,11 @@ export async function showPlanner(root: Root, beginning: Beginning | null): Prom
   );
   // The plan of a link is shown from the first paint on; without a link nothing is waited for.
   await openAddress(store);
-  const { plan } = store.getState();
-  // A plan that captures gave is not advised on before they are back: they may contradict it.
-  if (Object.values(plan.origins ?? {}).includes("measured")) store.setState({ isReading: true });
+  const { plan, opened } = store.getState();
+  // A plan that captures gave is not advised on before they are back: they may contradict it. Those of
+  // somebody else's plan are not in this browser.
+  const isCaptured = Object.values(plan.origins ?? {}).includes("measured");
+  if (opened === null && isCaptured) store.setState({ isReading: true });
   keepInBrowser(store);
   const begun = beginning && begin(store, beginning);
   // Before files are taken, the planner would show the plan that they replace.
