@@ -10053,7 +10053,7 @@ export interface operations {
                 upload?: string | null;
                 /**
                  * @description OpenZFS line to assume for ARC sizes; else what the dump points to
-                 * @example 2.3
+                 * @example 2.2
                  */
                 openzfs?: ("0.6.5" | "0.7" | "0.8" | "2.0" | "2.1" | "2.2" | "2.3" | "2.4") | null;
                 /** @description Reads per second to assume for ARC sizes */
@@ -10539,7 +10539,7 @@ export interface operations {
                 upload?: string | null;
                 /**
                  * @description OpenZFS line to assume for ARC sizes; else what the dump points to
-                 * @example 2.3
+                 * @example 2.2
                  */
                 openzfs?: ("0.6.5" | "0.7" | "0.8" | "2.0" | "2.1" | "2.2" | "2.3" | "2.4") | null;
                 /** @description Reads per second to assume for ARC sizes */

@@ -19,11 +19,6 @@ const OTHERS: Readonly<Partial<Record<FieldPath, Others>>> = {
     [0.5, 4].map((factor) =>
       withField(plan, "workload.pages_per_query", plan.workload.pages_per_query * factor),
     ),
-  // Point selects take 0.1 ms on today's processors, and queries with an aggregate some milliseconds.
-  "workload.cpu_ms_per_query": (plan) =>
-    [0.25, 4].map((factor) =>
-      withField(plan, "workload.cpu_ms_per_query", plan.workload.cpu_ms_per_query * factor),
-    ),
   "data.compression_ratio": (plan) => [
     withField(plan, "data.compression_ratio", plan.data.compression_ratio > 1 ? 1 : 2),
   ],

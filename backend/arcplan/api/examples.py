@@ -9,6 +9,7 @@ from arcplan.analysis import Analysis
 from arcplan.api.capture_answers import answer_json
 from arcplan.captures.arcstat import ArcstatCapture
 from arcplan.captures.arrival import ReadOptions, read_captures
+from arcplan.captures.openzfs_lines import LIKELY_LINE
 from arcplan.json_value import JsonObject, JsonValue
 from arcplan.model_version import MODEL_VERSION
 
@@ -54,12 +55,12 @@ def operation_examples() -> dict[str, dict[str, JsonValue]]:
     return {
         "postAdvise": {_JSON: _PARTIAL_PLAN},
         "postEvaluate": {_JSON: _PARTIAL_PLAN},
-        "postCapture": {_FILE: log, "openzfs": "2.3", "upload": "5b0f6c1e9a7d4f32"},
+        "postCapture": {_FILE: log, "openzfs": LIKELY_LINE, "upload": "5b0f6c1e9a7d4f32"},
         "postSize": {
             _FILE: log,
             _JSON: {"captures": captures, "set": {"memory.arc_bytes": 8 << 30}},
             "multipart/form-data": {"files": [log], "set": ["memory.arc_bytes=8GiB"]},
-            "openzfs": "2.3",
+            "openzfs": LIKELY_LINE,
             "upload": "5b0f6c1e9a7d4f32",
         },
         "getUpload": {"upload": "5b0f6c1e9a7d4f32"},

@@ -66,7 +66,11 @@ def _field(field: JsonObject) -> str:
 
 def _figure(figure: JsonObject) -> str:
     probability = figure["probability"]
-    band = f" ({probability * 100:.0f} %)" if isinstance(probability, int | float) and probability else ""
+    band = (
+        f" ({probability * 100:.0f} %)"
+        if isinstance(probability, int | float) and probability
+        else ""
+    )
     return (
         f"  {figure['label']!s:{_NAME_COLUMNS}} {figure['before_text']} -> {figure['after_text']}, "
         f"range {figure['range_text']}{band}  [{figure['figure']}]"

@@ -105,7 +105,11 @@ def server_of(answer: JsonValue) -> Server:
 def _figure(answer: JsonValue) -> Figure:
     one = _object(answer)
     probability = one["probability"]
-    share = f"{probability * 100:.0f} %: " if isinstance(probability, int | float) and probability else ""
+    share = (
+        f"{probability * 100:.0f} %: "
+        if isinstance(probability, int | float) and probability
+        else ""
+    )
     return Figure(
         value=_number(one["value"]),
         low=_number(one["low"]),

@@ -65,6 +65,9 @@ class NoFigures:
     def requirement(self, rows: list[JsonObject], _options: JsonObject) -> list[JsonObject]:
         return [{} for _ in rows]
 
+    def arc_curve(self, _sample: JsonObject) -> JsonObject:
+        return {}
+
 
 def as_a_page_sees_it(answer: str | bytes) -> Any:
     """JavaScript has one kind of number."""

@@ -92,6 +92,9 @@ class NoModel:
     def requirement(self, rows: list[JsonObject], options: JsonObject) -> list[JsonObject]:
         raise AssertionError(f"asked for {rows} with {options}")
 
+    def arc_curve(self, sample: JsonObject) -> JsonObject:
+        raise AssertionError(f"asked for the curve of {sample}")
+
 
 def test_a_fault_is_a_problem_that_names_file_and_line(failing: Failing) -> None:
     failing(OUT_OF_BOUNDS, "")
