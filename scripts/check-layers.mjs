@@ -69,7 +69,16 @@ const sharedMayImport = {
 /** Folders and files inside a room, from the ground up: each may import those before it. */
 const floors = {
   "shared/model": [
-    ...["number", "result.ts", "version.ts", "device", "tree", "setup.ts", "record-cpu.ts"],
+    ...[
+      "number",
+      "figure-band.ts",
+      "result.ts",
+      "version.ts",
+      "device",
+      "tree",
+      "setup.ts",
+      "record-cpu.ts",
+    ],
     ...["space.ts", "memory", "cache", "requirement", "writes", "throughput", "cost", "plan"],
     ...["band", "warn", "explain", "predict.ts", "sweep", "evaluate.ts", "index.ts"],
   ],

@@ -1,7 +1,7 @@
 /** The answer to a plan. Names are a public contract: fields are added, never renamed. */
-import type { FigureBand, Mark } from "./band/figure-band.ts";
+import type { FigureBand, Mark } from "./figure-band.ts";
 
-export type { BandBasis, FigureBand, Mark } from "./band/figure-band.ts";
+export type { BandBasis, FigureBand, Mark } from "./figure-band.ts";
 
 /** Where an input came from. */
 export type Origin =
