@@ -9,5 +9,11 @@ export const spreadsPath = join(root, "shared/model/band/spreads.json");
 /** Bands are no input of any figure, so that the errors do not depend on the file that they renew. */
 export async function renewSpreads() {
   const { runCases, spreadFile } = await import(await bundleOf("cases/index.ts", "spreads.mjs"));
-  writeFileSync(spreadsPath, `${JSON.stringify(spreadFile(runCases()), null, 2)}\n`);
+  const text = JSON.stringify(spreadFile(runCases()), null, 2);
+  // Lists of words stand on one line, as the formatter wants them.
+  const short = text.replace(
+    /\[\s+([^[\]{}]*?)\s+\]/g,
+    (_, items) => `[${items.split(/,\s+/).join(", ")}]`,
+  );
+  writeFileSync(spreadsPath, `${short}\n`);
 }
