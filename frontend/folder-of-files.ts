@@ -25,7 +25,7 @@ const POLICY = [
 ].join("; ");
 
 /** Python (14 MB) and example captures (3.5 MB) are too large to fetch before somebody needs them. */
-const isKept = (name: string): boolean => !/pyodide|\.(zip|gz|txt|json)$/.test(name);
+const isKept = (name: string): boolean => !/pyodide|\.(zip|gz|txt)$/.test(name);
 
 export function folderOfFiles(): Plugin {
   return {

@@ -27,6 +27,7 @@ const READER = join(ROOT, "shared/reader/dist/reader.wasm");
 const SOURCES = [
   "__init__.py",
   "analysis.py",
+  "arc_curve.py",
   "captures",
   "inbrowser",
   "json_value.py",

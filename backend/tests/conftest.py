@@ -37,6 +37,7 @@ var arcplanModel = {
   catalog: () => ({ devices: [{ id: "nvme", as_of: "2026-01-01" }] }),
   requirementBytes: (rows, options) =>
     rows.map((row) => ({ arc_bytes: row.nonleaf_physical_bytes, l2arc_header_bytes: 0 })),
+  tracedCurve: () => ({ curve: [], groups: [] }),
 };
 """
 

@@ -1,4 +1,5 @@
 /** What is handed on, a link or the collector, can be checked by who receives it. */
+import { openEvidence } from "../support/captures.ts";
 import { longLink } from "../support/plan.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -20,6 +21,7 @@ test("a link with one changed character says that it is damaged", async ({
 
 test("the collector's checksum stands beside its download", async ({ page, request }) => {
   await page.goto("/");
+  await openEvidence(page);
   await page.getByText("Record on a host").click();
   const answer = await request.get("/collect.sh");
   const sha256 = answer.headers()["x-checksum-sha256"] ?? "";

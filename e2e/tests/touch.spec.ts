@@ -90,7 +90,7 @@ test("the bar of parts leads to controls, charts, advice and evidence", async ({
   await settled(page);
   const parts = page.getByRole("navigation", { name: "Parts of the page" });
   const heads = {
-    Controls: page.getByRole("heading", { name: "Data", exact: true }),
+    Controls: page.getByRole("heading", { name: "Settings", exact: true }),
     Charts: page.getByRole("heading", { name: "Reads against ARC size" }),
     Advice: page.getByRole("heading", { name: "Advice", exact: true }),
     Evidence: page.getByRole("heading", { name: "Evidence", exact: true }),

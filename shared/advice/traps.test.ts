@@ -16,7 +16,10 @@ describe("known traps", () => {
     ["arc-below-buffer-pool", {}],
     ["record-below-page", { layout: { record_bytes: 4096 } }],
     ["record-above-page", { layout: { record_bytes: 131072 } }],
-    ["compression-rounded-away", { layout: { ...MODERN } }],
+    [
+      "compression-rounded-away",
+      { layout: { ...MODERN, record_bytes: 8192 }, data: { compression_ratio: 2.2 } },
+    ],
     [
       "raidz-padding",
       {

@@ -51,6 +51,11 @@ export const METHOD: Readonly<Record<string, string>> = {
   "model/predict.ts readsOf 1e-300": GUARD,
   "model/predict.ts readsOf 0.000001": "a load next to none",
   "model/predict.ts readsOf.saturation 1e-9": GUARD,
+  "model/sweep/best-arc.ts KEPT_FREE 1": "the best ARC of no pinned plan fills its RAM",
+  "model/sweep/best-arc.ts KEPT_FREE 32": "the best ARC of no pinned plan fills its RAM",
+  "model/sweep/best-arc.ts stepOf 256": "sizes that a person would type",
+  "model/sweep/best-arc.ts stepOf 4": "sizes that a person would type",
+  "model/sweep/curves.ts ARC_POINTS 64": "points of a picture",
   "model/sweep/curves.ts arcCurve 4": "the least width of a picture",
   "model/sweep/curves.ts responseCurve 100000": "the most threads of a picture",
   "model/throughput/bottleneck.ts rank 100000": "joins equal shares",
@@ -64,11 +69,14 @@ export const METHOD: Readonly<Record<string, string>> = {
   "model/throughput/throughput.ts cpuMs 1e-9": GUARD,
   "model/tree/indirect.ts nonleafPhysicalBytes 0.875":
     "sizes in whole units are below or beyond it",
+  "model/tree/compression.ts WINDOW_BYTES 64":
+    "no pinned plan has a ratio that was measured at another recordsize",
   "model/warn/warnings-layout.ts recordAbovePage 4": "pages of a record are powers of two",
   "model/warn/warnings-memory.ts NEARLY_NONE 0.001": "a share that prints as nothing",
   "model/warn/warnings.ts SEVERITY.info 2": "an order",
   "model/warn/warnings.ts SEVERITY.warning 1": "an order",
   "openzfs/lines.ts SMALLEST_ARC_MIN_BYTES 32": "the model does not use it, commands and traps do",
+  "model/writes/background.ts flushLoad 1e-100": GUARD,
   "model/writes/background.ts freePieceBytes 100": "the table is never empty",
   "model/writes/write-back.ts byPostgresql 1e-9": GUARD,
   "model/writes/write-load.ts writesByRate 1e-9": GUARD,
@@ -76,6 +84,7 @@ export const METHOD: Readonly<Record<string, string>> = {
 
 /** Thresholds that no plan stands beside: an answer shows them when they are ten times as large. */
 export const COARSE: Readonly<Record<string, string>> = {
+  "model/cost/offers.ts FULLEST 0.8": "the pools of offers have room",
   "model/throughput/special-vdev.ts LARGEST_THRESHOLD 128": "thresholds are powers of two",
   "model/warn/warnings-layout.ts NOTABLE_HITS 0.03": "hits that a plan has or has not",
 };

@@ -84,7 +84,8 @@ function inPlaceFlush(
 export function flushLoad(setup: Setup, back: WriteBack): FlushLoad {
   const load = pageLoad(setup, back);
   const { recordReads, recordWrites } = back.vacuum;
-  if (recordWrites === 0 || back.pagesPerCommit === 0) return load;
+  // A share per page of next to no pages would be no number.
+  if (recordWrites === 0 || back.pagesPerCommit < 1e-100) return load;
   const perPage = 1 / back.pagesPerCommit;
   const record = recordCpu(setup);
   const { dataShare, recordBytes } = setup.special;

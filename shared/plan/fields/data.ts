@@ -52,7 +52,7 @@ export const DATA = {
   },
   "data.compression_record_bytes": {
     kind: "number",
-    label: "Ratio measured at recordsize",
+    label: "Ratio measured at",
     quantity: "binary-bytes",
     stops: binary(4 * KIB, 16 * MIB),
     unit: "KiB",

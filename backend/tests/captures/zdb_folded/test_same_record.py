@@ -170,8 +170,9 @@ def test_sums_where_no_tree_is_are_counted_to_nobody() -> None:
     sums = next(row for row in folded(SMALL).splitlines() if row.startswith(b"folded")) + b"\n"
     record = parse(DATASET_NEW.encode() + sums + SMALL)
     assert record.totals == parse(SMALL).totals
-    assert record.issues_total == 40
+    assert record.issues_total == 40 + 1
     assert record.issues[0].reason.startswith("a block tree whose object's header is missing")
+    assert "hold 40 leaves and 0 indirect blocks" in record.issues[-1].reason
 
 
 def test_no_number_of_sums_overflows() -> None:
