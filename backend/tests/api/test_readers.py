@@ -174,6 +174,8 @@ def test_small_requests_are_answered_however_long_reading_takes(
     own: ServerProcess, arcstat_log: bytes
 ) -> None:
     length = len(arcstat_log) * 100
+    # The reader of an upload before this one would end while it is stopped for this one's.
+    wait_until(lambda: not readers_of(own.process.pid))
     with (
         own.client() as client,
         open_upload(own, arcstat_log, f"name=x&upload={UPLOAD_ID}", length) as connection,
