@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { bestArcOf, defaultPlan, evaluate, examplePlans, type Plan } from "../model/index.ts";
 import { patched } from "./change.ts";
-import { advise, apply, type Goal, type Option } from "./index.ts";
+import { advise, apply, bestOf, type Goal, type Option } from "./index.ts";
 
 const server2018 = defaultPlan();
 const price2018 = evaluate(server2018).cost.month_usd;
@@ -172,6 +172,19 @@ describe("prices that nobody knows", () => {
       expect(one.priced).toBe(false);
       expect(one.text).toContain("as far as prices are known");
     }
+  });
+
+  it("make no best change: the first option of known price is the best, else there is none", () => {
+    const plan: Plan = patched(server2018, {
+      instance: { type: "custom" },
+      storage: { device: "hdd-7200", vdev_type: "mirror", vdev_width: 2, vdevs: 4 },
+    });
+    const { options, summary } = advise(plan, { kind: "reads", reads_per_s: 1000 });
+    const unpriced = options.filter(({ priced }) => !priced);
+    expect(unpriced.length).toBeGreaterThan(0);
+    expect(bestOf(unpriced)).toBeUndefined();
+    const best = bestOf(options);
+    expect(summary).toContain(best?.text ?? "no change of known price comes notably closer");
   });
 });
 

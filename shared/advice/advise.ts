@@ -82,9 +82,16 @@ function noneWords(goal: Goal, now: Effect): string {
     : "no change comes notably closer";
 }
 
+/** The best change: the first option of known price. One that buys at a price nobody gave leads no list. */
+export function bestOf(options: readonly Option[]): Option | undefined {
+  return options.find(({ priced }) => priced);
+}
+
 function summaryOf(goal: Goal, options: readonly Option[], now: Effect): string {
-  const best = options[0];
+  const best = bestOf(options);
   const wanted = goalWords(goal);
+  if (!best && options.length > 0)
+    return `For ${wanted}: no change of known price comes notably closer. Enter prices to weigh the others.`;
   if (!best) return `For ${wanted}: ${noneWords(goal, now)}.`;
   const reached = best.meets_goal ? "" : " No option reaches the goal; the first comes closest.";
   return `For ${wanted}: ${best.text}${reached}`;

@@ -1,5 +1,5 @@
 /** Advice on a plan: everything that others may call. */
-export { advise, adviser, apply } from "./advise.ts";
+export { advise, adviser, apply, bestOf } from "./advise.ts";
 export { type Backtest, type BacktestRow, backtest } from "./backtest.ts";
 export { type Calibration, type CalibrationChange, calibrate } from "./calibrate.ts";
 export { changesBetween, valueAt } from "./change.ts";

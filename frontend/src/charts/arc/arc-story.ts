@@ -29,8 +29,8 @@ export function arcFinding(plan: Plan, curve: ArcCurve, result: Prediction): str
   const { best } = curve;
   const times = (best?.reads_per_s ?? 0) / Math.max(1e-9, readsNow);
   if (best !== null && plan.memory.arc_bytes < best.arc_bytes && times - 1 >= NOTEWORTHY) {
-    const misses =
-      best.arc_bytes < sufficient ? "" : " ends nearly all misses of indirect blocks and";
+    const endsMisses = plan.memory.arc_bytes < sufficient && sufficient <= best.arc_bytes;
+    const misses = endsMisses ? " ends nearly all misses of indirect blocks and" : "";
     return `Growing the ARC from ${bytes(plan.memory.arc_bytes)} to ${bytes(best.arc_bytes)}${misses} raises reads to ${rate(best.reads_per_s)}, ${formatQuantity("factor", times)} as many as now.`;
   }
   if (plan.memory.arc_bytes < sufficient) {

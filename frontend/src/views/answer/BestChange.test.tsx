@@ -1,4 +1,4 @@
-import { defaultPlan, formatRange, type Plan, predict } from "@arcplan/shared";
+import { defaultPlan, formatRange, newServer, type Plan, predict } from "@arcplan/shared";
 import { advise } from "@arcplan/shared/advice";
 import { withField } from "@arcplan/shared/plan/paths.ts";
 import { act, screen, waitFor } from "@testing-library/react";
@@ -11,6 +11,7 @@ import { AnswerCard } from "./AnswerCard.tsx";
 import BestChange from "./BestChange.tsx";
 import { settingsOfAnswer } from "./settings.ts";
 import { trustMark } from "./trust.ts";
+import { answerOfPlan } from "./words.ts";
 
 const SLOW = { timeout: 20_000 };
 const applyButton = () => screen.queryByRole("button", { name: "Apply the best change" });
@@ -96,6 +97,22 @@ describe("the best change", () => {
       () => expect(container.textContent).toMatch(/(?:Set|Keep) .*recordsize 16K/),
       SLOW,
     );
+  });
+});
+
+describe("what an answer costs", () => {
+  it("is no price, never $0.00, where a plan holds nothing of known price", () => {
+    const plan = newServer({
+      engine: "innodb",
+      file_bytes: 500e9,
+      compression_ratio: 2,
+      machine: { ram_bytes: 64 * 2 ** 30, vcpus: 16 },
+      device: "nvme-gen4",
+      clients: 32,
+    });
+    const result = predict(plan);
+    expect(result.cost.complete).toBe(false);
+    expect(answerOfPlan(result).cost).toBe("no price");
   });
 });
 

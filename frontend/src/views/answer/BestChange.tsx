@@ -1,5 +1,5 @@
 import { missingPaths, type Plan } from "@arcplan/shared";
-import { apply, type Option } from "@arcplan/shared/advice";
+import { apply, bestOf, type Option } from "@arcplan/shared/advice";
 import { useMemo } from "react";
 import { ADVICE_ID, COMMANDS_ID, goTo } from "../../advice/places.ts";
 import { useSettingsApi } from "../../advice/settings.ts";
@@ -132,7 +132,7 @@ function Actions({ option }: ActionsProps) {
 
 /** The best change of a plan that has one; else that the plan stays, and why. */
 function Found({ plan, advice }: AdviceOnPlan) {
-  const [best] = advice.options;
+  const best = bestOf(advice.options);
   const changed = useMemo(() => (best ? apply(plan, best) : plan), [plan, best]);
   const result = resultOf(plan);
   return (
@@ -162,11 +162,11 @@ function Weighed() {
     );
   }
   const current = found?.isOld === false ? found : null;
-  const options = current?.advice.options ?? [null];
+  const option = current === null ? null : bestOf(current.advice.options);
   return (
     <>
       {current === null ? <Skeleton text={words.comparing} /> : <Found {...current} />}
-      <Actions option={options[0]} />
+      <Actions option={option} />
     </>
   );
 }

@@ -225,7 +225,7 @@ export function answerOf({ effect, priced }: Option, now: Prediction): AnswerWor
     reads: bare(formatAbout(reads_per_s, low, high, "count")),
     band: `(${formatRange(low, high, "count")})`,
     latency: bare(aboutLike(now, "reads.mean_ms", now.reads.mean_ms, mean_ms, "ms")),
-    cost: priced ? perMonth(month_usd) : "a price is missing",
+    cost: priced ? costOf(now, month_usd) : "a price is missing",
   };
 }
 
@@ -237,8 +237,14 @@ export function answerOfPlan(result: Prediction): AnswerWords {
     reads: bare(aboutLike(result, "reads.per_s", per_s, per_s, "count")),
     band: `(${formatRange(low, high, "count")})`,
     latency: withoutAbout(result, "reads.mean_ms"),
-    cost: result.cost.complete ? perMonth(result.cost.month_usd) : "a price is missing",
+    cost: costOf(result, result.cost.month_usd),
   };
+}
+
+/** What a plan costs whose parts have the prices of the plan at hand. */
+function costOf({ cost }: Prediction, monthUsd: number): string {
+  if (cost.complete) return perMonth(monthUsd);
+  return cost.month_usd > 0 ? "a price is missing" : "no price";
 }
 
 const perMonth = (usd: number) => `${formatQuantity("usd", usd)} a month`;
