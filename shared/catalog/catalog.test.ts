@@ -61,7 +61,7 @@ test("a plan counts on the EBS limits that last, and says how far the instance b
   });
   const cap = warnings.find(({ code }) => code === "instance-cap")?.text;
   expect(cap).toMatch(/passes 3,600 IOPS/);
-  expect(cap).toMatch(/r7i.large bursts to 40,000 IOPS and 1.25 GB\/s for half an hour a day/);
+  expect(cap).toMatch(/r7i.large bursts to 40,000 IOPS and 1.25 GB\/s for a while/);
   expect(limits.map(({ id }) => id)).toContain("instance-iops");
 });
 

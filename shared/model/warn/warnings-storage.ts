@@ -140,7 +140,7 @@ function burstWords({ plan, instance }: Setup): string {
   const lasting = instance?.storage_iops ?? 0;
   const short = instance?.storage_iops_burst ?? 0;
   if (!instance || short <= lasting || plan.instance.storage_iops_cap !== null) return "";
-  return ` ${instance.name} bursts to ${formatCount(short)} IOPS and ${formatStorage(instance.storage_bytes_per_s_burst ?? 0)}/s for half an hour a day: short tests show that, the plan counts what lasts.`;
+  return ` ${instance.name} bursts to ${formatCount(short)} IOPS and ${formatStorage(instance.storage_bytes_per_s_burst ?? 0)}/s for a while: short tests show that, the plan counts what lasts.`;
 }
 
 const instanceCap: Trap = ({ setup }) => {
