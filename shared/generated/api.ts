@@ -4133,10 +4133,10 @@ export interface components {
         /** @description What of a plan is unlike everything that was measured. */
         Mark: {
             /**
-             * @description Which: its rate, its pool, its OpenZFS line or its engine.
+             * @description Which: its rate, its pool, its OpenZFS line, its engine, or more asked of a drive than captures saw it do.
              * @enum {string}
              */
-            code: "rate" | "layout" | "version" | "engine";
+            code: "rate" | "layout" | "version" | "engine" | "drive";
             /** @description In a sentence, with what was measured. */
             text: string;
         };
@@ -5408,6 +5408,11 @@ export interface components {
                      */
                     read_latency_ms: number;
                     /**
+                     * @description Most reads per second that captures saw it serve with room left, where nothing shows what it does at most; a plan that asks more of it is marked. Null where read_iops is its limit.
+                     * @default null
+                     */
+                    seen_reads_per_s?: number | null;
+                    /**
                      * @description Time of one small write made durable.
                      * @default 0.2
                      */
@@ -6483,6 +6488,11 @@ export interface components {
                      * @default 0.1
                      */
                     read_latency_ms: number;
+                    /**
+                     * @description Most reads per second that captures saw it serve with room left, where nothing shows what it does at most; a plan that asks more of it is marked. Null where read_iops is its limit.
+                     * @default null
+                     */
+                    seen_reads_per_s?: number | null;
                     /**
                      * @description Time of one small write made durable.
                      * @default 0.2

@@ -354,6 +354,10 @@ export interface Plan {
        */
       sync_write_ms: number;
       /**
+       * Most reads per second that captures saw it serve with room left, where nothing shows what it does at most; a plan that asks more of it is marked. Null where read_iops is its limit.
+       */
+      seen_reads_per_s?: number | null;
+      /**
        * Measured working points; empty when only the figures above are known.
        *
        * @maxItems 32
