@@ -1,13 +1,7 @@
 /** Captures of one host in, a plan with reasons out. */
-import {
-  evaluate,
-  formatRate,
-  type Plan,
-  type Prediction,
-  predict,
-  type Result,
-} from "../model/index.ts";
+import { evaluate, formatRate, type Plan, type Prediction, predict } from "../model/index.ts";
 import { solvePlan } from "../model/throughput/solve.ts";
+import { couldBe, withRefuted } from "../plan/could-be.ts";
 import { FIELD_PATHS, type FieldPath, type FieldValue, type Lookup } from "../plan/paths.ts";
 import { arcFacts } from "./arc-facts.ts";
 import { givenFor, isOfOtherEngine, planEngine, SETTLING_ORDER } from "./assumptions.ts";
@@ -25,7 +19,7 @@ import type { Fact } from "./fact.ts";
 import { dataFacts, dumpCompression } from "./files/data-facts.ts";
 import { type Home, homeOf } from "./files/dataset.ts";
 import { propertyFacts } from "./files/property-facts.ts";
-import { fitted, workloadFacts } from "./fitted.ts";
+import { type Fitted, fitted, workloadFacts } from "./fitted.ts";
 import { hostFacts } from "./host/host-facts.ts";
 import { ofOtherPools, oneHost } from "./host/hosts.ts";
 import { serverAtWork } from "./host/servers.ts";
@@ -217,7 +211,7 @@ function areCachesKnown(fields: Fields): boolean {
 function processorConstruction(
   { cpuBusy: busy }: Scene,
   fields: Fields,
-  result: Result | null,
+  result: Prediction | null,
 ): MeasuredName[] {
   const isFitted = (fields["workload.cpu_ms_per_query"]?.sources.length ?? 0) > 0;
   return result?.bottleneck === "cpu" && isFitted && (busy ?? 0) >= PROCESSORS_FULL
@@ -242,7 +236,6 @@ function figuresOver(
 /** A plan with its prediction, and figures that test nothing. */
 interface Predicted {
   readonly plan: Plan;
-  readonly result: Result;
   readonly fields: Fields;
   readonly constructed: ReadonlySet<MeasuredName>;
 }
@@ -259,11 +252,10 @@ function asIfKnown(plan: Plan): Prediction {
 /** Figures beside predictions, and everything else that the plan's trust rests on. */
 function groundsOf(
   { engine, isDeviceFull, cpuBusy: busy }: Scene,
-  { plan, result, fields, constructed }: Predicted,
+  { plan, fields, constructed }: Predicted,
   figures: Figures,
 ): Grounds {
   return {
-    result,
     evaluation: solvePlan(plan),
     engine,
     figures,
@@ -272,6 +264,34 @@ function groundsOf(
     isDeviceFull,
     cpuBusy: busy,
   };
+}
+
+function constructedOf(
+  scene: Scene,
+  fields: Fields,
+  { byConstruction }: Fitted,
+  result: Prediction | null,
+): ReadonlySet<MeasuredName> {
+  return new Set([
+    ...byConstruction,
+    ...deviceConstruction(scene, fields),
+    ...processorConstruction(scene, fields, result),
+  ]);
+}
+
+/** What an assumed field could be as well widens bands, unless the plan would then contradict what was counted. */
+function withoutRefuted(scene: Scene, plan: Plan, fields: Fields, fit: Fitted): Plan {
+  const isRefuted = (variant: Plan) => {
+    const constructed = constructedOf(scene, fields, fit, predict(variant));
+    const predicted = { plan: variant, fields, constructed };
+    return contradictionsOf(groundsOf(scene, predicted, scene.figures)).length > 0;
+  };
+  const variants = couldBe(plan).flat();
+  if (variants.length === 0 || isRefuted(plan)) return plan;
+  return withRefuted(
+    plan,
+    variants.filter((one) => isRefuted(one.plan)).map(({ id }) => id),
+  );
 }
 
 /**
@@ -319,21 +339,18 @@ export function size(
   const weighed = weigh([...direct.filter((one) => !isReplaced(one)), ...usable]);
   const fields = settle(weighed.fields, entered, scene);
   const open = missingFields(fields, planFrom(fields, scene.engine), scene.engine, scene);
-  const plan = planFrom(
+  const possible = planFrom(
     fields,
     scene.engine,
     open.map(({ path }) => path),
   );
+  const plan = open.length > 0 ? possible : withoutRefuted(scene, possible, fields, fit);
   const evaluated = open.length > 0 ? null : evaluate(plan);
   const missing = [...open, ...beyondSeen(evaluated)];
   const result = missing.length > 0 ? null : evaluated;
-  const constructed = new Set([
-    ...fit.byConstruction,
-    ...deviceConstruction(scene, fields),
-    ...processorConstruction(scene, fields, result),
-  ]);
+  const constructed = constructedOf(scene, fields, fit, result);
   const grounds = (figures: Figures) =>
-    result && groundsOf(scene, { plan, result, fields, constructed }, figures);
+    result && groundsOf(scene, { plan, fields, constructed }, figures);
   const ofEngines = engineConflict(atWork.captures);
   const conflicts = [
     ...host.conflicts,

@@ -3483,7 +3483,7 @@ export interface components {
             /**
              * Model Version
              * @description Version of the model, as results and plans name it
-             * @default 1.17.0
+             * @default 1.18.0
              */
             model_version?: string;
             /**
@@ -5245,7 +5245,7 @@ export interface components {
                 ram_bytes?: number;
             };
             /**
-             * @description Where a field's value came from, by path such as 'data.file_bytes'; a field that is not named is a default. 'measured': a capture states it; 'derived': computed from captures or other fields; 'entered': a person said so; 'datasheet': the catalogue's; 'assumed': captures do not say it, and the prediction can do without; 'missing': a placeholder, without which no prediction is honest ('database.engine', which is no field, where the model does not know the database).
+             * @description Where a field's value came from, by path such as 'data.file_bytes'; a field that is not named is a default. 'measured': a capture states it; 'derived': computed from captures or other fields; 'entered': a person said so; 'datasheet': the catalogue's; 'assumed': captures do not say it, and the prediction can do without; 'missing': a placeholder, without which no prediction is honest ('database.engine', which is no field, where the model does not know the database). 'refuted.NAME', which is no field either, is a value of an assumed field that captures rule out, so that no band allows for it.
              * @default {}
              */
             origins?: {
@@ -6326,7 +6326,7 @@ export interface components {
                 ram_bytes: number;
             };
             /**
-             * @description Where a field's value came from, by path such as 'data.file_bytes'; a field that is not named is a default. 'measured': a capture states it; 'derived': computed from captures or other fields; 'entered': a person said so; 'datasheet': the catalogue's; 'assumed': captures do not say it, and the prediction can do without; 'missing': a placeholder, without which no prediction is honest ('database.engine', which is no field, where the model does not know the database).
+             * @description Where a field's value came from, by path such as 'data.file_bytes'; a field that is not named is a default. 'measured': a capture states it; 'derived': computed from captures or other fields; 'entered': a person said so; 'datasheet': the catalogue's; 'assumed': captures do not say it, and the prediction can do without; 'missing': a placeholder, without which no prediction is honest ('database.engine', which is no field, where the model does not know the database). 'refuted.NAME', which is no field either, is a value of an assumed field that captures rule out, so that no band allows for it.
              * @default {}
              */
             origins?: {
@@ -7084,7 +7084,7 @@ export interface components {
             /**
              * Model Version
              * @description Version of the model, as results and plans name it
-             * @default 1.17.0
+             * @default 1.18.0
              */
             model_version?: string;
             /**
@@ -10299,7 +10299,7 @@ export interface operations {
                      *         "plan_bytes": 1048576,
                      *         "upload_bytes": 68719476736
                      *       },
-                     *       "model_version": "1.17.0",
+                     *       "model_version": "1.18.0",
                      *       "read_only": false,
                      *       "status": "ok",
                      *       "version": "2026.11.0"
@@ -10504,7 +10504,7 @@ export interface operations {
                      *         "plan_bytes": 1048576,
                      *         "upload_bytes": 68719476736
                      *       },
-                     *       "model_version": "1.17.0",
+                     *       "model_version": "1.18.0",
                      *       "plans_cannot_be_kept": null,
                      *       "plans_going": 0,
                      *       "read_only": false,

@@ -695,7 +695,7 @@ export interface Plan {
     amortisation_months: number;
   };
   /**
-   * Where a field's value came from, by path such as 'data.file_bytes'; a field that is not named is a default. 'measured': a capture states it; 'derived': computed from captures or other fields; 'entered': a person said so; 'datasheet': the catalogue's; 'assumed': captures do not say it, and the prediction can do without; 'missing': a placeholder, without which no prediction is honest ('database.engine', which is no field, where the model does not know the database).
+   * Where a field's value came from, by path such as 'data.file_bytes'; a field that is not named is a default. 'measured': a capture states it; 'derived': computed from captures or other fields; 'entered': a person said so; 'datasheet': the catalogue's; 'assumed': captures do not say it, and the prediction can do without; 'missing': a placeholder, without which no prediction is honest ('database.engine', which is no field, where the model does not know the database). 'refuted.NAME', which is no field either, is a value of an assumed field that captures rule out, so that no band allows for it.
    */
   origins?: {
     [k: string]: "measured" | "derived" | "entered" | "datasheet" | "assumed" | "missing";
