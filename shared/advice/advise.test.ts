@@ -234,3 +234,39 @@ describe("the ARC that advice grows to", () => {
     }
   });
 });
+
+describe("a drive of which captures show only what it was seen to serve", () => {
+  const seen = patched(defaultPlan(), {
+    layout: { openzfs: "2.3", indirect_block_bytes: 131072 },
+    instance: { type: "custom", vcpus: 2 },
+    workload: { threads: 8, cpu_ms_per_query: 5 },
+    storage: {
+      device: "custom",
+      custom_device: {
+        name: "seen",
+        read_latency_ms: 0.5,
+        read_iops: 700,
+        read_bytes_per_s: 1e9,
+        seen_reads_per_s: 690,
+        sync_write_ms: 1,
+        points: [],
+      },
+    },
+  });
+  const { options } = advise(seen, { kind: "budget", month_usd: 1e6 });
+
+  it("is no limit, while processors are", () => {
+    const { bottleneck, limits, marks } = evaluate(seen);
+    expect(bottleneck).toBe("cpu");
+    expect(limits.map(({ id }) => id)).not.toContain("device-iops");
+    expect(marks.map(({ code }) => code)).not.toContain("drive");
+  });
+
+  it("bears no change that asks more of it", () => {
+    const more = { ...seen, instance: { ...seen.instance, vcpus: 8 } };
+    expect(evaluate(more).marks.map(({ code }) => code)).toContain("drive");
+    expect(options.length).toBeGreaterThan(0);
+    for (const { effect } of options)
+      expect(effect.marks.map(({ code }) => code)).not.toContain("drive");
+  });
+});

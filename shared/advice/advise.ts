@@ -3,6 +3,7 @@
  * For a target at least cost, the best are then made as small as the target allows.
  * Every figure is the model's answer for the changed plan; nothing is added up from parts.
  */
+import { isBeyondSeen } from "../model/band/domain.ts";
 import { evaluate, formatPercent, type Plan, restorePlan } from "../model/index.ts";
 import { changesBetween, withChanges } from "./change.ts";
 import { effectOf, effectOfPlan, type Figures, figuresOf } from "./figures.ts";
@@ -164,12 +165,10 @@ function adviceOf({ plan, now, effect, offer, singles }: Neighbours, goal: Goal)
     .filter((way) => isAllowed(way.plan))
     .map((way) => weighed(way, now))
     .filter((one) => earnsItsPlace(goal, one, alone));
-  const larger = ranked(
-    goal,
-    [...usable, ...pairs].filter((one) => helps(goal, one, now)),
-    now,
-  );
-  const smaller = smallerWays(plan, goal, larger, now).filter((one) => helps(goal, one, now));
+  // What a drive does beyond what captures saw is not known, so that nothing is gained by it.
+  const isHelp = (one: Weighed) => helps(goal, one, now) && !isBeyondSeen(one.figures.evaluation);
+  const larger = ranked(goal, [...usable, ...pairs].filter(isHelp), now);
+  const smaller = smallerWays(plan, goal, larger, now).filter(isHelp);
   const chosen = ranked(goal, [...larger, ...smaller], now);
   const best = distinct(chosen).slice(0, MOST_OPTIONS);
   const options = best.map((one) => optionOf(plan, goal, one, effect));

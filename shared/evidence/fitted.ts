@@ -211,28 +211,31 @@ const FULL_DEVICE_CPU = 0.8;
 
 /**
  * CPU time of a query, if all of the machine's was the server's: no capture counts that of processes, so what is
- * measured is the most that it can be.
+ * measured is the most that it can be. Where processors were full it is what limits this machine, whose ever it was.
  */
 function cpuFact(
   plan: Plan,
   captures: CaptureSet,
   load: Load | null,
-  isDeviceFull: boolean,
+  { isDeviceFull, areProcessorsFull }: Known,
 ): Fact | null {
   const busy = cpuBusy(captures);
   if (!busy || !load?.queriesPerS || load.isSinceStart) return null;
   const zfsMs = cpuBesideQueryMs(solvePlan(plan));
   const share = isDeviceFull ? Math.min(busy.value, FULL_DEVICE_CPU) : busy.value;
   const used = (share * plan.instance.vcpus * plan.instance.nodes * 1000) / load.queriesPerS;
+  const areLimit = areProcessorsFull && !isDeviceFull;
   const counted =
     share < busy.value ? `, of which ${share * 100} % count because the device was full` : "";
   return {
     path: "workload.cpu_ms_per_query",
     value: Math.min(100_000, Math.max(0, used - zfsMs)),
     witness: "derived",
-    state: "assumed",
+    state: areLimit ? "derived" : "assumed",
     sources: [...busy.sources, ...load.sources],
-    why: `At most: ${busy.why}${counted}, by ${Math.round(load.queriesPerS)} queries/s. Nothing tells the server's own processes from the load generator and everything else on the machine.`,
+    why: areLimit
+      ? `${busy.why}, by ${Math.round(load.queriesPerS)} queries/s: the processors limit this machine, with everything else that ran on it.`
+      : `At most: ${busy.why}${counted}, by ${Math.round(load.queriesPerS)} queries/s. Nothing tells the server's own processes from the load generator and everything else on the machine.`,
   };
 }
 
@@ -240,6 +243,8 @@ function cpuFact(
 export interface Known {
   /** Whether the load was seen to reach the most that the device does. */
   readonly isDeviceFull: boolean;
+  /** Whether the processors had no time left. */
+  readonly areProcessorsFull: boolean;
   /** Whether the sizes of data and caches are known: without them hits say nothing of the keys. */
   readonly areCachesKnown: boolean;
 }
@@ -279,7 +284,7 @@ export function fitted(
   const changes = counted && !counted.areChanges ? changesFact(next, load, counted) : null;
   if (changes) take([changes]);
   if (isWalOfItself(captures, load, entered)) byConstruction.add("wal_bytes_per_commit");
-  const cpu = cpuFact(next, captures, load, known.isDeviceFull);
+  const cpu = cpuFact(next, captures, load, known);
   if (cpu) take([cpu]);
   if (load) take(thinkFact(load));
   return { facts, byConstruction };

@@ -1,5 +1,5 @@
 /** Fields without which no prediction is honest, the most telling first. */
-import { type Missing, missingField, type Plan, sensitivity } from "../model/index.ts";
+import { type Missing, missingField, type Plan, type Result, sensitivity } from "../model/index.ts";
 import { NEEDED_PATHS, type NeededPath, needOf } from "../plan/needed.ts";
 import type { Engine } from "./engine.ts";
 import type { SizedField } from "./sizing.ts";
@@ -28,6 +28,12 @@ export function missingFields(
   // The device is no input of `sensitivity`; where it is unknown, nothing else tells more.
   const swingOf = (path: NeededPath) => (path === "storage.device" ? 1 : (swings.get(path) ?? 0));
   return [...open].sort((a, b) => swingOf(b) - swingOf(a)).map(asMissing);
+}
+
+/** The drive, where a plan asks more of it than captures saw it do. */
+export function beyondSeen(result: Result | null): Missing[] {
+  const mark = result?.marks.find(({ code }) => code === "drive");
+  return mark ? [missingOf("storage.device", { idle: null, drive: mark.text })] : [];
 }
 
 function missingOf(path: NeededPath, { idle, drive }: Open): Missing {

@@ -69,7 +69,8 @@ export function withWholeDevice(set: Settings, measured: object | null): Setting
     read_bytes_per_s: Math.max(WHOLE.read_bytes_per_s, rate * REQUEST_BYTES),
   };
   // A curve that was measured does not hold for a device that is entered otherwise.
-  const device = { ...base, ...figures, points: [] };
+  const limit = "read_iops" in figures ? { seen_reads_per_s: null } : {};
+  const device = { ...base, ...limit, ...figures, points: [] };
   return { "storage.device": "custom", ...Object.fromEntries(rest), [DEVICE]: device };
 }
 

@@ -1,20 +1,14 @@
 /** Captures of one host in, a plan with reasons out. */
-import {
-  evaluate,
-  formatRate,
-  type Plan,
-  type Prediction,
-  predict,
-  type Result,
-} from "../model/index.ts";
+import { evaluate, formatRate, type Plan, type Prediction, predict } from "../model/index.ts";
 import { solvePlan } from "../model/throughput/solve.ts";
+import { couldBe, withRefuted } from "../plan/could-be.ts";
 import { FIELD_PATHS, type FieldPath, type FieldValue, type Lookup } from "../plan/paths.ts";
 import { arcFacts } from "./arc-facts.ts";
 import { givenFor, isOfOtherEngine, planEngine, SETTLING_ORDER } from "./assumptions.ts";
 import { backtest } from "./backtest.ts";
 import { CaptureSet, type EvidenceCapture } from "./captures.ts";
 import { databaseFacts } from "./database-facts.ts";
-import { deviceOfPoints, type MeasuredDevice } from "./devices/device-of-points.ts";
+import { deviceOfPoints, deviceWithRoom, type MeasuredDevice } from "./devices/device-of-points.ts";
 import { type PoolDevices, poolDevices } from "./devices/pool-devices.ts";
 import { scrapedPoolFacts } from "./devices/scraped-pool.ts";
 import { sideFacts } from "./devices/side-facts.ts";
@@ -25,15 +19,15 @@ import type { Fact } from "./fact.ts";
 import { dataFacts, dumpCompression } from "./files/data-facts.ts";
 import { type Home, homeOf } from "./files/dataset.ts";
 import { propertyFacts } from "./files/property-facts.ts";
-import { fitted, workloadFacts } from "./fitted.ts";
+import { type Fitted, fitted, workloadFacts } from "./fitted.ts";
 import { hostFacts } from "./host/host-facts.ts";
 import { ofOtherPools, oneHost } from "./host/hosts.ts";
 import { serverAtWork } from "./host/servers.ts";
-import { cpuBusy } from "./load/demand.ts";
+import { cpuBusy, PROCESSORS_FULL } from "./load/demand.ts";
 import { idleWords, withoutLoad } from "./load/idle.ts";
 import { type Load, loadOf } from "./load/load.ts";
 import { type Figures, measuredFigures } from "./measured.ts";
-import { missingFields } from "./missing.ts";
+import { beyondSeen, missingFields } from "./missing.ts";
 import { planOf, refusal, type Settings, withWholeDevice } from "./settings.ts";
 import type { FactSource, MeasuredName, SizedField, Sizing } from "./sizing.ts";
 import { stated } from "./stated/stated.ts";
@@ -64,7 +58,11 @@ interface Scene {
   readonly engine: Engine | null;
   readonly devices: PoolDevices | null;
   readonly device: MeasuredDevice | null;
-  /** Which drive it is, as a question, where no interval shows it full. */
+  /** Whether intervals show the device full; else it is known only as far as it was seen to go. */
+  readonly isDeviceFull: boolean;
+  /** Share of all processors' time that was used while the load ran; null if unknown. */
+  readonly cpuBusy: number | null;
+  /** Which drive it is, as a question, where neither it nor what else limits the load is known. */
   readonly drive: string | null;
   readonly load: Load | null;
   readonly figures: Figures;
@@ -76,7 +74,12 @@ function sceneOf(captures: CaptureSet, home: Home): Scene {
   const idle = idleWords(captures, home);
   const witnesses = idle === null ? captures : withoutLoad(captures);
   const load = loadOf(witnesses);
-  const device = devices && deviceOfPoints(devices.observed, "measured");
+  const busy = cpuBusy(witnesses)?.value ?? null;
+  const full = devices && deviceOfPoints(devices.observed, "measured");
+  // Processors that were full are what limited the load, if the devices had room.
+  const isOfProcessors = (busy ?? 0) >= PROCESSORS_FULL && load !== null && !load.isSinceStart;
+  const device =
+    full ?? (devices && isOfProcessors ? deviceWithRoom(devices.observed, "seen") : null);
   return {
     captures,
     witnesses,
@@ -85,6 +88,8 @@ function sceneOf(captures: CaptureSet, home: Home): Scene {
     engine: engineOf(captures),
     devices,
     device,
+    isDeviceFull: full !== null,
+    cpuBusy: busy,
     drive: device ? null : whichDrive(captures, trees, devices, idle),
     load,
     figures: measuredFigures(witnesses, home, load, devices),
@@ -183,9 +188,9 @@ function planFrom(fields: Fields, engine: Engine | null, missing: readonly strin
 }
 
 /** A device that the load kept full makes its own rate come true. */
-function deviceConstruction({ device, load }: Scene, fields: Fields): MeasuredName[] {
+function deviceConstruction({ isDeviceFull, load }: Scene, fields: Fields): MeasuredName[] {
   const isFitted = fields["storage.custom_device"]?.state === "derived";
-  return device && isFitted && load?.commitsPerQuery === 0 ? ["device_reads_per_s"] : [];
+  return isDeviceFull && isFitted && load?.commitsPerQuery === 0 ? ["device_reads_per_s"] : [];
 }
 
 function sourcesIn(fields: Fields, figures: Figures): FactSource[] {
@@ -202,14 +207,11 @@ function areCachesKnown(fields: Fields): boolean {
   );
 }
 
-/** Share of the processors' time from which they limit a load. */
-const PROCESSORS_FULL = 0.9;
-
 /** Processors that limit, by a time fitted to the very same queries that kept them full. */
 function processorConstruction(
+  { cpuBusy: busy }: Scene,
   fields: Fields,
-  result: Result | null,
-  busy: number | null,
+  result: Prediction | null,
 ): MeasuredName[] {
   const isFitted = (fields["workload.cpu_ms_per_query"]?.sources.length ?? 0) > 0;
   return result?.bottleneck === "cpu" && isFitted && (busy ?? 0) >= PROCESSORS_FULL
@@ -231,12 +233,10 @@ function figuresOver(
   return measuredFigures(part, home, loadOf(part), devices);
 }
 
-/** A plan with its prediction, the processors' measured share, and figures that test nothing. */
+/** A plan with its prediction, and figures that test nothing. */
 interface Predicted {
   readonly plan: Plan;
-  readonly result: Result;
   readonly fields: Fields;
-  readonly busy: number | null;
   readonly constructed: ReadonlySet<MeasuredName>;
 }
 
@@ -251,20 +251,47 @@ function asIfKnown(plan: Plan): Prediction {
 
 /** Figures beside predictions, and everything else that the plan's trust rests on. */
 function groundsOf(
-  { engine, device }: Scene,
-  { plan, result, fields, busy, constructed }: Predicted,
+  { engine, isDeviceFull, cpuBusy: busy }: Scene,
+  { plan, fields, constructed }: Predicted,
   figures: Figures,
 ): Grounds {
   return {
-    result,
     evaluation: solvePlan(plan),
     engine,
     figures,
     rows: backtest(figures, plan, asIfKnown(plan), constructed),
     arePagesCounted: fields["workload.pages_per_query"]?.state === "derived",
-    isDeviceFull: device !== null,
+    isDeviceFull,
     cpuBusy: busy,
   };
+}
+
+function constructedOf(
+  scene: Scene,
+  fields: Fields,
+  { byConstruction }: Fitted,
+  result: Prediction | null,
+): ReadonlySet<MeasuredName> {
+  return new Set([
+    ...byConstruction,
+    ...deviceConstruction(scene, fields),
+    ...processorConstruction(scene, fields, result),
+  ]);
+}
+
+/** What an assumed field could be as well widens bands, unless the plan would then contradict what was counted. */
+function withoutRefuted(scene: Scene, plan: Plan, fields: Fields, fit: Fitted): Plan {
+  const isRefuted = (variant: Plan) => {
+    const constructed = constructedOf(scene, fields, fit, predict(variant));
+    const predicted = { plan: variant, fields, constructed };
+    return contradictionsOf(groundsOf(scene, predicted, scene.figures)).length > 0;
+  };
+  const variants = couldBe(plan).flat();
+  if (variants.length === 0 || isRefuted(plan)) return plan;
+  return withRefuted(
+    plan,
+    variants.filter((one) => isRefuted(one.plan)).map(({ id }) => id),
+  );
 }
 
 /**
@@ -300,7 +327,8 @@ export function size(
     scene.load,
     new Set(Object.keys(entered)),
     {
-      isDeviceFull: scene.device !== null,
+      isDeviceFull: scene.isDeviceFull,
+      areProcessorsFull: (scene.cpuBusy ?? 0) >= PROCESSORS_FULL,
       areCachesKnown: areCachesKnown(first),
     },
   );
@@ -310,21 +338,19 @@ export function size(
   const isReplaced = ({ path, witness }: Fact) => witness === "derived" && fittedPaths.has(path);
   const weighed = weigh([...direct.filter((one) => !isReplaced(one)), ...usable]);
   const fields = settle(weighed.fields, entered, scene);
-  const missing = missingFields(fields, planFrom(fields, scene.engine), scene.engine, scene);
-  const plan = planFrom(
+  const open = missingFields(fields, planFrom(fields, scene.engine), scene.engine, scene);
+  const possible = planFrom(
     fields,
     scene.engine,
-    missing.map(({ path }) => path),
+    open.map(({ path }) => path),
   );
-  const result = missing.length > 0 ? null : evaluate(plan);
-  const busy = cpuBusy(scene.witnesses)?.value ?? null;
-  const constructed = new Set([
-    ...fit.byConstruction,
-    ...deviceConstruction(scene, fields),
-    ...processorConstruction(fields, result, busy),
-  ]);
+  const plan = open.length > 0 ? possible : withoutRefuted(scene, possible, fields, fit);
+  const evaluated = open.length > 0 ? null : evaluate(plan);
+  const missing = [...open, ...beyondSeen(evaluated)];
+  const result = missing.length > 0 ? null : evaluated;
+  const constructed = constructedOf(scene, fields, fit, result);
   const grounds = (figures: Figures) =>
-    result && groundsOf(scene, { plan, result, fields, busy, constructed }, figures);
+    result && groundsOf(scene, { plan, fields, constructed }, figures);
   const ofEngines = engineConflict(atWork.captures);
   const conflicts = [
     ...host.conflicts,

@@ -189,3 +189,26 @@ describe("files of another engine beside a running server", () => {
     expect(two.trust).toBe("contradicted");
   });
 });
+
+describe("what an assumed field could be as well", () => {
+  const refutedIn = ({ plan }: Sizing) =>
+    Object.keys(plan.origins ?? {}).filter((path) => path.startsWith("refuted."));
+
+  it("widens no band where the measured rate refutes it", () => {
+    const { plan, result, measured } = size(pointSelect);
+    expect(plan.origins?.["workload.cpu_ms_per_query"]).toBe("assumed");
+    expect(refutedIn({ plan } as Sizing)).toEqual(["refuted.more_cpu"]);
+    const band = result?.bands.find(({ figure }) => figure === "reads.queries_per_s");
+    expect(measured.queries_per_s?.value).toBeGreaterThan(band?.low ?? 0);
+    expect((band?.high ?? 0) / (band?.low ?? 1)).toBeLessThan(1.5);
+  });
+
+  it("stays where nothing was measured", () => {
+    const load = pointSelect.filter(({ kind }) => kind === "sysbench" || kind === "mysql-status");
+    const unmeasured = without(pointSelect, ...load.map(({ name }) => name));
+    const sizing = size(unmeasured, { "workload.threads": 4 });
+    expect(sizing.result).not.toBeNull();
+    expect(sizing.plan.origins?.["workload.pages_per_query"]).toBe("assumed");
+    expect(refutedIn(sizing)).not.toContain("refuted.more_pages");
+  });
+});

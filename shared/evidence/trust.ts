@@ -5,7 +5,7 @@
  * captures counted. A plan for which that does not hold is of another load or another server, and what limits
  * it, and what would help, cannot be read off it.
  */
-import { formatPercent, formatRate, type Result } from "../model/index.ts";
+import { formatPercent, formatRate } from "../model/index.ts";
 import { DEVICE_UNCERTAINTY } from "../model/throughput/band.ts";
 import type { Evaluation } from "../model/throughput/solve.ts";
 import type { Engine } from "./engine.ts";
@@ -22,7 +22,6 @@ import type {
 
 /** What is known of a host and of the plan that was fitted to it. */
 export interface Grounds {
-  readonly result: Result;
   readonly evaluation: Evaluation;
   readonly engine: Engine | null;
   readonly figures: Figures;
@@ -212,13 +211,13 @@ function fullContradiction({ isDeviceFull, evaluation }: Grounds): Contradiction
   ];
 }
 
-/** Points of the processors' time between those measured and those of a plan that they limit. */
+/** Points of the processors' time by which a plan may exceed what was measured of all processes. */
 const CPU_OFF = 0.15;
 
-function cpuContradiction({ cpuBusy, figures, result, evaluation }: Grounds): Contradiction[] {
+function cpuContradiction({ cpuBusy, figures, evaluation }: Grounds): Contradiction[] {
   const busy = Math.min(1, evaluation.flow.busy.cpu ?? 0);
-  const isLimit = result.bottleneck === "cpu" && figures.queries_per_s !== undefined;
-  if (cpuBusy === null || !isLimit || cpuBusy >= busy - CPU_OFF) return [];
+  const isMeasured = cpuBusy !== null && figures.queries_per_s !== undefined;
+  if (!isMeasured || cpuBusy >= busy - CPU_OFF) return [];
   return [
     {
       figure: "cpu_busy_ratio",

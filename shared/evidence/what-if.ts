@@ -2,6 +2,7 @@
 import { evaluate, type Plan } from "../model/index.ts";
 import { isFieldPath, withField } from "../plan/paths.ts";
 import type { EvidenceCapture } from "./captures.ts";
+import { beyondSeen } from "./missing.ts";
 import { type Settings, withWholeDevice } from "./settings.ts";
 import { enteredField, size } from "./size.ts";
 import type { Sizing } from "./sizing.ts";
@@ -45,7 +46,9 @@ function changed(sized: Sizing, changes: Settings): Sizing {
     plan = { ...plan, origins: { ...plan.origins, [path]: "entered" } };
     fields[path] = enteredField(value);
   }
-  const missing = sized.missing.filter(({ path }) => !(path in changes));
-  const isPredicted = missing.length === 0 && sized.contradictions.length === 0;
-  return { ...sized, plan, fields, missing, result: isPredicted ? evaluate(plan) : null };
+  const open = sized.missing.filter(({ path }) => !(path in changes));
+  const isPredicted = open.length === 0 && sized.contradictions.length === 0;
+  const evaluated = isPredicted ? evaluate(plan) : null;
+  const missing = [...open, ...beyondSeen(evaluated)];
+  return { ...sized, plan, fields, missing, result: missing.length > 0 ? null : evaluated };
 }

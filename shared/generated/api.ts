@@ -3483,7 +3483,7 @@ export interface components {
             /**
              * Model Version
              * @description Version of the model, as results and plans name it
-             * @default 1.17.0
+             * @default 1.18.0
              */
             model_version?: string;
             /**
@@ -4133,10 +4133,10 @@ export interface components {
         /** @description What of a plan is unlike everything that was measured. */
         Mark: {
             /**
-             * @description Which: its rate, its pool, its OpenZFS line or its engine.
+             * @description Which: its rate, its pool, its OpenZFS line, its engine, or more asked of a drive than captures saw it do.
              * @enum {string}
              */
-            code: "rate" | "layout" | "version" | "engine";
+            code: "rate" | "layout" | "version" | "engine" | "drive";
             /** @description In a sentence, with what was measured. */
             text: string;
         };
@@ -5245,7 +5245,7 @@ export interface components {
                 ram_bytes?: number;
             };
             /**
-             * @description Where a field's value came from, by path such as 'data.file_bytes'; a field that is not named is a default. 'measured': a capture states it; 'derived': computed from captures or other fields; 'entered': a person said so; 'datasheet': the catalogue's; 'assumed': captures do not say it, and the prediction can do without; 'missing': a placeholder, without which no prediction is honest ('database.engine', which is no field, where the model does not know the database).
+             * @description Where a field's value came from, by path such as 'data.file_bytes'; a field that is not named is a default. 'measured': a capture states it; 'derived': computed from captures or other fields; 'entered': a person said so; 'datasheet': the catalogue's; 'assumed': captures do not say it, and the prediction can do without; 'missing': a placeholder, without which no prediction is honest ('database.engine', which is no field, where the model does not know the database). 'refuted.NAME', which is no field either, is a value of an assumed field that captures rule out, so that no band allows for it.
              * @default {}
              */
             origins?: {
@@ -5407,6 +5407,11 @@ export interface components {
                      * @default 0.1
                      */
                     read_latency_ms: number;
+                    /**
+                     * @description Most reads per second that captures saw it serve with room left, where nothing shows what it does at most; a plan that asks more of it is marked. Null where read_iops is its limit.
+                     * @default null
+                     */
+                    seen_reads_per_s?: number | null;
                     /**
                      * @description Time of one small write made durable.
                      * @default 0.2
@@ -6321,7 +6326,7 @@ export interface components {
                 ram_bytes: number;
             };
             /**
-             * @description Where a field's value came from, by path such as 'data.file_bytes'; a field that is not named is a default. 'measured': a capture states it; 'derived': computed from captures or other fields; 'entered': a person said so; 'datasheet': the catalogue's; 'assumed': captures do not say it, and the prediction can do without; 'missing': a placeholder, without which no prediction is honest ('database.engine', which is no field, where the model does not know the database).
+             * @description Where a field's value came from, by path such as 'data.file_bytes'; a field that is not named is a default. 'measured': a capture states it; 'derived': computed from captures or other fields; 'entered': a person said so; 'datasheet': the catalogue's; 'assumed': captures do not say it, and the prediction can do without; 'missing': a placeholder, without which no prediction is honest ('database.engine', which is no field, where the model does not know the database). 'refuted.NAME', which is no field either, is a value of an assumed field that captures rule out, so that no band allows for it.
              * @default {}
              */
             origins?: {
@@ -6483,6 +6488,11 @@ export interface components {
                      * @default 0.1
                      */
                     read_latency_ms: number;
+                    /**
+                     * @description Most reads per second that captures saw it serve with room left, where nothing shows what it does at most; a plan that asks more of it is marked. Null where read_iops is its limit.
+                     * @default null
+                     */
+                    seen_reads_per_s?: number | null;
                     /**
                      * @description Time of one small write made durable.
                      * @default 0.2
@@ -7074,7 +7084,7 @@ export interface components {
             /**
              * Model Version
              * @description Version of the model, as results and plans name it
-             * @default 1.17.0
+             * @default 1.18.0
              */
             model_version?: string;
             /**
@@ -10289,7 +10299,7 @@ export interface operations {
                      *         "plan_bytes": 1048576,
                      *         "upload_bytes": 68719476736
                      *       },
-                     *       "model_version": "1.17.0",
+                     *       "model_version": "1.18.0",
                      *       "read_only": false,
                      *       "status": "ok",
                      *       "version": "2026.11.0"
@@ -10494,7 +10504,7 @@ export interface operations {
                      *         "plan_bytes": 1048576,
                      *         "upload_bytes": 68719476736
                      *       },
-                     *       "model_version": "1.17.0",
+                     *       "model_version": "1.18.0",
                      *       "plans_cannot_be_kept": null,
                      *       "plans_going": 0,
                      *       "read_only": false,

@@ -354,6 +354,10 @@ export interface Plan {
        */
       sync_write_ms: number;
       /**
+       * Most reads per second that captures saw it serve with room left, where nothing shows what it does at most; a plan that asks more of it is marked. Null where read_iops is its limit.
+       */
+      seen_reads_per_s?: number | null;
+      /**
        * Measured working points; empty when only the figures above are known.
        *
        * @maxItems 32
@@ -691,7 +695,7 @@ export interface Plan {
     amortisation_months: number;
   };
   /**
-   * Where a field's value came from, by path such as 'data.file_bytes'; a field that is not named is a default. 'measured': a capture states it; 'derived': computed from captures or other fields; 'entered': a person said so; 'datasheet': the catalogue's; 'assumed': captures do not say it, and the prediction can do without; 'missing': a placeholder, without which no prediction is honest ('database.engine', which is no field, where the model does not know the database).
+   * Where a field's value came from, by path such as 'data.file_bytes'; a field that is not named is a default. 'measured': a capture states it; 'derived': computed from captures or other fields; 'entered': a person said so; 'datasheet': the catalogue's; 'assumed': captures do not say it, and the prediction can do without; 'missing': a placeholder, without which no prediction is honest ('database.engine', which is no field, where the model does not know the database). 'refuted.NAME', which is no field either, is a value of an assumed field that captures rule out, so that no band allows for it.
    */
   origins?: {
     [k: string]: "measured" | "derived" | "entered" | "datasheet" | "assumed" | "missing";

@@ -2,35 +2,73 @@
 import type { Plan } from "../generated/plan.ts";
 import { type FieldPath, withField } from "./paths.ts";
 
-type Others = (plan: Plan) => readonly Plan[];
+type Others = (plan: Plan) => Readonly<Record<string, Plan>>;
+
+/** Another plan that the captures allow as well, unless its rate refutes it. */
+export interface Variant {
+  /** What it differs in, such as `more_cpu`; its name among a plan's origins once captures refute it. */
+  readonly id: string;
+  readonly plan: Plan;
+}
 
 /** A law of keys with the skew of web shops and of Zipf itself, or one without any. */
-const OTHER_LAW: Others = (plan) => [
-  plan.workload.distribution === "uniform"
-    ? { ...plan, workload: { ...plan.workload, distribution: "zipf", zipf_exponent: 0.9 } }
-    : { ...plan, workload: { ...plan.workload, distribution: "uniform" } },
-];
+const OTHER_LAW: Others = (plan) => ({
+  other_keys:
+    plan.workload.distribution === "uniform"
+      ? { ...plan, workload: { ...plan.workload, distribution: "zipf", zipf_exponent: 0.9 } }
+      : { ...plan, workload: { ...plan.workload, distribution: "uniform" } },
+});
+
+function times(
+  path: "workload.pages_per_query" | "workload.cpu_ms_per_query",
+  by: Readonly<Record<string, number>>,
+): Others {
+  const [, name] = path.split(".") as ["workload", "pages_per_query" | "cpu_ms_per_query"];
+  return (plan) =>
+    Object.fromEntries(
+      Object.entries(by).map(([id, factor]) => [
+        id,
+        withField(plan, path, plan.workload[name] * factor),
+      ]),
+    );
+}
 
 /** Only fields without which there is a prediction: a missing one is asked for. Each range is a choice. */
 const OTHERS: Readonly<Partial<Record<FieldPath, Others>>> = {
   "workload.distribution": OTHER_LAW,
   // A query by a secondary index, or of a join, reads several pages.
-  "workload.pages_per_query": (plan) =>
-    [0.5, 4].map((factor) =>
-      withField(plan, "workload.pages_per_query", plan.workload.pages_per_query * factor),
-    ),
-  "data.compression_ratio": (plan) => [
-    withField(plan, "data.compression_ratio", plan.data.compression_ratio > 1 ? 1 : 2),
-  ],
+  "workload.pages_per_query": times("workload.pages_per_query", {
+    fewer_pages: 0.5,
+    more_pages: 4,
+  }),
+  // All of a machine's time was counted, of which the server's own may be the smaller part; or none was.
+  "workload.cpu_ms_per_query": times("workload.cpu_ms_per_query", { less_cpu: 0.5, more_cpu: 2 }),
+  "data.compression_ratio": (plan) => ({
+    other_ratio: withField(plan, "data.compression_ratio", plan.data.compression_ratio > 1 ? 1 : 2),
+  }),
   // The recordsize that a dataset has unless it is set, or the page's.
-  "layout.record_bytes": (plan) => [
-    withField(plan, "layout.record_bytes", plan.layout.record_bytes === 131072 ? 16384 : 131072),
-  ],
+  "layout.record_bytes": (plan) => ({
+    other_records: withField(
+      plan,
+      "layout.record_bytes",
+      plan.layout.record_bytes === 131072 ? 16384 : 131072,
+    ),
+  }),
 };
 
-/** For each deciding field that was assumed, the plans that it could as well be. */
-export function couldBe(plan: Plan): (readonly Plan[])[] {
-  return Object.entries(OTHERS).flatMap(([path, others]) =>
-    plan.origins?.[path] === "assumed" ? [others(plan)] : [],
-  );
+const originOf = (id: string): string => `refuted.${id}`;
+
+/** For each deciding field that was assumed, the plans that it could as well be and captures do not refute. */
+export function couldBe(plan: Plan): (readonly Variant[])[] {
+  return Object.entries(OTHERS).flatMap(([path, others]) => {
+    if (plan.origins?.[path] !== "assumed") return [];
+    const variants = Object.entries(others(plan)).map(([id, other]) => ({ id, plan: other }));
+    return [variants.filter(({ id }) => plan.origins?.[originOf(id)] === undefined)];
+  });
+}
+
+/** The plan without the variants that its captures refute: they widen no band, in links and files neither. */
+export function withRefuted(plan: Plan, ids: readonly string[]): Plan {
+  const refuted = Object.fromEntries(ids.map((id) => [originOf(id), "derived" as const]));
+  return ids.length > 0 ? { ...plan, origins: { ...plan.origins, ...refuted } } : plan;
 }

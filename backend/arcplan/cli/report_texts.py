@@ -25,7 +25,9 @@ def file_text(name: JsonValue) -> str:
 def value_text(name: str, value: JsonValue) -> str:
     """A field's value; `name` tells bytes from other numbers."""
     if isinstance(value, dict):
-        return f"{number_text(value.get('read_iops'))}/s"
+        # Only seen so far, not its limit.
+        least = "at least " if value.get("seen_reads_per_s") else ""
+        return f"{least}{number_text(value.get('read_iops'))}/s"
     if isinstance(value, bool) or value is None:
         return {True: "on", False: "off", None: "-"}[value]
     if isinstance(value, int | float):

@@ -86,11 +86,28 @@ def test_the_disk_of_mariadb_is_the_one_that_was_set() -> None:
     assert device["read_iops"] == pytest.approx(45, rel=0.1)
 
 
-def test_a_disk_that_was_half_busy_is_asked_for() -> None:
+def test_processors_that_were_full_predict_what_keeps_them_the_limit() -> None:
+    """The disk was half busy, so that it is known as far as it was seen to go, and no further."""
     sizing = sized(ZIPF)
+    assert (sizing["missing"], sizing["trust"]) == ([], "agrees")
+    assert sizing["result"]["bottleneck"] == "cpu"
+    measured = sizing["measured"]["queries_per_s"]["value"]
+    assert sizing["result"]["reads"]["queries_per_s"] == pytest.approx(measured, rel=0.1)
+    limits = [limit["id"] for limit in sizing["result"]["limits"]]
+    assert not [one for one in limits if one.startswith("device-")]
+    larger = sized(ZIPF, "--set", "memory.arc_bytes=1GiB")["result"]
+    assert larger["bottleneck"] == "cpu"
+    assert larger["reads"]["queries_per_s"] < 1.1 * measured
+
+
+@pytest.mark.parametrize("change", ["instance.vcpus=4", "memory.arc_bytes=64MiB"])
+def test_a_change_that_asks_more_of_the_disk_than_was_seen_asks_which_it_is(change: str) -> None:
+    sizing = sized(ZIPF, "--set", change)
     [missing] = sizing["missing"]
-    assert missing["path"] == "storage.device"
-    assert "at most 166 reads/s and 0 writes/s, 67 % busy. Which drive is it?" in missing["why"]
+    assert (missing["path"], sizing["result"]) == ("storage.device", None)
+    assert "more of a drive than the 170 reads/s that captures saw it serve" in missing["why"]
+    fast = sized(ZIPF, "--set", change, "--set", "storage.device=nvme-gen4")
+    assert fast["missing"] == []
 
 
 # The limit that the disk of this load was set to.

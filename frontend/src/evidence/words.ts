@@ -133,7 +133,8 @@ const TELLING: readonly (readonly [FieldPath, (text: string, plan: Plan) => stri
 function deviceWords(text: string, { storage }: Plan): string {
   const own = storage.custom_device;
   if (storage.device !== "custom" || !own) return text;
-  return `a device of ${formatRate(own.read_iops)} reads/s at ${formatMs(own.read_latency_ms)}`;
+  const least = own.seen_reads_per_s ? "at least " : "";
+  return `a device of ${least}${formatRate(own.read_iops)} reads/s at ${formatMs(own.read_latency_ms)}`;
 }
 
 /** The most telling values that captures gave, such as "OpenZFS 2.3, ashift 12, ARC 256 MiB". */

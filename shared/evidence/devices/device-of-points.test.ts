@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { examples } from "../../depth.test.support.ts";
 import type { ObservedDevice, WorkingPoint } from "../working-points.ts";
-import { deviceOfPoints } from "./device-of-points.ts";
+import { deviceOfPoints, deviceWithRoom } from "./device-of-points.ts";
 
 function point(reads: number, readMs: number | null, writes = 0, writeMs = 0): WorkingPoint {
   return {
@@ -92,5 +92,29 @@ describe("a full device", () => {
     const rates = [50, 62, 41, 66, 48, 70];
     const points = rates.map((rate) => ({ ...point(rate, 60), busy_ratio: 0.6 }));
     expect(deviceOf([...Array(30).fill(busy(point(20, 10))), ...points])).toBeNull();
+  });
+});
+
+describe("a device that had room while something else limited the load", () => {
+  const roomOf = (points: readonly WorkingPoint[]) =>
+    deviceWithRoom(observed(points), "seen")?.device ?? null;
+
+  it("takes for a read what reads took, and is known as far as it was seen to go", () => {
+    const points = [...Array(30).fill(point(100, 8)), point(120, 7, 10, 3), point(0, null, 5, 3)];
+    expect(roomOf(points)).toMatchObject({ seen_reads_per_s: 120, read_iops: 130, points: [] });
+    expect(roomOf(points)?.read_latency_ms).toBeCloseTo(7.96, 2);
+  });
+
+  it.each([
+    ["was never without a request", Array(30).fill(point(200, 8))],
+    ["mostly wrote", Array(30).fill(point(20, 0.3, 200, 0.1))],
+    [
+      "was read in four intervals",
+      [...Array(4).fill(point(100, 8)), ...Array(9).fill(point(0, 0))],
+    ],
+  ])("is not made of one that %s", (_, points) => {
+    expect(
+      roomOf(points.map((one) => (one.reads_per_s > 0 ? one : { ...one, read_ms: null }))),
+    ).toBeNull();
   });
 });

@@ -1,7 +1,7 @@
 /** A device of the plan's own, made from the working points that captures show. */
 import { formatMs, formatRate, MB, type Plan } from "../../model/index.ts";
 import { type ObservedDevice, requestsPerS, type WorkingPoint } from "../working-points.ts";
-import { median, saturationOf } from "./saturation.ts";
+import { areMostlyReads, LEAST_INTERVALS, median, saturationOf } from "./saturation.ts";
 
 export type CustomDevice = NonNullable<Plan["storage"]["custom_device"]>;
 
@@ -106,6 +106,60 @@ export function deviceOfPoints(
       writeMs === null
         ? "No writes were seen, so a durable write is assumed to take as long as a read."
         : "The time of a durable write is the shortest mean wait of writes, which may leave out the flush.",
+    ],
+  };
+}
+
+/** Requests in flight below which a device was idle for a part of the time: it had room. */
+const ROOM = 1;
+
+/** Whether intervals show a device at work and with room, so that its reads took the device's own time. */
+function hadRoom({ points, areOfMinutes }: ObservedDevice): boolean {
+  const reading = points.filter(({ read_ms }) => read_ms !== null);
+  return (
+    !areOfMinutes &&
+    reading.length >= LEAST_INTERVALS &&
+    median(points.map(({ concurrency }) => concurrency)) < ROOM
+  );
+}
+
+/** Mean response time of reads, each read counted once. */
+function meanReadMs(points: readonly WorkingPoint[]): number {
+  const reading = points.filter(({ read_ms }) => read_ms !== null);
+  const reads = reading.reduce((sum, { reads_per_s }) => sum + reads_per_s, 0);
+  return reading.reduce((sum, one) => sum + one.reads_per_s * (one.read_ms ?? 0), 0) / reads;
+}
+
+/**
+ * Makes a device of those that had room while something else limited the load: the time that a read took, and what
+ * they were seen to serve, which is no limit. Null where any of them had none, or was hardly read.
+ */
+export function deviceWithRoom(
+  observed: readonly ObservedDevice[],
+  name: string,
+): MeasuredDevice | null {
+  if (observed.length === 0 || !observed.every(hadRoom)) return null;
+  const points = observed.flatMap((one) => one.points);
+  if (!areMostlyReads(points)) return null;
+  const most = (of: (point: WorkingPoint) => number) =>
+    median(observed.map((one) => Math.max(...one.points.map(of))));
+  const readMs = meanReadMs(points);
+  const writeMs = lowest(points.map(({ write_ms }) => write_ms));
+  const seen = most(({ reads_per_s }) => reads_per_s);
+  const requests = most(requestsPerS);
+  return {
+    device: {
+      name,
+      read_latency_ms: readMs,
+      read_iops: requests,
+      read_bytes_per_s: Math.max(LEAST_BANDWIDTH, requests * REQUEST_BYTES),
+      seen_reads_per_s: seen,
+      sync_write_ms: writeMs ?? readMs,
+      points: [],
+    },
+    notes: [
+      `One read took ${formatMs(readMs)} under the load.`,
+      `It was never full: ${formatRate(seen)} reads/s are the most that it was seen to serve, and no limit. A plan that asks more of it predicts nothing.`,
     ],
   };
 }

@@ -16,7 +16,7 @@
 import { type ObservedDevice, requestsPerS, type WorkingPoint } from "../working-points.ts";
 
 /** Intervals that must agree: fewer are a burst. */
-const LEAST_INTERVALS = 5;
+export const LEAST_INTERVALS = 5;
 
 /** From so many requests in flight on, some wait. */
 const QUEUE = 1.5;
@@ -79,8 +79,14 @@ export function isWaiting(
   return concurrency >= QUEUE && read_ms !== null && read_ms >= idleMs * factor;
 }
 
-function isQueued({ concurrency, reads_per_s, writes_per_s }: WorkingPoint): boolean {
-  return concurrency >= QUEUE && reads_per_s >= LEAST_READ_SHARE * (reads_per_s + writes_per_s);
+/** Whether enough of all requests are reads for their times and rates to say something of reads. */
+export function areMostlyReads(points: readonly WorkingPoint[]): boolean {
+  const reads = points.reduce((sum, { reads_per_s }) => sum + reads_per_s, 0);
+  return reads >= LEAST_READ_SHARE * points.reduce((sum, one) => sum + requestsPerS(one), 0);
+}
+
+function isQueued(point: WorkingPoint): boolean {
+  return point.concurrency >= QUEUE && areMostlyReads([point]);
 }
 
 /** Reads wait at one rate, and lighter intervals or a growing queue show that it is not the load's. */

@@ -80,6 +80,9 @@ export function loggedPerCommit(captures: CaptureSet, load: Load | null): PerQue
   };
 }
 
+/** Share of the processors' time from which they limit a load. */
+export const PROCESSORS_FULL = 0.9;
+
 /** Share of all processors in use while the load ran, with its origin. */
 export function cpuBusy(captures: CaptureSet): PerQuery | null {
   for (const capture of [...captures.of("iostat"), ...captures.of("vmstat")]) {

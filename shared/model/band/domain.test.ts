@@ -1,9 +1,11 @@
 import { describe, expect, test } from "vitest";
 import type { Plan } from "../../generated/plan.ts";
+import { couldBe, withRefuted } from "../../plan/could-be.ts";
 import { withField } from "../../plan/paths.ts";
 import { examplePlans } from "../plan/examples.ts";
 import { newServer } from "../plan/new-server.ts";
 import { defaultPlan } from "../plan/plans.ts";
+import { restorePlan } from "../plan/restore.ts";
 import { predict } from "../predict.ts";
 import { bandOf } from "./bands.ts";
 
@@ -56,6 +58,7 @@ describe("a band of a plan with an assumed field", () => {
   test.each([
     "workload.distribution",
     "workload.pages_per_query",
+    "workload.cpu_ms_per_query",
     "data.compression_ratio",
     "layout.record_bytes",
   ])("is no narrower than what %s could be", (path) => {
@@ -70,6 +73,21 @@ describe("a band of a plan with an assumed field", () => {
     const { low = 0 } = band(assumed) ?? {};
     expect(low).toBeLessThanOrEqual(predict(other).reads.queries_per_s);
     expect(width(assumed)).toBeGreaterThan(2 * width(known));
+  });
+
+  test("is not widened by what captures refute", () => {
+    const assumed: Plan = {
+      ...known,
+      origins: { "workload.pages_per_query": "assumed", "workload.cpu_ms_per_query": "assumed" },
+    };
+    const ids = couldBe(assumed).flatMap((variants) => variants.map(({ id }) => id));
+    expect(ids).toEqual(["fewer_pages", "more_pages", "less_cpu", "more_cpu"]);
+    const fewer = withRefuted(assumed, ["more_pages", "more_cpu"]);
+    expect(width(fewer)).toBeLessThan(width(assumed));
+    const none = withRefuted(assumed, ids);
+    // The time of the processors stays as uncertain as one that nobody measured.
+    expect(width(none)).toBeCloseTo(width(known), 9);
+    expect(restorePlan(none).changes).toEqual([]);
   });
 
   test("of a new server is several times as wide as that of a measured one", () => {

@@ -77,9 +77,29 @@ function engineMark({ setup: { plan } }: Evaluation, known: Domain): Mark[] {
   return [{ code: "engine", text: `No rate of ${engineWords(plan).engine} was ever measured.` }];
 }
 
+/** Share of what a drive was seen to do from which a plan would be limited by it. */
+const ALL_SEEN = 0.99;
+
+/** Whether a plan asks more of a drive than captures saw it serve, where nothing shows what it does at most. */
+export function isBeyondSeen({ setup, flow }: Evaluation): boolean {
+  const { seenReadsPerS } = setup.device;
+  if (seenReadsPerS === null) return false;
+  const busy = Math.max(flow.busy["device-iops"] ?? 0, flow.busy["device-bandwidth"] ?? 0);
+  return busy >= ALL_SEEN || flow.poolReadsPerS > seenReadsPerS * setup.devices * NEAR;
+}
+
+function driveMark(evaluation: Evaluation): Mark[] {
+  if (!isBeyondSeen(evaluation)) return [];
+  const { seenReadsPerS } = evaluation.setup.device;
+  const text = `The plan asks more of a drive than the ${rate(seenReadsPerS ?? 0)} reads/s that captures saw it serve; nothing shows what it does at most. Which drive is it?`;
+  return [{ code: "drive", text }];
+}
+
 /** What of a solved plan is unlike everything that was measured; empty inside the measured domain. */
 export function marksOf(evaluation: Evaluation, known: Domain = file.domain): Mark[] {
-  return [rateMark, layoutMark, versionMark, engineMark].flatMap((of) => of(evaluation, known));
+  return [driveMark, rateMark, layoutMark, versionMark, engineMark].flatMap((of) =>
+    of(evaluation, known),
+  );
 }
 
 /** Whether a kind of figure has no share of measurements to state in a plan with such marks. */

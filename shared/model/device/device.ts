@@ -57,6 +57,7 @@ const FALLBACK: Omit<Device, "id" | "name"> = {
   deliveredRatio: 1,
   powerLossProtection: null,
   capacityBytes: null,
+  seenReadsPerS: null,
   trust: "estimate",
   source: "unknown device: placeholder figures",
   entry: null,
@@ -68,7 +69,9 @@ export type OwnDevice = NonNullable<Plan["storage"]["custom_device"]>;
 function ownDevice(own: OwnDevice): Device {
   const points = risingPoints(own.points.map((point) => [point.concurrency, point.reads_per_s]));
   const idleMs = idleMsOf(points, own.read_latency_ms);
-  const power = powerOfLatency(idleMs);
+  const seenReadsPerS = own.seen_reads_per_s ?? null;
+  // Its time was measured under load, so that no queue is added to it.
+  const power = seenReadsPerS === null ? powerOfLatency(idleMs) : Number.POSITIVE_INFINITY;
   return {
     ...FALLBACK,
     id: "custom",
@@ -83,6 +86,7 @@ function ownDevice(own: OwnDevice): Device {
     power,
     points,
     pointsPower: concavePower(points, idleMs, power),
+    seenReadsPerS,
     trust: points.length > 1 ? "measured" : "entered",
     source: points.length > 1 ? "measured points entered" : "figures entered",
   };
@@ -125,6 +129,7 @@ function fromCatalog(entry: CatalogDevice, use: DeviceUse): Device {
     deliveredRatio: entry.volume?.delivered_ratio ?? 1,
     powerLossProtection: entry.power_loss_protection ?? null,
     capacityBytes: entry.capacity_gb ? entry.capacity_gb * 1000 * MB : null,
+    seenReadsPerS: null,
     trust: trustOf(entry.trust),
     source: entry.source,
     entry,

@@ -35,6 +35,8 @@ export interface Device {
   readonly deliveredRatio: number;
   readonly powerLossProtection: boolean | null;
   readonly capacityBytes: number | null;
+  /** Most reads per second that it was seen to serve, where that is all that is known of its limit; else null. */
+  readonly seenReadsPerS: number | null;
   readonly trust: DeviceTrust;
   readonly source: string;
   readonly entry: CatalogDevice | null;

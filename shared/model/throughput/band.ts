@@ -64,7 +64,7 @@ export function endsOf({ setup, caches: { logStream } }: Evaluation): Ends {
     return { caches, flow, pagesPerQuery: plan.workload.pages_per_query };
   };
   const assumed = couldBe(plan).map((others) =>
-    others.map((other): End => {
+    others.map(({ plan: other }): End => {
       const { caches, flow } = solvePlan(other);
       return { caches, flow, pagesPerQuery: other.workload.pages_per_query };
     }),

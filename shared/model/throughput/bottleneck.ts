@@ -40,7 +40,9 @@ export function resourceLimits({ setup, network, flow }: Evaluation): ResourceLi
   const threads = (flow.queriesPerS * setup.nodes * idleMs) / MS_PER_S / workload.threads;
   const shares: [BottleneckId, number][] = [["threads", Math.min(1, threads)]];
   for (const [id, share] of Object.entries(flow.busy) as [BottleneckId, number][]) {
-    if (share > 0) shares.push([id, share]);
+    // What a drive was seen to do is no limit of it.
+    const isSeenOnly = id.startsWith("device-") && setup.device.seenReadsPerS !== null && share < 1;
+    if (share > 0 && !isSeenOnly) shares.push([id, share]);
   }
   return shares
     .map(([id, share]) => ({
