@@ -10,12 +10,12 @@ import { bundleOf } from "./setup/builds.mjs";
 import { ensureNodePackages } from "./setup/node-packages.mjs";
 import { say } from "./setup/run.mjs";
 
-await ensureNodePackages({ dev: false });
+await ensureNodePackages({ dev: true });
 const { version, pinnedVersion, answered } = await comparePinned();
 if (answered.length > 0) {
   const step = "step MODEL_VERSION in shared/model/version.ts, then ";
   say(
-    `no line was written: ${answered.length} answers are not the pinned ones of ${pinnedVersion}. If this is ` +
+    `no line was written: ${answered.length} answers or constants are not the pinned ones of ${pinnedVersion}. If this is ` +
       `meant, ${version === pinnedVersion ? step : ""}npm run pin`,
   );
   process.exit(1);

@@ -11,10 +11,10 @@ import { say } from "./setup/run.mjs";
 
 const MOST_CHANGES = 12;
 
-await ensureNodePackages({ dev: false });
+await ensureNodePackages({ dev: true });
 const spreads = readFileSync(spreadsPath, "utf8");
 await renewSpreads();
-const { version, pinnedVersion, answers, changes, answered } = await comparePinned();
+const { version, pinnedVersion, answers, numbers, changes, answered } = await comparePinned();
 for (const [name, list] of changes) {
   if (list.length === 0) continue;
   console.log(`${name}: ${list.length} changed`);
@@ -24,16 +24,18 @@ for (const [name, list] of changes) {
 if (answered.length > 0 && pinnedVersion === version) {
   writeFileSync(spreadsPath, spreads);
   say(
-    `nothing was pinned: ${answered.length} answers are not those of ${version}. If this is meant, step ` +
+    `nothing was pinned: ${answered.length} answers or constants are not those of ${version}, such as ` +
+      `${answered.at(-1)}. If this is meant, step ` +
       "MODEL_VERSION in shared/model/version.ts. If no commit has this version yet, restore " +
       "shared/model/golden/answers.json and pin again",
   );
   process.exit(1);
 }
-const lines = Object.entries(answers).map(
-  ([name, answer]) => `${JSON.stringify(name)}: ${JSON.stringify(answer)}`,
-);
+const linesOf = (entries) =>
+  Object.entries(entries)
+    .map(([name, value]) => `${JSON.stringify(name)}: ${JSON.stringify(value)}`)
+    .join(",\n");
 writeFileSync(
   pinnedPath,
-  `{"model_version": ${JSON.stringify(version)}, "answers": {\n${lines.join(",\n")}\n}}\n`,
+  `{"model_version": ${JSON.stringify(version)}, "answers": {\n${linesOf(answers)}\n}, "numbers": {\n${linesOf(numbers)}\n}}\n`,
 );

@@ -26,7 +26,7 @@ await runScript(async () => {
     const { answered, pinnedVersion, version: model } = await comparePinned();
     if (answered.length > 0 || pinnedVersion !== model) {
       faults.push(
-        `${answered.length} answers are not the pinned ones of ${pinnedVersion}: npm run pin`,
+        `${answered.length} answers or constants are not the pinned ones of ${pinnedVersion}: npm run pin`,
       );
     }
     if ((await exitCodeOf(node, ["scripts/generate.mjs", "--check"])) !== 0) {

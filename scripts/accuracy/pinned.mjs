@@ -1,4 +1,4 @@
-/** The model's pinned answers (shared/model/golden/answers.json), beside those that it gives now. */
+/** What is pinned of the model (shared/model/golden/answers.json), beside what it is now. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { bundleOf } from "../setup/builds.mjs";
@@ -24,18 +24,18 @@ function changesOf(before, after) {
 
 /**
  * Compares the model with what is pinned.
- * @returns {Promise<{version: string, pinnedVersion: string, answers: object,
+ * @returns {Promise<{version: string, pinnedVersion: string, answers: object, numbers: object,
  *   changes: Map<string, string[]>, answered: string[]}>} `changes` by name of the answer, texts included;
- *   `answered` names those that differ in more than texts
+ *   `answered` names those that differ in more than texts, and each constant with another value
  */
 export async function comparePinned() {
   const pinnedFile = JSON.parse(readFileSync(pinnedPath, "utf8"));
-  const { answers, pinned, withoutTexts, MODEL_VERSION } = await import(
-    await bundleOf("model/golden/answers.test.support.ts", "golden.mjs")
-  );
+  const { changedNumbers, numbers, pinned, pinnedAnswers, withoutTexts, MODEL_VERSION } =
+    await import(await bundleOf("model/golden/pinned.test.support.ts", "golden.mjs"));
+  const numbersNow = numbers(join(root, "shared"));
   const before = pinnedFile.answers;
   const after = {};
-  for (const [name, answer] of answers())
+  for (const [name, answer] of pinnedAnswers())
     after[name] = JSON.parse(JSON.stringify(pinned(answer())));
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   const changed = (name) => changesOf(withoutTexts(before[name]), withoutTexts(after[name]));
@@ -43,7 +43,11 @@ export async function comparePinned() {
     version: MODEL_VERSION,
     pinnedVersion: pinnedFile.model_version,
     answers: after,
+    numbers: numbersNow,
     changes: new Map(names.map((name) => [name, changesOf(before[name], after[name])])),
-    answered: names.filter((name) => name in before && name in after && changed(name).length > 0),
+    answered: [
+      ...names.filter((name) => name in before && name in after && changed(name).length > 0),
+      ...changedNumbers(pinnedFile.numbers ?? {}, numbersNow),
+    ],
   };
 }

@@ -80,7 +80,8 @@ export async function bundleOf(entry, fileName) {
       outDir: "dist",
       emptyOutDir: false,
       minify: false,
-      lib: { entry, formats: ["es"], fileName: () => fileName },
+      ssr: entry,
+      rolldownOptions: { output: { entryFileNames: fileName } },
     },
   });
   return join(root, "shared/dist", fileName);

@@ -32,8 +32,6 @@ import { QUIET } from "../warn/cases.test.support.ts";
 import { WARNING_CASES } from "../warn/cases-storage.test.support.ts";
 import { GOLDEN_PLANS } from "./plans.test.support.ts";
 
-export { MODEL_VERSION } from "../version.ts";
-
 const DIGITS = 6;
 
 /** A value as it is pinned: numbers to six digits, nothing of the version. */
@@ -62,7 +60,7 @@ export function withoutTexts(value: unknown): unknown {
 }
 
 /** Figures and the codes of warnings: the words are pinned by the examples. */
-function brief(plan: Plan): unknown {
+export function brief(plan: Plan): unknown {
   const { warnings, limits, cost, bands, explanations: _, ...figures } = evaluate(plan);
   return {
     ...figures,

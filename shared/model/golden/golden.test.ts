@@ -1,10 +1,19 @@
+import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { MODEL_VERSION } from "../version.ts";
 import golden from "./answers.json" with { type: "json" };
-import { answers, pinned, withoutTexts } from "./answers.test.support.ts";
+import {
+  changedNumbers,
+  numbers,
+  pinned,
+  pinnedAnswers,
+  withoutTexts,
+} from "./pinned.test.support.ts";
 
 const known = golden.answers as Readonly<Record<string, unknown>>;
-const now = answers();
+const knownNumbers = golden.numbers as Readonly<Record<string, string>>;
+const now = pinnedAnswers();
+const numbersNow = numbers(fileURLToPath(new URL("../..", import.meta.url)));
 
 const remedy =
   golden.model_version === MODEL_VERSION
@@ -21,6 +30,11 @@ describe.each([...now.keys()])("%s", (name) => {
   test("is said as before (npm run pin)", () => {
     expect(answer).toEqual(known[name]);
   });
+});
+
+test("constants and figures of the catalogue are those of the model's version", () => {
+  expect(changedNumbers(knownNumbers, numbersNow), remedy).toEqual([]);
+  expect(numbersNow, "npm run pin").toEqual(knownNumbers);
 });
 
 test("nothing is pinned that is not asked", () => {

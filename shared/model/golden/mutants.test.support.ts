@@ -1,14 +1,7 @@
 /** The model with every number in its sources made changeable, to see whether anything notices. */
 import { relative } from "node:path";
-import ts from "typescript";
 import { build, type Plugin } from "vite";
-
-/** One number of the model's sources. */
-export interface Constant {
-  /** File, declaration and value, such as "memory/arc.ts KEPT_LIMIT 0.1". */
-  readonly id: string;
-  readonly value: number;
-}
+import { type Constant, constantsIn, isModel } from "./numbers.test.support.ts";
 
 /** Answers of one instance of the model, by name. */
 export type Answers = Map<string, () => unknown>;
@@ -25,51 +18,15 @@ export interface Mutable {
 
 const shared = new URL("../..", import.meta.url).pathname;
 
-/** Units in text and the plans offered as examples are no constants of the model. */
-const isModel = (file: string): boolean =>
-  /^(model|openzfs)\/.*\.ts$/.test(file) &&
-  !/^model\/(number\/(format|parse)|plan\/|explain\/)|\.(test|support)\.ts$/.test(file);
-
-/** Small whole numbers inside functions are counting, not constants. */
-const COUNTING = new Set([0, 1, 2]);
-
-function declarationOf(node: ts.Node, file: ts.SourceFile): { name: string; isTop: boolean } {
-  let isTop = true;
-  let name = "";
-  for (let at: ts.Node = node; at.parent; at = at.parent) {
-    if (ts.isFunctionLike(at)) isTop = false;
-    if (ts.isPropertyAssignment(at) && isTop) name = `.${at.name.getText(file)}${name}`;
-    const isOfFile = at.parent === file || at.parent.parent?.parent === file;
-    if (isOfFile && (ts.isVariableDeclaration(at) || ts.isFunctionDeclaration(at)))
-      return { name: `${at.name?.getText(file)}${name}`, isTop };
-  }
-  return { name, isTop };
-}
-
 /** Puts each number into a call that may answer another. */
 function instrumented(path: string, code: string, constants: Constant[]): string {
-  const file = ts.createSourceFile(path, code, ts.ScriptTarget.Latest, true);
-  const edits: { from: number; to: number; text: string }[] = [];
-  const visit = (node: ts.Node): void => {
-    if (ts.isTypeNode(node) || ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node))
-      return;
-    if (ts.isNumericLiteral(node)) {
-      const value = Number(node.getText(file).replaceAll("_", ""));
-      const { name, isTop } = declarationOf(node, file);
-      const isName = ts.isPropertyAssignment(node.parent) && node.parent.name === node;
-      if (!isName && value !== 0 && (isTop || !COUNTING.has(value))) {
-        const text = `$constant(${constants.length}, ${node.getText(file)})`;
-        edits.push({ from: node.getStart(file), to: node.getEnd(), text });
-        constants.push({ id: `${path} ${name} ${value}`, value });
-      }
-    }
-    node.forEachChild(visit);
-  };
-  visit(file);
-  return edits.reduceRight(
-    (text, edit) => text.slice(0, edit.from) + edit.text + text.slice(edit.to),
-    code,
-  );
+  const found = constantsIn(path, code);
+  const first = constants.length;
+  constants.push(...found);
+  return found.reduceRight((text, { from, to }, i) => {
+    const call = `$constant(${first + i}, ${code.slice(from, to)})`;
+    return text.slice(0, from) + call + text.slice(to);
+  }, code);
 }
 
 /** Bundles the pinned answers with the instrumented model. */
