@@ -104,15 +104,14 @@ FOREIGN_TOOLS: tuple[ForeignTool, ...] = (
         "record /proc/spl/kstat/zfs/arcstats and `zpool iostat -v -l 1 60`",
     ),
     _tool(
-        "sadf's XML (-x)", rb"^<sysstat\b|<!DOCTYPE Configure|<sysdata-version>", "run `sadf -j`"
-    ),
-    _tool(
         "gstat's list for programs (-C)",
         rb"^timestamp,name,q-depth,total_ops/s",
         "run `gstat -b -I 1s` instead",
     ),
     _tool(
-        "vmstat of FreeBSD", rb"^ *r +b +w +avm +fre\b", "record `iostat -x 1 60` and `sysctl hw`"
+        "vmstat of FreeBSD for each processor (-P)",
+        rb"^ *r +b +w +avm +fre [^\n]*id +us +sy +id",
+        "run `vmstat -w 1 -c 61` without -P",
     ),
     _tool("vmstat -s", rb"^ *\d+ K total memory$", "record /proc/meminfo"),
     _tool("top", rb"^top - \d\d:\d\d:\d\d up ", _LOAD),

@@ -214,6 +214,7 @@ ROWS: tuple[tuple[CaptureKind, str, About], ...] = (
             forms=(
                 Opening(words=("Linux",), sign=b"Linux \\S+ \\(.*", lines=40),
                 Opening(words=("# hostname",), sign=b"# ?hostname;interval;.*", lines=1),
+                Opening(words=("<?xml",), sign=b"<\\?xml .*", lines=60),
                 Opening(words=("{", "["), sign=b"(?:\\{|\\[[ \\t]*(?:\\{|\\Z)).*", lines=1),
             ),
         ),
@@ -240,7 +241,7 @@ ROWS: tuple[tuple[CaptureKind, str, About], ...] = (
         "host.vmstat",
         About(
             title="vmstat",
-            opening=Opening(words=("procs",), sign=b"procs -.*", lines=3),
+            opening=Opening(words=("procs",), sign=b" ?procs (?:-| +memory +page ).*", lines=3),
             command="vmstat 1 5",
             commands=("\\bvmstat\\b",),
             programs=("vmstat",),

@@ -180,6 +180,10 @@ class UnrecognisedCaptureError(CaptureError):
     """No supported tool printed the text."""
 
 
+class SeveralHostsError(UnrecognisedCaptureError):
+    """More than one host printed the text, so that no part of it is taken for the host's."""
+
+
 class BrokenCaptureError(CaptureError):
     """The container is damaged or truncated, so its text cannot be reached."""
 

@@ -6,7 +6,7 @@ plan() {
     case $(uname) in
     Linux) iostat="iostat -xkt $interval $count or diskstats" vmstat="vmstat -n $interval $count" ;;
     SunOS) iostat="iostat -xn $interval $count" vmstat='' ;;
-    *) iostat="iostat -x -w $interval -c $count" vmstat='' ;; # Its vmstat prints other columns.
+    *) iostat="iostat -x -w $interval -c $count" vmstat="vmstat -w $interval -c $count" ;;
     esac
     # Columns that have the same names in every release since 0.6.
     arc_columns=time,read,miss,miss%,dread,dmis,dm%,pread,pmis,pm%,mread,mmis,mm%,mfug,mrug,arcsz,c

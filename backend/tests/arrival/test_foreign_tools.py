@@ -35,9 +35,9 @@ SAMPLES = {
     "dbufstat": "            pool  objset      object              dtype  cached\n",
     "a kstat of the intent log or of transactions": "12 1 0x01 12 3264 1 2\n"
     "name                            type data\nzil_commit_count                4    1204\n",
-    "sadf's XML (-x)": '<?xml version="1.0"?>\n<sysstat xmlns="https://sysstat.github.io">\n',
     "gstat's list for programs (-C)": "timestamp,name,q-depth,total_ops/s,read/s,read sz (KiB)\n",
-    "vmstat of FreeBSD": "procs  memory       page\n r b w     avm   fre   flt  re  pi  po\n",
+    "vmstat of FreeBSD for each processor (-P)": "r b w     avm     fre  flt  re  pi  po    fr "
+    "  sr ad0   in   sy   cs us sy id us sy id\n",
     "vmstat -s": "      6067336 K total memory\n       512340 K used memory\n",
     "top": "top - 10:59:01 up 1 day,  2:03,  1 user,  load average: 0.52, 0.58, 0.59\n",
     "htop": "  PID USER       PRI  NI  VIRT   RES   SHR S  CPU% MEM%   TIME+  Command\n",

@@ -80,6 +80,12 @@ output of real systems, unless the name says that a text was published or writte
 the tool's documentation and source. Forms without a fixture (older releases, other options, other
 systems) are written line by line in the tests, in the format of the tool's source.
 
+The archives in `fixtures/collect` are whole recordings of the collector, with one exception: in
+`laboratory-mariadb-10.11.tar.gz`, `laboratory-mariadb-10.11-zipf.tar.gz` and
+`laboratory-postgresql-15.tar.gz` the folded dumps were reconstructed. Their collector had packed
+a summary of each dump, in a form that is not read any more; the folded dumps were made from the
+records of these summaries and give the same records, but no zdb printed them.
+
 This page is generated: `npm run generate` updates it, and `npm run lint` fails when it is stale.
 """
 

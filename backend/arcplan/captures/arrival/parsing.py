@@ -26,6 +26,7 @@ from arcplan.captures.records import (
     Issue,
     IssueLog,
     Place,
+    SeveralHostsError,
 )
 
 # First bytes of the files that `arcplan collect` adds for people to read.
@@ -74,6 +75,8 @@ def read_text(
             reader.take(part)
             if reader.is_lost:
                 break
+    except SeveralHostsError:
+        raise
     except CaptureError as error:
         failure = reader.in_whole_text(error)
     reader.end(truncated=failure is not None)

@@ -1,7 +1,7 @@
 """`sar -d`: disks as sysstat's collector saw them.
 
 Usage: `sar -d`, `sar -dp`, with -h, from a file (-f) or live; `sadf -d -- -d` (semicolons);
-`sadf -j -- -d` (JSON). In `sar -A` the other tables are passed over.
+`sadf -j -- -d` (JSON); `sadf -x -- -d` (XML). In `sar -A` the other tables are passed over.
 
 Forms read: sysstat 9 to 12.7 (print_disk_stats, pr_stats.c): sectors of 512 bytes until 11, kB
 since; the device's name first or, since 11.7 with -p or -h, last; 12 or 24 hours; decimal commas.
@@ -16,7 +16,7 @@ gives one device with 18 requests/s and an await of 0.33 ms.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal
@@ -26,7 +26,7 @@ from arcplan.captures.columns.layout import Column, Titles
 from arcplan.captures.columns.log import ColumnLog, ColumnLogParser
 from arcplan.captures.format import JSON, About, Format, Opening
 from arcplan.captures.host.disk_figures import DiskFigures, Disks
-from arcplan.captures.json_document import document_in, members_of, objects_of, word_of
+from arcplan.captures.json_document import Json, document_in, members_of, objects_of, word_of
 from arcplan.captures.lines import Line
 from arcplan.captures.records import CaptureBase, UnrecognisedCaptureError
 from arcplan.captures.small_text import SmallText
@@ -74,6 +74,9 @@ _HEAD = re.compile(
 )
 _JSON = re.compile(rb'"sysstat"\s*:\s*\{')
 _JSON_DISK = re.compile(rb'"disk-device"\s*:')
+_XML_DISK = re.compile(rb"<disk-device ")
+_XML_TAG = re.compile(r"<(?P<close>/?)(?P<name>[\w?!-]+)(?P<attributes>[^<>]*)>")
+_XML_ATTRIBUTE = re.compile(r'([\w:-]+)="([^"]*)"')
 _FOREIGN = "no row of sar -d"
 _TITLES_LEAST, _TITLES_MOST = 5, 11
 
@@ -98,7 +101,16 @@ def recognises(head: bytes) -> bool:
     """Whether the text has the table of disks of sar or sadf."""
     if _HEAD.search(head):
         return True
+    if b"<sysstat" in head and _XML_DISK.search(head):
+        return True
     return _JSON.search(head) is not None and _JSON_DISK.search(head) is not None
+
+
+def _refusal(head: bytes) -> str | None:
+    """What to tell of sadf's XML of other figures."""
+    if b"<sysstat" not in head:
+        return None
+    return "this XML of sadf has no disks; run `sadf -x -- -d` on the same file"
 
 
 class _DeviceTitles(Titles):
@@ -128,6 +140,9 @@ class SarLog(ColumnLog):
         self._runs: list[list[str]] = [[]]
         self._interval_s: float | None = None
         self._json: list[Line] | None = None
+        # The sample of an XML document that is being read; its end shows that it is whole.
+        self._xml: Mapping[str, str] | None = None
+        self._xml_ended = True
         self._dropped: Line | None = None
 
     def take(self, line: Line) -> str:
@@ -137,6 +152,8 @@ class SarLog(ColumnLog):
             self._json = []
         if self._json is not None:
             self._json.append(line)
+        elif self._xml is not None or text.startswith("<"):
+            return self._take_xml(line, text)
         elif not text:
             self._titles = self._titles if self._of_sadf else None
         elif (clocked := _CLOCKED.fullmatch(line.text)) is not None:
@@ -197,6 +214,7 @@ class SarLog(ColumnLog):
             complete = not self.text.ends_inside_a_line
         if self._json is not None:
             complete = self._take_json(self._json)
+        complete = complete and self._xml_ended
         if not self._disks.series:
             raise UnrecognisedCaptureError("no row of sar -d found")
         longest = [stamp_of(moment) for moment in max(self._runs, key=len)]
@@ -219,25 +237,42 @@ class SarLog(ColumnLog):
         hosts = members_of(members_of(document.value).get("sysstat")).get("hosts")
         for host in objects_of(hosts):
             for sample in objects_of(host.get("statistics")):
-                stamp = members_of(sample.get("timestamp"))
-                self._date = self._date or word_of(stamp.get("date")) or ""
-                interval = real_of(word_of(stamp.get("interval")) or "")
-                self._interval_s = self._interval_s or interval or None
+                stamp = _words_of(members_of(sample.get("timestamp")))
                 for disk in objects_of(sample.get("disk")):
-                    device = word_of(disk.get("disk-device"))
-                    cells = {
-                        title: word
-                        for name, title in _JSON_COLUMNS.items()
-                        if (word := word_of(disk.get(name))) is not None
-                    }
-                    if "rkB/s" in cells:
-                        cells = {title: cells[title] for title in cells if "sec" not in title}
-                    if device is not None:
-                        titles = _titles_of((_DEVICE, *cells))
-                        moment = word_of(stamp.get("time")) or ""
-                        line = document.line_of(device)
-                        self._add(line, titles, [device, *cells.values()], moment)
+                    device = word_of(disk.get("disk-device")) or ""
+                    self._add_disk(document.line_of(device), stamp, device, _words_of(disk))
         return document.complete
+
+    def _take_xml(self, line: Line, text: str) -> str:
+        """Read a line of `sadf -x`, which prints a tag or an element in each."""
+        sample, self._xml_ended = self._xml or {}, False
+        tags = list(_XML_TAG.finditer(text))
+        for tag in tags:
+            attributes: dict[str, str] = dict(_XML_ATTRIBUTE.findall(tag["attributes"]))
+            if tag["name"] == "timestamp" and not tag["close"]:
+                sample = attributes
+            elif tag["name"] == "disk-device":
+                self._add_disk(line, sample, attributes.get("dev", ""), attributes)
+            self._xml_ended = tag["name"] == "sysstat" and bool(tag["close"])
+        self._xml = None if self._xml_ended else sample
+        return _FOREIGN if sample and text and not tags else ""
+
+    def _add_disk(
+        self, line: Line, stamp: Mapping[str, str], device: str, figures: Mapping[str, str]
+    ) -> None:
+        """Keep what a document says of one disk in one sample."""
+        self._date = self._date or stamp.get("date", "")
+        self._interval_s = self._interval_s or real_of(stamp.get("interval", "")) or None
+        cells = {title: figures[name] for name, title in _JSON_COLUMNS.items() if name in figures}
+        if "rkB/s" in cells:
+            cells = {title: cells[title] for title in cells if "sec" not in title}
+        if device:
+            titles = _titles_of((_DEVICE, *cells))
+            self._add(line, titles, [device, *cells.values()], stamp.get("time", ""))
+
+
+def _words_of(members: Mapping[str, Json]) -> dict[str, str]:
+    return {name: word for name, value in members.items() if (word := word_of(value)) is not None}
 
 
 FORMAT = Format(
@@ -251,10 +286,12 @@ FORMAT = Format(
         forms=(
             Opening(("Linux",), rb"Linux \S+ \(.*", 40),
             Opening(("# hostname",), rb"# ?hostname;interval;.*"),
+            Opening(("<?xml",), rb"<\?xml .*", 60),
             JSON,
         ),
     ),
     record=SarDiskCapture,
     recognises=recognises,
     parser=lambda _top: ColumnLogParser(SarLog),
+    refusal=_refusal,
 )

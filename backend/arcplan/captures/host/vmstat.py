@@ -1,11 +1,14 @@
-"""`vmstat N` of Linux: processors, memory and block I/O over time.
+"""`vmstat N` of Linux and FreeBSD: processors, memory and block I/O over time.
 
-Usage: `vmstat 1 60`, with any of -t -w -n -a -S; pt-stalk's -vmstat file.
+Usage: `vmstat 1 60`, with any of -t -w -n -a -S; pt-stalk's -vmstat file. On FreeBSD also with -h
+and -H (sizes with or without a letter), but not -P.
 
 Forms read: procps 3.2 to 4.0, wide or not, with `st` and `gu`. The first row of a run is an average
 since boot and is left out. vmstat repeats its header whenever a screen is full, so a header begins
 another run only where the screen is not (`_begins_run`). With -S the unit is not printed: memory is
 taken as KiB only where all of it is in whole pages, else it is null. Blocks are of 1024 bytes.
+FreeBSD's (dovmstat, usr.bin/vmstat) has no time of waiting and none of blocks; its `pi` and `po`
+count pages of files that are mapped, too, and are not taken for swap.
 
     procs -----------memory---------- ---swap-- -----io---- -system-- ------cpu-----
      r  b   swpd   free   buff  cache   si   so    bi    bo   in   cs us sy id wa st
@@ -20,7 +23,7 @@ import re
 from dataclasses import dataclass
 from typing import Literal
 
-from arcplan.captures.bounded import SIZE_MOST
+from arcplan.captures.bounded import SIZE_MOST, size_of
 from arcplan.captures.columns.layout import Layout
 from arcplan.captures.columns.log import ColumnLog, ColumnLogParser
 from arcplan.captures.columns.runs import ALIKE, is_repeated, leaps
@@ -33,13 +36,20 @@ from arcplan.captures.summary import Summary, summarised, zeroed
 from arcplan.captures.timestamps import Stamp, interval_seconds, spelled, stamp_of, step_seconds
 from arcplan.captures.ts_blocks import ts_of
 
+# One processor's columns: -P repeats them.
+_FREEBSD = (
+    r"r[ \t]+b[ \t]+w[ \t]+avm[ \t]+fre[ \t]+(?:(?!us[ \t])\S+[ \t]+){7,}"
+    r"us[ \t]+sy[ \t]+id[ \t]*"
+)
+_OF_FREEBSD = re.compile(rf"\s*{_FREEBSD}")
+_FOR_PEOPLE = re.compile(r"[0-9]+(?:\.[0-9]+)?[BKMGT]?")
 _HEAD = re.compile(
-    rb"(?m)^[ \t>]*r[ \t]+b[ \t]+swpd[ \t]+free[ \t]+(?:buff|inact)[ \t]+"
-    rb"(?:cache|active)[ \t]+si[ \t]+so[ \t]"
+    rb"(?m)^[ \t>]*(?:r[ \t]+b[ \t]+swpd[ \t]+free[ \t]+(?:buff|inact)[ \t]+"
+    rb"(?:cache|active)[ \t]+si[ \t]+so[ \t]|%b$)" % _FREEBSD.encode()
 )
 _TITLES = re.compile(r"\s*r\s+b\s+swpd\s+free\s+(?:\S+\s+){6,}id\s+wa(?:\s+\S+)*\s*")
 _NEEDED = frozenset(("r", "b", "free", "si", "so", "bi", "bo", "us", "sy", "wa"))
-_GROUPS = re.compile(r"\s*-*procs\s?-.*")
+_GROUPS = re.compile(r"\s*-*procs\s?-.*|\s*procs +memory +page .*")
 # Fewer rows than any terminal shows between two headers.
 _SCREEN_LEAST = 8
 _RATES = ("bi", "bo", "in", "cs")
@@ -102,7 +112,7 @@ _OF_MEMORY = ("swap_in_bytes_per_s", "swap_out_bytes_per_s", "free_bytes")
 
 
 def recognises(head: bytes) -> bool:
-    """Whether the text has the header of Linux' vmstat."""
+    """Whether the text has the header of vmstat."""
     return _HEAD.search(head) is not None
 
 
@@ -114,19 +124,35 @@ class _Titles(Layout):
     """One header; times may stand behind its columns."""
 
     def __init__(self, titles: list[str]) -> None:
-        last = titles.index("wa") + 1
-        last += sum(title in ("st", "gu") for title in titles[last:])
-        super().__init__(titles[:last])
+        if "avm" in titles:
+            # `sy` twice: system calls a second, then the processors' share.
+            names = ["free" if title == "fre" else title for title in titles[:-3]]
+            names = ["" if title == "sy" else title for title in names]
+            super().__init__([*names, *titles[-3:]])
+            self.memory: list[int] = []
+        else:
+            last = titles.index("wa") + 1
+            last += sum(title in ("st", "gu") for title in titles[last:])
+            super().__init__(titles[:last])
+            self.memory = [self.places[title] for title in _MEMORY if title in self.places]
         self.shares = [self.places[title] for title in _PROCESSOR if title in self.places]
-        self.memory = [self.places[title] for title in _MEMORY if title in self.places]
 
     def numbers(self, words: list[str]) -> list[int] | None:
-        """The numbers of a row; None for any other line."""
+        """The numbers of a row, memory in KiB; None for any other line."""
         cells = words[: self.width]
         spelled = "".join(cells)
-        if len(cells) < self.width or not (spelled.isdigit() and spelled.isascii()):
+        if len(cells) < self.width:
             return None
-        numbers = list(map(int, cells))
+        if spelled.isdigit() and spelled.isascii():
+            numbers = list(map(int, cells))
+        elif self.memory or not all(map(_FOR_PEOPLE.fullmatch, cells)):
+            return None
+        else:
+            sizes = [size_of(cell) or 0 for cell in cells]
+            numbers = [
+                size >> 10 if cell[-1].isalpha() else size
+                for cell, size in zip(cells, sizes, strict=True)
+            ]
         if max(numbers) > SIZE_MOST or sum(map(numbers.__getitem__, self.shares)) > 110:
             return None
         return numbers
@@ -158,11 +184,15 @@ class VmstatLog(ColumnLog):
         elif ts_of(line.text) is not None:
             # A run of its own, whose first row is since boot again.
             self._first = True
-        elif _TITLES.fullmatch(line.text) and _NEEDED.issubset(words):
+        elif (_TITLES.fullmatch(line.text) and _NEEDED.issubset(words)) or _OF_FREEBSD.fullmatch(
+            line.text
+        ):
             self._titles = _Titles(words)
             self._behind_header = True
-            for figure in _FIGURES:
-                if figure not in self.text.places:
+            for figure, (titles, _) in _FIGURES.items():
+                if figure not in self.text.places and not self._titles.places.keys().isdisjoint(
+                    titles
+                ):
                     self.text.says(figure, line)
         elif words and not _GROUPS.fullmatch(line.text):
             return "no row of vmstat"
@@ -249,7 +279,7 @@ class VmstatLog(ColumnLog):
 FORMAT = Format(
     about=About(
         title="vmstat",
-        opening=Opening(("procs",), rb"procs -.*", 3),
+        opening=Opening(("procs",), rb" ?procs (?:-| +memory +page ).*", 3),
         command="vmstat 1 5",
         commands=(r"\bvmstat\b",),
         programs=("vmstat",),

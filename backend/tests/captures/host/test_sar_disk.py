@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from arcplan.captures.host.sar_disk import SarDiskCapture
+from tests.arrival.reading import read
 from tests.captures.small_reading import FIXTURES, fixture, one
 
 
@@ -21,7 +22,7 @@ def test_averages_are_left_out_and_means_agree_with_them() -> None:
     assert capture.recorded_at == "2026-11-22T10:59:54"
 
 
-@pytest.mark.parametrize("form", ["dp", "d_h", "d_iso", "sadf_d", "sadf_j"])
+@pytest.mark.parametrize("form", ["dp", "d_h", "d_iso", "sadf_d", "sadf_j", "sadf_x"])
 def test_every_form_has_both_devices(form: str) -> None:
     capture = fixture(f"sar_disk/sysstat-12.6-{form}", SarDiskCapture)
     assert [disk.device for disk in capture.devices] == ["loop0", "vda"]
@@ -33,6 +34,31 @@ def test_both_forms_of_sadf_say_the_same() -> None:
     semicolons = fixture("sar_disk/sysstat-12.6-sadf_d", SarDiskCapture)
     json = fixture("sar_disk/sysstat-12.6-sadf_j", SarDiskCapture)
     assert semicolons.devices == json.devices
+
+
+def test_xml_says_what_its_elements_say() -> None:
+    capture = fixture("sar_disk/sysstat-12.6-sadf_x", SarDiskCapture)
+    disk = capture.devices[1]
+    assert (capture.samples, capture.recorded_at) == (6, "2026-11-26T12:09:13")
+    assert disk.requests_per_s is not None
+    assert disk.requests_per_s.max == 76
+    assert disk.requests_per_s.mean == pytest.approx(28.628333)
+    assert disk.write_bytes_per_s is not None
+    assert disk.write_bytes_per_s.max == 1544 * 1024
+    assert (capture.complete, capture.issues_total) == (True, 0)
+
+
+def test_xml_that_is_cut_is_not_complete_and_foreign_lines_are_named() -> None:
+    text = (FIXTURES / "sar_disk/sysstat-12.6-sadf_x.txt").read_text()
+    assert not one(text[: text.rindex("<disk-device")], SarDiskCapture).complete
+    disturbed = one(text.replace("\t\t</statistics>", "kernel: nvme0 timeout"), SarDiskCapture)
+    assert [issue.reason for issue in disturbed.issues] == ["no row of sar -d"]
+
+
+def test_xml_of_other_figures_is_refused_with_the_command_for_disks() -> None:
+    text = (FIXTURES / "sar_disk/sysstat-12.6-sadf_x.txt").read_text()
+    [problem] = read(text.replace("disk-device", "cpu").encode()).problems
+    assert "sadf -x -- -d" in problem.reason
 
 
 def test_numbers_with_letters_are_bytes() -> None:

@@ -26,6 +26,31 @@ def test_wide_columns_with_guests() -> None:
     assert capture.interval_s is None
 
 
+def test_freebsds_rows_have_processors_and_free_memory_but_no_time_of_waiting() -> None:
+    capture = fixture("vmstat/written-freebsd_14", VmstatCapture)
+    assert (capture.samples, capture.runs) == (2, 1)
+    assert capture.cpu_busy_ratio is not None
+    # Not the system calls, whose title is `sy`, too.
+    assert capture.cpu_busy_ratio.max == pytest.approx(0.45)
+    assert capture.free_bytes is not None
+    assert capture.free_bytes.max == 148380 * 1024
+    assert (capture.cpu_wait_ratio, capture.swap_in_bytes_per_s) == (None, None)
+
+
+def test_freebsds_sizes_for_people_are_bytes() -> None:
+    capture = one(
+        " procs    memory    page                      disks       faults       cpu\n"
+        " r  b  w  avm  fre  flt  re  pi  po   fr   sr ada0 ada1   in   sy   cs us sy id\n"
+        " 0  0  0 1.1T  12G 2.4K   0   0   0 2.5K  101    0    0 3.3K  11K  20K  1  1 98\n"
+        " 1  0  0 1.1T 1.5G  220   0   0   0   12   95   20   21 6.9K  40K  61K 20  9 71\n",
+        VmstatCapture,
+    )
+    assert capture.free_bytes is not None
+    assert capture.free_bytes.mean == 1.5 * 2**30
+    assert capture.cpu_busy_ratio is not None
+    assert capture.cpu_busy_ratio.mean == pytest.approx(0.29)
+
+
 def test_a_unit_that_is_not_printed_is_not_guessed() -> None:
     capture = fixture("vmstat/procps-4.0-S_M", VmstatCapture)
     assert capture.free_bytes is None

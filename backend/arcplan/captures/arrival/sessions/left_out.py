@@ -16,11 +16,16 @@ class LeftOut:
         self.prompts: list[int] = []
         self._first: Issue | None = None
         self._unread: list[Issue] = []
+        self._hosts: dict[str, Issue] = {}
 
     def prompt(self, number: int, line: bytes) -> None:
         """Note a shell prompt; all of them are reported once."""
         self.prompts.append(number)
         self._first = self._first or Issue(number, printable(line), "")
+
+    def host(self, name: str, number: int, line: bytes) -> None:
+        """Note the host that a prompt names before output that is read."""
+        self._hosts.setdefault(name.partition(".")[0].lower(), Issue(number, printable(line), ""))
 
     def unread(self, number: int, line: bytes) -> None:
         """Note where output of an unsupported tool begins."""
@@ -37,6 +42,12 @@ class LeftOut:
         """All of it."""
         if self._first is None:
             return self._unread
+        if len(self._hosts) > 1:
+            named = ", ".join(list(self._hosts)[:3])
+            second = list(self._hosts.values())[1]
+            reason = f"the prompts name several hosts ({named}), whose figures are taken for one's;"
+            reason += " if they are not, read each host's log by itself"
+            self._unread.insert(0, Issue(second.line, second.excerpt, reason))
         many = f"the first of {len(self.prompts):,} shell prompts, which are"
         what = many if len(self.prompts) > 1 else "a shell prompt, which is"
         reason = f"{what} no output of a tool; left out"

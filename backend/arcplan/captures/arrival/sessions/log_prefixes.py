@@ -1,4 +1,4 @@
-"""What log collectors put before every line: journald, kubectl, docker compose, ts.
+"""What log collectors put before every line: journald, kubectl, docker compose, pdsh, ts.
 
 The time differs from line to line, and what stands behind it does not: host and program, pod,
 service. Such a text is a tool's output with a margin, where all lines have it.
@@ -15,9 +15,10 @@ _STAMP = (
     rb"|[0-9]{4}-[0-9]{2}-[0-9]{2}[T ][0-9]{2}:[0-9]{2}:[0-9]{2}(?:[.,][0-9]{1,9})?"
     rb"(?:Z|[+-][0-9]{2}:?[0-9]{2})?)"
 )
-# `db1 iostat[1234]: `, `[pod/db-0/mysql] `, `arcstat-1  | `
+# `db1 iostat[1234]: `, `[pod/db-0/mysql] `, `arcstat-1  | `, `db1: `; pgbench's own lines begin so.
 _SOURCE = (
-    rb"(?:[\w.-]{1,63} [\w./@-]{1,40}(?:\[[0-9]{1,10}\])?: |\[[\w./-]{2,80}\] |[\w.-]{2,60} +\| )"
+    rb"(?:[\w.-]{1,63} [\w./@-]{1,40}(?:\[[0-9]{1,10}\])?: |\[[\w./-]{2,80}\] |[\w.-]{2,60} +\| "
+    rb"|(?!progress: )[\w.-]{1,63}: )"
 )
 _PREFIX = re.compile(rb"(?P<stamp>%b )?(?P<source>%b)?" % (_STAMP, _SOURCE))
 # Logs of databases, which are no output of a tool behind their prefix.

@@ -12,12 +12,19 @@ from collections.abc import Iterator
 
 from arcplan.captures.arrival.byte_stream import ByteStream
 from arcplan.captures.arrival.sessions.fences import has_fences, without_fences
+from arcplan.captures.arrival.sessions.hosts import (
+    has_host_marks,
+    hosts_before_lines,
+    of_one_host,
+    several_hosts,
+)
 from arcplan.captures.arrival.sessions.log_prefixes import PREFIX_BYTES_MOST, log_prefix
 from arcplan.captures.arrival.sessions.mail import (
     is_quoted_printable,
     without_quoted_printable,
 )
 from arcplan.captures.arrival.sessions.prompts import prompt_of
+from arcplan.captures.records import printable
 
 _LOOK_BYTES = 1 << 16
 # Control sequences of a terminal, its window titles and character sets (ECMA-48, xterm), each with
@@ -35,7 +42,11 @@ _QUOTED_IN_A_ROW = 3
 
 
 def without_margins(source: ByteStream) -> Iterator[bytes]:
-    """Yield the text without its margins; any split of pieces gives the same."""
+    """Yield the text without its margins; any split of pieces gives the same.
+
+    Raises:
+        SeveralHostsError: The margins name several hosts.
+    """
     head = source.peek(_LOOK_BYTES)
     pieces = source.pieces()
     if has_fences(head):
@@ -56,7 +67,10 @@ def without_margins(source: ByteStream) -> Iterator[bytes]:
     indentation = _indentation_of_a_session(head)
     if indentation:
         pieces = _without_line_starts(pieces, re.compile(re.escape(indentation)))
-    return pieces
+    hosts = hosts_before_lines(head)
+    if hosts:
+        raise several_hosts(hosts, line=1, excerpt=printable(head.partition(b"\n")[0]))
+    return of_one_host(pieces) if has_host_marks(head) else pieces
 
 
 def _is_quoted(head: bytes) -> bool:

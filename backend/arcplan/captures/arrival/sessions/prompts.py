@@ -23,8 +23,8 @@ _ESCAPES = re.compile(
 )
 _BEFORE = r"(?:\^C)?(?:\[?(?:\d{4}-\d\d-\d\d[T ])?\d\d:\d\d(?::\d\d)?\]? )?(?:\([\w.-]+\) ?)?"
 _OF_A_USER = re.compile(
-    _BEFORE
-    + r"(?:[\[{][\w.+-]+@[\w.-]+[^\]}]{0,100}[\]}]|[\w.+-]+@[\w.-]+(?:[: ][^\s#$%>]{0,100})?)"
+    _BEFORE + r"(?:[\[{][\w.+-]+@(?P<boxed>[\w.-]+)[^\]}]{0,100}[\]}]"
+    r"|[\w.+-]+@(?P<host>[\w.-]+)(?:[: ][^\s#$%>]{0,100})?)"
     r" ?[#$%>](?: +(?P<command>.*))? *"
 )
 _BARE = re.compile(_BEFORE + r"(?:[\w./~-]+(?:[: ][^\s#$%]{0,100})?)? ?[#$%>] +(?P<command>.+)")
@@ -37,6 +37,7 @@ _BEFORE_THE_TOOL = re.compile(
     r"(?:(?:sudo|doas|time|nice|timeout|env|stdbuf|watch|ssh|-\w+|[A-Z_]+=\S*|[0-9]+[smh]?|\S+@\S+)\s+)*"
     r"(?:/\S*/)?(?P<tool>[\w.-]+)"
 )
+_ON_ANOTHER_HOST = re.compile(r"ssh\s+(?:-\S+\s+)*(?:[\w.+-]+@)?(?P<host>[\w.-]+)\s+\S")
 # They print any file.
 _PRINTERS = ("cat", "grep", "head", "tail", "more", "less", "find")
 _PROGRAMS = frozenset(
@@ -58,10 +59,12 @@ class Prompt:
     Attributes:
         command: What was typed; empty for a prompt alone.
         kind: The output that command prints, None for any other command.
+        host: The host that the prompt names; empty for none.
     """
 
     command: str
     kind: CaptureKind | None
+    host: str = ""
 
 
 def prompt_of(line: bytes) -> Prompt | None:
@@ -71,10 +74,13 @@ def prompt_of(line: bytes) -> Prompt | None:
     text = _ESCAPES.sub("", line.decode("utf-8", "replace")).rstrip()
     if _NOTE_OF_SCRIPT.fullmatch(text):
         return Prompt("", None)
-    found = _OF_A_USER.fullmatch(text) or _OF_A_CLIENT.fullmatch(text)
+    of_user = _OF_A_USER.fullmatch(text)
+    found = of_user or _OF_A_CLIENT.fullmatch(text)
     if found is not None:
         command = (found["command"] or "").strip()
-        return Prompt(command, _kind_of(command))
+        host = of_user["boxed"] or of_user["host"] if of_user else ""
+        far = _ON_ANOTHER_HOST.match(command)
+        return Prompt(command, _kind_of(command), far["host"] if far else host)
     bare = _BARE.fullmatch(text) or re.fullmatch(_OF_AN_ARROW, text)
     if bare is None:
         return None

@@ -245,6 +245,8 @@ class Cutter:
         self.left_out.prompt(self._line, line)
         yield self._buffer[self._sent : self._at]
         tool = tool_of(block, prompt.kind, self._formats)
+        if tool is not None and prompt.host:
+            self.left_out.host(prompt.host, self._line, line)
         if tool is not None and (tool is not self._known or tool.about.run_per_command):
             yield self._begin(tool, self._line)
         elif tool is None and block.strip():

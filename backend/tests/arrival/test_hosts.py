@@ -1,0 +1,84 @@
+"""Texts that several hosts printed are refused by their names; the marks of one come off."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from arcplan.captures.host.meminfo import MeminfoCapture
+from tests.arrival.reading import read
+from tests.captures.small_reading import one
+
+MEMORY = (
+    "MemTotal:       131072000 kB\nMemFree:         24000000 kB\nMemAvailable:    90000000 kB\n"
+    "Buffers:           100000 kB\nCached:           1000000 kB\n"
+)
+
+
+def _by_ansible(host: str) -> str:
+    return f"{host} | CHANGED | rc=0 >>\n{MEMORY}"
+
+
+def _by_clush(host: str) -> str:
+    return f"---------------\n{host}\n---------------\n{MEMORY}"
+
+
+def _by_pdsh(host: str) -> str:
+    return "".join(f"{host}: {line}\n" for line in MEMORY.splitlines())
+
+
+TOOLS = [_by_ansible, _by_clush, _by_pdsh]
+
+
+@pytest.mark.parametrize("printed", TOOLS)
+def test_the_marks_of_one_host_come_off(printed: Callable[[str], str]) -> None:
+    capture = one(printed("db1"), MeminfoCapture)
+    assert capture.ram_bytes == 131072000 * 1024
+    assert capture.issues == []
+
+
+@pytest.mark.parametrize("printed", TOOLS)
+def test_the_text_of_two_hosts_is_refused_with_their_names(printed: Callable[[str], str]) -> None:
+    reading = read((printed("db1") + printed("db2")).encode())
+    assert reading.captures == []
+    [problem] = reading.problems
+    assert "several hosts printed this text (db1, db2)" in problem.reason
+
+
+def test_lines_of_two_hosts_that_arrive_mixed_are_refused() -> None:
+    lines = zip(_by_pdsh("db1").splitlines(), _by_pdsh("db2").splitlines(), strict=True)
+    reading = read("".join(f"{first}\n{second}\n" for first, second in lines).encode())
+    assert reading.captures == []
+
+
+def test_a_second_host_behind_a_long_output_is_refused_too() -> None:
+    rows = " r  b   swpd   free   buff  cache   si   so    bi    bo   in   cs us sy id wa st\n"
+    rows += (
+        " 1  0      0   4096   4096   4096    0    0     1     1    1    1 10 10 80  0  0\n" * 3000
+    )
+    text = f"db1 | CHANGED | rc=0 >>\n{rows}db2 | CHANGED | rc=0 >>\n{rows}"
+    [problem] = read(text.encode()).problems
+    assert (problem.line, read(text.encode()).captures) == (3003, [])
+
+
+def test_headings_of_innodb_status_are_no_hosts() -> None:
+    text = "-----------\nSEMAPHORES\n-----------\nOS WAIT ARRAY INFO: reservation count 1\n"
+    text += "------------\nTRANSACTIONS\n------------\nTrx id counter 1\n"
+    assert all("several hosts" not in problem.reason for problem in read(text.encode()).problems)
+
+
+def test_prompts_of_two_hosts_are_an_issue() -> None:
+    text = f"root@db1:~# cat /proc/meminfo\n{MEMORY}root@db2:~# free -b\n"
+    text += "       total  used  free  shared  buff/cache  available\n"
+    text += "Mem:   67108864000 30000001024 24000000000 0 13000000000 33000000000\n"
+    captures = read(text.encode()).captures
+    issues = [issue for capture in captures for issue in capture.issues]
+    [named] = [issue for issue in issues if "several hosts (db1, db2)" in issue.reason]
+    assert named.line == 7
+
+
+def test_a_command_on_another_host_is_of_that_host() -> None:
+    text = f"me@desk:~$ ssh db1 cat /proc/meminfo\n{MEMORY}root@db1:~# cat /proc/meminfo\n{MEMORY}"
+    issues = [issue for capture in read(text.encode()).captures for issue in capture.issues]
+    assert not any("several hosts" in issue.reason for issue in issues)
