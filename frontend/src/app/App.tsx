@@ -54,7 +54,8 @@ const SECTIONS: readonly PageSection[] = [
 
 function OpenBanner(): ReactNode {
   const isOpen = usePlanStore(
-    (state) => state.opened !== null || state.failure !== null || !state.isKept,
+    (state) =>
+      state.opened !== null || state.madeOwn !== null || state.failure !== null || !state.isKept,
   );
   return isOpen && <Banner />;
 }

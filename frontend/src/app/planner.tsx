@@ -89,9 +89,13 @@ async function begin(store: PlanStore, beginning: Beginning): Promise<void> {
 
 /** Shows the planner: with what an earlier visit left, the plan of the address, or what was begun with. */
 export async function showPlanner(root: Root, beginning: Beginning | null): Promise<void> {
-  const kept = hasKept() ? (await import("../plan/kept/kept.ts")).readKept() : nothingKept();
+  const kept = hasKept()
+    ? (await import("../plan/kept/kept.ts")).readKept()
+    : { ...nothingKept(), isNew: true };
   const store = createPlanStore(
-    beginning === null ? kept : { ...kept, plan: (await import("./start/new-plan.ts")).newPlan() },
+    beginning === null
+      ? kept
+      : { ...kept, isNew: true, plan: (await import("./start/new-plan.ts")).newPlan() },
   );
   // The plan of a link is shown from the first paint on; without a link nothing is waited for.
   await openAddress(store);

@@ -15,6 +15,7 @@ import {
 } from "./evidence-slice.ts";
 import {
   createLibrarySlice,
+  isViewed,
   type LibrarySlice,
   type SavedPlan,
   type ShortLink,
@@ -40,6 +41,8 @@ export interface Kept {
   readonly advancedOpen: boolean;
   readonly theme: Theme;
   readonly namesHidden: boolean;
+  /** Nobody has made a plan in this browser: `plan` only stands in for one. */
+  readonly isNew: boolean;
 }
 
 export function nothingKept(): Kept {
@@ -53,6 +56,7 @@ export function nothingKept(): Kept {
     advancedOpen: false,
     theme: "system",
     namesHidden: false,
+    isNew: false,
   };
 }
 
@@ -87,7 +91,12 @@ export function createPlanStore(kept: Kept = nothingKept()) {
       (...api) => ({
         ...createPlanSlice(kept.plan, gesture)(...api),
         ...createEvidenceSlice(kept.measured, kept.entered)(...api),
-        ...createLibrarySlice(kept.saved, kept.pinned, kept.shortLinks)(...api),
+        ...createLibrarySlice(
+          kept.saved,
+          kept.pinned,
+          kept.shortLinks,
+          kept.isNew ? kept.plan : null,
+        )(...api),
         ...createViewSlice(kept.theme, kept.advancedOpen, kept.namesHidden)(...api),
       }),
       {
@@ -110,11 +119,13 @@ export function createPlanStore(kept: Kept = nothingKept()) {
 }
 
 export function undo(store: PlanStore, steps = 1): void {
+  if (isViewed(store.getState())) return;
   store.getState().finish();
   store.temporal.getState().undo(steps);
 }
 
 export function redo(store: PlanStore, steps = 1): void {
+  if (isViewed(store.getState())) return;
   store.getState().finish();
   store.temporal.getState().redo(steps);
 }

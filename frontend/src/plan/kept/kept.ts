@@ -92,6 +92,7 @@ export function readKept(): Kept {
   const state = parseStored(localStorage.getItem(STATE_KEY));
   if (state === null) return { ...fresh, theme: readTheme() };
   return {
+    isNew: state.plan === null,
     plan: restoreStored(state.plan) ?? fresh.plan,
     measured: restoreMeasured(state.measured),
     entered: restoreEntered(state.entered),
