@@ -105,8 +105,9 @@ export async function followAddress(store: PlanStore, opened: Plan): Promise<() 
   }
 
   const unsubscribe = store.subscribe((state, previous) => {
-    if (state.plan !== previous.plan || state.opened !== previous.opened)
-      timer ??= setTimeout(write, REPLACE_AFTER_MS);
+    // A reload right after a copy was made own may not open it as a copy again.
+    if (state.opened !== previous.opened) write();
+    else if (state.plan !== previous.plan) timer ??= setTimeout(write, REPLACE_AFTER_MS);
   });
   window.addEventListener("hashchange", onHashChange);
   window.addEventListener("pagehide", onPageHide);
