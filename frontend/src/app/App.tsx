@@ -24,6 +24,7 @@ const Notes = afterPaint(
   () => import("../views/answer/Notes.tsx"),
   <div className="notes notes-waiting" />,
 );
+const Checked = afterPaint(() => import("../views/answer/Checked.tsx"), null);
 const Advice = afterPaint(
   () => import("./Advice.tsx"),
   <p className="soft">{words.loadingAdvice}</p>,
@@ -117,6 +118,7 @@ function Planner() {
         <div className="bench">
           <div className="bench-lead">
             <Notes />
+            <Checked />
             <DropCard />
             <Boundary part={words.comparison}>
               <Suspense>

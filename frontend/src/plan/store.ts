@@ -21,7 +21,7 @@ import {
   type ShortLink,
 } from "./library-slice.ts";
 import { createPlanSlice, type PlanSlice } from "./plan-slice.ts";
-import { createViewSlice, type Theme, type ViewSlice } from "./view-slice.ts";
+import { type ChartTab, createViewSlice, type Theme, type ViewSlice } from "./view-slice.ts";
 
 export type PlanState = PlanSlice & EvidenceSlice & LibrarySlice & ViewSlice;
 
@@ -41,6 +41,7 @@ export interface Kept {
   readonly advancedOpen: boolean;
   readonly theme: Theme;
   readonly namesHidden: boolean;
+  readonly chartTab: ChartTab;
   /** Nobody has made a plan in this browser: `plan` only stands in for one. */
   readonly isNew: boolean;
 }
@@ -56,6 +57,7 @@ export function nothingKept(): Kept {
     advancedOpen: false,
     theme: "system",
     namesHidden: false,
+    chartTab: "arc",
     isNew: false,
   };
 }
@@ -97,7 +99,7 @@ export function createPlanStore(kept: Kept = nothingKept()) {
           kept.shortLinks,
           kept.isNew ? kept.plan : null,
         )(...api),
-        ...createViewSlice(kept.theme, kept.advancedOpen, kept.namesHidden)(...api),
+        ...createViewSlice(kept.theme, kept.advancedOpen, kept.namesHidden, kept.chartTab)(...api),
       }),
       {
         limit: HISTORY_LIMIT,

@@ -5,7 +5,7 @@ import { isFieldPath } from "@arcplan/shared/plan/paths.ts";
 import type { Entered, Measured } from "../evidence-slice.ts";
 import type { SavedPlan, ShortLink } from "../library-slice.ts";
 import { type Kept, nothingKept } from "../store.ts";
-import type { Theme } from "../view-slice.ts";
+import { CHART_TABS, type Theme } from "../view-slice.ts";
 import { STATE_KEY, THEME_KEY } from "./persistence.ts";
 
 type Untrusted = Readonly<Record<string, unknown>>;
@@ -102,5 +102,6 @@ export function readKept(): Kept {
     advancedOpen: state.advancedOpen === true,
     theme: readTheme(),
     namesHidden: state.namesHidden === true,
+    chartTab: CHART_TABS.find((tab) => tab === state.chartTab) ?? fresh.chartTab,
   };
 }

@@ -65,6 +65,14 @@ describe("what the browser keeps", () => {
     expect(readKept().plan).toEqual(defaultPlan());
   });
 
+  it("has the chart that was chosen", () => {
+    const store = createPlanStore();
+    const stop = keepInBrowser(store);
+    store.getState().showChart("device");
+    stop();
+    expect(createPlanStore(readKept()).getState().chartTab).toBe("device");
+  });
+
   it("is none where a first visit only looked at a link", () => {
     const store = createPlanStore({ ...nothingKept(), isNew: true });
     const stop = keepInBrowser(store);

@@ -26,7 +26,7 @@ function toKeep(state: PlanState): string {
   const { plan, measured, entered } = (state.opened === null ? state : state.opened.own) ?? {
     plan: null,
   };
-  const { saved, pinned, shortLinks, advancedOpen, namesHidden } = state;
+  const { saved, pinned, shortLinks, advancedOpen, namesHidden, chartTab } = state;
   return JSON.stringify({
     plan,
     measured,
@@ -36,6 +36,7 @@ function toKeep(state: PlanState): string {
     shortLinks,
     advancedOpen,
     namesHidden,
+    chartTab,
   });
 }
 

@@ -156,6 +156,11 @@ export const share = "Share";
 export const apply = "Apply";
 export const commands = "Commands";
 export const applyWhat = "the best change";
+export const checked = "On this server";
+export const measuredHead = "measured";
+export const predictedHead = "predicted";
+export const checkedError = (error: string, isInside: boolean) =>
+  isInside ? `(${error})` : `✕ misses (${error})`;
 export const allAdvice = "All advice";
 export const comparing = "Comparing changes…";
 export const readingCaptures = "Reading captures…";
