@@ -76,7 +76,7 @@ function sceneOf(captures: CaptureSet, home: Home): Scene {
   const idle = idleWords(captures, home);
   const witnesses = idle === null ? captures : withoutLoad(captures);
   const load = loadOf(witnesses);
-  const device = devices && deviceOfPoints(devices.observed, "measured");
+  const device = devices && deviceOfPoints(devices.observed, "measured device");
   return {
     captures,
     witnesses,
