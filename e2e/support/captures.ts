@@ -52,6 +52,13 @@ export const capturesOf = (page: Page): Locator =>
 export const reviewOf = (page: Page): Locator =>
   page.getByRole("region", { name: "Your captures" });
 
+/** Opens all values that the captures gave, which are folded by group. */
+export async function openValues(page: Page): Promise<void> {
+  const closed = reviewOf(page).locator(".review-group > details:not([open]) > summary");
+  await reviewOf(page).locator(".review-group").first().waitFor();
+  while ((await closed.count()) > 0) await closed.first().click();
+}
+
 /** Waits until every dropped file has its answer, however long a busy server needs. */
 export async function allRead(page: Page): Promise<void> {
   const rows = capturesOf(page).getByRole("list", { name: "Files" }).locator("> li");

@@ -1,5 +1,5 @@
 /** The captures panel with the examples that the app offers. */
-import { allRead, capturesOf, openPlanner, reviewOf } from "../support/captures.ts";
+import { allRead, capturesOf, openPlanner, openValues, reviewOf } from "../support/captures.ts";
 import { expect, test } from "../support/test.ts";
 
 const openExamples = async (page: import("@playwright/test").Page, title: string) => {
@@ -64,6 +64,7 @@ test("names can be hidden everywhere", async ({ page }) => {
 test("properties of a dataset set the plan, and say so", async ({ page }) => {
   await openPlanner(page);
   await openExamples(page, "An InnoDB file on OpenZFS 2.3");
+  await openValues(page);
   const compression = reviewOf(page).getByRole("combobox", { name: /^compression/ });
   await expect(compression).toHaveValue("lz4");
   await expect(reviewOf(page)).toContainText(/zfs-get-2\.3-16k\.txt, line \d+/);

@@ -1,5 +1,6 @@
 /** Links: what they carry, what they leave alone, and what they need. */
 import type { Page } from "@playwright/test";
+import { barriersIn } from "../support/barriers.ts";
 import { drop, openPlanner, reviewOf, sample } from "../support/captures.ts";
 import {
   field,
@@ -8,6 +9,7 @@ import {
   prediction,
   shortLink,
   showAllFields,
+  slider,
 } from "../support/plan.ts";
 import { emptyStore } from "../support/server.ts";
 import { expect, test } from "../support/test.ts";
@@ -92,6 +94,57 @@ test("a link never mixes with the plan that the browser had", async ({ page, cle
   await elsewhere.getByRole("button", { name: "Back to my plan" }).click();
   await expect(field(elsewhere, "Threads")).toHaveValue("77");
   await expect(field(elsewhere, "CPU per query")).toHaveValue(/0\.9/);
+});
+
+test("a read-only link shows a plan, lets nothing be changed, and is made one's own by one press", async ({
+  page,
+  cleanContext,
+}) => {
+  await page.goto("/");
+  await field(page, "Threads").fill("31");
+  await field(page, "Threads").press("Enter");
+  await longLink(page);
+  const dialog = page.getByRole("dialog", { name: "Share this plan" });
+  await dialog.getByRole("checkbox", { name: /^Read only/ }).check();
+  const link = await dialog
+    .getByRole("textbox", { name: "Link that holds the whole plan" })
+    .inputValue();
+
+  const elsewhere = await cleanContext.newPage();
+  await elsewhere.goto("/");
+  await field(elsewhere, "Threads").fill("77");
+  await field(elsewhere, "Threads").press("Enter");
+  await elsewhere.goto("about:blank");
+  await elsewhere.goto(link);
+  await expect(field(elsewhere, "Threads")).toHaveValue("31");
+  await expect(field(elsewhere, "Threads")).toBeDisabled();
+  await expect(slider(elsewhere, "Threads")).toBeDisabled();
+  await expect(elsewhere.getByRole("tab", { name: "Device" })).toBeVisible();
+  expect(await barriersIn(elsewhere)).toEqual([]);
+  await elsewhere.getByRole("button", { name: "Make it mine" }).click();
+  await expect(elsewhere.getByRole("status").filter({ hasText: "yours now" })).toBeVisible();
+  await field(elsewhere, "Threads").fill("32");
+  await field(elsewhere, "Threads").press("Enter");
+  await elsewhere.reload();
+  await expect(field(elsewhere, "Threads")).toHaveValue("32");
+  await elsewhere.getByRole("button", { name: "Plans" }).click();
+  await elsewhere
+    .getByRole("dialog")
+    .getByRole("button", { name: /threads|Sysbench/i })
+    .first()
+    .click();
+  await expect(field(elsewhere, "Threads")).toHaveValue("77");
+});
+
+test.describe("in a browser that never was here", () => {
+  test.use({ wasHere: false });
+
+  test("a link leaves no plan behind: the way back is the start", async ({ page }) => {
+    await page.goto("/?threads=31");
+    await expect(field(page, "Threads")).toHaveValue("31");
+    await page.getByRole("link", { name: "Plan a server of mine" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Size ARC/);
+  });
 });
 
 test("a broken link says so and shows the own plan", async ({ page }) => {

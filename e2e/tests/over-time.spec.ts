@@ -16,6 +16,7 @@ async function opened(page: Page): Promise<Locator> {
   await openPlanner(page);
   await drop(page, archive());
   await allRead(page);
+  await capturesOf(page).getByText("Over time", { exact: true }).click();
   await panelOf(page).waitFor();
   return panelOf(page);
 }
@@ -25,6 +26,25 @@ const figureOf = (panel: Locator, name: string): Locator =>
   panel.locator("dl > div").filter({ has: panel.page().getByText(name, { exact: true }) });
 
 const meanOf = (panel: Locator, name: string): Locator => figureOf(panel, name).locator("strong");
+
+test("the evidence of a whole archive is a list of counts until something of it is opened", async ({
+  page,
+}) => {
+  await openPlanner(page);
+  await drop(page, archive());
+  await expect(reviewOf(page)).toContainText("The prediction agrees");
+  const values = reviewOf(page).getByRole("region", { name: /^Values from the captures/ });
+  await expect(values.locator("summary")).toContainText([
+    "Data (6)",
+    "Layout",
+    "Memory",
+    "Storage",
+  ]);
+  await expect(values.getByRole("textbox")).toHaveCount(0);
+  await expect(capturesOf(page).getByText(/^2\d captures$/)).toBeVisible();
+  const box = await page.locator(".evidence").boundingBox();
+  expect(box?.height).toBeLessThan(1300);
+});
 
 test("tools of one archive lie on one axis, and say what placed them there", async ({ page }) => {
   const panel = await opened(page);

@@ -7,6 +7,7 @@ import {
   evidenceOf,
   openEvidence,
   openPlanner,
+  openValues,
   reviewOf,
   sample,
   type TestFile,
@@ -47,6 +48,7 @@ test("the captures of one server become its plan, with what was measured beside 
   });
 
   await test.step("fields have their values, and say which line of which file gave them", async () => {
+    await openValues(page);
     for (const [label, value] of [
       ["zfs_arc_max", "256 MiB"],
       ["Buffer pool", "64 MiB"],
@@ -86,6 +88,7 @@ test("values corrected in the review stay over a reload, and go into the plan as
   page,
 }) => {
   await dropped(page, ...smallServer());
+  await openValues(page);
   const pool = reviewOf(page).getByRole("textbox", { name: "Buffer pool" });
   await pool.fill("128 MiB");
   await pool.press("Enter");
@@ -96,6 +99,7 @@ test("values corrected in the review stay over a reload, and go into the plan as
   await expect(evidenceOf(page)).toHaveAttribute("aria-expanded", "false");
   await openEvidence(page);
   await expect(reviewOf(page)).toContainText("Read all 9 files.");
+  await openValues(page);
   await expect(pool).toHaveValue("128 MiB");
   await reviewOf(page)
     .getByRole("button", { name: "Take Buffer pool from the captures again" })
@@ -180,6 +184,7 @@ test("tables on a special vdev of which only the name is known: no prediction, a
 test("the review has no barrier and does not widen the page, wide and narrow", async ({ page }) => {
   await dropped(page, ...smallServer());
   await expect(reviewOf(page)).toContainText("The prediction agrees");
+  await openValues(page);
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 });
     await expect(page.locator("[aria-busy=true]")).toHaveCount(0);

@@ -131,6 +131,7 @@ test("a finger that goes sideways over a chart chooses a part of the recording",
   await openPlanner(page);
   await drop(page, sample("zpool-iostat-2.3-point-select.txt"));
   await allRead(page);
+  await capturesOf(page).getByText("Over time", { exact: true }).click();
   const panel = capturesOf(page).getByRole("region", { name: "Over time", exact: true });
   await expect(panel).toContainText("The whole recording: 0 s to");
   const brush = panel.locator(".axis-brush").first();

@@ -75,11 +75,11 @@ function sceneOf(captures: CaptureSet, home: Home): Scene {
   const witnesses = idle === null ? captures : withoutLoad(captures);
   const load = loadOf(witnesses);
   const busy = cpuBusy(witnesses)?.value ?? null;
-  const full = devices && deviceOfPoints(devices.observed, "measured");
+  const full = devices && deviceOfPoints(devices.observed, "measured device");
   // Processors that were full are what limited the load, if the devices had room.
   const isOfProcessors = (busy ?? 0) >= PROCESSORS_FULL && load !== null && !load.isSinceStart;
   const device =
-    full ?? (devices && isOfProcessors ? deviceWithRoom(devices.observed, "seen") : null);
+    full ?? (devices && isOfProcessors ? deviceWithRoom(devices.observed, "device as seen") : null);
   return {
     captures,
     witnesses,

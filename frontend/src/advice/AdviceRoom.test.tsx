@@ -148,6 +148,7 @@ describe("prediction against measurement", () => {
 
   it("asks for the captures it needs, and takes what monitoring says", async () => {
     const { user } = await renderAccessible(<BacktestPart />);
+    await user.click(screen.getByText("Predicted against measured"));
     const compared = part("Predicted against measured");
     expect(compared.textContent).toContain("Add output of the load test");
     await user.type(within(compared).getByRole("textbox", { name: "Queries" }), "3000{Enter}");
@@ -164,7 +165,8 @@ describe("prediction against measurement", () => {
   });
 
   it("has nothing to calibrate where the prediction agrees", async () => {
-    await renderAccessible(<BacktestPart />, sized(measuredSizing()));
+    const { user } = await renderAccessible(<BacktestPart />, sized(measuredSizing()));
+    await user.click(screen.getByText("Predicted against measured"));
     expect(await screen.findByText(/^Nothing to calibrate/)).toBeDefined();
   });
 

@@ -3,6 +3,7 @@ import { apply, type Option } from "@arcplan/shared/advice";
 import { type ReactNode, useState } from "react";
 import { aboutLike } from "../plan/answers/bands.ts";
 import { resultOf } from "../plan/answers/result.ts";
+import { useIsViewed } from "../plan/context.tsx";
 import { differences } from "../plan/differences.ts";
 import { formatQuantity } from "../plan/fields/quantity.ts";
 import { QuantityText } from "../ui/QuantityText.tsx";
@@ -91,6 +92,7 @@ interface OptionLineProps extends OptionProps {
 /** One option in a line: what to do, what it brings and what it costs; all else on demand. */
 export function OptionLine({ option, plan, goal, isOld, onApply, onCommands }: OptionLineProps) {
   const [isOpen, setOpen] = useState(false);
+  const isViewed = useIsViewed();
   const { title } = option;
   return (
     <li className="option-line">
@@ -101,7 +103,7 @@ export function OptionLine({ option, plan, goal, isOld, onApply, onCommands }: O
         <button
           type="button"
           className="button button-quiet"
-          disabled={isOld}
+          disabled={isOld || isViewed}
           onClick={() => onApply(option)}
         >
           {APPLY}

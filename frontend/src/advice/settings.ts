@@ -58,7 +58,7 @@ function createSettings(plans: PlanStore) {
     if (opened !== null) {
       settings.setState({ ...OF_NO_PLAN, ...NOT_APPLIED, own: own ?? ofPlan(current) });
     } else {
-      const isBack = own !== null && plan === before?.own.plan;
+      const isBack = own !== null && plan === before?.own?.plan;
       settings.setState({ ...(isBack && own), ...NOT_APPLIED, own: null });
     }
   });

@@ -7,3 +7,23 @@ export const hasServer = import.meta.env.MODE !== "static";
 export function homeAddress(): string {
   return new URL(hasServer ? "/" : ".", window.location.href).href;
 }
+
+/** What a link shows that lets nothing be changed: the planner, or the report. */
+export type View = "plan" | "report";
+
+/** Parameter of an address whose plan may only be looked at. */
+const VIEW = "view";
+
+/** An address of a plan as one that lets nothing be changed. */
+export function asView(address: string, view: View): string {
+  const url = new URL(address);
+  url.searchParams.set(VIEW, view);
+  return url.href;
+}
+
+/** What the parameters of an address let be looked at; null where the plan may be changed. */
+export function viewIn(query: URLSearchParams): View | null {
+  const view = query.get(VIEW);
+  if (view === null) return null;
+  return view === "report" ? "report" : "plan";
+}

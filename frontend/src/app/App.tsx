@@ -24,6 +24,7 @@ const Notes = afterPaint(
   () => import("../views/answer/Notes.tsx"),
   <div className="notes notes-waiting" />,
 );
+const Checked = afterPaint(() => import("../views/answer/Checked.tsx"), null);
 const Advice = afterPaint(
   () => import("./Advice.tsx"),
   <p className="soft">{words.loadingAdvice}</p>,
@@ -54,7 +55,8 @@ const SECTIONS: readonly PageSection[] = [
 
 function OpenBanner(): ReactNode {
   const isOpen = usePlanStore(
-    (state) => state.opened !== null || state.failure !== null || !state.isKept,
+    (state) =>
+      state.opened !== null || state.madeOwn !== null || state.failure !== null || !state.isKept,
   );
   return isOpen && <Banner />;
 }
@@ -116,6 +118,7 @@ function Planner() {
         <div className="bench">
           <div className="bench-lead">
             <Notes />
+            <Checked />
             <DropCard />
             <Boundary part={words.comparison}>
               <Suspense>

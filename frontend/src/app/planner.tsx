@@ -74,6 +74,7 @@ async function begin(store: PlanStore, beginning: Beginning): Promise<void> {
     case "example": {
       const { example } = beginning;
       openCopy(example.plan, "example", [], example.captures_of);
+      store.temporal.getState().clear();
       const { bringExampleData } = await import("./example-data.ts");
       await bringExampleData(store, example);
       return;
@@ -89,12 +90,18 @@ async function begin(store: PlanStore, beginning: Beginning): Promise<void> {
 
 /** Shows the planner: with what an earlier visit left, the plan of the address, or what was begun with. */
 export async function showPlanner(root: Root, beginning: Beginning | null): Promise<void> {
-  const kept = hasKept() ? (await import("../plan/kept/kept.ts")).readKept() : nothingKept();
+  const kept = hasKept()
+    ? (await import("../plan/kept/kept.ts")).readKept()
+    : { ...nothingKept(), isNew: true };
   const store = createPlanStore(
-    beginning === null ? kept : { ...kept, plan: (await import("./start/new-plan.ts")).newPlan() },
+    beginning === null
+      ? kept
+      : { ...kept, isNew: true, plan: (await import("./start/new-plan.ts")).newPlan() },
   );
   // The plan of a link is shown from the first paint on; without a link nothing is waited for.
   await openAddress(store);
+  // What only stood in for a plan is not gone back to.
+  if (kept.isNew) store.temporal.getState().clear();
   const { plan, opened } = store.getState();
   // A plan that captures gave is not advised on before they are back: they may contradict it. Those of
   // somebody else's plan are not in this browser.

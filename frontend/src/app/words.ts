@@ -74,6 +74,12 @@ export function evidenceCounts(counts: EvidenceCounts): readonly EvidenceCount[]
   ].filter(({ count }) => count > 0);
   return all.length > 0 ? all : [{ text: noEvidence, isBad: false }];
 }
+/** Files dropped on a plan that is only viewed. */
+export const notIntoView =
+  "Files were not taken: this shared plan is read only. Make it yours, or go back to your own plan.";
+/** Evidence of a plan that is only viewed. */
+export const notShared =
+  "Captures stay with who shared the plan. The sign beside each control tells where its value comes from.";
 const noEvidence = "no captures: drop files anywhere on this page";
 /** Between counts. */
 export const separator = ", ";

@@ -134,6 +134,7 @@ export const ANNOUNCED = {
 export const ENTRY = {
   waiting: " waiting",
   capturesOf: (name: string) => `Captures in ${name}`,
+  captures: (count: number) => `${count} captures`,
   partlyRead: " read until the failure",
 } as const;
 

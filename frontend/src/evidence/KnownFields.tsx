@@ -63,19 +63,23 @@ function TakeBack({ path, label }: { readonly path: FieldPath; readonly label: s
   );
 }
 
-/** Values from captures or the user, by group, each with its source and a field to correct it. */
+/** Values from captures or the user, folded by group, each with its source and a field to correct it. */
 export function KnownFields() {
   const { sizing } = useReview();
   return (
     <div className="review-groups">
       {knownGroups(sizing).map(({ title, entries }) => (
         <section key={title} className="review-group" aria-label={title}>
-          <h3>{title}</h3>
-          <ul>
-            {entries.map((entry) => (
-              <KnownField key={entry.path} {...entry} />
-            ))}
-          </ul>
+          <details className="review-part">
+            <summary>
+              {title} <span className="soft">{words.count(entries.length)}</span>
+            </summary>
+            <ul>
+              {entries.map((entry) => (
+                <KnownField key={entry.path} {...entry} />
+              ))}
+            </ul>
+          </details>
         </section>
       ))}
     </div>

@@ -71,13 +71,18 @@ function Sheet({ sizing, unread }: Omit<ReviewProps, "files">) {
       <Part title={words.disagree} count={sizing.conflicts.length} isOpen>
         <Conflicts />
       </Part>
-      <Part title={words.known} count={known.length} isOpen>
-        <KnownFields />
-      </Part>
+      {known.length > 0 && (
+        <section className="review-known" aria-labelledby="review-known">
+          <h3 id="review-known">
+            {words.known} <span className="soft">{words.count(known.length)}</span>
+          </h3>
+          <KnownFields />
+        </section>
+      )}
       <Part title={words.assumed} count={assumedFields(sizing).length}>
         <AssumedFields />
       </Part>
-      <Part title={words.notModelled} count={stated.length} isOpen>
+      <Part title={words.notModelled} count={stated.length}>
         <StatementList statements={stated} />
       </Part>
       <Part title={words.statedOtherwise} count={others.length}>

@@ -2,6 +2,7 @@
 import { createContext, type ReactNode, use } from "react";
 import { useStore } from "zustand";
 import { useShallow } from "zustand/react/shallow";
+import { isViewed } from "./library-slice.ts";
 import type { PlanState, PlanStore } from "./store.ts";
 
 const StoreContext = createContext<PlanStore | null>(null);
@@ -27,10 +28,15 @@ export function usePlanStoreParts<T>(select: (state: PlanState) => T): T {
   return useStore(usePlanStoreApi(), useShallow(select));
 }
 
+/** Whether the plan on screen may only be looked at. */
+export function useIsViewed(): boolean {
+  return usePlanStore(isViewed);
+}
+
 /** How many steps can be undone and redone. */
 export function useHistoryDepth(): { readonly past: number; readonly future: number } {
   const { temporal } = usePlanStoreApi();
   const past = useStore(temporal, (state) => state.pastStates.length);
   const future = useStore(temporal, (state) => state.futureStates.length);
-  return { past, future };
+  return useIsViewed() ? { past: 0, future: 0 } : { past, future };
 }

@@ -3,6 +3,7 @@ import type { Plan } from "@arcplan/shared";
 import type { Sizing } from "@arcplan/shared/evidence";
 import { changedPaths, type FieldPath, type FieldValue } from "@arcplan/shared/plan/paths.ts";
 import type { StateCreator } from "zustand/vanilla";
+import { isViewed } from "./library-slice.ts";
 import { isOfCaptures, knownFields, withFieldsOf } from "./sized.ts";
 import type { PlanState } from "./store.ts";
 
@@ -99,6 +100,7 @@ export function createEvidenceSlice(
       set({ measuredPart });
     },
     applySizing(sizing, said, edited) {
+      if (isViewed(get())) return;
       get().finish();
       set((state) => ({
         plan: rebased(state.plan, state.sizing, sizing, edited),

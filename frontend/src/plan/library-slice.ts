@@ -33,7 +33,8 @@ export interface OwnPlan {
   readonly entered: Entered;
 }
 
-export type OpenedFrom = "link" | "file" | "example";
+/** `view` is a link that shows its plan without letting it be changed. */
+export type OpenedFrom = "link" | "view" | "file" | "example";
 
 /** Says that the plan on screen came from outside and is not yet this browser's own. */
 export interface Opened {
@@ -42,9 +43,20 @@ export interface Opened {
   readonly notes: readonly string[];
   /** What the captures of an example are of; empty for other plans. */
   readonly capturesOf: string;
-  /** This browser's own plan, which stays stored as it was. */
-  readonly own: OwnPlan;
+  /** This browser's own plan, which stays stored as it was; null where nobody has made one yet. */
+  readonly own: OwnPlan | null;
 }
+
+/** What was done when a copy became this browser's own plan. */
+export interface MadeOwn {
+  readonly before: Opened;
+  /** Name under which the former own plan is kept; null where there was none to keep. */
+  readonly keptAs: string | null;
+}
+
+/** Whether the plan on screen may only be looked at. */
+export const isViewed = ({ opened }: Pick<LibrarySlice, "opened">): boolean =>
+  opened?.from === "view";
 
 export const MOST_PINNED = 4;
 
@@ -54,6 +66,8 @@ export interface LibrarySlice {
   /** Short links made in this browser, newest first. */
   readonly shortLinks: readonly ShortLink[];
   readonly opened: Opened | null;
+  /** Said until it is dismissed, and taken back by `unkeep`. */
+  readonly madeOwn: MadeOwn | null;
   /** Why a link or a file could not be opened, until it is dismissed. */
   readonly failure: string | null;
   save(name: string, plan: Plan): void;
@@ -69,7 +83,11 @@ export interface LibrarySlice {
   openCopy(plan: Plan, from: OpenedFrom, notes: readonly string[], capturesOf?: string): void;
   /** Makes the copy on screen this browser's own plan; the former own plan is kept by name. */
   keep(): void;
-  /** Leaves the copy and shows this browser's own plan again. */
+  /** Makes it a copy again. */
+  unkeep(): void;
+  /** Forgets that a copy was made own. */
+  settleOwn(): void;
+  /** Leaves the copy and shows this browser's own plan again, where there is one. */
   backToOwn(): void;
   /** Shows a plan kept by name, as this browser's own. */
   openSaved(name: string): void;
@@ -92,12 +110,16 @@ export function createLibrarySlice(
   saved: readonly SavedPlan[],
   pinned: readonly Plan[],
   shortLinks: readonly ShortLink[],
+  /** What is shown to who has no plan of their own; null for who has. */
+  placeholder: Plan | null,
 ): StateCreator<PlanState, [], [], LibrarySlice> {
+  const ownOf = (own: OwnPlan) => (own.plan === placeholder ? null : own);
   return (set, get) => ({
     saved,
     pinned,
     shortLinks,
     opened: null,
+    madeOwn: null,
     failure: null,
     save: (name, plan) => set((state) => ({ saved: withSaved(state.saved, name, plan) })),
     remove: (name) =>
@@ -131,25 +153,49 @@ export function createLibrarySlice(
         plan,
         measured: {},
         entered: {},
-        opened: { from, notes, capturesOf, own: opened?.own ?? { plan: shown, measured, entered } },
+        opened: {
+          from,
+          notes,
+          capturesOf,
+          own: opened === null ? ownOf({ plan: shown, measured, entered }) : opened.own,
+        },
+        madeOwn: null,
         failure: null,
       }));
     },
     keep: () =>
       set(({ opened, saved: before, plan }) => {
-        if (opened === null || opened.own.plan === plan) return { opened: null };
-        const name = unusedName(before, opened.own.plan.title);
-        return { opened: null, saved: withSaved(before, name, opened.own.plan) };
+        if (opened === null) return {};
+        const { own } = opened;
+        if (own === null || own.plan === plan)
+          return { opened: null, madeOwn: { before: opened, keptAs: null } };
+        const keptAs = unusedName(before, own.plan.title);
+        return {
+          opened: null,
+          madeOwn: { before: opened, keptAs },
+          saved: withSaved(before, keptAs, own.plan),
+        };
       }),
+    unkeep: () =>
+      set(({ madeOwn, saved: before }) =>
+        madeOwn === null
+          ? {}
+          : {
+              opened: madeOwn.before,
+              madeOwn: null,
+              saved: before.filter(({ name }) => name !== madeOwn.keptAs),
+            },
+      ),
+    settleOwn: () => set({ madeOwn: null }),
     backToOwn() {
       get().finish();
-      set(({ opened }) => (opened === null ? {} : { ...opened.own, opened: null }));
+      set(({ opened }) => (opened?.own ? { ...opened.own, opened: null } : {}));
     },
     openSaved(name) {
       get().finish();
       set((state) => {
         const entry = state.saved.find((candidate) => candidate.name === name);
-        return entry === undefined ? {} : { plan: entry.plan, opened: null };
+        return entry === undefined ? {} : { plan: entry.plan, opened: null, madeOwn: null };
       });
     },
     fail: (failure) => set({ failure }),

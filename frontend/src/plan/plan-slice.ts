@@ -1,4 +1,4 @@
-/** The plan itself: the only part of the state that undo reaches. */
+/** The plan itself: the only part of the state that undo reaches. A plan that is only viewed stays as it is. */
 import type { Plan } from "@arcplan/shared";
 import { defaultPlan } from "@arcplan/shared/model/plan/plans.ts";
 import { withoutOldPrices } from "@arcplan/shared/plan/own-prices.ts";
@@ -11,6 +11,7 @@ import {
   withField,
 } from "@arcplan/shared/plan/paths.ts";
 import type { StateCreator } from "zustand/vanilla";
+import { isViewed } from "./library-slice.ts";
 import { isOfCaptures } from "./sized.ts";
 import type { PlanState } from "./store.ts";
 
@@ -83,6 +84,7 @@ export function createPlanSlice(
   return (set, get) => ({
     plan,
     edit(path, value) {
+      if (isViewed(get())) return;
       const { plan: before, sizing: sized } = get();
       const isMissing = sized?.missing.some((one) => one.path === path) ?? false;
       const isConfirmed = originOf(before, path) === "missing";
@@ -100,6 +102,7 @@ export function createPlanSlice(
       }));
     },
     choose(chosen, implied) {
+      if (isViewed(get())) return;
       gesture.end();
       set(({ plan: old }) => {
         const entered = withChanges(old, chosen, () => "entered");
@@ -115,6 +118,7 @@ export function createPlanSlice(
       gesture.end();
     },
     reset(path) {
+      if (isViewed(get())) return;
       gesture.end();
       const mark = get().measured[path];
       set(({ plan: old, sizing }) => {
@@ -128,11 +132,12 @@ export function createPlanSlice(
     },
     rename(title) {
       const trimmed = title.trim().slice(0, 200);
-      if (trimmed === "" || trimmed === get().plan.title) return;
+      if (trimmed === "" || trimmed === get().plan.title || isViewed(get())) return;
       gesture.end();
       set(({ plan: old }) => ({ plan: { ...old, title: trimmed } }));
     },
     replacePlan(next) {
+      if (isViewed(get())) return;
       gesture.end();
       set({ plan: next });
     },

@@ -3,7 +3,7 @@ import { getField } from "@arcplan/shared/plan/paths.ts";
 import { describe, expect, it } from "vitest";
 import { sizingOf } from "../test/sizing.ts";
 import { originOf } from "./plan-slice.ts";
-import { createPlanStore, type PlanStore, redo, undo } from "./store.ts";
+import { createPlanStore, nothingKept, type PlanStore, redo, undo } from "./store.ts";
 
 const GIB = 1024 ** 3;
 
@@ -226,12 +226,45 @@ describe("plans from outside", () => {
     expect(store.getState().saved.map((entry) => entry.plan.memory.arc_bytes)).toEqual([3 * GIB]);
   });
 
+  it("that are only viewed change by nothing but being made own, which is taken back whole", () => {
+    const store = createPlanStore();
+    store.getState().edit("workload.threads", 77);
+    const own = store.getState().plan;
+    store.getState().openCopy(small.plan, "view", []);
+    const { edit, choose, reset, rename, replacePlan } = store.getState();
+    edit("workload.threads", 3);
+    choose({ "storage.vdevs": 4 }, {});
+    reset("workload.threads");
+    rename("Another");
+    replacePlan(defaultPlan());
+    undo(store);
+    expect(store.getState().plan).toBe(small.plan);
+    store.getState().keep();
+    expect(store.getState().saved.map(({ plan }) => plan)).toEqual([own]);
+    store.getState().unkeep();
+    expect(store.getState().saved).toEqual([]);
+    expect(store.getState().opened?.own?.plan).toBe(own);
+    store.getState().keep();
+    store.getState().edit("workload.threads", 3);
+    expect(store.getState().plan.workload.threads).toBe(3);
+  });
+
+  it("leave no plan behind where nobody had one", () => {
+    const store = createPlanStore({ ...nothingKept(), isNew: true });
+    store.getState().openCopy(small.plan, "link", []);
+    expect(store.getState().opened?.own).toBeNull();
+    store.getState().backToOwn();
+    expect(store.getState().plan).toBe(small.plan);
+    store.getState().keep();
+    expect(store.getState()).toMatchObject({ saved: [], madeOwn: { keptAs: null } });
+  });
+
   it("still know the own plan after a second link", () => {
     const store = createPlanStore();
     const own = store.getState().plan;
     store.getState().openCopy(small.plan, "link", []);
     store.getState().openCopy(defaultPlan(), "file", []);
-    expect(store.getState().opened?.own.plan).toBe(own);
+    expect(store.getState().opened?.own?.plan).toBe(own);
   });
 });
 

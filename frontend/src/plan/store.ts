@@ -15,12 +15,13 @@ import {
 } from "./evidence-slice.ts";
 import {
   createLibrarySlice,
+  isViewed,
   type LibrarySlice,
   type SavedPlan,
   type ShortLink,
 } from "./library-slice.ts";
 import { createPlanSlice, type PlanSlice } from "./plan-slice.ts";
-import { createViewSlice, type Theme, type ViewSlice } from "./view-slice.ts";
+import { type ChartTab, createViewSlice, type Theme, type ViewSlice } from "./view-slice.ts";
 
 export type PlanState = PlanSlice & EvidenceSlice & LibrarySlice & ViewSlice;
 
@@ -40,6 +41,9 @@ export interface Kept {
   readonly advancedOpen: boolean;
   readonly theme: Theme;
   readonly namesHidden: boolean;
+  readonly chartTab: ChartTab;
+  /** Nobody has made a plan in this browser: `plan` only stands in for one. */
+  readonly isNew: boolean;
 }
 
 export function nothingKept(): Kept {
@@ -53,6 +57,8 @@ export function nothingKept(): Kept {
     advancedOpen: false,
     theme: "system",
     namesHidden: false,
+    chartTab: "arc",
+    isNew: false,
   };
 }
 
@@ -87,8 +93,13 @@ export function createPlanStore(kept: Kept = nothingKept()) {
       (...api) => ({
         ...createPlanSlice(kept.plan, gesture)(...api),
         ...createEvidenceSlice(kept.measured, kept.entered)(...api),
-        ...createLibrarySlice(kept.saved, kept.pinned, kept.shortLinks)(...api),
-        ...createViewSlice(kept.theme, kept.advancedOpen, kept.namesHidden)(...api),
+        ...createLibrarySlice(
+          kept.saved,
+          kept.pinned,
+          kept.shortLinks,
+          kept.isNew ? kept.plan : null,
+        )(...api),
+        ...createViewSlice(kept.theme, kept.advancedOpen, kept.namesHidden, kept.chartTab)(...api),
       }),
       {
         limit: HISTORY_LIMIT,
@@ -110,11 +121,13 @@ export function createPlanStore(kept: Kept = nothingKept()) {
 }
 
 export function undo(store: PlanStore, steps = 1): void {
+  if (isViewed(store.getState())) return;
   store.getState().finish();
   store.temporal.getState().undo(steps);
 }
 
 export function redo(store: PlanStore, steps = 1): void {
+  if (isViewed(store.getState())) return;
   store.getState().finish();
   store.temporal.getState().redo(steps);
 }

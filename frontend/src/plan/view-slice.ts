@@ -14,7 +14,9 @@ export type Inspected =
 export type GuidePage = "help" | "glossary" | "model" | "accuracy";
 
 /** What the chart of the planner shows. */
-export type ChartTab = "arc" | "recordsize" | "device" | "clients";
+export const CHART_TABS = ["arc", "recordsize", "device", "clients"] as const;
+
+export type ChartTab = (typeof CHART_TABS)[number];
 
 export type OpenDialog = "share" | "plans" | "history" | "palette" | GuidePage;
 
@@ -55,6 +57,7 @@ export function createViewSlice(
   theme: Theme,
   advancedOpen: boolean,
   namesHidden: boolean,
+  chartTab: ChartTab,
 ): StateCreator<PlanState, [], [], ViewSlice> {
   return (set) => ({
     dragging: false,
@@ -63,7 +66,7 @@ export function createViewSlice(
     dialogPart: null,
     comparedField: null,
     page: "planner",
-    chartTab: "arc",
+    chartTab,
     theme,
     advancedOpen,
     namesHidden,
@@ -74,7 +77,7 @@ export function createViewSlice(
     openDialog: (dialog, part) => set({ dialog, dialogPart: part ?? null }),
     compareChoices: (comparedField) => set({ comparedField }),
     showPage: (page) => set({ page, inspected: null }),
-    showChart: (chartTab) => set({ chartTab }),
+    showChart: (tab) => set({ chartTab: tab }),
     setTheme: (chosen) => set({ theme: chosen }),
     showReview: (reviewOpen) => set({ reviewOpen }),
     hideNames: (hidden) => set({ namesHidden: hidden }),

@@ -5,7 +5,7 @@ import { usePlanStore } from "../plan/context.tsx";
 import { shownSource } from "../plan/evidence-slice.ts";
 import { fieldText, formatQuantity } from "../plan/fields/quantity.ts";
 import { TableHead } from "../ui/TableHead.tsx";
-import { HEADINGS, MEASUREMENTS, treesCaption } from "./words.ts";
+import { HEADINGS, MEASUREMENTS, sourceOf, treesCaption } from "./words.ts";
 
 /** What was read from captures: fields of the plan, and block counts per recordsize. */
 export function Measurements({ plan }: { readonly plan: Plan }) {
@@ -31,10 +31,7 @@ export function Measurements({ plan }: { readonly plan: Plan }) {
               <tr key={path}>
                 <th scope="row">{labelOf(path, plan)}</th>
                 <td className="numeric">{fieldText(plan, path)}</td>
-                <td>
-                  {isDerived && MEASUREMENTS.derived}
-                  {mark ? shownSource(mark, namesHidden) : MEASUREMENTS.otherPerson}
-                </td>
+                <td>{sourceOf(mark ? shownSource(mark, namesHidden) : null, isDerived)}</td>
               </tr>
             ))}
           </tbody>

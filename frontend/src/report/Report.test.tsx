@@ -76,7 +76,7 @@ describe("the report", () => {
     await renderAccessible(<Report changes={null} backtest={null} advice={null} />);
     const foot = screen.getByRole("contentinfo");
     expect(foot.textContent).toMatch(/model \d+\.\d+/);
-    expect(within(foot).getByRole("link").getAttribute("href")).toContain("/#p2.");
+    expect(within(foot).getByRole("link").getAttribute("href")).toContain("/?view=report#p2.");
   });
 
   it("leads back to the planner", async () => {

@@ -106,7 +106,10 @@ const dates = new Intl.DateTimeFormat(undefined, { dateStyle: "long" });
 /** When the report was written, with which model, and a link that opens its plan. */
 function ReportFoot({ plan, result }: { readonly plan: Plan; readonly result: Prediction }) {
   const [today] = useState(() => new Date());
-  const address = planAddress(usePlanStore(({ sizing }) => toKeep(plan, sizing)));
+  const address = planAddress(
+    usePlanStore(({ sizing }) => toKeep(plan, sizing)),
+    "report",
+  );
   return (
     <footer className="report-foot">
       <p>

@@ -94,9 +94,6 @@ export const MEASUREMENTS = {
   field: "Field",
   measured: "Measured",
   from: "From",
-  derived: "derived from ",
-  /** Source of a figure in a plan that came by link. */
-  otherPerson: "a capture of the person who made this plan",
   recordsize: "recordsize",
   leaf: "Leaf blocks",
   indirect: "Indirect blocks",
@@ -104,6 +101,12 @@ export const MEASUREMENTS = {
   basis: "Basis",
   unknown: "not known",
 } as const;
+
+/** Where a value is from; the captures of a plan that came by link are not in this browser. */
+export const sourceOf = (capture: string | null, isDerived: boolean): string => {
+  const source = capture ?? "captures of who shared this plan";
+  return isDerived ? `computed from ${source}` : source;
+};
 
 export const treesCaption = (files: number): string =>
   `Block counts of ${plural(files, "file")} by recordsize`;
@@ -127,10 +130,9 @@ export function planInWords(plan: Plan): string {
       ? `a machine of ${instance.vcpus} vCPUs`
       : catalogName(instance.type);
   const own = plan.storage.device === "custom" ? plan.storage.custom_device?.name : undefined;
-  const device = own ?? catalogName(plan.storage.device);
+  const device = own === undefined ? catalogName(plan.storage.device) : `the ${own}`;
   return (
-    `${files}, ${size} at recordsize ${record}, on ${device} ` +
-    `behind ${machine}, read by ${plural(workload.threads, "thread")} ` +
-    `with an ARC of ${arc}.`
+    `${files}, ${size} at recordsize ${record}, on ${device}, served by ${machine} ` +
+    `to ${plural(workload.threads, "thread")} with an ARC of ${arc}.`
   );
 }

@@ -1,6 +1,7 @@
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { useSettledPlan } from "../../plan/answers/result.ts";
 import { usePlanStore } from "../../plan/context.tsx";
+import { Fold } from "../../ui/Fold.tsx";
 import { useSettings } from "../settings.ts";
 import { BACKTEST, HEADINGS } from "../words.ts";
 import { BacktestTable } from "./BacktestTable.tsx";
@@ -19,19 +20,26 @@ export function useCompared(): Compared | null {
 /** The prediction beside what was measured, by captures or as entered. */
 export function BacktestPart() {
   const compared = useCompared();
+  // What is typed into it does not close it.
+  const [isOpen] = useState(compared !== null && !compared.rows.every(({ inside }) => inside));
   return (
     <section className="advice-part" aria-labelledby="advice-backtest">
-      <h3 id="advice-backtest">{HEADINGS.backtest}</h3>
-      {compared === null ? (
-        <p>{BACKTEST.nothingMeasured}</p>
-      ) : (
-        <div className="advice-answer">
-          <p className="soft">{BACKTEST.lead}</p>
-          <BacktestTable plan={compared.plan} rows={compared.rows} />
-          <Calibrate compared={compared} />
-        </div>
-      )}
-      <LoadFields />
+      <Fold
+        className="review-part"
+        title={<h3 id="advice-backtest">{HEADINGS.backtest}</h3>}
+        isOpen={isOpen}
+      >
+        {compared === null ? (
+          <p>{BACKTEST.nothingMeasured}</p>
+        ) : (
+          <div className="advice-answer">
+            <p className="soft">{BACKTEST.lead}</p>
+            <BacktestTable plan={compared.plan} rows={compared.rows} />
+            <Calibrate compared={compared} />
+          </div>
+        )}
+        <LoadFields />
+      </Fold>
     </section>
   );
 }

@@ -4,7 +4,7 @@ import { labelOf } from "@arcplan/shared/plan/fields.ts";
 import { isFieldPath } from "@arcplan/shared/plan/paths.ts";
 import { useMemo, useState } from "react";
 import { remedyText } from "../../evidence/index.ts";
-import { usePlanStore } from "../../plan/context.tsx";
+import { useIsViewed, usePlanStore } from "../../plan/context.tsx";
 import { fieldText } from "../../plan/fields/quantity.ts";
 import { useAnswer } from "../answering/use-answer.ts";
 import { CALIBRATION, changeText, misfitWords } from "../words.ts";
@@ -63,6 +63,7 @@ export function Calibrate({ compared }: { readonly compared: Compared }) {
   const { plan } = compared;
   const replacePlan = usePlanStore((state) => state.replacePlan);
   const shown = usePlanStore((state) => state.plan);
+  const isViewed = useIsViewed();
   const [isAsked, ask] = useState(false);
   const question = useMemo(() => ({ plan, measured: measuredOf(compared) }), [plan, compared]);
   const found = useAnswer("calibration", question);
@@ -94,6 +95,7 @@ export function Calibrate({ compared }: { readonly compared: Compared }) {
       <button
         type="button"
         className="button button-quiet"
+        disabled={isViewed}
         onClick={() => {
           ask(true);
           if (isFit) replacePlan(calibration.plan);

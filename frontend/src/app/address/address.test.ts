@@ -1,6 +1,11 @@
 import { defaultPlan, examplePlans, PlanFormatError, restorePlan } from "@arcplan/shared";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { BrokenLinkError, planToFragment, readFragment } from "../../plan/outside/link.ts";
+import {
+  BrokenLinkError,
+  planAddress,
+  planToFragment,
+  readFragment,
+} from "../../plan/outside/link.ts";
 import { createPlanStore } from "../../plan/store.ts";
 import { followAddress, openAddress } from "./address.ts";
 
@@ -35,6 +40,25 @@ describe("opening an address", () => {
     expect(store.getState().plan).toEqual(example);
     expect(store.getState().opened?.from).toBe("link");
   });
+
+  it.each(["plan", "report"] as const)(
+    "only shows a link to a %s, until it is made own",
+    async (view) => {
+      setAddress(new URL(planAddress(example, view)).href);
+      const store = createPlanStore();
+      await openAddress(store);
+      const stop = await followAddress(store, store.getState().plan);
+      store.getState().edit("workload.threads", 3);
+      expect(store.getState().plan).toEqual(example);
+      expect(store.getState().page).toBe(view === "report" ? "report" : "planner");
+      expect(window.location.search).toBe(`?view=${view}`);
+      store.getState().keep();
+      window.dispatchEvent(new PageTransitionEvent("pagehide"));
+      expect(window.location.search).toBe("");
+      expect(window.location.hash.slice(1)).toBe(planToFragment(example));
+      stop();
+    },
+  );
 
   it("takes the browser's own plan for its own after a reload", async () => {
     const store = createPlanStore();

@@ -3,7 +3,7 @@
  * never pushed: going back leaves the page, undo goes back through the plan.
  */
 import type { Plan } from "@arcplan/shared";
-import { homeAddress } from "../../api/place.ts";
+import { homeAddress, type View, viewIn } from "../../api/place.ts";
 import type { PlanStore } from "../../plan/store.ts";
 
 /** Browsers refuse more than about a hundred address changes in ten seconds. */
@@ -48,20 +48,28 @@ function isOwnAgain(fragment: string): boolean {
   return isBack && (sessionStorage.getItem(OWN_KEY) ?? "").split(" ").includes(fragment);
 }
 
-async function openQuery(store: PlanStore): Promise<void> {
+async function openQuery(store: PlanStore, from: "link" | "view"): Promise<void> {
   const { readAddress } = await import("./readable-address.ts");
   const read = readAddress(new URLSearchParams(window.location.search));
-  if (read !== null) store.getState().openCopy(read.plan, "link", read.notes);
+  if (read !== null) store.getState().openCopy(read.plan, from, read.notes);
 }
+
+/** Whether the address says that its plan is only to be looked at, and as what. */
+const viewOf = (location: Location): View | null => viewIn(new URLSearchParams(location.search));
+
+const opensAs = (view: View | null): "link" | "view" => (view === null ? "link" : "view");
 
 /** Opens what the address names; done at once when it names nothing. */
 export async function openAddress(store: PlanStore): Promise<void> {
   const fragment = fragmentOf(window.location);
   const id = shortIdOf(window.location);
-  if (isPlanFragment(fragment) && isOwnAgain(fragment)) return;
-  if (isPlanFragment(fragment)) (await loadOpening()).openFragment(store, fragment);
-  else if (id !== null) await (await loadOpening()).openShortLink(store, id);
-  else if (window.location.search !== "") await openQuery(store);
+  const view = viewOf(window.location);
+  const from = opensAs(view);
+  if (view === null && isPlanFragment(fragment) && isOwnAgain(fragment)) return;
+  if (view === "report") store.getState().showPage("report");
+  if (isPlanFragment(fragment)) (await loadOpening()).openFragment(store, fragment, from);
+  else if (id !== null) await (await loadOpening()).openShortLink(store, id, from);
+  else if (window.location.search !== "") await openQuery(store, from);
 }
 
 /**
@@ -80,7 +88,8 @@ export async function followAddress(store: PlanStore, opened: Plan): Promise<() 
     const { plan, opened: link } = store.getState();
     const before = written;
     written = planToFragment(plan);
-    history.replaceState(null, "", `${homeAddress()}#${written}`);
+    const view = link?.from === "view" ? window.location.search : "";
+    history.replaceState(null, "", `${homeAddress()}${view}#${written}`);
     sessionStorage.setItem(OWN_KEY, link === null ? `${before} ${written}` : "");
   }
 
@@ -88,7 +97,7 @@ export async function followAddress(store: PlanStore, opened: Plan): Promise<() 
     const fragment = fragmentOf(window.location);
     if (fragment === written || !isPlanFragment(fragment)) return;
     written = fragment;
-    openFragment(store, fragment);
+    openFragment(store, fragment, opensAs(viewOf(window.location)));
   }
 
   function onPageHide() {
@@ -96,7 +105,9 @@ export async function followAddress(store: PlanStore, opened: Plan): Promise<() 
   }
 
   const unsubscribe = store.subscribe((state, previous) => {
-    if (state.plan !== previous.plan) timer ??= setTimeout(write, REPLACE_AFTER_MS);
+    // A reload right after a copy was made own may not open it as a copy again.
+    if (state.opened !== previous.opened) write();
+    else if (state.plan !== previous.plan) timer ??= setTimeout(write, REPLACE_AFTER_MS);
   });
   window.addEventListener("hashchange", onHashChange);
   window.addEventListener("pagehide", onPageHide);

@@ -8,12 +8,12 @@ import * as words from "../words.ts";
 
 export { planToFragment };
 
-export function openFragment(store: PlanStore, fragment: string): void {
+export function openFragment(store: PlanStore, fragment: string, from: "link" | "view"): void {
   // The address of this browser's own plan: a reload, not a link from somebody else.
-  if (fragment === planToFragment(store.getState().plan)) return;
+  if (from === "link" && fragment === planToFragment(store.getState().plan)) return;
   try {
     const { untrusted, isIntact } = readFragment(fragment);
-    openUntrusted(store, untrusted, "link");
+    openUntrusted(store, untrusted, from);
     if (isIntact === false) store.getState().fail(words.damagedLink);
   } catch (cause) {
     if (!(cause instanceof BrokenLinkError || cause instanceof PlanFormatError)) throw cause;
@@ -21,9 +21,13 @@ export function openFragment(store: PlanStore, fragment: string): void {
   }
 }
 
-export async function openShortLink(store: PlanStore, id: string): Promise<void> {
+export async function openShortLink(
+  store: PlanStore,
+  id: string,
+  from: "link" | "view",
+): Promise<void> {
   try {
-    openUntrusted(store, await requestJson<unknown>(`/api/plans/${id}`), "link");
+    openUntrusted(store, await requestJson<unknown>(`/api/plans/${id}`), from);
   } catch (cause) {
     if (!(cause instanceof Error)) throw cause;
     store.getState().fail(words.brokenShortLink(cause.message));

@@ -69,7 +69,7 @@ export function readAddress(query: URLSearchParams): ReadableAddress | null {
   };
   const ordered = [...named.filter(brings), ...named.filter((one) => !brings(one))];
   for (const { name, path, text } of ordered) {
-    if (name === "title") continue;
+    if (name === "title" || name === "view") continue;
     const set = path === undefined ? words.noField : withText(plan, path, text);
     if (typeof set === "string") notes.push(words.notTaken(name, text, set));
     else if (path !== undefined) plan = withOrigin(set, path, "entered");

@@ -4,6 +4,7 @@ import { DropTarget } from "../../captures/adding/DropTarget.tsx";
 import { type Entry, isSettled, type NamedBlob } from "../../captures/entries/entry.ts";
 import { shownEntries } from "../../captures/entries/selection.ts";
 import { usePlanStore, usePlanStoreApi } from "../../plan/context.tsx";
+import { isViewed } from "../../plan/library-slice.ts";
 import * as words from "../words.ts";
 import { useCapturesStore } from "./captures-store.ts";
 import { EVIDENCE_ID, openEvidence } from "./evidence-room.ts";
@@ -62,6 +63,7 @@ export default function Arrivals() {
   }, [sizing]);
 
   async function take(files: readonly NamedBlob[]) {
+    if (isViewed(store.getState())) return sayBad(words.notIntoView);
     const text = takenWords(files, store.getState().namesHidden);
     say(isInSight(EVIDENCE_ID) ? null : { text, isBad: false });
     try {

@@ -1,10 +1,11 @@
-import { usePlanStoreApi } from "../../plan/context.tsx";
+import { useIsViewed, usePlanStoreApi } from "../../plan/context.tsx";
 import * as words from "../words.ts";
 import { openEvidence } from "./evidence-room.ts";
 
 /** Says that files can be dropped anywhere, and leads to the other ways to bring them. */
 export function DropCard() {
   const store = usePlanStoreApi();
+  if (useIsViewed()) return null;
   return (
     <section className="drop-card" aria-label={words.yourServer}>
       <p>{words.dropAnywhere}</p>

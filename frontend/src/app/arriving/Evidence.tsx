@@ -7,7 +7,7 @@ import { shownEntries } from "../../captures/entries/selection.ts";
 import { CapturesPanel, CapturesProvider, ReadAnnouncer } from "../../captures/index.ts";
 import { Review } from "../../evidence/index.ts";
 import { useContradictions, useUnpredicted } from "../../plan/answers/trust.ts";
-import { usePlanStore, usePlanStoreApi } from "../../plan/context.tsx";
+import { useIsViewed, usePlanStore, usePlanStoreApi } from "../../plan/context.tsx";
 import * as words from "../words.ts";
 import { evidenceCounts } from "../words.ts";
 import { useCapturesStore } from "./captures-store.ts";
@@ -97,9 +97,10 @@ function Drawer() {
 
 /** Captures, what they say and how it agrees with the prediction: closed unless something asks for an answer. */
 export default function Evidence() {
+  const store = useCapturesStore();
   return (
-    <CapturesProvider store={useCapturesStore()}>
-      <Drawer />
+    <CapturesProvider store={store}>
+      {useIsViewed() ? <p className="soft">{words.notShared}</p> : <Drawer />}
     </CapturesProvider>
   );
 }

@@ -17,6 +17,9 @@ import type { Selected } from "./selection.ts";
 
 const AT_FIRST = 5;
 
+/** An archive of more captures shows their number, and on demand each of them. */
+const FOLDED_FROM = 8;
+
 /** Files of an archive that were not read, each with its reason. */
 function UnreadFiles({ problems }: { readonly problems: readonly FileProblem[] }) {
   const { shown, more, showMore } = useCapped(problems, AT_FIRST);
@@ -86,16 +89,49 @@ function ProblemText({ name, problem }: { readonly name: string; readonly proble
   );
 }
 
-interface EntryItemProps {
+interface CapturesProps {
   readonly entry: Entry;
   readonly selected: Selected | null;
   readonly onSelect: (selected: Selected) => void;
+}
+
+/** What was read of a file, each to be shown. */
+function EntryCaptures({ entry, selected, onSelect }: CapturesProps) {
+  const { id, name, progress, captures } = entry;
+  if (captures.length === 0) return null;
+  return (
+    <ul className="entry-captures" aria-label={ENTRY.capturesOf(name)}>
+      {captures.map((capture, index) => {
+        const shown = selected?.entryId === id && selected.index === index;
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: results of one answer never reorder
+          <li key={index}>
+            <button
+              type="button"
+              className="entry-capture"
+              aria-pressed={shown}
+              onClick={() => onSelect({ entryId: id, index })}
+            >
+              <strong>{kindTitle(capture)}</strong> <span>{summaryOf(capture)}</span>
+              {capture.name !== name && captures.length > 1 && (
+                <bdi className="entry-part">{capture.name}</bdi>
+              )}
+              {progress.phase === "failed" && <em>{ENTRY.partlyRead}</em>}
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+interface EntryItemProps extends CapturesProps {
   readonly onRemove: () => void;
 }
 
 /** One dropped file: its progress, its captures, and what can be done with it. */
 export function EntryItem({ entry, selected, onSelect, onRemove }: EntryItemProps) {
-  const { id, name, bytes, progress, captures, problems, kept } = entry;
+  const { name, bytes, progress, captures, problems, kept } = entry;
   const keptNote = KEPT_NOTES[kept];
   return (
     <li className="entry" data-phase={progress.phase}>
@@ -105,29 +141,13 @@ export function EntryItem({ entry, selected, onSelect, onRemove }: EntryItemProp
       </p>
       <EntryProgress entry={entry} />
       <EntryFailure entry={entry} />
-      {captures.length > 0 && (
-        <ul className="entry-captures" aria-label={ENTRY.capturesOf(name)}>
-          {captures.map((capture, index) => {
-            const shown = selected?.entryId === id && selected.index === index;
-            return (
-              // biome-ignore lint/suspicious/noArrayIndexKey: results of one answer never reorder
-              <li key={index}>
-                <button
-                  type="button"
-                  className="entry-capture"
-                  aria-pressed={shown}
-                  onClick={() => onSelect({ entryId: id, index })}
-                >
-                  <strong>{kindTitle(capture)}</strong> <span>{summaryOf(capture)}</span>
-                  {capture.name !== name && captures.length > 1 && (
-                    <bdi className="entry-part">{capture.name}</bdi>
-                  )}
-                  {progress.phase === "failed" && <em>{ENTRY.partlyRead}</em>}
-                </button>
-              </li>
-            );
-          })}
-        </ul>
+      {captures.length > FOLDED_FROM ? (
+        <details>
+          <summary>{ENTRY.captures(captures.length)}</summary>
+          <EntryCaptures {...{ entry, selected, onSelect }} />
+        </details>
+      ) : (
+        <EntryCaptures {...{ entry, selected, onSelect }} />
       )}
       {(progress.phase === "done" || problems.length > 1) && <UnreadFiles problems={problems} />}
       {keptNote !== null && <p className="entry-note">{keptNote}</p>}

@@ -25,27 +25,24 @@ function shown(id: string, byHand = false) {
 }
 
 describe("the capture that is shown", () => {
-  it("is the first that was read, and stays while others of the same drop arrive", () => {
-    const first = choiceOf([entry("a", 1, false), entry("b", 1, true)], null);
-    expect(first).toEqual(shown("b"));
-    expect(choiceOf([entry("a", 1, true), entry("b", 1, true)], first)).toBe(first);
+  it("is the only one", () => {
+    const only = choiceOf([entry("a", 1, false), entry("b", 1, true)], null);
+    expect(only).toEqual(shown("b"));
+    expect(choiceOf([entry("a", 1, false), entry("b", 1, true)], only)).toBe(only);
   });
 
-  it("is one of the newest files as soon as one of them was read", () => {
-    const old = shown("a");
-    expect(choiceOf([entry("a", 1, true), entry("b", 2, false)], old)).toBe(old);
-    expect(choiceOf([entry("a", 1, true), entry("b", 2, true)], old)).toEqual(shown("b"));
+  it("is none of many, of files and of an archive, until a person chooses one", () => {
+    const two = [entry("a", 1, true), entry("b", 1, true)];
+    expect(choiceOf(two, shown("a"))).toBeNull();
+    const archive = { ...entry("a", 1, true), captures: [arcstatCapture, zdbCapture] };
+    expect(choiceOf([archive], null)).toBeNull();
+    expect(choiceOf(two, shown("b", true))).toEqual(shown("b", true));
   });
 
   it("stays what a person chose, until that is removed", () => {
     const chosen = shown("a", true);
     expect(choiceOf([entry("a", 1, true), entry("b", 2, true)], chosen)).toBe(chosen);
     expect(choiceOf([entry("b", 2, true)], chosen)).toEqual(shown("b"));
-  });
-
-  it("is the dump of an archive, which tells most", () => {
-    const archive = { ...entry("a", 1, true), captures: [arcstatCapture, zdbCapture] };
-    expect(choiceOf([archive], null)?.at).toEqual({ entryId: "a", index: 1 });
   });
 
   it("is none before anything was read", () => {

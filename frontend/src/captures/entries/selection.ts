@@ -15,25 +15,15 @@ export interface Choice {
   readonly byHand: boolean;
 }
 
-/** The most informative capture of an archive: a dump, if there is one. */
-const mostTelling = ({ captures }: Entry): number =>
-  Math.max(
-    0,
-    captures.findIndex(({ kind }) => kind === "zdb"),
-  );
-
-/**
- * The capture to show: the user's choice while it exists, otherwise the first one read of the files
- * that came last. It stays while others of them arrive.
- */
+/** The capture to show: the user's choice while it exists, otherwise the only one. Of many none is shown unasked. */
 export function choiceOf(entries: readonly Entry[], choice: Choice | null): Choice | null {
-  const withCaptures = entries.filter(({ captures }) => captures.length > 0);
-  const latest = Math.max(...withCaptures.map(({ batch }) => batch));
   const entry = entries.find(({ id }) => id === choice?.at.entryId);
   const isThere = entry?.captures[choice?.at.index ?? 0] !== undefined;
-  if (isThere && (choice?.byHand || entry.batch === latest)) return choice;
-  const first = withCaptures.find(({ batch }) => batch === latest);
-  return first ? { at: { entryId: first.id, index: mostTelling(first) }, byHand: false } : null;
+  if (isThere && choice?.byHand) return choice;
+  const [first, ...others] = entries.filter(({ captures }) => captures.length > 0);
+  if (first?.captures.length !== 1 || others.length > 0) return null;
+  const isSame = isThere && choice?.at.entryId === first.id;
+  return isSame ? choice : { at: { entryId: first.id, index: 0 }, byHand: false };
 }
 
 export function captureAt(entries: readonly Entry[], selected: Selected | null): Capture | null {

@@ -9,6 +9,7 @@ import { useId, useMemo, useState } from "react";
 import type { Capture } from "../../api/index.ts";
 import { ChartTitle } from "../../charts/frame/ChartFrame.tsx";
 import { usePlanStore } from "../../plan/context.tsx";
+import { Fold } from "../../ui/Fold.tsx";
 import { AxisChart } from "./AxisChart.tsx";
 import { SpanSliders } from "./SpanSliders.tsx";
 import { type AxisSpan, useAxisSpan } from "./use-axis-span.ts";
@@ -103,17 +104,13 @@ function Compare({ axis, chosen }: { readonly axis: TimeAxis; readonly chosen: A
   );
 }
 
-function Panel({ axis }: { readonly axis: TimeAxis }) {
-  const heading = useId();
+function Panel({ axis, heading }: { readonly axis: TimeAxis; readonly heading: string }) {
   const chosen = useAxisSpan(axis);
   return (
     <section className="over-time" aria-labelledby={heading}>
-      <div>
-        <h3 id={heading}>{PANEL.title}</h3>
-        <p className="entry-note">
-          {PANEL.lead} {axisNote(axis)}
-        </p>
-      </div>
+      <p className="entry-note">
+        {PANEL.lead} {axisNote(axis)}
+      </p>
       {axis.rows.map((row, i) => (
         <Row key={row.id} {...{ axis, row, chosen }} isLast={i === axis.rows.length - 1} />
       ))}
@@ -147,5 +144,12 @@ function Panel({ axis }: { readonly axis: TimeAxis }) {
 /** Everything that was recorded over time, on one axis. */
 export default function OverTime({ captures }: { readonly captures: readonly Capture[] }) {
   const axis = useMemo(() => timeAxis(captures), [captures]);
-  return axis && <Panel axis={axis} />;
+  const heading = useId();
+  return (
+    axis && (
+      <Fold className="over-time-fold" title={<h3 id={heading}>{PANEL.title}</h3>}>
+        <Panel axis={axis} heading={heading} />
+      </Fold>
+    )
+  );
 }

@@ -2,7 +2,7 @@
 import { type FieldPath, getField } from "@arcplan/shared/plan/paths.ts";
 import type { PointerEvent } from "react";
 import { usePlotArea, useXAxisScale } from "recharts";
-import { usePlanStore, usePlanStoreApi } from "../../plan/context.tsx";
+import { useIsViewed, usePlanStore, usePlanStoreApi } from "../../plan/context.tsx";
 import type { NumberSpec } from "../../plan/fields/fields.ts";
 import { specOf } from "../../plan/fields/fields.ts";
 import { endingAt } from "../../ui/scale.ts";
@@ -29,9 +29,10 @@ export function Picking({ path }: PickingProps) {
   const spec = numberSpec(path);
   const store = usePlanStoreApi();
   const here = usePlanStore(({ plan }) => getField(plan, path));
+  const isViewed = useIsViewed();
   const toX = useXAxisScale();
   const area = usePlotArea();
-  if (toX === undefined || area === undefined || typeof here !== "number") return null;
+  if (isViewed || toX === undefined || area === undefined || typeof here !== "number") return null;
   const { x, y, width, height } = area;
 
   function take(event: PointerEvent<SVGRectElement>) {

@@ -1,5 +1,5 @@
 import type { RecordsizePoint } from "@arcplan/shared";
-import { usePlanStore } from "../../plan/context.tsx";
+import { useIsViewed, usePlanStore } from "../../plan/context.tsx";
 import { formatQuantity } from "../../plan/fields/quantity.ts";
 import { Scroll } from "../../ui/Scroll.tsx";
 import { TableHead } from "../../ui/TableHead.tsx";
@@ -21,6 +21,7 @@ interface SizeTableProps {
 export function SizeTable({ points, here, best }: SizeTableProps) {
   const edit = usePlanStore((state) => state.edit);
   const finish = usePlanStore((state) => state.finish);
+  const isViewed = useIsViewed();
   const shown = points.filter(
     ({ record_bytes }) => record_bytes <= LARGEST_LISTED || record_bytes === here,
   );
@@ -55,6 +56,7 @@ export function SizeTable({ points, here, best }: SizeTableProps) {
                     className="text-button"
                     aria-label={words.takeSize(size)}
                     aria-pressed={isHere}
+                    disabled={isViewed}
                     onClick={() => take(point.record_bytes)}
                   >
                     {size}

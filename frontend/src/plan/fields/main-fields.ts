@@ -1,4 +1,8 @@
-/** The controls that are shown at once: what a DBA chooses; all others are in the drawer. */
+/**
+ * The controls that are shown at once: what a DBA chooses; all others are in the drawer. The size of the
+ * table files is one of them where no capture has counted it: it is then the guess on which the ARC for
+ * metadata, the space and the price rest.
+ */
 
 import type { Plan } from "@arcplan/shared";
 import { deviceById } from "@arcplan/shared/catalog/index.ts";
@@ -7,6 +11,7 @@ import type { FieldPath } from "@arcplan/shared/plan/paths.ts";
 
 /** In the order in which they are shown. The engine's own are left out by its plan. */
 const MAIN: readonly FieldPath[] = [
+  "data.file_bytes",
   "layout.record_bytes",
   "data.compression_ratio",
   "layout.innodb_page_bytes",
@@ -22,10 +27,14 @@ const MAIN: readonly FieldPath[] = [
   "workload.threads",
 ];
 
-/** Whether the device is a volume that is bought by size and rate. */
-function isBought({ storage }: Plan, path: FieldPath): boolean {
+/** Whether a field is to be chosen: a size that is not known, and what is bought of a volume. */
+function isChosen({ storage, origins }: Plan, path: FieldPath): boolean {
   const volume = deviceById(storage.device)?.volume;
   switch (path) {
+    case "data.file_bytes": {
+      const origin = origins?.[path];
+      return origin !== "measured" && origin !== "derived";
+    }
     case "storage.device_bytes":
       return volume !== undefined;
     case "storage.provisioned_iops":
@@ -39,5 +48,5 @@ function isBought({ storage }: Plan, path: FieldPath): boolean {
 
 /** The fields of a plan that are shown at once. */
 export function mainPaths(plan: Plan): readonly FieldPath[] {
-  return MAIN.filter((path) => isUsedIn(plan, path) && isBought(plan, path));
+  return MAIN.filter((path) => isUsedIn(plan, path) && isChosen(plan, path));
 }

@@ -5,7 +5,7 @@ import { isFieldPath } from "@arcplan/shared/plan/paths.ts";
 import type { Entered, Measured } from "../evidence-slice.ts";
 import type { SavedPlan, ShortLink } from "../library-slice.ts";
 import { type Kept, nothingKept } from "../store.ts";
-import type { Theme } from "../view-slice.ts";
+import { CHART_TABS, type Theme } from "../view-slice.ts";
 import { STATE_KEY, THEME_KEY } from "./persistence.ts";
 
 type Untrusted = Readonly<Record<string, unknown>>;
@@ -92,6 +92,7 @@ export function readKept(): Kept {
   const state = parseStored(localStorage.getItem(STATE_KEY));
   if (state === null) return { ...fresh, theme: readTheme() };
   return {
+    isNew: state.plan === null,
     plan: restoreStored(state.plan) ?? fresh.plan,
     measured: restoreMeasured(state.measured),
     entered: restoreEntered(state.entered),
@@ -101,5 +102,6 @@ export function readKept(): Kept {
     advancedOpen: state.advancedOpen === true,
     theme: readTheme(),
     namesHidden: state.namesHidden === true,
+    chartTab: CHART_TABS.find((tab) => tab === state.chartTab) ?? fresh.chartTab,
   };
 }

@@ -1,9 +1,9 @@
 import { defaultPlan, examplePlans } from "@arcplan/shared";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { sizingOf } from "../../test/sizing.ts";
-import { createPlanStore } from "../store.ts";
+import { createPlanStore, nothingKept } from "../store.ts";
 import { readKept } from "./kept.ts";
-import { keepInBrowser } from "./persistence.ts";
+import { keepInBrowser, wasHere } from "./persistence.ts";
 
 const link = {
   id: "abc",
@@ -63,6 +63,31 @@ describe("what the browser keeps", () => {
     store.getState().edit("workload.threads", 99);
     stop();
     expect(readKept().plan).toEqual(defaultPlan());
+  });
+
+  it("has the chart that was chosen", () => {
+    const store = createPlanStore();
+    const stop = keepInBrowser(store);
+    store.getState().showChart("device");
+    stop();
+    expect(createPlanStore(readKept()).getState().chartTab).toBe("device");
+  });
+
+  it("is none where a first visit only looked at a link", () => {
+    const store = createPlanStore({ ...nothingKept(), isNew: true });
+    const stop = keepInBrowser(store);
+    store.getState().openCopy(defaultPlan(), "link", []);
+    stop();
+    expect(wasHere()).toBe(false);
+    expect(readKept().isNew).toBe(true);
+    store.getState().keep();
+    keepInBrowser(store)();
+    const again = createPlanStore(readKept());
+    const stopAgain = keepInBrowser(again);
+    again.getState().edit("workload.threads", 99);
+    stopAgain();
+    expect(wasHere()).toBe(true);
+    expect(readKept().isNew).toBe(false);
   });
 
   it.each([

@@ -8,9 +8,13 @@ export const THEME_KEY = "arcplan.theme";
 
 const WRITE_AFTER_MS = 250;
 
+/** How the state begins where a visit looked at other people's plans and made none. */
+const WITHOUT_PLAN = '{"plan":null';
+
 /** Whether an earlier visit left a plan. */
 export function wasHere(): boolean {
-  return localStorage.getItem(STATE_KEY) !== null;
+  const state = localStorage.getItem(STATE_KEY);
+  return state !== null && !state.startsWith(WITHOUT_PLAN);
 }
 
 /** Whether an earlier visit left anything; kept.ts, which a first visit does without, reads it. */
@@ -19,8 +23,10 @@ export function hasKept(): boolean {
 }
 
 function toKeep(state: PlanState): string {
-  const { plan, measured, entered } = state.opened?.own ?? state;
-  const { saved, pinned, shortLinks, advancedOpen, namesHidden } = state;
+  const { plan, measured, entered } = (state.opened === null ? state : state.opened.own) ?? {
+    plan: null,
+  };
+  const { saved, pinned, shortLinks, advancedOpen, namesHidden, chartTab } = state;
   return JSON.stringify({
     plan,
     measured,
@@ -30,6 +36,7 @@ function toKeep(state: PlanState): string {
     shortLinks,
     advancedOpen,
     namesHidden,
+    chartTab,
   });
 }
 

@@ -3,7 +3,7 @@ import { advise } from "@arcplan/shared/advice";
 import { withField } from "@arcplan/shared/plan/paths.ts";
 import { act, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { isUnfit } from "../../plan/answers/result.ts";
+import { isUnfit, resultOf } from "../../plan/answers/result.ts";
 import { createPlanStore, nothingKept, type PlanStore } from "../../plan/store.ts";
 import { expectAccessible, renderAccessible } from "../../test/render.tsx";
 import { measuredSizing, SMALL_SERVER, sizingOf } from "../../test/sizing.ts";
@@ -158,8 +158,18 @@ describe("the mark of trust", () => {
     expect(textOf(storeOf(plan))).toBe("which drive is this?");
   });
 
-  it("says where no measurement of such a plan exists", () => {
+  it("says where few measurements of such a plan exist", () => {
     const { plan } = sized().getState();
+    expect(resultOf(plan).marks).toEqual([]);
+    expect(textOf(storeOf(plan))).toBe("few measurements of servers with this limit");
+    const changed = withField(plan, "memory.arc_bytes", 2 ** 31);
+    const { sizing } = sized().getState();
+    expect(trustMark(plan, sizing, changed).text).toMatch(/^agrees with what you measured; few/);
+  });
+
+  it("says that nothing like the plan was measured, though the regime was", () => {
+    const plan = withField(defaultPlan(), "storage.vdev_type", "raidz3");
+    expect(resultOf(plan).marks).not.toEqual([]);
     expect(textOf(storeOf(plan))).toBe("beyond what was ever measured");
   });
 });

@@ -7,7 +7,7 @@ import { type AdviceOnPlan, useAdvice, useApplyOption } from "../../advice/use-a
 import { termsOfChange } from "../../advice/words.ts";
 import { isUnfit, resultOf, useIsOld, useSettledPlan } from "../../plan/answers/result.ts";
 import { useUnpredicted } from "../../plan/answers/trust.ts";
-import { usePlanStore, usePlanStoreParts } from "../../plan/context.tsx";
+import { useIsViewed, usePlanStore, usePlanStoreParts } from "../../plan/context.tsx";
 import Contradictions from "./Contradictions.tsx";
 import Misfits from "./Misfits.tsx";
 import { missingWords } from "./Missing.tsx";
@@ -100,6 +100,7 @@ interface ActionsProps {
 function Actions({ option }: ActionsProps) {
   const applyOption = useApplyOption();
   const settings = useSettingsApi();
+  const isViewed = useIsViewed();
 
   function showCommands() {
     const commandsFor = option ? { option: option.id } : "plan";
@@ -109,7 +110,7 @@ function Actions({ option }: ActionsProps) {
 
   return (
     <p className="answer-actions">
-      {option !== undefined && (
+      {option !== undefined && !isViewed && (
         <button
           type="button"
           className="button button-strong"

@@ -1,5 +1,5 @@
 import { resultOf, useSettledPlan } from "../../plan/answers/result.ts";
-import { usePlanStore } from "../../plan/context.tsx";
+import { useIsViewed, usePlanStore } from "../../plan/context.tsx";
 import { misfits } from "../../plan/fields/fitting.ts";
 import * as words from "./words.ts";
 
@@ -9,6 +9,7 @@ export default function Misfits() {
   const found = misfits(plan, resultOf(plan));
   const edit = usePlanStore((state) => state.edit);
   const finish = usePlanStore((state) => state.finish);
+  const isViewed = useIsViewed();
   return (
     <section className="misfits" aria-label={words.whatDoesNotFit}>
       <strong>{words.doesNotFit}</strong>
@@ -16,7 +17,7 @@ export default function Misfits() {
         {found.map(({ text, change }) => (
           <li key={text}>
             {text}{" "}
-            {change !== null && (
+            {change !== null && !isViewed && (
               <button
                 type="button"
                 className="text-button"

@@ -20,15 +20,18 @@ interface FigureProps {
   readonly detail: ReactNode;
   /** The figure with all digits, where it is shown rounded. */
   readonly exact?: string;
+  /** What the figure is, where its name does not say it. */
+  readonly meaning?: string;
 }
 
 /** One figure of the answer; pressing it opens its formula. */
-function Figure({ figure, label, className, children, detail, exact }: FigureProps) {
+function Figure({ figure, label, className, children, detail, exact, meaning }: FigureProps) {
   const inspect = usePlanStore((state) => state.inspect);
   return (
     <button
       type="button"
       className={`figure ${className ?? ""}`}
+      title={meaning}
       onClick={() => inspect({ kind: "figure", figure })}
     >
       <span className="figure-label">{label}</span>
@@ -64,6 +67,7 @@ function ArcFigure({ result, isKnown }: ArcFigureProps) {
     <Figure
       figure="metadata.arc_min_bytes"
       label={words.arcForMetadata}
+      meaning={words.aboutArcForMetadata}
       exact={formatQuantity("binary-bytes", result.metadata.arc_min_bytes)}
       className={state.enough || !isKnown ? "" : "figure-short"}
       detail={

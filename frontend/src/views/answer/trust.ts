@@ -12,9 +12,9 @@ export interface TrustMark {
   readonly asksDrive?: true;
 }
 
-/** Whether the rate of a result is in a regime that somebody has measured. */
-function isMeasuredKind({ bands }: Prediction): boolean {
-  return bandOf(bands, "reads.per_s")?.basis.level === "regime";
+/** Whether rates of servers with the same limit were measured, nothing of the plan being unlike all of them. */
+function isMeasuredKind({ bands, marks }: Prediction): boolean {
+  return marks.length === 0 && bandOf(bands, "reads.per_s")?.basis.level === "regime";
 }
 
 /** @param best the plan that is advised; the same plan where it stays */
@@ -27,9 +27,12 @@ export function trustMark(plan: Plan, sizing: Sizing | null, best: Plan): TrustM
   const row = captured?.backtest.find(({ figure }) => figure === "queries_per_s");
   if (row?.inside === false) return { tone: "bad", text: words.trust.misses };
   const agrees = captured?.trust === "agrees";
-  if (!(agrees && best === plan) && !isMeasuredKind(resultOf(best)))
-    return { tone: "warn", text: words.trust.beyond };
-  return agrees
-    ? { tone: "good", text: words.trust.agrees }
-    : { tone: "plain", text: words.trust.unchecked };
+  const result = resultOf(best);
+  if (agrees && (best === plan || isMeasuredKind(result)))
+    return { tone: "good", text: words.trust.agrees };
+  if (result.marks.length > 0) return { tone: "warn", text: words.trust.beyond };
+  if (agrees) return { tone: "plain", text: words.trust.changeUntried };
+  return isMeasuredKind(result)
+    ? { tone: "plain", text: words.trust.unchecked }
+    : { tone: "warn", text: words.trust.borrowed };
 }

@@ -22,6 +22,8 @@ export const latency = "Latency, mean";
 export const commits = "Commits";
 export const noCommits = "none";
 export const arcForMetadata = "ARC for metadata";
+export const aboutArcForMetadata =
+  "The ARC that holds ZFS's own index of the data, its indirect blocks. With less, reads fetch index blocks from disk besides.";
 export const limitedBy = "Limited by";
 
 export const p95AndP99 = (p95: string, p99: string) => `p95 ${p95}, p99 ${p99}`;
@@ -156,6 +158,11 @@ export const share = "Share";
 export const apply = "Apply";
 export const commands = "Commands";
 export const applyWhat = "the best change";
+export const checked = "On this server";
+export const measuredHead = "measured";
+export const predictedHead = "predicted";
+export const checkedError = (error: string, isInside: boolean) =>
+  isInside ? `(${error})` : `✕ misses (${error})`;
 export const allAdvice = "All advice";
 export const comparing = "Comparing changes…";
 export const readingCaptures = "Reading captures…";
@@ -255,6 +262,8 @@ export const trust = {
   misses: "misses what you measured",
   refuted: "does not hold for this server",
   beyond: "beyond what was ever measured",
+  borrowed: "few measurements of servers with this limit",
+  changeUntried: "agrees with what you measured; few measurements of the change",
   drive: "which drive is this?",
   unchecked: "not checked by a measurement of yours",
 } as const;

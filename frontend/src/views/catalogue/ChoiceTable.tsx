@@ -1,3 +1,4 @@
+import { useIsViewed } from "../../plan/context.tsx";
 import { formatQuantity } from "../../plan/fields/quantity.ts";
 import { Scroll } from "../../ui/Scroll.tsx";
 import { SortHead } from "../../ui/TableHead.tsx";
@@ -59,7 +60,12 @@ function Row({ choice, columns, isChosen, onTake }: RowProps) {
   return (
     <tr aria-current={isChosen || undefined}>
       <td>
-        <button type="button" className="button button-quiet" onClick={() => onTake(choice.id)}>
+        <button
+          type="button"
+          className="button button-quiet"
+          disabled={useIsViewed()}
+          onClick={() => onTake(choice.id)}
+        >
           {isChosen ? words.keep : words.choose} <span className="hidden-text">{choice.name}</span>
         </button>
       </td>

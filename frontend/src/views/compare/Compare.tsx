@@ -1,7 +1,7 @@
 import { missingIn, type Plan, type Prediction } from "@arcplan/shared";
 import type { Quantity } from "@arcplan/shared/plan/field.ts";
 import { resultOf } from "../../plan/answers/result.ts";
-import { usePlanStore } from "../../plan/context.tsx";
+import { useIsViewed, usePlanStore } from "../../plan/context.tsx";
 import { differences } from "../../plan/differences.ts";
 import { formatQuantity } from "../../plan/fields/quantity.ts";
 import { PIN_LETTERS } from "../../plan/library-slice.ts";
@@ -58,6 +58,7 @@ interface PinHeadProps {
 function PinHead({ index, plan, base }: PinHeadProps) {
   const unpin = usePlanStore((state) => state.unpin);
   const replacePlan = usePlanStore((state) => state.replacePlan);
+  const isViewed = useIsViewed();
   const letter = PIN_LETTERS[index] ?? "";
   return (
     <th scope="col" className="numeric">
@@ -65,6 +66,7 @@ function PinHead({ index, plan, base }: PinHeadProps) {
         type="button"
         className="text-button"
         title={words.showPlan(plan.title)}
+        disabled={isViewed}
         onClick={() => replacePlan(plan)}
       >
         {letter} {words.changedName(differences(base, plan), plan.title)}

@@ -1,8 +1,8 @@
 import { isUsedIn, SHOWN_GROUPS, type ShownGroup } from "@arcplan/shared/plan/fields.ts";
 import { type FieldPath, isFieldPath } from "@arcplan/shared/plan/paths.ts";
-import { lazy, Suspense } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { warningsFor } from "../../plan/answers/warnings.ts";
-import { usePlanStore, usePlanStoreParts } from "../../plan/context.tsx";
+import { useIsViewed, usePlanStore, usePlanStoreParts } from "../../plan/context.tsx";
 import { type FieldSpec, fieldsOf, specOf } from "../../plan/fields/fields.ts";
 import { useHeld } from "../../plan/fields/held.ts";
 import { mainPaths } from "../../plan/fields/main-fields.ts";
@@ -75,6 +75,15 @@ function Controls({ paths }: { readonly paths: readonly FieldPath[] }) {
     .map((spec) => <Control key={spec.path} spec={spec} />);
 }
 
+/** Controls that show their values but do nothing while a plan is only viewed. */
+function Changeable({ children }: { readonly children: ReactNode }) {
+  return (
+    <fieldset className="changeable" disabled={useIsViewed()}>
+      {children}
+    </fieldset>
+  );
+}
+
 /** The fields of a group that are not shown at once. */
 function ControlGroup({ group, title }: { readonly group: ShownGroup; readonly title: string }) {
   const paths = usePlanStoreParts(({ plan }) => {
@@ -109,9 +118,11 @@ function Drawer() {
       {isOpen && (
         <>
           <OriginLegend />
-          {SHOWN_GROUPS.map(({ group, title }) => (
-            <ControlGroup key={group} group={group} title={title} />
-          ))}
+          <Changeable>
+            {SHOWN_GROUPS.map(({ group, title }) => (
+              <ControlGroup key={group} group={group} title={title} />
+            ))}
+          </Changeable>
         </>
       )}
     </section>
@@ -136,14 +147,16 @@ export default function ControlGroups() {
     <div className="controls">
       <section className="control-group" aria-labelledby="group-main">
         <h2 id="group-main">{words.mainControls}</h2>
-        <Controls paths={main} />
-        {ownDevices !== "" && (
-          <Suspense>
-            <OwnDevices />
-          </Suspense>
-        )}
-        <Troubled />
-        <MeasuredTrees />
+        <Changeable>
+          <Controls paths={main} />
+          {ownDevices !== "" && (
+            <Suspense>
+              <OwnDevices />
+            </Suspense>
+          )}
+          <Troubled />
+          <MeasuredTrees />
+        </Changeable>
       </section>
       <Drawer />
     </div>

@@ -25,7 +25,7 @@ export const HELP: TextPage = {
       id: "read",
       title: "How to read the answer",
       list: [
-        "The dark bar holds the answer and follows every change: reads, latency, commits, ARC for metadata, price, and what limits the reads.",
+        "The dark card says what to set and what it brings. The strip below it follows every change: reads, latency, commits, ARC for metadata, price, and what limits the reads.",
         "80 %: 1,180 to 2,190 /s is a band. Of measurements elsewhere, that share lay in such a band.",
         "Press a figure to see its formula with your numbers, its inputs, its source, and how well this kind of figure did where it was measured.",
         "Press the name of a field to see what it means and which values are worth trying.",

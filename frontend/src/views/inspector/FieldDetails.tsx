@@ -5,7 +5,7 @@ import { type FieldPath, splitPath } from "@arcplan/shared/plan/paths.ts";
 import schema from "@arcplan/shared/schema/plan.schema.json?prose";
 import type { ReactNode } from "react";
 import { useFieldWarnings } from "../../plan/answers/warnings.ts";
-import { usePlanStore } from "../../plan/context.tsx";
+import { useIsViewed, usePlanStore } from "../../plan/context.tsx";
 import { shownSource } from "../../plan/evidence-slice.ts";
 import { type NumberSpec, specOf } from "../../plan/fields/fields.ts";
 import { useMarks } from "../../plan/fields/marks.ts";
@@ -37,6 +37,7 @@ function MarkButtons({ spec }: { readonly spec: NumberSpec }) {
   const marks = useMarks(spec);
   const edit = usePlanStore((state) => state.edit);
   const finish = usePlanStore((state) => state.finish);
+  const isViewed = useIsViewed();
   const [least, most] = endsOf(spec.path);
   return (
     <>
@@ -49,6 +50,7 @@ function MarkButtons({ spec }: { readonly spec: NumberSpec }) {
             <button
               type="button"
               className="button button-quiet"
+              disabled={isViewed}
               onClick={() => {
                 edit(spec.path, mark.value);
                 finish();

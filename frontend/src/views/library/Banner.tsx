@@ -1,4 +1,6 @@
+import { homeAddress } from "../../api/index.ts";
 import { usePlanStore } from "../../plan/context.tsx";
+import type { Opened } from "../../plan/library-slice.ts";
 import * as words from "./words.ts";
 
 function Failure() {
@@ -15,11 +17,72 @@ function Failure() {
   );
 }
 
+/** Leads to the own plan, or to the start screen where there is none. */
+function Back({ own }: Pick<Opened, "own">) {
+  const backToOwn = usePlanStore((state) => state.backToOwn);
+  return own === null ? (
+    <a className="button" href={homeAddress()}>
+      {words.toStart}
+    </a>
+  ) : (
+    <button type="button" className="button" onClick={backToOwn}>
+      {words.backToMine}
+    </button>
+  );
+}
+
 /** Says where a plan from outside came from and what was changed in it, and offers to keep it. */
+function FromOutside({ opened }: { readonly opened: Opened }) {
+  const keep = usePlanStore((state) => state.keep);
+  return (
+    <section className="banner" aria-label={words.copy}>
+      <p>
+        {words.openedFrom[opened.from]}{" "}
+        {opened.capturesOf !== "" && words.capturesOf(opened.capturesOf)}
+      </p>
+      <button type="button" className="button button-quiet" onClick={keep}>
+        {words.makeMine}
+      </button>
+      <Back own={opened.own} />
+      {opened.notes.length > 0 && (
+        <details open>
+          <summary>{words.changedFields(opened.notes.length)}</summary>
+          <ul>
+            {opened.notes.map((note) => (
+              <li key={note}>{note}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </section>
+  );
+}
+
+/** Says that a copy has become the own plan, and where the plan before it is. */
+function MadeMine() {
+  const madeOwn = usePlanStore((state) => state.madeOwn);
+  const unkeep = usePlanStore((state) => state.unkeep);
+  const settleOwn = usePlanStore((state) => state.settleOwn);
+  return (
+    <div className="banner" role="status">
+      {madeOwn !== null && (
+        <>
+          <p>{words.madeMine(madeOwn.keptAs)}</p>
+          <button type="button" className="button button-quiet" onClick={unkeep}>
+            {words.takeBack}
+          </button>
+          <button type="button" className="button" onClick={settleOwn}>
+            {words.dismiss}
+          </button>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** What is to be known of the plan on screen before it is read. */
 export default function Banner() {
   const opened = usePlanStore((state) => state.opened);
-  const keep = usePlanStore((state) => state.keep);
-  const backToOwn = usePlanStore((state) => state.backToOwn);
   const isKept = usePlanStore((state) => state.isKept);
   return (
     <>
@@ -29,30 +92,8 @@ export default function Banner() {
           {words.notStored}
         </p>
       )}
-      {opened !== null && (
-        <section className="banner" aria-label={words.copy}>
-          <p>
-            {words.openedFrom[opened.from]}{" "}
-            {opened.capturesOf !== "" && words.capturesOf(opened.capturesOf)}
-          </p>
-          <button type="button" className="button button-quiet" onClick={keep}>
-            {words.saveAsMine}
-          </button>
-          <button type="button" className="button button-quiet" onClick={backToOwn}>
-            {words.backToMine}
-          </button>
-          {opened.notes.length > 0 && (
-            <details open>
-              <summary>{words.changedFields(opened.notes.length)}</summary>
-              <ul>
-                {opened.notes.map((note) => (
-                  <li key={note}>{note}</li>
-                ))}
-              </ul>
-            </details>
-          )}
-        </section>
-      )}
+      {opened !== null && <FromOutside opened={opened} />}
+      <MadeMine />
     </>
   );
 }

@@ -4,7 +4,8 @@ import type { OpenedFrom } from "../../plan/library-slice.ts";
 /** Plans from outside. */
 export const copy = "Copy";
 export const openedFrom: Readonly<Record<OpenedFrom, string>> = {
-  link: "This plan came with a link. It is a copy: your own plan stays stored.",
+  link: "Shared plan. Change it as you like: who shared it keeps theirs, and your own plan stays stored.",
+  view: "Shared plan, read only. Make it yours to change it.",
   file: "This plan came from a file. It is a copy: your own plan stays stored.",
   example: "This plan is an example. Change it as you like: your own plan stays stored.",
 };
@@ -13,8 +14,14 @@ export const ownPlanShown = (failure: string) => `${failure} Your own plan is sh
 export const notStored =
   "This browser does not store the plan. The link in the address bar still holds it.";
 export const dismiss = "Dismiss";
-export const saveAsMine = "Save as mine";
+export const makeMine = "Make it mine";
 export const backToMine = "Back to my plan";
+export const toStart = "Plan a server of mine";
+export const madeMine = (keptAs: string | null) =>
+  keptAs === null
+    ? "This plan is yours now, and stays in this browser."
+    : `This plan is yours now. The one you had is under Plans as “${keptAs}”.`;
+export const takeBack = "Undo";
 export const changedFields = (count: number) =>
   count === 1 ? "One field was changed or not taken" : `${count} fields were changed or not taken`;
 

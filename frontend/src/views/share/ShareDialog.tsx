@@ -7,6 +7,7 @@ import { differences } from "../../plan/differences.ts";
 import { planAddress } from "../../plan/outside/link.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { TableHead } from "../../ui/TableHead.tsx";
+import { Toggle } from "../../ui/Toggle.tsx";
 import { MyLinks } from "./MyLinks.tsx";
 import { CopyField, ShortLink } from "./ShortLink.tsx";
 import { isReadOnly as askWhetherReadOnly } from "./stored-plans.ts";
@@ -72,14 +73,20 @@ export default function ShareDialog() {
   const plan = useKeptPlan();
   const openDialog = usePlanStore((state) => state.openDialog);
   const isReadOnly = useReadOnly();
-  const address = planAddress(plan);
+  const [isView, setView] = useState(false);
+  const address = planAddress(plan, isView ? "plan" : null);
   return (
     <Dialog title={words.sharePlan} onClose={() => openDialog(null)}>
       <section className="share-part">
         <CopyField label={words.longLink} value={address} />
         <p className="soft">{words.aboutLongLink(address.length)}</p>
+        <Toggle isOn={isView} onChange={setView}>
+          {words.readOnlyLink}
+        </Toggle>
       </section>
-      {hasServer && <ShortLink key={address} plan={plan} isReadOnly={isReadOnly} />}
+      {hasServer && (
+        <ShortLink key={planAddress(plan)} plan={plan} isView={isView} isReadOnly={isReadOnly} />
+      )}
       <LinkPreview plan={plan} />
       {hasServer && <MyLinks isReadOnly={isReadOnly} />}
     </Dialog>

@@ -1,5 +1,6 @@
 import type { Plan } from "@arcplan/shared";
 import { useId, useRef, useState } from "react";
+import { asView } from "../../api/index.ts";
 import { usePlanStore } from "../../plan/context.tsx";
 import { useCopy } from "../../ui/use-copy.ts";
 import { storePlan } from "./stored-plans.ts";
@@ -14,12 +15,14 @@ type State =
 
 interface ShortLinkProps {
   readonly plan: Plan;
+  /** Whether the link is to let nothing be changed. */
+  readonly isView: boolean;
   /** The server keeps no plans. */
   readonly isReadOnly: boolean;
 }
 
 /** A link made by the server. It stores the plan by its content: the same plan has the same link. */
-export function ShortLink({ plan, isReadOnly }: ShortLinkProps) {
+export function ShortLink({ plan, isView, isReadOnly }: ShortLinkProps) {
   const rememberLink = usePlanStore((store) => store.rememberLink);
   const links = usePlanStore((store) => store.shortLinks);
   const [state, setState] = useState<State>({ kind: "idle" });
@@ -41,7 +44,10 @@ export function ShortLink({ plan, isReadOnly }: ShortLinkProps) {
   if (kept !== undefined) {
     return (
       <section className="share-part">
-        <CopyField label={words.shortLink} value={kept.address} />
+        <CopyField
+          label={words.shortLink}
+          value={isView ? asView(kept.address, "plan") : kept.address}
+        />
         <p className="soft">
           {words.keepsPlan} {kept.deleteToken === null ? words.notDeletable : words.deletable}
         </p>

@@ -1,6 +1,11 @@
 import type { ExamplePlan } from "@arcplan/shared";
 import { lazy, Suspense, useEffect, useState } from "react";
-import { useHistoryDepth, usePlanStore, usePlanStoreApi } from "../../plan/context.tsx";
+import {
+  useHistoryDepth,
+  useIsViewed,
+  usePlanStore,
+  usePlanStoreApi,
+} from "../../plan/context.tsx";
 import { MOST_PINNED } from "../../plan/library-slice.ts";
 import { redo, undo } from "../../plan/store.ts";
 import type { Theme } from "../../plan/view-slice.ts";
@@ -42,6 +47,7 @@ function PlanTitle() {
   const title = usePlanStore((state) => state.plan.title);
   const rename = usePlanStore((state) => state.rename);
   const [draft, setDraft] = useState<string | null>(null);
+  const isViewed = useIsViewed();
 
   function commit() {
     if (draft !== null) rename(draft);
@@ -54,6 +60,7 @@ function PlanTitle() {
       type="text"
       aria-label={nameOfPlan}
       maxLength={MOST_CHARACTERS}
+      readOnly={isViewed}
       value={draft ?? title}
       onChange={(event) => setDraft(event.currentTarget.value)}
       onBlur={commit}
