@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Effect } from "./types.ts";
-import { rateWords } from "./words.ts";
+import { goalWords, rateWords } from "./words.ts";
 
 const now: Effect = {
   reads_per_s: 4700,
@@ -33,4 +33,9 @@ test("a latency that falls while the rate stays is named", () => {
   expect(rateWords(now, { ...now, mean_ms: 1.2 })).toContain(
     "keeps 4,700 reads/s (80 %: 3,780 to 6,150), mean latency from 1.70 ms to 1.20 ms",
   );
+});
+
+test("a plan without a price has no budget of $0.00", () => {
+  expect(goalWords({ kind: "budget", month_usd: 0 })).toBe("the most reads/s at no extra cost");
+  expect(goalWords({ kind: "budget", month_usd: 200 })).toContain("$200.00 a month");
 });

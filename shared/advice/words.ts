@@ -50,7 +50,9 @@ export function goalWords(goal: Goal): string {
     case "latency":
       return `a mean of ${formatMs(goal.mean_ms)} at least cost`;
     case "budget":
-      return `the most reads/s for ${formatUsd(goal.month_usd)} a month`;
+      return goal.month_usd > 0
+        ? `the most reads/s for ${formatUsd(goal.month_usd)} a month`
+        : "the most reads/s at no extra cost";
     case "least-ram":
       return "the least RAM without fewer reads/s";
     case "no-hardware":
