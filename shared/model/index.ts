@@ -63,7 +63,13 @@ export {
   sufficientArcBytes,
 } from "./sweep/curves.ts";
 export { type Recommendation, recommendations } from "./sweep/recommend.ts";
-export { bestRecordsizeOf, type RecordsizePoint, recordsizeCurve } from "./sweep/recordsizes.ts";
+export {
+  bestRecordsizeOf,
+  type RecordsizePoint,
+  recordsizeCurve,
+  recordsizePoint,
+  recordsizesOf,
+} from "./sweep/recordsizes.ts";
 export { type Sensitivity, sensitivity } from "./sweep/sensitivity.ts";
 export { solvePlan } from "./throughput/solve.ts";
 export { ruleOfThumbBytes } from "./tree/blocktree.ts";

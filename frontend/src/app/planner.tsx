@@ -111,6 +111,8 @@ export async function showPlanner(root: Root, beginning: Beginning | null): Prom
   const begun = beginning && begin(store, beginning);
   // Before files are taken, the planner would show the plan that they replace.
   if (beginning?.kind === "files") await begun;
+  // What was begun far down the start screen begins with its answer.
+  if (beginning !== null) window.scrollTo(0, 0);
   root.render(
     <StrictMode>
       <PlanStoreProvider store={store}>

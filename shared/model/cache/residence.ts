@@ -153,6 +153,24 @@ function timeAt(logTimes: Float64Array, shares: Float64Array, of: Growth, share:
   return Math.exp(x);
 }
 
+/** Arguments whose results are remembered: a solver asks for the same shares at each of its rates. */
+const REMEMBERED = 4;
+
+/** The same function; the last few results are not computed again. */
+function remembering(of: (x: number) => number): (x: number) => number {
+  const arguments_ = new Float64Array(REMEMBERED).fill(Number.NaN);
+  const results = new Float64Array(REMEMBERED);
+  let next = 0;
+  return (x) => {
+    for (let i = 0; i < REMEMBERED; i++) if (arguments_[i] === x) return results[i] ?? 0;
+    const result = of(x);
+    arguments_[next] = x;
+    results[next] = result;
+    next = (next + 1) % REMEMBERED;
+    return result;
+  };
+}
+
 /** Works out a law's residence times. */
 export function residenceOf(bins: readonly Bin[]): Residence {
   const classes = classesOf(bins);
@@ -172,6 +190,8 @@ export function residenceOf(bins: readonly Bin[]): Residence {
       }
       return [share, slope];
     };
+  const widths = Float64Array.from(classes, ({ width }) => width);
+  const rates = Float64Array.from(classes, ({ rate }) => rate);
   const heldWithin = growthOf(({ width }) => width);
   const hitsWithin = growthOf(({ mass }) => mass);
   const spreadHitsWithin: Growth = (time) => {
@@ -198,11 +218,17 @@ export function residenceOf(bins: readonly Bin[]): Residence {
       const hb = hits[i + 1] ?? 1;
       return b > a ? ha + ((hb - ha) * (share - a)) / (b - a) : hb;
     },
-    timeToHold: (share) =>
+    timeToHold: remembering((share) =>
       share >= 1 ? Number.POSITIVE_INFINITY : timeAt(logTime, held, heldWithin, share),
+    ),
     timeToHit: (ratio) => timeAt(logTime, hits, hitsWithin, ratio),
     spreadTimeToHit: (ratio) => timeAt(logSpreadTime, spreadHits, spreadHitsWithin, ratio),
-    heldWithin: (time) => heldWithin(time)[0],
+    heldWithin: remembering((time) => {
+      let share = 0;
+      for (let i = 0; i < widths.length; i++)
+        share += (widths[i] ?? 0) * (1 - Math.exp(-(rates[i] ?? 0) * time));
+      return share;
+    }),
     hitWithin: (time) => hitsWithin(time)[0],
     hitWithinEither: (spread, fixed) => {
       const outlived = spread > 0 ? Math.exp(-fixed / spread) : 0;

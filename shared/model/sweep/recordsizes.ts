@@ -23,7 +23,10 @@ export interface RecordsizePoint {
 /** Reads that count as all that another recordsize could bring: the model tells no smaller gain apart. */
 const NEARLY_ALL = 0.95;
 
-function pointOf(plan: Plan, recordBytes: Plan["layout"]["record_bytes"]): RecordsizePoint {
+type RecordBytes = Plan["layout"]["record_bytes"];
+
+/** The plan at one recordsize. */
+export function recordsizePoint(plan: Plan, recordBytes: RecordBytes): RecordsizePoint {
   const layout = { ...plan.layout, record_bytes: recordBytes };
   const { reads, metadata, writes, space } = predict({ ...plan, layout });
   return {
@@ -38,10 +41,15 @@ function pointOf(plan: Plan, recordBytes: Plan["layout"]["record_bytes"]): Recor
   };
 }
 
-/** The plan at each recordsize that its OpenZFS line takes, and at its own. */
-export function recordsizeCurve(plan: Plan): readonly RecordsizePoint[] {
+/** The recordsizes that a plan's OpenZFS line takes, and its own. */
+export function recordsizesOf(plan: Plan): readonly RecordBytes[] {
   const most = Math.max(LINES[plan.layout.openzfs].maxRecordBytes, plan.layout.record_bytes);
-  return TABLE_RECORD_BYTES.filter((bytes) => bytes <= most).map((bytes) => pointOf(plan, bytes));
+  return TABLE_RECORD_BYTES.filter((bytes) => bytes <= most);
+}
+
+/** The plan at each of them. */
+export function recordsizeCurve(plan: Plan): readonly RecordsizePoint[] {
+  return recordsizesOf(plan).map((bytes) => recordsizePoint(plan, bytes));
 }
 
 /** Of the sizes that fit and bring nearly the most reads, the one that writes least; null where none fits. */

@@ -89,18 +89,19 @@ function byPostgresql(setup: Setup, caches: WriteCaches, commitsPerS: number): W
   const imageBytes = full_page_writes ? PAGE_IMAGE_BYTES : 0;
   const changedIn = (seconds: number) =>
     pages * law.heldWithin((commitsPerS * seconds * changes) / pages);
-  const ownWalIn = (seconds: number, changed = changedIn(seconds)) =>
+  const ownWalIn = (seconds: number, changed: number) =>
     commitsPerS * seconds * base + changed * imageBytes;
   // Vacuum meets half of the pages that a checkpoint's time changes: those have an image.
-  const vacuumWal = (seconds: number, changed = changedIn(seconds)) =>
+  const vacuumWal = (changed: number) =>
     vacuumed * (VACUUM_RECORD_BYTES + imageBytes * (1 - changed / pages / 2));
   const walIn = (seconds: number) => {
     const changed = changedIn(seconds);
-    return ownWalIn(seconds, changed) + commitsPerS * seconds * vacuumWal(seconds, changed);
+    return ownWalIn(seconds, changed) + commitsPerS * seconds * vacuumWal(changed);
   };
   // The timeout, or sooner where WAL reaches its limit (xlog.c CalculateCheckpointSegments, PostgreSQL 15).
   const mostBytes = max_wal_bytes / (1 + target);
   const seconds = highestBelowOne((s) => walIn(s) / mostBytes, checkpoint_s);
+  const changed = changedIn(seconds);
   const drawsPerS =
     (commitsPerS * workload.pages_per_query) / Math.max(1e-9, workload.commits_per_query);
   const missesPerS = drawsPerS * caches.poolMisses;
@@ -129,10 +130,11 @@ function byPostgresql(setup: Setup, caches: WriteCaches, commitsPerS: number): W
     flushDelayMisses: missesPerS * delayS,
     sweepS,
     loggedShare: Math.min(1, TXG_SECONDS / (seconds * target)),
-    firstChangesPerCommit: commitsPerS > 0 ? changedIn(seconds) / (commitsPerS * seconds) : changes,
+    firstChangesPerCommit: commitsPerS > 0 ? changed / (commitsPerS * seconds) : changes,
     vacuum: vacuumLoad(setup, caches),
-    logBytesPerCommit: commitsPerS > 0 ? ownWalIn(seconds) / (commitsPerS * seconds) : atRest,
-    vacuumLogBytesPerCommit: vacuumWal(seconds),
+    logBytesPerCommit:
+      commitsPerS > 0 ? ownWalIn(seconds, changed) / (commitsPerS * seconds) : atRest,
+    vacuumLogBytesPerCommit: vacuumWal(changed),
     checkpointS: seconds,
     logFilesBytes: Math.max(LEAST_WAL_BYTES, walIn(seconds) * (1 + target)),
   };

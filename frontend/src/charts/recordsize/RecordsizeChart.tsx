@@ -2,9 +2,10 @@ import {
   bestRecordsizeOf,
   type Plan,
   type RecordsizePoint,
-  recordsizeCurve,
+  recordsizePoint,
+  recordsizesOf,
 } from "@arcplan/shared";
-import { useDeferredValue, useMemo } from "react";
+import { useEffect, useState } from "react";
 import { useIsOld, useSettledPlan } from "../../plan/answers/result.ts";
 import { useUnpredicted } from "../../plan/answers/trust.ts";
 import { formatQuantity } from "../../plan/fields/quantity.ts";
@@ -45,6 +46,33 @@ const COLUMNS: readonly Column[] = [
 function shapeOf(plan: Plan): string {
   const layout = { ...plan.layout, record_bytes: 4096 };
   return JSON.stringify({ ...plan, title: "", origins: {}, layout });
+}
+
+interface Curve {
+  readonly shape: string;
+  readonly points: readonly RecordsizePoint[];
+}
+
+/** The curve of a plan: one size at a time, so that the page answers between them. Null before the first. */
+function useCurve(shape: string): Curve | null {
+  const [curve, setCurve] = useState<Curve | null>(null);
+  useEffect(() => {
+    const plan: Plan = JSON.parse(shape);
+    const sizes = recordsizesOf(plan);
+    const points: RecordsizePoint[] = [];
+    let timer = setTimeout(next);
+    function next() {
+      const size = sizes[points.length];
+      if (size === undefined) {
+        setCurve({ shape, points });
+        return;
+      }
+      points.push(recordsizePoint(plan, size));
+      timer = setTimeout(next);
+    }
+    return () => clearTimeout(timer);
+  }, [shape]);
+  return curve;
 }
 
 function finding(points: readonly RecordsizePoint[], here: number): string {
@@ -106,12 +134,20 @@ function ReadsPanel({ points, here }: ReadsProps) {
 }
 
 function Sizes() {
-  const plan = useDeferredValue(useSettledPlan());
+  const plan = useSettledPlan();
   const shape = shapeOf(plan);
-  const points = useMemo(() => recordsizeCurve(JSON.parse(shape)), [shape]);
+  const curve = useCurve(shape);
+  const isOld = useIsOld(plan);
   const here = plan.layout.record_bytes;
+  if (curve === null)
+    return (
+      <p className="soft recordsize-waiting" aria-busy="true">
+        {words.loading}
+      </p>
+    );
+  const { points } = curve;
   return (
-    <div aria-busy={useIsOld(plan)}>
+    <div aria-busy={isOld || curve.shape !== shape}>
       <ChartFrame
         title={words.sizes}
         finding={finding(points, here)}

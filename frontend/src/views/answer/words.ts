@@ -270,4 +270,4 @@ export const trust = {
 
 /** A detail, and what of the plan is unlike everything that was measured. */
 export const withMarks = (detail: string, { marks }: Pick<Prediction, "marks">): string =>
-  [detail, ...marks.map(({ text }) => text)].join(" ");
+  marks.length === 0 ? detail : [`${detail}.`, ...marks.map(({ text }) => text)].join(" ");
