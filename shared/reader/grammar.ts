@@ -171,7 +171,7 @@ export function isMessage(place: usize, end: usize): bool {
 }
 
 /**
- * Whether zdb prints no such line at the left margin outside of trees, contents and object rows.
+ * Whether zdb prints no such line at the left margin, or indented by blanks, outside of trees, contents and object rows.
  *
  * What it prints of feature counts, deadlists and livelists stands there: main and dump_deadlist in zdb.c.
  */
@@ -181,6 +181,8 @@ export function isForeign(place: usize, end: usize): bool {
     startsWith(place, end, "mintxg ") ||
     startsWith(place, end, "Deadlist") ||
     startsWith(place, end, "Dnode slots") ||
+    startsWith(place, end, "ZIL header") ||
+    startsWith(place, end, "ds_remap_deadlist") ||
     startsWith(place, end, "segment [") ||
     startsWith(place, end, "dnode ") ||
     startsWith(place, end, "obj=") ||

@@ -24,6 +24,7 @@ import { findRest, joinedLine, joinRest, noteMessages, rest } from "./joined";
 import { DumpObject, noteHere, orphans, Phase, state } from "./object";
 import { BlockPointer, PointerKind } from "./pointer";
 import {
+  BLANK,
   byteAt,
   findByte,
   findWord,
@@ -150,9 +151,14 @@ function beginsSomething(place: usize, end: usize): bool {
   return true;
 }
 
-/** Whether a line at the left margin is none of zdb's; of a dump that lost its margin none is. */
+/**
+ * Whether a line at the left margin is none of zdb's; of a dump that lost its margin none is.
+ *
+ * Behind a tree and an empty line zdb indents by blanks what `isForeign` knows, and nothing else.
+ */
 function isOfAnother(start: usize, place: usize, end: usize): bool {
-  if (start != place || state.isAtMargin) return false;
+  if (state.isAtMargin) return false;
+  if (start != place && (state.phase != Phase.AFTER_TREE || byteAt(start) != BLANK)) return false;
   // A terminal puts the rest of a long line below it, and a text may begin in the middle of a line.
   if (lengthBefore >= WIDTH_LEAST) return false;
   if (!state.lines && skipWord(place, end) == end) return false;

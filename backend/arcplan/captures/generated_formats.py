@@ -256,7 +256,9 @@ ROWS: tuple[tuple[CaptureKind, str, About], ...] = (
         "host.node_exporter",
         About(
             title="node_exporter",
-            opening=None,
+            opening=Opening(
+                words=("# HELP", "# TYPE"), sign=b"# (?:HELP|TYPE) [a-z]\\w* .*", lines=40
+            ),
             command="curl -s localhost:9100/metrics",
             commands=("\\bcurl\\s.*/metrics\\b",),
             programs=("curl",),
@@ -550,9 +552,9 @@ ROWS: tuple[tuple[CaptureKind, str, About], ...] = (
         About(
             title="pgbench",
             opening=Opening(
-                words=("pgbench", "transaction type", "progress"),
-                sign=b"pgbench \\(.*|transaction type: .*|progress: \\d.*",
-                lines=1,
+                words=("pgbench", "starting vacuum", "transaction type", "progress"),
+                sign=b"pgbench \\(.*|starting vacuum.*|transaction type: .*|progress: \\d.*",
+                lines=4,
             ),
             command="pgbench -S -T 60 bench",
             commands=("\\bpgbench\\b",),

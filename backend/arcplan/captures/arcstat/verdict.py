@@ -80,6 +80,8 @@ independent; of fewer a single `find` decides."""
 _COSTLY_PER_S = 100.0
 """Metadata misses that are no small part of a load, however small their share of accesses is: each
 is a read of a device that a query waits for, and a spinning disk does no more of them."""
+_SOME_PER_S = 10.0
+"""The same for an ARC below its target or still growing, which has room for what misses."""
 _MOST_OF_MISSES = 0.5
 _SMALLEST_BLOCK_BYTES = 4096
 _WINDOW_SHARE = 0.1
@@ -216,17 +218,26 @@ def _judge_low(
         else ""
     )
     size = _size_text(seen)
-    costly = "" if growing else _costly_text(seen.log, misses, window)
-    if not costly:
+    is_below = _is_below_target(seen)
+    costly = _costly_text(seen.log, misses, window, has_room=False)
+    some = _costly_text(seen.log, misses, window, has_room=True) if is_below or growing else costly
+    if not some:
         return Judgement("large-enough", f"{share}{cut}{size}.", growing)
-    limit = _BELOW_TARGET if _is_below_target(seen) else ""
-    return Judgement("too-small", f"{share}{cut}, but {costly}{size}{limit}.", growing)
+    but = f"{share}{cut}, but {some}"
+    if growing:
+        return Judgement("still-warming", f"{but}, and the ARC is still growing{size}.", growing)
+    if not costly and not _held_back(seen, misses):
+        return Judgement(
+            "still-warming", f"{but} while the ARC has not reached its target{size}.", growing
+        )
+    limit = _BELOW_TARGET if is_below else ""
+    return Judgement("too-small", f"{but}{size}{limit}.", growing)
 
 
-def _costly_text(log: Timeline, misses: MetadataMisses, window: range) -> str:
-    """How many misses the window has, where they are many and most of all misses; else empty.
+def _costly_text(log: Timeline, misses: MetadataMisses, window: range, *, has_room: bool) -> str:
+    """How many misses the window has, where they are too many for an ARC that is enough; else empty.
 
-    A share that may be rounding counts no miss.
+    Those of a full ARC must also be most of all misses. A share that may be rounding counts no miss.
     """
     if not misses.losses.count:
         return ""
@@ -235,12 +246,12 @@ def _costly_text(log: Timeline, misses: MetadataMisses, window: range) -> str:
     sure = [(misses.percent[point] or 0.0) > misses.cut_points for point in window]
     per_s = sum((n or 0.0) * of for n, of, counts in zip(lost, rows, sure, strict=True) if counts)
     per_s /= sum(rows)
-    if per_s < _COSTLY_PER_S:
+    if per_s < (_SOME_PER_S if has_room else _COSTLY_PER_S):
         return ""
     printed = log.series.get("miss")
     missed = sum((printed[p] or 0.0) * log.row_counts[p] for p in window) if printed else 0.0
     missed /= sum(rows)
-    if missed and per_s < _MOST_OF_MISSES * missed:
+    if missed and not has_room and per_s < _MOST_OF_MISSES * missed:
         return ""
     of_all = f", {number_text(min(100.0, 100 * per_s / missed))} % of all misses" if missed else ""
     return f"that is {number_text(per_s)} metadata misses/s{of_all}"

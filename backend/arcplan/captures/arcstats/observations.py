@@ -107,12 +107,17 @@ def _metadata(arc: ArcMemory, values: Mapping[str, float]) -> Iterator[Finding]:
             f" was loaded ({number_text(metadata)} and {number_text(data)}).",
         )
     used, limit = arc.metadata_used_bytes, arc.metadata_limit_bytes
-    if used is not None and limit and used > 0.95 * limit:
+    if used is not None and limit and _is_at_metadata_limit(arc):
         yield Finding(
             "metadata-limit",
             f"Metadata uses {bytes_text(used)} of arc_meta_limit {bytes_text(limit)}: above it,"
             " metadata is evicted even from an ARC that is not full.",
         )
+
+
+def _is_at_metadata_limit(arc: ArcMemory) -> bool:
+    used, limit = arc.metadata_used_bytes, arc.metadata_limit_bytes
+    return used is not None and bool(limit) and used > 0.95 * (limit or 0)
 
 
 def _ghosts(arc: ArcMemory, values: Mapping[str, float]) -> Iterator[Finding]:
@@ -122,11 +127,12 @@ def _ghosts(arc: ArcMemory, values: Mapping[str, float]) -> Iterator[Finding]:
     share = 100 * arc.ghost_hits / misses
     sizes = [values[name] for name in ("mru_ghost_size", "mfu_ghost_size") if name in values]
     by = f" by {bytes_text(sum(sizes))}" if len(sizes) == 2 else ""
+    limit = " together with a higher arc_meta_limit" if _is_at_metadata_limit(arc) else ""
     yield Finding(
         "ghost-hits",
         f"{number_text(share)} % of all misses were of blocks evicted shortly before"
-        f" ({number_text(arc.ghost_hits)} ghost-list hits): an ARC larger{by} would have avoided"
-        " about that share.",
+        f" ({number_text(arc.ghost_hits)} ghost-list hits): an ARC larger{by}{limit} would have"
+        " avoided about that share.",
     )
 
 

@@ -188,7 +188,7 @@ def text_begins_json(lines: Sequence[Line]) -> bool:
 
 def _rows(lines: Sequence[Line], unread: list[Line]) -> Iterator[tuple[str, str, Line]]:
     """Yield rows; an empty name where a table begins or ends."""
-    titled = False
+    titled = boxed = False
     pending: tuple[str, Line] | None = None
     for line in lines:
         text = _bare(line.text)
@@ -205,7 +205,10 @@ def _rows(lines: Sequence[Line], unread: list[Line]) -> Iterator[tuple[str, str,
             yield "", "", line
             continue
         if not text or _is_border(text) or _ROW.fullmatch(text):
+            # The border below the last row ends a table.
+            titled = titled and not (boxed and text and _is_border(text))
             continue
+        boxed = text.startswith("|") and not _TITLES.fullmatch(text)
         if _TITLES.fullmatch(text):
             titled = True
             yield "", "", line

@@ -204,6 +204,9 @@ def _settings_of(table: SqlTable, unread: list[Line]) -> Iterator[tuple[str, str
         unread.extend(line for line, _ in table.rows)
         return
     name_at, value_at, unit_at = _places_of(table)
+    if not columns and not _is_of_settings(table):
+        unread.extend(line for line, _ in table.rows)
+        return
     for line, cells in table.rows:
         is_short = len(cells) <= max(name_at, value_at)
         name = "" if is_short else (cells[name_at] or "").strip().lower()
@@ -212,6 +215,12 @@ def _settings_of(table: SqlTable, unread: list[Line]) -> Iterator[tuple[str, str
             continue
         unit = cells[unit_at] if unit_at is not None and unit_at < len(cells) else None
         yield name, cells[value_at] or "", unit or "", line
+
+
+def _is_of_settings(table: SqlTable) -> bool:
+    """Whether rows without titles are of settings: other tools print a name and figures, too."""
+    names = (cells[0] for _, cells in table.rows if cells and cells[0])
+    return len(table.rows[0][1]) <= 3 or any(_TELLING.fullmatch(name.strip()) for name in names)
 
 
 def _places_of(table: SqlTable) -> tuple[int, int, int | None]:

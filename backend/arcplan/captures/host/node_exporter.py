@@ -24,7 +24,7 @@ from typing import Literal
 from arcplan.captures import arcstats
 from arcplan.captures.arcstats.openzfs_line import FIELDS_LEAST
 from arcplan.captures.bounded import REAL_MOST
-from arcplan.captures.format import About, Format
+from arcplan.captures.format import About, Format, Opening
 from arcplan.captures.lines import Line
 from arcplan.captures.quantity import number_of
 from arcplan.captures.records import (
@@ -281,7 +281,7 @@ def _unescaped(value: str) -> str:
 FORMAT = Format(
     about=About(
         title="node_exporter",
-        opening=None,
+        opening=Opening(("# HELP", "# TYPE"), rb"# (?:HELP|TYPE) [a-z]\w* .*", 40),
         command="curl -s localhost:9100/metrics",
         commands=(r"\bcurl\s.*/metrics\b",),
         programs=("curl",),

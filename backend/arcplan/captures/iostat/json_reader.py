@@ -31,6 +31,8 @@ _PAIR = re.compile(
 _LONGEST = 1 << 20
 _LINE_LONGEST = 1 << 16
 _OPENING_LONGEST = 1 << 12
+# What a paste may leave around a document.
+_AROUND = " \t\r\n`]}"
 _BEFORE_JSON = b" \t\r\n>"
 
 
@@ -95,7 +97,11 @@ class JsonReader:
             if options is not None:
                 self.sheet.note_options(options, self._report.run)
         self._begun = self._begun or "{" in text
-        if self._begun:
+        is_outside = self._begun and not self._depth and not self._rest.strip()
+        if is_outside and "{" not in text and text.strip(_AROUND):
+            self._log.add(self._line, text, "no part of the JSON document of iostat")
+            self._line += text.count("\n")
+        elif self._begun:
             self._read(text)
         else:
             self._line += text.count("\n")

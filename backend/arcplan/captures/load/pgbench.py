@@ -255,8 +255,9 @@ FORMAT = Format(
     about=About(
         title="pgbench",
         opening=Opening(
-            ("pgbench", "transaction type", "progress"),
-            rb"pgbench \(.*|transaction type: .*|progress: \d.*",
+            ("pgbench", "starting vacuum", "transaction type", "progress"),
+            rb"pgbench \(.*|starting vacuum.*|transaction type: .*|progress: \d.*",
+            4,
         ),
         command="pgbench -S -T 60 bench",
         commands=(r"\bpgbench\b",),

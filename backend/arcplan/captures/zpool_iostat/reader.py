@@ -168,7 +168,8 @@ class ReportReader:
 
     def _foreign(self, line: Line) -> None:
         """A line of something else; what stands before the capture is no matter."""
-        if self._titles.layout is not None or self._scripted or self._histogram is not None:
+        began = self._titles.layout is not None or self._scripted or self._histogram is not None
+        if began or self.histograms.last.printed:
             self._unread = line.number
             self._log.add(line.number, line.text, _FOREIGN)
 

@@ -1,6 +1,10 @@
 """Is the ARC large enough for metadata? What a log must show for each answer."""
 
+from statistics import fmean
+
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from tests.captures.arcstat.reading import log, read
 
@@ -76,6 +80,46 @@ def test_an_arc_that_stays_below_its_target_in_spite_of_misses_is_held_back() ->
     arc = read(rows(shares=[40] * 9, sizes_mib=sizes, reads=9000)).arc
     assert arc.verdict == "too-small"
     assert "arc_meta_limit" in arc.why
+
+
+def test_a_low_share_that_is_many_misses_is_not_enough_below_the_target() -> None:
+    # 0.5 % of 9,000 accesses/s are 45 disk reads/s, in an ARC that stops at 600 of 1,000 MiB.
+    sizes = [600, 601, 600, 599, 600, 601, 600, 600, 600]
+    arc = read(rows(shares=[0.5] * 9, sizes_mib=sizes, reads=9000)).arc
+    assert arc.verdict == "still-warming"
+    assert "45 metadata misses/s" in arc.why
+
+
+def test_a_low_share_that_is_many_misses_is_not_enough_in_a_growing_arc() -> None:
+    arc = read(rows(shares=[0.9] * 9, sizes_mib=GROWING, reads=30_000)).arc
+    assert (arc.verdict, arc.still_growing) == ("still-warming", True)
+
+
+@settings(deadline=None)
+@given(
+    misses=st.lists(st.integers(0, 500), min_size=6, max_size=12),
+    accesses=st.integers(100, 1_000_000),
+    other_misses=st.integers(0, 5000),
+    size_mib=st.integers(100, 1000),
+    step_mib=st.integers(0, 20),
+)
+def test_no_log_of_an_arc_with_room_and_misses_is_called_large_enough(
+    misses: list[int], accesses: int, other_misses: int, size_mib: int, step_mib: int
+) -> None:
+    sizes = [min(1000, size_mib + row * step_mib) for row in range(len(misses))]
+    text = log(
+        "    time  read  miss  mread  mmis  arcsz  c",
+        f"10:00:00  0  0  0  0  {sizes[0]}M  1000M",
+        *(
+            f"10:00:{second:02}  {2 * accesses}  {other_misses + missed}  {accesses}  {missed}"
+            f"  {size}M  1000M"
+            for second, (missed, size) in enumerate(zip(misses, sizes, strict=True), start=1)
+        ),
+    )
+    arc = read(text).arc
+    late = misses[-max(3, -(-len(misses) // 3)) :]
+    has_room = sizes[-1] < 950 or bool(arc.still_growing)
+    assert not (arc.verdict == "large-enough" and has_room and fmean(late) >= 10)
 
 
 def test_half_of_two_reads_missing_is_noise() -> None:

@@ -28,6 +28,15 @@ def test_every_line_behind_a_dump_that_is_none_of_it_is_named() -> None:
     assert _named(DUMP + OTHER * 3) == [lines + 1, lines + 2, lines + 3]
 
 
+def test_indented_lines_of_another_tool_are_named_behind_a_tree() -> None:
+    text = DUMP[: DUMP.rindex(b"L0 ")]
+    text = text[: text.rindex(b"\n") + 1] + b"\n"
+    free = b"%80s\nMem:       6067336      512340     3000000\n" % b"total        used        free"
+    lines = text.count(b"\n")
+    assert _named(text + free) == [lines + 1, lines + 2]
+    assert _named(text + b" 10027206      4 -rw-r--r--  1 root ./ibdata1\n") == [lines + 1]
+
+
 def test_words_above_a_dump_are_named() -> None:
     assert _named(OTHER + DUMP) == [1]
 

@@ -23,6 +23,8 @@ _LOOKED_AHEAD = 40
 _LOOKS_MOST = 200
 # iostat and fio name themselves in the first lines of their JSON.
 _JSON_LOOKED_AT, _JSON_LINES = 1 << 13, 200
+# `[mysqld]`, of an option file.
+_SECTION = re.compile(rb"\[[\w.-]+\][ \t]*(?:\n|\Z)")
 _LAST_BRACKET = re.compile(rb"(?m)^[}\]]")
 
 
@@ -41,6 +43,7 @@ _LEAD_IN = re.compile(
     rb"[ \t]*|-{5,}|(?:Linux|SunOS|FreeBSD) .*\(.*|[ \t]*avg-cpu:.*"
     rb"|[ \t]*(?:extended device (?:statistics|totals).*|capacity +operations.*)"
     rb"|\d+ \d+ 0x[0-9a-f]+ \d+ \d+ \d+ \d+|==> .* <==|\+-[-+]*\+"
+    rb"|TS [0-9]+\.[0-9]+ .*"
     rb"|\S.*: \(g=\d+\): rw=.*|\.\.\.|[./]\S*:"
     rb"|\S+ +(?:total_wait +disk_wait|sync_read +sync_write).*|#(?: [^:]*)?"
     rb"| *version *| *PostgreSQL [0-9].*|\(\d+ rows?\)"
@@ -96,12 +99,9 @@ def claimants(
 
 def opened_by(window: bytes, claiming: Sequence[tuple[CaptureFormat, int]]) -> CaptureFormat | None:
     """The claimant whose output the window is, from its first line on."""
+    is_document = window[:1] in (b"{", b"[") and not _SECTION.match(window)
     for known, lines in claiming:
-        text = (
-            _document(window)
-            if window[:1] in (b"{", b"[")
-            else b"\n".join(_first_lines(window, lines))
-        )
+        text = _document(window) if is_document else b"\n".join(_first_lines(window, lines))
         if known.recognises(text) and (known.kind == "zdb" or not is_inside_a_dump(window)):
             return known
     return None
