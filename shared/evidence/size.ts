@@ -19,6 +19,7 @@ import type { Fact } from "./fact.ts";
 import { dataFacts, dumpCompression } from "./files/data-facts.ts";
 import { type Home, homeOf } from "./files/dataset.ts";
 import { propertyFacts } from "./files/property-facts.ts";
+import { propertySigns } from "./files/property-signs.ts";
 import { type Fitted, fitted, workloadFacts } from "./fitted.ts";
 import { hostFacts } from "./host/host-facts.ts";
 import { ofOtherPools, oneHost } from "./host/hosts.ts";
@@ -110,11 +111,13 @@ function deviceFacts({ devices, device }: Scene): Fact[] {
 function directFacts(scene: Scene, filesSet: number | null): Fact[] {
   const { captures, home, load, witnesses } = scene;
   const trees = vdevTrees(captures, home);
+  const properties = propertyFacts(captures, home);
   const facts = [
     ...databaseFacts(captures, home),
     ...arcFacts(captures),
     ...hostFacts(captures),
-    ...propertyFacts(captures, home),
+    ...properties,
+    ...propertySigns(captures, home, properties),
     ...dataFacts(captures, home, filesSet),
     ...topologyFacts(trees),
     ...sideFacts(trees, captures),
