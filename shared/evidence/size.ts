@@ -23,6 +23,7 @@ import { propertySigns } from "./files/property-signs.ts";
 import { type Fitted, fitted, workloadFacts } from "./fitted.ts";
 import { hostFacts } from "./host/host-facts.ts";
 import { ofOtherPools, oneHost } from "./host/hosts.ts";
+import { namesOf } from "./host/names.ts";
 import { serverAtWork } from "./host/servers.ts";
 import { cpuBusy, PROCESSORS_FULL } from "./load/demand.ts";
 import { idleWords, withoutLoad } from "./load/idle.ts";
@@ -371,6 +372,7 @@ export function size(
   const compared = over === null ? whole : grounds(measured);
   return {
     plan,
+    names: namesOf(captures, home),
     fields,
     conflicts,
     missing,
