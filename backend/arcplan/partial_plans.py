@@ -21,12 +21,14 @@ class CompletePlan:
         missing: Fields that are placeholders, each with `path`, `why` and `remedy`.
         contradictions: What the captures of a sizing contradict, each with `figure`, `why` and
             `question`; empty for a plan alone.
+        names: The host's own pool and datasets by a sizing, for commands; untrusted text.
     """
 
     plan: JsonObject
     assumed: JsonObject
     missing: list[JsonValue]
     contradictions: list[JsonValue] = field(default_factory=list)
+    names: JsonObject = field(default_factory=dict)
 
     @property
     def is_predicted(self) -> bool:
@@ -93,6 +95,13 @@ def complete_document(document: JsonValue, reader: PlanReader, model: Model) -> 
         return complete_plan(document, reader, model)
     completed = complete_plan(document.get("plan"), reader, model)
     contradictions = document.get("contradictions")
+    names = document.get("names")
     return replace(
-        completed, contradictions=contradictions if isinstance(contradictions, list) else []
+        completed,
+        contradictions=contradictions if isinstance(contradictions, list) else [],
+        names={
+            key: name
+            for key, name in (names if isinstance(names, dict) else {}).items()
+            if isinstance(name, str)
+        },
     )

@@ -19,9 +19,11 @@ import type { Fact } from "./fact.ts";
 import { dataFacts, dumpCompression } from "./files/data-facts.ts";
 import { type Home, homeOf } from "./files/dataset.ts";
 import { propertyFacts } from "./files/property-facts.ts";
+import { propertySigns } from "./files/property-signs.ts";
 import { type Fitted, fitted, workloadFacts } from "./fitted.ts";
 import { hostFacts } from "./host/host-facts.ts";
 import { ofOtherPools, oneHost } from "./host/hosts.ts";
+import { namesOf } from "./host/names.ts";
 import { serverAtWork } from "./host/servers.ts";
 import { cpuBusy, PROCESSORS_FULL } from "./load/demand.ts";
 import { idleWords, withoutLoad } from "./load/idle.ts";
@@ -110,11 +112,13 @@ function deviceFacts({ devices, device }: Scene): Fact[] {
 function directFacts(scene: Scene, filesSet: number | null): Fact[] {
   const { captures, home, load, witnesses } = scene;
   const trees = vdevTrees(captures, home);
+  const properties = propertyFacts(captures, home);
   const facts = [
     ...databaseFacts(captures, home),
     ...arcFacts(captures),
     ...hostFacts(captures),
-    ...propertyFacts(captures, home),
+    ...properties,
+    ...propertySigns(captures, home, properties),
     ...dataFacts(captures, home, filesSet),
     ...topologyFacts(trees),
     ...sideFacts(trees, captures),
@@ -368,6 +372,7 @@ export function size(
   const compared = over === null ? whole : grounds(measured);
   return {
     plan,
+    names: namesOf(captures, home),
     fields,
     conflicts,
     missing,

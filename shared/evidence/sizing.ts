@@ -200,10 +200,22 @@ export interface Statement {
   readonly plain: boolean;
 }
 
+/** The host's own names, for commands; untrusted text. Absent ones no capture tells. */
+export interface HostNames {
+  /** The pool of the data. */
+  readonly pool?: string;
+  /** The dataset of the tables, pool included. */
+  readonly dataset?: string;
+  /** The dataset of the redo logs, where it is another one. */
+  readonly log_dataset?: string;
+}
+
 /** Everything that the captures of one host say. */
 export interface Sizing {
   /** A whole plan. */
   readonly plan: Plan;
+  /** Names that commands for this host take. */
+  readonly names: HostNames;
   /** By path in the plan, such as `memory.arc_bytes`. */
   readonly fields: Readonly<Record<string, SizedField>>;
   /** Captures that disagree, and which side was taken. */

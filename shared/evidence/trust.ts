@@ -230,19 +230,31 @@ function cpuContradiction({ cpuBusy, figures, evaluation }: Grounds): Contradict
   ];
 }
 
-function missed(rows: readonly BacktestFigure[], reason: (row: BacktestFigure) => Reason) {
-  return rows
-    .filter(({ inside }) => !inside)
-    .map((row): Contradiction => {
-      const { figure, measured, predicted } = row;
-      return { figure, measured, predicted, ...reason(row) };
-    });
+/** How far a figure outside of its band may be off where the error of its own measurement still reaches the band. */
+const FAR_OFF = 1.2;
+
+/** Whether a rate is missed, by more than both errors or by far: a rate is what is asked for. */
+function isRateMissed({ measured, predicted, low, high, inside }: BacktestFigure): boolean {
+  const isOutside = measured < low || measured > high;
+  const off = Math.max(predicted, measured) / Math.max(1e-9, Math.min(predicted, measured));
+  return !inside || (isOutside && off > FAR_OFF);
+}
+
+function asContradictions(
+  rows: readonly BacktestFigure[],
+  reason: (row: BacktestFigure) => Reason,
+): Contradiction[] {
+  return rows.map((row) => {
+    const { figure, measured, predicted } = row;
+    return { figure, measured, predicted, ...reason(row) };
+  });
 }
 
 /** What the captures counted and the plan does not reproduce: causes first, then the rate that follows. */
 export function contradictionsOf(grounds: Grounds): Contradiction[] {
+  const costs = rowsOf(grounds.rows, COSTS).filter(({ inside }) => !inside);
   const causes = [
-    ...missed(rowsOf(grounds.rows, COSTS), (row) => reasonOf(row, grounds)),
+    ...asContradictions(costs, (row) => reasonOf(row, grounds)),
     ...writesContradiction(grounds),
     ...requestsContradiction(grounds),
     ...fullContradiction(grounds),
@@ -253,7 +265,8 @@ export function contradictionsOf(grounds: Grounds): Contradiction[] {
     why: "It follows from what a query costs, and from what limits the load.",
     question: "Settle the first of these contradictions.",
   };
-  return [...causes, ...missed(rateRows(grounds.rows), (row) => follows ?? reasonOf(row, grounds))];
+  const rates = rateRows(grounds.rows).filter(isRateMissed);
+  return [...causes, ...asContradictions(rates, (row) => follows ?? reasonOf(row, grounds))];
 }
 
 /** Captures that a question names; the others are counted. */

@@ -3570,6 +3570,15 @@ export interface components {
              */
             spreads: components["schemas"]["Spread"][];
         };
+        /** @description The host's own names, for commands; untrusted text. Absent ones no capture tells. */
+        HostNames: {
+            /** @description The dataset of the tables, pool included. */
+            dataset?: string;
+            /** @description The dataset of the redo logs, where it is another one. */
+            log_dataset?: string;
+            /** @description The pool of the data. */
+            pool?: string;
+        };
         /**
          * InnodbStatusCapture
          * @description One report of the InnoDB monitor.
@@ -7710,6 +7719,8 @@ export interface components {
             measured: components["schemas"]["MeasuredFigures"];
             /** @description Most telling first. */
             missing: components["schemas"]["Missing"][];
+            /** @description Names that commands for this host take. */
+            names: components["schemas"]["HostNames"];
             /** @description A whole plan. */
             plan: components["schemas"]["Plan"];
             /** @description Files that were not read; only where files were sent. */

@@ -3,29 +3,34 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable
 
-from arcplan.cli.answers import print_answer
+from arcplan.cli.answers import Question, print_answer
 from arcplan.json_value import JsonObject, JsonValue
 from arcplan.model import Model
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Print what to change in a plan, ranked for a goal, as the browser ranks it."""
-    questions: dict[str, Callable[[Model, JsonObject], str]] = {
+    return print_answer(arguments.file, lambda names: _questions(arguments, names))
+
+
+def _questions(arguments: argparse.Namespace, names: JsonObject) -> dict[str, Question]:
+    questions: dict[str, Question] = {
         "advice": lambda model, plan: model.call_text("advise", plan, _goal(arguments))
     }
     if arguments.growth is not None:
         questions["growth"] = lambda model, plan: model.call_text("growth", plan, arguments.growth)
     if arguments.commands:
-        questions["commands"] = lambda model, plan: _commands(arguments, model, plan)
-    return print_answer(arguments.file, **questions)
+        questions["commands"] = lambda model, plan: _commands(arguments, names, model, plan)
+    return questions
 
 
-def _commands(arguments: argparse.Namespace, model: Model, plan: JsonObject) -> str:
+def _commands(
+    arguments: argparse.Namespace, names: JsonObject, model: Model, plan: JsonObject
+) -> str:
     chosen = _first_option(model.call("advise", plan, _goal(arguments)))
     after = plan if chosen is None else model.call("apply", plan, chosen)
-    return model.call_text("commands", after, {"os": arguments.commands, "from": plan})
+    return model.call_text("commands", after, {"os": arguments.commands, "names": names, "from": plan})
 
 
 def _first_option(advice: JsonValue) -> JsonValue:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 
 from arcplan.cli.plan_input import DOCUMENT_BYTES_MOST
@@ -18,12 +18,16 @@ from arcplan.settings import read_settings
 _MISSING = 3
 
 
-def print_answer(file: str, **questions: Callable[[Model, JsonObject], str]) -> int:
+Question = Callable[[Model, JsonObject], str]
+"""Gives the JSON text to print for a valid plan."""
+
+
+def print_answer(file: str, questions: Callable[[JsonObject], Mapping[str, Question]]) -> int:
     """Read a plan, evaluate it with the model and print the answer.
 
     Args:
         file: The plan document's name; `-` is standard input.
-        questions: Functions that give the JSON text to print for a valid plan, by name.
+        questions: What to ask of the plan, by name, for the names of a host that a sizing has.
 
     Returns:
         0; 2 with a line per fault on standard error; 3 with a line for each field that the plan
@@ -36,7 +40,7 @@ def print_answer(file: str, **questions: Callable[[Model, JsonObject], str]) -> 
         raw = read_all(file, DOCUMENT_BYTES_MOST)
         completed = complete_document(reader.decode(raw), reader, model)
         document = completed.answer(
-            **{name: partial(ask, model) for name, ask in questions.items()}
+            **{name: partial(ask, model) for name, ask in questions(completed.names).items()}
         )
     except InvalidPlanError as error:
         for fault in error.faults:

@@ -41,6 +41,32 @@ def test_a_sizing_is_a_plan_to_advise(sizing: bytes) -> None:
     assert json.loads(done.stdout)["advice"]["options"]
 
 
+@pytest.mark.parametrize(
+    ("names", "dataset"),
+    [
+        ({}, "'hold/my16'"),
+        ({"dataset": "hold/$(reboot)'; rm -rf /"}, "'hold/mysql/data'"),
+        ({"pool": "-f", "dataset": "x\nreboot"}, "'tank/mysql/data'"),
+        ({"pool": 7, "dataset": ["hold"]}, "'tank/mysql/data'"),
+    ],
+)
+def test_commands_have_the_names_of_the_host_where_they_are_names(
+    sizing: bytes, names: JsonObject, dataset: str
+) -> None:
+    answer = json.loads(sizing)
+    assert answer["names"] == {"pool": "hold", "dataset": "hold/my16"}
+    answer["names"] |= names
+    done = arcplan("advise", "-", "--commands", "linux", given=json.dumps(answer).encode())
+    assert done.returncode == 0
+    commands = json.loads(done.stdout)["commands"]
+    texts = "".join(
+        [commands["check"], commands["undo"], *(one["text"] for one in commands["sections"])]
+    )
+    assert "reboot" not in texts
+    assert "rm -rf" not in texts
+    assert f"DATASET={dataset}" in texts
+
+
 def test_what_a_sizing_misses_is_missing_in_the_plan_too() -> None:
     part = arcplan("size", "--json", _SAMPLES / "iostat-x-2.3-point-select.txt").stdout
     done = arcplan("plan", "-", given=part)

@@ -44,6 +44,7 @@ export function sizingOf(values: Changes, more: Partial<Sizing> = {}, capture?: 
     contradictions: [],
     backtest: [],
     disagreement: null,
+    names: {},
     unused: [],
     stated: [],
     ...more,

@@ -1,6 +1,6 @@
 /** Which devices of iostat are the pool's: by name, through lsblk, else by the reads that they share. */
 import { kstats, sinceLoad } from "../arc-facts.ts";
-import type { CaptureFields, CaptureSet, IostatDevice } from "../captures.ts";
+import type { CaptureFields, CaptureSet, Iostat, IostatDevice } from "../captures.ts";
 import { sourceOf } from "../fact.ts";
 import type { Home } from "../files/dataset.ts";
 import { disksOfOthers, lastScrape, scrapedDisks } from "../scrapes.ts";
@@ -129,6 +129,19 @@ function poolReadsPerS(captures: CaptureSet, { pool }: Home): number | null {
 /** Rates within this share of each other are of one stack of devices. */
 const SAME_RATE = 0.1;
 
+function isAlike(readsPerS: number, goal: number): boolean {
+  return Math.abs(readsPerS / goal - 1) <= SAME_RATE;
+}
+
+/** Whether a device of iostat read as the pool did by other tools; false where those saw nothing. */
+export function readsLikePool(iostat: Iostat, captures: CaptureSet, home: Home): boolean {
+  const reads = poolReadsPerS(captures, home);
+  return (
+    reads !== null &&
+    iostat.devices.filter(isCandidate).some((one) => isAlike(one.reads_per_s?.mean ?? 0, reads))
+  );
+}
+
 function topOfStack(devices: readonly SeenDevice[]): SeenDevice | null {
   const sorted = [...devices].sort(
     (a, b) => Number(b.isStacked) - Number(a.isStacked) || (a.name < b.name ? -1 : 1),
@@ -140,7 +153,7 @@ function byNumbers(devices: readonly SeenDevice[], reads: number | null): PoolDe
   const busiest = Math.max(0, ...devices.map(({ readsPerS }) => readsPerS));
   const goal = reads ?? busiest;
   if (goal <= 0) return null;
-  const alike = devices.filter(({ readsPerS }) => Math.abs(readsPerS / goal - 1) <= SAME_RATE);
+  const alike = devices.filter(({ readsPerS }) => isAlike(readsPerS, goal));
   const chosen = topOfStack(alike);
   if (!chosen) return null;
   const others = alike.filter((one) => one !== chosen).map(({ name }) => name);

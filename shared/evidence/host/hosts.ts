@@ -1,8 +1,10 @@
 /** Captures of other hosts and pools among those of one: found by what contradicts, and left out. */
 import { linesStated } from "../arc-facts.ts";
 import { CaptureSet, type EvidenceCapture } from "../captures.ts";
+import { readsLikePool } from "../devices/pool-devices.ts";
 import { sourceOf } from "../fact.ts";
-import type { Home } from "../files/dataset.ts";
+import { type Home, homeOf } from "../files/dataset.ts";
+import { settingBytes } from "../setting.ts";
 import type { Conflict, UnusedCapture } from "../sizing.ts";
 
 /**
@@ -12,15 +14,15 @@ import type { Conflict, UnusedCapture } from "../sizing.ts";
  * older release after an upgrade.
  */
 interface Trait {
-  readonly name: "server" | "RAM" | "host name" | "kernel" | "OpenZFS";
+  readonly name: "server" | "buffer pool" | "RAM" | "host name" | "kernel" | "OpenZFS";
   readonly value: string | number;
   /** All values that the capture fits, this one included, where it does not decide on one. */
   readonly fits?: readonly string[];
   readonly figure: string;
 }
 
-/** Sizes of RAM that one machine reports in different places. */
-const SAME_RAM = 0.05;
+/** Sizes of RAM that one machine reports in different places, and of a buffer pool in bytes and in pages. */
+const SAME_SIZE = 0.05;
 
 /** Names that containers are given do not name the machine. */
 const CONTAINER_NAME = /^[0-9a-f]{12}$/;
@@ -29,6 +31,11 @@ function hostTrait(name: string | null | undefined, figure: string): Trait[] {
   const short = name?.split(".")[0]?.toLowerCase();
   if (!short || short === "localhost" || CONTAINER_NAME.test(short)) return [];
   return [{ name: "host name", value: short, figure }];
+}
+
+/** Status has no name of its server, but pages of its buffer pool. */
+function poolTrait(bytes: number | null, figure: string): Trait[] {
+  return bytes ? [{ name: "buffer pool", value: bytes, figure }] : [];
 }
 
 function openzfsTrait(fits: readonly string[], figure: string): Trait[] {
@@ -42,7 +49,16 @@ function traitsOf(capture: EvidenceCapture): Trait[] {
       const { server_uuid, server_uid, hostname } = capture.values;
       const id = server_uuid ?? server_uid;
       const server: Trait[] = id ? [{ name: "server", value: id, figure: "server_uuid" }] : [];
-      return [...server, ...hostTrait(hostname, "hostname")];
+      const pool = settingBytes(capture.values.innodb_buffer_pool_size);
+      return [
+        ...server,
+        ...poolTrait(pool, "innodb_buffer_pool_size"),
+        ...hostTrait(hostname, "hostname"),
+      ];
+    }
+    case "mysql-status": {
+      const { Innodb_buffer_pool_pages_total: pages, Innodb_page_size: bytes } = capture.values;
+      return poolTrait(pages && bytes ? pages * bytes : null, "Innodb_buffer_pool_pages_total");
     }
     case "iostat": {
       const kernel: Trait[] = capture.kernel
@@ -80,7 +96,7 @@ function traitsOf(capture: EvidenceCapture): Trait[] {
 function contradicts(a: Trait, b: Trait): boolean {
   if (a.name !== b.name) return false;
   if (typeof a.value === "number" && typeof b.value === "number")
-    return Math.abs(a.value - b.value) > SAME_RAM * Math.max(a.value, b.value);
+    return Math.abs(a.value - b.value) > SAME_SIZE * Math.max(a.value, b.value);
   if (a.fits && b.fits) return !a.fits.some((one) => b.fits?.includes(one));
   return a.value !== b.value;
 }
@@ -103,6 +119,9 @@ function clash(a: Witness, b: Witness): readonly [Trait, Trait] | null {
 function speakAlike(a: Witness, b: Witness): boolean {
   return a.traits.some((own) => b.traits.some((other) => agree(own, other))) && !clash(a, b);
 }
+
+/** How many times as many captures must speak for one host before those of another are strays among them. */
+const CLEAR = 2;
 
 /** Captures that agree with each other and contradict none of their party. */
 interface Party {
@@ -133,6 +152,23 @@ function joins(members: readonly Witness[], witness: Witness, isTied: boolean): 
   );
 }
 
+/** Whether of the iostats of several hosts only those of this party saw the reads that the pool did. */
+function hasPoolReads(
+  members: readonly Witness[],
+  witnesses: readonly Witness[],
+  all: CaptureSet,
+): boolean {
+  const iostats = witnesses.flatMap(({ capture }) => (capture.kind === "iostat" ? [capture] : []));
+  if (iostats.length < 2) return false;
+  const home = homeOf(all);
+  const alike = iostats.filter((capture) => readsLikePool(capture, all, home));
+  return (
+    alike.length > 0 &&
+    alike.length < iostats.length &&
+    alike.every((one) => members.some(({ capture }) => capture === one))
+  );
+}
+
 /** Puts captures into parties: by folder where folders contradict each other, else by what agrees. */
 function partiesOf(witnesses: readonly Witness[], all: CaptureSet): Party[] {
   const folders = contradictingFolders(witnesses);
@@ -156,10 +192,8 @@ function partiesOf(witnesses: readonly Witness[], all: CaptureSet): Party[] {
   return parties.map((members) => {
     const folder = folderOf(members[0]?.capture.name ?? "");
     const inFolder = all.all.filter(({ name }) => folderOf(name) === folder).length;
-    return {
-      members,
-      weight: folders.has(folder) && members.length > 1 ? inFolder : speakers(members).length,
-    };
+    const weight = folders.has(folder) && members.length > 1 ? inFolder : speakers(members).length;
+    return { members, weight: weight + (hasPoolReads(members, witnesses, all) ? CLEAR : 0) };
   });
 }
 
@@ -174,12 +208,10 @@ function linesOf({ members }: Party): number {
   return members.reduce((sum, { capture }) => sum + capture.lines, 0);
 }
 
-/** How many times as many captures must speak for one host before those of another are strays among them. */
-const CLEAR = 2;
-
 /** Path in the plan that a trait shows in; a host's name has none. */
 const PATHS: Readonly<Record<Trait["name"], string>> = {
   RAM: "memory.ram_bytes",
+  "buffer pool": "memory.buffer_pool_bytes",
   OpenZFS: "layout.openzfs",
   server: "host",
   "host name": "host",

@@ -106,3 +106,54 @@ describe("all files of two hosts", () => {
     expect(used.filter((name) => name.startsWith("one/"))).toEqual([]);
   });
 });
+
+/** The server's iostat as a busier and longer one of another machine. */
+const otherIostat: readonly EvidenceCapture[] = pointSelect.flatMap((capture) =>
+  capture.kind === "iostat"
+    ? {
+        ...capture,
+        name: "iostat-other.txt",
+        hostname: "db9",
+        kernel: "5.4.0-9-generic",
+        lines: capture.lines * 3,
+        devices: capture.devices.map((device) => ({
+          ...device,
+          reads_per_s: device.reads_per_s && {
+            ...device.reads_per_s,
+            mean: device.reads_per_s.mean * 3,
+          },
+        })),
+      }
+    : [],
+);
+
+describe("iostat of two machines", () => {
+  it("is that of the one whose reads were the pool's; the other one sets nothing and costs nothing", () => {
+    const alone = size(pointSelect);
+    const mixed = size([...pointSelect, ...otherIostat]);
+    expect(mixed.unused.map(({ capture }) => capture)).toContain("iostat-other.txt");
+    expect(mixed.conflicts.map(({ path, is_open }) => [path, is_open])).toEqual([["host", false]]);
+    expect(mixed).toMatchObject({ trust: "agrees", plan: alone.plan });
+    expect(mixed.result).toEqual(alone.result);
+  });
+
+  it("is a question where nothing counted the pool's reads", () => {
+    const blind = pointSelect.filter(({ kind }) => kind !== "zpool-iostat" && kind !== "arcstats");
+    const mixed = size([...blind, ...otherIostat]);
+    expect(mixed.conflicts.map(({ path, is_open }) => [path, is_open])).toEqual([["host", true]]);
+  });
+});
+
+describe("counters of another server", () => {
+  it("are not taken for a later print: its buffer pool has another size", () => {
+    const status = readWrite.filter(({ kind }) => kind === "mysql-status");
+    const other = status.map((capture) => {
+      if (capture.kind !== "mysql-status") return capture;
+      const values = Object.entries(capture.values).map(([name, value]) => [name, value * 100]);
+      return { ...capture, name: "status-other.txt", values: Object.fromEntries(values) };
+    });
+    const mixed = size([...pointSelect, ...(other as EvidenceCapture[])]);
+    expect(mixed.unused.map(({ capture }) => capture)).toContain("status-other.txt");
+    expect(mixed.plan.workload).toEqual(size(pointSelect).plan.workload);
+  });
+});

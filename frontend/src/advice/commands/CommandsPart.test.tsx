@@ -3,6 +3,7 @@ import { act, screen, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { createPlanStore, nothingKept } from "../../plan/store.ts";
 import { expectAccessible, renderAccessible } from "../../test/render.tsx";
+import { SMALL_SERVER, sizingOf } from "../../test/sizing.ts";
 import { settingsOf } from "../settings.ts";
 import { CommandsPart } from "./CommandsPart.tsx";
 
@@ -45,6 +46,19 @@ describe("commands", () => {
     expect(container.textContent).not.toContain("rm -rf");
     expect(container.textContent).toContain("tank/mysql/data");
     await expectAccessible(container);
+  });
+
+  it("have the names of the captured host until others are typed", async () => {
+    const store = createPlanStore(nothingKept());
+    const names = { pool: "hold", dataset: "hold/my16" };
+    store.getState().applySizing(sizingOf(SMALL_SERVER, { names }));
+    settingsOf(store).setState({ commandsOpen: true });
+    const { container, user } = await renderAccessible(<CommandsPart />, store);
+    expect(container.textContent).toContain("'hold/my16'");
+    const dataset = screen.getByRole("textbox", { name: "Dataset of the tables" });
+    expect(dataset.getAttribute("placeholder")).toBe("hold/my16");
+    await user.type(screen.getByRole("textbox", { name: "Pool" }), "other");
+    expect(container.textContent).toContain("'other/mysql/data'");
   });
 
   it("say in words what no command takes back", async () => {

@@ -2,8 +2,9 @@ import type { Plan } from "@arcplan/shared";
 import type { CommandProblem, Option, Os } from "@arcplan/shared/advice";
 import { labelOf } from "@arcplan/shared/plan/fields.ts";
 import { isFieldPath } from "@arcplan/shared/plan/paths.ts";
-import { useId } from "react";
+import { useId, useMemo } from "react";
 import { useSettledPlan } from "../../plan/answers/result.ts";
+import { usePlanStore } from "../../plan/context.tsx";
 import { saveFile } from "../../ui/save-file.ts";
 import { COMMANDS_ID } from "../places.ts";
 import { useSettings, useSettingsApi } from "../settings.ts";
@@ -64,7 +65,14 @@ function CommandsBody() {
   const plan = useSettledPlan();
   const found = useAdvice();
   const options = found !== null && found.plan === plan ? found.advice.options : NO_OPTIONS;
-  const names = useSettings((state) => state.names);
+  const typed = useSettings((state) => state.names);
+  const captured = usePlanStore((state) => state.sizing?.names);
+  // A pool that is typed is another than the captures'.
+  const isOwn = typed.pool === undefined && typed.dataset === undefined;
+  const names = useMemo(
+    () => (isOwn ? { ...captured, ...typed } : typed),
+    [isOwn, captured, typed],
+  );
   const { choices, chosen, made } = useCommands(plan, options, names);
   return (
     <>
@@ -89,7 +97,7 @@ function CommandsBody() {
         <SystemSwitch />
         <span className="soft">{COMMANDS_PART.release(made.openzfs)}</span>
       </div>
-      <NameFields plan={chosen.plan} problems={made.problems} />
+      <NameFields plan={chosen.plan} captured={captured} problems={made.problems} />
       <Problems plan={plan} problems={made.problems.filter(({ path }) => path !== "names")} />
       {made.sections.length === 0 && <p>{COMMANDS_PART.none}</p>}
       {[...made.sections, ...scriptsOf(made)].map((section) => (

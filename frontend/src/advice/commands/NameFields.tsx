@@ -78,10 +78,12 @@ function isRefused(names: Names, field: NameField, problems: readonly CommandPro
 interface NameFieldsProps {
   readonly plan: Plan;
   readonly problems: readonly CommandProblem[];
+  /** Names that captures tell; typed ones count before them. */
+  readonly captured: Names | undefined;
 }
 
 /** Names on the user's machine. They stay in this browser: no link and no saved plan has them. */
-export function NameFields({ plan, problems }: NameFieldsProps) {
+export function NameFields({ plan, captured, problems }: NameFieldsProps) {
   const id = useId();
   const settings = useSettingsApi();
   const names = useSettings((state) => state.names);
@@ -102,7 +104,7 @@ export function NameFields({ plan, problems }: NameFieldsProps) {
               autoCapitalize="off"
               spellCheck={false}
               defaultValue={typedText(names, field)}
-              placeholder={example(os, plan)}
+              placeholder={(captured && typedText(captured, field)) || example(os, plan)}
               aria-invalid={refused}
               aria-describedby={refused ? `${id}-${field}-problem` : undefined}
               onChange={(event) => {
