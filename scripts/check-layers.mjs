@@ -7,7 +7,7 @@
  *                                                           <- fleet, a page of its own
  *
  * Folders inside shared/model and shared/evidence have an order too, and no module imports itself by way of
- * others; the page's may name the types of each other.
+ * others, not even for a type.
  */
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
@@ -116,6 +116,13 @@ const isTest = (file) => file.includes(".test.");
 const roomOf = (file, rooms) => rooms.find((room) => file.startsWith(`${room}/`));
 const importsOf = (text) => [...text.matchAll(importOf)].map((match) => match[1] ?? match[2]);
 
+/** Modules of this repository that a module imports; those of the reader of dumps are named without `.ts`. */
+const nearOf = (file, text) =>
+  importsOf(text)
+    .filter((name) => name.startsWith("."))
+    .map((name) => join(dirname(file), name.split("?")[0]))
+    .map((name) => (/\.\w+$/.test(name) ? name : `${name}.ts`));
+
 function checkShared(file, room, text) {
   const allowed = sharedMayImport[room];
   for (const name of isTest(file) ? [] : importsOf(text)) {
@@ -193,13 +200,7 @@ for (const file of files.filter(
   checkLineNames(file, text);
   if (file.endsWith(".py")) continue;
   const room = roomOf(file, Object.keys(sharedMayImport));
-  const kept = room ? text : text.replace(/^import type [^;]*;/gm, "");
-  const near = importsOf(kept).filter((name) => name.startsWith("."));
-  if (!isTest(file))
-    imports.set(
-      file,
-      near.map((name) => join(dirname(file), name)),
-    );
+  if (!isTest(file)) imports.set(file, nearOf(file, text));
   if (room) {
     checkShared(file, room, text);
     if (!isTest(file)) checkFloors(file, room);

@@ -1,7 +1,8 @@
 """Checks which package of the backend imports which, by reading the source.
 
 The journey of the data goes one way (bytes, captures, analysis, interface), so each layer names
-what it may know; whatever a layer does not name it must not import.
+what it may know; whatever a layer does not name it must not import. No module imports itself by way
+of others, not even for a type or inside of a function.
 """
 
 from __future__ import annotations
@@ -87,11 +88,13 @@ LAYERS = (
 
 def main() -> int:
     """Print every import that crosses a layer; 1 if there is one."""
+    paths = sorted((ROOT / PACKAGE).rglob("*.py"))
     faults = [
         f"{path.relative_to(ROOT)}:{line}: {fault}"
-        for path in sorted((ROOT / PACKAGE).rglob("*.py"))
+        for path in paths
         for line, fault in faults_of(path)
     ]
+    faults += circles({module_of(path): [name for _, name in imports_of(path)] for path in paths})
     sys.stdout.write("".join(f"{fault}\n" for fault in faults))
     return 1 if faults else 0
 
@@ -113,6 +116,36 @@ def faults_of(path: Path) -> Iterator[tuple[int, str]]:
             yield line, f"{own.name} must not know {other.name} ({imported})"
         elif top not in sys.stdlib_module_names and top not in own.uses:
             yield line, f"{own.name} must not use {top}"
+
+
+def module_of(path: Path) -> str:
+    """Full name of a module of the package."""
+    return ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
+
+
+def circles(imported: dict[str, list[str]]) -> list[str]:
+    """Each circle of imports once, from the names that each module imports."""
+    found: list[str] = []
+    done: set[str] = set()
+
+    def visit(module: str, way: list[str]) -> None:
+        if module in way:
+            found.append(
+                " -> ".join(
+                    ["circle: " + way[way.index(module)], *way[way.index(module) + 1 :], module]
+                )
+            )
+        elif module not in done:
+            for name in imported[module]:
+                # What is imported is a module, or a name of the module that holds it.
+                target = name if name in imported else name.rpartition(".")[0]
+                if target in imported:
+                    visit(target, [*way, module])
+            done.add(module)
+
+    for module in imported:
+        visit(module, [])
+    return found
 
 
 def layer_of(module: str) -> Layer | None:

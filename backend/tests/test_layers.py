@@ -44,3 +44,17 @@ def test_an_import_across_layers_is_named(module: str, line: str, tmp_path: Path
     done = check(tmp_path)
     assert done.returncode == 1
     assert f"arcplan/{module}:" in done.stdout
+
+
+@pytest.mark.parametrize(
+    "line", ["from arcplan.captures.pasted import uncoloured", "import arcplan.captures.pasted"]
+)
+def test_a_circle_of_imports_is_named(line: str, tmp_path: Path) -> None:
+    captures = tmp_path / "backend/arcplan/captures"
+    captures.mkdir(parents=True)
+    (tmp_path / "scripts").mkdir()
+    shutil.copy(REPOSITORY / CHECK, tmp_path / CHECK)
+    (captures / "lines.py").write_text(f"def read() -> None:\n    {line}\n")
+    (captures / "pasted.py").write_text("from arcplan.captures.lines import read\n")
+    around = "arcplan.captures.lines -> arcplan.captures.pasted -> arcplan.captures.lines"
+    assert check(tmp_path).stdout == f"circle: {around}\n"

@@ -12,7 +12,7 @@
  * where little space is left, files left are not given the trees of large ones.
  */
 import { Dataset } from "./datasets";
-import { allocationStepBytes, DEFAULT_POINTER_BYTES } from "./recordsizes";
+import { allocationStepBytes, DEFAULT_POINTER_BYTES } from "./requirement";
 import { Totals } from "./totals";
 
 export const CONFIDENCE: f64 = 0.95;

@@ -5,8 +5,8 @@ import { CONFIDENCE, Estimate, Interval, Sample, sampleOf } from "./estimate";
 import { issues, issuesTotal } from "./issues";
 import { JsonWriter } from "./json";
 import { DumpObject, LEVELS, Level, ObjectKind, sumNonleaf, typeEnd } from "./object";
-import { Basis, Requirement, requirementsOf } from "./recordsizes";
 import { Release, ReleaseSign, releaseOf } from "./release";
+import { Basis, Requirement, requirementsOf } from "./requirement";
 import { ByteMap, Bytes } from "./text";
 import { Totals } from "./totals";
 

@@ -2,8 +2,8 @@
 import { createContext, type ReactNode, use } from "react";
 import { useStore } from "zustand";
 import { useShallow } from "zustand/react/shallow";
-import { isViewed } from "./library-slice.ts";
 import type { PlanState, PlanStore } from "./store.ts";
+import { isViewed } from "./view-slice.ts";
 
 const StoreContext = createContext<PlanStore | null>(null);
 

@@ -2,10 +2,9 @@
 import type { Plan } from "@arcplan/shared";
 import type { Sizing } from "@arcplan/shared/evidence";
 import { changedPaths, type FieldPath, type FieldValue } from "@arcplan/shared/plan/paths.ts";
-import type { StateCreator } from "zustand/vanilla";
-import { isViewed } from "./library-slice.ts";
 import { isOfCaptures, knownFields, withFieldsOf } from "./sized.ts";
-import type { PlanState } from "./store.ts";
+import type { Slice } from "./slice.ts";
+import { type CameFrom, isViewed, type ViewSlice } from "./view-slice.ts";
 
 export interface MeasuredMark {
   readonly value: FieldValue<FieldPath>;
@@ -55,6 +54,10 @@ export interface EvidenceSlice {
   noteSizing(sizing: Sizing | null): void;
 }
 
+/** What it changes, its own and others'. */
+type Changed = EvidenceSlice &
+  Pick<ViewSlice, "reviewOpen"> & { readonly plan: Plan; finish(): void };
+
 function marksOf(sizing: Sizing): Measured {
   const marks = knownFields(sizing).flatMap(([path, field]) =>
     field.state === "measured" || field.state === "derived"
@@ -89,7 +92,7 @@ function asksForAnswer({ contradictions, disagreement, missing }: Sizing): boole
 export function createEvidenceSlice(
   measured: Measured,
   entered: Entered,
-): StateCreator<PlanState, [], [], EvidenceSlice> {
+): Slice<Changed, EvidenceSlice, CameFrom> {
   return (set, get) => ({
     measured,
     entered,

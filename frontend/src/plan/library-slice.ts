@@ -1,8 +1,9 @@
 /** Plans beside the one on screen: kept by name in this browser, pinned to compare, or opened from outside. */
 import type { Plan } from "@arcplan/shared";
-import type { StateCreator } from "zustand/vanilla";
-import type { Entered, Measured } from "./evidence-slice.ts";
-import type { PlanState } from "./store.ts";
+import type { Entered, EvidenceSlice, Measured } from "./evidence-slice.ts";
+import type { PlanSlice } from "./plan-slice.ts";
+import type { Slice } from "./slice.ts";
+import type { OpenedFrom } from "./view-slice.ts";
 
 /** Pinned plans go by a letter wherever they are shown. */
 export const PIN_LETTERS = ["A", "B", "C", "D"] as const;
@@ -33,9 +34,6 @@ export interface OwnPlan {
   readonly entered: Entered;
 }
 
-/** `view` is a link that shows its plan without letting it be changed. */
-export type OpenedFrom = "link" | "view" | "file" | "example";
-
 /** Says that the plan on screen came from outside and is not yet this browser's own. */
 export interface Opened {
   readonly from: OpenedFrom;
@@ -53,10 +51,6 @@ export interface MadeOwn {
   /** Name under which the former own plan is kept; null where there was none to keep. */
   readonly keptAs: string | null;
 }
-
-/** Whether the plan on screen may only be looked at. */
-export const isViewed = ({ opened }: Pick<LibrarySlice, "opened">): boolean =>
-  opened?.from === "view";
 
 export const MOST_PINNED = 4;
 
@@ -94,6 +88,11 @@ export interface LibrarySlice {
   fail(why: string | null): void;
 }
 
+/** What it changes, its own and others'. */
+type Changed = LibrarySlice &
+  Pick<EvidenceSlice, "measured" | "entered"> &
+  Pick<PlanSlice, "plan" | "finish">;
+
 function unusedName(saved: readonly SavedPlan[], wanted: string): string {
   let name = wanted;
   for (let copy = 2; saved.some((entry) => entry.name === name); copy += 1)
@@ -112,7 +111,7 @@ export function createLibrarySlice(
   shortLinks: readonly ShortLink[],
   /** What is shown to who has no plan of their own; null for who has. */
   placeholder: Plan | null,
-): StateCreator<PlanState, [], [], LibrarySlice> {
+): Slice<Changed, LibrarySlice> {
   const ownOf = (own: OwnPlan) => (own.plan === placeholder ? null : own);
   return (set, get) => ({
     saved,

@@ -10,10 +10,10 @@ import {
   type Scalar,
   withField,
 } from "@arcplan/shared/plan/paths.ts";
-import type { StateCreator } from "zustand/vanilla";
-import { isViewed } from "./library-slice.ts";
+import type { EvidenceSlice } from "./evidence-slice.ts";
 import { isOfCaptures } from "./sized.ts";
-import type { PlanState } from "./store.ts";
+import type { Slice } from "./slice.ts";
+import { type CameFrom, isViewed } from "./view-slice.ts";
 
 /** A device that the user describes; null where the plan has none. */
 export type OwnDevice = NonNullable<Plan["storage"]["custom_device"]> | null;
@@ -40,11 +40,6 @@ export interface PlanSlice {
   rename(title: string): void;
   /** Puts another plan in place as one entry of the history. */
   replacePlan(plan: Plan): void;
-}
-
-export interface Gesture {
-  /** Field being dragged or stepped, or null between gestures. */
-  path: FieldPath | null;
 }
 
 export function withOrigin(plan: Plan, path: FieldPath, origin: Origin): Plan {
@@ -77,10 +72,13 @@ function withoutSampleTrees(plan: Plan, edited: FieldPath): Plan {
     : plan;
 }
 
+/** What it changes, its own and others'. */
+type Changed = PlanSlice & Pick<EvidenceSlice, "measured" | "entered" | "sizing">;
+
 export function createPlanSlice(
   plan: Plan,
   gesture: { begin(path: FieldPath): void; end(): void },
-): StateCreator<PlanState, [], [], PlanSlice> {
+): Slice<Changed, PlanSlice, CameFrom> {
   return (set, get) => ({
     plan,
     edit(path, value) {

@@ -9,7 +9,6 @@ import {
   isSameValue,
   withField,
 } from "@arcplan/shared/plan/paths.ts";
-import type { Origin } from "./plan-slice.ts";
 
 /** Share of the measured fields that a plan must still hold to count as the captured host's. */
 const SAME_HOST = 0.5;
@@ -40,7 +39,7 @@ export function withFieldsOf(plan: Plan, from: Plan, paths: readonly FieldPath[]
 }
 
 /** Whether captures or a person stand behind a value. */
-function isSaid(origin: Origin | undefined): boolean {
+function isSaid(origin: NonNullable<Plan["origins"]>[string] | undefined): boolean {
   return origin !== undefined && origin !== "assumed" && origin !== "missing";
 }
 

@@ -15,13 +15,18 @@ import {
 } from "./evidence-slice.ts";
 import {
   createLibrarySlice,
-  isViewed,
   type LibrarySlice,
   type SavedPlan,
   type ShortLink,
 } from "./library-slice.ts";
 import { createPlanSlice, type PlanSlice } from "./plan-slice.ts";
-import { type ChartTab, createViewSlice, type Theme, type ViewSlice } from "./view-slice.ts";
+import {
+  type ChartTab,
+  createViewSlice,
+  isViewed,
+  type Theme,
+  type ViewSlice,
+} from "./view-slice.ts";
 
 export type PlanState = PlanSlice & EvidenceSlice & LibrarySlice & ViewSlice;
 
@@ -90,16 +95,21 @@ export function createPlanStore(kept: Kept = nothingKept()) {
 
   const store = createStore<PlanState>()(
     temporal(
-      (...api) => ({
-        ...createPlanSlice(kept.plan, gesture)(...api),
-        ...createEvidenceSlice(kept.measured, kept.entered)(...api),
+      (set, get) => ({
+        ...createPlanSlice(kept.plan, gesture)(set, get),
+        ...createEvidenceSlice(kept.measured, kept.entered)(set, get),
         ...createLibrarySlice(
           kept.saved,
           kept.pinned,
           kept.shortLinks,
           kept.isNew ? kept.plan : null,
-        )(...api),
-        ...createViewSlice(kept.theme, kept.advancedOpen, kept.namesHidden, kept.chartTab)(...api),
+        )(set, get),
+        ...createViewSlice(
+          kept.theme,
+          kept.advancedOpen,
+          kept.namesHidden,
+          kept.chartTab,
+        )(set, get),
       }),
       {
         limit: HISTORY_LIMIT,

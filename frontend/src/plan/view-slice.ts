@@ -1,8 +1,7 @@
 /** What is open and shown. Undo does not touch it. */
 import type { Plan, Recommendation } from "@arcplan/shared";
 import type { FieldPath } from "@arcplan/shared/plan/paths.ts";
-import type { StateCreator } from "zustand/vanilla";
-import type { PlanState } from "./store.ts";
+import type { Slice } from "./slice.ts";
 
 export type Theme = "system" | "light" | "dark";
 
@@ -19,6 +18,17 @@ export const CHART_TABS = ["arc", "recordsize", "device", "clients"] as const;
 export type ChartTab = (typeof CHART_TABS)[number];
 
 export type OpenDialog = "share" | "plans" | "history" | "palette" | GuidePage;
+
+/** `view` is a link that shows its plan without letting it be changed. */
+export type OpenedFrom = "link" | "view" | "file" | "example";
+
+/** Whether the plan on screen may only be looked at. */
+export const isViewed = ({ opened }: CameFrom): boolean => opened?.from === "view";
+
+/** Where the plan on screen came from; null where it is this browser's own. */
+export interface CameFrom {
+  readonly opened: { readonly from: OpenedFrom } | null;
+}
 
 export interface ViewSlice {
   /** A control is being dragged or stepped, and its history entry is not written yet. */
@@ -58,7 +68,7 @@ export function createViewSlice(
   advancedOpen: boolean,
   namesHidden: boolean,
   chartTab: ChartTab,
-): StateCreator<PlanState, [], [], ViewSlice> {
+): Slice<ViewSlice, ViewSlice> {
   return (set) => ({
     dragging: false,
     inspected: null,

@@ -4,7 +4,7 @@ import { DropTarget } from "../../captures/adding/DropTarget.tsx";
 import { type Entry, isSettled, type NamedBlob } from "../../captures/entries/entry.ts";
 import { shownEntries } from "../../captures/entries/selection.ts";
 import { usePlanStore, usePlanStoreApi } from "../../plan/context.tsx";
-import { isViewed } from "../../plan/library-slice.ts";
+import { isViewed } from "../../plan/view-slice.ts";
 import * as words from "../words.ts";
 import { useCapturesStore } from "./captures-store.ts";
 import { EVIDENCE_ID, openEvidence } from "./evidence-room.ts";

@@ -1,5 +1,4 @@
 import type { CaptureOf } from "../../api/index.ts";
-import type { ViewProps } from "../kinds.tsx";
 import { ColumnTable, type TableColumn } from "../tables/ColumnTable.tsx";
 import { memory, share, text } from "../tables/figures.ts";
 import { TRACE, TRACE_HEADS } from "./words.ts";
@@ -24,7 +23,7 @@ const GROUPS: readonly TableColumn<Trace["groups"][number]>[] = [
 ];
 
 /** Hit ratios of other ARC sizes under the recorded load, and who fills the ARC. */
-export function ArcTraceView({ capture }: ViewProps<Trace>) {
+export function ArcTraceView({ capture }: { readonly capture: Trace }) {
   return (
     <>
       <p>{TRACE.seen(capture)}</p>

@@ -1,16 +1,8 @@
 /** Runs a group change in a worker, a batch at a time: so it shows progress and can be stopped. */
 import type { GroupChange, GroupHost, HostEffect } from "@arcplan/shared/fleet/group-change.ts";
 import type { Host } from "../view/fleet-view.ts";
+import type { Answer, Batch } from "./worker.ts";
 import address from "./worker.ts?shared-worker";
-
-export interface Batch {
-  readonly hosts: readonly GroupHost[];
-  readonly change: GroupChange;
-}
-
-export interface Answer {
-  readonly effects: readonly HostEffect[];
-}
 
 /** Hosts sent at once: some tenths of a second of work. */
 const BATCH = 100;

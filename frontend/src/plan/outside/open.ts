@@ -1,8 +1,8 @@
 /** Plans from outside: a link's, a file's. Whatever they hold passes `restorePlan` first. */
 import { restorePlan } from "@arcplan/shared/model/plan/restore.ts";
 import { changeNote } from "../differences.ts";
-import type { OpenedFrom } from "../library-slice.ts";
 import type { PlanStore } from "../store.ts";
+import type { OpenedFrom } from "../view-slice.ts";
 
 /**
  * Shows a plan from outside as a copy, with what had to be changed in it.

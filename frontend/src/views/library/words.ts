@@ -1,5 +1,5 @@
 /** Texts of saved plans, the history and the notes on plans from outside. */
-import type { OpenedFrom } from "../../plan/library-slice.ts";
+import type { OpenedFrom } from "../../plan/view-slice.ts";
 
 /** Plans from outside. */
 export const copy = "Copy";
