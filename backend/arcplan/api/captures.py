@@ -23,8 +23,8 @@ from arcplan.api.workers.worker import Answer, NoWorkerError, WorkerLostError
 from arcplan.captures.arrival import Limits
 from arcplan.captures.arrival.budget import OUT_OF_TIME, ProcessorBudget
 from arcplan.captures.openzfs_lines import OpenzfsLine
+from arcplan.model_answers import READS_PER_S_OTHERWISE, Assumptions
 from arcplan.refusal import TITLES
-from arcplan.requirement import READS_PER_S_OTHERWISE, Assumptions
 
 router = APIRouter(prefix="/api", tags=["captures"])
 

@@ -13,7 +13,7 @@ from arcplan.cli.size_report import report
 from arcplan.entered import EnteredError, entered_fields
 from arcplan.json_value import JsonObject
 from arcplan.model import Model, ModelError
-from arcplan.requirement import Assumptions
+from arcplan.model_answers import Assumptions
 from arcplan.settings import Settings
 from arcplan.sizing import InvalidSettingsError, size
 

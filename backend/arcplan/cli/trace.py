@@ -11,7 +11,7 @@ from arcplan.cli.analyze import ModelWhenNeeded
 from arcplan.cli.reading import read_files
 from arcplan.cli.report_texts import figure_text, number_text, value_text
 from arcplan.collect import trace_script
-from arcplan.requirement import Assumptions
+from arcplan.model_answers import Assumptions
 
 _GROUPS_SHOWN = 8
 

@@ -13,8 +13,8 @@ from arcplan.captures.records import CaptureError, printable
 from arcplan.fleet.source import CaptureText, FleetHost, SourceError
 from arcplan.json_value import JsonObject
 from arcplan.model import Model, ModelError
+from arcplan.model_answers import Assumptions
 from arcplan.plan_links import write_link
-from arcplan.requirement import Assumptions
 from arcplan.sizing import InvalidSettingsError, size_to_row
 
 if TYPE_CHECKING:

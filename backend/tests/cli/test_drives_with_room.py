@@ -11,7 +11,7 @@ from arcplan.analysis import analyse
 from arcplan.captures.arrival import ReadOptions
 from arcplan.home import home_of, model_bundle
 from arcplan.model import Model
-from arcplan.requirement import Assumptions
+from arcplan.model_answers import Assumptions
 from arcplan.sizing import size
 from tests.simulated_drives import (
     DRIVES,

@@ -12,7 +12,7 @@ import pytest
 from arcplan.cli.reading import read_files
 from arcplan.json_value import JsonValue
 from arcplan.model import Model
-from arcplan.requirement import Assumptions
+from arcplan.model_answers import Assumptions
 from arcplan.settings import Settings
 from arcplan.sizing import CAPTURES
 from tests.captures.fixture_table import fixtures_of

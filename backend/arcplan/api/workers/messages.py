@@ -17,7 +17,7 @@ from arcplan.captures.arrival import Limits
 from arcplan.captures.arrival.budget import ProcessorBudget
 from arcplan.captures.arrival.packed.containers import Compression
 from arcplan.captures.generated_formats import CaptureKind
-from arcplan.requirement import Assumptions
+from arcplan.model_answers import Assumptions
 
 TaskName = Literal[
     "advise",

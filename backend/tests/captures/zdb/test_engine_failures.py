@@ -16,7 +16,7 @@ from arcplan.captures.records import CaptureError, CaptureReaderError, CaptureTo
 from arcplan.captures.zdb import Parser, engine
 from arcplan.cli.main import main
 from arcplan.json_value import JsonObject
-from arcplan.requirement import Assumptions
+from arcplan.model_answers import Assumptions
 from tests.captures.zdb.dumps import real_dump
 
 DUMP = real_dump("openzfs-2.3_dddd_mix")
