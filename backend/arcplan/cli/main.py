@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Protocol, cast
 
 from arcplan import __version__
 from arcplan.captures.openzfs_lines import OPENZFS_LINES
-from arcplan.cli.fleet_arguments import add_fleet
-from arcplan.cli.watching_arguments import add_dashboard, add_gate, add_rules
+from arcplan.cli.fleet.arguments import add_fleet
+from arcplan.cli.watching.arguments import add_dashboard, add_gate, add_rules
 from arcplan.cli.words import add_examples, jobs_and_codes, refuse_wrong_words
 from arcplan.model_version import MODEL_VERSION
 from arcplan.usage import UsageError
@@ -20,6 +20,13 @@ from arcplan.usage import UsageError
 if TYPE_CHECKING:
     Commands = argparse._SubParsersAction[argparse.ArgumentParser]
 
+_IN_ROOMS = {
+    "fleet": "fleet.command",
+    "gate": "watching.gate",
+    "rules": "watching.rules",
+    "dashboard": "watching.dashboard",
+}
+"""Modules of the commands that share code with others or have several files."""
 _WRONG_USE = 2
 _INTERRUPTED = 130
 _READER_GONE = 141
@@ -45,7 +52,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         if {"-h", "--help"} & {*words}:
             add_examples(commands)
         arguments = parser.parse_args(words)
-        command = cast("_Command", import_module(f"arcplan.cli.{arguments.command}"))
+        module = _IN_ROOMS.get(arguments.command, arguments.command)
+        command = cast("_Command", import_module(f"arcplan.cli.{module}"))
         code = command.run(arguments)
         sys.stdout.flush()
     except KeyboardInterrupt:
