@@ -74,14 +74,15 @@ LAYERS = (
     layer(
         "api",
         "analysis assumptions captures collect entered json_value log model model_answers"
-        " model_version partial_plans plans process_memory refusal requirement settings sizing tagged_capture",
+        " model_version partial_plans plans process_memory refusal requirement settings sizing"
+        " tagged_capture",
         "docstring_parser prometheus_client pydantic " + " ".join(WEB),
     ),
     layer(
         "cli",
         "analysis api assumptions captures collect entered fleet home json_value model"
-        " model_answers model_version nearest partial_plans plain_json plan_links plans requirement settings"
-        " sizing tagged_capture usage watching",
+        " model_answers model_version nearest partial_plans plain_json plan_links plans requirement"
+        " settings sizing tagged_capture usage watching",
     ),
 )
 
