@@ -51,9 +51,10 @@ LAYERS = (
     layer("model_version"),
     layer("model", "json_value model_answers", "py_mini_racer"),
     layer("settings", "home usage", "pydantic pydantic_settings sqlalchemy"),
-    layer("requirement", "captures model_answers json_value"),
+    layer("assumptions", "captures"),
+    layer("requirement", "assumptions captures model_answers json_value"),
     layer("arc_curve", "captures model_answers json_value"),
-    layer("analysis", "arc_curve captures requirement model_answers tagged_capture"),
+    layer("analysis", "arc_curve assumptions captures requirement model_answers tagged_capture"),
     layer("home"),
     layer("plain_json", "json_value"),
     layer("tagged_capture", "captures requirement", "pydantic"),
@@ -66,22 +67,23 @@ LAYERS = (
     layer("process_memory"),
     layer(
         "fleet",
-        "analysis captures home json_value model plan_links process_memory requirement settings"
+        "analysis assumptions captures home json_value model plan_links process_memory settings"
         " sizing tagged_capture usage",
         "distributed fsspec pyarrow",
     ),
-    layer("inbrowser", "analysis captures json_value plain_json refusal requirement"),
+    layer("inbrowser", "analysis assumptions captures json_value plain_json refusal"),
     layer(
         "api",
-        "analysis captures collect entered json_value log model model_answers model_version"
-        " partial_plans plans process_memory refusal requirement settings sizing tagged_capture",
+        "analysis assumptions captures collect entered json_value log model model_answers"
+        " model_version partial_plans plans process_memory refusal requirement settings sizing"
+        " tagged_capture",
         "docstring_parser prometheus_client pydantic " + " ".join(WEB),
     ),
     layer(
         "cli",
-        "analysis api captures collect entered fleet home json_value model model_answers"
-        " model_version nearest partial_plans plain_json plan_links plans requirement settings"
-        " sizing tagged_capture usage watching",
+        "analysis api assumptions captures collect entered fleet home json_value model"
+        " model_answers model_version nearest partial_plans plain_json plan_links plans requirement"
+        " settings sizing tagged_capture usage watching",
     ),
 )
 

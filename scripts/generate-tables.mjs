@@ -1,5 +1,5 @@
 /**
- * Writes the rows of the cases and the table of bench/results.json into the documents, and the rows into
+ * Writes the counts of the cases and the table of bench/results.json into the documents, and the rows into
  * the file behind *How accurate?* on the page.
  * `--check` writes nothing and fails when they are stale.
  */
@@ -9,7 +9,7 @@ import { bandTables } from "./accuracy/bands.mjs";
 import { labCases } from "./accuracy/lab-cases.mjs";
 import { postgresqlCases } from "./accuracy/lab-postgresql.mjs";
 import { ledgerTables, pastLines, readLedger, rewritten } from "./accuracy/ledger.mjs";
-import { caseTables, misses, totals, totalsLine } from "./accuracy/tables.mjs";
+import { sourceTable, totals, totalsLine } from "./accuracy/tables.mjs";
 import { settle } from "./settle.mjs";
 import { bundleOf } from "./setup/builds.mjs";
 import { ensureNodePackages } from "./setup/node-packages.mjs";
@@ -49,11 +49,9 @@ const counted = totals(rows, true).join("\n");
 const cases = [
   counted,
   "",
-  `Within tolerance: ${TOLERANCES.join("; ")}. The model misses:`,
+  `Within tolerance: ${TOLERANCES.join("; ")}.`,
   "",
-  ...misses(rows).map((line) => `- ${line}`),
-  "",
-  ...caseTables(rows, true),
+  ...sourceTable(rows),
 ].join("\n");
 const bench = JSON.parse(readFileSync(join(root, "bench/results.json"), "utf8"));
 

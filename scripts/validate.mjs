@@ -36,7 +36,7 @@ async function compareCases() {
   console.log(missed.length > 0 ? `missed, ${missed.length}:` : "missed: none");
   for (const line of missed) console.log(`  ${line}`);
   console.log("");
-  for (const line of caseTables(rows, false)) console.log(line);
+  for (const line of caseTables(rows)) console.log(line);
   console.log(`within tolerance: ${TOLERANCES.join("; ")}\n`);
   for (const line of totals(rows, false)) console.log(line);
   process.exitCode = rows.some((row) => row.ok !== (row.missed === null)) ? 1 : 0;

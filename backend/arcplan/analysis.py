@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from importlib import import_module
 from typing import TYPE_CHECKING, Protocol, cast
 
-from arcplan.arc_curve import KnowsCurve, with_curve
+from arcplan.assumptions import Assumptions
 from arcplan.captures.arrival import Problem, ReadingProgress, ReadOptions, read_captures
-from arcplan.captures.pool.arc_trace_record import RecordedTrace
 from arcplan.captures.records import CaptureBase
-from arcplan.captures.zdb import ZdbCapture
-from arcplan.model_answers import KnowsRequirement
-from arcplan.requirement import Assumptions, with_requirement
+from arcplan.model_answers import KnowsCurve, KnowsRequirement
 
 if TYPE_CHECKING:
     from arcplan.tagged_capture import Capture
@@ -68,9 +66,13 @@ def analyse(
 
 
 def _completed(record: CaptureBase, model: CompletesCaptures, assumptions: Assumptions) -> Capture:
-    if isinstance(record, ZdbCapture):
-        return with_requirement(record, model, assumptions)
-    if isinstance(record, RecordedTrace):
-        return with_curve(record, model)
+    kind = getattr(record, "kind", None)
+    completed: CaptureBase = record
+    # Loaded for the first dump or trace.
+    if kind == "zdb":
+        requirement = import_module("arcplan.requirement")
+        completed = requirement.with_requirement(record, model, assumptions)
+    elif kind == "arc-trace":
+        completed = import_module("arcplan.arc_curve").with_curve(record, model)
     # Checked where an answer is written; here it would load the code of every format.
-    return cast("Capture", record)
+    return cast("Capture", completed)

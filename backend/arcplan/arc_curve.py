@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import dataclasses
-from typing import Protocol
 
 from arcplan.captures.pool.arc_trace_record import (
     ArcTraceCapture,
@@ -12,21 +11,9 @@ from arcplan.captures.pool.arc_trace_record import (
     TracedPoint,
 )
 from arcplan.json_value import JsonObject, JsonValue
-from arcplan.model_answers import ModelMissingError
+from arcplan.model_answers import KnowsCurve, ModelMissingError
 
 _BUFFERS = ("compressed_size", "data_size", "metadata_size")
-
-
-class KnowsCurve(Protocol):
-    """Replays recorded requests: the model, or a proxy of it."""
-
-    def arc_curve(self, sample: JsonObject) -> JsonObject:
-        """Hit ratios of ARCs of other sizes, as in shared/replay.
-
-        Raises:
-            ModelError: The model gave no answer.
-        """
-        ...
 
 
 def with_curve(trace: RecordedTrace, model: KnowsCurve) -> ArcTraceCapture:

@@ -29,3 +29,15 @@ class KnowsRequirement(Protocol):
             ModelError: The model gave no answer.
         """
         ...
+
+
+class KnowsCurve(Protocol):
+    """Replays recorded requests: the model, or a proxy of it."""
+
+    def arc_curve(self, sample: JsonObject) -> JsonObject:
+        """Hit ratios of ARCs of other sizes, as in shared/replay.
+
+        Raises:
+            ModelError: The model gave no answer.
+        """
+        ...

@@ -7,26 +7,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from arcplan.assumptions import Assumptions
 from arcplan.captures.openzfs_lines import LIKELY_LINE, OPENZFS_LINES, OpenzfsLine
 from arcplan.captures.zdb import ReblockRow, ZdbCapture
 from arcplan.json_value import JsonObject
 from arcplan.model_answers import KnowsRequirement, ModelMissingError
-
-READS_PER_S_OTHERWISE = 3000.0
-
-
-@dataclass(frozen=True, slots=True)
-class Assumptions:
-    """Assumptions of an ARC requirement besides the trees.
-
-    Attributes:
-        openzfs: OpenZFS line of the host; None takes the line that the dump's form points to.
-        reads_per_s: Reads per second that reach the ARC: they decide how many uncompressed
-            copies of indirect blocks are alive.
-    """
-
-    openzfs: OpenzfsLine | None = None
-    reads_per_s: float = READS_PER_S_OTHERWISE
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

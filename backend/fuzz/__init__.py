@@ -1,1 +1,1 @@
-"""Coverage-guided fuzzing of everything that reads bytes from outside; see docs/fuzzing.md."""
+"""Coverage-guided fuzzing of everything that reads bytes from outside; see docs/faults.md."""

@@ -68,9 +68,19 @@ export function misses(rows) {
     });
 }
 
-/** One table for each file of cases. */
-export function caseTables(rows, markdown) {
-  const heads = ["case", "measured", "model", "error", "", "class", ...(markdown ? ["note"] : [])];
+/** How many rows each file of cases has, and how many of them the model misses. */
+export function sourceTable(rows) {
+  const titles = [...new Set(rows.map(({ title }) => title))];
+  const cells = titles.map((title) => {
+    const own = rows.filter((row) => row.title === title);
+    return [title, figure(own.filter((row) => !row.ok).length), figure(own.length)];
+  });
+  return tableOf(["measured or published", "missed", "rows"], cells, true);
+}
+
+/** One table for each file of cases, for a terminal. */
+export function caseTables(rows) {
+  const heads = ["case", "measured", "model", "error", "", "class"];
   const titles = [...new Set(rows.map(({ title }) => title))];
   return titles.flatMap((title) => {
     const own = rows.filter((row) => row.title === title);
@@ -82,9 +92,7 @@ export function caseTables(rows, markdown) {
       errorOf(row),
       stateOf(row),
       row.class,
-      ...(markdown ? [row.missed ?? row.note ?? ""] : []),
     ]);
-    const head = markdown ? [`### ${title}`, "", `${sources}.`, ""] : [`${title} (${sources})`];
-    return [...head, ...tableOf(heads, cells, markdown), ""];
+    return [`${title} (${sources})`, ...tableOf(heads, cells, false), ""];
   });
 }

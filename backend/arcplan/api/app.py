@@ -8,16 +8,17 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from fastapi import FastAPI
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 from arcplan.api import about, captures, planning, plans, problems, size
 from arcplan.api.expiry import sweep_plans
 from arcplan.api.frontend import Frontend
 from arcplan.api.openapi import document
 from arcplan.api.services import running_services
-from arcplan.api.versions import VersionedPaths
 from arcplan.api.visitors.guard import Guard
 from arcplan.settings import Settings
 
+_VERSION_1 = "/api/v1/"
 _FAILURES: dict[int | str, dict[str, object]] = {
     "default": {
         "model": problems.ProblemDetails,
@@ -67,3 +68,21 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
         yield
         sweeping.cancel()
         app.state.services = None
+
+
+class VersionedPaths:
+    """Serves `/api/v1/NAME` as `/api/NAME`.
+
+    A script that names the version goes on working when `/api/` moves to another one.
+    """
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Handle one connection."""
+        path = scope.get("path", "")
+        if scope["type"] == "http" and path.startswith(_VERSION_1):
+            plain = f"/api/{path.removeprefix(_VERSION_1)}"
+            scope = {**scope, "path": plain, "raw_path": plain.encode()}
+        await self._app(scope, receive, send)

@@ -133,6 +133,17 @@ def zeroed(values: Samples) -> Samples:
     return collected((0.0 if isnan(value) else value for value in values), len(values))
 
 
+def median(values: Iterable[float]) -> float:
+    """The middle value, or the mean of the middle two. Python's own takes long to load.
+
+    Raises:
+        IndexError: There is none.
+    """
+    ordered = sorted(values)
+    middle = len(ordered) // 2
+    return ordered[middle] if len(ordered) % 2 else (ordered[middle - 1] + ordered[middle]) / 2
+
+
 def mean_of(values: Samples, *, zeros: int = 0) -> float | None:
     """Mean of the samples that are printed, with so many that are zero; None if there is none."""
     known = known_of(values)

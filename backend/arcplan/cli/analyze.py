@@ -7,11 +7,10 @@ import sys
 from importlib import import_module
 from typing import TYPE_CHECKING
 
+from arcplan.assumptions import Assumptions
 from arcplan.cli.reading import read_files
-from arcplan.home import home_of, model_bundle
 from arcplan.json_value import JsonObject
 from arcplan.plain_json import json_text
-from arcplan.requirement import Assumptions
 
 if TYPE_CHECKING:
     from arcplan.model import Model
@@ -39,7 +38,8 @@ class ModelWhenNeeded:
     def _started(self) -> Model:
         if self._model is None:
             made: type[Model] = import_module("arcplan.model").Model
-            self._model = made(model_bundle(home_of()))
+            home = import_module("arcplan.home")
+            self._model = made(home.model_bundle(home.home_of()))
         return self._model
 
 

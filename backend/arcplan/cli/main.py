@@ -5,18 +5,28 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from importlib import import_module
-from typing import Protocol, cast
+from typing import TYPE_CHECKING, Protocol, cast
 
 from arcplan import __version__
 from arcplan.captures.openzfs_lines import OPENZFS_LINES
-from arcplan.cli.fleet_arguments import add_fleet
-from arcplan.cli.watching_arguments import add_dashboard, add_gate, add_rules
+from arcplan.cli.fleet.arguments import add_fleet
+from arcplan.cli.watching.arguments import add_dashboard, add_gate, add_rules
 from arcplan.cli.words import add_examples, jobs_and_codes, refuse_wrong_words
 from arcplan.model_version import MODEL_VERSION
 from arcplan.usage import UsageError
 
+if TYPE_CHECKING:
+    Commands = argparse._SubParsersAction[argparse.ArgumentParser]
+
+_IN_ROOMS = {
+    "fleet": "fleet.command",
+    "gate": "watching.gate",
+    "rules": "watching.rules",
+    "dashboard": "watching.dashboard",
+}
+"""Modules of the commands that share code with others or have several files."""
 _WRONG_USE = 2
 _INTERRUPTED = 130
 _READER_GONE = 141
@@ -34,13 +44,16 @@ def main(argv: Sequence[str] | None = None) -> int:
         wrong, 3 if a field is missing or `fleet` could not size every host.
     """
     words = sys.argv[1:] if argv is None else argv
-    parser, commands, _texts = parsers()
+    parser, commands, _texts = parsers(
+        next((one for one in words if not one.startswith("-")), None)
+    )
     try:
         refuse_wrong_words(parser, commands, words)
         if {"-h", "--help"} & {*words}:
             add_examples(commands)
         arguments = parser.parse_args(words)
-        command = cast("_Command", import_module(f"arcplan.cli.{arguments.command}"))
+        module = _IN_ROOMS.get(arguments.command, arguments.command)
+        command = cast("_Command", import_module(f"arcplan.cli.{module}"))
         code = command.run(arguments)
         sys.stdout.flush()
     except KeyboardInterrupt:
@@ -58,8 +71,15 @@ def main(argv: Sequence[str] | None = None) -> int:
     return code
 
 
-def parsers() -> tuple[argparse.ArgumentParser, dict[str, argparse.ArgumentParser], dict[str, str]]:
-    """The parser of all words, those of the commands, and what each command does."""
+def parsers(
+    asked: str | None = None,
+) -> tuple[argparse.ArgumentParser, dict[str, argparse.ArgumentParser], dict[str, str]]:
+    """The parser of all words, those of the commands, and what each command does.
+
+    Args:
+        asked: The one command whose arguments are wanted; those of all take as long as reading a
+            small file.
+    """
     parser = argparse.ArgumentParser(
         prog="arcplan",
         description="ZFS/ARC capacity planner: read captures, evaluate plans, serve.",
@@ -70,7 +90,17 @@ def parsers() -> tuple[argparse.ArgumentParser, dict[str, argparse.ArgumentParse
         "--version", action="version", version=f"arcplan {__version__}, model {MODEL_VERSION}"
     )
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
+    for name, add in _COMMANDS.items():
+        if asked in (None, name) or asked not in _COMMANDS:
+            add(commands)
+        else:
+            commands.add_parser(name)
+    # argparse keeps the texts of commands nowhere else.
+    listed: list[argparse.Action] = vars(commands)["_choices_actions"]
+    return parser, commands.choices, {one.dest: one.help or "" for one in listed}
 
+
+def _add_analyze(commands: Commands) -> None:
     analyze = commands.add_parser("analyze", help="read captures and print them as JSON")
     analyze.add_argument(
         "--top", type=_count, default=50, metavar="N", help="objects to list from a zdb dump (50)"
@@ -89,22 +119,13 @@ def parsers() -> tuple[argparse.ArgumentParser, dict[str, argparse.ArgumentParse
     )
     analyze.add_argument("files", nargs="+", metavar="FILE", help="capture or archive; - is stdin")
 
-    _add_size(
-        commands.add_parser(
-            "size", help="make a plan from one host's captures, and compare it with their load"
-        )
-    )
 
+def _add_plan(commands: Commands) -> None:
     plan = commands.add_parser("plan", help="evaluate a plan and print it with its result")
     plan.add_argument("file", metavar="PLAN.json", help="plan; - is stdin")
 
-    _add_advise(commands.add_parser("advise", help="print what to change in a plan, ranked"))
 
-    add_fleet(commands)
-    add_gate(commands)
-    add_rules(commands)
-    add_dashboard(commands)
-
+def _add_collect(commands: Commands) -> None:
     collect = commands.add_parser(
         "collect", help="print the shell script that records a database host"
     )
@@ -112,6 +133,8 @@ def parsers() -> tuple[argparse.ArgumentParser, dict[str, argparse.ArgumentParse
         "--sha256", action="store_true", help="print the script's SHA-256 instead, for sha256sum -c"
     )
 
+
+def _add_trace(commands: Commands) -> None:
     trace = commands.add_parser(
         "trace", help="print the shell script that records the requests to a host's ARC"
     )
@@ -119,20 +142,26 @@ def parsers() -> tuple[argparse.ArgumentParser, dict[str, argparse.ArgumentParse
         "files", nargs="*", metavar="FILE", help="recordings: print their hit ratios by ARC size"
     )
 
+
+def _add_serve(commands: Commands) -> None:
     serve = commands.add_parser("serve", help="serve the API and the app")
     serve.add_argument("--host", help="address to listen on (default: HOST, or 127.0.0.1)")
     serve.add_argument("--port", help="port to listen on (default: PORT, or 8000)")
 
+
+def _add_openapi(commands: Commands) -> None:
     commands.add_parser("openapi", help="print the OpenAPI document of the server")
 
+
+def _add_completion(commands: Commands) -> None:
     completion = commands.add_parser("completion", help="print a script that completes words")
     completion.add_argument("shell", choices=("bash", "zsh", "fish"), help="for this shell")
-    # argparse keeps the texts of commands nowhere else.
-    listed: list[argparse.Action] = vars(commands)["_choices_actions"]
-    return parser, commands.choices, {one.dest: one.help or "" for one in listed}
 
 
-def _add_size(size: argparse.ArgumentParser) -> None:
+def _add_size(commands: Commands) -> None:
+    size = commands.add_parser(
+        "size", help="make a plan from one host's captures, and compare it with their load"
+    )
     size.add_argument("--json", action="store_true", help="print the whole answer as JSON")
     size.add_argument(
         "--set",
@@ -151,7 +180,8 @@ def _add_size(size: argparse.ArgumentParser) -> None:
     size.add_argument("files", nargs="+", metavar="FILE", help="captures or archives; - is stdin")
 
 
-def _add_advise(advise: argparse.ArgumentParser) -> None:
+def _add_advise(commands: Commands) -> None:
+    advise = commands.add_parser("advise", help="print what to change in a plan, ranked")
     goal = advise.add_mutually_exclusive_group()
     goal.add_argument(
         "--reads-per-s", type=float, metavar="N", help="reach N page reads/s at least cost"
@@ -181,3 +211,20 @@ def _count(text: str) -> int:
     if value < 0:
         raise argparse.ArgumentTypeError("must not be negative")
     return value
+
+
+_COMMANDS: dict[str, Callable[[Commands], None]] = {
+    "analyze": _add_analyze,
+    "size": _add_size,
+    "plan": _add_plan,
+    "advise": _add_advise,
+    "fleet": add_fleet,
+    "gate": add_gate,
+    "rules": add_rules,
+    "dashboard": add_dashboard,
+    "collect": _add_collect,
+    "trace": _add_trace,
+    "serve": _add_serve,
+    "openapi": _add_openapi,
+    "completion": _add_completion,
+}

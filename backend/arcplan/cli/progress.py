@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from threading import Event, Thread
-from types import TracebackType
-from typing import TextIO
+from importlib import import_module
+from typing import TYPE_CHECKING, TextIO
 
 from arcplan.captures.arrival import ReadingProgress
+
+if TYPE_CHECKING:
+    from threading import Event, Thread
+    from types import TracebackType
 
 _EVERY_S = 0.5
 _MIB = 1 << 20
@@ -26,8 +29,12 @@ class Ticker:
         self._name = name
         self._of = f" of {whole_bytes / _MIB:.0f}" if whole_bytes else ""
         self._progress = ReadingProgress()
-        self._ended = Event()
-        self._thread = Thread(target=self._tick, daemon=True) if stream.isatty() else None
+        self._ended: Event | None = None
+        self._thread: Thread | None = None
+        if stream.isatty():
+            threading = import_module("threading")
+            self._ended = threading.Event()
+            self._thread = threading.Thread(target=self._tick, args=(self._ended,), daemon=True)
 
     def __enter__(self) -> ReadingProgress:
         """Start; the caller keeps the returned progress up to date."""
@@ -42,14 +49,14 @@ class Ticker:
         traceback: TracebackType | None,
     ) -> None:
         """Stop and clear the line."""
-        if self._thread is not None:
+        if self._thread is not None and self._ended is not None:
             self._ended.set()
             self._thread.join()
             self._stream.write("\r\x1b[K")
             self._stream.flush()
 
-    def _tick(self) -> None:
-        while not self._ended.wait(_EVERY_S):
+    def _tick(self, ended: Event) -> None:
+        while not ended.wait(_EVERY_S):
             seen = self._progress
             self._stream.write(
                 f"\r\x1b[K{self._name}: {seen.kind or 'reading'}, "

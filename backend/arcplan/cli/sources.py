@@ -7,8 +7,8 @@ import stat
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
-from typing import BinaryIO
+from io import FileIO
+from typing import BinaryIO, cast
 
 from arcplan.captures.arrival.packed.modified import modified_at
 
@@ -31,8 +31,8 @@ def opened(name: str) -> Iterator[BinaryIO]:
         if name == STDIN:
             yield sys.stdin.buffer
         else:
-            with Path(name).open("rb", buffering=0) as file:
-                yield file
+            with FileIO(name) as file:
+                yield cast("BinaryIO", file)
     except BrokenPipeError:
         raise
     except OSError as error:

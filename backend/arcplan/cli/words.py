@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Mapping, Sequence
-from textwrap import fill
+from importlib import import_module
 
 from arcplan.nearest import did_you_mean
 from arcplan.usage import UsageError
@@ -50,6 +50,7 @@ def jobs_and_codes() -> str:
 
 def add_examples(commands: Mapping[str, argparse.ArgumentParser]) -> None:
     """Put each command's example at the end of its help."""
+    fill = import_module("textwrap").fill
     for name, parser in commands.items():
         # A command of an example stays on one line, so that it can be copied.
         parser.formatter_class = argparse.RawDescriptionHelpFormatter

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from arcplan.analysis import analyse
+from arcplan.assumptions import Assumptions
 from arcplan.captures.arrival import Problem, ReadOptions
 from arcplan.captures.arrival.budget import ProcessorBudget
 from arcplan.captures.records import CaptureError, printable
@@ -14,7 +15,6 @@ from arcplan.fleet.source import CaptureText, FleetHost, SourceError
 from arcplan.json_value import JsonObject
 from arcplan.model import Model, ModelError
 from arcplan.plan_links import write_link
-from arcplan.requirement import Assumptions
 from arcplan.sizing import InvalidSettingsError, size_to_row
 
 if TYPE_CHECKING:

@@ -6,13 +6,13 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from arcplan.analysis import analyse
+from arcplan.assumptions import Assumptions
 from arcplan.captures.arrival import Limits, ReadingProgress, ReadOptions
 from arcplan.captures.zdb.reader import run_with
 from arcplan.inbrowser.dump import OpenDump, PageEngine
 from arcplan.inbrowser.model import CurveAnswer, PageModel, RequirementAnswer
 from arcplan.plain_json import json_text
 from arcplan.refusal import refusal_for
-from arcplan.requirement import Assumptions
 
 # So that a bomb reaches the same limit in a tab as on a server.
 _EXPANDED_BYTES_MAX = 512 << 20

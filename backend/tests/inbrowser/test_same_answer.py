@@ -13,9 +13,9 @@ import pytest
 from pydantic import TypeAdapter
 
 from arcplan.analysis import analyse
+from arcplan.assumptions import Assumptions
 from arcplan.captures.arrival import ReadOptions
 from arcplan.json_value import JsonObject
-from arcplan.requirement import Assumptions
 from arcplan.tagged_capture import Capture
 from tests.captures.iostat.test_means import long_text as long_iostat
 from tests.captures.zpool_iostat.test_means import long_text as long_zpool_iostat

@@ -12,13 +12,13 @@ every so many rows as a terminal is high less two, which changes with the termin
 from __future__ import annotations
 
 import math
-from statistics import median
 
 from arcplan.captures.arcstat.cells import steps_of
 from arcplan.captures.arcstat.points import known_of
 from arcplan.captures.arcstat.table import Table
 from arcplan.captures.arcstat.timeline import numbers
 from arcplan.captures.columns.runs import leaps
+from arcplan.captures.summary import median
 
 LINES_BETWEEN_HEADERS = 21
 """Rows under one header when standard output is not a terminal (hdr_intr 20, counted from 0)."""

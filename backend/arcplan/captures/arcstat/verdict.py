@@ -9,13 +9,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import accumulate, pairwise
-from statistics import fmean, median
+from math import fsum
 from typing import Literal, TypeVar
 
 from arcplan.captures.arcstat.cells import Number
 from arcplan.captures.arcstat.metadata import MetadataMisses
 from arcplan.captures.arcstat.timeline import Timeline
 from arcplan.captures.quantity import bytes_text, number_text
+from arcplan.captures.summary import median
 
 Item = TypeVar("Item")
 
@@ -62,7 +63,8 @@ def _second_half(values: list[Item]) -> list[Item]:
 def _stretch_means(values: list[Number]) -> list[float]:
     count = min(_BLOCKS, len(values))
     edges = [len(values) * edge // count for edge in range(count + 1)]
-    return [fmean(values[start:end]) for start, end in pairwise(edges)]
+    parts = (values[start:end] for start, end in pairwise(edges))
+    return [fsum(part) / len(part) for part in parts]
 
 
 Verdict = Literal["large-enough", "too-small", "still-warming", "no-metadata-columns", "idle"]

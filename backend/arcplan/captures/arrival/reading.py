@@ -5,26 +5,23 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from importlib import import_module
+from typing import TYPE_CHECKING
 
 from arcplan.captures.arrival.budget import ProcessorBudget
 from arcplan.captures.arrival.byte_stream import ByteStream
 from arcplan.captures.arrival.limits import Limits, Meter
 from arcplan.captures.arrival.outcome import Reading
-from arcplan.captures.arrival.packed.compression import expanded
 from arcplan.captures.arrival.packed.containers import (
     LOOK_BYTES,
+    MAIL_LOOK_BYTES,
     Compression,
     archive_of,
     compression_of,
+    is_mail,
     unread_container,
 )
-from arcplan.captures.arrival.packed.form import Form, form_members
-from arcplan.captures.arrival.packed.mail import LOOK_BYTES as MAIL_LOOK_BYTES
-from arcplan.captures.arrival.packed.mail import MailPart, is_mail, mail_members
-from arcplan.captures.arrival.packed.members import Member
 from arcplan.captures.arrival.packed.modified import modified_by_gzip
-from arcplan.captures.arrival.packed.tar import tar_members
-from arcplan.captures.arrival.packed.zip import zip_members
 from arcplan.captures.arrival.parsing import read_text
 from arcplan.captures.arrival.progress import ReadingProgress
 from arcplan.captures.formats import FORMATS, CaptureFormat
@@ -36,8 +33,13 @@ from arcplan.captures.records import (
     UnrecognisedCaptureError,
 )
 
+if TYPE_CHECKING:
+    from arcplan.captures.arrival.packed.form import Form
+    from arcplan.captures.arrival.packed.members import Member
+
 _COMPRESSIONS_IN_A_ROW = 2
 _ARCHIVES_MAX = 2
+_PACKED = "arcplan.captures.arrival.packed"
 _DESKTOP_FILES = (".DS_Store", "Thumbs.db", "desktop.ini")
 
 
@@ -123,12 +125,13 @@ class _Reader:
             for encoding in self._options.encodings:
                 if compression_of(source.peek(LOOK_BYTES)) != encoding:
                     raise BrokenCaptureError(f"the body is not {encoding} data as it claims")
-                source = ByteStream(expanded(source, encoding, self._meter))
+                source = _expanded(source, encoding, self._meter)
             if self._options.form is None:
                 self._descend(source, _File(name, self._options.modified_at))
             else:
                 self._reading.archive = True
-                self._walk(form_members(source, self._options.form, self._meter), 0)
+                form = import_module(f"{_PACKED}.form")
+                self._walk(form.form_members(source, self._options.form, self._meter), 0)
         except CaptureError as error:
             self._reading.report(name, error, ended=True)
         self._reading.expanded_bytes = max(self._meter.received_bytes, self._meter.expanded_bytes)
@@ -146,7 +149,7 @@ class _Reader:
         if compression is not None:
             modified_at = modified_by_gzip(head) if compression == "gzip" else None
             inner = file.compressed(modified_at)
-            self._descend(ByteStream(expanded(source, compression, self._meter)), inner)
+            self._descend(_expanded(source, compression, self._meter), inner)
             return
         members = _members_of(source, self._meter)
         if members is not None:
@@ -183,18 +186,27 @@ class _Reader:
             except (CaptureTooLargeError, CaptureTooSlowError):
                 raise
             except CaptureError as error:
-                is_remark = isinstance(member, MailPart) and member.is_remark
-                if is_remark and isinstance(error, UnrecognisedCaptureError):
+                if member.is_remark and isinstance(error, UnrecognisedCaptureError):
                     continue
                 self._reading.report(member.name, error, ended=member.lost)
 
 
 def _members_of(source: ByteStream, meter: Meter) -> Iterator[Member] | None:
     """The files of an archive or a mail; None for any other text."""
-    archive = archive_of(source.peek(LOOK_BYTES))
-    if archive is not None:
-        return (tar_members if archive == "tar" else zip_members)(source, meter)
-    return mail_members(source, meter) if is_mail(source.peek(MAIL_LOOK_BYTES)) else None
+    kind: str | None = archive_of(source.peek(LOOK_BYTES))
+    if kind is None and is_mail(source.peek(MAIL_LOOK_BYTES)):
+        kind = "mail"
+    if kind is None:
+        return None
+    # Loaded for the first archive: most commands read plain files.
+    code = import_module(f"{_PACKED}.{kind}")
+    members: Iterator[Member] = getattr(code, f"{kind}_members")(source, meter)
+    return members
+
+
+def _expanded(source: ByteStream, compression: Compression, meter: Meter) -> ByteStream:
+    code = import_module(f"{_PACKED}.compression")
+    return ByteStream(code.expanded(source, compression, meter))
 
 
 def _left_by_a_desktop(name: str) -> bool:

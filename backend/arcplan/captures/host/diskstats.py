@@ -26,7 +26,6 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 from itertools import pairwise
-from statistics import median
 from typing import Literal
 
 from arcplan.captures.bounded import SIZE_MOST, real_of
@@ -37,6 +36,7 @@ from arcplan.captures.host.disk_figures import DiskFigures, Disks
 from arcplan.captures.lines import Line
 from arcplan.captures.records import CaptureBase, UnrecognisedCaptureError
 from arcplan.captures.small_text import SmallText
+from arcplan.captures.summary import median
 from arcplan.captures.ts_blocks import iso_of, ts_of
 
 _SECTOR = 512

@@ -16,7 +16,6 @@ from dataclasses import dataclass, replace
 from itertools import compress, count, islice, repeat
 from math import fsum, isnan, log, nan, sqrt
 from operator import add, mul, sub, truediv
-from statistics import median
 
 from arcplan.captures.iostat.figures import Figures
 from arcplan.captures.iostat.layout import Field
@@ -28,6 +27,7 @@ from arcplan.captures.summary import (
     has_gaps,
     marked,
     mean_of,
+    median,
     packed,
     zeroed,
 )

@@ -16,13 +16,13 @@ from array import array
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from statistics import median
 from typing import Literal
 
 from arcplan.captures.columns.series import Rows
 from arcplan.captures.iostat.layout import COUNTED, SECTOR_BYTES, SECTORS
 from arcplan.captures.iostat.restarts import AGAIN, DEVICES_TRIED, Counts, is_said_twice, repeats_of
 from arcplan.captures.iostat.sheet import Sheet
+from arcplan.captures.summary import median
 from arcplan.captures.timestamps import DAY_SECONDS
 
 KEPT_ALONE = (

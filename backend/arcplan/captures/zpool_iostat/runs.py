@@ -13,10 +13,9 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from dataclasses import dataclass
 from itertools import islice
-from statistics import median
 
 from arcplan.captures.columns.runs import ALIKE, leaps
-from arcplan.captures.summary import zeroed
+from arcplan.captures.summary import median, zeroed
 from arcplan.captures.timestamps import step_seconds
 from arcplan.captures.zpool_iostat.reader import Sheet
 

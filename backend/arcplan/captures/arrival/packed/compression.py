@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import bz2
-import lzma
 import re
 from collections.abc import Callable, Iterator
 
@@ -12,8 +10,10 @@ from arcplan.captures.arrival.limits import Meter
 from arcplan.captures.arrival.packed.containers import Compression, compression_of
 from arcplan.captures.arrival.packed.decompressors import (
     Decompressor,
+    bzip2_decompressor,
     damage,
     gzip_decompressor,
+    xz_decompressor,
     zstd_decompressor,
 )
 from arcplan.captures.records import BrokenCaptureError
@@ -30,8 +30,8 @@ _XZ_MEMORY_BYTES = 1 << 28
 _ISAL_NUMBERS = re.compile(r"^Error -?[0-9]+ |(?<=found) -?[0-9]+$")
 _ENGINES: dict[Compression, Callable[[], Decompressor]] = {
     "gzip": gzip_decompressor,
-    "bzip2": bz2.BZ2Decompressor,
-    "xz": lambda: lzma.LZMADecompressor(lzma.FORMAT_XZ, memlimit=_XZ_MEMORY_BYTES),
+    "bzip2": bzip2_decompressor,
+    "xz": lambda: xz_decompressor(_XZ_MEMORY_BYTES),
     "zstd": lambda: zstd_decompressor(_ZSTD_WINDOW_BYTES),
 }
 

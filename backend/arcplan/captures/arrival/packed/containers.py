@@ -2,20 +2,31 @@
 
 from __future__ import annotations
 
-import tarfile
-from typing import Literal
+import re
+from importlib import import_module
+from typing import TYPE_CHECKING, Literal, cast
+
+if TYPE_CHECKING:
+    import tarfile
 
 Compression = Literal["gzip", "zstd", "xz", "bzip2"]
 Archive = Literal["tar", "zip"]
 
 # The offset of the last byte looked at: a tar header block.
 LOOK_BYTES = 512
+MAIL_LOOK_BYTES = 4096
 
 _COMPRESSIONS: tuple[tuple[bytes, Compression], ...] = (
     (b"\x1f\x8b\x08", "gzip"),
     (b"\x28\xb5\x2f\xfd", "zstd"),
     (b"\xfd7zXZ\x00", "xz"),
 )
+_FIELD = rb"[A-Za-z][A-Za-z0-9-]*:[ \t][^\n]*\r?\n(?:[ \t]+\S[^\n]*\r?\n)*"
+_MAIL_HEAD = re.compile(rb"(?:From \S[^\n]*\r?\n)?((?:%b){2,})" % _FIELD)
+_OF_A_MAIL = re.compile(rb"(?mi)^(?:From|Received|Return-Path|Delivered-To|MIME-Version):")
+# The sum of a tar header in octal digits; a text has other characters there.
+_TAR_SUM = slice(148, 156)
+_TAR_SUM_BYTES = b" \0" + bytes(range(0x30, 0x38))
 # A bzip2 header is text-like; the block or end-of-stream magic after the level digit is not.
 _BZIP2_BLOCKS = (b"1AY&SY", b"\x17\x72\x45\x38\x50\x90")
 # Local file header, the end record of an empty archive, the mark of a split one (APPNOTE 4.3).
@@ -60,6 +71,12 @@ def archive_of(head: bytes) -> Archive | None:
     return "tar" if tar_header(head[:512]) is not None else None
 
 
+def is_mail(head: bytes) -> bool:
+    """Whether a text begins with the fields of a mail's header."""
+    fields = _MAIL_HEAD.match(head)
+    return fields is not None and _OF_A_MAIL.search(fields[1]) is not None
+
+
 def unread_container(head: bytes) -> str | None:
     """Why a well-known binary format is not read, and what to do instead."""
     for known, instead in ((_PACKED, "unpack it first"), (_NO_TEXT, "drop the text itself")):
@@ -71,7 +88,10 @@ def unread_container(head: bytes) -> str | None:
 
 def tar_header(block: bytes) -> tarfile.TarInfo | None:
     """Decode a tar header block; None if its checksum is wrong."""
+    if block[_TAR_SUM].strip(_TAR_SUM_BYTES):
+        return None
+    module = import_module("tarfile")
     try:
-        return tarfile.TarInfo.frombuf(block, "utf-8", "backslashreplace")
-    except tarfile.HeaderError:
+        return cast("tarfile.TarInfo", module.TarInfo.frombuf(block, "utf-8", "backslashreplace"))
+    except module.HeaderError:
         return None

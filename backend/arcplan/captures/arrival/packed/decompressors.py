@@ -1,4 +1,4 @@
-"""Decoders of gzip, deflate and zstd, loaded for the first compressed file.
+"""Decoders of gzip, deflate, bzip2, xz and zstd, loaded for the first compressed file.
 
 isal inflates several times as fast as Python's own zlib, which a page has only. zstd is part of
 Python from 3.14 on; before, a package has the same module.
@@ -6,6 +6,7 @@ Python from 3.14 on; before, a package has the same module.
 
 from __future__ import annotations
 
+import bz2
 import lzma
 import sys
 import zlib
@@ -74,6 +75,16 @@ def gzip_decompressor() -> Decompressor:
 def deflate_decompressor() -> Decompressor:
     """A decoder of one raw deflate stream (RFC 1951)."""
     return _inflater("DECOMP_DEFLATE", _DEFLATE_WINDOW_BITS)
+
+
+def bzip2_decompressor() -> Decompressor:
+    """A decoder of one stream of bzip2."""
+    return bz2.BZ2Decompressor()
+
+
+def xz_decompressor(memory_bytes: int) -> Decompressor:
+    """A decoder of one stream of xz that takes at most so much memory."""
+    return lzma.LZMADecompressor(lzma.FORMAT_XZ, memlimit=memory_bytes)
 
 
 def zstd_module() -> Any:

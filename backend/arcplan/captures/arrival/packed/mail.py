@@ -6,7 +6,6 @@ that it is parsed as one; attachments may be packed, and are read like any other
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from email import message_from_bytes, policy
 from email.errors import CloseBoundaryNotFoundDefect
@@ -17,27 +16,13 @@ from arcplan.captures.arrival.limits import Meter
 from arcplan.captures.arrival.packed.members import Member
 from arcplan.captures.records import BrokenCaptureError, CaptureTooLargeError
 
-LOOK_BYTES = 4096
 BYTES_MOST = 32 << 20
-_FIELD = rb"[A-Za-z][A-Za-z0-9-]*:[ \t][^\n]*\r?\n(?:[ \t]+\S[^\n]*\r?\n)*"
-_HEAD = re.compile(rb"(?:From \S[^\n]*\r?\n)?((?:%b){2,})" % _FIELD)
-_OF_A_MAIL = re.compile(rb"(?mi)^(?:From|Received|Return-Path|Delivered-To|MIME-Version):")
 _SIGNATURES = ("application/pgp-signature", "application/pkcs7-signature")
 _TEXT = "text of the mail"
 
 
-def is_mail(head: bytes) -> bool:
-    """Whether a text begins with the fields of a mail's header."""
-    fields = _HEAD.match(head)
-    return fields is not None and _OF_A_MAIL.search(fields[1]) is not None
-
-
 class MailPart(Member):
-    """The text of a mail, or an attachment.
-
-    Attributes:
-        is_remark: The text of a mail that has attachments: what it says may be for people only.
-    """
+    """The text of a mail, or an attachment."""
 
     def __init__(self, name: str, content: bytes, *, is_remark: bool, is_cut: bool) -> None:
         # One byte more than there is: who reads a part that was cut is told at its end.

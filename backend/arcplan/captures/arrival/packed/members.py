@@ -15,6 +15,7 @@ class Member:
         name: Name inside the archive; untrusted text, never used as a path.
         modified_at: When it was last written, ISO 8601 in UTC; None where that is not said.
         refusal: Why it cannot be read, None if it can.
+        is_remark: The text of a mail that has attachments: what it says may be for people only.
         lost: The archive broke inside this file, so nothing after it can be found; whoever read
             the file was told.
     """
@@ -23,6 +24,7 @@ class Member:
         self.name = name
         self.modified_at: str | None = None
         self.refusal: str | None = None
+        self.is_remark = False
         self.lost = False
         self._left = max(size, 0)
         self._source = source

@@ -10,8 +10,11 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
+from importlib import import_module
+from typing import TYPE_CHECKING
 
-from arcplan.captures.zdb.reader import dump_engine
+if TYPE_CHECKING:
+    from arcplan.captures.zdb.reader import LinePasser
 
 HEAD_BYTES = 160
 """As much of a line as tells whether it is of interest."""
@@ -63,7 +66,7 @@ class LineSearch:
 
     def __init__(self, patterns: LinePatterns) -> None:
         self._patterns = patterns
-        self._passer = dump_engine().line_passer() if patterns.of_zdb else None
+        self._passer = _passer_of_dumps() if patterns.of_zdb else None
         # The piece that was searched last, and what suits it.
         self._suited = (b"", patterns.openings)
 
@@ -101,6 +104,14 @@ class LineSearch:
             self._suited = (text, pattern)
         found = pattern.search(text, max(start - 1, 0))
         return -1 if found is None else found.start() + 1
+
+
+def _passer_of_dumps() -> LinePasser | None:
+    # Loaded for the first dump.
+    passer: LinePasser | None = (
+        import_module("arcplan.captures.zdb.reader").dump_engine().line_passer()
+    )
+    return passer
 
 
 def _may_hold_prompts(text: bytes, start: int) -> bool:

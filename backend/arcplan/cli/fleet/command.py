@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 
-from arcplan.cli.fleet_report import FleetTicker, summary
+from arcplan.cli.fleet.report import FleetTicker, summary
 from arcplan.entered import EnteredError, entered_fields
 from arcplan.fleet import local_workers
 from arcplan.fleet.columns import Column, columns_of

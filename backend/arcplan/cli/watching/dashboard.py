@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from arcplan.cli.watched_server import check_expression, print_file
+from arcplan.cli.watching.server import check_expression, print_file
 from arcplan.watching import dashboard
 
 

@@ -10,7 +10,6 @@ import sys
 import tempfile
 from pathlib import Path
 
-from arcplan.cli.gate_report import report
 from arcplan.cli.plan_input import (
     MISSING,
     WRONG_INPUT,
@@ -20,6 +19,7 @@ from arcplan.cli.plan_input import (
 )
 from arcplan.cli.size import size_files
 from arcplan.cli.sources import STDIN, SourceError, read_all
+from arcplan.cli.watching.gate_report import report
 from arcplan.entered import EnteredError
 from arcplan.json_value import JsonObject, JsonValue, NotJsonError, read_json
 from arcplan.model import Model, ModelError

@@ -1,0 +1,1 @@
+"""The commands that watch a plan: `arcplan gate`, `rules` and `dashboard`."""
