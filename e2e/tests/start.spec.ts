@@ -59,6 +59,7 @@ test("six questions make a plan on the current OpenZFS, which the next visit beg
   await page.reload();
   await expect(title(page)).toHaveValue("New server");
   await expect(field(page, "Table files")).toHaveValue("2 TB");
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
 });
 
 test("files dropped on the start screen become the answer, and nothing of another server shows", async ({

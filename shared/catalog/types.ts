@@ -1,8 +1,5 @@
 /** Shape of the catalogue: figures of devices and instances, each with source and date. */
 
-/** Origin of a figure in the catalogue. */
-export type CatalogTrust = "measured" | "published" | "datasheet" | "estimate";
-
 /** A limit of a cloud volume, in IOPS or MiB/s; absent parts count as 0. */
 export interface VolumeLimit {
   /** Base that every volume has. */

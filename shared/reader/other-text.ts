@@ -27,7 +27,7 @@ import {
 
 /** As much of a line as tells whether it is of interest; `HEAD_BYTES` of arrival/sessions/line_search.py. */
 export const LINE_HEAD_BYTES: usize = 160;
-/** print_indirect in zdb.c pads the offset of a block to 16 characters. */
+/** print_indirect in zdb.c pads the offset of a block to 16 characters and adds a blank. */
 const LAST_DIGIT: usize = 15;
 /** `FIRST_WORDS` has so many characters of each first word of another tool's table. */
 const WORD_CHARACTERS: i32 = 4;
@@ -245,8 +245,13 @@ export function openingLine(start: usize, end: usize): usize {
 /** Whether a line of a dump, of a tree or an attribute, begins here. */
 function isTreeOrAttribute(line: usize, limit: usize): bool {
   if (byteAt(line) == TAB) return true;
-  if (byteAt(line) != BLANK || line + LAST_DIGIT >= limit) return false;
-  return byteAt(line + LAST_DIGIT) != BLANK;
+  return byteAt(line) == BLANK && isBlockOffset(line, limit);
+}
+
+/** Whether a line that begins with a blank has the offset of a block. */
+function isBlockOffset(line: usize, limit: usize): bool {
+  if (line + LAST_DIGIT + 1 >= limit) return false;
+  return byteAt(line + LAST_DIGIT) != BLANK && byteAt(line + LAST_DIGIT + 1) == BLANK;
 }
 
 /** Whether a line is blanks, this attribute's name, and a number. */
@@ -285,7 +290,11 @@ function isOddBehind(at: usize): v128 {
   const ends = i8x16.eq(v128.load(at), i8x16.splat(10));
   const next = v128.load(at, 1);
   const blank = i8x16.splat(32);
-  const isTree = v128.andnot(i8x16.eq(next, blank), i8x16.eq(v128.load(at, 1 + LAST_DIGIT), blank));
+  const isOffset = v128.andnot(
+    i8x16.eq(v128.load(at, 2 + LAST_DIGIT), blank),
+    i8x16.eq(v128.load(at, 1 + LAST_DIGIT), blank),
+  );
+  const isTree = v128.and(i8x16.eq(next, blank), isOffset);
   return v128.andnot(ends, v128.or(isTree, i8x16.eq(next, i8x16.splat(9))));
 }
 
@@ -314,7 +323,7 @@ function isOfDump(line: usize, end: usize): bool {
   const first = byteAt(line);
   if (first == TAB || first == LINE_END) return true;
   if (first != BLANK) return startsWith(line, end, "Indirect blocks:\n");
-  if (line + LAST_DIGIT < end && byteAt(line + LAST_DIGIT) != BLANK) return true;
+  if (isBlockOffset(line, end)) return true;
   const word = skipWhile(line, end, BLANK);
   return word < end && (isDigit(byteAt(word)) || startsWith(word, end, "Object "));
 }

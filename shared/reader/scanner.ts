@@ -154,11 +154,13 @@ function beginsSomething(place: usize, end: usize): bool {
 /**
  * Whether a line at the left margin is none of zdb's; of a dump that lost its margin none is.
  *
- * Behind a tree and an empty line zdb indents by blanks what `isForeign` knows, and nothing else.
+ * Outside of objects, and behind a tree and an empty line, zdb indents by blanks what `isForeign` knows, and nothing
+ * else.
  */
 function isOfAnother(start: usize, place: usize, end: usize): bool {
   if (state.isAtMargin) return false;
-  if (start != place && (state.phase != Phase.AFTER_TREE || byteAt(start) != BLANK)) return false;
+  const mayIndent = state.phase == Phase.AFTER_TREE || state.phase == Phase.OUTSIDE;
+  if (start != place && (!mayIndent || byteAt(start) != BLANK)) return false;
   // A terminal puts the rest of a long line below it, and a text may begin in the middle of a line.
   if (lengthBefore >= WIDTH_LEAST) return false;
   if (!state.lines && skipWord(place, end) == end) return false;

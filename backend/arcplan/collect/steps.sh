@@ -52,9 +52,10 @@ bounded() {
     return "$code"
 }
 
-# What a signal does: ends all commands and packs what they printed. A second signal ends it at once.
+# What a signal does: ends all commands and packs what they printed. A second Ctrl-C does not end that.
 stop() {
-    trap 'exit 130' INT TERM HUP
+    trap '' INT HUP
+    trap 'exit 130' TERM
     say 'stopped: packing what was recorded until now'
     children=$(ls "$work/running")
     rm -rf "$work/running" # Shows to all that run in the background that nothing is to begin.

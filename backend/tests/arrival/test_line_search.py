@@ -46,7 +46,7 @@ def is_of_interest(text: bytes, line: int, kind: CaptureKind | None) -> bool:
     """What the search promises, said of one line."""
     rest = text[line:]
     if kind == "zdb":
-        of_tree = rest[:1] == b" " and rest[15:16] not in (b"", b" ")
+        of_tree = rest[:1] == b" " and rest[15:16] not in (b"", b" ") and rest[16:17] == b" "
         if rest[:1] == b"\t" or of_tree:
             return False
     head = rest.split(b"\n")[0]

@@ -25,6 +25,7 @@ import { defaultPlan } from "../plan/plans.ts";
 import { restorePlan } from "../plan/restore.ts";
 import { predict } from "../predict.ts";
 import { requirementBytes, requirementTable } from "../requirement/requirement-table.ts";
+import { bestArcOf } from "../sweep/best-arc.ts";
 import { arcCurve, responseCurve, shardCurve, sufficientArcBytes } from "../sweep/curves.ts";
 import { recommendations } from "../sweep/recommend.ts";
 import { sensitivity } from "../sweep/sensitivity.ts";
@@ -191,6 +192,18 @@ export function answers(): Map<string, () => unknown> {
     { ...arcCurve(large(), 24), points: sampled(arcCurve(large(), 24).points) },
     sampled(responseCurve(large())),
   ]);
+  all.set("the best ARC where more is always better", () =>
+    bestArcOf(
+      planOf(
+        {},
+        merge(GOLDEN_PLANS["written lz4"], {
+          data: { file_bytes: 400e9 },
+          storage: { custom_device: { read_iops: 1000 } },
+          workload: { distribution: "uniform", commits_per_query: 0 },
+        }),
+      ),
+    ),
+  );
   all.set("curves of default lengths", () => [
     arcCurve(defaultPlan()).points.length,
     responseCurve(defaultPlan()).length,

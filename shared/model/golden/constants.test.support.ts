@@ -47,12 +47,9 @@ export const METHOD: Readonly<Record<string, string>> = {
   "model/number/root.ts MOST_STEPS 80": SEARCH,
   "model/number/root.ts PRECISION 1e-10": SEARCH,
   "model/number/root.ts STEP_DOWN 8": SEARCH,
-  "model/number/units.ts SECONDS_PER_HOUR 3600": "the model does not use it, others do",
   "model/predict.ts readsOf 1e-300": GUARD,
   "model/predict.ts readsOf 0.000001": "a load next to none",
   "model/predict.ts readsOf.saturation 1e-9": GUARD,
-  "model/sweep/best-arc.ts KEPT_FREE 1": "the best ARC of no pinned plan fills its RAM",
-  "model/sweep/best-arc.ts KEPT_FREE 32": "the best ARC of no pinned plan fills its RAM",
   "model/sweep/best-arc.ts stepOf 256": "sizes that a person would type",
   "model/sweep/best-arc.ts stepOf 4": "sizes that a person would type",
   "model/sweep/curves.ts ARC_POINTS 64": "points of a picture",
@@ -69,8 +66,6 @@ export const METHOD: Readonly<Record<string, string>> = {
   "model/throughput/throughput.ts cpuMs 1e-9": GUARD,
   "model/tree/indirect.ts nonleafPhysicalBytes 0.875":
     "sizes in whole units are below or beyond it",
-  "model/tree/compression.ts WINDOW_BYTES 64":
-    "no pinned plan has a ratio that was measured at another recordsize",
   "model/warn/warnings-layout.ts recordAbovePage 4": "pages of a record are powers of two",
   "model/warn/warnings-memory.ts NEARLY_NONE 0.001": "a share that prints as nothing",
   "model/warn/warnings.ts SEVERITY.info 2": "an order",

@@ -106,6 +106,10 @@ export const GOLDEN_PLANS: Readonly<Record<string, unknown>> = {
   },
   "tight none": tight("2.2", "none", 80),
   "written lz4": written({ compression: "lz4" }),
+  "written lz4, its ratio measured at larger records": {
+    ...written({ compression: "lz4", ashift: 9, record_bytes: 32768 }),
+    data: { ...modern.data, compression_ratio: 1.4, compression_record_bytes: 131072 },
+  },
   "written zstd encrypted": written({ compression: "zstd", encryption: true, openzfs: "2.0" }),
   "written gzip copies": written({ compression: "gzip", copies: 2, doublewrite: true }),
   "written in place": written({ logbias: "throughput", record_bytes: 131072 }),

@@ -17,27 +17,11 @@ export const PB = 1000 * TB;
 
 /** Hours that cloud providers bill as one month. */
 export const HOURS_PER_MONTH = 730;
-export const SECONDS_PER_HOUR = 3600;
 export const MS_PER_S = 1000;
-
-/** Milliseconds to seconds. */
-export function msToS(ms: number): number {
-  return ms / MS_PER_S;
-}
-
-/** Seconds to milliseconds. */
-export function sToMs(s: number): number {
-  return s * MS_PER_S;
-}
 
 /** Bytes to the decimal gigabytes in which drives are sold and volumes billed. */
 export function bytesToGb(bytes: number): number {
   return bytes / GB;
-}
-
-/** Mebibytes per second, in which cloud volumes sell throughput, to bytes per second. */
-export function mibPerSToBytesPerS(mib: number): number {
-  return mib * MIB;
 }
 
 /** `x` held between `low` and `high`. */

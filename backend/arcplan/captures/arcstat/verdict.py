@@ -237,9 +237,9 @@ def _judge_low(
 
 
 def _costly_text(log: Timeline, misses: MetadataMisses, window: range, *, has_room: bool) -> str:
-    """How many misses the window has, where they are too many for an ARC that is enough; else empty.
+    """How many misses the window has, if too many for an ARC that is enough; else empty.
 
-    Those of a full ARC must also be most of all misses. A share that may be rounding counts no miss.
+    Those of a full ARC must be most of all misses, too. A share that may be rounding counts none.
     """
     if not misses.losses.count:
         return ""

@@ -189,6 +189,7 @@ def text_begins_json(lines: Sequence[Line]) -> bool:
 def _rows(lines: Sequence[Line], unread: list[Line]) -> Iterator[tuple[str, str, Line]]:
     """Yield rows; an empty name where a table begins or ends."""
     titled = boxed = False
+    tabbed = 0
     pending: tuple[str, Line] | None = None
     for line in lines:
         text = _bare(line.text)
@@ -218,6 +219,10 @@ def _rows(lines: Sequence[Line], unread: list[Line]) -> Iterator[tuple[str, str,
             pending = (vertical[1], line)
             continue
         pair = _pair(text, titled=titled) if not line.cut else None
+        # A client prints tabs between all names and values or between none.
+        tabbed += _TAB.fullmatch(text) is not None
+        if tabbed >= _TELLING and _TAB.fullmatch(text) is None and _BLANKS.fullmatch(text):
+            pair = None
         if pair is None:
             unread.append(line)
         else:

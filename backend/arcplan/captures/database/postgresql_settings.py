@@ -220,7 +220,7 @@ def _settings_of(table: SqlTable, unread: list[Line]) -> Iterator[tuple[str, str
 def _is_of_settings(table: SqlTable) -> bool:
     """Whether rows without titles are of settings: other tools print a name and figures, too."""
     names = (cells[0] for _, cells in table.rows if cells and cells[0])
-    return len(table.rows[0][1]) <= 3 or any(_TELLING.fullmatch(name.strip()) for name in names)
+    return any(_TELLING.fullmatch(name.strip()) for name in names)
 
 
 def _places_of(table: SqlTable) -> tuple[int, int, int | None]:

@@ -155,7 +155,9 @@ class _Reader:
         """Sort one series into its table."""
         found = _METRIC.fullmatch(line.text)
         value = number_of(found["value"].replace("+", "")) if found else None
-        if found is None or value is None or abs(value) > REAL_MOST * 100:
+        # Exporters join the words of a name; a name of one word is another tool's.
+        is_named = found is not None and ("_" in found["name"] or ":" in found["name"])
+        if found is None or not is_named or value is None or abs(value) > REAL_MOST * 100:
             self._text.unread(line, "no metric with a number")
             return
         name = found["name"]

@@ -242,7 +242,7 @@ class _Reader:
     def _cells_of(self, text: str) -> list[str] | None:
         columns = len(self._columns)
         cells = cells_by_gaps(text, columns)
-        if cells is None and self._columns[0] == "name":
+        if cells is None and "\t" not in text and self._columns[0] == "name":
             long = columns - 1 if self._columns[-1] in ("mountpoint", "creation") else 0
             cells = cells_by_words(text, columns, long=long)
             if cells is not None and not self._sizes_fit(cells):

@@ -182,6 +182,8 @@ class _Reader:
         self.last_row_is_whole = True
         self._text = text
         self._titles: list[str] = []
+        # Titles without tabs stand above rows without any.
+        self._is_aligned = False
         self._pool: ListedPool | None = None
         self._role: VdevRole = "data"
         self._indent = 0
@@ -196,6 +198,7 @@ class _Reader:
             return
         if _HEADER.fullmatch(line.text):
             self._titles = line.text.split()
+            self._is_aligned = "\t" not in line.text.strip()
             self._indent = len(line.text) - len(line.text.lstrip())
             return
         if not self._titles and (scripted := _SCRIPTED.fullmatch(line.text.strip(" "))) is not None:
@@ -207,6 +210,8 @@ class _Reader:
 
     def _take_row(self, line: Line) -> bool:
         scripted = "\t" in line.text
+        if scripted and self._is_aligned:
+            return False
         words = line.text.strip().split("\t" if scripted else None)
         if words[0] in HEADINGS and all(word == "-" for word in words[1:]):
             self._role = HEADINGS[words[0]]
@@ -217,7 +222,7 @@ class _Reader:
         if scripted:
             # -H puts a tab before vdevs, and no column may be missing before it.
             indent = int(line.text.lstrip(" ").startswith("\t"))
-        is_vdev = self._pool is not None and (indent > 0 or not whole)
+        is_vdev = self._pool is not None and (indent > 0 or not (whole or scripted))
         if is_vdev:
             titles = self._titles[: len(words)]
         else:

@@ -49,8 +49,3 @@ export function bandOfMeasured(name: MeasuredName, result: Prediction): Predicte
     ? null
     : predictedBand(name, result);
 }
-
-/** "80 %". */
-export function probabilityText(probability: number): string {
-  return `${Math.round(probability * 100)} %`;
-}

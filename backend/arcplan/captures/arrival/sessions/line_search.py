@@ -22,7 +22,7 @@ HEAD_BYTES = 160
 _WORD_BYTES = 4
 # A line of a block tree, or an attribute. print_indirect in zdb.c pads the offset of a block to 16
 # characters and adds a blank.
-_OF_A_DUMP = rb"(?!\t| (?s:.{14})[^ ])"
+_OF_A_DUMP = rb"(?!\t| (?s:.{14})[^ ][ ])"
 _MARKS = (b"#", b"$", b"%", b">")
 # The first byte in UTF-8 of arrows and of the lines of boxes, with which some prompts begin.
 _SIGN = b"\xe2"

@@ -39,6 +39,8 @@ _ANY_START = tuple(
     {word.encode() for heads in _HEADS.values() for one in heads for word in one.words}
 )
 _HOLDS = {known.kind: known.about.holds for known in FORMATS}
+# Of web pages; as many bytes as the blanks that stand for it.
+_NO_BREAK_SPACE = b"\xc2\xa0"
 # What the tools print above their tables.
 _LEAD_IN = re.compile(
     rb"[ \t]*|-{5,}|(?:Linux|SunOS|FreeBSD) .*\(.*|[ \t]*avg-cpu:.*"
@@ -98,12 +100,21 @@ def claimants(
     ]
 
 
-def opened_by(window: bytes, claiming: Sequence[tuple[CaptureFormat, int]]) -> CaptureFormat | None:
-    """The claimant whose output the window is, from its first line on."""
+def opened_by(
+    window: bytes, claiming: Sequence[tuple[CaptureFormat, int]], above: bytes = b""
+) -> CaptureFormat | None:
+    """The claimant whose output the window is, from its first line on.
+
+    Args:
+        window: The text from a head on.
+        claiming: The tools whose head it may be.
+        above: What stands above the head and belongs to it; a histogram's pool, for one.
+    """
     is_document = window[:1] in (b"{", b"[") and not _SECTION.match(window)
     for known, lines in claiming:
         text = _document(window) if is_document else b"\n".join(_first_lines(window, lines))
-        if known.recognises(text) and (known.kind == "zdb" or not is_inside_a_dump(window)):
+        is_its = known.recognises(text) or (bool(above) and known.recognises(above + text))
+        if is_its and (known.kind == "zdb" or not is_inside_a_dump(window)):
             return known
     return None
 
@@ -132,11 +143,11 @@ def tool_of(
         at = opening.start()
         claiming = claimants(block[at:].partition(b"\n")[0], None, formats)
         looks += bool(claiming)
-        tool = opened_by(block[at:], claiming) if claiming else None
+        start = lead_in(block, 0, at)[0] if claiming else at
+        tool = opened_by(block[at:], claiming, block[start:at]) if claiming else None
         if tool is not None:
             # What stands above a head may be of a tool that has none.
-            above = block[: lead_in(block, 0, at)[0]]
-            return _recognising(above, formats) or tool
+            return _recognising(block[:start], formats) or tool
         if looks == _LOOKS_MOST:
             break
     return _recognising(block, formats)
@@ -167,7 +178,7 @@ def lead_in(text: bytes, floor: int, at: int) -> tuple[int, int]:
         at: Where the head's line begins.
     """
     floor = max(floor, at - LEAD_IN_BYTES)
-    above = text[floor:at].split(b"\n")[:-1]
+    above = text[floor:at].replace(_NO_BREAK_SPACE, b"  ").split(b"\n")[:-1]
     if floor and text[floor - 1 : floor] != b"\n":
         del above[:1]
     taken = 0

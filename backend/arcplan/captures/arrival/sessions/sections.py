@@ -222,9 +222,9 @@ class Cutter:
 
     def _look_at_head(self, claiming: Sequence[Claim]) -> Iterator[Section | bytes]:
         self._looks += len(claiming)
-        tool = opened_by(self._window(), claiming)
+        start, lines = lead_in(self._buffer, self._floor, self._at)
+        tool = opened_by(self._window(), claiming, self._buffer[start : self._at])
         if tool is not None:
-            start, lines = lead_in(self._buffer, self._floor, self._at)
             yield self._buffer[self._sent : start]
             yield self._begin(tool, self._line - lines)
             self._sent = self._floor = start
