@@ -43,7 +43,7 @@ test("each figure of the answer is one button with its label, value and band", a
       - paragraph: This plan
       - 'button /Reads about [\\d,]+ \\/s 80 %: [\\d,]+ to [\\d,]+ \\/s/'
       - button /Latency, mean about [\\d.]+ ms p95 [\\d.]+ ms, p99 [\\d.]+ ms/
-      - button /Commits none log takes about [\\d,]+ \\/s/
+      - button /Commits none the log could take about [\\d,]+ \\/s/
       - 'button /ARC for metadata about [\\d.]+ GiB limit 1 GiB: too small/'
       - button /Cost \\$[\\d.]+ \\/month \\$[\\d.]+ \\/1000 IOPS/
       - button /Limited by .+ then .+/

@@ -8,6 +8,11 @@ export function homeAddress(): string {
   return new URL(hasServer ? "/" : ".", window.location.href).href;
 }
 
+/** Whether an address reaches only the machine that it is used on. */
+export function isLoopback(address: string): boolean {
+  return /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(address).hostname);
+}
+
 /** What a link shows that lets nothing be changed: the planner, or the report. */
 export type View = "plan" | "report";
 

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
-import { hasServer, homeAddress } from "../../api/place.ts";
+import { hasServer, homeAddress, isLoopback } from "../../api/place.ts";
 import { SHELL } from "../../captures/adding/collect-command.ts";
 import { DropTarget } from "../../captures/adding/DropTarget.tsx";
 import { fromFiles } from "../../captures/adding/dropped-files.ts";
@@ -17,7 +17,8 @@ const ExampleList = lazy(() => import("../../views/toolbar/ExampleList.tsx"));
 /** The collector's command, to be run on the host. */
 function Collector() {
   const text = useRef<HTMLElement>(null);
-  const command = SHELL.record(new URL("collect.sh", homeAddress()).href);
+  const address = new URL("collect.sh", homeAddress()).href;
+  const command = SHELL.record(address);
   const { said, copy } = useCopy(() => {
     if (text.current) window.getSelection()?.selectAllChildren(text.current);
   });
@@ -34,6 +35,11 @@ function Collector() {
         <span className="soft">{words.recordWhat}</span>
         <span role="status">{said}</span>
       </p>
+      {isLoopback(address) && (
+        <p className="soft">
+          {words.elsewhere} <a href={address}>{words.script}</a>
+        </p>
+      )}
     </div>
   );
 }

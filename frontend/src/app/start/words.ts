@@ -11,7 +11,11 @@ export const choose = "Choose files";
 export const filesToRead = "Files to read";
 export const record =
   "Nothing recorded yet? Run this on the host and drop the archive that it writes:";
-export const recordWhat = "A shell script. It installs and changes nothing.";
+export const recordWhat =
+  "A shell script, best run as root: about two minutes. It installs and changes nothing, and asks before it loads the disks.";
+export const elsewhere =
+  "Only this machine reaches that address. For another host, copy the script there and run it with sh:";
+export const script = "arcplan-collect.sh";
 export const copy = "Copy command";
 
 export const newServer = "New server";

@@ -42,6 +42,6 @@ export function arcFinding(plan: Plan, curve: ArcCurve, result: Prediction): str
       ? `Even the smallest ARC that OpenZFS takes, ${bytes(smallest)}, holds all indirect blocks`
       : `From ${need(sufficient)} on the ARC misses hardly any indirect block`;
   return gain < NOTEWORTHY
-    ? `${held}; more ARC brings nothing here.`
+    ? `${held}; more ARC brings less than ${formatQuantity("percent-points", 100 * NOTEWORTHY)} here.`
     : `${held}; all of the RAM as ARC would bring ${rate(most)}.`;
 }

@@ -60,7 +60,7 @@ function Sentence({ plan, changed }: SentenceProps) {
         </>
       )}
       {keep.length > 0 && (
-        <span className="answer-keep">
+        <span className={set.length > 0 ? "answer-keep" : ""}>
           {words.keep}
           {keep.join(", ")}
         </span>
@@ -77,7 +77,7 @@ function Figures({ of }: { readonly of: words.AnswerWords }) {
         <strong>{of.reads}</strong> {words.readsUnit} <span className="answer-band">{of.band}</span>
       </span>
       <span className="answer-figure">{of.latency}</span>
-      <span className="answer-figure">{of.cost}</span>
+      {of.cost !== null && <span className="answer-figure">{of.cost}</span>}
     </p>
   );
 }
@@ -114,6 +114,7 @@ function Actions({ option }: ActionsProps) {
         <button
           type="button"
           className="button button-strong"
+          title={words.applyTitle}
           aria-disabled={option === null}
           onClick={() => option && applyOption(option)}
         >
@@ -141,8 +142,8 @@ function Found({ plan, advice }: AdviceOnPlan) {
       <Sentence plan={plan} changed={changed} />
       <Figures of={best ? words.answerOf(best, result) : words.answerOfPlan(result)} />
       <p className="answer-why">
-        <span>{best ? termsOfChange(best) : advice.summary}</span>
         <TrustLine plan={plan} best={changed} />
+        <span>{best ? termsOfChange(best) : advice.summary}</span>
       </p>
     </div>
   );

@@ -168,12 +168,13 @@ function eachOf(result: Prediction): string {
   return words.eachWithWal(time, formatQuantity("binary-bytes", log_bytes));
 }
 
-/** Commits of the load and the most that the log takes. */
+/** Commits of the load and the time of each; where there are none, the most that the log could take. */
 function CommitFigure({ result, isOpen }: CommitFigureProps) {
   const { commits } = result;
   const isReadOnly = commits.demanded_per_s === 0;
-  const most = words.mostCommits(aboutFigure(result, "commits.per_s"));
-  const detail = isReadOnly ? most : words.eachAndMost(eachOf(result), most);
+  const detail = isReadOnly
+    ? words.mostCommits(aboutFigure(result, "commits.per_s"))
+    : eachOf(result);
   return (
     <Figure
       figure="commits.per_s"

@@ -30,8 +30,7 @@ export const p95AndP99 = (p95: string, p99: string) => `p95 ${p95}, p99 ${p99}`;
 export const eachCommit = (latencyText: string) => `${latencyText} each`;
 export const eachWithWal = (latencyText: string, wal: string) =>
   `${latencyText}, ${wal} of WAL each`;
-export const eachAndMost = (each: string, most: string) => `${each}, ${most}`;
-export const mostCommits = (rate: string) => `log takes ${rate}`;
+export const mostCommits = (rate: string) => `the log could take ${rate}`;
 export const thenLimitedBy = (next: string) => `then ${next}`;
 export const per1000Iops = (price: string) => `${price} /1000 IOPS`;
 
@@ -158,6 +157,7 @@ export const share = "Share";
 export const apply = "Apply";
 export const commands = "Commands";
 export const applyWhat = "the best change";
+export const applyTitle = "Changes this plan, nothing on a server. Undo takes it back.";
 export const checked = "On this server";
 export const measuredHead = "measured";
 export const predictedHead = "predicted";
@@ -222,7 +222,8 @@ export interface AnswerWords {
   readonly reads: string;
   readonly band: string;
   readonly latency: string;
-  readonly cost: string;
+  /** Null where nothing has a price: the strip below asks for one. */
+  readonly cost: string | null;
 }
 
 /** What an option comes to, rounded as its plan's figures are. */
@@ -230,7 +231,7 @@ export function answerOf({ effect, priced }: Option, now: Prediction): AnswerWor
   const { reads_per_s, low, high, mean_ms, month_usd } = effect;
   return {
     reads: bare(formatAbout(reads_per_s, low, high, "count")),
-    band: `(${formatRange(low, high, "count")})`,
+    band: `(${formatRange(low, high, "count")}), ${readsNow(now)} now`,
     latency: bare(aboutLike(now, "reads.mean_ms", now.reads.mean_ms, mean_ms, "ms")),
     cost: priced ? costOf(now, month_usd) : "a price is missing",
   };
@@ -239,9 +240,8 @@ export function answerOf({ effect, priced }: Option, now: Prediction): AnswerWor
 /** The same of a plan that has no better neighbour. */
 export function answerOfPlan(result: Prediction): AnswerWords {
   const { low, high } = bandOf(result.bands, "reads.per_s") ?? result.reads;
-  const { per_s } = result.reads;
   return {
-    reads: bare(aboutLike(result, "reads.per_s", per_s, per_s, "count")),
+    reads: readsNow(result),
     band: `(${formatRange(low, high, "count")})`,
     latency: withoutAbout(result, "reads.mean_ms"),
     cost: costOf(result, result.cost.month_usd),
@@ -249,9 +249,15 @@ export function answerOfPlan(result: Prediction): AnswerWords {
 }
 
 /** What a plan costs whose parts have the prices of the plan at hand. */
-function costOf({ cost }: Prediction, monthUsd: number): string {
+function costOf({ cost }: Prediction, monthUsd: number): string | null {
   if (cost.complete) return perMonth(monthUsd);
-  return cost.month_usd > 0 ? "a price is missing" : "no price";
+  return cost.month_usd > 0 ? "a price is missing" : null;
+}
+
+/** Reads of a plan as it is, rounded as its other figures are. */
+function readsNow(result: Prediction): string {
+  const { per_s } = result.reads;
+  return bare(aboutLike(result, "reads.per_s", per_s, per_s, "count"));
 }
 
 const perMonth = (usd: number) => `${formatQuantity("usd", usd)} a month`;
