@@ -123,13 +123,16 @@ describe("opening an address", () => {
   });
 
   it("asks the server for a short link, and lists what had to be changed", async () => {
-    const stored = { ...example, layout: { ...example.layout, ashift: 99 }, created_at: "2026" };
-    vi.spyOn(globalThis, "fetch").mockResolvedValue(new Response(JSON.stringify(stored)));
+    const stored = { ...example, layout: { ...example.layout, ashift: 99 } };
+    const told = { created_at: "2026-11-26T12:00:00Z", model_version: "1.17.0" };
+    vi.spyOn(globalThis, "fetch").mockResolvedValue(
+      new Response(JSON.stringify({ ...stored, ...told })),
+    );
     setAddress("/p/abc123");
     const store = createPlanStore();
     await openAddress(store);
     expect(store.getState().plan.title).toBe(example.title);
-    expect(store.getState().opened?.notes.join()).toMatch(/ashift/);
+    expect(store.getState().opened?.notes).toEqual([expect.stringContaining("ashift")]);
   });
 
   it("says when the server does not know a short link", async () => {

@@ -27,7 +27,13 @@ export async function openShortLink(
   from: "link" | "view",
 ): Promise<void> {
   try {
-    openUntrusted(store, await requestJson<unknown>(`/api/plans/${id}`), from);
+    // What the server tells of the plan besides is no field that was not taken.
+    const {
+      created_at: _createdAt,
+      model_version: _modelVersion,
+      ...plan
+    } = await requestJson<Record<string, unknown>>(`/api/plans/${id}`);
+    openUntrusted(store, plan, from);
   } catch (cause) {
     if (!(cause instanceof Error)) throw cause;
     store.getState().fail(words.brokenShortLink(cause.message));
