@@ -22,7 +22,7 @@ export function missingFields(
   const open = NEEDED_PATHS.filter(
     (path) => (engine !== null || !needOf(path).ofDatabase) && fields[path]?.state === "assumed",
   );
-  const asMissing = (path: NeededPath) => missingOf(path, said);
+  const asMissing = (path: NeededPath) => missingOf(path, said, engine);
   if (open.length < 2) return open.map(asMissing);
   const swings = new Map(sensitivity(plan).map(({ path, swing }) => [path, swing]));
   // The device is no input of `sensitivity`; where it is unknown, nothing else tells more.
@@ -33,11 +33,13 @@ export function missingFields(
 /** The drive, where a plan asks more of it than captures saw it do. */
 export function beyondSeen(result: Result | null): Missing[] {
   const mark = result?.marks.find(({ code }) => code === "drive");
-  return mark ? [missingOf("storage.device", { idle: null, drive: mark.text })] : [];
+  return mark ? [missingOf("storage.device", { idle: null, drive: mark.text }, null)] : [];
 }
 
-function missingOf(path: NeededPath, { idle, drive }: Open): Missing {
-  const missing = missingField(path);
+function missingOf(path: NeededPath, { idle, drive }: Open, engine: Engine | null): Missing {
+  const { postgresql } = needOf(path);
+  const own = engine === "PostgreSQL" && postgresql ? { remedy: postgresql } : {};
+  const missing = { ...missingField(path), ...own };
   if (path === "storage.device" && drive !== null)
     return { ...missing, why: drive, remedy: `${missing.remedy} or --known storage.device=ID` };
   return idle === null || !needOf(path).ofLoad ? missing : { ...missing, why: idle };

@@ -92,7 +92,7 @@ function sceneOf(captures: CaptureSet, home: Home): Scene {
     device,
     isDeviceFull: full !== null,
     cpuBusy: busy,
-    drive: device ? null : whichDrive(captures, trees, devices, idle),
+    drive: device ? null : whichDrive(captures, trees, devices, idle, busy),
     load,
     figures: measuredFigures(witnesses, home, load, devices),
   };

@@ -7,6 +7,8 @@ export interface Need {
   readonly why: string;
   /** The capture or command that would give it. */
   readonly remedy: string;
+  /** The same of a host with PostgreSQL, where it has a word of its own. */
+  readonly postgresql?: string;
   /** Whether only a load shows it. */
   readonly ofLoad?: true;
   /** Whether only a host with a database needs it. */
@@ -24,6 +26,8 @@ export const NEEDED = {
   "data.file_bytes": {
     why: "How much of the data the caches hold depends on its size.",
     remedy: "zdb -ddddd DATASET OBJECT of one table, or zfs get -p all DATASET",
+    postgresql:
+      "zfs get -p all DATASET, zdb -ddddd DATASET OBJECT of one table, or --known data.file_bytes=BYTES as SELECT pg_database_size(current_database()) says",
   },
   "memory.buffer_pool_bytes": {
     why: "The database's own cache answers reads before ZFS sees them.",

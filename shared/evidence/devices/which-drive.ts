@@ -1,6 +1,6 @@
 /** The question that a pool's device leaves open which no interval shows full: which drive is it? */
 import { catalog } from "../../catalog/index.ts";
-import { formatRate } from "../../model/index.ts";
+import { formatPercent, formatRate } from "../../model/index.ts";
 import type { CaptureSet } from "../captures.ts";
 import { requestsPerS } from "../working-points.ts";
 import { aliases, type PoolDevices } from "./pool-devices.ts";
@@ -87,10 +87,19 @@ function loadWords({ observed }: PoolDevices): string {
   return `No interval shows the pool's device full of reads, so its limit is not known: ${most.name} did at most ${formatRate(reads)} reads/s and ${formatRate(writes)} writes/s${share}.`;
 }
 
+/** Share of the processors' time from which clients may have waited for them and not for the drive. */
+const PROCESSORS_BUSY = 0.7;
+
+function processorWords(busy: number | null): string {
+  if (busy === null || busy < PROCESSORS_BUSY) return "";
+  return ` Processors were ${formatPercent(busy)} busy: clients may have waited for them, and no other drive helps then.`;
+}
+
 /**
  * Asks which drive it is, with the catalogue's entries that fit what captures call it.
  *
  * @param idle one sentence that no load was recorded; null where one was
+ * @param cpuBusy share of all processors' time that was used while the load ran; null if unknown
  * @returns sentences; null where no capture saw or named a device of the pool
  */
 export function whichDrive(
@@ -98,6 +107,7 @@ export function whichDrive(
   trees: readonly VdevTree[],
   devices: PoolDevices | null,
   idle: string | null,
+  cpuBusy: number | null,
 ): string | null {
   const named = trees.map((tree) => leaves(tree, "data")).find((list) => list.length > 0) ?? [];
   const names = named.length > 0 ? named : (devices?.observed ?? []);
@@ -110,6 +120,6 @@ export function whichDrive(
     matches.length > 0
       ? ` In the catalogue: ${matches.slice(0, MATCHES_NAMED).join(", ")}${more}.`
       : "";
-  const seen = idle ?? (devices ? loadWords(devices) : "");
+  const seen = idle ?? (devices ? `${loadWords(devices)}${processorWords(cpuBusy)}` : "");
   return `${seen} Which drive is it?${model}${list}`.trim();
 }

@@ -47,8 +47,15 @@ describe("captures of PostgreSQL under pgbench's TPC-B", () => {
     const asked = size(tpcb);
     expect(asked.missing.map(({ path }) => path)).toEqual(["storage.device"]);
     expect(asked.missing[0]?.why).toContain("Which drive is it?");
+    expect(asked.missing[0]?.why).toContain("Processors were 74.7 % busy: clients may have waited");
     expect(asked.measured.device_reads_per_s?.value).toBeGreaterThan(1);
     expect(asked.measured.device_writes_per_s?.value).toBeGreaterThan(1);
+  });
+
+  it("is asked for its size in PostgreSQL's own words", () => {
+    const server = tpcb.filter(({ kind }) => kind === "postgresql-settings");
+    const asked = size(server).missing.find(({ path }) => path === "data.file_bytes");
+    expect(asked?.remedy).toContain("pg_database_size");
   });
 
   it("give a whole plan of PostgreSQL and, with the disk, a prediction", () => {
