@@ -37,7 +37,9 @@ describe("the best change", () => {
     );
     const { low, high } = options[0]?.effect ?? { low: 0, high: 0 };
     expect(container.textContent).toContain(`reads/s (${formatRange(low, high, "count")})`);
-    expect(container.textContent).toMatch(/, [\d,]+ now[\d.]+ ms\$213\.88 a month.*\$0 more, live setting/);
+    expect(container.textContent).toMatch(
+      /, [\d,]+ now[\d.]+ ms\$213\.88 a month.*\$0 more, live setting/,
+    );
     await expectAccessible(container);
     await user.click(applyButton() as HTMLElement);
     expect(store.getState().plan.storage.l2arc_device).not.toBeNull();
