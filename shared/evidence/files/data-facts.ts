@@ -74,7 +74,12 @@ function isCompressed({ leaf_physical_bytes, leaf_logical_bytes }: DumpTables): 
   return leaf_physical_bytes < leaf_logical_bytes * 0.999;
 }
 
-function layoutFacts(dump: Zdb, tables: DumpTables, file: DumpedFile): Fact[] {
+function layoutFacts(
+  dump: Zdb,
+  tables: DumpTables,
+  file: DumpedFile,
+  areAllDumped: boolean,
+): Fact[] {
   const source = sourceOf(dump, `object ${file.object}`);
   const at = recordedAt(dump);
   const say = (path: FieldPath, value: unknown, why: string): Fact => ({
@@ -102,6 +107,8 @@ function layoutFacts(dump: Zdb, tables: DumpTables, file: DumpedFile): Fact[] {
       state: "derived",
     });
   const isPart = tables.left_out_bytes > 0;
+  // Properties of the dataset count its logs too; a sample of its files says less than they do.
+  const ofAll = isPart ? "in-force" : "stated";
   if (tables.leaf_physical_bytes > 0 && (isPart || isCompressed(tables)))
     facts.push({
       ...say(
@@ -109,8 +116,7 @@ function layoutFacts(dump: Zdb, tables: DumpTables, file: DumpedFile): Fact[] {
         tables.leaf_logical_bytes / tables.leaf_physical_bytes,
         `Logical bytes divided by physical bytes of all dumped blocks${withoutWal(tables)}.`,
       ),
-      // Properties of the dataset count the WAL too.
-      witness: isPart ? "in-force" : "stated",
+      witness: areAllDumped ? ofAll : "derived",
       rounding: 0.1,
     });
   facts.push(
@@ -120,7 +126,7 @@ function layoutFacts(dump: Zdb, tables: DumpTables, file: DumpedFile): Fact[] {
 }
 
 function withoutWal({ left_out_bytes }: DumpTables): string {
-  return left_out_bytes > 0 ? " but those of WAL and temporary files" : "";
+  return left_out_bytes > 0 ? " but those of logs and temporary files" : "";
 }
 
 /** How the dump's files stand for all of the dataset. */
@@ -224,7 +230,7 @@ function dumpFacts(captures: CaptureSet, home: Home, dump: Zdb, filesSet: number
   const mean = tables.file_bytes / Math.max(1, tables.files);
   const entered = filesSet === null ? null : Math.round(filesSet * mean);
   return [
-    ...layoutFacts(dump, tables, file),
+    ...layoutFacts(dump, tables, file, all.isWhole),
     {
       ...base,
       path: "data.file_bytes",

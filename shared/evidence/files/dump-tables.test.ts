@@ -60,6 +60,10 @@ function dumpOf(files: readonly File[]): Zdb {
         indirect_block_bytes: INDIRECT,
         record_bytes: 8192,
         file_bytes: bytes,
+        tree: [
+          { level: 0, logical_bytes: bytes, physical_bytes: bytes },
+          { level: 1, physical_bytes: treeAt(bytes, 8192).nonleafBlocks * 4096 },
+        ],
       })),
     requirements: [4096, 8192, 16_384, 131_072, MIB].map(rowAt),
   } as unknown as Zdb;
@@ -115,5 +119,32 @@ describe("a dump of a data directory of PostgreSQL", () => {
   it("speaks of its layout by a table, not by a longer row of WAL segments", () => {
     const found = tablesOf(dumpOf([{ path: "/base/5/1", bytes: 9 * MIB }, ...wal("/pg_wal", 3)]));
     expect(found.telling?.path).toBe("/base/5/1");
+  });
+});
+
+describe("a dump of a data directory of MySQL", () => {
+  const tables: readonly File[] = [
+    { path: "/ibdata1", bytes: 76 * MIB },
+    { path: "/sbtest/sbtest1.ibd", bytes: 500 * MIB },
+  ];
+
+  it.each([
+    "/ib_logfile0",
+    "/#innodb_redo/#ib_redo12",
+    "/ibtmp1",
+    "/mysql-bin.000042",
+    "/db1-relay-bin.000003",
+    "/binlog.000007",
+    "/#innodb_temp/temp_1.ibt",
+  ])("has the same trees with %s in it", (path) => {
+    const found = tablesOf(dumpOf([...tables, { path, bytes: 1024 * MIB }]));
+    const { left_out_bytes, telling, ...plain } = tablesOf(dumpOf(tables));
+    expect(left_out_bytes).toBe(0);
+    expect(found).toMatchObject({ ...plain, left_out_bytes: 1024 * MIB });
+    expect(found.telling?.path).toBe(telling?.path);
+  });
+
+  it("has no layout where only logs were dumped", () => {
+    expect(tablesOf(dumpOf([{ path: "/ib_logfile0", bytes: 96 * MIB }])).telling).toBeUndefined();
   });
 });

@@ -1,4 +1,4 @@
-/** The part of a dump that is tables and indexes: without PostgreSQL's WAL and temporary files. */
+/** The part of a dump that is tables and indexes: without logs and temporary files of the database. */
 import { blockTreeOfFiles } from "../../model/tree/blocktree.ts";
 import type { Zdb } from "../captures.ts";
 
@@ -26,17 +26,33 @@ const FILE_TYPES = new Set(["ZFS plain file", "zvol object"]);
 const NO_TABLES = /(?:^|\/)(?:pg_wal|pg_xlog|pgsql_tmp)(?:\/|$)/;
 /** A WAL segment in a dataset of its own: timeline and position, 24 hex digits (XLogFileName). */
 const WAL_SEGMENT = /(?:^|\/)[0-9A-F]{24}$/;
+/** Redo logs, binary and relay logs and temporary tables of MySQL and MariaDB, which lie beside tablespaces. */
+const MYSQL_LOG =
+  /(?:^|\/)(?:ib_logfile\d+|#ib_redo\d+(?:_tmp)?|aria_log\.\d+|ibtmp\d+|temp_\d+\.ibt|[\w-]*(?:bin|relay)[\w-]*\.\d{6})$/;
 
 function isNoTable(path: string | null): boolean {
-  return path !== null && (NO_TABLES.test(path) || WAL_SEGMENT.test(path));
+  return path !== null && (NO_TABLES.test(path) || WAL_SEGMENT.test(path) || MYSQL_LOG.test(path));
 }
 
 type Directory = Zdb["directories"][number];
 
+/** What is left out: a directory, or a file of one that is not. */
+type Part = Pick<
+  Directory,
+  | "trees"
+  | "files"
+  | "file_bytes"
+  | "leaf_logical_bytes"
+  | "leaf_physical_bytes"
+  | "nonleaf_physical_bytes"
+>;
+
+const aboveOf = (path: string) => path.replace(/\/[^/]*$/, "");
+
 /** Directories whose files are no tables, by their path or by the names of all files shown of them. */
 function directoriesLeftOut({ directories, objects }: Zdb): Directory[] {
   const holds = ({ path }: Directory) =>
-    objects.filter((one) => one.path?.replace(/\/[^/]*$/, "") === path.replace(/\/$/, ""));
+    objects.filter((one) => one.path && aboveOf(one.path) === path.replace(/\/$/, ""));
   return directories.filter((directory) => {
     if (NO_TABLES.test(directory.path)) return true;
     const shown = holds(directory);
@@ -44,11 +60,30 @@ function directoriesLeftOut({ directories, objects }: Zdb): Directory[] {
   });
 }
 
+/** Logs of MySQL that are shown one by one, in directories that hold tables too. */
+function filesLeftOut({ objects }: Zdb, directories: readonly Directory[]): Part[] {
+  const counted = new Set(directories.map(({ path }) => path.replace(/\/$/, "")));
+  return objects
+    .filter(({ path }) => path !== null && MYSQL_LOG.test(path) && !counted.has(aboveOf(path)))
+    .map(({ file_bytes, tree }) => {
+      const [leaves] = tree.filter(({ level }) => level === 0);
+      const above = tree.filter(({ level }) => level > 0);
+      return {
+        trees: 1,
+        files: 1,
+        file_bytes: file_bytes ?? 0,
+        leaf_logical_bytes: leaves?.logical_bytes ?? 0,
+        leaf_physical_bytes: leaves?.physical_bytes ?? 0,
+        nonleaf_physical_bytes: above.reduce((sum, one) => sum + one.physical_bytes, 0),
+      };
+    });
+}
+
 /**
  * A row without the files left out, which are dense and of one length (wal_segment_size), so that their
  * blocks follow from it; bytes on disk are shared out by blocks.
  */
-function rowWithout(row: Row, left: readonly Directory[], indirectBytes: number): Row {
+function rowWithout(row: Row, left: readonly Part[], indirectBytes: number): Row {
   const trees = left.map(({ file_bytes, files }) =>
     blockTreeOfFiles(file_bytes, Math.max(1, files), row.record_bytes, indirectBytes),
   );
@@ -69,14 +104,15 @@ function rowWithout(row: Row, left: readonly Directory[], indirectBytes: number)
   };
 }
 
-function sumOf(left: readonly Directory[], of: (one: Directory) => number): number {
+function sumOf(left: readonly Part[], of: (one: Part) => number): number {
   return left.reduce((sum, one) => sum + of(one), 0);
 }
 
 /** What a dump has of tables and indexes. */
 export function tablesOf(dump: Zdb): DumpTables {
   const totals: Sums = dump.totals;
-  const left = directoriesLeftOut(dump);
+  const directories = directoriesLeftOut(dump);
+  const left: readonly Part[] = [...directories, ...filesLeftOut(dump, directories)];
   const telling = dump.objects.find(
     ({ type, levels, path }) => FILE_TYPES.has(type) && levels > 1 && !isNoTable(path),
   );
