@@ -230,16 +230,6 @@ function cpuContradiction({ cpuBusy, figures, evaluation }: Grounds): Contradict
   ];
 }
 
-/** How far a figure outside of its band may be off where the error of its own measurement still reaches the band. */
-const FAR_OFF = 1.2;
-
-/** Whether a rate is missed, by more than both errors or by far: a rate is what is asked for. */
-function isRateMissed({ measured, predicted, low, high, inside }: BacktestFigure): boolean {
-  const isOutside = measured < low || measured > high;
-  const off = Math.max(predicted, measured) / Math.max(1e-9, Math.min(predicted, measured));
-  return !inside || (isOutside && off > FAR_OFF);
-}
-
 function asContradictions(
   rows: readonly BacktestFigure[],
   reason: (row: BacktestFigure) => Reason,
@@ -265,7 +255,7 @@ export function contradictionsOf(grounds: Grounds): Contradiction[] {
     why: "It follows from what a query costs, and from what limits the load.",
     question: "Settle the first of these contradictions.",
   };
-  const rates = rateRows(grounds.rows).filter(isRateMissed);
+  const rates = rateRows(grounds.rows).filter(({ inside }) => !inside);
   return [...causes, ...asContradictions(rates, (row) => follows ?? reasonOf(row, grounds))];
 }
 
