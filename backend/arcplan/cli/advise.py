@@ -30,7 +30,9 @@ def _commands(
 ) -> str:
     chosen = _first_option(model.call("advise", plan, _goal(arguments)))
     after = plan if chosen is None else model.call("apply", plan, chosen)
-    return model.call_text("commands", after, {"os": arguments.commands, "names": names, "from": plan})
+    return model.call_text(
+        "commands", after, {"os": arguments.commands, "names": names, "from": plan}
+    )
 
 
 def _first_option(advice: JsonValue) -> JsonValue:

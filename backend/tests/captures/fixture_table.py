@@ -111,7 +111,9 @@ def _origin(path: Path) -> tuple[str, str]:
     by_hand = tool == "written"
     release, _, form = (rest if by_hand else rest.replace("_", "-", 1)).partition("-")
     release = release.replace("_", " ") if by_hand else release
-    assert tool in _RECORDED_AS, f"{path}: name it PROGRAM-VERSION; of {tool}, _RECORDED_AS has no row"
+    assert tool in _RECORDED_AS, (
+        f"{path}: name it PROGRAM-VERSION; of {tool}, _RECORDED_AS has no row"
+    )
     return _RECORDED_AS[tool].format(release), form.replace("_", " ") or "default"
 
 
