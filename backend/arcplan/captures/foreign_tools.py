@@ -97,6 +97,11 @@ FOREIGN_TOOLS: tuple[ForeignTool, ...] = (
         rb"^ *(?:time +)?(?:pool +|objset +)*cc +cwc +|^ *N-Bytes +N-Bytes/s +N-Max-Rate",
         "record `zpool iostat -v -l 1 60`, whose logs are devices of their own",
     ),
+    _tool(
+        "the drawing of arc_summary (-g)",
+        rb"^ *ARC: [\d.]+ \w+ \([\d.]+ ?%\) +(?:Data|MFU): ",
+        "run arc_summary without -g",
+    ),
     _tool("dbufstat", rb"^ *pool +objset +object +", "record arcstats: its dbuf_size is the sum"),
     _tool(
         "a kstat of the intent log or of transactions",

@@ -32,6 +32,8 @@ SAMPLES = {
     "pg_stat_activity": " datid | datname | pid | leader_pid | usesysid\n-------+-----+----\n",
     "fio's terse output": "3;fio-3.33;randread;0;0;366336;183076;11442;2001;0;0",
     "zilstat": "    time  cc  cwc  cec  csc  cc_%  ic\n10:11:12  120  100  0  0  -  3.1M\n",
+    "the drawing of arc_summary (-g)": "\n        ARC: 5.9 GiB (75.6 %) Data: 3.9 GiB Meta: 1.6 GiB"
+    " Dnode: 211.3 MiB\n    +------------------+\n    |DDDDDDDDDDDDDDDDDMM|\n",
     "dbufstat": "            pool  objset      object              dtype  cached\n",
     "a kstat of the intent log or of transactions": "12 1 0x01 12 3264 1 2\n"
     "name                            type data\nzil_commit_count                4    1204\n",

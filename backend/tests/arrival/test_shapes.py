@@ -112,9 +112,9 @@ def test_a_text_without_a_head_of_its_own_is_read_before_another_tools(name: str
 
 # Two that have a shape besides: quoted-printable, quoted, or with output of two tools in them.
 _PLAIN = [path for path in TEXTS if path.parent.name != "misread"]
-_PAIRS = random.Random(30).sample(
+_PAIRS = random.Random(41).sample(
     [(one, other) for one in _PLAIN for other in _PLAIN if one.parent != other.parent],
-    2_000 if os.environ.get("ARCPLAN_TEST_DEPTH") else 60,
+    5_000 if os.environ.get("ARCPLAN_TEST_DEPTH") == "full" else 100,
 )
 
 

@@ -266,7 +266,7 @@ def _written(text: str) -> tuple[str, str] | None:
             return None
         return found[1].lower(), value[1:end].replace("''", "'")
     value = value.partition("#")[0].strip()
-    return (found[1].lower(), value) if value and " " not in value else None
+    return (found[1].lower(), value) if len(value.split()) == 1 else None
 
 
 def _bytes_of(name: str, value: str, unit: str) -> int | None:

@@ -50,7 +50,8 @@ _HEAD = re.compile(
     rb"(?m)^[ \t>]*node_(?:zfs|memory|disk|cpu|filesystem|boot|time|load1|exporter|uname|vmstat)\w*"
     rb"(?:\{[^\n]{1,2000}\})? +-?[0-9]"
 )
-_SEEN = re.compile(r"\s*[a-zA-Z_:][\w:]*(?:\{|\s+-?[0-9+NI])")
+# Exporters join the words of a name; a name of one word is another tool's.
+_SEEN = re.compile(r"\s*(?=[^\W_]*[_:])[a-zA-Z_:][\w:]*(?:\{|\s+-?[0-9+NI])")
 _SERIES_MOST = 200_000
 
 
@@ -155,9 +156,7 @@ class _Reader:
         """Sort one series into its table."""
         found = _METRIC.fullmatch(line.text)
         value = number_of(found["value"].replace("+", "")) if found else None
-        # Exporters join the words of a name; a name of one word is another tool's.
-        is_named = found is not None and ("_" in found["name"] or ":" in found["name"])
-        if found is None or not is_named or value is None or abs(value) > REAL_MOST * 100:
+        if found is None or value is None or abs(value) > REAL_MOST * 100:
             self._text.unread(line, "no metric with a number")
             return
         name = found["name"]

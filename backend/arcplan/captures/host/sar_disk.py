@@ -57,12 +57,20 @@ _JSON_COLUMNS = {
     **{title: title for title in ("areq-sz", "avgrq-sz", "aqu-sz", "avgqu-sz", "await")},
     "util-percent": "%util",
 }
-_CLOCK = r"[0-9]{1,2}[:.][0-9]{2}[:.][0-9]{2}(?: ?[AaPp][Mm])?"
+# The clocks of English, Japanese, Chinese and Korean (t_fmt and t_fmt_ampm in glibc's locales).
+_CLOCK = (
+    r"(?:(?:午前|午後|上午|下午|오전|오후) ?)?[0-9]{1,2}(?:[:.]|時|时|시 ?)[0-9]{2}"
+    r"(?:[:.]|分|분 ?)[0-9]{2}(?:秒|초)?(?: ?[AaPp][Mm])?"
+)
+_AFTERNOON = ("午後", "下午", "오후")
+_MORNING = ("午前", "上午", "오전")
+_FIGURES = re.compile(r"[0-9]+")
+_DATE_IN_SIGNS = re.compile(r"([0-9]{4})[年년] ?([0-9]{1,2})[月월] ?([0-9]{1,2})[日일]")
 _CLOCKED = re.compile(rf"\s*(?P<clock>{_CLOCK})\s+(?P<cells>\S.*)")
 _AVERAGE = re.compile(r"\s*[^\W\d][^\d:]{2,20}\s?:\s+\S.*")
 _BANNER = re.compile(
     r"\s*Linux \S+ \(.{0,200}?\)\s+"
-    r"(?P<date>\S+(?: \S+)?)\s+_?\S+?_?\s+\(\d+ CPU\)\s*"
+    r"(?P<date>\S+(?: \S+){0,2}?)\s+_?\S+?_?\s+\(\d+ CPU\)\s*"
 )
 _SADF_HEADER = re.compile(
     r"\s*# ?hostname;interval;timestamp;"
@@ -157,13 +165,14 @@ class SarLog(ColumnLog):
         elif not text:
             self._titles = self._titles if self._of_sadf else None
         elif (clocked := _CLOCKED.fullmatch(line.text)) is not None:
-            self._take_clocked(line, clocked["clock"], clocked["cells"].split())
+            clock = _spelled_clock(clocked["clock"])
+            self._take_clocked(line, clock, clocked["cells"].split())
         elif (sadf := _SADF_HEADER.fullmatch(text)) is not None:
             self._titles, self._of_sadf = _titles_of(tuple(sadf["titles"].split(";"))), True
         elif self._of_sadf and text.count(";") >= _TITLES_LEAST:
             return self._take_sadf(line, *text.split(";", 3)[1:])
         elif (banner := _BANNER.fullmatch(text)) is not None:
-            self._date = self._date or banner["date"]
+            self._date = self._date or _DATE_IN_SIGNS.sub(_spelled_date, banner["date"])
         elif not _AVERAGE.fullmatch(text):
             return _FOREIGN
         return ""
@@ -269,6 +278,18 @@ class SarLog(ColumnLog):
         if device:
             titles = _titles_of((_DEVICE, *cells))
             self._add(line, titles, [device, *cells.values()], stamp.get("time", ""))
+
+
+def _spelled_clock(clock: str) -> str:
+    """A clock of any language as English prints it."""
+    if clock.isascii():
+        return clock
+    half = " PM" if clock.startswith(_AFTERNOON) else " AM" if clock.startswith(_MORNING) else ""
+    return ":".join(_FIGURES.findall(clock)) + half
+
+
+def _spelled_date(found: re.Match[str]) -> str:
+    return f"{found[1]}-{int(found[2]):02}-{int(found[3]):02}"
 
 
 def _words_of(members: Mapping[str, Json]) -> dict[str, str]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from arcplan.captures.host.sar_disk import SarDiskCapture
@@ -34,6 +36,25 @@ def test_both_forms_of_sadf_say_the_same() -> None:
     semicolons = fixture("sar_disk/sysstat-12.6-sadf_d", SarDiskCapture)
     json = fixture("sar_disk/sysstat-12.6-sadf_j", SarDiskCapture)
     assert semicolons.devices == json.devices
+
+
+@pytest.mark.parametrize(
+    ("clock", "date"),
+    [
+        (r"\1時\2分\3秒", "2026年11月22日"),
+        (r"午前\1時\2分\3秒", "2026年11月22日"),
+        (r"\1时\2分\3秒", "2026年11月22日"),
+        (r"오전 \1시 \2분 \3초", "2026년 11월 22일"),
+    ],
+)
+def test_clocks_of_other_languages_are_read(clock: str, date: str) -> None:
+    english = (FIXTURES / "sar_disk/sysstat-12.6-d.txt").read_text()
+    text = re.sub(r"(?m)^(\d\d):(\d\d):(\d\d)", clock, english)
+    capture = one(re.sub(r"\d\d/22/(?:20)?26|2026-11-22", date, text), SarDiskCapture)
+    expected = one(english, SarDiskCapture)
+    assert capture.devices == expected.devices
+    assert capture.interval_s == 1.0
+    assert capture.recorded_at == expected.recorded_at
 
 
 def test_xml_says_what_its_elements_say() -> None:

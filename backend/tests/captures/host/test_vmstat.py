@@ -85,7 +85,7 @@ def test_a_single_row_says_nothing_of_the_present() -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        b" r b w  avm  fre  flt  re  pi  po   fr   sr ada0   in   sy   cs us sy id\n",
+        b" r b w  avm  fre  flt  re  pi  po   fr   sr ada0   in   sy   cs us sy id us sy id\n",
         b"      24684084 K total memory\n      2290928 K used memory\n",
     ],
 )
