@@ -25,6 +25,7 @@ export const METHOD: Readonly<Record<string, string>> = {
   "model/cache/mru-mfu.ts NEARLY_NO_HITS 1e-9": GUARD,
   "model/cache/mru-mfu.ts NEVER 1e-12": GUARD,
   "model/cache/mru-mfu.ts ghostHitRatio 10": "only where one ghost list is ten times the other",
+  "model/cache/residence.ts REMEMBERED 4": "how many results are remembered",
   "model/cache/residence.ts ALL_SPREAD_USES 1000000000000": SEARCH,
   "model/cache/residence.ts MOST_STEPS 24": SEARCH,
   "model/cache/residence.ts PRECISION 1e-12": SEARCH,

@@ -110,6 +110,11 @@ export const GOLDEN_PLANS: Readonly<Record<string, unknown>> = {
     ...written({ compression: "lz4", ashift: 9, record_bytes: 32768 }),
     data: { ...modern.data, compression_ratio: 1.4, compression_record_bytes: 131072 },
   },
+  "as busy as its drive was seen at its most": {
+    ...modern,
+    storage: drive({ read_iops: 3000, seen_reads_per_s: 3000 }),
+    workload: { threads: 64, cpu_ms_per_query: 0.02 },
+  },
   "written zstd encrypted": written({ compression: "zstd", encryption: true, openzfs: "2.0" }),
   "written gzip copies": written({ compression: "gzip", copies: 2, doublewrite: true }),
   "written in place": written({ logbias: "throughput", record_bytes: 131072 }),
