@@ -58,6 +58,7 @@ export function smallPostgresql(): Plan {
         read_iops: 120,
         read_bytes_per_s: GB,
         sync_write_ms: 2.4,
+        seen_reads_per_s: null,
         points: [],
       },
     },

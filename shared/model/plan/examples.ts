@@ -73,6 +73,7 @@ function smallServer(): Plan {
         read_iops: 300,
         read_bytes_per_s: GB,
         sync_write_ms: 18.5,
+        seen_reads_per_s: null,
         points: [
           { concurrency: 1, reads_per_s: 125 },
           { concurrency: 4, reads_per_s: 307.7 },

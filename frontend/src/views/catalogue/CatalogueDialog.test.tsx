@@ -170,7 +170,8 @@ describe("the catalogue of instances", () => {
     expect(cell("r7i.2xlarge", "RAM")).toBe("64 GiB");
     expect(cell("r7i.2xlarge", "Price a month")).toBe(formatQuantity("usd", 0.5292 * 730));
     expect(cell("r7i.2xlarge", "Source")).toMatch(/^2026-07-20.*karpenter/);
-    expect(cell("n2-standard-8", "Storage IOPS")).toBe("not known");
+    expect(cell("n2-standard-8", "Storage IOPS")).toBe("15,000 /s");
+    expect(cell("c3-highmem-8", "Storage IOPS")).toBe("not known");
     expect(cell("Own machine", "Price an hour")).toBe("yours to enter");
     expect(table.getByRole("button", { name: "Keep i3.large" })).toBeDefined();
     await user.click(take("r7i.2xlarge"));
