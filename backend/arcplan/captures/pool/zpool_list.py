@@ -22,13 +22,7 @@ from typing import Literal
 
 from arcplan.captures.bounded import ratio_of, share_of, size_of
 from arcplan.captures.format import JSON, About, Format, Opening
-from arcplan.captures.json_document import (
-    Json,
-    JsonDocument,
-    document_in,
-    members_of,
-    word_of,
-)
+from arcplan.captures.json_document import Json, JsonDocument, document_in, members_of, word_of
 from arcplan.captures.lines import Line
 from arcplan.captures.pool.vdev_tree import HEADINGS, VdevRole, is_group_name
 from arcplan.captures.records import CaptureBase, CaptureTooLargeError, UnrecognisedCaptureError
