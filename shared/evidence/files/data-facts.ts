@@ -18,6 +18,9 @@ const WHOLE_FILES = 0.15;
 /** Values up to this many times the dump need no scaling: the rest is directories and small files. */
 const ALL_OF_IT = 1.02;
 
+/** A dump of less of the tables says less of all than properties that cover the logs too. */
+const TELLING_SHARE = 0.1;
+
 type DumpedFile = Zdb["objects"][number];
 
 /** Block trees of a dump's tables in the plan's shape; null where it has none that are whole. */
@@ -74,12 +77,7 @@ function isCompressed({ leaf_physical_bytes, leaf_logical_bytes }: DumpTables): 
   return leaf_physical_bytes < leaf_logical_bytes * 0.999;
 }
 
-function layoutFacts(
-  dump: Zdb,
-  tables: DumpTables,
-  file: DumpedFile,
-  areAllDumped: boolean,
-): Fact[] {
+function layoutFacts(dump: Zdb, tables: DumpTables, file: DumpedFile, dumpedShare: number): Fact[] {
   const source = sourceOf(dump, `object ${file.object}`);
   const at = recordedAt(dump);
   const say = (path: FieldPath, value: unknown, why: string): Fact => ({
@@ -107,7 +105,7 @@ function layoutFacts(
       state: "derived",
     });
   const isPart = tables.left_out_bytes > 0;
-  // Properties of the dataset count its logs too; a sample of its files says less than they do.
+  // Properties of the dataset count its logs too; a small sample of its files says less than they do.
   const ofAll = isPart ? "in-force" : "stated";
   if (tables.leaf_physical_bytes > 0 && (isPart || isCompressed(tables)))
     facts.push({
@@ -116,7 +114,7 @@ function layoutFacts(
         tables.leaf_logical_bytes / tables.leaf_physical_bytes,
         `Logical bytes divided by physical bytes of all dumped blocks${withoutWal(tables)}.`,
       ),
-      witness: areAllDumped ? ofAll : "derived",
+      witness: dumpedShare >= TELLING_SHARE ? ofAll : "derived",
       rounding: 0.1,
     });
   facts.push(
@@ -230,7 +228,7 @@ function dumpFacts(captures: CaptureSet, home: Home, dump: Zdb, filesSet: number
   const mean = tables.file_bytes / Math.max(1, tables.files);
   const entered = filesSet === null ? null : Math.round(filesSet * mean);
   return [
-    ...layoutFacts(dump, tables, file, all.isWhole),
+    ...layoutFacts(dump, tables, file, tables.file_bytes / all.bytes),
     {
       ...base,
       path: "data.file_bytes",
