@@ -118,7 +118,7 @@ def test_nothing_is_drawn_from_a_contradicted_sizing(
 def test_the_screen_shows_what_was_measured_and_the_question_instead_of_a_prediction() -> None:
     screen = arcplan("size", MARIADB, "--known", "storage.device=aws-gp3").stdout.decode()
     assert "Measured: queries 30/s" in screen
-    assert "Devices busy: 100.0 % counted, 4.0 % planned." in screen
+    assert "Devices busy: 100.0 % counted, 3.9 % planned." in screen
     assert "Which drives are these" in " ".join(screen.split())
     assert "Limited by" not in screen
     assert "Predicted:" not in screen

@@ -25,7 +25,6 @@ _LOOKS_MOST = 200
 _JSON_LOOKED_AT, _JSON_LINES = 1 << 13, 200
 # `[mysqld]`, of an option file.
 _SECTION = re.compile(rb"\[[\w.-]+\][ \t]*(?:\n|\Z)")
-_FIXED_BLANK = b"\xc2\xa0"
 _LAST_BRACKET = re.compile(rb"(?m)^[}\]]")
 
 
@@ -183,8 +182,7 @@ def lead_in(text: bytes, floor: int, at: int) -> tuple[int, int]:
         del above[:1]
     taken = 0
     while taken < min(len(above), _LEAD_IN_LINES):
-        # Editors and mails turn blanks into ones that do not break.
-        line = above[-taken - 1].replace(_FIXED_BLANK, b" ")
+        line = above[-taken - 1]
         of_processors = _NUMBERS.fullmatch(line) and _PROCESSORS.match(
             b"".join(above[-taken - 2 :][:1])
         )
