@@ -57,16 +57,17 @@ test("a control says its name, where its value came from, its value in words, an
   await expect(page.getByRole("region", { name: "Settings", exact: true })).toMatchAriaSnapshot(`
     - region "Settings":
       - heading "Settings" [level=2]
-      - 'button "recordsize, default: details"'
-      - slider "recordsize"
-      - textbox "recordsize": 16 KiB
-      - 'button "zfs_arc_max, default: details"'
-      - slider "zfs_arc_max"
-      - textbox "zfs_arc_max": 1 GiB
-      - paragraph: /indirect blocks/
-      - 'button "RAM, default: details"'
-      - slider "RAM"
-      - textbox "RAM": /15.3 GiB/
+      - group:
+        - 'button "recordsize, default: details"'
+        - slider "recordsize"
+        - textbox "recordsize": 16 KiB
+        - 'button "zfs_arc_max, default: details"'
+        - slider "zfs_arc_max"
+        - textbox "zfs_arc_max": 1 GiB
+        - paragraph: /indirect blocks/
+        - 'button "RAM, default: details"'
+        - slider "RAM"
+        - textbox "RAM": /15.3 GiB/
   `);
   await expect(slider(page, "zfs_arc_max")).toHaveAccessibleDescription(/indirect blocks/);
 });
