@@ -257,7 +257,9 @@ ROWS: tuple[tuple[CaptureKind, str, About], ...] = (
         About(
             title="node_exporter",
             opening=Opening(
-                words=("# HELP", "# TYPE"), sign=b"# (?:HELP|TYPE) [a-z]\\w* .*", lines=40
+                words=("# HELP", "# TYPE"),
+                sign=b"# (?:HELP|TYPE) (?:go_|node_[a-z0-9]+_)\\w* .*",
+                lines=40,
             ),
             command="curl -s localhost:9100/metrics",
             commands=("\\bcurl\\s.*/metrics\\b",),

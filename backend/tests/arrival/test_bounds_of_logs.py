@@ -21,7 +21,9 @@ def test_a_log_of_nothing_but_prompts_is_given_up(line: bytes) -> None:
 
 
 def test_a_log_of_as_many_commands_with_output_is_not_given_up() -> None:
-    row = b"# Figure of the host, as it is said above each of the figures.\nnode_x 1\n"
+    row = (
+        b"# HELP node_x A figure of the host, as it is said above each of the figures.\nnode_x 1\n"
+    )
     assert not any("read as one" in reason for reason in _reasons(HEAD + row * 21_000))
 
 
