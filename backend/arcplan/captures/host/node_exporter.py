@@ -282,7 +282,9 @@ def _unescaped(value: str) -> str:
 FORMAT = Format(
     about=About(
         title="node_exporter",
-        opening=Opening(("# HELP", "# TYPE"), rb"# (?:HELP|TYPE) (?:go_|node_[a-z0-9]+_)\w* .*", 40),
+        opening=Opening(
+            ("# HELP", "# TYPE"), rb"# (?:HELP|TYPE) (?:go_|node_[a-z0-9]+_)\w* .*", 40
+        ),
         command="curl -s localhost:9100/metrics",
         commands=(r"\bcurl\s.*/metrics\b",),
         programs=("curl",),
