@@ -102,28 +102,19 @@ function reasonOf(row: BacktestFigure, { rows, engine, arePagesCounted }: Ground
 const COSTS: readonly MeasuredName[] = ["device_reads_per_query", "arc_data_hit_ratio"];
 
 /**
- * Rates and times, each with the figure that says the same where both were counted: clients by the mean time
- * are the rate, reads a second are those of a query at that rate. Percentiles and the time between checkpoints
- * are not conserved: they may be off while every read and write is accounted for.
+ * Rates and times. Each stands for itself: a rate and the reads of a query may both lie within their bands while
+ * their product, which was counted by other captures, does not. Percentiles and the time between checkpoints are
+ * not conserved: they may be off while every read and write is accounted for.
  */
-const RATES: readonly (readonly [figure: MeasuredName, said: MeasuredName | null])[] = [
-  ["queries_per_s", null],
-  ["commits_per_s", "queries_per_s"],
-  ["mean_ms", "queries_per_s"],
-  ["device_reads_per_s", "device_reads_per_query"],
+const RATES: readonly MeasuredName[] = [
+  "queries_per_s",
+  "commits_per_s",
+  "mean_ms",
+  "device_reads_per_s",
 ];
 
 function rowsOf(rows: readonly BacktestFigure[], figures: readonly MeasuredName[]) {
   return figures.flatMap((figure) => rows.find((row) => row.figure === figure) ?? []);
-}
-
-function rateRows(rows: readonly BacktestFigure[]): BacktestFigure[] {
-  const isCounted = (figure: MeasuredName) => rows.some((row) => row.figure === figure);
-  const own = RATES.filter(([, said]) => said === null || !isCounted(said));
-  return rowsOf(
-    rows,
-    own.map(([figure]) => figure),
-  );
 }
 
 /** Writes that a host makes without any load: time stamps, logs, the recorder's own files. */
@@ -255,7 +246,7 @@ export function contradictionsOf(grounds: Grounds): Contradiction[] {
     why: "It follows from what a query costs, and from what limits the load.",
     question: "Settle the first of these contradictions.",
   };
-  const rates = rateRows(grounds.rows).filter(({ inside }) => !inside);
+  const rates = rowsOf(grounds.rows, RATES).filter(({ inside }) => !inside);
   return [...causes, ...asContradictions(rates, (row) => follows ?? reasonOf(row, grounds))];
 }
 
@@ -295,7 +286,7 @@ export function verdictOf(
 ): Verdict {
   if (contradictions.length > 0) return "contradicted";
   const rows = grounds?.rows ?? [];
-  return rowsOf(rows, COSTS).length + rateRows(rows).length > 0 ? "agrees" : "unmeasured";
+  return rowsOf(rows, [...COSTS, ...RATES]).length > 0 ? "agrees" : "unmeasured";
 }
 
 /** The miss that matters most with its likely cause, conserved or not; null where nothing is missed. */

@@ -167,12 +167,17 @@ def test_the_trees_of_postgresql_are_those_of_its_relations() -> None:
     assert fields["data.compression_ratio"]["value"] == pytest.approx(1, abs=0.001)
 
 
-def test_postgresql_is_predicted_within_its_bands_but_for_reads_of_a_young_arc() -> None:
+def test_postgresql_gets_no_figure_that_its_own_reads_per_second_contradict() -> None:
     """Too little WAL was written yet to fill the room that it has in the ARC in the long run."""
-    figures = {row["figure"]: row for row in sized(POSTGRESQL)["backtest"]}
+    sizing = sized(POSTGRESQL)
+    figures = {row["figure"]: row for row in sizing["backtest"]}
     assert {"queries_per_s", "device_reads_per_query", "arc_data_hit_ratio"} <= set(figures)
     outside = {name for name, row in figures.items() if not row["inside"]}
     assert outside == {"device_reads_per_s"}
+    assert (sizing["trust"], sizing["result"]) == ("contradicted", None)
+    [contradiction] = sizing["contradictions"]
+    assert contradiction["figure"] == "device_reads_per_s"
+    assert contradiction["question"].endswith("or enter storage.custom_device.")
 
 
 @pytest.mark.parametrize("name", [MARIADB, ZIPF, POSTGRESQL])

@@ -86,7 +86,10 @@ def test_a_pattern_and_a_single_object_are_sources(
         "db1.example.com": "shop",
         "pg1": None,
     }
-    assert {row["status"] for row in rows.values()} == {"ok"}
+    assert {host: row["status"] for host, row in rows.items()} == {
+        "db1.example.com": "ok",
+        "pg1": "incomplete",
+    }
 
 
 @pytest.mark.parametrize(
