@@ -237,3 +237,17 @@ describe("what an assumed field could be as well", () => {
     expect(refutedIn(sizing)).not.toContain("refuted.more_pages");
   });
 });
+
+describe("a rate that is far off", () => {
+  it("is a contradiction, however few events were counted", () => {
+    const { backtest, trust, contradictions } = size(postgresqlTpcb, {
+      "storage.custom_device.read_iops": 70,
+      "storage.custom_device.read_latency_ms": 16,
+    });
+    const row = backtest.find(({ figure }) => figure === "queries_per_s");
+    const off = (row?.predicted ?? 0) / (row?.measured ?? 1);
+    expect([off < 1 / 1.2, (row?.measured ?? 0) > (row?.high ?? 0)]).toEqual([true, true]);
+    expect(trust).toBe("contradicted");
+    expect(contradictions.map(({ figure }) => figure)).toContain("queries_per_s");
+  });
+});
