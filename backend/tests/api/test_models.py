@@ -29,7 +29,7 @@ var arcplanModel = {
   sizeWhatIf: () => ({ missing: [] }),
   evaluate: (plan) => {
     const held = [];
-    if (plan.title === "grow") while (true) held.push(new Array(1000).fill("x" + held.length));
+    if (plan.title === "grow") while (true) held.push(new Array(50000).fill(held.length));
     if (plan.title === "hang") while (true);
     if (plan.title === "throw") throw new Error("no such device");
     return { title_was: plan.title };
