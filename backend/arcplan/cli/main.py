@@ -117,7 +117,9 @@ def _add_analyze(commands: Commands) -> None:
         metavar="N",
         help="reads per second to assume for ARC sizes (default 3000)",
     )
-    analyze.add_argument("files", nargs="+", metavar="FILE", help="capture or archive; - is stdin")
+    analyze.add_argument(
+        "files", nargs="+", metavar="FILE", help="capture, archive or folder of them; - is stdin"
+    )
 
 
 def _add_plan(commands: Commands) -> None:
@@ -177,7 +179,9 @@ def _add_size(commands: Commands) -> None:
         metavar="PATH=VALUE",
         help="correct a fact of the captures, with which the load is then fitted",
     )
-    size.add_argument("files", nargs="+", metavar="FILE", help="captures or archives; - is stdin")
+    size.add_argument(
+        "files", nargs="+", metavar="FILE", help="captures, archives or folders of them; - is stdin"
+    )
 
 
 def _add_advise(commands: Commands) -> None:

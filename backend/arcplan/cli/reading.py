@@ -12,7 +12,14 @@ from arcplan.assumptions import Assumptions
 from arcplan.captures.arrival import ReadOptions
 from arcplan.captures.records import printable
 from arcplan.cli.progress import Ticker
-from arcplan.cli.sources import SourceError, bytes_of, modified_at_of, opened, pieces_of
+from arcplan.cli.sources import (
+    SourceError,
+    bytes_of,
+    files_of,
+    modified_at_of,
+    opened,
+    pieces_of,
+)
 
 if TYPE_CHECKING:
     from arcplan.tagged_capture import Capture
@@ -21,14 +28,14 @@ if TYPE_CHECKING:
 def read_files(
     files: Sequence[str], *, top: int, model: CompletesCaptures, assumptions: Assumptions
 ) -> tuple[list[Capture], bool]:
-    """Read files in order.
+    """Read files in order; a folder stands for the files in it.
 
     Returns:
         Their captures, and whether every file was read to its end.
     """
     captures: list[Capture] = []
     whole = True
-    for file in files:
+    for file in (file for word in files for file in files_of(word)):
         shown = _shown(file)
         try:
             with (

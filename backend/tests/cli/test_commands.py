@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import json
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -69,10 +70,11 @@ def test_analyze_bounds_the_parts_of_a_file(tmp_path: Path) -> None:
 
 
 def test_each_unreadable_file_is_one_line_and_exit_2(tmp_path: Path) -> None:
-    unknown, cut = tmp_path / "letter.txt", tmp_path / "cut.gz"
+    unknown, cut, empty = tmp_path / "letter.txt", tmp_path / "cut.gz", tmp_path / "empty"
+    empty.mkdir()
     unknown.write_text("\nDear Sir,\n")
     cut.write_bytes(gzip.compress(ARCSTAT.read_bytes())[:-9])
-    done = arcplan("analyze", unknown, ARCSTAT, cut, tmp_path / "absent", tmp_path)
+    done = arcplan("analyze", unknown, ARCSTAT, cut, tmp_path / "absent", empty)
     assert done.returncode == 2
     captures = json.loads(done.stdout)["captures"]
     assert [capture["complete"] for capture in captures] == [True, False]
@@ -82,7 +84,21 @@ def test_each_unreadable_file_is_one_line_and_exit_2(tmp_path: Path) -> None:
     assert said[0].endswith(": Dear Sir,")
     assert said[1].startswith(f"{cut}, line ")
     assert said[2] == f"{tmp_path / 'absent'}: cannot be read: no such file or directory"
-    assert said[3] == f"{tmp_path}: cannot be read: is a directory"
+    assert said[3] == f"{empty}: cannot be read: is a directory"
+
+
+def test_a_folder_stands_for_the_files_in_it_by_name(tmp_path: Path) -> None:
+    shutil.copy(ARCSTAT, tmp_path / "b.txt")
+    shutil.copy(ARCSTAT, tmp_path / "a.txt")
+    (tmp_path / ".b.txt.swp").write_text("an editor's\n")
+    done = arcplan("analyze", tmp_path)
+    assert (done.returncode, done.stderr) == (0, b"")
+    captures = json.loads(done.stdout)["captures"]
+    assert [one["name"] for one in captures] == [f"{tmp_path}/a.txt", f"{tmp_path}/b.txt"]
+    (tmp_path / "older").mkdir()
+    done = arcplan("analyze", tmp_path)
+    assert (done.returncode, len(json.loads(done.stdout)["captures"])) == (2, 2)
+    assert done.stderr.decode() == f"{tmp_path}/older: cannot be read: is a directory\n"
 
 
 def test_a_file_inside_an_archive_is_named_with_it(tmp_path: Path) -> None:
