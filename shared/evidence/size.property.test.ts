@@ -117,4 +117,19 @@ describe("an entered field", () => {
       "storage.custom_device.colour",
     ]);
   });
+
+  it("names an entry of the catalogue, and the nearest ones where it does not", () => {
+    const reasons = settingFaults({
+      "instance.type": "i3.large",
+      "storage.device": "gen4",
+      "storage.slog_device": "floppy",
+      "storage.l2arc_device": null,
+      "storage.special_device": "nvme-gen4",
+    }).map(({ reason }) => reason);
+    expect(reasons).toEqual([
+      "the catalogue has no such machine: enter aws-i3.large",
+      "the catalogue has no such device: enter nvme-gen4 or nvme-gen4-fast",
+      "the catalogue has no such device: enter custom, for your own",
+    ]);
+  });
 });
