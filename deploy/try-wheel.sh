@@ -32,7 +32,7 @@ timed "size, then" sh -c '"$1" size "$2"/*-2.3-point-select* >"$3/sized"' - "$ar
 timed collect sh -c '"$1" collect >"$2/collect.sh"; sh -n "$2/collect.sh"' - "$arcplan" "$folder"
 "$arcplan" serve --port 8765 &
 server=$!
-trap 'kill $server; rm -rf "$folder"' EXIT
+trap 'kill $server; wait $server || true; rm -rf "$folder"' EXIT
 answers() {
   until python3 - <<'END'; do
 import sys, urllib.request

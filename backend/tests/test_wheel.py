@@ -21,6 +21,7 @@ import pytest
 from arcplan import __version__
 from arcplan.model_version import MODEL_VERSION
 from tests.conftest import REPOSITORY
+from tests.readme import BLOCKS, EXPECTED, HAS_TOOLS, reading
 from tests.server_process import NO_CERTIFICATES
 
 _ARCHIVE = sorted((REPOSITORY / "shared/samples").glob("*-2.3-point-select*"))
@@ -173,3 +174,16 @@ def test_it_serves_the_whole_app_and_keeps_plans_in_the_users_own_folder(
     assert served.post("/api/plans", json=plan).status_code == 201
     assert (tmp_path / ".local/share/arcplan/arcplan.sqlite3").exists()
     assert [one.name for one in tmp_path.iterdir()] == [".local"]
+
+
+@HAS_TOOLS
+def test_every_command_of_the_readme_works_with_it(arcplan: Path, tmp_path: Path) -> None:
+    folder = tmp_path / "own"
+    folder.mkdir()
+    (folder / "arcplan").symlink_to(arcplan)
+    (folder / "shared").symlink_to(REPOSITORY / "shared")
+    with reading(tmp_path, folder, "./arcplan serve") as reader:
+        for block, (first, expected) in zip(BLOCKS[1:], EXPECTED.items(), strict=True):
+            done = reader.types(block)
+            assert done.returncode == 0, (first, done.stderr)
+            expected(reader, done.stdout)

@@ -49,6 +49,7 @@ class About:
         run_per_command: Each command's output is a capture of its own, as each run of the tool has
             a first report that differs from the others. Elsewhere commands are read together.
         holds: A kind whose output may stand inside of this one's and is read with it.
+        marks: Texts of which each output holds at least one; without any, only the code can tell.
     """
 
     title: str
@@ -60,6 +61,7 @@ class About:
     run_per_command: bool = False
     holds: str | None = None
     forms: tuple[Opening, ...] = ()
+    marks: tuple[str, ...] = ()
 
     @property
     def heads(self) -> tuple[Opening, ...]:

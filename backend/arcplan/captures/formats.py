@@ -37,10 +37,17 @@ def _format(kind: CaptureKind, module: str, about: About) -> CaptureFormat:
         declared: Format = import_module(f"arcplan.captures.{module}").FORMAT
         return declared
 
+    marks = tuple(mark.encode() for mark in about.marks)
+
+    def recognises(head: bytes) -> bool:
+        # Code of formats that a text cannot be of would take most of the time of a small file.
+        may_be = not marks or any(mark in head for mark in marks)
+        return may_be and code().recognises(head)
+
     return CaptureFormat(
         kind=kind,
         about=about,
-        recognises=lambda head: code().recognises(head),
+        recognises=recognises,
         parser=lambda top: code().parser(top),
         refusal=lambda head: code().refusal(head),
     )
@@ -52,4 +59,4 @@ FORMATS: tuple[CaptureFormat, ...] = tuple(_format(*row) for row in ROWS)
 def load_all() -> None:
     """Load the code of all formats now."""
     for known in FORMATS:
-        known.recognises(b"")
+        known.parser(0)

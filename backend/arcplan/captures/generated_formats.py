@@ -60,6 +60,7 @@ ROWS: tuple[tuple[CaptureKind, str, About], ...] = (
             run_per_command=False,
             holds=None,
             forms=(Opening(words=("{", "["), sign=b"(?:\\{|\\[[ \\t]*(?:\\{|\\Z)).*", lines=1),),
+            marks=("CKSUM", "zpool status", "state:"),
         ),
     ),
     (
@@ -77,6 +78,7 @@ ROWS: tuple[tuple[CaptureKind, str, About], ...] = (
             run_per_command=False,
             holds=None,
             forms=(Opening(words=("{", "["), sign=b"(?:\\{|\\[[ \\t]*(?:\\{|\\Z)).*", lines=1),),
+            marks=("NAME", "zpool list", "\t"),
         ),
     ),
     (
@@ -94,6 +96,7 @@ ROWS: tuple[tuple[CaptureKind, str, About], ...] = (
             run_per_command=False,
             holds=None,
             forms=(Opening(words=("{", "["), sign=b"(?:\\{|\\[[ \\t]*(?:\\{|\\Z)).*", lines=1),),
+            marks=("NAME", "zfs list", "\t"),
         ),
     ),
     (
@@ -109,6 +112,7 @@ ROWS: tuple[tuple[CaptureKind, str, About], ...] = (
             run_per_command=False,
             holds=None,
             forms=(),
+            marks=("Traversing all blocks", "bp count:", "bp logical:", "LSIZE"),
         ),
     ),
     (
@@ -124,6 +128,7 @@ ROWS: tuple[tuple[CaptureKind, str, About], ...] = (
             run_per_command=False,
             holds=None,
             forms=(),
+            marks=("arc-trace ",),
         ),
     ),
     (
@@ -144,6 +149,7 @@ ROWS: tuple[tuple[CaptureKind, str, About], ...] = (
                 Opening(words=("NAME=",), sign=b'NAME=".*', lines=1),
                 Opening(words=("{", "["), sign=b"(?:\\{|\\[[ \\t]*(?:\\{|\\Z)).*", lines=1),
             ),
+            marks=("NAME", "PATH", '"blockdevices"', " -> ../../"),
         ),
     ),
     (
@@ -162,6 +168,7 @@ ROWS: tuple[tuple[CaptureKind, str, About], ...] = (
                 Opening(words=("Subsystem",), sign=b"Subsystem +Subsystem-NQN.*", lines=40),
                 Opening(words=("{", "["), sign=b"(?:\\{|\\[[ \\t]*(?:\\{|\\Z)).*", lines=1),
             ),
+            marks=("Namespace", "NSID", '"Devices"'),
         ),
     ),
     (
@@ -179,6 +186,7 @@ ROWS: tuple[tuple[CaptureKind, str, About], ...] = (
             run_per_command=False,
             holds=None,
             forms=(Opening(words=("TS ",), sign=b"TS [0-9].*", lines=3),),
+            marks=("MemTotal:", "used"),
         ),
     ),
     (
@@ -197,6 +205,7 @@ ROWS: tuple[tuple[CaptureKind, str, About], ...] = (
                 Opening(words=("processor",), sign=b"processor\\t: 0", lines=30),
                 Opening(words=("{", "["), sign=b"(?:\\{|\\[[ \\t]*(?:\\{|\\Z)).*", lines=1),
             ),
+            marks=('"lscpu"', "(s) per ", "processor"),
         ),
     ),
     (
@@ -217,6 +226,7 @@ ROWS: tuple[tuple[CaptureKind, str, About], ...] = (
                 Opening(words=("<?xml",), sign=b"<\\?xml .*", lines=60),
                 Opening(words=("{", "["), sign=b"(?:\\{|\\[[ \\t]*(?:\\{|\\Z)).*", lines=1),
             ),
+            marks=("DEV", "disk-device"),
         ),
     ),
     (
@@ -234,6 +244,7 @@ ROWS: tuple[tuple[CaptureKind, str, About], ...] = (
             run_per_command=False,
             holds=None,
             forms=(Opening(words=("TS ", "#ts"), sign=b"TS [0-9].*|[ \\t]*#ts .*", lines=40),),
+            marks=(),
         ),
     ),
     (
@@ -249,6 +260,7 @@ ROWS: tuple[tuple[CaptureKind, str, About], ...] = (
             run_per_command=True,
             holds=None,
             forms=(Opening(words=("--procs",), sign=b"--procs-- -.*", lines=3),),
+            marks=("swpd", "avm"),
         ),
     ),
     (
@@ -268,6 +280,7 @@ ROWS: tuple[tuple[CaptureKind, str, About], ...] = (
             run_per_command=False,
             holds=None,
             forms=(),
+            marks=("node_", "# HELP go_gc_"),
         ),
     ),
     (
@@ -286,6 +299,14 @@ ROWS: tuple[tuple[CaptureKind, str, About], ...] = (
             run_per_command=False,
             holds=None,
             forms=(Opening(words=("{", "["), sign=b"(?:\\{|\\[[ \\t]*(?:\\{|\\Z)).*", lines=1),),
+            marks=(
+                '"Reservations"',
+                '"InstanceTypes"',
+                '"Volumes"',
+                '"instanceType"',
+                '"machineType"',
+                '"vmSize"',
+            ),
         ),
     ),
     (
@@ -308,6 +329,7 @@ ROWS: tuple[tuple[CaptureKind, str, About], ...] = (
                 Opening(words=("filename:",), sign=b"filename: .*/zfs\\.ko.*", lines=4),
                 Opening(words=("{", "["), sign=b"(?:\\{|\\[[ \\t]*(?:\\{|\\Z)).*", lines=1),
             ),
+            marks=(),
         ),
     ),
     (
@@ -327,6 +349,7 @@ ROWS: tuple[tuple[CaptureKind, str, About], ...] = (
             run_per_command=False,
             holds="arcstats",
             forms=(),
+            marks=(),
         ),
     ),
     (
@@ -348,6 +371,7 @@ ROWS: tuple[tuple[CaptureKind, str, About], ...] = (
                     lines=40,
                 ),
             ),
+            marks=(),
         ),
     ),
     (
@@ -365,6 +389,7 @@ ROWS: tuple[tuple[CaptureKind, str, About], ...] = (
             run_per_command=False,
             holds=None,
             forms=(),
+            marks=("Dataset", "Object", "Indirect", " L", "\xa0L"),
         ),
     ),
     (
@@ -384,6 +409,7 @@ ROWS: tuple[tuple[CaptureKind, str, About], ...] = (
             run_per_command=False,
             holds=None,
             forms=(),
+            marks=(),
         ),
     ),
     (
@@ -403,6 +429,7 @@ ROWS: tuple[tuple[CaptureKind, str, About], ...] = (
             run_per_command=False,
             holds=None,
             forms=(),
+            marks=(),
         ),
     ),
     (
@@ -453,6 +480,7 @@ ROWS: tuple[tuple[CaptureKind, str, About], ...] = (
             run_per_command=True,
             holds=None,
             forms=(),
+            marks=(),
         ),
     ),
     (
@@ -468,6 +496,21 @@ ROWS: tuple[tuple[CaptureKind, str, About], ...] = (
             run_per_command=True,
             holds=None,
             forms=(Opening(words=("{", "["), sign=b"(?:\\{|\\[[ \\t]*(?:\\{|\\Z)).*", lines=1),),
+            marks=(
+                "r/s",
+                "w/s",
+                "rrqm/s",
+                "tps",
+                "rsec/s",
+                "rkB/s",
+                "read/s",
+                "await",
+                "aqu-sz",
+                "%util",
+                "r/i",
+                "disk_device",
+                "=",
+            ),
         ),
     ),
     (
@@ -493,6 +536,7 @@ ROWS: tuple[tuple[CaptureKind, str, About], ...] = (
                     lines=6,
                 ),
             ),
+            marks=(),
         ),
     ),
     (
@@ -512,6 +556,7 @@ ROWS: tuple[tuple[CaptureKind, str, About], ...] = (
             run_per_command=False,
             holds=None,
             forms=(Opening(words=("{", "["), sign=b"(?:\\{|\\[[ \\t]*(?:\\{|\\Z)).*", lines=1),),
+            marks=(),
         ),
     ),
     (
@@ -531,6 +576,7 @@ ROWS: tuple[tuple[CaptureKind, str, About], ...] = (
             run_per_command=False,
             holds=None,
             forms=(Opening(words=("{", "["), sign=b"(?:\\{|\\[[ \\t]*(?:\\{|\\Z)).*", lines=1),),
+            marks=(),
         ),
     ),
     (
@@ -546,6 +592,7 @@ ROWS: tuple[tuple[CaptureKind, str, About], ...] = (
             run_per_command=False,
             holds=None,
             forms=(Opening(words=("SQL statistics",), sign=b"SQL statistics:", lines=40),),
+            marks=("sysbench ", "thds", "threads", "reads: ", "statistics:"),
         ),
     ),
     (
@@ -565,6 +612,7 @@ ROWS: tuple[tuple[CaptureKind, str, About], ...] = (
             run_per_command=False,
             holds=None,
             forms=(),
+            marks=("pgbench (", "transaction type: ", "tps"),
         ),
     ),
     (
@@ -580,6 +628,7 @@ ROWS: tuple[tuple[CaptureKind, str, About], ...] = (
             run_per_command=False,
             holds=None,
             forms=(Opening(words=("fio-",), sign=b"fio-[0-9].*", lines=40),),
+            marks=('"fio version"', "groupid=", ": (g="),
         ),
     ),
     (
@@ -602,6 +651,7 @@ ROWS: tuple[tuple[CaptureKind, str, About], ...] = (
                 ),
                 Opening(words=("BUFFER POOL",), sign=b"BUFFER POOL AND MEMORY", lines=40),
             ),
+            marks=("INNODB MONITOR OUTPUT", "Per second averages", "BUFFER POOL AND MEMORY"),
         ),
     ),
     (
@@ -634,6 +684,7 @@ ROWS: tuple[tuple[CaptureKind, str, About], ...] = (
                 Opening(words=("-[ RECORD",), sign=b"-\\[ RECORD 1 \\].*", lines=60),
                 Opening(words=("recorded_at",), sign=b"recorded_at.*", lines=8),
             ),
+            marks=(),
         ),
     ),
     (
@@ -655,6 +706,7 @@ ROWS: tuple[tuple[CaptureKind, str, About], ...] = (
                 Opening(words=("-[ RECORD",), sign=b"-\\[ RECORD 1 \\].*", lines=40),
                 Opening(words=("{", "["), sign=b"(?:\\{|\\[[ \\t]*(?:\\{|\\Z)).*", lines=1),
             ),
+            marks=(),
         ),
     ),
     (
@@ -680,6 +732,7 @@ ROWS: tuple[tuple[CaptureKind, str, About], ...] = (
                 Opening(words=("****",), sign=b"\\*{10,} 1\\. row \\*{10,}", lines=40),
                 Opening(words=("{", "["), sign=b"(?:\\{|\\[[ \\t]*(?:\\{|\\Z)).*", lines=1),
             ),
+            marks=(),
         ),
     ),
     (
@@ -706,6 +759,7 @@ ROWS: tuple[tuple[CaptureKind, str, About], ...] = (
                 Opening(words=("****",), sign=b"\\*{10,} 1\\. row \\*{10,}", lines=40),
                 Opening(words=("{", "["), sign=b"(?:\\{|\\[[ \\t]*(?:\\{|\\Z)).*", lines=1),
             ),
+            marks=(),
         ),
     ),
     (
@@ -742,6 +796,7 @@ ROWS: tuple[tuple[CaptureKind, str, About], ...] = (
                     lines=40,
                 ),
             ),
+            marks=(),
         ),
     ),
     (
@@ -757,6 +812,7 @@ ROWS: tuple[tuple[CaptureKind, str, About], ...] = (
             run_per_command=False,
             holds=None,
             forms=(),
+            marks=(),
         ),
     ),
 )

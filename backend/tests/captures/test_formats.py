@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -13,9 +14,10 @@ from arcplan.captures.format import Format
 from arcplan.captures.registry import MODULES
 from tests.captures import format_index
 from tests.captures.format_index import declared, kind_of
-from tests.one_of_each import FIXTURES
+from tests.one_of_each import FIXTURES, text_of
 
 _PACKAGE = Path(arcplan.captures.__file__).parent
+_LINES_TRIED = 100
 
 each_format = pytest.mark.parametrize(
     "format_", [pytest.param(format_, id=module) for module, format_ in declared()]
@@ -50,6 +52,17 @@ def test_what_follows_from_the_formats_is_generated(path: Path, made: object) ->
 def test_a_kind_has_captures_to_test_it_with(format_: Format) -> None:
     room = kind_of(format_).replace("-", "_")
     assert list((FIXTURES / room).glob("*.txt*")), f"no capture in tests/fixtures/{room}"
+
+
+@each_format
+def test_whatever_its_code_recognises_holds_one_of_its_marks(format_: Format) -> None:
+    marks = [mark.encode() for mark in format_.about.marks]
+    for path in (FIXTURES / kind_of(format_).replace("-", "_")).glob("*.txt*") if marks else ():
+        text = text_of(path)[: 1 << 16]
+        lines = text.splitlines(keepends=True)[:_LINES_TRIED]
+        # A line or two tell most formats.
+        for piece in (text, *lines, *(b"".join(two) for two in pairwise(lines))):
+            assert any(mark in piece for mark in marks) or not format_.recognises(piece), piece
 
 
 @each_format

@@ -290,6 +290,7 @@ FORMAT = Format(
             ),
             Opening(("BUFFER POOL",), rb"BUFFER POOL AND MEMORY", 40),
         ),
+        marks=("INNODB MONITOR OUTPUT", "Per second averages", "BUFFER POOL AND MEMORY"),
     ),
     record=InnodbStatusCapture,
     recognises=recognises,

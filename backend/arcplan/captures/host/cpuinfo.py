@@ -205,6 +205,7 @@ FORMAT = Format(
         commands=(r"\bcpuinfo\b|\blscpu\b",),
         programs=("lscpu",),
         forms=(Opening(("processor",), rb"processor\t: 0", 30), JSON),
+        marks=('"lscpu"', "(s) per ", "processor"),
     ),
     record=CpuinfoCapture,
     recognises=recognises,

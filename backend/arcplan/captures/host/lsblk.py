@@ -287,6 +287,7 @@ FORMAT = Format(
         commands=(r"\blsblk\b|/dev/disk/by-",),
         programs=("lsblk",),
         forms=(Opening(("NAME=",), rb'NAME=".*'), JSON),
+        marks=("NAME", "PATH", '"blockdevices"', " -> ../../"),
     ),
     record=LsblkCapture,
     recognises=recognises,

@@ -278,6 +278,7 @@ FORMAT = Format(
         programs=("free",),
         reads_command=True,
         forms=(Opening(("TS ",), rb"TS [0-9].*", 3),),
+        marks=("MemTotal:", "used"),
     ),
     record=MeminfoCapture,
     recognises=recognises,

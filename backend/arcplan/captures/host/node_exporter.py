@@ -288,6 +288,7 @@ FORMAT = Format(
         command="curl -s localhost:9100/metrics",
         commands=(r"\bcurl\s.*/metrics\b",),
         programs=("curl",),
+        marks=("node_", "# HELP go_gc_"),
     ),
     record=NodeExporterCapture,
     recognises=recognises,

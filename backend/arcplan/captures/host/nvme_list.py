@@ -251,6 +251,7 @@ FORMAT = Format(
         commands=(r"\bnvme\s+list\b",),
         programs=("nvme",),
         forms=(Opening(("Subsystem",), rb"Subsystem +Subsystem-NQN.*", 40), JSON),
+        marks=("Namespace", "NSID", '"Devices"'),
     ),
     record=NvmeListCapture,
     recognises=recognises,

@@ -310,6 +310,7 @@ FORMAT = Format(
             Opening(("<?xml",), rb"<\?xml .*", 60),
             JSON,
         ),
+        marks=("DEV", "disk-device"),
     ),
     record=SarDiskCapture,
     recognises=recognises,

@@ -285,6 +285,7 @@ FORMAT = Format(
         programs=("vmstat",),
         run_per_command=True,
         forms=(Opening(("--procs",), rb"--procs-- -.*", 3),),
+        marks=("swpd", "avm"),
     ),
     record=VmstatCapture,
     recognises=recognises,

@@ -17,6 +17,10 @@ FORMAT = Format(
         forms=(JSON,),
         reads_command=True,
         run_per_command=True,
+        marks=(
+            *("r/s", "w/s", "rrqm/s", "tps", "rsec/s", "rkB/s", "read/s", "await", "aqu-sz"),
+            *("%util", "r/i", "disk_device", "="),
+        ),
     ),
     record=IostatCapture,
     recognises=recognises,

@@ -111,6 +111,7 @@ FORMAT = Format(
         programs=("fio",),
         reads_command=True,
         forms=(Opening(("fio-",), rb"fio-[0-9].*", 40),),
+        marks=('"fio version"', "groupid=", ": (g="),
     ),
     record=FioCapture,
     recognises=recognises,

@@ -262,6 +262,7 @@ FORMAT = Format(
         command="pgbench -S -T 60 bench",
         commands=(r"\bpgbench\b",),
         programs=("pgbench",),
+        marks=("pgbench (", "transaction type: ", "tps"),
     ),
     record=PgbenchCapture,
     recognises=recognises,

@@ -359,6 +359,7 @@ FORMAT = Format(
         programs=("sysbench",),
         reads_command=True,
         forms=(Opening(("SQL statistics",), rb"SQL statistics:", 40),),
+        marks=("sysbench ", "thds", "threads", "reads: ", "statistics:"),
     ),
     record=SysbenchCapture,
     recognises=recognises,

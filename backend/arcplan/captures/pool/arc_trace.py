@@ -296,6 +296,7 @@ FORMAT = Format(
         command="cat arcplan-trace.txt",
         commands=(r"\barcplan-trace\b",),
         programs=(),
+        marks=("arc-trace ",),
     ),
     record=ArcTraceCapture,
     recognises=recognises,

@@ -258,6 +258,7 @@ FORMAT = Format(
         command="zdb -Lbbbs tank",
         commands=(r"\bzdb\s+(?:\S+\s+)*-[A-Za-z]*b",),
         programs=("zdb",),
+        marks=("Traversing all blocks", "bp count:", "bp logical:", "LSIZE"),
     ),
     record=ZdbBlocksCapture,
     recognises=recognises,

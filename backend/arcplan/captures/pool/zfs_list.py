@@ -322,6 +322,7 @@ FORMAT = Format(
         commands=(r"\bzfs\s+list\b",),
         programs=("zfs",),
         forms=(JSON,),
+        marks=("NAME", "zfs list", "\t"),
     ),
     record=ZfsListCapture,
     recognises=recognises,

@@ -392,6 +392,7 @@ FORMAT = Format(
         commands=(r"\bzpool\s+list\b",),
         programs=("zpool",),
         forms=(JSON,),
+        marks=("NAME", "zpool list", "\t"),
     ),
     record=ZpoolListCapture,
     recognises=recognises,

@@ -314,6 +314,7 @@ FORMAT = Format(
         commands=(r"\bzpool\s+status\b",),
         programs=("zpool",),
         forms=(JSON,),
+        marks=("CKSUM", "zpool status", "state:"),
     ),
     record=ZpoolStatusCapture,
     recognises=recognises,

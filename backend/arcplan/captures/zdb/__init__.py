@@ -45,6 +45,7 @@ FORMAT = Format(
         command="zdb -ddddd tank/db 12",
         commands=(r"\bzdb\b",),
         programs=("zdb",),
+        marks=("Dataset", "Object", "Indirect", " L", "\N{NO-BREAK SPACE}L"),
     ),
     record=ZdbCapture,
     recognises=recognises,
