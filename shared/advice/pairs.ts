@@ -95,7 +95,7 @@ const RULES: readonly PairRule[] = [
 ];
 
 /** The larger of two efforts. */
-export function largestEffort(efforts: readonly Effort[]): Effort {
+function largestEffort(efforts: readonly Effort[]): Effort {
   return efforts.reduce<Effort>(
     (most, one) => (EFFORTS.indexOf(one) > EFFORTS.indexOf(most) ? one : most),
     "live setting",

@@ -5,7 +5,7 @@ import { FIELD_PATHS, type FieldPath, type Lookup } from "../plan/paths.ts";
 import type { Engine } from "./engine.ts";
 
 /** The value of a field that no capture gives. */
-export interface Given {
+interface Given {
   readonly value: unknown;
   /** Derived where it follows from other fields; else assumed. */
   readonly state: "derived" | "assumed";

@@ -26,7 +26,7 @@ const POOL_NAME = /^[A-Za-z][A-Za-z0-9_.:-]{0,254}$/;
 const DATASET_NAME = /^[A-Za-z][A-Za-z0-9_.:-]*(?:\/[A-Za-z0-9_.:-]+)*$/;
 const DEVICE_PATH = /^\/dev\/[A-Za-z0-9_.:+@/-]{1,250}$/;
 
-export type NameKind = "pool" | "dataset" | "device";
+type NameKind = "pool" | "dataset" | "device";
 
 /** True if a name is valid for its kind. */
 export function isName(kind: NameKind, name: string): boolean {

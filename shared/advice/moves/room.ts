@@ -27,7 +27,7 @@ export function withArc(plan: Plan, arcBytes: number): Plan {
 }
 
 /** Whether the line caps metadata at a share of the ARC that a plan may set. */
-export function hasMetadataLimit(line: OpenzfsLine): boolean {
+function hasMetadataLimit(line: OpenzfsLine): boolean {
   return LINES[line].arcMetaLimitPercent !== null;
 }
 
