@@ -8,11 +8,11 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from arcplan.analysis import Analysis, CompletesCaptures, analyse
-from arcplan.assumptions import Assumptions
 from arcplan.captures.arrival import ReadOptions
 from arcplan.captures.records import printable
 from arcplan.cli.progress import Ticker
 from arcplan.cli.sources import SourceError, bytes_of, modified_at_of, opened, pieces_of
+from arcplan.model_answers import Assumptions
 
 if TYPE_CHECKING:
     from arcplan.tagged_capture import Capture
