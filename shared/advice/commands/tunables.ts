@@ -10,8 +10,8 @@ import {
   type Plan,
   SMALLEST_ARC_MAX_BYTES,
 } from "../../model/index.ts";
+import { bytesText } from "./shell.ts";
 import type { CommandProblem, Os } from "./types.ts";
-import { bytesText } from "./units.ts";
 
 /** One parameter to set. */
 export interface Tunable {
