@@ -32,7 +32,6 @@ const SOURCES = [
   "inbrowser",
   "json_value.py",
   "model_answers.py",
-  "plain_json.py",
   "refusal.py",
   "requirement.py",
 ];

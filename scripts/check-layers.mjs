@@ -87,7 +87,6 @@ const floors = {
     ...["scrapes.ts", "arc-facts.ts", "files", "devices", "postgresql", "load", "host"],
     ...["time-axis", "database-facts.ts", "measured.ts", "fitted.ts", "backtest.ts", "weigh.ts"],
     ...[
-      "assumptions.ts",
       "settings.ts",
       "trust.ts",
       "missing.ts",

@@ -45,18 +45,15 @@ LAYERS = (
     layer("collect"),
     layer("log"),
     layer("usage"),
-    layer("nearest"),
-    layer("entered", "json_value nearest"),
-    layer("model_answers", "json_value"),
+    layer("entered", "json_value usage"),
+    layer("model_answers", "captures json_value"),
     layer("model_version"),
     layer("model", "json_value model_answers", "py_mini_racer"),
     layer("settings", "home usage", "pydantic pydantic_settings sqlalchemy"),
-    layer("assumptions", "captures"),
-    layer("requirement", "assumptions captures model_answers json_value"),
+    layer("requirement", "captures model_answers json_value"),
     layer("arc_curve", "captures model_answers json_value"),
-    layer("analysis", "arc_curve assumptions captures requirement model_answers tagged_capture"),
+    layer("analysis", "arc_curve captures requirement model_answers tagged_capture"),
     layer("home"),
-    layer("plain_json", "json_value"),
     layer("tagged_capture", "captures requirement", "pydantic"),
     layer("sizing", "analysis entered json_value model tagged_capture", "pydantic"),
     layer("refusal", "captures"),
@@ -67,22 +64,22 @@ LAYERS = (
     layer("process_memory"),
     layer(
         "fleet",
-        "analysis assumptions captures home json_value model plan_links process_memory settings"
-        " sizing tagged_capture usage",
+        "analysis captures home json_value model model_answers plan_links process_memory"
+        " settings sizing tagged_capture usage",
         "distributed fsspec pyarrow",
     ),
-    layer("inbrowser", "analysis assumptions captures json_value plain_json refusal"),
+    layer("inbrowser", "analysis captures json_value model_answers refusal"),
     layer(
         "api",
-        "analysis assumptions captures collect entered json_value log model model_answers"
+        "analysis captures collect entered json_value log model model_answers"
         " model_version partial_plans plans process_memory refusal requirement settings sizing"
         " tagged_capture",
         "docstring_parser prometheus_client pydantic " + " ".join(WEB),
     ),
     layer(
         "cli",
-        "analysis api assumptions captures collect entered fleet home json_value model"
-        " model_answers model_version nearest partial_plans plain_json plan_links plans requirement"
+        "analysis api captures collect entered fleet home json_value model"
+        " model_answers model_version partial_plans plan_links plans requirement"
         " settings sizing tagged_capture usage watching",
     ),
 )

@@ -7,10 +7,9 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import TYPE_CHECKING, Protocol, cast
 
-from arcplan.assumptions import Assumptions
 from arcplan.captures.arrival import Problem, ReadingProgress, ReadOptions, read_captures
 from arcplan.captures.records import CaptureBase
-from arcplan.model_answers import KnowsCurve, KnowsRequirement
+from arcplan.model_answers import Assumptions, KnowsCurve, KnowsRequirement
 
 if TYPE_CHECKING:
     from arcplan.tagged_capture import Capture

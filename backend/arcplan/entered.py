@@ -12,7 +12,7 @@ from functools import cache
 from pathlib import Path
 
 from arcplan.json_value import JsonObject, JsonValue, read_json
-from arcplan.nearest import did_you_mean
+from arcplan.usage import did_you_mean
 
 _PATH = re.compile(r"[a-z]+(?:\.[a-z0-9_]+){1,2}")
 _QUANTITY = re.compile(

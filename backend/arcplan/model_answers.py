@@ -1,10 +1,14 @@
-"""Interface and errors of the model, for the embedded engine and for the page."""
+"""What is asked of the model and how it fails, for the embedded engine and for the page."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Protocol
 
+from arcplan.captures.openzfs_lines import OpenzfsLine
 from arcplan.json_value import JsonObject
+
+READS_PER_S_OTHERWISE = 3000.0
 
 
 class ModelError(Exception):
@@ -41,3 +45,17 @@ class KnowsCurve(Protocol):
             ModelError: The model gave no answer.
         """
         ...
+
+
+@dataclass(frozen=True, slots=True)
+class Assumptions:
+    """Assumptions of an ARC requirement besides the trees.
+
+    Attributes:
+        openzfs: OpenZFS line of the host; None takes the line that the dump's form points to.
+        reads_per_s: Reads per second that reach the ARC: they decide how many uncompressed
+            copies of indirect blocks are alive.
+    """
+
+    openzfs: OpenzfsLine | None = None
+    reads_per_s: float = READS_PER_S_OTHERWISE

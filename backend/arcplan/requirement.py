@@ -7,11 +7,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from arcplan.assumptions import Assumptions
 from arcplan.captures.openzfs_lines import LIKELY_LINE, OPENZFS_LINES, OpenzfsLine
 from arcplan.captures.zdb import ReblockRow, ZdbCapture
 from arcplan.json_value import JsonObject
-from arcplan.model_answers import KnowsRequirement, ModelMissingError
+from arcplan.model_answers import Assumptions, KnowsRequirement, ModelMissingError
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

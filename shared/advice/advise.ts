@@ -15,11 +15,10 @@ import { joined, kindOf } from "./moves/move.ts";
 import { postgresqlMoves } from "./moves/postgresql.ts";
 import { sideMoves } from "./moves/side.ts";
 import { storageMoves } from "./moves/storage.ts";
-import { pairsFrom, single } from "./pairs.ts";
+import { pairsFrom, single, type Weighed, weighed } from "./pairs.ts";
 import { rejections } from "./rejected.ts";
 import { shrunk } from "./shrink.ts";
 import type { Advice, Effect, Goal, Option } from "./types.ts";
-import { type Weighed, weighed } from "./weighed.ts";
 import { goalWords, priceWords, ramWords, rateWords } from "./words.ts";
 
 /** How many options an answer holds at most. */

@@ -2,7 +2,7 @@
 import { EFFORTS, type Effect, type Effort, type Goal, RISK_LEVELS, type Risk } from "./types.ts";
 
 /** Figures that a goal looks at. */
-export type Judged = Pick<Effect, "reads_per_s" | "mean_ms" | "month_usd" | "ram_bytes">;
+type Judged = Pick<Effect, "reads_per_s" | "mean_ms" | "month_usd" | "ram_bytes">;
 
 /** A candidate with what it takes. */
 export interface Candidate {

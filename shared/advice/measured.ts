@@ -1,7 +1,7 @@
 /** What captures of a running server say, as plain numbers. Absent means not measured. */
 
 /** Counters of the ARC over the time of the load, and its state. */
-export interface MeasuredArc {
+interface MeasuredArc {
   /** Limit in force (arcstats c_max, else c). */
   readonly max_bytes?: number;
   readonly size_bytes?: number;
@@ -29,7 +29,7 @@ export interface MeasuredLoad {
 }
 
 /** What the pool's devices did (zpool iostat or iostat of the pool's devices). */
-export interface MeasuredPool {
+interface MeasuredPool {
   readonly reads_per_s?: number;
   readonly read_bytes_per_s?: number;
   readonly read_wait_ms?: number;

@@ -1,6 +1,8 @@
 /** Steps that are worth more together: which second step is looked at after which first. */
 import type { Plan } from "../model/index.ts";
 import { changedPaths, type FieldPath } from "../plan/paths.ts";
+import { type Figures, figuresOf } from "./figures.ts";
+import type { Candidate } from "./goals.ts";
 import { layoutMoves } from "./moves/layout.ts";
 import { type MemoryMoveId, memoryMoves } from "./moves/memory.ts";
 import { type Move, present } from "./moves/move.ts";
@@ -95,7 +97,7 @@ const RULES: readonly PairRule[] = [
 ];
 
 /** The larger of two efforts. */
-export function largestEffort(efforts: readonly Effort[]): Effort {
+function largestEffort(efforts: readonly Effort[]): Effort {
   return efforts.reduce<Effort>(
     (most, one) => (EFFORTS.indexOf(one) > EFFORTS.indexOf(most) ? one : most),
     "live setting",
@@ -151,4 +153,23 @@ export function pairsFrom(plan: Plan, firsts: readonly Move[]): Way[] {
         present(rule.second(first.plan).map((second) => chained(plan, [first, second]))),
       ),
   );
+}
+
+/** A way with its figures. */
+export interface Weighed extends Candidate {
+  readonly way: Way;
+  readonly figures: Figures;
+}
+
+/** Weighs a way; `now` are the figures of the plan as it is. */
+export function weighed(way: Way, now: Figures): Weighed {
+  const figures = figuresOf(way.plan);
+  return {
+    way,
+    figures,
+    effort: way.effort,
+    risk: way.risk,
+    hardware: way.hardware,
+    priced: figures.unpriced.join() === now.unpriced.join(),
+  };
 }

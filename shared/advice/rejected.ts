@@ -6,8 +6,8 @@ import { changesBetween } from "./change.ts";
 import type { Figures } from "./figures.ts";
 import { meets, NOTABLE } from "./goals.ts";
 import { type Barred, kindOf } from "./moves/move.ts";
+import type { Weighed } from "./pairs.ts";
 import type { Goal, Rejected } from "./types.ts";
-import type { Weighed } from "./weighed.ts";
 import { changeWords } from "./words.ts";
 
 /** What the search knows when it is done. */

@@ -41,13 +41,13 @@ export interface AccuracyRow {
 }
 
 /** Smallest and largest value of one part of the plans whose rates were measured. */
-export interface Reach {
+interface Reach {
   readonly least: number;
   readonly most: number;
 }
 
 /** How far the plans reach whose reads/s, queries/s or mean time were measured. */
-export interface MeasuredReach {
+interface MeasuredReach {
   readonly poolIops: Reach;
   readonly fileBytes: Reach;
   readonly arcBytes: Reach;
@@ -61,7 +61,7 @@ export interface MeasuredReach {
 }
 
 /** The file that the page loads when it is asked how accurate the model is. */
-export interface AccuracyFile {
+interface AccuracyFile {
   readonly modelVersion: string;
   readonly reach: MeasuredReach;
   readonly topics: readonly { readonly id: string; readonly label: string }[];

@@ -20,7 +20,7 @@ export interface Score {
 }
 
 /** What a score needs of a row. */
-export type Scored = Pick<CaseResult, "figure" | "measured" | "model" | "ok" | "band">;
+type Scored = Pick<CaseResult, "figure" | "measured" | "model" | "ok" | "band">;
 
 function medianOf(values: readonly number[]): number | null {
   const sorted = [...values].sort((a, b) => a - b);
@@ -52,7 +52,7 @@ export function scoreOf(rows: readonly Scored[]): Score {
 }
 
 /** One version's line in the ledger. */
-export interface LedgerLine {
+interface LedgerLine {
   readonly version: string;
   /** The commit that was asked later, of versions that are older than the ledger. */
   readonly commit?: string;

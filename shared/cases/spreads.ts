@@ -80,7 +80,7 @@ export interface Residual {
 }
 
 /** How far off the model is in a row; infinite where only one of the two figures is 0. */
-export function offOf(kind: BandKind, { measured, model }: CaseResult): number {
+function offOf(kind: BandKind, { measured, model }: CaseResult): number {
   if (IN_POINTS.has(kind)) return Math.abs(measured - model);
   return measured === model ? 0 : Math.abs(Math.log(measured / model));
 }

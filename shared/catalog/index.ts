@@ -1,4 +1,6 @@
 /** Reads the catalogue's files into one list of devices and one of instances, and finds entries by id. */
+
+import type { Plan } from "../generated/plan.ts";
 import awsEbs from "./aws-ebs.json" with { type: "json" };
 import awsEc2 from "./aws-ec2.json" with { type: "json" };
 import awsInstanceStore from "./aws-instance-store.json" with { type: "json" };
@@ -55,4 +57,10 @@ export function deviceById(id: string): CatalogDevice | undefined {
 /** An instance by its id, or undefined. */
 export function instanceById(id: string): CatalogInstance | undefined {
   return instancesById.get(id);
+}
+
+/** RAM of the plan's instance in bytes, where the plan counts on more; null where it does not, or on an own machine. */
+export function ramOfSmallerInstance({ instance, memory }: Plan): number | null {
+  const entry = instanceById(instance.type);
+  return entry !== undefined && memory.ram_bytes > entry.ram_bytes ? entry.ram_bytes : null;
 }

@@ -83,7 +83,7 @@ function loadFigures(load: Load): Figures {
 }
 
 /** Samples without the run-up before the load and the tail after it. */
-export function whileLoaded(samples: readonly (number | null)[]): number[] {
+function whileLoaded(samples: readonly (number | null)[]): number[] {
   const known = samples.filter((one): one is number => one !== null);
   const sorted = [...known].sort((a, b) => a - b);
   const half = (sorted[Math.floor(sorted.length / 2)] ?? 0) / 2;

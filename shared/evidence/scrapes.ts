@@ -3,7 +3,7 @@ import type { CaptureSet, NodeExporter } from "./captures.ts";
 import type { ObservedDevice, WorkingPoint } from "./working-points.ts";
 
 /** Two neighbouring scrapes of one boot. */
-export interface ScrapeInterval {
+interface ScrapeInterval {
   readonly from: NodeExporter;
   readonly to: NodeExporter;
   readonly seconds: number;
@@ -38,7 +38,7 @@ function growthOf(from: Counters, to: Counters, name: string): number | null {
 }
 
 /** What a disk did over all intervals; a counter that went back in one leaves that one out. */
-export interface ScrapedDisk {
+interface ScrapedDisk {
   readonly name: string;
   readonly observed: ObservedDevice;
   readonly readsPerS: number;
@@ -131,7 +131,7 @@ export function disksOfOthers(capture: NodeExporter): readonly string[] {
 }
 
 /** A mounted file system of ZFS: what it refers to, and what its pool still has for it. */
-export interface MountedDataset {
+interface MountedDataset {
   readonly capture: NodeExporter;
   readonly dataset: string;
   readonly mountpoint: string;

@@ -4,7 +4,6 @@ import { solvePlan } from "../model/throughput/solve.ts";
 import { couldBe, withRefuted } from "../plan/could-be.ts";
 import { FIELD_PATHS, type FieldPath, type FieldValue, type Lookup } from "../plan/paths.ts";
 import { arcFacts } from "./arc-facts.ts";
-import { givenFor, isOfOtherEngine, planEngine, SETTLING_ORDER } from "./assumptions.ts";
 import { backtest } from "./backtest.ts";
 import { CaptureSet, type EvidenceCapture } from "./captures.ts";
 import { databaseFacts } from "./database-facts.ts";
@@ -17,19 +16,25 @@ import { whichDrive } from "./devices/which-drive.ts";
 import { type Engine, engineConflict, engineOf } from "./engine.ts";
 import type { Fact } from "./fact.ts";
 import { dataFacts, dumpCompression } from "./files/data-facts.ts";
-import { type Home, homeOf } from "./files/dataset.ts";
+import { type Home, homeOf, namesOf } from "./files/dataset.ts";
 import { propertyFacts } from "./files/property-facts.ts";
 import { propertySigns } from "./files/property-signs.ts";
 import { type Fitted, fitted, workloadFacts } from "./fitted.ts";
 import { hostFacts } from "./host/host-facts.ts";
 import { ofOtherPools, oneHost } from "./host/hosts.ts";
-import { namesOf } from "./host/names.ts";
 import { serverAtWork } from "./host/servers.ts";
 import { cpuBusy, PROCESSORS_FULL } from "./load/demand.ts";
 import { idleWords, withoutLoad } from "./load/idle.ts";
 import { type Load, loadOf } from "./load/load.ts";
 import { type Figures, measuredFigures } from "./measured.ts";
-import { beyondSeen, missingFields } from "./missing.ts";
+import {
+  beyondSeen,
+  givenFor,
+  isOfOtherEngine,
+  missingFields,
+  planEngine,
+  SETTLING_ORDER,
+} from "./missing.ts";
 import { planOf, refusal, type Settings, withWholeDevice } from "./settings.ts";
 import type { FactSource, MeasuredName, SizedField, Sizing } from "./sizing.ts";
 import { stated } from "./stated/stated.ts";

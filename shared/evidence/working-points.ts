@@ -29,7 +29,7 @@ export interface ObservedDevice {
 }
 
 /** A curve that the reader laid through the samples. */
-export interface FittedCurve {
+interface FittedCurve {
   readonly idle_ms: number | null;
   readonly most_per_s: number | null;
   readonly points: readonly { readonly concurrency: number; readonly reads_per_s: number }[];

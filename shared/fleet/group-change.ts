@@ -18,7 +18,7 @@ import { isTrusted } from "./trusted.ts";
 export type { FleetRow };
 
 /** Fields that a group of hosts can be set to. */
-export const SETTABLE_PATHS = [
+const SETTABLE_PATHS = [
   "layout.record_bytes",
   "layout.compression",
   "layout.primarycache",
@@ -27,7 +27,7 @@ export const SETTABLE_PATHS = [
   "storage.device",
 ] as const satisfies readonly FieldPath[];
 
-export type SettablePath = (typeof SETTABLE_PATHS)[number];
+type SettablePath = (typeof SETTABLE_PATHS)[number];
 
 /** What is changed on every host of a group. */
 export type GroupChange =

@@ -80,7 +80,7 @@ function checksumRate({ plan, facts }: Setup): number {
 }
 
 /** CPU time of one record, ms. */
-export interface RecordCpu {
+interface RecordCpu {
   /** Read from a device: checksum and decryption of what is stored. */
   readonly readMs: number;
   /** Handed to the database out of what is compressed. */
@@ -112,7 +112,7 @@ export function recordCpu(setup: Setup): RecordCpu {
 }
 
 /** CPU time that one query spends on the records that it reads, ms. */
-export interface RecordWork {
+interface RecordWork {
   /** Checksums and decryption of what caches of records miss. */
   readonly readMs: number;
   readonly decompressMs: number;
@@ -139,7 +139,7 @@ export function recordWork(setup: Setup, caches: Caches): RecordWork {
 }
 
 /** CPU time of one indirect block, ms. */
-export interface IndirectCpu {
+interface IndirectCpu {
   /** Read from a device: checksum, and a SHA-512 of its pointers where they are authenticated. */
   readonly readMs: number;
   /** Made readable out of the compressed block in the ARC; metadata are compressed by lz4. */

@@ -31,7 +31,7 @@ import { classesOf, type Special, specialOf } from "./tree/special.ts";
 import { findTree } from "./tree/trees.ts";
 
 /** Indirect blocks of the plan's data over all nodes. */
-export interface MetadataSetup {
+interface MetadataSetup {
   readonly tree: BlockTree;
   readonly logicalBytes: number;
   readonly physicalBytes: number;

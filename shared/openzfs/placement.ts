@@ -5,7 +5,7 @@
 import type { LineFacts } from "./lines.ts";
 
 /** Where blocks lie; a class that a pool lacks takes none. */
-export type VdevClass = "normal" | "special" | "dedup" | "log";
+type VdevClass = "normal" | "special" | "dedup" | "log";
 
 /** What a block is, as far as its place depends on it. */
 export type BlockKind = "data" | "zvol-data" | "indirect" | "metadata" | "dedup-table";

@@ -5,7 +5,7 @@ import { type FieldPath, withField } from "./paths.ts";
 type Others = (plan: Plan) => Readonly<Record<string, Plan>>;
 
 /** Another plan that the captures allow as well, unless its rate refutes it. */
-export interface Variant {
+interface Variant {
   /** What it differs in, such as `more_cpu`; its name among a plan's origins once captures refute it. */
   readonly id: string;
   readonly plan: Plan;

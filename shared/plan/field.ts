@@ -86,7 +86,7 @@ export interface InstanceControl {
 }
 
 /** Set whole, by captures or in a form of its own. */
-export interface Structure {
+interface Structure {
   readonly kind: "structure";
 }
 
@@ -96,7 +96,7 @@ export type OwnDevicePath = Extract<FieldPath, `storage.${string}custom_device`>
 export type Remedy = string | Readonly<Record<Engine, string | null>>;
 
 /** What is taken for granted where no capture says it. */
-export interface Assumption<V> {
+interface Assumption<V> {
   /** The schema's default unless given; what it looks at is settled before it. */
   readonly value?: V | ((at: Lookup) => V);
   readonly why: string | ((at: Lookup) => string);

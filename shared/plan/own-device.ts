@@ -4,7 +4,7 @@ import { decimal, type Quantity, type Stops } from "./field.ts";
 
 export type OwnDevice = NonNullable<Plan["storage"]["custom_device"]>;
 
-export type DeviceFigure = Exclude<keyof OwnDevice, "name" | "points" | "seen_reads_per_s">;
+type DeviceFigure = Exclude<keyof OwnDevice, "name" | "points" | "seen_reads_per_s">;
 
 interface FigureRow {
   readonly label: string;

@@ -13,7 +13,7 @@ export type CatalogPath =
 
 type PricePath = Extract<FieldPath, `prices.${string}`>;
 
-export const OWN_PRICES: Readonly<Record<CatalogPath, readonly PricePath[]>> = {
+const OWN_PRICES: Readonly<Record<CatalogPath, readonly PricePath[]>> = {
   "storage.device": [
     "prices.device_usd_per_gb_month",
     "prices.device_usd_per_iops_month",

@@ -1,4 +1,6 @@
 /** The datasets of a dump: their lines, and the sums of their objects. */
+
+import { Totals } from "./sums/totals";
 import {
   ByteMap,
   Bytes,
@@ -15,7 +17,6 @@ import {
   trimmedEnd,
   unitShift,
 } from "./text";
-import { Totals } from "./totals";
 
 const DATASETS_MAX: i32 = 20_000;
 /** Instead of a number that tells datasets apart, for those beyond. */

@@ -6,13 +6,13 @@
  * Memory does not grow with the length of the text.
  */
 
-import { end as endDump, endsInLine, endsInsideTree, largest, takeLastLine } from "./dump";
 import { addIssue, beginsInsideTree, headerIsMissing } from "./issues";
 import { orphans, state } from "./object";
 import { commandLine, LINE_HEAD_BYTES, openingLine, strayLine } from "./other-text";
 import { record, refusal, TextFacts } from "./record";
 import { releaseSign } from "./release";
 import { scan } from "./scanner";
+import { end as endDump, endsInLine, endsInsideTree, largest, takeLastLine } from "./sums/dump";
 import { Bytes, byteAt, excerptOf, findByte, LINE_END, PADDING, RETURN } from "./text";
 import { bytesLeftOut, isFolded, linesLeftOut } from "./tree";
 

@@ -5,7 +5,7 @@
  * with a tree counts, else the first; one without a tree is listed until the end, because its tree may still come.
  */
 import { DumpObject, ObjectHeader } from "./object";
-import { Directory } from "./totals";
+import { Directory } from "./sums/totals";
 
 const GROUP_SHIFT: i64 = 10;
 const GROUP_BYTES: usize = 1 << 10;

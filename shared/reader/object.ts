@@ -309,7 +309,7 @@ export function typeEnd(at: usize, end: usize): usize {
 }
 
 /** Blocks of trees whose object's header is missing. */
-export class Orphans {
+class Orphans {
   leaves: i64 = 0;
   nonleaf: i64 = 0;
   nonleafPhysicalBytes: i64 = 0;

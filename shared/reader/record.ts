@@ -1,14 +1,15 @@
 /** The record of a dump as JSON: what docs of the HTTP contract call a capture of kind `zdb`. */
+
 import { Dataset } from "./datasets";
-import { datasets, directories, largest, withoutTrees } from "./dump";
-import { CONFIDENCE, Estimate, Interval, Sample, sampleOf } from "./estimate";
 import { issues, issuesTotal } from "./issues";
 import { JsonWriter } from "./json";
 import { DumpObject, LEVELS, Level, ObjectKind, sumNonleaf, typeEnd } from "./object";
 import { Release, ReleaseSign, releaseOf } from "./release";
-import { Basis, Requirement, requirementsOf } from "./requirement";
+import { datasets, directories, largest, withoutTrees } from "./sums/dump";
+import { CONFIDENCE, Estimate, Interval, Sample, sampleOf } from "./sums/estimate";
+import { Basis, Requirement, requirementsOf } from "./sums/requirement";
+import { Totals } from "./sums/totals";
 import { ByteMap, Bytes } from "./text";
-import { Totals } from "./totals";
 
 /** What is known of the text as a whole. */
 export class TextFacts {

@@ -6,7 +6,6 @@
  */
 import { readAttribute, readProperty, readTornAttribute } from "./attributes";
 import { readDatasetLine } from "./datasets";
-import { close, datasets } from "./dump";
 import {
   Boundary,
   beginsLikeRow,
@@ -23,6 +22,7 @@ import { noteBeginning, Reason } from "./issues";
 import { findRest, joinedLine, joinRest, noteMessages, rest } from "./joined";
 import { DumpObject, noteHere, orphans, Phase, state } from "./object";
 import { BlockPointer, PointerKind } from "./pointer";
+import { close, datasets } from "./sums/dump";
 import {
   BLANK,
   byteAt,

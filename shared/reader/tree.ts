@@ -7,12 +7,13 @@
  *
  * arcplan/collect/fold.awk writes it, all in one line, behind the last of these leaves.
  */
-import { wrapped } from "./dump";
+
 import { messageInside } from "./grammar";
 import { countIssues, noteBeginning, Reason } from "./issues";
 import { findRest, isNoRest, joinedLine, joinRest, noteMessages, rest, unwrap } from "./joined";
 import { DISTANCES, noteHere, orphans, Phase, state } from "./object";
 import { BlockPointer, CleanLeaf, checksumSign, endsInNumber, PointerKind } from "./pointer";
+import { wrapped } from "./sums/dump";
 import { bitLength, byteAt, decimal, digitsEnd, findWord, LINE_END, startsWith } from "./text";
 import { Sign } from "./zdb-signs";
 

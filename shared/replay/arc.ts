@@ -240,7 +240,7 @@ export class Arc {
 }
 
 /** Demand requests and hits of a part of a replay, data first, then metadata. */
-export interface Tally {
+interface Tally {
   readonly requests: [number, number];
   readonly hits: [number, number];
   /** Misses of blocks that were not asked for before in the sample. */

@@ -20,10 +20,10 @@ from arcplan.api.workers.answers import answered
 from arcplan.api.workers.messages import ReaderJob
 from arcplan.api.workers.readers import read_upload
 from arcplan.api.workers.worker import Answer, NoWorkerError, WorkerLostError
-from arcplan.assumptions import READS_PER_S_OTHERWISE, Assumptions
 from arcplan.captures.arrival import Limits
 from arcplan.captures.arrival.budget import OUT_OF_TIME, ProcessorBudget
 from arcplan.captures.openzfs_lines import OpenzfsLine
+from arcplan.model_answers import READS_PER_S_OTHERWISE, Assumptions
 from arcplan.refusal import TITLES
 
 router = APIRouter(prefix="/api", tags=["captures"])

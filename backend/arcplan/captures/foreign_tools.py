@@ -9,6 +9,9 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from arcplan.captures.formats import FORMATS
+from arcplan.captures.records import UnrecognisedCaptureError
+
 _LOOKED_AT_BYTES = 1 << 16
 
 
@@ -33,6 +36,7 @@ def _tool(name: str, sign: bytes, instead: str) -> ForeignTool:
 
 _STATUS = "record SHOW GLOBAL STATUS and SHOW GLOBAL VARIABLES themselves"
 _DISKS = "record `lsblk -b -o NAME,TYPE,SIZE,ROTA,MODEL` and `iostat -x 1 60`"
+_OF_NO_TOOL = "not recognised as the output of any tool that is read here"
 _POOL = "record `zpool status` and `zpool iostat -v 1 60`"
 _LOAD = "record `vmstat 1 60` and `iostat -x 1 60`"
 
@@ -199,3 +203,18 @@ def advice_on(head: bytes) -> str | None:
         if tool.sign.search(looked_at) is not None:
             return f"this looks like {tool.name}, which is not read; {tool.instead}"
     return None
+
+
+def unrecognised(head: bytes) -> UnrecognisedCaptureError:
+    """The error for a text that begins with these bytes."""
+    if not head.strip():
+        return UnrecognisedCaptureError("the file is empty")
+    lines = head.split(b"\n")
+    number = next(n for n, line in enumerate(lines, 1) if line.strip())
+    refusals = filter(None, (known.refusal(head) for known in FORMATS))
+    reason = next(refusals, None) or advice_on(head) or _OF_NO_TOOL
+    return UnrecognisedCaptureError(
+        reason,
+        line=number,
+        excerpt=lines[number - 1],
+    )

@@ -9,6 +9,7 @@ a decimal comma. What is not a number of this form is None, never zero.
 
 from __future__ import annotations
 
+import math
 import re
 from dataclasses import dataclass
 from decimal import Decimal
@@ -22,6 +23,8 @@ _TEXT_LONGEST = 48
 _NUMBER = re.compile(
     r"(?P<sign>[+-]?)(?P<whole>[0-9]+)(?:[.,](?P<part>[0-9]+))?(?:[eE](?P<exponent>[+-]?[0-9]{1,2}))?"
 )
+_WHOLE = re.compile(r"[+-]?[0-9]+")
+_PLAIN_NUMBER = re.compile(r"[+-]?[0-9]+(?:\.[0-9]*)?(?:[eE][+-]?[0-9]{1,4})?|[+-]?\.[0-9]+")
 _UNIT = re.compile(r"[ \t]*(?P<letter>[KMGTPEZkmgtpez]?)(?P<byte>i?[Bb]|[Bb]ytes?)?")
 
 
@@ -106,3 +109,20 @@ def bytes_text(size: float) -> str:
 def number_text(value: float) -> str:
     """Count, rate or percentage for a sentence: one decimal below 100, thousands grouped."""
     return f"{value:,.0f}" if abs(value) >= 100 else f"{value:.1f}".removesuffix(".0")
+
+
+def plain_number(text: str) -> int | float | None:
+    """Number as servers and benchmarks print it: `12`, `-1`, `0.25`, `1.5e+09`; no unit.
+
+    Whole ones stay integers. Everything else is None, never zero: `NULL`, blanks, `nan`, what is
+    too large for a double (`1e999`), and digits without end.
+    """
+    text = text.strip()
+    if len(text) > _TEXT_LONGEST:
+        return None
+    if (text.isdigit() and text.isascii()) or _WHOLE.fullmatch(text):
+        return int(text)
+    if _PLAIN_NUMBER.fullmatch(text):
+        value = float(text)
+        return value if math.isfinite(value) else None
+    return None

@@ -220,3 +220,16 @@ class CaptureParser(Protocol):
             truncated: The source ended early (broken archive, cut upload).
         """
         ...
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One observation on a capture, as a sentence with the figures it rests on.
+
+    Attributes:
+        code: Stable name for programs, lower-case words joined by hyphens.
+        text: One sentence with the figures it rests on.
+    """
+
+    code: str
+    text: str

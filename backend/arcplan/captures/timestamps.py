@@ -24,6 +24,7 @@ _CLOCK = (
 )
 _ZONE = r"\s*(?P<zone>Z|UTC|GMT|[+-][0-9]{2}:?[0-9]{2}|[A-Z]{2,5})?"
 _EPOCH = re.compile(r"[0-9]{9,11}(?:\.[0-9]+)?")
+_TS = re.compile(r"\s*TS ([0-9]{9,10}(?:\.[0-9]{1,9})?)(?:\s+[0-9-]{10}[ T][0-9:.]{8,15})?\s*")
 _NUMERIC = re.compile(
     r"(?P<a>[0-9]{1,4})\s?(?P<mark>[-/.年년])\s?(?P<b>[0-9]{1,2})\s?[-/.月월]\s?(?P<c>[0-9]{1,4})\.?[日일]?"
     r"(?:T|,?\s+|:)" + _CLOCK + _ZONE
@@ -178,3 +179,19 @@ def _day(stamp: Stamp, order: DateOrder) -> date | None:
         return date(year + 2000 if year < 100 else year, by_letter["m"], by_letter["d"])
     except ValueError:
         return None
+
+
+def ts_of(line: str) -> float | None:
+    """Seconds since 1970 of a line before a sample of pt-stalk or a watch loop; else None.
+
+    pt-stalk (Percona Toolkit, bin/pt-stalk): `TS 1700000000.123456 2023-11-14 22:13:20`.
+    """
+    if len(line) > 80 or not line.lstrip().startswith("TS "):
+        return None
+    found = _TS.fullmatch(line)
+    return float(found[1]) if found else None
+
+
+def iso_of(seconds: float) -> str:
+    """A moment as ISO 8601 in UTC."""
+    return datetime.fromtimestamp(int(seconds), tz=UTC).isoformat()

@@ -7,10 +7,9 @@ import sys
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from arcplan.assumptions import Assumptions
 from arcplan.cli.reading import read_files
-from arcplan.json_value import JsonObject
-from arcplan.plain_json import json_text
+from arcplan.json_value import JsonObject, json_text
+from arcplan.model_answers import Assumptions
 
 if TYPE_CHECKING:
     from arcplan.model import Model

@@ -8,7 +8,6 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from arcplan.analysis import Analysis, CompletesCaptures, analyse
-from arcplan.assumptions import Assumptions
 from arcplan.captures.arrival import ReadOptions
 from arcplan.captures.records import printable
 from arcplan.cli.progress import Ticker
@@ -20,6 +19,7 @@ from arcplan.cli.sources import (
     opened,
     pieces_of,
 )
+from arcplan.model_answers import Assumptions
 
 if TYPE_CHECKING:
     from arcplan.tagged_capture import Capture

@@ -8,12 +8,12 @@ import shutil
 import sys
 from collections.abc import Sequence
 
-from arcplan.assumptions import Assumptions
 from arcplan.cli.reading import read_files
 from arcplan.cli.size_report import report
 from arcplan.entered import EnteredError, entered_fields
 from arcplan.json_value import JsonObject
 from arcplan.model import Model, ModelError
+from arcplan.model_answers import Assumptions
 from arcplan.settings import Settings
 from arcplan.sizing import InvalidSettingsError, size
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 import argparse
 import sys
 
-from arcplan.assumptions import Assumptions
 from arcplan.captures.pool.arc_trace_record import ArcTraceCapture
 from arcplan.captures.records import printable
 from arcplan.cli.analyze import ModelWhenNeeded
 from arcplan.cli.reading import read_files
 from arcplan.cli.report_texts import figure_text, number_text, value_text
 from arcplan.collect import trace_script
+from arcplan.model_answers import Assumptions
 
 _GROUPS_SHOWN = 8
 

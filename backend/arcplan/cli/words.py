@@ -6,8 +6,7 @@ import argparse
 from collections.abc import Mapping, Sequence
 from importlib import import_module
 
-from arcplan.nearest import did_you_mean
-from arcplan.usage import UsageError
+from arcplan.usage import UsageError, did_you_mean
 
 # What people come for, in the order in which they do it; every command is named once.
 JOBS = {

@@ -7,13 +7,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from arcplan.analysis import analyse
-from arcplan.assumptions import Assumptions
 from arcplan.captures.arrival import Problem, ReadOptions
 from arcplan.captures.arrival.budget import ProcessorBudget
 from arcplan.captures.records import CaptureError, printable
 from arcplan.fleet.source import CaptureText, FleetHost, SourceError
 from arcplan.json_value import JsonObject
 from arcplan.model import Model, ModelError
+from arcplan.model_answers import Assumptions
 from arcplan.plan_links import write_link
 from arcplan.sizing import InvalidSettingsError, size_to_row
 

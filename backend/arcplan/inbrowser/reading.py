@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from arcplan.analysis import analyse
-from arcplan.assumptions import Assumptions
 from arcplan.captures.arrival import Limits, ReadingProgress, ReadOptions
 from arcplan.captures.zdb.reader import run_with
 from arcplan.inbrowser.dump import OpenDump, PageEngine
 from arcplan.inbrowser.model import CurveAnswer, PageModel, RequirementAnswer
-from arcplan.plain_json import json_text
+from arcplan.json_value import json_text
+from arcplan.model_answers import Assumptions
 from arcplan.refusal import refusal_for
 
 # So that a bomb reaches the same limit in a tab as on a server.

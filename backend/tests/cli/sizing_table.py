@@ -10,10 +10,10 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from arcplan.assumptions import Assumptions
 from arcplan.cli.reading import read_files
 from arcplan.json_value import JsonObject
 from arcplan.model import Model
+from arcplan.model_answers import Assumptions
 from arcplan.settings import Settings
 from arcplan.sizing import size
 from arcplan.tagged_capture import Capture

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from arcplan.analysis import analyse
-from arcplan.assumptions import Assumptions
 from arcplan.captures.arrival import ReadOptions
 from arcplan.home import home_of, model_bundle
 from arcplan.model import Model
+from arcplan.model_answers import Assumptions
 from arcplan.sizing import size
 from tests.simulated_drives import (
     DRIVES,

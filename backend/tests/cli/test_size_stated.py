@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from arcplan.assumptions import Assumptions
 from arcplan.cli.reading import read_files
 from arcplan.json_value import JsonValue
 from arcplan.model import Model
+from arcplan.model_answers import Assumptions
 from arcplan.settings import Settings
 from arcplan.sizing import CAPTURES
 from tests.captures.fixture_table import fixtures_of

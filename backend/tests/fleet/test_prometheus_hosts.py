@@ -12,7 +12,6 @@ from pathlib import Path
 import pytest
 
 from arcplan.analysis import analyse
-from arcplan.assumptions import Assumptions
 from arcplan.captures.arrival import ReadOptions
 from arcplan.cli import main
 from arcplan.fleet.source import SourceError, SourceOptions
@@ -22,6 +21,7 @@ from arcplan.fleet.sources.prometheus import hosts as hosts_at
 from arcplan.home import home_of, model_bundle
 from arcplan.json_value import JsonObject
 from arcplan.model import Model
+from arcplan.model_answers import Assumptions
 from arcplan.sizing import size
 from tests.fleet.prometheus_server import make_blocks, prometheus_programs, serving
 from tests.fleet.replayed_hosts import ReplayedHost, Sample, openmetrics, replayed_hosts

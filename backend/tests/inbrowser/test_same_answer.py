@@ -2,23 +2,30 @@
 
 from __future__ import annotations
 
+import atexit
 import gzip
 import json
+import os
+import re
+import shutil
 import subprocess
 import sys
+from functools import cache
 from pathlib import Path
+from tempfile import mkdtemp
 from typing import Any
 
 import pytest
 from pydantic import TypeAdapter
 
 from arcplan.analysis import analyse
-from arcplan.assumptions import Assumptions
 from arcplan.captures.arrival import ReadOptions
 from arcplan.json_value import JsonObject
+from arcplan.model_answers import Assumptions
 from arcplan.tagged_capture import Capture
 from tests.captures.iostat.test_means import long_text as long_iostat
 from tests.captures.zpool_iostat.test_means import long_text as long_zpool_iostat
+from tests.conftest import REPOSITORY
 
 BACKEND = Path(__file__).parents[2]
 FIXTURES = BACKEND / "tests/fixtures"
@@ -74,9 +81,27 @@ def as_a_page_sees_it(answer: str | bytes) -> Any:
     return json.loads(answer, parse_int=float)
 
 
+@cache
+def files_of_a_page() -> Path:
+    """A folder with those files of arcplan that the build puts into a page."""
+    listed = (REPOSITORY / "frontend/python-files.ts").read_text()
+    sources = re.findall(r'"(.+)"', listed.partition("const SOURCES = [")[2].partition("]")[0])
+    assert "inbrowser" in sources
+    folder = Path(mkdtemp())
+    atexit.register(shutil.rmtree, folder)
+    # wasmtime runs the reader of dumps in place of a browser, and asks where that is.
+    for name in (*sources, "home.py"):
+        source, place = BACKEND / "arcplan" / name, folder / "backend/arcplan" / name
+        place.parent.mkdir(parents=True, exist_ok=True)
+        (shutil.copytree if source.is_dir() else shutil.copy)(source, place)
+    (folder / "shared").symlink_to(REPOSITORY / "shared")
+    return folder
+
+
 def in_a_page(*paths: Path) -> list[dict[str, Any]]:
-    command = [sys.executable, "-m", "tests.inbrowser.reads", *map(str, paths)]
-    made = subprocess.run(command, cwd=BACKEND, capture_output=True, text=True, check=False)
+    command = [sys.executable, str(Path(__file__).with_name("reads.py")), *map(str, paths)]
+    environment = {**os.environ, "PYTHONPATH": str(files_of_a_page() / "backend")}
+    made = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
     assert made.returncode == 0, made.stderr
     return [as_a_page_sees_it(answer) for answer in made.stdout.splitlines()]
 

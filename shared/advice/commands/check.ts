@@ -51,7 +51,7 @@ const POOL_FUNCTIONS = [
 ] as const;
 
 /** Predicted time of a read on the device, ms; null if the plan's prediction does not separate it. */
-export function readWaitMs(plan: Plan, result: Result): number | null {
+function readWaitMs(plan: Plan, result: Result): number | null {
   const { commits_per_query, cpu_ms_per_query } = plan.workload;
   const { device_reads_per_query, l2arc_reads_per_query, mean_ms } = result.reads;
   const reads = device_reads_per_query + l2arc_reads_per_query;
@@ -138,7 +138,7 @@ function loadLines(plan: Plan, result: Result): string[] {
 }
 
 /** What the script is made from. */
-export interface CheckInput {
+interface CheckInput {
   readonly plan: Plan;
   readonly result: Result;
   readonly os: Os;

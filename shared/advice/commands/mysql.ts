@@ -1,8 +1,7 @@
 /** Settings of the database server. */
 import { firstLine, formatMemory, type Plan } from "../../model/index.ts";
-import { comment } from "./shell.ts";
+import { bytesText, comment } from "./shell.ts";
 import type { CommandSection } from "./types.ts";
-import { bytesText } from "./units.ts";
 
 interface Setting {
   readonly name: string;

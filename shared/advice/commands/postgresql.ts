@@ -15,9 +15,8 @@
  */
 import { formatMemory, KIB, LINES, MIB, type Plan } from "../../model/index.ts";
 import { type Postgresql, postgresqlOf } from "../../plan/engine.ts";
-import { comment, withDefault } from "./shell.ts";
+import { comment, recordText, withDefault } from "./shell.ts";
 import type { CommandProblem, CommandSection } from "./types.ts";
-import { recordText } from "./units.ts";
 
 /** A setting, and whether it needs a start of the server. */
 interface Setting {

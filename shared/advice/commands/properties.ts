@@ -9,8 +9,8 @@ import {
   type Plan,
   pageBytesOf,
 } from "../../model/index.ts";
+import { recordText } from "./shell.ts";
 import type { CommandProblem } from "./types.ts";
-import { recordText } from "./units.ts";
 
 /** One property to set. */
 export interface Property {

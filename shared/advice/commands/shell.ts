@@ -1,4 +1,6 @@
-/** Quoting of words, comments and variables for a POSIX shell. */
+/** Words, comments, variables and sizes for a POSIX shell, ZFS and the kernel. */
+
+import { KIB, MIB } from "../../model/index.ts";
 import type { Names, Os } from "./types.ts";
 
 /** A word in single quotes: nothing in it is special to the shell. */
@@ -26,7 +28,7 @@ const POOL_NAME = /^[A-Za-z][A-Za-z0-9_.:-]{0,254}$/;
 const DATASET_NAME = /^[A-Za-z][A-Za-z0-9_.:-]*(?:\/[A-Za-z0-9_.:-]+)*$/;
 const DEVICE_PATH = /^\/dev\/[A-Za-z0-9_.:+@/-]{1,250}$/;
 
-export type NameKind = "pool" | "dataset" | "device";
+type NameKind = "pool" | "dataset" | "device";
 
 /** True if a name is valid for its kind. */
 export function isName(kind: NameKind, name: string): boolean {
@@ -84,4 +86,15 @@ export function variable(name: string, value: string): string {
 /** Shell variable that the caller's environment may set, with a default that needs no quotes. */
 export function withDefault(name: string, value: string): string {
   return `${name}=\${${name}:-${value}}`;
+}
+
+/** A whole number, all digits, no exponent. */
+export function bytesText(bytes: number): string {
+  return BigInt(Math.round(bytes)).toString();
+}
+
+/** A power of two as zfs set takes it: "512", "16K", "1M". */
+export function recordText(bytes: number): string {
+  if (bytes >= MIB) return `${bytes / MIB}M`;
+  return bytes >= KIB ? `${bytes / KIB}K` : String(bytes);
 }

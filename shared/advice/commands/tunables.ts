@@ -10,8 +10,8 @@ import {
   type Plan,
   SMALLEST_ARC_MAX_BYTES,
 } from "../../model/index.ts";
+import { bytesText } from "./shell.ts";
 import type { CommandProblem, Os } from "./types.ts";
-import { bytesText } from "./units.ts";
 
 /** One parameter to set. */
 export interface Tunable {
@@ -31,7 +31,7 @@ export interface Tunable {
 export const NO_LIMIT = "18446744073709551615";
 
 /** Default zfs_arc_max of a line, bytes (arc_os.c arc_default_max). */
-export function defaultArcMax(line: OpenzfsLine, os: Os, ramBytes: number): number {
+function defaultArcMax(line: OpenzfsLine, os: Os, ramBytes: number): number {
   const most = os === "freebsd" || LINES[line].arcTakesAllRam;
   return Math.floor(most ? Math.max(ramBytes - GIB, (ramBytes * 5) / 8) : ramBytes / 2);
 }

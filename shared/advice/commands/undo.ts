@@ -8,7 +8,7 @@ import { inOrder, nameOn, type Tunable, valueText } from "./tunables.ts";
 import type { Os } from "./types.ts";
 
 /** The changes to undo, and the state to return to. */
-export interface UndoInput {
+interface UndoInput {
   readonly plan: Plan;
   readonly from: Plan | null;
   readonly os: Os;

@@ -11,7 +11,9 @@ import {
   type Plan,
   roomForArc,
   SMALLEST_ARC_MAX_BYTES,
+  sufficientArcBytes,
 } from "../../model/index.ts";
+import { SUFFICIENT_MISSES } from "../../model/memory/sufficient.ts";
 import { arcModeOf } from "../../model/setup.ts";
 import { cacheRamBytes, stepDown, stepUp } from "../../model/sweep/best-arc.ts";
 import { solvePlan } from "../../model/throughput/solve.ts";
@@ -19,7 +21,6 @@ import { changedPaths, getField } from "../../plan/paths.ts";
 import { patched } from "../change.ts";
 import type { Risk } from "../types.ts";
 import { type Barred, type Move, type Offer, present, REVERSIBLE } from "./move.ts";
-import { holdsMetadata, metadataArcBytes, withArc, withoutMetadataLimit } from "./room.ts";
 
 const SHRINKS_SLOWLY: Risk = {
   level: "low",
@@ -28,6 +29,33 @@ const SHRINKS_SLOWLY: Risk = {
 
 /** Share of the ARC in uncompressed copies from which a smaller dbuf cache is worth a look; a choice. */
 const MANY_COPIES = 0.1;
+
+/** Margin above the computed need, a choice: the need itself is known to a few percent. */
+const MARGIN = 1.02;
+
+/** True if a plan reads almost no indirect blocks from disk (`SUFFICIENT_MISSES` per read). */
+function holdsMetadata(plan: Plan): boolean {
+  const { flow } = solvePlan(plan);
+  return flow.metadataMissesPerS < flow.zfsReadsPerS * SUFFICIENT_MISSES || flow.zfsReadsPerS <= 0;
+}
+
+/** A plan with this ARC. */
+function withArc(plan: Plan, arcBytes: number): Plan {
+  return patched(plan, { memory: { arc_bytes: arcBytes } });
+}
+
+/** The plan with the whole ARC open to metadata, on lines that cap it. */
+function withoutMetadataLimit(plan: Plan): Plan {
+  return LINES[plan.layout.openzfs].arcMetaLimitPercent === null
+    ? plan
+    : patched(plan, { memory: { arc_meta_limit_percent: 100 } });
+}
+
+/** The smallest sufficient ARC in steps that a person would type, or null if it is more than `most`. */
+function metadataArcBytes(plan: Plan, most: number): number | null {
+  const need = most < SMALLEST_ARC_MAX_BYTES ? null : sufficientArcBytes(plan, most);
+  return need === null ? null : Math.min(stepUp(need * MARGIN), most);
+}
 
 function live(id: string, title: string, plan: Plan, risk: Risk = REVERSIBLE): Move {
   return { id, title, plan, effort: "live setting", risk, hardware: false };

@@ -51,13 +51,13 @@ export interface ComparedFigure {
 }
 
 /** A warning that the committed plan does not have. */
-export interface NewWarning extends Warning {
+interface NewWarning extends Warning {
   readonly allowed: boolean;
   readonly fails: boolean;
 }
 
 /** A field that captures gave before and that is only assumed now. */
-export interface LostField {
+interface LostField {
   readonly path: string;
   readonly allowed: boolean;
   readonly fails: boolean;

@@ -33,7 +33,7 @@ export type WatchedName =
   | "days_until_full";
 
 /** Unit of a figure. */
-export type WatchedUnit = "/s" | "ms" | "ratio" | "per read" | "bytes" | "USD" | "days";
+type WatchedUnit = "/s" | "ms" | "ratio" | "per read" | "bytes" | "USD" | "days";
 
 /** A figure with its range. */
 export interface WatchedFigure {

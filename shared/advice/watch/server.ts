@@ -11,7 +11,7 @@ import {
 import { type WatchedFigure, watchedFigures, watchedText } from "./figures.ts";
 
 /** A size that a setting fixes. */
-export interface WatchedSize {
+interface WatchedSize {
   /** Bytes. */
   readonly value: number;
   /** The size as printed. */

@@ -3,7 +3,7 @@ import { formatMs, formatRate, MB, type Plan } from "../../model/index.ts";
 import { type ObservedDevice, requestsPerS, type WorkingPoint } from "../working-points.ts";
 import { areMostlyReads, LEAST_INTERVALS, median, saturationOf } from "./saturation.ts";
 
-export type CustomDevice = NonNullable<Plan["storage"]["custom_device"]>;
+type CustomDevice = NonNullable<Plan["storage"]["custom_device"]>;
 
 /** A device with what was found and what was taken for granted. */
 export interface MeasuredDevice {
@@ -51,7 +51,7 @@ function meanPoints(points: readonly WorkingPoint[]): CustomDevice["points"] {
 const CURVE_RANGE = 2;
 
 /** Figures of the device that are known from elsewhere. */
-export interface KnownFigures {
+interface KnownFigures {
   readonly read_bytes_per_s?: number;
   readonly sync_write_ms?: number;
 }

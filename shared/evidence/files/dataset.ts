@@ -2,6 +2,7 @@
 import type { CaptureSet, Zdb } from "../captures.ts";
 import { engineOf, engineShown } from "../engine.ts";
 import { mountedDatasets } from "../scrapes.ts";
+import type { HostNames } from "../sizing.ts";
 
 /** The pool and dataset that the plan is of; null where no capture names one. */
 export interface Home {
@@ -150,4 +151,25 @@ export function homeOf(captures: CaptureSet): Home {
 export function ancestry(dataset: string): string[] {
   const parts = dataset.split("/");
   return parts.map((_, i) => parts.slice(0, parts.length - i).join("/"));
+}
+
+/** Dataset of the redo logs, where it is another than that of the tables. */
+function logDatasetOf(captures: CaptureSet, home: Home): string | null {
+  const directory = captures
+    .of("mysql-variables")
+    .map(({ values }) => values.innodb_log_group_home_dir)
+    .find((path) => path?.startsWith("/"));
+  const dataset = directory ? datasetAt(captures, directory) : null;
+  return dataset === home.dataset ? null : dataset;
+}
+
+/** The host's own names; one that is a guess among several is left out. */
+export function namesOf(captures: CaptureSet, home: Home): HostNames {
+  const { pool, dataset, isGuess } = home;
+  const log = logDatasetOf(captures, home);
+  return {
+    ...(pool === null || (isGuess && dataset === null) ? {} : { pool }),
+    ...(dataset === null || isGuess ? {} : { dataset }),
+    ...(log === null ? {} : { log_dataset: log }),
+  };
 }

@@ -10,7 +10,7 @@ type Texts = Readonly<Record<string, string>>;
 type Numbers = Readonly<Record<string, number>>;
 
 /** `lz4`, `gzip-9`, `zstd-fast-1` and `on` by the family that a plan knows. */
-export function compressionFamily(value: string | undefined): string | null {
+function compressionFamily(value: string | undefined): string | null {
   if (value === undefined || value === "-") return null;
   if (value === "off") return "off";
   if (value.startsWith("zstd")) return "zstd";
@@ -26,7 +26,7 @@ export function ratioOf(text: string | undefined): number | null {
 }
 
 /** A dataset as one capture lists it. */
-export interface Listed {
+interface Listed {
   readonly capture: CaptureFields;
   readonly name: string;
   readonly texts: Texts;

@@ -198,7 +198,7 @@ function partiesOf(witnesses: readonly Witness[], all: CaptureSet): Party[] {
 }
 
 /** Captures of the host that most captures are of, and those of others. */
-export interface OneHost {
+interface OneHost {
   readonly captures: CaptureSet;
   readonly conflicts: readonly Conflict[];
   readonly unused: readonly UnusedCapture[];

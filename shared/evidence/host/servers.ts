@@ -8,7 +8,7 @@ import { postgresqlSpan } from "../postgresql/span.ts";
 import type { UnusedCapture } from "../sizing.ts";
 
 /** Captures of the server at work, and those of the other one. */
-export interface ServerAtWork {
+interface ServerAtWork {
   readonly captures: CaptureSet;
   readonly unused: readonly UnusedCapture[];
 }

@@ -5,7 +5,7 @@ import { recordedAt, sourceOf } from "../fact.ts";
 import type { FactSource } from "../sizing.ts";
 
 /** Accesses of one kind over some seconds. */
-export interface Accesses {
+interface Accesses {
   readonly hits: number;
   readonly misses: number;
   readonly seconds: number | null;
@@ -13,7 +13,7 @@ export interface Accesses {
   readonly isSinceLoad: boolean;
 }
 
-export type AccessKind = "data" | "metadata";
+type AccessKind = "data" | "metadata";
 
 type Snapshot = ReturnType<typeof kstats>[number];
 

@@ -60,7 +60,7 @@ function changesOf(from: Cells, to: Cells): TableChanges | null {
 }
 
 /** What the listed tables' changes come to between two prints of pg_stat_user_tables. */
-export interface RowChanges {
+interface RowChanges {
   /** Bytes of WAL records, those of `commits` among them. */
   readonly walBytes: number;
   readonly pages: number;

@@ -14,7 +14,7 @@ import { walFacts } from "./wal.ts";
 const SECONDS: Readonly<Record<string, number>> = { ms: 0.001, s: 1, min: 60, h: 3600, d: 86_400 };
 
 /** Seconds of a setting such as `5min`, or `300` where seconds are its unit; null if it is no time. */
-export function settingSeconds(text: string | undefined): number | null {
+function settingSeconds(text: string | undefined): number | null {
   const parts = /^(\d+(?:\.\d+)?)\s*(ms|s|min|h|d)?$/.exec(text?.trim() ?? "");
   const unit = SECONDS[parts?.[2] ?? "s"];
   return parts && unit !== undefined ? Number(parts[1]) * unit : null;

@@ -107,7 +107,7 @@ export function postgresqlSpan(captures: CaptureSet): PostgresqlSpan | null {
 }
 
 /** Growth of the busiest database's counters between neighbouring prints. */
-export interface PostgresqlInterval {
+interface PostgresqlInterval {
   readonly captures: readonly [PostgresqlStats, PostgresqlStats];
   readonly seconds: number;
   readonly growth: (column: string) => number | null;

@@ -12,7 +12,7 @@ const SKIPPED_RUN = 32;
 const STEPS = 40;
 
 /** What starts a vacuum of a table: so many dead rows, and a share of its rows more. */
-export interface VacuumStart {
+interface VacuumStart {
   readonly rows: number;
   readonly share: number;
 }

@@ -19,7 +19,7 @@ export interface LogStream {
 }
 
 /** An ARC, and what of it the log takes. */
-export interface ArcWithLog {
+interface ArcWithLog {
   readonly arc: Arc;
   readonly logBytes: number;
   /** Share of the reads past shared buffers that it answers; null where another law gives it. */

@@ -11,7 +11,7 @@ import { lawOf, pagesInUse, poolOf } from "./pool.ts";
 import { hitBelow } from "./two-levels.ts";
 
 /** What an L2ARC holds. */
-export interface L2Content {
+interface L2Content {
   readonly usableBytes: number;
   readonly largestUsefulBytes: number;
   readonly headerBytes: number;
@@ -22,7 +22,7 @@ export interface L2Content {
 }
 
 /** By the mean number of pages that the pool misses between reading a page and flushing it. */
-export type ShareAtFlush = (delayPages: number) => number;
+type ShareAtFlush = (delayPages: number) => number;
 
 /** Hit ratios and contents of one node's caches. */
 export interface Caches {

@@ -7,7 +7,7 @@ import type { Setup } from "../setup.ts";
 const FASTEST_FEEDS_PER_S = MS_PER_S / 200;
 
 /** What limits the feed of an L2ARC, bytes per second each. */
-export interface L2Feed {
+interface L2Feed {
   /** l2arc_write_max, as often as the feed thread runs. */
   readonly tunableBytesPerS: number;
   /** Records that the ARC misses: nothing else is there to be fed. */

@@ -36,7 +36,7 @@ export interface ListedArc {
 }
 
 /** The ARC's hits. */
-export interface ListedHits {
+interface ListedHits {
   /** Share of the reads past the cache above that the ARC answers. */
   readonly hit: number;
   /** Room that the log takes. */

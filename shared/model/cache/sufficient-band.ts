@@ -26,7 +26,7 @@ export function sizeBand(basis: Setup["metadata"]["basis"]): { low: number; high
 const PRECISION = 1e-4;
 
 /** A sufficient ARC with the ends of its band, bytes. */
-export interface SufficientBand {
+interface SufficientBand {
   readonly lowBytes: number;
   readonly middle: SufficientArc;
   readonly highBytes: number;

@@ -10,7 +10,7 @@ import type { Residence } from "./residence.ts";
 const NEARLY_ALL = 1 - 1e-9;
 
 /** The cache above, the cache below, and what the lower one keeps together. */
-export interface TwoLevels {
+interface TwoLevels {
   /** Share of the pages that the upper cache holds. */
   readonly upperShare: number;
   /** Share of the records that the lower cache holds. */

@@ -35,7 +35,7 @@ function setupIn(region: string, setup: Setup): Setup {
 }
 
 /** USD of an amount bought in tiers [up to, USD each]; null is no end. */
-export function tieredUsd(tiers: readonly (readonly (number | null)[])[], amount: number): number {
+function tieredUsd(tiers: readonly (readonly (number | null)[])[], amount: number): number {
   let sum = 0;
   let from = 0;
   for (const [upTo, usd] of tiers) {
@@ -281,7 +281,7 @@ function linesOf(setup: Setup): CostLine[] {
 }
 
 /** All priced parts of a plan in its region. */
-export function costLines(setup: Setup): CostLine[] {
+function costLines(setup: Setup): CostLine[] {
   const { region = HOME_REGION } = setup.plan.prices;
   if (region === HOME_REGION) return linesOf(setup);
   const lines = linesOf(setupIn(region, setup));

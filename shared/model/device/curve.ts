@@ -122,7 +122,7 @@ function lawAt(device: Device, reaches: (end: CurvePoint) => boolean): Law {
 }
 
 /** Whether measured points hold for reads of this size: within a factor of two of theirs. */
-export function usesPoints(device: Device, bytes: number): boolean {
+function usesPoints(device: Device, bytes: number): boolean {
   if (device.points.length < 2) return false;
   const size = device.pointsBytes;
   return size === null || (bytes >= size / 2 && bytes <= size * 2);

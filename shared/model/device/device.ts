@@ -14,7 +14,7 @@ export interface DeviceUse {
 }
 
 /** Limit of a volume in the limit's own unit, by size and by what was bought. */
-export function volumeLimit(limit: VolumeLimit, gb: number, bought: number | null): number {
+function volumeLimit(limit: VolumeLimit, gb: number, bought: number | null): number {
   const step = limit.steps?.find(([upTo]) => gb <= (upTo ?? 0)) ?? limit.steps?.at(-1);
   const included = (step?.[1] ?? limit.base ?? 0) + (limit.per_gb ?? 0) * gb;
   const ceiling = Math.min(limit.max, (limit.max_per_gb ?? Number.POSITIVE_INFINITY) * gb);
@@ -140,7 +140,7 @@ function fromCatalog(entry: CatalogDevice, use: DeviceUse): Device {
 export type Role = "data" | "l2arc" | "slog" | "special";
 
 /** The description of a role's own device: its own, or the one that the plan has for all. */
-export function ownDeviceOf({ storage }: Plan, role: Role): OwnDevice | null {
+function ownDeviceOf({ storage }: Plan, role: Role): OwnDevice | null {
   const own = role === "data" ? null : storage[`${role}_custom_device`];
   return own ?? storage.custom_device ?? null;
 }

@@ -61,7 +61,7 @@ const IDLE_SIDE: SideFlow = {
 const QUEUE_MATTERS = 0.98;
 
 /** What a side is built of. */
-export interface SideParts {
+interface SideParts {
   readonly device: Device | null;
   readonly count: number;
   /** Bytes of one read of a record, and of one of an indirect block. */

@@ -84,7 +84,7 @@ export function limitedVariance(device: Queue, limit: Pick<Queue, "spacingMs" | 
 }
 
 /** Variance of the time of one read of a device, idle time and wait, ms^2. */
-export function readVariance(device: Device, queue: Queue): number {
+function readVariance(device: Device, queue: Queue): number {
   const wait = isRateLimiter(device) ? inOrderVariance(queue) : anyOrderVariance(queue);
   return idleDeviationMs(device.idleMs) ** 2 + wait;
 }

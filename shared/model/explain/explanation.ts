@@ -35,7 +35,7 @@ function originOf(plan: Plan, path: FieldPath): Origin {
 }
 
 /** The inputs at these paths of the plan. */
-export function inputsAt(plan: Plan, paths: readonly FieldPath[]): ExplanationInput[] {
+function inputsAt(plan: Plan, paths: readonly FieldPath[]): ExplanationInput[] {
   return paths.map((path) => ({
     path,
     value: written(path, getField(plan, path)),

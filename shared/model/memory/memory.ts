@@ -11,7 +11,7 @@ import type { Setup } from "../setup.ts";
  * their first query; own measurement), and the 16 KiB of its thread's stack in the kernel (Linux
  * x86-64 THREAD_SIZE). MySQL 8.0 with its performance_schema takes more.
  */
-export const CONNECTION_BYTES = (143 + 16) * KIB;
+const CONNECTION_BYTES = (143 + 16) * KIB;
 
 /** One page of memory without huge pages, and what its entry in a page table takes (x86-64). */
 const SMALL_PAGE_BYTES = 4 * KIB;

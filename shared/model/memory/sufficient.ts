@@ -10,7 +10,7 @@ export const NEXT_TO_NO_READS = 1e-6;
 const MOST_BYTES = 2 ** 60;
 
 /** What an ARC of some size does. */
-export interface ArcTrial {
+interface ArcTrial {
   readonly missesPerRead: number;
   /** What it has to hold at that load: indirect blocks, their copies, datasets and headers. */
   readonly heldBytes: number;

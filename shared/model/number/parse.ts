@@ -4,18 +4,18 @@ import { formatCount, formatMemory, formatStorage } from "./format.ts";
 import { clamp } from "./units.ts";
 
 /** What was typed, read as bytes, and said again so that a wrong reading is seen. */
-export interface SizeReading {
+interface SizeReading {
   readonly bytes: number;
   readonly reading: string;
 }
 
 /** What was typed could not be read. */
-export interface ParseProblem {
+interface ParseProblem {
   readonly problem: string;
 }
 
 /** Units without an "i" follow what is spoken of: memory counts by 1024, drives by 1000. */
-export type SizeKind = "memory" | "storage";
+type SizeKind = "memory" | "storage";
 
 const LETTERS = "kmgtp";
 const SHAPE = /^([+-]?[0-9][0-9.,'_\s]*)(?:\s*)([a-zA-Zµ/]*)$/;

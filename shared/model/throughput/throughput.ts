@@ -40,7 +40,7 @@ export interface Flow {
 }
 
 /** Where one query spends its time. */
-export interface Stations {
+interface Stations {
   readonly pool: SideFlow;
   readonly l2: SideFlow;
   readonly special: SideFlow;

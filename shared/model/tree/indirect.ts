@@ -34,7 +34,7 @@ export type Bound = "low" | "mid" | "high";
  * uncompressed: 15 % (published May 2018). It stands for headers, dbufs and dnodes alike and is used
  * for that line only.
  */
-export const UNCOMPRESSED_ARC_OVERHEAD = 1.15;
+const UNCOMPRESSED_ARC_OVERHEAD = 1.15;
 
 /** Levels of a dataset's table of dnodes: 6 in every dataset made with 128 KiB indirect blocks (zdb). */
 const DNODE_TABLE_LEVELS = 6;
@@ -47,7 +47,7 @@ const SMALL_BLOCK_BYTES = 4 * KIB;
 export const COPIES_MEASURED_TO = 1500;
 
 /** How pointers came to lie as they do. */
-export interface PointerState {
+interface PointerState {
   readonly encryption: boolean;
   readonly rewrittenRatio: number;
   readonly recordBytes: number;
@@ -98,7 +98,7 @@ export function nonleafPhysicalBytes(
 }
 
 /** Bytes of one level of indirect blocks in the ARC. */
-export interface IndirectInArc {
+interface IndirectInArc {
   /** One block as the ARC holds it when nothing uses it, header included. */
   readonly idleBytes: number;
   /** What its uncompressed copy adds while a dbuf holds it; 0 where the ARC is not compressed. */

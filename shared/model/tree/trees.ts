@@ -3,7 +3,7 @@ import type { Plan } from "../../generated/plan.ts";
 import { type BlockTree, blockTreeOfFiles, levelsOf } from "./blocktree.ts";
 
 /** A block tree and what is known of it. */
-export interface FoundTree {
+interface FoundTree {
   readonly tree: BlockTree;
   /** Physical bytes of the indirect blocks where a dump has them, else null. */
   readonly physicalBytes: number | null;

@@ -1,7 +1,8 @@
 /** Traps of RAM, ARC and L2ARC. */
+
+import { ramOfSmallerInstance } from "../../catalog/index.ts";
 import { firstLine, SMALLEST_ARC_MAX_BYTES } from "../../openzfs/lines.ts";
 import { engineWords } from "../../plan/engine-words.ts";
-import { ramOfSmallerInstance } from "../../plan/instance-ram.ts";
 import { sufficientArc } from "../cache/caches.ts";
 import { SUFFICIENT_MISSES } from "../memory/sufficient.ts";
 import { formatCount, formatMemory, formatPercent, formatSignificant } from "../number/format.ts";

@@ -4,7 +4,7 @@ import { engineOf, postgresqlOf } from "../../plan/engine.ts";
 import type { Setup } from "../setup.ts";
 
 /** What a commit asks of the log. */
-export interface Durability {
+interface Durability {
   /** Whether a commit waits until it is durable. */
   readonly waits: boolean;
   /** Flushes, one after the other, that a group of commits waits for: of the redo log and of the binary log. */

@@ -75,7 +75,7 @@ export function logFileOf(setup: Setup): LogFile | null {
 }
 
 /** What one flush of a WAL file comes to, on average. */
-export interface LogFlush {
+interface LogFlush {
   /** Share of the flushes that write in place. */
   readonly inPlace: number;
   /** Records that they write, and bytes that the others copy into the log. */

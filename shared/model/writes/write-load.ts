@@ -135,7 +135,7 @@ function bytesLogged({ layout }: Setup["plan"], back: WriteBack): number {
  *
  * @param flush load of one flushed page: pages of earlier commits are written back meanwhile
  */
-export function commitLogOf(
+function commitLogOf(
   setup: Setup,
   back: WriteBack,
   flush: FlushLoad,

@@ -13,11 +13,11 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, Field, JsonValue, TypeAdapter
 
-from arcplan.assumptions import Assumptions
 from arcplan.captures.arrival import Limits
 from arcplan.captures.arrival.budget import ProcessorBudget
 from arcplan.captures.arrival.packed.containers import Compression
 from arcplan.captures.generated_formats import CaptureKind
+from arcplan.model_answers import Assumptions
 
 TaskName = Literal[
     "advise",

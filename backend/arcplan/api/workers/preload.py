@@ -12,7 +12,7 @@ from importlib import import_module
 import_module("arcplan.api.workers.reader_process")
 import_module("arcplan.api.workers.model_process")
 import_module("arcplan.captures.formats").load_all()
-import_module("arcplan.captures.arrival.unrecognised")
+import_module("arcplan.captures.foreign_tools")
 engine = import_module("arcplan.captures.zdb.engine")
 # Uploads other than dumps are read without it.
 with suppress(engine.ReaderMissingError):

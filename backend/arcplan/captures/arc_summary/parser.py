@@ -25,12 +25,12 @@ from arcplan.captures.arc_summary.report_lines import (
 from arcplan.captures.arcstats.memory import ArcMemory, arc_memory
 from arcplan.captures.arcstats.observations import observations
 from arcplan.captures.arcstats.openzfs_line import Guess, line_of_version
-from arcplan.captures.findings import Finding
 from arcplan.captures.lines import Line, LineSplitter, plain_line
 from arcplan.captures.quantity import bytes_of, number_of
 from arcplan.captures.records import (
     CaptureBase,
     CaptureTooLargeError,
+    Finding,
     IssueLog,
     Place,
     UnrecognisedCaptureError,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from arcplan.captures.arcstat.timeline import Timeline
-from arcplan.captures.findings import Finding
 from arcplan.captures.quantity import bytes_text, number_text
+from arcplan.captures.records import Finding
 
 _SHARES = (
     ("hdrsz", "header-share", "headers of cached buffers"),

@@ -13,8 +13,7 @@ from arcplan.captures.arcstat.places import RunPlaces
 from arcplan.captures.arcstat.points import Totals
 from arcplan.captures.arcstat.timeline import Timeline, numbers
 from arcplan.captures.arcstat.verdict import Observed, Verdict, judge
-from arcplan.captures.findings import Finding
-from arcplan.captures.records import CaptureBase
+from arcplan.captures.records import CaptureBase, Finding
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from arcplan.captures.arcstats.memory import WRAPPED, ArcMemory
-from arcplan.captures.findings import Finding
 from arcplan.captures.quantity import bytes_text, number_text
+from arcplan.captures.records import Finding
 
 
 def observations(arc: ArcMemory, values: Mapping[str, float]) -> Iterator[Finding]:

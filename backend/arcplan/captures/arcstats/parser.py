@@ -11,12 +11,12 @@ from arcplan.captures.arcstats.memory import ArcMemory, arc_memory
 from arcplan.captures.arcstats.observations import observations
 from arcplan.captures.arcstats.openzfs_line import Guess, line_of_fields
 from arcplan.captures.arcstats.snapshots import Snapshot, SnapshotReader
-from arcplan.captures.findings import Finding
 from arcplan.captures.lines import Line, LineSplitter
 from arcplan.captures.records import (
     Accounting,
     CaptureBase,
     CaptureTooLargeError,
+    Finding,
     IssueLog,
     UnrecognisedCaptureError,
 )

@@ -1,10 +1,11 @@
-"""Captures of an upload, and the files that could not be read."""
+"""Captures of an upload, the files that could not be read, and how far reading is."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 from typing import Literal
 
+from arcplan.captures.generated_formats import CaptureKind
 from arcplan.captures.records import (
     CaptureBase,
     CaptureError,
@@ -83,3 +84,22 @@ _KINDS: tuple[tuple[type[CaptureError], ProblemKind], ...] = (
 
 def _kind_of(error: CaptureError) -> ProblemKind:
     return next(kind for sort, kind in _KINDS if isinstance(error, sort))
+
+
+@dataclass(slots=True)
+class ReadingProgress:
+    """Progress of reading an upload, for other threads.
+
+    Only the reading thread writes; each field is one plain value, so reads need no lock.
+
+    Attributes:
+        bytes: Bytes received so far, as they arrived (compressed if they were).
+        lines: Lines of text read so far, over all files of an archive.
+        kind: What is being read, None until it is recognised.
+        done: Reading has ended, well or badly.
+    """
+
+    bytes: int = 0
+    lines: int = 0
+    kind: CaptureKind | None = None
+    done: bool = False

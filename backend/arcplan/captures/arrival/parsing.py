@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from importlib import import_module
 
 from arcplan.captures.arrival.byte_stream import ByteStream
-from arcplan.captures.arrival.progress import ReadingProgress
+from arcplan.captures.arrival.outcome import ReadingProgress
 from arcplan.captures.arrival.sessions.leftovers import seam_of
 from arcplan.captures.arrival.sessions.margins import without_margins
 from arcplan.captures.arrival.sessions.openings import tool_of
@@ -82,7 +82,7 @@ def read_text(
     reader.end(truncated=failure is not None)
     if not reader.sections:
         # Loaded late: it knows the tools that are read and many others.
-        other = import_module("arcplan.captures.arrival.unrecognised")
+        other = import_module("arcplan.captures.foreign_tools")
         raise failure or other.unrecognised(head)
     captures = reader.accounted(cutter.left_out.prompts)
     wrapped = wrapped_lines(head)

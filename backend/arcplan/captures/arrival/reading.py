@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from arcplan.captures.arrival.budget import ProcessorBudget
 from arcplan.captures.arrival.byte_stream import ByteStream
 from arcplan.captures.arrival.limits import Limits, Meter
-from arcplan.captures.arrival.outcome import Reading
+from arcplan.captures.arrival.outcome import Reading, ReadingProgress
 from arcplan.captures.arrival.packed.containers import (
     LOOK_BYTES,
     MAIL_LOOK_BYTES,
@@ -23,7 +23,6 @@ from arcplan.captures.arrival.packed.containers import (
 )
 from arcplan.captures.arrival.packed.modified import modified_by_gzip
 from arcplan.captures.arrival.parsing import read_text
-from arcplan.captures.arrival.progress import ReadingProgress
 from arcplan.captures.formats import FORMATS, CaptureFormat
 from arcplan.captures.records import (
     BrokenCaptureError,

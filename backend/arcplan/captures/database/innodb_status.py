@@ -24,7 +24,7 @@ from typing import Literal
 
 from arcplan.captures.format import About, Format, Opening
 from arcplan.captures.lines import Line
-from arcplan.captures.plain_number import plain_number
+from arcplan.captures.quantity import plain_number
 from arcplan.captures.records import (
     Accounting,
     CaptureBase,

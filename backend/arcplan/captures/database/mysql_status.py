@@ -28,7 +28,7 @@ from arcplan.captures.database.mysql_show import (
 )
 from arcplan.captures.format import JSON, About, Format, Opening
 from arcplan.captures.lines import Line
-from arcplan.captures.plain_number import plain_number
+from arcplan.captures.quantity import plain_number
 from arcplan.captures.records import CaptureBase, CaptureParser, UnrecognisedCaptureError
 from arcplan.captures.small_text import SmallText, SmallTextParser
 

@@ -25,7 +25,7 @@ from typing import Literal
 from arcplan.captures.database.psql_tables import Cell, SqlTable, tables_in
 from arcplan.captures.format import About, Format, Opening
 from arcplan.captures.lines import Line, LineSplitter
-from arcplan.captures.plain_number import plain_number
+from arcplan.captures.quantity import plain_number
 from arcplan.captures.records import CaptureBase, CaptureParser, UnrecognisedCaptureError
 from arcplan.captures.small_text import SmallText, SmallTextParser
 

@@ -37,7 +37,7 @@ from arcplan.captures.lines import Line
 from arcplan.captures.records import CaptureBase, UnrecognisedCaptureError
 from arcplan.captures.small_text import SmallText
 from arcplan.captures.summary import median
-from arcplan.captures.ts_blocks import iso_of, ts_of
+from arcplan.captures.timestamps import iso_of, ts_of
 
 _SECTOR = 512
 _KIB, _MIB = 1024.0, 1024.0 * 1024

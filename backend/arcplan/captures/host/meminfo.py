@@ -25,7 +25,7 @@ from arcplan.captures.format import About, Format, Opening
 from arcplan.captures.lines import Line
 from arcplan.captures.records import CaptureBase, UnrecognisedCaptureError
 from arcplan.captures.small_text import SmallText, SmallTextParser
-from arcplan.captures.ts_blocks import iso_of, ts_of
+from arcplan.captures.timestamps import iso_of, ts_of
 
 _LONGEST = 512
 _UNITLESS = "free does not say its unit; print it with -b"

@@ -34,7 +34,7 @@ from arcplan.captures.records import (
     UnrecognisedCaptureError,
 )
 from arcplan.captures.small_text import SmallText, SmallTextParser
-from arcplan.captures.ts_blocks import iso_of
+from arcplan.captures.timestamps import iso_of
 
 _LONGEST = 4096
 _KEPT = (

@@ -33,8 +33,14 @@ from arcplan.captures.lines import Line
 from arcplan.captures.records import CaptureBase, UnrecognisedCaptureError
 from arcplan.captures.small_text import SmallText
 from arcplan.captures.summary import Summary, summarised, zeroed
-from arcplan.captures.timestamps import Stamp, interval_seconds, spelled, stamp_of, step_seconds
-from arcplan.captures.ts_blocks import ts_of
+from arcplan.captures.timestamps import (
+    Stamp,
+    interval_seconds,
+    spelled,
+    stamp_of,
+    step_seconds,
+    ts_of,
+)
 
 # One processor's columns: -P repeats them.
 _FREEBSD = (

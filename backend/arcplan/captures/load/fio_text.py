@@ -16,8 +16,7 @@ from arcplan.captures.load.fio_job import (
     target_of,
     whole_of,
 )
-from arcplan.captures.plain_number import plain_number
-from arcplan.captures.quantity import bytes_of, count_of
+from arcplan.captures.quantity import bytes_of, count_of, plain_number
 from arcplan.captures.records import CaptureTooLargeError
 from arcplan.captures.small_text import SmallText
 

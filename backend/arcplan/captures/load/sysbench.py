@@ -23,8 +23,7 @@ from arcplan.captures.format import About, Format, Opening
 from arcplan.captures.lines import Line
 from arcplan.captures.load.command_options import OPTIONS_MOST, option_of, words_behind
 from arcplan.captures.load.sysbench_run import SysbenchRun, mebibytes, sample_of
-from arcplan.captures.plain_number import plain_number
-from arcplan.captures.quantity import bytes_of
+from arcplan.captures.quantity import bytes_of, plain_number
 from arcplan.captures.records import (
     CaptureBase,
     CaptureParser,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
-from arcplan.captures.plain_number import plain_number
+from arcplan.captures.quantity import plain_number
 
 _N = r"([0-9.]+)"
 _SAMPLE = re.compile(

@@ -7,8 +7,7 @@ and makes its answer a record.
 from __future__ import annotations
 
 from arcplan.captures.format import About, Format, Opening
-from arcplan.captures.zdb.parser import Parser
-from arcplan.captures.zdb.recognise import recognises, refused_by_zdb
+from arcplan.captures.zdb.parser import Parser, recognises, refused_by_zdb
 from arcplan.captures.zdb.record import (
     DatasetSums,
     DirectorySums,

@@ -10,9 +10,6 @@ from arcplan.captures.records import CaptureBase
 
 Basis = Literal["measured", "exact", "estimated"]
 
-RECORD_BYTES = tuple(4096 << step for step in range(13))
-"""Recordsizes planned for: 4 KiB to 16 MiB."""
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TreeLevel:

@@ -13,8 +13,8 @@ from dataclasses import dataclass, field
 from itertools import accumulate
 from operator import add
 
-from arcplan.captures.findings import Finding
 from arcplan.captures.quantity import bytes_of, bytes_text, count_of, number_text
+from arcplan.captures.records import Finding
 from arcplan.captures.zpool_iostat.layout import scripted_histogram_columns
 from arcplan.captures.zpool_iostat.record import Band, Histogram, HistogramKind, Spread
 from arcplan.captures.zpool_iostat.words import milliseconds_of

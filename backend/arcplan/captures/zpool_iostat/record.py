@@ -6,8 +6,7 @@ import sys
 from dataclasses import dataclass
 from typing import Literal, NotRequired
 
-from arcplan.captures.findings import Finding
-from arcplan.captures.records import CaptureBase
+from arcplan.captures.records import CaptureBase, Finding
 from arcplan.captures.summary import Summary
 
 if sys.version_info >= (3, 12):

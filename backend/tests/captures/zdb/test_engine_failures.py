@@ -11,12 +11,12 @@ from wasmtime import wat2wasm
 from arcplan.analysis import analyse
 from arcplan.api.capture_answers import answer_json
 from arcplan.api.problems import RefusedError
-from arcplan.assumptions import Assumptions
 from arcplan.captures.arrival import ReadOptions
 from arcplan.captures.records import CaptureError, CaptureReaderError, CaptureTooLargeError
 from arcplan.captures.zdb import Parser, engine
 from arcplan.cli.main import main
 from arcplan.json_value import JsonObject
+from arcplan.model_answers import Assumptions
 from tests.captures.zdb.dumps import real_dump
 
 DUMP = real_dump("openzfs-2.3_dddd_mix")

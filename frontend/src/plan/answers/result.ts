@@ -1,7 +1,7 @@
 /** Predictions of plans: computed when somebody looks, kept as long as the plan they belong to. */
 import type { Plan, Prediction } from "@arcplan/shared";
+import { ramOfSmallerInstance } from "@arcplan/shared/catalog/index.ts";
 import { predict } from "@arcplan/shared/model/predict.ts";
-import { ramOfSmallerInstance } from "@arcplan/shared/plan/instance-ram.ts";
 import { useState } from "react";
 import { usePlanStore, usePlanStoreApi } from "../context.tsx";
 import type { PlanState } from "../store.ts";

@@ -1,7 +1,7 @@
 /** What of a plan no machine could be: more memory than RAM, more data than the pool takes. */
 import { deviceById, engineWords, type Plan, type Prediction, roomForArc } from "@arcplan/shared";
+import { ramOfSmallerInstance } from "@arcplan/shared/catalog/index.ts";
 import { labelOf } from "@arcplan/shared/plan/fields.ts";
-import { ramOfSmallerInstance } from "@arcplan/shared/plan/instance-ram.ts";
 import type { FieldPath } from "@arcplan/shared/plan/paths.ts";
 import { specOf } from "./fields.ts";
 import { formatQuantity } from "./quantity.ts";

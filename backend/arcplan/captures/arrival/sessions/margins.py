@@ -18,11 +18,6 @@ from arcplan.captures.arrival.sessions.hosts import (
     of_one_host,
     several_hosts,
 )
-from arcplan.captures.arrival.sessions.log_prefixes import PREFIX_BYTES_MOST, log_prefix
-from arcplan.captures.arrival.sessions.mail import (
-    is_quoted_printable,
-    without_quoted_printable,
-)
 from arcplan.captures.arrival.sessions.prompts import prompt_of
 from arcplan.captures.records import printable
 
@@ -39,6 +34,26 @@ _MARGIN_BYTES_MOST = 40
 # What fewer lines carry was printed, or typed, or is part of a name.
 _SHARE_LEAST = 0.25
 _QUOTED_IN_A_ROW = 3
+_PREFIX_BYTES_MOST = 160
+_PREFIXED_LINES_LEAST = 5
+_STAMP = (
+    rb"(?:[A-Z][a-z]{2} [ 0-9][0-9] [0-9]{2}:[0-9]{2}:[0-9]{2}"
+    rb"|[0-9]{4}-[0-9]{2}-[0-9]{2}[T ][0-9]{2}:[0-9]{2}:[0-9]{2}(?:[.,][0-9]{1,9})?"
+    rb"(?:Z|[+-][0-9]{2}:?[0-9]{2})?)"
+)
+# `db1 iostat[1234]: `, `[pod/db-0/mysql] `, `arcstat-1  | `, `db1: `; pgbench's own lines begin so.
+_SOURCE = (
+    rb"(?:[\w.-]{1,63} [\w./@-]{1,40}(?:\[[0-9]{1,10}\])?: |\[[\w./-]{2,80}\] |[\w.-]{2,60} +\| "
+    rb"|(?!progress: )[\w.-]{1,63}: )"
+)
+_PREFIX = re.compile(rb"(?P<stamp>%b )?(?P<source>%b)?" % (_STAMP, _SOURCE))
+# Logs of databases, which are no output of a tool behind their prefix.
+_OF_A_SERVER = re.compile(rb"\[(?:Note|Warning|ERROR|System)\]|(?:LOG|ERROR|FATAL|STATEMENT):  ")
+_QUOTED_LINE_MOST = 77
+_ESCAPED = re.compile(rb"=(?:([0-9A-F]{2})|[ \t]*\n)")
+_OTHER_SIGN = re.compile(rb"=(?![0-9A-F]{2}|[ \t]*\n)")
+# An equals sign, a blank at the end of a line, a character of UTF-8, or a long line broken.
+_SIGN = re.compile(rb"(?m)=3D|=20$|=[C-F][0-9A-F]=[89AB][0-9A-F]|^[^\n]{60,75}=[ \t]*$")
 
 
 def without_margins(source: ByteStream) -> Iterator[bytes]:
@@ -54,15 +69,15 @@ def without_margins(source: ByteStream) -> Iterator[bytes]:
         head = b"".join(without_fences(iter([head])))
     pieces = _without_escapes(pieces)
     head = _ESCAPE.sub(b"", head)
-    if is_quoted_printable(head):
-        pieces = without_quoted_printable(pieces)
-        head = b"".join(without_quoted_printable(iter([head])))
+    if _is_quoted_printable(head):
+        pieces = _without_quoted_printable(pieces)
+        head = b"".join(_without_quoted_printable(iter([head])))
     if _is_quoted(head):
         pieces = _without_line_starts(pieces, _QUOTE)
         head = b"\n".join(_QUOTE.sub(b"", line, count=1) for line in head.split(b"\n"))
-    prefix = log_prefix(head)
+    prefix = _log_prefix(head)
     if prefix is not None:
-        pieces = _without_line_starts(pieces, prefix, PREFIX_BYTES_MOST)
+        pieces = _without_line_starts(pieces, prefix, _PREFIX_BYTES_MOST)
         head = b"\n".join(prefix.sub(b"", line, count=1) for line in head.split(b"\n"))
     indentation = _indentation_of_a_session(head)
     if indentation:
@@ -128,3 +143,57 @@ def _without_line_starts(
         held = text[cut:]
         inside = inside if cut == 0 else text[cut - 1 : cut] != b"\n"
     yield at_line_start.sub(b"", held)
+
+
+def _log_prefix(head: bytes) -> re.Pattern[bytes] | None:
+    """A pattern of what stands before each line; None where not all lines of a text have it.
+
+    journald, kubectl, docker compose, pdsh and ts put a time there, which differs from line to
+    line, and host and program, pod or service, which do not.
+    """
+    lines = [line for line in head.split(b"\n")[:-1] if line.strip()]
+    if len(lines) < _PREFIXED_LINES_LEAST or _OF_A_SERVER.search(head):
+        return None
+    found = _PREFIX.match(lines[0])
+    stamp, source = (found["stamp"], found["source"] or b"") if found else (None, b"")
+    if stamp is None and not source:
+        return None
+    margin = [_STAMP] if stamp else []
+    margin += [re.escape(source.rstrip())] if source else []
+    # Of an empty line the blank at the end may be gone.
+    pattern = re.compile(b" ".join(margin) + rb"(?: |$)")
+    return pattern if all(map(pattern.match, lines)) else None
+
+
+def _is_quoted_printable(head: bytes) -> bool:
+    """Whether every `=` in the first bytes of a text is of this encoding, and one must be."""
+    if b"=" not in head or _SIGN.search(head) is None:
+        return False
+    whole = head[: head.rfind(b"\n") + 1]
+    longest = max(map(len, whole.split(b"\n")))
+    return longest <= _QUOTED_LINE_MOST and _OTHER_SIGN.search(whole) is None
+
+
+def _without_quoted_printable(pieces: Iterator[bytes]) -> Iterator[bytes]:
+    """Yield the body of a mail that was saved without its headers, decoded (RFC 2045).
+
+    Soft line breaks go, so that lines are those that were sent; any split of pieces gives the same.
+    """
+    held = b""
+    for piece in pieces:
+        text = held + piece
+        cut = text.rfind(b"\n") + 1
+        # A soft break joins lines, so the line before a cut waits for the next piece.
+        yield _ESCAPED.sub(_decoded, text[:cut])
+        held = text[cut:]
+        if len(held) > _QUOTED_LINE_MOST:
+            begun, held = held[:-_QUOTED_LINE_MOST], held[-_QUOTED_LINE_MOST:]
+            at = begun.rfind(b"=", -3)
+            if at >= 0:
+                begun, held = begun[:at], begun[at:] + held
+            yield _ESCAPED.sub(_decoded, begun)
+    yield _ESCAPED.sub(_decoded, held)
+
+
+def _decoded(found: re.Match[bytes]) -> bytes:
+    return b"" if found[1] is None else bytes.fromhex(found[1].decode())

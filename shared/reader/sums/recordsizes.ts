@@ -8,8 +8,8 @@
  *
  * Shape of a tree: dnode_new_blkid in module/zfs/dnode.c, OpenZFS 0.6.5 to 2.4.
  */
-import { DISTANCES, DumpObject, LEVELS, ObjectKind, POINTER_SHIFT } from "./object";
-import { bitLength } from "./text";
+import { DISTANCES, DumpObject, LEVELS, ObjectKind, POINTER_SHIFT } from "../object";
+import { bitLength } from "../text";
 
 /** Recordsizes planned for: 4 KiB to 16 MiB. */
 export const RECORDSIZES: i32 = 13;

@@ -11,7 +11,7 @@
  * files by the geometry of the tree, which holds also where a few large files have most of the space;
  * where little space is left, files left are not given the trees of large ones.
  */
-import { Dataset } from "./datasets";
+import { Dataset } from "../datasets";
 import { allocationStepBytes, DEFAULT_POINTER_BYTES } from "./requirement";
 import { Totals } from "./totals";
 

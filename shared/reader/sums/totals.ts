@@ -1,5 +1,6 @@
 /** Sums over objects: those of a dataset or of a whole dump, and the files directly in one directory. */
-import { DumpObject, LEVELS, Level, newLevels, ObjectKind, sumNonleaf } from "./object";
+import { DumpObject, LEVELS, Level, newLevels, ObjectKind, sumNonleaf } from "../object";
+import { ByteMap, Bytes, bytesOf } from "../text";
 import {
   addHeaderAt,
   addTreeAt,
@@ -10,7 +11,6 @@ import {
   RecordsizeSums,
   SMALLEST_SHIFT,
 } from "./recordsizes";
-import { ByteMap, Bytes, bytesOf } from "./text";
 
 const DIRECTORIES_MAX: i32 = 100_000;
 /** Bytes of all their names. */

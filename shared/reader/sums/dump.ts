@@ -2,12 +2,13 @@
  * Everything that was read of a dump: finished objects go into sums, lists and issues here, and at its end what it
  * does not hold, or where it was cut, becomes issues.
  */
-import { Datasets } from "./datasets";
-import { cutNumberAt } from "./grammar";
-import { addIssue, note, noteRepeated, Reason, sentence } from "./issues";
-import { Largest, Repeats, Verdict } from "./kept-objects";
-import { DumpObject, ObjectKind, orphans, Phase, state } from "./object";
-import { Bytes, digitsEnd, skipBlanks, startsWith, trimmedEnd } from "./text";
+
+import { Datasets } from "../datasets";
+import { cutNumberAt } from "../grammar";
+import { addIssue, note, noteRepeated, Reason, sentence } from "../issues";
+import { Largest, Repeats, Verdict } from "../kept-objects";
+import { DumpObject, ObjectKind, orphans, Phase, state } from "../object";
+import { Bytes, digitsEnd, skipBlanks, startsWith, trimmedEnd } from "../text";
 import { Directories, Totals } from "./totals";
 
 /** A printed dblk has four digits at least, so that it is off by less. */

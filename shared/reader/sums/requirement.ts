@@ -1,5 +1,5 @@
 /** What the files of a dump take at each recordsize, from the sums over all of them. */
-import { LEVELS, Level } from "./object";
+import { LEVELS, Level } from "../object";
 import { RECORDSIZES, RecordsizeSums, SMALLEST_SHIFT } from "./recordsizes";
 import { Totals } from "./totals";
 
