@@ -25,7 +25,7 @@ function place(tip: HTMLElement | null, tipped: Element): void {
 }
 
 /**
- * Listens to what points at signs. Escape hides the words, and so does a control that moves.
+ * Listens to what points at signs. Escape hides the words, and so does a hand or a key that does anything.
  *
  * @returns the function that stops listening
  */
@@ -71,10 +71,11 @@ export function showTips(): () => void {
     if (pointerType !== "touch" && buttons === 0) point(tippedAt(target));
   });
   on("pointerdown", hide);
-  // A touch points at nothing beforehand: what it ends on is explained.
-  on("pointerup", ({ target, pointerType }) => {
-    const tipped = tippedAt(target);
-    if (pointerType === "touch" && tipped !== null) show(tipped);
+  // A touch points at nothing beforehand: what was touched is explained.
+  on("click", (event) => {
+    const tipped = tippedAt(event.target);
+    if (event instanceof PointerEvent && event.pointerType === "touch" && tipped !== null)
+      show(tipped);
   });
   on("focusin", ({ target }) => {
     const tipped = tippedAt(target);
@@ -82,9 +83,8 @@ export function showTips(): () => void {
     else if (hasFocus(tipped)) show(tipped);
   });
   on("focusout", hide);
-  on("input", hide);
   on("scroll", () => shown && place(tipOf(shown), shown), { capture: true, passive: true });
-  on("keydown", ({ key }) => key === "Escape" && hide());
+  on("keydown", ({ key }) => key !== "Tab" && key !== "Shift" && hide());
   return () => {
     hide();
     listening.abort();

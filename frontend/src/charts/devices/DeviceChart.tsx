@@ -1,20 +1,13 @@
 import { type DevicePoint, type DeviceScatter, deviceScatter } from "@arcplan/shared";
 import { useCallback, useMemo } from "react";
-import {
-  CartesianGrid,
-  ResponsiveContainer,
-  Scatter,
-  ScatterChart,
-  Tooltip,
-  XAxis,
-  YAxis,
-} from "recharts";
+import { CartesianGrid, Scatter, ScatterChart, Tooltip, XAxis, YAxis } from "recharts";
 import { readsLike } from "../../plan/answers/bands.ts";
 import { usePlanStoreApi } from "../../plan/context.tsx";
 import { formatQuantity } from "../../plan/fields/quantity.ts";
 import { takeDevice } from "../../plan/fields/take-device.ts";
 import type { Cell } from "../../ui/save-file.ts";
 import { ChartFrame, type Column } from "../frame/ChartFrame.tsx";
+import { ChartRoom } from "../frame/ChartRoom.tsx";
 import {
   axisProps,
   CHART_HEIGHT,
@@ -181,7 +174,7 @@ function Plane({ points, rate, onTake }: PlaneProps) {
     };
   }, [points]);
   return (
-    <ResponsiveContainer width="100%" height={CHART_HEIGHT}>
+    <ChartRoom height={CHART_HEIGHT}>
       <ScatterChart margin={MARGIN} aria-label={words.deviceKeys}>
         <CartesianGrid {...gridProps} />
         <XAxis
@@ -221,7 +214,7 @@ function Plane({ points, rate, onTake }: PlaneProps) {
           <DeviceNames points={points} named={named} />
         </Marks>
       </ScatterChart>
-    </ResponsiveContainer>
+    </ChartRoom>
   );
 }
 

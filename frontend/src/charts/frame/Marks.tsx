@@ -117,9 +117,11 @@ interface BeyondMarkProps {
 export function BeyondMark({ from, name }: BeyondMarkProps) {
   const scale = useXAxisScale();
   const area = usePlotArea();
-  if (area === undefined) return null;
+  const at = scale?.(from);
+  if (area === undefined || at === undefined) return null;
   const end = area.x + area.width;
-  const start = Math.max(area.x, scale?.(from) ?? area.x);
+  // Where nothing fits there is no place for it on an axis of logarithms.
+  const start = Number.isFinite(at) ? Math.max(area.x, at) : area.x;
   if (end - start < 1) return null;
   return (
     <>

@@ -39,6 +39,7 @@ export function ControlRow({ path, label, children }: ControlRowProps) {
   const name = `name-${path}`;
   const sign = `sign-${path}`;
   const note = `note-${path}`;
+  const isViewed = useIsViewed();
   const isChanged = origin !== "default";
 
   return (
@@ -59,20 +60,22 @@ export function ControlRow({ path, label, children }: ControlRowProps) {
           <OriginInWords origin={origin} />
         </Tip>
       </button>
-      <fieldset className="changeable control-inputs" role="none" disabled={useIsViewed()}>
+      {/* What comes and goes while a thumb is dragged stands beside it: Chromium lays a fieldset out anew for
+          another child, and lets go of the thumb. */}
+      <fieldset className="changeable control-inputs" role="none" disabled={isViewed}>
         {children({ name, note: warnings.length > 0 ? note : undefined })}
-        {isChanged && (
-          <button
-            type="button"
-            className="icon-button control-reset"
-            aria-label={words.reset(label)}
-            title={words.reset(label)}
-            onClick={() => reset(path)}
-          >
-            <ResetIcon />
-          </button>
-        )}
       </fieldset>
+      {isChanged && !isViewed && (
+        <button
+          type="button"
+          className="icon-button control-reset"
+          aria-label={words.reset(label)}
+          title={words.reset(label)}
+          onClick={() => reset(path)}
+        >
+          <ResetIcon />
+        </button>
+      )}
       <ControlNotes id={note} warnings={warnings} />
     </div>
   );
