@@ -58,14 +58,17 @@ test("an impossible combination is explained beside its control and still comput
   await expect.poll(() => figureText(page, "Reads")).toMatch(/[\d,]+/);
 });
 
-test("marks under a track say what was measured, recommended or set from the start", async ({
-  page,
-}) => {
+test("marks under a track say what is best and what was set from the start", async ({ page }) => {
   await page.goto("/");
-  await expect(page.getByTitle(/^recommended: /).first()).toBeAttached();
-  const settings = page.getByRole("region", { name: "Settings", exact: true });
-  await expect(settings.getByTitle(/^default: 1 GiB/)).toBeAttached();
-  await slider(page, "zfs_arc_max").press("ArrowRight");
+  await settled(page);
+  const arc = slider(page, "zfs_arc_max");
+  const best = page.locator("#answer strong").first();
+  const [, size = ""] = /^ARC (.+)$/.exec(await best.innerText()) ?? [];
+  await expect(arc).toHaveAccessibleDescription(
+    new RegExp(`default: 1 GiB ?best: ${size}, by the answer above`),
+  );
+  await expect(page.locator(".chart-finding").first()).toContainText(`from 1 GiB to ${size}`);
+  await arc.press("ArrowRight");
   await slider(page, "zfs_arc_max").press("ArrowLeft");
   await expect(slider(page, "zfs_arc_max")).toHaveAttribute("aria-valuetext", /the default value/);
 });

@@ -84,7 +84,7 @@ test("a drag to what does not fit, and its end, leave the page in its place", as
         .map((one) => Math.round(one.getBoundingClientRect().top))
         .filter((top) => top < window.innerHeight),
     );
-  for (const label of ["Device size", "zfs_arc_max"]) {
+  for (const label of ["Device size", "Buffer pool"]) {
     await slider(page, label).evaluate((element) => element.scrollIntoView({ block: "center" }));
     await page.evaluate(() => {
       const shifts: number[] = [];
@@ -103,7 +103,7 @@ test("a drag to what does not fit, and its end, leave the page in its place", as
     });
     const before = await tops();
     const shares = Array.from({ length: 30 }, (_, step) => 0.45 + 0.44 * Math.sin(step / 5));
-    await drag(page, slider(page, label), [...shares, label === "zfs_arc_max" ? 0.98 : 0.02]);
+    await drag(page, slider(page, label), [...shares, label === "Buffer pool" ? 0.98 : 0.02]);
     const misfits = page.getByRole("region", { name: "What does not fit" });
     await expect(misfits).toBeVisible();
     await expect(page.locator("[aria-busy=true]")).toHaveCount(0);

@@ -119,6 +119,10 @@ test("a read-only link shows a plan, lets nothing be changed, and is made one's 
   await expect(field(elsewhere, "Threads")).toHaveValue("31");
   await expect(field(elsewhere, "Threads")).toBeDisabled();
   await expect(slider(elsewhere, "Threads")).toBeDisabled();
+  await elsewhere.getByRole("button", { name: "Threads, entered: details" }).click();
+  const details = elsewhere.getByRole("complementary", { name: "Details" });
+  await expect(details).toContainText("workload.threads");
+  await elsewhere.keyboard.press("Escape");
   await expect(elsewhere.getByRole("tab", { name: "Device" })).toBeVisible();
   expect(await barriersIn(elsewhere)).toEqual([]);
   await elsewhere.getByRole("button", { name: "Make it mine" }).click();

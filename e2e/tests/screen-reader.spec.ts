@@ -43,7 +43,7 @@ test("each figure of the answer is one button with its label, value and band", a
       - paragraph: This plan
       - 'button /Reads about [\\d,]+ \\/s 80 %: [\\d,]+ to [\\d,]+ \\/s/'
       - button /Latency, mean about [\\d.]+ ms p95 [\\d.]+ ms, p99 [\\d.]+ ms/
-      - button /Commits none the log could take about [\\d,]+ \\/s/
+      - button /Commits none at most about [\\d,]+ \\/s/
       - 'button /ARC for metadata about [\\d.]+ GiB limit 1 GiB: too small/'
       - button /Cost \\$[\\d.]+ \\/month \\$[\\d.]+ \\/1000 IOPS/
       - button /Limited by .+ then .+/
@@ -57,17 +57,16 @@ test("a control says its name, where its value came from, its value in words, an
   await expect(page.getByRole("region", { name: "Settings", exact: true })).toMatchAriaSnapshot(`
     - region "Settings":
       - heading "Settings" [level=2]
-      - group:
-        - 'button "recordsize, default: details"'
-        - slider "recordsize"
-        - textbox "recordsize": 16 KiB
-        - 'button "zfs_arc_max, default: details"'
-        - slider "zfs_arc_max"
-        - textbox "zfs_arc_max": 1 GiB
-        - paragraph: /indirect blocks/
-        - 'button "RAM, default: details"'
-        - slider "RAM"
-        - textbox "RAM": /15.3 GiB/
+      - 'button "recordsize, default: details"'
+      - slider "recordsize"
+      - textbox "recordsize": 16 KiB
+      - 'button "zfs_arc_max, default: details"'
+      - slider "zfs_arc_max"
+      - textbox "zfs_arc_max": 1 GiB
+      - paragraph: /indirect blocks/
+      - 'button "RAM, default: details"'
+      - slider "RAM"
+      - textbox "RAM": /15.3 GiB/
   `);
   await expect(slider(page, "zfs_arc_max")).toHaveAccessibleDescription(/indirect blocks/);
 });

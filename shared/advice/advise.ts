@@ -76,7 +76,7 @@ function earnsItsPlace(goal: Goal, one: Weighed, singles: ReadonlyMap<string, We
 
 /** What to say where nothing is worth a change. */
 function noneWords(goal: Goal, now: Effect): string {
-  if (meets(goal, now, now)) return "no better plan found";
+  if (meets(goal, now, now)) return "nothing worth its cost was found";
   return isWithinReach(goal, now)
     ? `the plan is within ${formatPercent(NOTABLE)} of it, nearer than the model can tell`
     : "no change comes notably closer";

@@ -50,7 +50,7 @@ export function GoalChooser() {
         ))}
       </select>
       {quantity !== null && (
-        <>
+        <span className="advice-goal-number">
           <span id={number}>{asks}</span>
           <NumberField
             labelledBy={number}
@@ -59,7 +59,7 @@ export function GoalChooser() {
             onCommit={(next) => setNumber(next ?? value)}
             onStep={(direction) => setNumber(Number((value * STEP ** direction).toPrecision(3)))}
           />
-        </>
+        </span>
       )}
     </div>
   );

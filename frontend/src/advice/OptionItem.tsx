@@ -1,11 +1,10 @@
-import type { Plan } from "@arcplan/shared";
+import { formatAbout, type Plan } from "@arcplan/shared";
 import { apply, type Option } from "@arcplan/shared/advice";
 import { type ReactNode, useState } from "react";
-import { aboutLike } from "../plan/answers/bands.ts";
+import { aboutLike, latencyLike } from "../plan/answers/bands.ts";
 import { resultOf } from "../plan/answers/result.ts";
 import { useIsViewed } from "../plan/context.tsx";
 import { differences } from "../plan/differences.ts";
-import { formatQuantity } from "../plan/fields/quantity.ts";
 import { QuantityText } from "../ui/QuantityText.tsx";
 import type { GoalKind } from "./goal.ts";
 import {
@@ -42,13 +41,15 @@ function Figures({ option, plan }: OptionProps) {
       <dl className="option-figures">
         <Cell label={OPTION.reads}>
           <strong>
-            <QuantityText text={formatQuantity("per-s", effect.reads_per_s)} />
+            <QuantityText
+              text={formatAbout(effect.reads_per_s, effect.low, effect.high, "per-s")}
+            />
           </strong>{" "}
           <span className="soft">{readsBand(effect)}</span>
         </Cell>
         <Cell label={OPTION.price}>{priceDifference(option)}</Cell>
         <Cell label={OPTION.latency}>
-          <QuantityText text={formatQuantity("ms", effect.mean_ms)} />
+          <QuantityText text={latencyLike(resultOf(plan))(effect.mean_ms)} />
         </Cell>
         <Cell label={OPTION.effort}>{option.effort}</Cell>
         <Cell label={OPTION.bottleneck}>
@@ -75,9 +76,9 @@ export function OptionItem({ option, plan }: OptionProps) {
 function gainOf({ effect }: Option, plan: Plan, goal: GoalKind): string {
   const result = resultOf(plan);
   const { per_s, mean_ms } = result.reads;
+  const time = latencyLike(result);
   const about = (value: number) => aboutLike(result, "reads.per_s", per_s, value, "count");
-  if (goal === "latency")
-    return OPTION.gain(formatQuantity("ms", mean_ms), formatQuantity("ms", effect.mean_ms), "");
+  if (goal === "latency") return OPTION.gain(time(mean_ms), time(effect.mean_ms), "");
   return OPTION.gain(about(per_s), about(effect.reads_per_s), OPTION.unit);
 }
 

@@ -45,6 +45,23 @@ describe("what was asked of the advice", () => {
     expect(newVisit().settings.getState().load).toEqual({ queries_per_s: 5 });
   });
 
+  it("comes back when a copy is made own and that is taken back, and so does what was applied", () => {
+    const { store, settings } = newVisit();
+    settings.setState(figures);
+    store.getState().openCopy(other, "view", []);
+    const applied = { title: "Grow the ARC", from: other };
+    settings.setState({ load: { queries_per_s: 5 }, applied, commandsFor: "applied" });
+    const before = settings.getState();
+    store.getState().keep();
+    expect(newVisit().settings.getState().load).toEqual({ queries_per_s: 5 });
+    expect(settings.getState()).toMatchObject({ applied, commandsFor: "applied" });
+    store.getState().unkeep();
+    expect(settings.getState()).toEqual(before);
+    expect(newVisit().settings.getState()).toMatchObject(figures);
+    store.getState().backToOwn();
+    expect(settings.getState()).toMatchObject(figures);
+  });
+
   it.each([
     "not json",
     "[]",

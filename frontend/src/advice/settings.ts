@@ -52,10 +52,17 @@ function createSettings(plans: PlanStore) {
   }));
 
   // An opened plan starts without the user's own figures; they come back with the user's own plan.
-  plans.subscribe(({ opened, plan }, { opened: before }) => {
+  let aside: OfPlan | null = null;
+  plans.subscribe(({ opened, plan, madeOwn }, { opened: before, madeOwn: taken }) => {
     if (opened === before) return;
     const { own, ...current } = settings.getState();
-    if (opened !== null) {
+    if (opened === null && madeOwn !== null) {
+      // The plan on screen stays, and what was said of it; that of the former own plan can come back.
+      aside = own;
+      settings.setState({ own: null });
+    } else if (opened !== null && opened === taken?.before) {
+      settings.setState({ own: aside });
+    } else if (opened !== null) {
       settings.setState({ ...OF_NO_PLAN, ...NOT_APPLIED, own: own ?? ofPlan(current) });
     } else {
       const isBack = own !== null && plan === before?.own?.plan;

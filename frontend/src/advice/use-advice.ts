@@ -1,7 +1,7 @@
 /** Advice on the plan on screen, asked for when the plan rests. */
 import type { Plan } from "@arcplan/shared";
-import { type Advice, apply, type Goal, type Option } from "@arcplan/shared/advice";
-import { useMemo } from "react";
+import { type Advice, apply, bestOf, type Goal, type Option } from "@arcplan/shared/advice";
+import { useEffect, useMemo } from "react";
 import { resultOf, useIsOld, useSettledPlan } from "../plan/answers/result.ts";
 import { usePlanStoreApi } from "../plan/context.tsx";
 import type { PlanStore } from "../plan/store.ts";
@@ -19,21 +19,32 @@ export function useGoal(plan: Plan): Goal {
 export interface AdviceOnPlan {
   readonly plan: Plan;
   readonly advice: Advice;
+  /** The best change; undefined where none is worth its cost. */
+  readonly option: Option | undefined;
+  /** The plan with it; the same plan where there is none. */
+  readonly best: Plan;
   /** True if the plan or the goal has changed since; the next answer is being computed. */
   readonly isOld: boolean;
 }
 
-/** Null until the first answer. */
+/** Null until the first answer. Each answer is told to the whole page, which marks its values as the best. */
 export function useAdviceOn(plan: Plan): AdviceOnPlan | null {
+  const store = usePlanStoreApi();
   const goal = useGoal(plan);
   const question = useMemo(() => ({ plan, goal }), [plan, goal]);
   const answered = useAnswer("advice", question);
-  if (answered === null) return null;
-  return {
-    plan: answered.question.plan,
-    advice: answered.answer,
-    isOld: answered.question !== question,
-  };
+  const { answer, question: asked } = answered ?? {};
+  const found = useMemo(() => {
+    if (answer === undefined || asked === undefined) return null;
+    const option = bestOf(answer.options);
+    const { plan: of } = asked;
+    return { plan: of, advice: answer, option, best: option ? apply(of, option) : of };
+  }, [answer, asked]);
+  const isOld = asked !== question;
+  useEffect(() => {
+    if (found !== null && !isOld) store.setState({ answer: { of: found.plan, best: found.best } });
+  }, [store, found, isOld]);
+  return found && { ...found, isOld };
 }
 
 /** The same for the plan on screen. */

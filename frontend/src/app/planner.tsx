@@ -6,6 +6,7 @@ import type { NamedBlob } from "../captures/entries/entry.ts";
 import { PlanStoreProvider } from "../plan/context.tsx";
 import { hasKept, keepInBrowser } from "../plan/kept/persistence.ts";
 import { createPlanStore, nothingKept, type PlanStore, redo, undo } from "../plan/store.ts";
+import { showTips } from "../ui/show-tips.ts";
 import { App } from "./App.tsx";
 import { followAddress, openAddress } from "./address/address.ts";
 import "./layout.css";
@@ -121,10 +122,9 @@ export async function showPlanner(root: Root, beginning: Beginning | null): Prom
     </StrictMode>,
   );
   listenForShortcuts(store);
+  showTips();
   if (!hasServer) void navigator.serviceWorker?.register("offline-worker.js");
   (await import("../plan/kept/kept-history.ts")).keepHistory(store);
   await followAddress(store, plan);
-  const { recommendationsOf } = await import("../plan/answers/advice.ts");
-  store.setState({ recommend: recommendationsOf });
   await begun;
 }

@@ -1,3 +1,4 @@
+import { withField } from "@arcplan/shared/plan/paths.ts";
 import { act, screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { createPlanStore } from "../plan/store.ts";
@@ -57,9 +58,37 @@ describe("the pictures of a plan", () => {
   it("say what growing the ARC would bring, until it is sufficient", async () => {
     const { store } = await renderAccessible(<ChartTabs />);
     const frame = picture("Reads against ARC size");
+    const answer = (gib: number) => {
+      const { plan } = store.getState();
+      const best = withField(plan, "memory.arc_bytes", gib * GIB);
+      act(() => store.setState({ answer: { of: plan, best } }));
+    };
+    answer(8.5);
     expect(frame.textContent).toMatch(/Growing the ARC from 1 GiB to \d.* ends nearly all misses/);
     act(() => store.getState().edit("memory.arc_bytes", 10 * GIB));
     expect(frame.textContent).toMatch(/on the ARC misses hardly any indirect block/);
+  });
+
+  it("mark the value of the answer as best, and none until it is found; what is kept says so", async () => {
+    const store = createPlanStore();
+    const { plan } = store.getState();
+    const { user } = await renderAccessible(<ChartTabs />, store);
+    await user.click(screen.getByRole("tab", { name: "recordsize" }));
+    const table = await screen.findByRole("table", { name: "The plan at each recordsize" });
+    const best = () =>
+      within(table)
+        .getAllByRole("row")
+        .flatMap(({ textContent }) => (textContent?.includes("best") ? [textContent] : []));
+    expect(best()).toEqual([]);
+    act(() =>
+      store.setState({ answer: { of: plan, best: withField(plan, "layout.record_bytes", 32768) } }),
+    );
+    expect(best()).toEqual([expect.stringMatching(/^32 KiB.*best$/)]);
+    act(() => store.setState({ answer: { of: plan, best: plan } }));
+    expect(best()).toEqual([expect.stringMatching(/^16 KiB.*best, this plan$/)]);
+    act(() => store.getState().edit("workload.threads", 3));
+    act(() => store.getState().finish());
+    expect(best()).toEqual([]);
   });
 
   it("say by how much a plan exceeds the RAM", async () => {
@@ -98,7 +127,10 @@ describe("the table of recordsizes", () => {
   }
 
   it("has reads, ARC, writes and space for each size, and marks the best and the plan's own", async () => {
-    const { table } = await sizes();
+    const { table, store } = await sizes();
+    const { plan } = store.getState();
+    const best = withField(plan, "layout.record_bytes", 32_768);
+    act(() => store.setState({ answer: { of: plan, best } }));
     const row = (size: string) =>
       within(table)
         .getByRole("button", { name: `Set recordsize ${size}` })

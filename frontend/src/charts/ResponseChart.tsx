@@ -1,6 +1,6 @@
 import { type Prediction, type ResponsePoint, responseCurve } from "@arcplan/shared";
 import { useMemo } from "react";
-import { aboutFigure } from "../plan/answers/bands.ts";
+import { aboutFigure, latencyLike, readsLike } from "../plan/answers/bands.ts";
 import { formatQuantity } from "../plan/fields/quantity.ts";
 import { ChartFrame } from "./frame/ChartFrame.tsx";
 import { LinePanel, type PanelAxis, type PanelLine } from "./frame/LinePanel.tsx";
@@ -101,7 +101,7 @@ export default function ResponseChart() {
           words.ms,
         )}
         lines={LATENCY}
-        tooltip={ms}
+        tooltip={latencyLike(result)}
       >
         <VerticalMark at={threads} />
         <DotMark x={threads} y={result.reads.mean_ms} />
@@ -122,7 +122,7 @@ export default function ResponseChart() {
           words.readsPerS,
         )}
         lines={READS}
-        tooltip={perS}
+        tooltip={readsLike(result)}
       >
         <VerticalMark at={threads} />
         <DotMark x={threads} y={result.reads.per_s} />

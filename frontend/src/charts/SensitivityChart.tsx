@@ -1,6 +1,7 @@
 import { type Sensitivity, sensitivity } from "@arcplan/shared";
 import { isFieldPath } from "@arcplan/shared/plan/paths.ts";
 import { useMemo } from "react";
+import { readsLike } from "../plan/answers/bands.ts";
 import { specOf } from "../plan/fields/fields.ts";
 import { formatQuantity } from "../plan/fields/quantity.ts";
 import { ChartFrame } from "./frame/ChartFrame.tsx";
@@ -21,16 +22,16 @@ function valueText({ path }: Sensitivity, value: number): string {
   return formatQuantity(spec?.kind === "number" ? spec.quantity : "count", value);
 }
 
-function finding(entries: readonly Sensitivity[]): string {
+function finding(entries: readonly Sensitivity[], rate: (perS: number) => string): string {
   const first = entries[0];
   if (first === undefined || first.swing < NO_EFFECT) {
     return words.noSwing;
   }
   return words.movesMost(
     first.label,
-    perS(first.low_reads_per_s),
+    rate(first.low_reads_per_s),
     valueText(first, first.low_value),
-    perS(first.high_reads_per_s),
+    rate(first.high_reads_per_s),
     valueText(first, first.high_value),
   );
 }
@@ -38,10 +39,11 @@ function finding(entries: readonly Sensitivity[]): string {
 interface DrawingProps {
   readonly entries: readonly Sensitivity[];
   readonly now: number;
+  readonly nowText: string;
   readonly text: string;
 }
 
-function Drawing({ entries, now, text }: DrawingProps) {
+function Drawing({ entries, now, nowText, text }: DrawingProps) {
   const [frame, width] = useWidth();
   const labelWidth = Math.min(190, width * 0.42);
   const ends = entries.flatMap((entry) => [entry.low_reads_per_s, entry.high_reads_per_s, now]);
@@ -95,7 +97,7 @@ function Drawing({ entries, now, text }: DrawingProps) {
           textAnchor={x(now) > width - 60 ? "end" : "middle"}
           className="drawing-small"
         >
-          {words.now(perS(now))}
+          {words.now(nowText)}
         </text>
       </svg>
     </div>
@@ -105,10 +107,11 @@ function Drawing({ entries, now, text }: DrawingProps) {
 /** The inputs that move the answer most, each moved by a quarter: down (hollow) and up (filled). */
 export function SensitivityChart() {
   const plan = usePicturedPlan();
-  const { reads } = usePicturedResult();
+  const result = usePicturedResult();
+  const rate = readsLike(result);
   const entries = useMemo(() => sensitivity(plan), [plan]);
   const shown = entries.filter((entry) => entry.swing >= NO_EFFECT).slice(0, SHOWN);
-  const text = finding(entries);
+  const text = finding(entries, rate);
   return (
     <ChartFrame
       title={words.sensitivity}
@@ -132,7 +135,14 @@ export function SensitivityChart() {
         ]),
       }}
     >
-      {shown.length > 0 && <Drawing entries={shown} now={reads.per_s} text={text} />}
+      {shown.length > 0 && (
+        <Drawing
+          entries={shown}
+          now={result.reads.per_s}
+          nowText={rate(result.reads.per_s)}
+          text={text}
+        />
+      )}
     </ChartFrame>
   );
 }

@@ -53,6 +53,8 @@ export const no = "no";
 
 /** Names inside drawings. */
 export const youAreHere = "you are here";
+/** Where the answer keeps what the plan has. */
+export const youAreHereKept = "you are here: keep";
 export const aMonth = "a month";
 export const readsPerS = "reads/s";
 export const ms = "ms";
@@ -82,8 +84,8 @@ export const arcCurve = "Reads against ARC size";
 export const arcOf = (size: string) => `ARC ${size}`;
 export const indirectBlocksFit = "indirect blocks fit";
 export const arcNote =
-  "Indirect blocks are ZFS's own index: they say where on the disks each record lies. A read whose indirect block is not in the ARC costs one more read from disk. Metadata hits: lookups of indirect blocks that the ARC answers.";
-export const bestArc = "best";
+  "Indirect blocks are ZFS's own index: they say where on the disks each record lies. A read whose indirect block is not in the ARC costs one more read from disk. Metadata hits: lookups of indirect blocks that the ARC answers. The upright bar at the plan's place is the band of its reads.";
+export const beyondRam = "does not fit into RAM";
 export const lineOfMetadata = "metadata hits";
 export const lineOfData = "data hits";
 
@@ -144,9 +146,9 @@ export const written = "Written per page";
 export const space = "Space on the pool";
 export const takeSize = (size: string) => `Set recordsize ${size}`;
 export const sizesNote =
-  "Written: bytes that reach the pool for one changed page of the database. Best: the least written of the sizes within 5 % of the most reads. Another recordsize takes effect only for files that are written anew.";
-export const sizeIsBest = (size: string, rate: string) =>
-  `recordsize ${size} is the best for this plan: ${rate}.`;
+  "Written: bytes that reach the pool for one changed page of the database. Best: what the answer sets. Another recordsize takes effect only for files that are written anew.";
+export const noSizeBringsMore = (size: string, rate: string) =>
+  `recordsize ${size} brings ${rate}; no other brings notably more, or nearly as many with less written.`;
 export const sizeWouldBring = (best: string, then: string, own: string, now: string) =>
   `recordsize ${best} would bring ${then}, against ${now} at ${own}.`;
 export const noSizeFits = "This data fits on the pool at no recordsize.";
@@ -210,6 +212,9 @@ export const compared = (scope: string) =>
   `Compared: ${scope}, as large and as fast as the plan can use.`;
 export const withoutPrice = (count: number) => ` ${count} without a price are in the figures only.`;
 export const leftOut = (count: number) => ` Left out: ${count} that this machine cannot have.`;
+/** Ends the note below the chart. */
+export const deviceSigns =
+  " Large dots with the dashed line: the front, nothing is both cheaper and faster. Hollow: the data does not fit. Ring: this plan.";
 export const offer = (rate: string, price: string, fits: boolean) =>
   `${rate} for ${price} a month${fits ? "" : ", but the data does not fit"}`;
 /** Follows the name of the plan's device. */

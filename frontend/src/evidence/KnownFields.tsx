@@ -2,6 +2,8 @@ import type { SizedField } from "@arcplan/shared/evidence";
 import { labelOf } from "@arcplan/shared/plan/fields.ts";
 import type { FieldPath } from "@arcplan/shared/plan/paths.ts";
 import { useId } from "react";
+import { Tip } from "../ui/Tip.tsx";
+import { OriginInWords, OriginSign } from "../views/controls/ControlRow.tsx";
 import { useReview } from "./context.tsx";
 import { FieldInput } from "./FieldInput.tsx";
 import { type FieldEntry, knownGroups, pathOf } from "./field-groups.ts";
@@ -17,16 +19,20 @@ function summaryWords({ state, sources: [first, ...others] }: SizedField): strin
 
 function KnownField({ path, field }: FieldEntry) {
   const name = useId();
+  const sign = useId();
   const { sizing, sizer } = useReview();
   const label = labelOf(path, sizing.plan);
   return (
     <li className="review-field">
-      <span className="review-label">
-        <span className={`origin origin-${field.state}`} aria-hidden="true" />
+      <span className="review-label" data-tipped="">
+        <OriginSign origin={field.state} />
         <span id={name}>
           {label}
           <span className="hidden-text">, {field.state}</span>
         </span>
+        <Tip id={sign}>
+          <OriginInWords origin={field.state} />
+        </Tip>
       </span>
       <FieldInput
         empty={words.none}

@@ -1,5 +1,5 @@
 /** What is open and shown. Undo does not touch it. */
-import type { Plan, Recommendation } from "@arcplan/shared";
+import type { Plan } from "@arcplan/shared";
 import type { FieldPath } from "@arcplan/shared/plan/paths.ts";
 import type { Slice } from "./slice.ts";
 
@@ -30,6 +30,12 @@ export interface CameFrom {
   readonly opened: { readonly from: OpenedFrom } | null;
 }
 
+/** What the answer makes of a plan; `best` is the same plan where it stays. */
+export interface PlanAnswer {
+  readonly of: Plan;
+  readonly best: Plan;
+}
+
 export interface ViewSlice {
   /** A control is being dragged or stepped, and its history entry is not written yet. */
   readonly dragging: boolean;
@@ -50,8 +56,8 @@ export interface ViewSlice {
   readonly reviewOpen: boolean;
   /** False when the browser refuses to store the plan. */
   readonly isKept: boolean;
-  /** Null until the part of the model that recommends values has been loaded. */
-  readonly recommend: ((plan: Plan) => readonly Recommendation[]) | null;
+  /** The answer found last; it may be of another plan than the one on screen. */
+  readonly answer: PlanAnswer | null;
   inspect(what: Inspected | null): void;
   openDialog(dialog: OpenDialog | null, part?: string): void;
   compareChoices(path: FieldPath | null): void;
@@ -82,7 +88,7 @@ export function createViewSlice(
     namesHidden,
     reviewOpen: false,
     isKept: true,
-    recommend: null,
+    answer: null,
     inspect: (inspected) => set({ inspected }),
     openDialog: (dialog, part) => set({ dialog, dialogPart: part ?? null }),
     compareChoices: (comparedField) => set({ comparedField }),

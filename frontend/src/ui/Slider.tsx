@@ -1,13 +1,14 @@
-import { type CSSProperties, type KeyboardEvent, useRef } from "react";
+import { type CSSProperties, type KeyboardEvent, useId, useRef } from "react";
 import { positionOf, type Scale, stepFrom, stopAt } from "./scale.ts";
+import { Tip } from "./Tip.tsx";
 import { useSettle } from "./use-settle.ts";
 
-export type MarkKind = "measured" | "default" | "recommended";
+export type MarkKind = "measured" | "default" | "best";
 
 export interface Mark {
   readonly kind: MarkKind;
   readonly value: number;
-  /** Said to screen readers and shown on hover, such as "measured: 749 GB". */
+  /** What it means, such as "measured: 749 GB". */
   readonly text: string;
 }
 
@@ -50,10 +51,24 @@ function share(scale: Scale, value: number): CSSProperties {
   return { "--at": fraction } as CSSProperties;
 }
 
-/** A native range input over the stops of a scale, with marks beneath its track. */
+/** A mark with its meaning, as people read it. */
+export function MarkInWords({ mark }: { readonly mark: Mark }) {
+  return (
+    <>
+      <span className={`mark mark-${mark.kind}`} aria-hidden="true" />
+      <span>{mark.text}</span>
+    </>
+  );
+}
+
+/** A native range input over the stops of a scale, with marks beneath its track, which its tip explains. */
 export function Slider(props: SliderProps) {
   const { scale, value, marks, onChange } = props;
   const input = useRef<HTMLInputElement>(null);
+  const tip = useId();
+  const described = [props.describedBy, marks.length > 0 ? tip : undefined].filter(
+    (id) => id !== undefined,
+  );
   const settle = useSettle(input, props.onSettle);
 
   function move(next: number) {
@@ -70,7 +85,7 @@ export function Slider(props: SliderProps) {
   }
 
   return (
-    <span className="slider" style={share(scale, value)}>
+    <span className="slider" style={share(scale, value)} data-tipped="">
       <input
         ref={input}
         type="range"
@@ -79,7 +94,7 @@ export function Slider(props: SliderProps) {
         step={1}
         value={Math.round(positionOf(scale, value))}
         aria-labelledby={props.labelledBy}
-        aria-describedby={props.describedBy}
+        aria-describedby={described.length > 0 ? described.join(" ") : undefined}
         aria-valuetext={props.valueText}
         onChange={(event) => move(stopAt(scale, event.currentTarget.valueAsNumber))}
         onKeyDown={onKeyDown}
@@ -94,10 +109,18 @@ export function Slider(props: SliderProps) {
             key={mark.kind}
             className={`mark mark-${mark.kind}`}
             style={share(scale, mark.value)}
-            title={mark.text}
           />
         ))}
       </span>
+      {marks.length > 0 && (
+        <Tip id={tip}>
+          {marks.map((mark) => (
+            <span key={mark.kind} className="tip-line">
+              <MarkInWords mark={mark} />
+            </span>
+          ))}
+        </Tip>
+      )}
     </span>
   );
 }

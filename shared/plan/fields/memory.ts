@@ -37,7 +37,6 @@ export const MEMORY = {
     label: "zfs_arc_max",
     quantity: "binary-bytes",
     stops: binary(64 * MIB, 2048 * GIB),
-    most: ramOf,
     moves: "quarter",
     assumed: {
       value: PLACEHOLDER_BYTES,

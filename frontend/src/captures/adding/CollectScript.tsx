@@ -18,7 +18,7 @@ export function CollectScript() {
       <summary>{COLLECT.title}</summary>
       <p>{COLLECT.what}</p>
       <CopyableCommand command={SHELL.record(url)} action={COLLECT.copyCommand}>
-        <a href={url} download={SHELL.script}>
+        <a className="text-button" href={url} download={SHELL.script}>
           {COLLECT.download}
         </a>
       </CopyableCommand>

@@ -1,7 +1,8 @@
 import { type ArcCurve, arcCurve, type Plan } from "@arcplan/shared";
-import { useMemo } from "react";
-import { curveOf, valueAt } from "../../plan/answers/arc-curve.ts";
-import { bandWords } from "../../plan/answers/bands.ts";
+import { useCallback, useEffect, useMemo, useRef } from "react";
+import { curveOf, type DrawnCurve, valueAt } from "../../plan/answers/arc-curve.ts";
+import { bandWords, readsLike } from "../../plan/answers/bands.ts";
+import { useBest } from "../../plan/answers/best.ts";
 import { usePlanStore } from "../../plan/context.tsx";
 import { formatQuantity } from "../../plan/fields/quantity.ts";
 import { PIN_LETTERS } from "../../plan/library-slice.ts";
@@ -31,7 +32,7 @@ const COLUMNS: readonly Column[] = [
   },
 ];
 
-function rowsOf(curve: ArcCurve, pinned: readonly ArcCurve[]): CurveRow[] {
+function rowsOf(curve: DrawnCurve, pinned: readonly ArcCurve[]): CurveRow[] {
   return curve.points.map((point) => ({
     ...point,
     pinned: pinned.map((other) =>
@@ -52,7 +53,14 @@ export function ArcCurveChart() {
   const { reads } = result;
   const pinnedCurves = usePinnedCurves();
   const curve = curveOf(plan);
+  const bestBytes = useBest(plan)?.memory.arc_bytes ?? null;
   const rows = useMemo(() => rowsOf(curve, pinnedCurves), [curve, pinnedCurves]);
+  // The same function while zfs_arc_max moves, so that only the plan's place is drawn again.
+  const shown = useRef(result);
+  useEffect(() => {
+    shown.current = result;
+  }, [result]);
+  const rate = useCallback((perS: number) => readsLike(shown.current)(perS), []);
   const extra: Column[] = pinnedCurves.map((_, index) => ({
     label: words.lineOfPin(PIN_LETTERS[index] ?? ""),
     name: `reads_per_s_${PIN_LETTERS[index]}`,
@@ -61,7 +69,7 @@ export function ArcCurveChart() {
   return (
     <ChartFrame
       title={words.arcCurve}
-      finding={arcFinding(plan, curve, result)}
+      finding={arcFinding(plan, curve, result, bestBytes)}
       note={words.arcNote}
       name="arc-curve"
       table={{
@@ -82,12 +90,15 @@ export function ArcCurveChart() {
         here={{
           arc_bytes: plan.memory.arc_bytes,
           reads_per_s: reads.per_s,
+          isBest: bestBytes === plan.memory.arc_bytes,
           low: reads.low,
           high: reads.high,
           band: bandWords(result, "reads.per_s"),
         }}
-        bestBytes={curve.best?.arc_bytes ?? null}
+        bestBytes={bestBytes === plan.memory.arc_bytes ? null : bestBytes}
         sufficientBytes={curve.sufficient_bytes}
+        roomBytes={curve.room_bytes}
+        rate={rate}
         withL2arc={plan.storage.l2arc_device !== null}
       />
     </ChartFrame>

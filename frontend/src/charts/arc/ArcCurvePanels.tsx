@@ -4,7 +4,7 @@ import { formatQuantity } from "../../plan/fields/quantity.ts";
 import { PIN_LETTERS } from "../../plan/library-slice.ts";
 import { LinePanel, type PanelAxis, type PanelLine } from "../frame/LinePanel.tsx";
 import { linearTicks, logTicks, percentTick } from "../frame/look.ts";
-import { DotMark, NameMark, SpanMark, VerticalMark } from "../frame/Marks.tsx";
+import { BeyondMark, DotMark, NameMark, SpanMark, VerticalMark } from "../frame/Marks.tsx";
 import { Picking } from "../frame/Picking.tsx";
 import * as words from "../words.ts";
 
@@ -16,6 +16,8 @@ export interface CurveRow extends ArcPoint {
 interface Here {
   readonly arc_bytes: number;
   readonly reads_per_s: number;
+  /** Whether the answer keeps this ARC. */
+  readonly isBest: boolean;
   /** Ends of the band around the reads. */
   readonly low: number;
   readonly high: number;
@@ -27,6 +29,10 @@ interface ReadsProps {
   readonly rows: readonly CurveRow[];
   readonly bestBytes: number | null;
   readonly sufficientBytes: number | null;
+  /** From here on the RAM has no room for it. */
+  readonly roomBytes: number;
+  /** How the tooltip writes a rate. */
+  readonly rate: (perS: number) => string;
 }
 
 interface HitsProps {
@@ -52,7 +58,6 @@ const PIN_DASHES = ["2 3", "7 3", "10 3 2 3", "1 4"] as const;
 const bytes = (value: number) => formatQuantity("binary-bytes", value);
 const count = (value: number) => formatQuantity("count", value);
 const percent = (value: number) => formatQuantity("percent", value);
-const perS = (value: number) => formatQuantity("per-s", value);
 const nameOf = (arcBytes: number) => words.arcOf(bytes(arcBytes));
 
 const SHARES: PanelAxis = { domain: [0, 1], ticks: [0, 0.5, 1], format: percentTick };
@@ -80,6 +85,7 @@ const L2ARC_HITS: PanelLine = {
 const HereContext = createContext<Here>({
   arc_bytes: 0,
   reads_per_s: 0,
+  isBest: false,
   low: 0,
   high: 0,
   band: "",
@@ -104,7 +110,7 @@ function HereLine() {
 }
 
 function HereDot({ place }: { readonly place: (bytes: number) => number }) {
-  const { arc_bytes, reads_per_s, low, high, band } = use(HereContext);
+  const { arc_bytes, reads_per_s, isBest, low, high, band } = use(HereContext);
   const isRight = place(arc_bytes) > 0.32;
   const at = { x: arc_bytes, y: reads_per_s };
   return (
@@ -113,7 +119,7 @@ function HereDot({ place }: { readonly place: (bytes: number) => number }) {
       <DotMark {...at} />
       <NameMark
         {...at}
-        text={words.youAreHere}
+        text={isBest ? words.youAreHereKept : words.youAreHere}
         dx={isRight ? -8 : 8}
         dy={-11}
         anchor={isRight ? "end" : "start"}
@@ -123,7 +129,13 @@ function HereDot({ place }: { readonly place: (bytes: number) => number }) {
   );
 }
 
-const ReadsPanel = memo(function ReadsPanel({ rows, bestBytes, sufficientBytes }: ReadsProps) {
+const ReadsPanel = memo(function ReadsPanel({
+  rows,
+  bestBytes,
+  sufficientBytes,
+  roomBytes,
+  rate,
+}: ReadsProps) {
   const { axis, place } = useArcAxis(rows);
   const most = Math.max(...rows.map((row) => row.reads_per_s));
   const ticks = linearTicks(HEADROOM * most);
@@ -147,9 +159,10 @@ const ReadsPanel = memo(function ReadsPanel({ rows, bestBytes, sufficientBytes }
       lines={[...pinLines, READS]}
       height={READS_HEIGHT}
       syncId="arc-curve"
-      tooltip={perS}
+      tooltip={rate}
       tooltipHead={nameOf}
     >
+      <BeyondMark from={roomBytes} name={words.beyondRam} />
       {sufficientBytes !== null && isApart(sufficientBytes, bestBytes ?? 0) && (
         <VerticalMark
           at={sufficientBytes}
@@ -159,7 +172,7 @@ const ReadsPanel = memo(function ReadsPanel({ rows, bestBytes, sufficientBytes }
         />
       )}
       {bestBytes !== null && (
-        <VerticalMark at={bestBytes} stroke="var(--ink-faint)" dash="1 3" name={words.bestArc} />
+        <VerticalMark at={bestBytes} stroke="var(--ink-faint)" dash="1 3" name={words.best} />
       )}
       {pins.map((letter, index) => {
         const y = pinNameAt?.pinned[index] ?? null;
@@ -224,13 +237,12 @@ const HitsPanel = memo(function HitsPanel({ rows, withL2arc }: HitsProps) {
 export function ArcCurvePanels({
   here,
   rows,
-  bestBytes,
-  sufficientBytes,
   withL2arc,
+  ...reads
 }: ReadsProps & HitsProps & { readonly here: Here }) {
   return (
     <HereContext value={here}>
-      <ReadsPanel rows={rows} bestBytes={bestBytes} sufficientBytes={sufficientBytes} />
+      <ReadsPanel rows={rows} {...reads} />
       <HitsPanel rows={rows} withL2arc={withL2arc} />
     </HereContext>
   );

@@ -1,7 +1,13 @@
-import { arcCurve, newServer, predict } from "@arcplan/shared";
+import { defaultPlan, newServer, type Plan, predict, roomForArc } from "@arcplan/shared";
 import { withField } from "@arcplan/shared/plan/paths.ts";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { curveOf } from "../../plan/answers/arc-curve.ts";
 import { arcFinding } from "./arc-story.ts";
+
+const GIB = 2 ** 30;
+
+const said = (plan: Plan, bestBytes: number | null) =>
+  arcFinding(plan, curveOf(plan), predict(plan), bestBytes);
 
 it("credits no ARC with the end of misses that the plan does not have", () => {
   const server = newServer({
@@ -13,7 +19,39 @@ it("credits no ARC with the end of misses that the plan does not have", () => {
     clients: 32,
   });
   const plan = withField(server, "memory.arc_bytes", 8 * 2 ** 30);
-  const curve = arcCurve(plan);
-  expect(plan.memory.arc_bytes).toBeGreaterThan(curve.sufficient_bytes ?? Number.POSITIVE_INFINITY);
-  expect(arcFinding(plan, curve, predict(plan))).toMatch(/^Growing the ARC from (?!.*misses)/);
+  const { sufficient_bytes, room_bytes } = curveOf(plan);
+  expect(plan.memory.arc_bytes).toBeGreaterThan(sufficient_bytes ?? Number.POSITIVE_INFINITY);
+  expect(said(plan, room_bytes)).toMatch(/^Growing the ARC from (?!.*misses)/);
+});
+
+it("proposes the ARC of the answer and no other", () => {
+  const plan = defaultPlan();
+  expect(said(plan, 8.5 * GIB)).toMatch(/^Growing the ARC from 1 GiB to 8.50 GiB ends nearly all/);
+  for (const kept of [null, plan.memory.arc_bytes])
+    expect(said(plan, kept)).toMatch(
+      /^The ARC misses indirect blocks up to .*, all that fits, would/,
+    );
+});
+
+describe("the curve", () => {
+  const withPool = (gib: number) => withField(defaultPlan(), "memory.buffer_pool_bytes", gib * GIB);
+
+  it("ends at what the buffer pool and the rest leave of the RAM, as the advice has it", () => {
+    for (const plan of [withPool(2.5), withPool(9)]) {
+      const { points, room_bytes } = curveOf(plan);
+      expect(room_bytes).toBe(roomForArc(plan));
+      expect(points.at(-1)?.arc_bytes).toBe(room_bytes);
+    }
+    expect(said(withPool(9), null)).toMatch(
+      /^No ARC that fits beside the buffer pool, up to [1-5]/,
+    );
+  });
+
+  it("goes on to the plan's own ARC where that has no room", () => {
+    const plan = withField(withPool(9), "memory.arc_bytes", 12 * GIB);
+    const { points, room_bytes } = curveOf(plan);
+    expect(room_bytes).toBeLessThan(12 * GIB);
+    expect(points.at(-1)?.arc_bytes).toBe(12 * GIB);
+    expect(said(withPool(20), null)).toMatch(/leave no RAM for an ARC/);
+  });
 });

@@ -1,6 +1,7 @@
 /** What the ARC curve of a plan says. */
-import type { ArcCurve, Plan, Prediction } from "@arcplan/shared";
-import { aboutLike } from "../../plan/answers/bands.ts";
+import { engineWords, type Plan, type Prediction } from "@arcplan/shared";
+import { type DrawnCurve, valueAt } from "../../plan/answers/arc-curve.ts";
+import { aboutLike, readsLike } from "../../plan/answers/bands.ts";
 import { formatQuantity } from "../../plan/fields/quantity.ts";
 
 /** Gains below this share are not worth a sentence. */
@@ -8,40 +9,54 @@ const NOTEWORTHY = 0.03;
 
 const bytes = (value: number) => formatQuantity("binary-bytes", value);
 
-/** The finding, with predicted sizes and rates rounded as in the headline. */
-export function arcFinding(plan: Plan, curve: ArcCurve, result: Prediction): string {
-  const readsNow = result.reads.per_s;
-  const rate = (value: number) => aboutLike(result, "reads.per_s", readsNow, value, "per-s");
-  const need = (value: number) =>
-    aboutLike(
-      result,
-      "metadata.arc_min_bytes",
-      result.metadata.arc_min_bytes,
-      value,
-      "binary-bytes",
-    );
-  const sufficient = curve.sufficient_bytes;
-  const most = curve.points.at(-1)?.reads_per_s ?? readsNow;
-  if (sufficient === null) {
-    return `No ARC that fits into ${bytes(plan.memory.ram_bytes)} of RAM holds all indirect blocks.`;
-  }
-  const smallest = curve.points[0]?.arc_bytes ?? 0;
-  const { best } = curve;
-  const times = (best?.reads_per_s ?? 0) / Math.max(1e-9, readsNow);
-  if (best !== null && plan.memory.arc_bytes < best.arc_bytes && times - 1 >= NOTEWORTHY) {
-    const endsMisses = plan.memory.arc_bytes < sufficient && sufficient <= best.arc_bytes;
+/** What more ARC brings, whatever is best. */
+function gainOfAll(plan: Plan, { points, room_bytes }: DrawnCurve, result: Prediction): string {
+  const now = result.reads.per_s;
+  const most = valueAt(points, room_bytes, ({ reads_per_s }) => reads_per_s) ?? now;
+  if (plan.memory.arc_bytes >= room_bytes || most < now * (1 + NOTEWORTHY))
+    return `more ARC brings less than ${formatQuantity("percent-points", 100 * NOTEWORTHY)} here`;
+  const times = formatQuantity("factor", most / Math.max(1e-9, now));
+  return `${bytes(room_bytes)}, all that fits, would bring ${readsLike(result)(most)}, ${times} as many as now`;
+}
+
+/**
+ * The finding, with predicted sizes and rates rounded as in the headline.
+ *
+ * @param bestBytes the ARC of the answer; null while there is none
+ */
+export function arcFinding(
+  plan: Plan,
+  curve: DrawnCurve,
+  result: Prediction,
+  bestBytes: number | null,
+): string {
+  const here = plan.memory.arc_bytes;
+  const now = result.reads.per_s;
+  const { points, room_bytes: room, sufficient_bytes: sufficient } = curve;
+  const smallest = points[0]?.arc_bytes ?? 0;
+  const { pool } = engineWords(plan);
+  if (room < smallest) return `The ${pool} and the rest leave no RAM for an ARC.`;
+  if (bestBytes !== null && bestBytes > room)
+    return `The answer's ARC of ${bytes(bestBytes)} needs more RAM: here ${bytes(room)} is all that fits beside the ${pool}.`;
+  const then = bestBytes && valueAt(points, bestBytes, ({ reads_per_s }) => reads_per_s);
+  if (bestBytes && then && bestBytes > here && then >= now * (1 + NOTEWORTHY)) {
+    const endsMisses = sufficient !== null && here < sufficient && sufficient <= bestBytes;
     const misses = endsMisses ? " ends nearly all misses of indirect blocks and" : "";
-    return `Growing the ARC from ${bytes(plan.memory.arc_bytes)} to ${bytes(best.arc_bytes)}${misses} raises reads to ${rate(best.reads_per_s)}, ${formatQuantity("factor", times)} as many as now.`;
+    const times = formatQuantity("factor", then / Math.max(1e-9, now));
+    return `Growing the ARC from ${bytes(here)} to ${bytes(bestBytes)}${misses} raises reads to ${readsLike(result)(then)}, ${times} as many as now.`;
   }
-  if (plan.memory.arc_bytes < sufficient) {
-    return `The ARC misses indirect blocks up to ${need(sufficient)}, but something else limits the reads.`;
-  }
-  const gain = most / Math.max(1e-9, readsNow) - 1;
-  const held =
-    sufficient <= smallest
-      ? `Even the smallest ARC that OpenZFS takes, ${bytes(smallest)}, holds all indirect blocks`
-      : `From ${need(sufficient)} on the ARC misses hardly any indirect block`;
-  return gain < NOTEWORTHY
-    ? `${held}; more ARC brings less than ${formatQuantity("percent-points", 100 * NOTEWORTHY)} here.`
-    : `${held}; all of the RAM as ARC would bring ${rate(most)}.`;
+  const gain = gainOfAll(plan, curve, result);
+  if (sufficient === null)
+    return `No ARC that fits beside the ${pool}, up to ${bytes(room)}, holds all indirect blocks; ${gain}.`;
+  const need = aboutLike(
+    result,
+    "metadata.arc_min_bytes",
+    result.metadata.arc_min_bytes,
+    sufficient,
+    "binary-bytes",
+  );
+  if (here < sufficient) return `The ARC misses indirect blocks up to ${need}; ${gain}.`;
+  return sufficient <= smallest
+    ? `Even the smallest ARC that OpenZFS takes, ${bytes(smallest)}, holds all indirect blocks; ${gain}.`
+    : `From ${need} on the ARC misses hardly any indirect block; ${gain}.`;
 }

@@ -1,19 +1,13 @@
 import { type DevicePoint, type DeviceScatter, deviceScatter } from "@arcplan/shared";
 import { useCallback, useMemo } from "react";
-import {
-  CartesianGrid,
-  ResponsiveContainer,
-  Scatter,
-  ScatterChart,
-  Tooltip,
-  XAxis,
-  YAxis,
-} from "recharts";
+import { CartesianGrid, Scatter, ScatterChart, Tooltip, XAxis, YAxis } from "recharts";
+import { readsLike } from "../../plan/answers/bands.ts";
 import { usePlanStoreApi } from "../../plan/context.tsx";
 import { formatQuantity } from "../../plan/fields/quantity.ts";
 import { takeDevice } from "../../plan/fields/take-device.ts";
 import type { Cell } from "../../ui/save-file.ts";
 import { ChartFrame, type Column } from "../frame/ChartFrame.tsx";
+import { ChartRoom } from "../frame/ChartRoom.tsx";
 import {
   axisProps,
   CHART_HEIGHT,
@@ -23,7 +17,7 @@ import {
   tooltipProps,
 } from "../frame/look.ts";
 import { AxisNames, Marks } from "../frame/Marks.tsx";
-import { usePicturedPlan } from "../frame/Picture.tsx";
+import { usePicturedPlan, usePicturedResult } from "../frame/Picture.tsx";
 import * as words from "../words.ts";
 import { DeviceNames } from "./DeviceNames.tsx";
 
@@ -73,20 +67,23 @@ const FRONT_LINE = { stroke: "var(--series-1)", strokeWidth: 1.5, strokeDasharra
 
 const MARGIN = { top: 22, right: 24, bottom: 0, left: 0 } as const;
 
-const offerOf = ({ name, reads_per_s, month_usd }: DevicePoint) => ({
+/** How rates are written. */
+type Rate = (perS: number) => string;
+
+const offerOf = ({ name, reads_per_s, month_usd }: DevicePoint, rate: Rate) => ({
   name,
-  reads: perS(reads_per_s),
+  reads: rate(reads_per_s),
   price: usd(month_usd),
 });
 
-function verdict(points: readonly DevicePoint[]): string {
+function verdict(points: readonly DevicePoint[], rate: Rate): string {
   const chosen = points.find((point) => point.chosen);
   const front = points.filter((point) => point.pareto);
   if (chosen === undefined || front.length === 0) {
     return words.noDevice;
   }
   if (!chosen.priced) {
-    return words.unpriced(chosen.name, perS(chosen.reads_per_s));
+    return words.unpriced(chosen.name, rate(chosen.reads_per_s));
   }
   if (chosen.pareto) {
     return words.isOnFront(chosen.name);
@@ -94,24 +91,30 @@ function verdict(points: readonly DevicePoint[]): string {
   const affordable = front.filter((point) => point.month_usd <= chosen.month_usd);
   const better = affordable.sort((a, b) => b.reads_per_s - a.reads_per_s)[0];
   const next = better ?? [...front].sort((a, b) => a.month_usd - b.month_usd)[0];
-  return next === undefined ? "" : words.better(offerOf(next), offerOf(chosen));
+  return next === undefined ? "" : words.better(offerOf(next, rate), offerOf(chosen, rate));
 }
 
 function note({ points, scope, left_out }: DeviceScatter): string {
   const unpriced = points.filter((point) => !point.priced).length;
   const missing = unpriced > 0 ? words.withoutPrice(unpriced) : "";
   const others = left_out > 0 ? words.leftOut(left_out) : "";
-  return words.compared(scope) + missing + others;
+  return words.compared(scope) + missing + others + words.deviceSigns;
 }
 
-function DeviceTooltip({ payload }: { readonly payload?: readonly { payload?: DevicePoint }[] }) {
+interface DeviceTooltipProps {
+  readonly rate: Rate;
+  /** Filled in by recharts. */
+  readonly payload?: readonly { payload?: DevicePoint }[];
+}
+
+function DeviceTooltip({ rate, payload }: DeviceTooltipProps) {
   const point = payload?.[0]?.payload;
   if (point === undefined) return null;
   return (
     <div style={tooltipProps.contentStyle}>
       <strong>{point.name}</strong>
       <br />
-      {words.offer(perS(point.reads_per_s), usd(point.month_usd), point.fits)}
+      {words.offer(rate(point.reads_per_s), usd(point.month_usd), point.fits)}
     </div>
   );
 }
@@ -148,10 +151,11 @@ function cellsOf(point: DevicePoint): readonly Cell[] {
 
 interface PlaneProps {
   readonly points: readonly DevicePoint[];
+  readonly rate: Rate;
   readonly onTake: (id: string) => void;
 }
 
-function Plane({ points, onTake }: PlaneProps) {
+function Plane({ points, rate, onTake }: PlaneProps) {
   const { front, others, price, reads, named } = useMemo(() => {
     const ordered = points
       .filter((point) => point.pareto)
@@ -170,7 +174,7 @@ function Plane({ points, onTake }: PlaneProps) {
     };
   }, [points]);
   return (
-    <ResponsiveContainer width="100%" height={CHART_HEIGHT}>
+    <ChartRoom height={CHART_HEIGHT}>
       <ScatterChart margin={MARGIN} aria-label={words.deviceKeys}>
         <CartesianGrid {...gridProps} />
         <XAxis
@@ -191,7 +195,7 @@ function Plane({ points, onTake }: PlaneProps) {
           {...reads}
           tickFormatter={count}
         />
-        <Tooltip content={<DeviceTooltip />} cursor={false} isAnimationActive={false} />
+        <Tooltip content={<DeviceTooltip rate={rate} />} cursor={false} isAnimationActive={false} />
         <Scatter
           name={words.others}
           data={others}
@@ -210,13 +214,14 @@ function Plane({ points, onTake }: PlaneProps) {
           <DeviceNames points={points} named={named} />
         </Marks>
       </ScatterChart>
-    </ResponsiveContainer>
+    </ChartRoom>
   );
 }
 
 /** Devices for this machine: their reads and cost, and the Pareto front. */
 export default function DeviceChart() {
   const plan = usePicturedPlan();
+  const rate = readsLike(usePicturedResult());
   const scatter = useMemo(() => deviceScatter(plan), [plan]);
   const store = usePlanStoreApi();
   const take = useCallback((id: string) => takeDevice(store, id), [store]);
@@ -227,12 +232,12 @@ export default function DeviceChart() {
   return (
     <ChartFrame
       title={words.devices}
-      finding={verdict(scatter.points)}
+      finding={verdict(scatter.points, rate)}
       note={note(scatter)}
       name="devices"
       table={{ columns: COLUMNS, rows: scatter.points.map(cellsOf) }}
     >
-      {priced.length > 0 && <Plane points={priced} onTake={take} />}
+      {priced.length > 0 && <Plane points={priced} rate={rate} onTake={take} />}
     </ChartFrame>
   );
 }

@@ -5,13 +5,13 @@ import {
   type CurveProps,
   Line,
   LineChart,
-  ResponsiveContainer,
   Tooltip,
   XAxis,
   YAxis,
 } from "recharts";
 import * as words from "../words.ts";
 import { ChartTitle } from "./ChartFrame.tsx";
+import { ChartRoom } from "./ChartRoom.tsx";
 import { axisProps, gridProps, tooltipProps } from "./look.ts";
 import { AxisNames, Marks } from "./Marks.tsx";
 
@@ -90,7 +90,7 @@ export function LinePanel(props: LinePanelProps) {
   const title = use(ChartTitle);
   const lines = props.lines.map(({ name }) => name).join(", ");
   return (
-    <ResponsiveContainer width="100%" height={props.height}>
+    <ChartRoom height={props.height}>
       <LineChart
         aria-label={words.pointKeys(title, lines)}
         data={props.rows}
@@ -131,6 +131,6 @@ export function LinePanel(props: LinePanelProps) {
           {props.children}
         </Marks>
       </LineChart>
-    </ResponsiveContainer>
+    </ChartRoom>
   );
 }

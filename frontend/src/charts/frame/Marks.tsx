@@ -107,6 +107,39 @@ export function HorizontalMark({ at, stroke = "var(--ink-faint)", dash, name }: 
   );
 }
 
+interface BeyondMarkProps {
+  /** Value of the x axis. */
+  readonly from: number;
+  readonly name: string;
+}
+
+/** The end of the x axis, from a value on, that no machine of the plan can be. */
+export function BeyondMark({ from, name }: BeyondMarkProps) {
+  const scale = useXAxisScale();
+  const area = usePlotArea();
+  const at = scale?.(from);
+  if (area === undefined || at === undefined) return null;
+  const end = area.x + area.width;
+  // Where nothing fits there is no place for it on an axis of logarithms.
+  const start = Number.isFinite(at) ? Math.max(area.x, at) : area.x;
+  if (end - start < 1) return null;
+  return (
+    <>
+      <rect
+        x={start}
+        y={area.y}
+        width={end - start}
+        height={area.height}
+        fill="var(--bad)"
+        fillOpacity={0.12}
+      />
+      <text x={end} y={area.y - NAME_GAP} textAnchor="end" {...labelStyle} fill="var(--bad)">
+        {name}
+      </text>
+    </>
+  );
+}
+
 interface PointProps {
   readonly x: number;
   readonly y: number;

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
+import { PAPER_WIDTH, useOnPaper } from "./use-on-paper.ts";
 
 /** Width before the first measurement: about what a chart has at 1440 pixels. */
 const FIRST_WIDTH = 440;
@@ -7,6 +8,7 @@ const FIRST_WIDTH = 440;
 export function useWidth(): readonly [RefObject<HTMLDivElement | null>, number] {
   const element = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(FIRST_WIDTH);
+  const isOnPaper = useOnPaper();
   useEffect(() => {
     const { current } = element;
     if (current === null) return;
@@ -16,5 +18,5 @@ export function useWidth(): readonly [RefObject<HTMLDivElement | null>, number] 
     observer.observe(current);
     return () => observer.disconnect();
   }, []);
-  return [element, width];
+  return [element, isOnPaper ? PAPER_WIDTH : width];
 }

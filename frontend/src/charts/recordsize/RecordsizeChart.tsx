@@ -6,7 +6,9 @@ import {
   recordsizesOf,
 } from "@arcplan/shared";
 import { useEffect, useState } from "react";
-import { useIsOld, useSettledPlan } from "../../plan/answers/result.ts";
+import { readsLike } from "../../plan/answers/bands.ts";
+import { useBest } from "../../plan/answers/best.ts";
+import { resultOf, useIsOld, useSettledPlan } from "../../plan/answers/result.ts";
 import { useUnpredicted } from "../../plan/answers/trust.ts";
 import { formatQuantity } from "../../plan/fields/quantity.ts";
 import { ChartFrame, type Column } from "../frame/ChartFrame.tsx";
@@ -75,22 +77,34 @@ function useCurve(shape: string): Curve | null {
   return curve;
 }
 
-function finding(points: readonly RecordsizePoint[], here: number): string {
-  const best = bestRecordsizeOf(points);
-  const own = points.find(({ record_bytes }) => record_bytes === here);
-  if (best === null || own === undefined) return words.noSizeFits;
-  const then = perS(best.reads_per_s);
-  return best === own
-    ? words.sizeIsBest(bytes(here), then)
-    : words.sizeWouldBring(bytes(best.record_bytes), then, bytes(here), perS(own.reads_per_s));
-}
-
 interface ReadsProps {
   readonly points: readonly RecordsizePoint[];
   readonly here: number;
+  /** The recordsize of the answer; null while there is none. */
+  readonly best: number | null;
+  readonly rate: (perS: number) => string;
 }
 
-function ReadsPanel({ points, here }: ReadsProps) {
+const pointAt = (points: readonly RecordsizePoint[], recordBytes: number) =>
+  points.find(({ record_bytes }) => record_bytes === recordBytes);
+
+/**
+ * The size of the answer beside the plan's own; where it keeps that, or is not known, the size that brings
+ * nearly the most reads with the least written.
+ */
+function finding({ points, here, best, rate }: ReadsProps): string {
+  const own = pointAt(points, here);
+  const leanest = bestRecordsizeOf(points);
+  if (leanest === null || own === undefined) return words.noSizeFits;
+  const answered = best === null || best === here ? undefined : pointAt(points, best);
+  const other = answered ?? leanest;
+  const then = rate(other.reads_per_s);
+  return other === own
+    ? words.noSizeBringsMore(bytes(here), then)
+    : words.sizeWouldBring(bytes(other.record_bytes), then, bytes(here), rate(own.reads_per_s));
+}
+
+function ReadsPanel({ points, here, best, rate }: ReadsProps) {
   const sizes = points.map(({ record_bytes }) => record_bytes);
   const ends = [Math.min(...sizes), Math.max(...sizes)] as const;
   const ticks = linearTicks(Math.max(...points.map(({ reads_per_s }) => reads_per_s)));
@@ -100,8 +114,8 @@ function ReadsPanel({ points, here }: ReadsProps) {
     ticks: logTicks(...ends, 2, 7),
     format: bytes,
   };
-  const best = bestRecordsizeOf(points);
-  const own = points.find(({ record_bytes }) => record_bytes === here);
+  const own = pointAt(points, here);
+  const marked = best === null || best === here ? undefined : pointAt(points, best);
   return (
     <LinePanel
       rows={points}
@@ -113,14 +127,14 @@ function ReadsPanel({ points, here }: ReadsProps) {
       lines={READS}
       height={READS_HEIGHT}
       syncId="recordsize"
-      tooltip={perS}
+      tooltip={rate}
       tooltipHead={nameOf}
     >
-      <VerticalMark at={here} name={words.youAreHere} />
-      {best !== null && best !== own && (
+      <VerticalMark at={here} name={best === here ? words.youAreHereKept : words.youAreHere} />
+      {marked && (
         <NameMark
-          x={best.record_bytes}
-          y={best.reads_per_s}
+          x={marked.record_bytes}
+          y={marked.reads_per_s}
           text={words.best}
           dx={8}
           dy={-6}
@@ -139,23 +153,24 @@ function Sizes() {
   const curve = useCurve(shape);
   const isOld = useIsOld(plan);
   const here = plan.layout.record_bytes;
+  const best = useBest(plan)?.layout.record_bytes ?? null;
   if (curve === null)
     return (
       <p className="soft recordsize-waiting" aria-busy="true">
         {words.loading}
       </p>
     );
-  const { points } = curve;
+  const shown = { points: curve.points, here, best, rate: readsLike(resultOf(plan)) };
   return (
     <div aria-busy={isOld || curve.shape !== shape}>
       <ChartFrame
         title={words.sizes}
-        finding={finding(points, here)}
+        finding={finding(shown)}
         note={words.sizesNote}
         name="recordsize"
         table={{
           columns: COLUMNS,
-          rows: points.map((point) => [
+          rows: curve.points.map((point) => [
             point.record_bytes,
             point.reads_per_s,
             point.mean_ms,
@@ -166,13 +181,13 @@ function Sizes() {
           ]),
         }}
       >
-        <ReadsPanel points={points} here={here} />
-        <RequirementLines rows={points} syncId="recordsize">
+        <ReadsPanel {...shown} />
+        <RequirementLines rows={curve.points} syncId="recordsize">
           <VerticalMark at={here} />
           <HorizontalMark at={plan.memory.arc_bytes} dash="2 3" name={words.arcLimit} />
           <Picking path="layout.record_bytes" />
         </RequirementLines>
-        <SizeTable points={points} here={here} best={bestRecordsizeOf(points)} />
+        <SizeTable {...shown} />
       </ChartFrame>
     </div>
   );

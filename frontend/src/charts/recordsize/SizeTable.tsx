@@ -14,11 +14,13 @@ interface SizeTableProps {
   readonly points: readonly RecordsizePoint[];
   /** The plan's own recordsize. */
   readonly here: number;
-  readonly best: RecordsizePoint | null;
+  /** The recordsize of the answer; null while there is none. */
+  readonly best: number | null;
+  readonly rate: (perS: number) => string;
 }
 
 /** What each recordsize brings, needs and writes; a size is taken by pressing it. */
-export function SizeTable({ points, here, best }: SizeTableProps) {
+export function SizeTable({ points, here, best, rate }: SizeTableProps) {
   const edit = usePlanStore((state) => state.edit);
   const finish = usePlanStore((state) => state.finish);
   const isViewed = useIsViewed();
@@ -49,7 +51,10 @@ export function SizeTable({ points, here, best }: SizeTableProps) {
             const size = bytes(point.record_bytes);
             const isHere = point.record_bytes === here;
             return (
-              <tr key={point.record_bytes} className={point === best ? "size-best" : undefined}>
+              <tr
+                key={point.record_bytes}
+                className={point.record_bytes === best ? "size-best" : undefined}
+              >
                 <th scope="row" className="numeric">
                   <button
                     type="button"
@@ -62,7 +67,7 @@ export function SizeTable({ points, here, best }: SizeTableProps) {
                     {size}
                   </button>
                 </th>
-                <td className="numeric">{formatQuantity("per-s", point.reads_per_s)}</td>
+                <td className="numeric">{rate(point.reads_per_s)}</td>
                 <td className="numeric">{bytes(point.arc_bytes)}</td>
                 <td className="numeric">{bytes(point.written_bytes_per_page)}</td>
                 <td className="numeric">
@@ -70,7 +75,7 @@ export function SizeTable({ points, here, best }: SizeTableProps) {
                 </td>
                 <td className="soft">
                   {[
-                    point === best && words.best,
+                    point.record_bytes === best && words.best,
                     isHere && words.thisPlan,
                     point.used_ratio > 1 && words.doesNotFit,
                   ]

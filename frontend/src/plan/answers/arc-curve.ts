@@ -1,4 +1,4 @@
-/** The ARC curve of a plan. */
+/** The ARC curve of a plan, as far as its machine can give the ARC memory. */
 import {
   ARC_POINTS,
   type ArcCurve,
@@ -6,15 +6,42 @@ import {
   arcCurve,
   arcCurveShape,
   type Plan,
+  roomForArc,
+  SMALLEST_ARC_MAX_BYTES,
 } from "@arcplan/shared";
+import { arcPoint } from "@arcplan/shared/model/sweep/arc-point.ts";
 
-let last: { readonly key: string; readonly curve: ArcCurve } | null = null;
+/** A curve that ends at the room, or at the plan's own ARC where that lies beyond. */
+export interface DrawnCurve {
+  readonly points: readonly ArcPoint[];
+  /** The smallest sufficient ARC; null where none that fits is. */
+  readonly sufficient_bytes: number | null;
+  /** The largest ARC that the RAM has room for beside everything else. */
+  readonly room_bytes: number;
+}
+
+/** An axis from the smallest ARC to itself would be none. */
+const LEAST_END_BYTES = 4 * SMALLEST_ARC_MAX_BYTES;
+
+let last: { readonly key: string; readonly curve: DrawnCurve } | null = null;
+
+function drawn(plan: Plan, { points, sufficient_bytes }: ArcCurve, end: number): DrawnCurve {
+  const room = roomForArc(plan);
+  const inside = points.filter(({ arc_bytes }) => arc_bytes < end);
+  return {
+    points: [...inside, arcPoint(plan, end)],
+    sufficient_bytes:
+      sufficient_bytes !== null && sufficient_bytes <= room ? sufficient_bytes : null,
+    room_bytes: room,
+  };
+}
 
 /** Moving the ARC's slider must not compute the curve again. */
-export function curveOf(plan: Plan): ArcCurve {
+export function curveOf(plan: Plan): DrawnCurve {
   const shape = arcCurveShape(plan);
-  const key = JSON.stringify(shape);
-  if (last?.key !== key) last = { key, curve: arcCurve(shape, ARC_POINTS) };
+  const end = Math.max(roomForArc(plan), plan.memory.arc_bytes, LEAST_END_BYTES);
+  const key = JSON.stringify([shape, end]);
+  if (last?.key !== key) last = { key, curve: drawn(shape, arcCurve(shape, ARC_POINTS), end) };
   return last.curve;
 }
 

@@ -1,4 +1,4 @@
-/** Figures rounded to what their bands allow. Exact ones are in panels, tables, tooltips and exports. */
+/** Figures rounded to what their bands allow. Exact ones are in panels, tables and exports. */
 import type { BandUnit, PredictedBand, Prediction } from "@arcplan/shared";
 import type { MeasuredName } from "@arcplan/shared/evidence";
 import { bandOf } from "@arcplan/shared/model/band/bands.ts";
@@ -41,6 +41,16 @@ export function aboutLike(
   const { low = now, high = now } = bandOf(result.bands, figure) ?? {};
   const by = now > 0 ? value / now : 0;
   return formatAbout(value, low * by, high * by, unit);
+}
+
+/** How rates beside the plan's reads are written. */
+export function readsLike(result: Pick<Prediction, "bands" | "reads">): (perS: number) => string {
+  return (perS) => aboutLike(result, "reads.per_s", result.reads.per_s, perS, "per-s");
+}
+
+/** How times beside the plan's mean latency are written. */
+export function latencyLike(result: Pick<Prediction, "bands" | "reads">): (ms: number) => string {
+  return (ms) => aboutLike(result, "reads.mean_ms", result.reads.mean_ms, ms, "ms");
 }
 
 /** A prediction of a measured figure with its band; null where the model has none. */

@@ -1,5 +1,6 @@
 /** The fields of a plan with their controls: the rows of `@arcplan/shared/plan`, with the scales of their sliders. */
 import type { Plan } from "@arcplan/shared";
+import { roomForArc } from "@arcplan/shared/model/sweep/best-arc.ts";
 import type {
   ChoiceControl,
   DeviceControl,
@@ -59,12 +60,17 @@ export function scaleOf(path: FieldPath, stops: Stops): Scale {
   }
 }
 
+/** Where sliders end by a law of the model: the ARC's, at what the rest of the plan leaves it. */
+const ENDS: Readonly<Partial<Record<FieldPath, Pick<NumberSpec, "most">>>> = {
+  "memory.arc_bytes": { most: roomForArc },
+};
+
 /** A field with its control; undefined for what is set whole, such as block trees. */
 function specFor(path: FieldPath): FieldSpec | undefined {
   const field = FIELDS[path];
   switch (field.kind) {
     case "number":
-      return { ...field, path, scale: scaleOf(path, field.stops) };
+      return { ...field, path, scale: scaleOf(path, field.stops), ...ENDS[path] };
     case "device":
     case "instance":
       return { ...field, path: path as CatalogPath };

@@ -1,7 +1,8 @@
-/** Values worth knowing on a slider: measured, default, and recommended. */
-import { defaultPlan, type Recommendation } from "@arcplan/shared";
-import { type FieldPath, getField } from "@arcplan/shared/plan/paths.ts";
+/** Values worth knowing on a slider: measured, default, and best. */
+import { defaultPlan, type Plan } from "@arcplan/shared";
+import { type FieldPath, getField, isSameValue, type Scalar } from "@arcplan/shared/plan/paths.ts";
 import type { Mark } from "../../ui/Slider.tsx";
+import { useBest } from "../answers/best.ts";
 import { useSettledPlan } from "../answers/result.ts";
 import { usePlanStore } from "../context.tsx";
 import { shownSource } from "../evidence-slice.ts";
@@ -10,17 +11,23 @@ import { formatQuantity } from "./quantity.ts";
 
 const DEFAULTS = defaultPlan();
 
-function useRecommendation(path: FieldPath): Recommendation | undefined {
-  const recommend = usePlanStore((state) => state.recommend);
-  const plan = useSettledPlan();
-  return recommend?.(plan).find((entry) => entry.path === path);
+/** Fields that the answer names whether it changes them or not. */
+const ALWAYS_NAMED: readonly FieldPath[] = ["memory.arc_bytes", "layout.record_bytes"];
+
+/** The value of a field in the answer: where it sets another, and of what it always names. */
+function bestValue(plan: Plan, best: Plan, path: FieldPath): Scalar | undefined {
+  const value = getField(best, path);
+  const isChanged = !isSameValue(value, getField(plan, path));
+  return isChanged || ALWAYS_NAMED.includes(path) ? (value as Scalar) : undefined;
 }
 
 export function useMarks(spec: NumberSpec): readonly Mark[] {
   const { path, quantity } = spec;
   const measured = usePlanStore((state) => state.measured[path]);
   const namesHidden = usePlanStore((state) => state.namesHidden);
-  const advised = useRecommendation(path);
+  const plan = useSettledPlan();
+  const best = useBest(plan);
+  const advised = best === null ? undefined : bestValue(plan, best, path);
   const initial = getField(DEFAULTS, path);
   const marks: Mark[] = [];
   if (typeof initial === "number") {
@@ -31,9 +38,9 @@ export function useMarks(spec: NumberSpec): readonly Mark[] {
     const text = `measured: ${formatQuantity(quantity, measured.value)}, from ${shownSource(measured, namesHidden)}`;
     marks.push({ kind: "measured", value: measured.value, text });
   }
-  if (typeof advised?.value === "number") {
-    const text = `recommended: ${formatQuantity(quantity, advised.value)}. ${advised.why}`;
-    marks.push({ kind: "recommended", value: advised.value, text });
+  if (typeof advised === "number") {
+    const text = `best: ${formatQuantity(quantity, advised)}, by the answer above`;
+    marks.push({ kind: "best", value: advised, text });
   }
   return marks;
 }

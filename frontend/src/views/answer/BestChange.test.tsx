@@ -92,13 +92,34 @@ describe("the best change", () => {
     isSilent();
   });
 
-  it("says that the plan stays where nothing found is better", async () => {
-    const plan = withField(defaultPlan(), "workload.threads", 1);
-    const { container } = await renderAccessible(<BestChange />, storeOf(plan));
+  it("says in one sentence that nothing was found, under no heading of a change", async () => {
+    const plan = newServer({
+      engine: "innodb",
+      file_bytes: 50e9,
+      compression_ratio: 2,
+      machine: { ram_bytes: 128 * 2 ** 30, vcpus: 16 },
+      device: "nvme-gen4",
+      clients: 4,
+    });
+    const { store, container } = await renderAccessible(<AnswerCard />, storeOf(plan));
+    await screen.findByText("reads/s", {}, SLOW);
+    expect(store.getState().answer).toEqual({ of: plan, best: plan });
+    expect(screen.getByRole("heading", { name: "Answer" })).toBeDefined();
+    expect(screen.queryByRole("heading", { name: "Best change" })).toBeNull();
+    expect(container.querySelector(".answer-set")?.textContent).toMatch(
+      /^For the most reads\/s .*: nothing worth its cost was found\.Keep ARC .*, recordsize 16K, /,
+    );
+    expect(applyButton()).toBeNull();
+  });
+
+  it("tells the whole page what is best, once", async () => {
+    const { store } = await renderAccessible(<AnswerCard />);
+    await screen.findByText("Best change");
     await waitFor(
-      () => expect(container.textContent).toMatch(/(?:Set|Keep) .*recordsize 16K/),
+      () => expect(store.getState().answer?.best.memory.arc_bytes).toBe(8.5 * 2 ** 30),
       SLOW,
     );
+    expect(store.getState().answer?.of).toBe(store.getState().plan);
   });
 });
 

@@ -1,6 +1,6 @@
 import { missingPaths, type Plan } from "@arcplan/shared";
-import { apply, bestOf, type Option } from "@arcplan/shared/advice";
-import { useMemo } from "react";
+import type { Option } from "@arcplan/shared/advice";
+import { useLayoutEffect, useMemo, useRef, useState } from "react";
 import { ADVICE_ID, COMMANDS_ID, goTo } from "../../advice/places.ts";
 import { useSettingsApi } from "../../advice/settings.ts";
 import { type AdviceOnPlan, useAdvice, useApplyOption } from "../../advice/use-advice.ts";
@@ -38,29 +38,21 @@ function TrustLine({ plan, best }: { readonly plan: Plan; readonly best: Plan })
   );
 }
 
-interface SentenceProps {
-  readonly plan: Plan;
-  readonly changed: Plan;
-}
-
-/** What to set and what to keep. */
-function Sentence({ plan, changed }: SentenceProps) {
-  const { set, keep } = useMemo(() => settingsOfAnswer(plan, changed), [plan, changed]);
+/** What to set, or that nothing is; and what to keep. */
+function Sentence({ plan, best, advice }: AdviceOnPlan) {
+  const { set, keep } = useMemo(() => settingsOfAnswer(plan, best), [plan, best]);
   return (
     <p className="answer-set">
-      {set.length > 0 && (
-        <>
-          {words.set}
-          {set.map((text, index) => (
-            <span key={text}>
-              {index > 0 && ", "}
-              <strong>{text}</strong>
-            </span>
-          ))}
-        </>
-      )}
+      {set.length === 0 && advice.summary}
+      {set.length > 0 && words.set}
+      {set.map((text, index) => (
+        <span key={text}>
+          {index > 0 && ", "}
+          <strong>{text}</strong>
+        </span>
+      ))}
       {keep.length > 0 && (
-        <span className={set.length > 0 ? "answer-keep" : ""}>
+        <span className="answer-keep">
           {words.keep}
           {keep.join(", ")}
         </span>
@@ -132,18 +124,26 @@ function Actions({ option }: ActionsProps) {
   );
 }
 
+interface FoundProps extends AdviceOnPlan {
+  /** Told its height, which the card keeps while the next answer is computed. */
+  readonly onHeight: (pixels: number) => void;
+}
+
 /** The best change of a plan that has one; else that the plan stays, and why. */
-function Found({ plan, advice }: AdviceOnPlan) {
-  const best = bestOf(advice.options);
-  const changed = useMemo(() => (best ? apply(plan, best) : plan), [plan, best]);
+function Found({ onHeight, ...found }: FoundProps) {
+  const { plan, option, best } = found;
   const result = resultOf(plan);
+  const body = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (body.current !== null) onHeight(body.current.getBoundingClientRect().height);
+  });
   return (
-    <div className="answer-body">
-      <Sentence plan={plan} changed={changed} />
-      <Figures of={best ? words.answerOf(best, result) : words.answerOfPlan(result)} />
+    <div ref={body} className="answer-body">
+      <Sentence {...found} />
+      <Figures of={option ? words.answerOf(option, result) : words.answerOfPlan(result)} />
       <p className="answer-why">
-        <TrustLine plan={plan} best={changed} />
-        <span>{best ? termsOfChange(best) : advice.summary}</span>
+        <TrustLine plan={plan} best={best} />
+        {option && <span>{termsOfChange(option)}</span>}
       </p>
     </div>
   );
@@ -153,6 +153,7 @@ function Weighed() {
   const plan = useSettledPlan();
   const found = useAdvice();
   const isMoving = useIsOld(plan);
+  const [height, setHeight] = useState<number | null>(null);
   if (!isMoving && isUnfit(plan)) {
     return (
       <>
@@ -164,10 +165,14 @@ function Weighed() {
     );
   }
   const current = found?.isOld === false ? found : null;
-  const option = current === null ? null : bestOf(current.advice.options);
+  const option = current === null ? null : current.option;
   return (
     <>
-      {current === null ? <Skeleton text={words.comparing} /> : <Found {...current} />}
+      {current === null ? (
+        <Skeleton text={words.comparing} height={height} />
+      ) : (
+        <Found {...current} onHeight={setHeight} />
+      )}
       <Actions option={option} />
     </>
   );

@@ -18,14 +18,12 @@ interface FigureProps {
   readonly className?: string;
   readonly children: ReactNode;
   readonly detail: ReactNode;
-  /** The figure with all digits, where it is shown rounded. */
-  readonly exact?: string;
   /** What the figure is, where its name does not say it. */
   readonly meaning?: string;
 }
 
 /** One figure of the answer; pressing it opens its formula. */
-function Figure({ figure, label, className, children, detail, exact, meaning }: FigureProps) {
+function Figure({ figure, label, className, children, detail, meaning }: FigureProps) {
   const inspect = usePlanStore((state) => state.inspect);
   return (
     <button
@@ -35,9 +33,7 @@ function Figure({ figure, label, className, children, detail, exact, meaning }: 
       onClick={() => inspect({ kind: "figure", figure })}
     >
       <span className="figure-label">{label}</span>
-      <span className="figure-value" title={exact}>
-        {children}
-      </span>
+      <span className="figure-value">{children}</span>
       <span className="figure-detail">{detail}</span>
     </button>
   );
@@ -68,7 +64,6 @@ function ArcFigure({ result, isKnown }: ArcFigureProps) {
       figure="metadata.arc_min_bytes"
       label={words.arcForMetadata}
       meaning={words.aboutArcForMetadata}
-      exact={formatQuantity("binary-bytes", result.metadata.arc_min_bytes)}
       className={state.enough || !isKnown ? "" : "figure-short"}
       detail={
         isKnown ? (
@@ -102,7 +97,6 @@ interface RateFigureProps {
 
 /** The first figure: reads, or queries beside those that captures measured. */
 function RateFigure({ result, captured }: RateFigureProps) {
-  const { reads } = result;
   if (captured.kind === "none") {
     return (
       <Figure
@@ -110,7 +104,6 @@ function RateFigure({ result, captured }: RateFigureProps) {
         label={words.reads}
         className="figure-first"
         detail={words.withMarks(bandWords(result, "reads.per_s"), result)}
-        exact={formatQuantity("per-s", reads.per_s)}
       >
         <QuantityText text={aboutFigure(result, "reads.per_s")} />
       </Figure>
@@ -148,7 +141,6 @@ function RateFigure({ result, captured }: RateFigureProps) {
       label={words.queries}
       className={`figure-first ${isOff ? "figure-off" : ""}`}
       detail={words.withMarks(isOff ? off(captured.words) : captured.words, result)}
-      exact={formatQuantity("per-s", reads.queries_per_s)}
     >
       <QuantityText text={aboutFigure(result, "reads.queries_per_s")} />
     </Figure>
@@ -207,7 +199,7 @@ function isArcKnown(captured: Captured): boolean {
 
 function Figures() {
   const result = useResult();
-  const { reads, cost } = result;
+  const { cost } = result;
   const captured = useCaptured();
   const isOpen = captured.kind === "missing" || captured.kind === "contradicted";
   const price = words.costState(isOpen ? NO_COST : cost);
@@ -218,7 +210,6 @@ function Figures() {
         figure="reads.mean_ms"
         label={words.latency}
         className="figure-minor"
-        exact={formatQuantity("ms", reads.mean_ms)}
         detail={
           isOpen
             ? words.noPrediction

@@ -30,7 +30,7 @@ export const p95AndP99 = (p95: string, p99: string) => `p95 ${p95}, p99 ${p99}`;
 export const eachCommit = (latencyText: string) => `${latencyText} each`;
 export const eachWithWal = (latencyText: string, wal: string) =>
   `${latencyText}, ${wal} of WAL each`;
-export const mostCommits = (rate: string) => `the log could take ${rate}`;
+export const mostCommits = (rate: string) => `at most ${rate}`;
 export const thenLimitedBy = (next: string) => `then ${next}`;
 export const per1000Iops = (price: string) => `${price} /1000 IOPS`;
 
@@ -153,6 +153,8 @@ export const counted = (one: Contradicted | null) =>
 export const hiddenQuestion = "The question names captures, and names are hidden.";
 
 export const bestChange = "Best change";
+/** Names the card where there is no change. */
+export const answer = "Answer";
 export const share = "Share";
 export const apply = "Apply";
 export const commands = "Commands";

@@ -1,6 +1,6 @@
 import { isUsedIn, SHOWN_GROUPS, type ShownGroup } from "@arcplan/shared/plan/fields.ts";
 import { type FieldPath, isFieldPath } from "@arcplan/shared/plan/paths.ts";
-import { lazy, type ReactNode, Suspense } from "react";
+import { lazy, Suspense } from "react";
 import { warningsFor } from "../../plan/answers/warnings.ts";
 import { useIsViewed, usePlanStore, usePlanStoreParts } from "../../plan/context.tsx";
 import { type FieldSpec, fieldsOf, specOf } from "../../plan/fields/fields.ts";
@@ -9,7 +9,7 @@ import { mainPaths } from "../../plan/fields/main-fields.ts";
 import { formatQuantity } from "../../plan/fields/quantity.ts";
 import { CatalogControl } from "./CatalogControl.tsx";
 import { ChoiceControl, SwitchControl } from "./ChoiceControl.tsx";
-import { OriginBadge, OriginLegend } from "./ControlRow.tsx";
+import { OriginLegend, OriginSign } from "./ControlRow.tsx";
 import { ownDevicesInUse } from "./catalog-choices.ts";
 import { NumberControl } from "./NumberControl.tsx";
 import * as words from "./words.ts";
@@ -23,7 +23,7 @@ function MeasuredTrees() {
   if (trees === null) return null;
   return (
     <p className="measured-trees">
-      <OriginBadge origin="measured" />
+      <OriginSign origin="measured" />
       <span>
         {words.measuredTrees(trees.files, formatQuantity("binary-bytes", trees.record_bytes))}{" "}
         <button
@@ -75,15 +75,6 @@ function Controls({ paths }: { readonly paths: readonly FieldPath[] }) {
     .map((spec) => <Control key={spec.path} spec={spec} />);
 }
 
-/** Controls that show their values but do nothing while a plan is only viewed. */
-function Changeable({ children }: { readonly children: ReactNode }) {
-  return (
-    <fieldset className="changeable" disabled={useIsViewed()}>
-      {children}
-    </fieldset>
-  );
-}
-
 /** The fields of a group that are not shown at once. */
 function ControlGroup({ group, title }: { readonly group: ShownGroup; readonly title: string }) {
   const paths = usePlanStoreParts(({ plan }) => {
@@ -118,11 +109,9 @@ function Drawer() {
       {isOpen && (
         <>
           <OriginLegend />
-          <Changeable>
-            {SHOWN_GROUPS.map(({ group, title }) => (
-              <ControlGroup key={group} group={group} title={title} />
-            ))}
-          </Changeable>
+          {SHOWN_GROUPS.map(({ group, title }) => (
+            <ControlGroup key={group} group={group} title={title} />
+          ))}
         </>
       )}
     </section>
@@ -147,16 +136,16 @@ export default function ControlGroups() {
     <div className="controls">
       <section className="control-group" aria-labelledby="group-main">
         <h2 id="group-main">{words.mainControls}</h2>
-        <Changeable>
-          <Controls paths={main} />
+        <Controls paths={main} />
+        <fieldset className="changeable" disabled={useIsViewed()}>
           {ownDevices !== "" && (
             <Suspense>
               <OwnDevices />
             </Suspense>
           )}
-          <Troubled />
           <MeasuredTrees />
-        </Changeable>
+        </fieldset>
+        <Troubled />
       </section>
       <Drawer />
     </div>

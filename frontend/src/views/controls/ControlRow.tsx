@@ -1,9 +1,10 @@
 import type { FieldPath } from "@arcplan/shared/plan/paths.ts";
 import { Fragment, type ReactNode } from "react";
 import { useFieldWarnings } from "../../plan/answers/warnings.ts";
-import { usePlanStore } from "../../plan/context.tsx";
+import { useIsViewed, usePlanStore } from "../../plan/context.tsx";
 import { type Origin, originOf } from "../../plan/plan-slice.ts";
 import { ResetIcon } from "../../ui/icons.tsx";
+import { Tip } from "../../ui/Tip.tsx";
 import { ControlNotes } from "./ControlNotes.tsx";
 import * as words from "./words.ts";
 
@@ -29,14 +30,16 @@ function breakable(label: string): ReactNode {
   ));
 }
 
-/** Row of a control: a name that opens its details, the origin, a reset button, and notes on the value. */
+/** Row of a control: a name that opens its details, the origin, a reset button, and notes on the value. Of a plan that is only viewed the value cannot be changed; its name still opens. */
 export function ControlRow({ path, label, children }: ControlRowProps) {
   const origin = usePlanStore((state) => originOf(state.plan, path));
   const reset = usePlanStore((state) => state.reset);
   const inspect = usePlanStore((state) => state.inspect);
   const warnings = useFieldWarnings(path);
   const name = `name-${path}`;
+  const sign = `sign-${path}`;
   const note = `note-${path}`;
+  const isViewed = useIsViewed();
   const isChanged = origin !== "default";
 
   return (
@@ -45,15 +48,24 @@ export function ControlRow({ path, label, children }: ControlRowProps) {
         type="button"
         className="control-name"
         aria-label={words.detailsOf(label, origin)}
+        aria-describedby={sign}
+        data-tipped=""
         onClick={() => inspect({ kind: "field", path })}
       >
-        <OriginBadge origin={origin} />
+        <OriginSign origin={origin} />
         <span className="control-label" id={name}>
           {breakable(label)}
         </span>
+        <Tip id={sign}>
+          <OriginInWords origin={origin} />
+        </Tip>
       </button>
-      {children({ name, note: warnings.length > 0 ? note : undefined })}
-      {isChanged && (
+      {/* What comes and goes while a thumb is dragged stands beside it: Chromium lays a fieldset out anew for
+          another child, and lets go of the thumb. */}
+      <fieldset className="changeable control-inputs" role="none" disabled={isViewed}>
+        {children({ name, note: warnings.length > 0 ? note : undefined })}
+      </fieldset>
+      {isChanged && !isViewed && (
         <button
           type="button"
           className="icon-button control-reset"
@@ -69,17 +81,25 @@ export function ControlRow({ path, label, children }: ControlRowProps) {
   );
 }
 
-/** The origin of a value as a small sign, with a word for screen readers. */
-export function OriginBadge({ origin }: { readonly origin: Origin }) {
+interface OriginProps {
+  readonly origin: Origin;
+}
+
+/** The origin of a value as a small sign; a tip says what it means. */
+export function OriginSign({ origin }: OriginProps) {
+  return <span className={`origin origin-${origin}`} aria-hidden="true" />;
+}
+
+/** The same with its word and what that means. */
+export function OriginInWords({ origin }: OriginProps) {
   return (
-    <>
-      <span
-        className={`origin origin-${origin}`}
-        title={words.origins[origin]}
-        aria-hidden="true"
-      />
-      <span className="hidden-text">{words.originAfter(origin)}</span>
-    </>
+    <span className="tip-line">
+      <OriginSign origin={origin} />
+      <span>
+        <strong>{words.origins[origin]}</strong>
+        {words.originMeaning(origin)}
+      </span>
+    </span>
   );
 }
 
@@ -98,8 +118,7 @@ export function OriginLegend() {
     <ul className="origin-legend" aria-label={words.originLegend}>
       {SHOWN.map((origin) => (
         <li key={origin}>
-          <span className={`origin origin-${origin}`} aria-hidden="true" />
-          {words.origins[origin]}
+          <OriginInWords origin={origin} />
         </li>
       ))}
     </ul>

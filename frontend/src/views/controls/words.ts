@@ -12,9 +12,18 @@ export const origins: Readonly<Record<Origin, string>> = {
   missing: "missing",
   default: "default",
 };
+const MEANINGS: Readonly<Record<Origin, string>> = {
+  measured: "a capture states it",
+  derived: "computed from what captures state",
+  entered: "set by hand",
+  datasheet: "the catalogue states it",
+  assumed: "no capture states it; a usual value stands in",
+  missing: "no capture states it, and the answer depends on it",
+  default: "nobody has set it",
+};
 export const originLegend = "Signs beside names: origin of the value";
-/** Follows a name, for screen readers. */
-export const originAfter = (origin: Origin) => `, ${origins[origin]}`;
+/** Follows an origin. */
+export const originMeaning = (origin: Origin) => `: ${MEANINGS[origin]}.`;
 export const detailsOf = (label: string, origin: Origin) => `${label}, ${origins[origin]}: details`;
 export const reset = (label: string) => `Reset ${label}`;
 

@@ -11,7 +11,8 @@ import { type NumberSpec, specOf } from "../../plan/fields/fields.ts";
 import { useMarks } from "../../plan/fields/marks.ts";
 import { fieldText, formatQuantity } from "../../plan/fields/quantity.ts";
 import { originOf } from "../../plan/plan-slice.ts";
-import { origins } from "../controls/words.ts";
+import { MarkInWords } from "../../ui/Slider.tsx";
+import { OriginInWords } from "../controls/ControlRow.tsx";
 import { termOf } from "../guide/glossary.ts";
 import * as words from "./words.ts";
 
@@ -45,8 +46,7 @@ function MarkButtons({ spec }: { readonly spec: NumberSpec }) {
       <ul className="inspector-marks">
         {marks.map((mark) => (
           <li key={mark.kind}>
-            <span className={`mark mark-${mark.kind}`} aria-hidden="true" />
-            <span>{mark.text}</span>
+            <MarkInWords mark={mark} />
             <button
               type="button"
               className="button button-quiet"
@@ -117,10 +117,10 @@ export function FieldDetails({ path }: { readonly path: FieldPath }) {
       <Term path={path} />
       <Warnings path={path} />
       <p>
-        <strong>{origins[origin]}</strong>
-        {mark !== undefined && origin === mark.origin
-          ? words.readFrom(shownSource(mark, namesHidden))
-          : "."}
+        <OriginInWords origin={origin} />
+        {mark !== undefined &&
+          origin === mark.origin &&
+          words.readFrom(shownSource(mark, namesHidden))}
       </p>
       {spec?.kind === "number" && <MarkButtons spec={spec} />}
       <p className="soft">

@@ -11,7 +11,7 @@ export const aboutValues = (least: string, most: string) =>
 /** Follows the name of a term. */
 export const meaning = (text: string) => `: ${text}`;
 /** Follows the origin of a value. */
-export const readFrom = (capture: string) => `: read from ${capture}.`;
+export const readFrom = (capture: string) => ` Read from ${capture}.`;
 /** Before the path of a field in a plan's file. */
 export const inPlanFile = "In the plan's file: ";
 
