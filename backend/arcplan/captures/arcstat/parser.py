@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from arcplan.captures.arcstat.cells import Cell, CellNumbers, cell_numbers, cell_of
 from arcplan.captures.arcstat.columns import kind_of
@@ -12,7 +12,8 @@ from arcplan.captures.arcstat.log import Log
 from arcplan.captures.arcstat.places import ROWS_QUOTED, Places
 from arcplan.captures.arcstat.record import ArcstatCapture, capture_of
 from arcplan.captures.arcstat.table import BLANK, is_arc_size
-from arcplan.captures.lines import Line, LineSplitter
+from arcplan.captures.columns.log import RowFeed
+from arcplan.captures.lines import Line
 from arcplan.captures.records import IssueLog, UnrecognisedCaptureError
 from arcplan.captures.timestamps import stamp_of
 
@@ -28,11 +29,11 @@ REFUSAL = re.compile(
 _STATE_CHANGED = re.compile(r"\s*<State Changed>\s*")
 
 
-class Parser:
+class Parser(RowFeed):
     """Reads one log; fulfils `CaptureParser`."""
 
     def __init__(self) -> None:
-        self._splitter = LineSplitter()
+        super().__init__()
         self._issues = IssueLog()
         self._log = Log(self._issues)
         self._header: Header | None = None
@@ -50,41 +51,16 @@ class Parser:
         self._odd_characters = 0
         self._places = Places()
 
-    @property
-    def lines(self) -> int:
-        """Lines read so far."""
-        return self._splitter.count
+    def rows_end(self, lines: Sequence[str], at: int) -> int:
+        """Up to the next header as it was printed last, as far as there is room for rows."""
+        if self._header is None or not self._header.is_plain:
+            return at
+        return min(_first_of(lines, self._header_line, at), at + self._log.room)
 
-    def feed(self, text: bytes) -> None:
-        """Take the next piece of UTF-8 text.
-
-        Raises:
-            CaptureTooLargeError: The log's headers name more columns than fit in memory.
-            UnrecognisedCaptureError: It has more headers than anyone asks for.
-        """
-        plain = self._splitter.feed_plain(text)
-        if plain is None:
-            for line in self._splitter.feed(text):
-                self._read(line)
-            return
-        first = self._splitter.count - len(plain) + 1
-        at = 0
-        while at < len(plain):
-            end, header = at + 1, self._header
-            if header is not None and header.is_plain:
-                block = min(_first_of(plain, self._header_line, at), at + self._log.room)
-                end = max(block, end)
-                if block - at > 1 and self._take_rows(plain[at:end], first + at, header):
-                    at = end
-                    continue
-            for number in range(at, end):
-                self._read(Line(first + number, plain[number]))
-            at = end
-
-    def _take_rows(self, lines: list[str], number: int, header: Header) -> bool:
+    def take_rows(self, lines: list[str], number: int) -> bool:
         """Take lines that are all rows of cells as they should be; False, with nothing taken."""
-        rows = [line.split() for line in lines]
-        if set(map(len, rows)) != {len(header.columns)}:
+        header, rows = self._header, [line.split() for line in lines]
+        if header is None or set(map(len, rows)) != {len(header.columns)}:
             return False
         try:
             columns = [
@@ -115,12 +91,12 @@ class Parser:
         Raises:
             UnrecognisedCaptureError: No header line, or a header without a single row.
         """
-        for line in self._splitter.finish():
+        for line in self.rest():
             if truncated or self._is_cut(line):
                 self._ended_inside_a_row = True
                 self._note(line, "the log ends in the middle of this line")
             else:
-                self._read(line)
+                self.take(line)
         self._refuse_what_has_no_rows()
         for line in self._waiting:
             self._note(line, "not a row of arcstat")
@@ -132,14 +108,15 @@ class Parser:
                 run,
                 name=name if number == 1 else f"{name} ({number})",
                 places=places[number - 1],
-                size_bytes=self._splitter.bytes_seen,
-                lines=self._splitter.count,
+                size_bytes=self.splitter.bytes_seen,
+                lines=self.lines,
                 complete=is_whole or run is not runs[-1],
             )
             for number, run in enumerate(runs, start=1)
         ]
 
-    def _read(self, line: Line) -> None:
+    def take(self, line: Line) -> None:
+        """Read a line."""
         header = self._header
         if header is not None and line.text == self._header_line:
             self._take_header(line, header)
@@ -147,7 +124,7 @@ class Parser:
             header is None
             or line.cut
             or not header.is_plain
-            or not self._take_rows([line.text], line.number, header)
+            or not self.take_rows([line.text], line.number)
         ):
             self._read_closely(line, header)
 
@@ -277,7 +254,7 @@ class Parser:
             )
         if self._header is not None:
             raise UnrecognisedCaptureError(
-                "the arcstat log holds a header line and no rows", line=self._splitter.count
+                "the arcstat log holds a header line and no rows", line=self.lines
             )
         raise UnrecognisedCaptureError("no header line of arcstat found")
 
@@ -285,7 +262,7 @@ class Parser:
         self._issues.add(line.number, line.text, reason)
 
 
-def _first_of(lines: list[str], text: str, start: int) -> int:
+def _first_of(lines: Sequence[str], text: str, start: int) -> int:
     """Where a line of this text stands, or the end."""
     try:
         return lines.index(text, start)

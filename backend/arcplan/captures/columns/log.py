@@ -1,16 +1,17 @@
-"""Reads logs of rows line by line as they arrive, so that memory holds their numbers only.
+"""Reads logs of rows as they arrive, so that memory holds their numbers only.
 
-A format of this kind is one class: what a line is, and the records when all lines were taken.
+`LineFeed` and `RowFeed` are the loops over lines of every sampled tool. A small format is one
+`ColumnLog`: what a line is, and the records when all lines were taken.
 """
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import ClassVar
 
 from arcplan.captures.lines import Line, LineSplitter, TextHead
-from arcplan.captures.pasted import uncoloured, unescaped
+from arcplan.captures.pasted import PastedLines, uncoloured, unescaped
 from arcplan.captures.records import CaptureBase, Place
 from arcplan.captures.small_text import SmallText
 
@@ -21,6 +22,78 @@ def quoted(firsts: Mapping[str, int], head: TextHead) -> dict[str, Place]:
     return {
         device: Place.of(line, texts.get(line, device).strip()) for device, line in firsts.items()
     }
+
+
+class LineFeed(ABC):
+    """Gives a log to its reader line by line.
+
+    Attributes:
+        mends: Whether soft line breaks, escapes and colours of a paste are undone.
+        splitter: Splits the text.
+    """
+
+    mends: ClassVar[bool] = False
+
+    def __init__(self) -> None:
+        self.splitter = LineSplitter()
+        self._pasted = PastedLines()
+        self._was_pasted = False
+
+    @property
+    def lines(self) -> int:
+        """Lines read so far."""
+        return self.splitter.count
+
+    @abstractmethod
+    def take(self, line: Line) -> None:
+        """Read a line."""
+
+    def feed(self, text: bytes) -> None:
+        """Take the next piece of UTF-8 text.
+
+        Raises:
+            CaptureError: It holds more than any log of the tool does.
+        """
+        lines: Iterable[Line] = self.splitter.feed(text)
+        for line in self._pasted.mend(lines) if self._is_pasted(text) else lines:
+            self.take(line)
+
+    def rest(self) -> list[Line]:
+        """What stands behind the last line end."""
+        lines: Iterable[Line] = self.splitter.finish()
+        return [*(self._pasted.mend(lines) if self.mends else lines), *self._pasted.finish()]
+
+    def _is_pasted(self, text: bytes) -> bool:
+        """Whether this piece or one before it has what a paste leaves."""
+        self._was_pasted = self._was_pasted or (self.mends and (b"=" in text or b"\x1b" in text))
+        return self._was_pasted
+
+
+class RowFeed(LineFeed):
+    """The same, and rows that follow each other at once, as nearly all lines of a long log do."""
+
+    @abstractmethod
+    def rows_end(self, lines: Sequence[str], at: int) -> int:
+        """Where lines from here on may stop to be rows; no further where that is not known."""
+
+    @abstractmethod
+    def take_rows(self, lines: list[str], number: int) -> bool:
+        """Read lines, the first of this number, that are all rows; False with nothing taken."""
+
+    def feed(self, text: bytes) -> None:
+        """Take the next piece, as `LineFeed.feed`."""
+        plain = None if self._is_pasted(text) else self.splitter.feed_plain(text)
+        if plain is None:
+            super().feed(text)
+            return
+        first = self.splitter.count - len(plain) + 1
+        at = 0
+        while at < len(plain):
+            end = max(at + 1, self.rows_end(plain, at))
+            if end - at < 2 or not self.take_rows(plain[at:end], first + at):
+                for number in range(at, end):
+                    self.take(Line(first + number, plain[number]))
+            at = end
 
 
 class ColumnLog(ABC):
@@ -49,29 +122,30 @@ class ColumnLog(ABC):
         """
 
 
-class ColumnLogParser:
+class ColumnLogParser(LineFeed):
     """Reads one log; fulfils `CaptureParser`."""
 
     def __init__(self, log: type[ColumnLog]) -> None:
-        self._splitter = LineSplitter()
+        super().__init__()
+        self._last: list[Line] = []
         self._log = log(
             SmallText(
                 name="", lines=[], bytes=0, lines_total=0, truncated=False, ends_mid_line=False
             )
         )
 
-    @property
-    def lines(self) -> int:
-        """Lines read so far."""
-        return self._splitter.count
-
-    def feed(self, text: bytes) -> None:
-        """Take the next piece of UTF-8 text.
-
-        Raises:
-            CaptureTooLargeError: More devices than a host has.
-        """
-        self._take(self._splitter.feed(text))
+    def take(self, line: Line) -> None:
+        """Give a line to the log, without colours; leave out one that is too long."""
+        log = self._log
+        if "\x1b" in line.text:
+            line = Line(line.number, uncoloured(line.text), line.cut)
+        if len(line.text) > log.longest:
+            log.text.left_out += bool(line.text.strip())
+            return
+        self._last = [line]
+        reason = log.take(line)
+        if reason:
+            log.text.unread(line, reason)
 
     def finish(self, *, name: str, truncated: bool) -> Iterable[CaptureBase]:
         """End of text: the records.
@@ -79,26 +153,10 @@ class ColumnLogParser:
         Raises:
             CaptureError: It holds nothing of the tool.
         """
-        self._take(self._splitter.finish())
-        text = self._log.text
-        text.name, text.truncated = name, truncated
-        text.bytes, text.lines_total = self._splitter.bytes_seen, self._splitter.count
-        text.ends_mid_line = self._splitter.ends_mid_line
+        for line in self.rest():
+            self.take(line)
+        text, splitter = self._log.text, self.splitter
+        text.name, text.truncated, text.lines = name, truncated, self._last
+        text.bytes, text.lines_total = splitter.bytes_seen, splitter.count
+        text.ends_mid_line = splitter.ends_mid_line
         return self._log.captures()
-
-    def _take(self, lines: Iterable[Line]) -> None:
-        log = self._log
-        last = None
-        for read in lines:
-            line = read
-            if "\x1b" in line.text:
-                line = Line(line.number, uncoloured(line.text), line.cut)
-            if len(line.text) > log.longest:
-                log.text.left_out += bool(line.text.strip())
-                continue
-            last = line
-            reason = log.take(line)
-            if reason:
-                log.text.unread(line, reason)
-        if last is not None:
-            log.text.lines[-1:] = [last]

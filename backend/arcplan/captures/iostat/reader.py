@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Sequence
 
 from arcplan.captures.columns.layout import plain_numbers
+from arcplan.captures.columns.log import RowFeed
 from arcplan.captures.iostat.layout import Layout, is_number_like, joined, layout_of, named_later
 from arcplan.captures.iostat.report import (
     NOT_FINITE,
@@ -16,8 +17,7 @@ from arcplan.captures.iostat.report import (
     words_of,
 )
 from arcplan.captures.iostat.sheet import Sheet, Table, options_of
-from arcplan.captures.lines import Line, LineSplitter
-from arcplan.captures.pasted import PastedLines
+from arcplan.captures.lines import Line
 from arcplan.captures.records import IssueLog
 from arcplan.captures.timestamps import stamp_of
 
@@ -37,10 +37,13 @@ _CUT = "the text ends inside this row; it is left out"
 _IMPOSSIBLE = "a number of this row is impossible (nan, inf, below zero or far too large); left out"
 
 
-class ReportReader:
+class ReportReader(RowFeed):
     """State between lines: the open report, a row or a header that goes on in the next line."""
 
+    mends = True
+
     def __init__(self, log: IssueLog) -> None:
+        super().__init__()
         self.sheet = Sheet()
         self._log = log
         self._report = OpenReport(self.sheet, log)
@@ -53,42 +56,17 @@ class ReportReader:
         self._unread = 0
         self._rows_ended = False
         self._early: list[Line] = []
-        self._splitter = LineSplitter()
-        self._pasted = PastedLines()
-        self._was_pasted = False
 
-    @property
-    def lines(self) -> int:
-        """Lines read so far."""
-        return self._splitter.count
+    def rows_end(self, lines: Sequence[str], at: int) -> int:
+        """Up to the next empty line, below a header."""
+        if self._report.table is None:
+            return at
+        try:
+            return lines.index("", at)
+        except ValueError:
+            return len(lines)
 
-    def feed(self, text: bytes) -> None:
-        """Take the next piece."""
-        self._was_pasted = self._was_pasted or b"=" in text or b"\x1b" in text
-        plain = None if self._was_pasted else self._splitter.feed_plain(text)
-        if plain is None:
-            lines: Iterable[Line] = self._splitter.feed(text)
-            for line in self._pasted.mend(lines) if self._was_pasted else lines:
-                self._take(line)
-            return
-        number = self._splitter.count - len(plain) + 1
-        at = 0
-        while at < len(plain):
-            if not plain[at]:
-                self._rows_ended = True
-                at += 1
-                continue
-            try:
-                end = plain.index("", at) if self._report.table is not None else at
-            except ValueError:
-                end = len(plain)
-            if end - at < 2 or not self._take_rows(plain[at:end], number + at):
-                end = max(end, at + 1)
-                for index in range(at, end):
-                    self._take(Line(number + index, plain[index]))
-            at = end
-
-    def _take_rows(self, lines: list[str], number: int) -> bool:
+    def take_rows(self, lines: list[str], number: int) -> bool:
         """Take lines that are all rows of a name and plain numbers, as nearly all are."""
         table = self._report.table
         if table is None or table.layout.common_words < 0 or self._begun:
@@ -110,14 +88,14 @@ class ReportReader:
         self._rows_ended = False
         return True
 
-    def _take(self, line: Line) -> None:
+    def take(self, line: Line) -> None:
         """Take the next line."""
-        if not self._take_rows([line.text], line.number):
+        if not self.take_rows([line.text], line.number):
             self._read(line, line.text.split())
 
     def finish(self) -> None:
         """End of text; a last line without a line end may be half a line."""
-        rest = [*self._pasted.mend(self._splitter.finish()), *self._pasted.finish()]
+        rest = self.rest()
         for line in rest:
             self._read(line, line.text.split())
         cut_line = rest[-1] if rest else None

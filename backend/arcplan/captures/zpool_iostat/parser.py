@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from arcplan.captures.columns.log import quoted
-from arcplan.captures.lines import Line, LineSplitter, TextHead, plain_line
-from arcplan.captures.pasted import PastedLines, uncoloured, unescaped
+from arcplan.captures.columns.log import LineFeed, quoted
+from arcplan.captures.lines import Line, TextHead, plain_line
+from arcplan.captures.pasted import uncoloured, unescaped
 from arcplan.captures.records import IssueLog, UnrecognisedCaptureError
 from arcplan.captures.timestamps import interval_seconds, spelled, stamp_of
 from arcplan.captures.zpool_iostat.build import (
@@ -88,26 +88,25 @@ def _opens_histogram(titles: Titles, words: list[str], line: Line) -> bool:
     return titles.take_histogram() is not None
 
 
-class Parser:
+class Parser(LineFeed):
     """Reads one capture of zpool iostat."""
 
+    mends = True
+
     def __init__(self) -> None:
+        super().__init__()
         self._log = IssueLog()
-        self._splitter = LineSplitter()
-        self._pasted = PastedLines()
         self._reader = ReportReader(self._log)
         self._head = TextHead()
-
-    @property
-    def lines(self) -> int:
-        """Lines read so far."""
-        return self._splitter.count
 
     def feed(self, text: bytes) -> None:
         """Take the next piece."""
         self._head.feed(text)
-        for line in self._pasted.mend(self._splitter.feed(text)):
-            self._reader.read(line)
+        super().feed(text)
+
+    def take(self, line: Line) -> None:
+        """Take the next line."""
+        self._reader.read(line)
 
     def finish(self, *, name: str, truncated: bool) -> list[ZpoolIostatCapture]:
         """End of text: return a capture for each start of zpool iostat.
@@ -115,7 +114,7 @@ class Parser:
         Raises:
             UnrecognisedCaptureError: The text holds no report.
         """
-        rest = [*self._pasted.mend(self._splitter.finish()), *self._pasted.finish()]
+        rest = self.rest()
         for line in rest:
             self._reader.read(line)
         self._reader.finish(rest[-1] if rest else None)
@@ -163,7 +162,7 @@ class Parser:
             log.add(0, "", _NAMED_VDEVS if sheet.names_vdevs else _LOST_TREE)
         return ZpoolIostatCapture(
             name=name,
-            bytes=self._splitter.bytes_seen,
+            bytes=self.splitter.bytes_seen,
             lines=self.lines,
             issues_total=log.total,
             issues=log.kept,
