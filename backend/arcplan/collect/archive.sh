@@ -19,14 +19,9 @@ free_megabytes() { df -Pk "$1" 2>/dev/null | awk 'NR == 2 && $4 ~ /^[0-9]+$/ { p
 
 # Whether the working directory takes another 64 KB. Some tools do not notice that a write failed.
 has_room() {
-    dd if=/dev/zero of="$work/room" bs=1024 count=64 2>/dev/null
-    written=$?
-    rm -f "$work/room"
-    [ $written -eq 0 ] && return 0
-    if [ -e "$work/whole" ]; then
-        rm -f "$work/whole"
-        say "no room left in ${work%/*}; set TMPDIR to a directory with more"
-    fi
+    dd if=/dev/zero of="$work/room" bs=1024 count=64 2>/dev/null && rm -f "$work/room" && return 0
+    [ ! -e "$work/whole" ] || say "no room left in ${work%/*}; set TMPDIR to a directory with more"
+    rm -f "$work/room" "$work/whole"
     return 1
 }
 

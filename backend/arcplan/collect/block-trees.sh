@@ -87,13 +87,7 @@ sampled_objects() {
     # shellcheck disable=SC2086 # fixed words are meant to be split
     $low find "$1" -xdev \( -name pg_wal -o -name pg_xlog -o -name pgsql_tmp \) -prune -o \
         -type f -size +2047 -exec ls -nid {} + 2>/dev/null |
-        awk -v want="$sample" '
-            BEGIN { srand() }
-            $1 ~ /^[0-9]+$/ && $2 ~ /^-/ {
-                seen++
-                if (seen <= want) chosen[seen] = $1
-                else if ((at = int(rand() * seen) + 1) <= want) chosen[at] = $1
-            }
-            END { for (at in chosen) print chosen[at] }'
+        awk 'BEGIN { srand() } $1 ~ /^[0-9]+$/ && $2 ~ /^-/ { printf "%.9f %s\n", rand(), $1 }' |
+        sort | head -n "$sample" | cut -d ' ' -f 2
 }
 

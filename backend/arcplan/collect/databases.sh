@@ -86,18 +86,8 @@ SQL
 mysql_status_every() {
     [ "$seconds" -ge "$1" ] || return 0
     # shellcheck disable=SC2086 # options are meant to be split
-    status_questions "$1" | "$mysql_client" $mysql_options --connect-timeout=20 --batch
-}
-status_questions() {
-    asked=0
-    while [ -d "$work/running" ]; do
-        cat <<'SQL'
-SHOW GLOBAL STATUS WHERE Variable_name IN ('Uptime', 'Questions', 'Queries', 'Com_insert', 'Com_update', 'Com_delete', 'Com_replace', 'Com_insert_select', 'Com_commit', 'Innodb_buffer_pool_read_requests', 'Innodb_buffer_pool_reads');
-SQL
-        asked=$((asked + $1))
-        [ "$asked" -le "$seconds" ] || break
-        sleep "$1"
-    done
+    every "$1" echo "SHOW GLOBAL STATUS WHERE Variable_name IN ('Uptime', 'Questions', 'Queries', 'Com_insert', 'Com_update', 'Com_delete', 'Com_replace', 'Com_insert_select', 'Com_commit', 'Innodb_buffer_pool_read_requests', 'Innodb_buffer_pool_reads');" |
+        "$mysql_client" $mysql_options --connect-timeout=20 --batch
 }
 
 # Names and lengths, no owners. Errors of ls are kept, as the sum lacks those files.

@@ -1,19 +1,14 @@
 # --- Folding a dump on this host: its leaves become sums, so that it is thousands of times smaller. ---
 
-fold_program() {
-    cat <<'END_OF_AWK'
+fold_program() { cat <<'END_OF_AWK'; }
 : here-comes-the-awk-program
 END_OF_AWK
-}
 
 # An awk that supports functions; mawk is several times as fast as the others.
 fold_awk=''
 for candidate in mawk awk nawk gawk original-awk 'busybox awk'; do
     # shellcheck disable=SC2086 # a command and its argument
-    if have "${candidate%% *}" && [ "$($candidate 'function f(x) { return x + 1 } BEGIN { print f(1) }' </dev/null 2>/dev/null)" = 2 ]; then
-        fold_awk=$candidate
-        break
-    fi
+    have "${candidate%% *}" && [ "$($candidate 'function f(x) { return x + 1 } BEGIN { print f(1) }' </dev/null 2>/dev/null)" = 2 ] && fold_awk=$candidate && break
 done
 
 # with_end_mark COMMAND...: its output, and a line that shows whether it was cut in the middle of a line.

@@ -95,15 +95,16 @@ module_parameters() {
 kstat_file=${ARCPLAN_KSTAT:-/proc/spl/kstat/zfs/arcstats}
 arcstats() { cat "$kstat_file" || sysctl kstat.zfs.misc.arcstats || kstat -p zfs:0:arcstats; }
 
-# Counters of the disks at every interval, as pt-stalk keeps them.
-diskstats() {
-    taken=0
-    while [ -d "$work/running" ] && date '+TS %s.0 %Y-%m-%d %H:%M:%S' && cat /proc/diskstats; do
-        taken=$((taken + 1))
-        [ "$taken" -lt "$count" ] || break
-        sleep "$interval"
-    done
+# every SECONDS COMMAND...: runs a command at each interval of the recording, until this script is stopped.
+every() {
+    pause=$1 left=$((seconds / $1 + 1))
+    shift
+    while [ -d "$work/running" ] && "$@" && left=$((left - 1)) && [ "$left" -gt 0 ]; do sleep "$pause"; done
 }
+
+# Counters of the disks, as pt-stalk keeps them.
+diskstats() { every "$interval" disk_counters; }
+disk_counters() { date '+TS %s.0 %Y-%m-%d %H:%M:%S' && cat /proc/diskstats; }
 
 # The metadata services of AWS, Azure and Google.
 ask_cloud() { curl -fsS --connect-timeout 1 --max-time 3 --noproxy '*' "$@"; }
