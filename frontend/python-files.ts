@@ -28,6 +28,7 @@ const SOURCES = [
   "__init__.py",
   "analysis.py",
   "arc_curve.py",
+  "assumptions.py",
   "captures",
   "inbrowser",
   "json_value.py",

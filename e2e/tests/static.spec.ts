@@ -18,6 +18,9 @@ const zstdFile = (text: Buffer) => ({ name: "dump.txt.zst", content: zstdOf(text
 const keeper = (page: Page): Promise<unknown> =>
   page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
 
+/** Ten megabytes are compiled first. */
+const PYTHON_STARTS = { timeout: 120_000 };
+
 const DUMP = "zdb-2.3-sbtest1-16k.txt.gz";
 const isPython = (url: string): boolean => /pyodide|\.zip$/.test(url);
 
@@ -93,6 +96,21 @@ test("without a network it says which part of it was never fetched, and what to 
   await drop(page, sample("arcstat-2.3-point-select.txt"));
   await expect(capturesOf(page)).toContainText("The page's Python (14 MB)");
   await expect(capturesOf(page)).toContainText("Connect to the network and drop the file again");
+});
+
+test("a log is read by Python while it is kept, and then without a network", async ({
+  page,
+  context,
+}) => {
+  await openPlanner(page, plannerAsFiles);
+  await expect.poll(() => keeper(page)).toBe("activated");
+  for (const isOffline of [false, true]) {
+    await context.setOffline(isOffline);
+    await openPlanner(page, plannerAsFiles);
+    await drop(page, sample("arcstat-2.3-point-select.txt"));
+    await allRead(page);
+    await expect(capturesOf(page)).toContainText("arcstat log", PYTHON_STARTS);
+  }
 });
 
 test("the first visit fetches neither examples nor Python", async ({ page, context }) => {

@@ -59,4 +59,4 @@ FORMATS: tuple[CaptureFormat, ...] = tuple(_format(*row) for row in ROWS)
 def load_all() -> None:
     """Load the code of all formats now."""
     for known in FORMATS:
-        known.parser(0)
+        known.refusal(b"")

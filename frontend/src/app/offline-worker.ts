@@ -31,7 +31,8 @@ async function dropOthers(): Promise<void> {
 }
 
 /** From the store; what is fetched for the first time, such as the Python, is kept too. */
-async function answer(request: Request): Promise<Response> {
+async function answer(event: RequestEvent): Promise<Response> {
+  const { request } = event;
   const store = await caches.open(STORE);
   const isPage = request.mode === "navigate";
   const kept =
@@ -39,13 +40,16 @@ async function answer(request: Request): Promise<Response> {
     (isPage ? await store.match("./") : undefined);
   if (kept !== undefined) return kept;
   const fetched = await fetch(request);
-  if (fetched.ok && fetched.type === "basic") await store.put(request, fetched.clone());
+  // A copy of some MB is complete only while the page reads its own, so the page must not wait for it.
+  if (fetched.ok && fetched.type === "basic") {
+    event.waitUntil(store.put(request, fetched.clone()));
+  }
   return fetched;
 }
 
 addEventListener("install", (event) => (event as LifeEvent).waitUntil(keepAll()));
 addEventListener("activate", (event) => (event as LifeEvent).waitUntil(dropOthers()));
 addEventListener("fetch", (event) => {
-  const { request, respondWith } = event as RequestEvent;
-  if (request.method === "GET") respondWith.call(event, answer(request));
+  const asked = event as RequestEvent;
+  if (asked.request.method === "GET") asked.respondWith(answer(asked));
 });

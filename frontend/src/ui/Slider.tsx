@@ -69,6 +69,10 @@ export function Slider(props: SliderProps) {
   const described = [props.describedBy, marks.length > 0 ? tip : undefined].filter(
     (id) => id !== undefined,
   );
+  // Two at one place would be a blot: the words have both.
+  const seen = marks.filter(
+    ({ value: at }, index) => !marks.slice(index + 1).some((later) => later.value === at),
+  );
   const settle = useSettle(input, props.onSettle);
 
   function move(next: number) {
@@ -104,7 +108,7 @@ export function Slider(props: SliderProps) {
         onBlur={settle.now}
       />
       <span className="slider-marks" aria-hidden="true">
-        {marks.map((mark) => (
+        {seen.map((mark) => (
           <span
             key={mark.kind}
             className={`mark mark-${mark.kind}`}
