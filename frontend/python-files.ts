@@ -28,7 +28,6 @@ const SOURCES = [
   "__init__.py",
   "analysis.py",
   "arc_curve.py",
-  "assumptions.py",
   "captures",
   "inbrowser",
   "json_value.py",

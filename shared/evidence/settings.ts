@@ -3,6 +3,7 @@ import { catalog } from "../catalog/index.ts";
 import { defaultPlan, type Plan, restorePlan } from "../model/index.ts";
 import { DEVICE_FIGURE_NAMES } from "../plan/own-device.ts";
 import { isFieldPath, withField } from "../plan/paths.ts";
+import type { SizedField } from "./sizing.ts";
 
 export type Settings = Readonly<Record<string, unknown>>;
 
@@ -73,6 +74,11 @@ export function withWholeDevice(set: Settings, measured: object | null): Setting
   const limit = "read_iops" in figures ? { seen_reads_per_s: null } : {};
   const device = { ...base, ...limit, ...figures, points: [] };
   return { "storage.device": "custom", ...Object.fromEntries(rest), [DEVICE]: device };
+}
+
+/** A field that the user entered. */
+export function enteredField(value: unknown): SizedField {
+  return { value, state: "entered", sources: [], why: "Entered.", remedy: null };
 }
 
 /** The plan with these values; every field of its engine must have one. */

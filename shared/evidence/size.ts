@@ -35,7 +35,7 @@ import {
   planEngine,
   SETTLING_ORDER,
 } from "./missing.ts";
-import { planOf, refusal, type Settings, withWholeDevice } from "./settings.ts";
+import { enteredField, planOf, refusal, type Settings, withWholeDevice } from "./settings.ts";
 import type { FactSource, MeasuredName, SizedField, Sizing } from "./sizing.ts";
 import { stated } from "./stated/stated.ts";
 import { capturesOver, type TimeSpan, timeAxis } from "./time-axis/index.ts";
@@ -134,11 +134,6 @@ function directFacts(scene: Scene, filesSet: number | null): Fact[] {
   return facts.filter(
     ({ path, value }) => !isOfOtherEngine(path, scene.engine) && refusal(path, value) === null,
   );
-}
-
-/** A field that the user entered. */
-export function enteredField(value: unknown): SizedField {
-  return { value, state: "entered", sources: [], why: "Entered.", remedy: null };
 }
 
 /** Fields that only a full device shows. */

@@ -3,8 +3,8 @@ import { evaluate, type Plan } from "../model/index.ts";
 import { isFieldPath, withField } from "../plan/paths.ts";
 import type { EvidenceCapture } from "./captures.ts";
 import { beyondSeen } from "./missing.ts";
-import { type Settings, withWholeDevice } from "./settings.ts";
-import { enteredField, size } from "./size.ts";
+import { enteredField, type Settings, withWholeDevice } from "./settings.ts";
+import { size } from "./size.ts";
 import type { Sizing } from "./sizing.ts";
 
 /**

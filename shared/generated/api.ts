@@ -3159,7 +3159,7 @@ export interface components {
         };
         /**
          * Finding
-         * @description One observation.
+         * @description One observation on a capture, as a sentence with the figures it rests on.
          *
          *     Attributes:
          *         code: Stable name for programs, lower-case words joined by hyphens.
