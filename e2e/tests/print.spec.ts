@@ -24,7 +24,7 @@ const offences = (page: Page) =>
     const isShown = (element: Element) =>
       element.checkVisibility({ visibilityProperty: true }) &&
       element.getBoundingClientRect().width > 1;
-    const all = [...document.body.querySelectorAll("*")].filter(isShown);
+    const all = Array.from(document.body.querySelectorAll("*")).filter(isShown);
     const nameOf = (element: Element) => `${element.tagName} ${element.getAttribute("class")}`;
     const channels = (element: Element) =>
       (getComputedStyle(element).backgroundColor.match(/[\d.]+/g) ?? []).map(Number);
