@@ -1,6 +1,7 @@
 /** The few figures of a plan that the search compares, without the words around them. */
 import { costOf } from "../model/cost/cost.ts";
 import { bandOf, evaluate, type Plan, type Result } from "../model/index.ts";
+import { connectionsBytes } from "../model/memory/memory.ts";
 import { type Evaluation, solvePlan } from "../model/throughput/solve.ts";
 import type { Effect } from "./types.ts";
 
@@ -16,8 +17,9 @@ export interface Figures {
 }
 
 /** Memory that a plan gives away on one node. */
-export function ramUsed({ memory }: Plan): number {
-  return memory.arc_bytes + memory.buffer_pool_bytes + memory.other_bytes;
+export function ramUsed(plan: Plan): number {
+  const { arc_bytes, buffer_pool_bytes, other_bytes } = plan.memory;
+  return arc_bytes + buffer_pool_bytes + other_bytes + connectionsBytes(plan);
 }
 
 /** Solves a plan for its main figures only. */

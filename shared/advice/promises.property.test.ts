@@ -224,3 +224,42 @@ describe("1 TB of PostgreSQL or MySQL on NVMe with the default recordsize", () =
     },
   );
 });
+
+describe("a server with many clients", () => {
+  const server = (engine: "postgresql" | "innodb", connections: number): Plan =>
+    patched(
+      { ...defaultPlan(), engine },
+      {
+        data: { file_bytes: 5e11, measured_trees: null },
+        memory: {
+          ram_bytes: 64 * 2 ** 30,
+          arc_bytes: 8 * 2 ** 30,
+          buffer_pool_bytes: 8 * 2 ** 30,
+          connections,
+        },
+        storage: { device: "sata-enterprise", device_bytes: 4e12 },
+        instance: {
+          type: "aws-r6i.2xlarge",
+          storage_iops_cap: null,
+          storage_bytes_per_s_cap: null,
+        },
+        workload: { threads: 64 },
+      },
+    );
+
+  it.each(
+    (["postgresql", "innodb"] as const).flatMap((engine) =>
+      [0, 500, 2000].map((connections) => [engine, connections] as const),
+    ),
+  )("is advised nothing that its connections leave no RAM for: %s, %d", (engine, connections) => {
+    const plan = server(engine, connections);
+    expect(evaluate(plan).memory.overcommitted_bytes).toBe(0);
+    for (const kind of ["no-hardware", "least-ram", "reads"] as const) {
+      const { options } = advise(plan, goalFor(plan, kind, 1.5));
+      for (const option of options) {
+        const { overcommitted_bytes } = evaluate(apply(plan, option)).memory;
+        expect([option.title, overcommitted_bytes]).toEqual([option.title, 0]);
+      }
+    }
+  });
+});

@@ -50,7 +50,7 @@ export {
 } from "./requirement/requirement-table.ts";
 export type * from "./result.ts";
 export type { ArcPoint } from "./sweep/arc-point.ts";
-export { bestArcOf, roomForArc } from "./sweep/best-arc.ts";
+export { bestArcOf, roomForArc, roomForPool } from "./sweep/best-arc.ts";
 export {
   ARC_POINTS,
   type ArcCurve,

@@ -10,8 +10,10 @@ import {
   type Plan,
   SMALLEST_ARC_MAX_BYTES,
 } from "../../model/index.ts";
+import { connectionsBytes, connectionsRatio } from "../../model/memory/memory.ts";
 import { stepDown } from "../../model/sweep/best-arc.ts";
 import { patched } from "../change.ts";
+import { ramUsed } from "../figures.ts";
 import type { Risk } from "../types.ts";
 import { providerOf } from "./devices.ts";
 import type { Barred, Move, Offer } from "./move.ts";
@@ -29,12 +31,14 @@ const SHARDING: Risk = {
 const SMALLEST_SHARE = 0.5;
 const LARGEST_SHARE = 4;
 
-/** Gives the RAM of another machine to ARC and buffer pool in the plan's own proportion. */
+/** Gives the RAM of another machine to ARC and buffer pool, with the connections' page tables, in the plan's own proportion. */
 function memoryFor(plan: Plan, instance: CatalogInstance): Partial<Plan["memory"]> {
   const { memory } = plan;
-  const room = Math.max(instance.ram_bytes - memory.other_bytes, 2 * SMALLEST_ARC_MAX_BYTES);
-  const used = memory.arc_bytes + memory.buffer_pool_bytes;
-  const before = Math.max(used, memory.ram_bytes - memory.other_bytes);
+  const tables = connectionsRatio(plan) * memory.buffer_pool_bytes;
+  const rest = memory.other_bytes + connectionsBytes(plan) - tables;
+  const room = Math.max(instance.ram_bytes - rest, 2 * SMALLEST_ARC_MAX_BYTES);
+  const used = memory.arc_bytes + memory.buffer_pool_bytes + tables;
+  const before = Math.max(used, memory.ram_bytes - rest);
   const factor = room / before;
   const arc = Math.max(SMALLEST_ARC_MAX_BYTES, stepDown(memory.arc_bytes * factor));
   const pool = Math.max(SMALLEST_ARC_MAX_BYTES, stepDown(memory.buffer_pool_bytes * factor));
@@ -106,6 +110,11 @@ function isNear(plan: Plan, instance: CatalogInstance): boolean {
   );
 }
 
+/** Whether a machine holds the least of caches beside the connections and everything else. */
+export function fits({ plan }: Move): boolean {
+  return ramUsed(plan) <= plan.memory.ram_bytes;
+}
+
 /** A pool on the instance's own drive does not move to another instance by a change of type. */
 export function isTied(plan: Plan): boolean {
   return instanceById(plan.instance.type)?.local_device === plan.storage.device;
@@ -142,6 +151,6 @@ export function machineMoves(plan: Plan): Offer {
   const near = catalog().instances.filter(
     (instance) => instance.id.startsWith(`${provider}-`) && isNear(plan, instance),
   );
-  const moves = isTied(plan) ? [] : near.map((instance) => toInstance(plan, instance));
+  const moves = isTied(plan) ? [] : near.map((instance) => toInstance(plan, instance)).filter(fits);
   return { moves: [...nodes, ...moves], barred };
 }

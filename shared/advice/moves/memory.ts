@@ -10,12 +10,14 @@ import {
   MIB,
   type Plan,
   roomForArc,
+  roomForPool,
   SMALLEST_ARC_MAX_BYTES,
   sufficientArcBytes,
 } from "../../model/index.ts";
+import { connectionsRatio } from "../../model/memory/memory.ts";
 import { SUFFICIENT_MISSES } from "../../model/memory/sufficient.ts";
 import { arcModeOf } from "../../model/setup.ts";
-import { cacheRamBytes, stepDown, stepUp } from "../../model/sweep/best-arc.ts";
+import { stepDown, stepUp } from "../../model/sweep/best-arc.ts";
 import { solvePlan } from "../../model/throughput/solve.ts";
 import { changedPaths, getField } from "../../plan/paths.ts";
 import { patched } from "../change.ts";
@@ -138,7 +140,7 @@ function arcTooSmall(plan: Plan): Barred | null {
 /** All RAM that is free goes to the buffer pool. */
 function poolFill(plan: Plan): Move | null {
   const { memory } = plan;
-  const pool = stepDown(cacheRamBytes(plan) - memory.arc_bytes);
+  const pool = roomForPool(plan, memory.arc_bytes);
   if (pool < memory.buffer_pool_bytes * 1.1) return null;
   const { pool: name } = engineWords(plan);
   const title = `Give the ${name} all free RAM, ${formatMemory(pool)}`;
@@ -154,8 +156,8 @@ function arcToPool(plan: Plan): Move | null {
   const { memory } = plan;
   const need = metadataArcBytes(plan, memory.arc_bytes * 0.8);
   if (need === null) return null;
-  const freed = memory.buffer_pool_bytes + memory.arc_bytes - need;
-  const pool = stepDown(Math.min(memory.ram_bytes, freed));
+  const freed = (memory.arc_bytes - need) / (1 + connectionsRatio(plan));
+  const pool = stepDown(Math.min(memory.ram_bytes, memory.buffer_pool_bytes + freed));
   if (pool <= memory.buffer_pool_bytes) return null;
   const title = `Shrink the ARC to ${formatMemory(need)}, enough for the indirect blocks, and grow the ${engineWords(plan).pool} to ${formatMemory(pool)}`;
   const to = patched(withArc(plan, need), { memory: { buffer_pool_bytes: pool } });
@@ -171,7 +173,7 @@ function poolToArc(plan: Plan): Move | null {
     return null;
   const need = metadataArcBytes(open, spare + memory.buffer_pool_bytes * 0.75);
   if (need === null || need <= spare || need <= memory.arc_bytes) return null;
-  const pool = stepDown(cacheRamBytes(plan) - need);
+  const pool = roomForPool(plan, need);
   const title = `Shrink the ${engineWords(plan).pool} to ${formatMemory(pool)} and grow the ARC to ${formatMemory(need)}${limitWords(plan, open)}, for less than one indirect block read per hundred reads`;
   const to = patched(withArc(open, need), { memory: { buffer_pool_bytes: pool } });
   return resized("pool-to-arc", title, [plan, to], {

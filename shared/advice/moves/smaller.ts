@@ -12,10 +12,9 @@ import {
   type Plan,
 } from "../../model/index.ts";
 import { patched } from "../change.ts";
-import { ramUsed } from "../figures.ts";
 import type { Risk } from "../types.ts";
 import { providerOf, volumeChange } from "./devices.ts";
-import { isTied, toInstance } from "./machine.ts";
+import { fits, isTied, toInstance } from "./machine.ts";
 import type { Move } from "./move.ts";
 
 const GB = 1e9;
@@ -224,7 +223,7 @@ function cheaperInstances(plan: Plan): Move[] {
     .instances.filter((one) => one.id.startsWith(`${provider}-`) && isCheaper(plan, now, one))
     .sort((a, b) => usdPerHour(plan, a) - usdPerHour(plan, b))
     .map((one) => toInstance(plan, one))
-    .filter((move) => ramUsed(move.plan) <= move.plan.memory.ram_bytes);
+    .filter(fits);
 }
 
 /** Everything that can be made smaller, most expensive first. */

@@ -25,6 +25,13 @@ const TABLE_ENTRY_BYTES = 8;
  */
 const BACKEND_BYTES = (1430 + 16) * KIB;
 
+/** Bytes of page tables of one connection for each byte of the database's cache. */
+function tableRatio(plan: Plan): number {
+  return engineOf(plan) === "postgresql" && !postgresqlOf(plan).huge_pages
+    ? TABLE_ENTRY_BYTES / SMALL_PAGE_BYTES
+    : 0;
+}
+
 /**
  * Bytes of one client connection. A connection of PostgreSQL is a process: what it has for itself,
  * work_mem once for a query that sorts, and without huge pages entries for all of shared_buffers, each of
@@ -32,11 +39,18 @@ const BACKEND_BYTES = (1430 + 16) * KIB;
  */
 function connectionBytes(plan: Plan): number {
   if (engineOf(plan) !== "postgresql") return CONNECTION_BYTES;
-  const { work_mem_bytes, huge_pages } = postgresqlOf(plan);
-  const tables = huge_pages
-    ? 0
-    : (plan.memory.buffer_pool_bytes / SMALL_PAGE_BYTES) * TABLE_ENTRY_BYTES;
-  return BACKEND_BYTES + work_mem_bytes + tables;
+  const tables = plan.memory.buffer_pool_bytes * tableRatio(plan);
+  return BACKEND_BYTES + postgresqlOf(plan).work_mem_bytes + tables;
+}
+
+/** Bytes of all client connections. */
+export function connectionsBytes(plan: Plan): number {
+  return Math.round((plan.memory.connections ?? 0) * connectionBytes(plan));
+}
+
+/** Bytes that all connections take more for each byte more of the database's cache. */
+export function connectionsRatio(plan: Plan): number {
+  return (plan.memory.connections ?? 0) * tableRatio(plan);
 }
 
 /** What the ARC is divided into, at rates of reads where that depends on it, bytes. */
@@ -69,7 +83,7 @@ export function memoryUse(setup: Setup, caches: Caches, zfsReadsPerS: number): M
   const metadata = take(caches.arc.metadataBytes(zfsReadsPerS));
   const log = take(caches.arcLogBytes);
   const data = take(caches.arc.dataBytes - log);
-  const connections = Math.round((memory.connections ?? 0) * connectionBytes(setup.plan));
+  const connections = connectionsBytes(setup.plan);
   const wanted = memory.arc_bytes + memory.buffer_pool_bytes + memory.other_bytes + connections;
   return {
     buffer_pool_bytes: memory.buffer_pool_bytes,

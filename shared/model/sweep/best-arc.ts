@@ -1,6 +1,7 @@
 /** The ARC that serves a plan best, by the one rule that every screen, recommendation and advice follows. */
 import type { Plan } from "../../generated/plan.ts";
 import { defaultArcMinBytes, SMALLEST_ARC_MAX_BYTES } from "../../openzfs/lines.ts";
+import { connectionsBytes, connectionsRatio } from "../memory/memory.ts";
 import { GIB, MIB } from "../number/units.ts";
 import { type ArcPoint, arcPoint } from "./arc-point.ts";
 
@@ -30,14 +31,22 @@ export function stepDown(bytes: number): number {
   return Math.floor(bytes / step) * step;
 }
 
-/** RAM of one node that ARC and buffer pool can share beside everything else. */
-export function cacheRamBytes({ memory }: Plan): number {
+/** RAM of one node that ARC and buffer pool can share beside everything else, connections aside. */
+function cacheRamBytes({ memory }: Plan): number {
   return memory.ram_bytes * (1 - KEPT_FREE) - memory.other_bytes;
 }
 
-/** RAM of one node that the buffer pool and the rest leave to the ARC. */
+/** RAM of one node that the buffer pool, connections and the rest leave to the ARC. */
 export function roomForArc(plan: Plan): number {
-  return Math.max(0, stepDown(cacheRamBytes(plan) - plan.memory.buffer_pool_bytes));
+  const taken = plan.memory.buffer_pool_bytes + connectionsBytes(plan);
+  return Math.max(0, stepDown(cacheRamBytes(plan) - taken));
+}
+
+/** The largest buffer pool beside an ARC, with the connections whose page tables grow with it. */
+export function roomForPool(plan: Plan, arcBytes: number): number {
+  const ratio = connectionsRatio(plan);
+  const fixed = connectionsBytes(plan) - ratio * plan.memory.buffer_pool_bytes;
+  return stepDown((cacheRamBytes(plan) - arcBytes - fixed) / (1 + ratio));
 }
 
 /** The smallest ARC that OpenZFS takes without another setting: it must lie above zfs_arc_min. */

@@ -1,5 +1,12 @@
 /** What of a plan no machine could be: more memory than RAM, more data than the pool takes. */
-import { deviceById, engineWords, type Plan, type Prediction, roomForArc } from "@arcplan/shared";
+import {
+  deviceById,
+  engineWords,
+  type Plan,
+  type Prediction,
+  roomForArc,
+  roomForPool,
+} from "@arcplan/shared";
 import { ramOfSmallerInstance } from "@arcplan/shared/catalog/index.ts";
 import { labelOf } from "@arcplan/shared/plan/fields.ts";
 import type { FieldPath } from "@arcplan/shared/plan/paths.ts";
@@ -41,7 +48,7 @@ function memoryMisfit(plan: Plan, overcommittedBytes: number): Misfit {
   const taken = bytes(memory.ram_bytes + overcommittedBytes);
   const text = misfit.memory(pool, taken, bytes(memory.ram_bytes));
   if (room >= LEAST_ARC_BYTES) return { text, change: changeTo(plan, "memory.arc_bytes", room) };
-  const left = Math.floor((memory.ram_bytes - memory.arc_bytes - memory.other_bytes) / MIB) * MIB;
+  const left = roomForPool(plan, memory.arc_bytes);
   return { text, change: left > 0 ? changeTo(plan, "memory.buffer_pool_bytes", left) : null };
 }
 
