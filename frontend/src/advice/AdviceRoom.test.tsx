@@ -1,8 +1,8 @@
 import {
   defaultPlan,
   examplePlans,
+  formatAbout,
   formatRange,
-  formatRate,
   type Plan,
   predict,
 } from "@arcplan/shared";
@@ -52,7 +52,7 @@ describe("options", () => {
     expect(first?.textContent).toContain("as L2ARC of 475 GB");
     const { reads_per_s, low, high } = bestFor2018().effect;
     expect(first?.textContent).toContain(
-      `Reads${formatRate(reads_per_s)} /s 80 %: ${formatRange(low, high, "count")}`,
+      `Reads${formatAbout(reads_per_s, low, high, "per-s")} 80 %: ${formatRange(low, high, "count")}`,
     );
     expect(first?.textContent).toContain("Price a monthno more");
     expect(first?.textContent).toContain("Effortlive setting");
