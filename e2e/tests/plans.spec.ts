@@ -121,8 +121,14 @@ test("each example opens with one choice as a plan of its own, with its captures
     await expect(examples).toHaveCount(0);
     await expect(page.getByRole("region", { name: "Copy" })).toBeVisible();
     await expect(title(page)).not.toHaveValue("");
-    await expect.poll(async () => answers.has(await prediction(page).innerText())).toBe(false);
-    answers.add(await prediction(page).innerText());
+    let answer = "";
+    await expect
+      .poll(async () => {
+        answer = await prediction(page).innerText();
+        return answers.has(answer);
+      })
+      .toBe(false);
+    answers.add(answer);
   }
   expect(answers.size).toBe(names.length);
   await expect(capturesOf(page).getByRole("list", { name: "Files" })).toBeVisible();
