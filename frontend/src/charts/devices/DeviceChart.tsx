@@ -1,13 +1,20 @@
 import { type DevicePoint, type DeviceScatter, deviceScatter } from "@arcplan/shared";
 import { useCallback, useMemo } from "react";
-import { CartesianGrid, Scatter, ScatterChart, Tooltip, XAxis, YAxis } from "recharts";
+import {
+  CartesianGrid,
+  ResponsiveContainer,
+  Scatter,
+  ScatterChart,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from "recharts";
 import { readsLike } from "../../plan/answers/bands.ts";
 import { usePlanStoreApi } from "../../plan/context.tsx";
 import { formatQuantity } from "../../plan/fields/quantity.ts";
 import { takeDevice } from "../../plan/fields/take-device.ts";
 import type { Cell } from "../../ui/save-file.ts";
 import { ChartFrame, type Column } from "../frame/ChartFrame.tsx";
-import { ChartRoom } from "../frame/ChartRoom.tsx";
 import {
   axisProps,
   CHART_HEIGHT,
@@ -18,6 +25,7 @@ import {
 } from "../frame/look.ts";
 import { AxisNames, Marks } from "../frame/Marks.tsx";
 import { usePicturedPlan, usePicturedResult } from "../frame/Picture.tsx";
+import { useChartWidth } from "../frame/use-width.ts";
 import * as words from "../words.ts";
 import { DeviceNames } from "./DeviceNames.tsx";
 
@@ -174,7 +182,7 @@ function Plane({ points, rate, onTake }: PlaneProps) {
     };
   }, [points]);
   return (
-    <ChartRoom height={CHART_HEIGHT}>
+    <ResponsiveContainer width={useChartWidth()} height={CHART_HEIGHT}>
       <ScatterChart margin={MARGIN} aria-label={words.deviceKeys}>
         <CartesianGrid {...gridProps} />
         <XAxis
@@ -214,7 +222,7 @@ function Plane({ points, rate, onTake }: PlaneProps) {
           <DeviceNames points={points} named={named} />
         </Marks>
       </ScatterChart>
-    </ChartRoom>
+    </ResponsiveContainer>
   );
 }
 

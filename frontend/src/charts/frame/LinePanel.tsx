@@ -5,15 +5,16 @@ import {
   type CurveProps,
   Line,
   LineChart,
+  ResponsiveContainer,
   Tooltip,
   XAxis,
   YAxis,
 } from "recharts";
 import * as words from "../words.ts";
 import { ChartTitle } from "./ChartFrame.tsx";
-import { ChartRoom } from "./ChartRoom.tsx";
 import { axisProps, gridProps, tooltipProps } from "./look.ts";
 import { AxisNames, Marks } from "./Marks.tsx";
+import { useChartWidth } from "./use-width.ts";
 
 /**
  * A line as it is. The library's own shape draws itself step by step, and has the browser measure
@@ -90,7 +91,7 @@ export function LinePanel(props: LinePanelProps) {
   const title = use(ChartTitle);
   const lines = props.lines.map(({ name }) => name).join(", ");
   return (
-    <ChartRoom height={props.height}>
+    <ResponsiveContainer width={useChartWidth()} height={props.height}>
       <LineChart
         aria-label={words.pointKeys(title, lines)}
         data={props.rows}
@@ -131,6 +132,6 @@ export function LinePanel(props: LinePanelProps) {
           {props.children}
         </Marks>
       </LineChart>
-    </ChartRoom>
+    </ResponsiveContainer>
   );
 }
