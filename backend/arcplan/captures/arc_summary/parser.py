@@ -60,7 +60,7 @@ _AGAIN = (
     "a section without a known heading begins above this line, or the report does again; left out"
 )
 # Every release prints sizes with their unit, `0 Bytes` too, and counts of thousands with a letter.
-_OF_SIZE = re.compile(r"\b(?:size|target)\b")
+_OF_SIZE = re.compile(r"(?:\b|_)(?:size|target)\b|^c(?:_m(?:ax|in))?$")
 _NO_UNIT = "a size without its unit is not read: the line was cut"
 _NO_COUNT = "a number with decimals and no letter is no count: the line was cut"
 _STATUS = re.compile(r" \(?(?:healthy|throttled|degraded|faulted)\)?$")
@@ -148,7 +148,7 @@ class Parser:
         format_raw_line and prt_1 of cmd/arc_summary, OpenZFS 0.8 to 2.4, align values to the right.
         """
         aligned = len(self._widths) == _ROWS_TELLING and len(set(self._widths)) == 1
-        is_row = text[:1].isspace() and "\t" not in text
+        is_row = (text[:1].isspace() or "  " in text) and "\t" not in text
         return aligned and is_row and len(text.rstrip()) < self._widths[0]
 
     def finish(self, *, name: str, truncated: bool) -> Iterable[ArcSummaryCapture]:
@@ -311,7 +311,8 @@ class Parser:
             self._issues.add(line.number, line.text, _AGAIN)
             return
         self._labels.add((section, label))
-        if _OF_SIZE.search(label or section) and figure.unit != "bytes":
+        is_size = _OF_SIZE.search(label or section) or _OF_SIZE.search(field or "")
+        if is_size and figure.unit != "bytes":
             self._issues.add(line.number, line.text, _NO_UNIT)
             return
         if field is not None and figure.is_part_of_a_count:
