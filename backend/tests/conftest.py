@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import shutil
 from pathlib import Path
 
@@ -27,6 +28,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 REPOSITORY = Path(__file__).resolve().parents[2]
 FIXTURES = Path(__file__).with_name("fixtures")
+IS_DEEP = os.environ.get("ARCPLAN_TEST_DEPTH") == "full"
+"""Whether `npm run test:deep` asks for every step and for longer texts."""
 
 # A model of three lines, so that what surrounds the model is tested without it.
 _SMALL_MODEL = """

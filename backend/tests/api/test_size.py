@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import json
 import shutil
-import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -13,6 +11,7 @@ import httpx
 import pytest
 
 from arcplan.json_value import JsonObject
+from tests.command_line import arcplan
 from tests.conftest import REPOSITORY
 from tests.server_process import serving
 
@@ -33,9 +32,9 @@ def sized(home: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[http
 
 
 def _captures(host: str) -> list[JsonObject]:
-    read = [sys.executable, "-m", "arcplan.cli", "analyze", *map(str, _SERVERS[host])]
-    answer = subprocess.run(read, check=True, capture_output=True).stdout
-    captures: list[JsonObject] = json.loads(answer)["captures"]
+    answer = arcplan("analyze", *_SERVERS[host])
+    assert answer.returncode == 0
+    captures: list[JsonObject] = json.loads(answer.stdout)["captures"]
     return captures
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import dataclasses
-import os
 import random
 import re
 from collections import Counter
@@ -16,7 +15,7 @@ import pytest
 from arcplan.captures.arrival import Reading
 from arcplan.captures.records import CaptureBase
 from tests.arrival.reading import read
-from tests.conftest import FIXTURES
+from tests.conftest import FIXTURES, IS_DEEP
 from tests.one_of_each import text_of
 
 TEXTS = sorted(path for path in FIXTURES.glob("*/*.txt*") if path.parent.name != "collect")
@@ -114,7 +113,7 @@ def test_a_text_without_a_head_of_its_own_is_read_before_another_tools(name: str
 _PLAIN = [path for path in TEXTS if path.parent.name != "misread"]
 _PAIRS = random.Random(41).sample(
     [(one, other) for one in _PLAIN for other in _PLAIN if one.parent != other.parent],
-    5_000 if os.environ.get("ARCPLAN_TEST_DEPTH") == "full" else 100,
+    5_000 if IS_DEEP else 100,
 )
 
 

@@ -11,7 +11,7 @@ from functools import cache
 import pytest
 
 from arcplan.json_value import JsonObject, JsonValue
-from tests.cli.test_commands import arcplan
+from tests.command_line import arcplan
 from tests.conftest import FIXTURES
 
 FILES = {

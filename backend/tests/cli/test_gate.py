@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from arcplan.json_value import JsonObject
-from tests.cli.test_commands import arcplan
 from tests.cli.test_size import _DATA, CAPTURES
+from tests.command_line import arcplan
 from tests.conftest import REPOSITORY
 from tests.fleet.fleets import MARIADB
 

@@ -9,7 +9,7 @@ import pytest
 
 from arcplan.entered import EnteredError, entered_fields, value_of
 from arcplan.json_value import JsonValue
-from tests.cli.test_commands import arcplan
+from tests.command_line import arcplan
 from tests.conftest import REPOSITORY
 
 _SAMPLES = REPOSITORY / "shared/samples"

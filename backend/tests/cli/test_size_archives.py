@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from tests.cli.test_commands import arcplan
+from tests.command_line import arcplan
 from tests.conftest import REPOSITORY
 
 _ARCHIVES = REPOSITORY / "backend/tests/fixtures/collect"

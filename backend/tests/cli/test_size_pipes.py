@@ -4,22 +4,17 @@ from __future__ import annotations
 
 import json
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
 from arcplan.json_value import JsonObject
+from tests.command_line import arcplan
 from tests.conftest import REPOSITORY
 from tests.fleet.fleets import MARIADB
 
 _SAMPLES = REPOSITORY / "shared/samples"
 _HOST = sorted(_SAMPLES.glob("*-2.3-point-select*"))
-
-
-def arcplan(*arguments: str | Path, given: bytes = b"") -> subprocess.CompletedProcess[bytes]:
-    command = [sys.executable, "-m", "arcplan.cli", *map(str, arguments)]
-    return subprocess.run(command, input=given, capture_output=True, check=False)
 
 
 @pytest.fixture(scope="module")
@@ -28,7 +23,7 @@ def sizing() -> bytes:
 
 
 def test_a_sizing_is_a_plan_to_evaluate(sizing: bytes) -> None:
-    done = arcplan("plan", "-", given=sizing)
+    done = arcplan("plan", "-", stdin=sizing)
     assert done.returncode == 0
     answer: JsonObject = json.loads(done.stdout)
     assert answer["plan"] == json.loads(sizing)["plan"]
@@ -36,7 +31,7 @@ def test_a_sizing_is_a_plan_to_evaluate(sizing: bytes) -> None:
 
 
 def test_a_sizing_is_a_plan_to_advise(sizing: bytes) -> None:
-    done = arcplan("advise", "-", given=sizing)
+    done = arcplan("advise", "-", stdin=sizing)
     assert done.returncode == 0
     assert json.loads(done.stdout)["advice"]["options"]
 
@@ -56,7 +51,7 @@ def test_commands_have_the_names_of_the_host_where_they_are_names(
     answer = json.loads(sizing)
     assert answer["names"] == {"pool": "hold", "dataset": "hold/my16"}
     answer["names"] |= names
-    done = arcplan("advise", "-", "--commands", "linux", given=json.dumps(answer).encode())
+    done = arcplan("advise", "-", "--commands", "linux", stdin=json.dumps(answer).encode())
     assert done.returncode == 0
     commands = json.loads(done.stdout)["commands"]
     texts = "".join(
@@ -69,7 +64,7 @@ def test_commands_have_the_names_of_the_host_where_they_are_names(
 
 def test_what_a_sizing_misses_is_missing_in_the_plan_too() -> None:
     part = arcplan("size", "--json", _SAMPLES / "iostat-x-2.3-point-select.txt").stdout
-    done = arcplan("plan", "-", given=part)
+    done = arcplan("plan", "-", stdin=part)
     assert done.returncode == 3
     assert json.loads(done.stdout)["result"] is None
     assert b"missing: memory.arc_bytes" in done.stderr
@@ -107,7 +102,7 @@ def test_a_contradicted_plan_predicts_nothing_and_exits_as_any_other(
 def test_nothing_is_drawn_from_a_contradicted_sizing(
     contradicted: subprocess.CompletedProcess[bytes], command: str, part: str
 ) -> None:
-    done = arcplan(command, "-", given=contradicted.stdout)
+    done = arcplan(command, "-", stdin=contradicted.stdout)
     assert done.returncode == 3
     answer = json.loads(done.stdout)
     assert answer[part] is None

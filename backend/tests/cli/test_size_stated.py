@@ -16,7 +16,7 @@ from arcplan.model_answers import Assumptions
 from arcplan.settings import Settings
 from arcplan.sizing import CAPTURES
 from tests.captures.fixture_table import fixtures_of
-from tests.cli.test_commands import arcplan
+from tests.command_line import arcplan
 from tests.conftest import FIXTURES, REPOSITORY
 from tests.one_of_each import ONE_OF_EACH
 

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from arcplan.json_value import JsonObject
-from tests.cli.test_commands import arcplan
 from tests.cli.test_gate import _LINKS
+from tests.command_line import arcplan
 
 
 @pytest.fixture

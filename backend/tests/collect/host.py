@@ -7,7 +7,6 @@ import os
 import shutil
 import stat
 import subprocess
-import sys
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -136,13 +135,3 @@ class Host:
 
     def called(self) -> list[list[str]]:
         return [line.split() for line in self.calls.read_text().splitlines()]
-
-
-def analyze(archive: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-m", "arcplan.cli", "analyze", archive],
-        capture_output=True,
-        text=True,
-        check=False,
-        env=dict(os.environ),
-    )

@@ -15,7 +15,8 @@ import pytest
 from arcplan.captures.zdb import ZdbCapture
 from arcplan.collect import script
 from tests.captures.zdb.dumps import parse
-from tests.collect.host import SHELLS, ZDB, Host, analyze
+from tests.collect.host import SHELLS, ZDB, Host
+from tests.command_line import arcplan
 
 AWK = shutil.which("mawk") or shutil.which("awk")
 DUMP = gzip.decompress(ZDB.read_bytes())
@@ -74,7 +75,7 @@ def test_dumps_are_packed_short(
     assert members(done.stdout.strip())["zdb-1.txt.gz"] < 3_000
     [capture] = [
         each
-        for each in json.loads(analyze(done.stdout.strip()).stdout)["captures"]
+        for each in json.loads(arcplan("analyze", done.stdout.strip()).stdout)["captures"]
         if each["kind"] == "zdb"
     ]
     assert capture["totals"]["leaf_blocks"] == parse(DUMP).totals.leaf_blocks

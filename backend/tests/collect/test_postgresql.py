@@ -17,8 +17,8 @@ from typing import Any
 
 import pytest
 
-from tests.cli.test_commands import arcplan
 from tests.collect.host import Host
+from tests.command_line import arcplan
 from tests.conftest import FIXTURES
 from tests.postgres import Cluster
 

@@ -13,7 +13,8 @@ from pathlib import Path
 import pytest
 
 from arcplan.collect import script, script_sha256
-from tests.collect.host import Host, analyze
+from tests.collect.host import Host
+from tests.command_line import arcplan
 
 _MIB = 1 << 20
 
@@ -41,7 +42,7 @@ def test_a_disk_that_fills_during_the_dump_is_said_and_the_rest_is_packed(host: 
     assert done.returncode == 1
     assert "no room left in" in done.stderr
     assert "NOT COMPLETE" in done.stderr
-    read = json.loads(analyze(done.stdout.strip()).stdout)
+    read = json.loads(arcplan("analyze", done.stdout.strip()).stdout)
     assert {"arcstat", "iostat", "zpool-iostat"} <= {each["kind"] for each in read["captures"]}
 
 

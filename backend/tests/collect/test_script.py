@@ -12,7 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.collect.host import SHELLS, Host, analyze
+from tests.collect.host import SHELLS, Host
+from tests.command_line import arcplan
 from tests.conftest import FIXTURES
 
 # Every subcommand that only reads.
@@ -31,8 +32,8 @@ def host(tmp_path: Path) -> Host:
 def test_what_it_records_is_read_whole(shell: tuple[str, ...], host: Host) -> None:
     done = host.collect("-y", shell=shell)
     assert done.returncode == 0, done.stderr
-    read = analyze(done.stdout.strip())
-    assert (read.returncode, read.stderr) == (0, "")
+    read = arcplan("analyze", done.stdout.strip())
+    assert (read.returncode, read.stderr) == (0, b"")
     kinds = Counter(capture["kind"] for capture in json.loads(read.stdout)["captures"])
     assert kinds >= Counter(
         {
@@ -77,7 +78,7 @@ def test_counters_are_asked_for_at_intervals_over_one_connection(
     assert len(asked) == 3
     assert all("SHOW GLOBAL STATUS WHERE Variable_name IN" in call for call in asked)
     assert sum(call.startswith("mysql ") and "-e" not in call for call in calls) == 1
-    read = json.loads(analyze(done.stdout.strip()).stdout)["captures"]
+    read = json.loads(arcplan("analyze", done.stdout.strip()).stdout)["captures"]
     [counters] = [one for one in read if one["name"].endswith("mysql-status-at-intervals.txt")]
     assert [one["uptime_s"] for one in counters["snapshots"]] == [100, 105, 110]
 
@@ -89,7 +90,7 @@ def test_the_data_directory_is_listed_with_what_lies_below(
     (host.data / "shop").mkdir()
     (host.data / "ibdata1").write_bytes(bytes(4096))
     (host.data / "shop" / "my orders.ibd").write_bytes(bytes(8192))
-    read = analyze(host.collect("-y", "-Z", shell=shell).stdout.strip())
+    read = arcplan("analyze", host.collect("-y", "-Z", shell=shell).stdout.strip())
     captures = json.loads(read.stdout)["captures"]
     [listing] = [capture for capture in captures if capture["kind"] == "file-listing"]
     [tables] = listing["tables"]
@@ -202,7 +203,7 @@ def test_a_zdb_that_takes_too_long_is_ended_and_what_it_said_is_kept(host: Host)
     host.install("zdb", f'head -c 400000 {host.root}/zdb.txt\nexec {sys.executable} -c "{sleep}"')
     done = host.collect("-y", "-t", "3")
     assert not ended_by_itself.exists()
-    captures = json.loads(analyze(done.stdout.strip()).stdout)["captures"]
+    captures = json.loads(arcplan("analyze", done.stdout.strip()).stdout)["captures"]
     [dump] = [capture for capture in captures if capture["kind"] == "zdb"]
     assert dump["complete"] is False
     assert dump["totals"]["leaf_blocks"] > 1000
@@ -217,7 +218,7 @@ def test_tools_that_are_missing_are_said_and_passed_over(host: Host) -> None:
     assert done.returncode == 0
     assert "zdb is not installed" in done.stderr
     assert "not installed: iostat" in done.stderr
-    assert analyze(done.stdout.strip()).returncode == 0
+    assert arcplan("analyze", done.stdout.strip()).returncode == 0
 
 
 def test_an_arcstat_that_does_not_know_the_columns_is_asked_plainly(host: Host) -> None:

@@ -15,7 +15,7 @@ import pytest
 
 from arcplan.fleet.columns import columns_of
 from arcplan.plan_links import read_link
-from tests.cli.test_commands import arcplan
+from tests.command_line import arcplan
 from tests.conftest import REPOSITORY
 from tests.fleet.fleets import MARIADB, POSTGRESQL, fleet, rows_in, small_fleet
 

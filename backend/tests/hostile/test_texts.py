@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 
 import httpx
 import pytest
 
 from tests.arrival.archives import tar_of, zip_of
+from tests.conftest import IS_DEEP
 from tests.one_of_each import ONE_OF_EACH
 
 MIB = 1 << 20
 # A line is cut after one; `npm run test:deep` sends more of it.
-LINE_MIB = 8 if os.environ.get("ARCPLAN_TEST_DEPTH") == "full" else 2
+LINE_MIB = 8 if IS_DEEP else 2
 ZDB = (
     b"Dataset sbtest [ZPL], ID 54, cr_txg 6, 1G, 9 objects\n\n"
     b"    Object  lvl   iblk   dblk  dsize  dnsize  lsize   %full  type\n"

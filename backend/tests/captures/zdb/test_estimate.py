@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from math import ceil, exp
 from operator import mul
@@ -108,11 +107,20 @@ def sampled(files: Sequence[File], referenced: float, objects: int) -> str:
     )
 
 
+def _steps(leaves: int, bits: int) -> int:
+    """How many leaves, from the second on, differ from the one before in their last `bits` bits."""
+    return (leaves - 1 >> bits - 1) - (leaves - 1 >> bits)
+
+
 def _text_of(number: int, file: File) -> str:
     """Its lines: blocks above the leaves first, each stored twice, then all leaves in one line."""
     leaves, blocks, stored = (int(part) for part in (file[1], file[2], file[4]))
     levels = 1 if blocks == 0 else 2 if blocks == 1 else 3
-    steps = Counter((leaf ^ leaf - 1).bit_length() + 14 for leaf in range(1, leaves))
+    steps = {
+        14 + bits: count
+        for bits in range(1, leaves.bit_length() + 1)
+        if (count := _steps(leaves, bits))
+    }
     held = int(file[0]) - 2 * stored
     lines = [
         "    Object  lvl   iblk   dblk  dsize  dnsize  lsize   %full  type",
