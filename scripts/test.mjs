@@ -3,8 +3,9 @@
  * The last line is `N passed, N failed` over all suites. If no browser is available, each test that
  * needs one counts as skipped. With `--deep` (`npm run test:deep`), properties of model and advice are
  * tried on all their examples instead of a quarter, and endless lines are longer.
- * With `--fast` (`npm run test:fast`): what starts no server, database, shell or browser, which are parsers, model and
- * page. Properties are tried on ten examples there, those of Python on none, and no constant is mutated.
+ * With `--fast` (`npm run test:fast`): parsers, model, evidence and the page's modules, in under three minutes on two
+ * processors. No server, database, shell or browser is started, nothing is simulated or drawn by lot, and no component
+ * is rendered.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
@@ -25,8 +26,10 @@ const isFast = process.argv.includes("--fast");
 const isDeep = process.argv.includes("--deep");
 const run = isFast ? "test:fast" : isDeep ? "test:deep" : "test";
 const depth = isDeep ? { ARCPLAN_TEST_DEPTH: "full" } : isFast ? { ARCPLAN_TEST_DEPTH: "few" } : {};
-/** The backend's tests that start no other program. */
-const ONE_PROCESS = ["captures", "arrival", "watching", "test_model.py", "test_layers.py"];
+/** What a fast run looks at of the backend, and what it leaves out of the other two. */
+const FAST = ["tests/captures", "tests/watching", "tests/test_model.py"];
+const SLOW_OF_SHARED = ["*.property", "mutants", "*simulation", "idle-drives"];
+const SLOW_ROOMS_OF_SHARED = ["advice", "fleet"];
 const reports = join(root, ".setup/reports");
 const bin = (path) => join(root, "node_modules", path);
 const reportOf = (suite) => join(reports, `${suite}.xml`);
@@ -126,9 +129,13 @@ function countsOf(name) {
 }
 
 const fastSuites = () => [
-  pytest("-n", "2", "-m", "not hypothesis", ...ONE_PROCESS.map((name) => `tests/${name}`)),
-  vitest("shared", "--exclude=**/mutants.test.ts"),
-  vitest("frontend"),
+  pytest("-n", "2", "-m", "not hypothesis and not by_lot", ...FAST),
+  vitest(
+    "shared",
+    ...SLOW_OF_SHARED.map((name) => `--exclude=**/${name}.test.ts`),
+    ...SLOW_ROOMS_OF_SHARED.map((room) => `--exclude=${room}/**`),
+  ),
+  vitest("frontend", "--exclude=**/*.test.tsx"),
 ];
 
 /** Every suite, with the programs that its tests start. */
