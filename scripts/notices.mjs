@@ -127,7 +127,7 @@ function ofTheServer() {
 }
 
 /** @returns {Component[]} */
-export const thirdParty = () =>
+const thirdParty = () =>
   [...ofThePage(), ...ofTheServer()]
     .sort((a, b) => (a.purl < b.purl ? -1 : 1))
     .map((one) => ({ ...one, inside: INSIDE[one.name] }));

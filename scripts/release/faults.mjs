@@ -21,7 +21,7 @@ function git(checkout, ...args) {
 }
 
 /** @param {string} checkout @returns {string | null} the latest tag of a release before this commit */
-export const lastRelease = (checkout) =>
+const lastRelease = (checkout) =>
   git(checkout, "describe", "--tags", "--abbrev=0", "--match", "v*")?.trim() ?? null;
 
 /**

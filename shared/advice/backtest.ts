@@ -264,7 +264,7 @@ function ofPercentile(plan: Plan): string {
 }
 
 /** The likely reason for a miss of one figure. */
-export function likelyReason(figure: string, errors: Errors, plan: Plan, result: Result): string {
+function likelyReason(figure: string, errors: Errors, plan: Plan, result: Result): string {
   switch (figure) {
     case "reads.queries_per_s":
     case "reads.mean_ms":

@@ -56,14 +56,12 @@ function goalFor(plan: Plan, kind: Goal["kind"], share: number): Goal {
 }
 
 const DRAWN = examples(240);
-const OFFERED = fc
-  .sample(fc.tuple(plans, kinds, shares), DRAWN)
-  .flatMap(([plan, kind, share]) =>
-    advise(plan, goalFor(plan, kind as Goal["kind"], share)).options.map((option) => ({
-      plan,
-      option,
-    })),
-  );
+const OFFERED = fc.sample(fc.tuple(plans, kinds, shares), DRAWN).flatMap(([plan, kind, share]) =>
+  advise(plan, goalFor(plan, kind as Goal["kind"], share)).options.map((option) => ({
+    plan,
+    option,
+  })),
+);
 
 function onEveryOption(check: (plan: Plan, option: Option) => void): void {
   expect(OFFERED.length).toBeGreaterThan(DRAWN.numRuns / 2);

@@ -21,7 +21,7 @@ export interface Applied {
 }
 
 /** Target of the commands: the whole plan, the change applied last, or an option by its id. */
-export type CommandsFor = "plan" | "applied" | { readonly option: string };
+type CommandsFor = "plan" | "applied" | { readonly option: string };
 
 export interface AdviceSettings extends KeptSettings {
   /** The user's own figures while an opened plan is on screen. */

@@ -1,7 +1,7 @@
 import type { Capture, FileProblem } from "./types.ts";
 
 /** Texts about answers that are none. */
-export const UNREACHABLE = "The server did not answer.";
+const UNREACHABLE = "The server did not answer.";
 
 export const UNEXPECTED = {
   title: "Unexpected answer",

@@ -5,7 +5,7 @@ const HEIGHT = 160;
 const AXIS_WIDTH = 72;
 
 /** One line over time. */
-export interface TimeLine<Key extends string> {
+interface TimeLine<Key extends string> {
   readonly name: string;
   readonly key: Key;
   readonly colour: string;

@@ -23,7 +23,7 @@ export interface UnreadFile {
 }
 
 /** Files that give no value of the plan, and files that were not read. */
-export function NotUsed({ unread }: { readonly unread: readonly UnreadFile[] }) {
+function NotUsed({ unread }: { readonly unread: readonly UnreadFile[] }) {
   const { sizing } = useReview();
   return (
     <ul className="review-unused">

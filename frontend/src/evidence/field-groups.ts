@@ -10,7 +10,7 @@ export interface FieldEntry {
   readonly field: SizedField;
 }
 
-export interface FieldGroup {
+interface FieldGroup {
   readonly title: string;
   readonly entries: readonly FieldEntry[];
 }

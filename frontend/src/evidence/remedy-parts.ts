@@ -3,7 +3,7 @@ import type { Plan } from "@arcplan/shared";
 import { labelOf } from "@arcplan/shared/plan/fields.ts";
 import { isFieldPath } from "@arcplan/shared/plan/paths.ts";
 
-export interface RemedyPart {
+interface RemedyPart {
   readonly text: string;
   readonly isCommand: boolean;
   /** Offset in the whole text. */

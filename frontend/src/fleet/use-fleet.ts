@@ -58,7 +58,7 @@ export interface Fleet {
   readonly isExample: boolean;
 }
 
-export interface FleetState {
+interface FleetState {
   /** Null while nothing is open. */
   readonly fleet: Fleet | null;
   readonly isBusy: boolean;

@@ -6,7 +6,7 @@ import { isOfCaptures, knownFields, withFieldsOf } from "./sized.ts";
 import type { Slice } from "./slice.ts";
 import { type CameFrom, isViewed, type ViewSlice } from "./view-slice.ts";
 
-export interface MeasuredMark {
+interface MeasuredMark {
   readonly value: FieldValue<FieldPath>;
   /** Name of the capture. It stays in this browser and is never part of a link. */
   readonly from: string;

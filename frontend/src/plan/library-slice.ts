@@ -28,7 +28,7 @@ export interface ShortLink {
   readonly deleteToken: string | null;
 }
 
-export interface OwnPlan {
+interface OwnPlan {
   readonly plan: Plan;
   readonly measured: Measured;
   readonly entered: Entered;
@@ -46,7 +46,7 @@ export interface Opened {
 }
 
 /** What was done when a copy became this browser's own plan. */
-export interface MadeOwn {
+interface MadeOwn {
   readonly before: Opened;
   /** Name under which the former own plan is kept; null where there was none to keep. */
   readonly keptAs: string | null;

@@ -31,7 +31,7 @@ export interface CameFrom {
 }
 
 /** What the answer makes of a plan; `best` is the same plan where it stays. */
-export interface PlanAnswer {
+interface PlanAnswer {
   readonly of: Plan;
   readonly best: Plan;
 }

@@ -3,7 +3,7 @@ import { positionOf, type Scale, stepFrom, stopAt } from "./scale.ts";
 import { Tip } from "./Tip.tsx";
 import { useSettle } from "./use-settle.ts";
 
-export type MarkKind = "measured" | "default" | "best";
+type MarkKind = "measured" | "default" | "best";
 
 export interface Mark {
   readonly kind: MarkKind;

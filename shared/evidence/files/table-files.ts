@@ -4,7 +4,7 @@ import { engineOf } from "../engine.ts";
 import { type Fact, recordedAt, sourceOf } from "../fact.ts";
 
 /** The tables of one listing. */
-export interface TableFiles {
+interface TableFiles {
   readonly listing: FileListing;
   /** Those whose trees count, and what they are called. */
   readonly files: number;

@@ -56,7 +56,7 @@ function typedText(names: Names, field: NameField): string {
 }
 
 /** The names with one replaced; an empty field goes back to the placeholder. */
-export function withName(names: Names, field: NameField, typed: string): Names {
+function withName(names: Names, field: NameField, typed: string): Names {
   const { [field]: _, ...others } = names;
   const text = typed.trim();
   if (text === "") return others;

@@ -6,7 +6,7 @@ import { type AdviceSettings, useSettings } from "../settings.ts";
 import { COMMANDS_PART } from "../words.ts";
 
 /** What commands can be made for. */
-export interface CommandsChoice {
+interface CommandsChoice {
   readonly key: string;
   readonly label: string;
   readonly value: AdviceSettings["commandsFor"];
@@ -48,7 +48,7 @@ function changesOf(
   return [...change, ...offered];
 }
 
-export interface ChosenCommands {
+interface ChosenCommands {
   readonly choices: readonly CommandsChoice[];
   readonly chosen: CommandsChoice;
   readonly made: Commands;

@@ -17,7 +17,7 @@ import * as words from "../words.ts";
 const MOST_FIELDS = 60;
 const MOST_CHARACTERS = 40;
 
-export interface ReadableAddress {
+interface ReadableAddress {
   readonly plan: Plan;
   /** What was not taken, and why. */
   readonly notes: readonly string[];

@@ -6,7 +6,7 @@ import type { NamedBlob } from "../entries/entry.ts";
 export const DROP = "Drop captures to read them";
 
 /** Name of pasted text; the time tells two of them apart. */
-export const pastedName = (time: string): string => `pasted at ${time}`;
+const pastedName = (time: string): string => `pasted at ${time}`;
 
 export const fromFiles = (files: Iterable<File>): NamedBlob[] =>
   [...files].map((file) => ({ name: file.webkitRelativePath || file.name, blob: file }));

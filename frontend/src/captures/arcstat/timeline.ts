@@ -32,7 +32,7 @@ export function pointsOf({ samples, rows_per_point }: ArcstatCapture): number {
   return Math.ceil(samples / rows_per_point);
 }
 
-export interface Timeline {
+interface Timeline {
   readonly moments: readonly Moment[];
   /** Whether `at` counts seconds; else it counts samples. */
   readonly isTimed: boolean;

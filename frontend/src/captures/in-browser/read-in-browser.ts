@@ -6,7 +6,7 @@ import { notRead, parseWorkerAnswer, refusalIn, refused, runWorker } from "./run
 import { REFUSALS } from "./words.ts";
 
 /** Larger files would keep the page's Python busy for more than a minute. */
-export const IN_PYTHON_BYTES_MAX = 64 * 2 ** 20;
+const IN_PYTHON_BYTES_MAX = 64 * 2 ** 20;
 
 /** A file that is not one dump alone, and what it says of itself; null where that is not known. */
 interface NotADump {

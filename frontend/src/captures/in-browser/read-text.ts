@@ -25,7 +25,7 @@ export interface FileToRead {
 }
 
 /** How reading went: `left` where the file may hold more than one dump, with what was read before. */
-export type DumpRead =
+type DumpRead =
   | { readonly kind: "answer"; readonly answer: CaptureAnswer | Refusal }
   | { readonly kind: "left"; readonly refusal: Refusal };
 

@@ -16,7 +16,7 @@ export class ExpansionError extends Error {}
 type Packing = "gzip" | "zstd";
 
 /** By the first four bytes. */
-export function packingOf(head: Uint8Array): Packing | null {
+function packingOf(head: Uint8Array): Packing | null {
   const [a, b, c, d] = head;
   if (a === 0x1f && b === 0x8b && c === 8) return "gzip";
   if (a === 0x28 && b === 0xb5 && c === 0x2f && d === 0xfd) return "zstd";

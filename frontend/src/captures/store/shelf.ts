@@ -22,7 +22,7 @@ export interface Shelf {
 }
 
 /** Results larger than this (characters of JSON) are not kept. */
-export const SHELF_CHARACTERS_MAX = 16_000_000;
+const SHELF_CHARACTERS_MAX = 16_000_000;
 
 /** A shelf in IndexedDB: results can exceed the few megabytes of localStorage. */
 export function indexedDbShelf(): Shelf {

@@ -5,7 +5,7 @@ import { SUMS } from "./words.ts";
 
 const AT_FIRST = 10;
 
-export interface NamedSums {
+interface NamedSums {
   readonly key: string;
   readonly name: string;
   readonly sums: TreeSums;

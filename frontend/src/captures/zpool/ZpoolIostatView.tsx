@@ -63,7 +63,7 @@ export function ZpoolIostatView({ capture }: { readonly capture: ZpoolIostatCapt
 }
 
 /** Waiting times by vdev, where zpool iostat -l printed them. */
-export function WaitTable({ vdevs }: { readonly vdevs: readonly Vdev[] }) {
+function WaitTable({ vdevs }: { readonly vdevs: readonly Vdev[] }) {
   const timed = vdevs.filter(({ wait_ms }) => Object.keys(wait_ms).length > 0);
   const names = [...new Set(timed.flatMap(({ wait_ms }) => Object.keys(wait_ms)))];
   const { shown, more, showMore } = useCapped(timed, AT_FIRST);

@@ -13,11 +13,11 @@ export interface Box {
   readonly bottom: number;
 }
 
-export interface NamedDot extends Dot {
+interface NamedDot extends Dot {
   readonly name: string;
 }
 
-export interface PlacedName {
+interface PlacedName {
   readonly name: string;
   /** Start of the text and its baseline. */
   readonly x: number;

@@ -68,7 +68,7 @@ export interface FleetProblem {
 }
 
 /** What one file holds. */
-export interface FleetFile {
+interface FleetFile {
   readonly name: string;
   readonly createdAt: string | null;
   readonly rows: readonly FleetRow[];

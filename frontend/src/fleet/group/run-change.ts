@@ -7,7 +7,7 @@ import address from "./worker.ts?shared-worker";
 /** Hosts sent at once: some tenths of a second of work. */
 const BATCH = 100;
 
-export interface Listeners {
+interface Listeners {
   onProgress(done: number): void;
   onDone(effects: readonly HostEffect[]): void;
   onBroken(reason: string): void;

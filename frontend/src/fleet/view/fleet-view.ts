@@ -109,7 +109,7 @@ const VALUES: Readonly<Record<Exclude<FilterId, "risk">, (row: FleetRow) => stri
 };
 
 /** Values by which a filter finds a row. */
-export function filterValues(id: FilterId, row: FleetRow): readonly string[] {
+function filterValues(id: FilterId, row: FleetRow): readonly string[] {
   if (id === "risk") return row.risks.length > 0 ? [ANY, ...row.risks] : [UNKNOWN];
   return [VALUES[id](row) ?? UNKNOWN];
 }

@@ -23,7 +23,7 @@ export function isUnfit(plan: Plan): boolean {
   );
 }
 
-export function selectResult(state: PlanState): Prediction {
+function selectResult(state: PlanState): Prediction {
   return resultOf(state.plan);
 }
 

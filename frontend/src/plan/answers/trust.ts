@@ -68,7 +68,7 @@ export function useKeptPlan(): Plan {
 }
 
 /** Why a plan has no prediction; null where it has one. */
-export type Unpredicted = "missing" | "contradicted";
+type Unpredicted = "missing" | "contradicted";
 
 export function unpredicted(plan: Plan, sizing: Sizing | null): Unpredicted | null {
   if (missingPaths(plan).length > 0) return "missing";

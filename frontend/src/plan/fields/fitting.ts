@@ -20,7 +20,7 @@ const MIB = 1024 ** 2;
 const LEAST_ARC_BYTES = 64 * MIB;
 
 /** The nearest value of one field with which the plan fits. */
-export interface FittingChange {
+interface FittingChange {
   readonly path: FieldPath;
   readonly value: number;
   /** What a button that sets it says. */

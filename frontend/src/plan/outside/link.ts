@@ -110,7 +110,7 @@ export function planToFragment(plan: Plan): string {
 }
 
 /** What a link holds. */
-export interface LinkContent {
+interface LinkContent {
   /** JSON that anybody may have made: only `restorePlan` makes it a plan. */
   readonly untrusted: unknown;
   /** Whether the checksum fits; null for links of releases that had none. */

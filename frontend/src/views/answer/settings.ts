@@ -46,7 +46,7 @@ const BESIDE: readonly Setting[] = [
 /** Settings beside the deciding ones that are named; more are counted. */
 const MOST_OTHERS = 3;
 
-export interface AnswerSettings {
+interface AnswerSettings {
   readonly set: readonly string[];
   readonly keep: readonly string[];
 }

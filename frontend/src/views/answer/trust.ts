@@ -5,7 +5,7 @@ import { resultOf } from "../../plan/answers/result.ts";
 import { capturedState, marksOf } from "../../plan/sized.ts";
 import * as words from "./words.ts";
 
-export interface TrustMark {
+interface TrustMark {
   readonly tone: "good" | "warn" | "bad" | "plain";
   readonly text: string;
   /** Whether it asks for the device. */

@@ -15,7 +15,7 @@ import { type Changes, FIELD_PATHS, type FieldPath, getField } from "@arcplan/sh
 import type { CatalogSpec } from "../../plan/fields/fields.ts";
 import * as words from "./words.ts";
 
-export interface OptionGroup {
+interface OptionGroup {
   readonly title: string;
   readonly options: readonly { readonly value: string; readonly text: string }[];
 }
