@@ -26,6 +26,7 @@ from arcplan.captures.host.lsblk import LsblkCapture
 from arcplan.captures.host.meminfo import MeminfoCapture
 from arcplan.captures.host.node_exporter import NodeExporterCapture
 from arcplan.captures.host.nvme_list import NvmeListCapture
+from arcplan.captures.host.process_times import ProcessTimesCapture
 from arcplan.captures.host.sar_disk import SarDiskCapture
 from arcplan.captures.host.sysctl import SysctlCapture
 from arcplan.captures.host.vmstat import VmstatCapture
@@ -57,6 +58,7 @@ Capture: TypeAlias = (
     | SarDiskCapture
     | DiskstatsCapture
     | VmstatCapture
+    | ProcessTimesCapture
     | NodeExporterCapture
     | CloudIdentityCapture
     | ZfsVersionCapture

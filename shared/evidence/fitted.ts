@@ -16,7 +16,8 @@ import {
   missesPerQuery,
 } from "./load/demand.ts";
 import { lawOf, lawWhileFilling } from "./load/law.ts";
-import type { Load } from "./load/load.ts";
+import { type Load, serverLoad } from "./load/load.ts";
+import { processTime } from "./load/processes.ts";
 import { areHitsOfReads, type Figures } from "./measured.ts";
 import { vacuumFacts } from "./postgresql/vacuum.ts";
 import type { FactSource, MeasuredName } from "./sizing.ts";
@@ -210,8 +211,9 @@ const CHANGE_STEPS = 24;
 const FULL_DEVICE_CPU = 0.8;
 
 /**
- * CPU time of a query, if all of the machine's was the server's: no capture counts that of processes, so what is
- * measured is the most that it can be. Where processors were full it is what limits this machine, whose ever it was.
+ * CPU time of a query: that of the server's own processes and of ZFS's threads where they were counted, over the
+ * same recording as the queries. Else the machine's, which is the most that it can be. Where processors were full
+ * the machine's is what limits it, whose ever it was.
  */
 function cpuFact(
   plan: Plan,
@@ -219,24 +221,36 @@ function cpuFact(
   load: Load | null,
   { isDeviceFull, areProcessorsFull }: Known,
 ): Fact | null {
-  const busy = cpuBusy(captures);
-  if (!busy || !load?.queriesPerS || load.isSinceStart) return null;
+  if (!load?.queriesPerS || load.isSinceStart) return null;
+  const areLimit = areProcessorsFull && !isDeviceFull;
+  const own = processTime(captures);
   const zfsMs = cpuBesideQueryMs(solvePlan(plan));
+  const timeFact = (usedMs: number, rest: Pick<Fact, "state" | "sources" | "why">): Fact => ({
+    path: "workload.cpu_ms_per_query",
+    value: Math.min(100_000, Math.max(0, usedMs - zfsMs)),
+    witness: "derived",
+    ...rest,
+  });
+  const counted = load.isOfRecording ? load : serverLoad(captures);
+  if (own && !areLimit && counted?.queriesPerS && counted.unit === load.unit)
+    return timeFact((own.processors * 1000) / counted.queriesPerS, {
+      state: "derived",
+      sources: [...own.sources, ...counted.sources],
+      why: `${own.why}, by ${Math.round(counted.queriesPerS)} queries/s.`,
+    });
+  const busy = cpuBusy(captures);
+  if (!busy) return null;
   const share = isDeviceFull ? Math.min(busy.value, FULL_DEVICE_CPU) : busy.value;
   const used = (share * plan.instance.vcpus * plan.instance.nodes * 1000) / load.queriesPerS;
-  const areLimit = areProcessorsFull && !isDeviceFull;
-  const counted =
+  const full =
     share < busy.value ? `, of which ${share * 100} % count because the device was full` : "";
-  return {
-    path: "workload.cpu_ms_per_query",
-    value: Math.min(100_000, Math.max(0, used - zfsMs)),
-    witness: "derived",
+  return timeFact(used, {
     state: areLimit ? "derived" : "assumed",
-    sources: [...busy.sources, ...load.sources],
+    sources: [...busy.sources, ...load.sources, ...(areLimit && own ? own.sources : [])],
     why: areLimit
-      ? `${busy.why}, by ${Math.round(load.queriesPerS)} queries/s: the processors limit this machine, with everything else that ran on it.`
-      : `At most: ${busy.why}${counted}, by ${Math.round(load.queriesPerS)} queries/s. Nothing tells the server's own processes from the load generator and everything else on the machine.`,
-  };
+      ? `${busy.why}, by ${Math.round(load.queriesPerS)} queries/s: the processors limit this machine, with everything else that ran on it.${own ? ` Of that, ${own.why}.` : ""}`
+      : `At most: ${busy.why}${full}, by ${Math.round(load.queriesPerS)} queries/s. Nothing tells the server's own processes from the load generator and everything else on the machine.`,
+  });
 }
 
 /** What decides how far measurements can be turned into fields. */

@@ -13,6 +13,7 @@ export const CAPTURE_TITLES = {
   "sar-disk": "sar -d",
   "diskstats": "diskstats",
   "vmstat": "vmstat",
+  "process-times": "processor time of processes",
   "node-exporter": "node_exporter",
   "cloud-identity": "cloud instance",
   "zfs-version": "OpenZFS version",

@@ -38,6 +38,7 @@ _STATUS = "record SHOW GLOBAL STATUS and SHOW GLOBAL VARIABLES themselves"
 _DISKS = "record `lsblk -b -o NAME,TYPE,SIZE,ROTA,MODEL` and `iostat -x 1 60`"
 _OF_NO_TOOL = "not recognised as the output of any tool that is read here"
 _POOL = "record `zpool status` and `zpool iostat -v 1 60`"
+_PROCESSES = "record `iostat -x 1 60`, and `cat /proc/uptime /proc/[0-9]*/stat` before and after it"
 _LOAD = "record `vmstat 1 60` and `iostat -x 1 60`"
 
 FOREIGN_TOOLS: tuple[ForeignTool, ...] = (
@@ -127,7 +128,7 @@ FOREIGN_TOOLS: tuple[ForeignTool, ...] = (
     _tool("htop", rb"^ *PID[ \t]+USER[ \t]+PRI[ \t]+NI[ \t]+VIRT", _LOAD),
     _tool("iotop", rb"^ *Total DISK READ ?: ", "record `iostat -x 1 60`"),
     _tool("atop", rb"^ATOP - ", _LOAD),
-    _tool("pidstat", rb"UID +PID +(?:%usr|kB_rd/s|minflt/s)", "record `iostat -x 1 60`"),
+    _tool("pidstat", rb"UID +PID +(?:%usr|kB_rd/s|minflt/s)", _PROCESSES),
     _tool("mpstat", rb"CPU +%usr +%nice +%sys", _LOAD),
     _tool("sar's report on processors", rb"CPU +%user +%nice +%system", "record `sar -d`"),
     _tool(

@@ -18,6 +18,7 @@ MODULES = (
     "host.sar_disk",
     "host.diskstats",
     "host.vmstat",
+    "host.process_times",
     "host.node_exporter",
     "host.cloud_identity",
     "pool.zfs_version",

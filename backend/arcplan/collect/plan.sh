@@ -32,6 +32,7 @@ once|mysql-variables.txt|mysql_variables|settings without credentials, from SHOW
 once|postgresql-settings.txt|psql_settings|settings without credentials, from pg_settings|one query
 before|mysql-status-before.txt|mysql_query SHOW GLOBAL STATUS|counters of the server|one query
 before|postgresql-stats-before.txt|psql_counters|counters of the server and of the largest database|one query a view
+before|process-times-before.txt|process_times|processor time of the database's processes and of ZFS's threads|none
 before|arcstats-before.txt|arcstats|counters of the ARC|reads kernel statistics
 during|arcstat.txt|$arcstat -f $arc_columns $interval $count or $arcstat $interval $count|hits and misses of the ARC|a line each interval
 during|iostat.txt|$iostat|requests and response times of disks|a report each interval
@@ -39,6 +40,7 @@ during|zpool-iostat.txt|zpool iostat -v -l -T u $interval $count or zpool iostat
 ${vmstat:+during|vmstat.txt|$vmstat|use of processors and memory|a line each interval}
 during|mysql-status-at-intervals.txt|mysql_status_every $status_interval|queries and commits over time|one query every $status_interval s
 after|arcstats-after.txt|arcstats|counters of the ARC|reads kernel statistics
+after|process-times-after.txt|process_times|processor time of the database's processes and of ZFS's threads|none
 after|mysql-status-after.txt|mysql_query SHOW GLOBAL STATUS|counters of the server|one query
 after|postgresql-stats-after.txt|psql_counters sizes|the same, and sizes|one query a view; sizes of one database and of its 200 largest tables
 files|mysql-files.txt|mysql_files|names and sizes of tables, from ls -lnR DATA_DIRECTORY|an inode a file, at the lowest priority
@@ -96,6 +98,7 @@ is_here() {
     curl_*) have curl ;;
     module_parameters) [ -d "$zfs_parameters" ] ;;
     diskstats) [ -r /proc/diskstats ] ;;
+    process_times) [ -r /proc/uptime ] ;;
     *) have "$1" ;;
     esac
 }

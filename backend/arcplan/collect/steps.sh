@@ -106,6 +106,12 @@ every() {
 diskstats() { every "$interval" disk_counters; }
 disk_counters() { date '+TS %s.0 %Y-%m-%d %H:%M:%S' && cat /proc/diskstats; }
 
+# Processor time of the database's processes and of ZFS's threads; of no others, not even their names.
+process_times() {
+    cat /proc/uptime && cat /proc/[0-9]*/stat 2>/dev/null |
+        grep -E '^[0-9]+ \(((mysqld|mariadbd|postgres|postmaster|mmp)\)|z_|txg_|arc_|dbuf?_|dp_|l2arc_|spl_|vdev_|zvol)'
+}
+
 # The metadata services of AWS, Azure and Google.
 ask_cloud() { curl -fsS --connect-timeout 1 --max-time 3 --noproxy '*' "$@"; }
 curl_cloud_identity() {

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import shutil
 import stat
+import subprocess
 import sys
 import tarfile
 from collections import Counter
@@ -53,6 +54,37 @@ def test_what_it_records_is_read_whole(shell: tuple[str, ...], host: Host) -> No
             "file-listing": 1,
         }
     )
+
+
+@pytest.mark.parametrize("shell", SHELLS)
+def test_of_processes_only_those_of_databases_and_zfs_are_recorded(
+    shell: tuple[str, ...], host: Host
+) -> None:
+    for name in ("mysqld", "z_rd_int_0", "mysqldump", "private"):
+        shutil.copy("/bin/sleep", host.root / name)
+    running = [
+        subprocess.Popen([host.root / name, "60"])
+        for name in ("mysqld", "z_rd_int_0", "mysqldump", "private")
+    ]
+    try:
+        done = host.collect("-y", "-Z", shell=shell)
+    finally:
+        for process in running:
+            process.kill()
+            process.wait()
+    read = json.loads(arcplan("analyze", done.stdout.strip()).stdout)["captures"]
+    taken = [
+        snapshot
+        for capture in read
+        if capture["kind"] == "process-times"
+        for snapshot in capture["snapshots"]
+    ]
+    first, second = taken
+    assert second["uptime_s"] - first["uptime_s"] >= 1
+    for snapshot in taken:
+        names = {program["name"] for program in snapshot["programs"]}
+        assert names >= {"mysqld", "z_rd_int_0"}
+        assert names.isdisjoint({"mysqldump", "private", "sh", "python", "sleep"})
 
 
 @pytest.mark.parametrize("shell", SHELLS)

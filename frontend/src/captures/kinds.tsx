@@ -10,7 +10,14 @@ import { ArcContentsView } from "./counters/ArcContentsView.tsx";
 import { FileListing, MysqlStatus, PostgresqlStats } from "./database/DatabaseViews.tsx";
 import { BlockDevices } from "./host/BlockDevices.tsx";
 import { DeviceFigures } from "./host/DeviceFigures.tsx";
-import { CloudView, CpuView, MemoryView, NodeExporterView, VmstatView } from "./host/HostView.tsx";
+import {
+  CloudView,
+  CpuView,
+  MemoryView,
+  NodeExporterView,
+  ProcessTimesView,
+  VmstatView,
+} from "./host/HostView.tsx";
 import { IostatView } from "./iostat/IostatView.tsx";
 import { LoadView } from "./load/LoadView.tsx";
 import { ArcTraceView } from "./pool/ArcTraceView.tsx";
@@ -157,6 +164,11 @@ const KINDS: { readonly [K in Kind]: Shown<K> } = {
     title: TITLES.vmstat,
     summary: ({ samples }) => plural(samples, "sample"),
     View: VmstatView,
+  },
+  "process-times": {
+    title: TITLES["process-times"],
+    summary: ({ snapshots }) => plural(snapshots.length, "snapshot"),
+    View: ProcessTimesView,
   },
   "node-exporter": {
     title: TITLES["node-exporter"],

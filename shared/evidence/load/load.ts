@@ -225,7 +225,8 @@ function withChanges(load: Load, captures: CaptureSet): Load {
   };
 }
 
-function serverLoad(captures: CaptureSet): Load | null {
+/** The load as the server counted it over the recording. */
+export function serverLoad(captures: CaptureSet): Load | null {
   if (engineOf(captures) === "PostgreSQL") {
     const span = postgresqlSpan(captures);
     return span && postgresqlLoad(captures, span);

@@ -131,6 +131,19 @@ export const HOST_ROWS = {
     blocks_out_bytes_per_s: ALL_DEVICES,
     free_bytes: irrelevant("RAM and its uses are in the plan."),
   },
+  "process-times": {
+    snapshots: {
+      uptime_s: used("Seconds between two snapshots."),
+      programs: {
+        name: LABEL,
+        processes: LABEL,
+        servers: used("Whether the time is that of one server."),
+        started_s: used("Whether two snapshots are of one run of the server."),
+        cpu_s: CPU,
+        line: LABEL,
+      },
+    },
+  },
   "node-exporter": {
     metrics_total: LABEL,
     time_s: used("Seconds between two scrapes."),
@@ -195,6 +208,7 @@ type HostKind =
   | "sar-disk"
   | "diskstats"
   | "vmstat"
+  | "process-times"
   | "node-exporter"
   | "meminfo"
   | "cpuinfo"

@@ -148,3 +148,24 @@ export function MemoryView({ capture }: { readonly capture: CaptureOf<"meminfo">
     <RecordTable title={TITLES.memory} rows={recordRows(capture, capture.values_bytes, memory)} />
   );
 }
+
+type Program = CaptureOf<"process-times">["snapshots"][number]["programs"][number];
+
+const PROGRAMS: readonly TableColumn<Program>[] = [
+  { head: HEADS.program, text: ({ name }) => text(name) },
+  { head: HEADS.processes, isFigure: true, text: ({ processes }) => count(processes) },
+  { head: HEADS.cpuS, isFigure: true, text: ({ cpu_s }) => number(cpu_s) },
+  { head: HEADS.line, isFigure: true, text: ({ line }) => count(line) },
+];
+
+/** Processor time of processes, a table for each snapshot. */
+export function ProcessTimesView({ capture }: { readonly capture: CaptureOf<"process-times"> }) {
+  return capture.snapshots.map(({ uptime_s, programs }) => (
+    <ColumnTable
+      key={uptime_s}
+      title={TITLES.programsAt(number(uptime_s))}
+      rows={programs}
+      columns={PROGRAMS}
+    />
+  ));
+}

@@ -15,10 +15,12 @@ export const TITLES = {
   countersOf: (device: string) => `Counters of ${device}`,
   filesystems: "Filesystems",
   memory: "Memory",
+  programsAt: (uptimeS: string) => `Programs ${uptimeS} s after the host's start`,
 } as const;
 
 export const HEADS = {
   available: "Available",
+  cpuS: "Processor time, s",
   device: "Device",
   figure: "Figure",
   filesystem: "Filesystem",
@@ -32,6 +34,8 @@ export const HEADS = {
   name: "Name",
   node: "Node",
   p95: "p95",
+  processes: "Processes",
+  program: "Program",
   rotational: "Rotational",
   sector: "Sector",
   size: "Size",

@@ -1,0 +1,181 @@
+"""Processor time of a host's processes: /proc/PID/stat behind /proc/uptime.
+
+Usage: `cat /proc/uptime /proc/[0-9]*/stat`, twice, in one text or in two.
+
+Forms read: Linux 2.6 to 6.x. Times are in ticks of USER_HZ, 100 a second on every machine that
+OpenZFS runs on (proc_pid_stat(5)).
+
+    28102.58 4465.15
+    812 (mariadbd) S 1 812 812 0 -1 4194560 9120 0 3 0 1204 377 0 0 20 0 9 0 1790 ...
+
+gives one snapshot of `uptime_s` 28102.58, in which program mariadbd has one process, `started_s`
+17.9 and `cpu_s` 15.81.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Literal
+
+from arcplan.captures.bounded import real_of, whole_of
+from arcplan.captures.format import About, Format
+from arcplan.captures.lines import Line
+from arcplan.captures.records import CaptureBase, CaptureTooLargeError, UnrecognisedCaptureError
+from arcplan.captures.small_text import SmallText, SmallTextParser
+
+PROGRAMS_MOST = 20_000
+_TICKS_PER_S = 100
+_LONGEST = 1024
+_UPTIME = re.compile(r"\s*([0-9]{1,10}\.[0-9]{2}) [0-9]{1,13}\.[0-9]{2}\s*")
+_HEAD = re.compile(
+    rb"(?m)^[ \t>]*[0-9]{1,10}\.[0-9]{2} [0-9]{1,13}\.[0-9]{2}[ \t\r]*\n"
+    rb"[ \t>]*[0-9]{1,10} \(.{1,64}\) [A-Za-z] [0-9]+ "
+)
+# Behind name and state: the parent, nine figures, four times (the last two of children that
+# ended), four figures, and when it started.
+_PROCESS = re.compile(
+    r"\s*(?P<pid>[0-9]{1,10}) \((?P<name>.{0,64})\) [A-Za-z] (?P<parent>[0-9]{1,10})"
+    r"(?: -?[0-9]+){9}(?P<times>(?: [0-9]{1,15}){4})"
+    r"(?: -?[0-9]+){4} (?P<started>[0-9]{1,15})(?: -?[0-9]+)*\s*"
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ProgramTime:
+    """All processes of one name.
+
+    Attributes:
+        name: As the kernel cuts it, at most 15 characters; untrusted text.
+        processes: How many there are.
+        servers: Those of them whose parent has another name: a server with its children is one.
+        started_s: When the first of them started, seconds after the host.
+        cpu_s: Seconds of processor time since their start, that of their ended children included.
+        line: Line of the first one in the text, from 1.
+    """
+
+    name: str
+    processes: int
+    servers: int
+    started_s: float
+    cpu_s: float
+    line: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ProcessSnapshot:
+    """All processes at one time.
+
+    Attributes:
+        uptime_s: Seconds since the host's start.
+        programs: In the order printed.
+    """
+
+    uptime_s: float
+    programs: list[ProgramTime]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ProcessTimesCapture(CaptureBase):
+    """Processor time of processes; `places` has their names.
+
+    Attributes:
+        snapshots: In the order printed.
+    """
+
+    kind: Literal["process-times"] = "process-times"
+    snapshots: list[ProcessSnapshot]
+
+
+def recognises(head: bytes) -> bool:
+    """Whether the text has /proc/uptime with the stat of a process below it."""
+    return _HEAD.search(head) is not None
+
+
+def parser() -> SmallTextParser:
+    """A parser of one text."""
+    return SmallTextParser(_read, wants=lambda line: len(line) <= _LONGEST)
+
+
+@dataclass(frozen=True, slots=True)
+class _Process:
+    pid: int
+    parent: int
+    name: str
+    ticks: int
+    started: int
+    line: Line
+
+
+@dataclass(slots=True)
+class _Snapshot:
+    uptime_s: float
+    processes: list[_Process] = field(default_factory=list)
+
+    def record(self) -> ProcessSnapshot:
+        names = {process.pid: process.name for process in self.processes}
+        groups: dict[str, list[_Process]] = {}
+        for process in self.processes:
+            groups.setdefault(process.name, []).append(process)
+        if len(groups) > PROGRAMS_MOST:
+            raise CaptureTooLargeError(f"more than {PROGRAMS_MOST} names of processes")
+        return ProcessSnapshot(
+            uptime_s=self.uptime_s,
+            programs=[
+                ProgramTime(
+                    name=name,
+                    processes=len(group),
+                    servers=sum(names.get(process.parent) != name for process in group),
+                    started_s=min(process.started for process in group) / _TICKS_PER_S,
+                    cpu_s=sum(process.ticks for process in group) / _TICKS_PER_S,
+                    line=group[0].line.number,
+                )
+                for name, group in groups.items()
+            ],
+        )
+
+
+def _read(text: SmallText) -> Iterable[CaptureBase]:
+    snapshots: list[_Snapshot] = []
+    for line in text.lines:
+        if (uptime := _UPTIME.fullmatch(line.text)) is not None:
+            snapshots.append(_Snapshot(real_of(uptime[1]) or 0.0))
+        elif (process := _process_of(line)) is not None and snapshots:
+            snapshots[-1].processes.append(process)
+            text.says(process.name, line)
+        elif line.text.strip():
+            text.unread(line, "no stat of a process below /proc/uptime")
+    if not any(snapshot.processes for snapshot in snapshots):
+        raise UnrecognisedCaptureError("no stat of a process below /proc/uptime found")
+    common = text.common(complete=not text.ends_inside_a_line)
+    return [ProcessTimesCapture(**common, snapshots=[snapshot.record() for snapshot in snapshots])]
+
+
+def _process_of(line: Line) -> _Process | None:
+    row = _PROCESS.fullmatch(line.text)
+    if row is None:
+        return None
+    times = [whole_of(word) or 0 for word in row["times"].split()]
+    return _Process(
+        pid=int(row["pid"]),
+        parent=int(row["parent"]),
+        name=row["name"],
+        ticks=sum(times),
+        started=int(row["started"]),
+        line=line,
+    )
+
+
+FORMAT = Format(
+    about=About(
+        title="processor time of processes",
+        opening=None,
+        command="cat /proc/uptime /proc/[0-9]*/stat",
+        commands=(r"/proc/uptime /proc/\S+/stat\b",),
+        programs=(),
+    ),
+    record=ProcessTimesCapture,
+    recognises=recognises,
+    parser=lambda _top: parser(),
+)

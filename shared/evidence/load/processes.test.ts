@@ -1,0 +1,110 @@
+import { describe, expect, it } from "vitest";
+import type { EvidenceCapture, OfKind } from "../captures.ts";
+import { postgresqlTpcb, readWrite } from "../servers.test.support.ts";
+import { size } from "../size.ts";
+
+type Program = OfKind<"process-times">["snapshots"][number]["programs"][number];
+
+function program(name: string, cpuS: number, more: Partial<Program> = {}): Program {
+  return { name, processes: 1, servers: 1, started_s: 100, cpu_s: cpuS, line: 2, ...more };
+}
+
+function recorded(
+  when: string,
+  uptimeS: number,
+  programs: readonly Program[],
+): OfKind<"process-times"> {
+  return {
+    kind: "process-times",
+    name: `process-times-${when}.txt`,
+    bytes: 1,
+    lines: 3,
+    issues_total: 0,
+    issues: [],
+    complete: true,
+    places: { postgres: { line: 2, excerpt: "postgres" } },
+    snapshots: [{ uptime_s: uptimeS, programs: [...programs] }],
+  };
+}
+
+/** A recording of 40 s. */
+function counted(before: readonly Program[], after: readonly Program[]) {
+  return [recorded("before", 1000, before), recorded("after", 1040, after)];
+}
+
+const BEFORE = [program("postgres", 20), program("z_rd_int_0", 5), program("backup", 1)];
+const AFTER = [program("postgres", 26), program("z_rd_int_0", 7), program("backup", 90)];
+
+function cpuOf(captures: readonly EvidenceCapture[]) {
+  const field = size(captures).fields["workload.cpu_ms_per_query"];
+  if (!field) throw new Error("no CPU time of a query");
+  return { ...field, ms: Number(field.value), names: field.sources.map(({ capture }) => capture) };
+}
+
+const machine = cpuOf(postgresqlTpcb);
+
+describe("processor time of the server's own processes", () => {
+  it("beats the machine's, and is no longer assumed", () => {
+    const own = cpuOf([...postgresqlTpcb, ...counted(BEFORE, AFTER)]);
+    expect([machine.state, own.state]).toEqual(["assumed", "derived"]);
+    expect(own.ms).toBeLessThan(machine.ms);
+    expect(own.names).toContain("process-times-before.txt");
+    expect(own.why).toContain("postgres used 6.0 s and ZFS's threads 2.0 s");
+  });
+
+  it("is that of a transaction: seconds by seconds, by the server's own rate", () => {
+    const more = AFTER.map((one) => ({ ...one, cpu_s: one.cpu_s * 2 }));
+    const [once, twice] = [AFTER, more].map((after) =>
+      cpuOf([...postgresqlTpcb, ...counted(BEFORE, after)]),
+    );
+    const rate = size(postgresqlTpcb).measured.queries_per_s?.value ?? 0;
+    // 33 s more in 40 s.
+    expect((twice?.ms ?? 0) - (once?.ms ?? 0)).toBeCloseTo(((33 / 40) * 1000) / rate, 6);
+  });
+
+  it("does not depend on who else worked: other programs count nothing", () => {
+    const idle = AFTER.map((one) => (one.name === "backup" ? program("backup", 1) : one));
+    const [with_, without] = [AFTER, idle].map((after) =>
+      cpuOf([...postgresqlTpcb, ...counted(BEFORE, after)]),
+    );
+    expect(with_?.ms).toBe(without?.ms);
+  });
+
+  it.each([
+    ["one snapshot", [recorded("after", 1040, AFTER)]],
+    ["a restart between", counted(BEFORE, [program("postgres", 26, { started_s: 1020 })])],
+    [
+      "two servers of one kind",
+      counted(BEFORE, [program("postgres", 26, { processes: 9, servers: 2 })]),
+    ],
+    ["the other engine's server", counted([program("mariadbd", 1)], [program("mariadbd", 2)])],
+  ])("is not known with %s: the machine's stays the most that it can be", (_, given) => {
+    expect(cpuOf([...postgresqlTpcb, ...given])).toMatchObject({
+      ms: machine.ms,
+      state: "assumed",
+    });
+  });
+
+  it("is divided by the server's own count where a load generator ran for another time", () => {
+    const own = counted([program("mariadbd", 20)], [program("mariadbd", 26)]);
+    const uncounted = readWrite.filter(({ kind }) => kind !== "mysql-status");
+    expect(cpuOf([...readWrite, ...own]).names).toContain("global_status.txt");
+    expect(cpuOf([...uncounted, ...own])).toMatchObject({
+      ms: cpuOf(uncounted).ms,
+      state: "assumed",
+    });
+  });
+
+  it("is only named where all processors were full: whatever ran limits the machine", () => {
+    const full = postgresqlTpcb
+      .filter(({ kind }) => kind !== "zpool-iostat")
+      .map((one) =>
+        one.kind === "iostat" && one.cpu_busy_ratio
+          ? { ...one, devices: [], cpu_busy_ratio: { ...one.cpu_busy_ratio, mean: 0.97 } }
+          : one,
+      );
+    const own = cpuOf([...full, ...counted(BEFORE, AFTER)]);
+    expect(own).toMatchObject({ ms: cpuOf(full).ms, state: "derived" });
+    expect(own.why).toContain("Of that, postgres used 6.0 s and ZFS's threads 2.0 s");
+  });
+});

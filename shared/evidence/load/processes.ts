@@ -1,0 +1,70 @@
+/** Processor time of the database server's own processes and of ZFS's threads, between two snapshots. */
+import type { CaptureSet, OfKind } from "../captures.ts";
+import { engineOf } from "../engine.ts";
+import { sourceOf } from "../fact.ts";
+import type { FactSource } from "../sizing.ts";
+
+/** Programs of a database server by the engine. */
+const SERVERS = {
+  InnoDB: /^(?:mysqld|mariadbd)$/,
+  PostgreSQL: /^(?:postgres|postmaster)$/,
+} as const;
+
+/**
+ * Threads of OpenZFS on Linux: its I/O and task queues (`z_rd_int`, `dp_sync_taskq`), transaction groups,
+ * caches and SPL. They do what a query asks of the pool outside of the server's processes.
+ */
+const ZFS_THREADS = /^(?:z_|txg_|arc_|dbuf?_|dp_|l2arc_|spl_|mmp$|vdev_|zvol)/;
+
+type Snapshot = OfKind<"process-times">["snapshots"][number];
+
+interface Taken {
+  readonly capture: OfKind<"process-times">;
+  readonly snapshot: Snapshot;
+}
+
+/** What processes used of the processors while they were counted. */
+interface ProcessTime {
+  /** Mean number of processors that the server and ZFS kept busy. */
+  readonly processors: number;
+  readonly sources: readonly FactSource[];
+  readonly why: string;
+}
+
+/** The only server of its kind; null where there is none or several. */
+function oneServer({ programs }: Snapshot, names: RegExp) {
+  const [found, ...others] = programs.filter(({ name }) => names.test(name));
+  return found?.servers === 1 && others.length === 0 ? found : null;
+}
+
+function zfsSeconds({ programs }: Snapshot): number {
+  return programs
+    .filter(({ name }) => ZFS_THREADS.test(name))
+    .reduce((sum, { cpu_s }) => sum + cpu_s, 0);
+}
+
+/**
+ * Processors that the server and ZFS used between the first and the last snapshot of one boot; null where there
+ * are not two, where server or host were restarted, or where several servers of its kind ran.
+ */
+export function processTime(captures: CaptureSet): ProcessTime | null {
+  const engine = engineOf(captures);
+  const taken = captures
+    .of("process-times")
+    .flatMap((capture) => capture.snapshots.map((snapshot): Taken => ({ capture, snapshot })))
+    .sort((a, b) => a.snapshot.uptime_s - b.snapshot.uptime_s);
+  const [first, last] = [taken[0], taken.at(-1)];
+  if (engine === null || !first || !last) return null;
+  const seconds = last.snapshot.uptime_s - first.snapshot.uptime_s;
+  const own = SERVERS[engine];
+  const [before, after] = [first, last].map(({ snapshot }) => oneServer(snapshot, own));
+  if (!before || !after || before.started_s !== after.started_s || seconds <= 0) return null;
+  const ofServer = after.cpu_s - before.cpu_s;
+  const ofZfs = zfsSeconds(last.snapshot) - zfsSeconds(first.snapshot);
+  const { name } = after;
+  return {
+    processors: (ofServer + ofZfs) / seconds,
+    sources: [first, last].map(({ capture }) => sourceOf(capture, name)),
+    why: `${name} used ${ofServer.toFixed(1)} s and ZFS's threads ${ofZfs.toFixed(1)} s of processor time in ${Math.round(seconds)} s`,
+  };
+}
