@@ -1,5 +1,5 @@
 /** What OpenZFS says of itself: version, limits of the ARC, module parameters. */
-import { isOpenzfsLine, LINES } from "../model/index.ts";
+import { formatMemory, isOpenzfsLine, LINES } from "../model/index.ts";
 import type { FieldPath } from "../plan/paths.ts";
 import type { ArcSummary, Arcstats, CaptureFields, CaptureSet } from "./captures.ts";
 import { type Fact, recordedAt, sourceOf } from "./fact.ts";
@@ -77,7 +77,11 @@ export function sinceLoad(capture: Kstats): number {
   return capture.kind === "arcstats" ? (capture.since_load_s ?? 0) : 0;
 }
 
-function limitFacts(captures: CaptureSet): Fact[] {
+function heldWords(target: number, limit: number): string {
+  return `c, the target of the ARC: it was full at ${formatMemory(target)} and gave up what it had, though c_max is ${formatMemory(limit)}. Memory was short; a larger zfs_arc_max alone changes nothing.`;
+}
+
+function limitFacts(captures: CaptureSet, heldAt: number | null): Fact[] {
   const facts: Fact[] = [];
   for (const capture of kstats(captures)) {
     const { c_max: max, arc_meta_limit: metaLimit } = capture.values;
@@ -96,7 +100,10 @@ function limitFacts(captures: CaptureSet): Fact[] {
         rounding,
       });
     const limit = max ?? capture.arc.max_bytes;
-    if (limit) inForce("memory.arc_bytes", limit, "c_max", "c_max, the limit of the ARC in force.");
+    if (limit && heldAt !== null)
+      inForce("memory.arc_bytes", heldAt, "c", heldWords(heldAt, limit));
+    else if (limit)
+      inForce("memory.arc_bytes", limit, "c_max", "c_max, the limit of the ARC in force.");
     const ram = capture.values.memory_all_bytes;
     if (ram) inForce("memory.ram_bytes", ram, "memory_all_bytes", "memory_all_bytes of arcstats.");
     if (limit && metaLimit)
@@ -206,7 +213,11 @@ function parameterFacts(captures: CaptureSet): Fact[] {
   });
 }
 
-/** Everything that the file system's module states. */
-export function arcFacts(captures: CaptureSet): Fact[] {
-  return [...versionFacts(captures), ...limitFacts(captures), ...parameterFacts(captures)];
+/**
+ * Everything that the file system's module states.
+ *
+ * @param heldAt target at which the ARC was held below its limit, bytes; null where it was not
+ */
+export function arcFacts(captures: CaptureSet, heldAt: number | null): Fact[] {
+  return [...versionFacts(captures), ...limitFacts(captures, heldAt), ...parameterFacts(captures)];
 }

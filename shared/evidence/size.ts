@@ -23,6 +23,7 @@ import { type Fitted, fitted, workloadFacts } from "./fitted.ts";
 import { hostFacts } from "./host/host-facts.ts";
 import { ofOtherPools, oneHost } from "./host/hosts.ts";
 import { serverAtWork } from "./host/servers.ts";
+import { arcHeldAt } from "./load/arc-accesses.ts";
 import { cpuBusy, PROCESSORS_FULL } from "./load/demand.ts";
 import { idleWords, withoutLoad } from "./load/idle.ts";
 import { type Load, loadOf } from "./load/load.ts";
@@ -120,7 +121,7 @@ function directFacts(scene: Scene, filesSet: number | null): Fact[] {
   const properties = propertyFacts(captures, home);
   const facts = [
     ...databaseFacts(captures, home),
-    ...arcFacts(captures),
+    ...arcFacts(captures, arcHeldAt(captures)),
     ...hostFacts(captures),
     ...properties,
     ...propertySigns(captures, home, properties),

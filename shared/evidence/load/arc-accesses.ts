@@ -154,8 +154,42 @@ export function wasFilling(captures: CaptureSet): boolean {
   return (filledFrom(captures) ?? 1) < NEARLY;
 }
 
-/** Whether the ARC had reached its limit when it was last seen; null if that was not seen. */
+/** Bytes that the ARC gave up, wherever they went. */
+const EVICTED = ["evict_l2_cached", "evict_l2_eligible", "evict_l2_ineligible"];
+
+/** Least share of its size that an ARC gave up while it was counted, so that something was wanted of it. */
+const LEAST_EVICTED = 0.01;
+
+/** How many times its own growth an ARC gave up at least, if it could not grow. */
+const MORE_THAN_GROWN = 4;
+
+/**
+ * Target at which the ARC was held below its limit while it was counted, as it is where memory is short: it was
+ * full, and gave up what it had, though its limit left room. Null where that was not seen.
+ */
+export function arcHeldAt(captures: CaptureSet): number | null {
+  const pair = pairOf(captures);
+  if (!pair) return null;
+  const [from, to] = pair.map(({ values, arc }) => ({
+    target: values.c ?? 0,
+    limit: values.c_max ?? 0,
+    size: arc.size_bytes ?? 0,
+    evicted: EVICTED.reduce((sum, name) => sum + (values[name] ?? 0), 0),
+  }));
+  if (!from || !to || to.target === 0) return null;
+  const isBelow = to.target < to.limit * NEARLY;
+  const isSteady = Math.min(from.target, to.target) >= Math.max(from.target, to.target) * NEARLY;
+  const isFull = to.size >= to.target * NEARLY;
+  const evicted = to.evicted - from.evicted;
+  // Above its target it only waits to be evicted.
+  const grown = Math.min(to.size, to.target) - from.size;
+  const least = Math.max(to.target * LEAST_EVICTED, grown * MORE_THAN_GROWN);
+  return isBelow && isSteady && isFull && evicted >= least ? to.target : null;
+}
+
+/** Whether the ARC had reached its limit when it was last seen, or was held below; null if that was not seen. */
 export function isArcFull(captures: CaptureSet): boolean | null {
+  if (arcHeldAt(captures) !== null) return true;
   const last = kstats(captures).at(-1)?.arc;
   if (last?.size_bytes && last.max_bytes) return last.size_bytes >= last.max_bytes * NEARLY;
   const seen = captures.of("arcstat").at(-1)?.arc;

@@ -1,0 +1,55 @@
+import { describe, expect, it } from "vitest";
+import type { EvidenceCapture } from "../captures.ts";
+import { postgresqlTpcb } from "../servers.test.support.ts";
+import { size } from "../size.ts";
+
+const ARC = 201_326_592;
+
+/** The counters of both snapshots, changed; the ARC gave up 50 MB between them. */
+function withCounters(change: (isLast: boolean) => Record<string, number>): EvidenceCapture[] {
+  return postgresqlTpcb.map((one) => {
+    if (one.kind !== "arcstats") return one;
+    const isLast = one.name.includes("after");
+    const evicted = { evict_l2_eligible: 1e9, evict_l2_ineligible: isLast ? 5e7 : 0 };
+    const values: Record<string, number> = { ...one.values, ...evicted, ...change(isLast) };
+    const { c_max, size: bytes } = values;
+    return {
+      ...one,
+      values,
+      arc: { ...one.arc, max_bytes: c_max ?? null, size_bytes: bytes ?? null },
+    };
+  });
+}
+
+const arcOf = (captures: readonly EvidenceCapture[]) => size(captures).fields["memory.arc_bytes"];
+
+describe("an ARC below its limit", () => {
+  it("that gave up what it had was held there: that size counts, not c_max", () => {
+    const held = arcOf(withCounters(() => ({ c_max: ARC * 4 })));
+    expect(held).toMatchObject({ value: ARC, state: "measured" });
+    expect(held?.why).toContain("c_max is 768 MiB");
+    // The same plan as of a host whose limit this is.
+    const { plan } = size(withCounters(() => ({ c_max: ARC * 4 })));
+    expect(plan).toEqual(size(postgresqlTpcb).plan);
+  });
+
+  it.each([
+    ["gave up nothing", { evict_l2_ineligible: 0 }],
+    ["had room below its target", { size: ARC / 2 }],
+  ])("that %s may still grow: its limit counts", (_, values) => {
+    expect(arcOf(withCounters(() => ({ c_max: ARC * 4, ...values })))?.value).toBe(ARC * 4);
+  });
+
+  it("whose target moved while it was counted has no size to count", () => {
+    const moving = withCounters((isLast) => ({ c_max: ARC * 4, c: isLast ? ARC : ARC * 2 }));
+    expect(arcOf(moving)?.value).toBe(ARC * 4);
+  });
+
+  it("that grew by most of what it read was filling", () => {
+    const filling = withCounters((isLast) => ({
+      c_max: ARC * 4,
+      size: isLast ? ARC : ARC * 0.86,
+    }));
+    expect(arcOf(filling)?.value).toBe(ARC * 4);
+  });
+});
