@@ -24,7 +24,7 @@ import { hostFacts } from "./host/host-facts.ts";
 import { ofOtherPools, oneHost } from "./host/hosts.ts";
 import { serverAtWork } from "./host/servers.ts";
 import { arcHeldAt } from "./load/arc-accesses.ts";
-import { cpuBusy, PROCESSORS_FULL } from "./load/demand.ts";
+import { cpuBusy, isReplica, PROCESSORS_FULL } from "./load/demand.ts";
 import { idleWords, withoutLoad } from "./load/idle.ts";
 import { type Load, loadOf } from "./load/load.ts";
 import { type Figures, measuredFigures } from "./measured.ts";
@@ -256,7 +256,7 @@ function asIfKnown(plan: Plan): Prediction {
 
 /** Figures beside predictions, and everything else that the plan's trust rests on. */
 function groundsOf(
-  { engine, isDeviceFull, cpuBusy: busy }: Scene,
+  { engine, isDeviceFull, cpuBusy: busy, witnesses }: Scene,
   { plan, fields, constructed }: Predicted,
   figures: Figures,
 ): Grounds {
@@ -267,6 +267,7 @@ function groundsOf(
     rows: backtest(figures, plan, asIfKnown(plan), constructed),
     arePagesCounted: fields["workload.pages_per_query"]?.state === "derived",
     isDeviceFull,
+    isReplica: isReplica(witnesses),
     cpuBusy: busy,
   };
 }

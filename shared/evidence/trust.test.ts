@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { EvidenceCapture, Pgbench } from "./captures.ts";
+import { CaptureSet, type EvidenceCapture, type Pgbench } from "./captures.ts";
+import { isReplica } from "./load/demand.ts";
 import {
   pointSelect,
   postgresqlTpcb,
@@ -157,6 +158,51 @@ describe("a plan that its captures contradict", () => {
   it("predicts once what a query costs is known", () => {
     const known = size(uncounted(), { ...FAST, "workload.pages_per_query": 2.2 });
     expect(figuresOf(known)).not.toContain("device_reads_per_query");
+  });
+});
+
+describe("a replica, whose clients only read while it applies another server's changes", () => {
+  /** The PostgreSQL server with the same requests to its disk, and no row that a transaction changed. */
+  const unchanging = (settings: Readonly<Record<string, string>>): EvidenceCapture[] => {
+    const text = JSON.stringify(postgresqlTpcb);
+    const still: EvidenceCapture[] = JSON.parse(
+      text.replace(/"tup_(inserted|updated|deleted)":\d+/g, '"tup_$1":5'),
+    );
+    return still.map((one) =>
+      one.kind === "postgresql-settings" ? { ...one, values: { ...one.values, ...settings } } : one,
+    );
+  };
+  const writesOf = (captures: readonly EvidenceCapture[]) =>
+    size(captures, SLOW).contradictions.find(({ figure }) => figure === "device_writes_per_query");
+
+  it("is not asked what its transactions change", () => {
+    expect(writesOf(unchanging({ in_hot_standby: "on" }))?.why).toContain("is a replica");
+    expect(writesOf(unchanging({ in_hot_standby: "off" }))?.question).toContain(
+      "What does a transaction change?",
+    );
+  });
+
+  it.each([
+    ["a replica at work", { Slaves_running: 1 }, {}, true],
+    ["rows that no statement changed", {}, { Innodb_rows_updated: 900 }, true],
+    ["a primary", { Slaves_running: 0 }, {}, false],
+    ["the recorder's few rows", {}, { Innodb_rows_updated: 40 }, false],
+    ["rows of its clients' statements", {}, { Innodb_rows_updated: 900, Com_update: 1 }, false],
+  ])("is known by its counters: %s", (_, always, grown, expected) => {
+    const status = (uptime: number, more: object): EvidenceCapture => {
+      const values = { Uptime: uptime, Questions: uptime, Innodb_rows_updated: 0, Com_update: 0 };
+      const capture: unknown = {
+        kind: "mysql-status",
+        name: `status-${uptime}.txt`,
+        uptime_s: uptime,
+        relative: false,
+        snapshots: [],
+        values: { ...values, ...always, ...more },
+      };
+      return capture as EvidenceCapture;
+    };
+    const set = new CaptureSet([status(1000, {}), status(1010, grown)]);
+    expect(isReplica(set)).toBe(expected);
   });
 });
 

@@ -30,6 +30,8 @@ export interface Grounds {
   readonly arePagesCounted: boolean;
   /** Whether the captures show the pool's devices at a limit of requests, as a throttle keeps them. */
   readonly isDeviceFull: boolean;
+  /** Whether the server applies another one's changes. */
+  readonly isReplica: boolean;
   /** Share of all processors' time that was used while the load ran; null if unknown. */
   readonly cpuBusy: number | null;
 }
@@ -149,6 +151,19 @@ function writesPerQuery({ figures, evaluation }: Grounds): Counted | null {
   };
 }
 
+const REPLICATION: Reason = {
+  why: "The server is a replica: it applies another server's changes, and its devices work for these beside its clients' queries.",
+  question:
+    "Record the server that clients write to, or this one while replication is stopped (STOP REPLICA, pg_wal_replay_pause).",
+};
+
+function reasonOfWrites(engine: Engine | null): Reason {
+  return {
+    why: "The devices write more or less for each query than the plan's commits and pages do.",
+    question: `What does a transaction change? Record ${counterWords(engine)}, or enter workload.commits_per_query and workload.flushed_pages_per_commit.`,
+  };
+}
+
 function writesContradiction(grounds: Grounds): Contradiction[] {
   const counted = writesPerQuery(grounds);
   if (!counted) return [];
@@ -160,8 +175,7 @@ function writesContradiction(grounds: Grounds): Contradiction[] {
       figure: "device_writes_per_query",
       measured,
       predicted,
-      why: "The devices write more or less for each query than the plan's commits and pages do.",
-      question: `What does a transaction change? Record ${counterWords(grounds.engine)}, or enter workload.commits_per_query and workload.flushed_pages_per_commit.`,
+      ...(grounds.isReplica ? REPLICATION : reasonOfWrites(grounds.engine)),
     },
   ];
 }

@@ -103,3 +103,24 @@ export function cpuBusy(captures: CaptureSet): PerQuery | null {
     };
   return null;
 }
+
+/** Rows that InnoDB changed, whoever asked for it. MariaDB counts them no more. */
+const ROWS = ["Innodb_rows_inserted", "Innodb_rows_updated", "Innodb_rows_deleted"];
+
+/** Rows a second that a server changes for itself at most. */
+const OWN_ROWS_PER_S = 5;
+
+/**
+ * Whether the server said that it is a standby or a replica at work, or changed rows without a statement of its
+ * clients: what it applies is in its disks' requests and in no query.
+ */
+export function isReplica(captures: CaptureSet): boolean {
+  if (engineOf(captures) === "PostgreSQL")
+    return captures.of("postgresql-settings").some(({ values }) => values.in_hot_standby === "on");
+  if (captures.of("mysql-status").some(({ values }) => (values.Slaves_running ?? 0) > 0))
+    return true;
+  const span = statusSpan(captures);
+  if (!span || span.isSinceStart || changesOf(span) !== 0) return false;
+  const rows = ROWS.reduce((sum, name) => sum + (span.growth(name) ?? 0), 0);
+  return rows / span.seconds >= OWN_ROWS_PER_S;
+}

@@ -9,7 +9,11 @@ const SINCE_LOAD = "with primarycache and the size of the tree, the model works 
 
 const ARC: readonly Family[] = [
   [/^(?:c_max|size)$/, used("Limit and size of the ARC.")],
-  [/^c$/, irrelevant("The target moves below the limit, which counts.")],
+  [/^c$/, used("Whether the ARC was held below its limit, which counts otherwise.")],
+  [
+    /^evict_l2_(?:cached|eligible|ineligible)$/,
+    used("Whether the ARC gave up what it had below its limit."),
+  ],
   [/^arc_meta_limit$/, used("Share of the ARC that metadata may take.")],
   [/^memory_all_bytes$/, used("Memory of the server.")],
   [/^l2_a?size$/, used("Bytes that the L2ARC holds.")],
