@@ -109,26 +109,12 @@ def _graph_in(text: str) -> bool:
 
 
 class Parser:
-    """Reads one report; fulfils `CaptureParser`."""
+    """Reads reports one after another, each from its title on; fulfils `CaptureParser`."""
 
     def __init__(self) -> None:
         self._splitter = LineSplitter()
-        self._issues = IssueLog()
-        self._values: dict[str, float] = {}
-        self._places: dict[str, Place] = {}
-        self._percents: dict[str, float] = {}
-        self._ratios: dict[str, float] = {}
-        self._tunables: dict[str, float | str] = {}
-        self._section = ""
-        self._raw = False
-        self._version = ""
+        self._reports = [_Report()]
         self._widths: deque[int] = deque(maxlen=_ROWS_TELLING)
-        self._ended_inside_a_line = False
-        self._margin: int | None = None
-        self._heading_above = False
-        self._is_flat = False
-        self._labels: set[tuple[str, str]] = set()
-        self._recorded_at: str | None = None
 
     @property
     def lines(self) -> int:
@@ -142,6 +128,11 @@ class Parser:
             if line.text[:1].isspace() and line.text.strip():
                 self._widths.append(len(line.text.rstrip()))
 
+    def _read(self, line: Line) -> None:
+        if self._reports[-1].has_figures and _TITLE.match(line.text):
+            self._reports.append(_Report())
+        self._reports[-1].read(line)
+
     def _stops_short(self, text: str) -> bool:
         """Whether a last line without its end is narrower than the rows, which end in one column.
 
@@ -152,39 +143,82 @@ class Parser:
         return aligned and is_row and len(text.rstrip()) < self._widths[0]
 
     def finish(self, *, name: str, truncated: bool) -> Iterable[ArcSummaryCapture]:
-        """Return the report.
+        """Return the reports.
 
         Raises:
             UnrecognisedCaptureError: Nothing of a report was found.
         """
+        cut = truncated
         for line in self._splitter.finish():
             if truncated or self._stops_short(line.text):
                 # Half a number reads as a smaller number.
-                self._ended_inside_a_line = True
-                self._issues.add(line.number, line.text, "the text ends in the middle of this line")
+                cut = True
+                self._reports[-1].end_inside(line)
             else:
                 self._read(line)
-        if not self._values and not self._tunables:
+        found = [report for report in self._reports if report.has_figures]
+        if not found:
             raise UnrecognisedCaptureError("no figure of an arc_summary report found")
+        return [
+            report.record(
+                name=name if report is found[0] else f"{name} ({number})",
+                bytes_seen=self._splitter.bytes_seen,
+                lines=self._splitter.count,
+                complete=not cut or report is not self._reports[-1],
+            )
+            for number, report in enumerate(found, start=1)
+        ]
+
+
+class _Report:
+    """One report."""
+
+    def __init__(self) -> None:
+        self._issues = IssueLog()
+        self._values: dict[str, float] = {}
+        self._places: dict[str, Place] = {}
+        self._percents: dict[str, float] = {}
+        self._ratios: dict[str, float] = {}
+        self._tunables: dict[str, float | str] = {}
+        self._section = ""
+        self._raw = False
+        self._version = ""
+        self._margin: int | None = None
+        self._heading_above = False
+        self._is_flat = False
+        self._labels: set[tuple[str, str]] = set()
+        self._recorded_at: str | None = None
+
+    @property
+    def has_figures(self) -> bool:
+        """Whether anything was read."""
+        return bool(self._values or self._tunables)
+
+    def end_inside(self, line: Line) -> None:
+        """Note that the text ends in the middle of a line."""
+        self._issues.add(line.number, line.text, "the text ends in the middle of this line")
+
+    def record(
+        self, *, name: str, bytes_seen: int, lines: int, complete: bool
+    ) -> ArcSummaryCapture:
+        """The report's record."""
         counted = arc_memory(self._values, self._line())
         arc = arc_memory(self._values, self._line(), _finest(self._ratios, counted))
-        return [
-            ArcSummaryCapture(
-                name=name,
-                bytes=self._splitter.bytes_seen,
-                lines=self._splitter.count,
-                issues_total=self._issues.total,
-                issues=self._issues.kept,
-                complete=not (truncated or self._ended_inside_a_line),
-                recorded_at=self._recorded_at,
-                places=self._places,
-                values=self._values,
-                percents=self._percents,
-                tunables=self._tunables,
-                arc=arc,
-                findings=list(observations(arc, self._values)),
-            )
-        ]
+        return ArcSummaryCapture(
+            name=name,
+            bytes=bytes_seen,
+            lines=lines,
+            issues_total=self._issues.total,
+            issues=self._issues.kept,
+            complete=complete,
+            recorded_at=self._recorded_at,
+            places=self._places,
+            values=self._values,
+            percents=self._percents,
+            tunables=self._tunables,
+            arc=arc,
+            findings=list(observations(arc, self._values)),
+        )
 
     def _line(self) -> Guess:
         if self._version:
@@ -193,7 +227,8 @@ class Parser:
             return Guess(None, "I/O hits are printed, so 2.2 or newer; no version is")
         return Guess(None, "the report prints no version")
 
-    def _read(self, line: Line) -> None:
+    def read(self, line: Line) -> None:
+        """Take the next line."""
         text = line.text
         if not text.strip() or _RULE.fullmatch(text) or _COMMENT.fullmatch(text):
             return

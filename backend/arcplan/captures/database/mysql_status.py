@@ -37,6 +37,7 @@ SNAPSHOTS_MOST = 500
 
 # What the server is set to; with -r it grows by nothing.
 _CONSTANTS = ("Innodb_page_size", "Innodb_buffer_pool_pages_total", "Uptime_since_flush_status")
+_AGAIN = "mysqladmin -r begins again here with totals; the tables above are left out"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -105,6 +106,11 @@ def _read(text: SmallText) -> list[MysqlStatusCapture]:
         text.says(canonical(name), line)
     numbers = [_numbers(table) for table in kept]
     relative = _is_relative(numbers)
+    again = 0 if relative else _begins_again(numbers)
+    if again:
+        line = kept[again].rows[0][2]
+        text.unread(line, _AGAIN)
+        kept, numbers, relative = kept[again:], numbers[again:], _is_relative(numbers[again:])
     groups = _spread(len(kept))
     if len(groups) < len(kept):
         left_out = len(kept) - len(groups)
@@ -186,6 +192,15 @@ def _is_relative(numbers: Sequence[dict[str, int | float]]) -> bool:
         and all(uptime < start for uptime in later)
         and later == sorted(later, reverse=True)
     )
+
+
+def _begins_again(numbers: Sequence[dict[str, int | float]]) -> int:
+    """The last table that holds totals where others hold differences; 0 where that is the first."""
+    for name in _CONSTANTS[:2]:
+        values = [table.get(name) for table in numbers]
+        if 0 in values:
+            return max((at for at, value in enumerate(values) if value), default=0)
+    return 0
 
 
 def _uptime_at_end(snapshots: Sequence[StatusSnapshot], *, relative: bool) -> int | None:

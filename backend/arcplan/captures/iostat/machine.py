@@ -11,7 +11,7 @@ from __future__ import annotations
 import math
 import re
 from array import array
-from collections.abc import Collection
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from arcplan.captures.records import Place
@@ -29,7 +29,7 @@ _HEAD_BYTES = 8192
 _AVERAGES = b"avg-cpu"
 # A report's CPU lines are two short ones, however iostat is told to print.
 _LONGEST_BYTES = 2048
-_TEXT = re.compile(rb"avg-cpu:(?P<titles>[^\n]*)\r?\n(?P<values>[^\n]*)\n")
+_TEXT = re.compile(rb"avg-cpu:(?P<titles>[^\n]*)\r?\n(?:\r?\n)?(?P<values>[^\n]+)\n")
 _JSON = re.compile(rb'avg-cpu"\s*:\s*\{(?P<pairs>[^{}]*)\}')
 # Tables copied from a web page have it for blanks.
 _NO_BREAK = "\N{NO-BREAK SPACE}".encode()
@@ -91,17 +91,16 @@ class MachineScan:
                 at = found + len(_AVERAGES)
         self._rest = text[max(at, len(text) - len(_AVERAGES) + 1) if found < 0 else found :]
 
-    def finish(self, dropped: Collection[int], reports: int) -> Machine:
+    def finish(self, measured: Sequence[int], reports: int) -> Machine:
         """End of text.
 
         Args:
-            dropped: Numbers of the reports that cover all time since boot.
+            measured: Numbers of the run's reports, without those that cover all time since boot.
             reports: All reports; CPU lines are theirs only where there is one for each.
         """
         if self._rest:
             self.feed(b"\n")
-        one_each = len(self._busy) == reports
-        kept = [i for i in range(reports) if i not in dropped] if one_each else []
+        kept = measured if len(self._busy) == reports else []
         head = _QUOTE.sub(b"", self._head)
         banner = _BANNER.search(head)
 

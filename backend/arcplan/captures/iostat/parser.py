@@ -140,7 +140,7 @@ class Parser:
         records, total, firsts = _measured(sheet, selection)
         for record in records:
             _note(record, log)
-        machine = self._machine.finish(selection.dropped, len(sheet.reports))
+        machine = self._machine.finish(selection.kept, len(sheet.reports))
         return IostatCapture(
             name=name,
             bytes=self._bytes,

@@ -26,7 +26,12 @@ def seam_of(
     """The offset at which one of two tools ends and the other begins; None for one tool."""
     lines = text.splitlines(keepends=True)
     told = _told(text, known, top)
-    others = [one for one in formats if one.kind != known.kind]
+
+    def is_of_another(part: Sequence[bytes]) -> bool:
+        if sum(bool(line.strip()) for line in part) < _LINES_LEAST:
+            return False
+        # A tool's own second report adds nothing either where it says the same.
+        return tool_of(b"".join(part), None, formats) not in (None, known)
 
     def is_enough(part: bytes) -> bool:
         return _told(part, known, top) == told
@@ -35,23 +40,17 @@ def seam_of(
         return None
     kept = _fewest(len(lines), lambda count: is_enough(b"".join(lines[:count])))
     for start in _paragraphs(lines, kept):
-        if _is_of_another(lines[start:], others):
+        if is_of_another(lines[start:]):
             return sum(map(len, lines[:start]))
     kept = _fewest(len(lines), lambda count: is_enough(b"".join(lines[len(lines) - count :])))
     above = lines[: len(lines) - kept]
-    return sum(map(len, above)) if _is_of_another(above, others) else None
+    return sum(map(len, above)) if is_of_another(above) else None
 
 
 def _paragraphs(lines: Sequence[bytes], start: int) -> list[int]:
     """Where lines begin that an empty one parts from those above; some tools end with words."""
     breaks = (at + 1 for at in range(start, len(lines)) if not lines[at].strip())
     return [start, *islice(breaks, _PARAGRAPHS_MOST)]
-
-
-def _is_of_another(lines: Sequence[bytes], others: Sequence[CaptureFormat]) -> bool:
-    if sum(bool(line.strip()) for line in lines) < _LINES_LEAST:
-        return False
-    return tool_of(b"".join(lines), None, others) is not None
 
 
 def _fewest(lines: int, is_enough: Callable[[int], bool]) -> int:

@@ -1,0 +1,105 @@
+"""What a tool printed twice into one text is read as two of it, and never as a mixture."""
+
+from __future__ import annotations
+
+import dataclasses
+import math
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from arcplan.captures.arc_summary import ArcSummaryCapture
+from arcplan.captures.database.mysql_status import MysqlStatusCapture
+from arcplan.captures.iostat import IostatCapture
+from arcplan.captures.records import CaptureBase
+from tests.arrival.reading import read
+from tests.arrival.test_misread import all_of
+from tests.arrival.test_shapes import figures, is_told
+from tests.conftest import FIXTURES
+from tests.one_of_each import text_of
+
+TEXTS = sorted(path for path in FIXTURES.glob("*/*.txt*") if path.parent.name != "collect")
+# What grows with a text, and depends on how many samples there are.
+_OF_THE_NUMBER = {
+    *("name", "bytes", "lines", "issues", "issues_total", "places", "accounting", "complete"),
+    *("samples", "runs", "reports", "rows_total", "metrics_total", "rows_checked", "p95", "why"),
+    *("since_import_dropped", "since_import_why", "line", "duration_s", "recorded_at", "series"),
+}
+
+
+def differences(once: object, twice: object, at: str) -> Iterator[str]:
+    """Figures that differ; a list may hold all of its items twice."""
+    if dataclasses.is_dataclass(once) and type(once) is type(twice):
+        for field in dataclasses.fields(once):
+            if field.name not in _OF_THE_NUMBER:
+                values = getattr(once, field.name), getattr(twice, field.name)
+                yield from differences(*values, f"{at}.{field.name}")
+    elif isinstance(once, dict) and isinstance(twice, dict):
+        for key in (once.keys() | twice.keys()) - _OF_THE_NUMBER:
+            yield from differences(once.get(key), twice.get(key), f"{at}.{key}")
+    elif isinstance(once, list) and isinstance(twice, list):
+        whole = once * 2 if len(twice) == 2 * len(once) else once
+        if len(whole) != len(twice):
+            yield at
+        for one, other in zip(whole, twice, strict=False):
+            yield from differences(one, other, f"{at}[]")
+    elif isinstance(once, float) and isinstance(twice, float):
+        if not math.isclose(once, twice, rel_tol=1e-6, abs_tol=1e-9):
+            yield at
+    elif once != twice:
+        yield at
+
+
+@pytest.mark.parametrize("path", TEXTS, ids=lambda path: f"{path.parent.name}/{path.name}")
+def test_a_text_that_comes_twice_has_the_figures_of_one_or_says_why_not(path: Path) -> None:
+    text = text_of(path)[:20_000]
+    text = text[: text.rfind(b"\n") + 1] or text
+    once, twice = read(text), read(text.rstrip(b"\n") + b"\n" + text)
+    if is_told(once, twice):
+        return
+    expected = list(once.captures)
+    if len(twice.captures) > len(expected):
+        expected *= 2
+    assert list(map(type, twice.captures)) == list(map(type, expected))
+    for one, other in zip(expected, twice.captures, strict=True):
+        assert list(differences(one, other, type(one).__name__)) == []
+
+
+def processors(capture: IostatCapture) -> tuple[object, ...]:
+    return capture.cpu_busy_ratio, capture.cpu_wait_ratio, capture.cpu_steal_ratio
+
+
+def test_each_run_of_iostat_has_its_own_processors_without_those_since_boot() -> None:
+    text = text_of(FIXTURES / "iostat/sysstat-12.6-x.txt")
+    [alone] = all_of(text, IostatCapture)
+    other = text.replace(b"root", b"boot")
+    assert [processors(run) for run in all_of(text + other, IostatCapture)] == [
+        processors(alone)
+    ] * 2
+
+
+@pytest.mark.parametrize("between", [b"", b"\n", b"root@lab:~# arc_summary\n"])
+def test_two_reports_of_arc_summary_are_two(between: bytes) -> None:
+    texts = [
+        text_of(FIXTURES / "arc_summary" / name)
+        for name in ("openzfs-2.3.2.txt", "openzfs-2.1.11.txt", "openzfs-2.1.11.txt")
+    ]
+    alone = [figures(one) for text in texts for one in all_of(text, ArcSummaryCapture)]
+    assert [figures(one) for one in all_of(between.join(texts), ArcSummaryCapture)] == alone
+
+
+def test_the_differences_of_one_run_of_mysqladmin_are_not_those_of_two() -> None:
+    text = text_of(FIXTURES / "mysql_status/mariadb-10.11.19-extended_r.txt")
+    [alone] = all_of(text, MysqlStatusCapture)
+    [both] = all_of(text + text, MysqlStatusCapture)
+    assert (both.relative, both.uptime_s, both.values) == (True, 69, alone.values)
+    assert len(both.snapshots) == len(alone.snapshots)
+    [again] = [issue for issue in both.issues if "begins again" in issue.reason]
+    assert again.line == text.count(b"\n") + 4
+
+
+def test_a_report_that_is_cut_leaves_the_one_before_it_complete() -> None:
+    text = text_of(FIXTURES / "arc_summary/openzfs-2.1.11.txt")
+    found: list[CaptureBase] = list(read(text + text[:1000].rstrip(b" \n")[:-3]).captures)
+    assert [capture.complete for capture in found] == [True, False]
