@@ -11,7 +11,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from arcplan.captures.arrival import ReadOptions, read_captures
-from arcplan.captures.arrival.sessions.fences import without_fences
+from arcplan.captures.arrival.sessions.fences import (
+    has_entities,
+    without_entities,
+    without_fences,
+)
 from arcplan.captures.records import CaptureBase
 
 FIXTURES = Path(__file__).parents[1] / "fixtures"
@@ -58,3 +62,29 @@ def test_any_split_of_the_pieces_gives_the_same_text(size: int, blanks: int) -> 
 
     whole = b"see:\n\none\ntwo\nthree\n\nfour\n\n" + b"x" * blanks
     assert b"".join(without_fences(pieces)) == whole
+
+
+ESCAPED = b"a &lt;b&gt; &amp;amp; &quot;&#39;&#x2F;&apos; c&nbsp;d -&gt; e &#0; &#55296; f"
+
+
+@pytest.mark.parametrize("size", range(1, 13))
+def test_characters_that_html_spells_are_read_however_they_are_split(size: int) -> None:
+    text = ESCAPED + b"\n" + b"x" * 30 + b"&lt"
+    pieces = (text[at : at + size] for at in range(0, len(text), size))
+
+    whole = b"a <b> &amp; \"'/' c d -> e &#0; &#55296; f\n" + b"x" * 30 + b"&lt"
+    assert b"".join(without_entities(pieces)) == whole
+
+
+@pytest.mark.parametrize(
+    ("head", "is_html"),
+    [
+        (b"r &lt;s&gt; &amp;c\n" + b"x" * 20, True),
+        (b"select '&lt;' where a < b\n" + b"x" * 20, False),
+        (b"a &lt; b && c\n" + b"x" * 20, False),
+        (b"no sign at all\n", False),
+        (b"&lt; and then cut inside &am", True),
+    ],
+)
+def test_a_text_with_a_bare_sign_is_no_html(head: bytes, is_html: bool) -> None:
+    assert has_entities(head) is is_html

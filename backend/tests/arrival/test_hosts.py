@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from arcplan.captures.host.meminfo import MeminfoCapture
+from arcplan.captures.iostat import IostatCapture
 from tests.arrival.reading import read
 from tests.captures.small_reading import one
 
@@ -82,3 +83,20 @@ def test_a_command_on_another_host_is_of_that_host() -> None:
     text = f"me@desk:~$ ssh db1 cat /proc/meminfo\n{MEMORY}root@db1:~# cat /proc/meminfo\n{MEMORY}"
     issues = [issue for capture in read(text.encode()).captures for issue in capture.issues]
     assert not any("several hosts" in issue.reason for issue in issues)
+
+
+SYSSTAT = "Linux 6.1.0-56-amd64 ({}) \t11/20/26 \t_x86_64_\t(2 CPU)\n\n"
+DISKS = "Device  r/s  w/s  rkB/s  wkB/s  %util\nsda  1.00  2.00  3.00  4.00  5.00\n\n"
+SUMMARY = "ZFS Subsystem Report\nMachine: {} (x86_64)   2.1.11\nARC status:  HEALTHY\n"
+
+
+@pytest.mark.parametrize("banner", [SYSSTAT, SUMMARY])
+def test_two_hosts_that_a_tool_names_are_refused(banner: str) -> None:
+    text = banner.format("db1") + DISKS + banner.format("db2") + DISKS
+    [problem] = read(text.encode()).problems
+    assert "several hosts printed this text (db1, db2)" in problem.reason
+
+
+def test_one_host_that_several_tools_name_is_read() -> None:
+    text = SYSSTAT.format("db1.example.org") + DISKS + SYSSTAT.format("DB1") + DISKS
+    assert [type(capture) for capture in read(text.encode()).captures] == [IostatCapture]

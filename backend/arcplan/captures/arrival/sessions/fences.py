@@ -1,12 +1,14 @@
 """Taking off the marks with which a forum or a ticket begins and ends a block of code.
 
 Markdown's fences stand on lines of their own; BBCode's and HTML's tags may share the first and the
-last line with the text. Line ends stay, so that lines keep their numbers.
+last line with the text. In HTML `<`, `>` and `&` are spelled `&lt;`, `&gt;` and `&amp;`. Line ends
+stay, so that lines keep their numbers.
 """
 
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Iterator
 
 _TAG = rb"code|icode|quote|pre|spoiler"
@@ -17,6 +19,10 @@ _MARKS = re.compile(rb"(?im)" + b"|".join((_FENCE, _OPENING, _CLOSING)))
 _BEGINS = re.compile(rb"(?im)^[ \t]*(?:`{3}|~{3})|" + _OPENING)
 _AT_THE_START = re.compile(rb"(?i)" + _OPENING)
 _AT_THE_END = re.compile(rb"(?im)" + _CLOSING)
+_ENTITY = re.compile(rb"&(?:(lt|gt|amp|quot|apos|nbsp)|#([0-9]{1,7})|#x([0-9A-Fa-f]{1,6}));")
+_CHARACTERS = {b"lt": "<", b"gt": ">", b"amp": "&", b"quot": '"', b"apos": "'", b"nbsp": " "}
+_OTHER_SIGN = re.compile(rb"[<>]|&(?!(?:lt|gt|amp|quot|apos|nbsp|#[0-9]{1,7}|#x[0-9A-Fa-f]{1,6});)")
+_ENTITY_BYTES_MOST = 10
 _LINE_BYTES_HELD = 1 << 16
 _TAG_BYTES_MOST = 64
 
@@ -45,3 +51,30 @@ def _unmarked(text: bytes, *, inside: bool) -> bytes:
     """Whole lines without marks; the first may be the end of a long one."""
     begun = text.find(b"\n") + 1 or len(text) if inside else 0
     return _AT_THE_END.sub(b"", text[:begun]) + _MARKS.sub(b"", text[begun:])
+
+
+def has_entities(head: bytes) -> bool:
+    """Whether every `&` in the first bytes of a text spells a character of HTML."""
+    if _ENTITY.search(head) is None:
+        return False
+    return _OTHER_SIGN.search(head[:-_ENTITY_BYTES_MOST]) is None
+
+
+def without_entities(pieces: Iterator[bytes]) -> Iterator[bytes]:
+    """Yield the text with the characters that entities of HTML spell; any split gives the same."""
+    held = b""
+    for piece in pieces:
+        text = held + piece
+        begun = text.rfind(b"&", max(len(text) - _ENTITY_BYTES_MOST, 0))
+        cut = len(text) if begun < 0 else begun
+        yield _ENTITY.sub(_character, text[:cut])
+        held = text[cut:]
+    yield _ENTITY.sub(_character, held)
+
+
+def _character(found: re.Match[bytes]) -> bytes:
+    if found[1] is not None:
+        return _CHARACTERS[found[1]].encode()
+    number = int(found[2]) if found[2] is not None else int(found[3], 16)
+    is_one = 0x20 <= number <= sys.maxunicode and not 0xD800 <= number <= 0xDFFF
+    return chr(number).encode() if is_one else found[0]

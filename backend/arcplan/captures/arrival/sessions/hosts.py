@@ -6,6 +6,9 @@
     ---------------
     db1: MemTotal: 131072000 kB      pdsh, clush
 
+Tools name their host, too: `Linux 6.1.0 (db1) 11/20/26 _x86_64_ (2 CPU)` above sysstat's tables,
+`Machine: db1 (x86_64) 2.1.11` above arc_summary's report.
+
 A plan is of one host, and the parsers know none: the text of several is refused by their names. Of
 one host the marks come off, each leaving an empty line.
 """
@@ -31,6 +34,11 @@ _MARK_BYTES_MOST = 512
 _PREFIXED = re.compile(rb"([\w.-]{1,63}): ?(.*)")
 _PREFIXED_LEAST = 0.9
 _LINES_OF_A_HOST = 3
+# print_gal_header of sysstat 9 to 12; print_header of cmd/arc_summary, OpenZFS 0.8 to 2.4.
+_BANNER = re.compile(
+    rb"(?m)^[ \t]*(?:Linux [0-9]\S* \((?P<sysstat>[\w.-]{1,255})\)[ \t]+\S"
+    rb"|Machine: (?P<arc>[\w.-]{1,255}) \()"
+)
 _FIGURES = re.compile(rb"[0-9][0-9.,:]*|[ \t]+")
 _WORD = re.compile(rb"[A-Za-z]{3}")
 
@@ -86,6 +94,12 @@ def hosts_before_lines(head: bytes) -> list[str]:
         return []
     alike = set.intersection(*hosts.values())
     return [printable(host) for host in hosts] if any(map(_WORD.search, alike)) else []
+
+
+def hosts_in_banners(head: bytes) -> list[str]:
+    """Hosts that tools name above their tables, each once; domains are no difference."""
+    found = (printable(banner["sysstat"] or banner["arc"]) for banner in _BANNER.finditer(head))
+    return list({name.partition(".")[0].lower(): name for name in found}.values())
 
 
 def several_hosts(hosts: list[str], *, line: int, excerpt: str) -> SeveralHostsError:

@@ -11,10 +11,16 @@ import re
 from collections.abc import Iterator
 
 from arcplan.captures.arrival.byte_stream import ByteStream
-from arcplan.captures.arrival.sessions.fences import has_fences, without_fences
+from arcplan.captures.arrival.sessions.fences import (
+    has_entities,
+    has_fences,
+    without_entities,
+    without_fences,
+)
 from arcplan.captures.arrival.sessions.hosts import (
     has_host_marks,
     hosts_before_lines,
+    hosts_in_banners,
     of_one_host,
     several_hosts,
 )
@@ -67,6 +73,9 @@ def without_margins(source: ByteStream) -> Iterator[bytes]:
     if has_fences(head):
         pieces = without_fences(pieces)
         head = b"".join(without_fences(iter([head])))
+    if has_entities(head):
+        pieces = without_entities(pieces)
+        head = b"".join(without_entities(iter([head])))
     pieces = _without_escapes(pieces)
     head = _ESCAPE.sub(b"", head)
     if _is_quoted_printable(head):
@@ -82,8 +91,8 @@ def without_margins(source: ByteStream) -> Iterator[bytes]:
     indentation = _indentation_of_a_session(head)
     if indentation:
         pieces = _without_line_starts(pieces, re.compile(re.escape(indentation)))
-    hosts = hosts_before_lines(head)
-    if hosts:
+    hosts = hosts_before_lines(head) or hosts_in_banners(head)
+    if len(hosts) > 1:
         raise several_hosts(hosts, line=1, excerpt=printable(head.partition(b"\n")[0]))
     return of_one_host(pieces) if has_host_marks(head) else pieces
 
