@@ -23,6 +23,8 @@ from arcplan.captures.records import (
 
 KEPT_BYTES_MOST = 64 << 20
 _MAY_BE_CUT = "the text ends here without a line end, so what stands last may be a part of it"
+# Behind a bracket or the corner of a table nothing is missing.
+_CLOSING = frozenset(")]}+")
 
 
 class Common(TypedDict):
@@ -93,7 +95,8 @@ class SmallText:
             and last is not None
             and last.number == self.lines_total
             and last.number != self._unread_last
-            and last.text.rstrip()[-1:].isalnum()
+            and last.text.strip()
+            and last.text[-1] not in _CLOSING
         ):
             self.unread(last, _MAY_BE_CUT)
 
@@ -108,8 +111,7 @@ class SmallText:
         Args:
             complete: Whether the text has the end that its tool prints, where that can be told.
         """
-        if complete:
-            self._doubt_the_end()
+        self._doubt_the_end()
         return Common(
             name=self.name,
             bytes=self.bytes,

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import dataclasses
+import html
+import quopri
 import random
 import re
 from collections import Counter
@@ -45,12 +47,30 @@ def latin_1(text: bytes) -> bytes:
         return text
 
 
+def recorded(text: bytes) -> bytes:
+    """What script(1) keeps of a command in bash 5.1."""
+    prompt = b"\x1b[?2004hroot@db1:~# "
+    head = b'Script started on 2026-11-24 10:00:01+00:00 [TERM="xterm" COLUMNS="120"]\n'
+    end = b"exit\n\x1b[?2004l\rexit\n\nScript done on 2026-11-24 10:02:01+00:00\n"
+    body = text if text.endswith(b"\n") else text + b"\n"
+    whole = head + prompt + b"./run.sh\n\x1b[?2004l\r" + body + prompt + end
+    return whole.replace(b"\r\n", b"\n").replace(b"\n", b"\r\n")
+
+
+def in_html(text: bytes) -> bytes:
+    escaped = html.escape(text.decode("utf-8", "surrogateescape"), quote=False)
+    return b"<pre>" + escaped.encode("utf-8", "surrogateescape") + b"</pre>\n"
+
+
 SHAPES: dict[str, Callable[[bytes], bytes]] = {
     "quoted": lambda text: b"".join(b"> " + line for line in text.splitlines(keepends=True)),
     "indented": lambda text: b"".join(b"    " + line for line in text.splitlines(keepends=True)),
     "CRLF": lambda text: text.replace(b"\n", b"\r\n"),
     "UTF-16": lambda text: text.decode("utf-8", "replace").encode("utf-16"),
     "Latin-1": latin_1,
+    "quoted-printable": quopri.encodestring,
+    "HTML": in_html,
+    "script(1)": recorded,
     "80 columns": wrapped_at(80),
     "132 columns": wrapped_at(132),
 }

@@ -152,7 +152,7 @@ class Parser:
             if truncated:
                 self._issues.add(line.number, line.text, "the text ends in the middle of this line")
             else:
-                self._ended_inside_a_line = not self._read(line) or self._source_is_cut()
+                self._ended_inside_a_line = not self._read(line) or self._last_is_cut(line)
         if not self._rows:
             raise UnrecognisedCaptureError("no property of a dataset found")
         datasets: dict[str, dict[str, str]] = {}
@@ -183,10 +183,20 @@ class Parser:
             )
         ]
 
-    def _source_is_cut(self) -> bool:
-        """Whether the last row read ends in what is no source of a property."""
+    def _last_is_cut(self, line: Line) -> bool:
+        """Whether the row of a last line without its end stops before its source, or inside of it.
+
+        Before it, the value may be half of one, and is left out.
+        """
         rows = self._blocks[-1].rows if self._blocks else []
-        return bool(rows and rows[-1].source and not SOURCE.fullmatch(rows[-1].source))
+        if not rows or SOURCE.fullmatch(rows[-1].source):
+            return False
+        has_sources = any(row.source for block in self._blocks for row in block.rows)
+        if has_sources and not rows[-1].source:
+            lost = rows.pop()
+            self._places.pop(f"{self._blocks[-1].name}.{lost.property}", None)
+            self._issues.add(line.number, line.text, "the text ends in the middle of this line")
+        return has_sources
 
     def _read(self, line: Line) -> bool:
         if not line.text.strip():

@@ -7,13 +7,14 @@ from itertools import pairwise
 
 from arcplan.captures.records import Issue
 
-_WIDTHS = (80, 132)
+# Of terminals, mail and forums.
+_WIDTHS = (72, 80, 100, 120, 132)
 _BROKEN = re.compile(rb"[a-z][a-z]|\d[\d.,:/%]|\w\"|[.,:/(_%\"'][0-9a-z\"]|[0-9a-z][A-Z_(/:]?[0-9]")
 """The last character of a line and the first of the next, where a word or a figure was broken."""
 
 
 def wrapped_lines(head: bytes) -> Issue | None:
-    """An issue if the first bytes of a text look broken at 80 or 132 columns; None if not.
+    """An issue if the first bytes of a text look broken at a usual width; None if not.
 
     No line is longer than the width, and one of just the width ends in mid-word.
     """
