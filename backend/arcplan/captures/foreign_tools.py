@@ -188,6 +188,23 @@ FOREIGN_TOOLS: tuple[ForeignTool, ...] = (
         rb"^(?:<\d+>)?\[ *\d+\.\d{6}\] |^\w{3} +\d+ [\d:]+ \S+ kernel: ",
         "record `zpool status` and `zfs version`",
     ),
+    _tool(
+        "a row of INNODB_BUFFER_POOL_STATS",
+        rb"^[ |]*(?:POOL_ID(?::| *\|)|DATABASE_PAGES:)",
+        "record SHOW ENGINE INNODB STATUS",
+    ),
+    _tool(
+        "sar's report on transfers (-b)",
+        rb"^[\d:]+(?: [AP]M)? +tps +rtps +wtps ",
+        "record `sar -d -p 1 60`",
+    ),
+    _tool("zdb's simulation of deduplication (-S)", rb"^Simulated DDT histogram:", _POOL),
+    _tool("vfsstat of illumos", rb"^ +r/s +w/s +\wr/s +\ww/s +ractv +wactv ", _POOL),
+    _tool(
+        "iostat's or InnoDB's output without its line breaks",
+        rb"avg-cpu:[^\n]{20,80}idle +[\d.]+ [^\n]*Device|BUFFER POOL AND MEMORY -+ +Total",
+        "save it into a file where it was printed",
+    ),
     _tool("the journal", rb"^-- (?:Logs begin at|Journal begins at|Boot [\da-f]{32})", _POOL),
     _tool("an HTML page", rb"\A\s*<(?:!DOCTYPE html|html)\b", "paste the text of the page"),
 )

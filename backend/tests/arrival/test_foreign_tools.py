@@ -78,6 +78,14 @@ SAMPLES = {
     "lsmod": "Module                  Size  Used by\nzfs                  4067328  6\n",
     "uname": "Linux db1 6.1.0-18-amd64 #1 SMP PREEMPT_DYNAMIC Debian 6.1.76 x86_64 GNU/Linux\n",
     "the kernel's log": "[    0.000000] Linux version 6.1.0-18-amd64\n[    1.204112] sd 0:0:0:0\n",
+    "a row of INNODB_BUFFER_POOL_STATS": "*************************** 1. row ***************\n"
+    "                         POOL_ID: 0\n                       POOL_SIZE: 8191\n",
+    "sar's report on transfers (-b)": "Linux 5.15.0-91-generic (pg1) \t01/12/24 \t_x86_64_\n\n"
+    "10:00:01 AM       tps      rtps      wtps      dtps   bread/s   bwrtn/s   bdscd/s\n",
+    "zdb's simulation of deduplication (-S)": "Simulated DDT histogram:\n\nbucket     allocated\n",
+    "vfsstat of illumos": "  r/s   w/s  Mr/s  Mw/s ractv wactv read_t writ_t  %r  %w   d/s  zone\n",
+    "iostat's or InnoDB's output without its line breaks": "(2 CPU)avg-cpu: %user %nice %system"
+    " %iowait %steal %idle 0.41 0.00 0.25 0.35 0.00 98.98Device: rrqm/s %utilvda 0.00 4.53\n",
     "the journal": "-- Journal begins at Fri 2026-11-20 10:00:00 UTC, ends at Sun 2026-11-22. --\n",
     "an HTML page": "<!DOCTYPE html>\n<html><body>arcstat</body></html>\n",
 }
