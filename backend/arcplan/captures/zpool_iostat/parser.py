@@ -47,6 +47,7 @@ _STARTED_AGAIN = (
     "zpool iostat may have been started again here, whose first report is no sample: its titles or "
     "the average since import come again, and nothing tells for sure; both are one capture"
 )
+_STATED = "zpool iostat without -y starts with the average since import"
 _OMITTED = "zpool iostat -y left out the average since import"
 
 
@@ -148,13 +149,14 @@ class Parser(LineFeed):
     ) -> ZpoolIostatCapture:
         histograms = sheet.histograms.records(first_is_interval=sheet.omits_first)
         reports = max(len(sheet.stamps), *sheet.histograms.printed.values(), 0)
-        alike = first_is_like_later(sheet)
+        told_by_figures = first_is_like_later(sheet)
+        alike = told_by_figures and not sheet.prints_first
         drop = reports > 1 and not sheet.omits_first and not alike
         why = _OMITTED if sheet.omits_first else _DROPPED if drop else _KEPT_ALONE
         if reports > 1 and not sheet.omits_first and alike:
             why = _ALIKE
-        elif drop and alike is None and not histograms:
-            why = _UNDECIDED
+        elif drop and told_by_figures is None and not histograms:
+            why = _STATED if sheet.prints_first else _UNDECIDED
         if why in (_KEPT_ALONE, _ALIKE):
             log.add(0, "", why)
         tree = places(sheet)

@@ -46,6 +46,7 @@ class Sheet:
         layouts: Columns of each report.
         histograms: Those of -w and -r.
         omits_first: The command line in the text has -y.
+        prints_first: It has not, and no other program stands behind it.
         indented: The text has its blanks, so that a row at the margin is a pool's.
         names_vdevs: Vdevs were named on the command line, so that no row is a pool's.
         ends_inside: The text stops inside a row, a report or a histogram.
@@ -57,6 +58,7 @@ class Sheet:
     layouts: list[Layout | None] = field(default_factory=list)
     histograms: Histograms = field(default_factory=Histograms)
     omits_first: bool = False
+    prints_first: bool = False
     indented: bool = False
     names_vdevs: bool = False
     ends_inside: bool = False
@@ -148,7 +150,7 @@ class ReportReader:
             self._end_histograms()
             self._stamp = stamp
         elif (arguments := command_of(line.text)) is not None:
-            self._options(arguments)
+            self._options(arguments, is_piped="|" in line.text)
         elif self._titles.layout is None and not is_value(words[-1]):
             self._name = line
         else:
@@ -239,11 +241,12 @@ class ReportReader:
         self._close_histogram()
         self.histograms.last.begin_report()
 
-    def _options(self, arguments: list[str]) -> None:
+    def _options(self, arguments: list[str], *, is_piped: bool) -> None:
         self._end_report()
         self._end_histograms()
         short = "".join(a[1:] for a in arguments if re.fullmatch(r"-[A-Za-z]+", a))
         self.sheet.omits_first = self.sheet.omits_first or "y" in short
+        self.sheet.prints_first = not (self.sheet.omits_first or is_piped)
 
     def _goes_on(self, words: list[str], line: Line) -> bool:
         """Whether the line is the rest of a row that was wrapped."""

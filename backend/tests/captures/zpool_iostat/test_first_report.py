@@ -48,3 +48,19 @@ def test_the_command_line_with_y_keeps_the_first_report() -> None:
 
     assert not capture.since_import_dropped
     assert capture.issues == []
+
+
+STEADY = TITLES + rows((410, 95), (400, 100), (430, 90), (390, 110), (405, 100))
+
+
+def test_without_y_on_its_command_line_the_first_report_is_no_interval() -> None:
+    capture = read("# zpool iostat tank 1 5\n" + STEADY)
+
+    assert capture.since_import_dropped
+    assert capture.vdevs[0]["samples"] == 4
+    few = read("# zpool iostat tank 1 3\n" + TITLES + rows((410, 95), (400, 100), (430, 90)))
+    assert few.since_import_why == "zpool iostat without -y starts with the average since import"
+
+
+def test_behind_another_program_any_report_may_be_the_first() -> None:
+    assert not read("# zpool iostat tank 1 5 | grep -v ^-\n" + STEADY).since_import_dropped
