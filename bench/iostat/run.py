@@ -1,7 +1,7 @@
-"""iostat logs: every figure of the record, against jc and against splitting the lines.
+"""iostat and arcstat logs: every figure of the record, against jc and against splitting the lines.
 
-Both parsers get the same text in memory and are timed inside one process each, best of three; as
-commands they get the same file, and the time is that of the whole process. jc
+jc reads no arcstat. Both parsers get the same text in memory and are timed inside one process each,
+best of three; as commands they get the same file, and the time is that of the whole process. jc
 comes from the package index into an environment of its own under bench/work; where that cannot be
 installed, only the comparison with splitting is printed and standard error says so.
 """
@@ -17,11 +17,13 @@ import venv
 from collections.abc import Callable
 from pathlib import Path
 
-from arcplan.captures.iostat import Parser
+from arcplan.captures import arcstat, iostat
 
 WORK = Path(__file__).resolve().parents[1] / "work" / "iostat"
 JC = "jc==1.25.6"
 ROUNDS = 3
+ARCSTAT_ROWS = 60_000
+ARCSTAT_TITLES = "    time  read  ddread  ddh%  dmread  dmh%  pread  ph%   size      c  avail  "
 DEVICES = 24
 REPORTS = 1500
 PIECE_BYTES = 1 << 16
@@ -87,7 +89,7 @@ def best_of(measured: Callable[[], object]) -> float:
 
 def parse(raw: bytes) -> int:
     """The whole record: statistics, verdicts, curves, series."""
-    parser = Parser()
+    parser = iostat.Parser()
     for at in range(0, len(raw), PIECE_BYTES):
         parser.feed(raw[at : at + PIECE_BYTES])
     [capture] = parser.finish(name="bench", truncated=False)
@@ -102,6 +104,52 @@ def split(text: str) -> int:
         if words and words[0].startswith("nvme"):
             rows.append((words[0], [float(word) for word in words[1:]]))
     return len(rows)
+
+
+def arcstat_log(*, seed: int) -> str:
+    """Rows one second apart, with titles above each twenty; the same seed, the same text."""
+    chance = random.Random(seed)
+    parts = []
+    for row in range(ARCSTAT_ROWS):
+        if row % 20 == 0:
+            parts.append(f"{ARCSTAT_TITLES}\n")
+        clock = f"{row // 3600 % 24:02d}:{row // 60 % 60:02d}:{row % 60:02d}"
+        reads, data, metadata = (chance.randrange(1000) for _ in range(3))
+        shares = [chance.randrange(100) for _ in range(3)]
+        parts.append(
+            f"{clock}  {reads:4}  {data:6}  {shares[0]:4}  {metadata:6}  {shares[1]:4}  {reads:5}"
+            f"  {shares[2]:3}  {chance.randrange(20, 32):3}G    32G    11G  \n"
+        )
+    return "".join(parts)
+
+
+def parse_arcstat(raw: bytes) -> int:
+    """The whole record: statistics, series, verdict."""
+    parser = arcstat.Parser()
+    for at in range(0, len(raw), PIECE_BYTES):
+        parser.feed(raw[at : at + PIECE_BYTES])
+    return sum(capture.samples for capture in parser.finish(name="bench", truncated=False))
+
+
+def split_arcstat(text: str) -> int:
+    """Words to numbers, K and G put out, no statistics."""
+    units = {"K": 1 << 10, "M": 1 << 20, "G": 1 << 30}
+    rows = []
+    for line in text.splitlines():
+        clock, *words = line.split()
+        if clock[0].isdigit():
+            numbers = [float(w[:-1]) * units[w[-1]] if w[-1] in units else float(w) for w in words]
+            rows.append((clock, numbers))
+    return len(rows)
+
+
+def arcstat_rows() -> list[dict[str, object]]:
+    text = arcstat_log(seed=1)
+    raw = text.encode()
+    if parse_arcstat(raw) < ARCSTAT_ROWS - 1 or split_arcstat(text) != ARCSTAT_ROWS:
+        raise SystemExit("arcstat: not every row was read")
+    ours, peer = best_of(lambda: parse_arcstat(raw)), best_of(lambda: split_arcstat(text))
+    return [_row("arcstat, 11 columns", ours, "split() and float()", peer, len(raw))]
 
 
 def jc_python() -> Path | None:
@@ -181,6 +229,7 @@ def main() -> None:
             "iostat -xtz, 13 columns, half of the devices idle",
             log_of(OLD_TITLES, seed=1, busy=0.5),
         ),
+        *arcstat_rows(),
         *commands("iostat -x, 13 columns, whole command, start-up included", old),
     ]
     for row in found:
