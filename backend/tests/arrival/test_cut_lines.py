@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import random
 from pathlib import Path
 
@@ -11,11 +10,11 @@ import pytest
 from arcplan.captures.arrival import Reading
 from tests.arrival.reading import read
 from tests.arrival.test_shapes import figures, is_told
-from tests.conftest import FIXTURES
+from tests.conftest import FIXTURES, IS_DEEP
 from tests.one_of_each import text_of
 
 TEXTS = sorted(path for path in FIXTURES.glob("*/*.txt*") if path.parent.name != "collect")
-_CUTS = 20 if os.environ.get("ARCPLAN_TEST_DEPTH") == "full" else 4
+_CUTS = 20 if IS_DEEP else 4
 
 
 def told(reading: Reading) -> list[str]:
