@@ -95,7 +95,8 @@ def test_a_job_that_is_cut_is_named_and_costs_no_other() -> None:
     assert [job.name for job in capture.jobs] == ["a"]
     assert not capture.complete
     assert [issue.reason for issue in capture.issues] == [
-        "this job of fio is cut or damaged; it is left out"
+        "this job of fio is cut or damaged; it is left out",
+        "the text ends here without a line end, so what stands last may be a part of it",
     ]
 
 
