@@ -232,7 +232,7 @@ function cpuFact(
     ...rest,
   });
   const counted = load.isOfRecording ? load : serverLoad(captures);
-  if (own && !areLimit && counted?.queriesPerS && counted.unit === load.unit)
+  if (own && !areProcessorsFull && counted?.queriesPerS && counted.unit === load.unit)
     return timeFact((own.processors * 1000) / counted.queriesPerS, {
       state: "derived",
       sources: [...own.sources, ...counted.sources],
@@ -246,10 +246,10 @@ function cpuFact(
     share < busy.value ? `, of which ${share * 100} % count because the device was full` : "";
   return timeFact(used, {
     state: areLimit ? "derived" : "assumed",
-    sources: [...busy.sources, ...load.sources, ...(areLimit && own ? own.sources : [])],
+    sources: [...busy.sources, ...load.sources, ...(own?.sources ?? [])],
     why: areLimit
       ? `${busy.why}, by ${Math.round(load.queriesPerS)} queries/s: the processors limit this machine, with everything else that ran on it.${own ? ` Of that, ${own.why}.` : ""}`
-      : `At most: ${busy.why}${full}, by ${Math.round(load.queriesPerS)} queries/s. Nothing tells the server's own processes from the load generator and everything else on the machine.`,
+      : `At most: ${busy.why}${full}, by ${Math.round(load.queriesPerS)} queries/s. ${own ? `Of that, ${own.why}; the rest of the machine was busy too.` : "Nothing tells the server's own processes from the load generator and everything else on the machine."}`,
   });
 }
 

@@ -107,4 +107,17 @@ describe("processor time of the server's own processes", () => {
     expect(own).toMatchObject({ ms: cpuOf(full).ms, state: "derived" });
     expect(own.why).toContain("Of that, postgres used 6.0 s and ZFS's threads 2.0 s");
   });
+
+  it("is only named where processors and device were full, as the load generator's part is not known", () => {
+    const full = readWrite.map((one) =>
+      one.kind === "iostat" && one.cpu_busy_ratio
+        ? { ...one, cpu_busy_ratio: { ...one.cpu_busy_ratio, mean: 0.97 } }
+        : one,
+    );
+    const counts = counted([program("mariadbd", 20)], [program("mariadbd", 26)]);
+    const own = cpuOf([...full, ...counts]);
+    expect(own).toMatchObject({ ms: cpuOf(full).ms, state: "assumed" });
+    expect(own.why).toContain("80 % count because the device was full");
+    expect(own.why).toContain("Of that, mariadbd used 6.0 s");
+  });
 });
