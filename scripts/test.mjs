@@ -28,8 +28,12 @@ const run = isFast ? "test:fast" : isDeep ? "test:deep" : "test";
 const depth = isDeep ? { ARCPLAN_TEST_DEPTH: "full" } : isFast ? { ARCPLAN_TEST_DEPTH: "few" } : {};
 /** What a fast run looks at of the backend, and what it leaves out of the other two. */
 const FAST = ["tests/captures", "tests/watching", "tests/test_model.py"];
-const SLOW_OF_SHARED = ["*.property", "mutants", "*simulation", "idle-drives"];
-const SLOW_ROOMS_OF_SHARED = ["advice", "fleet"];
+const SLOW_OF_CAPTURES = [
+  ...["test_fixtures.py", "test_pool_and_host_texts.py", "zdb_folded"],
+  ...["zdb/test_alone.py", "zdb/test_estimate.py", "zdb/test_glued.py"],
+];
+const SLOW_OF_SHARED = ["*.property", "mutants", "*simulation", "idle-drives", "trust", "laws"];
+const SLOW_ROOMS_OF_SHARED = ["advice", "cases", "fleet", "replay"];
 const reports = join(root, ".setup/reports");
 const bin = (path) => join(root, "node_modules", path);
 const reportOf = (suite) => join(reports, `${suite}.xml`);
@@ -129,7 +133,11 @@ function countsOf(name) {
 }
 
 const fastSuites = () => [
-  pytest("-n", "2", "-m", "not hypothesis and not by_lot", ...FAST),
+  pytest(
+    ...["-n", "2", "-m", "not hypothesis"],
+    ...SLOW_OF_CAPTURES.map((name) => `--ignore=tests/captures/${name}`),
+    ...FAST,
+  ),
   vitest(
     "shared",
     ...SLOW_OF_SHARED.map((name) => `--exclude=**/${name}.test.ts`),

@@ -151,7 +151,6 @@ def estimated(*samples: str) -> Estimate:
     return found
 
 
-@pytest.mark.by_lot
 @pytest.mark.parametrize("population", POPULATIONS)
 @pytest.mark.parametrize("taken", [10, 20, 50, 200])
 def test_intervals_hold_the_truth_about_as_often_as_they_say(population: str, taken: int) -> None:
