@@ -84,7 +84,7 @@ try {
   for (const path of named) await measure(origin, `zdb ${path.split("/").at(-1)}`, path, 1);
   if (named.length === 0) {
     for (const [form, file] of Object.entries(forms)) {
-      await measure(origin, `zdb ${form}`, join(root, "bench/work/zdb", file), rounds);
+      await measure(origin, `zdb ${form}`, join(root, "bench", "work", "zdb", file), rounds);
     }
   }
 } finally {
