@@ -3483,7 +3483,7 @@ export interface components {
             /**
              * Model Version
              * @description Version of the model, as results and plans name it
-             * @default 1.18.0
+             * @default 1.18.1
              */
             model_version?: string;
             /**
@@ -7227,7 +7227,7 @@ export interface components {
             /**
              * Model Version
              * @description Version of the model, as results and plans name it
-             * @default 1.18.0
+             * @default 1.18.1
              */
             model_version?: string;
             /**
@@ -10444,7 +10444,7 @@ export interface operations {
                      *         "plan_bytes": 1048576,
                      *         "upload_bytes": 68719476736
                      *       },
-                     *       "model_version": "1.18.0",
+                     *       "model_version": "1.18.1",
                      *       "read_only": false,
                      *       "status": "ok",
                      *       "version": "2026.11.0"
@@ -10649,7 +10649,7 @@ export interface operations {
                      *         "plan_bytes": 1048576,
                      *         "upload_bytes": 68719476736
                      *       },
-                     *       "model_version": "1.18.0",
+                     *       "model_version": "1.18.1",
                      *       "plans_cannot_be_kept": null,
                      *       "plans_going": 0,
                      *       "read_only": false,

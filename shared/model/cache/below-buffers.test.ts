@@ -56,6 +56,22 @@ describe("the WAL in the ARC", () => {
     expect(lost / (80 * MIB)).toBeCloseTo(1, 2);
   });
 
+  test("takes only what skewed reads leave, however large its files are", () => {
+    const { workload, memory } = small();
+    const setup = setUp({
+      ...small(),
+      memory: { ...memory, ram_bytes: 8 * GIB, arc_bytes: 3 * GIB },
+      workload: { ...workload, distribution: "zipf", zipf_exponent: 0.9 },
+    });
+    const alone = workOutCaches(setup).arc;
+    const stream = { bytesPerMiss: 1, filesBytes: 20 * GIB, flushDelayMisses: 0 };
+    const { arc, arcLogBytes } = workOutCaches(setup, stream);
+    expect(arc.residentRecords / alone.residentRecords).toBeGreaterThan(0.99);
+    const bytes = alone.dataBytes / alone.residentRecords;
+    expect((arc.residentRecords * bytes + arcLogBytes) / (3 * GIB)).toBeGreaterThan(0.8);
+    expect((arc.residentRecords * bytes + arcLogBytes) / (3 * GIB)).toBeLessThan(1);
+  });
+
   test("never raises the hits, and more of it never does", () => {
     const bytes = fc.double({ min: 0, max: 1e6, noNaN: true });
     const files = fc.double({ min: 0, max: 1e10, noNaN: true });

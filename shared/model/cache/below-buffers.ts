@@ -4,6 +4,7 @@
  */
 import { engineOf, indexRatioOf } from "../../plan/engine.ts";
 import { type Arc, type ArcDemand, divideArc } from "../memory/arc.ts";
+import { highestBelowOne } from "../number/root.ts";
 import type { Setup } from "../setup.ts";
 import { hitOfMruMfu, type Readers } from "./mru-mfu.ts";
 import { lawOf, pagesInUse, poolOf } from "./pool.ts";
@@ -58,9 +59,6 @@ function roomBytes(demand: ArcDemand, filesBytes: number): number {
   return divideArc({ ...demand, recordArcBytes }).residentRecords * recordArcBytes;
 }
 
-/** Halvings by which the records and the log in one list settle. */
-const STEPS = 24;
-
 /**
  * Divides an ARC whose records share one list with the log. Both stay equally long, so the log holds what is
  * written while as many records are read as the ARC has.
@@ -69,20 +67,19 @@ function inOneList(setup: Setup, demand: ArcDemand, alone: Arc, stream: LogStrea
   const none = { arc: alone, logBytes: 0, hit: null, shareAtFlush: null };
   if (stream === null || stream.bytesPerMiss <= 0) return none;
   const law = lawOf(setup, demand.records);
-  const beside = (records: number): ArcWithLog => {
-    const time = law.timeToHold(records / demand.records);
-    const written = time * demand.records * stream.bytesPerMiss;
-    const logBytes = Math.min(written, stream.filesBytes);
-    const recordArcBytes = demand.recordArcBytes + logBytes / records;
-    return { ...none, arc: divideArc({ ...demand, recordArcBytes }), logBytes };
-  };
-  let [low, high] = [0, alone.residentRecords];
-  for (let i = 0; i < STEPS; i++) {
-    const middle = (low + high) / 2;
-    if (beside(middle).arc.residentRecords > middle) low = middle;
-    else high = middle;
-  }
-  return beside(high);
+  const bytesPerTime = demand.records * stream.bytesPerMiss;
+  const recordsWithin = (time: number) => demand.records * law.heldWithin(time);
+  const logWithin = (time: number) => Math.min(time * bytesPerTime, stream.filesBytes);
+  const room = roomBytes(demand, stream.filesBytes);
+  // By then every record has been read, and the log has written all of its files.
+  const longest = Math.max(law.timeToHit(1), stream.filesBytes / bytesPerTime);
+  const time = highestBelowOne(
+    (stay) => (recordsWithin(stay) * demand.recordArcBytes + logWithin(stay)) / room,
+    longest,
+  );
+  const logBytes = logWithin(time);
+  const recordArcBytes = demand.recordArcBytes + logBytes / recordsWithin(time);
+  return { ...none, arc: divideArc({ ...demand, recordArcBytes }), logBytes };
 }
 
 /**

@@ -1,6 +1,6 @@
 /** The three caches of one node under a plan: buffer pool, ARC, L2ARC. */
 import { indexRatioOf } from "../../plan/engine.ts";
-import type { Arc, ArcDemand } from "../memory/arc.ts";
+import { type Arc, type ArcDemand, divideArc } from "../memory/arc.ts";
 import { SWEEPS_PER_TURNOVER } from "../memory/shared-arc.ts";
 import { NEXT_TO_NO_READS, sufficientArcBytes } from "../memory/sufficient.ts";
 import { clamp } from "../number/units.ts";
@@ -196,17 +196,14 @@ function l2DataHit(setup: Setup, share: NodeShare, l2: L2Content, hitAbove: numb
 }
 
 /** The ARC beside the headers of what the L2ARC then holds, and that content without its hits. */
-function arcAndL2(
+function arcAndL2<Divided extends { readonly arc: Arc }>(
   setup: Setup,
   share: NodeShare,
-  assumed: ArcAssumption,
-  stream: LogStream | null = null,
-) {
-  const divide = (l2HeaderBytes: number) =>
-    arcBelowBuffers(setup, arcDemand(setup, share, l2HeaderBytes, assumed), stream);
+  divide: (l2HeaderBytes: number) => Divided,
+): { readonly divided: Divided; readonly l2: L2Content } {
   const alone = divide(0);
   const l2 = l2Content(setup, share, alone.arc);
-  return { ...(l2.headerBytes > 0 ? divide(l2.headerBytes) : alone), l2 };
+  return { divided: l2.headerBytes > 0 ? divide(l2.headerBytes) : alone, l2 };
 }
 
 /** A sufficient ARC of one node, and what it is made of. */
@@ -243,7 +240,11 @@ export function sufficientArc(
   const reads = Math.max(NEXT_TO_NO_READS, readsPerS);
   const withArc = (bytes: number) => {
     const memory = { ...setup.plan.memory, arc_bytes: bytes };
-    return arcAndL2({ ...setup, arcMode, plan: { ...setup.plan, memory } }, share, assumed);
+    const sized: Setup = { ...setup, arcMode, plan: { ...setup.plan, memory } };
+    const { divided, l2 } = arcAndL2(sized, share, (l2HeaderBytes) => ({
+      arc: divideArc(arcDemand(sized, share, l2HeaderBytes, assumed)),
+    }));
+    return { arc: divided.arc, l2 };
   };
   const copiesOf = (arc: Arc) => (readsPerS > 0 ? arc.copiesBytes(reads) : 0);
   const bytes = sufficientArcBytes(
@@ -289,7 +290,10 @@ export function workOutCaches(setup: Setup, logStream: LogStream | null = null):
   const pool = poolOf(setup);
   const law = lawOf(setup, share.leafPages);
   const poolHit = law.hit(pool.leafShare);
-  const { arc, logBytes, hit, shareAtFlush: below, l2 } = arcAndL2(setup, share, MIDDLE, logStream);
+  const { divided, l2 } = arcAndL2(setup, share, (l2HeaderBytes) =>
+    arcBelowBuffers(setup, arcDemand(setup, share, l2HeaderBytes, MIDDLE), logStream),
+  );
+  const { arc, logBytes, hit, shareAtFlush: below } = divided;
   const arcRecordShare = setup.arcMode === "all" ? arc.residentRecords / share.records : 0;
   const pagesPerRecord = Math.max(1, layout.record_bytes / setup.pageBytes);
   const alone =

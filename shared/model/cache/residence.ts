@@ -154,7 +154,7 @@ function timeAt(logTimes: Float64Array, shares: Float64Array, of: Growth, share:
 }
 
 /** Arguments whose results are remembered: a solver asks for the same shares at each of its rates. */
-const REMEMBERED = 4;
+const REMEMBERED = 8;
 
 /** The same function; the last few results are not computed again. */
 function remembering(of: (x: number) => number): (x: number) => number {
@@ -177,23 +177,26 @@ export function residenceOf(bins: readonly Bin[]): Residence {
   const { logTime, logSpreadTime, held, hits, spreadHits } = tableOf(classes);
   const isUniform = classes.length === 1;
 
+  const rates = Float64Array.from(classes, ({ rate }) => rate);
   const growthOf =
-    (weight: (one: Popularity) => number): Growth =>
+    (weights: Float64Array): Growth =>
     (time) => {
       let share = 0;
       let slope = 0;
-      for (const one of classes) {
-        const x = one.rate * time;
-        const gone = Math.exp(-x);
-        share += weight(one) * (1 - gone);
-        slope += weight(one) * x * gone;
+      for (let i = 0; i < rates.length; i++) {
+        const weight = weights[i] ?? 0;
+        const x = (rates[i] ?? 0) * time;
+        if (x > ALL_USES) share += weight;
+        else {
+          const gone = Math.exp(-x);
+          share += weight * (1 - gone);
+          slope += weight * x * gone;
+        }
       }
       return [share, slope];
     };
-  const widths = Float64Array.from(classes, ({ width }) => width);
-  const rates = Float64Array.from(classes, ({ rate }) => rate);
-  const heldWithin = growthOf(({ width }) => width);
-  const hitsWithin = growthOf(({ mass }) => mass);
+  const heldWithin = growthOf(Float64Array.from(classes, ({ width }) => width));
+  const hitsWithin = growthOf(Float64Array.from(classes, ({ mass }) => mass));
   const spreadHitsWithin: Growth = (time) => {
     let share = 0;
     let slope = 0;
@@ -223,12 +226,7 @@ export function residenceOf(bins: readonly Bin[]): Residence {
     ),
     timeToHit: (ratio) => timeAt(logTime, hits, hitsWithin, ratio),
     spreadTimeToHit: (ratio) => timeAt(logSpreadTime, spreadHits, spreadHitsWithin, ratio),
-    heldWithin: remembering((time) => {
-      let share = 0;
-      for (let i = 0; i < widths.length; i++)
-        share += (widths[i] ?? 0) * (1 - Math.exp(-(rates[i] ?? 0) * time));
-      return share;
-    }),
+    heldWithin: remembering((time) => (time > 0 ? heldWithin(time)[0] : 0)),
     hitWithin: (time) => hitsWithin(time)[0],
     hitWithinEither: (spread, fixed) => {
       const outlived = spread > 0 ? Math.exp(-fixed / spread) : 0;

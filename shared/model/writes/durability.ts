@@ -1,6 +1,7 @@
 /** Which commits wait for the log, by the settings of the database and of the dataset. */
 import type { Plan } from "../../generated/plan.ts";
-import { engineOf, postgresqlOf } from "../../plan/engine.ts";
+import { DEFAULTS } from "../../generated/plan-defaults.ts";
+import { engineOf } from "../../plan/engine.ts";
 import type { Setup } from "../setup.ts";
 
 /** What a commit asks of the log. */
@@ -22,7 +23,8 @@ interface Durability {
 function durabilityOfWal(plan: Plan): Durability {
   const { sync = "standard" } = plan.layout;
   const logged = sync !== "disabled";
-  const waits = logged && postgresqlOf(plan).synchronous_commit === "on";
+  const { synchronous_commit = DEFAULTS.postgresql.synchronous_commit } = plan.postgresql ?? {};
+  const waits = logged && synchronous_commit === "on";
   return { waits, flushes: waits ? 1 : 0, logged, eachWrite: sync === "always" };
 }
 

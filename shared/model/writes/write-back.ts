@@ -50,12 +50,14 @@ export const PAGE_IMAGE_BYTES = 7650;
 /** min_wal_size: files of so many bytes are written anew however little is logged (PostgreSQL 13 to 18). */
 const LEAST_WAL_BYTES = 80 * MIB;
 
+/** By the commits per second of one node. */
+type WriteBacks = (commitsPerS: number) => WriteBack;
+
 /** InnoDB flushes a page when the pool lets it go, each flush with an fsync; redo has no pages. */
-function byInnodb({ plan }: Setup, caches: WriteCaches, commitsPerS: number): WriteBack {
+function byInnodb({ plan }: Setup, caches: WriteCaches): WriteBacks {
   const { workload } = plan;
   const pages = workload.flushed_pages_per_commit ?? 1;
-  return {
-    pagesPerS: commitsPerS * pages,
+  const atAnyRate = {
     pagesPerCommit: pages,
     recordShare: caches.shareAtFlush(caches.poolPages),
     flushDelayMisses: caches.poolPages,
@@ -68,6 +70,7 @@ function byInnodb({ plan }: Setup, caches: WriteCaches, commitsPerS: number): Wr
     checkpointS: null,
     logFilesBytes: 0,
   };
+  return (commitsPerS) => ({ ...atAnyRate, pagesPerS: commitsPerS * pages });
 }
 
 /**
@@ -76,7 +79,7 @@ function byInnodb({ plan }: Setup, caches: WriteCaches, commitsPerS: number): Wr
  * With full_page_writes the first change after a checkpoint logs the page. The files are flushed at the
  * end, when transaction groups have long written most of it.
  */
-function byPostgresql(setup: Setup, caches: WriteCaches, commitsPerS: number): WriteBack {
+function byPostgresql(setup: Setup, caches: WriteCaches): WriteBacks {
   const { workload } = setup.plan;
   const own = postgresqlOf(setup.plan);
   const { full_page_writes, checkpoint_s, max_wal_bytes } = own;
@@ -87,56 +90,68 @@ function byPostgresql(setup: Setup, caches: WriteCaches, commitsPerS: number): W
   const vacuumed = vacuumedPages(setup);
   const base = workload.log_bytes_per_commit ?? 0;
   const imageBytes = full_page_writes ? PAGE_IMAGE_BYTES : 0;
-  const changedIn = (seconds: number) =>
-    pages * law.heldWithin((commitsPerS * seconds * changes) / pages);
-  const ownWalIn = (seconds: number, changed: number) =>
-    commitsPerS * seconds * base + changed * imageBytes;
+  const changedBy = (commits: number) => pages * law.heldWithin((commits * changes) / pages);
+  const ownWalOf = (commits: number, changed: number) => commits * base + changed * imageBytes;
   // Vacuum meets half of the pages that a checkpoint's time changes: those have an image.
   const vacuumWal = (changed: number) =>
     vacuumed * (VACUUM_RECORD_BYTES + imageBytes * (1 - changed / pages / 2));
-  const walIn = (seconds: number) => {
-    const changed = changedIn(seconds);
-    return ownWalIn(seconds, changed) + commitsPerS * seconds * vacuumWal(changed);
+  const walOf = (commits: number) => {
+    const changed = changedBy(commits);
+    return ownWalOf(commits, changed) + commits * vacuumWal(changed);
   };
-  // The timeout, or sooner where WAL reaches its limit (xlog.c CalculateCheckpointSegments, PostgreSQL 15).
   const mostBytes = max_wal_bytes / (1 + target);
-  const seconds = highestBelowOne((s) => walIn(s) / mostBytes, checkpoint_s);
-  const changed = changedIn(seconds);
-  const drawsPerS =
-    (commitsPerS * workload.pages_per_query) / Math.max(1e-9, workload.commits_per_query);
-  const missesPerS = drawsPerS * caches.poolMisses;
-  const staysS = caches.poolPages / Math.max(1e-9, missesPerS);
-  const keptS = Math.min(seconds, staysS);
-  const sweepS = keptS < seconds ? 0 : seconds * target;
-  // Changed at any time between two checkpoints, written at any time of the next sweep.
-  const delayS = Math.min(staysS, (seconds + sweepS) / 2);
-  const pagesPerS = keptS > 0 ? changedIn(keptS) / keptS : commitsPerS * changes;
-  const atRest = base + changes * imageBytes;
-  return {
-    pagesPerS,
-    pagesPerCommit: commitsPerS > 0 ? pagesPerS / commitsPerS : changes,
-    recordShare: heldAtFlush({
-      law,
-      pages,
-      pagesPerRecord: Math.max(1, setup.plan.layout.record_bytes / setup.pageBytes),
-      changesPerS: commitsPerS * changes,
-      changesPerDraw: Math.min(1, (commitsPerS * changes) / drawsPerS),
-      missesPerS,
-      staysS: (law.timeToHold(Math.min(1, caches.poolPages / pages)) * pages) / drawsPerS,
-      keptS,
-      arcRecordShare: caches.arcRecordShare,
-      freshShare: caches.shareAtFlush(missesPerS * delayS),
-    }),
-    flushDelayMisses: missesPerS * delayS,
-    sweepS,
-    loggedShare: Math.min(1, TXG_SECONDS / (seconds * target)),
-    firstChangesPerCommit: commitsPerS > 0 ? changed / (commitsPerS * seconds) : changes,
-    vacuum: vacuumLoad(setup, caches),
-    logBytesPerCommit:
-      commitsPerS > 0 ? ownWalIn(seconds, changed) / (commitsPerS * seconds) : atRest,
-    vacuumLogBytesPerCommit: vacuumWal(changed),
-    checkpointS: seconds,
-    logFilesBytes: Math.max(LEAST_WAL_BYTES, walIn(seconds) * (1 + target)),
+  let commitsToLimit: number | null = null;
+  // The timeout, or sooner where WAL reaches its limit (xlog.c CalculateCheckpointSegments, PostgreSQL 15).
+  const secondsAt = (commitsPerS: number): number => {
+    const most = commitsPerS * checkpoint_s;
+    if (commitsToLimit === null && walOf(most) > mostBytes)
+      commitsToLimit = highestBelowOne((commits) => walOf(commits) / mostBytes, most);
+    return commitsToLimit !== null && commitsToLimit < most
+      ? commitsToLimit / commitsPerS
+      : checkpoint_s;
+  };
+  const staysInDraws = law.timeToHold(Math.min(1, caches.poolPages / pages)) * pages;
+  const pagesPerRecord = Math.max(1, setup.plan.layout.record_bytes / setup.pageBytes);
+  const vacuum = vacuumLoad(setup, caches);
+  return (commitsPerS) => {
+    const seconds = secondsAt(commitsPerS);
+    const commits = commitsPerS * seconds;
+    const changed = changedBy(commits);
+    const drawsPerS =
+      (commitsPerS * workload.pages_per_query) / Math.max(1e-9, workload.commits_per_query);
+    const missesPerS = drawsPerS * caches.poolMisses;
+    const staysS = caches.poolPages / Math.max(1e-9, missesPerS);
+    const keptS = Math.min(seconds, staysS);
+    const sweepS = keptS < seconds ? 0 : seconds * target;
+    // Changed at any time between two checkpoints, written at any time of the next sweep.
+    const delayS = Math.min(staysS, (seconds + sweepS) / 2);
+    const pagesPerS = keptS > 0 ? changedBy(commitsPerS * keptS) / keptS : commitsPerS * changes;
+    return {
+      pagesPerS,
+      pagesPerCommit: commitsPerS > 0 ? pagesPerS / commitsPerS : changes,
+      recordShare: heldAtFlush({
+        law,
+        pages,
+        pagesPerRecord,
+        changesPerS: commitsPerS * changes,
+        changesPerDraw: Math.min(1, (commitsPerS * changes) / drawsPerS),
+        missesPerS,
+        staysS: staysInDraws / drawsPerS,
+        keptS,
+        arcRecordShare: caches.arcRecordShare,
+        freshShare: caches.shareAtFlush(missesPerS * delayS),
+      }),
+      flushDelayMisses: missesPerS * delayS,
+      sweepS,
+      loggedShare: Math.min(1, TXG_SECONDS / (seconds * target)),
+      firstChangesPerCommit: commits > 0 ? changed / commits : changes,
+      vacuum,
+      logBytesPerCommit:
+        commits > 0 ? ownWalOf(commits, changed) / commits : base + changes * imageBytes,
+      vacuumLogBytesPerCommit: vacuumWal(changed),
+      checkpointS: seconds,
+      logFilesBytes: Math.max(LEAST_WAL_BYTES, walOf(commits) * (1 + target)),
+    };
   };
 }
 
@@ -166,9 +181,15 @@ export function logStreamOf(
   };
 }
 
-/** Pages written back at that rate of commits of one node. */
+const known = new WeakMap<Setup, { readonly caches: WriteCaches; readonly at: WriteBacks }>();
+
+/** Pages written back at that rate of commits of one node; what no rate changes is worked out once. */
 export function writeBackOf(setup: Setup, caches: WriteCaches, commitsPerS: number): WriteBack {
-  return engineOf(setup.plan) === "postgresql"
-    ? byPostgresql(setup, caches, commitsPerS)
-    : byInnodb(setup, caches, commitsPerS);
+  let found = known.get(setup);
+  if (found?.caches !== caches) {
+    const isPostgresql = engineOf(setup.plan) === "postgresql";
+    found = { caches, at: (isPostgresql ? byPostgresql : byInnodb)(setup, caches) };
+    known.set(setup, found);
+  }
+  return found.at(commitsPerS);
 }
