@@ -6,6 +6,7 @@ import type { NamedBlob } from "../captures/entries/entry.ts";
 import { PlanStoreProvider } from "../plan/context.tsx";
 import { hasKept, keepInBrowser } from "../plan/kept/persistence.ts";
 import { createPlanStore, nothingKept, type PlanStore, redo, undo } from "../plan/store.ts";
+import { askForAll } from "../ui/after-paint.tsx";
 import { showTips } from "../ui/show-tips.ts";
 import { App } from "./App.tsx";
 import { followAddress, openAddress } from "./address/address.ts";
@@ -63,6 +64,16 @@ export type Beginning =
   | { readonly kind: "files"; readonly files: readonly NamedBlob[] }
   | { readonly kind: "plan"; readonly plan: Plan }
   | { readonly kind: "example"; readonly example: ExamplePlan };
+
+/** Fetches what the answer to dropped files needs, before there are any. */
+export async function fetchParts(): Promise<void> {
+  askForAll();
+  await Promise.all([
+    import("./start/new-plan.ts"),
+    import("./arriving/take-files.ts"),
+    import("@arcplan/shared/evidence"),
+  ]);
+}
 
 async function begin(store: PlanStore, beginning: Beginning): Promise<void> {
   const { openCopy, replacePlan } = store.getState();

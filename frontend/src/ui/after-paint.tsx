@@ -3,7 +3,8 @@ import { type ComponentType, type ReactNode, useEffect, useState } from "react";
 /** Asks for parts that nobody has asked for yet. */
 const unasked = new Set<() => void>();
 
-function askForAll(): void {
+/** Fetches all parts, without a word of what fails: whoever shows a part says it. */
+export function askForAll(): void {
   for (const ask of unasked) ask();
   unasked.clear();
 }

@@ -10,7 +10,7 @@
  * (docs/sizing.md; `ghosts.test.ts`).
  */
 import { formatMemory, formatPercent, type Plan } from "../../model/index.ts";
-import { solvePlan } from "../../model/throughput/solve.ts";
+import { cachesOf, solvePlan } from "../../model/throughput/solve.ts";
 import type { MeasuredFigure } from "../sizing.ts";
 
 /** An access law with the interval that the measurement leaves it. */
@@ -48,7 +48,7 @@ function withLaw(plan: Plan, exponent: number): Plan {
 }
 
 function arcHit(plan: Plan, exponent: number): number {
-  return solvePlan(withLaw(plan, exponent)).caches.arcDataHit;
+  return cachesOf(withLaw(plan, exponent)).arcDataHit;
 }
 
 /** The smallest exponent at which the ARC hits so much; null where no exponent brings it there. */

@@ -15,12 +15,22 @@ export interface Evaluation {
   readonly flow: Flow;
 }
 
+/** Stands for any rate of queries where none is known yet. */
+const NO_RATE = 0;
+
 /** Solves a plan without turning the answer into words. */
 export function solvePlan(plan: Plan): Evaluation {
   const setup = setUp(plan);
   const first = solveWith(setup, workOutCaches(setup));
   const stream = logStreamOf(setup, first.caches, first.flow.queriesPerS);
   return stream === null ? first : solveWith(setup, workOutCaches(setup, stream));
+}
+
+/** What a plan's caches hold: those of the solved plan, which nothing but a log makes depend on its rate. */
+export function cachesOf(plan: Plan): Caches {
+  const setup = setUp(plan);
+  const caches = workOutCaches(setup);
+  return logStreamOf(setup, caches, NO_RATE) === null ? caches : solvePlan(plan).caches;
 }
 
 function solveWith(setup: Setup, caches: Caches): Evaluation {

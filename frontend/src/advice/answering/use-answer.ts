@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { adviser, type Outcome } from "./adviser.ts";
 import type { Answers, Kind, Questions } from "./questions.ts";
 
@@ -20,15 +20,19 @@ export interface Answer<K extends Kind> {
 export function useAnswer<K extends Kind>(kind: K, question: Questions[K]): Answer<K> | null {
   const [last, setLast] = useState<{ question: Questions[K]; outcome: Outcome<K> } | null>(null);
   const known = useMemo(() => adviser.known(kind, question), [kind, question]);
+  const isFirst = useRef(true);
   useEffect(() => {
     if (known !== undefined) {
       setLast({ question, outcome: known });
       return;
     }
     let stopWaiting = () => {};
+    // Before the first answer nothing moves that could be waited for.
+    const restMs = isFirst.current ? 0 : REST_MS;
+    isFirst.current = false;
     const timer = setTimeout(() => {
       stopWaiting = adviser.ask(kind, question, (outcome) => setLast({ question, outcome }));
-    }, REST_MS);
+    }, restMs);
     return () => {
       clearTimeout(timer);
       stopWaiting();

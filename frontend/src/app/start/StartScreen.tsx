@@ -119,7 +119,7 @@ export function StartScreen({ onBegin }: StartScreenProps) {
     const listening = new AbortController();
     window.addEventListener("hashchange", onHash, { signal: listening.signal });
     // What comes next is fetched while the screen is read; whoever opens it says what failed.
-    import("../planner.tsx").catch(() => undefined);
+    import("../planner.tsx").then(({ fetchParts }) => fetchParts()).catch(() => undefined);
     return () => listening.abort();
   }, []);
 

@@ -35,11 +35,15 @@ async function readAsDump(
   }
 }
 
-/** See `readAsDump`; null for any other file. */
+/** Names of archives: what the collector makes. A dump that bears one is read by the server as well. */
+const ARCHIVE = /\.(?:tar(?:\.\w+)?|tgz|zip)$/i;
+
+/** See `readAsDump`; null for any other file, at once for one that says so by its name. */
 export async function readDump(
   upload: Upload,
   onLines: (lines: number) => void,
 ): Promise<CaptureAnswer | null> {
+  if (ARCHIVE.test(upload.name)) return null;
   const read = await readAsDump(upload, onLines);
   return "captures" in read ? read : null;
 }
