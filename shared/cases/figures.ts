@@ -31,13 +31,33 @@ export function merge(base: unknown, patch: unknown): unknown {
   return merged;
 }
 
-/** The plan of a case: a plan that needs mending is a mistake in the case. */
+const plans = new Map<string, Plan>();
+
+/** The plan of a case, the same for all figures of a run: a plan that needs mending is a mistake in the case. */
 export function planOf(base: unknown, patch: unknown): Plan {
+  const key = JSON.stringify([base, patch]);
+  const known = plans.get(key);
+  if (known) return known;
   const { plan, changes } = restorePlan(merge(merge(defaultPlan(), base), patch));
   const [first] = changes;
   if (first) throw new Error(`The case's plan is not valid: ${first.path}: ${first.reason}`);
+  plans.set(key, plan);
   return plan;
 }
+
+/** The same answer; a run with several figures is asked once. */
+function oncePerPlan<Answer>(ask: (plan: Plan) => Answer): (plan: Plan) => Answer {
+  const known = new WeakMap<Plan, Answer>();
+  return (plan) => {
+    const answer = known.get(plan) ?? ask(plan);
+    known.set(plan, answer);
+    return answer;
+  };
+}
+
+const evaluated = oncePerPlan(evaluate);
+/** A case's plan, solved. */
+export const solved = oncePerPlan(solvePlan);
 
 function treeFigure(row: CaseRow): number {
   const {
@@ -102,30 +122,30 @@ function pagesHeld({ memory, layout }: Plan): number {
 }
 
 const COMPUTED: Readonly<Record<string, (plan: Plan) => number>> = {
-  metadata_share: (plan) => evaluate(plan).metadata.nonleaf_logical_bytes / plan.data.file_bytes,
-  l2arc_logical_bytes: (plan) => evaluate(plan).l2arc.records * plan.layout.record_bytes,
+  metadata_share: (plan) => evaluated(plan).metadata.nonleaf_logical_bytes / plan.data.file_bytes,
+  l2arc_logical_bytes: (plan) => evaluated(plan).l2arc.records * plan.layout.record_bytes,
   innodb_nonleaf_bytes: (plan) =>
     plan.data.file_bytes * innodbNonleafRatio(plan.layout.innodb_page_bytes),
   innodb_nonleaf_share: (plan) => innodbNonleafRatio(plan.layout.innodb_page_bytes),
   data_month_usd: (plan) =>
-    evaluate(plan)
+    evaluated(plan)
       .cost.lines.filter((line) => line.id.startsWith("data"))
       .reduce((sum, line) => sum + line.month_usd, 0),
   complete_arc_bytes: (plan) => sufficientArcBytes(plan, MOST_ARC_BYTES) ?? Number.NaN,
   copies_alive: () => copiesAlive(812, 1500),
   buffer_pool_pages: pagesHeld,
   pool_reads_per_s: (plan) => {
-    const { reads } = evaluate(plan);
+    const { reads } = evaluated(plan);
     return reads.device_reads_per_query * reads.queries_per_s;
   },
-  pool_writes_per_s: (plan) => solvePlan(plan).flow.writes.poolWritesPerS,
+  pool_writes_per_s: (plan) => solved(plan).flow.writes.poolWritesPerS,
   pool_written_per_query: (plan) => {
-    const { queriesPerS, writes } = solvePlan(plan).flow;
+    const { queriesPerS, writes } = solved(plan).flow;
     return writes.poolWriteBytesPerS / queriesPerS;
   },
   header_bytes: ({ layout }) => LINES[layout.openzfs].headerBytes,
   reads_per_miss: (plan) => {
-    const { reads, hit_ratio } = evaluate(plan);
+    const { reads, hit_ratio } = evaluated(plan);
     const misses =
       (1 - hit_ratio.buffer_pool) * (1 - hit_ratio.arc_data) * plan.workload.pages_per_query;
     return reads.device_reads_per_query / misses;
@@ -141,7 +161,7 @@ const BANDED_LIKE: Readonly<Record<string, string>> = {
 };
 
 function resultFigure(plan: Plan, path: string): number {
-  let at: unknown = evaluate(plan);
+  let at: unknown = evaluated(plan);
   for (const key of path.split(".")) at = isBag(at) ? at[key] : undefined;
   if (typeof at !== "number") throw new Error(`A result has no figure ${path}.`);
   return at;
@@ -161,7 +181,7 @@ export function bandOf(base: unknown, row: CaseRow): readonly [number, number] |
   if (row.tree || row.device || row.log) return null;
   const plan = planOf(base, row.patch);
   const like = BANDED_LIKE[row.figure];
-  const band = evaluate(plan).bands.find(({ figure }) => figure === (like ?? row.figure));
+  const band = evaluated(plan).bands.find(({ figure }) => figure === (like ?? row.figure));
   if (!band) return null;
   if (like === undefined) return [band.low, band.high];
   const by = figureOf(base, row) / resultFigure(plan, like);

@@ -12,10 +12,10 @@ import type { Domain } from "../model/band/domain.ts";
 import type { BandKind, Regime } from "../model/band/kinds.ts";
 import { IN_POINTS, regimeOf } from "../model/band/kinds.ts";
 import type { KindSpreads, Spread, SpreadFile } from "../model/band/spreads.ts";
-import { type Evaluation, solvePlan } from "../model/throughput/solve.ts";
+import type { Evaluation } from "../model/throughput/solve.ts";
 import { MODEL_VERSION } from "../model/version.ts";
 import { engineOf } from "../plan/engine.ts";
-import { planOf } from "./figures.ts";
+import { planOf, solved } from "./figures.ts";
 import { allRows } from "./run.ts";
 import type { CaseResult, CaseRow } from "./types.ts";
 
@@ -63,7 +63,7 @@ export function kindOf(figure: string): BandKind | null {
 export function regimeOfRow(kind: BandKind, base: unknown, row: CaseRow): Regime {
   if (row.log) return row.log.inPlace ? "in place" : "log first";
   if (row.device) return "reads only";
-  return regimeOf(kind, solvePlan(planOf(base, row.patch)));
+  return regimeOf(kind, solved(planOf(base, row.patch)));
 }
 
 /** One error of the model. */
@@ -165,7 +165,7 @@ function domainOf(results: readonly CaseResult[]): Domain {
     const at = rows[i];
     if (at === undefined || result.basis !== "measured" || kindOf(result.figure) !== "rate")
       return [];
-    return at.row.log || at.row.device ? [] : [solvePlan(planOf(at.of.base, at.row.patch))];
+    return at.row.log || at.row.device ? [] : [solved(planOf(at.of.base, at.row.patch))];
   });
   const plans = seen.map(({ setup }) => setup.plan);
   const most = (of: (one: Evaluation) => number): number => Math.ceil(Math.max(...seen.map(of)));
