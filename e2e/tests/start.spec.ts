@@ -87,6 +87,21 @@ test("files dropped on the start screen become the answer, and nothing of anothe
   expect(figures.filter((text) => /NVMe Gen4|ARC 16 GiB/.test(text))).toEqual([]);
 });
 
+test("what dropped files do not say is asked, and not taken from a new server", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await drop(page, ...smallServer("sysbench.txt", "global_status_after.txt", "arcstats_after.txt"));
+  const open = page.getByRole("region", { name: "No answer yet." });
+  await expect(open).toContainText("Missing:", { timeout: 120_000 });
+  await expect(open).toContainText("Measured: Queries");
+  const settings = page.getByRole("region", { name: "Settings" });
+  const device = settings.getByLabel("Data device", { exact: true });
+  await expect(device.locator("option:checked")).toHaveText("not known: choose");
+  await open.getByRole("button", { name: "Choose the drive" }).click();
+  await expect(page.getByRole("dialog")).toContainText("NVMe");
+});
+
 test("an example and a link begin with the answer", async ({ page, cleanContext }) => {
   await page.goto("/");
   await page.getByRole("button", { name: "Choose an example" }).click();

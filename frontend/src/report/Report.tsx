@@ -15,7 +15,7 @@ import { fieldsOf } from "../plan/fields/fields.ts";
 import { fieldText } from "../plan/fields/quantity.ts";
 import { planAddress } from "../plan/outside/link.ts";
 import { originOf } from "../plan/plan-slice.ts";
-import Contradictions from "../views/answer/Contradictions.tsx";
+import Unpredicted from "../views/answer/Unpredicted.tsx";
 import { origins } from "../views/controls/words.ts";
 import { TRUST_WORDS } from "../views/inspector/trust.ts";
 import { Measurements } from "./Measurements.tsx";
@@ -203,7 +203,7 @@ export default function Report({ changes, backtest, advice }: ReportProps) {
         <h1>{plan.title}</h1>
         <Question plan={plan} result={result} />
         <LeadingChart />
-        {why === "contradicted" && <Contradictions />}
+        {why === "contradicted" && <Unpredicted why={why} />}
         {isPredicted && changes}
         {isPredicted && <Prices result={result} />}
         {isPredicted && <HowSure plan={plan} />}

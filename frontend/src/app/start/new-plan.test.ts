@@ -6,7 +6,7 @@ import { newPlan, planOf } from "./new-plan.ts";
 
 describe("the plan of a new server", () => {
   it("is on the current OpenZFS, fits, lacks nothing and has nothing measured", () => {
-    const plan = newPlan();
+    const plan = newPlan("entered");
     expect(plan.layout.openzfs).toBe(CURRENT_LINE);
     expect(plan.data.measured_trees).toBeNull();
     expect(isUnfit(plan)).toBe(false);
@@ -15,9 +15,13 @@ describe("the plan of a new server", () => {
     expect(plan.title).not.toBe(defaultPlan().title);
   });
 
+  it("is nobody's word on a host whose captures it stands in for", () => {
+    expect(Object.values(newPlan("default").origins ?? {})).not.toContain("entered");
+  });
+
   it("gives memory to the pool and the ARC, and room to the data, as the answers say", () => {
     const answered = withField(
-      withField(newPlan(), "memory.ram_bytes", 2 ** 37),
+      withField(newPlan("entered"), "memory.ram_bytes", 2 ** 37),
       "data.file_bytes",
       5e12,
     );

@@ -42,10 +42,14 @@ function following({ engine, data, memory, storage }: Plan): Changes {
   };
 }
 
-/** The plan before anything is answered. */
-export function newPlan(): Plan {
+/**
+ * The plan before anything is answered.
+ *
+ * @param origin of what the six questions begin with: entered where somebody sees and takes it
+ */
+export function newPlan(origin: "entered" | "default"): Plan {
   const plan = { ...defaultPlan(), title: TITLE };
-  const asked = withChanges(plan, ASKED, () => "entered");
+  const asked = withChanges(plan, ASKED, () => origin);
   return planOf(withChanges(asked, USUAL, () => "default"));
 }
 

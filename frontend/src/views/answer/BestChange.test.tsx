@@ -80,7 +80,8 @@ describe("the best change", () => {
     const store = createPlanStore();
     store.getState().applySizing(sizingOf(SMALL_SERVER, { missing }));
     await renderAccessible(<BestChange />, store);
-    expect(screen.getByText("missing: RAM")).toBeDefined();
+    const open = screen.getByRole("region", { name: "No answer yet." });
+    expect(open.textContent).toContain("Missing: RAM. It bounds the ARC. Enter it under Evidence");
     expect(applyButton()).toBeNull();
     act(() => store.getState().applySizing(measuredSizing(2)));
     const isSilent = () => {

@@ -1,4 +1,4 @@
-import { missingPaths, type Plan } from "@arcplan/shared";
+import type { Plan } from "@arcplan/shared";
 import type { Option } from "@arcplan/shared/advice";
 import { useLayoutEffect, useMemo, useRef, useState } from "react";
 import { ADVICE_ID, COMMANDS_ID, goTo } from "../../advice/places.ts";
@@ -7,13 +7,12 @@ import { type AdviceOnPlan, useAdvice, useApplyOption } from "../../advice/use-a
 import { termsOfChange } from "../../advice/words.ts";
 import { isUnfit, resultOf, useIsOld, useSettledPlan } from "../../plan/answers/result.ts";
 import { useUnpredicted } from "../../plan/answers/trust.ts";
-import { useIsViewed, usePlanStore, usePlanStoreParts } from "../../plan/context.tsx";
-import Contradictions from "./Contradictions.tsx";
+import { useIsViewed, usePlanStore } from "../../plan/context.tsx";
 import Misfits from "./Misfits.tsx";
-import { missingWords } from "./Missing.tsx";
 import { Skeleton } from "./Skeleton.tsx";
 import { settingsOfAnswer } from "./settings.ts";
 import { trustMark } from "./trust.ts";
+import Unpredicted from "./Unpredicted.tsx";
 import * as words from "./words.ts";
 
 /** What the answer rests on; the question which drive it is opens the drives. */
@@ -181,22 +180,14 @@ function Weighed() {
 /** The one answer of the page; none while captures are read, values are missing or captures contradict the plan. */
 export default function BestChange() {
   const isReading = usePlanStore((state) => state.isReading);
-  const missing = usePlanStoreParts(({ plan }) => missingPaths(plan));
-  const fields = usePlanStore(({ plan }) => missingWords(missing, plan));
   const why = useUnpredicted();
   if (!isReading && why === null) return <Weighed />;
   return (
     <>
       {isReading && <Skeleton text={words.readingCaptures} />}
-      {!isReading && why === "contradicted" && (
+      {!isReading && why !== null && (
         <div className="answer-body">
-          <Contradictions />
-        </div>
-      )}
-      {!isReading && why === "missing" && (
-        <div className="answer-body">
-          <p className="answer-set">{words.noAnswer}</p>
-          <p className="answer-why">{fields}</p>
+          <Unpredicted why={why} />
         </div>
       )}
       <p className="answer-actions">

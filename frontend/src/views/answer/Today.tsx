@@ -109,25 +109,14 @@ function RateFigure({ result, captured }: RateFigureProps) {
       </Figure>
     );
   }
-  if (captured.kind === "missing") {
-    return (
-      <Figure
-        figure="reads.per_s"
-        label={words.reads}
-        className="figure-first"
-        detail={<Missing />}
-      >
-        <NoFigure />
-      </Figure>
-    );
-  }
-  if (captured.kind === "contradicted") {
+  if (captured.kind === "missing" || captured.kind === "contradicted") {
+    const isMissing = captured.kind === "missing";
     return (
       <Figure
         figure="reads.per_s"
         label={captured.measured === null ? words.reads : words.queriesMeasured}
-        className="figure-first figure-off"
-        detail={captured.words}
+        className={`figure-first ${isMissing ? "" : "figure-off"}`}
+        detail={isMissing ? <Missing /> : captured.words}
       >
         {captured.measured === null ? <NoFigure /> : <QuantityText text={captured.measured} />}
       </Figure>

@@ -10,8 +10,12 @@ import * as words from "./words.ts";
 
 export type Captured =
   | { readonly kind: "none" }
-  /** There is no prediction without these fields. */
-  | { readonly kind: "missing"; readonly paths: readonly string[] }
+  /** There is no prediction without these fields; what captures measured stands in its place. */
+  | {
+      readonly kind: "missing";
+      readonly paths: readonly string[];
+      readonly measured: string | null;
+    }
   /** Captures state what makes the prediction void. */
   | { readonly kind: "void"; readonly words: string }
   /** The captures contradict the plan: what they measured, and what to settle first. */
@@ -33,11 +37,15 @@ function measuredWords(sizing: Sizing, isUnchanged: boolean): string {
     : words.measuredOff(text, offText(row.predicted / row.measured - 1));
 }
 
-function contradicted(sizing: Sizing | null, first: Contradiction): Captured {
+function measuredQueries(sizing: Sizing | null): string | null {
   const measured = sizing?.measured.queries_per_s;
+  return measured === undefined ? null : formatQuantity("per-s", measured.value);
+}
+
+function contradicted(sizing: Sizing | null, first: Contradiction): Captured {
   return {
     kind: "contradicted",
-    measured: measured === undefined ? null : formatQuantity("per-s", measured.value),
+    measured: measuredQueries(sizing),
     words: words.contradicted(contradictionWords(first)),
   };
 }
@@ -45,7 +53,7 @@ function contradicted(sizing: Sizing | null, first: Contradiction): Captured {
 /** The fields that a plan lacks, else the measured rate of the captures on this page. */
 export function capturedBeside(plan: Plan, sizing: Sizing | null): Captured {
   const paths = missingPaths(plan);
-  if (paths.length > 0) return { kind: "missing", paths };
+  if (paths.length > 0) return { kind: "missing", paths, measured: measuredQueries(sizing) };
   const [first] = contradictionsIn(plan, sizing);
   if (first) return contradicted(sizing, first);
   const [mark] = marksOf(plan, sizing);

@@ -12,7 +12,9 @@ export function CatalogControl({ spec }: { readonly spec: CatalogSpec }) {
   const store = usePlanStoreApi();
   const compareChoices = usePlanStore((state) => state.compareChoices);
   const value = usePlanStore((state) => getField(state.plan, path));
-  const current = typeof value === "string" ? value : "";
+  // What a plan lacks is not shown as if it had been chosen.
+  const isMissing = usePlanStore(({ plan }) => plan.origins?.[path] === "missing");
+  const current = typeof value === "string" && !isMissing ? value : "";
   const groups = optionsOf(spec.kind, current);
   const isListed =
     current === "" ||
@@ -35,7 +37,12 @@ export function CatalogControl({ spec }: { readonly spec: CatalogSpec }) {
             value={current}
             onChange={(event) => choose(event.currentTarget.value)}
           >
-            {limitsOf(path).nullable && <option value="">{words.none}</option>}
+            {isMissing && (
+              <option value="" disabled>
+                {words.notKnown}
+              </option>
+            )}
+            {!isMissing && limitsOf(path).nullable && <option value="">{words.none}</option>}
             {!isListed && <option value={current}>{words.notListed(current)}</option>}
             {groups.map((group) => (
               <optgroup key={group.title} label={group.title}>

@@ -77,6 +77,18 @@ describe("the controls of a plan", () => {
     expect(screen.queryByRole("slider", { name: "Provisioned IOPS" })).toBeNull();
   });
 
+  it("show no device as chosen where captures do not tell which it is", async () => {
+    const store = createPlanStore();
+    const missing = [{ path: "storage.device", why: "Which drive is it?", remedy: "iostat" }];
+    store.getState().applySizing(sizingOf({}, { missing }));
+    await renderAccessible(<ControlGroups />, store);
+    const device = screen.getByRole<HTMLSelectElement>("combobox", { name: "Data device" });
+    expect(device.selectedOptions[0]?.text).toBe("not known: choose");
+    fireEvent.change(device, { target: { value: "nvme-gen4" } });
+    expect(store.getState().plan.storage.device).toBe("nvme-gen4");
+    expect(device.selectedOptions[0]?.text).toMatch(/^NVMe Gen4/);
+  });
+
   it("have a field of PostgreSQL in place of InnoDB's page", async () => {
     const { store } = await renderAccessible(<ControlGroups />);
     expect(slider("InnoDB page")).toBeDefined();

@@ -34,6 +34,7 @@ export const notSet = "not set";
 export const atMark = (kind: string) => `the ${kind} value`;
 
 /** Devices and instances. */
+export const notKnown = "not known: choose";
 export const notListed = (id: string) => `${id} (not in the catalogue)`;
 export const ownDevice = "own device…";
 export const ownMachine = "own machine";
