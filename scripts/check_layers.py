@@ -40,7 +40,8 @@ def layer(name: str, knows: str = "", uses: str = "") -> Layer:
 LAYERS = (
     layer("captures.arrival", "captures"),
     layer("captures", "home", "typing_extensions wasmtime"),
-    layer("plans", "json_value usage", "alembic jsonschema sqlalchemy"),
+    layer("plans", "plan_documents usage json_value", "alembic sqlalchemy"),
+    layer("plan_documents", "json_value", "jsonschema"),
     layer("json_value"),
     layer("collect"),
     layer("log"),
@@ -55,9 +56,9 @@ LAYERS = (
     layer("analysis", "arc_curve captures requirement model_answers tagged_capture"),
     layer("home"),
     layer("tagged_capture", "captures requirement", "pydantic"),
-    layer("sizing", "analysis entered json_value model tagged_capture", "pydantic"),
+    layer("sizing", "entered json_value model tagged_capture"),
     layer("refusal", "captures"),
-    layer("partial_plans", "json_value model plans"),
+    layer("partial_plans", "json_value model plan_documents"),
     layer("plan_links", "json_value"),
     layer("watching", "json_value"),
     layer("fleet.sources.prometheus", "fleet watching"),
@@ -72,14 +73,14 @@ LAYERS = (
     layer(
         "api",
         "analysis captures collect entered json_value log model model_answers"
-        " model_version partial_plans plans process_memory refusal requirement settings sizing"
+        " model_version partial_plans plan_documents plans process_memory refusal requirement settings sizing"
         " tagged_capture",
         "docstring_parser prometheus_client pydantic " + " ".join(WEB),
     ),
     layer(
         "cli",
         "analysis api captures collect entered fleet home json_value model"
-        " model_answers model_version partial_plans plan_links plans requirement"
+        " model_answers model_version partial_plans plan_documents plan_links requirement"
         " settings sizing tagged_capture usage watching",
     ),
 )

@@ -23,6 +23,11 @@ def model_bundle(home: Path) -> Path:
     return home / "shared" / "dist" / "model.js"
 
 
+def plan_schema(home: Path) -> Path:
+    """JSON Schema of a plan."""
+    return home / "shared" / "schema" / "plan.schema.json"
+
+
 def data_of(environment: Mapping[str, str] = os.environ) -> Path:
     """Where plans are kept unless `ARCPLAN_DATA_DIR` says: beside a checkout, else the user's own.
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 
 from arcplan.json_value import JsonObject, JsonValue
 from arcplan.model import Model, ModelError
-from arcplan.plans import PlanReader
+from arcplan.plan_documents import PlanReader
 
 
 @dataclass(frozen=True, slots=True)

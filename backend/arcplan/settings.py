@@ -20,7 +20,7 @@ from pydantic import (
 )
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
-from arcplan.home import BUILT, data_of, model_bundle
+from arcplan.home import BUILT, data_of, model_bundle, plan_schema
 from arcplan.usage import UsageError
 
 if TYPE_CHECKING:
@@ -150,7 +150,7 @@ class Settings(BaseSettings):
     @property
     def plan_schema(self) -> Path:
         """JSON Schema of a plan."""
-        return self.home / "shared" / "schema" / "plan.schema.json"
+        return plan_schema(self.home)
 
     @property
     def answers_schema(self) -> Path:

@@ -8,42 +8,14 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 from pathlib import Path
-
-from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
-from pydantic import JsonValue as AnyJson
+from typing import TYPE_CHECKING
 
 from arcplan.entered import nearest_field
-from arcplan.json_value import JsonObject, JsonValue
+from arcplan.json_value import JsonObject, JsonValue, json_text
 from arcplan.model import Model, ModelError
-from arcplan.tagged_capture import Capture, TaggedCapture
 
-CAPTURES: TypeAdapter[list[TaggedCapture]] = TypeAdapter(list[TaggedCapture])
-_CAPTURES_MOST = 2000
-_SETTINGS_MOST = 100
-
-
-class SizeRequest(BaseModel):
-    """Captures of one host, as `POST /api/captures` answers them, and what the user entered."""
-
-    model_config = ConfigDict(extra="forbid")
-
-    captures: list[TaggedCapture] = Field(
-        description="Captures in any order; those of another host are left out and named",
-        max_length=_CAPTURES_MOST,
-    )
-    set: dict[str, AnyJson] = Field(
-        default_factory=dict,
-        description="Fields of the plan by path, changed after the load was fitted: what if?",
-        max_length=_SETTINGS_MOST,
-        examples=[{"memory.buffer_pool_bytes": 8589934592}],
-    )
-    known: dict[str, AnyJson] = Field(
-        default_factory=dict,
-        description="Fields of the plan by path that beat every capture; the load is fitted with"
-        " them",
-        max_length=_SETTINGS_MOST,
-        examples=[{"workload.threads": 16}],
-    )
+if TYPE_CHECKING:
+    from arcplan.tagged_capture import Capture
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +109,7 @@ def check_entered(model: Model, entered: JsonObject) -> None:
 
 
 def _records(captures: list[Capture]) -> JsonValue:
-    records: JsonValue = json.loads(CAPTURES.dump_json(captures))
+    records: JsonValue = json.loads(json_text(captures))
     return records
 
 

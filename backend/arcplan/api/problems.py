@@ -17,13 +17,8 @@ from starlette.routing import Match
 
 from arcplan.log import Seldom
 from arcplan.model_answers import ModelError, ModelLimitError, ModelMissingError
-from arcplan.plans import (
-    DamagedPlanError,
-    InvalidPlanError,
-    StoreError,
-    StoreFullError,
-    WrongTokenError,
-)
+from arcplan.plan_documents import InvalidPlanError
+from arcplan.plans import DamagedPlanError, StoreError, StoreFullError, WrongTokenError
 from arcplan.sizing import InvalidSettingsError
 
 MEDIA_TYPE = "application/problem+json"

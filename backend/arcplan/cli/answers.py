@@ -9,11 +9,11 @@ from functools import partial
 
 from arcplan.cli.plan_input import DOCUMENT_BYTES_MOST
 from arcplan.cli.sources import SourceError, read_all
+from arcplan.home import home_of, model_bundle, plan_schema
 from arcplan.json_value import JsonObject
 from arcplan.model import Model, ModelError
 from arcplan.partial_plans import complete_document
-from arcplan.plans import InvalidPlanError, PlanReader
-from arcplan.settings import read_settings
+from arcplan.plan_documents import InvalidPlanError, PlanReader
 
 _MISSING = 3
 
@@ -33,10 +33,10 @@ def print_answer(file: str, questions: Callable[[JsonObject], Mapping[str, Quest
         0; 2 with a line per fault on standard error; 3 with a line for each field that the plan
         calls missing, or each contradiction of a sizing, where the answers are null.
     """
-    settings = read_settings()
-    model = Model(settings.model_bundle)
+    home = home_of()
+    model = Model(model_bundle(home))
     try:
-        reader = PlanReader(settings.plan_schema)
+        reader = PlanReader(plan_schema(home))
         raw = read_all(file, DOCUMENT_BYTES_MOST)
         completed = complete_document(reader.decode(raw), reader, model)
         document = completed.answer(

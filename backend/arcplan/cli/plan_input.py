@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import sys
+from pathlib import Path
 
 from arcplan.cli.sources import SourceError, read_all
 from arcplan.json_value import JsonObject, JsonValue
 from arcplan.model import Model, ModelError
 from arcplan.partial_plans import complete_document
+from arcplan.plan_documents import InvalidPlanError, PlanReader
 from arcplan.plan_links import BrokenLinkError, is_link, read_link
-from arcplan.plans import InvalidPlanError, PlanReader
-from arcplan.settings import Settings
 
 WRONG_INPUT = 2
 MISSING = 3
@@ -35,12 +35,12 @@ class UnpredictedError(Exception):
 
 
 class PlanInput:
-    """Reads plans with the settings of this process."""
+    """Reads plans; fills in what they leave out."""
 
-    def __init__(self, settings: Settings, model: Model) -> None:
-        self._settings = settings
+    def __init__(self, schema: Path, model: Model) -> None:
+        self._schema = schema
         self._model = model
-        self._reader = PlanReader(settings.plan_schema)
+        self._reader = PlanReader(schema)
 
     def read(self, name: str) -> JsonObject:
         """The plan of a file, of standard input (`-`) or of a link.
@@ -68,7 +68,7 @@ class PlanInput:
 
     def _of_link(self, link: str) -> JsonObject:
         shown = link if len(link) <= _LINK_SHOWN else f"{link[:_LINK_SHOWN]}..."
-        dictionary = self._settings.plan_schema.with_name("link-dictionary-1.txt")
+        dictionary = self._schema.with_name("link-dictionary-1.txt")
         try:
             restored = self._model.call("restorePlan", read_link(link, dictionary))
             if not isinstance(restored, dict):

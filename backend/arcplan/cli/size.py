@@ -7,14 +7,15 @@ import json
 import shutil
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 
 from arcplan.cli.reading import read_files
 from arcplan.cli.size_report import report
 from arcplan.entered import EnteredError, entered_fields
+from arcplan.home import home_of, model_bundle, plan_schema
 from arcplan.json_value import JsonObject
 from arcplan.model import Model, ModelError
 from arcplan.model_answers import Assumptions
-from arcplan.settings import Settings
 from arcplan.sizing import InvalidSettingsError, size
 
 _OBJECTS = 50
@@ -30,11 +31,11 @@ def run(arguments: argparse.Namespace) -> int:
         0; 2 if a file could not be read or a field could not be set, without a plan if nothing was
         read; 3 if a field is missing without which no prediction can be made.
     """
-    settings = Settings()
-    model = Model(settings.model_bundle)
+    home = home_of()
+    model = Model(model_bundle(home))
     try:
         sizing, captures, whole = size_files(
-            settings, model, arguments.files, known=arguments.known, changed=arguments.set
+            plan_schema(home), model, arguments.files, known=arguments.known, changed=arguments.set
         )
     except InvalidSettingsError as error:
         for fault in error.faults:
@@ -60,7 +61,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def size_files(
-    settings: Settings,
+    schema: Path,
     model: Model,
     files: Sequence[str],
     *,
@@ -70,7 +71,7 @@ def size_files(
     """Size one host by its files.
 
     Args:
-        settings: Say where the plan's schema is.
+        schema: JSON Schema of a plan.
         model: The built model.
         files: Captures or archives.
         known: Fields that beat every capture, each PATH=VALUE.
@@ -84,7 +85,6 @@ def size_files(
         InvalidSettingsError: A plan cannot hold an entered field.
         ModelError: The model gave no answer.
     """
-    schema = settings.plan_schema
     facts = entered_fields(known, schema, "--known")
     changes = entered_fields([*changed], schema)
     captures, whole = read_files(

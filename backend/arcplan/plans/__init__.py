@@ -5,7 +5,6 @@ from datetime import timedelta
 from sqlalchemy import URL, make_url
 from sqlalchemy.exc import ArgumentError, NoSuchModuleError
 
-from arcplan.plans.documents import InvalidPlanError, PlanFault, PlanReader, plan_id
 from arcplan.plans.engine import connect
 from arcplan.plans.failures import (
     NewerStoreError,
@@ -31,11 +30,8 @@ from arcplan.usage import UsageError
 __all__ = [
     "Bound",
     "DamagedPlanError",
-    "InvalidPlanError",
     "KeptPlan",
     "NewerStoreError",
-    "PlanFault",
-    "PlanReader",
     "PlanStore",
     "SharedProgress",
     "StoreCause",
@@ -46,7 +42,6 @@ __all__ = [
     "Swept",
     "WrongTokenError",
     "open_store",
-    "plan_id",
 ]
 
 

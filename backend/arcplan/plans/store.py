@@ -11,7 +11,7 @@ from sqlalchemy import Engine, delete, insert, select, text, update
 from sqlalchemy.exc import IntegrityError
 
 from arcplan.json_value import JsonObject, NotJsonError, read_json
-from arcplan.plans.documents import canonical, is_plan_id, plan_id
+from arcplan.plan_documents import canonical, is_plan_id, plan_id
 from arcplan.plans.engine import can_be_written
 from arcplan.plans.erasing import erase, is_steady
 from arcplan.plans.failures import StoreError, failures_named

@@ -13,7 +13,8 @@ from sqlalchemy import Engine, func, make_url, select, text
 from arcplan.api.expiry import EVERY_S, sweep_plans
 from arcplan.api.store_threads import StoreThreads
 from arcplan.json_value import JsonObject
-from arcplan.plans import PlanStore, open_store, plan_id
+from arcplan.plan_documents import plan_id
+from arcplan.plans import PlanStore, open_store
 from arcplan.plans.engine import connect
 from arcplan.plans.table import plans
 from arcplan.settings import Settings

@@ -10,11 +10,10 @@ from typing import Any
 import pytest
 
 from arcplan.cli.reading import read_files
-from arcplan.json_value import JsonValue
+from arcplan.json_value import JsonValue, json_text
 from arcplan.model import Model
 from arcplan.model_answers import Assumptions
 from arcplan.settings import Settings
-from arcplan.sizing import CAPTURES
 from tests.captures.fixture_table import fixtures_of
 from tests.command_line import arcplan
 from tests.conftest import FIXTURES, REPOSITORY
@@ -43,7 +42,7 @@ def records_of(model: Model, kind: str) -> Iterator[JsonValue]:
         captures, _ = read_files(
             [str(path)], top=50, model=model, assumptions=Assumptions(None, 3000.0)
         )
-        records: JsonValue = json.loads(CAPTURES.dump_json(captures))
+        records: JsonValue = json.loads(json_text(captures))
         yield records
 
 

@@ -9,7 +9,8 @@ import pytest
 from sqlalchemy import inspect, make_url, text
 
 from arcplan.json_value import JsonObject
-from arcplan.plans import PlanStore, WrongTokenError, open_store, plan_id
+from arcplan.plan_documents import plan_id
+from arcplan.plans import PlanStore, WrongTokenError, open_store
 from arcplan.plans.engine import connect
 from arcplan.plans.table import metadata
 

@@ -13,7 +13,8 @@ from dataclasses import dataclass
 from http import HTTPStatus
 from pathlib import Path
 
-from pydantic import ValidationError
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import JsonValue as AnyJson
 
 from arcplan.api.capture_answers import CaptureAnswer
 from arcplan.api.problems import RefusedError, refusal_for
@@ -23,15 +24,37 @@ from arcplan.entered import EnteredError, entered_fields
 from arcplan.json_value import JsonObject, JsonValue
 from arcplan.model import Model, ModelError, ModelLimitError
 from arcplan.partial_plans import complete_plan
-from arcplan.plans import InvalidPlanError, PlanReader
+from arcplan.plan_documents import InvalidPlanError, PlanReader
 from arcplan.process_memory import bound_memory
-from arcplan.sizing import InvalidSettingsError, SizeRequest, size
+from arcplan.sizing import InvalidSettingsError, size
+from arcplan.tagged_capture import TaggedCapture
 
 # Beside the engine's heap: a request's body as Python's objects, its answer, and the engine itself.
 _SPARE_BYTES = 512 << 20
 # What a process may have grown by and go on; starting another takes 0.2 s.
 _GROWN_BYTES = 192 << 20
 _FAULTS_NAMED = 50
+_CAPTURES_MOST = 2000
+_SETTINGS_MOST = 100
+
+
+class SizeRequest(BaseModel):
+    """Captures of one host, as `POST /api/captures` answers them, and what the user entered.
+
+    Described for others by `arcplan.api.openapi`.
+
+    Attributes:
+        captures: In any order; those of another host are left out and named.
+        set: Fields of the plan by path, changed after the load was fitted.
+        known: Fields of the plan by path that beat every capture.
+    """
+
+    # The server itself validates none; the process that workers are forked from builds it.
+    model_config = ConfigDict(extra="forbid", defer_build=True)
+
+    captures: list[TaggedCapture] = Field(max_length=_CAPTURES_MOST)
+    set: dict[str, AnyJson] = Field(default_factory=dict, max_length=_SETTINGS_MOST)
+    known: dict[str, AnyJson] = Field(default_factory=dict, max_length=_SETTINGS_MOST)
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from contextlib import suppress
 from importlib import import_module
 
 import_module("arcplan.api.workers.reader_process")
-import_module("arcplan.api.workers.model_process")
+import_module("arcplan.api.workers.model_process").SizeRequest.model_rebuild()
 import_module("arcplan.captures.formats").load_all()
 import_module("arcplan.captures.foreign_tools")
 engine = import_module("arcplan.captures.zdb.engine")

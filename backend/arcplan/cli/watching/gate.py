@@ -21,14 +21,16 @@ from arcplan.cli.size import size_files
 from arcplan.cli.sources import STDIN, SourceError, read_all
 from arcplan.cli.watching.gate_report import report
 from arcplan.entered import EnteredError
+from arcplan.home import home_of, model_bundle, plan_schema
 from arcplan.json_value import JsonObject, JsonValue, NotJsonError, read_json
 from arcplan.model import Model, ModelError
 from arcplan.plan_links import is_link
-from arcplan.settings import Settings, read_settings
 from arcplan.sizing import InvalidSettingsError
 from arcplan.usage import UsageError
 
 _CHANGED = 1
+# A larger file is a capture.
+_PLAN_BYTES_MOST = 1 << 17
 _WITHIN = re.compile(r"(?P<name>[a-z][a-z0-9_.]*)=(?P<percent>\d+(?:\.\d+)?)%?")
 # Members by which a plan is told from a capture that is JSON too.
 _PLAN_MEMBERS = frozenset({"data", "layout", "memory", "workload"})
@@ -46,12 +48,13 @@ def run(arguments: argparse.Namespace) -> int:
         missing without which no prediction can be made, or captures contradict the plan.
     """
     options = _options(arguments)
-    settings = read_settings()
-    model = Model(settings.model_bundle)
+    home = home_of()
+    model = Model(model_bundle(home))
+    schema = plan_schema(home)
     try:
-        plans = PlanInput(settings, model)
+        plans = PlanInput(schema, model)
         committed = None if arguments.write else plans.read(arguments.plan)
-        tonight = _tonight(arguments, settings, plans, model)
+        tonight = _tonight(arguments, schema, plans, model)
         if committed is None:
             _write(Path(arguments.plan), tonight)
             sys.stderr.write(f"{arguments.plan}: written\n")
@@ -108,24 +111,24 @@ def _options(arguments: argparse.Namespace) -> JsonObject:
 
 
 def _tonight(
-    arguments: argparse.Namespace, settings: Settings, plans: PlanInput, model: Model
+    arguments: argparse.Namespace, schema: Path, plans: PlanInput, model: Model
 ) -> JsonObject:
     """Tonight's plan: of a plan file or a link, else sized from captures."""
     [first, *more] = arguments.tonight
-    raw = None if more or is_link(first) else _plan_document(first, settings.plan_bytes)
+    raw = None if more or is_link(first) else _plan_document(first)
     if raw is None and not is_link(first):
-        return _sized(arguments, settings, plans, model)
+        return _sized(arguments, schema, plans, model)
     if more or arguments.set:
         raise UsageError("a plan is compared alone and as it is: no further file, no --set")
     return plans.read(first) if raw is None else plans.of_bytes(first, raw)
 
 
-def _plan_document(name: str, limit_bytes: int) -> bytes | None:
+def _plan_document(name: str) -> bytes | None:
     """The bytes of a file that holds a plan; None if it is anything else, or standard input."""
     if name == STDIN:
         return None
     try:
-        raw = read_all(name, limit_bytes)
+        raw = read_all(name, _PLAN_BYTES_MOST)
         document = read_json(raw) if raw.lstrip().startswith(b"{") else None
     except (SourceError, NotJsonError):
         return None
@@ -133,9 +136,9 @@ def _plan_document(name: str, limit_bytes: int) -> bytes | None:
 
 
 def _sized(
-    arguments: argparse.Namespace, settings: Settings, plans: PlanInput, model: Model
+    arguments: argparse.Namespace, schema: Path, plans: PlanInput, model: Model
 ) -> JsonObject:
-    sizing, captures, whole = size_files(settings, model, arguments.tonight, known=arguments.set)
+    sizing, captures, whole = size_files(schema, model, arguments.tonight, known=arguments.set)
     if not whole or not captures:
         # A plan of half the captures would differ from the committed one for that reason alone.
         raise _UnreadError("not every capture was read, so no plan is made of the others")

@@ -13,8 +13,8 @@ from arcplan.cli.plan_input import (
     PlanInputError,
     UnpredictedError,
 )
+from arcplan.home import home_of, model_bundle, plan_schema
 from arcplan.model import Model, ModelError
-from arcplan.settings import read_settings
 from arcplan.usage import UsageError
 from arcplan.watching import Server, server_of
 
@@ -29,10 +29,10 @@ def print_file(plan: str, write: Callable[[Server], str]) -> int:
     Returns:
         0; 2 if the plan cannot be used; 3 if it lacks a field.
     """
-    settings = read_settings()
-    model = Model(settings.model_bundle)
+    home = home_of()
+    model = Model(model_bundle(home))
     try:
-        read = PlanInput(settings, model).read(plan)
+        read = PlanInput(plan_schema(home), model).read(plan)
         text = write(server_of(model.call("watchedServer", read)))
     except UnpredictedError as error:
         sys.stderr.write(error.lines)

@@ -10,8 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from arcplan.json_value import JsonObject, JsonValue
-from arcplan.plans import InvalidPlanError, PlanReader, plan_id
-from arcplan.plans.documents import canonical
+from arcplan.plan_documents import InvalidPlanError, PlanReader, canonical, plan_id
 from tests.conftest import REPOSITORY
 
 SCHEMA = REPOSITORY / "shared/schema/plan.schema.json"
