@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator, Sequence
 from functools import cache
 
-from arcplan.captures.arrival.sessions.line_search import LinePatterns, line_patterns
+from arcplan.captures.arrival.sessions.line_search import LinePatterns
 from arcplan.captures.format import Opening
 from arcplan.captures.formats import FORMATS, CaptureFormat
 from arcplan.captures.generated_formats import CaptureKind
@@ -61,14 +61,13 @@ _INSIDE_A_DUMP = re.compile(
 
 
 @cache
-def _signs_of(
-    heads: tuple[Opening, ...],
-) -> tuple[tuple[tuple[bytes, ...], re.Pattern[bytes], int], ...]:
-    """First words, pattern of the line and lines to look at of each head."""
-    return tuple(
-        (tuple(word.encode() for word in head.words), re.compile(head.sign), head.lines)
-        for head in heads
-    )
+def _words_of(head: Opening) -> tuple[bytes, ...]:
+    return tuple(word.encode() for word in head.words)
+
+
+@cache
+def _sign_of(head: Opening) -> re.Pattern[bytes]:
+    return re.compile(head.sign)
 
 
 def first_words_beside(kind: CaptureKind | None) -> set[str]:
@@ -80,7 +79,16 @@ def first_words_beside(kind: CaptureKind | None) -> set[str]:
 @cache
 def heads_beside(kind: CaptureKind | None) -> LinePatterns:
     """Patterns of the heads of all other tools, of script(1)'s notes and of prompts."""
-    return line_patterns(first_words_beside(kind), of_zdb=kind == "zdb")
+    return LinePatterns(first_words_beside(kind), of_zdb=kind == "zdb")
+
+
+def compile_all() -> None:
+    """Compile every pattern now, for processes that are forked to read one text each."""
+    for kind, heads in _HEADS.items():
+        for head in heads:
+            _sign_of(head)
+        for patterns in (heads_beside(None), heads_beside(kind)):
+            _ = patterns.openings, patterns.all
 
 
 def claimants(
@@ -91,11 +99,11 @@ def claimants(
     if not bare.startswith(_ANY_START):
         return []
     return [
-        (known, lines)
+        (known, head.lines)
         for known in formats
         if known.kind != kind and (kind is None or _HOLDS[kind] != known.kind)
-        for starts, sign, lines in _signs_of(known.about.heads)
-        if bare.startswith(starts) and sign.fullmatch(line)
+        for head in known.about.heads
+        if bare.startswith(_words_of(head)) and _sign_of(head).fullmatch(line)
     ]
 
 
