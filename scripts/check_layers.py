@@ -73,8 +73,8 @@ LAYERS = (
     layer(
         "api",
         "analysis captures collect entered json_value log model model_answers"
-        " model_version partial_plans plan_documents plans process_memory refusal requirement settings sizing"
-        " tagged_capture",
+        " model_version partial_plans plan_documents plans process_memory refusal requirement"
+        " settings sizing tagged_capture",
         "docstring_parser prometheus_client pydantic " + " ".join(WEB),
     ),
     layer(

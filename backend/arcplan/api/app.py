@@ -10,7 +10,7 @@ from contextlib import asynccontextmanager
 from fastapi import FastAPI
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from arcplan.api import about, captures, planning, plans, problems, size
+from arcplan.api import about, captures, failures, planning, plans, problems, size
 from arcplan.api.expiry import sweep_plans
 from arcplan.api.frontend import Frontend
 from arcplan.api.openapi import document
@@ -43,7 +43,7 @@ class Application(FastAPI):
         self.add_middleware(Guard, settings=settings, requests_per_client=most)
         # Added last, so it runs first, and the layers below see normalised paths only.
         self.add_middleware(VersionedPaths)
-        problems.install(self)
+        failures.install(self)
         for module in (captures, planning, plans, size, about):
             self.include_router(module.router, responses=_FAILURES)
         # Not mounted: a mount would answer API paths with a wrong method, which must get 405.

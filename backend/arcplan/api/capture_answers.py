@@ -39,7 +39,9 @@ class CaptureProblem(ProblemDetails):
     file: str = Field(default="", description="The file it is about; untrusted")
     line: int = Field(default=0, description="Line where reading stopped, 0 if none")
     excerpt: str = Field(default="", description="Printable start of that line; untrusted")
-    captures: list[TaggedCapture] = Field(
+    # Captures, as `arcplan.api.openapi` says. Nobody checks this answer, and a second schema of all
+    # records takes 0.2 s to build.
+    captures: list[object] = Field(
         default_factory=list,
         description="What was read before the failure; cut captures are not `complete`",
     )

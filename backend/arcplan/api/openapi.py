@@ -70,12 +70,15 @@ def document(app: FastAPI, plan_schema: JsonObject, answers: JsonObject) -> dict
     _describe_records(components["schemas"])
     plan = {name: part for name, part in plan_schema.items() if name not in ("$schema", "$id")}
     plan["examples"] = [plan_of_defaults(plan_schema)]
-    components["schemas"]["CaptureAnswer"]["examples"] = [capture_answer()]
+    answer = components["schemas"]["CaptureAnswer"]
+    answer["examples"] = [capture_answer()]
+    problem = components["schemas"]["CaptureProblem"]
+    problem["properties"]["captures"]["items"] = answer["properties"]["captures"]["items"]
     components["schemas"] |= {
         "Plan": plan,
         "PartialPlan": _without_required(plan),
         "StoredPlan": _STORED_PLAN,
-        "SizeRequest": _size_request(components["schemas"]["CaptureAnswer"]),
+        "SizeRequest": _size_request(answer),
         **_as_components(answers),
     }
     _say_files_unread(components["schemas"]["Sizing"])
