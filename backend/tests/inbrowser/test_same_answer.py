@@ -66,6 +66,9 @@ READ_IN_A_PAGE = (
 )
 
 
+_RECORDS: TypeAdapter[list[Capture]] = TypeAdapter(list[Capture])
+
+
 class NoFigures:
     """A model that knows nothing."""
 
@@ -114,8 +117,7 @@ def on_the_server(path: Path) -> list[Any]:
         model=NoFigures(),
         assumptions=Assumptions(),
     )
-    adapter: TypeAdapter[list[Capture]] = TypeAdapter(list[Capture])
-    captures: list[Any] = as_a_page_sees_it(adapter.dump_json(analysis.captures))
+    captures: list[Any] = as_a_page_sees_it(_RECORDS.dump_json(analysis.captures))
     return captures
 
 
