@@ -22,9 +22,9 @@ from arcplan.fleet.sized_host import HostJob
 from arcplan.fleet.source import FleetHost, SourceError, SourceOptions
 from arcplan.fleet.sources import hosts_of
 from arcplan.fleet.writers import Table, print_csv, replaced, writer_for
+from arcplan.home import home_of, model_bundle, plan_schema
 from arcplan.json_value import JsonObject
 from arcplan.model import Model, ModelError
-from arcplan.settings import Settings, read_settings
 from arcplan.sizing import InvalidSettingsError, check_entered
 from arcplan.usage import UsageError
 
@@ -40,12 +40,13 @@ def run(arguments: argparse.Namespace) -> int:
         a field.
     """
     outputs = [(Path(name), writer_for(name)) for name in arguments.out]
-    settings = read_settings()
-    model = Model(settings.model_bundle)
+    home = home_of()
+    schema = plan_schema(home)
+    model = Model(model_bundle(home))
     try:
         version = model.version
-        jobs = {key_of(job, version): job for job in _jobs(arguments, settings, model)}
-        table = Table(_columns(settings), version, list(arguments.sources))
+        jobs = {key_of(job, version): job for job in _jobs(arguments, schema, model)}
+        table = Table(_columns(schema), version, list(arguments.sources))
         with _part(outputs[0][0] if outputs else None) as part:
             _size_all(arguments, jobs, part, model)
             keys = list(jobs)
@@ -86,13 +87,12 @@ def _size_all(
             raise
 
 
-def _jobs(arguments: argparse.Namespace, settings: Settings, model: Model) -> Iterator[HostJob]:
+def _jobs(arguments: argparse.Namespace, schema: Path, model: Model) -> Iterator[HostJob]:
     """Every host of the sources, with what was entered for it.
 
     Raises:
         UsageError: A source cannot be listed or has no host, or something entered is wrong.
     """
-    schema = settings.plan_schema
     entered = _fields(arguments.set, "--set", schema)
     _check(entered, "--set", model)
     by_host: dict[str, JsonObject] = {}
@@ -159,8 +159,8 @@ def _cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def _columns(settings: Settings) -> list[Column]:
-    return columns_of(settings.plan_schema.with_name("fleet-row.schema.json"))
+def _columns(schema: Path) -> list[Column]:
+    return columns_of(schema.with_name("fleet-row.schema.json"))
 
 
 @contextmanager
