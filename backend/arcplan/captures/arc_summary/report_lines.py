@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Literal
 
 from arcplan.captures.quantity import bytes_of, count_of, percent_of
@@ -28,6 +29,7 @@ _REMARK = re.compile(
 _PERCENT_ALONE = re.compile(r"(?P<text>[^:]{1,80}):\s*(?P<share>[0-9]{1,3}(?:[.,][0-9]+)?[ ]?%)\s*")
 _PARENTHESES = re.compile(r"\([^()]*\)")
 _REMARK_MOST = 160
+_KEPT_MOST = 200
 _GAPS = re.compile(r"[ \t]{3,}")
 _BLANKS = re.compile(r"\s+")
 
@@ -58,6 +60,12 @@ class Figure:
 
 def figure_of(line: str) -> Figure | None:
     """Read a line that ends in a figure; None for all others."""
+    # A report is read a dozen times to find where another tool's output begins beside it. Longer
+    # lines are not kept, because they would take the memory of a whole upload.
+    return _kept_figure_of(line) if len(line) <= _KEPT_MOST else _figure_of(line)
+
+
+def _figure_of(line: str) -> Figure | None:
     # A run of blanks could be cut at each of them, which costs the square of its length.
     found = _FIGURES.fullmatch(_without_remark(_GAPS.sub("  ", line)))
     if found is None or not found["text"].strip():
@@ -74,6 +82,9 @@ def figure_of(line: str) -> Figure | None:
         first_amount=None if share.endswith("%") else _amount(share),
         unit=_unit(found["amount"]),
     )
+
+
+_kept_figure_of = lru_cache(maxsize=2048)(_figure_of)
 
 
 def percent_of_line(line: str) -> tuple[str, float] | None:
