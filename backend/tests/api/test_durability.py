@@ -6,9 +6,11 @@ import os
 import signal
 import socket
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from threading import Thread
 
 import httpx
+import pytest
 
 from arcplan.json_value import JsonObject
 from tests.api.open_uploads import admitted_upload, answer_of, wait_until
@@ -42,6 +44,19 @@ def test_every_answered_plan_survives_kill_9(home: Path, tmp_path: Path, plan: J
         for number, name in answered.items():
             assert client.get(f"/api/plans/{name}").json()["title"] == f"plan {number}"
     assert len(answered) >= 50
+
+
+def test_a_server_that_is_killed_leaves_no_temporary_file(
+    home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, arcstat_log: bytes
+) -> None:
+    # A socket's path is shorter than those of pytest's folders.
+    with TemporaryDirectory() as temporary:
+        monkeypatch.setenv("TMPDIR", temporary)
+        with serving(home, tmp_path / "data") as server, server.client() as client:
+            assert client.post("/api/captures", content=arcstat_log).status_code == 200
+            assert list(Path(temporary).iterdir()) != []
+            server.kill()
+        wait_until(lambda: not list(Path(temporary).iterdir()))
 
 
 def test_a_restart_in_the_middle_of_uploads_tells_them_to_come_back_and_loses_no_plan(
