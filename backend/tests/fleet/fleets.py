@@ -10,6 +10,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from tests.command_line import arcplan
 from tests.conftest import FIXTURES, REPOSITORY
 
 COLLECTED = FIXTURES / "collect"
@@ -30,7 +31,16 @@ def small_fleet(folder: Path) -> Path:
     return folder
 
 
-def fleet(*arguments: str | Path, **environment: str) -> subprocess.CompletedProcess[str]:
+def fleet(*arguments: str | Path) -> subprocess.CompletedProcess[str]:
+    """What the command answers, within the test's own process; it starts its readers as ever."""
+    done = arcplan("fleet", *arguments)
+    return subprocess.CompletedProcess(
+        done.args, done.returncode, done.stdout.decode(), done.stderr.decode()
+    )
+
+
+def fleet_process(*arguments: str | Path, **environment: str) -> subprocess.CompletedProcess[str]:
+    """The same as a process of its own, with variables of its environment."""
     return subprocess.run(
         command(*arguments),
         capture_output=True,

@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.fleet.fleets import MARIADB, POSTGRESQL, command, fleet, rows_in
+from tests.fleet.fleets import MARIADB, POSTGRESQL, command, fleet, fleet_process, rows_in
 from tests.processes import readers_below
 
 _PATIENCE_S = 240
@@ -92,6 +92,6 @@ def test_a_killed_worker_loses_no_host_and_rows_are_those_of_one_machine(
 
 def test_an_address_without_a_scheduler_is_wrong_use(tmp_path: Path) -> None:
     shutil.copy(MARIADB, tmp_path / "db1.tar.gz")
-    done = fleet(tmp_path, "--dask", "tcp://127.0.0.1:9")
+    done = fleet_process(tmp_path, "--dask", "tcp://127.0.0.1:9")
     assert done.returncode == 2
     assert done.stderr == "arcplan: --dask tcp://127.0.0.1:9: no scheduler answers there\n"

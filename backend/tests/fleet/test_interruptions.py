@@ -15,7 +15,7 @@ import pytest
 from arcplan.fleet.part import PartFile
 from arcplan.json_value import JsonObject
 from arcplan.usage import UsageError
-from tests.fleet.fleets import LOOSE, MARIADB, command, fleet, rows_in
+from tests.fleet.fleets import LOOSE, MARIADB, command, fleet, fleet_process, rows_in
 from tests.processes import readers_below
 
 _PATIENCE_S = 120
@@ -119,7 +119,8 @@ def test_a_hostile_archive_is_bounded_in_memory(tmp_path: Path) -> None:
             f"figure_{number:030d}        4    {number}\n" for number in range(3_000_000)
         )
     out = tmp_path / "hosts.json"
-    done = fleet(source, "--out", out, "--jobs", "1", ARCPLAN_UPLOAD_MEMORY_BYTES=str(32 << 20))
+    memory = {"ARCPLAN_UPLOAD_MEMORY_BYTES": str(32 << 20)}
+    done = fleet_process(source, "--out", out, "--jobs", "1", **memory)
     assert done.returncode == 3
     rows = rows_in(out)
     assert rows["db00"]["status"] == "ok"

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.fleet.fleets import fleet, rows_in, small_fleet
+from tests.fleet.fleets import fleet, fleet_process, rows_in, small_fleet
 
 _PATIENCE_S = 60
 _KEYS = {
@@ -60,7 +60,7 @@ def test_rows_of_a_bucket_are_those_of_a_folder(
     tmp_path: Path, folder: Path, store: dict[str, str]
 ) -> None:
     stored, local = tmp_path / "stored.json", tmp_path / "local.json"
-    done = fleet("s3://captures/fleet", "--out", stored, **store)
+    done = fleet_process("s3://captures/fleet", "--out", stored, **store)
     assert done.returncode == 3
     fleet(folder, "--out", local)
     assert len(rows_in(local)) == 5
@@ -80,7 +80,9 @@ def test_a_pattern_and_a_single_object_are_sources(
 ) -> None:
     assert folder.exists()
     out = tmp_path / "t.json"
-    fleet("s3://captures/fleet/*/db1*", "s3://captures/fleet/pg1.tar.gz", "--out", out, **store)
+    fleet_process(
+        "s3://captures/fleet/*/db1*", "s3://captures/fleet/pg1.tar.gz", "--out", out, **store
+    )
     rows = rows_in(out)
     assert {host: row["role"] for host, row in rows.items()} == {
         "db1.example.com": "shop",
@@ -104,7 +106,7 @@ def test_what_is_not_there_is_one_line(
     folder: Path, store: dict[str, str], source: str, said: str
 ) -> None:
     assert folder.exists()
-    done = fleet(source, **store)
+    done = fleet_process(source, **store)
     assert done.returncode == 2
     assert said in done.stderr
     assert "SECRET" not in done.stderr
@@ -114,6 +116,6 @@ def test_what_is_not_there_is_one_line(
 def test_credentials_are_in_no_output(tmp_path: Path, folder: Path, store: dict[str, str]) -> None:
     assert folder.exists()
     out = tmp_path / "t.json"
-    done = fleet("s3://captures/fleet/db3.txt", "--out", out, **store)
+    done = fleet_process("s3://captures/fleet/db3.txt", "--out", out, **store)
     assert "not-to-be-printed" not in done.stderr + out.read_text()
     assert json.loads(out.read_text())["sources"] == ["s3://captures/fleet/db3.txt"]
