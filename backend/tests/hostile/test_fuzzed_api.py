@@ -7,6 +7,7 @@ import json
 import os
 from collections.abc import Iterator, Sequence
 from typing import Protocol
+from zlib import crc32
 
 import httpx
 import pytest
@@ -23,7 +24,7 @@ from schemathesis.specs.openapi.checks import (
 
 from arcplan.api.app import Application
 from arcplan.settings import Settings
-from tests.conftest import FIXTURES
+from tests.conftest import FIXTURES, IS_DEEP
 from tests.server_process import ServerProcess
 
 # `npm run fuzz` asks for more, and for others each time.
@@ -55,8 +56,25 @@ STARTS = [
 QUIETLY = [HealthCheck.function_scoped_fixture, HealthCheck.too_slow, HealthCheck.filter_too_much]
 
 
+# Each of their answers takes a twentieth of a second: a quarter of the values at the bounds is
+# sent, as is tried of other properties of the model; `npm run test:deep` sends them all.
+_COSTLY = ("/api/advise", "/api/size")
+
+
+class _Phase(Protocol):
+    name: str
+
+
+class _Meta(Protocol):
+    phase: _Phase
+
+
 class _Case(Protocol):
     """The used part of a generated request, whose own type is generic over untyped ones."""
+
+    path: str
+    body: object
+    meta: _Meta
 
     def call_and_validate(
         self,
@@ -85,9 +103,16 @@ def session() -> Iterator[requests.Session]:
 def test_every_answer_is_one_that_the_document_names(
     case: _Case, attacked_whole: ServerProcess, session: requests.Session
 ) -> None:
+    if not (ASKED or IS_DEEP) and _is_left_out(case):
+        return
     case.call_and_validate(
         base_url=attacked_whole.url, session=session, checks=CHECKS, timeout=LONGEST_S
     )
+
+
+def _is_left_out(case: _Case) -> bool:
+    at_bounds = case.path in _COSTLY and case.meta.phase.name == "coverage"
+    return at_bounds and crc32(repr(case.body).encode()) % 4 != 0
 
 
 @settings(max_examples=int(ASKED or 60), derandomize=ASKED is None, suppress_health_check=QUIETLY)
