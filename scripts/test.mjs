@@ -2,7 +2,7 @@
  * `npm test`: every test of both languages and of the browser.
  * The last line is `N passed, N failed` over all suites. If no browser is available, each test that
  * needs one counts as skipped. With `--deep` (`npm run test:deep`), properties of model and advice are
- * tried on all their examples instead of a quarter, and endless lines are longer.
+ * tried on all their examples instead of a quarter, every bomb is sent whole, and endless lines are longer.
  * With `--fast` (`npm run test:fast`): parsers, model, evidence and the page's modules, in under three minutes on two
  * processors. No server, database, shell or browser is started, nothing is simulated or drawn by lot, and no component
  * is rendered.

@@ -100,11 +100,14 @@ def product(one: Sequence[float], other: Sequence[float]) -> float:
 
 def sampled(files: Sequence[File], referenced: float, objects: int) -> str:
     """A folded dump that holds these files out of a dataset."""
-    name = f"tank/{len(files)}-{files[0][0]:.0f}"
-    line = DATASET_NEW.replace("tank/mysql", name)
-    return line.replace("66.6G, 1000 objects", f"{referenced:.0f}, {objects} objects") + "".join(
+    return _head_of(files, referenced, objects) + "".join(
         _text_of(number, file) for number, file in enumerate(files, 2)
     )
+
+
+def _head_of(files: Sequence[File], referenced: float, objects: int) -> str:
+    line = DATASET_NEW.replace("tank/mysql", f"tank/{len(files)}-{files[0][0]:.0f}")
+    return line.replace("66.6G, 1000 objects", f"{referenced:.0f}, {objects} objects")
 
 
 def _steps(leaves: int, bits: int) -> int:
@@ -162,11 +165,13 @@ def test_intervals_hold_the_truth_about_as_often_as_they_say(population: str, ta
     """
     chance = Random(11)
     files = population_of(population, chance)
+    texts = [_text_of(number, file) for number, file in enumerate(files, 2)]
     truth = sums_of(files)
+    head = _head_of(files, truth[0], len(files) + 20)
     held, given = [0] * len(QUANTITIES), 0
     for _ in range(300):
-        chosen = chance.sample(files, taken)
-        found = estimated(sampled(chosen, truth[0], len(files) + 20))
+        chosen = sorted(chance.sample(range(_FILES), taken))
+        found = estimated(head + "".join(texts[number] for number in chosen))
         given += found.leaf_blocks.low is not None
         for quantity, name in enumerate(QUANTITIES):
             part = getattr(found, name)
