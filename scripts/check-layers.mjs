@@ -91,6 +91,7 @@ const floors = {
       "trust.ts",
       "missing.ts",
       "unused.ts",
+      "scene.ts",
       "stated",
       "size.ts",
       "what-if.ts",

@@ -64,6 +64,12 @@ export class CaptureSet {
     return this.all.filter((one): one is OfKind<K> => one.kind === kind);
   }
 
+  /** All but those that were set aside. */
+  without(aside: readonly { readonly capture: string }[]): CaptureSet {
+    const names = new Set(aside.map(({ capture }) => capture));
+    return new CaptureSet(this.all.filter(({ name }) => !names.has(name)));
+  }
+
   has(...kinds: readonly Kind[]): boolean {
     return this.all.some(({ kind }) => kinds.includes(kind));
   }

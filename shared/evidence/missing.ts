@@ -5,6 +5,7 @@ import { defaultOf, FIELDS, isOfEngine } from "../plan/fields.ts";
 import { NEEDED_PATHS, type NeededPath, needOf } from "../plan/needed.ts";
 import { FIELD_PATHS, type FieldPath, type Lookup } from "../plan/paths.ts";
 import type { Engine } from "./engine.ts";
+import type { UntiedLog } from "./load/ties.ts";
 import type { SizedField } from "./sizing.ts";
 
 /** The value of a field that no capture gives. */
@@ -64,6 +65,8 @@ export interface Open {
   readonly idle: string | null;
   /** Which drive it is, as a question; null where one was seen full. */
   readonly drive: string | null;
+  /** The output of a load generator that nothing ties to the server; null where there is none. */
+  readonly untied: UntiedLog | null;
 }
 
 /** Fields without which no prediction is honest, by what moves the prediction most. */
@@ -87,14 +90,34 @@ export function missingFields(
 /** The drive, where a plan asks more of it than captures saw it do. */
 export function beyondSeen(result: Result | null): Missing[] {
   const mark = result?.marks.find(({ code }) => code === "drive");
-  return mark ? [missingOf("storage.device", { idle: null, drive: mark.text }, null)] : [];
+  return mark
+    ? [missingOf("storage.device", { idle: null, drive: mark.text, untied: null }, null)]
+    : [];
 }
 
-function missingOf(path: NeededPath, { idle, drive }: Open, engine: Engine | null): Missing {
+/** Asks whether a load was this server's: entering its clients says so. */
+function ofUntied(missing: Missing, { why, clients, capture }: UntiedLog): Missing {
+  const vouch =
+    clients === null
+      ? ""
+      : `, or --known workload.threads=${clients} if it ran against this server`;
+  return {
+    ...missing,
+    why: `${why} Was ${capture.name} run against this server, while it was recorded?`,
+    remedy: `${missing.remedy}${vouch}`,
+  };
+}
+
+function missingOf(
+  path: NeededPath,
+  { idle, drive, untied }: Open,
+  engine: Engine | null,
+): Missing {
   const { postgresql } = needOf(path);
   const own = engine === "PostgreSQL" && postgresql ? { remedy: postgresql } : {};
   const missing = { ...missingField(path), ...own };
   if (path === "storage.device" && drive !== null)
     return { ...missing, why: drive, remedy: `${missing.remedy} or --known storage.device=ID` };
+  if (path === "workload.threads" && untied !== null) return ofUntied(missing, untied);
   return idle === null || !needOf(path).ofLoad ? missing : { ...missing, why: idle };
 }

@@ -188,6 +188,7 @@ describe("captures without a field that decides", () => {
         "mysql-variables-2.3-point-select.txt",
         "mysql-status-2.3-point-select.txt",
       ),
+      { "workload.threads": 4 },
     );
     expect(sizing.missing.map(({ path }) => path)).toEqual(["memory.buffer_pool_bytes"]);
     expect(sizing.missing[0]?.remedy).toContain("SHOW GLOBAL VARIABLES");
@@ -196,13 +197,13 @@ describe("captures without a field that decides", () => {
     expect(missingIn(sizing.plan)).toEqual(sizing.missing);
   });
 
-  it("predict once the field is entered", () => {
+  it("predict once the fields are entered", () => {
     const rest = without(
       pointSelect,
       "mysql-variables-2.3-point-select.txt",
       "mysql-status-2.3-point-select.txt",
     );
-    const sizing = size(rest, { "memory.buffer_pool_bytes": 64 * MIB });
+    const sizing = size(rest, { "memory.buffer_pool_bytes": 64 * MIB, "workload.threads": 4 });
     expect(sizing.missing).toEqual([]);
     expect(state(sizing, "memory.buffer_pool_bytes")).toBe("entered");
     const queries = sizing.result?.reads.queries_per_s ?? 0;

@@ -7,16 +7,14 @@ import { arcFacts } from "./arc-facts.ts";
 import { backtest } from "./backtest.ts";
 import { CaptureSet, type EvidenceCapture } from "./captures.ts";
 import { databaseFacts } from "./database-facts.ts";
-import { deviceOfPoints, deviceWithRoom, type MeasuredDevice } from "./devices/device-of-points.ts";
-import { type PoolDevices, poolDevices } from "./devices/pool-devices.ts";
+import { poolDevices } from "./devices/pool-devices.ts";
 import { scrapedPoolFacts } from "./devices/scraped-pool.ts";
 import { sideFacts } from "./devices/side-facts.ts";
 import { topologyFacts, vdevTrees } from "./devices/topology.ts";
-import { whichDrive } from "./devices/which-drive.ts";
-import { type Engine, engineConflict, engineOf } from "./engine.ts";
+import { type Engine, engineConflict } from "./engine.ts";
 import type { Fact } from "./fact.ts";
 import { dataFacts, dumpCompression } from "./files/data-facts.ts";
-import { type Home, homeOf, namesOf } from "./files/dataset.ts";
+import { homeOf, namesOf } from "./files/dataset.ts";
 import { propertyFacts } from "./files/property-facts.ts";
 import { propertySigns } from "./files/property-signs.ts";
 import { type Fitted, fitted, workloadFacts } from "./fitted.ts";
@@ -24,9 +22,8 @@ import { hostFacts } from "./host/host-facts.ts";
 import { ofOtherPools, oneHost } from "./host/hosts.ts";
 import { serverAtWork } from "./host/servers.ts";
 import { arcHeldAt } from "./load/arc-accesses.ts";
-import { cpuBusy, isReplica, PROCESSORS_FULL } from "./load/demand.ts";
-import { idleWords, withoutLoad } from "./load/idle.ts";
-import { type Load, loadOf } from "./load/load.ts";
+import { isReplica, PROCESSORS_FULL } from "./load/demand.ts";
+import { loadOf } from "./load/load.ts";
 import { type Figures, measuredFigures } from "./measured.ts";
 import {
   beyondSeen,
@@ -36,10 +33,11 @@ import {
   planEngine,
   SETTLING_ORDER,
 } from "./missing.ts";
+import { type Scene, sceneOf } from "./scene.ts";
 import { enteredField, planOf, refusal, type Settings, withWholeDevice } from "./settings.ts";
 import type { FactSource, MeasuredName, SizedField, Sizing } from "./sizing.ts";
 import { stated } from "./stated/stated.ts";
-import { capturesOver, type TimeSpan, timeAxis } from "./time-axis/index.ts";
+import { capturesOver, ofThisLoad, type TimeSpan, timeAxis } from "./time-axis/index.ts";
 import {
   contradictionsOf,
   disagreementOf,
@@ -54,55 +52,6 @@ type Fields = Readonly<Record<string, SizedField>>;
 
 /** A plan travels in links, so no name of the host is in it. */
 const TITLE = "Measured server";
-
-/** What the captures show before any field is weighed. */
-interface Scene {
-  readonly captures: CaptureSet;
-  /** The captures that say what the load was: none of the server's counters where there was none. */
-  readonly witnesses: CaptureSet;
-  /** One sentence that no load was recorded; null where one was, or where nothing tells. */
-  readonly idle: string | null;
-  readonly home: Home;
-  readonly engine: Engine | null;
-  readonly devices: PoolDevices | null;
-  readonly device: MeasuredDevice | null;
-  /** Whether intervals show the device full; else it is known only as far as it was seen to go. */
-  readonly isDeviceFull: boolean;
-  /** Share of all processors' time that was used while the load ran; null if unknown. */
-  readonly cpuBusy: number | null;
-  /** Which drive it is, as a question, where neither it nor what else limits the load is known. */
-  readonly drive: string | null;
-  readonly load: Load | null;
-  readonly figures: Figures;
-}
-
-function sceneOf(captures: CaptureSet, home: Home): Scene {
-  const trees = vdevTrees(captures, home);
-  const devices = poolDevices(captures, home, trees);
-  const idle = idleWords(captures, home);
-  const witnesses = idle === null ? captures : withoutLoad(captures);
-  const load = loadOf(witnesses);
-  const busy = cpuBusy(witnesses)?.value ?? null;
-  const full = devices && deviceOfPoints(devices.observed, "measured device");
-  // Processors that were full are what limited the load, if the devices had room.
-  const isOfProcessors = (busy ?? 0) >= PROCESSORS_FULL && load !== null && !load.isSinceStart;
-  const device =
-    full ?? (devices && isOfProcessors ? deviceWithRoom(devices.observed, "device as seen") : null);
-  return {
-    captures,
-    witnesses,
-    idle,
-    home,
-    engine: engineOf(captures),
-    devices,
-    device,
-    isDeviceFull: full !== null,
-    cpuBusy: busy,
-    drive: device ? null : whichDrive(captures, trees, devices, idle, busy),
-    load,
-    figures: measuredFigures(witnesses, home, load, devices),
-  };
-}
 
 function deviceFacts({ devices, device }: Scene): Fact[] {
   if (!devices || !device) return [];
@@ -319,9 +268,9 @@ export function size(
   const home = homeOf(atWork.captures);
   // What is set aside sets nothing.
   const otherPools = ofOtherPools(atWork.captures, home);
-  const aside = new Set(otherPools.map(({ capture }) => capture));
-  const captures = new CaptureSet(atWork.captures.all.filter(({ name }) => !aside.has(name)));
-  const scene = sceneOf(captures, home);
+  const captures = atWork.captures.without(otherPools);
+  const timely = ofThisLoad(captures, set["workload.threads"]);
+  const scene = sceneOf(captures, timely, home);
   const entered = withWholeDevice(set, scene.device?.device ?? null);
   const filesSet = entered["data.files"];
   const direct = directFacts(scene, typeof filesSet === "number" ? filesSet : null);
@@ -388,10 +337,11 @@ export function size(
       ...host.unused,
       ...atWork.unused,
       ...otherPools,
+      ...timely.unused,
       ...unusedCaptures(
         captures,
         [...sourcesIn(fields, scene.figures), ...told],
-        otherPools,
+        timely.unused,
         scene.idle !== null,
       ),
     ],

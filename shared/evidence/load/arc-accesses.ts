@@ -18,7 +18,7 @@ type AccessKind = "data" | "metadata";
 type Snapshot = ReturnType<typeof kstats>[number];
 
 /** The pair of snapshots of one run of the module that lies furthest apart. */
-function pairOf(captures: CaptureSet): readonly [Snapshot, Snapshot] | null {
+export function snapshotPair(captures: CaptureSet): readonly [Snapshot, Snapshot] | null {
   const dated = kstats(captures).filter((one) => sinceLoad(one) > 0);
   const last = dated.at(-1);
   const first = dated.find(
@@ -32,7 +32,7 @@ function pairOf(captures: CaptureSet): readonly [Snapshot, Snapshot] | null {
 }
 
 function betweenSnapshots(captures: CaptureSet, kind: AccessKind): Accesses | null {
-  const pair = pairOf(captures);
+  const pair = snapshotPair(captures);
   if (!pair) return null;
   const [first, last] = pair;
   const growth = (name: string): number | null => {
@@ -140,7 +140,7 @@ export function accessesOf(captures: CaptureSet, kind: AccessKind): Accesses | n
 
 /** Size of the ARC when counting began as a share of that when it ended; null where it is unknown. */
 export function filledFrom(captures: CaptureSet): number | null {
-  const pair = pairOf(captures);
+  const pair = snapshotPair(captures);
   const shareOf = (first: number | null | undefined, last: number | null | undefined) =>
     first && last ? Math.min(1, first / last) : null;
   if (pair) return shareOf(pair[0].arc.size_bytes, pair[1].arc.size_bytes);
@@ -168,7 +168,7 @@ const MORE_THAN_GROWN = 4;
  * full, and gave up what it had, though its limit left room. Null where that was not seen.
  */
 export function arcHeldAt(captures: CaptureSet): number | null {
-  const pair = pairOf(captures);
+  const pair = snapshotPair(captures);
   if (!pair) return null;
   const [from, to] = pair.map(({ values, arc }) => ({
     target: values.c ?? 0,

@@ -51,7 +51,7 @@ interface Found<T> {
 }
 
 /** The longest run; of equally long ones the last. */
-function longest<T extends { readonly seconds?: number | null; readonly line: number }>(
+export function longest<T extends { readonly seconds?: number | null; readonly line: number }>(
   runs: readonly Found<T>[],
 ): Found<T> | null {
   const sorted = [...runs].sort(

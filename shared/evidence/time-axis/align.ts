@@ -1,8 +1,8 @@
 /** Puts the tracks of one host on one time axis. */
 import { CaptureSet, type EvidenceCapture } from "../captures.ts";
 import { serverAtWork } from "../host/servers.ts";
-import { onDayNear } from "./clock.ts";
 import { databaseTrack } from "./database-track.ts";
+import { median, type Placed as PlacedAt, placedOf, recordingsOf, zoneOf } from "./placing.ts";
 import { arcTrack, diskTracks, poolTracks } from "./tool-tracks.ts";
 import { endOf, type RowId, type Track, type TrackPoint } from "./track.ts";
 
@@ -41,108 +41,11 @@ export interface TimeAxis {
   readonly leftOut: readonly LeftOut[];
 }
 
-/** Zones differ by whole quarters of an hour. */
-const QUARTER_S = 900;
-/** A file is written for the last time this soon after its tool's last report. */
-const SOON_S = 60;
-/** Tools that were started by hand one after the other are still of one recording. */
-const TOGETHER_S = 120;
-const DAY_S = 86_400;
 const ROWS: readonly RowId[] = ["arc", "disk", "pool", "database"];
 
-function median(values: readonly number[]): number | null {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? null;
-}
-
-/** A difference of times of day as that between clocks of two zones: -12 to 14 hours. */
-function zoneWithin(differenceS: number): number {
-  const rest = ((differenceS % DAY_S) + DAY_S) % DAY_S;
-  return rest > 14 * 3600 ? rest - DAY_S : rest;
-}
-
-/** The host's zone by a track whose file was written when its last report was printed. */
-function zoneByFile(track: Track): number | null {
-  const { start, writtenS } = track;
-  if (!start || writtenS === null || start.basis === "utc") return null;
-  const difference = start.seconds + endOf(track) - writtenS;
-  const zoneS = start.basis === "day" ? zoneWithin(difference + SOON_S) - SOON_S : difference;
-  const quarter = Math.round(zoneS / QUARTER_S) * QUARTER_S + 0;
-  return Math.abs(zoneS - quarter) <= SOON_S && Math.abs(quarter) <= 14 * 3600 ? quarter : null;
-}
-
-function zoneOf(tracks: readonly Track[]): number | null {
-  const printed = tracks.flatMap(({ start }) => start?.zoneS ?? []);
-  if (printed.length > 0) return median(printed);
-  const byFile = median(tracks.flatMap((track) => zoneByFile(track) ?? []));
-  if (byFile !== null) return byFile;
-  const startsOf = (basis: "local" | "utc") =>
-    tracks.flatMap(({ start }) => (start?.basis === basis ? [start.seconds] : []));
-  const [local, utc] = [startsOf("local"), startsOf("utc")];
-  if (local.length === 0 || utc.length === 0) return null;
-  const zoneS = Math.round((Math.min(...local) - Math.min(...utc)) / QUARTER_S) * QUARTER_S;
-  return Math.abs(zoneS) <= 14 * 3600 ? zoneS : null;
-}
-
-/** Seconds of the host's clock at which a track with printed times begins. */
-function hostStart({ start }: Track, zoneS: number | null, nearS: number | null): number | null {
-  if (!start) return null;
-  if (start.basis === "local") return start.seconds;
-  if (start.basis === "utc") return start.seconds + (zoneS ?? 0);
-  return nearS === null ? start.seconds : onDayNear(start.seconds, nearS);
-}
-
-/** Whether files were last written when their tools ended, as in an archive; copies carry other times. */
-function areFileTimesKept(tracks: readonly Track[], zoneS: number | null): boolean {
-  const gaps = tracks.flatMap((track) => {
-    if (track.writtenS === null || !track.start) return [];
-    const writtenS = track.writtenS + (zoneS ?? 0);
-    const startS = hostStart(track, zoneS, writtenS - endOf(track));
-    return startS === null ? [] : [Math.abs(startS + endOf(track) - writtenS)];
-  });
-  return gaps.length > 0 && gaps.every((gap) => gap <= SOON_S);
-}
-
-interface Placed {
-  readonly track: Track;
+/** A track with its moment, or taken to begin with the recording. */
+interface Placed extends Omit<PlacedAt<Track>, "placing"> {
   readonly placing: Placing;
-  /** Seconds of the host's clock. */
-  readonly startS: number;
-}
-
-/** Tracks whose moment is known. */
-function placedOf(tracks: readonly Track[], zoneS: number | null): Placed[] {
-  const isKept = areFileTimesKept(tracks, zoneS);
-  const writtenOf = ({ writtenS }: Track) =>
-    isKept && writtenS !== null ? writtenS + (zoneS ?? 0) : null;
-  const dated = tracks.flatMap((track) => {
-    const isDated = track.start !== null && track.start.basis !== "day";
-    return isDated ? (hostStart(track, zoneS, null) ?? []) : (writtenOf(track) ?? []);
-  });
-  const nearS = dated.length > 0 ? Math.min(...dated) : null;
-  return tracks.flatMap((track): Placed[] => {
-    const writtenS = writtenOf(track);
-    const endNearS = writtenS === null ? nearS : writtenS - endOf(track);
-    const startS = hostStart(track, zoneS, endNearS);
-    if (startS !== null) return [{ track, placing: "clock", startS }];
-    return writtenS === null ? [] : [{ track, placing: "file", startS: writtenS - endOf(track) }];
-  });
-}
-
-/** The tracks of one recording: those that overlap or nearly do, of the recording with most rows. */
-function together(placed: readonly Placed[]): readonly Placed[] {
-  const sorted = [...placed].sort((a, b) => a.startS - b.startS);
-  const groups: Placed[][] = [];
-  let endS = Number.NEGATIVE_INFINITY;
-  for (const one of sorted) {
-    if (one.startS > endS + TOGETHER_S) groups.push([]);
-    groups.at(-1)?.push(one);
-    endS = Math.max(endS, one.startS + endOf(one.track));
-  }
-  const rows = (group: readonly Placed[]) => new Set(group.map(({ track }) => track.row)).size;
-  const length = (group: readonly Placed[]) =>
-    Math.max(0, ...group.map(({ track }) => endOf(track)));
-  return groups.sort((a, b) => rows(b) - rows(a) || length(b) - length(a))[0] ?? [];
 }
 
 /** A track in seconds, where its tool counted reports only. */
@@ -174,6 +77,7 @@ function shifted({ track, placing, startS }: Placed, axisStartS: number, stepS: 
   return { ...track, points, placing, assumedStepS: track.isTimed ? null : stepS };
 }
 
+/** Everything that sampling tools and a database's counters show over time. */
 function tracksOf(captures: readonly EvidenceCapture[]): Track[] {
   const tracks = captures.flatMap((capture): (Track | null)[] => {
     if (capture.kind === "arcstat") return [arcTrack(capture)];
@@ -182,6 +86,13 @@ function tracksOf(captures: readonly EvidenceCapture[]): Track[] {
   });
   const { captures: atWork } = serverAtWork(new CaptureSet(captures));
   return [...tracks, databaseTrack(atWork)].filter((one) => one !== null);
+}
+
+/** Tracks in seconds, and how long a report was taken to last where its tool does not say. */
+export function timedTracks(captures: readonly EvidenceCapture[]) {
+  const tracks = tracksOf(captures);
+  const stepS = median(tracks.flatMap(({ intervalS }) => intervalS ?? [])) ?? 1;
+  return { tracks: tracks.map((track) => inSeconds(track, stepS)), stepS };
 }
 
 /** Of several captures of one tool the longest, all of its devices. */
@@ -209,12 +120,10 @@ function leftOutOf(tracks: readonly Track[], kept: readonly Placed[], known: rea
 
 /** One axis for all that was recorded over time; null where nothing was. */
 export function timeAxis(captures: readonly EvidenceCapture[]): TimeAxis | null {
-  const raw = tracksOf(captures);
-  const stepS = median(raw.flatMap(({ intervalS }) => intervalS ?? [])) ?? 1;
-  const tracks = raw.map((track) => inSeconds(track, stepS));
+  const { tracks, stepS } = timedTracks(captures);
   const zoneS = zoneOf(tracks);
   const placed = placedOf(tracks, zoneS);
-  const recording = together(placed);
+  const [recording = []] = recordingsOf(placed);
   const firstS = recording.length > 0 ? Math.min(...recording.map(({ startS }) => startS)) : 0;
   const tools = recording.filter(({ track }) => track.row !== "database");
   const beginS = tools.length > 0 ? Math.min(...tools.map(({ startS }) => startS)) : firstS;

@@ -10,6 +10,7 @@ export {
 } from "./align.ts";
 export { clockText } from "./clock.ts";
 export { capturesOver } from "./part.ts";
+export { ofThisLoad, type ThisLoad } from "./this-load.ts";
 export {
   drawn,
   meanOver,

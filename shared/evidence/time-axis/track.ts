@@ -44,14 +44,15 @@ export interface Track {
   readonly writtenS: number | null;
 }
 
-export function endOf({ points }: Pick<Track, "points">): number {
-  return points.at(-1)?.to ?? 0;
-}
-
-/** A part of the time axis, seconds from its start. */
+/** A part of a time, seconds from its start. */
 export interface TimeSpan {
   readonly from: number;
   readonly to: number;
+}
+
+/** Seconds from the start of the first point to the end of the last. */
+export function endOf({ points }: { readonly points: readonly TimeSpan[] }): number {
+  return points.at(-1)?.to ?? 0;
 }
 
 /** Means over a part: each point counts by the seconds that it shares with it, and by its weight. */

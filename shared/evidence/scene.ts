@@ -1,0 +1,72 @@
+/** What the captures of one host show before any field is weighed. */
+import type { CaptureSet } from "./captures.ts";
+import { deviceOfPoints, deviceWithRoom, type MeasuredDevice } from "./devices/device-of-points.ts";
+import { type PoolDevices, poolDevices } from "./devices/pool-devices.ts";
+import { vdevTrees } from "./devices/topology.ts";
+import { whichDrive } from "./devices/which-drive.ts";
+import { type Engine, engineOf } from "./engine.ts";
+import type { Home } from "./files/dataset.ts";
+import { cpuBusy, PROCESSORS_FULL } from "./load/demand.ts";
+import { idleWords, withoutLoad } from "./load/idle.ts";
+import { type Load, loadOf } from "./load/load.ts";
+import type { UntiedLog } from "./load/ties.ts";
+import { type Figures, measuredFigures } from "./measured.ts";
+import type { ThisLoad } from "./time-axis/index.ts";
+
+/** What the captures show before any field is weighed. */
+export interface Scene {
+  readonly captures: CaptureSet;
+  /** The captures that say what the load was: none of the server's counters where there was none. */
+  readonly witnesses: CaptureSet;
+  /** One sentence that no load was recorded; null where one was, or where nothing tells. */
+  readonly idle: string | null;
+  /** The output of a load generator that nothing ties to the server; null where there is none. */
+  readonly untied: UntiedLog | null;
+  readonly home: Home;
+  readonly engine: Engine | null;
+  readonly devices: PoolDevices | null;
+  readonly device: MeasuredDevice | null;
+  /** Whether intervals of this load show the device full; else it is known by another load, or as far as it was seen to go. */
+  readonly isDeviceFull: boolean;
+  /** Share of all processors' time that was used while the load ran; null if unknown. */
+  readonly cpuBusy: number | null;
+  /** Which drive it is, as a question, where neither it nor what else limits the load is known. */
+  readonly drive: string | null;
+  readonly load: Load | null;
+  readonly figures: Figures;
+}
+
+/** @param thisLoad the captures that say what the load was */
+export function sceneOf(captures: CaptureSet, thisLoad: ThisLoad, home: Home): Scene {
+  const { captures: timely, untied } = thisLoad;
+  const trees = vdevTrees(captures, home);
+  const devices = poolDevices(timely, home, trees);
+  // Rates are of one time; a limit is the drive's own, whenever a load showed it.
+  const showing = [devices, poolDevices(captures, home, trees)].find(
+    (one) => one !== null && deviceOfPoints(one.observed, "measured device") !== null,
+  );
+  const idle = idleWords(timely, home);
+  const witnesses = idle === null ? timely : withoutLoad(timely);
+  const load = loadOf(witnesses);
+  const busy = cpuBusy(witnesses)?.value ?? null;
+  const full = showing ? deviceOfPoints(showing.observed, "measured device") : null;
+  // Processors that were full are what limited the load, if the devices had room.
+  const isOfProcessors = (busy ?? 0) >= PROCESSORS_FULL && load !== null && !load.isSinceStart;
+  const device =
+    full ?? (devices && isOfProcessors ? deviceWithRoom(devices.observed, "device as seen") : null);
+  return {
+    captures,
+    witnesses,
+    idle,
+    untied: untied[0] ?? null,
+    home,
+    engine: engineOf(captures),
+    devices: showing ?? devices,
+    device,
+    isDeviceFull: full !== null && showing === devices,
+    cpuBusy: busy,
+    drive: device ? null : whichDrive(captures, trees, devices, idle, busy),
+    load,
+    figures: measuredFigures(witnesses, home, load, devices),
+  };
+}
