@@ -67,6 +67,8 @@ export interface Open {
   readonly drive: string | null;
   /** The output of a load generator that nothing ties to the server; null where there is none. */
   readonly untied: UntiedLog | null;
+  /** One sentence that the host has no ZFS; null where it has, or where nothing tells. */
+  readonly withoutZfs: string | null;
 }
 
 /** Fields without which no prediction is honest, by what moves the prediction most. */
@@ -84,15 +86,18 @@ export function missingFields(
   const swings = new Map(sensitivity(plan).map(({ path, swing }) => [path, swing]));
   // The device is no input of `sensitivity`; where it is unknown, nothing else tells more.
   const swingOf = (path: NeededPath) => (path === "storage.device" ? 1 : (swings.get(path) ?? 0));
-  return [...open].sort((a, b) => swingOf(b) - swingOf(a)).map(asMissing);
+  // Without ZFS nothing else is worth recording first.
+  const isFirst = (path: NeededPath) => said.withoutZfs !== null && path === "memory.arc_bytes";
+  const order = (a: NeededPath, b: NeededPath) =>
+    Number(isFirst(b)) - Number(isFirst(a)) || swingOf(b) - swingOf(a);
+  return [...open].sort(order).map(asMissing);
 }
 
 /** The drive, where a plan asks more of it than captures saw it do. */
 export function beyondSeen(result: Result | null): Missing[] {
   const mark = result?.marks.find(({ code }) => code === "drive");
-  return mark
-    ? [missingOf("storage.device", { idle: null, drive: mark.text, untied: null }, null)]
-    : [];
+  const said = { idle: null, drive: mark?.text ?? null, untied: null, withoutZfs: null };
+  return mark ? [missingOf("storage.device", said, null)] : [];
 }
 
 /** Asks whether a load was this server's: entering its clients says so. */
@@ -110,7 +115,7 @@ function ofUntied(missing: Missing, { why, clients, capture }: UntiedLog): Missi
 
 function missingOf(
   path: NeededPath,
-  { idle, drive, untied }: Open,
+  { idle, drive, untied, withoutZfs }: Open,
   engine: Engine | null,
 ): Missing {
   const { postgresql } = needOf(path);
@@ -118,6 +123,12 @@ function missingOf(
   const missing = { ...missingField(path), ...own };
   if (path === "storage.device" && drive !== null)
     return { ...missing, why: drive, remedy: `${missing.remedy} or --known storage.device=ID` };
+  if (path === "memory.arc_bytes" && withoutZfs !== null)
+    return {
+      ...missing,
+      why: withoutZfs,
+      remedy: `${missing.remedy}, if its data are on ZFS after all; to plan them on ZFS: --known memory.arc_bytes=BYTES, the ARC that it would get`,
+    };
   if (path === "workload.threads" && untied !== null) return ofUntied(missing, untied);
   return idle === null || !needOf(path).ofLoad ? missing : { ...missing, why: idle };
 }

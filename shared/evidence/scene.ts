@@ -6,6 +6,7 @@ import { vdevTrees } from "./devices/topology.ts";
 import { whichDrive } from "./devices/which-drive.ts";
 import { type Engine, engineOf } from "./engine.ts";
 import type { Home } from "./files/dataset.ts";
+import { withoutZfs } from "./host/without-zfs.ts";
 import { cpuBusy, PROCESSORS_FULL } from "./load/demand.ts";
 import { idleWords, withoutLoad } from "./load/idle.ts";
 import { type Load, loadOf } from "./load/load.ts";
@@ -22,6 +23,8 @@ export interface Scene {
   readonly idle: string | null;
   /** The output of a load generator that nothing ties to the server; null where there is none. */
   readonly untied: UntiedLog | null;
+  /** One sentence that the host has no ZFS; null where it has, or where nothing tells. */
+  readonly withoutZfs: string | null;
   readonly home: Home;
   readonly engine: Engine | null;
   readonly devices: PoolDevices | null;
@@ -59,6 +62,7 @@ export function sceneOf(captures: CaptureSet, thisLoad: ThisLoad, home: Home): S
     witnesses,
     idle,
     untied: untied[0] ?? null,
+    withoutZfs: withoutZfs(captures),
     home,
     engine: engineOf(captures),
     devices: showing ?? devices,

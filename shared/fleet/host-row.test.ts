@@ -221,6 +221,18 @@ describe("a host without a prediction", () => {
     expect(row.assumed_fields).not.toContain("storage.device");
   });
 
+  it("is told that no ZFS was seen, where disks hold other file systems", () => {
+    const bare: readonly EvidenceCapture[] = pointSelect.filter(({ kind }) =>
+      ["mysql-status", "mysql-variables", "iostat"].includes(kind),
+    );
+    const disk = { name: "sda", path: ["sda"], filesystem: "xfs", mountpoints: ["/var/lib/mysql"] };
+    const listed = { ...bare[0], kind: "lsblk", name: "lsblk.txt", devices: [disk], links: {} };
+    const { status, reason } = rowOf([...bare, listed as unknown as EvidenceCapture]);
+    expect(status).toBe("incomplete");
+    expect(reason).toMatch(/^memory\.arc_bytes is missing .*: No ZFS was seen on this host/);
+    expect(reason).toContain("xfs at /var/lib/mysql");
+  });
+
   it("still says what was read", () => {
     expect(row.arc_bytes).toBe(384 * 2 ** 20);
     expect(row.measured_fields).toBeGreaterThan(20);

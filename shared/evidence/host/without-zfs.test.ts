@@ -1,0 +1,77 @@
+import { describe, expect, it } from "vitest";
+import type { EvidenceCapture, OfKind } from "../captures.ts";
+import { pointSelect } from "../servers.test.support.ts";
+import { size } from "../size.ts";
+
+type Device = readonly [filesystem: string | null, mountpoint: string | null, gib: number];
+
+function lsblk(...devices: readonly Device[]): OfKind<"lsblk"> {
+  const rows = devices.map(([filesystem, mountpoint, gib], i) => ({
+    name: `sd${"abcdef"[i]}`,
+    kernel_name: `sd${"abcdef"[i]}`,
+    path: [`sd${"abcdef"[i]}`],
+    type: "disk",
+    size_bytes: gib * 2 ** 30,
+    rotational: false,
+    model: null,
+    filesystem,
+    mountpoints: mountpoint === null ? [] : [mountpoint],
+    line: i + 2,
+  }));
+  const capture: unknown = {
+    kind: "lsblk",
+    name: "lsblk.txt",
+    bytes: 1,
+    lines: 9,
+    issues_total: 0,
+    issues: [],
+    complete: true,
+    devices: rows,
+    links: {},
+  };
+  return capture as OfKind<"lsblk">;
+}
+
+/** What a server without ZFS can print. */
+const database = pointSelect.filter(({ kind }) =>
+  ["mysql-status", "mysql-variables", "iostat", "sysbench"].includes(kind),
+);
+const XFS = lsblk(["vfat", "/boot/efi", 1], ["ext4", "/", 20], ["xfs", "/var/lib/mysql", 900]);
+
+const firstOf = (captures: readonly EvidenceCapture[], known = {}) =>
+  size(captures, known).missing[0];
+
+describe("a host without ZFS", () => {
+  it("is told so first, with its largest file systems and what to do", () => {
+    const sizing = size([...database, XFS]);
+    expect(sizing.result).toBeNull();
+    expect(sizing.missing.length).toBeGreaterThan(1);
+    expect(sizing.missing[0]).toMatchObject({
+      path: "memory.arc_bytes",
+      why: "No ZFS was seen on this host: no ARC, pool or dataset, but xfs at /var/lib/mysql, ext4 at /.",
+    });
+    expect(sizing.missing[0]?.remedy).toContain("--known memory.arc_bytes=BYTES");
+  });
+
+  it("is planned once its ARC is entered", () => {
+    const paths = size([...database, XFS], { "memory.arc_bytes": 2 ** 30 }).missing;
+    expect(paths.map(({ path }) => path)).toEqual(["data.file_bytes"]);
+  });
+});
+
+describe("nothing is said of ZFS", () => {
+  it.each<[string, readonly EvidenceCapture[]]>([
+    ["where a disk is a member of a pool", [lsblk(["zfs_member", null, 900], ["ext4", "/", 20])]],
+    ["where no capture lists file systems", []],
+    ["where disks hold no file system that could have the data", [lsblk(["vfat", "/boot", 1])]],
+    [
+      "beside a capture of ZFS",
+      [XFS, ...pointSelect.filter(({ kind }) => kind === "zpool-iostat")],
+    ],
+  ])("%s", (_, captures) => {
+    const all = [...database, ...captures];
+    const open = size(all).missing.find(({ path }) => path === "memory.arc_bytes");
+    expect(open?.why).toBe("The ARC's limit decides what it holds of data and indirect blocks.");
+    expect(firstOf(all)?.why).not.toContain("No ZFS was seen");
+  });
+});
