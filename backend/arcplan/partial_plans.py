@@ -6,9 +6,9 @@ import json
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
-from arcplan.json_value import JsonObject, JsonValue
+from arcplan.json_value import JsonObject, JsonValue, pointer
 from arcplan.model import Model, ModelError
-from arcplan.plan_documents import PlanReader
+from arcplan.plan_documents import InvalidPlanError, PlanFault, PlanReader
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +75,7 @@ def complete_plan(document: JsonValue, reader: PlanReader, model: Model) -> Comp
     """Fill in the fields that a document leaves out of a plan.
 
     Raises:
-        InvalidPlanError: What it holds does not follow the schema.
+        InvalidPlanError: What it holds does not follow the schema, or names what no catalogue has.
         ModelError: The model gave no answer.
     """
     filled = model.call("completePlan", document)
@@ -86,7 +86,14 @@ def complete_plan(document: JsonValue, reader: PlanReader, model: Model) -> Comp
     ):
         raise ModelError("the model's answer is not a completed plan")
     plan = reader.check(filled["plan"])
+    unknown = filled.get("unknown")
+    if isinstance(unknown, list) and unknown:
+        raise InvalidPlanError([_fault(one) for one in unknown if isinstance(one, dict)])
     return CompletePlan(plan, filled["assumed"], filled["missing"])
+
+
+def _fault(unknown: JsonObject) -> PlanFault:
+    return PlanFault(pointer(str(unknown["path"]).split(".")), str(unknown["reason"]))
 
 
 def complete_document(document: JsonValue, reader: PlanReader, model: Model) -> CompletePlan:

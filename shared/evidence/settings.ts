@@ -1,6 +1,6 @@
 /** What a plan takes: values of its fields, and those that the user enters, which beat every capture. */
-import { catalog } from "../catalog/index.ts";
 import { defaultPlan, type Plan, restorePlan } from "../model/index.ts";
+import { uncatalogued } from "../plan/catalogued.ts";
 import { DEVICE_FIGURE_NAMES } from "../plan/own-device.ts";
 import { isFieldPath, withField } from "../plan/paths.ts";
 import type { SizedField } from "./sizing.ts";
@@ -96,33 +96,9 @@ export function planOf(
   return restorePlan(filled).plan;
 }
 
-/** Fields that name an entry of the catalogue, or nothing, or one's own. */
-const CATALOGUED: Readonly<Record<string, "machine" | "device">> = {
-  "instance.type": "machine",
-  "storage.device": "device",
-  "storage.l2arc_device": "device",
-  "storage.slog_device": "device",
-  "storage.special_device": "device",
-};
-
-/** Entries that are named where none was found, at most. */
-const MOST_NEAR = 3;
-
-/** That the catalogue has no such entry, with those whose names hold the word; null if it has or need not. */
-function uncatalogued(path: string, value: unknown): string | null {
-  const kind = CATALOGUED[path];
-  if (kind === undefined || typeof value !== "string" || value === "custom") return null;
-  const { instances, devices } = catalog();
-  const entries = kind === "machine" ? instances : devices;
-  if (entries.some(({ id }) => id === value)) return null;
-  const near = entries.filter(({ id }) => id.includes(value)).slice(0, MOST_NEAR);
-  const meant = near.length > 0 ? near.map(({ id }) => id).join(" or ") : "custom, for your own";
-  return `the catalogue has no such ${kind}: enter ${meant}`;
-}
-
 /** Why a plan cannot hold this value in this field, or has no such field for captures; null if it can. */
 export function refusal(path: string, value: unknown): string | null {
   if (!isFieldPath(path) || path === "engine") return "a plan has no such field";
   const { changes } = restorePlan(withField(defaultPlan(), path, value));
-  return changes[0]?.reason ?? uncatalogued(path, value);
+  return uncatalogued(path, value) ?? changes[0]?.reason ?? null;
 }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import httpx
+import pytest
 
 from arcplan.json_value import JsonObject
 
@@ -31,6 +32,27 @@ def test_a_wrong_value_of_a_partial_plan_is_named(with_model: httpx.Client) -> N
     answer = with_model.post("/api/evaluate", json={"memory": {"arc_bytes": "7 GiB"}})
     assert answer.status_code == 422
     assert [error["path"] for error in answer.json()["errors"]] == ["/memory/arc_bytes"]
+
+
+@pytest.mark.parametrize("operation", ["evaluate", "advise"])
+def test_a_machine_or_device_of_no_catalogue_is_refused_with_the_nearest(
+    with_model: httpx.Client, plan: JsonObject, operation: str
+) -> None:
+    storage, instance = plan["storage"], plan["instance"]
+    assert isinstance(storage, dict)
+    assert isinstance(instance, dict)
+    named = {
+        **plan,
+        "storage": {**storage, "device": "gen5"},
+        "instance": {**instance, "type": "i3.large"},
+    }
+    answer = with_model.post(f"/api/{operation}", json=named)
+    assert answer.status_code == 422
+    reasons = {fault["path"]: fault["reason"] for fault in answer.json()["errors"]}
+    assert reasons == {
+        "/instance/type": "the catalogue has no such machine: enter aws-i3.large",
+        "/storage/device": "the catalogue has no such device: enter nvme-gen5",
+    }
 
 
 def test_a_document_that_is_no_object_is_no_plan(with_model: httpx.Client) -> None:

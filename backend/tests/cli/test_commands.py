@@ -152,6 +152,18 @@ def test_a_wrong_plan_is_exit_2_with_path_and_reason(
     assert f"{file}: {said}" in done.stderr.decode()
 
 
+@pytest.mark.parametrize("command", ["plan", "advise"])
+def test_a_plan_of_a_machine_of_no_catalogue_is_exit_2_with_the_nearest(
+    tmp_path: Path, command: str
+) -> None:
+    file = tmp_path / "plan.json"
+    file.write_text('{"version": 1, "instance": {"type": "i3.large"}}')
+    done = arcplan(command, file)
+    assert (done.returncode, done.stdout) == (2, b"")
+    said = "/instance/type: the catalogue has no such machine: enter aws-i3.large"
+    assert said in done.stderr.decode()
+
+
 def test_plan_without_a_built_model_says_so(tmp_path: Path, plan: JsonObject) -> None:
     (tmp_path / "shared").mkdir()
     (tmp_path / "shared/schema").symlink_to(REPOSITORY / "shared/schema")

@@ -350,11 +350,6 @@ export const GOLDEN_PLANS: Readonly<Record<string, unknown>> = {
     }),
     workload: { threads: 5, cpu_ms_per_query: 0.1 },
   },
-  "a drive that no catalogue has": {
-    ...modern,
-    storage: { device: "no-such-drive" },
-    workload: mixed,
-  },
   "a drive that is not described": {
     ...modern,
     storage: { device: "custom", custom_device: null, device_bytes: 3 * TB },

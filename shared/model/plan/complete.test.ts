@@ -30,7 +30,7 @@ test("a plan that names no engine is one of InnoDB, and says so", () => {
 
 test("a whole plan stays as it is, and nothing is assumed", () => {
   const whole = defaultPlan();
-  expect(completePlan(whole)).toEqual({ plan: whole, assumed: {}, missing: [] });
+  expect(completePlan(whole)).toEqual({ plan: whole, assumed: {}, missing: [], unknown: [] });
 });
 
 test("the block trees of the published server are never taken for somebody else's", () => {

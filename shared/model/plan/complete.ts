@@ -2,6 +2,7 @@
 import { instanceById } from "../../catalog/index.ts";
 import type { Plan } from "../../generated/plan.ts";
 import { isOpenzfsLine, LINES } from "../../openzfs/lines.ts";
+import { type UnknownName, unknownNames } from "../../plan/catalogued.ts";
 import { isOfEngine } from "../../plan/fields.ts";
 import { type Missing, missingIn } from "./missing.ts";
 import { defaultPlan } from "./plans.ts";
@@ -22,6 +23,8 @@ export interface CompletedPlan {
   readonly assumed: Readonly<Record<string, AssumedField>>;
   /** What the plan calls missing, if it turns out to follow the schema. */
   readonly missing: readonly Missing[];
+  /** Names that the catalogue does not have. */
+  readonly unknown: readonly UnknownName[];
 }
 
 type Bag = Readonly<Record<string, unknown>>;
@@ -63,7 +66,7 @@ function missingOf(plan: Bag): Missing[] {
  * defaults. Fields that are there stay as they are, wrong ones too, for the schema to refuse.
  */
 export function completePlan(given: unknown): CompletedPlan {
-  if (!isBag(given)) return { plan: given, assumed: {}, missing: [] };
+  if (!isBag(given)) return { plan: given, assumed: {}, missing: [], unknown: [] };
   const derived = following(given);
   const isUsed = (path: string) =>
     isOfEngine(path, given.engine === "postgresql" ? "postgresql" : "innodb");
@@ -89,5 +92,5 @@ export function completePlan(given: unknown): CompletedPlan {
       filled[name] = group;
     }
   }
-  return { plan: filled, assumed, missing: missingOf(filled) };
+  return { plan: filled, assumed, missing: missingOf(filled), unknown: unknownNames(filled) };
 }

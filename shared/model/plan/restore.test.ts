@@ -134,3 +134,43 @@ describe("a sized plan from before plans said what is missing", () => {
       expect(restorePlan({ ...defaultPlan(), origins: kept }).plan.origins).toEqual(kept);
   });
 });
+
+describe("names that the catalogue does not have", () => {
+  const plan = defaultPlan();
+  const unknown = {
+    ...plan,
+    instance: { ...plan.instance, type: "i3.large" },
+    storage: { ...plan.storage, device: "nvme-gen9", slog_device: "floppy" },
+  };
+
+  test("leave a plan that opens, predicts nothing, and names each with the nearest one", () => {
+    const restored = restorePlan(unknown);
+    expect(restored.changes).toEqual([
+      {
+        path: "instance.type",
+        reason: '"i3.large": the catalogue has no such machine: enter aws-i3.large',
+      },
+      {
+        path: "storage.device",
+        reason: '"nvme-gen9": the catalogue has no such device: enter nvme-gen4 or nvme-gen5',
+      },
+      {
+        path: "storage.slog_device",
+        reason: '"floppy": the catalogue has no such device: enter custom, for your own',
+      },
+    ]);
+    const { instance, storage } = restored.plan;
+    expect([instance.type, storage.device, storage.slog_device]).toEqual([
+      "custom",
+      "custom",
+      null,
+    ]);
+    expect(missingIn(restored.plan).map(({ path }) => path)).toEqual(["storage.device"]);
+    expect(restorePlan(restored.plan)).toEqual({ plan: restored.plan, changes: [] });
+  });
+
+  test("are none where the plan names the catalogue's, or its own", () => {
+    const own = { ...plan, storage: { ...plan.storage, device: "custom" } };
+    for (const known of [plan, own]) expect(restorePlan(known).changes).toEqual([]);
+  });
+});

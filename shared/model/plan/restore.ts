@@ -1,5 +1,6 @@
 /** The single gate for a plan from outside: links, files, local storage. */
 import type { Plan } from "../../generated/plan.ts";
+import { withKnownNames } from "../../plan/catalogued.ts";
 import schemaJson from "../../schema/plan.schema.json" with { type: "json" };
 import { withMissingMarked } from "./missing.ts";
 import { defaultPlan } from "./plans.ts";
@@ -227,7 +228,7 @@ function isSchema(value: boolean | Schema | undefined): value is Schema {
 
 /**
  * Makes a valid plan of anything: unknown fields are ignored, missing ones take their default,
- * numbers out of range are brought to it, wrong types are replaced; every change is listed, except
+ * numbers out of range are brought to it, wrong types and names of no catalogue are replaced; every change is listed, except
  * that optional fields of an older plan are filled in silently, and placeholders of one are marked.
  *
  * @throws PlanFormatError if it is no object or of an unknown version
@@ -246,5 +247,6 @@ export function restorePlan(untrusted: unknown): { plan: Plan; changes: PlanChan
     ...standard,
     data: { ...standard.data, measured_trees: null },
   });
-  return { plan: withMissingMarked(plan as Plan), changes: walk.changes };
+  const named = withKnownNames(withMissingMarked(plan as Plan));
+  return { plan: named.plan, changes: [...walk.changes, ...named.unknown] };
 }

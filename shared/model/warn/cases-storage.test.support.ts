@@ -101,8 +101,8 @@ const STORAGE_CASES: readonly WarningCase[] = [
   },
   {
     code: "unknown-device",
-    what: "an id that no catalogue has",
-    fires: { storage: { device: "no-such-drive" } },
+    what: "a drive of its own without figures",
+    fires: { storage: { device: "custom", custom_device: null } },
     silent: { storage: { device: "intel-p3700" } },
   },
   {

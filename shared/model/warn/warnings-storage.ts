@@ -184,14 +184,11 @@ const unknownDevice: Trap = ({ setup }) => {
   ];
   const found = uses.find(([, device]) => device?.kind === "unknown");
   if (!found) return null;
-  const custom = found[1]?.id === "custom";
   return warn(
     "error",
     "unknown-device",
     found[0],
-    custom
-      ? "The plan's own device has no figures yet, so placeholders are used. Enter its figures."
-      : `The catalogue has no device ${found[1]?.id ?? ""}: placeholder figures are in use.`,
+    "The plan's own device has no figures yet, so placeholders are used. Enter its figures.",
   );
 };
 
