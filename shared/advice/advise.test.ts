@@ -270,3 +270,22 @@ describe("a drive of which captures show only what it was seen to serve", () => 
       expect(effect.marks.map(({ code }) => code)).not.toContain("drive");
   });
 });
+
+describe("a plan that counts on more RAM than its machine has", () => {
+  const beyond = patched(server2018, { memory: { ram_bytes: 64 * 2 ** 30 } });
+  const goals: readonly Goal[] = [
+    { kind: "no-hardware" },
+    { kind: "budget", month_usd: 400 },
+    { kind: "reads", reads_per_s: 8000 },
+  ];
+
+  it.each(goals)("is not advised to use RAM that is not there: $kind", (goal) => {
+    const { options } = advise(beyond, goal);
+    expect(options.length).toBeGreaterThan(0);
+    for (const option of options) {
+      const { memory, instance } = apply(beyond, option);
+      if (instance.type !== "aws-i3.large") continue;
+      expect(memory.arc_bytes + memory.buffer_pool_bytes).toBeLessThan(15.25 * 2 ** 30);
+    }
+  });
+});

@@ -3,10 +3,11 @@
  * For a target at least cost, the best are then made as small as the target allows.
  * Every figure is the model's answer for the changed plan; nothing is added up from parts.
  */
+import { ramOfSmallerInstance } from "../catalog/index.ts";
 import { isBeyondSeen } from "../model/band/domain.ts";
 import { evaluate, formatPercent, type Plan, restorePlan } from "../model/index.ts";
 import { changesBetween, withChanges } from "./change.ts";
-import { effectOf, effectOfPlan, type Figures, figuresOf } from "./figures.ts";
+import { effectOf, effectOfPlan, type Figures, figuresOf, ramUsed } from "./figures.ts";
 import { helps, isWithinReach, meets, NOTABLE, ranked } from "./goals.ts";
 import { layoutMoves } from "./moves/layout.ts";
 import { machineMoves } from "./moves/machine.ts";
@@ -97,9 +98,14 @@ function summaryOf(goal: Goal, options: readonly Option[], now: Effect): string 
   return `For ${wanted}: ${best.text}${reached}`;
 }
 
-/** Whether a step stays inside what a plan can hold: the largest plans have no larger neighbour. */
-function isAllowed(plan: Plan): boolean {
-  return restorePlan(plan).changes.length === 0;
+/**
+ * Whether a step stays inside what a plan can hold (the largest plans have no larger neighbour), and gives away no
+ * RAM that the machine does not have, whatever the plan counts on.
+ */
+function isAllowed(plan: Plan, before: Plan): boolean {
+  const has = ramOfSmallerInstance(plan);
+  const isThere = has === null || ramUsed(plan) <= Math.max(has, ramUsed(before));
+  return isThere && restorePlan(plan).changes.length === 0;
 }
 
 /** The plan itself and the best ways to the goal, each with nothing left that can be given back. */
@@ -140,7 +146,7 @@ function neighboursOf(plan: Plan): Neighbours {
     machineMoves(plan),
   ]);
   const singles = offer.moves
-    .filter((move) => isAllowed(move.plan) && changesBetween(plan, move.plan).length > 0)
+    .filter((move) => isAllowed(move.plan, plan) && changesBetween(plan, move.plan).length > 0)
     .map((move) => weighed(single(move), now));
   return { plan, now, effect: effectOfPlan(plan), offer, singles };
 }
@@ -161,7 +167,7 @@ function adviceOf({ plan, now, effect, offer, singles }: Neighbours, goal: Goal)
   const firsts = ranked(goal, usable, now).map((one) => one.way);
   const alone = new Map(singles.map((one) => [one.way.id, one]));
   const pairs = pairsFrom(plan, firsts)
-    .filter((way) => isAllowed(way.plan))
+    .filter((way) => isAllowed(way.plan, plan))
     .map((way) => weighed(way, now))
     .filter((one) => earnsItsPlace(goal, one, alone));
   // What a drive does beyond what captures saw is not known, so that nothing is gained by it.
