@@ -36,7 +36,12 @@ function lsblk(...devices: readonly Device[]): OfKind<"lsblk"> {
 const database = pointSelect.filter(({ kind }) =>
   ["mysql-status", "mysql-variables", "iostat", "sysbench"].includes(kind),
 );
-const XFS = lsblk(["vfat", "/boot/efi", 1], ["ext4", "/", 20], ["xfs", "/var/lib/mysql", 900]);
+const XFS = lsblk(
+  ["vfat", "/boot/efi", 1],
+  ["ext4", "/", 20],
+  ["xfs", "/var/lib/mysql", 900],
+  ["ext4", null, 5],
+);
 
 const firstOf = (captures: readonly EvidenceCapture[], known = {}) =>
   size(captures, known).missing[0];
@@ -48,7 +53,7 @@ describe("a host without ZFS", () => {
     expect(sizing.missing.length).toBeGreaterThan(1);
     expect(sizing.missing[0]).toMatchObject({
       path: "memory.arc_bytes",
-      why: "No ZFS was seen on this host: no ARC, pool or dataset, but xfs at /var/lib/mysql, ext4 at /.",
+      why: "No ZFS was seen on this host: no ARC, pool or dataset, but xfs at /var/lib/mysql, ext4 at /, ext4 on sdd.",
     });
     expect(sizing.missing[0]?.remedy).toContain("--known memory.arc_bytes=BYTES");
   });

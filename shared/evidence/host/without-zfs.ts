@@ -26,7 +26,7 @@ function mountedOf(captures: CaptureSet): Mounted[] {
   const scrape = lastScrape(captures);
   const scraped = (scrape?.filesystems ?? []).map(({ type, mountpoint, size_bytes }) => ({
     type,
-    where: mountpoint,
+    where: `at ${mountpoint}`,
     bytes: size_bytes ?? 0,
   }));
   const listed = captures
@@ -34,7 +34,11 @@ function mountedOf(captures: CaptureSet): Mounted[] {
     .flatMap(({ devices }) =>
       devices.flatMap(({ filesystem, mountpoints, name, size_bytes }) =>
         filesystem
-          ? { type: filesystem, where: mountpoints[0] ?? name, bytes: size_bytes ?? 0 }
+          ? {
+              type: filesystem,
+              where: mountpoints[0] ? `at ${mountpoints[0]}` : `on ${name}`,
+              bytes: size_bytes ?? 0,
+            }
           : [],
       ),
     );
@@ -52,7 +56,7 @@ export function withoutZfs(captures: CaptureSet): string | null {
   const isSeen = captures.has(...OF_ZFS) || isScraped || all.some(({ type }) => /^zfs/.test(type));
   const others = all.filter(({ type }) => !NO_DATA.test(type)).sort((a, b) => b.bytes - a.bytes);
   if (isSeen || others.length === 0) return null;
-  const named = [...new Set(others.map(({ type, where }) => `${type} at ${where}`))];
+  const named = [...new Set(others.map(({ type, where }) => `${type} ${where}`))];
   const more = named.length > NAMED_MOST ? ` and ${named.length - NAMED_MOST} more` : "";
   return `No ZFS was seen on this host: no ARC, pool or dataset, but ${named.slice(0, NAMED_MOST).join(", ")}${more}.`;
 }
