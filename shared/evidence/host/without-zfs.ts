@@ -29,19 +29,17 @@ function mountedOf(captures: CaptureSet): Mounted[] {
     where: `at ${mountpoint}`,
     bytes: size_bytes ?? 0,
   }));
-  const listed = captures
-    .of("lsblk")
-    .flatMap(({ devices }) =>
-      devices.flatMap(({ filesystem, mountpoints, name, size_bytes }) =>
-        filesystem
-          ? {
-              type: filesystem,
-              where: mountpoints[0] ? `at ${mountpoints[0]}` : `on ${name}`,
-              bytes: size_bytes ?? 0,
-            }
-          : [],
-      ),
-    );
+  const listed = captures.of("lsblk").flatMap(({ devices }) =>
+    devices.flatMap(({ filesystem, mountpoints, name, size_bytes }) =>
+      filesystem
+        ? {
+            type: filesystem,
+            where: mountpoints[0] ? `at ${mountpoints[0]}` : `on ${name}`,
+            bytes: size_bytes ?? 0,
+          }
+        : [],
+    ),
+  );
   return [...scraped, ...listed];
 }
 

@@ -97,6 +97,10 @@ describe("the output of pgbench beside two prints of the statistics", () => {
     expect(unusedOf(pgbench(40, null))).toContain("pgbench.txt");
   });
 
+  it("is nobody's at another rate though it ran at the same time", () => {
+    expect(unusedOf(pgbench(40, "2026-11-22T12:06:00Z"))).toContain("pgbench.txt");
+  });
+
   it("is set aside by the server's counters, which give the load", () => {
     const alone = size(postgresqlTpcb);
     const sizing = size([...postgresqlTpcb, pgbench(40, null)]);

@@ -1,5 +1,5 @@
 /** Whether a load generator's output is of this server: it bears no name of a host. */
-import type { CaptureSet, EvidenceCapture, OfKind } from "../captures.ts";
+import type { CaptureSet, OfKind } from "../captures.ts";
 import { engineOf } from "../engine.ts";
 import { postgresqlSpan } from "../postgresql/span.ts";
 import { longest, questionsOf } from "./load.ts";
@@ -44,6 +44,13 @@ function runOf(log: Log, areTransactions: boolean): Run {
   return { clients: run?.threads ?? null, ...done(count, run?.seconds) };
 }
 
+/** Whether it says a rate; one that was cut before its report gives none, and is no witness of a load. */
+function hasRate(log: Log): boolean {
+  return log.kind === "pgbench"
+    ? log.runs.some(({ tps }) => (tps ?? 0) > 0)
+    : log.runs.some(({ queries }) => (queries ?? 0) > 0);
+}
+
 function countedBy(captures: CaptureSet): Counted | null {
   if (engineOf(captures) === "PostgreSQL") {
     const span = postgresqlSpan(captures);
@@ -75,25 +82,20 @@ function isCounted({ count, perS }: Run, counted: Counted): boolean {
 }
 
 /**
- * Outputs of load generators that neither the server's counters nor clocks tie to this server: what they
- * measured may be another one's.
+ * Outputs of load generators that the server's counters do not tie to this server: what they measured may be
+ * another one's. A clock says when they ran, not where.
  *
- * @param together captures that ran beside others, by their clocks
  * @param threads clients that the user entered: those of an output vouch for it
  */
-export function untiedLogs(
-  captures: CaptureSet,
-  together: ReadonlySet<EvidenceCapture>,
-  threads: unknown,
-): UntiedLog[] {
+export function untiedLogs(captures: CaptureSet, threads: unknown): UntiedLog[] {
   const counted = countedBy(captures);
   const isPostgresql = engineOf(captures) === "PostgreSQL";
   const logs: readonly Log[] = [...captures.of("sysbench"), ...captures.of("pgbench")];
-  return logs.flatMap((capture): UntiedLog[] => {
+  return logs.filter(hasRate).flatMap((capture): UntiedLog[] => {
     const run = runOf(capture, isPostgresql);
     const isOfServer = counted !== null && isCounted(run, counted);
     const isVouched = run.clients !== null && run.clients === threads;
-    if (isOfServer || together.has(capture) || isVouched) return [];
+    if (isOfServer || isVouched) return [];
     const lack =
       counted === null
         ? "no capture counts what the server did during a load"

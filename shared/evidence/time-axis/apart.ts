@@ -124,10 +124,3 @@ export function ofOtherTimes(captures: CaptureSet): UnusedCapture[] {
   }
   return [...found].map(([capture, why]) => ({ capture: capture.name, why }));
 }
-
-/** Captures that ran beside others of another kind, by their clocks. */
-export function recordedTogether(captures: CaptureSet): ReadonlySet<EvidenceCapture> {
-  const { main } = recordings(captures);
-  const rows = new Set(main.map(({ track }) => track.row));
-  return new Set(rows.size > 1 ? main.flatMap(({ track }) => track.captures) : []);
-}
