@@ -90,7 +90,6 @@ const floors = {
       "settings.ts",
       "trust.ts",
       "missing.ts",
-      "unused.ts",
       "scene.ts",
       "stated",
       "size.ts",

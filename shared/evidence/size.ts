@@ -23,6 +23,7 @@ import { ofOtherPools, oneHost } from "./host/hosts.ts";
 import { serverAtWork } from "./host/servers.ts";
 import { arcHeldAt } from "./load/arc-accesses.ts";
 import { isReplica, PROCESSORS_FULL } from "./load/demand.ts";
+import { OF_LOAD } from "./load/idle.ts";
 import { loadOf } from "./load/load.ts";
 import { type Figures, measuredFigures } from "./measured.ts";
 import {
@@ -35,7 +36,7 @@ import {
 } from "./missing.ts";
 import { type Scene, sceneOf } from "./scene.ts";
 import { enteredField, planOf, refusal, type Settings, withWholeDevice } from "./settings.ts";
-import type { FactSource, MeasuredName, SizedField, Sizing } from "./sizing.ts";
+import type { FactSource, MeasuredName, SizedField, Sizing, UnusedCapture } from "./sizing.ts";
 import { stated } from "./stated/stated.ts";
 import { capturesOver, ofThisLoad, type TimeSpan, timeAxis } from "./time-axis/index.ts";
 import {
@@ -45,7 +46,6 @@ import {
   openConflicts,
   verdictOf,
 } from "./trust.ts";
-import { unusedCaptures } from "./unused.ts";
 import { weigh } from "./weigh.ts";
 
 type Fields = Readonly<Record<string, SizedField>>;
@@ -247,6 +247,40 @@ function withoutRefuted(scene: Scene, plan: Plan, fields: Fields, fit: Fitted): 
     plan,
     variants.filter((one) => isRefuted(one.plan)).map(({ id }) => id),
   );
+}
+
+/** Why a capture that was read gave the plan nothing. */
+function reasonOf(capture: EvidenceCapture, isIdle: boolean): string {
+  if (!capture.complete) return "It ends in the middle, and the rest gives no field of the plan.";
+  if (isIdle && OF_LOAD.has(capture.kind))
+    return "It has counters of a load, and no load was recorded.";
+  switch (capture.kind) {
+    case "zpool-iostat":
+      return "It covers all time since the pool was imported, or another capture shows the same better.";
+    case "mysql-status":
+      return "Its counters are shown over time; tables of all counters are better for the plan.";
+    case "node-exporter":
+      return "Its counters are one of several scrapes; rates are taken over all of them.";
+    case "mysql-config":
+      return "The server's settings in force count, not its file.";
+    case "innodb-status":
+      return "It has means of a few seconds; SHOW GLOBAL STATUS and SHOW GLOBAL VARIABLES are better sources.";
+    default:
+      return "Another capture is a better source, or nothing in it is a field of the plan.";
+  }
+}
+
+/** Names those that no field and no figure rests on. */
+function unusedCaptures(
+  captures: CaptureSet,
+  used: readonly FactSource[],
+  named: readonly UnusedCapture[],
+  isIdle: boolean,
+): UnusedCapture[] {
+  const known = new Set([...used, ...named].map(({ capture }) => capture));
+  return captures.all
+    .filter(({ name }) => !known.has(name))
+    .map((capture) => ({ capture: capture.name, why: reasonOf(capture, isIdle) }));
 }
 
 /**

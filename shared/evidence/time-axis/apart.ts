@@ -1,7 +1,8 @@
-/** Captures of another time than that of the load: rates of two times are not those of one host at work. */
+/** The captures that say what the load was: rates of two times are not those of one host at work. */
 import { sinceLoad } from "../arc-facts.ts";
 import type { CaptureSet, EvidenceCapture } from "../captures.ts";
 import { snapshotPair } from "../load/arc-accesses.ts";
+import { type UntiedLog, untiedLogs } from "../load/ties.ts";
 import type { UnusedCapture } from "../sizing.ts";
 import { timedTracks } from "./align.ts";
 import { type Moment, momentOf } from "./clock.ts";
@@ -123,4 +124,20 @@ export function ofOtherTimes(captures: CaptureSet): UnusedCapture[] {
     for (const capture of one.track.captures) if (!used.has(capture)) found.set(capture, why);
   }
   return [...found].map(([capture, why]) => ({ capture: capture.name, why }));
+}
+
+/** Captures without those that are of another time or, maybe, of another server. */
+export interface ThisLoad {
+  readonly captures: CaptureSet;
+  readonly untied: readonly UntiedLog[];
+  readonly unused: readonly UnusedCapture[];
+}
+
+/** @param threads clients at work that the user entered; undefined for none */
+export function ofThisLoad(captures: CaptureSet, threads: unknown): ThisLoad {
+  const untied = untiedLogs(captures, threads);
+  const foreign = untied.map(({ capture, why }) => ({ capture: capture.name, why }));
+  const own = captures.without(foreign);
+  const apart = ofOtherTimes(own);
+  return { captures: own.without(apart), untied, unused: [...foreign, ...apart] };
 }

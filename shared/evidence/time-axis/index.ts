@@ -8,9 +8,9 @@ export {
   type TimeAxis,
   timeAxis,
 } from "./align.ts";
+export { ofThisLoad, type ThisLoad } from "./apart.ts";
 export { clockText } from "./clock.ts";
 export { capturesOver } from "./part.ts";
-export { ofThisLoad, type ThisLoad } from "./this-load.ts";
 export {
   drawn,
   meanOver,
