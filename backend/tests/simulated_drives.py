@@ -149,8 +149,15 @@ def _count(number: float) -> str:
     return f"{number:.0f}"
 
 
-def zpool_iostat(drive: Drive, seen: list[Interval]) -> str:
-    """`zpool iostat -vly` of OpenZFS 2.3."""
+def always_at_zfs_limit(rate: float, count: int) -> list[Interval]:
+    """One rate, and the ten reads in flight that ZFS hands on while others wait."""
+    draw = random.Random(rate)
+    rates = [rate * math.exp(draw.gauss(0, 0.01)) for _ in range(count)]
+    return [Interval(one, 0, 10_000 / one, 1.0) for one in rates]
+
+
+def zpool_iostat(drive: Drive, seen: list[Interval], in_zfs_ms: float = 0.016) -> str:
+    """`zpool iostat -vly` of OpenZFS 2.3; reads wait `in_zfs_ms` for their turn."""
     head = (
         "              capacity     operations     bandwidth    total_wait     disk_wait"
         "    syncq_wait    asyncq_wait  scrub   trim  rebuild\n"
@@ -167,7 +174,7 @@ def zpool_iostat(drive: Drive, seen: list[Interval]) -> str:
         wait = f"{read_ms}  {write_ms}"
         return (
             f"{name:10}  {space}  {_count(reads)}  {_count(writes)}  {_count(reads * 16384)}"
-            f"  {_count(writes * 16384)}  {wait}  {wait}  16us  16us  -  -  -  -  -"
+            f"  {_count(writes * 16384)}  {wait}  {wait}  {_time(in_zfs_ms)}  16us  -  -  -  -  -"
         )
 
     for one in seen:

@@ -271,6 +271,53 @@ describe("a drive of which captures show only what it was seen to serve", () => 
   });
 });
 
+describe("a drive that captures only saw full", () => {
+  const drive = {
+    name: "full",
+    read_latency_ms: 10_000 / 60,
+    read_iops: 60,
+    read_bytes_per_s: 1e9,
+    seen_in_flight: 10,
+    sync_write_ms: 1,
+    points: [5, 10, 20, 40].map((concurrency) => ({
+      concurrency,
+      reads_per_s: Math.min(60, concurrency * 6),
+    })),
+  };
+  const full = patched(defaultPlan(), {
+    data: { file_bytes: 2e9, measured_trees: null },
+    layout: { openzfs: "2.3", indirect_block_bytes: 131072 },
+    memory: { ram_bytes: 8 * 2 ** 30, arc_bytes: 192 * 2 ** 20, buffer_pool_bytes: 64 * 2 ** 20 },
+    instance: { type: "custom", vcpus: 2 },
+    workload: { threads: 16, cpu_ms_per_query: 5, distribution: "uniform", working_set_ratio: 1 },
+    storage: { device: "custom", custom_device: drive },
+  });
+  const codes = (marks: readonly { readonly code: string }[]) => marks.map(({ code }) => code);
+
+  it("limits a plan that keeps it full", () => {
+    const { bottleneck, marks } = evaluate(full);
+    expect(bottleneck).toBe("device-iops");
+    expect(codes(marks)).not.toContain("room");
+  });
+
+  it("is planned as slow as it can be where a plan leaves it room, and says so", () => {
+    const fewer = { ...full, workload: { ...full.workload, threads: 4 } };
+    const { marks, reads } = evaluate(fewer);
+    expect(marks[0]?.text).toContain("captures saw the drive only full, with 10 reads in flight");
+    const custom_device = { ...drive, read_latency_ms: 1, seen_in_flight: null, points: [] };
+    const fast = patched(fewer, { storage: { custom_device } });
+    expect(reads.per_s).toBeLessThan(evaluate(fast).reads.per_s);
+  });
+
+  it("is helped by an ARC that leaves it room", () => {
+    const { options } = advise(full, { kind: "no-hardware" });
+    const grown = options.find(({ changes }) =>
+      changes.some(({ path }) => path === "memory.arc_bytes"),
+    );
+    expect(codes(grown?.effect.marks ?? [])).toContain("room");
+  });
+});
+
 describe("a plan that counts on more RAM than its machine has", () => {
   const beyond = patched(server2018, { memory: { ram_bytes: 64 * 2 ** 30 } });
   const goals: readonly Goal[] = [

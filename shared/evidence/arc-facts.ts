@@ -1,5 +1,6 @@
 /** What OpenZFS says of itself: version, limits of the ARC, module parameters. */
 import { formatMemory, isOpenzfsLine, LINES } from "../model/index.ts";
+import { parameterDefaults } from "../openzfs/parameters.ts";
 import type { FieldPath } from "../plan/paths.ts";
 import type { ArcSummary, Arcstats, CaptureFields, CaptureSet } from "./captures.ts";
 import { type Fact, recordedAt, sourceOf } from "./fact.ts";
@@ -132,6 +133,8 @@ function limitFacts(captures: CaptureSet, heldAt: number | null): Fact[] {
 /** "The default" of parameters that hold the largest number of their type. */
 const UNSET = 2 ** 62;
 
+const SYNC_READ_MAX_ACTIVE = "zfs_vdev_sync_read_max_active";
+
 interface Parameter {
   readonly path: FieldPath;
   readonly value: (set: number) => number | null | undefined;
@@ -148,7 +151,7 @@ const PARAMETERS: Readonly<Record<string, Parameter>> = {
     path: "memory.dbuf_cache_max_bytes",
     value: (set) => (set >= UNSET || set === 0 ? null : set),
   },
-  zfs_vdev_sync_read_max_active: {
+  [SYNC_READ_MAX_ACTIVE]: {
     path: "storage.sync_read_max_active",
     value: (set) => set || undefined,
   },
@@ -191,6 +194,12 @@ function printedParameters(captures: CaptureSet): Printed[] {
     ...captures.of("arc_summary").flatMap((one) => all(one, one.tunables, (name) => name)),
     ...captures.of("sysctl").flatMap((one) => all(one, one.values, linuxName)),
   ];
+}
+
+/** Reads that ZFS hands a device at a time: as printed, else the module's default. */
+export function syncReadMaxActive(captures: CaptureSet): number {
+  const printed = printedParameters(captures).find(({ name }) => name === SYNC_READ_MAX_ACTIVE);
+  return Number(printed?.text) || Number(parameterDefaults(SYNC_READ_MAX_ACTIVE, null)[0]);
 }
 
 function parameterFacts(captures: CaptureSet): Fact[] {

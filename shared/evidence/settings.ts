@@ -72,7 +72,8 @@ export function withWholeDevice(set: Settings, measured: object | null): Setting
   };
   // A curve that was measured does not hold for a device that is entered otherwise.
   const limit = "read_iops" in figures ? { seen_reads_per_s: null } : {};
-  const device = { ...base, ...limit, ...figures, points: [] };
+  const idle = "read_latency_ms" in figures ? { seen_in_flight: null } : {};
+  const device = { ...base, ...limit, ...idle, ...figures, points: [] };
   return { "storage.device": "custom", ...Object.fromEntries(rest), [DEVICE]: device };
 }
 

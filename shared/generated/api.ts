@@ -3483,7 +3483,7 @@ export interface components {
             /**
              * Model Version
              * @description Version of the model, as results and plans name it
-             * @default 1.18.1
+             * @default 1.18.2
              */
             model_version?: string;
             /**
@@ -4142,10 +4142,10 @@ export interface components {
         /** @description What of a plan is unlike everything that was measured. */
         Mark: {
             /**
-             * @description Which: its rate, its pool, its OpenZFS line, its engine, or more asked of a drive than captures saw it do.
+             * @description Which: its rate, its pool, its OpenZFS line, its engine, or more asked of a drive, or less, than captures saw it do.
              * @enum {string}
              */
-            code: "rate" | "layout" | "version" | "engine" | "drive";
+            code: "rate" | "layout" | "version" | "engine" | "drive" | "room";
             /** @description In a sentence, with what was measured. */
             text: string;
         };
@@ -5417,6 +5417,11 @@ export interface components {
                      */
                     read_latency_ms: number;
                     /**
+                     * @description Reads in flight at which captures saw it full, where they never saw it with room, so that its idle response time is unknown; a plan that leaves it room is marked. Null where read_latency_ms is known.
+                     * @default null
+                     */
+                    seen_in_flight?: number | null;
+                    /**
                      * @description Most reads per second that captures saw it serve with room left, where nothing shows what it does at most; a plan that asks more of it is marked. Null where read_iops is its limit.
                      * @default null
                      */
@@ -6498,6 +6503,11 @@ export interface components {
                      */
                     read_latency_ms: number;
                     /**
+                     * @description Reads in flight at which captures saw it full, where they never saw it with room, so that its idle response time is unknown; a plan that leaves it room is marked. Null where read_latency_ms is known.
+                     * @default null
+                     */
+                    seen_in_flight?: number | null;
+                    /**
                      * @description Most reads per second that captures saw it serve with room left, where nothing shows what it does at most; a plan that asks more of it is marked. Null where read_iops is its limit.
                      * @default null
                      */
@@ -7227,7 +7237,7 @@ export interface components {
             /**
              * Model Version
              * @description Version of the model, as results and plans name it
-             * @default 1.18.1
+             * @default 1.18.2
              */
             model_version?: string;
             /**
@@ -10444,7 +10454,7 @@ export interface operations {
                      *         "plan_bytes": 1048576,
                      *         "upload_bytes": 68719476736
                      *       },
-                     *       "model_version": "1.18.1",
+                     *       "model_version": "1.18.2",
                      *       "read_only": false,
                      *       "status": "ok",
                      *       "version": "2026.11.0"
@@ -10649,7 +10659,7 @@ export interface operations {
                      *         "plan_bytes": 1048576,
                      *         "upload_bytes": 68719476736
                      *       },
-                     *       "model_version": "1.18.1",
+                     *       "model_version": "1.18.2",
                      *       "plans_cannot_be_kept": null,
                      *       "plans_going": 0,
                      *       "read_only": false,

@@ -358,6 +358,10 @@ export interface Plan {
        */
       seen_reads_per_s?: number | null;
       /**
+       * Reads in flight at which captures saw it full, where they never saw it with room, so that its idle response time is unknown; a plan that leaves it room is marked. Null where read_latency_ms is known.
+       */
+      seen_in_flight?: number | null;
+      /**
        * Measured working points; empty when only the figures above are known.
        *
        * @maxItems 32

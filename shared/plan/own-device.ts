@@ -4,7 +4,10 @@ import { decimal, type Quantity, type Stops } from "./field.ts";
 
 export type OwnDevice = NonNullable<Plan["storage"]["custom_device"]>;
 
-type DeviceFigure = Exclude<keyof OwnDevice, "name" | "points" | "seen_reads_per_s">;
+type DeviceFigure = Exclude<
+  keyof OwnDevice,
+  "name" | "points" | "seen_reads_per_s" | "seen_in_flight"
+>;
 
 interface FigureRow {
   readonly label: string;

@@ -18,6 +18,7 @@ from tests.simulated_drives import (
     SCRAPE_S,
     Drive,
     Interval,
+    always_at_zfs_limit,
     iostat,
     kept_full,
     limit_of,
@@ -89,6 +90,16 @@ def test_a_full_drive_has_its_limit(model: Model, drive: Drive, form: str) -> No
     sizing = sized(model, texts_of(form, drive, kept_full(drive, *span_of(form))))
     device = sizing["fields"]["storage.custom_device"]["value"]
     assert device["read_iops"] == pytest.approx(limit_of(drive), rel=0.15)
+
+
+def test_a_drive_for_which_zfs_always_had_more_reads_has_their_rate(model: Model) -> None:
+    seen = always_at_zfs_limit(60, 40)
+    held_back = [iostat(DRIVES[0], seen), zpool_iostat(DRIVES[0], seen, in_zfs_ms=95)]
+    device = sized(model, held_back)["fields"]["storage.custom_device"]["value"]
+    assert device["read_iops"] == pytest.approx(60, rel=0.01)
+    assert device["seen_in_flight"] == 10
+    not_held_back = [iostat(DRIVES[0], seen), zpool_iostat(DRIVES[0], seen)]
+    assert "Which drive is it?" in asked(sized(model, not_held_back))
 
 
 @pytest.mark.parametrize("form", FORMS)

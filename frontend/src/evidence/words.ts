@@ -134,7 +134,8 @@ function deviceWords(text: string, { storage }: Plan): string {
   const own = storage.custom_device;
   if (storage.device !== "custom" || !own) return text;
   const least = own.seen_reads_per_s ? "at least " : "";
-  return `a device of ${least}${formatRate(own.read_iops)} reads/s at ${formatMs(own.read_latency_ms)}`;
+  const at = own.seen_in_flight ? "when full" : `at ${formatMs(own.read_latency_ms)}`;
+  return `a device of ${least}${formatRate(own.read_iops)} reads/s ${at}`;
 }
 
 /** The most telling values that captures gave, such as "OpenZFS 2.3, ashift 12, ARC 256 MiB". */

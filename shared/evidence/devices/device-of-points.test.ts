@@ -95,6 +95,40 @@ describe("a full device", () => {
   });
 });
 
+describe("a device that always had as many reads in flight as ZFS hands on", () => {
+  // A PostgreSQL's 16 clients on a disk limited to 60 reads/s, its iostat under 64K records.
+  const rates = [57, 60, 65, 57, 61, 59, 61, 59, 60, 60, 60, 60, 61, 59, 60, 58, 60];
+  const full = rates.map((rate) => busy(point(rate, 10_000 / rate)));
+  const heldBack = (points: readonly WorkingPoint[], fullAt = 10) =>
+    deviceOfPoints(
+      observed(points).map((one) => ({ ...one, fullAt })),
+      "measured",
+    )?.device ?? null;
+
+  it("serves that rate at most, and nothing is known of fewer in flight", () => {
+    const device = heldBack(full);
+    expect(device).toMatchObject({ read_iops: 60, seen_in_flight: 10 });
+    expect(device?.read_latency_ms).toBeCloseTo(10_000 / 60, 6);
+  });
+
+  it.each([
+    ["no read waited in ZFS", () => deviceOf(full)],
+    ["ZFS hands on more than were in flight", () => heldBack(full, 32)],
+    ["it had time to spare", () => heldBack(full.map((one) => ({ ...one, busy_ratio: 0.7 })))],
+    [
+      "its rate was the load's",
+      () => heldBack(rates.map((_, i) => busy(point(40 + 3 * i, 10_000 / (40 + 3 * i))))),
+    ],
+    ["it mostly wrote", () => heldBack(rates.map(() => busy(point(10, 100, 90, 100))))],
+    [
+      "a quarter of the time was quiet",
+      () => heldBack([...full, ...Array(7).fill(busy(point(20, 100)))]),
+    ],
+  ])("is not taken to be full where %s", (_, device) => {
+    expect(device()?.seen_in_flight ?? null).toBeNull();
+  });
+});
+
 describe("a device that had room while something else limited the load", () => {
   const roomOf = (points: readonly WorkingPoint[]) =>
     deviceWithRoom(observed(points), "seen")?.device ?? null;

@@ -81,7 +81,10 @@ export function deviceOfPoints(
   const full = observed.flatMap((one) => saturationOf(one) ?? []);
   if (full.length === 0) return null;
   const limit = median(full.map((one) => one.requestsPerS));
-  const idleMs = Math.min(...full.map((one) => one.idleMs));
+  const seenAlone = lowest(full.map((one) => one.idleMs));
+  const seenInFlight = seenAlone === null ? (observed[0]?.fullAt ?? null) : null;
+  // The longest that it can be: a plan that fills such a drive fills any that was seen alike.
+  const idleMs = seenAlone ?? ((seenInFlight ?? 1) * MS_PER_S) / limit;
   const readShare = median(full.map((one) => one.readShare));
   const isThrottle = full.every((one) => one.isThrottle);
   const writeMs = lowest(observed.flatMap(({ points }) => points.map(({ write_ms }) => write_ms)));
@@ -95,10 +98,13 @@ export function deviceOfPoints(
       read_bytes_per_s:
         known.read_bytes_per_s ?? Math.max(readBytes, limit * REQUEST_BYTES, LEAST_BANDWIDTH),
       sync_write_ms: known.sync_write_ms ?? writeMs ?? idleMs,
+      seen_in_flight: seenInFlight,
       points: isThrottle ? limiterPoints(idleMs, limit) : curvePoints(observed, limit),
     },
     notes: [
-      `One read takes ${formatMs(idleMs)} at the lightest load seen.`,
+      seenAlone === null
+        ? "ZFS always had more reads for it than it hands on at a time, so how long one takes alone was not seen: a plan that leaves it room gets at least what is predicted."
+        : `One read takes ${formatMs(seenAlone)} at the lightest load seen.`,
       isThrottle
         ? `It serves ${formatRate(limit)} requests/s${mixed}, however many are in flight.`
         : `It was full at ${formatRate(limit)} requests/s${mixed}: reads waited well above that time.`,

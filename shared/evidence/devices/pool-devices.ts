@@ -1,5 +1,5 @@
 /** Which devices of iostat are the pool's: by name, through lsblk, else by the reads that they share. */
-import { kstats, sinceLoad } from "../arc-facts.ts";
+import { kstats, sinceLoad, syncReadMaxActive } from "../arc-facts.ts";
 import type { CaptureFields, CaptureSet, Iostat, IostatDevice } from "../captures.ts";
 import { sourceOf } from "../fact.ts";
 import type { Home } from "../files/dataset.ts";
@@ -259,8 +259,33 @@ function byScrapes(captures: CaptureSet): PoolDevices | null {
   };
 }
 
+/** Reads wait in ZFS for their turn where they do so for this share of the time that the disk takes. */
+const HELD_BACK = 0.2;
+
+/** Reads that ZFS hands a device at a time, where reads of the pool waited for that; undefined where none did. */
+function fullAt(captures: CaptureSet, { pool }: Home): { readonly fullAt?: number } {
+  const heldBack = captures.of("zpool-iostat").some(({ vdevs }) =>
+    vdevs.some(({ pool: of, path, wait_ms: waits }) => {
+      const [inZfs, onDisk] = [waits.syncq_read?.mean ?? 0, waits.disk_read?.mean ?? 0];
+      return of === pool && path.length === 1 && onDisk > 0 && inZfs >= onDisk * HELD_BACK;
+    }),
+  );
+  return heldBack ? { fullAt: syncReadMaxActive(captures) } : {};
+}
+
 /** Finds the pool's devices and what they did. */
 export function poolDevices(
+  captures: CaptureSet,
+  home: Home,
+  trees: readonly VdevTree[],
+): PoolDevices | null {
+  const found = seenPoolDevices(captures, home, trees);
+  if (!found) return null;
+  const limit = fullAt(captures, home);
+  return { ...found, observed: found.observed.map((one) => ({ ...one, ...limit })) };
+}
+
+function seenPoolDevices(
   captures: CaptureSet,
   home: Home,
   trees: readonly VdevTree[],

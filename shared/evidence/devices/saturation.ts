@@ -11,7 +11,8 @@
  * What would refute it: a load of one fixed rate on a device with room whose reads take twice as long
  * in five intervals and more for another reason (a scrub, its own housekeeping), while %util is 100 or
  * not printed. A device that was full in every interval shows no idle time: it is taken only where its
- * queue still grew at one rate, else asked for.
+ * queue still grew at one rate, or where ZFS had more reads for it than it hands on at a time (vdev_queue.c,
+ * zfs_vdev_sync_read_max_active): the rate at that many is then the most that ZFS gets. Else it is asked for.
  */
 import { type ObservedDevice, requestsPerS, type WorkingPoint } from "../working-points.ts";
 
@@ -36,14 +37,18 @@ const FLAT = 0.03;
 const LIGHTER = 0.8;
 const GROWTH = 1.5;
 
+/** Requests in flight are all that ZFS hands on, within this share of them, and in so many of the intervals. */
+const AT_THE_MOST = 0.1;
+const MOSTLY = 0.75;
+
 /** Of a full interval's requests so many are reads: a limit of writes says nothing of reads. */
 const LEAST_READ_SHARE = 0.25;
 
 /** A limit that intervals showed. */
 export interface Saturation {
   readonly requestsPerS: number;
-  /** Shortest mean wait of reads. */
-  readonly idleMs: number;
+  /** Shortest mean wait of reads; null where none was seen that did not wait for others. */
+  readonly idleMs: number | null;
   /** Share of reads among the requests of full intervals. */
   readonly readShare: number;
   /** The rate stayed flat while requests waited. */
@@ -105,6 +110,25 @@ function isFlat(queued: readonly WorkingPoint[], all: ObservedDevice, idleMs: nu
   return hadLess || Math.max(...depths) >= GROWTH * Math.min(...depths);
 }
 
+/**
+ * The one rate of a device that always had as many reads in flight as ZFS hands on, while others waited in ZFS.
+ * How fast it answers fewer is not known.
+ */
+function alwaysFull({ points, fullAt }: ObservedDevice): Saturation | null {
+  if (fullAt === undefined || !areMostlyReads(points)) return null;
+  const full = points.filter(
+    (point) =>
+      Math.abs(point.concurrency / fullAt - 1) <= AT_THE_MOST && (point.busy_ratio ?? 0) >= FULL,
+  );
+  if (full.length < Math.max(LEAST_INTERVALS, points.length * MOSTLY)) return null;
+  const rates = full.map(requestsPerS);
+  const held = median(rates);
+  if (median(rates.map((rate) => Math.abs(rate / held - 1))) > FLAT) return null;
+  const reads = full.reduce((sum, point) => sum + point.reads_per_s, 0);
+  const requests = rates.reduce((sum, rate) => sum + rate, 0);
+  return { requestsPerS: held, idleMs: null, readShare: reads / requests, isThrottle: true };
+}
+
 /** The limit of one device by its own intervals; null where they do not show it full of reads. */
 export function saturationOf(device: ObservedDevice): Saturation | null {
   // Writes end in caches and say nothing of how long a read takes.
@@ -127,7 +151,7 @@ export function saturationOf(device: ObservedDevice): Saturation | null {
           ? isWaiting(point, idleMs, WAITING_UNSEEN)
           : (point.busy_ratio ?? 0) >= FULL && isWaiting(point, idleMs, WAITING),
       );
-  if (full.length < LEAST_INTERVALS) return null;
+  if (full.length < LEAST_INTERVALS) return alwaysFull(device);
   const requests = full.reduce((sum, point) => sum + requestsPerS(point), 0);
   const reads = full.reduce((sum, point) => sum + point.reads_per_s, 0);
   return {

@@ -77,15 +77,22 @@ function engineMark({ setup: { plan } }: Evaluation, known: Domain): Mark[] {
   return [{ code: "engine", text: `No rate of ${engineWords(plan).engine} was ever measured.` }];
 }
 
-/** Share of what a drive was seen to do from which a plan would be limited by it. */
+/** Share of what a drive was seen to do from which a plan is limited by it. */
 const ALL_SEEN = 0.99;
 
+/** Share of a drive in use, 1 = full. */
+function driveBusy({ flow }: Evaluation): number {
+  return Math.max(flow.busy["device-iops"] ?? 0, flow.busy["device-bandwidth"] ?? 0);
+}
+
 /** Whether a plan asks more of a drive than captures saw it serve, where nothing shows what it does at most. */
-export function isBeyondSeen({ setup, flow }: Evaluation): boolean {
+export function isBeyondSeen(evaluation: Evaluation): boolean {
+  const { setup, flow } = evaluation;
   const { seenReadsPerS } = setup.device;
   if (seenReadsPerS === null) return false;
-  const busy = Math.max(flow.busy["device-iops"] ?? 0, flow.busy["device-bandwidth"] ?? 0);
-  return busy >= ALL_SEEN || flow.poolReadsPerS > seenReadsPerS * setup.devices * NEAR;
+  return (
+    driveBusy(evaluation) >= ALL_SEEN || flow.poolReadsPerS > seenReadsPerS * setup.devices * NEAR
+  );
 }
 
 function driveMark(evaluation: Evaluation): Mark[] {
@@ -95,9 +102,17 @@ function driveMark(evaluation: Evaluation): Mark[] {
   return [{ code: "drive", text }];
 }
 
+/** A drive that was only seen full is planned as slow with fewer reads in flight as one can be that was seen so. */
+function roomMark(evaluation: Evaluation): Mark[] {
+  const { seenInFlight } = evaluation.setup.device;
+  if (seenInFlight === null || driveBusy(evaluation) >= ALL_SEEN) return [];
+  const text = `At least this much: captures saw the drive only full, with ${formatCount(Math.round(seenInFlight))} reads in flight, and nothing shows how much faster it answers fewer.`;
+  return [{ code: "room", text }];
+}
+
 /** What of a solved plan is unlike everything that was measured; empty inside the measured domain. */
 export function marksOf(evaluation: Evaluation, known: Domain = file.domain): Mark[] {
-  return [driveMark, rateMark, layoutMark, versionMark, engineMark].flatMap((of) =>
+  return [driveMark, roomMark, rateMark, layoutMark, versionMark, engineMark].flatMap((of) =>
     of(evaluation, known),
   );
 }

@@ -58,6 +58,7 @@ const FALLBACK: Omit<Device, "id" | "name"> = {
   powerLossProtection: null,
   capacityBytes: null,
   seenReadsPerS: null,
+  seenInFlight: null,
   trust: "estimate",
   source: "unknown device: placeholder figures",
   entry: null,
@@ -87,6 +88,7 @@ function ownDevice(own: OwnDevice): Device {
     points,
     pointsPower: concavePower(points, idleMs, power),
     seenReadsPerS,
+    seenInFlight: own.seen_in_flight ?? null,
     trust: points.length > 1 ? "measured" : "entered",
     source: points.length > 1 ? "measured points entered" : "figures entered",
   };
@@ -130,6 +132,7 @@ function fromCatalog(entry: CatalogDevice, use: DeviceUse): Device {
     powerLossProtection: entry.power_loss_protection ?? null,
     capacityBytes: entry.capacity_gb ? entry.capacity_gb * 1000 * MB : null,
     seenReadsPerS: null,
+    seenInFlight: null,
     trust: trustOf(entry.trust),
     source: entry.source,
     entry,
