@@ -17,7 +17,7 @@ export interface Candidate {
 /** Smaller differences are within what the model can tell, and do not count as a gain; a choice. */
 export const NOTABLE = 0.03;
 
-/** Options whose figures lie within this of the best count as equally good; a choice. */
+/** Options whose figures lie within this of the best count as equally good, and no data is copied for it; a choice. */
 const EQUAL = 0.05;
 
 /** Rounding that prices and budgets are compared with, USD. */
@@ -39,17 +39,23 @@ export function meets(goal: Goal, figures: Judged, now: Judged): boolean {
   }
 }
 
-function isFaster(figures: Judged, now: Judged): boolean {
-  return figures.reads_per_s >= now.reads_per_s * (1 + NOTABLE);
+/** Gain that a change must bring to be worth its effort. */
+function worth({ effort }: Candidate): number {
+  return effort === "rewrite of data" ? EQUAL : NOTABLE;
 }
 
-function isSooner(figures: Judged, now: Judged): boolean {
-  return figures.mean_ms <= now.mean_ms * (1 - NOTABLE);
+function isFaster(candidate: Candidate, now: Judged): boolean {
+  return candidate.figures.reads_per_s >= now.reads_per_s * (1 + worth(candidate));
+}
+
+function isSooner(candidate: Candidate, now: Judged): boolean {
+  return candidate.figures.mean_ms <= now.mean_ms * (1 - worth(candidate));
 }
 
 /** Whether the known price falls notably. */
-function isCheaper({ figures, priced }: Candidate, now: Judged): boolean {
-  return priced && figures.month_usd < now.month_usd * (1 - NOTABLE) - CENT;
+function isCheaper(candidate: Candidate, now: Judged): boolean {
+  const { figures, priced } = candidate;
+  return priced && figures.month_usd < now.month_usd * (1 - worth(candidate)) - CENT;
 }
 
 /** Whether neither the rate falls notably nor the time of a query grows so: thinking clients show the time only. */
@@ -82,17 +88,17 @@ export function helps(goal: Goal, candidate: Candidate, now: Judged): boolean {
       return meets(goal, now, now)
         ? meets(goal, figures, now) && isCheaper(candidate, now)
         : goal.kind === "reads"
-          ? isFaster(figures, now)
-          : isSooner(figures, now);
+          ? isFaster(candidate, now)
+          : isSooner(candidate, now);
     case "budget":
       return (
         meets(goal, figures, now) &&
-        (isFaster(figures, now) || (isCheaper(candidate, now) && keepsSpeed(figures, now)))
+        (isFaster(candidate, now) || (isCheaper(candidate, now) && keepsSpeed(figures, now)))
       );
     case "least-ram":
       return meets(goal, figures, now) && figures.month_usd <= now.month_usd + CENT;
     case "no-hardware":
-      return !candidate.hardware && meets(goal, figures, now);
+      return !candidate.hardware && isFaster(candidate, now);
   }
 }
 
