@@ -7,7 +7,6 @@ import json
 import os
 from collections.abc import Iterator, Sequence
 from typing import Protocol
-from zlib import crc32
 
 import httpx
 import pytest
@@ -31,9 +30,11 @@ from tests.server_process import ServerProcess
 ASKED = os.environ.get("ARCPLAN_FUZZ_EXAMPLES")
 # Beside drawn requests, each operation is sent every value at and beyond the schema's bounds. What
 # is beyond them is refused by types, before the operation's own code runs: `/api/evaluate` is sent
-# all of it; the others that take a plan, and `/api/size`, are sent it by `npm run fuzz`.
+# all of it. To the others that take a plan, and to `/api/size`, `npm run test:deep` sends what is
+# within the bounds, and `npm run fuzz` all: each worker makes all of it to list its tests.
+_COVERAGE = {"generation": {"mode": "positive"}} if IS_DEEP else {"enabled": False}
 _WITHIN_BOUNDS = [
-    {"include-path": path, "phases": {"coverage": {"generation": {"mode": "positive"}}}}
+    {"include-path": path, "phases": {"coverage": _COVERAGE}}
     for path in ("/api/advise", "/api/plans", "/api/size")
 ]
 api = schemathesis.openapi.from_dict(
@@ -56,25 +57,8 @@ STARTS = [
 QUIETLY = [HealthCheck.function_scoped_fixture, HealthCheck.too_slow, HealthCheck.filter_too_much]
 
 
-# Each of their answers takes a twentieth of a second: a quarter of the values at the bounds is
-# sent, as is tried of other properties of the model; `npm run test:deep` sends them all.
-_COSTLY = ("/api/advise", "/api/size")
-
-
-class _Phase(Protocol):
-    name: str
-
-
-class _Meta(Protocol):
-    phase: _Phase
-
-
 class _Case(Protocol):
     """The used part of a generated request, whose own type is generic over untyped ones."""
-
-    path: str
-    body: object
-    meta: _Meta
 
     def call_and_validate(
         self,
@@ -103,16 +87,9 @@ def session() -> Iterator[requests.Session]:
 def test_every_answer_is_one_that_the_document_names(
     case: _Case, attacked_whole: ServerProcess, session: requests.Session
 ) -> None:
-    if not (ASKED or IS_DEEP) and _is_left_out(case):
-        return
     case.call_and_validate(
         base_url=attacked_whole.url, session=session, checks=CHECKS, timeout=LONGEST_S
     )
-
-
-def _is_left_out(case: _Case) -> bool:
-    at_bounds = case.path in _COSTLY and case.meta.phase.name == "coverage"
-    return at_bounds and crc32(repr(case.body).encode()) % 4 != 0
 
 
 @settings(max_examples=int(ASKED or 60), derandomize=ASKED is None, suppress_health_check=QUIETLY)
