@@ -2,7 +2,8 @@
  * `npm test`: every test of both languages and of the browser.
  * The last line is `N passed, N failed` over all suites. If no browser is available, each test that
  * needs one counts as skipped. With `--deep` (`npm run test:deep`), properties of model and advice are
- * tried on all their examples instead of a quarter, every bomb is sent whole, and endless lines are longer.
+ * tried on all their examples instead of a quarter, every bomb is sent whole, endless lines are longer, and barriers
+ * are looked for in both themes at each width.
  * With `--fast` (`npm run test:fast`): parsers, model, evidence and the page's modules, in under three minutes on two
  * processors. No server, database, shell or browser is started, nothing is simulated or drawn by lot, and no component
  * is rendered.
@@ -66,6 +67,8 @@ const backend = (postgres, prometheus) => ({
   ...pytest("-n", "3"),
   env: {
     ...depth,
+    // Else each worker prepares every test's own code anew in each run.
+    PYTHONDONTWRITEBYTECODE: "",
     ...(postgres ? { ARCPLAN_TEST_POSTGRES_BIN: postgres } : {}),
     ...(prometheus ? { ARCPLAN_TEST_PROMETHEUS_BIN: prometheus } : {}),
   },
@@ -77,6 +80,7 @@ const endToEnd = (browser) => ({
   args: [bin("@playwright/test/cli.js"), "test", "--reporter=list,junit"],
   cwd: join(root, "e2e"),
   env: {
+    ...depth,
     PLAYWRIGHT_JUNIT_OUTPUT_FILE: reportOf("e2e"),
     CHROMIUM_PATH: browser,
   },

@@ -1,6 +1,6 @@
 /** WCAG 2.2 AA as far as axe can see it, in both themes, wide and narrow, with every kind of capture. */
 import type { Page } from "@playwright/test";
-import { barriersIn } from "../support/barriers.ts";
+import { barriersIn, themesAt } from "../support/barriers.ts";
 import { allRead, capturesOf, drop, openPlanner, sample, textFile } from "../support/captures.ts";
 import { longLink } from "../support/plan.ts";
 import { settled } from "../support/settled.ts";
@@ -27,10 +27,12 @@ const FILES = [
 ];
 
 for (const width of [1440, 390]) {
-  test(`nothing bars the way, light and dark, ${width} pixels wide`, async ({ page }) => {
+  test(`nothing bars the way, ${themesAt(width).join(" and ")}, ${width} pixels wide`, async ({
+    page,
+  }) => {
     test.slow();
     const expectNoBarrier = async (part?: string) => {
-      for (const colorScheme of ["light", "dark"] as const) {
+      for (const colorScheme of themesAt(width)) {
         await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
         expect(await violations(page, part), colorScheme).toEqual([]);
       }

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import type { Locator, Page } from "@playwright/test";
-import { barriersIn } from "../support/barriers.ts";
+import { barriersIn, themesAt } from "../support/barriers.ts";
 import { type TestFile, textFile } from "../support/captures.ts";
 import { field } from "../support/plan.ts";
 import { plannerAsFiles, root } from "../support/server.ts";
@@ -224,13 +224,13 @@ test("the folder of files has the page too, without a network after the first vi
 });
 
 for (const width of [1440, 390]) {
-  test(`nothing bars the way in the fleet, light and dark, ${width} pixels wide`, async ({
+  test(`nothing bars the way in the fleet, ${themesAt(width).join(" and ")}, ${width} pixels wide`, async ({
     page,
   }) => {
     test.slow();
     await page.setViewportSize({ width, height: 900 });
     const expectNoBarrier = async () => {
-      for (const colorScheme of ["light", "dark"] as const) {
+      for (const colorScheme of themesAt(width)) {
         await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
         expect(await barriersIn(page), colorScheme).toEqual([]);
       }

@@ -1,6 +1,6 @@
 /** Help, glossary, model and accuracy, and the header that leads to them, by keyboard and on a phone. */
 import type { Page } from "@playwright/test";
-import { barriersIn } from "../support/barriers.ts";
+import { barriersIn, themesAt } from "../support/barriers.ts";
 import { openPlanner } from "../support/captures.ts";
 import { tabTo } from "../support/keyboard.ts";
 import { figure, prediction } from "../support/plan.ts";
@@ -68,7 +68,9 @@ test("the measurements are fetched when they are asked for, not before", async (
 });
 
 for (const width of [1440, 390]) {
-  test(`every page of the guide, light and dark, ${width} pixels wide`, async ({ page }) => {
+  test(`every page of the guide, ${themesAt(width).join(" and ")}, ${width} pixels wide`, async ({
+    page,
+  }) => {
     test.slow();
     await page.emulateMedia({ reducedMotion: "reduce" });
     await page.setViewportSize({ width, height: 844 });
@@ -89,7 +91,7 @@ for (const width of [1440, 390]) {
         await page.keyboard.press("Enter");
       }
       await expect(guide(page).getByText(text, { exact: true })).toBeVisible();
-      for (const colorScheme of ["light", "dark"] as const) {
+      for (const colorScheme of themesAt(width)) {
         await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
         expect(await barriersIn(page, "dialog"), `${name}, ${colorScheme}`).toEqual([]);
         expect(await overflows(page)).toBe(false);

@@ -1,6 +1,6 @@
 /** From captures to an answer: what a drop says, what it lacks, and how one undo takes it back. */
 import type { Locator, Page } from "@playwright/test";
-import { barriersIn } from "../support/barriers.ts";
+import { barriersIn, themesAt } from "../support/barriers.ts";
 import {
   allKept,
   drop,
@@ -191,7 +191,7 @@ test("the review has no barrier and does not widen the page, wide and narrow", a
     const overflow = () =>
       page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     await expect.poll(overflow).toBeLessThanOrEqual(0);
-    for (const theme of ["light", "dark"] as const) {
+    for (const theme of themesAt(width)) {
       await page.emulateMedia({ colorScheme: theme });
       // What lies half below the strip that stays in view is a small target only until it is scrolled.
       await page.evaluate(() => window.scrollTo(0, 0));
