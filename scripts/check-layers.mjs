@@ -83,7 +83,15 @@ const floors = {
     ...["band", "warn", "explain", "predict.ts", "sweep", "evaluate.ts", "index.ts"],
   ],
   "shared/evidence": [
-    ...["captures.ts", "sizing.ts", "fact.ts", "engine.ts", "setting.ts", "working-points.ts"],
+    ...[
+      "captures.ts",
+      "sizing.ts",
+      "figure-words.ts",
+      "fact.ts",
+      "engine.ts",
+      "setting.ts",
+      "working-points.ts",
+    ],
     ...["scrapes.ts", "arc-facts.ts", "files", "devices", "postgresql", "load", "host"],
     ...["time-axis", "database-facts.ts", "measured.ts", "fitted.ts", "backtest.ts", "weigh.ts"],
     ...[

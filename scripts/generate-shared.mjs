@@ -1,7 +1,7 @@
 /**
  * Generates the TypeScript types of a plan and of a fleet's row and a plan's defaults from their schemas, the schema of
- * the server's answers about plans from their TypeScript types, and from shared/openzfs the lines that a plan may name
- * and what Python and the reader of dumps know of lines.
+ * the server's answers about plans from their TypeScript types, from shared/openzfs the lines that a plan may name
+ * and what Python and the reader of dumps know of lines, and what the command line calls groups and figures.
  * `--check` writes nothing and fails when a committed file is stale.
  */
 import { readFileSync } from "node:fs";
@@ -24,6 +24,10 @@ function shared(file) {
 }
 
 const facts = { ...(await shared("openzfs/lines.ts")), ...(await shared("openzfs/signs.ts")) };
+const names = {
+  ...(await shared("plan/groups.ts")),
+  ...(await shared("evidence/figure-words.ts")),
+};
 const { MODEL_VERSION } = await shared("model/version.ts");
 const lineList = Object.keys(facts.LINES).map((line) => `"${line}"`);
 const planSchema = schemaText("plan.schema.json").replace(
@@ -146,6 +150,46 @@ MODEL_VERSION = ${JSON.stringify(MODEL_VERSION)}
 `;
 }
 
+/** The Python module, for `arcplan.cli`. */
+function pythonNames({ GROUP_TITLES, MEASURED_WORDS, COUNTED_WORDS }) {
+  const text = JSON.stringify;
+  const groups = Object.entries(GROUP_TITLES).map(
+    ([group, title]) => `${text(group)}: ${text(title)}`,
+  );
+  const rows = (words) =>
+    Object.entries(words).map(([name, { label, quantity, postgresql }]) => {
+      const rest = postgresql ? `, ${text(postgresql)}` : "";
+      return `${text(name)}: FigureWords(${text(label)}, ${text(quantity)}${rest})`;
+    });
+  return `"""What groups of fields and figures of a load are called.
+
+Generated from shared/plan/groups.ts and shared/evidence/figure-words.ts by \`npm run generate\`; do
+not edit.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class FigureWords(NamedTuple):
+    """A figure's name, the kind of its number, and its name in a plan of PostgreSQL."""
+
+    label: str
+    quantity: str
+    postgresql: str | None = None
+
+
+${list("GROUP_TITLES = {", groups, "}", 0)}
+
+${list("MEASURED_WORDS = {", rows(MEASURED_WORDS), "}", 0)}
+"""In the order in which they are shown."""
+
+${list("COUNTED_WORDS = {", rows(COUNTED_WORDS), "}", 0)}
+"""Of contradictions that no prediction stands beside."""
+`;
+}
+
 /** TypeScript with the default of every field of a plan, by group. */
 function defaultsOf(schema) {
   const groups = Object.entries(schema.properties).filter(
@@ -190,6 +234,7 @@ settle([
   { path: `${root}shared/schema/plan.schema.json`, text: planSchema },
   { path: `${root}backend/arcplan/captures/openzfs_lines.py`, text: pythonLines(facts) },
   { path: `${root}backend/arcplan/model_version.py`, text: pythonVersion() },
+  { path: `${root}backend/arcplan/cli/generated_names.py`, text: pythonNames(names) },
   { path: `${root}shared/reader/zdb-signs.ts`, text: readerSigns(facts) },
   {
     path: `${root}shared/generated/plan.ts`,

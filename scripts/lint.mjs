@@ -56,7 +56,13 @@ const checks = [
   ["wording of the front end", node, ["scripts/check-wording.mjs"]],
   ["what is in the repository", node, ["scripts/check-repository.mjs"]],
   ["index of formats", python, ["-m", "tests.captures.format_index", "--check"], backend, parsers],
-  ["generated types of the plan", node, ["scripts/generate-shared.mjs", "--check"], root, model],
+  [
+    "what is generated from shared",
+    node,
+    ["scripts/generate-shared.mjs", "--check"],
+    root,
+    [...model, "backend/arcplan"],
+  ],
   [
     "tables of the documents",
     node,

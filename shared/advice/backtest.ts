@@ -3,6 +3,7 @@
  * figure that is off, or an effect that the model leaves out.
  */
 
+import { MEASURED_WORDS } from "../evidence/figure-words.ts";
 import { isRateLimiter } from "../model/device/curve.ts";
 import { engineWords, evaluate, type Plan, type Result } from "../model/index.ts";
 import { setUp } from "../model/setup.ts";
@@ -52,7 +53,7 @@ function missesPerQuery(result: Result, plan: Plan): number {
 const FIGURES: readonly Figure[] = [
   {
     figure: "reads.queries_per_s",
-    label: "Queries per second",
+    label: MEASURED_WORDS.queries_per_s.label,
     unit: "/s",
     claim: "rate",
     predicted: ({ reads }) => reads.queries_per_s,
@@ -60,7 +61,7 @@ const FIGURES: readonly Figure[] = [
   },
   {
     figure: "reads.mean_ms",
-    label: "Mean response time",
+    label: MEASURED_WORDS.mean_ms.label,
     unit: "ms",
     claim: "rate",
     predicted: ({ reads }) => reads.mean_ms,
@@ -68,7 +69,7 @@ const FIGURES: readonly Figure[] = [
   },
   {
     figure: "reads.p95_ms",
-    label: "95th percentile of response time",
+    label: MEASURED_WORDS.p95_ms.label,
     unit: "ms",
     claim: "rate",
     predicted: ({ reads }) => reads.p95_ms,
@@ -84,7 +85,7 @@ const FIGURES: readonly Figure[] = [
   },
   {
     figure: "pool.reads_per_s",
-    label: "Reads from the pool's devices",
+    label: MEASURED_WORDS.device_reads_per_s.label,
     unit: "/s",
     claim: "rate",
     predicted: ({ reads }) => reads.device_reads_per_query * reads.queries_per_s,
@@ -92,7 +93,7 @@ const FIGURES: readonly Figure[] = [
   },
   {
     figure: "reads.device_reads_per_query",
-    label: "Reads from the pool's devices per query",
+    label: MEASURED_WORDS.device_reads_per_query.label,
     unit: "per query",
     claim: "rate",
     predicted: ({ reads }) => reads.device_reads_per_query,
@@ -103,7 +104,7 @@ const FIGURES: readonly Figure[] = [
   },
   {
     figure: "hit_ratio.arc_data",
-    label: "ARC hit ratio of demand data",
+    label: MEASURED_WORDS.arc_data_hit_ratio.label,
     unit: "ratio",
     claim: "ratio",
     predicted: ({ hit_ratio }) => hit_ratio.arc_data,
@@ -111,7 +112,7 @@ const FIGURES: readonly Figure[] = [
   },
   {
     figure: "hit_ratio.arc_metadata",
-    label: "ARC hit ratio of demand metadata",
+    label: MEASURED_WORDS.arc_metadata_hit_ratio.label,
     unit: "ratio",
     claim: "ratio",
     predicted: ({ hit_ratio }) => hit_ratio.arc_metadata,

@@ -168,7 +168,8 @@ function mirrors(): string {
 
 function shown(x: number, unit: string): string {
   if (unit === "bytes") return formatMemory(x);
-  return unit === "blocks" ? formatCount(x) : formatSignificant(x);
+  if (unit === "blocks") return formatCount(x);
+  return unit === "/s" || unit === "ms" ? `${formatSignificant(x)} ${unit}` : formatSignificant(x);
 }
 
 function database(plan: Plan, measured: Measured): string {

@@ -9,6 +9,7 @@ import { formatPercent, formatRate } from "../model/index.ts";
 import { DEVICE_UNCERTAINTY } from "../model/throughput/band.ts";
 import type { Evaluation } from "../model/throughput/solve.ts";
 import type { Engine } from "./engine.ts";
+import type { CountedName } from "./figure-words.ts";
 import type { Figures } from "./measured.ts";
 import { refusal } from "./settings.ts";
 import type {
@@ -172,7 +173,7 @@ function writesContradiction(grounds: Grounds): Contradiction[] {
   if (ratio <= WRITES_OFF && ratio >= 1 / WRITES_OFF) return [];
   return [
     {
-      figure: "device_writes_per_query",
+      figure: "device_writes_per_query" satisfies CountedName,
       measured,
       predicted,
       ...(grounds.isReplica ? REPLICATION : reasonOfWrites(grounds.engine)),
@@ -188,7 +189,7 @@ function requestsContradiction({ figures, evaluation }: Grounds): Contradiction[
   if (measured <= predicted * (1 + DEVICE_UNCERTAINTY[device.trust])) return [];
   return [
     {
-      figure: "device_requests_per_s",
+      figure: "device_requests_per_s" satisfies CountedName,
       measured,
       predicted,
       why: `The devices served ${formatRate(measured)} requests/s, more than the plan's can at most.`,
@@ -206,7 +207,7 @@ function fullContradiction({ isDeviceFull, evaluation }: Grounds): Contradiction
   if (!isDeviceFull || busy >= FULL) return [];
   return [
     {
-      figure: "device_busy_ratio",
+      figure: "device_busy_ratio" satisfies CountedName,
       measured: 1,
       predicted: busy,
       why: `The devices were at their limit, and the plan keeps them only ${formatPercent(busy)} busy.`,
@@ -225,7 +226,7 @@ function cpuContradiction({ cpuBusy, figures, evaluation }: Grounds): Contradict
   if (!isMeasured || cpuBusy >= busy - CPU_OFF) return [];
   return [
     {
-      figure: "cpu_busy_ratio",
+      figure: "cpu_busy_ratio" satisfies CountedName,
       measured: cpuBusy,
       predicted: busy,
       why: `The plan keeps the processors ${formatPercent(busy)} busy, and all processes together kept them only ${formatPercent(cpuBusy)}.`,

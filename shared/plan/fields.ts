@@ -13,10 +13,8 @@ import { STORAGE } from "./fields/storage.ts";
 import { WAL } from "./fields/wal.ts";
 import { WORKLOAD } from "./fields/workload.ts";
 import type { TermId } from "./glossary.ts";
-import { type FieldPath, type Group, isFieldPath, lookupIn, splitPath } from "./paths.ts";
-
-/** Groups of controls; PostgreSQL's own fields stand among those that they belong to. */
-export type ShownGroup = Exclude<Group, "postgresql">;
+import { GROUP_TITLES, type ShownGroup } from "./groups.ts";
+import { type FieldPath, isFieldPath, lookupIn, splitPath } from "./paths.ts";
 
 /** The rows of each group, in the order in which they are shown. */
 const ROWS = {
@@ -39,15 +37,10 @@ export const FIELDS: Fields = {
   ...ROWS.prices,
 };
 
-export const SHOWN_GROUPS: readonly { readonly group: ShownGroup; readonly title: string }[] = [
-  { group: "data", title: "Data" },
-  { group: "layout", title: "Layout" },
-  { group: "memory", title: "Memory" },
-  { group: "storage", title: "Storage" },
-  { group: "workload", title: "Workload" },
-  { group: "instance", title: "Instance" },
-  { group: "prices", title: "Prices" },
-];
+export const SHOWN_GROUPS = (Object.keys(ROWS) as readonly ShownGroup[]).map((group) => ({
+  group,
+  title: GROUP_TITLES[group],
+}));
 
 /** Every field, in the order in which they are shown. */
 export const SHOWN_PATHS: readonly FieldPath[] = Object.keys(FIELDS).filter(isFieldPath);

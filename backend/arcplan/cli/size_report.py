@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from itertools import groupby
 
 from arcplan.captures.records import printable
+from arcplan.cli.generated_names import COUNTED_WORDS, GROUP_TITLES, MEASURED_WORDS
 from arcplan.cli.report_texts import (
     cut,
     figure_text,
@@ -22,34 +23,14 @@ from arcplan.json_value import JsonObject
 _ASSUMED_NAMED = 12
 _UNUSED_NAMED = 6
 _STATED_NAMED = 8
-_GROUPS = {
-    "data": "Data",
-    "layout": "Layout",
-    "memory": "Memory",
-    "storage": "Storage",
-    "instance": "Machine",
-    "workload": "Load",
-    "postgresql": "PostgreSQL",
-}
-_FIGURES = {
-    "queries_per_s": ("Queries", "/s"),
-    "commits_per_s": ("Commits", "/s"),
-    "mean_ms": ("Mean response time", " ms"),
-    "p95_ms": ("95th percentile", " ms"),
-    "device_reads_per_s": ("Device reads", "/s"),
-    "device_writes_per_s": ("Device writes", "/s"),
-    "device_reads_per_query": ("Device reads a query", ""),
-    "buffer_pool_hit_ratio": ("Buffer pool hits", "%"),
-    "arc_data_hit_ratio": ("ARC data hits", "%"),
-    "arc_metadata_hit_ratio": ("ARC metadata hits", "%"),
-    "wal_bytes_per_commit": ("WAL per commit", " B"),
-    "checkpoint_s": ("Between checkpoints", " s"),
-}
-_ALSO_CONSERVED = {
-    "device_writes_per_query": ("Device writes a query", ""),
-    "device_requests_per_s": ("Device requests", "/s"),
-    "device_busy_ratio": ("Devices busy", "%"),
-    "cpu_busy_ratio": ("Processors busy", "%"),
+_GROUPS = {**GROUP_TITLES, "postgresql": "PostgreSQL"}
+_UNITS = {
+    "per-s": "/s",
+    "ms": " ms",
+    "s": " s",
+    "binary-bytes": " B",
+    "percent": "%",
+    "exponent": "",
 }
 # What was measured stands in place of a prediction.
 _HEADLINE = ("queries_per_s", "mean_ms", "device_reads_per_s", "device_writes_per_s")
@@ -192,10 +173,11 @@ def _figures(sizing: JsonObject) -> Iterator[str]:
     yield ""
     head = ("Measured beside predicted", "measured", "predicted", "predicted band")
     yield f"{head[0]:26} {head[1]:>10} {head[2]:>10}  {head[3]:>26}"
-    for name, (label, unit) in _FIGURES.items():
+    for name in MEASURED_WORDS:
         figure = measured.get(name)
         if figure is None:
             continue
+        label, unit = _words(sizing, name)
         row = rows.get(name)
         if row is None:
             reason = "not comparable" if figure.get("comparable") is False else "not tested"
@@ -233,28 +215,37 @@ def _contradictions(sizing: JsonObject, columns: int) -> Iterator[str]:
     yield ""
     measured = objects_in(sizing["measured"])
     counted = [
-        f"{_FIGURES[name][0].lower()} {figure_text(measured[name]['value'], _FIGURES[name][1])}"
-        for name in _HEADLINE
+        f"{label.lower()} {figure_text(measured[name]['value'], unit)}"
+        for name, (label, unit) in ((name, _words(sizing, name)) for name in _HEADLINE)
         if name in measured
     ]
     yield from wrapped(
-        f"Measured: {', '.join(counted) or 'no load'}. No prediction: the plan contradicts what its"
+        f"Measured: {'; '.join(counted) or 'no load'}. No prediction: the plan contradicts what its"
         " captures counted. Settle the first of these:",
         columns,
         indent="",
     )
     for one in contradictions:
         yield from wrapped(
-            f"{_against(one)} {printable(str(one['why']), limit=400)}"
+            f"{_against(sizing, one)} {printable(str(one['why']), limit=400)}"
             f" {printable(str(one['question']), limit=600)}",
             columns,
         )
 
 
-def _against(contradiction: JsonObject) -> str:
+def _words(sizing: JsonObject, figure: str) -> tuple[str, str]:
+    """A figure's name and unit in a plan of this engine; a field's path is its own name."""
+    words = (MEASURED_WORDS | COUNTED_WORDS).get(figure)
+    if words is None:
+        return figure, ""
+    plan = sizing["plan"]
+    is_postgresql = isinstance(plan, dict) and plan.get("engine") == "postgresql"
+    return (is_postgresql and words.postgresql) or words.label, _UNITS[words.quantity]
+
+
+def _against(sizing: JsonObject, contradiction: JsonObject) -> str:
     """The figure as counted and as planned."""
-    figure = str(contradiction["figure"])
-    label, unit = (_FIGURES | _ALSO_CONSERVED).get(figure, (figure, ""))
+    label, unit = _words(sizing, str(contradiction["figure"]))
     if contradiction["measured"] is None:
         return f"{label}:"
     counted, planned = (

@@ -92,6 +92,17 @@ def test_the_terminal_refuses_ram_that_the_instance_does_not_have() -> None:
     assert "Error: i3.large has 15.3 GiB of RAM, and the plan counts on 64 GiB" in screen
 
 
+def test_the_terminal_shows_entered_fields_below_the_page_s_titles() -> None:
+    entered = ("--known", "prices.instance_usd_per_hour=0.5", "--known", "workload.threads=7")
+    lines = arcplan("size", *_DATA, *entered, *CAPTURES).stdout.decode().splitlines()
+    for title, row in (
+        ("Prices", "instance_usd_per_hour       0.5  entered"),
+        ("Workload", "threads                       7  entered"),
+    ):
+        below = lines[lines.index(title) + 1 : lines.index("", lines.index(title))]
+        assert any(" ".join(row.split()) in " ".join(line.split()) for line in below)
+
+
 def test_the_terminal_shows_what_to_record() -> None:
     done = arcplan("size", *CAPTURES)
     assert done.returncode == 3

@@ -239,9 +239,6 @@ export const verdictNote = (row: BacktestFigure): string =>
 
 export const LOAD = {
   legend: "Measured, but in no capture",
-  queries_per_s: "Queries",
-  mean_ms: "Mean response",
-  p95_ms: "95th percentile",
   unknown: "not known",
   aboveZero: (label: string) => `${label} must be above 0`,
 } as const;

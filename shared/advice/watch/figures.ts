@@ -2,6 +2,7 @@
  * Figures of a plan that monitoring can watch, each with the range in which it may lie. `arcplan gate` compares
  * them, `arcplan rules` and `arcplan dashboard` make alerts and panels of them.
  */
+import { COUNTED_WORDS, MEASURED_WORDS } from "../../evidence/figure-words.ts";
 import {
   bandOf,
   formatMemory,
@@ -148,9 +149,9 @@ export function watchedFigures(plan: Plan, percentPerMonth: number | null = null
   });
   const measurable = (
     name: Parameters<typeof predictedBand>[0] & WatchedName,
-    label: string,
     unit: WatchedUnit,
   ): WatchedFigure => {
+    const { label } = MEASURED_WORDS[name];
     const band = predictedBand(name, result);
     if (band === null) throw new Error(`${name} has no prediction`);
     return figure(name, label, unit, band.value, [band.low, band.high], band.probability);
@@ -178,15 +179,15 @@ export function watchedFigures(plan: Plan, percentPerMonth: number | null = null
     const ends = [Math.min(most, from.low * by), Math.min(most, from.high * by)] as const;
     return figure(name, label, unit, value, ends, from.probability);
   };
-  const mean = measurable("mean_ms", "Mean response time", "ms");
-  const reads = measurable("device_reads_per_s", "Reads from the pool's devices", "/s");
+  const mean = measurable("mean_ms", "ms");
+  const reads = measurable("device_reads_per_s", "/s");
   const awaitMs = readAwaitMs(evaluation, result.bottleneck);
   const days = percentPerMonth === null ? undefined : daysUntilFull(plan, percentPerMonth);
   return [
-    measurable("queries_per_s", "Queries", "/s"),
+    measurable("queries_per_s", "/s"),
     mean,
-    measurable("p95_ms", "95th percentile of response time", "ms"),
-    measurable("arc_data_hit_ratio", "ARC hit ratio of demand data", "ratio"),
+    measurable("p95_ms", "ms"),
+    measurable("arc_data_hit_ratio", "ratio"),
     banded(
       "metadata_misses_per_read",
       "Indirect blocks read from disk",
@@ -202,7 +203,14 @@ export function watchedFigures(plan: Plan, percentPerMonth: number | null = null
       "metadata.arc_min_bytes",
     ),
     reads,
-    scaled("device_busy_ratio", "Devices busy", "ratio", deviceBusy(evaluation), reads, 1),
+    scaled(
+      "device_busy_ratio",
+      COUNTED_WORDS.device_busy_ratio.label,
+      "ratio",
+      deviceBusy(evaluation),
+      reads,
+      1,
+    ),
     scaled("read_await_ms", "Read await of a device", "ms", awaitMs, mean),
     figure(
       "pool_used_ratio",

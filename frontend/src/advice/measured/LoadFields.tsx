@@ -1,23 +1,18 @@
 import type { MeasuredLoad } from "@arcplan/shared/advice";
-import type { Quantity } from "@arcplan/shared/plan/field.ts";
+import { MEASURED_WORDS } from "@arcplan/shared/evidence/figure-words.ts";
 import { useId } from "react";
 import { formatQuantity, readQuantity } from "../../plan/fields/quantity.ts";
 import { NumberField } from "../../ui/NumberField.tsx";
 import { useSettings, useSettingsApi } from "../settings.ts";
 import { LOAD } from "../words.ts";
 
-type LoadFigure = "queries_per_s" | "mean_ms" | "p95_ms";
+const FIGURES = ["queries_per_s", "mean_ms", "p95_ms"] as const;
 
-const FIELDS: readonly {
-  readonly figure: LoadFigure;
-  readonly quantity: Quantity;
-}[] = [
-  { figure: "queries_per_s", quantity: "per-s" },
-  { figure: "mean_ms", quantity: "ms" },
-  { figure: "p95_ms", quantity: "ms" },
-];
-
-function withFigure(load: MeasuredLoad, figure: LoadFigure, value: number | null): MeasuredLoad {
+function withFigure(
+  load: MeasuredLoad,
+  figure: (typeof FIGURES)[number],
+  value: number | null,
+): MeasuredLoad {
   const { [figure]: _, ...others } = load;
   return value === null ? others : { ...others, [figure]: value };
 }
@@ -30,9 +25,9 @@ export function LoadFields() {
   return (
     <fieldset className="advice-fields">
       <legend>{LOAD.legend}</legend>
-      {FIELDS.map(({ figure, quantity }) => {
+      {FIGURES.map((figure) => {
         const value = load[figure];
-        const label = LOAD[figure];
+        const { label, quantity } = MEASURED_WORDS[figure];
         const name = `${id}-${figure}`;
         return (
           <div key={figure} className="advice-field">

@@ -9,7 +9,8 @@ import type {
   Stops,
   SwitchControl,
 } from "@arcplan/shared/plan/field.ts";
-import { FIELDS, labelOf, pathsOfGroup, type ShownGroup } from "@arcplan/shared/plan/fields.ts";
+import { FIELDS, labelOf, pathsOfGroup } from "@arcplan/shared/plan/fields.ts";
+import type { ShownGroup } from "@arcplan/shared/plan/groups.ts";
 import { allowedNumbers } from "@arcplan/shared/plan/limits.ts";
 import type { CatalogPath } from "@arcplan/shared/plan/own-prices.ts";
 import { FIELD_PATHS, type FieldPath, isFieldPath } from "@arcplan/shared/plan/paths.ts";

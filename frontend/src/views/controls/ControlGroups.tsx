@@ -1,4 +1,5 @@
-import { isUsedIn, SHOWN_GROUPS, type ShownGroup } from "@arcplan/shared/plan/fields.ts";
+import { isUsedIn, SHOWN_GROUPS } from "@arcplan/shared/plan/fields.ts";
+import type { ShownGroup } from "@arcplan/shared/plan/groups.ts";
 import { type FieldPath, isFieldPath } from "@arcplan/shared/plan/paths.ts";
 import { lazy, Suspense } from "react";
 import { warningsFor } from "../../plan/answers/warnings.ts";
