@@ -11,7 +11,7 @@ const WORKER = "offline-worker.js";
 const WORKER_SOURCE = fileURLToPath(new URL("src/app/offline-worker.ts", import.meta.url));
 const PUBLIC = fileURLToPath(new URL("public", import.meta.url));
 
-/** As the server's own (backend/arcplan/api/security_headers.py); a page cannot forbid frames. */
+/** As the server's own (backend/arcplan/api/visitors/security_headers.py); a page cannot forbid frames. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from arcplan.api.security_headers import security_headers
+from arcplan.api.visitors.security_headers import security_headers
 
 
 @pytest.mark.parametrize("path", ["/", "/api/captures", "/assets/index-1.js", "/nowhere"])

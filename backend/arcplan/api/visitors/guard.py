@@ -14,12 +14,12 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from arcplan.api.problems import REASON, RefusedError, too_many
-from arcplan.api.security_headers import security_headers
 from arcplan.api.services import Services
 from arcplan.api.sockets.connections import connection_state, refuse_beyond_bounds, refuse_stalled
 from arcplan.api.visitors.access import OPEN_PATHS, Access
 from arcplan.api.visitors.clients import limited_client, refuse_over_limit
 from arcplan.api.visitors.origin import refuse_other_sites
+from arcplan.api.visitors.security_headers import security_headers
 from arcplan.settings import Settings
 
 _log = logging.getLogger("arcplan.access")
