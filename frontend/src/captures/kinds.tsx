@@ -36,7 +36,6 @@ export interface ViewProps<C extends Capture> {
 }
 
 interface Shown<K extends Kind> {
-  readonly title: string;
   /** What a capture holds, in a few words. */
   readonly summary: (capture: CaptureOf<K>) => string;
   readonly View: ComponentType<ViewProps<CaptureOf<K>>>;
@@ -61,8 +60,7 @@ const settings = (capture: CaptureOf<"mysql-variables" | "postgresql-settings">)
 
 /** Names and values as they are. */
 function Values({ capture }: ViewProps<Extract<Capture, { readonly values: object }>>) {
-  const { title } = KINDS[capture.kind];
-  return <RecordTable title={title} rows={recordRows(capture, capture.values)} />;
+  return <RecordTable title={TITLES[capture.kind]} rows={recordRows(capture, capture.values)} />;
 }
 
 function Datasets({ capture }: ViewProps<CaptureOf<"zfs-list">>) {
@@ -77,111 +75,94 @@ function Versions({ capture }: ViewProps<CaptureOf<"zfs-version">>) {
 
 /** A row for each kind; one that is missing is a type error. */
 const KINDS: { readonly [K in Kind]: Shown<K> } = {
-  zdb: { title: TITLES.zdb, summary: HELD.dump, View: ZdbView },
+  zdb: { summary: HELD.dump, View: ZdbView },
   arcstat: {
-    title: TITLES.arcstat,
     summary: ({ samples, arc }) => `${plural(samples, "sample")}: ${VERDICT_TITLES[arc.verdict]}`,
     View: ArcstatView,
   },
-  arcstats: { title: TITLES.arcstats, summary: values("counter"), View: ArcContentsView },
-  arc_summary: { title: TITLES.arc_summary, summary: values("counter"), View: ArcContentsView },
+  arcstats: { summary: values("counter"), View: ArcContentsView },
+  arc_summary: { summary: values("counter"), View: ArcContentsView },
   iostat: {
-    title: TITLES.iostat,
     summary: (capture) => `${devices(capture)}, ${plural(capture.reports, "report")}`,
     View: IostatView,
   },
   "zpool-iostat": {
-    title: TITLES["zpool-iostat"],
     summary: ({ vdevs, reports }) =>
       `${plural(vdevs.length, "vdev")}, ${plural(reports, "report")}`,
     View: ZpoolIostatView,
   },
-  "zfs-get": { title: TITLES["zfs-get"], summary: datasets, View: ZfsGetView },
-  "mysql-variables": { title: TITLES["mysql-variables"], summary: settings, View: Values },
+  "zfs-get": { summary: datasets, View: ZfsGetView },
+  "mysql-variables": { summary: settings, View: Values },
   "mysql-status": {
-    title: TITLES["mysql-status"],
     summary: (capture) =>
       capture.snapshots.length > 1
         ? plural(capture.snapshots.length, "table")
         : values("counter")(capture),
     View: MysqlStatus,
   },
-  "mysql-config": { title: TITLES["mysql-config"], summary: values("setting"), View: Values },
+  "mysql-config": { summary: values("setting"), View: Values },
   "innodb-status": {
-    title: TITLES["innodb-status"],
     summary: (capture) =>
       capture.interval_s === null ? values("figure")(capture) : HELD.averages(capture.interval_s),
     View: Values,
   },
-  "postgresql-settings": { title: TITLES["postgresql-settings"], summary: settings, View: Values },
+  "postgresql-settings": { summary: settings, View: Values },
   "postgresql-stats": {
-    title: TITLES["postgresql-stats"],
     summary: ({ views }) => plural(views.length, "view"),
     View: PostgresqlStats,
   },
-  sysbench: { title: TITLES.sysbench, summary: runs, View: LoadView },
-  pgbench: { title: TITLES.pgbench, summary: runs, View: LoadView },
-  fio: { title: TITLES.fio, summary: ({ jobs }) => plural(jobs.length, "job"), View: LoadView },
-  "zpool-status": { title: TITLES["zpool-status"], summary: pools, View: PoolView },
-  "zpool-list": { title: TITLES["zpool-list"], summary: pools, View: PoolView },
-  "zfs-list": { title: TITLES["zfs-list"], summary: datasets, View: Datasets },
+  sysbench: { summary: runs, View: LoadView },
+  pgbench: { summary: runs, View: LoadView },
+  fio: { summary: ({ jobs }) => plural(jobs.length, "job"), View: LoadView },
+  "zpool-status": { summary: pools, View: PoolView },
+  "zpool-list": { summary: pools, View: PoolView },
+  "zfs-list": { summary: datasets, View: Datasets },
   "zfs-version": {
-    title: TITLES["zfs-version"],
     summary: ({ kernel, userland }) => kernel ?? userland ?? HELD.noVersion,
     View: Versions,
   },
-  "arc-trace": { title: TITLES["arc-trace"], summary: TRACE.summary, View: ArcTraceView },
+  "arc-trace": { summary: TRACE.summary, View: ArcTraceView },
   "module-parameters": {
-    title: TITLES["module-parameters"],
     summary: values("parameter"),
     View: Values,
   },
   "zdb-blocks": {
-    title: TITLES["zdb-blocks"],
     summary: ({ rows }) => plural(rows.length, "row"),
     View: BlocksView,
   },
   meminfo: {
-    title: TITLES.meminfo,
     summary: ({ ram_bytes }) => HELD.ram(ram_bytes),
     View: MemoryView,
   },
   cpuinfo: {
-    title: TITLES.cpuinfo,
     summary: ({ logical_cpus }) => HELD.cpus(logical_cpus),
     View: CpuView,
   },
   sysctl: {
-    title: TITLES.sysctl,
     summary: (capture) => HELD.of(values("value")(capture), capture.rows_total),
     View: Values,
   },
-  lsblk: { title: TITLES.lsblk, summary: devices, View: BlockDevices },
-  "nvme-list": { title: TITLES["nvme-list"], summary: devices, View: BlockDevices },
-  "sar-disk": { title: TITLES["sar-disk"], summary: devices, View: DeviceFigures },
-  diskstats: { title: TITLES.diskstats, summary: devices, View: DeviceFigures },
+  lsblk: { summary: devices, View: BlockDevices },
+  "nvme-list": { summary: devices, View: BlockDevices },
+  "sar-disk": { summary: devices, View: DeviceFigures },
+  diskstats: { summary: devices, View: DeviceFigures },
   vmstat: {
-    title: TITLES.vmstat,
     summary: ({ samples }) => plural(samples, "sample"),
     View: VmstatView,
   },
   "process-times": {
-    title: TITLES["process-times"],
     summary: ({ snapshots }) => plural(snapshots.length, "snapshot"),
     View: ProcessTimesView,
   },
   "node-exporter": {
-    title: TITLES["node-exporter"],
     summary: ({ metrics_total }) => plural(metrics_total, "metric"),
     View: NodeExporterView,
   },
   "cloud-identity": {
-    title: TITLES["cloud-identity"],
     summary: ({ instance_type, provider }) => instance_type ?? provider,
     View: CloudView,
   },
   "file-listing": {
-    title: TITLES["file-listing"],
     summary: ({ files_listed, file_bytes }) =>
       `${plural(files_listed, "file")}, ${formatStorage(file_bytes)}`,
     View: FileListing,
@@ -191,7 +172,7 @@ const KINDS: { readonly [K in Kind]: Shown<K> } = {
 const shownAs = <K extends Kind>(kind: K): Shown<K> => KINDS[kind];
 
 /** Which tool printed the capture. */
-export const kindTitle = ({ kind }: Pick<Capture, "kind">): string => KINDS[kind].title;
+export const kindTitle = ({ kind }: Pick<Capture, "kind">): string => TITLES[kind];
 
 /** What a capture holds, in a few words. */
 export function summaryOf<K extends Kind>(capture: CaptureOf<K>): string {
