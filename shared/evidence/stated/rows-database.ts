@@ -1,5 +1,5 @@
 /** Rows of what the database and the load generators print. */
-import { ByName, LABEL, type RowsOf } from "./rows.ts";
+import { ByName, LABEL, type SomeRows } from "./rows.ts";
 import { irrelevant, notModelled, type Rule, unlessZero, used } from "./verdict.ts";
 
 const SETTING = used(
@@ -143,15 +143,4 @@ export const DATABASE_ROWS = {
       sync_p95_ms: OF_FIO,
     },
   },
-} as const satisfies { readonly [K in DatabaseKind]: RowsOf<K> };
-
-type DatabaseKind =
-  | "mysql-variables"
-  | "mysql-config"
-  | "mysql-status"
-  | "innodb-status"
-  | "postgresql-settings"
-  | "postgresql-stats"
-  | "sysbench"
-  | "pgbench"
-  | "fio";
+} as const satisfies SomeRows;

@@ -1,6 +1,6 @@
 /** Rows of what the machine, its devices and its cloud print. */
 import { sysctlName } from "./counters.ts";
-import { ByName, FOR_THE_READER, LABEL, OfEach, type RowsOf } from "./rows.ts";
+import { ByName, FOR_THE_READER, LABEL, OfEach, type SomeRows } from "./rows.ts";
 import { irrelevant, notModelled, type Rule, unless, used, type Verdict } from "./verdict.ts";
 
 const REQUESTS = used("Requests of the pool's devices.");
@@ -201,19 +201,4 @@ export const HOST_ROWS = {
     tables: used("Bytes and number of the table files, and the engine."),
     links: used("Files that lie elsewhere."),
   },
-} as const satisfies { readonly [K in HostKind]: RowsOf<K> };
-
-type HostKind =
-  | "iostat"
-  | "sar-disk"
-  | "diskstats"
-  | "vmstat"
-  | "process-times"
-  | "node-exporter"
-  | "meminfo"
-  | "cpuinfo"
-  | "sysctl"
-  | "lsblk"
-  | "nvme-list"
-  | "cloud-identity"
-  | "file-listing";
+} as const satisfies SomeRows;

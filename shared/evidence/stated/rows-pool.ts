@@ -1,7 +1,7 @@
 /** Rows of what OpenZFS prints of pools, datasets, blocks and the ARC. */
 import { arcCounter, arcstatColumn } from "./counters.ts";
 import { parameterRule } from "./parameters.ts";
-import { ByName, FOR_THE_READER, LABEL, OfEach, type RowsOf } from "./rows.ts";
+import { ByName, FOR_THE_READER, LABEL, OfEach, type SomeRows } from "./rows.ts";
 import { DEDUP_RATIO, datasetRule, HEALTH, poolRule, SCAN } from "./table.ts";
 import { irrelevant, type Rule, told, unless, unlessZero, used, type Verdict } from "./verdict.ts";
 
@@ -290,19 +290,4 @@ export const POOL_ROWS = {
     arc: used("The last target of the ARC, and whether it was still filling."),
     findings: FOR_THE_READER,
   },
-} as const satisfies { readonly [K in PoolKind]: RowsOf<K> };
-
-type PoolKind =
-  | "zpool-status"
-  | "zpool-list"
-  | "zfs-list"
-  | "zfs-get"
-  | "zdb-blocks"
-  | "zfs-version"
-  | "arc-trace"
-  | "module-parameters"
-  | "zpool-iostat"
-  | "zdb"
-  | "arcstats"
-  | "arc_summary"
-  | "arcstat";
+} as const satisfies SomeRows;

@@ -49,8 +49,10 @@ const OF_THE_TEXT = [
   "summarised_from",
 ] as const;
 
-/** Rows of a kind of capture, without what every reader says of the text. */
-export type RowsOf<K extends Kind> = Rows<Omit<OfKind<K>, (typeof OF_THE_TEXT)[number]>>;
+/** Rows of some kinds of capture, without what every reader says of the text. */
+export type SomeRows = {
+  readonly [K in Kind]?: Rows<Omit<OfKind<K>, (typeof OF_THE_TEXT)[number]>>;
+};
 
 /** Names, lines and versions that stand beside figures. */
 export const LABEL = irrelevant("It says what a figure is of.");
