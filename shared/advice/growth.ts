@@ -45,7 +45,7 @@ const ENDS_HERE = "The data cannot grow beyond that, so nothing later is listed.
 const OUTGROWN = 0.01;
 
 /** Pools above this slow down while they allocate (common practice). */
-const NEARLY_FULL = 0.8;
+export const NEARLY_FULL = 0.8;
 
 /** Resources that a pool of devices offers. */
 const POOL_LIMITS: readonly string[] = [

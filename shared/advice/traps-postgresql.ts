@@ -9,7 +9,7 @@ import {
 } from "../model/index.ts";
 import { inPlaceFromBytes, logFileOf, logFlush } from "../model/writes/log-file.ts";
 import { writeBackOf } from "../model/writes/write-back.ts";
-import { postgresqlOf } from "../plan/engine.ts";
+import { POSTGRESQL_PAGE_BYTES, postgresqlOf } from "../plan/engine.ts";
 import type { Grounds, TrapWarning } from "./trap-grounds.ts";
 
 type Evaluation = ReturnType<typeof solvePlan>;
@@ -44,11 +44,10 @@ function trap(
   return { code, severity, path, text, ...GROUNDS[code] };
 }
 
-const PAGE_BYTES = 8192;
-
 /** Where full_page_writes=off stops being safe; below 8K the model itself warns of torn pages. */
 function pageImagesOff(plan: Plan): TrapWarning[] {
-  if (postgresqlOf(plan).full_page_writes || plan.layout.record_bytes < PAGE_BYTES) return [];
+  if (postgresqlOf(plan).full_page_writes || plan.layout.record_bytes < POSTGRESQL_PAGE_BYTES)
+    return [];
   const text =
     "full_page_writes=off is safe here, as OpenZFS writes a record, and so a page in it, whole or not at all. It is not on a standby or a restored backup on another file system, which replays the same WAL. PostgreSQL then takes no base backup from a standby, and pg_rewind does not run.";
   return [trap("full-page-writes-off-elsewhere", "info", "postgresql.full_page_writes", text)];

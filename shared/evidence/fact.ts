@@ -11,6 +11,12 @@ export const WITNESSES = ["hint", "configured", "derived", "stated", "in-force"]
 
 export type Witness = (typeof WITNESSES)[number];
 
+/** A stretch too short for its counters to say anything. */
+export const SHORTEST_S = 2;
+
+/** Error of a rate whose intervals are unknown: runs of one load differ by as much. */
+export const USUAL_ERROR = 0.025;
+
 /** One statement about one field. */
 export interface Fact {
   /** Path in the plan, such as `memory.arc_bytes`. */

@@ -3,7 +3,7 @@
 import type { CaptureSet, PoolVdev } from "./captures.ts";
 import { mostSampled, type PoolDevices } from "./devices/pool-devices.ts";
 import { engineOf } from "./engine.ts";
-import { sourceOf } from "./fact.ts";
+import { sourceOf, USUAL_ERROR } from "./fact.ts";
 import type { Home } from "./files/dataset.ts";
 import { accessesOf, wasFilling } from "./load/arc-accesses.ts";
 import { missesPerQuery } from "./load/demand.ts";
@@ -17,9 +17,6 @@ export type Figures = Partial<Record<MeasuredName, MeasuredFigure>>;
 
 /** Standard errors to each side of an interval that holds the true value 19 times of 20. */
 const DEVIATIONS = 1.96;
-
-/** Error of a rate whose intervals are unknown: runs of one load differ by as much. */
-const USUAL_ERROR = 0.025;
 
 interface Origin {
   readonly sources: readonly FactSource[];

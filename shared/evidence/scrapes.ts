@@ -1,5 +1,7 @@
 /** What a host did between scrapes of its node_exporter, and what its file systems hold. */
+import { MS_PER_S } from "../model/number/units.ts";
 import type { CaptureSet, NodeExporter } from "./captures.ts";
+import { SHORTEST_S } from "./fact.ts";
 import type { ObservedDevice, WorkingPoint } from "./working-points.ts";
 
 /** Two neighbouring scrapes of one boot. */
@@ -8,9 +10,6 @@ interface ScrapeInterval {
   readonly to: NodeExporter;
   readonly seconds: number;
 }
-
-/** A stretch too short for its counters to say anything. */
-const SHORTEST_S = 2;
 
 /** The kernel works out its boot from two clocks, so it moves by a second. */
 const SAME_BOOT_S = 5;
@@ -52,8 +51,6 @@ interface DiskInterval {
   readonly readBytes: number;
   readonly point: WorkingPoint;
 }
-
-const MS_PER_S = 1000;
 
 function diskInterval({ from, to, seconds }: ScrapeInterval, name: string): DiskInterval | null {
   const [before, after] = [from.disks[name], to.disks[name]];

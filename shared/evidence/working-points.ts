@@ -1,4 +1,5 @@
 /** What a device was seen doing: requests in flight, requests per second, and how long they took. */
+import { MS_PER_S } from "../model/number/units.ts";
 import type { IostatDevice, MeanDevice, PoolVdev } from "./captures.ts";
 
 /** One interval of one device. */
@@ -36,8 +37,6 @@ interface FittedCurve {
   readonly most_per_s: number | null;
   readonly points: readonly { readonly concurrency: number; readonly reads_per_s: number }[];
 }
-
-const MS_PER_S = 1000;
 
 /** Requests in flight by Little's law. */
 function inFlight(reads: number, readMs: number, writes: number, writeMs: number): number {

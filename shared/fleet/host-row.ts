@@ -1,4 +1,5 @@
 /** One host of a fleet as a row: its plan, prediction, misfit, best change and risks. */
+import { NEARLY_FULL } from "../advice/growth.ts";
 import { type Advice, adviser, watchedFigures } from "../advice/index.ts";
 import type { BacktestFigure, MeasuredName, Sizing, Statement } from "../evidence/index.ts";
 import { type EvidenceCapture, type Settings, size } from "../evidence/index.ts";
@@ -34,9 +35,6 @@ export interface FleetHost {
 
 /** Share of a device's time above which its queue grows steeply, as alert rules have it. */
 const SATURATED = 0.9;
-
-/** Share of a pool above which allocation slows down, as alert rules have it. */
-const NEARLY_FULL = 0.8;
 
 /** Share of the ARC that a plan needs that counts as enough. */
 const ENOUGH = 0.97;

@@ -15,7 +15,7 @@ export function engineOf({ engine = "innodb" }: Plan): Engine {
 }
 
 /** PostgreSQL's block (BLCKSZ), which only building it anew changes. */
-const POSTGRESQL_PAGE_BYTES = 8192;
+export const POSTGRESQL_PAGE_BYTES = 8192;
 
 /** Bytes of one page of the engine. */
 export function pageBytesOf(plan: Plan): Plan["layout"]["innodb_page_bytes"] {

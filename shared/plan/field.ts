@@ -135,6 +135,9 @@ export const KIB = 1024;
 export const MIB = 1024 * KIB;
 export const GIB = 1024 * MIB;
 
+/** A size where none is known, so that the plan is one; there is no prediction with it. */
+export const PLACEHOLDER_BYTES = GIB;
+
 export const binary = (from: number, to: number): Stops => ({ steps: "binary", from, to });
 export const binaryOrZero = (from: number, to: number): Stops => ({
   steps: "binary",

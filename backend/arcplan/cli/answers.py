@@ -7,16 +7,13 @@ import sys
 from collections.abc import Callable, Mapping
 from functools import partial
 
-from arcplan.cli.plan_input import DOCUMENT_BYTES_MOST
+from arcplan.cli.plan_input import DOCUMENT_BYTES_MOST, MISSING
 from arcplan.cli.sources import SourceError, read_all
 from arcplan.home import home_of, model_bundle, plan_schema
 from arcplan.json_value import JsonObject
 from arcplan.model import Model, ModelError
 from arcplan.partial_plans import complete_document
 from arcplan.plan_documents import InvalidPlanError, PlanReader
-
-_MISSING = 3
-
 
 Question = Callable[[Model, JsonObject], str]
 """Gives the JSON text to print for a valid plan."""
@@ -54,4 +51,4 @@ def print_answer(file: str, questions: Callable[[JsonObject], Mapping[str, Quest
     json.dump(json.loads(document), sys.stdout, indent=2)
     sys.stdout.write("\n")
     sys.stderr.write(completed.lines())
-    return 0 if completed.is_predicted else _MISSING
+    return 0 if completed.is_predicted else MISSING

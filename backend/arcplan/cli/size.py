@@ -9,6 +9,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+from arcplan.cli.plan_input import MISSING
 from arcplan.cli.reading import read_files
 from arcplan.cli.size_report import report
 from arcplan.entered import EnteredError, entered_fields
@@ -21,7 +22,6 @@ from arcplan.sizing import InvalidSettingsError, size
 _OBJECTS = 50
 _READS_PER_S = 3000.0
 _UNREAD = 2
-_MISSING = 3
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -56,7 +56,7 @@ def run(arguments: argparse.Namespace) -> int:
         for one in missing:
             if isinstance(one, dict):
                 sys.stderr.write(f"missing: {one['path']}: {one['why']} Record: {one['remedy']}\n")
-        return _MISSING
+        return MISSING
     return 0 if whole else _UNREAD
 
 

@@ -14,7 +14,7 @@
  * Which settings need a start of the server: pg_settings.context "postmaster" (guc_tables.c, 13 to 18).
  */
 import { formatMemory, KIB, LINES, MIB, type Plan } from "../../model/index.ts";
-import { type Postgresql, postgresqlOf } from "../../plan/engine.ts";
+import { POSTGRESQL_PAGE_BYTES, type Postgresql, postgresqlOf } from "../../plan/engine.ts";
 import { comment, recordText, withDefault } from "./shell.ts";
 import type { CommandProblem, CommandSection } from "./types.ts";
 
@@ -29,9 +29,6 @@ interface Setting {
   readonly needsRestart?: true;
 }
 
-/** Blocks that shared_buffers is counted in (BLCKSZ). */
-const BLOCK_BYTES = 8 * KIB;
-
 /** A size in whole units of a setting (guc_tables.c GUC_UNIT_BLOCKS, GUC_UNIT_KB, GUC_UNIT_MB). */
 function memory(bytes: number, unitBytes: number): { value: string; bytes: number } {
   const whole = Math.max(1, Math.round(bytes / unitBytes)) * unitBytes;
@@ -42,7 +39,7 @@ function memory(bytes: number, unitBytes: number): { value: string; bytes: numbe
 const onOff = (isOn: boolean): string => (isOn ? "on" : "off");
 
 function pageImages(own: Postgresql, recordBytes: number): Setting {
-  const isWhole = recordBytes >= BLOCK_BYTES;
+  const isWhole = recordBytes >= POSTGRESQL_PAGE_BYTES;
   return {
     name: "full_page_writes",
     value: onOff(own.full_page_writes),
@@ -111,7 +108,7 @@ function settings(plan: Plan): Setting[] {
   return [
     {
       name: "shared_buffers",
-      ...memory(buffers, BLOCK_BYTES),
+      ...memory(buffers, POSTGRESQL_PAGE_BYTES),
       reason: `${formatMemory(buffers)} beside an ARC of ${formatMemory(arc_bytes)}`,
       path: "memory.buffer_pool_bytes",
       needsRestart: true,

@@ -1,12 +1,10 @@
 /** What PostgreSQL can be set to. */
 import { engineOf, formatMemory, formatMs, type Plan } from "../../model/index.ts";
 import { inPlaceFromBytes } from "../../model/writes/log-file.ts";
-import { type Postgresql, postgresqlOf } from "../../plan/engine.ts";
+import { POSTGRESQL_PAGE_BYTES, type Postgresql, postgresqlOf } from "../../plan/engine.ts";
 import { patched } from "../change.ts";
 import type { Risk } from "../types.ts";
 import { type Barred, type Move, type Offer, present, REVERSIBLE } from "./move.ts";
-
-const PAGE_BYTES = 8192;
 
 /** recordsize that joins WAL of many commits into few records; OpenZFS's default. */
 const WAL_RECORD_BYTES = 131_072;
@@ -64,7 +62,7 @@ function set(
 
 function withoutPageImages(plan: Plan): Move | null {
   const { full_page_writes } = postgresqlOf(plan);
-  if (!full_page_writes || plan.layout.record_bytes < PAGE_BYTES) return null;
+  if (!full_page_writes || plan.layout.record_bytes < POSTGRESQL_PAGE_BYTES) return null;
   const title = "Set full_page_writes=off: OpenZFS writes a record whole or not at all";
   return set("full-page-writes-off", title, plan, { full_page_writes: false }, ONLY_HERE);
 }
@@ -117,7 +115,8 @@ function uncachedWal(plan: Plan): Move | null {
 function newWalFiles(plan: Plan): Move | null {
   const { wal_recycle, wal_record_bytes } = postgresqlOf(plan);
   const record = wal_record_bytes ?? plan.layout.record_bytes;
-  if (!wal_recycle || record <= PAGE_BYTES || plan.workload.commits_per_query <= 0) return null;
+  if (!wal_recycle || record <= POSTGRESQL_PAGE_BYTES || plan.workload.commits_per_query <= 0)
+    return null;
   const title =
     "Set wal_recycle=off and wal_init_zero=off: new WAL files need no read before a write";
   return set("wal-recycle-off", title, plan, { wal_recycle: false });
@@ -125,7 +124,7 @@ function newWalFiles(plan: Plan): Move | null {
 
 function barred(plan: Plan): Barred[] {
   const isOn = postgresqlOf(plan).full_page_writes;
-  if (!isOn || plan.layout.record_bytes >= PAGE_BYTES) return [];
+  if (!isOn || plan.layout.record_bytes >= POSTGRESQL_PAGE_BYTES) return [];
   return [
     {
       id: "full-page-writes-off",

@@ -1,5 +1,6 @@
 /** A device of the plan's own, made from the working points that captures show. */
 import { formatMs, formatRate, MB, type Plan } from "../../model/index.ts";
+import { MS_PER_S } from "../../model/number/units.ts";
 import { type ObservedDevice, requestsPerS, type WorkingPoint } from "../working-points.ts";
 import { areMostlyReads, LEAST_INTERVALS, median, saturationOf } from "./saturation.ts";
 
@@ -19,7 +20,6 @@ const LEAST_BANDWIDTH = 100 * MB;
 const REQUEST_BYTES = 128 * 1024;
 
 const MOST_POINTS = 8;
-const MS_PER_S = 1000;
 
 function lowest(values: readonly (number | null)[]): number | null {
   const known = values.filter((value): value is number => value !== null && value > 0);

@@ -1,6 +1,6 @@
 /** Counters of a MySQL or MariaDB server over a stretch of time, from one or several STATUS tables. */
 import type { CaptureSet, MysqlStatus } from "../captures.ts";
-import { lineOf, sourceOf } from "../fact.ts";
+import { lineOf, SHORTEST_S, sourceOf } from "../fact.ts";
 import type { FactSource } from "../sizing.ts";
 
 /** Growth of counters over some seconds. */
@@ -44,9 +44,6 @@ function isLater(first: Snapshot, last: Snapshot): boolean {
     GROWING.every((name) => (last.values[name] ?? 0) >= (first.values[name] ?? 0))
   );
 }
-
-/** A stretch too short for its counters to say anything. */
-const SHORTEST_S = 2;
 
 function between(first: Snapshot, last: Snapshot): StatusSpan {
   return {

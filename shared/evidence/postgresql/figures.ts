@@ -1,11 +1,9 @@
 /** What PostgreSQL's counters measured beside rates and hits: WAL of a commit, and time between checkpoints. */
 import type { CaptureSet } from "../captures.ts";
+import { USUAL_ERROR } from "../fact.ts";
 import type { MeasuredFigure } from "../sizing.ts";
 import { checkpointsIn, growthOf } from "./demand.ts";
 import { type PostgresqlSpan, postgresqlSpan } from "./span.ts";
-
-/** Error of a volume whose intervals are unknown: runs of one load differ by as much. */
-const USUAL_ERROR = 0.025;
 
 /** Fewer checkpoints than this do not show how far apart they are. */
 const LEAST_CHECKPOINTS = 2;

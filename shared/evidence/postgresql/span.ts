@@ -1,7 +1,7 @@
 /** Counters of PostgreSQL's busiest database between two prints of pg_stat_database. */
 import type { CaptureSet, PostgresqlStats } from "../captures.ts";
 import type { Clients } from "../fact.ts";
-import { lineOf, recordedAt, sourceOf } from "../fact.ts";
+import { lineOf, recordedAt, SHORTEST_S, sourceOf } from "../fact.ts";
 import type { FactSource } from "../sizing.ts";
 
 /** Growth of one database's counters over some seconds. */
@@ -22,9 +22,6 @@ interface Row {
   readonly database: string;
   readonly cells: PostgresqlStats["views"][number]["rows"][number];
 }
-
-/** A stretch too short for its counters to say anything. */
-const SHORTEST_S = 2;
 
 /** Rows of databases; that of shared objects has no name. */
 function rowsOf(captures: CaptureSet): Row[] {

@@ -1,4 +1,5 @@
 /** How many pages autovacuum goes through for each commit, by the rows that tables change and its settings. */
+import { POSTGRESQL_PAGE_BYTES } from "../../plan/engine.ts";
 import type { CaptureSet, PostgresqlSettings } from "../captures.ts";
 import { type Fact, sourceOf } from "../fact.ts";
 import { isOn } from "../setting.ts";
@@ -6,7 +7,6 @@ import { type Cells, tablesOf } from "./changes.ts";
 import { postgresqlSpan } from "./span.ts";
 
 const PATH = "postgresql.vacuumed_pages_per_commit";
-const PAGE_BYTES = 8192;
 /** Unchanged pages that vacuum skips come in runs of so many at least (vacuumlazy.c SKIP_PAGES_THRESHOLD). */
 const SKIPPED_RUN = 32;
 const STEPS = 40;
@@ -92,10 +92,10 @@ function tableOf(from: Cells, to: Cells, seconds: number): ChangingTable | null 
   ] as const;
   const all = count(to, "total_bytes");
   if (all === null || Math.min(updated, hot, deleted) < 0) return null;
-  const indexPages = (count(to, "index_bytes") ?? 0) / PAGE_BYTES;
+  const indexPages = (count(to, "index_bytes") ?? 0) / POSTGRESQL_PAGE_BYTES;
   return {
     rows: count(to, "n_live_tup") ?? 0,
-    heapPages: Math.max(0, all / PAGE_BYTES - indexPages),
+    heapPages: Math.max(0, all / POSTGRESQL_PAGE_BYTES - indexPages),
     indexPages,
     hotPerS: hot,
     deadPerS: updated - hot + deleted,

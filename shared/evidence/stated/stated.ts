@@ -11,7 +11,7 @@ import { DATABASE_ROWS } from "./rows-database.ts";
 import { HOST_ROWS } from "./rows-host.ts";
 import { POOL_ROWS } from "./rows-pool.ts";
 import { datasetRule, plannedProperty, poolRule } from "./table.ts";
-import { type Rule, type Setup, used, type Verdict, WITHOUT_ROW } from "./verdict.ts";
+import { A_FIELD, type Rule, type Setup, type Verdict, WITHOUT_ROW } from "./verdict.ts";
 
 type Fields = Readonly<Record<string, SizedField>>;
 
@@ -27,8 +27,6 @@ const SOURCES_MOST = 3;
 /** Kinds of which properties of other datasets and pools are no statement about the plan. */
 const OF_DATASETS: ReadonlySet<Kind> = new Set(["zfs-get", "zfs-list"]);
 const OF_POOLS: ReadonlySet<Kind> = new Set(["zpool-status", "zpool-list", "zpool-iostat"]);
-
-const A_FIELD = used("A field of the plan.");
 
 function setupOf(captures: CaptureSet, home: Home, fields: Fields): Setup {
   const known = (path: string) => {

@@ -2,6 +2,7 @@
 import { formatMemory, isOpenzfsLine, LINES } from "../../model/index.ts";
 import { settingBytes } from "../setting.ts";
 import {
+  A_FIELD,
   irrelevant,
   never,
   notModelled,
@@ -258,8 +259,6 @@ const IN_THE_PLAN: Readonly<Record<string, (value: string) => Verdict | null>> =
       ? null
       : told(used("Each read and write of a device pays for it in CPU time.")),
 };
-
-const A_FIELD = used("A field of the plan.");
 
 /** The verdict on a property that a field of the plan was made of. */
 export function plannedProperty(name: string, value: string): Verdict {

@@ -59,6 +59,8 @@ export function told(verdict: Verdict, mark: string | null = null): Verdict {
   return { ...verdict, mark, isPlain: false };
 }
 
+export const A_FIELD = used("A field of the plan.");
+
 /** The verdict on names that are in no row. */
 export const WITHOUT_ROW: Verdict = notModelled("The planner does not know it.", null);
 

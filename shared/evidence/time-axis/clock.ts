@@ -2,7 +2,7 @@
 
 import { dayNumber } from "../fact.ts";
 
-const DAY_S = 86_400;
+export const DAY_S = 86_400;
 const EPOCH_DAY = dayNumber(1970, 1, 1);
 
 /** What a moment's seconds count from: 1970 in UTC or on the host's own clock, or the host's midnight. */

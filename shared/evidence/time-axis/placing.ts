@@ -1,6 +1,6 @@
 /** When what was recorded ran, on the host's clock: by printed times, and by when files were written. */
 import type { EvidenceCapture } from "../captures.ts";
-import { type Moment, onDayNear } from "./clock.ts";
+import { DAY_S, type Moment, onDayNear } from "./clock.ts";
 import { endOf, type TimeSpan } from "./track.ts";
 
 /** Something that was recorded over time, as far as its own text and file say when. */
@@ -31,7 +31,6 @@ const QUARTER_S = 900;
 const SOON_S = 60;
 /** Tools that were started by hand one after the other are still of one recording. */
 export const TOGETHER_S = 120;
-const DAY_S = 86_400;
 
 export function median(values: readonly number[]): number | null {
   const sorted = [...values].sort((a, b) => a - b);

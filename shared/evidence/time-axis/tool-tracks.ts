@@ -1,11 +1,10 @@
 /** Tracks of arcstat, iostat and zpool iostat. */
 import type { Arcstat, CaptureFields, Iostat, ZpoolIostat } from "../captures.ts";
-import { type Moment, momentOf, type Times, timesOf } from "./clock.ts";
+import { DAY_S, type Moment, momentOf, type Times, timesOf } from "./clock.ts";
 import type { Track, TrackFigure, TrackPoint } from "./track.ts";
 
 type Column = readonly (number | null)[];
 
-const DAY_S = 86_400;
 /** Steps that are longer than so many intervals are pauses: a report covers none of them. */
 const PAUSE = 3;
 

@@ -10,14 +10,12 @@ import {
   KIB,
   MIB,
   onlyWhere,
+  PLACEHOLDER_BYTES,
   whole,
 } from "../field.ts";
 
 /** Size of a table file where nothing is known but their sum. */
 const USUAL_FILE_BYTES = 10 * GIB;
-
-/** A value where there is none, so that the plan is one; there is no prediction with it. */
-const PLACEHOLDER_BYTES = GIB;
 
 export const DATA = {
   engine: {

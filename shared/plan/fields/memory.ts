@@ -2,16 +2,23 @@
 import type { Plan } from "../../generated/plan.ts";
 import { DBUF_CACHE_SHARE, LINES } from "../../openzfs/lines.ts";
 import { PARAMETERS, PG_SETTINGS, VARIABLES } from "../commands.ts";
-import { binary, even, type Fields, factsAt, GIB, KIB, MIB, wholeOrZero } from "../field.ts";
+import {
+  binary,
+  even,
+  type Fields,
+  factsAt,
+  GIB,
+  KIB,
+  MIB,
+  PLACEHOLDER_BYTES,
+  wholeOrZero,
+} from "../field.ts";
 import type { Lookup } from "../paths.ts";
 
 const ramOf = (plan: Plan): number => plan.memory.ram_bytes;
 
 /** The share of the ARC that metadata may take untouched; null in lines without such a limit. */
 const metaLimitOf = (at: Lookup): number | null => factsAt(at).arcMetaLimitPercent;
-
-/** A value where there is none, so that the plan is one; there is no prediction with it. */
-const PLACEHOLDER_BYTES = GIB;
 
 export const MEMORY = {
   "memory.ram_bytes": {

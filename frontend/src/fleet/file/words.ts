@@ -25,5 +25,4 @@ export const notJson = (reason: string) => `The JSON is damaged: ${reason}`;
 export const cutOff = "The file is cut off. Its last row is left out.";
 export const damagedGzip = "The gzip data is damaged or cut off. What comes after is left out.";
 export const tooLarge = "The file is too large to read here. Split the fleet into several files.";
-export const unreadable = "The browser cannot read the file.";
 export const damagedRow = "Its JSON is damaged.";
