@@ -31,8 +31,9 @@ _TITLES = re.compile(r"[|\s\"'`]*variable_name[|\s\"'`,;]+(?:variable_)?value[|\
 _AROUND = re.compile(
     r"`{3,}\w*|\[/?code\S*\]|(?:mysql|MariaDB \[[^\]]{0,64}\])>.*|\d+ rows? in set.*", re.I
 )
-# Without a border on either side it is a row of psql.
-_BOXED = re.compile(rf"(?=\||.*\|$)(?:\|[ \t]*)?({_NAME})[ \t]*\|(.*)")
+# Without a border at its left only below titles: rows of psql end in an empty cell, too.
+_BOXED = re.compile(rf"\|[ \t]*({_NAME})[ \t]*\|(.*)")
+_BOXED_AT_THE_RIGHT = re.compile(rf"({_NAME})[ \t]*\|(.*)\|")
 # The client writes a tab inside of a value as \t.
 _TAB = re.compile(rf"({_NAME})\t([^\t]*\t?)")
 _QUOTED = re.compile(rf"([\"'])({_NAME})\1[ \t]*[,;][ \t]*(?:([\"'])(.*)\3|(.*))")
@@ -243,7 +244,7 @@ def _is_border(text: str) -> bool:
 
 def _pair(text: str, *, titled: bool) -> tuple[str, str] | None:
     """Name and value of one line without surrounding blanks."""
-    for form in (_TAB, _BOXED):
+    for form in (_TAB, _BOXED, *((_BOXED_AT_THE_RIGHT,) if titled else ())):
         found = form.fullmatch(text)
         if found is not None:
             return found[1], _unboxed(found[2])
@@ -259,8 +260,8 @@ def _pair(text: str, *, titled: bool) -> tuple[str, str] | None:
     found = _BLANKS.fullmatch(text)
     if found is not None and (titled or "_" in found[1]):
         value = (found[2] or found[3] or "").strip()
-        # `name = value` is of a configuration file.
-        return None if value.startswith("=") else (found[1], value)
+        # `name = value` is of a configuration file, `name | value` of psql.
+        return None if value.startswith(("=", "|")) else (found[1], value)
     return None
 
 
