@@ -20,6 +20,7 @@ import json
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+from operator import attrgetter
 
 from arcplan.captures.lines import Line
 
@@ -77,7 +78,9 @@ def tables_in(
     rejected: list[Line] = [] if unread is None else unread
     expanded = list(_expanded(lines))
     if expanded:
-        yield from expanded
+        # `\x auto` prints wide tables so and the others as rows.
+        ruled = _joined(_ruled(list(_beside_records(lines)), is_title, rejected), is_title)
+        yield from sorted([*expanded, *ruled], key=attrgetter("line"))
         return
     if any(line.text.lstrip()[:2] in {"[{", '{"'} for line in lines[:20]):
         yield from _json_tables(lines)
@@ -231,6 +234,15 @@ def _by_csv(text: str, mark: str) -> list[Cell]:
         return list(next(csv.reader([text.strip()], delimiter=mark)))
     except csv.Error:
         return list(text.strip().split(mark))
+
+
+def _beside_records(lines: Sequence[Line]) -> Iterator[Line]:
+    """Lines that are of no record: an empty line ends one."""
+    inside = False
+    for line in lines:
+        inside = bool(line.text.strip()) and (inside or _is_record(line))
+        if not inside:
+            yield line
 
 
 def _expanded(lines: Sequence[Line]) -> Iterator[SqlTable]:
