@@ -19,10 +19,15 @@ from arcplan.captures.records import (
     Issue,
     IssueLog,
     Place,
+    printable,
 )
 
 KEPT_BYTES_MOST = 64 << 20
 _MAY_BE_CUT = "the text ends here without a line end, so what stands last may be a part of it"
+ANOTHER_VALUE = (
+    "{} has another value above, so this text may be of two runs or two hosts; of each name the"
+    " last value counts"
+)
 # Behind a bracket or the corner of a table nothing is missing.
 _CLOSING = frozenset(")]}+")
 
@@ -65,6 +70,7 @@ class SmallText:
     places: dict[str, Place] = field(default_factory=dict)
     _unread_last: int = 0
     _again: set[str] = field(default_factory=set)
+    _differs: bool = False
 
     @property
     def text(self) -> str:
@@ -74,6 +80,19 @@ class SmallText:
     def says(self, figure: str, line: Line) -> None:
         """Note the line of a figure; the last one counts."""
         self.places[figure] = Place.of(line.number, line.text.strip())
+
+    def sets(self, values: dict[str, str], name: str, value: str, line: Line) -> None:
+        """Take a setting and its line; the last of its values counts."""
+        if values.get(name) not in (None, "", value):
+            self.differs(name, line)
+        values[name] = value
+        self.says(name, line)
+
+    def differs(self, figure: str, line: Line) -> None:
+        """Note the first figure that was another above."""
+        if not self._differs:
+            self._differs = True
+            self.issues.add(line.number, line.text, ANOTHER_VALUE.format(printable(figure)))
 
     def unread(self, line: Line, reason: str) -> None:
         """Note a line that could not be read."""

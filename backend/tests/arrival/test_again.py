@@ -11,7 +11,9 @@ import pytest
 
 from arcplan.captures.arc_summary import ArcSummaryCapture
 from arcplan.captures.database.mysql_status import MysqlStatusCapture
+from arcplan.captures.database.postgresql_settings import PostgresqlSettingsCapture
 from arcplan.captures.iostat import IostatCapture
+from arcplan.captures.pool.zfs_list import ZfsListCapture
 from arcplan.captures.records import CaptureBase
 from tests.arrival.reading import read
 from tests.arrival.test_misread import all_of
@@ -64,6 +66,73 @@ def test_a_text_that_comes_twice_has_the_figures_of_one_or_says_why_not(path: Pa
     assert list(map(type, twice.captures)) == list(map(type, expected))
     for one, other in zip(expected, twice.captures, strict=True):
         assert list(differences(one, other, type(one).__name__)) == []
+
+
+MEMORY = "MemTotal:       {} kB\nMemFree:         24000000 kB\nMemAvailable:    90000000 kB\n"
+VARIABLES = "Variable_name\tValue\ninnodb_buffer_pool_size\t{}\nhostname\tdb1\nversion\t8.0.36\n"
+STATUS = (
+    "Variable_name\tValue\nInnodb_buffer_pool_pages_total\t{}\nInnodb_page_size\t16384\n"
+    "Questions\t{}00\nUptime\t{}\n"
+)
+SETTINGS = " shared_buffers | {} | 8kB\n wal_buffers | 256 | 8kB\n max_wal_size | 1024 | MB\n"
+PARAMETERS = "zfs_arc_max={}\nzfs_arc_min=0\nzfs_txg_timeout=5\n"
+PROPERTIES = "NAME  PROPERTY  VALUE  SOURCE\ntank/db  recordsize  {}  local\n"
+DATASETS = "NAME     USED  AVAIL  REFER  MOUNTPOINT\ntank/db  {}G  500G   10G    /tank/db\n"
+POOLS = (
+    "NAME   SIZE  ALLOC   FREE  FRAG  CAP  DEDUP  HEALTH\n"
+    "tank  1.00T  {}G  500G  3%  50%  1.00x  ONLINE\n"
+)
+VERSIONS = "zfs-2.{}.2-1\nzfs-kmod-2.{}.2-1\n"
+SYSCTL = "kernel.ostype = Linux\nvm.swappiness = {}\nvm.dirty_ratio = 20\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "one", "other"),
+    [
+        (MEMORY, 131072000, 65536000),
+        (VARIABLES, 67108864, 134217728),
+        (STATUS, 8191, 65528),
+        (SETTINGS, 8192, 16384),
+        (PARAMETERS, 8589934592, 4294967296),
+        (PROPERTIES, "16K", "128K"),
+        (DATASETS, 10, 20),
+        (POOLS, 500, 600),
+        (VERSIONS, 1, 3),
+        (SYSCTL, 60, 1),
+    ],
+)
+def test_two_hosts_figures_in_one_text_are_named(text: str, one: object, other: object) -> None:
+    def named(*texts: str) -> list[str]:
+        captures = read("".join(texts).encode()).captures
+        return [issue.reason for capture in captures for issue in capture.issues]
+
+    first, second = text.replace("{}", str(one)), text.replace("{}", str(other))
+    assert named(first) == named(first, first) == []
+    [reason] = named(first, second)
+    assert "may be of two" in reason
+
+
+def test_two_lists_of_data_sets_with_other_columns_lose_none() -> None:
+    columns = "NAME     RECSIZE  RATIO\ntank/db  16K      1.85x\n"
+    [both] = all_of((DATASETS.format(10) + columns).encode(), ZfsListCapture)
+    assert both.datasets["tank/db"]["used"] == "10G"
+    assert both.datasets["tank/db"]["recordsize"] == "16K"
+    assert both.issues == []
+
+
+def test_tables_beside_expanded_records_are_read() -> None:
+    narrow = "   name   | setting | unit \n----------+---------+------\n work_mem | 4096    | kB\n"
+    wide = "-[ RECORD 1 ]-----------\nname    | shared_buffers\nsetting | 8192\nunit    | 8kB\n"
+    for text in (f"{narrow}\n{wide}", f"{wide}\n{narrow}"):
+        [settings] = all_of(text.encode(), PostgresqlSettingsCapture)
+        assert settings.values == {"work_mem": "4MB", "shared_buffers": "64MB"}
+
+
+def test_rows_of_psql_are_no_variables_of_mysql() -> None:
+    vertical = text_of(FIXTURES / "mysql_variables/mariadb-10.11.19-G_session.txt")
+    tuples = text_of(FIXTURES / "postgresql_settings/postgresql-15.18-tuples_only.txt")
+    alone = [figures(one) for text in (vertical, tuples) for one in read(text).captures]
+    assert [figures(one) for one in read(vertical + b"\n" + tuples).captures] == alone
 
 
 def processors(capture: IostatCapture) -> tuple[object, ...]:

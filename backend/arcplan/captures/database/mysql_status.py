@@ -111,6 +111,9 @@ def _read(text: SmallText) -> list[MysqlStatusCapture]:
         line = kept[again].rows[0][2]
         text.unread(line, _AGAIN)
         kept, numbers, relative = kept[again:], numbers[again:], _is_relative(numbers[again:])
+    for name in () if relative else _CONSTANTS[:2]:
+        if len({table[name] for table in numbers if table.get(name)}) > 1:
+            text.differs(name, kept[-1].rows[0][2])
     groups = _spread(len(kept))
     if len(groups) < len(kept):
         left_out = len(kept) - len(groups)

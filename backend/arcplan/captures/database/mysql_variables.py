@@ -77,7 +77,11 @@ def _read(text: SmallText) -> list[MysqlVariablesCapture]:
     values: dict[str, str] = {}
     printed_version = ""
     rows, printed_version = _rows_of_help(text.lines)
-    if not rows:
+    if rows:
+        behind = [line for line in text.lines if line.number > rows[-1][2].number]
+        for table in filter(_is_of_a_server, tables_of(behind)):
+            text.unread(table.rows[0][2], "a table of a server follows its help; read it by itself")
+    else:
         rows = _rows_of_tables(text)
     left_out = 0
     for name, value, line in rows:
@@ -85,8 +89,7 @@ def _read(text: SmallText) -> list[MysqlVariablesCapture]:
         if lower not in values and len(values) >= NAMES_MOST:
             left_out += 1
             continue
-        values[lower] = value
-        text.says(lower, line)
+        text.sets(values, lower, value, line)
     if not values:
         raise UnrecognisedCaptureError("no variable of a MySQL server found")
     if left_out:
@@ -102,6 +105,10 @@ def _read(text: SmallText) -> list[MysqlVariablesCapture]:
             version=release[0] if release else None,
         )
     ]
+
+
+def _is_of_a_server(table: ShownTable) -> bool:
+    return subject_of(table) is not None
 
 
 def _rows_of_tables(text: SmallText) -> list[tuple[str, str, Line]]:

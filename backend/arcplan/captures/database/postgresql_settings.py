@@ -136,7 +136,8 @@ def _read(text: SmallText) -> list[PostgresqlSettingsCapture]:
     is_file = not any(_TELLING.fullmatch(name) for name, _, _, _ in rows)
     if is_file:
         unread.clear()
-        rows = list(_settings_of_file(text, unread))
+        # The last of the lines that set a name is in force.
+        rows = list({row[0]: row for row in _settings_of_file(text, unread)}.values())
     version: str | None = None
     for line in text.lines:
         found = _VERSION.search(line.text)
@@ -157,8 +158,7 @@ def _read(text: SmallText) -> list[PostgresqlSettingsCapture]:
         if _SECRET.fullmatch(name) and value:
             values[name] = _NOT_KEPT
             continue
-        values[name] = _shown(value, unit)
-        text.says(name, line)
+        text.sets(values, name, _shown(value, unit), line)
         sizes.pop(name, None)
         size = _bytes_of(name, value, unit)
         if size is not None:

@@ -252,6 +252,9 @@ class _Listing:
             raise CaptureTooLargeError(f"more than {FILES_MOST:,} files", line=line.number)
         self._exact = self._exact and printed.isdigit()
         unnamed = 0 if self._section else self._sections
+        above = self._files.get((unnamed, path))
+        if above is not None and above.bytes != size:
+            self._text.differs(path, line)
         self._files[unnamed, path] = ListedFile(path, size, line.number)
 
     def record(self, top: int) -> FileListingCapture:

@@ -52,6 +52,12 @@ _OPTION_UNITS = {
     "tera": 10**12,
 }
 _WHOLE_UNITS = "free printed whole units of {}, so each figure may be up to one of them larger"
+_ANOTHER_HOST = (
+    "the host has another size of memory above, so this text may be of two hosts; the last sample"
+    " counts"
+)
+# free -h prints two digits.
+_ROUNDED_SHARE = 0.1
 _FRAMES = ("```", "[")
 _FREE_HEAD = re.compile(r"\s*total\s+used\s+free(?:\s+shared)?(?:\s+\S+)*\s*")
 _FREE_ROW = re.compile(
@@ -128,6 +134,8 @@ class _Reader:
         self._titles: list[str] = []
         self._asked: int | None = None
         self._unit = 0
+        self._ram: int | None = None
+        self._is_another_host = False
 
     def take(self, line: Line) -> bool:
         """Read a line; whether it is one of /proc/meminfo or free."""
@@ -148,11 +156,25 @@ class _Reader:
             # The prompt of `cat /proc/meminfo` is not taken off, as that of free is read.
             is_command = "meminfo" in line.text
             return is_command or not line.text.strip() or line.text.lstrip().startswith(_FRAMES)
+        self._compare(line)
         return True
 
     def _begin(self) -> None:
         self.last = [*self.last[-1:], _Sample(self._at_s, {}, {}, {})]
         self.samples += 1
+
+    def _compare(self, line: Line) -> None:
+        """Note memory that is not that of the samples above, rounding aside."""
+        ram = self.last[-1].sizes.get("MemTotal") if self.last else None
+        if ram is None or ram == self._ram:
+            return
+        if self._ram is not None and not self._is_another_host:
+            are_exact = all(size % 1024 == 0 != size % (1 << 20) for size in (ram, self._ram))
+            share = 0 if are_exact else _ROUNDED_SHARE
+            self._is_another_host = abs(ram - self._ram) > share * max(ram, self._ram)
+            if self._is_another_host:
+                self._text.issues.add(line.number, line.text, _ANOTHER_HOST)
+        self._ram = ram
 
     def _take_free(self, row: re.Match[str], line: Line) -> None:
         if row["name"] == "Mem":

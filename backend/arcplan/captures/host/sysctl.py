@@ -99,13 +99,14 @@ class _Parser(SmallTextParser):
                 continue
             self.rows += 1
             name = row["name"]
-            values[name] = row["value"]
+            if name.startswith("kstat."):
+                values[name] = row["value"]
+            else:
+                text.sets(values, name, row["value"], line)
             if len(values) > VALUES_MOST:
                 raise CaptureTooLargeError(f"more than {VALUES_MOST:,} values", line=line.number)
             if name.startswith(_ARCSTATS):
                 arc[name.removeprefix(_ARCSTATS)] = line
-            elif not name.startswith("kstat."):
-                text.says(name, line)
         if not self.rows:
             raise UnrecognisedCaptureError("no row of sysctl found")
         ram = whole_of(values.get("hw.physmem", values.get("hw.memsize", "")))

@@ -106,8 +106,7 @@ def _read(text: SmallText) -> Iterable[CaptureBase]:
             if not said and bare and not _REMARK.fullmatch(bare):
                 text.unread(line, "no parameter of the module")
         for name, value in said:
-            values[name] = value
-            text.says(name, line)
+            text.sets(values, name, value, line)
         if len(values) > VALUES_MOST:
             raise CaptureTooLargeError(f"more than {VALUES_MOST:,} values", line=line.number)
     if not values:

@@ -205,6 +205,8 @@ def _take_total(
     name = _NAMES.get(total["name"])
     value = whole_of(total["value"])
     if name is not None and value is not None:
+        if totals.get(name, value) != value:
+            text.differs(name, line)
         totals[name] = value
         text.says(name, line)
     ratio = _RATIO.search(total["rest"])

@@ -255,7 +255,10 @@ class _Reader:
         if len(self._datasets) >= ROWS_MOST:
             raise CaptureTooLargeError(f"more than {ROWS_MOST:,} data sets", line=line.number)
         known = {column: value for column, value in row.items() if value not in ("-", "")}
-        self._datasets[name] = known
+        above = self._datasets.get(name, {})
+        if any(above.get(column, value) != value for column, value in known.items()):
+            self._text.differs(name, line)
+        self._datasets[name] = {**above, **known}
         if "@" not in name and len(self._text.places) < PLACES_MOST:
             place = Place.of(line.number, line.text.strip())
             self._text.places.update((f"{name}.{column}", place) for column in known)

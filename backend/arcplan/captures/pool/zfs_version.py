@@ -88,8 +88,7 @@ def _read(text: SmallText) -> Iterable[CaptureBase]:
     of_zfs = False
     for line in text.lines:
         for told in _JSON_VERSION.finditer(line.text):
-            found[told[1]] = told[2]
-            text.says(told[1], line)
+            text.sets(found, told[1], told[2], line)
         of_zfs = of_zfs or _MODULE_NAME.match(line.text) is not None
         for figure, sign in (
             ("kernel", _KERNEL),
@@ -100,8 +99,7 @@ def _read(text: SmallText) -> Iterable[CaptureBase]:
         ):
             said = sign.fullmatch(line.text)
             if said is not None:
-                found[figure] = said[1]
-                text.says(figure, line)
+                text.sets(found, figure, said[1], line)
                 break
     if not found:
         raise UnrecognisedCaptureError("no version of OpenZFS found")

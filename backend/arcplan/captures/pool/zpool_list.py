@@ -255,6 +255,8 @@ class _Reader:
             line=line.number,
             vdevs=[],
         )
+        if self.pools.setdefault(name, self._pool).alloc_bytes != self._pool.alloc_bytes:
+            self._text.differs(name, line)
         self.pools[name] = self._pool
         self._role, self._above = "data", [(indent, name)]
         self._text.says(name, line)
@@ -290,8 +292,7 @@ class _Reader:
 
 def _looks_like_a_pool(cells: dict[str, str]) -> bool:
     """Whether the columns that can be checked hold what they should."""
-    health = cells.get("HEALTH", "ONLINE")
-    return _has_sizes(cells) and re.fullmatch(_STATES, health) is not None
+    return _has_sizes(cells) and bool(re.fullmatch(_STATES, cells.get("HEALTH", "ONLINE")))
 
 
 def _has_sizes(cells: dict[str, str]) -> bool:
@@ -377,8 +378,7 @@ def _cells_of_json(item: dict[str, Json]) -> dict[str, str]:
     properties = members_of(item.get("properties")) or item
     cells = {}
     for name, value in properties.items():
-        word = word_of(members_of(value).get("value")) if isinstance(value, dict) else None
-        word = word or word_of(value)
+        word = word_of(members_of(value).get("value")) or word_of(value)
         if word is not None:
             cells[name] = word
     return cells

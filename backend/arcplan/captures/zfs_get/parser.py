@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from operator import attrgetter
 from typing import Literal
@@ -16,6 +16,7 @@ from arcplan.captures.records import (
     Place,
     UnrecognisedCaptureError,
 )
+from arcplan.captures.small_text import ANOTHER_VALUE
 from arcplan.captures.zfs_get.layout import (
     SOURCE,
     PropertyRow,
@@ -126,6 +127,7 @@ class Parser:
         self._rows = 0
         self._places: dict[str, Place] = {}
         self._nameless = 0
+        self._differs = False
         self._ended_inside_a_line = False
 
     @property
@@ -161,6 +163,7 @@ class Parser:
         for block in filter(attrgetter("rows"), self._blocks):
             of_pool = block.is_of_a_pool()
             values = (pools if of_pool else datasets).setdefault(block.name, {})
+            self._compare(block, values)
             values.update((row.property, row.value) for row in block.rows)
             if not of_pool:
                 told = {row.property: row.source for row in block.rows if row.source.strip("-")}
@@ -182,6 +185,17 @@ class Parser:
                 pool_sizes={pool: sizes(values, is_pool_size) for pool, values in pools.items()},
             )
         ]
+
+    def _compare(self, block: _Block, above: Mapping[str, str]) -> None:
+        """Note the first property that was another above."""
+        changed = (
+            row.property for row in block.rows if above.get(row.property, row.value) != row.value
+        )
+        figure = f"{block.name}.{next(changed, '')}"
+        place = self._places.get(figure)
+        if place is not None and not self._differs:
+            self._differs = True
+            self._issues.add(place.line, place.excerpt, ANOTHER_VALUE.format(figure))
 
     def _last_is_cut(self, line: Line) -> bool:
         """Whether the row of a last line without its end stops before its source, or inside of it.
