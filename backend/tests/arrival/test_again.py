@@ -13,6 +13,7 @@ from arcplan.captures.arc_summary import ArcSummaryCapture
 from arcplan.captures.database.mysql_status import MysqlStatusCapture
 from arcplan.captures.database.postgresql_settings import PostgresqlSettingsCapture
 from arcplan.captures.iostat import IostatCapture
+from arcplan.captures.pool.module_parameters import ModuleParametersCapture
 from arcplan.captures.pool.zfs_list import ZfsListCapture
 from arcplan.captures.records import CaptureBase
 from tests.arrival.reading import read
@@ -110,6 +111,13 @@ def test_two_hosts_figures_in_one_text_are_named(text: str, one: object, other: 
     assert named(first) == named(first, first) == []
     [reason] = named(first, second)
     assert "may be of two" in reason
+
+
+def test_words_beside_parameters_are_none() -> None:
+    text = "# as asked\n" + PARAMETERS.format(1) + "thanks\nout: |\n"
+    [capture] = all_of(text.encode(), ModuleParametersCapture)
+    assert list(capture.values) == ["zfs_arc_max", "zfs_arc_min", "zfs_txg_timeout"]
+    assert [issue.line for issue in capture.issues] == [5, 6]
 
 
 def test_two_lists_of_data_sets_with_other_columns_lose_none() -> None:
