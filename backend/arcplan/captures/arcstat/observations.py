@@ -8,6 +8,8 @@ from arcplan.captures.arcstat.timeline import Timeline
 from arcplan.captures.quantity import bytes_text, number_text
 from arcplan.captures.records import Finding
 
+# Of few misses a small number is no small share.
+_SOME_PERCENT = 1.0
 _SHARES = (
     ("hdrsz", "header-share", "headers of cached buffers"),
     ("l2hsz", "l2-header-share", "headers of buffers that are only in the L2ARC"),
@@ -20,7 +22,7 @@ _SHARES = (
 def observations(log: Timeline, size_step: float) -> Iterator[Finding]:
     """Yield what can be said, each with its figures."""
     yield from _disk_reads(log)
-    yield from _target(log)
+    yield from _target(log, size_step)
     yield from _ghosts(log)
     yield from _l2arc(log)
     yield from _shares_of_size(log)
@@ -61,15 +63,16 @@ def _demand_misses(log: Timeline, metadata: float) -> float | None:
     return None if data is None else data + metadata
 
 
-def _target(log: Timeline) -> Iterator[Finding]:
+def _target(log: Timeline, size_step: float) -> Iterator[Finding]:
     targets = [target for target in log.series.get("c", ()) if target]
     if not targets:
         return
-    if targets[-1] < targets[0] * 0.98:
+    # A target that is printed coarsely falls by a step where it hardly falls.
+    if targets[0] - targets[-1] > max(0.02 * targets[0], 1.5 * size_step):
         yield Finding(
             "target-shrinking",
             f"The target c fell from {bytes_text(targets[0])} to {bytes_text(targets[-1])} during"
-            " the log: the host takes memory back from the ARC.",
+            " the log: the host takes memory back from the ARC, or its limit was lowered.",
         )
     yield Finding(
         "c-max-not-shown",
@@ -83,13 +86,16 @@ def _ghosts(log: Timeline) -> Iterator[Finding]:
     hits = sum(_mean(log, name) or 0.0 for name in ghosts)
     if not ghosts:
         return
-    of_all = ""
+    of_all, share = "", None
     for column, what in (("miss", "misses"), ("read", "accesses")):
         total = _mean(log, column)
         if total:
-            of_all = f" ({number_text(min(100.0, 100 * hits / total))} % of all {what})"
+            share = min(100.0, 100 * hits / total)
+            of_all = f" ({number_text(share)} % of all {what})"
             break
-    if hits < 1:
+    if hits < 1 and share is not None and share >= _SOME_PERCENT:
+        text = "too few to judge the ARC's size by"
+    elif hits < 1:
         text = "hardly any miss was of a block evicted a moment ago: a somewhat larger ARC"
         text += " would not have avoided them"
     else:
@@ -105,11 +111,13 @@ def _l2arc(log: Timeline) -> Iterator[Finding]:
     hits, misses = _mean(log, "l2hits"), _mean(log, "l2miss")
     if hits is not None and misses is not None and hits + misses > 0:
         late_hits, late_misses = _late_mean(log, "l2hits"), _late_mean(log, "l2miss")
-        at_end = 100 * late_hits / (late_hits + late_misses) if late_hits + late_misses else 0.0
+        asked = late_hits + late_misses
+        at_end = f"{number_text(100 * late_hits / asked)} %" if asked else "and was asked for none"
         yield Finding(
             "l2-hit-ratio",
-            f"The L2ARC answered {number_text(100 * hits / (hits + misses))} % of the ARC's misses,"
-            f" {number_text(at_end)} % in the last third of the log.",
+            f"The L2ARC answered {number_text(100 * hits / (hits + misses))} % of the"
+            f" {number_text(hits + misses)} misses/s of the ARC that it was asked for, {at_end} in"
+            " the last third of the log.",
         )
     for column in ("l2asize", "l2size"):
         sizes = [size for size in log.series.get(column, ()) if size is not None]

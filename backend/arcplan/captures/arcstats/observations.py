@@ -8,6 +8,9 @@ from arcplan.captures.arcstats.memory import WRAPPED, ArcMemory
 from arcplan.captures.quantity import bytes_text, number_text
 from arcplan.captures.records import Finding
 
+MISSES_LEAST = 1000
+"""Of fewer misses since the module was loaded a share says nothing of a size."""
+
 
 def observations(arc: ArcMemory, values: Mapping[str, float]) -> Iterator[Finding]:
     """Yield the findings, each with its figures."""
@@ -15,7 +18,7 @@ def observations(arc: ArcMemory, values: Mapping[str, float]) -> Iterator[Findin
     yield from _shares(arc)
     yield from _metadata(arc, values)
     yield from _ghosts(arc, values)
-    yield from _l2arc(arc)
+    yield from _l2arc(arc, values)
     yield from _memory_pressure(values)
     wrapped = sorted(name for name, value in values.items() if value >= WRAPPED)
     if wrapped:
@@ -37,10 +40,11 @@ def _has_room(arc: ArcMemory) -> bool:
 def _evicted_before(arc: ArcMemory, values: Mapping[str, float]) -> str:
     """Meaning of ghost hits since load for an ARC that has room now."""
     misses = values.get("misses")
-    if not arc.ghost_hits or not misses:
+    if not arc.ghost_hits or not misses or misses < MISSES_LEAST:
         return ""
+    share = min(100.0, 100 * arc.ghost_hits / misses)
     return (
-        f" now. Since the module was loaded {number_text(100 * arc.ghost_hits / misses)} % of all"
+        f" now. Since the module was loaded {number_text(share)} % of all"
         f" misses ({number_text(arc.ghost_hits)} ghost-list hits) were of blocks evicted shortly"
         " before: it was smaller then, or another limit evicted them; a larger c_max alone would"
         " not have kept them"
@@ -72,8 +76,8 @@ def _target(arc: ArcMemory, values: Mapping[str, float]) -> Iterator[Finding]:
     elif size > 1.1 * target:
         yield Finding(
             "above-target",
-            f"The ARC holds {bytes_text(size)}, more than its target {bytes_text(target)}: memory"
-            " in use cannot be evicted fast enough.",
+            f"The ARC holds {bytes_text(size)}, more than its target {bytes_text(target)}: the"
+            " target fell a moment ago, or memory in use cannot be evicted fast enough.",
         )
 
 
@@ -124,7 +128,14 @@ def _ghosts(arc: ArcMemory, values: Mapping[str, float]) -> Iterator[Finding]:
     misses = values.get("misses")
     if arc.ghost_hits is None or not misses or _has_room(arc):
         return
-    share = 100 * arc.ghost_hits / misses
+    if misses < MISSES_LEAST:
+        yield Finding(
+            "ghost-hits",
+            f"{number_text(arc.ghost_hits)} of {number_text(misses)} misses since the module was"
+            " loaded were of blocks evicted shortly before: too few to judge the ARC's size by.",
+        )
+        return
+    share = min(100.0, 100 * arc.ghost_hits / misses)
     sizes = [values[name] for name in ("mru_ghost_size", "mfu_ghost_size") if name in values]
     by = f" by {bytes_text(sum(sizes))}" if len(sizes) == 2 else ""
     limit = " together with a higher arc_meta_limit" if _is_at_metadata_limit(arc) else ""
@@ -136,13 +147,16 @@ def _ghosts(arc: ArcMemory, values: Mapping[str, float]) -> Iterator[Finding]:
     )
 
 
-def _l2arc(arc: ArcMemory) -> Iterator[Finding]:
-    if arc.l2_hit_ratio is not None and arc.l2_bytes:
-        yield Finding(
-            "l2-hit-ratio",
-            f"The L2ARC answered {number_text(100 * arc.l2_hit_ratio)} % of the reads it was asked"
-            f" for; it holds {bytes_text(arc.l2_bytes)}.",
-        )
+def _l2arc(arc: ArcMemory, values: Mapping[str, float]) -> Iterator[Finding]:
+    if arc.l2_hit_ratio is None or not arc.l2_bytes:
+        return
+    asked = values.get("l2_hits", 0) + values.get("l2_misses", 0)
+    of = f"the {number_text(asked)} reads" if asked else "the reads"
+    yield Finding(
+        "l2-hit-ratio",
+        f"The L2ARC answered {number_text(100 * arc.l2_hit_ratio)} % of {of} it was asked for since"
+        f" the module was loaded; it holds {bytes_text(arc.l2_bytes)}.",
+    )
 
 
 def _memory_pressure(values: Mapping[str, float]) -> Iterator[Finding]:
@@ -158,5 +172,6 @@ def _memory_pressure(values: Mapping[str, float]) -> Iterator[Finding]:
     if throttled:
         yield Finding(
             "memory-throttled",
-            f"Writes were throttled {number_text(throttled)} times for lack of memory.",
+            f"Writes were throttled {number_text(throttled)} times for lack of memory since the"
+            " module was loaded.",
         )

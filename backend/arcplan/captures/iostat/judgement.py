@@ -51,6 +51,8 @@ _LIMIT_SLOPE_SEEN = 0.2
 _LIMIT_SLOPE_ERROR = 0.12
 _LESS = 0.8
 _SIBLINGS_LEAST = 2
+_OFTEN_IDLE_PERCENT = 50.0
+_IN_BURSTS = ", though nothing was in flight most of the time: they come in bursts and wait"
 _KIND = re.compile(r"[A-Za-z]+")
 _NEVER_LESS = "; or the load never asked for another rate, which these samples do not tell apart"
 
@@ -202,6 +204,11 @@ def judged(figures: Figures) -> Judgement:
         mean_ms=fsum(map(mul, zeroed(times), rates)) / fsum(rates),
     )
     verdict, why = _verdict(load)
+    util = figures.get("util_percent")
+    under_load = None if util is None else mean_of(marked(util, busy))
+    if verdict in ("saturated", "rate-limited") and (under_load or 100.0) < _OFTEN_IDLE_PERCENT:
+        # A device that has nothing to do most of the time has room, however long a burst waits.
+        verdict, why = "queueing", f"{load.flight}{_IN_BURSTS}"
     return Judgement(saturation, reads, writes, verdict, why + _utilisation(figures))
 
 

@@ -201,6 +201,33 @@ def test_ghost_hits_speak_for_a_larger_arc() -> None:
     assert finding.text.startswith("300 ghost-list hits/s (mrug + mfug) (30 % of all misses)")
 
 
+def test_few_ghost_hits_that_are_most_of_the_misses_speak_for_no_size() -> None:
+    text = log(
+        "    time  mfug  mrug  miss  read",
+        "10:00:00     0     0     0     0",
+        *(f"10:00:0{n}     0     {n % 2}     {n % 2}  5000" for n in range(1, 9)),
+    )
+    (finding,) = [f for f in read(text).findings if f.code == "ghost-hits"]
+    assert finding.text.startswith("0.5 ghost-list hits/s (mrug + mfug) (100 % of all misses)")
+    assert finding.text.endswith("too few to judge the ARC's size by.")
+
+
+def test_an_l2arc_that_was_asked_for_nothing_at_the_end_has_no_hit_ratio_there() -> None:
+    rows = [f"10:00:0{n}  5000  {200 if n < 6 else 0}  {20 if n < 6 else 0}" for n in range(1, 10)]
+    text = log("    time  read  l2hits  l2miss", "10:00:00  0  0  0", *rows)
+    (finding,) = [f for f in read(text).findings if f.code == "l2-hit-ratio"]
+    assert "and was asked for none in the last third" in finding.text
+
+
+def test_a_target_that_fell_by_its_last_digit_did_not_fall() -> None:
+    text = log(
+        HEADER,
+        "10:00:00  0  0  0  1.9G  1.9G",
+        *(f"10:00:0{n}  900  400  0  1.9G  {'1.9G' if n < 5 else '1.8G'}" for n in range(1, 9)),
+    )
+    assert "target-shrinking" not in {finding.code for finding in read(text).findings}
+
+
 def test_a_falling_target_is_reported() -> None:
     text = log(
         HEADER,

@@ -216,6 +216,27 @@ def test_no_bytes_raise_anything_but_a_capture_error(
         assert_survives(recognises, Parser, text, truncated=truncated)
 
 
+@pytest.mark.parametrize(("misses", "is_judged"), [(12, False), (100_000, True)])
+def test_a_share_of_few_misses_speaks_for_no_size(misses: int, is_judged: bool) -> None:
+    values = {
+        "hits": 9 * misses,
+        "misses": misses,
+        "mru_ghost_hits": misses,
+        "mfu_ghost_hits": misses // 2,
+        "c": 8 << 30,
+        "c_max": 8 << 30,
+        "size": 8 << 30,
+        "l2_hits": 1,
+        "l2_misses": 0,
+        "l2_size": 1 << 30,
+    }
+    (record,) = read("".join(f"{name} 4 {value}\n" for name, value in values.items()))
+    told = {finding.code: finding.text for finding in record.findings}
+    assert ("an ARC larger would have avoided" in told["ghost-hits"]) is is_judged
+    assert told["ghost-hits"].startswith("100 %" if is_judged else "18 of 12 misses")
+    assert "100 % of the 1 reads it was asked for since" in told["l2-hit-ratio"]
+
+
 def test_an_arc_with_room_is_not_said_to_be_too_small_for_what_it_evicted_before() -> None:
     text = "".join(
         f"{name} 4 {value}\n"

@@ -302,3 +302,21 @@ def test_whole_counts_tell_an_interval_from_an_uptime(seconds: int, seed: int) -
     capture = read("\n".join([boot, *later]))
     assert capture.since_boot_dropped
     assert capture.interval_s == seconds
+
+
+@pytest.mark.parametrize(("util", "verdict"), [(20, "queueing"), (97, "saturated")])
+def test_a_disk_that_has_nothing_to_do_most_of_the_time_is_not_saturated(
+    util: int, verdict: str
+) -> None:
+    points = [(1000, 8.0)] * 9 + [(400, 0.5)]
+    rows = [f"{row('sdb', *point).rsplit(' ', 1)[0]} {util}.00" for point in points]
+    found = device(read(reports(*rows)), "sdb")
+    assert found.verdict == verdict
+    assert ("in bursts" in found.why) is (util == 20)
+
+
+def test_bursts_of_one_rate_are_no_limit_of_the_disk() -> None:
+    rows = [row("sdb", 3000, n / 3) for n in (4, 8, 16, 32)] * 4 + [row("sdb", 1000, 1)] * 4
+    seldom = [f"{each.rsplit(' ', 1)[0]} 15.00" for each in rows]
+    assert device(read(reports(*rows)), "sdb").verdict == "rate-limited"
+    assert device(read(reports(*seldom)), "sdb").verdict == "queueing"
