@@ -156,7 +156,7 @@ def test_a_sender_that_goes_on_after_its_refusal_still_gets_the_answer(
         b"\n" * (300 << 10),
         b"x" * (300 << 10),
         bytes(300 << 10),
-        "Größe der Platte\r\n".encode("utf-16") * 10_000,
+        "Größe der Platte\r\n".encode("utf-16") * 15_000,
         gzip.compress(b"Dear Sir, your disk is full.\n" * 10_000)[:-100],
         zstd.compress(token_bytes(300 << 10))[: 299 << 10],
     ],

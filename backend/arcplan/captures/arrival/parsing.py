@@ -13,8 +13,8 @@ from arcplan.captures.arrival.outcome import ReadingProgress
 from arcplan.captures.arrival.sessions.leftovers import seam_of
 from arcplan.captures.arrival.sessions.margins import without_margins
 from arcplan.captures.arrival.sessions.openings import tool_of
+from arcplan.captures.arrival.sessions.reshaped import lost_on_the_way
 from arcplan.captures.arrival.sessions.sections import WINDOW_BYTES, Cutter, Section
-from arcplan.captures.arrival.sessions.wrapping import wrapped_lines
 from arcplan.captures.arrival.text import utf8_lines
 from arcplan.captures.formats import CaptureFormat
 from arcplan.captures.records import (
@@ -85,7 +85,6 @@ def read_text(
         other = import_module("arcplan.captures.foreign_tools")
         raise failure or other.unrecognised(head)
     captures = reader.accounted(cutter.left_out.prompts)
-    wrapped = wrapped_lines(head)
     if failure is None and not captures:
         failure = reader.failures[0]
     if failure is not None:
@@ -95,7 +94,7 @@ def read_text(
         captures = [dataclasses.replace(captures[0], bytes=counted.bytes)]
     if captures:
         unread = [Issue(f.line, f.excerpt, f.reason) for f in reader.failures]
-        remarks = [*cutter.left_out.listed(), *unread, *([wrapped] if wrapped else [])]
+        remarks = [*cutter.left_out.listed(), *unread, *lost_on_the_way(head)]
         captures[0] = _with_issues(captures[0], remarks)
     return TextRead(captures, failure)
 

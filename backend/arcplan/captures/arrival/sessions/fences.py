@@ -11,6 +11,8 @@ import re
 import sys
 from collections.abc import Iterator
 
+from arcplan.captures.arrival.sessions.replaced import replaced
+
 _TAG = rb"code|icode|quote|pre|spoiler"
 _FENCE = rb"^[ \t]*(?:`{3,9}|~{3,9})[ \t]*[\w.+-]{0,32}[ \t]*$"
 _OPENING = rb"^[ \t]*(?:\[(?:" + _TAG + rb")(?:=[^\]\n]{0,80})?\]|<(?:pre|code)>)"
@@ -62,14 +64,7 @@ def has_entities(head: bytes) -> bool:
 
 def without_entities(pieces: Iterator[bytes]) -> Iterator[bytes]:
     """Yield the text with the characters that entities of HTML spell; any split gives the same."""
-    held = b""
-    for piece in pieces:
-        text = held + piece
-        begun = text.rfind(b"&", max(len(text) - _ENTITY_BYTES_MOST, 0))
-        cut = len(text) if begun < 0 else begun
-        yield _ENTITY.sub(_character, text[:cut])
-        held = text[cut:]
-    yield _ENTITY.sub(_character, held)
+    return replaced(pieces, _ENTITY, _character, _ENTITY_BYTES_MOST)
 
 
 def _character(found: re.Match[bytes]) -> bytes:

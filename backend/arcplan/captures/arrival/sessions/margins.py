@@ -8,7 +8,8 @@ text shows that all of it carries them.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from itertools import pairwise
 
 from arcplan.captures.arrival.byte_stream import ByteStream
 from arcplan.captures.arrival.sessions.fences import (
@@ -25,6 +26,14 @@ from arcplan.captures.arrival.sessions.hosts import (
     several_hosts,
 )
 from arcplan.captures.arrival.sessions.prompts import prompt_of
+from arcplan.captures.arrival.sessions.replaced import (
+    has_marked_ends,
+    has_remarks,
+    is_typeset,
+    without_marked_ends,
+    without_remarks,
+    without_typesetting,
+)
 from arcplan.captures.records import printable
 
 _LOOK_BYTES = 1 << 16
@@ -42,15 +51,21 @@ _SHARE_LEAST = 0.25
 _QUOTED_IN_A_ROW = 3
 _PREFIX_BYTES_MOST = 160
 _PREFIXED_LINES_LEAST = 5
+_NUMBER = re.compile(rb" {0,8}([0-9]{1,8})(\t|: ?|[.)] | \| ?| {1,2})")
+_CLOCK = rb"[0-9]{2}:[0-9]{2}:[0-9]{2}(?:[.,][0-9]{1,9})?"
+_MOMENT = rb"[0-9]{4}-[0-9]{2}-[0-9]{2}[T ]%b ?(?:Z|[+-][0-9]{2}:?[0-9]{2})?" % _CLOCK
 _STAMP = (
-    rb"(?:[A-Z][a-z]{2} [ 0-9][0-9] [0-9]{2}:[0-9]{2}:[0-9]{2}"
-    rb"|[0-9]{4}-[0-9]{2}-[0-9]{2}[T ][0-9]{2}:[0-9]{2}:[0-9]{2}(?:[.,][0-9]{1,9})?"
-    rb"(?:Z|[+-][0-9]{2}:?[0-9]{2})?)"
+    rb"(?:[A-Z][a-z]{2} [ 0-9][0-9] [0-9]{2}:[0-9]{2}:[0-9]{2}|%b|\[%b\]|\[%b\]|%b"
+    rb"|[0-9]{10}\.[0-9]{1,9})" % (_MOMENT, _MOMENT, _CLOCK, _CLOCK)
 )
+_WORD = re.compile(rb"[ \t]*(?:[A-Za-z]|$)")
+# sar begins each of its own lines with a clock.
+_OF_SAR = re.compile(rb"(?m)^[0-9:]{8}(?: [AP]M)? +(?:DEV|CPU|IFACE|tps|[a-z]+/s|%\w+|proc/s) ")
 # `db1 iostat[1234]: `, `[pod/db-0/mysql] `, `arcstat-1  | `, `db1: `; pgbench's own lines begin so.
+# `/tmp/iostat.txt:` of grep -H.
 _SOURCE = (
     rb"(?:[\w.-]{1,63} [\w./@-]{1,40}(?:\[[0-9]{1,10}\])?: |\[[\w./-]{2,80}\] |[\w.-]{2,60} +\| "
-    rb"|(?!progress: )[\w.-]{1,63}: )"
+    rb"|(?!progress: )[\w.-]{1,63}: |(?:/[\w./-]{1,120}|[\w.-]{1,60}\.\w{1,8}):(?! ))"
 )
 _PREFIX = re.compile(rb"(?P<stamp>%b )?(?P<source>%b)?" % (_STAMP, _SOURCE))
 # Logs of databases, which are no output of a tool behind their prefix.
@@ -70,46 +85,49 @@ def without_margins(source: ByteStream) -> Iterator[bytes]:
     """
     head = source.peek(_LOOK_BYTES)
     pieces = source.pieces()
-    if has_fences(head):
-        pieces = without_fences(pieces)
-        head = b"".join(without_fences(iter([head])))
-    if has_entities(head):
-        pieces = without_entities(pieces)
-        head = b"".join(without_entities(iter([head])))
-    pieces = _without_escapes(pieces)
-    head = _ESCAPE.sub(b"", head)
-    if _is_quoted_printable(head):
-        pieces = _without_quoted_printable(pieces)
-        head = b"".join(_without_quoted_printable(iter([head])))
-    if _is_quoted(head):
-        pieces = _without_line_starts(pieces, _QUOTE)
-        head = b"\n".join(_QUOTE.sub(b"", line, count=1) for line in head.split(b"\n"))
-    prefix = _log_prefix(head)
-    if prefix is not None:
-        pieces = _without_line_starts(pieces, prefix, _PREFIX_BYTES_MOST)
-        head = b"\n".join(prefix.sub(b"", line, count=1) for line in head.split(b"\n"))
-    indentation = _indentation_of_a_session(head)
-    if indentation:
-        pieces = _without_line_starts(pieces, re.compile(re.escape(indentation)))
+    for is_there, without in _MARGINS:
+        if is_there(head):
+            pieces = without(pieces)
+            head = b"".join(without(iter([head])))
+    for start_of in (_quote, _numbers, _log_prefix, _numbers, _indentation_of_a_session):
+        margin = start_of(head)
+        if margin is not None:
+            pieces = _without_line_starts(pieces, margin)
+            head = b"".join(_without_line_starts(iter([head]), margin))
     hosts = hosts_before_lines(head) or hosts_in_banners(head)
     if len(hosts) > 1:
         raise several_hosts(hosts, line=1, excerpt=printable(head.partition(b"\n")[0]))
     return of_one_host(pieces) if has_host_marks(head) else pieces
 
 
-def _is_quoted(head: bytes) -> bool:
+def _quote(head: bytes) -> re.Pattern[bytes] | None:
     if not head.startswith(b">") and b"\n>" not in head:
-        return False
+        return None
     lines = [line for line in head.split(b"\n") if line.strip()]
     quoted = "".join(">" if line.startswith(b">") else " " for line in lines)
     in_a_row = max(map(len, quoted.split()), default=0)
-    return in_a_row >= _QUOTED_IN_A_ROW and quoted.count(">") >= _SHARE_LEAST * len(lines)
+    enough = in_a_row >= _QUOTED_IN_A_ROW and quoted.count(">") >= _SHARE_LEAST * len(lines)
+    return _QUOTE if enough else None
 
 
-def _indentation_of_a_session(head: bytes) -> bytes:
+def _numbers(head: bytes) -> re.Pattern[bytes] | None:
+    """Numbers of lines, as cat -n, nl, grep -n, less -N and web pages put them in front."""
+    lines = [line for line in head.split(b"\n")[:-1] if line.strip()]
+    found = [_NUMBER.match(line) for line in lines[:_PREFIXED_LINES_LEAST]]
+    if len(found) < _PREFIXED_LINES_LEAST or found[0] is None:
+        return None
+    behind = found[0][2]
+    if behind == b"  " and not all(number and number[2] == behind for number in found):
+        behind = b" "
+    pattern = re.compile(rb" {0,8}([0-9]{1,8})(?:%b|[ \t]*$)" % re.escape(behind))
+    numbers = [int(number[1]) if number else 0 for number in map(pattern.match, lines)]
+    return pattern if all(later - number == 1 for number, later in pairwise(numbers)) else None
+
+
+def _indentation_of_a_session(head: bytes) -> re.Pattern[bytes] | None:
     """Common indentation, but only if removing it reveals a prompt: tools indent, too."""
     if head[:1] not in (b" ", b"\t", b"\n"):
-        return b""
+        return None
     whole = head[: head.rfind(b"\n")] if len(head) == _LOOK_BYTES else head
     lines = [line for line in whole.split(b"\n") if line.strip()]
     first = lines[0][:_MARGIN_BYTES_MOST] if lines else b""
@@ -117,7 +135,8 @@ def _indentation_of_a_session(head: bytes) -> bytes:
     while indentation and not all(line.startswith(indentation) for line in lines):
         indentation = indentation[:-1]
     hidden = (line for line in lines if prompt_of(line[len(indentation) :]) is not None)
-    return indentation if indentation and next(hidden, None) is not None else b""
+    found = indentation and next(hidden, None) is not None
+    return re.compile(re.escape(indentation)) if found else None
 
 
 def _without_escapes(pieces: Iterator[bytes]) -> Iterator[bytes]:
@@ -136,16 +155,14 @@ def _without_escapes(pieces: Iterator[bytes]) -> Iterator[bytes]:
     yield _ESCAPE.sub(b"", held)
 
 
-def _without_line_starts(
-    pieces: Iterator[bytes], margin: re.Pattern[bytes], most: int = _MARGIN_BYTES_MOST
-) -> Iterator[bytes]:
-    """Take a margin of at most so many bytes off; the start of a line waits for them."""
+def _without_line_starts(pieces: Iterator[bytes], margin: re.Pattern[bytes]) -> Iterator[bytes]:
+    """Take a margin off; the start of a line waits for as many bytes as it may have."""
     at_line_start = re.compile(rb"(?m)^" + margin.pattern)
     held, inside = b"", False
     for piece in pieces:
         text = held + piece
         line = text.rfind(b"\n") + 1
-        waits = (line > 0 or not inside) and len(text) - line < most
+        waits = (line > 0 or not inside) and len(text) - line < _PREFIX_BYTES_MOST
         cut = line if waits else len(text)
         begun = text.find(b"\n", 0, cut) + 1 or cut if inside else 0
         yield text[:begun] + at_line_start.sub(b"", text[begun:cut])
@@ -167,10 +184,18 @@ def _log_prefix(head: bytes) -> re.Pattern[bytes] | None:
     stamp, source = (found["stamp"], found["source"] or b"") if found else (None, b"")
     if stamp is None and not source:
         return None
+    if (
+        stamp
+        and stamp[2:3] == b":"
+        and (_OF_SAR.search(head) or not _WORD.match(lines[0][len(stamp) :]))
+    ):
+        # The clock is the tool's own.
+        return None
     margin = [_STAMP] if stamp else []
     margin += [re.escape(source.rstrip())] if source else []
     # Of an empty line the blank at the end may be gone.
-    pattern = re.compile(b" ".join(margin) + rb"(?: |$)")
+    end = rb"" if source[-1:] == b":" else rb"(?: |$)"
+    pattern = re.compile(b" ".join(margin) + end)
     return pattern if all(map(pattern.match, lines)) else None
 
 
@@ -206,3 +231,16 @@ def _without_quoted_printable(pieces: Iterator[bytes]) -> Iterator[bytes]:
 
 def _decoded(found: re.Match[bytes]) -> bytes:
     return b"" if found[1] is None else bytes.fromhex(found[1].decode())
+
+
+_MARGINS: tuple[
+    tuple[Callable[[bytes], bool], Callable[[Iterator[bytes]], Iterator[bytes]]], ...
+] = (
+    (has_fences, without_fences),
+    (has_entities, without_entities),
+    (lambda _head: True, _without_escapes),
+    (_is_quoted_printable, _without_quoted_printable),
+    (is_typeset, without_typesetting),
+    (has_marked_ends, without_marked_ends),
+    (has_remarks, without_remarks),
+)

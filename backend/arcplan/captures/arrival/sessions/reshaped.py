@@ -1,39 +1,54 @@
-"""Text that a terminal or pager broke at its width: a figure at a line's end may be half of one."""
+"""Text that lost something on its way: broken or cut at a width, shortened, or spaced out.
+
+A figure at the end of a line may be half of one, and what was left out is nowhere. Parsers see
+nothing of it, so that it is named here.
+"""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Sequence
 from itertools import pairwise
 
-from arcplan.captures.records import Issue
+from arcplan.captures.records import Issue, printable
 
 # Of terminals, mail and forums.
 _WIDTHS = (72, 80, 100, 120, 132)
 _BROKEN = re.compile(rb"[a-z][a-z]|\d[\d.,:/%]|\w\"|[.,:/(_%\"'][0-9a-z\"]|[0-9a-z][A-Z_(/:]?[0-9]")
 """The last character of a line and the first of the next, where a word or a figure was broken."""
+_OPEN_END = re.compile(rb"[=<(,:/]|.*(?:\([^()]*|<[^<>]*|\[[^\[\]]*)")
+_CUT_LEAST, _CUT_MANY = 2, 10
+# fio prints three dots below a job that stands for several.
+_ALIKE_OF_FIO = re.compile(rb": \(g=[0-9]+\): ")
+_OMITTED = re.compile(
+    rb"[ \t#/*;-]*(?:[\[(<{]\s*(?:\.{3,}|\xe2\x80\xa6)[^\n]{0,60}|(?:\.{3,}|\xe2\x80\xa6)"
+    rb"|[\[(<{ .=-]*(?i:(?:output )?(?:snip(?:ped)?|cut|omitted|truncated|skipped|removed)"
+    rb"|[0-9,]+ (?:more )?lines? (?:omitted|skipped|removed|cut|snipped))[\])>} .=-]*)[ \t]*"
+)
+_DOUBLED_LEAST = 6
 
 
-def wrapped_lines(head: bytes) -> Issue | None:
-    """An issue if the first bytes of a text look broken at a usual width; None if not.
+def lost_on_the_way(head: bytes) -> list[Issue]:
+    """What the first bytes of a text show of it."""
+    lines = head[: head.rfind(b"\n") + 1].split(b"\n")[:-1] if b"\n" in head else [head]
+    return [issue for look in _LOOKS if (issue := look(lines)) is not None]
 
-    No line is longer than the width, and one of just the width ends in mid-word.
-    """
-    lines = head[: head.rfind(b"\n") + 1].split(b"\n") if b"\n" in head else [head]
+
+def _wrapped(lines: Sequence[bytes]) -> Issue | None:
+    """No line is longer than a usual width, and one of just the width ends in mid-word."""
     width = max(map(len, lines))
     if width not in _WIDTHS:
         return None
     found = [
         number
-        for number, (line, after) in enumerate(pairwise(lines), 1)
+        for number, (line, after) in enumerate(pairwise([*lines, b""]), 1)
         if len(line) == width and _is_broken(line, after)
     ]
-    if not found:
-        return None
-    return Issue(
-        line=found[0],
-        excerpt=lines[found[0] - 1].decode("utf-8", "replace"),
-        reason=f"the text seems to be wrapped at {width} columns: lines broken in a word: "
-        f"{len(found)}; what stands there may be lost or cut. Record into a file",
+    return _issue(
+        lines,
+        found,
+        f"the text seems to be wrapped at {width} columns: lines broken in a word: {len(found)};"
+        " what stands there may be lost or cut. Record into a file",
     )
 
 
@@ -41,3 +56,59 @@ def _is_broken(line: bytes, after: bytes) -> bool:
     """Whether a word goes on in the next line; figures in rows of one length are of columns."""
     joint = line[-1:] + after[:2]
     return _BROKEN.match(joint) is not None and (joint[:2].isalpha() or len(after) < len(line))
+
+
+def _cut(lines: Sequence[bytes]) -> Issue | None:
+    """Lines of just a usual width, none longer, end where more must have followed."""
+    width = max(map(len, lines))
+    full = [number for number, line in enumerate(lines, 1) if len(line) == width]
+    if width not in _WIDTHS or len(full) < _CUT_LEAST:
+        return None
+    found = [number for number in full if _OPEN_END.fullmatch(lines[number - 1])]
+    # Of a dump only the line of its dataset shows it.
+    is_first = len(full) >= _CUT_MANY and found[:1] == full[:1]
+    return _issue(
+        lines,
+        found if len(found) >= _CUT_LEAST or is_first else [],
+        f"lines seem to be cut at {width} columns: {len(full)} have just this length; what stood"
+        " behind it is lost. Record into a file",
+    )
+
+
+def _shortened(lines: Sequence[bytes]) -> Issue | None:
+    found = [
+        number
+        for number, (above, line) in enumerate(pairwise([b"", *lines]), 1)
+        if _OMITTED.fullmatch(line) and not _ALIKE_OF_FIO.search(above)
+    ]
+    return _issue(
+        lines,
+        found,
+        "somebody left lines out here; figures that stood there are missing, and what is counted"
+        " over the whole text is too small",
+    )
+
+
+def _spaced_out(lines: Sequence[bytes]) -> Issue | None:
+    """An empty line follows each line, so that empty ones part nothing any more."""
+    printed = sum(bool(line.strip()) for line in lines)
+    beside = any(line.strip() and after.strip() for line, after in pairwise(lines))
+    doubled = printed >= _DOUBLED_LEAST and not beside
+    return _issue(
+        lines,
+        [1] if doubled else [],
+        "an empty line follows each line; what a tool tells by its own empty lines may be lost."
+        " Record into a file",
+    )
+
+
+def _issue(lines: Sequence[bytes], found: Sequence[int], reason: str) -> Issue | None:
+    return Issue(found[0], printable(lines[found[0] - 1]), reason) if found else None
+
+
+_LOOKS: tuple[Callable[[Sequence[bytes]], Issue | None], ...] = (
+    _wrapped,
+    _cut,
+    _shortened,
+    _spaced_out,
+)

@@ -1,0 +1,100 @@
+"""What stands between or inside of the lines of a text, changed while it streams.
+
+Pagers, watch(1), nohup(1) and time(1) add lines; `cat -A` and web pages mark the ends of lines;
+word processors and wikis print minus signs, quotation marks and blanks of their own.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+
+Change = Callable[[re.Match[bytes]], bytes]
+
+_REMARK = re.compile(
+    rb"(?m)^(?:(?:--More--[^\n]{0,20}|\(END\)"
+    rb"|lines [0-9]{1,7}-[0-9]{1,7}(?:/[0-9]{1,7})?(?: [0-9]{1,3}%| \(END\))?)[ \t]{0,160}\n"
+    rb"|(?:nohup: ignoring input[^\n]{0,80}|mysql(?:admin|dump)?: \[Warning\] [^\n]{0,200}"
+    rb"|Every [0-9.]{1,8}s: [^\n]{0,300}|Last login: [^\n]{0,120}|\^C"
+    rb"|(?:real|user|sys)\t[0-9]{1,7}m[0-9.]{1,8}s)[ \t]{0,160}$)"
+)
+_REMARK_BYTES_MOST = 512
+_MARKED_END = re.compile(rb"(?:\$|<br ?/?>)(\n)|\^I")
+_ENDS = (b"$", b"<br>", b"<br/>", b"<br />")
+_LINES_LEAST = 3
+_SPELLED = {
+    "-": "\u2010\u2011\u2012\u2013\u2212",
+    "'": "\u2018\u2019",
+    '"': "\u201c\u201d\u201e",
+    " ": "\u00a0\u2002\u2003\u2007\u2009\u200a\u202f",
+    "": "\u200b\u2060\ufeff",
+}
+_PLAIN = {one.encode(): plain.encode() for plain, many in _SPELLED.items() for one in many}
+_TYPESET = re.compile(b"|".join(map(re.escape, _PLAIN)))
+
+
+def replaced(
+    pieces: Iterator[bytes], pattern: re.Pattern[bytes], change: Change, longest: int
+) -> Iterator[bytes]:
+    """Change what a pattern finds, which is never longer; any split of pieces gives the same."""
+    held = b""
+    for piece in pieces:
+        text = held + piece
+        cut = max(len(text) - longest, 0)
+        for found in pattern.finditer(text, max(cut - longest, 0)):
+            if found.start() < cut:
+                cut = max(cut, found.end())
+        yield pattern.sub(change, text[:cut])
+        held = text[cut:]
+    yield pattern.sub(change, held)
+
+
+def has_remarks(head: bytes) -> bool:
+    """Whether a line of something around the tool stands in the first bytes of a text."""
+    return _REMARK.search(head) is not None
+
+
+def without_remarks(pieces: Iterator[bytes]) -> Iterator[bytes]:
+    """Yield the text without lines that no tool printed.
+
+    A pager's go whole, as they stand between the rows of a table; of others the line end stays.
+    """
+    held, inside = b"", False
+    for piece in pieces:
+        text = held + piece
+        cut = text.rfind(b"\n") + 1
+        if not cut and len(text) > _REMARK_BYTES_MOST:
+            yield text
+            held, inside = b"", True
+            continue
+        begun = text.find(b"\n") + 1 if inside else 0
+        yield text[:begun] + _REMARK.sub(b"", text[begun:cut])
+        held, inside = text[cut:], inside and not cut
+    yield held if inside else _REMARK.sub(b"", held)
+
+
+def has_marked_ends(head: bytes) -> bool:
+    """Whether each line ends in the `$` of cat -A, or in a line break of HTML."""
+    lines = [line for line in head[: head.rfind(b"\n") + 1].split(b"\n") if line.strip()]
+    return len(lines) >= _LINES_LEAST and any(
+        all(line.endswith(end) for line in lines) for end in _ENDS
+    )
+
+
+def without_marked_ends(pieces: Iterator[bytes]) -> Iterator[bytes]:
+    """Yield the text without these marks, `^I` as the tab that it stands for."""
+    return replaced(pieces, _MARKED_END, _unmarked, 8)
+
+
+def _unmarked(found: re.Match[bytes]) -> bytes:
+    return b"\t" if found[1] is None else found[1]
+
+
+def is_typeset(head: bytes) -> bool:
+    """Whether a text has signs that no tool prints and word processors do."""
+    return not head.isascii() and _TYPESET.search(head) is not None
+
+
+def without_typesetting(pieces: Iterator[bytes]) -> Iterator[bytes]:
+    """Yield the text with the signs of ASCII."""
+    return replaced(pieces, _TYPESET, lambda found: _PLAIN[found[0]], 3)
