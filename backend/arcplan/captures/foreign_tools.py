@@ -123,6 +123,27 @@ FOREIGN_TOOLS: tuple[ForeignTool, ...] = (
         rb"^ *r +b +w +avm +fre [^\n]*id +us +sy +id",
         "run `vmstat -w 1 -c 61` without -P",
     ),
+    _tool(
+        "iostat without -x of FreeBSD, OpenBSD or macOS",
+        rb"^ *(?:tin +tout +)?KB/t +(?:tps|t/s|xfrs) +MB(?:/s)?\b",
+        "run `iostat -x -w 1 -c 61`",
+    ),
+    _tool(
+        "free in another language",
+        rb"^(?!Mem:[^\n]*\nSwap:)"
+        rb"\S[^\n:]{1,20}:(?: +[0-9]+[KMGT]?i?){6}$\n\S[^\n:]{1,30}:(?: +[0-9]+[KMGT]?i?){3}$",
+        "run `LC_ALL=C free -b`",
+    ),
+    _tool(
+        "a text inside of a JSON document",
+        rb"\A\s*(?:\"|\{[^\n]{0,300}\"(?:stdout|output|log|message|msg)\": *\")[^\n]*\\n",
+        "save the text itself: `jq -r .` of a string, `jq -r .stdout` of an object",
+    ),
+    _tool(
+        "a list of lines in JSON",
+        rb"\"(?:stdout_lines|lines)\": *\[",
+        "save the text itself: `jq -r '.stdout_lines[]'`",
+    ),
     _tool("vmstat -s", rb"^ *\d+ K total memory$", "record /proc/meminfo"),
     _tool("top", rb"^top - \d\d:\d\d:\d\d up ", _LOAD),
     _tool("htop", rb"^ *PID[ \t]+USER[ \t]+PRI[ \t]+NI[ \t]+VIRT", _LOAD),

@@ -40,6 +40,13 @@ SAMPLES = {
     "gstat's list for programs (-C)": "timestamp,name,q-depth,total_ops/s,read/s,read sz (KiB)\n",
     "vmstat of FreeBSD for each processor (-P)": "r b w     avm     fre  flt  re  pi  po    fr "
     "  sr ad0   in   sy   cs us sy id us sy id\n",
+    "iostat without -x of FreeBSD, OpenBSD or macOS": "      tty             ada0             cpu\n"
+    " tin  tout  KB/t  tps  MB/s  us ni sy in id\n   0    12 16.21   45  0.71   2  0  1  0 97\n",
+    "free in another language": "            gesamt  benutzt  frei  gemeinsam  Puffer  verfügbar\n"
+    "Speicher:  65823456  30123456  2345678  123456  33354322  34567890\n"
+    "Auslager:   8388604         0  8388604\n",
+    "a text inside of a JSON document": '{"rc": 0, "stdout": "NAME USED AVAIL\\ntank 1G 2G"}',
+    "a list of lines in JSON": '{\n "stdout_lines": [\n  "NAME USED AVAIL",\n  "tank 1G 2G"\n ]\n}',
     "vmstat -s": "      6067336 K total memory\n       512340 K used memory\n",
     "top": "top - 10:59:01 up 1 day,  2:03,  1 user,  load average: 0.52, 0.58, 0.59\n",
     "htop": "  PID USER       PRI  NI  VIRT   RES   SHR S  CPU% MEM%   TIME+  Command\n",

@@ -180,7 +180,10 @@ def _read(text: SmallText) -> list[PgbenchCapture]:
             run.samples.append(sample)
     runs = [run for run in runs if run.samples or run.tps is not None or run.transactions]
     if not runs:
-        raise UnrecognisedCaptureError("no report of pgbench found; its run did not end")
+        raise UnrecognisedCaptureError(
+            "no report of pgbench found: its run did not end, or it is in another language; run it"
+            " with LC_ALL=C"
+        )
     if samples > SAMPLES_MOST:
         text.issues.add(0, "", f"samples beyond {SAMPLES_MOST:,} are left out")
     _say_places(text, runs)
