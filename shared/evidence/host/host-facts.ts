@@ -1,7 +1,7 @@
 /** What the machine says: memory, processors, cloud instance. */
 import { deviceById, instanceById, REGIONS } from "../../model/index.ts";
 import type { FieldPath } from "../../plan/paths.ts";
-import type { CaptureFields, CaptureSet, CloudIdentity } from "../captures.ts";
+import type { CaptureFields, CaptureSet, CloudIdentity, MysqlStatus } from "../captures.ts";
 import { type Fact, lineOf, recordedAt, sourceOf } from "../fact.ts";
 import { lastScrape } from "../scrapes.ts";
 import type { FactSource } from "../sizing.ts";
@@ -153,17 +153,21 @@ function memoryInUse(captures: CaptureSet): MemoryInUse | null {
   return { bytes: total - available, source: sourceOf(scrape, "node_memory_MemAvailable_bytes") };
 }
 
+/** Bytes of the buffer pool that hold pages; null where the server does not say. */
+function pagesInPool({ values }: MysqlStatus): number | null {
+  const { Innodb_buffer_pool_pages_data: pages, Innodb_page_size: bytes } = values;
+  return values.Innodb_buffer_pool_bytes_data ?? (pages && bytes ? pages * bytes : null);
+}
+
 /** Memory that neither the ARC nor the database's cache uses, where a snapshot shows all three. */
 function otherMemoryFacts(captures: CaptureSet): Fact[] {
   const used = memoryInUse(captures);
   const arc = [...captures.of("arcstats"), ...captures.of("arc_summary")].at(-1);
   const size = arc?.arc.size_bytes;
-  const tables = captures.of("mysql-status");
-  const status =
-    tables.findLast(({ values }) => values.Innodb_buffer_pool_bytes_data !== undefined) ??
-    tables.at(-1);
-  if (!used || !arc || !size || !status) return [];
-  const pool = status.values.Innodb_buffer_pool_bytes_data ?? 0;
+  const pool = captures
+    .of("mysql-status")
+    .reduce<number | null>((last, status) => pagesInPool(status) ?? last, null);
+  if (!used || !arc || !size || pool === null) return [];
   const rest = used.bytes - size - pool;
   return [
     {

@@ -6,8 +6,8 @@ ARC, memory, disks, processors, pools and file systems are kept).
     node_zfs_arc_size 8.589934592e+09
     node_disk_reads_completed_total{device="sda"} 232392
 
-gives `arc["size"] = 8589934592` and `disks["sda"]["reads_completed"] = 232392`. Where the fields of
-arcstats are complete, an arcstats capture comes out of the same text; its age is that of the boot,
+gives `arc["size"] = 8589934592` and `disks["sda"]["reads_completed"] = 232392`. Where the ARC's
+limit is among them, an arcstats capture comes out of the same text; its age is that of the boot,
 since the text does not say when the module was loaded.
 
 Times of processors may be summed over them (`sum without (cpu)`); their number is then taken from
@@ -22,7 +22,6 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from arcplan.captures import arcstats
-from arcplan.captures.arcstats.openzfs_line import FIELDS_LEAST
 from arcplan.captures.bounded import REAL_MOST
 from arcplan.captures.format import About, Format, Opening
 from arcplan.captures.lines import Line
@@ -244,7 +243,7 @@ class _Reader:
         return now - boot if now is not None and boot is not None and now > boot else None
 
     def _arcstats(self, recorded_at: str | None) -> list[CaptureBase]:
-        if len(self._arc) < FIELDS_LEAST:
+        if "c_max" not in self._arc:
             return []
         rows = "".join(
             f"kstat.zfs.misc.arcstats.{name}: {value:.0f}\n" for name, value in self._arc.items()

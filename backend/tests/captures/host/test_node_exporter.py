@@ -39,7 +39,15 @@ def test_complete_fields_of_the_arc_are_arcstats_too() -> None:
     assert text.splitlines()[place.line - 1] == place.excerpt
 
 
-def test_a_few_fields_of_the_arc_are_no_arcstats() -> None:
+def test_a_few_fields_of_the_arc_are_arcstats_where_its_limit_is_one() -> None:
+    picked = "node_zfs_arc_size 8.5e+09\nnode_zfs_arc_c_max 1.7179869184e+10\n"
+    _, arc = read(picked.encode()).captures
+    assert isinstance(arc, ArcstatsCapture)
+    assert arc.values == {"size": 8_500_000_000, "c_max": 17179869184}
+    assert arc.arc.openzfs_line is None
+
+
+def test_fields_of_the_arc_without_its_limit_are_no_arcstats() -> None:
     capture = one("node_zfs_arc_size 8.589934592e+09\nnode_zfs_arc_c -1\n", NodeExporterCapture)
     assert capture.arc == {"size": 8589934592, "c": -1}
 

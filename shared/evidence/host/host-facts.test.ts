@@ -1,0 +1,71 @@
+import { describe, expect, it } from "vitest";
+import type { EvidenceCapture } from "../captures.ts";
+import { readWrite } from "../servers.test.support.ts";
+import { size } from "../size.ts";
+
+const GIB = 2 ** 30;
+
+/** Half a GiB is neither the ARC's nor the buffer pool's. */
+function used(poolBytes: number): EvidenceCapture {
+  const arc = readWrite.flatMap((one) =>
+    one.kind === "arcstats" ? [one.arc.size_bytes ?? 0] : [],
+  );
+  const inUse = (arc.at(-1) ?? 0) + poolBytes + GIB / 2;
+  const capture: unknown = {
+    kind: "meminfo",
+    name: "meminfo.txt",
+    bytes: 1,
+    lines: 3,
+    issues_total: 0,
+    issues: [],
+    complete: true,
+    places: {},
+    samples: 1,
+    ram_bytes: 6_212_952_064,
+    available_bytes: 6_212_952_064 - inUse,
+    hugepages_bytes: null,
+    values_bytes: {},
+  };
+  return capture as EvidenceCapture;
+}
+
+/** The server's counters without some of them. */
+function lacking(...names: readonly string[]): readonly EvidenceCapture[] {
+  const others = readWrite.filter(({ kind }) => kind !== "meminfo");
+  return others.map((one) => {
+    if (one.kind !== "mysql-status") return one;
+    const values = Object.fromEntries(
+      Object.entries(one.values).filter(([name]) => !names.includes(name)),
+    );
+    return { ...one, values } as EvidenceCapture;
+  });
+}
+
+/** Bytes of pages in the last table that has them. */
+const POOL_BYTES = readWrite.reduce(
+  (last, one) =>
+    one.kind === "mysql-status" ? (one.values.Innodb_buffer_pool_bytes_data ?? last) : last,
+  0,
+);
+
+function otherOf(captures: readonly EvidenceCapture[]) {
+  const field = size([...captures, used(POOL_BYTES)]).fields["memory.other_bytes"];
+  return { state: field?.state, bytes: Number(field?.value) };
+}
+
+describe("memory that neither the ARC nor the buffer pool uses", () => {
+  it("is what is in use without both", () => {
+    expect(otherOf(lacking())).toEqual({ state: "derived", bytes: GIB / 2 });
+  });
+
+  it("takes the pool's pages where its bytes are not printed", () => {
+    const { state, bytes } = otherOf(lacking("Innodb_buffer_pool_bytes_data"));
+    expect(state).toBe("derived");
+    expect(Math.abs(bytes - GIB / 2)).toBeLessThan(GIB / 16);
+  });
+
+  it("is not worked out where nothing says what the pool holds: it would count the pool twice", () => {
+    const names = ["Innodb_buffer_pool_bytes_data", "Innodb_buffer_pool_pages_data"];
+    expect(otherOf(lacking(...names)).state).toBe("assumed");
+  });
+});
