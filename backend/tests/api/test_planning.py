@@ -34,7 +34,7 @@ def test_a_wrong_value_of_a_partial_plan_is_named(with_model: httpx.Client) -> N
     assert [error["path"] for error in answer.json()["errors"]] == ["/memory/arc_bytes"]
 
 
-@pytest.mark.parametrize("operation", ["evaluate", "advise"])
+@pytest.mark.parametrize("operation", ["evaluate", "advise", "plans"])
 def test_a_machine_or_device_of_no_catalogue_is_refused_with_the_nearest(
     with_model: httpx.Client, plan: JsonObject, operation: str
 ) -> None:

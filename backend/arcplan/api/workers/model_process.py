@@ -179,8 +179,11 @@ def _entered(means: _Means, entered: JsonObject, option: str) -> JsonObject:
 
 
 def _plan_checked(means: _Means, _options: JsonObject, body: bytes) -> bytes:
-    checked = {"plan": means.plans.read(body), "model_version": means.model.version}
-    return json.dumps(checked).encode()
+    document = means.plans.decode(body)
+    plan = means.plans.check(document)
+    # It refuses names that no catalogue has; what it fills in is not kept.
+    complete_plan(document, means.plans, means.model)
+    return json.dumps({"plan": plan, "model_version": means.model.version}).encode()
 
 
 def _requirement(means: _Means, options: JsonObject, body: bytes) -> bytes:
