@@ -15,7 +15,8 @@ import {
   withContradicted,
   withoutDefaults,
 } from "../model/index.ts";
-import { isOfEngine } from "../plan/fields.ts";
+import { isOfEngine, labelOf } from "../plan/fields.ts";
+import { isFieldPath } from "../plan/paths.ts";
 
 /** What a source of hosts says of one host, beside its captures. */
 export interface FleetHost {
@@ -233,7 +234,7 @@ function otherThan(engine: ReturnType<typeof engineOf>): ReturnType<typeof engin
 
 /** Why a host has no prediction, or none that counts. */
 function whyIncomplete(sizing: Sizing, unread: string | null): string | null {
-  const { missing, contradictions, conflicts } = sizing;
+  const { missing, contradictions, conflicts, plan } = sizing;
   const [contradicted] = contradictions;
   if (contradicted) return `${contradicted.why} ${contradicted.question}`;
   const [first] = missing;
@@ -242,8 +243,9 @@ function whyIncomplete(sizing: Sizing, unread: string | null): string | null {
   // What decides between captures that disagree may be in the file that was not read.
   if (!first && conflicts.length > 0) return unread;
   if (!first) return null;
-  const more = missing.length > 1 ? ` (and ${missing.length - 1} more)` : "";
-  return `${first.path} is missing${more}: ${first.why} Record: ${first.remedy}`;
+  const more = missing.length > 1 ? ` and ${missing.length - 1} more` : "";
+  const name = isFieldPath(first.path) ? labelOf(first.path, plan) : first.path;
+  return `${first.why} Not known: ${name}${more}. Record: ${first.remedy}`;
 }
 
 /**

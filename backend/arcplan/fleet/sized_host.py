@@ -72,7 +72,8 @@ def row_of(job: HostJob, means: Means) -> JsonObject:
         told["recorded_at"] = _recorded_at(captures)
         row, linked = size_to_row(means.model, captures, job.entered, told)
         row["link"] = write_link(linked, means.dictionary)
-        row["reason"] = row["reason"] or problem
+        # What was left out of a recording may be why a field is not known.
+        row["reason"] = ". ".join(str(one) for one in (problem, row["reason"]) if one) or None
     except InvalidSettingsError as error:
         reason = "; ".join(f"entered {one.path}: {one.reason}" for one in error.faults)
     except (_HostError, SourceError, ModelError, CaptureError) as error:

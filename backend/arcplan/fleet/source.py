@@ -24,8 +24,8 @@ class CaptureText:
         name: Its name; untrusted text.
         pieces: Its bytes in order. Raises `SourceError` or `OSError` where they cannot be read.
         modified_at: When it was last written, ISO 8601 in UTC; None if not known.
-        remark: What it does not cover, one sentence; the first one is the row's reason where the
-            host has no other.
+        remark: What it does not cover, one sentence; the first one begins the row's
+            reason.
     """
 
     name: str

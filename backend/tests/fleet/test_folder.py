@@ -114,7 +114,9 @@ def test_a_broken_archive_is_a_row_with_its_reason(ran: Ran) -> None:
 
 def test_a_host_that_lacks_fields_says_which(ran: Ran) -> None:
     row = ran.rows["db3"]
-    assert row["reason"].startswith(f"{row['missing_fields'][0]} is missing")
+    assert row["missing_fields"][0] == "storage.device"
+    assert " Not known: Data device" in row["reason"]
+    assert " Record: " in row["reason"]
     assert row["predicted_queries_per_s"] is None
 
 
