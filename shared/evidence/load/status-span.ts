@@ -38,9 +38,16 @@ function snapshotsOf(captures: CaptureSet): Snapshot[] {
     .sort((a, b) => a.uptimeS - b.uptimeS);
 }
 
+/** Whether counters were set to zero after the first table (FLUSH STATUS, FLUSH GLOBAL STATUS). */
+function isFlushedBetween(first: Snapshot, last: Snapshot): boolean {
+  const sinceFlush = last.values.Uptime_since_flush_status;
+  return sinceFlush !== undefined && sinceFlush < last.uptimeS - first.uptimeS;
+}
+
 function isLater(first: Snapshot, last: Snapshot): boolean {
   return (
     last.uptimeS > first.uptimeS &&
+    !isFlushedBetween(first, last) &&
     GROWING.every((name) => (last.values[name] ?? 0) >= (first.values[name] ?? 0))
   );
 }

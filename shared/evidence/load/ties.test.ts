@@ -62,8 +62,8 @@ describe("the output of a load generator", () => {
   });
 });
 
-/** The server's pgbench, which ran longer than its statistics were taken. */
-function pgbench(tps: number, modifiedAt: string | null): EvidenceCapture {
+/** The server's pgbench; its statistics were taken 88 s apart. */
+function pgbench(tps: number, modifiedAt: string | null, seconds = 190): EvidenceCapture {
   const capture: unknown = {
     kind: "pgbench",
     name: "pgbench.txt",
@@ -79,8 +79,8 @@ function pgbench(tps: number, modifiedAt: string | null): EvidenceCapture {
         script: "tpcb",
         clients: 4,
         tps,
-        seconds: 190,
-        transactions: tps * 190,
+        seconds,
+        transactions: tps * seconds,
         samples: [],
       },
     ],
@@ -95,6 +95,23 @@ describe("the output of pgbench beside two prints of the statistics", () => {
   it("is the server's at the rate that it counted, and nobody's at another", () => {
     expect(unusedOf(pgbench(16.05, null))).not.toContain("pgbench.txt");
     expect(unusedOf(pgbench(40, null))).toContain("pgbench.txt");
+  });
+
+  it("is nobody's at the same rate if it ended before the statistics could have seen it", () => {
+    expect(unusedOf(pgbench(16.05, null, 20))).toContain("pgbench.txt");
+  });
+
+  it("is the server's if the statistics lie around it and count as many transactions", () => {
+    expect(unusedOf(pgbench(1488 / 60, null, 60))).not.toContain("pgbench.txt");
+    expect(unusedOf(pgbench(1800 / 60, null, 60))).toContain("pgbench.txt");
+    expect(unusedOf(pgbench(1488 / 20, null, 20))).toContain("pgbench.txt");
+  });
+
+  it("is nobody's beside MariaDB, whatever it counted", () => {
+    const counted = size(uncounted, { "workload.threads": 4 }).measured.queries_per_s?.value ?? 0;
+    const statements = size([...pointSelect, pgbench(counted, null, 20)]);
+    expect(statements.measured.queries_per_s?.sources[0]?.capture).not.toBe("pgbench.txt");
+    expect(statements.unused.map(({ capture }) => capture)).toContain("pgbench.txt");
   });
 
   it("is nobody's at another rate though it ran at the same time", () => {

@@ -19,6 +19,7 @@ export interface UntiedLog {
 interface Done {
   readonly count: number;
   readonly perS: number;
+  readonly seconds: number;
 }
 
 interface Run extends Partial<Done> {
@@ -32,7 +33,7 @@ interface Counted extends Done {
 
 function runOf(log: Log, areTransactions: boolean): Run {
   const done = (count: number | null | undefined, seconds: number | null | undefined) =>
-    count && seconds ? { count, perS: count / seconds } : {};
+    count && seconds ? { count, perS: count / seconds, seconds } : {};
   if (log.kind === "pgbench") {
     const run = longest(log.runs.map((run) => ({ capture: log, run })))?.run;
     const { transactions, seconds, tps, clients } = run ?? {};
@@ -55,30 +56,52 @@ function countedBy(captures: CaptureSet): Counted | null {
   if (engineOf(captures) === "PostgreSQL") {
     const span = postgresqlSpan(captures);
     const count = span?.growth("xact_commit") ?? 0;
-    return span && count > 0 ? { count, perS: count / span.seconds, isSinceStart: false } : null;
+    return span && count > 0
+      ? { count, perS: count / span.seconds, seconds: span.seconds, isSinceStart: false }
+      : null;
   }
   const span = statusSpan(captures);
   const count = span && questionsOf(span);
   return span && count
-    ? { count, perS: count / span.seconds, isSinceStart: span.isSinceStart }
+    ? {
+        count,
+        perS: count / span.seconds,
+        seconds: span.seconds,
+        isSinceStart: span.isSinceStart,
+      }
     : null;
 }
 
-/** How far two counts of one load may be apart: the server counts the recorder's and other statements too. */
+/** How far two rates of one load may be apart: a load is not as fast in each of its parts. */
 const ALIKE = 1.3;
+
+/** How far two counts of one load may be apart: the server counts the recorder's statements too. */
+const SAME_COUNT = 1.1;
+
+/** How much longer a stretch may be than one that holds it: clocks of tools begin and end apart. */
+const SAME_LENGTH = 1.1;
+
+/** A run that fills less of the stretch between two tables has as many by chance, whatever else ran. */
+const FILLING = 0.5;
 
 /** A run of which less is in the counters since the server's start is not seen in them. */
 const SEEN_SHARE = 0.1;
 
 /**
- * Whether the server counted the run: as many in all, where its two prints lie around the run, or as many a
- * second, where they lie within it; since its start at least as many, of which the run is a good part.
+ * Whether the server counted the run: as many in all, where its two prints lie closely around the run, or as many
+ * a second, where they lie within it; since its start at least as many, of which the run is a good part.
  */
-function isCounted({ count, perS }: Run, counted: Counted): boolean {
-  if (count === undefined || perS === undefined) return false;
-  const alike = (a: number, b: number) => Math.max(a, b) <= ALIKE * Math.min(a, b);
-  if (!counted.isSinceStart) return alike(counted.count, count) || alike(counted.perS, perS);
-  return counted.count * ALIKE >= count && count >= SEEN_SHARE * counted.count;
+function isCounted({ count, perS, seconds }: Run, counted: Counted): boolean {
+  if (count === undefined || perS === undefined || seconds === undefined) return false;
+  if (counted.isSinceStart)
+    return counted.count * ALIKE >= count && count >= SEEN_SHARE * counted.count;
+  const areNear = (a: number, b: number, by: number) => Math.max(a, b) <= by * Math.min(a, b);
+  const isAround = counted.seconds * SAME_LENGTH >= seconds && seconds >= FILLING * counted.seconds;
+  const isWithin = seconds * SAME_LENGTH >= counted.seconds;
+  return (
+    (isAround && areNear(counted.count, count, SAME_COUNT)) ||
+    (isWithin && areNear(counted.perS, perS, ALIKE))
+  );
 }
 
 /**
@@ -89,11 +112,14 @@ function isCounted({ count, perS }: Run, counted: Counted): boolean {
  */
 export function untiedLogs(captures: CaptureSet, threads: unknown): UntiedLog[] {
   const counted = countedBy(captures);
-  const isPostgresql = engineOf(captures) === "PostgreSQL";
+  const engine = engineOf(captures);
+  const isPostgresql = engine === "PostgreSQL";
   const logs: readonly Log[] = [...captures.of("sysbench"), ...captures.of("pgbench")];
   return logs.filter(hasRate).flatMap((capture): UntiedLog[] => {
     const run = runOf(capture, isPostgresql);
-    const isOfServer = counted !== null && isCounted(run, counted);
+    // pgbench knows no other server than PostgreSQL.
+    const isOfEngine = capture.kind !== "pgbench" || engine !== "InnoDB";
+    const isOfServer = isOfEngine && counted !== null && isCounted(run, counted);
     const isVouched = run.clients !== null && run.clients === threads;
     if (isOfServer || isVouched) return [];
     const lack =

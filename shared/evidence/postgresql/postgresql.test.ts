@@ -269,7 +269,7 @@ describe("one print of PostgreSQL's statistics, or two without their time", () =
   });
 
   it("count what a transaction does where pgbench's own count lies between them", () => {
-    const around = { ...pgbench(4, 16.05).runs[0], transactions: 1480 };
+    const around = { ...pgbench(4, 16.05).runs[0], transactions: 1480, seconds: 92 };
     const counted = { ...pgbench(4, 16.05), runs: [around] } as unknown as Pgbench;
     const told = size([...undated, counted], DISK);
     expect(told.fields["workload.pages_per_query"]?.state).toBe("derived");

@@ -45,6 +45,8 @@ function cell({ cells }: Row, column: string): number | null {
 }
 
 function growthOf(first: Row, last: Row, column: string): number | null {
+  // Counters that were set to zero in between may have grown past what they were.
+  if (first.cells.stats_reset !== last.cells.stats_reset) return null;
   const [from, to] = [cell(first, column), cell(last, column)];
   return from === null || to === null || to < from ? null : to - from;
 }
