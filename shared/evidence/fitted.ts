@@ -204,25 +204,41 @@ const MOST_CHANGES = 1000;
 const MOST_REPEATED = 100;
 const CHANGE_STEPS = 24;
 
+/** Share of its time that the pool's device worked for the load; null where its requests were not counted. */
+function deviceBusy(plan: Plan, figures: Figures): number | null {
+  const { device_reads_per_s: reads, device_writes_per_s: writes } = figures;
+  if (!reads) return null;
+  const { device, devices } = solvePlan(plan).setup;
+  return (reads.value + (writes?.value ?? 0)) / (device.readIops * devices);
+}
+
 /**
  * Most of the processors that a load takes while the device is full: had they been what limits, the
  * device would have had room. Tools that record run on them too.
  */
 const FULL_DEVICE_CPU = 0.8;
 
+/** Share of the time by which processors must be busier than a device that was full at times, to be what limits. */
+const CLEARLY_BUSIER = 0.1;
+
 /**
  * CPU time of a query: that of the server's own processes and of ZFS's threads where they were counted, over the
  * same recording as the queries. Else the machine's, which is the most that it can be. Where processors were full
- * the machine's is what limits it, whose ever it was.
+ * the machine's is what limits it, whose ever it was. Of processors and a device that were both full at times, the
+ * one that worked more of the time is the limit (utilisation law, Denning and Buzen 1978).
  */
 function cpuFact(
   plan: Plan,
   captures: CaptureSet,
+  figures: Figures,
   load: Load | null,
   { isDeviceFull, areProcessorsFull }: Known,
 ): Fact | null {
   if (!load?.queriesPerS || load.isSinceStart) return null;
-  const areLimit = areProcessorsFull && !isDeviceFull;
+  const busy = cpuBusy(captures);
+  const deviceShare = deviceBusy(plan, figures) ?? 1;
+  const isOfDevice = isDeviceFull && deviceShare + CLEARLY_BUSIER >= (busy?.value ?? 0);
+  const areLimit = areProcessorsFull && !isOfDevice;
   const own = processTime(captures);
   const zfsMs = cpuBesideQueryMs(solvePlan(plan));
   const timeFact = (usedMs: number, rest: Pick<Fact, "state" | "sources" | "why">): Fact => ({
@@ -238,9 +254,8 @@ function cpuFact(
       sources: [...own.sources, ...counted.sources],
       why: `${own.why}, by ${Math.round(counted.queriesPerS)} queries/s.`,
     });
-  const busy = cpuBusy(captures);
   if (!busy) return null;
-  const share = isDeviceFull ? Math.min(busy.value, FULL_DEVICE_CPU) : busy.value;
+  const share = isDeviceFull && !areLimit ? Math.min(busy.value, FULL_DEVICE_CPU) : busy.value;
   const used = (share * plan.instance.vcpus * plan.instance.nodes * 1000) / load.queriesPerS;
   const full =
     share < busy.value ? `, of which ${share * 100} % count because the device was full` : "";
@@ -298,7 +313,7 @@ export function fitted(
   const changes = counted && !counted.areChanges ? changesFact(next, load, counted) : null;
   if (changes) take([changes]);
   if (isWalOfItself(captures, load, entered)) byConstruction.add("wal_bytes_per_commit");
-  const cpu = cpuFact(next, captures, load, known);
+  const cpu = cpuFact(next, captures, figures, load, known);
   if (cpu) take([cpu]);
   if (load) take(thinkFact(load));
   return { facts, byConstruction };

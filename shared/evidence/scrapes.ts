@@ -153,8 +153,8 @@ export function mountedDatasets(captures: CaptureSet): readonly MountedDataset[]
   return [...found.values()];
 }
 
-/** Modes in which a processor works for nobody on this host. */
-const RESTING = ["idle", "iowait", "steal"];
+/** Modes in which a processor waits for work; what other guests take is as much gone as what this host uses. */
+const RESTING = ["idle", "iowait"];
 
 /** Share of all processors' time in use between the first and the last scrape of one boot. */
 export function scrapedCpuBusy(

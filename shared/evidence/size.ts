@@ -3,7 +3,7 @@ import { evaluate, formatRate, type Plan, type Prediction, predict } from "../mo
 import { solvePlan } from "../model/throughput/solve.ts";
 import { couldBe, withRefuted } from "../plan/could-be.ts";
 import { FIELD_PATHS, type FieldPath, type FieldValue, type Lookup } from "../plan/paths.ts";
-import { arcFacts } from "./arc-facts.ts";
+import { arcFacts, kstats } from "./arc-facts.ts";
 import { backtest } from "./backtest.ts";
 import { CaptureSet, type EvidenceCapture } from "./captures.ts";
 import { databaseFacts } from "./database-facts.ts";
@@ -209,6 +209,7 @@ function groundsOf(
   { plan, fields, constructed }: Predicted,
   figures: Figures,
 ): Grounds {
+  const kept = kstats(witnesses).at(-1)?.values;
   return {
     evaluation: solvePlan(plan),
     engine,
@@ -218,6 +219,7 @@ function groundsOf(
     isDeviceFull,
     isReplica: isReplica(witnesses),
     cpuBusy: busy,
+    l2arcHeldBytes: kept?.l2_asize ?? kept?.l2_size ?? null,
   };
 }
 

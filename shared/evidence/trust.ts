@@ -5,7 +5,7 @@
  * captures counted. A plan for which that does not hold is of another load or another server, and what limits
  * it, and what would help, cannot be read off it.
  */
-import { formatPercent, formatRate } from "../model/index.ts";
+import { formatMemory, formatPercent, formatRate } from "../model/index.ts";
 import { DEVICE_UNCERTAINTY } from "../model/throughput/band.ts";
 import type { Evaluation } from "../model/throughput/solve.ts";
 import type { Engine } from "./engine.ts";
@@ -35,6 +35,8 @@ export interface Grounds {
   readonly isReplica: boolean;
   /** Share of all processors' time that was used while the load ran; null if unknown. */
   readonly cpuBusy: number | null;
+  /** Bytes that the L2ARC held at last; null where no counter says. */
+  readonly l2arcHeldBytes: number | null;
 }
 
 interface Reason {
@@ -75,7 +77,24 @@ const OWN_REASONS: Partial<Readonly<Record<MeasuredName, Reason>>> = {
   },
 };
 
-function reasonOf(row: BacktestFigure, { rows, engine, arePagesCounted }: Grounds): Reason {
+/** Share of what the plan has in the L2ARC from which it counts as full. */
+const L2ARC_FULL = 0.8;
+
+/** The plan has the L2ARC full; one that was still filling answers fewer reads. */
+function reasonOfL2arc({ evaluation, l2arcHeldBytes: held }: Grounds): Reason | null {
+  const planned = evaluation.caches.l2.usableBytes;
+  if (held === null || held >= planned * L2ARC_FULL) return null;
+  return {
+    why: `The L2ARC held ${formatMemory(held)} when it was recorded, and the plan has ${formatMemory(planned)} in it: it was still filling, or its cache was lost.`,
+    question:
+      "Record again once l2_size in arcstats no longer grows, or enter storage.l2arc_bytes as it was.",
+  };
+}
+
+function reasonOf(row: BacktestFigure, grounds: Grounds): Reason {
+  const { rows, engine, arePagesCounted } = grounds;
+  const l2arc = row.predicted < row.measured ? reasonOfL2arc(grounds) : null;
+  if (row.figure === "device_reads_per_query" && l2arc) return l2arc;
   const own = OWN_REASONS[row.figure];
   if (own) return own;
   if (row.figure === "device_reads_per_query" && arePagesCounted && row.measured > row.predicted)

@@ -33,6 +33,7 @@ export const NEEDED = {
     why: "The database's own cache answers reads before ZFS sees them.",
     remedy:
       "mysql -e 'SHOW GLOBAL VARIABLES', or psql -c 'SELECT name, setting, unit FROM pg_settings'",
+    postgresql: "psql -c 'SELECT name, setting, unit FROM pg_settings'",
     ofDatabase: true,
   },
   "memory.arc_bytes": {
@@ -43,6 +44,7 @@ export const NEEDED = {
     why: "The number of clients at work decides how much of the device is used.",
     remedy:
       "the load generator's output, or SHOW GLOBAL STATUS or pg_stat_database twice during the load",
+    postgresql: "the load generator's output, or pg_stat_database twice during the load",
     ofLoad: true,
   },
 } as const satisfies Readonly<Partial<Record<FieldPath, Need>>>;

@@ -24,8 +24,12 @@ interface Trait {
 /** Sizes of RAM that one machine reports in different places, and of a buffer pool in bytes and in pages. */
 const SAME_SIZE = 0.05;
 
-/** Names that containers are given do not name the machine. */
-const CONTAINER_NAME = /^[0-9a-f]{12}$/;
+/** Names that containers are given do not name the machine: Docker's, and those of a Kubernetes Deployment's pods. */
+const CONTAINER_NAME =
+  /^[0-9a-f]{12}$|-[bcdfghjklmnpqrstvwxz2456789]{8,10}-[bcdfghjklmnpqrstvwxz2456789]{5}$/;
+
+const CONTAINER_WORDS =
+  " A server in a container has a host name of its own: if it is one of this host, remove that name from the file.";
 
 function hostTrait(name: string | null | undefined, figure: string): Trait[] {
   const short = name?.split(".")[0]?.toLowerCase();
@@ -245,7 +249,7 @@ export function oneHost(all: CaptureSet): OneHost {
     const [kept, other] = pair;
     out.set(
       witness.capture,
-      `It comes from another host: its ${other.name} is ${other.value}, that of ${member.capture.name} is ${kept.value}.`,
+      `It comes from another host: its ${other.name} is ${other.value}, that of ${member.capture.name} is ${kept.value}.${other.name === "host name" ? CONTAINER_WORDS : ""}`,
     );
     conflicts.push({
       path: PATHS[kept.name],

@@ -144,6 +144,29 @@ describe("iostat of two machines", () => {
   });
 });
 
+/** The server's variables as a MariaDB in a container prints them. */
+function inContainer(hostname: string): readonly EvidenceCapture[] {
+  return readWrite.map((one) =>
+    one.kind === "mysql-variables" ? { ...one, values: { ...one.values, hostname } } : one,
+  );
+}
+
+describe("a server in a container", () => {
+  it.each(["3f2a9c1b7d4e", "prod-mysql-7d9f8b6c5-x2x7q"])(
+    "of this host is none of another: %s names no machine",
+    (hostname) => {
+      expect(size(inContainer(hostname)).plan).toEqual(size(readWrite).plan);
+    },
+  );
+
+  it("with a name of its own costs the host's iostat, and is told how to say that it is one", () => {
+    const sizing = size(inContainer("mysql-0"));
+    const why = sizing.unused.find(({ capture }) => capture.startsWith("iostat"))?.why;
+    expect(why).toContain("its host name is");
+    expect(why).toContain("A server in a container has a host name of its own");
+  });
+});
+
 describe("counters of another server", () => {
   it("are not taken for a later print: its buffer pool has another size", () => {
     const status = readWrite.filter(({ kind }) => kind === "mysql-status");

@@ -120,4 +120,26 @@ describe("processor time of the server's own processes", () => {
     expect(own.why).toContain("80 % count because the device was full");
     expect(own.why).toContain("Of that, mariadbd used 6.0 s");
   });
+
+  it("is the machine's where the device was full at times only, and processors clearly more of the time", () => {
+    const bursts = readWrite.map((one) => {
+      if (one.kind === "iostat" && one.cpu_busy_ratio)
+        return { ...one, cpu_busy_ratio: { ...one.cpu_busy_ratio, mean: 0.97 } };
+      if (one.kind !== "zpool-iostat") return one;
+      const halved = (rates: readonly (number | null)[]) => rates.map((rate) => (rate ?? 0) * 0.7);
+      const vdevs = one.vdevs.map((vdev) => ({
+        ...vdev,
+        series: {
+          ...vdev.series,
+          reads_per_s: halved(vdev.series.reads_per_s ?? []),
+          writes_per_s: halved(vdev.series.writes_per_s ?? []),
+        },
+      }));
+      return { ...one, vdevs };
+    });
+    const limited = cpuOf(bursts);
+    expect(limited).toMatchObject({ state: "derived" });
+    expect(limited.why).toContain("Processors 97 % busy");
+    expect(limited.why).toContain("the processors limit this machine");
+  });
 });

@@ -1,15 +1,35 @@
 /** Rows of what the database and the load generators print. */
+import { POSTGRESQL_PAGE_BYTES } from "../../plan/engine.ts";
 import { ByName, LABEL, type SomeRows } from "./rows.ts";
-import { irrelevant, notModelled, type Rule, unlessZero, used } from "./verdict.ts";
+import { irrelevant, notModelled, type Rule, unless, unlessZero, used } from "./verdict.ts";
 
 const SETTING = used(
   "Sizes, flushes and logs are fields of the plan; what others do is in the load measured under them.",
 );
-const SETTINGS = new ByName(() => SETTING);
+const REPLICATION = "The server is a replica: it applies another server's changes.";
+const REPLICATED =
+  "Its devices and processors do this work too, and it counts as work of the clients' queries.";
+
+/** PostgreSQL's pages as nearly all servers are built; a plan has no others. */
+const blockSize: Rule = (value) =>
+  Number(value) === POSTGRESQL_PAGE_BYTES
+    ? irrelevant("Pages are as large as a plan has them.")
+    : notModelled(
+        "PostgreSQL was built with pages of another size than 8 KiB.",
+        null,
+        "A plan has pages of 8 KiB, and those of this server are of another size.",
+      );
+
+const SETTINGS = new ByName((name) => {
+  if (name === "block_size") return blockSize;
+  return name === "in_hot_standby" ? unless(/^off$/, REPLICATION, REPLICATED) : SETTING;
+});
 const COUNTER = used(
   "Statements, transactions, pages and log bytes of the load; the rest counts other work.",
 );
-const COUNTERS = new ByName(() => COUNTER);
+const COUNTERS = new ByName((name) =>
+  name === "Slaves_running" ? unlessZero(REPLICATION, REPLICATED) : COUNTER,
+);
 const RATES = used("Measured rate of queries and commits.");
 const LATENCY = used("Measured response time.");
 const LOAD = used("Clients and kind of the load.");

@@ -15,8 +15,8 @@ const SINCE_BOOT = irrelevant("It counts from boot, not the load of the recordin
 const steal: Rule = (value) =>
   Number(value) > 0.01
     ? notModelled(
-        "Other guests of the machine took processor time.",
-        "The answer is too high while they work, where the CPU limits.",
+        "Other guests of the machine took processor time, which counts as time of this server's queries.",
+        "Without them more is possible than predicted, where the CPU limits.",
       )
     : irrelevant("Other guests took no processor time worth mentioning.");
 
