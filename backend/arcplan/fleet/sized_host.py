@@ -73,7 +73,9 @@ def row_of(job: HostJob, means: Means) -> JsonObject:
         row, linked = size_to_row(means.model, captures, job.entered, told)
         row["link"] = write_link(linked, means.dictionary)
         # What was left out of a recording may be why a field is not known.
-        row["reason"] = ". ".join(str(one) for one in (problem, row["reason"]) if one) or None
+        row["reason"] = (
+            ". ".join(dict.fromkeys(str(one) for one in (problem, row["reason"]) if one)) or None
+        )
     except InvalidSettingsError as error:
         reason = "; ".join(f"entered {one.path}: {one.reason}" for one in error.faults)
     except (_HostError, SourceError, ModelError, CaptureError) as error:
@@ -105,8 +107,8 @@ def _read(host: FleetHost, means: Means) -> tuple[list[Capture], str | None, str
     """All captures of a host.
 
     Returns:
-        The captures; the first file that could not be read although it is one; the first file that
-        could not be read, whatever it is.
+        The captures; the first file that could not be read, as `size` names it, else what is left
+        out of the recording; that file alone.
 
     Raises:
         _HostError: There is no capture, or a file ended before its end: a plan of half the captures
@@ -114,7 +116,6 @@ def _read(host: FleetHost, means: Means) -> tuple[list[Capture], str | None, str
     """
     captures: list[Capture] = []
     unread: list[str] = []
-    problem: str | None = None
     remark: str | None = None
     for text in host.texts():
         analysis = analyse(
@@ -133,13 +134,11 @@ def _read(host: FleetHost, means: Means) -> tuple[list[Capture], str | None, str
         ended_by = analysis.ended_by
         if ended_by is not None and ended_by.kind != "unrecognised":
             raise _HostError(_said(text, ended_by))
-        for one in analysis.problems:
-            unread.append(_said(text, one))
-            if one.kind != "unrecognised":
-                problem = problem or unread[-1]
+        unread += [_said(text, one) for one in analysis.problems]
     if not captures:
         raise _HostError(unread[0] if unread else "it has no file")
-    return captures, problem or remark, next(iter(unread), None)
+    first = next(iter(unread), None)
+    return captures, first or remark, first
 
 
 def _said(text: CaptureText, problem: Problem) -> str:

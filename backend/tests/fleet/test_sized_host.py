@@ -15,9 +15,11 @@ REMARK = "a server or the host restarted: rates are of 5 of 60 minutes"
 
 
 @dataclass(frozen=True, slots=True)
-class RestartedHost:
-    """A host of which only the counters of the ARC are there."""
+class GivenHost:
+    """A host of which the counters of the ARC are there, and maybe a text of no tool."""
 
+    remark: str | None = None
+    note: bytes | None = None
     host: str = "db1"
     source: str = "http://metrics"
     role: str | None = None
@@ -25,18 +27,30 @@ class RestartedHost:
 
     def texts(self) -> Iterator[CaptureText]:
         raw = (FIXTURES / "arcstats/openzfs-2.3.2.txt").read_bytes()
-        yield CaptureText("arcstats.txt", iter((raw,)), remark=REMARK)
+        yield CaptureText("arcstats.txt", iter((raw,)), remark=self.remark)
+        if self.note is not None:
+            yield CaptureText("notes.txt", iter((self.note,)))
 
     def growth_percent_per_month(self) -> float | None:
         return None
 
 
-def test_what_was_left_out_stands_before_what_is_not_known_for_it() -> None:
+def reason_of(host: GivenHost) -> str:
     model = Model(model_bundle(home_of()))
     dictionary = plan_schema(home_of()).with_name("link-dictionary-1.txt")
-    row = row_of(HostJob(RestartedHost()), Means(model, dictionary, 30.0))
+    row = row_of(HostJob(host), Means(model, dictionary, 30.0))
     model.close()
-    reason = str(row["reason"])
     assert row["status"] == "incomplete"
+    return str(row["reason"])
+
+
+def test_what_was_left_out_stands_before_what_is_not_known_for_it() -> None:
+    reason = reason_of(GivenHost(remark=REMARK))
     assert reason.startswith(f"{REMARK}. ")
+    assert " Not known: " in reason
+
+
+def test_a_file_that_no_parser_takes_is_named_as_for_one_host() -> None:
+    reason = reason_of(GivenHost(note=b"remember the milk"))
+    assert reason.startswith("notes.txt, line 1: not recognised as the output of any tool")
     assert " Not known: " in reason
