@@ -28,12 +28,17 @@ const SAME_SIZE = 0.05;
 const CONTAINER_NAME =
   /^[0-9a-f]{12}$|-[bcdfghjklmnpqrstvwxz2456789]{8,10}-[bcdfghjklmnpqrstvwxz2456789]{5}$/;
 
+/** Whether a host name is one that containers are given. */
+export function isContainerName(name: string): boolean {
+  return CONTAINER_NAME.test(name.toLowerCase());
+}
+
 const CONTAINER_WORDS =
   " A server in a container has a host name of its own: if it is one of this host, remove that name from the file.";
 
 function hostTrait(name: string | null | undefined, figure: string): Trait[] {
   const short = name?.split(".")[0]?.toLowerCase();
-  if (!short || short === "localhost" || CONTAINER_NAME.test(short)) return [];
+  if (!short || short === "localhost" || isContainerName(short)) return [];
   return [{ name: "host name", value: short, figure }];
 }
 

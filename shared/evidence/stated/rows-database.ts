@@ -1,5 +1,6 @@
 /** Rows of what the database and the load generators print. */
 import { POSTGRESQL_PAGE_BYTES } from "../../plan/engine.ts";
+import { isContainerName } from "../host/hosts.ts";
 import { ByName, LABEL, type SomeRows } from "./rows.ts";
 import { irrelevant, notModelled, type Rule, unless, unlessZero, used } from "./verdict.ts";
 
@@ -20,8 +21,18 @@ const blockSize: Rule = (value) =>
         "A plan has pages of 8 KiB, and those of this server are of another size.",
       );
 
+/** A limit of a container's memory is in no capture: they show the machine's. */
+const hostname: Rule = (value) =>
+  isContainerName(value)
+    ? notModelled(
+        "The server's name is that of a container, and captures show the machine's memory, not the container's limit.",
+        "The database may have less memory than the plan gives it.",
+      )
+    : SETTING;
+
 const SETTINGS = new ByName((name) => {
   if (name === "block_size") return blockSize;
+  if (name === "hostname") return hostname;
   return name === "in_hot_standby" ? unless(/^off$/, REPLICATION, REPLICATED) : SETTING;
 });
 const COUNTER = used(

@@ -81,6 +81,13 @@ describe("what a server says of itself", () => {
     expect(standby("off")).toBeUndefined();
   });
 
+  it("is named where its own name is a container's: the container's memory is in no capture", () => {
+    const called = (hostname: string) =>
+      find(withValue(pointSelect, "mysql-variables", { hostname }), "hostname");
+    expect(called("prod-mysql-7d9f8b6c5-x2x7q")?.direction).toContain("less memory");
+    expect(called("db1")).toBeUndefined();
+  });
+
   it("voids the prediction where PostgreSQL's pages are of a size that no plan has", () => {
     const block = (bytes: string) =>
       find(withValue(postgresqlTpcb, "postgresql-settings", { block_size: bytes }), "block_size");
