@@ -165,6 +165,17 @@ def test_a_text_in_another_shape_has_the_same_figures_or_says_why_not(path: Path
             assert same or is_told(plain, shaped), name
 
 
+@pytest.mark.parametrize("pool", ["lab", "tank/db"])
+def test_rows_that_happen_to_be_80_columns_wide_are_not_called_wrapped(pool: str) -> None:
+    rows = [("atime", "off"), ("checksum", "on"), ("sync", "standard"), ("compression", "lz4")]
+    name, source = f"{pool}/pgn_16k", f"inherited from {pool}"
+    lines = [f"{name}  {key:14} {value:12}" for key, value in rows]
+    text = "\n".join(line.ljust(80 - len(source)) + source for line in lines)
+    [capture] = read(f"NAME  PROPERTY  VALUE  SOURCE\n{text}\n".encode()).captures
+    assert len(text.split("\n")[0]) == 80
+    assert capture.issues == []
+
+
 # Tools without a line of their own at the head of what they print.
 @pytest.mark.parametrize(
     "name",

@@ -53,9 +53,18 @@ def _wrapped(lines: Sequence[bytes]) -> Issue | None:
 
 
 def _is_broken(line: bytes, after: bytes) -> bool:
-    """Whether a word goes on in the next line; figures in rows of one length are of columns."""
+    """Whether a word goes on in the next line; figures in rows of one length are of columns.
+
+    Rows of one table begin with one name or one path; what is broken goes on with another word.
+    """
     joint = line[-1:] + after[:2]
-    return _BROKEN.match(joint) is not None and (joint[:2].isalpha() or len(after) < len(line))
+    if _BROKEN.match(joint) is None or _beginning(line) == _beginning(after):
+        return False
+    return joint[:2].isalpha() or len(after) < len(line)
+
+
+def _beginning(line: bytes) -> bytes:
+    return re.split(rb"[\s/@|:=]", line, maxsplit=1)[0]
 
 
 def _cut(lines: Sequence[bytes]) -> Issue | None:
