@@ -1,6 +1,6 @@
 /** The captures of measured servers, as the readers answer them. */
 import { readFileSync } from "node:fs";
-import type { EvidenceCapture } from "./captures.ts";
+import type { EvidenceCapture, Pgbench } from "./captures.ts";
 
 function recorded(path: string): readonly EvidenceCapture[] {
   return JSON.parse(readFileSync(new URL(path, import.meta.url), "utf8"));
@@ -34,4 +34,36 @@ export function without(
   ...names: readonly string[]
 ): readonly EvidenceCapture[] {
   return captures.filter(({ name }) => !names.includes(name));
+}
+
+/** The output of one run of pgbench, as its reader answers it. */
+export function pgbenchOf(
+  clients: number,
+  tps: number,
+  seconds: number,
+  modifiedAt: string | null = null,
+): Pgbench {
+  const capture: unknown = {
+    kind: "pgbench",
+    name: "pgbench.txt",
+    modified_at: modifiedAt,
+    bytes: 900,
+    lines: 30,
+    issues_total: 0,
+    issues: [],
+    complete: true,
+    runs: [
+      {
+        line: 1,
+        script: "<builtin: TPC-B (sort of)>",
+        clients,
+        tps,
+        seconds,
+        transactions: Math.round(tps * seconds),
+        latency_mean_ms: (clients * 1000) / tps,
+        samples: [],
+      },
+    ],
+  };
+  return capture as Pgbench;
 }

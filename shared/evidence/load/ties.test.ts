@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { EvidenceCapture } from "../captures.ts";
-import { pointSelect, postgresqlTpcb, without } from "../servers.test.support.ts";
+import { pgbenchOf, pointSelect, postgresqlTpcb, without } from "../servers.test.support.ts";
 import { size } from "../size.ts";
 
 /** The longest run of every output of sysbench, changed. */
@@ -63,30 +63,8 @@ describe("the output of a load generator", () => {
 });
 
 /** The server's pgbench; its statistics were taken 88 s apart. */
-function pgbench(tps: number, modifiedAt: string | null, seconds = 190): EvidenceCapture {
-  const capture: unknown = {
-    kind: "pgbench",
-    name: "pgbench.txt",
-    modified_at: modifiedAt,
-    bytes: 900,
-    lines: 30,
-    issues_total: 0,
-    issues: [],
-    complete: true,
-    runs: [
-      {
-        line: 1,
-        script: "tpcb",
-        clients: 4,
-        tps,
-        seconds,
-        transactions: tps * seconds,
-        samples: [],
-      },
-    ],
-  };
-  return capture as EvidenceCapture;
-}
+const pgbench = (tps: number, modifiedAt: string | null, seconds = 190): EvidenceCapture =>
+  pgbenchOf(4, tps, seconds, modifiedAt);
 
 describe("the output of pgbench beside two prints of the statistics", () => {
   const unusedOf = (capture: EvidenceCapture) =>

@@ -1,34 +1,12 @@
 import { describe, expect, it } from "vitest";
 import type { EvidenceCapture, Pgbench, PostgresqlStats } from "../captures.ts";
-import { readWrite, postgresqlTpcb as tpcb, without } from "../servers.test.support.ts";
+import { pgbenchOf, readWrite, postgresqlTpcb as tpcb, without } from "../servers.test.support.ts";
 import { size } from "../size.ts";
 
 const MIB = 2 ** 20;
 
 /** A run of pgbench's built-in TPC-B, as its output is read. */
-function pgbench(clients: number, tps: number): Pgbench {
-  return {
-    kind: "pgbench",
-    name: "pgbench.txt",
-    bytes: 900,
-    lines: 30,
-    issues_total: 0,
-    issues: [],
-    complete: true,
-    runs: [
-      {
-        line: 1,
-        script: "<builtin: TPC-B (sort of)>",
-        clients,
-        tps,
-        seconds: 190,
-        transactions: Math.round(tps * 190),
-        latency_mean_ms: (clients * 1000) / tps,
-        samples: [],
-      },
-    ],
-  } as unknown as Pgbench;
-}
+const pgbench = (clients: number, tps: number) => pgbenchOf(clients, tps, 190);
 
 function isStats(capture: EvidenceCapture): capture is PostgresqlStats {
   return capture.kind === "postgresql-stats";
