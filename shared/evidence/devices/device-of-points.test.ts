@@ -113,6 +113,14 @@ describe("a device that always had as many reads in flight as ZFS hands on", () 
 
   it.each([
     ["no read waited in ZFS", () => deviceOf(full)],
+    [
+      "each interval is one of minutes",
+      () =>
+        deviceOfPoints(
+          observed(full).map((one) => ({ ...one, fullAt: 10, areOfMinutes: true as const })),
+          "measured",
+        )?.device,
+    ],
     ["ZFS hands on more than were in flight", () => heldBack(full, 32)],
     ["it had time to spare", () => heldBack(full.map((one) => ({ ...one, busy_ratio: 0.7 })))],
     [

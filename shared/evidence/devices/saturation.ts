@@ -114,8 +114,8 @@ function isFlat(queued: readonly WorkingPoint[], all: ObservedDevice, idleMs: nu
  * The one rate of a device that always had as many reads in flight as ZFS hands on, while others waited in ZFS.
  * How fast it answers fewer is not known.
  */
-function alwaysFull({ points, fullAt }: ObservedDevice): Saturation | null {
-  if (fullAt === undefined || !areMostlyReads(points)) return null;
+function alwaysFull({ points, fullAt, areOfMinutes }: ObservedDevice): Saturation | null {
+  if (fullAt === undefined || areOfMinutes || !areMostlyReads(points)) return null;
   const full = points.filter(
     (point) =>
       Math.abs(point.concurrency / fullAt - 1) <= AT_THE_MOST && (point.busy_ratio ?? 0) >= FULL,
