@@ -2,22 +2,21 @@
 
 import type { Plan } from "../model/index.ts";
 import { setUp } from "../model/setup.ts";
-import { cpuBesideQueryMs, solvePlan } from "../model/throughput/solve.ts";
+import { solvePlan } from "../model/throughput/solve.ts";
 import { writeBackOf } from "../model/writes/write-back.ts";
 import type { FieldPath } from "../plan/paths.ts";
 import type { CaptureSet } from "./captures.ts";
 import type { Fact, PerQuery } from "./fact.ts";
 import { filledFrom, isArcFull, wasFilling } from "./load/arc-accesses.ts";
+import { cpuFacts, type Limits } from "./load/cpu-time.ts";
 import {
   commitsPerQuery,
-  cpuBusy,
   flushedPerCommit,
   loggedPerCommit,
   missesPerQuery,
 } from "./load/demand.ts";
 import { lawOf, lawWhileFilling } from "./load/law.ts";
-import { type Load, serverLoad } from "./load/load.ts";
-import { processTime } from "./load/processes.ts";
+import type { Load } from "./load/load.ts";
 import { areHitsOfReads, type Figures } from "./measured.ts";
 import { vacuumFacts } from "./postgresql/vacuum.ts";
 import type { FactSource, MeasuredName } from "./sizing.ts";
@@ -204,76 +203,8 @@ const MOST_CHANGES = 1000;
 const MOST_REPEATED = 100;
 const CHANGE_STEPS = 24;
 
-/** Share of its time that the pool's device worked for the load; null where its requests were not counted. */
-function deviceBusy(plan: Plan, figures: Figures): number | null {
-  const { device_reads_per_s: reads, device_writes_per_s: writes } = figures;
-  if (!reads) return null;
-  const { device, devices } = solvePlan(plan).setup;
-  return (reads.value + (writes?.value ?? 0)) / (device.readIops * devices);
-}
-
-/**
- * Most of the processors that a load takes while the device is full: had they been what limits, the
- * device would have had room. Tools that record run on them too.
- */
-const FULL_DEVICE_CPU = 0.8;
-
-/** Share of the time by which processors must be busier than a device that was full at times, to be what limits. */
-const CLEARLY_BUSIER = 0.1;
-
-/**
- * CPU time of a query: that of the server's own processes and of ZFS's threads where they were counted, over the
- * same recording as the queries. Else the machine's, which is the most that it can be. Where processors were full
- * the machine's is what limits it, whose ever it was. Of processors and a device that were both full at times, the
- * one that worked more of the time is the limit (utilisation law, Denning and Buzen 1978).
- */
-function cpuFact(
-  plan: Plan,
-  captures: CaptureSet,
-  figures: Figures,
-  load: Load | null,
-  { isDeviceFull, areProcessorsFull }: Known,
-): Fact | null {
-  if (!load?.queriesPerS || load.isSinceStart) return null;
-  const busy = cpuBusy(captures);
-  const deviceShare = deviceBusy(plan, figures) ?? 1;
-  const isOfDevice = isDeviceFull && deviceShare + CLEARLY_BUSIER >= (busy?.value ?? 0);
-  const areLimit = areProcessorsFull && !isOfDevice;
-  const own = processTime(captures);
-  const zfsMs = cpuBesideQueryMs(solvePlan(plan));
-  const timeFact = (usedMs: number, rest: Pick<Fact, "state" | "sources" | "why">): Fact => ({
-    path: "workload.cpu_ms_per_query",
-    value: Math.min(100_000, Math.max(0, usedMs - zfsMs)),
-    witness: "derived",
-    ...rest,
-  });
-  const counted = load.isOfRecording ? load : serverLoad(captures);
-  if (own && !areProcessorsFull && counted?.queriesPerS && counted.unit === load.unit)
-    return timeFact((own.processors * 1000) / counted.queriesPerS, {
-      state: "derived",
-      sources: [...own.sources, ...counted.sources],
-      why: `${own.why}, by ${Math.round(counted.queriesPerS)} queries/s.`,
-    });
-  if (!busy) return null;
-  const share = isDeviceFull && !areLimit ? Math.min(busy.value, FULL_DEVICE_CPU) : busy.value;
-  const used = (share * plan.instance.vcpus * plan.instance.nodes * 1000) / load.queriesPerS;
-  const full =
-    share < busy.value ? `, of which ${share * 100} % count because the device was full` : "";
-  return timeFact(used, {
-    state: areLimit ? "derived" : "assumed",
-    sources: [...busy.sources, ...load.sources, ...(own?.sources ?? [])],
-    why: areLimit
-      ? `${busy.why}, by ${Math.round(load.queriesPerS)} queries/s: the processors limit this machine, with everything else that ran on it.${own ? ` Of that, ${own.why}.` : ""}`
-      : `At most: ${busy.why}${full}, by ${Math.round(load.queriesPerS)} queries/s. ${own ? `Of that, ${own.why}; the rest of the machine was busy too.` : "Nothing tells the server's own processes from the load generator and everything else on the machine."}`,
-  });
-}
-
 /** What decides how far measurements can be turned into fields. */
-export interface Known {
-  /** Whether the load was seen to reach the most that the device does. */
-  readonly isDeviceFull: boolean;
-  /** Whether the processors had no time left. */
-  readonly areProcessorsFull: boolean;
+export interface Known extends Limits {
   /** Whether the sizes of data and caches are known: without them hits say nothing of the keys. */
   readonly areCachesKnown: boolean;
 }
@@ -313,8 +244,7 @@ export function fitted(
   const changes = counted && !counted.areChanges ? changesFact(next, load, counted) : null;
   if (changes) take([changes]);
   if (isWalOfItself(captures, load, entered)) byConstruction.add("wal_bytes_per_commit");
-  const cpu = cpuFact(next, captures, figures, load, known);
-  if (cpu) take([cpu]);
+  take(cpuFacts(next, captures, figures, load, known, entered));
   if (load) take(thinkFact(load));
   return { facts, byConstruction };
 }

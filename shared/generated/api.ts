@@ -3483,7 +3483,7 @@ export interface components {
             /**
              * Model Version
              * @description Version of the model, as results and plans name it
-             * @default 1.18.2
+             * @default 1.19.0
              */
             model_version?: string;
             /**
@@ -5664,10 +5664,20 @@ export interface components {
                  */
                 commits_per_query?: number;
                 /**
-                 * @description CPU time of one query on one vCPU.
+                 * @description CPU time that one read from a device takes beside its checksum: system calls that wait, interrupts, ZFS's threads. 0: it is part of the query's.
+                 * @default 0
+                 */
+                cpu_ms_per_device_read?: number;
+                /**
+                 * @description CPU time of one query on one vCPU, beside that of its device reads.
                  * @default 0.4
                  */
                 cpu_ms_per_query?: number;
+                /**
+                 * @description Device reads of one query while its CPU time was counted together with theirs, so that the two are told apart by an assumption; null: they are known apart, or no CPU time was counted.
+                 * @default null
+                 */
+                device_reads_with_cpu?: number | null;
                 /**
                  * @description How keys are chosen.
                  * @default uniform
@@ -6063,7 +6073,9 @@ export interface components {
          *       "version": 1,
          *       "workload": {
          *         "commits_per_query": 0,
+         *         "cpu_ms_per_device_read": 0,
          *         "cpu_ms_per_query": 0.4,
+         *         "device_reads_with_cpu": null,
          *         "distribution": "uniform",
          *         "flushed_pages_per_commit": 1,
          *         "log_bytes_per_commit": 512,
@@ -6750,10 +6762,20 @@ export interface components {
                  */
                 commits_per_query: number;
                 /**
-                 * @description CPU time of one query on one vCPU.
+                 * @description CPU time that one read from a device takes beside its checksum: system calls that wait, interrupts, ZFS's threads. 0: it is part of the query's.
+                 * @default 0
+                 */
+                cpu_ms_per_device_read?: number;
+                /**
+                 * @description CPU time of one query on one vCPU, beside that of its device reads.
                  * @default 0.4
                  */
                 cpu_ms_per_query: number;
+                /**
+                 * @description Device reads of one query while its CPU time was counted together with theirs, so that the two are told apart by an assumption; null: they are known apart, or no CPU time was counted.
+                 * @default null
+                 */
+                device_reads_with_cpu?: number | null;
                 /**
                  * @description How keys are chosen.
                  * @default uniform
@@ -7161,6 +7183,7 @@ export interface components {
          *         servers: Those of them whose parent has another name: a server with its children is one.
          *         started_s: When the first of them started, seconds after the host.
          *         cpu_s: Seconds of processor time since their start, that of their ended children included.
+         *         kernel_s: The part of it in the kernel: system calls, and all of a kernel thread's.
          *         line: Line of the first one in the text, from 1.
          */
         ProgramTime: {
@@ -7169,6 +7192,11 @@ export interface components {
              * @description Seconds of processor time since their start, that of their ended children included.
              */
             cpu_s: number;
+            /**
+             * Kernel S
+             * @description The part of it in the kernel: system calls, and all of a kernel thread's.
+             */
+            kernel_s: number;
             /**
              * Line
              * @description Line of the first one in the text, from 1.
@@ -7237,7 +7265,7 @@ export interface components {
             /**
              * Model Version
              * @description Version of the model, as results and plans name it
-             * @default 1.18.2
+             * @default 1.19.0
              */
             model_version?: string;
             /**
@@ -10454,7 +10482,7 @@ export interface operations {
                      *         "plan_bytes": 1048576,
                      *         "upload_bytes": 68719476736
                      *       },
-                     *       "model_version": "1.18.2",
+                     *       "model_version": "1.19.0",
                      *       "read_only": false,
                      *       "status": "ok",
                      *       "version": "2026.11.0"
@@ -10659,7 +10687,7 @@ export interface operations {
                      *         "plan_bytes": 1048576,
                      *         "upload_bytes": 68719476736
                      *       },
-                     *       "model_version": "1.18.2",
+                     *       "model_version": "1.19.0",
                      *       "plans_cannot_be_kept": null,
                      *       "plans_going": 0,
                      *       "read_only": false,

@@ -88,6 +88,8 @@ export const DEFAULTS: { readonly [G in "data" | "layout" | "memory" | "storage"
     pages_per_query: 1,
     pages_in_a_row: 1,
     cpu_ms_per_query: 0.4,
+    cpu_ms_per_device_read: 0,
+    device_reads_with_cpu: null,
     think_ms: 0,
     commits_per_query: 0,
     flushed_pages_per_commit: 1,

@@ -556,9 +556,17 @@ export interface Plan {
      */
     pages_in_a_row?: number;
     /**
-     * CPU time of one query on one vCPU.
+     * CPU time of one query on one vCPU, beside that of its device reads.
      */
     cpu_ms_per_query: number;
+    /**
+     * CPU time that one read from a device takes beside its checksum: system calls that wait, interrupts, ZFS's threads. 0: it is part of the query's.
+     */
+    cpu_ms_per_device_read?: number;
+    /**
+     * Device reads of one query while its CPU time was counted together with theirs, so that the two are told apart by an assumption; null: they are known apart, or no CPU time was counted.
+     */
+    device_reads_with_cpu?: number | null;
     /**
      * Time a thread waits between two queries.
      */

@@ -142,6 +142,7 @@ const SLIDERS: readonly Slider[] = [
   ["instance.storage_iops_cap", inGroup("instance", "storage_iops_cap")],
   ["instance.network_bytes_per_s_cap", inGroup("instance", "network_bytes_per_s_cap")],
   ["workload.cpu_ms_per_query", inGroup("workload", "cpu_ms_per_query")],
+  ["workload.cpu_ms_per_device_read", inGroup("workload", "cpu_ms_per_device_read")],
   ["workload.pages_per_query", inGroup("workload", "pages_per_query")],
   ["workload.commits_per_query", inGroup("workload", "commits_per_query")],
   [

@@ -52,11 +52,11 @@ const POOL_FUNCTIONS = [
 
 /** Predicted time of a read on the device, ms; null if the plan's prediction does not separate it. */
 function readWaitMs(plan: Plan, result: Result): number | null {
-  const { commits_per_query, cpu_ms_per_query } = plan.workload;
+  const { commits_per_query, cpu_ms_per_query, cpu_ms_per_device_read = 0 } = plan.workload;
   const { device_reads_per_query, l2arc_reads_per_query, mean_ms } = result.reads;
   const reads = device_reads_per_query + l2arc_reads_per_query;
   if (commits_per_query > 0 || reads < 0.01 || l2arc_reads_per_query > 0) return null;
-  return Math.max(0, mean_ms - cpu_ms_per_query) / reads;
+  return Math.max(0, (mean_ms - cpu_ms_per_query) / reads - cpu_ms_per_device_read);
 }
 
 function digits(x: number): string {

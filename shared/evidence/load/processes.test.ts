@@ -6,7 +6,17 @@ import { size } from "../size.ts";
 type Program = OfKind<"process-times">["snapshots"][number]["programs"][number];
 
 function program(name: string, cpuS: number, more: Partial<Program> = {}): Program {
-  return { name, processes: 1, servers: 1, started_s: 100, cpu_s: cpuS, line: 2, ...more };
+  const kernel_s = name.startsWith("z_") ? cpuS : cpuS / 4;
+  return {
+    name,
+    processes: 1,
+    servers: 1,
+    started_s: 100,
+    cpu_s: cpuS,
+    kernel_s,
+    line: 2,
+    ...more,
+  };
 }
 
 function recorded(
@@ -35,10 +45,15 @@ function counted(before: readonly Program[], after: readonly Program[]) {
 const BEFORE = [program("postgres", 20), program("z_rd_int_0", 5), program("backup", 1)];
 const AFTER = [program("postgres", 26), program("z_rd_int_0", 7), program("backup", 90)];
 
+/** CPU time that was counted for one query with its device reads, and how the two share it. */
 function cpuOf(captures: readonly EvidenceCapture[]) {
-  const field = size(captures).fields["workload.cpu_ms_per_query"];
+  const { fields } = size(captures);
+  const field = fields["workload.cpu_ms_per_query"];
   if (!field) throw new Error("no CPU time of a query");
-  return { ...field, ms: Number(field.value), names: field.sources.map(({ capture }) => capture) };
+  const ofRead = Number(fields["workload.cpu_ms_per_device_read"]?.value ?? 0);
+  const reads = Number(fields["workload.device_reads_with_cpu"]?.value ?? 0);
+  const ms = Number(field.value) + ofRead * reads;
+  return { ...field, ms, ofRead, reads, names: field.sources.map(({ capture }) => capture) };
 }
 
 const machine = cpuOf(postgresqlTpcb);

@@ -24,9 +24,12 @@ interface Taken {
 }
 
 /** What processes used of the processors while they were counted. */
-interface ProcessTime {
+export interface ProcessTime {
   /** Mean number of processors that the server and ZFS kept busy. */
   readonly processors: number;
+  /** Of these, ZFS's threads, and the server's time in the kernel. */
+  readonly zfsProcessors: number;
+  readonly kernelProcessors: number;
   readonly sources: readonly FactSource[];
   readonly why: string;
 }
@@ -64,6 +67,8 @@ export function processTime(captures: CaptureSet): ProcessTime | null {
   const { name } = after;
   return {
     processors: (ofServer + ofZfs) / seconds,
+    zfsProcessors: ofZfs / seconds,
+    kernelProcessors: (after.kernel_s - before.kernel_s) / seconds,
     sources: [first, last].map(({ capture }) => sourceOf(capture, name)),
     why: `${name} used ${ofServer.toFixed(1)} s and ZFS's threads ${ofZfs.toFixed(1)} s of processor time in ${Math.round(seconds)} s`,
   };

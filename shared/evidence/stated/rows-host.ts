@@ -140,6 +140,7 @@ export const HOST_ROWS = {
         servers: used("Whether the time is that of one server."),
         started_s: used("Whether two snapshots are of one run of the server."),
         cpu_s: CPU,
+        kernel_s: CPU,
         line: LABEL,
       },
     },

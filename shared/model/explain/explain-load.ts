@@ -20,6 +20,7 @@ import { DEVICE_UNCERTAINTY } from "../throughput/band.ts";
 import { bottleneckText } from "../throughput/bottleneck.ts";
 import { latencyOf } from "../throughput/latency.ts";
 import type { Evaluation } from "../throughput/solve.ts";
+import { deviceReadsPerQuery } from "../throughput/throughput.ts";
 import type { Figures } from "../warn/trap.ts";
 import { inPlaceShare, LOG_SOFTWARE_MS } from "../writes/commits.ts";
 import { commitsAlone } from "../writes/write-load.ts";
@@ -29,6 +30,7 @@ const LOAD_PATHS: readonly FieldPath[] = [
   "workload.threads",
   "workload.think_ms",
   "workload.cpu_ms_per_query",
+  "workload.cpu_ms_per_device_read",
   "workload.pages_per_query",
   "instance.vcpus",
   "instance.type",
@@ -121,7 +123,9 @@ function deviceReads(evaluation: Evaluation, figures: Figures): Explanation {
 function meanMs({ setup, caches, flow }: Evaluation, { reads }: Figures): Explanation {
   const work = recordWork(setup, caches);
   const own = setup.plan.workload.cpu_ms_per_query;
-  const indirectMs = Math.max(0, flow.stations.cpuDemandMs - own - work.readMs - work.decompressMs);
+  const readsMs = (setup.plan.workload.cpu_ms_per_device_read ?? 0) * deviceReadsPerQuery(flow);
+  const told = own + work.readMs + work.decompressMs + readsMs;
+  const indirectMs = Math.max(0, flow.stations.cpuDemandMs - told);
   return explanation(
     setup.plan,
     "reads.mean_ms",
@@ -129,7 +133,7 @@ function meanMs({ setup, caches, flow }: Evaluation, { reads }: Figures): Explan
     {
       sentence: "The time that a thread waits for its query.",
       formula: "threads / queries per second and server - think time",
-      filled: `${formatCount(setup.plan.workload.threads)} / ${formatRate(reads.queries_per_s)} - ${formatMs(setup.plan.workload.think_ms)}; ${formatFactor(reads.saturation)} of an idle server's; of it CPU ${formatMs(own)} of the query's own, ${formatMs(work.decompressMs)} of decompression, ${formatMs(work.readMs)} of checksums and decryption, ${formatMs(indirectMs)} for indirect blocks`,
+      filled: `${formatCount(setup.plan.workload.threads)} / ${formatRate(reads.queries_per_s)} - ${formatMs(setup.plan.workload.think_ms)}; ${formatFactor(reads.saturation)} of an idle server's; of it CPU ${formatMs(own)} of the query's own, ${formatMs(work.decompressMs)} of decompression, ${formatMs(work.readMs)} of checksums and decryption, ${formatMs(indirectMs)} for indirect blocks${readsMs > 0 ? `, ${formatMs(readsMs)} for device reads` : ""}`,
       value: formatMs(flow.responseMs),
       source: `Little's law${recordCpuWords(setup.plan.layout)}`,
       trust: "derived",

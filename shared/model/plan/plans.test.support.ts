@@ -87,6 +87,10 @@ export const ordinaryPlan: fc.Arbitrary<Plan> = fc
         pages_per_query: fc.double({ min: 0.1, max: 50, noNaN: true }),
         pages_in_a_row: fc.double({ min: 1, max: 20, noNaN: true }),
         cpu_ms_per_query: fc.double({ min: 0.01, max: 10, noNaN: true }),
+        cpu_ms_per_device_read: fc.oneof(
+          fc.constant(0),
+          fc.double({ min: 0.01, max: 10, noNaN: true }),
+        ),
         commits_per_query: fc.oneof(fc.constant(0), fc.double({ min: 0.01, max: 2, noNaN: true })),
         flushed_pages_per_commit: fc.double({ min: 0, max: 4, noNaN: true }),
       })
@@ -118,6 +122,7 @@ export const ordinaryPlan: fc.Arbitrary<Plan> = fc
           pages_per_query: own.pages_per_query,
           pages_in_a_row: own.pages_in_a_row,
           cpu_ms_per_query: own.cpu_ms_per_query,
+          cpu_ms_per_device_read: own.cpu_ms_per_device_read,
           commits_per_query: own.commits_per_query,
           flushed_pages_per_commit: own.flushed_pages_per_commit,
         },

@@ -56,6 +56,11 @@ interface Stations {
   readonly specialReads: number;
 }
 
+/** Reads of one query from the pool's devices, L2ARC and special vdev, columns of raidz one by one. */
+export function deviceReadsPerQuery(flow: Rates): number {
+  return (flow.poolReadsPerS + flow.l2ReadsPerS + flow.specialReadsPerS) / flow.queriesPerS;
+}
+
 /** The network of one plan. */
 export interface Network {
   /** Flow of one node at `queriesPerS`, which must be above 0. */
@@ -130,6 +135,7 @@ export function networkOf(setup: Setup, caches: Caches, tilt: Tilt = LEVEL): Net
   const commits = workload.commits_per_query;
   const work = recordWork(setup, caches);
   const recordsCpuMs = workload.cpu_ms_per_query * tilt.cpu + work.readMs + work.decompressMs;
+  const deviceReadCpuMs = (workload.cpu_ms_per_device_read ?? 0) * tilt.cpu;
   const indirect = indirectCpu(setup);
   const isNetwork = [device, setup.l2Device, setup.specialDevice, setup.slogDevice].some(
     (one) => one?.network,
@@ -207,7 +213,8 @@ export function networkOf(setup: Setup, caches: Caches, tilt: Tilt = LEVEL): Net
     };
     const indirectMsPerS =
       missed * indirect.readMs + caches.arc.decompressedPerS(zfsReadsPerS) * indirect.decompressMs;
-    const cpuDemandMs = recordsCpuMs + indirectMsPerS * perQuery;
+    const cpuDemandMs =
+      recordsCpuMs + indirectMsPerS * perQuery + deviceReadsPerQuery(flow) * deviceReadCpuMs;
     const busy = busyOf(flow, sides, cpuDemandMs);
     const stations: Stations = {
       pool: sides.pool,

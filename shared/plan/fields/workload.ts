@@ -83,6 +83,18 @@ export const WORKLOAD = {
       remedy: { innodb: "vmstat 1 60 during the load", postgresql: null },
     },
   },
+  "workload.cpu_ms_per_device_read": {
+    kind: "number",
+    label: "CPU per device read",
+    quantity: "ms",
+    stops: decimalOrZero(0.001, 10),
+    assumed: { why: "Counted within the CPU time of a query.", remedy: null },
+  },
+  "workload.device_reads_with_cpu": {
+    kind: "structure",
+    label: "Device reads with that CPU time",
+    assumed: { why: "CPU time was not counted.", remedy: null },
+  },
   "workload.think_ms": {
     kind: "number",
     label: "Think time",

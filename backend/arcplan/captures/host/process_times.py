@@ -9,7 +9,7 @@ OpenZFS runs on (proc_pid_stat(5)).
     812 (mariadbd) S 1 812 812 0 -1 4194560 9120 0 3 0 1204 377 0 0 20 0 9 0 1790 ...
 
 gives one snapshot of `uptime_s` 28102.58, in which program mariadbd has one process, `started_s`
-17.9 and `cpu_s` 15.81.
+17.9, `cpu_s` 15.81 and `kernel_s` 3.77.
 """
 
 from __future__ import annotations
@@ -52,6 +52,7 @@ class ProgramTime:
         servers: Those of them whose parent has another name: a server with its children is one.
         started_s: When the first of them started, seconds after the host.
         cpu_s: Seconds of processor time since their start, that of their ended children included.
+        kernel_s: The part of it in the kernel: system calls, and all of a kernel thread's.
         line: Line of the first one in the text, from 1.
     """
 
@@ -60,6 +61,7 @@ class ProgramTime:
     servers: int
     started_s: float
     cpu_s: float
+    kernel_s: float
     line: int
 
 
@@ -104,6 +106,7 @@ class _Process:
     parent: int
     name: str
     ticks: int
+    kernel_ticks: int
     started: int
     line: Line
 
@@ -129,6 +132,7 @@ class _Snapshot:
                     servers=sum(names.get(process.parent) != name for process in group),
                     started_s=min(process.started for process in group) / _TICKS_PER_S,
                     cpu_s=sum(process.ticks for process in group) / _TICKS_PER_S,
+                    kernel_s=sum(process.kernel_ticks for process in group) / _TICKS_PER_S,
                     line=group[0].line.number,
                 )
                 for name, group in groups.items()
@@ -156,12 +160,15 @@ def _process_of(line: Line) -> _Process | None:
     row = _PROCESS.fullmatch(line.text)
     if row is None:
         return None
-    times = [whole_of(word) or 0 for word in row["times"].split()]
+    user, kernel, children_user, children_kernel = [
+        whole_of(word) or 0 for word in row["times"].split()
+    ]
     return _Process(
         pid=int(row["pid"]),
         parent=int(row["parent"]),
         name=row["name"],
-        ticks=sum(times),
+        ticks=user + kernel + children_user + children_kernel,
+        kernel_ticks=kernel + children_kernel,
         started=int(row["started"]),
         line=line,
     )

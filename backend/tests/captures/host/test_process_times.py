@@ -23,6 +23,7 @@ def test_what_a_load_took_on_a_real_server_is_in_its_growth() -> None:
     [[before], [after]] = [snapshot.programs for snapshot in capture.snapshots]
     # The shell's `time` counted 5.01 s from this server's start to its end, a second later.
     assert (before.cpu_s, after.cpu_s) == pytest.approx((0.57, 4.92), abs=0.005)
+    assert (before.kernel_s, after.kernel_s) == pytest.approx((0.16, 0.84), abs=0.005)
     assert before.name == after.name == "postgres"
     # A server with its children is one, one that ended and was not waited for included.
     assert [(one.processes, one.servers) for one in (before, after)] == [(6, 1), (7, 1)]
@@ -35,9 +36,13 @@ def test_processes_of_one_name_are_summed_in_seconds() -> None:
     [snapshot] = one(SNAPSHOT, ProcessTimesCapture).snapshots
     assert snapshot.uptime_s == 28102.58
     assert [
-        (found.name, found.processes, found.servers, found.started_s, found.cpu_s, found.line)
+        (found.name, found.processes, found.servers, found.started_s, found.line)
         for found in snapshot.programs
-    ] == [("mariadbd", 1, 1, 17.9, 15.81, 2), ("z_rd_int_1", 2, 2, 4.0, 3.0, 3)]
+    ] == [("mariadbd", 1, 1, 17.9, 2), ("z_rd_int_1", 2, 2, 4.0, 3)]
+    assert [(found.cpu_s, found.kernel_s) for found in snapshot.programs] == [
+        (15.81, 3.77),
+        (3.0, 3.0),
+    ]
 
 
 def test_two_servers_of_one_name_are_told_apart_from_one_with_children() -> None:

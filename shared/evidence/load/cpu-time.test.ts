@@ -1,0 +1,104 @@
+import { describe, expect, it } from "vitest";
+import type { EvidenceCapture, OfKind } from "../captures.ts";
+import { pointSelect, readWrite } from "../servers.test.support.ts";
+import { size } from "../size.ts";
+
+type Program = OfKind<"process-times">["snapshots"][number]["programs"][number];
+
+function snapshot(uptimeS: number, programs: readonly Program[]): OfKind<"process-times"> {
+  return {
+    kind: "process-times",
+    name: `process-times-${uptimeS}.txt`,
+    bytes: 1,
+    lines: 3,
+    issues_total: 0,
+    issues: [],
+    complete: true,
+    places: {},
+    snapshots: [{ uptime_s: uptimeS, programs: [...programs] }],
+  };
+}
+
+function program(name: string, cpuS: number, kernelS: number): Program {
+  return { name, processes: 1, servers: 1, started_s: 1, cpu_s: cpuS, kernel_s: kernelS, line: 1 };
+}
+
+/** 40 s in which the server used 12 s, `kernelS` of them in the kernel, and ZFS's threads `zfsS`. */
+function withTimes(
+  kernelS: number,
+  zfsS: number,
+  others: readonly EvidenceCapture[] = readWrite,
+): readonly EvidenceCapture[] {
+  const at = (uptimeS: number, times: number) =>
+    snapshot(uptimeS, [
+      program("mariadbd", 12 * times, kernelS * times),
+      program("z_rd_int_0", zfsS * times, zfsS * times),
+    ]);
+  return [...others, at(1000, 0), at(1040, 1)];
+}
+
+function timesOf(captures: readonly EvidenceCapture[], known: Record<string, number> = {}) {
+  const { fields, plan, result } = size(captures, { ...known });
+  const of = (name: string) => Number(fields[`workload.${name}`]?.value ?? 0);
+  return {
+    query: of("cpu_ms_per_query"),
+    read: of("cpu_ms_per_device_read"),
+    reads: of("device_reads_with_cpu"),
+    field: fields["workload.cpu_ms_per_device_read"],
+    plan,
+    result,
+  };
+}
+
+describe("processor time that a query shares with its device reads", () => {
+  const counted = timesOf(withTimes(6, 1));
+
+  it("is the query's and the reads' together what was counted", () => {
+    const none = timesOf(withTimes(0, 0));
+    expect(counted.reads).toBeGreaterThan(0.5);
+    expect(none.read).toBe(0);
+    // 13 s of 40 for 12 s.
+    expect(counted.query + counted.read * counted.reads).toBeCloseTo((none.query * 13) / 12, 1);
+  });
+
+  it("gives the reads all of ZFS's threads' time and half of the server's in the kernel, as far as requests are reads", () => {
+    const [little, much] = [timesOf(withTimes(2, 0)), timesOf(withTimes(4, 0))];
+    expect(much.read / little.read).toBeCloseTo(2, 3);
+    expect(timesOf(withTimes(0, 2)).read / little.read).toBeCloseTo(
+      (2 / 14 / (1 / 12)) * (14 / 12),
+      1,
+    );
+  });
+
+  it("takes a read for at most twice a query's time per page", () => {
+    const most = timesOf(withTimes(12, 300, pointSelect));
+    const pages = Math.max(1, most.plan.workload.pages_per_query);
+    const sum = most.query + most.read * most.reads;
+    expect(most.read).toBeCloseTo((2 * sum) / (pages + most.reads), 6);
+  });
+
+  it("takes a read for as much as a page where nothing counted the kernel's time", () => {
+    const { query, read, reads, plan } = timesOf(readWrite);
+    const pages = Math.max(1, plan.workload.pages_per_query);
+    expect(read).toBeCloseTo((query + read * reads) / (pages + reads), 6);
+  });
+
+  it("is assumed, says how, and leaves what was measured as it was", () => {
+    expect(counted.field).toMatchObject({ state: "assumed" });
+    expect(counted.field?.why).toContain("that of the server in the kernel as well");
+    const whole = timesOf(withTimes(6, 1), { "workload.cpu_ms_per_device_read": 0 });
+    expect(counted.result?.reads.queries_per_s).toBeCloseTo(
+      whole.result?.reads.queries_per_s ?? 0,
+      1,
+    );
+  });
+
+  it.each([
+    ["workload.cpu_ms_per_device_read", 2],
+    ["workload.cpu_ms_per_query", 5],
+  ])("is told apart by who enters %s", (path, ms) => {
+    const told = timesOf(withTimes(6, 1), { [path]: ms });
+    expect(told.plan.workload.device_reads_with_cpu).toBeNull();
+    expect(told.plan.workload.cpu_ms_per_device_read).toBe(path.endsWith("read") ? ms : 0);
+  });
+});

@@ -1,0 +1,166 @@
+/** Processor time of a query, and of its device reads. */
+import type { Plan } from "../../model/index.ts";
+import { cpuBesideQueryMs, solvePlan } from "../../model/throughput/solve.ts";
+import { deviceReadsPerQuery } from "../../model/throughput/throughput.ts";
+import type { CaptureSet } from "../captures.ts";
+import type { Fact } from "../fact.ts";
+import type { FactSource } from "../sizing.ts";
+import { cpuBusy } from "./demand.ts";
+import { type Load, serverLoad } from "./load.ts";
+import { type ProcessTime, processTime } from "./processes.ts";
+
+/** What captures show at its most. */
+export interface Limits {
+  /** Whether the load was seen to reach the most that the device does. */
+  readonly isDeviceFull: boolean;
+  /** Whether the processors had no time left. */
+  readonly areProcessorsFull: boolean;
+}
+
+/** What was counted on the pool's devices, requests per second. */
+interface Requests {
+  readonly device_reads_per_s?: { readonly value: number };
+  readonly device_writes_per_s?: { readonly value: number };
+}
+
+/** Share of its time that the pool's device worked for the load; null where its requests were not counted. */
+function deviceBusy(plan: Plan, requests: Requests): number | null {
+  const { device_reads_per_s: reads, device_writes_per_s: writes } = requests;
+  if (!reads) return null;
+  const { device, devices } = solvePlan(plan).setup;
+  return (reads.value + (writes?.value ?? 0)) / (device.readIops * devices);
+}
+
+/**
+ * Most of the processors that a load takes while the device is full: had they been what limits, the
+ * device would have had room. Tools that record run on them too.
+ */
+const FULL_DEVICE_CPU = 0.8;
+
+/** Share of the time by which processors must be busier than a device that was full at times, to be what limits. */
+const CLEARLY_BUSIER = 0.1;
+
+/** Processor time that one query and its device reads took together. */
+interface Used {
+  readonly ms: number;
+  readonly state: Fact["state"];
+  readonly sources: readonly FactSource[];
+  readonly why: string;
+}
+
+/**
+ * That of the server's own processes and of ZFS's threads where they were counted, over the same recording as the
+ * queries. Else the machine's, which is the most that it can be. Where processors were full the machine's is what
+ * limits it, whose ever it was. Of processors and a device that were both full at times, the one that worked more
+ * of the time is the limit (utilisation law, Denning and Buzen 1978).
+ */
+function usedPerQuery(
+  plan: Plan,
+  captures: CaptureSet,
+  requests: Requests,
+  load: Load,
+  { isDeviceFull, areProcessorsFull }: Limits,
+  own: ProcessTime | null,
+): Used | null {
+  if (!load.queriesPerS) return null;
+  const busy = cpuBusy(captures);
+  const deviceShare = deviceBusy(plan, requests) ?? 1;
+  const isOfDevice = isDeviceFull && deviceShare + CLEARLY_BUSIER >= (busy?.value ?? 0);
+  const areLimit = areProcessorsFull && !isOfDevice;
+  const counted = load.isOfRecording ? load : serverLoad(captures);
+  if (own && !areProcessorsFull && counted?.queriesPerS && counted.unit === load.unit)
+    return {
+      ms: (own.processors * 1000) / counted.queriesPerS,
+      state: "derived",
+      sources: [...own.sources, ...counted.sources],
+      why: `${own.why}, by ${Math.round(counted.queriesPerS)} queries/s.`,
+    };
+  if (!busy) return null;
+  const share = isDeviceFull && !areLimit ? Math.min(busy.value, FULL_DEVICE_CPU) : busy.value;
+  const full =
+    share < busy.value ? `, of which ${share * 100} % count because the device was full` : "";
+  return {
+    ms: (share * plan.instance.vcpus * plan.instance.nodes * 1000) / load.queriesPerS,
+    state: areLimit ? "derived" : "assumed",
+    sources: [...busy.sources, ...load.sources, ...(own?.sources ?? [])],
+    why: areLimit
+      ? `${busy.why}, by ${Math.round(load.queriesPerS)} queries/s: the processors limit this machine, with everything else that ran on it.${own ? ` Of that, ${own.why}.` : ""}`
+      : `At most: ${busy.why}${full}, by ${Math.round(load.queriesPerS)} queries/s. ${own ? `Of that, ${own.why}; the rest of the machine was busy too.` : "Nothing tells the server's own processes from the load generator and everything else on the machine."}`,
+  };
+}
+
+/** Most that a device read is taken for, by what a query takes for one of its pages. */
+const MOST_BY_PAGE = 2;
+
+/**
+ * What device reads take of the processor time of a query, ms of one read. No capture of one load tells it. At
+ * least it is the time of ZFS's threads, at most that and the server's in the kernel, as far as requests to the
+ * devices are reads: the middle is taken. Where that was not counted a device read is taken for as much as a query
+ * needs for a page; three emulated servers, each measured at several hit ratios, have 1.2, 3.9 and 4.2 times that.
+ * Bands allow for none and for twice as much (`shared/plan/could-be`).
+ */
+function readTime(plan: Plan, requests: Requests, own: ProcessTime | null) {
+  const { cpu_ms_per_query: ms, pages_per_query: pages } = plan.workload;
+  const perQuery = deviceReadsPerQuery(solvePlan(plan).flow);
+  if (perQuery <= 0 || ms <= 0) return null;
+  const { device_reads_per_s: reads, device_writes_per_s: writes } = requests;
+  const all = (reads?.value ?? 0) + (writes?.value ?? 0);
+  const ofRequests = reads && all > 0 ? reads.value / all : 1;
+  const asPage = ms / (Math.max(1, pages) + perQuery);
+  if (!own) return { msPerRead: asPage, perQuery };
+  const share = (own.zfsProcessors + own.kernelProcessors / 2) / own.processors;
+  const counted = (ms * share * ofRequests) / perQuery;
+  return { msPerRead: Math.min(counted, asPage * MOST_BY_PAGE), perQuery };
+}
+
+/**
+ * Processor time of a query and of a device read, as facts.
+ *
+ * @param plan the plan with everything else that is known of the load
+ * @param entered fields that the user entered: who enters either time has told them apart
+ */
+export function cpuFacts(
+  plan: Plan,
+  captures: CaptureSet,
+  requests: Requests,
+  load: Load | null,
+  limits: Limits,
+  entered: ReadonlySet<string>,
+): Fact[] {
+  if (!load?.queriesPerS || load.isSinceStart) return [];
+  const own = processTime(captures);
+  const used = usedPerQuery(plan, captures, requests, load, limits, own);
+  if (!used) return [];
+  const { ms, state, sources, why } = used;
+  const both = Math.min(100_000, Math.max(0, ms - cpuBesideQueryMs(solvePlan(plan))));
+  const fact = (path: Fact["path"], value: number, rest: Pick<Fact, "state" | "why">): Fact => ({
+    path,
+    value,
+    witness: "derived",
+    sources,
+    ...rest,
+  });
+  const isToldApart =
+    entered.has("workload.cpu_ms_per_query") || entered.has("workload.cpu_ms_per_device_read");
+  const withBoth = { ...plan, workload: { ...plan.workload, cpu_ms_per_query: both } };
+  const read = isToldApart ? null : readTime(withBoth, requests, own);
+  if (!read) return [fact("workload.cpu_ms_per_query", both, { state, why })];
+  const { msPerRead, perQuery } = read;
+  const counted = own
+    ? "it is at least the time of ZFS's threads, at most that of the server in the kernel as well, and the middle is taken"
+    : "a device read is taken for as much as a query needs for a page";
+  return [
+    fact("workload.cpu_ms_per_query", both - msPerRead * perQuery, {
+      state,
+      why: `${why} Less ${perQuery.toFixed(2)} device reads a query at ${msPerRead.toPrecision(2)} ms each.`,
+    }),
+    fact("workload.cpu_ms_per_device_read", msPerRead, {
+      state: "assumed",
+      why: `One load does not tell the time of a query from that of its device reads: ${counted}. Ranges allow for none and for twice as much.`,
+    }),
+    fact("workload.device_reads_with_cpu", perQuery, {
+      state: "derived",
+      why: "By the plan as it was recorded.",
+    }),
+  ];
+}
