@@ -18,6 +18,7 @@ from arcplan.captures.database.mysql_status import MysqlStatusCapture
 from arcplan.captures.database.mysql_variables import MysqlVariablesCapture
 from arcplan.captures.database.postgresql_settings import PostgresqlSettingsCapture
 from arcplan.captures.database.postgresql_stats import PostgresqlStatsCapture
+from arcplan.captures.host.cgroup_limits import CgroupLimitsCapture
 from arcplan.captures.host.cloud_identity import CloudIdentityCapture
 from arcplan.captures.host.cpuinfo import CpuinfoCapture
 from arcplan.captures.host.diskstats import DiskstatsCapture
@@ -59,6 +60,7 @@ Capture: TypeAlias = (
     | DiskstatsCapture
     | VmstatCapture
     | ProcessTimesCapture
+    | CgroupLimitsCapture
     | NodeExporterCapture
     | CloudIdentityCapture
     | ZfsVersionCapture

@@ -14,6 +14,7 @@ export const CAPTURE_TITLES = {
   "diskstats": "diskstats",
   "vmstat": "vmstat",
   "process-times": "processor time of processes",
+  "cgroup-limits": "limits of a control group",
   "node-exporter": "node_exporter",
   "cloud-identity": "cloud instance",
   "zfs-version": "OpenZFS version",

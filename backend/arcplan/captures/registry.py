@@ -19,6 +19,7 @@ MODULES = (
     "host.diskstats",
     "host.vmstat",
     "host.process_times",
+    "host.cgroup_limits",
     "host.node_exporter",
     "host.cloud_identity",
     "pool.zfs_version",

@@ -13,6 +13,7 @@ import { DeviceFigures } from "./host/DeviceFigures.tsx";
 import {
   CloudView,
   CpuView,
+  LimitsView,
   MemoryView,
   NodeExporterView,
   ProcessTimesView,
@@ -153,6 +154,10 @@ const KINDS: { readonly [K in Kind]: Shown<K> } = {
   "process-times": {
     summary: ({ snapshots }) => plural(snapshots.length, "snapshot"),
     View: ProcessTimesView,
+  },
+  "cgroup-limits": {
+    summary: ({ groups }) => plural(groups.length, "group"),
+    View: LimitsView,
   },
   "node-exporter": {
     summary: ({ metrics_total }) => plural(metrics_total, "metric"),

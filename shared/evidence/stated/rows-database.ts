@@ -21,11 +21,11 @@ const blockSize: Rule = (value) =>
         "A plan has pages of 8 KiB, and those of this server are of another size.",
       );
 
-/** A limit of a container's memory is in no capture: they show the machine's. */
-const hostname: Rule = (value) =>
-  isContainerName(value)
+/** Most captures show the machine's memory, also inside of a container. */
+const hostname: Rule = (value, { isGroupKnown }) =>
+  isContainerName(value) && !isGroupKnown
     ? notModelled(
-        "The server's name is that of a container, and captures show the machine's memory, not the container's limit.",
+        "The server's name is that of a container, and captures show the machine's memory, not the container's limit. Add what grep . /sys/fs/cgroup/memory.max /sys/fs/cgroup/cpu.max prints in it.",
         "The database may have less memory than the plan gives it.",
       )
     : SETTING;

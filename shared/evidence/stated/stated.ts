@@ -1,4 +1,5 @@
 /** Everything that captures state: used, irrelevant or not modelled. */
+import type { FieldPath } from "../../plan/paths.ts";
 import type { CaptureSet, EvidenceCapture, Kind } from "../captures.ts";
 import { vdevTrees } from "../devices/topology.ts";
 import { type Fact, lineOf, sourceOf } from "../fact.ts";
@@ -34,6 +35,7 @@ function setupOf(captures: CaptureSet, home: Home, fields: Fields): Setup {
     return field && field.state !== "assumed" ? field : null;
   };
   const special = known("storage.special_device");
+  const numberOf = (path: FieldPath) => (known(path)?.value as number | undefined) ?? null;
   const listed = listedOf(captures, home.dataset);
   const small = listed.find(({ texts }) => texts.special_small_blocks !== undefined);
   const [counted] = captures.of("zdb-blocks").filter(({ histogram }) => histogram.length > 0);
@@ -44,7 +46,10 @@ function setupOf(captures: CaptureSet, home: Home, fields: Fields): Setup {
     isSpecialSized: known("storage.special_bytes") !== null,
     isVolume: listed.some(({ texts }) => texts.type === "volume"),
     smallBlocksBytes: settingBytes(small?.texts.special_small_blocks) ?? 0,
-    ramBytes: (known("memory.ram_bytes")?.value as number | undefined) ?? null,
+    ramBytes: numberOf("memory.ram_bytes"),
+    vcpus: numberOf("instance.vcpus"),
+    poolBytes: numberOf("memory.buffer_pool_bytes"),
+    isGroupKnown: captures.has("cgroup-limits"),
     smallShare: (bytes) => {
       if (!counted) return null;
       // A bucket holds blocks below twice its name; the threshold's own are mostly of exactly that size.

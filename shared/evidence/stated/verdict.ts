@@ -15,6 +15,12 @@ export interface Setup {
   readonly smallBlocksBytes: number;
   /** Null where no capture shows it. */
   readonly ramBytes: number | null;
+  /** Null where no capture counts them. */
+  readonly vcpus: number | null;
+  /** The database's own cache; null where it is assumed. */
+  readonly poolBytes: number | null;
+  /** Whether a capture shows what the control group of the database server may use. */
+  readonly isGroupKnown: boolean;
   /** Share of the pool's blocks that take at most so many bytes, by `zdb -b`; null where none was printed. */
   readonly smallShare: (bytes: number) => number | null;
 }

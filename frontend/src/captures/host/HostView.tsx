@@ -169,3 +169,17 @@ export function ProcessTimesView({ capture }: { readonly capture: CaptureOf<"pro
     />
   ));
 }
+
+type Group = CaptureOf<"cgroup-limits">["groups"][number];
+
+const GROUPS: readonly TableColumn<Group>[] = [
+  { head: HEADS.group, text: ({ path }) => text(path) },
+  { head: TITLES.memory, isFigure: true, text: (row) => memory(row.memory_bytes) },
+  { head: TITLES.processors, isFigure: true, text: ({ cpus }) => number(cpus) },
+  { head: HEADS.line, isFigure: true, text: ({ line }) => count(line) },
+];
+
+/** What control groups may use. */
+export function LimitsView({ capture }: { readonly capture: CaptureOf<"cgroup-limits"> }) {
+  return <ColumnTable title={TITLES.limits} rows={capture.groups} columns={GROUPS} />;
+}

@@ -15,6 +15,7 @@ export const TITLES = {
   countersOf: (device: string) => `Counters of ${device}`,
   filesystems: "Filesystems",
   memory: "Memory",
+  limits: "Limits of control groups",
   programsAt: (uptimeS: string) => `Programs ${uptimeS} s after the host's start`,
 } as const;
 
@@ -25,6 +26,7 @@ export const HEADS = {
   figure: "Figure",
   filesystem: "Filesystem",
   firmware: "Firmware",
+  group: "Group",
   label: "Label",
   line: "Line",
   max: "Max",
