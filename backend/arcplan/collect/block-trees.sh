@@ -3,58 +3,55 @@
 low='nice -n 19'
 have ionice && low="ionice -c 3 $low"
 
-# choose: what was said yes to is kept in the files "listed", "dumped" and "counted".
+# choose: prints a line for each yes: what to do, and with what.
 choose() {
-    if [ -z "$datasets" ] && have zfs; then
-        for data_dir in "$mysql_data_dir" "$pg_data_dir"; do
-            [ -z "$data_dir" ] || datasets="$datasets$(zfs list -H -o name "$data_dir" 2>/dev/null)$newline"
-        done
-    fi
-    printf '%s\n' "$mysql_data_dir" "$pg_data_dir" | sed '/^$/d' >"$work/directories"
-    printf '%s\n' "$datasets" | sed '/^$/d' >"$work/datasets"
-    sed 's|[/@].*||' "$work/datasets" | sort -u >"$work/pools"
-    [ -s "$work/pools" ] || ! have zpool || zpool list -H -o name >"$work/pools" 2>/dev/null
-    ask_each directories listed 'List the files below %s? It reads an inode a file, at the lowest priority. Names of files are recorded.'
-    if [ "$with_zdb$with_pool_blocks" != nono ] && ! have zdb; then
-        say 'no dump: zdb is not installed'
-    elif [ "$with_zdb" = yes ] && [ ! -s "$work/datasets" ]; then
-        say 'no dump: no dataset found; name one with -d'
-    elif [ "$with_zdb" = yes ]; then
+    directories=$(printf '%s\n' "$mysql_data_dir" "$pg_data_dir" | sed '/^$/d')
+    [ -n "$datasets" ] || ! have zfs || datasets=$(each_of "$directories" zfs list -H -o name 2>/dev/null)
+    datasets=$(printf '%s\n' "$datasets" | sed '/^$/d' | sort -u)
+    pools=$(printf '%s\n' "$datasets" | sed 's|[/@].*||' | sort -u)
+    [ -n "$pools" ] || ! have zpool || pools=$(zpool list -H -o name 2>/dev/null)
+    each_of "$directories" offer list 'List the files below %s? It reads an inode a file, at the lowest priority. Names of files are recorded.'
+    [ "$with_zdb$with_pool_blocks" = nono ] || have zdb || { say 'no dump: zdb is not installed' && return; }
+    if [ "$with_zdb" = yes ]; then
+        [ -n "$datasets" ] || say 'no dump: no dataset found; name one with -d'
         [ "$(id -u)" -eq 0 ] || say 'zdb needs root on most hosts; run this with sudo if it fails'
-        ask_each datasets dumped "Dump block trees of %s with zdb, for at most $zdb_seconds s? It lists the dataset's files and reads metadata from disk at the lowest priority. Names of files are recorded."
+        each_of "$datasets" offer dump "Dump block trees of %s with zdb, for at most $zdb_seconds s? It lists the dataset's files and reads metadata from disk at the lowest priority. Names of files are recorded."
     fi
-    if [ "$with_pool_blocks" = yes ] && have zdb; then
-        ask_each pools counted "Count the blocks of the whole pool %s with zdb -Lbbbs, for at most $zdb_seconds s? It reads all its metadata."
-    fi
+    [ "$with_pool_blocks" = no ] ||
+        each_of "$pools" offer count "Count the blocks of the whole pool %s with zdb -Lbbbs, for at most $zdb_seconds s? It reads all its metadata."
 }
 
-# ask_each LIST CHOSEN QUESTION: copies those lines that the answer is yes for.
-ask_each() {
-    while IFS= read -r each <&3; do
-        # shellcheck disable=SC2059 # the question is the format
-        ask "$(printf "$3" "$each")" && printf '%s\n' "$each"
-    done 3<"$work/$1" >"$work/$2"
+# each_of LINES COMMAND...: runs the command once for each line, with the line as its last word.
+each_of() {
+    [ -z "$1" ] || printf '%s\n' "$1" | (shift && while IFS= read -r each; do "$@" "$each" </dev/null; done)
 }
-is_chosen() { [ -e "$work/$1" ] && grep -qxF "$2" "$work/$1"; }
 
+# offer WHAT QUESTION NAME
+# shellcheck disable=SC2059 # the question is the format
+offer() { ask "$(printf "$2" "$3")" && printf '%s %s\n' "$1" "$3"; }
+
+# shellcheck disable=SC2086 # fixed words are meant to be split
 run_chosen() {
-    is_chosen listed "$mysql_data_dir" && record mysql-files.txt mysql_files
-    is_chosen listed "$pg_data_dir" && record postgresql-files.txt psql_files
-    number=0
-    [ "$with_zdb" = no ] || while IFS= read -r dataset <&3; do
-        number=$((number + 1))
-        keep "zfs-get-$number.txt" zfs get -p all "$dataset"
-        is_chosen dumped "$dataset" && dump "$number" "$dataset"
-    done 3<"$work/datasets"
-    number=0
-    [ ! -e "$work/counted" ] || while IFS= read -r pool <&3; do
-        number=$((number + 1))
-        # shellcheck disable=SC2086 # fixed words are meant to be split
-        keep "zdb-blocks-$number.txt" bounded "$zdb_seconds" $low zdb -Lbbbs "$pool"
-    done 3<"$work/counted"
+    before=''
+    while read -r what name <&3; do
+        [ "$what" = "$before" ] || number=0
+        before=$what number=$((number + 1))
+        case $what in
+        list) keep "files-$number.txt" table_files "$name" || complain "files-$number.txt" "no list of $name" ;;
+        dump) dump "zdb-$number.txt.gz" "$name" ;;
+        count) keep "zdb-blocks-$number.txt" bounded "$zdb_seconds" $low zdb -Lbbbs "$name" ;;
+        esac
+    done 3<"$work/chosen"
 }
 
-# dump NUMBER DATASET: runs zdb once, and folds and compresses its output as it is printed.
+# Names and lengths, no owners. Errors of ls are kept, as the sum lacks those files.
+table_files() {
+    if [ ! -r "$1" ] || [ ! -x "$1" ]; then echo "permission denied" >&2 && return 1; fi
+    # shellcheck disable=SC2086 # fixed words are meant to be split
+    $low ls -lnR "${1%/}/" 2>&1 || :
+}
+
+# dump FILE DATASET: runs zdb once, and folds and compresses its output as it is printed.
 dump() {
     wanted=$objects
     if [ -z "$wanted" ] && [ "$sample" -gt 0 ]; then
@@ -67,9 +64,9 @@ dump() {
         [ -n "$wanted" ] || { say "no files over 1 MiB found in $2; use -o, or -n 0 for all objects" && return; }
     fi
     say "running zdb on $2, for at most $zdb_seconds s"
-    keep "zdb-$1.txt.gz" folded_dump "$2"
-    [ ! -s "$work/errors-zdb-$1.txt.gz" ] || say "zdb reported: $(head -n 1 "$work/errors-zdb-$1.txt.gz")"
-    [ "$(gzip -dc "$files/zdb-$1.txt.gz" 2>/dev/null | head -c 1 | wc -c)" -gt 0 ] || rm -f "$files/zdb-$1.txt.gz"
+    keep "$1" folded_dump "$2"
+    complain "$1" 'zdb reported'
+    [ "$(gzip -dc "$files/$1" 2>/dev/null | head -c 1 | wc -c)" -gt 0 ] || rm -f "$files/$1"
 }
 
 property() { zfs get -H -p -o value "$1" "$2" 2>/dev/null; }
@@ -90,4 +87,3 @@ sampled_objects() {
         awk 'BEGIN { srand() } $1 ~ /^[0-9]+$/ && $2 ~ /^-/ { printf "%.9f %s\n", rand(), $1 }' |
         sort | head -n "$sample" | cut -d ' ' -f 2
 }
-

@@ -19,30 +19,26 @@ Usage: sh arcplan-collect.sh [OPTION]...
   -p           only print what would be run, what for, and what it costs
   -s SECONDS   how long to record arcstat, iostat and zpool iostat (60)
   -i SECONDS   interval between their reports (1)
-  -d DATASET   dataset or zvol to dump with zdb; may be given several times
-               (default: the datasets of MySQL's and PostgreSQL's data, if these can be found)
+  -d DATASET   dataset or zvol to dump with zdb; repeatable (those of MySQL's and PostgreSQL's data)
   -o OBJECTS   object numbers (inode numbers) to dump, in quotes, instead of a sample
   -n FILES     how many files of a dataset to dump, chosen at random; 0 for all (20)
   -t SECONDS   time limit of one zdb (600)
   -m OPTIONS   options for the mysql client, such as --socket=FILE or --defaults-extra-file=FILE
   -D DIR       where to put the archive (the current directory)
   -Z           without zdb
-  -B           also count the blocks of the whole pool by level (zdb -Lbbbs): reads all metadata
-               once, for pools that are too large for dumps
+  -B           also count all blocks of the pool with zdb -Lbbbs, where it is too large for dumps
   -C           also ask the cloud for the instance's type and region (AWS, Google, Azure)
   -y           yes to all questions
   -h           this help
-  --summarise [FILE]...
-               write the short form of a dump from a pipe or from files, do nothing else
+  --summarise [FILE]...  only write the short form of a dump from a pipe or from files
 Ctrl-C ends the recording; what was recorded until then is packed.
 USAGE
 }
 
-seconds=60 interval=1 zdb_seconds=600 sample=20 datasets='' objects='' mysql_options='' out_dir=.
-yes=no plan_only=no with_zdb=yes with_pool_blocks=no with_cloud=no
 newline='
 '
-
+seconds=60 interval=1 zdb_seconds=600 sample=20 datasets='' objects='' mysql_options='' out_dir=.
+yes=no plan_only=no with_zdb=yes with_pool_blocks=no with_cloud=no
 options() {
     while getopts ps:i:d:o:n:t:m:D:k:SZBCyh option; do
         case $option in
@@ -92,7 +88,7 @@ print_plan >&2
 if on_terminal && ! ask 'Start?'; then exit 0; fi
 trap 'stop' INT TERM HUP
 log_in
-choose
+choose >"$work/chosen"
 run once
 [ "$with_cloud" = no ] || run cloud
 if [ -n "$mysql_data_dir$pg_data_dir$(zpool list -H -o name 2>/dev/null)$(arcstats 2>/dev/null)" ]; then

@@ -90,12 +90,3 @@ mysql_status_every() {
         "$mysql_client" $mysql_options --connect-timeout=20 --batch
 }
 
-# Names and lengths, no owners. Errors of ls are kept, as the sum lacks those files.
-mysql_files() { table_files "$mysql_data_dir"; }
-psql_files() { table_files "$pg_data_dir"; }
-table_files() {
-    if [ ! -r "$1" ] || [ ! -x "$1" ]; then echo "permission denied" >&2 && return 1; fi
-    # shellcheck disable=SC2086 # fixed words are meant to be split
-    $low ls -lnR "${1%/}/" 2>&1 || :
-}
-

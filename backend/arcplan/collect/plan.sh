@@ -26,8 +26,9 @@ once|lsblk.txt|lsblk -b -J -o $disk_columns or lsblk -b -P -o $disk_columns|size
 once|nvme-list.txt|nvme list -o json or nvme list|models of NVMe drives|one identify command a drive
 once|meminfo.txt|cat /proc/meminfo|memory|none
 once|cpuinfo.txt|lscpu or cat /proc/cpuinfo|processors|none
-once|arc_summary.txt|$(first_of zarcsummary arc_summary arc_summary.py arc_summary3 || echo arc_summary)|state of the ARC|reads kernel statistics
 cloud|cloud-identity.json|curl_cloud_identity|type of instance, and region|at most 12 s
+once|cgroup-limits.txt|cgroup_limits|memory and processors that the database's container or service may use|none
+once|zfs-get.txt|zfs_properties|properties of the data's datasets|none
 once|mysql-variables.txt|mysql_variables|settings without credentials, from SHOW GLOBAL VARIABLES|one query
 once|postgresql-settings.txt|psql_settings|settings without credentials, from pg_settings|one query
 before|mysql-status-before.txt|mysql_query SHOW GLOBAL STATUS|counters of the server|one query
@@ -43,9 +44,7 @@ after|arcstats-after.txt|arcstats|counters of the ARC|reads kernel statistics
 after|process-times-after.txt|process_times|processor time of the database's processes and of ZFS's threads|none
 after|mysql-status-after.txt|mysql_query SHOW GLOBAL STATUS|counters of the server|one query
 after|postgresql-stats-after.txt|psql_counters sizes|the same, and sizes|one query a view; sizes of one database and of its 200 largest tables
-files|mysql-files.txt|mysql_files|names and sizes of tables, from ls -lnR DATA_DIRECTORY|an inode a file, at the lowest priority
-files|postgresql-files.txt|psql_files|names and sizes of tables, from ls -lnR DATA_DIRECTORY|an inode a file, at the lowest priority
-zdb|zfs-get-1.txt|zfs get -p all DATASET|properties of the dataset|none
+files|files-1.txt|ls -lnR DATA_DIRECTORY|names and sizes of tables|an inode a file, at the lowest priority
 zdb|zdb-1.txt.gz|zdb -ddddd DATASET OBJECT...|block trees of $sample files, folded with awk|lists the dataset's files; reads metadata from disk at the lowest priority, $zdb_seconds s at most
 blocks|zdb-blocks-1.txt|zdb -Lbbbs POOL|blocks of a pool by level|reads all metadata from disk at the lowest priority, $zdb_seconds s at most
 PLAN
@@ -54,12 +53,10 @@ PLAN
 print_plan() {
     echo 'This is run (command; file, purpose, cost). Nothing is changed.'
     plan | while IFS='|' read -r when file commands purpose cost; do
-        case $when in
-        cloud) [ "$with_cloud" = yes ] || continue ;;
-        zdb) [ "$with_zdb" = yes ] || continue ;;
-        blocks) [ "$with_pool_blocks" = yes ] || continue ;;
+        case $when-$with_cloud-$with_zdb-$with_pool_blocks in
+        cloud-no-* | zdb-*-no-* | blocks-*-no) continue ;;
+        files-* | zdb-* | blocks-*) cost="$cost. Asked first" ;;
         esac
-        case $when in files | zdb | blocks) cost="$cost. Asked first" ;; esac
         is_here "${commands%% *}" || echo "  not installed: ${commands%% *}"
         first_usable "$commands" && printf '  %s\n      %s: %s. Cost: %s.\n' "$command" "$file" "$purpose" "$cost"
     done
@@ -96,7 +93,8 @@ is_here() {
     mysql_*) [ -n "$mysql_data_dir" ] ;;
     psql_*) [ -n "$pg_data_dir" ] ;;
     curl_*) have curl ;;
-    module_parameters) [ -d "$zfs_parameters" ] ;;
+    zfs_*) have zfs ;;
+    module_parameters) [ -d /sys/module/zfs/parameters ] ;;
     diskstats) [ -r /proc/diskstats ] ;;
     process_times) [ -r /proc/uptime ] ;;
     *) have "$1" ;;

@@ -20,9 +20,12 @@ record() {
         # shellcheck disable=SC2086 # a command and its words
         keep "$1" $command && return 0
     done
-    [ ! -s "$work/errors-$1" ] || say "no $1: $(head -n 1 "$work/errors-$1")"
+    complain "$1" "no $1"
     return 1
 }
+
+# complain FILE WORDS: says the first error of the commands that were to fill the file.
+complain() { [ ! -s "$work/errors-$1" ] || say "$2: $(head -n 1 "$work/errors-$1")"; }
 
 # keep FILE COMMAND...: keeps the output of one command.
 keep() {
@@ -81,15 +84,8 @@ ask() {
 
 # --- What no single command prints. ---
 
-zfs_parameters=/sys/module/zfs/parameters
-module_parameters() {
-    for parameter in "$zfs_parameters"/*; do
-        # read is built in: starting a program for each of hundreds of parameters is slow on a busy host.
-        value=''
-        { IFS= read -r value <"$parameter"; } 2>/dev/null
-        printf '%s = %s\n' "${parameter##*/}" "$value"
-    done
-}
+module_parameters() { grep -s . /sys/module/zfs/parameters/* || :; }
+zfs_properties() { each_of "$datasets" bounded $((seconds + 60)) zfs get -p all; }
 
 # The path on Linux; set the variable if yours differs. Then FreeBSD's and illumos' ways.
 kstat_file=${ARCPLAN_KSTAT:-/proc/spl/kstat/zfs/arcstats}
@@ -107,9 +103,25 @@ diskstats() { every "$interval" disk_counters; }
 disk_counters() { date '+TS %s.0 %Y-%m-%d %H:%M:%S' && cat /proc/diskstats; }
 
 # Processor time of the database's processes and of ZFS's threads; of no others, not even their names.
+servers='mysqld|mariadbd|postgres|postmaster'
 process_times() {
     cat /proc/uptime && cat /proc/[0-9]*/stat 2>/dev/null |
-        grep -E '^[0-9]+ \(((mysqld|mariadbd|postgres|postmaster|mmp)\)|z_|txg_|arc_|dbuf?_|dp_|l2arc_|spl_|vdev_|zvol)'
+        grep -E "^[0-9]+ \((($servers|mmp)\)|z_|txg_|arc_|dbuf?_|dp_|l2arc_|spl_|vdev_|zvol)"
+}
+
+# Limits of the servers' control groups and of those above them, of cgroup v2 and v1.
+cgroups=${ARCPLAN_CGROUPS:-/sys/fs/cgroup}
+cgroup_limits() {
+    grep -lsxE "$servers" /proc/[0-9]*/comm | while read -r process; do
+        cat "${process%comm}cgroup"
+    done | sort -u | while IFS=: read -r _ controller group; do
+        group=$cgroups${controller:+/$controller}${group%/}
+        while [ "$group" != "${cgroups%/*}" ]; do
+            grep -Hs . "$group/memory.max" "$group/memory.high" "$group/cpu.max" \
+                "$group/memory.limit_in_bytes" "$group/cpu.cfs_quota_us" "$group/cpu.cfs_period_us"
+            group=${group%/*}
+        done
+    done | sort -u
 }
 
 # The metadata services of AWS, Azure and Google.

@@ -38,7 +38,6 @@ def test_what_it_records_is_read_whole(shell: tuple[str, ...], host: Host) -> No
     kinds = Counter(capture["kind"] for capture in json.loads(read.stdout)["captures"])
     assert kinds >= Counter(
         {
-            "arc_summary": 1,
             "arcstat": 1,
             "arcstats": 2,
             "iostat": 1,
@@ -85,6 +84,39 @@ def test_of_processes_only_those_of_databases_and_zfs_are_recorded(
         names = {program["name"] for program in snapshot["programs"]}
         assert names >= {"mysqld", "z_rd_int_0"}
         assert names.isdisjoint({"mysqldump", "private", "sh", "python", "sleep"})
+
+
+@pytest.mark.parametrize("shell", SHELLS)
+def test_limits_of_the_servers_control_groups_are_recorded(
+    shell: tuple[str, ...], host: Host
+) -> None:
+    """Both versions of cgroup, from the server's group up; a group without a server is not read."""
+    groups = host.root / "cgroup"
+    shutil.copy("/bin/sleep", host.root / "mariadbd")
+    server = subprocess.Popen([host.root / "mariadbd", "60"])
+    try:
+        for row in Path(f"/proc/{server.pid}/cgroup").read_text().splitlines():
+            _, controller, path = row.split(":", 2)
+            group = groups / controller / path.lstrip("/")
+            group.mkdir(parents=True, exist_ok=True)
+            if controller == "":
+                (group / "memory.max").write_text(f"{3 << 30}\n")
+                (group / "memory.high").write_text("max\n")
+                (group / "cpu.max").write_text("250000 100000\n")
+            elif controller == "memory":
+                (group / "memory.limit_in_bytes").write_text(f"{2 << 30}\n")
+        (groups / "other.slice").mkdir()
+        (groups / "other.slice" / "memory.max").write_text("1073741824\n")
+        done = host.collect("-Z", shell=shell, environment={"ARCPLAN_CGROUPS": str(groups)})
+    finally:
+        server.kill()
+        server.wait()
+    read = json.loads(arcplan("analyze", done.stdout.strip()).stdout)["captures"]
+    [limits] = [capture for capture in read if capture["kind"] == "cgroup-limits"]
+    assert limits["issues"] == []
+    assert {group["memory_bytes"] for group in limits["groups"]} - {None} <= {2 << 30, 3 << 30}
+    assert 2.5 in {group["cpus"] for group in limits["groups"]}
+    assert not any("other.slice" in group["path"] for group in limits["groups"])
 
 
 @pytest.mark.parametrize("shell", SHELLS)
