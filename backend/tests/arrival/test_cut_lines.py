@@ -1,13 +1,16 @@
-"""A text that ends inside a line: half a number is none, and what may be half is named."""
+"""A text that ends inside a line, or whose lines do: half a number is none, or it is named."""
 
 from __future__ import annotations
 
+import dataclasses
 import random
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from arcplan.captures.arrival import Reading
+from arcplan.captures.arrival.sessions import reshaped
 from tests.arrival.reading import read
 from tests.arrival.test_shapes import figures, is_told
 from tests.conftest import FIXTURES, IS_DEEP
@@ -29,3 +32,57 @@ def test_what_stands_in_a_cut_line_is_read_whole_or_named(path: Path) -> None:
         above, cut, whole = read(text[:begin]), read(text[:at]), read(text[:end])
         is_named = is_told(above, cut) or not all(one.complete for one in cut.captures)
         assert is_named or told(cut) in (told(above), told(whole)), text[begin:at]
+
+
+_OF_THE_TEXT = ("line", "lines", "bytes", "issues", "issues_total", "places", "accounting")
+
+
+def numbers(value: object, path: tuple[object, ...] = ()) -> Iterator[tuple[object, float]]:
+    """Every figure of a record with its place in it."""
+    if dataclasses.is_dataclass(value):
+        for field in dataclasses.fields(value):
+            if field.name not in _OF_THE_TEXT:
+                yield from numbers(getattr(value, field.name), (*path, field.name))
+    elif isinstance(value, dict):
+        for name, held in value.items():
+            yield from numbers(held, (*path, name))
+    elif isinstance(value, list | tuple):
+        for at, held in enumerate(value):
+            yield from numbers(held, (*path, at))
+    elif isinstance(value, int | float) and not isinstance(value, bool):
+        yield path, value
+
+
+# Only names end at this width, of which each may be whole.
+_NAMES = "file_listing/busybox-1.35-lR.txt"
+
+
+@pytest.mark.parametrize("path", TEXTS, ids=lambda path: f"{path.parent.name}/{path.name}")
+@pytest.mark.parametrize("width", [72, 80])
+def test_where_lines_are_cut_at_a_width_no_figure_is_another_one_in_silence(
+    path: Path, width: int
+) -> None:
+    text = text_of(path)[:60_000]
+    plain = read(text)
+    cut = read(b"\n".join(line[:width] for line in text.split(b"\n")))
+    if is_told(plain, cut) or f"{path.parent.name}/{path.name}" == _NAMES:
+        return
+    expected = dict(figure for one in enumerate(plain.captures) for figure in numbers(one))
+    changed = [
+        (place, figure)
+        for one in enumerate(cut.captures)
+        for place, figure in numbers(one)
+        if expected.get(place, figure) != figure
+    ]
+    assert changed == []
+
+
+@pytest.mark.parametrize("path", TEXTS, ids=lambda path: f"{path.parent.name}/{path.name}")
+def test_a_text_whose_longest_lines_are_of_a_usual_width_by_nature_is_not_called_cut(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text = text_of(path)
+    text = text[: text.rfind(b"\n", 0, 60_000) + 1] or text
+    monkeypatch.setattr(reshaped, "_WIDTHS", (max(map(len, text.split(b"\n"))),))
+    reasons = [issue.reason for issue in reshaped.lost_on_the_way(text)]
+    assert not any("seem to be cut" in reason for reason in reasons)

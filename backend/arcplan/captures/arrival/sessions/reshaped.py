@@ -7,6 +7,7 @@ nothing of it, so that it is named here.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Sequence
 from itertools import pairwise
 
@@ -18,6 +19,18 @@ _BROKEN = re.compile(rb"[a-z][a-z]|\d[\d.,:/%]|\w\"|[.,:/(_%\"'][0-9a-z\"]|[0-9a
 """The last character of a line and the first of the next, where a word or a figure was broken."""
 _OPEN_END = re.compile(rb"[=<(,:/]|.*(?:\([^()]*|<[^<>]*|\[[^\[\]]*)")
 _CUT_LEAST, _CUT_MANY = 2, 10
+# Edges of boxes, rules below titles, and blanks that fill a column end at one place by nature.
+_EDGES = frozenset(b"|+-*.= \t")
+_RAGGED_LEAST, _NEAR, _MOST_ROWS = 4, 12, 0.8
+_LAST_GAP = re.compile(rb"[ \t]+(?=\S*\Z)")
+# Titles of zdb, sar and free without the last one; a file of zdb, a ratio of `zdb -b` with fewer
+# than two decimals, and a report of sysbench without its end.
+_CUT_SHORT = re.compile(
+    rb"[ \t]+Object +lvl .*(?<! type)|(?!Device).* tps +[a-z].*(?<!%util)(?<! DEV)"
+    rb"|[ \t]+total +used +free .*(?<! cached)(?<! available)"
+    rb"|.*[0-9] +ZFS (?:p[lain]{0,4}|plain f?i?l?)|.*(?:compression|deduplication): +[0-9]+\.[0-9]?"
+    rb"|\[ *[0-9]+s ?\] thds: (?!.* reconn/s: [0-9]+\.[0-9]{2}\Z).*"
+)
 # fio prints three dots below a job that stands for several.
 _ALIKE_OF_FIO = re.compile(rb": \(g=[0-9]+\): ")
 _OMITTED = re.compile(
@@ -76,12 +89,30 @@ def _cut(lines: Sequence[bytes]) -> Issue | None:
     found = [number for number in full if _OPEN_END.fullmatch(lines[number - 1])]
     # Of a dump only the line of its dataset shows it.
     is_first = len(full) >= _CUT_MANY and found[:1] == full[:1]
+    if not (len(found) >= _CUT_LEAST or is_first):
+        found = [number for number in full if _CUT_SHORT.fullmatch(lines[number - 1])]
+        found = found or (full if _is_ragged(lines, width) else [])
     return _issue(
         lines,
-        found if len(found) >= _CUT_LEAST or is_first else [],
+        found,
         f"lines seem to be cut at {width} columns: {len(full)} have just this length; what stood"
         " behind it is lost. Record into a file",
     )
+
+
+def _is_ragged(lines: Sequence[bytes], width: int) -> bool:
+    """Whether many lines of one length are no rows of a table.
+
+    In a table the last cells begin, or those before them end, in one column. Few lines are a
+    little shorter, as they would be if the longest had just this length by chance.
+    """
+    full = [line for line in lines if len(line) == width and line[-1] not in _EDGES]
+    near = sum(width - _NEAR <= len(line) < width for line in lines)
+    if len(full) < _RAGGED_LEAST or near >= len(full):
+        return False
+    gaps = [found.span() if (found := _LAST_GAP.search(line)) else (0, 0) for line in full]
+    in_one = max(count for side in zip(*gaps, strict=True) for count in Counter(side).values())
+    return in_one < _MOST_ROWS * len(full)
 
 
 def _shortened(lines: Sequence[bytes]) -> Issue | None:
