@@ -742,6 +742,7 @@ ROWS: tuple[tuple[CaptureKind, str, About], ...] = (
             holds=None,
             forms=(
                 Opening(words=("-[ RECORD",), sign=b"-\\[ RECORD 1 \\].*", lines=40),
+                Opening(words=("# PostgreSQL",), sign=b"# PostgreSQL configuration file", lines=1),
                 Opening(words=("{", "["), sign=b"(?:\\{|\\[[ \\t]*(?:\\{|\\Z)).*", lines=1),
             ),
             marks=(),

@@ -41,6 +41,13 @@ _TELLING_OPTIONS = re.compile(
     r"innodb[-_]\w[\w-]*|datadir|basedir|sync[-_]binlog|log[-_]bin|key[-_]buffer[-_]size|socket"
     r"|bind[-_]address|character[-_]set[-_]server|max[-_]allowed[-_]packet|pid[-_]file"
 )
+# Settings of PostgreSQL and parameters of OpenZFS, which are written alike below a section.
+_OF_ANOTHER = re.compile(
+    r"(?:zfs|spl|zil|zio|zvol|zap|l2arc|metaslab|dbuf|dmu|spa|vdev)_\w+|wal_\w+|autovacuum\w*"
+    r"|bgwriter_\w+|checkpoint_\w+|shared_buffers|\w*work_mem|effective_\w+|(?:min|max)_wal_size"
+    r"|huge_pages|temp_buffers|full_page_writes|synchronous_commit|fsync|listen_addresses"
+    r"|shared_preload_libraries|dynamic_shared_memory_type|default_text_search_config"
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -141,7 +148,7 @@ def _option(line: Line) -> tuple[str, str] | None:
     if found is None:
         # A remark may follow an option that has no value.
         found = _OPTION.fullmatch(_COMMENT_END.sub("", line.text, count=1))
-    if found is None:
+    if found is None or _OF_ANOTHER.fullmatch(found[1]):
         return None
     secret = found[2] and _SECRET.search(found[1])
     return found[1], _NOT_KEPT if secret else _value(found[2] or "")

@@ -311,6 +311,7 @@ FORMAT = Format(
         programs=("psql",),
         forms=(
             Opening(("-[ RECORD",), rb"-\[ RECORD 1 \].*", 40),
+            Opening(("# PostgreSQL",), rb"# PostgreSQL configuration file", 1),
             JSON,
         ),
     ),

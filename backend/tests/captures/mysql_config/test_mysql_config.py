@@ -69,3 +69,10 @@ def test_values_lose_quotes_blanks_and_remarks(written: str, value: str) -> None
 def test_a_line_that_is_no_option_is_named() -> None:
     capture = read("[mysqld]\nport=3306\n<<<<<<< HEAD\n")
     assert [(issue.line, issue.excerpt) for issue in capture.issues] == [(3, "<<<<<<< HEAD")]
+
+
+@pytest.mark.parametrize("row", ["shared_buffers = 128MB", "zfs_arc_max = 8589934592"])
+def test_settings_of_postgresql_and_openzfs_are_named_and_not_the_servers(row: str) -> None:
+    capture = read_one(f"[mysqld]\nport = 3306\n{row}\n", MysqlConfigCapture)
+    assert capture.values == {"port": "3306"}
+    assert [issue.line for issue in capture.issues] == [3]
