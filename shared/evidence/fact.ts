@@ -53,6 +53,17 @@ export interface Clients {
   readonly why: string;
 }
 
+/** Counters of the database that were set to zero between two prints, so that no rate spans both. */
+export interface CounterReset {
+  /** What shows it, as printed. */
+  readonly name: string;
+  readonly value: string;
+  /** The print before and the one after. */
+  readonly sources: readonly FactSource[];
+  /** One sentence. */
+  readonly why: string;
+}
+
 /** The place of a figure in a capture; the whole capture where the reader noted none. */
 export function sourceOf(capture: CaptureFields, ...figures: readonly string[]): FactSource {
   for (const figure of figures) {
@@ -69,7 +80,12 @@ export function lineOf(capture: CaptureFields, line: number | null | undefined):
 
 /** When a capture was recorded, seconds since 1970 as the text states them; 0 if it does not. */
 export function recordedAt({ recorded_at }: CaptureFields): number {
-  const parts = /^(\d{4})-(\d{2})-(\d{2})[T ](\d{2}):(\d{2})(?::(\d{2}))?/.exec(recorded_at ?? "");
+  return secondsOf(recorded_at);
+}
+
+/** Seconds since 1970 of a date and a time as they are written; 0 where there are none. */
+export function secondsOf(text: string | null | undefined): number {
+  const parts = /^(\d{4})-(\d{2})-(\d{2})[T ](\d{2}):(\d{2})(?::(\d{2}))?/.exec(text ?? "");
   if (!parts) return 0;
   const [year, month, day, hour, minute, second] = parts.slice(1).map((part) => Number(part ?? 0));
   return (

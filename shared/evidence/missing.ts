@@ -5,6 +5,7 @@ import { defaultOf, FIELDS, isOfEngine } from "../plan/fields.ts";
 import { NEEDED_PATHS, type NeededPath, needOf } from "../plan/needed.ts";
 import { FIELD_PATHS, type FieldPath, type Lookup } from "../plan/paths.ts";
 import type { Engine } from "./engine.ts";
+import type { CounterReset } from "./fact.ts";
 import type { UntiedLog } from "./load/ties.ts";
 import type { SizedField } from "./sizing.ts";
 
@@ -63,6 +64,8 @@ export function givenFor(path: FieldPath, at: Lookup, engine: Engine | null): Gi
 export interface Open {
   /** One sentence that no load was recorded; null where one was. */
   readonly idle: string | null;
+  /** Counters that were set to zero while they were recorded. */
+  readonly resets: readonly CounterReset[];
   /** Which drive it is, as a question; null where one was seen full. */
   readonly drive: string | null;
   /** The output of a load generator that nothing ties to the server; null where there is none. */
@@ -96,7 +99,13 @@ export function missingFields(
 /** The drive, where a plan asks more of it than captures saw it do. */
 export function beyondSeen(result: Result | null): Missing[] {
   const mark = result?.marks.find(({ code }) => code === "drive");
-  const said = { idle: null, drive: mark?.text ?? null, untied: null, withoutZfs: null };
+  const said = {
+    idle: null,
+    resets: [],
+    drive: mark?.text ?? null,
+    untied: null,
+    withoutZfs: null,
+  };
   return mark ? [missingOf("storage.device", said, null)] : [];
 }
 
@@ -115,7 +124,7 @@ function ofUntied(missing: Missing, { why, clients, capture }: UntiedLog): Missi
 
 function missingOf(
   path: NeededPath,
-  { idle, drive, untied, withoutZfs }: Open,
+  { idle, resets, drive, untied, withoutZfs }: Open,
   engine: Engine | null,
 ): Missing {
   const { postgresql } = needOf(path);
@@ -130,5 +139,7 @@ function missingOf(
       remedy: `${missing.remedy}, if its data are on ZFS after all; to plan them on ZFS: --known memory.arc_bytes=BYTES, the ARC that it would get`,
     };
   if (path === "workload.threads" && untied !== null) return ofUntied(missing, untied);
+  const [reset] = resets;
+  if (path === "workload.threads" && reset) return { ...missing, why: reset.why };
   return idle === null || !needOf(path).ofLoad ? missing : { ...missing, why: idle };
 }

@@ -5,11 +5,13 @@ import { type PoolDevices, poolDevices } from "./devices/pool-devices.ts";
 import { vdevTrees } from "./devices/topology.ts";
 import { whichDrive } from "./devices/which-drive.ts";
 import { type Engine, engineOf } from "./engine.ts";
+import type { CounterReset } from "./fact.ts";
 import type { Home } from "./files/dataset.ts";
 import { withoutZfs } from "./host/without-zfs.ts";
 import { cpuBusy, PROCESSORS_FULL } from "./load/demand.ts";
 import { idleWords, withoutLoad } from "./load/idle.ts";
 import { type Load, loadOf } from "./load/load.ts";
+import { counterResets } from "./load/resets.ts";
 import type { UntiedLog } from "./load/ties.ts";
 import { type Figures, measuredFigures } from "./measured.ts";
 import type { ThisLoad } from "./time-axis/index.ts";
@@ -21,6 +23,8 @@ export interface Scene {
   readonly witnesses: CaptureSet;
   /** One sentence that no load was recorded; null where one was, or where nothing tells. */
   readonly idle: string | null;
+  /** Counters that were set to zero while they were recorded. */
+  readonly resets: readonly CounterReset[];
   /** The output of a load generator that nothing ties to the server; null where there is none. */
   readonly untied: UntiedLog | null;
   /** One sentence that the host has no ZFS; null where it has, or where nothing tells. */
@@ -61,6 +65,7 @@ export function sceneOf(captures: CaptureSet, thisLoad: ThisLoad, home: Home): S
     captures,
     witnesses,
     idle,
+    resets: counterResets(captures),
     untied: untied[0] ?? null,
     withoutZfs: withoutZfs(captures),
     home,

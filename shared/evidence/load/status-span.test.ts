@@ -1,9 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { CaptureSet, type EvidenceCapture } from "../captures.ts";
-import { statusSpan } from "./status-span.ts";
+import { statusResets, statusSpan } from "./status-span.ts";
 
 /** A table of counters; those of `SHOW GLOBAL STATUS` that matter here. */
-function table(values: Readonly<Record<string, number>>): EvidenceCapture {
+function table(
+  values: Readonly<Record<string, number>>,
+  modified_at: string | null = null,
+): EvidenceCapture {
   const capture: unknown = {
     kind: "mysql-status",
     name: `status-${values.Uptime}.txt`,
@@ -13,6 +16,7 @@ function table(values: Readonly<Record<string, number>>): EvidenceCapture {
     issues: [],
     complete: true,
     places: {},
+    modified_at,
     snapshots: [],
     texts: {},
     uptime_s: values.Uptime,
@@ -41,5 +45,56 @@ describe("two tables of one server's counters", () => {
 
   it("are not compared where counters were set to zero between them, though they grew past that", () => {
     expect(spanTo({ Uptime_since_flush_status: 20 })?.isSinceStart).toBe(true);
+  });
+});
+
+describe("counters that were set to zero", () => {
+  const resetsOf = (...tables: readonly EvidenceCapture[]) => statusResets(new CaptureSet(tables));
+
+  it("between two tables are named with both", () => {
+    const [reset, ...more] = resetsOf(
+      BEFORE,
+      table({ Uptime: 1060, Questions: 2000, Uptime_since_flush_status: 20 }),
+    );
+    expect(more).toEqual([]);
+    expect(reset).toMatchObject({ name: "Uptime_since_flush_status", value: "20" });
+    expect(reset?.why).toBe(
+      "FLUSH STATUS ran 20 s before the last table of status-1060.txt, and may have set counters to zero: they are not compared with those before.",
+    );
+    expect(reset?.sources.map(({ capture }) => capture)).toEqual([
+      "status-1000.txt",
+      "status-1060.txt",
+    ]);
+  });
+
+  it("before both tables are not named", () => {
+    expect(
+      resetsOf(BEFORE, table({ Uptime: 1060, Questions: 2000, Uptime_since_flush_status: 61 })),
+    ).toEqual([]);
+  });
+});
+
+describe("a server that was started between two tables", () => {
+  const before = table({ Uptime: 1000, Questions: 5000 }, "2026-11-26T13:00:00Z");
+  const after = (time: string) => table({ Uptime: 30, Questions: 600 }, time);
+  const both = (time: string) => new CaptureSet([before, after(time)]);
+
+  it("gives what it counted since its start, and is named", () => {
+    const captures = both("2026-11-26T13:01:00Z");
+    expect(statusSpan(captures)).toMatchObject({ seconds: 30, isSinceStart: true });
+    expect(statusSpan(captures)?.growth("Questions")).toBe(600);
+    expect(statusResets(captures)).toMatchObject([
+      {
+        name: "Uptime",
+        value: "30",
+        why: "The server was started 30 s before the last table of status-30.txt: its counters are not compared with those before.",
+      },
+    ]);
+  });
+
+  it("is told by the times of their files alone: copies made together show nothing", () => {
+    const copied = both("2026-11-26T13:00:00Z");
+    expect(statusSpan(copied)).toMatchObject({ seconds: 970, isSinceStart: false });
+    expect(statusResets(copied)).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 /** Counters of a MySQL or MariaDB server over a stretch of time, from one or several STATUS tables. */
 import type { CaptureSet, MysqlStatus } from "../captures.ts";
-import { lineOf, SHORTEST_S, sourceOf } from "../fact.ts";
+import { type CounterReset, lineOf, SHORTEST_S, secondsOf, sourceOf } from "../fact.ts";
 import type { FactSource } from "../sizing.ts";
 
 /** Growth of counters over some seconds. */
@@ -16,6 +16,8 @@ export interface StatusSpan {
 interface Snapshot {
   readonly capture: MysqlStatus;
   readonly uptimeS: number;
+  /** Seconds since 1970 by the time of its file, whose last table was printed then; null where it has none. */
+  readonly writtenS: number | null;
   readonly values: Readonly<Record<string, number>>;
   readonly line: number | null;
 }
@@ -29,19 +31,75 @@ function snapshotsOf(captures: CaptureSet): Snapshot[] {
     .filter(({ relative }) => !relative)
     .flatMap((capture): Snapshot[] => {
       const tables = capture.snapshots.flatMap(({ uptime_s, values, line }) =>
-        uptime_s === null ? [] : [{ capture, uptimeS: uptime_s, values, line }],
+        uptime_s === null ? [] : [{ uptimeS: uptime_s, values, line }],
       );
-      if (tables.length > 0) return tables;
       const uptimeS = capture.uptime_s ?? capture.values.Uptime;
-      return uptimeS ? [{ capture, uptimeS, values: capture.values, line: null }] : [];
+      const only = uptimeS ? [{ uptimeS, values: capture.values, line: null }] : [];
+      const printed = tables.length > 0 ? tables : only;
+      const lastS = printed.at(-1)?.uptimeS ?? 0;
+      const writtenS = secondsOf(capture.modified_at);
+      return printed.map((one) => ({
+        ...one,
+        capture,
+        writtenS: writtenS > 0 ? writtenS - (lastS - one.uptimeS) : null,
+      }));
     })
     .sort((a, b) => a.uptimeS - b.uptimeS);
 }
 
-/** Whether counters were set to zero after the first table (FLUSH STATUS, FLUSH GLOBAL STATUS). */
+/** Rounding of the times of files and of `Uptime`. */
+const CLOCK_S = 2;
+
+/** Whether the server was started between two tables: the second one counts fewer seconds than have passed since the first. */
+function isRestartedBetween(first: Snapshot, last: Snapshot): boolean {
+  if (first.writtenS === null || last.writtenS === null) return false;
+  return last.uptimeS < first.uptimeS && last.writtenS - last.uptimeS >= first.writtenS - CLOCK_S;
+}
+
+/** Tables of the server's last run. */
+function ofLastRun(snapshots: readonly Snapshot[]): readonly Snapshot[] {
+  return snapshots.filter((one) => !snapshots.some((later) => isRestartedBetween(one, later)));
+}
+
+const SINCE_FLUSH = "Uptime_since_flush_status";
+
+/**
+ * Whether counters may have been set to zero after the first table (FLUSH STATUS, FLUSH GLOBAL STATUS). MariaDB
+ * 10.11 keeps all that are used here; whether another server did, counters that grew past what they were do not tell.
+ */
 function isFlushedBetween(first: Snapshot, last: Snapshot): boolean {
-  const sinceFlush = last.values.Uptime_since_flush_status;
+  const sinceFlush = last.values[SINCE_FLUSH];
   return sinceFlush !== undefined && sinceFlush < last.uptimeS - first.uptimeS;
+}
+
+/** Counters that were set to zero, or a server that was started again, between two tables. */
+export function statusResets(captures: CaptureSet): CounterReset[] {
+  const snapshots = wholeOf(snapshotsOf(captures));
+  const last = ofLastRun(snapshots).at(-1);
+  if (!last) return [];
+  const before = snapshots.filter((one) => one !== last);
+  const sourcesOf = (name: string, first: Snapshot) => [placeOf(first, name), placeOf(last, name)];
+  const restarted = before.filter((one) => isRestartedBetween(one, last)).at(-1);
+  if (restarted)
+    return [
+      {
+        name: "Uptime",
+        value: String(last.uptimeS),
+        sources: sourcesOf("Uptime", restarted),
+        why: `The server was started ${last.uptimeS} s before the last table of ${last.capture.name}: its counters are not compared with those before.`,
+      },
+    ];
+  const flushed = before.filter((one) => isFlushedBetween(one, last)).at(-1);
+  const sinceS = last.values[SINCE_FLUSH];
+  if (!flushed || sinceS === undefined) return [];
+  return [
+    {
+      name: SINCE_FLUSH,
+      value: String(sinceS),
+      sources: sourcesOf(SINCE_FLUSH, flushed),
+      why: `FLUSH STATUS ran ${sinceS} s before the last table of ${last.capture.name}, and may have set counters to zero: they are not compared with those before.`,
+    },
+  ];
 }
 
 function isLater(first: Snapshot, last: Snapshot): boolean {
@@ -101,7 +159,7 @@ function wholeOf(snapshots: readonly Snapshot[]): readonly Snapshot[] {
  * better; else since the server's start; null without any table.
  */
 export function statusSpan(captures: CaptureSet): StatusSpan | null {
-  const snapshots = wholeOf(snapshotsOf(captures));
+  const snapshots = ofLastRun(wholeOf(snapshotsOf(captures)));
   const last = snapshots.at(-1);
   const relative = relativeSpan(captures);
   if (relative) return relative;
@@ -137,7 +195,7 @@ function relativeIntervals(capture: MysqlStatus): StatusInterval[] {
 export function statusIntervals(captures: CaptureSet): readonly StatusInterval[] {
   const relative = captures.of("mysql-status").find((one) => one.relative);
   if (relative) return relativeIntervals(relative);
-  const snapshots = snapshotsOf(captures);
+  const snapshots = ofLastRun(snapshotsOf(captures));
   const last = snapshots.at(-1);
   const ofRun = snapshots.filter((one) => one === last || (last && isLater(one, last)));
   return ofRun.slice(1).flatMap((to, i): StatusInterval[] => {

@@ -22,6 +22,11 @@ function total(
   return values.length > 0 ? values.reduce((sum, one) => sum + one, 0) : null;
 }
 
+/** When a view's counters were set to zero last, as printed. */
+function resetOf({ views }: PostgresqlStats, view: string) {
+  return views.find((one) => one.view === view)?.rows[0]?.stats_reset;
+}
+
 /** Growth of a column between the two prints of a span; null where it was reset or is not printed. */
 export function growthOf(
   { captures }: PostgresqlSpan,
@@ -29,6 +34,8 @@ export function growthOf(
   column: string,
   isCounted?: (row: Cells) => boolean,
 ): number | null {
+  // Counters that were set to zero in between may have grown past what they were.
+  if (resetOf(captures[0], view) !== resetOf(captures[1], view)) return null;
   const [from, to] = captures.map((capture) => total(capture, view, column, isCounted));
   return from == null || to == null || to < from ? null : to - from;
 }

@@ -1,6 +1,6 @@
 /** Counters of PostgreSQL's busiest database between two prints of pg_stat_database. */
 import type { CaptureSet, PostgresqlStats } from "../captures.ts";
-import type { Clients } from "../fact.ts";
+import type { Clients, CounterReset } from "../fact.ts";
 import { lineOf, recordedAt, SHORTEST_S, sourceOf } from "../fact.ts";
 import type { FactSource } from "../sizing.ts";
 
@@ -17,26 +17,59 @@ export interface PostgresqlSpan {
 
 interface Row {
   readonly capture: PostgresqlStats;
+  readonly view: string;
   readonly source: FactSource;
   readonly atS: number;
-  readonly database: string;
+  /** Null where the view has one row for the whole server, or several for one. */
+  readonly database: string | null;
   readonly cells: PostgresqlStats["views"][number]["rows"][number];
 }
 
-/** Rows of databases; that of shared objects has no name. */
-function rowsOf(captures: CaptureSet): Row[] {
+function allRows(captures: CaptureSet): Row[] {
   return captures.of("postgresql-stats").flatMap((capture) =>
     capture.views.flatMap(({ view, rows, line }, i) => {
-      if (view !== "pg_stat_database") return [];
       const place = sourceOf(capture, `views.${i}`);
       const source = place.line === null ? lineOf(capture, line) : place;
-      return rows.flatMap((cells): Row[] =>
-        typeof cells.datname === "string"
-          ? [{ capture, source, atS: recordedAt(capture), database: cells.datname, cells }]
-          : [],
-      );
+      return rows.map((cells): Row => {
+        const database = typeof cells.datname === "string" ? cells.datname : null;
+        return { capture, view, source, atS: recordedAt(capture), database, cells };
+      });
     }),
   );
+}
+
+interface DatabaseRow extends Row {
+  readonly database: string;
+}
+
+/** Rows of databases; that of shared objects has no name. */
+function rowsOf(captures: CaptureSet): DatabaseRow[] {
+  return allRows(captures).flatMap((row) =>
+    row.view === "pg_stat_database" && row.database !== null
+      ? [{ ...row, database: row.database }]
+      : [],
+  );
+}
+
+/** Statistics that were reset between two prints of one view, each view and database once. */
+export function postgresqlResets(captures: CaptureSet): CounterReset[] {
+  const found = new Map<string, CounterReset>();
+  const seen = new Map<string, Row>();
+  const dated = allRows(captures).filter(({ atS }) => atS > 0);
+  for (const row of dated.sort((a, b) => a.atS - b.atS)) {
+    const of = row.database === null ? row.view : `${row.view} of ${row.database}`;
+    const before = seen.get(of);
+    seen.set(of, row);
+    const [from, to] = [before?.cells.stats_reset, row.cells.stats_reset];
+    if (!before || from === undefined || to === undefined || from === to) continue;
+    found.set(of, {
+      name: "stats_reset",
+      value: String(to),
+      sources: [before.source, row.source],
+      why: `${of} was reset before the print in ${row.capture.name}, which is not compared with those before.`,
+    });
+  }
+  return [...found.values()];
 }
 
 function cell({ cells }: Row, column: string): number | null {
@@ -51,7 +84,7 @@ function growthOf(first: Row, last: Row, column: string): number | null {
   return from === null || to === null || to < from ? null : to - from;
 }
 
-function spanOf(rows: readonly Row[]): PostgresqlSpan | null {
+function spanOf(rows: readonly DatabaseRow[]): PostgresqlSpan | null {
   const dated = rows.filter(({ atS }) => atS > 0).sort((a, b) => a.atS - b.atS);
   const last = dated.at(-1);
   const first = dated.find((one) => last && growthOf(one, last, "xact_commit") !== null);
@@ -69,7 +102,7 @@ function spanOf(rows: readonly Row[]): PostgresqlSpan | null {
 const SAME_COUNT = 0.1;
 
 /** Two prints without their time that lie around a run of pgbench, which tells them apart: its count is theirs. */
-function spanOfRun(rows: readonly Row[], captures: CaptureSet): PostgresqlSpan | null {
+function spanOfRun(rows: readonly DatabaseRow[], captures: CaptureSet): PostgresqlSpan | null {
   const commits = (row: Row) => cell(row, "xact_commit") ?? 0;
   const sorted = rows.filter(({ atS }) => atS === 0).sort((a, b) => commits(a) - commits(b));
   const [first, last] = [sorted[0], sorted.at(-1)];
@@ -89,8 +122,8 @@ function spanOfRun(rows: readonly Row[], captures: CaptureSet): PostgresqlSpan |
   };
 }
 
-function byDatabase(captures: CaptureSet): Map<string, Row[]> {
-  const databases = new Map<string, Row[]>();
+function byDatabase(captures: CaptureSet): Map<string, DatabaseRow[]> {
+  const databases = new Map<string, DatabaseRow[]>();
   for (const row of rowsOf(captures))
     databases.set(row.database, [...(databases.get(row.database) ?? []), row]);
   return databases;
