@@ -1,46 +1,18 @@
 /** Rows of what the database and the load generators print. */
-import { POSTGRESQL_PAGE_BYTES } from "../../plan/engine.ts";
-import { isContainerName } from "../host/hosts.ts";
+import {
+  MYSQL_COUNTERS,
+  MYSQL_SETTINGS,
+  named,
+  OTHER_COUNTER,
+  OTHER_SETTING,
+  POSTGRESQL_COUNTERS,
+  POSTGRESQL_SETTINGS,
+} from "./database-names.ts";
 import { ByName, LABEL, type SomeRows } from "./rows.ts";
-import { irrelevant, notModelled, type Rule, unless, unlessZero, used } from "./verdict.ts";
+import { irrelevant, notModelled, type Rule, unlessZero, used } from "./verdict.ts";
 
-const SETTING = used(
-  "Sizes, flushes and logs are fields of the plan; what others do is in the load measured under them.",
-);
-const REPLICATION = "The server is a replica: it applies another server's changes.";
-const REPLICATED =
-  "Its devices and processors do this work too, and it counts as work of the clients' queries.";
-
-/** PostgreSQL's pages as nearly all servers are built; a plan has no others. */
-const blockSize: Rule = (value) =>
-  Number(value) === POSTGRESQL_PAGE_BYTES
-    ? irrelevant("Pages are as large as a plan has them.")
-    : notModelled(
-        "PostgreSQL was built with pages of another size than 8 KiB.",
-        null,
-        "A plan has pages of 8 KiB, and those of this server are of another size.",
-      );
-
-/** Most captures show the machine's memory, also inside of a container. */
-const hostname: Rule = (value, { isGroupKnown }) =>
-  isContainerName(value) && !isGroupKnown
-    ? notModelled(
-        "The server's name is that of a container, and captures show the machine's memory, not the container's limit. Add what grep . /sys/fs/cgroup/memory.max /sys/fs/cgroup/cpu.max prints in it.",
-        "The database may have less memory than the plan gives it.",
-      )
-    : SETTING;
-
-const SETTINGS = new ByName((name) => {
-  if (name === "block_size") return blockSize;
-  if (name === "hostname") return hostname;
-  return name === "in_hot_standby" ? unless(/^off$/, REPLICATION, REPLICATED) : SETTING;
-});
-const COUNTER = used(
-  "Statements, transactions, pages and log bytes of the load; the rest counts other work.",
-);
-const COUNTERS = new ByName((name) =>
-  name === "Slaves_running" ? unlessZero(REPLICATION, REPLICATED) : COUNTER,
-);
+const OF_MYSQL = new ByName(named(MYSQL_SETTINGS, OTHER_SETTING));
+const OF_POSTGRESQL = new ByName(named(POSTGRESQL_SETTINGS, OTHER_SETTING));
 const RATES = used("Measured rate of queries and commits.");
 const LATENCY = used("Measured response time.");
 const LOAD = used("Clients and kind of the load.");
@@ -63,14 +35,14 @@ const OF_FIO = irrelevant("It is of fio's own load, not of the database.");
 
 export const DATABASE_ROWS = {
   "mysql-variables": {
-    values: SETTINGS,
+    values: OF_MYSQL,
     version: LABEL,
     flavour: LABEL,
   },
-  "mysql-config": { values: SETTINGS, sections: irrelevant("The server's own sections count.") },
+  "mysql-config": { values: OF_MYSQL, sections: irrelevant("The server's own sections count.") },
   "mysql-status": {
-    values: COUNTERS,
-    snapshots: COUNTER,
+    values: new ByName(named(MYSQL_COUNTERS, OTHER_COUNTER)),
+    snapshots: used("Statements, transactions and pages over time."),
     uptime_s: used("Seconds that a counter counted."),
     relative: used("Whether a print counts from the one before it."),
     texts: LABEL,
@@ -81,13 +53,17 @@ export const DATABASE_ROWS = {
     values: used("Pages of the buffer pool; the rest counts other work."),
   },
   "postgresql-settings": {
-    values: SETTINGS,
-    sizes: SETTINGS,
+    values: OF_POSTGRESQL,
+    sizes: OF_POSTGRESQL,
     is_file: used("Whether the server runs with them."),
     version: LABEL,
   },
   "postgresql-stats": {
-    views: { view: LABEL, line: LABEL, rows: COUNTERS },
+    views: {
+      view: LABEL,
+      line: LABEL,
+      rows: new ByName(named(POSTGRESQL_COUNTERS, OTHER_COUNTER)),
+    },
   },
   sysbench: {
     runs: {

@@ -52,50 +52,6 @@ function find(captures: readonly EvidenceCapture[], name: string): Statement | u
   return size(captures).stated.find((one) => one.name === name && !one.plain);
 }
 
-/** The captures with a value of every print of a kind changed. */
-function withValue(
-  captures: readonly EvidenceCapture[],
-  kind: EvidenceCapture["kind"],
-  values: Readonly<Record<string, unknown>>,
-): readonly EvidenceCapture[] {
-  return captures.map((one) =>
-    one.kind === kind && "values" in one
-      ? ({ ...one, values: { ...one.values, ...values } } as EvidenceCapture)
-      : one,
-  );
-}
-
-describe("what a server says of itself", () => {
-  it("is named where it is a replica, and goes without saying where it is none", () => {
-    const running = (count: number) =>
-      find(withValue(pointSelect, "mysql-status", { Slaves_running: count }), "Slaves_running");
-    expect(running(1)).toMatchObject({ use: "not-modelled", mark: null });
-    expect(running(1)?.why).toContain("replica");
-    expect(running(0)).toBeUndefined();
-    const standby = (word: string) =>
-      find(
-        withValue(postgresqlTpcb, "postgresql-settings", { in_hot_standby: word }),
-        "in_hot_standby",
-      );
-    expect(standby("on")?.why).toContain("replica");
-    expect(standby("off")).toBeUndefined();
-  });
-
-  it("is named where its own name is a container's: the container's memory is in no capture", () => {
-    const called = (hostname: string) =>
-      find(withValue(pointSelect, "mysql-variables", { hostname }), "hostname");
-    expect(called("prod-mysql-7d9f8b6c5-x2x7q")?.direction).toContain("less memory");
-    expect(called("db1")).toBeUndefined();
-  });
-
-  it("voids the prediction where PostgreSQL's pages are of a size that no plan has", () => {
-    const block = (bytes: string) =>
-      find(withValue(postgresqlTpcb, "postgresql-settings", { block_size: bytes }), "block_size");
-    expect(block("4096")?.mark).toContain("pages of 8 KiB");
-    expect(block("8192")).toBeUndefined();
-  });
-});
-
 const SMALL = zfsGet({ recordsize: "16K", special_small_blocks: "16K" });
 
 /** `zdb -Lbbbs` of a pool with 25 blocks of 8 KiB and 75 of 16 KiB. */

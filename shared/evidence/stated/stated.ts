@@ -5,6 +5,7 @@ import { vdevTrees } from "../devices/topology.ts";
 import { type Fact, lineOf, sourceOf } from "../fact.ts";
 import type { Home } from "../files/dataset.ts";
 import { listedOf, propertiesUsed } from "../files/property-facts.ts";
+import { counterResets } from "../load/resets.ts";
 import { settingBytes } from "../setting.ts";
 import type { FactSource, SizedField, Statement } from "../sizing.ts";
 import { type Leaf, leavesOf, type Tree } from "./rows.ts";
@@ -50,6 +51,7 @@ function setupOf(captures: CaptureSet, home: Home, fields: Fields): Setup {
     vcpus: numberOf("instance.vcpus"),
     poolBytes: numberOf("memory.buffer_pool_bytes"),
     isGroupKnown: captures.has("cgroup-limits"),
+    resets: counterResets(captures),
     smallShare: (bytes) => {
       if (!counted) return null;
       // A bucket holds blocks below twice its name; the threshold's own are mostly of exactly that size.

@@ -1,5 +1,7 @@
 /** What the planner makes of a property, a parameter or a counter that the captures state. */
 
+import type { CounterReset } from "../fact.ts";
+
 /** What is known of the host where a verdict depends on it. */
 export interface Setup {
   /** The OpenZFS line; null where it is assumed. */
@@ -13,6 +15,8 @@ export interface Setup {
   readonly isSpecialSized: boolean;
   /** special_small_blocks in bytes; 0 where it is not set or not printed. */
   readonly smallBlocksBytes: number;
+  /** Counters that were set to zero while they were recorded. */
+  readonly resets: readonly CounterReset[];
   /** Null where no capture shows it. */
   readonly ramBytes: number | null;
   /** Null where no capture counts them. */
