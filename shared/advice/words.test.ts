@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Effect } from "./types.ts";
-import { goalWords, rateWords } from "./words.ts";
+import { goalWords, monthWords, priceWords, rateWords } from "./words.ts";
 
 const now: Effect = {
   reads_per_s: 4700,
@@ -38,4 +38,19 @@ test("a latency that falls while the rate stays is named", () => {
 test("a plan without a price has no budget of $0.00", () => {
   expect(goalWords({ kind: "budget", month_usd: 0 })).toBe("the most reads/s at no extra cost");
   expect(goalWords({ kind: "budget", month_usd: 200 })).toContain("$200.00 a month");
+});
+
+test("what is bought at a price nobody gave is not said to cost nothing", () => {
+  expect(priceWords(0, true)).toBe("costs nothing more");
+  expect(priceWords(0, false)).toBe("its price is not known");
+  expect(priceWords(33.29, true)).toBe("costs $33.29 a month more");
+  expect(priceWords(-33.29, false)).toBe("costs $33.29 a month less as far as prices are known");
+});
+
+test("a plan of which no part has a price costs no $0.00 a month", () => {
+  expect(monthWords({ month_usd: 0, complete: false })).toBe("no price is known");
+  expect(monthWords({ month_usd: 0, complete: true })).toBe("$0.00 a month");
+  expect(monthWords({ month_usd: 213.88, complete: false })).toBe(
+    "$213.88 a month as far as prices are known",
+  );
 });

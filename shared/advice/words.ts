@@ -7,20 +7,30 @@ import {
   formatRange,
   formatRate,
   formatUsd,
+  type Result,
 } from "../model/index.ts";
 import { NOTABLE } from "./goals.ts";
 import type { Effect, Goal } from "./types.ts";
 
 const SMALLEST_USD = 0.005;
 
-/** "costs $12.00 a month more", or that it costs the same. */
+/** "costs $12.00 a month more", that it costs the same, or that nobody gave the price of what is bought. */
 export function priceWords(differenceUsd: number, priced: boolean): string {
+  if (Math.abs(differenceUsd) < SMALLEST_USD)
+    return priced ? "costs nothing more" : "its price is not known";
   const more = differenceUsd > 0 ? "more" : "less";
-  const amount =
-    Math.abs(differenceUsd) < SMALLEST_USD
-      ? "costs nothing more"
-      : `costs ${formatUsd(Math.abs(differenceUsd))} a month ${more}`;
+  const amount = `costs ${formatUsd(Math.abs(differenceUsd))} a month ${more}`;
   return priced ? amount : `${amount} as far as prices are known`;
+}
+
+/** "$213.88 a month", what is known of it, or that no part has a price. */
+export function monthWords({
+  month_usd,
+  complete,
+}: Pick<Result["cost"], "month_usd" | "complete">) {
+  const amount = `${formatUsd(month_usd)} a month`;
+  if (complete) return amount;
+  return month_usd < SMALLEST_USD ? "no price is known" : `${amount} as far as prices are known`;
 }
 
 /**

@@ -8,12 +8,12 @@ import {
   formatMemory,
   formatPercent,
   formatStorage,
-  formatUsd,
   LINES,
   type Plan,
   type Result,
 } from "../../model/index.ts";
 import { valueAt } from "../change.ts";
+import { monthWords } from "../words.ts";
 import { checkScript } from "./check.ts";
 import { createSection, setSection } from "./dataset.ts";
 import { copyTables, mysqlSections, reloadPages } from "./mysql.ts";
@@ -42,7 +42,7 @@ function figureComments(plan: Plan, result: Result, os: Os): string {
       `For OpenZFS ${layout.openzfs} on ${system}; arcplan model ${result.model_version}. Per server: ${formatMemory(memory.ram_bytes)} RAM, ARC ${formatMemory(memory.arc_bytes)}, ${engineWords(plan).pool} ${formatMemory(memory.buffer_pool_bytes)}; data ${formatStorage(data.file_bytes)}, recordsize ${formatMemory(layout.record_bytes)}.`,
     ),
     comment(
-      `Predicted: page reads ${shown("reads.per_s")}; mean ${shown("reads.mean_ms")}; p95 ${shown("reads.p95_ms")}; p99 ${shown("reads.p99_ms")}; indirect blocks need ${shown("metadata.arc_min_bytes")} of ARC, ${formatPercent(hit_ratio.arc_metadata)} of their reads hit; limit: ${result.bottleneck_text}; ${formatUsd(cost.month_usd)} a month${cost.complete ? "" : " as far as prices are known"}.`,
+      `Predicted: page reads ${shown("reads.per_s")}; mean ${shown("reads.mean_ms")}; p95 ${shown("reads.p95_ms")}; p99 ${shown("reads.p99_ms")}; indirect blocks need ${shown("metadata.arc_min_bytes")} of ARC, ${formatPercent(hit_ratio.arc_metadata)} of their reads hit; limit: ${result.bottleneck_text}; ${monthWords(cost)}.`,
     ),
   ].join("\n");
 }
