@@ -41,23 +41,27 @@ export const COMMANDS = "Commands";
 
 const CENT = 0.005;
 
-function monthlyText(usd: number, none: string, unit: string): string {
-  if (Math.abs(usd) < CENT) return none;
-  return `${usd > 0 ? "+" : "−"}${formatQuantity("usd", Math.abs(usd))}${unit}`;
+const MISSING = "a price is missing";
+
+function monthlyText(
+  { difference, priced }: Pick<Option, "difference" | "priced">,
+  none: string,
+  unit: string,
+): string {
+  const usd = difference.month_usd;
+  if (Math.abs(usd) < CENT) return priced ? none : MISSING;
+  const amount = `${usd > 0 ? "+" : "−"}${formatQuantity("usd", Math.abs(usd))}${unit}`;
+  return priced ? amount : `${amount}, ${MISSING}`;
 }
 
-const withMissing = (text: string, isPriced: boolean): string =>
-  isPriced ? text : `${text}, a price is missing`;
-
 /** "+$12.00", "−$3.10" or "no more"; tells where prices are missing. */
-export function priceDifference({ difference, priced }: Option): string {
-  return withMissing(monthlyText(difference.month_usd, "no more", ""), priced);
+export function priceDifference(option: Pick<Option, "difference" | "priced">): string {
+  return monthlyText(option, "no more", "");
 }
 
 /** Price and effort of a change, such as "+$12.00 a month, live setting". */
-export function termsOfChange({ difference, priced, effort }: Option): string {
-  const price = monthlyText(difference.month_usd, "$0 more", " a month");
-  return `${withMissing(price, priced)}, ${effort}`;
+export function termsOfChange(option: Pick<Option, "difference" | "priced" | "effort">): string {
+  return `${monthlyText(option, "$0 more", " a month")}, ${option.effort}`;
 }
 
 export const GOAL_LABEL = "Goal";

@@ -70,6 +70,7 @@ export function GroupResult({ effects, hosts, isStale }: ResultProps) {
   const reasons = useMemo(() => reasonsOf(effects), [effects]);
   const ram = totals.ram_after_bytes - totals.ram_before_bytes;
   const usd = totals.month_after_usd - totals.month_before_usd;
+  const isPriced = totals.changed > totals.unpriced;
   return (
     <div className="fleet-result" data-stale={isStale || undefined}>
       <dl className="fleet-figures">
@@ -96,8 +97,8 @@ export function GroupResult({ effects, hosts, isStale }: ResultProps) {
         />
         <Figure
           label={words.month}
-          value={words.usdChange(usd)}
-          detail={words.before(words.usd(totals.month_before_usd))}
+          value={isPriced || totals.unpriced === 0 ? words.usdChange(usd) : words.noPrice}
+          detail={isPriced ? words.before(words.usd(totals.month_before_usd)) : ""}
         />
       </dl>
       {totals.overcommits > 0 && (

@@ -48,6 +48,7 @@ export const readsDetail = (before: number, after: number) =>
   before > 0 ? `${formatFactor(after / before)}, before ${formatRate(before)}` : "";
 export const ram = "RAM planned";
 export const month = "Cost a month";
+export const noPrice = "no price";
 export const before = (text: string) => `before ${text}`;
 const signed = (value: number, format: (size: number) => string) =>
   `${value > 0 ? "+" : value < 0 ? "−" : ""}${format(Math.abs(value))}`;

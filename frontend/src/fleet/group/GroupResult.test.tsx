@@ -1,0 +1,40 @@
+import type { HostEffect } from "@arcplan/shared/fleet/group-change.ts";
+import { render, screen, within } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { GroupResult } from "./GroupResult.tsx";
+
+const figures = (month_usd: number) => ({
+  reads_per_s: 1000,
+  mean_ms: 8,
+  ram_bytes: 2 ** 34,
+  month_usd,
+});
+
+const effect = (priced: boolean, month_usd: number): HostEffect => ({
+  id: 1,
+  host: "db1",
+  outcome: "gains",
+  reason: null,
+  changes: [{ path: "memory.arc_bytes", from: 2 ** 30, to: 2 ** 31 }],
+  before: figures(month_usd),
+  after: { ...figures(month_usd), reads_per_s: 1200 },
+  overcommits: false,
+  priced,
+});
+
+function costOf(...effects: readonly HostEffect[]): string {
+  const { unmount } = render(<GroupResult effects={effects} hosts={[]} isStale={false} />);
+  const title = screen.getByText("Cost a month");
+  const text = within(title.parentElement as HTMLElement)
+    .getAllByRole("definition")
+    .map(({ textContent }) => textContent)
+    .join(" | ");
+  unmount();
+  return text;
+}
+
+it("hosts without a price cost no $0.00 together", () => {
+  expect(costOf(effect(false, 0))).toBe("no price | ");
+  expect(costOf(effect(true, 150))).toBe("no change | before $150.00");
+  expect(costOf(effect(true, 150), effect(false, 0))).toBe("no change | before $150.00");
+});
