@@ -1,5 +1,5 @@
 import { defaultPlan, formatRange, newServer, type Plan, predict } from "@arcplan/shared";
-import { advise } from "@arcplan/shared/advice";
+import { advise, type Option } from "@arcplan/shared/advice";
 import { withField } from "@arcplan/shared/plan/paths.ts";
 import { act, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
@@ -11,7 +11,7 @@ import { AnswerCard } from "./AnswerCard.tsx";
 import BestChange from "./BestChange.tsx";
 import { settingsOfAnswer } from "./settings.ts";
 import { trustMark } from "./trust.ts";
-import { answerOfPlan } from "./words.ts";
+import { answerOf, answerOfPlan } from "./words.ts";
 
 const SLOW = { timeout: 20_000 };
 const applyButton = () => screen.queryByRole("button", { name: "Apply the best change" });
@@ -137,6 +137,28 @@ describe("what an answer costs", () => {
     const result = predict(plan);
     expect(result.cost.complete).toBe(false);
     expect(answerOfPlan(result).cost).toBeNull();
+  });
+});
+
+describe("what an answer gains", () => {
+  const plan = defaultPlan();
+  const now = predict(plan);
+  const { per_s } = now.reads;
+  const gaining = (factor: number, of: number) => {
+    const from = { ...now, reads: { ...now.reads, per_s: of } };
+    const effect = { reads_per_s: of * factor, low: of * 0.8, high: of * 1.3, mean_ms: 8 };
+    return answerOf({ effect, priced: false } as Option, from);
+  };
+
+  it("is never the same rounded figure twice", () => {
+    expect(gaining(1.035, 1010)).toMatchObject({ reads: "1,045" });
+    expect(gaining(1.035, 1010).band).toMatch(/, 1,010 now$/);
+  });
+
+  it("keeps the digits of its band where they show the gain, and where the rate stays", () => {
+    expect(gaining(2, per_s).reads).toMatch(/^\d,\d00$/);
+    expect(gaining(1.001, 1010)).toMatchObject({ reads: "1,000" });
+    expect(gaining(1.001, 1010).band).toMatch(/, 1,000 now$/);
   });
 });
 

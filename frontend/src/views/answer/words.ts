@@ -3,6 +3,7 @@ import {
   bandOf,
   formatAbout,
   formatRange,
+  formatRate,
   type Plan,
   type Prediction,
   type Warning,
@@ -231,12 +232,21 @@ export interface AnswerWords {
   readonly cost: string | null;
 }
 
+/** Share from which advice counts a gain. */
+const NOTABLE = 0.03;
+
 /** What an option comes to, rounded as its plan's figures are. */
 export function answerOf({ effect, priced }: Option, now: Prediction): AnswerWords {
   const { reads_per_s, low, high, mean_ms, month_usd } = effect;
+  const rounded = [bare(formatAbout(reads_per_s, low, high, "count")), readsNow(now)] as const;
+  // A gain is never written as the same figure twice, however few digits its band leaves.
+  const isHidden = rounded[0] === rounded[1] && reads_per_s >= now.reads.per_s * (1 + NOTABLE);
+  const [reads, before] = isHidden
+    ? [formatRate(reads_per_s), formatRate(now.reads.per_s)]
+    : rounded;
   return {
-    reads: bare(formatAbout(reads_per_s, low, high, "count")),
-    band: `(${formatRange(low, high, "count")}), ${readsNow(now)} now`,
+    reads,
+    band: `(${formatRange(low, high, "count")}), ${before} now`,
     latency: bare(aboutLike(now, "reads.mean_ms", now.reads.mean_ms, mean_ms, "ms")),
     cost: priced ? costOf(now, month_usd) : "a price is missing",
   };
