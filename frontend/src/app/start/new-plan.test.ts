@@ -1,4 +1,11 @@
-import { CURRENT_LINE, defaultPlan, missingPaths } from "@arcplan/shared";
+import {
+  CURRENT_LINE,
+  defaultPlan,
+  evaluate,
+  missingPaths,
+  newServer,
+  predict,
+} from "@arcplan/shared";
 import { withField } from "@arcplan/shared/plan/paths.ts";
 import { describe, expect, it } from "vitest";
 import { isUnfit } from "../../plan/answers/result.ts";
@@ -16,21 +23,50 @@ describe("the plan of a new server", () => {
   });
 
   it("is nobody's word on a host whose captures it stands in for", () => {
-    expect(Object.values(newPlan("default").origins ?? {})).not.toContain("entered");
+    expect(newPlan("default").origins).toEqual({});
   });
 
-  it("gives memory to the pool and the ARC, and room to the data, as the answers say", () => {
+  it("is that of its six answers: memory and room follow from them", () => {
+    expect(planOf(newPlan("entered"))).toEqual(newPlan("entered"));
     const answered = withField(
       withField(newPlan("entered"), "memory.ram_bytes", 2 ** 37),
       "data.file_bytes",
       5e12,
     );
     const plan = planOf(answered);
+    expect(plan).toEqual(
+      newServer({
+        engine: "innodb",
+        file_bytes: 5e12,
+        compression_ratio: 1.5,
+        machine: { ram_bytes: 2 ** 37, vcpus: 8 },
+        device: "nvme-gen4",
+        clients: 16,
+      }),
+    );
     expect(plan.memory.buffer_pool_bytes).toBe(2 ** 36);
-    expect(plan.memory.arc_bytes).toBe(2 ** 35);
-    expect(plan.storage.device_bytes).toBe(1e13);
     expect(isUnfit(plan)).toBe(false);
     const ofPostgresql = planOf(withField(answered, "engine", "postgresql"));
     expect(ofPostgresql.memory.buffer_pool_bytes).toBe(2 ** 35);
+    const rented = planOf(withField(answered, "instance.type", "aws-r6i.2xlarge"));
+    expect([rented.memory.ram_bytes, rented.instance.vcpus]).toEqual([2 ** 36, 8]);
+  });
+
+  it("has no more of an instance's own drive than there is, and says where that is too little", () => {
+    const local = withField(newPlan("entered"), "storage.device", "aws-i4i.2xlarge-nvme");
+    const plan = planOf(withField(local, "data.file_bytes", 5e12));
+    expect(plan.storage.device_bytes).toBe(1875e9);
+    expect(evaluate(plan).warnings.map(({ code }) => code)).toContain("pool-too-small");
+  });
+
+  it("says that its load is assumed, which widens its band", () => {
+    const plan = newPlan("entered");
+    expect(plan.origins).toMatchObject({
+      "workload.threads": "entered",
+      "workload.pages_per_query": "assumed",
+    });
+    const [assumed, taken] = [plan, { ...plan, origins: {} }].map((one) => predict(one).reads);
+    expect(assumed?.low).toBeLessThan((taken?.low ?? 0) / 2);
+    expect(assumed?.high).toBeGreaterThan((taken?.high ?? 0) * 2);
   });
 });
