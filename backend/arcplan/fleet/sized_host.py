@@ -111,8 +111,7 @@ def _read(host: FleetHost, means: Means) -> tuple[list[Capture], str | None, str
         out of the recording; that file alone.
 
     Raises:
-        _HostError: There is no capture, or a file ended before its end: a plan of half the captures
-            would look like a change of the host.
+        _HostError: There is no capture.
     """
     captures: list[Capture] = []
     unread: list[str] = []
@@ -131,9 +130,6 @@ def _read(host: FleetHost, means: Means) -> tuple[list[Capture], str | None, str
         )
         captures += analysis.captures
         remark = remark or text.remark
-        ended_by = analysis.ended_by
-        if ended_by is not None and ended_by.kind != "unrecognised":
-            raise _HostError(_said(text, ended_by))
         unread += [_said(text, one) for one in analysis.problems]
     if not captures:
         raise _HostError(unread[0] if unread else "it has no file")

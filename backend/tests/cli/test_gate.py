@@ -141,10 +141,30 @@ def test_what_is_no_plan_and_no_capture_fails_with_exit_2(
     assert done.stderr
 
 
-def test_an_unread_capture_is_no_answer(tmp_path: Path) -> None:
-    plan = tmp_path / "plan.json"
-    done = arcplan("gate", "--write", plan, *_DATA, *CAPTURES, tmp_path / "absent")
-    assert (done.returncode, plan.exists()) == (2, False)
+def test_with_an_unread_capture_the_others_are_compared_and_the_exit_code_is_2(
+    tmp_path: Path,
+) -> None:
+    plan, notes = tmp_path / "plan.json", tmp_path / "notes.txt"
+    notes.write_text("remember the milk\n")
+    for unread in (tmp_path / "absent", notes):
+        done = arcplan("gate", "--write", plan, *_DATA, *CAPTURES, unread)
+        assert (done.returncode, plan.exists()) == (2, False)
+        assert "none of the others is committed" in done.stderr.decode()
+    assert arcplan("gate", "--write", plan, *_DATA, *CAPTURES).returncode == 0
+    done = arcplan("gate", plan, *_DATA, *CAPTURES, notes)
+    assert done.returncode == 2
+    assert done.stderr.decode().startswith(f"{notes}, line 1: not recognised")
+    assert done.stdout.decode().startswith(f"{plan}: unchanged; 11 predictions are in range.")
+    other = saved(tmp_path, json.loads(plan.read_text()), memory__arc_bytes=2**30)
+    changed = arcplan("gate", other, *_DATA, *CAPTURES, notes)
+    assert changed.returncode == 2
+    assert "memory.arc_bytes" in changed.stdout.decode()
+
+
+def test_without_any_capture_nothing_is_compared(tmp_path: Path, committed: Path) -> None:
+    done = arcplan("gate", committed, tmp_path / "absent")
+    assert (done.returncode, done.stdout) == (2, b"")
+    assert "no capture was read" in done.stderr.decode()
 
 
 def test_captures_that_give_too_little_are_missing_with_exit_3(tmp_path: Path) -> None:

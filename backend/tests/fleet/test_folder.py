@@ -46,7 +46,7 @@ def ran(tmp_path_factory: pytest.TempPathFactory) -> Ran:
 def test_every_host_has_a_row_in_the_order_of_its_place(ran: Ran) -> None:
     assert list(ran.rows) == ["=cut", "db3", "pg1", "db1.example.com", "db2"]
     assert [row["status"] for row in ran.rows.values()] == [
-        "failed",
+        "incomplete",
         "incomplete",
         "incomplete",
         "ok",
@@ -59,7 +59,7 @@ def test_the_sum_is_on_standard_error_and_the_exit_code_says_that_hosts_lack_som
     ran: Ran,
 ) -> None:
     assert ran.done.returncode == 3
-    assert "5 hosts: 1 ok, 3 incomplete, 1 failed" in ran.done.stderr
+    assert "5 hosts: 1 ok, 4 incomplete;" in ran.done.stderr
     assert ran.done.stdout == ""
 
 
@@ -105,11 +105,27 @@ def test_a_host_without_growth_of_its_own_has_the_entered_one(ran: Ran) -> None:
     assert ran.rows["pg1"]["recorded_at"].startswith("2026-11-22T")
 
 
-def test_a_broken_archive_is_a_row_with_its_reason(ran: Ran) -> None:
+def test_a_broken_archive_is_a_row_of_what_could_be_read_with_its_reason(ran: Ran) -> None:
     row = ran.rows["=cut"]
     assert row["reason"].startswith("=cut.tar.gz: arcplan-capture/")
+    assert "the gzip data ends in the middle. " in row["reason"]
+    assert " Not known: " in row["reason"]
+    assert row["predicted_queries_per_s"] is None
+    assert row["database_buffer_bytes"] > 0
+    assert row["missing_fields"][0] == "storage.device"
+
+
+def test_an_archive_that_lacks_its_end_is_predicted_as_size_does(tmp_path: Path) -> None:
+    cut = tmp_path / "db1.tar.gz"
+    cut.write_bytes(MARIADB.read_bytes()[:-3000])
+    sized = arcplan("size", "--json", cut)
+    assert sized.returncode == 2
+    predicted = json.loads(sized.stdout)["result"]["reads"]["queries_per_s"]
+    fleet(cut, "--out", tmp_path / "t.json")
+    row = rows_in(tmp_path / "t.json")["db1"]
+    assert (row["status"], row["trust"]) == ("ok", "agrees")
     assert row["reason"].endswith("the gzip data ends in the middle")
-    assert row["plan"] is None
+    assert row["predicted_queries_per_s"] == pytest.approx(predicted, rel=1e-6)
 
 
 def test_a_host_that_lacks_fields_says_which(ran: Ran) -> None:

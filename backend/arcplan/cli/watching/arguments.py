@@ -54,7 +54,7 @@ def add_gate(commands: Commands) -> None:
         action="append",
         default=[],
         metavar="PATH=VALUE",
-        help="enter a field of tonight's plan, as for size",
+        help="enter a field of tonight's plan, as --known of size",
     )
     gate.add_argument("plan", metavar="PLAN.json", help="committed plan")
     gate.add_argument(

@@ -54,7 +54,9 @@ def run(arguments: argparse.Namespace) -> int:
     try:
         plans = PlanInput(schema, model)
         committed = None if arguments.write else plans.read(arguments.plan)
-        tonight = _tonight(arguments, schema, plans, model)
+        tonight, whole = _tonight(arguments, schema, plans, model)
+        if committed is None and not whole:
+            raise _UnreadError("not every capture was read, so none of the others is committed")
         if committed is None:
             _write(Path(arguments.plan), tonight)
             sys.stderr.write(f"{arguments.plan}: written\n")
@@ -79,7 +81,9 @@ def run(arguments: argparse.Namespace) -> int:
         model.close()
     if not isinstance(compared, dict):
         raise UsageError("the model's answer is not a comparison")
-    return _answer(arguments, compared)
+    answer = _answer(arguments, compared)
+    # As `size`: what the others say is shown, and it is not the whole.
+    return answer if whole else WRONG_INPUT
 
 
 def _answer(arguments: argparse.Namespace, compared: JsonObject) -> int:
@@ -112,15 +116,15 @@ def _options(arguments: argparse.Namespace) -> JsonObject:
 
 def _tonight(
     arguments: argparse.Namespace, schema: Path, plans: PlanInput, model: Model
-) -> JsonObject:
-    """Tonight's plan: of a plan file or a link, else sized from captures."""
+) -> tuple[JsonObject, bool]:
+    """Tonight's plan, of a plan file, a link or captures; and whether all of these were read."""
     [first, *more] = arguments.tonight
     raw = None if more or is_link(first) else _plan_document(first)
     if raw is None and not is_link(first):
         return _sized(arguments, schema, plans, model)
     if more or arguments.set:
         raise UsageError("a plan is compared alone and as it is: no further file, no --set")
-    return plans.read(first) if raw is None else plans.of_bytes(first, raw)
+    return (plans.read(first) if raw is None else plans.of_bytes(first, raw)), True
 
 
 def _plan_document(name: str) -> bytes | None:
@@ -137,12 +141,11 @@ def _plan_document(name: str) -> bytes | None:
 
 def _sized(
     arguments: argparse.Namespace, schema: Path, plans: PlanInput, model: Model
-) -> JsonObject:
+) -> tuple[JsonObject, bool]:
     sizing, captures, whole = size_files(schema, model, arguments.tonight, known=arguments.set)
-    if not whole or not captures:
-        # A plan of half the captures would differ from the committed one for that reason alone.
-        raise _UnreadError("not every capture was read, so no plan is made of the others")
-    return plans.of_document(sizing)
+    if not captures:
+        raise _UnreadError("no capture was read, so there is no plan of tonight")
+    return plans.of_document(sizing), whole
 
 
 def _exists(name: str) -> bool:
