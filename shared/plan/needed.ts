@@ -27,7 +27,7 @@ export const NEEDED = {
     why: "How much of the data the caches hold depends on its size.",
     remedy: "zdb -ddddd DATASET OBJECT of one table, or zfs get -p all DATASET",
     postgresql:
-      "zfs get -p all DATASET, zdb -ddddd DATASET OBJECT of one table, or --known data.file_bytes=BYTES as SELECT pg_database_size(current_database()) says",
+      "psql -c 'SELECT *, pg_database_size(datid) AS database_bytes FROM pg_stat_database WHERE datid <> 0', or zfs get -p all DATASET",
   },
   "memory.buffer_pool_bytes": {
     why: "The database's own cache answers reads before ZFS sees them.",

@@ -33,7 +33,8 @@ describe("captures of PostgreSQL under pgbench's TPC-B", () => {
   it("is asked for its size in PostgreSQL's own words", () => {
     const server = tpcb.filter(({ kind }) => kind === "postgresql-settings");
     const asked = size(server).missing.find(({ path }) => path === "data.file_bytes");
-    expect(asked?.remedy).toContain("pg_database_size");
+    expect(asked?.remedy).toMatch(/^psql -c 'SELECT [^']*pg_database_size\(datid\)/);
+    expect(asked?.remedy).not.toContain("zdb");
   });
 
   it("give a whole plan of PostgreSQL and, with the disk, a prediction", () => {
