@@ -1,6 +1,6 @@
 import type { Plan } from "@arcplan/shared";
 import type { Option } from "@arcplan/shared/advice";
-import { useLayoutEffect, useMemo, useRef, useState } from "react";
+import { useMemo, useState } from "react";
 import { ADVICE_ID, COMMANDS_ID, goTo } from "../../advice/places.ts";
 import { useSettingsApi } from "../../advice/settings.ts";
 import { type AdviceOnPlan, useAdvice, useApplyOption } from "../../advice/use-advice.ts";
@@ -8,6 +8,7 @@ import { termsOfChange } from "../../advice/words.ts";
 import { isUnfit, resultOf, useIsOld, useSettledPlan } from "../../plan/answers/result.ts";
 import { useUnpredicted } from "../../plan/answers/trust.ts";
 import { useIsViewed, usePlanStore } from "../../plan/context.tsx";
+import { useHeightRef } from "../../ui/height-ref.ts";
 import Misfits from "./Misfits.tsx";
 import { Skeleton } from "./Skeleton.tsx";
 import { settingsOfAnswer } from "./settings.ts";
@@ -132,12 +133,8 @@ interface FoundProps extends AdviceOnPlan {
 function Found({ onHeight, ...found }: FoundProps) {
   const { plan, option, best } = found;
   const result = resultOf(plan);
-  const body = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    if (body.current !== null) onHeight(body.current.getBoundingClientRect().height);
-  });
   return (
-    <div ref={body} className="answer-body">
+    <div ref={useHeightRef(onHeight)} className="answer-body">
       <Sentence {...found} />
       <Figures of={option ? words.answerOf(option, result) : words.answerOfPlan(result)} />
       <p className="answer-why">

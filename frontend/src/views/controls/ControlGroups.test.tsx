@@ -1,7 +1,7 @@
 import { FIELDS } from "@arcplan/shared/plan/fields.ts";
 import { withField } from "@arcplan/shared/plan/paths.ts";
 import { act, fireEvent, screen } from "@testing-library/react";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { originOf } from "../../plan/plan-slice.ts";
 import { createPlanStore, undo } from "../../plan/store.ts";
 import { renderAccessible } from "../../test/render.tsx";
@@ -143,6 +143,23 @@ describe("the controls of a plan", () => {
     expect(container.querySelector(".control-note-held")?.textContent).toMatch(/exceed RAM/);
     act(() => store.getState().finish());
     expect(screen.queryByText(/exceed RAM/)).toBeNull();
+  });
+
+  it("keep the room that a note took, and have nothing laid out to learn it", async () => {
+    const { store } = await renderAccessible(<ControlGroups />);
+    const asked = vi.spyOn(Element.prototype, "getBoundingClientRect");
+    const set = (gib: number) =>
+      act(() => {
+        store.getState().edit("memory.buffer_pool_bytes", gib * 1024 ** 3);
+        store.getState().finish();
+      });
+    set(64);
+    const notes = screen.getByText(/exceed RAM/).closest<HTMLElement>(".control-notes");
+    set(1);
+    expect(screen.queryByText(/exceed RAM/)).toBeNull();
+    expect(notes?.isConnected && notes.style.minHeight).toBe("320px");
+    expect(asked).not.toHaveBeenCalled();
+    asked.mockRestore();
   });
 
   it("bring a field into sight when its value is impossible", async () => {

@@ -1,6 +1,7 @@
 import type { Warning } from "@arcplan/shared";
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import { useHeld } from "../../plan/fields/held.ts";
+import { useHeightRef } from "../../ui/height-ref.ts";
 
 function Texts({ warnings }: { readonly warnings: readonly Warning[] }) {
   return warnings.map((warning) => (
@@ -23,12 +24,13 @@ interface ControlNotesProps {
 export function ControlNotes({ id, warnings }: ControlNotesProps) {
   const held = useHeld(warnings);
   const [room, setRoom] = useState(0);
+  const keepRoom = useCallback(
+    (height: number) => setRoom((before) => Math.max(before, height)),
+    [],
+  );
+  const notes = useHeightRef(keepRoom);
   if (warnings.length === 0 && held.length === 0 && room === 0) return null;
   const isLaidOver = held !== warnings;
-  function keepRoom(notes: HTMLElement | null) {
-    if (notes !== null && !isLaidOver)
-      setRoom(Math.max(room, notes.getBoundingClientRect().height));
-  }
   return (
     <div className="control-notes" style={{ minHeight: room }}>
       {isLaidOver && held.length > 0 && (
@@ -39,7 +41,7 @@ export function ControlNotes({ id, warnings }: ControlNotesProps) {
       {warnings.length > 0 && (
         <div
           id={id}
-          ref={keepRoom}
+          ref={isLaidOver ? null : notes}
           className={`control-note ${isLaidOver ? "control-note-over" : ""}`}
         >
           <Texts warnings={warnings} />
