@@ -9,11 +9,12 @@ import {
 import { advise, apply, growth, type Option } from "@arcplan/shared/advice";
 import type { MeasuredFigure, Sizing } from "@arcplan/shared/evidence";
 import { act, screen, waitFor, within } from "@testing-library/react";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { createPlanStore, nothingKept, type PlanStore, undo } from "../plan/store.ts";
 import { expectAccessible, renderAccessible } from "../test/render.tsx";
 import { measuredSizing, SMALL_SERVER, sizingOf } from "../test/sizing.ts";
 import { AdviceRoom } from "./AdviceRoom.tsx";
+import { adviser } from "./answering/adviser.ts";
 import { BacktestPart } from "./measured/BacktestPart.tsx";
 
 function part(name: string): HTMLElement {
@@ -84,6 +85,22 @@ describe("options", () => {
     expect(store.temporal.getState().pastStates).toHaveLength(1);
     act(() => undo(store));
     expect(store.getState().plan).toEqual(defaultPlan());
+  });
+
+  it("are asked for once files have been read, and not for the plan that theirs replaces", async () => {
+    const asked = vi.spyOn(adviser, "ask");
+    const store = createPlanStore();
+    store.setState({ isReading: true });
+    await renderAccessible(<AdviceRoom />, store);
+    expect(asked).not.toHaveBeenCalled();
+    act(() => {
+      store.getState().applySizing(measuredSizing());
+      store.setState({ isReading: false });
+    });
+    await screen.findAllByRole("button", { name: /^Apply/ }, { timeout: 20_000 });
+    const plans = asked.mock.calls.map(([, { plan }]) => plan);
+    expect(new Set(plans)).toEqual(new Set([store.getState().plan]));
+    asked.mockRestore();
   });
 
   it("follow the goal, which keeps its number while the plan improves", async () => {

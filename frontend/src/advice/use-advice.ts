@@ -3,7 +3,8 @@ import type { Plan } from "@arcplan/shared";
 import { type Advice, apply, bestOf, type Goal, type Option } from "@arcplan/shared/advice";
 import { useEffect, useMemo } from "react";
 import { resultOf, useIsOld, useSettledPlan } from "../plan/answers/result.ts";
-import { usePlanStoreApi } from "../plan/context.tsx";
+import { usePlanStore, usePlanStoreApi } from "../plan/context.tsx";
+import { isCaptured } from "../plan/sized.ts";
 import type { PlanStore } from "../plan/store.ts";
 import { useAnswer } from "./answering/use-answer.ts";
 import { goalOf } from "./goal.ts";
@@ -27,11 +28,17 @@ export interface AdviceOnPlan {
   readonly isOld: boolean;
 }
 
-/** Null until the first answer. Each answer is told to the whole page, which marks its values as the best. */
+/**
+ * Null until the first answer; nothing is asked about a plan that is about to be replaced by that of captures.
+ * Each answer is told to the whole page, which marks its values as the best.
+ */
 export function useAdviceOn(plan: Plan): AdviceOnPlan | null {
   const store = usePlanStoreApi();
   const goal = useGoal(plan);
-  const question = useMemo(() => ({ plan, goal }), [plan, goal]);
+  const isReplaced = usePlanStore(
+    ({ isReading, opened }) => isReading && opened === null && !isCaptured(plan),
+  );
+  const question = useMemo(() => (isReplaced ? null : { plan, goal }), [isReplaced, plan, goal]);
   const answered = useAnswer("advice", question);
   const { answer, question: asked } = answered ?? {};
   const found = useMemo(() => {

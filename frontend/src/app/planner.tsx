@@ -5,6 +5,7 @@ import { hasServer } from "../api/place.ts";
 import type { NamedBlob } from "../captures/entries/entry.ts";
 import { PlanStoreProvider } from "../plan/context.tsx";
 import { hasKept, keepInBrowser } from "../plan/kept/persistence.ts";
+import { isCaptured } from "../plan/sized.ts";
 import { createPlanStore, nothingKept, type PlanStore, redo, undo } from "../plan/store.ts";
 import { askForAll } from "../ui/after-paint.tsx";
 import { showTips } from "../ui/show-tips.ts";
@@ -118,8 +119,7 @@ export async function showPlanner(root: Root, beginning: Beginning | null): Prom
   const { plan, opened } = store.getState();
   // A plan that captures gave is not advised on before they are back: they may contradict it. Those of
   // somebody else's plan are not in this browser.
-  const isCaptured = Object.values(plan.origins ?? {}).includes("measured");
-  if (opened === null && isCaptured) store.setState({ isReading: true });
+  if (opened === null && isCaptured(plan)) store.setState({ isReading: true });
   keepInBrowser(store);
   const begun = beginning && begin(store, beginning);
   // Before files are taken, the planner would show the plan that they replace.

@@ -55,6 +55,11 @@ export function isOfCaptures(plan: Plan, sizing: Sizing): boolean {
   return read.length > 0 && same.length >= read.length * SAME_HOST;
 }
 
+/** Whether a plan has values from captures, of this page or of another. */
+export function isCaptured({ origins }: Plan): boolean {
+  return Object.values(origins ?? {}).includes("measured");
+}
+
 /** The plan as captured, and whether the plan on screen still is that. Null for plans of other hosts. */
 export function capturedState(
   plan: Plan,

@@ -14,15 +14,19 @@ export interface Answer<K extends Kind> {
 /**
  * The answer to a question, or to the one before while the next is computed; null before the first.
  *
- * @param question the same object while the question is the same
+ * @param question the same object while the question is the same; null while nothing is asked
  * @throws an Error, for the boundary around, when a question cannot be answered
  */
-export function useAnswer<K extends Kind>(kind: K, question: Questions[K]): Answer<K> | null {
+export function useAnswer<K extends Kind>(
+  kind: K,
+  question: Questions[K] | null,
+): Answer<K> | null {
   const [last, setLast] = useState<{ question: Questions[K]; outcome: Outcome<K> } | null>(null);
-  const known = useMemo(() => adviser.known(kind, question), [kind, question]);
+  const known = useMemo(() => question && adviser.known(kind, question), [kind, question]);
   const isFirst = useRef(true);
   useEffect(() => {
-    if (known !== undefined) {
+    if (question === null) return;
+    if (known) {
       setLast({ question, outcome: known });
       return;
     }
@@ -38,7 +42,7 @@ export function useAnswer<K extends Kind>(kind: K, question: Questions[K]): Answ
       stopWaiting();
     };
   }, [kind, question, known]);
-  const current = known === undefined ? last : { question, outcome: known };
+  const current = question && known ? { question, outcome: known } : last;
   if (current === null) return null;
   if ("failure" in current.outcome) throw new Error(current.outcome.failure);
   return { question: current.question, answer: current.outcome.answer };
