@@ -1,14 +1,6 @@
 import { type DevicePoint, type DeviceScatter, deviceScatter } from "@arcplan/shared";
 import { useCallback, useMemo } from "react";
-import {
-  CartesianGrid,
-  ResponsiveContainer,
-  Scatter,
-  ScatterChart,
-  Tooltip,
-  XAxis,
-  YAxis,
-} from "recharts";
+import { ResponsiveContainer, Scatter, ScatterChart, Tooltip, XAxis, YAxis } from "recharts";
 import { readsLike } from "../../plan/answers/bands.ts";
 import { usePlanStoreApi } from "../../plan/context.tsx";
 import { formatQuantity } from "../../plan/fields/quantity.ts";
@@ -19,11 +11,11 @@ import {
   axisProps,
   CHART_HEIGHT,
   decadeTicks,
-  gridProps,
   linearTicks,
   tooltipProps,
+  uprightAxisProps,
 } from "../frame/look.ts";
-import { AxisNames, Marks } from "../frame/Marks.tsx";
+import { AxisNames, GridLines, Marks } from "../frame/Marks.tsx";
 import { usePicturedPlan, usePicturedResult } from "../frame/Picture.tsx";
 import { useChartWidth } from "../frame/use-width.ts";
 import * as words from "../words.ts";
@@ -184,7 +176,7 @@ function Plane({ points, rate, onTake }: PlaneProps) {
   return (
     <ResponsiveContainer width={useChartWidth()} height={CHART_HEIGHT}>
       <ScatterChart margin={MARGIN} aria-label={words.deviceKeys}>
-        <CartesianGrid {...gridProps} />
+        <GridLines ticks={reads.ticks} />
         <XAxis
           {...axisProps}
           dataKey="month_usd"
@@ -195,7 +187,7 @@ function Plane({ points, rate, onTake }: PlaneProps) {
           tickFormatter={dollars}
         />
         <YAxis
-          {...axisProps}
+          {...uprightAxisProps}
           dataKey="reads_per_s"
           name={words.reads}
           type="number"

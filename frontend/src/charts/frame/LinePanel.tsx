@@ -1,6 +1,5 @@
 import { type ReactNode, use } from "react";
 import {
-  CartesianGrid,
   Curve,
   type CurveProps,
   Line,
@@ -12,8 +11,8 @@ import {
 } from "recharts";
 import * as words from "../words.ts";
 import { ChartTitle } from "./ChartFrame.tsx";
-import { axisProps, gridProps, tooltipProps } from "./look.ts";
-import { AxisNames, Marks } from "./Marks.tsx";
+import { axisProps, tooltipProps, uprightAxisProps } from "./look.ts";
+import { AxisNames, GridLines, Marks } from "./Marks.tsx";
 import { useChartWidth } from "./use-width.ts";
 
 /**
@@ -83,7 +82,7 @@ function nearestTick(ticks: readonly Tick[], cursor: { readonly activeLabel?: un
 }
 
 const axisOf = ({ scale = "linear", domain, ticks }: PanelAxis) =>
-  ({ ...axisProps, type: "number", scale, domain, ticks }) as const;
+  ({ type: "number", scale, domain, ticks }) as const;
 
 /** Lines over two numeric axes, for all line charts of a plan or a capture. */
 export function LinePanel(props: LinePanelProps) {
@@ -99,13 +98,19 @@ export function LinePanel(props: LinePanelProps) {
         {...(props.syncId !== undefined && { syncId: props.syncId })}
         {...(props.syncsByNearest && { syncMethod: nearestTick })}
       >
-        <CartesianGrid {...gridProps} />
+        <GridLines ticks={y.ticks} />
         <XAxis
+          {...axisProps}
           {...axisOf(x)}
           dataKey={props.xKey}
           {...(isUpper ? { tick: false, height: UPPER_FOOT } : { tickFormatter: x.format })}
         />
-        <YAxis {...axisOf(y)} width={props.yWidth ?? DEFAULT_Y_WIDTH} tickFormatter={y.format} />
+        <YAxis
+          {...uprightAxisProps}
+          {...axisOf(y)}
+          width={props.yWidth ?? DEFAULT_Y_WIDTH}
+          tickFormatter={y.format}
+        />
         <Tooltip
           {...tooltipProps}
           formatter={(value) => tooltip(Number(value))}

@@ -13,6 +13,25 @@ export function Marks({ children }: { readonly children: ReactNode }) {
   return <ZIndexLayer zIndex={DefaultZIndexes.label}>{children}</ZIndexLayer>;
 }
 
+/**
+ * Level lines at ticks of the y axis and at both ends of the plot, below all else. The library's own grid
+ * measures the text of each tick of both axes to draw them.
+ */
+export function GridLines({ ticks }: { readonly ticks: readonly number[] }) {
+  const scale = useYAxisScale();
+  const area = usePlotArea();
+  if (scale === undefined || area === undefined) return null;
+  const { x, y, width, height } = area;
+  const places = new Set([...ticks.map((tick) => scale(tick)), y, y + height]);
+  return (
+    <ZIndexLayer zIndex={DefaultZIndexes.grid}>
+      {[...places].map((at) => (
+        <line key={at} x1={x} x2={x + width} y1={at} y2={at} stroke="var(--line)" />
+      ))}
+    </ZIndexLayer>
+  );
+}
+
 interface AxisNamesProps {
   readonly x?: string | undefined;
   readonly y?: string | undefined;

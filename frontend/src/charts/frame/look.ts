@@ -10,7 +10,8 @@ export const axisProps = {
   tickLine: false,
 } as const;
 
-export const gridProps = { stroke: "var(--line)", vertical: false } as const;
+/** All ticks of an upright axis, which are few: to find those that overlap, the library would measure each. */
+export const uprightAxisProps = { ...axisProps, interval: 0 } as const;
 
 export const tooltipProps = {
   contentStyle: {
