@@ -10,22 +10,53 @@ const MODEL_INDEX = pathOf("../shared/model/index.ts");
 const MAIN = pathOf("src/main.ts");
 const PLANNER = pathOf("src/app/planner.tsx");
 
-/** Each file, and the modules whose static imports it holds; what an earlier file has is not repeated. */
-const FILES: readonly (readonly [name: string, roots: readonly string[]])[] = [
-  ["first", [MAIN]],
-  ["planner", [PLANNER]],
-  ["opening", [pathOf("src/app/address/open-link.ts"), pathOf("src/plan/kept/kept.ts")]],
+type Files = readonly (readonly [name: string | null, roots: readonly string[]])[];
+
+/**
+ * Each file, and the modules in src/ whose static imports it holds; what an earlier row has is not repeated.
+ * The parts below the answer come last, from top to bottom.
+ */
+const FILES: Files = [
+  ["first", ["main.ts"]],
+  ["planner", ["app/planner.tsx"]],
+  ["opening", ["app/address/open-link.ts", "plan/kept/kept.ts"]],
+  // Another page and workers need these, and the model, without the rest: a file each, as it comes.
+  [
+    null,
+    [
+      "fleet/main.tsx",
+      "advice/answering/questions.ts",
+      "captures/in-browser/dump-worker.ts",
+      "captures/in-browser/python-reader.ts",
+    ],
+  ],
+  [
+    "controls",
+    [
+      "views/answer/BestChange.tsx",
+      "views/answer/Missing.tsx",
+      "views/answer/Notes.tsx",
+      "views/answer/Checked.tsx",
+      "views/answer/Announcer.tsx",
+      "views/controls/ControlGroups.tsx",
+    ],
+  ],
+  ["charts", ["charts/ChartTabs.tsx"]],
+  ["rooms", ["app/Advice.tsx", "app/arriving/Evidence.tsx", "app/arriving/Arrivals.tsx"]],
 ];
 
-function fileOf(context: Rolldown.ChunkingContext): ReadonlyMap<string, string> {
-  const files = new Map<string, string>();
-  function add(module: string, file: string): void {
-    if (files.has(module) || module === MODEL_INDEX) return;
+type FileOf = ReadonlyMap<string, string | null>;
+
+function fileOf(context: Rolldown.ChunkingContext): FileOf {
+  const files = new Map<string, string | null>();
+  function add(module: string, file: string | null): void {
+    const isTaken = files.has(module) || module === MODEL_INDEX;
+    if (isTaken || (file === null && module.startsWith(MODEL))) return;
     files.set(module, file);
     for (const next of context.getModuleInfo(module)?.importedIds ?? []) add(next, file);
   }
   for (const [file, roots] of FILES) {
-    for (const root of roots) {
+    for (const root of roots.map((name) => pathOf(`src/${name}`))) {
       if (context.getModuleInfo(root) === null) throw new Error(`the page has no module ${root}`);
       add(root, file);
     }
@@ -33,7 +64,7 @@ function fileOf(context: Rolldown.ChunkingContext): ReadonlyMap<string, string> 
   return files;
 }
 
-let known: ReadonlyMap<string, string> | undefined;
+let known: FileOf | undefined;
 
 /**
  * The file of a module that is loaded together with others; apart, each module that a later part
@@ -43,7 +74,7 @@ function fileOfModule(id: string, context: Rolldown.ChunkingContext): string | n
   known ??= fileOf(context);
   const file = known.get(id);
   // The bundler's own is in a file of its own, since `main.ts` needs it before all others.
-  if (file === undefined || id === MAIN || id.startsWith("\0")) return null;
+  if (file === undefined || file === null || id === MAIN || id.startsWith("\0")) return null;
   if (id.endsWith(".css")) return `${file}-styles`;
   if (id.startsWith(MODEL)) return `${file}-model`;
   return file === "opening" && id.includes("/node_modules/") ? null : file;

@@ -54,13 +54,19 @@ test("from a figure to the measurements of its kind and back, by keyboard alone"
   await expect(panel.getByRole("button", { name: /^See each/ })).toBeFocused();
 });
 
-test("the measurements are fetched when they are asked for, not before", async ({ page }) => {
+/** Scripts of the whole planner: a file for each part of it, and one for what other pages need of that too. */
+const MOST_SCRIPTS = 32;
+
+test("the planner is a few files, and the measurements are fetched when they are asked for", async ({
+  page,
+}) => {
   const scripts: string[] = [];
   page.on("response", (response) => {
     if (response.url().endsWith(".js")) scripts.push(new URL(response.url()).pathname);
   });
   await openPlanner(page);
   await settled(page);
+  expect(new Set(scripts).size).toBeLessThanOrEqual(MOST_SCRIPTS);
   expect(scripts.filter((name) => name.includes("AccuracyPage"))).toEqual([]);
   await page.getByRole("button", { name: "How accurate?" }).click();
   await expect(guide(page).getByRole("region", { name: "In short" })).toBeVisible();
