@@ -1,27 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { EvidenceCapture, OfKind } from "../captures.ts";
+import type { EvidenceCapture } from "../captures.ts";
 import { pointSelect, readWrite } from "../servers.test.support.ts";
 import { size } from "../size.ts";
-
-type Program = OfKind<"process-times">["snapshots"][number]["programs"][number];
-
-function snapshot(uptimeS: number, programs: readonly Program[]): OfKind<"process-times"> {
-  return {
-    kind: "process-times",
-    name: `process-times-${uptimeS}.txt`,
-    bytes: 1,
-    lines: 3,
-    issues_total: 0,
-    issues: [],
-    complete: true,
-    places: {},
-    snapshots: [{ uptime_s: uptimeS, programs: [...programs] }],
-  };
-}
-
-function program(name: string, cpuS: number, kernelS: number): Program {
-  return { name, processes: 1, servers: 1, started_s: 1, cpu_s: cpuS, kernel_s: kernelS, line: 1 };
-}
+import { program, recorded } from "./processes.test.support.ts";
 
 /** 40 s in which the server used 12 s, `kernelS` of them in the kernel, and ZFS's threads `zfsS`. */
 function withTimes(
@@ -29,12 +10,12 @@ function withTimes(
   zfsS: number,
   others: readonly EvidenceCapture[] = readWrite,
 ): readonly EvidenceCapture[] {
-  const at = (uptimeS: number, times: number) =>
-    snapshot(uptimeS, [
-      program("mariadbd", 12 * times, kernelS * times),
-      program("z_rd_int_0", zfsS * times, zfsS * times),
+  const at = (when: string, uptimeS: number, times: number) =>
+    recorded(when, uptimeS, [
+      program("mariadbd", 12 * times, { kernel_s: kernelS * times }),
+      program("z_rd_int_0", zfsS * times),
     ]);
-  return [...others, at(1000, 0), at(1040, 1)];
+  return [...others, at("before", 1000, 0), at("after", 1040, 1)];
 }
 
 function timesOf(captures: readonly EvidenceCapture[], known: Record<string, number> = {}) {

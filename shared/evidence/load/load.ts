@@ -1,11 +1,16 @@
 /** The load as captures show it: rates, latency, threads, and what one query does. */
 import type { CaptureFields, CaptureSet, SysbenchRun } from "../captures.ts";
 import { engineOf } from "../engine.ts";
-import { type Clients, lineOf, sourceOf } from "../fact.ts";
-import { type PostgresqlSpan, postgresqlClients, postgresqlSpan } from "../postgresql/span.ts";
+import { type Clients, type CounterReset, lineOf, sourceOf } from "../fact.ts";
+import {
+  type PostgresqlSpan,
+  postgresqlClients,
+  postgresqlResets,
+  postgresqlSpan,
+} from "../postgresql/span.ts";
 import type { FactSource } from "../sizing.ts";
 import { mysqlClients, statedClients } from "./clients.ts";
-import { type StatusSpan, statusSpan } from "./status-span.ts";
+import { type StatusSpan, statusResets, statusSpan } from "./status-span.ts";
 
 /** What was measured of the load, in the plan's unit of a query. */
 export interface Load {
@@ -241,4 +246,9 @@ export function loadOf(captures: CaptureSet): Load | null {
   return (
     sysbenchLoad(captures) ?? (pgbench && withChanges(pgbench, captures)) ?? serverLoad(captures)
   );
+}
+
+/** Counters of either engine that were set to zero between two prints, so that no load spans both. */
+export function counterResets(captures: CaptureSet): readonly CounterReset[] {
+  return [...statusResets(captures), ...postgresqlResets(captures)];
 }

@@ -1,41 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { EvidenceCapture, OfKind } from "../captures.ts";
+import type { EvidenceCapture } from "../captures.ts";
 import { postgresqlTpcb, readWrite } from "../servers.test.support.ts";
 import { size } from "../size.ts";
-
-type Program = OfKind<"process-times">["snapshots"][number]["programs"][number];
-
-function program(name: string, cpuS: number, more: Partial<Program> = {}): Program {
-  const kernel_s = name.startsWith("z_") ? cpuS : cpuS / 4;
-  return {
-    name,
-    processes: 1,
-    servers: 1,
-    started_s: 100,
-    cpu_s: cpuS,
-    kernel_s,
-    line: 2,
-    ...more,
-  };
-}
-
-function recorded(
-  when: string,
-  uptimeS: number,
-  programs: readonly Program[],
-): OfKind<"process-times"> {
-  return {
-    kind: "process-times",
-    name: `process-times-${when}.txt`,
-    bytes: 1,
-    lines: 3,
-    issues_total: 0,
-    issues: [],
-    complete: true,
-    places: { postgres: { line: 2, excerpt: "postgres" } },
-    snapshots: [{ uptime_s: uptimeS, programs: [...programs] }],
-  };
-}
+import { type Program, program, recorded } from "./processes.test.support.ts";
 
 /** A recording of 40 s. */
 function counted(before: readonly Program[], after: readonly Program[]) {

@@ -5,7 +5,7 @@ import { vdevTrees } from "../devices/topology.ts";
 import { type Fact, lineOf, sourceOf } from "../fact.ts";
 import type { Home } from "../files/dataset.ts";
 import { listedOf, propertiesUsed } from "../files/property-facts.ts";
-import { counterResets } from "../load/resets.ts";
+import { counterResets } from "../load/load.ts";
 import { settingBytes } from "../setting.ts";
 import type { FactSource, SizedField, Statement } from "../sizing.ts";
 import { type Leaf, leavesOf, type Tree } from "./rows.ts";
