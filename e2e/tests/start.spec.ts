@@ -1,7 +1,7 @@
 /** The first visit: what the page is for, and three ways to begin. */
 import type { Page } from "@playwright/test";
 import { barriersIn } from "../support/barriers.ts";
-import { drop } from "../support/captures.ts";
+import { drop, textFile } from "../support/captures.ts";
 import { field, longLink, prediction, showAllFields } from "../support/plan.ts";
 import { smallServer } from "../support/small-server.ts";
 import { expect, test } from "../support/test.ts";
@@ -100,6 +100,22 @@ test("what dropped files do not say is asked, and not taken from a new server", 
   await expect(device.locator("option:checked")).toHaveText("not known: choose");
   await open.getByRole("button", { name: "Choose the drive" }).click();
   await expect(page.getByRole("dialog")).toContainText("NVMe");
+});
+
+test("a first file that nothing can be read of is named, and gives no answer", async ({ page }) => {
+  await page.goto("/");
+  await drop(page, textFile("wrong.csv", "hello,this is\nno capture\n"));
+  await expect(page.getByText("wrong.csv was not read").first()).toBeVisible();
+  const open = page.getByRole("region", { name: "No answer yet." });
+  await expect(open).toContainText("Missing: Data device.");
+  await expect(prediction(page)).toContainText("no prediction yet");
+  await expect(page.locator("body")).not.toContainText(/\d reads\/s/);
+  const missing = open.getByRole("listitem").filter({ hasText: "Missing: Threads." });
+  await missing.getByRole("button", { name: "Enter it" }).click();
+  await expect(field(page, "Threads")).toBeFocused();
+  await page.keyboard.type("8");
+  await page.keyboard.press("Enter");
+  await expect(missing).toHaveCount(0);
 });
 
 test("an example and a link begin with the answer", async ({ page, cleanContext }) => {

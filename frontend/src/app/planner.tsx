@@ -106,11 +106,10 @@ export async function showPlanner(root: Root, beginning: Beginning | null): Prom
   const kept = hasKept()
     ? (await import("../plan/kept/kept.ts")).readKept()
     : { ...nothingKept(), isNew: true };
-  // What stands in until files are read is nobody's word on their host.
   const store = createPlanStore(
     beginning === null
       ? kept
-      : { ...kept, isNew: true, plan: (await import("./start/new-plan.ts")).newPlan("default") },
+      : { ...kept, isNew: true, plan: (await import("./start/new-plan.ts")).standIn() },
   );
   // The plan of a link is shown from the first paint on; without a link nothing is waited for.
   await openAddress(store);

@@ -89,7 +89,7 @@ function CatalogQuestion({ plan, label, path, onAnswer }: QuestionProps) {
 
 /** Six questions about a server that is to be bought or set up. */
 export default function NewServer({ onPlan }: { readonly onPlan: (plan: Plan) => void }) {
-  const [plan, setPlan] = useState(() => newPlan("entered"));
+  const [plan, setPlan] = useState(newPlan);
 
   function onAnswer(changes: Changes, implied: Changes = {}) {
     setPlan((before) =>

@@ -6,14 +6,15 @@ import {
   newServer,
   predict,
 } from "@arcplan/shared";
+import { NEEDED_PATHS } from "@arcplan/shared/plan/needed.ts";
 import { withField } from "@arcplan/shared/plan/paths.ts";
 import { describe, expect, it } from "vitest";
 import { isUnfit } from "../../plan/answers/result.ts";
-import { newPlan, planOf } from "./new-plan.ts";
+import { newPlan, planOf, standIn } from "./new-plan.ts";
 
 describe("the plan of a new server", () => {
   it("is on the current OpenZFS, fits, lacks nothing and has nothing measured", () => {
-    const plan = newPlan("entered");
+    const plan = newPlan();
     expect(plan.layout.openzfs).toBe(CURRENT_LINE);
     expect(plan.data.measured_trees).toBeNull();
     expect(isUnfit(plan)).toBe(false);
@@ -22,14 +23,15 @@ describe("the plan of a new server", () => {
     expect(plan.title).not.toBe(defaultPlan().title);
   });
 
-  it("is nobody's word on a host whose captures it stands in for", () => {
-    expect(newPlan("default").origins).toEqual({});
+  it("predicts nothing of a host whose captures it stands in for", () => {
+    expect(missingPaths(standIn())).toEqual([...NEEDED_PATHS]);
+    expect(Object.values(standIn().origins ?? {})).not.toContain("entered");
   });
 
   it("is that of its six answers: memory and room follow from them", () => {
-    expect(planOf(newPlan("entered"))).toEqual(newPlan("entered"));
+    expect(planOf(newPlan())).toEqual(newPlan());
     const answered = withField(
-      withField(newPlan("entered"), "memory.ram_bytes", 2 ** 37),
+      withField(newPlan(), "memory.ram_bytes", 2 ** 37),
       "data.file_bytes",
       5e12,
     );
@@ -53,14 +55,14 @@ describe("the plan of a new server", () => {
   });
 
   it("has no more of an instance's own drive than there is, and says where that is too little", () => {
-    const local = withField(newPlan("entered"), "storage.device", "aws-i4i.2xlarge-nvme");
+    const local = withField(newPlan(), "storage.device", "aws-i4i.2xlarge-nvme");
     const plan = planOf(withField(local, "data.file_bytes", 5e12));
     expect(plan.storage.device_bytes).toBe(1875e9);
     expect(evaluate(plan).warnings.map(({ code }) => code)).toContain("pool-too-small");
   });
 
   it("says that its load is assumed, which widens its band", () => {
-    const plan = newPlan("entered");
+    const plan = newPlan();
     expect(plan.origins).toMatchObject({
       "workload.threads": "entered",
       "workload.pages_per_query": "assumed",

@@ -1,5 +1,6 @@
 /** The plan of a server that nobody has yet, as the six questions of the start screen make it. */
 import { newServer, type Plan } from "@arcplan/shared";
+import { NEEDED_PATHS } from "@arcplan/shared/plan/needed.ts";
 
 const GIB = 1024 ** 3;
 const GB = 1e9;
@@ -7,13 +8,9 @@ const GB = 1e9;
 /** The machine of one's own has as many, until somebody says otherwise. */
 const VCPUS = 8;
 
-/**
- * The plan before anything is answered.
- *
- * @param origin of what the six questions begin with: entered where somebody sees and takes it
- */
-export function newPlan(origin: "entered" | "default"): Plan {
-  const plan = newServer({
+/** The plan that the six questions begin with; somebody sees and takes it. */
+export function newPlan(): Plan {
+  return newServer({
     engine: "innodb",
     file_bytes: 200 * GB,
     compression_ratio: 1.5,
@@ -21,7 +18,14 @@ export function newPlan(origin: "entered" | "default"): Plan {
     device: "nvme-gen4",
     clients: 16,
   });
-  return origin === "entered" ? plan : { ...plan, origins: {} };
+}
+
+/** What is on screen before captures are read, and stays where none can be: it says nothing of their host. */
+export function standIn(): Plan {
+  const plan = newPlan();
+  const assumed = Object.entries(plan.origins ?? {}).filter(([, origin]) => origin === "assumed");
+  const missing = NEEDED_PATHS.map((path) => [path, "missing" as const] as const);
+  return { ...plan, origins: Object.fromEntries([...assumed, ...missing]) };
 }
 
 /** The plan of a new server with a plan's answers to the six questions. */

@@ -1,5 +1,6 @@
 import { missingPaths } from "@arcplan/shared";
 import type { Sizing } from "@arcplan/shared/evidence";
+import { isFieldPath } from "@arcplan/shared/plan/paths.ts";
 import {
   contradictionWords,
   measuredLabel,
@@ -8,6 +9,7 @@ import {
 import { useContradictions } from "../../plan/answers/trust.ts";
 import { usePlanStore, usePlanStoreApi, usePlanStoreParts } from "../../plan/context.tsx";
 import { missingLabel } from "../../plan/fields/fields.ts";
+import { goToField } from "../controls/go-to-field.ts";
 import * as words from "./words.ts";
 
 /** Figures of the measured load that stand in place of a prediction. */
@@ -44,6 +46,9 @@ function MissingFields() {
   return paths.map((path) => {
     const isDevice = path === "storage.device";
     const known = sizing?.missing.find((one) => one.path === path);
+    // Without captures there is no evidence to enter it under: the plan's own control takes it.
+    const isOwnField = sizing === null && isFieldPath(path);
+    const enter = () => (isOwnField ? goToField(path) : showReview(true));
     return (
       <li key={path}>
         {words.lacks(missingLabel(path, plan))}{" "}
@@ -51,9 +56,9 @@ function MissingFields() {
         <button
           type="button"
           className="text-button"
-          onClick={() => (isDevice ? compareChoices(path) : showReview(true))}
+          onClick={() => (isDevice ? compareChoices(path) : enter())}
         >
-          {isDevice ? words.chooseDrive : words.enterIt}
+          {isDevice ? words.chooseDrive : isOwnField ? words.enterItHere : words.enterIt}
         </button>
       </li>
     );

@@ -175,6 +175,7 @@ export const noAnswer = "No answer yet.";
 export const lacks = (label: string) => `Missing: ${label}.`;
 export const chooseDrive = "Choose the drive";
 export const enterIt = "Enter it under Evidence";
+export const enterItHere = "Enter it";
 export const today = "Today";
 export const thisPlan = "This plan";
 export const readsUnit = "reads/s";

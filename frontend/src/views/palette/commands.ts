@@ -1,10 +1,10 @@
 /** Commands of the palette: fields of the plan and actions of the page. */
 import { FIELDS, isUsedIn, labelOf, SHOWN_GROUPS } from "@arcplan/shared/plan/fields.ts";
-import type { FieldPath } from "@arcplan/shared/plan/paths.ts";
 import { fieldsOf } from "../../plan/fields/fields.ts";
 import { mainPaths } from "../../plan/fields/main-fields.ts";
 import { fieldText } from "../../plan/fields/quantity.ts";
 import { type PlanStore, redo, undo } from "../../plan/store.ts";
+import { goToField } from "../controls/go-to-field.ts";
 import * as words from "./words.ts";
 
 export interface Command {
@@ -17,18 +17,6 @@ export interface Command {
   /** Keys that do the same anywhere on the page. */
   readonly keys?: string;
   readonly run: () => void;
-}
-
-/** Brings a field's control into sight and the keyboard to it. */
-function goToField(path: FieldPath): void {
-  const name = document.getElementById(`name-${path}`);
-  const row = name?.closest(".control");
-  // The text field before the slider: a field found by name is mostly typed into.
-  const control =
-    row?.querySelector<HTMLElement>("input[type=text]") ??
-    row?.querySelector<HTMLElement>("input, select");
-  control?.scrollIntoView({ block: "center" });
-  control?.focus();
 }
 
 function fieldCommands(store: PlanStore): Command[] {
