@@ -1,5 +1,6 @@
 /** Why obvious options are not among the advice. */
 
+import { isBeyondSeen } from "../model/band/domain.ts";
 import { formatMemory, formatRate, formatUsd, type Plan } from "../model/index.ts";
 import { bottleneckOf, bottleneckText } from "../model/throughput/bottleneck.ts";
 import { changesBetween } from "./change.ts";
@@ -34,6 +35,8 @@ function effectWords({ plan, now }: Search, { way, figures }: Weighed): string {
 function reasonOf(search: Search, one: Weighed): string {
   const { goal, now, best } = search;
   const { figures } = one;
+  if (isBeyondSeen(figures.evaluation))
+    return "asks more of the drive than captures saw it serve, and nothing shows what it does at most";
   const effect = effectWords(search, one);
   if (goal.kind === "no-hardware" && one.hardware)
     return `changes rented or bought hardware; ${effect}`;
@@ -80,7 +83,7 @@ export function rejections(search: Search): Rejected[] {
       title: one.way.title,
       reason: reasonOf(search, one),
       changes: changesBetween(search.plan, one.way.plan),
-      reads_per_s: one.figures.reads_per_s,
+      reads_per_s: isBeyondSeen(one.figures.evaluation) ? null : one.figures.reads_per_s,
       month_usd: one.figures.month_usd,
     }));
   return [...barred, ...tried].slice(0, MOST_REJECTED);
