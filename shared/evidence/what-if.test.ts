@@ -47,7 +47,15 @@ describe("a captured host that is changed", () => {
     );
   });
 
-  it("takes a field that no capture decides as known", () => {
+  it("is what a slider makes of it for a field that was assumed, too", () => {
+    const path: FieldPath = "instance.nodes";
+    expect(captured.fields[path]?.state).toBe("assumed");
+    const moved = evaluate(withField(captured.plan, path, 2));
+    expect(sizeWhatIf(pointSelect, {}, { [path]: 2 }).result?.reads).toEqual(moved.reads);
+    expect(moved.reads.per_s).toBeGreaterThan(captured.result?.reads.per_s ?? 0);
+  });
+
+  it("takes a field that is missing as known", () => {
     const disks = pointSelect.filter(({ kind }) => kind === "iostat");
     const path = "memory.arc_bytes";
     expect(size(disks).missing.map((one) => one.path)).toContain(path);

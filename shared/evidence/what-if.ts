@@ -12,8 +12,7 @@ import type { Sizing } from "./sizing.ts";
  *
  * @param given captures of one host, in any order
  * @param known facts of the host that the user knows better than the captures; the load is fitted with them
- * @param set fields to change after that. One that no capture decides has nothing to be changed from, so
- *   it counts as known.
+ * @param set fields to change after that. One that is missing has nothing to be changed from, so it counts as known.
  * @returns the sizing of the changed plan; what was measured and the backtest are those of the host as
  *   it was captured
  */
@@ -23,15 +22,16 @@ export function sizeWhatIf(
   set: Settings,
 ): Sizing {
   const captured = size(given, known);
-  const isDecided = ([path]: readonly [string, unknown]): boolean => {
-    const field = captured.fields[path.split(".").slice(0, 2).join(".")];
-    return field !== undefined && (field.state === "derived" || field.sources.length > 0);
-  };
+  const missing = new Set(captured.missing.map(({ path }) => path));
+  // A drive is missing by its name, and may be given by its figures.
+  if (missing.has("storage.device")) missing.add("storage.custom_device");
+  const isThere = ([path]: readonly [string, unknown]): boolean =>
+    !missing.has(path.split(".").slice(0, 2).join("."));
   const asked = Object.entries(set);
-  const filled = asked.filter((one) => !isDecided(one));
+  const filled = asked.filter((one) => !isThere(one));
   const sized = filled.length ? size(given, { ...known, ...Object.fromEntries(filled) }) : captured;
   const changes = withWholeDevice(
-    Object.fromEntries(asked.filter(isDecided)),
+    Object.fromEntries(asked.filter(isThere)),
     sized.plan.storage.custom_device ?? null,
   );
   return changed(sized, changes);
