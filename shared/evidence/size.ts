@@ -14,7 +14,7 @@ import { topologyFacts, vdevTrees } from "./devices/topology.ts";
 import { type Engine, engineConflict } from "./engine.ts";
 import type { Fact } from "./fact.ts";
 import { dataFacts, dumpCompression } from "./files/data-facts.ts";
-import { homeOf, namesOf } from "./files/dataset.ts";
+import { homeConflict, homeOf, namesOf } from "./files/dataset.ts";
 import { propertyFacts } from "./files/property-facts.ts";
 import { propertySigns } from "./files/property-signs.ts";
 import { type Fitted, fitted, workloadFacts } from "./fitted.ts";
@@ -67,10 +67,12 @@ function deviceFacts({ devices, device }: Scene): Fact[] {
 function directFacts(scene: Scene, filesSet: number | null): Fact[] {
   const { captures, home, load, witnesses } = scene;
   const trees = vdevTrees(captures, home);
+  // Counters of another time may be of another limit.
+  const ofArc = witnesses.has("arcstats") || witnesses.has("arc_summary") ? witnesses : captures;
   const properties = propertyFacts(captures, home);
   const facts = [
     ...databaseFacts(captures, home),
-    ...arcFacts(captures, arcHeldAt(captures)),
+    ...arcFacts(ofArc, arcHeldAt(ofArc)),
     ...hostFacts(captures),
     ...properties,
     ...propertySigns(captures, home, properties),
@@ -345,7 +347,7 @@ export function size(
   const ofEngines = engineConflict(atWork.captures);
   const conflicts = [
     ...host.conflicts,
-    ...(ofEngines ? [ofEngines] : []),
+    ...[ofEngines, homeConflict(atWork.captures, home)].filter((one) => one !== null),
     ...weighed.conflicts.filter(({ path }) => !(path in entered)),
   ];
   // The verdict is on all of the recording, as the plan is; a part of it is only compared.

@@ -1,8 +1,9 @@
 /** Which pool and which dataset the database is on. */
 import type { CaptureSet, Zdb } from "../captures.ts";
 import { engineOf, engineShown } from "../engine.ts";
+import { sourceOf } from "../fact.ts";
 import { mountedDatasets } from "../scrapes.ts";
-import type { HostNames } from "../sizing.ts";
+import type { Conflict, HostNames } from "../sizing.ts";
 
 /** The pool and dataset that the plan is of; null where no capture names one. */
 export interface Home {
@@ -17,13 +18,16 @@ function poolOf(dataset: string): string {
   return dataset.split(/[/@]/)[0] ?? dataset;
 }
 
+/** Captures in which a server says where its data are. */
+const SAYS_DIRECTORY = ["mysql-variables", "postgresql-settings", "mysql-config"] as const;
+
 /** Directory of the database by its server's own word, with a slash at its end. */
 export function dataDirectory(captures: CaptureSet): string | null {
-  const found = [
-    ...captures.of("mysql-variables").map(({ values }) => values.datadir),
-    ...captures.of("postgresql-settings").map(({ values }) => values.data_directory),
-    ...captures.of("mysql-config").map(({ values }) => values.datadir),
-  ].find((path) => path?.startsWith("/"));
+  const found = SAYS_DIRECTORY.flatMap((kind) => captures.of(kind))
+    .map(({ kind, values }) =>
+      kind === "postgresql-settings" ? values.data_directory : values.datadir,
+    )
+    .find((path) => path?.startsWith("/"));
   return found ? `${found.replace(/\/+$/, "")}/` : null;
 }
 
@@ -144,6 +148,29 @@ export function homeOf(captures: CaptureSet): Home {
     dataset: null,
     why: pool ? `${pool} is the pool with reads.` : "",
     isGuess: pools.size > 1,
+  };
+}
+
+/** A server whose data lie on one dataset, and dumps of its engine's files that are all of others. */
+export function homeConflict(captures: CaptureSet, { dataset }: Home): Conflict | null {
+  const directory = dataDirectory(captures);
+  if (!directory || dataset === null || !mountedAt(directory, mountpoints(captures))) return null;
+  const engine = engineOf(captures);
+  const dumps = captures.of("zdb").filter((dump) => engineShown(dump) === engine);
+  const others = largest(dumpedBytes(dumps));
+  const isOfHome = ({ datasets }: Zdb) =>
+    datasets.some(({ name }) => name !== null && ancestry(name).includes(dataset));
+  if (engine === null || others === null || dumps.some(isOfHome)) return null;
+  const says = SAYS_DIRECTORY.flatMap((kind) => captures.of(kind));
+  return {
+    path: "dataset",
+    values: [
+      { value: dataset, sources: says.map((one) => sourceOf(one, "datadir", "data_directory")) },
+      { value: others, sources: dumps.map((one) => sourceOf(one, others)) },
+    ],
+    chosen: dataset,
+    why: `The server's data directory lies on ${dataset}; the dump of ${engine} files is of ${others}.`,
+    is_open: true,
   };
 }
 

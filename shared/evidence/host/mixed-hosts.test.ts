@@ -180,3 +180,39 @@ describe("counters of another server", () => {
     expect(mixed.plan.workload).toEqual(size(pointSelect).plan.workload);
   });
 });
+
+describe("a server whose data directory and dump are of two datasets", () => {
+  const dumped = pointSelect.find((one) => one.kind === "zdb");
+  const home = dumped?.kind === "zdb" ? (dumped.datasets[0]?.name ?? "") : "";
+  const listed = (name: string): EvidenceCapture =>
+    ({
+      ...dumped,
+      kind: "zfs-list",
+      name: "zfs-list.txt",
+      datasets: { [home]: { mountpoint: `/${home}` }, [name]: { mountpoint: `/${name}` } },
+      sizes: {},
+      pools: {},
+      places: {},
+    }) as unknown as EvidenceCapture;
+  const onDataset = (name: string) =>
+    size([
+      listed("lab/other"),
+      ...pointSelect.map((one) =>
+        one.kind === "mysql-variables"
+          ? { ...one, values: { ...one.values, datadir: `/${name}/` } }
+          : one,
+      ),
+    ]);
+
+  it("is asked which files are of it, and predicts nothing", () => {
+    const { conflicts, result } = onDataset("lab/other");
+    const conflict = conflicts.find(({ path }) => path === "dataset");
+    expect(conflict?.values.map(({ value }) => value)).toEqual(["lab/other", home]);
+    expect(conflict?.is_open).toBe(true);
+    expect(result).toBeNull();
+  });
+
+  it("is no conflict where the dump is of the server's own", () => {
+    expect(onDataset(home).conflicts).toEqual([]);
+  });
+});

@@ -98,3 +98,36 @@ describe("a server that was started between two tables", () => {
     expect(statusResets(copied)).toEqual([]);
   });
 });
+
+describe("tables of two runs of which the later has counted more", () => {
+  const first = table({ Uptime: 1000, Questions: 5000 }, "2026-11-26T13:00:00Z");
+  const last = table({ Uptime: 1130, Questions: 90_000 }, "2026-11-26T13:02:10Z");
+  const other = (time: string) => table({ Uptime: 1125, Questions: 70_000 }, time);
+
+  it("are not compared, and named", () => {
+    for (const time of ["2026-11-26T20:00:00Z", "2026-11-26T02:00:00Z"]) {
+      const captures = new CaptureSet([first, other(time)]);
+      expect(statusSpan(captures)?.isSinceStart).toBe(true);
+      const [reset, ...more] = statusResets(captures);
+      expect(more).toEqual([]);
+      expect(reset?.why).toMatch(/of two runs, or of two servers|The server was started/);
+    }
+  });
+
+  it("leave those that are of one run", () => {
+    const captures = new CaptureSet([first, last, other("2026-11-26T02:00:00Z")]);
+    const span = statusSpan(captures);
+    expect(span).toMatchObject({ seconds: 130, isSinceStart: false });
+    expect(span?.growth("Questions")).toBe(85_000);
+    expect(statusResets(captures)[0]?.sources.map(({ capture }) => capture)).toEqual([
+      "status-1125.txt",
+      "status-1130.txt",
+    ]);
+  });
+
+  it("are compared where their files were copied together, or bear no time", () => {
+    expect(statusSpan(new CaptureSet([first, other("2026-11-26T12:59:50Z")]))?.seconds).toBe(125);
+    const undated = table({ Uptime: 1125, Questions: 70_000 });
+    expect(statusSpan(new CaptureSet([first, undated]))?.seconds).toBe(125);
+  });
+});

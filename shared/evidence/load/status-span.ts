@@ -56,9 +56,30 @@ function isRestartedBetween(first: Snapshot, last: Snapshot): boolean {
   return last.uptimeS < first.uptimeS && last.writtenS - last.uptimeS >= first.writtenS - CLOCK_S;
 }
 
-/** Tables of the server's last run. */
+/** Files that were copied lie nearer by their times than their tables were printed; so much more tells other runs. */
+const OTHER_RUN_S = 600;
+
+/** Whether two tables may be of one run: about as much time passed between their files as the server counted. */
+function isOfOneRun(a: Snapshot, b: Snapshot): boolean {
+  if (a.writtenS === null || b.writtenS === null) return true;
+  const [first, last] = a.uptimeS <= b.uptimeS ? [a, b] : [b, a];
+  const counted = last.uptimeS - first.uptimeS;
+  const passed = (last.writtenS ?? 0) - (first.writtenS ?? 0);
+  return Math.abs(passed - counted) <= Math.max(OTHER_RUN_S, counted);
+}
+
+/** Tables of the server's last run: that of most tables, where clocks tell several apart. */
 function ofLastRun(snapshots: readonly Snapshot[]): readonly Snapshot[] {
-  return snapshots.filter((one) => !snapshots.some((later) => isRestartedBetween(one, later)));
+  const ofRun = snapshots.filter(
+    (one) => !snapshots.some((later) => isRestartedBetween(one, later)),
+  );
+  // A capture's own tables are of one clock.
+  const captures = new Map(ofRun.map((one) => [one.capture, one]));
+  const runs = [...captures.values()].map((one) =>
+    ofRun.filter(({ capture }) => isOfOneRun(one, captures.get(capture) ?? one)),
+  );
+  const writtenS = (run: readonly Snapshot[]) => Math.max(...run.map((one) => one.writtenS ?? 0));
+  return runs.sort((a, b) => b.length - a.length || writtenS(b) - writtenS(a))[0] ?? ofRun;
 }
 
 const SINCE_FLUSH = "Uptime_since_flush_status";
@@ -87,6 +108,16 @@ export function statusResets(captures: CaptureSet): CounterReset[] {
         value: String(last.uptimeS),
         sources: sourcesOf("Uptime", restarted),
         why: `The server was started ${last.uptimeS} s before the last table of ${last.capture.name}: its counters are not compared with those before.`,
+      },
+    ];
+  const apart = before.filter((one) => !isOfOneRun(one, last)).at(-1);
+  if (apart)
+    return [
+      {
+        name: "Uptime",
+        value: String(apart.uptimeS),
+        sources: sourcesOf("Uptime", apart),
+        why: `By the times of ${apart.capture.name} and ${last.capture.name}, other seconds passed between them than the server counted: they are of two runs, or of two servers, and are not compared.`,
       },
     ];
   const flushed = before.filter((one) => isFlushedBetween(one, last)).at(-1);
