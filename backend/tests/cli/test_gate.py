@@ -118,7 +118,7 @@ def test_data_may_grow_within_the_bands_or_what_is_given(
         (("--within", "data.files"), "write NAME=PERCENT"),
         (("--within", "nothing=5"), "is called nothing"),
         (("--growth", "0"), "must be above 0"),
-        (("--set", "memory.arc_bytes=1"), "no --set"),
+        (("--set", "memory.arc_bytes=1"), "no --known"),
     ],
 )
 def test_wrong_options_are_named_with_exit_2(

@@ -236,8 +236,8 @@ def test_without_out_the_table_is_csv_on_standard_output(tmp_path: Path) -> None
         (["ftp://host/x"], "ftp:// is no source of hosts"),
         (["file://other/x"], "a file of another machine is not read"),
         (["{}", "--out", "{}/t.xls"], "must end in .csv, .parquet or .json"),
-        (["{}", "--set", "memory.arc_bytes=-1"], "--set memory.arc_bytes:"),
-        (["{}", "--set", "nonsense"], "--set nonsense: write PATH=VALUE"),
+        (["{}", "--set", "memory.arc_bytes=-1"], "--known memory.arc_bytes:"),
+        (["{}", "--set", "nonsense"], "--known nonsense: write PATH=VALUE"),
         (["{}", "--inventory", "{}/none.csv"], "none.csv: no such file or directory"),
     ],
 )

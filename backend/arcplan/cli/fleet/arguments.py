@@ -30,16 +30,18 @@ def add_fleet(commands: Commands) -> None:
         " (default: CSV to standard output)",
     )
     fleet.add_argument(
+        "--known",
         "--set",
+        dest="known",
         action="append",
         default=[],
         metavar="PATH=VALUE",
-        help="enter a field of every host's plan, as for size",
+        help="enter a fact of every host's plan, as for size; --set is its older name",
     )
     fleet.add_argument(
         "--inventory",
         metavar="FILE.csv",
-        help="fields by host: a column host, and columns named by plan paths; they beat --set",
+        help="fields by host: a column host, and columns named by plan paths; they beat --known",
     )
     fleet.add_argument(
         "--growth",

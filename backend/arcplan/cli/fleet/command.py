@@ -93,8 +93,8 @@ def _jobs(arguments: argparse.Namespace, schema: Path, model: Model) -> Iterator
     Raises:
         UsageError: A source cannot be listed or has no host, or something entered is wrong.
     """
-    entered = _fields(arguments.set, "--set", schema)
-    _check(entered, "--set", model)
+    entered = _fields(arguments.known, "--known", schema)
+    _check(entered, "--known", model)
     by_host: dict[str, JsonObject] = {}
     if arguments.inventory is not None:
         file = Path(arguments.inventory)

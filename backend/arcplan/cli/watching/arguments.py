@@ -50,11 +50,13 @@ def add_gate(commands: Commands) -> None:
         help="growth of the data a month: also compare the days until the pool is full",
     )
     gate.add_argument(
+        "--known",
         "--set",
+        dest="known",
         action="append",
         default=[],
         metavar="PATH=VALUE",
-        help="enter a field of tonight's plan, as --known of size",
+        help="enter a fact of tonight's plan, as for size; --set is its older name",
     )
     gate.add_argument("plan", metavar="PLAN.json", help="committed plan")
     gate.add_argument(

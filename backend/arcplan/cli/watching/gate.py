@@ -72,7 +72,7 @@ def run(arguments: argparse.Namespace) -> int:
         return WRONG_INPUT
     except InvalidSettingsError as error:
         for fault in error.faults:
-            sys.stderr.write(f"--set {fault.path}: {fault.reason}\n")
+            sys.stderr.write(f"--known {fault.path}: {fault.reason}\n")
         return WRONG_INPUT
     except (EnteredError, ModelError, _UnreadError) as error:
         sys.stderr.write(f"{error}\n")
@@ -122,8 +122,8 @@ def _tonight(
     raw = None if more or is_link(first) else _plan_document(first)
     if raw is None and not is_link(first):
         return _sized(arguments, schema, plans, model)
-    if more or arguments.set:
-        raise UsageError("a plan is compared alone and as it is: no further file, no --set")
+    if more or arguments.known:
+        raise UsageError("a plan is compared alone and as it is: no further file, no --known")
     return (plans.read(first) if raw is None else plans.of_bytes(first, raw)), True
 
 
@@ -142,7 +142,7 @@ def _plan_document(name: str) -> bytes | None:
 def _sized(
     arguments: argparse.Namespace, schema: Path, plans: PlanInput, model: Model
 ) -> tuple[JsonObject, bool]:
-    sizing, captures, whole = size_files(schema, model, arguments.tonight, known=arguments.set)
+    sizing, captures, whole = size_files(schema, model, arguments.tonight, known=arguments.known)
     if not captures:
         raise _UnreadError("no capture was read, so there is no plan of tonight")
     return plans.of_document(sizing), whole
