@@ -6,6 +6,7 @@
 import { ramOfSmallerInstance } from "../catalog/index.ts";
 import { isBeyondSeen } from "../model/band/domain.ts";
 import { evaluate, formatPercent, type Plan, restorePlan } from "../model/index.ts";
+import { beyondLimitBytes } from "../model/memory/memory.ts";
 import { changesBetween, withChanges } from "./change.ts";
 import { effectOf, effectOfPlan, type Figures, figuresOf, ramUsed } from "./figures.ts";
 import { helps, isWithinReach, meets, NOTABLE, ranked } from "./goals.ts";
@@ -100,12 +101,13 @@ function summaryOf(goal: Goal, options: readonly Option[], now: Effect): string 
 
 /**
  * Whether a step stays inside what a plan can hold (the largest plans have no larger neighbour), and gives away no
- * RAM that the machine does not have, whatever the plan counts on.
+ * RAM that the machine does not have, or the database's container may not take, whatever the plan counts on.
  */
 function isAllowed(plan: Plan, before: Plan): boolean {
   const has = ramOfSmallerInstance(plan);
   const isThere = has === null || ramUsed(plan) <= Math.max(has, ramUsed(before));
-  return isThere && restorePlan(plan).changes.length === 0;
+  const isInLimit = beyondLimitBytes(plan) <= beyondLimitBytes(before);
+  return isThere && isInLimit && restorePlan(plan).changes.length === 0;
 }
 
 /** The plan itself and the best ways to the goal, each with nothing left that can be given back. */

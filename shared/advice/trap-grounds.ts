@@ -17,6 +17,10 @@ export const GROUNDS: Readonly<Record<string, Grounds>> = {
     threshold: "ARC + the database's own cache + everything else > RAM",
     source: "arithmetic",
   },
+  "database-beyond-limit": {
+    threshold: "the database's own cache + connections > its container's or service's limit",
+    source: "Linux, Documentation/admin-guide/cgroup-v2.rst, memory.max",
+  },
   "ram-beyond-instance": {
     threshold: "RAM > that of the plan's instance in the catalogue",
     source: "the catalogue's instances, each with its source",

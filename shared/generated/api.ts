@@ -3598,7 +3598,7 @@ export interface components {
             /**
              * Model Version
              * @description Version of the model, as results and plans name it
-             * @default 1.19.0
+             * @default 1.20.0
              */
             model_version?: string;
             /**
@@ -5180,6 +5180,11 @@ export interface components {
             /** @description The machine. */
             instance?: {
                 /**
+                 * @description Processors' worth of time that a container or a service lets the database have; null where it may use all.
+                 * @default null
+                 */
+                database_vcpus?: number | null;
+                /**
                  * @description Bytes of pages per second that one server's network card sends to a database elsewhere (an NFS or iSCSI appliance; 1 Gbit/s carries about 118 MB/s); null where the database runs on the server.
                  * @default null
                  */
@@ -5352,6 +5357,11 @@ export interface components {
                  * @default 0
                  */
                 connections?: number;
+                /**
+                 * @description Most that the database's cache and connections may take together, where a container or a service bounds them; null where only RAM does. The ARC is outside of it.
+                 * @default null
+                 */
+                database_limit_bytes?: number | null;
                 /**
                  * @description dbuf_cache_max_bytes; null takes the line's default, 1/32 of the ARC.
                  * @default null
@@ -6089,6 +6099,7 @@ export interface components {
          *       },
          *       "engine": "innodb",
          *       "instance": {
+         *         "database_vcpus": null,
          *         "network_bytes_per_s_cap": null,
          *         "nodes": 1,
          *         "storage_bytes_per_s_cap": null,
@@ -6124,6 +6135,7 @@ export interface components {
          *         "arc_meta_limit_percent": null,
          *         "buffer_pool_bytes": 2684354560,
          *         "connections": 0,
+         *         "database_limit_bytes": null,
          *         "dbuf_cache_max_bytes": null,
          *         "other_bytes": 1073741824,
          *         "ram_bytes": 16374562816
@@ -6277,6 +6289,11 @@ export interface components {
             engine?: "innodb" | "postgresql";
             /** @description The machine. */
             instance: {
+                /**
+                 * @description Processors' worth of time that a container or a service lets the database have; null where it may use all.
+                 * @default null
+                 */
+                database_vcpus?: number | null;
                 /**
                  * @description Bytes of pages per second that one server's network card sends to a database elsewhere (an NFS or iSCSI appliance; 1 Gbit/s carries about 118 MB/s); null where the database runs on the server.
                  * @default null
@@ -6450,6 +6467,11 @@ export interface components {
                  * @default 0
                  */
                 connections?: number;
+                /**
+                 * @description Most that the database's cache and connections may take together, where a container or a service bounds them; null where only RAM does. The ARC is outside of it.
+                 * @default null
+                 */
+                database_limit_bytes?: number | null;
                 /**
                  * @description dbuf_cache_max_bytes; null takes the line's default, 1/32 of the ARC.
                  * @default null
@@ -7380,7 +7402,7 @@ export interface components {
             /**
              * Model Version
              * @description Version of the model, as results and plans name it
-             * @default 1.19.0
+             * @default 1.20.0
              */
             model_version?: string;
             /**
@@ -7599,7 +7621,7 @@ export interface components {
         Result: {
             /** @description Bands around the predicted figures. */
             bands: components["schemas"]["FigureBand"][];
-            /** @description The same server with its tables on XFS or ext4: O_DIRECT, the ARC's memory in the buffer pool, doublewrite. */
+            /** @description The same server with its tables on XFS or ext4: O_DIRECT, the ARC's memory in the buffer pool, doublewrite. Null where it asks more of a drive than captures saw it serve. */
             baseline: {
                 /** @description What limits it. */
                 bottleneck: components["schemas"]["BottleneckId"];
@@ -7615,7 +7637,7 @@ export interface components {
                 reads_per_s: number;
                 /** @description Share of the usable space that the uncompressed files fill; above 1 they do not fit. */
                 used_ratio: number;
-            };
+            } | null;
             /** @description What limits the plan first. */
             bottleneck: components["schemas"]["BottleneckId"];
             /** @description The same in words. */
@@ -10597,7 +10619,7 @@ export interface operations {
                      *         "plan_bytes": 1048576,
                      *         "upload_bytes": 68719476736
                      *       },
-                     *       "model_version": "1.19.0",
+                     *       "model_version": "1.20.0",
                      *       "read_only": false,
                      *       "status": "ok",
                      *       "version": "2026.11.0"
@@ -10802,7 +10824,7 @@ export interface operations {
                      *         "plan_bytes": 1048576,
                      *         "upload_bytes": 68719476736
                      *       },
-                     *       "model_version": "1.19.0",
+                     *       "model_version": "1.20.0",
                      *       "plans_cannot_be_kept": null,
                      *       "plans_going": 0,
                      *       "read_only": false,

@@ -43,6 +43,7 @@ export const DEFAULTS: { readonly [G in "data" | "layout" | "memory" | "storage"
     buffer_pool_bytes: 2684354560,
     other_bytes: 1073741824,
     connections: 0,
+    database_limit_bytes: null,
   },
   storage: {
     device: "aws-gp2",
@@ -75,6 +76,7 @@ export const DEFAULTS: { readonly [G in "data" | "layout" | "memory" | "storage"
   instance: {
     type: "aws-i3.large",
     vcpus: 2,
+    database_vcpus: null,
     storage_iops_cap: null,
     storage_bytes_per_s_cap: null,
     network_bytes_per_s_cap: null,

@@ -236,6 +236,10 @@ export interface Plan {
      * Client connections of one server beyond those that other_bytes stands for.
      */
     connections?: number;
+    /**
+     * Most that the database's cache and connections may take together, where a container or a service bounds them; null where only RAM does. The ARC is outside of it.
+     */
+    database_limit_bytes?: number | null;
   };
   /**
    * What the pool is made of.
@@ -510,6 +514,10 @@ export interface Plan {
      * vCPUs of one server.
      */
     vcpus: number;
+    /**
+     * Processors' worth of time that a container or a service lets the database have; null where it may use all.
+     */
+    database_vcpus?: number | null;
     /**
      * The machine's own cap on network storage IOPS; null takes the catalogue's.
      */

@@ -37,7 +37,7 @@ export { missingPaths } from "./plan/missing-paths.ts";
 export { type NewServer, newServer, type OwnMachine } from "./plan/new-server.ts";
 export { defaultPlan } from "./plan/plans.ts";
 export { type PlanChange, PlanFormatError, restorePlan } from "./plan/restore.ts";
-export { type Prediction, predict } from "./predict.ts";
+export { predict } from "./predict.ts";
 export {
   ASSUMED_READS_PER_S,
   type RequirementOptions,
@@ -75,4 +75,5 @@ export { solvePlan } from "./throughput/solve.ts";
 export { ruleOfThumbBytes } from "./tree/blocktree.ts";
 export { allocatedBytes } from "./tree/physical.ts";
 export { MODEL_VERSION } from "./version.ts";
+export type { Prediction } from "./warn/trap.ts";
 export { warningsOf } from "./warn/warnings.ts";

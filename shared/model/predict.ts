@@ -1,7 +1,7 @@
 /** What a plan brings, needs and costs, in figures. */
 import type { Plan } from "../generated/plan.ts";
 import { type Banded, bandOf, bandsOf } from "./band/bands.ts";
-import { marksOf } from "./band/domain.ts";
+import { isBeyondSeen, marksOf } from "./band/domain.ts";
 import { l2FeedOf } from "./cache/feed.ts";
 import { sufficientBand } from "./cache/sufficient-band.ts";
 import { costOf } from "./cost/cost.ts";
@@ -10,7 +10,7 @@ import { MS_PER_S } from "./number/units.ts";
 import type { Result } from "./result.ts";
 import { spaceOf } from "./space.ts";
 import { endsOf } from "./throughput/band.ts";
-import { baselineOf } from "./throughput/baseline.ts";
+import { baselineOf, solveBaseline } from "./throughput/baseline.ts";
 import { bottlenecksOf } from "./throughput/bottleneck.ts";
 import { latencyOf } from "./throughput/latency.ts";
 import { type Evaluation, hitRatiosOf, solvePlan } from "./throughput/solve.ts";
@@ -18,7 +18,7 @@ import { specialVdevOf } from "./throughput/special-vdev.ts";
 import { networkOf } from "./throughput/throughput.ts";
 import { ruleOfThumbBytes } from "./tree/blocktree.ts";
 import { MODEL_VERSION } from "./version.ts";
-import type { Figures } from "./warn/trap.ts";
+import type { Figures, Prediction } from "./warn/trap.ts";
 import { largestGroup } from "./writes/commits.ts";
 import { writeBackOf } from "./writes/write-back.ts";
 import { type CommitLogRate, commitsAlone } from "./writes/write-load.ts";
@@ -140,9 +140,6 @@ function l2Of(evaluation: Evaluation): Result["l2arc"] {
   };
 }
 
-/** A result without the words on it: warnings, and explanations of its figures. */
-export type Prediction = Figures;
-
 /** The bands, and the figures that are the ends of one. */
 function withBands<T extends Banded>(evaluation: Evaluation, figures: T) {
   const marks = marksOf(evaluation);
@@ -163,8 +160,7 @@ function withBands<T extends Banded>(evaluation: Evaluation, figures: T) {
   };
 }
 
-/** The figures of a solved plan, which warnings and explanations refer to. */
-export function figuresOf(evaluation: Evaluation): Figures {
+function predictionOf(evaluation: Evaluation): Prediction {
   const { setup, caches, flow } = evaluation;
   const reads = readsOf(evaluation);
   const commits = commitsOf(evaluation);
@@ -182,13 +178,19 @@ export function figuresOf(evaluation: Evaluation): Figures {
     space: spaceOf(setup),
     special: specialVdevOf(evaluation),
     l2arc: l2Of(evaluation),
-    baseline: baselineOf(setup.plan),
     ...bottlenecksOf(evaluation),
     cost: costOf(setup, reads.queries_per_s),
   });
 }
 
+/** The figures of a solved plan, which warnings and explanations refer to. */
+export function figuresOf(evaluation: Evaluation): Figures {
+  const plain = solveBaseline(evaluation.setup.plan);
+  const baseline = isBeyondSeen(plain) ? null : baselineOf(plain);
+  return { ...predictionOf(evaluation), baseline };
+}
+
 /** Predicts a plan without a word on how: what a moving control and the first paint need. */
 export function predict(plan: Plan): Prediction {
-  return figuresOf(solvePlan(plan));
+  return predictionOf(solvePlan(plan));
 }

@@ -318,7 +318,10 @@ export interface Result {
     /** Whether its content survives a restart. */
     persistent: boolean;
   };
-  /** The same server with its tables on XFS or ext4: O_DIRECT, the ARC's memory in the buffer pool, doublewrite. */
+  /**
+   * The same server with its tables on XFS or ext4: O_DIRECT, the ARC's memory in the buffer pool, doublewrite.
+   * Null where it asks more of a drive than captures saw it serve.
+   */
   baseline: {
     /** Queries per second over all nodes. */
     queries_per_s: number;
@@ -334,7 +337,7 @@ export interface Result {
     used_ratio: number;
     /** What limits it. */
     bottleneck: BottleneckId;
-  };
+  } | null;
   /** What limits the plan first. */
   bottleneck: BottleneckId;
   /** The same in words. */

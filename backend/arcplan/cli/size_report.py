@@ -294,7 +294,8 @@ def _answer(sizing: JsonObject, columns: int) -> Iterator[str]:
     baseline = result.get("baseline")
     if isinstance(baseline, dict):
         yield from wrapped(
-            f"The same server on XFS or ext4, with the ARC's memory in the buffer pool: "
+            "Estimate, never measured: the same server on XFS or ext4, "
+            "with the ARC's memory in the buffer pool: "
             f"{figure_text(baseline['queries_per_s'], '/s')} queries, "
             f"{figure_text(baseline['mean_ms'], ' ms')} mean; files fill "
             f"{figure_text(baseline['used_ratio'], '%')} of the space.",

@@ -137,13 +137,19 @@ function arcTooSmall(plan: Plan): Barred | null {
   };
 }
 
-/** All RAM that is free goes to the buffer pool. */
+/** RAM that is free goes to the buffer pool, as far as there are pages to hold. */
 function poolFill(plan: Plan): Move | null {
-  const { memory } = plan;
-  const pool = roomForPool(plan, memory.arc_bytes);
+  const { memory, data, instance } = plan;
+  const room = roomForPool(plan, memory.arc_bytes);
+  const all = stepUp(data.file_bytes / instance.nodes);
+  const pool = Math.min(room, all);
   if (pool < memory.buffer_pool_bytes * 1.1) return null;
   const { pool: name } = engineWords(plan);
-  const title = `Give the ${name} all free RAM, ${formatMemory(pool)}`;
+  const what =
+    pool < room
+      ? `${formatMemory(pool)}, which holds all data`
+      : `all free RAM, ${formatMemory(pool)}`;
+  const title = `Give the ${name} ${what}`;
   const to = patched(plan, { memory: { buffer_pool_bytes: pool } });
   return resized("pool-fill", title, [plan, to], {
     level: "medium",
@@ -157,7 +163,7 @@ function arcToPool(plan: Plan): Move | null {
   const need = metadataArcBytes(plan, memory.arc_bytes * 0.8);
   if (need === null) return null;
   const freed = (memory.arc_bytes - need) / (1 + connectionsRatio(plan));
-  const pool = stepDown(Math.min(memory.ram_bytes, memory.buffer_pool_bytes + freed));
+  const pool = stepDown(Math.min(roomForPool(plan, 0), memory.buffer_pool_bytes + freed));
   if (pool <= memory.buffer_pool_bytes) return null;
   const title = `Shrink the ARC to ${formatMemory(need)}, enough for the indirect blocks, and grow the ${engineWords(plan).pool} to ${formatMemory(pool)}`;
   const to = patched(withArc(plan, need), { memory: { buffer_pool_bytes: pool } });

@@ -68,6 +68,21 @@ function processorFacts(captures: CaptureSet): Fact[] {
   ];
 }
 
+/** What a container or a service lets the database take. */
+function groupFacts(captures: CaptureSet): Fact[] {
+  return captures.of("cgroup-limits").flatMap((one) => {
+    const memory = one.memory_bytes;
+    const vcpus = one.cpus;
+    const why = "The lowest limit of the server's groups.";
+    const path = "instance.database_vcpus";
+    return [
+      ...fact(one, "memory.database_limit_bytes", memory, ["memory_bytes"], why),
+      // Of processors a share may be allowed.
+      ...fact(one, path, vcpus, ["cpus"], why).map((said) => ({ ...said, value: vcpus })),
+    ];
+  });
+}
+
 /** The region of AWS in which a host stands, where its prices are known; the zone names it too. */
 function regionOf({ provider, region, zone }: CloudIdentity): string | null {
   const code = region ?? zone?.replace(/[a-z]$/, "") ?? "";
@@ -186,6 +201,7 @@ export function hostFacts(captures: CaptureSet): Fact[] {
   return [
     ...memoryFacts(captures),
     ...processorFacts(captures),
+    ...groupFacts(captures),
     ...cloudFacts(captures),
     ...otherMemoryFacts(captures),
   ];

@@ -25,37 +25,36 @@ describe("limits of the server's control group", () => {
     }) as unknown as EvidenceCapture;
   const { plan } = size(pointSelect);
   const { ram_bytes, buffer_pool_bytes } = plan.memory;
-  const memoryOf = (bytes: number) =>
-    find([...pointSelect, limits(bytes)], "cgroup-limits memory_bytes");
-  const cpusOf = (cpus: number) => find([...pointSelect, limits(null, cpus)], "cgroup-limits cpus");
+  const { vcpus } = plan.instance;
+  const markOf = (bytes: number) =>
+    find([...pointSelect, limits(bytes)], "cgroup-limits memory_bytes")?.mark;
 
-  it("below the machine's RAM are named, with what is inside of them; RAM stays the machine's", () => {
-    const found = memoryOf(ram_bytes / 2);
-    expect(found).toMatchObject({ use: "not-modelled", mark: null });
-    expect(found?.why).toContain("The ARC is outside of this limit");
-    expect(found?.direction).toContain("keep it below the limit");
-    expect(found?.sources).toEqual([
-      { capture: "cgroup-limits.txt", line: 2, excerpt: "memory.max" },
-    ]);
-    expect(size([...pointSelect, limits(ram_bytes / 2)]).plan).toEqual(plan);
+  it("are fields of the plan; RAM and processors stay the machine's", () => {
+    const bounded = size([...pointSelect, limits(ram_bytes / 2, vcpus)]);
+    expect(bounded.fields["memory.database_limit_bytes"]).toMatchObject({
+      state: "measured",
+      value: ram_bytes / 2,
+      sources: [{ capture: "cgroup-limits.txt", line: 2, excerpt: "memory.max" }],
+    });
+    expect(bounded.plan).toEqual({
+      ...plan,
+      memory: { ...plan.memory, database_limit_bytes: ram_bytes / 2 },
+      instance: { ...plan.instance, database_vcpus: vcpus },
+      origins: {
+        ...plan.origins,
+        "memory.database_limit_bytes": "measured",
+        "instance.database_vcpus": "measured",
+      },
+    });
+    const half = size([...pointSelect, limits(null, vcpus / 2 + 0.1)]).plan.instance;
+    expect(half).toEqual({ ...plan.instance, database_vcpus: vcpus / 2 + 0.1 });
+    const unbounded = size([...pointSelect, limits(null)]);
+    expect(unbounded.plan).toEqual(plan);
   });
 
   it("below the database's cache void the prediction", () => {
-    expect(memoryOf(buffer_pool_bytes - 1)?.mark).toContain("does not fit");
-    expect(memoryOf(buffer_pool_bytes)?.mark).toBeNull();
-  });
-
-  it("of a machine or more change nothing", () => {
-    expect(memoryOf(ram_bytes)).toBeUndefined();
-    expect(cpusOf(plan.instance.vcpus)).toBeUndefined();
-    expect(find([...pointSelect, limits(null)], "cgroup-limits memory_bytes")).toBeUndefined();
-  });
-
-  it("on processors are named, and the machine's stay those of the plan", () => {
-    const half = plan.instance.vcpus / 2;
-    expect(cpusOf(half)?.why).toContain(`${half} of the machine's ${plan.instance.vcpus}`);
-    expect(cpusOf(half)?.direction).toContain("Less is possible");
-    expect(size([...pointSelect, limits(null, half)]).plan.instance).toEqual(plan.instance);
+    expect(markOf(buffer_pool_bytes - 1)).toContain("does not fit");
+    expect(markOf(buffer_pool_bytes)).toBeUndefined();
   });
 
   it("answer what a container's name leaves open", () => {

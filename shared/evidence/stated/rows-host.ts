@@ -31,31 +31,17 @@ const swap = unless(
  * A control group's memory limits the database server: its cache and its connections, not the ARC, which is the
  * kernel's. RAM of the plan holds both, so it stays the machine's.
  */
-const memoryLimit: Rule = (value, { ramBytes, poolBytes }) => {
+const memoryLimit: Rule = (value, { poolBytes }) => {
   const limit = Number(value);
-  if (ramBytes !== null && limit >= ramBytes)
-    return irrelevant("It is no less than the machine's RAM.");
-  const machine = ramBytes === null ? "" : ` of the machine's ${formatMemory(ramBytes)}`;
-  const why = `The database server may use ${formatMemory(limit)}${machine}. The ARC is outside of this limit, the database's cache and connections are inside.`;
+  const why = "What the database's cache and connections may take; the ARC is outside of it.";
   return poolBytes !== null && poolBytes > limit
     ? notModelled(
         why,
         "The server is stopped or throttled before its cache is full.",
         `The database's cache of ${formatMemory(poolBytes)} does not fit into the ${formatMemory(limit)} that its container or service may use.`,
       )
-    : notModelled(
-        why,
-        "A plan may give the database's cache more than the server may use: keep it below the limit.",
-      );
+    : used(why);
 };
-
-const processorLimit: Rule = (value, { vcpus }) =>
-  vcpus !== null && Number(value) >= vcpus
-    ? irrelevant("It is no less than the machine's processors.")
-    : notModelled(
-        `The database server may use the time of ${value}${vcpus === null ? "" : ` of the machine's ${vcpus}`} processors, and the plan lets it use all.`,
-        "Less is possible than predicted, where the CPU limits.",
-      );
 
 const discards = unless(
   /^0(?:\.0*)?$/,
@@ -179,7 +165,7 @@ export const HOST_ROWS = {
   "cgroup-limits": {
     groups: irrelevant("The lowest limit counts."),
     memory_bytes: memoryLimit,
-    cpus: processorLimit,
+    cpus: used("Processors that the database may use."),
   },
   "node-exporter": {
     metrics_total: LABEL,

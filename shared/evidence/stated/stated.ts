@@ -48,7 +48,6 @@ function setupOf(captures: CaptureSet, home: Home, fields: Fields): Setup {
     isVolume: listed.some(({ texts }) => texts.type === "volume"),
     smallBlocksBytes: settingBytes(small?.texts.special_small_blocks) ?? 0,
     ramBytes: numberOf("memory.ram_bytes"),
-    vcpus: numberOf("instance.vcpus"),
     poolBytes: numberOf("memory.buffer_pool_bytes"),
     isGroupKnown: captures.has("cgroup-limits"),
     resets: counterResets(captures),

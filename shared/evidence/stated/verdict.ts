@@ -19,8 +19,6 @@ export interface Setup {
   readonly resets: readonly CounterReset[];
   /** Null where no capture shows it. */
   readonly ramBytes: number | null;
-  /** Null where no capture counts them. */
-  readonly vcpus: number | null;
   /** The database's own cache; null where it is assumed. */
   readonly poolBytes: number | null;
   /** Whether a capture shows what the control group of the database server may use. */

@@ -1,5 +1,6 @@
 /** Explains reads per second, response times and commits. */
 
+import type { Plan } from "../../generated/plan.ts";
 import { engineOf, enginePaths } from "../../plan/engine.ts";
 import type { FieldPath } from "../../plan/paths.ts";
 import { bandOf } from "../band/bands.ts";
@@ -36,6 +37,13 @@ const LOAD_PATHS: readonly FieldPath[] = [
   "instance.type",
   "storage.device",
 ];
+
+/** The fields of the load; a limit of the database's own is one of them only where there is one. */
+function loadPaths({ instance }: Plan): readonly FieldPath[] {
+  return (instance.database_vcpus ?? null) === null
+    ? LOAD_PATHS
+    : [...LOAD_PATHS, "instance.database_vcpus"];
+}
 
 function trustOf({ setup }: Evaluation): Trust {
   const { trust } = setup.device;
@@ -74,7 +82,7 @@ function perSecond(evaluation: Evaluation, figures: Figures): Explanation {
       source: `closed queueing network, Bard and Schweitzer's approximation; ${bandWords(evaluation, figures)}; device: ${setup.device.source}`,
       trust: trustOf(evaluation),
     },
-    LOAD_PATHS,
+    loadPaths(setup.plan),
   );
 }
 
@@ -139,7 +147,7 @@ function meanMs({ setup, caches, flow }: Evaluation, { reads }: Figures): Explan
       trust: "derived",
     },
     [
-      ...LOAD_PATHS,
+      ...loadPaths(setup.plan),
       "layout.compression",
       "layout.decompress_bytes_per_s",
       "layout.checksum",
@@ -177,7 +185,7 @@ function percentile(percent: 95 | 99): (evaluation: Evaluation, figures: Figures
           : "gamma distributions; waits as in M/D/1 (Takacs), bounded by the closed network; the idle spread is the Intel 750's (Aug 2017): its 95th percentiles at 4 to 256 threads come out within 16 %",
         trust: "estimate",
       },
-      LOAD_PATHS,
+      loadPaths(evaluation.setup.plan),
     );
   };
 }
@@ -270,7 +278,8 @@ function writes({ setup }: Evaluation, { writes: figures }: Figures): Explanatio
 }
 
 /** The same server on XFS or ext4, for comparison. */
-function baseline({ setup }: Evaluation, { baseline: plain }: Figures): Explanation {
+function baseline({ setup }: Evaluation, { baseline: plain }: Figures): Explanation | null {
+  if (plain === null) return null;
   const { workload } = setup.plan;
   return explanation(
     setup.plan,
@@ -288,12 +297,19 @@ function baseline({ setup }: Evaluation, { baseline: plain }: Figures): Explanat
         "the same closed queueing network; published for the server of May 2018 on XFS: 3,000/s; RAID in place of raidz",
       trust: "estimate",
     },
-    ["memory.arc_bytes", "memory.buffer_pool_bytes", "data.file_bytes", ...LOAD_PATHS],
+    ["memory.arc_bytes", "memory.buffer_pool_bytes", "data.file_bytes", ...loadPaths(setup.plan)],
   );
 }
 
 /** Explains the load. */
 export const explainLoad: Explainer = (evaluation, figures) =>
-  [perSecond, deviceReads, meanMs, percentile(95), percentile(99), commits, writes, baseline].map(
-    (part) => part(evaluation, figures),
-  );
+  [
+    perSecond,
+    deviceReads,
+    meanMs,
+    percentile(95),
+    percentile(99),
+    commits,
+    writes,
+    baseline,
+  ].flatMap((part) => part(evaluation, figures) ?? []);

@@ -53,6 +53,13 @@ export function connectionsRatio(plan: Plan): number {
   return (plan.memory.connections ?? 0) * tableRatio(plan);
 }
 
+/** By how much the database's cache and connections exceed what their container or service may take, bytes. */
+export function beyondLimitBytes(plan: Plan): number {
+  const { buffer_pool_bytes, database_limit_bytes } = plan.memory;
+  const taken = buffer_pool_bytes + connectionsBytes(plan);
+  return Math.max(0, taken - (database_limit_bytes ?? taken));
+}
+
 /** What the ARC is divided into, at rates of reads where that depends on it, bytes. */
 interface Caches {
   readonly arc: {

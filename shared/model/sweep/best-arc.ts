@@ -42,11 +42,16 @@ export function roomForArc(plan: Plan): number {
   return Math.max(0, stepDown(cacheRamBytes(plan) - taken));
 }
 
-/** The largest buffer pool beside an ARC, with the connections whose page tables grow with it. */
+/**
+ * The largest buffer pool beside an ARC and inside of what its container or service may take, with the
+ * connections whose page tables grow with it.
+ */
 export function roomForPool(plan: Plan, arcBytes: number): number {
   const ratio = connectionsRatio(plan);
   const fixed = connectionsBytes(plan) - ratio * plan.memory.buffer_pool_bytes;
-  return stepDown((cacheRamBytes(plan) - arcBytes - fixed) / (1 + ratio));
+  const left = cacheRamBytes(plan) - arcBytes;
+  const most = Math.min(left, plan.memory.database_limit_bytes ?? left);
+  return stepDown((most - fixed) / (1 + ratio));
 }
 
 /** The smallest ARC that OpenZFS takes without another setting: it must lie above zfs_arc_min. */

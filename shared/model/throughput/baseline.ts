@@ -91,13 +91,12 @@ export function solveBaseline(plan: Plan): Evaluation {
 }
 
 /** What the same server would do on XFS or ext4. */
-export function baselineOf(plan: Plan): Result["baseline"] {
-  const evaluation = solveBaseline(plan);
+export function baselineOf(evaluation: Evaluation): NonNullable<Result["baseline"]> {
   const { setup, flow } = evaluation;
   const queries = flow.queriesPerS * setup.nodes;
   return {
     queries_per_s: queries,
-    reads_per_s: queries * plan.workload.pages_per_query,
+    reads_per_s: queries * setup.plan.workload.pages_per_query,
     mean_ms: flow.responseMs,
     device_reads_per_query: flow.poolReadsPerS / Math.max(1e-300, flow.queriesPerS),
     buffer_pool_hit_ratio: evaluation.caches.poolHit,

@@ -20,7 +20,7 @@ import { MS_PER_S } from "../number/units.ts";
 import type { BottleneckId } from "../result.ts";
 import { type ReadCount, readCounts } from "./read-counts.ts";
 import type { Evaluation } from "./solve.ts";
-import { servedMs } from "./throughput.ts";
+import { databaseVcpus, servedMs } from "./throughput.ts";
 
 /** Response times of queries, ms, and what they are made of. */
 export interface Latency {
@@ -158,7 +158,7 @@ function queryVariance(
     waitMs: cpuMs - cpuDemandMs + (isNetwork ? 0 : extra.query),
     busy: Math.min(1, flow.busy.cpu ?? 0),
     writeBusy: 0,
-    spacingMs: cpuDemandMs / setup.plan.instance.vcpus,
+    spacingMs: cpuDemandMs / databaseVcpus(setup.plan),
     others,
     devices: 1,
   });

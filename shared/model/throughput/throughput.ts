@@ -4,6 +4,7 @@
  * analysis for queues, device curves for drives, hard limits for provisioned volumes); the rate is
  * the one at which all threads are accounted for: N = X (Z + sum of response times).
  */
+import type { Plan } from "../../generated/plan.ts";
 import type { Caches } from "../cache/caches.ts";
 import { LEVEL, type Side, type SideFlow, sideFlow, sideOf, type Tilt } from "../device/sides.ts";
 import type { Device } from "../device/types.ts";
@@ -95,6 +96,14 @@ function demandOf(setup: Setup, caches: Caches): Demand {
   return { zfsReads, l2Records, specialRecords, poolRecords: missed - l2Records - specialRecords };
 }
 
+/**
+ * Processors whose time the database may take. What ZFS's own threads take of a query's time is outside of a
+ * container's limit; it counts as inside, so that a limit lets no more through than it does.
+ */
+export function databaseVcpus({ instance }: Plan): number {
+  return Math.min(instance.vcpus, instance.database_vcpus ?? instance.vcpus);
+}
+
 /** CPU time of one query, ms, on a machine that is busy to `busy`: one queue before several cores (Seidmann). */
 function cpuMs(demandMs: number, cores: number, busy: number, seen: number): number {
   const queueing = Math.max(1e-9, 1 - seen * Math.min(1, busy));
@@ -140,7 +149,7 @@ export function networkOf(setup: Setup, caches: Caches, tilt: Tilt = LEVEL): Net
   const isNetwork = [device, setup.l2Device, setup.specialDevice, setup.slogDevice].some(
     (one) => one?.network,
   );
-  const cores = plan.instance.vcpus;
+  const cores = databaseVcpus(plan);
   const networkBytesPerS = plan.instance.network_bytes_per_s_cap ?? null;
   const poolId: BottleneckId =
     recordPart / device.readBytesPerS > 1 / device.readIops ? "device-bandwidth" : "device-iops";

@@ -78,6 +78,12 @@ export const PLAN_CASES: readonly WarningCase[] = [
     silent: { memory: { connections: 280_000 } },
   },
   {
+    code: "database-beyond-limit",
+    what: "a buffer pool of more than its container's limit",
+    fires: { memory: { database_limit_bytes: GIB } },
+    silent: { memory: { database_limit_bytes: 64 * GIB } },
+  },
+  {
     code: "ram-beyond-instance",
     what: "64 GiB on an i3.large, which has 15.25 GiB",
     fires: { instance: { type: "aws-i3.large" }, memory: { ram_bytes: 64 * GIB } },

@@ -6,8 +6,11 @@ import type { Evaluation } from "../throughput/solve.ts";
 /** A result before its warnings and explanations. */
 export type Figures = Omit<Result, "warnings" | "explanations">;
 
+/** A result without the words on it, warnings and explanations of its figures, and what it would be without ZFS. */
+export type Prediction = Omit<Figures, "baseline">;
+
 /** A trap: what is looked at, and the warning where it holds. */
-export type Trap = (evaluation: Evaluation, figures: Figures) => Warning | null;
+export type Trap = (evaluation: Evaluation, figures: Prediction) => Warning | null;
 
 /** Makes a warning. */
 export function warn(

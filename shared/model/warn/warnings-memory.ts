@@ -4,17 +4,18 @@ import { ramOfSmallerInstance } from "../../catalog/index.ts";
 import { firstLine, SMALLEST_ARC_MAX_BYTES } from "../../openzfs/lines.ts";
 import { engineWords } from "../../plan/engine-words.ts";
 import { sufficientArc } from "../cache/caches.ts";
+import { beyondLimitBytes } from "../memory/memory.ts";
 import { SUFFICIENT_MISSES } from "../memory/sufficient.ts";
 import { formatCount, formatMemory, formatPercent, formatSignificant } from "../number/format.ts";
 import type { Evaluation } from "../throughput/solve.ts";
 import { COPIES_MEASURED_TO } from "../tree/indirect.ts";
-import { type Figures, type Trap, warn } from "./trap.ts";
+import { type Prediction, type Trap, warn } from "./trap.ts";
 
 /** Header share of the ARC above which an L2ARC deserves a thought; an opinion, not a limit. */
 const MUCH_HEADER = 0.1;
 
 /** What connections alone take of RAM that has no room for them. */
-function connectionWords({ setup }: Evaluation, { memory }: Figures): string {
+function connectionWords({ setup }: Evaluation, { memory }: Prediction): string {
   const { connections = 0 } = setup.plan.memory;
   return connections > 0
     ? ` ${formatCount(connections)} connections take ${formatMemory(memory.connections_bytes)} of it, sort and join buffers of running queries aside.`
@@ -29,6 +30,19 @@ const overcommitted: Trap = (evaluation, figures) => {
         "ram-overcommitted",
         "memory.arc_bytes",
         `ARC, ${engineWords(evaluation.setup.plan).pool} and the rest exceed RAM by ${formatMemory(memory.overcommitted_bytes)}: the machine would swap or shrink the ARC; the prediction assumes that the RAM is there.${connectionWords(evaluation, figures)}`,
+      )
+    : null;
+};
+
+const databaseBeyondLimit: Trap = (evaluation, figures) => {
+  const { plan } = evaluation.setup;
+  const beyond = beyondLimitBytes(plan);
+  return beyond > 0
+    ? warn(
+        "error",
+        "database-beyond-limit",
+        "memory.buffer_pool_bytes",
+        `The ${engineWords(plan).pool} and connections exceed what their container or service may take, ${formatMemory(plan.memory.database_limit_bytes ?? 0)}, by ${formatMemory(beyond)}: the database would be stopped or throttled before its cache is full.${connectionWords(evaluation, figures)}`,
       )
     : null;
 };
@@ -197,6 +211,7 @@ const copiesExtrapolated: Trap = ({ setup, flow }, { metadata }) =>
 /** Traps of this file. */
 export const memoryWarnings: readonly Trap[] = [
   overcommitted,
+  databaseBeyondLimit,
   ramBeyondInstance,
   arcIgnored,
   arcDefault,

@@ -2,7 +2,7 @@
 
 import type { Warning } from "../result.ts";
 import type { Evaluation } from "../throughput/solve.ts";
-import type { Figures } from "./trap.ts";
+import type { Prediction } from "./trap.ts";
 import { layoutWarnings } from "./warnings-layout.ts";
 import { memoryWarnings } from "./warnings-memory.ts";
 import { storageWarnings } from "./warnings-storage.ts";
@@ -10,7 +10,7 @@ import { storageWarnings } from "./warnings-storage.ts";
 const SEVERITY = { error: 0, warning: 1, info: 2 } as const;
 
 /** Warnings of a plan, the gravest first. */
-export function warningsOf(evaluation: Evaluation, figures: Figures): Warning[] {
+export function warningsOf(evaluation: Evaluation, figures: Prediction): Warning[] {
   return [...memoryWarnings, ...layoutWarnings, ...storageWarnings]
     .map((trap) => trap(evaluation, figures))
     .filter((one) => one !== null)

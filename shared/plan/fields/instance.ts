@@ -32,6 +32,18 @@ export const INSTANCE = {
     assumed: { value: 4, why: "No capture counts the processors.", remedy: "lscpu" },
     linkNames: ["vcpus"],
   },
+  "instance.database_vcpus": {
+    kind: "number",
+    label: "vCPUs of the database",
+    quantity: "count",
+    stops: whole(1, 512),
+    most: (plan) => plan.instance.vcpus,
+    assumed: {
+      isDerived: true,
+      why: "No capture shows that a container or a service bounds the database's processors.",
+      remedy: "grep . /sys/fs/cgroup/cpu.max inside of the container",
+    },
+  },
   "instance.nodes": {
     kind: "number",
     label: "Servers",

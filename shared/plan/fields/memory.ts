@@ -94,6 +94,18 @@ export const MEMORY = {
     stops: wholeOrZero(1, 1e6),
     assumed: { why: "Connections are counted with all other memory.", remedy: null },
   },
+  "memory.database_limit_bytes": {
+    kind: "number",
+    label: "Database's memory limit",
+    quantity: "binary-bytes",
+    stops: binary(128 * MIB, 2048 * GIB),
+    most: ramOf,
+    assumed: {
+      isDerived: true,
+      why: "No capture shows that a container or a service bounds the database's memory.",
+      remedy: "grep . /sys/fs/cgroup/memory.max inside of the container",
+    },
+  },
   "postgresql.work_mem_bytes": {
     kind: "number",
     label: "work_mem",

@@ -1,6 +1,7 @@
 /** Predictions of plans: computed when somebody looks, kept as long as the plan they belong to. */
 import type { Plan, Prediction } from "@arcplan/shared";
 import { ramOfSmallerInstance } from "@arcplan/shared/catalog/index.ts";
+import { beyondLimitBytes } from "@arcplan/shared/model/memory/memory.ts";
 import { predict } from "@arcplan/shared/model/predict.ts";
 import { useState } from "react";
 import { usePlanStore, usePlanStoreApi } from "../context.tsx";
@@ -19,7 +20,10 @@ export function resultOf(plan: Plan): Prediction {
 export function isUnfit(plan: Plan): boolean {
   const { memory, space } = resultOf(plan);
   return (
-    memory.overcommitted_bytes > 0 || space.used_ratio > 1 || ramOfSmallerInstance(plan) !== null
+    memory.overcommitted_bytes > 0 ||
+    beyondLimitBytes(plan) > 0 ||
+    space.used_ratio > 1 ||
+    ramOfSmallerInstance(plan) !== null
   );
 }
 

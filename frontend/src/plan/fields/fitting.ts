@@ -8,6 +8,7 @@ import {
   roomForPool,
 } from "@arcplan/shared";
 import { ramOfSmallerInstance } from "@arcplan/shared/catalog/index.ts";
+import { beyondLimitBytes } from "@arcplan/shared/model/memory/memory.ts";
 import { labelOf } from "@arcplan/shared/plan/fields.ts";
 import type { FieldPath } from "@arcplan/shared/plan/paths.ts";
 import { specOf } from "./fields.ts";
@@ -52,6 +53,18 @@ function memoryMisfit(plan: Plan, overcommittedBytes: number): Misfit {
   return { text, change: left > 0 ? changeTo(plan, "memory.buffer_pool_bytes", left) : null };
 }
 
+function limitMisfit(plan: Plan): Misfit {
+  const { database_limit_bytes, arc_bytes } = plan.memory;
+  const limit = database_limit_bytes ?? 0;
+  const text = misfit.limit(
+    engineWords(plan).pool,
+    bytes(limit + beyondLimitBytes(plan)),
+    bytes(limit),
+  );
+  const left = roomForPool(plan, arc_bytes);
+  return { text, change: left > 0 ? changeTo(plan, "memory.buffer_pool_bytes", left) : null };
+}
+
 /** Volumes are bought in any size; drives are not, so there are more of them. */
 function poolChange(plan: Plan, usedRatio: number): FittingChange | null {
   const { storage } = plan;
@@ -73,6 +86,7 @@ export function misfits(plan: Plan, { memory, space }: Prediction): readonly Mis
       change: changeTo(plan, "memory.ram_bytes", has),
     });
   if (memory.overcommitted_bytes > 0) found.push(memoryMisfit(plan, memory.overcommitted_bytes));
+  if (beyondLimitBytes(plan) > 0) found.push(limitMisfit(plan));
   if (space.used_ratio > 1) {
     const share = formatQuantity("percent", space.used_ratio);
     found.push({

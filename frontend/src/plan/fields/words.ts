@@ -14,6 +14,8 @@ export const values = {
 export const misfit = {
   memory: (pool: string, taken: string, ram: string) =>
     `ARC, ${pool} and the rest take ${taken} of ${ram} of RAM.`,
+  limit: (pool: string, taken: string, limit: string) =>
+    `The database's container or service may take ${limit}; the ${pool} and connections take ${taken}.`,
   instance: (counted: string, has: string) =>
     `The plan counts on ${counted} of RAM; its instance has ${has}.`,
   pool: (share: string) => `The data would take ${share} of the pool.`,
