@@ -363,7 +363,7 @@ class ScanState {
   lines: i64 = 0;
   /** Signs of the release, see `Sign`. */
   signs: i32 = 0;
-  /** An object's row stood at the left margin: the dump lost its indentation. */
+  /** An object's number stood too far left: the dump lost its indentation. */
   isAtMargin: bool = false;
   /** How far the text may be looked at beyond the line being read. */
   limit: usize = 0;

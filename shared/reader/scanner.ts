@@ -31,6 +31,7 @@ import {
   isDigit,
   LINE_END,
   skipBlanks,
+  skipWhile,
   skipWord,
   startsWith,
   trimmedEnd,
@@ -40,6 +41,12 @@ import { Sign } from "./zdb-signs";
 
 /** A fill mismatch is printed at the beginning of a line. */
 const FILL_WITHIN: usize = 40;
+
+/** dump_object, dump_dnode_slots and dump_zil indent by four blanks, and all others by more or by tabs. */
+const INDENTATION_LEAST: usize = 4;
+
+/** dump_object prints the number of an object right-aligned in so many columns. */
+const NUMBER_COLUMNS: usize = 10;
 
 /** A narrower terminal is not thought of. */
 const WIDTH_LEAST: usize = 60;
@@ -83,9 +90,11 @@ function beginTree(place: usize, end: usize): void {
   state.phase = Phase.TREE_START;
 }
 
-function openObject(printed: usize, printedEnd: usize): void {
+/** Opens the object whose row begins at `start`; [printed, printedEnd) of it is quoted. */
+function openObject(start: usize, printed: usize, printedEnd: usize): void {
   close(state.object);
-  state.isAtMargin = state.isAtMargin || skipBlanks(printed, printedEnd) == printed;
+  const columns = skipWord(skipBlanks(start, state.limit), state.limit) - start;
+  state.isAtMargin = state.isAtMargin || columns < NUMBER_COLUMNS;
   state.object.setHeader(row);
   state.object.type.set(row.type.at, row.type.end);
   state.object.row.set(skipBlanks(printed, printedEnd), printedEnd);
@@ -100,7 +109,7 @@ function readObjectRow(start: usize, end: usize): usize {
   const message = messageInside(start, end);
   if (!message) {
     if (!readRow(start, end, row)) return 0;
-    openObject(start, typeOfRow(start, end) + row.type.length);
+    openObject(start, start, typeOfRow(start, end) + row.type.length);
     return end;
   }
   if (!findRest(end + 1, state.limit)) return 0;
@@ -114,7 +123,7 @@ function readObjectRow(start: usize, end: usize): usize {
   const printed = typeAt < firstPart ? start : rest.start;
   const before: usize = typeAt < firstPart ? 0 : firstPart;
   const restEnd = rest.end;
-  openObject(printed, printed + typeAt - before + row.type.length);
+  openObject(start, printed, printed + typeAt - before + row.type.length);
   return restEnd;
 }
 
@@ -151,16 +160,21 @@ function beginsSomething(place: usize, end: usize): bool {
   return true;
 }
 
-/**
- * Whether a line at the left margin is none of zdb's; of a dump that lost its margin none is.
- *
- * Outside of objects, and behind a tree and an empty line, zdb indents by blanks what `isForeign` knows, and nothing
- * else.
- */
+/** Whether zdb indents no line so: by fewer blanks than any, or as a row where no row of the dump stands. */
+function isIndentedByAnother(start: usize, place: usize, end: usize): bool {
+  if (start == place) return true;
+  if (skipWhile(start, place, BLANK) < place) return false;
+  // Outside of objects, and behind a tree and an empty line, it indents by blanks only what `isForeign` knows.
+  if (state.phase == Phase.AFTER_TREE || state.phase == Phase.OUTSIDE) return true;
+  return (
+    place - start < INDENTATION_LEAST ||
+    (state.phase != Phase.AFTER_ROW && beginsLikeRow(start, end))
+  );
+}
+
+/** Whether a line is none of zdb's, by its margin; of a dump that lost its margin none is. */
 function isOfAnother(start: usize, place: usize, end: usize): bool {
-  if (state.isAtMargin) return false;
-  const mayIndent = state.phase == Phase.AFTER_TREE || state.phase == Phase.OUTSIDE;
-  if (start != place && (!mayIndent || byteAt(start) != BLANK)) return false;
+  if (state.isAtMargin || !isIndentedByAnother(start, place, end)) return false;
   // A terminal puts the rest of a long line below it, and a text may begin in the middle of a line.
   if (lengthBefore >= WIDTH_LEAST) return false;
   if (!state.lines && skipWord(place, end) == end) return false;

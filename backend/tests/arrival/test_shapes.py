@@ -228,3 +228,22 @@ def _is_lost_in_silence(first: Path, second: Path) -> bool:
 def test_of_two_tools_beside_each_other_none_is_lost_in_silence() -> None:
     lost = [f"{one.name} {other.name}" for one, other in _PAIRS if _is_lost_in_silence(one, other)]
     assert lost == []
+
+
+# The first text's parser would take rows of the second for its own.
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        ("zdb/openzfs-2.1_dd_rs16k.txt.gz", "postgresql_settings/postgresql-15.18-tuples_only.txt"),
+        ("zdb/openzfs-2.1_dddd_mix.txt.gz", "file_listing/findutils-4.9-ls.txt"),
+        ("mysql_variables/mariadb-10.11.19-t_like.txt", "mysql_status/mariadb-10.11.19-N_like.txt"),
+        ("mysql_variables/mariadb-10.11.19-B.txt", "mysql_status/mariadb-10.11.19-N_like.txt"),
+        (
+            "mysql_status/mariadb-10.11.19-N_like.txt",
+            "postgresql_settings/postgresql-15.18-border_2.txt",
+        ),
+        ("file_listing/coreutils-9.1-lah_long_iso.txt", "fio/fio-3.33-json_two_jobs.txt"),
+    ],
+)
+def test_rows_of_another_tool_are_not_taken_for_the_first_ones(first: str, second: str) -> None:
+    assert not _is_lost_in_silence(FIXTURES / first, FIXTURES / second)

@@ -14,10 +14,11 @@ from __future__ import annotations
 
 import json
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import chain
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from arcplan.captures.lines import Line, LineSplitter
 
@@ -67,6 +68,15 @@ _VARIABLE_NAMES = re.compile(
 )
 
 
+_Form = Literal["tabs", "box", "csv", "blanks", "vertical"]
+
+
+class _Pair(NamedTuple):
+    form: _Form
+    name: str
+    value: str
+
+
 @dataclass(slots=True)
 class ShownTable:
     """One table of names and values.
@@ -81,7 +91,9 @@ class ShownTable:
 
 
 def tables_of(lines: Sequence[Line], unread: list[Line] | None = None) -> list[ShownTable]:
-    """Read all tables of a text; a repeated line of titles, or a repeated name, begins another.
+    """Read all tables of a text.
+
+    A repeated line of titles, a repeated name, or names of the other subject begin another.
 
     Args:
         lines: The text.
@@ -100,7 +112,28 @@ def tables_of(lines: Sequence[Line], unread: list[Line] | None = None) -> list[S
         if name:
             names.add(name.lower())
             tables[-1].rows.append((name, value, line))
-    return [table for table in tables if table.rows]
+    return [part for table in tables if table.rows for part in _by_subject(table)]
+
+
+def _by_subject(table: ShownTable) -> Iterator[ShownTable]:
+    """The tables that follow one another without titles, as `mysql -N` prints them."""
+    known: Subject | None = None
+    start = changed_at = changed = 0
+    for at, (name, _, _) in enumerate(table.rows):
+        subject = subject_of_name(name)
+        if subject is None:
+            continue
+        if subject == known:
+            changed = 0
+            continue
+        changed_at = changed_at if changed else at
+        changed += 1
+        if changed == _TELLING:
+            if known is not None:
+                yield ShownTable(table.rows[start][2].number, table.rows[start:changed_at])
+                start = changed_at
+            known, changed = subject, 0
+    yield ShownTable(table.rows[start][2].number if start else table.line, table.rows[start:])
 
 
 def subject_of(table: ShownTable) -> Subject | None:
@@ -125,7 +158,7 @@ def subject_of_name(name: str) -> Subject | None:
         return "status" if is_status else "variables" if is_variable else None
     if name[:1].isupper():
         return "status" if is_status or "_" in name else None
-    return "status" if is_status else "variables" if is_variable else None
+    return "variables" if is_variable else "status" if is_status else None
 
 
 def shows(head: bytes, subject: Subject) -> bool:
@@ -172,7 +205,7 @@ def _is_mostly_rows(lines: Sequence[Line]) -> bool:
             pair = _pair(text, titled=False)
             rows += pair is not None
             others += pair is None
-            telling += pair is not None and _is_telling(pair[0])
+            telling += pair is not None and _is_telling(pair.name)
     return telling >= _TELLING and rows > 4 * others
 
 
@@ -190,44 +223,41 @@ def text_begins_json(lines: Sequence[Line]) -> bool:
 def _rows(lines: Sequence[Line], unread: list[Line]) -> Iterator[tuple[str, str, Line]]:
     """Yield rows; an empty name where a table begins or ends."""
     titled = boxed = False
-    tabbed = 0
+    forms: Counter[_Form] = Counter()
     pending: tuple[str, Line] | None = None
     for line in lines:
         text = _bare(line.text)
         if pending is not None:
             value = _VERTICAL_VALUE.fullmatch(text)
             if value is not None:
+                forms["vertical"] += 1
                 yield pending[0], _unboxed(value[1] or ""), pending[1]
                 pending = None
                 continue
             unread.append(pending[1])
             pending = None
-        if _FIRST_ROW.fullmatch(text) or _AROUND.fullmatch(text):
-            titled = False
+        if _FIRST_ROW.fullmatch(text) or _AROUND.fullmatch(text) or _TITLES.fullmatch(text):
+            titled = _TITLES.fullmatch(text) is not None
+            boxed = False
+            forms.clear()
             yield "", "", line
             continue
         if not text or _is_border(text) or _ROW.fullmatch(text):
             # The border below the last row ends a table.
             titled = titled and not (boxed and text and _is_border(text))
             continue
-        boxed = text.startswith("|") and not _TITLES.fullmatch(text)
-        if _TITLES.fullmatch(text):
-            titled = True
-            yield "", "", line
-            continue
+        boxed = text.startswith("|")
         vertical = _VERTICAL_NAME.fullmatch(text)
         if vertical is not None:
             pending = (vertical[1], line)
             continue
         pair = _pair(text, titled=titled) if not line.cut else None
-        # A client prints tabs between all names and values or between none.
-        tabbed += _TAB.fullmatch(text) is not None
-        if tabbed >= _TELLING and _TAB.fullmatch(text) is None and _BLANKS.fullmatch(text):
-            pair = None
-        if pair is None:
+        # All rows of a table have one form; those of another one below it are of another tool.
+        if pair is None or any(forms[one] >= _TELLING for one in forms if one != pair.form):
             unread.append(line)
         else:
-            yield pair[0], pair[1], line
+            forms[pair.form] += 1
+            yield pair.name, pair.value, line
     if pending is not None:
         unread.append(pending[1])
 
@@ -242,26 +272,26 @@ def _is_border(text: str) -> bool:
     return "-" in text and not text.strip("-+|=: ")
 
 
-def _pair(text: str, *, titled: bool) -> tuple[str, str] | None:
+def _pair(text: str, *, titled: bool) -> _Pair | None:
     """Name and value of one line without surrounding blanks."""
-    for form in (_TAB, _BOXED, *((_BOXED_AT_THE_RIGHT,) if titled else ())):
-        found = form.fullmatch(text)
-        if found is not None:
-            return found[1], _unboxed(found[2])
+    found = _TAB.fullmatch(text)
+    # An editor took the tab before an empty value off.
+    if found is not None or (titled and _ALONE.fullmatch(text)):
+        return _Pair("tabs", found[1], _unboxed(found[2])) if found else _Pair("tabs", text, "")
+    found = _BOXED.fullmatch(text) or (_BOXED_AT_THE_RIGHT.fullmatch(text) if titled else None)
+    if found is not None:
+        return _Pair("box", found[1], _unboxed(found[2]))
     found = _QUOTED.fullmatch(text)
     if found is not None:
-        return found[2], found[4] if found[3] else found[5].strip()
+        return _Pair("csv", found[2], found[4] if found[3] else found[5].strip())
     found = _COMMA.fullmatch(text)
     if found is not None:
-        return found[1], _unquoted(found[2])
-    if titled and _ALONE.fullmatch(text):
-        # An editor took the tab before an empty value off.
-        return text, ""
+        return _Pair("csv", found[1], _unquoted(found[2]))
     found = _BLANKS.fullmatch(text)
     if found is not None and (titled or "_" in found[1]):
         value = (found[2] or found[3] or "").strip()
         # `name = value` is of a configuration file, `name | value` of psql.
-        return None if value.startswith(("=", "|")) else (found[1], value)
+        return None if value.startswith(("=", "|")) else _Pair("blanks", found[1], value)
     return None
 
 

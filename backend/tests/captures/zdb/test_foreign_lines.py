@@ -12,6 +12,7 @@ from tests.conftest import FIXTURES
 
 DUMP = gzip.decompress((FIXTURES / "zdb/openzfs-2.3_ddddd_deep.txt.gz").read_bytes())
 OTHER = b"all blocks are on the new disks since Monday\n"
+DAMAGED = "a row of objects that could not be read; its object is missing"
 REASON = "not a line of zdb; left out"
 
 
@@ -35,6 +36,24 @@ def test_indented_lines_of_another_tool_are_named_behind_a_tree() -> None:
     lines = text.count(b"\n")
     assert _named(text + free) == [lines + 1, lines + 2]
     assert _named(text + b" 10027206      4 -rw-r--r--  1 root ./ibdata1\n") == [lines + 1]
+
+
+@pytest.mark.parametrize("dump", ["2.1_dd_rs16k", "2.1_dddd_mix", "2.3_dd_rs16k", "2.3_dddd_mix"])
+@pytest.mark.parametrize(
+    "row",
+    [
+        b" 10027203      4 drwxr-xr-x   2 root     root         4096 Nov 22 15:12 ./sbtest",
+        b"      130 214748 -rw-r-----   1 mysql    mysql    219902 Nov 22 15:12 ./sbtest1.ibd",
+        b" shared_buffers                | 8192      | 8kB",
+    ],
+)
+def test_rows_of_another_tool_are_named_behind_objects_without_trees(dump: str, row: bytes) -> None:
+    text = gzip.decompress((FIXTURES / f"zdb/openzfs-{dump}.txt.gz").read_bytes())
+    [capture] = read(text + (row + b"\n") * 3).captures
+    named = {issue.line: issue.reason for issue in capture.issues if issue.line}
+    assert list(named) == [text.count(b"\n") + n for n in (1, 2, 3)]
+    # Below a table of objects it may be a row that was damaged.
+    assert set(named.values()) <= {REASON, DAMAGED}
 
 
 def test_words_above_a_dump_are_named() -> None:

@@ -36,15 +36,25 @@ def seam_of(
     def is_enough(part: bytes) -> bool:
         return _told(part, known, top) == told
 
+    def is_enough_at_the_end(count: int) -> bool:
+        # Empty lines instead of those above: a record may say in which line its figures stand.
+        above = len(lines) - count
+        return is_enough(b"\n" * above + b"".join(lines[above:]))
+
     if told is None:
         return None
     kept = _fewest(len(lines), lambda count: is_enough(b"".join(lines[:count])))
     for start in _paragraphs(lines, kept):
         if is_of_another(lines[start:]):
             return sum(map(len, lines[:start]))
-    kept = _fewest(len(lines), lambda count: is_enough(b"".join(lines[len(lines) - count :])))
-    above = lines[: len(lines) - kept]
-    return sum(map(len, above)) if is_of_another(above) else None
+    above = len(lines) - _fewest(len(lines), is_enough_at_the_end)
+    if above < _LINES_LEAST:
+        return None
+    # Some tools begin with words, too; the other's output ends before the first sign of this one.
+    above -= _fewest(
+        above, lambda count: tool_of(b"".join(lines[: above - count]), None, formats) is not known
+    )
+    return sum(map(len, lines[:above])) if is_of_another(lines[:above]) else None
 
 
 def _paragraphs(lines: Sequence[bytes], start: int) -> list[int]:
