@@ -53,20 +53,36 @@ def numbers(value: object, path: tuple[object, ...] = ()) -> Iterator[tuple[obje
         yield path, value
 
 
-# Only names end at this width, of which each may be whole.
-_NAMES = "file_listing/busybox-1.35-lR.txt"
+# What is left is a whole text: of a release without the last column, or with a shorter name.
+_UNSEEN = (
+    "arcstat/openzfs-2.1.11-24lines.txt",
+    "arcstat/openzfs-2.1.11-default_1.txt",
+    "arcstat/openzfs-2.1.11-idle.txt",
+    "file_listing/coreutils-9.1-lR.txt",
+    "file_listing/coreutils-9.1-lah_long_iso.txt",
+    "misread/fio-mail-qp.txt",
+    "misread/openzfs-2.4-zarcstat.txt",
+    "mysql_status/mariadb-10.11.19-B.txt",
+    "mysql_status/mariadb-10.11.19-N_like.txt",
+    "sysbench/sysbench_written-0.4.12-oltp.txt",
+    "zpool_iostat/openzfs-2.3.2-lab_r.txt",
+    "zpool_iostat/openzfs-2.3.2-lab_w.txt",
+    "zpool_iostat/openzfs-2.3.2-w.txt",
+)
 
 
 @pytest.mark.parametrize("path", TEXTS, ids=lambda path: f"{path.parent.name}/{path.name}")
 @pytest.mark.parametrize("width", [72, 80])
-def test_where_lines_are_cut_at_a_width_no_figure_is_another_one_in_silence(
+def test_where_lines_are_cut_at_a_width_no_figure_is_lost_in_silence(
     path: Path, width: int
 ) -> None:
     text = text_of(path)[:60_000]
     plain = read(text)
     cut = read(b"\n".join(line[:width] for line in text.split(b"\n")))
-    if is_told(plain, cut) or f"{path.parent.name}/{path.name}" == _NAMES:
+    if is_told(plain, cut):
         return
+    if f"{path.parent.name}/{path.name}" not in _UNSEEN:
+        assert told(cut) == told(plain)
     expected = dict(figure for one in enumerate(plain.captures) for figure in numbers(one))
     changed = [
         (place, figure)

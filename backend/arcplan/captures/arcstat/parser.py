@@ -26,6 +26,11 @@ _ODD_CHARACTERS_MOST = 1 << 15
 REFUSAL = re.compile(
     r"\s*(?:No L2ARC [Hh]ere|Incompatible field specified|Invalid column definition)"
 )
+_LAST_COLUMNS = ("avail", "read")
+"""The default columns end with the first, those of -x with the second."""
+_CUT = (
+    "the last column, {}, seems to be the start of {}: lines are cut here, and figures may be too"
+)
 _STATE_CHANGED = re.compile(r"\s*<State Changed>\s*")
 
 
@@ -166,6 +171,10 @@ class Parser(RowFeed):
                     excerpt=line.text,
                 )
             self._header = header
+            last = header.columns[-1]
+            for name in _LAST_COLUMNS:
+                if name != last and name.startswith(last):
+                    self._note(line, _CUT.format(last, name))
             self._header_text = header.body(line.text).rstrip()
             self._numbers = cell_numbers(header.columns)
             named = zip(header.columns, self._numbers, strict=True)

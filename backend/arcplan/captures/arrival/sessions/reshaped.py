@@ -23,13 +23,23 @@ _CUT_LEAST, _CUT_MANY = 2, 10
 _EDGES = frozenset(b"|+-*.= \t")
 _RAGGED_LEAST, _NEAR, _MOST_ROWS = 4, 12, 0.8
 _LAST_GAP = re.compile(rb"[ \t]+(?=\S*\Z)")
-# Titles of zdb, sar and free without the last one; a file of zdb, a ratio of `zdb -b` with fewer
-# than two decimals, and a report of sysbench without its end.
+# Lines that end before the end that their tools always print.
 _CUT_SHORT = re.compile(
-    rb"[ \t]+Object +lvl .*(?<! type)|(?!Device).* tps +[a-z].*(?<!%util)(?<! DEV)"
+    rb"[ \t]+Object +lvl .*(?<! type)|.*[0-9] +ZFS (?:p[lain]{0,4}|plain f?i?l?)"
+    rb"|.*[0-9] +ZFS user/group/(?:\S*|project us?e?)|Dataset .*, rootbp (?!.* cksum=).*"
+    rb"|.*(?:compression|deduplication): +[0-9]+\.[0-9]?"
+    rb"|(?!Device).* tps +[a-z].*(?<!%util)(?<! DEV)"
     rb"|[ \t]+total +used +free .*(?<! cached)(?<! available)"
-    rb"|.*[0-9] +ZFS (?:p[lain]{0,4}|plain f?i?l?)|.*(?:compression|deduplication): +[0-9]+\.[0-9]?"
-    rb"|\[ *[0-9]+s ?\] thds: (?!.* reconn/s: [0-9]+\.[0-9]{2}\Z).*"
+    rb"|\[ *[0-9]+s ?\] "
+    rb"(?!.*(?:\(95%\)|(?:reconn/s|reconnects|\(ms,95%\)): +[0-9]+\.[0-9]{2,3})\Z).*"
+    rb"|.*: \(g=[0-9]+\): rw=(?!.*iodepth=[0-9]).*"
+    rb"|.* total_wait (?!.*asyncq_wait).*|NAME +SIZE +ALLOC +FREE .*CAP(?!.* HEALTH).*"
+    rb"|[ \t]*#ts +device +rd_s .*(?<! stime)|.*(?: +[0-9]+){3}  \([^)]*"
+    # A symbolic link's target, a parent of the data set, the right edge of a box, a closing quote.
+    rb"|l[-rwxsStTlL]{9}.? (?!.* -> .*[^/ ]\Z).*"
+    rb"|(?!(\S+)(?:[/@#]\S*)? .* inherited from \1\Z)\S+ .* inher.*"
+    rb"|\+[-=].*[-=]"
+    rb"|(?=[ \t]*[{\"])[^\"]*\"(?:[^\"]*\"[^\"]*\")*[^\"]*"
 )
 # fio prints three dots below a job that stands for several.
 _ALIKE_OF_FIO = re.compile(rb": \(g=[0-9]+\): ")
@@ -84,20 +94,31 @@ def _cut(lines: Sequence[bytes]) -> Issue | None:
     """Lines of just a usual width, none longer, end where more must have followed."""
     width = max(map(len, lines))
     full = [number for number, line in enumerate(lines, 1) if len(line) == width]
-    if width not in _WIDTHS or len(full) < _CUT_LEAST:
+    if width not in _WIDTHS:
         return None
-    found = [number for number in full if _OPEN_END.fullmatch(lines[number - 1])]
+    found = [number for number in full if _CUT_SHORT.fullmatch(lines[number - 1])]
+    opened = [number for number in full if _OPEN_END.fullmatch(lines[number - 1])]
     # Of a dump only the line of its dataset shows it.
-    is_first = len(full) >= _CUT_MANY and found[:1] == full[:1]
-    if not (len(found) >= _CUT_LEAST or is_first):
-        found = [number for number in full if _CUT_SHORT.fullmatch(lines[number - 1])]
-        found = found or (full if _is_ragged(lines, width) else [])
+    is_first = len(full) >= _CUT_MANY and opened[:1] == full[:1]
+    if not found and (len(opened) >= _CUT_LEAST or is_first):
+        found = opened
+    if not found and (_is_padded(lines, width) or _is_ragged(lines, width)):
+        found = full
     return _issue(
         lines,
         found,
         f"lines seem to be cut at {width} columns: {len(full)} have just this length; what stood"
         " behind it is lost. Record into a file",
     )
+
+
+def _is_padded(lines: Sequence[bytes], width: int) -> bool:
+    """Whether cells are padded for a column behind them.
+
+    A last column that a tool pads has a rule above it that goes as far.
+    """
+    last = Counter(line[-1:] for line in {line for line in lines if len(line) == width})
+    return last[b" "] >= _CUT_LEAST and not (last[b"-"] and set(last) <= {b" ", b"-"})
 
 
 def _is_ragged(lines: Sequence[bytes], width: int) -> bool:
