@@ -99,15 +99,22 @@ FOREIGN_TOOLS: tuple[ForeignTool, ...] = (
     ),
     _tool(
         "zilstat",
-        rb"^ *(?:time +)?(?:pool +|objset +)*cc +cwc +|^ *N-Bytes +N-Bytes/s +N-Max-Rate",
-        "record `zpool iostat -v -l 1 60`, whose logs are devices of their own",
+        # cmd/zilstat.in, by its columns or with the z before them that its usage has, and Solaris'.
+        rb"^ *(?:time +)?(?:(?:pool|ds|obj) +)*z?cc(?:/s)? +z?(?:c[wesSC]c|ic|iic)(?:/s)? "
+        rb"|^ *N-Bytes +N-Bytes/s +N-Max-Rate",
+        "record `zpool iostat -v -l 1 60`, whose logs are devices of their own, and the database's"
+        " counters twice, a minute apart, for its commits",
     ),
     _tool(
         "the drawing of arc_summary (-g)",
         rb"^ *ARC: [\d.]+ \w+ \([\d.]+ ?%\) +(?:Data|MFU): ",
         "run arc_summary without -g",
     ),
-    _tool("dbufstat", rb"^ *pool +objset +object +", "record arcstats: its dbuf_size is the sum"),
+    _tool(
+        "dbufstat",
+        rb"^ *pool +objset +(?:object|dtype) +",
+        "record /proc/spl/kstat/zfs/arcstats: its dbuf_size is the sum",
+    ),
     _tool(
         "a kstat of the intent log or of transactions",
         rb"^(?:zil_commit_count|dmu_tx_assigned) +4 +\d|^txg +birth +state +ndirty",

@@ -112,6 +112,24 @@ def test_the_refusal_names_the_tool_and_what_to_record(name: str) -> None:
         assert problem.line >= 1
 
 
+# Headers as cmd/zilstat.in and cmd/dbufstat.in print them.
+OTHER_HEADERS = {
+    "    time     cc     ic    idc    idb    iic    iib    imnc    imnw    imsc  ": "zilstat",
+    "    time   cc/s   ic/s  idc/s  idb/s  iic/s  iib/s  imnc/s  imnw/s  imsc/s  ": "zilstat",
+    "    time            ds   cc/s   ic/s  idc/s  idb/s  iic/s  iib/s  imnc/s  ": "zilstat",
+    "    time          pool            ds           obj    zcc   zcwc   ziic  ": "zilstat",
+    "           pool  objset      object                        dtype  cached  ": "dbufstat",
+    "           pool  objset                        dtype  cached  ": "dbufstat",
+}
+
+
+@pytest.mark.parametrize("header", OTHER_HEADERS)
+def test_every_form_of_a_tool_is_refused_by_its_name(header: str) -> None:
+    row = "10:11:12" + "".join(f"{at:>7}" for at in range(100, 100 + len(header.split()) - 1))
+    [problem] = read(f"{header}\n{row}\n{row}\n".encode()).problems
+    assert problem.reason.startswith(f"this looks like {OTHER_HEADERS[header]}, which is not read")
+
+
 # Read for what stands in them: a line of the kernel's log, links of `ls -l /dev/disk/by-id`.
 OF_OTHER_TOOLS = ("written-linux-dmesg.txt", "written-utillinux_2.37-nvme_and_by_id.txt")
 
