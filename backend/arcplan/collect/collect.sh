@@ -35,6 +35,39 @@ Ctrl-C ends the recording; what was recorded until then is packed.
 USAGE
 }
 
+# --- What runs, from beginning to end. ---
+
+main() {
+    case ${1-} in
+    --summarise | --summarize) shift && fold_input "$@"; exit ;;
+    --help) usage && exit 0 ;;
+    esac
+    options "$@"
+    [ "$plan_only" = no ] || { print_plan && exit 0; }
+    for tool in tar gzip awk; do
+        have "$tool" || { say "$tool is missing" && exit 1; }
+    done
+    { [ -d "$out_dir" ] && [ -w "$out_dir" ]; } || { say "cannot write to $out_dir" && exit 1; }
+    make_work_directory
+    print_plan >&2
+    if on_terminal && ! ask 'Start?'; then exit 0; fi
+    trap 'stop' INT TERM HUP
+    log_in
+    choose >"$work/chosen"
+    run once
+    [ "$with_cloud" = no ] || run cloud
+    if [ -n "$mysql_data_dir$pg_data_dir$(zpool list -H -o name 2>/dev/null)$(arcstats 2>/dev/null)" ]; then
+        say "recording for $seconds s"
+        run before
+        run during
+        run after
+    else
+        say 'neither a pool nor a database server answers: nothing is recorded over time'
+    fi
+    run_chosen
+    pack
+}
+
 newline='
 '
 seconds=60 interval=1 zdb_seconds=600 sample=20 datasets='' objects='' mysql_options='' out_dir=.
@@ -71,33 +104,5 @@ is_number() { case $1 in '' | *[!0-9]*) return 1 ;; esac; }
 : here-comes block-trees
 : here-comes archive
 : here-comes fold
-# --- What runs, from beginning to end. ---
-
-case ${1-} in
---summarise | --summarize) shift && fold_input "$@"; exit ;;
---help) usage && exit 0 ;;
-esac
-options "$@"
-[ "$plan_only" = no ] || { print_plan && exit 0; }
-for tool in tar gzip awk; do
-    have "$tool" || { say "$tool is missing" && exit 1; }
-done
-{ [ -d "$out_dir" ] && [ -w "$out_dir" ]; } || { say "cannot write to $out_dir" && exit 1; }
-make_work_directory
-print_plan >&2
-if on_terminal && ! ask 'Start?'; then exit 0; fi
-trap 'stop' INT TERM HUP
-log_in
-choose >"$work/chosen"
-run once
-[ "$with_cloud" = no ] || run cloud
-if [ -n "$mysql_data_dir$pg_data_dir$(zpool list -H -o name 2>/dev/null)$(arcstats 2>/dev/null)" ]; then
-    say "recording for $seconds s"
-    run before
-    run during
-    run after
-else
-    say 'neither a pool nor a database server answers: nothing is recorded over time'
-fi
-run_chosen
-pack
+# Below all others, so that half of a download runs nothing.
+main "$@"
