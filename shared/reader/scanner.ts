@@ -160,16 +160,14 @@ function beginsSomething(place: usize, end: usize): bool {
   return true;
 }
 
-/** Whether zdb indents no line so: by fewer blanks than any, or as a row where no row of the dump stands. */
+/** Whether zdb indents no line so: by fewer blanks than any, or as a row that is none of objects. */
 function isIndentedByAnother(start: usize, place: usize, end: usize): bool {
   if (start == place) return true;
   if (skipWhile(start, place, BLANK) < place) return false;
   // Outside of objects, and behind a tree and an empty line, it indents by blanks only what `isForeign` knows.
   if (state.phase == Phase.AFTER_TREE || state.phase == Phase.OUTSIDE) return true;
-  return (
-    place - start < INDENTATION_LEAST ||
-    (state.phase != Phase.AFTER_ROW && beginsLikeRow(start, end))
-  );
+  if (place - start < INDENTATION_LEAST) return true;
+  return state.phase != Phase.AFTER_ROW && beginsLikeRow(start, end) && !readRow(start, end, row);
 }
 
 /** Whether a line is none of zdb's, by its margin; of a dump that lost its margin none is. */
@@ -213,6 +211,9 @@ function otherLine(start: usize, place: usize, end: usize): void {
     state.phase = Phase.OUTSIDE;
   } else if (state.phase == Phase.AFTER_ROW) {
     if (beginsLikeRow(place, end)) noteHere(Reason.UNREADABLE_TABLE_ROW, place, end);
+  } else if (state.phase == Phase.ATTRIBUTES || state.phase == Phase.CONTENTS) {
+    // A row whose column header is missing.
+    if (readRow(place, end, row)) noteHere(Reason.UNREADABLE_TABLE_ROW, place, end);
   } else if (state.phase == Phase.OUTSIDE) {
     const kind = pointer.read(start, end);
     if (kind > PointerKind.NONE) {

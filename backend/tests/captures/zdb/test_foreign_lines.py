@@ -56,6 +56,15 @@ def test_rows_of_another_tool_are_named_behind_objects_without_trees(dump: str, 
     assert set(named.values()) <= {REASON, DAMAGED}
 
 
+def test_a_row_without_its_column_header_is_named() -> None:
+    text = gzip.decompress((FIXTURES / "zdb/openzfs-2.1_dddd_mix.txt.gz").read_bytes())
+    headers = [at for at in range(len(text)) if text.startswith(b"    Object  lvl", at)]
+    for at in (headers[len(headers) // 2], headers[-1]):
+        [capture] = read(text[:at] + text[text.index(b"\n", at) + 1 :]).captures
+        named = [issue.line for issue in capture.issues if issue.reason == DAMAGED]
+        assert named == [text.count(b"\n", 0, at) + 1]
+
+
 def test_words_above_a_dump_are_named() -> None:
     assert _named(OTHER + DUMP) == [1]
 
