@@ -9,7 +9,8 @@ const executablePath =
 
 /**
  * Parts of Chromium that no test needs. The address bar's own pages take a third of the processor
- * time of opening ours; the others are what Playwright turns off, whose list this one replaces.
+ * time of opening ours; a process kept ready for a next page is seldom used; the others are what
+ * Playwright turns off, whose list this one replaces.
  */
 const without = [
   "WebUIOmniboxPopup",
@@ -23,6 +24,7 @@ const without = [
   "MediaRouter",
   "OptimizationHints",
   "PaintHolding",
+  "SpareRendererForSitePerProcess",
   "ThirdPartyStoragePartitioning",
 ];
 
@@ -31,7 +33,8 @@ export default defineConfig({
   testDir: "tests",
   outputDir: "results",
   retries: 0,
-  workers: 2,
+  // Pages wait for timers, servers and other processes, so more of them than processors run at once.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   // A page is read by axe in several states, which takes a busy machine a minute.

@@ -64,7 +64,7 @@ const pytest = (...args) => ({
 
 const backend = (postgres, prometheus) => ({
   // Many tests wait for a server or a clock, so more of them than processors run at once.
-  ...pytest("-n", "3"),
+  ...pytest("-n", "4"),
   env: {
     ...depth,
     // Else each worker prepares every test's own code anew in each run.
@@ -155,7 +155,8 @@ async function allSuites(browser) {
   await ensureShells();
   return [
     backend(await ensurePostgres(), await ensurePrometheus()),
-    vitest("scripts"),
+    // One less than processors would leave half of a machine of two idle.
+    vitest("scripts", "--maxWorkers=100%"),
     vitest("shared"),
     vitest("frontend"),
     ...(browser ? [endToEnd(browser)] : []),
