@@ -3,13 +3,14 @@
  * names its inputs is skipped while they are those of its last success; compilers keep what they know
  * in `.setup` and `backend/.mypy_cache`.
  */
+import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { ensureAll } from "./setup/all.mjs";
 import { python } from "./setup/python.mjs";
 import { root, say } from "./setup/run.mjs";
 import { runScript } from "./setup/script.mjs";
 import { begin, hashOfTree, isDone, markDone } from "./setup/stamp.mjs";
-import { exitCodeOf } from "./setup/step.mjs";
+import { ended } from "./setup/step.mjs";
 import { keptTimings } from "./setup/timings.mjs";
 
 const bin = (path) => join(root, "node_modules", path);
@@ -104,23 +105,30 @@ await runScript(async () => {
   await ensureAll({ dev: true, app: false });
   const failed = [];
   const seconds = {};
-  for (const [index, [name, command, args, cwd = root, inputs]] of checks.entries()) {
-    process.stderr.write(`arcplan: ${index + 1} of ${checks.length}, ${name} ... `);
+  const left = [...checks.entries()];
+  const check = async ([index, [name, command, args, cwd = root, inputs]]) => {
+    const title = `${index + 1} of ${checks.length}, ${name}`;
     const stamp = `lint-${name.replaceAll(" ", "-")}`;
     const given = inputs && hashOfTree([...inputs, ...tools]);
     if (inputs && isDone(stamp, given)) {
-      process.stderr.write("unchanged\n");
-      continue;
+      say(`${title}: unchanged`);
+      return;
     }
     const beganMs = Date.now();
     if (inputs) begin(stamp);
-    const passed = (await exitCodeOf(command, args, { cwd })) === 0;
+    const { code, output } = await ended(command, args, { cwd });
     seconds[name] = (Date.now() - beganMs) / 1000;
     const took = `${seconds[name].toFixed(1)} s`;
-    process.stderr.write(passed ? `ok in ${took}\n` : `arcplan: ${name} FAILED in ${took}\n`);
-    if (passed && inputs) markDone(stamp, given);
-    if (!passed) failed.push(name);
-  }
+    process.stderr.write(output);
+    say(`${title}: ${code === 0 ? "ok" : "FAILED"} in ${took}`);
+    if (code !== 0) failed.push(name);
+    else if (inputs) markDone(stamp, given);
+  };
+  // Most checks keep one processor busy, so as many run at once as there are.
+  const checkAll = async () => {
+    for (let next = left.shift(); next; next = left.shift()) await check(next);
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, checkAll));
   keptTimings("lint", seconds);
   if (failed.length > 0) say(`lint failed: ${failed.join(", ")}`);
   return failed.length > 0 ? 1 : 0;

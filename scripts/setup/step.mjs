@@ -21,6 +21,27 @@ export function exitCodeOf(command, args, { cwd = root, env = {} } = {}) {
 }
 
 /**
+ * Runs a command beside others; resolves to its exit code and all that it printed.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {{cwd?: string}} options
+ * @returns {Promise<{code: number, output: string}>}
+ */
+export function ended(command, args, { cwd = root } = {}) {
+  return new Promise((resolve, reject) => {
+    const child = start(command, args, { cwd, output: "pipe" });
+    let output = "";
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding("utf8").on("data", (text) => {
+        output += text;
+      });
+    }
+    child.on("error", reject);
+    child.on("close", (code, signal) => resolve({ code: exitCode(code, signal), output }));
+  });
+}
+
+/**
  * Runs a command quietly; throws a message for the user if it fails.
  * @param {string} doing what this is for, such as "npm packages"
  * @param {string} command
