@@ -35,11 +35,12 @@ _CUT_SHORT = re.compile(
     rb"|.*: \(g=[0-9]+\): rw=(?!.*iodepth=[0-9]).*"
     rb"|.* total_wait (?!.*asyncq_wait).*|NAME +SIZE +ALLOC +FREE .*CAP(?!.* HEALTH).*"
     rb"|[ \t]*#ts +device +rd_s .*(?<! stime)|.*(?: +[0-9]+){3}  \([^)]*"
-    # A symbolic link's target, a parent of the data set, the right edge of a box, a closing quote.
+    # A symbolic link's target, a parent of the data set, the right edge of a box, a closing quote
+    # where none is escaped.
     rb"|l[-rwxsStTlL]{9}.? (?!.* -> .*[^/ ]\Z).*"
     rb"|(?!(\S+)(?:[/@#]\S*)? .* inherited from \1\Z)\S+ .* inher.*"
     rb"|\+[-=].*[-=]"
-    rb"|(?=[ \t]*[{\"])[^\"]*\"(?:[^\"]*\"[^\"]*\")*[^\"]*"
+    rb"|(?=[ \t]*[{\"])(?!.*\\\")[^\"]*\"(?:[^\"]*\"[^\"]*\")*[^\"]*"
 )
 # fio prints three dots below a job that stands for several.
 _ALIKE_OF_FIO = re.compile(rb": \(g=[0-9]+\): ")
