@@ -38,6 +38,7 @@ export const INSTANCE = {
     quantity: "count",
     stops: whole(1, 512),
     most: (plan) => plan.instance.vcpus,
+    when: (at) => (at("instance.database_vcpus") ?? null) !== null,
     assumed: {
       isDerived: true,
       why: "No capture shows that a container or a service bounds the database's processors.",

@@ -100,6 +100,7 @@ export const MEMORY = {
     quantity: "binary-bytes",
     stops: binary(128 * MIB, 2048 * GIB),
     most: ramOf,
+    when: (at) => (at("memory.database_limit_bytes") ?? null) !== null,
     assumed: {
       isDerived: true,
       why: "No capture shows that a container or a service bounds the database's memory.",
