@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { defaultPlan, evaluate, type Plan, predict } from "../model/index.ts";
 import { beyondLimitBytes, connectionsBytes } from "../model/memory/memory.ts";
 import { advise, apply } from "./index.ts";
+import { memoryMoves } from "./moves/memory.ts";
 
 const GIB = 1024 ** 3;
 
@@ -33,6 +34,14 @@ describe("a database in a container or service of 8 GiB", () => {
   it("is advised no buffer pool beyond it, where the machine has RAM for one", () => {
     expect(most(server(null))).toBeGreaterThan(8 * GIB);
     expect(most(server(8 * GIB))).toBeLessThanOrEqual(8 * GIB);
+    const [filled] = memoryMoves(server(8 * GIB), ["pool-fill"]).moves;
+    expect(filled?.title).toBe("Give the buffer pool all that it may take, 8 GiB");
+  });
+
+  it("is advised no buffer pool beyond its data", () => {
+    const small = { ...server(null), data: { ...server(null).data, file_bytes: 10 * GIB } };
+    const [filled] = memoryMoves(small, ["pool-fill"]).moves;
+    expect(filled?.title).toBe("Give the buffer pool 10 GiB, which holds all data");
   });
 
   it("cannot be, where its buffer pool is larger", () => {

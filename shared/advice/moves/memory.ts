@@ -145,11 +145,12 @@ function poolFill(plan: Plan): Move | null {
   const pool = Math.min(room, all);
   if (pool < memory.buffer_pool_bytes * 1.1) return null;
   const { pool: name } = engineWords(plan);
-  const what =
+  const isLimited = (memory.database_limit_bytes ?? memory.ram_bytes) < memory.ram_bytes;
+  const left = isLimited ? "all that it may take" : "all free RAM";
+  const title =
     pool < room
-      ? `${formatMemory(pool)}, which holds all data`
-      : `all free RAM, ${formatMemory(pool)}`;
-  const title = `Give the ${name} ${what}`;
+      ? `Give the ${name} ${formatMemory(pool)}, which holds all data`
+      : `Give the ${name} ${left}, ${formatMemory(pool)}`;
   const to = patched(plan, { memory: { buffer_pool_bytes: pool } });
   return resized("pool-fill", title, [plan, to], {
     level: "medium",
