@@ -74,6 +74,15 @@ describe("a full device", () => {
     expect(deviceOf(full)?.read_iops).toBeCloseTo(300);
   });
 
+  it("that always had several reads in flight does not show how fast one is alone", () => {
+    const waiting = [30, 34, 38, 42, 46, 50, 54].map((ms) => busy(point(120, ms)));
+    expect(deviceOf(waiting)).toMatchObject({ read_latency_ms: 30, seen_in_flight: 3.6 });
+    expect(deviceOf([...waiting, busy(point(60, 8))])).toMatchObject({
+      read_latency_ms: 8,
+      seen_in_flight: null,
+    });
+  });
+
   it("has the rate at which reads waited, not that of lighter intervals", () => {
     const light = Array(30).fill(busy(point(20, 10)));
     const full = [78, 80, 79, 81, 77].map((rate) => busy(point(rate, 200)));

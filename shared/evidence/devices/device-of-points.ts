@@ -81,10 +81,11 @@ export function deviceOfPoints(
   const full = observed.flatMap((one) => saturationOf(one) ?? []);
   if (full.length === 0) return null;
   const limit = median(full.map((one) => one.requestsPerS));
-  const seenAlone = lowest(full.map((one) => one.idleMs));
-  const seenInFlight = seenAlone === null ? (observed[0]?.fullAt ?? null) : null;
+  const shortestMs = lowest(full.map((one) => one.idleMs));
+  const isSeenAlone = full.some((one) => one.leastInFlight === null);
+  const seenInFlight = isSeenAlone ? null : lowest(full.map((one) => one.leastInFlight));
   // The longest that it can be: a plan that fills such a drive fills any that was seen alike.
-  const idleMs = seenAlone ?? ((seenInFlight ?? 1) * MS_PER_S) / limit;
+  const idleMs = shortestMs ?? ((seenInFlight ?? 1) * MS_PER_S) / limit;
   const readShare = median(full.map((one) => one.readShare));
   const isThrottle = full.every((one) => one.isThrottle);
   const writeMs = lowest(observed.flatMap(({ points }) => points.map(({ write_ms }) => write_ms)));
@@ -102,9 +103,9 @@ export function deviceOfPoints(
       points: isThrottle ? limiterPoints(idleMs, limit) : curvePoints(observed, limit),
     },
     notes: [
-      seenAlone === null
-        ? "ZFS always had more reads for it than it hands on at a time, so how long one takes alone was not seen: a plan that leaves it room gets at least what is predicted."
-        : `One read takes ${formatMs(seenAlone)} at the lightest load seen.`,
+      seenInFlight !== null
+        ? `It always had ${formatRate(seenInFlight)} reads and more in flight, so how long one takes alone was not seen: a plan that leaves it room gets at least what is predicted.`
+        : `One read takes ${formatMs(idleMs)} at the lightest load seen.`,
       isThrottle
         ? `It serves ${formatRate(limit)} requests/s${mixed}, however many are in flight.`
         : `It was full at ${formatRate(limit)} requests/s${mixed}: reads waited well above that time.`,

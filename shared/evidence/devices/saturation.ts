@@ -47,8 +47,10 @@ const LEAST_READ_SHARE = 0.25;
 /** A limit that intervals showed. */
 export interface Saturation {
   readonly requestsPerS: number;
-  /** Shortest mean wait of reads; null where none was seen that did not wait for others. */
+  /** Shortest mean wait of reads; null where ZFS handed on all that it does. */
   readonly idleMs: number | null;
+  /** Reads in flight with which it was seen at least; null where its idle time was seen. */
+  readonly leastInFlight: number | null;
   /** Share of reads among the requests of full intervals. */
   readonly readShare: number;
   /** The rate stayed flat while requests waited. */
@@ -126,7 +128,8 @@ function alwaysFull({ points, fullAt, areOfMinutes }: ObservedDevice): Saturatio
   if (median(rates.map((rate) => Math.abs(rate / held - 1))) > FLAT) return null;
   const reads = full.reduce((sum, point) => sum + point.reads_per_s, 0);
   const requests = rates.reduce((sum, rate) => sum + rate, 0);
-  return { requestsPerS: held, idleMs: null, readShare: reads / requests, isThrottle: true };
+  const shown = { idleMs: null, leastInFlight: fullAt, isThrottle: true };
+  return { ...shown, requestsPerS: held, readShare: reads / requests };
 }
 
 /** The limit of one device by its own intervals; null where they do not show it full of reads. */
@@ -154,9 +157,13 @@ export function saturationOf(device: ObservedDevice): Saturation | null {
   if (full.length < LEAST_INTERVALS) return alwaysFull(device);
   const requests = full.reduce((sum, point) => sum + requestsPerS(point), 0);
   const reads = full.reduce((sum, point) => sum + point.reads_per_s, 0);
+  const isSeenAlone =
+    readWaits(device.points.filter(({ concurrency }) => concurrency < QUEUE)).length > 0;
+  const least = device.points.find(({ read_ms }) => read_ms === shortestMs)?.concurrency ?? null;
   return {
     requestsPerS: median(full.map(requestsPerS)),
     idleMs: shortestMs,
+    leastInFlight: isSeenAlone ? null : least,
     readShare: reads / requests,
     isThrottle,
   };
