@@ -93,7 +93,7 @@ const floors = {
       "working-points.ts",
     ],
     ...["scrapes.ts", "arc-facts.ts", "files", "devices", "postgresql", "load", "host"],
-    ...["time-axis", "database-facts.ts", "measured.ts", "fitted.ts", "backtest.ts", "weigh.ts"],
+    ...["time-axis", "database-facts.ts", "measured.ts", "fitted.ts", "weigh.ts"],
     ...[
       "settings.ts",
       "trust.ts",

@@ -1,5 +1,6 @@
-/** What was measured of the load, each figure with the interval in which its true value lies. */
+/** What was measured of the load, each figure with the interval in which its true value lies, and beside it what is predicted. */
 
+import { type Measurable, type Plan, type Prediction, predictedBand } from "../model/index.ts";
 import type { CaptureSet, PoolVdev } from "./captures.ts";
 import { mostSampled, type PoolDevices } from "./devices/pool-devices.ts";
 import { engineOf } from "./engine.ts";
@@ -11,7 +12,7 @@ import { type Load, relativeError } from "./load/load.ts";
 import { statusSpan } from "./load/status-span.ts";
 import { postgresqlFigures } from "./postgresql/figures.ts";
 import { postgresqlSpan } from "./postgresql/span.ts";
-import type { FactSource, MeasuredFigure, MeasuredName } from "./sizing.ts";
+import type { BacktestFigure, FactSource, MeasuredFigure, MeasuredName } from "./sizing.ts";
 
 export type Figures = Partial<Record<MeasuredName, MeasuredFigure>>;
 
@@ -338,4 +339,43 @@ export function measuredFigures(
   if (engineOf(captures) === "PostgreSQL")
     Object.assign(figures, postgresqlFigures(captures, load?.commitsPerQuery ?? null));
   return figures;
+}
+
+const MEASURABLE: readonly Measurable[] = [
+  "queries_per_s",
+  "commits_per_s",
+  "mean_ms",
+  "p95_ms",
+  "device_reads_per_s",
+  "device_reads_per_query",
+  "arc_data_hit_ratio",
+  "arc_metadata_hit_ratio",
+  "wal_bytes_per_commit",
+  "checkpoint_s",
+];
+
+/**
+ * Predictions beside measurements.
+ *
+ * @param byConstruction figures that the plan was fitted to: they test nothing
+ */
+export function backtest(
+  figures: Figures,
+  plan: Plan,
+  result: Prediction,
+  byConstruction: ReadonlySet<MeasuredName>,
+): BacktestFigure[] {
+  const names = MEASURABLE.filter(
+    (figure) => figure !== "commits_per_s" || plan.workload.commits_per_query > 0,
+  );
+  return names.flatMap((figure): BacktestFigure[] => {
+    const measured = figures[figure];
+    if (!measured || measured.comparable === false || byConstruction.has(figure)) return [];
+    const band = predictedBand(figure, result);
+    if (band === null) return [];
+    const { value, low, high, probability } = band;
+    // Within its own error the measured figure may be where the band reaches.
+    const inside = measured.high >= low && measured.low <= high;
+    return [{ figure, measured: measured.value, predicted: value, low, high, probability, inside }];
+  });
 }

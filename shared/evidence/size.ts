@@ -4,7 +4,6 @@ import { solvePlan } from "../model/throughput/solve.ts";
 import { couldBe, withRefuted } from "../plan/could-be.ts";
 import { FIELD_PATHS, type FieldPath, type FieldValue, type Lookup } from "../plan/paths.ts";
 import { arcFacts, kstats } from "./arc-facts.ts";
-import { backtest } from "./backtest.ts";
 import { CaptureSet, type EvidenceCapture } from "./captures.ts";
 import { databaseFacts } from "./database-facts.ts";
 import { poolDevices } from "./devices/pool-devices.ts";
@@ -25,7 +24,7 @@ import { arcHeldAt } from "./load/arc-accesses.ts";
 import { isReplica, PROCESSORS_FULL } from "./load/demand.ts";
 import { OF_LOAD } from "./load/idle.ts";
 import { loadOf } from "./load/load.ts";
-import { type Figures, measuredFigures } from "./measured.ts";
+import { backtest, type Figures, measuredFigures } from "./measured.ts";
 import {
   beyondSeen,
   givenFor,

@@ -8,7 +8,7 @@ import { hasKept, keepInBrowser } from "../plan/kept/persistence.ts";
 import { isCaptured } from "../plan/sized.ts";
 import { createPlanStore, nothingKept, type PlanStore, redo, undo } from "../plan/store.ts";
 import { askForAll } from "../ui/after-paint.tsx";
-import { showTips } from "../ui/show-tips.ts";
+import { showTips } from "../ui/Tip.tsx";
 import { App } from "./App.tsx";
 import { followAddress, openAddress } from "./address/address.ts";
 import "./layout.css";

@@ -81,7 +81,7 @@ export function deviceOfPoints(
   const full = observed.flatMap((one) => saturationOf(one) ?? []);
   if (full.length === 0) return null;
   const limit = median(full.map((one) => one.requestsPerS));
-  const shortestMs = lowest(full.map((one) => one.idleMs));
+  const shortestMs = lowest(full.map((one) => one.shortestMs));
   const isSeenAlone = full.some((one) => one.leastInFlight === null);
   const seenInFlight = isSeenAlone ? null : lowest(full.map((one) => one.leastInFlight));
   // The longest that it can be: a plan that fills such a drive fills any that was seen alike.

@@ -47,9 +47,9 @@ const LEAST_READ_SHARE = 0.25;
 /** A limit that intervals showed. */
 export interface Saturation {
   readonly requestsPerS: number;
-  /** Shortest mean wait of reads; null where ZFS handed on all that it does. */
-  readonly idleMs: number | null;
-  /** Reads in flight with which it was seen at least; null where its idle time was seen. */
+  /** Shortest mean wait of reads; null where each waited in a queue that ZFS kept full. */
+  readonly shortestMs: number | null;
+  /** Requests in flight at that wait; null where reads were seen that did not wait for others. */
   readonly leastInFlight: number | null;
   /** Share of reads among the requests of full intervals. */
   readonly readShare: number;
@@ -128,8 +128,13 @@ function alwaysFull({ points, fullAt, areOfMinutes }: ObservedDevice): Saturatio
   if (median(rates.map((rate) => Math.abs(rate / held - 1))) > FLAT) return null;
   const reads = full.reduce((sum, point) => sum + point.reads_per_s, 0);
   const requests = rates.reduce((sum, rate) => sum + rate, 0);
-  const shown = { idleMs: null, leastInFlight: fullAt, isThrottle: true };
-  return { ...shown, requestsPerS: held, readShare: reads / requests };
+  return {
+    requestsPerS: held,
+    shortestMs: null,
+    leastInFlight: fullAt,
+    readShare: reads / requests,
+    isThrottle: true,
+  };
 }
 
 /** The limit of one device by its own intervals; null where they do not show it full of reads. */
@@ -162,7 +167,7 @@ export function saturationOf(device: ObservedDevice): Saturation | null {
   const least = device.points.find(({ read_ms }) => read_ms === shortestMs)?.concurrency ?? null;
   return {
     requestsPerS: median(full.map(requestsPerS)),
-    idleMs: shortestMs,
+    shortestMs,
     leastInFlight: isSeenAlone ? null : least,
     readShare: reads / requests,
     isThrottle,

@@ -78,7 +78,8 @@ function ofLastRun(snapshots: readonly Snapshot[]): readonly Snapshot[] {
   const runs = [...captures.values()].map((one) =>
     ofRun.filter(({ capture }) => isOfOneRun(one, captures.get(capture) ?? one)),
   );
-  const writtenS = (run: readonly Snapshot[]) => Math.max(...run.map((one) => one.writtenS ?? 0));
+  const writtenS = (run: readonly Snapshot[]) =>
+    run.reduce((latest, one) => Math.max(latest, one.writtenS ?? 0), 0);
   return runs.sort((a, b) => b.length - a.length || writtenS(b) - writtenS(a))[0] ?? ofRun;
 }
 

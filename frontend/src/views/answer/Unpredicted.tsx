@@ -9,7 +9,7 @@ import {
 import { useContradictions } from "../../plan/answers/trust.ts";
 import { usePlanStore, usePlanStoreApi, usePlanStoreParts } from "../../plan/context.tsx";
 import { missingLabel } from "../../plan/fields/fields.ts";
-import { goToField } from "../controls/go-to-field.ts";
+import { goToField } from "../controls/ControlRow.tsx";
 import * as words from "./words.ts";
 
 /** Figures of the measured load that stand in place of a prediction. */

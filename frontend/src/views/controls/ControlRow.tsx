@@ -30,13 +30,26 @@ function breakable(label: string): ReactNode {
   ));
 }
 
+const nameOf = (path: FieldPath): string => `name-${path}`;
+
+/** Brings a field's control into sight and the keyboard to it. */
+export function goToField(path: FieldPath): void {
+  const row = document.getElementById(nameOf(path))?.closest(".control");
+  // The text field before the slider: a field found by name is mostly typed into.
+  const control =
+    row?.querySelector<HTMLElement>("input[type=text]") ??
+    row?.querySelector<HTMLElement>("input,select");
+  control?.scrollIntoView({ block: "center" });
+  control?.focus();
+}
+
 /** Row of a control: a name that opens its details, the origin, a reset button, and notes on the value. Of a plan that is only viewed the value cannot be changed; its name still opens. */
 export function ControlRow({ path, label, children }: ControlRowProps) {
   const origin = usePlanStore((state) => originOf(state.plan, path));
   const reset = usePlanStore((state) => state.reset);
   const inspect = usePlanStore((state) => state.inspect);
   const warnings = useFieldWarnings(path);
-  const name = `name-${path}`;
+  const name = nameOf(path);
   const sign = `sign-${path}`;
   const note = `note-${path}`;
   const isViewed = useIsViewed();

@@ -4,7 +4,7 @@ import { fieldsOf } from "../../plan/fields/fields.ts";
 import { mainPaths } from "../../plan/fields/main-fields.ts";
 import { fieldText } from "../../plan/fields/quantity.ts";
 import { type PlanStore, redo, undo } from "../../plan/store.ts";
-import { goToField } from "../controls/go-to-field.ts";
+import { goToField } from "../controls/ControlRow.tsx";
 import * as words from "./words.ts";
 
 export interface Command {
