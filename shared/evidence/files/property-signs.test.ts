@@ -32,6 +32,13 @@ describe("a property that what was written contradicts", () => {
     expect(conflictsOf(withProperty(name, value))).toContain(path);
   });
 
+  it("of compression counts as the blocks were written: the load is that of the host as it is", () => {
+    const found = size(withProperty("compression", "off")).fields;
+    const stated = size(withProperty("compression", "lz4")).fields;
+    for (const path of ["layout.compression", "data.compression_ratio", "workload.zipf_exponent"])
+      expect(found[path]?.value).toEqual(stated[path]?.value);
+  });
+
   it.each([
     ["compression", "lz4", "layout.compression"],
     ["primarycache", "all", "layout.primarycache"],

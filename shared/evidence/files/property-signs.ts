@@ -11,7 +11,7 @@ import { dumpCompression, dumpsOf } from "./data-facts.ts";
 import type { Home } from "./dataset.ts";
 import { tablesOf } from "./dump-tables.ts";
 
-/** A sign loses against a stated property, and is named beside it. */
+/** A sign that loses against a stated property, and is named beside it. */
 function sign(
   capture: CaptureFields,
   path: FieldPath,
@@ -41,10 +41,14 @@ function cacheSign(captures: CaptureSet): Fact[] {
   return [sign(last, "layout.primarycache", "all", why, "data_size")];
 }
 
+/** What tables are read back as is how their blocks were written, whatever new ones will be. */
 function compressionSign(captures: CaptureSet, home: Home): Fact[] {
   const [dump] = dumpsOf(captures, home);
   if (!dump || dumpCompression(captures, home) !== true) return [];
-  return [sign(dump, "layout.compression", "lz4", "Blocks in the dump are compressed.", "objects")];
+  const why =
+    "Blocks in the dump are compressed, by lz4 or another; those written from now on are not.";
+  const found = sign(dump, "layout.compression", "lz4", why, "objects");
+  return [{ ...found, witness: "in-force" }];
 }
 
 /** By files that are no tables; those of tables are no sign but the fact. */
