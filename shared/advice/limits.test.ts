@@ -38,6 +38,15 @@ describe("a database in a container or service of 8 GiB", () => {
     expect(filled?.title).toBe("Give the buffer pool all that it may take, 8 GiB");
   });
 
+  it("is told which servers grow a buffer pool by a restart alone", () => {
+    const risks = (plan: Plan) => memoryMoves(plan).moves.map(({ id, risk }) => [id, risk.text]);
+    const told = (plan: Plan) =>
+      risks(plan).flatMap(([id, text]) => (text?.includes("_size_max") ? [id] : []));
+    expect(told(server(null))).toContain("pool-fill");
+    expect(told(server(null))).not.toContain("pool-half");
+    expect(told({ ...server(null), engine: "postgresql" })).toEqual([]);
+  });
+
   it("is advised no buffer pool beyond its data", () => {
     const small = { ...server(null), data: { ...server(null).data, file_bytes: 10 * GIB } };
     const [filled] = memoryMoves(small, ["pool-fill"]).moves;

@@ -39,3 +39,7 @@ export function engineWords(plan: Plan): EngineWords {
 export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
+
+/** Servers that grow a buffer pool no further than the limit that they were started with (MDEV-29445). */
+export const POOL_LIMITED_AT_START =
+  "MariaDB from 10.11.12 and 11.4.6 on grows it no further than innodb_buffer_pool_size_max, which is the size at its start unless it was set";

@@ -1,5 +1,6 @@
 /** Settings of the database server. */
 import { firstLine, formatMemory, type Plan } from "../../model/index.ts";
+import { POOL_LIMITED_AT_START } from "../../plan/engine-words.ts";
 import { bytesText, comment } from "./shell.ts";
 import type { CommandSection } from "./types.ts";
 
@@ -75,7 +76,7 @@ export function mysqlSections(
       `-- ${pool.reason}.`,
       `SET PERSIST ${pool.name} = ${pool.value};`,
       `-- MariaDB has no SET PERSIST: there, SET GLOBAL ${pool.name} = ${pool.value}; and the line in my.cnf.`,
-      "-- MariaDB from 10.11.12 and 11.4.6 on goes no further than innodb_buffer_pool_size_max, which is the size at its start unless it was set: then restart.",
+      `-- ${POOL_LIMITED_AT_START}: then restart.`,
     ].join("\n")}\n`,
     irreversible: false,
     note: "Needs MySQL 8.0 or later. A value set by SET PERSIST overrides my.cnf; RESET PERSIST removes it.",

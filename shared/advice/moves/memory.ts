@@ -19,6 +19,7 @@ import { SUFFICIENT_MISSES } from "../../model/memory/sufficient.ts";
 import { arcModeOf } from "../../model/setup.ts";
 import { stepDown, stepUp } from "../../model/sweep/best-arc.ts";
 import { solvePlan } from "../../model/throughput/solve.ts";
+import { POOL_LIMITED_AT_START } from "../../plan/engine-words.ts";
 import { changedPaths, getField } from "../../plan/paths.ts";
 import { patched } from "../change.ts";
 import type { Risk } from "../types.ts";
@@ -77,6 +78,13 @@ function sizeWords(before: Plan, end: Plan, paths: readonly (typeof SIZES)[numbe
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }
 
+/** What growing a cache of the database may take beside its risk. */
+function ofGrowth(risk: Risk, from: Plan, to: Plan): Risk {
+  const isGrown = to.memory.buffer_pool_bytes > from.memory.buffer_pool_bytes;
+  if (!isGrown || engineOf(to) === "postgresql") return risk;
+  return { ...risk, text: `${risk.text}; ${POOL_LIMITED_AT_START}: then it takes a restart` };
+}
+
 /** Other sizes of the caches. PostgreSQL takes that of its own when it starts. */
 function resized(
   id: string,
@@ -87,7 +95,10 @@ function resized(
   const changed = changedPaths(from, to);
   const paths = SIZES.filter((path) => changed.includes(path));
   const isRestart = paths.includes("memory.buffer_pool_bytes") && engineOf(to) === "postgresql";
-  const move = { ...live(id, title, to, risk), ...(isRestart && { effort: "restart" as const }) };
+  const move = {
+    ...live(id, title, to, ofGrowth(risk, from, to)),
+    ...(isRestart && { effort: "restart" as const }),
+  };
   const isAsPlanned = (end: Plan) =>
     paths.every((path) => getField(end, path) === getField(to, path));
   return {
@@ -96,7 +107,9 @@ function resized(
       paths,
       as: (before, end) => {
         const words = isAsPlanned(end) ? title : sizeWords(before, end, paths);
-        return words === "" ? null : { title: words, effort: move.effort, risk };
+        return words === ""
+          ? null
+          : { title: words, effort: move.effort, risk: ofGrowth(risk, before, end) };
       },
     },
   };
