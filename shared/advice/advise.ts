@@ -3,7 +3,7 @@
  * For a target at least cost, the best are then made as small as the target allows.
  * Every figure is the model's answer for the changed plan; nothing is added up from parts.
  */
-import { ramOfSmallerInstance } from "../catalog/index.ts";
+import { instanceById } from "../catalog/index.ts";
 import { isBeyondSeen } from "../model/band/domain.ts";
 import { evaluate, formatPercent, type Plan, restorePlan } from "../model/index.ts";
 import { beyondLimitBytes } from "../model/memory/memory.ts";
@@ -104,8 +104,8 @@ function summaryOf(goal: Goal, options: readonly Option[], now: Effect): string 
  * RAM that the machine does not have, or the database's container may not take, whatever the plan counts on.
  */
 function isAllowed(plan: Plan, before: Plan): boolean {
-  const has = ramOfSmallerInstance(plan);
-  const isThere = has === null || ramUsed(plan) <= Math.max(has, ramUsed(before));
+  const has = instanceById(plan.instance.type)?.ram_bytes ?? Number.POSITIVE_INFINITY;
+  const isThere = ramUsed(plan) <= Math.max(has, ramUsed(before));
   const isInLimit = beyondLimitBytes(plan) <= beyondLimitBytes(before);
   return isThere && isInLimit && restorePlan(plan).changes.length === 0;
 }

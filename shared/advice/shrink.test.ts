@@ -1,5 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { instanceById } from "../catalog/index.ts";
+import type { CatalogInstance } from "../catalog/types.ts";
 import { examples } from "../depth.test.support.ts";
 import { defaultPlan, evaluate, type Plan } from "../model/index.ts";
 import { ordinaryPlan } from "../model/plan/plans.test.support.ts";
@@ -86,6 +88,12 @@ describe("round figures", () => {
   });
 });
 
+function sold(type: string): CatalogInstance {
+  const instance = instanceById(type);
+  if (!instance) throw new Error(`no instance ${type}`);
+  return instance;
+}
+
 /** Cloud plans with more than they need, every part of them with a price. */
 const rentedPlan = fc
   .record({
@@ -108,7 +116,14 @@ const rentedPlan = fc
         slog_device: null,
         special_device: null,
       },
-      instance: { type, nodes, storage_iops_cap: null, storage_bytes_per_s_cap: null },
+      instance: {
+        type,
+        vcpus: sold(type).vcpus,
+        nodes,
+        storage_iops_cap: null,
+        storage_bytes_per_s_cap: null,
+      },
+      memory: { ram_bytes: sold(type).ram_bytes },
       prices: defaultPlan().prices,
     }),
   );

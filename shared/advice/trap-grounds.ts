@@ -25,6 +25,10 @@ export const GROUNDS: Readonly<Record<string, Grounds>> = {
     threshold: "RAM > that of the plan's instance in the catalogue",
     source: "the catalogue's instances, each with its source",
   },
+  "vcpus-beyond-instance": {
+    threshold: "vCPUs > those of the plan's instance in the catalogue",
+    source: "the catalogue's instances, each with its source",
+  },
   "arc-max-ignored": {
     threshold: "zfs_arc_max < 64 MiB, or >= RAM",
     source: "arc.c arc_tuning_update, OpenZFS 0.6.5.11 to 2.2.11",

@@ -32,7 +32,7 @@ export const EQUATIONS = {
   "setup.ts": since("1.16.0", "2026-11-25"),
   "record-cpu.ts": since("1.9.0", "2026-11-23"),
   writes: since("1.12.0", "2026-11-24"),
-  cost: since("1.8.0", "2026-11-23"),
+  cost: since("1.21.0", "2026-11-27"),
   openzfs: since("1.7.0", "2026-11-22"),
 } as const satisfies Readonly<Record<string, Change>>;
 

@@ -59,8 +59,20 @@ export function instanceById(id: string): CatalogInstance | undefined {
   return instancesById.get(id);
 }
 
-/** RAM of the plan's instance in bytes, where the plan counts on more; null where it does not, or on an own machine. */
-export function ramOfSmallerInstance({ instance, memory }: Plan): number | null {
+/** What a plan counts on and its instance does not have: bytes of RAM, or vCPUs. */
+export interface BeyondInstance {
+  readonly path: "memory.ram_bytes" | "instance.vcpus";
+  readonly counted: number;
+  readonly has: number;
+}
+
+/** What no one sells under the name of the plan's instance; nothing on an own machine. */
+export function beyondInstance({ instance, memory }: Plan): readonly BeyondInstance[] {
   const entry = instanceById(instance.type);
-  return entry !== undefined && memory.ram_bytes > entry.ram_bytes ? entry.ram_bytes : null;
+  if (entry === undefined) return [];
+  const parts: readonly BeyondInstance[] = [
+    { path: "memory.ram_bytes", counted: memory.ram_bytes, has: entry.ram_bytes },
+    { path: "instance.vcpus", counted: instance.vcpus, has: entry.vcpus },
+  ];
+  return parts.filter(({ counted, has }) => counted > has);
 }

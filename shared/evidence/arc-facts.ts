@@ -137,7 +137,7 @@ const SYNC_READ_MAX_ACTIVE = "zfs_vdev_sync_read_max_active";
 
 interface Parameter {
   readonly path: FieldPath;
-  readonly value: (set: number) => number | null | undefined;
+  readonly value: (set: number) => number | string | null | undefined;
 }
 
 /** Values of 0 stand for the module's own choice. */
@@ -154,6 +154,10 @@ const PARAMETERS: Readonly<Record<string, Parameter>> = {
   [SYNC_READ_MAX_ACTIVE]: {
     path: "storage.sync_read_max_active",
     value: (set) => set || undefined,
+  },
+  zfs_dio_enabled: {
+    path: "layout.direct",
+    value: (set) => (set === 0 ? "disabled" : undefined),
   },
   zfs_immediate_write_sz: { path: "layout.immediate_write_bytes", value: (set) => set },
   l2arc_write_max: { path: "storage.l2arc_write_max_bytes", value: (set) => set || undefined },
@@ -200,6 +204,13 @@ function printedParameters(captures: CaptureSet): Printed[] {
 export function syncReadMaxActive(captures: CaptureSet): number {
   const printed = printedParameters(captures).find(({ name }) => name === SYNC_READ_MAX_ACTIVE);
   return Number(printed?.text) || Number(parameterDefaults(SYNC_READ_MAX_ACTIVE, null)[0]);
+}
+
+/** Whether the module does no direct I/O, whatever a dataset says (zfs_vnops.c zfs_setup_direct, OpenZFS 2.3.9). */
+export function isDirectIoOff(captures: CaptureSet): boolean {
+  return printedParameters(captures).some(
+    ({ name, text }) => name === "zfs_dio_enabled" && text === "0",
+  );
 }
 
 function parameterFacts(captures: CaptureSet): Fact[] {

@@ -48,6 +48,20 @@ describe("captures of a database that selects rows", () => {
     expect([field?.state, field?.value]).toEqual(["measured", 1 << 20]);
   });
 
+  it.each([
+    ["1", "standard"],
+    ["0", "disabled"],
+  ])("give what zfs_dio_enabled=%s makes of the property direct", (enabled, direct) => {
+    const set = readWrite.map((capture) =>
+      capture.kind === "module-parameters"
+        ? { ...capture, values: { ...capture.values, zfs_dio_enabled: enabled } }
+        : capture,
+    );
+    const sizing = size(set);
+    expect(value(sizing, "layout.direct")).toBe(direct);
+    expect(sizing.conflicts.map(({ path }) => path)).not.toContain("layout.direct");
+  });
+
   it("give what a commit would wait for", () => {
     expect(value(sizing, "layout.sync")).toBe("standard");
     expect(value(sizing, "layout.flush_log_at_trx_commit")).toBe(1);

@@ -3598,7 +3598,7 @@ export interface components {
             /**
              * Model Version
              * @description Version of the model, as results and plans name it
-             * @default 1.20.0
+             * @default 1.21.0
              */
             model_version?: string;
             /**
@@ -5245,6 +5245,12 @@ export interface components {
                  */
                 decompress_bytes_per_s?: number | null;
                 /**
+                 * @description Property direct, 2.3 and later: which reads bypass the ARC. standard: those with O_DIRECT; always: all that are aligned to pages; disabled: none.
+                 * @default standard
+                 * @enum {unknown}
+                 */
+                direct?: "standard" | "always" | "disabled";
+                /**
                  * @description innodb_doublewrite.
                  * @default false
                  */
@@ -5261,7 +5267,7 @@ export interface components {
                  */
                 flush_log_at_trx_commit?: 0 | 1 | 2;
                 /**
-                 * @description innodb_flush_method; with O_DIRECT on 2.3 and later table reads bypass the ARC.
+                 * @description innodb_flush_method; with O_DIRECT on 2.3 and later table reads bypass the ARC unless direct is disabled.
                  * @default fsync
                  * @enum {unknown}
                  */
@@ -6113,6 +6119,7 @@ export interface components {
          *         "compression": "lz4",
          *         "copies": 1,
          *         "decompress_bytes_per_s": null,
+         *         "direct": "standard",
          *         "doublewrite": false,
          *         "encryption": false,
          *         "flush_log_at_trx_commit": 1,
@@ -6355,6 +6362,12 @@ export interface components {
                  */
                 decompress_bytes_per_s?: number | null;
                 /**
+                 * @description Property direct, 2.3 and later: which reads bypass the ARC. standard: those with O_DIRECT; always: all that are aligned to pages; disabled: none.
+                 * @default standard
+                 * @enum {unknown}
+                 */
+                direct?: "standard" | "always" | "disabled";
+                /**
                  * @description innodb_doublewrite.
                  * @default false
                  */
@@ -6371,7 +6384,7 @@ export interface components {
                  */
                 flush_log_at_trx_commit?: 0 | 1 | 2;
                 /**
-                 * @description innodb_flush_method; with O_DIRECT on 2.3 and later table reads bypass the ARC.
+                 * @description innodb_flush_method; with O_DIRECT on 2.3 and later table reads bypass the ARC unless direct is disabled.
                  * @default fsync
                  * @enum {unknown}
                  */
@@ -7402,7 +7415,7 @@ export interface components {
             /**
              * Model Version
              * @description Version of the model, as results and plans name it
-             * @default 1.20.0
+             * @default 1.21.0
              */
             model_version?: string;
             /**
@@ -10619,7 +10632,7 @@ export interface operations {
                      *         "plan_bytes": 1048576,
                      *         "upload_bytes": 68719476736
                      *       },
-                     *       "model_version": "1.20.0",
+                     *       "model_version": "1.21.0",
                      *       "read_only": false,
                      *       "status": "ok",
                      *       "version": "2026.11.0"
@@ -10824,7 +10837,7 @@ export interface operations {
                      *         "plan_bytes": 1048576,
                      *         "upload_bytes": 68719476736
                      *       },
-                     *       "model_version": "1.20.0",
+                     *       "model_version": "1.21.0",
                      *       "plans_cannot_be_kept": null,
                      *       "plans_going": 0,
                      *       "read_only": false,

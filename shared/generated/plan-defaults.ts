@@ -25,6 +25,7 @@ export const DEFAULTS: { readonly [G in "data" | "layout" | "memory" | "storage"
     primarycache: "all",
     secondarycache: "all",
     flush_method: "fsync",
+    direct: "standard",
     doublewrite: false,
     logbias: "latency",
     immediate_write_bytes: 32768,

@@ -164,9 +164,13 @@ export interface Plan {
      */
     secondarycache: "all" | "metadata" | "none";
     /**
-     * innodb_flush_method; with O_DIRECT on 2.3 and later table reads bypass the ARC.
+     * innodb_flush_method; with O_DIRECT on 2.3 and later table reads bypass the ARC unless direct is disabled.
      */
     flush_method: "fsync" | "O_DIRECT";
+    /**
+     * Property direct, 2.3 and later: which reads bypass the ARC. standard: those with O_DIRECT; always: all that are aligned to pages; disabled: none.
+     */
+    direct?: "standard" | "always" | "disabled";
     /**
      * innodb_doublewrite.
      */

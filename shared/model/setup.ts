@@ -129,12 +129,17 @@ function metadataSetup(plan: Plan, bound: Bound): MetadataSetup {
   };
 }
 
-/** Effective ARC mode: O_DIRECT on lines with direct I/O leaves no data in the ARC. */
+/** Whether reads of tables go around the ARC (zfs_vnops.c zfs_setup_direct, OpenZFS 2.3.9). */
+export function isDirectIo(plan: Plan): boolean {
+  const { openzfs, flush_method, direct = "standard" } = plan.layout;
+  if (!LINES[openzfs].hasDirectIo || direct === "disabled") return false;
+  return direct === "always" || (engineOf(plan) === "innodb" && flush_method === "O_DIRECT");
+}
+
+/** Effective ARC mode: direct I/O leaves no data in the ARC. */
 export function arcModeOf(plan: Plan): "all" | "metadata" | "none" {
-  const { primarycache, flush_method } = plan.layout;
-  const isDirect = engineOf(plan) === "innodb" && flush_method === "O_DIRECT";
-  const direct = isDirect && LINES[plan.layout.openzfs].hasDirectIo;
-  return primarycache === "all" && direct ? "metadata" : primarycache;
+  const { primarycache } = plan.layout;
+  return primarycache === "all" && isDirectIo(plan) ? "metadata" : primarycache;
 }
 
 /** Limit of the dbuf cache, bytes; a line without one has none to set. */

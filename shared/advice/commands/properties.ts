@@ -1,6 +1,5 @@
 /** Dataset properties that a plan sets. */
 import {
-  engineOf,
   engineWords,
   firstLine,
   formatMemory,
@@ -9,6 +8,7 @@ import {
   type Plan,
   pageBytesOf,
 } from "../../model/index.ts";
+import { isDirectIo } from "../../model/setup.ts";
 import { recordText } from "./shell.ts";
 import type { CommandProblem } from "./types.ts";
 
@@ -106,21 +106,20 @@ function caching(plan: Plan): Property[] {
   ];
 }
 
-/** The property that decides whether O_DIRECT bypasses the ARC (zfsprops(7), 2.3). */
+/** The property that decides which reads bypass the ARC (zfsprops(7), 2.3). */
 function direct(plan: Plan): Property[] {
-  const { flush_method, openzfs } = plan.layout;
-  if (!LINES[openzfs].hasDirectIo) return [];
-  const bypass = engineOf(plan) === "innodb" && flush_method === "O_DIRECT";
+  if (!LINES[plan.layout.openzfs].hasDirectIo) return [];
+  const { direct: value = "standard" } = plan.layout;
   return [
     {
       name: "direct",
-      value: bypass ? "standard" : "disabled",
-      shown: bypass ? "standard" : "disabled",
-      reason: bypass
-        ? "InnoDB opens its files with O_DIRECT: pages bypass the ARC, as the plan assumes"
-        : "pages go through the ARC even if a server opens its files with O_DIRECT",
+      value,
+      shown: value,
+      reason: isDirectIo(plan)
+        ? "pages bypass the ARC, as the plan assumes"
+        : "pages go through the ARC, as the plan assumes",
       newWritesOnly: false,
-      path: "layout.flush_method",
+      path: "layout.direct",
     },
   ];
 }

@@ -10,7 +10,7 @@ import {
   type Plan,
   pageBytesOf,
 } from "../../model/index.ts";
-import { arcModeOf } from "../../model/setup.ts";
+import { arcModeOf, isDirectIo } from "../../model/setup.ts";
 import { allowedNumbers } from "../../plan/limits.ts";
 import { patched } from "../change.ts";
 import type { Risk } from "../types.ts";
@@ -108,8 +108,6 @@ function compression(plan: Plan): Move | null {
 function caching(plan: Plan): (Move | null)[] {
   const { layout } = plan;
   const mode = arcModeOf(plan);
-  const isDirect = engineOf(plan) === "innodb" && layout.flush_method === "O_DIRECT";
-  const direct = isDirect && LINES[layout.openzfs].hasDirectIo;
   return [
     mode === "all"
       ? setting("primarycache-metadata", "Set primarycache=metadata", plan, {
@@ -127,16 +125,11 @@ function caching(plan: Plan): (Move | null)[] {
           secondarycache: "metadata",
         })
       : null,
-    direct
-      ? {
-          ...setting(
-            "no-direct-io",
-            "Let table reads go through the ARC: innodb_flush_method=fsync, or the property direct=disabled",
-            plan,
-            { flush_method: "fsync", primarycache: "all" },
-          ),
-          effort: "restart",
-        }
+    isDirectIo(plan)
+      ? setting("no-direct-io", "Let table reads go through the ARC: set direct=disabled", plan, {
+          direct: "disabled",
+          primarycache: "all",
+        })
       : null,
     layout.logbias === "throughput"
       ? setting("logbias-latency", "Set logbias=latency", plan, { logbias: "latency" })

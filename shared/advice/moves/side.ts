@@ -12,7 +12,7 @@ import {
   MIB,
   type Plan,
 } from "../../model/index.ts";
-import { arcModeOf, setUp } from "../../model/setup.ts";
+import { arcModeOf, isDirectIo, setUp } from "../../model/setup.ts";
 import { patched } from "../change.ts";
 import type { Risk } from "../types.ts";
 import { drivesFor, idleLocalDevice, isEphemeral, providerOf, volumesOf } from "./devices.ts";
@@ -66,11 +66,10 @@ function l2arc(plan: Plan, device: CatalogDevice, id: string, hardware: boolean)
   const { openzfs } = plan.layout;
   const facts = LINES[openzfs];
   const bytes = l2arcBytes(plan, device);
-  const direct = arcModeOf(plan) !== plan.layout.primarycache;
   const slow = (plan.storage.l2arc_write_max_bytes ?? facts.l2WriteMaxBytes) < WARMING_BYTES;
   const feed =
     arcModeOf(plan) === "all" ? "" : ", and let table reads go through the ARC that feeds it";
-  const effort = hardware ? "new hardware" : direct ? "restart" : "live setting";
+  const effort = hardware ? "new hardware" : "live setting";
   const to = patched(plan, {
     storage: {
       l2arc_device: device.id,
@@ -80,7 +79,7 @@ function l2arc(plan: Plan, device: CatalogDevice, id: string, hardware: boolean)
     layout: {
       secondarycache: "all",
       primarycache: "all",
-      ...(direct ? { flush_method: "fsync" } : {}),
+      ...(isDirectIo(plan) ? { direct: "disabled" } : {}),
     },
   });
   const told = (end: Plan) =>

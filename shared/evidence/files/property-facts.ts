@@ -1,6 +1,7 @@
 /** What `zfs get`, `zfs list` and `zpool get` say of the dataset and its pool. */
 import { limitsOf } from "../../plan/limits.ts";
 import type { FieldPath } from "../../plan/paths.ts";
+import { isDirectIoOff } from "../arc-facts.ts";
 import type { CaptureFields, CaptureSet } from "../captures.ts";
 import { type Fact, recordedAt, sourceOf } from "../fact.ts";
 import { settingBytes } from "../setting.ts";
@@ -52,6 +53,7 @@ const INHERITED: ReadonlySet<FieldPath> = new Set([
   "layout.compression",
   "layout.primarycache",
   "layout.secondarycache",
+  "layout.direct",
   "layout.logbias",
   "layout.sync",
   "layout.copies",
@@ -77,6 +79,7 @@ function valuesOf({ texts, sizes }: Listed): readonly Property[] {
     ["layout.compression", "compression", compressionFamily(texts.compression ?? texts.compress)],
     ["layout.primarycache", "primarycache", texts.primarycache ?? null],
     ["layout.secondarycache", "secondarycache", texts.secondarycache ?? null],
+    ["layout.direct", "direct", texts.direct ?? null],
     ["layout.logbias", "logbias", texts.logbias ?? null],
     ["layout.sync", "sync", texts.sync ?? null],
     ["layout.copies", "copies", copies > 0 ? copies : null],
@@ -132,7 +135,9 @@ function parentFact({ capture, name }: Listed, [path, property, value]: Property
 
 function datasetFacts(captures: CaptureSet, home: Home): Fact[] {
   return listedOf(captures, home.dataset).flatMap((listed) => {
-    const known = valuesOf(listed).filter(([, , value]) => value !== null);
+    const known = valuesOf(listed).filter(
+      ([path, , value]) => value !== null && !(path === "layout.direct" && isDirectIoOff(captures)),
+    );
     return listed.name === home.dataset
       ? known.map((property) => ownFact(listed, property, home))
       : known

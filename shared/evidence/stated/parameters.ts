@@ -69,7 +69,6 @@ const DIRECTIONS: readonly (readonly [RegExp, string])[] = [
     /^(?:zfs_user_indirect|zfs_ddt_data|zfs_special_class)/,
     "Metadata lie on other vdevs than predicted.",
   ],
-  [/^zfs_dio_enabled$/, "With O_DIRECT, ARC hits differ from the prediction."],
   [/^zfs_dirty_data_|^zfs_delay_/, "Writes are held back at another point than predicted."],
   [/^spa_slop_shift$/, "Another share of the pool is held back than predicted."],
 ];

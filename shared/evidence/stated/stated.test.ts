@@ -143,7 +143,6 @@ describe("what a property does to the answer", () => {
     ["redundant_metadata", "most", "Fewer writes"],
     ["quota", "1T", "full earlier"],
     ["prefetch", "none", "Scans are slower"],
-    ["direct", "always", "Fewer ARC hits"],
   ] as const;
 
   it.each(DEPENDS)("%s=%s is named with its direction", (name, value, direction) => {
@@ -179,6 +178,7 @@ describe("what a property does to the answer", () => {
     ["sync", "disabled", "No commit waits"],
     ["logbias", "throughput", "written in place"],
     ["primarycache", "metadata", "no records"],
+    ["direct", "disabled", "through the ARC all the same"],
     ["encryption", "aes-256-gcm", "decrypted"],
     ["checksum", "sha256", "CPU time"],
   ])("%s=%s is in the plan, and what it does is said", (name, value, words) => {
@@ -187,10 +187,13 @@ describe("what a property does to the answer", () => {
     expect(found?.why).toContain(words);
   });
 
-  it("primarycache=none marks a prediction that no measurement stands behind", () => {
-    const found = find([zfsGet({ primarycache: "none" })], "primarycache");
+  it.each([
+    ["primarycache", "none"],
+    ["direct", "always"],
+  ])("%s=%s marks a prediction that no measurement stands behind", (name, value) => {
+    const found = find([zfsGet({ [name]: value })], name);
     expect(found?.use).toBe("used");
-    expect(found?.mark).toContain("No server with primarycache=none was measured");
+    expect(found?.mark).toContain(`No server with ${name}=${value} was measured`);
   });
 
   it("a property that is in no row is named, with a direction that nobody knows", () => {

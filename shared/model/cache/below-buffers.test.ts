@@ -72,6 +72,19 @@ describe("the WAL in the ARC", () => {
     expect((arc.residentRecords * bytes + arcLogBytes) / (3 * GIB)).toBeLessThan(1);
   });
 
+  test("leaves a number of records, however few pages are read beside it", () => {
+    const { data, workload } = small();
+    const setup = setUp({
+      ...small(),
+      data: { ...data, file_bytes: 70 * GB },
+      workload: { ...workload, distribution: "special" },
+    });
+    const stream = { bytesPerMiss: 1e24, filesBytes: GIB, flushDelayMisses: 0 };
+    const { arc, arcLogBytes } = workOutCaches(setup, stream);
+    expect(arc.residentRecords).toBeGreaterThanOrEqual(0);
+    expect(arcLogBytes).toBeLessThan(400 * MIB);
+  });
+
   test("never raises the hits, and more of it never does", () => {
     const bytes = fc.double({ min: 0, max: 1e6, noNaN: true });
     const files = fc.double({ min: 0, max: 1e10, noNaN: true });

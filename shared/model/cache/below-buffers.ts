@@ -78,7 +78,8 @@ function inOneList(setup: Setup, demand: ArcDemand, alone: Arc, stream: LogStrea
     longest,
   );
   const logBytes = logWithin(time);
-  const recordArcBytes = demand.recordArcBytes + logBytes / recordsWithin(time);
+  // A log that is written far faster than records are read leaves less than one of them.
+  const recordArcBytes = demand.recordArcBytes + logBytes / Math.max(1, recordsWithin(time));
   return { ...none, arc: divideArc({ ...demand, recordArcBytes }), logBytes };
 }
 

@@ -1,4 +1,5 @@
 /** Monthly cost of a plan in USD: dated catalogue prices, or the user's own. */
+import { beyondInstance } from "../../catalog/index.ts";
 import { instancePrice } from "../../catalog/instance-price.ts";
 import { deviceIn, HOME_REGION, instanceIn, isOfAws } from "../../catalog/regions.ts";
 import type { CatalogDevice } from "../../catalog/types.ts";
@@ -71,7 +72,8 @@ const ENTERED = { source: "entered", as_of: null };
 function instanceLine(setup: Setup): CostLine {
   const { plan, instance, nodes } = setup;
   const { commitment = "on-demand", instance_usd_per_hour: entered } = plan.prices;
-  const listed = entered === null ? instancePrice(instance, commitment) : null;
+  const isSold = beyondInstance(plan).length === 0;
+  const listed = entered === null && isSold ? instancePrice(instance, commitment) : null;
   const usd = entered ?? listed?.usdPerHour ?? null;
   const origin = listed ? { source: listed.source, as_of: listed.asOf } : ENTERED;
   const paid = listed?.isReserved

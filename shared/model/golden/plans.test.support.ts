@@ -380,6 +380,11 @@ export const GOLDEN_PLANS: Readonly<Record<string, unknown>> = {
     full_page_writes: false,
     synchronous_commit: "off",
   }),
+  "PostgreSQL, reads around the ARC": {
+    ...postgresql({}),
+    layout: { ...modern.layout, openzfs: "2.3", direct: "always" },
+  },
+  "direct=disabled": written({ openzfs: "2.3", flush_method: "O_DIRECT", direct: "disabled" }),
   "PostgreSQL, many connections": {
     ...postgresql({ huge_pages: false, work_mem_bytes: 16 * MIB }),
     memory: { ...modern.memory, ram_bytes: 256 * GIB, connections: 900 },

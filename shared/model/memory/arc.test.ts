@@ -227,7 +227,7 @@ describe("indirect blocks used within the last second stay in the ARC", () => {
 });
 
 describe("an ARC below a buffer pool", () => {
-  test("is skipped by O_DIRECT from 2.3", () => {
+  test("is skipped by O_DIRECT from 2.3, unless direct=disabled", () => {
     const plan = modern("2.3");
     const large = {
       ...plan,
@@ -236,6 +236,8 @@ describe("an ARC below a buffer pool", () => {
     const direct: Plan = { ...large, layout: { ...large.layout, flush_method: "O_DIRECT" } };
     expect(evaluate(large).hit_ratio.arc_data).toBeGreaterThan(0.1);
     expect(evaluate(direct).hit_ratio.arc_data).toBe(0);
+    const disabled: Plan = { ...direct, layout: { ...direct.layout, direct: "disabled" } };
+    expect(evaluate(disabled).hit_ratio).toEqual(evaluate(large).hit_ratio);
   });
 });
 

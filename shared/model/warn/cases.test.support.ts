@@ -90,6 +90,12 @@ export const PLAN_CASES: readonly WarningCase[] = [
     silent: { instance: { type: "aws-r6i.2xlarge" }, memory: { ram_bytes: 64 * GIB } },
   },
   {
+    code: "vcpus-beyond-instance",
+    what: "16 vCPUs on an i3.large, which has 2",
+    fires: { instance: { type: "aws-i3.large", vcpus: 16 } },
+    silent: { instance: { type: "custom", vcpus: 16 } },
+  },
+  {
     code: "arc-max-ignored",
     what: "below 64 MiB",
     fires: { memory: { arc_bytes: 63 * MIB } },
@@ -277,6 +283,12 @@ export const PLAN_CASES: readonly WarningCase[] = [
     what: "O_DIRECT from 2.3",
     fires: line("2.3", { flush_method: "O_DIRECT" }),
     silent: line("2.2", { flush_method: "O_DIRECT" }),
+  },
+  {
+    code: "direct-io-bypasses-arc",
+    what: "direct=always, whatever the server asks for",
+    fires: line("2.3", { direct: "always" }),
+    silent: line("2.3", { direct: "disabled", flush_method: "O_DIRECT" }),
   },
   {
     code: "not-in-this-line",

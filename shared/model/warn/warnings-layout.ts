@@ -1,8 +1,10 @@
 /** Traps of recordsize, compression, settings of the engine and what an OpenZFS line has. */
 import { firstLine } from "../../openzfs/lines.ts";
 import { engineOf, mendsTornPages } from "../../plan/engine.ts";
+import { engineWords } from "../../plan/engine-words.ts";
 import type { FieldPath } from "../../plan/paths.ts";
 import { formatFactor, formatMemory, formatPercent } from "../number/format.ts";
+import { isDirectIo } from "../setup.ts";
 import type { Evaluation } from "../throughput/solve.ts";
 import { inPlaceFromBytes } from "../writes/log-file.ts";
 import { type Trap, warn } from "./trap.ts";
@@ -102,15 +104,21 @@ const doublewriteOff: Trap = ({ setup }) => {
 };
 
 const directIo: Trap = ({ setup }) => {
-  const { layout } = setup.plan;
-  if (engineOf(setup.plan) !== "innodb") return null;
-  if (layout.flush_method !== "O_DIRECT" || !setup.facts.hasDirectIo) return null;
-  if (layout.primarycache !== "all") return null;
+  const { plan } = setup;
+  if (!isDirectIo(plan) || plan.layout.primarycache !== "all") return null;
+  const { pool } = engineWords(plan);
+  const [reads, path] =
+    plan.layout.direct === "always"
+      ? (["With direct=always, aligned reads", "layout.direct"] as const)
+      : ([
+          `From OpenZFS ${firstLine((facts) => facts.hasDirectIo)} on, O_DIRECT reads`,
+          "layout.flush_method",
+        ] as const);
   return warn(
     "info",
     "direct-io-bypasses-arc",
-    "layout.flush_method",
-    `From OpenZFS ${firstLine((facts) => facts.hasDirectIo)} O_DIRECT reads bypass the ARC: only the buffer pool caches tables, the ARC holds indirect blocks (direct=disabled on the dataset lets pages into the ARC again).`,
+    path,
+    `${reads} bypass the ARC: only the ${pool} caches tables, the ARC holds indirect blocks (direct=disabled on the dataset lets pages into the ARC again).`,
   );
 };
 

@@ -1,6 +1,6 @@
 /** Traps of RAM, ARC and L2ARC. */
 
-import { ramOfSmallerInstance } from "../../catalog/index.ts";
+import { type BeyondInstance, beyondInstance } from "../../catalog/index.ts";
 import { firstLine, SMALLEST_ARC_MAX_BYTES } from "../../openzfs/lines.ts";
 import { engineWords } from "../../plan/engine-words.ts";
 import { sufficientArc } from "../cache/caches.ts";
@@ -47,18 +47,32 @@ const databaseBeyondLimit: Trap = (evaluation, figures) => {
     : null;
 };
 
-const ramBeyondInstance: Trap = ({ setup }) => {
-  const { plan, instance } = setup;
-  const has = ramOfSmallerInstance(plan);
-  return has === null
-    ? null
-    : warn(
-        "error",
-        "ram-beyond-instance",
-        "memory.ram_bytes",
-        `${instance?.name ?? plan.instance.type} has ${formatMemory(has)} of RAM, and the plan counts on ${formatMemory(plan.memory.ram_bytes)} at its price: choose a larger instance, or its RAM.`,
-      );
-};
+const beyondItsInstance =
+  (path: BeyondInstance["path"], code: string, words: (amount: number) => string): Trap =>
+  ({ setup }) => {
+    const { plan, instance } = setup;
+    const beyond = beyondInstance(plan).find((one) => one.path === path);
+    return beyond === undefined
+      ? null
+      : warn(
+          "error",
+          code,
+          path,
+          `${instance?.name ?? plan.instance.type} has ${words(beyond.has)}, and the plan counts on ${words(beyond.counted)}: nobody sells that, so it has no price. Choose a larger instance, or what this one has.`,
+        );
+  };
+
+const ramBeyondInstance = beyondItsInstance(
+  "memory.ram_bytes",
+  "ram-beyond-instance",
+  (ram) => `${formatMemory(ram)} of RAM`,
+);
+
+const vcpusBeyondInstance = beyondItsInstance(
+  "instance.vcpus",
+  "vcpus-beyond-instance",
+  (vcpus) => `${formatCount(vcpus)} vCPUs`,
+);
 
 const arcIgnored: Trap = ({ setup }) => {
   const { arc_bytes, ram_bytes } = setup.plan.memory;
@@ -213,6 +227,7 @@ export const memoryWarnings: readonly Trap[] = [
   overcommitted,
   databaseBeyondLimit,
   ramBeyondInstance,
+  vcpusBeyondInstance,
   arcIgnored,
   arcDefault,
   metadataMisses,

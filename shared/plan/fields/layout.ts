@@ -130,6 +130,13 @@ export const LAYOUT = {
     engine: "innodb",
     assumed: { why: "The default of most servers.", remedy: VARIABLES },
   },
+  "layout.direct": {
+    kind: "choice",
+    label: "direct",
+    ...onlyWhere((at) => factsAt(at).hasDirectIo, "Direct I/O came with OpenZFS 2.3."),
+    assumed: DEFAULT,
+    term: "primarycache",
+  },
   "layout.logbias": {
     kind: "choice",
     label: "logbias",

@@ -1,6 +1,6 @@
 /** Predictions of plans: computed when somebody looks, kept as long as the plan they belong to. */
 import type { Plan, Prediction } from "@arcplan/shared";
-import { ramOfSmallerInstance } from "@arcplan/shared/catalog/index.ts";
+import { beyondInstance } from "@arcplan/shared/catalog/index.ts";
 import { beyondLimitBytes } from "@arcplan/shared/model/memory/memory.ts";
 import { predict } from "@arcplan/shared/model/predict.ts";
 import { useState } from "react";
@@ -23,7 +23,7 @@ export function isUnfit(plan: Plan): boolean {
     memory.overcommitted_bytes > 0 ||
     beyondLimitBytes(plan) > 0 ||
     space.used_ratio > 1 ||
-    ramOfSmallerInstance(plan) !== null
+    beyondInstance(plan).length > 0
   );
 }
 

@@ -15,6 +15,10 @@ describe("a plan that no machine can be", () => {
   it.each([
     ["more ARC than RAM", withMemory({ arc_bytes: 2048 * GIB })],
     ["more RAM than its instance has", withMemory({ ram_bytes: 64 * GIB })],
+    [
+      "more vCPUs than its instance has",
+      { ...SAMPLE, instance: { ...SAMPLE.instance, vcpus: 16 } },
+    ],
     ["a buffer pool that leaves no room for an ARC", withMemory({ buffer_pool_bytes: 15 * GIB })],
     ["a buffer pool beyond its container's limit", withMemory({ database_limit_bytes: 2 * GIB })],
     ["more data than the pool takes", { ...SAMPLE, data: { ...SAMPLE.data, file_bytes: 4e12 } }],

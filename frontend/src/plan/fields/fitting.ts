@@ -7,7 +7,7 @@ import {
   roomForArc,
   roomForPool,
 } from "@arcplan/shared";
-import { ramOfSmallerInstance } from "@arcplan/shared/catalog/index.ts";
+import { beyondInstance } from "@arcplan/shared/catalog/index.ts";
 import { beyondLimitBytes } from "@arcplan/shared/model/memory/memory.ts";
 import { labelOf } from "@arcplan/shared/plan/fields.ts";
 import type { FieldPath } from "@arcplan/shared/plan/paths.ts";
@@ -36,10 +36,13 @@ export interface Misfit {
 
 const bytes = (value: number) => formatQuantity("binary-bytes", value);
 
-function changeTo(plan: Plan, path: FieldPath, value: number): FittingChange {
+function shown(path: FieldPath, value: number): string {
   const spec = specOf(path);
-  const quantity = spec?.kind === "number" ? spec.quantity : "count";
-  return { path, value, text: misfit.set(labelOf(path, plan), formatQuantity(quantity, value)) };
+  return formatQuantity(spec?.kind === "number" ? spec.quantity : "count", value);
+}
+
+function changeTo(plan: Plan, path: FieldPath, value: number): FittingChange {
+  return { path, value, text: misfit.set(labelOf(path, plan), shown(path, value)) };
 }
 
 function memoryMisfit(plan: Plan, overcommittedBytes: number): Misfit {
@@ -79,11 +82,10 @@ function poolChange(plan: Plan, usedRatio: number): FittingChange | null {
 /** What does not fit, most telling first; nothing for a plan that a machine can be. */
 export function misfits(plan: Plan, { memory, space }: Prediction): readonly Misfit[] {
   const found: Misfit[] = [];
-  const has = ramOfSmallerInstance(plan);
-  if (has !== null)
+  for (const { path, counted, has } of beyondInstance(plan))
     found.push({
-      text: misfit.instance(bytes(memory.ram_bytes), bytes(has)),
-      change: changeTo(plan, "memory.ram_bytes", has),
+      text: misfit.instance(labelOf(path, plan), shown(path, counted), shown(path, has)),
+      change: changeTo(plan, path, has),
     });
   if (memory.overcommitted_bytes > 0) found.push(memoryMisfit(plan, memory.overcommitted_bytes));
   if (beyondLimitBytes(plan) > 0) found.push(limitMisfit(plan));

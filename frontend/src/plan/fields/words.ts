@@ -16,8 +16,8 @@ export const misfit = {
     `ARC, ${pool} and the rest take ${taken} of ${ram} of RAM.`,
   limit: (pool: string, taken: string, limit: string) =>
     `The database's container or service may take ${limit}; the ${pool} and connections take ${taken}.`,
-  instance: (counted: string, has: string) =>
-    `The plan counts on ${counted} of RAM; its instance has ${has}.`,
+  instance: (label: string, counted: string, has: string) =>
+    `${label}: the plan counts on ${counted}; its instance has ${has}.`,
   pool: (share: string) => `The data would take ${share} of the pool.`,
   set: (label: string, value: string) => `Set ${label} to ${value}`,
 } as const;
