@@ -166,6 +166,11 @@ def _add_size(commands: Commands) -> None:
     )
     size.add_argument("--json", action="store_true", help="print the whole answer as JSON")
     size.add_argument(
+        "--fields",
+        action="store_true",
+        help="print below the answer every field of the plan, with file, line and reason",
+    )
+    size.add_argument(
         "--set",
         action="append",
         default=[],

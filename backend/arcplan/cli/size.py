@@ -11,6 +11,7 @@ from pathlib import Path
 
 from arcplan.cli.plan_input import MISSING
 from arcplan.cli.reading import read_files
+from arcplan.cli.size_fields import grounds
 from arcplan.cli.size_report import report
 from arcplan.entered import EnteredError, entered_fields
 from arcplan.home import home_of, model_bundle, plan_schema
@@ -37,6 +38,7 @@ def run(arguments: argparse.Namespace) -> int:
         sizing, captures, whole = size_files(
             plan_schema(home), model, arguments.files, known=arguments.known, changed=arguments.set
         )
+        change = None if arguments.json or not captures else _change(model, sizing)
     except InvalidSettingsError as error:
         for fault in error.faults:
             is_set = any(one.partition("=")[0].strip() == fault.path for one in arguments.set)
@@ -50,7 +52,7 @@ def run(arguments: argparse.Namespace) -> int:
         model.close()
     if not captures:
         return _UNREAD
-    _print(arguments, sizing, captures)
+    _print(arguments, sizing, captures, change)
     missing = sizing["missing"]
     if isinstance(missing, list) and missing:
         for one in missing:
@@ -97,11 +99,23 @@ def size_files(
     return sizing, len(captures), whole
 
 
-def _print(arguments: argparse.Namespace, sizing: JsonObject, captures: int) -> None:
+def _change(model: Model, sizing: JsonObject) -> str | None:
+    """The best change without other hardware, in words; None where the plan predicts nothing."""
+    if sizing["result"] is None:
+        return None
+    advice = model.call("advise", sizing["plan"], {"kind": "no-hardware"})
+    return str(advice["summary"]) if isinstance(advice, dict) else None
+
+
+def _print(
+    arguments: argparse.Namespace, sizing: JsonObject, captures: int, change: str | None
+) -> None:
     if arguments.json:
         json.dump(sizing, sys.stdout, indent=2)
         sys.stdout.write("\n")
         return
     columns = max(60, min(shutil.get_terminal_size((100, 24)).columns, 160))
-    lines = report(sizing, captures, columns, is_what_if=bool(arguments.set))
-    sys.stdout.write("\n".join(lines) + "\n")
+    lines = [*report(sizing, captures, columns, change=change, is_what_if=bool(arguments.set))]
+    if arguments.fields:
+        lines.extend(grounds(sizing, columns))
+    sys.stdout.write("\n".join(lines).lstrip("\n") + "\n")

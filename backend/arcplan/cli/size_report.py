@@ -1,14 +1,12 @@
-"""The text report of a sizing."""
+"""A sizing on one screen of a terminal, the answer first."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import groupby
 
 from arcplan.captures.records import printable
-from arcplan.cli.generated_names import COUNTED_WORDS, GROUP_TITLES, MEASURED_WORDS
+from arcplan.cli.generated_names import COUNTED_WORDS, MEASURED_WORDS
 from arcplan.cli.report_texts import (
-    cut,
     figure_text,
     file_text,
     number_text,
@@ -18,12 +16,29 @@ from arcplan.cli.report_texts import (
     value_text,
     wrapped,
 )
+from arcplan.cli.size_fields import not_modelled, statement_name, statements
 from arcplan.json_value import JsonObject
 
-_ASSUMED_NAMED = 12
-_UNUSED_NAMED = 6
-_STATED_NAMED = 8
-_GROUPS = {**GROUP_TITLES, "postgresql": "PostgreSQL"}
+# How many of a kind a screen has room for; --fields has all.
+_NAMED = 3
+# What a plan is told by, as --set calls it.
+_TOLD = (
+    "layout.openzfs",
+    "layout.record_bytes",
+    "data.file_bytes",
+    "data.compression_ratio",
+    "memory.ram_bytes",
+    "memory.arc_bytes",
+    "memory.buffer_pool_bytes",
+    "storage.custom_device",
+    "storage.device",
+    "instance.type",
+    "instance.vcpus",
+    "workload.threads",
+    "workload.distribution",
+    "workload.pages_per_query",
+    "workload.commits_per_query",
+)
 _UNITS = {
     "per-s": "/s",
     "ms": " ms",
@@ -36,94 +51,68 @@ _UNITS = {
 _HEADLINE = ("queries_per_s", "mean_ms", "device_reads_per_s", "device_writes_per_s")
 
 
-def report(sizing: JsonObject, captures: int, columns: int, *, is_what_if: bool) -> Iterator[str]:
-    """The lines of the screen.
+def report(
+    sizing: JsonObject, captures: int, columns: int, *, change: str | None, is_what_if: bool
+) -> Iterator[str]:
+    """The lines of the screen: the answer, how it compares with the measured load, and its grounds.
 
     Args:
         sizing: As the model answers.
         captures: How many captures were read.
         columns: Width of the terminal.
+        change: The best change in words; None without a prediction.
         is_what_if: Whether the plan was changed after the load was fitted.
     """
-    fields = objects_in(sizing["fields"])
-    states = [str(field["state"]) for field in fields.values()]
-    counts = ", ".join(
-        f"{states.count(state)} {state}" for state in ("measured", "derived", "entered", "assumed")
-    )
-    yield f"{captures} captures; fields: {counts}."
     for lines in (
-        _known(fields, columns),
-        _assumed(fields, columns),
-        _conflicts(sizing, columns),
-        _unused(sizing, columns),
         _missing(sizing, columns),
-        _figures(sizing),
-        _what_if(columns) if is_what_if else (),
         _contradictions(sizing, columns),
         _answer(sizing, columns),
-        _stated(sizing, columns),
+        wrapped(change, columns, indent="") if change else (),
+        _what_if(columns) if is_what_if else (),
+        _figures(sizing),
+        _conflicts(sizing, columns),
+        statements("Stated, not modelled", not_modelled(sizing), columns, _NAMED),
+        _host(sizing, captures, columns),
     ):
         yield from lines
 
 
-def _known(fields: dict[str, JsonObject], columns: int) -> Iterator[str]:
-    told = {
-        path: field
-        for path, field in fields.items()
-        if field["state"] != "assumed" and field["value"] is not None and _counts(path, field)
-    }
-    for group, members in groupby(told.items(), key=lambda item: item[0].partition(".")[0]):
-        if group not in _GROUPS:
-            continue
-        yield ""
-        yield _GROUPS[group]
-        for path, field in members:
-            name = path.partition(".")[2]
-            yield cut(
-                f"  {name:24} {value_text(name, field['value']):>14}  {field['state']:8}  "
-                f"{_origin(field)}",
-                columns,
-            )
-
-
-def _counts(path: str, field: JsonObject) -> bool:
-    """True if the field is worth showing, that is, if this plan uses it.
-
-    Block trees are not a single figure, and a device is shown by its figures.
-    """
-    if path in ("data.measured_trees", "storage.device"):
-        return False
-    return bool(field["sources"]) or field["state"] == "entered"
-
-
-def _origin(field: JsonObject) -> str:
-    sources = field["sources"]
-    if not isinstance(sources, list) or not sources:
-        return str(field["why"])
-    source = sources[0]
-    if not isinstance(source, dict):
-        return ""
-    name = file_text(source["capture"])
-    line = f":{source['line']}" if source["line"] is not None else ""
-    more = f" and {len(sources) - 1} more" if len(sources) > 1 else ""
-    return f"{name}{line}{more}: {printable(str(field['why']), limit=400)}"
-
-
-def _assumed(fields: dict[str, JsonObject], columns: int) -> Iterator[str]:
-    assumed = [(path, field) for path, field in fields.items() if field["state"] == "assumed"]
-    if not assumed:
-        return
+def _host(sizing: JsonObject, captures: int, columns: int) -> Iterator[str]:
+    """The plan in a few fields, and how its fields are known."""
+    fields = objects_in(sizing["fields"])
+    told = [
+        f"{name} {value_text(name, field['value'])}{_how(field)}"
+        for path in _TOLD
+        if (field := fields.get(path)) and field["value"] not in (None, "custom")
+        for name in (path.partition(".")[2],)
+    ]
+    states = [str(field["state"]) for field in fields.values()]
+    counts = ", ".join(
+        f"{states.count(state)} {state}" for state in ("measured", "derived", "entered", "assumed")
+    )
+    idle = len(objects_of(sizing["unused"]))
     yield ""
-    yield f"Assumed ({len(assumed)})"
-    # Fields that a capture would give come first.
-    assumed.sort(key=lambda item: item[1]["remedy"] is None)
-    for path, field in assumed[:_ASSUMED_NAMED]:
-        value = value_text(path.partition(".")[2], field["value"])
-        remedy = f" Record: {field['remedy']}" if field["remedy"] else ""
-        yield cut(f"  {path:32} {value:>10}  {field['why']}{remedy}", columns)
-    rest = [path for path, _ in assumed[_ASSUMED_NAMED:]]
-    if rest:
-        yield from wrapped(f"and {', '.join(rest)}.", columns)
+    yield from wrapped(f"Plan: {', '.join(told)}.", columns, indent="")
+    asked = [
+        f"{path} {value_text(path.partition('.')[2], field['value'])} ({field['remedy']})"
+        for path, field in fields.items()
+        if field["state"] == "assumed" and field["remedy"]
+    ]
+    if asked:
+        more = f"; and {len(asked) - _NAMED} more" if len(asked) > _NAMED else ""
+        yield from wrapped(
+            f"Assumed, and a capture would tell: {'; '.join(asked[:_NAMED])}{more}.", columns, ""
+        )
+    yield from wrapped(
+        f"{captures} captures, {idle} of no use; fields: {counts}. Every field, with file, line and"
+        " reason: --fields.",
+        columns,
+        indent="",
+    )
+
+
+def _how(field: JsonObject) -> str:
+    return f" ({field['state']})" if field["state"] in ("assumed", "entered") else ""
 
 
 def _conflicts(sizing: JsonObject, columns: int) -> Iterator[str]:
@@ -142,17 +131,6 @@ def _conflicts(sizing: JsonObject, columns: int) -> Iterator[str]:
 
 def _sources(value: JsonObject) -> list[str]:
     return [file_text(source["capture"]) for source in objects_of(value["sources"])]
-
-
-def _unused(sizing: JsonObject, columns: int) -> Iterator[str]:
-    unused = objects_of(sizing["unused"])
-    if unused:
-        yield ""
-        yield f"Not used ({len(unused)})"
-    for one in unused[:_UNUSED_NAMED]:
-        yield cut(f"  {file_text(one['capture'])}: {one['why']}", columns)
-    if len(unused) > _UNUSED_NAMED:
-        yield cut(f"  and {len(unused) - _UNUSED_NAMED} more (--json names them)", columns)
 
 
 def _missing(sizing: JsonObject, columns: int) -> Iterator[str]:
@@ -257,8 +235,8 @@ def _against(sizing: JsonObject, contradiction: JsonObject) -> str:
 def _what_if(columns: int) -> Iterator[str]:
     yield ""
     yield from wrapped(
-        "Measured figures stand beside the prediction for the host as captured. What follows is"
-        " for the plan as --set changes it.",
+        "This is the plan as --set changes it. What was measured stands below beside the prediction"
+        " for the host as captured.",
         columns,
         indent="",
     )
@@ -291,17 +269,6 @@ def _answer(sizing: JsonObject, columns: int) -> Iterator[str]:
         if warning["severity"] == "error":
             yield from wrapped(f"Error: {warning['text']}", columns, indent="")
     yield from _marks(sizing, columns)
-    baseline = result.get("baseline")
-    if isinstance(baseline, dict):
-        yield from wrapped(
-            "Estimate, never measured: the same server on XFS or ext4, "
-            "with the ARC's memory in the buffer pool: "
-            f"{figure_text(baseline['queries_per_s'], '/s')} queries, "
-            f"{figure_text(baseline['mean_ms'], ' ms')} mean; files fill "
-            f"{figure_text(baseline['used_ratio'], '%')} of the space.",
-            columns,
-            indent="",
-        )
     disagreement = sizing["disagreement"]
     if isinstance(disagreement, dict):
         yield from wrapped(
@@ -315,38 +282,9 @@ def _marks(sizing: JsonObject, columns: int) -> Iterator[str]:
     """Why the prediction does not hold, where captures state it."""
     for one in objects_of(sizing["stated"]):
         if one["mark"] is not None:
-            yield from wrapped(f"Does not hold: {_named(one)}: {one['mark']}", columns, indent="")
-
-
-def _stated(sizing: JsonObject, columns: int) -> Iterator[str]:
-    """What captures state and the fields do not show; first what the model leaves out."""
-    stated = [one for one in objects_of(sizing["stated"]) if not one["plain"]]
-    left_out = [one for one in stated if one["use"] == "not-modelled"]
-    others = [one for one in stated if one["use"] != "not-modelled"]
-    yield from _statements("Stated, not modelled", left_out, columns)
-    yield from _statements("Stated, and what became of it", others, columns)
-
-
-def _statements(title: str, statements: list[JsonObject], columns: int) -> Iterator[str]:
-    if statements:
-        yield ""
-        yield f"{title} ({len(statements)})"
-    for one in statements[:_STATED_NAMED]:
-        end = ""
-        if one["use"] == "not-modelled":
-            end = f" {one['direction'] or 'What it does to the answer is not known.'}"
-        elif one["use"] == "irrelevant":
-            end = " It changes nothing."
-        yield from wrapped(f"{_named(one)}: {one['why']}{end}", columns)
-    if len(statements) > _STATED_NAMED:
-        yield cut(f"  and {len(statements) - _STATED_NAMED} more (--json names them)", columns)
-
-
-def _named(statement: JsonObject) -> str:
-    """A statement as `NAME=VALUE on DATASET`."""
-    of = f" on {printable(str(statement['of']), limit=60)}" if statement["of"] else ""
-    value = printable(str(statement["value"]), limit=40)
-    return f"{printable(str(statement['name']), limit=80)}={value}{of}"
+            yield from wrapped(
+                f"Does not hold: {statement_name(one)}: {one['mark']}", columns, indent=""
+            )
 
 
 def _about(bands: dict[str, JsonObject], figure: str) -> str:

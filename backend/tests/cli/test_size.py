@@ -55,15 +55,29 @@ def test_a_field_that_decides_and_is_missing_is_named_with_exit_3() -> None:
     assert [one["path"] for one in sizing["missing"]] == ["data.file_bytes"]
 
 
-def test_a_terminal_gets_fields_with_their_origin_and_figures_side_by_side() -> None:
+def test_a_terminal_gets_the_answer_first_on_one_screen() -> None:
     done = arcplan("size", *_DATA, *CAPTURES)
     assert done.returncode == 0
     screen = done.stdout.decode()
-    assert "mysql-variables-2.3" in screen
+    lines = screen.splitlines()
+    assert lines[0].startswith("Predicted: about ")
+    assert "without other hardware: Grow the ARC to " in " ".join(screen.split())
     assert "Measured beside predicted" in screen
-    assert "Assumed" in screen
     assert "No price" in screen
-    assert max(map(len, screen.splitlines())) <= 100
+    assert "--fields" in lines[-1]
+    assert len(lines) <= 32
+    assert max(map(len, lines)) <= 100
+
+
+def test_below_the_screen_fields_have_their_origin_on_demand() -> None:
+    plain = arcplan("size", *_DATA, *CAPTURES).stdout.decode()
+    whole = arcplan("size", "--fields", *_DATA, *CAPTURES).stdout.decode()
+    assert whole.startswith(plain)
+    below = whole.removeprefix(plain)
+    assert "mysql-variables-2.3" in below
+    assert "Assumed (" in below
+    assert "on XFS or ext4" in below
+    assert max(map(len, whole.splitlines())) <= 100
 
 
 def test_a_terminal_gets_the_model_s_own_words_for_rounded_figures_and_their_bands() -> None:
@@ -94,7 +108,7 @@ def test_the_terminal_refuses_ram_that_the_instance_does_not_have() -> None:
 
 def test_the_terminal_shows_entered_fields_below_the_page_s_titles() -> None:
     entered = ("--known", "prices.instance_usd_per_hour=0.5", "--known", "workload.threads=7")
-    lines = arcplan("size", *_DATA, *entered, *CAPTURES).stdout.decode().splitlines()
+    lines = arcplan("size", "--fields", *_DATA, *entered, *CAPTURES).stdout.decode().splitlines()
     for title, row in (
         ("Prices", "instance_usd_per_hour       0.5  entered"),
         ("Workload", "threads                       7  entered"),

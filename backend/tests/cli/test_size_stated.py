@@ -89,7 +89,7 @@ def properties(tmp_path: Path, **values: str) -> Path:
 
 def test_the_terminal_names_what_the_model_leaves_out(tmp_path: Path) -> None:
     changed = properties(tmp_path, dedup="on", special_small_blocks="16K", atime="on", copies="2")
-    screen = " ".join(arcplan("size", changed).stdout.decode().split())
+    screen = " ".join(arcplan("size", "--fields", changed).stdout.decode().split())
     assert "Stated, not modelled (3)" in screen
     assert "dedup=on on tank/rs16k: The plan has no dedup table. More memory" in screen
     assert "atime=on on tank/rs16k: The plan has no writes of access times. More writes" in screen

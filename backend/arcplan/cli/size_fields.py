@@ -1,0 +1,162 @@
+"""What stands behind a sizing: every field with its origin, and what captures state beside them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import groupby
+
+from arcplan.captures.records import printable
+from arcplan.cli.generated_names import GROUP_TITLES
+from arcplan.cli.report_texts import (
+    cut,
+    figure_text,
+    file_text,
+    objects_in,
+    objects_of,
+    value_text,
+    wrapped,
+)
+from arcplan.json_value import JsonObject
+
+_GROUPS = {**GROUP_TITLES, "postgresql": "PostgreSQL"}
+
+
+def grounds(sizing: JsonObject, columns: int) -> Iterator[str]:
+    """The lines below the screen.
+
+    Args:
+        sizing: As the model answers.
+        columns: Width of the terminal.
+    """
+    fields = objects_in(sizing["fields"])
+    others = [
+        one
+        for one in objects_of(sizing["stated"])
+        if not one["plain"] and one["use"] != "not-modelled"
+    ]
+    for lines in (
+        _known(fields, columns),
+        _assumed(fields, columns),
+        _unused(sizing, columns),
+        statements("Stated, not modelled", not_modelled(sizing), columns),
+        statements("Stated, and what became of it", others, columns),
+        _baseline(sizing, columns),
+    ):
+        yield from lines
+
+
+def _known(fields: dict[str, JsonObject], columns: int) -> Iterator[str]:
+    told = {
+        path: field
+        for path, field in fields.items()
+        if field["state"] != "assumed" and field["value"] is not None and _counts(path, field)
+    }
+    for group, members in groupby(told.items(), key=lambda item: item[0].partition(".")[0]):
+        if group not in _GROUPS:
+            continue
+        yield ""
+        yield _GROUPS[group]
+        for path, field in members:
+            name = path.partition(".")[2]
+            yield cut(
+                f"  {name:24} {value_text(name, field['value']):>14}  {field['state']:8}  "
+                f"{_origin(field)}",
+                columns,
+            )
+
+
+def _counts(path: str, field: JsonObject) -> bool:
+    """True if the field is worth showing, that is, if this plan uses it.
+
+    Block trees are not a single figure, and a device is shown by its figures.
+    """
+    if path in ("data.measured_trees", "storage.device"):
+        return False
+    return bool(field["sources"]) or field["state"] == "entered"
+
+
+def _origin(field: JsonObject) -> str:
+    sources = field["sources"]
+    if not isinstance(sources, list) or not sources:
+        return str(field["why"])
+    source = sources[0]
+    if not isinstance(source, dict):
+        return ""
+    name = file_text(source["capture"])
+    line = f":{source['line']}" if source["line"] is not None else ""
+    more = f" and {len(sources) - 1} more" if len(sources) > 1 else ""
+    return f"{name}{line}{more}: {printable(str(field['why']), limit=400)}"
+
+
+def _assumed(fields: dict[str, JsonObject], columns: int) -> Iterator[str]:
+    assumed = [(path, field) for path, field in fields.items() if field["state"] == "assumed"]
+    if not assumed:
+        return
+    yield ""
+    yield f"Assumed ({len(assumed)})"
+    # Fields that a capture would give come first.
+    assumed.sort(key=lambda item: item[1]["remedy"] is None)
+    for path, field in assumed:
+        value = value_text(path.partition(".")[2], field["value"])
+        remedy = f" Record: {field['remedy']}" if field["remedy"] else ""
+        yield cut(f"  {path:32} {value:>10}  {field['why']}{remedy}", columns)
+
+
+def _unused(sizing: JsonObject, columns: int) -> Iterator[str]:
+    unused = objects_of(sizing["unused"])
+    if unused:
+        yield ""
+        yield f"Not used ({len(unused)})"
+    for one in unused:
+        yield cut(f"  {file_text(one['capture'])}: {one['why']}", columns)
+
+
+def not_modelled(sizing: JsonObject) -> list[JsonObject]:
+    """What captures state and the model leaves out."""
+    return [
+        one
+        for one in objects_of(sizing["stated"])
+        if not one["plain"] and one["use"] == "not-modelled"
+    ]
+
+
+def statements(
+    title: str, stated: list[JsonObject], columns: int, most: int | None = None
+) -> Iterator[str]:
+    """What captures state, and what becomes of it, below a title; so many of them at most."""
+    if stated:
+        yield ""
+        yield f"{title} ({len(stated)})"
+    shown = stated[:most]
+    for one in shown:
+        end = ""
+        if one["use"] == "not-modelled":
+            end = f" {one['direction'] or 'What it does to the answer is not known.'}"
+        elif one["use"] == "irrelevant":
+            end = " It changes nothing."
+        yield from wrapped(f"{statement_name(one)}: {one['why']}{end}", columns)
+    if len(shown) < len(stated):
+        yield f"  and {len(stated) - len(shown)} more: --fields"
+
+
+def statement_name(statement: JsonObject) -> str:
+    """A statement as `NAME=VALUE on DATASET`."""
+    of = f" on {printable(str(statement['of']), limit=60)}" if statement["of"] else ""
+    value = printable(str(statement["value"]), limit=40)
+    return f"{printable(str(statement['name']), limit=80)}={value}{of}"
+
+
+def _baseline(sizing: JsonObject, columns: int) -> Iterator[str]:
+    result = sizing["result"]
+    baseline = result.get("baseline") if isinstance(result, dict) else None
+    if isinstance(baseline, dict):
+        yield ""
+        yield from wrapped(
+            "Estimate, never measured: the same server on XFS or ext4, "
+            "with the ARC's memory in the buffer pool: "
+            f"{figure_text(baseline['queries_per_s'], '/s')} queries, "
+            f"{figure_text(baseline['mean_ms'], ' ms')} mean; files fill "
+            f"{figure_text(baseline['used_ratio'], '%')} of the space.",
+            columns,
+            indent="",
+        )
