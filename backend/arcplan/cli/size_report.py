@@ -80,9 +80,11 @@ def report(
 def _host(sizing: JsonObject, captures: int, columns: int) -> Iterator[str]:
     """The plan in a few fields, and how its fields are known."""
     fields = objects_in(sizing["fields"])
+    placeholders = {one["path"] for one in objects_of(sizing["missing"])}
     told = [
         f"{name} {value_text(name, field['value'])}{_how(field)}"
         for path in _TOLD
+        if path not in placeholders
         if (field := fields.get(path)) and field["value"] not in (None, "custom")
         for name in (path.partition(".")[2],)
     ]
@@ -104,8 +106,8 @@ def _host(sizing: JsonObject, captures: int, columns: int) -> Iterator[str]:
             f"Assumed, and a capture would tell: {'; '.join(asked[:_NAMED])}{more}.", columns, ""
         )
     yield from wrapped(
-        f"{captures} captures, {idle} of no use; fields: {counts}. Every field, with file, line and"
-        " reason: --fields.",
+        f"{captures} {'capture' if captures == 1 else 'captures'}, {idle} of no use; fields:"
+        f" {counts}. Every field, with file, line and reason: --fields.",
         columns,
         indent="",
     )
