@@ -135,6 +135,8 @@ const UNSET = 2 ** 62;
 
 const SYNC_READ_MAX_ACTIVE = "zfs_vdev_sync_read_max_active";
 
+const DIO_ENABLED = "zfs_dio_enabled";
+
 interface Parameter {
   readonly path: FieldPath;
   readonly value: (set: number) => number | string | null | undefined;
@@ -155,7 +157,7 @@ const PARAMETERS: Readonly<Record<string, Parameter>> = {
     path: "storage.sync_read_max_active",
     value: (set) => set || undefined,
   },
-  zfs_dio_enabled: {
+  [DIO_ENABLED]: {
     path: "layout.direct",
     value: (set) => (set === 0 ? "disabled" : undefined),
   },
@@ -206,11 +208,28 @@ export function syncReadMaxActive(captures: CaptureSet): number {
   return Number(printed?.text) || Number(parameterDefaults(SYNC_READ_MAX_ACTIVE, null)[0]);
 }
 
+/** Versions that say that they are FreeBSD's, where direct I/O is off by default (zfs_vnops.c, OpenZFS 2.3.9). */
+function freeBsdFacts(captures: CaptureSet): Fact[] {
+  if (printedParameters(captures).some(({ name }) => name === DIO_ENABLED)) return [];
+  return captures.of("zfs-version").flatMap((capture): Fact[] => {
+    if (!/FreeBSD/.test(`${capture.userland} ${capture.kernel}`)) return [];
+    return [
+      {
+        path: "layout.direct",
+        value: "disabled",
+        witness: "derived",
+        state: "derived",
+        sources: [sourceOf(capture, capture.kernel === null ? "userland" : "kernel", "userland")],
+        why: "FreeBSD does no direct I/O unless vfs.zfs.dio_enabled is 1.",
+      },
+    ];
+  });
+}
+
 /** Whether the module does no direct I/O, whatever a dataset says (zfs_vnops.c zfs_setup_direct, OpenZFS 2.3.9). */
 export function isDirectIoOff(captures: CaptureSet): boolean {
-  return printedParameters(captures).some(
-    ({ name, text }) => name === "zfs_dio_enabled" && text === "0",
-  );
+  const printed = printedParameters(captures).find(({ name }) => name === DIO_ENABLED);
+  return printed?.text === "0" || freeBsdFacts(captures).length > 0;
 }
 
 function parameterFacts(captures: CaptureSet): Fact[] {
@@ -239,5 +258,10 @@ function parameterFacts(captures: CaptureSet): Fact[] {
  * @param heldAt target at which the ARC was held below its limit, bytes; null where it was not
  */
 export function arcFacts(captures: CaptureSet, heldAt: number | null): Fact[] {
-  return [...versionFacts(captures), ...limitFacts(captures, heldAt), ...parameterFacts(captures)];
+  return [
+    ...versionFacts(captures),
+    ...limitFacts(captures, heldAt),
+    ...parameterFacts(captures),
+    ...freeBsdFacts(captures),
+  ];
 }

@@ -62,6 +62,16 @@ describe("captures of a database that selects rows", () => {
     expect(sizing.conflicts.map(({ path }) => path)).not.toContain("layout.direct");
   });
 
+  it.each([
+    ["zfs-2.3.2-2", "standard"],
+    ["zfs-2.4.0-FreeBSD_gd99134be8", "disabled"],
+  ])("give what %s does of direct I/O by default", (kernel, direct) => {
+    const set = readWrite
+      .filter(({ kind }) => kind !== "module-parameters" && kind !== "arc_summary")
+      .map((capture) => (capture.kind === "zfs-version" ? { ...capture, kernel } : capture));
+    expect(value(size(set), "layout.direct")).toBe(direct);
+  });
+
   it("give what a commit would wait for", () => {
     expect(value(sizing, "layout.sync")).toBe("standard");
     expect(value(sizing, "layout.flush_log_at_trx_commit")).toBe(1);
