@@ -62,7 +62,6 @@ export {
   shardCurve,
   sufficientArcBytes,
 } from "./sweep/curves.ts";
-export { type Recommendation, recommendations } from "./sweep/recommend.ts";
 export {
   bestRecordsizeOf,
   type RecordsizePoint,

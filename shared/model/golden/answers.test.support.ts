@@ -27,7 +27,6 @@ import { predict } from "../predict.ts";
 import { requirementBytes, requirementTable } from "../requirement/requirement-table.ts";
 import { bestArcOf } from "../sweep/best-arc.ts";
 import { arcCurve, responseCurve, shardCurve, sufficientArcBytes } from "../sweep/curves.ts";
-import { recommendations } from "../sweep/recommend.ts";
 import { sensitivity } from "../sweep/sensitivity.ts";
 import { QUIET } from "../warn/cases.test.support.ts";
 import { WARNING_CASES } from "../warn/cases-storage.test.support.ts";
@@ -209,7 +208,6 @@ export function answers(): Map<string, () => unknown> {
     responseCurve(defaultPlan()).length,
   ]);
   all.set("sensitivity", () => sensitivity(large()));
-  all.set("recommendations", () => recommendations(small()));
   all.set("devices", () => deviceScatter(defaultPlan()));
   all.set("devices of a server", () => deviceScatter(large()));
   all.set("requirement by recordsize", () => [

@@ -7,7 +7,6 @@ import { defaultPlan } from "../plan/plans.ts";
 import { arcPoint } from "./arc-point.ts";
 import { bestArcOf, roomForArc, stepUp } from "./best-arc.ts";
 import { ARC_POINTS, arcCurve, arcCurveShape } from "./curves.ts";
-import { recommendations } from "./recommend.ts";
 
 function thinking(thinkMs: number): Plan {
   const plan = defaultPlan();
@@ -26,8 +25,6 @@ describe("the best ARC", () => {
       const best = bestArcOf(plan);
       expect(best).not.toBeNull();
       expect(arcCurve(arcCurveShape(plan), ARC_POINTS).best).toEqual(best);
-      const recommended = recommendations(plan).find(({ path }) => path === "memory.arc_bytes");
-      expect(recommended?.value).toBe(best?.arc_bytes);
       const other = { ...plan, memory: { ...plan.memory, arc_bytes: 100 * MIB } };
       expect(bestArcOf(other)).toEqual(best);
     },

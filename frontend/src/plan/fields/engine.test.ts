@@ -1,4 +1,4 @@
-import { defaultPlan, examplePlans, recommendations, restorePlan } from "@arcplan/shared";
+import { defaultPlan, examplePlans, restorePlan } from "@arcplan/shared";
 import { isUsedIn, labelOf, SHOWN_GROUPS } from "@arcplan/shared/plan/fields.ts";
 import { describe, expect, it } from "vitest";
 import { differences } from "../differences.ts";
@@ -33,13 +33,6 @@ describe("another engine", () => {
     expect(labelOf("memory.buffer_pool_bytes", { ...plan, engine: "postgresql" })).toBe(
       "shared_buffers",
     );
-  });
-
-  it("has values worth trying of its own pages, in its own words", () => {
-    const plan = { ...defaultPlan(), engine: "postgresql" as const };
-    const found = recommendations(plan);
-    expect(found.find(({ path }) => path === "layout.record_bytes")?.value).toBe(8192);
-    expect(found.map(({ why }) => why).join("\n")).not.toMatch(/InnoDB|buffer pool/);
   });
 
   it("is one change of the plan, undone and done again", () => {
