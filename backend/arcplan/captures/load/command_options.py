@@ -4,12 +4,32 @@ from __future__ import annotations
 
 import re
 import shlex
+from collections.abc import Iterable, Iterator
+
+from arcplan.captures.lines import Line
 
 OPTIONS_MOST = 200
 
 _OPTION = re.compile(r"--?([A-Za-z][\w-]{0,63})(?:=(.*))?", re.DOTALL)
 _SECRET = re.compile(r"pass|pwd|secret|token", re.IGNORECASE)
 _LONGEST = 4_096
+
+
+def whole_commands(lines: Iterable[Line], tool: str) -> Iterator[Line]:
+    """Yield the lines of a text; a command of the tool that a backslash carries on is one line."""
+    begun: Line | None = None
+    for line in lines:
+        said = line.text.strip()
+        if begun is not None:
+            said = f"{begun.text[:-1]} {said}"
+        goes_on = said.endswith("\\") and len(said) < _LONGEST and not line.cut
+        if goes_on and (begun is not None or words_behind(said[:-1], tool) is not None):
+            begun = Line(begun.number if begun else line.number, said)
+            continue
+        yield line if begun is None else Line(begun.number, said, line.cut)
+        begun = None
+    if begun is not None:
+        yield begun
 
 
 def words_behind(text: str, tool: str) -> list[str] | None:

@@ -15,7 +15,9 @@ _BLOCK = re.compile(r"([0-9]+(?:\.[0-9]+)?\s*[kKmMgG]?(?:i?[bB])?)(?:-\1)?")
 class FioJob:
     """What one job did; what it did not do, and what is not printed, is None.
 
-    Latencies are those of completion (clat): from the submission of a request to its end.
+    Means are those of the total latency (lat): from the call of the engine to the request's end.
+    Percentiles are those of completion (clat), as fio prints them. They are left out where most of
+    the time went to submission, as with libaio on a file of ZFS.
 
     Attributes:
         line: Number of the line with its name.
@@ -83,6 +85,11 @@ def block_bytes_of(printed: str) -> int | None:
         if part.strip()
     }
     return sizes.pop() if len(sizes) == 1 else None
+
+
+def is_part(completion_ms: float, total_ms: float) -> bool:
+    """Whether completion is less than half of the latency, so that its percentiles mislead."""
+    return 2 * completion_ms < total_ms
 
 
 def whole_of(options: Mapping[str, str], *names: str) -> int | None:

@@ -20,6 +20,7 @@ from arcplan.captures.load.fio_job import (
     FioJob,
     block_bytes_of,
     is_direct,
+    is_part,
     syncs_after,
     target_of,
     whole_of,
@@ -157,12 +158,12 @@ def _job(job: dict[str, object], shared: Mapping[str, str], line: int) -> FioJob
 
 
 def _with_reads(job: FioJob, side: Mapping[str, object]) -> FioJob:
-    scale, latency = _latency(side, "clat")
+    mean_ms, scale, latency = _request(side)
     return replace(
         job,
         reads_per_s=_number(side.get("iops")),
         read_bytes_per_s=_bandwidth(side),
-        read_mean_ms=_mean(latency, scale),
+        read_mean_ms=mean_ms,
         read_p50_ms=_percentile(latency, scale, "50"),
         read_p95_ms=_percentile(latency, scale, "95"),
         read_p99_ms=_percentile(latency, scale, "99"),
@@ -170,15 +171,26 @@ def _with_reads(job: FioJob, side: Mapping[str, object]) -> FioJob:
 
 
 def _with_writes(job: FioJob, side: Mapping[str, object]) -> FioJob:
-    scale, latency = _latency(side, "clat")
+    mean_ms, scale, latency = _request(side)
     return replace(
         job,
         writes_per_s=_number(side.get("iops")),
         write_bytes_per_s=_bandwidth(side),
-        write_mean_ms=_mean(latency, scale),
+        write_mean_ms=mean_ms,
         write_p95_ms=_percentile(latency, scale, "95"),
         write_p99_ms=_percentile(latency, scale, "99"),
     )
+
+
+def _request(side: Mapping[str, object]) -> tuple[float | None, float, Mapping[str, object]]:
+    """Mean total latency in milliseconds, and the figures that have its percentiles."""
+    total_scale, total = _latency(side, "lat")
+    scale, completion = _latency(side, "clat")
+    total_ms, completion_ms = _mean(total, total_scale), _mean(completion, scale)
+    mean_ms = total_ms or completion_ms
+    if total.get("percentile") or (mean_ms and is_part(completion_ms or mean_ms, mean_ms)):
+        return mean_ms, total_scale, total
+    return mean_ms, scale, completion
 
 
 def _latency(side: Mapping[str, object], name: str) -> tuple[float, Mapping[str, object]]:

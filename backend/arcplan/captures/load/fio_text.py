@@ -7,11 +7,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from arcplan.captures.lines import Line
-from arcplan.captures.load.command_options import option_of, words_behind
+from arcplan.captures.load.command_options import option_of, whole_commands, words_behind
 from arcplan.captures.load.fio_job import (
     FioJob,
     block_bytes_of,
     is_direct,
+    is_part,
     syncs_after,
     target_of,
     whole_of,
@@ -35,7 +36,7 @@ _OLD_SIDE = re.compile(
     r"runt=\s*(\d{1,12})msec"
 )
 _OTHER_SIDE = re.compile(r"(?:trim)\s*: (?:IOPS|io)=.*|fsync/fdatasync/sync_file_range:")
-_LATENCY = re.compile(r"(clat|lat|sync) \(([num]sec)\): .*avg=\s*([0-9.]+[kM]?), stdev=.*")
+_LATENCY = re.compile(r"(slat|clat|lat|sync) \(([num]sec)\): .*avg=\s*([0-9.]+[kM]?), stdev=.*")
 _PERCENTILES = re.compile(r"(clat|lat|sync) percentiles \(([num]sec)\):")
 _PERCENTILE = re.compile(r"([0-9.]+)th=\[\s*([0-9.]+[kM]?)\s*\]")
 _ISSUED = re.compile(r"issued rwts?\s*: total=(?:r=)?\d+,(?:w=)?\d+,(?:d=)?\d+,(\d{1,19})\b.*")
@@ -76,14 +77,23 @@ class _Open:
 
     Attributes:
         side: Whose latencies follow.
-        of_completion: Sides whose completion latency has been read.
+        submission_ms: Mean latency of submission (slat) of this side; 0 where none is printed.
+        completion_ms: Mean latency of completion (clat) of this side; None before it is read.
+        is_part: Completion is less than half of this side's latency, so its percentiles mislead.
         scale: Milliseconds that one is worth in the table of percentiles being read; 0 outside.
     """
 
     job: FioJob
     side: str = ""
-    of_completion: set[str] = field(default_factory=set)
+    submission_ms: float = 0.0
+    completion_ms: float | None = None
+    is_part: bool = False
     scale: float = 0.0
+
+    def turn_to(self, side: str) -> None:
+        """Take what follows as of another side."""
+        self.side, self.is_part = side, False
+        self.submission_ms, self.completion_ms = 0.0, None
 
 
 def jobs_of(text: SmallText) -> TextReport:
@@ -97,7 +107,7 @@ def jobs_of(text: SmallText) -> TextReport:
     command: dict[str, dict[str, str]] = {}
     opened: _Open | None = None
     commands = 0
-    for line in text.lines:
+    for line in whole_commands(text.lines, "fio"):
         said = line.text.strip()
         if line.cut or not said:
             continue
@@ -187,13 +197,13 @@ def _take(opened: _Open, said: str) -> bool:
     old = _OLD_SIDE.fullmatch(said) if of_a_side and side is None else None
     issued = _ISSUED.fullmatch(said) if said.startswith("issued ") else None
     if side is not None:
-        opened.side = side[1]
+        opened.turn_to(side[1])
         _take_rates(opened, side[2], side[3], side[4])
     elif old is not None:
-        opened.side = old[1]
+        opened.turn_to(old[1])
         _take_rates(opened, old[3], old[2].replace("B", "iB"), old[4])
     elif said.startswith(("trim", "fsync")) and _OTHER_SIDE.fullmatch(said):
-        opened.side = "sync" if said.startswith("fsync") else ""
+        opened.turn_to("sync" if said.startswith("fsync") else "")
     elif issued is not None:
         syncs, seconds = int(issued[1]), opened.job.seconds
         if syncs and seconds:
@@ -218,18 +228,26 @@ def _take_rates(opened: _Open, rate: str, bandwidth: str, milliseconds: str) -> 
 
 
 def _take_latency(opened: _Open, said: str) -> bool:
-    of_latency = said.startswith(("clat", "lat", "sync"))
+    of_latency = said.startswith(("slat", "clat", "lat", "sync"))
     mean = _LATENCY.fullmatch(said) if of_latency else None
     titled = _PERCENTILES.fullmatch(said) if of_latency else None
     if mean is not None:
         opened.scale = 0.0
         value = count_of(mean[3])
-        # Total latency (lat) counts where a job has no completion latency, as with disable_clat.
-        if opened.side and value is not None and opened.side not in opened.of_completion:
-            opened.of_completion |= {opened.side} if mean[1] != "lat" else set()
-            _set(opened, "mean", value * _MS[mean[2]])
+        if opened.side and value is not None:
+            milliseconds = value * _MS[mean[2]]
+            if mean[1] == "slat":
+                opened.submission_ms = milliseconds
+                return True
+            if mean[1] == "clat":
+                opened.completion_ms = milliseconds
+                milliseconds += opened.submission_ms
+            if opened.completion_ms is not None:
+                opened.is_part = is_part(opened.completion_ms, milliseconds)
+            _set(opened, "mean", milliseconds)
     elif titled is not None:
-        opened.scale = _MS[titled[2]] if opened.side else 0.0
+        wanted = opened.side and not (titled[1] == "clat" and opened.is_part)
+        opened.scale = _MS[titled[2]] if wanted else 0.0
     elif said.startswith("|") and opened.scale:
         for rank, printed in _PERCENTILE.findall(said[:400]):
             value, percent = count_of(printed), plain_number(rank)

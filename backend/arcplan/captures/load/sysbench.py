@@ -21,7 +21,12 @@ from typing import Literal
 
 from arcplan.captures.format import About, Format, Opening
 from arcplan.captures.lines import Line
-from arcplan.captures.load.command_options import OPTIONS_MOST, option_of, words_behind
+from arcplan.captures.load.command_options import (
+    OPTIONS_MOST,
+    option_of,
+    whole_commands,
+    words_behind,
+)
 from arcplan.captures.load.sysbench_run import SysbenchRun, mebibytes, sample_of
 from arcplan.captures.quantity import bytes_of, plain_number
 from arcplan.captures.records import (
@@ -154,7 +159,7 @@ class _Reader:
 
     def read(self, text: SmallText) -> list[SysbenchCapture]:
         """All runs of a text."""
-        for line in text.lines:
+        for line in whole_commands(text.lines, "sysbench"):
             said = line.text.strip()
             if said and (line.cut or not self._take(said, line, text)):
                 text.left_out += 1

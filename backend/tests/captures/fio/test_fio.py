@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from arcplan.captures.load.fio import FioCapture
@@ -27,7 +29,7 @@ def test_json_is_read_to_the_last_digit() -> None:
     assert (job.depth, job.jobs, job.direct, job.fsync) == (1, 1, False, 0)
     assert (job.target, job.seconds) == ("/tank/fio", 2.001)
     assert (job.reads_per_s, job.read_bytes_per_s) == (10807.096452, 177063468)
-    assert (job.read_mean_ms, job.read_p50_ms, job.read_p95_ms) == (0.089752777, 0.071168, 0.121344)
+    assert (job.read_mean_ms, job.read_p50_ms, job.read_p95_ms) == (0.089807718, 0.071168, 0.121344)
     assert (job.writes_per_s, job.write_mean_ms, job.syncs_per_s) == (None, None, None)
     assert capture.complete
     assert_places_are_true(capture, text)
@@ -40,12 +42,12 @@ def test_the_text_gives_what_is_printed() -> None:
     assert (job.name, job.rw, job.block_bytes, job.jobs) == ("mixed", "randrw", 8192, 2)
     assert (job.reads_per_s, job.read_bytes_per_s) == (7874, round(61.5 * 2**20))
     assert (job.read_mean_ms, job.read_p50_ms, job.read_p95_ms, job.read_p99_ms) == (
-        0.08144,
+        0.08149,
         0.07,
         0.121,
         0.206,
     )
-    assert (job.write_mean_ms, job.write_p95_ms, job.write_p99_ms) == (0.02356, 0.049, 0.109)
+    assert (job.write_mean_ms, job.write_p95_ms, job.write_p99_ms) == (0.02372, 0.049, 0.109)
     assert (job.sync_mean_ms, job.sync_p95_ms) == (0.11065, 0.198)
     assert job.syncs_per_s == 22634 / 2.001
     assert (job.direct, job.fsync, job.target) == (None, None, None)
@@ -79,8 +81,49 @@ def test_old_releases_are_read() -> None:
     [job] = capture.jobs
     assert (job.block_bytes, job.engine, job.depth) == (4096, "libaio", 4)
     assert (job.writes_per_s, job.write_bytes_per_s) == (5243, 20972 * 1024)
-    assert (job.write_mean_ms, job.write_p95_ms) == (0.7552, 1.24)
+    assert (job.write_mean_ms, job.write_p95_ms) == (0.76134, 1.24)
     assert capture.recorded_at == "2016-03-04T09:15:02"
+
+
+_ASYNCHRONOUS = """\
+w: (g=0): rw=randwrite, bs=8192B-8192B, ioengine=libaio, iodepth=1
+fio-3.36
+w: (groupid=0, jobs=4): err= 0: pid=71: Tue Mar  4 09:15:02 2025
+  write: IOPS=8000, BW=62.5MiB/s (65.5MB/s)(3750MiB/60001msec)
+    slat (usec): min=20, max=9000, avg=497.50, stdev=90.00
+    clat (nsec): min=400, max=90000, avg=1500.00, stdev=300.00
+     lat (usec): min=21, max=9010, avg=499.10, stdev=90.10
+    clat percentiles (nsec):
+     | 50.00th=[ 1400], 95.00th=[ 1900], 99.00th=[ 2100]
+"""
+
+
+def test_a_latency_includes_the_time_of_submission() -> None:
+    [job] = read(_ASYNCHRONOUS.encode()).jobs
+    assert job.write_mean_ms == 0.4991
+    assert (job.write_p95_ms, job.write_p99_ms) == (None, None)
+
+
+def test_a_latency_cut_off_is_the_sum_of_its_parts() -> None:
+    [job] = read(_ASYNCHRONOUS[: _ASYNCHRONOUS.index("     lat (")].encode()).jobs
+    assert job.write_mean_ms == 0.499
+
+
+@pytest.mark.parametrize(("submission_ns", "p95_ms"), [(400_000, None), (2_000, 0.1)])
+def test_json_counts_submission_too(submission_ns: int, p95_ms: float | None) -> None:
+    completion = {"mean": 50_000.0, "percentile": {"95.000000": 100_000}}
+    side = {"total_ios": 9, "iops": 9.0, "runtime": 1000, "bw_bytes": 73_728, "clat_ns": completion}
+    read_side = {**side, "lat_ns": {"mean": 50_000.0 + submission_ns}}
+    job = {"jobname": "r", "read": read_side, "write": {}, "sync": {}}
+    [made] = read(json.dumps({"fio version": "fio-3.36", "jobs": [job]}).encode()).jobs
+    assert made.read_mean_ms == pytest.approx(0.05 + submission_ns / 1e6)
+    assert made.read_p95_ms == p95_ms
+
+
+def test_a_command_goes_on_behind_a_backslash() -> None:
+    command = b"root@db1:~# fio --name=mixed \\\n> --filename=/t/f --direct=1 \\\n> --fsync=1\n"
+    [job] = read(command + fixture("fio", "fio-3.33-normal_fsync")).jobs
+    assert (job.direct, job.fsync, job.target) == (True, 1, "/t/f")
 
 
 def test_the_command_above_a_text_fills_in_what_it_does_not_print() -> None:

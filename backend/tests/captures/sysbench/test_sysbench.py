@@ -100,6 +100,16 @@ def test_the_command_above_names_the_test_and_its_options_but_no_password() -> N
     assert "hunter2" not in repr(capture)
 
 
+def test_a_command_goes_on_behind_a_backslash() -> None:
+    command = b"$ sysbench oltp_read_only \\\n  --tables=8 \\\n  --table-size=1000 run\n"
+    [run] = read(command + fixture("sysbench", "sysbench-1.0.20-point_select")).runs
+    assert (run.test, run.options["tables"], run.options["table-size"]) == (
+        "oltp_read_only",
+        "8",
+        "1000",
+    )
+
+
 def test_every_run_of_a_text_is_listed() -> None:
     text = fixture("sysbench", "sysbench-1.0.20-point_select")
     capture = read(text + text)
