@@ -174,6 +174,9 @@ class _Load:
 
 def judged(figures: Figures) -> Judgement:
     """Judge a device by its samples."""
+    if not figures.samples:
+        why = "its only row is the average since boot, which says nothing about the load."
+        return Judgement(None, None, None, "no-baseline", why)
     requests, times = figures.requests_per_s, figures.await_ms
     saturation, lowest_at = _saturation(requests, times)
     reads, _ = _saturation(figures.get("reads_per_s"), figures.get("read_await_ms"))

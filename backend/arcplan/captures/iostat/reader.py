@@ -178,8 +178,9 @@ class ReportReader(RowFeed):
 
     def _header(self, layout: Layout, line: Line) -> None:
         table = self._report.table
-        if layout.name_at == "nowhere" and table is None and len(layout.titles) < 2:
-            # no report is open, so a lone word that is also a title means nothing
+        is_lone_word = layout.name_at == "nowhere" and len(layout.titles) < 2
+        if is_lone_word and (table is None or table.names):
+            # no header waits for its next piece, so a lone word that is also a title means nothing
             return
         if table is not None and not table.names and _is_next_piece(table.layout, layout):
             self._report.widen_table(joined(table.layout, layout))
@@ -197,7 +198,12 @@ class ReportReader(RowFeed):
     def _take_early(self, layout: Layout) -> None:
         """Rows above the first header are of a report that lost its own: the log was cut there."""
         early, self._early = self._early, []
-        rows = [line for line in early if row_of(words_of(line.text, layout), layout) is not None]
+        rows: list[Line] = []
+        for line in early:
+            if row_of(words_of(line.text, layout), layout) is not None:
+                rows.append(line)
+            else:
+                self._log.add(line.number, line.text, _FOREIGN)
         # A header without a column of names may have begun a report below them.
         self._report.close()
         for line in rows:

@@ -91,3 +91,24 @@ def test_a_loop_around_single_reports_is_one_capture() -> None:
     (record,) = records((BANNER + "\n" + report(2, 3)) * 5)
 
     assert record.reports == 5
+
+
+def test_a_lone_title_below_the_rows_begins_no_report() -> None:
+    (record,) = records(report(2) + "r/s\nreads per second\n")
+    assert record.reports == 1
+    assert record.devices[0].samples == 1
+
+
+def test_a_disk_with_no_row_but_that_since_boot_is_not_called_idle() -> None:
+    since_boot = report(2).replace("50.00", "50.13")
+    (record,) = records(BANNER + "\n" + since_boot + HEADER + "sda 80.00 64")
+    [disk] = record.devices
+    assert (disk.samples, disk.verdict) == (0, "no-baseline")
+    assert "since boot" in disk.why
+    assert disk.curve_missing == "the only row is the average since boot"
+
+
+def test_rows_of_another_tool_above_the_first_header_are_named() -> None:
+    pidstat = "01:46:35 AM     0      1121    0.99    0.00    0.00    0.99    12  mysqld\n"
+    (record,) = records(BANNER + "\n" + pidstat + "\n" + report(2))
+    assert [issue.line for issue in record.issues][:1] == [3]
