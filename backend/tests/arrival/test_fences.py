@@ -32,6 +32,7 @@ FORMS = {
     "tildes": (b"~~~ text\n", b"~~~\n"),
     "BBCode": (b"[code]\n", b"[/code]\n"),
     "BBCode in the lines of the text": (b"[CODE=bash]", b"[/CODE]"),
+    "a lone backtick": (b"`", b"`\n"),
     "HTML": (b"<pre>", b"</pre>\n"),
 }
 
@@ -88,3 +89,15 @@ def test_characters_that_html_spells_are_read_however_they_are_split(size: int) 
 )
 def test_a_text_with_a_bare_sign_is_no_html(head: bytes, is_html: bool) -> None:
     assert has_entities(head) is is_html
+
+
+def test_a_bold_command_is_a_prompt() -> None:
+    log = b"**$ zpool list**\n`NAME  SIZE\ntank  9.5T`\n**and so on**\n"
+    assert b"".join(without_fences(iter([log]))) == (
+        b"$ zpool list\nNAME  SIZE\ntank  9.5T\nand so on\n"
+    )
+
+
+def test_the_tree_of_lsblk_keeps_its_backticks() -> None:
+    tree = b"sda  8:0 disk\n|-sda1 8:1 part\n`-sda2 8:2 part\n"
+    assert b"".join(without_fences(iter([tree]))) == tree

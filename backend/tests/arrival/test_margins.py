@@ -43,6 +43,7 @@ MARGINS: dict[str, Damage] = {
     "below an answer": lambda log: b"Hi,\nsee below.\n\n" + before_each(b"> ")(log),
     "block of code": before_each(b"    "),
     "block of code, tab": before_each(b"\t"),
+    "block of code below an answer": lambda log: b"Hi,\nsee below.\n\n" + before_each(b"\t")(log),
     "colours": coloured,
     "coloured mail": lambda log: coloured(before_each(b"> ")(log)),
 }

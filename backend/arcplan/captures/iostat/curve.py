@@ -37,8 +37,6 @@ _SAMPLES_OFF_MOST = 0.1
 
 def curve_of(figures: Figures) -> Curve | str:
     """Derive the curve, or say in one sentence why the samples do not give one."""
-    if not figures.samples:
-        return "the only row is the average since boot"
     reads, times = figures.get("reads_per_s"), figures.get("read_await_ms")
     if reads is None or not figures.has("reads_per_s"):
         return "reads and writes are not printed apart"

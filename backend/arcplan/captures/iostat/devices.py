@@ -129,7 +129,7 @@ def device_record(figures: Figures, role: Role, times: Times) -> DeviceRecord:
         return summarised(figures.get(field), zeros=zeros)
 
     judgement = judged(figures)
-    curve = curve_of(figures)
+    curve = curve_of(figures) if figures.samples else "the only row is the average since boot"
     series, means = _charts(figures, times)
     return DeviceRecord(
         device=figures.device,

@@ -19,6 +19,8 @@ _TITLES = ("NAME", "PROPERTY", "VALUE", "RECEIVED", "SOURCE")
 _HEADER = re.compile(rf"\s*(?:{'|'.join(_TITLES)})(?:\s+(?:{'|'.join(_TITLES)}))+\s*")
 # A pool's name begins with a letter: pool_namecheck in zcommon/zfs_namecheck.c.
 _NAME = re.compile(r"[A-Za-z][\w .:/@#%-]*")
+# User properties have a colon; behind an at sign stands a user, a feature or a snapshot.
+_PROPERTY = re.compile(r"[a-z][\w:.+-]*(?:[@#].*)?")
 # One is enough: -o value alone prints this title and nothing else above its values.
 _ANY_TITLES = re.compile(rf"\s*(?:{'|'.join(_TITLES)})(?:\s+(?:{'|'.join(_TITLES)}))*\s*")
 _FULL = ("NAME", "PROPERTY", "VALUE", "SOURCE")
@@ -164,8 +166,8 @@ def _row_of(titles: tuple[str, ...], cells: list[str]) -> PropertyRow | None:
     name, property_name = by_title.get("NAME"), by_title["PROPERTY"]
     if (
         (name is not None and not _NAME.fullmatch(name))
-        or not property_name
         or " " in property_name
+        or not _PROPERTY.fullmatch(property_name)
     ):
         return None
     return PropertyRow(name or "", property_name, by_title["VALUE"], by_title.get("SOURCE", ""))

@@ -237,3 +237,17 @@ def test_a_table_without_header_or_alignment_is_the_same_table(
 def test_words_that_are_no_properties_are_no_table() -> None:
     assert not recognises(b"alpha is here -\nbeta is there -\n")
     assert not recognises(b"copies of the file are local\nthe type of it is local\n")
+
+
+def test_rows_of_another_table_are_no_properties() -> None:
+    table = (
+        "NAME  PROPERTY  VALUE     SOURCE\n"
+        "tank  sync      disabled  local\n"
+        "\n"
+        "Disk: rrqm/s    wrqm/s    r/s w/s\n"
+        "sdx   0.00      0.00      3.79  172.44\n"
+    )
+    parser = Parser()
+    feed_in_pieces(parser, table.encode(), None)
+    [record] = parser.finish(name="x", truncated=False)
+    assert record.datasets == {"tank": {"sync": "disabled"}}

@@ -1,7 +1,7 @@
 """Taking off the marks with which a forum or a ticket begins and ends a block of code.
 
-Markdown's fences stand on lines of their own; BBCode's and HTML's tags may share the first and the
-last line with the text. In HTML `<`, `>` and `&` are spelled `&lt;`, `&gt;` and `&amp;`. Line ends
+Markdown's fences stand on lines of their own; BBCode's and HTML's tags, and a lone backtick, may
+share the first and the last line with the text. A line may be bold as a whole (`**$ arcstat**`). In HTML `<`, `>` and `&` are spelled `&lt;`, `&gt;` and `&amp;`. Line ends
 stay, so that lines keep their numbers.
 """
 
@@ -17,8 +17,14 @@ _TAG = rb"code|icode|quote|pre|spoiler"
 _FENCE = rb"^[ \t]*(?:`{3,9}|~{3,9})[ \t]*[\w.+-]{0,32}[ \t]*$"
 _OPENING = rb"^[ \t]*(?:\[(?:" + _TAG + rb")(?:=[^\]\n]{0,80})?\]|<(?:pre|code)>)"
 _CLOSING = rb"(?:\[/(?:" + _TAG + rb")\]|</(?:pre|code)>)[ \t]{0,16}$"
-_MARKS = re.compile(rb"(?im)" + b"|".join((_FENCE, _OPENING, _CLOSING)))
-_BEGINS = re.compile(rb"(?im)^[ \t]*(?:`{3}|~{3})|" + _OPENING)
+# lsblk draws its tree with "`-" where there are no other characters.
+_LONE_OPENING = rb"^[ \t]*`(?:[ \t]*$|(?=[^`\n-][^`\n]*$))"
+_LONE_CLOSING = rb"^(?P<last>[^`\n]*[^`\s])`[ \t]*$"
+_BOLD = rb"^[ \t]*\*\*(?P<bold>[^*\n]{1,200})\*\*[ \t]*$"
+_MARKS = re.compile(
+    rb"(?im)" + b"|".join((_FENCE, _OPENING, _CLOSING, _LONE_OPENING, _LONE_CLOSING, _BOLD))
+)
+_BEGINS = re.compile(rb"(?im)^[ \t]*(?:`{3}|~{3})|" + b"|".join((_OPENING, _LONE_OPENING, _BOLD)))
 _AT_THE_START = re.compile(rb"(?i)" + _OPENING)
 _AT_THE_END = re.compile(rb"(?im)" + _CLOSING)
 _ENTITY = re.compile(rb"&(?:(lt|gt|amp|quot|apos|nbsp)|#([0-9]{1,7})|#x([0-9A-Fa-f]{1,6}));")
@@ -52,7 +58,7 @@ def without_fences(pieces: Iterator[bytes]) -> Iterator[bytes]:
 def _unmarked(text: bytes, *, inside: bool) -> bytes:
     """Whole lines without marks; the first may be the end of a long one."""
     begun = text.find(b"\n") + 1 or len(text) if inside else 0
-    return _AT_THE_END.sub(b"", text[:begun]) + _MARKS.sub(b"", text[begun:])
+    return _AT_THE_END.sub(b"", text[:begun]) + _MARKS.sub(rb"\g<last>\g<bold>", text[begun:])
 
 
 def has_entities(head: bytes) -> bool:

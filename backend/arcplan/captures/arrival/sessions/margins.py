@@ -25,6 +25,7 @@ from arcplan.captures.arrival.sessions.hosts import (
     of_one_host,
     several_hosts,
 )
+from arcplan.captures.arrival.sessions.indented import has_indented_prompts, without_indentation
 from arcplan.captures.arrival.sessions.prompts import prompt_of
 from arcplan.captures.arrival.sessions.replaced import (
     has_marked_ends,
@@ -94,6 +95,9 @@ def without_margins(source: ByteStream) -> Iterator[bytes]:
         if margin is not None:
             pieces = _without_line_starts(pieces, margin)
             head = b"".join(_without_line_starts(iter([head]), margin))
+    if has_indented_prompts(head):
+        pieces = without_indentation(pieces)
+        head = b"".join(without_indentation(iter([head])))
     hosts = hosts_before_lines(head) or hosts_in_banners(head)
     if len(hosts) > 1:
         raise several_hosts(hosts, line=1, excerpt=printable(head.partition(b"\n")[0]))
