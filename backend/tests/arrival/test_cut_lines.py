@@ -102,3 +102,9 @@ def test_a_text_whose_longest_lines_are_of_a_usual_width_by_nature_is_not_called
     monkeypatch.setattr(reshaped, "_WIDTHS", (max(map(len, text.split(b"\n"))),))
     reasons = [issue.reason for issue in reshaped.lost_on_the_way(text)]
     assert not any("seem to be cut" in reason for reason in reasons)
+
+
+def test_the_first_lines_of_a_report_as_wide_as_its_rule_are_not_called_cut() -> None:
+    report = (FIXTURES / "arc_summary/openzfs-2.3.2.txt").read_bytes()
+    begun = b"\n".join([b"output of arc_summary:", *report.split(b"\n")[:13], b""])
+    assert [issue.reason for issue in reshaped.lost_on_the_way(begun)] == []

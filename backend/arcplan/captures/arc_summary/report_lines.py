@@ -44,6 +44,7 @@ class Figure:
         percent: The percentage before it; None without one, and where it is only a bound (`< 0.1`).
         first_amount: A second figure of its own that stands before the amount.
         unit: What the amount was printed with: bytes, a letter of a count, or nothing.
+        has_decimals: A point was printed in the amount, if only with a zero behind it.
     """
 
     label: str
@@ -51,11 +52,12 @@ class Figure:
     percent: float | None
     first_amount: float | None
     unit: Literal["bytes", "letter", ""]
+    has_decimals: bool
 
     @property
     def is_part_of_a_count(self) -> bool:
         """Whether it has decimals and no letter, as no count and every percentage has."""
-        return self.unit == "" and self.amount != int(self.amount)
+        return self.unit == "" and self.has_decimals
 
 
 def figure_of(line: str) -> Figure | None:
@@ -81,6 +83,7 @@ def _figure_of(line: str) -> Figure | None:
         percent=percent,
         first_amount=None if share.endswith("%") else _amount(share),
         unit=_unit(found["amount"]),
+        has_decimals="." in found["amount"] or amount != int(amount),
     )
 
 

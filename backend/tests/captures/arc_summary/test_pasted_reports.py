@@ -137,3 +137,14 @@ def test_any_chunk_size_gives_the_same_record_of_a_stripped_report(size: int) ->
     text = textwrap.indent(PERL_REPORT, "  ")
 
     assert read(text, chunk=size) == read(text)
+
+
+def test_a_count_that_was_cut_behind_its_point_is_not_read() -> None:
+    record = read(
+        "ARC Total accesses:\t\t\t\t\t4.79M\n"
+        "\tCache Hit Ratio:\t\t88.34%\t4.23M\n"
+        "\tCache Miss Ratio:\t\t11.66%\t558.0\n"
+    )
+    assert record.values["hits"] == 4_230_000
+    assert "misses" not in record.values
+    assert [issue.line for issue in record.issues] == [3]

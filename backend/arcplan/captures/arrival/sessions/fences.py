@@ -1,8 +1,9 @@
 """Taking off the marks with which a forum or a ticket begins and ends a block of code.
 
 Markdown's fences stand on lines of their own; BBCode's and HTML's tags, and a lone backtick, may
-share the first and the last line with the text. A line may be bold as a whole (`**$ arcstat**`). In HTML `<`, `>` and `&` are spelled `&lt;`, `&gt;` and `&amp;`. Line ends
-stay, so that lines keep their numbers.
+share the first and the last line with the text. A line may be bold as a whole (`**$ arcstat**`).
+In HTML `<`, `>` and `&` are spelled `&lt;`, `&gt;` and `&amp;`. Line ends stay, so that lines keep
+their numbers.
 """
 
 from __future__ import annotations

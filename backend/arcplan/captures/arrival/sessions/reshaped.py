@@ -126,8 +126,11 @@ def _is_ragged(lines: Sequence[bytes], width: int) -> bool:
     """Whether many lines of one length are no rows of a table.
 
     In a table the last cells begin, or those before them end, in one column. Few lines are a
-    little shorter, as they would be if the longest had just this length by chance.
+    little shorter, as they would be if the longest had just this length by chance. A rule from
+    edge to edge, as above the report of arc_summary, is as long as its tool means a line to be.
     """
+    if any(len(line) == width and not line.strip(b"-=") for line in lines):
+        return False
     full = [line for line in lines if len(line) == width and line[-1] not in _EDGES]
     near = sum(width - _NEAR <= len(line) < width for line in lines)
     if len(full) < _RAGGED_LEAST or near >= len(full):
