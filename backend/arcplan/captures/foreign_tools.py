@@ -54,7 +54,12 @@ FOREIGN_TOOLS: tuple[ForeignTool, ...] = (
         rb"^# Overall: [\d.]+\w? total, |^# Query \d+: [\d.]+ QPS",
         "record SHOW GLOBAL STATUS twice, a minute apart",
     ),
-    _tool("MySQLTuner", rb"^ *>> +MySQLTuner ", _STATUS),
+    _tool(
+        "MySQLTuner",
+        # Its title, or its lines; the first mark comes off where all lines have it.
+        rb"^ *>> +MySQLTuner |^\[(?:OK|--|!!|DG)\] |^V: \w+ = ",
+        _STATUS,
+    ),
     _tool("tuning-primer", rb"MYSQL PERFORMANCE TUNING PRIMER", _STATUS),
     _tool("pt-mysql-summary", rb"^# Percona Toolkit MySQL Summary Report #", _STATUS),
     _tool(
@@ -117,9 +122,42 @@ FOREIGN_TOOLS: tuple[ForeignTool, ...] = (
     ),
     _tool(
         "a kstat of the intent log or of transactions",
-        rb"^(?:zil_commit_count|dmu_tx_assigned) +4 +\d|^txg +birth +state +ndirty",
+        rb"^(?:zil_commit_count|dmu_tx_assigned) +4 +\d|^txg +(?:birth +state|state +birth) +\w"
+        rb"|^\d+ [mun]s +4 +\d",
         "record /proc/spl/kstat/zfs/arcstats and `zpool iostat -v -l 1 60`",
     ),
+    _tool(
+        "the kstat of dbufs",
+        rb"^cache_(?:count|size_bytes|target_bytes) +4 +\d",
+        "record /proc/spl/kstat/zfs/arcstats: its dbuf_size is the sum",
+    ),
+    _tool(
+        "a pool's kstat io",
+        rb"^nread +nwritten +reads +writes +wtime",
+        "record `zpool iostat -v -l 1 60`",
+    ),
+    _tool("zdb's configuration of a pool (-C)", rb"^ +vdev_tree(?::|\b)", _POOL),
+    _tool(
+        "slab caches of SPL",
+        rb"^(?:zio|zil|dnode|arc|dmu)\w* +0x\w+ +(?:-|\d+) ",
+        "record /proc/spl/kstat/zfs/arcstats and /proc/meminfo",
+    ),
+    _tool(
+        "a table of INNODB_METRICS",
+        rb"^\| *\w+ *\| *\w+ *\| *(?:status_)?(?:counter|value|set_owner|set_member) *\|",
+        "record SHOW GLOBAL STATUS",
+    ),
+    _tool(
+        "metrics of another exporter than node_exporter",
+        rb"^(?:pg|postgres|mysql|zfs|windows)_\w+(?:\{[^\n]*\})? +[-+\d.N]",
+        "record SHOW GLOBAL STATUS, or pg_settings, pg_stat_database and pg_stat_io through psql",
+    ),
+    _tool(
+        "telegraf's line protocol",
+        rb"^\w+(?:,[\w.-]+=[^,\s]+)+ [\w.-]+=[^\s=]+(?:,[\w.-]+=[^\s=]+)* \d{10,19}$",
+        "record /proc/spl/kstat/zfs/arcstats and /proc/meminfo",
+    ),
+    _tool("pt-ioprofile", rb"^ +total +(?:\w+ +)+filename$", _PROCESSES),
     _tool(
         "gstat's list for programs (-C)",
         rb"^timestamp,name,q-depth,total_ops/s",
@@ -161,7 +199,7 @@ FOREIGN_TOOLS: tuple[ForeignTool, ...] = (
     _tool("sar's report on processors", rb"CPU +%user +%nice +%system", "record `sar -d`"),
     _tool(
         "dstat",
-        rb"^-+(?:total-cpu-usage|cpu)-+ -*dsk/total|^----total-usage----",
+        rb"^-+[-\w/ ]*\bdsk/\w+-|^----total-usage----",
         _LOAD,
     ),
     _tool("uptime", rb"^ ?\d\d:\d\d:\d\d up [^\n]{1,60}load average: ", _LOAD),

@@ -37,6 +37,18 @@ SAMPLES = {
     "dbufstat": "            pool  objset      object              dtype  cached\n",
     "a kstat of the intent log or of transactions": "12 1 0x01 12 3264 1 2\n"
     "name                            type data\nzil_commit_count                4    1204\n",
+    "the kstat of dbufs": "name                            type data\n"
+    "cache_count                     4    10358\n",
+    "a pool's kstat io": "nread    nwritten reads    writes   wtime    wlentime wupdate  rtime\n",
+    "zdb's configuration of a pool (-C)": "MOS Configuration:\n        vdev_children: 1\n"
+    "        vdev_tree:\n            type: 'root'\n",
+    "slab caches of SPL": "zio_buf_65536         0x10042 - 65536 60 4194304 - 0 0 0 - 5 5 6 -\n",
+    "a table of INNODB_METRICS": "| buffer_pool_size | server | value   | bytes in all | 1024 |\n",
+    "metrics of another exporter than node_exporter": "# TYPE pg_stat_database_blks_hit counter\n"
+    'pg_stat_database_blks_hit{datname="app"} 433\n',
+    "telegraf's line protocol": "zfs,host=db1,pools=tank arcstats_hits=221i,arcstats_c=7i "
+    "1721938672000000000\n",
+    "pt-ioprofile": "     total       read      pread      fsync filename\n",
     "gstat's list for programs (-C)": "timestamp,name,q-depth,total_ops/s,read/s,read sz (KiB)\n",
     "vmstat of FreeBSD for each processor (-P)": "r b w     avm     fre  flt  re  pi  po    fr "
     "  sr ad0   in   sy   cs us sy id us sy id\n",
@@ -151,3 +163,34 @@ def test_a_long_line_is_searched_without_delay(filler: bytes) -> None:
 def test_text_of_no_known_tool_is_refused_without_a_name() -> None:
     [problem] = read(b"nothing of interest\n").problems
     assert problem.reason == "not recognised as the output of any tool that is read here"
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("MySQLTuner", "[--] InnoDB is enabled.\n[OK] InnoDB buffer pool / data: 6.0G / 5.4G\n"),
+        ("MySQLTuner", "[DG] V: innodb_doublewrite = ON\n[DG] V: innodb_flush_method = fsync\n"),
+        ("a kstat of the intent log", "txg      state birth         nread        nwritten\n"),
+        ("a kstat of the intent log", "2 us                            4    252\n"),
+        ("dstat", "----system---- --dsk/sda-----dsk/sda1-- sda--sda1\n"),
+        ("a part of SHOW ENGINE INNODB STATUS", "---BUFFER POOL 3\nBuffer pool size  98304\n"),
+    ],
+)  # fmt: skip
+def test_other_forms_of_a_tool_are_refused_by_its_name_too(name: str, text: str) -> None:
+    [problem] = read(text.encode()).problems
+    assert f"this looks like {name}" in problem.reason
+
+
+def test_a_summary_that_quotes_a_configuration_file_sets_nothing() -> None:
+    summary = (
+        "$ pt-mysql-summary\n"
+        "# Percona Toolkit MySQL Summary Report #######################\n"
+        "         Buffer Pool Size | 32.0G\n"
+        "# Configuration File #########################################\n"
+        "[mysqld]\n"
+        "innodb_buffer_pool_size             = 16M\n"
+        "innodb_log_file_size                = 5M\n"
+    )
+    reading = read(summary.encode())
+    assert reading.captures == []
+    assert "pt-mysql-summary" in reading.problems[0].reason

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import re
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -31,6 +32,10 @@ from arcplan.captures.records import (
 
 # First bytes of the files that `arcplan collect` adds for people to read.
 NOTE_MARK = b"# arcplan collect note"
+# Reports that quote a configuration file, which is no more than was asked for of the server.
+_QUOTES_OTHERS = re.compile(
+    rb"(?:[^\n]{0,200}\n){0,4}# Percona Toolkit (?:MySQL|System) Summary Report #"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +72,9 @@ def read_text(
         text.drain()
         return TextRead((), None)
     head = text.peek(WINDOW_BYTES)
+    if _QUOTES_OTHERS.match(head):
+        text.drain()
+        raise _unrecognised(head)
     cutter = Cutter(text, formats)
     reader = _SectionReader(name, top, formats, progress)
     failure: CaptureError | None = None
@@ -81,9 +89,7 @@ def read_text(
         failure = reader.in_whole_text(error)
     reader.end(truncated=failure is not None)
     if not reader.sections:
-        # Loaded late: it knows the tools that are read and many others.
-        other = import_module("arcplan.captures.foreign_tools")
-        raise failure or other.unrecognised(head)
+        raise failure or _unrecognised(head)
     captures = reader.accounted(cutter.left_out.prompts)
     if failure is None and not captures:
         failure = reader.failures[0]
@@ -97,6 +103,12 @@ def read_text(
         remarks = [*cutter.left_out.listed(), *unread, *lost_on_the_way(head)]
         captures[0] = _with_issues(captures[0], remarks)
     return TextRead(captures, failure)
+
+
+def _unrecognised(head: bytes) -> CaptureError:
+    # Loaded late: it knows the tools that are read and many others.
+    error: CaptureError = import_module("arcplan.captures.foreign_tools").unrecognised(head)
+    return error
 
 
 class _SectionReader:

@@ -34,6 +34,8 @@ from arcplan.captures.records import (
 )
 from arcplan.captures.small_text import SmallText, SmallTextParser
 
+_SAVE_ALL = "save all of it, as printed: `mysql -e 'SHOW ENGINE INNODB STATUS\\G'`"
+_ONE_POOL = re.compile(rb"(?m)^---BUFFER POOL \d")
 REPORTS_MOST = 1_000
 _TELLING_LEAST = len("LOG")
 
@@ -158,7 +160,7 @@ def _read(text: SmallText) -> Iterable[InnodbStatusCapture]:
     if len(reports) > REPORTS_MOST:
         text.issues.add(0, "", f"reports beyond {REPORTS_MOST:,} are left out")
     if not found:
-        raise UnrecognisedCaptureError("no figure of an InnoDB status report found")
+        raise UnrecognisedCaptureError(f"no figure of an InnoDB status report found; {_SAVE_ALL}")
     # Reports are full of lines on single transactions, threads and locks.
     written = sum(bool(line.text.strip()) for line in text.lines)
     left_out = text.left_out + written - len(telling)
@@ -275,6 +277,13 @@ def _moment(date: str | None, time: str | None) -> str | None:
         return None
 
 
+def refusal(head: bytes) -> str | None:
+    """What to tell of a text that has pools of a report and not its section of all of them."""
+    if _ONE_POOL.search(head) is None:
+        return None
+    return f"this looks like a part of SHOW ENGINE INNODB STATUS, which is not read; {_SAVE_ALL}"
+
+
 FORMAT = Format(
     about=About(
         title="InnoDB status",
@@ -295,4 +304,5 @@ FORMAT = Format(
     record=InnodbStatusCapture,
     recognises=recognises,
     parser=lambda _top: parser(),
+    refusal=refusal,
 )

@@ -14,6 +14,7 @@ much each counter grew (print_relative_row, client/mysqladmin.cc), which `relati
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -37,6 +38,8 @@ SNAPSHOTS_MOST = 500
 
 # What the server is set to; with -r it grows by nothing.
 _CONSTANTS = ("Innodb_page_size", "Innodb_buffer_pool_pages_total", "Uptime_since_flush_status")
+# pt-mext prints what was counted, and by how much that grew from one table to the next.
+_DELTAS = re.compile(r"-?[0-9]+(?: +-?[0-9]+)+")
 _AGAIN = "mysqladmin -r begins again here with totals; the tables above are left out"
 
 
@@ -104,6 +107,14 @@ def _read(text: SmallText) -> list[MysqlStatusCapture]:
         raise UnrecognisedCaptureError("no status counter of a MySQL server found")
     for name, _, line in kept[-1].rows[:NAMES_MOST]:
         text.says(canonical(name), line)
+    rows = kept[-1].rows
+    if 2 * sum(_DELTAS.fullmatch(value) is not None for _, value, _ in rows) > len(rows):
+        raise UnrecognisedCaptureError(
+            "this looks like pt-mext, which is not read; record SHOW GLOBAL STATUS twice, a minute"
+            " apart",
+            line=rows[0][2].number,
+            excerpt=rows[0][2].text,
+        )
     numbers = [_numbers(table) for table in kept]
     relative = _is_relative(numbers)
     again = 0 if relative else _begins_again(numbers)

@@ -45,6 +45,8 @@ _HEAD = re.compile(
 _JSON = re.compile(rb'"Devices"\s*:\s*\[')
 _JSON_SIGN = re.compile(rb'"(?:DevicePath|PhysicalSize|HostNQN|UsedBytes)"\s*:')
 _USAGE = re.compile(r"\s*([0-9.,]+ *[kKMGTPE]?B)(?: */ *([0-9.,]+ *[kKMGTPE]?B))?\s*")
+# Where titles stand elsewhere than their cells; nvme-cli 3 prints both again in powers of 1024.
+_BOTH_SIZES = re.compile(r"\b([0-9.,]+ *[kKMGTPE]?B) */ *([0-9.,]+ *[kKMGTPE]?B)\b")
 _FORMAT = re.compile(r"\s*([0-9]{1,7}) *(KiB|B) *\+ *[0-9]+ *(?:KiB|B)\s*")
 
 
@@ -166,7 +168,7 @@ def _of_controller(cells: dict[str, str]) -> dict[str, str]:
 
 
 def _device_of_row(line: Line, cells: dict[str, str]) -> NvmeDevice:
-    usage = _USAGE.fullmatch(cells.get("Usage", ""))
+    usage = _USAGE.fullmatch(cells.get("Usage", "")) or _BOTH_SIZES.search(line.text)
     format_ = _FORMAT.fullmatch(cells.get("Format", ""))
     node = cells.get("Node") or cells["Device"]
     number = cells.get("Namespace") or cells.get("NSID") or ""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from arcplan.captures.host.nvme_list import NvmeListCapture
-from tests.captures.small_reading import fixture
+from tests.captures.small_reading import fixture, one
 
 
 def test_the_table_is_cut_where_its_dashes_say() -> None:
@@ -32,3 +32,14 @@ def test_json_by_subsystem() -> None:
     [device] = fixture("nvme_list/written-nvmecli_2.11-o_json", NvmeListCapture).devices
     assert (device.node, device.model) == ("/dev/nvme1n1", "Micron_7400_MTFDKBG3T8TDZ")
     assert (device.sector_bytes, device.namespace) == (4096, 1)
+
+
+def test_sizes_are_read_where_they_do_not_stand_below_their_title() -> None:
+    table = (
+        "Device        Generic      NSID  Usage                 Format           Controllers\n"
+        "------------- ------------ ----- --------------------- ---------------- -----------\n"
+        "/dev/nvme1n1  /dev/ng1n1   0x1     1.90 TB /   1.92 TB (   1.73 TiB /    1.75 TiB)"
+        " 512   B +  0 B   nvme1\n"
+    )
+    [device] = one(table, NvmeListCapture).devices
+    assert (device.used_bytes, device.size_bytes) == (1_900_000_000_000, 1_920_000_000_000)

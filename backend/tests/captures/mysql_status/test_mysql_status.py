@@ -13,6 +13,7 @@ from arcplan.captures.database.mysql_status import (
     MysqlStatusCapture,
     parser,
 )
+from arcplan.captures.records import UnrecognisedCaptureError
 from tests.captures.mutation import pieces_of
 from tests.captures.small_formats import assert_places_are_true, fixture, read_one
 
@@ -133,3 +134,11 @@ def test_of_many_differences_none_is_lost(tables: int) -> None:
     assert sum(one.uptime_s or 0 for one in later) == tables - 1
     assert capture.uptime_s == 90 + tables - 1
     assert capture.values["Questions"] == counts[-1]
+
+
+def test_counters_beside_their_growth_are_named_as_those_of_pt_mext() -> None:
+    rows = "".join(f"Com_{word}    71191    12    14\n" for word in ("select", "update", "delete"))
+    pieces = parser()
+    pieces.feed(f"Aborted_clients    164    0    0\nUptime    5550    10    10\n{rows}".encode())
+    with pytest.raises(UnrecognisedCaptureError, match="pt-mext"):
+        pieces.finish(name="x", truncated=False)
