@@ -3373,7 +3373,9 @@ export interface components {
          * FioJob
          * @description What one job did; what it did not do, and what is not printed, is None.
          *
-         *     Latencies are those of completion (clat): from the submission of a request to its end.
+         *     Means are those of the total latency (lat): from the call of the engine to the request's end.
+         *     Percentiles are those of completion (clat), as fio prints them. They are left out where most of
+         *     the time went to submission, as with libaio on a file of ZFS.
          *
          *     Attributes:
          *         line: Number of the line with its name.
@@ -8206,7 +8208,8 @@ export interface components {
          *             says nothing of a vdev that holds others (-g).
          *         role: What the pool uses it for.
          *         state: `ONLINE`, `DEGRADED` ...; for spares `AVAIL` or `INUSE`.
-         *         width: Leaves below a vdev that holds others, of the pool those of data; null for a leaf.
+         *         width: Leaves below a vdev that holds others, of the pool those of data; null for a leaf,
+         *             and for all vdevs of a pool of whose table somebody left lines out.
          *         depth: Vdevs above it.
          *         draid_data: Data devices in a draid's redundancy group; null for all others.
          *         draid_spares: A draid's distributed spares; null for all others.
@@ -8292,7 +8295,7 @@ export interface components {
             state: string | null;
             /**
              * Width
-             * @description Leaves below a vdev that holds others, of the pool those of data; null for a leaf.
+             * @description Leaves below a vdev that holds others, of the pool those of data; null for a leaf, and for all vdevs of a pool of whose table somebody left lines out.
              */
             width: number | null;
             /**

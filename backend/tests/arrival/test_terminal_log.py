@@ -297,3 +297,14 @@ def test_tables_of_a_server_are_told_apart_without_prompts() -> None:
         )
     )
     assert kinds_of(read(log)) == ["mysql-variables", "mysql-status"] * 2
+
+
+def test_a_listing_right_behind_a_tool_s_last_rule_is_read() -> None:
+    status = (FIXTURES / "innodb_status/mysql_written-8.0.36-G.txt").read_bytes()
+    status = status[status.index(b"====") : status.rindex(b"====\n") + len(b"====\n")]
+    listing = (
+        b"total 2.1G\n"
+        b"-rw-r----- 1 mysql mysql 1.9G Nov 20 10:00 orders.ibd\n"
+        b"-rw-r----- 1 mysql mysql 200M Nov 20 10:00 customers.ibd\n"
+    )
+    assert kinds_of(read(status + listing)) == ["innodb-status", "file-listing"]

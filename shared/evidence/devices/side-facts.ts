@@ -72,6 +72,7 @@ function factsOfTree(tree: VdevTree, captures: CaptureSet): Fact[] {
       at: recordedAt(tree.capture),
     } as const;
     const [first] = found;
+    if (!first && tree.elided) return [];
     if (!first) {
       const why = `The pool has no ${words}.`;
       return [

@@ -12,6 +12,15 @@ const COMMON = {
   places: {},
 } as const;
 
+/** `zpool status` of pool hold, a person having left lines out of its table, which costs its widths. */
+function shortened(rows: readonly (readonly [number, string, string?])[]): EvidenceCapture {
+  const root = { kind: "root", path: ["hold"], name: "hold", role: "data", depth: 0, line: 2 };
+  const one = JSON.parse(JSON.stringify(status(rows)));
+  const [pool] = one.pools;
+  const vdevs = [root, ...pool.vdevs].map((vdev: object) => ({ ...vdev, width: null }));
+  return { ...one, pools: [{ ...pool, vdevs }] };
+}
+
 /** `zpool status` of pool hold with these rows below it: depth, name, role. */
 function status(rows: readonly (readonly [number, string, string?])[]): EvidenceCapture {
   const path: string[] = ["hold"];
@@ -100,6 +109,23 @@ describe("the vdev tree of zpool status", () => {
     expect(plan.slog_device).toBe("nvme-consumer");
     expect(plan.l2arc_device).toBe("nvme-consumer");
     expect(plan.special_device).toBe("nvme-consumer");
+  });
+
+  it("says no type, width or number where a person left lines out", () => {
+    const { plan } = size([
+      ...pointSelect,
+      shortened([
+        [1, "raidz2-0"],
+        [2, "sda"],
+        [2, "sdb"],
+      ]),
+    ]);
+    const { vdev_type, vdev_width, vdevs } = plan.storage;
+    expect({ vdev_type, vdev_width, vdevs }).toEqual({
+      vdev_type: "stripe",
+      vdev_width: 1,
+      vdevs: 1,
+    });
   });
 
   it("counts a disk that is being replaced once", () => {

@@ -25,6 +25,8 @@ export interface VdevTree {
   readonly vdevs: readonly Vdev[];
   /** Size of the pool as `zpool list` counts it: parity included, one side of mirrors. */
   readonly poolBytes: number | null;
+  /** Somebody left lines out: vdevs may be wider than they look, and more. */
+  readonly elided: boolean;
 }
 
 const GROUP = /^(mirror|raidz[123]?|draid[123]?|replacing|spare)(?=[-:\d]|$)/;
@@ -58,6 +60,7 @@ export function vdevTrees(captures: CaptureSet, { pool }: Home): VdevTree[] {
         source: capture.places?.[name] ? sourceOf(capture, name) : lineOf(capture, line),
         witness: "in-force",
         poolBytes: null,
+        elided: vdevs.some(({ kind, width }) => kind === "root" && width === null),
         vdevs: vdevs
           .filter(({ kind }) => kind !== "root")
           .map((one) => ({
@@ -76,6 +79,7 @@ export function vdevTrees(captures: CaptureSet, { pool }: Home): VdevTree[] {
         source: capture.places?.[name] ? sourceOf(capture, name) : lineOf(capture, line),
         witness: "in-force",
         poolBytes: size_bytes,
+        elided: false,
         vdevs: vdevs
           .filter(({ path }) => path.length > 1)
           .map((one) => ({
@@ -97,6 +101,7 @@ export function vdevTrees(captures: CaptureSet, { pool }: Home): VdevTree[] {
         source: sourceOf(capture, pool ?? ""),
         witness: "stated",
         poolBytes: bytes > 0 ? bytes : null,
+        elided: false,
         vdevs: own
           .filter(({ path }) => path.length > 1)
           .map(({ path, class: role, alloc_bytes, free_bytes }) => {
@@ -168,6 +173,7 @@ function shapeOf(tree: VdevTree): Shape | null {
 
 /** A group whose leaves are not listed has no known width: `zpool list` without -v. */
 function isWhole(tree: VdevTree): boolean {
+  if (tree.elided) return false;
   return topLevel(tree, "data").every(
     (top) => !GROUP.test(top.name) || tree.vdevs.some(({ path }) => isBelow(path, top.path)),
   );

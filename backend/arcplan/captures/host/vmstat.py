@@ -55,9 +55,11 @@ _HEAD = re.compile(
 )
 _TITLES = re.compile(r"\s*r\s+b\s+swpd\s+free\s+(?:\S+\s+){6,}id\s+wa(?:\s+\S+)*\s*")
 _NEEDED = frozenset(("r", "b", "free", "si", "so", "bi", "bo", "us", "sy", "wa"))
-_GROUPS = re.compile(r"\s*-*procs\s?-.*|\s*procs +memory +page .*")
+_GROUPS = re.compile(r"\s*(?:-+time-+ )?-*procs\s?-.*|\s*procs +memory +page .*")
 # Fewer rows than any terminal shows between two headers.
 _SCREEN_LEAST = 8
+# A script's own, where -t puts it behind the row.
+_CLOCK_BEFORE = re.compile(r"\s*(?:\d{4}-\d\d-\d\d[ T])?\d\d:\d\d:\d\d\s")
 _RATES = ("bi", "bo", "in", "cs")
 _SHARES = ("us", "sy", "id", "wa")
 _PROCESSOR = (*_SHARES, "st", "gu")
@@ -183,7 +185,11 @@ class VmstatLog(ColumnLog):
 
     def take(self, line: Line) -> str:
         """Read a line."""
-        words = line.text.split()
+        clock = _CLOCK_BEFORE.match(line.text)
+        if clock is None:
+            words = line.text.split()
+        else:
+            words = [*line.text[clock.end() :].split(), *clock[0].split()]
         numbers = None if self._titles is None else self._titles.numbers(words)
         if self._titles is not None and numbers is not None:
             self._take_row(self._titles, numbers, words)

@@ -55,6 +55,8 @@ __all__ = ["ZpoolStatusCapture", "parser", "recognises"]
 
 VDEVS_MOST = 100_000
 _JSON = re.compile(rb'"command"\s*:\s*"zpool status"')
+# One dot a line, too.
+_ELISION = re.compile(r"[\[(<]?\s*(?:\.+|\u2026)\s*[\])>]?")
 _HEADER = re.compile(rb"(?m)^[ \t>]*NAME[ \t]+STATE[ \t]+READ[ \t]+WRITE[ \t]+CKSUM\b")
 _POOL = re.compile(rb"(?m)^[ \t>]*pool:[ \t]+\S")
 _STATE = re.compile(rb"(?m)^[ \t>]*state:[ \t]+[A-Z]")
@@ -112,6 +114,7 @@ class _Pool:
     dedup: DedupTable | None = None
     errors: str | None = None
     rows: list[_Row] = field(default_factory=list)
+    elided: bool = False
     ended: bool = False
 
 
@@ -202,6 +205,7 @@ class _Reader:
         state = _STATE_WORD.search(bare)
         if state is None:
             self._text.unread(line, "no row of the table of vdevs")
+            self._pools[-1].elided |= _ELISION.fullmatch(bare) is not None
             return
         self._rows += 1
         if self._rows > VDEVS_MOST:
@@ -271,7 +275,8 @@ def _pool_of(text: SmallText, pool: _Pool) -> StatusPool:
         text.says(f"{name}.{row.name}", row.line)
         draid = draid_shape(row.name)
         vdevs.append(_vdev_of(row, path, draid, is_root=at == 0))
-    fill_widths(vdevs)
+    if not pool.elided:
+        fill_widths(vdevs)
     return StatusPool(
         name=name,
         state=pool.state or (vdevs[0].state if vdevs else None),

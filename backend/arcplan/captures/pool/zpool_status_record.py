@@ -21,7 +21,8 @@ class StatusVdev:
             says nothing of a vdev that holds others (-g).
         role: What the pool uses it for.
         state: `ONLINE`, `DEGRADED` ...; for spares `AVAIL` or `INUSE`.
-        width: Leaves below a vdev that holds others, of the pool those of data; null for a leaf.
+        width: Leaves below a vdev that holds others, of the pool those of data; null for a leaf,
+            and for all vdevs of a pool of whose table somebody left lines out.
         depth: Vdevs above it.
         draid_data: Data devices in a draid's redundancy group; null for all others.
         draid_spares: A draid's distributed spares; null for all others.

@@ -91,3 +91,20 @@ def test_a_single_row_says_nothing_of_the_present() -> None:
 )
 def test_other_forms_are_not_read(text: bytes) -> None:
     assert not known_as("vmstat").recognises(text)
+
+
+CLOCK_BEFORE = """\
+--time-- procs --------memory-------- ---swap-- -----io---- --system-- -----cpu-----
+          r  b swpd   free  buff  cache  si  so  bi   bo   in   cs us sy id wa st
+19:17:37  9  0    0 120544 19272 842296   0   0 375 1785 2945 1582 36  4 59  1  0
+19:17:42 12  1    0 119088 19276 842888   0   0 369 1615 2874 1599 48  4 47  1  0
+19:17:47 14  7    0 117800 19284 843716   0   0 342 1383 2845 2166 51  6 42  1  0
+"""
+
+
+def test_a_clock_that_a_script_puts_before_each_row_is_its_time() -> None:
+    capture = one(CLOCK_BEFORE, VmstatCapture)
+    assert (capture.samples, capture.interval_s) == (2, 5.0)
+    assert capture.running is not None
+    assert capture.running.max == 14
+    assert capture.issues == []

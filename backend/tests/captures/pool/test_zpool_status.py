@@ -115,3 +115,19 @@ def test_a_table_alone_is_a_pool_that_is_not_complete() -> None:
 @pytest.mark.parametrize("text", ["all pools are healthy\n", "no pools available\n", "pool: x\n"])
 def test_what_tells_of_no_vdev_is_not_zpool_status(text: str) -> None:
     assert not known_as("zpool-status").recognises(text.encode())
+
+
+@pytest.mark.parametrize("dots", ["...", ".\n.\n.", "    [...]"])
+def test_a_table_of_which_lines_were_left_out_says_no_width(dots: str) -> None:
+    capture = one(
+        "  pool: tank\n state: ONLINE\nconfig:\n\n"
+        "        NAME        STATE     READ WRITE CKSUM\n"
+        "        tank        ONLINE       0     0     0\n"
+        "          raidz2-0  ONLINE       0     0     0\n"
+        "            sda     ONLINE       0     0     0\n"
+        f"{dots}\n"
+        "\nerrors: No known data errors\n",
+        ZpoolStatusCapture,
+    )
+    [pool] = capture.pools
+    assert [vdev.width for vdev in pool.vdevs] == [None, None, None]

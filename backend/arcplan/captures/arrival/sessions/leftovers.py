@@ -8,6 +8,7 @@ end or at the beginning of the section: without them the record is the same.
 from __future__ import annotations
 
 import dataclasses
+import re
 from collections.abc import Callable, Sequence
 from itertools import islice
 
@@ -18,6 +19,7 @@ from arcplan.captures.records import CaptureBase, CaptureError
 # A line or two that a tool ends with are no output of another.
 _LINES_LEAST = 2
 _PARAGRAPHS_MOST = 8
+_WORD = re.compile(rb"\w")
 
 
 def seam_of(
@@ -58,8 +60,8 @@ def seam_of(
 
 
 def _paragraphs(lines: Sequence[bytes], start: int) -> list[int]:
-    """Where lines begin that an empty one parts from those above; some tools end with words."""
-    breaks = (at + 1 for at in range(start, len(lines)) if not lines[at].strip())
+    """Where lines begin below an empty one or a rule; some tools end with words."""
+    breaks = (at + 1 for at in range(start, len(lines)) if _WORD.search(lines[at]) is None)
     return [start, *islice(breaks, _PARAGRAPHS_MOST)]
 
 
