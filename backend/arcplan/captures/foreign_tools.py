@@ -139,7 +139,7 @@ FOREIGN_TOOLS: tuple[ForeignTool, ...] = (
     _tool("zdb's configuration of a pool (-C)", rb"^ +vdev_tree(?::|\b)", _POOL),
     _tool(
         "slab caches of SPL",
-        rb"^(?:zio|zil|dnode|arc|dmu)\w* +0x\w+ +(?:-|\d+) ",
+        rb"^-+ cache -+ +-+ slab -|^(?:zio|zil|dnode|arc|dmu)\w* +0x\w+ +(?:-|\d+) ",
         "record /proc/spl/kstat/zfs/arcstats and /proc/meminfo",
     ),
     _tool(

@@ -69,3 +69,14 @@ def test_a_cut_document_keeps_what_is_whole() -> None:
 )
 def test_tables_of_other_tools_are_not_zfs_list(header: str) -> None:
     assert not known_as("zfs-list").recognises(header.encode() + b"tank  1  2  3\n")
+
+
+def test_sizes_may_have_the_decimal_comma_of_a_locale() -> None:
+    capture = one(
+        "NAME         USED  AVAIL  REFER  MOUNTPOINT\n"
+        "tank         106T  4,64T   219K  /tank\n"
+        "tank/mysql  15,5T  12,7T  7,59T  -\n",
+        ZfsListCapture,
+    )
+    assert capture.sizes["tank/mysql"]["used"] == round(15.5 * 2**40)
+    assert capture.issues == []
