@@ -178,7 +178,8 @@ def _read(text: SmallText) -> list[PgbenchCapture]:
         samples += 1
         if samples <= SAMPLES_MOST:
             run.samples.append(sample)
-    runs = [run for run in runs if run.samples or run.tps is not None or run.transactions]
+    begun = runs
+    runs = [run for run in begun if run.samples or run.tps is not None or run.transactions]
     if not runs:
         raise UnrecognisedCaptureError(
             "no report of pgbench found: its run did not end, or it is in another language; run it"
@@ -186,7 +187,7 @@ def _read(text: SmallText) -> list[PgbenchCapture]:
         )
     if samples > SAMPLES_MOST:
         text.issues.add(0, "", f"samples beyond {SAMPLES_MOST:,} are left out")
-    _say_places(text, runs)
+    _say_places(text, begun, runs)
     return [
         PgbenchCapture(
             **text.common(complete=runs[-1].complete), recorded_at=_moment(started), runs=runs
@@ -194,8 +195,12 @@ def _read(text: SmallText) -> list[PgbenchCapture]:
     ]
 
 
-def _say_places(text: SmallText, runs: list[PgbenchRun]) -> None:
+def _say_places(text: SmallText, begun: list[PgbenchRun], runs: list[PgbenchRun]) -> None:
+    """Note where runs stand, and those that have no result."""
     by_number: dict[int, Line] = {line.number: line for line in text.lines}
+    for run in begun:
+        if run not in runs:
+            text.unread(by_number[run.line], "the run that begins here has no result")
     for number, run in enumerate(runs):
         text.says(f"runs.{number}", by_number[run.line])
 

@@ -54,3 +54,10 @@ def test_progress_with_time_stamps_says_when_it_ran() -> None:
     assert [sample.at_s for sample in capture.runs[0].samples] == [0.0, 5.0]
     assert capture.runs[0].samples[1].latency_ms is None
     assert not capture.complete
+
+
+def test_a_second_run_without_its_result_is_named() -> None:
+    first = fixture("pgbench", "pgbench-15.18-S")
+    capture = read(first + b"transaction type: TPC-B (sort of)\nscaling factor: 50\nquery m")
+    assert len(capture.runs) == 1
+    assert any("has no result" in issue.reason for issue in capture.issues)
