@@ -259,7 +259,7 @@ def _answer(sizing: JsonObject, columns: int) -> Iterator[str]:
     )
     bands = {str(band["figure"]): band for band in objects_of(result["bands"])}
     yield from wrapped(
-        f"Predicted: {_about(bands, 'reads.queries_per_s')} queries, "
+        f"Predicted: {_about(bands, 'reads.queries_per_s')} queries{_reads(bands)}, "
         f"{_about(bands, 'reads.mean_ms')} mean, {_about(bands, 'reads.p95_ms')} p95, "
         f"{_about(bands, 'reads.p99_ms')} p99. Limited by {result['bottleneck_text']}. {price}",
         columns,
@@ -287,6 +287,15 @@ def _marks(sizing: JsonObject, columns: int) -> Iterator[str]:
             yield from wrapped(
                 f"Does not hold: {statement_name(one)}: {one['mark']}", columns, indent=""
             )
+
+
+def _reads(bands: dict[str, JsonObject]) -> str:
+    """The rate of page reads, in which advice counts; nothing where a query is one read."""
+    queries, reads = (
+        bands[figure]["about"] if figure in bands else None
+        for figure in ("reads.queries_per_s", "reads.per_s")
+    )
+    return "" if reads in (None, queries) else f", {reads} page reads"
 
 
 def _about(bands: dict[str, JsonObject], figure: str) -> str:
