@@ -283,13 +283,45 @@ function shareAtFlush(arc: Arc, held: number, arcDataHit: number, poolPages: num
   return 1 - (1 - held) * Math.exp(-stays);
 }
 
+/** What the database's own cache of one node answers, and holds. */
+type PoolHits = Pick<Caches, "poolHit" | "poolMisses" | "poolPages">;
+
+function poolHitsOf(setup: Setup): PoolHits {
+  const { leafPages, leafShare, nonleafReads } = poolOf(setup);
+  const poolHit = lawOf(setup, pagesInUse(setup)).hit(leafShare);
+  return { poolHit, poolMisses: 1 - poolHit + nonleafReads, poolPages: leafPages };
+}
+
+const NO_ARC: Arc = {
+  baseBytes: 0,
+  residentRecords: 0,
+  stallReadsPerS: Number.POSITIVE_INFINITY,
+  at: () => ({ missesPerS: 0, copies: 0 }),
+  decompressedPerS: () => 0,
+  metadataBytes: () => 0,
+  copiesBytes: () => 0,
+  dataBytes: 0,
+};
+
+/** Works out the database's own cache of one node on a file system without an ARC. */
+export function cachesWithoutArc(setup: Setup): Caches {
+  return {
+    ...poolHitsOf(setup),
+    arcDataHit: 0,
+    arcRecordShare: 0,
+    shareAtFlush: () => 0,
+    logStream: null,
+    arcLogBytes: 0,
+    arc: NO_ARC,
+    l2: NO_L2,
+  };
+}
+
 /** Works out the caches of one node, whose ARC takes in a log beside its pages. */
 export function workOutCaches(setup: Setup, logStream: LogStream | null = null): Caches {
   const { layout, workload } = setup.plan;
   const share = nodeShare(setup);
-  const pool = poolOf(setup);
-  const law = lawOf(setup, share.leafPages);
-  const poolHit = law.hit(pool.leafShare);
+  const pool = poolHitsOf(setup);
   const { divided, l2 } = arcAndL2(setup, share, (l2HeaderBytes) =>
     arcBelowBuffers(setup, arcDemand(setup, share, l2HeaderBytes, MIDDLE), logStream),
   );
@@ -298,21 +330,19 @@ export function workOutCaches(setup: Setup, logStream: LogStream | null = null):
   const pagesPerRecord = Math.max(1, layout.record_bytes / setup.pageBytes);
   const alone =
     hit ??
-    hitBelow(law, {
-      upperShare: pool.leafShare,
+    hitBelow(lawOf(setup, share.leafPages), {
+      upperShare: poolOf(setup).leafShare,
       lowerShare: arcRecordShare,
       pagesPerRecord,
     });
   const neighbours =
     setup.arcMode === "all" ? shareOfNeighbours(workload.pages_in_a_row ?? 1, pagesPerRecord) : 0;
   const arcDataHit = neighbours + (1 - neighbours) * alone;
-  const dataHit = l2DataHit(setup, share, l2, 1 - (1 - poolHit) * (1 - arcDataHit));
+  const dataHit = l2DataHit(setup, share, l2, 1 - (1 - pool.poolHit) * (1 - arcDataHit));
   return {
-    poolHit,
-    poolMisses: 1 - poolHit + pool.nonleafReads,
+    ...pool,
     arcDataHit,
     arcRecordShare,
-    poolPages: pool.leafPages,
     shareAtFlush: below ?? ((delay) => shareAtFlush(arc, arcRecordShare, arcDataHit, delay)),
     logStream,
     arcLogBytes: logBytes,

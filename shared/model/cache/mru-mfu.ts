@@ -6,6 +6,7 @@
  * arc_evict_adj) of OpenZFS 2.3.2; each list keeps its blocks for one time after their last use (Che's
  * approximation). Times count draws per page.
  */
+import { remembering } from "../number/remembering.ts";
 import { highestBelowOne } from "../number/root.ts";
 import { clamp } from "../number/units.ts";
 import type { Popularity } from "./residence.ts";
@@ -53,6 +54,10 @@ interface Arrivals {
   readonly stay: number;
   readonly ownRate: number;
   readonly othersRate: number;
+  readonly anyRate: number;
+  /** After `stay`: share of the reads that have not come back, and the mean time spent until then. */
+  readonly awayAtStay: number;
+  readonly spentAtStay: number;
   /** Records of this popularity, by the time between two reads. */
   readonly perTime: number;
   readonly rewritten: number;
@@ -69,7 +74,16 @@ function arrivalsOf(readers: readonly Readers[], stay: number, pagesPerRecord: n
     if (missRate < NEVER) continue;
     const ownRate = 1 / (1 / missRate - stay);
     const othersRate = (pagesPerRecord - 1) * missRate;
-    const one = { stay, ownRate, othersRate, perTime: 0, rewritten };
+    const one = {
+      stay,
+      ownRate,
+      othersRate,
+      anyRate: ownRate + othersRate,
+      awayAtStay: Math.exp(-othersRate * stay),
+      spentAtStay: meanUntil(othersRate, stay),
+      perTime: 0,
+      rewritten,
+    };
     const mean = spentWithin(one, Number.POSITIVE_INFINITY);
     const drawsAStay = Math.exp(rate * stay);
     result.push({
@@ -86,13 +100,27 @@ function awayAfter({ stay, ownRate, othersRate }: Arrivals, time: number): numbe
   return Math.exp(-othersRate * time - ownRate * Math.max(0, time - stay));
 }
 
+/** Mean of the time to the next of reads that come at random and of `time`, whichever is less. */
+function meanUntil(rate: number, time: number): number {
+  return rate > 0 ? -Math.expm1(-rate * time) / rate : time;
+}
+
 /** Mean of the time to the next read and of `time`, whichever is less. */
-function spentWithin({ stay, ownRate, othersRate }: Arrivals, time: number): number {
-  const first = Math.min(time, stay);
-  const early = othersRate > 0 ? -Math.expm1(-othersRate * first) / othersRate : first;
-  if (time <= stay) return early;
-  const rate = ownRate + othersRate;
-  return early + (Math.exp(-othersRate * stay) * -Math.expm1(-rate * (time - stay))) / rate;
+function spentWithin(one: Arrivals, time: number): number {
+  const { stay, othersRate, anyRate, awayAtStay, spentAtStay } = one;
+  if (time <= stay) return meanUntil(othersRate, time);
+  return spentAtStay + (awayAtStay * -Math.expm1(-anyRate * (time - stay))) / anyRate;
+}
+
+/** What becomes of blocks that are kept for one time. */
+interface Keeping {
+  /** Share of the reads that have not come back by then, and the mean time until a read or until then. */
+  readonly away: number;
+  readonly spent: number;
+}
+
+function keeping(one: Arrivals, time: number): Keeping {
+  return { away: awayAfter(one, time), spent: spentWithin(one, time) };
 }
 
 /** Mean of `time` and of a delay that is anything up to twice its mean, whichever is less. */
@@ -111,12 +139,18 @@ function goneAtFlush(arrivals: readonly Arrivals[], mruTime: number, delay: numb
   return all > 0 ? gone / all : 0;
 }
 
-/** How long blocks stay in each list, and how long in it and its ghost list together. */
+/** Reads of one popularity, and what becomes of its blocks in each list. */
+interface Listed {
+  readonly one: Arrivals;
+  readonly mru: Keeping;
+  readonly mfu: Keeping;
+}
+
+/** How long blocks stay in each list, and how much longer in the MRU list where their page is written. */
 interface Times {
   readonly mru: number;
-  readonly mruWithGhosts: number;
+  readonly renewed: number;
   readonly mfu: number;
-  readonly mfuWithGhosts: number;
 }
 
 /** What the four lists hold at such times, and the reads per unit of time that find a ghost. */
@@ -131,35 +165,35 @@ interface Lists {
   readonly log: number;
 }
 
-function listsAt(arrivals: readonly Arrivals[], times: Times, arc: ListedArc): Lists {
+function listsAt(
+  listed: readonly Listed[],
+  times: Times,
+  withGhosts: Omit<Times, "renewed">,
+  arc: ListedArc,
+): Lists {
   let [mru, mruWithGhosts, mfu, mfuWithGhosts] = [0, 0, 0, 0];
   let [mruGhostHits, mfuGhostHits, hits, reads] = [0, 0, 0, 0];
-  const renewed = sooner(times.mru, arc.flushDelay);
-  for (const one of arrivals) {
-    // A page that is written counts as a new use in the MRU list: its record stays on from then.
-    const mruTime = times.mru + one.rewritten * renewed;
-    const mruGhostsTime = times.mruWithGhosts + one.rewritten * renewed;
-    const mruMissed = awayAfter(one, mruTime);
+  for (const { one, mru: inMru, mfu: inMfu } of listed) {
+    const mruGhostsTime = withGhosts.mru + one.rewritten * times.renewed;
     const mruForgotten = awayAfter(one, mruGhostsTime);
-    const mfuMissed = awayAfter(one, times.mfu);
-    const mfuForgotten = awayAfter(one, times.mfuWithGhosts);
+    const mfuForgotten = awayAfter(one, withGhosts.mfu);
     const promoted = (1 - mruForgotten) * (1 - one.rewritten);
     const demoted = 1 - (1 - mfuForgotten) * (1 - one.rewritten);
     const moves = promoted + demoted;
     const mfuShare = moves > 0 ? promoted / moves : 0;
     const mfuRate = one.perTime * mfuShare;
     const mruRate = one.perTime - mfuRate;
-    mru += mruRate * spentWithin(one, mruTime);
+    mru += mruRate * inMru.spent;
     mruWithGhosts += mruRate * spentWithin(one, mruGhostsTime);
-    mfu += mfuRate * spentWithin(one, times.mfu);
-    mfuWithGhosts += mfuRate * spentWithin(one, times.mfuWithGhosts);
-    mruGhostHits += mruRate * (mruMissed - mruForgotten);
-    mfuGhostHits += mfuRate * (mfuMissed - mfuForgotten);
-    hits += mruRate * (1 - mruMissed) + mfuRate * (1 - mfuMissed);
+    mfu += mfuRate * inMfu.spent;
+    mfuWithGhosts += mfuRate * spentWithin(one, withGhosts.mfu);
+    mruGhostHits += mruRate * (inMru.away - mruForgotten);
+    mfuGhostHits += mfuRate * (inMfu.away - mfuForgotten);
+    hits += mruRate * (1 - inMru.away) + mfuRate * (1 - inMfu.away);
     reads += one.perTime;
   }
   const log = Math.min(arc.logPerTime * times.mru, arc.logFiles);
-  const logWithGhosts = Math.min(arc.logPerTime * times.mruWithGhosts, arc.logFiles);
+  const logWithGhosts = Math.min(arc.logPerTime * withGhosts.mru, arc.logFiles);
   return {
     mru: mru + log,
     mruGhosts: mruWithGhosts - mru + logWithGhosts - log,
@@ -178,25 +212,11 @@ const MOST_CHANGE = 4;
 const NEARLY_NO_BLOCKS = 1e-12;
 
 /** The lists that keep blocks for such times, with ghost lists as long as their share of the other list. */
-function withGhosts(
-  arrivals: readonly Arrivals[],
-  mruTime: number,
-  mfuTime: number,
-  arc: ListedArc,
-): Lists {
-  let mruGhostTime = Math.max(mruTime, mfuTime) / 2;
+function withGhosts(listed: readonly Listed[], times: Times, arc: ListedArc): Lists {
+  let mruGhostTime = Math.max(times.mru, times.mfu) / 2;
   let mfuGhostTime = mruGhostTime;
   const at = (): Lists =>
-    listsAt(
-      arrivals,
-      {
-        mru: mruTime,
-        mfu: mfuTime,
-        mruWithGhosts: mruTime + mruGhostTime,
-        mfuWithGhosts: mfuTime + mfuGhostTime,
-      },
-      arc,
-    );
+    listsAt(listed, times, { mru: times.mru + mruGhostTime, mfu: times.mfu + mfuGhostTime }, arc);
   const change = (otherList: number, ghosts: number): number =>
     clamp(
       (arc.ghostRatio * (otherList + arc.metadata)) / Math.max(NEARLY_NO_BLOCKS, ghosts),
@@ -264,18 +284,28 @@ export function hitOfMruMfu(
   const longest = stay + ALL_USES / slowest;
   const singleTime = singleListTime(arrivals, arc, longest);
   // The MFU list takes room from the MRU list, which then keeps blocks no longer than a single list.
-  const mruTimeBeside = (mfuTime: number): number =>
-    highestBelowOne((mruTime) => {
-      const lists = withGhosts(arrivals, mruTime, mfuTime, arc);
+  const bordersAt = remembering((mfuTime) => {
+    const inMfu = arrivals.map((one) => ({ one, mfu: keeping(one, mfuTime) }));
+    const listsOf = remembering((mruTime) => {
+      const renewed = sooner(mruTime, arc.flushDelay);
+      // A page that is written counts as a new use in the MRU list: its record stays on from then.
+      const listed = inMfu.map(({ one, mfu }) => {
+        const mru = keeping(one, mruTime + one.rewritten * renewed);
+        return { one, mru, mfu };
+      });
+      return withGhosts(listed, { mru: mruTime, renewed, mfu: mfuTime }, arc);
+    });
+    const mruTime = highestBelowOne((time) => {
+      const lists = listsOf(time);
       return (lists.mru + lists.mfu) / arc.room;
     }, singleTime);
-  const ratioAt = (mfuTime: number): number =>
-    ghostHitRatio(withGhosts(arrivals, mruTimeBeside(mfuTime), mfuTime, arc), arc);
+    return { mruTime, lists: listsOf(mruTime) };
+  });
+  const ratioAt = (mfuTime: number): number => ghostHitRatio(bordersAt(mfuTime).lists, arc);
   // Other borders can be at rest, too: this one is reached from lists that keep blocks equally long.
   let most = singleTime;
   while (most < longest && ratioAt(most) <= 1) most = Math.min(longest, most * WIDER);
-  const mfuTime = highestBelowOne(ratioAt, most);
-  const mruTime = mruTimeBeside(mfuTime);
-  const { hit, log } = withGhosts(arrivals, mruTime, mfuTime, arc);
+  const { mruTime, lists } = bordersAt(highestBelowOne(ratioAt, most));
+  const { hit, log } = lists;
   return { hit, log, shareAtFlush: (delay) => 1 - goneAtFlush(arrivals, mruTime, delay) };
 }

@@ -5,6 +5,7 @@
  * f = p / w (Che, Tung, Wang 2002; Fricker, Robert, Roberts, arXiv 1202.3974). Times count draws per
  * item.
  */
+import { remembering } from "../number/remembering.ts";
 
 /** Items of one popularity: their share, and the share of the draws that go to them. */
 export interface Bin {
@@ -151,24 +152,6 @@ function timeAt(logTimes: Float64Array, shares: Float64Array, of: Growth, share:
     x = next > low && next < high ? next : (low + high) / 2;
   }
   return Math.exp(x);
-}
-
-/** Arguments whose results are remembered: a solver asks for the same shares at each of its rates. */
-const REMEMBERED = 8;
-
-/** The same function; the last few results are not computed again. */
-function remembering(of: (x: number) => number): (x: number) => number {
-  const arguments_ = new Float64Array(REMEMBERED).fill(Number.NaN);
-  const results = new Float64Array(REMEMBERED);
-  let next = 0;
-  return (x) => {
-    for (let i = 0; i < REMEMBERED; i++) if (arguments_[i] === x) return results[i] ?? 0;
-    const result = of(x);
-    arguments_[next] = x;
-    results[next] = result;
-    next = (next + 1) % REMEMBERED;
-    return result;
-  };
 }
 
 /** Works out a law's residence times. */

@@ -21,7 +21,7 @@ const DECIMAL: Scale = [
 
 /** Inserts thousands separators into a number written with digits and an optional fraction. */
 export function groupDigits(text: string): string {
-  if (text.length <= 3) return text;
+  if (!/\d{4}/.test(text)) return text;
   const [whole = "", fraction] = text.split(".");
   const grouped = whole.replace(/\B(?=(\d{3})+(?!\d))/g, ",");
   return fraction === undefined ? grouped : `${grouped}.${fraction}`;

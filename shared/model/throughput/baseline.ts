@@ -7,8 +7,7 @@
  */
 import type { Plan } from "../../generated/plan.ts";
 import { pageBytesOf } from "../../plan/engine.ts";
-import { type Caches, workOutCaches } from "../cache/caches.ts";
-import type { Arc } from "../memory/arc.ts";
+import { cachesWithoutArc } from "../cache/caches.ts";
 import type { Result } from "../result.ts";
 import { type Setup, setUp } from "../setup.ts";
 import { spaceOf } from "../space.ts";
@@ -46,17 +45,6 @@ function plainPlan(plan: Plan): Plan {
   };
 }
 
-const NO_ARC: Arc = {
-  baseBytes: 0,
-  residentRecords: 0,
-  stallReadsPerS: Number.POSITIVE_INFINITY,
-  at: () => ({ missesPerS: 0, copies: 0 }),
-  decompressedPerS: () => 0,
-  metadataBytes: () => 0,
-  copiesBytes: () => 0,
-  dataBytes: 0,
-};
-
 function plainSetup(plan: Plan): Setup {
   const setup = setUp(plainPlan(plan));
   const page = setup.pageBytes;
@@ -79,13 +67,7 @@ function plainSetup(plan: Plan): Setup {
 /** Solves the same server on XFS or ext4. */
 export function solveBaseline(plan: Plan): Evaluation {
   const setup = plainSetup(plan);
-  const caches: Caches = {
-    ...workOutCaches(setup),
-    arcDataHit: 0,
-    arcRecordShare: 0,
-    shareAtFlush: () => 0,
-    arc: NO_ARC,
-  };
+  const caches = cachesWithoutArc(setup);
   const network = networkOf(setup, caches);
   return { setup, caches, network, flow: network.solve() };
 }

@@ -8,6 +8,7 @@ import type { Plan } from "../../generated/plan.ts";
 import type { Caches } from "../cache/caches.ts";
 import { LEVEL, type Side, type SideFlow, sideFlow, sideOf, type Tilt } from "../device/sides.ts";
 import type { Device } from "../device/types.ts";
+import { remembering } from "../number/remembering.ts";
 import { highestBelowOne } from "../number/root.ts";
 import { MS_PER_S } from "../number/units.ts";
 import { indirectCpu, recordWork } from "../record-cpu.ts";
@@ -186,7 +187,7 @@ export function networkOf(setup: Setup, caches: Caches, tilt: Tilt = LEVEL): Net
     (setup.l2Device?.network ? flow.l2ReadsPerS * setup.recordPhysical : 0) +
     (setup.specialDevice?.network ? flow.specialBytesPerS : 0);
 
-  const flowAt = (rate: number): Flow => {
+  const flowAt = remembering((rate): Flow => {
     const zfsReadsPerS = rate * demand.zfsReads;
     const missed = caches.arc.at(zfsReadsPerS).missesPerS;
     const l2Meta = missed * (l2 ? caches.l2.metadataHit : 0);
@@ -238,8 +239,22 @@ export function networkOf(setup: Setup, caches: Caches, tilt: Tilt = LEVEL): Net
       specialReads: demand.specialRecords + specialMeta * perQuery,
     };
     const responseMs = Math.max(SHORTEST_MS, servedMs(stations));
-    return { ...flow, writes, busy, responseMs, stations };
-  };
+    return {
+      queriesPerS: rate,
+      zfsReadsPerS,
+      metadataMissesPerS: missed,
+      poolReadsPerS: flow.poolReadsPerS,
+      poolBytesPerS: flow.poolBytesPerS,
+      l2ReadsPerS: flow.l2ReadsPerS,
+      recordReadsPerS: flow.recordReadsPerS,
+      specialReadsPerS: flow.specialReadsPerS,
+      specialBytesPerS: flow.specialBytesPerS,
+      responseMs,
+      stations,
+      writes,
+      busy,
+    };
+  });
 
   const inside = (flow: Flow): number =>
     (flow.queriesPerS * nodes * (workload.think_ms + flow.responseMs)) / MS_PER_S;

@@ -15,7 +15,7 @@ export interface WriteBack {
   readonly pagesPerS: number;
   readonly pagesPerCommit: number;
   /** Share of them whose record the ARC holds: they need no read before a partial write. */
-  readonly recordShare: number;
+  recordShare(): number;
   /** Pages read past the pool between reading a page and writing it back. */
   readonly flushDelayMisses: number;
   /** Seconds in which they are all written, in the order of the files; 0 where in any order. */
@@ -59,7 +59,7 @@ function byInnodb({ plan }: Setup, caches: WriteCaches): WriteBacks {
   const pages = workload.flushed_pages_per_commit ?? 1;
   const atAnyRate = {
     pagesPerCommit: pages,
-    recordShare: caches.shareAtFlush(caches.poolPages),
+    recordShare: () => caches.shareAtFlush(caches.poolPages),
     flushDelayMisses: caches.poolPages,
     sweepS: 0,
     loggedShare: 1,
@@ -129,18 +129,19 @@ function byPostgresql(setup: Setup, caches: WriteCaches): WriteBacks {
     return {
       pagesPerS,
       pagesPerCommit: commitsPerS > 0 ? pagesPerS / commitsPerS : changes,
-      recordShare: heldAtFlush({
-        law,
-        pages,
-        pagesPerRecord,
-        changesPerS: commitsPerS * changes,
-        changesPerDraw: Math.min(1, (commitsPerS * changes) / drawsPerS),
-        missesPerS,
-        staysS: staysInDraws / drawsPerS,
-        keptS,
-        arcRecordShare: caches.arcRecordShare,
-        freshShare: caches.shareAtFlush(missesPerS * delayS),
-      }),
+      recordShare: () =>
+        heldAtFlush({
+          law,
+          pages,
+          pagesPerRecord,
+          changesPerS: commitsPerS * changes,
+          changesPerDraw: Math.min(1, (commitsPerS * changes) / drawsPerS),
+          missesPerS,
+          staysS: staysInDraws / drawsPerS,
+          keptS,
+          arcRecordShare: caches.arcRecordShare,
+          freshShare: caches.shareAtFlush(missesPerS * delayS),
+        }),
       flushDelayMisses: missesPerS * delayS,
       sweepS,
       loggedShare: Math.min(1, TXG_SECONDS / (seconds * target)),

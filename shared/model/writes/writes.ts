@@ -80,7 +80,7 @@ export function pageFlush(setup: Setup, back: WriteBack): Result["writes"] {
     // Pages of one record that are written in the order of the file need one read together.
     reads_before_write:
       layout.record_bytes > page
-        ? (1 - back.recordShare) * (back.sweepS > 0 ? Math.min(1, distinct) : 1)
+        ? (1 - back.recordShare()) * (back.sweepS > 0 ? Math.min(1, distinct) : 1)
         : 0,
   };
 }
