@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 
 from arcplan.captures.records import printable
@@ -22,20 +21,10 @@ def file_text(name: JsonValue) -> str:
     return printable(str(name).rsplit("/", 1)[-1], limit=60)
 
 
-def value_text(name: str, value: JsonValue) -> str:
-    """A field's value; `name` tells bytes from other numbers."""
-    if isinstance(value, dict):
-        # Only seen so far, not its limit.
-        least = "at least " if value.get("seen_reads_per_s") else ""
-        return f"{least}{number_text(value.get('read_iops'))}/s"
-    if isinstance(value, bool) or value is None:
-        return {True: "on", False: "off", None: "-"}[value]
-    if isinstance(value, int | float):
-        return _size(value) if name.endswith("_bytes") else number_text(value)
-    return printable(str(value) if isinstance(value, str) else json.dumps(value), limit=40)
-
-
-def _size(value: float) -> str:
+def memory_text(value: float | None) -> str:
+    """A size of memory."""
+    if value is None:
+        return "-"
     for unit in ("B", "KiB", "MiB", "GiB", "TiB"):
         if abs(value) < _KIB:
             return f"{number_text(value)} {unit}"

@@ -9,6 +9,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+from arcplan.cli.field_texts import FieldTexts
 from arcplan.cli.plan_input import MISSING
 from arcplan.cli.reading import read_files
 from arcplan.cli.size_fields import grounds
@@ -38,7 +39,7 @@ def run(arguments: argparse.Namespace) -> int:
         sizing, captures, whole = size_files(
             plan_schema(home), model, arguments.files, known=arguments.known, changed=arguments.set
         )
-        change = None if arguments.json or not captures else _change(model, sizing)
+        lines = _screen(arguments, model, sizing, captures) if captures else []
     except InvalidSettingsError as error:
         for fault in error.faults:
             is_set = any(one.partition("=")[0].strip() == fault.path for one in arguments.set)
@@ -52,7 +53,7 @@ def run(arguments: argparse.Namespace) -> int:
         model.close()
     if not captures:
         return _UNREAD
-    _print(arguments, sizing, captures, change)
+    sys.stdout.write("\n".join(lines) + "\n")
     missing = sizing["missing"]
     if isinstance(missing, list) and missing:
         for one in missing:
@@ -107,15 +108,16 @@ def _change(model: Model, sizing: JsonObject) -> str | None:
     return str(advice["summary"]) if isinstance(advice, dict) else None
 
 
-def _print(
-    arguments: argparse.Namespace, sizing: JsonObject, captures: int, change: str | None
-) -> None:
+def _screen(
+    arguments: argparse.Namespace, model: Model, sizing: JsonObject, captures: int
+) -> list[str]:
+    """What is printed: the whole answer as JSON, or the lines of a terminal."""
     if arguments.json:
-        json.dump(sizing, sys.stdout, indent=2)
-        sys.stdout.write("\n")
-        return
+        return [json.dumps(sizing, indent=2)]
     columns = max(60, min(shutil.get_terminal_size((100, 24)).columns, 160))
-    lines = [*report(sizing, captures, columns, change=change, is_what_if=bool(arguments.set))]
+    texts = FieldTexts(model, sizing)
+    change, is_what_if = _change(model, sizing), bool(arguments.set)
+    lines = [*report(sizing, texts, captures, columns, change=change, is_what_if=is_what_if)]
     if arguments.fields:
-        lines.extend(grounds(sizing, columns))
-    sys.stdout.write("\n".join(lines).lstrip("\n") + "\n")
+        lines.extend(grounds(sizing, texts, columns))
+    return lines[1:] if lines[0] == "" else lines

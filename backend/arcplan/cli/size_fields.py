@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from itertools import groupby
 
 from arcplan.captures.records import printable
+from arcplan.cli.field_texts import FieldTexts
 from arcplan.cli.generated_names import GROUP_TITLES
 from arcplan.cli.report_texts import (
     cut,
@@ -13,7 +14,6 @@ from arcplan.cli.report_texts import (
     file_text,
     objects_in,
     objects_of,
-    value_text,
     wrapped,
 )
 from arcplan.json_value import JsonObject
@@ -21,11 +21,12 @@ from arcplan.json_value import JsonObject
 _GROUPS = {**GROUP_TITLES, "postgresql": "PostgreSQL"}
 
 
-def grounds(sizing: JsonObject, columns: int) -> Iterator[str]:
+def grounds(sizing: JsonObject, texts: FieldTexts, columns: int) -> Iterator[str]:
     """The lines below the screen.
 
     Args:
         sizing: As the model answers.
+        texts: The texts of its values.
         columns: Width of the terminal.
     """
     fields = objects_in(sizing["fields"])
@@ -35,8 +36,8 @@ def grounds(sizing: JsonObject, columns: int) -> Iterator[str]:
         if not one["plain"] and one["use"] != "not-modelled"
     ]
     for lines in (
-        _known(fields, columns),
-        _assumed(fields, columns),
+        _known(fields, texts, columns),
+        _assumed(fields, texts, columns),
         _unused(sizing, columns),
         statements("Stated, not modelled", not_modelled(sizing), columns),
         statements("Stated, and what became of it", others, columns),
@@ -45,7 +46,7 @@ def grounds(sizing: JsonObject, columns: int) -> Iterator[str]:
         yield from lines
 
 
-def _known(fields: dict[str, JsonObject], columns: int) -> Iterator[str]:
+def _known(fields: dict[str, JsonObject], texts: FieldTexts, columns: int) -> Iterator[str]:
     told = {
         path: field
         for path, field in fields.items()
@@ -59,7 +60,7 @@ def _known(fields: dict[str, JsonObject], columns: int) -> Iterator[str]:
         for path, field in members:
             name = path.partition(".")[2]
             yield cut(
-                f"  {name:24} {value_text(name, field['value']):>14}  {field['state']:8}  "
+                f"  {name:24} {texts.of(path, field['value']):>14}  {field['state']:8}  "
                 f"{_origin(field)}",
                 columns,
             )
@@ -88,7 +89,7 @@ def _origin(field: JsonObject) -> str:
     return f"{name}{line}{more}: {printable(str(field['why']), limit=400)}"
 
 
-def _assumed(fields: dict[str, JsonObject], columns: int) -> Iterator[str]:
+def _assumed(fields: dict[str, JsonObject], texts: FieldTexts, columns: int) -> Iterator[str]:
     assumed = [(path, field) for path, field in fields.items() if field["state"] == "assumed"]
     if not assumed:
         return
@@ -97,9 +98,9 @@ def _assumed(fields: dict[str, JsonObject], columns: int) -> Iterator[str]:
     # Fields that a capture would give come first.
     assumed.sort(key=lambda item: item[1]["remedy"] is None)
     for path, field in assumed:
-        value = value_text(path.partition(".")[2], field["value"])
+        value = texts.of(path, field["value"])
         remedy = f" Record: {field['remedy']}" if field["remedy"] else ""
-        yield cut(f"  {path:32} {value:>10}  {field['why']}{remedy}", columns)
+        yield cut(f"  {path:32} {value:>14}  {field['why']}{remedy}", columns)
 
 
 def _unused(sizing: JsonObject, columns: int) -> Iterator[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from arcplan.captures.records import printable
+from arcplan.cli.field_texts import FieldTexts
 from arcplan.cli.generated_names import COUNTED_WORDS, MEASURED_WORDS
 from arcplan.cli.report_texts import (
     figure_text,
@@ -13,7 +14,6 @@ from arcplan.cli.report_texts import (
     objects_in,
     objects_of,
     percent_text,
-    value_text,
     wrapped,
 )
 from arcplan.cli.size_fields import not_modelled, statement_name, statements
@@ -52,12 +52,19 @@ _HEADLINE = ("queries_per_s", "mean_ms", "device_reads_per_s", "device_writes_pe
 
 
 def report(
-    sizing: JsonObject, captures: int, columns: int, *, change: str | None, is_what_if: bool
+    sizing: JsonObject,
+    texts: FieldTexts,
+    captures: int,
+    columns: int,
+    *,
+    change: str | None,
+    is_what_if: bool,
 ) -> Iterator[str]:
     """The lines of the screen: the answer, how it compares with the measured load, and its grounds.
 
     Args:
         sizing: As the model answers.
+        texts: The texts of its values.
         captures: How many captures were read.
         columns: Width of the terminal.
         change: The best change in words; None without a prediction.
@@ -70,23 +77,22 @@ def report(
         wrapped(change, columns, indent="") if change else (),
         _what_if(columns) if is_what_if else (),
         _figures(sizing),
-        _conflicts(sizing, columns),
+        _conflicts(sizing, texts, columns),
         statements("Stated, not modelled", not_modelled(sizing), columns, _NAMED),
-        _host(sizing, captures, columns),
+        _host(sizing, texts, captures, columns),
     ):
         yield from lines
 
 
-def _host(sizing: JsonObject, captures: int, columns: int) -> Iterator[str]:
+def _host(sizing: JsonObject, texts: FieldTexts, captures: int, columns: int) -> Iterator[str]:
     """The plan in a few fields, and how its fields are known."""
     fields = objects_in(sizing["fields"])
     placeholders = {one["path"] for one in objects_of(sizing["missing"])}
     told = [
-        f"{name} {value_text(name, field['value'])}{_how(field)}"
+        f"{path.partition('.')[2]} {texts.of(path, field['value'])}{_how(field)}"
         for path in _TOLD
         if path not in placeholders
         if (field := fields.get(path)) and field["value"] not in (None, "custom")
-        for name in (path.partition(".")[2],)
     ]
     states = [str(field["state"]) for field in fields.values()]
     counts = ", ".join(
@@ -96,7 +102,7 @@ def _host(sizing: JsonObject, captures: int, columns: int) -> Iterator[str]:
     yield ""
     yield from wrapped(f"Plan: {', '.join(told)}.", columns, indent="")
     asked = [
-        f"{path} {value_text(path.partition('.')[2], field['value'])} ({field['remedy']})"
+        f"{path} {texts.of(path, field['value'])} ({field['remedy']})"
         for path, field in fields.items()
         if field["state"] == "assumed" and field["remedy"]
     ]
@@ -117,18 +123,18 @@ def _how(field: JsonObject) -> str:
     return f" ({field['state']})" if field["state"] in ("assumed", "entered") else ""
 
 
-def _conflicts(sizing: JsonObject, columns: int) -> Iterator[str]:
+def _conflicts(sizing: JsonObject, texts: FieldTexts, columns: int) -> Iterator[str]:
     conflicts = objects_of(sizing["conflicts"])
     if conflicts:
         yield ""
         yield f"Conflicts ({len(conflicts)})"
     for conflict in conflicts:
-        name = str(conflict["path"]).partition(".")[2]
+        path = str(conflict["path"])
         sides = "; ".join(
-            f"{value_text(name, value['value'])} ({', '.join(_sources(value))})"
+            f"{texts.of(path, value['value'])} ({', '.join(_sources(value))})"
             for value in objects_of(conflict["values"])
         )
-        yield from wrapped(f"{conflict['path']}: {sides}. {conflict['why']}", columns)
+        yield from wrapped(f"{path}: {sides}. {conflict['why']}", columns)
 
 
 def _sources(value: JsonObject) -> list[str]:

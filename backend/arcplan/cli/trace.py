@@ -9,7 +9,7 @@ from arcplan.captures.pool.arc_trace_record import ArcTraceCapture
 from arcplan.captures.records import printable
 from arcplan.cli.analyze import ModelWhenNeeded
 from arcplan.cli.reading import read_files
-from arcplan.cli.report_texts import figure_text, number_text, value_text
+from arcplan.cli.report_texts import figure_text, memory_text, number_text
 from arcplan.collect import trace_script
 from arcplan.model_answers import Assumptions
 
@@ -42,14 +42,14 @@ def _report(trace: ArcTraceCapture) -> str:
     for point in trace.curve:
         now = "  <- recorded" if point.arc_bytes == size else ""
         lines.append(
-            f"{value_text('arc_bytes', point.arc_bytes):>10}  "
+            f"{memory_text(point.arc_bytes):>10}  "
             f"{figure_text(point.data_hits, '%'):>9}  {figure_text(point.low, '%'):>8}  "
             f"{figure_text(point.high, '%'):>8}  {figure_text(point.metadata_hits, '%'):>13}{now}"
         )
     lines += ["", f"{'object set':>10}  {'reads':>8}  {'in the ARC':>10}  {'hits':>8}  of"]
     lines += [
         f"{'-' if group.objset is None else group.objset:>10}  "
-        f"{figure_text(group.requests, '%'):>8}  {value_text('arc_bytes', group.arc_bytes):>10}  "
+        f"{figure_text(group.requests, '%'):>8}  {memory_text(group.arc_bytes):>10}  "
         f"{figure_text(group.hits, '%'):>8}  {group.type}"
         for group in trace.groups[:_GROUPS_SHOWN]
     ]

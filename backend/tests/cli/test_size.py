@@ -110,7 +110,7 @@ def test_the_terminal_shows_entered_fields_below_the_page_s_titles() -> None:
     entered = ("--known", "prices.instance_usd_per_hour=0.5", "--known", "workload.threads=7")
     lines = arcplan("size", "--fields", *_DATA, *entered, *CAPTURES).stdout.decode().splitlines()
     for title, row in (
-        ("Prices", "instance_usd_per_hour       0.5  entered"),
+        ("Prices", "instance_usd_per_hour    $0.500  entered"),
         ("Workload", "threads                       7  entered"),
     ):
         below = lines[lines.index(title) + 1 : lines.index("", lines.index(title))]

@@ -1,7 +1,8 @@
+import { formatQuantity } from "@arcplan/shared/model/number/quantity.ts";
 import { useId } from "react";
 import { useSettledPlan } from "../plan/answers/result.ts";
 import { usePlanStoreApi } from "../plan/context.tsx";
-import { formatQuantity, readQuantity } from "../plan/fields/quantity.ts";
+import { readQuantity } from "../plan/fields/quantity.ts";
 import { NumberField, type Reading } from "../ui/NumberField.tsx";
 import { GOAL_KINDS, GOAL_QUANTITIES, type GoalKind, numberOf, withNumber } from "./goal.ts";
 import { chooseGoal, useSettings, useSettingsApi } from "./settings.ts";

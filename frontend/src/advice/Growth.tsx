@@ -1,7 +1,8 @@
 import type { GrowthEvent } from "@arcplan/shared/advice";
+import { formatQuantity } from "@arcplan/shared/model/number/quantity.ts";
 import { useId, useMemo, useState } from "react";
 import { useSettledPlan } from "../plan/answers/result.ts";
-import { formatQuantity, readQuantity } from "../plan/fields/quantity.ts";
+import { readQuantity } from "../plan/fields/quantity.ts";
 import { NumberField } from "../ui/NumberField.tsx";
 import { Slider } from "../ui/Slider.tsx";
 import { decimalScale, stepFrom } from "../ui/scale.ts";

@@ -9,9 +9,9 @@ import type {
   TrapWarning,
 } from "@arcplan/shared/advice";
 import type { BacktestFigure } from "@arcplan/shared/evidence";
+import { formatQuantity } from "@arcplan/shared/model/number/quantity.ts";
 import { isWithinError, measuredLabel, measuredText } from "../plan/answers/measured-figures.ts";
 import type { Difference } from "../plan/differences.ts";
-import { formatQuantity } from "../plan/fields/quantity.ts";
 import { plural } from "../plan/plural.ts";
 import type { GoalKind } from "./goal.ts";
 

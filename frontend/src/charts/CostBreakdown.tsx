@@ -1,5 +1,5 @@
 import type { CostLine, Prediction } from "@arcplan/shared";
-import { formatQuantity } from "../plan/fields/quantity.ts";
+import { formatQuantity } from "@arcplan/shared/model/number/quantity.ts";
 import { ChartFrame } from "./frame/ChartFrame.tsx";
 import { usePicturedResult } from "./frame/Picture.tsx";
 import { useWidth } from "./frame/use-width.ts";

@@ -1,7 +1,7 @@
 import { type Prediction, type ResponsePoint, responseCurve } from "@arcplan/shared";
+import { formatQuantity } from "@arcplan/shared/model/number/quantity.ts";
 import { useMemo } from "react";
 import { aboutFigure, latencyLike, readsLike } from "../plan/answers/bands.ts";
-import { formatQuantity } from "../plan/fields/quantity.ts";
 import { ChartFrame } from "./frame/ChartFrame.tsx";
 import { LinePanel, type PanelAxis, type PanelLine } from "./frame/LinePanel.tsx";
 import { linearTicks, logTicks } from "./frame/look.ts";

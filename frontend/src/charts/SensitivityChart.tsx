@@ -1,9 +1,9 @@
 import { type Sensitivity, sensitivity } from "@arcplan/shared";
+import { formatQuantity } from "@arcplan/shared/model/number/quantity.ts";
 import { isFieldPath } from "@arcplan/shared/plan/paths.ts";
 import { useMemo } from "react";
 import { readsLike } from "../plan/answers/bands.ts";
 import { specOf } from "../plan/fields/fields.ts";
-import { formatQuantity } from "../plan/fields/quantity.ts";
 import { ChartFrame } from "./frame/ChartFrame.tsx";
 import { usePicturedPlan, usePicturedResult } from "./frame/Picture.tsx";
 import { useWidth } from "./frame/use-width.ts";

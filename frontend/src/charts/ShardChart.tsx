@@ -1,6 +1,6 @@
 import { type ShardPoint, shardCurve } from "@arcplan/shared";
+import { formatQuantity } from "@arcplan/shared/model/number/quantity.ts";
 import { useMemo } from "react";
-import { formatQuantity } from "../plan/fields/quantity.ts";
 import { ChartFrame } from "./frame/ChartFrame.tsx";
 import { LinePanel, type PanelLine } from "./frame/LinePanel.tsx";
 import { linearTicks } from "./frame/look.ts";

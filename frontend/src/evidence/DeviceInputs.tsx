@@ -1,7 +1,8 @@
+import { formatQuantity } from "@arcplan/shared/model/number/quantity.ts";
 import { DEVICE_FIGURES, type OwnDevice } from "@arcplan/shared/plan/own-device.ts";
 import { useId } from "react";
 import { specOf } from "../plan/fields/fields.ts";
-import { formatQuantity, readQuantity } from "../plan/fields/quantity.ts";
+import { readQuantity } from "../plan/fields/quantity.ts";
 import { NumberField } from "../ui/NumberField.tsx";
 import { optionsOf } from "../views/controls/catalog-choices.ts";
 import * as words from "./words.ts";

@@ -1,8 +1,9 @@
 import type { Plan } from "@arcplan/shared";
+import { formatQuantity } from "@arcplan/shared/model/number/quantity.ts";
 import { limitsOf } from "@arcplan/shared/plan/limits.ts";
 import type { FieldPath } from "@arcplan/shared/plan/paths.ts";
 import { specOf } from "../plan/fields/fields.ts";
-import { formatQuantity, readField } from "../plan/fields/quantity.ts";
+import { readField } from "../plan/fields/quantity.ts";
 import { NumberField } from "../ui/NumberField.tsx";
 import { CatalogInput, OwnDeviceInputs } from "./DeviceInputs.tsx";
 import * as words from "./words.ts";

@@ -2,9 +2,9 @@
 
 import { engineWords, formatMs, formatRate, type Plan } from "@arcplan/shared";
 import type { Sizing, Statement } from "@arcplan/shared/evidence";
+import { fieldText } from "@arcplan/shared/model/plan/field-text.ts";
 import { type FieldPath, withField } from "@arcplan/shared/plan/paths.ts";
 import { missingLabel } from "../plan/fields/fields.ts";
-import { fieldText } from "../plan/fields/quantity.ts";
 import { plural } from "../plan/plural.ts";
 import { isKnown } from "../plan/sized.ts";
 

@@ -1,10 +1,11 @@
 /** What differs between two plans, field by field and in words. */
 import type { Plan, PlanChange } from "@arcplan/shared";
 import { groupDigits } from "@arcplan/shared/model/number/format.ts";
+import { formatQuantity } from "@arcplan/shared/model/number/quantity.ts";
+import { fieldText } from "@arcplan/shared/model/plan/field-text.ts";
 import { isUsedIn, labelOf, SHOWN_PATHS } from "@arcplan/shared/plan/fields.ts";
 import { type FieldPath, getField, isFieldPath, isSameValue } from "@arcplan/shared/plan/paths.ts";
 import { specOf } from "./fields/fields.ts";
-import { fieldText, formatQuantity } from "./fields/quantity.ts";
 
 export interface Difference {
   readonly path: FieldPath;

@@ -1,9 +1,10 @@
 import type { Plan } from "@arcplan/shared";
+import { formatQuantity } from "@arcplan/shared/model/number/quantity.ts";
+import { fieldText } from "@arcplan/shared/model/plan/field-text.ts";
 import { labelOf } from "@arcplan/shared/plan/fields.ts";
 import { isFieldPath } from "@arcplan/shared/plan/paths.ts";
 import { usePlanStore } from "../plan/context.tsx";
 import { shownSource } from "../plan/evidence-slice.ts";
-import { fieldText, formatQuantity } from "../plan/fields/quantity.ts";
 import { TableHead } from "../ui/TableHead.tsx";
 import { HEADINGS, MEASUREMENTS, sourceOf, treesCaption } from "./words.ts";
 

@@ -1,5 +1,5 @@
 import type { Prediction } from "@arcplan/shared";
-import { formatQuantity } from "../plan/fields/quantity.ts";
+import { formatQuantity } from "@arcplan/shared/model/number/quantity.ts";
 import { TableHead } from "../ui/TableHead.tsx";
 import { HEADINGS, PRICES, ratioWords } from "./words.ts";
 

@@ -1,4 +1,5 @@
 import { missingIn, type Plan, type Prediction } from "@arcplan/shared";
+import { fieldText } from "@arcplan/shared/model/plan/field-text.ts";
 import { isUsedIn, labelOf, SHOWN_GROUPS } from "@arcplan/shared/plan/fields.ts";
 import { type ReactNode, useState } from "react";
 import { ArcCurveChart } from "../charts/arc/ArcCurveChart.tsx";
@@ -12,7 +13,6 @@ import { toKeep, useUnpredicted } from "../plan/answers/trust.ts";
 import { warningsFor } from "../plan/answers/warnings.ts";
 import { usePlanStore } from "../plan/context.tsx";
 import { fieldsOf } from "../plan/fields/fields.ts";
-import { fieldText } from "../plan/fields/quantity.ts";
 import { planAddress } from "../plan/outside/link.ts";
 import { originOf } from "../plan/plan-slice.ts";
 import Unpredicted from "../views/answer/Unpredicted.tsx";

@@ -1,9 +1,9 @@
 /** Texts of the report. */
 import type { Plan, Prediction } from "@arcplan/shared";
+import { formatQuantity } from "@arcplan/shared/model/number/quantity.ts";
+import { catalogName } from "@arcplan/shared/model/plan/field-text.ts";
 import { aboutFigure, bandWords } from "../plan/answers/bands.ts";
-import { catalogName } from "../plan/fields/catalog-name.ts";
 import { missingLabel } from "../plan/fields/fields.ts";
-import { formatQuantity } from "../plan/fields/quantity.ts";
 import { plural } from "../plan/plural.ts";
 import { arcState, capitalised } from "../views/answer/words.ts";
 

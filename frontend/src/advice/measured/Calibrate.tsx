@@ -1,11 +1,11 @@
 import type { Plan } from "@arcplan/shared";
 import type { Calibration } from "@arcplan/shared/advice";
+import { fieldText } from "@arcplan/shared/model/plan/field-text.ts";
 import { labelOf } from "@arcplan/shared/plan/fields.ts";
 import { isFieldPath } from "@arcplan/shared/plan/paths.ts";
 import { useMemo, useState } from "react";
 import { remedyText } from "../../evidence/index.ts";
 import { useIsViewed, usePlanStore } from "../../plan/context.tsx";
-import { fieldText } from "../../plan/fields/quantity.ts";
 import { useAnswer } from "../answering/use-answer.ts";
 import { CALIBRATION, changeText, misfitWords } from "../words.ts";
 import { BacktestTable } from "./BacktestTable.tsx";

@@ -1,7 +1,8 @@
 import type { MeasuredLoad } from "@arcplan/shared/advice";
 import { MEASURED_WORDS } from "@arcplan/shared/evidence/figure-words.ts";
+import { formatQuantity } from "@arcplan/shared/model/number/quantity.ts";
 import { useId } from "react";
-import { formatQuantity, readQuantity } from "../../plan/fields/quantity.ts";
+import { readQuantity } from "../../plan/fields/quantity.ts";
 import { NumberField } from "../../ui/NumberField.tsx";
 import { useSettings, useSettingsApi } from "../settings.ts";
 import { LOAD } from "../words.ts";

@@ -1,9 +1,10 @@
 import type { Plan } from "@arcplan/shared";
+import { formatQuantity } from "@arcplan/shared/model/number/quantity.ts";
 import { limitsOf } from "@arcplan/shared/plan/limits.ts";
 import { type Changes, type FieldPath, getField } from "@arcplan/shared/plan/paths.ts";
 import { type FormEvent, useState } from "react";
 import { type CatalogSpec, type NumberSpec, specOf } from "../../plan/fields/fields.ts";
-import { formatQuantity, readField } from "../../plan/fields/quantity.ts";
+import { readField } from "../../plan/fields/quantity.ts";
 import { withChanges } from "../../plan/plan-slice.ts";
 import { NumberField } from "../../ui/NumberField.tsx";
 import { stepFrom } from "../../ui/scale.ts";

@@ -1,10 +1,10 @@
 import { type ArcCurve, arcCurve, type Plan } from "@arcplan/shared";
+import { formatQuantity } from "@arcplan/shared/model/number/quantity.ts";
 import { useCallback, useEffect, useMemo, useRef } from "react";
 import { curveOf, type DrawnCurve, valueAt } from "../../plan/answers/arc-curve.ts";
 import { bandWords, readsLike } from "../../plan/answers/bands.ts";
 import { useBest } from "../../plan/answers/best.ts";
 import { usePlanStore } from "../../plan/context.tsx";
-import { formatQuantity } from "../../plan/fields/quantity.ts";
 import { PIN_LETTERS } from "../../plan/library-slice.ts";
 import { ChartFrame, type Column } from "../frame/ChartFrame.tsx";
 import { usePicturedPlan, usePicturedResult } from "../frame/Picture.tsx";

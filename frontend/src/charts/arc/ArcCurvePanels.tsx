@@ -1,6 +1,6 @@
 import type { ArcPoint } from "@arcplan/shared";
+import { formatQuantity } from "@arcplan/shared/model/number/quantity.ts";
 import { createContext, memo, use, useMemo } from "react";
-import { formatQuantity } from "../../plan/fields/quantity.ts";
 import { PIN_LETTERS } from "../../plan/library-slice.ts";
 import { LinePanel, type PanelAxis, type PanelLine } from "../frame/LinePanel.tsx";
 import { linearTicks, logTicks, percentTick } from "../frame/look.ts";

@@ -1,8 +1,8 @@
 /** What the ARC curve of a plan says. */
 import { engineWords, type Plan, type Prediction } from "@arcplan/shared";
+import { formatQuantity } from "@arcplan/shared/model/number/quantity.ts";
 import { type DrawnCurve, valueAt } from "../../plan/answers/arc-curve.ts";
 import { aboutLike, readsLike } from "../../plan/answers/bands.ts";
-import { formatQuantity } from "../../plan/fields/quantity.ts";
 
 /** Gains below this share are not worth a sentence. */
 const NOTEWORTHY = 0.03;

@@ -1,9 +1,9 @@
 import { type DevicePoint, type DeviceScatter, deviceScatter } from "@arcplan/shared";
+import { formatQuantity } from "@arcplan/shared/model/number/quantity.ts";
 import { useCallback, useMemo } from "react";
 import { ResponsiveContainer, Scatter, ScatterChart, Tooltip, XAxis, YAxis } from "recharts";
 import { readsLike } from "../../plan/answers/bands.ts";
 import { usePlanStoreApi } from "../../plan/context.tsx";
-import { formatQuantity } from "../../plan/fields/quantity.ts";
 import { takeDevice } from "../../plan/fields/take-device.ts";
 import type { Cell } from "../../ui/save-file.ts";
 import { ChartFrame, type Column } from "../frame/ChartFrame.tsx";

@@ -5,12 +5,12 @@ import {
   recordsizePoint,
   recordsizesOf,
 } from "@arcplan/shared";
+import { formatQuantity } from "@arcplan/shared/model/number/quantity.ts";
 import { useEffect, useState } from "react";
 import { readsLike } from "../../plan/answers/bands.ts";
 import { useBest } from "../../plan/answers/best.ts";
 import { resultOf, useIsOld, useSettledPlan } from "../../plan/answers/result.ts";
 import { useUnpredicted } from "../../plan/answers/trust.ts";
-import { formatQuantity } from "../../plan/fields/quantity.ts";
 import { ChartFrame, type Column } from "../frame/ChartFrame.tsx";
 import { LinePanel, type PanelAxis, type PanelLine } from "../frame/LinePanel.tsx";
 import { linearTicks, logTicks } from "../frame/look.ts";

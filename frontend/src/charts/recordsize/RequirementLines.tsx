@@ -1,6 +1,6 @@
 import type { RequirementRow } from "@arcplan/shared";
+import { formatQuantity } from "@arcplan/shared/model/number/quantity.ts";
 import { type ReactNode, useMemo } from "react";
-import { formatQuantity } from "../../plan/fields/quantity.ts";
 import type { ChartTable } from "../frame/ChartFrame.tsx";
 import { LinePanel, type PanelAxis, type PanelLine } from "../frame/LinePanel.tsx";
 import { CHART_HEIGHT, logTicks } from "../frame/look.ts";

@@ -1,6 +1,6 @@
 import type { RecordsizePoint } from "@arcplan/shared";
+import { formatQuantity } from "@arcplan/shared/model/number/quantity.ts";
 import { useIsViewed, usePlanStore } from "../../plan/context.tsx";
-import { formatQuantity } from "../../plan/fields/quantity.ts";
 import { Scroll } from "../../ui/Scroll.tsx";
 import { TableHead } from "../../ui/TableHead.tsx";
 import * as words from "../words.ts";

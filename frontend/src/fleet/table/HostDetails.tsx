@@ -1,6 +1,6 @@
 import { formatMemory, formatStorage } from "@arcplan/shared";
 import type { FleetRow } from "@arcplan/shared/fleet/group-change.ts";
-import { catalogName } from "../../plan/fields/catalog-name.ts";
+import { catalogName } from "@arcplan/shared/model/plan/field-text.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import type { Host } from "../view/fleet-view.ts";
 import { planAddress } from "../view/plan-address.ts";

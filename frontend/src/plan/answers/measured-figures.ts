@@ -6,8 +6,8 @@ import {
   figureLabel,
   MEASURED_WORDS,
 } from "@arcplan/shared/evidence/figure-words.ts";
+import { formatQuantity } from "@arcplan/shared/model/number/quantity.ts";
 import { engineOf } from "@arcplan/shared/plan/engine.ts";
-import { formatQuantity } from "../quantities.ts";
 import { bandOfMeasured, offText } from "./bands.ts";
 
 const NAMED = new Map(Object.entries({ ...COUNTED_WORDS, ...MEASURED_WORDS }));

@@ -9,10 +9,10 @@ import {
 } from "@arcplan/shared";
 import { beyondInstance } from "@arcplan/shared/catalog/index.ts";
 import { beyondLimitBytes } from "@arcplan/shared/model/memory/memory.ts";
+import { formatQuantity } from "@arcplan/shared/model/number/quantity.ts";
 import { labelOf } from "@arcplan/shared/plan/fields.ts";
 import type { FieldPath } from "@arcplan/shared/plan/paths.ts";
 import { specOf } from "./fields.ts";
-import { formatQuantity } from "./quantity.ts";
 import { misfit } from "./words.ts";
 
 const MIB = 1024 ** 2;

@@ -1,5 +1,6 @@
 /** Values worth knowing on a slider: measured, default, and best. */
 import { defaultPlan, type Plan } from "@arcplan/shared";
+import { formatQuantity } from "@arcplan/shared/model/number/quantity.ts";
 import { type FieldPath, getField, isSameValue, type Scalar } from "@arcplan/shared/plan/paths.ts";
 import type { Mark } from "../../ui/Slider.tsx";
 import { useBest } from "../answers/best.ts";
@@ -7,7 +8,6 @@ import { useSettledPlan } from "../answers/result.ts";
 import { usePlanStore } from "../context.tsx";
 import { shownSource } from "../evidence-slice.ts";
 import type { NumberSpec } from "./fields.ts";
-import { formatQuantity } from "./quantity.ts";
 
 const DEFAULTS = defaultPlan();
 

@@ -1,43 +1,37 @@
-/** How each field's value reads, and how typed text is read. */
-import type { BareUnit, Plan } from "@arcplan/shared";
+/** How typed text is read as a field's value. */
+import type { BareUnit } from "@arcplan/shared";
 import { parseAmount, parseSize } from "@arcplan/shared/model/number/parse.ts";
+import { formatQuantity } from "@arcplan/shared/model/number/quantity.ts";
 import type { Quantity } from "@arcplan/shared/plan/field.ts";
 import { limitsOf } from "@arcplan/shared/plan/limits.ts";
-import { type FieldPath, getField } from "@arcplan/shared/plan/paths.ts";
 import type { Reading } from "../../ui/NumberField.tsx";
-import { formatQuantity, QUANTITIES } from "../quantities.ts";
-import { catalogName } from "./catalog-name.ts";
-import { type FieldSpec, type NumberSpec, specOf } from "./fields.ts";
+import type { NumberSpec } from "./fields.ts";
 import { values as words } from "./words.ts";
 
-export { formatQuantity };
-
-/** What stands for no value. */
-function emptyText(path: FieldPath): string {
-  if (path.endsWith("_device")) return words.none;
-  const spec = specOf(path);
-  return (spec?.kind === "number" ? spec.empty : undefined) ?? words.fromCatalogue;
+/** How a quantity is typed. */
+interface Typing {
+  /** What may stand around a typed number; the number itself is in the field's own unit. */
+  readonly around?: RegExp;
+  /** Typed numbers are this many times the plan's. */
+  readonly times?: number;
+  readonly sizes?: "memory" | "storage";
 }
 
-/** A choice as its control has it. */
-function choiceText(spec: FieldSpec | undefined, value: string): string {
-  if (spec?.kind === "choice") return spec.words?.[value] ?? value;
-  return spec?.kind === "device" || spec?.kind === "instance" ? catalogName(value) : value;
-}
-
-/** A field's value as text; a field left to the catalogue says so. */
-export function fieldText(plan: Plan, path: FieldPath): string {
-  const value = getField(plan, path);
-  if (path === "data.measured_trees") return value === null ? words.denseFiles : words.measured;
-  if (value === null || value === undefined) return emptyText(path);
-  const spec = specOf(path);
-  if (spec?.kind === "number" && typeof value === "number") {
-    return formatQuantity(spec.quantity, value);
-  }
-  if (typeof value === "boolean") return value ? words.on : words.off;
-  if (typeof value === "object") return "name" in value ? value.name : words.measured;
-  return choiceText(spec, String(value));
-}
+/** Of those that are not plain numbers. */
+const TYPED: Partial<Readonly<Record<Quantity, Typing>>> = {
+  "binary-bytes": { sizes: "memory" },
+  "decimal-bytes": { sizes: "storage" },
+  "decimal-bytes-per-s": { sizes: "storage", around: /\/s$/i },
+  factor: { around: /[x×]$/i },
+  percent: { around: /%$/, times: 100 },
+  "percent-points": { around: /%$/ },
+  ms: { around: /ms$/i },
+  "per-s": { around: /\/s$/i },
+  "mib-per-s": { around: /MiB\/s$/i },
+  usd: { around: /^\$|USD$/i },
+  s: { around: /s$/i },
+  months: { around: /months?$/i },
+};
 
 /** Units of sizes typed without one, where a field names no other. */
 const BARE_UNITS: Partial<Readonly<Record<Quantity, BareUnit>>> = {
@@ -62,7 +56,8 @@ export function readQuantity(
   text: string,
   unit: BareUnit = BARE_UNITS[quantity] ?? "B",
 ): Reading {
-  const { format, around, times = 1, sizes } = QUANTITIES[quantity];
+  const { around, times = 1, sizes } = TYPED[quantity] ?? {};
+  const format = (value: number) => formatQuantity(quantity, value);
   const time = quantity === "s" ? readTime(text.trim()) : null;
   if (time !== null) return { value: time, reading: format(time) };
   const bare = around === undefined ? text.trim() : text.trim().replace(around, "").trim();

@@ -1,13 +1,7 @@
 /** Texts of a field's value, and of what does not fit. */
 
 export const values = {
-  denseFiles: "dense files",
-  measured: "measured",
-  none: "none",
-  fromCatalogue: "from the catalogue",
   asCatalogue: "as the catalogue says",
-  on: "on",
-  off: "off",
   needed: (label: string) => `${label} needs a value`,
 } as const;
 

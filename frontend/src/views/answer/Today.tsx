@@ -1,9 +1,9 @@
 import type { Prediction } from "@arcplan/shared";
+import { formatQuantity } from "@arcplan/shared/model/number/quantity.ts";
 import { type ReactNode, useMemo } from "react";
 import { aboutFigure, bandWords, withoutAbout } from "../../plan/answers/bands.ts";
 import { isUnfit, useResult } from "../../plan/answers/result.ts";
 import { usePlanStore } from "../../plan/context.tsx";
-import { formatQuantity } from "../../plan/quantities.ts";
 import { capturedState } from "../../plan/sized.ts";
 import { afterPaint } from "../../ui/after-paint.tsx";
 import { QuantityText } from "../../ui/QuantityText.tsx";

@@ -1,8 +1,8 @@
 /** What a change sets, in the words that a DBA sets it by; and which of the deciding settings stay. */
 import type { Plan } from "@arcplan/shared";
+import { catalogName } from "@arcplan/shared/model/plan/field-text.ts";
 import type { FieldPath } from "@arcplan/shared/plan/paths.ts";
 import { differences } from "../../plan/differences.ts";
-import { catalogName } from "../../plan/fields/catalog-name.ts";
 import * as words from "./words.ts";
 
 interface Setting {

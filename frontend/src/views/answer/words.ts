@@ -9,10 +9,10 @@ import {
   type Warning,
 } from "@arcplan/shared";
 import type { Option } from "@arcplan/shared/advice";
+import { formatQuantity } from "@arcplan/shared/model/number/quantity.ts";
+import { catalogName } from "@arcplan/shared/model/plan/field-text.ts";
 import { aboutFigure, aboutLike, withoutAbout } from "../../plan/answers/bands.ts";
-import { catalogName } from "../../plan/fields/catalog-name.ts";
 import { plural } from "../../plan/plural.ts";
-import { formatQuantity } from "../../plan/quantities.ts";
 
 export const prediction = "Prediction";
 export const noPrediction = "no prediction yet";

@@ -1,8 +1,8 @@
 import { defaultPlan, listedDevices, onDevice, predict } from "@arcplan/shared";
+import { formatQuantity } from "@arcplan/shared/model/number/quantity.ts";
 import type { FieldPath } from "@arcplan/shared/plan/paths.ts";
 import { act, screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { formatQuantity } from "../../plan/fields/quantity.ts";
 import { createPlanStore, nothingKept, undo } from "../../plan/store.ts";
 import { expectAccessible, renderAccessible } from "../../test/render.tsx";
 import CatalogueDialog from "./CatalogueDialog.tsx";

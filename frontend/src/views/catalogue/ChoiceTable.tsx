@@ -1,5 +1,5 @@
+import { formatQuantity } from "@arcplan/shared/model/number/quantity.ts";
 import { useIsViewed } from "../../plan/context.tsx";
-import { formatQuantity } from "../../plan/fields/quantity.ts";
 import { Scroll } from "../../ui/Scroll.tsx";
 import { SortHead } from "../../ui/TableHead.tsx";
 import type { Choice, Column } from "./choice.ts";

@@ -9,11 +9,11 @@ import {
   missingIn,
   type Plan,
 } from "@arcplan/shared";
+import { formatQuantity } from "@arcplan/shared/model/number/quantity.ts";
 import { limitsOf } from "@arcplan/shared/plan/limits.ts";
 import { getField } from "@arcplan/shared/plan/paths.ts";
 import { resultOf } from "../../plan/answers/result.ts";
 import type { CatalogSpec } from "../../plan/fields/fields.ts";
-import { formatQuantity } from "../../plan/fields/quantity.ts";
 import { CUSTOM, familyTitle, ownDeviceFor } from "../controls/catalog-choices.ts";
 import {
   type Choice,

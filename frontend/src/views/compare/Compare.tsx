@@ -1,9 +1,9 @@
 import { missingIn, type Plan, type Prediction } from "@arcplan/shared";
+import { formatQuantity } from "@arcplan/shared/model/number/quantity.ts";
 import type { Quantity } from "@arcplan/shared/plan/field.ts";
 import { resultOf } from "../../plan/answers/result.ts";
 import { useIsViewed, usePlanStore } from "../../plan/context.tsx";
 import { differences } from "../../plan/differences.ts";
-import { formatQuantity } from "../../plan/fields/quantity.ts";
 import { PIN_LETTERS } from "../../plan/library-slice.ts";
 import { CloseIcon } from "../../ui/icons.tsx";
 import * as words from "./words.ts";

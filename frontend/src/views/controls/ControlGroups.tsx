@@ -1,3 +1,4 @@
+import { formatQuantity } from "@arcplan/shared/model/number/quantity.ts";
 import { isUsedIn, SHOWN_GROUPS } from "@arcplan/shared/plan/fields.ts";
 import type { ShownGroup } from "@arcplan/shared/plan/groups.ts";
 import { type FieldPath, isFieldPath } from "@arcplan/shared/plan/paths.ts";
@@ -7,7 +8,6 @@ import { useIsViewed, usePlanStore, usePlanStoreParts } from "../../plan/context
 import { type FieldSpec, fieldsOf, specOf } from "../../plan/fields/fields.ts";
 import { useHeld } from "../../plan/fields/held.ts";
 import { mainPaths } from "../../plan/fields/main-fields.ts";
-import { formatQuantity } from "../../plan/fields/quantity.ts";
 import { CatalogControl } from "./CatalogControl.tsx";
 import { ChoiceControl, SwitchControl } from "./ChoiceControl.tsx";
 import { OriginLegend, OriginSign } from "./ControlRow.tsx";

@@ -1,10 +1,11 @@
+import { formatQuantity } from "@arcplan/shared/model/number/quantity.ts";
 import { labelOf } from "@arcplan/shared/plan/fields.ts";
 import { getField } from "@arcplan/shared/plan/paths.ts";
 import { useMemo } from "react";
 import { usePlanStore } from "../../plan/context.tsx";
 import type { NumberSpec } from "../../plan/fields/fields.ts";
 import { useMarks } from "../../plan/fields/marks.ts";
-import { formatQuantity, readField } from "../../plan/fields/quantity.ts";
+import { readField } from "../../plan/fields/quantity.ts";
 import { endingAt, positionOf } from "../../ui/scale.ts";
 import { ControlRow } from "./ControlRow.tsx";
 import { SliderWithField } from "./SliderWithField.tsx";

@@ -1,3 +1,4 @@
+import { formatQuantity } from "@arcplan/shared/model/number/quantity.ts";
 import type { OwnDevicePath } from "@arcplan/shared/plan/field.ts";
 import { FIELDS } from "@arcplan/shared/plan/fields.ts";
 import { DEVICE_FIGURE_NAMES, DEVICE_FIGURES } from "@arcplan/shared/plan/own-device.ts";
@@ -5,7 +6,7 @@ import { getField } from "@arcplan/shared/plan/paths.ts";
 import { useId, useState } from "react";
 import { usePlanStore, usePlanStoreParts } from "../../plan/context.tsx";
 import { scaleOf } from "../../plan/fields/fields.ts";
-import { formatQuantity, readQuantity } from "../../plan/fields/quantity.ts";
+import { readQuantity } from "../../plan/fields/quantity.ts";
 import { ownDevicesInUse } from "./catalog-choices.ts";
 import { SliderWithField } from "./SliderWithField.tsx";
 import * as words from "./words.ts";

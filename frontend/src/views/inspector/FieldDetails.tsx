@@ -1,4 +1,6 @@
 import { engineOf, type Plan } from "@arcplan/shared";
+import { formatQuantity } from "@arcplan/shared/model/number/quantity.ts";
+import { fieldText } from "@arcplan/shared/model/plan/field-text.ts";
 import { FIELDS, labelOf } from "@arcplan/shared/plan/fields.ts";
 import { limitsOf } from "@arcplan/shared/plan/limits.ts";
 import { type FieldPath, splitPath } from "@arcplan/shared/plan/paths.ts";
@@ -9,7 +11,6 @@ import { useIsViewed, usePlanStore } from "../../plan/context.tsx";
 import { shownSource } from "../../plan/evidence-slice.ts";
 import { type NumberSpec, specOf } from "../../plan/fields/fields.ts";
 import { useMarks } from "../../plan/fields/marks.ts";
-import { fieldText, formatQuantity } from "../../plan/fields/quantity.ts";
 import { originOf } from "../../plan/plan-slice.ts";
 import { MarkInWords } from "../../ui/Slider.tsx";
 import { OriginInWords } from "../controls/ControlRow.tsx";

@@ -5,6 +5,7 @@ import {
   type FigureBand,
   missingIn,
 } from "@arcplan/shared";
+import { formatQuantity } from "@arcplan/shared/model/number/quantity.ts";
 import { labelOf } from "@arcplan/shared/plan/fields.ts";
 import { isFieldPath } from "@arcplan/shared/plan/paths.ts";
 import { lazy, Suspense } from "react";
@@ -13,7 +14,6 @@ import { resultOf, useResult } from "../../plan/answers/result.ts";
 import { useUnpredicted } from "../../plan/answers/trust.ts";
 import { usePlanStore } from "../../plan/context.tsx";
 import { missingLabel } from "../../plan/fields/fields.ts";
-import { formatQuantity } from "../../plan/fields/quantity.ts";
 import { TableHead } from "../../ui/TableHead.tsx";
 import { capitalised } from "../answer/words.ts";
 import { groupOf } from "../guide/model.ts";

@@ -1,8 +1,9 @@
 /** Commands of the palette: fields of the plan and actions of the page. */
+
+import { fieldText } from "@arcplan/shared/model/plan/field-text.ts";
 import { FIELDS, isUsedIn, labelOf, SHOWN_GROUPS } from "@arcplan/shared/plan/fields.ts";
 import { fieldsOf } from "../../plan/fields/fields.ts";
 import { mainPaths } from "../../plan/fields/main-fields.ts";
-import { fieldText } from "../../plan/fields/quantity.ts";
 import { type PlanStore, redo, undo } from "../../plan/store.ts";
 import { goToField } from "../controls/ControlRow.tsx";
 import * as words from "./words.ts";

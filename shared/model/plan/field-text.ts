@@ -1,0 +1,52 @@
+/** How each field's value reads, on the page and in a terminal. */
+import { deviceById, instanceById } from "../../catalog/index.ts";
+import type { Plan } from "../../generated/plan.ts";
+import type { Field } from "../../plan/field.ts";
+import { FIELDS } from "../../plan/fields.ts";
+import type { OwnDevice } from "../../plan/own-device.ts";
+import { type FieldPath, getField, isFieldPath } from "../../plan/paths.ts";
+import { formatQuantity } from "../number/quantity.ts";
+
+/** The name of a device or an instance, by its id. */
+export function catalogName(id: string): string {
+  if (id === "custom") return "own device";
+  return deviceById(id)?.name ?? instanceById(id)?.name ?? id;
+}
+
+/** What stands for no value. */
+function emptyText(path: FieldPath): string {
+  if (path === "data.measured_trees") return "dense files";
+  if (path.endsWith("_device")) return "none";
+  const field: Field = FIELDS[path];
+  return (field.kind === "number" ? field.empty : undefined) ?? "from the catalogue";
+}
+
+/** A device that a plan describes; what it was seen to do is no limit of it. */
+function ownDeviceText({ name, read_iops, seen_reads_per_s }: OwnDevice): string {
+  const least = seen_reads_per_s ? "at least " : "";
+  return `${name}, ${least}${formatQuantity("per-s", read_iops)}`;
+}
+
+/** A value of a field as text; one that is left to the catalogue says so. */
+export function valueText(path: FieldPath, value: unknown): string {
+  if (value === null || value === undefined) return emptyText(path);
+  const field: Field = FIELDS[path];
+  if (field.kind === "number" && typeof value === "number")
+    return formatQuantity(field.quantity, value);
+  if (typeof value === "boolean") return value ? "on" : "off";
+  if (typeof value === "object")
+    return "read_iops" in value ? ownDeviceText(value as OwnDevice) : "measured";
+  const text = String(value);
+  if (field.kind === "choice") return field.words?.[text] ?? text;
+  return field.kind === "device" || field.kind === "instance" ? catalogName(text) : text;
+}
+
+/** A plan's field as text. */
+export function fieldText(plan: Plan, path: FieldPath): string {
+  return valueText(path, getField(plan, path));
+}
+
+/** Values as texts, in the same order: what a terminal prints. */
+export function valueTexts(values: readonly (readonly [path: string, value: unknown])[]): string[] {
+  return values.map(([path, value]) => (isFieldPath(path) ? valueText(path, value) : ""));
+}
