@@ -1,14 +1,31 @@
 import type { ExamplePlan } from "@arcplan/shared";
 import { lazy, type ReactNode, Suspense, useEffect } from "react";
-import { usePlanStore, usePlanStoreApi } from "../plan/context.tsx";
+import { useIsViewed, usePlanStore, usePlanStoreApi } from "../plan/context.tsx";
 import { afterPaint } from "../ui/after-paint.tsx";
 import { type PageSection, SectionNav } from "../ui/SectionNav.tsx";
 import { AnswerCard } from "../views/answer/AnswerCard.tsx";
 import { Toolbar } from "../views/toolbar/Toolbar.tsx";
-import { DropCard } from "./arriving/DropCard.tsx";
-import { EVIDENCE_ID } from "./arriving/evidence-room.ts";
+import { EVIDENCE_ID, openEvidence } from "./arriving/evidence-room.ts";
 import { Boundary } from "./Boundary.tsx";
 import * as words from "./words.ts";
+
+/** Says that files can be dropped anywhere, and leads to the other ways to bring them. */
+function DropCard() {
+  const store = usePlanStoreApi();
+  if (useIsViewed()) return null;
+  return (
+    <section className="drop-card" aria-label={words.yourServer}>
+      <p>{words.dropAnywhere}</p>
+      <button
+        type="button"
+        className="button button-quiet"
+        onClick={() => openEvidence(store, ".captures-add .button")}
+      >
+        {words.otherWays}
+      </button>
+    </section>
+  );
+}
 
 const ControlGroups = afterPaint(
   () => import("../views/controls/ControlGroups.tsx"),

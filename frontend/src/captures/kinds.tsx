@@ -8,8 +8,7 @@ import { ArcstatView } from "./arcstat/ArcstatView.tsx";
 import { VERDICT_TITLES } from "./arcstat/words.ts";
 import { ArcContentsView } from "./counters/ArcContentsView.tsx";
 import { FileListing, MysqlStatus, PostgresqlStats } from "./database/DatabaseViews.tsx";
-import { BlockDevices } from "./host/BlockDevices.tsx";
-import { DeviceFigures } from "./host/DeviceFigures.tsx";
+import { BlockDevices, DeviceFigures } from "./host/HostDevices.tsx";
 import {
   CloudView,
   CpuView,
@@ -20,15 +19,14 @@ import {
   VmstatView,
 } from "./host/HostView.tsx";
 import { IostatView } from "./iostat/IostatView.tsx";
+import { ZpoolIostatView } from "./iostat/ZpoolIostatView.tsx";
 import { LoadView } from "./load/LoadView.tsx";
-import { ArcTraceView } from "./pool/ArcTraceView.tsx";
-import { BlocksView, PoolView } from "./pool/PoolView.tsx";
+import { ArcTraceView, BlocksView, PoolView } from "./pool/PoolView.tsx";
 import { TRACE } from "./pool/words.ts";
-import { PropertyTable, ZfsGetView } from "./properties/PropertyTable.tsx";
+import { PropertyTable, ZfsGetView } from "./tables/PropertyTable.tsx";
 import { RecordTable, recordRows } from "./tables/RecordTable.tsx";
 import { DETAIL, HELD } from "./words.ts";
 import { ZdbView } from "./zdb/ZdbView.tsx";
-import { ZpoolIostatView } from "./zpool/ZpoolIostatView.tsx";
 
 type Kind = Capture["kind"];
 

@@ -1,5 +1,6 @@
 /** Gives components their store. */
-import { createContext, type ReactNode, use } from "react";
+
+import { createContext, type ReactNode, use, useState } from "react";
 import { useStore } from "zustand";
 import { useShallow } from "zustand/react/shallow";
 import type { PlanState, PlanStore } from "./store.ts";
@@ -39,4 +40,17 @@ export function useHistoryDepth(): { readonly past: number; readonly future: num
   const past = useStore(temporal, (state) => state.pastStates.length);
   const future = useStore(temporal, (state) => state.futureStates.length);
   return useIsViewed() ? { past: 0, future: 0 } : { past, future };
+}
+
+/**
+ * What it was before the gesture under way; the value itself between gestures. For whatever would
+ * move the page under a hand that drags a control.
+ *
+ * @param value the same object while nothing changes
+ */
+export function useHeld<T>(value: T): T {
+  const isMoving = usePlanStore((state) => state.dragging);
+  const [held, setHeld] = useState(value);
+  if (!isMoving && held !== value) setHeld(value);
+  return isMoving ? held : value;
 }

@@ -1,4 +1,5 @@
 import { missingIn, type Plan, type Prediction } from "@arcplan/shared";
+import { formatQuantity } from "@arcplan/shared/model/number/quantity.ts";
 import { fieldText } from "@arcplan/shared/model/plan/field-text.ts";
 import { isUsedIn, labelOf, SHOWN_GROUPS } from "@arcplan/shared/plan/fields.ts";
 import { type ReactNode, useState } from "react";
@@ -7,6 +8,7 @@ import { FiguresOpen } from "../charts/frame/ChartFrame.tsx";
 import { Picture } from "../charts/frame/Picture.tsx";
 import { MemoryBudget } from "../charts/MemoryBudget.tsx";
 import { RequirementChart } from "../charts/recordsize/RequirementChart.tsx";
+import { bandWords } from "../plan/answers/bands.ts";
 import { explanationsFor } from "../plan/answers/explanations.ts";
 import { resultOf } from "../plan/answers/result.ts";
 import { toKeep, useUnpredicted } from "../plan/answers/trust.ts";
@@ -15,25 +17,104 @@ import { usePlanStore } from "../plan/context.tsx";
 import { fieldsOf } from "../plan/fields/fields.ts";
 import { planAddress } from "../plan/outside/link.ts";
 import { originOf } from "../plan/plan-slice.ts";
+import { TableHead } from "../ui/TableHead.tsx";
 import Unpredicted from "../views/answer/Unpredicted.tsx";
 import { origins } from "../views/controls/words.ts";
 import { TRUST_WORDS } from "../views/inspector/trust.ts";
 import { Measurements } from "./Measurements.tsx";
-import { Predictions } from "./Predictions.tsx";
-import { Prices } from "./Prices.tsx";
 import {
   answerWords,
   HEADINGS,
   missingWords,
   NAVIGATION,
   NO_PREDICTION,
+  PREDICTIONS,
+  PRICES,
   planInWords,
   QUESTION,
+  ratioWords,
   termsWords,
   WRITTEN,
 } from "./words.ts";
-import "./report.css";
 import "../charts/charts.css";
+import "../views/inspector/inspector.css";
+import "./report.css";
+
+/** Every explained figure with its formula, its source and how far to trust it. */
+function Predictions({ plan }: { readonly plan: Plan }) {
+  const explanations = explanationsFor(plan);
+  const result = resultOf(plan);
+  return (
+    <section aria-labelledby="report-predictions">
+      <h2 id="report-predictions">{HEADINGS.predictions}</h2>
+      <table>
+        <TableHead
+          columns={[
+            PREDICTIONS.figure,
+            { figures: PREDICTIONS.value },
+            PREDICTIONS.formula,
+            PREDICTIONS.trust,
+          ]}
+        />
+        <tbody>
+          {explanations.map((explanation) => (
+            <tr key={explanation.figure}>
+              <th scope="row">{explanation.label}</th>
+              <td className="numeric">
+                {explanation.value}
+                <span className="soft report-source">{bandWords(result, explanation.figure)}</span>
+              </td>
+              <td>
+                <span className="report-formula">{explanation.filled}</span>
+                <span className="soft report-source">{explanation.source}</span>
+              </td>
+              <td>{explanation.trust}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** The monthly price by part, each with its source and date. */
+function Prices({ result }: { readonly result: Prediction }) {
+  const { cost } = result;
+  const isPriced = cost.lines.some(({ unit_usd }) => unit_usd !== null);
+  return (
+    <section aria-labelledby="report-prices">
+      <h2 id="report-prices">{HEADINGS.prices}</h2>
+      <table>
+        <TableHead
+          columns={[PRICES.part, { figures: PRICES.perMonth }, PRICES.asOf, PRICES.source]}
+        />
+        <tbody>
+          {cost.lines.map((line) => (
+            <tr key={line.id}>
+              <th scope="row">{line.text}</th>
+              <td className="numeric">
+                {line.unit_usd === null ? PRICES.none : formatQuantity("usd", line.month_usd)}
+              </td>
+              <td className="report-date">{line.as_of ?? "–"}</td>
+              <td>{line.source}</td>
+            </tr>
+          ))}
+          <tr>
+            <th scope="row">{PRICES.sum}</th>
+            <td className="numeric">
+              <strong>
+                {isPriced && !cost.complete && PRICES.atLeast}
+                {isPriced ? formatQuantity("usd", cost.month_usd) : PRICES.none}
+              </strong>
+            </td>
+            <td colSpan={2}>{PRICES.basis}</td>
+          </tr>
+        </tbody>
+      </table>
+      <p>{ratioWords(result)}</p>
+    </section>
+  );
+}
 
 /** How far the figures can be trusted, and what to know before deciding. */
 function HowSure({ plan }: { readonly plan: Plan }) {

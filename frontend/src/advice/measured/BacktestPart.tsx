@@ -1,13 +1,66 @@
-import { useMemo, useState } from "react";
+import type { MeasuredLoad } from "@arcplan/shared/advice";
+import { MEASURED_WORDS } from "@arcplan/shared/evidence/figure-words.ts";
+import { formatQuantity } from "@arcplan/shared/model/number/quantity.ts";
+import { useId, useMemo, useState } from "react";
 import { useSettledPlan } from "../../plan/answers/result.ts";
 import { usePlanStore } from "../../plan/context.tsx";
+import { readQuantity } from "../../plan/fields/quantity.ts";
 import { Fold } from "../../ui/Fold.tsx";
-import { useSettings } from "../settings.ts";
-import { BACKTEST, HEADINGS } from "../words.ts";
+import { NumberField } from "../../ui/NumberField.tsx";
+import { useSettings, useSettingsApi } from "../settings.ts";
+import { BACKTEST, HEADINGS, LOAD } from "../words.ts";
 import { BacktestTable } from "./BacktestTable.tsx";
 import { Calibrate } from "./Calibrate.tsx";
 import { type Compared, comparedWith } from "./compared.ts";
-import { LoadFields } from "./LoadFields.tsx";
+
+const FIGURES = ["queries_per_s", "mean_ms", "p95_ms"] as const;
+
+function withFigure(
+  load: MeasuredLoad,
+  figure: (typeof FIGURES)[number],
+  value: number | null,
+): MeasuredLoad {
+  const { [figure]: _, ...others } = load;
+  return value === null ? others : { ...others, [figure]: value };
+}
+
+/** Figures that no capture holds, from monitoring or a load test; empty means not measured. */
+function LoadFields() {
+  const id = useId();
+  const settings = useSettingsApi();
+  const load = useSettings((state) => state.load);
+  return (
+    <fieldset className="advice-fields">
+      <legend>{LOAD.legend}</legend>
+      {FIGURES.map((figure) => {
+        const value = load[figure];
+        const { label, quantity } = MEASURED_WORDS[figure];
+        const name = `${id}-${figure}`;
+        return (
+          <div key={figure} className="advice-field">
+            <span id={name}>{label}</span>
+            <NumberField
+              labelledBy={name}
+              text={value === undefined ? "" : formatQuantity(quantity, value)}
+              placeholder={LOAD.unknown}
+              read={(text) => {
+                if (text.trim() === "") return { value: null, reading: LOAD.unknown };
+                const read = readQuantity(quantity, text);
+                return "value" in read && (read.value ?? 0) <= 0
+                  ? { problem: LOAD.aboveZero(label) }
+                  : read;
+              }}
+              onCommit={(next) =>
+                settings.setState((state) => ({ load: withFigure(state.load, figure, next) }))
+              }
+              onStep={() => undefined}
+            />
+          </div>
+        );
+      })}
+    </fieldset>
+  );
+}
 
 /** Measured figures beside the prediction of the plan as captured; null if nothing was measured. */
 export function useCompared(): Compared | null {

@@ -1,10 +1,68 @@
 import { useMemo } from "react";
+import type { Capture } from "../../api/index.ts";
+import { isSample } from "../../captures/adding/examples.ts";
+import { type Entry, isSettled } from "../../captures/entries/entry.ts";
 import { createBrowserCaptures } from "../../captures/index.ts";
+import { sizerFor } from "../../evidence/index.ts";
 import { usePlanStoreApi } from "../../plan/context.tsx";
 import type { PlanStore } from "../../plan/store.ts";
-import { keepSized } from "./keep-sized.ts";
 
 export type CapturesStore = ReturnType<typeof createBrowserCaptures>;
+
+function isSame(a: readonly Capture[], b: readonly Capture[]): boolean {
+  return a.length === b.length && a.every((capture, index) => capture === b[index]);
+}
+
+/** An example's captures belong to the plan that came with them; they do not replace it. */
+function belongToExample(plan: PlanStore, added: readonly Entry[]): boolean {
+  const { opened } = plan.getState();
+  return opened?.from === "example" && added.every(({ name }) => isSample(name));
+}
+
+/** Whether files of an earlier visit or of this one are still to be read. */
+const isUnderWay = ({ entries, restored }: ReturnType<CapturesStore["getState"]>): boolean =>
+  !restored || !entries.every(isSettled);
+
+/** Sizes the captures of a page whenever files have been read, removed or restored. */
+function keepSized(plan: PlanStore, captures: CapturesStore): void {
+  let known: readonly Capture[] = [];
+  let knownEntries: readonly Entry[] = [];
+  let sized: Promise<void> = Promise.resolve();
+  let latest = 0;
+
+  /** The plan waits for a sizing, and no longer than for the last. */
+  async function whenSized() {
+    latest += 1;
+    const number = latest;
+    try {
+      await sized;
+    } finally {
+      if (number === latest && !isUnderWay(captures.getState()))
+        plan.setState({ isReading: false });
+    }
+  }
+
+  captures.subscribe((state) => {
+    const { entries, restored } = state;
+    if (isUnderWay(state)) {
+      if (restored) plan.setState({ isReading: true });
+      return;
+    }
+    const read = entries.flatMap((entry) => entry.captures);
+    if (isSame(read, known)) {
+      void whenSized();
+      return;
+    }
+    const before = new Set(knownEntries.map(({ id }) => id));
+    const added = entries.filter(({ id }) => !before.has(id));
+    known = read;
+    knownEntries = entries;
+    const isRestored = added.length > 0 && added.every(({ batch }) => batch === 0);
+    const sizer = sizerFor(plan);
+    sized = isRestored || belongToExample(plan, added) ? sizer.note(read) : sizer.apply(read);
+    void whenSized();
+  });
+}
 
 /** Captures outlive their view: an upload goes on while the report is shown. */
 const capturesOf = new WeakMap<PlanStore, CapturesStore>();

@@ -1,4 +1,4 @@
-/** Texts of iostat. */
+/** Texts of iostat and of zpool iostat. */
 import { formatMs, formatPercent, formatRate, formatSignificant } from "@arcplan/shared";
 import type { IostatDevice } from "../../api/index.ts";
 
@@ -70,3 +70,17 @@ export function timelineFinding(peak: number): string {
     ? `Response times rose to ${formatSignificant(peak)} times the lowest one under load.`
     : "No response times were printed, so saturation is unknown.";
 }
+
+export const VDEVS = {
+  title: "Pools and vdevs",
+  note: "Means over the reports. I/O is physical, after aggregation: a mirrored write counts twice.",
+  name: "Pool or vdev",
+  class: "Class",
+  figures: ["Used", "Free", "Reads/s", "Writes/s", "Read bandwidth", "Write bandwidth"],
+} as const;
+
+export const WAITS = {
+  title: "Waiting times",
+  caption: "Waiting times in milliseconds",
+  note: "Milliseconds, mean over the reports. zpool prints means of power-of-two histograms, cut to whole units.",
+} as const;

@@ -10,11 +10,70 @@ import type { Capture } from "../../api/index.ts";
 import { ChartTitle } from "../../charts/frame/ChartFrame.tsx";
 import { usePlanStore } from "../../plan/context.tsx";
 import { Fold } from "../../ui/Fold.tsx";
+import { Slider } from "../../ui/Slider.tsx";
+import { linearScale } from "../../ui/scale.ts";
 import { AxisChart } from "./AxisChart.tsx";
-import { SpanSliders } from "./SpanSliders.tsx";
-import { type AxisSpan, useAxisSpan } from "./use-axis-span.ts";
-import { axisNote, COMPARE, chosenText, PANEL, ROW_TITLES, rowNote, spanText } from "./words.ts";
+import { type AxisSpan, stepOf, useAxisSpan, wholeOf } from "./use-axis-span.ts";
+import {
+  axisNote,
+  COMPARE,
+  chosenText,
+  momentText,
+  PANEL,
+  ROW_TITLES,
+  rowNote,
+  SLIDERS,
+  spanText,
+} from "./words.ts";
 import "./over-time.css";
+
+interface SpanSlidersProps {
+  readonly axis: TimeAxis;
+  readonly chosen: AxisSpan;
+}
+
+/** The ends of the part: arrow keys move them by one step, Page Up and Page Down by a tenth. */
+function SpanSliders({ axis, chosen }: SpanSlidersProps) {
+  const id = useId();
+  const { span, choose } = chosen;
+  const step = stepOf(axis);
+  const scale = linearScale(0, wholeOf(axis).to, step);
+  const ends = [
+    {
+      key: "from",
+      label: SLIDERS.from,
+      value: span.from,
+      move: (at: number) => choose(Math.min(at, span.to - step), span.to),
+    },
+    {
+      key: "to",
+      label: SLIDERS.to,
+      value: span.to,
+      move: (at: number) => choose(span.from, Math.max(at, span.from + step)),
+    },
+  ];
+  return (
+    <fieldset className="axis-sliders">
+      <legend className="hidden-text">{SLIDERS.legend}</legend>
+      {ends.map(({ key, label, value, move }) => (
+        <div key={key} className="axis-slider">
+          <span id={`${id}-${key}`}>{label}</span>
+          <Slider
+            scale={scale}
+            value={value}
+            labelledBy={`${id}-${key}`}
+            valueText={momentText(axis, value)}
+            marks={[]}
+            onChange={move}
+            onSettle={() => undefined}
+          />
+          <span className="axis-moment">{momentText(axis, value)}</span>
+        </div>
+      ))}
+      <output className="hidden-text">{SLIDERS.chosen(spanText(axis, span))}</output>
+    </fieldset>
+  );
+}
 
 function byUnit(figures: readonly TrackFigure[]): readonly (readonly TrackFigure[])[] {
   const units = new Map<TrackUnit, TrackFigure[]>();

@@ -1,4 +1,4 @@
-/** Texts of tables of records. */
+/** Texts of tables of records, and of properties of datasets and pools. */
 import { formatCount } from "@arcplan/shared";
 import { plural } from "../../plan/plural.ts";
 
@@ -14,3 +14,10 @@ export const rowCount = (rows: number): string => plural(rows, "row");
 /** How many values a search found, or all without one. */
 export const foundText = (found: number, all: number, isSearching: boolean): string =>
   isSearching ? `${formatCount(found)} of ${plural(all, "value")}` : plural(all, "value");
+
+export const PROPERTIES = {
+  datasets: "Properties of datasets",
+  pools: "Properties of pools",
+  property: "Property",
+  all: (count: number) => `All ${plural(count, "property", "properties")}`,
+} as const;

@@ -6,7 +6,7 @@ import {
   type RequirementPoint,
   requirementFigures,
   requirementFinding,
-} from "../../charts/recordsize/RequirementLines.tsx";
+} from "../../charts/recordsize/RequirementChart.tsx";
 import { CHART, chartNote, FILE_TYPES } from "./words.ts";
 
 /** The file whose layout stands for the dataset: the largest one with indirect blocks. */

@@ -2,10 +2,7 @@ import { formatCount, formatStorage } from "@arcplan/shared";
 import { lazy, Suspense, useState } from "react";
 import type { DatasetSums, DirectorySums, Estimate, ZdbCapture } from "../../api/index.ts";
 import { DRAWING } from "../words.ts";
-import { ObjectTable } from "./ObjectTable.tsx";
-import { RequirementTable } from "./RequirementTable.tsx";
-import { SumsTable } from "./SumsTable.tsx";
-import { TreeTable } from "./TreeTable.tsx";
+import { ObjectTable, RequirementTable, SumsTable, TreeTable } from "./DumpTables.tsx";
 import {
   ESTIMATE,
   estimateNote,

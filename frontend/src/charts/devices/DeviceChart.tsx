@@ -1,7 +1,17 @@
 import { type DevicePoint, type DeviceScatter, deviceScatter } from "@arcplan/shared";
 import { formatQuantity } from "@arcplan/shared/model/number/quantity.ts";
 import { useCallback, useMemo } from "react";
-import { ResponsiveContainer, Scatter, ScatterChart, Tooltip, XAxis, YAxis } from "recharts";
+import {
+  ResponsiveContainer,
+  Scatter,
+  ScatterChart,
+  Tooltip,
+  usePlotArea,
+  useXAxisScale,
+  useYAxisScale,
+  XAxis,
+  YAxis,
+} from "recharts";
 import { readsLike } from "../../plan/answers/bands.ts";
 import { usePlanStoreApi } from "../../plan/context.tsx";
 import { takeDevice } from "../../plan/fields/take-device.ts";
@@ -11,6 +21,7 @@ import {
   axisProps,
   CHART_HEIGHT,
   decadeTicks,
+  labelStyle,
   linearTicks,
   tooltipProps,
   uprightAxisProps,
@@ -19,7 +30,49 @@ import { AxisNames, GridLines, Marks } from "../frame/Marks.tsx";
 import { usePicturedPlan, usePicturedResult } from "../frame/Picture.tsx";
 import { useChartWidth } from "../frame/use-width.ts";
 import * as words from "../words.ts";
-import { DeviceNames } from "./DeviceNames.tsx";
+import { type Dot, placeNames } from "./place-names.ts";
+
+interface DeviceNamesProps {
+  readonly points: readonly DevicePoint[];
+  /** Those that are written out; the others have tooltips. */
+  readonly named: readonly DevicePoint[];
+}
+
+const RING = 10;
+const DOT = 6;
+
+/** Names beside the plan's device and the ends of the front. */
+function DeviceNames({ points, named }: DeviceNamesProps) {
+  const area = usePlotArea();
+  const xScale = useXAxisScale();
+  const yScale = useYAxisScale();
+  if (area === undefined) return null;
+
+  const dotOf = (point: DevicePoint): Dot => ({
+    x: xScale?.(point.month_usd) ?? 0,
+    y: yScale?.(point.reads_per_s) ?? 0,
+    radius: point.chosen ? RING : DOT,
+  });
+  const placed = placeNames(
+    named.map((point) => ({
+      ...dotOf(point),
+      name: point.chosen ? point.name + words.here : point.name,
+    })),
+    points.map(dotOf),
+    { left: area.x, top: area.y, right: area.x + area.width, bottom: area.y + area.height },
+  );
+  return placed.map(({ name, x, y }) => (
+    <text
+      key={name}
+      x={x}
+      y={y}
+      {...labelStyle}
+      {...(name.endsWith(words.here) && { fill: "var(--ink)" })}
+    >
+      {name}
+    </text>
+  ));
+}
 
 /** Radius that a pointer can hit, pixels. */
 const REACH = 12;

@@ -17,8 +17,7 @@ import { linearTicks, logTicks } from "../frame/look.ts";
 import { DotMark, HorizontalMark, NameMark, VerticalMark } from "../frame/Marks.tsx";
 import { Picking } from "../frame/Picking.tsx";
 import * as words from "../words.ts";
-import { RequirementChart } from "./RequirementChart.tsx";
-import { RequirementLines } from "./RequirementLines.tsx";
+import { RequirementChart, RequirementLines } from "./RequirementChart.tsx";
 import { SizeTable } from "./SizeTable.tsx";
 
 const READS_HEIGHT = 150;

@@ -1,19 +1,64 @@
 import { formatUsd } from "@arcplan/shared";
-import { type FocusEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { type FocusEvent, memo, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Scroll } from "../../ui/Scroll.tsx";
 import { SortHead } from "../../ui/TableHead.tsx";
 import { COLUMN_IDS, type ColumnId, type FleetView, type Host } from "../view/fleet-view.ts";
+import { planAddress } from "../view/plan-address.ts";
 import { type FleetSums, sumsOf } from "../view/sums.ts";
 import type { ViewChange } from "../view/use-view.ts";
+import { Cell } from "./cells.tsx";
 import { COLUMN_SPECS } from "./columns.ts";
 import { HostDetails } from "./HostDetails.tsx";
-import { HostRow } from "./HostRow.tsx";
 import type { TableRow } from "./use-rows.ts";
 import { type Piece, useRowWindow } from "./use-window.ts";
 import * as words from "./words.ts";
 import "../../ui/wide-table.css";
 import "./table.css";
+
+interface HostRowProps {
+  readonly host: Host;
+  /** Its place in the whole table from 1, the head's row included. */
+  readonly place: number;
+  readonly onDetails: (host: Host) => void;
+}
+
+const OTHERS = COLUMN_IDS.filter((id) => id !== "host");
+
+/** One host; its name opens its plan. */
+const HostRow = memo(function HostRow({ host, place, onDetails }: HostRowProps) {
+  const { row } = host;
+  const address = planAddress(row);
+  return (
+    <tr aria-rowindex={place} data-status={row.status}>
+      <th scope="row" className="table-name">
+        <span className="fleet-host">
+          {address === null ? (
+            <span className="fleet-host-name">{row.host}</span>
+          ) : (
+            <a className="fleet-host-name" href={address} title={row.host}>
+              {row.host}
+            </a>
+          )}
+          <button
+            type="button"
+            className="icon-button fleet-details"
+            aria-label={words.details(row.host)}
+            onClick={() => onDetails(host)}
+          >
+            <span aria-hidden="true">⋯</span>
+          </button>
+        </span>
+        {row.status !== "ok" && <small className="fleet-status">{row.status}</small>}
+      </th>
+      {OTHERS.map((id) => (
+        <td key={id} data-column={id} className={COLUMN_SPECS[id].isNumber ? "numeric" : undefined}>
+          <Cell id={id} row={row} />
+        </td>
+      ))}
+    </tr>
+  );
+});
 
 /** Whether the page is being printed: then the table needs rows that are out of sight too. */
 function usePrinting(): boolean {
@@ -47,8 +92,6 @@ const SUMS: Partial<Readonly<Record<ColumnId, (sums: FleetSums) => string>>> = {
   change: ({ hostsWithChange }) => words.withChange(hostsWithChange),
   risks: ({ atRisk }) => words.atRisk(atRisk),
 };
-
-const OTHERS = COLUMN_IDS.filter((id) => id !== "host");
 
 /** The hosts of one role together. */
 function GroupRow({ role, hosts, place, isOpen, onToggle }: GroupRowProps) {

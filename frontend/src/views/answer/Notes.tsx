@@ -1,5 +1,5 @@
 import { useWarnings } from "../../plan/answers/warnings.ts";
-import { useHeld } from "../../plan/fields/held.ts";
+import { useHeld } from "../../plan/context.tsx";
 import { countNotes } from "./words.ts";
 
 /**

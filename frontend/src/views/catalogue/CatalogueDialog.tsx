@@ -1,20 +1,76 @@
 import { HOME_REGION } from "@arcplan/shared";
 import { FIELDS } from "@arcplan/shared/plan/fields.ts";
 import { type FieldPath, getField } from "@arcplan/shared/plan/paths.ts";
-import { useMemo, useState } from "react";
+import { type ReactNode, useId, useMemo, useState } from "react";
 import { usePlanStore, usePlanStoreApi } from "../../plan/context.tsx";
-import type { CatalogSpec } from "../../plan/fields/fields.ts";
-import { specOf } from "../../plan/fields/fields.ts";
+import { type CatalogSpec, specOf } from "../../plan/fields/fields.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Toggle } from "../../ui/Toggle.tsx";
 import { ChoiceTable } from "./ChoiceTable.tsx";
-import { type Choices, takeChoice } from "./choice.ts";
+import { type Choices, OWN, takeChoice } from "./choice.ts";
 import { deviceChoices } from "./device-choices.ts";
-import { FilterBar } from "./FilterBar.tsx";
 import { instanceChoices } from "./instance-choices.ts";
 import { type Filters, filtered, firstOrder } from "./sorting.ts";
 import * as words from "./words.ts";
 import "../../ui/wide-table.css";
+
+interface FilterBarProps {
+  readonly choices: Choices;
+  readonly filters: Filters;
+  readonly onChange: (filters: Filters) => void;
+  readonly children: ReactNode;
+}
+
+/** Search and filters over the table. */
+function FilterBar({ choices, filters, onChange, children }: FilterBarProps) {
+  const search = useId();
+  const groups = [...new Set(choices.choices.map(({ group }) => group))];
+  return (
+    <div className="table-filters">
+      <label htmlFor={search}>{words.search}</label>
+      <input
+        id={search}
+        type="text"
+        data-first
+        className="text-input"
+        autoComplete="off"
+        spellCheck={false}
+        value={filters.typed}
+        onChange={(event) => onChange({ ...filters, typed: event.currentTarget.value })}
+      />
+      <select
+        className="select"
+        aria-label={words.group}
+        value={filters.group}
+        onChange={(event) => {
+          const group = event.currentTarget.value;
+          // A group that was asked for is shown, whatever the machine can have.
+          const isOffered = group === "" && filters.isOffered;
+          onChange({ ...filters, group, isOffered });
+        }}
+      >
+        <option value="">{words.allGroups}</option>
+        {groups
+          .filter((group) => group !== OWN)
+          .map((group) => (
+            <option key={group}>{group}</option>
+          ))}
+      </select>
+      {choices.scope !== null && (
+        <Toggle
+          isOn={filters.isOffered}
+          onChange={(isOffered) => onChange({ ...filters, isOffered })}
+        >
+          {words.onlyOffered}
+        </Toggle>
+      )}
+      <Toggle isOn={filters.isNvme} onChange={(isNvme) => onChange({ ...filters, isNvme })}>
+        {choices.nvmeLabel}
+      </Toggle>
+      {children}
+    </div>
+  );
+}
 
 const PATH = "prices.region";
 const FIELD = FIELDS[PATH];
