@@ -124,14 +124,16 @@ function RateFigure({ result, captured }: RateFigureProps) {
   }
   const isOff = captured.kind === "void" || captured.isOff;
   const off = captured.kind === "void" ? words.refuted : words.misses;
+  const queries = aboutFigure(result, "reads.queries_per_s");
+  const compared = words.withReads(captured.words, aboutFigure(result, "reads.per_s"), queries);
   return (
     <Figure
       figure="reads.per_s"
       label={words.queries}
       className={`figure-first ${isOff ? "figure-off" : ""}`}
-      detail={words.withMarks(isOff ? off(captured.words) : captured.words, result)}
+      detail={words.withMarks(isOff ? off(compared) : compared, result)}
     >
-      <QuantityText text={aboutFigure(result, "reads.queries_per_s")} />
+      <QuantityText text={queries} />
     </Figure>
   );
 }

@@ -291,5 +291,9 @@ export const trust = {
 } as const;
 
 /** A detail, and what of the plan is unlike everything that was measured. */
+/** Queries beside the reads that they take, in which curves and advice count; alone where one is the other. */
+export const withReads = (detail: string, reads: string, queries: string): string =>
+  reads === queries ? detail : `${detail}; ${bare(reads)} reads`;
+
 export const withMarks = (detail: string, { marks }: Pick<Prediction, "marks">): string =>
   marks.length === 0 ? detail : [`${detail}.`, ...marks.map(({ text }) => text)].join(" ");
