@@ -1,5 +1,6 @@
 /**
- * `npm test`: every test of both languages and of the browser.
+ * `npm test`: every test of both languages and of the browser, the backend's beside the others: each waits for
+ * servers and pages often enough that one alone leaves a quarter of two processors idle.
  * The last line is `N passed, N failed` over all suites. If no browser is available, each test that
  * needs one counts as skipped. With `--deep` (`npm run test:deep`), properties of model and advice are
  * tried on all their examples instead of a quarter, every bomb is sent whole, endless lines are longer, and barriers
@@ -9,7 +10,7 @@
  * is rendered.
  */
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { ensureAll } from "./setup/all.mjs";
 import { ensureBrowser } from "./setup/browser.mjs";
@@ -150,52 +151,81 @@ const fastSuites = () => [
   vitest("frontend", "--exclude=**/*.test.tsx"),
 ];
 
-/** Every suite, with the programs that its tests start. */
-async function allSuites(browser) {
+/** The programs that tests start: apt works on one package at a time. */
+async function installedPrograms() {
   await ensureShells();
-  return [
-    backend(await ensurePostgres(), await ensurePrometheus()),
+  const postgres = await ensurePostgres();
+  const prometheus = await ensurePrometheus();
+  return { postgres, prometheus, browser: await ensureBrowser() };
+}
+
+const total = { passed: 0, failed: 0, skipped: 0 };
+const failures = [];
+const took = {};
+
+function skipEndToEnd() {
+  const skipped = endToEndTests();
+  say(`e2e: ${skipped} SKIPPED, because there is no browser`);
+  if (Number.isNaN(skipped)) total.failed += 1;
+  else total.skipped += skipped;
+}
+
+/** Runs a suite whose output is shown at its end, because another's is shown meanwhile. */
+async function exitCodeBeside(suite) {
+  const log = join(reports, `${suite.name}.log`);
+  const output = openSync(log, "w");
+  const code = await exitCodeOf(suite.command, suite.args, { ...suite, output });
+  closeSync(output);
+  process.stdout.write(`\n${readFileSync(log, "utf8")}`);
+  return code;
+}
+
+const exitCodeShown = (suite) => exitCodeOf(suite.command, suite.args, suite);
+
+async function tested(suite, exitCode = exitCodeShown) {
+  say(`testing ${suite.name}`);
+  const began = performance.now();
+  const code = await exitCode(suite);
+  const counts = countsOf(suite.name);
+  // A runner that fails without a failed test (no test found, a crash) is a failure too.
+  if (code !== 0 && counts.failed === 0) counts.failed = 1;
+  took[suite.name] = (performance.now() - began) / 1000;
+  const seconds = took[suite.name].toFixed(0);
+  say(`${suite.name}: ${counts.passed} passed, ${counts.failed} failed in ${seconds} s`);
+  for (const key of Object.keys(total)) total[key] += counts[key];
+  if (counts.failed > 0) failures.push(...failedTests(suite.name));
+}
+
+/** Every suite; those that start none of the installed programs run while these are installed. */
+async function testAll() {
+  const installed = installedPrograms();
+  const first = async () => {
+    const { postgres, prometheus } = await installed;
+    await tested(backend(postgres, prometheus));
+  };
+  const besides = async () => {
+    await tested(vitest("shared"), exitCodeBeside);
+    await tested(vitest("frontend"), exitCodeBeside);
+    const { browser } = await installed;
     // One less than processors would leave half of a machine of two idle.
-    vitest("scripts", "--maxWorkers=100%"),
-    vitest("shared"),
-    vitest("frontend"),
-    ...(browser ? [endToEnd(browser)] : []),
-  ];
+    await tested(vitest("scripts", "--maxWorkers=100%"), exitCodeBeside);
+    if (browser) await tested(endToEnd(browser), exitCodeBeside);
+    else skipEndToEnd();
+  };
+  await Promise.all([first(), besides()]);
 }
 
 await runScript(async () => {
   await ensureAll({ dev: true, app: !isFast });
   await ensureMachineCode();
-  const browser = isFast ? null : await ensureBrowser();
-  const suites = isFast ? fastSuites() : await allSuites(browser);
   rmSync(reports, { recursive: true, force: true });
   mkdirSync(reports, { recursive: true });
-
-  const total = { passed: 0, failed: 0, skipped: 0 };
-  const failures = [];
-  const took = {};
-  if (!browser && !isFast) {
-    const skipped = endToEndTests();
-    say(`e2e: ${skipped} SKIPPED, because there is no browser`);
-    if (Number.isNaN(skipped)) total.failed += 1;
-    else total.skipped += skipped;
-  }
-  for (const suite of suites) {
-    say(`testing ${suite.name}`);
-    const began = performance.now();
-    const code = await exitCodeOf(suite.command, suite.args, suite);
-    const counts = countsOf(suite.name);
-    // A runner that fails without a failed test (no test found, a crash) is a failure too.
-    if (code !== 0 && counts.failed === 0) counts.failed = 1;
-    took[suite.name] = (performance.now() - began) / 1000;
-    const seconds = took[suite.name].toFixed(0);
-    say(`${suite.name}: ${counts.passed} passed, ${counts.failed} failed in ${seconds} s`);
-    for (const key of Object.keys(total)) total[key] += counts[key];
-    if (counts.failed > 0) failures.push(...failedTests(suite.name));
-  }
+  const began = performance.now();
+  if (isFast) for (const suite of fastSuites()) await tested(suite);
+  else await testAll();
   // Repeated at the end, so that a log of which only the end is kept still has them.
   for (const failure of failures) say(`failed: ${failure}`);
-  say(`took: ${keptTimings(run, took)}`);
+  say(`took: ${keptTimings(run, { ...took, "in all": (performance.now() - began) / 1000 })}`);
   const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : "";
   process.stdout.write(`${total.passed} passed, ${total.failed} failed${skipped}\n`);
   return total.failed > 0 || total.passed === 0 ? 1 : 0;

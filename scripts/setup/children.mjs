@@ -52,7 +52,7 @@ function remember(child, stop) {
  * Starts a program in a process group of its own.
  * @param {string} command
  * @param {string[]} args
- * @param {{cwd: string, env?: Record<string, string>, output: "inherit" | "pipe"}} how
+ * @param {{cwd: string, env?: Record<string, string>, output: "inherit" | "pipe" | number}} how
  * @returns {Child}
  */
 export function start(command, args, { cwd, env = {}, output }) {
@@ -65,7 +65,7 @@ export function start(command, args, { cwd, env = {}, output }) {
   // The waiting shell is still in the group, so the group's id cannot have been reused.
   child.on("exit", () => signalGroup(child, "SIGKILL"));
   return remember(child, (signal) => {
-    if (output === "inherit") {
+    if (output !== "pipe") {
       // A server or a test run gets time to end by itself.
       child.kill(signal);
       return;

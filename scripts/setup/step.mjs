@@ -6,15 +6,16 @@ import { root } from "./run.mjs";
 const keptCharacters = 20_000;
 
 /**
- * Runs a command with this terminal's output; resolves to its exit code.
+ * Runs a command; resolves to its exit code.
  * @param {string} command
  * @param {string[]} args
- * @param {{cwd?: string, env?: Record<string, string>}} options
+ * @param {{cwd?: string, env?: Record<string, string>, output?: "inherit" | number}} options `output` is
+ *   this terminal or an open file
  * @returns {Promise<number>}
  */
-export function exitCodeOf(command, args, { cwd = root, env = {} } = {}) {
+export function exitCodeOf(command, args, { cwd = root, env = {}, output = "inherit" } = {}) {
   return new Promise((resolve, reject) => {
-    const child = start(command, args, { cwd, env, output: "inherit" });
+    const child = start(command, args, { cwd, env, output });
     child.on("error", reject);
     child.on("exit", (code, signal) => resolve(exitCode(code, signal)));
   });

@@ -17,17 +17,15 @@ function latest(run, file) {
 /**
  * Keeps what a run took.
  * @param {string} run such as `test:fast`
- * @param {Record<string, number>} stages seconds by stage
- * @returns {string} the stages and their sum, each beside that of the run before
+ * @param {Record<string, number>} stages seconds by stage; some may have run beside others
+ * @returns {string} the stages, each beside that of the run before
  */
 export function keptTimings(run, stages, file = FILE) {
   const before = latest(run, file)?.stages;
   mkdirSync(dirname(file), { recursive: true });
   appendFileSync(file, `${JSON.stringify({ run, at: new Date().toISOString(), stages })}\n`);
-  const sum = (/** @type {Record<string, number>} */ of) =>
-    Object.values(of).reduce((total, seconds) => total + seconds, 0);
-  const shown = [...Object.entries(stages), ["in all", sum(stages)]].map(([name, seconds]) => {
-    const earlier = name === "in all" ? before && sum(before) : before?.[name];
+  const shown = Object.entries(stages).map(([name, seconds]) => {
+    const earlier = before?.[name];
     const was = earlier === undefined ? "" : ` (before ${earlier.toFixed(0)} s)`;
     return `${name} ${seconds.toFixed(0)} s${was}`;
   });
