@@ -1,7 +1,10 @@
 """A process that has loaded the server, from which each server of a test is forked.
 
-Loading takes more than two seconds of processor time, a fork milliseconds. `arcplan serve` as a
-command is what `tests/api/test_starting.py`, the README's tests and the end-to-end tests start.
+Loading takes more than two seconds of processor time, a fork milliseconds. The process from which
+the server forks its workers is forked here too, instead of loading their code anew.
+
+As a command, `arcplan serve` is started by `tests/api/test_starting.py`, the README's tests and the
+end-to-end tests.
 """
 
 from __future__ import annotations
@@ -18,10 +21,18 @@ import subprocess
 import sys
 from collections.abc import Mapping
 from importlib import import_module
+from pathlib import Path
 from typing import NoReturn
 
 _MESSAGE_BYTES = 1 << 20
-_LOADED = ("arcplan.cli.main", "arcplan.cli.serve", "arcplan.plans.migrate")
+_LOADED = (
+    "arcplan.cli.main",
+    "arcplan.api.serve",
+    "arcplan.plans.migrate",
+    "arcplan.api.workers.reader_process",
+    "arcplan.api.workers.model_process",
+    "arcplan.captures.foreign_tools",
+)
 # Without a main module of its own, which readers, forked in their turn, would load again.
 _PROGRAM = "from tests.ready_server import wait_for_orders; wait_for_orders()"
 
@@ -91,6 +102,7 @@ def wait_for_orders() -> None:
     """Fork a process for each order, and one that waits for its end and tells its exit code."""
     for name in _LOADED:
         import_module(name)
+    import_module("arcplan.captures.formats").load_all()
     gc.collect()
     gc.freeze()
     orders = socket.socket(fileno=os.dup(0))
@@ -139,5 +151,30 @@ def _become(
     tempfile.tempdir = None
     if open_files is not None:
         resource.setrlimit(resource.RLIMIT_NOFILE, (open_files, open_files))
+    _fork_the_fork_server()
     sys.argv = ["arcplan", *arguments]
     sys.exit(main(arguments))
+
+
+def _fork_the_fork_server() -> None:
+    """Have multiprocessing's helpers running when the server asks for them."""
+    from unittest.mock import patch
+
+    from arcplan.api.workers.worker import load_workers
+
+    with patch("multiprocessing.util.spawnv_passfds", _forked):
+        load_workers()
+
+
+def _forked(_: str, arguments: list[str], kept: list[int]) -> int:
+    """Run the program of `python -c PROGRAM` in a fork that has these files open and no others."""
+    if (pid := os.fork()) != 0:
+        return pid
+    opened = {int(one.name) for one in Path("/proc/self/fd").iterdir()}
+    for descriptor in opened - {0, 1, 2, *kept}:
+        with contextlib.suppress(OSError):
+            os.close(descriptor)
+    with contextlib.suppress(SystemExit):
+        exec(arguments[-1], {})  # noqa: S102 - it is multiprocessing's own
+    atexit._run_exitfuncs()
+    os._exit(0)
