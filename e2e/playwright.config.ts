@@ -3,14 +3,13 @@ import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
 import { databaseUrl, origin, plannerAsFiles, port, root, serveFiles } from "./support/server.ts";
 
-const debianChromium = "/usr/bin/chromium";
-const executablePath =
-  process.env.CHROMIUM_PATH ?? (existsSync(debianChromium) ? debianChromium : undefined);
+const ofDebian = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"];
+const executablePath = process.env.CHROMIUM_PATH ?? ofDebian.find((path) => existsSync(path));
 
 /**
- * Parts of Chromium that no test needs. The address bar's own pages take a third of the processor
- * time of opening ours; a process kept ready for a next page is seldom used; the others are what
- * Playwright turns off, whose list this one replaces.
+ * Parts of Chromium that no test needs. Where it has windows, the address bar's own pages take a third
+ * of the processor time of opening ours; a process kept ready for a next page is seldom used; the
+ * others are what Playwright turns off, whose list this one replaces.
  */
 const without = [
   "WebUIOmniboxPopup",

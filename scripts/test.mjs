@@ -156,7 +156,7 @@ async function installedPrograms() {
   await ensureShells();
   const postgres = await ensurePostgres();
   const prometheus = await ensurePrometheus();
-  return { postgres, prometheus, browser: await ensureBrowser() };
+  return { postgres, prometheus, browser: await ensureBrowser({ forTests: true }) };
 }
 
 const total = { passed: 0, failed: 0, skipped: 0 };

@@ -7,8 +7,11 @@ import { outputOf, root, say } from "./run.mjs";
 import { step } from "./step.mjs";
 
 const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+/** Chromium without windows, whose bars and menus nobody sees: tests take a tenth less processor time. */
+const shell = "chromium-headless-shell";
 
-function onThisMachine() {
+/** @param {string[]} names */
+function onThisMachine(names) {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH;
   for (const name of names) {
     const path = outputOf("sh", ["-c", `command -v ${name}`]);
@@ -38,14 +41,19 @@ async function complaintOf(install) {
 
 /**
  * Finds or installs a browser.
+ * @param {{forTests?: boolean}} want `forTests`: rather one without windows
  * @returns {Promise<string | null>} its path, or null where none can be had; that is said once
  */
-export async function ensureBrowser() {
-  const found = onThisMachine() ?? (await playwrightsOwn());
+export async function ensureBrowser({ forTests = false } = {}) {
+  const wanted = forTests ? [shell, ...names] : names;
+  const found = onThisMachine(wanted) ?? (await playwrightsOwn());
   if (found) return found;
-  const complaints = [await complaintOf(() => debian.installed(["chromium"]))];
-  const installed = onThisMachine();
-  if (installed) return installed;
+  const complaints = [];
+  for (const name of forTests ? [shell, "chromium"] : ["chromium"]) {
+    complaints.push(await complaintOf(() => debian.installed([name])));
+    const installed = onThisMachine(wanted);
+    if (installed) return installed;
+  }
   const fetch = () =>
     shown("a browser from Playwright", () =>
       step("a browser", process.execPath, [playwright, "install", "chromium"]),
