@@ -19,7 +19,7 @@ from tests.fleet.fleets import MARIADB, POSTGRESQL, command, fleet, fleet_proces
 from tests.processes import readers_below
 
 _PATIENCE_S = 240
-HOSTS = 16
+HOSTS = 10
 
 
 @dataclass
