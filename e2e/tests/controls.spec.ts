@@ -5,42 +5,44 @@ import { drag, field, figure, figureText, slider } from "../support/plan.ts";
 import { settled } from "../support/settled.ts";
 import { expect, test } from "../support/test.ts";
 
-test("a slider works with the keyboard alone and says its value", async ({ page }) => {
+test("a slider is moved by keys, by a drag and by its field, and the answer follows", async ({
+  page,
+}) => {
   await page.goto("/");
-  const threads = slider(page, "Threads");
   await settled(page);
-  await tabTo(page, threads);
-  const before = await figureText(page, "Reads");
-  await page.keyboard.press("ArrowRight");
-  await expect(threads).toHaveAttribute("aria-valuetext", /^9\b/);
-  await page.keyboard.press("PageUp");
-  await expect(field(page, "Threads")).not.toHaveValue("9");
-  await page.keyboard.press("Home");
-  await expect(threads).toHaveAttribute("aria-valuetext", /^1\b/);
-  await expect(figure(page, "Reads")).not.toContainText(before);
-});
 
-test("numbers follow a drag before the pointer is released", async ({ page }) => {
-  await page.goto("/");
-  await settled(page);
-  const seen = new Set<string>();
-  await drag(page, slider(page, "zfs_arc_max"), [0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8], async () => {
-    // Two frames: one for the event, one for what it painted.
-    await page.evaluate(
-      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
-    );
-    seen.add(await field(page, "zfs_arc_max").inputValue());
+  await test.step("a slider works with the keyboard alone and says its value", async () => {
+    const threads = slider(page, "Threads");
+    await tabTo(page, threads);
+    const before = await figureText(page, "Reads");
+    await page.keyboard.press("ArrowRight");
+    await expect(threads).toHaveAttribute("aria-valuetext", /^9\b/);
+    await page.keyboard.press("PageUp");
+    await expect(field(page, "Threads")).not.toHaveValue("9");
+    await page.keyboard.press("Home");
+    await expect(threads).toHaveAttribute("aria-valuetext", /^1\b/);
+    await expect(figure(page, "Reads")).not.toContainText(before);
   });
-  expect(seen.size).toBe(7);
-});
 
-test("the answer follows the ARC", async ({ page }) => {
-  await page.goto("/");
-  const before = await figureText(page, "Reads");
-  await field(page, "zfs_arc_max").fill("9 GiB");
-  await field(page, "zfs_arc_max").press("Enter");
-  await expect(figure(page, "Reads")).not.toContainText(before);
-  await expect(figure(page, "ARC for metadata")).toContainText(": enough");
+  await test.step("the answer follows the ARC", async () => {
+    const before = await figureText(page, "Reads");
+    await field(page, "zfs_arc_max").fill("9 GiB");
+    await field(page, "zfs_arc_max").press("Enter");
+    await expect(figure(page, "Reads")).not.toContainText(before);
+    await expect(figure(page, "ARC for metadata")).toContainText(": enough");
+  });
+
+  await test.step("numbers follow a drag before the pointer is released", async () => {
+    const seen = new Set<string>();
+    await drag(page, slider(page, "zfs_arc_max"), [0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8], async () => {
+      // Two frames: one for the event, one for what it painted.
+      await page.evaluate(
+        () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+      );
+      seen.add(await field(page, "zfs_arc_max").inputValue());
+    });
+    expect(seen.size).toBe(7);
+  });
 });
 
 test("one drag is one step of undo", async ({ page }) => {

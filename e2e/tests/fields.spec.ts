@@ -4,58 +4,56 @@ import { field, figureText, prediction, showAllFields, slider } from "../support
 import { settled } from "../support/settled.ts";
 import { expect, test } from "../support/test.ts";
 
-test("quantities are read in the units that people write", async ({ page }) => {
+test("what is typed into a field is read, refused, reset or explained", async ({ page }) => {
   await page.goto("/");
-  for (const [label, typed, shown] of [
-    ["recordsize", "16k", "16 KiB"],
-    ["recordsize", "1M", "1 MiB"],
-    ["Device size", "1.92TB", "1.92 TB"],
-    ["zfs_arc_max", "7 GiB", "7 GiB"],
-    ["zfs_arc_max", "7168m", "7 GiB"],
-  ] as const) {
-    await field(page, label).fill(typed);
-    await field(page, label).press("Enter");
-    await expect(field(page, label), `${label}: ${typed}`).toHaveValue(shown);
-  }
-});
 
-test("what cannot be read is said beside the field, and changes nothing", async ({ page }) => {
-  await page.goto("/");
-  const before = await figureText(page, "Reads");
-  const arc = field(page, "zfs_arc_max");
-  await arc.fill("plenty");
-  await expect(arc).toHaveAttribute("aria-invalid", "true");
-  await expect(arc).toHaveAccessibleDescription(/\w{3,}/);
-  await arc.press("Escape");
-  await expect(arc).toHaveValue("1 GiB");
-  await expect.poll(() => figureText(page, "Reads")).toBe(before);
-});
+  await test.step("what cannot be read is said beside the field, and changes nothing", async () => {
+    const before = await figureText(page, "Reads");
+    const arc = field(page, "zfs_arc_max");
+    await arc.fill("plenty");
+    await expect(arc).toHaveAttribute("aria-invalid", "true");
+    await expect(arc).toHaveAccessibleDescription(/\w{3,}/);
+    await arc.press("Escape");
+    await expect(arc).toHaveValue("1 GiB");
+    await expect.poll(() => figureText(page, "Reads")).toBe(before);
+  });
 
-test("one field is reset without touching the others", async ({ page }) => {
-  await page.goto("/");
-  for (const [label, typed] of [
-    ["zfs_arc_max", "5 GiB"],
-    ["Threads", "24"],
-  ] as const) {
-    await field(page, label).fill(typed);
-    await field(page, label).press("Enter");
-  }
-  await page.getByRole("button", { name: "Reset zfs_arc_max" }).click();
-  await expect(field(page, "zfs_arc_max")).toHaveValue("1 GiB");
-  await expect(field(page, "Threads")).toHaveValue("24");
-  await expect(page.getByRole("button", { name: "Reset zfs_arc_max" })).toHaveCount(0);
-});
+  await test.step("one field is reset without touching the others", async () => {
+    for (const [label, typed] of [
+      ["zfs_arc_max", "5 GiB"],
+      ["Threads", "24"],
+    ] as const) {
+      await field(page, label).fill(typed);
+      await field(page, label).press("Enter");
+    }
+    await page.getByRole("button", { name: "Reset zfs_arc_max" }).click();
+    await expect(field(page, "zfs_arc_max")).toHaveValue("1 GiB");
+    await expect(field(page, "Threads")).toHaveValue("24");
+    await expect(page.getByRole("button", { name: "Reset zfs_arc_max" })).toHaveCount(0);
+  });
 
-test("an impossible combination is explained beside its control and still computed", async ({
-  page,
-}) => {
-  await page.goto("/");
-  const pool = field(page, "Buffer pool");
-  await pool.fill("32 GiB");
-  await pool.press("Enter");
-  await expect(pool).toHaveValue("32 GiB");
-  await expect(page.locator(".control-note").filter({ hasText: /RAM/ })).toBeVisible();
-  await expect.poll(() => figureText(page, "Reads")).toMatch(/[\d,]+/);
+  await test.step("an impossible combination is explained beside its control and still computed", async () => {
+    const pool = field(page, "Buffer pool");
+    await pool.fill("32 GiB");
+    await pool.press("Enter");
+    await expect(pool).toHaveValue("32 GiB");
+    await expect(page.locator(".control-note").filter({ hasText: /RAM/ })).toBeVisible();
+    await expect.poll(() => figureText(page, "Reads")).toMatch(/[\d,]+/);
+  });
+
+  await test.step("quantities are read in the units that people write", async () => {
+    for (const [label, typed, shown] of [
+      ["recordsize", "16k", "16 KiB"],
+      ["recordsize", "1M", "1 MiB"],
+      ["Device size", "1.92TB", "1.92 TB"],
+      ["zfs_arc_max", "7 GiB", "7 GiB"],
+      ["zfs_arc_max", "7168m", "7 GiB"],
+    ] as const) {
+      await field(page, label).fill(typed);
+      await field(page, label).press("Enter");
+      await expect(field(page, label), `${label}: ${typed}`).toHaveValue(shown);
+    }
+  });
 });
 
 test("marks under a track say what is best and what was set from the start", async ({ page }) => {

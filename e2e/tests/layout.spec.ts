@@ -118,46 +118,46 @@ test("a drag to what does not fit, and its end, leave the page in its place", as
   }
 });
 
-test("a note that comes and goes again finds the room that it had", async ({ page }) => {
+test("what comes and goes with a value moves nothing beside it", async ({ page }) => {
   await openPlanner(page);
   await settled(page);
-  const note = page.getByText(/^Each read also fetches .* indirect blocks from disk/);
-  const beside = note.and(page.locator(".control-note *"));
-  await expect(beside).toBeVisible();
-  await rememberPlaces(page);
-  for (const size of ["9 GiB", "1 GiB"]) {
-    await field(page, "zfs_arc_max").fill(size);
-    await field(page, "zfs_arc_max").press("Enter");
-    await expect(beside).toHaveCount(size === "9 GiB" ? 0 : 1);
-    const rows = (await movedLandmarks(page)).filter((moved) =>
-      /^(?!InnoDB).*(?:pool|Threads|Instance)/.test(moved),
-    );
-    expect(rows).toEqual([]);
-  }
-});
 
-test("what can be pressed beside the best change stays where it was, whatever the sentence", async ({
-  page,
-}) => {
-  await openPlanner(page);
-  await settled(page);
-  const best = page.getByRole("region", { name: "Best change" });
-  const places = () =>
-    best
-      .getByRole("button")
-      .evaluateAll((buttons) =>
-        buttons.map((button) => button.getBoundingClientRect()).map(({ x, y }) => ({ x, y })),
+  await test.step("a note that comes and goes again finds the room that it had", async () => {
+    const note = page.getByText(/^Each read also fetches .* indirect blocks from disk/);
+    const beside = note.and(page.locator(".control-note *"));
+    await expect(beside).toBeVisible();
+    await rememberPlaces(page);
+    for (const size of ["9 GiB", "1 GiB"]) {
+      await field(page, "zfs_arc_max").fill(size);
+      await field(page, "zfs_arc_max").press("Enter");
+      await expect(beside).toHaveCount(size === "9 GiB" ? 0 : 1);
+      const rows = (await movedLandmarks(page)).filter((moved) =>
+        /^(?!InnoDB).*(?:pool|Threads|Instance)/.test(moved),
       );
-  const before = await places();
-  expect(before).toHaveLength(4);
-  for (const size of ["9 GiB", "200 MiB"]) {
-    const sentence = await best.innerText();
-    await field(page, "zfs_arc_max").fill(size);
-    await field(page, "zfs_arc_max").press("Enter");
-    await expect(best).not.toHaveText(sentence, { useInnerText: true });
-    // A skeleton comes first, whose buttons are in their places too.
-    expect(await places()).toEqual(before);
-    await expect(best.getByText("reads/s")).toBeVisible();
-    expect(await places()).toEqual(before);
-  }
+      expect(rows).toEqual([]);
+    }
+  });
+
+  await settled(page);
+  await test.step("what can be pressed beside the best change stays where it was, whatever the sentence", async () => {
+    const best = page.getByRole("region", { name: "Best change" });
+    const places = () =>
+      best
+        .getByRole("button")
+        .evaluateAll((buttons) =>
+          buttons.map((button) => button.getBoundingClientRect()).map(({ x, y }) => ({ x, y })),
+        );
+    const before = await places();
+    expect(before).toHaveLength(4);
+    for (const size of ["9 GiB", "200 MiB"]) {
+      const sentence = await best.innerText();
+      await field(page, "zfs_arc_max").fill(size);
+      await field(page, "zfs_arc_max").press("Enter");
+      await expect(best).not.toHaveText(sentence, { useInnerText: true });
+      // A skeleton comes first, whose buttons are in their places too.
+      expect(await places()).toEqual(before);
+      await expect(best.getByText("reads/s")).toBeVisible();
+      expect(await places()).toEqual(before);
+    }
+  });
 });

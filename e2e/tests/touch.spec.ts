@@ -71,64 +71,65 @@ test("a finger drags a slider, the answer follows, and the page stays where it i
   await expect(field(page, "Table files")).toHaveValue(size);
 });
 
-test("a swipe that scrolls the page over a slider moves no value", async ({ page }) => {
-  await openPlanner(page);
-  await settled(page);
-  const session = await page.context().newCDPSession(page);
-  const thumb = await thumbOf(page, "Buffer pool");
-  const value = await field(page, "Buffer pool").inputValue();
-  const y = await scrolledTo(page);
-  const beside = { x: thumb.x + thumb.width / 4, y: thumb.y };
-  await swipe(session, beside, { x: beside.x + 2, y: beside.y - 220 });
-  await expect.poll(() => scrolledTo(page)).toBeGreaterThan(y + 100);
-  await expect(field(page, "Buffer pool")).toHaveValue(value);
-  await expect(page.getByRole("button", { name: "Undo" })).toBeDisabled();
-});
-
-test("the bar of parts leads to controls, charts, advice and evidence", async ({ page }) => {
-  await openPlanner(page);
-  await settled(page);
-  const parts = page.getByRole("navigation", { name: "Parts of the page" });
-  const heads = {
-    Controls: page.getByRole("heading", { name: "Settings", exact: true }),
-    Charts: page.getByRole("heading", { name: "Reads against ARC size" }),
-    Advice: page.getByRole("heading", { name: "Advice", exact: true }),
-    Evidence: page.getByRole("heading", { name: "Evidence", exact: true }),
-    Answer: page.getByRole("heading", { name: "Best change" }),
-  };
-  for (const [name, head] of Object.entries(heads)) {
-    await parts.getByRole("link", { name }).tap();
-    await expect(head).toBeInViewport();
-    await expect(parts.getByRole("link", { name })).toHaveAttribute("aria-current", "location");
-    await expect(figure(page, "Reads")).toBeInViewport();
-  }
-});
-
-test("what fingers hit is 44 pixels high, and nothing is wider than the screen", async ({
+test("a page that is looked at with fingers: nothing moves that should not, and all can be hit", async ({
   page,
 }) => {
   await openPlanner(page);
   await settled(page);
-  // All that can be pressed, but for links inside a sentence.
-  const small = await page
-    .locator("input:not([type=checkbox]), .toggle, select, button, a, summary, [role=tab]")
-    .evaluateAll((all) =>
-      all
-        .map((one) => {
-          const { width, height } = one.getBoundingClientRect();
-          const { height: reach } = getComputedStyle(one, "::after");
-          return {
-            width,
-            hit: Math.max(height, Number.parseFloat(reach) || 0),
-            html: one.outerHTML.slice(0, 80),
-          };
-        })
-        .filter(({ width, hit }) => width > 1 && hit < 43.5)
-        .map(({ hit, html }) => `${Math.round(hit)} ${html}`),
+
+  await test.step("a swipe that scrolls the page over a slider moves no value", async () => {
+    const session = await page.context().newCDPSession(page);
+    const thumb = await thumbOf(page, "Buffer pool");
+    const value = await field(page, "Buffer pool").inputValue();
+    const y = await scrolledTo(page);
+    const beside = { x: thumb.x + thumb.width / 4, y: thumb.y };
+    await swipe(session, beside, { x: beside.x + 2, y: beside.y - 220 });
+    await expect.poll(() => scrolledTo(page)).toBeGreaterThan(y + 100);
+    await expect(field(page, "Buffer pool")).toHaveValue(value);
+    await expect(page.getByRole("button", { name: "Undo" })).toBeDisabled();
+  });
+
+  await test.step("what fingers hit is 44 pixels high, and nothing is wider than the screen", async () => {
+    // All that can be pressed, but for links inside a sentence.
+    const small = await page
+      .locator("input:not([type=checkbox]), .toggle, select, button, a, summary, [role=tab]")
+      .evaluateAll((all) =>
+        all
+          .map((one) => {
+            const { width, height } = one.getBoundingClientRect();
+            const { height: reach } = getComputedStyle(one, "::after");
+            return {
+              width,
+              hit: Math.max(height, Number.parseFloat(reach) || 0),
+              html: one.outerHTML.slice(0, 80),
+            };
+          })
+          .filter(({ width, hit }) => width > 1 && hit < 43.5)
+          .map(({ hit, html }) => `${Math.round(hit)} ${html}`),
+      );
+    expect(small).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+      390,
     );
-  expect(small).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-  await expect(capturesOf(page).getByRole("button", { name: "Choose files" })).toBeVisible();
+    await expect(capturesOf(page).getByRole("button", { name: "Choose files" })).toBeVisible();
+  });
+
+  await test.step("the bar of parts leads to controls, charts, advice and evidence", async () => {
+    const parts = page.getByRole("navigation", { name: "Parts of the page" });
+    const heads = {
+      Controls: page.getByRole("heading", { name: "Settings", exact: true }),
+      Charts: page.getByRole("heading", { name: "Reads against ARC size" }),
+      Advice: page.getByRole("heading", { name: "Advice", exact: true }),
+      Evidence: page.getByRole("heading", { name: "Evidence", exact: true }),
+      Answer: page.getByRole("heading", { name: "Best change" }),
+    };
+    for (const [name, head] of Object.entries(heads)) {
+      await parts.getByRole("link", { name }).tap();
+      await expect(head).toBeInViewport();
+      await expect(parts.getByRole("link", { name })).toHaveAttribute("aria-current", "location");
+      await expect(figure(page, "Reads")).toBeInViewport();
+    }
+  });
 });
 
 test("a finger that goes sideways over a chart chooses a part of the recording", async ({
