@@ -33,8 +33,8 @@ export interface PlanSlice {
    * it, such as an instance with its RAM and vCPUs.
    */
   choose(chosen: Changes, implied: Changes): void;
-  /** Ends the gesture under way. */
-  finish(): void;
+  /** Ends the gesture under way; of a field, only where that is its own: another's has begun since. */
+  finish(of?: FieldPath): void;
   /** Returns a field to the measured value, else to that of the captured host, else to the default. */
   reset(path: FieldPath): void;
   rename(title: string): void;
@@ -77,7 +77,7 @@ type Changed = PlanSlice & Pick<EvidenceSlice, "measured" | "entered" | "sizing"
 
 export function createPlanSlice(
   plan: Plan,
-  gesture: { begin(path: FieldPath): void; end(): void },
+  gesture: { begin(path: FieldPath): void; end(of?: FieldPath): void },
 ): Slice<Changed, PlanSlice, CameFrom> {
   return (set, get) => ({
     plan,
@@ -112,8 +112,8 @@ export function createPlanSlice(
         };
       });
     },
-    finish() {
-      gesture.end();
+    finish(of) {
+      gesture.end(of);
     },
     reset(path) {
       if (isViewed(get())) return;

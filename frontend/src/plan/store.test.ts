@@ -38,6 +38,19 @@ describe("the history of a plan", () => {
     expect(store.getState().plan.memory.arc_bytes).toBe(2 * GIB);
   });
 
+  it("has one entry for a gesture that begins before the rest after another is over", () => {
+    const store = createPlanStore();
+    const { edit, finish } = store.getState();
+    edit("workload.threads", 16);
+    edit("memory.arc_bytes", 2 * GIB);
+    finish("workload.threads");
+    edit("memory.arc_bytes", 3 * GIB);
+    finish("memory.arc_bytes");
+    expect(historyOf(store)).toBe(2);
+    undo(store);
+    expect(store.getState().plan.memory.arc_bytes).toBe(GIB);
+  });
+
   it("takes back a gesture that is still under way", () => {
     const store = createPlanStore();
     store.getState().edit("memory.arc_bytes", 2 * GIB);

@@ -84,7 +84,8 @@ export function createPlanStore(kept: Kept = nothingKept()) {
       path = edited;
       store.setState({ dragging: true });
     },
-    end() {
+    end(of?: FieldPath) {
+      if (of !== undefined && of !== path) return;
       const past = before;
       path = null;
       before = null;

@@ -55,7 +55,7 @@ export function NumberControl({ spec }: { readonly spec: NumberSpec }) {
           marks={marks}
           read={(typed) => readField(spec, typed)}
           onChange={(next) => edit(path, next)}
-          onSettle={finish}
+          onSettle={() => finish(path)}
         />
       )}
     </ControlRow>

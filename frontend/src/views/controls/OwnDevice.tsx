@@ -98,7 +98,7 @@ function OwnDevice({ path }: OwnDeviceProps) {
               onChange={(next) => {
                 if (next !== null && next > 0) edit(path, { ...device, [figure]: next });
               }}
-              onSettle={finish}
+              onSettle={() => finish(path)}
             />
           </div>
         );
