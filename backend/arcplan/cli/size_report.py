@@ -258,16 +258,12 @@ def _answer(sizing: JsonObject, columns: int) -> Iterator[str]:
     if not isinstance(cost, dict):
         return
     yield ""
-    price = (
-        f"${number_text(cost['month_usd'])} a month."
-        if cost["complete"]
-        else "No price was entered, so no cost is shown."
-    )
     bands = {str(band["figure"]): band for band in objects_of(result["bands"])}
     yield from wrapped(
         f"Predicted: {_about(bands, 'reads.queries_per_s')} queries{_reads(bands)}, "
         f"{_about(bands, 'reads.mean_ms')} mean, {_about(bands, 'reads.p95_ms')} p95, "
-        f"{_about(bands, 'reads.p99_ms')} p99. Limited by {result['bottleneck_text']}. {price}",
+        f"{_about(bands, 'reads.p99_ms')} p99. Limited by {result['bottleneck_text']}. "
+        f"{_price(cost)}",
         columns,
         indent="",
     )
@@ -284,6 +280,18 @@ def _answer(sizing: JsonObject, columns: int) -> Iterator[str]:
             columns,
             indent="",
         )
+
+
+def _price(cost: JsonObject) -> str:
+    """What a month costs, as far as prices are known."""
+    month = f"${number_text(cost['month_usd'])} a month"
+    if cost["complete"]:
+        return f"{month}."
+    if not cost["month_usd"]:
+        return "No price is known, so no cost is shown."
+    left_out = cost["left_out"] if isinstance(cost["left_out"], list) else []
+    parts = "; ".join(printable(str(part), limit=80) for part in left_out)
+    return f"At least {month}: no price is known for {parts}."
 
 
 def _marks(sizing: JsonObject, columns: int) -> Iterator[str]:

@@ -100,6 +100,26 @@ def test_the_terminal_says_which_plan_a_what_if_is_compared_with() -> None:
     assert b"--set changes it" not in arcplan("size", *known, *CAPTURES).stdout
 
 
+@pytest.mark.parametrize(
+    ("entered", "price"),
+    [
+        ((), "No price is known, so no cost is shown."),
+        (
+            ("instance_usd_per_hour",),
+            "At least $730 a month: no price is known for 1 x measured device.",
+        ),
+        (("instance_usd_per_hour", "device_usd_per_gb_month"), " a month."),
+    ],
+)
+def test_the_terminal_names_the_parts_of_which_no_price_is_known(
+    entered: tuple[str, ...], price: str
+) -> None:
+    asked = [word for name in entered for word in ("--known", f"prices.{name}=1")]
+    screen = " ".join(arcplan("size", *_DATA, *asked, *CAPTURES).stdout.decode().split())
+    assert price in screen
+    assert ("no price is known" in screen) is (len(entered) == 1)
+
+
 def test_the_terminal_refuses_ram_that_the_instance_does_not_have() -> None:
     asked = ("--set", "instance.type=aws-i3.large", "--set", "memory.ram_bytes=64GiB")
     screen = " ".join(arcplan("size", *_DATA, *asked, *CAPTURES).stdout.decode().split())
