@@ -21,7 +21,7 @@ from arcplan.json_value import JsonObject
 
 # How many of a kind a screen has room for; --fields has all.
 _NAMED = 3
-# What a plan is told by, as --set calls it.
+# What a plan is told by, as --set calls it, beside what was entered.
 _TOLD = (
     "layout.openzfs",
     "layout.record_bytes",
@@ -88,11 +88,13 @@ def _host(sizing: JsonObject, texts: FieldTexts, captures: int, columns: int) ->
     """The plan in a few fields, and how its fields are known."""
     fields = objects_in(sizing["fields"])
     placeholders = {one["path"] for one in objects_of(sizing["missing"])}
+    entered = [path for path, field in fields.items() if field["state"] == "entered"]
     told = [
         f"{path.partition('.')[2]} {texts.of(path, field['value'])}{_how(field)}"
-        for path in _TOLD
+        for path in dict.fromkeys((*_TOLD, *entered))
         if path not in placeholders
-        if (field := fields.get(path)) and field["value"] not in (None, "custom")
+        if (field := fields.get(path))
+        if field["value"] not in (None, "custom") or field["state"] == "entered"
     ]
     states = [str(field["state"]) for field in fields.values()]
     counts = ", ".join(
@@ -105,6 +107,7 @@ def _host(sizing: JsonObject, texts: FieldTexts, captures: int, columns: int) ->
         f"{path} {texts.of(path, field['value'])} ({field['remedy']})"
         for path, field in fields.items()
         if field["state"] == "assumed" and field["remedy"]
+        if path not in placeholders and field["value"] is not None
     ]
     if asked:
         more = f"; and {len(asked) - _NAMED} more" if len(asked) > _NAMED else ""

@@ -96,6 +96,7 @@ def test_a_terminal_gets_the_model_s_own_words_for_rounded_figures_and_their_ban
 def test_the_terminal_says_which_plan_a_what_if_is_compared_with() -> None:
     screen = " ".join(arcplan("size", *_DATA, *CAPTURES).stdout.decode().split())
     assert "the plan as --set changes it" in screen
+    assert "indirect_block_bytes 128 KiB (entered)" in screen
     known = [one.replace("--set", "--known") for one in _DATA]
     assert b"--set changes it" not in arcplan("size", *known, *CAPTURES).stdout
 
@@ -140,7 +141,9 @@ def test_the_terminal_shows_entered_fields_below_the_page_s_titles() -> None:
 def test_the_terminal_shows_what_to_record() -> None:
     done = arcplan("size", *CAPTURES)
     assert done.returncode == 3
-    assert "Missing: no prediction without these" in done.stdout.decode()
+    screen = " ".join(done.stdout.decode().split())
+    assert "Missing: no prediction without these data.file_bytes: " in screen
+    assert "a capture would tell: data.files 1 (" in screen
 
 
 def test_a_file_that_is_not_read_is_exit_2_and_the_rest_is_sized(tmp_path: Path) -> None:
