@@ -76,7 +76,7 @@ def report(
         _answer(sizing, columns),
         wrapped(change, columns, indent="") if change else (),
         _what_if(columns) if is_what_if else (),
-        _figures(sizing),
+        _figures(sizing, columns),
         _conflicts(sizing, texts, columns),
         statements("Stated, not modelled", not_modelled(sizing), columns, _NAMED),
         _host(sizing, texts, captures, columns),
@@ -154,46 +154,47 @@ def _missing(sizing: JsonObject, columns: int) -> Iterator[str]:
         yield from wrapped(f"{one['path']}: {one['why']} Record: {one['remedy']}", columns)
 
 
-def _figures(sizing: JsonObject) -> Iterator[str]:
+def _figures(sizing: JsonObject, columns: int) -> Iterator[str]:
     measured = objects_in(sizing["measured"])
     rows = {str(row["figure"]): row for row in objects_of(sizing["backtest"])}
     if not measured:
         return
     yield ""
-    head = ("Measured beside predicted", "measured", "predicted", "predicted band")
-    yield f"{head[0]:26} {head[1]:>10} {head[2]:>10}  {head[3]:>26}"
+    yield f"{'Measured beside predicted':25}{'measured':>10} {'predicted':>9}  band"
     for name in MEASURED_WORDS:
         figure = measured.get(name)
         if figure is None:
             continue
         label, unit = _words(sizing, name)
         row = rows.get(name)
+        predicted = "" if row is None else figure_text(row["predicted"], unit)
+        told = f"  {label:22} {figure_text(figure['value'], unit):>10} {predicted:>9}"
         if row is None:
-            reason = "not comparable" if figure.get("comparable") is False else "not tested"
-            yield f"  {label:24} {figure_text(figure['value'], unit):>10} {'':>10}  {reason:>26}"
-            continue
-        band = (
-            f"{percent_text(row['probability']) if row['probability'] else 'untested'}: "
-            f"{figure_text(row['low'], unit)} to {figure_text(row['high'], unit)}"
-            if row["low"] != row["high"]
-            else "no band measured"
-        )
-        verdict = _verdict(row)
-        yield (
-            f"  {label:24} {figure_text(row['measured'], unit):>10} "
-            f"{figure_text(row['predicted'], unit):>10}  {band:>26}{verdict}"
-        )
+            band = "not comparable" if figure.get("comparable") is False else "not tested"
+        else:
+            band = f"{_band(row, unit)}{_verdict(row)}"
+        if len(told) + 2 + len(band) > columns:
+            yield told.rstrip()
+            told = "  "
+        yield f"{told}  {band}"
+
+
+def _band(row: JsonObject, unit: str) -> str:
+    if row["low"] == row["high"]:
+        return "no band measured"
+    probability = percent_text(row["probability"]) if row["probability"] else "untested"
+    return f"{probability}: {figure_text(row['low'], unit)} to {figure_text(row['high'], unit)}"
 
 
 def _verdict(row: JsonObject) -> str:
     """Whether a measured figure, or at least its own interval, lies in the predicted band."""
     if not row["inside"]:
-        return "  outside"
+        return ", outside"
     measured, low, high = (
         value if isinstance(value := row[name], int | float) else 0.0
         for name in ("measured", "low", "high")
     )
-    return "" if low <= measured <= high else "  within its own error"
+    return "" if low <= measured <= high else ", within its own error"
 
 
 def _contradictions(sizing: JsonObject, columns: int) -> Iterator[str]:

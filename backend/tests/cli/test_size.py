@@ -69,6 +69,21 @@ def test_a_terminal_gets_the_answer_first_on_one_screen() -> None:
     assert max(map(len, lines)) <= 100
 
 
+@pytest.mark.parametrize("columns", [60, 80])
+def test_a_narrow_terminal_gets_the_same_figures_in_lines_that_it_holds(
+    monkeypatch: pytest.MonkeyPatch, columns: int
+) -> None:
+    # Another processor time: figures lie outside their bands, which is said at the end of a row.
+    known = ("--known", "workload.cpu_ms_per_query=20")
+    monkeypatch.setenv("COLUMNS", "160")
+    wide = arcplan("size", *_DATA, *known, *CAPTURES).stdout.decode()
+    monkeypatch.setenv("COLUMNS", str(columns))
+    narrow = arcplan("size", *_DATA, *known, *CAPTURES).stdout.decode()
+    assert ", outside" in wide
+    assert wide.split() == narrow.split()
+    assert max(map(len, narrow.splitlines())) <= columns
+
+
 def test_below_the_screen_fields_have_their_origin_on_demand() -> None:
     plain = arcplan("size", *_DATA, *CAPTURES).stdout.decode()
     whole = arcplan("size", "--fields", *_DATA, *CAPTURES).stdout.decode()
