@@ -48,11 +48,6 @@ def number_text(value: JsonValue) -> str:
     return f"{value:,.0f}" if abs(value) >= _LARGE else f"{value:.3g}"
 
 
-def cut(line: str, columns: int) -> str:
-    """A line that ends where the terminal does."""
-    return line if len(line) <= columns else line[: columns - 3] + "..."
-
-
 def wrapped(text: str, columns: int, indent: str = "  ") -> Iterator[str]:
     """A text in lines of a terminal, the later ones indented."""
     line = indent
@@ -62,6 +57,17 @@ def wrapped(text: str, columns: int, indent: str = "  ") -> Iterator[str]:
             line = indent + ("  " if indent else "")
         line += f"{word} "
     yield line.rstrip()
+
+
+def behind(head: str, text: str, columns: int) -> Iterator[str]:
+    """A text behind the cells of its row; below them if a line does not hold both."""
+    if len(head) + len(text) <= columns:
+        yield head + text
+    elif len(head.rstrip()) <= columns:
+        yield head.rstrip()
+        yield from wrapped(text, columns, "    ")
+    else:
+        yield from wrapped(f"{head} {text}", columns)
 
 
 def objects_in(value: JsonValue) -> dict[str, JsonObject]:

@@ -9,7 +9,7 @@ from arcplan.captures.records import printable
 from arcplan.cli.field_texts import FieldTexts
 from arcplan.cli.generated_names import GROUP_TITLES
 from arcplan.cli.report_texts import (
-    cut,
+    behind,
     figure_text,
     file_text,
     objects_in,
@@ -50,7 +50,7 @@ def _known(fields: dict[str, JsonObject], texts: FieldTexts, columns: int) -> It
     told = {
         path: field
         for path, field in fields.items()
-        if field["state"] != "assumed" and field["value"] is not None and _counts(path, field)
+        if field["state"] != "assumed" and _counts(path, field)
     }
     for group, members in groupby(told.items(), key=lambda item: item[0].partition(".")[0]):
         if group not in _GROUPS:
@@ -59,9 +59,9 @@ def _known(fields: dict[str, JsonObject], texts: FieldTexts, columns: int) -> It
         yield _GROUPS[group]
         for path, field in members:
             name = path.partition(".")[2]
-            yield cut(
-                f"  {name:24} {texts.of(path, field['value']):>14}  {field['state']:8}  "
-                f"{_origin(field)}",
+            yield from behind(
+                f"  {name:24} {texts.of(path, field['value']):>14}  {field['state']:8}  ",
+                _origin(field),
                 columns,
             )
 
@@ -69,11 +69,12 @@ def _known(fields: dict[str, JsonObject], texts: FieldTexts, columns: int) -> It
 def _counts(path: str, field: JsonObject) -> bool:
     """True if the field is worth showing, that is, if this plan uses it.
 
-    Block trees are not a single figure, and a device is shown by its figures.
+    Block trees are not a single figure, and a device of no catalogue is shown by its figures.
     """
-    if path in ("data.measured_trees", "storage.device"):
-        return False
-    return bool(field["sources"]) or field["state"] == "entered"
+    if field["state"] == "entered":
+        return True
+    is_told = path == "data.measured_trees" or field["value"] == "custom"
+    return bool(field["sources"]) and not is_told
 
 
 def _origin(field: JsonObject) -> str:
@@ -100,7 +101,7 @@ def _assumed(fields: dict[str, JsonObject], texts: FieldTexts, columns: int) -> 
     for path, field in assumed:
         value = texts.of(path, field["value"])
         remedy = f" Record: {field['remedy']}" if field["remedy"] else ""
-        yield cut(f"  {path:32} {value:>14}  {field['why']}{remedy}", columns)
+        yield from behind(f"  {path:32} {value:>14}  ", f"{field['why']}{remedy}", columns)
 
 
 def _unused(sizing: JsonObject, columns: int) -> Iterator[str]:
@@ -109,7 +110,7 @@ def _unused(sizing: JsonObject, columns: int) -> Iterator[str]:
         yield ""
         yield f"Not used ({len(unused)})"
     for one in unused:
-        yield cut(f"  {file_text(one['capture'])}: {one['why']}", columns)
+        yield from wrapped(f"{file_text(one['capture'])}: {one['why']}", columns)
 
 
 def not_modelled(sizing: JsonObject) -> list[JsonObject]:

@@ -8,6 +8,7 @@ from arcplan.captures.records import printable
 from arcplan.cli.field_texts import FieldTexts
 from arcplan.cli.generated_names import COUNTED_WORDS, MEASURED_WORDS
 from arcplan.cli.report_texts import (
+    behind,
     figure_text,
     file_text,
     number_text,
@@ -168,15 +169,13 @@ def _figures(sizing: JsonObject, columns: int) -> Iterator[str]:
         label, unit = _words(sizing, name)
         row = rows.get(name)
         predicted = "" if row is None else figure_text(row["predicted"], unit)
-        told = f"  {label:22} {figure_text(figure['value'], unit):>10} {predicted:>9}"
         if row is None:
             band = "not comparable" if figure.get("comparable") is False else "not tested"
         else:
             band = f"{_band(row, unit)}{_verdict(row)}"
-        if len(told) + 2 + len(band) > columns:
-            yield told.rstrip()
-            told = "  "
-        yield f"{told}  {band}"
+        yield from behind(
+            f"  {label:22} {figure_text(figure['value'], unit):>10} {predicted:>9}  ", band, columns
+        )
 
 
 def _band(row: JsonObject, unit: str) -> str:

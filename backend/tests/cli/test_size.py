@@ -95,6 +95,22 @@ def test_below_the_screen_fields_have_their_origin_on_demand() -> None:
     assert max(map(len, whole.splitlines())) <= 100
 
 
+def test_no_reason_of_a_field_is_cut_and_no_entered_field_left_out(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    known = ("--known", "storage.device=nvme-consumer")
+    fields = json.loads(arcplan("size", "--json", *_DATA, *known, *CAPTURES).stdout)["fields"]
+    monkeypatch.setenv("COLUMNS", "60")
+    done = arcplan("size", "--fields", *_DATA, *known, *CAPTURES)
+    lines = done.stdout.decode().splitlines()
+    assert max(map(len, lines)) <= 60
+    below = " ".join(" ".join(lines).split())
+    for path, field in fields.items():
+        if field["state"] != "derived" or field["sources"]:
+            assert " ".join(field["why"].split()) in below, path
+    assert "device NVMe consumer SSD, no power-loss protection entered" in below
+
+
 def test_a_terminal_gets_the_model_s_own_words_for_rounded_figures_and_their_bands() -> None:
     screen = " ".join(arcplan("size", *_DATA, *CAPTURES).stdout.decode().split())
     sizing = json.loads(arcplan("size", "--json", *_DATA, *CAPTURES).stdout)
