@@ -89,11 +89,12 @@ def _host(sizing: JsonObject, texts: FieldTexts, captures: int, columns: int) ->
     """The plan in a few fields, and how its fields are known."""
     fields = objects_in(sizing["fields"])
     placeholders = {one["path"] for one in objects_of(sizing["missing"])}
+    is_own_device = fields["storage.device"]["value"] == "custom"
     entered = [path for path, field in fields.items() if field["state"] == "entered"]
     told = [
         f"{path.partition('.')[2]} {texts.of(path, field['value'])}{_how(field)}"
         for path in dict.fromkeys((*_TOLD, *entered))
-        if path not in placeholders
+        if path not in placeholders and (is_own_device or path != "storage.custom_device")
         if (field := fields.get(path))
         if field["value"] not in (None, "custom") or field["state"] == "entered"
     ]

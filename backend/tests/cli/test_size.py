@@ -152,6 +152,17 @@ def test_the_terminal_names_the_parts_of_which_no_price_is_known(
     assert ("no price is known" in screen) is (len(entered) == 1)
 
 
+def test_the_terminal_tells_the_drive_that_the_plan_counts_on() -> None:
+    def plan_of(*asked: str) -> str:
+        screen = arcplan("size", *_DATA, *asked, *CAPTURES).stdout.decode()
+        return " ".join(screen.partition("Plan: ")[2].split())
+
+    assert "custom_device " in plan_of()
+    entered = plan_of("--set", "storage.device=nvme-consumer")
+    assert "device NVMe consumer SSD, no power-loss protection (entered)" in entered
+    assert "custom_device" not in entered
+
+
 def test_the_terminal_refuses_ram_that_the_instance_does_not_have() -> None:
     asked = ("--set", "instance.type=aws-i3.large", "--set", "memory.ram_bytes=64GiB")
     screen = " ".join(arcplan("size", *_DATA, *asked, *CAPTURES).stdout.decode().split())
