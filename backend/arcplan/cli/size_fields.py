@@ -39,6 +39,7 @@ def grounds(sizing: JsonObject, texts: FieldTexts, columns: int) -> Iterator[str
         _known(fields, texts, columns),
         _assumed(fields, texts, columns),
         _unused(sizing, columns),
+        conflicts(sizing, texts, columns),
         statements("Stated, not modelled", not_modelled(sizing), columns),
         statements("Stated, and what became of it", others, columns),
         _baseline(sizing, columns),
@@ -113,6 +114,33 @@ def _unused(sizing: JsonObject, columns: int) -> Iterator[str]:
         yield from wrapped(f"{file_text(one['capture'])}: {one['why']}", columns)
 
 
+def conflicts(
+    sizing: JsonObject, texts: FieldTexts, columns: int, most: int | None = None
+) -> Iterator[str]:
+    """What captures contradict each other in, and what counts, below a title; so many at most."""
+    found = objects_of(sizing["conflicts"])
+    if found:
+        yield ""
+        yield f"Conflicts ({len(found)})"
+    for conflict in found[:most]:
+        path = str(conflict["path"])
+        sides = "; ".join(
+            f"{texts.of(path, value['value'])} ({_captures(value)})"
+            for value in objects_of(conflict["values"])
+        )
+        yield from wrapped(f"{path}: {sides}. {conflict['why']}", columns)
+    yield from _more(found, most)
+
+
+def _captures(value: JsonObject) -> str:
+    return ", ".join(file_text(source["capture"]) for source in objects_of(value["sources"]))
+
+
+def _more(found: list[JsonObject], most: int | None) -> Iterator[str]:
+    if most is not None and len(found) > most:
+        yield f"  and {len(found) - most} more: --fields"
+
+
 def not_modelled(sizing: JsonObject) -> list[JsonObject]:
     """What captures state and the model leaves out."""
     return [
@@ -129,16 +157,14 @@ def statements(
     if stated:
         yield ""
         yield f"{title} ({len(stated)})"
-    shown = stated[:most]
-    for one in shown:
+    for one in stated[:most]:
         end = ""
         if one["use"] == "not-modelled":
             end = f" {one['direction'] or 'What it does to the answer is not known.'}"
         elif one["use"] == "irrelevant":
             end = " It changes nothing."
         yield from wrapped(f"{statement_name(one)}: {one['why']}{end}", columns)
-    if len(shown) < len(stated):
-        yield f"  and {len(stated) - len(shown)} more: --fields"
+    yield from _more(stated, most)
 
 
 def statement_name(statement: JsonObject) -> str:

@@ -10,14 +10,13 @@ from arcplan.cli.generated_names import COUNTED_WORDS, MEASURED_WORDS
 from arcplan.cli.report_texts import (
     behind,
     figure_text,
-    file_text,
     number_text,
     objects_in,
     objects_of,
     percent_text,
     wrapped,
 )
-from arcplan.cli.size_fields import not_modelled, statement_name, statements
+from arcplan.cli.size_fields import conflicts, not_modelled, statement_name, statements
 from arcplan.json_value import JsonObject
 
 # How many of a kind a screen has room for; --fields has all.
@@ -78,7 +77,7 @@ def report(
         wrapped(change, columns, indent="") if change else (),
         _what_if(columns) if is_what_if else (),
         _figures(sizing, columns),
-        _conflicts(sizing, texts, columns),
+        conflicts(sizing, texts, columns, _NAMED),
         statements("Stated, not modelled", not_modelled(sizing), columns, _NAMED),
         _host(sizing, texts, captures, columns),
     ):
@@ -126,24 +125,6 @@ def _host(sizing: JsonObject, texts: FieldTexts, captures: int, columns: int) ->
 
 def _how(field: JsonObject) -> str:
     return f" ({field['state']})" if field["state"] in ("assumed", "entered") else ""
-
-
-def _conflicts(sizing: JsonObject, texts: FieldTexts, columns: int) -> Iterator[str]:
-    conflicts = objects_of(sizing["conflicts"])
-    if conflicts:
-        yield ""
-        yield f"Conflicts ({len(conflicts)})"
-    for conflict in conflicts:
-        path = str(conflict["path"])
-        sides = "; ".join(
-            f"{texts.of(path, value['value'])} ({', '.join(_sources(value))})"
-            for value in objects_of(conflict["values"])
-        )
-        yield from wrapped(f"{path}: {sides}. {conflict['why']}", columns)
-
-
-def _sources(value: JsonObject) -> list[str]:
-    return [file_text(source["capture"]) for source in objects_of(value["sources"])]
 
 
 def _missing(sizing: JsonObject, columns: int) -> Iterator[str]:

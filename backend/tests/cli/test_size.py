@@ -152,6 +152,18 @@ def test_the_terminal_names_the_parts_of_which_no_price_is_known(
     assert ("no price is known" in screen) is (len(entered) == 1)
 
 
+def test_a_screen_names_three_conflicts_and_below_it_are_all() -> None:
+    conflicts = json.loads(arcplan("size", "--json", _SAMPLES).stdout)["conflicts"]
+    assert len(conflicts) > 3
+    screen, _, below = (
+        arcplan("size", "--fields", _SAMPLES).stdout.decode().partition("--fields.\n")
+    )
+    for text, named in ((screen, 3), (below, len(conflicts))):
+        assert f"Conflicts ({len(conflicts)})" in text
+        rows = [f"  {one['path']}: " in text for one in conflicts]
+        assert rows == [True] * named + [False] * (len(conflicts) - named)
+
+
 def test_the_terminal_tells_the_drive_that_the_plan_counts_on() -> None:
     def plan_of(*asked: str) -> str:
         screen = arcplan("size", *_DATA, *asked, *CAPTURES).stdout.decode()
