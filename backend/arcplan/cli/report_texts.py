@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from arcplan.captures.records import printable
-from arcplan.json_value import JsonObject, JsonValue
+from arcplan.json_value import JsonObject, JsonValue, json_text
+from arcplan.model import Model
 
 _KIB = 1024
 _LARGE = 1000
@@ -80,3 +81,25 @@ def objects_of(value: JsonValue) -> list[JsonObject]:
     """The members of a list that are objects."""
     members = value if isinstance(value, list) else []
     return [member for member in members if isinstance(member, dict)]
+
+
+class FieldTexts:
+    """The texts of all values that a sizing names, as the page writes them."""
+
+    def __init__(self, model: Model, sizing: JsonObject) -> None:
+        """Ask the model for all texts at once; fails as `Model.call` does."""
+        values: list[JsonValue] = [
+            [path, field["value"]] for path, field in objects_in(sizing["fields"]).items()
+        ]
+        for conflict in objects_of(sizing["conflicts"]):
+            values += ([conflict["path"], side["value"]] for side in objects_of(conflict["values"]))
+        texts = model.call("valueTexts", values)
+        told = texts if isinstance(texts, list) else []
+        self._texts = {
+            json_text(value): printable(str(text), limit=80)
+            for value, text in zip(values, told, strict=True)
+        }
+
+    def of(self, path: str, value: JsonValue) -> str:
+        """The text of one of these values."""
+        return self._texts[json_text([path, value])]

@@ -9,9 +9,9 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from arcplan.cli.field_texts import FieldTexts
 from arcplan.cli.plan_input import MISSING
 from arcplan.cli.reading import read_files
+from arcplan.cli.report_texts import FieldTexts
 from arcplan.cli.size_fields import grounds
 from arcplan.cli.size_report import report
 from arcplan.entered import EnteredError, entered_fields

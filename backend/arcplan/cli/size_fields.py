@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from itertools import groupby
 
 from arcplan.captures.records import printable
-from arcplan.cli.field_texts import FieldTexts
 from arcplan.cli.generated_names import GROUP_TITLES
 from arcplan.cli.report_texts import (
+    FieldTexts,
     behind,
     figure_text,
     file_text,

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from arcplan.captures.records import printable
-from arcplan.cli.field_texts import FieldTexts
 from arcplan.cli.generated_names import COUNTED_WORDS, MEASURED_WORDS
 from arcplan.cli.report_texts import (
+    FieldTexts,
     behind,
     figure_text,
     number_text,
