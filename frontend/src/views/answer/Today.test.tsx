@@ -147,6 +147,16 @@ describe("the summary", () => {
     expect(reads.textContent).toMatch(/\d \/s/);
   });
 
+  it("compares the ARC for metadata with no limit that nobody knows", async () => {
+    const { store } = await renderAccessible(<Today />);
+    const missing = [{ path: "memory.arc_bytes", why: "It bounds the ARC.", remedy: "Enter it." }];
+    act(() => store.getState().applySizing(sizingOf(SMALL_SERVER, { missing })));
+    const metadata = screen.getByRole("button", { name: /^ARC for metadata/ });
+    expect(metadata.textContent).toContain("the limit is not known");
+    act(() => store.getState().edit("memory.arc_bytes", 4 * GIB));
+    expect(metadata.textContent).toContain("limit 4 GiB: enough");
+  });
+
   it("follows an edit at once", async () => {
     const { store } = await renderAccessible(<Today />);
     const reads = screen.getByRole("button", { name: /^Reads/ });

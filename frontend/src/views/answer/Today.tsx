@@ -4,6 +4,7 @@ import { type ReactNode, useMemo } from "react";
 import { aboutFigure, bandWords, withoutAbout } from "../../plan/answers/bands.ts";
 import { isUnfit, useResult } from "../../plan/answers/result.ts";
 import { usePlanStore } from "../../plan/context.tsx";
+import { originOf } from "../../plan/plan-slice.ts";
 import { capturedState } from "../../plan/sized.ts";
 import { afterPaint } from "../../ui/after-paint.tsx";
 import { QuantityText } from "../../ui/QuantityText.tsx";
@@ -58,23 +59,25 @@ interface ArcFigureProps {
 /** The ARC that the indirect blocks need, and the limit. */
 function ArcFigure({ result, isKnown }: ArcFigureProps) {
   const configured = usePlanStore((state) => state.plan.memory.arc_bytes);
+  const isLimitMissing = usePlanStore(
+    (state) => originOf(state.plan, "memory.arc_bytes") === "missing",
+  );
   const state = words.arcState(result, configured);
+  const compared = isLimitMissing ? (
+    words.limitMissing
+  ) : (
+    <>
+      <span className="wide-only">{state.limit}: </span>
+      {state.verdict}
+    </>
+  );
   return (
     <Figure
       figure="metadata.arc_min_bytes"
       label={words.arcForMetadata}
       meaning={words.aboutArcForMetadata}
-      className={state.enough || !isKnown ? "" : "figure-short"}
-      detail={
-        isKnown ? (
-          <>
-            <span className="wide-only">{state.limit}: </span>
-            {state.verdict}
-          </>
-        ) : (
-          words.noPrediction
-        )
-      }
+      className={state.enough || isLimitMissing || !isKnown ? "" : "figure-short"}
+      detail={isKnown ? compared : words.noPrediction}
     >
       {isKnown ? (
         <QuantityText text={aboutFigure(result, "metadata.arc_min_bytes")} />

@@ -68,6 +68,8 @@ export interface ArcState {
   readonly verdict: string;
 }
 
+export const limitMissing = "the limit is not known";
+
 /** Compares zfs_arc_max with the smallest that holds the indirect blocks. */
 export function arcState(result: Prediction, configuredBytes: number): ArcState {
   const limit = `limit ${formatQuantity("binary-bytes", configuredBytes)}`;
