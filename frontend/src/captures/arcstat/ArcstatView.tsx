@@ -1,6 +1,7 @@
 import { formatMemory, formatPercent, formatSignificant } from "@arcplan/shared";
 import { lazy, Suspense } from "react";
 import type { ArcstatCapture } from "../../api/index.ts";
+import { TableHead } from "../../ui/TableHead.tsx";
 import { FigureTable, ShowMore, useCapped } from "../FigureTable.tsx";
 import { memory } from "../tables/figures.ts";
 import { Findings, Verdict } from "../Verdict.tsx";
@@ -34,15 +35,7 @@ function SampleTable({ capture }: { readonly capture: ArcstatCapture }) {
     <details>
       <summary>{title}</summary>
       <FigureTable caption={title}>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th key={column} scope="col" className="numeric">
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead columns={[...columns.map((column) => ({ figures: column }))]} />
         <tbody>
           {shown.map((index) => (
             <tr key={index}>

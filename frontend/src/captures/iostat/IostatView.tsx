@@ -9,6 +9,7 @@ import {
 } from "@arcplan/shared";
 import { lazy, Suspense, useState } from "react";
 import type { IostatCapture, IostatDevice, Summary } from "../../api/index.ts";
+import { TableHead } from "../../ui/TableHead.tsx";
 import { FigureTable, ShowMore, useCapped } from "../FigureTable.tsx";
 import { type Tone, Verdict } from "../Verdict.tsx";
 import { DRAWING, samplesText, sentence } from "../words.ts";
@@ -48,21 +49,15 @@ function DeviceTable({ devices, open, onOpen }: DeviceTableProps) {
       <h4>{DEVICES.title}</h4>
       <p className="entry-note">{DEVICES.note}</p>
       <FigureTable caption={DEVICES.title}>
-        <thead>
-          <tr>
-            <th scope="col">{DEVICES.device}</th>
-            <th scope="col">{DEVICES.role}</th>
-            {printed.map(({ head }) => (
-              <th key={head} scope="col" className="numeric">
-                {head}
-              </th>
-            ))}
-            <th scope="col" className="numeric">
-              {DEVICES.saturation}
-            </th>
-            <th scope="col">{DEVICES.verdict}</th>
-          </tr>
-        </thead>
+        <TableHead
+          columns={[
+            DEVICES.device,
+            DEVICES.role,
+            ...printed.map(({ head }) => ({ figures: head })),
+            { figures: DEVICES.saturation },
+            DEVICES.verdict,
+          ]}
+        />
         <tbody>
           {shown.map((device) => (
             <tr key={device.device}>
@@ -139,15 +134,13 @@ function CurveTable({ curve }: { readonly curve: NonNullable<IostatDevice["curve
       <h4>{CURVE.title}</h4>
       <p className="entry-note">{curveNote(curve)}</p>
       <FigureTable caption={CURVE.title}>
-        <thead>
-          <tr>
-            {[CURVE.concurrency, CURVE.reads, CURVE.await, CURVE.samples].map((head) => (
-              <th key={head} scope="col" className="numeric">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead
+          columns={[
+            ...[CURVE.concurrency, CURVE.reads, CURVE.await, CURVE.samples].map((head) => ({
+              figures: head,
+            })),
+          ]}
+        />
         <tbody>
           {curve.points.map(({ concurrency, reads_per_s, read_await_ms, samples }) => (
             <tr key={concurrency}>

@@ -1,5 +1,6 @@
 import { formatByteRate, formatRate, formatSignificant, formatStorage } from "@arcplan/shared";
 import type { Summary, Vdev, ZpoolIostatCapture } from "../../api/index.ts";
+import { TableHead } from "../../ui/TableHead.tsx";
 import { FigureTable, ShowMore, useCapped } from "../FigureTable.tsx";
 import { Findings } from "../Verdict.tsx";
 import { samplesText, sentence } from "../words.ts";
@@ -25,17 +26,13 @@ export function ZpoolIostatView({ capture }: { readonly capture: ZpoolIostatCapt
           <h4>{VDEVS.title}</h4>
           <p className="entry-note">{VDEVS.note}</p>
           <FigureTable caption={VDEVS.title}>
-            <thead>
-              <tr>
-                <th scope="col">{VDEVS.name}</th>
-                <th scope="col">{VDEVS.class}</th>
-                {VDEVS.figures.map((head) => (
-                  <th key={head} scope="col" className="numeric">
-                    {head}
-                  </th>
-                ))}
-              </tr>
-            </thead>
+            <TableHead
+              columns={[
+                VDEVS.name,
+                VDEVS.class,
+                ...VDEVS.figures.map((head) => ({ figures: head })),
+              ]}
+            />
             <tbody>
               {shown.map((vdev) => (
                 <tr key={vdev.path.join("\0")}>
@@ -73,16 +70,9 @@ function WaitTable({ vdevs }: { readonly vdevs: readonly Vdev[] }) {
       <h4>{WAITS.title}</h4>
       <p className="entry-note">{WAITS.note}</p>
       <FigureTable caption={WAITS.caption}>
-        <thead>
-          <tr>
-            <th scope="col">{VDEVS.name}</th>
-            {names.map((name) => (
-              <th key={name} scope="col" className="numeric">
-                {name.replaceAll("_", " ")}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead
+          columns={[VDEVS.name, ...names.map((name) => ({ figures: name.replaceAll("_", " ") }))]}
+        />
         <tbody>
           {shown.map(({ path, wait_ms }) => (
             <tr key={path.join("\0")}>

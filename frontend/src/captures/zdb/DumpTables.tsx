@@ -2,6 +2,7 @@
 
 import { formatCount, formatMemory, formatStorage } from "@arcplan/shared";
 import type { TreeLevel, TreeSums, ZdbCapture, ZdbObject } from "../../api/index.ts";
+import { TableHead } from "../../ui/TableHead.tsx";
 import { FigureTable, ShowMore, useCapped } from "../FigureTable.tsx";
 import { memory } from "../tables/figures.ts";
 import { sentence } from "../words.ts";
@@ -108,18 +109,14 @@ export function ObjectTable({ capture, open, onOpen }: ObjectTableProps) {
       <h4>{OBJECTS.title}</h4>
       <p className="entry-note">{OBJECTS.note(objects.length, objects_total)}</p>
       <FigureTable caption={OBJECTS.title}>
-        <thead>
-          <tr>
-            <th scope="col">{OBJECTS.path}</th>
-            <th scope="col">{OBJECTS.dataset}</th>
-            <th scope="col">{OBJECTS.type}</th>
-            {OBJECTS.figures.map((head) => (
-              <th key={head} scope="col" className="numeric">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead
+          columns={[
+            OBJECTS.path,
+            OBJECTS.dataset,
+            OBJECTS.type,
+            ...OBJECTS.figures.map((head) => ({ figures: head })),
+          ]}
+        />
         <tbody>
           {shown.map((object) => (
             <tr key={`${object.dataset}/${object.object}`}>
@@ -181,16 +178,7 @@ export function TreeTable({ title, tree }: TreeTableProps) {
   const leaf = rooted.filter(({ level }) => level === 0);
   return (
     <FigureTable caption={title}>
-      <thead>
-        <tr>
-          <th scope="col">{TREE.level}</th>
-          {TREE.heads.map((head) => (
-            <th key={head} scope="col" className="numeric">
-              {head}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHead columns={[TREE.level, ...TREE.heads.map((head) => ({ figures: head }))]} />
       <tbody>
         {rooted.map((level) => (
           <FigureRow key={level.level} head={TREE.levelName(level.level)} figures={level} />
@@ -259,16 +247,7 @@ export function SumsTable({ title, head, note, rows }: SumsTableProps) {
       <h4>{title}</h4>
       {note && <p className="entry-note">{note}</p>}
       <FigureTable caption={title}>
-        <thead>
-          <tr>
-            <th scope="col">{head}</th>
-            {SUMS.heads.map((column) => (
-              <th key={column} scope="col" className="numeric">
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead columns={[head, ...SUMS.heads.map((column) => ({ figures: column }))]} />
         <tbody>
           {shown.map(({ key, name, sums }) => (
             <tr key={key}>

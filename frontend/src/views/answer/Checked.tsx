@@ -2,6 +2,7 @@ import type { BacktestFigure } from "@arcplan/shared/evidence";
 import { errorText, measuredLabel, measuredText } from "../../plan/answers/measured-figures.ts";
 import { usePlanStore } from "../../plan/context.tsx";
 import { capturedState } from "../../plan/sized.ts";
+import { TableHead } from "../../ui/TableHead.tsx";
 import * as words from "./words.ts";
 
 /** Figures beside the answer; the evidence has all. */
@@ -22,17 +23,13 @@ export default function Checked() {
   return (
     <section className="checked" aria-label={words.checked}>
       <table>
-        <thead>
-          <tr>
-            <th scope="col">{words.checked}</th>
-            <th scope="col" className="numeric">
-              {words.measuredHead}
-            </th>
-            <th scope="col" className="numeric">
-              {words.predictedHead}
-            </th>
-          </tr>
-        </thead>
+        <TableHead
+          columns={[
+            words.checked,
+            { figures: words.measuredHead },
+            { figures: words.predictedHead },
+          ]}
+        />
         <tbody>
           {telling(backtest).map((row) => (
             <tr key={row.figure} className={row.inside ? undefined : "checked-off"}>
