@@ -54,6 +54,18 @@ describe("captures that arrive", () => {
     expect(threadsOf(store)).toBe(8);
   });
 
+  it("leave what was entered while they were read, though they say another value", async () => {
+    const { store, sizer } = page();
+    const begun = store.getState().plan;
+    store.getState().edit("workload.threads", 24);
+    const applied = sizer.apply(captures, begun);
+    store.getState().edit("memory.arc_bytes", 3 * 2 ** 30);
+    await applied;
+    expect(threadsOf(store)).toBe(24);
+    expect(store.getState().plan.memory.arc_bytes).toBe(3 * 2 ** 30);
+    expect(store.getState().sizing?.plan.workload.threads).toBe(8);
+  });
+
   it("of an earlier visit leave the plan as it was kept", async () => {
     const { store, sizer } = page();
     await sizer.note(captures);

@@ -61,8 +61,12 @@ export class Sizer {
     });
   }
 
-  /** New or removed captures: their plan becomes the plan on screen, as one entry of the history. */
-  async apply(captures: readonly Capture[]): Promise<void> {
+  /**
+   * New or removed captures: their plan becomes the plan on screen, as one entry of the history.
+   *
+   * @param begun the plan on screen when they began to be read.
+   */
+  async apply(captures: readonly Capture[], begun = this.#plan.getState().plan): Promise<void> {
     this.#take(captures);
     if (captures.length === 0) return this.#forget();
     const { entered } = this.#plan.getState();
@@ -70,10 +74,10 @@ export class Sizer {
       const { plan, sizing: before, applySizing } = this.#plan.getState();
       const isOwn = before === null || !isOfCaptures(plan, before);
       const kept = isOwn ? enteredBefore(plan, sizing) : NOTHING_ENTERED;
-      if (Object.keys(kept).length === 0) return applySizing(sizing);
+      if (Object.keys(kept).length === 0) return applySizing(sizing, { begun });
       const said = { ...kept, ...entered };
       this.#entered = said;
-      applySizing(size(captures, said, null), said);
+      applySizing(size(captures, said, null), { entered: said, begun });
     });
   }
 
@@ -89,7 +93,9 @@ export class Sizer {
   async enter(path: string, value: unknown): Promise<void> {
     const before = this.#plan.getState().entered;
     const entered = value === undefined ? without(before, path) : { ...before, [path]: value };
-    await this.#size(entered, (sizing) => this.#plan.getState().applySizing(sizing, entered, path));
+    await this.#size(entered, (sizing) =>
+      this.#plan.getState().applySizing(sizing, { entered, edited: path }),
+    );
   }
 
   /** A part of other captures says nothing of these. */

@@ -34,6 +34,15 @@ export interface MeasuredPart {
   readonly words: string;
 }
 
+/** What a person said beside the captures. */
+interface Said {
+  readonly entered?: Entered;
+  /** The field that was entered just now: its change is part of the sizing. */
+  readonly edited?: string;
+  /** The plan on screen when the captures began to be read. */
+  readonly begun?: Plan;
+}
+
 export interface EvidenceSlice {
   readonly measured: Measured;
   /** Part of the history: undo takes back what was said of the host together with the plan. */
@@ -47,9 +56,9 @@ export interface EvidenceSlice {
   measureOver(part: MeasuredPart | null): void;
   /**
    * Puts the plan of a sizing in place as one entry of the history. Fields that were changed since
-   * the sizing before keep their change, except for `edited`.
+   * the sizing before, or while the captures were read, keep their change.
    */
-  applySizing(sizing: Sizing, entered?: Entered, edited?: string): void;
+  applySizing(sizing: Sizing, said?: Said): void;
   /** Takes a sizing over without touching the plan, as after a reload or an undo. */
   noteSizing(sizing: Sizing | null): void;
 }
@@ -76,8 +85,17 @@ function marksOf(sizing: Sizing): Measured {
   return Object.fromEntries(marks);
 }
 
-function rebased(plan: Plan, before: Sizing | null, after: Sizing, edited?: string): Plan {
-  if (before === null || !isOfCaptures(plan, before)) return after.plan;
+/** Fields that a person changed since `begun`; none where another plan has taken its place. */
+function enteredSince(begun: Plan, plan: Plan): readonly FieldPath[] {
+  return begun.title === plan.title
+    ? changedPaths(begun, plan).filter((path) => plan.origins?.[path] === "entered")
+    : [];
+}
+
+function rebased(plan: Plan, before: Sizing | null, after: Sizing, said: Said): Plan {
+  const { edited, begun = plan } = said;
+  if (before === null || !isOfCaptures(plan, before))
+    return withFieldsOf(after.plan, plan, enteredSince(begun, plan));
   const isEdited = (path: FieldPath) => `${edited}.`.startsWith(`${path}.`);
   const changed = changedPaths(before.plan, plan).filter((path) => !isEdited(path));
   const title = plan.title === before.plan.title ? after.plan.title : plan.title;
@@ -102,13 +120,13 @@ export function createEvidenceSlice(
     measureOver(measuredPart) {
       set({ measuredPart });
     },
-    applySizing(sizing, said, edited) {
+    applySizing(sizing, said = {}) {
       if (isViewed(get())) return;
       get().finish();
       set((state) => ({
-        plan: rebased(state.plan, state.sizing, sizing, edited),
+        plan: rebased(state.plan, state.sizing, sizing, said),
         measured: marksOf(sizing),
-        entered: said ?? state.entered,
+        entered: said.entered ?? state.entered,
         sizing,
         reviewOpen: state.reviewOpen || asksForAnswer(sizing),
       }));

@@ -1,5 +1,5 @@
 import { defaultPlan, examplePlans } from "@arcplan/shared";
-import { getField } from "@arcplan/shared/plan/paths.ts";
+import { changedPaths, getField } from "@arcplan/shared/plan/paths.ts";
 import { describe, expect, it } from "vitest";
 import { sizingOf } from "../test/sizing.ts";
 import { originOf } from "./plan-slice.ts";
@@ -185,10 +185,26 @@ describe("a sizing from captures", () => {
     expect(plan.memory.arc_bytes).toBe(3 * GIB);
   });
 
-  it("replaces a plan of another host as a whole", () => {
+  it("replaces a plan of another host as a whole, but for what was entered while it was read", () => {
     const store = createPlanStore();
     store.getState().edit("workload.threads", 64);
-    store.getState().applySizing(sizing);
+    const begun = store.getState().plan;
+    store.getState().edit("memory.arc_bytes", 3 * GIB);
+    store.getState().applySizing(sizing, { begun });
+    const { plan } = store.getState();
+    expect(changedPaths(sizing.plan, plan)).toEqual(["memory.arc_bytes"]);
+    expect(originOf(plan, "memory.arc_bytes")).toBe("entered");
+    undo(store);
+    expect(store.getState().plan.workload.threads).toBe(64);
+  });
+
+  it("takes nothing of another plan that was opened while it was read", () => {
+    const store = createPlanStore();
+    const begun = store.getState().plan;
+    const origins = { "memory.arc_bytes": "entered" } as const;
+    store.getState().replacePlan({ ...begun, title: "Another server", origins });
+    store.getState().edit("memory.arc_bytes", 3 * GIB);
+    store.getState().applySizing(sizing, { begun });
     expect(store.getState().plan).toEqual(sizing.plan);
   });
 
@@ -196,7 +212,7 @@ describe("a sizing from captures", () => {
     const store = createPlanStore();
     const entered = { "memory.buffer_pool_bytes": GIB };
     store.getState().applySizing(sizing);
-    store.getState().applySizing(sizingOf({ ...values, ...entered }), entered);
+    store.getState().applySizing(sizingOf({ ...values, ...entered }), { entered });
     undo(store);
     expect(store.getState().entered).toEqual({});
     redo(store);

@@ -1,3 +1,4 @@
+import type { Plan } from "@arcplan/shared";
 import { useMemo } from "react";
 import type { Capture } from "../../api/index.ts";
 import { isSample } from "../../captures/adding/examples.ts";
@@ -29,6 +30,8 @@ function keepSized(plan: PlanStore, captures: CapturesStore): void {
   let knownEntries: readonly Entry[] = [];
   let sized: Promise<void> = Promise.resolve();
   let latest = 0;
+  /** The plan on screen when the files under way came. */
+  let begun: Plan | undefined;
 
   /** The plan waits for a sizing, and no longer than for the last. */
   async function whenSized() {
@@ -45,10 +48,13 @@ function keepSized(plan: PlanStore, captures: CapturesStore): void {
   captures.subscribe((state) => {
     const { entries, restored } = state;
     if (isUnderWay(state)) {
+      begun ??= plan.getState().plan;
       if (restored) plan.setState({ isReading: true });
       return;
     }
     const read = entries.flatMap((entry) => entry.captures);
+    const since = begun;
+    begun = undefined;
     if (isSame(read, known)) {
       void whenSized();
       return;
@@ -59,7 +65,8 @@ function keepSized(plan: PlanStore, captures: CapturesStore): void {
     knownEntries = entries;
     const isRestored = added.length > 0 && added.every(({ batch }) => batch === 0);
     const sizer = sizerFor(plan);
-    sized = isRestored || belongToExample(plan, added) ? sizer.note(read) : sizer.apply(read);
+    sized =
+      isRestored || belongToExample(plan, added) ? sizer.note(read) : sizer.apply(read, since);
     void whenSized();
   });
 }

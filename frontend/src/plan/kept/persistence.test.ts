@@ -28,7 +28,7 @@ describe("what the browser keeps", () => {
     const store = createPlanStore();
     const stop = keepInBrowser(store);
     const entered = { "workload.threads": 8 };
-    store.getState().applySizing(sizingOf({ "data.files": 12 }, {}, "zdb.txt"), entered);
+    store.getState().applySizing(sizingOf({ "data.files": 12 }, {}, "zdb.txt"), { entered });
     store.getState().save("Before the move", store.getState().plan);
     store.getState().pin();
     store.getState().rememberLink(link);
