@@ -158,6 +158,18 @@ describe("goals", () => {
 });
 
 describe("prices that nobody knows", () => {
+  it("leave open whether a sum is kept, but not that a setting costs nothing", () => {
+    const unpriced: Plan = patched(server2018, { storage: { device: "hdd-7200" } });
+    const now = evaluate(unpriced).cost.month_usd;
+    const sum = advise(unpriced, { kind: "budget", month_usd: now + 100 });
+    expect(sum.now_meets_goal).toBe(false);
+    expect(sum.options.filter((one) => one.meets_goal)).toEqual([]);
+    expect(sum.summary).toContain("Not every part of the plan has a price");
+    const free = advise(unpriced, { kind: "budget", month_usd: now });
+    expect(free.now_meets_goal).toBe(true);
+    expect(free.options[0]?.meets_goal).toBe(true);
+  });
+
   it("are never taken for a bargain", () => {
     const plan: Plan = patched(server2018, {
       instance: { type: "custom" },

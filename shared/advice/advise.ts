@@ -9,7 +9,7 @@ import { evaluate, formatPercent, type Plan, restorePlan } from "../model/index.
 import { beyondLimitBytes } from "../model/memory/memory.ts";
 import { changesBetween, withChanges } from "./change.ts";
 import { effectOf, effectOfPlan, type Figures, figuresOf, ramUsed } from "./figures.ts";
-import { helps, isWithinReach, meets, NOTABLE, ranked } from "./goals.ts";
+import { helps, isTold, isWithinReach, meets, NOTABLE, ranked } from "./goals.ts";
 import { layoutMoves } from "./moves/layout.ts";
 import { machineMoves } from "./moves/machine.ts";
 import { memoryMoves } from "./moves/memory.ts";
@@ -29,7 +29,7 @@ const MOST_OPTIONS = 10;
 /** How many ways are made smaller, cheapest first. */
 const MOST_SHRUNK = 2;
 
-function optionOf(plan: Plan, goal: Goal, one: Weighed, now: Effect): Option {
+function optionOf(plan: Plan, goal: Goal, one: Weighed, now: Effect, isPriced: boolean): Option {
   const changes = changesBetween(plan, one.way.plan);
   const changed = withChanges(plan, changes);
   const result = evaluate(changed);
@@ -43,6 +43,7 @@ function optionOf(plan: Plan, goal: Goal, one: Weighed, now: Effect): Option {
   };
   const low = { ...effect, reads_per_s: effect.low };
   const slow = { ...low, mean_ms: effect.mean_ms * (effect.reads_per_s / effect.low) };
+  const isKnown = isPriced && (goal.kind !== "budget" || one.priced);
   return {
     id: one.way.id,
     title: one.way.title,
@@ -57,8 +58,8 @@ function optionOf(plan: Plan, goal: Goal, one: Weighed, now: Effect): Option {
     bottleneck_text: result.bottleneck_text,
     next_bottleneck: result.next_bottleneck,
     next_bottleneck_text: result.next_bottleneck_text,
-    meets_goal: meets(goal, effect, now),
-    surely_meets_goal: meets(goal, slow, now),
+    meets_goal: isKnown && meets(goal, effect, now),
+    surely_meets_goal: isKnown && meets(goal, slow, now),
     priced: one.priced,
   };
 }
@@ -74,6 +75,13 @@ function earnsItsPlace(goal: Goal, one: Weighed, singles: ReadonlyMap<string, We
       meets(goal, one.figures, one.figures) && !meets(goal, alone.figures, alone.figures);
     return reached || one.figures.reads_per_s >= alone.figures.reads_per_s * (1 + NOTABLE);
   });
+}
+
+/** What to say of a first option that does not reach the goal. */
+function missedWords(goal: Goal): string {
+  return goal.kind === "budget"
+    ? " Not every part of the plan has a price, so whether it keeps to the sum is not known."
+    : " No option reaches the goal; the first comes closest.";
 }
 
 /** What to say where nothing is worth a change. */
@@ -95,8 +103,7 @@ function summaryOf(goal: Goal, options: readonly Option[], now: Effect): string 
   if (!best && options.length > 0)
     return `For ${wanted}: no change of known price comes notably closer. Enter prices to weigh the others.`;
   if (!best) return `For ${wanted}: ${noneWords(goal, now)}.`;
-  const reached = best.meets_goal ? "" : " No option reaches the goal; the first comes closest.";
-  return `For ${wanted}: ${best.text}${reached}`;
+  return `For ${wanted}: ${best.text}${best.meets_goal ? "" : missedWords(goal)}`;
 }
 
 /**
@@ -178,12 +185,13 @@ function adviceOf({ plan, now, effect, offer, singles }: Neighbours, goal: Goal)
   const smaller = smallerWays(plan, goal, larger, now).filter(isHelp);
   const chosen = ranked(goal, [...larger, ...smaller], now);
   const best = distinct(chosen).slice(0, MOST_OPTIONS);
-  const options = best.map((one) => optionOf(plan, goal, one, effect));
+  const isPriced = isTold(goal, now);
+  const options = best.map((one) => optionOf(plan, goal, one, effect, isPriced));
   return {
     goal,
     summary: summaryOf(goal, options, effect),
     now: effect,
-    now_meets_goal: meets(goal, effect, effect),
+    now_meets_goal: isPriced && meets(goal, effect, effect),
     options,
     rejected: rejections({ plan, goal, now, singles, best, barred: offer.barred }),
   };

@@ -39,6 +39,16 @@ export function meets(goal: Goal, figures: Judged, now: Judged): boolean {
   }
 }
 
+/** Whether it can be told that a plan keeps to a goal: to a sum only where all of it has a price, or nothing is added. */
+export function isTold(
+  goal: Goal,
+  now: { readonly month_usd: number; readonly unpriced: readonly string[] },
+): boolean {
+  return (
+    goal.kind !== "budget" || now.unpriced.length === 0 || goal.month_usd <= now.month_usd + CENT
+  );
+}
+
 /** Gain that a change must bring to be worth its effort. */
 function worth({ effort }: Candidate): number {
   return effort === "rewrite of data" ? EQUAL : NOTABLE;

@@ -133,7 +133,7 @@ export interface Option {
   readonly next_bottleneck: BottleneckId;
   /** The same in words. */
   readonly next_bottleneck_text: string;
-  /** Whether the predicted figure reaches the goal. */
+  /** Whether the predicted figure reaches the goal; false for a sum where a part has no price. */
   readonly meets_goal: boolean;
   /** Whether the low end of the band reaches it too. */
   readonly surely_meets_goal: boolean;

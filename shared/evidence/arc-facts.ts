@@ -87,8 +87,8 @@ function limitFacts(captures: CaptureSet, heldAt: number | null): Fact[] {
   for (const capture of kstats(captures)) {
     const { c_max: max, arc_meta_limit: metaLimit } = capture.values;
     const at = sinceLoad(capture);
-    // arc_summary prints sizes with one decimal.
-    const rounding = capture.kind === "arc_summary" ? 0.05 : 0;
+    // arc_summary prints sizes with one decimal; kernels of one machine keep a little more or less of its RAM.
+    const rounded = capture.kind === "arc_summary" ? 0.05 : 0;
     const inForce = (path: FieldPath, value: number, figure: string, why: string) =>
       facts.push({
         path,
@@ -98,7 +98,7 @@ function limitFacts(captures: CaptureSet, heldAt: number | null): Fact[] {
         sources: [sourceOf(capture, figure)],
         why,
         at,
-        rounding,
+        rounding: path === "memory.ram_bytes" ? Math.max(rounded, 0.01) : rounded,
       });
     const limit = max ?? capture.arc.max_bytes;
     if (limit && heldAt !== null)

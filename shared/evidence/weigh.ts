@@ -60,7 +60,8 @@ const RULES_OVER: Readonly<Record<Fact["witness"], string>> = {
   hint: "not what a format hints at.",
 };
 
-function distinctSources(facts: readonly Fact[]): FactSource[] {
+/** Each source of several statements once. */
+export function distinctSources(facts: readonly Pick<Fact, "sources">[]): FactSource[] {
   const seen = new Map<string, FactSource>();
   for (const source of facts.flatMap(({ sources }) => sources))
     seen.set(JSON.stringify(source), source);

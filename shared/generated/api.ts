@@ -3600,7 +3600,7 @@ export interface components {
             /**
              * Model Version
              * @description Version of the model, as results and plans name it
-             * @default 1.21.0
+             * @default 1.21.1
              */
             model_version?: string;
             /**
@@ -4262,7 +4262,7 @@ export interface components {
              * @description Which: its rate, its pool, its OpenZFS line, its engine, or more asked of a drive, or less, than captures saw it do.
              * @enum {string}
              */
-            code: "rate" | "layout" | "version" | "engine" | "drive" | "room";
+            code: "rate" | "layout" | "version" | "engine" | "drive" | "room" | "caching";
             /** @description In a sentence, with what was measured. */
             text: string;
         };
@@ -5081,7 +5081,7 @@ export interface components {
             efforts: components["schemas"]["Effort"][];
             /** @description Stable name, such as "l2arc-local+arc-grow". */
             id: string;
-            /** @description Whether the predicted figure reaches the goal. */
+            /** @description Whether the predicted figure reaches the goal; false for a sum where a part has no price. */
             meets_goal: boolean;
             /** @description What would limit it next. */
             next_bottleneck: components["schemas"]["BottleneckId"];
@@ -7417,7 +7417,7 @@ export interface components {
             /**
              * Model Version
              * @description Version of the model, as results and plans name it
-             * @default 1.21.0
+             * @default 1.21.1
              */
             model_version?: string;
             /**
@@ -10635,7 +10635,7 @@ export interface operations {
                      *         "plan_bytes": 1048576,
                      *         "upload_bytes": 68719476736
                      *       },
-                     *       "model_version": "1.21.0",
+                     *       "model_version": "1.21.1",
                      *       "read_only": false,
                      *       "status": "ok",
                      *       "version": "2026.11.0"
@@ -10840,7 +10840,7 @@ export interface operations {
                      *         "plan_bytes": 1048576,
                      *         "upload_bytes": 68719476736
                      *       },
-                     *       "model_version": "1.21.0",
+                     *       "model_version": "1.21.1",
                      *       "plans_cannot_be_kept": null,
                      *       "plans_going": 0,
                      *       "read_only": false,

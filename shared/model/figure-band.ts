@@ -24,7 +24,7 @@ export interface BandBasis {
 /** What of a plan is unlike everything that was measured. */
 export interface Mark {
   /** Which: its rate, its pool, its OpenZFS line, its engine, or more asked of a drive, or less, than captures saw it do. */
-  code: "rate" | "layout" | "version" | "engine" | "drive" | "room";
+  code: "rate" | "layout" | "version" | "engine" | "drive" | "room" | "caching";
   /** In a sentence, with what was measured. */
   text: string;
 }

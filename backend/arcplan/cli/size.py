@@ -11,7 +11,7 @@ from pathlib import Path
 
 from arcplan.cli.plan_input import MISSING
 from arcplan.cli.reading import read_files
-from arcplan.cli.report_texts import FieldTexts
+from arcplan.cli.report_texts import FieldTexts, objects_of
 from arcplan.cli.size_fields import grounds
 from arcplan.cli.size_report import report
 from arcplan.entered import EnteredError, entered_fields
@@ -108,6 +108,12 @@ def _change(model: Model, sizing: JsonObject) -> str | None:
     return str(advice["summary"]) if isinstance(advice, dict) else None
 
 
+def _swings(model: Model, sizing: JsonObject) -> dict[str, float]:
+    """How far each number of the plan moves the prediction, by path."""
+    numbers = objects_of(model.call("sensitivity", sizing["plan"]))
+    return {str(one["path"]): float(str(one["swing"])) for one in numbers}
+
+
 def _screen(
     arguments: argparse.Namespace, model: Model, sizing: JsonObject, captures: int
 ) -> list[str]:
@@ -116,8 +122,17 @@ def _screen(
         return [json.dumps(sizing, indent=2)]
     columns = max(60, min(shutil.get_terminal_size((100, 24)).columns, 160))
     texts = FieldTexts(model, sizing)
-    change, is_what_if = _change(model, sizing), bool(arguments.set)
-    lines = [*report(sizing, texts, captures, columns, change=change, is_what_if=is_what_if)]
+    lines = [
+        *report(
+            sizing,
+            texts,
+            captures,
+            columns,
+            change=_change(model, sizing),
+            swings=_swings(model, sizing),
+            is_what_if=bool(arguments.set),
+        )
+    ]
     if arguments.fields:
         lines.extend(grounds(sizing, texts, columns))
     return lines[1:] if lines[0] == "" else lines

@@ -47,6 +47,8 @@ _UNITS = {
     "percent": "%",
     "exponent": "",
 }
+# A field that was not tried counts for more than one that moves nothing.
+_UNTRIED = 1e-9
 # What was measured stands in place of a prediction.
 _HEADLINE = ("queries_per_s", "mean_ms", "device_reads_per_s", "device_writes_per_s")
 
@@ -58,6 +60,7 @@ def report(
     columns: int,
     *,
     change: str | None,
+    swings: dict[str, float],
     is_what_if: bool,
 ) -> Iterator[str]:
     """The lines of the screen: the answer, how it compares with the measured load, and its grounds.
@@ -68,6 +71,7 @@ def report(
         captures: How many captures were read.
         columns: Width of the terminal.
         change: The best change in words; None without a prediction.
+        swings: How far a number moves the prediction, by path; the others are not tried.
         is_what_if: Whether the plan was changed after the load was fitted.
     """
     for lines in (
@@ -79,12 +83,14 @@ def report(
         _figures(sizing, columns),
         conflicts(sizing, texts, columns, _NAMED),
         statements("Stated, not modelled", not_modelled(sizing), columns, _NAMED),
-        _host(sizing, texts, captures, columns),
+        _host(sizing, texts, captures, columns, swings),
     ):
         yield from lines
 
 
-def _host(sizing: JsonObject, texts: FieldTexts, captures: int, columns: int) -> Iterator[str]:
+def _host(
+    sizing: JsonObject, texts: FieldTexts, captures: int, columns: int, swings: dict[str, float]
+) -> Iterator[str]:
     """The plan in a few fields, and how its fields are known."""
     fields = objects_in(sizing["fields"])
     placeholders = {one["path"] for one in objects_of(sizing["missing"])}
@@ -106,7 +112,7 @@ def _host(sizing: JsonObject, texts: FieldTexts, captures: int, columns: int) ->
     yield from wrapped(f"Plan: {', '.join(told)}.", columns, indent="")
     asked = [
         f"{path} {texts.of(path, field['value'])} ({field['remedy']})"
-        for path, field in fields.items()
+        for path, field in sorted(fields.items(), key=lambda one: -swings.get(one[0], _UNTRIED))
         if field["state"] == "assumed" and field["remedy"]
         if path not in placeholders and field["value"] is not None
     ]

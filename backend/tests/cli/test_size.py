@@ -153,11 +153,11 @@ def test_the_terminal_names_the_parts_of_which_no_price_is_known(
 
 
 def test_a_screen_names_three_conflicts_and_below_it_are_all() -> None:
-    conflicts = json.loads(arcplan("size", "--json", _SAMPLES).stdout)["conflicts"]
+    fixtures = REPOSITORY / "backend/tests/fixtures"
+    mixed = [_SAMPLES, *(fixtures / kind for kind in ("zfs_version", "zfs_get", "meminfo"))]
+    conflicts = json.loads(arcplan("size", "--json", *mixed).stdout)["conflicts"]
     assert len(conflicts) > 3
-    screen, _, below = (
-        arcplan("size", "--fields", _SAMPLES).stdout.decode().partition("--fields.\n")
-    )
+    screen, _, below = arcplan("size", "--fields", *mixed).stdout.decode().partition("--fields.\n")
     for text, named in ((screen, 3), (below, len(conflicts))):
         assert f"Conflicts ({len(conflicts)})" in text
         rows = [f"  {one['path']}: " in text for one in conflicts]
@@ -192,12 +192,13 @@ def test_the_terminal_shows_entered_fields_below_the_page_s_titles() -> None:
         assert any(" ".join(row.split()) in " ".join(line.split()) for line in below)
 
 
-def test_the_terminal_shows_what_to_record() -> None:
+def test_the_terminal_shows_what_to_record_what_moves_the_prediction_most_first() -> None:
     done = arcplan("size", *CAPTURES)
     assert done.returncode == 3
     screen = " ".join(done.stdout.decode().split())
     assert "Missing: no prediction without these data.file_bytes: " in screen
-    assert "a capture would tell: data.files 1 (" in screen
+    asked = "a capture would tell: data.compression_ratio 1.00x (zfs get -p all DATASET); layout.rec"
+    assert asked in screen
 
 
 def test_a_file_that_is_not_read_is_exit_2_and_the_rest_is_sized(tmp_path: Path) -> None:

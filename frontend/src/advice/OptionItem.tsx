@@ -30,10 +30,11 @@ interface OptionProps {
   readonly option: Option;
   /** The plan that the option is about. */
   readonly plan: Plan;
+  readonly goal: GoalKind;
 }
 
 /** The effect of an option, its price, effort and risk. */
-function Figures({ option, plan }: OptionProps) {
+function Figures({ option, plan, goal }: OptionProps) {
   const { effect } = option;
   const changed = differences(plan, apply(plan, option));
   return (
@@ -57,17 +58,17 @@ function Figures({ option, plan }: OptionProps) {
           <span className="soft">{OPTION.next(option.next_bottleneck_text)}</span>
         </Cell>
       </dl>
-      <p className="option-more soft">{optionNote(option, changed)}</p>
+      <p className="option-more soft">{optionNote(option, changed, goal)}</p>
     </>
   );
 }
 
 /** One option on paper. */
-export function OptionItem({ option, plan }: OptionProps) {
+export function OptionItem({ option, plan, goal }: OptionProps) {
   return (
     <li className="option">
       <h3 className="option-title">{option.title}</h3>
-      <Figures option={option} plan={plan} />
+      <Figures option={option} plan={plan} goal={goal} />
     </li>
   );
 }
@@ -83,7 +84,6 @@ function gainOf({ effect }: Option, plan: Plan, goal: GoalKind): string {
 }
 
 interface OptionLineProps extends OptionProps {
-  readonly goal: GoalKind;
   /** Whether the option is for a plan that is no longer on screen. */
   readonly isOld: boolean;
   readonly onApply: (option: Option) => void;
@@ -122,7 +122,7 @@ export function OptionLine({ option, plan, goal, isOld, onApply, onCommands }: O
       </p>
       {isOpen && (
         <div className="option-details">
-          <Figures option={option} plan={plan} />
+          <Figures option={option} plan={plan} goal={goal} />
           <button type="button" className="button button-quiet" onClick={() => onCommands(option)}>
             {COMMANDS}
             <span className="hidden-text">{OPTION.commandsFor(title)}</span>

@@ -34,7 +34,7 @@ function OptionsOnPaper({ plan, advice }: { readonly plan: Plan; readonly advice
       <p>{summary}</p>
       <ol className="options">
         {options.slice(0, MOST_OPTIONS).map((option) => (
-          <OptionItem key={option.id} option={option} plan={plan} />
+          <OptionItem key={option.id} option={option} plan={plan} goal={advice.goal.kind} />
         ))}
       </ol>
     </>

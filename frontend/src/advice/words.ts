@@ -81,7 +81,10 @@ export const GOALS: Readonly<Record<GoalKind, GoalWords>> = {
 };
 
 export const OPTIONS = {
-  noneReachesGoal: "No option reaches the goal. The first one comes closest.",
+  noneReachesGoal: (goal: GoalKind) =>
+    goal === "budget"
+      ? "Not every part of the plan has a price, so whether an option keeps to the sum is not known."
+      : "No option reaches the goal. The first one comes closest.",
   more: (count: number) => plural(count, "more option"),
   rejected: (count: number) => `${count} turned down, and why`,
 } as const;
@@ -112,16 +115,16 @@ export function readsBand({ low, high, probability }: Option["effect"]): string 
   return formatBand(probability, formatRange(low, high, "count"));
 }
 
-function goalNote({ meets_goal, surely_meets_goal }: Option): string {
-  if (!meets_goal) return " Does not reach the goal.";
+function goalNote({ meets_goal, surely_meets_goal }: Option, goal: GoalKind): string {
+  if (!meets_goal) return goal === "budget" ? "" : " Does not reach the goal.";
   return surely_meets_goal ? "" : " Reaches the goal, but not at the low end of its band.";
 }
 
 /** Risk of an option, the fields that it changes, and whether it reaches the goal. */
-export function optionNote(option: Option, changed: readonly Difference[]): string {
+export function optionNote(option: Option, changed: readonly Difference[], goal: GoalKind): string {
   const changes = changed.map(({ label, before, after }) => changeText(label, before, after));
   const { level, text } = option.risk;
-  return `Risk ${level}: ${text}. Changes ${changes.join(", ")}.${goalNote(option)}`;
+  return `Risk ${level}: ${text}. Changes ${changes.join(", ")}.${goalNote(option, goal)}`;
 }
 
 export const OS_NAMES: Readonly<Record<Os, string>> = { linux: "Linux", freebsd: "FreeBSD" };

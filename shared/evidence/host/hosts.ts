@@ -5,7 +5,8 @@ import { readsLikePool } from "../devices/pool-devices.ts";
 import { sourceOf } from "../fact.ts";
 import { type Home, homeOf } from "../files/dataset.ts";
 import { settingBytes } from "../setting.ts";
-import type { Conflict, UnusedCapture } from "../sizing.ts";
+import type { Conflict, ConflictingValue, UnusedCapture } from "../sizing.ts";
+import { distinctSources } from "../weigh.ts";
 
 /**
  * Something that is the same in all captures of one host. Processors are none: tools that count those
@@ -227,6 +228,29 @@ const PATHS: Readonly<Record<Trait["name"], string>> = {
   kernel: "host",
 };
 
+/** Sides of two conflicts as one: each value once, with all captures that say it. */
+function joinedSides(sides: readonly ConflictingValue[]): ConflictingValue[] {
+  return [...new Set(sides.map(({ value }) => value))].map((value) => ({
+    value,
+    sources: distinctSources(sides.filter((side) => side.value === value)),
+  }));
+}
+
+/** One conflict for each path and reason. */
+function gathered(conflicts: readonly Conflict[]): Conflict[] {
+  const found: Conflict[] = [];
+  for (const conflict of conflicts) {
+    const { path, why, is_open, values } = conflict;
+    const at = found.findIndex(
+      (one) => one.path === path && one.why === why && one.is_open === is_open,
+    );
+    const same = found[at];
+    if (same) found[at] = { ...same, values: joinedSides([...same.values, ...values]) };
+    else found.push(conflict);
+  }
+  return found;
+}
+
 /** Leaves out what is of another host than most captures are. */
 export function oneHost(all: CaptureSet): OneHost {
   const witnesses = all.all
@@ -265,7 +289,7 @@ export function oneHost(all: CaptureSet): OneHost {
       chosen: kept.value,
       why:
         weightOf(member) > weightOf(witness)
-          ? "Most captures come from one host; this one contradicts them and is left out."
+          ? "Most captures come from one host; those of another contradict them and are left out."
           : "Both hosts have as many captures; the longer ones are used. Remove those of the other host.",
       is_open: weightOf(member) < CLEAR * weightOf(witness),
     });
@@ -279,7 +303,7 @@ export function oneHost(all: CaptureSet): OneHost {
   }
   return {
     captures: new CaptureSet(all.all.filter((capture) => !out.has(capture))),
-    conflicts,
+    conflicts: gathered(conflicts),
     unused: [...out].map(([capture, why]) => ({ capture: capture.name, why })),
   };
 }

@@ -33,6 +33,16 @@ describe("a file of another host among those of one", () => {
     expect(conflict?.values.map(({ value }) => value)).toEqual([7_269_908_480, 6_212_952_064]);
     expect(conflict?.chosen).toBe(7_269_908_480);
   });
+
+  it("is one conflict of a field, however many files say it", () => {
+    const arcstats = foreign.filter(({ kind }) => kind === "arcstats").slice(0, 1);
+    const again = arcstats.map((one) => ({ ...one, name: "other/again.txt" }));
+    const { conflicts } = size([...pointSelect, ...arcstats, ...again]);
+    const ofRam = conflicts.filter(({ path }) => path === "memory.ram_bytes");
+    expect(ofRam.map(({ values }) => values.length)).toEqual([2]);
+    const names = ofRam[0]?.values[1]?.sources.map(({ capture }) => capture);
+    expect(new Set(names)).toEqual(new Set([...arcstats, ...again].map(({ name }) => name)));
+  });
 });
 
 /** ARC counters as a module of another line prints them on a machine with as much RAM. */

@@ -46,6 +46,16 @@ describe("a figure outside of what was measured", () => {
     expect(codes(withField(plan, "layout.openzfs", "2.2"))).toEqual(["version"]);
   });
 
+  test("is marked where the ARC keeps no data as nobody measured it, and not for metadata alone", () => {
+    const plan = example("small-server");
+    const cached = (primarycache: string) => withField(plan, "layout.primarycache", primarycache);
+    expect(codes(cached("metadata") as Plan)).toEqual([]);
+    expect(codes(cached("none") as Plan)).toEqual(["caching"]);
+    const direct = withField(withField(plan, "layout.openzfs", "2.3"), "layout.direct", "always");
+    expect(codes(direct)).toEqual(["caching"]);
+    expect(band(direct)).toMatchObject({ probability: 0 });
+  });
+
   test("keeps the bands of figures that are no rates", () => {
     const plan = example("on-premises-mirrors");
     expect(band(plan, "metadata.arc_min_bytes")?.probability).toBeGreaterThan(0.5);

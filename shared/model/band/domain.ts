@@ -1,9 +1,11 @@
 /** Where rates were ever measured, and what of a plan lies outside of that. */
+import type { Plan } from "../../generated/plan.ts";
 import { LINES, type OpenzfsLine } from "../../openzfs/lines.ts";
 import { engineOf } from "../../plan/engine.ts";
 import { engineWords } from "../../plan/engine-words.ts";
 import { formatCount } from "../number/format.ts";
 import type { Mark } from "../result.ts";
+import { isDirectIo } from "../setup.ts";
 import type { Evaluation } from "../throughput/solve.ts";
 import type { BandKind } from "./kinds.ts";
 import file from "./spreads.json" with { type: "json" };
@@ -13,6 +15,8 @@ export interface Domain {
   readonly engines: readonly string[];
   readonly lines: readonly string[];
   readonly vdev_types: readonly string[];
+  /** What their ARC keeps of tables. */
+  readonly cachings: readonly string[];
   /** Devices of a pool. */
   readonly most_devices: number;
   /** Page reads per second of one server. */
@@ -77,6 +81,18 @@ function engineMark({ setup: { plan } }: Evaluation, known: Domain): Mark[] {
   return [{ code: "engine", text: `No rate of ${engineWords(plan).engine} was ever measured.` }];
 }
 
+/** What the ARC keeps of a plan's tables, in words. */
+export function cachingOf(plan: Plan): string {
+  const { primarycache } = plan.layout;
+  return primarycache === "all" && isDirectIo(plan) ? "direct I/O" : `primarycache=${primarycache}`;
+}
+
+function cachingMark({ setup: { plan } }: Evaluation, known: Domain): Mark[] {
+  const caching = cachingOf(plan);
+  if (known.cachings.includes(caching)) return [];
+  return [{ code: "caching", text: `No rate of a server with ${caching} was ever measured.` }];
+}
+
 /** Share of what a drive was seen to do from which a plan is limited by it. */
 const ALL_SEEN = 0.99;
 
@@ -112,8 +128,8 @@ function roomMark(evaluation: Evaluation): Mark[] {
 
 /** What of a solved plan is unlike everything that was measured; empty inside the measured domain. */
 export function marksOf(evaluation: Evaluation, known: Domain = file.domain): Mark[] {
-  return [driveMark, roomMark, rateMark, layoutMark, versionMark, engineMark].flatMap((of) =>
-    of(evaluation, known),
+  return [driveMark, roomMark, rateMark, layoutMark, versionMark, engineMark, cachingMark].flatMap(
+    (of) => of(evaluation, known),
   );
 }
 

@@ -48,5 +48,7 @@ export function fieldText(plan: Plan, path: FieldPath): string {
 
 /** Values as texts, in the same order: what a terminal prints. */
 export function valueTexts(values: readonly (readonly [path: string, value: unknown])[]): string[] {
-  return values.map(([path, value]) => (isFieldPath(path) ? valueText(path, value) : ""));
+  return values.map(([path, value]) =>
+    isFieldPath(path) ? valueText(path, value) : String(value),
+  );
 }
