@@ -40,6 +40,7 @@ import { stated } from "./stated/stated.ts";
 import { capturesOver, ofThisLoad, type TimeSpan, timeAxis } from "./time-axis/index.ts";
 import {
   contradictionsOf,
+  costsOff,
   disagreementOf,
   type Grounds,
   openConflicts,
@@ -338,11 +339,14 @@ export function size(
   );
   const plan = open.length > 0 ? possible : withoutRefuted(scene, possible, fields, fit);
   const evaluated = open.length > 0 ? null : evaluate(plan);
-  const missing = [...open, ...beyondSeen(evaluated)];
-  const result = missing.length > 0 ? null : evaluated;
-  const constructed = constructedOf(scene, fields, fit, result);
+  const constructed = constructedOf(scene, fields, fit, evaluated);
   const grounds = (figures: Figures) =>
-    result && groundsOf(scene, { plan, fields, constructed }, figures);
+    evaluated && groundsOf(scene, { plan, fields, constructed }, figures);
+  const judged = grounds(scene.figures);
+  // What a query costs comes first: from a wrong cost it follows that a drive is asked for too much.
+  const isCostOff = judged !== null && costsOff(judged.rows).length > 0;
+  const missing = [...open, ...(isCostOff ? [] : beyondSeen(evaluated))];
+  const result = missing.length > 0 ? null : evaluated;
   const ofEngines = engineConflict(atWork.captures);
   const conflicts = [
     ...host.conflicts,
@@ -350,14 +354,14 @@ export function size(
     ...weighed.conflicts.filter(({ path }) => !(path in entered)),
   ];
   // The verdict is on all of the recording, as the plan is; a part of it is only compared.
-  const whole = grounds(scene.figures);
+  const whole = result && judged;
   const contradictions = [...openConflicts(conflicts), ...(whole ? contradictionsOf(whole) : [])];
   const measured = figuresOver(scene, given, over);
   const statements = stated(captures, home, fields, [...direct, ...fit.facts]);
   const told = statements
     .filter(({ use, plain }) => use === "used" && !plain)
     .flatMap(({ sources }) => sources);
-  const compared = over === null ? whole : grounds(measured);
+  const compared = over === null ? whole : result && grounds(measured);
   return {
     plan,
     names: namesOf(captures, home),

@@ -127,6 +127,15 @@ def test_a_change_that_asks_more_of_the_disk_than_was_seen_asks_which_it_is(
     assert fast["missing"] == []
 
 
+def test_direct_io_that_the_counters_deny_is_named_before_any_question_for_the_drive() -> None:
+    sizing = sized(ZIPF, "--known", "layout.flush_method=O_DIRECT")
+    assert (sizing["missing"], sizing["result"]) == ([], None)
+    first = sizing["contradictions"][0]
+    assert first["figure"] == "device_reads_per_query"
+    assert first["why"].startswith("The plan has direct I/O")
+    assert first["question"].endswith("or enter layout.direct=disabled.")
+
+
 # The limit that the disk of this load was set to.
 _ZIPF_DISK = (
     "--known",
