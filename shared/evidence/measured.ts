@@ -1,6 +1,7 @@
 /** What was measured of the load, each figure with the interval in which its true value lies, and beside it what is predicted. */
 
 import { type Measurable, type Plan, type Prediction, predictedBand } from "../model/index.ts";
+import { bypassesArc } from "../model/setup.ts";
 import type { CaptureSet, PoolVdev } from "./captures.ts";
 import { mostSampled, type PoolDevices } from "./devices/pool-devices.ts";
 import { engineOf } from "./engine.ts";
@@ -365,9 +366,12 @@ export function backtest(
   result: Prediction,
   byConstruction: ReadonlySet<MeasuredName>,
 ): BacktestFigure[] {
-  const names = MEASURABLE.filter(
-    (figure) => figure !== "commits_per_s" || plan.workload.commits_per_query > 0,
-  );
+  const isOfPlan: Partial<Record<MeasuredName, boolean>> = {
+    commits_per_s: plan.workload.commits_per_query > 0,
+    // Direct reads are not counted, and of uncached ones those that were just prefetched are hits.
+    arc_data_hit_ratio: !bypassesArc(plan),
+  };
+  const names = MEASURABLE.filter((figure) => isOfPlan[figure] ?? true);
   return names.flatMap((figure): BacktestFigure[] => {
     const measured = figures[figure];
     if (!measured || measured.comparable === false || byConstruction.has(figure)) return [];

@@ -5,8 +5,8 @@
  * captures counted. A plan for which that does not hold is of another load or another server, and what limits
  * it, and what would help, cannot be read off it.
  */
-import { formatMemory, formatPercent, formatRate } from "../model/index.ts";
-import { isDirectIo } from "../model/setup.ts";
+import { formatMemory, formatPercent, formatRate, type Plan } from "../model/index.ts";
+import { bypassesArc, throughArc } from "../model/setup.ts";
 import { DEVICE_UNCERTAINTY } from "../model/throughput/band.ts";
 import type { Evaluation } from "../model/throughput/solve.ts";
 import type { Engine } from "./engine.ts";
@@ -68,11 +68,13 @@ function isBetterCached({ figure, measured, predicted }: BacktestFigure): boolea
 }
 
 /** Direct I/O that the captures do not show. */
-const AROUND_THE_ARC: Reason = {
-  why: "The plan has direct I/O, so that each page read goes to a device, and the server does as if its ARC answered some of them.",
-  question:
-    "Record zfs get direct DATASET and cat /sys/module/zfs/parameters/zfs_dio_enabled, or enter layout.direct=disabled.",
-};
+function aroundTheArc(plan: Plan): Reason {
+  const enter = Object.entries(throughArc(plan)).map(([name, value]) => `layout.${name}=${value}`);
+  return {
+    why: "The plan has direct I/O, so that each page read goes to a device, and the server does as if its ARC answered some of them.",
+    question: `Record zfs get direct DATASET and cat /sys/module/zfs/parameters/zfs_dio_enabled, or enter ${enter.join(" and ")}.`,
+  };
+}
 
 /** Why a figure is missed where nothing else is. */
 const OWN_REASONS: Partial<Readonly<Record<MeasuredName, Reason>>> = {
@@ -115,7 +117,7 @@ function reasonOf(row: BacktestFigure, grounds: Grounds): Reason {
   const { plan } = grounds.evaluation.setup;
   const l2arc = row.predicted < row.measured ? reasonOfL2arc(grounds) : null;
   if (row.figure === "device_reads_per_query" && l2arc) return l2arc;
-  if (isBetterCached(row) && isDirectIo(plan)) return AROUND_THE_ARC;
+  if (isBetterCached(row) && bypassesArc(plan)) return aroundTheArc(plan);
   const own = OWN_REASONS[row.figure];
   if (own) return own;
   if (row.figure === "device_reads_per_query" && arePagesCounted && row.measured > row.predicted)

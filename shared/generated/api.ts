@@ -3600,7 +3600,7 @@ export interface components {
             /**
              * Model Version
              * @description Version of the model, as results and plans name it
-             * @default 1.21.1
+             * @default 1.21.2
              */
             model_version?: string;
             /**
@@ -7417,7 +7417,7 @@ export interface components {
             /**
              * Model Version
              * @description Version of the model, as results and plans name it
-             * @default 1.21.1
+             * @default 1.21.2
              */
             model_version?: string;
             /**
@@ -10635,7 +10635,7 @@ export interface operations {
                      *         "plan_bytes": 1048576,
                      *         "upload_bytes": 68719476736
                      *       },
-                     *       "model_version": "1.21.1",
+                     *       "model_version": "1.21.2",
                      *       "read_only": false,
                      *       "status": "ok",
                      *       "version": "2026.11.0"
@@ -10840,7 +10840,7 @@ export interface operations {
                      *         "plan_bytes": 1048576,
                      *         "upload_bytes": 68719476736
                      *       },
-                     *       "model_version": "1.21.1",
+                     *       "model_version": "1.21.2",
                      *       "plans_cannot_be_kept": null,
                      *       "plans_going": 0,
                      *       "read_only": false,

@@ -129,17 +129,48 @@ function metadataSetup(plan: Plan, bound: Bound): MetadataSetup {
   };
 }
 
-/** Whether reads of tables go around the ARC (zfs_vnops.c zfs_setup_direct, OpenZFS 2.3.9). */
-export function isDirectIo(plan: Plan): boolean {
-  const { openzfs, flush_method, direct = "standard" } = plan.layout;
-  if (!LINES[openzfs].hasDirectIo || direct === "disabled") return false;
-  return direct === "always" || (engineOf(plan) === "innodb" && flush_method === "O_DIRECT");
+/** Whether the server opens its tables with O_DIRECT. */
+function usesODirect(plan: Plan): boolean {
+  return engineOf(plan) === "innodb" && plan.layout.flush_method === "O_DIRECT";
 }
 
-/** Effective ARC mode: direct I/O leaves no data in the ARC. */
+/** Whether reads of tables leave nothing in the ARC (zfs_vnops.c zfs_setup_direct, OpenZFS 2.3.9 and 2.4). */
+export function bypassesArc(plan: Plan): boolean {
+  const { openzfs, direct = "standard" } = plan.layout;
+  const { hasDirectIo, hasUncachedIo } = LINES[openzfs];
+  if (!hasDirectIo) return false;
+  if (direct === "disabled") return hasUncachedIo && usesODirect(plan);
+  return direct === "always" || usesODirect(plan);
+}
+
+/** Where a plan's page reads go, beside a setting that decides it. */
+export function passageWords(plan: Plan): string {
+  return `pages ${bypassesArc(plan) ? "bypass" : "go through"} the ARC, as the plan assumes`;
+}
+
+/** What lets reads of tables that bypass the ARC go through it. */
+export function throughArc(plan: Plan): Partial<Plan["layout"]> {
+  if (!LINES[plan.layout.openzfs].hasUncachedIo || !usesODirect(plan))
+    return { direct: "disabled" };
+  return plan.layout.direct === "always"
+    ? { direct: "standard", flush_method: "fsync" }
+    : { flush_method: "fsync" };
+}
+
+/** The same as settings: `direct=disabled`. */
+export function throughArcWords(plan: Plan): string {
+  const { direct, flush_method } = throughArc(plan);
+  const sets = [
+    direct && `direct=${direct}`,
+    flush_method && `innodb_flush_method=${flush_method}`,
+  ];
+  return sets.filter(Boolean).join(" and ");
+}
+
+/** Effective ARC mode: reads that bypass the ARC leave no data in it. */
 export function arcModeOf(plan: Plan): "all" | "metadata" | "none" {
   const { primarycache } = plan.layout;
-  return primarycache === "all" && isDirectIo(plan) ? "metadata" : primarycache;
+  return primarycache === "all" && bypassesArc(plan) ? "metadata" : primarycache;
 }
 
 /** Limit of the dbuf cache, bytes; a line without one has none to set. */

@@ -71,6 +71,11 @@ export interface LineFacts {
   readonly hasPersistentL2arc: boolean;
   /** Whether O_DIRECT reads go around the ARC (2.3: zfs_vnops.c zfs_dio_enabled). */
   readonly hasDirectIo: boolean;
+  /**
+   * Whether O_DIRECT that may not go around the ARC leaves nothing in it (2.4: zfs_vnops.c, pull request
+   * 17218; counted on 2.4.4).
+   */
+  readonly hasUncachedIo: boolean;
   /** Largest recordsize (zfs_max_recordsize). */
   readonly maxRecordBytes: number;
   /** Whether there is dRAID (2.1). */
@@ -132,6 +137,7 @@ const LINE_0_6_5: LineFacts = {
   l2WriteMaxBytes: 8 * MIB,
   hasPersistentL2arc: false,
   hasDirectIo: false,
+  hasUncachedIo: false,
   maxRecordBytes: MIB,
   hasDraid: false,
   mostSlopBytes: null,
@@ -223,6 +229,7 @@ const LINE_2_3: LineFacts = {
 
 const LINE_2_4: LineFacts = {
   ...LINE_2_3,
+  hasUncachedIo: true,
   takesSmallBlocksOfZvols: true,
   logsOnSpecial: true,
 };

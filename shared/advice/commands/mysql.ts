@@ -1,5 +1,6 @@
 /** Settings of the database server. */
-import { firstLine, formatMemory, type Plan } from "../../model/index.ts";
+import { formatMemory, type Plan } from "../../model/index.ts";
+import { passageWords } from "../../model/setup.ts";
 import { POOL_LIMITED_AT_START } from "../../plan/engine-words.ts";
 import { bytesText, comment } from "./shell.ts";
 import type { CommandSection } from "./types.ts";
@@ -30,10 +31,7 @@ function settings(plan: Plan): Setting[] {
     {
       name: "innodb_flush_method",
       value: layout.flush_method,
-      reason:
-        layout.flush_method === "fsync"
-          ? "pages go through the ARC"
-          : `on OpenZFS ${firstLine((facts) => facts.hasDirectIo)} and later pages bypass the ARC`,
+      reason: passageWords(plan),
       path: "layout.flush_method",
     },
     {

@@ -8,7 +8,7 @@ import {
   type Plan,
   pageBytesOf,
 } from "../../model/index.ts";
-import { isDirectIo } from "../../model/setup.ts";
+import { passageWords } from "../../model/setup.ts";
 import { recordText } from "./shell.ts";
 import type { CommandProblem } from "./types.ts";
 
@@ -115,9 +115,7 @@ function direct(plan: Plan): Property[] {
       name: "direct",
       value,
       shown: value,
-      reason: isDirectIo(plan)
-        ? "pages bypass the ARC, as the plan assumes"
-        : "pages go through the ARC, as the plan assumes",
+      reason: passageWords(plan),
       newWritesOnly: false,
       path: "layout.direct",
     },

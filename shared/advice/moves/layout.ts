@@ -10,7 +10,7 @@ import {
   type Plan,
   pageBytesOf,
 } from "../../model/index.ts";
-import { arcModeOf, isDirectIo } from "../../model/setup.ts";
+import { arcModeOf, bypassesArc, throughArc, throughArcWords } from "../../model/setup.ts";
 import { allowedNumbers } from "../../plan/limits.ts";
 import { patched } from "../change.ts";
 import type { Risk } from "../types.ts";
@@ -105,6 +105,14 @@ function compression(plan: Plan): Move | null {
   return rewrite("compression-lz4", title, plan, { compression: "lz4" }, COPY_TABLES);
 }
 
+/** Reads of tables go through the ARC: a property of the dataset, or a setting that the server reads when it starts. */
+function passage(plan: Plan): Move {
+  const layout = { ...throughArc(plan), primarycache: "all" } as const;
+  const title = `Let table reads go through the ARC: set ${throughArcWords(plan)}`;
+  const move = setting("no-direct-io", title, plan, layout);
+  return layout.flush_method ? { ...move, effort: "restart" } : move;
+}
+
 function caching(plan: Plan): (Move | null)[] {
   const { layout } = plan;
   const mode = arcModeOf(plan);
@@ -125,12 +133,7 @@ function caching(plan: Plan): (Move | null)[] {
           secondarycache: "metadata",
         })
       : null,
-    isDirectIo(plan)
-      ? setting("no-direct-io", "Let table reads go through the ARC: set direct=disabled", plan, {
-          direct: "disabled",
-          primarycache: "all",
-        })
-      : null,
+    bypassesArc(plan) ? passage(plan) : null,
     layout.logbias === "throughput"
       ? setting("logbias-latency", "Set logbias=latency", plan, { logbias: "latency" })
       : null,

@@ -12,7 +12,7 @@ import {
   MIB,
   type Plan,
 } from "../../model/index.ts";
-import { arcModeOf, isDirectIo, setUp } from "../../model/setup.ts";
+import { arcModeOf, bypassesArc, setUp, throughArc } from "../../model/setup.ts";
 import { patched } from "../change.ts";
 import type { Risk } from "../types.ts";
 import { drivesFor, idleLocalDevice, isEphemeral, providerOf, volumesOf } from "./devices.ts";
@@ -69,7 +69,9 @@ function l2arc(plan: Plan, device: CatalogDevice, id: string, hardware: boolean)
   const slow = (plan.storage.l2arc_write_max_bytes ?? facts.l2WriteMaxBytes) < WARMING_BYTES;
   const feed =
     arcModeOf(plan) === "all" ? "" : ", and let table reads go through the ARC that feeds it";
-  const effort = hardware ? "new hardware" : "live setting";
+  const passage = bypassesArc(plan) ? throughArc(plan) : {};
+  const setting = passage.flush_method ? "restart" : "live setting";
+  const effort = hardware ? "new hardware" : setting;
   const to = patched(plan, {
     storage: {
       l2arc_device: device.id,
@@ -79,7 +81,7 @@ function l2arc(plan: Plan, device: CatalogDevice, id: string, hardware: boolean)
     layout: {
       secondarycache: "all",
       primarycache: "all",
-      ...(isDirectIo(plan) ? { direct: "disabled" } : {}),
+      ...passage,
     },
   });
   const told = (end: Plan) =>

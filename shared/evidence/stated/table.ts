@@ -240,11 +240,16 @@ const IN_THE_PLAN: Readonly<Record<string, (value: string) => Verdict | null>> =
         : null,
   direct: (value) =>
     value === "disabled"
-      ? told(used("Reads with O_DIRECT go through the ARC all the same."))
+      ? told(
+          used(
+            "Reads with O_DIRECT go through the ARC on OpenZFS 2.3, and leave nothing in it later.",
+          ),
+        )
       : value === "always"
         ? told(
-            used("Reads go around the ARC, as long as they are aligned to pages."),
-            "No server with direct=always was measured; PostgreSQL before 16 does not align its buffers, and reads through the ARC: more ARC hits there than predicted.",
+            used(
+              "Reads go around the ARC, as long as they are aligned to pages: those of PostgreSQL before 16 are not, and go through it on OpenZFS 2.3.",
+            ),
           )
         : null,
   encryption: (value) =>

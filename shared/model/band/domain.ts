@@ -5,7 +5,7 @@ import { engineOf } from "../../plan/engine.ts";
 import { engineWords } from "../../plan/engine-words.ts";
 import { formatCount } from "../number/format.ts";
 import type { Mark } from "../result.ts";
-import { isDirectIo } from "../setup.ts";
+import { bypassesArc } from "../setup.ts";
 import type { Evaluation } from "../throughput/solve.ts";
 import type { BandKind } from "./kinds.ts";
 import file from "./spreads.json" with { type: "json" };
@@ -84,7 +84,9 @@ function engineMark({ setup: { plan } }: Evaluation, known: Domain): Mark[] {
 /** What the ARC keeps of a plan's tables, in words. */
 export function cachingOf(plan: Plan): string {
   const { primarycache } = plan.layout;
-  return primarycache === "all" && isDirectIo(plan) ? "direct I/O" : `primarycache=${primarycache}`;
+  return primarycache === "all" && bypassesArc(plan)
+    ? "direct I/O"
+    : `primarycache=${primarycache}`;
 }
 
 function cachingMark({ setup: { plan } }: Evaluation, known: Domain): Mark[] {

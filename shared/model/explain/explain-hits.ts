@@ -14,7 +14,7 @@ import {
   formatSignificant,
 } from "../number/format.ts";
 import type { Explanation } from "../result.ts";
-import { isDirectIo } from "../setup.ts";
+import { bypassesArc } from "../setup.ts";
 import type { Evaluation } from "../throughput/solve.ts";
 import type { Figures } from "../warn/trap.ts";
 import { type Explainer, explanation } from "./explanation.ts";
@@ -111,7 +111,7 @@ function arcData(evaluation: Evaluation, { hit_ratio }: Figures): Explanation {
         ? "no hits"
         : `${ofLists ? LISTS_FORMULA : TWO_CACHES_FORMULA}; a page also hits if the page before it was just read from the same record`,
       filled: skipped
-        ? `primarycache=${setup.plan.layout.primarycache}${isDirectIo(setup.plan) ? ", and direct I/O" : ""}`
+        ? `primarycache=${setup.plan.layout.primarycache}${bypassesArc(setup.plan) ? ", and direct I/O" : ""}`
         : `${formatCount(caches.arc.residentRecords)} of ${formatCount(records)} records in use are in the ARC; ${formatPercent(hit_ratio.buffer_pool)} of the page reads hit the ${engineWords(setup.plan).pool}; ${neighbours(evaluation)} of the pages share the record of the page before`,
       value: formatPercent(hit_ratio.arc_data),
       source: ofLists ? LISTS_SOURCE : twoLevelSource(evaluation),

@@ -4,6 +4,7 @@ import { LINES } from "../../openzfs/lines.ts";
 import { evaluate } from "../evaluate.ts";
 import { GIB, MIB } from "../number/units.ts";
 import { defaultPlan } from "../plan/plans.ts";
+import { throughArc } from "../setup.ts";
 import { sufficientArcBytes } from "../sweep/curves.ts";
 import { solvePlan } from "../throughput/solve.ts";
 import { copiesAlive, copiesKept, datasetBaseBytes, indirectInArc } from "../tree/indirect.ts";
@@ -227,7 +228,7 @@ describe("indirect blocks used within the last second stay in the ARC", () => {
 });
 
 describe("an ARC below a buffer pool", () => {
-  test("is skipped by O_DIRECT from 2.3, unless direct=disabled", () => {
+  test("is skipped by O_DIRECT from 2.3, on 2.3 unless direct=disabled", () => {
     const plan = modern("2.3");
     const large = {
       ...plan,
@@ -238,6 +239,10 @@ describe("an ARC below a buffer pool", () => {
     expect(evaluate(direct).hit_ratio.arc_data).toBe(0);
     const disabled: Plan = { ...direct, layout: { ...direct.layout, direct: "disabled" } };
     expect(evaluate(disabled).hit_ratio).toEqual(evaluate(large).hit_ratio);
+    const later: Plan = { ...disabled, layout: { ...disabled.layout, openzfs: "2.4" } };
+    expect(evaluate(later).hit_ratio.arc_data).toBe(0);
+    const through = { ...later, layout: { ...later.layout, ...throughArc(later) } };
+    expect(evaluate(through).hit_ratio.arc_data).toBeGreaterThan(0.1);
   });
 });
 

@@ -291,6 +291,12 @@ export const PLAN_CASES: readonly WarningCase[] = [
     silent: line("2.3", { direct: "disabled", flush_method: "O_DIRECT" }),
   },
   {
+    code: "direct-io-bypasses-arc",
+    what: "O_DIRECT from 2.4 whatever the dataset says",
+    fires: line("2.4", { direct: "disabled", flush_method: "O_DIRECT" }),
+    silent: line("2.4", { direct: "disabled", flush_method: "fsync" }),
+  },
+  {
     code: "not-in-this-line",
     what: "records above the line's limit",
     fires: line("2.1", { record_bytes: 2 * MIB }),

@@ -4,7 +4,7 @@ import { engineOf, mendsTornPages } from "../../plan/engine.ts";
 import { engineWords } from "../../plan/engine-words.ts";
 import type { FieldPath } from "../../plan/paths.ts";
 import { formatFactor, formatMemory, formatPercent } from "../number/format.ts";
-import { isDirectIo } from "../setup.ts";
+import { bypassesArc, throughArcWords } from "../setup.ts";
 import type { Evaluation } from "../throughput/solve.ts";
 import { inPlaceFromBytes } from "../writes/log-file.ts";
 import { type Trap, warn } from "./trap.ts";
@@ -105,7 +105,7 @@ const doublewriteOff: Trap = ({ setup }) => {
 
 const directIo: Trap = ({ setup }) => {
   const { plan } = setup;
-  if (!isDirectIo(plan) || plan.layout.primarycache !== "all") return null;
+  if (!bypassesArc(plan) || plan.layout.primarycache !== "all") return null;
   const { pool } = engineWords(plan);
   const [reads, path] =
     plan.layout.direct === "always"
@@ -118,7 +118,7 @@ const directIo: Trap = ({ setup }) => {
     "info",
     "direct-io-bypasses-arc",
     path,
-    `${reads} bypass the ARC: only the ${pool} caches tables, the ARC holds indirect blocks (direct=disabled on the dataset lets pages into the ARC again).`,
+    `${reads} bypass the ARC: only the ${pool} caches tables, the ARC holds indirect blocks (${throughArcWords(plan)} lets pages into the ARC again).`,
   );
 };
 
