@@ -34,4 +34,4 @@ if (lost.length > 0) {
 const line = ledgerLine(MODEL_VERSION, runCases());
 const versions = withLine(ledger.versions, line, MODEL_VERSION);
 writeFileSync(ledgerPath, `${JSON.stringify({ ...ledger, versions }, null, 2)}\n`);
-say(`ledger: ${line.version} has its line; npm run generate puts it into docs/accuracy.md`);
+say(`ledger: ${line.version} has its line; npm run generate puts it into docs/generated/scores.md`);

@@ -2,8 +2,8 @@
  * Rules for files in the repository: no handwritten file over 400 lines, no address of a
  * package registry, no path of a developer's machine, lock files without download addresses.
  */
-import { readFileSync } from "node:fs";
-import { extname, join } from "node:path";
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, extname, join } from "node:path";
 import { linesOfGit, root } from "./setup/run.mjs";
 
 const longest = 400;
@@ -19,6 +19,28 @@ const registry = new RegExp(
   "m",
 );
 
+/** Anchors of a document's headings, as GitHub makes them. */
+function anchorsOf(text) {
+  const headings = text.matchAll(/^#+ (.*)$/gm);
+  return [...headings].map(([, words]) =>
+    words
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}_ -]/gu, "")
+      .replaceAll(" ", "-"),
+  );
+}
+
+/** Links of a document that lead nowhere. */
+function deadLinks(file, text) {
+  const links = [...text.matchAll(/\]\((?!https?:|mailto:)([^)#\s]*)#?([^)\s]*)\)/g)];
+  return links.flatMap(([, path, anchor]) => {
+    const target = path === "" ? file : join(dirname(file), path);
+    if (!existsSync(join(root, target))) return [`${file}: there is no ${target}`];
+    const isThere = !anchor || anchorsOf(readFileSync(join(root, target), "utf8")).includes(anchor);
+    return isThere ? [] : [`${file}: ${target} has no heading #${anchor}`];
+  });
+}
+
 const problems = [];
 for (const file of linesOfGit("ls-files")) {
   let text;
@@ -31,6 +53,7 @@ for (const file of linesOfGit("ls-files")) {
     const lines = text.split("\n").length - 1;
     if (lines > longest) problems.push(`${file}: ${lines} lines, more than ${longest}`);
   }
+  if (extname(file) === ".md") problems.push(...deadLinks(file, text));
   const isCapture = /\/fixtures\/|\/samples\//.test(file);
   if (!isCapture && machinePath.test(text)) problems.push(`${file}: path of a machine`);
   if (!isCapture && registry.test(text)) {

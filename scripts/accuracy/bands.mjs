@@ -1,4 +1,5 @@
 /** Coverage of the bands and the spreads they are made of, in Markdown. */
+import { versionRuns } from "./version-runs.mjs";
 
 const NAMES = {
   rate: "queries/s, reads/s and mean response time",
@@ -45,37 +46,43 @@ function spreadTable({ model_version, kinds }) {
   ];
 }
 
-function coverageRow(version, what, one) {
+function coverageCells(what, one) {
   const expected =
     one.rows > 0 ? `${one.expected} (${Math.round((100 * one.expected) / one.rows)} %)` : "none";
   const width = one.median_width_percent === null ? "" : `± ${one.median_width_percent} %`;
-  return `| ${version} | ${what} | ${share(one.inside_model, one.rows)} | ${expected} | ${share(one.inside_stated, one.stated)} | ${width} |`;
+  return `${what} | ${share(one.inside_model, one.rows)} | ${expected} | ${share(one.inside_stated, one.stated)} | ${width}`;
 }
 
-function coverageTable(versions) {
-  const judged = versions.filter(({ coverage }) => coverage);
+/** A row for each run of versions with the same cells. */
+function rowsOf(judged, cellsOf) {
+  return versionRuns(judged.map(({ version, coverage }) => [version, cellsOf(coverage)])).map(
+    ([of, cells]) => `| ${of} | ${cells} |`,
+  );
+}
+
+function coverageTable(judged) {
   return [
     "| version | rows | in the model part | as many are promised | in the stated band | median half width |",
     "|---|---|---:|---:|---:|---:|",
-    ...judged.flatMap(({ version, coverage }) => [
-      coverageRow(version, "score half", coverage.score_half),
-      coverageRow(version, "laboratory, fit half", coverage.lab_fit),
-      coverageRow(version, "laboratory, score half", coverage.lab_score),
-    ]),
+    ...["score half", "laboratory, fit half", "laboratory, score half"].flatMap((what, i) =>
+      rowsOf(judged, ({ score_half, lab_fit, lab_score }) =>
+        coverageCells(what, [score_half, lab_fit, lab_score][i]),
+      ),
+    ),
     "",
     "Each series held to a band that was made without it, for kinds with at least five series:",
     "",
     "| version | series | rows inside | each series alike |",
     "|---|---:|---:|---:|",
-    ...judged.map(({ version, coverage: { left_out: left } }) => {
+    ...rowsOf(judged, ({ left_out: left }) => {
       const mean = left.each_series_alike_percent;
-      return `| ${version} | ${left.series} | ${share(left.inside_model, left.rows)} | ${mean === null ? "none" : `${mean} %`} |`;
+      return `${left.series} | ${share(left.inside_model, left.rows)} | ${mean === null ? "none" : `${mean} %`}`;
     }),
   ];
 }
 
 /** The four criteria of docs/accuracy.md for one version, in their order. */
-function verdictOf({ version, coverage: { score_half: score, left_out: left } }) {
+function verdictOf({ score_half: score, left_out: left }) {
   const model = score.inside_model / score.rows;
   const failed = [
     model < 0.65 || model > 0.95,
@@ -84,8 +91,8 @@ function verdictOf({ version, coverage: { score_half: score, left_out: left } })
     (left.each_series_alike_percent ?? 0) < 65,
   ].flatMap((isRefuted, i) => (isRefuted ? [i + 1] : []));
   return failed.length === 0
-    ? `Version ${version}: refuted by none of the four.`
-    : `**Version ${version}: refuted by ${failed.join(", ")}.**`;
+    ? "refuted by none of the four"
+    : `**refuted by ${failed.join(", ")}**`;
 }
 
 /**
@@ -93,12 +100,14 @@ function verdictOf({ version, coverage: { score_half: score, left_out: left } })
  * @param {{version: string, coverage?: import("../../shared/cases/coverage.ts").Coverages}[]} versions
  */
 export function bandTables(spreads, versions) {
+  const judged = versions.filter(({ coverage }) => coverage);
+  const verdicts = judged.map(({ version, coverage }) => [version, verdictOf(coverage)]);
   return [
-    ...versions.filter(({ coverage }) => coverage).map(verdictOf),
+    ...versionRuns(verdicts).map(([of, verdict]) => `- ${of}: ${verdict}.`),
     "",
     "### Coverage",
     "",
-    ...coverageTable(versions),
+    ...coverageTable(judged),
     "",
     "### Spreads",
     "",

@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { linesOfGit, outputOf, root } from "../setup/run.mjs";
+import { versionRuns } from "./version-runs.mjs";
 
 const PATH = "shared/cases/ledger.json";
 export const ledgerPath = join(root, PATH);
@@ -85,7 +86,9 @@ const HEAD = [
 export function ledgerTables({ kept_apart, versions }) {
   const table = (half) => [
     ...HEAD,
-    ...versions.map((line) => `| ${[line.version, ...cellsOf(line[half])].join(" | ")} |`),
+    ...versionRuns(versions.map((line) => [line.version, cellsOf(line[half]).join(" | ")])).map(
+      ([of, cells]) => `| ${of} | ${cells} |`,
+    ),
   ];
   return [
     "### The half that is kept to score on",

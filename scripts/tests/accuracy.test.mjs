@@ -1,6 +1,7 @@
 /** Published scores of the model's versions stay. */
 import { describe, expect, it } from "vitest";
 import { rewritten, withLine } from "../accuracy/ledger.mjs";
+import { versionRuns } from "../accuracy/version-runs.mjs";
 
 describe("the ledger", () => {
   const [first, second] = [
@@ -26,5 +27,17 @@ describe("the ledger", () => {
     expect(rewritten([first], [first, second])).toEqual([]);
     expect(rewritten([first], [{ ...first, measured: 9 }])).toEqual(["1.9.0"]);
     expect(rewritten([first], [second])).toEqual(["1.9.0"]);
+  });
+
+  it("prints neighbouring versions with one score as one row", () => {
+    const said = (version, score) => [version, score];
+    expect(
+      versionRuns([
+        said("1.9.0", "a"),
+        said("1.10.0", "a"),
+        said("1.11.0", "b"),
+        said("1.12.0", "a"),
+      ]),
+    ).toEqual([said("1.9.0 to 1.10.0", "a"), said("1.11.0", "b"), said("1.12.0", "a")]);
   });
 });

@@ -7,14 +7,14 @@ import { advise, growth } from "./index.ts";
 import { workedExamples } from "./worked-examples.ts";
 import { commitsOnDisks, defaultRecordsize, growingMirrors } from "./worked-plans.ts";
 
-describe("docs/worked-examples.md", () => {
+describe("docs/generated/worked-examples.md", () => {
   it("says what the model says today", async () => {
     const page = workedExamples(defaultPlan(), {
       plan: planOf(sysbench.base, {}),
       measured: sysbench.measured,
     });
     expect(page).not.toMatch(/NaN|undefined/);
-    await expect(page).toMatchFileSnapshot("../../docs/worked-examples.md");
+    await expect(page).toMatchFileSnapshot("../../docs/generated/worked-examples.md");
   });
 });
 

@@ -1,4 +1,4 @@
-/** Writes docs/worked-examples.md from the model: no figure in it is typed by hand. */
+/** Writes docs/generated/worked-examples.md from the model: no figure in it is typed by hand. */
 import {
   evaluate,
   formatBand,

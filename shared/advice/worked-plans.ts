@@ -1,4 +1,4 @@
-/** Plans of the worked examples in docs/worked-examples.md. */
+/** Plans of the worked examples in docs/generated/worked-examples.md. */
 import { defaultPlan, examplePlans, GB, GIB, type Plan, TB } from "../model/index.ts";
 import { patched } from "./change.ts";
 

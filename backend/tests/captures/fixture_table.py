@@ -1,4 +1,4 @@
-"""The table of fixtures in docs/fixtures.md, from the fixtures and from what tests say of them.
+"""The tables of docs/generated/fixtures.md, from the fixtures and from what tests say of them.
 
 `python -m tests.captures.fixture_table` renews it; with `--check` it fails where it is stale.
 """
@@ -17,7 +17,7 @@ from arcplan.captures.zdb import ZdbCapture
 from tests.one_of_each import FIXTURES, text_of
 
 _TESTS = Path(__file__).parents[1]
-DOCUMENT = _TESTS.parents[1] / "docs" / "fixtures.md"
+DOCUMENT = _TESTS.parents[1] / "docs" / "generated" / "fixtures.md"
 
 _TITLES = {known.kind.replace("-", "_"): known.about.title for known in FORMATS}
 _RECORDED_AS = {
@@ -183,7 +183,7 @@ def main() -> None:
     if "--check" not in sys.argv:
         DOCUMENT.write_text(document())
     elif DOCUMENT.read_text() != document():
-        raise SystemExit("docs/fixtures.md is stale; npm run generate renews it")
+        raise SystemExit("docs/generated/fixtures.md is stale; npm run generate renews it")
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Every fixture is read as the format it is of, and listed in docs/fixtures.md."""
+"""Every fixture is read as the format it is of, and listed in docs/generated/fixtures.md."""
 
 from __future__ import annotations
 
