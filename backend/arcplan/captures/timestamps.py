@@ -25,14 +25,15 @@ _CLOCK = (
 _ZONE = r"\s*(?P<zone>Z|UTC|GMT|[+-][0-9]{2}:?[0-9]{2}|[A-Z]{2,5})?"
 _EPOCH = re.compile(r"[0-9]{9,11}(?:\.[0-9]+)?")
 _TS = re.compile(r"\s*TS ([0-9]{9,10}(?:\.[0-9]{1,9})?)(?:\s+[0-9-]{10}[ T][0-9:.]{8,15})?\s*")
-_NUMERIC = re.compile(
+# Compiled when a line may be a stamp: that takes longer than reading a small file without one.
+_NUMERIC = (
     r"(?P<a>[0-9]{1,4})\s?(?P<mark>[-/.年년])\s?(?P<b>[0-9]{1,2})\s?[-/.月월]\s?(?P<c>[0-9]{1,4})\.?[日일]?"
     r"(?:T|,?\s+|:)" + _CLOCK + _ZONE
 )
-_BARE = re.compile(r"(?:Time:\s*)?" + _CLOCK + _ZONE)
-_CLOCK_INSIDE = re.compile(r"(?<![0-9:])" + _CLOCK)
+_BARE = r"(?:Time:\s*)?" + _CLOCK + _ZONE
+_CLOCK_INSIDE = r"(?<![0-9:])" + _CLOCK
 _MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
-_MONTH_WORD = re.compile(r"\b(" + "|".join(_MONTHS) + r")[a-z]*\b", re.IGNORECASE)
+_MONTH_WORD = r"(?i)\b(" + "|".join(_MONTHS) + r")[a-z]*\b"
 _YEAR = re.compile(r"\b(?:19|20)[0-9]{2}\b")
 _DAY_OF_MONTH = re.compile(r"(?<![0-9:.])[0-9]{1,2}(?![0-9:.])")
 _LONGEST = 64
@@ -67,9 +68,9 @@ def stamp_of(line: str) -> Stamp | None:
         return _from_epoch(float(text))
     if not _CLOCK_MARK.search(text):
         return None
-    if (found := _NUMERIC.fullmatch(text)) is not None:
+    if (found := re.fullmatch(_NUMERIC, text)) is not None:
         return _from_numeric(found)
-    if (found := _BARE.fullmatch(text)) is not None:
+    if (found := re.fullmatch(_BARE, text)) is not None:
         return _at(found, None, "unknown")
     return _from_words(text)
 
@@ -137,7 +138,7 @@ def _from_numeric(found: re.Match[str]) -> Stamp | None:
 
 
 def _from_words(text: str) -> Stamp | None:
-    month, clock = _MONTH_WORD.search(text), _CLOCK_INSIDE.search(text)
+    month, clock = re.search(_MONTH_WORD, text), re.search(_CLOCK_INSIDE, text)
     if month is None or clock is None:
         return None
     around = f"{text[: clock.start()]} {text[clock.end() :]}"

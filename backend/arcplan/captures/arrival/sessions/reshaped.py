@@ -23,8 +23,8 @@ _CUT_LEAST, _CUT_MANY = 2, 10
 _EDGES = frozenset(b"|+-*.= \t")
 _RAGGED_LEAST, _NEAR, _MOST_ROWS = 4, 12, 0.8
 _LAST_GAP = re.compile(rb"[ \t]+(?=\S*\Z)")
-# Lines that end before the end that their tools always print.
-_CUT_SHORT = re.compile(
+# Lines that end before the end that their tools always print; compiled for texts of one width.
+_CUT_SHORT = (
     rb"[ \t]+Object +lvl .*(?<! type)|.*[0-9] +ZFS (?:p[lain]{0,4}|plain f?i?l?)"
     rb"|.*[0-9] +ZFS user/group/(?:\S*|project us?e?)|Dataset .*, rootbp (?!.* cksum=).*"
     rb"|.*(?:compression|deduplication): +[0-9]+\.[0-9]?"
@@ -97,7 +97,7 @@ def _cut(lines: Sequence[bytes]) -> Issue | None:
     full = [number for number, line in enumerate(lines, 1) if len(line) == width]
     if width not in _WIDTHS:
         return None
-    found = [number for number in full if _CUT_SHORT.fullmatch(lines[number - 1])]
+    found = [number for number in full if re.fullmatch(_CUT_SHORT, lines[number - 1])]
     opened = [number for number in full if _OPEN_END.fullmatch(lines[number - 1])]
     # Of a dump only the line of its dataset shows it.
     is_first = len(full) >= _CUT_MANY and opened[:1] == full[:1]
