@@ -101,3 +101,11 @@ export function dayNumber(year: number, month: number, day: number): number {
   const leap = Math.floor(y / 4) - Math.floor(y / 100) + Math.floor(y / 400);
   return 365 * y + leap + Math.floor((153 * m + 2) / 5) + day - 1;
 }
+
+/** Each source of several statements once. */
+export function distinctSources(facts: readonly Pick<Fact, "sources">[]): FactSource[] {
+  const seen = new Map<string, FactSource>();
+  for (const source of facts.flatMap(({ sources }) => sources))
+    seen.set(JSON.stringify(source), source);
+  return [...seen.values()];
+}

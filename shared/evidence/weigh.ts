@@ -1,6 +1,6 @@
 /** Picks one value for each field from everything that captures say about it. */
-import { type Fact, WITNESSES } from "./fact.ts";
-import type { Conflict, FactSource, SizedField } from "./sizing.ts";
+import { distinctSources, type Fact, WITNESSES } from "./fact.ts";
+import type { Conflict, SizedField } from "./sizing.ts";
 
 /** The picked values, and where captures contradicted each other. */
 export interface Weighed {
@@ -59,14 +59,6 @@ const RULES_OVER: Readonly<Record<Fact["witness"], string>> = {
   configured: "not what a file on disk asks for.",
   hint: "not what a format hints at.",
 };
-
-/** Each source of several statements once. */
-export function distinctSources(facts: readonly Pick<Fact, "sources">[]): FactSource[] {
-  const seen = new Map<string, FactSource>();
-  for (const source of facts.flatMap(({ sources }) => sources))
-    seen.set(JSON.stringify(source), source);
-  return [...seen.values()];
-}
 
 /** Distinct contradicting values with their sources, the chosen one first. */
 function conflictOf(path: string, chosen: Fact, facts: readonly Fact[]): Conflict | null {

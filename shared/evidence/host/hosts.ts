@@ -2,11 +2,10 @@
 import { linesStated } from "../arc-facts.ts";
 import { CaptureSet, type EvidenceCapture } from "../captures.ts";
 import { readsLikePool } from "../devices/pool-devices.ts";
-import { sourceOf } from "../fact.ts";
+import { distinctSources, sourceOf } from "../fact.ts";
 import { type Home, homeOf } from "../files/dataset.ts";
 import { settingBytes } from "../setting.ts";
 import type { Conflict, ConflictingValue, UnusedCapture } from "../sizing.ts";
-import { distinctSources } from "../weigh.ts";
 
 /**
  * Something that is the same in all captures of one host. Processors are none: tools that count those
