@@ -12,6 +12,7 @@ from pydantic import Field
 from arcplan.captures.arc_summary.parser import ArcSummaryCapture
 from arcplan.captures.arcstat.record import ArcstatCapture
 from arcplan.captures.arcstats.parser import ArcstatsCapture
+from arcplan.captures.arcstats.zfs_kstat import ZfsKstatCapture
 from arcplan.captures.database.innodb_status import InnodbStatusCapture
 from arcplan.captures.database.mysql_config import MysqlConfigCapture
 from arcplan.captures.database.mysql_status import MysqlStatusCapture
@@ -37,9 +38,11 @@ from arcplan.captures.load.pgbench import PgbenchCapture
 from arcplan.captures.load.sysbench import SysbenchCapture
 from arcplan.captures.pool.arc_trace_record import ArcTraceCapture
 from arcplan.captures.pool.module_parameters import ModuleParametersCapture
+from arcplan.captures.pool.txgs import TxgsCapture
 from arcplan.captures.pool.zdb_blocks import ZdbBlocksCapture
 from arcplan.captures.pool.zfs_list import ZfsListCapture
 from arcplan.captures.pool.zfs_version import ZfsVersionCapture
+from arcplan.captures.pool.zilstat import ZilstatCapture
 from arcplan.captures.pool.zpool_list import ZpoolListCapture
 from arcplan.captures.pool.zpool_status_record import ZpoolStatusCapture
 from arcplan.captures.zfs_get.parser import ZfsGetCapture
@@ -68,6 +71,9 @@ Capture: TypeAlias = (
     | ModuleParametersCapture
     | ZdbAnswer
     | ArcstatsCapture
+    | ZfsKstatCapture
+    | TxgsCapture
+    | ZilstatCapture
     | ArcSummaryCapture
     | ArcstatCapture
     | IostatCapture

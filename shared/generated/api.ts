@@ -1454,7 +1454,7 @@ export interface components {
              * Captures
              * @description What was read, one record per tool's output
              */
-            captures: (components["schemas"]["ZpoolStatusCapture"] | components["schemas"]["ZpoolListCapture"] | components["schemas"]["ZfsListCapture"] | components["schemas"]["ZdbBlocksCapture"] | components["schemas"]["ArcTraceCapture"] | components["schemas"]["LsblkCapture"] | components["schemas"]["NvmeListCapture"] | components["schemas"]["MeminfoCapture"] | components["schemas"]["CpuinfoCapture"] | components["schemas"]["SarDiskCapture"] | components["schemas"]["DiskstatsCapture"] | components["schemas"]["VmstatCapture"] | components["schemas"]["ProcessTimesCapture"] | components["schemas"]["CgroupLimitsCapture"] | components["schemas"]["NodeExporterCapture"] | components["schemas"]["CloudIdentityCapture"] | components["schemas"]["ZfsVersionCapture"] | components["schemas"]["SysctlCapture"] | components["schemas"]["ModuleParametersCapture"] | components["schemas"]["ZdbAnswer"] | components["schemas"]["ArcstatsCapture"] | components["schemas"]["ArcSummaryCapture"] | components["schemas"]["ArcstatCapture"] | components["schemas"]["IostatCapture"] | components["schemas"]["ZpoolIostatCapture"] | components["schemas"]["ZfsGetCapture"] | components["schemas"]["SysbenchCapture"] | components["schemas"]["PgbenchCapture"] | components["schemas"]["FioCapture"] | components["schemas"]["InnodbStatusCapture"] | components["schemas"]["PostgresqlStatsCapture"] | components["schemas"]["PostgresqlSettingsCapture"] | components["schemas"]["MysqlStatusCapture"] | components["schemas"]["MysqlVariablesCapture"] | components["schemas"]["MysqlConfigCapture"] | components["schemas"]["FileListingCapture"])[];
+            captures: (components["schemas"]["ZpoolStatusCapture"] | components["schemas"]["ZpoolListCapture"] | components["schemas"]["ZfsListCapture"] | components["schemas"]["ZdbBlocksCapture"] | components["schemas"]["ArcTraceCapture"] | components["schemas"]["LsblkCapture"] | components["schemas"]["NvmeListCapture"] | components["schemas"]["MeminfoCapture"] | components["schemas"]["CpuinfoCapture"] | components["schemas"]["SarDiskCapture"] | components["schemas"]["DiskstatsCapture"] | components["schemas"]["VmstatCapture"] | components["schemas"]["ProcessTimesCapture"] | components["schemas"]["CgroupLimitsCapture"] | components["schemas"]["NodeExporterCapture"] | components["schemas"]["CloudIdentityCapture"] | components["schemas"]["ZfsVersionCapture"] | components["schemas"]["SysctlCapture"] | components["schemas"]["ModuleParametersCapture"] | components["schemas"]["ZdbAnswer"] | components["schemas"]["ArcstatsCapture"] | components["schemas"]["ZfsKstatCapture"] | components["schemas"]["TxgsCapture"] | components["schemas"]["ZilstatCapture"] | components["schemas"]["ArcSummaryCapture"] | components["schemas"]["ArcstatCapture"] | components["schemas"]["IostatCapture"] | components["schemas"]["ZpoolIostatCapture"] | components["schemas"]["ZfsGetCapture"] | components["schemas"]["SysbenchCapture"] | components["schemas"]["PgbenchCapture"] | components["schemas"]["FioCapture"] | components["schemas"]["InnodbStatusCapture"] | components["schemas"]["PostgresqlStatsCapture"] | components["schemas"]["PostgresqlSettingsCapture"] | components["schemas"]["MysqlStatusCapture"] | components["schemas"]["MysqlVariablesCapture"] | components["schemas"]["MysqlConfigCapture"] | components["schemas"]["FileListingCapture"])[];
             /**
              * Problems
              * @description Files of an archive that were not read; the others are in `captures`
@@ -1470,7 +1470,7 @@ export interface components {
              * Captures
              * @description What was read before the failure; cut captures are not `complete`
              */
-            captures?: (components["schemas"]["ZpoolStatusCapture"] | components["schemas"]["ZpoolListCapture"] | components["schemas"]["ZfsListCapture"] | components["schemas"]["ZdbBlocksCapture"] | components["schemas"]["ArcTraceCapture"] | components["schemas"]["LsblkCapture"] | components["schemas"]["NvmeListCapture"] | components["schemas"]["MeminfoCapture"] | components["schemas"]["CpuinfoCapture"] | components["schemas"]["SarDiskCapture"] | components["schemas"]["DiskstatsCapture"] | components["schemas"]["VmstatCapture"] | components["schemas"]["ProcessTimesCapture"] | components["schemas"]["CgroupLimitsCapture"] | components["schemas"]["NodeExporterCapture"] | components["schemas"]["CloudIdentityCapture"] | components["schemas"]["ZfsVersionCapture"] | components["schemas"]["SysctlCapture"] | components["schemas"]["ModuleParametersCapture"] | components["schemas"]["ZdbAnswer"] | components["schemas"]["ArcstatsCapture"] | components["schemas"]["ArcSummaryCapture"] | components["schemas"]["ArcstatCapture"] | components["schemas"]["IostatCapture"] | components["schemas"]["ZpoolIostatCapture"] | components["schemas"]["ZfsGetCapture"] | components["schemas"]["SysbenchCapture"] | components["schemas"]["PgbenchCapture"] | components["schemas"]["FioCapture"] | components["schemas"]["InnodbStatusCapture"] | components["schemas"]["PostgresqlStatsCapture"] | components["schemas"]["PostgresqlSettingsCapture"] | components["schemas"]["MysqlStatusCapture"] | components["schemas"]["MysqlVariablesCapture"] | components["schemas"]["MysqlConfigCapture"] | components["schemas"]["FileListingCapture"])[];
+            captures?: (components["schemas"]["ZpoolStatusCapture"] | components["schemas"]["ZpoolListCapture"] | components["schemas"]["ZfsListCapture"] | components["schemas"]["ZdbBlocksCapture"] | components["schemas"]["ArcTraceCapture"] | components["schemas"]["LsblkCapture"] | components["schemas"]["NvmeListCapture"] | components["schemas"]["MeminfoCapture"] | components["schemas"]["CpuinfoCapture"] | components["schemas"]["SarDiskCapture"] | components["schemas"]["DiskstatsCapture"] | components["schemas"]["VmstatCapture"] | components["schemas"]["ProcessTimesCapture"] | components["schemas"]["CgroupLimitsCapture"] | components["schemas"]["NodeExporterCapture"] | components["schemas"]["CloudIdentityCapture"] | components["schemas"]["ZfsVersionCapture"] | components["schemas"]["SysctlCapture"] | components["schemas"]["ModuleParametersCapture"] | components["schemas"]["ZdbAnswer"] | components["schemas"]["ArcstatsCapture"] | components["schemas"]["ZfsKstatCapture"] | components["schemas"]["TxgsCapture"] | components["schemas"]["ZilstatCapture"] | components["schemas"]["ArcSummaryCapture"] | components["schemas"]["ArcstatCapture"] | components["schemas"]["IostatCapture"] | components["schemas"]["ZpoolIostatCapture"] | components["schemas"]["ZfsGetCapture"] | components["schemas"]["SysbenchCapture"] | components["schemas"]["PgbenchCapture"] | components["schemas"]["FioCapture"] | components["schemas"]["InnodbStatusCapture"] | components["schemas"]["PostgresqlStatsCapture"] | components["schemas"]["PostgresqlSettingsCapture"] | components["schemas"]["MysqlStatusCapture"] | components["schemas"]["MysqlVariablesCapture"] | components["schemas"]["MysqlConfigCapture"] | components["schemas"]["FileListingCapture"])[];
             /**
              * Detail
              * @description What happened this time, and what to do
@@ -7992,7 +7992,7 @@ export interface components {
              * Captures
              * @description Captures in any order; those of another host are left out and named
              */
-            captures: (components["schemas"]["ZpoolStatusCapture"] | components["schemas"]["ZpoolListCapture"] | components["schemas"]["ZfsListCapture"] | components["schemas"]["ZdbBlocksCapture"] | components["schemas"]["ArcTraceCapture"] | components["schemas"]["LsblkCapture"] | components["schemas"]["NvmeListCapture"] | components["schemas"]["MeminfoCapture"] | components["schemas"]["CpuinfoCapture"] | components["schemas"]["SarDiskCapture"] | components["schemas"]["DiskstatsCapture"] | components["schemas"]["VmstatCapture"] | components["schemas"]["ProcessTimesCapture"] | components["schemas"]["CgroupLimitsCapture"] | components["schemas"]["NodeExporterCapture"] | components["schemas"]["CloudIdentityCapture"] | components["schemas"]["ZfsVersionCapture"] | components["schemas"]["SysctlCapture"] | components["schemas"]["ModuleParametersCapture"] | components["schemas"]["ZdbAnswer"] | components["schemas"]["ArcstatsCapture"] | components["schemas"]["ArcSummaryCapture"] | components["schemas"]["ArcstatCapture"] | components["schemas"]["IostatCapture"] | components["schemas"]["ZpoolIostatCapture"] | components["schemas"]["ZfsGetCapture"] | components["schemas"]["SysbenchCapture"] | components["schemas"]["PgbenchCapture"] | components["schemas"]["FioCapture"] | components["schemas"]["InnodbStatusCapture"] | components["schemas"]["PostgresqlStatsCapture"] | components["schemas"]["PostgresqlSettingsCapture"] | components["schemas"]["MysqlStatusCapture"] | components["schemas"]["MysqlVariablesCapture"] | components["schemas"]["MysqlConfigCapture"] | components["schemas"]["FileListingCapture"])[];
+            captures: (components["schemas"]["ZpoolStatusCapture"] | components["schemas"]["ZpoolListCapture"] | components["schemas"]["ZfsListCapture"] | components["schemas"]["ZdbBlocksCapture"] | components["schemas"]["ArcTraceCapture"] | components["schemas"]["LsblkCapture"] | components["schemas"]["NvmeListCapture"] | components["schemas"]["MeminfoCapture"] | components["schemas"]["CpuinfoCapture"] | components["schemas"]["SarDiskCapture"] | components["schemas"]["DiskstatsCapture"] | components["schemas"]["VmstatCapture"] | components["schemas"]["ProcessTimesCapture"] | components["schemas"]["CgroupLimitsCapture"] | components["schemas"]["NodeExporterCapture"] | components["schemas"]["CloudIdentityCapture"] | components["schemas"]["ZfsVersionCapture"] | components["schemas"]["SysctlCapture"] | components["schemas"]["ModuleParametersCapture"] | components["schemas"]["ZdbAnswer"] | components["schemas"]["ArcstatsCapture"] | components["schemas"]["ZfsKstatCapture"] | components["schemas"]["TxgsCapture"] | components["schemas"]["ZilstatCapture"] | components["schemas"]["ArcSummaryCapture"] | components["schemas"]["ArcstatCapture"] | components["schemas"]["IostatCapture"] | components["schemas"]["ZpoolIostatCapture"] | components["schemas"]["ZfsGetCapture"] | components["schemas"]["SysbenchCapture"] | components["schemas"]["PgbenchCapture"] | components["schemas"]["FioCapture"] | components["schemas"]["InnodbStatusCapture"] | components["schemas"]["PostgresqlStatsCapture"] | components["schemas"]["PostgresqlSettingsCapture"] | components["schemas"]["MysqlStatusCapture"] | components["schemas"]["MysqlVariablesCapture"] | components["schemas"]["MysqlConfigCapture"] | components["schemas"]["FileListingCapture"])[];
             /**
              * Known
              * @description Fields of the plan by path that beat every capture; the load is fitted with them
@@ -9099,6 +9099,91 @@ export interface components {
          * @enum {string}
          */
         Trust: "measured" | "published" | "datasheet" | "derived" | "estimate" | "extrapolated";
+        /**
+         * TxgsCapture
+         * @description Transaction groups of a pool; `places` has the table's titles for each figure.
+         *
+         *     Attributes:
+         *         samples: Groups that were committed.
+         *         interval_s: Seconds from the birth of one to that of the next, median.
+         *         figures: Over these groups: dirty bytes; milliseconds open, quiescing, waiting and in
+         *             sync; reads, writes and bytes of the pool during sync.
+         */
+        TxgsCapture: {
+            /** @description What became of each line. */
+            accounting?: components["schemas"]["Accounting"] | null;
+            /**
+             * Bytes
+             * @description Size of the uncompressed text in bytes.
+             */
+            bytes: number;
+            /**
+             * Complete
+             * @description False when the text ends in the middle, begins inside a block tree, or lacks the header of an object whose attributes or tree it has.
+             */
+            complete: boolean;
+            /**
+             * Figures
+             * @description Over these groups: dirty bytes; milliseconds open, quiescing, waiting and in sync; reads, writes and bytes of the pool during sync.
+             */
+            figures: {
+                [key: string]: components["schemas"]["Summary"];
+            };
+            /**
+             * Interval S
+             * @description Seconds from the birth of one to that of the next, median.
+             */
+            interval_s: number | null;
+            /**
+             * Issues
+             * @description The first hundred of them.
+             */
+            issues: components["schemas"]["Issue"][];
+            /**
+             * Issues Total
+             * @description Lines that could not be read or are in doubt.
+             */
+            issues_total: number;
+            /**
+             * @description Which tool printed the text. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "txgs";
+            /**
+             * Lines
+             * @description Lines in the uncompressed text.
+             */
+            lines: number;
+            /**
+             * Modified At
+             * @description When the file was last written, ISO 8601 in UTC, as the archive or the file system says; None where nothing does.
+             */
+            modified_at?: string | null;
+            /**
+             * Name
+             * @description File name as given, or the member's name inside an archive; untrusted text.
+             */
+            name: string;
+            /**
+             * Places
+             * @description Where the text says its figures, by the figure's name in this record (a key of `values`, or `NAME.PROPERTY`); a figure over many lines names its first.
+             */
+            places?: {
+                [key: string]: components["schemas"]["Place"];
+            };
+            /**
+             * Recorded At
+             * @description When the tool ran, ISO 8601, where the text says it with a date; else None.
+             */
+            recorded_at?: string | null;
+            /**
+             * Samples
+             * @description Groups that were committed.
+             */
+            samples: number;
+            /** @description What `arcplan collect` folded or counted on the host, where the text is what it made of it; None where the tool's own text was read. */
+            summarised_from?: components["schemas"]["SummarisedText"] | null;
+        };
         /** @description A file that was given and says nothing of the plan. */
         UnusedCapture: {
             /** @description Name of the capture. */
@@ -9126,7 +9211,7 @@ export interface components {
              * Kind
              * @description What is being read; null until recognised
              */
-            kind: ("zpool-status" | "zpool-list" | "zfs-list" | "zdb-blocks" | "arc-trace" | "lsblk" | "nvme-list" | "meminfo" | "cpuinfo" | "sar-disk" | "diskstats" | "vmstat" | "process-times" | "cgroup-limits" | "node-exporter" | "cloud-identity" | "zfs-version" | "sysctl" | "module-parameters" | "zdb" | "arcstats" | "arc_summary" | "arcstat" | "iostat" | "zpool-iostat" | "zfs-get" | "sysbench" | "pgbench" | "fio" | "innodb-status" | "postgresql-stats" | "postgresql-settings" | "mysql-status" | "mysql-variables" | "mysql-config" | "file-listing") | null;
+            kind: ("zpool-status" | "zpool-list" | "zfs-list" | "zdb-blocks" | "arc-trace" | "lsblk" | "nvme-list" | "meminfo" | "cpuinfo" | "sar-disk" | "diskstats" | "vmstat" | "process-times" | "cgroup-limits" | "node-exporter" | "cloud-identity" | "zfs-version" | "sysctl" | "module-parameters" | "zdb" | "arcstats" | "zfs-kstat" | "txgs" | "zilstat" | "arc_summary" | "arcstat" | "iostat" | "zpool-iostat" | "zfs-get" | "sysbench" | "pgbench" | "fio" | "innodb-status" | "postgresql-stats" | "postgresql-settings" | "mysql-status" | "mysql-variables" | "mysql-config" | "file-listing") | null;
             /**
              * Lines
              * @description Lines of text read so far
@@ -9884,6 +9969,117 @@ export interface components {
             summarised_from?: components["schemas"]["SummarisedText"] | null;
         };
         /**
+         * ZfsKstatCapture
+         * @description A kstat of ZFS, once or repeated; `places` has each field of `values`.
+         *
+         *     Attributes:
+         *         kstat: zil, dmu_tx, dbufstats, or objset: that of a data set.
+         *         dataset: What an objset is; None of another kstat, and where the text does not say.
+         *         samples: Snapshots.
+         *         interval_s: Seconds between them, median; None of one.
+         *         since_load_s: Seconds from the kstat's creation to the last snapshot; None where not
+         *             printed.
+         *         values: The last snapshot by the kernel's names: counts since creation, sizes in bytes.
+         *         figures: What each counter counts a second, as NAME_per_s; none of one snapshot.
+         */
+        ZfsKstatCapture: {
+            /** @description What became of each line. */
+            accounting?: components["schemas"]["Accounting"] | null;
+            /**
+             * Bytes
+             * @description Size of the uncompressed text in bytes.
+             */
+            bytes: number;
+            /**
+             * Complete
+             * @description False when the text ends in the middle, begins inside a block tree, or lacks the header of an object whose attributes or tree it has.
+             */
+            complete: boolean;
+            /**
+             * Dataset
+             * @description What an objset is; None of another kstat, and where the text does not say.
+             */
+            dataset: string | null;
+            /**
+             * Figures
+             * @description What each counter counts a second, as NAME_per_s; none of one snapshot.
+             */
+            figures: {
+                [key: string]: components["schemas"]["Summary"];
+            };
+            /**
+             * Interval S
+             * @description Seconds between them, median; None of one.
+             */
+            interval_s: number | null;
+            /**
+             * Issues
+             * @description The first hundred of them.
+             */
+            issues: components["schemas"]["Issue"][];
+            /**
+             * Issues Total
+             * @description Lines that could not be read or are in doubt.
+             */
+            issues_total: number;
+            /**
+             * @description Which tool printed the text. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "zfs-kstat";
+            /**
+             * Kstat
+             * @description zil, dmu_tx, dbufstats, or objset: that of a data set.
+             */
+            kstat: string;
+            /**
+             * Lines
+             * @description Lines in the uncompressed text.
+             */
+            lines: number;
+            /**
+             * Modified At
+             * @description When the file was last written, ISO 8601 in UTC, as the archive or the file system says; None where nothing does.
+             */
+            modified_at?: string | null;
+            /**
+             * Name
+             * @description File name as given, or the member's name inside an archive; untrusted text.
+             */
+            name: string;
+            /**
+             * Places
+             * @description Where the text says its figures, by the figure's name in this record (a key of `values`, or `NAME.PROPERTY`); a figure over many lines names its first.
+             */
+            places?: {
+                [key: string]: components["schemas"]["Place"];
+            };
+            /**
+             * Recorded At
+             * @description When the tool ran, ISO 8601, where the text says it with a date; else None.
+             */
+            recorded_at?: string | null;
+            /**
+             * Samples
+             * @description Snapshots.
+             */
+            samples: number;
+            /**
+             * Since Load S
+             * @description Seconds from the kstat's creation to the last snapshot; None where not printed.
+             */
+            since_load_s: number | null;
+            /** @description What `arcplan collect` folded or counted on the host, where the text is what it made of it; None where the tool's own text was read. */
+            summarised_from?: components["schemas"]["SummarisedText"] | null;
+            /**
+             * Values
+             * @description The last snapshot by the kernel's names: counts since creation, sizes in bytes.
+             */
+            values: {
+                [key: string]: number;
+            };
+        };
+        /**
          * ZfsListCapture
          * @description Output of `zfs list`; `places` has `DATASET.COLUMN`, snapshots left out.
          *
@@ -10060,6 +10256,131 @@ export interface components {
              * @description Version of the tools, without `zfs-`; null where only the module's is told.
              */
             userland: string | null;
+        };
+        /**
+         * ZilOfDataset
+         * @description The intent log of one data set, or of all.
+         *
+         *     Attributes:
+         *         name: The data set as printed; None where the rows are of all.
+         *         line: Where its first row stands.
+         *         samples: Rows that are rates.
+         *         interval_s: Seconds between them, median.
+         *         values: Counts since the module's load by the kernel's names, of zilstat without -i.
+         *         figures: Rates by the kernel's names, as NAME_per_s. `logged` are writes whose data is in
+         *             the log, `write` all of them, and without `normal` or `slog` all places of the log.
+         */
+        ZilOfDataset: {
+            /**
+             * Figures
+             * @description Rates by the kernel's names, as NAME_per_s. `logged` are writes whose data is in the log, `write` all of them, and without `normal` or `slog` all places of the log.
+             */
+            figures: {
+                [key: string]: components["schemas"]["Summary"];
+            };
+            /**
+             * Interval S
+             * @description Seconds between them, median.
+             */
+            interval_s: number | null;
+            /**
+             * Line
+             * @description Where its first row stands.
+             */
+            line: number;
+            /**
+             * Name
+             * @description The data set as printed; None where the rows are of all.
+             */
+            name: string | null;
+            /**
+             * Samples
+             * @description Rows that are rates.
+             */
+            samples: number;
+            /**
+             * Values
+             * @description Counts since the module's load by the kernel's names, of zilstat without -i.
+             */
+            values: {
+                [key: string]: number;
+            };
+        };
+        /**
+         * ZilstatCapture
+         * @description One run of zilstat; `places` has its titles for each counter.
+         *
+         *     Attributes:
+         *         samples: Rows of the data set that has most.
+         *         datasets: In order of appearance.
+         */
+        ZilstatCapture: {
+            /** @description What became of each line. */
+            accounting?: components["schemas"]["Accounting"] | null;
+            /**
+             * Bytes
+             * @description Size of the uncompressed text in bytes.
+             */
+            bytes: number;
+            /**
+             * Complete
+             * @description False when the text ends in the middle, begins inside a block tree, or lacks the header of an object whose attributes or tree it has.
+             */
+            complete: boolean;
+            /**
+             * Datasets
+             * @description In order of appearance.
+             */
+            datasets: components["schemas"]["ZilOfDataset"][];
+            /**
+             * Issues
+             * @description The first hundred of them.
+             */
+            issues: components["schemas"]["Issue"][];
+            /**
+             * Issues Total
+             * @description Lines that could not be read or are in doubt.
+             */
+            issues_total: number;
+            /**
+             * @description Which tool printed the text. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "zilstat";
+            /**
+             * Lines
+             * @description Lines in the uncompressed text.
+             */
+            lines: number;
+            /**
+             * Modified At
+             * @description When the file was last written, ISO 8601 in UTC, as the archive or the file system says; None where nothing does.
+             */
+            modified_at?: string | null;
+            /**
+             * Name
+             * @description File name as given, or the member's name inside an archive; untrusted text.
+             */
+            name: string;
+            /**
+             * Places
+             * @description Where the text says its figures, by the figure's name in this record (a key of `values`, or `NAME.PROPERTY`); a figure over many lines names its first.
+             */
+            places?: {
+                [key: string]: components["schemas"]["Place"];
+            };
+            /**
+             * Recorded At
+             * @description When the tool ran, ISO 8601, where the text says it with a date; else None.
+             */
+            recorded_at?: string | null;
+            /**
+             * Samples
+             * @description Rows of the data set that has most.
+             */
+            samples: number;
+            /** @description What `arcplan collect` folded or counted on the host, where the text is what it made of it; None where the tool's own text was read. */
+            summarised_from?: components["schemas"]["SummarisedText"] | null;
         };
         /**
          * ZpoolIostatCapture

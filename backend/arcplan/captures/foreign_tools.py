@@ -103,12 +103,9 @@ FOREIGN_TOOLS: tuple[ForeignTool, ...] = (
         "run fio with --output-format=json",
     ),
     _tool(
-        "zilstat",
-        # cmd/zilstat.in, by its columns or with the z before them that its usage has, and Solaris'.
-        rb"^ *(?:time +)?(?:(?:pool|ds|obj) +)*z?cc(?:/s)? +z?(?:c[wesSC]c|ic|iic)(?:/s)? "
-        rb"|^ *N-Bytes +N-Bytes/s +N-Max-Rate",
-        "record `zpool iostat -v -l 1 60`, whose logs are devices of their own, and the database's"
-        " counters twice, a minute apart, for its commits",
+        "zilstat of Solaris",
+        rb"^ *N-Bytes +N-Bytes/s +N-Max-Rate",
+        "record `zpool iostat -v -l 1 60`, whose logs are devices of their own",
     ),
     _tool(
         "the drawing of arc_summary (-g)",
@@ -118,18 +115,12 @@ FOREIGN_TOOLS: tuple[ForeignTool, ...] = (
     _tool(
         "dbufstat",
         rb"^ *pool +objset +(?:object|dtype) +",
-        "record /proc/spl/kstat/zfs/arcstats: its dbuf_size is the sum",
+        "record /proc/spl/kstat/zfs/dbufstats",
     ),
     _tool(
-        "a kstat of the intent log or of transactions",
-        rb"^(?:zil_commit_count|dmu_tx_assigned) +4 +\d|^txg +(?:birth +state|state +birth) +\w"
-        rb"|^\d+ [mun]s +4 +\d",
-        "record /proc/spl/kstat/zfs/arcstats and `zpool iostat -v -l 1 60`",
-    ),
-    _tool(
-        "the kstat of dbufs",
-        rb"^cache_(?:count|size_bytes|target_bytes) +4 +\d",
-        "record /proc/spl/kstat/zfs/arcstats: its dbuf_size is the sum",
+        "a pool's kstat dmu_tx_assign",
+        rb"^\d+ [mun]s +4 +\d",
+        "record /proc/spl/kstat/zfs/dmu_tx twice, a minute apart",
     ),
     _tool(
         "a pool's kstat io",

@@ -23,7 +23,7 @@ from arcplan.captures.records import (
 )
 
 KEPT_BYTES_MOST = 64 << 20
-_MAY_BE_CUT = "the text ends here without a line end, so what stands last may be a part of it"
+MAY_BE_CUT = "the text ends here without a line end, so what stands last may be a part of it"
 ANOTHER_VALUE = (
     "{} has another value above, so this text may be of two runs or two hosts; of each name the"
     " last value counts"
@@ -117,7 +117,7 @@ class SmallText:
             and last.text.strip()
             and last.text[-1] not in _CLOSING
         ):
-            self.unread(last, _MAY_BE_CUT)
+            self.unread(last, MAY_BE_CUT)
 
     @property
     def ends_inside_a_line(self) -> bool:

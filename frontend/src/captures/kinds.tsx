@@ -21,6 +21,7 @@ import {
 import { IostatView } from "./iostat/IostatView.tsx";
 import { ZpoolIostatView } from "./iostat/ZpoolIostatView.tsx";
 import { LoadView } from "./load/LoadView.tsx";
+import { KstatView, TxgsView, ZilstatView } from "./pool/KstatView.tsx";
 import { ArcTraceView, BlocksView, PoolView } from "./pool/PoolView.tsx";
 import { TRACE } from "./pool/words.ts";
 import { PropertyTable, ZfsGetView } from "./tables/PropertyTable.tsx";
@@ -80,6 +81,17 @@ const KINDS: { readonly [K in Kind]: Shown<K> } = {
     View: ArcstatView,
   },
   arcstats: { summary: values("counter"), View: ArcContentsView },
+  "zfs-kstat": {
+    summary: (capture) =>
+      HELD.ofKstat(capture.dataset ?? capture.kstat, values("counter")(capture)),
+    View: KstatView,
+  },
+  txgs: { summary: ({ samples }) => plural(samples, "group"), View: TxgsView },
+  zilstat: {
+    summary: ({ datasets, samples }) =>
+      samples > 0 ? plural(samples, "sample") : plural(datasets.length, "row"),
+    View: ZilstatView,
+  },
   arc_summary: { summary: values("counter"), View: ArcContentsView },
   iostat: {
     summary: (capture) => `${devices(capture)}, ${plural(capture.reports, "report")}`,

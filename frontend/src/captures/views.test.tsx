@@ -13,6 +13,7 @@ import {
 import { renderView } from "./testing/render.tsx";
 import {
   cpuCapture,
+  kstatCapture,
   listingCapture,
   smallCaptures,
   statusCapture,
@@ -49,6 +50,20 @@ describe("every kind of capture", () => {
     const table = screen.getByRole("table", { name: "Lines in doubt" });
     expect(table.textContent).toContain("812no block pointerxx L0 yy");
     expect(screen.getByText("2 further lines not listed by the server.")).toBeTruthy();
+  });
+});
+
+describe("a kstat of ZFS", () => {
+  it("shows rates between two prints, and counts of the last", () => {
+    show(kstatCapture);
+    expect(rowOf("Between the samples", "zil_itx_needcopy_bytes")[1]).toBe("1.05 MB/s");
+    expect(rowOf("Counters", "zil_commit_count")).toEqual(["zil_commit_count", "1,312", "25"]);
+  });
+
+  it("says of one print that it has no rates", () => {
+    show({ ...kstatCapture, samples: 1, interval_s: null, figures: {} });
+    expect(screen.getByText(/a second sample would give rates/)).toBeTruthy();
+    expect(screen.queryByRole("table", { name: "Between the samples" })).toBeNull();
   });
 });
 

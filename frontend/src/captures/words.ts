@@ -260,6 +260,7 @@ export const HELD = {
   withVersion: (settings: string, version: string | null) =>
     version === null ? settings : `${settings}, version ${version}`,
   noVersion: "no version",
+  ofKstat: (kstat: string, counters: string) => `${kstat}: ${counters}`,
   ram: (bytes: number | null) => (bytes === null ? "no RAM size" : `RAM ${formatMemory(bytes)}`),
   cpus: (count: number | null) =>
     count === null ? "no count of CPUs" : plural(count, "logical CPU"),

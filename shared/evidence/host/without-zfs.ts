@@ -6,7 +6,7 @@ import { lastScrape } from "../scrapes.ts";
 const OF_ZFS: readonly Kind[] = [
   ...(["arcstat", "arcstats", "arc_summary", "arc-trace", "module-parameters"] as const),
   ...(["zdb", "zdb-blocks", "zfs-get", "zfs-list", "zfs-version"] as const),
-  ...(["zpool-iostat", "zpool-list", "zpool-status"] as const),
+  ...(["zpool-iostat", "zpool-list", "zpool-status", "zfs-kstat", "txgs", "zilstat"] as const),
 ];
 
 /** What lies on disks beside a database's files: boot loaders, swap, members of other layers. */

@@ -1,11 +1,14 @@
 /** Counters of the ARC, columns of arcstat and sysctl's names: which of them the plan or a measured figure takes. */
 import { linuxName } from "../arc-facts.ts";
 import { parameterRule } from "./parameters.ts";
+import { LABEL, type Tree } from "./rows.ts";
 import { irrelevant, never, type Rule, unlessZero, used, type Verdict } from "./verdict.ts";
 
 type Family = readonly [names: RegExp, row: Verdict | Rule];
 
 const SINCE_LOAD = "with primarycache and the size of the tree, the model works it out";
+
+const COMMITS = irrelevant("Commits are counted by the database and the load generator.");
 
 const ARC: readonly Family[] = [
   [/^(?:c_max|size)$/, used("Limit and size of the ARC.")],
@@ -46,7 +49,36 @@ const ARC: readonly Family[] = [
     /^(?:hash|evict|access|mutex|deleted|async|cached|arc_|memory_|c_min)|evicts/,
     irrelevant("The ARC's own bookkeeping."),
   ],
-  [/^zil_/, irrelevant("Commits are counted by the database and the load generator.")],
+  [/^zil_/, COMMITS],
+];
+
+/** Of kstats beside arcstats; a rule is for what was counted during a recording. */
+const KSTATS: readonly Family[] = [
+  [
+    /^zil_commit_(?:error|stall|suspend|crash)_count/,
+    unlessZero(
+      "Commits waited for a whole transaction group.",
+      "Commits are slower than predicted.",
+    ),
+  ],
+  [/^zil_commit_/, COMMITS],
+  [
+    /^zil_itx_/,
+    irrelevant("The log's own work; the model has commits and the devices they wait for."),
+  ],
+  [
+    /^dmu_tx_(?:delay|dirty_|memory_|wrlog_)/,
+    unlessZero(
+      "ZFS held writes back until the pool had written older ones.",
+      "Writes wait longer than predicted.",
+    ),
+  ],
+  [/^dmu_tx_/, irrelevant("Transactions of ZFS, not of the database.")],
+  [/^(?:metadata_)?cache_|^hash_/, irrelevant("What is in the dbuf cache is in the ARC, too.")],
+  [
+    /^(?:writes|nwritten|reads|nread|nunlinks|nunlinked)(?:_per_s)?$/,
+    irrelevant("Calls of all programs; the database counts its own pages."),
+  ],
 ];
 
 const ARCSTAT: readonly Family[] = [
@@ -75,6 +107,20 @@ function inFamily(families: readonly Family[], name: string): Verdict | Rule | n
 /** The row of a counter of arcstats or arc_summary. */
 export function arcCounter(name: string): Verdict | Rule | null {
   return inFamily(ARC, name);
+}
+
+/** The row of a counter of another kstat. */
+export function kstatCounter(name: string): Verdict | null {
+  const row = inFamily(KSTATS, name);
+  return typeof row === "function"
+    ? irrelevant("It counts since the module's load, not during the recording.")
+    : row;
+}
+
+/** The row of what a counter of another kstat counted each second. */
+export function kstatRate(name: string): Tree | null {
+  const row = inFamily(KSTATS, name);
+  return row && { mean: row, p95: LABEL, max: LABEL };
 }
 
 /** The row of a column of arcstat. */

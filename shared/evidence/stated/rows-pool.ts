@@ -1,5 +1,5 @@
 /** Rows of what OpenZFS prints of pools, datasets, blocks and the ARC. */
-import { arcCounter, arcstatColumn } from "./counters.ts";
+import { arcCounter, arcstatColumn, kstatCounter, kstatRate } from "./counters.ts";
 import { parameterRule } from "./parameters.ts";
 import { ByName, FOR_THE_READER, LABEL, OfEach, type SomeRows } from "./rows.ts";
 import { DEDUP_RATIO, datasetRule, HEALTH, poolRule, SCAN } from "./table.ts";
@@ -32,6 +32,7 @@ const DEDUP_SIZE = irrelevant("The table's entries and its memory count.");
 const OF_A_TRACE = irrelevant(
   "The plan's hit ratios follow its access law. The recording's own curve stands with the capture.",
 );
+const KSTAT = { values: new ByName(kstatCounter), figures: new ByName(kstatRate) } as const;
 /** A rate beside the same vdev's own. */
 const POOL_LOAD = used("Requests of the pool's devices.");
 const VDEV_TREE = used("Type, width and number of the pool's vdevs.");
@@ -267,6 +268,23 @@ export const POOL_ROWS = {
     since_load_s: used("Which of two prints of the counters is the earlier one."),
     arc: OF_THE_ARC,
     findings: FOR_THE_READER,
+  },
+  "zfs-kstat": {
+    kstat: LABEL,
+    dataset: LABEL,
+    samples: LABEL,
+    interval_s: LABEL,
+    since_load_s: LABEL,
+    ...KSTAT,
+  },
+  txgs: {
+    samples: LABEL,
+    interval_s: LABEL,
+    figures: irrelevant("The pool's own devices are measured; groups of writes are not modelled."),
+  },
+  zilstat: {
+    samples: LABEL,
+    datasets: { name: LABEL, line: LABEL, samples: LABEL, interval_s: LABEL, ...KSTAT },
   },
   arc_summary: {
     values: new ByName(arcCounter),

@@ -4,9 +4,9 @@ import { irrelevant, type Rule, type Verdict } from "./verdict.ts";
 
 /** Names that a tool prints are judged one by one; null for a name in no row. */
 export class ByName {
-  readonly rowOf: (name: string) => Verdict | Rule | null;
+  readonly rowOf: (name: string) => Verdict | Rule | Tree | null;
 
-  constructor(rowOf: (name: string) => Verdict | Rule | null) {
+  constructor(rowOf: (name: string) => Verdict | Rule | Tree | null) {
     this.rowOf = rowOf;
   }
 }

@@ -274,6 +274,47 @@ describe("a module parameter", () => {
   });
 });
 
+describe("a kstat of ZFS", () => {
+  const SUMMARY = (mean: number) => ({ mean, p95: mean, max: mean });
+  const dmuTx = {
+    ...COMMON,
+    ...{ kind: "zfs-kstat", name: "dmu_tx.txt", kstat: "dmu_tx", dataset: null },
+    ...{ samples: 2, interval_s: 10, since_load_s: 191 },
+    values: { dmu_tx_dirty_delay: 334 },
+  };
+  const ofTwo = (perS: number) =>
+    ({ ...dmuTx, figures: { dmu_tx_dirty_delay_per_s: SUMMARY(perS) } }) as EvidenceCapture;
+
+  it("with writes held back during the recording is named with its direction", () => {
+    expect(find([SMALL, ofTwo(23)], "zfs-kstat dmu_tx_dirty_delay_per_s")).toMatchObject({
+      use: "not-modelled",
+      value: "23",
+      direction: "Writes wait longer than predicted.",
+    });
+    expect(find([SMALL, ofTwo(0)], "zfs-kstat dmu_tx_dirty_delay_per_s")).toBeUndefined();
+  });
+
+  it("with counts since the module's load says nothing of the recording", () => {
+    const [count] = size([SMALL, ofTwo(0)]).stated.filter(
+      ({ name }) => name === "dmu_tx_dirty_delay",
+    );
+    expect(count).toMatchObject({ use: "irrelevant", plain: true });
+  });
+
+  it("names commits that waited, of each dataset", () => {
+    const dataset = { name: "tank/wal", line: 2, samples: 6, interval_s: 1, values: {} };
+    const figures = { zil_commit_stall_count_per_s: SUMMARY(0.5), zil_itx_count_per_s: SUMMARY(9) };
+    const datasets = [{ ...dataset, figures }];
+    const zilstat = { ...COMMON, kind: "zilstat", name: "zilstat.txt", samples: 6, datasets };
+    const capture = zilstat as EvidenceCapture;
+    expect(find([SMALL, capture], "zilstat zil_commit_stall_count_per_s")).toMatchObject({
+      use: "not-modelled",
+      of: "tank/wal",
+    });
+    expect(fieldsWithoutRow([capture, ofTwo(1)])).toEqual([]);
+  });
+});
+
 describe("every server's captures", () => {
   const SERVERS = { pointSelect, readWrite, postgresqlTpcb, resting };
 

@@ -155,9 +155,10 @@ function printed(value: unknown): string | null {
   return typeof value === "object" ? null : String(value);
 }
 
-/** A field's name without the list that it stands in and the mean that is taken of it. */
+/** A field's name without the lists that it stands in and the mean that is taken of it. */
 function figureOf(path: readonly string[]): string {
-  const named = path.at(-1) === "mean" ? path.slice(0, -1) : path;
+  const own = path.filter((field) => field !== "figures");
+  const named = own.at(-1) === "mean" ? own.slice(0, -1) : own;
   return named.slice(named.length > 1 ? 1 : 0).join(".");
 }
 

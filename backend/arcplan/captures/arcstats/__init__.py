@@ -1,7 +1,7 @@
 """The arcstats kstat as the kernel prints it: Linux, FreeBSD sysctl, illumos kstat."""
 
 from arcplan.captures.arcstats.memory import ArcMemory
-from arcplan.captures.arcstats.parser import ArcstatsCapture, Parser, arcstats_in, arcstats_of
+from arcplan.captures.arcstats.parser import ArcstatsCapture, Parser, arcstats_of
 from arcplan.captures.arcstats.snapshots import recognises
 from arcplan.captures.format import About, Format, Opening
 
@@ -10,7 +10,6 @@ __all__ = [
     "ArcMemory",
     "ArcstatsCapture",
     "Parser",
-    "arcstats_in",
     "arcstats_of",
     "recognises",
 ]
@@ -30,6 +29,7 @@ FORMAT = Format(
         command="cat /proc/spl/kstat/zfs/arcstats",
         commands=(r"\barcstats\b",),
         programs=("kstat", "sysctl"),
+        holds="zfs-kstat",
     ),
     record=ArcstatsCapture,
     recognises=recognises,

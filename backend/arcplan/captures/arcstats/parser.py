@@ -11,6 +11,7 @@ from arcplan.captures.arcstats.memory import ArcMemory, arc_memory
 from arcplan.captures.arcstats.observations import observations
 from arcplan.captures.arcstats.openzfs_line import Guess, line_of_fields
 from arcplan.captures.arcstats.snapshots import Snapshot, SnapshotReader
+from arcplan.captures.arcstats.zfs_kstat import runs_of, zfs_kstat_of
 from arcplan.captures.lines import Line, LineSplitter
 from arcplan.captures.records import (
     Accounting,
@@ -20,10 +21,9 @@ from arcplan.captures.records import (
     IssueLog,
     UnrecognisedCaptureError,
 )
-from arcplan.captures.small_text import Common, SmallText
+from arcplan.captures.small_text import MAY_BE_CUT, Common
 
 SNAPSHOTS_MOST = 2_000
-_SYSCTL_PREFIX = "kstat.zfs.misc.arcstats."
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -67,11 +67,13 @@ class Parser:
         for line in self._splitter.feed(text):
             self._read(line)
 
-    def finish(self, *, name: str, truncated: bool) -> Iterable[ArcstatsCapture]:
-        """Return one record per snapshot; of several, the later names carry a number.
+    def finish(self, *, name: str, truncated: bool) -> Iterable[CaptureBase]:
+        """Return a record per snapshot of arcstats, then those of other kstats.
+
+        Of several, the later names carry a number.
 
         Raises:
-            UnrecognisedCaptureError: No arcstats in the text.
+            UnrecognisedCaptureError: No kstat that is read in the text.
         """
         for line in self._splitter.finish():
             if truncated:
@@ -81,11 +83,11 @@ class Parser:
                 last = line._replace(text=without_half_a_number(line.text))
                 self._ended_inside_a_line = not self._read(last)
                 self._drop_half_a_number(line)
-        found = [snapshot for snapshot in self._reader.snapshots if snapshot.is_arcstats()]
+        found = [snapshot for snapshot in self._reader.snapshots if snapshot.kstat is not None]
         if not found:
             raise UnrecognisedCaptureError("no arcstats fields found")
         for snapshot in found:
-            if _lacks_fields(snapshot):
+            if snapshot.lacks_fields:
                 self._issues.add(
                     snapshot.line,
                     "",
@@ -93,14 +95,25 @@ class Parser:
                     f" {len(snapshot.values)} are here",
                 )
         cut = truncated or self._ended_inside_a_line or self._reader.open_objects > 0
-        return [
-            self._record(
-                snapshot,
+        arcstats = [snapshot for snapshot in found if snapshot.is_arcstats()]
+        runs = runs_of(snapshot for snapshot in found if not snapshot.is_arcstats())
+        records: list[CaptureBase] = []
+        for run in (*([snapshot] for snapshot in arcstats), *runs):
+            number = len(records) + 1
+            latest = run[-1]
+            common = self._common(
+                latest,
                 name=name if number == 1 else f"{name} ({number})",
-                complete=not ((cut and snapshot is found[-1]) or _lacks_fields(snapshot)),
+                complete=not ((cut and latest is found[-1]) or latest.lacks_fields),
             )
-            for number, snapshot in enumerate(found, start=1)
-        ]
+            records.append(
+                arcstats_of(
+                    latest.values, common, since_load_s=latest.age_s, illumos=latest.illumos
+                )
+                if number <= len(arcstats)
+                else zfs_kstat_of(run, common)
+            )
+        return records
 
     def _read(self, line: Line) -> bool:
         understood = self._reader.read(line)
@@ -114,12 +127,14 @@ class Parser:
 
     def _drop_half_a_number(self, line: Line) -> None:
         last = self._reader.snapshots[-1] if self._reader.snapshots else None
-        if last is not None and last.values and _lacks_fields(last):
+        if last is not None and last.values and last.lacks_fields:
             last.drop_last()
             self._issues.add(line.number, line.text, "the kstat ends here, so the number may too")
+        elif last is not None and not last.is_arcstats():
+            self._issues.add(line.number, line.text, MAY_BE_CUT)
 
-    def _record(self, snapshot: Snapshot, *, name: str, complete: bool) -> ArcstatsCapture:
-        common = Common(
+    def _common(self, snapshot: Snapshot, *, name: str, complete: bool) -> Common:
+        return Common(
             name=name,
             bytes=self._splitter.bytes_seen,
             lines=self._splitter.count,
@@ -128,9 +143,6 @@ class Parser:
             complete=complete,
             accounting=Accounting.of(self._splitter.count, 0, self._issues),
             places=snapshot.places,
-        )
-        return arcstats_of(
-            snapshot.values, common, since_load_s=snapshot.age_s, illumos=snapshot.illumos
         )
 
 
@@ -162,28 +174,3 @@ def arcstats_of(
         arc=arc,
         findings=list(observations(arc, values)),
     )
-
-
-def arcstats_in(text: SmallText) -> list[ArcstatsCapture]:
-    """The arcstats among the rows of another tool, such as `sysctl -a`; none where it has none.
-
-    Rows of `kstat.zfs.misc.arcstats` may stand anywhere in the text; its other lines are passed
-    over. Issues of the text stay with the capture of that tool.
-    """
-    reader = SnapshotReader()
-    for line in text.lines:
-        if _SYSCTL_PREFIX in line.text:
-            reader.read(line)
-    common = text.common()
-    return [
-        arcstats_of(
-            snapshot.values,
-            {**common, "issues": [], "issues_total": 0, "places": snapshot.places},
-        )
-        for snapshot in reader.snapshots
-        if snapshot.is_arcstats()
-    ]
-
-
-def _lacks_fields(snapshot: Snapshot) -> bool:
-    return snapshot.announced is not None and len(snapshot.values) < snapshot.announced

@@ -1,29 +1,41 @@
-"""Finding arcstats in text: Linux kstat files, sysctl of FreeBSD and macOS, kstat of illumos, JSON.
+"""Finding kstats in text: Linux kstat files, sysctl of FreeBSD and macOS, kstat of illumos, JSON.
 
 Linux (kstat_seq_show_headers, module/os/linux/spl/spl-kstat.c, OpenZFS 2.3.9): a line of numbers
 (id, type, flags, fields, bytes, creation and snapshot time in ns), `name type data`, then one
 `name  4  value` per field. sysctl: `kstat.zfs.misc.arcstats.name: value` or `=`. illumos:
 `kstat -p` prints `zfs:0:arcstats:name value`, plain kstat a block under `name: arcstats`.
+
+Fields tell arcstats. Those of zil.c, dmu_tx.c, dbuf.c and dataset_kstats.c (module/zfs) tell the
+other kstats, where the kernel's header or a name before them says that they are all of one file:
+a data set's kstat has the fields of zil, too.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from arcplan.captures.arcstats.json_fields import fields_of, is_json_line
 from arcplan.captures.lines import Line, LineSplitter
 from arcplan.captures.records import Place
 
+OTHER_KSTATS = ("zil", "dmu_tx", "dbufstats")
+_KSTAT = rf"(?P<kstat>arcstats|{'|'.join(OTHER_KSTATS)})"
 _KSTAT_HEADER = re.compile(r"\s*\d+ \d+ 0x[0-9a-fA-F]+ (\d{1,9}) \d+ (\d{1,20}) (\d{1,20})\s*")
 _COLUMN_TITLES = re.compile(r"\s*name\s+type\s+data\s*")
 _KSTAT_ROW = re.compile(
-    r"\s*(?P<file>\S{0,255}arcstats:)?(?P<name>[a-z][a-z0-9_]*)\s+[0-7]\s+(?P<value>-?\d{1,20})\s*"
+    rf"\s*(?:\S{{0,255}}{_KSTAT}:)?(?P<name>[a-z][a-z0-9_]*)\s+[0-7]\s+(?P<value>-?\d{{1,20}})\s*"
 )
-_SYSCTL = re.compile(r"\s*kstat\.zfs\.misc\.arcstats\.([a-z0-9_]+)\s*[:=]\s*(-?\d{1,20})\s*")
-_ILLUMOS_P = re.compile(r"\s*zfs:\d+:arcstats:([a-z0-9_]+)\s+(-?\d{1,20})\s*")
+_DATASET_ROW = re.compile(r"\s*dataset_name\s+7\s+(?P<dataset>\S.{0,255}?)\s*")
+_SYSCTL = re.compile(
+    rf"\s*kstat\.zfs\.misc\.{_KSTAT}\.(?P<name>[a-z0-9_]+)\s*[:=]\s*(?P<value>-?\d{{1,20}})\s*"
+)
+_ILLUMOS_P = re.compile(
+    r"\s*zfs:\d+:(?P<kstat>arcstats):(?P<name>[a-z0-9_]+)\s+(?P<value>-?\d{1,20})\s*"
+)
 _ILLUMOS_BLOCK = re.compile(r"\s*name:\s+(\S+)\s+class:\s+\S+\s*")
-_ILLUMOS_ROW = re.compile(r"\s+([a-z][a-z0-9_]*)\s+(-?\d{1,20})\s*")
+_ILLUMOS_ROW = re.compile(r"\s+(?P<name>[a-z][a-z0-9_]*)\s+(?P<value>-?\d{1,20})\s*")
 _OF_SOMETHING_ELSE = re.compile(
     r"\s*(?:==> .* <==|module: .*|[a-z][\w%]*(?:\.[\w%-]+)+\s*[:=].*|\w+:\d+:\w+:\w+\s.*"
     r"|zfs:\d+:arcstats:(?:class|crtime|snaptime)\s.*|(?:crtime|snaptime)\s+[\d.]+)\s*"
@@ -41,6 +53,13 @@ ONLY_OF_ARCSTATS = frozenset(
     ("c", "c_min", "c_max", "arc_meta_used", "demand_data_hits", "demand_metadata_hits")
 )
 PICKED_LEAST = 2
+# A data set's first: it has the fields of zil behind its own.
+_FIELD_OF = {
+    "nunlinked": "objset",
+    "zil_commit_count": "zil",
+    "dmu_tx_assigned": "dmu_tx",
+    "cache_target_bytes": "dbufstats",
+}
 _RECENT = 8
 
 
@@ -53,17 +72,21 @@ class Snapshot:
         values: Field values.
         places: Where each stands.
         announced: Fields the kstat's own header counts; None without one.
+        created_ns: When the kstat was created, on the clock of the host's boot.
         age_s: Seconds from the creation of the kstat (module load) to the snapshot.
         illumos: Printed by illumos' kstat command.
-        named: Its rows say that they are of arcstats.
+        named: The kstat of which its rows say that they are.
+        dataset: What a data set's kstat is of.
     """
 
     line: int
     values: dict[str, int] = field(default_factory=dict)
     announced: int | None = None
+    created_ns: int | None = None
     age_s: float | None = None
     illumos: bool = False
-    named: bool = False
+    named: str | None = None
+    dataset: str | None = None
     places: dict[str, Place] = field(default_factory=dict)
 
     def say(self, name: str, value: int, place: Place) -> None:
@@ -82,11 +105,26 @@ class Snapshot:
         A few rows that grep picked are enough where one is of a field that no other kstat has.
         """
         if self.named and self.values:
-            return True
+            return self.named == "arcstats"
         picked = self.announced is None and not self.illumos
         if picked and not ONLY_OF_ARCSTATS.isdisjoint(self.values):
             return len(TELLING_NAMES & self.values.keys()) >= PICKED_LEAST
         return len(TELLING_NAMES & self.values.keys()) >= TELLING_LEAST
+
+    @property
+    def kstat(self) -> str | None:
+        """The kstat that it is of; None for one that is not read."""
+        if self.named or self.is_arcstats():
+            return self.named or "arcstats"
+        if self.announced is None:
+            return None
+        return next((kstat for field, kstat in _FIELD_OF.items() if field in self.values), None)
+
+    @property
+    def lacks_fields(self) -> bool:
+        """Whether fewer fields are here than its header announces."""
+        found = len(self.values) + (self.dataset is not None)
+        return self.announced is not None and found < self.announced
 
 
 class SnapshotReader:
@@ -111,7 +149,7 @@ class SnapshotReader:
         if header is not None:
             announced, created, taken = (int(number) for number in header.groups())
             age_s = (taken - created) / 1e9 if taken >= created else None
-            self._begin(Snapshot(line.number, announced=announced, age_s=age_s))
+            self._begin(Snapshot(line.number, announced=announced, created_ns=created, age_s=age_s))
             return True
         block = _ILLUMOS_BLOCK.fullmatch(text)
         if block is not None:
@@ -127,21 +165,30 @@ class SnapshotReader:
 
     def _read_row(self, line: Line) -> bool:
         text = line.text
-        plain = _KSTAT_ROW.fullmatch(text)
-        sysctl = None if plain else _SYSCTL.fullmatch(text)
-        illumos = None if plain or sysctl else _ILLUMOS_P.fullmatch(text)
-        named = bool(sysctl or illumos or (plain and plain["file"]))
-        if self._illumos_block and not (plain or sysctl or illumos):
-            illumos = _ILLUMOS_ROW.fullmatch(text)
-        found = plain or sysctl or illumos
+        found = _KSTAT_ROW.fullmatch(text)
+        illumos = None if found else _ILLUMOS_P.fullmatch(text)
+        found = found or illumos or _SYSCTL.fullmatch(text)
+        if found is None and self._illumos_block:
+            found = illumos = _ILLUMOS_ROW.fullmatch(text)
         if found is None:
-            return False
-        name, value = found.group("name", "value") if plain else found.groups()
-        if self._open is None or name in self._open.values:
-            self._begin(Snapshot(line.number, illumos=illumos is not None, named=named))
+            return self._read_dataset(line)
+        name, value = found.group("name", "value")
+        kstat = found.groupdict().get("kstat")
+        if (
+            self._open is None
+            or name in self._open.values
+            or (kstat and self._open.named and kstat != self._open.named)
+        ):
+            self._begin(Snapshot(line.number, illumos=illumos is not None, named=kstat))
         if self._open is not None:
             self._open.say(name, int(value), Place.of(line.number, text.strip()))
         return True
+
+    def _read_dataset(self, line: Line) -> bool:
+        found = _DATASET_ROW.fullmatch(line.text)
+        if found is not None and self._open is not None:
+            self._open.dataset = found["dataset"]
+        return found is not None
 
     def _read_json(self, line: Line) -> None:
         for found in fields_of(line.text):
@@ -170,10 +217,21 @@ class SnapshotReader:
 
 def recognises(head: bytes) -> bool:
     """Whether the text holds at least four fields that only arcstats has together."""
+    return _holds(head, Snapshot.is_arcstats)
+
+
+def recognises_others(head: bytes) -> bool:
+    """Whether the text holds no arcstats, and another kstat that is read."""
+    if b"kstat.zfs.misc." in head or recognises(head):
+        return False
+    return _holds(head, lambda snapshot: snapshot.kstat is not None)
+
+
+def _holds(head: bytes, is_wanted: Callable[[Snapshot], bool]) -> bool:
     splitter, reader = LineSplitter(), SnapshotReader()
     for line in (*splitter.feed(head), *splitter.finish()):
         reader.read(line)
         # One line of JSON may hold further kstats behind the one looked for.
-        if any(snapshot.is_arcstats() for snapshot in reader.snapshots[-_RECENT:]):
+        if any(map(is_wanted, reader.snapshots[-_RECENT:])):
             return True
     return False

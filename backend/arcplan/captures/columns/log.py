@@ -101,10 +101,12 @@ class ColumnLog(ABC):
 
     Attributes:
         longest: Characters of the longest line that the tool prints; longer ones are left out.
+        pads_rows: The tool prints blanks behind a row, so a row without blanks or line end was cut.
         text: Issues and places, and what is known of the text; its size when all was read.
     """
 
     longest: ClassVar[int] = 512
+    pads_rows: ClassVar[bool] = False
 
     def __init__(self, text: SmallText) -> None:
         self.text = text
@@ -153,9 +155,12 @@ class ColumnLogParser(LineFeed):
         Raises:
             CaptureError: It holds nothing of the tool.
         """
-        for line in self.rest():
-            self.take(line)
         text, splitter = self._log.text, self.splitter
+        for line in self.rest():
+            if self._log.pads_rows and splitter.ends_mid_line and line.text[-1:].strip():
+                text.unread(line, "half a number reads as a smaller one, and this row has no end")
+            else:
+                self.take(line)
         text.name, text.truncated, text.lines = name, truncated, self._last
         text.bytes, text.lines_total = splitter.bytes_seen, splitter.count
         text.ends_mid_line = splitter.ends_mid_line

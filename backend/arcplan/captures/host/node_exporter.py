@@ -267,6 +267,7 @@ class _Reader:
                 since_load_s=self._since_boot_s(),
             )
             for record in found
+            if isinstance(record, arcstats.ArcstatsCapture)
         ]
 
 

@@ -1,7 +1,7 @@
 """`sysctl -a` or `sysctl NAME...` on Linux, FreeBSD and macOS.
 
-Only rows that say something of memory, processors, the kernel and ZFS are kept. Where the rows of
-kstat.zfs.misc.arcstats are there, an arcstats capture comes out of the same text.
+Only rows that say something of memory, processors, the kernel and ZFS are kept. Rows of
+arcstats and of other kstats below kstat.zfs.misc become captures of their own.
 
     hw.physmem: 137338654720
     vm.swappiness = 1
@@ -18,6 +18,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from arcplan.captures import arcstats
+from arcplan.captures.arcstats.snapshots import OTHER_KSTATS
 from arcplan.captures.bounded import whole_of
 from arcplan.captures.format import About, Format, Opening
 from arcplan.captures.lines import Line
@@ -37,7 +38,7 @@ _KEPT = (
     *("kstat.zfs.", "vfs.read_max", "vfs.hirunningspace", "fs.aio"),
 )
 _ROW = re.compile(r"(?P<name>[a-z][\w-]*(?:\.[\w%@/-]+)+)(?:\s*=\s*|:\s+|:$)(?P<value>.*)")
-_ARCSTATS = "kstat.zfs.misc.arcstats."
+_KSTAT = re.compile(rf"kstat\.zfs\.misc\.(?:arcstats|{'|'.join(OTHER_KSTATS)})\.\w+")
 _SIGN = re.compile(
     rb"(?m)^[ \t>]*(?:kernel|vm|fs|net|abi|dev|user|debug|hw|kern|vfs|kstat|machdep|security"
     rb"|p1003_1b|compat|iogpu|ktrace|sunrpc)(?:\.[\w%@/-]{1,60}){1,12}(?:[ \t]*=|:)(?:[ \t]|\r?$)"
@@ -91,7 +92,7 @@ class _Parser(SmallTextParser):
 
     def _read(self, text: SmallText) -> Iterable[CaptureBase]:
         values: dict[str, str] = {}
-        arc: dict[str, Line] = {}
+        kstats: dict[str, Line] = {}
         for line in text.lines:
             row = _ROW.fullmatch(line.text.strip())
             if row is None:
@@ -105,8 +106,8 @@ class _Parser(SmallTextParser):
                 text.sets(values, name, row["value"], line)
             if len(values) > VALUES_MOST:
                 raise CaptureTooLargeError(f"more than {VALUES_MOST:,} values", line=line.number)
-            if name.startswith(_ARCSTATS):
-                arc[name.removeprefix(_ARCSTATS)] = line
+            if _KSTAT.fullmatch(name):
+                kstats[name] = line
         if not self.rows:
             raise UnrecognisedCaptureError("no row of sysctl found")
         ram = whole_of(values.get("hw.physmem", values.get("hw.memsize", "")))
@@ -117,7 +118,7 @@ class _Parser(SmallTextParser):
             ram_bytes=ram,
             logical_cpus=whole_of(values.get("hw.ncpu", "")),
         )
-        return [record, *_arcstats_of(text, arc)]
+        return [record, *_kstats_of(text, list(kstats.values()))]
 
 
 def parser() -> SmallTextParser:
@@ -125,17 +126,25 @@ def parser() -> SmallTextParser:
     return _Parser()
 
 
-def _arcstats_of(text: SmallText, rows: dict[str, Line]) -> list[CaptureBase]:
-    """The arcstats capture of the rows that hold one; none where they are too few."""
+def _kstats_of(text: SmallText, rows: list[Line]) -> list[CaptureBase]:
+    """The captures of kstats that the rows hold; none where they are too few."""
     reader = arcstats.Parser()
-    reader.feed("".join(f"{line.text.strip()}\n" for line in rows.values()).encode())
+    reader.feed("".join(f"{line.text.strip()}\n" for line in rows).encode())
     try:
         found = list(reader.finish(name=text.name, truncated=text.truncated))
     except CaptureError:
         return []
-    places = {name: Place.of(line.number, line.text.strip()) for name, line in rows.items()}
     return [
-        replace(record, bytes=text.bytes, lines=text.lines_total, places=places) for record in found
+        replace(
+            record,
+            bytes=text.bytes,
+            lines=text.lines_total,
+            places={
+                field: Place(rows[place.line - 1].number, place.excerpt)
+                for field, place in record.places.items()
+            },
+        )
+        for record in found
     ]
 
 

@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from arcplan.captures.arc_summary import ArcSummaryCapture, Parser, recognises
+from arcplan.captures.arcstats import ArcstatsCapture
 from arcplan.captures.arcstats import Parser as KstatParser
 from arcplan.captures.records import CaptureError
 from tests.captures.feeding import assert_survives, feed_in_pieces
@@ -105,6 +106,7 @@ def kstat_values(version: str) -> dict[str, int]:
     parser = KstatParser()
     parser.feed((FIXTURES / "arcstats" / f"openzfs-{version}.txt").read_bytes())
     (capture,) = parser.finish(name="arcstats", truncated=False)
+    assert isinstance(capture, ArcstatsCapture)
     return capture.values
 
 

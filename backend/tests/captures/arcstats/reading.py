@@ -35,7 +35,10 @@ def read(data: str | bytes, *, chunk: int | None = None) -> list[ArcstatsCapture
     assert recognises(raw[:65536])
     parser = Parser()
     feed_in_pieces(parser, raw, chunk)
-    return list(parser.finish(name="arcstats", truncated=False))
+    found = list(parser.finish(name="arcstats", truncated=False))
+    arcstats = [record for record in found if isinstance(record, ArcstatsCapture)]
+    assert arcstats == found
+    return arcstats
 
 
 def read_fixture(name: str) -> ArcstatsCapture:

@@ -111,7 +111,7 @@ def test_a_few_lines_of_the_kstat_are_read_and_leave_the_release_open() -> None:
 def test_sysctl_gives_the_same_as_the_kstat(form: str) -> None:
     lines = ["kern.ostype: FreeBSD", "vfs.zfs.arc_max: 0"]
     lines += [form.format(name, value) for name, value in REAL_2_1.items()]
-    lines += ["kstat.zfs.misc.zil.zil_commit_count: 12"]
+    lines += ["kstat.zfs.misc.zfetchstats.hits: 12"]
     (capture,) = read("\n".join(lines) + "\n")
     assert capture.values == REAL_2_1
     assert capture.issues_total == 0

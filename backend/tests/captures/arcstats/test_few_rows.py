@@ -1,4 +1,4 @@
-"""Rows of arcstats that grep picked, and those among the rows of another tool."""
+"""Rows of arcstats that grep picked."""
 
 from __future__ import annotations
 
@@ -6,24 +6,11 @@ import re
 
 import pytest
 
-from arcplan.captures.arcstats import arcstats_in, recognises
-from arcplan.captures.lines import Line
-from arcplan.captures.small_text import SmallText
+from arcplan.captures.arcstats import recognises
 from tests.captures.arcstats.reading import FIXTURES, read
 
 KSTAT = (FIXTURES / "openzfs-2.3.2.txt").read_text()
 ROWS = re.findall(r"(?m)^(\w+) +4 +(\d+)$", KSTAT)
-
-
-def printed_by_sysctl(lines: list[str]) -> SmallText:
-    return SmallText(
-        name="sysctl.txt",
-        lines=[Line(number, line) for number, line in enumerate(lines, 1)],
-        bytes=sum(map(len, lines)),
-        lines_total=len(lines),
-        truncated=False,
-        ends_mid_line=False,
-    )
 
 
 @pytest.mark.parametrize("prefix", ["", "/proc/spl/kstat/zfs/arcstats:", "    "])
@@ -51,20 +38,3 @@ def test_rows_of_another_kstat_are_not_taken_for_arcstats() -> None:
 
     assert not recognises(text)
     assert not recognises(b"size 4 12\nfree 4 12\n")
-
-
-def test_arcstats_among_the_rows_of_sysctl_are_a_capture_of_their_own() -> None:
-    others = [f"kern.geom.disk{number}: {number}" for number in range(5000)]
-    text = printed_by_sysctl(
-        [*others, *(f"kstat.zfs.misc.arcstats.{name}: {value}" for name, value in ROWS)]
-    )
-    text.unread(text.lines[0], "an issue of sysctl's")
-
-    (record,) = arcstats_in(text)
-    (whole,) = read(KSTAT)
-
-    assert record.values == {name: int(value) for name, value in ROWS}
-    assert record.arc == whole.arc
-    assert record.places["size"].line == 5001 + [name for name, _ in ROWS].index("size")
-    assert record.issues == []
-    assert arcstats_in(printed_by_sysctl(others)) == []

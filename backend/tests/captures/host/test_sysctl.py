@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from arcplan.captures.arcstats import ArcstatsCapture
+from arcplan.captures.arcstats.zfs_kstat import ZfsKstatCapture
 from arcplan.captures.host.sysctl import SysctlCapture
 from tests.arrival.reading import read
 from tests.captures.small_reading import FIXTURES, fixture, known_as, one
@@ -21,7 +22,7 @@ def test_freebsd_says_its_memory_and_processors() -> None:
     assert (capture.ram_bytes, capture.logical_cpus) == (137338654720, 24)
     assert capture.values["vfs.zfs.arc.max"] == "68719476736"
     assert capture.rows_total == 15
-    assert "kstat.zfs.misc.zil.zil_commit_count" not in capture.places
+    assert "kstat.zfs.misc.zfetchstats.hits" not in capture.places
 
 
 def arcstats_rows() -> str:
@@ -38,6 +39,20 @@ def test_arcstats_among_other_rows_are_a_capture_of_their_own() -> None:
     assert (arc.name, arc.lines) == (sysctl.name, sysctl.lines)
     place = arc.places["c_max"]
     assert text.splitlines()[place.line - 1] == place.excerpt
+
+
+def test_other_kstats_among_the_rows_are_captures_too_with_no_rate() -> None:
+    text = "hw.ncpu: 4\n" + "".join(
+        f"kstat.zfs.misc.{row}\n"
+        for row in ("dmu_tx.dmu_tx_assigned: 17", "zil.zil_itx_count: 5", "zil.zil_commit_count: 3")
+    )
+    _, dmu_tx, zil = read(text.encode()).captures
+    assert isinstance(dmu_tx, ZfsKstatCapture)
+    assert isinstance(zil, ZfsKstatCapture)
+    assert (dmu_tx.kstat, dmu_tx.values) == ("dmu_tx", {"dmu_tx_assigned": 17})
+    assert (zil.kstat, zil.values) == ("zil", {"zil_itx_count": 5, "zil_commit_count": 3})
+    assert (zil.samples, zil.figures, zil.since_load_s) == (1, {}, None)
+    assert zil.places["zil_commit_count"].line == 4
 
 
 def test_arcstats_alone_stay_arcstats() -> None:

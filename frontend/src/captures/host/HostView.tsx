@@ -1,34 +1,10 @@
-import type { CaptureOf, Summary } from "../../api/index.ts";
+import type { CaptureOf } from "../../api/index.ts";
 import { ColumnTable, type TableColumn } from "../tables/ColumnTable.tsx";
 import { count, memory, number, rate, share, storage, text } from "../tables/figures.ts";
 import { type RecordRow, RecordTable, recordRows } from "../tables/RecordTable.tsx";
+import { type SummaryRow, SummaryTable } from "../tables/SummaryTable.tsx";
 import { samplesText } from "../words.ts";
 import { CLOUD, CPU, HEADS, metricsText, RATES, TITLES, VMSTAT } from "./words.ts";
-
-interface SummaryRow {
-  readonly name: string;
-  readonly figure: Summary | null | undefined;
-  readonly format: (value: number) => string;
-}
-
-const SUMMARY: readonly TableColumn<SummaryRow>[] = [
-  { head: HEADS.figure, text: ({ name }) => name },
-  {
-    head: HEADS.mean,
-    isFigure: true,
-    text: ({ figure, format }) => (figure ? format(figure.mean) : "–"),
-  },
-  {
-    head: HEADS.p95,
-    isFigure: true,
-    text: ({ figure, format }) => (figure ? format(figure.p95) : "–"),
-  },
-  {
-    head: HEADS.max,
-    isFigure: true,
-    text: ({ figure, format }) => (figure ? format(figure.max) : "–"),
-  },
-];
 
 function vmstatRows(capture: CaptureOf<"vmstat">): readonly SummaryRow[] {
   return [
@@ -52,7 +28,7 @@ export function VmstatView({ capture }: { readonly capture: CaptureOf<"vmstat"> 
   return (
     <>
       <p className="entry-note">{samplesText(capture.samples, "sample", capture.interval_s)}</p>
-      <ColumnTable title={TITLES.samples} rows={vmstatRows(capture)} columns={SUMMARY} />
+      <SummaryTable title={TITLES.samples} rows={vmstatRows(capture)} />
     </>
   );
 }

@@ -62,6 +62,15 @@ export const BLOCK_FACTS = {
   bytes: "Logical / physical / allocated",
 } as const;
 
+export const KSTAT = {
+  rates: "Between the samples",
+  counters: "Counters",
+  groups: "Transaction groups",
+  once: " Counts since the module was loaded or the dataset mounted; a second sample would give rates.",
+  logOf: (dataset: string | null) =>
+    dataset === null ? "Intent log of all datasets" : `Intent log of ${dataset}`,
+} as const;
+
 /** "L1"; null stands for all levels together. */
 export const levelText = (level: number | null): string => (level === null ? "all" : `L${level}`);
 

@@ -9,6 +9,8 @@ export const RECORD = {
   line: "Line",
 } as const;
 
+export const SUMMARY_HEADS = { figure: "Figure", mean: "Mean", p95: "p95", max: "Max" } as const;
+
 export const rowCount = (rows: number): string => plural(rows, "row");
 
 /** How many values a search found, or all without one. */

@@ -92,6 +92,54 @@ export const vmstatCapture = {
   free_bytes: steady(2 ** 30),
 } as CaptureOf<"vmstat">;
 
+export const kstatCapture: CaptureOf<"zfs-kstat"> = {
+  ...common,
+  kind: "zfs-kstat",
+  name: "zil.txt",
+  kstat: "zil",
+  dataset: null,
+  samples: 2,
+  interval_s: 20,
+  since_load_s: 201.4,
+  values: { zil_commit_count: 1312, zil_itx_needcopy_bytes: 26_872_848 },
+  figures: { zil_commit_count_per_s: steady(45), zil_itx_needcopy_bytes_per_s: steady(2 ** 20) },
+  places: { zil_commit_count: { line: 25, excerpt: "zil_commit_count                4    1312" } },
+};
+
+const txgsCapture: CaptureOf<"txgs"> = {
+  ...common,
+  kind: "txgs",
+  name: "txgs.txt",
+  samples: 42,
+  interval_s: 5.116,
+  figures: { dirty_bytes: steady(2 ** 21), sync_ms: steady(787.4) },
+};
+
+const zilstatCapture: CaptureOf<"zilstat"> = {
+  ...common,
+  kind: "zilstat",
+  name: "zilstat.txt",
+  samples: 6,
+  datasets: [
+    {
+      name: "tank/pgwal",
+      line: 3,
+      samples: 6,
+      interval_s: 1,
+      values: {},
+      figures: { zil_commit_count_per_s: steady(4500) },
+    },
+    {
+      name: "tank/pgdata",
+      line: 9,
+      samples: 0,
+      interval_s: null,
+      values: { zil_commit_count: 26_000 },
+      figures: {},
+    },
+  ],
+};
+
 export const listingCapture: CaptureOf<"file-listing"> = {
   ...common,
   kind: "file-listing",
@@ -118,5 +166,8 @@ export const smallCaptures: readonly Capture[] = [
   statusCapture,
   cpuCapture,
   vmstatCapture,
+  kstatCapture,
+  txgsCapture,
+  zilstatCapture,
   listingCapture,
 ];

@@ -39,9 +39,11 @@ _CUT_SHORT = (
     # where none is escaped.
     rb"|l[-rwxsStTlL]{9}.? (?!.* -> .*[^/ ]\Z).*"
     rb"|(?!(\S+)(?:[/@#]\S*)? .* inherited from \1\Z)\S+ .* inher.*"
-    rb"|\+[-=].*[-=]"
+    rb"|\+[-=].*[-=]|[ \t]+time +(?:ds +)?cc(?:/s)? +ic(?:/s)? +idc(?!.* imsw(?:/s)? *\Z).*"
     rb"|(?=[ \t]*[{\"])(?!.*\\\")[^\"]*\"(?:[^\"]*\"[^\"]*\")*[^\"]*"
 )
+# Titles of tools that print blanks behind the last column.
+_PADDED = re.compile(rb"txg .* stime +|[ \t]+(?:time|ds) .*[ci]c(?:/s)? .*  ")
 # fio prints three dots below a job that stands for several.
 _ALIKE_OF_FIO = re.compile(rb": \(g=[0-9]+\): ")
 _OMITTED = re.compile(
@@ -116,9 +118,12 @@ def _cut(lines: Sequence[bytes]) -> Issue | None:
 def _is_padded(lines: Sequence[bytes], width: int) -> bool:
     """Whether cells are padded for a column behind them.
 
-    A last column that a tool pads has a rule above it that goes as far.
+    A last column that a tool pads has a rule above it that goes as far, or is known.
     """
-    last = Counter(line[-1:] for line in {line for line in lines if len(line) == width})
+    full = {line for line in lines if len(line) == width}
+    last = Counter(line[-1:] for line in full)
+    if any(map(_PADDED.fullmatch, full)):
+        return False
     return last[b" "] >= _CUT_LEAST and not (last[b"-"] and set(last) <= {b" ", b"-"})
 
 
