@@ -4,7 +4,8 @@ Usage: `zfs list` with any of -r -d -t -s -p -H and -o, or -j.
 
 Forms read: OpenZFS 0.6 to 2.4, FreeBSD, illumos (print_header and print_dataset,
 cmd/zfs/zfs_main.c). Columns are named by their property: the header's `AVAIL` is `available`.
-Without a header (-H) only the five default columns are known by what they hold.
+Without a header (-H) only the five default columns are known by what they hold, and those of
+`-o space` by their sum.
 
     NAME     USED  AVAIL  REFER  MOUNTPOINT
     tank/db  171M  34.3G   171M  /srv/db
@@ -154,7 +155,13 @@ _SIZE = re.compile(_CELL)
 _DATASET = re.compile(_NAME)
 _SCRIPTED = re.compile(rf"{_NAME}\t{_CELL}\t{_CELL}\t{_CELL}\t(?:/[^\t\n]*|none|legacy|-)")
 _SCRIPTED_START = re.compile(rf"(?m)^ *{_SCRIPTED.pattern}\r?$".encode())
+# What `used` is the sum of, in the order of `-o space` (zfs_do_list, cmd/zfs/zfs_main.c).
+_PARTS = ("usedbysnapshots", "usedbydataset", "usedbyrefreservation", "usedbychildren")
 _DEFAULT = ("name", "used", "available", "referenced", "mountpoint")
+_SPACE = ("name", "available", "used", *_PARTS)
+_SPACE_ROW = re.compile(rf"(?m)^ *{_NAME}(?:\t{_CELL}){{6}}\r?$")
+# Each is rounded to three digits where -p is not given.
+_ROUNDED = 0.02
 _JSON = re.compile(rb'"command"\s*:\s*"zfs list"')
 
 
@@ -178,10 +185,29 @@ class ZfsListCapture(CaptureBase):
 
 def recognises(head: bytes) -> bool:
     """Whether the text has a header of zfs list, rows of -H, or says so in JSON."""
-    if _JSON.search(head) or _SCRIPTED_START.search(head):
+    if _JSON.search(head) or _SCRIPTED_START.search(head) or _is_of_space(head):
         return True
     found = _HEAD.search(head)
     return found is not None and not _OF_A_POOL.match(found[0])
+
+
+def _is_of_space(head: bytes) -> bool:
+    """Whether rows of seven columns are those of `-o space`: `zpool iostat -H` has as many."""
+    rows = [row[0] for row in _SPACE_ROW.finditer(head.decode("utf-8", "replace"))]
+    # The last one may be cut.
+    whole = rows[:-1] or rows
+    return all(map(_adds_up, whole)) and any(_parts_of(row)[0] for row in whole)
+
+
+def _parts_of(row: str) -> list[int]:
+    """What is used, and its parts; a snapshot's are not printed."""
+    cells = row.strip().split("\t")[2:]
+    return [0] if set(cells[1:]) == {"-"} else [size_of(cell) or 0 for cell in cells]
+
+
+def _adds_up(row: str) -> bool:
+    used, *parts = _parts_of(row)
+    return abs(used - sum(parts)) <= (0 if row.split("\t")[2].isdigit() else _ROUNDED * used)
 
 
 def parser() -> SmallTextParser:
@@ -217,8 +243,12 @@ class _Reader:
             return
         if not self._columns and _SCRIPTED.fullmatch(line.text.strip(" ")):
             self._name_columns(_DEFAULT)
+        elif not self._columns and _SPACE_ROW.fullmatch(line.text) and _adds_up(line.text):
+            self._name_columns(_SPACE)
         cells = self._cells_of(line.text) if self._columns else None
         fits = cells is not None and self._sizes_fit(cells)
+        if self._columns is _SPACE:
+            fits = fits and _adds_up(line.text)
         row = dict(zip(self._columns, cells, strict=True)) if cells and fits else {}
         name = row.pop("name", "")
         fits = _DATASET.fullmatch(name) is not None

@@ -10,6 +10,7 @@ from typing import Literal
 from arcplan.captures.lines import Line, LineSplitter
 from arcplan.captures.quantity import bytes_of, number_of
 from arcplan.captures.records import (
+    Accounting,
     CaptureBase,
     CaptureTooLargeError,
     IssueLog,
@@ -34,6 +35,7 @@ from arcplan.captures.zfs_get.properties import (
     is_property,
     is_ratio,
     is_size,
+    is_vdev,
 )
 
 ROWS_MOST = 2_000_000
@@ -42,6 +44,7 @@ PLACES_MOST = 100_000
 """Rows whose lines are quoted: a few thousand datasets of all their properties."""
 # No dataset has such a name: zfs allows no parentheses.
 _NAMELESS = "(name not printed)"
+_OF_A_VDEV = "properties of a vdev, not of its pool, are not read; record `zpool get all POOL`"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -128,6 +131,8 @@ class Parser:
         self._places: dict[str, Place] = {}
         self._nameless = 0
         self._differs = False
+        self._has_vdevs = False
+        self._left_out = 0
         self._ended_inside_a_line = False
 
     @property
@@ -161,6 +166,9 @@ class Parser:
         sources: dict[str, dict[str, str]] = {}
         pools: dict[str, dict[str, str]] = {}
         for block in filter(attrgetter("rows"), self._blocks):
+            if is_vdev(block.name, block.properties):
+                self._leave_out(block)
+                continue
             of_pool = block.is_of_a_pool()
             values = (pools if of_pool else datasets).setdefault(block.name, {})
             self._compare(block, values)
@@ -168,6 +176,8 @@ class Parser:
             if not of_pool:
                 told = {row.property: row.source for row in block.rows if row.source.strip("-")}
                 sources.setdefault(block.name, {}).update(told)
+        if not datasets and not pools:
+            raise UnrecognisedCaptureError(_OF_A_VDEV)
         return [
             ZfsGetCapture(
                 name=name,
@@ -176,6 +186,7 @@ class Parser:
                 issues_total=self._issues.total,
                 issues=self._issues.kept,
                 complete=not (truncated or self._ended_inside_a_line),
+                accounting=Accounting.of(self._splitter.count, self._left_out, self._issues),
                 places=self._places,
                 datasets=datasets,
                 sources=sources,
@@ -185,6 +196,16 @@ class Parser:
                 pool_sizes={pool: sizes(values, is_pool_size) for pool, values in pools.items()},
             )
         ]
+
+    def _leave_out(self, block: _Block) -> None:
+        """Leave out a vdev's properties; all of them are reported once."""
+        of_it = (self._places.pop(f"{block.name}.{row.property}", None) for row in block.rows)
+        found = [place for place in of_it if place is not None]
+        self._left_out += len(block.rows)
+        if found and not self._has_vdevs:
+            self._has_vdevs = True
+            self._left_out -= 1
+            self._issues.add(found[0].line, found[0].excerpt, _OF_A_VDEV)
 
     def _compare(self, block: _Block, above: Mapping[str, str]) -> None:
         """Note the first property that was another above."""

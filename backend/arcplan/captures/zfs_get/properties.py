@@ -1,8 +1,8 @@
 """Property names, and which of them are sizes or ratios.
 
-Dataset properties: zfs_prop_init, module/zcommon/zfs_prop.c; pool properties: zpool_prop_init,
-module/zcommon/zpool_prop.c (both OpenZFS 2.3.9). User properties carry a colon, space accounting
-an at sign.
+Dataset properties: zfs_prop_init, module/zcommon/zfs_prop.c; those of pools and vdevs:
+zpool_prop_init and vdev_prop_init, module/zcommon/zpool_prop.c (OpenZFS 2.3.9). User properties
+carry a colon, space accounting an at sign.
 """
 
 from __future__ import annotations
@@ -37,6 +37,20 @@ _POOL_ONLY = re.compile(
     r"|expandsize|listsnapshots|dedupratio|dedupditto|load_guid|maxblocksize|maxdnodesize|bclone\w+"
     r"|dedup_table_\w+|last_scrubbed_txg|size"
 )
+_OF_VDEVS_TOO = frozenset(
+    ("size", "free", "allocated", "expandsize", "fragmentation", "capacity", "ashift")
+)
+_VDEV_ONLY = re.compile(
+    r"devid|physpath|encpath|fru|numchildren|bootsize|asize|psize|parity"
+    r"|(?:read|write|checksum|trim)_errors|slow_ios|(?:null|read|write|free|claim|trim)_(?:ops|bytes)"
+    r"|(?:checksum|io|slow_io)_[nt]|removing|allocating|raidz_expanding|trim_support|failfast"
+)
+# A pool's name may not begin so (zpool_name_valid, lib/libzfs/libzfs_pool.c), or is none that
+# anybody gives.
+_VDEV_NAME = re.compile(
+    r"(?:mirror|raidz|draid|spare)\S*|(?:ata|scsi|nvme|wwn|virtio)-\S+|nvme\d+n\d+(?:p\d+)?"
+    r"|(?:sd|vd|xvd)[a-z]{1,2}\d{0,3}|(?:a?da|nda|nvd)\d{1,3}(?:p\d+)?"
+)
 _SHARED = re.compile(
     r"name|readonly|version|guid|createtxg|comment|compatibility|altroot|devices|exec|setuid"
     r"|zoned|jailed|aclmode|aclinherit|utf8only|normalization|casesensitivity|vscan|nbmand|sharesmb"
@@ -47,8 +61,9 @@ _SHARED = re.compile(
 
 @lru_cache(maxsize=4096)
 def is_property(name: str) -> bool:
-    """Whether some dataset or pool has a property of this name."""
-    return any(names.fullmatch(name) for names in (_DATASET_ONLY, _POOL_ONLY, _SHARED))
+    """Whether some dataset, pool or vdev has a property of this name."""
+    every = (_DATASET_ONLY, _POOL_ONLY, _SHARED, _VDEV_ONLY)
+    return any(names.fullmatch(name) for names in every)
 
 
 @lru_cache(maxsize=4096)
@@ -61,6 +76,14 @@ def is_of_pools_only(name: str) -> bool:
 def is_of_datasets_only(name: str) -> bool:
     """Whether only datasets have this property."""
     return _DATASET_ONLY.fullmatch(name) is not None and _POOL_ONLY.fullmatch(name) is None
+
+
+def is_vdev(name: str, properties: set[str]) -> bool:
+    """Whether properties are of a vdev: by its name, or by what no pool has (`zpool get`, 2.2)."""
+    others = properties - _OF_VDEVS_TOO
+    if any(map(is_of_pools_only, others)) or any(map(is_of_datasets_only, others)):
+        return False
+    return _VDEV_NAME.fullmatch(name) is not None or any(map(_VDEV_ONLY.fullmatch, properties))
 
 
 @lru_cache(maxsize=4096)

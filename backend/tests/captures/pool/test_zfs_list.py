@@ -7,6 +7,7 @@ import re
 import pytest
 
 from arcplan.captures.pool.zfs_list import ZfsListCapture
+from tests.arrival.reading import read
 from tests.captures.small_reading import FIXTURES, fixture, known_as, one
 
 
@@ -80,3 +81,37 @@ def test_sizes_may_have_the_decimal_comma_of_a_locale() -> None:
     )
     assert capture.sizes["tank/mysql"]["used"] == round(15.5 * 2**40)
     assert capture.issues == []
+
+
+SPACE = (
+    "tank\t3848290697216\t115964116992\t0\t98304\t0\t115964018688\n"
+    "tank/db\t3848290697216\t85899345920\t21474836480\t64424509440\t0\t0\n"
+)
+
+
+def test_columns_of_space_are_known_without_titles_where_they_add_up() -> None:
+    exact = one(SPACE, ZfsListCapture)
+    assert exact.sizes["tank/db"]["usedbysnapshots"] == 20 << 30
+    assert exact.sizes["tank/db"]["used"] == 80 << 30
+    assert exact.exact
+    _, *rows = (FIXTURES / "zfs_list/openzfs-2.3.2-o_space.txt").read_text().splitlines()
+    headless = "".join("\t".join(row.split()) + "\n" for row in rows)
+    rounded = one(headless, ZfsListCapture)
+    assert rounded.sizes == fixture("zfs_list/openzfs-2.3.2-o_space", ZfsListCapture).sizes
+
+
+def test_a_row_of_space_that_was_cut_has_no_size() -> None:
+    capture = one(SPACE.replace("64424509440\t0\t0\n", "644245"), ZfsListCapture)
+    assert list(capture.sizes) == ["tank"]
+    cut_inside = one(SPACE + SPACE[:50], ZfsListCapture)
+    assert list(cut_inside.sizes) == ["tank", "tank/db"]
+    assert cut_inside.issues[0].line == 3
+
+
+def test_rows_of_zpool_iostat_are_not_those_of_space() -> None:
+    for row in (
+        "tank\t3848290697216\t115964116992\t0\t98304\t0\t98304\n",
+        "a\t1K\t0\t0\t0\t0\t0\n",
+    ):
+        reading = read(row.encode())
+        assert [getattr(one, "kind", None) for one in reading.captures] == ["zpool-iostat"]

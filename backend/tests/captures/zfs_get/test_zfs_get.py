@@ -251,3 +251,30 @@ def test_rows_of_another_table_are_no_properties() -> None:
     feed_in_pieces(parser, table.encode(), None)
     [record] = parser.finish(name="x", truncated=False)
     assert record.datasets == {"tank": {"sync": "disabled"}}
+
+
+POOL_ROWS = "tank\tashift\t12\tlocal\ntank\thealth\tONLINE\t-\ntank\tsize\t796G\t-\n"
+VDEV_ROWS = "mirror-0\tsize\t398G\t-\nmirror-0\tashift\t13\t-\nsda\tsize\t398G\t-\n"
+
+
+@pytest.mark.parametrize("titles", ["", "NAME\tPROPERTY\tVALUE\tSOURCE\n"])
+def test_properties_of_vdevs_are_none_of_a_pool(titles: str) -> None:
+    capture = read(titles + POOL_ROWS + VDEV_ROWS + "L0\tashift\t9\t-\nL0\tphyspath\tx\t-\n")
+    assert list(capture.pools) == ["tank"]
+    assert capture.datasets == {}
+    [issue] = capture.issues
+    assert issue.line == 4 + bool(titles)
+    assert "record `zpool get all POOL`" in issue.reason
+    assert not any(name.startswith(("mirror-0", "sda", "L0")) for name in capture.places)
+    assert capture.accounting is not None
+    assert capture.accounting.left_out + capture.accounting.problems == 5
+
+
+def test_vdevs_alone_are_refused_by_name() -> None:
+    with pytest.raises(CaptureError, match="properties of a vdev"):
+        read(VDEV_ROWS)
+
+
+def test_a_pool_named_like_a_disk_is_one_where_it_has_what_only_pools_have() -> None:
+    assert list(read(POOL_ROWS.replace("tank", "sda")).pools) == ["sda"]
+    assert list(read("logs\tsize\t1G\t-\nlogs\tashift\t12\t-\n").pools) == ["logs"]
