@@ -98,6 +98,12 @@ FOREIGN_TOOLS: tuple[ForeignTool, ...] = (
         "record pg_stat_database and pg_stat_io",
     ),
     _tool(
+        "psql's description of tables (\\d)",
+        rb'^ +(?:Unlogged t|Partitioned t|Foreign t|T)able "[^"\n]{1,200}"$'
+        rb"|^ *Schema +\| +Name +\| +Type +\| +Owner\b",
+        "record pg_stat_user_tables and pg_statio_user_tables, and `ls -lR` of the data directory",
+    ),
+    _tool(
         "fio's terse output",
         rb"^[235];fio-\d",
         "run fio with --output-format=json",

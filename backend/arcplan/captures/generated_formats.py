@@ -689,8 +689,11 @@ ROWS: tuple[tuple[CaptureKind, str, About], ...] = (
             reads_command=True,
             run_per_command=False,
             holds=None,
-            forms=(Opening(words=("SQL statistics",), sign=b"SQL statistics:", lines=40),),
-            marks=("sysbench ", "thds", "threads", "reads: ", "statistics:"),
+            forms=(
+                Opening(words=("SQL statistics",), sign=b"SQL statistics:", lines=40),
+                Opening(words=("File operations",), sign=b"File operations:", lines=40),
+            ),
+            marks=("sysbench ", "thds", "threads", "reads: ", "statistics:", "operations:"),
         ),
     ),
     (

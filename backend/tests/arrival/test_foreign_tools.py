@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from arcplan.captures.foreign_tools import FOREIGN_TOOLS, advice_on
+from arcplan.captures.host.sysctl import SysctlCapture
 from tests.arrival.reading import read
 from tests.arrival.test_recognition import CAPTURES
 from tests.one_of_each import text_of
@@ -30,6 +31,8 @@ SAMPLES = {
     "MySQL's error log": "2026-11-22 10:58:26 0 [Note] InnoDB: Completed initialization of pool\n",
     "PostgreSQL's log": "2026-11-22 10:58:26.380 UTC [812] LOG:  database system is ready\n",
     "pg_stat_activity": " datid | datname | pid | leader_pid | usesysid\n-------+-----+----\n",
+    "psql's description of tables (\\d)": '          Table "public.pgbench_accounts"\n'
+    "  Column  |     Type      | Collation | Nullable | Default | Storage  | Compression |\n",
     "fio's terse output": "3;fio-3.33;randread;0;0;366336;183076;11442;2001;0;0",
     "zilstat of Solaris": "   N-Bytes  N-Bytes/s N-Max-Rate    B-Bytes  B-Bytes/s B-Max-Rate\n",
     "the drawing of arc_summary (-g)": "\n        ARC: 5.9 GiB (75.6 %) Data: 3.9 GiB Meta: 1.6 GiB"
@@ -165,6 +168,8 @@ def test_text_of_no_known_tool_is_refused_without_a_name() -> None:
         ("MySQLTuner", "[--] InnoDB is enabled.\n[OK] InnoDB buffer pool / data: 6.0G / 5.4G\n"),
         ("MySQLTuner", "[DG] V: innodb_doublewrite = ON\n[DG] V: innodb_flush_method = fsync\n"),
         ("a pool's kstat dmu_tx_assign", "2 us                            4    252\n"),
+        ("psql's description", "                List of relations\n"
+         " Schema |  Name  | Type  |  Owner   | Persistence | Access method |  Size   |\n"),
         ("dstat", "----system---- --dsk/sda-----dsk/sda1-- sda--sda1\n"),
         ("a part of SHOW ENGINE INNODB STATUS", "---BUFFER POOL 3\nBuffer pool size  98304\n"),
     ],
@@ -187,3 +192,18 @@ def test_a_summary_that_quotes_a_configuration_file_sets_nothing() -> None:
     reading = read(summary.encode())
     assert reading.captures == []
     assert "pt-mysql-summary" in reading.problems[0].reason
+
+    above = "root@db1:~# zfs version\nzfs-2.1.11-1\nzfs-kmod-2.1.11-1\nroot@db1:~"
+    behind = "root@db1:~# sysctl vm.swappiness\nvm.swappiness = 1\n"
+    for log, kinds, at in (
+        (summary + behind, ["sysctl"], 2),
+        (above + summary + behind, ["zfs-version", "sysctl"], 5),
+        (above + summary + behind + above + summary, ["zfs-version", "sysctl", "zfs-version"], 5),
+    ):
+        reading = read(log.encode())
+        assert [getattr(one, "kind", None) for one in reading.captures] == kinds
+        issues = [one for one in reading.captures[0].issues if "pt-mysql-summary" in one.reason]
+        assert [one.line for one in issues] == [at]
+        sysctl = next(one for one in reading.captures if isinstance(one, SysctlCapture))
+        place = sysctl.places["vm.swappiness"]
+        assert log.splitlines()[place.line - 1] == place.excerpt == "vm.swappiness = 1"

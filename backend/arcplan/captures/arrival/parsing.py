@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import dataclasses
-import re
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -16,6 +15,7 @@ from arcplan.captures.arrival.sessions.margins import without_margins
 from arcplan.captures.arrival.sessions.openings import tool_of
 from arcplan.captures.arrival.sessions.reshaped import lost_on_the_way
 from arcplan.captures.arrival.sessions.sections import WINDOW_BYTES, Cutter, Section
+from arcplan.captures.arrival.sessions.summaries import summary_at, without_summaries
 from arcplan.captures.arrival.text import utf8_lines
 from arcplan.captures.formats import CaptureFormat
 from arcplan.captures.records import (
@@ -32,10 +32,6 @@ from arcplan.captures.records import (
 
 # First bytes of the files that `arcplan collect` adds for people to read.
 NOTE_MARK = b"# arcplan collect note"
-# Reports that quote a configuration file, which is no more than was asked for of the server.
-_QUOTES_OTHERS = re.compile(
-    rb"(?:[^\n]{0,200}\n){0,4}# Percona Toolkit (?:MySQL|System) Summary Report #"
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,9 +68,8 @@ def read_text(
         text.drain()
         return TextRead((), None)
     head = text.peek(WINDOW_BYTES)
-    if _QUOTES_OTHERS.match(head):
-        text.drain()
-        raise _unrecognised(head)
+    summary = summary_at(head)
+    text = text if summary is None else ByteStream(without_summaries(text))
     cutter = Cutter(text, formats)
     reader = _SectionReader(name, top, formats, progress)
     failure: CaptureError | None = None
@@ -100,9 +95,18 @@ def read_text(
         captures = [dataclasses.replace(captures[0], bytes=counted.bytes)]
     if captures:
         unread = [Issue(f.line, f.excerpt, f.reason) for f in reader.failures]
+        unread += _left_out(head, summary)
         remarks = [*cutter.left_out.listed(), *unread, *lost_on_the_way(head)]
         captures[0] = _with_issues(captures[0], remarks)
     return TextRead(captures, failure)
+
+
+def _left_out(head: bytes, summary: int | None) -> list[Issue]:
+    """That a summary begins at this offset."""
+    if summary is None:
+        return []
+    refused = _unrecognised(head[summary:])
+    return [Issue(head.count(b"\n", 0, summary) + 1, refused.excerpt, refused.reason)]
 
 
 def _unrecognised(head: bytes) -> CaptureError:

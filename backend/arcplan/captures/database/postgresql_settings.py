@@ -137,7 +137,9 @@ def _read(text: SmallText) -> list[PostgresqlSettingsCapture]:
     if is_file:
         unread.clear()
         # The last of the lines that set a name is in force.
-        rows = list({row[0]: row for row in _settings_of_file(text, unread)}.values())
+        written = list(_settings_of_file(text, unread))
+        rows = list({row[0]: row for row in written}.values())
+        _doubt_two_files(text, written)
     version: str | None = None
     for line in text.lines:
         found = _VERSION.search(line.text)
@@ -177,6 +179,16 @@ def _read(text: SmallText) -> list[PostgresqlSettingsCapture]:
             is_file=is_file,
         )
     ]
+
+
+def _doubt_two_files(text: SmallText, rows: Sequence[tuple[str, str, str, Line]]) -> None:
+    """Note where most names are set again, and otherwise: overrides in one file are few."""
+    first: dict[str, str] = {}
+    again = {name: line for name, value, _, line in rows if first.setdefault(name, value) != value}
+    twice = len(rows) - len(first)
+    if again and 2 * twice >= len(first):
+        name, line = next(iter(again.items()))
+        text.differs(name, line)
 
 
 def _settings_of_tables(

@@ -45,7 +45,7 @@ LINES_MOST = SAMPLES_MOST + OTHER_LINES_MOST
 _SIGN = re.compile(
     rb"(?m)^[ \t>]*(?:sysbench [01]\.\d\S*[ :]"
     rb"|\[ *\d+s ?\] (?:thds|threads): ?\d|\[ *\d+s ?\] reads: [\d.]+ MiB/s"
-    rb"|(?:SQL|OLTP test) statistics:[ \t]*\r?$)"
+    rb"|(?:SQL|OLTP test) statistics:[ \t]*\r?$|File operations:[ \t]*\r?\n[ \t>]*reads/s:)"
 )
 _BANNER = re.compile(r"sysbench ([01]\.[0-9][\w.-]*)[ :].*")
 _N = r"([0-9.]+)"
@@ -196,7 +196,7 @@ class _Reader:
         elif said[0] == "[":
             return self._take_sample(said, line)
         else:
-            begins = bool(self._runs) or said.endswith("statistics:")
+            begins = bool(self._runs) or said.endswith(("statistics:", "File operations:"))
             return begins and self._take_reported(said, line)
         return True
 
@@ -362,8 +362,11 @@ FORMAT = Format(
         commands=(r"\bsysbench\b",),
         programs=("sysbench",),
         reads_command=True,
-        forms=(Opening(("SQL statistics",), rb"SQL statistics:", 40),),
-        marks=("sysbench ", "thds", "threads", "reads: ", "statistics:"),
+        forms=(
+            Opening(("SQL statistics",), rb"SQL statistics:", 40),
+            Opening(("File operations",), rb"File operations:", 40),
+        ),
+        marks=("sysbench ", "thds", "threads", "reads: ", "statistics:", "operations:"),
     ),
     record=SysbenchCapture,
     recognises=recognises,

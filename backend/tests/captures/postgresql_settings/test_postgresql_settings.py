@@ -125,3 +125,19 @@ def test_what_alter_system_wrote_is_a_file_of_settings() -> None:
 def test_what_the_server_prints_is_no_file() -> None:
     assert not read(fixture("postgresql_settings", "postgresql-15.18-show")).is_file
     assert not read(fixture("postgresql_settings", "postgresql-15.18-csv")).is_file
+
+
+def suggested(shared: str, cache: str) -> str:
+    return (
+        "# DB Version: 16\n# OS Type: linux\n\nmax_connections = 300\n"
+        f"shared_buffers = {shared}\neffective_cache_size = {cache}\nwal_buffers = 16MB\n"
+    )
+
+
+def test_two_suggestions_in_one_text_are_doubted_and_overrides_of_one_file_are_not() -> None:
+    two = read(suggested("8GB", "24GB") + "\n" + suggested("16GB", "48GB"))
+    [issue] = two.issues
+    assert issue.line == 13
+    assert "may be of two runs or two hosts" in issue.reason
+    assert read(suggested("8GB", "24GB") * 2).issues == []
+    assert read(suggested("8GB", "24GB") + "shared_buffers = 9GB\n").issues == []

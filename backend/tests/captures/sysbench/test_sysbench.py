@@ -125,3 +125,23 @@ def test_a_run_that_was_cut_keeps_its_samples() -> None:
     assert not capture.complete
     assert len(capture.runs[0].samples) == 3
     assert capture.runs[0].transactions is None
+
+
+def test_a_file_test_without_its_head_is_read() -> None:
+    text = fixture("sysbench", "sysbench-1.0.20-fileio").decode()
+    whole = read(text).runs[0]
+    [run] = read(text[text.index("File operations:") :]).runs
+    assert run.test == "fileio"
+    assert (run.reads_per_s, run.writes_per_s) == (whole.reads_per_s, whole.writes_per_s)
+    assert (run.latency_mean_ms, run.complete) == (whole.latency_mean_ms, True)
+    assert (run.threads, run.version) == (None, None)
+
+
+@pytest.mark.parametrize("rule", ["--\n", ""])
+def test_interval_lines_alone_are_a_run_that_did_not_end(rule: str) -> None:
+    text = fixture("sysbench", "sysbench-1.0.20-read_write_on_zfs").decode()
+    lines = [line for line in text.splitlines(keepends=True) if line.startswith("[ ")]
+    capture = read(rule + "".join(lines[:3]))
+    [run] = capture.runs
+    assert (len(run.samples), run.transactions, run.complete) == (3, None, False)
+    assert not capture.complete
