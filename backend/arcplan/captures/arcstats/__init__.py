@@ -1,7 +1,12 @@
 """The arcstats kstat as the kernel prints it: Linux, FreeBSD sysctl, illumos kstat."""
 
 from arcplan.captures.arcstats.memory import ArcMemory
-from arcplan.captures.arcstats.parser import ArcstatsCapture, Parser, arcstats_of
+from arcplan.captures.arcstats.parser import (
+    ArcstatsCapture,
+    Parser,
+    arcstats_of,
+    kstats_among,
+)
 from arcplan.captures.arcstats.snapshots import recognises
 from arcplan.captures.format import About, Format, Opening
 
@@ -11,6 +16,7 @@ __all__ = [
     "ArcstatsCapture",
     "Parser",
     "arcstats_of",
+    "kstats_among",
     "recognises",
 ]
 

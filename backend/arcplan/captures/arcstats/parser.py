@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from arcplan.captures.arcstats.json_fields import without_half_a_number
@@ -16,12 +16,14 @@ from arcplan.captures.lines import Line, LineSplitter
 from arcplan.captures.records import (
     Accounting,
     CaptureBase,
+    CaptureError,
     CaptureTooLargeError,
     Finding,
     IssueLog,
+    Place,
     UnrecognisedCaptureError,
 )
-from arcplan.captures.small_text import MAY_BE_CUT, Common
+from arcplan.captures.small_text import MAY_BE_CUT, Common, SmallText
 
 SNAPSHOTS_MOST = 2_000
 
@@ -144,6 +146,35 @@ class Parser:
             accounting=Accounting.of(self._splitter.count, 0, self._issues),
             places=snapshot.places,
         )
+
+
+def kstats_among(text: SmallText, rows: Sequence[tuple[str, Line]]) -> list[CaptureBase]:
+    """The captures of kstats among the rows of another tool's text; none where they are too few.
+
+    Args:
+        text: The other tool's.
+        rows: As sysctl prints them, each with the line of the text that says it.
+    """
+    reader = Parser()
+    reader.feed("".join(f"{row}\n" for row, _ in rows).encode())
+    try:
+        found = list(reader.finish(name=text.name, truncated=text.truncated))
+    except CaptureError:
+        return []
+    lines = [line for _, line in rows]
+    return [
+        replace(
+            record,
+            bytes=text.bytes,
+            lines=text.lines_total,
+            places={
+                field: Place.of(line.number, line.text.strip())
+                for field, place in record.places.items()
+                for line in (lines[place.line - 1],)
+            },
+        )
+        for record in found
+    ]
 
 
 def arcstats_of(

@@ -28,8 +28,6 @@ from arcplan.captures.lines import Line
 from arcplan.captures.quantity import number_of
 from arcplan.captures.records import (
     CaptureBase,
-    CaptureError,
-    Place,
     UnrecognisedCaptureError,
 )
 from arcplan.captures.small_text import SmallText, SmallTextParser
@@ -245,28 +243,13 @@ class _Reader:
     def _arcstats(self, recorded_at: str | None) -> list[CaptureBase]:
         if "c_max" not in self._arc:
             return []
-        rows = "".join(
-            f"kstat.zfs.misc.arcstats.{name}: {value:.0f}\n" for name, value in self._arc.items()
-        )
-        reader = arcstats.Parser()
-        reader.feed(rows.encode())
-        try:
-            found = list(reader.finish(name=self._text.name, truncated=self._text.truncated))
-        except CaptureError:
-            return []
-        places = {
-            name: Place.of(line.number, line.text.strip()) for name, line in self._arc_lines.items()
-        }
+        rows = [
+            (f"kstat.zfs.misc.arcstats.{name}: {value:.0f}", self._arc_lines[name])
+            for name, value in self._arc.items()
+        ]
         return [
-            replace(
-                record,
-                bytes=self._text.bytes,
-                lines=self._text.lines_total,
-                places=places,
-                recorded_at=recorded_at,
-                since_load_s=self._since_boot_s(),
-            )
-            for record in found
+            replace(record, recorded_at=recorded_at, since_load_s=self._since_boot_s())
+            for record in arcstats.kstats_among(self._text, rows)
             if isinstance(record, arcstats.ArcstatsCapture)
         ]
 

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Literal
 
 from arcplan.captures import arcstats
@@ -24,9 +24,7 @@ from arcplan.captures.format import About, Format, Opening
 from arcplan.captures.lines import Line
 from arcplan.captures.records import (
     CaptureBase,
-    CaptureError,
     CaptureTooLargeError,
-    Place,
     UnrecognisedCaptureError,
 )
 from arcplan.captures.small_text import SmallText, SmallTextParser
@@ -118,34 +116,13 @@ class _Parser(SmallTextParser):
             ram_bytes=ram,
             logical_cpus=whole_of(values.get("hw.ncpu", "")),
         )
-        return [record, *_kstats_of(text, list(kstats.values()))]
+        rows = [(line.text.strip(), line) for line in kstats.values()]
+        return [record, *arcstats.kstats_among(text, rows)]
 
 
 def parser() -> SmallTextParser:
     """A parser of one text."""
     return _Parser()
-
-
-def _kstats_of(text: SmallText, rows: list[Line]) -> list[CaptureBase]:
-    """The captures of kstats that the rows hold; none where they are too few."""
-    reader = arcstats.Parser()
-    reader.feed("".join(f"{line.text.strip()}\n" for line in rows).encode())
-    try:
-        found = list(reader.finish(name=text.name, truncated=text.truncated))
-    except CaptureError:
-        return []
-    return [
-        replace(
-            record,
-            bytes=text.bytes,
-            lines=text.lines_total,
-            places={
-                field: Place(rows[place.line - 1].number, place.excerpt)
-                for field, place in record.places.items()
-            },
-        )
-        for record in found
-    ]
 
 
 FORMAT = Format(
