@@ -13,6 +13,9 @@ from arcplan.captures.pool.arc_trace_record import (
 from arcplan.json_value import JsonObject, JsonValue
 from arcplan.model_answers import KnowsCurve, ModelMissingError
 
+_FULL = 0.95
+"""An ARC is full at this share of its target: it evicts a little more than it has to."""
+
 _BUFFERS = ("compressed_size", "data_size", "metadata_size")
 
 
@@ -39,7 +42,7 @@ def with_curve(trace: RecordedTrace, model: KnowsCurve) -> ArcTraceCapture:
     )
 
 
-_SHARES = ("reuse_seen", "reuse_in_10_min", "measured_hits", "replayed_hits")
+_SHARES = ("reuse_seen", "reuse_in_10_min", "measured_hits", "replayed_hits", "usual_error")
 
 
 def _sample(trace: RecordedTrace) -> JsonObject:
@@ -68,6 +71,8 @@ def _arc_state(trace: RecordedTrace) -> JsonObject:
     state: JsonObject = {
         "arc_bytes": at.get("size", 0),
         "buffer_bytes": compressed or data + metadata or at.get("size", 0),
+        "dirty_bytes": sum(one.get("anon_size", 0) for one in (trace.before, trace.after)) // 2,
+        "is_full": all(map(_is_full, (trace.before, trace.after))),
     }
     for type_ in ("data", "metadata"):
         hits, waits, misses = (
@@ -76,6 +81,11 @@ def _arc_state(trace: RecordedTrace) -> JsonObject:
         state[f"{type_}_requests"] = round((hits + waits + misses) * part)
         state[f"{type_}_misses"] = round(misses * part)
     return state
+
+
+def _is_full(counters: dict[str, int]) -> bool:
+    """Whether the ARC had the size that it aims at."""
+    return 0 < counters.get("c", 0) * _FULL <= counters.get("size", 0)
 
 
 def _rise(trace: ArcTraceCapture, counter: str) -> int:

@@ -667,6 +667,8 @@ export interface components {
          *         reuse_in_10_min: The same if it had lasted ten minutes.
          *         measured_hits: Hit ratio of demand reads of data by arcstats while it was recorded.
          *         replayed_hits: What the replay alone gives for the recorded size.
+         *         usual_error: What nine of ten measured sizes of such loads were off by at most, 0..1; `low`
+         *             and `high` hold it.
          */
         ArcTraceCapture: {
             /** @description What became of each line. */
@@ -821,6 +823,11 @@ export interface components {
             seconds: number;
             /** @description What `arcplan collect` folded or counted on the host, where the text is what it made of it; None where the tool's own text was read. */
             summarised_from?: components["schemas"]["SummarisedText"] | null;
+            /**
+             * Usual Error
+             * @description What nine of ten measured sizes of such loads were off by at most, 0..1; `low` and `high` hold it.
+             */
+            usual_error: number | null;
         };
         /**
          * ArcstatCapture

@@ -10,7 +10,7 @@
  */
 import { type Replay, replayed } from "./arc.ts";
 import { keptMs, Reuse } from "./reuse.ts";
-import { READ, type Requests, requestsOf, type Sample } from "./sample.ts";
+import { READ, type Requests, requestsOf, type Sample, WRITE } from "./sample.ts";
 
 /** Sizes: from a sixteenth of the recorded one, in steps of half a doubling. */
 const SIZES = 20;
@@ -22,6 +22,15 @@ const TWO_ERRORS = 2;
 const TEN_MINUTES_S = 600;
 /** The measured hit ratio moves the others by at most so much of their odds' logarithm. */
 const MOST_SHIFT = 0.5;
+
+/**
+ * What nine of ten sizes that the laboratory measured were off by at most (docs/trace.md), of loads that only read
+ * and of those that write too. The band is wider by it.
+ */
+const ERROR_OF_READS = 0.05;
+const ERROR_WITH_WRITES = 0.15;
+/** A load writes if so many of its requests for data are writes; an idle host writes its own metadata. */
+const WRITING = 1 / 100;
 
 /** One ARC size. */
 export interface CurvePoint {
@@ -60,6 +69,8 @@ export interface TracedCurve {
   readonly replayed_hits: number | null;
   /** Hit ratio of data by arcstats. */
   readonly measured_hits: number | null;
+  /** What nine of ten measured sizes of such loads were off by at most, 0..1; the band holds it. */
+  readonly usual_error: number;
 }
 
 interface Estimate {
@@ -84,13 +95,15 @@ class Tracer {
     this.requests = requestsOf(sample);
     this.lengthMs = sample.seconds * 1000;
     this.reuses = [new Reuse(sample, this.requests, 0), new Reuse(sample, this.requests, 1)];
-    const { arc_bytes, buffer_bytes } = sample.arc;
-    this.buffersPerByte = arc_bytes > 0 ? Math.min(buffer_bytes / arc_bytes, 1) : 1;
+    const { arc_bytes, buffer_bytes, dirty_bytes } = sample.arc;
+    const evictable = arc_bytes - dirty_bytes;
+    this.buffersPerByte = evictable > 0 ? Math.min(buffer_bytes / evictable, 1) : 1;
   }
 
-  /** Bytes of the sample's buffers in an ARC of this size. */
+  /** Bytes of the sample's buffers in an ARC of this size; as much of it is dirty as of the recorded one. */
   private capacity(arcBytes: number): number {
-    return arcBytes * this.buffersPerByte * this.sample.share;
+    const { arc, share } = this.sample;
+    return Math.max(arcBytes - arc.dirty_bytes, 0) * this.buffersPerByte * share;
   }
 
   replay(arcBytes: number): Replay {
@@ -164,6 +177,18 @@ class Tracer {
     }));
   }
 
+  usualError(): number {
+    const { requests, sample } = this;
+    let ofData = 0;
+    let writes = 0;
+    for (let at = 0; at < requests.count; at++) {
+      if (sample.metadata[requests.block[at] ?? 0] === 1) continue;
+      ofData++;
+      if (requests.kind[at] === WRITE) writes++;
+    }
+    return writes > WRITING * ofData ? ERROR_WITH_WRITES : ERROR_OF_READS;
+  }
+
   reuseSeen(ms: number): number {
     return 1 - this.reuses[0].notWithin(ms);
   }
@@ -174,9 +199,14 @@ function clamp(share: number): number {
 }
 
 /** An estimate, moved by what the replay misses by at the recorded size, within a band that holds both. */
-function atMeasured(found: Estimate, own: Estimate | null, measured: number | null): Estimate {
+function atMeasured(
+  found: Estimate,
+  own: Estimate | null,
+  measured: number | null,
+  isFull: boolean,
+): Estimate {
   // An ARC that was still filling says nothing of what it hits when it is full.
-  if (measured === null || !own?.isSteady) return found;
+  if (measured === null || !own || !(isFull || own.isSteady)) return found;
   const value = shifted(found.value, odds(measured) - odds(own.value));
   return { ...found, value, low: Math.min(found.low, value), high: Math.max(found.high, value) };
 }
@@ -221,6 +251,7 @@ export function tracedCurve(sample: Sample): TracedCurve {
       reuse_in_10_min: null,
       replayed_hits: null,
       measured_hits: measured[0],
+      usual_error: ERROR_OF_READS,
     };
   const tracer = new Tracer(sample);
   const atOwn = tracer.replay(arc.arc_bytes);
@@ -228,16 +259,21 @@ export function tracedCurve(sample: Sample): TracedCurve {
   const sizes = Array.from({ length: SIZES }, (_, at) =>
     Math.round(arc.arc_bytes * 2 ** ((at + FIRST_STEP) / 2)),
   );
+  const error = tracer.usualError();
   const estimates = sizes.map((size) => {
     const replay = tracer.replay(size);
     return ([0, 1] as const).map((type) => {
       const found = tracer.estimate(replay, size, type);
-      return found && atMeasured(found, own[type] ?? null, measured[type]);
+      return found && atMeasured(found, own[type] ?? null, measured[type], arc.is_full);
     });
   });
   const rises = (type: Type, of: "value" | "low" | "high") =>
     rising(estimates.map((both) => both[type]?.[of] ?? null));
-  const [data, low, high] = [rises(0, "value"), rises(0, "low"), rises(0, "high")];
+  const beside = (bounds: readonly (number | null)[], by: number) =>
+    bounds.map((bound) => (bound === null ? null : clamp(bound + by)));
+  const data = rises(0, "value");
+  const low = beside(rises(0, "low"), -error);
+  const high = beside(rises(0, "high"), error);
   const metadata = rises(1, "value");
   return {
     curve: sizes.map((arc_bytes, at) => ({
@@ -252,5 +288,6 @@ export function tracedCurve(sample: Sample): TracedCurve {
     reuse_in_10_min: tracer.reuseSeen(Math.max(sample.seconds, TEN_MINUTES_S) * 1000),
     replayed_hits: own[0]?.value ?? null,
     measured_hits: measured[0],
+    usual_error: error,
   };
 }

@@ -27,6 +27,8 @@ function sampleOf(requests: readonly number[], more: Partial<Sample> = {}): Samp
     arc: {
       arc_bytes: 400 * BLOCK,
       buffer_bytes: 400 * BLOCK,
+      dirty_bytes: 0,
+      is_full: true,
       data_requests: 0,
       data_misses: 0,
       metadata_requests: 0,
@@ -149,10 +151,43 @@ describe("the curve of a sample", () => {
   it("does not follow an ARC that was still filling", () => {
     const sample = sampleOf(uniform(4000, 6000, 8));
     const all = 8000 * BLOCK;
-    const arc = { arc_bytes: all, buffer_bytes: all, data_requests: 6000, data_misses: 3000 };
+    const filling = { arc_bytes: all, buffer_bytes: all, is_full: false };
+    const arc = { ...filling, data_requests: 6000, data_misses: 3000 };
     const { curve, measured_hits } = tracedCurve({ ...sample, arc: { ...sample.arc, ...arc } });
     expect(measured_hits).toBe(0.5);
     expect(curve.at(-1)?.data_hits).toBeGreaterThan(0.95);
+  });
+
+  it("takes what is dirty from an ARC of any size, and all of a small one", () => {
+    const sample = sampleOf(uniform(4000, 40_000, 10));
+    const dirty = { ...sample.arc, dirty_bytes: 50 * BLOCK, buffer_bytes: 350 * BLOCK };
+    const { curve } = tracedCurve({ ...sample, arc: dirty });
+    const hits = (blocks: number) =>
+      curve.find(({ arc_bytes }) => arc_bytes === blocks * BLOCK)?.data_hits;
+    expect(hits(400)).toBeCloseTo(350 / 4000, 2);
+    expect(hits(800)).toBeCloseTo(750 / 4000, 2);
+    expect(hits(25)).toBe(0);
+  });
+
+  it("follows an ARC that was full, though the recording fills none of its size", () => {
+    const sample = sampleOf(uniform(4000, 6000, 8));
+    const own = 3000 * BLOCK;
+    const arc = { arc_bytes: own, buffer_bytes: own, data_requests: 6000, data_misses: 1800 };
+    const { curve } = tracedCurve({ ...sample, arc: { ...sample.arc, ...arc } });
+    const point = curve.find(({ arc_bytes }) => arc_bytes === own);
+    expect(point?.data_hits).toBeCloseTo(0.7, 2);
+  });
+
+  it("has a wider band where data are written", () => {
+    const requests = uniform(4000, 40_000, 9);
+    const written = requests.map((request, at) => (at % 4 === 0 ? request + WRITE : request));
+    const [reads, mixed] = [requests, written].map((all) => tracedCurve(sampleOf(all)));
+    expect(mixed?.usual_error).toBeGreaterThan(reads?.usual_error ?? 1);
+    mixed?.curve.forEach(({ data_hits, low, high }) => {
+      expect((high ?? 0) - (low ?? 0)).toBeGreaterThanOrEqual(
+        Math.min(mixed.usual_error, data_hits ?? 0, 1 - (data_hits ?? 0)),
+      );
+    });
   });
 
   it("is nearly the same from a fifth of the blocks", () => {

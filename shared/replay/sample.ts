@@ -15,6 +15,10 @@ export interface ArcState {
   readonly arc_bytes: number;
   /** Its buffers as they are stored, without headers, dbufs and dnodes. */
   readonly buffer_bytes: number;
+  /** Buffers that wait to be written and cannot be evicted: they have no list yet (anonymous; arc.c arc_release). */
+  readonly dirty_bytes: number;
+  /** Whether it had the size that it aims at, so that what it hit is what an ARC of this size hits. */
+  readonly is_full: boolean;
   /** Demand requests for data. */
   readonly data_requests: number;
   /** Those that missed. */

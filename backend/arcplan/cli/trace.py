@@ -68,6 +68,11 @@ def _remarks(trace: ArcTraceCapture) -> list[str]:
             f"arcstats counted {figure_text(trace.measured_hits, '%')} data hits meanwhile; "
             f"the replay alone gives {figure_text(trace.replayed_hits, '%')}"
         )
+    if trace.curve and trace.usual_error is not None:
+        remarks.append(
+            f"of loads like this, nine of ten ARC sizes were measured within "
+            f"{number_text(trace.usual_error * 100)} points of the curve; from and to hold this"
+        )
     if trace.lost_events:
         remarks.append(f"{number_text(trace.lost_events)} events got lost: the curve is less sure")
     if not trace.complete:

@@ -191,6 +191,7 @@ export const POOL_ROWS = {
     reuse_in_10_min: LABEL,
     measured_hits: OF_A_TRACE,
     replayed_hits: OF_A_TRACE,
+    usual_error: OF_A_TRACE,
   },
   "module-parameters": { values: new ByName(parameterRule) },
   "zpool-iostat": {

@@ -249,6 +249,7 @@ class _Parser:
             reuse_in_10_min=None,
             measured_hits=None,
             replayed_hits=None,
+            usual_error=None,
             recorded=recorded,
         )
 

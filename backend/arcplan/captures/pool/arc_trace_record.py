@@ -79,6 +79,8 @@ class ArcTraceCapture(CaptureBase):
         reuse_in_10_min: The same if it had lasted ten minutes.
         measured_hits: Hit ratio of demand reads of data by arcstats while it was recorded.
         replayed_hits: What the replay alone gives for the recorded size.
+        usual_error: What nine of ten measured sizes of such loads were off by at most, 0..1; `low`
+            and `high` hold it.
     """
 
     kind: Literal["arc-trace"] = "arc-trace"
@@ -100,6 +102,7 @@ class ArcTraceCapture(CaptureBase):
     reuse_in_10_min: float | None
     measured_hits: float | None
     replayed_hits: float | None
+    usual_error: float | None
 
 
 @dataclass(slots=True)

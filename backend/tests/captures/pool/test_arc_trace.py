@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+from math import log
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -14,6 +17,7 @@ from arcplan.home import home_of, model_bundle
 from arcplan.json_value import JsonObject
 from arcplan.model import Model
 from arcplan.model_answers import ModelMissingError
+from tests.one_of_each import FIXTURES, text_of
 
 _HEAD = """\
 arc-trace 1
@@ -225,6 +229,41 @@ def test_the_curve_passes_through_the_hit_ratio_that_arcstats_counted() -> None:
     assert 33554432 in [point.arc_bytes for point in answer.curve]
     hits = [point.data_hits for point in answer.curve if point.data_hits is not None]
     assert hits == sorted(hits)
+
+
+def test_a_recording_with_writes_says_that_its_curve_may_be_further_off() -> None:
+    reads = "".join(line for line in _EVENTS.splitlines(keepends=True) if line[0] != "w")
+    mixed, read = (with_curve(_read(_HEAD + events + _TAIL), _MODEL) for events in (_EVENTS, reads))
+    assert mixed.usual_error is not None
+    assert read.usual_error is not None
+    assert mixed.usual_error > read.usual_error
+
+
+@pytest.fixture(scope="module")
+def mixed() -> ArcTraceCapture:
+    """A sixteenth of the blocks that fio read and wrote 3:1 (docs/trace.md)."""
+    recording = FIXTURES / "arc_trace" / "fio-mixed-2.3.2.txt.gz"
+    return with_curve(_read(text_of(recording).decode()), _MODEL)
+
+
+@pytest.mark.parametrize(
+    ("mib", "measured"), [(210, 0.973), (205, 0.955), (133, 0.836), (105, 0.755), (70, 0.638)]
+)
+def test_the_curve_of_a_load_that_writes_is_near_what_was_measured(
+    mixed: ArcTraceCapture, mib: int, measured: float
+) -> None:
+    below, above = next(
+        pair for pair in pairwise(mixed.curve) if pair[0].arc_bytes <= mib << 20 < pair[1].arc_bytes
+    )
+    assert below.data_hits is not None
+    assert above.data_hits is not None
+    part = log((mib << 20) / below.arc_bytes) / log(above.arc_bytes / below.arc_bytes)
+    assert below.data_hits + part * (above.data_hits - below.data_hits) == pytest.approx(
+        measured, abs=0.04
+    )
+    assert below.low is not None
+    assert above.high is not None
+    assert below.low < measured < above.high
 
 
 def test_a_cut_recording_has_a_curve_of_its_own_hits_alone() -> None:

@@ -97,13 +97,18 @@ export const TRACE = {
   groups: "Who fills the ARC",
   summary: ({ requests, seconds }: CaptureOf<"arc-trace">) =>
     `${formatCount((requests.reads ?? 0) + (requests.reads_of_dbufs ?? 0))} reads in ${plural(Math.round(seconds), "second")}`,
-  seen({ seconds, reuse_seen, reuse_in_10_min, lost_events }: CaptureOf<"arc-trace">): string {
+  seen(capture: CaptureOf<"arc-trace">): string {
+    const { seconds, reuse_seen, reuse_in_10_min, lost_events, usual_error } = capture;
     const lost =
       lost_events === 0
         ? ""
         : ` ${plural(lost_events, "event")} got lost, so the curve is less sure.`;
     return reuse_seen === null || reuse_in_10_min === null
       ? `The recording is too short for a curve.${lost}`
-      : `${plural(Math.round(seconds), "second")} saw ${formatPercent(reuse_seen)} of re-uses of data; 10 minutes would see about ${formatPercent(reuse_in_10_min)}.${lost}`;
+      : `${plural(Math.round(seconds), "second")} saw ${formatPercent(reuse_seen)} of re-uses of data; 10 minutes would see about ${formatPercent(reuse_in_10_min)}.${lost}${
+          usual_error === null
+            ? ""
+            : ` Of loads like this, nine of ten ARC sizes were measured within ${formatCount(100 * usual_error)} points of the curve; the bounds hold this.`
+        }`;
   },
 } as const;
