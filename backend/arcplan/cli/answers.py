@@ -1,10 +1,10 @@
-"""Answers to a plan document, printed as one JSON object."""
+"""Answers to a plan document, printed as one JSON object or as lines of a terminal."""
 
 from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 
 from arcplan.cli.plan_input import DOCUMENT_BYTES_MOST, MISSING
@@ -19,12 +19,17 @@ Question = Callable[[Model, JsonObject], str]
 """Gives the JSON text to print for a valid plan."""
 
 
-def print_answer(file: str, questions: Callable[[JsonObject], Mapping[str, Question]]) -> int:
+def print_answer(
+    file: str,
+    questions: Callable[[JsonObject], Mapping[str, Question]],
+    screen: Callable[[JsonObject], Iterable[str]] | None = None,
+) -> int:
     """Read a plan, evaluate it with the model and print the answer.
 
     Args:
         file: The plan document's name; `-` is standard input.
         questions: What to ask of the plan, by name, for the names of a host that a sizing has.
+        screen: Makes the lines of a terminal of the answers; None to print them as JSON.
 
     Returns:
         0; 2 with a line per fault on standard error; 3 with a line for each field that the plan
@@ -48,7 +53,8 @@ def print_answer(file: str, questions: Callable[[JsonObject], Mapping[str, Quest
         return 2
     finally:
         model.close()
-    json.dump(json.loads(document), sys.stdout, indent=2)
-    sys.stdout.write("\n")
+    answer = json.loads(document)
+    lines = [json.dumps(answer, indent=2)] if screen is None else screen(answer)
+    sys.stdout.write("".join(f"{line}\n" for line in lines))
     sys.stderr.write(completed.lines())
     return 0 if completed.is_predicted else MISSING

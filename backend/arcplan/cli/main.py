@@ -212,6 +212,9 @@ def _add_advise(commands: Commands) -> None:
         metavar="PERCENT",
         help="also print when growth by PERCENT a month meets limits",
     )
+    advise.add_argument(
+        "--json", action="store_true", help="print JSON on a terminal, as into a file or a pipe"
+    )
     advise.add_argument("file", metavar="PLAN.json", help="plan; - is stdin")
 
 

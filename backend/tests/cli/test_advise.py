@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -23,6 +26,45 @@ def advised(*arguments: str | Path) -> JsonObject:
     assert (done.returncode, done.stderr) == (0, b"")
     answer: JsonObject = json.loads(done.stdout)
     return answer
+
+
+def on_a_terminal(*arguments: str | Path) -> list[str]:
+    """The lines that a person reads, of a process whose output is a terminal."""
+    reading, terminal = os.openpty()
+    words = [sys.executable, "-m", "arcplan.cli", "advise", *map(str, arguments)]
+    with subprocess.Popen(words, stdout=terminal, env={**os.environ, "COLUMNS": "100"}) as process:
+        os.close(terminal)
+        said = b""
+        try:
+            while piece := os.read(reading, 4096):
+                said += piece
+        except OSError:
+            # Linux says so at the end of a terminal's output.
+            pass
+        finally:
+            os.close(reading)
+    assert process.returncode == 0
+    return said.decode().splitlines()
+
+
+def test_a_terminal_gets_the_best_change_first_on_one_screen(plan_file: Path) -> None:
+    advice = json.loads(json.dumps(advised("--growth", "5", plan_file)["advice"]))
+    lines = on_a_terminal("--growth", "5", plan_file)
+    text = " ".join(" ".join(lines).split())
+    assert text.startswith(advice["summary"])
+    assert text.count(advice["options"][0]["text"]) == 1
+    assert f"Or: {advice['options'][1]['text']}" in text
+    assert f"Effort: {advice['options'][0]['effort']}. Risk " in text
+    assert "With 5 % more data a month" in lines
+    assert len(lines) <= 40
+    assert max(map(len, lines)) <= 100
+    assert json.loads("\n".join(on_a_terminal("--json", plan_file)))["advice"]["options"]
+
+
+def test_the_commands_of_the_best_change_are_shown_as_they_are_run(plan_file: Path) -> None:
+    lines = on_a_terminal("--commands", "linux", plan_file)
+    assert "#!/bin/sh" in lines
+    assert any(line.startswith("echo ") and "/zfs/parameters/" in line for line in lines)
 
 
 def test_advice_ranks_options_for_the_goal(plan_file: Path) -> None:
