@@ -1,5 +1,7 @@
 /** What a field that was only assumed could be, where that decides how fast a plan is. */
 import type { Plan } from "../generated/plan.ts";
+import { LINES } from "../openzfs/lines.ts";
+import { engineOf } from "./engine.ts";
 import { type FieldPath, withField } from "./paths.ts";
 
 type Others = (plan: Plan) => Readonly<Record<string, Plan>>;
@@ -58,6 +60,17 @@ const OTHERS: Readonly<Partial<Record<FieldPath, Others>>> = {
   "data.compression_ratio": (plan) => ({
     other_ratio: withField(plan, "data.compression_ratio", plan.data.compression_ratio > 1 ? 1 : 2),
   }),
+  // O_DIRECT is the default of MariaDB from 10.6 and of MySQL from 8.4 on, and decides whether the ARC has tables.
+  "layout.flush_method": (plan) =>
+    engineOf(plan) === "innodb" && LINES[plan.layout.openzfs].hasDirectIo
+      ? {
+          other_flush: withField(
+            plan,
+            "layout.flush_method",
+            plan.layout.flush_method === "fsync" ? "O_DIRECT" : "fsync",
+          ),
+        }
+      : {},
   // The recordsize that a dataset has unless it is set, or the page's.
   "layout.record_bytes": (plan) => ({
     other_records: withField(

@@ -85,6 +85,16 @@ describe("a band of a plan with an assumed field", () => {
     expect(width(assumed)).toBeGreaterThan(2 * width(known));
   });
 
+  test("holds a server that opens its tables with O_DIRECT, from OpenZFS 2.3 on, where its setting is assumed", () => {
+    const origins = { "layout.flush_method": "assumed" } as const;
+    const cached = { ...withField(known, "memory.arc_bytes", 6 * 2 ** 30), origins };
+    const later = withField(cached, "layout.openzfs", "2.3");
+    const direct = withField(later, "layout.flush_method", "O_DIRECT");
+    const { low = Number.POSITIVE_INFINITY } = band(later) ?? {};
+    expect(low).toBeLessThanOrEqual(predict(direct).reads.queries_per_s);
+    expect(couldBe(withField(cached, "layout.openzfs", "2.2")).flat()).toEqual([]);
+  });
+
   test("is not widened by what captures refute", () => {
     const assumed: Plan = {
       ...known,

@@ -128,7 +128,10 @@ export const LAYOUT = {
     kind: "choice",
     label: "Flush method",
     engine: "innodb",
-    assumed: { why: "The default of most servers.", remedy: VARIABLES },
+    assumed: {
+      why: "The default of MariaDB before 10.6 and MySQL before 8.4; later ones have O_DIRECT.",
+      remedy: VARIABLES,
+    },
   },
   "layout.direct": {
     kind: "choice",
