@@ -10,7 +10,7 @@ import { step } from "./step.mjs";
 
 const stamp = "machine-code";
 /** What compiles the reader, and what a server and the commands load. */
-const loaded = ["arcplan.api.workers.preload", "arcplan.cli.serve", "arcplan.cli.size"];
+const loaded = ["arcplan.api.workers.preload", "arcplan.cli.serve", "arcplan.cli.sizing.command"];
 
 /** Compiles both once; Python by itself writes no bytecode if PYTHONDONTWRITEBYTECODE is set. */
 export async function ensureMachineCode() {

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 _IN_ROOMS = {
     "fleet": "fleet.command",
+    "size": "sizing.command",
     "gate": "watching.gate",
     "rules": "watching.rules",
     "dashboard": "watching.dashboard",

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from arcplan.cli.report_texts import FieldTexts, objects_in, objects_of
-from arcplan.cli.size_fields import grounds
+from arcplan.cli.sizing.fields import grounds
 from arcplan.json_value import JsonObject
 from arcplan.model import Model
 from arcplan.settings import Settings

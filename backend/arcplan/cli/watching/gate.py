@@ -17,7 +17,7 @@ from arcplan.cli.plan_input import (
     PlanInputError,
     UnpredictedError,
 )
-from arcplan.cli.size import size_files
+from arcplan.cli.sizing.command import size_files
 from arcplan.cli.sources import STDIN, SourceError, read_all
 from arcplan.cli.watching.gate_report import report
 from arcplan.entered import EnteredError

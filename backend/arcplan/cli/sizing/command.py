@@ -12,8 +12,8 @@ from pathlib import Path
 from arcplan.cli.plan_input import MISSING
 from arcplan.cli.reading import read_files
 from arcplan.cli.report_texts import FieldTexts, objects_of
-from arcplan.cli.size_fields import grounds
-from arcplan.cli.size_report import report
+from arcplan.cli.sizing.fields import grounds
+from arcplan.cli.sizing.report import report
 from arcplan.entered import EnteredError, entered_fields
 from arcplan.home import home_of, model_bundle, plan_schema
 from arcplan.json_value import JsonObject

@@ -16,7 +16,7 @@ from arcplan.cli.report_texts import (
     percent_text,
     wrapped,
 )
-from arcplan.cli.size_fields import conflicts, not_modelled, statement_name, statements
+from arcplan.cli.sizing.fields import conflicts, not_modelled, statement_name, statements
 from arcplan.json_value import JsonObject
 
 # How many of a kind a screen has room for; --fields has all.

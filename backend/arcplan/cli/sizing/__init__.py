@@ -1,0 +1,1 @@
+"""`arcplan size`."""
