@@ -77,6 +77,7 @@ const floors = {
       "device",
       "tree",
       "setup.ts",
+      "speed.ts",
       "record-cpu.ts",
     ],
     ...["space.ts", "memory", "cache", "requirement", "writes", "throughput", "cost", "plan"],

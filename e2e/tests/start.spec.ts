@@ -81,7 +81,7 @@ test("files dropped on the start screen become the answer, and nothing of anothe
   await drop(page, ...smallServer());
   await expect(prediction(page)).toContainText("measured 332 /s", { timeout: 120_000 });
   await expect(prediction(page)).toContainText("Today");
-  await expect(best(page).getByText("reads/s").first()).toBeVisible();
+  await expect(best(page).getByText("queries/s").first()).toBeVisible();
   expect(seen.length).toBeGreaterThan(0);
   const figures = seen.filter((text) => /\d/.test(text));
   expect(figures.filter((text) => /NVMe Gen4|ARC 16 GiB/.test(text))).toEqual([]);
@@ -123,7 +123,7 @@ test("an example and a link begin with the answer", async ({ page, cleanContext 
   await page.getByRole("button", { name: "Choose an example" }).click();
   await page.getByRole("button", { name: /^20 TB on premises/ }).click();
   await expect(title(page)).toHaveValue(/20 TB/);
-  await expect(unchanged(page).getByText("reads/s").first()).toBeVisible();
+  await expect(unchanged(page).getByText("queries/s").first()).toBeVisible();
   const link = await longLink(page);
   const elsewhere = await cleanContext.newPage();
   await elsewhere.goto(link);

@@ -2,12 +2,12 @@
 import { costOf } from "../model/cost/cost.ts";
 import { bandOf, evaluate, type Plan, type Result } from "../model/index.ts";
 import { connectionsBytes } from "../model/memory/memory.ts";
+import type { Rates } from "../model/speed.ts";
 import { type Evaluation, solvePlan } from "../model/throughput/solve.ts";
 import type { Effect } from "./types.ts";
 
 /** A plan solved. */
-export interface Figures {
-  readonly reads_per_s: number;
+export interface Figures extends Rates {
   readonly mean_ms: number;
   readonly month_usd: number;
   readonly ram_bytes: number;
@@ -30,6 +30,7 @@ export function figuresOf(plan: Plan): Figures {
   const cost = costOf(setup, queries);
   return {
     reads_per_s: queries * plan.workload.pages_per_query,
+    queries_per_s: queries,
     mean_ms: flow.responseMs,
     month_usd: cost.month_usd,
     ram_bytes: ramUsed(plan),

@@ -9,6 +9,7 @@ import {
   type Plan,
 } from "../model/index.ts";
 import { spaceOf } from "../model/space.ts";
+import { speedOf } from "../model/speed.ts";
 import { resourceLimits } from "../model/throughput/bottleneck.ts";
 import { type Evaluation, solvePlan } from "../model/throughput/solve.ts";
 import { advise } from "./advise.ts";
@@ -121,7 +122,10 @@ export function growth(plan: Plan, percentPerMonth: number): Growth {
   }
   const at = (months: number): Plan => grown(plan, percentPerMonth, months);
   const today = solvePlan(plan);
-  const load = today.flow.queriesPerS * today.setup.nodes * plan.workload.pages_per_query;
+  const queries = today.flow.queriesPerS * today.setup.nodes;
+  const load = queries * plan.workload.pages_per_query;
+  const { noun, perRead } = speedOf({ reads_per_s: load, queries_per_s: queries });
+  const served = `${formatRate(load * perRead)} ${noun}/s`;
   const months = {
     metadata: firstMonth((m) => missesPerRead(solvePlan(at(m))) > OUTGROWN),
     iops: firstMonth((m) => poolLimit(solvePlan(at(m))) < load * 1.001),
@@ -157,8 +161,8 @@ export function growth(plan: Plan, percentPerMonth: number): Growth {
       months.iops,
       timed(
         months.iops,
-        `The pool limits the load now: its ${formatRate(load)} page reads/s fall as the data grows.`,
-        (when) => `The pool serves fewer than today's ${formatRate(load)} page reads/s ${when}.`,
+        `The pool limits the load now: its ${served} fall as the data grows.`,
+        (when) => `The pool serves fewer than today's ${served} ${when}.`,
       ),
       remedy(months.iops),
     ),

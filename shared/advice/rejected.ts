@@ -2,6 +2,7 @@
 
 import { isBeyondSeen } from "../model/band/domain.ts";
 import { formatMemory, formatRate, formatUsd, type Plan } from "../model/index.ts";
+import { speedOf } from "../model/speed.ts";
 import { bottleneckOf, bottleneckText } from "../model/throughput/bottleneck.ts";
 import { changesBetween } from "./change.ts";
 import type { Figures } from "./figures.ts";
@@ -25,7 +26,10 @@ export interface Search {
 const MOST_REJECTED = 16;
 
 function effectWords({ plan, now }: Search, { way, figures }: Weighed): string {
-  const rate = `${formatRate(now.reads_per_s)} to ${formatRate(figures.reads_per_s)} reads/s (${changeWords(now.reads_per_s, figures.reads_per_s)})`;
+  const { noun, perRead } = speedOf(now);
+  const before = formatRate(now.reads_per_s * perRead);
+  const after = formatRate(figures.reads_per_s * perRead);
+  const rate = `${before} to ${after} ${noun}/s (${changeWords(now.reads_per_s, figures.reads_per_s)})`;
   const limit = bottleneckText(bottleneckOf(figures.evaluation));
   const added = way.plan.storage.l2arc_device !== null && plan.storage.l2arc_device === null;
   const grown = added && figures.reads_per_s < now.reads_per_s;

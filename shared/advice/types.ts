@@ -1,5 +1,6 @@
 /** What the advisor is asked and what it answers. Plain data: it crosses to the server as JSON. */
 import type { BottleneckId, Mark } from "../model/index.ts";
+import type { Rates } from "../model/speed.ts";
 
 /** What the user cares for. */
 export type Goal =
@@ -64,7 +65,7 @@ export interface Change {
 }
 
 /** What a plan does and costs; rates over all nodes, RAM per node. */
-export interface Effect {
+export interface Effect extends Rates {
   /** Page reads per second. */
   readonly reads_per_s: number;
   /** Low end of the band around `reads_per_s`. */

@@ -23,6 +23,13 @@ test("a change of the rate is said with both figures", () => {
   );
 });
 
+test("where a query takes other than one page, queries are counted, and so is their band", () => {
+  const counted = { ...now, queries_per_s: 2350 };
+  expect(rateWords(counted, { ...counted, reads_per_s: 6000 })).toBe(
+    "from 2,350 to 3,000 queries/s (80 %: 1,890 to 3,070)",
+  );
+});
+
 test("a rate that stays is said once, never as a difference of nothing", () => {
   for (const reads_per_s of [4700, 4700.2, 4690, 4790]) {
     expect(rateWords(now, { ...now, reads_per_s })).toMatch(/^keeps 4,\d{3} reads\/s \(80 %/);
@@ -36,7 +43,7 @@ test("a latency that falls while the rate stays is named", () => {
 });
 
 test("a plan without a price has no budget of $0.00", () => {
-  expect(goalWords({ kind: "budget", month_usd: 0 })).toBe("the most reads/s at no extra cost");
+  expect(goalWords({ kind: "budget", month_usd: 0 })).toBe("the most speed at no extra cost");
   expect(goalWords({ kind: "budget", month_usd: 200 })).toContain("$200.00 a month");
 });
 

@@ -9,6 +9,7 @@ import {
   formatUsd,
   type Result,
 } from "../model/index.ts";
+import { speedOf } from "../model/speed.ts";
 import { NOTABLE } from "./goals.ts";
 import type { Effect, Goal } from "./types.ts";
 
@@ -34,18 +35,20 @@ export function monthWords({
 }
 
 /**
- * "from 1,587 to 3,012 reads/s (80 %: 2,710 to 3,280)". If the rates differ by less than `NOTABLE`,
- * the rate only once, and the latency if it changes.
+ * "from 1,587 to 3,012 reads/s (80 %: 2,710 to 3,280)", or in queries/s where the plan counts these. If the rates
+ * differ by less than `NOTABLE`, the rate only once, and the latency if it changes.
  */
 export function rateWords(now: Effect, then: Effect): string {
-  const band = formatBand(then.probability, formatRange(then.low, then.high, "count"));
+  const { noun, perRead } = speedOf(now);
+  const range = formatRange(then.low * perRead, then.high * perRead, "count");
+  const rate = `${formatRate(then.reads_per_s * perRead)} ${noun}/s (${formatBand(then.probability, range)})`;
   if (differs(now.reads_per_s, then.reads_per_s)) {
-    return `from ${formatRate(now.reads_per_s)} to ${formatRate(then.reads_per_s)} reads/s (${band})`;
+    return `from ${formatRate(now.reads_per_s * perRead)} to ${rate}`;
   }
   const latency = differs(now.mean_ms, then.mean_ms)
     ? `, mean latency from ${formatMs(now.mean_ms)} to ${formatMs(then.mean_ms)}`
     : "";
-  return `keeps ${formatRate(then.reads_per_s)} reads/s (${band})${latency}`;
+  return `keeps ${rate}${latency}`;
 }
 
 function differs(now: number, then: number): boolean {
@@ -61,12 +64,12 @@ export function goalWords(goal: Goal): string {
       return `a mean of ${formatMs(goal.mean_ms)} at least cost`;
     case "budget":
       return goal.month_usd > 0
-        ? `the most reads/s for ${formatUsd(goal.month_usd)} a month`
-        : "the most reads/s at no extra cost";
+        ? `the most speed for ${formatUsd(goal.month_usd)} a month`
+        : "the most speed at no extra cost";
     case "least-ram":
-      return "the least RAM without fewer reads/s";
+      return "the least RAM at the same speed";
     case "no-hardware":
-      return "more reads/s without other hardware";
+      return "more speed without other hardware";
   }
 }
 

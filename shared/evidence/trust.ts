@@ -132,6 +132,12 @@ function reasonOf(row: BacktestFigure, grounds: Grounds): Reason {
       question: `Record ${counterWords(engine)}, or enter workload.pages_per_query.`,
     };
   const isDevice = row.figure === "device_reads_per_s" || isOff(rows, "device_reads_per_s");
+  if (isDevice && row.predicted > row.measured && grounds.isDeviceFull)
+    return {
+      why: "The captures show these devices at their limit, and on average over the load they did less: it paused, or waited for something else, or the captures are of different times.",
+      question:
+        "Was the load steady? Record all captures during one load, over several checkpoints (arcplan-collect.sh -s 300).",
+    };
   if (isDevice && row.predicted > row.measured)
     return {
       why: "The device does less than the plan's, or something else limits the load.",

@@ -1,7 +1,8 @@
 import { formatAbout, type Plan } from "@arcplan/shared";
 import { apply, type Option } from "@arcplan/shared/advice";
+import { speedOf } from "@arcplan/shared/model/speed.ts";
 import { type ReactNode, useState } from "react";
-import { aboutLike, latencyLike } from "../plan/answers/bands.ts";
+import { aboutLike, latencyLike, speedIn } from "../plan/answers/bands.ts";
 import { resultOf } from "../plan/answers/result.ts";
 import { useIsViewed } from "../plan/context.tsx";
 import { differences } from "../plan/differences.ts";
@@ -13,7 +14,7 @@ import {
   OPTION,
   optionNote,
   priceDifference,
-  readsBand,
+  speedBand,
   termsOfChange,
 } from "./words.ts";
 
@@ -36,17 +37,24 @@ interface OptionProps {
 /** The effect of an option, its price, effort and risk. */
 function Figures({ option, plan, goal }: OptionProps) {
   const { effect } = option;
+  const speed = speedOf(effect);
+  const inSpeed = (readsPerS: number) => readsPerS * speed.perRead;
   const changed = differences(plan, apply(plan, option));
   return (
     <>
       <dl className="option-figures">
-        <Cell label={OPTION.reads}>
+        <Cell label={OPTION.speed[speed.noun]}>
           <strong>
             <QuantityText
-              text={formatAbout(effect.reads_per_s, effect.low, effect.high, "per-s")}
+              text={formatAbout(
+                inSpeed(effect.reads_per_s),
+                inSpeed(effect.low),
+                inSpeed(effect.high),
+                "per-s",
+              )}
             />
           </strong>{" "}
-          <span className="soft">{readsBand(effect)}</span>
+          <span className="soft">{speedBand(effect, speed)}</span>
         </Cell>
         <Cell label={OPTION.price}>{priceDifference(option)}</Cell>
         <Cell label={OPTION.latency}>
@@ -73,14 +81,15 @@ export function OptionItem({ option, plan, goal }: OptionProps) {
   );
 }
 
-/** What an option brings: reads, or the latency where that is the goal. */
+/** What an option brings: speed, or the latency where that is the goal. */
 function gainOf({ effect }: Option, plan: Plan, goal: GoalKind): string {
   const result = resultOf(plan);
-  const { per_s, mean_ms } = result.reads;
+  const { mean_ms } = result.reads;
+  const { figure, noun, now, perRead } = speedIn(result);
   const time = latencyLike(result);
-  const about = (value: number) => aboutLike(result, "reads.per_s", per_s, value, "count");
+  const about = (value: number) => aboutLike(result, figure, now, value * perRead, "count");
   if (goal === "latency") return OPTION.gain(time(mean_ms), time(effect.mean_ms), "");
-  return OPTION.gain(about(per_s), about(effect.reads_per_s), OPTION.unit);
+  return OPTION.gain(about(result.reads.per_s), about(effect.reads_per_s), ` ${noun}/s`);
 }
 
 interface OptionLineProps extends OptionProps {

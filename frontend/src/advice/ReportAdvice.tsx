@@ -1,8 +1,8 @@
 import type { Plan } from "@arcplan/shared";
 import type { Advice, Names, Option } from "@arcplan/shared/advice";
 import { useMemo } from "react";
-import { remedyText } from "../evidence/index.ts";
 import { usePlanStore } from "../plan/context.tsx";
+import { remedyText } from "../plan/remedy.ts";
 import { useAnswer } from "./answering/use-answer.ts";
 import { CommandText } from "./commands/CommandBlock.tsx";
 import { Problems } from "./commands/CommandsPart.tsx";

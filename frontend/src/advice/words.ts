@@ -10,6 +10,7 @@ import type {
 } from "@arcplan/shared/advice";
 import type { BacktestFigure } from "@arcplan/shared/evidence";
 import { formatQuantity } from "@arcplan/shared/model/number/quantity.ts";
+import type { Speed } from "@arcplan/shared/model/speed.ts";
 import { isWithinError, measuredLabel, measuredText } from "../plan/answers/measured-figures.ts";
 import type { Difference } from "../plan/differences.ts";
 import { plural } from "../plan/plural.ts";
@@ -73,10 +74,10 @@ interface GoalWords {
 }
 
 export const GOALS: Readonly<Record<GoalKind, GoalWords>> = {
-  budget: { label: "Most reads/s for a budget", asks: "Budget a month" },
+  budget: { label: "Most speed for a budget", asks: "Budget a month" },
   reads: { label: "Reads/s at least cost", asks: "Reads/s wanted" },
   latency: { label: "Latency at least cost", asks: "Mean latency wanted" },
-  "least-ram": { label: "Least RAM, no fewer reads/s", asks: null },
+  "least-ram": { label: "Least RAM, same speed", asks: null },
   "no-hardware": { label: "No hardware change", asks: null },
 };
 
@@ -91,7 +92,7 @@ export const OPTIONS = {
 
 /** What an option brings and takes. */
 export const OPTION = {
-  reads: "Reads",
+  speed: { reads: "Reads", queries: "Queries" },
   price: "Price a month",
   latency: "Latency, mean",
   effort: "Effort",
@@ -102,7 +103,6 @@ export const OPTION = {
     const [now, then] = [before, after].map((text) => text.replace(/^about /, ""));
     return now === then ? `${then}${unit}, as now` : `${now} to ${then}${unit}`;
   },
-  unit: " reads/s",
   details: "Details",
   detailsOf: (title: string) => ` of: ${title}`,
   /** Completes a button for screen readers. */
@@ -111,8 +111,11 @@ export const OPTION = {
 } as const;
 
 /** "80 %: 4,100 to 5,200". */
-export function readsBand({ low, high, probability }: Option["effect"]): string {
-  return formatBand(probability, formatRange(low, high, "count"));
+export function speedBand(
+  { low, high, probability }: Option["effect"],
+  { perRead }: Speed,
+): string {
+  return formatBand(probability, formatRange(low * perRead, high * perRead, "count"));
 }
 
 function goalNote({ meets_goal, surely_meets_goal }: Option, goal: GoalKind): string {

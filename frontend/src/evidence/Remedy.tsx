@@ -1,7 +1,7 @@
 import type { Plan } from "@arcplan/shared";
 import { useRef } from "react";
+import { remedyParts } from "../plan/remedy.ts";
 import { useCopy } from "../ui/use-copy.ts";
-import { remedyParts } from "./remedy-parts.ts";
 import * as words from "./words.ts";
 
 function Command({ command }: { readonly command: string }) {

@@ -3,7 +3,6 @@
 export { Verdict } from "./MeasuredPanel.tsx";
 export type { UnreadFile } from "./Review.tsx";
 export { Review } from "./Review.tsx";
-export { remedyText } from "./remedy-parts.ts";
 export { StatedOnPaper } from "./Stated.tsx";
 export { sizerFor } from "./sizer.ts";
 export type { FileCount } from "./words.ts";

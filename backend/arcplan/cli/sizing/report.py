@@ -295,7 +295,7 @@ def _marks(sizing: JsonObject, columns: int) -> Iterator[str]:
 
 
 def _reads(bands: dict[str, JsonObject]) -> str:
-    """The rate of page reads, in which advice counts; nothing where a query is one read."""
+    """The rate of page reads; nothing where a query is one read."""
     queries, reads = (
         bands[figure]["about"] if figure in bands else None
         for figure in ("reads.queries_per_s", "reads.per_s")

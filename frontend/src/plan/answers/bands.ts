@@ -4,6 +4,7 @@ import type { MeasuredName } from "@arcplan/shared/evidence";
 import { bandOf } from "@arcplan/shared/model/band/bands.ts";
 import { predictedBand } from "@arcplan/shared/model/band/measurable.ts";
 import { formatAbout } from "@arcplan/shared/model/number/format.ts";
+import { type Speed, speedOf } from "@arcplan/shared/model/speed.ts";
 
 /** How far a prediction is off, such as "−1 %"; without digits that say nothing. */
 export function offText(share: number, unit = "%"): string {
@@ -41,6 +42,21 @@ export function aboutLike(
   const { low = now, high = now } = bandOf(result.bands, figure) ?? {};
   const by = now > 0 ? value / now : 0;
   return formatAbout(value, low * by, high * by, unit);
+}
+
+interface SpeedOfResult extends Speed {
+  /** The figure that has its band. */
+  readonly figure: "reads.per_s" | "reads.queries_per_s";
+  readonly now: number;
+}
+
+/** The speed of a plan, in what it is counted in. */
+export function speedIn({ reads }: Pick<Prediction, "reads">): SpeedOfResult {
+  const { per_s: reads_per_s, queries_per_s } = reads;
+  const speed = speedOf({ reads_per_s, queries_per_s });
+  return speed.noun === "queries"
+    ? { ...speed, figure: "reads.queries_per_s", now: queries_per_s }
+    : { ...speed, figure: "reads.per_s", now: reads_per_s };
 }
 
 /** How rates beside the plan's reads are written. */

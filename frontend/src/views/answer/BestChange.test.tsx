@@ -108,7 +108,7 @@ describe("the best change", () => {
     expect(screen.getByRole("heading", { name: "Answer" })).toBeDefined();
     expect(screen.queryByRole("heading", { name: "Best change" })).toBeNull();
     expect(container.querySelector(".answer-set")?.textContent).toMatch(
-      /^For the most reads\/s .*: nothing worth its cost was found\.Keep ARC .*, recordsize 16K, /,
+      /^For the most speed .*: nothing worth its cost was found\.Keep ARC .*, recordsize 16K, /,
     );
     expect(applyButton()).toBeNull();
   });
@@ -144,20 +144,26 @@ describe("what an answer gains", () => {
   const plan = defaultPlan();
   const now = predict(plan);
   const { per_s } = now.reads;
-  const gaining = (factor: number, of: number) => {
-    const from = { ...now, reads: { ...now.reads, per_s: of } };
+  const gaining = (factor: number, of: number, queries = of) => {
+    const from = { ...now, reads: { ...now.reads, per_s: of, queries_per_s: queries } };
     const effect = { reads_per_s: of * factor, low: of * 0.8, high: of * 1.3, mean_ms: 8 };
     return answerOf({ effect, priced: false } as Option, from);
   };
 
   it("is never the same rounded figure twice", () => {
-    expect(gaining(1.035, 1010)).toMatchObject({ reads: "1,045" });
+    expect(gaining(1.035, 1010)).toMatchObject({ rate: "1,045", noun: "reads" });
     expect(gaining(1.035, 1010).band).toMatch(/, 1,010 now$/);
   });
 
+  it("is counted in queries where one takes other than one page, as the rest of the card", () => {
+    const { rate, noun, band } = gaining(2, 1000, 500);
+    expect({ rate, noun }).toEqual({ rate: "1,000", noun: "queries" });
+    expect(band).toBe("(400 to 650), 500 now");
+  });
+
   it("keeps the digits of its band where they show the gain, and where the rate stays", () => {
-    expect(gaining(2, per_s).reads).toMatch(/^\d,\d00$/);
-    expect(gaining(1.001, 1010)).toMatchObject({ reads: "1,000" });
+    expect(gaining(2, per_s).rate).toMatch(/^\d,\d00$/);
+    expect(gaining(1.001, 1010)).toMatchObject({ rate: "1,000" });
     expect(gaining(1.001, 1010).band).toMatch(/, 1,000 now$/);
   });
 });

@@ -100,7 +100,8 @@ function Figures({ of }: { readonly of: words.AnswerWords }) {
   return (
     <p className="answer-figures">
       <span className="answer-figure">
-        <strong>{of.reads}</strong> {words.readsUnit} <span className="answer-band">{of.band}</span>
+        <strong>{of.rate}</strong> {words.perSecond[of.noun]}{" "}
+        <span className="answer-band">{of.band}</span>
       </span>
       <span className="answer-figure">{of.latency}</span>
       {of.cost !== null && <span className="answer-figure">{of.cost}</span>}

@@ -1,7 +1,7 @@
 import type { Prediction } from "@arcplan/shared";
 import { formatQuantity } from "@arcplan/shared/model/number/quantity.ts";
 import { type ReactNode, useMemo } from "react";
-import { aboutFigure, bandWords, withoutAbout } from "../../plan/answers/bands.ts";
+import { aboutFigure, bandWords, speedIn, withoutAbout } from "../../plan/answers/bands.ts";
 import { isUnfit, useResult } from "../../plan/answers/result.ts";
 import { usePlanStore } from "../../plan/context.tsx";
 import { originOf } from "../../plan/plan-slice.ts";
@@ -98,17 +98,24 @@ interface RateFigureProps {
   readonly captured: Captured;
 }
 
-/** The first figure: reads, or queries beside those that captures measured. */
+/** The first figure: the plan's speed, or queries beside those that captures measured. */
 function RateFigure({ result, captured }: RateFigureProps) {
+  const reads = aboutFigure(result, "reads.per_s");
+  const queries = aboutFigure(result, "reads.queries_per_s");
   if (captured.kind === "none") {
+    const { figure, noun } = speedIn(result);
+    const band = bandWords(result, figure);
     return (
       <Figure
         figure="reads.per_s"
-        label={words.reads}
+        label={words.speed[noun]}
         className="figure-first"
-        detail={words.withMarks(bandWords(result, "reads.per_s"), result)}
+        detail={words.withMarks(
+          noun === "reads" ? band : words.withReads(band, reads, queries),
+          result,
+        )}
       >
-        <QuantityText text={aboutFigure(result, "reads.per_s")} />
+        <QuantityText text={noun === "reads" ? reads : queries} />
       </Figure>
     );
   }
@@ -117,7 +124,7 @@ function RateFigure({ result, captured }: RateFigureProps) {
     return (
       <Figure
         figure="reads.per_s"
-        label={captured.measured === null ? words.reads : words.queriesMeasured}
+        label={captured.measured === null ? words.speed.reads : words.queriesMeasured}
         className={`figure-first ${isMissing ? "" : "figure-off"}`}
         detail={isMissing ? <Missing /> : captured.words}
       >
@@ -127,8 +134,7 @@ function RateFigure({ result, captured }: RateFigureProps) {
   }
   const isOff = captured.kind === "void" || captured.isOff;
   const off = captured.kind === "void" ? words.refuted : words.misses;
-  const queries = aboutFigure(result, "reads.queries_per_s");
-  const compared = words.withReads(captured.words, aboutFigure(result, "reads.per_s"), queries);
+  const compared = words.withReads(captured.words, reads, queries);
   return (
     <Figure
       figure="reads.per_s"

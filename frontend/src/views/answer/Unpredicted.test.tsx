@@ -27,7 +27,7 @@ describe("what captures contradict", () => {
     const told = await screen.findByRole("region", { name: /^No prediction/ });
     expect(told.textContent).toContain("Measured: Queries 340 /s, Latency, mean 11.7 ms.");
     expect(told.textContent).toContain(
-      "Queries: 340 /s counted, 680 /s planned. The device is slower than assumed. Record `iostat",
+      "Queries: 340 /s counted, 680 /s planned. The device is slower than assumed. Record iostat",
     );
     act(() => store.getState().edit("memory.arc_bytes", 2 ** 31));
     expect(told.isConnected).toBe(true);

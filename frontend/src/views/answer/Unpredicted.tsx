@@ -9,6 +9,7 @@ import {
 import { useContradictions } from "../../plan/answers/trust.ts";
 import { usePlanStore, usePlanStoreApi, usePlanStoreParts } from "../../plan/context.tsx";
 import { missingLabel } from "../../plan/fields/fields.ts";
+import { remedyText } from "../../plan/remedy.ts";
 import { goToField } from "../controls/ControlRow.tsx";
 import * as words from "./words.ts";
 
@@ -26,11 +27,12 @@ function measuredFigures({ measured, plan }: Sizing): readonly string[] {
 function Contradictions() {
   const contradictions = useContradictions();
   const namesHidden = usePlanStore((state) => state.namesHidden);
+  const plan = usePlanStore((state) => state.plan);
   return contradictions.map((one) => (
     <li key={one.figure}>
       {words.counted(contradictionWords(one))} {one.why}{" "}
       {/* Where captures contradict each other, the question names them. */}
-      {namesHidden && one.measured === null ? words.hiddenQuestion : one.question}
+      {namesHidden && one.measured === null ? words.hiddenQuestion : remedyText(one.question, plan)}
     </li>
   ));
 }

@@ -11,13 +11,15 @@ import {
 import type { Option } from "@arcplan/shared/advice";
 import { formatQuantity } from "@arcplan/shared/model/number/quantity.ts";
 import { catalogName } from "@arcplan/shared/model/plan/field-text.ts";
-import { aboutFigure, aboutLike, withoutAbout } from "../../plan/answers/bands.ts";
+import type { Speed } from "@arcplan/shared/model/speed.ts";
+import { aboutFigure, aboutLike, speedIn, withoutAbout } from "../../plan/answers/bands.ts";
 import { plural } from "../../plan/plural.ts";
 
 export const prediction = "Prediction";
 export const noPrediction = "no prediction yet";
 
-export const reads = "Reads";
+export const speed = { reads: "Reads", queries: "Queries" } as const;
+export const perSecond = { reads: "reads/s", queries: "queries/s" } as const;
 export const queries = "Queries, predicted";
 export const latency = "Latency, mean";
 export const commits = "Commits";
@@ -113,10 +115,10 @@ export const missing = (label: string, others: number) =>
 export function spokenSummary(plan: Plan, result: Prediction, beside: readonly string[]): string {
   const arc = arcState(result, plan.memory.arc_bytes);
   const cost = costState(result.cost);
-  const { per_s } = result.reads;
+  const { figure, noun, now } = speedIn(result);
   return [
     ...beside,
-    `${capitalised(aboutLike(result, "reads.per_s", per_s, per_s, "count"))} reads per second, limited by ${result.bottleneck_text}.`,
+    `${capitalised(aboutLike(result, figure, now, now, "count"))} ${noun} per second, limited by ${result.bottleneck_text}.`,
     `Mean latency ${aboutFigure(result, "reads.mean_ms")}.`,
     `ARC for metadata ${aboutFigure(result, "metadata.arc_min_bytes")}, ${arc.limit}: ${arc.verdict}.`,
     `${cost.label}: ${cost.amount}.`,
@@ -180,7 +182,6 @@ export const enterIt = "Enter it under Evidence";
 export const enterItHere = "Enter it";
 export const today = "Today";
 export const thisPlan = "This plan";
-export const readsUnit = "reads/s";
 
 const MIB = 1024 ** 2;
 
@@ -228,7 +229,9 @@ const bare = (text: string) => text.replace(/^about /, "");
 
 /** The figures of an answer. */
 export interface AnswerWords {
-  readonly reads: string;
+  readonly rate: string;
+  /** What the rate counts. */
+  readonly noun: Speed["noun"];
   readonly band: string;
   readonly latency: string;
   /** Null where nothing has a price: the strip below asks for one. */
@@ -240,15 +243,17 @@ const NOTABLE = 0.03;
 
 /** What an option comes to, rounded as its plan's figures are. */
 export function answerOf({ effect, priced }: Option, now: Prediction): AnswerWords {
-  const { reads_per_s, low, high, mean_ms, month_usd } = effect;
-  const rounded = [bare(formatAbout(reads_per_s, low, high, "count")), readsNow(now)] as const;
+  const { mean_ms, month_usd } = effect;
+  const speed = speedIn(now);
+  const then = effect.reads_per_s * speed.perRead;
+  const [low, high] = [effect.low * speed.perRead, effect.high * speed.perRead];
+  const rounded = [bare(formatAbout(then, low, high, "count")), speedNow(now)] as const;
   // A gain is never written as the same figure twice, however few digits its band leaves.
-  const isHidden = rounded[0] === rounded[1] && reads_per_s >= now.reads.per_s * (1 + NOTABLE);
-  const [reads, before] = isHidden
-    ? [formatRate(reads_per_s), formatRate(now.reads.per_s)]
-    : rounded;
+  const isHidden = rounded[0] === rounded[1] && then >= speed.now * (1 + NOTABLE);
+  const [rate, before] = isHidden ? [formatRate(then), formatRate(speed.now)] : rounded;
   return {
-    reads,
+    rate,
+    noun: speed.noun,
     band: `(${formatRange(low, high, "count")}), ${before} now`,
     latency: bare(aboutLike(now, "reads.mean_ms", now.reads.mean_ms, mean_ms, "ms")),
     cost: priced ? costOf(now, month_usd) : "a price is missing",
@@ -257,9 +262,14 @@ export function answerOf({ effect, priced }: Option, now: Prediction): AnswerWor
 
 /** The same of a plan that has no better neighbour. */
 export function answerOfPlan(result: Prediction): AnswerWords {
-  const { low, high } = bandOf(result.bands, "reads.per_s") ?? result.reads;
+  const { noun, figure, perRead } = speedIn(result);
+  const { low, high } = bandOf(result.bands, figure) ?? {
+    low: result.reads.low * perRead,
+    high: result.reads.high * perRead,
+  };
   return {
-    reads: readsNow(result),
+    rate: speedNow(result),
+    noun,
     band: `(${formatRange(low, high, "count")})`,
     latency: withoutAbout(result, "reads.mean_ms"),
     cost: costOf(result, result.cost.month_usd),
@@ -272,10 +282,10 @@ function costOf({ cost }: Prediction, monthUsd: number): string | null {
   return cost.month_usd > 0 ? "a price is missing" : null;
 }
 
-/** Reads of a plan as it is, rounded as its other figures are. */
-function readsNow(result: Prediction): string {
-  const { per_s } = result.reads;
-  return bare(aboutLike(result, "reads.per_s", per_s, per_s, "count"));
+/** Speed of a plan as it is, rounded as its other figures are. */
+function speedNow(result: Prediction): string {
+  const { figure, now } = speedIn(result);
+  return bare(aboutLike(result, figure, now, now, "count"));
 }
 
 const perMonth = (usd: number) => `${formatQuantity("usd", usd)} a month`;

@@ -1,6 +1,6 @@
 import { defaultPlan } from "@arcplan/shared";
 import { describe, expect, it } from "vitest";
-import { remedyParts, remedyText } from "./remedy-parts.ts";
+import { remedyParts, remedyText } from "./remedy.ts";
 
 const PLAN = defaultPlan();
 
