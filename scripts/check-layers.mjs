@@ -77,7 +77,6 @@ const floors = {
       "device",
       "tree",
       "setup.ts",
-      "speed.ts",
       "record-cpu.ts",
     ],
     ...["space.ts", "memory", "cache", "requirement", "writes", "throughput", "cost", "plan"],
@@ -97,6 +96,7 @@ const floors = {
     ...["time-axis", "database-facts.ts", "measured.ts", "fitted.ts", "weigh.ts"],
     ...[
       "settings.ts",
+      "reasons.ts",
       "trust.ts",
       "missing.ts",
       "scene.ts",

@@ -2,8 +2,8 @@
 import { costOf } from "../model/cost/cost.ts";
 import { bandOf, evaluate, type Plan, type Result } from "../model/index.ts";
 import { connectionsBytes } from "../model/memory/memory.ts";
-import type { Rates } from "../model/speed.ts";
 import { type Evaluation, solvePlan } from "../model/throughput/solve.ts";
+import type { Rates } from "../plan/speed.ts";
 import type { Effect } from "./types.ts";
 
 /** A plan solved. */

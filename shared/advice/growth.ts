@@ -9,9 +9,9 @@ import {
   type Plan,
 } from "../model/index.ts";
 import { spaceOf } from "../model/space.ts";
-import { speedOf } from "../model/speed.ts";
 import { resourceLimits } from "../model/throughput/bottleneck.ts";
 import { type Evaluation, solvePlan } from "../model/throughput/solve.ts";
+import { speedOf } from "../plan/speed.ts";
 import { advise } from "./advise.ts";
 import { patched } from "./change.ts";
 import { arcForMetadata, memoryMoves } from "./moves/memory.ts";

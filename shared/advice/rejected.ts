@@ -2,8 +2,8 @@
 
 import { isBeyondSeen } from "../model/band/domain.ts";
 import { formatMemory, formatRate, formatUsd, type Plan } from "../model/index.ts";
-import { speedOf } from "../model/speed.ts";
 import { bottleneckOf, bottleneckText } from "../model/throughput/bottleneck.ts";
+import { speedOf } from "../plan/speed.ts";
 import { changesBetween } from "./change.ts";
 import type { Figures } from "./figures.ts";
 import { meets, NOTABLE } from "./goals.ts";

@@ -1,6 +1,6 @@
 /** What the advisor is asked and what it answers. Plain data: it crosses to the server as JSON. */
 import type { BottleneckId, Mark } from "../model/index.ts";
-import type { Rates } from "../model/speed.ts";
+import type { Rates } from "../plan/speed.ts";
 
 /** What the user cares for. */
 export type Goal =

@@ -9,7 +9,7 @@ import {
   formatUsd,
   type Result,
 } from "../model/index.ts";
-import { speedOf } from "../model/speed.ts";
+import { speedOf } from "../plan/speed.ts";
 import { NOTABLE } from "./goals.ts";
 import type { Effect, Goal } from "./types.ts";
 

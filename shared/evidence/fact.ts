@@ -44,6 +44,12 @@ export interface PerQuery {
   readonly areChanges?: true;
 }
 
+/** Pages that the database's own cache missed per query. */
+export interface MissesPerQuery extends PerQuery {
+  /** Pages that were asked of it per query, inner pages of trees and repeated accesses too; null if not counted. */
+  readonly asked: number | null;
+}
+
 /** Clients at work with their origin. */
 export interface Clients {
   readonly count: number;

@@ -140,7 +140,8 @@ function pagesFact(plan: Plan, captures: CaptureSet, load: Load | null): Fact | 
   if (misses) {
     const { caches } = solvePlan(plan);
     const value = misses.value / Math.max(1e-6, caches.poolMisses);
-    if (misses.value > 0 && value <= 1e6)
+    // A query reads no more leaf pages than pages: else the plan's cache misses less than the server's.
+    if (misses.value > 0 && value <= (misses.asked ?? 1e6))
       return derived(
         "workload.pages_per_query",
         Math.max(0.01, value),

@@ -33,19 +33,13 @@ import {
   planEngine,
   SETTLING_ORDER,
 } from "./missing.ts";
+import type { Grounds } from "./reasons.ts";
 import { type Scene, sceneOf } from "./scene.ts";
 import { enteredField, planOf, refusal, type Settings, withWholeDevice } from "./settings.ts";
 import type { FactSource, MeasuredName, SizedField, Sizing, UnusedCapture } from "./sizing.ts";
 import { stated } from "./stated/stated.ts";
 import { capturesOver, ofThisLoad, type TimeSpan, timeAxis } from "./time-axis/index.ts";
-import {
-  contradictionsOf,
-  costsOff,
-  disagreementOf,
-  type Grounds,
-  openConflicts,
-  verdictOf,
-} from "./trust.ts";
+import { contradictionsOf, costsOff, disagreementOf, openConflicts, verdictOf } from "./trust.ts";
 import { weigh } from "./weigh.ts";
 
 type Fields = Readonly<Record<string, SizedField>>;

@@ -46,6 +46,9 @@ function uncounted(script = "<builtin: TPC-B (sort of)>"): readonly EvidenceCapt
   return [...without(postgresqlTpcb, ...stats.map(({ name }) => name)), pgbench(script)];
 }
 
+/** Page requests that the pool missed stand against a plan whose pool holds all of its data. */
+const ALL_IN_POOL: Settings = { "memory.buffer_pool_bytes": 2 ** 36, "memory.ram_bytes": 2 ** 37 };
+
 /** A MariaDB dump of another dataset, as it lies beside captures of another server. */
 const foreignDump: readonly EvidenceCapture[] = pointSelect.flatMap((one) =>
   one.kind === "zdb"
@@ -102,6 +105,16 @@ describe("a plan that its captures contradict", () => {
     expect(first?.measured).toBeGreaterThan(1.5 * (first?.predicted ?? 0));
     expect(first?.question).toContain("pg_stat_database");
     expect(first?.question).not.toContain("SHOW GLOBAL STATUS");
+  });
+
+  it("asks for a warm pool, or for all data, where the pool missed pages and the plan has it hold all of them", () => {
+    const { contradictions, plan } = size(pointSelect, ALL_IN_POOL);
+    const [first, second] = contradictions;
+    expect(first?.figure).toBe("buffer_pool_hit_ratio");
+    expect(first?.why).toMatch(/^The buffer pool missed \d+\.\d % of all page requests/);
+    expect(first?.question).toContain("data.file_bytes");
+    expect(second?.question).toBe("Settle the first of these contradictions.");
+    expect(plan.workload.pages_per_query).toBeLessThan(10);
   });
 
   it("asks whether captures are of one load where the server counted fewer pages than devices read", () => {

@@ -5,13 +5,12 @@
  * captures counted. A plan for which that does not hold is of another load or another server, and what limits
  * it, and what would help, cannot be read off it.
  */
-import { formatMemory, formatPercent, formatRate, type Plan } from "../model/index.ts";
-import { bypassesArc, throughArc } from "../model/setup.ts";
+import { formatPercent, formatRate } from "../model/index.ts";
 import { DEVICE_UNCERTAINTY } from "../model/throughput/band.ts";
-import type { Evaluation } from "../model/throughput/solve.ts";
+import { engineWords } from "../plan/engine-words.ts";
 import type { Engine } from "./engine.ts";
 import type { CountedName } from "./figure-words.ts";
-import type { Figures } from "./measured.ts";
+import { counterWords, type Grounds, type Reason, reasonOf } from "./reasons.ts";
 import { refusal } from "./settings.ts";
 import type {
   BacktestFigure,
@@ -21,133 +20,6 @@ import type {
   MeasuredName,
   Verdict,
 } from "./sizing.ts";
-
-/** What is known of a host and of the plan that was fitted to it. */
-export interface Grounds {
-  readonly evaluation: Evaluation;
-  readonly engine: Engine | null;
-  readonly figures: Figures;
-  readonly rows: readonly BacktestFigure[];
-  /** Whether the server's counters gave the pages of a query. */
-  readonly arePagesCounted: boolean;
-  /** Whether the captures show the pool's devices at a limit of requests, as a throttle keeps them. */
-  readonly isDeviceFull: boolean;
-  /** Whether the server applies another one's changes. */
-  readonly isReplica: boolean;
-  /** Share of all processors' time that was used while the load ran; null if unknown. */
-  readonly cpuBusy: number | null;
-  /** Bytes that the L2ARC held at last; null where no counter says. */
-  readonly l2arcHeldBytes: number | null;
-}
-
-interface Reason {
-  readonly why: string;
-  readonly question: string;
-}
-
-/** Prints of the server's counters that give pages per query. */
-function counterWords(engine: Engine | null): string {
-  return engine === "PostgreSQL"
-    ? "pg_stat_database and pg_stat_wal twice during the load"
-    : "SHOW GLOBAL STATUS twice during the load";
-}
-
-function isOff(rows: readonly BacktestFigure[], figure: MeasuredName): boolean {
-  return rows.some((row) => row.figure === figure && !row.inside);
-}
-
-/** Figures that are larger where more reads are answered by the ARC. */
-const BY_HITS: readonly MeasuredName[] = ["arc_data_hit_ratio", "queries_per_s", "commits_per_s"];
-
-/** Figures that are larger where fewer are. */
-const BY_MISSES: readonly MeasuredName[] = ["device_reads_per_query", "mean_ms"];
-
-/** Whether a server does as if its ARC answered more reads than the plan's. */
-function isBetterCached({ figure, measured, predicted }: BacktestFigure): boolean {
-  return measured > predicted ? BY_HITS.includes(figure) : BY_MISSES.includes(figure);
-}
-
-/** Direct I/O that the captures do not show. */
-function aroundTheArc(plan: Plan): Reason {
-  const enter = Object.entries(throughArc(plan)).map(([name, value]) => `layout.${name}=${value}`);
-  return {
-    why: "The plan has direct I/O, so that each page read goes to a device, and the server does as if its ARC answered some of them.",
-    question: `Record zfs get direct DATASET and cat /sys/module/zfs/parameters/zfs_dio_enabled, or enter ${enter.join(" and ")}.`,
-  };
-}
-
-/** Why a figure is missed where nothing else is. */
-const OWN_REASONS: Partial<Readonly<Record<MeasuredName, Reason>>> = {
-  arc_data_hit_ratio: {
-    why: "The ARC answers more or fewer reads than planned: other datasets share it, it was not warm, or keys are chosen otherwise than assumed.",
-    question:
-      "Record arcstats before and after a longer load, and enter workload.distribution if it is known.",
-  },
-  wal_bytes_per_commit: {
-    why: "Transactions log more or less than predicted: they change other pages, or autovacuum, index builds or bulk loads wrote WAL too.",
-    question:
-      "Record pg_stat_wal and pg_stat_user_tables twice over several checkpoints of the load alone.",
-  },
-  checkpoint_s: {
-    why: "Checkpoints came at other times than checkpoint_timeout and max_wal_size say: a backup or a CHECKPOINT asked for them, or there is more or less WAL than predicted.",
-    question: "Record pg_settings and pg_stat_wal, or enter postgresql.checkpoint_s.",
-  },
-  p95_ms: {
-    why: "The 95th percentile follows from the mean by a rule of thumb; this device spreads its response times otherwise.",
-    question: "Record zpool iostat -w during the load to see the spread.",
-  },
-};
-
-/** Share of what the plan has in the L2ARC from which it counts as full. */
-const L2ARC_FULL = 0.8;
-
-/** The plan has the L2ARC full; one that was still filling answers fewer reads. */
-function reasonOfL2arc({ evaluation, l2arcHeldBytes: held }: Grounds): Reason | null {
-  const planned = evaluation.caches.l2.usableBytes;
-  if (held === null || held >= planned * L2ARC_FULL) return null;
-  return {
-    why: `The L2ARC held ${formatMemory(held)} when it was recorded, and the plan has ${formatMemory(planned)} in it: it was still filling, or its cache was lost.`,
-    question:
-      "Record again once l2_size in arcstats no longer grows, or enter storage.l2arc_bytes as it was.",
-  };
-}
-
-function reasonOf(row: BacktestFigure, grounds: Grounds): Reason {
-  const { rows, engine, arePagesCounted } = grounds;
-  const { plan } = grounds.evaluation.setup;
-  const l2arc = row.predicted < row.measured ? reasonOfL2arc(grounds) : null;
-  if (row.figure === "device_reads_per_query" && l2arc) return l2arc;
-  if (isBetterCached(row) && bypassesArc(plan)) return aroundTheArc(plan);
-  const own = OWN_REASONS[row.figure];
-  if (own) return own;
-  if (row.figure === "device_reads_per_query" && arePagesCounted && row.measured > row.predicted)
-    return {
-      why: "The devices read more for a query than the server's counters account for: something else reads them, or captures are of different loads.",
-      question:
-        "Were all captures recorded during one load? Record the server's counters and iostat at the same time (arcplan collect).",
-    };
-  if (row.figure === "device_reads_per_query")
-    return {
-      why: "Queries read more or fewer pages than planned: pages per query, or a cache that was not warm.",
-      question: `Record ${counterWords(engine)}, or enter workload.pages_per_query.`,
-    };
-  const isDevice = row.figure === "device_reads_per_s" || isOff(rows, "device_reads_per_s");
-  if (isDevice && row.predicted > row.measured && grounds.isDeviceFull)
-    return {
-      why: "The captures show these devices at their limit, and on average over the load they did less: it paused, or waited for something else, or the captures are of different times.",
-      question:
-        "Was the load steady? Record all captures during one load, over several checkpoints (arcplan-collect.sh -s 300).",
-    };
-  if (isDevice && row.predicted > row.measured)
-    return {
-      why: "The device does less than the plan's, or something else limits the load.",
-      question: "Record iostat -x 1 60 during the load, or enter storage.custom_device.",
-    };
-  return {
-    why: "Something limits the load that the plan does not have, or the plan's limit is not the load's.",
-    question: "Record vmstat 1 60 during the load, and enter workload.threads as they were.",
-  };
-}
 
 /** What one query costs: where it is off, the rate is off because of it. */
 const COSTS: readonly MeasuredName[] = ["device_reads_per_query", "arc_data_hit_ratio"];
@@ -270,6 +142,34 @@ function fullContradiction({ isDeviceFull, evaluation }: Grounds): Contradiction
   ];
 }
 
+/** How much more of its page requests than of leaf pages a cache misses at most where the plan is right. */
+const MISSES_OFF = 2;
+
+/** Share of page requests below which misses are those of a start, of new tables or of a scan. */
+const FEW_MISSES = 0.005;
+
+/**
+ * Servers count inner pages and repeated accesses as hits too, so the database's own cache misses a larger share of
+ * leaf pages than of all requests. A plan in which it misses a smaller one is of less data, or of a warmer cache.
+ */
+function poolContradiction({ figures, evaluation }: Grounds): Contradiction[] {
+  const counted = figures.buffer_pool_hit_ratio;
+  if (!counted) return [];
+  const missed = 1 - counted.value;
+  const { poolMisses } = evaluation.caches;
+  if (missed < FEW_MISSES || missed <= poolMisses * MISSES_OFF) return [];
+  const { pool } = engineWords(evaluation.setup.plan);
+  return [
+    {
+      figure: "buffer_pool_hit_ratio",
+      measured: counted.value,
+      predicted: 1 - poolMisses,
+      why: `The ${pool} missed ${formatPercent(missed)} of all page requests, and the plan has it miss ${formatPercent(poolMisses)} of leaf pages alone: it was still warming up, or there is more data than was captured.`,
+      question: `Record again once the ${pool} is warm, or enter data.file_bytes with all that the server reads.`,
+    },
+  ];
+}
+
 /** Points of the processors' time by which a plan may exceed what was measured of all processes. */
 const CPU_OFF = 0.15;
 
@@ -309,11 +209,20 @@ function asContradictions(
   });
 }
 
+/** Of a figure that is off because another one is. */
+const FOLLOWS: Reason = {
+  why: "It follows from what a query costs, and from what limits the load.",
+  question: "Settle the first of these contradictions.",
+};
+
 /** What the captures counted and the plan does not reproduce: causes first, then the rate that follows. */
 export function contradictionsOf(grounds: Grounds): Contradiction[] {
-  const costs = costsOff(grounds.rows);
+  const ofPool = poolContradiction(grounds);
   const causes = [
-    ...asContradictions(costs, (row) => reasonOf(row, grounds)),
+    ...ofPool,
+    ...asContradictions(costsOff(grounds.rows), (row) =>
+      ofPool.length > 0 ? FOLLOWS : reasonOf(row, grounds),
+    ),
     ...writesContradiction(grounds),
     ...requestsContradiction(grounds),
     ...fullContradiction(grounds),
@@ -321,11 +230,7 @@ export function contradictionsOf(grounds: Grounds): Contradiction[] {
   ];
   const rates = rowsOf(grounds.rows, RATES).filter(isRateMissed);
   const [first = rates[0]] = causes;
-  const follows = {
-    why: "It follows from what a query costs, and from what limits the load.",
-    question: "Settle the first of these contradictions.",
-  };
-  const reason = (row: BacktestFigure) => (row === first ? reasonOf(row, grounds) : follows);
+  const reason = (row: BacktestFigure) => (row === first ? reasonOf(row, grounds) : FOLLOWS);
   return [...causes, ...asContradictions(rates, reason)];
 }
 

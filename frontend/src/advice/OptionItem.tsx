@@ -1,6 +1,6 @@
 import { formatAbout, type Plan } from "@arcplan/shared";
 import { apply, type Option } from "@arcplan/shared/advice";
-import { speedOf } from "@arcplan/shared/model/speed.ts";
+import { speedOf } from "@arcplan/shared/plan/speed.ts";
 import { type ReactNode, useState } from "react";
 import { aboutLike, latencyLike, speedIn } from "../plan/answers/bands.ts";
 import { resultOf } from "../plan/answers/result.ts";

@@ -10,7 +10,7 @@ import type {
 } from "@arcplan/shared/advice";
 import type { BacktestFigure } from "@arcplan/shared/evidence";
 import { formatQuantity } from "@arcplan/shared/model/number/quantity.ts";
-import type { Speed } from "@arcplan/shared/model/speed.ts";
+import type { Speed } from "@arcplan/shared/plan/speed.ts";
 import { isWithinError, measuredLabel, measuredText } from "../plan/answers/measured-figures.ts";
 import type { Difference } from "../plan/differences.ts";
 import { plural } from "../plan/plural.ts";

@@ -1,21 +1,23 @@
 /** What one query asks of the caches and the processor, by the server's counters. */
 import type { CaptureSet } from "../captures.ts";
 import { engineOf } from "../engine.ts";
-import { type PerQuery, sourceOf } from "../fact.ts";
+import { type MissesPerQuery, type PerQuery, sourceOf } from "../fact.ts";
 import { changedPagesPerCommit, missesPerTransaction, walPerCommit } from "../postgresql/demand.ts";
 import { scrapedCpuBusy } from "../scrapes.ts";
 import { changesOf, type Load, questionsOf } from "./load.ts";
 import { statusSpan } from "./status-span.ts";
 
 /** Pages that the database's own cache missed per query. */
-export function missesPerQuery(captures: CaptureSet, load: Load | null): PerQuery | null {
+export function missesPerQuery(captures: CaptureSet, load: Load | null): MissesPerQuery | null {
   if (engineOf(captures) === "PostgreSQL") return missesPerTransaction(captures);
   const span = statusSpan(captures);
   const questions = span && questionsOf(span);
   const misses = span?.growth("Innodb_buffer_pool_reads") ?? null;
+  const asked = span?.growth("Innodb_buffer_pool_read_requests") ?? null;
   if (span && questions && misses !== null && load?.unit !== "one transaction")
     return {
       value: misses / questions,
+      asked: asked === null ? null : asked / questions,
       sources: [...span.sourcesOf("Innodb_buffer_pool_reads"), ...span.sourcesOf("Questions")],
       why: `${misses} pages read into the buffer pool over ${questions} statements${span.isSinceStart ? ", since the server's start" : ""}.`,
     };

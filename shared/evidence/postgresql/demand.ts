@@ -1,7 +1,7 @@
 /** What one transaction of PostgreSQL asks of caches, WAL and pages, by the server's counters. */
 import { PAGE_IMAGE_BYTES } from "../../model/writes/write-back.ts";
 import type { CaptureSet, PostgresqlStats } from "../captures.ts";
-import type { PerQuery } from "../fact.ts";
+import type { MissesPerQuery, PerQuery } from "../fact.ts";
 import { rowChanges, stayedWords } from "./changes.ts";
 import { type PostgresqlSpan, postgresqlSpan } from "./span.ts";
 
@@ -65,13 +65,15 @@ export function checkpointsIn(span: PostgresqlSpan): number | null {
 }
 
 /** Pages that shared_buffers missed per transaction. */
-export function missesPerTransaction(captures: CaptureSet): PerQuery | null {
+export function missesPerTransaction(captures: CaptureSet): MissesPerQuery | null {
   const span = postgresqlSpan(captures);
   const reads = span?.growth("blks_read") ?? null;
+  const hits = span?.growth("blks_hit") ?? null;
   const transactions = span?.growth("xact_commit") ?? null;
   if (!span || reads === null || !transactions) return null;
   return {
     value: reads / transactions,
+    asked: hits === null ? null : (hits + reads) / transactions,
     sources: span.sources,
     why: `blks_read of ${span.database}: ${reads} pages over ${transactions} transactions.`,
   };

@@ -4,7 +4,7 @@ import type { MeasuredName } from "@arcplan/shared/evidence";
 import { bandOf } from "@arcplan/shared/model/band/bands.ts";
 import { predictedBand } from "@arcplan/shared/model/band/measurable.ts";
 import { formatAbout } from "@arcplan/shared/model/number/format.ts";
-import { type Speed, speedOf } from "@arcplan/shared/model/speed.ts";
+import { type Speed, speedOf } from "@arcplan/shared/plan/speed.ts";
 
 /** How far a prediction is off, such as "−1 %"; without digits that say nothing. */
 export function offText(share: number, unit = "%"): string {

@@ -11,7 +11,7 @@ import {
 import type { Option } from "@arcplan/shared/advice";
 import { formatQuantity } from "@arcplan/shared/model/number/quantity.ts";
 import { catalogName } from "@arcplan/shared/model/plan/field-text.ts";
-import type { Speed } from "@arcplan/shared/model/speed.ts";
+import type { Speed } from "@arcplan/shared/plan/speed.ts";
 import { aboutFigure, aboutLike, speedIn, withoutAbout } from "../../plan/answers/bands.ts";
 import { plural } from "../../plan/plural.ts";
 

@@ -1,0 +1,135 @@
+/** Why a figure of a plan is missed, and the question that settles it. */
+import { formatMemory, type Plan } from "../model/index.ts";
+import { bypassesArc, throughArc } from "../model/setup.ts";
+import type { Evaluation } from "../model/throughput/solve.ts";
+import type { Engine } from "./engine.ts";
+import type { Figures } from "./measured.ts";
+import type { BacktestFigure, MeasuredName } from "./sizing.ts";
+
+/** What is known of a host and of the plan that was fitted to it. */
+export interface Grounds {
+  readonly evaluation: Evaluation;
+  readonly engine: Engine | null;
+  readonly figures: Figures;
+  readonly rows: readonly BacktestFigure[];
+  /** Whether the server's counters gave the pages of a query. */
+  readonly arePagesCounted: boolean;
+  /** Whether the captures show the pool's devices at a limit of requests, as a throttle keeps them. */
+  readonly isDeviceFull: boolean;
+  /** Whether the server applies another one's changes. */
+  readonly isReplica: boolean;
+  /** Share of all processors' time that was used while the load ran; null if unknown. */
+  readonly cpuBusy: number | null;
+  /** Bytes that the L2ARC held at last; null where no counter says. */
+  readonly l2arcHeldBytes: number | null;
+}
+
+export interface Reason {
+  readonly why: string;
+  readonly question: string;
+}
+
+/** Prints of the server's counters that give pages per query. */
+export function counterWords(engine: Engine | null): string {
+  return engine === "PostgreSQL"
+    ? "pg_stat_database and pg_stat_wal twice during the load"
+    : "SHOW GLOBAL STATUS twice during the load";
+}
+
+function isOff(rows: readonly BacktestFigure[], figure: MeasuredName): boolean {
+  return rows.some((row) => row.figure === figure && !row.inside);
+}
+
+/** Figures that are larger where more reads are answered by the ARC. */
+const BY_HITS: readonly MeasuredName[] = ["arc_data_hit_ratio", "queries_per_s", "commits_per_s"];
+
+/** Figures that are larger where fewer are. */
+const BY_MISSES: readonly MeasuredName[] = ["device_reads_per_query", "mean_ms"];
+
+/** Whether a server does as if its ARC answered more reads than the plan's. */
+function isBetterCached({ figure, measured, predicted }: BacktestFigure): boolean {
+  return measured > predicted ? BY_HITS.includes(figure) : BY_MISSES.includes(figure);
+}
+
+/** Direct I/O that the captures do not show. */
+function aroundTheArc(plan: Plan): Reason {
+  const enter = Object.entries(throughArc(plan)).map(([name, value]) => `layout.${name}=${value}`);
+  return {
+    why: "The plan has direct I/O, so that each page read goes to a device, and the server does as if its ARC answered some of them.",
+    question: `Record zfs get direct DATASET and cat /sys/module/zfs/parameters/zfs_dio_enabled, or enter ${enter.join(" and ")}.`,
+  };
+}
+
+/** Why a figure is missed where nothing else is. */
+const OWN_REASONS: Partial<Readonly<Record<MeasuredName, Reason>>> = {
+  arc_data_hit_ratio: {
+    why: "The ARC answers more or fewer reads than planned: other datasets share it, it was not warm, or keys are chosen otherwise than assumed.",
+    question:
+      "Record arcstats before and after a longer load, and enter workload.distribution if it is known.",
+  },
+  wal_bytes_per_commit: {
+    why: "Transactions log more or less than predicted: they change other pages, or autovacuum, index builds or bulk loads wrote WAL too.",
+    question:
+      "Record pg_stat_wal and pg_stat_user_tables twice over several checkpoints of the load alone.",
+  },
+  checkpoint_s: {
+    why: "Checkpoints came at other times than checkpoint_timeout and max_wal_size say: a backup or a CHECKPOINT asked for them, or there is more or less WAL than predicted.",
+    question: "Record pg_settings and pg_stat_wal, or enter postgresql.checkpoint_s.",
+  },
+  p95_ms: {
+    why: "The 95th percentile follows from the mean by a rule of thumb; this device spreads its response times otherwise.",
+    question: "Record zpool iostat -w during the load to see the spread.",
+  },
+};
+
+/** Share of what the plan has in the L2ARC from which it counts as full. */
+const L2ARC_FULL = 0.8;
+
+/** The plan has the L2ARC full; one that was still filling answers fewer reads. */
+function reasonOfL2arc({ evaluation, l2arcHeldBytes: held }: Grounds): Reason | null {
+  const planned = evaluation.caches.l2.usableBytes;
+  if (held === null || held >= planned * L2ARC_FULL) return null;
+  return {
+    why: `The L2ARC held ${formatMemory(held)} when it was recorded, and the plan has ${formatMemory(planned)} in it: it was still filling, or its cache was lost.`,
+    question:
+      "Record again once l2_size in arcstats no longer grows, or enter storage.l2arc_bytes as it was.",
+  };
+}
+
+/** Why a figure is missed, causes of other figures first. */
+export function reasonOf(row: BacktestFigure, grounds: Grounds): Reason {
+  const { rows, engine, arePagesCounted } = grounds;
+  const { plan } = grounds.evaluation.setup;
+  const l2arc = row.predicted < row.measured ? reasonOfL2arc(grounds) : null;
+  if (row.figure === "device_reads_per_query" && l2arc) return l2arc;
+  if (isBetterCached(row) && bypassesArc(plan)) return aroundTheArc(plan);
+  const own = OWN_REASONS[row.figure];
+  if (own) return own;
+  if (row.figure === "device_reads_per_query" && arePagesCounted && row.measured > row.predicted)
+    return {
+      why: "The devices read more for a query than the server's counters account for: something else reads them, or captures are of different loads.",
+      question:
+        "Were all captures recorded during one load? Record the server's counters and iostat at the same time (arcplan collect).",
+    };
+  if (row.figure === "device_reads_per_query")
+    return {
+      why: "Queries read more or fewer pages than planned: pages per query, or a cache that was not warm.",
+      question: `Record ${counterWords(engine)}, or enter workload.pages_per_query.`,
+    };
+  const isDevice = row.figure === "device_reads_per_s" || isOff(rows, "device_reads_per_s");
+  if (isDevice && row.predicted > row.measured && grounds.isDeviceFull)
+    return {
+      why: "The captures show these devices at their limit, and on average over the load they did less: it paused, or waited for something else, or the captures are of different times.",
+      question:
+        "Was the load steady? Record all captures during one load, over several checkpoints (arcplan-collect.sh -s 300).",
+    };
+  if (isDevice && row.predicted > row.measured)
+    return {
+      why: "The device does less than the plan's, or something else limits the load.",
+      question: "Record iostat -x 1 60 during the load, or enter storage.custom_device.",
+    };
+  return {
+    why: "Something limits the load that the plan does not have, or the plan's limit is not the load's.",
+    question: "Record vmstat 1 60 during the load, and enter workload.threads as they were.",
+  };
+}
