@@ -18,6 +18,22 @@ describe("the report", () => {
     expect(rows.length).toBeGreaterThan(8);
   });
 
+  it("counts queries where one takes other than one page, and no sum of $0.00 where nothing has a price", async () => {
+    const store = createPlanStore();
+    const { instance, storage, workload, ...rest } = defaultPlan();
+    store.getState().replacePlan({
+      ...rest,
+      instance: { ...instance, type: "custom" },
+      storage: { ...storage, device: "hdd-7200" },
+      workload: { ...workload, pages_per_query: 8 },
+    });
+    await renderAccessible(<Report changes={null} backtest={null} advice={null} />, store);
+    const answer = part("Question and answer").textContent;
+    expect(answer).toMatch(/About [\d.]+ queries\/s \(.*\), limited by/);
+    expect(answer).toContain("No part of this plan has a price.");
+    expect(answer).not.toContain("$0.00");
+  });
+
   it("dates every price, and says what has none", async () => {
     await renderAccessible(<Report changes={null} backtest={null} advice={null} />);
     const { cost } = evaluate(defaultPlan());

@@ -2,10 +2,10 @@
 import type { Plan, Prediction } from "@arcplan/shared";
 import { formatQuantity } from "@arcplan/shared/model/number/quantity.ts";
 import { catalogName } from "@arcplan/shared/model/plan/field-text.ts";
-import { aboutFigure, bandWords } from "../plan/answers/bands.ts";
+import { aboutFigure, aboutLike, bandWords, speedIn } from "../plan/answers/bands.ts";
 import { missingLabel } from "../plan/fields/fields.ts";
 import { plural } from "../plan/plural.ts";
-import { arcState, capitalised } from "../views/answer/words.ts";
+import { arcState, capitalised, perSecond } from "../views/answer/words.ts";
 
 export const NAVIGATION = {
   label: "Report",
@@ -24,8 +24,9 @@ export const HEADINGS = {
   plan: "Plan",
 } as const;
 
-export const QUESTION =
-  "How many reads per second does this server serve, what limits them, and what does it cost?";
+export const QUESTION = "How fast is this server, what limits it, and what does it cost?";
+
+const NO_PRICE = "No part of this plan has a price.";
 
 export const NO_PREDICTION = "No prediction yet.";
 
@@ -34,11 +35,11 @@ export function missingWords(paths: readonly string[], plan: Plan): string {
   return `Still missing: ${paths.map((path) => missingLabel(path, plan)).join(", ")}. The plan below has placeholders for missing fields.`;
 }
 
-/** The answer in one sentence: reads per second with their band, and what limits them. */
+/** The answer in one sentence: the speed with its band, and what limits it. */
 export function answerWords(result: Prediction): string {
-  const reads = capitalised(aboutFigure(result, "reads.per_s"));
-  const band = bandWords(result, "reads.per_s");
-  return `${reads} (${band}), limited by ${result.bottleneck_text}; then by ${result.next_bottleneck_text}.`;
+  const { figure, noun, now } = speedIn(result);
+  const rate = capitalised(aboutLike(result, figure, now, now, "count"));
+  return `${rate} ${perSecond[noun]} (${bandWords(result, figure)}), limited by ${result.bottleneck_text}; then by ${result.next_bottleneck_text}.`;
 }
 
 /** The ARC that metadata needs beside the plan's, and the monthly price. */
@@ -47,11 +48,13 @@ export function termsWords({ memory }: Plan, result: Prediction): string {
   const { limit, verdict } = arcState(result, memory.arc_bytes);
   const needed = aboutFigure(result, "metadata.arc_min_bytes");
   const band = bandWords(result, "metadata.arc_min_bytes");
+  const isPriced = cost.complete || cost.month_usd > 0;
+  const month = `${formatQuantity("usd", cost.month_usd)} a month`;
   const unpriced = cost.complete ? "" : ", without the parts that have no price";
   return (
     `With an ARC of ${needed} (${band}), less than one indirect block per 100 reads comes from disk; ` +
     `${limit}: ${verdict}. ` +
-    `The plan costs ${formatQuantity("usd", cost.month_usd)} a month${unpriced}.`
+    (isPriced ? `The plan costs ${month}${unpriced}.` : NO_PRICE)
   );
 }
 
@@ -77,7 +80,7 @@ export function ratioWords({ cost }: Prediction): string {
   const priced = ratios.flatMap(([value, quantity, what]) =>
     value === null ? [] : [`${formatQuantity(quantity, value)} ${what}`],
   );
-  if (priced.length === 0) return "No part of this plan has a price.";
+  if (priced.length === 0) return NO_PRICE;
   const part = cost.complete ? "" : " Parts without a price are not in these figures.";
   return `${priced.join("; ")}.${part}`;
 }
