@@ -1,5 +1,6 @@
 /** Fields of the workload that follow from measurements through the model. */
 
+import { hitsAt } from "../model/cache/traced.ts";
 import type { Plan } from "../model/index.ts";
 import { setUp } from "../model/setup.ts";
 import { solvePlan } from "../model/throughput/solve.ts";
@@ -15,8 +16,9 @@ import {
   loggedPerCommit,
   missesPerQuery,
 } from "./load/demand.ts";
-import { lawOf, lawWhileFilling } from "./load/law.ts";
+import { exponentThrough, lawOf, lawWhileFilling } from "./load/law.ts";
 import type { Load } from "./load/load.ts";
+import { tracedOf } from "./load/traced.ts";
 import { areHitsOfReads, type Figures } from "./measured.ts";
 import { vacuumFacts } from "./postgresql/vacuum.ts";
 import type { FactSource, MeasuredName } from "./sizing.ts";
@@ -107,6 +109,32 @@ function thinkFact(load: Load): Fact[] {
   ];
 }
 
+/** What recorded requests give: the curve, and a law through it for all but the ARC's hits. */
+function tracedFacts(plan: Plan, captures: CaptureSet, figures: Figures, load: Load | null) {
+  const measured = figures.arc_data_hit_ratio;
+  const counted =
+    measured && measured.comparable !== false && isArcFull(captures) !== false
+      ? { arcBytes: plan.memory.arc_bytes, hits: measured.value, sources: measured.sources }
+      : null;
+  const found = tracedOf(plan, captures, areHitsOfReads(captures, load, figures), counted);
+  if (!found) return null;
+  const { curve, sources, why } = found;
+  const fact = derived("workload.traced_curve", curve, sources, why);
+  if (!curve) return { curve: fact, law: null };
+  const exponent = exponentThrough(plan, hitsAt(curve.points, plan.memory.arc_bytes));
+  const facts = [
+    derived("workload.distribution", "traced", sources, why),
+    derived("workload.working_set_ratio", 1, sources, `All data are in use. ${why}`),
+    derived(
+      "workload.zipf_exponent",
+      exponent,
+      sources,
+      "The law that hits as much as the traced curve in the ARC as captured, for all that the curve does not give; 0: uniform access.",
+    ),
+  ];
+  return { curve: fact, law: { facts, isFitted: counted !== null } };
+}
+
 function lawFacts(plan: Plan, captures: CaptureSet, figures: Figures, load: Load | null) {
   const measured = figures.arc_data_hit_ratio;
   const isFilling = wasFilling(captures);
@@ -124,7 +152,7 @@ function lawFacts(plan: Plan, captures: CaptureSet, figures: Figures, load: Load
   ];
   if (law.exponent !== null)
     facts.push(derived("workload.zipf_exponent", law.exponent, measured.sources, law.why));
-  return { law, facts };
+  return { facts, isFitted: law.isFitted };
 }
 
 function withFacts(plan: Plan, facts: readonly Fact[], entered: ReadonlySet<string>): Plan {
@@ -231,13 +259,16 @@ export function fitted(
     facts.push(...more);
     next = withFacts(next, more, entered);
   };
-  const found =
-    entered.has("workload.distribution") || !known.areCachesKnown
+  const isEntered = entered.has("workload.distribution") && plan.workload.distribution !== "traced";
+  const traced = known.areCachesKnown ? tracedFacts(plan, captures, figures, load) : null;
+  if (traced) take([traced.curve]);
+  const law =
+    isEntered || !known.areCachesKnown
       ? null
-      : lawFacts(plan, captures, figures, load);
-  if (found) {
-    take(found.facts);
-    if (found.law.isFitted) byConstruction.add("arc_data_hit_ratio");
+      : (traced?.law ?? lawFacts(plan, captures, figures, load));
+  if (law) {
+    take(law.facts);
+    if (law.isFitted) byConstruction.add("arc_data_hit_ratio");
   }
   const pages = pagesFact(next, captures, load);
   if (pages) take([pages]);

@@ -3607,7 +3607,7 @@ export interface components {
             /**
              * Model Version
              * @description Version of the model, as results and plans name it
-             * @default 1.21.2
+             * @default 1.22.0
              */
             model_version?: string;
             /**
@@ -4266,10 +4266,10 @@ export interface components {
         /** @description What of a plan is unlike everything that was measured. */
         Mark: {
             /**
-             * @description Which: its rate, its pool, its OpenZFS line, its engine, or more asked of a drive, or less, than captures saw it do.
+             * @description Which: its rate, its pool, its OpenZFS line, its engine, what its ARC keeps, more asked of a drive, or less, than captures saw it do, or a traced curve that is of another plan.
              * @enum {string}
              */
-            code: "rate" | "layout" | "version" | "engine" | "drive" | "room" | "caching";
+            code: "rate" | "layout" | "version" | "engine" | "drive" | "room" | "caching" | "curve";
             /** @description In a sentence, with what was measured. */
             text: string;
         };
@@ -5819,11 +5819,11 @@ export interface components {
                  */
                 device_reads_with_cpu?: number | null;
                 /**
-                 * @description How keys are chosen.
+                 * @description How keys are chosen. traced: what the ARC hits follows traced_curve; all else, and the ARC where the plan is not as it was recorded, the Zipf law.
                  * @default uniform
                  * @enum {unknown}
                  */
-                distribution?: "uniform" | "zipf" | "pareto" | "special";
+                distribution?: "uniform" | "zipf" | "pareto" | "special" | "traced";
                 /**
                  * @description InnoDB pages that are written back for each commit, sooner or later; below 1 where commits change the same pages.
                  * @default 1
@@ -5855,12 +5855,58 @@ export interface components {
                  */
                 threads?: number;
                 /**
+                 * @description Hits of data by ARC size, replayed from the requests that a host's ARC was asked (arcplan trace); null: none were recorded.
+                 * @default null
+                 */
+                traced_curve?: null | {
+                    /** @description By size, smallest first; a larger ARC never hits less. */
+                    points: {
+                        /** @description Size of the ARC. */
+                        arc_bytes: number;
+                        /** @description Hit ratio of demand reads of data. */
+                        data_hits: number;
+                        /** @description Its upper bound. */
+                        high: number;
+                        /** @description Its lower bound. */
+                        low: number;
+                    }[];
+                    /** @description Fields of the plan for which the curve was recorded, by path: with other values the ARC is asked something else. */
+                    recorded: {
+                        /** @description Compression ratio. */
+                        "data.compression_ratio": number;
+                        /** @description Bytes of all table files. */
+                        "data.file_bytes": number;
+                        /** @description Database engine. */
+                        engine: string;
+                        /** @description Servers that share the data. */
+                        "instance.nodes": number;
+                        /** @description The property compression. */
+                        "layout.compression": string;
+                        /** @description Whether the dataset is encrypted. */
+                        "layout.encryption": boolean;
+                        /** @description Page of InnoDB. */
+                        "layout.innodb_page_bytes": number;
+                        /** @description OpenZFS line. */
+                        "layout.openzfs": string;
+                        /** @description recordsize. */
+                        "layout.record_bytes": number;
+                        /** @description Buffer pool or shared_buffers. */
+                        "memory.buffer_pool_bytes": number;
+                        /** @description L2ARC. */
+                        "storage.l2arc_bytes": number;
+                        /** @description Neighbouring pages that are read one after the other. */
+                        "workload.pages_in_a_row": number;
+                        /** @description Share of the data in use. */
+                        "workload.working_set_ratio": number;
+                    };
+                };
+                /**
                  * @description Share of the data that is read at all.
                  * @default 1
                  */
                 working_set_ratio?: number;
                 /**
-                 * @description Exponent of the Zipf law.
+                 * @description Exponent of the Zipf law; 0: all pages are read equally often.
                  * @default 0.99
                  */
                 zipf_exponent?: number;
@@ -6226,6 +6272,7 @@ export interface components {
          *         "pages_per_query": 1,
          *         "think_ms": 0,
          *         "threads": 8,
+         *         "traced_curve": null,
          *         "working_set_ratio": 1,
          *         "zipf_exponent": 0.99
          *       }
@@ -6936,11 +6983,11 @@ export interface components {
                  */
                 device_reads_with_cpu?: number | null;
                 /**
-                 * @description How keys are chosen.
+                 * @description How keys are chosen. traced: what the ARC hits follows traced_curve; all else, and the ARC where the plan is not as it was recorded, the Zipf law.
                  * @default uniform
                  * @enum {unknown}
                  */
-                distribution: "uniform" | "zipf" | "pareto" | "special";
+                distribution: "uniform" | "zipf" | "pareto" | "special" | "traced";
                 /**
                  * @description InnoDB pages that are written back for each commit, sooner or later; below 1 where commits change the same pages.
                  * @default 1
@@ -6972,12 +7019,58 @@ export interface components {
                  */
                 threads: number;
                 /**
+                 * @description Hits of data by ARC size, replayed from the requests that a host's ARC was asked (arcplan trace); null: none were recorded.
+                 * @default null
+                 */
+                traced_curve?: null | {
+                    /** @description By size, smallest first; a larger ARC never hits less. */
+                    points: {
+                        /** @description Size of the ARC. */
+                        arc_bytes: number;
+                        /** @description Hit ratio of demand reads of data. */
+                        data_hits: number;
+                        /** @description Its upper bound. */
+                        high: number;
+                        /** @description Its lower bound. */
+                        low: number;
+                    }[];
+                    /** @description Fields of the plan for which the curve was recorded, by path: with other values the ARC is asked something else. */
+                    recorded: {
+                        /** @description Compression ratio. */
+                        "data.compression_ratio": number;
+                        /** @description Bytes of all table files. */
+                        "data.file_bytes": number;
+                        /** @description Database engine. */
+                        engine: string;
+                        /** @description Servers that share the data. */
+                        "instance.nodes": number;
+                        /** @description The property compression. */
+                        "layout.compression": string;
+                        /** @description Whether the dataset is encrypted. */
+                        "layout.encryption": boolean;
+                        /** @description Page of InnoDB. */
+                        "layout.innodb_page_bytes": number;
+                        /** @description OpenZFS line. */
+                        "layout.openzfs": string;
+                        /** @description recordsize. */
+                        "layout.record_bytes": number;
+                        /** @description Buffer pool or shared_buffers. */
+                        "memory.buffer_pool_bytes": number;
+                        /** @description L2ARC. */
+                        "storage.l2arc_bytes": number;
+                        /** @description Neighbouring pages that are read one after the other. */
+                        "workload.pages_in_a_row": number;
+                        /** @description Share of the data in use. */
+                        "workload.working_set_ratio": number;
+                    };
+                };
+                /**
                  * @description Share of the data that is read at all.
                  * @default 1
                  */
                 working_set_ratio: number;
                 /**
-                 * @description Exponent of the Zipf law.
+                 * @description Exponent of the Zipf law; 0: all pages are read equally often.
                  * @default 0.99
                  */
                 zipf_exponent: number;
@@ -7424,7 +7517,7 @@ export interface components {
             /**
              * Model Version
              * @description Version of the model, as results and plans name it
-             * @default 1.21.2
+             * @default 1.22.0
              */
             model_version?: string;
             /**
@@ -10963,7 +11056,7 @@ export interface operations {
                      *         "plan_bytes": 1048576,
                      *         "upload_bytes": 68719476736
                      *       },
-                     *       "model_version": "1.21.2",
+                     *       "model_version": "1.22.0",
                      *       "read_only": false,
                      *       "status": "ok",
                      *       "version": "2026.11.0"
@@ -11168,7 +11261,7 @@ export interface operations {
                      *         "plan_bytes": 1048576,
                      *         "upload_bytes": 68719476736
                      *       },
-                     *       "model_version": "1.21.2",
+                     *       "model_version": "1.22.0",
                      *       "plans_cannot_be_kept": null,
                      *       "plans_going": 0,
                      *       "read_only": false,

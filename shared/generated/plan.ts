@@ -548,13 +548,98 @@ export interface Plan {
      */
     threads: number;
     /**
-     * How keys are chosen.
+     * How keys are chosen. traced: what the ARC hits follows traced_curve; all else, and the ARC where the plan is not as it was recorded, the Zipf law.
      */
-    distribution: "uniform" | "zipf" | "pareto" | "special";
+    distribution: "uniform" | "zipf" | "pareto" | "special" | "traced";
     /**
-     * Exponent of the Zipf law.
+     * Exponent of the Zipf law; 0: all pages are read equally often.
      */
     zipf_exponent: number;
+    /**
+     * Hits of data by ARC size, replayed from the requests that a host's ARC was asked (arcplan trace); null: none were recorded.
+     */
+    traced_curve?: null | {
+      /**
+       * By size, smallest first; a larger ARC never hits less.
+       *
+       * @maxItems 16
+       */
+      points: {
+        /**
+         * Size of the ARC.
+         */
+        arc_bytes: number;
+        /**
+         * Hit ratio of demand reads of data.
+         */
+        data_hits: number;
+        /**
+         * Its lower bound.
+         */
+        low: number;
+        /**
+         * Its upper bound.
+         */
+        high: number;
+      }[];
+      /**
+       * Fields of the plan for which the curve was recorded, by path: with other values the ARC is asked something else.
+       */
+      recorded: {
+        /**
+         * Database engine.
+         */
+        engine: string;
+        /**
+         * Bytes of all table files.
+         */
+        "data.file_bytes": number;
+        /**
+         * Compression ratio.
+         */
+        "data.compression_ratio": number;
+        /**
+         * OpenZFS line.
+         */
+        "layout.openzfs": string;
+        /**
+         * The property compression.
+         */
+        "layout.compression": string;
+        /**
+         * Whether the dataset is encrypted.
+         */
+        "layout.encryption": boolean;
+        /**
+         * recordsize.
+         */
+        "layout.record_bytes": number;
+        /**
+         * Page of InnoDB.
+         */
+        "layout.innodb_page_bytes": number;
+        /**
+         * Buffer pool or shared_buffers.
+         */
+        "memory.buffer_pool_bytes": number;
+        /**
+         * L2ARC.
+         */
+        "storage.l2arc_bytes": number;
+        /**
+         * Servers that share the data.
+         */
+        "instance.nodes": number;
+        /**
+         * Share of the data in use.
+         */
+        "workload.working_set_ratio": number;
+        /**
+         * Neighbouring pages that are read one after the other.
+         */
+        "workload.pages_in_a_row": number;
+      };
+    };
     /**
      * Share of the data that is read at all.
      */

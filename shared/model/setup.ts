@@ -48,6 +48,8 @@ interface MetadataSetup {
 /** A plan worked out as far as no load is needed. */
 export interface Setup {
   readonly plan: Plan;
+  /** The end of what is measured as a range. */
+  readonly bound: Bound;
   readonly facts: LineFacts;
   readonly nodes: number;
   readonly metadata: MetadataSetup;
@@ -232,6 +234,7 @@ export function setUp(plan: Plan, bound: Bound = "mid"): Setup {
   const entry = instanceById(instance.type);
   return {
     plan,
+    bound,
     facts,
     nodes: instance.nodes,
     metadata,

@@ -3,7 +3,7 @@ import type { Plan } from "../generated/plan.ts";
 import { LINES, type LineFacts } from "../openzfs/lines.ts";
 import type { Engine } from "./engine.ts";
 import type { TermId } from "./glossary.ts";
-import type { FieldPath, FieldValue, Lookup } from "./paths.ts";
+import type { FieldPath, FieldValue, Lookup, Scalar } from "./paths.ts";
 
 /** How a number reads: sizes of memory and blocks in powers of 1024, of drives and data in powers of 1000. */
 export type Quantity =
@@ -65,6 +65,8 @@ export interface ChoiceControl {
   readonly kind: "choice";
   /** Names of values that are not called as the schema has them. */
   readonly words?: Readonly<Record<string, string>>;
+  /** Which of them can be chosen in a plan; all where it is not given. */
+  readonly offered?: (value: Scalar, plan: Plan) => boolean;
 }
 
 export interface SwitchControl {

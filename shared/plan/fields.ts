@@ -2,7 +2,7 @@
 import type { Plan } from "../generated/plan.ts";
 import { DEFAULTS } from "../generated/plan-defaults.ts";
 import { type Engine, engineOf } from "./engine.ts";
-import type { Fields } from "./field.ts";
+import type { ChoiceControl, Fields } from "./field.ts";
 import { DATA } from "./fields/data.ts";
 import { INSTANCE } from "./fields/instance.ts";
 import { LAYOUT } from "./fields/layout.ts";
@@ -14,7 +14,8 @@ import { WAL } from "./fields/wal.ts";
 import { WORKLOAD } from "./fields/workload.ts";
 import type { TermId } from "./glossary.ts";
 import { GROUP_TITLES, type ShownGroup } from "./groups.ts";
-import { type FieldPath, isFieldPath, lookupIn, splitPath } from "./paths.ts";
+import { limitsOf } from "./limits.ts";
+import { type FieldPath, isFieldPath, lookupIn, type Scalar, splitPath } from "./paths.ts";
 
 /** The rows of each group, in the order in which they are shown. */
 const ROWS = {
@@ -64,6 +65,12 @@ export function isOfEngine(path: string, engine: Engine): boolean {
 /** Whether a field means anything in a plan. */
 export function isUsedIn(plan: Plan, path: FieldPath): boolean {
   return isOfEngine(path, engineOf(plan)) && (FIELDS[path].when?.(lookupIn(plan)) ?? true);
+}
+
+/** The values that can be chosen for a field in a plan, where the schema lists them. */
+export function choicesOf(path: FieldPath, plan: Plan): readonly Scalar[] {
+  const { offered } = FIELDS[path] as { readonly offered?: ChoiceControl["offered"] };
+  return (limitsOf(path).allowed ?? []).filter((value) => offered?.(value, plan) ?? true);
 }
 
 /** The term of the glossary that explains a field of an engine best; null where the field's own text does. */

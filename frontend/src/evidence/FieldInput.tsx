@@ -1,6 +1,6 @@
 import type { Plan } from "@arcplan/shared";
 import { formatQuantity } from "@arcplan/shared/model/number/quantity.ts";
-import { limitsOf } from "@arcplan/shared/plan/limits.ts";
+import { choicesOf } from "@arcplan/shared/plan/fields.ts";
 import type { FieldPath } from "@arcplan/shared/plan/paths.ts";
 import { specOf } from "../plan/fields/fields.ts";
 import { readField } from "../plan/fields/quantity.ts";
@@ -56,7 +56,7 @@ export function FieldInput({ path, value, empty, plan, labelledBy, onEnter }: Fi
           onChange={(event) => onEnter(event.currentTarget.value)}
         >
           {value === null && <option value="">{empty}</option>}
-          {(limitsOf(path).allowed ?? []).map((option) => (
+          {choicesOf(path, plan).map((option) => (
             <option key={String(option)} value={String(option)}>
               {spec.words?.[String(option)] ?? String(option)}
             </option>

@@ -71,6 +71,11 @@ function exponentFor(plan: Plan, hit: number): number | null {
   return null;
 }
 
+/** The exponent at which the ARC hits so much; 0 where uniform access hits more, or no exponent brings it there. */
+export function exponentThrough(plan: Plan, hit: number): number {
+  return arcHit(plan, 0) >= hit ? 0 : Number((exponentFor(plan, hit) ?? 0).toFixed(3));
+}
+
 /**
  * The law that a measured hit ratio of the ARC points to.
  *

@@ -3,7 +3,16 @@ import { arcCounter, arcstatColumn, kstatCounter, kstatRate } from "./counters.t
 import { parameterRule } from "./parameters.ts";
 import { ByName, FOR_THE_READER, LABEL, OfEach, type SomeRows } from "./rows.ts";
 import { DEDUP_RATIO, datasetRule, HEALTH, poolRule, SCAN } from "./table.ts";
-import { irrelevant, type Rule, told, unless, unlessZero, used, type Verdict } from "./verdict.ts";
+import {
+  irrelevant,
+  notModelled,
+  type Rule,
+  told,
+  unless,
+  unlessZero,
+  used,
+  type Verdict,
+} from "./verdict.ts";
 
 const DATASETS = new OfEach(new ByName(datasetRule));
 const POOLS = new OfEach(new ByName(poolRule));
@@ -29,9 +38,17 @@ const DEDUP_MEMORY = unlessZero(
   "More memory than predicted, and reads and writes of the table.",
 );
 const DEDUP_SIZE = irrelevant("The table's entries and its memory count.");
-const OF_A_TRACE = irrelevant(
-  "The plan's hit ratios follow its access law. The recording's own curve stands with the capture.",
-);
+const OF_A_TRACE = irrelevant("The curve that was replayed from it counts.");
+
+/** Whether the plan's hits are those of the curve. */
+const tracedCurve: Rule = (_, { curve }) => {
+  if (!curve)
+    return irrelevant("Sizes of data and caches are not known, so nothing tells what it is of.");
+  return curve.value === null
+    ? notModelled(curve.why, "The answer follows an access law instead.")
+    : used(curve.why);
+};
+
 const KSTAT = { values: new ByName(kstatCounter), figures: new ByName(kstatRate) } as const;
 /** A rate beside the same vdev's own. */
 const POOL_LOAD = used("Requests of the pool's devices.");
@@ -186,7 +203,7 @@ export const POOL_ROWS = {
     before: OF_A_TRACE,
     after: OF_A_TRACE,
     groups: OF_A_TRACE,
-    curve: OF_A_TRACE,
+    curve: tracedCurve,
     reuse_seen: LABEL,
     reuse_in_10_min: LABEL,
     measured_hits: OF_A_TRACE,

@@ -49,6 +49,7 @@ function setupOf(captures: CaptureSet, home: Home, fields: Fields): Setup {
     smallBlocksBytes: settingBytes(small?.texts.special_small_blocks) ?? 0,
     ramBytes: numberOf("memory.ram_bytes"),
     poolBytes: numberOf("memory.buffer_pool_bytes"),
+    curve: fields["workload.traced_curve"]?.sources.length ? fields["workload.traced_curve"] : null,
     isGroupKnown: captures.has("cgroup-limits"),
     resets: counterResets(captures),
     smallShare: (bytes) => {

@@ -1,6 +1,7 @@
 /** What the planner makes of a property, a parameter or a counter that the captures state. */
 
 import type { CounterReset } from "../fact.ts";
+import type { SizedField } from "../sizing.ts";
 
 /** What is known of the host where a verdict depends on it. */
 export interface Setup {
@@ -23,6 +24,8 @@ export interface Setup {
   readonly poolBytes: number | null;
   /** Whether a capture shows what the control group of the database server may use. */
   readonly isGroupKnown: boolean;
+  /** The plan's traced curve, and why it has one or none; null where no capture says anything of it. */
+  readonly curve: SizedField | null;
   /** Share of the pool's blocks that take at most so many bytes, by `zdb -b`; null where none was printed. */
   readonly smallShare: (bytes: number) => number | null;
 }

@@ -3,7 +3,11 @@ import type { Plan } from "../../generated/plan.ts";
 import { LINES, type OpenzfsLine } from "../../openzfs/lines.ts";
 import { engineOf } from "../../plan/engine.ts";
 import { engineWords } from "../../plan/engine-words.ts";
+import { labelOf } from "../../plan/fields.ts";
+import { curveFault, otherThanRecorded } from "../../plan/traced-curve.ts";
+import { lawWords } from "../cache/pool.ts";
 import { formatCount } from "../number/format.ts";
+import { fieldText, valueText } from "../plan/field-text.ts";
 import type { Mark } from "../result.ts";
 import { bypassesArc } from "../setup.ts";
 import type { Evaluation } from "../throughput/solve.ts";
@@ -95,6 +99,26 @@ function cachingMark({ setup: { plan } }: Evaluation, known: Domain): Mark[] {
   return [{ code: "caching", text: `No rate of a server with ${caching} was ever measured.` }];
 }
 
+/** Why a law answers in the curve's place, in a sentence; null where the curve does, or the plan names none. */
+function whyNotTraced(plan: Plan): string | null {
+  const { distribution, traced_curve: curve } = plan.workload;
+  if (distribution !== "traced") return null;
+  if (!curve) return "The plan has no traced curve.";
+  const fault = curveFault(curve.points);
+  if (fault !== null) return `The traced curve is no curve: ${fault}.`;
+  const other = otherThanRecorded(plan, curve);
+  if (other === null) return null;
+  const recorded = valueText(other, curve.recorded[other]);
+  return `The traced curve was recorded with ${labelOf(other, plan)} ${recorded}, and the plan has ${fieldText(plan, other)}.`;
+}
+
+/** A traced curve that says nothing of the plan's ARC: a law does. */
+function curveMark({ setup: { plan, arcMode } }: Evaluation): Mark[] {
+  const why = arcMode === "all" ? whyNotTraced(plan) : null;
+  if (why === null) return [];
+  return [{ code: "curve", text: `${why} What the ARC hits follows a law: ${lawWords(plan)}.` }];
+}
+
 /** Share of what a drive was seen to do from which a plan is limited by it. */
 const ALL_SEEN = 0.99;
 
@@ -130,9 +154,10 @@ function roomMark(evaluation: Evaluation): Mark[] {
 
 /** What of a solved plan is unlike everything that was measured; empty inside the measured domain. */
 export function marksOf(evaluation: Evaluation, known: Domain = file.domain): Mark[] {
-  return [driveMark, roomMark, rateMark, layoutMark, versionMark, engineMark, cachingMark].flatMap(
-    (of) => of(evaluation, known),
-  );
+  return [
+    ...[driveMark, roomMark, rateMark, layoutMark],
+    ...[versionMark, engineMark, cachingMark, curveMark],
+  ].flatMap((of) => of(evaluation, known));
 }
 
 /** Whether a kind of figure has no share of measurements to state in a plan with such marks. */

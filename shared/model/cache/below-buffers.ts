@@ -7,7 +7,7 @@ import { type Arc, type ArcDemand, divideArc } from "../memory/arc.ts";
 import { highestBelowOne } from "../number/root.ts";
 import type { Setup } from "../setup.ts";
 import { hitOfMruMfu, type Readers } from "./mru-mfu.ts";
-import { lawOf, pagesInUse, poolOf } from "./pool.ts";
+import { keysOf, lawOf, pagesInUse, poolOf } from "./pool.ts";
 
 /** What the log writes into the ARC beside the pages that are read. */
 export interface LogStream {
@@ -88,7 +88,7 @@ function inOneList(setup: Setup, demand: ArcDemand, alone: Arc, stream: LogStrea
  * answer within a frame: their ARC is one list, which hits less.
  */
 export function hasListedArc({ plan }: Setup): boolean {
-  return engineOf(plan) === "postgresql" && plan.workload.distribution === "uniform";
+  return engineOf(plan) === "postgresql" && keysOf(plan) === "uniform";
 }
 
 /** Divides an ARC between pages and the log, and says what it hits. */

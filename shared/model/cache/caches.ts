@@ -7,7 +7,8 @@ import { clamp } from "../number/units.ts";
 import { dbufCacheLimit, type Setup } from "../setup.ts";
 import { arcBelowBuffers, type LogStream } from "./below-buffers.ts";
 import { shareOfNeighbours } from "./neighbours.ts";
-import { lawOf, pagesInUse, poolOf } from "./pool.ts";
+import { keysOf, lawOf, pagesInUse, poolOf } from "./pool.ts";
+import { tracedHits } from "./traced.ts";
 import { hitBelow } from "./two-levels.ts";
 
 /** What an L2ARC holds. */
@@ -188,8 +189,7 @@ const NEARLY_NOTHING = 1e-9;
  */
 function l2DataHit(setup: Setup, share: NodeShare, l2: L2Content, hitAbove: number): number {
   const reach = l2.records / share.records;
-  const isUniform =
-    setup.plan.workload.distribution === "uniform" && indexRatioOf(setup.plan) === 0;
+  const isUniform = keysOf(setup.plan) === "uniform" && indexRatioOf(setup.plan) === 0;
   if (isUniform || reach >= 1) return clamp(reach, 0, 1);
   const law = lawOf(setup, share.records);
   return clamp((law.hit(reach) - hitAbove) / Math.max(NEARLY_NOTHING, 1 - hitAbove), 0, 1);
@@ -337,7 +337,7 @@ export function workOutCaches(setup: Setup, logStream: LogStream | null = null):
     });
   const neighbours =
     setup.arcMode === "all" ? shareOfNeighbours(workload.pages_in_a_row ?? 1, pagesPerRecord) : 0;
-  const arcDataHit = neighbours + (1 - neighbours) * alone;
+  const arcDataHit = tracedHits(setup) ?? neighbours + (1 - neighbours) * alone;
   const dataHit = l2DataHit(setup, share, l2, 1 - (1 - pool.poolHit) * (1 - arcDataHit));
   return {
     ...pool,

@@ -5,7 +5,7 @@ import { clamp } from "../number/units.ts";
 import { type Bin, type Residence, residenceOf } from "./residence.ts";
 
 /** Laws of sysbench. */
-export type Distribution = Plan["workload"]["distribution"];
+export type Distribution = Exclude<Plan["workload"]["distribution"], "traced">;
 
 const BINS = 72;
 

@@ -1,5 +1,6 @@
 /** Plans that reach what the examples do not, as changes to the default plan. */
 import { GB, GIB, MIB, TB } from "../number/units.ts";
+import { TRACED_PLANS } from "./traced-plans.test.support.ts";
 
 const drive = (own: object) => ({
   device: "custom",
@@ -84,6 +85,7 @@ const postgresql = (own: object, also: object = {}) => ({
 
 /** By name. */
 export const GOLDEN_PLANS: Readonly<Record<string, unknown>> = {
+  ...TRACED_PLANS,
   "tight 0.6.5": tight("0.6.5", "all", 160),
   "tight 0.7": tight("0.7", "all", 96),
   "tight 0.8 metadata": tight("0.8", "metadata", 96),

@@ -4,6 +4,7 @@ import type { Plan } from "../../generated/plan.ts";
 import { isOpenzfsLine, LINES } from "../../openzfs/lines.ts";
 import { type UnknownName, unknownNames } from "../../plan/catalogued.ts";
 import { isOfEngine } from "../../plan/fields.ts";
+import { curveFaultIn } from "../../plan/traced-curve.ts";
 import { type Missing, missingIn } from "./missing.ts";
 import { defaultPlan } from "./plans.ts";
 
@@ -23,7 +24,7 @@ export interface CompletedPlan {
   readonly assumed: Readonly<Record<string, AssumedField>>;
   /** What the plan calls missing, if it turns out to follow the schema. */
   readonly missing: readonly Missing[];
-  /** Names that the catalogue does not have. */
+  /** Values that the schema allows and no plan can have: names that the catalogue does not have, hits that fall. */
   readonly unknown: readonly UnknownName[];
 }
 
@@ -60,6 +61,11 @@ function missingOf(plan: Bag): Missing[] {
   return isBag(plan.origins) ? missingIn(plan) : [];
 }
 
+function curveFaults(plan: Bag): UnknownName[] {
+  const fault = curveFaultIn(plan);
+  return fault === null ? [] : [{ path: "workload.traced_curve", reason: `no curve: ${fault}` }];
+}
+
 /**
  * Fills in what a partial plan leaves out: by what follows from the fields that are there (the
  * catalogue's RAM of an instance, the indirect blocks of an OpenZFS line), else by the schema's
@@ -92,5 +98,6 @@ export function completePlan(given: unknown): CompletedPlan {
       filled[name] = group;
     }
   }
-  return { plan: filled, assumed, missing: missingOf(filled), unknown: unknownNames(filled) };
+  const unknown = [...unknownNames(filled), ...curveFaults(filled)];
+  return { plan: filled, assumed, missing: missingOf(filled), unknown };
 }

@@ -5,6 +5,8 @@ import type { Field } from "../../plan/field.ts";
 import { FIELDS } from "../../plan/fields.ts";
 import type { OwnDevice } from "../../plan/own-device.ts";
 import { type FieldPath, getField, isFieldPath } from "../../plan/paths.ts";
+import type { TracedCurve } from "../../plan/traced-curve.ts";
+import { formatMemory } from "../number/format.ts";
 import { formatQuantity } from "../number/quantity.ts";
 
 /** The name of a device or an instance, by its id. */
@@ -16,6 +18,7 @@ export function catalogName(id: string): string {
 /** What stands for no value. */
 function emptyText(path: FieldPath): string {
   if (path === "data.measured_trees") return "dense files";
+  if (path === "workload.traced_curve") return "none";
   if (path.endsWith("_device")) return "none";
   const field: Field = FIELDS[path];
   return (field.kind === "number" ? field.empty : undefined) ?? "from the catalogue";
@@ -27,6 +30,11 @@ function ownDeviceText({ name, read_iops, seen_reads_per_s }: OwnDevice): string
   return `${name}, ${least}${formatQuantity("per-s", read_iops)}`;
 }
 
+function curveText({ points }: TracedCurve): string {
+  const [least, most] = [points[0], points.at(-1)].map((one) => formatMemory(one?.arc_bytes ?? 0));
+  return `${points.length} ARC sizes from ${least} to ${most}`;
+}
+
 /** A value of a field as text; one that is left to the catalogue says so. */
 export function valueText(path: FieldPath, value: unknown): string {
   if (value === null || value === undefined) return emptyText(path);
@@ -34,8 +42,10 @@ export function valueText(path: FieldPath, value: unknown): string {
   if (field.kind === "number" && typeof value === "number")
     return formatQuantity(field.quantity, value);
   if (typeof value === "boolean") return value ? "on" : "off";
-  if (typeof value === "object")
-    return "read_iops" in value ? ownDeviceText(value as OwnDevice) : "measured";
+  if (typeof value === "object") {
+    if ("read_iops" in value) return ownDeviceText(value as OwnDevice);
+    return path === "workload.traced_curve" ? curveText(value as TracedCurve) : "measured";
+  }
   const text = String(value);
   if (field.kind === "choice") return field.words?.[text] ?? text;
   return field.kind === "device" || field.kind === "instance" ? catalogName(text) : text;

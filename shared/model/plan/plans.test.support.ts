@@ -2,6 +2,8 @@
 import fc from "fast-check";
 import { catalog } from "../../catalog/index.ts";
 import type { Plan } from "../../generated/plan.ts";
+import { getField } from "../../plan/paths.ts";
+import { RECORDED_WITH, type TracedCurve } from "../../plan/traced-curve.ts";
 import schemaJson from "../../schema/plan.schema.json" with { type: "json" };
 
 interface Schema {
@@ -16,6 +18,9 @@ interface Schema {
   readonly maximum?: number;
   readonly exclusiveMinimum?: number;
 }
+
+/** Plans that were drawn before there were curves stay the same, for the pinned answers. */
+const TRACED = "traced";
 
 const ids = [...catalog().devices, ...catalog().instances].map((one) => one.id);
 
@@ -35,7 +40,7 @@ function spread(low: number, high: number, whole: boolean): fc.Arbitrary<number>
 
 function anyOf(schema: Schema): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const);
-  if (schema.enum) return fc.constantFrom(...schema.enum);
+  if (schema.enum) return fc.constantFrom(...schema.enum.filter((one) => one !== TRACED));
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map(anyOf));
   const types = typeof schema.type === "string" ? [schema.type] : (schema.type ?? []);
   return fc.oneof(...types.map((type) => ofType(type, schema)));
@@ -48,16 +53,16 @@ function ofType(type: string, schema: Schema): fc.Arbitrary<unknown> {
   if (type === "array" && schema.items)
     return fc.array(anyOf(schema.items), { maxLength: Math.min(6, schema.maxItems ?? 6) });
   if (type === "object") {
-    const fields = Object.entries(schema.properties ?? {}).map(
-      ([key, inner]) => [key, anyOf(inner)] as const,
-    );
+    const fields = Object.entries(schema.properties ?? {})
+      .filter(([key]) => key !== "traced_curve")
+      .map(([key, inner]) => [key, anyOf(inner)] as const);
     return fc.record(Object.fromEntries(fields));
   }
   const low = schema.minimum ?? schema.exclusiveMinimum ?? 0;
   return spread(low, schema.maximum ?? 1e15, type === "integer");
 }
 
-/** Any plan that the schema allows. */
+/** Any plan of an access law that the schema allows; `tracedWith` gives one a traced curve. */
 export const anyPlan = anyOf(schemaJson as unknown as Schema) as fc.Arbitrary<Plan>;
 
 /** Bytes as a share of the data, spread over magnitudes. */
@@ -128,3 +133,20 @@ export const ordinaryPlan: fc.Arbitrary<Plan> = fc
         },
       })),
   );
+
+/** The plan with a traced curve of these hits by ARC size, recorded as the plan is. */
+export function tracedWith(
+  plan: Plan,
+  sizes: readonly number[],
+  hits: (arcBytes: number) => number,
+  error = 0.05,
+): Plan {
+  const points = sizes.map((arc_bytes) => {
+    const data_hits = hits(arc_bytes);
+    const [low, high] = [Math.max(0, data_hits - error), Math.min(1, data_hits + error)];
+    return { arc_bytes, data_hits, low, high };
+  });
+  const recorded = Object.fromEntries(RECORDED_WITH.map((path) => [path, getField(plan, path)]));
+  const traced_curve = { points, recorded: recorded as TracedCurve["recorded"] };
+  return { ...plan, workload: { ...plan.workload, distribution: "traced", traced_curve } };
+}

@@ -1,6 +1,7 @@
 /** The single gate for a plan from outside: links, files, local storage. */
 import type { Plan } from "../../generated/plan.ts";
 import { withKnownNames } from "../../plan/catalogued.ts";
+import { curveFault } from "../../plan/traced-curve.ts";
 import schemaJson from "../../schema/plan.schema.json" with { type: "json" };
 import { withMissingMarked } from "./missing.ts";
 import { defaultPlan } from "./plans.ts";
@@ -45,6 +46,7 @@ const LOST = Symbol("lost");
 
 const MOST_CHANGES = 200;
 const LONGEST_NAME = 60;
+const CURVE = "workload.traced_curve";
 
 type Bag = Readonly<Record<string, unknown>>;
 
@@ -222,6 +224,17 @@ class Walk {
   }
 }
 
+/** The plan without a curve that had to be mended, or is none: what is left of it would predict something else. */
+function withoutFaultyCurve(plan: Plan, changes: PlanChange[]): Plan {
+  const curve = plan.workload.traced_curve;
+  if (!curve) return plan;
+  const isMended = changes.some(({ path }) => path.startsWith(CURVE));
+  const fault = isMended ? "it had to be mended" : curveFault(curve.points);
+  if (fault === null) return plan;
+  changes.push({ path: CURVE, reason: `no curve, because ${fault}; left out` });
+  return { ...plan, workload: { ...plan.workload, traced_curve: null } };
+}
+
 function isSchema(value: boolean | Schema | undefined): value is Schema {
   return typeof value === "object";
 }
@@ -247,6 +260,7 @@ export function restorePlan(untrusted: unknown): { plan: Plan; changes: PlanChan
     ...standard,
     data: { ...standard.data, measured_trees: null },
   });
-  const named = withKnownNames(withMissingMarked(plan as Plan));
+  const whole = withoutFaultyCurve(plan as Plan, walk.changes);
+  const named = withKnownNames(withMissingMarked(whole));
   return { plan: named.plan, changes: [...walk.changes, ...named.unknown] };
 }

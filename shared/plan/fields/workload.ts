@@ -22,7 +22,9 @@ export const WORKLOAD = {
   "workload.distribution": {
     kind: "choice",
     label: "Key distribution",
-    words: { special: "special (sysbench)" },
+    words: { special: "special (sysbench)", traced: "traced curve" },
+    offered: (value, { workload }) =>
+      value !== "traced" || value === workload.distribution || Boolean(workload.traced_curve),
     assumed: {
       why: "All pages are assumed to be read equally often; skewed access reads less from disk.",
       remedy: {
@@ -38,9 +40,18 @@ export const WORKLOAD = {
     quantity: "exponent",
     stops: even(0, 2, 0.01),
     moves: "quarter",
-    ...onlyWhere((at) => at("workload.distribution") === "zipf", "Not used by this access law."),
+    ...onlyWhere(
+      (at) => ["zipf", "traced"].includes(at("workload.distribution") ?? ""),
+      "Not used by this access law.",
+    ),
     assumed: { why: "Not used by this access law.", remedy: null },
     term: "zipf",
+  },
+  "workload.traced_curve": {
+    kind: "structure",
+    label: "Traced curve",
+    ...onlyWhere((at) => at("workload.distribution") === "traced", "Not used by this access law."),
+    assumed: { why: "No requests to the ARC were recorded.", remedy: "arcplan trace" },
   },
   "workload.working_set_ratio": {
     kind: "number",

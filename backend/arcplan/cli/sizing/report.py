@@ -10,6 +10,7 @@ from arcplan.cli.report_texts import (
     FieldTexts,
     behind,
     figure_text,
+    file_text,
     number_text,
     objects_in,
     objects_of,
@@ -110,6 +111,7 @@ def _host(
     idle = len(objects_of(sizing["unused"]))
     yield ""
     yield from wrapped(f"Plan: {', '.join(told)}.", columns, indent="")
+    yield from _traced(sizing, fields, columns)
     asked = [
         f"{path} {texts.of(path, field['value'])} ({field['remedy']})"
         for path, field in sorted(fields.items(), key=lambda one: -swings.get(one[0], _UNTRIED))
@@ -127,6 +129,19 @@ def _host(
         columns,
         indent="",
     )
+
+
+def _traced(sizing: JsonObject, fields: dict[str, JsonObject], columns: int) -> Iterator[str]:
+    """Where hits of the ARC come from, if not from a law."""
+    result = sizing["result"]
+    marks = objects_of(result["marks"]) if isinstance(result, dict) else []
+    if fields["workload.distribution"]["value"] != "traced" or any(
+        mark["code"] == "curve" for mark in marks
+    ):
+        return
+    for source in objects_of(fields["workload.traced_curve"]["sources"])[:1]:
+        text = f"ARC hits from the traced curve ({file_text(source['capture'])})."
+        yield from wrapped(text, columns, indent="")
 
 
 def _how(field: JsonObject) -> str:

@@ -4,8 +4,7 @@
  * fields are as in the sample.
  */
 import { defaultPlan, type Plan, restorePlan } from "@arcplan/shared";
-import { LINK_NAMES } from "@arcplan/shared/plan/fields.ts";
-import { limitsOf } from "@arcplan/shared/plan/limits.ts";
+import { choicesOf, LINK_NAMES } from "@arcplan/shared/plan/fields.ts";
 import { type FieldPath, isFieldPath, withField } from "@arcplan/shared/plan/paths.ts";
 import { specOf } from "../../plan/fields/fields.ts";
 import { readField } from "../../plan/fields/quantity.ts";
@@ -35,7 +34,7 @@ function withText(plan: Plan, path: FieldPath, text: string): Plan | string {
     case "switch":
       return /^(?:on|off)$/.test(text) ? withField(plan, path, text === "on") : words.onOrOff;
     case "choice": {
-      const allowed = limitsOf(path).allowed ?? [];
+      const allowed = choicesOf(path, plan);
       const value = allowed.find((one) => String(one) === text);
       return value === undefined ? words.oneOf(allowed) : withField(plan, path, value);
     }

@@ -1,6 +1,6 @@
 import type { Plan } from "@arcplan/shared";
 import { formatQuantity } from "@arcplan/shared/model/number/quantity.ts";
-import { limitsOf } from "@arcplan/shared/plan/limits.ts";
+import { choicesOf } from "@arcplan/shared/plan/fields.ts";
 import { type Changes, type FieldPath, getField } from "@arcplan/shared/plan/paths.ts";
 import { type FormEvent, useState } from "react";
 import { type CatalogSpec, type NumberSpec, specOf } from "../../plan/fields/fields.ts";
@@ -49,7 +49,7 @@ function EngineQuestion({ plan, label, path, onAnswer }: QuestionProps) {
         value={String(getField(plan, path))}
         onChange={(event) => onAnswer({ [path]: event.currentTarget.value })}
       >
-        {(limitsOf(path).allowed ?? []).map((value) => (
+        {choicesOf(path, plan).map((value) => (
           <option key={String(value)} value={String(value)}>
             {named?.[String(value)] ?? String(value)}
           </option>

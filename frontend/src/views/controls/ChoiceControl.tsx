@@ -1,6 +1,6 @@
-import { limitsOf } from "@arcplan/shared/plan/limits.ts";
+import { choicesOf } from "@arcplan/shared/plan/fields.ts";
 import { getField } from "@arcplan/shared/plan/paths.ts";
-import { usePlanStore } from "../../plan/context.tsx";
+import { usePlanStore, usePlanStoreParts } from "../../plan/context.tsx";
 import type { ChoiceSpec, SwitchSpec } from "../../plan/fields/fields.ts";
 import { ControlRow } from "./ControlRow.tsx";
 import * as words from "./words.ts";
@@ -10,7 +10,7 @@ export function ChoiceControl({ spec }: { readonly spec: ChoiceSpec }) {
   const value = usePlanStore((state) => String(getField(state.plan, path)));
   const edit = usePlanStore((state) => state.edit);
   const finish = usePlanStore((state) => state.finish);
-  const options = (limitsOf(path).allowed ?? []).map(String);
+  const options = usePlanStoreParts((state) => choicesOf(path, state.plan).map(String));
   return (
     <ControlRow path={path} label={spec.label}>
       {({ name, note }) => (

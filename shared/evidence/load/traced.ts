@@ -1,0 +1,130 @@
+/** The curve of recorded requests to the ARC, as far as hits that were counted bear it out. */
+
+import { hitsAt } from "../../model/cache/traced.ts";
+import { formatMemory, formatPercent, type Plan } from "../../model/index.ts";
+import { arcModeOf, passageWords } from "../../model/setup.ts";
+import { getField } from "../../plan/paths.ts";
+import { POINTS_MOST, RECORDED_WITH, type TracedCurve } from "../../plan/traced-curve.ts";
+import type { CaptureSet, OfKind } from "../captures.ts";
+import { sourceOf } from "../fact.ts";
+import type { FactSource } from "../sizing.ts";
+
+type Trace = OfKind<"arc-trace">;
+type Points = TracedCurve["points"];
+
+/** Hits that were counted, and of which ARC. */
+export interface Counted {
+  readonly arcBytes: number;
+  readonly hits: number;
+  readonly sources: readonly FactSource[];
+}
+
+/** A curve for the plan, or why it has none. */
+interface Traced {
+  readonly curve: TracedCurve | null;
+  readonly sources: readonly FactSource[];
+  readonly why: string;
+}
+
+/**
+ * Hits of one load differ by so much of their odds' logarithm from one minute to another: misses of up to 1.6 times
+ * as many. It is what the replay allows, too (`shared/replay/curve.ts`). A curve that is further off is of another load.
+ */
+const MOST_SHIFT = 0.5;
+
+/** Digits of a hit ratio that a plan keeps. */
+const DIGITS = 4;
+
+function odds(share: number): number {
+  const inside = Math.min(Math.max(share, 1e-4), 1 - 1e-4);
+  return Math.log(inside / (1 - inside));
+}
+
+/** A hit ratio, moved on the scale of odds. */
+function moved(hits: number, by: number): number {
+  return hits <= 0 || hits >= 1 ? hits : 1 / (1 + Math.exp(-odds(hits) - by));
+}
+
+function pointsOf({ curve }: Trace): Points {
+  return curve.flatMap(({ arc_bytes, data_hits, low, high }) =>
+    data_hits === null || low === null || high === null
+      ? []
+      : [{ arc_bytes, data_hits, low, high }],
+  );
+}
+
+/** The points without those of larger ARCs that hit no more. */
+function withoutPlateau(points: Points): Points {
+  const last = points.at(-1);
+  const end = points.findIndex(
+    (one) => one.data_hits === last?.data_hits && one.low === last.low && one.high === last.high,
+  );
+  return points.slice(0, Math.min(end + 1, POINTS_MOST));
+}
+
+/** Share of its target from which an ARC is full: it evicts a little more than it has to. */
+const FULL = 0.95;
+
+/** The hits that arcstats counted while the requests were recorded, if the ARC was full. */
+function ownCount(trace: Trace): Counted | null {
+  const { before, after, measured_hits: hits } = trace;
+  const isFull = [before, after].every(({ c, size }) => c && size && size >= c * FULL);
+  return isFull && hits !== null && after.size
+    ? { arcBytes: after.size, hits, sources: [sourceOf(trace)] }
+    : null;
+}
+
+/** The points, moved so that they pass the hits that were counted; null where these are of another load. */
+function throughCounted(points: Points, { arcBytes, hits }: Counted): Points | null {
+  const by = odds(hits) - odds(hitsAt(points, arcBytes));
+  if (Math.abs(by) > MOST_SHIFT) return null;
+  const rounded = (share: number) => Number(share.toFixed(DIGITS));
+  return points.map(({ arc_bytes, data_hits, low, high }) => ({
+    arc_bytes,
+    data_hits: rounded(moved(data_hits, by)),
+    low: rounded(Math.min(low, moved(low, by))),
+    high: rounded(Math.max(high, moved(high, by))),
+  }));
+}
+
+/**
+ * The curve for the plan of a host whose requests were recorded; null where none were.
+ *
+ * @param plan the plan as the host was captured
+ * @param areOfReads whether hits are of reads of pages alone
+ * @param counted hits that the other captures counted of a full ARC
+ */
+export function tracedOf(
+  plan: Plan,
+  captures: CaptureSet,
+  areOfReads: boolean,
+  counted: Counted | null,
+): Traced | null {
+  const [trace] = [...captures.of("arc-trace")].sort((a, b) => b.seconds - a.seconds);
+  if (!trace) return null;
+  const all = pointsOf(trace);
+  const at = counted ?? ownCount(trace);
+  const sources = [sourceOf(trace), ...(at?.sources ?? [])];
+  const none = (why: string): Traced => ({
+    curve: null,
+    sources,
+    why: `The recorded curve is not used: ${why}`,
+  });
+  if (all.length === 0) return none("the recording gives no hits of data.");
+  if (arcModeOf(plan) !== "all") return none(`${passageWords(plan)}.`);
+  if (!areOfReads)
+    return none("the load writes, or nothing shows that it does not, and the ARC counts that too.");
+  if (!at) return none("nothing counted what a full ARC hits.");
+  const points = throughCounted(all, at);
+  const counts = `${formatPercent(at.hits)} of the reads that reach an ARC of ${formatMemory(at.arcBytes)}`;
+  if (!points)
+    return none(
+      `it has ${formatPercent(hitsAt(all, at.arcBytes))} where captures counted ${counts} to hit, so it is of another load.`,
+    );
+  const recorded = Object.fromEntries(RECORDED_WITH.map((path) => [path, getField(plan, path)]));
+  return {
+    curve: { points: withoutPlateau(points), recorded: recorded as TracedCurve["recorded"] },
+    sources,
+    why: `Requests recorded for ${Math.round(trace.seconds)} s, replayed at other sizes; ${counts} were counted to hit, and the curve passes that. It holds while the plan is as it was recorded.`,
+  };
+}

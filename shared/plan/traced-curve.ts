@@ -1,0 +1,61 @@
+/** Hits by ARC size that recorded requests gave, as a plan keeps them. */
+import type { Plan } from "../generated/plan.ts";
+import { type FieldPath, getField, isSameValue } from "./paths.ts";
+
+export type TracedCurve = NonNullable<Plan["workload"]["traced_curve"]>;
+
+/** What decides what an ARC is asked, and how much of it a byte of the ARC holds. */
+export const RECORDED_WITH = [
+  "engine",
+  "data.file_bytes",
+  "data.compression_ratio",
+  "layout.openzfs",
+  "layout.compression",
+  "layout.encryption",
+  "layout.record_bytes",
+  "layout.innodb_page_bytes",
+  "memory.buffer_pool_bytes",
+  "storage.l2arc_bytes",
+  "instance.nodes",
+  "workload.working_set_ratio",
+  "workload.pages_in_a_row",
+] as const satisfies readonly (FieldPath & keyof TracedCurve["recorded"])[];
+
+/** Points that a plan has room for: its link is to stay short. */
+export const POINTS_MOST = 16;
+
+const HITS = ["low", "data_hits", "high"] as const;
+
+/** Why these points are no curve, beyond what the schema can say; null if they are one. */
+export function curveFault(points: TracedCurve["points"]): string | null {
+  if (points.length === 0) return "it has no points";
+  for (const [i, point] of points.entries()) {
+    const before = points[i - 1];
+    if (before && !(point.arc_bytes > before.arc_bytes)) return "its ARC sizes do not rise";
+    if (before && !HITS.every((name) => point[name] >= before[name]))
+      return "a larger ARC hits less";
+    if (!(point.low <= point.data_hits && point.data_hits <= point.high))
+      return "hits lie outside of their bounds";
+  }
+  return null;
+}
+
+/** The same of a document that may become a plan; what has no points is the schema's to refuse. */
+export function curveFaultIn({ workload }: Readonly<Record<string, unknown>>): string | null {
+  const { traced_curve: curve } = (workload ?? {}) as { traced_curve?: unknown };
+  const { points } = (curve ?? {}) as { points?: unknown };
+  const isList = Array.isArray(points) && points.every((one) => typeof one === "object" && one);
+  return isList ? curveFault(points) : null;
+}
+
+/** The first field in which the plan is not as its curve was recorded; null if it has none such. */
+export function otherThanRecorded(plan: Plan, { recorded }: TracedCurve) {
+  return RECORDED_WITH.find((path) => !isSameValue(getField(plan, path), recorded[path])) ?? null;
+}
+
+/** The curve that gives what the plan's ARC hits; null where a law does. */
+export function curveOf(plan: Plan): TracedCurve | null {
+  const { distribution, traced_curve: curve } = plan.workload;
+  if (distribution !== "traced" || !curve || curveFault(curve.points) !== null) return null;
+  return otherThanRecorded(plan, curve) === null ? curve : null;
+}
