@@ -65,7 +65,7 @@ const OWN_REASONS: Partial<Readonly<Record<MeasuredName, Reason>>> = {
   arc_data_hit_ratio: {
     why: "The ARC answers more or fewer reads than planned: other datasets share it, it was not warm, or keys are chosen otherwise than assumed.",
     question:
-      "Record arcstats before and after a longer load, and enter workload.distribution if it is known.",
+      "Record arcstats before and after a longer load, and the requests themselves (arcplan trace), which replace the law; or enter workload.distribution if it is known.",
   },
   wal_bytes_per_commit: {
     why: "Transactions log more or less than predicted: they change other pages, or autovacuum, index builds or bulk loads wrote WAL too.",
