@@ -2,6 +2,7 @@
 import type { CaptureFields, CaptureSet, SysbenchRun } from "../captures.ts";
 import { engineOf } from "../engine.ts";
 import { type Clients, type CounterReset, lineOf, sourceOf } from "../fact.ts";
+import { growthOf } from "../postgresql/demand.ts";
 import {
   type PostgresqlSpan,
   postgresqlClients,
@@ -251,4 +252,14 @@ export function loadOf(captures: CaptureSet): Load | null {
 /** Counters of either engine that were set to zero between two prints, so that no load spans both. */
 export function counterResets(captures: CaptureSet): readonly CounterReset[] {
   return [...statusResets(captures), ...postgresqlResets(captures)];
+}
+
+/** How much a counter of either engine grew over the load; null where one print alone has it. */
+export function growthOfCounters(captures: CaptureSet): (name: string) => number | null {
+  const status = statusSpan(captures);
+  const postgresql = postgresqlSpan(captures);
+  return (name) =>
+    (status?.isSinceStart === false ? status.growth(name) : null) ??
+    postgresql?.growth(name) ??
+    (postgresql && growthOf(postgresql, "pg_stat_wal", name));
 }

@@ -157,6 +157,32 @@ describe("a database's settings and counters", () => {
     expect(setting(kind, name, harmless)).toBeUndefined();
   });
 
+  it.each([
+    ["pg_stat_database", "temp_bytes", "More reads and writes"],
+    ["pg_stat_wal", "wal_buffers_full", "Commits are slower"],
+  ])(
+    "%s: %s since the server's start moves nothing unless it grew in the recording",
+    (view, name, direction) => {
+      const counted = (before: number, after: number) =>
+        postgresqlTpcb.map((capture) =>
+          capture.kind === "postgresql-stats"
+            ? {
+                ...capture,
+                views: capture.views.map((one) => {
+                  const value = capture.name.includes("after") ? after : before;
+                  const rows = one.rows.map((row) => ({ ...row, [name]: value }));
+                  return one.view === view ? { ...one, rows } : one;
+                }),
+              }
+            : capture,
+        );
+      const found = (captures: readonly EvidenceCapture[]) =>
+        size(captures).stated.find((one) => one.name.endsWith(name) && !one.plain);
+      expect(found(counted(5000, 5000))).toBeUndefined();
+      expect(found(counted(5000, 9000))?.direction).toContain(direction);
+    },
+  );
+
   it("of which nothing is made are not said to be used", () => {
     const use = (name: string) => size(pointSelect).stated.find((one) => one.name === name)?.use;
     expect(use("innodb_buffer_pool_size")).toBe("used");

@@ -8,6 +8,7 @@ import {
   type Rule,
   rows,
   unless,
+  unlessStill,
   unlessZero,
   used,
   type Verdict,
@@ -140,17 +141,16 @@ export const MYSQL_COUNTERS: Named = Object.fromEntries([
   ...rows("Threads_running Threads_connected", used("Clients at work.")),
   ...["Uptime", "Uptime_since_flush_status"].map((name) => [name, resetOf(name)] as const),
   ["Slaves_running", unlessZero(REPLICATION, REPLICATED)],
-  [
+  unlessStill(
     "Innodb_buffer_pool_wait_free",
-    unlessZero(
-      "Queries waited for InnoDB to write changed pages, so that others find room.",
-      "Fewer queries than predicted at such times.",
-    ),
-  ],
-  [
+    "Queries waited for InnoDB to write changed pages, so that others find room.",
+    "Fewer queries than predicted at such times.",
+  ),
+  unlessStill(
     "Innodb_log_waits",
-    unlessZero("Changes waited for room in innodb_log_buffer_size.", SLOWER_COMMITS),
-  ],
+    "Changes waited for room in innodb_log_buffer_size.",
+    SLOWER_COMMITS,
+  ),
   ...rows(
     "Innodb_buffer_pool_read_ahead Innodb_buffer_pool_read_ahead_rnd",
     irrelevant(
@@ -232,14 +232,12 @@ export const POSTGRESQL_COUNTERS: Named = Object.fromEntries([
     used("Rows that transactions change, and the pages that vacuum then goes through."),
   ),
   ["stats_reset", resetOf("stats_reset")],
-  ["wal_buffers_full", unlessZero("Changes waited for room in wal_buffers.", SLOWER_COMMITS)],
-  [
+  unlessStill("wal_buffers_full", "Changes waited for room in wal_buffers.", SLOWER_COMMITS),
+  unlessStill(
     "temp_bytes",
-    unlessZero(
-      "Sorts and hashes that are larger than work_mem went to temporary files.",
-      "More reads and writes than predicted.",
-    ),
-  ],
+    "Sorts and hashes that are larger than work_mem went to temporary files.",
+    "More reads and writes than predicted.",
+  ),
 ]);
 
 /** A setting that is in no list. */

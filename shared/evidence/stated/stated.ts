@@ -5,7 +5,7 @@ import { vdevTrees } from "../devices/topology.ts";
 import { type Fact, lineOf, sourceOf } from "../fact.ts";
 import type { Home } from "../files/dataset.ts";
 import { listedOf, propertiesUsed } from "../files/property-facts.ts";
-import { counterResets } from "../load/load.ts";
+import { counterResets, growthOfCounters } from "../load/load.ts";
 import { settingBytes } from "../setting.ts";
 import type { FactSource, SizedField, Statement } from "../sizing.ts";
 import { type Leaf, leavesOf, type Tree } from "./rows.ts";
@@ -52,6 +52,7 @@ function setupOf(captures: CaptureSet, home: Home, fields: Fields): Setup {
     curve: fields["workload.traced_curve"]?.sources.length ? fields["workload.traced_curve"] : null,
     isGroupKnown: captures.has("cgroup-limits"),
     resets: counterResets(captures),
+    growth: growthOfCounters(captures),
     smallShare: (bytes) => {
       if (!counted) return null;
       // A bucket holds blocks below twice its name; the threshold's own are mostly of exactly that size.

@@ -18,6 +18,8 @@ export interface Setup {
   readonly smallBlocksBytes: number;
   /** Counters that were set to zero while they were recorded. */
   readonly resets: readonly CounterReset[];
+  /** How much a counter of the database grew while it was recorded; null where only one print has it. */
+  readonly growth: (counter: string) => number | null;
   /** Null where no capture shows it. */
   readonly ramBytes: number | null;
   /** The database's own cache; null where it is assumed. */
@@ -91,6 +93,18 @@ export function unless(harmless: RegExp, why: string, direction: string | null):
 /** A rule for counts, of which any but 0 moves the answer. */
 export function unlessZero(why: string, direction: string): Rule {
   return unless(/^0*(?:\.0*)?$/, why, direction);
+}
+
+/** A row for what a server counts since its start, of which only what it counted during a recording moves the answer. */
+export function unlessStill(counter: string, why: string, direction: string): [string, Rule] {
+  const sinceStart = unlessZero(why, direction);
+  return [
+    counter,
+    (value, setup) =>
+      setup.growth(counter) === 0
+        ? irrelevant("It did not grow while it was recorded.")
+        : sinceStart(value, setup),
+  ];
 }
 
 /** Rows of several names. */
