@@ -180,11 +180,13 @@ function referencedBytes(captures: CaptureSet, home: Home): Fact[] {
   });
 }
 
-/** All table files, of which a dump has some; null where no listing has them all. */
+/** All table files, of which a dump has some or all; null where no listing has them all. */
 function allTables(captures: CaptureSet, dumped: DumpTables): Scaled | null {
   const tables = tableFilesOf(captures);
   const { file_bytes, files } = dumped;
-  if (!tables?.whole || tables.bytes <= file_bytes * ALL_OF_IT) return null;
+  if (!tables?.whole || tables.bytes * ALL_OF_IT < file_bytes) return null;
+  // Then the rest of the dataset's space is that of logs, which are not dumped.
+  if (tables.bytes <= file_bytes * ALL_OF_IT) return scaledUp(dumped, 1, "");
   const percent = ((100 * file_bytes) / tables.bytes).toPrecision(2);
   return {
     bytes: tables.bytes,

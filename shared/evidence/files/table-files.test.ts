@@ -67,6 +67,14 @@ describe("a listing of the whole data directory", () => {
     expect(fields["data.file_bytes"]?.why).toContain("rounded");
   });
 
+  it("says that the dump has all of them, whatever else takes space in the dataset", () => {
+    const all = listing({ files: 1, bytes: DUMPED_BYTES * 1.01 });
+    const { fields } = size([...pointSelect, all]);
+    expect(fields["data.file_bytes"]).toMatchObject({ value: DUMPED_BYTES, state: "measured" });
+    expect(fields["data.files"]?.value).toBe(1);
+    expect(size(pointSelect).fields["data.file_bytes"]?.value).toBe(2 * DUMPED_BYTES);
+  });
+
   it("does not scale a dump that has more than the listing", () => {
     const small = listing({ files: 1, bytes: DUMPED_BYTES / 2 });
     expect(size([...pointSelect, small]).fields).toEqual(size(pointSelect).fields);
