@@ -100,6 +100,7 @@ const floors = {
       "trust.ts",
       "missing.ts",
       "scene.ts",
+      "settle.ts",
       "stated",
       "size.ts",
       "what-if.ts",

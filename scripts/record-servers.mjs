@@ -15,6 +15,7 @@ const folder = join(root, "shared/dist/servers");
 const SERVERS = {
   "point-select": readdirSync(samples).filter((name) => name.includes("-2.3-point-select.")),
   "read-write": ["../evidence/fixtures/read-write.tar.gz"],
+  "skewed-read-write": ["../evidence/fixtures/skewed-read-write.tar.gz"],
 };
 
 /** Writes what `arcplan analyze` answers for each server; the time of a file is only this checkout's. */

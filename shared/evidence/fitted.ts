@@ -135,7 +135,13 @@ function tracedFacts(plan: Plan, captures: CaptureSet, figures: Figures, load: L
   return { curve: fact, law: { facts, isFitted: counted !== null } };
 }
 
-function lawFacts(plan: Plan, captures: CaptureSet, figures: Figures, load: Load | null) {
+function lawFacts(
+  plan: Plan,
+  captures: CaptureSet,
+  figures: Figures,
+  load: Load | null,
+  isUniformRefuted: boolean,
+) {
   const measured = figures.arc_data_hit_ratio;
   const isFilling = wasFilling(captures);
   if (!areHitsOfReads(captures, load, figures)) return null;
@@ -143,8 +149,8 @@ function lawFacts(plan: Plan, captures: CaptureSet, figures: Figures, load: Load
   if (measured.comparable === false && !isFilling) return null;
   const isWriting = (load?.commitsPerQuery ?? 0) > 0;
   const law = isFilling
-    ? lawWhileFilling(plan, measured, isWriting, filledFrom(captures) ?? 1)
-    : lawOf(plan, measured, isWriting);
+    ? lawWhileFilling(plan, measured, isWriting, filledFrom(captures) ?? 1, isUniformRefuted)
+    : lawOf(plan, measured, isWriting, isUniformRefuted);
   if (!law) return null;
   const facts = [
     derived("workload.distribution", law.distribution, measured.sources, law.why),
@@ -236,6 +242,8 @@ const CHANGE_STEPS = 24;
 export interface Known extends Limits {
   /** Whether the sizes of data and caches are known: without them hits say nothing of the keys. */
   readonly areCachesKnown: boolean;
+  /** Whether a plan with uniform access reads more from devices for a query than was counted. */
+  readonly isUniformRefuted: boolean;
 }
 
 /**
@@ -265,7 +273,7 @@ export function fitted(
   const law =
     isEntered || !known.areCachesKnown
       ? null
-      : (traced?.law ?? lawFacts(plan, captures, figures, load));
+      : (traced?.law ?? lawFacts(plan, captures, figures, load, known.isUniformRefuted));
   if (law) {
     take(law.facts);
     if (law.isFitted) byConstruction.add("arc_data_hit_ratio");

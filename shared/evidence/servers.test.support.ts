@@ -19,6 +19,12 @@ export const pointSelect = recorded("../dist/servers/point-select.json");
 export const readWrite = recorded("../dist/servers/read-write.json");
 
 /**
+ * The same software with sysbench's read/write test and keys of its pareto law, recorded by the collector's
+ * script: records of 64 KiB, 120 requests/s, buffer pool 256 MiB, ARC 384 MiB, 4 threads; 352 queries/s.
+ */
+export const skewedReadWrite = recorded("../dist/servers/skewed-read-write.json");
+
+/**
  * PostgreSQL 15 with pgbench's TPC-B on OpenZFS 2.3.2, recorded by the collector's script: 4 clients,
  * 16.0 transactions/s by pgbench over 190 s, shared_buffers 96 MiB, ARC 192 MiB.
  * Of this server and the next only the records are kept, cut to the settings that matter.

@@ -1,8 +1,7 @@
 /** Captures of one host in, a plan with reasons out. */
-import { evaluate, formatRate, type Plan, type Prediction, predict } from "../model/index.ts";
+import { evaluate, type Plan, type Prediction, predict } from "../model/index.ts";
 import { solvePlan } from "../model/throughput/solve.ts";
 import { couldBe, withRefuted } from "../plan/could-be.ts";
-import { FIELD_PATHS, type FieldPath, type FieldValue, type Lookup } from "../plan/paths.ts";
 import { arcFacts, kstats } from "./arc-facts.ts";
 import { CaptureSet, type EvidenceCapture } from "./captures.ts";
 import { databaseFacts } from "./database-facts.ts";
@@ -12,7 +11,7 @@ import { sideFacts } from "./devices/side-facts.ts";
 import { topologyFacts, vdevTrees } from "./devices/topology.ts";
 import { type Engine, engineConflict } from "./engine.ts";
 import type { Fact } from "./fact.ts";
-import { dataFacts, dumpCompression } from "./files/data-facts.ts";
+import { dataFacts } from "./files/data-facts.ts";
 import { homeConflict, homeOf, namesOf } from "./files/dataset.ts";
 import { propertyFacts } from "./files/property-facts.ts";
 import { propertySigns } from "./files/property-signs.ts";
@@ -25,24 +24,16 @@ import { isReplica, PROCESSORS_FULL } from "./load/demand.ts";
 import { OF_LOAD } from "./load/idle.ts";
 import { loadOf } from "./load/load.ts";
 import { backtest, type Figures, measuredFigures } from "./measured.ts";
-import {
-  beyondSeen,
-  givenFor,
-  isOfOtherEngine,
-  missingFields,
-  planEngine,
-  SETTLING_ORDER,
-} from "./missing.ts";
+import { beyondSeen, isOfOtherEngine, missingFields, planEngine } from "./missing.ts";
 import type { Grounds } from "./reasons.ts";
 import { type Scene, sceneOf } from "./scene.ts";
-import { enteredField, planOf, refusal, type Settings, withWholeDevice } from "./settings.ts";
-import type { FactSource, MeasuredName, SizedField, Sizing, UnusedCapture } from "./sizing.ts";
+import { planOf, refusal, type Settings, withWholeDevice } from "./settings.ts";
+import { type Fields, settle } from "./settle.ts";
+import type { FactSource, MeasuredName, Sizing, UnusedCapture } from "./sizing.ts";
 import { stated } from "./stated/stated.ts";
 import { capturesOver, ofThisLoad, type TimeSpan, timeAxis } from "./time-axis/index.ts";
 import { contradictionsOf, costsOff, disagreementOf, openConflicts, verdictOf } from "./trust.ts";
 import { weigh } from "./weigh.ts";
-
-type Fields = Readonly<Record<string, SizedField>>;
 
 /** A plan travels in links, so no name of the host is in it. */
 const TITLE = "Measured server";
@@ -79,49 +70,6 @@ function directFacts(scene: Scene, filesSet: number | null): Fact[] {
   ];
   return facts.filter(
     ({ path, value }) => !isOfOtherEngine(path, scene.engine) && refusal(path, value) === null,
-  );
-}
-
-/** Fields that only a full device shows. */
-const DEVICE_PATHS: ReadonlySet<FieldPath> = new Set(["storage.device", "storage.custom_device"]);
-
-/** Sharpens the reason where captures show a part of the answer. */
-function assumedWhy(path: FieldPath, why: string, scene: Scene): string {
-  const { captures, home, engine, figures, idle, drive } = scene;
-  if (drive !== null && DEVICE_PATHS.has(path)) return drive;
-  if (idle !== null && path === "workload.threads") return idle;
-  if (path === "layout.compression") {
-    const isOn = dumpCompression(captures, home);
-    if (isOn === true)
-      return "Blocks in the dump are compressed, but it does not show how. lz4 is the default.";
-  }
-  if (path === "memory.buffer_pool_bytes" && engine !== null)
-    return `A placeholder: no capture shows the size of ${engine === "PostgreSQL" ? "shared_buffers" : "the buffer pool"}.`;
-  const writes = figures.device_writes_per_s?.value ?? 0;
-  if (path === "workload.commits_per_query" && writes > 1)
-    return `Devices write ${formatRate(writes)}/s, but no capture counts commits, so the plan has none.`;
-  return why;
-}
-
-/** A field that no capture gives: without use here, else assumed. */
-function unsettled(path: FieldPath, at: Lookup, scene: Scene): SizedField {
-  const given = givenFor(path, at, scene.engine);
-  const why = given.state === "assumed" ? assumedWhy(path, given.why, scene) : given.why;
-  return { ...given, sources: [], why };
-}
-
-/** Every field that the engine has: entered, else by its facts, else assumed. */
-function settle(known: Fields, set: Settings, scene: Scene): Record<string, SizedField> {
-  const fields: Record<string, SizedField> = { ...known };
-  for (const [path, value] of Object.entries(set)) fields[path] = enteredField(value);
-  const at: Lookup = <P extends FieldPath>(path: P) =>
-    fields[path]?.value as FieldValue<P> | undefined;
-  for (const path of SETTLING_ORDER) {
-    if (fields[path] || isOfOtherEngine(path, scene.engine)) continue;
-    fields[path] = unsettled(path, at, scene);
-  }
-  return Object.fromEntries(
-    FIELD_PATHS.flatMap((path) => (fields[path] ? [[path, fields[path]]] : [])),
   );
 }
 
@@ -247,6 +195,71 @@ function withoutRefuted(scene: Scene, plan: Plan, fields: Fields, fit: Fitted): 
   );
 }
 
+/**
+ * The plan of a host, its workload fitted to what was measured.
+ *
+ * @param entered fields that the user entered, by path
+ * @param isUniformRefuted whether access is known not to be uniform
+ */
+function attempt(
+  scene: Scene,
+  direct: readonly Fact[],
+  entered: Settings,
+  isUniformRefuted: boolean,
+) {
+  const first = settle(weigh(direct).fields, entered, scene);
+  const fit = fitted(
+    planFrom(first, scene.engine),
+    scene.witnesses,
+    scene.figures,
+    scene.load,
+    new Set(Object.keys(entered)),
+    {
+      isDeviceFull: scene.isDeviceFull,
+      areProcessorsFull: (scene.cpuBusy ?? 0) >= PROCESSORS_FULL,
+      areCachesKnown: areCachesKnown(first),
+      isUniformRefuted,
+    },
+  );
+  const usable = fit.facts.filter(({ path, value }) => refusal(path, value) === null);
+  // What the model makes of a figure stands for the figure itself.
+  const fittedPaths = new Set(usable.map(({ path }) => path));
+  const isReplaced = ({ path, witness }: Fact) => witness === "derived" && fittedPaths.has(path);
+  const weighed = weigh([...direct.filter((one) => !isReplaced(one)), ...usable]);
+  const fields = settle(weighed.fields, entered, scene);
+  const open = missingFields(fields, planFrom(fields, scene.engine), scene.engine, scene);
+  const possible = planFrom(
+    fields,
+    scene.engine,
+    open.map(({ path }) => path),
+  );
+  const plan = open.length > 0 ? possible : withoutRefuted(scene, possible, fields, fit);
+  const evaluated = open.length > 0 ? null : evaluate(plan);
+  const constructed = constructedOf(scene, fields, fit, evaluated);
+  const judged = evaluated && groundsOf(scene, { plan, fields, constructed }, scene.figures);
+  return { fit, weighed, fields, open, plan, evaluated, constructed, judged };
+}
+
+type Attempt = ReturnType<typeof attempt>;
+
+function isCostMissed({ judged }: Attempt): boolean {
+  return judged !== null && costsOff(judged.rows).length > 0;
+}
+
+/** Whether devices were asked for less than uniform access asks, which was taken because hits did not deny it. */
+function isUniformRefuted({ fit, fields, judged }: Attempt): boolean {
+  const law = fields["workload.distribution"];
+  const isTaken = law?.state === "derived" && !fit.byConstruction.has("arc_data_hit_ratio");
+  return (
+    isTaken &&
+    judged !== null &&
+    costsOff(judged.rows).some(
+      ({ figure, measured, predicted }) =>
+        figure === "device_reads_per_query" && measured < predicted,
+    )
+  );
+}
+
 /** Why a capture that was read gave the plan nothing. */
 function reasonOf(capture: EvidenceCapture, isIdle: boolean): string {
   if (!capture.complete) return "It ends in the middle, and the rest gives no field of the plan.";
@@ -306,40 +319,12 @@ export function size(
   const entered = withWholeDevice(set, scene.device?.device ?? null);
   const filesSet = entered["data.files"];
   const direct = directFacts(scene, typeof filesSet === "number" ? filesSet : null);
-  const first = settle(weigh(direct).fields, entered, scene);
-  const fit = fitted(
-    planFrom(first, scene.engine),
-    scene.witnesses,
-    scene.figures,
-    scene.load,
-    new Set(Object.keys(entered)),
-    {
-      isDeviceFull: scene.isDeviceFull,
-      areProcessorsFull: (scene.cpuBusy ?? 0) >= PROCESSORS_FULL,
-      areCachesKnown: areCachesKnown(first),
-    },
-  );
-  const usable = fit.facts.filter(({ path, value }) => refusal(path, value) === null);
-  // What the model makes of a figure stands for the figure itself.
-  const fittedPaths = new Set(usable.map(({ path }) => path));
-  const isReplaced = ({ path, witness }: Fact) => witness === "derived" && fittedPaths.has(path);
-  const weighed = weigh([...direct.filter((one) => !isReplaced(one)), ...usable]);
-  const fields = settle(weighed.fields, entered, scene);
-  const open = missingFields(fields, planFrom(fields, scene.engine), scene.engine, scene);
-  const possible = planFrom(
-    fields,
-    scene.engine,
-    open.map(({ path }) => path),
-  );
-  const plan = open.length > 0 ? possible : withoutRefuted(scene, possible, fields, fit);
-  const evaluated = open.length > 0 ? null : evaluate(plan);
-  const constructed = constructedOf(scene, fields, fit, evaluated);
-  const grounds = (figures: Figures) =>
-    evaluated && groundsOf(scene, { plan, fields, constructed }, figures);
-  const judged = grounds(scene.figures);
+  const byUniform = attempt(scene, direct, entered, false);
+  const bySkew = isUniformRefuted(byUniform) ? attempt(scene, direct, entered, true) : null;
+  const taken = bySkew && !isCostMissed(bySkew) ? bySkew : byUniform;
+  const { fit, weighed, fields, open, plan, evaluated, constructed, judged } = taken;
   // What a query costs comes first: from a wrong cost it follows that a drive is asked for too much.
-  const isCostOff = judged !== null && costsOff(judged.rows).length > 0;
-  const missing = [...open, ...(isCostOff ? [] : beyondSeen(evaluated))];
+  const missing = [...open, ...(isCostMissed(taken) ? [] : beyondSeen(evaluated))];
   const result = missing.length > 0 ? null : evaluated;
   const ofEngines = engineConflict(atWork.captures);
   const conflicts = [
@@ -355,7 +340,8 @@ export function size(
   const told = statements
     .filter(({ use, plain }) => use === "used" && !plain)
     .flatMap(({ sources }) => sources);
-  const compared = over === null ? whole : result && grounds(measured);
+  const predicted = { plan, fields, constructed };
+  const compared = over === null ? whole : result && groundsOf(scene, predicted, measured);
   return {
     plan,
     names: namesOf(captures, home),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { evaluate } from "../model/index.ts";
 import { type FieldPath, withField } from "../plan/paths.ts";
-import { pointSelect } from "./servers.test.support.ts";
+import { pointSelect, skewedReadWrite } from "./servers.test.support.ts";
 import { size } from "./size.ts";
 import { sizeWhatIf } from "./what-if.ts";
 
@@ -62,5 +62,29 @@ describe("a captured host that is changed", () => {
     const filled = sizeWhatIf(disks, {}, { [path]: 256 * MIB });
     expect(filled).toEqual(size(disks, { [path]: 256 * MIB }));
     expect(filled.missing.map((one) => one.path)).not.toContain(path);
+  });
+});
+
+describe("a server with skewed keys, of which uniform access would read half as much again from its device", () => {
+  const sizing = size(skewedReadWrite);
+
+  it("is predicted, by the skew that its hits point to", () => {
+    expect(sizing.trust).toBe("agrees");
+    expect(sizing.fields["workload.distribution"]?.value).toBe("zipf");
+    expect(sizing.result?.reads.queries_per_s).toBeCloseTo(352, -1);
+  });
+
+  /** Measured with the same load after the change. */
+  it.each([
+    ["memory.arc_bytes", 768 * MIB, 637],
+    ["workload.threads", 24, 396],
+  ])("%s of %i: %i queries/s were measured", (path, value, measured) => {
+    const { result } = sizeWhatIf(skewedReadWrite, {}, { [path]: value });
+    expect(Math.abs((result?.reads.queries_per_s ?? 0) / measured - 1)).toBeLessThan(0.1);
+  });
+
+  it("is asked for the keys where the user said that they are uniform", () => {
+    const uniform = size(skewedReadWrite, { "workload.distribution": "uniform" });
+    expect(uniform.contradictions[0]?.figure).toBe("device_reads_per_query");
   });
 });

@@ -40,4 +40,15 @@ describe("the access law", () => {
     expect(lawOf(plan, near, true)?.distribution).toBe("uniform");
     expect(lawOf(plan, near, false)?.distribution).toBe("zipf");
   });
+
+  it("is skewed within the margin of hits, too, where uniform access reads more than was counted", () => {
+    const near = hit(hitOf("uniform", 0) + 0.1);
+    expect(lawOf(plan, near, true, true)).toMatchObject({ distribution: "zipf", isFitted: true });
+    expect(lawOf(plan, near, true, true)?.interval[0]).toBeCloseTo(0, 2);
+  });
+
+  it("stays uniform where fewer reads hit than uniform access predicts", () => {
+    const fewer = hit(hitOf("uniform", 0) - 0.1);
+    expect(lawOf(plan, fewer, true, true)?.distribution).toBe("uniform");
+  });
 });
