@@ -3,6 +3,7 @@ import { formatMemory, type Plan } from "../model/index.ts";
 import { bypassesArc, throughArc } from "../model/setup.ts";
 import type { Evaluation } from "../model/throughput/solve.ts";
 import type { Engine } from "./engine.ts";
+import type { ColdArc } from "./load/arc-accesses.ts";
 import type { Figures } from "./measured.ts";
 import type { BacktestFigure, MeasuredName } from "./sizing.ts";
 
@@ -22,6 +23,8 @@ export interface Grounds {
   readonly cpuBusy: number | null;
   /** Bytes that the L2ARC held at last; null where no counter says. */
   readonly l2arcHeldBytes: number | null;
+  /** The ARC where it was still filling while its hits were counted. */
+  readonly coldArc: ColdArc | null;
 }
 
 export interface Reason {
@@ -96,10 +99,22 @@ function reasonOfL2arc({ evaluation, l2arcHeldBytes: held }: Grounds): Reason | 
   };
 }
 
+/** Figures that are off where the plan has the ARC warm and it was not. */
+const OF_WARMTH: readonly MeasuredName[] = ["device_reads_per_query", "arc_data_hit_ratio"];
+
+function notWarm({ heldBytes, limitBytes }: ColdArc): Reason {
+  return {
+    why: `The ARC was not warm: it held ${formatMemory(heldBytes)} of ${formatMemory(limitBytes)} and gave up nothing while it missed reads, so each of these was the first of its block.`,
+    question: "Record again once size in arcstats no longer grows.",
+  };
+}
+
 /** Why a figure is missed, causes of other figures first. */
 export function reasonOf(row: BacktestFigure, grounds: Grounds): Reason {
   const { rows, engine, arePagesCounted } = grounds;
   const { plan } = grounds.evaluation.setup;
+  const isColder = OF_WARMTH.includes(row.figure) && !isBetterCached(row);
+  if (isColder && grounds.coldArc) return notWarm(grounds.coldArc);
   const l2arc = row.predicted < row.measured ? reasonOfL2arc(grounds) : null;
   if (row.figure === "device_reads_per_query" && l2arc) return l2arc;
   if (isBetterCached(row) && bypassesArc(plan)) return aroundTheArc(plan);

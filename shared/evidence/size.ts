@@ -19,7 +19,7 @@ import { type Fitted, fitted, workloadFacts } from "./fitted.ts";
 import { hostFacts } from "./host/host-facts.ts";
 import { ofOtherPools, oneHost } from "./host/hosts.ts";
 import { serverAtWork } from "./host/servers.ts";
-import { arcHeldAt } from "./load/arc-accesses.ts";
+import { arcHeldAt, coldArc } from "./load/arc-accesses.ts";
 import { isReplica, PROCESSORS_FULL } from "./load/demand.ts";
 import { OF_LOAD } from "./load/idle.ts";
 import { loadOf } from "./load/load.ts";
@@ -164,6 +164,7 @@ function groundsOf(
     isReplica: isReplica(witnesses),
     cpuBusy: busy,
     l2arcHeldBytes: kept?.l2_asize ?? kept?.l2_size ?? null,
+    coldArc: coldArc(witnesses),
   };
 }
 

@@ -6,6 +6,7 @@ import {
   postgresqlTpcb,
   readWrite,
   resting,
+  skewedReadWrite,
   without,
 } from "./servers.test.support.ts";
 import type { Settings } from "./settings.ts";
@@ -324,5 +325,36 @@ describe("an L2ARC that holds less than the plan has in it", () => {
     expect(contradictions[0]).toMatchObject({ figure: "device_reads_per_query" });
     expect(contradictions[0]?.why).toMatch(/^The L2ARC held 0 B when it was recorded/);
     expect(contradictions[0]?.question).toContain("l2_size");
+  });
+});
+
+describe("an ARC that was still filling", () => {
+  const EVICTED = ["evict_l2_cached", "evict_l2_eligible", "evict_l2_ineligible"];
+  const STILL = Object.fromEntries(EVICTED.map((name) => [name, 1e9]));
+  /** The server with three times the reads, its ARC at so much of 384 MiB, and what it gave up between two snapshots. */
+  const filling = (heldBytes: number, evicted: number) =>
+    skewedReadWrite.map((capture): EvidenceCapture => {
+      if (capture.kind === "arcstats") {
+        const values = { ...capture.values, ...STILL };
+        if (capture.name.includes("after")) values.evict_l2_eligible = 1e9 + evicted;
+        return { ...capture, arc: { ...capture.arc, size_bytes: heldBytes }, values };
+      }
+      if (capture.kind !== "zpool-iostat") return capture;
+      const vdevs = capture.vdevs.map((vdev) => {
+        const reads = vdev.series.reads_per_s.map((one) => one && one * 3);
+        return { ...vdev, series: { ...vdev.series, reads_per_s: reads } };
+      });
+      return { ...capture, vdevs };
+    });
+  const why = (heldMib: number, evicted: number) =>
+    size(filling(heldMib * 2 ** 20, evicted)).contradictions[0]?.why;
+
+  it("is why devices read more than planned, where it had room and gave nothing up", () => {
+    expect(why(200, 0)).toMatch(/^The ARC was not warm: it held 200 MiB of 384 MiB/);
+  });
+
+  it("is not, where it was full or gave something up", () => {
+    expect(why(380, 0)).not.toContain("not warm");
+    expect(why(200, 5e8)).not.toContain("not warm:");
   });
 });

@@ -198,5 +198,26 @@ export function isArcFull(captures: CaptureSet): boolean | null {
   return null;
 }
 
+/** An ARC that was still filling. */
+export interface ColdArc {
+  readonly heldBytes: number;
+  readonly limitBytes: number;
+}
+
+/**
+ * An ARC with room that gave up nothing while it missed reads: each of these was the first of its block, and a warm
+ * ARC would have had it. Null where that was not seen.
+ */
+export function coldArc(captures: CaptureSet): ColdArc | null {
+  const pair = snapshotPair(captures);
+  if (!pair || isArcFull(captures) !== false) return null;
+  const [first, last] = pair;
+  const grown = (name: string) => (last.values[name] ?? 0) - (first.values[name] ?? 0);
+  const { size_bytes: heldBytes, max_bytes: limitBytes } = last.arc;
+  const isGivingUp = EVICTED.some((name) => last.values[name] === undefined || grown(name) !== 0);
+  if (isGivingUp || grown("demand_data_misses") <= 0 || !heldBytes || !limitBytes) return null;
+  return { heldBytes, limitBytes };
+}
+
 /** Share of its limit, or of its last size, from which an ARC counts as full. */
 const NEARLY = 0.85;
