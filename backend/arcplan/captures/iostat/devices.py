@@ -9,6 +9,7 @@ from itertools import repeat
 from math import nan
 from operator import add, mul
 
+from arcplan.captures.columns.charts import charts_of
 from arcplan.captures.iostat.curve import curve_of
 from arcplan.captures.iostat.figures import Figures
 from arcplan.captures.iostat.judgement import checked, judged
@@ -26,11 +27,8 @@ from arcplan.captures.summary import (
     Samples,
     Summary,
     any_known,
-    chosen_of,
     collected,
-    stretches_of,
     summarised,
-    thinned,
     zeroed,
 )
 
@@ -184,34 +182,23 @@ def _read_bound(figures: Figures) -> Summary | None:
 
 
 def _charts(figures: Figures, times: Times) -> tuple[DeviceSeries, DeviceMeans | None]:
-    """The figures that charts show, with a zero for every idle sample, one after the other."""
+    """The figures that charts show, with a zero for every idle sample."""
+    requests = figures.with_idle(figures.requests_per_s)
 
     def charted(field: Field) -> Samples | None:
+        if field == "requests_per_s":
+            return requests
         combined = {"await_ms": figures.await_ms, "queue": figures.queue}
         return figures.with_idle(combined[field] if field in combined else figures.get(field))
 
-    requests = figures.with_idle(figures.requests_per_s)
-    keys = [requests, charted("await_ms"), charted("queue")]
-    missing = () if None not in keys else collected(repeat(nan, figures.samples), figures.samples)
-    chosen = thinned([missing if key is None else key for key in keys])
-    cut = stretches_of(figures.all_reports)
-    series: dict[str, list[float | None]] = {}
-    means: dict[str, list[float | None]] = {}
-    for field, weight in _CHARTED.items():
-        values = charted(field)
-        series[field] = chosen_of(values, chosen)
-        if cut is not None:
-            weights = requests if weight == "requests_per_s" else weight and charted(weight)
-            means[field] = cut.means(None if weight and weights is None else values, weights)
-    numbers = [figures.all_reports[at] for at in chosen]
-    thin = DeviceSeries(report=numbers, time=times.of(numbers), **series)
-    if cut is None:
-        return thin, None
-    return thin, DeviceMeans(
-        reports_per_point=cut.reports_each,
-        report=cut.first_reports,
-        time=times.of(cut.first_reports),
-        **means,
+    return charts_of(
+        DeviceSeries,
+        DeviceMeans,
+        reports=figures.all_reports,
+        times_of=times.of,
+        figure=charted,
+        weighed_by=_CHARTED,
+        keys=[requests, charted("await_ms"), charted("queue")],
     )
 
 

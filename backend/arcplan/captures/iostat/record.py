@@ -89,7 +89,7 @@ class DeviceSeries:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DeviceMeans:
+class DeviceMeans(DeviceSeries):
     """Means of one device over stretches of equally many reports: what parts of a capture did.
 
     Attributes:
@@ -102,15 +102,6 @@ class DeviceMeans:
     """
 
     reports_per_point: int
-    report: list[int]
-    time: list[str | None]
-    reads_per_s: list[float | None]
-    writes_per_s: list[float | None]
-    read_await_ms: list[float | None]
-    write_await_ms: list[float | None]
-    await_ms: list[float | None]
-    queue: list[float | None]
-    util_percent: list[float | None]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

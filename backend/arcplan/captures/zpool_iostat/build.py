@@ -6,16 +6,8 @@ from bisect import bisect_left
 from math import isnan, nan
 from operator import add
 
-from arcplan.captures.summary import (
-    Samples,
-    Summary,
-    chosen_of,
-    has_gaps,
-    stretches_of,
-    summarised,
-    thinned,
-    zeroed,
-)
+from arcplan.captures.columns.charts import charts_of
+from arcplan.captures.summary import Samples, Summary, has_gaps, summarised, zeroed
 from arcplan.captures.zpool_iostat.flat import FlatRow, places_of
 from arcplan.captures.zpool_iostat.layout import BASIC
 from arcplan.captures.zpool_iostat.reader import Sheet
@@ -26,6 +18,12 @@ _LATER_LEAST = 3
 _CHANGING_LEAST = 8
 """The four rates of one pool lie in any range by chance now and then, those of two rarely."""
 _RATES = ("reads", "writes", "read_bytes", "write_bytes")
+_CHARTED: dict[str, str | None] = {
+    **dict.fromkeys([f"{name}_per_s" for name in _RATES]),
+    "total_read_wait_ms": "read",
+    "total_write_wait_ms": "write",
+}
+"""The figures that charts show, and by what their means are weighted."""
 
 
 def vdev_records(
@@ -109,6 +107,24 @@ def _record(place: Place, rows: VdevRows, first_report: int, times: list[str | N
     if alloc_bytes == free_bytes == 0:
         # a vdev below the top level has no space of its own: `-`, with -p a zero
         alloc_bytes = free_bytes = None
+    requests = {
+        "read": _at_least_one(figures["reads"]),
+        "write": _at_least_one(figures["writes"]),
+    }
+    charted: dict[str, Samples | None] = {
+        **{f"{name}_per_s": figures[name] for name in _RATES},
+        **{f"total_{side}_wait_ms": figures.get(f"total_{side}") for side in requests},
+        **requests,
+    }
+    series, means = charts_of(
+        VdevSeries,
+        VdevMeans,
+        reports=reports,
+        times_of=lambda numbers: [times[number] for number in numbers],
+        figure=charted.get,
+        weighed_by=_CHARTED,
+        keys=[list(map(add, figures["reads"], figures["writes"])), figures["read_bytes"]],
+    )
     return {
         "pool": place.pool,
         "path": list(place.path),
@@ -120,10 +136,10 @@ def _record(place: Place, rows: VdevRows, first_report: int, times: list[str | N
         "writes_per_s": summarised(figures["writes"]),
         "read_bytes_per_s": summarised(figures["read_bytes"]),
         "write_bytes_per_s": summarised(figures["write_bytes"]),
-        "wait_ms": _extra(figures, queued=False),
-        "queued": _extra(figures, queued=True),
-        "series": _series(figures, reports, times),
-        "means": _means(figures, reports, times),
+        "wait_ms": _extra(figures, requests, queued=False),
+        "queued": _extra(figures, requests, queued=True),
+        "series": series,
+        "means": means,
     }
 
 
@@ -132,60 +148,21 @@ def _last(rows: VdevRows, name: str) -> int | None:
     return None if isnan(value) else int(value)
 
 
-def _extra(figures: dict[str, Samples], *, queued: bool) -> dict[str, Summary]:
+def _extra(
+    figures: dict[str, Samples], requests: dict[str, Samples], *, queued: bool
+) -> dict[str, Summary]:
     """Columns of -q, or of -l."""
     found: dict[str, Summary] = {}
     for name, values in figures.items():
         if name in BASIC or name.endswith(("_pend", "_activ")) != queued:
             continue
-        summary = summarised(values, None if queued else _weights(name, figures))
+        weights = None if queued else requests.get(name.rpartition("_")[2])
+        summary = summarised(values, weights)
         if summary is not None:
             found[name] = summary
     return found
 
 
-def _weights(name: str, figures: dict[str, Samples]) -> Samples | None:
+def _at_least_one(counts: Samples) -> Samples:
     """Requests behind a mean time; at least one, since rates are cut to whole operations."""
-    for suffix, counts in (("_read", "reads"), ("_write", "writes")):
-        if name.endswith(suffix):
-            return [max(count, 1.0) for count in zeroed(figures[counts])]
-    return None
-
-
-def _series(figures: dict[str, Samples], reports: list[int], times: list[str | None]) -> VdevSeries:
-    operations = list(map(add, figures["reads"], figures["writes"]))
-    chosen = thinned([operations, figures["read_bytes"]])
-    numbers = [reports[i] for i in chosen]
-    return VdevSeries(
-        report=numbers,
-        time=[times[n] for n in numbers],
-        reads_per_s=chosen_of(figures["reads"], chosen),
-        writes_per_s=chosen_of(figures["writes"], chosen),
-        read_bytes_per_s=chosen_of(figures["read_bytes"], chosen),
-        write_bytes_per_s=chosen_of(figures["write_bytes"], chosen),
-        total_read_wait_ms=chosen_of(figures.get("total_read"), chosen),
-        total_write_wait_ms=chosen_of(figures.get("total_write"), chosen),
-    )
-
-
-def _means(
-    figures: dict[str, Samples], reports: list[int], times: list[str | None]
-) -> VdevMeans | None:
-    cut = stretches_of(reports)
-    if cut is None:
-        return None
-
-    def waits(name: str) -> list[float | None]:
-        return cut.means(figures.get(name), _weights(name, figures))
-
-    return VdevMeans(
-        reports_per_point=cut.reports_each,
-        report=cut.first_reports,
-        time=[times[n] for n in cut.first_reports],
-        reads_per_s=cut.means(figures["reads"]),
-        writes_per_s=cut.means(figures["writes"]),
-        read_bytes_per_s=cut.means(figures["read_bytes"]),
-        write_bytes_per_s=cut.means(figures["write_bytes"]),
-        total_read_wait_ms=waits("total_read"),
-        total_write_wait_ms=waits("total_write"),
-    )
+    return [max(count, 1.0) for count in zeroed(counts)]

@@ -39,7 +39,7 @@ class VdevSeries:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class VdevMeans:
+class VdevMeans(VdevSeries):
     """Means of one vdev over stretches of equally many reports: what parts of a capture did.
 
     Attributes:
@@ -51,14 +51,6 @@ class VdevMeans:
     """
 
     reports_per_point: int
-    report: list[int]
-    time: list[str | None]
-    reads_per_s: list[float | None]
-    writes_per_s: list[float | None]
-    read_bytes_per_s: list[float | None]
-    write_bytes_per_s: list[float | None]
-    total_read_wait_ms: list[float | None]
-    total_write_wait_ms: list[float | None]
 
 
 # A mapping, because `class` is a name that programs read and that no attribute can have.
