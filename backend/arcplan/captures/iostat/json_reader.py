@@ -13,7 +13,7 @@ import re
 from collections.abc import Iterator
 
 from arcplan.captures.columns.layout import NOT_PRINTED
-from arcplan.captures.iostat.layout import is_known_key, json_layout
+from arcplan.captures.iostat.layout import COLUMNS, json_layout
 from arcplan.captures.iostat.report import OpenReport, possible
 from arcplan.captures.iostat.sheet import Sheet, options_of
 from arcplan.captures.lines import Line, plain_line
@@ -172,7 +172,7 @@ class JsonReader:
             key = _text(pair["key"])
             if key == "disk_device" and pair["text"]:
                 name = _text(pair["text"])
-            elif is_known_key(key) and pair["number"] and key not in titles:
+            elif key in COLUMNS and pair["number"] and key not in titles:
                 titles.append(key)
                 values.append(float(pair["number"].replace(",", ".")))
         if not name or not titles:

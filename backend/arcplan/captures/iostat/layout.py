@@ -69,95 +69,58 @@ class Column:
 
 
 _IGNORED = Column("ignored")
-COLUMNS: dict[str, Column] = {
-    "r/s": Column("reads_per_s"),
-    "w/s": Column("writes_per_s"),
-    "d/s": Column("discards_per_s"),
-    "f/s": Column("flushes_per_s"),
-    "tps": Column("requests_per_s"),
-    "rrqm/s": Column("read_merges_per_s"),
-    "wrqm/s": Column("write_merges_per_s"),
-    "rsec/s": Column("read_bytes_per_s", SECTOR_BYTES),
-    "wsec/s": Column("write_bytes_per_s", SECTOR_BYTES),
-    "rkB/s": Column("read_bytes_per_s", KB_BYTES),
-    "wkB/s": Column("write_bytes_per_s", KB_BYTES),
-    "rMB/s": Column("read_bytes_per_s", MB_BYTES),
-    "wMB/s": Column("write_bytes_per_s", MB_BYTES),
-    "sec/s": Column("bytes_per_s", SECTOR_BYTES),
-    "kB/s": Column("bytes_per_s", KB_BYTES),
-    "MB/s": Column("bytes_per_s", MB_BYTES),
-    "Blk_read/s": Column("read_bytes_per_s", SECTOR_BYTES),
-    "Blk_wrtn/s": Column("write_bytes_per_s", SECTOR_BYTES),
-    "kB_read/s": Column("read_bytes_per_s", KB_BYTES),
-    "kB_wrtn/s": Column("write_bytes_per_s", KB_BYTES),
-    "MB_read/s": Column("read_bytes_per_s", MB_BYTES),
-    "MB_wrtn/s": Column("write_bytes_per_s", MB_BYTES),
+_TITLES: tuple[tuple[Field, int, str], ...] = (
+    ("reads_per_s", 1, "r/s r"),
+    ("writes_per_s", 1, "w/s w"),
+    ("discards_per_s", 1, "d/s"),
+    ("flushes_per_s", 1, "f/s"),
+    ("requests_per_s", 1, "tps"),
+    ("read_merges_per_s", 1, "rrqm/s"),
+    ("write_merges_per_s", 1, "wrqm/s"),
+    ("read_bytes_per_s", SECTOR_BYTES, "rsec/s Blk_read/s"),
+    ("read_bytes_per_s", KB_BYTES, "rkB/s kB_read/s kr/s rkB kB_read_per_sec"),
+    ("read_bytes_per_s", MB_BYTES, "rMB/s MB_read/s Mr/s"),
     # The short form of 12.3 and newer (-s) adds discards to writes.
-    "Blk_w+d/s": Column("write_bytes_per_s", SECTOR_BYTES),
-    "kB_w+d/s": Column("write_bytes_per_s", KB_BYTES),
-    "MB_w+d/s": Column("write_bytes_per_s", MB_BYTES),
-    "Blk_w+d": Column("write_bytes_total", SECTOR_BYTES),
-    "kB_w+d": Column("write_bytes_total", KB_BYTES),
-    "MB_w+d": Column("write_bytes_total", MB_BYTES),
-    "Blk_read": Column("read_bytes_total", SECTOR_BYTES),
-    "Blk_wrtn": Column("write_bytes_total", SECTOR_BYTES),
-    "kB_read": Column("read_bytes_total", KB_BYTES),
-    "kB_wrtn": Column("write_bytes_total", KB_BYTES),
-    "MB_read": Column("read_bytes_total", MB_BYTES),
-    "MB_wrtn": Column("write_bytes_total", MB_BYTES),
-    "avgrq-sz": Column("request_bytes", SECTOR_BYTES),
-    "areq-sz": Column("request_bytes", KB_BYTES),
-    "rareq-sz": Column("read_request_bytes", KB_BYTES),
-    "wareq-sz": Column("write_request_bytes", KB_BYTES),
-    "avgqu-sz": Column("queue"),
-    "aqu-sz": Column("queue"),
-    "await": Column("await_ms"),
-    "r_await": Column("read_await_ms"),
-    "w_await": Column("write_await_ms"),
-    "d_await": Column("discard_await_ms"),
-    "f_await": Column("flush_await_ms"),
-    "%util": Column("util_percent"),
-    "util": Column("util_percent"),
-    # FreeBSD; qlen is the length at the moment of the report, not an average over the interval.
-    "kr/s": Column("read_bytes_per_s", KB_BYTES),
-    "kw/s": Column("write_bytes_per_s", KB_BYTES),
-    "ms/r": Column("read_await_ms"),
-    "ms/w": Column("write_await_ms"),
-    "ms/o": Column("other_await_ms"),
-    "ms/t": Column("await_ms"),
-    "svc_t": Column("await_ms"),
-    "qlen": Column("queue_at_report"),
-    "%b": Column("util_percent"),
-    # illumos
-    "Mr/s": Column("read_bytes_per_s", MB_BYTES),
-    "Mw/s": Column("write_bytes_per_s", MB_BYTES),
-    "actv": Column("queue_active"),
-    "wsvc_t": Column("await_waiting_ms"),
-    "asvc_t": Column("await_active_ms"),
-    # JSON of sysstat 11
-    "r": Column("reads_per_s"),
-    "w": Column("writes_per_s"),
-    "rkB": Column("read_bytes_per_s", KB_BYTES),
-    "wkB": Column("write_bytes_per_s", KB_BYTES),
-    "kB_read_per_sec": Column("read_bytes_per_s", KB_BYTES),
-    "kB_wrtn_per_sec": Column("write_bytes_per_s", KB_BYTES),
+    ("write_bytes_per_s", SECTOR_BYTES, "wsec/s Blk_wrtn/s Blk_w+d/s"),
+    ("write_bytes_per_s", KB_BYTES, "wkB/s kB_wrtn/s kB_w+d/s kw/s wkB kB_wrtn_per_sec"),
+    ("write_bytes_per_s", MB_BYTES, "wMB/s MB_wrtn/s MB_w+d/s Mw/s"),
+    ("bytes_per_s", SECTOR_BYTES, "sec/s"),
+    ("bytes_per_s", KB_BYTES, "kB/s"),
+    ("bytes_per_s", MB_BYTES, "MB/s"),
+    ("read_bytes_total", SECTOR_BYTES, "Blk_read"),
+    ("read_bytes_total", KB_BYTES, "kB_read"),
+    ("read_bytes_total", MB_BYTES, "MB_read"),
+    ("write_bytes_total", SECTOR_BYTES, "Blk_wrtn Blk_w+d"),
+    ("write_bytes_total", KB_BYTES, "kB_wrtn kB_w+d"),
+    ("write_bytes_total", MB_BYTES, "MB_wrtn MB_w+d"),
+    ("request_bytes", SECTOR_BYTES, "avgrq-sz"),
+    ("request_bytes", KB_BYTES, "areq-sz"),
+    ("read_request_bytes", KB_BYTES, "rareq-sz"),
+    ("write_request_bytes", KB_BYTES, "wareq-sz"),
+    ("queue", 1, "avgqu-sz aqu-sz"),
+    # FreeBSD: the length at the moment of the report, not an average over the interval.
+    ("queue_at_report", 1, "qlen"),
+    ("queue_active", 1, "actv"),
+    ("await_ms", 1, "await ms/t svc_t"),
+    ("await_waiting_ms", 1, "wsvc_t"),
+    ("await_active_ms", 1, "asvc_t"),
+    ("read_await_ms", 1, "r_await ms/r"),
+    ("write_await_ms", 1, "w_await ms/w"),
+    ("discard_await_ms", 1, "d_await"),
+    ("flush_await_ms", 1, "f_await"),
+    ("other_await_ms", 1, "ms/o"),
+    ("util_percent", 1, "%util util %b"),
+    ("ignored", 1, "drqm/s %rrqm %wrqm %drqm rqm/s %rqm rrqm wrqm drqm"),
+    ("ignored", 1, "kB_dscd_per_sec svctm %w s/w h/w trn tot"),
+    # Totals per interval (-I) of FreeBSD and illumos: no rates without the interval.
+    ("ignored", 1, "r/i w/i kr/i kw/i Mr/i Mw/i tsvc_t/i sb/i"),
+    ("ignored", KB_BYTES, "dkB/s dMB/s dsec/s dareq-sz"),
+    ("ignored", KB_BYTES, "Blk_dscd/s kB_dscd/s MB_dscd/s Blk_dscd kB_dscd MB_dscd"),
+)
+COLUMNS = {
+    title: Column(field, scale) for field, scale, titles in _TITLES for title in titles.split()
 }
-COLUMNS |= dict.fromkeys(
-    (
-        *("drqm/s", "%rrqm", "%wrqm", "%drqm", "rqm/s", "%rqm", "rrqm", "wrqm", "drqm"),
-        *("kB_dscd_per_sec", "svctm", "%w", "s/w", "h/w", "trn", "tot"),
-        # totals per interval (-I) of FreeBSD and illumos: no rates without the interval
-        *("r/i", "w/i", "kr/i", "kw/i", "Mr/i", "Mw/i", "tsvc_t/i", "sb/i"),
-    ),
-    _IGNORED,
-)
-COLUMNS |= dict.fromkeys(
-    (
-        *("dkB/s", "dMB/s", "dsec/s", "dareq-sz"),
-        *("Blk_dscd/s", "kB_dscd/s", "MB_dscd/s", "Blk_dscd", "kB_dscd", "MB_dscd"),
-    ),
-    Column("ignored", KB_BYTES),
-)
+"""What each title stands for; `wait` depends on its neighbours."""
 CPU_COLUMNS = frozenset(("tin", "tout", "us", "ni", "sy", "in", "id", "wt"))
 """Terminal and CPU columns that FreeBSD and illumos append to the first row of a report."""
 JSON_ONLY = frozenset(
@@ -275,11 +238,6 @@ def joined(left: Layout, right: Layout) -> Layout:
 def json_layout(keys: tuple[str, ...]) -> Layout:
     """Layout of one JSON object per device; unknown keys are left out by the caller."""
     return _layout(keys, "nowhere", 0, False, 0)
-
-
-def is_known_key(key: str) -> bool:
-    """Whether a JSON key is a figure that is read."""
-    return key in COLUMNS
 
 
 def is_number_like(token: str) -> bool:

@@ -18,39 +18,6 @@ from arcplan.captures.zpool_iostat.record import HistogramKind
 
 Unit = Literal["bytes", "operations", "time", "requests"]
 
-_PAIRED_WAITS = ("total_wait", "disk_wait", "syncq_wait", "asyncq_wait")
-_SINGLE_WAITS = ("scrub", "trim", "rebuild")
-_QUEUES = (
-    "syncq_read",
-    "syncq_write",
-    "asyncq_read",
-    "asyncq_write",
-    "scrubq_read",
-    "trimq_write",
-    "rebuildq_write",
-)
-_SIZES = ("sync_read", "sync_write", "async_read", "async_write", "scrub", "trim", "rebuild")
-_OLD_QUEUES = ("sync_queue", "async_queue")
-BASIC = ("alloc_bytes", "free_bytes", "reads", "writes", "read_bytes", "write_bytes")
-"""Columns of every form."""
-_BASIC_GROUPS = ("capacity", "operations", "bandwidth")
-_GROUPS = frozenset(
-    (
-        *_BASIC_GROUPS,
-        *_PAIRED_WAITS,
-        *_SINGLE_WAITS,
-        *_QUEUES,
-        *_SIZES,
-        *_OLD_QUEUES,
-    )
-)
-_BOTTOM = frozenset(("alloc", "free", "used", "avail", "read", "write", "wait", "pend", "activ"))
-_HISTOGRAM_BOTTOM = frozenset(("read", "write", "scrub", "trim", "rebuild", "ind", "agg"))
-_DASHES = re.compile(r"[-\s]*-{3,}[-\s]*")
-
-SCRIPTED_WIDTHS = frozenset((6, 15, 16, 17, 18, 20, 25, 28, 31))
-"""Numbers in a row of -H, by the columns that -l and -q add in 0.7, 0.8 and 2.2."""
-
 
 @dataclass(frozen=True, slots=True)
 class Column:
@@ -58,6 +25,43 @@ class Column:
 
     name: str
     unit: Unit
+
+
+_PAIRED_WAITS = ("total_wait", "disk_wait", "syncq_wait", "asyncq_wait")
+_SINGLE_WAITS = ("scrub", "trim", "rebuild")
+_QUEUES = (
+    *("syncq_read", "syncq_write", "asyncq_read", "asyncq_write"),
+    *("scrubq_read", "trimq_write", "rebuildq_write"),
+)
+_SIZES = ("sync_read", "sync_write", "async_read", "async_write", "scrub", "trim", "rebuild")
+_BASIC: dict[str, tuple[Column, ...]] = {
+    "capacity": (Column("alloc_bytes", "bytes"), Column("free_bytes", "bytes")),
+    "operations": (Column("reads", "operations"), Column("writes", "operations")),
+    "bandwidth": (Column("read_bytes", "bytes"), Column("write_bytes", "bytes")),
+}
+_GROUPS: dict[str, tuple[Column, ...]] = {
+    **_BASIC,
+    **{group: (Column(group, "time"),) for group in (*_SIZES, "sync_queue", "async_queue")},
+    **{
+        group: tuple(
+            Column(f"{group.removesuffix('_wait')}_{side}", "time") for side in ("read", "write")
+        )
+        for group in _PAIRED_WAITS
+    },
+    **{
+        group: tuple(Column(f"{group}_{state}", "requests") for state in ("pend", "activ"))
+        for group in _QUEUES
+    },
+}
+"""Columns of each group of the first title line."""
+BASIC = tuple(column.name for columns in _BASIC.values() for column in columns)
+"""Columns of every form."""
+_BOTTOM = frozenset(("alloc", "free", "used", "avail", "read", "write", "wait", "pend", "activ"))
+_HISTOGRAM_BOTTOM = frozenset(("read", "write", "scrub", "trim", "rebuild", "ind", "agg"))
+_DASHES = re.compile(r"[-\s]*-{3,}[-\s]*")
+
+SCRIPTED_WIDTHS = frozenset((6, 15, 16, 17, 18, 20, 25, 28, 31))
+"""Numbers in a row of -H, by the columns that -l and -q add in 0.7, 0.8 and 2.2."""
 
 
 class Layout(Cells):
@@ -100,23 +104,16 @@ def layout_of(groups: tuple[str, ...], bottom: tuple[str, ...]) -> Layout | None
     extra = len(bottom) - len(BASIC)
     if extra < 0:
         return part_layout(groups, bottom)
-    known = [g for g in groups if g not in _BASIC_GROUPS]
-    columns = _extra_columns(known) if known else None
-    if columns is None or len(columns) != extra:
+    known = (group for group in groups if group not in _BASIC)
+    columns: tuple[Column, ...] | None = _columns_of(*known)
+    if not columns or len(columns) != extra:
         columns = _guessed(bottom[len(BASIC) :])
-    return None if columns is None else Layout((*_basic(), *columns))
+    return None if columns is None else Layout((*_columns_of(*_BASIC), *columns))
 
 
 def part_layout(groups: tuple[str, ...], bottom: tuple[str, ...]) -> Layout | None:
     """Columns of a part of a table; None if the title lines disagree."""
-    basic = _basic()
-    columns: list[Column] = []
-    for group in groups:
-        if group in _BASIC_GROUPS:
-            first = _BASIC_GROUPS.index(group) * 2
-            columns += basic[first : first + 2]
-        else:
-            columns += _extra_columns([group])
+    columns = _columns_of(*groups)
     titled = len(columns) == len(bottom) and all(w in _BOTTOM for w in bottom)
     return Layout(columns) if titled else None
 
@@ -129,14 +126,12 @@ def scripted_layout(values: list[str]) -> Layout | None:
 
 @lru_cache(maxsize=64)
 def _scripted(extra: int, *, timed: bool) -> Layout | None:
-    if extra == 0:
-        return Layout(_basic())
-    waits = [_extra_columns([*_PAIRED_WAITS, *_SINGLE_WAITS[:n]]) for n in (1, 2, 3)]
-    queues = [_extra_columns(list(_QUEUES[:n])) for n in (5, 6, 7)]
+    waits = [_columns_of(*_PAIRED_WAITS, *_SINGLE_WAITS[:n]) for n in (1, 2, 3)]
+    queues = [_columns_of(*_QUEUES[:n]) for n in (5, 6, 7)]
     both = [(*w, *q) for w, q in zip(waits, queues, strict=True)]
-    for columns in (*(waits if timed else ()), *(both if timed else queues), *waits):
+    for columns in ((), *(waits if timed else ()), *(both if timed else queues), *waits):
         if len(columns) == extra:
-            return Layout((*_basic(), *columns))
+            return Layout((*_columns_of(*_BASIC), *columns))
     return None
 
 
@@ -176,22 +171,8 @@ def scripted_histogram_columns(kind: HistogramKind, count: int) -> tuple[str, ..
     return None
 
 
-def _basic() -> tuple[Column, ...]:
-    units: tuple[Unit, ...] = ("bytes", "bytes", "operations", "operations", "bytes", "bytes")
-    return tuple(Column(n, u) for n, u in zip(BASIC, units, strict=True))
-
-
-def _extra_columns(groups: list[str]) -> tuple[Column, ...]:
-    columns: list[Column] = []
-    for group in groups:
-        if group in _PAIRED_WAITS:
-            stem = group.removesuffix("_wait")
-            columns += [Column(f"{stem}_read", "time"), Column(f"{stem}_write", "time")]
-        elif group in _QUEUES:
-            columns += [Column(f"{group}_pend", "requests"), Column(f"{group}_activ", "requests")]
-        else:
-            columns.append(Column(group, "time"))
-    return tuple(columns)
+def _columns_of(*groups: str) -> tuple[Column, ...]:
+    return tuple(column for group in groups for column in _GROUPS[group])
 
 
 def _guessed(bottom: tuple[str, ...]) -> tuple[Column, ...] | None:
@@ -205,5 +186,5 @@ def _guessed(bottom: tuple[str, ...]) -> tuple[Column, ...] | None:
             return None
         groups.append(source.pop(0))
         at += 1 if bottom[at] == "wait" else 2
-    columns = _extra_columns(groups)
+    columns = _columns_of(*groups)
     return columns if len(columns) == len(bottom) else None
