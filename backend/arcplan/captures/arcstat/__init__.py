@@ -1,7 +1,6 @@
 """arcstat logs of every release: arcstat.pl, arcstat.py, arcstat, zarcstat."""
 
-from arcplan.captures.arcstat.parser import Parser
-from arcplan.captures.arcstat.recognise import headerless, recognises
+from arcplan.captures.arcstat.parser import Parser, headerless, recognises
 from arcplan.captures.arcstat.record import ArcReading, ArcstatCapture, FirstLastMax
 from arcplan.captures.format import About, Format, Opening
 

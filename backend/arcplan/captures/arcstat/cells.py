@@ -1,4 +1,8 @@
-"""Cells of arcstat rows as numbers without units, and the time that passes between rows.
+"""The columns of arcstat, their cells as numbers without units, and the time between rows.
+
+Names and scales: `cols` of arcstat.pl 0.4 and 0.5, cmd/arcstat/arcstat.py (OpenZFS 0.6.5.11 to
+0.7.13), cmd/arcstat (0.8.6 to 2.3.9) and cmd/zarcstat.in (2.4.4). A column that no release prints
+is of kind "unknown": its plain numbers are kept, but a unit letter could mean 1000 or 1024.
 
 The `time` column is a time of day without a date (`%H:%M:%S` local time in every release), or
 seconds since the epoch (illumos with -r).
@@ -6,17 +10,85 @@ seconds since the epoch (illumos with -r).
 
 from __future__ import annotations
 
+import math
 import re
+from array import array
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import accumulate, pairwise
+from typing import Literal
 
-from arcplan.captures.arcstat.columns import ColumnKind, kind_of
 from arcplan.captures.quantity import number_of, percent_of, quantity_of
 
+Number = int | float
+ColumnKind = Literal["time", "percent", "count", "bytes", "unknown"]
+
+_BREAKDOWN = re.compile(
+    r"(?:cmp|ovh|bon|dno|dbu|hdr|l2h|abd)sz|(?:data|meta)(?:sz|tg)"
+    r"|(?:ano|mfu|mru|unc)(?:sz|da|me|ed|em)|(?:mfu|mru)(?:tg|dt|mt|gsz|gd|gm)"
+)
+_BYTES_PER_S = re.compile(r"l2w?bytes|el2(?:cach|el|mfu|mru|inel)")
+_BYTES = re.compile(
+    r"arcsz|size|c|l2a?size|l2(?:pref|mfu|mru|data|meta)|need|free|avail|waste"
+    rf"|{_BYTES_PER_S.pattern}|{_BREAKDOWN.pattern}"
+)
+_COUNT = re.compile(
+    r"hits|iohs|miss|read|(?:d[dm]?|p[dm]?|m)(?:hit|ioh|mis|read)|m[fr]ug?|unc|e(?:l2)?skip|mtxmis"
+    r"|rmis|l2hits|l2miss|l2read|z(?:total|hits|ahead|past|misses|max|future|stride|issued|active)"
+    r"|grow"
+)
+_PERCENT = re.compile(
+    r"hit|ioh|miss|(?:d[dm]?|p[dm]?|m)[him]|l2(?:hit|miss|pref|mfu|mru|data|meta)"
+    rf"|{_BREAKDOWN.pattern}"
+)
+NAME_LONGEST = 9
+
+ACTIVITY = (
+    *("read", "dread", "hits", "mread", "ddread", "dmread", "pread", "miss", "dhit", "mhit"),
+    *("dmis", "mmis", "mfu", "mru", "l2read", "ztotal"),
+)
+"""Access rates, the most comprehensive first: what tells a busy row from an idle one."""
+
+
+def kind_of(column: str) -> ColumnKind:
+    """Tell what a column counts; rates in bytes per second are of kind "bytes"."""
+    if column == "time":
+        return "time"
+    if _COUNT.fullmatch(column):
+        return "count"
+    if _BYTES.fullmatch(column):
+        return "bytes"
+    return "percent" if column.endswith("%") else "unknown"
+
+
+@lru_cache(maxsize=1 << 14)
+def is_known(column: str) -> bool:
+    """Whether some release of arcstat prints this column."""
+    if not column.endswith("%"):
+        return kind_of(column) != "unknown"
+    return _PERCENT.fullmatch(column[:-1]) is not None
+
+
+def is_level(column: str) -> bool:
+    """Whether the column shows a state (a size) rather than a rate over the interval."""
+    if column in ("time", "grow"):
+        return True
+    of_a_size = kind_of(column.removesuffix("%")) == "bytes"
+    return of_a_size and _BYTES_PER_S.fullmatch(column) is None
+
+
+ARC_SIZE_COLUMNS = ("arcsz", "size", "c")
+
+
+def is_arc_size(column: str) -> bool:
+    """Whether the column shows the ARC's size or its target."""
+    return column in ARC_SIZE_COLUMNS and kind_of(column) == "bytes"
+
+
+_MEAN_DIGITS = 6
 DAY_S = 86_400
 _STEPS_KEPT = 4096
 _TIME_OF_DAY = re.compile(r"([01]?[0-9]|2[0-3]):([0-5][0-9]):([0-5][0-9]|60)(?:[.,]([0-9]{1,9}))?")
@@ -114,8 +186,6 @@ class Clock:
                 self._steps[step] += 1
 
 
-Number = int | float
-
 _CELLS_KEPT = 1 << 15
 _EXACT_DIGITS = 15
 
@@ -209,3 +279,21 @@ def cell_numbers(columns: Sequence[str]) -> list[CellNumbers]:
     """Readers for the cells below a header."""
     most = _CELLS_KEPT // len(columns)
     return [CellNumbers(kind_of(column), most) for column in columns]
+
+
+def numbers(column: Sequence[float]) -> list[Number | None]:
+    """A column as a JSON document holds it: whole numbers as integers, None where blank."""
+    if all(map(float.is_integer, column)):
+        return list(map(int, column))
+    return [None if math.isnan(v) else int(v) if v.is_integer() else v for v in column]
+
+
+def means(name: str, column: Sequence[float]) -> list[Number | None]:
+    """The same for means, to the digits that say something: whole bytes, millionths of others."""
+    digits = 0 if kind_of(name) == "bytes" else _MEAN_DIGITS
+    return numbers([round(value, digits) for value in column])
+
+
+def cells_of(column: Iterable[Number | None]) -> array[float]:
+    """A column with NaN where it is blank."""
+    return array("d", [math.nan if value is None else value for value in column])

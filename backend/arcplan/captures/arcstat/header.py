@@ -16,7 +16,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
-from arcplan.captures.arcstat.columns import NAME_LONGEST, is_known
+from arcplan.captures.arcstat.cells import NAME_LONGEST, is_known
 
 WORDS_MOST = 8
 _WORD = re.compile(r"\S+[ \t]?")

@@ -5,25 +5,26 @@ from __future__ import annotations
 import math
 from array import array
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
-from arcplan.captures.arcstat.cells import Clock
-from arcplan.captures.arcstat.first_row import (
+from arcplan.captures.arcstat.cells import Clock, Number, cells_of, means, numbers, time_text
+from arcplan.captures.arcstat.metadata import (
+    ACCESSES,
+    COLUMNS,
+    LOSSES,
+    SHARE,
+    MetadataMisses,
+    metadata_misses,
+)
+from arcplan.captures.arcstat.points import POINTS_MOST, Folded, Points, Totals, weight_of
+from arcplan.captures.arcstat.table import (
+    BLANK,
+    Table,
     first_row_is_artefact,
     is_loop_of_single_rows,
     later_starts,
 )
-from arcplan.captures.arcstat.header import Header
-from arcplan.captures.arcstat.metadata import (
-    COLUMNS,
-    MetadataMisses,
-    cells_of,
-    followed,
-    metadata_misses,
-)
-from arcplan.captures.arcstat.points import POINTS_MOST, Folded, Points, Totals, weight_of
-from arcplan.captures.arcstat.table import BLANK, Table
-from arcplan.captures.arcstat.timeline import Timeline, means, numbers
+from arcplan.captures.columns.runs import RUNS_MOST
 from arcplan.captures.records import CaptureTooLargeError, IssueLog
 
 ROWS_KEPT = 1 << 17
@@ -31,10 +32,71 @@ ROWS_KEPT = 1 << 17
 CELLS_KEPT = 1 << 22
 COLUMNS_MOST = 400
 _BLOCK_JUDGED = 1000
-STARTS_MOST = 50
-"""More starts of arcstat in one log are a loop that belongs together."""
-_SHARE, _ACCESSES, _LOSSES = "metadata misses", "metadata accesses", "metadata misses per second"
 _TIME, _LINE, _ELAPSED = "time", "line", "elapsed"
+_ACTIVITY = "activity"
+
+
+@dataclass(frozen=True, slots=True)
+class Timeline:
+    """A run from its first sample to its last, ready to be judged.
+
+    Attributes:
+        rows: Samples.
+        row_counts: Samples behind each number of a series: one, or as many as a point has.
+        first_row: The start-up row that was dropped; None if there was none.
+        restarts: Later start-up rows.
+        interval_s: Median time between rows; None if unknown.
+        elapsed_s: Seconds since the first sample, at the start of each point; None where unknown.
+        times: Time at the start of each point; None where unknown.
+        lines: Line number at the start of each point.
+        last: Time and line of the last sample.
+        series: A number for each row, or the mean of each point, by column in order of appearance.
+        low: The smallest of each point; empty where rows are kept one by one.
+        high: The largest of each point; likewise.
+        totals: Of each column over all samples.
+        misses: Metadata misses; None when no column shows metadata.
+    """
+
+    rows: int
+    row_counts: list[int]
+    first_row: dict[str, Number | None] | None
+    restarts: int
+    interval_s: float | None
+    elapsed_s: list[float | None]
+    times: list[Number | None]
+    lines: list[int]
+    last: tuple[Number | None, int]
+    series: dict[str, list[Number | None]]
+    low: dict[str, list[Number | None]]
+    high: dict[str, list[Number | None]]
+    totals: dict[str, Totals]
+    misses: MetadataMisses | None
+
+    def total(self, column: str) -> Totals:
+        """A column over all samples; without a cell where the log has no such column."""
+        return self.totals.get(column, Totals())
+
+    @property
+    def activity(self) -> Totals:
+        """Accesses per second over all samples."""
+        return self.total(_ACTIVITY)
+
+    def start_of(self, point: int) -> str:
+        """Time of a point's first row, or its line."""
+        return _label(self.times[point], self.lines[point])
+
+    @property
+    def end(self) -> str:
+        """Time of the last row, or its line."""
+        return _label(*self.last)
+
+
+def _seconds(column: Sequence[float]) -> list[float | None]:
+    return [None if math.isnan(seconds) else seconds for seconds in column]
+
+
+def _label(time: Number | None, line: int) -> str:
+    return f"line {line}" if time is None else time_text(time)
 
 
 class Log:
@@ -47,7 +109,6 @@ class Log:
         self._points = Points()
         self._clock = Clock()
         self._totals: dict[str, Totals] = {}
-        self._activity = Totals()
         self._first: dict[str, float] | None = None
         self._is_settled = False
         self._restarts = 0
@@ -55,40 +116,23 @@ class Log:
         self._other_source = False
         self._last = (BLANK, 0)
 
-    def add(
-        self, line: int, header: Header, values: Sequence[float], *, follows_header: bool
-    ) -> None:
-        """Take a row: a number per column of its header, NaN where blank.
+    def take(self, columns: Sequence[Sequence[float]], number: int, texts: Sequence[str]) -> None:
+        """Take rows; see `Table.take`. Of several there must be room for all.
 
         Raises:
             CaptureTooLargeError: The log's headers name too many different columns.
         """
-        self.table.put(line, header, values, follows_header=follows_header)
-        self._added(1, line)
-
-    def extend(
-        self,
-        line: int,
-        header: Header,
-        columns: Sequence[Sequence[float]],
-        *,
-        follows_header: bool,
-    ) -> None:
-        """Take rows on lines that follow each other, for which there is room: their columns."""
-        self.table.put_all(line, header, columns, follows_header=follows_header)
-        self._added(len(columns[0]), line)
+        self.table.take(columns, number, texts)
+        self.rows += len(texts)
+        if self.table.width > COLUMNS_MOST:
+            raise CaptureTooLargeError(f"more than {COLUMNS_MOST} columns in one log", line=number)
+        if self.room <= 0:
+            self._fold()
 
     @property
     def room(self) -> int:
         """Rows until those that are kept are put together."""
         return min(ROWS_KEPT, -(-CELLS_KEPT // self.table.width)) - len(self.table.lines)
-
-    def _added(self, rows: int, line: int) -> None:
-        self.rows += rows
-        if self.table.width > COLUMNS_MOST:
-            raise CaptureTooLargeError(f"more than {COLUMNS_MOST} columns in one log", line=line)
-        if self.room <= 0:
-            self._fold()
 
     def runs(self) -> list[Log]:
         """All rows were read: a log for each start of arcstat, unless a loop made them.
@@ -99,31 +143,54 @@ class Log:
         if self._points.rows or is_loop_of_single_rows(self.table):
             return [self]
         starts = later_starts(self.table, len(self.table.lines))
-        if not 1 <= len(starts) < STARTS_MOST:
+        if not 1 <= len(starts) < RUNS_MOST:
             return [self]
         issues = self.issues.split([self.table.lines[start] for start in starts])
         return [Log(*run) for run in zip(issues, self.table.cut(starts), strict=True)]
 
     def end(self) -> Timeline:
         """Every row of this run was read; there is at least one."""
-        table = self.table
-        table.flush()
-        self._settle(len(table.lines))
-        rows = len(table.lines)
-        if self._points.rows:
-            self._points.end(*self._batch(rows), self._weights, rows)
-            self._count(rows)
-            return self._of_points()
-        times = numbers(table.columns.get(_TIME, ()))
-        series = {name: numbers(column) for name, column in table.columns.items()}
-        self._count(rows)
-        return replace(
-            self._so_far(self._clock.elapsed(times)),
-            row_counts=[1] * rows,
-            times=times or [None] * rows,
-            lines=table.lines.tolist(),
+        self.table.flush()
+        rows = self._settle(len(self.table.lines))
+        columns, firsts = self._counted(rows)
+        names, points = list(self.table.columns), self._points
+        series = {name: numbers(self.table.columns[name]) for name in names}
+        row_counts = [1] * rows
+        low: dict[str, list[Number | None]] = {}
+        high: dict[str, list[Number | None]] = {}
+        if points.rows:
+            points.end(columns, firsts, self._weights, rows)
+            firsts, row_counts = points.firsts, points.row_counts()
+            columns = {name: folded.means for name, folded in points.columns.items()}
+            times = {_TIME: numbers(firsts[_TIME])}
+            for name in names:
+                folded = points.columns.get(name, Folded.blank(points.count))
+                series[name] = times.get(name) or means(name, folded.means)
+                if name != _TIME:
+                    low[name], high[name] = numbers(folded.lows), numbers(folded.highs)
+        misses = self._misses
+        if misses is not None:
+            percent, weight, per_s = (numbers(columns[name]) for name in (SHARE, ACCESSES, LOSSES))
+            misses = replace(misses, percent=percent, weight=weight, per_s=per_s)
+        time, line = self._last
+        first = self._first
+        return Timeline(
+            rows=self.rows - (first is not None),
+            row_counts=row_counts,
+            first_row=None
+            if first is None
+            else dict(zip(names, numbers([first.get(n, BLANK) for n in names]), strict=True)),
+            restarts=self._restarts,
+            interval_s=self._clock.interval_s,
+            elapsed_s=_seconds(firsts[_ELAPSED]) if _TIME in series else [],
+            times=numbers(firsts[_TIME]),
+            lines=[int(line) for line in firsts[_LINE]],
+            last=(numbers([time])[0], line),
             series=series,
-            misses=metadata_misses(series),
+            low=low,
+            high=high,
+            totals=self._totals,
+            misses=misses,
         )
 
     def _fold(self) -> None:
@@ -133,11 +200,10 @@ class Log:
         rows = len(table.lines)
         if not self._points.rows:
             self._points.width = max(1, rows // (POINTS_MOST // 2))
-        begun = table.blocks.starts[-1]
+        begun = table.blocks[-1].start
         rows = self._settle(begun if begun > 0 and rows - begun < _BLOCK_JUDGED else rows)
         rows = self._points.whole(rows)
-        self._points.take(*self._batch(rows), self._weights, rows)
-        self._count(rows)
+        self._points.take(*self._counted(rows), self._weights, rows)
         table.forget(rows)
 
     def _settle(self, rows: int) -> int:
@@ -154,21 +220,26 @@ class Log:
         if not first_row_is_artefact(table):
             return rows
         self._first = {name: column[0] for name, column in table.columns.items()}
-        times = numbers(table.columns.get(_TIME, ())[:2])
-        self._clock.start(times)
+        self._clock.start(numbers(table.columns.get(_TIME, ())[:2]))
         table.forget(1)
         return rows - 1
 
-    def _batch(self, rows: int) -> tuple[dict[str, array[float]], dict[str, array[float]]]:
-        """Numbers of the first rows that are kept, and what a point has of its first row."""
+    def _counted(self, rows: int) -> tuple[dict[str, array[float]], dict[str, array[float]]]:
+        """Count the first rows that are kept: their numbers, and what a point has of its first row.
+
+        Misses of metadata are further columns of theirs.
+        """
         table = self.table
-        columns = {name: column[:rows] for name, column in table.columns.items() if name != _TIME}
+        columns = {name: column[:rows] for name, column in table.columns.items()}
+        times = columns.get(_TIME, array("d", [BLANK]) * rows)
         misses = metadata_misses({n: numbers(c) for n, c in columns.items() if n in COLUMNS})
         if misses is not None and self._follows(misses, table.lines[0] if rows else 0):
-            columns[_SHARE] = cells_of(misses.percent)
-            columns[_ACCESSES] = cells_of(misses.weight)
-            columns[_LOSSES] = cells_of(misses.per_s)
-        times = table.columns.get(_TIME, array("d", [BLANK]) * rows)[:rows]
+            columns |= {name: cells_of(column) for name, column in misses.columns().items()}
+        for name, cells in (*columns.items(), (_ACTIVITY, table.activity[:rows])):
+            self._totals.setdefault(name, Totals()).add(cells)
+        if rows:
+            self._last = (times[-1], table.lines[rows - 1])
+        columns.pop(_TIME, None)
         firsts = {
             _TIME: times,
             _LINE: array("d", table.lines[:rows]),
@@ -182,7 +253,8 @@ class Log:
         if known is None:
             self._misses = misses
         elif known.source == misses.source:
-            self._misses = followed(known, misses)
+            cut_points = min(known.cut_points, misses.cut_points)
+            self._misses = replace(misses, cut_points=cut_points)
         elif not self._other_source:
             self._other_source = True
             reason = (
@@ -194,69 +266,4 @@ class Log:
     @property
     def _weights(self) -> dict[str, str]:
         weights = {name: weight_of(name) for name in self.table.columns}
-        return {_SHARE: _ACCESSES, **{name: of for name, of in weights.items() if of}}
-
-    def _count(self, rows: int) -> None:
-        """Add the first rows that are kept to what is known of the whole log."""
-        table = self.table
-        if not rows:
-            return
-        for name, column in table.columns.items():
-            self._totals.setdefault(name, Totals()).add(column[:rows])
-        self._activity.add(table.activity[:rows])
-        times = table.columns.get(_TIME)
-        self._last = (BLANK if times is None else times[rows - 1], table.lines[rows - 1])
-
-    def _of_points(self) -> Timeline:
-        points = self._points
-        printed = [name for name in self.table.columns if name != _TIME]
-        columns = {name: points.columns.get(name, Folded.blank(points.count)) for name in printed}
-        times = numbers(points.firsts[_TIME])
-        series = {name: means(name, column.means) for name, column in columns.items()}
-        if _TIME in self.table.columns:
-            series = {_TIME: times, **series}
-        misses = self._misses
-        if misses is not None:
-            misses = replace(
-                misses,
-                percent=list(numbers(points.columns[_SHARE].means)),
-                weight=list(numbers(points.columns[_ACCESSES].means)),
-                per_s=list(numbers(points.columns[_LOSSES].means)),
-            )
-        return replace(
-            self._so_far(list(numbers(points.firsts[_ELAPSED]))),
-            row_counts=points.row_counts(),
-            times=times,
-            lines=[int(line) for line in points.firsts[_LINE]],
-            series={name: series[name] for name in self.table.columns},
-            low={name: numbers(column.lows) for name, column in columns.items()},
-            high={name: numbers(column.highs) for name, column in columns.items()},
-            misses=misses,
-        )
-
-    def _so_far(self, elapsed_s: list[float | None]) -> Timeline:
-        """What does not depend on whether rows are put together."""
-        time, line = self._last
-        first = self._first
-        names = list(self.table.columns)
-        return Timeline(
-            columns=names,
-            rows=self.rows - (first is not None),
-            row_counts=[],
-            first_row=None
-            if first is None
-            else dict(zip(names, numbers([first.get(n, BLANK) for n in names]), strict=True)),
-            restarts=self._restarts,
-            interval_s=self._clock.interval_s,
-            elapsed_s=elapsed_s,
-            times=[],
-            lines=[],
-            last_time=None if math.isnan(time) else time,
-            last_line=line,
-            series={},
-            low={},
-            high={},
-            totals=self._totals,
-            activity=self._activity,
-            misses=None,
-        )
+        return {SHARE: ACCESSES, **{name: of for name, of in weights.items() if of}}

@@ -8,14 +8,13 @@ Since 2.2 an access that joins a read under way is an I/O hit, neither hit nor m
 
 from __future__ import annotations
 
-import math
-from array import array
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, fields
 
 from arcplan.captures.arcstat.cells import Number
-from arcplan.captures.arcstat.points import Totals
 
+SHARE, ACCESSES, LOSSES = "metadata misses", "metadata accesses", "metadata misses per second"
+"""What the log's totals and points call the columns that are derived here."""
 Series = Mapping[str, Sequence[Number | None]]
 Column = list[float | None]
 
@@ -33,9 +32,6 @@ class MetadataMisses:
         cut_points: By how much the true share may be lower, in percentage points, because a whole
             hit percentage was printed with its decimals cut off.
         counts_io_hits: The share includes I/O hits, because only the hit percentage was printed.
-        shares: The shares of all rows together.
-        accesses: Their weights.
-        losses: Their misses per second.
     """
 
     source: str
@@ -45,9 +41,10 @@ class MetadataMisses:
     per_s: Column
     cut_points: float
     counts_io_hits: bool
-    shares: Totals
-    accesses: Totals
-    losses: Totals
+
+    def columns(self) -> dict[str, Column]:
+        """By name, as further columns of the log."""
+        return {SHARE: self.percent, ACCESSES: self.weight, LOSSES: self.per_s}
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,9 +91,6 @@ def metadata_misses(series: Series) -> MetadataMisses | None:
                 per_s=per_s,
                 cut_points=cut_points,
                 counts_io_hits=counts_io_hits,
-                shares=_totals(there),
-                accesses=_totals(weight),
-                losses=_totals(per_s),
             )
     return None
 
@@ -168,33 +162,3 @@ def _misses_per_s(
 def _sum(values: Sequence[Number | None]) -> float | None:
     known = [value for value in values if value is not None]
     return sum(known) if len(known) == len(values) else None
-
-
-def cells_of(column: Column) -> array[float]:
-    """A column with NaN where it is blank."""
-    return array("d", [math.nan if value is None else value for value in column])
-
-
-def _totals(column: Column) -> Totals:
-    totals = Totals()
-    totals.add(cells_of(column))
-    return totals
-
-
-def followed(before: MetadataMisses, later: MetadataMisses) -> MetadataMisses:
-    """What holds for two stretches of one log that follow each other; the series are the later's.
-
-    Args:
-        before: The first stretch; its totals grow.
-        later: The second, of the same source.
-    """
-    before.shares.join(later.shares)
-    before.accesses.join(later.accesses)
-    before.losses.join(later.losses)
-    return replace(
-        later,
-        cut_points=min(before.cut_points, later.cut_points),
-        shares=before.shares,
-        accesses=before.accesses,
-        losses=before.losses,
-    )

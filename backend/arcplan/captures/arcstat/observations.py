@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from arcplan.captures.arcstat.timeline import Timeline
+from arcplan.captures.arcstat.log import Timeline
+from arcplan.captures.arcstat.metadata import LOSSES
 from arcplan.captures.quantity import bytes_text, number_text
 from arcplan.captures.records import Finding
 
@@ -31,17 +32,17 @@ def observations(log: Timeline, size_step: float) -> Iterator[Finding]:
 
 
 def _disk_reads(log: Timeline) -> Iterator[Finding]:
-    metadata = log.misses.losses.mean if log.misses else None
+    metadata = log.total(LOSSES).mean
     if not metadata:
         return
     of_all = ""
-    total = _mean(log, "miss")
+    total = log.total("miss").mean
     if total is None:
         # ddmis and ddh% leave out prefetch, as the figures of metadata beside them do.
         total = _demand_misses(log, metadata)
     if total:
         of_all = f", {number_text(min(100.0, 100 * metadata / total))} % of all misses"
-    served = _mean(log, "l2hits")
+    served = log.total("l2hits").mean
     by_l2 = f"; the L2ARC served {number_text(served)} reads/s" if served else ""
     yield Finding(
         "metadata-disk-reads",
@@ -51,7 +52,7 @@ def _disk_reads(log: Timeline) -> Iterator[Finding]:
 
 
 def _demand_misses(log: Timeline, metadata: float) -> float | None:
-    data = _mean(log, "ddmis")
+    data = log.total("ddmis").mean
     if data is None and "ddread" in log.series and "ddh%" in log.series:
         rows = zip(log.series["ddread"], log.series["ddh%"], log.row_counts, strict=True)
         missed = [
@@ -83,12 +84,12 @@ def _target(log: Timeline, size_step: float) -> Iterator[Finding]:
 
 def _ghosts(log: Timeline) -> Iterator[Finding]:
     ghosts = [name for name in ("mrug", "mfug") if name in log.series]
-    hits = sum(_mean(log, name) or 0.0 for name in ghosts)
+    hits = sum(log.total(name).mean or 0.0 for name in ghosts)
     if not ghosts:
         return
     of_all, share = "", None
     for column, what in (("miss", "misses"), ("read", "accesses")):
-        total = _mean(log, column)
+        total = log.total(column).mean
         if total:
             share = min(100.0, 100 * hits / total)
             of_all = f" ({number_text(share)} % of all {what})"
@@ -108,7 +109,7 @@ def _ghosts(log: Timeline) -> Iterator[Finding]:
 
 
 def _l2arc(log: Timeline) -> Iterator[Finding]:
-    hits, misses = _mean(log, "l2hits"), _mean(log, "l2miss")
+    hits, misses = log.total("l2hits").mean, log.total("l2miss").mean
     if hits is not None and misses is not None and hits + misses > 0:
         late_hits, late_misses = _late_mean(log, "l2hits"), _late_mean(log, "l2miss")
         asked = late_hits + late_misses
@@ -131,10 +132,10 @@ def _l2arc(log: Timeline) -> Iterator[Finding]:
 
 
 def _shares_of_size(log: Timeline) -> Iterator[Finding]:
-    size = _mean(log, "size") or _mean(log, "arcsz")
+    size = log.total("size").mean or log.total("arcsz").mean
     for column, code, what in _SHARES:
-        part = _mean(log, column)
-        share = _mean(log, f"{column}%")
+        part = log.total(column).mean
+        share = log.total(f"{column}%").mean
         if share is None and part is not None and size:
             share = 100 * part / size
         if share is not None:
@@ -143,15 +144,15 @@ def _shares_of_size(log: Timeline) -> Iterator[Finding]:
 
 
 def _memory(log: Timeline) -> Iterator[Finding]:
-    free = log.totals.get("avail")
-    if free is not None and free.negative:
+    free = log.total("avail")
+    if free.negative:
         yield Finding(
             "memory-short",
             f"avail is negative in {free.negative} rows, {bytes_text(free.low)} at worst: the host"
             " is short of memory and the ARC has to shrink.",
         )
-    grow = log.totals.get("grow")
-    if grow is not None and grow.zeros:
+    grow = log.total("grow")
+    if grow.zeros:
         yield Finding(
             "no-grow", f"Growth of the ARC was switched off (grow 0) in {grow.zeros} rows."
         )
@@ -165,18 +166,13 @@ def _reservations(log: Timeline, size_step: float) -> Iterator[Finding]:
             f"Metadata misses are taken as {misses.source}; since OpenZFS 2.2 that also counts"
             " accesses that joined a read already under way.",
         )
-    size = _mean(log, "size") or _mean(log, "arcsz") or 0.0
+    size = log.total("size").mean or log.total("arcsz").mean or 0.0
     if size and size_step >= 0.03 * size:
         yield Finding(
             "coarse-sizes",
             f"Sizes are printed in steps of {bytes_text(size_step)}; releases before 2.3 cut the"
             " rest off, so true sizes are up to that much larger.",
         )
-
-
-def _mean(log: Timeline, column: str) -> float | None:
-    totals = log.totals.get(column)
-    return None if totals is None else totals.mean
 
 
 def _late_mean(log: Timeline, column: str) -> float:

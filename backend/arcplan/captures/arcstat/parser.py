@@ -1,19 +1,27 @@
-"""Reading an arcstat log line by line."""
+"""Recognises and reads arcstat logs, line by line."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
 
-from arcplan.captures.arcstat.cells import Cell, CellNumbers, cell_numbers, cell_of
-from arcplan.captures.arcstat.columns import kind_of
+from arcplan.captures.arcstat.cells import (
+    Cell,
+    CellNumbers,
+    cell_numbers,
+    cell_of,
+    is_arc_size,
+    is_known,
+    kind_of,
+    seconds_of,
+)
 from arcplan.captures.arcstat.header import Header, header_of
 from arcplan.captures.arcstat.log import Log
-from arcplan.captures.arcstat.places import ROWS_QUOTED, Places
 from arcplan.captures.arcstat.record import ArcstatCapture, capture_of
-from arcplan.captures.arcstat.table import BLANK, is_arc_size
+from arcplan.captures.arcstat.table import BLANK
 from arcplan.captures.columns.log import RowFeed
-from arcplan.captures.lines import Line
+from arcplan.captures.columns.runs import names_of
+from arcplan.captures.lines import Line, LineSplitter
 from arcplan.captures.records import IssueLog, UnrecognisedCaptureError
 from arcplan.captures.timestamps import stamp_of
 
@@ -23,7 +31,7 @@ _HEADERS_MOST = 64
 _ODD_CHARACTERS_MOST = 1 << 15
 """So much is looked at closely for a header; a log that has one has it among its first lines."""
 
-REFUSAL = re.compile(
+_REFUSAL = re.compile(
     r"\s*(?:No L2ARC [Hh]ere|Incompatible field specified|Invalid column definition)"
 )
 _LAST_COLUMNS = ("avail", "read")
@@ -31,7 +39,53 @@ _LAST_COLUMNS = ("avail", "read")
 _CUT = (
     "the last column, {}, seems to be the start of {}: lines are cut here, and figures may be too"
 )
+_LINES_LOOKED_AT = 2_000
+_NUMBER = re.compile(r"-?[0-9]+(?:[.,][0-9]+)?[KMGTP]?")
+_TELLING = 3
 _STATE_CHANGED = re.compile(r"\s*<State Changed>\s*")
+
+
+def recognises(head: bytes) -> bool:
+    """Whether the text holds a header line of arcstat with a row under or above it.
+
+    A header of three known columns is enough alone; shorter ones need a row beside them.
+    """
+    splitter = LineSplitter()
+    lines = [line.text for line in (*splitter.feed(head), *splitter.finish())]
+    lines = [line for line in lines[:_LINES_LOOKED_AT] if line.strip()]
+    for number, line in enumerate(lines):
+        if _REFUSAL.match(line) and "L2ARC" in line:
+            return True
+        header = header_of(line)
+        if header is None:
+            continue
+        if len(set(filter(is_known, header.columns))) >= _TELLING:
+            return True
+        if any(_is_row(header, near) for near in lines[max(0, number - 1) : number + 2]):
+            return True
+    return False
+
+
+def headerless(head: bytes) -> str | None:
+    """Why a text that looks like rows of arcstat cannot be read; None for any other text."""
+    splitter = LineSplitter()
+    lines = [line.text.split() for line in (*splitter.feed(head), *splitter.finish())]
+    rows = [words for words in lines[:_LINES_LOOKED_AT] if words]
+    widths = {len(words) for words in rows}
+    if len(widths) != 1 or widths.pop() <= _TELLING:
+        return None
+    timed = all(seconds_of(words[0]) is not None for words in rows)
+    if not timed or any(_NUMBER.fullmatch(word) is None for words in rows for word in words[1:]):
+        return None
+    return (
+        "rows of numbers behind a time, as arcstat prints them, and no header line: no column can"
+        " be named; add the line of names that arcstat begins with"
+    )
+
+
+def _is_row(header: Header, line: str) -> bool:
+    cells = _cells_of(line, header)
+    return cells is not None and all(cell.value is not None for cell in cells)
 
 
 class Parser(RowFeed):
@@ -44,7 +98,6 @@ class Parser(RowFeed):
         self._header: Header | None = None
         self._header_text = ""
         self._waiting: list[Line] = []
-        self._after_header = False
         self._refused: Line | None = None
         self._shortest_row = 0
         self._ended_inside_a_row = False
@@ -54,7 +107,6 @@ class Parser(RowFeed):
         self._header_line = ""
         self._headers: set[tuple[str, ...]] = set()
         self._odd_characters = 0
-        self._places = Places()
 
     def rows_end(self, lines: Sequence[str], at: int) -> int:
         """Up to the next header as it was printed last, as far as there is room for rows."""
@@ -78,14 +130,7 @@ class Parser(RowFeed):
             return False
         for numbers in self._sizes:
             self._note_step(numbers.step)
-        if len(lines) == 1:
-            self._log.add(number, header, [c for [c] in columns], follows_header=self._after_header)
-        else:
-            self._log.extend(number, header, columns, follows_header=self._after_header)
-        for text in lines[:ROWS_QUOTED]:
-            self._places.row(Line(number, text))
-            number += 1
-        self._after_header = False
+        self._log.take(columns, number, lines)
         shortest = min(len(line.rstrip()) for line in lines)
         self._shortest_row = min(shortest, self._shortest_row or shortest)
         return True
@@ -106,18 +151,16 @@ class Parser(RowFeed):
         for line in self._waiting:
             self._note(line, "not a row of arcstat")
         runs = self._log.runs()
-        places = self._places.of_runs([run.table.lines[0] for run in runs[1:]])
         is_whole = not (truncated or self._ended_inside_a_row)
         return [
             capture_of(
                 run,
-                name=name if number == 1 else f"{name} ({number})",
-                places=places[number - 1],
+                name=run_name,
                 size_bytes=self.splitter.bytes_seen,
                 lines=self.lines,
                 complete=is_whole or run is not runs[-1],
             )
-            for number, run in enumerate(runs, start=1)
+            for run_name, run in zip(names_of(name, len(runs)), runs, strict=True)
         ]
 
     def take(self, line: Line) -> None:
@@ -137,7 +180,7 @@ class Parser(RowFeed):
         """Read a line that is not one of the two kinds that nearly all are of."""
         if not line.text.strip() or _STATE_CHANGED.fullmatch(line.text):
             return
-        if REFUSAL.match(line.text):
+        if _REFUSAL.match(line.text):
             self._refused = line
             return
         if line.cut:
@@ -180,18 +223,22 @@ class Parser(RowFeed):
             named = zip(header.columns, self._numbers, strict=True)
             self._sizes = [numbers for column, numbers in named if is_arc_size(column)]
         self._header_line = line.text
-        self._places.header(line, header.columns)
         if first:
-            waiting, self._waiting = self._waiting, []
-            for early in waiting:
-                if self._take_row(early, header):
-                    self._log.table.starts_with_header = False
-                else:
-                    self._note(early, "stands before the first header and is no row of arcstat")
-        self._after_header = True
+            self._take_early(line, header)
+        self._log.table.head(header, line)
+
+    def _take_early(self, line: Line, header: Header) -> None:
+        """Rows above the first header stand below none: the beginning of the log is missing."""
+        waiting, self._waiting = self._waiting, []
+        self._log.table.head(header, line)
+        for early in waiting:
+            if self._take_row(early, header):
+                self._log.table.starts_with_header = False
+            else:
+                self._note(early, "stands before the first header and is no row of arcstat")
 
     def _take_row(self, line: Line, header: Header) -> bool:
-        cells = _cells_of(line, header)
+        cells = _cells_of(line.text, header)
         if cells is None:
             return False
         if any(cell.fault and not self._is_unit_unknown(cell) for cell in cells):
@@ -199,7 +246,7 @@ class Parser(RowFeed):
         return self._keep(line, header, cells)
 
     def _take_damaged_row(self, line: Line, header: Header) -> bool:
-        cells = _cells_of(line, header)
+        cells = _cells_of(line.text, header)
         if cells is None:
             return False
         faulty = [column for column, cell in zip(header.columns, cells, strict=True) if cell.fault]
@@ -222,9 +269,7 @@ class Parser(RowFeed):
         return True
 
     def _add(self, line: Line, header: Header, values: list[float]) -> None:
-        self._log.add(line.number, header, values, follows_header=self._after_header)
-        self._places.row(line)
-        self._after_header = False
+        self._log.take([[value] for value in values], line.number, [line.text])
         length = len(header.body(line.text).rstrip())
         if length < self._shortest_row or not self._shortest_row:
             self._shortest_row = length
@@ -279,9 +324,9 @@ def _first_of(lines: Sequence[str], text: str, start: int) -> int:
         return len(lines)
 
 
-def _cells_of(line: Line, header: Header) -> list[Cell] | None:
+def _cells_of(text: str, header: Header) -> list[Cell] | None:
     """The line's cells, one for each column; None where it has other than one for each."""
-    texts = header.cells(line.text)
+    texts = header.cells(text)
     if texts is None:
         return None
     return [

@@ -10,9 +10,10 @@ from __future__ import annotations
 import math
 import re
 from array import array
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import filterfalse
+
+from arcplan.captures.summary import Samples, known_of
 
 
 @dataclass(slots=True)
@@ -41,9 +42,9 @@ class Totals:
     zeros: int = 0
     is_whole: bool = True
 
-    def add(self, cells: Iterable[float]) -> None:
+    def add(self, cells: Samples) -> None:
         """Take further cells, NaN where blank."""
-        known = known_of(cells)
+        known = list(known_of(cells))
         if known:
             self.join(
                 Totals(
@@ -78,11 +79,6 @@ class Totals:
     def mean(self) -> float | None:
         """Mean of the cells; None without any."""
         return self.total / self.count if self.count else None
-
-
-def known_of(cells: Iterable[float]) -> list[float]:
-    """The cells that hold a number."""
-    return list(filterfalse(math.isnan, cells))
 
 
 POINTS_MOST = 4096
@@ -122,9 +118,7 @@ class Folded:
 
     def add(self, values: array[float], weights: array[float] | None) -> None:
         """Put rows together into a further point."""
-        known: Sequence[float] = values
-        if math.isnan(sum(values)):
-            known = known_of(values)
+        known = known_of(values)
         if weights is None:
             weight = float(len(known))
             mean = math.fsum(known) / weight if known else math.nan

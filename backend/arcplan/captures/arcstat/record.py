@@ -6,12 +6,10 @@ import math
 from dataclasses import dataclass
 from typing import Literal
 
-from arcplan.captures.arcstat.cells import Number
-from arcplan.captures.arcstat.log import Log
+from arcplan.captures.arcstat.cells import Number, numbers
+from arcplan.captures.arcstat.log import Log, Timeline
+from arcplan.captures.arcstat.metadata import SHARE
 from arcplan.captures.arcstat.observations import observations
-from arcplan.captures.arcstat.places import RunPlaces
-from arcplan.captures.arcstat.points import Totals
-from arcplan.captures.arcstat.timeline import Timeline, numbers
 from arcplan.captures.arcstat.verdict import Observed, Verdict, judge
 from arcplan.captures.records import CaptureBase, Finding
 
@@ -98,15 +96,16 @@ def capture_of(
     log: Log,
     *,
     name: str,
-    places: RunPlaces,
     size_bytes: int,
     lines: int,
     complete: bool,
 ) -> ArcstatCapture:
     """Judge the rows of a run that has at least one."""
     seen = log.end()
-    issues = log.issues
-    coarsest_bytes = log.table.coarsest_bytes
+    issues, coarsest_bytes = log.issues, log.table.coarsest_bytes
+    places = dict(log.table.headers)
+    for sample in log.table.first_rows[seen.first_row is not None :][:1]:
+        places["samples"] = sample
     return ArcstatCapture(
         name=name,
         bytes=size_bytes,
@@ -114,8 +113,8 @@ def capture_of(
         issues_total=issues.total,
         issues=issues.kept,
         complete=complete,
-        places=places.named(first_row_dropped=seen.first_row is not None),
-        columns=seen.columns,
+        places=places,
+        columns=list(seen.series),
         samples=seen.rows,
         rows_per_point=max(seen.row_counts, default=1),
         first_row_dropped=seen.first_row is not None,
@@ -135,8 +134,7 @@ def _reading(log: Timeline, coarsest_bytes: float) -> ArcReading:
     size = "arcsz" if "arcsz" in log.series else "size"
     sizes, targets = _with_first(log, size), _with_first(log, "c")
     judgement = judge(Observed(log, sizes, targets, coarsest_bytes))
-    misses = log.misses
-    shares = Totals() if misses is None else misses.shares
+    shares = log.total(SHARE)
     return ArcReading(
         size_last_bytes=_last(log, size),
         target_last_bytes=_last(log, "c"),
@@ -144,7 +142,7 @@ def _reading(log: Timeline, coarsest_bytes: float) -> ArcReading:
         metadata_miss_percent=FirstLastMax(
             *numbers((shares.first, shares.last, shares.high if shares.count else math.nan))
         ),
-        metadata_miss_source=misses.source if misses else None,
+        metadata_miss_source=log.misses.source if log.misses else None,
         still_growing=judgement.still_growing,
         verdict=judgement.verdict,
         why=judgement.why,
@@ -159,8 +157,7 @@ def _with_first(log: Timeline, column: str) -> list[Number | None]:
 
 def _last(log: Timeline, column: str) -> int | None:
     """The last size printed."""
-    totals = log.totals.get(column)
-    if totals is not None and totals.count:
-        return round(totals.last)
+    if log.total(column).count:
+        return round(log.total(column).last)
     first = (log.first_row or {}).get(column)
     return None if first is None else round(first)

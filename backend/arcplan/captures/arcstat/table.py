@@ -1,64 +1,62 @@
-"""The rows of a log as they were printed, column by column, before any of them is judged."""
+"""The rows of a log as they were printed, column by column, and which of them are no samples.
+
+The Python arcstat takes a snapshot while it starts (to look for an L2ARC) and another one a few
+milliseconds later, and prints their difference divided by the whole interval: rates near zero under
+true sizes (init and main, cmd/zarcstat.in, OpenZFS 2.4.4). The illumos one prints the totals since
+boot divided by the interval (arcstat.pl 0.5).
+
+Neither changes its columns while it runs. Both print their header every 21 rows into a file, and
+every so many rows as a terminal is high less two, which changes with the terminal.
+"""
 
 from __future__ import annotations
 
+import math
 from array import array
 from collections.abc import Sequence
-from dataclasses import dataclass, field
-from itertools import pairwise
+from dataclasses import dataclass, replace
+from itertools import islice, pairwise
 
-from arcplan.captures.arcstat.columns import ACTIVITY, is_level, kind_of
+from arcplan.captures.arcstat.cells import ACTIVITY, is_level, numbers, steps_of
 from arcplan.captures.arcstat.header import Header
 from arcplan.captures.columns.layout import NOT_PRINTED, Layout
+from arcplan.captures.columns.runs import STEPS_COMPARED, leaps, usual_step_s
 from arcplan.captures.columns.series import Series
+from arcplan.captures.lines import Line
+from arcplan.captures.records import Place
+from arcplan.captures.summary import known_of, median
 
 BLANK = NOT_PRINTED
+LINES_BETWEEN_HEADERS = 21
+"""Rows under one header when standard output is not a terminal (hdr_intr 20, counted from 0)."""
+_ROWS_QUOTED = 2
+"""Rows quoted as a run's first: where the first is no sample the second is meant."""
 
 
-@dataclass(slots=True)
-class Blocks:
-    """Spans of rows between header lines, oldest first.
+@dataclass(frozen=True, slots=True)
+class Block:
+    """The rows below one header line.
 
     Attributes:
-        starts: First row of each, as a position among the rows that are kept; below zero where it
-            is not among them.
+        start: Its first row among those that are kept; below zero where it is not among them.
         before: Rows of the block before it; 0 for the log's first.
         changed: Its header has other columns than the one before.
         columns: Those of its header.
+        header: Where its header stands.
+        rows: Where its first rows stand.
     """
 
-    starts: list[int] = field(default_factory=list)
-    before: list[int] = field(default_factory=list)
-    changed: list[bool] = field(default_factory=list)
-    columns: list[tuple[str, ...]] = field(default_factory=list)
+    start: int
+    before: int
+    changed: bool
+    columns: tuple[str, ...]
+    header: Place
+    rows: list[Place]
 
-    def open(self, start: int, header: Header, earlier: Header | None) -> None:
-        """A row stands below a header line, or is the log's first."""
-        length = start - self.starts[-1] if self.starts else 0
-        self.starts.append(start)
-        self.before.append(length)
-        self.changed.append(earlier is not None and earlier.columns != header.columns)
-        self.columns.append(header.columns)
-
-    def is_rated(self, block: int) -> bool:
-        """Whether any of a block's columns is measured over the interval."""
-        return not all(map(is_level, self.columns[block]))
-
-    def forget(self, rows: int) -> None:
-        """So many rows are no longer kept; the block that goes on began before those that are."""
-        gone = max(0, sum(start < rows for start in self.starts) - 1)
-        self.starts = [start - rows for start in self.starts[gone:]]
-        del self.before[:gone], self.changed[:gone], self.columns[:gone]
-
-    def part(self, start: int, end: int) -> Blocks:
-        """The blocks that begin among these rows, the first of them as a log's first."""
-        among = [block for block, row in enumerate(self.starts) if start <= row < end]
-        return Blocks(
-            starts=[self.starts[block] - start for block in among],
-            before=[0, *(self.before[block] for block in among[1:])],
-            changed=[False, *(self.changed[block] for block in among[1:])],
-            columns=[self.columns[block] for block in among],
-        )
+    @property
+    def is_rated(self) -> bool:
+        """Whether any of its columns is measured over the interval."""
+        return not all(map(is_level, self.columns))
 
 
 class Table(Series):
@@ -67,52 +65,80 @@ class Table(Series):
     Attributes:
         lines: Line number of each row.
         activity: Accesses per second in each row; NaN where no column shows any.
-        blocks: What stands between header lines.
+        blocks: The rows by header line, oldest first.
         starts_with_header: No row stands before the first header line.
         coarsest_bytes: The largest printing step met under a size of the ARC, in bytes.
         width: Columns of all headers together, or of the widest one.
+        headers: Where each column's first header stands.
+        first_rows: Where the first rows stand.
     """
 
     def __init__(self) -> None:
         super().__init__()
         self.lines = array("q")
         self.activity = array("d")
-        self.blocks = Blocks()
+        self.blocks: list[Block] = []
         self.starts_with_header = True
         self.coarsest_bytes = 0.0
         self.width = 1
+        self.headers: dict[str, Place] = {}
+        self.first_rows: list[Place] = []
         self._header: Header | None = None
+        self._heading = Place(0, "")
+        self._follows_header = False
         self._cells = Layout(())
         self._names: set[str] = set()
 
-    def put(
-        self, line: int, header: Header, values: Sequence[float], *, follows_header: bool
-    ) -> None:
-        """Keep a row: a number per column of its header, NaN where blank."""
-        self._begin(header, follows_header=follows_header)
-        self.lines.append(line)
-        self.add(self._cells, values)
-
-    def put_all(
-        self,
-        line: int,
-        header: Header,
-        columns: Sequence[Sequence[float]],
-        *,
-        follows_header: bool,
-    ) -> None:
-        """Keep rows on lines that follow each other, given as their columns."""
-        self._begin(header, follows_header=follows_header)
-        self.lines.extend(range(line, line + len(columns[0])))
-        self.extend(self._cells, columns)
-
-    def _begin(self, header: Header, *, follows_header: bool) -> None:
-        if follows_header or not self.lines:
-            self.blocks.open(len(self.lines), header, self._header)
+    def head(self, header: Header, line: Line) -> None:
+        """The rows that follow stand below this header line."""
         if header is not self._header:
             self._header, self._cells = header, Layout(header.columns)
             self._names.update(header.columns)
             self.width = max(len(self._names), len(header.columns))
+        self._heading = Place.of(line.number, line.text.strip())
+        self._follows_header = True
+
+    def take(self, columns: Sequence[Sequence[float]], number: int, texts: Sequence[str]) -> None:
+        """Keep rows on lines that follow each other.
+
+        Args:
+            columns: A number per column of the header and row, NaN where blank.
+            number: Number of the first line.
+            texts: The lines.
+        """
+        if self._follows_header or not self.lines:
+            self._open_block()
+        quoted = self.blocks[-1].rows
+        if len(quoted) < _ROWS_QUOTED:
+            rows = enumerate(texts[: _ROWS_QUOTED - len(quoted)], number)
+            quoted += [Place.of(line, text.strip()) for line, text in rows]
+            self._quote()
+        self.lines.extend(range(number, number + len(texts)))
+        if len(texts) == 1:
+            self.add(self._cells, [cell for [cell] in columns])
+        else:
+            self.extend(self._cells, columns)
+
+    def _open_block(self) -> None:
+        start, before, changed = len(self.lines), 0, False
+        names = () if self._header is None else self._header.columns
+        if self.blocks:
+            last = self.blocks[-1]
+            before, changed = start - last.start, last.columns != names
+        self._follows_header = False
+        self._keep(Block(start, before, changed, names, self._heading, []))
+
+    def _keep(self, block: Block) -> None:
+        if block.changed or not self.blocks:
+            self.headers = dict.fromkeys(block.columns, block.header) | self.headers
+        self.blocks.append(block)
+        self._quote()
+
+    def _quote(self) -> None:
+        """Those of a block of one row are in the next one, too; later blocks have none of them."""
+        if len(self.first_rows) < _ROWS_QUOTED:
+            rows = (row for block in self.blocks[:_ROWS_QUOTED] for row in block.rows)
+            self.first_rows = list(islice(rows, _ROWS_QUOTED))
 
     def _sort(self, layout: Layout, columns: Sequence[Sequence[float]]) -> None:
         super()._sort(layout, columns)
@@ -133,8 +159,11 @@ class Table(Series):
 
     def _part(self, start: int, end: int) -> Table:
         found = Table()
-        found.blocks = self.blocks.part(start, end)
-        names = dict.fromkeys(name for columns in found.blocks.columns for name in columns)
+        first, *others = [block for block in self.blocks if start <= block.start < end]
+        found._keep(replace(first, start=0, before=0, changed=False))
+        for block in others:
+            found._keep(replace(block, start=block.start - start))
+        names = dict.fromkeys(name for block in found.blocks for name in block.columns)
         found.columns = {name: self.columns[name][start:end] for name in names}
         found._rows = end - start
         found.lines, found.activity = self.lines[start:end], self.activity[start:end]
@@ -143,15 +172,91 @@ class Table(Series):
         return found
 
     def forget(self, rows: int) -> None:
-        """Keep the rows behind the first so many only."""
+        """Keep the rows behind the first so many only; the block that goes on began before them."""
         super().forget(rows)
         del self.activity[:rows], self.lines[:rows]
-        self.blocks.forget(rows)
+        gone = max(0, sum(block.start < rows for block in self.blocks) - 1)
+        self.blocks = [replace(block, start=block.start - rows) for block in self.blocks[gone:]]
 
 
-ARC_SIZE_COLUMNS = ("arcsz", "size", "c")
+def first_row_is_artefact(table: Table) -> bool:
+    """Whether the log's first row is the start-up row of the tool and not a sample.
+
+    Args:
+        table: The rows; the rates of further start-up rows, no yardstick for the first, are blank.
+    """
+    if not table.lines or not table.starts_with_header or not table.blocks[0].is_rated:
+        return False
+    activity = table.activity[0]
+    later = known_of(table.activity[1:])
+    if math.isnan(activity) or not later:
+        return True
+    few_milliseconds = activity <= median(later) / 2 or activity < min(later)
+    since_boot = activity > 20 * max(50, *later)
+    return few_milliseconds or since_boot
 
 
-def is_arc_size(column: str) -> bool:
-    """Whether the column shows the ARC's size or its target."""
-    return column in ARC_SIZE_COLUMNS and kind_of(column) == "bytes"
+def is_loop_of_single_rows(table: Table) -> bool:
+    """Whether a loop wrote the log that starts arcstat for every row."""
+    before = [block.before for block in table.blocks if block.before]
+    return len(before) > 1 and set(before) == {1}
+
+
+def later_starts(table: Table, rows: int) -> list[int]:
+    """Rows after the first with which arcstat was started again into the same log.
+
+    Other columns are a sign alone. A header off its beat is one together with a clock that goes
+    back or leaps, or a start-up row below it: a terminal that was resized moves the header, too.
+
+    Args:
+        table: The rows.
+        rows: Those up to here are judged.
+    """
+    blocks = table.blocks
+    if is_loop_of_single_rows(table):
+        return [block.start for block in blocks if block.before and 0 <= block.start < rows]
+    found: list[int] = []
+    begun, beats = 0, {LINES_BETWEEN_HEADERS}
+    for number, block in enumerate(blocks):
+        start, before = block.start, block.before
+        if not 0 <= start < rows or not before:
+            continue
+        # The first rows of a log without its beginning are the end of a block.
+        is_on_beat = bool(beats & {before, _lines_before(table, number)}) or (
+            number == 1 and not table.starts_with_header
+        )
+        if block.changed or (
+            not is_on_beat
+            and (_clock_jumps(table, begun, start) or _is_start_up_row(table, number))
+        ):
+            found.append(start)
+            begun, beats = start, {LINES_BETWEEN_HEADERS}
+        else:
+            beats.add(before)
+    return found
+
+
+def _lines_before(table: Table, number: int) -> int:
+    """Lines of the block before, rows that could not be read among them."""
+    earlier, block = table.blocks[number - 1 : number + 1]
+    return table.lines[block.start] - table.lines[max(0, earlier.start)] - 1
+
+
+def _clock_jumps(table: Table, begun: int, start: int) -> bool:
+    """Whether the clock goes back before a row, or by more than the rows since `begun` do."""
+    times = table.columns.get("time")
+    if times is None or start == 0 or math.isnan(times[start - 1]) or math.isnan(times[start]):
+        return False
+    [jump] = steps_of(times[start - 1 : start + 1])
+    usual = usual_step_s(steps_of(numbers(times[max(begun, start - STEPS_COMPARED) : start])))
+    return jump is None or (usual > 0 and leaps(jump, usual))
+
+
+def _is_start_up_row(table: Table, number: int) -> bool:
+    block, *behind = table.blocks[number : number + 2]
+    activity = table.activity[block.start]
+    end = behind[0].start if behind else len(table.lines)
+    later = known_of(table.activity[block.start + 1 : end])
+    if len(later) < 2 or not block.is_rated:
+        return False
+    return activity <= median(later) / 5 or activity > 20 * max(50, *later)

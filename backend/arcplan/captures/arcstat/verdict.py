@@ -13,8 +13,8 @@ from math import fsum
 from typing import Literal, TypeVar
 
 from arcplan.captures.arcstat.cells import Number
-from arcplan.captures.arcstat.metadata import MetadataMisses
-from arcplan.captures.arcstat.timeline import Timeline
+from arcplan.captures.arcstat.log import Timeline
+from arcplan.captures.arcstat.metadata import ACCESSES, LOSSES, SHARE, MetadataMisses
 from arcplan.captures.quantity import bytes_text, number_text
 from arcplan.captures.summary import median
 
@@ -143,7 +143,7 @@ def _idle_reason(log: Timeline, misses: MetadataMisses) -> str:
             "The log has no row but the first, which covers a few milliseconds"
             " instead of an interval."
         )
-    column, rates = misses.weight_source, misses.accesses
+    column, rates = misses.weight_source, log.total(ACCESSES)
     if not column:
         column, rates = "all accesses", log.activity
     seconds = rates.count * (log.interval_s or 1)
@@ -153,7 +153,7 @@ def _idle_reason(log: Timeline, misses: MetadataMisses) -> str:
             f"{log.rows} rows from {_span(log, 0)} show {number_text(mean)}"
             f" accesses/s on average ({column}): too few to judge the ARC by."
         )
-    if not misses.shares.count:
+    if not log.total(SHARE).count:
         return f"None of the {log.rows} rows has a metadata access."
     return ""
 
@@ -165,7 +165,7 @@ def _judge_busy(seen: Observed, misses: MetadataMisses, growing: bool | None) ->
     early, late = _mean_share(log, misses, first), _mean_share(log, misses, last)
     rows = f"{_span(log, last.start)} ({sum(log.row_counts[last.start :])} rows)"
     weighted = f", weighted by {misses.weight_source}" if misses.weight_source else ""
-    whole = late == 0 and misses.shares.is_whole
+    whole = late == 0 and log.total(SHARE).is_whole
     amount = "Less than 1 %" if whole else f"{number_text(late)} %"
     share = f"{amount} of metadata accesses miss in {rows}{weighted}"
     size = _size_text(seen)
@@ -185,7 +185,7 @@ def _judge_busy(seen: Observed, misses: MetadataMisses, growing: bool | None) ->
             growing,
         )
     if _is_below_target(seen):
-        if not _held_back(seen, misses):
+        if not _held_back(seen):
             return Judgement(
                 "still-warming", f"{share} while the ARC has not reached its target{size}.", growing
             )
@@ -228,7 +228,7 @@ def _judge_low(
     but = f"{share}{cut}, but {some}"
     if growing:
         return Judgement("still-warming", f"{but}, and the ARC is still growing{size}.", growing)
-    if not costly and not _held_back(seen, misses):
+    if not costly and not _held_back(seen):
         return Judgement(
             "still-warming", f"{but} while the ARC has not reached its target{size}.", growing
         )
@@ -241,7 +241,7 @@ def _costly_text(log: Timeline, misses: MetadataMisses, window: range, *, has_ro
 
     Those of a full ARC must be most of all misses, too. A share that may be rounding counts none.
     """
-    if not misses.losses.count:
+    if not log.total(LOSSES).count:
         return ""
     rows = [log.row_counts[point] for point in window]
     lost = [misses.per_s[point] for point in window]
@@ -266,16 +266,16 @@ def _too_few(log: Timeline, misses: MetadataMisses, window: range, late: float) 
     of all accesses at least, so that what the rest of the log saw counts for it, too.
     """
     interval_s = log.interval_s or 1.0
-    if misses.losses.count:
+    if log.total(LOSSES).count:
         rows = zip(misses.per_s, log.row_counts, strict=True)
         missed = sum(
             (per_s or 0.0) * rows for per_s, rows in list(rows)[window.start : window.stop]
         )
-        missed_in_all = misses.losses.total
-    elif misses.accesses.count:
+        missed_in_all = log.total(LOSSES).total
+    elif log.total(ACCESSES).count:
         parts = list(zip(misses.weight, log.row_counts, strict=True))[window.start : window.stop]
         missed = late / 100 * sum((weight or 0.0) * rows for weight, rows in parts)
-        missed_in_all = (misses.shares.mean or 0.0) / 100 * misses.accesses.total
+        missed_in_all = (log.total(SHARE).mean or 0.0) / 100 * log.total(ACCESSES).total
     else:
         return ""
     most = max(missed, missed_in_all) * interval_s
@@ -334,12 +334,12 @@ def _is_below_target(seen: Observed) -> bool:
     )
 
 
-def _held_back(seen: Observed, misses: MetadataMisses) -> bool:
+def _held_back(seen: Observed) -> bool:
     """Whether the blocks read in would have grown the ARC visibly, had it kept them."""
     interval_s = seen.log.interval_s
     if seen.log.rows < 6 or interval_s is None:
         return False
-    missed = misses.losses.total * interval_s
+    missed = seen.log.total(LOSSES).total * interval_s
     size = next((s for s in reversed(seen.sizes) if s is not None), 0)
     return missed * _SMALLEST_BLOCK_BYTES > max(2 * seen.size_step, 0.05 * size)
 

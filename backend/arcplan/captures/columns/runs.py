@@ -9,8 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from arcplan.captures.summary import median
+
 ALIKE = 0.02
 """By so much an average since boot changes from one start to the next."""
+RUNS_MOST = 50
+"""More starts of a tool in one text are a loop that belongs together."""
+STEPS_COMPARED = 100
+"""Steps of the clock before a row that it is held against."""
 _CLOCK_STEP_S = 1
 """Times are cut to whole seconds."""
 
@@ -23,3 +29,14 @@ def is_repeated(rates: Iterable[tuple[float, float, float]], alike: float = ALIK
 def leaps(step_s: float, interval_s: float) -> bool:
     """Whether more time has passed between two rows than between those before them."""
     return step_s > 2 * interval_s + _CLOCK_STEP_S
+
+
+def usual_step_s(steps: Iterable[float | None]) -> float:
+    """Median of the steps between rows; 0 where none is known."""
+    known = [step for step in steps if step]
+    return median(known) if known else 0.0
+
+
+def names_of(name: str, runs: int) -> list[str]:
+    """Names of the records of one text's runs."""
+    return [name, *(f"{name} ({number})" for number in range(2, runs + 1))]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from arcplan.captures.columns.log import quoted
+from arcplan.captures.columns.runs import names_of
 from arcplan.captures.iostat.devices import Total, device_record, roles_of
 from arcplan.captures.iostat.figures import Figures
 from arcplan.captures.iostat.json_reader import JsonReader, begins_json
@@ -103,14 +104,10 @@ class Parser:
         later = [sheet.reports.lines[selection.reports.start] for selection in found[1:]]
         logs = self._log.split(later)
         return [
-            self._capture(
-                sheet,
-                selection,
-                log,
-                name=name if number == 1 else f"{name} ({number})",
-                truncated=truncated,
+            self._capture(sheet, selection, log, name=run_name, truncated=truncated)
+            for run_name, selection, log in zip(
+                names_of(name, len(found)), found, logs, strict=True
             )
-            for number, (selection, log) in enumerate(zip(found, logs, strict=True), start=1)
         ]
 
     def _begun(self, *, is_json: bool) -> ReportReader | JsonReader:

@@ -18,6 +18,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Literal
 
+from arcplan.captures.columns.runs import RUNS_MOST
 from arcplan.captures.columns.series import Rows
 from arcplan.captures.iostat.layout import COUNTED, SECTOR_BYTES, SECTORS
 from arcplan.captures.iostat.restarts import AGAIN, DEVICES_TRIED, Counts, is_said_twice, repeats_of
@@ -29,8 +30,6 @@ KEPT_ALONE = (
     "a run's only report is kept; unless iostat -y was used it is the average since boot, not a "
     "measurement of the load"
 )
-STARTS_MOST = 50
-"""More starts of iostat in one text are a loop that belongs together."""
 Verdict = Literal["interval", "since-boot", "undecided"]
 _INTERVALS_S = range(1, 121)
 _CHANCE_MOST = 0.01
@@ -83,7 +82,7 @@ def selections(sheet: Sheet) -> list[Selection]:
             starts.append({})
         starts[-1][run] = reports
     single = all(len(reports) == 1 for reports in numbers.values())
-    if single or not 1 < len(starts) <= STARTS_MOST:
+    if single or not 1 < len(starts) <= RUNS_MOST:
         starts = [numbers]
     printed = _Printed(sheet)
     return [_selection(sheet, printed, runs) for runs in starts]

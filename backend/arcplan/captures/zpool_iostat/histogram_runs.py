@@ -10,10 +10,9 @@ from __future__ import annotations
 
 from enum import Enum, auto
 
+from arcplan.captures.columns.runs import RUNS_MOST
 from arcplan.captures.zpool_iostat.histograms import Histograms, OpenHistogram
 
-STARTS_MOST = 50
-"""More starts in one text are a loop: from here on there are no further captures."""
 _COUNTED = 100.0
 """Buckets from this count on are compared: below, counts of intervals are alike by chance."""
 _BUCKETS_SURE = 16
@@ -96,7 +95,7 @@ class HistogramRuns:
         found, buckets = likeness(first, histogram)
         is_apart = self._between > 0 and self._all_unlike
         if found is Likeness.TOTALS and is_apart and buckets >= _BUCKETS_SURE:
-            return len(self.starts) < STARTS_MOST
+            return len(self.starts) < RUNS_MOST
         may_be_start = (found is Likeness.TOTALS and self._all_unlike) or (
             found is Likeness.ABOVE and is_apart
         )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from arcplan.captures.columns.log import LineFeed, quoted
+from arcplan.captures.columns.runs import names_of
 from arcplan.captures.lines import Line, TextHead, plain_line
 from arcplan.captures.pasted import uncoloured, unescaped
 from arcplan.captures.records import IssueLog, UnrecognisedCaptureError
@@ -135,13 +136,8 @@ class Parser(LineFeed):
             [sheet.headers[report] for report in found.starts] or histograms.starts
         )
         return [
-            self._capture(
-                run,
-                log,
-                name=name if number == 1 else f"{name} ({number})",
-                truncated=truncated and number == len(logs),
-            )
-            for number, (run, log) in enumerate(zip(parts, logs, strict=True), start=1)
+            self._capture(run, log, name=run_name, truncated=truncated and log is logs[-1])
+            for run_name, run, log in zip(names_of(name, len(logs)), parts, logs, strict=True)
         ]
 
     def _capture(

@@ -14,13 +14,11 @@ from bisect import bisect_left, bisect_right
 from dataclasses import dataclass
 from itertools import islice
 
-from arcplan.captures.columns.runs import ALIKE, leaps
-from arcplan.captures.summary import median, zeroed
+from arcplan.captures.columns.runs import ALIKE, RUNS_MOST, STEPS_COMPARED, leaps, usual_step_s
+from arcplan.captures.summary import zeroed
 from arcplan.captures.timestamps import step_seconds
 from arcplan.captures.zpool_iostat.reader import Sheet
 
-STARTS_MOST = 50
-"""More starts of zpool iostat in one text are a loop that belongs together."""
 _RATES = ("reads", "writes", "read_bytes", "write_bytes")
 _LIKELY = 0.15
 """By so much the average since import changes within a minute in a pool imported for ten."""
@@ -29,7 +27,6 @@ _BETWEEN_LEAST = 3
 _BUSY_LEAST = 2
 _TELLING_LEAST = 6
 """Different rates of an average since import, all within 2 % again: more than one vdev has."""
-_STEPS_COMPARED = 100
 _SUMMER_TIME_S = 3600
 
 
@@ -71,7 +68,7 @@ def runs_of(sheet: Sheet) -> Runs:
             or (repeats and first.is_telling and seen.shows_vdevs())
         ):
             found.starts.append(report)
-            if len(found.starts) == STARTS_MOST:
+            if len(found.starts) == RUNS_MOST:
                 return Runs([], [])
             begun, beats = report, set()
             first, rows = _First(sheet, report), _Rows(sheet, report)
@@ -210,6 +207,5 @@ class _Report:
 
     def _interval_s(self) -> float:
         """Median time between reports of the run; 0 where unknown."""
-        first = max(self.begun + 1, self.number - _STEPS_COMPARED)
-        steps = [step for n in range(first, self.number) if (step := self._step_s(n))]
-        return median(steps) if steps else 0.0
+        first = max(self.begun + 1, self.number - STEPS_COMPARED)
+        return usual_step_s(self._step_s(report) for report in range(first, self.number))

@@ -4,7 +4,7 @@ from itertools import permutations
 
 import pytest
 
-from arcplan.captures.arcstat import log as arcstat_log
+from arcplan.captures.columns.runs import RUNS_MOST
 from tests.captures.arcstat.reading import FIXTURES, log, read_fixture, read_runs
 
 REAL = sorted(path.name for path in FIXTURES.iterdir())
@@ -100,7 +100,7 @@ def test_more_starts_than_anyone_makes_by_hand_are_a_loop_and_one_capture() -> N
     block = "    time  read  size\n" + "".join(
         f"{{0:02}}:{{1:02}}:{second:02}   900  192M\n" for second in range(4)
     )
-    starts = arcstat_log.STARTS_MOST + 1
+    starts = RUNS_MOST + 1
     [loop] = read_runs("".join(block.format(n // 60, n % 60) for n in range(starts)))
     assert loop.restarts == starts - 1
     assert {issue.reason for issue in loop.issues} == {
