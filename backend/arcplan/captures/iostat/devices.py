@@ -54,6 +54,12 @@ _PATH_OF = re.compile(r"\.[0-9a-z.]+")
 _ADDED = re.compile(r" \(.*\)| #[0-9]+")
 """A mount point that illumos -m adds, a number told apart from names cut alike."""
 
+_SUMMED_UP: tuple[Field, ...] = (
+    *("reads_per_s", "writes_per_s", "discards_per_s", "flushes_per_s"),
+    *("read_merges_per_s", "write_merges_per_s", "read_bytes_per_s", "write_bytes_per_s"),
+    "util_percent",
+)
+"""The figures that the record has as they are printed."""
 _CHARTED: dict[Field, Field | None] = {
     "reads_per_s": None,
     "writes_per_s": None,
@@ -123,9 +129,9 @@ def device_record(figures: Figures, role: Role, times: Times) -> DeviceRecord:
     reads, writes = figures.get("reads_per_s"), figures.get("writes_per_s")
     requests = figures.requests_per_s
 
-    def plain(field: Field) -> Summary | None:
-        return summarised(figures.get(field), zeros=zeros)
-
+    plain: dict[Field, Summary | None] = {
+        field: summarised(figures.get(field), zeros=zeros) for field in _SUMMED_UP
+    }
     judgement = judged(figures)
     curve = curve_of(figures) if figures.samples else "the only row is the average since boot"
     series, means = _charts(figures, times)
@@ -134,23 +140,15 @@ def device_record(figures: Figures, role: Role, times: Times) -> DeviceRecord:
         role=role,
         samples=figures.samples,
         idle_reports=zeros,
-        reads_per_s=plain("reads_per_s"),
-        writes_per_s=plain("writes_per_s"),
         requests_per_s=summarised(requests, zeros=zeros),
-        discards_per_s=plain("discards_per_s"),
-        flushes_per_s=plain("flushes_per_s"),
-        read_merges_per_s=plain("read_merges_per_s"),
-        write_merges_per_s=plain("write_merges_per_s"),
-        read_bytes_per_s=plain("read_bytes_per_s"),
-        write_bytes_per_s=plain("write_bytes_per_s"),
         bytes_per_s=summarised(figures.bytes_per_s, zeros=zeros),
         read_await_ms=_per_request(figures.get("read_await_ms"), reads),
         write_await_ms=_per_request(figures.get("write_await_ms"), writes),
         await_ms=_per_request(figures.await_ms, requests),
         queue=summarised(figures.queue, zeros=zeros),
         request_bytes=_per_request(figures.request_bytes, requests),
-        util_percent=plain("util_percent"),
         read_await_bound_ms=_read_bound(figures),
+        **plain,
         saturation=judgement.saturation,
         read_saturation=judgement.read_saturation,
         write_saturation=judgement.write_saturation,

@@ -13,6 +13,7 @@ import re
 from array import array
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import TypedDict
 
 from arcplan.captures.records import Place
 from arcplan.captures.summary import Summary, summarised
@@ -40,16 +41,8 @@ _ALL = 1.005
 _PAIR = re.compile(rb'"(?P<title>\w+)"\s*:\s*(?P<value>[\d.]+)')
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Machine:
-    """What the text says of its machine; null where it does not.
-
-    Attributes:
-        cpu_busy_ratio: Share of all processors that worked, neither idle nor waiting for I/O.
-        cpu_wait_ratio: Share that was idle while I/O was under way.
-        cpu_steal_ratio: Share that the hypervisor gave to others.
-        places: Where host, kernel and processors are stated.
-    """
+class Machine(TypedDict):
+    """Fields of the record that say what the text says of its machine; see `IostatCapture`."""
 
     hostname: str | None
     kernel: str | None
@@ -57,7 +50,6 @@ class Machine:
     cpu_busy_ratio: Summary | None
     cpu_wait_ratio: Summary | None
     cpu_steal_ratio: Summary | None
-    places: dict[str, Place]
 
 
 @dataclass(slots=True)
@@ -91,8 +83,8 @@ class MachineScan:
                 at = found + len(_AVERAGES)
         self._rest = text[max(at, len(text) - len(_AVERAGES) + 1) if found < 0 else found :]
 
-    def finish(self, measured: Sequence[int], reports: int) -> Machine:
-        """End of text.
+    def finish(self, measured: Sequence[int], reports: int) -> tuple[dict[str, Place], Machine]:
+        """End of text: what it says of its machine, and where.
 
         Args:
             measured: Numbers of the run's reports, without those that cover all time since boot.
@@ -110,20 +102,21 @@ class MachineScan:
             return value.decode("utf-8", "replace") if value else None
 
         cpus = stated(_JSON_CPUS, "cpus")
-        return Machine(
+        return _places(banner), Machine(
             hostname=stated(_JSON_HOST, "host"),
             kernel=stated(_JSON_KERNEL, "kernel"),
             logical_cpus=int(cpus) if cpus else None,
             cpu_busy_ratio=summarised([self._busy[i] for i in kept]),
             cpu_wait_ratio=summarised([self._wait[i] for i in kept]),
             cpu_steal_ratio=summarised([self._steal[i] for i in kept]),
-            places={} if banner is None else _places(head, banner.end()),
         )
 
 
-def _places(head: bytes, end: int) -> dict[str, Place]:
-    """The line that ends there, for each figure that it states."""
-    above = head[:end].rstrip()
+def _places(banner: re.Match[bytes] | None) -> dict[str, Place]:
+    """The line of host, kernel and processors."""
+    if banner is None:
+        return {}
+    above = banner.string[: banner.end()].rstrip()
     place = Place.of(above.count(b"\n") + 1, above.rpartition(b"\n")[2].replace(_NO_BREAK, b" "))
     return dict.fromkeys(("hostname", "kernel", "logical_cpus"), place)
 

@@ -137,7 +137,7 @@ class Parser:
         records, total, firsts = _measured(sheet, selection)
         for record in records:
             _note(record, log)
-        machine = self._machine.finish(selection.kept, len(sheet.reports))
+        places, machine = self._machine.finish(selection.kept, len(sheet.reports))
         return IostatCapture(
             name=name,
             bytes=self._bytes,
@@ -145,7 +145,7 @@ class Parser:
             issues_total=log.total,
             issues=log.kept,
             complete=not (short or (ends_text and (truncated or sheet.ends_inside))),
-            places=machine.places | quoted(firsts, self._head),
+            places=places | quoted(firsts, self._head),
             reports=len(selection.reports),
             since_boot_dropped=bool(selection.dropped),
             since_boot_reports=len(selection.dropped),
@@ -153,12 +153,7 @@ class Parser:
             interval_s=selection.interval_s,
             devices=beside_siblings(records),
             total=total.record(),
-            hostname=machine.hostname,
-            kernel=machine.kernel,
-            logical_cpus=machine.logical_cpus,
-            cpu_busy_ratio=machine.cpu_busy_ratio,
-            cpu_wait_ratio=machine.cpu_wait_ratio,
-            cpu_steal_ratio=machine.cpu_steal_ratio,
+            **machine,
         )
 
 

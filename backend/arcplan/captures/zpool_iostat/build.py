@@ -8,18 +8,16 @@ from operator import add
 
 from arcplan.captures.columns.charts import charts_of
 from arcplan.captures.summary import Samples, Summary, has_gaps, summarised, zeroed
-from arcplan.captures.zpool_iostat.flat import FlatRow, places_of
-from arcplan.captures.zpool_iostat.layout import BASIC
+from arcplan.captures.zpool_iostat.layout import BASIC, RATES
 from arcplan.captures.zpool_iostat.reader import Sheet
 from arcplan.captures.zpool_iostat.record import VdevMeans, VdevRecord, VdevSeries
-from arcplan.captures.zpool_iostat.tree import Key, Place, VdevRows
+from arcplan.captures.zpool_iostat.tree import FlatRow, Key, Place, VdevRows, places_of
 
 _LATER_LEAST = 3
 _CHANGING_LEAST = 8
 """The four rates of one pool lie in any range by chance now and then, those of two rarely."""
-_RATES = ("reads", "writes", "read_bytes", "write_bytes")
 _CHARTED: dict[str, str | None] = {
-    **dict.fromkeys([f"{name}_per_s" for name in _RATES]),
+    **dict.fromkeys([f"{name}_per_s" for name in RATES]),
     "total_read_wait_ms": "read",
     "total_write_wait_ms": "write",
 }
@@ -55,7 +53,7 @@ def first_is_like_later(sheet: Sheet) -> bool | None:
         return None
     changing = 0
     for rows in sheet.rows.values():
-        for name in _RATES:
+        for name in RATES:
             first, *later = rows.columns[name]
             if rows.reports[0] != 0 or len(later) < _LATER_LEAST or has_gaps(later):
                 return False
@@ -87,7 +85,7 @@ def lost(sheet: Sheet) -> list[Place]:
 
 def _flat(key: Key, rows: VdevRows, reports: int) -> FlatRow:
     rates: list[float] = []
-    for name in _RATES:
+    for name in RATES:
         by_report = [nan] * reports
         for report, value in zip(rows.reports, rows.columns[name], strict=True):
             by_report[report] = value
@@ -112,7 +110,7 @@ def _record(place: Place, rows: VdevRows, first_report: int, times: list[str | N
         "write": _at_least_one(figures["writes"]),
     }
     charted: dict[str, Samples | None] = {
-        **{f"{name}_per_s": figures[name] for name in _RATES},
+        **{f"{name}_per_s": figures[name] for name in RATES},
         **{f"total_{side}_wait_ms": figures.get(f"total_{side}") for side in requests},
         **requests,
     }

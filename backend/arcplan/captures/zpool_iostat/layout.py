@@ -1,7 +1,10 @@
-"""Column groups of zpool iostat, from its two title lines or from the number of columns.
+"""Column groups of zpool iostat, by its two title lines or the number of columns, and numbers.
 
 Titles and their order: zpool_main.c, iostat_top_labels and iostat_bottom_labels, OpenZFS 0.6.5 to
 2.3. Version 0.8 added trim, 2.2 rebuild.
+
+Numbers are in base 1024, operations too, times in ns, us, ms or s; with -p plain bytes and ns
+(zfs_nicenum_format and zfs_nicetime, lib/libzutil/zutil_nicenum.c).
 """
 
 from __future__ import annotations
@@ -13,7 +16,9 @@ from functools import lru_cache
 from itertools import takewhile
 from typing import Literal
 
+from arcplan.captures.columns.layout import NOT_PRINTED
 from arcplan.captures.columns.layout import Layout as Cells
+from arcplan.captures.quantity import bytes_of, count_of
 from arcplan.captures.zpool_iostat.record import HistogramKind
 
 Unit = Literal["bytes", "operations", "time", "requests"]
@@ -56,6 +61,7 @@ _GROUPS: dict[str, tuple[Column, ...]] = {
 """Columns of each group of the first title line."""
 BASIC = tuple(column.name for columns in _BASIC.values() for column in columns)
 """Columns of every form."""
+RATES = BASIC[2:]
 _BOTTOM = frozenset(("alloc", "free", "used", "avail", "read", "write", "wait", "pend", "activ"))
 _HISTOGRAM_BOTTOM = frozenset(("read", "write", "scrub", "trim", "rebuild", "ind", "agg"))
 _DASHES = re.compile(r"[-\s]*-{3,}[-\s]*")
@@ -188,3 +194,38 @@ def _guessed(bottom: tuple[str, ...]) -> tuple[Column, ...] | None:
         at += 1 if bottom[at] == "wait" else 2
     columns = _columns_of(*groups)
     return columns if len(columns) == len(bottom) else None
+
+
+_TIME = re.compile(r"(?P<number>[0-9]+(?:[.,][0-9]+)?)(?P<unit>ns|us|ms|s|m|h)?")
+_MS = {"ns": 1e-6, "us": 1e-3, "ms": 1.0, "s": 1e3, "m": 6e4, "h": 3.6e6, None: 1e-6}
+_VALUE = re.compile(r"-|[0-9]+(?:[.,][0-9]+)?(?:[KMGTPEZ]i?B?|B|ns|us|ms|s|m|h)?")
+
+_WORDS_KEPT = 1 << 15
+_EXACT_DIGITS = 15
+
+
+@lru_cache(maxsize=_WORDS_KEPT)
+def is_value(word: str) -> bool:
+    """Whether a word can be a number of a row."""
+    return _VALUE.fullmatch(word) is not None
+
+
+@lru_cache(maxsize=_WORDS_KEPT)
+def number_of(word: str, unit: Unit) -> float | None:
+    """Bytes, operations, requests or milliseconds; NaN for `-`, None for what is no such number."""
+    if word == "-":
+        return NOT_PRINTED
+    if unit == "time":
+        return milliseconds_of(word)
+    if len(word) <= _EXACT_DIGITS and word.isascii() and word.isdigit():
+        return float(word)
+    found = bytes_of(word) if unit == "bytes" else count_of(word, scale=1024)
+    return None if found is None else float(found)
+
+
+def milliseconds_of(word: str) -> float | None:
+    """A time with its unit, or plain nanoseconds."""
+    found = _TIME.fullmatch(word)
+    if found is None:
+        return None
+    return float(found["number"].replace(",", ".")) * _MS[found["unit"]]

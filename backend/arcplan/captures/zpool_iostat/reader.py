@@ -10,18 +10,31 @@ from itertools import pairwise
 from arcplan.captures.lines import Line
 from arcplan.captures.records import IssueLog, UnrecognisedCaptureError
 from arcplan.captures.timestamps import Stamp, stamp_of
-from arcplan.captures.zpool_iostat.histogram_runs import HistogramRuns
-from arcplan.captures.zpool_iostat.histograms import Histograms, OpenHistogram, scripted_histogram
+from arcplan.captures.zpool_iostat.histograms import (
+    HistogramRuns,
+    Histograms,
+    OpenHistogram,
+    scripted_histogram,
+)
 from arcplan.captures.zpool_iostat.layout import (
     SCRIPTED_WIDTHS,
     Layout,
     header_titles,
     is_separator,
+    is_value,
+    number_of,
     scripted_layout,
 )
 from arcplan.captures.zpool_iostat.titles import Titles
-from arcplan.captures.zpool_iostat.tree import CLASSES, Key, Opening, Place, Tree, VdevRows
-from arcplan.captures.zpool_iostat.words import holds_others, is_value, number_of
+from arcplan.captures.zpool_iostat.tree import (
+    CLASSES,
+    Key,
+    Opening,
+    Place,
+    Tree,
+    VdevRows,
+    holds_others,
+)
 
 _COMMAND = re.compile(r"\bzpool\s+iostat\b(?P<arguments>[^|;&]*)")
 _GUID = re.compile(r"[0-9]{15,20}")

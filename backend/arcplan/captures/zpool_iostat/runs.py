@@ -5,7 +5,7 @@ file; on a terminal they come again every so many reports as it is high. Neither
 whether vdevs are shown changes while it runs (zpool_do_iostat, cmd/zpool/zpool_main.c, OpenZFS
 2.3). With -v, only an average since import that comes again tells, in so many rates that no
 interval has them by chance. Without titles (-H) nothing tells; of histograms (-w, -r), see
-`histogram_runs`.
+`histograms`.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ from itertools import islice
 from arcplan.captures.columns.runs import ALIKE, RUNS_MOST, STEPS_COMPARED, leaps, usual_step_s
 from arcplan.captures.summary import zeroed
 from arcplan.captures.timestamps import step_seconds
+from arcplan.captures.zpool_iostat.layout import RATES
 from arcplan.captures.zpool_iostat.reader import Sheet
 
-_RATES = ("reads", "writes", "read_bytes", "write_bytes")
 _LIKELY = 0.15
 """By so much the average since import changes within a minute in a pool imported for ten."""
 _UNLIKE = 0.2
@@ -123,7 +123,7 @@ class _First:
             at = rows.row_of(begun)
             if at is None:
                 continue
-            for name in _RATES:
+            for name in RATES:
                 values = zeroed(rows.columns[name][at:])
                 first = values[0]
                 for report, value in zip(rows.reports[at:], values, strict=True):

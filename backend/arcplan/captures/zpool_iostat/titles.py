@@ -16,12 +16,13 @@ from arcplan.captures.zpool_iostat.layout import (
     histogram_columns,
     is_group_line,
     is_header_rest,
+    is_value,
     layout_of,
+    number_of,
     part_layout,
 )
 from arcplan.captures.zpool_iostat.record import HistogramKind
 from arcplan.captures.zpool_iostat.tree import CLASSES, VdevRows
-from arcplan.captures.zpool_iostat.words import is_value, number_of
 
 
 @dataclass(frozen=True, slots=True)
