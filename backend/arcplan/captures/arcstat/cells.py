@@ -207,7 +207,7 @@ class Cell:
 
 _BLANK = Cell(None)
 _NOT_A_NUMBER = Cell(None, fault="not a number")
-_UNIT_UNKNOWN = Cell(None, fault="a unit letter under a column whose unit is not known")
+UNIT_UNKNOWN = Cell(None, fault="a unit letter under a column whose unit is not known")
 
 
 @lru_cache(maxsize=1 << 15)
@@ -223,7 +223,7 @@ def cell_of(kind: ColumnKind, text: str) -> Cell:
         case "unknown":
             plain = _plain(number_of(text))
             unit = plain.value is None and quantity_of(text, scale=1024) is not None
-            return _UNIT_UNKNOWN if unit else plain
+            return UNIT_UNKNOWN if unit else plain
         case "bytes" | "count":
             quantity = quantity_of(text, scale=1024 if kind == "bytes" else 1000)
             if quantity is None:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from arcplan.captures.arcstat.log import Timeline
 from arcplan.captures.arcstat.metadata import LOSSES
+from arcplan.captures.arcstat.points import weighted_mean
 from arcplan.captures.quantity import bytes_text, number_text
 from arcplan.captures.records import Finding
 
@@ -55,12 +56,10 @@ def _demand_misses(log: Timeline, metadata: float) -> float | None:
     data = log.total("ddmis").mean
     if data is None and "ddread" in log.series and "ddh%" in log.series:
         rows = zip(log.series["ddread"], log.series["ddh%"], log.row_counts, strict=True)
-        missed = [
-            (r * (100 - hit) / 100 * rows, rows)
-            for r, hit, rows in rows
-            if r is not None and hit is not None
-        ]
-        data = sum(m for m, _ in missed) / sum(rows for _, rows in missed) if missed else None
+        data = weighted_mean(
+            (None if reads is None or hit is None else reads * (100 - hit) / 100, counted)
+            for reads, hit, counted in rows
+        )
     return None if data is None else data + metadata
 
 
@@ -179,6 +178,4 @@ def _late_mean(log: Timeline, column: str) -> float:
     """Mean of a column in the last third of the log."""
     late = len(log.row_counts) // 3 or 1
     parts = zip(log.series[column][-late:], log.row_counts[-late:], strict=True)
-    known = [(value, rows) for value, rows in parts if value is not None]
-    rows = sum(rows for _, rows in known)
-    return sum(value * rows for value, rows in known) / rows if rows else 0.0
+    return weighted_mean(parts) or 0.0

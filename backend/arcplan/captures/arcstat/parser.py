@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 
 from arcplan.captures.arcstat.cells import (
+    UNIT_UNKNOWN,
     Cell,
     CellNumbers,
     cell_numbers,
@@ -196,7 +197,7 @@ class Parser(RowFeed):
             return
         elif self._header is None and len(self._waiting) < _WAITING_MOST:
             self._waiting.append(line)
-        elif self._header is None or not self._take_damaged_row(line, self._header):
+        elif self._header is None or not self._take_row(line, self._header, damaged=True):
             self._note(line, "neither a header nor a row of arcstat")
 
     def _is_in_place(self, header: Header) -> bool:
@@ -237,50 +238,36 @@ class Parser(RowFeed):
             else:
                 self._note(early, "stands before the first header and is no row of arcstat")
 
-    def _take_row(self, line: Line, header: Header) -> bool:
+    def _take_row(self, line: Line, header: Header, *, damaged: bool = False) -> bool:
+        """Read a row; of a damaged one the columns that hold numbers, if these are most."""
         cells = _cells_of(line.text, header)
         if cells is None:
             return False
-        if any(cell.fault and not self._is_unit_unknown(cell) for cell in cells):
+        named = list(zip(header.columns, cells, strict=True))
+        faulty = [column for column, cell in named if cell.fault]
+        if damaged:
+            if "time" in faulty or len(faulty) * 2 >= len(cells):
+                return False
+            self._note(line, f"no number under {', '.join(faulty)}; the other columns were read")
+        elif any(cell.fault and cell is not UNIT_UNKNOWN for cell in cells):
             return False
-        return self._keep(line, header, cells)
-
-    def _take_damaged_row(self, line: Line, header: Header) -> bool:
-        cells = _cells_of(line.text, header)
-        if cells is None:
-            return False
-        faulty = [column for column, cell in zip(header.columns, cells, strict=True) if cell.fault]
-        if "time" in faulty or len(faulty) * 2 >= len(cells):
-            return False
-        self._note(line, f"no number under {', '.join(faulty)}; the other columns were read")
-        return self._keep(line, header, cells)
-
-    def _keep(self, line: Line, header: Header, cells: list[Cell]) -> bool:
         if not any(cell.value is not None for cell in cells):
             return False
-        for column, cell in zip(header.columns, cells, strict=True):
+        for column, cell in named:
             if is_arc_size(column):
                 self._note_step(cell.step)
-            if self._is_unit_unknown(cell) and column not in self._units_unknown:
+            if cell is UNIT_UNKNOWN and column not in self._units_unknown:
                 self._units_unknown.add(column)
                 self._note(line, f"{column} is no column of a known arcstat and carries a unit")
-        values = [BLANK if cell.value is None else float(cell.value) for cell in cells]
-        self._add(line, header, values)
-        return True
-
-    def _add(self, line: Line, header: Header, values: list[float]) -> None:
-        self._log.take([[value] for value in values], line.number, [line.text])
+        values = [[BLANK if cell.value is None else float(cell.value)] for cell in cells]
+        self._log.take(values, line.number, [line.text])
         length = len(header.body(line.text).rstrip())
-        if length < self._shortest_row or not self._shortest_row:
-            self._shortest_row = length
+        self._shortest_row = min(length, self._shortest_row or length)
+        return True
 
     def _note_step(self, step_bytes: float) -> None:
         table = self._log.table
         table.coarsest_bytes = max(table.coarsest_bytes, step_bytes)
-
-    @staticmethod
-    def _is_unit_unknown(cell: Cell) -> bool:
-        return cell.fault.startswith("a unit letter")
 
     def _is_cut(self, line: Line) -> bool:
         """Whether the last line, which has no line end, is the start of a row or header only."""

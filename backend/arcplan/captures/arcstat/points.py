@@ -10,7 +10,7 @@ from __future__ import annotations
 import math
 import re
 from array import array
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from arcplan.captures.summary import Samples, known_of
@@ -81,6 +81,13 @@ class Totals:
         return self.total / self.count if self.count else None
 
 
+def weighted_mean(parts: Iterable[tuple[float | None, float]]) -> float | None:
+    """Mean of values with their weights; None where nothing has a weight."""
+    known = [(value, weight) for value, weight in parts if value is not None and weight]
+    total = sum(weight for _, weight in known)
+    return sum(value * weight for value, weight in known) / total if total else None
+
+
 POINTS_MOST = 4096
 
 _ACCESS_PERCENT = re.compile(r"(?P<family>d[dm]?|p[dm]?|m|l2)??(?:[him]|ioh|hit|miss)%")
@@ -119,15 +126,14 @@ class Folded:
     def add(self, values: array[float], weights: array[float] | None) -> None:
         """Put rows together into a further point."""
         known = known_of(values)
-        if weights is None:
-            weight = float(len(known))
-            mean = math.fsum(known) / weight if known else math.nan
-        else:
+        weight = float(len(known))
+        mean = math.fsum(known) / weight if known else math.nan
+        if weights is not None:
             rows = zip(values, weights, strict=True)
             pairs = [(v, w) for v, w in rows if w > 0 and not math.isnan(v)]
             weight = math.fsum(w for _, w in pairs)
-            products = math.fsum(v * w for v, w in pairs)
-            mean = products / weight if pairs else _mean(known, [1.0] * len(known))
+            if pairs:
+                mean = math.fsum(v * w for v, w in pairs) / weight
         self.means.append(mean)
         self.lows.append(min(known, default=math.nan))
         self.highs.append(max(known, default=math.nan))

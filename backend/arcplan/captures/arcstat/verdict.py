@@ -15,6 +15,7 @@ from typing import Literal, TypeVar
 from arcplan.captures.arcstat.cells import Number
 from arcplan.captures.arcstat.log import Timeline
 from arcplan.captures.arcstat.metadata import ACCESSES, LOSSES, SHARE, MetadataMisses
+from arcplan.captures.arcstat.points import weighted_mean
 from arcplan.captures.quantity import bytes_text, number_text
 from arcplan.captures.summary import median
 
@@ -317,12 +318,11 @@ def _reaching(accesses: Sequence[float], least: float) -> int:
 
 
 def _mean_share(log: Timeline, misses: MetadataMisses, points: range) -> float:
-    parts = [(misses.percent[p], misses.weight[p], log.row_counts[p]) for p in points]
-    weighted = [(share, w * rows) for share, w, rows in parts if share is not None and w]
-    plain = [(share, rows) for share, _, rows in parts if share is not None]
-    counted = weighted or plain
-    total = sum(weight for _, weight in counted)
-    return sum(share * weight for share, weight in counted) / total if total else 0.0
+    parts = [(misses.percent[p], misses.weight[p] or 0.0, log.row_counts[p]) for p in points]
+    by_accesses = weighted_mean((share, weight * rows) for share, weight, rows in parts)
+    if by_accesses is not None:
+        return by_accesses
+    return weighted_mean((share, rows) for share, _, rows in parts) or 0.0
 
 
 def _is_below_target(seen: Observed) -> bool:

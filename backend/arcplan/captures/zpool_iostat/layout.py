@@ -77,6 +77,12 @@ class Layout(Cells):
         self.columns = tuple(columns)
         super().__init__(column.name for column in columns)
 
+    def numbers(self, words: Sequence[str]) -> list[float] | None:
+        """The numbers of a row; None where a word is none of its column."""
+        found = [number_of(w, c.unit) for w, c in zip(words, self.columns, strict=True)]
+        numbers = [number for number in found if number is not None]
+        return numbers if len(numbers) == len(found) else None
+
 
 def is_separator(line: str) -> bool:
     """Whether a line is a row of dashes."""

@@ -22,7 +22,6 @@ from arcplan.captures.zpool_iostat.layout import (
     header_titles,
     is_separator,
     is_value,
-    number_of,
     scripted_layout,
 )
 from arcplan.captures.zpool_iostat.titles import Titles
@@ -321,9 +320,8 @@ class ReportReader:
         return self._add(0, cells[0], cells[1:], layout, line)
 
     def _add(self, indent: int, name: str, values: list[str], layout: Layout, line: Line) -> bool:
-        numbers = [number_of(v, c.unit) for v, c in zip(values, layout.columns, strict=True)]
-        whole = [n for n in numbers if n is not None]
-        if len(whole) != len(numbers):
+        numbers = layout.numbers(values)
+        if numbers is None:
             return False
         place = self._tree.place(indent, name)
         if self._begins_report(place):
@@ -345,7 +343,7 @@ class ReportReader:
         self._opens, self._after_dashes = None, False
         self.sheet.names_vdevs = self.sheet.names_vdevs or self._titles.name_vdevs
         self.sheet.indented = self._titles.indents
-        rows.put(len(self.sheet.stamps), line.number, layout, whole)
+        rows.put(len(self.sheet.stamps), line.number, layout, numbers)
         self._layout = layout
         if self._titles.layout is not None:
             self._titles.parts.note(name, rows)

@@ -18,7 +18,6 @@ from arcplan.captures.zpool_iostat.layout import (
     is_header_rest,
     is_value,
     layout_of,
-    number_of,
     part_layout,
 )
 from arcplan.captures.zpool_iostat.record import HistogramKind
@@ -100,11 +99,10 @@ class Parts:
 
 
 def _set(row: _Row, layout: Layout, values: list[str]) -> bool:
-    numbers = [number_of(v, c.unit) for v, c in zip(values, layout.columns, strict=True)]
-    whole = [n for n in numbers if n is not None]
-    if row.rows is None or len(whole) != len(numbers):
+    numbers = layout.numbers(values)
+    if row.rows is None or numbers is None:
         return False
-    row.rows.complete(row.at, layout, whole)
+    row.rows.complete(row.at, layout, numbers)
     return True
 
 
