@@ -20,16 +20,8 @@ from arcplan.captures.summary import Samples, known_of
 class Totals:
     """A column over a whole log, in the column's unit; blank cells do not count.
 
-    Attributes:
-        count: Cells with a number.
-        total: Their sum.
-        low: The smallest; infinite without any.
-        high: The largest.
-        first: The first number; NaN without any.
-        last: The last one.
-        negative: Cells below zero.
-        zeros: Cells that are zero.
-        is_whole: No cell has a fraction.
+    Without any cell `low` and `high` are infinite, `first` and `last` are NaN. `is_whole`: no cell
+    has a fraction.
     """
 
     count: int = 0
@@ -105,11 +97,7 @@ def weight_of(column: str) -> str | None:
 class Folded:
     """One column: a number for each point.
 
-    Attributes:
-        means: NaN where no row of the point has a number.
-        lows: Likewise.
-        highs: Likewise.
-        weights: What each mean rests on: accesses, or rows with a number.
+    NaN where no row of the point has one. A mean's weight are accesses, or rows with a number.
     """
 
     means: array[float]

@@ -22,7 +22,7 @@ from arcplan.captures.iostat.record import (
     Role,
     TotalRecord,
 )
-from arcplan.captures.iostat.sheet import Times
+from arcplan.captures.iostat.sheet import Moments
 from arcplan.captures.summary import (
     Samples,
     Summary,
@@ -60,6 +60,13 @@ _SUMMED_UP: tuple[Field, ...] = (
     "util_percent",
 )
 """The figures that the record has as they are printed."""
+_ADDED_UP: tuple[Field, ...] = (
+    "reads_per_s",
+    "writes_per_s",
+    "read_bytes_per_s",
+    "write_bytes_per_s",
+)
+"""The printed figures that all disks together have."""
 _CHARTED: dict[Field, Field | None] = {
     "reads_per_s": None,
     "writes_per_s": None,
@@ -117,13 +124,13 @@ def _is_part(disk: str, suffix: str) -> bool:
     return pattern.fullmatch(suffix) is not None
 
 
-def device_record(figures: Figures, role: Role, times: Times) -> DeviceRecord:
+def device_record(figures: Figures, role: Role, moments: Moments) -> DeviceRecord:
     """Summarise one device.
 
     Args:
         figures: Its samples.
         role: What it is.
-        times: Time stamps of the capture's reports.
+        moments: Time stamps of the capture's reports.
     """
     zeros = len(figures.idle)
     reads, writes = figures.get("reads_per_s"), figures.get("writes_per_s")
@@ -134,7 +141,7 @@ def device_record(figures: Figures, role: Role, times: Times) -> DeviceRecord:
     }
     judgement = judged(figures)
     curve = curve_of(figures) if figures.samples else "the only row is the average since boot"
-    series, means = _charts(figures, times)
+    series, means = _charts(figures, moments)
     return DeviceRecord(
         device=figures.device,
         role=role,
@@ -179,7 +186,7 @@ def _read_bound(figures: Figures) -> Summary | None:
     return summarised(collected(bound, len(reads)), reads)
 
 
-def _charts(figures: Figures, times: Times) -> tuple[DeviceSeries, DeviceMeans | None]:
+def _charts(figures: Figures, moments: Moments) -> tuple[DeviceSeries, DeviceMeans | None]:
     """The figures that charts show, with a zero for every idle sample."""
     requests = figures.with_idle(figures.requests_per_s)
 
@@ -193,7 +200,7 @@ def _charts(figures: Figures, times: Times) -> tuple[DeviceSeries, DeviceMeans |
         DeviceSeries,
         DeviceMeans,
         reports=figures.all_reports,
-        times_of=times.of,
+        times_of=moments.times,
         figure=charted,
         weighed_by=_CHARTED,
         keys=[requests, charted("await_ms"), charted("queue")],
@@ -226,13 +233,10 @@ class Total:
             if waits is not None:
                 busy_ms = collected(map(mul, requests, zeroed(waits)), len(requests))
         for name, values in (
-            ("reads", figures.get("reads_per_s")),
-            ("writes", figures.get("writes_per_s")),
-            ("requests", requests),
-            ("read_bytes", figures.get("read_bytes_per_s")),
-            ("write_bytes", figures.get("write_bytes_per_s")),
-            ("busy_ms", busy_ms if any_known(waits) else None),
+            ("requests_per_s", requests),
             ("queue", figures.queue),
+            *((field, figures.get(field)) for field in _ADDED_UP),
+            ("busy_ms", busy_ms if any_known(waits) else None),
         ):
             # a sum that lacks a disk's figure, because it was impossible, is no sum
             if values is None or not any_known(values):
@@ -252,20 +256,15 @@ class Total:
         """The sums over all reports; None without a disk."""
         if not self._disks:
             return None
-        requests, busy_ms = self._sums.get("requests"), self._sums.get("busy_ms")
+        requests, busy_ms = self._sums.get("requests_per_s"), self._sums.get("busy_ms")
         response = None
         if requests is not None and busy_ms is not None:
             each = (
                 ms / rate if rate > 0 else nan for ms, rate in zip(busy_ms, requests, strict=True)
             )
             response = collected(each, len(requests))
-        return TotalRecord(
-            devices=self._disks,
-            reads_per_s=summarised(self._sums.get("reads")),
-            writes_per_s=summarised(self._sums.get("writes")),
-            requests_per_s=summarised(requests),
-            read_bytes_per_s=summarised(self._sums.get("read_bytes")),
-            write_bytes_per_s=summarised(self._sums.get("write_bytes")),
-            await_ms=_per_request(response, requests),
-            queue=summarised(self._sums.get("queue")),
-        )
+        sums: dict[Field, Summary | None] = {
+            field: summarised(self._sums.get(field))
+            for field in (*_ADDED_UP, "requests_per_s", "queue")
+        }
+        return TotalRecord(devices=self._disks, await_ms=_per_request(response, requests), **sums)

@@ -13,7 +13,7 @@ import math
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from itertools import compress, count, islice, repeat
+from itertools import compress, repeat
 from math import fsum, isnan, log, nan, sqrt
 from operator import add, mul, sub, truediv
 
@@ -78,8 +78,7 @@ def checked(figures: Figures) -> Quality:
         > TOLERANCE * (queue if queue > flight else flight) + slack + rate * _ROUNDING_MS / 1000
         for distance, flight, rate, queue in zip(apart, expected, rates, queues, strict=True)
     ]
-    worst = max(compress(apart, off), default=None)
-    worst_row = None if worst is None else _first_of(apart, worst, off)
+    worst_row = max(compress(range(count), off), key=apart.__getitem__, default=None)
     if has_gaps(expected) or has_gaps(queues):
         expected = packed([f for f, q in zip(expected, queues, strict=True) if not isnan(f - q)])
     return Quality(
@@ -88,14 +87,6 @@ def checked(figures: Figures) -> Quality:
         0 if worst_row is None else figures.line_of(worst_row),
         round(math.fsum(expected) / len(expected), 4) if expected else None,
     )
-
-
-def _first_of(apart: Samples, worst: float, off: Sequence[bool]) -> int:
-    """The first row that is off by so much."""
-    row = apart.index(worst)
-    while not off[row]:
-        row = apart.index(worst, row + 1)
-    return row
 
 
 def _expected(figures: Figures) -> tuple[Samples | None, Samples | None]:
@@ -235,10 +226,9 @@ def _saturation(requests: Samples | None, times: Samples | None) -> tuple[float 
     if not busy_times:
         return None, -1
     busy_rates = marked(rates, counted)
-    lowest_ms = min(busy_times)
-    lowest_at = next(islice(compress(count(), counted), busy_times.index(lowest_ms), None))
+    lowest_at = min(compress(range(len(times)), counted), key=times.__getitem__)
     mean_ms = fsum(map(mul, busy_times, busy_rates)) / fsum(busy_rates)
-    return round(mean_ms / lowest_ms, 4), lowest_at
+    return round(mean_ms / times[lowest_at], 4), lowest_at
 
 
 def _verdict(load: _Load) -> tuple[Verdict, str]:

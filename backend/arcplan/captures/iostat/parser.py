@@ -168,7 +168,6 @@ def _measured(
     devices = [device for device, rows in sheet.devices.items() if rows.within(selection.reports)]
     idle = idle_reports(sheet, devices, kept)
     roles = roles_of(devices, sheet.groups)
-    times = sheet.reports.moments.times()
     records: list[DeviceRecord] = []
     total = Total(kept)
     firsts: dict[str, int] = {}
@@ -180,7 +179,7 @@ def _measured(
             selection.dropped,
             idle.get(device, ()),
         )
-        records.append(device_record(figures, roles[device], times))
+        records.append(device_record(figures, roles[device], sheet.reports.moments))
         if roles[device] == "disk" and figures.samples:
             total.add(figures)
         if figures.reports:

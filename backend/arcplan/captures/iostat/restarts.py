@@ -22,7 +22,7 @@ Counts = list[tuple[float, float]]
 one in its last printed digit."""
 DEVICES_TRIED = 16
 """Devices whose rates are compared."""
-_UNLIKE = 0.2
+_NEARLY = 0.2
 # So many different rates are not alike in two reports by chance.
 _TELLING_LEAST = 4
 _CANDIDATES_MOST = 1_000
@@ -46,7 +46,7 @@ def repeats_of(sheet: Sheet, counts: Callable[[int], Counts], numbers: range) ->
         if (
             between
             and _are_alike(first, counts(report))
-            and all(_is_unlike(first, counts(other)) for other in between[:8])
+            and not any(_are_alike(first, counts(other), _NEARLY) for other in between[:8])
         ):
             found.append(report)
             before = report
@@ -83,15 +83,8 @@ def _alike_in_largest(sheet: Sheet, numbers: range) -> list[int]:
     ]
 
 
-def _are_alike(first: Counts, other: Counts) -> bool:
-    """Whether two reports have the same rates, within 2 % and the last digit."""
+def _are_alike(first: Counts, other: Counts, alike: float = ALIKE) -> bool:
+    """Whether two reports have the same rates, within so much and the last digit."""
     return len(first) == len(other) and is_repeated(
-        (a, b, step) for (a, step), (b, _) in zip(first, other, strict=True)
-    )
-
-
-def _is_unlike(first: Counts, other: Counts) -> bool:
-    """Whether a rate differs much."""
-    return len(first) != len(other) or not is_repeated(
-        ((a, b, step) for (a, step), (b, _) in zip(first, other, strict=True)), _UNLIKE
+        ((a, b, step) for (a, step), (b, _) in zip(first, other, strict=True)), alike
     )

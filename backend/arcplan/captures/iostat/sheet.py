@@ -10,6 +10,7 @@ from array import array
 from bisect import bisect_left
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from itertools import repeat
 from operator import mul
 
@@ -34,14 +35,9 @@ _SHORT_OPTIONS = re.compile(r"-[A-Za-z]+")
 
 @dataclass(slots=True)
 class Table:
-    """One header and the rows under it.
+    """One header and the rows under it, all their numbers one after the other.
 
-    Attributes:
-        layout: The header.
-        line: Its line number.
-        names: Device of each row, empty in a part of a wrapped table.
-        lines: Line number of each row.
-        values: All numbers, row after row.
+    Names are empty in a part of a wrapped table.
     """
 
     layout: Layout
@@ -82,6 +78,7 @@ class Moments:
     def __init__(self) -> None:
         self._column = array("q")
         self._days: dict[Stamp, int] = {}
+        self._written: dict[int, str | None] = {NO_MOMENT: None}
 
     def add(self, stamp: Stamp | None) -> None:
         """Add that of the next report; None if it has none."""
@@ -96,32 +93,24 @@ class Moments:
         moments = self._column[reports.start : reports.stop]
         return [moment % _SECONDS for moment in moments if moment != NO_MOMENT]
 
-    def times(self) -> Times:
-        """All of them as text."""
-        return Times(self._column, list(self._days))
+    def times(self, reports: Sequence[int]) -> list[str | None]:
+        """Times of these reports as ISO 8601, once all are read; null where none is printed.
 
-
-class Times:
-    """Time stamps as ISO 8601, each written once however many devices ask for it."""
-
-    def __init__(self, column: array[int], days: list[Stamp]) -> None:
-        order = date_order(days)
-        self._days = [replace(d, order=order) if d.order == "unknown" else d for d in days]
-        self._column = column
-        self._written: dict[int, str | None] = {}
-
-    def of(self, reports: Sequence[int]) -> list[str | None]:
-        """Times of these reports, null where none is printed."""
+        Each is written once, however many devices ask for it.
+        """
         for report in reports:
-            if report not in self._written:
-                self._written[report] = self._spelled(self._column[report])
-        return [self._written[report] for report in reports]
+            moment = self._column[report]
+            if moment not in self._written:
+                day, second = divmod(moment, _SECONDS)
+                stamp = replace(self._dated_days[day], second_of_day=second)
+                self._written[moment] = spelled([stamp])[0]
+        return [self._written[self._column[report]] for report in reports]
 
-    def _spelled(self, moment: int) -> str | None:
-        if moment == NO_MOMENT:
-            return None
-        day, second = divmod(moment, _SECONDS)
-        return spelled([replace(self._days[day], second_of_day=second)])[0]
+    @cached_property
+    def _dated_days(self) -> list[Stamp]:
+        """The days, with the order of day, month and year that any of them tells."""
+        order = date_order(list(self._days))
+        return [replace(d, order=order) if d.order == "unknown" else d for d in self._days]
 
 
 @dataclass(slots=True)

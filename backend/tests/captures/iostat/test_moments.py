@@ -33,4 +33,4 @@ def test_times_are_spelled_as_the_stamps_alone_are(form: str, printed: list[date
     moments = Moments()
     for stamp in stamps:
         moments.add(stamp)
-    assert moments.times().of(list(range(len(stamps)))) == spelled(stamps)
+    assert moments.times(range(len(stamps))) == spelled(stamps)
