@@ -154,20 +154,22 @@ class Log:
         rows = self._settle(len(self.table.lines))
         columns, firsts = self._counted(rows)
         names, points = list(self.table.columns), self._points
-        series = {name: numbers(self.table.columns[name]) for name in names}
-        row_counts = [1] * rows
         low: dict[str, list[Number | None]] = {}
         high: dict[str, list[Number | None]] = {}
         if points.rows:
             points.end(columns, firsts, self._weights, rows)
             firsts, row_counts = points.firsts, points.row_counts()
             columns = {name: folded.means for name, folded in points.columns.items()}
-            times = {_TIME: numbers(firsts[_TIME])}
-            for name in names:
+            printed = [name for name in names if name != _TIME]
+            for name in printed:
                 folded = points.columns.get(name, Folded.blank(points.count))
-                series[name] = times.get(name) or means(name, folded.means)
-                if name != _TIME:
-                    low[name], high[name] = numbers(folded.lows), numbers(folded.highs)
+                low[name], high[name] = numbers(folded.lows), numbers(folded.highs)
+                columns[name] = folded.means
+            series = {name: means(name, columns[name]) for name in printed}
+        else:
+            row_counts = [1] * rows
+            series = {name: numbers(columns[name]) for name in names if name != _TIME}
+        times = numbers(firsts[_TIME])
         misses = self._misses
         if misses is not None:
             percent, weight, per_s = (numbers(columns[name]) for name in (SHARE, ACCESSES, LOSSES))
@@ -182,11 +184,11 @@ class Log:
             else dict(zip(names, numbers([first.get(n, BLANK) for n in names]), strict=True)),
             restarts=self._restarts,
             interval_s=self._clock.interval_s,
-            elapsed_s=_seconds(firsts[_ELAPSED]) if _TIME in series else [],
-            times=numbers(firsts[_TIME]),
+            elapsed_s=_seconds(firsts[_ELAPSED]) if _TIME in names else [],
+            times=times,
             lines=[int(line) for line in firsts[_LINE]],
             last=(numbers([time])[0], line),
-            series=series,
+            series={name: times if name == _TIME else series[name] for name in names},
             low=low,
             high=high,
             totals=self._totals,

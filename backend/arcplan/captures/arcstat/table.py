@@ -29,11 +29,13 @@ from arcplan.captures.summary import known_of, median
 BLANK = NOT_PRINTED
 LINES_BETWEEN_HEADERS = 21
 """Rows under one header when standard output is not a terminal (hdr_intr 20, counted from 0)."""
+_BLOCKS_QUOTED = 8192
+"""Blocks whose header and rows are quoted; a log written into a file has fewer between two runs."""
 _ROWS_QUOTED = 2
 """Rows quoted as a run's first: where the first is no sample the second is meant."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Block:
     """The rows below one header line.
 
@@ -95,7 +97,8 @@ class Table(Series):
             self._header, self._cells = header, Layout(header.columns)
             self._names.update(header.columns)
             self.width = max(len(self._names), len(header.columns))
-        self._heading = Place.of(line.number, line.text.strip())
+        if len(self.blocks) < _BLOCKS_QUOTED:
+            self._heading = Place.of(line.number, line.text.strip())
         self._follows_header = True
 
     def take(self, columns: Sequence[Sequence[float]], number: int, texts: Sequence[str]) -> None:
@@ -109,14 +112,15 @@ class Table(Series):
         if self._follows_header or not self.lines:
             self._open_block()
         quoted = self.blocks[-1].rows
-        if len(quoted) < _ROWS_QUOTED:
+        if len(quoted) < _ROWS_QUOTED and len(self.blocks) <= _BLOCKS_QUOTED:
             rows = enumerate(texts[: _ROWS_QUOTED - len(quoted)], number)
             quoted += [Place.of(line, text.strip()) for line, text in rows]
             self._quote()
-        self.lines.extend(range(number, number + len(texts)))
         if len(texts) == 1:
+            self.lines.append(number)
             self.add(self._cells, [cell for [cell] in columns])
         else:
+            self.lines.extend(range(number, number + len(texts)))
             self.extend(self._cells, columns)
 
     def _open_block(self) -> None:
@@ -135,7 +139,7 @@ class Table(Series):
         self._quote()
 
     def _quote(self) -> None:
-        """Those of a block of one row are in the next one, too; later blocks have none of them."""
+        """The first rows are those of the first block or of the first two."""
         if len(self.first_rows) < _ROWS_QUOTED:
             rows = (row for block in self.blocks[:_ROWS_QUOTED] for row in block.rows)
             self.first_rows = list(islice(rows, _ROWS_QUOTED))
@@ -176,7 +180,9 @@ class Table(Series):
         super().forget(rows)
         del self.activity[:rows], self.lines[:rows]
         gone = max(0, sum(block.start < rows for block in self.blocks) - 1)
-        self.blocks = [replace(block, start=block.start - rows) for block in self.blocks[gone:]]
+        del self.blocks[:gone]
+        for block in self.blocks:
+            block.start -= rows
 
 
 def first_row_is_artefact(table: Table) -> bool:
