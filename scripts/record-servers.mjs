@@ -1,5 +1,5 @@
 /**
- * Reads the captures of two measured servers with the backend's readers, for tests of the shared package
+ * Reads the captures of measured servers with the backend's readers, for tests of the shared package
  * (`shared/vitest.config.ts`) and for the example of a fleet.
  */
 import { execFileSync } from "node:child_process";
@@ -15,6 +15,7 @@ const folder = join(root, "shared/dist/servers");
 const SERVERS = {
   "point-select": readdirSync(samples).filter((name) => name.includes("-2.3-point-select.")),
   "read-write": ["../evidence/fixtures/read-write.tar.gz"],
+  "select-only": ["../evidence/fixtures/select-only.tar.gz"],
   "skewed-read-write": ["../evidence/fixtures/skewed-read-write.tar.gz"],
 };
 

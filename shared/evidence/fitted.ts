@@ -1,11 +1,11 @@
 /** Fields of the workload that follow from measurements through the model. */
 
 import { hitsAt } from "../model/cache/traced.ts";
-import type { Plan } from "../model/index.ts";
+import { formatRate, type Plan } from "../model/index.ts";
 import { setUp } from "../model/setup.ts";
 import { solvePlan } from "../model/throughput/solve.ts";
 import { writeBackOf } from "../model/writes/write-back.ts";
-import type { FieldPath } from "../plan/paths.ts";
+import { type FieldPath, withField } from "../plan/paths.ts";
 import type { CaptureSet } from "./captures.ts";
 import type { Fact, PerQuery } from "./fact.ts";
 import { filledFrom, isArcFull, wasFilling } from "./load/arc-accesses.ts";
@@ -162,10 +162,8 @@ function lawFacts(
 }
 
 function withFacts(plan: Plan, facts: readonly Fact[], entered: ReadonlySet<string>): Plan {
-  const workload: Record<string, unknown> = { ...plan.workload };
-  for (const { path, value } of facts)
-    if (!entered.has(path)) workload[path.replace("workload.", "")] = value;
-  return { ...plan, workload: { ...plan.workload, ...workload } };
+  const taken = facts.filter(({ path }) => !entered.has(path));
+  return taken.reduce((next, { path, value }) => withField(next, path, value), plan);
 }
 
 /** Pages of a query from those that the pool missed: their quotient is the pool's miss ratio. */
@@ -190,6 +188,29 @@ function pagesFact(plan: Plan, captures: CaptureSet, load: Load | null): Fact | 
     load.sources,
     "A select of one row by its key reads one leaf page.",
   );
+}
+
+/** Share of the writes of reads that set hint bits below which none are set. */
+const NO_HINTS = 1 / 3;
+
+/** Whether reads of PostgreSQL change pages, by what devices wrote while nothing was committed. */
+function hintFact(plan: Plan, figures: Figures): Fact[] {
+  const { device_reads_per_s: reads, device_writes_per_s: writes } = figures;
+  if (plan.engine !== "postgresql" || plan.workload.commits_per_query > 0) return [];
+  // Reads and writes are of the same rows; a rate of 0 is no figure.
+  const seen = writes ?? reads;
+  if (!seen || seen.comparable === false) return [];
+  const writesPerS = writes?.value ?? 0;
+  const expected = solvePlan(plan).flow.writes.poolWritesPerS;
+  if (writesPerS >= expected * NO_HINTS) return [];
+  return [
+    derived(
+      "postgresql.hint_bits",
+      false,
+      seen.sources,
+      `Devices wrote ${formatRate(writesPerS)}/s while no row was changed; reads that mark rows would write ${formatRate(expected)}/s.`,
+    ),
+  ];
 }
 
 /**
@@ -284,6 +305,7 @@ export function fitted(
   const changes = counted && !counted.areChanges ? changesFact(next, load, counted) : null;
   if (changes) take([changes]);
   if (isWalOfItself(captures, load, entered)) byConstruction.add("wal_bytes_per_commit");
+  if (known.areCachesKnown && load) take(hintFact(next, figures));
   take(cpuFacts(next, captures, figures, load, known, entered));
   if (load) take(thinkFact(load));
   return { facts, byConstruction };

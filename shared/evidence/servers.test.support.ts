@@ -31,6 +31,12 @@ export const skewedReadWrite = recorded("../dist/servers/skewed-read-write.json"
  */
 export const postgresqlTpcb = recorded("fixtures/postgresql-tpcb.json");
 
+/**
+ * PostgreSQL 15 with pgbench's select-only test on frozen tables, recorded by the collector's script: records of
+ * 64 KiB, 60 requests/s, shared_buffers 64 MiB, ARC 192 MiB, 16 clients; 55.6 queries/s while it was recorded.
+ */
+export const selectOnly = recorded("../dist/servers/select-only.json");
+
 /** MariaDB on OpenZFS 2.3.2, recorded by the collector's script after its load had ended. */
 export const resting = recorded("fixtures/resting.json");
 

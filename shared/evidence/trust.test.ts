@@ -6,6 +6,7 @@ import {
   postgresqlTpcb,
   readWrite,
   resting,
+  selectOnly,
   skewedReadWrite,
   without,
 } from "./servers.test.support.ts";
@@ -325,6 +326,21 @@ describe("an L2ARC that holds less than the plan has in it", () => {
     expect(contradictions[0]).toMatchObject({ figure: "device_reads_per_query" });
     expect(contradictions[0]?.why).toMatch(/^The L2ARC held 0 B when it was recorded/);
     expect(contradictions[0]?.question).toContain("l2_size");
+  });
+});
+
+describe("reads of PostgreSQL on tables that were frozen", () => {
+  it("write nothing where devices wrote next to nothing, and then the plan agrees", () => {
+    const sizing = size(selectOnly);
+    expect(sizing.fields["postgresql.hint_bits"]).toMatchObject({ value: false, state: "derived" });
+    expect(sizing.fields["postgresql.hint_bits"]?.why).toMatch(/^Devices wrote 1\.17\/s/);
+    expect(sizing.trust).toBe("agrees");
+    expect(sizing.result?.reads.queries_per_s).toBeGreaterThan(0.85 * 55.6);
+  });
+
+  it("are slower where somebody says that rows are still to be marked", () => {
+    const marking = size(selectOnly, { "postgresql.hint_bits": true }).result?.reads.queries_per_s;
+    expect(marking).toBeLessThan(0.95 * (size(selectOnly).result?.reads.queries_per_s ?? 0));
   });
 });
 

@@ -3607,7 +3607,7 @@ export interface components {
             /**
              * Model Version
              * @description Version of the model, as results and plans name it
-             * @default 1.22.0
+             * @default 1.22.1
              */
             model_version?: string;
             /**
@@ -5418,6 +5418,11 @@ export interface components {
                  */
                 full_page_writes?: boolean;
                 /**
+                 * @description Whether reads change pages: PostgreSQL marks rows as committed (hint bits) and removes old versions where it meets them, so that a load which changes no row writes too. Off where tables are vacuumed and frozen.
+                 * @default true
+                 */
+                hint_bits?: boolean;
+                /**
                  * @description Whether shared_buffers lie in huge pages; else each connection has page tables of its own for them.
                  * @default false
                  */
@@ -6207,6 +6212,7 @@ export interface components {
          *         "checkpoint_completion_target": 0.9,
          *         "checkpoint_s": 300,
          *         "full_page_writes": true,
+         *         "hint_bits": true,
          *         "huge_pages": false,
          *         "index_ratio": 0.15,
          *         "max_wal_bytes": 1073741824,
@@ -6581,6 +6587,11 @@ export interface components {
                  * @default true
                  */
                 full_page_writes?: boolean;
+                /**
+                 * @description Whether reads change pages: PostgreSQL marks rows as committed (hint bits) and removes old versions where it meets them, so that a load which changes no row writes too. Off where tables are vacuumed and frozen.
+                 * @default true
+                 */
+                hint_bits?: boolean;
                 /**
                  * @description Whether shared_buffers lie in huge pages; else each connection has page tables of its own for them.
                  * @default false
@@ -7517,7 +7528,7 @@ export interface components {
             /**
              * Model Version
              * @description Version of the model, as results and plans name it
-             * @default 1.22.0
+             * @default 1.22.1
              */
             model_version?: string;
             /**
@@ -11056,7 +11067,7 @@ export interface operations {
                      *         "plan_bytes": 1048576,
                      *         "upload_bytes": 68719476736
                      *       },
-                     *       "model_version": "1.22.0",
+                     *       "model_version": "1.22.1",
                      *       "read_only": false,
                      *       "status": "ok",
                      *       "version": "2026.11.0"
@@ -11261,7 +11272,7 @@ export interface operations {
                      *         "plan_bytes": 1048576,
                      *         "upload_bytes": 68719476736
                      *       },
-                     *       "model_version": "1.22.0",
+                     *       "model_version": "1.22.1",
                      *       "plans_cannot_be_kept": null,
                      *       "plans_going": 0,
                      *       "read_only": false,

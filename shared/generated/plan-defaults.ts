@@ -101,6 +101,7 @@ export const DEFAULTS: { readonly [G in "data" | "layout" | "memory" | "storage"
   },
   postgresql: {
     index_ratio: 0.15,
+    hint_bits: true,
     full_page_writes: true,
     synchronous_commit: "on",
     wal_record_bytes: null,

@@ -690,6 +690,10 @@ export interface Plan {
      */
     index_ratio?: number;
     /**
+     * Whether reads change pages: PostgreSQL marks rows as committed (hint bits) and removes old versions where it meets them, so that a load which changes no row writes too. Off where tables are vacuumed and frozen.
+     */
+    hint_bits?: boolean;
+    /**
      * full_page_writes: the first change of a page after a checkpoint logs the whole page.
      */
     full_page_writes?: boolean;

@@ -74,13 +74,13 @@ const cpuBound = {
 };
 
 /** Changes of one page each time, whose images fill the log after a checkpoint. */
-const postgresql = (own: object, also: object = {}) => ({
+const postgresql = (own: object, also: object = {}, load: object = {}) => ({
   ...modern,
   engine: "postgresql",
   postgresql: { checkpoint_s: 600, max_wal_bytes: 64 * GIB, ...own, ...also },
   layout: { ...modern.layout, record_bytes: 8192, compression: "lz4" },
   storage: { ...drive({}), device_bytes: 2 * TB },
-  workload: { ...mixed, threads: 24, log_bytes_per_commit: 600 },
+  workload: { ...mixed, threads: 24, log_bytes_per_commit: 600, ...load },
 });
 
 /** By name. */
@@ -382,6 +382,7 @@ export const GOLDEN_PLANS: Readonly<Record<string, unknown>> = {
     full_page_writes: false,
     synchronous_commit: "off",
   }),
+  "PostgreSQL, frozen rows": postgresql({ hint_bits: false }, {}, { commits_per_query: 0 }),
   "PostgreSQL, reads around the ARC": {
     ...postgresql({}),
     layout: { ...modern.layout, openzfs: "2.3", direct: "always" },

@@ -75,6 +75,7 @@ export function smallPostgresql(): Plan {
     },
     postgresql: {
       index_ratio: 0.143,
+      hint_bits: true,
       full_page_writes: true,
       synchronous_commit: "on",
       wal_record_bytes: null,
@@ -157,6 +158,7 @@ export function largePostgresql(): Plan {
     },
     postgresql: {
       index_ratio: 0.3,
+      hint_bits: true,
       full_page_writes: true,
       synchronous_commit: "on",
       wal_record_bytes: 131072,

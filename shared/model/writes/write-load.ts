@@ -1,7 +1,7 @@
 /** What commits and the pages that they change load devices, the log and the machine's limits with. */
 
 import { LOG_BLOCK_BYTES, WRITE_AGGREGATION_BYTES } from "../../openzfs/lines.ts";
-import { engineOf } from "../../plan/engine.ts";
+import { engineOf, postgresqlOf } from "../../plan/engine.ts";
 import { LEVEL, type Tilt } from "../device/sides.ts";
 import type { Device } from "../device/types.ts";
 import { MS_PER_S } from "../number/units.ts";
@@ -256,11 +256,12 @@ const OWN_FLUSHES_PER_S = { innodb: 1, postgresql: 5 } as const;
 /**
  * Changes of one query that put something into a transaction group. PostgreSQL's readers, too, mark rows
  * as committed and remove old versions from pages (heapam_visibility.c SetHintBits, pruneheap.c,
- * PostgreSQL 15): pgbench's select-only load wrote with every group.
+ * PostgreSQL 15): pgbench's select-only load wrote with every group, but for tables that were frozen.
  */
 function changesPerQuery({ plan }: Setup): number {
   const { commits_per_query: commits } = plan.workload;
-  return engineOf(plan) === "postgresql" ? Math.max(1, commits) : commits;
+  const doReadsWrite = engineOf(plan) === "postgresql" && postgresqlOf(plan).hint_bits;
+  return doReadsWrite ? Math.max(1, commits) : commits;
 }
 
 /** Commits that go into one flush, when `inside` threads are at the devices. */

@@ -12,6 +12,15 @@ export const WAL = {
     assumed: DEFAULT,
     term: "full-page-writes",
   },
+  "postgresql.hint_bits": {
+    kind: "switch",
+    label: "Reads set hint bits",
+    engine: "postgresql",
+    assumed: {
+      why: "Rows that were written lately are marked where they are read; after VACUUM (FREEZE) nothing is left to mark.",
+      remedy: null,
+    },
+  },
   "postgresql.synchronous_commit": {
     kind: "choice",
     label: "synchronous_commit",
