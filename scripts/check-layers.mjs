@@ -96,8 +96,7 @@ const floors = {
     ...["time-axis", "database-facts.ts", "measured.ts", "fitted.ts", "weigh.ts"],
     ...[
       "settings.ts",
-      "reasons.ts",
-      "trust.ts",
+      "trust",
       "missing.ts",
       "scene.ts",
       "settle.ts",

@@ -46,7 +46,7 @@ function numbers(seed) {
 
 await ensureNodePackages({ dev: true });
 const arcplan = await import(await bundleOf("server.ts", "server.mjs"));
-const trust = await import(await bundleOf("evidence/trust.ts", "trust.mjs"));
+const trust = await import(await bundleOf("evidence/trust/verdict.ts", "trust.mjs"));
 const { solvePlan } = await import(await bundleOf("model/throughput/solve.ts", "solve.mjs"));
 const random = numbers(2018);
 const pick = (list) => list[Math.floor(random() * list.length)];

@@ -75,7 +75,7 @@ test("the engine is chosen and its plan shared with the keyboard alone", async (
   await expect(pageWrites(page)).toBeFocused();
   await page.keyboard.press("Space");
   await expect(pageWrites(page)).not.toBeChecked();
-  await tabTo(page, engine(page), "Shift+Tab");
+  await tabTo(page, engine(page));
 
   const other = await cleanContext.newPage();
   await other.goto(await longLink(page));

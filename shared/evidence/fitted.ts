@@ -1,11 +1,11 @@
 /** Fields of the workload that follow from measurements through the model. */
 
-import { hitsAt } from "../model/cache/traced.ts";
 import { formatRate, type Plan } from "../model/index.ts";
 import { setUp } from "../model/setup.ts";
 import { solvePlan } from "../model/throughput/solve.ts";
 import { writeBackOf } from "../model/writes/write-back.ts";
 import { type FieldPath, withField } from "../plan/paths.ts";
+import { hitsAt } from "../plan/traced-curve.ts";
 import type { CaptureSet } from "./captures.ts";
 import type { Fact, PerQuery } from "./fact.ts";
 import { filledFrom, isArcFull, wasFilling } from "./load/arc-accesses.ts";

@@ -25,14 +25,20 @@ import { OF_LOAD } from "./load/idle.ts";
 import { loadOf } from "./load/load.ts";
 import { backtest, type Figures, measuredFigures } from "./measured.ts";
 import { beyondSeen, isOfOtherEngine, missingFields, planEngine } from "./missing.ts";
-import type { Grounds } from "./reasons.ts";
 import { type Scene, sceneOf } from "./scene.ts";
 import { planOf, refusal, type Settings, withWholeDevice } from "./settings.ts";
 import { type Fields, settle } from "./settle.ts";
 import type { FactSource, MeasuredName, Sizing, UnusedCapture } from "./sizing.ts";
 import { stated } from "./stated/stated.ts";
 import { capturesOver, ofThisLoad, type TimeSpan, timeAxis } from "./time-axis/index.ts";
-import { contradictionsOf, costsOff, disagreementOf, openConflicts, verdictOf } from "./trust.ts";
+import type { Grounds } from "./trust/reasons.ts";
+import {
+  contradictionsOf,
+  costsOff,
+  disagreementOf,
+  openConflicts,
+  verdictOf,
+} from "./trust/verdict.ts";
 import { weigh } from "./weigh.ts";
 
 /** A plan travels in links, so no name of the host is in it. */

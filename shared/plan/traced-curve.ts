@@ -40,6 +40,19 @@ export function curveFault(points: TracedCurve["points"]): string | null {
   return null;
 }
 
+/** Hits of an ARC of this size: between two points by a straight line, above the last as that. */
+export function hitsAt(
+  points: TracedCurve["points"],
+  arcBytes: number,
+  of: (typeof HITS)[number] = "data_hits",
+): number {
+  const after = points.findIndex((one) => one.arc_bytes >= arcBytes);
+  const [from, to] = [points[after < 0 ? points.length - 1 : after - 1], points[after]];
+  if (!to) return from?.[of] ?? 0;
+  const [size, hits] = from ? [from.arc_bytes, from[of]] : [0, 0];
+  return hits + ((to[of] - hits) * (arcBytes - size)) / (to.arc_bytes - size);
+}
+
 /** The same of a document that may become a plan; what has no points is the schema's to refuse. */
 export function curveFaultIn({ workload }: Readonly<Record<string, unknown>>): string | null {
   const { traced_curve: curve } = (workload ?? {}) as { traced_curve?: unknown };

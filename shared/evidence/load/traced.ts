@@ -1,10 +1,9 @@
 /** The curve of recorded requests to the ARC, as far as hits that were counted bear it out. */
 
-import { hitsAt } from "../../model/cache/traced.ts";
 import { formatMemory, formatPercent, type Plan } from "../../model/index.ts";
 import { arcModeOf, passageWords } from "../../model/setup.ts";
 import { getField } from "../../plan/paths.ts";
-import { POINTS_MOST, RECORDED_WITH, type TracedCurve } from "../../plan/traced-curve.ts";
+import { hitsAt, POINTS_MOST, RECORDED_WITH, type TracedCurve } from "../../plan/traced-curve.ts";
 import type { CaptureSet, OfKind } from "../captures.ts";
 import { sourceOf } from "../fact.ts";
 import type { FactSource } from "../sizing.ts";

@@ -1,5 +1,6 @@
 /** The three caches of one node under a plan: buffer pool, ARC, L2ARC. */
 import { indexRatioOf } from "../../plan/engine.ts";
+import { curveOf, hitsAt } from "../../plan/traced-curve.ts";
 import { type Arc, type ArcDemand, divideArc } from "../memory/arc.ts";
 import { SWEEPS_PER_TURNOVER } from "../memory/shared-arc.ts";
 import { NEXT_TO_NO_READS, sufficientArcBytes } from "../memory/sufficient.ts";
@@ -8,7 +9,6 @@ import { dbufCacheLimit, type Setup } from "../setup.ts";
 import { arcBelowBuffers, type LogStream } from "./below-buffers.ts";
 import { shareOfNeighbours } from "./neighbours.ts";
 import { keysOf, lawOf, pagesInUse, poolOf } from "./pool.ts";
-import { tracedHits } from "./traced.ts";
 import { hitBelow } from "./two-levels.ts";
 
 /** What an L2ARC holds. */
@@ -315,6 +315,15 @@ export function cachesWithoutArc(setup: Setup): Caches {
     arc: NO_ARC,
     l2: NO_L2,
   };
+}
+
+/** The end of a traced curve's band that goes with an end of the sizes of blocks: larger blocks, fewer hits. */
+const BOUNDS = { low: "high", mid: "data_hits", high: "low" } as const;
+
+/** What the ARC hits of data by the plan's traced curve; null where a law gives it. */
+export function tracedHits({ plan, arcMode, bound }: Setup): number | null {
+  const curve = arcMode === "all" ? curveOf(plan) : null;
+  return curve && hitsAt(curve.points, plan.memory.arc_bytes, BOUNDS[bound]);
 }
 
 /** Works out the caches of one node, whose ARC takes in a log beside its pages. */

@@ -1,11 +1,11 @@
 /** Why a figure of a plan is missed, and the question that settles it. */
-import { formatMemory, type Plan } from "../model/index.ts";
-import { bypassesArc, throughArc } from "../model/setup.ts";
-import type { Evaluation } from "../model/throughput/solve.ts";
-import type { Engine } from "./engine.ts";
-import type { ColdArc } from "./load/arc-accesses.ts";
-import type { Figures } from "./measured.ts";
-import type { BacktestFigure, MeasuredName } from "./sizing.ts";
+import { formatMemory, type Plan } from "../../model/index.ts";
+import { bypassesArc, throughArc } from "../../model/setup.ts";
+import type { Evaluation } from "../../model/throughput/solve.ts";
+import type { Engine } from "../engine.ts";
+import type { ColdArc } from "../load/arc-accesses.ts";
+import type { Figures } from "../measured.ts";
+import type { BacktestFigure, MeasuredName } from "../sizing.ts";
 
 /** What is known of a host and of the plan that was fitted to it. */
 export interface Grounds {

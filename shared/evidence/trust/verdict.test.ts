@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { CaptureSet, type EvidenceCapture, type Pgbench } from "./captures.ts";
-import { isReplica } from "./load/demand.ts";
+import { CaptureSet, type EvidenceCapture, type Pgbench } from "../captures.ts";
+import { isReplica } from "../load/demand.ts";
 import {
   pointSelect,
   postgresqlTpcb,
@@ -9,11 +9,11 @@ import {
   selectOnly,
   skewedReadWrite,
   without,
-} from "./servers.test.support.ts";
-import type { Settings } from "./settings.ts";
-import { size } from "./size.ts";
-import type { Sizing } from "./sizing.ts";
-import { sizeWhatIf } from "./what-if.ts";
+} from "../servers.test.support.ts";
+import type { Settings } from "../settings.ts";
+import { size } from "../size.ts";
+import type { Sizing } from "../sizing.ts";
+import { sizeWhatIf } from "../what-if.ts";
 
 /** The PostgreSQL server's disk was not seen full, so that it must be entered: as slow as it was, and a fast one. */
 const SLOW: Settings = {

@@ -5,13 +5,12 @@
  * captures counted. A plan for which that does not hold is of another load or another server, and what limits
  * it, and what would help, cannot be read off it.
  */
-import { formatPercent, formatRate } from "../model/index.ts";
-import { DEVICE_UNCERTAINTY } from "../model/throughput/band.ts";
-import { engineWords } from "../plan/engine-words.ts";
-import type { Engine } from "./engine.ts";
-import type { CountedName } from "./figure-words.ts";
-import { counterWords, type Grounds, type Reason, reasonOf } from "./reasons.ts";
-import { refusal } from "./settings.ts";
+import { formatPercent, formatRate } from "../../model/index.ts";
+import { DEVICE_UNCERTAINTY } from "../../model/throughput/band.ts";
+import { engineWords } from "../../plan/engine-words.ts";
+import type { Engine } from "../engine.ts";
+import type { CountedName } from "../figure-words.ts";
+import { refusal } from "../settings.ts";
 import type {
   BacktestFigure,
   Conflict,
@@ -19,7 +18,8 @@ import type {
   Disagreement,
   MeasuredName,
   Verdict,
-} from "./sizing.ts";
+} from "../sizing.ts";
+import { counterWords, type Grounds, type Reason, reasonOf } from "./reasons.ts";
 
 /** What one query costs: where it is off, the rate is off because of it. */
 const COSTS: readonly MeasuredName[] = ["device_reads_per_query", "arc_data_hit_ratio"];
