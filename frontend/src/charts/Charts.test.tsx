@@ -69,6 +69,19 @@ describe("the pictures of a plan", () => {
     expect(frame.textContent).toMatch(/on the ARC misses hardly any indirect block/);
   });
 
+  it("count queries where one takes other than one page, in titles, words and axes", async () => {
+    const store = createPlanStore();
+    store.getState().edit("workload.pages_per_query", 8);
+    const { user } = await renderAccessible(<ChartTabs />, store);
+    picture("Queries against ARC size");
+    await user.click(screen.getByRole("tab", { name: "recordsize" }));
+    const table = await screen.findByRole("table", { name: "The plan at each recordsize" });
+    const per = (unit: RegExp) => within(table).queryByRole("columnheader", { name: unit });
+    expect([per(/^Queries$/), per(/^Reads$/)].map(Boolean)).toEqual([true, false]);
+    await user.click(screen.getByRole("tab", { name: "Clients" }));
+    expect(await screen.findByText(/bring more queries|of them only wait/)).toBeDefined();
+  });
+
   it("mark the value of the answer as best, and none until it is found; what is kept says so", async () => {
     const store = createPlanStore();
     const { plan } = store.getState();

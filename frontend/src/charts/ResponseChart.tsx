@@ -1,10 +1,10 @@
 import { type Prediction, type ResponsePoint, responseCurve } from "@arcplan/shared";
 import { formatQuantity } from "@arcplan/shared/model/number/quantity.ts";
 import { useMemo } from "react";
-import { aboutFigure, latencyLike, readsLike } from "../plan/answers/bands.ts";
+import { aboutFigure, latencyLike, speedIn, speedLike } from "../plan/answers/bands.ts";
 import { ChartFrame } from "./frame/ChartFrame.tsx";
 import { LinePanel, type PanelAxis, type PanelLine } from "./frame/LinePanel.tsx";
-import { linearTicks, logTicks } from "./frame/look.ts";
+import { linearTicks, logTicks, speedAxis } from "./frame/look.ts";
 import { DotMark, NameMark, VerticalMark } from "./frame/Marks.tsx";
 import { Picking } from "./frame/Picking.tsx";
 import { usePicturedPlan, usePicturedResult } from "./frame/Picture.tsx";
@@ -15,9 +15,7 @@ const PANEL_HEIGHT = 128;
 const LATENCY: readonly PanelLine[] = [
   { name: words.latency, key: "mean_ms", colour: "var(--series-3)" },
 ];
-const READS: readonly PanelLine[] = [
-  { name: words.reads, key: "reads_per_s", colour: "var(--series-1)" },
-];
+const READS: Omit<PanelLine, "name"> = { key: "reads_per_s", colour: "var(--series-1)" };
 
 /** Share of the highest throughput from which more threads only wait. */
 const NEARLY_ALL = 0.97;
@@ -44,7 +42,7 @@ function finding(points: readonly ResponsePoint[], threads: number, result: Pred
   );
   return here.threads >= enough.threads
     ? words.onlyWait(now, enough.threads)
-    : words.stillMore(now, enough.threads);
+    : words.stillMore(now, enough.threads, speedIn(result).noun);
 }
 
 /** Response time and reads against the number of threads, with the plan's working point. */
@@ -53,6 +51,8 @@ export default function ResponseChart() {
   const result = usePicturedResult();
   const points = useMemo(() => responseCurve(plan), [plan]);
   const { threads } = plan.workload;
+  const speed = speedIn(result);
+  const most = Math.max(...points.map(({ reads_per_s }) => reads_per_s));
   const last = points.at(-1)?.threads ?? 2;
   const threadsAxis: PanelAxis = {
     scale: "log",
@@ -117,12 +117,9 @@ export default function ResponseChart() {
       </LinePanel>
       <LinePanel
         {...shared}
-        y={axisFromZero(
-          points.map((point) => point.reads_per_s),
-          words.readsPerS,
-        )}
-        lines={READS}
-        tooltip={readsLike(result)}
+        y={{ ...speedAxis(most, speed), name: words.perSecond[speed.noun] }}
+        lines={[{ ...READS, name: words.speed[speed.noun] }]}
+        tooltip={speedLike(result)}
       >
         <VerticalMark at={threads} />
         <DotMark x={threads} y={result.reads.per_s} />

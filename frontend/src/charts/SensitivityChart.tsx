@@ -1,8 +1,8 @@
-import { type Sensitivity, sensitivity } from "@arcplan/shared";
+import { type Prediction, type Sensitivity, sensitivity } from "@arcplan/shared";
 import { formatQuantity } from "@arcplan/shared/model/number/quantity.ts";
 import { isFieldPath } from "@arcplan/shared/plan/paths.ts";
 import { useMemo } from "react";
-import { readsLike } from "../plan/answers/bands.ts";
+import { speedIn, speedLike } from "../plan/answers/bands.ts";
 import { specOf } from "../plan/fields/fields.ts";
 import { ChartFrame } from "./frame/ChartFrame.tsx";
 import { usePicturedPlan, usePicturedResult } from "./frame/Picture.tsx";
@@ -22,18 +22,20 @@ function valueText({ path }: Sensitivity, value: number): string {
   return formatQuantity(spec?.kind === "number" ? spec.quantity : "count", value);
 }
 
-function finding(entries: readonly Sensitivity[], rate: (perS: number) => string): string {
+function finding(entries: readonly Sensitivity[], result: Prediction): string {
+  const rate = speedLike(result);
   const first = entries[0];
   if (first === undefined || first.swing < NO_EFFECT) {
     return words.noSwing;
   }
-  return words.movesMost(
-    first.label,
-    rate(first.low_reads_per_s),
-    valueText(first, first.low_value),
-    rate(first.high_reads_per_s),
-    valueText(first, first.high_value),
-  );
+  return words.movesMost({
+    name: first.label,
+    noun: speedIn(result).noun,
+    low: rate(first.low_reads_per_s),
+    atLow: valueText(first, first.low_value),
+    high: rate(first.high_reads_per_s),
+    atHigh: valueText(first, first.high_value),
+  });
 }
 
 interface DrawingProps {
@@ -108,10 +110,10 @@ function Drawing({ entries, now, nowText, text }: DrawingProps) {
 export function SensitivityChart() {
   const plan = usePicturedPlan();
   const result = usePicturedResult();
-  const rate = readsLike(result);
+  const rate = speedLike(result);
   const entries = useMemo(() => sensitivity(plan), [plan]);
   const shown = entries.filter((entry) => entry.swing >= NO_EFFECT).slice(0, SHOWN);
-  const text = finding(entries, rate);
+  const text = finding(entries, result);
   return (
     <ChartFrame
       title={words.sensitivity}

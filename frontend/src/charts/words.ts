@@ -56,7 +56,9 @@ export const youAreHere = "you are here";
 /** Where the answer keeps what the plan has. */
 export const youAreHereKept = "you are here: keep";
 export const aMonth = "a month";
-export const readsPerS = "reads/s";
+/** What the speed of a plan is counted in. */
+export const speed = { reads, queries } as const;
+export const perSecond = { reads: "reads/s", queries: "queries/s" } as const;
 export const ms = "ms";
 export const threadsAxis = "threads";
 export const serversAxis = "servers";
@@ -80,7 +82,10 @@ export const pointKeys = (title: string, lines: string) =>
   `${title}, ${lines}: arrow keys go from point to point`;
 
 /** ARC curve. */
-export const arcCurve = "Reads against ARC size";
+export const arcCurve = {
+  reads: "Reads against ARC size",
+  queries: "Queries against ARC size",
+} as const;
 export const arcOf = (size: string) => `ARC ${size}`;
 export const indirectBlocksFit = "indirect blocks fit";
 export const arcNote =
@@ -135,7 +140,10 @@ export const tabs = {
 export const loading = "Drawing…";
 
 /** The plan at each recordsize. */
-export const sizes = "Reads, ARC and writes by recordsize";
+export const sizes = {
+  reads: "Reads, ARC and writes by recordsize",
+  queries: "Queries, ARC and writes by recordsize",
+} as const;
 export const sizesTable = "The plan at each recordsize";
 export const sizesScroll = "Recordsizes, scrollable";
 export const verdict = "Verdict";
@@ -176,8 +184,8 @@ export const queryTakes = (count: number, time: string, factor: string) =>
   `At ${threadsOf(count)} a query takes ${time}, ${factor} of one alone`;
 export const onlyWait = (now: string, count: number) =>
   `${now}; from ${threadsOf(count)} on, more of them only wait.`;
-export const stillMore = (now: string, count: number) =>
-  `${now}; up to ${threadsOf(count)} still bring more reads.`;
+export const stillMore = (now: string, count: number, noun: keyof typeof speed) =>
+  `${now}; up to ${threadsOf(count)} still bring more ${noun}.`;
 
 /** Servers that share the data. */
 export const shards = "Speed-up over servers that share the data";
@@ -190,8 +198,11 @@ export const bestGain = (text: string, count: number) =>
 export const ownShare = (text: string) => `${text}; each adds no more than its own share.`;
 
 /** Devices. */
-export const devices = "Devices: cost against reads";
-export const deviceKeys = `${devices}: arrow keys go from device to device`;
+export const devices = {
+  reads: "Devices: cost against reads",
+  queries: "Devices: cost against queries",
+} as const;
+export const deviceKeys = (title: string) => `${title}: arrow keys go from device to device`;
 export const others = "Others";
 export const paretoFront = "Pareto front";
 export const noDevice = "No device for this machine has both a price and room for this data.";
@@ -226,8 +237,16 @@ export const sensitivityNote =
   "Each input moved by a quarter, or by its next step: down (hollow) and up (filled).";
 export const noSwing = "No single input, moved by a quarter, changes the reads.";
 export const now = (rate: string) => `now ${rate}`;
-export const movesMost = (name: string, low: string, atLow: string, high: string, atHigh: string) =>
-  `${name} moves the reads most: from ${low} at ${atLow} to ${high} at ${atHigh}.`;
+interface Move {
+  readonly name: string;
+  readonly noun: keyof typeof speed;
+  readonly low: string;
+  readonly atLow: string;
+  readonly high: string;
+  readonly atHigh: string;
+}
+export const movesMost = ({ name, noun, low, atLow, high, atHigh }: Move) =>
+  `${name} moves the ${noun} most: from ${low} at ${atLow} to ${high} at ${atHigh}.`;
 
 /** Block trees. */
 export const treesOf = (files: number) => `Block trees of ${plural(files, "file")}`;

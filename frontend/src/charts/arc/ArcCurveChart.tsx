@@ -2,7 +2,7 @@ import { type ArcCurve, arcCurve, type Plan } from "@arcplan/shared";
 import { formatQuantity } from "@arcplan/shared/model/number/quantity.ts";
 import { useCallback, useEffect, useMemo, useRef } from "react";
 import { curveOf, type DrawnCurve, valueAt } from "../../plan/answers/arc-curve.ts";
-import { bandWords, readsLike } from "../../plan/answers/bands.ts";
+import { bandWords, speedIn, speedLike } from "../../plan/answers/bands.ts";
 import { useBest } from "../../plan/answers/best.ts";
 import { usePlanStore } from "../../plan/context.tsx";
 import { PIN_LETTERS } from "../../plan/library-slice.ts";
@@ -32,7 +32,11 @@ const COLUMNS: readonly Column[] = [
   },
 ];
 
-function rowsOf(curve: DrawnCurve, pinned: readonly ArcCurve[]): CurveRow[] {
+interface PinnedCurve extends ArcCurve {
+  readonly pagesPerQuery: number;
+}
+
+function rowsOf(curve: DrawnCurve, pinned: readonly PinnedCurve[]): CurveRow[] {
   return curve.points.map((point) => ({
     ...point,
     pinned: pinned.map((other) =>
@@ -41,9 +45,30 @@ function rowsOf(curve: DrawnCurve, pinned: readonly ArcCurve[]): CurveRow[] {
   }));
 }
 
-function usePinnedCurves(): readonly ArcCurve[] {
+/** The rows with pinned curves on this plan's axis: where that counts queries, as many pages as it takes for theirs. */
+function drawnRows(
+  rows: readonly CurveRow[],
+  pinned: readonly PinnedCurve[],
+  pagesPerQuery: number,
+): readonly CurveRow[] {
+  return rows.map((row) => ({
+    ...row,
+    pinned: row.pinned.map(
+      (reads, i) => reads && (reads * pagesPerQuery) / (pinned[i]?.pagesPerQuery ?? 1),
+    ),
+  }));
+}
+
+function usePinnedCurves(): readonly PinnedCurve[] {
   const pinned = usePlanStore((state) => state.pinned);
-  return useMemo(() => pinned.map((plan: Plan) => arcCurve(plan, PINNED_POINTS)), [pinned]);
+  return useMemo(
+    () =>
+      pinned.map((plan: Plan) => ({
+        ...arcCurve(plan, PINNED_POINTS),
+        pagesPerQuery: plan.workload.pages_per_query,
+      })),
+    [pinned],
+  );
 }
 
 /** Reads and hit ratios against the ARC size, with the best ARC and this plan. */
@@ -51,16 +76,22 @@ export function ArcCurveChart() {
   const plan = usePicturedPlan();
   const result = usePicturedResult();
   const { reads } = result;
+  const { noun, figure, perRead } = speedIn(result);
   const pinnedCurves = usePinnedCurves();
   const curve = curveOf(plan);
   const bestBytes = useBest(plan)?.memory.arc_bytes ?? null;
   const rows = useMemo(() => rowsOf(curve, pinnedCurves), [curve, pinnedCurves]);
+  const { pages_per_query: pages } = plan.workload;
+  const drawn = useMemo(
+    () => (noun === "queries" ? drawnRows(rows, pinnedCurves, pages) : rows),
+    [rows, pinnedCurves, noun, pages],
+  );
   // The same function while zfs_arc_max moves, so that only the plan's place is drawn again.
   const shown = useRef(result);
   useEffect(() => {
     shown.current = result;
   }, [result]);
-  const rate = useCallback((perS: number) => readsLike(shown.current)(perS), []);
+  const rate = useCallback((perS: number) => speedLike(shown.current)(perS), []);
   const extra: Column[] = pinnedCurves.map((_, index) => ({
     label: words.lineOfPin(PIN_LETTERS[index] ?? ""),
     name: `reads_per_s_${PIN_LETTERS[index]}`,
@@ -68,7 +99,7 @@ export function ArcCurveChart() {
   }));
   return (
     <ChartFrame
-      title={words.arcCurve}
+      title={words.arcCurve[noun]}
       finding={arcFinding(plan, curve, result, bestBytes)}
       note={words.arcNote}
       name="arc-curve"
@@ -86,14 +117,16 @@ export function ArcCurveChart() {
       }}
     >
       <ArcCurvePanels
-        rows={rows}
+        rows={drawn}
+        noun={noun}
+        perRead={perRead}
         here={{
           arc_bytes: plan.memory.arc_bytes,
           reads_per_s: reads.per_s,
           isBest: bestBytes === plan.memory.arc_bytes,
           low: reads.low,
           high: reads.high,
-          band: bandWords(result, "reads.per_s"),
+          band: bandWords(result, figure),
         }}
         bestBytes={bestBytes === plan.memory.arc_bytes ? null : bestBytes}
         sufficientBytes={curve.sufficient_bytes}

@@ -1,9 +1,10 @@
 import type { ArcPoint } from "@arcplan/shared";
 import { formatQuantity } from "@arcplan/shared/model/number/quantity.ts";
+import type { Speed } from "@arcplan/shared/plan/speed.ts";
 import { createContext, memo, use, useMemo } from "react";
 import { PIN_LETTERS } from "../../plan/library-slice.ts";
 import { LinePanel, type PanelAxis, type PanelLine } from "../frame/LinePanel.tsx";
-import { linearTicks, logTicks, percentTick } from "../frame/look.ts";
+import { logTicks, percentTick, speedAxis } from "../frame/look.ts";
 import { BeyondMark, DotMark, NameMark, SpanMark, VerticalMark } from "../frame/Marks.tsx";
 import { Picking } from "../frame/Picking.tsx";
 import * as words from "../words.ts";
@@ -25,7 +26,7 @@ interface Here {
   readonly band: string;
 }
 
-interface ReadsProps {
+interface ReadsProps extends Speed {
   readonly rows: readonly CurveRow[];
   readonly bestBytes: number | null;
   readonly sufficientBytes: number | null;
@@ -56,14 +57,12 @@ const BELOW = 15;
 const PIN_DASHES = ["2 3", "7 3", "10 3 2 3", "1 4"] as const;
 
 const bytes = (value: number) => formatQuantity("binary-bytes", value);
-const count = (value: number) => formatQuantity("count", value);
 const percent = (value: number) => formatQuantity("percent", value);
 const nameOf = (arcBytes: number) => words.arcOf(bytes(arcBytes));
 
 const SHARES: PanelAxis = { domain: [0, 1], ticks: [0, 0.5, 1], format: percentTick };
 
-const READS: PanelLine = {
-  name: words.reads,
+const READS: Omit<PanelLine, "name"> = {
   key: "reads_per_s",
   colour: "var(--series-1)",
   width: 2.5,
@@ -135,10 +134,11 @@ const ReadsPanel = memo(function ReadsPanel({
   sufficientBytes,
   roomBytes,
   rate,
+  noun,
+  perRead,
 }: ReadsProps) {
   const { axis, place } = useArcAxis(rows);
   const most = Math.max(...rows.map((row) => row.reads_per_s));
-  const ticks = linearTicks(HEADROOM * most);
   const isApart = (a: number, b: number) => Math.abs(place(a) - place(b)) > CROWDED;
   const pins = PIN_LETTERS.slice(0, rows[0]?.pinned.length ?? 0);
   const pinNameAt = rows[Math.round(rows.length * 0.25)];
@@ -155,8 +155,8 @@ const ReadsPanel = memo(function ReadsPanel({
       xKey="arc_bytes"
       x={axis}
       isUpper
-      y={{ domain: [0, ticks.at(-1) ?? 1], ticks, format: count, name: words.readsPerS }}
-      lines={[...pinLines, READS]}
+      y={{ ...speedAxis(HEADROOM * most, { perRead }), name: words.perSecond[noun] }}
+      lines={[...pinLines, { ...READS, name: words.speed[noun] }]}
       height={READS_HEIGHT}
       syncId="arc-curve"
       tooltip={rate}

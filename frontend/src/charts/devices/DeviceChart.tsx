@@ -1,5 +1,6 @@
 import { type DevicePoint, type DeviceScatter, deviceScatter } from "@arcplan/shared";
 import { formatQuantity } from "@arcplan/shared/model/number/quantity.ts";
+import type { Speed } from "@arcplan/shared/plan/speed.ts";
 import { useCallback, useMemo } from "react";
 import {
   ResponsiveContainer,
@@ -12,7 +13,7 @@ import {
   XAxis,
   YAxis,
 } from "recharts";
-import { readsLike } from "../../plan/answers/bands.ts";
+import { speedIn, speedLike } from "../../plan/answers/bands.ts";
 import { usePlanStoreApi } from "../../plan/context.tsx";
 import { takeDevice } from "../../plan/fields/take-device.ts";
 import type { Cell } from "../../ui/save-file.ts";
@@ -22,7 +23,7 @@ import {
   CHART_HEIGHT,
   decadeTicks,
   labelStyle,
-  linearTicks,
+  speedAxis,
   tooltipProps,
   uprightAxisProps,
 } from "../frame/look.ts";
@@ -202,33 +203,33 @@ function cellsOf(point: DevicePoint): readonly Cell[] {
   ];
 }
 
-interface PlaneProps {
+interface PlaneProps extends Speed {
   readonly points: readonly DevicePoint[];
   readonly rate: Rate;
   readonly onTake: (id: string) => void;
 }
 
-function Plane({ points, rate, onTake }: PlaneProps) {
+function Plane({ points, rate, onTake, noun, perRead }: PlaneProps) {
   const { front, others, price, reads, named } = useMemo(() => {
     const ordered = points
       .filter((point) => point.pareto)
       .sort((a, b) => a.month_usd - b.month_usd);
     const prices = points.map((point) => point.month_usd);
     const range = [Math.min(...prices) / 1.3, Math.max(...prices) * 1.3] as const;
-    const upright = linearTicks(Math.max(...points.map((point) => point.reads_per_s)));
+    const most = Math.max(...points.map((point) => point.reads_per_s));
     const chosen = points.filter((point) => point.chosen);
     const ends = [ordered[0], ordered.at(-1)].filter((point) => point !== undefined);
     return {
       front: ordered,
       others: points.filter((point) => !point.pareto),
       price: { domain: range, ticks: decadeTicks(...range) },
-      reads: { domain: [0, upright.at(-1) ?? 1] as const, ticks: upright },
+      reads: speedAxis(most, { perRead }),
       named: [...new Set([...chosen, ...ends])],
     };
-  }, [points]);
+  }, [points, perRead]);
   return (
     <ResponsiveContainer width={useChartWidth()} height={CHART_HEIGHT}>
-      <ScatterChart margin={MARGIN} aria-label={words.deviceKeys}>
+      <ScatterChart margin={MARGIN} aria-label={words.deviceKeys(words.devices[noun])}>
         <GridLines ticks={reads.ticks} />
         <XAxis
           {...axisProps}
@@ -242,11 +243,12 @@ function Plane({ points, rate, onTake }: PlaneProps) {
         <YAxis
           {...uprightAxisProps}
           dataKey="reads_per_s"
-          name={words.reads}
+          name={words.speed[noun]}
           type="number"
           width={64}
-          {...reads}
-          tickFormatter={count}
+          domain={reads.domain}
+          ticks={reads.ticks}
+          tickFormatter={reads.format}
         />
         <Tooltip content={<DeviceTooltip rate={rate} />} cursor={false} isAnimationActive={false} />
         <Scatter
@@ -263,7 +265,7 @@ function Plane({ points, rate, onTake }: PlaneProps) {
           shape={<DeviceDot isOnFront onTake={onTake} />}
         />
         <Marks>
-          <AxisNames x={words.aMonth} y={words.readsPerS} />
+          <AxisNames x={words.aMonth} y={words.perSecond[noun]} />
           <DeviceNames points={points} named={named} />
         </Marks>
       </ScatterChart>
@@ -274,7 +276,9 @@ function Plane({ points, rate, onTake }: PlaneProps) {
 /** Devices for this machine: their reads and cost, and the Pareto front. */
 export default function DeviceChart() {
   const plan = usePicturedPlan();
-  const rate = readsLike(usePicturedResult());
+  const result = usePicturedResult();
+  const rate = speedLike(result);
+  const { noun, perRead } = speedIn(result);
   const scatter = useMemo(() => deviceScatter(plan), [plan]);
   const store = usePlanStoreApi();
   const take = useCallback((id: string) => takeDevice(store, id), [store]);
@@ -284,13 +288,15 @@ export default function DeviceChart() {
   );
   return (
     <ChartFrame
-      title={words.devices}
+      title={words.devices[noun]}
       finding={verdict(scatter.points, rate)}
       note={note(scatter)}
       name="devices"
       table={{ columns: COLUMNS, rows: scatter.points.map(cellsOf) }}
     >
-      {priced.length > 0 && <Plane points={priced} rate={rate} onTake={take} />}
+      {priced.length > 0 && (
+        <Plane points={priced} rate={rate} onTake={take} noun={noun} perRead={perRead} />
+      )}
     </ChartFrame>
   );
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import "../../test/same-examples.ts";
 import { describe, expect, it } from "vitest";
-import { decadeTicks, linearTicks, logTicks, shortTick } from "./look.ts";
+import { decadeTicks, linearTicks, logTicks, shortTick, speedAxis } from "./look.ts";
 
 describe("ticks", () => {
   it("of a log axis are whole powers within the axis, and few", () => {
@@ -29,4 +29,11 @@ describe("ticks", () => {
     const short = shortTick((value) => words[value] ?? "");
     expect([1, 2, 3, 4].map(short)).toEqual(["75 %", "1.5x", "0.005", "100 %"]);
   });
+});
+
+it("an axis in queries has round ticks in queries, at the places of their page reads", () => {
+  const { ticks, domain, format } = speedAxis(260, { perRead: 1.385 });
+  expect(ticks.map(format)).toEqual(["0", "100", "200", "300", "400"]);
+  expect(domain[1]).toBeGreaterThanOrEqual(260);
+  expect(ticks[1]).toBeCloseTo(100 / 1.385, 6);
 });

@@ -1,6 +1,8 @@
 /**
  * The look of all charts: faint axes and grid, colours from the tokens, no animation.
  */
+import { formatQuantity } from "@arcplan/shared/model/number/quantity.ts";
+import type { Speed } from "@arcplan/shared/plan/speed.ts";
 
 export const CHART_HEIGHT = 240;
 
@@ -73,6 +75,13 @@ export function roundStep(rough: number): number {
 export function linearTicks(most: number): number[] {
   const step = roundStep(most / 4);
   return Array.from({ length: Math.ceil(most / step) + 1 }, (_, index) => index * step);
+}
+
+/** An axis of page reads with round ticks in what the speed is counted in. */
+export function speedAxis(mostReadsPerS: number, { perRead }: Pick<Speed, "perRead">) {
+  const ticks = linearTicks(mostReadsPerS * perRead).map((tick) => tick / perRead);
+  const format = (readsPerS: number) => formatQuantity("count", readsPerS * perRead);
+  return { domain: [0, ticks.at(-1) ?? 1] as const, ticks, format };
 }
 
 /** Shares as whole percents, as ticks need them. */

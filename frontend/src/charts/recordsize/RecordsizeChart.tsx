@@ -6,14 +6,15 @@ import {
   recordsizesOf,
 } from "@arcplan/shared";
 import { formatQuantity } from "@arcplan/shared/model/number/quantity.ts";
+import type { Speed } from "@arcplan/shared/plan/speed.ts";
 import { useEffect, useState } from "react";
-import { readsLike } from "../../plan/answers/bands.ts";
+import { speedIn, speedLike } from "../../plan/answers/bands.ts";
 import { useBest } from "../../plan/answers/best.ts";
 import { resultOf, useIsOld, useSettledPlan } from "../../plan/answers/result.ts";
 import { useUnpredicted } from "../../plan/answers/trust.ts";
 import { ChartFrame, type Column } from "../frame/ChartFrame.tsx";
 import { LinePanel, type PanelAxis, type PanelLine } from "../frame/LinePanel.tsx";
-import { linearTicks, logTicks } from "../frame/look.ts";
+import { logTicks, speedAxis } from "../frame/look.ts";
 import { DotMark, HorizontalMark, NameMark, VerticalMark } from "../frame/Marks.tsx";
 import { Picking } from "../frame/Picking.tsx";
 import * as words from "../words.ts";
@@ -23,14 +24,15 @@ import { SizeTable } from "./SizeTable.tsx";
 const READS_HEIGHT = 150;
 const AXIS_WIDTH = 72;
 
-const READS: readonly PanelLine[] = [
-  { name: words.reads, key: "reads_per_s", colour: "var(--series-1)", dots: true },
-];
+const READS: Omit<PanelLine, "name"> = {
+  key: "reads_per_s",
+  colour: "var(--series-1)",
+  dots: true,
+};
 
 const bytes = (value: number) => formatQuantity("binary-bytes", value);
 const disk = (value: number) => formatQuantity("decimal-bytes", value);
 const perS = (value: number) => formatQuantity("per-s", value);
-const count = (value: number) => formatQuantity("count", value);
 const nameOf = (recordBytes: number) => words.recordsizeOf(bytes(recordBytes));
 
 const COLUMNS: readonly Column[] = [
@@ -76,7 +78,7 @@ function useCurve(shape: string): Curve | null {
   return curve;
 }
 
-interface ReadsProps {
+interface ReadsProps extends Speed {
   readonly points: readonly RecordsizePoint[];
   readonly here: number;
   /** The recordsize of the answer; null while there is none. */
@@ -103,10 +105,10 @@ function finding({ points, here, best, rate }: ReadsProps): string {
     : words.sizeWouldBring(bytes(other.record_bytes), then, bytes(here), rate(own.reads_per_s));
 }
 
-function ReadsPanel({ points, here, best, rate }: ReadsProps) {
+function ReadsPanel({ points, here, best, rate, noun, perRead }: ReadsProps) {
   const sizes = points.map(({ record_bytes }) => record_bytes);
   const ends = [Math.min(...sizes), Math.max(...sizes)] as const;
-  const ticks = linearTicks(Math.max(...points.map(({ reads_per_s }) => reads_per_s)));
+  const most = Math.max(...points.map(({ reads_per_s }) => reads_per_s));
   const x: PanelAxis = {
     scale: "log",
     domain: ends,
@@ -121,9 +123,9 @@ function ReadsPanel({ points, here, best, rate }: ReadsProps) {
       xKey="record_bytes"
       x={x}
       isUpper
-      y={{ domain: [0, ticks.at(-1) ?? 1], ticks, format: count, name: words.readsPerS }}
+      y={{ ...speedAxis(most, { perRead }), name: words.perSecond[noun] }}
       yWidth={AXIS_WIDTH}
-      lines={READS}
+      lines={[{ ...READS, name: words.speed[noun] }]}
       height={READS_HEIGHT}
       syncId="recordsize"
       tooltip={rate}
@@ -159,11 +161,13 @@ function Sizes() {
         {words.loading}
       </p>
     );
-  const shown = { points: curve.points, here, best, rate: readsLike(resultOf(plan)) };
+  const result = resultOf(plan);
+  const { noun, perRead } = speedIn(result);
+  const shown = { points: curve.points, here, best, rate: speedLike(result), noun, perRead };
   return (
     <div aria-busy={isOld || curve.shape !== shape}>
       <ChartFrame
-        title={words.sizes}
+        title={words.sizes[noun]}
         finding={finding(shown)}
         note={words.sizesNote}
         name="recordsize"

@@ -1,5 +1,6 @@
 import type { RecordsizePoint } from "@arcplan/shared";
 import { formatQuantity } from "@arcplan/shared/model/number/quantity.ts";
+import type { Speed } from "@arcplan/shared/plan/speed.ts";
 import { useIsViewed, usePlanStore } from "../../plan/context.tsx";
 import { Scroll } from "../../ui/Scroll.tsx";
 import { TableHead } from "../../ui/TableHead.tsx";
@@ -10,7 +11,7 @@ const LARGEST_LISTED = 2 ** 20;
 
 const bytes = (value: number) => formatQuantity("binary-bytes", value);
 
-interface SizeTableProps {
+interface SizeTableProps extends Pick<Speed, "noun"> {
   readonly points: readonly RecordsizePoint[];
   /** The plan's own recordsize. */
   readonly here: number;
@@ -20,7 +21,7 @@ interface SizeTableProps {
 }
 
 /** What each recordsize brings, needs and writes; a size is taken by pressing it. */
-export function SizeTable({ points, here, best, rate }: SizeTableProps) {
+export function SizeTable({ points, here, best, rate, noun }: SizeTableProps) {
   const edit = usePlanStore((state) => state.edit);
   const finish = usePlanStore((state) => state.finish);
   const isViewed = useIsViewed();
@@ -39,7 +40,7 @@ export function SizeTable({ points, here, best, rate }: SizeTableProps) {
         <TableHead
           columns={[
             { figures: words.recordsize },
-            { figures: words.reads },
+            { figures: words.speed[noun] },
             { figures: words.arcNeeded },
             { figures: words.written },
             { figures: words.space },

@@ -59,9 +59,12 @@ export function speedIn({ reads }: Pick<Prediction, "reads">): SpeedOfResult {
     : { ...speed, figure: "reads.per_s", now: reads_per_s };
 }
 
-/** How rates beside the plan's reads are written. */
-export function readsLike(result: Pick<Prediction, "bands" | "reads">): (perS: number) => string {
-  return (perS) => aboutLike(result, "reads.per_s", result.reads.per_s, perS, "per-s");
+/** How rates of page reads beside the plan's are written, in what its speed is counted in. */
+export function speedLike(
+  result: Pick<Prediction, "bands" | "reads">,
+): (readsPerS: number) => string {
+  const { figure, now, perRead } = speedIn(result);
+  return (readsPerS) => aboutLike(result, figure, now, readsPerS * perRead, "per-s");
 }
 
 /** How times beside the plan's mean latency are written. */
