@@ -99,7 +99,7 @@ export function bestOf(options: readonly Option[]): Option | undefined {
 
 function summaryOf(goal: Goal, options: readonly Option[], now: Effect): string {
   const best = bestOf(options);
-  const wanted = goalWords(goal);
+  const wanted = goalWords(goal, now);
   if (!best && options.length > 0)
     return `For ${wanted}: no change of known price comes notably closer. Enter prices to weigh the others.`;
   if (!best) return `For ${wanted}: ${noneWords(goal, now)}.`;

@@ -11,7 +11,7 @@ import {
 import { spaceOf } from "../model/space.ts";
 import { resourceLimits } from "../model/throughput/bottleneck.ts";
 import { type Evaluation, solvePlan } from "../model/throughput/solve.ts";
-import { speedOf } from "../plan/speed.ts";
+import { SPEED_UNITS, speedOf } from "../plan/speed.ts";
 import { advise } from "./advise.ts";
 import { patched } from "./change.ts";
 import { arcForMetadata, memoryMoves } from "./moves/memory.ts";
@@ -125,7 +125,7 @@ export function growth(plan: Plan, percentPerMonth: number): Growth {
   const queries = today.flow.queriesPerS * today.setup.nodes;
   const load = queries * plan.workload.pages_per_query;
   const { noun, perRead } = speedOf({ reads_per_s: load, queries_per_s: queries });
-  const served = `${formatRate(load * perRead)} ${noun}/s`;
+  const served = `${formatRate(load * perRead)} ${SPEED_UNITS[noun]}`;
   const months = {
     metadata: firstMonth((m) => missesPerRead(solvePlan(at(m))) > OUTGROWN),
     iops: firstMonth((m) => poolLimit(solvePlan(at(m))) < load * 1.001),

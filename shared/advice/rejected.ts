@@ -3,7 +3,7 @@
 import { isBeyondSeen } from "../model/band/domain.ts";
 import { formatMemory, formatRate, formatUsd, type Plan } from "../model/index.ts";
 import { bottleneckOf, bottleneckText } from "../model/throughput/bottleneck.ts";
-import { speedOf } from "../plan/speed.ts";
+import { SPEED_UNITS, speedOf } from "../plan/speed.ts";
 import { changesBetween } from "./change.ts";
 import type { Figures } from "./figures.ts";
 import { meets, NOTABLE } from "./goals.ts";
@@ -29,7 +29,7 @@ function effectWords({ plan, now }: Search, { way, figures }: Weighed): string {
   const { noun, perRead } = speedOf(now);
   const before = formatRate(now.reads_per_s * perRead);
   const after = formatRate(figures.reads_per_s * perRead);
-  const rate = `${before} to ${after} ${noun}/s (${changeWords(now.reads_per_s, figures.reads_per_s)})`;
+  const rate = `${before} to ${after} ${SPEED_UNITS[noun]} (${changeWords(now.reads_per_s, figures.reads_per_s)})`;
   const limit = bottleneckText(bottleneckOf(figures.evaluation));
   const added = way.plan.storage.l2arc_device !== null && plan.storage.l2arc_device === null;
   const grown = added && figures.reads_per_s < now.reads_per_s;

@@ -30,6 +30,13 @@ test("where a query takes other than one page, queries are counted, and so is th
   );
 });
 
+test("a rate that is wanted is said in what options are told in", () => {
+  const goal = { kind: "reads", reads_per_s: 6000 } as const;
+  expect(goalWords(goal, now)).toBe("6,000 reads/s at least cost");
+  const counted = { ...now, queries_per_s: 2350 };
+  expect(goalWords(goal, counted)).toBe("6,000 reads/s, 3,000 queries/s, at least cost");
+});
+
 test("a rate that stays is said once, never as a difference of nothing", () => {
   for (const reads_per_s of [4700, 4700.2, 4690, 4790]) {
     expect(rateWords(now, { ...now, reads_per_s })).toMatch(/^keeps 4,\d{3} reads\/s \(80 %/);
@@ -43,8 +50,8 @@ test("a latency that falls while the rate stays is named", () => {
 });
 
 test("a plan without a price has no budget of $0.00", () => {
-  expect(goalWords({ kind: "budget", month_usd: 0 })).toBe("the most speed at no extra cost");
-  expect(goalWords({ kind: "budget", month_usd: 200 })).toContain("$200.00 a month");
+  expect(goalWords({ kind: "budget", month_usd: 0 }, now)).toBe("the most speed at no extra cost");
+  expect(goalWords({ kind: "budget", month_usd: 200 }, now)).toContain("$200.00 a month");
 });
 
 test("what is bought at a price nobody gave is not said to cost nothing", () => {

@@ -9,7 +9,7 @@ import {
   formatUsd,
   type Result,
 } from "../model/index.ts";
-import { speedOf } from "../plan/speed.ts";
+import { type Rates, SPEED_UNITS, speedOf } from "../plan/speed.ts";
 import { NOTABLE } from "./goals.ts";
 import type { Effect, Goal } from "./types.ts";
 
@@ -41,7 +41,7 @@ export function monthWords({
 export function rateWords(now: Effect, then: Effect): string {
   const { noun, perRead } = speedOf(now);
   const range = formatRange(then.low * perRead, then.high * perRead, "count");
-  const rate = `${formatRate(then.reads_per_s * perRead)} ${noun}/s (${formatBand(then.probability, range)})`;
+  const rate = `${formatRate(then.reads_per_s * perRead)} ${SPEED_UNITS[noun]} (${formatBand(then.probability, range)})`;
   if (differs(now.reads_per_s, then.reads_per_s)) {
     return `from ${formatRate(now.reads_per_s * perRead)} to ${rate}`;
   }
@@ -55,11 +55,22 @@ function differs(now: number, then: number): boolean {
   return Math.abs(then - now) >= NOTABLE * now;
 }
 
-/** What a goal asks for, as the end of a sentence. */
-export function goalWords(goal: Goal): string {
+/** Page reads/s that are wanted, and the queries/s that options are told in, where these are others. */
+function wantedWords(readsPerS: number, now: Rates): string {
+  const { noun, perRead } = speedOf(now);
+  const reads = `${formatCount(readsPerS)} reads/s`;
+  return noun === "reads" ? reads : `${reads}, ${formatRate(readsPerS * perRead)} queries/s,`;
+}
+
+/**
+ * What a goal asks for, as the end of a sentence.
+ *
+ * @param now what the plan does as it is
+ */
+export function goalWords(goal: Goal, now: Rates): string {
   switch (goal.kind) {
     case "reads":
-      return `${formatCount(goal.reads_per_s)} reads/s at least cost`;
+      return `${wantedWords(goal.reads_per_s, now)} at least cost`;
     case "latency":
       return `a mean of ${formatMs(goal.mean_ms)} at least cost`;
     case "budget":

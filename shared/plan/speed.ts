@@ -15,6 +15,11 @@ export interface Speed {
   readonly perRead: number;
 }
 
+/** What speed is called, as a heading. */
+export const SPEED_NAMES = { queries: "Queries", reads: "Reads" } as const;
+
+export const SPEED_UNITS = { queries: "queries/s", reads: "reads/s" } as const;
+
 /** Share by which rates differ where both are written alike. */
 const ALIKE = 0.005;
 

@@ -40,6 +40,14 @@ export function curveFault(points: TracedCurve["points"]): string | null {
   return null;
 }
 
+/** The same of a document that may become a plan; what has no points is the schema's to refuse. */
+export function curveFaultIn({ workload }: Readonly<Record<string, unknown>>): string | null {
+  const { traced_curve: curve } = (workload ?? {}) as { traced_curve?: unknown };
+  const { points } = (curve ?? {}) as { points?: unknown };
+  const isList = Array.isArray(points) && points.every((one) => typeof one === "object" && one);
+  return isList ? curveFault(points) : null;
+}
+
 /** Hits of an ARC of this size: between two points by a straight line, above the last as that. */
 export function hitsAt(
   points: TracedCurve["points"],
@@ -51,14 +59,6 @@ export function hitsAt(
   if (!to) return from?.[of] ?? 0;
   const [size, hits] = from ? [from.arc_bytes, from[of]] : [0, 0];
   return hits + ((to[of] - hits) * (arcBytes - size)) / (to.arc_bytes - size);
-}
-
-/** The same of a document that may become a plan; what has no points is the schema's to refuse. */
-export function curveFaultIn({ workload }: Readonly<Record<string, unknown>>): string | null {
-  const { traced_curve: curve } = (workload ?? {}) as { traced_curve?: unknown };
-  const { points } = (curve ?? {}) as { points?: unknown };
-  const isList = Array.isArray(points) && points.every((one) => typeof one === "object" && one);
-  return isList ? curveFault(points) : null;
 }
 
 /** The first field in which the plan is not as its curve was recorded; null if it has none such. */

@@ -1,6 +1,6 @@
 import { formatAbout, type Plan } from "@arcplan/shared";
 import { apply, type Option } from "@arcplan/shared/advice";
-import { speedOf } from "@arcplan/shared/plan/speed.ts";
+import { SPEED_NAMES, SPEED_UNITS, speedOf } from "@arcplan/shared/plan/speed.ts";
 import { type ReactNode, useState } from "react";
 import { aboutLike, latencyLike, speedIn } from "../plan/answers/bands.ts";
 import { resultOf } from "../plan/answers/result.ts";
@@ -43,7 +43,7 @@ function Figures({ option, plan, goal }: OptionProps) {
   return (
     <>
       <dl className="option-figures">
-        <Cell label={OPTION.speed[speed.noun]}>
+        <Cell label={SPEED_NAMES[speed.noun]}>
           <strong>
             <QuantityText
               text={formatAbout(
@@ -89,7 +89,7 @@ function gainOf({ effect }: Option, plan: Plan, goal: GoalKind): string {
   const time = latencyLike(result);
   const about = (value: number) => aboutLike(result, figure, now, value * perRead, "count");
   if (goal === "latency") return OPTION.gain(time(mean_ms), time(effect.mean_ms), "");
-  return OPTION.gain(about(result.reads.per_s), about(effect.reads_per_s), ` ${noun}/s`);
+  return OPTION.gain(about(result.reads.per_s), about(effect.reads_per_s), ` ${SPEED_UNITS[noun]}`);
 }
 
 interface OptionLineProps extends OptionProps {

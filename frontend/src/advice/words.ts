@@ -92,7 +92,6 @@ export const OPTIONS = {
 
 /** What an option brings and takes. */
 export const OPTION = {
-  speed: { reads: "Reads", queries: "Queries" },
   price: "Price a month",
   latency: "Latency, mean",
   effort: "Effort",

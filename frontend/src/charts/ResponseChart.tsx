@@ -1,5 +1,6 @@
 import { type Prediction, type ResponsePoint, responseCurve } from "@arcplan/shared";
 import { formatQuantity } from "@arcplan/shared/model/number/quantity.ts";
+import { SPEED_NAMES, SPEED_UNITS } from "@arcplan/shared/plan/speed.ts";
 import { useMemo } from "react";
 import { aboutFigure, latencyLike, speedIn, speedLike } from "../plan/answers/bands.ts";
 import { ChartFrame } from "./frame/ChartFrame.tsx";
@@ -117,8 +118,8 @@ export default function ResponseChart() {
       </LinePanel>
       <LinePanel
         {...shared}
-        y={{ ...speedAxis(most, speed), name: words.perSecond[speed.noun] }}
-        lines={[{ ...READS, name: words.speed[speed.noun] }]}
+        y={{ ...speedAxis(most, speed), name: SPEED_UNITS[speed.noun] }}
+        lines={[{ ...READS, name: SPEED_NAMES[speed.noun] }]}
         tooltip={speedLike(result)}
       >
         <VerticalMark at={threads} />

@@ -1,6 +1,7 @@
 /** Texts of the charts. The sentence on the ARC curve is in arc-story.ts. */
 import type { Engine } from "@arcplan/shared";
 import { FIELDS } from "@arcplan/shared/plan/fields.ts";
+import type { Speed } from "@arcplan/shared/plan/speed.ts";
 import { plural } from "../plan/plural.ts";
 
 /** Names of quantities, in tables and on lines. */
@@ -56,9 +57,6 @@ export const youAreHere = "you are here";
 /** Where the answer keeps what the plan has. */
 export const youAreHereKept = "you are here: keep";
 export const aMonth = "a month";
-/** What the speed of a plan is counted in. */
-export const speed = { reads, queries } as const;
-export const perSecond = { reads: "reads/s", queries: "queries/s" } as const;
 export const ms = "ms";
 export const threadsAxis = "threads";
 export const serversAxis = "servers";
@@ -184,7 +182,7 @@ export const queryTakes = (count: number, time: string, factor: string) =>
   `At ${threadsOf(count)} a query takes ${time}, ${factor} of one alone`;
 export const onlyWait = (now: string, count: number) =>
   `${now}; from ${threadsOf(count)} on, more of them only wait.`;
-export const stillMore = (now: string, count: number, noun: keyof typeof speed) =>
+export const stillMore = (now: string, count: number, noun: Speed["noun"]) =>
   `${now}; up to ${threadsOf(count)} still bring more ${noun}.`;
 
 /** Servers that share the data. */
@@ -239,7 +237,7 @@ export const noSwing = "No single input, moved by a quarter, changes the reads."
 export const now = (rate: string) => `now ${rate}`;
 interface Move {
   readonly name: string;
-  readonly noun: keyof typeof speed;
+  readonly noun: Speed["noun"];
   readonly low: string;
   readonly atLow: string;
   readonly high: string;

@@ -2,10 +2,11 @@
 import type { Plan, Prediction } from "@arcplan/shared";
 import { formatQuantity } from "@arcplan/shared/model/number/quantity.ts";
 import { catalogName } from "@arcplan/shared/model/plan/field-text.ts";
+import { SPEED_UNITS } from "@arcplan/shared/plan/speed.ts";
 import { aboutFigure, aboutLike, bandWords, speedIn } from "../plan/answers/bands.ts";
 import { missingLabel } from "../plan/fields/fields.ts";
 import { plural } from "../plan/plural.ts";
-import { arcState, capitalised, perSecond } from "../views/answer/words.ts";
+import { arcState, capitalised } from "../views/answer/words.ts";
 
 export const NAVIGATION = {
   label: "Report",
@@ -39,7 +40,7 @@ export function missingWords(paths: readonly string[], plan: Plan): string {
 export function answerWords(result: Prediction): string {
   const { figure, noun, now } = speedIn(result);
   const rate = capitalised(aboutLike(result, figure, now, now, "count"));
-  return `${rate} ${perSecond[noun]} (${bandWords(result, figure)}), limited by ${result.bottleneck_text}; then by ${result.next_bottleneck_text}.`;
+  return `${rate} ${SPEED_UNITS[noun]} (${bandWords(result, figure)}), limited by ${result.bottleneck_text}; then by ${result.next_bottleneck_text}.`;
 }
 
 /** The ARC that metadata needs beside the plan's, and the monthly price. */

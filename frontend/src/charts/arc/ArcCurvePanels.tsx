@@ -1,6 +1,6 @@
 import type { ArcPoint } from "@arcplan/shared";
 import { formatQuantity } from "@arcplan/shared/model/number/quantity.ts";
-import type { Speed } from "@arcplan/shared/plan/speed.ts";
+import { SPEED_NAMES, SPEED_UNITS, type Speed } from "@arcplan/shared/plan/speed.ts";
 import { createContext, memo, use, useMemo } from "react";
 import { PIN_LETTERS } from "../../plan/library-slice.ts";
 import { LinePanel, type PanelAxis, type PanelLine } from "../frame/LinePanel.tsx";
@@ -155,8 +155,8 @@ const ReadsPanel = memo(function ReadsPanel({
       xKey="arc_bytes"
       x={axis}
       isUpper
-      y={{ ...speedAxis(HEADROOM * most, { perRead }), name: words.perSecond[noun] }}
-      lines={[...pinLines, { ...READS, name: words.speed[noun] }]}
+      y={{ ...speedAxis(HEADROOM * most, { perRead }), name: SPEED_UNITS[noun] }}
+      lines={[...pinLines, { ...READS, name: SPEED_NAMES[noun] }]}
       height={READS_HEIGHT}
       syncId="arc-curve"
       tooltip={rate}

@@ -1,6 +1,6 @@
 import { type DevicePoint, type DeviceScatter, deviceScatter } from "@arcplan/shared";
 import { formatQuantity } from "@arcplan/shared/model/number/quantity.ts";
-import type { Speed } from "@arcplan/shared/plan/speed.ts";
+import { SPEED_NAMES, SPEED_UNITS, type Speed } from "@arcplan/shared/plan/speed.ts";
 import { useCallback, useMemo } from "react";
 import {
   ResponsiveContainer,
@@ -243,7 +243,7 @@ function Plane({ points, rate, onTake, noun, perRead }: PlaneProps) {
         <YAxis
           {...uprightAxisProps}
           dataKey="reads_per_s"
-          name={words.speed[noun]}
+          name={SPEED_NAMES[noun]}
           type="number"
           width={64}
           domain={reads.domain}
@@ -265,7 +265,7 @@ function Plane({ points, rate, onTake, noun, perRead }: PlaneProps) {
           shape={<DeviceDot isOnFront onTake={onTake} />}
         />
         <Marks>
-          <AxisNames x={words.aMonth} y={words.perSecond[noun]} />
+          <AxisNames x={words.aMonth} y={SPEED_UNITS[noun]} />
           <DeviceNames points={points} named={named} />
         </Marks>
       </ScatterChart>

@@ -6,7 +6,7 @@ import {
   recordsizesOf,
 } from "@arcplan/shared";
 import { formatQuantity } from "@arcplan/shared/model/number/quantity.ts";
-import type { Speed } from "@arcplan/shared/plan/speed.ts";
+import { SPEED_NAMES, SPEED_UNITS, type Speed } from "@arcplan/shared/plan/speed.ts";
 import { useEffect, useState } from "react";
 import { speedIn, speedLike } from "../../plan/answers/bands.ts";
 import { useBest } from "../../plan/answers/best.ts";
@@ -123,9 +123,9 @@ function ReadsPanel({ points, here, best, rate, noun, perRead }: ReadsProps) {
       xKey="record_bytes"
       x={x}
       isUpper
-      y={{ ...speedAxis(most, { perRead }), name: words.perSecond[noun] }}
+      y={{ ...speedAxis(most, { perRead }), name: SPEED_UNITS[noun] }}
       yWidth={AXIS_WIDTH}
-      lines={[{ ...READS, name: words.speed[noun] }]}
+      lines={[{ ...READS, name: SPEED_NAMES[noun] }]}
       height={READS_HEIGHT}
       syncId="recordsize"
       tooltip={rate}

@@ -1,6 +1,6 @@
 import type { RecordsizePoint } from "@arcplan/shared";
 import { formatQuantity } from "@arcplan/shared/model/number/quantity.ts";
-import type { Speed } from "@arcplan/shared/plan/speed.ts";
+import { SPEED_NAMES, type Speed } from "@arcplan/shared/plan/speed.ts";
 import { useIsViewed, usePlanStore } from "../../plan/context.tsx";
 import { Scroll } from "../../ui/Scroll.tsx";
 import { TableHead } from "../../ui/TableHead.tsx";
@@ -40,7 +40,7 @@ export function SizeTable({ points, here, best, rate, noun }: SizeTableProps) {
         <TableHead
           columns={[
             { figures: words.recordsize },
-            { figures: words.speed[noun] },
+            { figures: SPEED_NAMES[noun] },
             { figures: words.arcNeeded },
             { figures: words.written },
             { figures: words.space },

@@ -1,5 +1,6 @@
 import type { Plan } from "@arcplan/shared";
 import type { Option } from "@arcplan/shared/advice";
+import { SPEED_UNITS } from "@arcplan/shared/plan/speed.ts";
 import { useMemo, useState } from "react";
 import { ADVICE_ID, COMMANDS_ID, goTo } from "../../advice/places.ts";
 import { useSettingsApi } from "../../advice/settings.ts";
@@ -100,7 +101,7 @@ function Figures({ of }: { readonly of: words.AnswerWords }) {
   return (
     <p className="answer-figures">
       <span className="answer-figure">
-        <strong>{of.rate}</strong> {words.perSecond[of.noun]}{" "}
+        <strong>{of.rate}</strong> {SPEED_UNITS[of.noun]}{" "}
         <span className="answer-band">{of.band}</span>
       </span>
       <span className="answer-figure">{of.latency}</span>

@@ -1,5 +1,6 @@
 import type { Prediction } from "@arcplan/shared";
 import { formatQuantity } from "@arcplan/shared/model/number/quantity.ts";
+import { SPEED_NAMES } from "@arcplan/shared/plan/speed.ts";
 import { type ReactNode, useMemo } from "react";
 import { aboutFigure, bandWords, speedIn, withoutAbout } from "../../plan/answers/bands.ts";
 import { isUnfit, useResult } from "../../plan/answers/result.ts";
@@ -108,7 +109,7 @@ function RateFigure({ result, captured }: RateFigureProps) {
     return (
       <Figure
         figure="reads.per_s"
-        label={words.speed[noun]}
+        label={SPEED_NAMES[noun]}
         className="figure-first"
         detail={words.withMarks(
           noun === "reads" ? band : words.withReads(band, reads, queries),
@@ -124,7 +125,7 @@ function RateFigure({ result, captured }: RateFigureProps) {
     return (
       <Figure
         figure="reads.per_s"
-        label={captured.measured === null ? words.speed.reads : words.queriesMeasured}
+        label={captured.measured === null ? words.reads : words.queriesMeasured}
         className={`figure-first ${isMissing ? "" : "figure-off"}`}
         detail={isMissing ? <Missing /> : captured.words}
       >

@@ -18,8 +18,7 @@ import { plural } from "../../plan/plural.ts";
 export const prediction = "Prediction";
 export const noPrediction = "no prediction yet";
 
-export const speed = { reads: "Reads", queries: "Queries" } as const;
-export const perSecond = { reads: "reads/s", queries: "queries/s" } as const;
+export const reads = "Reads";
 export const queries = "Queries, predicted";
 export const latency = "Latency, mean";
 export const commits = "Commits";
