@@ -101,6 +101,7 @@ const floors = {
       "scene.ts",
       "settle.ts",
       "stated",
+      "attempt.ts",
       "size.ts",
       "what-if.ts",
       "index.ts",

@@ -42,7 +42,7 @@ test("a recording gives the plan its curve, which links, reloads and undo keep",
 
   await test.step("the evidence names the file that it is from", async () => {
     await openValues(page);
-    const workload = reviewOf(page).getByRole("group").filter({ hasText: "Traced curve" });
+    const workload = reviewOf(page).getByRole("group").filter({ hasText: "Measured curve" });
     await expect(workload.first()).toContainText("13 ARC sizes from 20 MiB to 1.25 GiB");
     await expect(reviewOf(page)).toContainText("written-zipf-2.3.2.txt.gz");
   });
@@ -80,7 +80,7 @@ test("a recording gives the plan its curve, which links, reloads and undo keep",
   await test.step("another recordsize goes by a law, and says so", async () => {
     await enter(page, "recordsize", "128 KiB");
     await expect(prediction(page)).toContainText(
-      "The traced curve was recorded with recordsize 16 KiB, and the plan has 128 KiB.",
+      "The measured curve was recorded with recordsize 16 KiB, and the plan has 128 KiB.",
     );
   });
 });
@@ -89,5 +89,5 @@ test("a curve cannot be chosen where nothing was recorded", async ({ page }) => 
   await page.goto("/?keys=zipf");
   await showAllFields(page);
   await expect(keys(page)).toHaveValue("zipf");
-  await expect(keys(page).getByRole("option", { name: "traced curve" })).toHaveCount(0);
+  await expect(keys(page).getByRole("option", { name: "measured curve" })).toHaveCount(0);
 });

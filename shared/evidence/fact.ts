@@ -55,6 +55,8 @@ export interface Clients {
   readonly count: number;
   /** Stated by the load generator, or worked out from what a server saw at one moment. */
   readonly state: "measured" | "derived";
+  /** Connections of which so few are at work that most pause between two queries; absent where they do not. */
+  readonly connected?: number;
   readonly sources: readonly FactSource[];
   readonly why: string;
 }
@@ -114,4 +116,14 @@ export function distinctSources(facts: readonly Pick<Fact, "sources">[]): FactSo
   for (const source of facts.flatMap(({ sources }) => sources))
     seen.set(JSON.stringify(source), source);
   return [...seen.values()];
+}
+
+/** A fact that follows from others. */
+export function derived(
+  path: FieldPath,
+  value: unknown,
+  sources: readonly FactSource[],
+  why: string,
+): Fact {
+  return { path, value, witness: "derived", state: "derived", sources, why };
 }

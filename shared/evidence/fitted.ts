@@ -4,10 +4,10 @@ import { formatRate, type Plan } from "../model/index.ts";
 import { setUp } from "../model/setup.ts";
 import { solvePlan } from "../model/throughput/solve.ts";
 import { writeBackOf } from "../model/writes/write-back.ts";
-import { type FieldPath, withField } from "../plan/paths.ts";
+import { withField } from "../plan/paths.ts";
 import { hitsAt } from "../plan/traced-curve.ts";
 import type { CaptureSet } from "./captures.ts";
-import type { Fact, PerQuery } from "./fact.ts";
+import { derived, type Fact, type PerQuery } from "./fact.ts";
 import { filledFrom, isArcFull, wasFilling } from "./load/arc-accesses.ts";
 import { cpuFacts, type Limits } from "./load/cpu-time.ts";
 import {
@@ -18,24 +18,16 @@ import {
 } from "./load/demand.ts";
 import { exponentThrough, lawOf, lawWhileFilling } from "./load/law.ts";
 import type { Load } from "./load/load.ts";
-import { tracedOf } from "./load/traced.ts";
+import { clientFacts, NO_CLIENTS } from "./load/pauses.ts";
+import { curveThrough, tracedOf } from "./load/traced.ts";
 import { areHitsOfReads, type Figures } from "./measured.ts";
 import { vacuumFacts } from "./postgresql/vacuum.ts";
-import type { FactSource, MeasuredName } from "./sizing.ts";
+import type { MeasuredName } from "./sizing.ts";
 
 /** Facts of the workload, and the figures that the plan was fitted to. */
 export interface Fitted {
   readonly facts: readonly Fact[];
   readonly byConstruction: ReadonlySet<MeasuredName>;
-}
-
-function derived(
-  path: FieldPath,
-  value: unknown,
-  sources: readonly FactSource[],
-  why: string,
-): Fact {
-  return { path, value, witness: "derived", state: "derived", sources, why };
 }
 
 /** What the load generator and the server's counters say without the model. */
@@ -91,37 +83,35 @@ export function workloadFacts(captures: CaptureSet, load: Load | null): Fact[] {
   return facts;
 }
 
-function thinkFact(load: Load): Fact[] {
-  const { queriesPerS, meanMs, clients } = load;
-  if (!queriesPerS || !meanMs || !clients) return [];
-  const cycle = (clients.count * 1000) / queriesPerS;
-  const rest = cycle - meanMs;
-  const isIdle = rest > cycle * 0.05;
-  return [
-    derived(
-      "workload.think_ms",
-      isIdle ? rest : 0,
-      load.sources,
-      isIdle
-        ? "Threads divided by queries/s, minus the mean response time."
-        : "Threads divided by queries/s is the mean response time: clients send the next query at once.",
-    ),
-  ];
-}
-
-/** What recorded requests give: the curve, and a law through it for all but the ARC's hits. */
-function tracedFacts(plan: Plan, captures: CaptureSet, figures: Figures, load: Load | null) {
+/**
+ * What recorded requests give: the curve, and a law through it for all but the ARC's hits.
+ *
+ * @param isLawless whether no law gives the hits that were counted: without a recording they are then a curve's only point
+ */
+function tracedFacts(
+  plan: Plan,
+  captures: CaptureSet,
+  figures: Figures,
+  load: Load | null,
+  isLawless: boolean,
+) {
   const measured = figures.arc_data_hit_ratio;
   const counted =
     measured && measured.comparable !== false && isArcFull(captures) !== false
       ? { arcBytes: plan.memory.arc_bytes, hits: measured.value, sources: measured.sources }
       : null;
-  const found = tracedOf(plan, captures, areHitsOfReads(captures, load, figures), counted);
+  const areOfReads = areHitsOfReads(captures, load, figures);
+  const recorded = tracedOf(plan, captures, areOfReads, counted);
+  const asCounted =
+    isLawless && areOfReads && counted && !recorded?.curve ? curveThrough(plan, counted) : null;
+  const found = asCounted ?? recorded;
   if (!found) return null;
   const { curve, sources, why } = found;
   const fact = derived("workload.traced_curve", curve, sources, why);
   if (!curve) return { curve: fact, law: null };
-  const exponent = exponentThrough(plan, hitsAt(curve.points, plan.memory.arc_bytes));
+  const exponent = asCounted
+    ? 0
+    : exponentThrough(plan, hitsAt(curve.points, plan.memory.arc_bytes));
   const facts = [
     derived("workload.distribution", "traced", sources, why),
     derived("workload.working_set_ratio", 1, sources, `All data are in use. ${why}`),
@@ -129,7 +119,9 @@ function tracedFacts(plan: Plan, captures: CaptureSet, figures: Figures, load: L
       "workload.zipf_exponent",
       exponent,
       sources,
-      "The law that hits as much as the traced curve in the ARC as captured, for all that the curve does not give; 0: uniform access.",
+      asCounted
+        ? "Uniform access for all that the curve does not give: no law gives what was counted."
+        : "The law that hits as much as the measured curve in the ARC as captured, for all that the curve does not give; 0: uniform access.",
     ),
   ];
   return { curve: fact, law: { facts, isFitted: counted !== null } };
@@ -265,6 +257,8 @@ export interface Known extends Limits {
   readonly areCachesKnown: boolean;
   /** Whether a plan with uniform access reads more from devices for a query than was counted. */
   readonly isUniformRefuted: boolean;
+  /** Whether no access law gives what was counted of a query. */
+  readonly isLawless: boolean;
 }
 
 /**
@@ -289,7 +283,9 @@ export function fitted(
     next = withFacts(next, more, entered);
   };
   const isEntered = entered.has("workload.distribution") && plan.workload.distribution !== "traced";
-  const traced = known.areCachesKnown ? tracedFacts(plan, captures, figures, load) : null;
+  const traced = known.areCachesKnown
+    ? tracedFacts(plan, captures, figures, load, known.isLawless)
+    : null;
   if (traced) take([traced.curve]);
   const law =
     isEntered || !known.areCachesKnown
@@ -307,6 +303,8 @@ export function fitted(
   if (isWalOfItself(captures, load, entered)) byConstruction.add("wal_bytes_per_commit");
   if (known.areCachesKnown && load) take(hintFact(next, figures));
   take(cpuFacts(next, captures, figures, load, known, entered));
-  if (load) take(thinkFact(load));
+  const clients = load ? clientFacts(next, load, known, entered) : NO_CLIENTS;
+  take(clients.facts);
+  for (const figure of clients.byConstruction) byConstruction.add(figure);
   return { facts, byConstruction };
 }

@@ -1,6 +1,11 @@
 /** What the captures of one host show before any field is weighed. */
 import type { CaptureSet } from "./captures.ts";
-import { deviceOfPoints, deviceWithRoom, type MeasuredDevice } from "./devices/device-of-points.ts";
+import {
+  deviceAtOnePoint,
+  deviceOfPoints,
+  deviceWithRoom,
+  type MeasuredDevice,
+} from "./devices/device-of-points.ts";
 import { type PoolDevices, poolDevices } from "./devices/pool-devices.ts";
 import { vdevTrees } from "./devices/topology.ts";
 import { whichDrive } from "./devices/which-drive.ts";
@@ -58,8 +63,12 @@ export function sceneOf(captures: CaptureSet, thisLoad: ThisLoad, home: Home): S
   const full = showing ? deviceOfPoints(showing.observed, "measured device") : null;
   // Processors that were full are what limited the load, if the devices had room.
   const isOfProcessors = (busy ?? 0) >= PROCESSORS_FULL && load !== null && !load.isSinceStart;
-  const device =
-    full ?? (devices && isOfProcessors ? deviceWithRoom(devices.observed, "device as seen") : null);
+  const clients = load?.clients?.count ?? Number.POSITIVE_INFINITY;
+  const asSeen = (one: PoolDevices) =>
+    isOfProcessors
+      ? deviceWithRoom(one.observed, "device as seen")
+      : deviceAtOnePoint(one.observed, clients, "device as seen");
+  const device = full ?? (devices && asSeen(devices));
   return {
     captures,
     witnesses,

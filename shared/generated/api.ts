@@ -3607,7 +3607,7 @@ export interface components {
             /**
              * Model Version
              * @description Version of the model, as results and plans name it
-             * @default 1.22.1
+             * @default 1.23.0
              */
             model_version?: string;
             /**
@@ -4266,7 +4266,7 @@ export interface components {
         /** @description What of a plan is unlike everything that was measured. */
         Mark: {
             /**
-             * @description Which: its rate, its pool, its OpenZFS line, its engine, what its ARC keeps, more asked of a drive, or less, than captures saw it do, or a traced curve that is of another plan.
+             * @description Which: its rate, its pool, its OpenZFS line, its engine, what its ARC keeps, more asked of a drive, or less, than captures saw it do, or a measured curve that is of another plan.
              * @enum {string}
              */
             code: "rate" | "layout" | "version" | "engine" | "drive" | "room" | "caching" | "curve";
@@ -5562,12 +5562,12 @@ export interface components {
                      */
                     read_latency_ms: number;
                     /**
-                     * @description Reads in flight at which captures saw it full, where they never saw it with room, so that its idle response time is unknown; a plan that leaves it room is marked. Null where read_latency_ms is known.
+                     * @description Reads in flight at which captures saw it full, where they never saw it with room, so that its idle response time is unknown; a plan that leaves it room is marked. With seen_reads_per_s it is the one point of its curve that is known. Null where read_latency_ms is known.
                      * @default null
                      */
                     seen_in_flight?: number | null;
                     /**
-                     * @description Most reads per second that captures saw it serve with room left, where nothing shows what it does at most; a plan that asks more of it is marked. Null where read_iops is its limit.
+                     * @description Most reads per second that captures saw it serve, where nothing shows what it does at most; a plan that asks more of it is marked. Null where read_iops is its limit.
                      * @default null
                      */
                     seen_reads_per_s?: number | null;
@@ -6732,12 +6732,12 @@ export interface components {
                      */
                     read_latency_ms: number;
                     /**
-                     * @description Reads in flight at which captures saw it full, where they never saw it with room, so that its idle response time is unknown; a plan that leaves it room is marked. Null where read_latency_ms is known.
+                     * @description Reads in flight at which captures saw it full, where they never saw it with room, so that its idle response time is unknown; a plan that leaves it room is marked. With seen_reads_per_s it is the one point of its curve that is known. Null where read_latency_ms is known.
                      * @default null
                      */
                     seen_in_flight?: number | null;
                     /**
-                     * @description Most reads per second that captures saw it serve with room left, where nothing shows what it does at most; a plan that asks more of it is marked. Null where read_iops is its limit.
+                     * @description Most reads per second that captures saw it serve, where nothing shows what it does at most; a plan that asks more of it is marked. Null where read_iops is its limit.
                      * @default null
                      */
                     seen_reads_per_s?: number | null;
@@ -7528,7 +7528,7 @@ export interface components {
             /**
              * Model Version
              * @description Version of the model, as results and plans name it
-             * @default 1.22.1
+             * @default 1.23.0
              */
             model_version?: string;
             /**
@@ -11067,7 +11067,7 @@ export interface operations {
                      *         "plan_bytes": 1048576,
                      *         "upload_bytes": 68719476736
                      *       },
-                     *       "model_version": "1.22.1",
+                     *       "model_version": "1.23.0",
                      *       "read_only": false,
                      *       "status": "ok",
                      *       "version": "2026.11.0"
@@ -11272,7 +11272,7 @@ export interface operations {
                      *         "plan_bytes": 1048576,
                      *         "upload_bytes": 68719476736
                      *       },
-                     *       "model_version": "1.22.1",
+                     *       "model_version": "1.23.0",
                      *       "plans_cannot_be_kept": null,
                      *       "plans_going": 0,
                      *       "read_only": false,

@@ -362,11 +362,11 @@ export interface Plan {
        */
       sync_write_ms: number;
       /**
-       * Most reads per second that captures saw it serve with room left, where nothing shows what it does at most; a plan that asks more of it is marked. Null where read_iops is its limit.
+       * Most reads per second that captures saw it serve, where nothing shows what it does at most; a plan that asks more of it is marked. Null where read_iops is its limit.
        */
       seen_reads_per_s?: number | null;
       /**
-       * Reads in flight at which captures saw it full, where they never saw it with room, so that its idle response time is unknown; a plan that leaves it room is marked. Null where read_latency_ms is known.
+       * Reads in flight at which captures saw it full, where they never saw it with room, so that its idle response time is unknown; a plan that leaves it room is marked. With seen_reads_per_s it is the one point of its curve that is known. Null where read_latency_ms is known.
        */
       seen_in_flight?: number | null;
       /**

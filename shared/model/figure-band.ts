@@ -23,7 +23,7 @@ export interface BandBasis {
 
 /** What of a plan is unlike everything that was measured. */
 export interface Mark {
-  /** Which: its rate, its pool, its OpenZFS line, its engine, what its ARC keeps, more asked of a drive, or less, than captures saw it do, or a traced curve that is of another plan. */
+  /** Which: its rate, its pool, its OpenZFS line, its engine, what its ARC keeps, more asked of a drive, or less, than captures saw it do, or a measured curve that is of another plan. */
   code: "rate" | "layout" | "version" | "engine" | "drive" | "room" | "caching" | "curve";
   /** In a sentence, with what was measured. */
   text: string;

@@ -51,8 +51,8 @@ def _with_points(*points: dict[str, float]) -> Any:
 
 def test_the_screen_says_whose_curve_gives_the_hits() -> None:
     printed = _screen(_ARCHIVE, _WRITTEN)
-    assert "distribution traced curve" in printed
-    assert "ARC hits from the traced curve (written-zipf-2.3.2.txt.gz)." in printed
+    assert "distribution measured curve" in printed
+    assert "ARC hits from the measured curve (written-zipf-2.3.2.txt.gz)." in printed
     assert "Untested" not in printed
 
 
@@ -66,10 +66,10 @@ def test_the_plan_has_the_hits_that_its_captures_counted() -> None:
 def test_another_recordsize_is_a_law_with_a_mark() -> None:
     printed = _screen("--set", "layout.record_bytes=128KiB", _ARCHIVE, _WRITTEN)
     assert (
-        "Untested: The traced curve was recorded with recordsize 16 KiB, and the plan has 128 KiB."
+        "Untested: The measured curve was recorded with recordsize 16 KiB, and the plan has 128 KiB."
         " What the ARC hits follows a law: Zipf 0.696." in printed
     )
-    assert "ARC hits from the traced curve" not in printed
+    assert "ARC hits from the measured curve" not in printed
 
 
 @pytest.mark.parametrize("name", ["fio-zipf-2.3.2.txt", "fio-mixed-2.3.2.txt.gz"])

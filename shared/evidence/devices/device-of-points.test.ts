@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { examples } from "../../depth.test.support.ts";
 import type { ObservedDevice, WorkingPoint } from "../working-points.ts";
-import { deviceOfPoints, deviceWithRoom } from "./device-of-points.ts";
+import { deviceAtOnePoint, deviceOfPoints, deviceWithRoom } from "./device-of-points.ts";
 
 function point(reads: number, readMs: number | null, writes = 0, writeMs = 0): WorkingPoint {
   return {
@@ -167,5 +167,45 @@ describe("a device that had room while something else limited the load", () => {
     expect(
       roomOf(points.map((one) => (one.reads_per_s > 0 ? one : { ...one, read_ms: null }))),
     ).toBeNull();
+  });
+});
+
+describe("a device for which all clients waited", () => {
+  const rates = [90, 89, 89, 90, 91, 90, 90, 88, 91, 90, 89, 91, 90, 90, 91];
+  const points = rates.map((rate) => busy(point(rate, 3660 / rate)));
+  const seenBy = (clients: number, seen: readonly WorkingPoint[] = points) =>
+    deviceAtOnePoint(observed(seen), clients, "seen")?.device ?? null;
+
+  it("is one point of its curve: no limit, and not the time of a read alone", () => {
+    expect(deviceOf(points)).toBeNull();
+    const device = seenBy(4);
+    expect(device).toMatchObject({ read_iops: 90, seen_reads_per_s: 90, points: [] });
+    expect(device?.seen_in_flight).toBeCloseTo(3.66, 6);
+    expect(device?.read_latency_ms).toBeCloseTo(3660 / 90, 6);
+  });
+
+  it("is that of several that share the reads", () => {
+    const both = [...observed(points), ...observed(points)];
+    expect(deviceAtOnePoint(both, 8, "seen")?.device.seen_reads_per_s).toBe(90);
+    expect(deviceAtOnePoint(both, 12, "seen")).toBeNull();
+  });
+
+  it.each([
+    ["other clients were elsewhere", 12, points],
+    ["one client never waits for another", 1, rates.map((rate) => busy(point(rate, 1000 / rate)))],
+    ["it had time to spare", 4, points.map((one) => ({ ...one, busy_ratio: 0.9 }))],
+    [
+      "its rate was the load's",
+      4,
+      rates.map((_, i) => busy(point(60 + 4 * i, 3660 / (60 + 4 * i)))),
+    ],
+    [
+      "its queue was the load's",
+      4,
+      rates.map((rate, i) => busy(point(rate, (1500 + 400 * i) / rate))),
+    ],
+    ["it mostly wrote", 4, rates.map((rate) => busy(point(10, 40, rate - 10, 40)))],
+  ])("is not made where %s", (_, clients, seen) => {
+    expect(seenBy(clients, seen)).toBeNull();
   });
 });

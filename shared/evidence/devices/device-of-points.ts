@@ -2,7 +2,7 @@
 import { formatMs, formatRate, MB, type Plan } from "../../model/index.ts";
 import { MS_PER_S } from "../../model/number/units.ts";
 import { type ObservedDevice, requestsPerS, type WorkingPoint } from "../working-points.ts";
-import { areMostlyReads, LEAST_INTERVALS, median, saturationOf } from "./saturation.ts";
+import { areMostlyReads, LEAST_INTERVALS, median, onePointOf, saturationOf } from "./saturation.ts";
 
 type CustomDevice = NonNullable<Plan["storage"]["custom_device"]>;
 
@@ -167,6 +167,43 @@ export function deviceWithRoom(
     notes: [
       `One read took ${formatMs(readMs)} under the load.`,
       `It was never full: ${formatRate(seen)} reads/s are the most that it was seen to serve, and no limit. A plan that asks more of it predicts nothing.`,
+    ],
+  };
+}
+
+/** Share of a load's clients from which it is all of them that wait for the devices. */
+const NEARLY_ALL = 0.75;
+
+/**
+ * Makes a device of those for which nearly all clients waited all the time: one point of its curve, and neither its
+ * limit nor the time of a read alone. Null where any of them was not always as busy.
+ */
+export function deviceAtOnePoint(
+  observed: readonly ObservedDevice[],
+  clients: number,
+  name: string,
+): MeasuredDevice | null {
+  const seen = observed.flatMap((one) => onePointOf(one) ?? []);
+  const waiting = seen.reduce((sum, { inFlight }) => sum + inFlight, 0);
+  if (seen.length < observed.length || waiting < Math.max(1, clients * NEARLY_ALL)) return null;
+  const inFlight = median(seen.map((one) => one.inFlight));
+  const rate = median(seen.map((one) => one.requestsPerS));
+  const readMs = (inFlight * MS_PER_S) / rate;
+  const writeMs = lowest(observed.flatMap(({ points }) => points.map(({ write_ms }) => write_ms)));
+  return {
+    device: {
+      name,
+      read_latency_ms: readMs,
+      read_iops: rate,
+      read_bytes_per_s: Math.max(LEAST_BANDWIDTH, rate * REQUEST_BYTES),
+      seen_reads_per_s: rate,
+      seen_in_flight: inFlight,
+      sync_write_ms: writeMs ?? readMs,
+      points: [],
+    },
+    notes: [
+      `Clients waited for it nearly all the time: ${formatRate(rate)} requests/s with ${formatRate(inFlight)} in flight.`,
+      "As many clients get that again. With fewer in flight it answers as fast at least; a plan that has more in flight predicts nothing.",
     ],
   };
 }

@@ -12,7 +12,9 @@
  * in five intervals and more for another reason (a scrub, its own housekeeping), while %util is 100 or
  * not printed. A device that was full in every interval shows no idle time: it is taken only where its
  * queue still grew at one rate, or where ZFS had more reads for it than it hands on at a time (vdev_queue.c,
- * zfs_vdev_sync_read_max_active): the rate at that many is then the most that ZFS gets. Else it is asked for.
+ * zfs_vdev_sync_read_max_active): the rate at that many is then the most that ZFS gets. With fewer in flight one
+ * point of its curve is known and no limit, and that says nothing unless they are the load's clients. Else it is
+ * asked for.
  */
 import { type ObservedDevice, requestsPerS, type WorkingPoint } from "../working-points.ts";
 
@@ -40,6 +42,9 @@ const GROWTH = 1.5;
 /** Requests in flight are all that ZFS hands on, within this share of them, and in so many of the intervals. */
 const AT_THE_MOST = 0.1;
 const MOSTLY = 0.75;
+
+/** They are as many as usual, within this share of them. */
+const AS_MANY = 0.2;
 
 /** Of a full interval's requests so many are reads: a limit of writes says nothing of reads. */
 const LEAST_READ_SHARE = 0.25;
@@ -112,29 +117,47 @@ function isFlat(queued: readonly WorkingPoint[], all: ObservedDevice, idleMs: nu
   return hadLess || Math.max(...depths) >= GROWTH * Math.min(...depths);
 }
 
+/** What a device that was always busy served with so many requests in flight. */
+interface Busy {
+  readonly requestsPerS: number;
+  readonly readShare: number;
+}
+
+/** @param spread how far requests in flight may be from that number, as a share of it */
+function busyWith(
+  { points, areOfMinutes }: ObservedDevice,
+  inFlight: number,
+  spread: number,
+): Busy | null {
+  if (areOfMinutes || !areMostlyReads(points)) return null;
+  const busy = points.filter(
+    (point) =>
+      Math.abs(point.concurrency / inFlight - 1) <= spread && (point.busy_ratio ?? 0) >= FULL,
+  );
+  if (busy.length < Math.max(LEAST_INTERVALS, points.length * MOSTLY)) return null;
+  const rates = busy.map(requestsPerS);
+  const held = median(rates);
+  if (median(rates.map((rate) => Math.abs(rate / held - 1))) > FLAT) return null;
+  const reads = busy.reduce((sum, point) => sum + point.reads_per_s, 0);
+  return { requestsPerS: held, readShare: reads / rates.reduce((sum, rate) => sum + rate, 0) };
+}
+
 /**
  * The one rate of a device that always had as many reads in flight as ZFS hands on, while others waited in ZFS.
  * How fast it answers fewer is not known.
  */
-function alwaysFull({ points, fullAt, areOfMinutes }: ObservedDevice): Saturation | null {
-  if (fullAt === undefined || areOfMinutes || !areMostlyReads(points)) return null;
-  const full = points.filter(
-    (point) =>
-      Math.abs(point.concurrency / fullAt - 1) <= AT_THE_MOST && (point.busy_ratio ?? 0) >= FULL,
-  );
-  if (full.length < Math.max(LEAST_INTERVALS, points.length * MOSTLY)) return null;
-  const rates = full.map(requestsPerS);
-  const held = median(rates);
-  if (median(rates.map((rate) => Math.abs(rate / held - 1))) > FLAT) return null;
-  const reads = full.reduce((sum, point) => sum + point.reads_per_s, 0);
-  const requests = rates.reduce((sum, rate) => sum + rate, 0);
-  return {
-    requestsPerS: held,
-    shortestMs: null,
-    leastInFlight: fullAt,
-    readShare: reads / requests,
-    isThrottle: true,
-  };
+function alwaysFull(device: ObservedDevice): Saturation | null {
+  const { fullAt } = device;
+  const full = fullAt === undefined ? null : busyWith(device, fullAt, AT_THE_MOST);
+  if (fullAt === undefined || full === null) return null;
+  return { ...full, shortestMs: null, leastInFlight: fullAt, isThrottle: true };
+}
+
+/** What a device served that was always busy, with always as many requests in flight. */
+export function onePointOf(device: ObservedDevice): (Busy & { readonly inFlight: number }) | null {
+  const inFlight = median(device.points.map(({ concurrency }) => concurrency));
+  const busy = inFlight < QUEUE ? null : busyWith(device, inFlight, AS_MANY);
+  return busy && { ...busy, inFlight };
 }
 
 /** The limit of one device by its own intervals; null where they do not show it full of reads. */

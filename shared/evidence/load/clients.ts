@@ -1,4 +1,5 @@
 /** How many clients were at work, as the load generator or a server's momentary counts say it. */
+
 import type { CaptureSet, MysqlStatus } from "../captures.ts";
 import { type Clients, lineOf, sourceOf } from "../fact.ts";
 import type { FactSource } from "../sizing.ts";
@@ -43,6 +44,9 @@ function momentsOf(captures: CaptureSet): Moment[] {
 /** Clients between two statements are connected and not running: so many of them, or a tenth. */
 const BETWEEN_STATEMENTS = 0.1;
 
+/** So many connections for each that is at work are those of an application whose users pause. */
+const PAUSING = 4;
+
 /**
  * Clients of MySQL or MariaDB at the busiest moment seen, without the connection that asked; null
  * where nobody else was there.
@@ -71,8 +75,10 @@ export function mysqlClients(captures: CaptureSet): Clients | null {
       sources: [source("Threads_connected"), source("Threads_running")],
       why: `Threads_connected ${connected} minus the recording connection; ${others} of the ${present} ran at one moment.`,
     };
+  const atWork = Math.max(1, others);
   return {
-    count: Math.max(1, others),
+    count: atWork,
+    ...(present !== null && present >= atWork * PAUSING ? { connected: present } : {}),
     state: "derived",
     sources: [source("Threads_running")],
     why: others >= 1 ? `${counted}.` : `${counted}, at least 1.`,

@@ -193,6 +193,12 @@ function changingShare({ growth }: PostgresqlSpan, transactions: number): number
   return Math.min(1, changed / transactions);
 }
 
+/** Mean time of a transaction by pg_stat_database (from PostgreSQL 14 on), with that between its statements. */
+function postgresqlMeanMs({ growth }: PostgresqlSpan, transactions: number): number | null {
+  const [active, between] = [growth("active_time"), growth("idle_in_transaction_time")];
+  return active && between !== null ? (active + between) / transactions : null;
+}
+
 function postgresqlLoad(captures: CaptureSet, span: PostgresqlSpan): Load | null {
   const transactions = span.growth("xact_commit");
   if (transactions === null || transactions <= 0) return null;
@@ -202,7 +208,7 @@ function postgresqlLoad(captures: CaptureSet, span: PostgresqlSpan): Load | null
     counted: `xact_commit of ${span.database} over ${Math.round(span.seconds)} s; transactions that only read, autovacuum's and the recorder's own count too.`,
     queriesPerS: perS,
     commitsPerS: perS,
-    meanMs: null,
+    meanMs: postgresqlMeanMs(span, transactions),
     p95Ms: null,
     clients: postgresqlClients(captures, span.database),
     commitsPerQuery: changingShare(span, transactions),

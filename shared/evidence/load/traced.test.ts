@@ -1,10 +1,14 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { examples } from "../../depth.test.support.ts";
 import { predict } from "../../model/index.ts";
 import { cachesOf } from "../../model/throughput/solve.ts";
 import { withField } from "../../plan/paths.ts";
+import { curveFault, hitsAt } from "../../plan/traced-curve.ts";
 import type { EvidenceCapture, OfKind } from "../captures.ts";
 import { pointSelect } from "../servers.test.support.ts";
 import { size } from "../size.ts";
+import { curveThrough } from "./traced.ts";
 
 type Trace = OfKind<"arc-trace">;
 
@@ -142,5 +146,44 @@ describe("a recording that the captures do not bear out", () => {
     expect(size([...alone, filling], known).fields["workload.traced_curve"]?.why).toMatch(
       /nothing counted what a full ARC hits/,
     );
+  });
+});
+
+describe("hits that no access law gives", () => {
+  const arcBytes = 256 * MIB;
+  const uniform = cachesOf(byLaw).arcDataHit;
+  const through = (hits: number) => curveThrough(byLaw, { arcBytes, hits, sources: [] })?.curve;
+
+  it("are a point of a curve, with bounds for other sizes that leave the same load possible", () => {
+    fc.assert(
+      fc.property(fc.double({ min: uniform + 0.01, max: 1, noNaN: true }), (hits) => {
+        const points = through(hits)?.points ?? [];
+        expect(curveFault(points)).toBeNull();
+        expect(hitsAt(points, arcBytes)).toBeCloseTo(hits, 3);
+        for (const bound of ["low", "high"] as const)
+          expect(hitsAt(points, arcBytes, bound)).toBeCloseTo(hits, 3);
+        expect(hitsAt(points, arcBytes / 2, "low")).toBeCloseTo(hits / 2, 3);
+        expect(hitsAt(points, arcBytes * 2, "high")).toBeCloseTo(Math.min(1, hits * 2), 3);
+      }),
+      examples(100),
+    );
+  });
+
+  it("hold those of every law within their bounds", () => {
+    for (const zipf_exponent of [0.5, 0.8, 1, 1.2]) {
+      const law = withField(skewed, "workload.zipf_exponent", zipf_exponent);
+      const at = (bytes: number) => cachesOf(withField(law, "memory.arc_bytes", bytes)).arcDataHit;
+      const points = through(at(arcBytes))?.points ?? [];
+      for (const factor of [0.25, 0.5, 2, 4]) {
+        const hits = at(arcBytes * factor);
+        expect(hits).toBeGreaterThan(hitsAt(points, arcBytes * factor, "low") - 0.02);
+        expect(hits).toBeLessThan(hitsAt(points, arcBytes * factor, "high") + 0.02);
+      }
+    }
+  });
+
+  it("are not taken from an ARC that hits less than of uniform access: it is cold, or others share it", () => {
+    expect(byLaw.workload.distribution).toBe("uniform");
+    expect(through(uniform / 2)).toBeUndefined();
   });
 });

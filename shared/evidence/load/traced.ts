@@ -1,7 +1,8 @@
-/** The curve of recorded requests to the ARC, as far as hits that were counted bear it out. */
+/** The curve of what the ARC hits: of recorded requests, as far as counted hits bear it out, or of these alone. */
 
 import { formatMemory, formatPercent, type Plan } from "../../model/index.ts";
 import { arcModeOf, passageWords } from "../../model/setup.ts";
+import { cachesOf } from "../../model/throughput/solve.ts";
 import { getField } from "../../plan/paths.ts";
 import { hitsAt, POINTS_MOST, RECORDED_WITH, type TracedCurve } from "../../plan/traced-curve.ts";
 import type { CaptureSet, OfKind } from "../captures.ts";
@@ -37,6 +38,10 @@ const DIGITS = 4;
 function odds(share: number): number {
   const inside = Math.min(Math.max(share, 1e-4), 1 - 1e-4);
   return Math.log(inside / (1 - inside));
+}
+
+function rounded(share: number): number {
+  return Number(share.toFixed(DIGITS));
 }
 
 /** A hit ratio, moved on the scale of odds. */
@@ -77,13 +82,56 @@ function ownCount(trace: Trace): Counted | null {
 function throughCounted(points: Points, { arcBytes, hits }: Counted): Points | null {
   const by = odds(hits) - odds(hitsAt(points, arcBytes));
   if (Math.abs(by) > MOST_SHIFT) return null;
-  const rounded = (share: number) => Number(share.toFixed(DIGITS));
   return points.map(({ arc_bytes, data_hits, low, high }) => ({
     arc_bytes,
     data_hits: rounded(moved(data_hits, by)),
     low: rounded(Math.min(low, moved(low, by))),
     high: rounded(Math.max(high, moved(high, by))),
   }));
+}
+
+function asRecorded(plan: Plan): TracedCurve["recorded"] {
+  const recorded = Object.fromEntries(RECORDED_WITH.map((path) => [path, getField(plan, path)]));
+  return recorded as TracedCurve["recorded"];
+}
+
+/** Other sizes of the ARC of which something is said where one was counted, as factors. */
+const FACTORS = [1 / 16, 1 / 8, 1 / 4, 1 / 2, 1, 2, 4, 8, 16];
+
+/**
+ * Hits of an ARC so many times as large as one whose hits were counted. A cache that keeps what is read most hits less
+ * for each further byte, so a smaller one hits at least its share of them, and a larger one no more than that: what is
+ * said lies in the middle, by factors. Refuted by a load that reads in circles, which hits nothing until all of it fits.
+ */
+function pointBeside({ arcBytes, hits }: Counted, factor: number): Points[number] {
+  const root = Math.sqrt(factor);
+  const inShare = Math.min(1, hits * factor);
+  const between = factor < 1 ? hits * root : Math.min(hits * root, 1 - (1 - hits) / root);
+  return {
+    arc_bytes: Math.round(arcBytes * factor),
+    low: rounded(Math.min(inShare, hits)),
+    data_hits: rounded(between),
+    high: rounded(Math.max(inShare, hits)),
+  };
+}
+
+/**
+ * The curve that one counted hit ratio leaves: a point, and bounds around it. Null where it is less than uniform access
+ * hits: an ARC that is not warm does that, and one that holds other data, too.
+ *
+ * @param plan the plan with uniform access
+ */
+export function curveThrough(plan: Plan, counted: Counted): Traced | null {
+  if (arcModeOf(plan) !== "all" || counted.hits <= cachesOf(plan).arcDataHit) return null;
+  const counts = `${formatPercent(counted.hits)} of the reads that reach an ARC of ${formatMemory(counted.arcBytes)}`;
+  return {
+    curve: {
+      points: FACTORS.map((factor) => pointBeside(counted, factor)),
+      recorded: asRecorded(plan),
+    },
+    sources: counted.sources,
+    why: `${counts} were counted to hit, which no access law gives. At other sizes only bounds are known: a half hits at least half as much, twice as much at most twice as often. Recorded requests (arcplan trace) would tell.`,
+  };
 }
 
 /**
@@ -120,9 +168,8 @@ export function tracedOf(
     return none(
       `it has ${formatPercent(hitsAt(all, at.arcBytes))} where captures counted ${counts} to hit, so it is of another load.`,
     );
-  const recorded = Object.fromEntries(RECORDED_WITH.map((path) => [path, getField(plan, path)]));
   return {
-    curve: { points: withoutPlateau(points), recorded: recorded as TracedCurve["recorded"] },
+    curve: { points: withoutPlateau(points), recorded: asRecorded(plan) },
     sources,
     why: `Requests recorded for ${Math.round(trace.seconds)} s, replayed at other sizes; ${counts} were counted to hit, and the curve passes that. It holds while the plan is as it was recorded.`,
   };

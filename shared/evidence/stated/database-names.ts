@@ -216,6 +216,10 @@ export const POSTGRESQL_COUNTERS: Named = Object.fromEntries([
   ),
   ...rows("blks_read blks_hit", used("Pages that shared_buffers missed and had.")),
   ["numbackends", used("Clients at work.")],
+  ...rows(
+    "active_time idle_in_transaction_time",
+    used("Time of a transaction, and how long clients pause between two."),
+  ),
   ...rows("datname relid schemaname relname", irrelevant("It says what a figure is of.")),
   ...rows("database_bytes total_bytes index_bytes", used("Size of the data, and of indexes.")),
   ...rows("wal_bytes wal_fpi", used("WAL of a commit, and the whole pages in it.")),

@@ -26,7 +26,7 @@ export interface Setup {
   readonly poolBytes: number | null;
   /** Whether a capture shows what the control group of the database server may use. */
   readonly isGroupKnown: boolean;
-  /** The plan's traced curve, and why it has one or none; null where no capture says anything of it. */
+  /** The plan's measured curve, and why it has one or none; null where no capture says anything of it. */
   readonly curve: SizedField | null;
   /** Share of the pool's blocks that take at most so many bytes, by `zdb -b`; null where none was printed. */
   readonly smallShare: (bytes: number) => number | null;

@@ -14,6 +14,7 @@ import type { Settings } from "../settings.ts";
 import { size } from "../size.ts";
 import type { Sizing } from "../sizing.ts";
 import { sizeWhatIf } from "../what-if.ts";
+import { costsOff } from "./verdict.ts";
 
 /** The PostgreSQL server's disk was not seen full, so that it must be entered: as slow as it was, and a fast one. */
 const SLOW: Settings = {
@@ -85,6 +86,25 @@ describe("a plan that reproduces what its captures counted", () => {
     const sizing = size(captures, disk);
     expect(sizing).toMatchObject({ trust: "agrees", contradictions: [] });
     expect(sizing.result).not.toBeNull();
+  });
+
+  it("may read so little less than was counted that the host itself may have", () => {
+    const { backtest, measured } = size(pointSelect);
+    const rows = backtest.flatMap((row) =>
+      row.figure === "device_reads_per_query"
+        ? { ...row, measured: 0.0003, predicted: 0, inside: false }
+        : [],
+    );
+    const offAt = (value: number) => {
+      const queries = measured.queries_per_s;
+      return costsOff({
+        rows,
+        figures: { ...measured, ...(queries && { queries_per_s: { ...queries, value } }) },
+      });
+    };
+    expect(rows).toHaveLength(1);
+    expect(offAt(1000)).toEqual([]);
+    expect(offAt(10_000)).toEqual(rows);
   });
 
   it("is unmeasured where no load was recorded", () => {

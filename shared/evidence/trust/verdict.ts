@@ -36,9 +36,23 @@ const RATES: readonly MeasuredName[] = [
   "device_reads_per_s",
 ];
 
+type Compared = Pick<Grounds, "rows" | "figures">;
+
+/** Reads that a host makes without any load. */
+const STRAY_READS_PER_S = 1;
+
+/** Figures that the plan does not reproduce, but for reads so few that the host itself makes as many. */
+function figuresOff({ rows, figures }: Compared): BacktestFigure[] {
+  const perS = figures.queries_per_s?.value ?? Number.POSITIVE_INFINITY;
+  const isStray = ({ figure, measured, predicted }: BacktestFigure) =>
+    figure === "device_reads_per_query" &&
+    Math.abs(measured - predicted) * perS < STRAY_READS_PER_S;
+  return rows.filter((row) => !row.inside && !isStray(row));
+}
+
 /** Costs of a query that the plan does not reproduce. */
-export function costsOff(rows: readonly BacktestFigure[]): BacktestFigure[] {
-  return rowsOf(rows, COSTS).filter(({ inside }) => !inside);
+export function costsOff(compared: Compared): BacktestFigure[] {
+  return rowsOf(figuresOff(compared), COSTS);
 }
 
 function rowsOf(rows: readonly BacktestFigure[], figures: readonly MeasuredName[]) {
@@ -220,7 +234,7 @@ export function contradictionsOf(grounds: Grounds): Contradiction[] {
   const ofPool = poolContradiction(grounds);
   const causes = [
     ...ofPool,
-    ...asContradictions(costsOff(grounds.rows), (row) =>
+    ...asContradictions(costsOff(grounds), (row) =>
       ofPool.length > 0 ? FOLLOWS : reasonOf(row, grounds),
     ),
     ...writesContradiction(grounds),
@@ -275,7 +289,7 @@ export function verdictOf(
 
 /** The miss that matters most with its likely cause, conserved or not; null where nothing is missed. */
 export function disagreementOf(grounds: Grounds): Disagreement | null {
-  const off = grounds.rows.filter(({ inside }) => !inside);
+  const off = figuresOff(grounds);
   const error = ({ measured, predicted }: BacktestFigure) =>
     Math.abs(Math.log(Math.max(predicted, 1e-9) / Math.max(measured, 1e-9)));
   const worst =

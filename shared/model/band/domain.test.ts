@@ -122,3 +122,39 @@ describe("a band of a plan with an assumed field", () => {
     expect(width(plan)).toBeGreaterThan(2 * width({ ...plan, origins: {} }));
   });
 });
+
+describe("a drive of which one point is known", () => {
+  const plan = (threads: number, arcBytes = 128 * 2 ** 20): Plan => {
+    const small = example("small-server");
+    return {
+      ...small,
+      memory: { ...small.memory, arc_bytes: arcBytes },
+      workload: { ...small.workload, threads, cpu_ms_per_query: 1, think_ms: 0 },
+      storage: {
+        ...small.storage,
+        device: "custom",
+        custom_device: {
+          name: "seen",
+          read_latency_ms: 40,
+          read_iops: 100,
+          read_bytes_per_s: 1e8,
+          seen_reads_per_s: 100,
+          seen_in_flight: 4,
+          sync_write_ms: 1,
+          points: [],
+        },
+      },
+    };
+  };
+
+  test("gives as many clients its rate again", () => {
+    expect(codes(plan(4))).toEqual([]);
+    const { queries_per_s, device_reads_per_query } = predict(plan(4)).reads;
+    expect(queries_per_s * device_reads_per_query).toBeGreaterThan(90);
+  });
+
+  test("gives fewer at least what is predicted, and more nothing", () => {
+    expect(codes(plan(2))).toEqual(["room"]);
+    expect(codes(plan(8))).toEqual(["drive"]);
+  });
+});

@@ -7,6 +7,7 @@ import { labelOf } from "../../plan/fields.ts";
 import { curveFault, otherThanRecorded } from "../../plan/traced-curve.ts";
 import { lawWords } from "../cache/pool.ts";
 import { formatCount } from "../number/format.ts";
+import { MS_PER_S } from "../number/units.ts";
 import { fieldText, valueText } from "../plan/field-text.ts";
 import type { Mark } from "../result.ts";
 import { bypassesArc } from "../setup.ts";
@@ -103,16 +104,16 @@ function cachingMark({ setup: { plan } }: Evaluation, known: Domain): Mark[] {
 function whyNotTraced(plan: Plan): string | null {
   const { distribution, traced_curve: curve } = plan.workload;
   if (distribution !== "traced") return null;
-  if (!curve) return "The plan has no traced curve.";
+  if (!curve) return "The plan has no measured curve.";
   const fault = curveFault(curve.points);
-  if (fault !== null) return `The traced curve is no curve: ${fault}.`;
+  if (fault !== null) return `The measured curve is no curve: ${fault}.`;
   const other = otherThanRecorded(plan, curve);
   if (other === null) return null;
   const recorded = valueText(other, curve.recorded[other]);
-  return `The traced curve was recorded with ${labelOf(other, plan)} ${recorded}, and the plan has ${fieldText(plan, other)}.`;
+  return `The measured curve was recorded with ${labelOf(other, plan)} ${recorded}, and the plan has ${fieldText(plan, other)}.`;
 }
 
-/** A traced curve that says nothing of the plan's ARC: a law does. */
+/** A measured curve that says nothing of the plan's ARC: a law does. */
 function curveMark({ setup: { plan, arcMode } }: Evaluation): Mark[] {
   const why = arcMode === "all" ? whyNotTraced(plan) : null;
   if (why === null) return [];
@@ -127,14 +128,25 @@ function driveBusy({ flow }: Evaluation): number {
   return Math.max(flow.busy["device-iops"] ?? 0, flow.busy["device-bandwidth"] ?? 0);
 }
 
+/** Queries at a drive or waiting for it, where it limits them. */
+function queriesAtDrive({ flow }: Evaluation): number {
+  const { cpuMs, commitMs, commits } = flow.stations;
+  return (flow.queriesPerS * (flow.responseMs - cpuMs - commitMs * commits)) / MS_PER_S;
+}
+
+/** How many more reads in flight than were ever seen still are about as many. */
+const FEW_MORE = 1.25;
+
 /** Whether a plan asks more of a drive than captures saw it serve, where nothing shows what it does at most. */
 export function isBeyondSeen(evaluation: Evaluation): boolean {
   const { setup, flow } = evaluation;
-  const { seenReadsPerS } = setup.device;
+  const { seenReadsPerS, seenInFlight } = setup.device;
   if (seenReadsPerS === null) return false;
-  return (
-    driveBusy(evaluation) >= ALL_SEEN || flow.poolReadsPerS > seenReadsPerS * setup.devices * NEAR
-  );
+  const isAllSeen = driveBusy(evaluation) >= ALL_SEEN;
+  // Seen at one point of its curve only, it does as much again with as many in flight.
+  if (seenInFlight !== null)
+    return isAllSeen && queriesAtDrive(evaluation) > seenInFlight * setup.devices * FEW_MORE;
+  return isAllSeen || flow.poolReadsPerS > seenReadsPerS * setup.devices * NEAR;
 }
 
 function driveMark(evaluation: Evaluation): Mark[] {
@@ -144,11 +156,15 @@ function driveMark(evaluation: Evaluation): Mark[] {
   return [{ code: "drive", text }];
 }
 
-/** A drive that was only seen full is planned as slow with fewer reads in flight as one can be that was seen so. */
+/** Share of what a drive was seen to do below which a plan has it answer clearly fewer reads at a time. */
+const MOST_SEEN = 0.9;
+
+/** A drive that was never seen with fewer reads in flight is planned as slow with these as it can be. */
 function roomMark(evaluation: Evaluation): Mark[] {
-  const { seenInFlight } = evaluation.setup.device;
-  if (seenInFlight === null || driveBusy(evaluation) >= ALL_SEEN) return [];
-  const text = `At least this much: captures saw the drive only full, with ${formatCount(Math.round(seenInFlight))} reads in flight, and nothing shows how much faster it answers fewer.`;
+  const { seenInFlight, seenReadsPerS } = evaluation.setup.device;
+  const [enough, seen] = seenReadsPerS === null ? [ALL_SEEN, "full"] : [MOST_SEEN, "busy"];
+  if (seenInFlight === null || driveBusy(evaluation) >= enough) return [];
+  const text = `At least this much: captures saw the drive only ${seen}, with ${formatCount(Math.round(seenInFlight))} reads in flight, and nothing shows how much faster it answers fewer.`;
   return [{ code: "room", text }];
 }
 

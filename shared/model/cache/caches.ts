@@ -317,10 +317,10 @@ export function cachesWithoutArc(setup: Setup): Caches {
   };
 }
 
-/** The end of a traced curve's band that goes with an end of the sizes of blocks: larger blocks, fewer hits. */
+/** The end of a measured curve's band that goes with an end of the sizes of blocks: larger blocks, fewer hits. */
 const BOUNDS = { low: "high", mid: "data_hits", high: "low" } as const;
 
-/** What the ARC hits of data by the plan's traced curve; null where a law gives it. */
+/** What the ARC hits of data by the plan's measured curve; null where a law gives it. */
 export function tracedHits({ plan, arcMode, bound }: Setup): number | null {
   const curve = arcMode === "all" ? curveOf(plan) : null;
   return curve && hitsAt(curve.points, plan.memory.arc_bytes, BOUNDS[bound]);

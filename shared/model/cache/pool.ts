@@ -8,7 +8,7 @@ import type { Setup } from "../setup.ts";
 import { type Distribution, popularity } from "./popularity.ts";
 import type { Residence } from "./residence.ts";
 
-/** The law by which keys are drawn. A traced curve gives hits of the ARC alone: all else goes by a Zipf law. */
+/** The law by which keys are drawn. A measured curve gives hits of the ARC alone: all else goes by a Zipf law. */
 export function keysOf({ workload }: Plan): Distribution {
   const { distribution, zipf_exponent } = workload;
   if (distribution !== "traced") return distribution;

@@ -36,7 +36,7 @@ const curveOf = (plan: Plan) => {
   return curve;
 };
 
-describe("a traced curve", () => {
+describe("a measured curve", () => {
   it("through a law's own points answers nearly as the law, between them too", () => {
     const sizes = around(skewed.memory.arc_bytes);
     for (const [i, from] of sizes.slice(1).entries()) {
@@ -116,13 +116,13 @@ describe("a plan that is not as its curve was recorded", () => {
     const changed = withField(traced, path, value);
     const law = withField(withField(skewed, path, value), "workload.traced_curve", null);
     expect(marksOf(traced)).toEqual([]);
-    expect(marksOf(changed)[0]?.text).toMatch(/^The traced curve was recorded with .*Zipf 0\.8/);
+    expect(marksOf(changed)[0]?.text).toMatch(/^The measured curve was recorded with .*Zipf 0\.8/);
     expect(predict(changed).hit_ratio).toEqual(predict(law).hit_ratio);
   });
 
   it("has a mark if it has no curve, and none where no table passes the ARC", () => {
     expect(marksOf(withField(traced, "workload.traced_curve", null))[0]?.text).toMatch(
-      /^The plan has no traced curve/,
+      /^The plan has no measured curve/,
     );
     const aside = withField(traced, "layout.primarycache", "metadata");
     expect(marksOf(aside)).toEqual([]);

@@ -104,7 +104,7 @@ function byLaw(evaluation: Evaluation, { hit_ratio }: Figures): Grounds {
 function byCurve({ setup: { plan } }: Evaluation): Grounds {
   return {
     formula:
-      "the traced curve at the size of the ARC, by a straight line between two sizes; a larger ARC than the largest hits no more",
+      "the measured curve at the size of the ARC, by a straight line between two sizes; a larger ARC than the largest hits no more",
     filled: `an ARC of ${formatMemory(plan.memory.arc_bytes)}; the curve has ${fieldText(plan, "workload.traced_curve")}`,
     source:
       "requests that arcplan trace recorded, replayed by the lists of arc.c; nine of ten sizes were measured within 5 points of such curves, within 15 where the load writes",

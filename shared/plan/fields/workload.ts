@@ -22,7 +22,7 @@ export const WORKLOAD = {
   "workload.distribution": {
     kind: "choice",
     label: "Key distribution",
-    words: { special: "special (sysbench)", traced: "traced curve" },
+    words: { special: "special (sysbench)", traced: "measured curve" },
     offered: (value, { workload }) =>
       value !== "traced" || value === workload.distribution || Boolean(workload.traced_curve),
     assumed: {
@@ -49,7 +49,7 @@ export const WORKLOAD = {
   },
   "workload.traced_curve": {
     kind: "structure",
-    label: "Traced curve",
+    label: "Measured curve",
     ...onlyWhere((at) => at("workload.distribution") === "traced", "Not used by this access law."),
     assumed: { why: "No requests to the ARC were recorded.", remedy: "arcplan trace" },
   },

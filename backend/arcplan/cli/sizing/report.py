@@ -140,7 +140,7 @@ def _traced(sizing: JsonObject, fields: dict[str, JsonObject], columns: int) -> 
     ):
         return
     for source in objects_of(fields["workload.traced_curve"]["sources"])[:1]:
-        text = f"ARC hits from the traced curve ({file_text(source['capture'])})."
+        text = f"ARC hits from the measured curve ({file_text(source['capture'])})."
         yield from wrapped(text, columns, indent="")
 
 

@@ -1,0 +1,208 @@
+/** The plan of a host: facts weighed, the workload fitted, and what both say held against what was counted. */
+import { evaluate, type Plan, type Prediction, predict } from "../model/index.ts";
+import { solvePlan } from "../model/throughput/solve.ts";
+import { couldBe, withRefuted } from "../plan/could-be.ts";
+import { kstats } from "./arc-facts.ts";
+import type { Engine } from "./engine.ts";
+import type { Fact } from "./fact.ts";
+import { type Fitted, fitted } from "./fitted.ts";
+import { coldArc } from "./load/arc-accesses.ts";
+import { isReplica, PROCESSORS_FULL } from "./load/demand.ts";
+import { backtest, type Figures } from "./measured.ts";
+import { missingFields, planEngine } from "./missing.ts";
+import type { Scene } from "./scene.ts";
+import { planOf, refusal, type Settings } from "./settings.ts";
+import { type Fields, settle } from "./settle.ts";
+import type { MeasuredName } from "./sizing.ts";
+import type { Grounds } from "./trust/reasons.ts";
+import { contradictionsOf, costsOff } from "./trust/verdict.ts";
+import { weigh } from "./weigh.ts";
+
+/** A plan travels in links, so no name of the host is in it. */
+const TITLE = "Measured server";
+
+/** @param missing paths whose values are placeholders */
+function planFrom(fields: Fields, engine: Engine | null, missing: readonly string[] = []): Plan {
+  const values: Record<string, unknown> = {};
+  const origins: NonNullable<Plan["origins"]> = {};
+  for (const path of missing) origins[path] = "missing";
+  for (const [path, { value, state }] of Object.entries(fields)) {
+    values[path] = value;
+    origins[path] ??= state;
+  }
+  return planOf(TITLE, values, origins, planEngine(engine));
+}
+
+/** A device that the load kept busy makes its own rate come true. */
+function deviceConstruction({ isDeviceFull, device, load }: Scene, fields: Fields): MeasuredName[] {
+  const isFitted = fields["storage.custom_device"]?.state === "derived";
+  const isBusy = isDeviceFull || typeof device?.device.seen_in_flight === "number";
+  return isBusy && isFitted && load?.commitsPerQuery === 0 ? ["device_reads_per_s"] : [];
+}
+
+/** Sizes that decide what caches hit; a placeholder in any of them makes hits say nothing. */
+function areCachesKnown(fields: Fields): boolean {
+  return ["data.file_bytes", "memory.arc_bytes", "memory.buffer_pool_bytes"].every(
+    (path) => fields[path]?.state !== "assumed",
+  );
+}
+
+/** Processors that limit, by a time fitted to the very same queries that kept them full. */
+function processorConstruction(
+  { cpuBusy: busy }: Scene,
+  fields: Fields,
+  result: Prediction | null,
+): MeasuredName[] {
+  const isFitted = (fields["workload.cpu_ms_per_query"]?.sources.length ?? 0) > 0;
+  return result?.bottleneck === "cpu" && isFitted && (busy ?? 0) >= PROCESSORS_FULL
+    ? ["queries_per_s", "commits_per_s", "mean_ms", "p95_ms", "device_reads_per_s"]
+    : [];
+}
+
+/** A plan with its prediction, and figures that test nothing. */
+interface Predicted {
+  readonly plan: Plan;
+  readonly fields: Fields;
+  readonly constructed: ReadonlySet<MeasuredName>;
+}
+
+/**
+ * The prediction with bands as if nothing were assumed: what a field could be as well does not excuse a plan
+ * that misses what its own captures counted.
+ */
+function asIfKnown(plan: Plan): Prediction {
+  const known = Object.entries(plan.origins ?? {}).filter(([, origin]) => origin !== "assumed");
+  return predict({ ...plan, origins: Object.fromEntries(known) });
+}
+
+/** Figures beside predictions, and everything else that the plan's trust rests on. */
+export function groundsOf(
+  { engine, isDeviceFull, cpuBusy: busy, witnesses }: Scene,
+  { plan, fields, constructed }: Predicted,
+  figures: Figures,
+): Grounds {
+  const kept = kstats(witnesses).at(-1)?.values;
+  return {
+    evaluation: solvePlan(plan),
+    engine,
+    figures,
+    rows: backtest(figures, plan, asIfKnown(plan), constructed),
+    arePagesCounted: fields["workload.pages_per_query"]?.state === "derived",
+    isDeviceFull,
+    isReplica: isReplica(witnesses),
+    cpuBusy: busy,
+    l2arcHeldBytes: kept?.l2_asize ?? kept?.l2_size ?? null,
+    coldArc: coldArc(witnesses),
+  };
+}
+
+function constructedOf(
+  scene: Scene,
+  fields: Fields,
+  { byConstruction }: Fitted,
+  result: Prediction | null,
+): ReadonlySet<MeasuredName> {
+  return new Set([
+    ...byConstruction,
+    ...deviceConstruction(scene, fields),
+    ...processorConstruction(scene, fields, result),
+  ]);
+}
+
+/** What an assumed field could be as well widens bands, unless the plan would then contradict what was counted. */
+function withoutRefuted(scene: Scene, plan: Plan, fields: Fields, fit: Fitted): Plan {
+  const isRefuted = (variant: Plan) => {
+    const constructed = constructedOf(scene, fields, fit, predict(variant));
+    const predicted = { plan: variant, fields, constructed };
+    return contradictionsOf(groundsOf(scene, predicted, scene.figures)).length > 0;
+  };
+  const variants = couldBe(plan).flat();
+  if (variants.length === 0 || isRefuted(plan)) return plan;
+  return withRefuted(
+    plan,
+    variants.filter((one) => isRefuted(one.plan)).map(({ id }) => id),
+  );
+}
+
+/**
+ * The plan of a host, its workload fitted to what was measured.
+ *
+ * @param entered fields that the user entered, by path
+ * @param refuted what an attempt before this one showed not to hold
+ */
+function attempt(
+  scene: Scene,
+  direct: readonly Fact[],
+  entered: Settings,
+  refuted: { readonly isUniformRefuted?: true; readonly isLawless?: true } = {},
+) {
+  const first = settle(weigh(direct).fields, entered, scene);
+  const fit = fitted(
+    planFrom(first, scene.engine),
+    scene.witnesses,
+    scene.figures,
+    scene.load,
+    new Set(Object.keys(entered)),
+    {
+      isDeviceFull: scene.isDeviceFull,
+      areProcessorsFull: (scene.cpuBusy ?? 0) >= PROCESSORS_FULL,
+      areCachesKnown: areCachesKnown(first),
+      isUniformRefuted: false,
+      isLawless: false,
+      ...refuted,
+    },
+  );
+  const usable = fit.facts.filter(({ path, value }) => refusal(path, value) === null);
+  // What the model makes of a figure stands for the figure itself.
+  const fittedPaths = new Set(usable.map(({ path }) => path));
+  const isReplaced = ({ path, witness }: Fact) => witness === "derived" && fittedPaths.has(path);
+  const weighed = weigh([...direct.filter((one) => !isReplaced(one)), ...usable]);
+  const fields = settle(weighed.fields, entered, scene);
+  const open = missingFields(fields, planFrom(fields, scene.engine), scene.engine, scene);
+  const possible = planFrom(
+    fields,
+    scene.engine,
+    open.map(({ path }) => path),
+  );
+  const plan = open.length > 0 ? possible : withoutRefuted(scene, possible, fields, fit);
+  const evaluated = open.length > 0 ? null : evaluate(plan);
+  const constructed = constructedOf(scene, fields, fit, evaluated);
+  const judged = evaluated && groundsOf(scene, { plan, fields, constructed }, scene.figures);
+  return { fit, weighed, fields, open, plan, evaluated, constructed, judged };
+}
+
+type Attempt = ReturnType<typeof attempt>;
+
+export function isCostMissed({ judged }: Attempt): boolean {
+  return judged !== null && costsOff(judged).length > 0;
+}
+
+/** Whether devices were asked for less than uniform access asks, which was taken because hits did not deny it. */
+function isUniformRefuted({ fit, fields, judged }: Attempt): boolean {
+  const law = fields["workload.distribution"];
+  const isTaken = law?.state === "derived" && !fit.byConstruction.has("arc_data_hit_ratio");
+  return (
+    isTaken &&
+    judged !== null &&
+    costsOff(judged).some(
+      ({ figure, measured, predicted }) =>
+        figure === "device_reads_per_query" && measured < predicted,
+    )
+  );
+}
+
+/**
+ * The first plan that asks devices and caches for what was counted: by the law that hits point to, by skewed keys,
+ * by the counted hits themselves; the first of all if none does.
+ */
+export function settled(scene: Scene, direct: readonly Fact[], entered: Settings): Attempt {
+  const byLaw = attempt(scene, direct, entered);
+  if (!isCostMissed(byLaw)) return byLaw;
+  const skewed = isUniformRefuted(byLaw) ? [{ isUniformRefuted: true } as const] : [];
+  const others = [...skewed, { isLawless: true } as const];
+  for (const refuted of others) {
+    const other = attempt(scene, direct, entered, refuted);
+    if (!isCostMissed(other)) return other;
+  }
+  return byLaw;
+}

@@ -1,0 +1,90 @@
+import { describe, expect, it } from "vitest";
+import { evaluate, type Plan } from "../../model/index.ts";
+import type { EvidenceCapture } from "../captures.ts";
+import { selectOnly, skewedReadWrite } from "../servers.test.support.ts";
+import type { Settings } from "../settings.ts";
+import { size } from "../size.ts";
+
+const FAST: Settings = { "storage.device": "nvme-gen4" };
+const OF_DISKS = ["iostat", "zpool-iostat", "sysbench"];
+
+/** The recorded server without its load generator and its disk, with other counts of threads. */
+function application(running: number, connected: number): EvidenceCapture[] {
+  return skewedReadWrite
+    .filter(({ kind }) => !OF_DISKS.includes(kind))
+    .map((capture) => {
+      if (capture.kind !== "mysql-status") return capture;
+      const threads = { Threads_running: running, Threads_connected: connected };
+      const snapshots = capture.snapshots.map((one) => ({
+        ...one,
+        values: { ...one.values, ...threads },
+      }));
+      return { ...capture, snapshots, values: { ...capture.values, ...threads } };
+    });
+}
+
+describe("connections of which few are at work", () => {
+  const { plan, fields, measured, result, backtest } = size(application(2, 121), FAST);
+
+  it("pause so long that they ask as many queries as were counted", () => {
+    expect(plan.workload.threads).toBe(120);
+    const counted = measured.queries_per_s?.value ?? 0;
+    expect(counted).toBeGreaterThan(100);
+    expect((result?.reads.queries_per_s ?? 0) / counted).toBeCloseTo(1, 2);
+    const cycleMs = 120_000 / counted;
+    expect(plan.workload.think_ms).toBeLessThan(cycleMs);
+    expect(plan.workload.think_ms).toBeGreaterThan(cycleMs * 0.9);
+    expect(fields["workload.think_ms"]?.why).toMatch(/of them are at work at a time/);
+  });
+
+  it("make the rate no test of the plan", () => {
+    expect(backtest.map(({ figure }) => figure)).not.toContain("queries_per_s");
+  });
+
+  it("ask more if there are more of them, and no more of a faster server", () => {
+    const rateWith = (workload: Partial<Plan["workload"]>) =>
+      evaluate({ ...plan, workload: { ...plan.workload, ...workload } }).reads.queries_per_s;
+    const now = rateWith({});
+    expect(rateWith({ threads: 240 }) / now).toBeGreaterThan(1.5);
+    expect(rateWith({ cpu_ms_per_query: 0.1 }) / now).toBeLessThan(1.05);
+  });
+
+  it.each([
+    ["most of them are at work", 100, 121, FAST],
+    ["far more were seen at work than the plan keeps there", 28, 121, FAST],
+    ["somebody entered who asks", 2, 121, { ...FAST, "workload.threads": 8 }],
+  ])("are not told to pause where %s", (_, running, connected, entered) => {
+    expect(size(application(running, connected), entered).plan.workload.think_ms).toBe(0);
+  });
+
+  it("are not told to pause where a device was full", () => {
+    const full = skewedReadWrite.filter(({ kind }) => ["iostat", "zpool-iostat"].includes(kind));
+    const { plan: limited } = size([...application(2, 121), ...full]);
+    expect(limited.workload).toMatchObject({ threads: 1, think_ms: 0 });
+  });
+});
+
+describe("PostgreSQL's own count of the time of its transactions", () => {
+  /** The recorded prints with another share of the time in which its 16 clients had a transaction. */
+  const busyFor = (share: number) =>
+    selectOnly.map((capture): EvidenceCapture => {
+      if (capture.kind !== "postgresql-stats") return capture;
+      const cells = JSON.stringify(capture).replace(
+        /"(active_time|idle_in_transaction_time)":([\d.]+)/g,
+        (_, name, value) => `"${name}":${Number(value) * share}`,
+      );
+      return JSON.parse(cells);
+    });
+
+  it("is their mean latency, and tests the plan", () => {
+    const { measured, backtest } = size(selectOnly);
+    expect(measured.mean_ms?.value).toBeCloseTo(284, -1);
+    expect(backtest.map(({ figure }) => figure)).toContain("mean_ms");
+  });
+
+  it("tells how long connections pause that have none", () => {
+    const { plan, measured } = size(busyFor(0.25));
+    const cycleMs = 16_000 / (measured.queries_per_s?.value ?? 1);
+    expect(plan.workload.think_ms / cycleMs).toBeCloseTo(0.76, 1);
+  });
+});
