@@ -37,6 +37,7 @@ from arcplan.captures.load.fio import FioCapture
 from arcplan.captures.load.pgbench import PgbenchCapture
 from arcplan.captures.load.sysbench import SysbenchCapture
 from arcplan.captures.pool.arc_trace_record import ArcTraceCapture
+from arcplan.captures.pool.dbufs import DbufsCapture
 from arcplan.captures.pool.module_parameters import ModuleParametersCapture
 from arcplan.captures.pool.txgs import TxgsCapture
 from arcplan.captures.pool.zdb_blocks import ZdbBlocksCapture
@@ -74,6 +75,7 @@ Capture: TypeAlias = (
     | ZfsKstatCapture
     | TxgsCapture
     | ZilstatCapture
+    | DbufsCapture
     | ArcSummaryCapture
     | ArcstatCapture
     | IostatCapture

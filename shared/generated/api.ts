@@ -1461,7 +1461,7 @@ export interface components {
              * Captures
              * @description What was read, one record per tool's output
              */
-            captures: (components["schemas"]["ZpoolStatusCapture"] | components["schemas"]["ZpoolListCapture"] | components["schemas"]["ZfsListCapture"] | components["schemas"]["ZdbBlocksCapture"] | components["schemas"]["ArcTraceCapture"] | components["schemas"]["LsblkCapture"] | components["schemas"]["NvmeListCapture"] | components["schemas"]["MeminfoCapture"] | components["schemas"]["CpuinfoCapture"] | components["schemas"]["SarDiskCapture"] | components["schemas"]["DiskstatsCapture"] | components["schemas"]["VmstatCapture"] | components["schemas"]["ProcessTimesCapture"] | components["schemas"]["CgroupLimitsCapture"] | components["schemas"]["NodeExporterCapture"] | components["schemas"]["CloudIdentityCapture"] | components["schemas"]["ZfsVersionCapture"] | components["schemas"]["SysctlCapture"] | components["schemas"]["ModuleParametersCapture"] | components["schemas"]["ZdbAnswer"] | components["schemas"]["ArcstatsCapture"] | components["schemas"]["ZfsKstatCapture"] | components["schemas"]["TxgsCapture"] | components["schemas"]["ZilstatCapture"] | components["schemas"]["ArcSummaryCapture"] | components["schemas"]["ArcstatCapture"] | components["schemas"]["IostatCapture"] | components["schemas"]["ZpoolIostatCapture"] | components["schemas"]["ZfsGetCapture"] | components["schemas"]["SysbenchCapture"] | components["schemas"]["PgbenchCapture"] | components["schemas"]["FioCapture"] | components["schemas"]["InnodbStatusCapture"] | components["schemas"]["PostgresqlStatsCapture"] | components["schemas"]["PostgresqlSettingsCapture"] | components["schemas"]["MysqlStatusCapture"] | components["schemas"]["MysqlVariablesCapture"] | components["schemas"]["MysqlConfigCapture"] | components["schemas"]["FileListingCapture"])[];
+            captures: (components["schemas"]["ZpoolStatusCapture"] | components["schemas"]["ZpoolListCapture"] | components["schemas"]["ZfsListCapture"] | components["schemas"]["ZdbBlocksCapture"] | components["schemas"]["ArcTraceCapture"] | components["schemas"]["LsblkCapture"] | components["schemas"]["NvmeListCapture"] | components["schemas"]["MeminfoCapture"] | components["schemas"]["CpuinfoCapture"] | components["schemas"]["SarDiskCapture"] | components["schemas"]["DiskstatsCapture"] | components["schemas"]["VmstatCapture"] | components["schemas"]["ProcessTimesCapture"] | components["schemas"]["CgroupLimitsCapture"] | components["schemas"]["NodeExporterCapture"] | components["schemas"]["CloudIdentityCapture"] | components["schemas"]["ZfsVersionCapture"] | components["schemas"]["SysctlCapture"] | components["schemas"]["ModuleParametersCapture"] | components["schemas"]["ZdbAnswer"] | components["schemas"]["ArcstatsCapture"] | components["schemas"]["ZfsKstatCapture"] | components["schemas"]["TxgsCapture"] | components["schemas"]["ZilstatCapture"] | components["schemas"]["DbufsCapture"] | components["schemas"]["ArcSummaryCapture"] | components["schemas"]["ArcstatCapture"] | components["schemas"]["IostatCapture"] | components["schemas"]["ZpoolIostatCapture"] | components["schemas"]["ZfsGetCapture"] | components["schemas"]["SysbenchCapture"] | components["schemas"]["PgbenchCapture"] | components["schemas"]["FioCapture"] | components["schemas"]["InnodbStatusCapture"] | components["schemas"]["PostgresqlStatsCapture"] | components["schemas"]["PostgresqlSettingsCapture"] | components["schemas"]["MysqlStatusCapture"] | components["schemas"]["MysqlVariablesCapture"] | components["schemas"]["MysqlConfigCapture"] | components["schemas"]["FileListingCapture"])[];
             /**
              * Problems
              * @description Files of an archive that were not read; the others are in `captures`
@@ -1477,7 +1477,7 @@ export interface components {
              * Captures
              * @description What was read before the failure; cut captures are not `complete`
              */
-            captures?: (components["schemas"]["ZpoolStatusCapture"] | components["schemas"]["ZpoolListCapture"] | components["schemas"]["ZfsListCapture"] | components["schemas"]["ZdbBlocksCapture"] | components["schemas"]["ArcTraceCapture"] | components["schemas"]["LsblkCapture"] | components["schemas"]["NvmeListCapture"] | components["schemas"]["MeminfoCapture"] | components["schemas"]["CpuinfoCapture"] | components["schemas"]["SarDiskCapture"] | components["schemas"]["DiskstatsCapture"] | components["schemas"]["VmstatCapture"] | components["schemas"]["ProcessTimesCapture"] | components["schemas"]["CgroupLimitsCapture"] | components["schemas"]["NodeExporterCapture"] | components["schemas"]["CloudIdentityCapture"] | components["schemas"]["ZfsVersionCapture"] | components["schemas"]["SysctlCapture"] | components["schemas"]["ModuleParametersCapture"] | components["schemas"]["ZdbAnswer"] | components["schemas"]["ArcstatsCapture"] | components["schemas"]["ZfsKstatCapture"] | components["schemas"]["TxgsCapture"] | components["schemas"]["ZilstatCapture"] | components["schemas"]["ArcSummaryCapture"] | components["schemas"]["ArcstatCapture"] | components["schemas"]["IostatCapture"] | components["schemas"]["ZpoolIostatCapture"] | components["schemas"]["ZfsGetCapture"] | components["schemas"]["SysbenchCapture"] | components["schemas"]["PgbenchCapture"] | components["schemas"]["FioCapture"] | components["schemas"]["InnodbStatusCapture"] | components["schemas"]["PostgresqlStatsCapture"] | components["schemas"]["PostgresqlSettingsCapture"] | components["schemas"]["MysqlStatusCapture"] | components["schemas"]["MysqlVariablesCapture"] | components["schemas"]["MysqlConfigCapture"] | components["schemas"]["FileListingCapture"])[];
+            captures?: (components["schemas"]["ZpoolStatusCapture"] | components["schemas"]["ZpoolListCapture"] | components["schemas"]["ZfsListCapture"] | components["schemas"]["ZdbBlocksCapture"] | components["schemas"]["ArcTraceCapture"] | components["schemas"]["LsblkCapture"] | components["schemas"]["NvmeListCapture"] | components["schemas"]["MeminfoCapture"] | components["schemas"]["CpuinfoCapture"] | components["schemas"]["SarDiskCapture"] | components["schemas"]["DiskstatsCapture"] | components["schemas"]["VmstatCapture"] | components["schemas"]["ProcessTimesCapture"] | components["schemas"]["CgroupLimitsCapture"] | components["schemas"]["NodeExporterCapture"] | components["schemas"]["CloudIdentityCapture"] | components["schemas"]["ZfsVersionCapture"] | components["schemas"]["SysctlCapture"] | components["schemas"]["ModuleParametersCapture"] | components["schemas"]["ZdbAnswer"] | components["schemas"]["ArcstatsCapture"] | components["schemas"]["ZfsKstatCapture"] | components["schemas"]["TxgsCapture"] | components["schemas"]["ZilstatCapture"] | components["schemas"]["DbufsCapture"] | components["schemas"]["ArcSummaryCapture"] | components["schemas"]["ArcstatCapture"] | components["schemas"]["IostatCapture"] | components["schemas"]["ZpoolIostatCapture"] | components["schemas"]["ZfsGetCapture"] | components["schemas"]["SysbenchCapture"] | components["schemas"]["PgbenchCapture"] | components["schemas"]["FioCapture"] | components["schemas"]["InnodbStatusCapture"] | components["schemas"]["PostgresqlStatsCapture"] | components["schemas"]["PostgresqlSettingsCapture"] | components["schemas"]["MysqlStatusCapture"] | components["schemas"]["MysqlVariablesCapture"] | components["schemas"]["MysqlConfigCapture"] | components["schemas"]["FileListingCapture"])[];
             /**
              * Detail
              * @description What happened this time, and what to do
@@ -2267,6 +2267,183 @@ export interface components {
              * @description Size of a zvol by its own properties, object 2; None where not printed.
              */
             volume_bytes: number | null;
+        };
+        /**
+         * DbufLevel
+         * @description Blocks of one level.
+         *
+         *     Attributes:
+         *         level: 0 for leaves, from 1 for indirect blocks.
+         *         dbufs: Blocks of this level.
+         *         bytes: Their size, uncompressed.
+         */
+        DbufLevel: {
+            /**
+             * Bytes
+             * @description Their size, uncompressed.
+             */
+            bytes: number;
+            /**
+             * Dbufs
+             * @description Blocks of this level.
+             */
+            dbufs: number;
+            /**
+             * Level
+             * @description 0 for leaves, from 1 for indirect blocks.
+             */
+            level: number;
+        };
+        /**
+         * DbufsCapture
+         * @description Blocks that dbufs held at one moment; `places` has the titles of each figure.
+         *
+         *     Attributes:
+         *         rows: Rows read.
+         *         rows_are: What each row is of.
+         *         values: Bytes of all rows, as far as columns tell: `cached_bytes`; `direct_bytes` of leaves,
+         *             `indirect_bytes`, `bonus_bytes` and `spill_bytes`; `data_bytes` and `metadata_bytes`
+         *             by the kernel's own judgement; `dbuf_cache_bytes` that nothing but the dbuf cache holds.
+         *         levels: By rising level, where rows are dbufs.
+         *         datasets: By falling `cached_bytes`.
+         *         objects: Objects, or types of them, with most `cached_bytes`.
+         *         objects_total: How many objects or types there are.
+         */
+        DbufsCapture: {
+            /** @description What became of each line. */
+            accounting?: components["schemas"]["Accounting"] | null;
+            /**
+             * Bytes
+             * @description Size of the uncompressed text in bytes.
+             */
+            bytes: number;
+            /**
+             * Complete
+             * @description False when the text ends in the middle, begins inside a block tree, or lacks the header of an object whose attributes or tree it has.
+             */
+            complete: boolean;
+            /**
+             * Datasets
+             * @description By falling `cached_bytes`.
+             */
+            datasets: components["schemas"]["DbufsOf"][];
+            /**
+             * Issues
+             * @description The first hundred of them.
+             */
+            issues: components["schemas"]["Issue"][];
+            /**
+             * Issues Total
+             * @description Lines that could not be read or are in doubt.
+             */
+            issues_total: number;
+            /**
+             * @description Which tool printed the text. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "dbufs";
+            /**
+             * Levels
+             * @description By rising level, where rows are dbufs.
+             */
+            levels: components["schemas"]["DbufLevel"][];
+            /**
+             * Lines
+             * @description Lines in the uncompressed text.
+             */
+            lines: number;
+            /**
+             * Modified At
+             * @description When the file was last written, ISO 8601 in UTC, as the archive or the file system says; None where nothing does.
+             */
+            modified_at?: string | null;
+            /**
+             * Name
+             * @description File name as given, or the member's name inside an archive; untrusted text.
+             */
+            name: string;
+            /**
+             * Objects
+             * @description Objects, or types of them, with most `cached_bytes`.
+             */
+            objects: components["schemas"]["DbufsOf"][];
+            /**
+             * Objects Total
+             * @description How many objects or types there are.
+             */
+            objects_total: number;
+            /**
+             * Places
+             * @description Where the text says its figures, by the figure's name in this record (a key of `values`, or `NAME.PROPERTY`); a figure over many lines names its first.
+             */
+            places?: {
+                [key: string]: components["schemas"]["Place"];
+            };
+            /**
+             * Recorded At
+             * @description When the tool ran, ISO 8601, where the text says it with a date; else None.
+             */
+            recorded_at?: string | null;
+            /**
+             * Rows
+             * @description Rows read.
+             */
+            rows: number;
+            /**
+             * Rows Are
+             * @description What each row is of.
+             * @enum {string}
+             */
+            rows_are: "dbufs" | "dnodes" | "types";
+            /** @description What `arcplan collect` folded or counted on the host, where the text is what it made of it; None where the tool's own text was read. */
+            summarised_from?: components["schemas"]["SummarisedText"] | null;
+            /**
+             * Values
+             * @description Bytes of all rows, as far as columns tell: `cached_bytes`; `direct_bytes` of leaves, `indirect_bytes`, `bonus_bytes` and `spill_bytes`; `data_bytes` and `metadata_bytes` by the kernel's own judgement; `dbuf_cache_bytes` that nothing but the dbuf cache holds.
+             */
+            values: {
+                [key: string]: number;
+            };
+        };
+        /**
+         * DbufsOf
+         * @description What dbufs hold of one data set, or of one object or type of object in it.
+         *
+         *     Attributes:
+         *         pool: Its pool; None where that is not among the columns.
+         *         objset: The data set's number, as zdb prints it behind `ID`.
+         *         object: The object's number; None for a data set or a type.
+         *         type: Type of the object as dbufstat prints it; None where it is not told.
+         *         values: Bytes by the names that `DbufsCapture.values` has.
+         */
+        DbufsOf: {
+            /**
+             * Object
+             * @description The object's number; None for a data set or a type.
+             */
+            object: number | null;
+            /**
+             * Objset
+             * @description The data set's number, as zdb prints it behind `ID`.
+             */
+            objset: number;
+            /**
+             * Pool
+             * @description Its pool; None where that is not among the columns.
+             */
+            pool: string | null;
+            /**
+             * Type
+             * @description Type of the object as dbufstat prints it; None where it is not told.
+             */
+            type: string | null;
+            /**
+             * Values
+             * @description Bytes by the names that `DbufsCapture.values` has.
+             */
+            values: {
+                [key: string]: number;
+            };
         };
         /**
          * DedupTable
@@ -8103,7 +8280,7 @@ export interface components {
              * Captures
              * @description Captures in any order; those of another host are left out and named
              */
-            captures: (components["schemas"]["ZpoolStatusCapture"] | components["schemas"]["ZpoolListCapture"] | components["schemas"]["ZfsListCapture"] | components["schemas"]["ZdbBlocksCapture"] | components["schemas"]["ArcTraceCapture"] | components["schemas"]["LsblkCapture"] | components["schemas"]["NvmeListCapture"] | components["schemas"]["MeminfoCapture"] | components["schemas"]["CpuinfoCapture"] | components["schemas"]["SarDiskCapture"] | components["schemas"]["DiskstatsCapture"] | components["schemas"]["VmstatCapture"] | components["schemas"]["ProcessTimesCapture"] | components["schemas"]["CgroupLimitsCapture"] | components["schemas"]["NodeExporterCapture"] | components["schemas"]["CloudIdentityCapture"] | components["schemas"]["ZfsVersionCapture"] | components["schemas"]["SysctlCapture"] | components["schemas"]["ModuleParametersCapture"] | components["schemas"]["ZdbAnswer"] | components["schemas"]["ArcstatsCapture"] | components["schemas"]["ZfsKstatCapture"] | components["schemas"]["TxgsCapture"] | components["schemas"]["ZilstatCapture"] | components["schemas"]["ArcSummaryCapture"] | components["schemas"]["ArcstatCapture"] | components["schemas"]["IostatCapture"] | components["schemas"]["ZpoolIostatCapture"] | components["schemas"]["ZfsGetCapture"] | components["schemas"]["SysbenchCapture"] | components["schemas"]["PgbenchCapture"] | components["schemas"]["FioCapture"] | components["schemas"]["InnodbStatusCapture"] | components["schemas"]["PostgresqlStatsCapture"] | components["schemas"]["PostgresqlSettingsCapture"] | components["schemas"]["MysqlStatusCapture"] | components["schemas"]["MysqlVariablesCapture"] | components["schemas"]["MysqlConfigCapture"] | components["schemas"]["FileListingCapture"])[];
+            captures: (components["schemas"]["ZpoolStatusCapture"] | components["schemas"]["ZpoolListCapture"] | components["schemas"]["ZfsListCapture"] | components["schemas"]["ZdbBlocksCapture"] | components["schemas"]["ArcTraceCapture"] | components["schemas"]["LsblkCapture"] | components["schemas"]["NvmeListCapture"] | components["schemas"]["MeminfoCapture"] | components["schemas"]["CpuinfoCapture"] | components["schemas"]["SarDiskCapture"] | components["schemas"]["DiskstatsCapture"] | components["schemas"]["VmstatCapture"] | components["schemas"]["ProcessTimesCapture"] | components["schemas"]["CgroupLimitsCapture"] | components["schemas"]["NodeExporterCapture"] | components["schemas"]["CloudIdentityCapture"] | components["schemas"]["ZfsVersionCapture"] | components["schemas"]["SysctlCapture"] | components["schemas"]["ModuleParametersCapture"] | components["schemas"]["ZdbAnswer"] | components["schemas"]["ArcstatsCapture"] | components["schemas"]["ZfsKstatCapture"] | components["schemas"]["TxgsCapture"] | components["schemas"]["ZilstatCapture"] | components["schemas"]["DbufsCapture"] | components["schemas"]["ArcSummaryCapture"] | components["schemas"]["ArcstatCapture"] | components["schemas"]["IostatCapture"] | components["schemas"]["ZpoolIostatCapture"] | components["schemas"]["ZfsGetCapture"] | components["schemas"]["SysbenchCapture"] | components["schemas"]["PgbenchCapture"] | components["schemas"]["FioCapture"] | components["schemas"]["InnodbStatusCapture"] | components["schemas"]["PostgresqlStatsCapture"] | components["schemas"]["PostgresqlSettingsCapture"] | components["schemas"]["MysqlStatusCapture"] | components["schemas"]["MysqlVariablesCapture"] | components["schemas"]["MysqlConfigCapture"] | components["schemas"]["FileListingCapture"])[];
             /**
              * Known
              * @description Fields of the plan by path that beat every capture; the load is fitted with them
@@ -9322,7 +9499,7 @@ export interface components {
              * Kind
              * @description What is being read; null until recognised
              */
-            kind: ("zpool-status" | "zpool-list" | "zfs-list" | "zdb-blocks" | "arc-trace" | "lsblk" | "nvme-list" | "meminfo" | "cpuinfo" | "sar-disk" | "diskstats" | "vmstat" | "process-times" | "cgroup-limits" | "node-exporter" | "cloud-identity" | "zfs-version" | "sysctl" | "module-parameters" | "zdb" | "arcstats" | "zfs-kstat" | "txgs" | "zilstat" | "arc_summary" | "arcstat" | "iostat" | "zpool-iostat" | "zfs-get" | "sysbench" | "pgbench" | "fio" | "innodb-status" | "postgresql-stats" | "postgresql-settings" | "mysql-status" | "mysql-variables" | "mysql-config" | "file-listing") | null;
+            kind: ("zpool-status" | "zpool-list" | "zfs-list" | "zdb-blocks" | "arc-trace" | "lsblk" | "nvme-list" | "meminfo" | "cpuinfo" | "sar-disk" | "diskstats" | "vmstat" | "process-times" | "cgroup-limits" | "node-exporter" | "cloud-identity" | "zfs-version" | "sysctl" | "module-parameters" | "zdb" | "arcstats" | "zfs-kstat" | "txgs" | "zilstat" | "dbufs" | "arc_summary" | "arcstat" | "iostat" | "zpool-iostat" | "zfs-get" | "sysbench" | "pgbench" | "fio" | "innodb-status" | "postgresql-stats" | "postgresql-settings" | "mysql-status" | "mysql-variables" | "mysql-config" | "file-listing") | null;
             /**
              * Lines
              * @description Lines of text read so far

@@ -25,6 +25,7 @@ export const CAPTURE_TITLES = {
   "zfs-kstat": "kstats of ZFS",
   "txgs": "transaction groups (txgs)",
   "zilstat": "zilstat",
+  "dbufs": "dbufs",
   "arc_summary": "arc_summary",
   "arcstat": "arcstat log",
   "iostat": "iostat",

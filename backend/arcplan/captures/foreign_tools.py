@@ -109,19 +109,9 @@ FOREIGN_TOOLS: tuple[ForeignTool, ...] = (
         "run fio with --output-format=json",
     ),
     _tool(
-        "zilstat of Solaris",
-        rb"^ *N-Bytes +N-Bytes/s +N-Max-Rate",
-        "record `zpool iostat -v -l 1 60`, whose logs are devices of their own",
-    ),
-    _tool(
         "the drawing of arc_summary (-g)",
         rb"^ *ARC: [\d.]+ \w+ \([\d.]+ ?%\) +(?:Data|MFU): ",
         "run arc_summary without -g",
-    ),
-    _tool(
-        "dbufstat",
-        rb"^ *pool +objset +(?:object|dtype) +",
-        "record /proc/spl/kstat/zfs/dbufstats",
     ),
     _tool(
         "a pool's kstat dmu_tx_assign",

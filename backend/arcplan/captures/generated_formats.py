@@ -34,6 +34,7 @@ CaptureKind = Literal[
     "zfs-kstat",
     "txgs",
     "zilstat",
+    "dbufs",
     "arc_summary",
     "arcstat",
     "iostat",
@@ -506,8 +507,43 @@ ROWS: tuple[tuple[CaptureKind, str, About], ...] = (
             reads_command=False,
             run_per_command=True,
             holds=None,
-            forms=(),
-            marks=("cc", "ic"),
+            forms=(
+                Opening(
+                    words=("TIME", "txg", "N-"),
+                    sign=b"[ \\t]*(?:TIME|txg)?[ \\t]*N-(?P<unit>Bytes|MB)[ \\t]+N-(?P=unit)/s[ \\t]+N-Max-Rate[ \\t]+B-(?P=unit)[ \\t]+B-(?P=unit)/s[ \\t]+B-Max-Rate[ \\t]+ops[ \\t]+<=4kB[ \\t]+4-32kB[ \\t]+>=32kB[ \\t]*",
+                    lines=2,
+                ),
+            ),
+            marks=("cc", "ic", "N-"),
+        ),
+    ),
+    (
+        "dbufs",
+        "pool.dbufs",
+        About(
+            title="dbufs",
+            opening=Opening(
+                words=("pool", "objset", "object", "dtype"),
+                sign=b"(?=[^\\n]*\\bobjset\\b)[ \\t|,;]*(?:(?:pool|objset|object|level|blkid|offset|dbsize|usize|meta|state|dbholds|dbc|list|atype|flags|count|asize|access|g?m[rf]u|l2(?:_dattr|_asize|_comp)?|[ad]?holds|[db]type|(?:data|meta)_bs|bsize|lvls|blocks|dsize|cached|direct|indirect|bonus|spill)[ \\t|,;]+){2,}(?:pool|objset|object|level|blkid|offset|dbsize|usize|meta|state|dbholds|dbc|list|atype|flags|count|asize|access|g?m[rf]u|l2(?:_dattr|_asize|_comp)?|[ad]?holds|[db]type|(?:data|meta)_bs|bsize|lvls|blocks|dsize|cached|direct|indirect|bonus|spill)[ \\t|,;]*",
+                lines=2,
+            ),
+            command="dbufstat",
+            commands=(
+                "\\bdbufstat(?:\\.py)?\\b",
+                "\\bkstat/zfs/dbufs\\b|\\bkstat\\.zfs\\.misc\\.dbufs\\b",
+            ),
+            programs=("dbufstat",),
+            reads_command=False,
+            run_per_command=True,
+            holds=None,
+            forms=(
+                Opening(
+                    words=("dbuf",),
+                    sign=b"[ \\t]*dbuf[ \\t]+\\|[ \\t]+arcbuf[ \\t]+\\|[ \\t]+dnode[ \\t]*",
+                    lines=3,
+                ),
+            ),
+            marks=("objset",),
         ),
     ),
     (

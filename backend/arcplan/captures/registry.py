@@ -31,6 +31,7 @@ MODULES = (
     "pool.zfs_kstat",
     "pool.txgs",
     "pool.zilstat",
+    "pool.dbufs",
     "arc_summary",
     "arcstat",
     "iostat",

@@ -34,10 +34,8 @@ SAMPLES = {
     "psql's description of tables (\\d)": '          Table "public.pgbench_accounts"\n'
     "  Column  |     Type      | Collation | Nullable | Default | Storage  | Compression |\n",
     "fio's terse output": "3;fio-3.33;randread;0;0;366336;183076;11442;2001;0;0",
-    "zilstat of Solaris": "   N-Bytes  N-Bytes/s N-Max-Rate    B-Bytes  B-Bytes/s B-Max-Rate\n",
     "the drawing of arc_summary (-g)": "\n        ARC: 5.9 GiB (75.6 %) Data: 3.9 GiB Meta: 1.6 GiB"
     " Dnode: 211.3 MiB\n    +------------------+\n    |DDDDDDDDDDDDDDDDDMM|\n",
-    "dbufstat": "            pool  objset      object              dtype  cached\n",
     "a pool's kstat dmu_tx_assign": "name                            type data\n"
     "1 ns                            4    0\n1024 ns                         4    12\n",
     "a pool's kstat io": "nread    nwritten reads    writes   wtime    wlentime wupdate  rtime\n",
@@ -123,20 +121,6 @@ def test_the_refusal_names_the_tool_and_what_to_record(name: str) -> None:
         assert problem.kind == "unrecognised"
         assert problem.reason == f"this looks like {name}, which is not read; {tool.instead}"
         assert problem.line >= 1
-
-
-# Headers as cmd/dbufstat.in prints them.
-OTHER_HEADERS = {
-    "           pool  objset      object                        dtype  cached  ": "dbufstat",
-    "           pool  objset                        dtype  cached  ": "dbufstat",
-}
-
-
-@pytest.mark.parametrize("header", OTHER_HEADERS)
-def test_every_form_of_a_tool_is_refused_by_its_name(header: str) -> None:
-    row = "10:11:12" + "".join(f"{at:>7}" for at in range(100, 100 + len(header.split()) - 1))
-    [problem] = read(f"{header}\n{row}\n{row}\n".encode()).problems
-    assert problem.reason.startswith(f"this looks like {OTHER_HEADERS[header]}, which is not read")
 
 
 # Read for what stands in them: a line of the kernel's log, links of `ls -l /dev/disk/by-id`.

@@ -21,9 +21,10 @@ import {
 import { IostatView } from "./iostat/IostatView.tsx";
 import { ZpoolIostatView } from "./iostat/ZpoolIostatView.tsx";
 import { LoadView } from "./load/LoadView.tsx";
+import { DbufsView } from "./pool/DbufsView.tsx";
 import { KstatView, TxgsView, ZilstatView } from "./pool/KstatView.tsx";
 import { ArcTraceView, BlocksView, PoolView } from "./pool/PoolView.tsx";
-import { TRACE } from "./pool/words.ts";
+import { DBUFS, TRACE } from "./pool/words.ts";
 import { PropertyTable, ZfsGetView } from "./tables/PropertyTable.tsx";
 import { RecordTable, recordRows } from "./tables/RecordTable.tsx";
 import { DETAIL, HELD } from "./words.ts";
@@ -92,6 +93,7 @@ const KINDS: { readonly [K in Kind]: Shown<K> } = {
       samples > 0 ? plural(samples, "sample") : plural(datasets.length, "row"),
     View: ZilstatView,
   },
+  dbufs: { summary: ({ values }) => DBUFS.summary(values), View: DbufsView },
   arc_summary: { summary: values("counter"), View: ArcContentsView },
   iostat: {
     summary: (capture) => `${devices(capture)}, ${plural(capture.reports, "report")}`,

@@ -7,6 +7,7 @@ const OF_ZFS: readonly Kind[] = [
   ...(["arcstat", "arcstats", "arc_summary", "arc-trace", "module-parameters"] as const),
   ...(["zdb", "zdb-blocks", "zfs-get", "zfs-list", "zfs-version"] as const),
   ...(["zpool-iostat", "zpool-list", "zpool-status", "zfs-kstat", "txgs", "zilstat"] as const),
+  ...(["dbufs"] as const),
 ];
 
 /** What lies on disks beside a database's files: boot loaders, swap, members of other layers. */

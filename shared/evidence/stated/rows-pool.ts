@@ -38,6 +38,9 @@ const DEDUP_MEMORY = unlessZero(
   "More memory than predicted, and reads and writes of the table.",
 );
 const DEDUP_SIZE = irrelevant("The table's entries and its memory count.");
+const OF_DBUFS = irrelevant(
+  "Blocks that dbufs held at one moment, uncompressed; arcstats counts the whole ARC.",
+);
 const OF_A_TRACE = irrelevant("The curve that was replayed from it counts.");
 
 /** Whether the plan's hits are those of the curve. */
@@ -303,6 +306,15 @@ export const POOL_ROWS = {
   zilstat: {
     samples: LABEL,
     datasets: { name: LABEL, line: LABEL, samples: LABEL, interval_s: LABEL, ...KSTAT },
+  },
+  dbufs: {
+    rows: LABEL,
+    rows_are: LABEL,
+    values: OF_DBUFS,
+    levels: OF_DBUFS,
+    datasets: OF_DBUFS,
+    objects: OF_DBUFS,
+    objects_total: LABEL,
   },
   arc_summary: {
     values: new ByName(arcCounter),

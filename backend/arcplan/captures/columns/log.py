@@ -7,7 +7,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import ClassVar
 
 from arcplan.captures.lines import Line, LineSplitter, TextHead
@@ -127,7 +127,7 @@ class ColumnLog(ABC):
 class ColumnLogParser(LineFeed):
     """Reads one log; fulfils `CaptureParser`."""
 
-    def __init__(self, log: type[ColumnLog]) -> None:
+    def __init__(self, log: Callable[[SmallText], ColumnLog]) -> None:
         super().__init__()
         self._last: list[Line] = []
         self._log = log(

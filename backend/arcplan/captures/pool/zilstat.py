@@ -1,4 +1,4 @@
-"""`zilstat` of OpenZFS: commits to the intent log and what they wrote, over time.
+"""`zilstat`: commits to the intent log and what they wrote, over time.
 
 Usage: `zilstat -i 1`, and with `-a`, `-p POOL` or `-d DATASET` a row for each data set.
 
@@ -6,7 +6,12 @@ Forms read: OpenZFS 2.2 to 2.4 (cmd/zilstat.in), with any columns (-f) of which 
 what a row is. Counts have letters for thousands, bytes for powers of 1024 (prettynum). With -i the
 titles end in `/s` and each row is a rate, the first one too; without it a row has counts since the
 module's load. Ratios (`se%`) are left out: their letters are for powers of 100. Each run has titles
-of its own. The DTrace script of the same name for Solaris prints another table.
+of its own.
+
+The DTrace script of the same name for Solaris and illumos (zilstat.ksh, with -t, -M and -p) prints
+`N-Bytes N-Bytes/s N-Max-Rate B-Bytes B-Bytes/s B-Max-Rate ops <=4kB 4-32kB >=32kB`: what was put
+into blocks of the log, and their size (lwb_nused and lwb_sz), which OpenZFS counts as write and
+alloc. `ops` are blocks of an interval; bytes and bytes/s tell how long that is.
 
         time   cc/s   ic/s  idc/s  idb/s
     10:11:12    120   3.1K    120   4.2M
@@ -20,8 +25,8 @@ import re
 from dataclasses import dataclass, field
 from typing import Literal
 
-from arcplan.captures.bounded import REAL_MOST
-from arcplan.captures.columns.layout import Layout
+from arcplan.captures.bounded import REAL_MOST, whole_of
+from arcplan.captures.columns.layout import NOT_PRINTED, Layout
 from arcplan.captures.columns.log import ColumnLog, ColumnLogParser
 from arcplan.captures.columns.series import Series
 from arcplan.captures.format import About, Format, Opening
@@ -65,10 +70,22 @@ _COUNTERS = {
         for last, what in (("c", "count"), ("b", "bytes"), ("w", "write"), ("a", "alloc"))
     },
 }
+_SOLARIS = {
+    "N": "zil_itx_metaslab_write",
+    "B": "zil_itx_metaslab_alloc",
+    "ops": "zil_itx_metaslab_count",
+}
+_SOLARIS_TITLES = (
+    r"(?:TIME|txg)?[ \t]*N-(?P<unit>Bytes|MB)[ \t]+N-(?P=unit)/s[ \t]+N-Max-Rate"
+    r"[ \t]+B-(?P=unit)[ \t]+B-(?P=unit)/s[ \t]+B-Max-Rate"
+    r"[ \t]+ops[ \t]+<=4kB[ \t]+4-32kB[ \t]+>=32kB[ \t]*"
+)
+_SOLARIS_HEAD = re.compile(rf"[ \t]*{_SOLARIS_TITLES}")
+_SOLARIS_CELLS = 10
 _MIXED = "rows of one moment with no name: run zilstat with ds among its columns"
 _TITLE = rf"(?:time|pool|ds|obj|{'|'.join(_COUNTERS)}|[st]e[ns]?%)(?:/s)?"
 _TITLES = rf"(?:{_TITLE}[ \t]+){{2,}}{_TITLE}[ \t]*"
-_HEAD = re.compile(rf"(?m)^[ \t>]*{_TITLES}\r?$".encode())
+_HEAD = re.compile(rf"(?m)^[ \t>]*(?:{_TITLES}|{_SOLARIS_TITLES})\r?$".encode())
 
 # With the z before some columns, as its usage has them, too.
 _OTHER_HEAD = re.compile(
@@ -165,6 +182,29 @@ class _Run(Layout):
         )
 
 
+class _SolarisRun(_Run):
+    """Rows of the script for Solaris, all of them rates of all data sets."""
+
+    def __init__(self, head: Line, unit: str) -> None:
+        super().__init__(head, [])
+        self.titles, self.is_rate = ["time"], True
+        self._bytes = 1_000_000 if unit == "MB" else 1
+        Layout.__init__(self, _SOLARIS.values())
+
+    def take(self, line: Line, cells: list[str]) -> str:
+        """Read a row; why it is none, or nothing where it is one."""
+        numbers = [whole_of(cell) for cell in cells[-_SOLARIS_CELLS:]]
+        known = [number for number in numbers if number is not None]
+        if len(known) < _SOLARIS_CELLS:
+            return "not one whole number for each title of zilstat"
+        data_per_s, blocks, blocks_per_s, ops = known[1], known[3], known[4], known[6]
+        per_s = ops * blocks_per_s / blocks if blocks else NOT_PRINTED if ops else 0.0
+        rows = self.of.setdefault("", _Rows(line.number))
+        rows.series.add(self, [data_per_s * self._bytes, blocks_per_s * self._bytes, per_s])
+        rows.stamps.append(stamp_of(" ".join(cells[:-_SOLARIS_CELLS])))
+        return ""
+
+
 class ZilstatLog(ColumnLog):
     """Runs of zilstat."""
 
@@ -182,6 +222,10 @@ class ZilstatLog(ColumnLog):
         """
         words = line.text.split()
         if not words:
+            return ""
+        solaris = _SOLARIS_HEAD.fullmatch(line.text)
+        if solaris:
+            self._runs.append(_SolarisRun(line, solaris["unit"]))
             return ""
         if _HEAD.fullmatch(line.text.encode()):
             ends = {word.endswith("/s") for word in words if word.removesuffix("/s") in _COUNTERS}
@@ -224,11 +268,12 @@ FORMAT = Format(
     about=About(
         title="zilstat",
         opening=Opening(("time", "pool", "ds", "obj", "cc"), (r"[ \t]*" + _TITLES).encode(), 2),
+        forms=(Opening(("TIME", "txg", "N-"), _SOLARIS_HEAD.pattern.encode(), 2),),
         command="zilstat -i 1",
         commands=(r"\bzilstat\b",),
         programs=("zilstat",),
         run_per_command=True,
-        marks=("cc", "ic"),
+        marks=("cc", "ic", "N-"),
     ),
     record=ZilstatCapture,
     recognises=lambda head: _HEAD.search(head) is not None,

@@ -91,3 +91,28 @@ def test_columns_that_its_usage_names_and_no_release_prints_are_refused_by_name(
 def test_rows_without_time_and_data_set_are_refused() -> None:
     [problem] = read(b"   cc/s   ic/s  idc/s  \n      7      8      9  \n").problems
     assert problem.reason == "no row of zilstat found"
+
+
+SOLARIS = (FIXTURES / "zilstat/written-solaris_11-t.txt").read_text()
+
+
+def test_the_script_for_solaris_counts_bytes_and_blocks_of_an_interval() -> None:
+    [dataset] = fixture("zilstat/written-solaris_11-t", ZilstatCapture).datasets
+    assert (dataset.samples, dataset.interval_s, dataset.values) == (3, 10.0, {})
+    figures = dataset.figures
+    assert figures["zil_itx_metaslab_write_per_s"].max == 958_761
+    assert figures["zil_itx_metaslab_alloc_per_s"].max == 1_835_008
+    assert figures["zil_itx_metaslab_count_per_s"].max == pytest.approx(29.8, rel=1e-5)
+
+
+def test_blocks_of_an_interval_that_bytes_do_not_tell_are_no_rate() -> None:
+    head = SOLARIS.splitlines()[0].replace("Bytes", "MB").replace("TIME", "    ")
+    dataset = only(f"{head}\n  2  0  0  4  0  0  8  0  0  8\n  0  0  0  0  0  0  3  3  0  0\n")
+    assert dataset.figures["zil_itx_metaslab_write_per_s"].max == 0
+    only_ops = only(f"{head}\n  0  0  0  0  0  0  3  3  0  0\n")
+    assert "zil_itx_metaslab_count_per_s" not in only_ops.figures
+
+
+def test_a_row_of_solaris_without_all_its_numbers_is_a_problem() -> None:
+    capture = one(SOLARIS.replace(" 144 ", "  -  "), ZilstatCapture)
+    assert (capture.samples, capture.issues_total) == (2, 1)

@@ -71,6 +71,37 @@ export const KSTAT = {
     dataset === null ? "Intent log of all datasets" : `Intent log of ${dataset}`,
 } as const;
 
+export const DBUF_HEADS = {
+  level: "Level",
+  blocks: "Blocks",
+  bytes: "Uncompressed",
+  pool: "Pool",
+  objset: "Object set",
+  object: "Object",
+  type: "Type",
+  cached: "Cached",
+  leaves: "Leaf blocks",
+  indirect: "Indirect blocks",
+  data: "Data",
+  metadata: "Metadata",
+} as const;
+
+export const DBUFS = {
+  note: "Uncompressed blocks that dbufs held at that moment. The ARC holds others, too.",
+  values: "All rows",
+  levels: "Blocks by level",
+  datasets: "Datasets",
+  objects: ({ objects, objects_total }: CaptureOf<"dbufs">) =>
+    objects.length < objects_total
+      ? `Largest of ${plural(objects_total, "object")}`
+      : "Objects",
+  /** "1.69 MiB cached, 1.25 MiB of it indirect blocks". */
+  summary: ({ cached_bytes, indirect_bytes }: CaptureOf<"dbufs">["values"]) =>
+    `${formatMemory(cached_bytes ?? 0)} cached${
+      indirect_bytes === undefined ? "" : `, ${formatMemory(indirect_bytes)} of it indirect blocks`
+    }`,
+} as const;
+
 /** "L1"; null stands for all levels together. */
 export const levelText = (level: number | null): string => (level === null ? "all" : `L${level}`);
 

@@ -140,6 +140,26 @@ const zilstatCapture: CaptureOf<"zilstat"> = {
   ],
 };
 
+const ofDbufs = { pool: "tank", objset: 68, object: null, type: null };
+const dbufsCapture: CaptureOf<"dbufs"> = {
+  ...common,
+  kind: "dbufs",
+  name: "dbufs.txt",
+  rows: 36,
+  rows_are: "dbufs",
+  values: { cached_bytes: 1_795_936, direct_bytes: 459_776, indirect_bytes: 1_310_720 },
+  levels: [
+    { level: 0, dbufs: 23, bytes: 459_776 },
+    { level: 1, dbufs: 10, bytes: 1_310_720 },
+  ],
+  datasets: [{ ...ofDbufs, values: { cached_bytes: 1_795_936, indirect_bytes: 1_310_720 } }],
+  objects: [
+    { ...ofDbufs, object: 128, type: "DMU_OT_ZVOL", values: { cached_bytes: 672_064 } },
+    { ...ofDbufs, type: "DMU_OT_DNODE", values: { cached_bytes: 27_648 } },
+  ],
+  objects_total: 8,
+};
+
 export const listingCapture: CaptureOf<"file-listing"> = {
   ...common,
   kind: "file-listing",
@@ -169,5 +189,6 @@ export const smallCaptures: readonly Capture[] = [
   kstatCapture,
   txgsCapture,
   zilstatCapture,
+  dbufsCapture,
   listingCapture,
 ];

@@ -44,7 +44,7 @@ _NO_BREAK_SPACE = b"\xc2\xa0"
 _LEAD_IN = re.compile(
     rb"[ \t]*|-{5,}|(?:Linux|SunOS|FreeBSD) .*\(.*|[ \t]*avg-cpu:.*"
     rb"|[ \t]*(?:extended device (?:statistics|totals).*|capacity +operations.*)"
-    rb"|\d+ \d+ 0x[0-9a-f]+ \d+ \d+ \d+ \d+|==> .* <==|\+-[-+]*\+"
+    rb"|\d+ \d+ 0x[0-9a-f]+ -?\d+ \d+ \d+ \d+|==> .* <==|\+-[-+]*\+"
     rb"|TS [0-9]+\.[0-9]+ .*"
     rb"|\S.*: \(g=\d+\): rw=.*|\.\.\.|[./]\S*:"
     rb"|\S+ +(?:total_wait +disk_wait|sync_read +sync_write).*|#(?: [^:]*)?"
