@@ -850,8 +850,6 @@ export interface components {
          *             percent, for `time` seconds since midnight (or since the epoch); None where blank. Of
          *             several rows the mean, of a percentage weighted by the accesses it is a share of; of
          *             `time` the first.
-         *         series_low: The smallest row of each point; empty where each point is a row.
-         *         series_high: The largest one.
          *         arc: The ARC as seen here.
          *         findings: Further observations.
          */
@@ -964,20 +962,6 @@ export interface components {
              * @description Per column one number per point, units removed: bytes, counts or bytes per second, percent, for `time` seconds since midnight (or since the epoch); None where blank. Of several rows the mean, of a percentage weighted by the accesses it is a share of; of `time` the first.
              */
             series: {
-                [key: string]: (number | null)[];
-            };
-            /**
-             * Series High
-             * @description The largest one.
-             */
-            series_high: {
-                [key: string]: (number | null)[];
-            };
-            /**
-             * Series Low
-             * @description The smallest row of each point; empty where each point is a row.
-             */
-            series_low: {
                 [key: string]: (number | null)[];
             };
             /** @description What `arcplan collect` folded or counted on the host, where the text is what it made of it; None where the tool's own text was read. */
@@ -1448,8 +1432,6 @@ export interface components {
          *               60764
          *             ]
          *           },
-         *           "series_high": {},
-         *           "series_low": {},
          *           "summarised_from": null
          *         }
          *       ],
@@ -2554,8 +2536,6 @@ export interface components {
          *         await_ms: Mean weighted by requests; from reads and writes where it is not printed.
          *         queue: Requests in flight; by Little's law where only a momentary length is printed.
          *         request_bytes: Mean weighted by requests.
-         *         read_await_bound_ms: Where reads and writes share one response time: what a read would have
-         *             taken had writes cost nothing.
          *         saturation: Mean response time over the lowest busy one seen.
          *         quality: Little's law held against every row.
          *         curve: Response time of reads against reads in flight.
@@ -2594,19 +2574,12 @@ export interface components {
             quality: components["schemas"]["Quality"];
             /** @description Requests in flight; by Little's law where only a momentary length is printed. */
             queue: components["schemas"]["Summary"] | null;
-            /** @description Where reads and writes share one response time: what a read would have taken had writes cost nothing. */
-            read_await_bound_ms: components["schemas"]["Summary"] | null;
             /** @description Mean weighted by reads; reports without reads do not count. */
             read_await_ms: components["schemas"]["Summary"] | null;
             /** @description Bytes read per second. */
             read_bytes_per_s: components["schemas"]["Summary"] | null;
             /** @description Reads per second that the kernel joined to others. */
             read_merges_per_s: components["schemas"]["Summary"] | null;
-            /**
-             * Read Saturation
-             * @description Mean read time over the lowest busy one seen.
-             */
-            read_saturation: number | null;
             /** @description Reads per second. */
             reads_per_s: components["schemas"]["Summary"] | null;
             /** @description Mean weighted by requests. */
@@ -2650,11 +2623,6 @@ export interface components {
             write_bytes_per_s: components["schemas"]["Summary"] | null;
             /** @description Writes per second that the kernel joined to others. */
             write_merges_per_s: components["schemas"]["Summary"] | null;
-            /**
-             * Write Saturation
-             * @description Mean write time over the lowest busy one seen.
-             */
-            write_saturation: number | null;
             /** @description Writes per second. */
             writes_per_s: components["schemas"]["Summary"] | null;
         };
@@ -11640,8 +11608,6 @@ export interface operations {
                  *               60764
                  *             ]
                  *           },
-                 *           "series_high": {},
-                 *           "series_low": {},
                  *           "summarised_from": null
                  *         }
                  *       ],

@@ -29,8 +29,6 @@ COMMON_NAMES = {
     "queued": "Requests waiting and active, by the titles that zpool iostat prints.",
     "queue": "Requests in flight.",
     "util_percent": "Share of the time in which at least one request was in flight, 0..100.",
-    "read_saturation": "Mean read time over the lowest busy one seen.",
-    "write_saturation": "Mean write time over the lowest busy one seen.",
     "series": "Samples for charts, thinned.",
     "means": "The capture in a few hundred means; null where the series has every sample.",
     "reports_per_point": "Reports of one stretch; the last may have fewer.",

@@ -333,8 +333,6 @@ export const POOL_ROWS = {
     first_row: irrelevant("It counts from the module's load, not the load of the recording."),
     first_row_dropped: LABEL,
     series: new ByName(arcstatColumn),
-    series_low: irrelevant("The means are used."),
-    series_high: irrelevant("The means are used."),
     arc: used("The last target of the ARC, and whether it was still filling."),
     findings: FOR_THE_READER,
   },

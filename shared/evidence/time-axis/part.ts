@@ -122,8 +122,6 @@ function arcstatPart(capture: Arcstat, reports: Reports): Arcstat {
         places.map((place) => column[place] ?? null),
       ]),
     ),
-    series_low: {},
-    series_high: {},
   };
 }
 

@@ -67,8 +67,6 @@ class Timeline:
     lines: list[int]
     last: tuple[Number | None, int]
     series: dict[str, list[Number | None]]
-    low: dict[str, list[Number | None]]
-    high: dict[str, list[Number | None]]
     totals: dict[str, Totals]
     misses: MetadataMisses | None
 
@@ -154,18 +152,12 @@ class Log:
         rows = self._settle(len(self.table.lines))
         columns, firsts = self._counted(rows)
         names, points = list(self.table.columns), self._points
-        low: dict[str, list[Number | None]] = {}
-        high: dict[str, list[Number | None]] = {}
         if points.rows:
             points.end(columns, firsts, self._weights, rows)
             firsts, row_counts = points.firsts, points.row_counts()
             columns = {name: folded.means for name, folded in points.columns.items()}
-            printed = [name for name in names if name != _TIME]
-            for name in printed:
-                folded = points.columns.get(name, Folded.blank(points.count))
-                low[name], high[name] = numbers(folded.lows), numbers(folded.highs)
-                columns[name] = folded.means
-            series = {name: means(name, columns[name]) for name in printed}
+            blank = Folded.blank(points.count).means
+            series = {name: means(name, columns.get(name, blank)) for name in names}
         else:
             row_counts = [1] * rows
             series = {name: numbers(columns[name]) for name in names if name != _TIME}
@@ -189,8 +181,6 @@ class Log:
             lines=[int(line) for line in firsts[_LINE]],
             last=(numbers([time])[0], line),
             series={name: times if name == _TIME else series[name] for name in names},
-            low=low,
-            high=high,
             totals=self._totals,
             misses=misses,
         )

@@ -1,8 +1,7 @@
 """A long log put together into a few thousand points of equally many rows, and totals of columns.
 
-Each point keeps what is exact about its rows: their mean, the smallest and the largest. A share in
-percent is weighted by the accesses it is a share of, as far as the log prints them, so that its
-mean is the share over all rows of the point.
+Each point keeps the mean of its rows. A share in percent is weighted by the accesses it is a share
+of, as far as the log prints them, so that its mean is the share over all rows of the point.
 """
 
 from __future__ import annotations
@@ -101,15 +100,12 @@ class Folded:
     """
 
     means: array[float]
-    lows: array[float]
-    highs: array[float]
     weights: array[float]
 
     @classmethod
     def blank(cls, points: int) -> Folded:
         """A column that no row had so far."""
-        none = array("d", [math.nan]) * points
-        return cls(none[:], none[:], none, array("d", bytes(8 * points)))
+        return cls(array("d", [math.nan]) * points, array("d", bytes(8 * points)))
 
     def add(self, values: array[float], weights: array[float] | None) -> None:
         """Put rows together into a further point."""
@@ -123,16 +119,12 @@ class Folded:
             if pairs:
                 mean = math.fsum(v * w for v, w in pairs) / weight
         self.means.append(mean)
-        self.lows.append(min(known, default=math.nan))
-        self.highs.append(max(known, default=math.nan))
         self.weights.append(weight)
 
     def halve(self) -> None:
         """Make one point of each two."""
         pairs = [slice(start, start + 2) for start in range(0, len(self.means), 2)]
         means = [_mean(self.means[pair], self.weights[pair]) for pair in pairs]
-        self.lows = array("d", [min(known_of(self.lows[p]), default=math.nan) for p in pairs])
-        self.highs = array("d", [max(known_of(self.highs[p]), default=math.nan) for p in pairs])
         self.weights = array("d", [sum(self.weights[pair]) for pair in pairs])
         self.means = array("d", means)
 

@@ -70,8 +70,6 @@ class ArcstatCapture(CaptureBase):
             percent, for `time` seconds since midnight (or since the epoch); None where blank. Of
             several rows the mean, of a percentage weighted by the accesses it is a share of; of
             `time` the first.
-        series_low: The smallest row of each point; empty where each point is a row.
-        series_high: The largest one.
         arc: The ARC as seen here.
         findings: Further observations.
     """
@@ -86,8 +84,6 @@ class ArcstatCapture(CaptureBase):
     interval_s: float | None
     elapsed_s: list[float | None]
     series: dict[str, list[Number | None]]
-    series_low: dict[str, list[Number | None]]
-    series_high: dict[str, list[Number | None]]
     arc: ArcReading
     findings: list[Finding]
 
@@ -123,8 +119,6 @@ def capture_of(
         interval_s=seen.interval_s,
         elapsed_s=seen.elapsed_s,
         series=seen.series,
-        series_low=seen.low,
-        series_high=seen.high,
         arc=_reading(seen, coarsest_bytes),
         findings=list(observations(seen, coarsest_bytes)),
     )

@@ -154,11 +154,8 @@ def device_record(figures: Figures, role: Role, moments: Moments) -> DeviceRecor
         await_ms=_per_request(figures.await_ms, requests),
         queue=summarised(figures.queue, zeros=zeros),
         request_bytes=_per_request(figures.request_bytes, requests),
-        read_await_bound_ms=_read_bound(figures),
         **plain,
         saturation=judgement.saturation,
-        read_saturation=judgement.read_saturation,
-        write_saturation=judgement.write_saturation,
         verdict=judgement.verdict,
         why=judgement.why,
         quality=checked(figures),
@@ -172,18 +169,6 @@ def device_record(figures: Figures, role: Role, moments: Moments) -> DeviceRecor
 def _per_request(values: Samples | None, requests: Samples | None) -> Summary | None:
     """Summary of a figure per request; None where requests are not printed."""
     return None if requests is None else summarised(values, requests)
-
-
-def _read_bound(figures: Figures) -> Summary | None:
-    """What a read took at most where reads and writes share one response time."""
-    reads, requests, times = figures.get("reads_per_s"), figures.requests_per_s, figures.await_ms
-    if figures.has("read_await_ms") or reads is None or requests is None or times is None:
-        return None
-    bound = (
-        rate * ms / read if read > 0 else nan
-        for read, rate, ms in zip(reads, requests, times, strict=True)
-    )
-    return summarised(collected(bound, len(reads)), reads)
 
 
 def _charts(figures: Figures, moments: Moments) -> tuple[DeviceSeries, DeviceMeans | None]:

@@ -123,15 +123,11 @@ class Judgement:
 
     Attributes:
         saturation: Mean response time over the lowest busy one seen; 1 is unloaded.
-        read_saturation: The same for reads alone.
-        write_saturation: The same for writes alone.
         verdict: One word.
         why: One sentence with the figures it rests on.
     """
 
     saturation: float | None
-    read_saturation: float | None
-    write_saturation: float | None
     verdict: Verdict
     why: str
 
@@ -167,24 +163,22 @@ def judged(figures: Figures) -> Judgement:
     """Judge a device by its samples."""
     if not figures.samples:
         why = "its only row is the average since boot, which says nothing about the load."
-        return Judgement(None, None, None, "no-baseline", why)
+        return Judgement(None, "no-baseline", why)
     requests, times = figures.requests_per_s, figures.await_ms
     saturation, lowest_at = _saturation(requests, times)
-    reads, _ = _saturation(figures.get("reads_per_s"), figures.get("read_await_ms"))
-    writes, _ = _saturation(figures.get("writes_per_s"), figures.get("write_await_ms"))
     rates = zeroed(requests or ())
     idle = len(figures.idle)
     mean_rate = mean_of(rates, zeros=idle) or 0.0
     if mean_rate < IDLE_REQUESTS_PER_S:
         why = f"{mean_rate:.2g} requests/s on average."
-        return Judgement(saturation, reads, writes, "idle", why)
+        return Judgement(saturation, "idle", why)
     if times is None or not (idle or any_known(times)):
         why = (
             "this report prints no response times; record iostat -x to see how busy the device is."
         )
-        return Judgement(saturation, reads, writes, "no-latency", why)
+        return Judgement(saturation, "no-latency", why)
     if saturation is None:
-        return Judgement(None, reads, writes, "light", "response times are below what is printed.")
+        return Judgement(None, "light", "response times are below what is printed.")
     queue = figures.queue or [nan] * len(rates)
     least = _least_busy(rates)
     busy = [rate >= least for rate in rates]
@@ -203,7 +197,7 @@ def judged(figures: Figures) -> Judgement:
     if verdict in ("saturated", "rate-limited") and (under_load or 100.0) < _OFTEN_IDLE_PERCENT:
         # A device that has nothing to do most of the time has room, however long a burst waits.
         verdict, why = "queueing", f"{load.flight}{_IN_BURSTS}"
-    return Judgement(saturation, reads, writes, verdict, why + _utilisation(figures))
+    return Judgement(saturation, verdict, why + _utilisation(figures))
 
 
 def _least_busy(rates: Samples) -> float:

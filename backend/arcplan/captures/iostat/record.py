@@ -123,8 +123,6 @@ class DeviceRecord:
         await_ms: Mean weighted by requests; from reads and writes where it is not printed.
         queue: Requests in flight; by Little's law where only a momentary length is printed.
         request_bytes: Mean weighted by requests.
-        read_await_bound_ms: Where reads and writes share one response time: what a read would have
-            taken had writes cost nothing.
         saturation: Mean response time over the lowest busy one seen.
         quality: Little's law held against every row.
         curve: Response time of reads against reads in flight.
@@ -152,10 +150,7 @@ class DeviceRecord:
     queue: Summary | None
     request_bytes: Summary | None
     util_percent: Summary | None
-    read_await_bound_ms: Summary | None
     saturation: float | None
-    read_saturation: float | None
-    write_saturation: float | None
     verdict: Verdict
     why: str
     quality: Quality

@@ -1,4 +1,4 @@
-"""`/proc/spl/kstat/zfs/dbufs` and `dbufstat`: blocks that dbufs hold, by data set, level and object.
+"""`/proc/spl/kstat/zfs/dbufs` and `dbufstat`: blocks that dbufs hold, by level and data set.
 
 Usage: `cat /proc/spl/kstat/zfs/dbufs`, `dbufstat`, `dbufstat -t`, `dbufstat -b`, with `-x`, `-r`,
 `-f` or `-s` too.

@@ -124,13 +124,6 @@ def test_writes_in_every_sample_leave_no_read_curve_and_say_so() -> None:
     assert "writes take part" in found.curve_missing
 
 
-def test_reads_and_writes_are_judged_apart() -> None:
-    rows = [row("sdb", 100, 5, 100, 0.5), row("sdb", 100, 5, 100, 9.5)]
-    found = device(read(reports(*rows)), "sdb")
-    assert found.read_saturation == 1.0
-    assert found.write_saturation == 10.0
-
-
 def test_a_load_that_was_never_light_has_no_baseline() -> None:
     found = device(read(reports(*[row("sdb", 800, 10)] * 3)), "sdb")
     assert found.verdict == "no-baseline"

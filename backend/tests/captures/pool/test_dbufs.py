@@ -76,7 +76,9 @@ def test_a_size_has_a_letter_for_a_power_of_1024() -> None:
 
 
 def test_columns_are_read_by_their_titles_and_older_kstats_have_fewer() -> None:
-    head = "pool  objset  object  level  blkid  offset  dbsize  meta  state  dbholds | list | dtype \n"
+    head = (
+        "pool  objset  object  level  blkid  offset  dbsize  meta  state  dbholds | list | dtype \n"
+    )
     capture = one(f"{head}tank  54  2  1  0  0  16384  1  4  3 | 3 | 23 \n", DbufsCapture)
     assert capture.values["indirect_bytes"] == capture.values["metadata_bytes"] == 16384
     assert "dbuf_cache_bytes" not in capture.values
