@@ -123,6 +123,16 @@ FOREIGN_TOOLS: tuple[ForeignTool, ...] = (
         rb"^nread +nwritten +reads +writes +wtime",
         "record `zpool iostat -v -l 1 60`",
     ),
+    _tool(
+        "a kstat of ZFS other than arcstats, zil, dmu_tx, dbufstats and those of a data set",
+        rb"^(?:struct_size|dnode_hold_\w+|erpt-dropped|onloan_read_buf|delegations|dbuf_cache_count"
+        rb"|max_streams|colinear_hits) +4 +\d",
+        "record /proc/spl/kstat/zfs/arcstats",
+    ),
+    _tool("/proc/stat", rb"^cpu  \d+ \d+ \d+ \d+", _LOAD),
+    _tool("/proc/vmstat", rb"^nr_free_pages \d+$", "record /proc/meminfo"),
+    _tool("/proc/mdstat", rb"^Personalities : ", _DISKS),
+    _tool("pressure stall information", rb"^some avg10=\d", _LOAD),
     _tool("zdb's configuration of a pool (-C)", rb"^ +vdev_tree(?::|\b)", _POOL),
     _tool(
         "slab caches of SPL",

@@ -39,6 +39,14 @@ SAMPLES = {
     "a pool's kstat dmu_tx_assign": "name                            type data\n"
     "1 ns                            4    0\n1024 ns                         4    12\n",
     "a pool's kstat io": "nread    nwritten reads    writes   wtime    wlentime wupdate  rtime\n",
+    "a kstat of ZFS other than arcstats, zil, dmu_tx, dbufstats and those of a data set": (
+        "14 1 0x01 11 528 8010436841 354962070418194\nname                            type data\n"
+        "hits                            4    7067992\nmax_streams                     4    11\n"
+    ),
+    "/proc/stat": "cpu  301854 612 111922 8979004 3552 2 3944 0 0 0\ncpu0 44490 19 21045 1087069\n",
+    "/proc/vmstat": "nr_free_pages 977769\nnr_alloc_batch 4158\nnr_inactive_anon 15245\n",
+    "/proc/mdstat": "Personalities : [linear] [raid6]\nmd3 : active raid6 sda1[8] sdh1[7] [8/8]\n",
+    "pressure stall information": "some avg10=0.10 avg60=2.00 avg300=3.85 total=15\n",
     "zdb's configuration of a pool (-C)": "MOS Configuration:\n        vdev_children: 1\n"
     "        vdev_tree:\n            type: 'root'\n",
     "slab caches of SPL": "zio_buf_65536         0x10042 - 65536 60 4194304 - 0 0 0 - 5 5 6 -\n",

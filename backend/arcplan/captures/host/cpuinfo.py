@@ -1,7 +1,7 @@
 """Processors of a host: /proc/cpuinfo, `lscpu`, `lscpu -J`.
 
-Forms read: x86 and ARM; util-linux 2.25 to 2.41. ARM kernels print no core or socket numbers in
-/proc/cpuinfo, so there only the logical processors are known.
+Forms read: x86, ARM, POWER and IBM Z; util-linux 2.25 to 2.41. The kernels of the last three print
+no core or socket numbers in /proc/cpuinfo, so there only the logical processors are known.
 
     CPU(s):                2
     Thread(s) per core:    1
@@ -26,11 +26,12 @@ from arcplan.captures.small_text import SmallText, SmallTextParser
 
 _LONGEST = 16_384
 _NAME_LONGEST = 40
-_PROC_HEAD = re.compile(rb"(?m)^[ \t>]*processor[ \t]*: ?[0-9]+[ \t\r]*$")
+_PROC_HEAD = re.compile(rb"(?m)^[ \t>]*processor(?:[ \t]*: ?[0-9]+[ \t\r]*$| [0-9]+: version = )")
 _PROC_SIGN = re.compile(
-    rb"(?m)^[ \t>]*(?:vendor_id|cpu family|BogoMIPS|bogomips|cpu cores|CPU implementer|model name)"
-    rb"[ \t]*:"
+    rb"(?m)^[ \t>]*(?:vendor_id|cpu family|BogoMIPS|bogomips|cpu cores|CPU implementer|model name"
+    rb"|clock)[ \t]*:"
 )
+_PROCESSOR = re.compile(r"processor(?: (?P<of_z>[0-9]+))?")
 _LSCPU_HEAD = re.compile(rb"(?m)^[ \t>]*(?:Thread\(s\) per core|Core\(s\) per (?:socket|cluster)):")
 _JSON = re.compile(rb'"lscpu"\s*:\s*\[')
 CPUS_MOST = 16_384
@@ -162,8 +163,9 @@ def _of_proc(text: SmallText) -> CpuinfoCapture:
             if line.text.strip() and not line.text.lstrip().startswith(("```", "[")):
                 text.unread(line, "no field of /proc/cpuinfo")
             continue
-        if name == "processor" and value.isdigit():
-            _take_processor(text, line, value, processors)
+        found = _PROCESSOR.fullmatch(name)
+        if found and (number := found["of_z"] or value).isdigit():
+            _take_processor(text, line, number, processors)
         elif name == "physical id":
             socket = value
             sockets.add(value)
@@ -172,10 +174,10 @@ def _of_proc(text: SmallText) -> CpuinfoCapture:
             core = value
             cores.add((socket, core))
             text.says("cores", line)
-        elif name in ("model name", "Model name", "cpu model") and model is None:
+        elif name in ("model name", "Model name", "cpu model", "cpu") and model is None:
             model = value or None
             text.says("model", line)
-        elif name == "cpu MHz" and (speed := real_of(value)) is not None:
+        elif name in ("cpu MHz", "clock") and (speed := real_of(value.removesuffix("MHz"))):
             mhz = max(mhz or 0.0, speed)
             text.says("mhz", line)
         elif name == "flags" and "hypervisor" in value.split():
@@ -204,7 +206,11 @@ FORMAT = Format(
         command="lscpu",
         commands=(r"\bcpuinfo\b|\blscpu\b",),
         programs=("lscpu",),
-        forms=(Opening(("processor",), rb"processor\t: 0", 30), JSON),
+        forms=(
+            Opening(("processor",), rb"processor\t: 0", 30),
+            Opening(("vendor_id",), rb"vendor_id +: IBM/S390", 30),
+            JSON,
+        ),
         marks=('"lscpu"', "(s) per ", "processor"),
     ),
     record=CpuinfoCapture,

@@ -24,6 +24,18 @@ def test_arm_prints_no_cores_so_they_are_not_known() -> None:
     assert (capture.logical_cpus, capture.cores, capture.threads_per_core) == (2, None, None)
 
 
+def test_power_and_z_number_their_processors_in_ways_of_their_own() -> None:
+    rows = (
+        f"processor\t: {n}\ncpu\t\t: POWER9, altivec\nclock\t\t: 2300.000000MHz\n" for n in "01"
+    )
+    power = one("\n".join(rows), CpuinfoCapture)
+    assert (power.logical_cpus, power.model, power.mhz) == (2, "POWER9, altivec", 2300)
+    rows = (f"processor {n}: version = FF,  identification = 1E41E8\n" for n in "012")
+    head = "vendor_id       : IBM/S390\n# processors    : 3\nbogomips per cpu: 21881.00\n"
+    of_z = one(head + "".join(rows), CpuinfoCapture)
+    assert (of_z.logical_cpus, of_z.cores) == (3, None)
+
+
 def test_threads_and_sockets_are_counted_once() -> None:
     rows = [
         f"processor\t: {cpu}\nvendor_id\t: X\nphysical id\t: {cpu % 2}\ncore id\t: {cpu // 2 % 4}\n"
