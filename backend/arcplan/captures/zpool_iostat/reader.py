@@ -234,6 +234,7 @@ class ReportReader:
     def _separator(self, line: Line) -> None:
         self._drop_begun()
         self._titles.note_width(line)
+        self._tree.end_pool()
         self._after_dashes = True
         if self._histogram is not None and self._histogram.counts:
             self._close_histogram()
@@ -308,6 +309,9 @@ class ReportReader:
             # a number in the name's place: a row of other columns, not a name with blanks
             return False
         indent = len(line.text) - len(line.text.lstrip()) - self._titles.margin
+        if indent > 0 and self._titles.indents and not self._tree.open:
+            # The row of its pool was lost, so it is not known what it is a part of.
+            return False
         return self._add(indent, " ".join(names), values, layout, line)
 
     def _scripted_row(self, line: Line) -> bool:

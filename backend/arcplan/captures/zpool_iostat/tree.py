@@ -102,6 +102,10 @@ class Tree:
         self.class_ = CLASSES[name]
         del self.open[1:]
 
+    def end_pool(self) -> None:
+        """Dashes: a row of a pool follows."""
+        self.open = []
+
     def place(self, indent: int, name: str) -> Place:
         """Hang a row by its indentation."""
         if indent <= 0 or not self.open:

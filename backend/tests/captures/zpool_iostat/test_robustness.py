@@ -125,3 +125,23 @@ def test_more_vdevs_than_any_host_has_are_refused_with_the_bound() -> None:
     for size in (None, 1_000):
         with pytest.raises(UnrecognisedCaptureError, match="2,000 pools and vdevs"):
             feed_in_pieces(Parser(), text, size)
+
+
+def test_vdevs_below_a_pool_s_row_that_cannot_be_read_hang_nowhere() -> None:
+    head = (
+        "               capacity     operations    bandwidth\n"
+        "pool        alloc   free   read  write   read  write\n"
+        "----------  -----  -----  -----  -----  -----  -----\n"
+    )
+    rows = "  vdb        668G  75.9G    309    395  3.20M  5.34M\n" + (
+        "  vdc        706G  37.8G    344    560  3.74M  6.89M\n"
+    )
+    end = "----------  -----  -----  -----  -----  -----  -----\n"
+    plain = "vol         5.26T   567G  2.46K  3.35K  26.2M  44.6M\n"
+    remarked = plain.replace("44.6M", "44.6M * first entry of output")
+    whole = head + plain + rows + end
+    capture = read(whole + head + remarked + rows + end)
+    assert [one["path"] for one in capture.vdevs] == [["vol"], ["vol", "vdb"], ["vol", "vdc"]]
+    assert {one["samples"] for one in capture.vdevs} == {1}
+    named = [issue.line for issue in capture.issues if issue.line]
+    assert named == [11, 12, 13]
