@@ -18,7 +18,7 @@ login|nothing|mysql_query SELECT @@datadir|where the data lies|one query
 login|nothing|psql_query postgres|where the data lies, and which database has the most|the length of each database's files
 once|zfs-version.txt|zfs version or modinfo zfs|release of OpenZFS|none
 once|zfs-list.txt|zfs list -p -t filesystem,volume -o $zfs_columns|sizes and recordsizes|metadata of each dataset, mostly cached
-once|zpool-status.txt|zpool status -LP or zpool status|vdevs and their state|none
+once|zpool-status.txt|zpool status -DLP or zpool status|vdevs, their state, and the size of a dedup table|none
 once|zpool-list.txt|zpool list -v -p or zpool list -v|sizes of vdevs|none
 once|zpool-get.txt|zpool get all|properties and features of pools|none
 once|module-parameters.txt|module_parameters or sysctl hw.physmem hw.ncpu hw.model kern.osrelease vfs.zfs|tunables of OpenZFS|none
@@ -38,6 +38,7 @@ before|arcstats-before.txt|arcstats|counters of the ARC|reads kernel statistics
 during|arcstat.txt|$arcstat -f $arc_columns $interval $count or $arcstat $interval $count|hits and misses of the ARC|a line each interval
 during|iostat.txt|$iostat|requests and response times of disks|a report each interval
 during|zpool-iostat.txt|zpool iostat -v -l -T u $interval $count or zpool iostat -v -T u $interval $count or zpool iostat -v $interval $count|requests and response times of vdevs|a report each interval
+during|kstats.txt|zfs_kstats|commits, and writes that ZFS held back|reads kernel statistics, twice
 ${vmstat:+during|vmstat.txt|$vmstat|use of processors and memory|a line each interval}
 during|mysql-status-at-intervals.txt|mysql_status_every $status_interval|queries and commits over time|one query every $status_interval s
 after|arcstats-after.txt|arcstats|counters of the ARC|reads kernel statistics
@@ -93,6 +94,7 @@ is_here() {
     mysql_*) [ -n "$mysql_data_dir" ] ;;
     psql_*) [ -n "$pg_data_dir" ] ;;
     curl_*) have curl ;;
+    zfs_kstats) [ -r "${kstat_file%/*}/zil" ] ;;
     zfs_*) have zfs ;;
     module_parameters) [ -d /sys/module/zfs/parameters ] ;;
     diskstats) [ -r /proc/diskstats ] ;;

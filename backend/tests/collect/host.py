@@ -44,8 +44,13 @@ class Host:
         self.bin = root / "bin"
         self.data = root / "tank" / "mysql"
         self.calls = root / "calls"
-        for directory in (self.bin, self.data, root / "tmp", root / "out"):
+        kstats = root / "kstat"
+        for directory in (self.bin, self.data, kstats, root / "tmp", root / "out"):
             directory.mkdir(parents=True)
+        shutil.copy(FIXTURES / "arcstats/openzfs-2.3.2.txt", kstats / "arcstats")
+        shutil.copy(FIXTURES / "zfs_kstat/openzfs-2.3.2-zil.txt", kstats / "zil")
+        twice = (FIXTURES / "zfs_kstat/written-openzfs_2.3-dmu_tx_twice.txt").read_text()
+        (kstats / "dmu_tx").write_text("".join(twice.splitlines(keepends=True)[:15]))
         for number in range(5):
             (self.data / f"table-{number}.ibd").write_bytes(bytes(2 << 20))
         (self.data / "small.frm").write_bytes(b"x")
@@ -98,7 +103,7 @@ class Host:
         self,
         *options: str,
         shell: tuple[str, ...] = ("sh",),
-        kstat: str = str(FIXTURES / "arcstats/openzfs-2.3.2.txt"),
+        kstat: str | None = None,
         environment: Mapping[str, str] | None = None,
     ) -> subprocess.CompletedProcess[str]:
         file = self.root / "collect.sh"
@@ -110,14 +115,18 @@ class Host:
             check=False,
             stdin=subprocess.DEVNULL,
             start_new_session=True,
-            env={**self.environment(), "ARCPLAN_KSTAT": kstat, **(environment or {})},
+            env={
+                **self.environment(),
+                **({"ARCPLAN_KSTAT": kstat} if kstat else {}),
+                **(environment or {}),
+            },
         )
 
     def environment(self) -> dict[str, str]:
         return {
             "PATH": f"{self.bin}:/usr/bin:/bin",
             "TMPDIR": str(self.root / "tmp"),
-            "ARCPLAN_KSTAT": str(FIXTURES / "arcstats/openzfs-2.3.2.txt"),
+            "ARCPLAN_KSTAT": str(self.root / "kstat" / "arcstats"),
         }
 
     def summarise(

@@ -43,6 +43,7 @@ def test_what_it_records_is_read_whole(shell: tuple[str, ...], host: Host) -> No
             "iostat": 1,
             "zdb": 1,
             "zfs-get": 2,
+            "zfs-kstat": 2,
             "zpool-iostat": 1,
             "zfs-version": 1,
             "zfs-list": 1,
