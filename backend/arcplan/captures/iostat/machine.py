@@ -90,8 +90,6 @@ class MachineScan:
             measured: Numbers of the run's reports, without those that cover all time since boot.
             reports: All reports; CPU lines are theirs only where there is one for each.
         """
-        if self._rest:
-            self.feed(b"\n")
         kept = measured if len(self._busy) == reports else []
         head = _QUOTE.sub(b"", self._head)
         banner = _BANNER.search(head)
