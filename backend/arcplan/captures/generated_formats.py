@@ -209,6 +209,7 @@ ROWS: tuple[tuple[CaptureKind, str, About], ...] = (
             holds=None,
             forms=(
                 Opening(words=("processor",), sign=b"processor\\t: 0", lines=30),
+                Opening(words=("vendor_id",), sign=b"vendor_id +: IBM/S390", lines=30),
                 Opening(words=("{", "["), sign=b"(?:\\{|\\[[ \\t]*(?:\\{|\\Z)).*", lines=1),
             ),
             marks=('"lscpu"', "(s) per ", "processor"),
