@@ -113,7 +113,7 @@ test("one arcstat file gives no prediction: the page says what is missing and ta
   await dropped(page, sample("arcstat-2.3-point-select.txt"));
   await expect(reviewOf(page)).toContainText("No prediction yet:");
   const reads = prediction(page).getByRole("button", { name: /^Reads/ });
-  await expect(reads).toContainText("missing:");
+  await expect(reads).toContainText("missing");
   await expect(reads).not.toContainText("/s");
   await expect(prediction(page)).toContainText("no price");
   await expect(page.getByText("Enter or record the missing values under Evidence")).toBeVisible();

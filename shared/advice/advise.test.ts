@@ -197,7 +197,7 @@ describe("prices that nobody knows", () => {
     expect(unpriced.length).toBeGreaterThan(0);
     expect(bestOf(unpriced)).toBeUndefined();
     const best = bestOf(options);
-    expect(summary).toContain(best?.text ?? "no change of known price comes notably closer");
+    expect(summary).toContain(best?.text ?? "no change with a known price is notably better");
   });
 });
 

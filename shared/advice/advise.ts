@@ -80,7 +80,7 @@ function earnsItsPlace(goal: Goal, one: Weighed, singles: ReadonlyMap<string, We
 /** What to say of a first option that does not reach the goal. */
 function missedWords(goal: Goal): string {
   return goal.kind === "budget"
-    ? " Not every part of the plan has a price, so whether it keeps to the sum is not known."
+    ? " Some parts have no price, so whether it stays within the budget is not known."
     : " No option reaches the goal; the first comes closest.";
 }
 
@@ -101,7 +101,7 @@ function summaryOf(goal: Goal, options: readonly Option[], now: Effect): string 
   const best = bestOf(options);
   const wanted = goalWords(goal, now);
   if (!best && options.length > 0)
-    return `For ${wanted}: no change of known price comes notably closer. Enter prices to weigh the others.`;
+    return `For ${wanted}: no change with a known price is notably better. Enter prices to compare the others.`;
   if (!best) return `For ${wanted}: ${noneWords(goal, now)}.`;
   return `For ${wanted}: ${best.text}${best.meets_goal ? "" : missedWords(goal)}`;
 }

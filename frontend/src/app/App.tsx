@@ -9,20 +9,20 @@ import { EVIDENCE_ID, openEvidence } from "./arriving/evidence-room.ts";
 import { Boundary } from "./Boundary.tsx";
 import * as words from "./words.ts";
 
-/** Says that files can be dropped anywhere, and leads to the other ways to bring them. */
+/** Leads to the ways to bring captures, and says that files can be dropped anywhere. */
 function DropCard() {
   const store = usePlanStoreApi();
   if (useIsViewed()) return null;
   return (
     <section className="drop-card" aria-label={words.yourServer}>
-      <p>{words.dropAnywhere}</p>
       <button
         type="button"
         className="button button-quiet"
         onClick={() => openEvidence(store, ".captures-add .button")}
       >
-        {words.otherWays}
+        {words.addCaptures}
       </button>
+      <p className="soft">{words.dropAnywhere}</p>
     </section>
   );
 }

@@ -24,8 +24,8 @@ export const notShown = (part: string, problem: string) => `${part} could not be
 export const tryAgain = "Try again";
 
 export const yourServer = "Your server";
-export const dropAnywhere = "Files of one host, dropped anywhere on this page, become the plan.";
-export const otherWays = "Choose files or record a host";
+export const addCaptures = "Add captures";
+export const dropAnywhere = "or drop files of one host anywhere on this page";
 
 export const filesTaken = "Files taken";
 export const showEvidence = "Show evidence";

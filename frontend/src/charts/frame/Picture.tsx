@@ -45,6 +45,7 @@ export function Picture({ children, isWide, isPredicted }: PictureProps) {
   const [element, isInSight] = useInSight();
   const plan = useDeferredValue(usePlanWhile(isInSight));
   const isOpen = usePlanStore(({ sizing }) => unpredicted(plan, sizing)) !== null;
+  const isReading = usePlanStore((state) => state.isReading);
   return (
     <div
       ref={element}
@@ -52,7 +53,9 @@ export function Picture({ children, isWide, isPredicted }: PictureProps) {
       aria-busy={useIsOld(plan)}
     >
       {isPredicted && isOpen ? (
-        <p className="soft">{words.noChart}</p>
+        <p className={isReading ? "soft" : "soft no-chart"}>
+          {isReading ? words.loading : words.noChart}
+        </p>
       ) : (
         <PictureContext value={plan}>{children}</PictureContext>
       )}

@@ -10,6 +10,7 @@ import { isUnfit, resultOf, useIsOld, useSettledPlan } from "../../plan/answers/
 import { useUnpredicted } from "../../plan/answers/trust.ts";
 import { useIsViewed, usePlanStore } from "../../plan/context.tsx";
 import { misfits } from "../../plan/fields/fitting.ts";
+import { capturedState } from "../../plan/sized.ts";
 import { useHeightRef } from "../../ui/height-ref.ts";
 import { Skeleton } from "./Skeleton.tsx";
 import { settingsOfAnswer } from "./settings.ts";
@@ -73,20 +74,22 @@ function TrustLine({ plan, best }: { readonly plan: Plan; readonly best: Plan })
   );
 }
 
-/** What to set, or that nothing is; and what to keep. */
+/** What to set and what to keep; where no change is better, the plan itself, and why it stays. */
 function Sentence({ plan, best, advice }: AdviceOnPlan) {
   const { set, keep } = useMemo(() => settingsOfAnswer(plan, best), [plan, best]);
+  const isThere = usePlanStore(({ sizing }) => capturedState(plan, sizing)?.isUnchanged === true);
+  const isKept = set.length === 0;
   return (
     <p className="answer-set">
-      {set.length === 0 && advice.summary}
-      {set.length > 0 && words.set}
-      {set.map((text, index) => (
+      {isKept && isThere ? words.keep : words.set}
+      {(isKept ? keep : set).map((text, index) => (
         <span key={text}>
           {index > 0 && ", "}
           <strong>{text}</strong>
         </span>
       ))}
-      {keep.length > 0 && (
+      {isKept && <span className="answer-keep">{advice.summary}</span>}
+      {!isKept && keep.length > 0 && (
         <span className="answer-keep">
           {words.keep}
           {keep.join(", ")}

@@ -133,9 +133,7 @@ describe("the summary", () => {
     });
     act(() => store.getState().applySizing(sizing));
     const reads = screen.getByRole("button", { name: /^Reads/ });
-    await waitFor(() =>
-      expect(reads.textContent).toContain("no prediction yetmissing: Pages per query and 1 more"),
-    );
+    await waitFor(() => expect(reads.textContent).toContain("no prediction yet2 values missing"));
     expect(screen.getByRole("button", { name: /^Cost/ }).textContent).toContain("no price");
     expect(screen.getByRole("button", { name: /^ARC for metadata/ }).textContent).toMatch(
       /MiB|GiB/,

@@ -101,22 +101,16 @@ interface RateFigureProps {
 
 /** The first figure: the plan's speed, or queries beside those that captures measured. */
 function RateFigure({ result, captured }: RateFigureProps) {
-  const reads = aboutFigure(result, "reads.per_s");
-  const queries = aboutFigure(result, "reads.queries_per_s");
   if (captured.kind === "none") {
     const { figure, noun } = speedIn(result);
-    const band = bandWords(result, figure);
     return (
       <Figure
         figure="reads.per_s"
         label={SPEED_NAMES[noun]}
         className="figure-first"
-        detail={words.withMarks(
-          noun === "reads" ? band : words.withReads(band, reads, queries),
-          result,
-        )}
+        detail={bandWords(result, figure)}
       >
-        <QuantityText text={noun === "reads" ? reads : queries} />
+        <QuantityText text={aboutFigure(result, figure)} />
       </Figure>
     );
   }
@@ -134,16 +128,14 @@ function RateFigure({ result, captured }: RateFigureProps) {
     );
   }
   const isOff = captured.kind === "void" || captured.isOff;
-  const off = captured.kind === "void" ? words.refuted : words.misses;
-  const compared = words.withReads(captured.words, reads, queries);
   return (
     <Figure
       figure="reads.per_s"
       label={words.queries}
       className={`figure-first ${isOff ? "figure-off" : ""}`}
-      detail={words.withMarks(isOff ? off(compared) : compared, result)}
+      detail={isOff ? words.off(captured.words) : captured.words}
     >
-      <QuantityText text={queries} />
+      <QuantityText text={aboutFigure(result, "reads.queries_per_s")} />
     </Figure>
   );
 }

@@ -28,43 +28,74 @@ function Contradictions() {
   const contradictions = useContradictions();
   const namesHidden = usePlanStore((state) => state.namesHidden);
   const plan = usePlanStore((state) => state.plan);
-  return contradictions.map((one) => (
+  return contradictions.map((one, index) => (
     <li key={one.figure}>
-      {words.counted(contradictionWords(one))} {one.why}{" "}
-      {/* Where captures contradict each other, the question names them. */}
-      {namesHidden && one.measured === null ? words.hiddenQuestion : remedyText(one.question, plan)}
+      {words.counted(contradictionWords(one))}
+      {/* What follows the first mostly follows from it: the evidence says how. */}
+      {(index === 0 || one.measured === null) && (
+        <>
+          {" "}
+          {one.why} {/* Where captures contradict each other, the question names them. */}
+          {namesHidden && one.measured === null
+            ? words.hiddenQuestion
+            : remedyText(one.question, plan)}
+        </>
+      )}
     </li>
   ));
 }
 
-/** What the plan lacks, why captures do not tell it, and where it is said. */
-function MissingFields() {
-  const paths = usePlanStoreParts(({ plan }) => missingPaths(plan));
+/** What captures do not tell of the plan, why, and where it is said. */
+function NotCaptured({ missing }: Pick<Sizing, "missing">) {
   const plan = usePlanStore((state) => state.plan);
-  const sizing = usePlanStore((state) => state.sizing);
   const namesHidden = usePlanStore((state) => state.namesHidden);
-  const store = usePlanStoreApi();
-  const { compareChoices, showReview } = store.getState();
-  return paths.map((path) => {
-    const isDevice = path === "storage.device";
-    const known = sizing?.missing.find((one) => one.path === path);
-    // Without captures there is no evidence to enter it under: the plan's own control takes it.
-    const isOwnField = sizing === null && isFieldPath(path);
-    const enter = () => (isOwnField ? goToField(path) : showReview(true));
-    return (
-      <li key={path}>
-        {words.lacks(missingLabel(path, plan))}{" "}
-        {known !== undefined && (namesHidden ? words.hiddenQuestion : known.why)}{" "}
-        <button
-          type="button"
-          className="text-button"
-          onClick={() => (isDevice ? compareChoices(path) : enter())}
-        >
-          {isDevice ? words.chooseDrive : isOwnField ? words.enterItHere : words.enterIt}
-        </button>
-      </li>
-    );
-  });
+  const { compareChoices, showReview } = usePlanStoreApi().getState();
+  const paths = usePlanStoreParts((state) => missingPaths(state.plan));
+  return (
+    <ul>
+      {paths.map((path) => {
+        const isDevice = path === "storage.device";
+        const known = missing.find((one) => one.path === path);
+        return (
+          <li key={path}>
+            {words.lacks(missingLabel(path, plan))}{" "}
+            {known !== undefined && (namesHidden ? words.hiddenQuestion : known.why)}{" "}
+            <button
+              type="button"
+              className="text-button"
+              onClick={() => (isDevice ? compareChoices(path) : showReview(true))}
+            >
+              {isDevice ? words.chooseDrive : words.enterIt}
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** What a plan without captures lacks: each name leads to where it is entered. */
+function NotEntered() {
+  const plan = usePlanStore((state) => state.plan);
+  const { compareChoices } = usePlanStoreApi().getState();
+  const paths = usePlanStoreParts((state) => missingPaths(state.plan)).filter(isFieldPath);
+  return (
+    <p>
+      {words.dropOrEnter}
+      {paths.map((path, index) => (
+        <span key={path}>
+          {index > 0 && ", "}
+          <button
+            type="button"
+            className="text-button"
+            onClick={() => (path === "storage.device" ? compareChoices(path) : goToField(path))}
+          >
+            {missingLabel(path, plan)}
+          </button>
+        </span>
+      ))}
+    </p>
+  );
 }
 
 /** In place of a prediction: what was measured, and what to settle first. */
@@ -76,7 +107,12 @@ export default function Unpredicted({ why }: { readonly why: "contradicted" | "m
   return (
     <section className={`misfits ${isContradicted ? "" : "is-open"}`} aria-label={title}>
       <strong>{title}</strong> {sizing && words.measuredInstead(measuredFigures(sizing))}
-      <ul>{isContradicted ? <Contradictions /> : <MissingFields />}</ul>
+      {isContradicted && (
+        <ul>
+          <Contradictions />
+        </ul>
+      )}
+      {!isContradicted && (sizing ? <NotCaptured missing={sizing.missing} /> : <NotEntered />)}
     </section>
   );
 }

@@ -40,7 +40,7 @@ export const measured = (rate: string) => `measured ${rate}`;
 export const measuredOff = (rate: string, error: string) => `measured ${rate} (${error})`;
 export const asCaptured = (rate: string) => `as captured: ${rate}`;
 export const doesNotHold = (name: string) => `does not hold: ${name}`;
-export const refuted = (why: string) => `✕ ${why}`;
+export const off = (why: string) => `✕ ${why}`;
 export const queriesMeasured = "Queries, measured";
 interface Contradicted {
   readonly label: string;
@@ -54,7 +54,6 @@ export const contradicted = (first: Contradicted | null) =>
     : `✕ ${first.label.toLowerCase()}: ${first.counted} counted, ${first.planned} planned`;
 export const spokenContradicted = (measuredRate: string | null, text: string) =>
   `No prediction. ${measuredRate === null ? "" : `Queries measured ${measuredRate}. `}${text}.`;
-export const misses = (captured: string) => `✕ misses: ${captured}`;
 
 export function capitalised(text: string): string {
   // Names such as zfs_vdev_sync_read_max_active stay as they are typed.
@@ -102,9 +101,9 @@ export function costState({
   };
 }
 
-/** The fields that a plan lacks: the first by its label, the others by number. */
+/** The fields that a plan lacks: one by its label, several by their number. */
 export const missing = (label: string, others: number) =>
-  others === 0 ? `missing: ${label}` : `missing: ${label} and ${others} more`;
+  others === 0 ? `missing: ${label}` : `${others + 1} values missing`;
 
 /**
  * The answer once a change has settled.
@@ -178,7 +177,8 @@ export const noAnswer = "No answer yet.";
 export const lacks = (label: string) => `Missing: ${label}.`;
 export const chooseDrive = "Choose the drive";
 export const enterIt = "Enter it under Evidence";
-export const enterItHere = "Enter it";
+/** Before the names of what a plan lacks that no capture tells. */
+export const dropOrEnter = "Drop captures anywhere on this page, or enter: ";
 export const today = "Today";
 export const thisPlan = "This plan";
 
@@ -300,11 +300,3 @@ export const trust = {
   drive: "which drive is this?",
   unchecked: "not checked by a measurement of yours",
 } as const;
-
-/** A detail, and what of the plan is unlike everything that was measured. */
-/** Queries beside the reads that they take, in which curves and advice count; alone where one is the other. */
-export const withReads = (detail: string, reads: string, queries: string): string =>
-  reads === queries ? detail : `${detail}; ${bare(reads)} reads`;
-
-export const withMarks = (detail: string, { marks }: Pick<Prediction, "marks">): string =>
-  marks.length === 0 ? detail : [`${detail}.`, ...marks.map(({ text }) => text)].join(" ");
