@@ -34,7 +34,7 @@ test("a rate that is wanted is said in what options are told in", () => {
   const goal = { kind: "reads", reads_per_s: 6000 } as const;
   expect(goalWords(goal, now)).toBe("6,000 reads/s at least cost");
   const counted = { ...now, queries_per_s: 2350 };
-  expect(goalWords(goal, counted)).toBe("6,000 reads/s, 3,000 queries/s, at least cost");
+  expect(goalWords(goal, counted)).toBe("3,000 queries/s (6,000 reads/s) at least cost");
 });
 
 test("a rate that stays is said once, never as a difference of nothing", () => {

@@ -55,11 +55,11 @@ function differs(now: number, then: number): boolean {
   return Math.abs(then - now) >= NOTABLE * now;
 }
 
-/** Page reads/s that are wanted, and the queries/s that options are told in, where these are others. */
+/** The rate that is wanted: in what options are told in, and in page reads where these are others. */
 function wantedWords(readsPerS: number, now: Rates): string {
   const { noun, perRead } = speedOf(now);
   const reads = `${formatCount(readsPerS)} reads/s`;
-  return noun === "reads" ? reads : `${reads}, ${formatRate(readsPerS * perRead)} queries/s,`;
+  return noun === "reads" ? reads : `${formatRate(readsPerS * perRead)} queries/s (${reads})`;
 }
 
 /**

@@ -8,6 +8,7 @@ import {
 } from "@arcplan/shared";
 import { advise, apply, growth, type Option } from "@arcplan/shared/advice";
 import type { MeasuredFigure, Sizing } from "@arcplan/shared/evidence";
+import { withField } from "@arcplan/shared/plan/paths.ts";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { createPlanStore, nothingKept, type PlanStore, undo } from "../plan/store.ts";
@@ -16,6 +17,7 @@ import { measuredSizing, SMALL_SERVER, sizingOf } from "../test/sizing.ts";
 import { AdviceRoom } from "./AdviceRoom.tsx";
 import { adviser } from "./answering/adviser.ts";
 import { BacktestPart } from "./measured/BacktestPart.tsx";
+import { settingsOf } from "./settings.ts";
 
 function part(name: string): HTMLElement {
   return screen.getByRole("region", { name });
@@ -111,6 +113,17 @@ describe("options", () => {
     act(() => store.getState().choose({ "memory.arc_bytes": 7 * 1024 ** 3 }, {}));
     await waitFor(() => expect(part("What to change").textContent).toContain("L2ARC"));
     expect(wanted).toHaveProperty("value", "3,200 /s");
+  });
+
+  it("follow a rate that is typed in what the answer counts, and keep it in page reads", async () => {
+    const plan = withField(defaultPlan(), "workload.pages_per_query", 4);
+    const { store, user } = await room(storeOf(plan));
+    await user.selectOptions(screen.getByLabelText("Goal"), "Queries/s at least cost");
+    const wanted = screen.getByRole("textbox", { name: "Queries/s wanted" });
+    await user.clear(wanted);
+    await user.type(wanted, "500{Enter}");
+    expect(wanted).toHaveProperty("value", "500 /s");
+    expect(settingsOf(store).getState().goalNumbers.reads_per_s).toBeCloseTo(2000, 6);
   });
 
   it("come with what was turned down, and why", async () => {

@@ -1,13 +1,14 @@
 import { formatQuantity } from "@arcplan/shared/model/number/quantity.ts";
 import { useId } from "react";
-import { useSettledPlan } from "../plan/answers/result.ts";
+import { speedIn } from "../plan/answers/bands.ts";
+import { resultOf, useSettledPlan } from "../plan/answers/result.ts";
 import { usePlanStoreApi } from "../plan/context.tsx";
 import { readQuantity } from "../plan/fields/quantity.ts";
 import { NumberField, type Reading } from "../ui/NumberField.tsx";
 import { GOAL_KINDS, GOAL_QUANTITIES, type GoalKind, numberOf, withNumber } from "./goal.ts";
 import { chooseGoal, useSettings, useSettingsApi } from "./settings.ts";
 import { useGoal } from "./use-advice.ts";
-import { ABOVE_ZERO, GOAL_LABEL, GOALS } from "./words.ts";
+import { ABOVE_ZERO, GOAL_LABEL, goalsIn } from "./words.ts";
 
 /** Steps of the arrow keys. */
 const STEP = 1.1;
@@ -22,15 +23,22 @@ export function GoalChooser() {
   const store = usePlanStoreApi();
   const settings = useSettingsApi();
   const kind = useSettings((state) => state.goalKind);
-  const goal = useGoal(useSettledPlan());
+  const plan = useSettledPlan();
+  const goal = useGoal(plan);
   const select = useId();
   const number = useId();
-  const { asks } = GOALS[kind];
+  const { noun, perRead } = speedIn(resultOf(plan));
+  const words = goalsIn(noun);
+  const { asks } = words[kind];
   const quantity = GOAL_QUANTITIES[kind];
-  const value = numberOf(goal) ?? 0;
+  // A rate is kept in page reads, which another plan counts alike, and shown as the answer counts.
+  const perKept = kind === "reads" ? perRead : 1;
+  const value = (numberOf(goal) ?? 0) * perKept;
 
   function setNumber(next: number) {
-    settings.setState(({ goalNumbers }) => ({ goalNumbers: withNumber(goalNumbers, kind, next) }));
+    settings.setState(({ goalNumbers }) => ({
+      goalNumbers: withNumber(goalNumbers, kind, next / perKept),
+    }));
   }
 
   return (
@@ -46,7 +54,7 @@ export function GoalChooser() {
       >
         {GOAL_KINDS.map((one) => (
           <option key={one} value={one}>
-            {GOALS[one].label}
+            {words[one].label}
           </option>
         ))}
       </select>

@@ -2,6 +2,7 @@
 import type { Prediction } from "@arcplan/shared";
 import type { Goal } from "@arcplan/shared/advice";
 import type { Quantity } from "@arcplan/shared/plan/field.ts";
+import { speedIn } from "../plan/answers/bands.ts";
 
 export type GoalKind = Goal["kind"];
 
@@ -18,6 +19,7 @@ export const GOAL_KINDS = Object.keys(GOAL_QUANTITIES) as GoalKind[];
 
 /** Numbers that were entered; null follows the plan. */
 export interface GoalNumbers {
+  /** Page reads, whatever the answer counts. */
   readonly reads_per_s: number | null;
   readonly mean_ms: number | null;
   readonly month_usd: number | null;
@@ -28,10 +30,11 @@ function round(value: number): number {
   return Number(value.toPrecision(2));
 }
 
-/** First suggestion: twice the plan's reads, half its latency; the price follows the plan. */
+/** First suggestion: twice the plan's speed, half its latency; the price follows the plan. */
 export function firstNumbers({ reads }: Prediction): GoalNumbers {
+  const { now, perRead } = speedIn({ reads });
   return {
-    reads_per_s: round(reads.per_s * 2),
+    reads_per_s: round(now * 2) / perRead,
     mean_ms: round(reads.mean_ms / 2),
     month_usd: null,
   };

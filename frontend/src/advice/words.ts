@@ -10,7 +10,7 @@ import type {
 } from "@arcplan/shared/advice";
 import type { BacktestFigure } from "@arcplan/shared/evidence";
 import { formatQuantity } from "@arcplan/shared/model/number/quantity.ts";
-import type { Speed } from "@arcplan/shared/plan/speed.ts";
+import { SPEED_NAMES, type Speed } from "@arcplan/shared/plan/speed.ts";
 import { isWithinError, measuredLabel, measuredText } from "../plan/answers/measured-figures.ts";
 import type { Difference } from "../plan/differences.ts";
 import { plural } from "../plan/plural.ts";
@@ -73,18 +73,19 @@ interface GoalWords {
   readonly asks: string | null;
 }
 
-export const GOALS: Readonly<Record<GoalKind, GoalWords>> = {
+/** The goals, a rate in what the answer counts. */
+export const goalsIn = (noun: Speed["noun"]): Readonly<Record<GoalKind, GoalWords>> => ({
   budget: { label: "Most speed for a budget", asks: "Budget a month" },
-  reads: { label: "Reads/s at least cost", asks: "Reads/s wanted" },
+  reads: { label: `${SPEED_NAMES[noun]}/s at least cost`, asks: `${SPEED_NAMES[noun]}/s wanted` },
   latency: { label: "Latency at least cost", asks: "Mean latency wanted" },
   "least-ram": { label: "Least RAM, same speed", asks: null },
   "no-hardware": { label: "No hardware change", asks: null },
-};
+});
 
 export const OPTIONS = {
   noneReachesGoal: (goal: GoalKind) =>
     goal === "budget"
-      ? "Not every part of the plan has a price, so whether an option keeps to the sum is not known."
+      ? "Some parts have no price, so whether an option stays within the budget is not known."
       : "No option reaches the goal. The first one comes closest.",
   more: (count: number) => plural(count, "more option"),
   rejected: (count: number) => `${count} turned down, and why`,
