@@ -19,6 +19,22 @@ describe("comparing plans", () => {
     );
   });
 
+  it("prices nothing that has no price, and counts queries where the answer does", async () => {
+    const store = createPlanStore();
+    store.getState().edit("storage.device", "hdd-7200");
+    store.getState().edit("instance.type", null);
+    store.getState().edit("workload.pages_per_query", 4);
+    store.getState().pin();
+    store.getState().edit("memory.arc_bytes", 10 * GIB);
+    const { container } = await renderAccessible(<Compare />, store);
+    expect(screen.getByRole("row", { name: /^Cost per month/ }).textContent).toBe(
+      "Cost per monthno priceno price",
+    );
+    expect(container.textContent).not.toContain("$");
+    expect(screen.getByRole("row", { name: /^Queries/ })).toBeDefined();
+    expect(screen.getByRole("listitem").textContent).toMatch(/% queries, .*latency\.$/);
+  });
+
   it("has no figure for a plan that lacks something", async () => {
     const store = createPlanStore();
     store

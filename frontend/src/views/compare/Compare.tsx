@@ -1,6 +1,8 @@
 import { missingIn, type Plan, type Prediction } from "@arcplan/shared";
 import { formatQuantity } from "@arcplan/shared/model/number/quantity.ts";
 import type { Quantity } from "@arcplan/shared/plan/field.ts";
+import { SPEED_NAMES } from "@arcplan/shared/plan/speed.ts";
+import { speedIn } from "../../plan/answers/bands.ts";
 import { resultOf } from "../../plan/answers/result.ts";
 import { useIsViewed, usePlanStore } from "../../plan/context.tsx";
 import { differences } from "../../plan/differences.ts";
@@ -17,8 +19,14 @@ interface Row {
   readonly of: (result: Prediction) => number | null;
 }
 
+/** The first row: what the plan on screen counts its speed in. */
+function speedRow(current: Prediction | null): Row {
+  const noun = current === null ? "reads" : speedIn(current).noun;
+  const of = ({ reads }: Prediction) => (noun === "queries" ? reads.queries_per_s : reads.per_s);
+  return { label: SPEED_NAMES[noun], quantity: "per-s", better: "more", of };
+}
+
 const ROWS: readonly Row[] = [
-  { label: words.reads, quantity: "per-s", better: "more", of: (result) => result.reads.per_s },
   {
     label: words.meanLatency,
     quantity: "ms",
@@ -38,7 +46,7 @@ const ROWS: readonly Row[] = [
     label: words.costPerMonth,
     quantity: "usd",
     better: "less",
-    of: (result) => result.cost.month_usd,
+    of: words.monthOf,
   },
   {
     label: words.costPer1000Iops,
@@ -158,7 +166,7 @@ export default function Compare() {
             </tr>
           </thead>
           <tbody>
-            {ROWS.map((row) => (
+            {[speedRow(current), ...ROWS].map((row) => (
               <tr key={row.label}>
                 <th scope="row">{row.label}</th>
                 {shown.map((result, index) => (

@@ -1,5 +1,6 @@
 /** Texts of the table that compares plans. */
 import type { Prediction } from "@arcplan/shared";
+import { speedIn } from "../../plan/answers/bands.ts";
 import type { Difference } from "../../plan/differences.ts";
 
 export const title = "Compare";
@@ -8,7 +9,6 @@ export const onScreen = "On screen";
 export const showPlan = (name: string) => `Show ${name}`;
 export const unpin = (letter: string) => `Unpin ${letter}`;
 
-export const reads = "Reads";
 export const meanLatency = "Latency, mean";
 export const p95Latency = "Latency, p95";
 export const p99Latency = "Latency, p99";
@@ -24,6 +24,11 @@ export const noPrice = "no price";
 export const better = ", better";
 export const worse = ", worse";
 export const same = "same";
+
+/** What a month costs; null where nothing has a price. */
+export function monthOf({ cost }: Prediction): number | null {
+  return cost.complete || cost.month_usd > 0 ? cost.month_usd : null;
+}
 
 /** A pinned plan, named by what differs from the first. */
 export function changedName([first, ...others]: readonly Difference[], title: string): string {
@@ -72,10 +77,13 @@ export function comparedInWords(
   const rest = changed.length > NAMED ? ` and ${changed.length - NAMED} more` : "";
   const change = `with ${named.join(", ")}${rest} becomes the plan on screen`;
   if (then === null || now === null) return `${change}.`;
-  return (
-    `${change}: ` +
-    `${effect("reads", then.reads.per_s, now.reads.per_s)}, ` +
-    `${effect("latency", then.reads.mean_ms, now.reads.mean_ms)}, ` +
-    `${effect("cost", then.cost.month_usd, now.cost.month_usd)}.`
-  );
+  const [costThen, costNow] = [monthOf(then), monthOf(now)];
+  const { noun } = speedIn(now);
+  const speed = noun === "queries" ? "queries_per_s" : "per_s";
+  const effects = [
+    effect(noun, then.reads[speed], now.reads[speed]),
+    effect("latency", then.reads.mean_ms, now.reads.mean_ms),
+    ...(costThen === null || costNow === null ? [] : [effect("cost", costThen, costNow)]),
+  ];
+  return `${change}: ${effects.join(", ")}.`;
 }
