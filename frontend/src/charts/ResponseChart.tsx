@@ -39,7 +39,7 @@ function finding(points: readonly ResponsePoint[], threads: number, result: Pred
   const now = words.queryTakes(
     threads,
     aboutFigure(result, "reads.mean_ms"),
-    formatQuantity("factor", here.saturation),
+    words.times(here.saturation),
   );
   return here.threads >= enough.threads
     ? words.onlyWait(now, enough.threads)

@@ -62,6 +62,10 @@ export const threadsAxis = "threads";
 export const serversAxis = "servers";
 export const lineOfPin = (letter: string) => `Reads, ${letter}`;
 
+const twoDigits = new Intl.NumberFormat(undefined, { maximumSignificantDigits: 2 });
+/** Such as "3.9 times": a prediction has no more digits. */
+export const times = (ratio: number) => `${twoDigits.format(ratio)} times`;
+
 /** Frame of every chart. */
 export const noChart = "No chart: there is no prediction yet.";
 export const figures = "Figures";
@@ -155,8 +159,10 @@ export const sizesNote =
   "Written: bytes that reach the pool for one changed page of the database. Best: what the answer sets. Another recordsize takes effect only for files that are written anew.";
 export const noSizeBringsMore = (size: string, rate: string) =>
   `recordsize ${size} brings ${rate}; no other brings notably more, or nearly as many with less written.`;
+export const keepsSize = (own: string, now: string, other: string, then: string) =>
+  `The answer keeps recordsize ${own}, which brings ${now}; ${other} alone would bring ${then}.`;
 export const sizeWouldBring = (best: string, then: string, own: string, now: string) =>
-  `recordsize ${best} would bring ${then}, against ${now} at ${own}.`;
+  `recordsize ${best} would bring ${then}; ${own} brings ${now}.`;
 export const noSizeFits = "This data fits on the pool at no recordsize.";
 
 /** ARC by recordsize. */
@@ -178,12 +184,14 @@ export const needAt = (recordSize: string, size: string, verdict: string) =>
 /** Response time. */
 export const response = "Response time against concurrency";
 export const threadsOf = (count: number) => plural(count, "thread");
-export const queryTakes = (count: number, time: string, factor: string) =>
-  `At ${threadsOf(count)} a query takes ${time}, ${factor} of one alone`;
+export const queryTakes = (count: number, time: string, times: string) =>
+  count === 1
+    ? `One thread alone waits ${time} for a query`
+    : `With ${threadsOf(count)} a query takes ${time}, ${times} as long as alone`;
 export const onlyWait = (now: string, count: number) =>
-  `${now}; from ${threadsOf(count)} on, more of them only wait.`;
+  `${now}; more than ${threadsOf(count)} only wait longer.`;
 export const stillMore = (now: string, count: number, noun: Speed["noun"]) =>
-  `${now}; up to ${threadsOf(count)} still bring more ${noun}.`;
+  `${now}; up to ${threadsOf(count)}, more bring more ${noun}.`;
 
 /** Servers that share the data. */
 export const shards = "Speed-up over servers that share the data";

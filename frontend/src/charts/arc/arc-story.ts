@@ -3,6 +3,7 @@ import { engineWords, type Plan, type Prediction } from "@arcplan/shared";
 import { formatQuantity } from "@arcplan/shared/model/number/quantity.ts";
 import { type DrawnCurve, valueAt } from "../../plan/answers/arc-curve.ts";
 import { aboutLike, speedIn, speedLike } from "../../plan/answers/bands.ts";
+import { times } from "../words.ts";
 
 /** Gains below this share are not worth a sentence. */
 const NOTEWORTHY = 0.03;
@@ -14,9 +15,8 @@ function gainOfAll(plan: Plan, { points, room_bytes }: DrawnCurve, result: Predi
   const now = result.reads.per_s;
   const most = valueAt(points, room_bytes, ({ reads_per_s }) => reads_per_s) ?? now;
   if (plan.memory.arc_bytes >= room_bytes || most < now * (1 + NOTEWORTHY))
-    return `more ARC brings less than ${formatQuantity("percent-points", 100 * NOTEWORTHY)} here`;
-  const times = formatQuantity("factor", most / Math.max(1e-9, now));
-  return `${bytes(room_bytes)}, all that fits, would bring ${speedLike(result)(most)}, ${times} as many as now`;
+    return `more ARC brings less than ${100 * NOTEWORTHY} % here`;
+  return `${bytes(room_bytes)}, all that fits, would bring ${speedLike(result)(most)}, ${times(most / Math.max(1e-9, now))} as many as now`;
 }
 
 /**
@@ -42,8 +42,7 @@ export function arcFinding(
   if (bestBytes && then && bestBytes > here && then >= now * (1 + NOTEWORTHY)) {
     const endsMisses = sufficient !== null && here < sufficient && sufficient <= bestBytes;
     const misses = endsMisses ? " ends nearly all misses of indirect blocks and" : "";
-    const times = formatQuantity("factor", then / Math.max(1e-9, now));
-    return `Growing the ARC from ${bytes(here)} to ${bytes(bestBytes)}${misses} raises ${speedIn(result).noun} to ${speedLike(result)(then)}, ${times} as many as now.`;
+    return `Growing the ARC from ${bytes(here)} to ${bytes(bestBytes)}${misses} raises ${speedIn(result).noun} to ${speedLike(result)(then)}, ${times(then / Math.max(1e-9, now))} as many as now.`;
   }
   const gain = gainOfAll(plan, curve, result);
   if (sufficient === null)

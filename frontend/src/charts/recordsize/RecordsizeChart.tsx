@@ -99,10 +99,11 @@ function finding({ points, here, best, rate }: ReadsProps): string {
   if (leanest === null || own === undefined) return words.noSizeFits;
   const answered = best === null || best === here ? undefined : pointAt(points, best);
   const other = answered ?? leanest;
-  const then = rate(other.reads_per_s);
-  return other === own
-    ? words.noSizeBringsMore(bytes(here), then)
-    : words.sizeWouldBring(bytes(other.record_bytes), then, bytes(here), rate(own.reads_per_s));
+  const [now, then] = [rate(own.reads_per_s), rate(other.reads_per_s)];
+  if (other === own) return words.noSizeBringsMore(bytes(here), then);
+  return best === here
+    ? words.keepsSize(bytes(here), now, bytes(other.record_bytes), then)
+    : words.sizeWouldBring(bytes(other.record_bytes), then, bytes(here), now);
 }
 
 function ReadsPanel({ points, here, best, rate, noun, perRead }: ReadsProps) {
