@@ -5,6 +5,7 @@ import { usePlanStore } from "../plan/context.tsx";
 import { createPlanStore, type PlanStore, undo } from "../plan/store.ts";
 import { expectAccessible, renderAccessible } from "../test/render.tsx";
 import { measuredSizing, SMALL_SERVER, sizedField, sizingOf } from "../test/sizing.ts";
+import type { Removal } from "./context.tsx";
 import { Review } from "./Review.tsx";
 import { sizerFor } from "./sizer.ts";
 
@@ -194,6 +195,35 @@ describe("correcting a value", () => {
     expect(sheet().textContent).toContain("Database engineWhat a running server says counts.");
     expect(sheet().textContent).toContain("zdb-mariadb.txt");
     expect(screen.queryByRole("button", { name: /InnoDB/ })).toBeNull();
+  });
+
+  it("settles whose captures count by one click, and offers no value of a host that is left out", async () => {
+    const source = (capture: string) => [{ capture, line: 3, excerpt: "" }];
+    const gib = 1024 ** 3;
+    const conflicts = [
+      {
+        path: "memory.ram_bytes",
+        values: [
+          { value: 64 * gib, sources: source("meminfo-a.txt") },
+          { value: 16 * gib, sources: source("meminfo-b.txt") },
+        ],
+        chosen: 64 * gib,
+        why: "Most captures come from one host.",
+        is_open: false,
+      },
+    ];
+    const unused = [{ capture: "meminfo-b.txt", why: "It comes from another host." }];
+    const gone: string[] = [];
+    const store = createPlanStore();
+    const sizing = sizingOf(SMALL_SERVER, { conflicts, unused });
+    store.getState().applySizing(sizing);
+    const removal: Removal = (names, staying) => () => gone.push(...names, "but not", ...staying);
+    const page = <Review sizing={sizing} files={FILES} unread={[]} removal={removal} />;
+    const { user, container } = await renderAccessible(page, store);
+    expect(screen.queryByRole("button", { name: "RAM: 16 GiB" })).toBeNull();
+    await user.click(screen.getByRole("button", { name: "Use only 16 GiB" }));
+    expect(gone).toEqual(["meminfo-a.txt", "but not", "meminfo-b.txt"]);
+    await expectAccessible(container);
   });
 
   it("takes the other side of a conflict by one click", async () => {

@@ -5,7 +5,7 @@ import { usePlanStore, usePlanStoreApi } from "../plan/context.tsx";
 import { isOfCaptures } from "../plan/sized.ts";
 import { undo } from "../plan/store.ts";
 import { Conflicts } from "./Conflicts.tsx";
-import { ReviewProvider, useReview } from "./context.tsx";
+import { type Removal, ReviewProvider, useReview } from "./context.tsx";
 import { assumedFields, knownGroups } from "./field-groups.ts";
 import { withoutNames } from "./hidden-names.ts";
 import { KnownFields } from "./KnownFields.tsx";
@@ -122,10 +122,11 @@ interface ReviewProps {
   readonly sizing: Sizing;
   readonly files: FileCount;
   readonly unread: readonly UnreadFile[];
+  readonly removal?: Removal;
 }
 
 /** Values from the captures of this page, missing and assumed fields, and measured against predicted. */
-export function Review({ sizing: named, files, unread }: ReviewProps) {
+export function Review({ sizing: named, files, unread, removal }: ReviewProps) {
   const heading = useId();
   const store = usePlanStoreApi();
   const plan = useSettledPlan();
@@ -134,7 +135,7 @@ export function Review({ sizing: named, files, unread }: ReviewProps) {
   const facts = factWords(sizing);
   const isInPlan = isOfCaptures(plan, sizing);
   return (
-    <ReviewProvider sizing={sizing}>
+    <ReviewProvider sizing={sizing} removal={removal}>
       <section className="review" aria-labelledby={heading} aria-busy={useIsOld(plan)}>
         <header className="review-head">
           <h3 id={heading}>{words.yourCaptures}</h3>

@@ -1,5 +1,6 @@
 /** The review of what captures say: loaded with the captures, after the first paint. */
 
+export type { Removal } from "./context.tsx";
 export { Verdict } from "./MeasuredPanel.tsx";
 export type { UnreadFile } from "./Review.tsx";
 export { Review } from "./Review.tsx";

@@ -3,7 +3,8 @@
 import { engineWords, formatMs, formatRate, type Plan } from "@arcplan/shared";
 import type { Sizing, Statement } from "@arcplan/shared/evidence";
 import { fieldText } from "@arcplan/shared/model/plan/field-text.ts";
-import { type FieldPath, withField } from "@arcplan/shared/plan/paths.ts";
+import { labelOf } from "@arcplan/shared/plan/fields.ts";
+import { type FieldPath, isFieldPath, withField } from "@arcplan/shared/plan/paths.ts";
 import { missingLabel } from "../plan/fields/fields.ts";
 import { plural } from "../plan/plural.ts";
 import { isKnown } from "../plan/sized.ts";
@@ -34,7 +35,13 @@ export const on = "on";
 export const off = "off";
 export const aboveZero = (label: string) => `${label} must be above 0`;
 export const filesLikeThis = "Number of files like this one";
-export const whose = (path: string) => (path === "engine" ? "Database engine" : "Host");
+export const whose = (path: string, plan: Plan) => {
+  if (path === "engine") return "Database engine";
+  return isFieldPath(path) ? `Host, by its ${labelOf(path, plan)}` : "Host";
+};
+export const only = (side: string) => `Use only ${side}`;
+export const onlyTitle = (captures: number) =>
+  `Takes the files of ${plural(captures, "other capture")} off this page. They stay where they are on your disk.`;
 export const used = "Used";
 export const use = "Use";
 export const labelled = (label: string, value: string) => `${label}: ${value}`;

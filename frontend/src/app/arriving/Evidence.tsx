@@ -1,11 +1,11 @@
-import { useEffect, useId, useMemo } from "react";
+import { useCallback, useEffect, useId, useMemo } from "react";
 import { flushSync } from "react-dom";
 import { useStore } from "zustand";
 import { BacktestPart } from "../../advice/index.ts";
-import { isSettled } from "../../captures/entries/entry.ts";
+import { type Entry, isSettled } from "../../captures/entries/entry.ts";
 import { shownEntries } from "../../captures/entries/selection.ts";
 import { CapturesPanel, CapturesProvider, ReadAnnouncer } from "../../captures/index.ts";
-import { Review } from "../../evidence/index.ts";
+import { type Removal, Review } from "../../evidence/index.ts";
 import { useContradictions, useUnpredicted } from "../../plan/answers/trust.ts";
 import { useIsViewed, usePlanStore, usePlanStoreApi } from "../../plan/context.tsx";
 import * as words from "../words.ts";
@@ -37,7 +37,8 @@ function useOpenOnPaper(): void {
 function Drawer() {
   const body = useId();
   const count = useId();
-  const entries = useStore(useCapturesStore(), (state) => state.entries);
+  const captures = useCapturesStore();
+  const entries = useStore(captures, (state) => state.entries);
   const namesHidden = usePlanStore((state) => state.namesHidden);
   const sizing = usePlanStore((state) => state.sizing);
   const isOpen = usePlanStore((state) => state.reviewOpen);
@@ -47,6 +48,18 @@ function Drawer() {
   const shown = useMemo(() => shownEntries(entries, namesHidden), [entries, namesHidden]);
   const unread = unreadFiles(shown);
   useOpenOnPaper();
+  const removal = useCallback<Removal>(
+    (names, staying) => {
+      const holds = (entry: Entry, some: ReadonlySet<string>) =>
+        entry.captures.some(({ name }) => some.has(name));
+      const leaving = entries.filter((entry) => holds(entry, names));
+      if (leaving.length === 0 || leaving.some((entry) => holds(entry, staying))) return null;
+      return () => {
+        for (const { id } of leaving) captures.getState().remove(id);
+      };
+    },
+    [captures, entries],
+  );
   const counts = evidenceCounts({
     reading: entries.filter((entry) => !isSettled(entry)).length,
     read: countFiles(shown).read,
@@ -84,7 +97,12 @@ function Drawer() {
         {isOpen && (
           <>
             {sizing !== null && (
-              <Review sizing={sizing} files={countFiles(shown)} unread={unread} />
+              <Review
+                sizing={sizing}
+                files={countFiles(shown)}
+                unread={unread}
+                {...(!namesHidden && { removal })}
+              />
             )}
             {why !== "missing" && <BacktestPart />}
             <CapturesPanel />
