@@ -66,8 +66,8 @@ def test_the_plan_has_the_hits_that_its_captures_counted() -> None:
 def test_another_recordsize_is_a_law_with_a_mark() -> None:
     printed = _screen("--set", "layout.record_bytes=128KiB", _ARCHIVE, _WRITTEN)
     assert (
-        "Untested: The measured curve was recorded with recordsize 16 KiB, and the plan has 128 KiB."
-        " What the ARC hits follows a law: Zipf 0.696." in printed
+        "Untested: The measured curve was recorded with recordsize 16 KiB, and the plan has"
+        " 128 KiB. What the ARC hits follows a law: Zipf 0.696." in printed
     )
     assert "ARC hits from the measured curve" not in printed
 

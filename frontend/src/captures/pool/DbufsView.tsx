@@ -45,11 +45,7 @@ export function DbufsView({ capture }: { readonly capture: Dbufs }) {
         rows={recordRows({ places: {} }, capture.values, (bytes: number) => memory(bytes))}
       />
       <ColumnTable title={DBUFS.levels} rows={capture.levels} columns={LEVELS} />
-      <ColumnTable
-        title={DBUFS.datasets}
-        rows={capture.datasets}
-        columns={[...OBJSET, ...SIZES]}
-      />
+      <ColumnTable title={DBUFS.datasets} rows={capture.datasets} columns={[...OBJSET, ...SIZES]} />
       <ColumnTable
         title={DBUFS.objects(capture)}
         rows={capture.objects}

@@ -92,9 +92,7 @@ export const DBUFS = {
   levels: "Blocks by level",
   datasets: "Datasets",
   objects: ({ objects, objects_total }: CaptureOf<"dbufs">) =>
-    objects.length < objects_total
-      ? `Largest of ${plural(objects_total, "object")}`
-      : "Objects",
+    objects.length < objects_total ? `Largest of ${plural(objects_total, "object")}` : "Objects",
   /** "1.69 MiB cached, 1.25 MiB of it indirect blocks". */
   summary: ({ cached_bytes, indirect_bytes }: CaptureOf<"dbufs">["values"]) =>
     `${formatMemory(cached_bytes ?? 0)} cached${
