@@ -164,7 +164,7 @@ describe("prices that nobody knows", () => {
     const sum = advise(unpriced, { kind: "budget", month_usd: now + 100 });
     expect(sum.now_meets_goal).toBe(false);
     expect(sum.options.filter((one) => one.meets_goal)).toEqual([]);
-    expect(sum.summary).toContain("Not every part of the plan has a price");
+    expect(sum.summary).toContain("Some parts have no price");
     const free = advise(unpriced, { kind: "budget", month_usd: now });
     expect(free.now_meets_goal).toBe(true);
     expect(free.options[0]?.meets_goal).toBe(true);

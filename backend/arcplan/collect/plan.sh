@@ -38,7 +38,7 @@ before|arcstats-before.txt|arcstats|counters of the ARC|reads kernel statistics
 during|arcstat.txt|$arcstat -f $arc_columns $interval $count or $arcstat $interval $count|hits and misses of the ARC|a line each interval
 during|iostat.txt|$iostat|requests and response times of disks|a report each interval
 during|zpool-iostat.txt|zpool iostat -v -l -T u $interval $count or zpool iostat -v -T u $interval $count or zpool iostat -v $interval $count|requests and response times of vdevs|a report each interval
-during|kstats.txt|zfs_kstats|commits, and writes that ZFS held back|reads kernel statistics, twice
+during|kstats.txt|zfs_kstats|commits, and writes that ZFS held back|reads kernel statistics every $status_interval s
 ${vmstat:+during|vmstat.txt|$vmstat|use of processors and memory|a line each interval}
 during|mysql-status-at-intervals.txt|mysql_status_every $status_interval|queries and commits over time|one query every $status_interval s
 after|arcstats-after.txt|arcstats|counters of the ARC|reads kernel statistics

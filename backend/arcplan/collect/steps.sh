@@ -90,7 +90,7 @@ zfs_properties() { each_of "$datasets" bounded $((seconds + 60)) zfs get -p all;
 # The path on Linux; set the variable if yours differs. Then FreeBSD's and illumos' ways.
 kstat_file=${ARCPLAN_KSTAT:-/proc/spl/kstat/zfs/arcstats}
 arcstats() { cat "$kstat_file" || sysctl kstat.zfs.misc.arcstats || kstat -p zfs:0:arcstats; }
-zfs_kstats() { every "$seconds" cat "${kstat_file%/*}/zil" "${kstat_file%/*}/dmu_tx"; }
+zfs_kstats() { every "$status_interval" cat "${kstat_file%/*}/zil" "${kstat_file%/*}/dmu_tx"; }
 
 # every SECONDS COMMAND...: runs a command at each interval of the recording, until this script is stopped.
 every() {

@@ -1,19 +1,7 @@
 /** Plans that reach what the examples do not, as changes to the default plan. */
 import { GB, GIB, MIB, TB } from "../number/units.ts";
+import { drive, seenWith } from "./drives.test.support.ts";
 import { TRACED_PLANS } from "./traced-plans.test.support.ts";
-
-const drive = (own: object) => ({
-  device: "custom",
-  custom_device: {
-    name: "drive",
-    read_latency_ms: 0.2,
-    read_iops: 50_000,
-    read_bytes_per_s: 1.5 * GB,
-    sync_write_ms: 0.4,
-    points: [],
-    ...own,
-  },
-});
 
 const modern = {
   data: {
@@ -117,6 +105,8 @@ export const GOLDEN_PLANS: Readonly<Record<string, unknown>> = {
     storage: drive({ read_iops: 3000, seen_reads_per_s: 3000 }),
     workload: { threads: 64, cpu_ms_per_query: 0.02 },
   },
+  "as many reads in flight as its drive was seen with": { ...modern, ...seenWith(8, 8) },
+  "more reads in flight than its drive was seen with": { ...modern, ...seenWith(8, 12) },
   "written zstd encrypted": written({ compression: "zstd", encryption: true, openzfs: "2.0" }),
   "written gzip copies": written({ compression: "gzip", copies: 2, doublewrite: true }),
   "written in place": written({ logbias: "throughput", record_bytes: 131072 }),

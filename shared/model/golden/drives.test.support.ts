@@ -1,0 +1,26 @@
+/** Drives of a user's own, for plans that are pinned. */
+import { GB } from "../number/units.ts";
+
+export const drive = (own: object) => ({
+  device: "custom",
+  custom_device: {
+    name: "drive",
+    read_latency_ms: 0.2,
+    read_iops: 50_000,
+    read_bytes_per_s: 1.5 * GB,
+    sync_write_ms: 0.4,
+    points: [],
+    ...own,
+  },
+});
+
+/** A drive of which one point is known, and as many clients of it that hardly do anything else. */
+export const seenWith = (inFlight: number, threads: number) => ({
+  storage: drive({
+    read_latency_ms: 20,
+    read_iops: 50 * inFlight,
+    seen_reads_per_s: 50 * inFlight,
+    seen_in_flight: inFlight,
+  }),
+  workload: { threads, cpu_ms_per_query: 0.02 },
+});
