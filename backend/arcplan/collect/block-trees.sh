@@ -37,7 +37,10 @@ run_chosen() {
         [ "$what" = "$before" ] || number=0
         before=$what number=$((number + 1))
         case $what in
-        list) keep "files-$number.txt" table_files "$name" || complain "files-$number.txt" "no list of $name" ;;
+        list)
+            say "listing the files below $name"
+            keep "files-$number.txt" table_files "$name" || complain "files-$number.txt" "no list of $name"
+            ;;
         dump) dump "zdb-$number.txt.gz" "$name" ;;
         count) keep "zdb-blocks-$number.txt" bounded "$zdb_seconds" $low zdb -Lbbbs "$name" ;;
         esac

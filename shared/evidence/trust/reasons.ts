@@ -1,5 +1,5 @@
 /** Why a figure of a plan is missed, and the question that settles it. */
-import { formatMemory, type Plan } from "../../model/index.ts";
+import { formatMemory, formatSignificant, type Plan } from "../../model/index.ts";
 import { bypassesArc, throughArc } from "../../model/setup.ts";
 import type { Evaluation } from "../../model/throughput/solve.ts";
 import type { Engine } from "../engine.ts";
@@ -130,6 +130,12 @@ export function reasonOf(row: BacktestFigure, grounds: Grounds): Reason {
     return {
       why: "Queries read more or fewer pages than planned: pages per query, or a cache that was not warm.",
       question: `Record ${counterWords(engine)}, or enter workload.pages_per_query.`,
+    };
+  const reads = rows.find(({ figure }) => figure === "device_reads_per_query");
+  if (grounds.isDeviceFull && reads && reads.measured > reads.predicted && !isBetterCached(row))
+    return {
+      why: `The devices were at their limit, and a query read more from them than planned, ${formatSignificant(reads.measured)} times for ${formatSignificant(reads.predicted)}: caches were not at rest, or the load was not steady.`,
+      question: "Record again once the rate is steady, for longer (arcplan-collect.sh -s 300).",
     };
   const isDevice = row.figure === "device_reads_per_s" || isOff(rows, "device_reads_per_s");
   if (isDevice && row.predicted > row.measured && grounds.isDeviceFull)

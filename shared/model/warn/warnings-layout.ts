@@ -3,6 +3,7 @@ import { firstLine } from "../../openzfs/lines.ts";
 import { engineOf, mendsTornPages } from "../../plan/engine.ts";
 import { engineWords } from "../../plan/engine-words.ts";
 import type { FieldPath } from "../../plan/paths.ts";
+import { tracedHits } from "../cache/caches.ts";
 import { formatFactor, formatMemory, formatPercent } from "../number/format.ts";
 import { bypassesArc, throughArcWords } from "../setup.ts";
 import type { Evaluation } from "../throughput/solve.ts";
@@ -32,7 +33,9 @@ const NOTABLE_HITS = 0.03;
 function scatteredWords({ setup, caches }: Evaluation): string {
   const { distribution } = setup.plan.workload;
   const { arcDataHit, arcRecordShare } = caches;
-  if (distribution === "uniform" || arcDataHit - arcRecordShare < NOTABLE_HITS) return "";
+  const isCounted = tracedHits(setup) !== null;
+  if (isCounted || distribution === "uniform" || arcDataHit - arcRecordShare < NOTABLE_HITS)
+    return "";
   return ` The ARC's hits (${formatPercent(arcDataHit)}) count on popular rows lying side by side; scattered over the table, as by hashed keys, they leave about ${formatPercent(arcRecordShare)}, its share of the records.`;
 }
 

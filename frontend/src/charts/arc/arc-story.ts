@@ -1,5 +1,6 @@
 /** What the ARC curve of a plan says. */
 import { engineWords, type Plan, type Prediction } from "@arcplan/shared";
+import { formatPercent } from "@arcplan/shared/model/number/format.ts";
 import { formatQuantity } from "@arcplan/shared/model/number/quantity.ts";
 import { type DrawnCurve, valueAt } from "../../plan/answers/arc-curve.ts";
 import { aboutLike, speedIn, speedLike } from "../../plan/answers/bands.ts";
@@ -10,13 +11,23 @@ const NOTEWORTHY = 0.03;
 
 const bytes = (value: number) => formatQuantity("binary-bytes", value);
 
+/** Gains below this share are not told as so many times. */
+const SMALL = 0.1;
+
+function besideNow(perS: number, now: number): string {
+  const ratio = perS / Math.max(1e-9, now);
+  return ratio < 1 + SMALL
+    ? `${formatPercent(ratio - 1)} more than now`
+    : `${times(ratio)} as many as now`;
+}
+
 /** What more ARC brings, whatever is best. */
 function gainOfAll(plan: Plan, { points, room_bytes }: DrawnCurve, result: Prediction): string {
   const now = result.reads.per_s;
   const most = valueAt(points, room_bytes, ({ reads_per_s }) => reads_per_s) ?? now;
   if (plan.memory.arc_bytes >= room_bytes || most < now * (1 + NOTEWORTHY))
     return `more ARC brings less than ${100 * NOTEWORTHY} % here`;
-  return `${bytes(room_bytes)}, all that fits, would bring ${speedLike(result)(most)}, ${times(most / Math.max(1e-9, now))} as many as now`;
+  return `${bytes(room_bytes)}, all that fits, would bring ${speedLike(result)(most)}, ${besideNow(most, now)}`;
 }
 
 /**
@@ -42,7 +53,7 @@ export function arcFinding(
   if (bestBytes && then && bestBytes > here && then >= now * (1 + NOTEWORTHY)) {
     const endsMisses = sufficient !== null && here < sufficient && sufficient <= bestBytes;
     const misses = endsMisses ? " ends nearly all misses of indirect blocks and" : "";
-    return `Growing the ARC from ${bytes(here)} to ${bytes(bestBytes)}${misses} raises ${speedIn(result).noun} to ${speedLike(result)(then)}, ${times(then / Math.max(1e-9, now))} as many as now.`;
+    return `Growing the ARC from ${bytes(here)} to ${bytes(bestBytes)}${misses} raises ${speedIn(result).noun} to ${speedLike(result)(then)}, ${besideNow(then, now)}.`;
   }
   const gain = gainOfAll(plan, curve, result);
   if (sufficient === null)

@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import { solvePlan } from "../../model/throughput/solve.ts";
+import { selectOnly } from "../servers.test.support.ts";
+import { size } from "../size.ts";
+import type { BacktestFigure } from "../sizing.ts";
+import { type Grounds, reasonOf } from "./reasons.ts";
+
+const { plan, backtest } = size(selectOnly);
+
+/** The recorded server, whose disk was full, as if it had counted other figures than planned. */
+function groundsWith(counted: Readonly<Record<string, number>>, isDeviceFull = true): Grounds {
+  const rows = backtest.map((row): BacktestFigure => {
+    const factor = counted[row.figure];
+    return factor === undefined
+      ? row
+      : { ...row, measured: row.predicted * factor, inside: row.figure !== "queries_per_s" };
+  });
+  return {
+    evaluation: solvePlan(plan),
+    engine: "PostgreSQL",
+    figures: {},
+    rows,
+    arePagesCounted: true,
+    isDeviceFull,
+    isReplica: false,
+    cpuBusy: null,
+    l2arcHeldBytes: null,
+    coldArc: null,
+  };
+}
+
+function whyQueriesAre(grounds: Grounds): string {
+  const row = grounds.rows.find(({ figure }) => figure === "queries_per_s");
+  if (!row) throw new Error("queries/s are not compared");
+  return reasonOf(row, grounds).why;
+}
+
+describe("a rate below the planned one", () => {
+  const fewer = { queries_per_s: 0.75, device_reads_per_query: 1.25 };
+
+  it("is that of a full device from which a query read more than planned", () => {
+    expect(whyQueriesAre(groundsWith(fewer))).toMatch(/at their limit, and a query read more/);
+  });
+
+  it("has no such reason where the device had room, or a query read less", () => {
+    const less = { ...fewer, device_reads_per_query: 0.8 };
+    for (const grounds of [groundsWith(fewer, false), groundsWith(less)])
+      expect(whyQueriesAre(grounds)).not.toMatch(/a query read more/);
+  });
+});
