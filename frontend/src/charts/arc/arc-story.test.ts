@@ -55,3 +55,16 @@ describe("the curve", () => {
     expect(said(withPool(20), null)).toMatch(/leave no RAM for an ARC/);
   });
 });
+
+it("tells a small gain in percent, and a large one as so many times", () => {
+  const plan = withField(defaultPlan(), "memory.arc_bytes", 5 * GIB);
+  const now = predict(plan).reads.per_s;
+  const { points } = curveOf(plan);
+  const sizeWith = (least: number, most: number) =>
+    points.find(
+      ({ arc_bytes, reads_per_s }) =>
+        arc_bytes > 5 * GIB && reads_per_s > now * least && reads_per_s < now * most,
+    )?.arc_bytes ?? null;
+  expect(said(plan, sizeWith(1.03, 1.1))).toMatch(/, \d\.\d % more than now\.$/);
+  expect(said(plan, sizeWith(1.15, 9))).toMatch(/, [\d.]+ times as many as now\.$/);
+});
