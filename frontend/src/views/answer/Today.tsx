@@ -108,7 +108,7 @@ function RateFigure({ result, captured }: RateFigureProps) {
         figure="reads.per_s"
         label={SPEED_NAMES[noun]}
         className="figure-first"
-        detail={bandWords(result, figure)}
+        detail={words.withMarks(bandWords(result, figure), result)}
       >
         <QuantityText text={aboutFigure(result, figure)} />
       </Figure>
@@ -133,7 +133,7 @@ function RateFigure({ result, captured }: RateFigureProps) {
       figure="reads.per_s"
       label={words.queries}
       className={`figure-first ${isOff ? "figure-off" : ""}`}
-      detail={isOff ? words.off(captured.words) : captured.words}
+      detail={words.withMarks(isOff ? words.off(captured.words) : captured.words, result)}
     >
       <QuantityText text={aboutFigure(result, "reads.queries_per_s")} />
     </Figure>

@@ -300,3 +300,7 @@ export const trust = {
   drive: "which drive is this?",
   unchecked: "not checked by a measurement of yours",
 } as const;
+
+/** A detail, and what of the plan is unlike everything that was measured. */
+export const withMarks = (detail: string, { marks }: Pick<Prediction, "marks">): string =>
+  marks.length === 0 ? detail : [`${detail}.`, ...marks.map(({ text }) => text)].join(" ");

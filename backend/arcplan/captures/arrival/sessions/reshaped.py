@@ -43,7 +43,9 @@ _CUT_SHORT = (
     rb"|(?=[ \t]*[{\"])(?!.*\\\")[^\"]*\"(?:[^\"]*\"[^\"]*\")*[^\"]*"
 )
 # Titles of tools that print blanks behind the last column.
-_PADDED = re.compile(rb"txg .* stime +|[ \t]+(?:time|ds) .*[ci]c(?:/s)? .*  ")
+_PADDED = re.compile(
+    rb"txg .* stime +|[ \t]+(?:time|ds) .*[ci]c(?:/s)? .*  |[ \t]+pool +objset .*  "
+)
 # fio prints three dots below a job that stands for several.
 _ALIKE_OF_FIO = re.compile(rb": \(g=[0-9]+\): ")
 _OMITTED = re.compile(
