@@ -6,7 +6,7 @@ import type { Evaluation } from "./solve.ts";
 
 const WORDS: Readonly<Record<BottleneckId, string>> = {
   cpu: "CPU",
-  threads: "number of clients and their pauses",
+  threads: "clients and their pauses",
   "device-iops": "IOPS of the pool's devices",
   "device-bandwidth": "bandwidth of the pool's devices",
   "zfs-queue": "zfs_vdev_sync_read_max_active",
