@@ -137,6 +137,20 @@ function meanReadMs(points: readonly WorkingPoint[]): number {
   return reading.reduce((sum, one) => sum + one.reads_per_s * (one.read_ms ?? 0), 0) / reads;
 }
 
+/** A device of which nothing is known but what it was seen to do. */
+function deviceAsSeen(
+  observed: readonly ObservedDevice[],
+  own: Pick<CustomDevice, "name" | "read_latency_ms" | "read_iops"> & Partial<CustomDevice>,
+): CustomDevice {
+  const writeMs = lowest(observed.flatMap(({ points }) => points.map(({ write_ms }) => write_ms)));
+  return {
+    read_bytes_per_s: Math.max(LEAST_BANDWIDTH, own.read_iops * REQUEST_BYTES),
+    sync_write_ms: writeMs ?? own.read_latency_ms,
+    points: [],
+    ...own,
+  };
+}
+
 /**
  * Makes a device of those that had room while something else limited the load: the time that a read took, and what
  * they were seen to serve, which is no limit. Null where any of them had none, or was hardly read.
@@ -151,19 +165,14 @@ export function deviceWithRoom(
   const most = (of: (point: WorkingPoint) => number) =>
     median(observed.map((one) => Math.max(...one.points.map(of))));
   const readMs = meanReadMs(points);
-  const writeMs = lowest(points.map(({ write_ms }) => write_ms));
   const seen = most(({ reads_per_s }) => reads_per_s);
-  const requests = most(requestsPerS);
   return {
-    device: {
+    device: deviceAsSeen(observed, {
       name,
       read_latency_ms: readMs,
-      read_iops: requests,
-      read_bytes_per_s: Math.max(LEAST_BANDWIDTH, requests * REQUEST_BYTES),
+      read_iops: most(requestsPerS),
       seen_reads_per_s: seen,
-      sync_write_ms: writeMs ?? readMs,
-      points: [],
-    },
+    }),
     notes: [
       `One read took ${formatMs(readMs)} under the load.`,
       `It was never full: ${formatRate(seen)} reads/s are the most that it was seen to serve, and no limit. A plan that asks more of it predicts nothing.`,
@@ -188,19 +197,14 @@ export function deviceAtOnePoint(
   if (seen.length < observed.length || waiting < Math.max(1, clients * NEARLY_ALL)) return null;
   const inFlight = median(seen.map((one) => one.inFlight));
   const rate = median(seen.map((one) => one.requestsPerS));
-  const readMs = (inFlight * MS_PER_S) / rate;
-  const writeMs = lowest(observed.flatMap(({ points }) => points.map(({ write_ms }) => write_ms)));
   return {
-    device: {
+    device: deviceAsSeen(observed, {
       name,
-      read_latency_ms: readMs,
+      read_latency_ms: (inFlight * MS_PER_S) / rate,
       read_iops: rate,
-      read_bytes_per_s: Math.max(LEAST_BANDWIDTH, rate * REQUEST_BYTES),
       seen_reads_per_s: rate,
       seen_in_flight: inFlight,
-      sync_write_ms: writeMs ?? readMs,
-      points: [],
-    },
+    }),
     notes: [
       `Clients waited for it nearly all the time: ${formatRate(rate)} requests/s with ${formatRate(inFlight)} in flight.`,
       "As many clients get that again. With fewer in flight it answers as fast at least; a plan that has more in flight predicts nothing.",
