@@ -62,16 +62,20 @@ def _sample(trace: RecordedTrace) -> JsonObject:
 
 
 def _arc_state(trace: RecordedTrace) -> JsonObject:
-    """Sizes at the end, or at the start of a cut recording; demand requests of its duration."""
-    at = trace.after if "size" in trace.after else trace.before
-    compressed, data, metadata = (at.get(name, 0) for name in _BUFFERS)
+    """Mean sizes, or those at the start of a cut recording; demand requests of its duration."""
+    ends = [trace.before, trace.after] if "size" in trace.after else [trace.before]
+
+    def mean(counter: str) -> int:
+        return sum(end.get(counter, 0) for end in ends) // len(ends)
+
+    compressed, data, metadata = map(mean, _BUFFERS)
     counted_s = _rise(trace, "uptime_ms") / 1000
     # Counters are read shortly before and after.
     part = min(trace.seconds / counted_s, 1) if counted_s > 0 else 1
     state: JsonObject = {
-        "arc_bytes": at.get("size", 0),
-        "buffer_bytes": compressed or data + metadata or at.get("size", 0),
-        "dirty_bytes": sum(one.get("anon_size", 0) for one in (trace.before, trace.after)) // 2,
+        "arc_bytes": mean("size"),
+        "buffer_bytes": compressed or data + metadata or mean("size"),
+        "dirty_bytes": mean("anon_size"),
         "is_full": all(map(_is_full, (trace.before, trace.after))),
     }
     for type_ in ("data", "metadata"):

@@ -5,8 +5,8 @@
  * Each replay begins with an empty ARC. Where it fills up early enough, its hits are counted from then on. Where it
  * does not, the last quarter of the recording counts, and what it asks for the first time there is not known:
  * `low` has none of it hit, `high` all, the value between them as many as come back in time if blocks go on coming
- * back as they did (`reuse.ts`). What the replay misses by at the recorded size, against arcstats, moves the
- * values and widens the band.
+ * back as they did (`reuse.ts`), or, where the recording is too short to fill the recorded ARC, so that this hits what
+ * arcstats counted. What the replay still misses by at that size moves the values and widens the band.
  */
 import { type Replay, replayed } from "./arc.ts";
 import { keptMs, Reuse } from "./reuse.ts";
@@ -22,6 +22,11 @@ const TWO_ERRORS = 2;
 const TEN_MINUTES_S = 600;
 /** The measured hit ratio moves the others by at most so much of their odds' logarithm. */
 const MOST_SHIFT = 0.5;
+/** Bounds of how uses go on coming back behind the recording, as `Reuse.goOn` takes them. */
+const FASTEST = -4;
+const STEEPEST = 1.5;
+/** Of uses that have not come back, so many at least do so in time, and so many at least do not. */
+const LITTLE = 0.01;
 
 /**
  * What nine of ten sizes that the laboratory measured were off by at most (docs/trace.md), of loads that only read
@@ -77,6 +82,8 @@ interface Estimate {
   readonly value: number;
   readonly low: number;
   readonly high: number;
+  /** Error of counting, which low and high hold. */
+  readonly error: number;
   /** Whether the ARC was full early enough, so that nothing of it is a guess. */
   readonly isSteady: boolean;
 }
@@ -110,6 +117,38 @@ class Tracer {
     return replayed(this.sample, this.requests, this.capacity(arcBytes));
   }
 
+  /**
+   * Let uses that have not come back return so that the hits at the recorded size are those measured: what the ARC
+   * holds from before the recording shows in nothing else. Hits that no such return explains change nothing.
+   */
+  follow(replay: Replay, type: Type, measured: number): void {
+    const { arc } = this.sample;
+    const own = this.estimate(replay, arc.arc_bytes, type);
+    const isFilled = replay.filling < replay.parts.length;
+    if (!own || isFilled || Math.abs(measured - own.value) < own.error) return;
+    // An ARC that was still filling hits more once it has what the load asks for.
+    if (measured < (arc.is_full ? own.low : own.value)) return;
+    const reuse = this.reuses[type];
+    const hits = (fall: number) => {
+      reuse.goOn(fall);
+      return this.estimate(replay, arc.arc_bytes, type)?.value ?? 0;
+    };
+    let [least, most] = [FASTEST, STEEPEST];
+    // Not all of them come back in time, and not none.
+    const [none, all] = [hits(most), hits(least)];
+    const little = (all - none) * LITTLE;
+    const wanted = Math.min(Math.max(measured, none + little), all - little);
+    if (all - none < 2 * own.error || Math.abs(measured - wanted) > own.error) {
+      reuse.goOn(reuse.fall);
+      return;
+    }
+    for (let step = 0; step < 30; step++) {
+      const middle = (least + most) / 2;
+      if (hits(middle) > wanted) least = middle;
+      else most = middle;
+    }
+  }
+
   /** Hits of one type at one size. */
   estimate(replay: Replay, arcBytes: number, type: Type): Estimate | null {
     const { parts, filling } = replay;
@@ -128,8 +167,9 @@ class Tracer {
     const inTime = firsts * (from === null ? this.inTime(arcBytes, type) : 0);
     return {
       value: hit(misses - inTime),
-      low: clamp(hit(misses) - error),
-      high: clamp(hit(misses - firsts) + error),
+      low: hit(misses) - error,
+      high: hit(misses - firsts) + error,
+      error,
       isSteady: from !== null,
     };
   }
@@ -198,17 +238,27 @@ function clamp(share: number): number {
   return Math.min(Math.max(share, 0), 1);
 }
 
-/** An estimate, moved by what the replay misses by at the recorded size, within a band that holds both. */
+/**
+ * An estimate, moved by what the replay misses by at the recorded size, within a band that holds both. An ARC of at
+ * least that size hits no less than was counted.
+ */
 function atMeasured(
   found: Estimate,
   own: Estimate | null,
   measured: number | null,
-  isFull: boolean,
+  arc: { readonly isFull: boolean; readonly isLarger: boolean },
 ): Estimate {
-  // An ARC that was still filling says nothing of what it hits when it is full.
-  if (measured === null || !own || !(isFull || own.isSteady)) return found;
-  const value = shifted(found.value, odds(measured) - odds(own.value));
-  return { ...found, value, low: Math.min(found.low, value), high: Math.max(found.high, value) };
+  if (measured === null || !own) return found;
+  // An ARC that was still filling hits more once it has what the load asks for.
+  const by = arc.isFull || own.isSteady ? odds(measured) - odds(own.value) : 0;
+  const least = arc.isLarger ? measured : 0;
+  const value = Math.max(shifted(found.value, by), least);
+  return {
+    ...found,
+    value,
+    low: Math.max(Math.min(found.low, value), least),
+    high: Math.max(found.high, value),
+  };
 }
 
 function odds(share: number): number {
@@ -255,7 +305,14 @@ export function tracedCurve(sample: Sample): TracedCurve {
     };
   const tracer = new Tracer(sample);
   const atOwn = tracer.replay(arc.arc_bytes);
-  const own = ([0, 1] as const).map((type) => tracer.estimate(atOwn, arc.arc_bytes, type));
+  const estimateOwn = () =>
+    ([0, 1] as const).map((type) => tracer.estimate(atOwn, arc.arc_bytes, type));
+  const alone = estimateOwn();
+  ([0, 1] as const).forEach((type) => {
+    const hits = measured[type];
+    if (hits !== null) tracer.follow(atOwn, type, hits);
+  });
+  const own = estimateOwn();
   const sizes = Array.from({ length: SIZES }, (_, at) =>
     Math.round(arc.arc_bytes * 2 ** ((at + FIRST_STEP) / 2)),
   );
@@ -264,7 +321,8 @@ export function tracedCurve(sample: Sample): TracedCurve {
     const replay = tracer.replay(size);
     return ([0, 1] as const).map((type) => {
       const found = tracer.estimate(replay, size, type);
-      return found && atMeasured(found, own[type] ?? null, measured[type], arc.is_full);
+      const known = { isFull: arc.is_full, isLarger: size >= arc.arc_bytes };
+      return found && atMeasured(found, own[type] ?? null, measured[type], known);
     });
   });
   const rises = (type: Type, of: "value" | "low" | "high") =>
@@ -286,7 +344,7 @@ export function tracedCurve(sample: Sample): TracedCurve {
     groups: tracer.groups(atOwn, tracer.replay(2 * arc.arc_bytes)),
     reuse_seen: tracer.reuseSeen(sample.seconds * 1000),
     reuse_in_10_min: tracer.reuseSeen(Math.max(sample.seconds, TEN_MINUTES_S) * 1000),
-    replayed_hits: own[0]?.value ?? null,
+    replayed_hits: alone[0]?.value ?? null,
     measured_hits: measured[0],
     usual_error: error,
   };

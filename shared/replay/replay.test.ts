@@ -158,6 +158,44 @@ describe("the curve of a sample", () => {
     expect(curve.at(-1)?.data_hits).toBeGreaterThan(0.95);
   });
 
+  it("says of an ARC that has room what it would hit with less, by what it was counted to hit", () => {
+    // All 12,000 blocks were in it before the recording began, which asks for 22 % of them.
+    const blocks = 12_000;
+    const all = { arc_bytes: blocks * BLOCK, buffer_bytes: blocks * BLOCK, is_full: false };
+    const missedBy = (seed: number) => {
+      const sample = sampleOf(uniform(blocks, 3000, seed));
+      const arc = { ...sample.arc, ...all, data_requests: 3000, data_misses: 0 };
+      const { curve } = tracedCurve({ ...sample, arc });
+      const half = curve.find(({ arc_bytes }) => arc_bytes === (blocks * BLOCK) / 2);
+      return Math.abs((half?.data_hits ?? 0) - 1 / 2);
+    };
+    const missed = [21, 22, 23, 24, 25, 26, 27, 28].map(missedBy);
+    expect(Math.max(...missed)).toBeLessThan(0.1);
+  });
+
+  it("has an ARC that is at least as large hit no less than was counted", () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 6000 }),
+        fc.nat(600),
+        fc.boolean(),
+        (blocks, misses, is_full) => {
+          const sample = sampleOf(uniform(4000, 600, blocks));
+          const own = { arc_bytes: blocks * BLOCK, buffer_bytes: blocks * BLOCK, is_full };
+          const arc = { ...sample.arc, ...own, data_requests: 600, data_misses: misses };
+          const { curve, usual_error } = tracedCurve({ ...sample, arc });
+          for (const { arc_bytes, data_hits, low } of curve.filter(
+            (one) => one.arc_bytes >= blocks * BLOCK,
+          )) {
+            expect(data_hits, `${arc_bytes} bytes`).toBeGreaterThanOrEqual(1 - misses / 600);
+            expect(low).toBeGreaterThanOrEqual(1 - misses / 600 - usual_error - 1e-9);
+          }
+        },
+      ),
+      { numRuns: 40 },
+    );
+  });
+
   it("takes what is dirty from an ARC of any size, and all of a small one", () => {
     const sample = sampleOf(uniform(4000, 40_000, 10));
     const dirty = { ...sample.arc, dirty_bytes: 50 * BLOCK, buffer_bytes: 350 * BLOCK };

@@ -14,6 +14,8 @@ const STEPS_LATER = 128;
 const STEPS_PER_DOUBLING = 8;
 /** A rate of return that falls faster than this is chance. */
 const STEEPEST = 1.5;
+/** Least rate of return behind the recording, in its length. */
+const SLOWEST = 1e-4;
 
 /** Times to the next use of blocks of one type. */
 export class Reuse {
@@ -22,6 +24,11 @@ export class Reuse {
   private readonly waiting: number[] = [1];
   private readonly area: number[] = [0];
   private readonly bytesPerMs: number;
+  private readonly lengthMs: number;
+  /** Rate of return at the end of the recording, and the power of time with which it falls. */
+  private readonly latePerMs: number;
+  /** As the recording shows it; see `goOn`. */
+  readonly fall: number;
 
   /** @param type 0: data; 1: metadata. */
   constructor(sample: Sample, requests: Requests, type: 0 | 1) {
@@ -44,8 +51,14 @@ export class Reuse {
       if (then >= 0) count(censored, (lengthMs - then) / binMs);
     });
     this.bytesPerMs = bytes / lengthMs;
+    this.lengthMs = lengthMs;
     this.survive(came, censored, binMs);
-    this.goOn(lengthMs);
+    const [quarter, half, end] = [BINS / 4, BINS / 2, BINS].map((at) => this.waiting[at] ?? 0);
+    const early = rate(quarter, half, lengthMs / 4);
+    const late = rate(half, end, lengthMs / 2);
+    this.latePerMs = Math.max(late, SLOWEST / lengthMs);
+    this.fall = early > 0 && late > 0 ? clampTo(Math.log2(early / late), 0, STEEPEST) : 0;
+    this.goOn(this.fall);
   }
 
   private survive(came: Float64Array, censored: Float64Array, binMs: number): void {
@@ -62,20 +75,22 @@ export class Reuse {
     }
   }
 
-  /** Go on behind the recording. */
-  private goOn(lengthMs: number): void {
-    const [quarter, half, end] = [BINS / 4, BINS / 2, BINS].map((at) => this.waiting[at] ?? 0);
-    const early = rate(quarter, half, lengthMs / 4);
-    const late = rate(half, end, lengthMs / 2);
-    const fall = early > 0 && late > 0 ? Math.log2(early / late) : 0;
-    const power = Math.min(Math.max(fall, 0), STEEPEST);
+  /**
+   * Go on behind the recording.
+   *
+   * @param fall Power of time with which the rate of return falls; below 0 it stays, that often doubled.
+   */
+  goOn(fall: number): void {
+    for (const column of [this.ms, this.waiting, this.area]) column.length = BINS + 1;
+    const { lengthMs } = this;
+    const rateAtEnd = this.latePerMs * 2 ** Math.max(-fall, 0);
     // The late rate is that of the middle between the half and the end.
     let ms = lengthMs;
-    let share = end ?? 0;
+    let share = this.waiting[BINS] ?? 0;
     for (let step = 1; step <= STEPS_LATER; step++) {
       const next = lengthMs * 2 ** (step / STEPS_PER_DOUBLING);
       const middle = (ms + next) / 2 / (lengthMs * 0.75);
-      share *= Math.exp(-late * middle ** -power * (next - ms));
+      share *= Math.exp(-rateAtEnd * middle ** -Math.max(fall, 0) * (next - ms));
       this.add(next, share);
       ms = next;
     }
@@ -108,6 +123,10 @@ export class Reuse {
   bytesOf(ms: number): number {
     return this.between(this.area, ms) * this.bytesPerMs;
   }
+}
+
+function clampTo(value: number, least: number, most: number): number {
+  return Math.min(Math.max(value, least), most);
 }
 
 function count(bins: Float64Array, at: number): void {
