@@ -9,20 +9,22 @@ import { python } from "./setup/python.mjs";
 import { root } from "./setup/run.mjs";
 
 const samples = join(root, "shared/samples");
+const fixtures = join(root, "shared/evidence/fixtures");
 const folder = join(root, "shared/dist/servers");
+const ARCHIVE = ".tar.gz";
 
-/** Files of each server, relative to the samples. */
-const SERVERS = {
-  "point-select": readdirSync(samples).filter((name) => name.includes("-2.3-point-select.")),
-  "read-write": ["../evidence/fixtures/read-write.tar.gz"],
-  "select-only": ["../evidence/fixtures/select-only.tar.gz"],
-  "skewed-read-write": ["../evidence/fixtures/skewed-read-write.tar.gz"],
-};
+/** Files of each server, relative to the samples: a sample, and the collector's archives. */
+const SERVERS = [
+  ["point-select", readdirSync(samples).filter((name) => name.includes("-2.3-point-select."))],
+  ...readdirSync(fixtures)
+    .filter((name) => name.endsWith(ARCHIVE))
+    .map((name) => [name.slice(0, -ARCHIVE.length), [`../evidence/fixtures/${name}`]]),
+];
 
 /** Writes what `arcplan analyze` answers for each server; the time of a file is only this checkout's. */
 export default function recordServers() {
   mkdirSync(folder, { recursive: true });
-  for (const [name, files] of Object.entries(SERVERS)) {
+  for (const [name, files] of SERVERS) {
     const read = ["-P", "-m", "arcplan.cli", "analyze", ...files];
     const answer = execFileSync(python, read, { cwd: samples, encoding: "utf8" });
     const captures = JSON.parse(answer).captures.map((one) => ({ ...one, modified_at: null }));

@@ -5,7 +5,7 @@ import { couldBe, withRefuted } from "../plan/could-be.ts";
 import { kstats } from "./arc-facts.ts";
 import type { Engine } from "./engine.ts";
 import type { Fact } from "./fact.ts";
-import { type Fitted, fitted } from "./fitted.ts";
+import { type Fitted, fitted, type Known } from "./fitted.ts";
 import { coldArc } from "./load/arc-accesses.ts";
 import { isReplica, PROCESSORS_FULL } from "./load/demand.ts";
 import { backtest, type Figures } from "./measured.ts";
@@ -15,7 +15,7 @@ import { planOf, refusal, type Settings } from "./settings.ts";
 import { type Fields, settle } from "./settle.ts";
 import type { MeasuredName } from "./sizing.ts";
 import type { Grounds } from "./trust/reasons.ts";
-import { contradictionsOf, costsOff } from "./trust/verdict.ts";
+import { areDevicesAtLimit, contradictionsOf, costsOff, writesPerQuery } from "./trust/verdict.ts";
 import { weigh } from "./weigh.ts";
 
 /** A plan travels in links, so no name of the host is in it. */
@@ -124,6 +124,9 @@ function withoutRefuted(scene: Scene, plan: Plan, fields: Fields, fit: Fitted): 
   );
 }
 
+/** What an attempt showed not to hold. */
+type Refuted = Pick<Known, "isUniformRefuted" | "isLawless" | "writesPerQuery">;
+
 /**
  * The plan of a host, its workload fitted to what was measured.
  *
@@ -134,7 +137,7 @@ function attempt(
   scene: Scene,
   direct: readonly Fact[],
   entered: Settings,
-  refuted: { readonly isUniformRefuted?: true; readonly isLawless?: true } = {},
+  refuted: Partial<Refuted> = {},
 ) {
   const first = settle(weigh(direct).fields, entered, scene);
   const fit = fitted(
@@ -149,6 +152,7 @@ function attempt(
       areCachesKnown: areCachesKnown(first),
       isUniformRefuted: false,
       isLawless: false,
+      writesPerQuery: null,
       ...refuted,
     },
   );
@@ -177,32 +181,40 @@ export function isCostMissed({ judged }: Attempt): boolean {
   return judged !== null && costsOff(judged).length > 0;
 }
 
+/**
+ * Whether the rate of a full device is missed, or what a query costs: where a device limits, the rate is what its
+ * reads of a query leave, and both may lie apart though each has its band.
+ */
+function isMissed({ judged }: Attempt): boolean {
+  if (judged === null) return false;
+  const off = areDevicesAtLimit(judged) ? contradictionsOf(judged) : costsOff(judged);
+  return off.length > 0;
+}
+
 /** Whether devices were asked for less than uniform access asks, which was taken because hits did not deny it. */
 function isUniformRefuted({ fit, fields, judged }: Attempt): boolean {
   const law = fields["workload.distribution"];
   const isTaken = law?.state === "derived" && !fit.byConstruction.has("arc_data_hit_ratio");
-  return (
-    isTaken &&
-    judged !== null &&
-    costsOff(judged).some(
-      ({ figure, measured, predicted }) =>
-        figure === "device_reads_per_query" && measured < predicted,
-    )
-  );
+  const reads = judged?.rows.find(({ figure }) => figure === "device_reads_per_query");
+  return isTaken && reads !== undefined && reads.measured < reads.predicted;
 }
 
 /**
  * The first plan that asks devices and caches for what was counted: by the law that hits point to, by skewed keys,
- * by the counted hits themselves; the first of all if none does.
+ * by the counted hits themselves, by the counted writes; the first of all if none does.
  */
 export function settled(scene: Scene, direct: readonly Fact[], entered: Settings): Attempt {
   const byLaw = attempt(scene, direct, entered);
-  if (!isCostMissed(byLaw)) return byLaw;
-  const skewed = isUniformRefuted(byLaw) ? [{ isUniformRefuted: true } as const] : [];
-  const others = [...skewed, { isLawless: true } as const];
+  if (!isMissed(byLaw)) return byLaw;
+  const writes = byLaw.judged && writesPerQuery(byLaw.judged);
+  const others: Partial<Refuted>[] = [
+    ...(isUniformRefuted(byLaw) ? [{ isUniformRefuted: true }] : []),
+    { isLawless: true },
+    ...(writes ? [{ writesPerQuery: writes.measured }] : []),
+  ];
   for (const refuted of others) {
     const other = attempt(scene, direct, entered, refuted);
-    if (!isCostMissed(other)) return other;
+    if (!isMissed(other)) return other;
   }
   return byLaw;
 }

@@ -4,6 +4,7 @@ import { formatRate, type Plan } from "../model/index.ts";
 import { setUp } from "../model/setup.ts";
 import { solvePlan } from "../model/throughput/solve.ts";
 import { writeBackOf } from "../model/writes/write-back.ts";
+import { engineOf } from "../plan/engine.ts";
 import { withField } from "../plan/paths.ts";
 import { hitsAt } from "../plan/traced-curve.ts";
 import type { CaptureSet } from "./captures.ts";
@@ -237,6 +238,34 @@ function changesFact(plan: Plan, load: Load | null, counted: PerQuery): Fact | n
   );
 }
 
+/**
+ * Pages that a commit of InnoDB brings to the devices, by the writes that these made. Fewer than the server flushed:
+ * what is changed again before its transaction group is written, and records that lie side by side, are written once.
+ * More: metadata and flushes that cut the log's writes. Null where no number of pages gives what was counted.
+ */
+function writtenFact(plan: Plan, figures: Figures, writesPerQuery: number): Fact | null {
+  const flushed = plan.workload.flushed_pages_per_commit ?? 1;
+  const { device_writes_per_s: writes } = figures;
+  if (engineOf(plan) !== "innodb" || plan.workload.commits_per_query <= 0 || !writes) return null;
+  const writesWith = (pages: number) => {
+    const { flow } = solvePlan(withField(plan, "workload.flushed_pages_per_commit", pages));
+    return flow.writes.poolWritesPerS / Math.max(1e-9, flow.queriesPerS);
+  };
+  let [low, high] = [0, Math.min(MOST_CHANGES, flushed * MOST_WRITTEN)];
+  if (writesWith(low) > writesPerQuery || writesWith(high) < writesPerQuery) return null;
+  for (let i = 0; i < CHANGE_STEPS; i++) {
+    const middle = (low + high) / 2;
+    if (writesWith(middle) < writesPerQuery) low = middle;
+    else high = middle;
+  }
+  return derived(
+    "workload.flushed_pages_per_commit",
+    low,
+    writes.sources,
+    `The server flushed ${flushed.toFixed(2)} pages a commit, and the devices made ${writesPerQuery.toFixed(3)} writes a query: as many as so many pages bring, one by one.`,
+  );
+}
+
 /** Whether the plan's WAL comes from the very counters that it would be compared with. */
 function isWalOfItself(
   captures: CaptureSet,
@@ -249,6 +278,7 @@ function isWalOfItself(
 
 const MOST_CHANGES = 1000;
 const MOST_REPEATED = 100;
+const MOST_WRITTEN = 10;
 const CHANGE_STEPS = 24;
 
 /** What decides how far measurements can be turned into fields. */
@@ -259,6 +289,8 @@ export interface Known extends Limits {
   readonly isUniformRefuted: boolean;
   /** Whether no access law gives what was counted of a query. */
   readonly isLawless: boolean;
+  /** Device writes of a query as counted, where what the server flushed does not give them; else null. */
+  readonly writesPerQuery: number | null;
 }
 
 /**
@@ -300,6 +332,9 @@ export function fitted(
   const counted = flushedPerCommit(captures, load);
   const changes = counted && !counted.areChanges ? changesFact(next, load, counted) : null;
   if (changes) take([changes]);
+  const { writesPerQuery } = known;
+  const written = writesPerQuery === null ? null : writtenFact(next, figures, writesPerQuery);
+  if (written) take([written]);
   if (isWalOfItself(captures, load, entered)) byConstruction.add("wal_bytes_per_commit");
   if (known.areCachesKnown && load) take(hintFact(next, figures));
   take(cpuFacts(next, captures, figures, load, known, entered));

@@ -37,6 +37,19 @@ export const postgresqlTpcb = recorded("fixtures/postgresql-tpcb.json");
  */
 export const selectOnly = recorded("../dist/servers/select-only.json");
 
+/**
+ * The same with records of 16 KiB, 120 requests/s, shared_buffers 128 MiB, ARC 384 MiB and 32 clients: 407 queries/s,
+ * and 425 with 16 clients. The ARC hit more than uniform access does.
+ */
+export const selectOnlyCached = recorded("../dist/servers/select-only-cached.json");
+
+/**
+ * MariaDB 10.11 with sysbench's read/write test and its special keys, recorded by the collector's script: 30 requests/s,
+ * buffer pool 64 MiB, ARC 256 MiB, 24 threads; 114.5 queries/s, and 108.5 with a pool of 256 MiB. Of 7.4 pages that
+ * InnoDB flushed for a commit fewer than half reached the disk as a write.
+ */
+export const joinedWrites = recorded("../dist/servers/joined-writes.json");
+
 /** MariaDB on OpenZFS 2.3.2, recorded by the collector's script after its load had ended. */
 export const resting = recorded("fixtures/resting.json");
 

@@ -169,6 +169,14 @@ describe("hits that no access law gives", () => {
     );
   });
 
+  it("follow uniform access at other sizes where they are nearly its own", () => {
+    const points = through(uniform + 0.01)?.points ?? [];
+    for (const factor of [0.25, 0.5, 2]) {
+      const { arcDataHit } = cachesOf(withField(byLaw, "memory.arc_bytes", arcBytes * factor));
+      expect(Math.abs(hitsAt(points, arcBytes * factor) - arcDataHit)).toBeLessThan(0.02);
+    }
+  });
+
   it("hold those of every law within their bounds", () => {
     for (const zipf_exponent of [0.5, 0.8, 1, 1.2]) {
       const law = withField(skewed, "workload.zipf_exponent", zipf_exponent);

@@ -100,19 +100,23 @@ const FACTORS = [1 / 16, 1 / 8, 1 / 4, 1 / 2, 1, 2, 4, 8, 16];
 
 /**
  * Hits of an ARC so many times as large as one whose hits were counted. A cache that keeps what is read most hits less
- * for each further byte, so a smaller one hits at least its share of them, and a larger one no more than that: what is
- * said lies in the middle, by factors. Refuted by a load that reads in circles, which hits nothing until all of it fits.
+ * for each further byte, so a smaller one hits at least its share of them, and a larger one no more than that. Refuted
+ * by a load that reads in circles, which hits nothing until all of it fits.
+ *
+ * @param byLaw what a law near the count says; null where none is: the middle, by factors, is said
  */
-function pointBeside({ arcBytes, hits }: Counted, factor: number): Points[number] {
+function pointBeside(
+  { arcBytes, hits }: Counted,
+  factor: number,
+  byLaw: ((arcBytes: number) => number) | null,
+): Points[number] {
+  const arc_bytes = Math.round(arcBytes * factor);
   const root = Math.sqrt(factor);
   const inShare = Math.min(1, hits * factor);
-  const between = factor < 1 ? hits * root : Math.min(hits * root, 1 - (1 - hits) / root);
-  return {
-    arc_bytes: Math.round(arcBytes * factor),
-    low: rounded(Math.min(inShare, hits)),
-    data_hits: rounded(between),
-    high: rounded(Math.max(inShare, hits)),
-  };
+  const [low, high] = [Math.min(inShare, hits), Math.max(inShare, hits)];
+  const middle = factor < 1 ? hits * root : Math.min(hits * root, 1 - (1 - hits) / root);
+  const between = Math.min(Math.max(byLaw?.(arc_bytes) ?? middle, low), high);
+  return { arc_bytes, low: rounded(low), data_hits: rounded(between), high: rounded(high) };
 }
 
 /**
@@ -122,15 +126,23 @@ function pointBeside({ arcBytes, hits }: Counted, factor: number): Points[number
  * @param plan the plan with uniform access
  */
 export function curveThrough(plan: Plan, counted: Counted): Traced | null {
-  if (arcModeOf(plan) !== "all" || counted.hits <= cachesOf(plan).arcDataHit) return null;
+  const uniform = cachesOf(plan).arcDataHit;
+  if (arcModeOf(plan) !== "all" || counted.hits <= uniform) return null;
+  const by = odds(counted.hits) - odds(uniform);
+  const byLaw = (arcBytes: number) =>
+    moved(cachesOf({ ...plan, memory: { ...plan.memory, arc_bytes: arcBytes } }).arcDataHit, by);
+  const isNear = by <= MOST_SHIFT;
   const counts = `${formatPercent(counted.hits)} of the reads that reach an ARC of ${formatMemory(counted.arcBytes)}`;
+  const said = isNear
+    ? `were counted to hit, where uniform access hits ${formatPercent(uniform)}. Other sizes follow uniform access, moved by that`
+    : "were counted to hit, which no access law gives. At other sizes only bounds are known";
   return {
     curve: {
-      points: FACTORS.map((factor) => pointBeside(counted, factor)),
+      points: FACTORS.map((factor) => pointBeside(counted, factor, isNear ? byLaw : null)),
       recorded: asRecorded(plan),
     },
     sources: counted.sources,
-    why: `${counts} were counted to hit, which no access law gives. At other sizes only bounds are known: a half hits at least half as much, twice as much at most twice as often. Recorded requests (arcplan trace) would tell.`,
+    why: `${counts} ${said}: a half hits at least half as much, twice as much at most twice as often. Recorded requests (arcplan trace) would tell.`,
   };
 }
 

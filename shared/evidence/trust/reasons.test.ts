@@ -48,3 +48,9 @@ describe("a rate below the planned one", () => {
       expect(whyQueriesAre(grounds)).not.toMatch(/a query read more/);
   });
 });
+
+it("a rate above the planned one of a full device is that of queries that ask less of it", () => {
+  const more = { queries_per_s: 1.4 };
+  expect(whyQueriesAre(groundsWith(more))).toMatch(/at their limit, and a query asked less/);
+  expect(whyQueriesAre(groundsWith(more, false))).not.toMatch(/at their limit/);
+});

@@ -109,6 +109,22 @@ function notWarm({ heldBytes, limitBytes }: ColdArc): Reason {
   };
 }
 
+/** What a query asks of a full device decides how many it serves. */
+function reasonOfFullDevice(row: BacktestFigure, rows: readonly BacktestFigure[]): Reason | null {
+  if (isBetterCached(row))
+    return {
+      why: "The devices were at their limit, and a query asked less of them than planned: its reads were answered before, or its writes joined.",
+      question:
+        "Record the requests to the ARC (arcplan trace), or enter workload.flushed_pages_per_commit as it reaches the devices.",
+    };
+  const reads = rows.find(({ figure }) => figure === "device_reads_per_query");
+  if (!reads || reads.measured <= reads.predicted) return null;
+  return {
+    why: `The devices were at their limit, and a query read more from them than planned, ${formatSignificant(reads.measured)} times for ${formatSignificant(reads.predicted)}: caches were not at rest, or the load was not steady.`,
+    question: "Record again once the rate is steady, for longer (arcplan-collect.sh -s 300).",
+  };
+}
+
 /** Why a figure is missed, causes of other figures first. */
 export function reasonOf(row: BacktestFigure, grounds: Grounds): Reason {
   const { rows, engine, arePagesCounted } = grounds;
@@ -131,12 +147,8 @@ export function reasonOf(row: BacktestFigure, grounds: Grounds): Reason {
       why: "Queries read more or fewer pages than planned: pages per query, or a cache that was not warm.",
       question: `Record ${counterWords(engine)}, or enter workload.pages_per_query.`,
     };
-  const reads = rows.find(({ figure }) => figure === "device_reads_per_query");
-  if (grounds.isDeviceFull && reads && reads.measured > reads.predicted && !isBetterCached(row))
-    return {
-      why: `The devices were at their limit, and a query read more from them than planned, ${formatSignificant(reads.measured)} times for ${formatSignificant(reads.predicted)}: caches were not at rest, or the load was not steady.`,
-      question: "Record again once the rate is steady, for longer (arcplan-collect.sh -s 300).",
-    };
+  const ofFull = grounds.isDeviceFull ? reasonOfFullDevice(row, rows) : null;
+  if (ofFull) return ofFull;
   const isDevice = row.figure === "device_reads_per_s" || isOff(rows, "device_reads_per_s");
   if (isDevice && row.predicted > row.measured && grounds.isDeviceFull)
     return {

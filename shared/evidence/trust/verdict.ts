@@ -76,7 +76,8 @@ interface Counted {
   readonly predicted: number;
 }
 
-function writesPerQuery({ figures, evaluation }: Grounds): Counted | null {
+/** Device writes of a query; null where too few were counted to compare. */
+export function writesPerQuery({ figures, evaluation }: Grounds): Counted | null {
   const { queries_per_s: queries, device_writes_per_s: writes } = figures;
   const reads = figures.device_reads_per_s?.value ?? 0;
   if (!queries || !writes || queries.comparable === false || writes.comparable === false)
@@ -120,11 +121,28 @@ function writesContradiction(grounds: Grounds): Contradiction[] {
   ];
 }
 
-function requestsContradiction({ figures, evaluation }: Grounds): Contradiction[] {
+/** Requests a second that the plan's devices made, and make at most. */
+function requestsOf({ figures, evaluation }: Grounds): Counted {
   const { device, devices } = evaluation.setup;
   const reads = figures.device_reads_per_s?.value ?? 0;
-  const measured = reads + (figures.device_writes_per_s?.value ?? 0);
-  const predicted = device.readIops * devices;
+  return {
+    measured: reads + (figures.device_writes_per_s?.value ?? 0),
+    predicted: device.readIops * devices,
+  };
+}
+
+/** Share of their requests from which devices decide the rate. */
+const AT_LIMIT = 0.9;
+
+/** Whether the devices decided the rate: the captures show them full, or they made what the plan's can. */
+export function areDevicesAtLimit(grounds: Grounds): boolean {
+  const { measured, predicted } = requestsOf(grounds);
+  return grounds.isDeviceFull || measured >= predicted * AT_LIMIT;
+}
+
+function requestsContradiction(grounds: Grounds): Contradiction[] {
+  const { measured, predicted } = requestsOf(grounds);
+  const { device } = grounds.evaluation.setup;
   if (measured <= predicted * (1 + DEVICE_UNCERTAINTY[device.trust])) return [];
   return [
     {

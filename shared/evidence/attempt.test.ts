@@ -1,0 +1,44 @@
+import { describe, expect, it } from "vitest";
+import { solvePlan } from "../model/throughput/solve.ts";
+import type { EvidenceCapture } from "./captures.ts";
+import { joinedWrites, readWrite, selectOnlyCached } from "./servers.test.support.ts";
+import type { Settings } from "./settings.ts";
+import { size } from "./size.ts";
+import { sizeWhatIf } from "./what-if.ts";
+
+function queriesOf(captures: readonly EvidenceCapture[], set: Settings = {}): number {
+  return sizeWhatIf(captures, {}, set).result?.reads.queries_per_s ?? 0;
+}
+
+/** Whether two rates differ by no more than a fifth. */
+function expectNear(said: number, measured: number): void {
+  expect(Math.abs(said / measured - 1)).toBeLessThan(0.2);
+}
+
+describe("a full disk that serves more queries than planned", () => {
+  it("is planned with the hits that its ARC counted, where keys without a skew hit less", () => {
+    const { plan, contradictions } = size(selectOnlyCached);
+    expect(contradictions).toEqual([]);
+    expect(plan.workload.distribution).toBe("traced");
+    expectNear(queriesOf(selectOnlyCached), 407);
+    expectNear(queriesOf(selectOnlyCached, { "workload.threads": 16 }), 425);
+  });
+
+  it("is planned with as many writes as it made, where these join what InnoDB flushed", () => {
+    const { plan, fields, measured, contradictions } = size(joinedWrites);
+    expect(contradictions).toEqual([]);
+    const { why } = fields["workload.flushed_pages_per_commit"] ?? {};
+    expect(why).toContain("flushed 7.38 pages a commit");
+    const { flow } = solvePlan(plan);
+    const writesPerQuery =
+      (measured.device_writes_per_s?.value ?? 0) / (measured.queries_per_s?.value ?? 1);
+    expect(flow.writes.poolWritesPerS / flow.queriesPerS).toBeCloseTo(writesPerQuery, 3);
+    expectNear(queriesOf(joinedWrites), 114.5);
+    expectNear(queriesOf(joinedWrites, { "memory.buffer_pool_bytes": 256 * 2 ** 20 }), 108.5);
+  });
+});
+
+it("pages that InnoDB flushes are as the server counted them where the rate agrees", () => {
+  const { why } = size(readWrite).fields["workload.flushed_pages_per_commit"] ?? {};
+  expect(why).not.toContain("the devices made");
+});
