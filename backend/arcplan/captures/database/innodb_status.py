@@ -98,6 +98,7 @@ _ALL_FIGURES = tuple(
 _FIGURES: dict[str, list[tuple[tuple[str, ...], re.Pattern[str]]]] = {}
 for _section, _names, _pattern in _ALL_FIGURES:
     _FIGURES.setdefault(_section, []).append((_names, _pattern))
+_RATES = [name for _, names, _ in _ALL_FIGURES for name in names if name.endswith("_per_s")]
 _POSITIONS = {
     "Log sequence number": "log_sequence_number",
     "Log flushed up to": "log_flushed_to",
@@ -105,6 +106,13 @@ _POSITIONS = {
 }
 # Before MySQL 5.5 a log position is two words of 32 bits.
 _POSITION = re.compile(rf"({'|'.join(_POSITIONS)})\s+(?:(\d{{1,10}}) )?(\d{{1,20}})")
+# Each section keeps the time of its last printing, and adds a thousandth to the whole seconds since
+# lest it divide by zero (os_aio_print, buf_stats_get_pool_info, srv_printf_innodb_monitor).
+_PER_NO_TIME = 1000
+_OF_NO_TIME = (
+    "this section was printed just before, so its rates are averages over no time and left out;"
+    " wait some seconds between two SHOW ENGINE INNODB STATUS"
+)
 _HIT_RATE = re.compile(r"Buffer pool hit rate (\d+) / (\d+).*")
 _POOL_BYTES = re.compile(r"Buffer pool size, bytes\s+(\d{1,20})")
 _INTERVAL = re.compile(r"Per second averages calculated from the last (\d{1,9}) seconds?")
@@ -201,6 +209,7 @@ def _record(
     """The record of one report; None where it has no figure. `telling` gets the lines read."""
     text = replace(whole, issues=IssueLog(), places={})
     values: dict[str, int | float] = {}
+    found_in: dict[str, tuple[str, Line]] = {}
     interval: int | None = None
     pool_bytes: int | None = None
     recorded_at: str | None = None
@@ -224,10 +233,17 @@ def _record(
             for name, value in figures:
                 if name not in values:
                     values[name] = value
+                    found_in[name] = section, line
                     text.says(name, line)
             if not figures:
                 continue
         telling.add(line.number)
+    for rates in _rates_of_no_time(values, found_in):
+        _, line = found_in[rates[0]]
+        for log in (whole.issues, text.issues):
+            log.add(line.number, line.text, _OF_NO_TIME)
+        for name in rates:
+            del values[name], text.places[name]
     if not values:
         return None
     return InnodbStatusCapture(
@@ -237,6 +253,17 @@ def _record(
         page_bytes=_page_bytes(pool_bytes, values.get("buffer_pool_pages")),
         values=values,
     )
+
+
+def _rates_of_no_time(
+    values: dict[str, int | float], found_in: dict[str, tuple[str, Line]]
+) -> Iterator[list[str]]:
+    """The rates of each section that divides its counts by a thousandth of a second."""
+    for section in _FIGURES:
+        rates = [name for name in _RATES if name in values and found_in[name][0] == section]
+        counts = [values[name] for name in rates]
+        if any(counts) and not any(count % _PER_NO_TIME for count in counts):
+            yield rates
 
 
 def _figures(said: str, section: str) -> Iterator[tuple[str, int | float]]:

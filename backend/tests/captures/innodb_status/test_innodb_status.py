@@ -90,3 +90,17 @@ def test_a_cut_report_is_not_complete() -> None:
     capture = read(report[: report.index(b"INDIVIDUAL BUFFER POOL")])
     assert not capture.complete
     assert capture.values["database_pages"] == 7101
+
+
+def test_rates_of_a_section_that_was_printed_just_before_are_no_rates() -> None:
+    text = fixture("innodb_status", "mysql_written-8.0.36-G").replace(
+        b"812.06 reads/s, 4.00 creates/s, 388.41 writes/s",
+        b"98000.00 reads/s, 4000.00 creates/s, 0.00 writes/s",
+    )
+    assert read(text).values["pages_read_per_s"] == 98000
+    capture = read(text.replace(b"11.05 youngs/s", b"3000.00 youngs/s"))
+    assert not {"pages_read_per_s", "pages_written_per_s", "young_per_s"} & capture.values.keys()
+    assert capture.values["file_reads_per_s"] == 812.34
+    [issue] = capture.issues
+    assert "youngs/s" in issue.excerpt
+    assert "averages over no time" in issue.reason
