@@ -1,12 +1,7 @@
 """The arcstats kstat as the kernel prints it: Linux, FreeBSD sysctl, illumos kstat."""
 
 from arcplan.captures.arcstats.memory import ArcMemory
-from arcplan.captures.arcstats.parser import (
-    ArcstatsCapture,
-    Parser,
-    arcstats_of,
-    kstats_among,
-)
+from arcplan.captures.arcstats.parser import ArcstatsCapture, Parser, kstats_among
 from arcplan.captures.arcstats.snapshots import recognises
 from arcplan.captures.format import About, Format, Opening
 
@@ -15,7 +10,6 @@ __all__ = [
     "ArcMemory",
     "ArcstatsCapture",
     "Parser",
-    "arcstats_of",
     "kstats_among",
     "recognises",
 ]

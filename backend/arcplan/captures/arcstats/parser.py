@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from arcplan.captures.arcstats.json_fields import without_half_a_number
-from arcplan.captures.arcstats.memory import ArcMemory, arc_memory
+from arcplan.captures.arcstats.memory import WRAPPED, ArcMemory, arc_memory
 from arcplan.captures.arcstats.observations import observations
 from arcplan.captures.arcstats.openzfs_line import Guess, line_of_fields
 from arcplan.captures.arcstats.snapshots import Snapshot, SnapshotReader
@@ -26,6 +26,9 @@ from arcplan.captures.records import (
 from arcplan.captures.small_text import MAY_BE_CUT, Common, SmallText
 
 SNAPSHOTS_MOST = 2_000
+TAKEN_BELOW_ZERO = (
+    "the kernel took {} below zero, and prints it as a number near 2 to the 64th; left out"
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -89,6 +92,8 @@ class Parser:
         if not found:
             raise UnrecognisedCaptureError("no arcstats fields found")
         for snapshot in found:
+            for field, place in snapshot.wrapped.items():
+                self._issues.add(place.line, place.excerpt, TAKEN_BELOW_ZERO.format(field))
             if snapshot.lacks_fields:
                 self._issues.add(
                     snapshot.line,
@@ -109,9 +114,7 @@ class Parser:
                 complete=not ((cut and latest is found[-1]) or latest.lacks_fields),
             )
             records.append(
-                arcstats_of(
-                    latest.values, common, since_load_s=latest.age_s, illumos=latest.illumos
-                )
+                _arcstats_of(latest, common)
                 if number <= len(arcstats)
                 else zfs_kstat_of(run, common)
             )
@@ -161,47 +164,44 @@ def kstats_among(text: SmallText, rows: Sequence[tuple[str, Line]]) -> list[Capt
         found = list(reader.finish(name=text.name, truncated=text.truncated))
     except CaptureError:
         return []
-    lines = [line for _, line in rows]
-    return [
-        replace(
-            record,
-            bytes=text.bytes,
-            lines=text.lines_total,
-            places={
-                field: Place.of(line.number, line.text.strip())
-                for field, place in record.places.items()
-                for line in (lines[place.line - 1],)
-            },
-        )
-        for record in found
-    ]
+    return [_among(text, [line for _, line in rows], record) for record in found]
 
 
-def arcstats_of(
-    values: dict[str, int],
-    common: Common,
-    *,
-    since_load_s: float | None = None,
-    illumos: bool = False,
-) -> ArcstatsCapture:
-    """The record of arcstats values, whichever tool printed them.
+def _among(text: SmallText, lines: Sequence[Line], record: CaptureBase) -> CaptureBase:
+    """A record of rows with the lines of the other tool's text that say them."""
+    return replace(
+        record,
+        bytes=text.bytes,
+        lines=text.lines_total,
+        issues=[
+            replace(issue, line=lines[issue.line - 1].number) if issue.line else issue
+            for issue in record.issues
+        ],
+        accounting=Accounting.of(
+            text.lines_total,
+            text.lines_total - len(lines),
+            IssueLog(record.issues_total, record.issues),
+        ),
+        places={
+            field: Place.of(line.number, line.text.strip())
+            for field, place in record.places.items()
+            for line in (lines[place.line - 1],)
+        },
+    )
 
-    Args:
-        values: By the kernel's names.
-        common: What the record has in common with others, `places` by the same names.
-        since_load_s: Seconds since the module was loaded, where printed.
-        illumos: Printed on illumos, which is no OpenZFS release.
-    """
+
+def _arcstats_of(snapshot: Snapshot, common: Common) -> ArcstatsCapture:
+    values = snapshot.values
     line = (
         Guess(None, "printed by illumos, which is no OpenZFS release")
-        if illumos
-        else line_of_fields(values)
+        if snapshot.illumos
+        else line_of_fields({**values, **dict.fromkeys(snapshot.wrapped, WRAPPED)})
     )
     arc = arc_memory(values, line)
     return ArcstatsCapture(
         **common,
         values=values,
-        since_load_s=since_load_s,
+        since_load_s=snapshot.age_s,
         arc=arc,
         findings=list(observations(arc, values)),
     )

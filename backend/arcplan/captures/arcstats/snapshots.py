@@ -17,6 +17,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from arcplan.captures.arcstats.json_fields import fields_of, is_json_line
+from arcplan.captures.arcstats.memory import WRAPPED
 from arcplan.captures.lines import Line, LineSplitter
 from arcplan.captures.records import Place
 
@@ -77,6 +78,7 @@ class Snapshot:
         illumos: Printed by illumos' kstat command.
         named: The kstat of which its rows say that they are.
         dataset: What a data set's kstat is of.
+        wrapped: Fields without a value, as the kernel took them below zero.
     """
 
     line: int
@@ -88,9 +90,17 @@ class Snapshot:
     named: str | None = None
     dataset: str | None = None
     places: dict[str, Place] = field(default_factory=dict)
+    wrapped: dict[str, Place] = field(default_factory=dict)
+
+    def has(self, name: str) -> bool:
+        """Whether the field is here, with a value or without."""
+        return name in self.values or name in self.wrapped
 
     def say(self, name: str, value: int, place: Place) -> None:
         """Take a field."""
+        if value >= WRAPPED:
+            self.wrapped[name] = place
+            return
         self.values[name] = value
         self.places[name] = place
 
@@ -123,7 +133,7 @@ class Snapshot:
     @property
     def lacks_fields(self) -> bool:
         """Whether fewer fields are here than its header announces."""
-        found = len(self.values) + (self.dataset is not None)
+        found = len(self.values) + len(self.wrapped) + (self.dataset is not None)
         return self.announced is not None and found < self.announced
 
 
@@ -176,7 +186,7 @@ class SnapshotReader:
         kstat = found.groupdict().get("kstat")
         if (
             self._open is None
-            or name in self._open.values
+            or self._open.has(name)
             or (kstat and self._open.named and kstat != self._open.named)
         ):
             self._begin(Snapshot(line.number, illumos=illumos is not None, named=kstat))
@@ -194,7 +204,7 @@ class SnapshotReader:
         for found in fields_of(line.text):
             if isinstance(found, tuple):
                 name, value, printed = found
-                if self._open is None or name in self._open.values:
+                if self._open is None or self._open.has(name):
                     self._forget_other_kstats()
                     self._begin(Snapshot(line.number, illumos=self._illumos_json))
                 if self._open is not None:

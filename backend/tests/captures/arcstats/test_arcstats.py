@@ -161,13 +161,22 @@ def test_a_number_the_text_ends_in_is_not_used() -> None:
     assert "memory_free_bytes" not in capture.values
 
 
-def test_negative_memory_and_wrapped_counters_are_said() -> None:
-    values = {**REAL_2_1, "memory_available_bytes": -4096, "l2_size": 2**64 - 512}
-    (capture,) = read(kstat(values))
+def test_negative_memory_is_said() -> None:
+    (capture,) = read(kstat({**REAL_2_1, "memory_available_bytes": -4096}))
     codes = {finding.code: finding.text for finding in capture.findings}
     assert "-4.0 KiB" in codes["memory-short"]
-    assert "l2_size" in codes["counter-below-zero"]
-    assert capture.arc.l2_bytes is None
+
+
+@pytest.mark.parametrize("name", ["l2_size", "hits", "arc_meta_used"])
+def test_a_field_that_the_kernel_took_below_zero_is_named_and_has_no_value(name: str) -> None:
+    (capture,) = read(kstat({**REAL_2_1, name: 2**64 - 13_930}))
+    assert {**capture.values, name: REAL_2_1[name]} == REAL_2_1
+    assert name not in capture.values
+    assert capture.complete
+    [issue] = capture.issues
+    assert f"took {name} below zero" in issue.reason
+    assert issue.excerpt.endswith("18446744073709537686")
+    assert capture.arc.openzfs_line == "2.1"
 
 
 def test_what_the_arc_is_made_of_is_said_in_shares_of_it() -> None:
