@@ -39,6 +39,7 @@ _DISKS = "record `lsblk -b -o NAME,TYPE,SIZE,ROTA,MODEL` and `iostat -x 1 60`"
 _OF_NO_TOOL = "not recognised as the output of any tool that is read here"
 _POOL = "record `zpool status` and `zpool iostat -v 1 60`"
 _PROCESSES = "record `iostat -x 1 60`, and `cat /proc/uptime /proc/[0-9]*/stat` before and after it"
+_SADF = "run `sadf -d -- -d` on the same file"
 _LOAD = "record `vmstat 1 60` and `iostat -x 1 60`"
 
 FOREIGN_TOOLS: tuple[ForeignTool, ...] = (
@@ -192,8 +193,24 @@ FOREIGN_TOOLS: tuple[ForeignTool, ...] = (
     _tool("iotop", rb"^ *Total DISK READ ?: ", "record `iostat -x 1 60`"),
     _tool("atop", rb"^ATOP - ", _LOAD),
     _tool("pidstat", rb"UID +PID +(?:%usr|kB_rd/s|minflt/s)", _PROCESSES),
-    _tool("mpstat", rb"CPU +%usr +%nice +%sys", _LOAD),
-    _tool("sar's report on processors", rb"CPU +%user +%nice +%system", "record `sar -d`"),
+    _tool("mpstat", rb"CPU +%usr +%nice +%sys +%iowait +%irq", _LOAD),
+    _tool(
+        "a report of sar without disks",
+        rb"CPU +(?:%user +%nice +%system|%usr +%nice +%sys +%iowait +%steal)"
+        rb"|^[\d:]+(?: [AP]M)? +tps +rtps +wtps "
+        rb"|^Linux \S+ \([^)\n]{1,255}\)[^\n]{1,99}\n{1,3}"
+        rb"\d\d:\d\d:\d\d(?!(?: [AP]M)? +DEV +tps|[^\n]+ DEV$)(?: [AP]M)? +[A-Za-z%]",
+        "record `sar -d -p 1 60`",
+    ),
+    _tool(
+        "sadf's output without disks",
+        rb"\A# ?hostname;interval;timestamp;(?!DEV)|\A\S+;-1;\d{4}-[^;\n]{1,40};LINUX-RESTART"
+        rb"|\A# uptime_cs; |^System activity data file: "
+        rb"|^\S+\t-?\d{1,9}\t[\d: -]{10,25}(?:UTC)?\t\S+\t%?\w[\w/%-]*\t[\d.]+"
+        rb"|^\d\d:\d\d:\d\d(?: UTC)?; \w+; ",
+        _SADF,
+    ),
+    _tool("a picture (SVG), as sadf -g draws", rb"\A(?:<\?xml[^\n]{0,80}\n)?<!DOCTYPE svg", _SADF),
     _tool(
         "dstat",
         rb"^-+[-\w/ ]*\bdsk/\w+-|^----total-usage----",
@@ -257,11 +274,10 @@ FOREIGN_TOOLS: tuple[ForeignTool, ...] = (
         "record SHOW ENGINE INNODB STATUS",
     ),
     _tool(
-        "sar's report on transfers (-b)",
-        rb"^[\d:]+(?: [AP]M)? +tps +rtps +wtps ",
-        "record `sar -d -p 1 60`",
+        "zdb on deduplication (-S, -D)",
+        rb"^Simulated DDT histogram:|^DDT-\w+-zap-\w+: \d+ entries,",
+        "record `zpool status -D`",
     ),
-    _tool("zdb's simulation of deduplication (-S)", rb"^Simulated DDT histogram:", _POOL),
     _tool("vfsstat of illumos", rb"^ +r/s +w/s +\wr/s +\ww/s +ractv +wactv ", _POOL),
     _tool(
         "iostat's or InnoDB's output without its line breaks",

@@ -73,7 +73,10 @@ SAMPLES = {
     "atop": "ATOP - db1          2026/11/22  10:59:01          --------        10s elapsed\n",
     "pidstat": "10:59:01      UID       PID   kB_rd/s   kB_wr/s kB_ccwr/s iodelay  Command\n",
     "mpstat": "10:59:01     CPU    %usr   %nice    %sys %iowait    %irq   %soft  %idle\n",
-    "sar's report on processors": "10:59:01        CPU     %user     %nice   %system   %iowait\n",
+    "a report of sar without disks": "10:59:01   CPU     %user     %nice   %system   %iowait\n",
+    "sadf's output without disks": "# hostname;interval;timestamp;CPU;%user;%nice;%system\n",
+    "a picture (SVG), as sadf -g draws": '<?xml version="1.0"?>\n'
+    '<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN">\n',
     "dstat": "----total-usage---- -dsk/total- -net/total- ---paging-- ---system--\n",
     "uptime": " 10:59:01 up 12 days,  3:44,  2 users,  load average: 0.10, 0.09, 0.05\n",
     "ps": "USER       PID %CPU %MEM    VSZ   RSS TTY      STAT START   TIME COMMAND\n",
@@ -106,9 +109,7 @@ SAMPLES = {
     "the kernel's log": "[    0.000000] Linux version 6.1.0-18-amd64\n[    1.204112] sd 0:0:0:0\n",
     "a row of INNODB_BUFFER_POOL_STATS": "*************************** 1. row ***************\n"
     "                         POOL_ID: 0\n                       POOL_SIZE: 8191\n",
-    "sar's report on transfers (-b)": "Linux 5.15.0-91-generic (pg1) \t01/12/24 \t_x86_64_\n\n"
-    "10:00:01 AM       tps      rtps      wtps      dtps   bread/s   bwrtn/s   bdscd/s\n",
-    "zdb's simulation of deduplication (-S)": "Simulated DDT histogram:\n\nbucket     allocated\n",
+    "zdb on deduplication (-S, -D)": "Simulated DDT histogram:\n\nbucket     allocated\n",
     "vfsstat of illumos": "  r/s   w/s  Mr/s  Mw/s ractv wactv read_t writ_t  %r  %w   d/s  zone\n",
     "iostat's or InnoDB's output without its line breaks": "(2 CPU)avg-cpu: %user %nice %system"
     " %iowait %steal %idle 0.41 0.00 0.25 0.35 0.00 98.98Device: rrqm/s %utilvda 0.00 4.53\n",
@@ -162,6 +163,12 @@ def test_text_of_no_known_tool_is_refused_without_a_name() -> None:
         ("a pool's kstat dmu_tx_assign", "2 us                            4    252\n"),
         ("psql's description", "                List of relations\n"
          " Schema |  Name  | Type  |  Owner   | Persistence | Access method |  Size   |\n"),
+        ("a report of sar", "10:59:01    CPU   %usr   %nice    %sys   %iowait   %steal    %irq\n"),
+        ("a report of sar", "Linux 6.1.0 (db1) \t01/12/24 \t_x86_64_\t(2 CPU)\n\n"
+         "10:00:01 AM     IFACE   rxpck/s   txpck/s    rxkB/s\n"),
+        ("a report of sar", "10:00:01 AM       tps      rtps      wtps      dtps   bread/s\n"),
+        ("sadf's output", "db1\t31\t1721938672\tall\t%user\t0.21\n"),
+        ("zdb on deduplication", "DDT-sha256-zap-unique: 476 entries, size 1116 on disk\n"),
         ("dstat", "----system---- --dsk/sda-----dsk/sda1-- sda--sda1\n"),
         ("a part of SHOW ENGINE INNODB STATUS", "---BUFFER POOL 3\nBuffer pool size  98304\n"),
     ],

@@ -238,12 +238,8 @@ def _record(
             if not figures:
                 continue
         telling.add(line.number)
-    for rates in _rates_of_no_time(values, found_in):
-        _, line = found_in[rates[0]]
-        for log in (whole.issues, text.issues):
-            log.add(line.number, line.text, _OF_NO_TIME)
-        for name in rates:
-            del values[name], text.places[name]
+    for name in _averaged_over_no_time(values, found_in, (whole.issues, text.issues)):
+        del values[name], text.places[name]
     if not values:
         return None
     return InnodbStatusCapture(
@@ -255,15 +251,22 @@ def _record(
     )
 
 
-def _rates_of_no_time(
-    values: dict[str, int | float], found_in: dict[str, tuple[str, Line]]
-) -> Iterator[list[str]]:
-    """The rates of each section that divides its counts by a thousandth of a second."""
-    for section in _FIGURES:
-        rates = [name for name in _RATES if name in values and found_in[name][0] == section]
+def _averaged_over_no_time(
+    values: dict[str, int | float],
+    found_in: dict[str, tuple[str, Line]],
+    logs: Sequence[IssueLog],
+) -> Iterator[str]:
+    """Rates of sections that divide their counts by a thousandth of a second; each is named."""
+    of: dict[str, list[str]] = {}
+    for name in filter(values.__contains__, _RATES):
+        of.setdefault(found_in[name][0], []).append(name)
+    for rates in of.values():
         counts = [values[name] for name in rates]
         if any(counts) and not any(count % _PER_NO_TIME for count in counts):
-            yield rates
+            line = found_in[rates[0]][1]
+            for log in logs:
+                log.add(line.number, line.text, _OF_NO_TIME)
+            yield from rates
 
 
 def _figures(said: str, section: str) -> Iterator[tuple[str, int | float]]:

@@ -72,10 +72,8 @@ _BANNER = re.compile(
     r"\s*Linux \S+ \(.{0,200}?\)\s+"
     r"(?P<date>\S+(?: \S+){0,2}?)\s+_?\S+?_?\s+\(\d+ CPU\)\s*"
 )
-_SADF_HEADER = re.compile(
-    r"\s*# ?hostname;interval;timestamp;"
-    r"(?P<titles>DEV(?:;[^;]{1,20}){4,12})\s*"
-)
+_SADF_HEADER = re.compile(r"\s*# ?hostname;interval;timestamp(?P<titles>(?:;[^;]{1,20}){1,40})\s*")
+_SADF_ROW = re.compile(r"[^;]{1,255};-?\d{1,10};\d{4}-\d\d-\d\d[ T][^;]{1,40};.*")
 _HEAD = re.compile(
     rf"(?m)^[ \t>]*{_CLOCK}[ \t]+(?:DEV[ \t]+tps\b|tps[ \t][^\n]{{10,120}}%util[ \t]+DEV\b)"
     r"|^[ \t>]*# ?hostname;interval;timestamp;DEV;tps".encode()
@@ -86,6 +84,8 @@ _XML_DISK = re.compile(rb"<disk-device ")
 _XML_TAG = re.compile(r"<(?P<close>/?)(?P<name>[\w?!-]+)(?P<attributes>[^<>]*)>")
 _XML_ATTRIBUTE = re.compile(r'([\w:-]+)="([^"]*)"')
 _FOREIGN = "no row of sar -d"
+_RUN_AGAIN = "sar was run again from here on; its samples are taken together with those above"
+_SINCE_BOOT = "only averages since boot are here (`sar -d 0`); run `sar -d -p 1 60`"
 _TITLES_LEAST, _TITLES_MOST = 5, 11
 
 
@@ -115,10 +115,12 @@ def recognises(head: bytes) -> bool:
 
 
 def _refusal(head: bytes) -> str | None:
-    """What to tell of sadf's XML of other figures."""
-    if b"<sysstat" not in head:
-        return None
-    return "this XML of sadf has no disks; run `sadf -x -- -d` on the same file"
+    """What to tell of sadf's documents of other figures."""
+    if b"<sysstat" in head:
+        return "this XML of sadf has no disks; run `sadf -x -- -d` on the same file"
+    if _JSON.search(head):
+        return "this JSON of sadf has no disks; run `sadf -j -- -d` on the same file"
+    return None
 
 
 class _DeviceTitles(Titles):
@@ -152,6 +154,7 @@ class SarLog(ColumnLog):
         self._xml: Mapping[str, str] | None = None
         self._xml_ended = True
         self._dropped: Line | None = None
+        self._was_run_again = False
 
     def take(self, line: Line) -> str:
         """Read a line."""
@@ -168,14 +171,24 @@ class SarLog(ColumnLog):
             clock = _spelled_clock(clocked["clock"])
             self._take_clocked(line, clock, clocked["cells"].split())
         elif (sadf := _SADF_HEADER.fullmatch(text)) is not None:
-            self._titles, self._of_sadf = _titles_of(tuple(sadf["titles"].split(";"))), True
-        elif self._of_sadf and text.count(";") >= _TITLES_LEAST:
+            titles = tuple(sadf["titles"].split(";")[1:])
+            self._titles, self._of_sadf = _titles_of(titles) if _DEVICE in titles else None, True
+            self.text.left_out += self._titles is None
+        elif self._of_sadf and _SADF_ROW.fullmatch(text):
             return self._take_sadf(line, *text.split(";", 3)[1:])
         elif (banner := _BANNER.fullmatch(text)) is not None:
-            self._date = self._date or _DATE_IN_SIGNS.sub(_spelled_date, banner["date"])
+            self._take_banner(line, _DATE_IN_SIGNS.sub(_spelled_date, banner["date"]))
         elif not _AVERAGE.fullmatch(text):
             return _FOREIGN
+        else:
+            self.text.left_out += 1
         return ""
+
+    def _take_banner(self, line: Line, date: str) -> None:
+        if self._moments and not self._was_run_again:
+            self._was_run_again = True
+            self.text.unread(line, _RUN_AGAIN)
+        self._date = self._date or date
 
     def _take_clocked(self, line: Line, clock: str, cells: list[str]) -> None:
         if self._titles is not None and self._add(line, self._titles, cells, clock):
@@ -185,14 +198,18 @@ class SarLog(ColumnLog):
         if not is_header and self._titles is not None:
             self._dropped = line
         self._titles, self._of_sadf = None, False
+        self.text.left_out += not (is_header and _DEVICE in cells)
         if is_header:
             self._titles = _titles_of(tuple(cells)) if _DEVICE in cells else None
             if self._titles is not None and self._runs[-1][-1:] != [clock]:
                 self._runs.append([clock])
 
     def _take_sadf(self, line: Line, seconds: str, moment: str, cells: str) -> str:
+        if self._titles is None:
+            self.text.left_out += 1
+            return ""
         date, _, clock = moment.removesuffix(" UTC").partition(" ")
-        if self._titles is None or not self._add(line, self._titles, cells.split(";"), clock):
+        if not self._add(line, self._titles, cells.split(";"), clock):
             return _FOREIGN
         self._interval_s = self._interval_s or real_of(seconds) or None
         self._date = date
@@ -226,6 +243,9 @@ class SarLog(ColumnLog):
         complete = complete and self._xml_ended
         if not self._disks.series:
             raise UnrecognisedCaptureError("no row of sar -d found")
+        # The titles say when an interval began, and averages since boot have none.
+        if self._runs[1:] == [[self._moments[0]] * 2]:
+            raise UnrecognisedCaptureError(_SINCE_BOOT)
         longest = [stamp_of(moment) for moment in max(self._runs, key=len)]
         dated = stamp_of(f"{self._date} {self._moments[0]}") if self._date else None
         told = spelled([dated])[0]

@@ -38,6 +38,7 @@ from arcplan.captures.zpool_iostat.tree import (
 _COMMAND = re.compile(r"\bzpool\s+iostat\b(?P<arguments>[^|;&]*)")
 _GUID = re.compile(r"[0-9]{15,20}")
 _SIZE_LETTERS = frozenset("KMGTPEZ")
+_EXACT_LEAST = 1 << 20
 _CUT = "the text ends inside this row; it is left out"
 _CUT_SCRIPTED = "the text ends without a line end, so that the last number may be cut; row left out"
 _FOREIGN = "not a line of zpool iostat"
@@ -385,7 +386,8 @@ def command_of(line: str) -> list[str] | None:
 def scripted_cells(line: str) -> list[str] | None:
     """Name and numbers of a row of -H; None for a line that cannot be one.
 
-    Without its tabs a row is taken for one only if it has a size with a unit letter.
+    Without its tabs a row is taken for one only if it has a size with a unit letter, or of -p two
+    sizes that are no counts of operations.
     """
     cells = line.strip().split("\t") if "\t" in line else line.split()
     if len(cells) - 1 not in SCRIPTED_WIDTHS or not cells[0]:
@@ -394,5 +396,7 @@ def scripted_cells(line: str) -> list[str] | None:
         return None
     if not all(map(is_value, cells[1:])):
         return None
-    sized = any(c[-1:] in _SIZE_LETTERS for c in cells[1:3])
-    return cells if "\t" in line or sized else None
+    sizes = cells[1:3]
+    sized = any(size[-1:] in _SIZE_LETTERS for size in sizes)
+    exact = all(size.isdigit() and int(size) >= _EXACT_LEAST for size in sizes)
+    return cells if "\t" in line or sized or exact else None

@@ -122,3 +122,54 @@ def test_the_time_a_host_was_down_is_no_interval() -> None:
     )
     capture = one(text.encode(), SarDiskCapture)
     assert (capture.samples, capture.interval_s) == (3, 600)
+
+
+ALL = """\
+Linux 6.1.0 (db1) \t01/12/24 \t_x86_64_\t(2 CPU)
+
+10:00:00        CPU     %user     %nice   %system   %iowait    %steal     %idle
+10:00:10        all      1.49      0.00      1.67      0.94      0.00     95.90
+Average:        all      1.49      0.00      1.67      0.94      0.00     95.90
+
+10:00:00          DEV       tps     rkB/s     wkB/s   areq-sz    aqu-sz     await     %util
+10:00:10          vda     18.00     88.00      0.00      4.89      0.01      0.33      0.80
+10:00:20          vda     20.00     80.00      0.00      4.00      0.01      0.33      0.80
+Average:          vda     19.00     84.00      0.00      4.42      0.01      0.33      0.80
+"""
+
+
+def test_tables_of_other_figures_are_left_out_and_counted() -> None:
+    capture = one(ALL, SarDiskCapture)
+    assert capture.accounting is not None
+    assert (capture.accounting.read, capture.accounting.left_out) == (6, 4)
+    assert capture.issues == []
+
+
+def test_other_figures_of_sadf_are_left_out_and_no_problem() -> None:
+    rows = "db1;10;2024-01-12 10:00:10 UTC;{}\n"
+    text = (
+        "# hostname;interval;timestamp;CPU;%user;%nice;%system;%iowait;%steal;%idle\n"
+        + rows.format("-1;1.49;0.00;1.67;0.94;0.00;95.90")
+        + "# hostname;interval;timestamp;DEV;tps;rkB/s;wkB/s;areq-sz;aqu-sz;await;%util\n"
+        + rows.format("vda;18.00;88.00;0.00;4.89;0.01;0.33;0.80")
+    )
+    capture = one(text, SarDiskCapture)
+    assert [disk.device for disk in capture.devices] == ["vda"]
+    assert capture.issues == []
+    assert capture.accounting is not None
+    assert (capture.accounting.read, capture.accounting.left_out) == (2, 2)
+
+
+def test_averages_since_boot_are_no_samples() -> None:
+    since_boot = "\n".join(
+        line for line in ALL.replace("10:00:00 ", "10:00:10 ").split("\n") if "10:00:20" not in line
+    )
+    [problem] = read(since_boot.encode()).problems
+    assert "since boot" in problem.reason
+
+
+def test_a_second_run_of_sar_is_named() -> None:
+    capture = one(ALL + ALL.replace("10:00:", "09:00:"), SarDiskCapture)
+    [issue] = capture.issues
+    assert (issue.line, capture.samples) == (11, 4)
+    assert "run again" in issue.reason

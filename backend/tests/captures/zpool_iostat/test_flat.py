@@ -208,3 +208,10 @@ def test_no_operation_counts_twice_in_pools(pools: list[list[Rates]]) -> None:
     summaries = [v["reads_per_s"] for v in read(text).vdevs if v["pool"] and len(v["path"]) == 1]
     total_mean = sum(summary.mean for summary in summaries if summary is not None)
     assert total_mean in {0, sum(reads for disks in pools for reads, *_ in disks)}
+
+
+def test_exact_rows_of_h_whose_tabs_became_blanks_are_read() -> None:
+    rows = ["tank   1483556872192   509307953152    64      12      281656  308598"] * 3
+    capture = read("\n".join((*rows, "")))
+    assert capture.reports == 3
+    assert capture.vdevs[0]["alloc_bytes"] == 1_483_556_872_192
