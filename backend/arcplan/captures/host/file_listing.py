@@ -202,6 +202,7 @@ class _Listing:
         self._text = text
         # A directory that is listed a second time replaces itself; unnamed ones are told apart.
         self._section = ""
+        self._is_named = False
         self._sections = 0
         self._listed: set[str] = set()
         self._directories: set[str] = set()
@@ -221,8 +222,12 @@ class _Listing:
                 self._refused += 1
                 self._text.unread(line, "not listed: the tool was refused")
         elif _TOTAL.fullmatch(plain):
+            # Each directory has one such line; a second one is of a directory without a name.
+            self._section = self._section if self._is_named else ""
             self._sections += not self._section
+            self._is_named = False
         elif plain.endswith(":") and len(plain) <= _LINE_LONGEST:
+            self._is_named = True
             self._section = _bare(plain[:-1]).rstrip("/") or "/"
             self._listed.add(self._section)
         elif plain:

@@ -83,16 +83,20 @@ class MachineScan:
                 at = found + len(_AVERAGES)
         self._rest = text[max(at, len(text) - len(_AVERAGES) + 1) if found < 0 else found :]
 
-    def finish(self, measured: Sequence[int], reports: int) -> tuple[dict[str, Place], Machine]:
+    def finish(
+        self, measured: Sequence[int], reports: int, line: int
+    ) -> tuple[dict[str, Place], Machine]:
         """End of text: what it says of its machine, and where.
 
         Args:
             measured: Numbers of the run's reports, without those that cover all time since boot.
+            line: Where the run's first report stands; a banner below it is of another run.
             reports: All reports; CPU lines are theirs only where there is one for each.
         """
         kept = measured if len(self._busy) == reports else []
         head = _QUOTE.sub(b"", self._head)
-        banner = _BANNER.search(head)
+        above = (one for one in _BANNER.finditer(head) if head.count(b"\n", 0, one.end()) < line)
+        banner = (None, *above)[-1]
 
         def stated(pattern: re.Pattern[bytes], name: str) -> str | None:
             match = pattern.search(head)

@@ -137,7 +137,8 @@ class Parser:
         records, total, firsts = _measured(sheet, selection)
         for record in records:
             _note(record, log)
-        places, machine = self._machine.finish(selection.kept, len(sheet.reports))
+        first = sheet.reports.lines[selection.reports.start]
+        places, machine = self._machine.finish(selection.kept, len(sheet.reports), first)
         return IostatCapture(
             name=name,
             bytes=self._bytes,

@@ -66,6 +66,9 @@ _BOTTOM = frozenset(("alloc", "free", "used", "avail", "read", "write", "wait", 
 _HISTOGRAM_BOTTOM = frozenset(("read", "write", "scrub", "trim", "rebuild", "ind", "agg"))
 _DASHES = re.compile(r"[-\s]*-{3,}[-\s]*")
 
+_GUID = re.compile(r"[0-9]{15,20}")
+_SIZE_LETTERS = frozenset("KMGTPEZ")
+_EXACT_LEAST = 1 << 20
 SCRIPTED_WIDTHS = frozenset((6, 15, 16, 17, 18, 20, 25, 28, 31))
 """Numbers in a row of -H, by the columns that -l and -q add in 0.7, 0.8 and 2.2."""
 
@@ -235,3 +238,22 @@ def milliseconds_of(word: str) -> float | None:
     if found is None:
         return None
     return float(found["number"].replace(",", ".")) * _MS[found["unit"]]
+
+
+def scripted_cells(line: str) -> list[str] | None:
+    """Name and numbers of a row of -H; None for a line that cannot be one.
+
+    Without its tabs a row is taken for one only if it has a size with a unit letter, or of -p two
+    sizes that are no counts of operations.
+    """
+    cells = line.strip().split("\t") if "\t" in line else line.split()
+    if len(cells) - 1 not in SCRIPTED_WIDTHS or not cells[0]:
+        return None
+    if is_value(cells[0]) and not _GUID.fullmatch(cells[0]):
+        return None
+    if not all(map(is_value, cells[1:])):
+        return None
+    sizes = cells[1:3]
+    sized = any(size[-1:] in _SIZE_LETTERS for size in sizes)
+    exact = all(size.isdigit() and int(size) >= _EXACT_LEAST for size in sizes)
+    return cells if "\t" in line or sized or exact else None

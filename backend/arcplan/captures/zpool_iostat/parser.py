@@ -16,8 +16,8 @@ from arcplan.captures.zpool_iostat.build import (
     vdev_records,
 )
 from arcplan.captures.zpool_iostat.histograms import histogram_findings, scripted_histogram
-from arcplan.captures.zpool_iostat.layout import header_titles
-from arcplan.captures.zpool_iostat.reader import ReportReader, Sheet, command_of, scripted_cells
+from arcplan.captures.zpool_iostat.layout import header_titles, scripted_cells
+from arcplan.captures.zpool_iostat.reader import ReportReader, Sheet, command_of
 from arcplan.captures.zpool_iostat.record import ZpoolIostatCapture
 from arcplan.captures.zpool_iostat.runs import runs_of
 from arcplan.captures.zpool_iostat.titles import Titles
@@ -133,7 +133,7 @@ class Parser(LineFeed):
             self._log.add(sheet.line_of(report), "", _STARTED_AGAIN)
         parts = sheet.cut(found.starts) if found.starts else sheet.before(histograms)
         logs = self._log.split(
-            [sheet.headers[report] for report in found.starts] or histograms.starts
+            [sheet.line_of(report) for report in found.starts] or histograms.starts
         )
         return [
             self._capture(run, log, name=run_name, truncated=truncated and log is logs[-1])

@@ -17,11 +17,11 @@ from arcplan.captures.zpool_iostat.histograms import (
     scripted_histogram,
 )
 from arcplan.captures.zpool_iostat.layout import (
-    SCRIPTED_WIDTHS,
     Layout,
     header_titles,
     is_separator,
     is_value,
+    scripted_cells,
     scripted_layout,
 )
 from arcplan.captures.zpool_iostat.titles import Titles
@@ -36,9 +36,6 @@ from arcplan.captures.zpool_iostat.tree import (
 )
 
 _COMMAND = re.compile(r"\bzpool\s+iostat\b(?P<arguments>[^|;&]*)")
-_GUID = re.compile(r"[0-9]{15,20}")
-_SIZE_LETTERS = frozenset("KMGTPEZ")
-_EXACT_LEAST = 1 << 20
 _CUT = "the text ends inside this row; it is left out"
 _CUT_SCRIPTED = "the text ends without a line end, so that the last number may be cut; row left out"
 _FOREIGN = "not a line of zpool iostat"
@@ -57,6 +54,7 @@ class Sheet:
         stamps: Time stamp of each report.
         headers: Line of the titles above each report; 0 where there are none.
         layouts: Columns of each report.
+        tabbed: Whether each report's cells stand between tabs, as -H prints them.
         histograms: Those of -w and -r.
         omits_first: The command line in the text has -y.
         prints_first: It has not, and no other program stands behind it.
@@ -69,6 +67,7 @@ class Sheet:
     stamps: list[Stamp | None] = field(default_factory=list)
     headers: list[int] = field(default_factory=list)
     layouts: list[Layout | None] = field(default_factory=list)
+    tabbed: list[bool] = field(default_factory=list)
     histograms: Histograms = field(default_factory=Histograms)
     omits_first: bool = False
     prints_first: bool = False
@@ -104,6 +103,7 @@ class Sheet:
                 stamps=self.stamps[start:end],
                 headers=self.headers[start:end],
                 layouts=self.layouts[start:end],
+                tabbed=self.tabbed[start:end],
                 histograms=Histograms() if start else self.histograms,
                 ends_inside=self.ends_inside and end == len(self.stamps),
             )
@@ -129,6 +129,7 @@ class ReportReader:
         self._stamp: Stamp | None = None
         self._header = 0
         self._layout: Layout | None = None
+        self._tabbed = False
         self._begun: Line | None = None
         self._histogram: OpenHistogram | None = None
         self._last_row: tuple[Line, Key] | None = None
@@ -329,8 +330,10 @@ class ReportReader:
         if numbers is None:
             return False
         place = self._tree.place(indent, name)
-        if self._begins_report(place):
+        tabbed = "\t" in line.text
+        if self._begins_report(place) or tabbed != self._tabbed:
             self._end_report()
+        self._tabbed = tabbed
         self._first = self._first or place
         number = self._seen.get(place, 0)
         self._seen[place] = number + 1
@@ -370,6 +373,7 @@ class ReportReader:
             self.sheet.stamps.append(self._stamp)
             self.sheet.headers.append(self._header)
             self.sheet.layouts.append(self._layout)
+            self.sheet.tabbed.append(self._tabbed)
             self._header = 0
             self._seen_before, self._seen = self._seen, {}
             self._first = None
@@ -381,22 +385,3 @@ def command_of(line: str) -> list[str] | None:
     """Arguments on a command line of zpool iostat; None if the line is none."""
     command = _COMMAND.search(line)
     return None if command is None else command["arguments"].split()
-
-
-def scripted_cells(line: str) -> list[str] | None:
-    """Name and numbers of a row of -H; None for a line that cannot be one.
-
-    Without its tabs a row is taken for one only if it has a size with a unit letter, or of -p two
-    sizes that are no counts of operations.
-    """
-    cells = line.strip().split("\t") if "\t" in line else line.split()
-    if len(cells) - 1 not in SCRIPTED_WIDTHS or not cells[0]:
-        return None
-    if is_value(cells[0]) and not _GUID.fullmatch(cells[0]):
-        return None
-    if not all(map(is_value, cells[1:])):
-        return None
-    sizes = cells[1:3]
-    sized = any(size[-1:] in _SIZE_LETTERS for size in sizes)
-    exact = all(size.isdigit() and int(size) >= _EXACT_LEAST for size in sizes)
-    return cells if "\t" in line or sized or exact else None

@@ -4,15 +4,15 @@ Its titles stand above every report with -v, and else above the first one only w
 file; on a terminal they come again every so many reports as it is high. Neither the columns nor
 whether vdevs are shown changes while it runs (zpool_do_iostat, cmd/zpool/zpool_main.c, OpenZFS
 2.3). With -v, only an average since import that comes again tells, in so many rates that no
-interval has them by chance. Without titles (-H) nothing tells; of histograms (-w, -r), see
-`histograms`.
+interval has them by chance. Without titles (-H) only rows of the other form tell; of histograms
+(-w, -r), see `histograms`.
 """
 
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from dataclasses import dataclass
-from itertools import islice
+from itertools import islice, pairwise
 
 from arcplan.captures.columns.runs import ALIKE, RUNS_MOST, STEPS_COMPARED, leaps, usual_step_s
 from arcplan.captures.summary import zeroed
@@ -45,6 +45,17 @@ class Runs:
 
 def runs_of(sheet: Sheet) -> Runs:
     """Find the reports with which zpool iostat was started again."""
+    forms = [n for n, (above, form) in enumerate(pairwise(sheet.tabbed), 1) if form != above]
+    found = Runs([], [])
+    for begun, part in zip((0, *forms), sheet.cut(forms), strict=True):
+        inside = _runs_of_one_form(part)
+        starts = [0, *inside.starts] if begun else inside.starts
+        found.starts.extend(begun + report for report in starts)
+        found.undecided.extend(begun + report for report in inside.undecided)
+    return found if len(found.starts) < RUNS_MOST else Runs([], [])
+
+
+def _runs_of_one_form(sheet: Sheet) -> Runs:
     headed = [report for report, line in enumerate(sheet.headers) if line]
     found = Runs([], [])
     if sheet.histograms.printed:
