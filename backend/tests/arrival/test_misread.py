@@ -224,7 +224,7 @@ def test_an_expansion_of_a_raidz_and_a_dedup_table_are_told() -> None:
     assert (
         done.expansion == "expanded raidz1-0 copied 1.56T in 03:22:11, on Sat Mar  1 18:11:11 2025"
     )
-    [of_json] = one_of("openzfs-2.4-status-j.json", ZpoolStatusCapture).pools
+    [of_json] = one_of("openzfs-2.4-status-j.txt", ZpoolStatusCapture).pools
     assert of_json.expansion == "raidz1-0 FINISHED Sat Mar  1 18:11:11 2025"
 
 

@@ -121,6 +121,9 @@ def _of_lscpu(
         return count if count is not None and 0 < count <= CPUS_MOST else None
 
     logical = number("logical_cpus", "CPU(s)")
+    if said("logical_cpus", "Off-line CPU(s) list") is not None:
+        listed = said("logical_cpus", "On-line CPU(s) list") or ""
+        logical = sum(map(_cpus_in, listed.split(","))) or logical
     if logical is None:
         raise UnrecognisedCaptureError("no number of processors found")
     sockets = number("sockets", "Socket(s)")
@@ -136,6 +139,12 @@ def _of_lscpu(
         mhz=None if mhz is None else real_of(mhz),
         virtual=said("virtual", "Hypervisor vendor"),
     )
+
+
+def _cpus_in(listed: str) -> int:
+    """How many processors a part of a list such as `0-3,8` names."""
+    first, _, last = listed.strip().partition("-")
+    return int(last or first) - int(first) + 1 if first.isdigit() and (last or "0").isdigit() else 0
 
 
 def _take_processor(text: SmallText, line: Line, number: str, processors: set[str]) -> None:

@@ -37,7 +37,7 @@ from arcplan.captures.lines import Line
 from arcplan.captures.records import CaptureBase, UnrecognisedCaptureError
 from arcplan.captures.small_text import SmallText
 from arcplan.captures.summary import median
-from arcplan.captures.timestamps import iso_of, ts_of
+from arcplan.captures.timestamps import iso_of, stamp_of, ts_of
 
 _SECTOR = 512
 _KIB, _MIB = 1024.0, 1024.0 * 1024
@@ -208,6 +208,9 @@ class DiskLog(ColumnLog):
 
     def _take_counters(self, line: Line, words: list[str]) -> bool:
         """Read a row of /proc/diskstats or of `vmstat -d`."""
+        if len(words) == _COUNTERS_OF_VMSTAT + 3 and stamp_of(" ".join(words[-2:])) is not None:
+            # -t adds the time.
+            words = words[:-2]
         is_vmstat = len(words) == _COUNTERS_OF_VMSTAT + 1
         at = 0 if is_vmstat else 2
         cells = words[at + 1 :]

@@ -125,6 +125,7 @@ def recognises(head: bytes) -> bool:
 
 
 _SINCE_BOOT = "only an average since boot is here; run vmstat with an interval"
+_OTHER_SYSTEM = "vmstat of another system begins here; only the first one's rows are read"
 _UNIT_UNKNOWN = "memory is in a unit that vmstat does not print (-S); run it without"
 
 
@@ -175,6 +176,7 @@ class VmstatLog(ColumnLog):
         self._stamps: list[Stamp | None] = []
         self._titles: _Titles | None = None
         self._in_pages = True
+        self._of_freebsd = False
         self._first = True
         self._runs = 0
         self._since_boot: dict[str, int] = {}
@@ -199,6 +201,10 @@ class VmstatLog(ColumnLog):
         elif (_TITLES.fullmatch(line.text) and _NEEDED.issubset(words)) or _OF_FREEBSD.fullmatch(
             line.text
         ):
+            if self._stamps and ("avm" in words) != self._of_freebsd:
+                self._titles = None
+                return _OTHER_SYSTEM
+            self._of_freebsd = "avm" in words
             self._titles = _Titles(words)
             self._behind_header = True
             for figure, (titles, _) in _FIGURES.items():

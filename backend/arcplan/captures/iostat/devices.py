@@ -44,10 +44,12 @@ _DISK = re.compile(
     r"|mfisyspd[0-9]*|c[0-9]+(?:t[0-9A-F]+)?d[0-9]+|cmdk[0-9]+|blkdev[0-9]+|sd[0-9]+|ssd[0-9]+|hdisk[0-9]+)"
 )
 _BY_ID = re.compile(
-    r"(?:nvme|ata|scsi|sas|usb|virtio|google|wwn|ieee1394|mmc|xen|vmw|azure|aws)-[0-9A-Za-z][^/]*"
+    r"(?:nvme|ata|scsi|sas|usb|virtio|google|wwn|ieee1394|mmc|xen|vmw|azure|aws|pci|platform|ccw)"
+    r"-[0-9A-Za-z][^/]*"
     r"|nvme\.[0-9a-f]{4}-.*|wwn\..*"
 )
-"""Names of /dev/disk/by-id (60-persistent-storage.rules of systemd), which `-j ID` prints."""
+"""Names of /dev/disk/by-id and by-path (60-persistent-storage.rules of systemd), which `-j ID` and
+`-j PATH` print."""
 _PART_OF_NUMBER = re.compile(r"(?:p|s|_part|-part)[0-9]+[a-h]?|,?[a-p]")
 _PART_OF_LETTER = re.compile(r"(?:p|_part|-part)?[0-9]+")
 _PATH_OF = re.compile(r"\.[0-9a-z.]+")

@@ -107,7 +107,6 @@ _KNOWN = (
     "sum",
     "events per second",
     "total execution time",
-    "time elapsed",
     "events/s (eps)",
 )
 _FILE_RATES = {
@@ -310,7 +309,7 @@ def _take_measured(run: SysbenchRun, section: str, name: str, value: float | Non
         setattr(run, {"read": "reads", "write": "writes", "other": "other"}[name], whole)
     elif name == "total" and section == "queries performed" and run.queries is None:
         run.queries = whole
-    elif name == "total time":
+    elif name in {"total time", "time elapsed"}:
         run.seconds = value
     elif name == "total number of events":
         run.events = whole

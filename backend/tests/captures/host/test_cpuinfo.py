@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from arcplan.captures.host.cpuinfo import CpuinfoCapture
-from tests.captures.small_reading import fixture, known_as, one
+from tests.captures.small_reading import FIXTURES, fixture, known_as, one
 
 
 @pytest.mark.parametrize(
@@ -48,3 +50,12 @@ def test_threads_and_sockets_are_counted_once() -> None:
 
 def test_a_number_alone_is_no_capture() -> None:
     assert not known_as("cpuinfo").recognises(b"8\n")
+
+
+def test_processors_that_are_switched_off_are_not_counted() -> None:
+    text = (FIXTURES / "cpuinfo/utillinux-2.38.txt").read_text()
+    online = re.sub(
+        r"(On-line CPU\(s\) list: +)(\S+)", r"\g<1>0-3,6\nOff-line CPU(s) list: 4,5", text
+    )
+    assert online != text
+    assert one(online, CpuinfoCapture).logical_cpus == 5

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from arcplan.captures.host.diskstats import DiskstatsCapture
@@ -75,3 +77,10 @@ def test_rates_of_pt_diskstats() -> None:
     assert disk.read_await_ms.mean == pytest.approx((300 * 0.4 + 100 * 0.8) / 400)
     assert disk.util_percent is not None
     assert disk.util_percent.max == 12
+
+
+def test_vmstat_d_with_its_time_is_read() -> None:
+    text = (FIXTURES / "misread/vmstat-d.txt").read_text()
+    stamped = re.sub(r"(?m)^(\w+(?: +\d+){10})[ ]*$", r"\1 2026-11-22 10:59:01", text)
+    assert stamped.count("10:59:01") == 2
+    assert one(stamped, DiskstatsCapture).counters == one(text, DiskstatsCapture).counters

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from arcplan.captures.host.vmstat import VmstatCapture
-from tests.captures.small_reading import fixture, known_as, one
+from tests.captures.small_reading import FIXTURES, fixture, known_as, one
 
 
 def test_the_average_since_boot_is_left_out_and_times_give_the_interval() -> None:
@@ -108,3 +108,11 @@ def test_a_clock_that_a_script_puts_before_each_row_is_its_time() -> None:
     assert capture.running is not None
     assert capture.running.max == 14
     assert capture.issues == []
+
+
+def test_rows_of_another_system_are_named_and_not_averaged_with_the_first_one_s() -> None:
+    linux = (FIXTURES / "vmstat/procps-4.0-t.txt").read_text()
+    alone = one(linux, VmstatCapture)
+    both = one(linux + (FIXTURES / "vmstat/written-freebsd_14.txt").read_text(), VmstatCapture)
+    assert (both.samples, both.cpu_wait_ratio) == (alone.samples, alone.cpu_wait_ratio)
+    assert "vmstat of another system begins here" in both.issues[len(alone.issues)].reason

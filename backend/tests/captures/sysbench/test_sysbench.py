@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from arcplan.captures.load.sysbench import SysbenchCapture
@@ -145,3 +147,11 @@ def test_interval_lines_alone_are_a_run_that_did_not_end(rule: str) -> None:
     [run] = capture.runs
     assert (len(run.samples), run.transactions, run.complete) == (3, None, False)
     assert not capture.complete
+
+
+def test_sysbench_1_1_prints_the_time_of_the_run_as_elapsed() -> None:
+    text = fixture("sysbench", "sysbench-1.0.20-point_select").decode()
+    elapsed = re.sub(r"total time: +", "time elapsed: ", text)
+    assert elapsed != text
+    [before], [run] = read(text).runs, read(elapsed).runs
+    assert run.seconds == before.seconds

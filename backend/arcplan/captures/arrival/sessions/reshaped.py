@@ -15,6 +15,7 @@ from arcplan.captures.records import Issue, printable
 
 # Of terminals, mail and forums.
 _WIDTHS = (72, 80, 100, 120, 132)
+_NARROW = 80
 _BROKEN = re.compile(rb"[a-z][a-z]|\d[\d.,:/%]|\w\"|[.,:/(_%\"'][0-9a-z\"]|[0-9a-z][A-Z_(/:]?[0-9]")
 """The last character of a line and the first of the next, where a word or a figure was broken."""
 _OPEN_END = re.compile(rb"[=<(,:/]|.*(?:\([^()]*|<[^<>]*|\[[^\[\]]*)")
@@ -72,6 +73,9 @@ def _wrapped(lines: Sequence[bytes]) -> Issue | None:
         for number, (line, after) in enumerate(pairwise([*lines, b""]), 1)
         if len(line) == width and _is_broken(line, after)
     ]
+    if len(found) == 1 and width > _NARROW and lines[found[0] - 1][-1:].isalpha():
+        # One line in a text of any length is as long as a wide terminal by chance.
+        return None
     return _issue(
         lines,
         found,
