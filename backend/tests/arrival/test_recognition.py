@@ -48,6 +48,7 @@ def test_a_login_banner_before_the_output_does_no_harm(kind: str) -> None:
             "no column can be named",
         ),
         (b"VALUE\n16K\n", "leave out PROPERTY"),
+        (b"     1\t 128K\t   4K\t  12K\t  12K\t32.00\t  2.04\tSPA history\n", "zdb -b prints"),
         (b"zdb: can't open 'tank': No such file or directory\n", "check the name of pool"),
     ],
 )

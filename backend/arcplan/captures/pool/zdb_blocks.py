@@ -38,6 +38,10 @@ _TOTAL = re.compile(
     r":\s*(?P<value>[0-9]{1,20})\b(?P<rest>.{0,200})"
 )
 _RATIO = re.compile(r"\b(compression|deduplication):\s*([0-9]{1,12}\.[0-9]{1,3})")
+_ROWS_ALONE = re.compile(
+    rb"(?m)^[ \t]*(?:[0-9.]+[KMGTP]?[ \t]+){5}[0-9.]+[ \t]+[0-9.]+[ \t]+(?:L[0-9][ \t]+)?"
+    rb"(?:ZFS|SPA|DSL|DMU|SA|System|zvol) \w"
+)
 _HEADER = re.compile(r"Blocks\s+LSIZE\s+PSIZE\s+ASIZE\s+avg\s+comp\s+%Total\s+Type")
 _CELL = r"(?:[0-9]{1,20}(?:\.[0-9]{1,3})?[KMGTPEZB]?|-)"
 _ROW = re.compile(
@@ -137,6 +141,13 @@ class ZdbBlocksCapture(CaptureBase):
     rows: list[BlockRow]
     histogram: list[SizeBucket]
     leaks: bool
+
+
+def _refusal(head: bytes) -> str | None:
+    """What to tell of rows of the table without the totals above it."""
+    if _ROWS_ALONE.search(head) is None:
+        return None
+    return "a part of what zdb -b prints, without its totals; record all of it"
 
 
 def recognises(head: bytes) -> bool:
@@ -264,5 +275,6 @@ FORMAT = Format(
     ),
     record=ZdbBlocksCapture,
     recognises=recognises,
+    refusal=_refusal,
     parser=lambda _top: parser(),
 )

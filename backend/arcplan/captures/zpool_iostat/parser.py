@@ -23,6 +23,8 @@ from arcplan.captures.zpool_iostat.runs import runs_of
 from arcplan.captures.zpool_iostat.titles import Titles
 
 _HEAD_BYTES = 1 << 16
+# Somebody wrote what happened between the rows of -H.
+_ROWS_OF_A_REMARK = 4
 _LOST_TREE = (
     "rows without indentation (-H, or lost in pasting) that do not add up to one tree: which pool "
     "and class a vdev belongs to is not known, and no row is given as a pool"
@@ -69,7 +71,10 @@ def recognises(head: bytes) -> bool:
         _opens_scripted_histogram(*three) for three in zip(rows, rows[1:], rows[2:], strict=False)
     ):
         return True
-    return bool(rows) and all(scripted_cells(row) is not None for row in rows)
+    found = [row for row in rows if scripted_cells(row) is not None]
+    may_have_remarks = all("\t" in row for row in found)
+    remarks = len(rows) - len(found)
+    return bool(found) and remarks * _ROWS_OF_A_REMARK <= len(found) * may_have_remarks
 
 
 def _may_be_scripted(line: str) -> bool:

@@ -215,3 +215,12 @@ def test_exact_rows_of_h_whose_tabs_became_blanks_are_read() -> None:
     capture = read("\n".join((*rows, "")))
     assert capture.reports == 3
     assert capture.vdevs[0]["alloc_bytes"] == 1_483_556_872_192
+
+
+def test_a_remark_between_rows_of_h_is_named_and_the_rows_are_read() -> None:
+    rows = [row("tank", (4_831_838_208, 37_580_963_840), (10, 20 + at, 1, 2)) for at in range(4)]
+    capture = read("".join([*rows[:2], "# started sysbench here\n", *rows[2:]]))
+    assert capture.reports == 4
+    assert [(one.line, one.excerpt) for one in capture.issues if one.line] == [
+        (3, "# started sysbench here")
+    ]
