@@ -70,10 +70,14 @@ def _read(text: SmallText) -> list[FioCapture]:
     jobs = [job for document in documents for job in document.jobs]
     whole = all(document.complete for document in documents)
     version, recorded_at = _origin(documents)
+    said = jobs_of(text)
     if not jobs:
-        said = jobs_of(text)
         jobs, whole, version = said.jobs, said.complete, said.version
         recorded_at = _moment_in(text)
+    else:
+        # --output-format=normal,json prints a run in both forms; another run has other times.
+        printed = {(job.name, job.seconds) for job in jobs}
+        jobs += [job for job in said.jobs if (job.name, job.seconds) not in printed]
     if not jobs:
         raise UnrecognisedCaptureError("no job of fio found; its run did not end")
     by_number = {line.number: line for line in text.lines}

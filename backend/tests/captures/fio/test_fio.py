@@ -148,3 +148,9 @@ def test_requests_of_several_sizes_have_no_one_size() -> None:
     assert block_bytes_of("4k-64k") is None
     assert block_bytes_of("(R) 16.0KiB-16.0KiB, (W) 16.0KiB-16.0KiB, (T) 16.0KiB-16.0KiB") == 16384
     assert block_bytes_of("4K-4K/4K-4K/4K-4K") == 4096
+
+
+def test_a_run_in_the_other_form_behind_a_document_is_a_run_of_its_own() -> None:
+    document, printed = (fixture("fio", f"fio-3.33-{form}") for form in ("json", "normal_two_jobs"))
+    alone = [job.name for text in (document, printed) for job in read(text).jobs]
+    assert [job.name for job in read(document + b"\n" + printed).jobs] == alone
