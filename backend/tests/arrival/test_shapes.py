@@ -250,8 +250,12 @@ def told(value: object) -> str:
     return _WORDS.sub("", re.sub(r"line=\d+|'?report'?[=:] ?\[[^\]]*\]", "", repr(value)))
 
 
+def _kind_of(capture: CaptureBase) -> str:
+    return getattr(capture, "kind", "")
+
+
 def _items(capture: CaptureBase) -> set[str]:
-    lists, names = _LISTED[capture.kind]
+    lists, names = _LISTED[_kind_of(capture)]
     return {
         told([getattr(item, name, None) for name in names] if names else item)
         for of in lists
@@ -263,7 +267,7 @@ def _is_in(reading: Reading, capture: CaptureBase) -> bool:
     alike = [one for one in reading.captures if type(one) is type(capture)]
     if _unordered(capture) in map(_unordered, alike):
         return True
-    return capture.kind in _LISTED and any(_items(capture) <= _items(one) for one in alike)
+    return _kind_of(capture) in _LISTED and any(_items(capture) <= _items(one) for one in alike)
 
 
 def _is_lost_in_silence(*paths: Path) -> bool:
