@@ -152,12 +152,14 @@ def test_other_figures_of_sadf_are_left_out_and_no_problem() -> None:
         + rows.format("-1;1.49;0.00;1.67;0.94;0.00;95.90")
         + "# hostname;interval;timestamp;DEV;tps;rkB/s;wkB/s;areq-sz;aqu-sz;await;%util\n"
         + rows.format("vda;18.00;88.00;0.00;4.89;0.01;0.33;0.80")
+        + "# hostname;interval;timestamp;IFACE;rxpck/s;txpck/s;rxkB/s;txkB/s;rxcmp/s;txcmp/s;%if\n"
+        + rows.format("enp6s1;1.90;1.17;0.23;0.21;0.00;0.00;2.31")
     )
     capture = one(text, SarDiskCapture)
     assert [disk.device for disk in capture.devices] == ["vda"]
     assert capture.issues == []
     assert capture.accounting is not None
-    assert (capture.accounting.read, capture.accounting.left_out) == (2, 2)
+    assert (capture.accounting.read, capture.accounting.left_out) == (2, 4)
 
 
 def test_averages_since_boot_are_no_samples() -> None:
