@@ -122,6 +122,10 @@ function ofUntied(missing: Missing, { why, clients, capture }: UntiedLog): Missi
   };
 }
 
+/** Of a drive that captures saw at work, and not at its limit: the same captures again would not tell. */
+const OR_NAMED = " or --known storage.device=ID";
+const OF_SEEN_DRIVE = `iostat -x 1 60 while reads keep it full, or --known storage.custom_device.read_iops=N/s --known storage.custom_device.read_latency_ms=Nms${OR_NAMED}`;
+
 function missingOf(
   path: NeededPath,
   { idle, resets, drive, untied, withoutZfs }: Open,
@@ -131,7 +135,11 @@ function missingOf(
   const own = engine === "PostgreSQL" && postgresql ? { remedy: postgresql } : {};
   const missing = { ...missingField(path), ...own };
   if (path === "storage.device" && drive !== null)
-    return { ...missing, why: drive, remedy: `${missing.remedy} or --known storage.device=ID` };
+    return {
+      ...missing,
+      why: drive,
+      remedy: idle === null ? OF_SEEN_DRIVE : `${missing.remedy}${OR_NAMED}`,
+    };
   if (path === "memory.arc_bytes" && withoutZfs !== null)
     return {
       ...missing,
