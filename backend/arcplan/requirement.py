@@ -33,7 +33,7 @@ class RequirementRow(ReblockRow):
     """The same files rewritten with one recordsize, and the memory they then need.
 
     Attributes:
-        arc_bytes: Smallest sufficient ARC: less than one indirect block read per hundred reads;
+        arc_bytes: ARC for metadata: less than one indirect block read per hundred reads;
             None where the model is not built.
         arc_low_bytes: Its lower bound.
         arc_high_bytes: Its upper bound.

@@ -20,7 +20,7 @@ test("a file that is no capture is refused with its reason", async ({ page }) =>
   await expect(row).toContainText("Not recognised.");
   await expect(row).toContainText("shopping.txt");
   await expect(capturesOf(page)).toContainText("What can be dropped: zdb");
-  await expect(field(page, "Table files")).toHaveValue(/749/);
+  await expect(field(page, "Uncompressed data")).toHaveValue(/749/);
 });
 
 test("a refused file is told on the first screen and counted, with the evidence closed", async ({
@@ -55,7 +55,7 @@ test("a truncated gzip shows what could be read, and predicts nothing from it", 
   await expect(prediction(page)).toContainText("no prediction");
   await expect(prediction(page)).toContainText("values missing");
   await page.keyboard.press("Control+z");
-  await expect(field(page, "Table files")).toHaveValue(/749/);
+  await expect(field(page, "Uncompressed data")).toHaveValue(/749/);
 });
 
 test("names from captures are text, whatever they hold", async ({ page }) => {

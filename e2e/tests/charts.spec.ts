@@ -99,7 +99,7 @@ test("so has each chart that explains a figure or a field", async ({ page }) => 
   await figure(page, "Reads").click();
   const details = page.getByRole("complementary", { name: "Details" });
   titles.push(await expectWhole(page, chartsIn(details)));
-  for (const label of ["RAM", "Servers", "Table files", "Instance"]) {
+  for (const label of ["RAM", "Servers", "Uncompressed data", "Instance"]) {
     await openDetails(page, label);
     await expect(details.getByRole("heading", { level: 2 })).toHaveText(label);
     titles.push(await expectWhole(page, chartsIn(details)));
@@ -169,14 +169,14 @@ test("a chart that comes into sight shows the plan as it is, also in the middle 
   await expect(chart).not.toBeInViewport();
   const finding = chart.locator("p").first();
   const first = (await finding.textContent()) ?? "";
-  await drag(page, slider(page, "Table files"), [0.5, 0.55, 0.6, 0.65], async () => {
+  await drag(page, slider(page, "Uncompressed data"), [0.5, 0.55, 0.6, 0.65], async () => {
     await expect(finding).toHaveText(first);
   });
   await expect(finding).not.toHaveText(first);
 
   await test.step("while the button is still down", async () => {
     const before = (await finding.textContent()) ?? "";
-    const track = slider(page, "Table files");
+    const track = slider(page, "Uncompressed data");
     await track.hover();
     const box = await track.boundingBox();
     if (box === null) throw new Error("the slider is not on screen");

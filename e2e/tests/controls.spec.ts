@@ -12,13 +12,13 @@ test("a slider is moved by keys, by a drag and by its field, and the answer foll
   await settled(page);
 
   await test.step("a slider works with the keyboard alone and says its value", async () => {
-    const threads = slider(page, "Threads");
+    const threads = slider(page, "Clients");
     await tabTo(page, threads);
     const before = await figureText(page, "Reads");
     await page.keyboard.press("ArrowRight");
     await expect(threads).toHaveAttribute("aria-valuetext", /^9\b/);
     await page.keyboard.press("PageUp");
-    await expect(field(page, "Threads")).not.toHaveValue("9");
+    await expect(field(page, "Clients")).not.toHaveValue("9");
     await page.keyboard.press("Home");
     await expect(threads).toHaveAttribute("aria-valuetext", /^1\b/);
     await expect(figure(page, "Reads")).not.toContainText(before);
@@ -50,13 +50,13 @@ test("each of two drags, one right after the other, is one step of undo", async 
   await settled(page);
   const pool = field(page, "Buffer pool");
   const before = await pool.inputValue();
-  await drag(page, slider(page, "Threads"), [0.4, 0.5]);
+  await drag(page, slider(page, "Clients"), [0.4, 0.5]);
   await drag(page, slider(page, "Buffer pool"), [0.4, 0.5, 0.6, 0.7]);
   await expect(pool).not.toHaveValue(before);
   const after = await pool.inputValue();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(pool).toHaveValue(before);
-  await expect(field(page, "Threads")).not.toHaveValue("8");
+  await expect(field(page, "Clients")).not.toHaveValue("8");
   await page.getByRole("button", { name: "Redo" }).click();
   await expect(pool).toHaveValue(after);
 });
@@ -93,11 +93,11 @@ test("a device is compared, sorted and chosen in the catalogue by keyboard", asy
 test("applying a capture can be undone", async ({ page }) => {
   await openPlanner(page);
   await drop(page, sample("zdb-2.3-sbtest1-16k.txt.gz"));
-  await expect(field(page, "Table files")).toHaveValue("742 MB");
+  await expect(field(page, "Uncompressed data")).toHaveValue("742 MB");
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect(field(page, "Table files")).toHaveValue(/749/);
+  await expect(field(page, "Uncompressed data")).toHaveValue(/749/);
   await reviewOf(page).getByRole("button", { name: "Use the captures" }).click();
-  await expect(field(page, "Table files")).toHaveValue("742 MB");
+  await expect(field(page, "Uncompressed data")).toHaveValue("742 MB");
 });
 
 test("a reload keeps plan, captures and theme", async ({ page }) => {
@@ -106,8 +106,8 @@ test("a reload keeps plan, captures and theme", async ({ page }) => {
   const captures = capturesOf(page);
   await expect(captures.getByRole("button", { name: /^iostat/ })).toBeVisible();
   await expect(captures.getByRole("button", { name: /^zdb dump/ })).toBeVisible();
-  await field(page, "Threads").fill("24");
-  await field(page, "Threads").press("Enter");
+  await field(page, "Clients").fill("24");
+  await field(page, "Clients").press("Enter");
   const theme = page.getByRole("button", { name: /^Theme:/ });
   await theme.click();
   await theme.click();
@@ -115,8 +115,8 @@ test("a reload keeps plan, captures and theme", async ({ page }) => {
   await allKept(page, 2);
 
   await page.reload();
-  await expect(field(page, "Threads")).toHaveValue("24");
-  await expect(field(page, "Table files")).toHaveValue("742 MB");
+  await expect(field(page, "Clients")).toHaveValue("24");
+  await expect(field(page, "Uncompressed data")).toHaveValue("742 MB");
   await expect.poll(() => figureText(page, "Reads")).toBe(reads);
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
   await expect(captures.getByRole("button", { name: /^zdb dump/ })).toContainText("14,550 leaf");

@@ -21,14 +21,14 @@ test("what is typed into a field is read, refused, reset or explained", async ({
   await test.step("one field is reset without touching the others", async () => {
     for (const [label, typed] of [
       ["zfs_arc_max", "5 GiB"],
-      ["Threads", "24"],
+      ["Clients", "24"],
     ] as const) {
       await field(page, label).fill(typed);
       await field(page, label).press("Enter");
     }
     await page.getByRole("button", { name: "Reset zfs_arc_max" }).click();
     await expect(field(page, "zfs_arc_max")).toHaveValue("1 GiB");
-    await expect(field(page, "Threads")).toHaveValue("24");
+    await expect(field(page, "Clients")).toHaveValue("24");
     await expect(page.getByRole("button", { name: "Reset zfs_arc_max" })).toHaveCount(0);
   });
 

@@ -6,7 +6,7 @@ import { expect, test } from "../support/test.ts";
 test("a reload keeps what can be undone and redone", async ({ page }) => {
   await page.goto("/");
   await settled(page);
-  const [threads, pool] = [field(page, "Threads"), field(page, "Buffer pool")];
+  const [threads, pool] = [field(page, "Clients"), field(page, "Buffer pool")];
   const before = await pool.inputValue();
   await threads.fill("24");
   await threads.press("Enter");
@@ -36,7 +36,7 @@ test("the list of steps names those of an earlier visit, and any of them can be 
 }) => {
   await page.goto("/");
   await settled(page);
-  const threads = field(page, "Threads");
+  const threads = field(page, "Clients");
   for (const count of ["16", "24", "32"]) {
     await threads.fill(count);
     await threads.press("Enter");
@@ -46,7 +46,7 @@ test("the list of steps names those of an earlier visit, and any of them can be 
   await page.getByRole("button", { name: "History" }).click();
   const dialog = page.getByRole("dialog", { name: "History" });
   await expect(dialog.getByRole("listitem")).toHaveCount(4);
-  await dialog.getByRole("button", { name: "Threads 8 to 16" }).click();
+  await dialog.getByRole("button", { name: "Clients 8 to 16" }).click();
   await page.keyboard.press("Escape");
   await expect(threads).toHaveValue("16");
 });

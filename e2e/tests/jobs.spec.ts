@@ -27,7 +27,7 @@ const JOBS: readonly Job[] = [
     name: "size a new server",
     most: { clicks: 6, keys: 100 },
     walk: async (walk, page) => {
-      await walk.enter(field(page, "Table files"), "table files", "2 TB");
+      await walk.enter(field(page, "Uncompressed data"), "uncompressed", "2 TB");
       await walk.enter(field(page, "RAM"), "ram", "128");
       await walk.enter(field(page, "zfs_arc_max"), "arc", "64");
       await walk.choose(button(page, /^Compare… Data device/), "compare devices");

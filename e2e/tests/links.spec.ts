@@ -25,17 +25,17 @@ test("a plan made from a dump opens elsewhere by both links", async ({ page, cle
   await openPlanner(page);
   await drop(page, sample("zdb-2.3-sbtest1-16k.txt.gz"));
   await expect(reviewOf(page)).toContainText("742 MB of table files");
-  await field(page, "Threads").fill("48");
-  await field(page, "Threads").press("Enter");
-  await expect(field(page, "Threads")).toHaveValue("48");
+  await field(page, "Clients").fill("48");
+  await field(page, "Clients").press("Enter");
+  await expect(field(page, "Clients")).toHaveValue("48");
   const needed = await smallestArc(page).textContent();
 
   const links = [await longLink(page), await shortLink(page)];
   for (const link of links) {
     const elsewhere = await cleanContext.newPage();
     await elsewhere.goto(link);
-    await expect(field(elsewhere, "Threads")).toHaveValue("48");
-    await expect(field(elsewhere, "Table files")).toHaveValue("742 MB");
+    await expect(field(elsewhere, "Clients")).toHaveValue("48");
+    await expect(field(elsewhere, "Uncompressed data")).toHaveValue("742 MB");
     await expect(smallestArc(elsewhere)).toHaveText(needed ?? "");
     await expect(elsewhere.getByRole("region", { name: "Copy" })).toBeVisible();
     await elsewhere.close();
@@ -58,15 +58,15 @@ test("a link with the whole plan opens without the server's store", async ({
   cleanContext,
 }) => {
   await page.goto("/");
-  await field(page, "Threads").fill("31");
-  await field(page, "Threads").press("Enter");
+  await field(page, "Clients").fill("31");
+  await field(page, "Clients").press("Enter");
   const reads = await figureText(page, "Reads");
   const [long, short] = [await longLink(page), await shortLink(page)];
   expect(emptyStore()).toBeGreaterThan(0);
 
   const elsewhere = await cleanContext.newPage();
   await elsewhere.goto(long);
-  await expect(field(elsewhere, "Threads")).toHaveValue("31");
+  await expect(field(elsewhere, "Clients")).toHaveValue("31");
   await expect.poll(() => figureText(elsewhere, "Reads")).toBe(reads);
 
   await elsewhere.goto(short);
@@ -75,24 +75,24 @@ test("a link with the whole plan opens without the server's store", async ({
 
 test("a link never mixes with the plan that the browser had", async ({ page, cleanContext }) => {
   await page.goto("/");
-  await field(page, "Threads").fill("31");
-  await field(page, "Threads").press("Enter");
+  await field(page, "Clients").fill("31");
+  await field(page, "Clients").press("Enter");
   const link = await longLink(page);
 
   const elsewhere = await cleanContext.newPage();
   await elsewhere.goto("/");
-  await field(elsewhere, "Threads").fill("77");
-  await field(elsewhere, "Threads").press("Enter");
+  await field(elsewhere, "Clients").fill("77");
+  await field(elsewhere, "Clients").press("Enter");
   await showAllFields(elsewhere);
   await field(elsewhere, "CPU per query").fill("0.9");
   await field(elsewhere, "CPU per query").press("Enter");
   await elsewhere.goto("about:blank");
   await elsewhere.goto(link);
-  await expect(field(elsewhere, "Threads")).toHaveValue("31");
+  await expect(field(elsewhere, "Clients")).toHaveValue("31");
   await showAllFields(elsewhere);
   await expect(field(elsewhere, "CPU per query")).not.toHaveValue(/0\.9/);
   await elsewhere.getByRole("button", { name: "Back to my plan" }).click();
-  await expect(field(elsewhere, "Threads")).toHaveValue("77");
+  await expect(field(elsewhere, "Clients")).toHaveValue("77");
   await expect(field(elsewhere, "CPU per query")).toHaveValue(/0\.9/);
 });
 
@@ -101,8 +101,8 @@ test("a read-only link shows a plan, lets nothing be changed, and is made one's 
   cleanContext,
 }) => {
   await page.goto("/");
-  await field(page, "Threads").fill("31");
-  await field(page, "Threads").press("Enter");
+  await field(page, "Clients").fill("31");
+  await field(page, "Clients").press("Enter");
   await longLink(page);
   const dialog = page.getByRole("dialog", { name: "Share this plan" });
   await dialog.getByRole("checkbox", { name: /^Read only/ }).check();
@@ -112,14 +112,14 @@ test("a read-only link shows a plan, lets nothing be changed, and is made one's 
 
   const elsewhere = await cleanContext.newPage();
   await elsewhere.goto("/");
-  await field(elsewhere, "Threads").fill("77");
-  await field(elsewhere, "Threads").press("Enter");
+  await field(elsewhere, "Clients").fill("77");
+  await field(elsewhere, "Clients").press("Enter");
   await elsewhere.goto("about:blank");
   await elsewhere.goto(link);
-  await expect(field(elsewhere, "Threads")).toHaveValue("31");
-  await expect(field(elsewhere, "Threads")).toBeDisabled();
-  await expect(slider(elsewhere, "Threads")).toBeDisabled();
-  await elsewhere.getByRole("button", { name: "Threads, entered: details" }).click();
+  await expect(field(elsewhere, "Clients")).toHaveValue("31");
+  await expect(field(elsewhere, "Clients")).toBeDisabled();
+  await expect(slider(elsewhere, "Clients")).toBeDisabled();
+  await elsewhere.getByRole("button", { name: "Clients, entered: details" }).click();
   const details = elsewhere.getByRole("complementary", { name: "Details" });
   await expect(details).toContainText("workload.threads");
   await elsewhere.keyboard.press("Escape");
@@ -129,17 +129,17 @@ test("a read-only link shows a plan, lets nothing be changed, and is made one's 
   expect(await barriersIn(elsewhere)).toEqual([]);
   await elsewhere.getByRole("button", { name: "Make it mine" }).click();
   await expect(elsewhere.getByRole("status").filter({ hasText: "yours now" })).toBeVisible();
-  await field(elsewhere, "Threads").fill("32");
-  await field(elsewhere, "Threads").press("Enter");
+  await field(elsewhere, "Clients").fill("32");
+  await field(elsewhere, "Clients").press("Enter");
   await elsewhere.reload();
-  await expect(field(elsewhere, "Threads")).toHaveValue("32");
+  await expect(field(elsewhere, "Clients")).toHaveValue("32");
   await elsewhere.getByRole("button", { name: "Plans" }).click();
   await elsewhere
     .getByRole("dialog")
     .getByRole("button", { name: /threads|Sysbench/i })
     .first()
     .click();
-  await expect(field(elsewhere, "Threads")).toHaveValue("77");
+  await expect(field(elsewhere, "Clients")).toHaveValue("77");
 });
 
 test.describe("in a browser that never was here", () => {
@@ -147,7 +147,7 @@ test.describe("in a browser that never was here", () => {
 
   test("a link leaves no plan behind: the way back is the start", async ({ page }) => {
     await page.goto("/?threads=31");
-    await expect(field(page, "Threads")).toHaveValue("31");
+    await expect(field(page, "Clients")).toHaveValue("31");
     await page.getByRole("link", { name: "Plan a server of mine" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Size ARC/);
   });
@@ -159,7 +159,7 @@ test("a broken link says so and shows the own plan", async ({ page }) => {
   await page.goto("about:blank");
   await page.goto(`${link.slice(0, -12)}AAAA`);
   await expect(page.getByRole("alert")).toContainText("This link does not open");
-  await expect(field(page, "Table files")).toHaveValue(/749/);
+  await expect(field(page, "Uncompressed data")).toHaveValue(/749/);
 });
 
 test("a link gives away no name of a file, dataset or device", async ({ page }) => {

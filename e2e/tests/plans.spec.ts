@@ -45,15 +45,15 @@ test("a pinned plan is compared in words, in numbers and in the chart; four at m
 test("the history lists what was done, and leads back to any of it", async ({ page }) => {
   await openPlanner(page);
   const before = await figureText(page, "Reads");
-  await enter(page, "Threads", "24");
+  await enter(page, "Clients", "24");
   await enter(page, "zfs_arc_max", "7 GiB");
   await page.getByRole("button", { name: "History" }).click();
   const dialog = page.getByRole("dialog", { name: "History" });
-  await expect(dialog).toContainText("Threads");
+  await expect(dialog).toContainText("Clients");
   await expect(dialog).toContainText("zfs_arc_max");
   await dialog.getByRole("button").filter({ hasText: "Start" }).click();
   await page.keyboard.press("Escape");
-  await expect(field(page, "Threads")).toHaveValue("8");
+  await expect(field(page, "Clients")).toHaveValue("8");
   await expect.poll(() => figureText(page, "Reads")).toBe(before);
 });
 
@@ -82,7 +82,7 @@ test("a plan leaves as a file and comes back from it in another browser", async 
   cleanContext,
 }) => {
   await openPlanner(page);
-  await enter(page, "Threads", "31");
+  await enter(page, "Clients", "31");
   await page.getByRole("button", { name: "Plans" }).click();
   const dialog = page.getByRole("dialog", { name: /Plans/ });
   const [download] = await Promise.all([
@@ -100,7 +100,7 @@ test("a plan leaves as a file and comes back from it in another browser", async 
     .getByRole("dialog", { name: /Plans/ })
     .locator("input[type=file]")
     .setInputFiles({ name, mimeType: "application/json", buffer });
-  await expect(field(elsewhere, "Threads")).toHaveValue("31");
+  await expect(field(elsewhere, "Clients")).toHaveValue("31");
 });
 
 test("each example opens with one choice as a plan of its own, with its captures", async ({

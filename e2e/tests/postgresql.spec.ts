@@ -25,7 +25,7 @@ test("a PostgreSQL's captures become its plan, with nothing typed", async ({ pag
   await expect(field(page, "shared_buffers")).toHaveValue("64 MiB");
   await expect(field(page, "recordsize")).toHaveValue("8 KiB");
   await expect(field(page, "zfs_arc_max")).toHaveValue("256 MiB");
-  await expect(field(page, "Threads")).toHaveValue("8");
+  await expect(field(page, "Clients")).toHaveValue("8");
   await expect(pageWrites(page)).toBeChecked();
   await expect(reviewOf(page)).not.toContainText("No prediction yet");
   // The device's reads are those of another load: 299/s cannot come of 25.9 transactions/s.

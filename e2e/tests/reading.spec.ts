@@ -95,7 +95,7 @@ test("the preview of a link shows all that is in it, and no name of a file or da
   const preview = page.getByRole("dialog").getByRole("region", { name: "What the link contains" });
   await expect(preview).toContainText("Block counts of 1 measured file, as sums per recordsize.");
   await preview.getByText("Fields that differ").click();
-  await expect(preview.getByRole("row").filter({ hasText: "Table files" })).toContainText("742 MB");
+  await expect(preview.getByRole("row").filter({ hasText: "Uncompressed data" })).toContainText("742 MB");
   await preview.getByText("The whole content as text").click();
   await expect(preview.locator("pre")).toContainText('"record_bytes": 16384');
   await expect(page.getByRole("dialog")).not.toContainText(/sbtest1|rs16k|zdb-2\.3/);

@@ -152,8 +152,8 @@ test("the live region speaks once per settled change, and never while a control 
   await expect.poll(async () => (await spoken()).length).toBe(1);
   expect((await spoken())[0]).toMatch(/[\d,]+ reads per second.*limited by/i);
 
-  await field(page, "Threads").fill("24");
-  await field(page, "Threads").press("Enter");
+  await field(page, "Clients").fill("24");
+  await field(page, "Clients").press("Enter");
   const answers = async () =>
     (await spoken()).filter((text) => /reads per second/.test(text)).length;
   await expect.poll(answers).toBe(2);

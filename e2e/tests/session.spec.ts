@@ -16,7 +16,7 @@ import { expect, test } from "../support/test.ts";
 
 test("the first visit shows a complete plan of the 2018 server", async ({ page }) => {
   await page.goto("/");
-  await expect(field(page, "Table files")).toHaveValue(/749/);
+  await expect(field(page, "Uncompressed data")).toHaveValue(/749/);
   await expect(prediction(page)).toContainText("Limited by");
   expect(await figureText(page, "Reads")).toMatch(/^about [\d,.]+ ?\/s$/);
   expect(await figureText(page, "ARC for metadata")).toMatch(/^about [\d.]+ GiB$/);
@@ -87,6 +87,6 @@ test("the table of 2018 has 145,446 leaves and 1,160 indirect blocks", async ({ 
   await test.step("the untouched plan starts from the dump, and says so", async () => {
     await expect(reviewOf(page)).toContainText("Read one file.");
     await expect(reviewOf(page)).toContainText("zdb-2018-sbtest1.txt, line");
-    await expect(slider(page, "Table files")).toHaveAttribute("aria-valuetext", /measured/);
+    await expect(slider(page, "Uncompressed data")).toHaveAttribute("aria-valuetext", /measured/);
   });
 });

@@ -52,7 +52,7 @@ test("the captures of one server become its plan, with what was measured beside 
     for (const [label, value] of [
       ["zfs_arc_max", "256 MiB"],
       ["Buffer pool", "64 MiB"],
-      ["Threads", "4"],
+      ["Clients", "4"],
       ["recordsize", "16 KiB"],
     ] as const) {
       await expect(reviewOf(page).getByRole("textbox", { name: label }), label).toHaveValue(value);
@@ -128,8 +128,8 @@ test("one arcstat file gives no prediction: the page says what is missing and ta
     await box.press("Enter");
     await expect(box).toHaveCount(0);
   };
-  await enter("Table files", "20 GB");
-  await enter("Threads", "8");
+  await enter("Uncompressed data", "20 GB");
+  await enter("Clients", "8");
   await enter("Most reads", "3000");
   await expect(reads).toContainText("/s");
 });

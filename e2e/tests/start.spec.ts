@@ -33,7 +33,7 @@ for (const [width, scheme] of [
     await expect(page.locator("body")).not.toContainText("2018");
     expect(await barriersIn(page)).toEqual([]);
     await page.getByRole("button", { name: "Answer six questions" }).click();
-    await expect(page.getByLabel("RAM or instance")).toBeVisible();
+    await expect(page.getByLabel("Instance")).toBeVisible();
     expect(await barriersIn(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
       width,
@@ -47,11 +47,11 @@ test("six questions make a plan on the current OpenZFS, which the next visit beg
   await page.goto("/");
   await page.getByRole("button", { name: "Answer six questions" }).click();
   await page.getByLabel("Database", { exact: true }).selectOption("postgresql");
-  await page.getByRole("textbox", { name: "Data, uncompressed" }).fill("2 TB");
-  await page.getByRole("textbox", { name: "Clients at a time" }).fill("40");
+  await page.getByRole("textbox", { name: "Uncompressed data" }).fill("2 TB");
+  await page.getByRole("textbox", { name: "Clients" }).fill("40");
   await page.getByRole("button", { name: "Show the plan" }).click();
   await expect(title(page)).toHaveValue("New server");
-  await expect(field(page, "Threads")).toHaveValue("40");
+  await expect(field(page, "Clients")).toHaveValue("40");
   await expect(prediction(page)).toContainText("This plan");
   await expect(unchanged(page).getByText("reads/s").first()).toBeVisible();
   await expect(page.locator("body")).not.toContainText("Block trees of");
@@ -60,7 +60,7 @@ test("six questions make a plan on the current OpenZFS, which the next visit beg
   await expect(page.getByRole("button", { name: "Undo" })).toBeDisabled();
   await page.reload();
   await expect(title(page)).toHaveValue("New server");
-  await expect(field(page, "Table files")).toHaveValue("2 TB");
+  await expect(field(page, "Uncompressed data")).toHaveValue("2 TB");
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
 });
 
@@ -110,9 +110,9 @@ test("a first file that nothing can be read of is named, and gives no answer", a
   await expect(open.getByRole("button", { name: "Data device" })).toBeVisible();
   await expect(prediction(page)).toContainText("no prediction yet");
   await expect(page.locator("body")).not.toContainText(/\d reads\/s/);
-  const missing = open.getByRole("button", { name: "Threads" });
+  const missing = open.getByRole("button", { name: "Clients" });
   await missing.click();
-  await expect(field(page, "Threads")).toBeFocused();
+  await expect(field(page, "Clients")).toBeFocused();
   await page.keyboard.type("8");
   await page.keyboard.press("Enter");
   await expect(missing).toHaveCount(0);

@@ -43,14 +43,14 @@ test("it reads a dump without Python, plans and advises, and sends nothing", asy
 
 test("its link opens the plan from the fragment", async ({ page, cleanContext }) => {
   await openPlanner(page, plannerAsFiles);
-  await type(page, "Threads", "24");
+  await type(page, "Clients", "24");
   const link = await longLink(page);
   expect(link.startsWith(`${plannerAsFiles}#p`)).toBe(true);
   await expect(page.getByRole("button", { name: "Make a short link" })).toHaveCount(0);
 
   const other = await cleanContext.newPage();
   await openPlanner(other, link);
-  await expect(field(other, "Threads")).toHaveValue("24");
+  await expect(field(other, "Clients")).toHaveValue("24");
 });
 
 test("after the first visit it opens and plans without a network", async ({ page, context }) => {
@@ -60,10 +60,10 @@ test("after the first visit it opens and plans without a network", async ({ page
   await openPlanner(page, `${plannerAsFiles}?arc=7GiB`);
   await expect(field(page, "zfs_arc_max")).toHaveValue("7 GiB");
   await settled(page);
-  await type(page, "Threads", "24");
+  await type(page, "Clients", "24");
   await expect(page).toHaveURL(/#p/);
   await page.reload();
-  await expect(field(page, "Threads")).toHaveValue("24");
+  await expect(field(page, "Clients")).toHaveValue("24");
   await page.getByRole("button", { name: "Report" }).click();
   await expect(page.getByRole("heading", { name: "Predictions", exact: true })).toBeVisible();
 });

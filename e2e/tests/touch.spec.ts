@@ -59,16 +59,16 @@ test("a finger drags a slider, the answer follows, and the page stays where it i
   await settled(page);
   const session = await page.context().newCDPSession(page);
   const before = await figureText(page, "ARC for metadata");
-  const thumb = await thumbOf(page, "Table files");
-  const size = await field(page, "Table files").inputValue();
+  const thumb = await thumbOf(page, "Uncompressed data");
+  const size = await field(page, "Uncompressed data").inputValue();
   await swipe(session, thumb, { x: thumb.x + thumb.width / 5, y: thumb.y + 3 });
-  await expect(field(page, "Table files")).not.toHaveValue(size);
+  await expect(field(page, "Uncompressed data")).not.toHaveValue(size);
   await expect(figure(page, "Reads")).toBeInViewport();
   await expect(figure(page, "ARC for metadata")).not.toContainText(before);
   // What comes above, such as that the data no longer fits, moves the scroll, not what is seen.
-  expect(Math.abs((await thumbOf(page, "Table files")).y - thumb.y)).toBeLessThanOrEqual(1);
+  expect(Math.abs((await thumbOf(page, "Uncompressed data")).y - thumb.y)).toBeLessThanOrEqual(1);
   await page.getByRole("button", { name: "Undo" }).tap();
-  await expect(field(page, "Table files")).toHaveValue(size);
+  await expect(field(page, "Uncompressed data")).toHaveValue(size);
 });
 
 test("a page that is looked at with fingers: nothing moves that should not, and all can be hit", async ({

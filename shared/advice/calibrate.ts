@@ -126,11 +126,11 @@ function rest(plan: Plan, { load }: Measured): Plan {
 }
 
 const CALIBRATION: readonly Step[] = [
-  { reason: "threads, ARC and buffer pool as they were during the capture", fit: situated },
+  { reason: "clients, ARC and buffer pool as they were during the capture", fit: situated },
   { reason: "the device's rate and response time as captured", fit: device },
   { reason: "fitted to the pages that the buffer pool missed per query", fit: pages },
   { reason: "CPU time in use by queries per second", fit: cpu },
-  { reason: "threads by queries per second, less the response time", fit: think },
+  { reason: "clients by queries per second, less the response time", fit: think },
   { reason: "fitted to queries per second: time that nothing else accounts for", fit: rest },
 ];
 

@@ -16,7 +16,7 @@ export const TOPIC_WORDS: Readonly<Record<Topic, string>> = {
   "device-reads": "Reads of the pool",
   "metadata-misses": "Metadata misses per read",
   "hit-ratio": "Cache hits",
-  "arc-size": "Smallest sufficient ARC",
+  "arc-size": "ARC for metadata",
   writes: "Writes of the pool",
   wal: "WAL per commit",
   "arc-contents": "What the ARC holds",

@@ -7782,7 +7782,7 @@ export interface components {
          * @description The same files rewritten with one recordsize, and the memory they then need.
          *
          *     Attributes:
-         *         arc_bytes: Smallest sufficient ARC: less than one indirect block read per hundred reads;
+         *         arc_bytes: ARC for metadata: less than one indirect block read per hundred reads;
          *             None where the model is not built.
          *         arc_low_bytes: Its lower bound.
          *         arc_high_bytes: Its upper bound.
@@ -7792,7 +7792,7 @@ export interface components {
         RequirementRow: {
             /**
              * Arc Bytes
-             * @description Smallest sufficient ARC: less than one indirect block read per hundred reads; None where the model is not built.
+             * @description ARC for metadata: less than one indirect block read per hundred reads; None where the model is not built.
              */
             arc_bytes: number | null;
             /**
@@ -7934,7 +7934,7 @@ export interface components {
             cost: {
                 /** @description False when a part has no price and counts nothing. */
                 complete: boolean;
-                /** @description The parts without a trustworthy price, which is yours to enter. */
+                /** @description The parts without a trustworthy price: enter it. */
                 left_out: string[];
                 /** @description The priced parts. */
                 lines: components["schemas"]["CostLine"][];
@@ -7983,7 +7983,7 @@ export interface components {
             memory: components["schemas"]["MemoryUse"];
             /** @description Block trees of the data, and what they ask of the ARC. */
             metadata: {
-                /** @description Smallest sufficient zfs_arc_max of one node: less than one indirect block is read from disk per hundred reads that reach the ARC. */
+                /** @description ARC for metadata: the zfs_arc_max of one node from which less than one indirect block is read from disk per hundred reads that reach the ARC. */
                 arc_min_bytes: number;
                 /** @description High end of the band around `arc_min_bytes`. */
                 arc_min_high_bytes: number;

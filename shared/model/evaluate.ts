@@ -2,7 +2,7 @@
 import type { Plan } from "../generated/plan.ts";
 import { explainCost } from "./explain/explain-cost.ts";
 import { explainHits } from "./explain/explain-hits.ts";
-import { explainLoad } from "./explain/explain-load.ts";
+import { explainLoad, explainQueries } from "./explain/explain-load.ts";
 import { explainMemory } from "./explain/explain-memory.ts";
 import { explainWal } from "./explain/explain-wal.ts";
 import { figuresOf } from "./predict.ts";
@@ -23,6 +23,12 @@ function explain(evaluation: Evaluation, figures: Figures): Explanation[] {
 export function explanationsOf(plan: Plan): Explanation[] {
   const evaluation = solvePlan(plan);
   return explain(evaluation, figuresOf(evaluation));
+}
+
+/** How its queries per second came about, which results tell as page reads. */
+export function queriesExplained(plan: Plan): Explanation {
+  const evaluation = solvePlan(plan);
+  return explainQueries(evaluation, figuresOf(evaluation));
 }
 
 /** Evaluates a plan. Pure: the same plan gives the same answer in the browser and on the server. */

@@ -25,7 +25,7 @@ export { type Measurable, type PredictedBand, predictedBand } from "./band/measu
 export { onDevice } from "./cost/offers.ts";
 export { type DevicePoint, type DeviceScatter, deviceScatter } from "./cost/scatter.ts";
 export { deviceFromFio, type FioDevice, FioFormatError } from "./device/fio.ts";
-export { evaluate, explanationsOf } from "./evaluate.ts";
+export { evaluate, explanationsOf, queriesExplained } from "./evaluate.ts";
 export * from "./number/format.ts";
 export * from "./number/parse.ts";
 export * from "./number/quantity.ts";
@@ -77,4 +77,4 @@ export { ruleOfThumbBytes } from "./tree/blocktree.ts";
 export { allocatedBytes } from "./tree/physical.ts";
 export { MODEL_VERSION } from "./version.ts";
 export type { Prediction } from "./warn/trap.ts";
-export { warningsOf } from "./warn/warnings.ts";
+export { openWarnings } from "./warn/warnings.ts";

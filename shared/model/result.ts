@@ -159,8 +159,8 @@ export interface Result {
     /** Indirect blocks as compressed on disk, one copy, bytes. */
     nonleaf_physical_bytes: number;
     /**
-     * Smallest sufficient zfs_arc_max of one node: less than one indirect block is read from disk per
-     * hundred reads that reach the ARC.
+     * ARC for metadata: the zfs_arc_max of one node from which less than one indirect block is read
+     * from disk per hundred reads that reach the ARC.
      */
     arc_min_bytes: number;
     /** Low end of the band around `arc_min_bytes`. */
@@ -362,7 +362,7 @@ export interface Result {
     queries_per_hour_per_usd: number | null;
     /** False when a part has no price and counts nothing. */
     complete: boolean;
-    /** The parts without a trustworthy price, which is yours to enter. */
+    /** The parts without a trustworthy price: enter it. */
     left_out: string[];
   };
   /** Bands around the predicted figures. */

@@ -325,6 +325,11 @@ export const DIRTY_SYNC_SHARE = 0.2;
 /** zfs_arc_max below this is ignored (arc.c arc_tuning_update; FreeBSD: MIN_ARC_MAX). */
 export const SMALLEST_ARC_MAX_BYTES = 64 * MIB;
 
+/** zfs_arc_max unless it is set, bytes, of lines that give the ARC nearly all RAM, and of others (arc_os.c arc_default_max). */
+export function defaultArcMaxBytes(takesAllRam: boolean, ramBytes: number): number {
+  return Math.floor(takesAllRam ? Math.max(ramBytes - GIB, (ramBytes * 5) / 8) : ramBytes / 2);
+}
+
 /** Smallest zfs_arc_min of any line (arc.c arc_init). */
 const SMALLEST_ARC_MIN_BYTES = 32 * MIB;
 

@@ -44,7 +44,7 @@ describe("the page", () => {
     expect(store.getState().plan.workload.threads).toBe(8);
     fireEvent.keyDown(document.body, { key: "y", ctrlKey: true });
     expect(store.getState().plan.workload.threads).toBe(50);
-    const field = await screen.findByRole("textbox", { name: "Threads" });
+    const field = await screen.findByRole("textbox", { name: "Clients" });
     fireEvent.change(field, { target: { value: "64" } });
     fireEvent.keyDown(field, { key: "z", ctrlKey: true });
     expect(store.getState().plan.workload.threads).toBe(50);

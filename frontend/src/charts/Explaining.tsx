@@ -17,6 +17,7 @@ const PREDICTED: ReadonlySet<ComponentType> = new Set([
 /** The charts that explain a figure of the result or a field of the plan. */
 const CHARTS: Readonly<Partial<Record<string, readonly ComponentType[]>>> = {
   "reads.per_s": [SensitivityChart],
+  "reads.queries_per_s": [SensitivityChart],
   bottleneck: [SensitivityChart],
   "metadata.arc_min_bytes": [BlockTree, MemoryBudget],
   "memory.ram_bytes": [MemoryBudget],

@@ -18,7 +18,7 @@ const LATENCY: readonly PanelLine[] = [
 ];
 const READS: Omit<PanelLine, "name"> = { key: "reads_per_s", colour: "var(--series-1)" };
 
-/** Share of the highest throughput from which more threads only wait. */
+/** Share of the highest throughput from which more clients only wait. */
 const NEARLY_ALL = 0.97;
 
 const ms = (value: number) => formatQuantity("ms", value);
@@ -46,7 +46,7 @@ function finding(points: readonly ResponsePoint[], threads: number, result: Pred
     : words.stillMore(now, enough.threads, speedIn(result).noun);
 }
 
-/** Response time and reads against the number of threads, with the plan's working point. */
+/** Response time and reads against the number of clients, with the plan's working point. */
 export default function ResponseChart() {
   const plan = usePicturedPlan();
   const result = usePicturedResult();
@@ -55,20 +55,20 @@ export default function ResponseChart() {
   const speed = speedIn(result);
   const most = Math.max(...points.map(({ reads_per_s }) => reads_per_s));
   const last = points.at(-1)?.threads ?? 2;
-  const threadsAxis: PanelAxis = {
+  const clientsAxis: PanelAxis = {
     scale: "log",
     domain: [1, last],
     ticks: logTicks(1, last, 2, 9),
     format: String,
-    name: words.threadsAxis,
+    name: words.clientsAxis,
   };
   const shared = {
     rows: points,
-    xKey: words.threadsAxis,
-    x: threadsAxis,
+    xKey: words.clientsAxis,
+    x: clientsAxis,
     height: PANEL_HEIGHT,
     syncId: "response",
-    tooltipHead: words.threadsOf,
+    tooltipHead: words.clientsOf,
   };
   return (
     <ChartFrame
@@ -77,7 +77,7 @@ export default function ResponseChart() {
       name="response"
       table={{
         columns: [
-          { label: words.threads, name: words.threadsAxis, format: (value) => String(value) },
+          { label: words.clients, name: words.clientsAxis, format: (value) => String(value) },
           { label: words.reads, name: "reads_per_s", format: perS },
           { label: words.meanLatency, name: "mean_ms", format: ms },
           {

@@ -44,7 +44,7 @@ export const servers = FIELDS["instance.nodes"].label;
 export const deviceSize = FIELDS["storage.device_bytes"].label;
 export const source = "Source";
 export const speedUp = "Speed-up";
-export const threads = FIELDS["workload.threads"].label;
+export const clients = FIELDS["workload.threads"].label;
 export const trust = "Trust";
 export const unit = "Unit";
 export const unitPrice = "Unit price";
@@ -58,7 +58,7 @@ export const youAreHere = "you are here";
 export const youAreHereKept = "you are here: keep";
 export const aMonth = "a month";
 export const ms = "ms";
-export const threadsAxis = "threads";
+export const clientsAxis = "clients";
 export const serversAxis = "servers";
 export const lineOfPin = (letter: string) => `Reads, ${letter}`;
 
@@ -183,15 +183,15 @@ export const needAt = (recordSize: string, size: string, verdict: string) =>
 
 /** Response time. */
 export const response = "Response time against concurrency";
-export const threadsOf = (count: number) => plural(count, "thread");
+export const clientsOf = (count: number) => plural(count, "client");
 export const queryTakes = (count: number, time: string, times: string) =>
   count === 1
-    ? `One thread alone waits ${time} for a query`
-    : `With ${threadsOf(count)} a query takes ${time}, ${times} as long as alone`;
+    ? `One client alone waits ${time} for a query`
+    : `With ${clientsOf(count)} a query takes ${time}, ${times} as long as alone`;
 export const onlyWait = (now: string, count: number) =>
-  `${now}; more than ${threadsOf(count)} only wait longer.`;
+  `${now}; more than ${clientsOf(count)} only wait longer.`;
 export const stillMore = (now: string, count: number, noun: Speed["noun"]) =>
-  `${now}; up to ${threadsOf(count)}, more bring more ${noun}.`;
+  `${now}; up to ${clientsOf(count)}, more bring more ${noun}.`;
 
 /** Servers that share the data. */
 export const shards = "Speed-up over servers that share the data";

@@ -28,7 +28,7 @@ describe("the review of captures", () => {
   it("says in one sentence how many files were read and what they gave", async () => {
     await review(sizingOf(SMALL_SERVER));
     expect(sheet().textContent).toContain(
-      "Read 12 of 13 files. From them: OpenZFS 2.3, ashift 12, 247 MB of table files, ARC 256 MiB, buffer pool 64 MiB, 8 threads.",
+      "Read 12 of 13 files. From them: OpenZFS 2.3, ashift 12, 247 MB of data, ARC 256 MiB, buffer pool 64 MiB, 8 clients.",
     );
   });
 
@@ -130,7 +130,7 @@ describe("what is missing", () => {
   it("is asked for with the command that gives it, which can be copied", async () => {
     const { "workload.threads": _, ...known } = SMALL_SERVER;
     const { user, container } = await review(sizingOf(known, { missing }));
-    expect(sheet().textContent).toContain("No prediction yet: Threads missing.");
+    expect(sheet().textContent).toContain("No prediction yet: Clients missing.");
     await user.click(screen.getByRole("button", { name: "Copy SHOW GLOBAL STATUS" }));
     expect(screen.getByText(/^Copied|Press Ctrl C to copy/)).toBeDefined();
     await expectAccessible(container);
@@ -253,7 +253,7 @@ describe("correcting a value", () => {
     const sizing = sizingOf(SMALL_SERVER);
     const entered = { ...sizing.fields, "workload.threads": sizedField(16, "entered") };
     const { user } = await reviewWatched({ ...sizing, fields: entered });
-    await user.click(screen.getByRole("button", { name: "Take Threads from the captures again" }));
+    await user.click(screen.getByRole("button", { name: "Take Clients from the captures again" }));
     expect(enter).toHaveBeenCalledWith("workload.threads", undefined);
   });
 });

@@ -129,11 +129,11 @@ const TELLING: readonly (readonly [FieldPath, (text: string, plan: Plan) => stri
   ["layout.openzfs", (text) => `OpenZFS ${text}`],
   ["layout.ashift", (text) => `ashift ${text}`],
   ["layout.record_bytes", (text) => `recordsize ${text}`],
-  ["data.file_bytes", (text) => `${text} of table files`],
+  ["data.file_bytes", (text) => `${text} of data`],
   ["memory.ram_bytes", (text) => `RAM ${text}`],
   ["memory.arc_bytes", (text) => `ARC ${text}`],
   ["memory.buffer_pool_bytes", (text, plan) => `${engineWords(plan).pool} ${text}`],
-  ["workload.threads", (_, plan) => plural(plan.workload.threads, "thread")],
+  ["workload.threads", (_, plan) => plural(plan.workload.threads, "client")],
   ["storage.device", deviceWords],
 ];
 
@@ -155,7 +155,7 @@ export function factWords({ fields, plan }: Sizing): string {
     .join(", ");
 }
 
-/** Several fields as a sentence has them, such as "Buffer pool, Threads and 2 more". */
+/** Several fields as a sentence has them, such as "Buffer pool, Clients and 2 more". */
 export function pathWords(paths: readonly string[], plan: Plan): string {
   const labels = paths.map((path) => missingLabel(path, plan));
   if (labels.length <= 2) return labels.join(" and ");

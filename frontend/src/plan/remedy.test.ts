@@ -36,7 +36,7 @@ describe("a remedy", () => {
 
   it("names fields by their labels, and leaves out what only the command line takes", () => {
     expect(remedyText("vmstat 1 60, and enter workload.threads as they were.", PLAN)).toBe(
-      "vmstat 1 60, and enter Threads as they were.",
+      "vmstat 1 60, and enter Clients as they were.",
     );
     expect(
       remedyText("iostat -x 1 60, or --known storage.custom_device.read_iops=N/s --set a=1", PLAN),

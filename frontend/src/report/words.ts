@@ -137,6 +137,6 @@ export function planInWords(plan: Plan): string {
   const device = own === undefined ? catalogName(plan.storage.device) : `the ${own}`;
   return (
     `${files}, ${size} at recordsize ${record}, on ${device}, served by ${machine} ` +
-    `to ${plural(workload.threads, "thread")} with an ARC of ${arc}.`
+    `to ${plural(workload.threads, "client")} with an ARC of ${arc}.`
   );
 }

@@ -1,15 +1,15 @@
 /** Module parameters that a plan sets, by OpenZFS line and system. */
+
 import {
   defaultArcMinBytes,
   defaultPlan,
   firstLine,
   formatMemory,
-  GIB,
   LINES,
-  type OpenzfsLine,
   type Plan,
   SMALLEST_ARC_MAX_BYTES,
 } from "../../model/index.ts";
+import { defaultArcMaxBytes } from "../../openzfs/lines.ts";
 import { bytesText } from "./shell.ts";
 import type { CommandProblem, Os } from "./types.ts";
 
@@ -29,12 +29,6 @@ export interface Tunable {
 
 /** dbuf_cache_max_bytes without a limit: the largest 64-bit number, as text. */
 export const NO_LIMIT = "18446744073709551615";
-
-/** Default zfs_arc_max of a line, bytes (arc_os.c arc_default_max). */
-function defaultArcMax(line: OpenzfsLine, os: Os, ramBytes: number): number {
-  const most = os === "freebsd" || LINES[line].arcTakesAllRam;
-  return Math.floor(most ? Math.max(ramBytes - GIB, (ramBytes * 5) / 8) : ramBytes / 2);
-}
 
 function arcMax(plan: Plan, os: Os, problems: CommandProblem[]): Tunable[] {
   const { arc_bytes: arc, ram_bytes: ram } = plan.memory;
@@ -67,7 +61,7 @@ function arcMax(plan: Plan, os: Os, problems: CommandProblem[]): Tunable[] {
       linux: "zfs_arc_max",
       freebsd: "vfs.zfs.arc.max",
       value: arc,
-      standard: defaultArcMax(line, os, ram),
+      standard: defaultArcMaxBytes(os === "freebsd" || LINES[line].arcTakesAllRam, ram),
       reason: `${formatMemory(arc)} for the ARC: buffer pool ${formatMemory(plan.memory.buffer_pool_bytes)}, everything else ${formatMemory(plan.memory.other_bytes)}, of ${formatMemory(ram)} RAM`,
       path: "memory.arc_bytes",
     },

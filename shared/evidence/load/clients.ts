@@ -10,7 +10,7 @@ export function statedClients(
   sources: readonly FactSource[],
 ): Clients | null {
   if (!count) return null;
-  return { count, state: "measured", sources, why: "Threads or clients of the load." };
+  return { count, state: "measured", sources, why: "Clients of the load." };
 }
 
 interface Moment {

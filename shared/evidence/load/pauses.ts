@@ -24,8 +24,8 @@ function thinkFact(load: Load): Fact[] {
       isIdle ? rest : 0,
       load.sources,
       isIdle
-        ? "Threads divided by queries/s, minus the mean response time."
-        : "Threads divided by queries/s is the mean response time: clients send the next query at once.",
+        ? "Clients divided by queries/s, minus the mean response time."
+        : "Clients divided by queries/s is the mean response time: clients send the next query at once.",
     ),
   ];
 }

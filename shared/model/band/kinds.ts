@@ -27,7 +27,7 @@ export const REGIME_WORDS = {
   "devices, enough ARC": "limited by devices, with nearly all indirect blocks in the ARC",
   "devices, little ARC": "limited by devices, with an ARC too small for the indirect blocks",
   cpu: "limited by the CPU",
-  threads: "limited by the number of threads",
+  threads: "limited by the number of clients",
   commits: "limited by commits",
   eviction: "limited by eviction from the ARC",
   "reads only": "with reads only",

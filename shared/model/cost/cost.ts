@@ -62,7 +62,7 @@ function line(
     unit_usd: month === null ? null : unit.usd,
     unit: unit.per,
     quantity: unit.quantity,
-    source: month === null ? "no reliable price: yours to enter" : origin.source,
+    source: month === null ? "no reliable price: enter it" : origin.source,
     as_of: month === null ? null : origin.as_of,
   };
 }

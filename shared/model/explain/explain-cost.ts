@@ -41,8 +41,8 @@ function month({ setup }: Evaluation, figures: Figures): Explanation {
       value: cost.complete
         ? formatUsd(cost.month_usd)
         : !cost.lines.some(isPriced)
-          ? `no price for ${cost.left_out.join(", ")}: yours to enter`
-          : `at least ${formatUsd(cost.month_usd)}, without ${cost.left_out.join(", ")}: no reliable price, yours to enter`,
+          ? `no price for ${cost.left_out.join(", ")}: enter it`
+          : `at least ${formatUsd(cost.month_usd)}, without ${cost.left_out.join(", ")}: enter the price`,
       source: sources(figures),
       trust: cost.complete ? "published" : "estimate",
     },

@@ -65,25 +65,36 @@ function bandWords({ setup }: Evaluation, { reads, bottleneck, bands }: Figures)
   return `${band}; nothing above the prediction, because the ${whose}'s rate is a cap: it may deliver less, never more`;
 }
 
-function perSecond(evaluation: Evaluation, figures: Figures): Explanation {
+/** The rate of page reads, or of queries. */
+function rate(evaluation: Evaluation, figures: Figures, isReads: boolean): Explanation {
   const { reads, bottleneck_text } = figures;
   const { setup } = evaluation;
   const { workload } = setup.plan;
+  const pages = isReads ? ` x ${formatNumber(workload.pages_per_query)}` : "";
   return explanation(
     setup.plan,
-    "reads.per_s",
-    "Page reads per second",
+    isReads ? "reads.per_s" : "reads.queries_per_s",
+    isReads ? "Page reads per second" : "Queries per second",
     {
       sentence:
-        "Each thread sends its next query when the last one is answered, until a device, the CPU or the instance is busy all the time.",
-      formula: "threads / (think time + response time) x pages per query, until a resource is full",
-      filled: `${formatCount(workload.threads)} / (${formatMs(workload.think_ms)} + ${formatMs(reads.mean_ms)}) x ${formatNumber(workload.pages_per_query)}; binding: ${bottleneck_text}`,
-      value: `${formatRate(reads.per_s)}/s`,
+        "Each client sends its next query when the last one is answered, until a device, the CPU or the instance is busy all the time.",
+      formula: `clients / (think time + response time)${isReads ? " x pages per query" : ""}, until a resource is full`,
+      filled: `${formatCount(workload.threads)} / (${formatMs(workload.think_ms)} + ${formatMs(reads.mean_ms)})${pages}; limited by ${bottleneck_text}`,
+      value: `${formatRate(isReads ? reads.per_s : reads.queries_per_s)}/s`,
       source: `closed queueing network, Bard and Schweitzer's approximation; ${bandWords(evaluation, figures)}; device: ${setup.device.source}`,
       trust: trustOf(evaluation),
     },
     loadPaths(setup.plan),
   );
+}
+
+/** Explains queries per second, which are page reads where each takes one. */
+export function explainQueries(evaluation: Evaluation, figures: Figures): Explanation {
+  return rate(evaluation, figures, false);
+}
+
+function perSecond(evaluation: Evaluation, figures: Figures): Explanation {
+  return rate(evaluation, figures, true);
 }
 
 /** What is left of misses after a share of them was answered elsewhere, as a factor in words. */
@@ -139,8 +150,8 @@ function meanMs({ setup, caches, flow }: Evaluation, { reads }: Figures): Explan
     "reads.mean_ms",
     "Mean time of a query",
     {
-      sentence: "The time that a thread waits for its query.",
-      formula: "threads / queries per second and server - think time",
+      sentence: "The time that a client waits for its query.",
+      formula: "clients / queries per second and server - think time",
       filled: `${formatCount(setup.plan.workload.threads)} / ${formatRate(reads.queries_per_s)} - ${formatMs(setup.plan.workload.think_ms)}; ${formatFactor(reads.saturation)} of an idle server's; of it CPU ${formatMs(own)} of the query's own, ${formatMs(work.decompressMs)} of decompression, ${formatMs(work.readMs)} of checksums and decryption, ${formatMs(indirectMs)} for indirect blocks${readsMs > 0 ? `, ${formatMs(readsMs)} for device reads` : ""}`,
       value: formatMs(flow.responseMs),
       source: `Little's law${recordCpuWords(setup.plan.layout)}`,
@@ -217,7 +228,7 @@ function commits({ setup, caches }: Evaluation, { commits: figures }: Figures): 
     {
       sentence:
         "A commit waits for the log flush under way, then shares the next one with all commits that wait; the devices also write changed pages back.",
-      formula: `servers x min(threads of one server / (flush x (1 alone, 1.62 with two threads, 2 from three on)), writes per second / writes per commit, commits per second that the devices' write bandwidth allows); flush = ${isPostgresql ? WAL_FLUSH : REDO_FLUSH}`,
+      formula: `servers x min(clients of one server / (flush x (1 alone, 1.62 with two, 2 from three on)), writes per second / writes per commit, commits per second that the devices' write bandwidth allows); flush = ${isPostgresql ? WAL_FLUSH : REDO_FLUSH}`,
       filled: `${servers}min(${formatNumber(log.threads)} / (${flush} x ${formatNumber(rate.waits)}), ${formatRate(log.writesPerS)}/s / ${formatSignificant(rate.writesPerCommit, 4)}${byBytes}); ${sharedFlush(figures.group_size)}${wal}`,
       value: `${formatRate(figures.per_s)}/s, ${formatMs(figures.mean_ms)} each`,
       source: `log software: Optane with and without ZFS, 2019; waiting for the flush under way: measured on OpenZFS 2.3.2; device: ${device.source}`,
@@ -290,8 +301,8 @@ function baseline({ setup }: Evaluation, { baseline: plain }: Figures): Explanat
         engineOf(setup.plan) === "postgresql"
           ? "The same server without ZFS: the ARC's memory as one cache with shared_buffers, full_page_writes on, no compression, no metadata reads, pages written in place."
           : "The same server without ZFS: O_DIRECT, the ARC's memory in the buffer pool, doublewrite on, no compression, no metadata reads, pages written in place.",
-      formula: "threads / (think time + response time), until a resource is full",
-      filled: `${formatCount(workload.threads)} / (${formatMs(workload.think_ms)} + ${formatMs(plain.mean_ms)}); pool hits ${formatPercent(plain.buffer_pool_hit_ratio)}, ${formatSignificant(plain.device_reads_per_query)} device reads a query, files fill ${formatPercent(plain.used_ratio)} of the space; binding: ${bottleneckText(plain.bottleneck)}`,
+      formula: "clients / (think time + response time), until a resource is full",
+      filled: `${formatCount(workload.threads)} / (${formatMs(workload.think_ms)} + ${formatMs(plain.mean_ms)}); pool hits ${formatPercent(plain.buffer_pool_hit_ratio)}, ${formatSignificant(plain.device_reads_per_query)} device reads a query, files fill ${formatPercent(plain.used_ratio)} of the space; limited by ${bottleneckText(plain.bottleneck)}`,
       value: `${formatRate(plain.queries_per_s)}/s`,
       source:
         "the same closed queueing network; published for the server of May 2018 on XFS: 3,000/s; RAID in place of raidz",

@@ -88,7 +88,7 @@ function arcMinimum({ setup }: Evaluation, { metadata }: Figures): Explanation {
   return explanation(
     plan,
     "metadata.arc_min_bytes",
-    "Smallest sufficient ARC",
+    "ARC for metadata",
     {
       sentence:
         "With this ARC fewer than one read in a hundred fetches an indirect block from disk.",

@@ -4,7 +4,7 @@ import { planOf } from "../../cases/figures.ts";
 import { examples } from "../../depth.test.support.ts";
 import type { Plan } from "../../generated/plan.ts";
 import { lawOf, pagesInUse } from "../cache/pool.ts";
-import { explanationsOf } from "../evaluate.ts";
+import { explanationsOf, queriesExplained } from "../evaluate.ts";
 import { examplePlans } from "../plan/examples.ts";
 import { anyPlan, ordinaryPlan } from "../plan/plans.test.support.ts";
 import { defaultPlan } from "../plan/plans.ts";
@@ -60,6 +60,7 @@ const FIGURES: Readonly<Record<string, WorkOut>> = {
   "hit_ratio.arc_metadata": asPrinted,
   "hit_ratio.l2arc": asPrinted,
   "reads.per_s": asPrinted,
+  "reads.queries_per_s": asPrinted,
   "reads.device_reads_per_query": asPrinted,
   "reads.mean_ms": asPrinted,
   "reads.p95_ms": asPrinted,
@@ -78,6 +79,8 @@ const OF_POSTGRESQL: ReadonlySet<string> = new Set(["commits.log_bytes", "memory
 
 /** Figures below a billionth, which loses digits in print. */
 const UNPRINTABLE = /\b0\.0{9}/;
+
+const explained = (plan: Plan) => [queriesExplained(plan), ...explanationsOf(plan)];
 
 function expectRecomputed(one: Explanation, plan: Plan): void {
   const workOut = FIGURES[one.figure];
@@ -98,7 +101,7 @@ function expectRecomputed(one: Explanation, plan: Plan): void {
 
 describe("the numbers put into a formula give the figure shown", () => {
   test.each(examplePlans())("in the example $id", ({ plan }) => {
-    for (const one of explanationsOf(plan)) expectRecomputed(one, plan);
+    for (const one of explained(plan)) expectRecomputed(one, plan);
   });
 
   test("with an L2ARC, a special vdev, a log device, doublewrite and shards", () => {
@@ -116,9 +119,9 @@ describe("the numbers put into a formula give the figure shown", () => {
       },
       workload: { commits_per_query: 0.2, threads: 64 },
     });
-    const explained = explanationsOf(plan);
-    for (const one of explained) expectRecomputed(one, plan);
-    expect(explained.map(({ figure }) => figure).sort()).toEqual(
+    const all = explained(plan);
+    for (const one of all) expectRecomputed(one, plan);
+    expect(all.map(({ figure }) => figure).sort()).toEqual(
       Object.keys(FIGURES)
         .filter((figure) => !OF_POSTGRESQL.has(figure))
         .sort(),
@@ -130,16 +133,15 @@ describe("the numbers put into a formula give the figure shown", () => {
       engine: "postgresql",
       workload: { commits_per_query: 1, flushed_pages_per_commit: 2, threads: 64 },
     });
-    const explained = explanationsOf(plan);
-    for (const one of explained) expectRecomputed(one, plan);
-    for (const figure of OF_POSTGRESQL)
-      expect(explained.map((one) => one.figure)).toContain(figure);
+    const all = explained(plan);
+    for (const one of all) expectRecomputed(one, plan);
+    for (const figure of OF_POSTGRESQL) expect(all.map((one) => one.figure)).toContain(figure);
   });
 
   test("in any plan", () => {
     fc.assert(
       fc.property(fc.oneof(ordinaryPlan, anyPlan), (plan) => {
-        for (const one of explanationsOf(plan)) expectRecomputed(one, plan);
+        for (const one of explained(plan)) expectRecomputed(one, plan);
       }),
       examples(400),
     );
@@ -149,7 +151,7 @@ describe("the numbers put into a formula give the figure shown", () => {
 describe("printed arithmetic", () => {
   test.each([
     ["382,800 x 16 KiB x 1.15", 7.21e9],
-    ["8 / (0 ms + 4.94 ms) x 1; binding: CPU", 1619],
+    ["8 / (0 ms + 4.94 ms) x 1; limited by CPU", 1619],
     ["max(1.2 x 2.00 ms + 3, 1.2 x 4.00 ms)", 3.0024],
     ["min(8 / ((2.00 ms + 85.0 µs) x 2), 3,000/s / 0.7537); 4 share", 1918],
     ["$100.00 / 3,000 x 1000", 33.33],

@@ -44,19 +44,23 @@ export function pinned(value: unknown): unknown {
   return Object.fromEntries(kept.map(([key, inner]) => [key, pinned(inner)]));
 }
 
-/** A warning's severity and code are an answer, although there is a space between them. */
-const isText = (value: unknown): boolean =>
-  typeof value === "string" && /\s/.test(value) && !/^(?:error|warning|info) \S+$/.test(value);
+/** A label may be one word. A warning's severity and code are an answer, although there is a space between them. */
+const isText = (value: unknown, key?: string): boolean =>
+  typeof value === "string" &&
+  (key === "label" || /\s/.test(value)) &&
+  !/^(?:error|warning|info) \S+$/.test(value);
 
 /**
  * A pinned value without its texts, which may change while the model's version stays. That there is a text
  * (such as a warning) is an answer.
  */
-export function withoutTexts(value: unknown): unknown {
-  if (isText(value)) return "a text";
-  if (Array.isArray(value)) return value.map(withoutTexts);
+export function withoutTexts(value: unknown, key?: string): unknown {
+  if (isText(value, key)) return "a text";
+  if (Array.isArray(value)) return value.map((one) => withoutTexts(one));
   if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, withoutTexts(one)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, one]) => [name, withoutTexts(one, name)]),
+  );
 }
 
 /** Figures and the codes of warnings: the words are pinned by the examples. */

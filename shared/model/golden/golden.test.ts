@@ -55,6 +55,6 @@ test.each([
 });
 
 test("words of a text are no answer", () => {
-  const said = (text: string) => withoutTexts([{ per_s: 1, text }]);
-  expect(said("The ARC is too small.")).toEqual(said("The ARC needs more room."));
+  const said = (text: string, label: string) => withoutTexts([{ per_s: 1, text, label }]);
+  expect(said("The ARC is too small.", "ARC")).toEqual(said("The ARC needs more room.", "Cache"));
 });

@@ -86,6 +86,6 @@ describe("the explanation of the reads", () => {
 
   test("writes counts without decimals", () => {
     const filled = evaluate(onVolume(64)).explanations.map((one) => one.filled);
-    expect(filled.find((text) => text.startsWith("64 / "))).toMatch(/x 1; binding/);
+    expect(filled.find((text) => text.startsWith("64 / "))).toMatch(/x 1; limited by/);
   });
 });

@@ -1,7 +1,8 @@
 /** Traps of RAM, ARC and L2ARC. */
 
 import { type BeyondInstance, beyondInstance } from "../../catalog/index.ts";
-import { firstLine, SMALLEST_ARC_MAX_BYTES } from "../../openzfs/lines.ts";
+import type { Plan } from "../../generated/plan.ts";
+import { defaultArcMaxBytes, firstLine, SMALLEST_ARC_MAX_BYTES } from "../../openzfs/lines.ts";
 import { engineWords } from "../../plan/engine-words.ts";
 import { sufficientArc } from "../cache/caches.ts";
 import { beyondLimitBytes } from "../memory/memory.ts";
@@ -92,6 +93,19 @@ const arcIgnored: Trap = ({ setup }) => {
     );
   return null;
 };
+
+/** A limit this near to the default is the default: nobody has set one. */
+const NEAR_DEFAULT = 0.98;
+
+/** Whether somebody has set the limit: it was entered, or captures show another than the default. */
+export function isArcMaxSet({ origins, memory }: Plan): boolean {
+  const origin = origins?.["memory.arc_bytes"];
+  if (origin === "entered") return true;
+  return (
+    origin === "measured" &&
+    memory.arc_bytes < NEAR_DEFAULT * defaultArcMaxBytes(true, memory.ram_bytes)
+  );
+}
 
 const arcDefault: Trap = ({ setup }) =>
   setup.facts.arcTakesAllRam

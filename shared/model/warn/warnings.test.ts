@@ -2,8 +2,12 @@ import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { planOf } from "../../cases/figures.ts";
 import { evaluate } from "../evaluate.ts";
+import { GIB, MIB } from "../number/units.ts";
+import { predict } from "../predict.ts";
+import { solvePlan } from "../throughput/solve.ts";
 import { QUIET } from "./cases.test.support.ts";
 import { WARNING_CASES } from "./cases-storage.test.support.ts";
+import { openWarnings } from "./warnings.ts";
 
 function codesOf(patch: unknown): string[] {
   return evaluate(planOf(QUIET, patch)).warnings.map((one) => one.code);
@@ -15,6 +19,21 @@ describe.each([...new Set(WARNING_CASES.map(({ code }) => code))])("%s", (code) 
     expect(codesOf(fires)).toContain(code);
     expect(codesOf(silent)).not.toContain(code);
   });
+});
+
+test.each([
+  ["a measured limit that is the default", "measured", 127, true],
+  ["a measured limit below the default", "measured", 48, false],
+  ["a limit that nobody entered", "assumed", 48, true],
+  ["a limit that was entered", "entered", 48, false],
+])("the note on the ARC's default: %s", (_, origin, gib, isShown) => {
+  const plan = planOf(QUIET, {
+    layout: { openzfs: "2.3" },
+    memory: { arc_bytes: gib * GIB, buffer_pool_bytes: 256 * MIB },
+    origins: { "memory.arc_bytes": origin },
+  });
+  const codes = openWarnings(solvePlan(plan), predict(plan)).map(({ code }) => code);
+  expect(codes.includes("arc-default-takes-ram")).toBe(isShown);
 });
 
 test("every warning in the sources has a plan that has it and one that has not", () => {

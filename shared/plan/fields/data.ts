@@ -27,7 +27,7 @@ export const DATA = {
   },
   "data.file_bytes": {
     kind: "number",
-    label: "Table files",
+    label: "Uncompressed data",
     quantity: "decimal-bytes",
     stops: decimal(1e9, 1e14),
     moves: "quarter",

@@ -8,7 +8,7 @@ const commits = (at: Lookup) => at("workload.commits_per_query") !== 0;
 export const WORKLOAD = {
   "workload.threads": {
     kind: "number",
-    label: "Threads",
+    label: "Clients",
     quantity: "count",
     stops: whole(1, 10000),
     moves: "whole",

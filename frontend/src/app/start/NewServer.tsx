@@ -1,6 +1,6 @@
 import type { Plan } from "@arcplan/shared";
 import { formatQuantity } from "@arcplan/shared/model/number/quantity.ts";
-import { choicesOf } from "@arcplan/shared/plan/fields.ts";
+import { choicesOf, labelOf } from "@arcplan/shared/plan/fields.ts";
 import { type Changes, type FieldPath, getField } from "@arcplan/shared/plan/paths.ts";
 import { type FormEvent, useState } from "react";
 import { type CatalogSpec, type NumberSpec, specOf } from "../../plan/fields/fields.ts";
@@ -9,23 +9,23 @@ import { withChanges } from "../../plan/plan-slice.ts";
 import { NumberField } from "../../ui/NumberField.tsx";
 import { stepFrom } from "../../ui/scale.ts";
 import { CUSTOM, impliedBy, optionsOf } from "../../views/controls/catalog-choices.ts";
+import { ownMachine } from "../../views/controls/words.ts";
 import { newPlan, planOf } from "./new-plan.ts";
 import * as words from "./words.ts";
 import "../../ui/controls.css";
 
 interface QuestionProps {
   readonly plan: Plan;
-  readonly label: string;
   readonly path: FieldPath;
   readonly onAnswer: (changes: Changes, implied?: Changes) => void;
 }
 
-function NumberQuestion({ plan, label, path, onAnswer }: QuestionProps) {
+function NumberQuestion({ plan, path, onAnswer }: QuestionProps) {
   const spec = specOf(path) as NumberSpec;
   const value = Number(getField(plan, path));
   return (
     <>
-      <span id={`asked-${path}`}>{label}</span>
+      <span id={`asked-${path}`}>{labelOf(path, plan)}</span>
       <NumberField
         labelledBy={`asked-${path}`}
         text={formatQuantity(spec.quantity, value)}
@@ -37,12 +37,12 @@ function NumberQuestion({ plan, label, path, onAnswer }: QuestionProps) {
   );
 }
 
-function EngineQuestion({ plan, label, path, onAnswer }: QuestionProps) {
+function EngineQuestion({ plan, path, onAnswer }: QuestionProps) {
   const spec = specOf(path);
   const named = spec?.kind === "choice" ? spec.words : undefined;
   return (
     <>
-      <label htmlFor={`asked-${path}`}>{label}</label>
+      <label htmlFor={`asked-${path}`}>{labelOf(path, plan)}</label>
       <select
         id={`asked-${path}`}
         className="select"
@@ -59,12 +59,12 @@ function EngineQuestion({ plan, label, path, onAnswer }: QuestionProps) {
   );
 }
 
-function CatalogQuestion({ plan, label, path, onAnswer }: QuestionProps) {
+function CatalogQuestion({ plan, path, onAnswer }: QuestionProps) {
   const spec = specOf(path) as CatalogSpec;
   const chosen = String(getField(plan, path));
   return (
     <>
-      <label htmlFor={`asked-${path}`}>{label}</label>
+      <label htmlFor={`asked-${path}`}>{labelOf(path, plan)}</label>
       <select
         id={`asked-${path}`}
         className="select"
@@ -73,7 +73,7 @@ function CatalogQuestion({ plan, label, path, onAnswer }: QuestionProps) {
           onAnswer({ [path]: value }, impliedBy(spec, value, plan))
         }
       >
-        {spec.kind === "instance" && <option value={CUSTOM}>{words.ownMachine}</option>}
+        {spec.kind === "instance" && <option value={CUSTOM}>{ownMachine}</option>}
         {optionsOf(spec.kind, chosen).map(({ title, options }) => (
           <optgroup key={title} label={title}>
             {options.map(({ value, text }) => (
@@ -110,15 +110,13 @@ export default function NewServer({ onPlan }: { readonly onPlan: (plan: Plan) =>
   const asked = { plan, onAnswer };
   return (
     <form className="start-questions" onSubmit={submit}>
-      <EngineQuestion {...asked} label={words.database} path="engine" />
-      <NumberQuestion {...asked} label={words.dataSize} path="data.file_bytes" />
-      <NumberQuestion {...asked} label={words.compression} path="data.compression_ratio" />
-      <CatalogQuestion {...asked} label={words.machine} path="instance.type" />
-      {plan.instance.type === CUSTOM && (
-        <NumberQuestion {...asked} label={words.ram} path="memory.ram_bytes" />
-      )}
-      <CatalogQuestion {...asked} label={words.device} path="storage.device" />
-      <NumberQuestion {...asked} label={words.clients} path="workload.threads" />
+      <EngineQuestion {...asked} path="engine" />
+      <NumberQuestion {...asked} path="data.file_bytes" />
+      <NumberQuestion {...asked} path="data.compression_ratio" />
+      <CatalogQuestion {...asked} path="instance.type" />
+      {plan.instance.type === CUSTOM && <NumberQuestion {...asked} path="memory.ram_bytes" />}
+      <CatalogQuestion {...asked} path="storage.device" />
+      <NumberQuestion {...asked} path="workload.threads" />
       <button type="submit" className="button button-strong">
         {words.plan}
       </button>

@@ -19,7 +19,8 @@ export const script = "arcplan-collect.sh";
 export const copy = "Copy command";
 
 export const newServer = "New server";
-export const newServerWhat = "Six questions: database, data, compression, RAM, device, clients.";
+export const newServerWhat =
+  "Six questions: database, data, compression, machine, device, clients.";
 export const answerQuestions = "Answer six questions";
 export const plan = "Show the plan";
 
@@ -33,12 +34,3 @@ export const reading = (files: number) =>
   files === 1 ? "Reading the file…" : `Reading ${files} files…`;
 export const notOpened = "The planner did not load. When the server runs, try again.";
 export const manyHosts = "Many hosts: fleet";
-
-export const database = "Database";
-export const dataSize = "Data, uncompressed";
-export const compression = "Compression ratio";
-export const machine = "RAM or instance";
-export const ram = "RAM";
-export const ownMachine = "Own machine";
-export const device = "Device of the data";
-export const clients = "Clients at a time";

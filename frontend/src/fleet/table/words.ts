@@ -88,7 +88,7 @@ export const fields = {
   openzfs: "OpenZFS",
   device: "Device",
   memory: "RAM, ARC, database cache",
-  data: "Table files",
+  data: "Uncompressed data",
   misfits: "Misfit",
   cause: "Likely cause",
   change: "Best change",

@@ -18,7 +18,7 @@ export const expect = (blind: string) =>
 export const beyond = (parts: readonly string[]) =>
   `Your plan is beyond the measurements: ${parts.join(", ")}.`;
 export const withinReach =
-  "Size, pool, threads and OpenZFS of your plan are within the measured range.";
+  "Data, pool, clients and OpenZFS of your plan are within the measured range.";
 export const neverMeasured = "Reads/s and queries/s have never been measured on:";
 
 /** Score by version. */
@@ -85,7 +85,7 @@ export function unmeasuredSetups(): readonly string[] {
   return [
     ...(REACH.regimesUnmeasured.length > 0 ? [`Plans ${list(REACH.regimesUnmeasured)}.`] : []),
     `Pools of more than ${formatRate(poolIops.most)} IOPS, and any layout but ${list(vdevTypes)}.`,
-    `Table files above ${formatStorage(fileBytes.most)}, an ARC above ${formatMemory(arcBytes.most)}, more than ${threads.most} threads.`,
+    `Data above ${formatStorage(fileBytes.most)}, an ARC above ${formatMemory(arcBytes.most)}, more than ${threads.most} clients.`,
     ...(REACH.openzfsUnmeasured.length > 0 ? [`OpenZFS ${list(REACH.openzfsUnmeasured)}.`] : []),
   ];
 }
@@ -102,7 +102,7 @@ export function partsBeyond(plan: Plan): readonly string[] {
       ? [`${formatStorage(data.file_bytes)} of table files`]
       : []),
     ...(memory.arc_bytes > arcBytes.most ? [`an ARC of ${formatMemory(memory.arc_bytes)}`] : []),
-    ...(workload.threads > threads.most ? [`${workload.threads} threads`] : []),
+    ...(workload.threads > threads.most ? [`${workload.threads} clients`] : []),
     ...(REACH.vdevTypes.includes(storage.vdev_type) ? [] : [storage.vdev_type]),
     ...(REACH.openzfs.includes(layout.openzfs) ? [] : [`OpenZFS ${layout.openzfs}`]),
   ];

@@ -105,7 +105,7 @@ function RateFigure({ result, captured }: RateFigureProps) {
     const { figure, noun } = speedIn(result);
     return (
       <Figure
-        figure="reads.per_s"
+        figure={figure}
         label={SPEED_NAMES[noun]}
         className="figure-first"
         detail={words.withMarks(bandWords(result, figure), result)}
@@ -130,7 +130,7 @@ function RateFigure({ result, captured }: RateFigureProps) {
   const isOff = captured.kind === "void" || captured.isOff;
   return (
     <Figure
-      figure="reads.per_s"
+      figure="reads.queries_per_s"
       label={words.queries}
       className={`figure-first ${isOff ? "figure-off" : ""}`}
       detail={words.withMarks(isOff ? words.off(captured.words) : captured.words, result)}

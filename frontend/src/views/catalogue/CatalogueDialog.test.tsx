@@ -53,6 +53,14 @@ describe("the catalogue of a pool's device", () => {
     expect(store.getState().plan.storage).toEqual(defaultPlan().storage);
   });
 
+  it("counts queries where the answer does", async () => {
+    const base = defaultPlan();
+    const plan = { ...base, workload: { ...base.workload, pages_per_query: 4 } };
+    const { cell } = await opened("storage.device", plan);
+    const { reads } = predict(onDevice(plan, "aws-gp3"));
+    expect(cell("AWS EBS gp3", "Queries")).toBe(formatQuantity("per-s", reads.queries_per_s));
+  });
+
   it("shows AWS's prices in the region that is chosen, which becomes the plan's", async () => {
     const { store, user, cell } = await opened("storage.device");
     const before = cell("AWS EBS gp2", "Price a month");
@@ -62,7 +70,7 @@ describe("the catalogue of a pool's device", () => {
     expect(before).toBe("$100.00");
     expect(cell("AWS EBS gp2", "Price a month")).toBe("$110.00");
     await user.selectOptions(region, "eu-south-1, Milan");
-    expect(cell("AWS EBS io2 Block Express", "Price a month")).toBe("yours to enter");
+    expect(cell("AWS EBS io2 Block Express", "Price a month")).toBe("no price");
     expect(screen.getByText(/AWS prices are those of eu-south-1/)).toBeDefined();
     act(() => undo(store));
     expect(store.getState().plan.prices.region).toBe("eu-west-1");
@@ -86,7 +94,7 @@ describe("the catalogue of a pool's device", () => {
   it("never shows a device without a price as free", async () => {
     const { user, cell, filter, table } = await opened("storage.device");
     await user.click(filter("Only what this machine can have"));
-    expect(cell("Intel P3700 NVMe", "Price a month")).toBe("yours to enter");
+    expect(cell("Intel P3700 NVMe", "Price a month")).toBe("no price");
     expect(cell("local NVMe of i3.large", "Price a month")).toBe("with the instance");
     expect(cell("local NVMe of i4i.large", "Price a month")).toBe("only inside its instance");
     expect(table.queryByText(/^\$0(\.0*)?$/)).toBeNull();
@@ -149,7 +157,7 @@ describe("the catalogue of other roles", () => {
     });
     await user.click(filter("Only what this machine can have"));
     expect(cell("AWS EBS gp3", "Price a month")).not.toBe(formatQuantity("usd", 12.5));
-    expect(cell("Own device", "Price a month")).toBe("yours to enter");
+    expect(cell("Own device", "Price a month")).toBe("no price");
   });
 
   it("sizes an L2ARC by the device that is taken, and starts an own device", async () => {
@@ -172,7 +180,7 @@ describe("the catalogue of instances", () => {
     expect(cell("r7i.2xlarge", "Source")).toMatch(/^2026-07-20.*karpenter/);
     expect(cell("n2-standard-8", "Storage IOPS")).toBe("15,000 /s");
     expect(cell("c3-highmem-8", "Storage IOPS")).toBe("not known");
-    expect(cell("Own machine", "Price an hour")).toBe("yours to enter");
+    expect(cell("Own machine", "Price an hour")).toBe("no price");
     expect(table.getByRole("button", { name: "Keep i3.large" })).toBeDefined();
     await user.click(take("r7i.2xlarge"));
     const { plan } = store.getState();

@@ -90,7 +90,7 @@ export function wordsWhereNull(values: Choice["values"], words: Choice["words"])
 
 export const OWN = "Own";
 
-export const YOURS_TO_ENTER = cells.yoursToEnter;
+export const NO_PRICE = cells.noPrice;
 
 /** Sources with their dates, without what is absent. */
 export function sourceLine(what: string, source: string, asOf: string | undefined): string {

@@ -12,6 +12,8 @@ import {
 import { formatQuantity } from "@arcplan/shared/model/number/quantity.ts";
 import { limitsOf } from "@arcplan/shared/plan/limits.ts";
 import { getField } from "@arcplan/shared/plan/paths.ts";
+import { SPEED_NAMES, type Speed } from "@arcplan/shared/plan/speed.ts";
+import { speedIn } from "../../plan/answers/bands.ts";
 import { resultOf } from "../../plan/answers/result.ts";
 import type { CatalogSpec } from "../../plan/fields/fields.ts";
 import { CUSTOM, familyTitle, ownDeviceFor } from "../controls/catalog-choices.ts";
@@ -19,15 +21,21 @@ import {
   type Choice,
   type Choices,
   type Column,
+  NO_PRICE,
   OWN,
   planWith,
   sourceLine,
   wordsWhereNull,
-  YOURS_TO_ENTER,
 } from "./choice.ts";
 import * as words from "./words.ts";
 
-const READS: Column = { key: "reads", label: words.columns.reads, quantity: "per-s", best: "most" };
+/** Its label is what the plan's speed is counted in. */
+const SPEED: Column = {
+  key: "speed",
+  label: SPEED_NAMES.reads,
+  quantity: "per-s",
+  best: "most",
+};
 const COMMITS: Column = {
   key: "commits",
   label: words.columns.commits,
@@ -55,7 +63,7 @@ const SAFE: Column = {
 };
 
 const POOL: readonly Column[] = [
-  READS,
+  SPEED,
   { key: "meanMs", label: "Latency, mean", quantity: "ms", best: "least" },
   COMMITS,
   { key: "iops", label: "IOPS offered", quantity: "per-s", best: "most" },
@@ -75,7 +83,7 @@ interface Role {
 
 const ROLES: Readonly<Record<string, Role>> = {
   "storage.l2arc_device": {
-    columns: [READ_MS, SYNC_MS, SAFE, READS, MONTH],
+    columns: [READ_MS, SYNC_MS, SAFE, SPEED, MONTH],
     costLine: "l2arc",
     price: "l2arc_usd_month",
   },
@@ -85,7 +93,7 @@ const ROLES: Readonly<Record<string, Role>> = {
     price: "slog_usd_month",
   },
   "storage.special_device": {
-    columns: [READ_MS, SYNC_MS, SAFE, READS, MONTH],
+    columns: [READ_MS, SYNC_MS, SAFE, SPEED, MONTH],
     costLine: "special",
     price: "special_usd_month",
   },
@@ -94,7 +102,13 @@ const ROLES: Readonly<Record<string, Role>> = {
 const POOL_ROLE: Role = { columns: POOL, costLine: "data" };
 
 /** What a choice brings and costs. A price that was entered belongs to the device it was entered for. */
-function planFigures(plan: Plan, spec: CatalogSpec, role: Role, id: string): Choice["values"] {
+function planFigures(
+  plan: Plan,
+  spec: CatalogSpec,
+  role: Role,
+  id: string,
+  { perRead }: Speed,
+): Choice["values"] {
   const isChosen = getField(plan, spec.path) === id;
   const after = planWith(spec, id, plan);
   const prices = role.price && !isChosen ? { ...after.prices, [role.price]: null } : after.prices;
@@ -103,7 +117,7 @@ function planFigures(plan: Plan, spec: CatalogSpec, role: Role, id: string): Cho
   const isOfOther = id === CUSTOM && !isChosen;
   const isPriced = !isOfOther && lines.length > 0 && lines.every((line) => line.unit_usd !== null);
   return {
-    reads: reads.per_s,
+    speed: reads.per_s * perRead,
     meanMs: reads.mean_ms,
     commits: commits.per_s,
     month: isPriced ? lines.reduce((sum, line) => sum + line.month_usd, 0) : null,
@@ -119,7 +133,7 @@ function priceWords({ price, volume }: CatalogDevice): string {
   if (price?.usd_per_gb_month !== undefined) return words.cells.aGb(usd(price.usd_per_gb_month));
   if (price?.usd_purchase !== undefined) return words.cells.toBuy(usd(price.usd_purchase));
   const isTiered = volume?.tiers?.some((tier) => tier.usd_month !== undefined) ?? false;
-  return isTiered ? words.cells.dependsOnSize : YOURS_TO_ENTER;
+  return isTiered ? words.cells.dependsOnSize : NO_PRICE;
 }
 
 function wordsOf(entry: CatalogDevice, values: Choice["values"]): Choice["words"] {
@@ -128,8 +142,8 @@ function wordsOf(entry: CatalogDevice, values: Choice["values"]): Choice["words"
     return { safe, month: words.cells.withInstance, usdPer1000: words.cells.withInstance };
   }
   // A device under the plan that is sold by the GB lacks another price, such as that of its IOPS.
-  const isYours = values.reads !== undefined && entry.price?.usd_month !== 0;
-  const month = isYours ? YOURS_TO_ENTER : priceWords(entry);
+  const isYours = values.speed !== undefined && entry.price?.usd_month !== 0;
+  const month = isYours ? NO_PRICE : priceWords(entry);
   return { safe, ...wordsWhereNull(values, isYours ? { month, usdPer1000: month } : { month }) };
 }
 
@@ -148,7 +162,7 @@ function ownChoices(
   const values = own
     ? { ...figures(CUSTOM), readMs: own.read_latency_ms, syncMs: own.sync_write_ms }
     : {};
-  const prices = { month: YOURS_TO_ENTER, usdPer1000: YOURS_TO_ENTER };
+  const prices = { month: NO_PRICE, usdPer1000: NO_PRICE };
   const empty = { group: OWN, tags: [], isNvme: false, isOffered: true, sources: [] };
   const device: Choice = {
     ...empty,
@@ -156,7 +170,7 @@ function ownChoices(
     name: own?.name ?? words.ownDevice,
     values,
     words: { safe: words.cells.notKnown, ...wordsWhereNull(values, prices) },
-    dated: own ? words.cells.entered : YOURS_TO_ENTER,
+    dated: own ? words.cells.entered : NO_PRICE,
   };
   const none = { ...empty, id: "", name: words.none, values: figures(""), words: {}, dated: "–" };
   return limitsOf(spec.path).nullable ? [device, none] : [device];
@@ -178,11 +192,15 @@ export function deviceChoices(plan: Plan, spec: CatalogSpec): Choices {
   const isPredicted = missingIn(plan).length === 0;
   const { points, scope } = deviceScatter(plan);
   const byId = new Map(points.map((point) => [point.id, point]));
+  const speed = speedIn(resultOf(plan));
   const figures = (id: string): Choice["values"] => {
     if (!isPredicted) return {};
     const iops = role === POOL_ROLE ? (byId.get(id)?.offered_iops ?? null) : null;
-    return { ...planFigures(plan, spec, role, id), iops };
+    return { ...planFigures(plan, spec, role, id, speed), iops };
   };
+  const columns = role.columns.map((column) =>
+    column === SPEED ? { ...SPEED, label: SPEED_NAMES[speed.noun] } : column,
+  );
   const { region = HOME_REGION } = plan.prices;
   const present = getField(plan, spec.path);
   const listed = listedDevices(present).map(({ family, ...one }): Choice => {
@@ -210,10 +228,12 @@ export function deviceChoices(plan: Plan, spec: CatalogSpec): Choices {
     };
   });
   return {
-    columns: role.columns,
-    firstBy: role.columns[0],
+    columns,
+    firstBy: columns[0],
     choices: [...listed, ...ownChoices(plan, spec, figures)],
-    note: isPredicted ? words.notes.devices(scope, region) : words.notes.noPrediction,
+    note: isPredicted
+      ? words.notes.devices(SPEED_NAMES[speed.noun], scope, region)
+      : words.notes.noPrediction,
     scope,
     nvmeLabel: words.nvmeOnly,
   };

@@ -15,10 +15,10 @@ import {
   type Choice,
   type Choices,
   type Column,
+  NO_PRICE,
   OWN,
   sourceLine,
   wordsWhereNull,
-  YOURS_TO_ENTER,
 } from "./choice.ts";
 import * as words from "./words.ts";
 
@@ -42,8 +42,8 @@ function valuesOf(vcpus: number, ram: number, usdPerHour: number | null) {
 const WORDS = {
   iops: words.cells.notKnown,
   bytes: words.cells.notKnown,
-  hour: YOURS_TO_ENTER,
-  month: YOURS_TO_ENTER,
+  hour: NO_PRICE,
+  month: NO_PRICE,
 } as const;
 
 function sourcesOf(one: CatalogInstance, price: InstancePrice | null): readonly string[] {

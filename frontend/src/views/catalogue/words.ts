@@ -19,7 +19,6 @@ export const onlyOffered = "Only what this machine can have";
 
 /** Above the columns. */
 export const columns = {
-  reads: "Reads",
   commits: "Commits possible",
   month: "Price a month",
   hour: "Price an hour",
@@ -35,7 +34,7 @@ export const columns = {
 
 /** In cells, where no figure is known. */
 export const cells = {
-  yoursToEnter: "yours to enter",
+  noPrice: "no price",
   insideInstance: "only inside its instance",
   withInstance: "with the instance",
   dependsOnSize: "depends on its size",
@@ -76,8 +75,8 @@ export const withLocalNvme = "With local NVMe";
 
 /** Below the table. */
 export const notes = {
-  devices: (scope: string, region: string) =>
-    `Reads, commits and prices are for this plan, compared over ${scope}; AWS prices are those of ${region}. Other devices show only their own figures.`,
+  devices: (speed: string, scope: string, region: string) =>
+    `${speed}, commits and prices are for this plan, compared over ${scope}; AWS prices are those of ${region}. Other devices show only their own figures.`,
   noPrediction: "There is no prediction yet: devices show only their own figures.",
   instances: (isReserved: boolean, region: string, hours: number) => {
     const paid = isReserved

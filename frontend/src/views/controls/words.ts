@@ -39,7 +39,7 @@ export const notListed = (id: string) => `${id} (not in the catalogue)`;
 export const ownDevice = "own device…";
 export const ownMachine = "own machine";
 export const compare = "Compare…";
-export const unpriced = (name: string) => `${name} (no list price)`;
+export const unpriced = (name: string) => `${name} (no price)`;
 export const families: Readonly<Record<string, string>> = {
   "aws-ebs": "AWS EBS",
   "aws-instance-store": "AWS local NVMe",

@@ -50,7 +50,7 @@ export const GROUPS: readonly EquationGroup[] = [
     id: "throughput",
     question: "How many reads come out?",
     answer:
-      "A fixed number of threads moves between processor, devices and log. The rate is the one at which every thread is somewhere; the resource that fills first limits it.",
+      "A fixed number of clients moves between processor, devices and log. The rate is the one at which every client is somewhere; the resource that fills first limits it.",
     source: "closed network after Bard and Schweitzer; Little's law",
     figures: ["reads.", "baseline."],
   },
