@@ -102,10 +102,22 @@ test("what dropped files do not say is asked, and not taken from a new server", 
   await expect(page.getByRole("dialog")).toContainText("NVMe");
 });
 
-test("a first file that nothing can be read of is named, and gives no answer", async ({ page }) => {
+test("a first file that nothing can be read of is refused on the start screen, with the reason", async ({
+  page,
+}) => {
   await page.goto("/");
+  const heading = page.getByRole("heading", { name: "Drop captures" });
+  await expect(heading).toBeVisible();
   await drop(page, textFile("wrong.csv", "hello,this is\nno capture\n"));
-  await expect(page.getByText("wrong.csv was not read").first()).toBeVisible();
+  await expect(page.getByRole("status").getByText(/^wrong.csv was not read: ./)).toBeVisible();
+  await expect(heading).toBeVisible();
+  await page.reload();
+  await expect(heading).toBeVisible();
+});
+
+test("what a first file leaves open is asked where it can be entered", async ({ page }) => {
+  await page.goto("/");
+  await drop(page, ...smallServer("arcstats_after.txt"));
   const open = page.getByRole("region", { name: "No answer yet." });
   await expect(open.getByRole("button", { name: "Data device" })).toBeVisible();
   await expect(prediction(page)).toContainText("no prediction yet");

@@ -2,12 +2,14 @@ import { ReportAdvice, ReportBacktest, ReportChanges } from "../advice/index.ts"
 import { StatedOnPaper } from "../evidence/index.ts";
 import { usePlanStore } from "../plan/context.tsx";
 import Report from "../report/Report.tsx";
+import ReportAnswer from "../views/answer/ReportAnswer.tsx";
 
 /** The report with the advice. */
 export default function ReportPage() {
   const plan = usePlanStore((state) => state.plan);
   return (
     <Report
+      answer={<ReportAnswer plan={plan} />}
       changes={<ReportChanges plan={plan} />}
       backtest={
         <>

@@ -71,12 +71,15 @@ export async function fetchParts(): Promise<void> {
   askForAll();
   await Promise.all([
     import("./start/new-plan.ts"),
-    import("./arriving/take-files.ts"),
+    import("./arriving/first-files.ts"),
     import("@arcplan/shared/evidence"),
   ]);
 }
 
-async function begin(store: PlanStore, beginning: Beginning): Promise<void> {
+async function begin(
+  store: PlanStore,
+  beginning: Exclude<Beginning, { readonly kind: "files" }>,
+): Promise<void> {
   const { openCopy, replacePlan } = store.getState();
   switch (beginning.kind) {
     case "plan":
@@ -92,17 +95,15 @@ async function begin(store: PlanStore, beginning: Beginning): Promise<void> {
       await bringExampleData(store, example);
       return;
     }
-    default: {
-      store.setState({ isReading: true });
-      const { takeFiles } = await import("./arriving/take-files.ts");
-      const captures = await takeFiles(store, beginning.files);
-      if (captures === 0) store.setState({ isReading: false });
-    }
   }
 }
 
-/** Shows the planner: with what an earlier visit left, the plan of the address, or what was begun with. */
-export async function showPlanner(root: Root, beginning: Beginning | null): Promise<void> {
+/**
+ * Shows the planner: with what an earlier visit left, the plan of the address, or what was begun with.
+ *
+ * @returns why nothing can begin with these files, or null if the planner is shown
+ */
+export async function showPlanner(root: Root, beginning: Beginning | null): Promise<string | null> {
   const kept = hasKept()
     ? (await import("../plan/kept/kept.ts")).readKept()
     : { ...nothingKept(), isNew: true };
@@ -119,10 +120,13 @@ export async function showPlanner(root: Root, beginning: Beginning | null): Prom
   // A plan that captures gave is not advised on before they are back: they may contradict it. Those of
   // somebody else's plan are not in this browser.
   if (opened === null && isCaptured(plan)) store.setState({ isReading: true });
+  if (beginning?.kind === "files") {
+    const { takeFirstFiles } = await import("./arriving/first-files.ts");
+    const why = await takeFirstFiles(store, beginning.files);
+    if (why !== null) return why;
+  }
   keepInBrowser(store);
-  const begun = beginning && begin(store, beginning);
-  // Before files are taken, the planner would show the plan that they replace.
-  if (beginning?.kind === "files") await begun;
+  const begun = beginning && beginning.kind !== "files" ? begin(store, beginning) : null;
   // What was begun far down the start screen begins with its answer.
   if (beginning !== null) window.scrollTo(0, 0);
   root.render(
@@ -138,4 +142,5 @@ export async function showPlanner(root: Root, beginning: Beginning | null): Prom
   (await import("../plan/kept/kept-history.ts")).keepHistory(store);
   await followAddress(store, plan);
   await begun;
+  return null;
 }

@@ -32,8 +32,8 @@ export const showEvidence = "Show evidence";
 export const dismiss = "Dismiss";
 
 /** @param name of the only file, where it may be shown */
-export const taken = (count: number, name: string | null) =>
-  `${name ?? plural(count, "file")} taken. What they say stands under Evidence.`;
+export const reading = (count: number, name: string | null) =>
+  `Reading ${name ?? plural(count, "file")}…`;
 export const notRead = (problem: string) => `Not read: ${problem}.`;
 
 /** Says of files that came which were not read: of one why, of several their names. */

@@ -16,10 +16,10 @@ function isInSight(id: string): boolean {
   return box !== undefined && box.bottom >= 0 && box.top < window.innerHeight;
 }
 
-function takenWords(files: readonly NamedBlob[], namesHidden: boolean): string {
+function readingWords(files: readonly NamedBlob[], namesHidden: boolean): string {
   const [first] = files;
   const isNamed = files.length === 1 && first !== undefined && !namesHidden;
-  return words.taken(files.length, isNamed ? first.name : null);
+  return words.reading(files.length, isNamed ? first.name : null);
 }
 
 interface Said {
@@ -31,8 +31,8 @@ interface Said {
 const batchOf = (entries: readonly Entry[]): number =>
   Math.max(0, ...entries.map(({ batch }) => batch));
 
-/** Tells, once files that came together have been read, which of them were not. */
-function useUnread(onUnread: (text: string) => void): void {
+/** Tells, once files that came together have been read, which of them were not; none is "". */
+function useRead(onRead: (unread: string) => void): void {
   const store = usePlanStoreApi();
   const entries = useStore(useCapturesStore(), (state) => state.entries);
   const told = useRef(0);
@@ -43,28 +43,22 @@ function useUnread(onUnread: (text: string) => void): void {
     if (batch === told.current || !entries.every(isSettled)) return;
     told.current = batch;
     const shown = shownEntries(entries, store.getState().namesHidden);
-    const text = words.unreadOf(unreadFiles(shown.filter((entry) => entry.batch === batch)));
-    if (text !== "") onUnread(text);
-  }, [entries, onUnread, store]);
+    onRead(words.unreadOf(unreadFiles(shown.filter((entry) => entry.batch === batch))));
+  }, [entries, onRead, store]);
 }
 
 /** Takes files and pasted text on every page. Says what came, and what of it could not be read. */
 export default function Arrivals() {
   const store = usePlanStoreApi();
   const showPage = usePlanStore((state) => state.showPage);
-  const sizing = usePlanStore((state) => state.sizing);
   const [said, say] = useState<Said | null>(null);
-  const sayBad = useCallback((text: string) => say({ text, isBad: true }), []);
-  useUnread(sayBad);
-
-  // The answer replaces the message that files came.
-  useEffect(() => {
-    if (sizing !== null) say((before) => (before?.isBad ? before : null));
-  }, [sizing]);
+  const sayBad = (text: string) => say({ text, isBad: true });
+  // What could not be read replaces the message that files are being read; else the answer is enough.
+  useRead(useCallback((unread) => say(unread === "" ? null : { text: unread, isBad: true }), []));
 
   async function take(files: readonly NamedBlob[]) {
     if (isViewed(store.getState())) return sayBad(words.notIntoView);
-    const text = takenWords(files, store.getState().namesHidden);
+    const text = readingWords(files, store.getState().namesHidden);
     say(isInSight(EVIDENCE_ID) ? null : { text, isBad: false });
     try {
       const { takeFiles } = await import("./take-files.ts");

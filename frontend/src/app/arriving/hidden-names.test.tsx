@@ -19,6 +19,7 @@ function Everything() {
       <ControlGroups />
       <Inspector />
       <Report
+        answer={null}
         changes={<ReportChanges plan={plan} />}
         backtest={
           <>

@@ -94,17 +94,23 @@ function Door({ title, what, action, children }: DoorProps) {
 }
 
 interface StartScreenProps {
-  readonly onBegin: (beginning: Beginning | null) => Promise<void>;
+  /** Answers why nothing can begin with these files, or null once the planner is there. */
+  readonly onBegin: (beginning: Beginning | null) => Promise<string | null>;
 }
 
 /** For who comes new: what the page is for, and three ways to begin. Needs nothing of the model. */
 export function StartScreen({ onBegin }: StartScreenProps) {
   const [said, say] = useState("");
+  const [refused, refuse] = useState("");
 
   async function begin(beginning: Beginning | null) {
+    refuse("");
     say(beginning?.kind === "files" ? words.reading(beginning.files.length) : words.opening);
     try {
-      await onBegin(beginning);
+      const why = await onBegin(beginning);
+      if (why === null) return;
+      say("");
+      refuse(why);
     } catch (cause) {
       if (!(cause instanceof TypeError)) throw cause;
       say(words.notOpened);
@@ -135,6 +141,7 @@ export function StartScreen({ onBegin }: StartScreenProps) {
         <h1>{words.purpose}</h1>
         <p role="status" className="start-said">
           {said}
+          {refused !== "" && <span className="note-error">{refused}</span>}
         </p>
         <div className="start-doors">
           <section className="start-drop" aria-label={words.drop}>

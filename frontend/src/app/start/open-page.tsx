@@ -9,9 +9,9 @@ import { StartScreen } from "./StartScreen.tsx";
 export function openPage(element: HTMLElement): void {
   const root = createRoot(element);
 
-  async function showPlanner(beginning: Beginning | null): Promise<void> {
+  async function showPlanner(beginning: Beginning | null): Promise<string | null> {
     const planner = await import("../planner.tsx");
-    await planner.showPlanner(root, beginning);
+    return planner.showPlanner(root, beginning);
   }
 
   if (wasHere() || namesPlan(window.location)) {
