@@ -12,7 +12,7 @@ function part(title: string): HTMLElement {
 
 describe("the report", () => {
   it("answers the question, and says how far each prediction can be trusted", async () => {
-    await renderAccessible(<Report changes={null} backtest={null} advice={null} />);
+    await renderAccessible(<Report answer={null} changes={null} backtest={null} advice={null} />);
     expect(part("Question and answer").textContent).toMatch(/limited by IOPS/);
     const rows = within(part("Predictions")).getAllByRole("row");
     expect(rows.length).toBeGreaterThan(8);
@@ -27,7 +27,10 @@ describe("the report", () => {
       storage: { ...storage, device: "hdd-7200" },
       workload: { ...workload, pages_per_query: 8 },
     });
-    await renderAccessible(<Report changes={null} backtest={null} advice={null} />, store);
+    await renderAccessible(
+      <Report answer={null} changes={null} backtest={null} advice={null} />,
+      store,
+    );
     const answer = part("Question and answer").textContent;
     expect(answer).toMatch(/About [\d.]+ queries\/s \(.*\), limited by/);
     expect(answer).toContain("No part of this plan has a price.");
@@ -35,7 +38,7 @@ describe("the report", () => {
   });
 
   it("dates every price, and says what has none", async () => {
-    await renderAccessible(<Report changes={null} backtest={null} advice={null} />);
+    await renderAccessible(<Report answer={null} changes={null} backtest={null} advice={null} />);
     const { cost } = evaluate(defaultPlan());
     expect(cost.lines.length).toBeGreaterThan(1);
     for (const line of cost.lines) {
@@ -47,7 +50,10 @@ describe("the report", () => {
   it("has a PostgreSQL plan's fields in its own words, and none of InnoDB's", async () => {
     const store = createPlanStore();
     store.getState().edit("engine", "postgresql");
-    await renderAccessible(<Report changes={null} backtest={null} advice={null} />, store);
+    await renderAccessible(
+      <Report answer={null} changes={null} backtest={null} advice={null} />,
+      store,
+    );
     expect(within(part("Plan")).getByRole("row", { name: /^shared_buffers/ })).toBeTruthy();
     expect(within(part("Plan")).getByRole("row", { name: /^full_page_writes on/ })).toBeTruthy();
     expect(part("Plan").textContent?.replace("MySQL, MariaDB (InnoDB)", "")).not.toMatch(
@@ -59,7 +65,10 @@ describe("the report", () => {
     const store = createPlanStore();
     store.getState().edit("storage.device", "nvme-gen4");
     store.getState().edit("instance.type", "custom");
-    await renderAccessible(<Report changes={null} backtest={null} advice={null} />, store);
+    await renderAccessible(
+      <Report answer={null} changes={null} backtest={null} advice={null} />,
+      store,
+    );
     expect(part("Prices").textContent).toContain("No part of this plan has a price.");
     expect(part("Prices").textContent).not.toContain("$0");
   });
@@ -67,7 +76,10 @@ describe("the report", () => {
   it("names the capture behind a measured field", async () => {
     const store = createPlanStore();
     store.getState().applySizing(sizingOf({ "data.files": 12 }, {}, "zdb.txt"));
-    await renderAccessible(<Report changes={null} backtest={null} advice={null} />, store);
+    await renderAccessible(
+      <Report answer={null} changes={null} backtest={null} advice={null} />,
+      store,
+    );
     expect(
       within(part("Measurements")).getByRole("row", { name: /Number of files/ }).textContent,
     ).toContain("zdb.txt");
@@ -77,7 +89,7 @@ describe("the report", () => {
     const store = createPlanStore();
     store.getState().replacePlan({ ...defaultPlan(), origins: { "storage.device": "missing" } });
     await renderAccessible(
-      <Report changes={null} backtest={null} advice={<p>Buy more RAM.</p>} />,
+      <Report answer={null} changes={null} backtest={null} advice={<p>Buy more RAM.</p>} />,
       store,
     );
     expect(part("Question and answer").textContent).toContain("No prediction yet.");
@@ -89,7 +101,7 @@ describe("the report", () => {
   });
 
   it("ends with the model's version, the date and a link that opens the plan", async () => {
-    await renderAccessible(<Report changes={null} backtest={null} advice={null} />);
+    await renderAccessible(<Report answer={null} changes={null} backtest={null} advice={null} />);
     const foot = screen.getByRole("contentinfo");
     expect(foot.textContent).toMatch(/model \d+\.\d+/);
     expect(within(foot).getByRole("link").getAttribute("href")).toContain("/?view=report#p2.");
@@ -99,7 +111,7 @@ describe("the report", () => {
     const store = createPlanStore();
     store.getState().showPage("report");
     const { user } = await renderAccessible(
-      <Report changes={null} backtest={null} advice={null} />,
+      <Report answer={null} changes={null} backtest={null} advice={null} />,
       store,
     );
     await user.click(screen.getByRole("button", { name: "Back to the planner" }));

@@ -23,6 +23,7 @@ import { origins } from "../views/controls/words.ts";
 import { TRUST_WORDS } from "../views/inspector/trust.ts";
 import { Measurements } from "./Measurements.tsx";
 import {
+  AS_IT_IS,
   answerWords,
   HEADINGS,
   missingWords,
@@ -204,15 +205,24 @@ function ReportFoot({ plan, result }: { readonly plan: Plan; readonly result: Pr
   );
 }
 
-/** What is asked, and the answer in two sentences. */
-function Question({ plan, result }: { readonly plan: Plan; readonly result: Prediction }) {
+interface QuestionProps {
+  readonly plan: Plan;
+  readonly result: Prediction;
+  readonly answer: ReactNode;
+}
+
+/** What is asked, the answer in one line, and the plan as it is. */
+function Question({ plan, result, answer }: QuestionProps) {
   const missing = missingIn(plan);
   const why = useUnpredicted();
   return (
     <section aria-labelledby="report-question">
       <h2 id="report-question">{HEADINGS.question}</h2>
       <p>{QUESTION}</p>
-      <p>{planInWords(plan)}</p>
+      {why === null && answer}
+      <p>
+        {AS_IT_IS} {planInWords(plan)}
+      </p>
       {why !== null ? (
         <p>
           <strong>{NO_PREDICTION}</strong>{" "}
@@ -223,7 +233,7 @@ function Question({ plan, result }: { readonly plan: Plan; readonly result: Pred
         </p>
       ) : (
         <p>
-          <strong>{answerWords(result)}</strong> {termsWords(plan, result)}
+          {answerWords(result)} {termsWords(plan, result)}
         </p>
       )}
     </section>
@@ -258,13 +268,14 @@ function PlanTable({ plan }: { readonly plan: Plan }) {
 }
 
 interface ReportProps {
+  readonly answer: ReactNode;
   readonly changes: ReactNode;
   readonly backtest: ReactNode;
   readonly advice: ReactNode;
 }
 
 /** To print or to hand over: two pages with the answer and its reasons, then the appendix. */
-export default function Report({ changes, backtest, advice }: ReportProps) {
+export default function Report({ answer, changes, backtest, advice }: ReportProps) {
   const plan = usePlanStore((state) => state.plan);
   const showPage = usePlanStore((state) => state.showPage);
   const result = resultOf(plan);
@@ -282,7 +293,7 @@ export default function Report({ changes, backtest, advice }: ReportProps) {
       </nav>
       <main>
         <h1>{plan.title}</h1>
-        <Question plan={plan} result={result} />
+        <Question plan={plan} result={result} answer={answer} />
         <LeadingChart />
         {why === "contradicted" && <Unpredicted why={why} />}
         {isPredicted && changes}

@@ -25,7 +25,10 @@ export const HEADINGS = {
   plan: "Plan",
 } as const;
 
-export const QUESTION = "How fast is this server, what limits it, and what does it cost?";
+export const QUESTION = "How much ARC, which recordsize, which device, how fast, for how much?";
+
+/** Before the plan in words. */
+export const AS_IT_IS = "As it is:";
 
 const NO_PRICE = "No part of this plan has a price.";
 

@@ -12,6 +12,8 @@ import { useIsViewed, usePlanStore } from "../../plan/context.tsx";
 import { misfits } from "../../plan/fields/fitting.ts";
 import { capturedState } from "../../plan/sized.ts";
 import { useHeightRef } from "../../ui/height-ref.ts";
+import { useCopy } from "../../ui/use-copy.ts";
+import { answerLine } from "./answer-line.ts";
 import { Skeleton } from "./Skeleton.tsx";
 import { settingsOfAnswer } from "./settings.ts";
 import { trustMark } from "./trust.ts";
@@ -168,6 +170,24 @@ interface FoundProps extends AdviceOnPlan {
   readonly onHeight: (pixels: number) => void;
 }
 
+/** Copies the answer as one line, for a ticket or a mail. */
+function CopyLine({ found }: { readonly found: AdviceOnPlan }) {
+  const sizing = usePlanStore((state) => state.sizing);
+  const { said, copy } = useCopy(() => undefined);
+  return (
+    <span>
+      <button
+        type="button"
+        className="text-button"
+        onClick={() => void copy(answerLine(found, sizing))}
+      >
+        {words.copyLine}
+      </button>{" "}
+      <span role="status">{said}</span>
+    </span>
+  );
+}
+
 /** The best change of a plan that has one; else that the plan stays, and why. */
 function Found({ onHeight, ...found }: FoundProps) {
   const { plan, option, best } = found;
@@ -179,6 +199,7 @@ function Found({ onHeight, ...found }: FoundProps) {
       <p className="answer-why">
         <TrustLine plan={plan} best={best} />
         {option && <span>{termsOfChange(option)}</span>}
+        <CopyLine found={found} />
       </p>
     </div>
   );

@@ -11,7 +11,7 @@ import {
 import type { Option } from "@arcplan/shared/advice";
 import { formatQuantity } from "@arcplan/shared/model/number/quantity.ts";
 import { catalogName } from "@arcplan/shared/model/plan/field-text.ts";
-import type { Speed } from "@arcplan/shared/plan/speed.ts";
+import { SPEED_UNITS, type Speed } from "@arcplan/shared/plan/speed.ts";
 import { aboutFigure, aboutLike, speedIn, withoutAbout } from "../../plan/answers/bands.ts";
 import { plural } from "../../plan/plural.ts";
 
@@ -288,6 +288,28 @@ function speedNow(result: Prediction): string {
 }
 
 const perMonth = (usd: number) => `${formatQuantity("usd", usd)} a month`;
+
+interface Line {
+  readonly settings: { readonly set: readonly string[]; readonly keep: readonly string[] };
+  readonly brings: AnswerWords;
+  /** Price and effort of the change; null where nothing is changed. */
+  readonly terms: string | null;
+  readonly trust: string;
+}
+
+/** "Set ARC 5 GiB. Keep recordsize 16K: 3,000 reads/s (2,400 to 3,600), 1,600 now, 2.7 ms, $194.00 a month. ..." */
+export function line({ settings: { set: changed, keep: kept }, brings, terms, trust: sure }: Line) {
+  const settings = [
+    ...(changed.length > 0 ? [`${set}${changed.join(", ")}`] : []),
+    ...(kept.length > 0 ? [`${keep}${kept.join(", ")}`] : []),
+  ].join(". ");
+  const { rate, noun, band, latency, cost } = brings;
+  const figures = `${rate} ${SPEED_UNITS[noun]} ${band}, ${latency}, ${cost ?? noPriceKnown}`;
+  const rest = [...(terms === null ? [] : [terms]), sure].map(capitalised);
+  return `${[`${settings}: ${figures}`, ...rest].join(". ")}.`;
+}
+const noPriceKnown = "no price is known";
+export const copyLine = "Copy as one line";
 
 /** How far the answer may be trusted. */
 export const trust = {

@@ -176,7 +176,9 @@ describe("the controls of a plan", () => {
     const { store } = await renderAccessible(<ControlGroups />);
     act(() => store.getState().showAdvanced(true));
     act(() => store.getState().applySizing(sizingOf({ "data.file_bytes": 2e12 }, {}, "a.txt")));
-    expect(slider("Uncompressed data").getAttribute("aria-valuetext")).toContain("the measured value");
+    expect(slider("Uncompressed data").getAttribute("aria-valuetext")).toContain(
+      "the measured value",
+    );
     fireEvent.keyDown(slider("Uncompressed data"), { key: "PageUp" });
     expect(slider("Uncompressed data").getAttribute("aria-valuetext")).not.toContain("measured");
     expect(descriptionOf(slider("Uncompressed data"))).toContain("measured: 2 TB, from a.txt");
