@@ -3,6 +3,7 @@ import type { Sizing } from "@arcplan/shared/evidence";
 import type { AdviceOnPlan } from "../../advice/use-advice.ts";
 import { termsOfChange } from "../../advice/words.ts";
 import { resultOf } from "../../plan/answers/result.ts";
+import { capturedState } from "../../plan/sized.ts";
 import { settingsOfAnswer } from "./settings.ts";
 import { trustMark } from "./trust.ts";
 import * as words from "./words.ts";
@@ -12,6 +13,7 @@ export function answerLine({ plan, option, best }: AdviceOnPlan, sizing: Sizing 
   const result = resultOf(plan);
   return words.line({
     settings: settingsOfAnswer(plan, best),
+    isThere: capturedState(plan, sizing)?.isUnchanged === true,
     brings: option ? words.answerOf(option, result) : words.answerOfPlan(result),
     terms: option ? termsOfChange(option) : null,
     trust: trustMark(plan, sizing, best).text,

@@ -292,21 +292,25 @@ const perMonth = (usd: number) => `${formatQuantity("usd", usd)} a month`;
 interface Line {
   readonly settings: { readonly set: readonly string[]; readonly keep: readonly string[] };
   readonly brings: AnswerWords;
+  /** Whether the settings that stay are those of a server that is there. */
+  readonly isThere: boolean;
   /** Price and effort of the change; null where nothing is changed. */
   readonly terms: string | null;
   readonly trust: string;
 }
 
 /** "Set ARC 5 GiB. Keep recordsize 16K: 3,000 reads/s (2,400 to 3,600), 1,600 now, 2.7 ms, $194.00 a month. ..." */
-export function line({ settings: { set: changed, keep: kept }, brings, terms, trust: sure }: Line) {
-  const settings = [
+export function line({ settings, isThere, brings, terms, trust: sure }: Line) {
+  const { set: changed, keep: kept } = settings;
+  const stays = changed.length > 0 || isThere ? keep : set;
+  const what = [
     ...(changed.length > 0 ? [`${set}${changed.join(", ")}`] : []),
-    ...(kept.length > 0 ? [`${keep}${kept.join(", ")}`] : []),
+    ...(kept.length > 0 ? [`${stays}${kept.join(", ")}`] : []),
   ].join(". ");
   const { rate, noun, band, latency, cost } = brings;
   const figures = `${rate} ${SPEED_UNITS[noun]} ${band}, ${latency}, ${cost ?? noPriceKnown}`;
   const rest = [...(terms === null ? [] : [terms]), sure].map(capitalised);
-  return `${[`${settings}: ${figures}`, ...rest].join(". ")}.`;
+  return `${[`${what}: ${figures}`, ...rest].join(". ")}.`;
 }
 const noPriceKnown = "no price is known";
 export const copyLine = "Copy as one line";
