@@ -209,6 +209,14 @@ describe("removing and replacing", () => {
 });
 
 describe("a reload", () => {
+  it("brings back nothing twice that came before it was asked for", async () => {
+    captures.getState().add([file("a")]);
+    server.answer("a", answer);
+    await vi.waitFor(() => expect(shelf.entries.size).toBe(1));
+    await captures.getState().restore();
+    expect(captures.getState().entries.map(({ name }) => name)).toEqual(["a"]);
+  });
+
   it("brings back the results in the same order", async () => {
     captures.getState().add([file("a"), file("b")]);
     server.answer("b", answer);

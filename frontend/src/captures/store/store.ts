@@ -173,7 +173,14 @@ export function createCaptures(around: Surroundings) {
             kept: "kept",
           }),
         );
-        set(({ entries }) => ({ restored: true, entries: [...old, ...entries] }));
+        set(({ entries }) => {
+          // A file that came meanwhile may be on the shelf already.
+          const here = new Set(entries.map(({ id }) => id));
+          return {
+            restored: true,
+            entries: [...old.filter(({ id }) => !here.has(id)), ...entries],
+          };
+        });
       },
     };
   });
