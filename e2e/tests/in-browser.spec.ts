@@ -37,7 +37,7 @@ test("a dump is read without a byte of it leaving the page", async ({ page }) =>
   const read = captures.getByRole("button", { name: /^zdb dump/ });
   await expect(read).toBeVisible({ timeout: START_MS });
   await expect(read).toContainText("14,550 leaf and 16 indirect blocks");
-  await expect(reviewOf(page)).toContainText("742 MB of table files");
+  await expect(reviewOf(page)).toContainText("742 MB of data");
   expect(sent).toEqual([]);
 });
 

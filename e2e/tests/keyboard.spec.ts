@@ -28,7 +28,7 @@ test("from a dump to a link with the keyboard alone", async ({ page }) => {
     await page.keyboard.press("Enter");
     const { name, content } = sample("zdb-2.3-sbtest1-16k.txt.gz");
     await (await chooser).setFiles({ name, mimeType: "application/gzip", buffer: content });
-    await expect(reviewOf(page)).toContainText("742 MB of table files");
+    await expect(reviewOf(page)).toContainText("742 MB of data");
     await expect(prediction(page)).toContainText("no prediction");
   });
 

@@ -24,7 +24,7 @@ const smallestArc = (page: Page) =>
 test("a plan made from a dump opens elsewhere by both links", async ({ page, cleanContext }) => {
   await openPlanner(page);
   await drop(page, sample("zdb-2.3-sbtest1-16k.txt.gz"));
-  await expect(reviewOf(page)).toContainText("742 MB of table files");
+  await expect(reviewOf(page)).toContainText("742 MB of data");
   await field(page, "Clients").fill("48");
   await field(page, "Clients").press("Enter");
   await expect(field(page, "Clients")).toHaveValue("48");

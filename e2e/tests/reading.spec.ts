@@ -88,14 +88,16 @@ test("the preview of a link shows all that is in it, and no name of a file or da
   await openPlanner(page);
   await drop(page, sample("zdb-2.3-sbtest1-16k.txt.gz"));
   const captures = capturesOf(page);
-  await expect(reviewOf(page)).toContainText("742 MB of table files");
+  await expect(reviewOf(page)).toContainText("742 MB of data");
   await captures.getByRole("checkbox", { name: "Hide names" }).check();
   await captures.getByRole("button", { name: "See what a link contains" }).click();
 
   const preview = page.getByRole("dialog").getByRole("region", { name: "What the link contains" });
   await expect(preview).toContainText("Block counts of 1 measured file, as sums per recordsize.");
   await preview.getByText("Fields that differ").click();
-  await expect(preview.getByRole("row").filter({ hasText: "Uncompressed data" })).toContainText("742 MB");
+  await expect(preview.getByRole("row").filter({ hasText: "Uncompressed data" })).toContainText(
+    "742 MB",
+  );
   await preview.getByText("The whole content as text").click();
   await expect(preview.locator("pre")).toContainText('"record_bytes": 16384');
   await expect(page.getByRole("dialog")).not.toContainText(/sbtest1|rs16k|zdb-2\.3/);

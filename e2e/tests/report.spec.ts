@@ -9,7 +9,7 @@ test("the report prints plan and measurements on white paper, and predicts nothi
   await page.emulateMedia({ colorScheme: "dark" });
   await openPlanner(page);
   await drop(page, sample("zdb-2.3-sbtest1-16k.txt.gz"));
-  await expect(reviewOf(page)).toContainText("742 MB of table files");
+  await expect(reviewOf(page)).toContainText("742 MB of data");
   await expect(field(page, "Uncompressed data")).toHaveValue("742 MB");
   await page.getByRole("button", { name: "Report" }).click();
   for (const part of ["Measurements", "Plan"]) {

@@ -1,7 +1,7 @@
 /** The first visit: what the page is for, and three ways to begin. */
 import type { Page } from "@playwright/test";
 import { barriersIn } from "../support/barriers.ts";
-import { drop, textFile } from "../support/captures.ts";
+import { drop, openEvidence, rowOf, textFile } from "../support/captures.ts";
 import { field, longLink, prediction, showAllFields } from "../support/plan.ts";
 import { smallServer } from "../support/small-server.ts";
 import { expect, test } from "../support/test.ts";
@@ -115,13 +115,18 @@ test("a first file that nothing can be read of is refused on the start screen, w
   await expect(heading).toBeVisible();
 });
 
-test("what a first file leaves open is asked where it can be entered", async ({ page }) => {
+test("what is open without any file is asked where it can be entered", async ({ page }) => {
   await page.goto("/");
   await drop(page, ...smallServer("arcstats_after.txt"));
   const open = page.getByRole("region", { name: "No answer yet." });
+  await expect(open).toBeVisible();
+  await openEvidence(page);
+  await rowOf(page, "arcstats_after.txt")
+    .getByRole("button", { name: /^Remove/ })
+    .click();
   await expect(open.getByRole("button", { name: "Data device" })).toBeVisible();
   await expect(prediction(page)).toContainText("no prediction yet");
-  await expect(page.locator("body")).not.toContainText(/\d reads\/s/);
+  await expect(prediction(page)).not.toContainText(/\d \/s/);
   const missing = open.getByRole("button", { name: "Clients" });
   await missing.click();
   await expect(field(page, "Clients")).toBeFocused();

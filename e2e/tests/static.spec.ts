@@ -34,7 +34,7 @@ test("it reads a dump without Python, plans and advises, and sends nothing", asy
   await expect(capturesOf(page)).not.toContainText("Read in this browser only");
   await drop(page, sample(DUMP));
   await allRead(page);
-  await expect(reviewOf(page)).toContainText("742 MB of table files");
+  await expect(reviewOf(page)).toContainText("742 MB of data");
   await expect(page.getByRole("region", { name: "Advice", exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Report" }).click();
   await expect(page.getByRole("heading", { name: "Measurements", exact: true })).toBeVisible();
@@ -81,7 +81,7 @@ for (const packing of ["gzip", "zstd"] as const) {
     const file = packing === "gzip" ? sample(DUMP) : zstdFile(gunzipSync(content));
     await drop(page, file);
     await allRead(page);
-    await expect(reviewOf(page)).toContainText("742 MB of table files");
+    await expect(reviewOf(page)).toContainText("742 MB of data");
   });
 }
 

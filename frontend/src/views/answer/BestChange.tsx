@@ -124,13 +124,35 @@ function ShareButton() {
   );
 }
 
+/** Copies the answer as one line, for a ticket or a mail; keeps its place while there is none. */
+function CopyLine({ found }: { readonly found: AdviceOnPlan | null }) {
+  const sizing = usePlanStore((state) => state.sizing);
+  const { said, copy } = useCopy(() => undefined);
+  return (
+    <>
+      <button
+        type="button"
+        className="text-button"
+        title={words.copyTitle}
+        aria-disabled={found === null}
+        onClick={() => found && void copy(answerLine(found, sizing))}
+      >
+        {words.copyLine}
+      </button>
+      <span role="status">{said}</span>
+    </>
+  );
+}
+
 interface ActionsProps {
   /** What can be applied: null while it is computed, undefined where nothing can. */
   readonly option: Option | null | undefined;
+  /** The answer that can be copied; null while there is none. */
+  readonly found: AdviceOnPlan | null;
 }
 
 /** Apply keeps its place, and the focus, while the next answer is computed. */
-function Actions({ option }: ActionsProps) {
+function Actions({ option, found }: ActionsProps) {
   const applyOption = useApplyOption();
   const settings = useSettingsApi();
   const isViewed = useIsViewed();
@@ -161,6 +183,7 @@ function Actions({ option }: ActionsProps) {
       <button type="button" className="text-button" onClick={() => goTo(ADVICE_ID)}>
         {words.allAdvice}
       </button>
+      <CopyLine found={found} />
     </p>
   );
 }
@@ -168,24 +191,6 @@ function Actions({ option }: ActionsProps) {
 interface FoundProps extends AdviceOnPlan {
   /** Told its height, which the card keeps while the next answer is computed. */
   readonly onHeight: (pixels: number) => void;
-}
-
-/** Copies the answer as one line, for a ticket or a mail. */
-function CopyLine({ found }: { readonly found: AdviceOnPlan }) {
-  const sizing = usePlanStore((state) => state.sizing);
-  const { said, copy } = useCopy(() => undefined);
-  return (
-    <span>
-      <button
-        type="button"
-        className="text-button"
-        onClick={() => void copy(answerLine(found, sizing))}
-      >
-        {words.copyLine}
-      </button>{" "}
-      <span role="status">{said}</span>
-    </span>
-  );
 }
 
 /** The best change of a plan that has one; else that the plan stays, and why. */
@@ -199,7 +204,6 @@ function Found({ onHeight, ...found }: FoundProps) {
       <p className="answer-why">
         <TrustLine plan={plan} best={best} />
         {option && <span>{termsOfChange(option)}</span>}
-        <CopyLine found={found} />
       </p>
     </div>
   );
@@ -216,7 +220,7 @@ function Weighed() {
         <div className="answer-body">
           <Misfits />
         </div>
-        <Actions option={undefined} />
+        <Actions option={undefined} found={null} />
       </>
     );
   }
@@ -229,7 +233,7 @@ function Weighed() {
       ) : (
         <Found {...current} onHeight={setHeight} />
       )}
-      <Actions option={option} />
+      <Actions option={option} found={current} />
     </>
   );
 }

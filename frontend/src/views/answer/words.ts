@@ -313,7 +313,8 @@ export function line({ settings, isThere, brings, terms, trust: sure }: Line) {
   return `${[`${what}: ${figures}`, ...rest].join(". ")}.`;
 }
 const noPriceKnown = "no price is known";
-export const copyLine = "Copy as one line";
+export const copyLine = "Copy";
+export const copyTitle = "Copies the answer as one line";
 
 /** How far the answer may be trusted. */
 export const trust = {
