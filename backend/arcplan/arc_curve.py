@@ -9,6 +9,7 @@ from arcplan.captures.pool.arc_trace_record import (
     RecordedTrace,
     TracedGroup,
     TracedPoint,
+    mean_of,
 )
 from arcplan.json_value import JsonObject, JsonValue
 from arcplan.model_answers import KnowsCurve, ModelMissingError
@@ -62,20 +63,17 @@ def _sample(trace: RecordedTrace) -> JsonObject:
 
 
 def _arc_state(trace: RecordedTrace) -> JsonObject:
-    """Mean sizes, or those at the start of a cut recording; demand requests of its duration."""
-    ends = [trace.before, trace.after] if "size" in trace.after else [trace.before]
-
-    def mean(counter: str) -> int:
-        return sum(end.get(counter, 0) for end in ends) // len(ends)
-
-    compressed, data, metadata = map(mean, _BUFFERS)
+    """Sizes, and demand requests of the recording's duration."""
+    compressed, data, metadata, size, dirty = (
+        mean_of(trace, counter) for counter in (*_BUFFERS, "size", "anon_size")
+    )
     counted_s = _rise(trace, "uptime_ms") / 1000
     # Counters are read shortly before and after.
     part = min(trace.seconds / counted_s, 1) if counted_s > 0 else 1
     state: JsonObject = {
-        "arc_bytes": mean("size"),
-        "buffer_bytes": compressed or data + metadata or mean("size"),
-        "dirty_bytes": mean("anon_size"),
+        "arc_bytes": size,
+        "buffer_bytes": compressed or data + metadata or size,
+        "dirty_bytes": dirty,
         "is_full": all(map(_is_full, (trace.before, trace.after))),
     }
     for type_ in ("data", "metadata"):

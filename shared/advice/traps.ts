@@ -6,12 +6,12 @@ import {
   formatMemory,
   formatMs,
   LINES,
-  openWarnings,
   type Plan,
   type Prediction,
   SMALLEST_ARC_MAX_BYTES,
   solvePlan,
   type Warning,
+  warningsOf,
 } from "../model/index.ts";
 import { isEphemeral } from "./moves/devices.ts";
 import { GROUNDS, type Grounds, MODEL_ITSELF, type TrapWarning } from "./trap-grounds.ts";
@@ -127,7 +127,7 @@ function slowWarming(plan: Plan, { l2arc }: Prediction): TrapWarning[] {
 /** The model's warnings with their grounds, and further traps that only the advisor checks. */
 export function traps(plan: Plan, result: Prediction): TrapWarning[] {
   const evaluation = solvePlan(plan);
-  const known = openWarnings(evaluation, result).map((warning) => ({
+  const known = warningsOf(evaluation, result).map((warning) => ({
     ...MODEL_ITSELF,
     ...GROUNDS[warning.code],
     ...warning,

@@ -77,4 +77,4 @@ export { ruleOfThumbBytes } from "./tree/blocktree.ts";
 export { allocatedBytes } from "./tree/physical.ts";
 export { MODEL_VERSION } from "./version.ts";
 export type { Prediction } from "./warn/trap.ts";
-export { openWarnings } from "./warn/warnings.ts";
+export { warningsOf } from "./warn/warnings.ts";

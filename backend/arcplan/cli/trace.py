@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 
-from arcplan.captures.pool.arc_trace_record import ArcTraceCapture
+from arcplan.captures.pool.arc_trace_record import ArcTraceCapture, mean_of
 from arcplan.captures.records import printable
 from arcplan.cli.analyze import ModelWhenNeeded
 from arcplan.cli.reading import read_files
@@ -38,7 +38,7 @@ def _report(trace: ArcTraceCapture) -> str:
         "",
         f"{'ARC':>10}  {'data hits':>9}  {'from':>8}  {'to':>8}  {'metadata hits':>13}",
     ]
-    size = trace.after.get("size", trace.before.get("size"))
+    size = mean_of(trace, "size")
     for point in trace.curve:
         now = "  <- recorded" if point.arc_bytes == size else ""
         lines.append(

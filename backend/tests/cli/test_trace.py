@@ -81,7 +81,7 @@ def test_a_recording_is_printed_as_a_table(capsys: pytest.CaptureFixture[str]) -
     assert "arcstats counted 95.3 % data hits meanwhile" in printed
     assert "nine of ten ARC sizes were measured within 5 points of the curve" in printed
     rows = [line.split() for line in printed.splitlines() if "iB" in line and "%" in line]
-    assert ["205", "MiB", "100.0", "%"] in [row[:4] for row in rows]
+    assert [*rows[8][:4], *rows[8][-2:]] == ["200", "MiB", "100.0", "%", "<-", "recorded"]
     assert rows[-1][-1] == "files"
 
 

@@ -73,8 +73,8 @@ const FULL = 0.95;
 function ownCount(trace: Trace): Counted | null {
   const { before, after, measured_hits: hits } = trace;
   const isFull = [before, after].every(({ c, size }) => c && size && size >= c * FULL);
-  return isFull && hits !== null && after.size
-    ? { arcBytes: after.size, hits, sources: [sourceOf(trace)] }
+  return isFull && hits !== null && before.size && after.size
+    ? { arcBytes: (before.size + after.size) / 2, hits, sources: [sourceOf(trace)] }
     : null;
 }
 

@@ -1,5 +1,5 @@
-/** Drives of a user's own, for plans that are pinned. */
-import { GB } from "../number/units.ts";
+/** Drives of a user's own, and limits of the ARC as captures show them, for plans that are pinned. */
+import { GB, GIB } from "../number/units.ts";
 
 export const drive = (own: object) => ({
   device: "custom",
@@ -23,4 +23,16 @@ export const seenWith = (inFlight: number, threads: number) => ({
     seen_in_flight: inFlight,
   }),
   workload: { threads, cpu_ms_per_query: 0.02 },
+});
+
+/** A small host on OpenZFS 2.3 whose captures show this limit of the ARC. */
+export const limitShown = (arcGib: number) => ({
+  layout: { openzfs: "2.3" },
+  memory: {
+    ram_bytes: 2 * GIB,
+    arc_bytes: arcGib * GIB,
+    buffer_pool_bytes: 0.25 * GIB,
+    other_bytes: 0,
+  },
+  origins: { "memory.arc_bytes": "measured" },
 });

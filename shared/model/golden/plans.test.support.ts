@@ -1,6 +1,6 @@
 /** Plans that reach what the examples do not, as changes to the default plan. */
 import { GB, GIB, MIB, TB } from "../number/units.ts";
-import { drive, seenWith } from "./drives.test.support.ts";
+import { drive, limitShown, seenWith } from "./drives.test.support.ts";
 import { TRACED_PLANS } from "./traced-plans.test.support.ts";
 
 const modern = {
@@ -105,6 +105,8 @@ export const GOLDEN_PLANS: Readonly<Record<string, unknown>> = {
     storage: drive({ read_iops: 3000, seen_reads_per_s: 3000 }),
     workload: { threads: 64, cpu_ms_per_query: 0.02 },
   },
+  "an ARC limited to its default": limitShown(1.25),
+  "an ARC limited below its default": limitShown(1),
   "as many reads in flight as its drive was seen with": { ...modern, ...seenWith(8, 8) },
   "more reads in flight than its drive was seen with": { ...modern, ...seenWith(8, 12) },
   "written zstd encrypted": written({ compression: "zstd", encryption: true, openzfs: "2.0" }),

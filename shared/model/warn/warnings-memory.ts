@@ -98,7 +98,7 @@ const arcIgnored: Trap = ({ setup }) => {
 const NEAR_DEFAULT = 0.98;
 
 /** Whether somebody has set the limit: it was entered, or captures show another than the default. */
-export function isArcMaxSet({ origins, memory }: Plan): boolean {
+function isArcMaxSet({ origins, memory }: Plan): boolean {
   const origin = origins?.["memory.arc_bytes"];
   if (origin === "entered") return true;
   return (
@@ -108,7 +108,7 @@ export function isArcMaxSet({ origins, memory }: Plan): boolean {
 }
 
 const arcDefault: Trap = ({ setup }) =>
-  setup.facts.arcTakesAllRam
+  setup.facts.arcTakesAllRam && !isArcMaxSet(setup.plan)
     ? warn(
         "info",
         "arc-default-takes-ram",

@@ -4,7 +4,7 @@ import type { Warning } from "../result.ts";
 import type { Evaluation } from "../throughput/solve.ts";
 import type { Prediction } from "./trap.ts";
 import { layoutWarnings } from "./warnings-layout.ts";
-import { isArcMaxSet, memoryWarnings } from "./warnings-memory.ts";
+import { memoryWarnings } from "./warnings-memory.ts";
 import { storageWarnings } from "./warnings-storage.ts";
 
 const SEVERITY = { error: 0, warning: 1, info: 2 } as const;
@@ -15,12 +15,4 @@ export function warningsOf(evaluation: Evaluation, figures: Prediction): Warning
     .map((trap) => trap(evaluation, figures))
     .filter((one) => one !== null)
     .sort((a, b) => SEVERITY[a.severity] - SEVERITY[b.severity]);
-}
-
-/** The warnings that are still open: results keep those that a plan has seen to. */
-export function openWarnings(evaluation: Evaluation, figures: Prediction): Warning[] {
-  const warnings = warningsOf(evaluation, figures);
-  return isArcMaxSet(evaluation.setup.plan)
-    ? warnings.filter(({ code }) => code !== "arc-default-takes-ram")
-    : warnings;
 }

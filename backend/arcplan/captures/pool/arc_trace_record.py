@@ -136,3 +136,9 @@ class RecordedTrace(ArcTraceCapture):
     """
 
     recorded: RecordedRequests
+
+
+def mean_of(trace: ArcTraceCapture, counter: str) -> int:
+    """Mean of a size at both ends of a recording; of a cut one its size at the start."""
+    ends = [trace.before, trace.after] if "size" in trace.after else [trace.before]
+    return sum(end.get(counter, 0) for end in ends) // len(ends)

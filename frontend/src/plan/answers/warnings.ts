@@ -1,5 +1,5 @@
 /** What is wrong or worth knowing about a plan. The first paint does without it. */
-import { openWarnings, type Plan, solvePlan, type Warning } from "@arcplan/shared";
+import { type Plan, solvePlan, type Warning, warningsOf } from "@arcplan/shared";
 import type { FieldPath } from "@arcplan/shared/plan/paths.ts";
 import { usePlanStore, usePlanStoreParts } from "../context.tsx";
 import { resultOf } from "./result.ts";
@@ -8,7 +8,7 @@ const known = new WeakMap<Plan, readonly Warning[]>();
 
 /** Solving a plan again takes a tenth of the time that its figures take, and is not kept for them. */
 export function warningsFor(plan: Plan): readonly Warning[] {
-  const found = known.get(plan) ?? openWarnings(solvePlan(plan), resultOf(plan));
+  const found = known.get(plan) ?? warningsOf(solvePlan(plan), resultOf(plan));
   known.set(plan, found);
   return found;
 }
