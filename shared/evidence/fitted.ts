@@ -206,6 +206,23 @@ function hintFact(plan: Plan, figures: Figures): Fact[] {
   ];
 }
 
+/** Pages of a commit that give what was counted, by a figure that grows with them; null where the most give less. */
+function pagesGiving(
+  counted: number,
+  figureOf: (pages: number) => number,
+  least: number,
+  most: number,
+): number | null {
+  let [low, high] = [least, Math.min(MOST_CHANGES, most)];
+  if (figureOf(high) < counted) return null;
+  for (let i = 0; i < CHANGE_STEPS; i++) {
+    const middle = (low + high) / 2;
+    if (figureOf(middle) < counted) low = middle;
+    else high = middle;
+  }
+  return low;
+}
+
 /**
  * Pages that a transaction of PostgreSQL changes, from those that it changed first since a checkpoint: the
  * more transactions lie between two checkpoints, the more of them change the same pages. Null where more
@@ -222,17 +239,12 @@ function changesFact(plan: Plan, load: Load | null, counted: PerQuery): Fact | n
     const workload = { ...plan.workload, flushed_pages_per_commit: changes };
     return writeBackOf(setUp({ ...plan, workload }), caches, commitsPerS).firstChangesPerCommit;
   };
-  let [low, high] = [first, Math.min(MOST_CHANGES, first * MOST_REPEATED)];
   // Soon after a checkpoint nearly every change is the first one: more than a mean over the time to the next.
-  if (firstOf(high) < first) return null;
-  for (let i = 0; i < CHANGE_STEPS; i++) {
-    const middle = (low + high) / 2;
-    if (firstOf(middle) < first) low = middle;
-    else high = middle;
-  }
+  const changes = pagesGiving(first, firstOf, first, first * MOST_REPEATED);
+  if (changes === null) return null;
   return derived(
     "workload.flushed_pages_per_commit",
-    low,
+    changes,
     [...counted.sources, ...load.sources],
     `Pages changed first since a checkpoint (${first.toFixed(2)} a transaction), and those changed again until the next one, by the model.`,
   );
@@ -251,16 +263,12 @@ function writtenFact(plan: Plan, figures: Figures, writesPerQuery: number): Fact
     const { flow } = solvePlan(withField(plan, "workload.flushed_pages_per_commit", pages));
     return flow.writes.poolWritesPerS / Math.max(1e-9, flow.queriesPerS);
   };
-  let [low, high] = [0, Math.min(MOST_CHANGES, flushed * MOST_WRITTEN)];
-  if (writesWith(low) > writesPerQuery || writesWith(high) < writesPerQuery) return null;
-  for (let i = 0; i < CHANGE_STEPS; i++) {
-    const middle = (low + high) / 2;
-    if (writesWith(middle) < writesPerQuery) low = middle;
-    else high = middle;
-  }
+  if (writesWith(0) > writesPerQuery) return null;
+  const pages = pagesGiving(writesPerQuery, writesWith, 0, flushed * MOST_WRITTEN);
+  if (pages === null) return null;
   return derived(
     "workload.flushed_pages_per_commit",
-    low,
+    pages,
     writes.sources,
     `The server flushed ${flushed.toFixed(2)} pages a commit, and the devices made ${writesPerQuery.toFixed(3)} writes a query: as many as so many pages bring, one by one.`,
   );
@@ -278,7 +286,8 @@ function isWalOfItself(
 
 const MOST_CHANGES = 1000;
 const MOST_REPEATED = 100;
-const MOST_WRITTEN = 10;
+/** Writes of another order than the server flushed are not its own (`WRITES_OFF` in `trust/verdict.ts`). */
+const MOST_WRITTEN = 3;
 const CHANGE_STEPS = 24;
 
 /** What decides how far measurements can be turned into fields. */
