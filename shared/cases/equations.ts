@@ -25,7 +25,7 @@ export const EQUATIONS = {
   requirement: since("1.7.0", "2026-11-22"),
   memory: since("1.9.0", "2026-11-23"),
   "memory/innodb.ts": since("1.0.0", "2026-11-20"),
-  cache: since("1.11.0", "2026-11-23"),
+  cache: since("1.25.0", "2026-11-28"),
   device: since("1.7.2", "2026-11-23"),
   throughput: since("1.9.0", "2026-11-23"),
   "throughput/latency.ts": since("1.7.2", "2026-11-23"),

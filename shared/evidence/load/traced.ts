@@ -120,15 +120,15 @@ function pointBeside(
 }
 
 /**
- * The curve that one counted hit ratio leaves: a point, and bounds around it. Null where it is less than uniform access
+ * The curve that one counted hit ratio leaves: a point, and bounds around it. Null where it is far less than uniform access
  * hits: an ARC that is not warm does that, and one that holds other data, too.
  *
  * @param plan the plan with uniform access
  */
 export function curveThrough(plan: Plan, counted: Counted): Traced | null {
   const uniform = cachesOf(plan).arcDataHit;
-  if (arcModeOf(plan) !== "all" || counted.hits <= uniform) return null;
   const by = odds(counted.hits) - odds(uniform);
+  if (arcModeOf(plan) !== "all" || by < -MOST_SHIFT) return null;
   const byLaw = (arcBytes: number) =>
     moved(cachesOf({ ...plan, memory: { ...plan.memory, arc_bytes: arcBytes } }).arcDataHit, by);
   const isNear = by <= MOST_SHIFT;

@@ -122,3 +122,20 @@ describe("the WAL in the ARC", () => {
     expect(written(true)?.bytesPerMiss).toBeGreaterThan(5 * (written(false)?.bytesPerMiss ?? 0));
   });
 });
+
+test("keys with next to no skew hit what keys without one hit, in an ARC of any size", () => {
+  const plan = small();
+  for (const gib of [0.2, 0.5, 1, 1.5]) {
+    const memory = { ...plan.memory, arc_bytes: gib * GIB };
+    const of = (exponent: number) =>
+      hitsBeside(
+        {
+          ...plan,
+          memory,
+          workload: { ...plan.workload, distribution: "zipf", zipf_exponent: exponent },
+        },
+        null,
+      );
+    expect(Math.abs(of(0.02) - of(0))).toBeLessThan(0.01);
+  }
+});

@@ -4,10 +4,9 @@
  */
 import { engineOf, indexRatioOf } from "../../plan/engine.ts";
 import { type Arc, type ArcDemand, divideArc } from "../memory/arc.ts";
-import { highestBelowOne } from "../number/root.ts";
 import type { Setup } from "../setup.ts";
 import { hitOfMruMfu, type Readers } from "./mru-mfu.ts";
-import { keysOf, lawOf, pagesInUse, poolOf } from "./pool.ts";
+import { lawOf, pagesInUse, poolOf } from "./pool.ts";
 
 /** What the log writes into the ARC beside the pages that are read. */
 export interface LogStream {
@@ -59,38 +58,6 @@ function roomBytes(demand: ArcDemand, filesBytes: number): number {
   return divideArc({ ...demand, recordArcBytes }).residentRecords * recordArcBytes;
 }
 
-/**
- * Divides an ARC whose records share one list with the log. Both stay equally long, so the log holds what is
- * written while as many records are read as the ARC has.
- */
-function inOneList(setup: Setup, demand: ArcDemand, alone: Arc, stream: LogStream | null) {
-  const none = { arc: alone, logBytes: 0, hit: null, shareAtFlush: null };
-  if (stream === null || stream.bytesPerMiss <= 0) return none;
-  const law = lawOf(setup, demand.records);
-  const bytesPerTime = demand.records * stream.bytesPerMiss;
-  const recordsWithin = (time: number) => demand.records * law.heldWithin(time);
-  const logWithin = (time: number) => Math.min(time * bytesPerTime, stream.filesBytes);
-  const room = roomBytes(demand, stream.filesBytes);
-  // By then every record has been read, and the log has written all of its files.
-  const longest = Math.max(law.timeToHit(1), stream.filesBytes / bytesPerTime);
-  const time = highestBelowOne(
-    (stay) => (recordsWithin(stay) * demand.recordArcBytes + logWithin(stay)) / room,
-    longest,
-  );
-  const logBytes = logWithin(time);
-  // A log that is written far faster than records are read leaves less than one of them.
-  const recordArcBytes = demand.recordArcBytes + logBytes / Math.max(1, recordsWithin(time));
-  return { ...none, arc: divideArc({ ...demand, recordArcBytes }), logBytes };
-}
-
-/**
- * Whether hits follow from the ARC's MRU and MFU lists. Skewed laws have too many popularities for an
- * answer within a frame: their ARC is one list, which hits less.
- */
-export function hasListedArc({ plan }: Setup): boolean {
-  return engineOf(plan) === "postgresql" && keysOf(plan) === "uniform";
-}
-
 /** Divides an ARC between pages and the log, and says what it hits. */
 export function arcBelowBuffers(
   setup: Setup,
@@ -101,7 +68,6 @@ export function arcBelowBuffers(
   const holdsPages = engineOf(setup.plan) === "postgresql" && demand.mode === "all";
   if (!holdsPages || alone.residentRecords <= 0)
     return { arc: alone, logBytes: 0, hit: null, shareAtFlush: null };
-  if (!hasListedArc(setup)) return inOneList(setup, demand, alone, stream);
   const pages = pagesInUse(setup);
   const law = lawOf(setup, pages);
   const { leafShare } = poolOf(setup);

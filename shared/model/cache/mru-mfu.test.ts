@@ -17,21 +17,42 @@ interface Case {
   readonly room: number;
   readonly pagesPerRecord: number;
   readonly line: keyof typeof GHOSTS_OF;
+  /** Of Zipf's law over the pages of a heap, whose index has those of the same rows side by side; 0: uniform. */
+  readonly exponent: number;
+}
+
+/** Numbers below `items`, the least the most often, as Zipf's law has them. */
+function ranks(items: number, exponent: number, random: () => number): () => number {
+  let all = 0;
+  const upTo = Array.from({ length: items }, (_, rank) => {
+    all += (rank + 1) ** -exponent;
+    return all;
+  });
+  return () => {
+    const drawn = random() * all;
+    let [low, high] = [0, items - 1];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((upTo[middle] ?? all) < drawn) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  };
 }
 
 /** Share of reads past shared buffers that the ARC answers in the second half of the uses. */
-function simulated({ index, buffers, room, pagesPerRecord, line }: Case): number {
+function simulated({ index, buffers, room, pagesPerRecord, line, exponent }: Case): number {
   const random = numbers(7);
   const pool = clockSweep(Math.floor(buffers * PAGES));
   const records = Math.floor((room * PAGES) / pagesPerRecord);
   const under = line === "before" ? arc(records) : openzfsArc(records, 0.05 * records);
   const ofIndex = Math.round(index * PAGES);
+  const ofHeap = PAGES - ofIndex;
+  const heapPage = ranks(ofHeap, exponent, random);
   let [hits, reads] = [0, 0];
   for (let i = 0; i < 2 * USES; i++) {
     const isIndex = i % 2 === 0;
-    const page = isIndex
-      ? Math.floor(random() * ofIndex)
-      : ofIndex + Math.floor(random() * (PAGES - ofIndex));
+    const page = isIndex ? Math.floor((heapPage() * ofIndex) / ofHeap) : ofIndex + heapPage();
     if (pool.use(page)) continue;
     const wasHeld = under.use(Math.floor(page / pagesPerRecord));
     if (i < USES) continue;
@@ -43,8 +64,8 @@ function simulated({ index, buffers, room, pagesPerRecord, line }: Case): number
 
 const NO_LOG = { logPerTime: 0, logFiles: 0, flushDelay: 0 };
 
-function law({ index, buffers, room, pagesPerRecord, line }: Case) {
-  const pages = popularity("uniform", 0, PAGES, index);
+function law({ index, buffers, room, pagesPerRecord, line, exponent }: Case) {
+  const pages = popularity("zipf", exponent, PAGES, index);
   const [ghostRatio, isWeighed] = GHOSTS_OF[line];
   return hitOfMruMfu(
     pages.popularities.map((one) => ({ popularity: one, rewritten: 0 })),
@@ -56,6 +77,7 @@ function law({ index, buffers, room, pagesPerRecord, line }: Case) {
 
 describe("reads of heaps and indexes below a clock sweep", () => {
   const cases: Case[] = [];
+  const one = { index: 0.143, pagesPerRecord: 1, line: "since22", exponent: 0 } as const;
   for (const index of [0.05, 0.143])
     for (const [buffers, room] of [
       [0.02, 0.05],
@@ -63,15 +85,19 @@ describe("reads of heaps and indexes below a clock sweep", () => {
       [0.05, 0.15],
       [0.05, 0.3],
       [0.1, 0.3],
+      [0.05, 0.6],
+      [0.1, 0.8],
     ] as const)
-      cases.push({ index, buffers, room, pagesPerRecord: 1, line: "since22" });
-  cases.push({ index: 0.143, buffers: 0.02, room: 0.15, pagesPerRecord: 4, line: "since22" });
-  cases.push({ index: 0.143, buffers: 0.05, room: 0.25, pagesPerRecord: 4, line: "since22" });
-  cases.push({ index: 0.143, buffers: 0.02, room: 0.1, pagesPerRecord: 1, line: "before" });
-  cases.push({ index: 0.143, buffers: 0.05, room: 0.3, pagesPerRecord: 1, line: "before" });
+      cases.push({ ...one, index, buffers, room });
+  cases.push({ ...one, buffers: 0.02, room: 0.15, pagesPerRecord: 4 });
+  cases.push({ ...one, buffers: 0.05, room: 0.25, pagesPerRecord: 4 });
+  cases.push({ ...one, buffers: 0.02, room: 0.1, line: "before" });
+  cases.push({ ...one, buffers: 0.05, room: 0.3, line: "before" });
+  for (const exponent of [0.4, 0.8, 1.2])
+    for (const room of [0.1, 0.3, 0.7]) cases.push({ ...one, buffers: 0.05, room, exponent });
 
   test.each(cases)(
-    "$index of the pages are indexes', buffers hold $buffers, ARC $room, $pagesPerRecord pages a record, $line: within 4 points",
+    "$index of the pages are indexes', Zipf $exponent, buffers hold $buffers, ARC $room, $pagesPerRecord pages a record, $line: within 4 points",
     (one) => {
       expect(Math.abs(law(one) - simulated(one))).toBeLessThan(0.04);
     },

@@ -64,7 +64,7 @@ interface Arrivals {
 }
 
 /** Rarest reads past the cache above that count: what always stays there needs no ARC. */
-const NEVER = 1e-12;
+const NEVER = 1e-9;
 
 function arrivalsOf(readers: readonly Readers[], stay: number, pagesPerRecord: number): Arrivals[] {
   const result: Arrivals[] = [];
@@ -283,7 +283,7 @@ export function hitOfMruMfu(
   const slowest = Math.min(...arrivals.map((one) => one.ownRate + one.othersRate));
   const longest = stay + ALL_USES / slowest;
   const singleTime = singleListTime(arrivals, arc, longest);
-  // The MFU list takes room from the MRU list, which then keeps blocks no longer than a single list.
+  // One of the lists keeps blocks no longer than a single list, and the other no shorter.
   const bordersAt = remembering((mfuTime) => {
     const inMfu = arrivals.map((one) => ({ one, mfu: keeping(one, mfuTime) }));
     const listsOf = remembering((mruTime) => {
@@ -295,16 +295,21 @@ export function hitOfMruMfu(
       });
       return withGhosts(listed, { mru: mruTime, renewed, mfu: mfuTime }, arc);
     });
-    const mruTime = highestBelowOne((time) => {
-      const lists = listsOf(time);
-      return (lists.mru + lists.mfu) / arc.room;
-    }, singleTime);
+    const mruTime = highestBelowOne(
+      (time) => {
+        const lists = listsOf(time);
+        return (lists.mru + lists.mfu) / arc.room;
+      },
+      mfuTime < singleTime ? longest : singleTime,
+    );
     return { mruTime, lists: listsOf(mruTime) };
   });
   const ratioAt = (mfuTime: number): number => ghostHitRatio(bordersAt(mfuTime).lists, arc);
-  // Other borders can be at rest, too: this one is reached from lists that keep blocks equally long.
+  // Other borders can be at rest, too: this one is reached from lists that keep blocks equally long. Where
+  // every read is followed by a write, nothing gets into the MFU list, and any border is at rest.
   let most = singleTime;
-  while (most < longest && ratioAt(most) <= 1) most = Math.min(longest, most * WIDER);
+  const hasMfu = bordersAt(most).lists.mfu > NEARLY_NO_BLOCKS;
+  while (hasMfu && most < longest && ratioAt(most) <= 1) most = Math.min(longest, most * WIDER);
   const { mruTime, lists } = bordersAt(highestBelowOne(ratioAt, most));
   const { hit, log } = lists;
   return { hit, log, shareAtFlush: (delay) => 1 - goneAtFlush(arrivals, mruTime, delay) };

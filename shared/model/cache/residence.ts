@@ -24,6 +24,7 @@ export interface Popularity {
 
 /** Residence times of one law of popularity. */
 export interface Residence {
+  /** The items by how often they are drawn; those within a factor of two count as drawn alike. */
   readonly popularities: readonly Popularity[];
   /** Hit ratio of a cache that holds this share of the items. */
   hit(share: number): number;
@@ -69,6 +70,29 @@ function classesOf(bins: readonly Bin[]): Popularity[] {
     rate: (bin.mass * width) / (bin.width * mass),
     isIndex: bin.isIndex ?? false,
   }));
+}
+
+/** Factor between the most and the least often drawn items of one class. */
+const ALIKE = 2;
+
+/** Few classes that stand for many: items of one kind that are drawn nearly as often. */
+function fewClasses(classes: readonly Popularity[]): Popularity[] {
+  const result: Popularity[] = [];
+  for (const isIndex of [false, true]) {
+    const ofKind = classes.filter((one) => one.isIndex === isIndex);
+    let most = 0;
+    for (const one of ofKind.sort((a, b) => b.rate - a.rate)) {
+      const last = result.at(-1);
+      if (last?.isIndex === isIndex && one.rate * ALIKE >= most) {
+        const [width, mass] = [last.width + one.width, last.mass + one.mass];
+        result[result.length - 1] = { width, mass, rate: mass / width, isIndex };
+      } else {
+        result.push(one);
+        most = one.rate;
+      }
+    }
+  }
+  return result;
 }
 
 function tableOf(classes: readonly Popularity[]): Table {
@@ -192,7 +216,7 @@ export function residenceOf(bins: readonly Bin[]): Residence {
   };
 
   return {
-    popularities: classes,
+    popularities: fewClasses(classes),
     hit: (share) => {
       if (!(share > 0)) return 0;
       if (share >= 1) return 1;

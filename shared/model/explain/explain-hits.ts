@@ -3,7 +3,6 @@
 import { engineOf } from "../../plan/engine.ts";
 import { capital, engineWords } from "../../plan/engine-words.ts";
 import type { FieldPath } from "../../plan/paths.ts";
-import { hasListedArc } from "../cache/below-buffers.ts";
 import { tracedHits } from "../cache/caches.ts";
 import { shareOfNeighbours } from "../cache/neighbours.ts";
 import { lawWords, pagesInUse, poolOf } from "../cache/pool.ts";
@@ -63,11 +62,11 @@ type Grounds = Pick<Explanation, "formula" | "filled" | "source">;
 const TWO_CACHES_FORMULA =
   "(hits of a cache that keeps each page for the longer of its times in pool and ARC - pool hits) / (1 - pool hits), by Che's approximation";
 
-/** Below shared buffers under uniform access. */
+/** Below shared buffers. */
 const LISTS_FORMULA =
   "(reads of records in the MRU list + reads of records in the MFU list) / reads past shared_buffers, by Che's approximation for each list; the border between the lists is where hits of their ghost lists balance";
 const LISTS_SOURCE =
-  "arc.c (arc_access, arc_evict, arc_evict_adj), OpenZFS 2.3.2; within 4 points of the lists simulated read by read";
+  "arc.c (arc_access, arc_evict, arc_evict_adj), OpenZFS 2.3.2; within 4 points of the lists simulated read by read where the ARC is larger than shared_buffers";
 
 /** What the formula of two caches was checked against. */
 function twoLevelSource(evaluation: Evaluation): string {
@@ -90,7 +89,7 @@ function neighbours({ setup }: Evaluation): string {
 /** How the ARC's hits follow from a law. */
 function byLaw(evaluation: Evaluation, { hit_ratio }: Figures): Grounds {
   const { setup, caches } = evaluation;
-  const ofLists = hasListedArc(setup);
+  const ofLists = engineOf(setup.plan) === "postgresql";
   const { workload } = setup.plan;
   const records = (setup.metadata.tree.leafBlocks * workload.working_set_ratio) / setup.nodes;
   return {

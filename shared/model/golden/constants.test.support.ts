@@ -22,7 +22,7 @@ export const METHOD: Readonly<Record<string, string>> = {
   "model/cache/mru-mfu.ts WIDER 1.6": SEARCH,
   "model/cache/mru-mfu.ts NEARLY_NO_BLOCKS 1e-12": GUARD,
   "model/cache/mru-mfu.ts NEARLY_NO_HITS 1e-9": GUARD,
-  "model/cache/mru-mfu.ts NEVER 1e-12": GUARD,
+  "model/cache/mru-mfu.ts NEVER 1e-9": GUARD,
   "model/cache/mru-mfu.ts ghostHitRatio 10": "only where one ghost list is ten times the other",
   "model/cache/residence.ts ALL_SPREAD_USES 1000000000000": SEARCH,
   "model/cache/residence.ts MOST_STEPS 24": SEARCH,
