@@ -6,7 +6,7 @@
  * Memory does not grow with the length of the text.
  */
 
-import { addIssue, beginsInsideTree, headerIsMissing } from "./issues";
+import { addIssue, beginsInsideTree, headerIsMissing, treeIsInDoubt } from "./issues";
 import { orphans, state } from "./object";
 import { commandLine, LINE_HEAD_BYTES, openingLine, strayLine } from "./other-text";
 import { record, refusal, TextFacts } from "./record";
@@ -325,7 +325,12 @@ function finishDump(isTruncated: bool): Bytes {
   }
   facts.signs = state.signs;
   facts.isComplete =
-    !isTruncated && !endsInLine && !beginsInsideTree && !endsInsideTree && !headerIsMissing;
+    !isTruncated &&
+    !endsInLine &&
+    !beginsInsideTree &&
+    !endsInsideTree &&
+    !treeIsInDoubt &&
+    !headerIsMissing;
   facts.sign = releaseSign(head, head + headBytes, headBytes < HEAD_BYTES);
   const written = record(facts);
   if (written) return written;

@@ -12,6 +12,7 @@ export enum Reason {
   TREE_WITHOUT_OBJECT,
   TOOL_MESSAGE,
   POINTER_ERROR,
+  LACKS_COUNT,
   FILL_MISMATCH,
   STRAY_LINE,
   PATH_WITH_LINE_END,
@@ -19,6 +20,7 @@ export enum Reason {
   DISORDERED_TREE,
   UNEQUAL_LEAVES,
   INCOMPLETE_TREE,
+  NO_LEAVES,
   MESSAGE_INSIDE,
   LOST_OBJECT,
   TREE_OF_ANOTHER,
@@ -43,6 +45,8 @@ export function sentence(reason: Reason): string {
       return "a message of zdb itself";
     case Reason.POINTER_ERROR:
       return "zdb says that this block pointer is damaged; counted as printed";
+    case Reason.LACKS_COUNT:
+      return "an indirect block without its count of leaves (F= or fill=), as where a line is cut; whether the leaves below it are all here is not known";
     case Reason.FILL_MISMATCH:
       return "zdb says that the tree changed or is damaged here";
     case Reason.STRAY_LINE:
@@ -55,6 +59,8 @@ export function sentence(reason: Reason): string {
       return "leaves of this object are not in ascending order, so its counts at other recordsizes are estimates";
     case Reason.INCOMPLETE_TREE:
       return "the root of this tree counts other leaves than the dump shows: cut short, changed while it was dumped, or not readable";
+    case Reason.NO_LEAVES:
+      return "the root of this tree counts other leaves than the dump shows: none is here, so the file is estimated from its header";
     case Reason.UNEQUAL_LEAVES:
       return "leaves of this object differ in size; the first one's size is taken";
     case Reason.MESSAGE_INSIDE:
@@ -87,6 +93,8 @@ export const issues = new Array<Issue>();
 export let beginsInsideTree: bool = false;
 /** A tree or attributes stand where their object's header is missing. */
 export let headerIsMissing: bool = false;
+/** A tree lacks all its leaves, or the count that shows whether they are all here. */
+export let treeIsInDoubt: bool = false;
 let hasBegun = false;
 
 /** The dump's first dataset, or first issue but for messages of zdb, was read. */
@@ -110,6 +118,7 @@ export function countIssues(count: i64): void {
 export function note(reason: Reason, line: i64, at: usize, end: usize): void {
   const isOfAnother = reason == Reason.TREE_WITHOUT_OBJECT || reason == Reason.LOST_OBJECT;
   if (isOfAnother || reason == Reason.TREE_OF_ANOTHER) headerIsMissing = true;
+  if (reason == Reason.LACKS_COUNT || reason == Reason.NO_LEAVES) treeIsInDoubt = true;
   if (!hasBegun && reason != Reason.TOOL_MESSAGE && reason != Reason.FOREIGN_LINE) {
     hasBegun = true;
     beginsInsideTree = reason == Reason.TREE_WITHOUT_OBJECT;

@@ -16,6 +16,7 @@ import {
   blankBytes,
   byteAt,
   findByte,
+  findWord,
   isDigit,
   isHexDigit,
   LINE_END,
@@ -90,8 +91,20 @@ export function joinRest(start: usize, place: usize): void {
 
 const probe = new BlockPointer();
 
-/** What the rest of a pointer has besides digits and the letters a to f. */
+/** What the rest of a pointer has besides digits and the letters a to f; words only in the long form. */
 const TAIL = " /:<=>BFLPksmu";
+/** A checksum has four words. */
+const CHECKSUM_COLONS = 3;
+
+/** Whether a pointer of the long form, whose last words are `fill=` and `cksum=`, ends too early. */
+function lacksWords(start: usize, end: usize): bool {
+  if (!findWord(start, end, "DVA[")) return false;
+  const checksum = findWord(start, end, " cksum=");
+  if (!checksum) return true;
+  let colons = 0;
+  for (let at = checksum; at < end; at++) if (byteAt(at) == 58) colons++;
+  return colons < CHECKSUM_COLONS;
+}
 
 function isOfATail(character: u32): bool {
   if (isHexDigit(character)) return true;
@@ -101,15 +114,16 @@ function isOfATail(character: u32): bool {
   return false;
 }
 
-/** End of the line from `start` where it can be the rest of a pointer; 0 otherwise. */
-function wrappedEnd(start: usize, limit: usize): usize {
+/** End of the line from `start` where it can be the rest of a pointer, of one with words if wanted; 0 otherwise. */
+function wrappedEnd(start: usize, limit: usize, withWords: bool): usize {
   if (start >= limit || (byteAt(start) == BLANK && blankBytes(start + 1, limit))) return 0;
   const end = findByte(start, limit, LINE_END);
   if (end == start || end - start > JOINED_BYTES_MAX) return 0;
+  if (withWords && (isMessage(start, end) || boundaryAt(start, end) != Boundary.NONE)) return 0;
   let blanks: usize = 0;
   for (let place = start; place < end; place++) {
     const character = byteAt(place);
-    if (!isOfATail(character)) return 0;
+    if (!isOfATail(character) && !(withWords && character > BLANK && character < 127)) return 0;
     if (character == BLANK) blanks++;
   }
   if (blanks == end - start) return 0;
@@ -122,7 +136,7 @@ function wrappedEnd(start: usize, limit: usize): usize {
  * @returns the end of the last of them; `end` for a line that was not wrapped
  */
 export function unwrap(start: usize, end: usize, limit: usize): usize {
-  let next = wrappedEnd(end + 1, limit);
+  let next = wrappedEnd(end + 1, limit, lacksWords(start, end));
   if (!next || end - start > JOINED_BYTES_MAX) return end;
   joinedLine.clear();
   joinedLine.add(start, end);
@@ -130,7 +144,7 @@ export function unwrap(start: usize, end: usize, limit: usize): usize {
   while (next && joinedLine.fits(next - last)) {
     joinedLine.add(last + 1, next);
     last = next;
-    next = wrappedEnd(last + 1, limit);
+    next = wrappedEnd(last + 1, limit, lacksWords(joinedLine.at, joinedLine.end));
   }
   return last;
 }

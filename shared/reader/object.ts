@@ -137,7 +137,7 @@ export class DumpObject extends ObjectHeader {
   // Of its tree.
   /** Highest level printed. */
   rootLevel: i32 = 0;
-  /** Leaves below it by its own count. */
+  /** Leaves below it by its own count; -1 where a pointer of this level lacks it. */
   rootFill: i64 = 0;
   lastLeaf: i64 = -1;
   /** Leaves that do not stand behind the one before. */
@@ -295,7 +295,7 @@ export class DumpObject extends ObjectHeader {
       this.rootLevel = level;
       this.rootFill = fill;
     } else if (level == this.rootLevel) {
-      this.rootFill += fill;
+      this.rootFill = fill < 0 || this.rootFill < 0 ? -1 : this.rootFill + fill;
     }
   }
 }

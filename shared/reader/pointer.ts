@@ -51,7 +51,7 @@ export class BlockPointer {
   /** Sum of the asizes of the addresses printed. */
   allocatedBytes: i64 = 0;
   isGang: bool = false;
-  /** Leaves below an indirect block by its own count; 0 for a leaf. */
+  /** Leaves below an indirect block by its own count; 0 for a leaf, -1 for a block that lacks its count. */
   fill: i64 = 0;
   /** Where the text behind the sizes begins. */
   tail: usize = 0;
@@ -183,9 +183,10 @@ export class BlockPointer {
   private readFill(end: usize, word: string): void {
     if (!this.level) return;
     const place = findWord(this.tail, end, word);
-    if (!place) return;
-    const digits = place + <usize>word.length;
-    this.fill = max(decimal(digits, digitsEnd(digits, end)), 0);
+    const digits = place ? place + <usize>word.length : end;
+    const digitsLast = digitsEnd(digits, end);
+    // A birth or a checksum follows: at the end of a line digits may be missing.
+    this.fill = skipBlanks(digitsLast, end) > digitsLast ? decimal(digits, digitsLast) : -1;
   }
 }
 

@@ -32,6 +32,7 @@ function takePointer(kind: PointerKind, start: usize, end: usize): void {
     state.signs |= Sign.ERROR_TAIL;
     noteHere(Reason.POINTER_ERROR, start, end);
   }
+  if (kind == PointerKind.BLOCK && pointer.fill < 0) noteHere(Reason.LACKS_COUNT, start, end);
   state.object.addPointer(kind, pointer);
 }
 

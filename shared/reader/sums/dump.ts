@@ -7,7 +7,7 @@ import { Datasets } from "../datasets";
 import { cutNumberAt } from "../grammar";
 import { addIssue, note, noteRepeated, Reason, sentence } from "../issues";
 import { Largest, Repeats, Verdict } from "../kept-objects";
-import { DumpObject, ObjectKind, orphans, Phase, state } from "../object";
+import { DumpObject, LEVELS, ObjectKind, orphans, Phase, state } from "../object";
 import { Bytes, digitsEnd, skipBlanks, startsWith, trimmedEnd } from "../text";
 import { Directories, Totals } from "./totals";
 
@@ -85,6 +85,12 @@ function treeIsOfAnother(object: DumpObject): bool {
   return last >= 0 && last < BLOCKS_COUNTED_MOST && !leavesFit(object, last);
 }
 
+/** Whether a file has leaves, by its root or its header, and none of them was printed. */
+function lacksAllLeaves(object: DumpObject): bool {
+  for (let level = 0; level < LEVELS; level++) if (object.levels[level].holes) return false;
+  return treeIsIncomplete(object) && !object.leaves.blocks;
+}
+
 function noteOf(reason: Reason, object: DumpObject): void {
   note(reason, object.line, object.name.at, object.name.end);
 }
@@ -99,6 +105,11 @@ function finish(object: DumpObject): void {
   if (object.attributeAgain && !object.hasTree) noteOf(Reason.LOST_OBJECT, object);
   if (treeIsOfAnother(object)) {
     noteOf(Reason.TREE_OF_ANOTHER, object);
+    object.forgetTree();
+    object.hasTree = false;
+  }
+  if (lacksAllLeaves(object)) {
+    noteOf(Reason.NO_LEAVES, object);
     object.forgetTree();
     object.hasTree = false;
   }

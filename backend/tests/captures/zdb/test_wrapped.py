@@ -95,3 +95,89 @@ def test_a_dump_that_begins_with_an_object_is_complete() -> None:
     dump = real_dump(WHOLE)
 
     assert parse(dump[dump.index(b"    Object  lvl") :]).complete
+
+
+LONG_TAIL = "fletcher4 lz4 unencrypted LE contiguous unique single"
+CHECKSUM = "cksum=a0eda09ccb:3f4c80a76e8b:10ccdab5375fde:390bb6be5fb51f1"
+
+
+def long_form(leaves: int, of: int = 10) -> str:
+    """`zdb -ddddddbbbbbb` of one file of ten blocks, with so many of its leaves printed."""
+    blocks = [
+        ("L1", 0, "20000L/400P", of),
+        *(("L0", 1024 * n, "400L/400P", 1) for n in range(leaves)),
+    ]
+    return "\n".join([
+        "    Object  lvl   iblk   dblk  dsize  dnsize  lsize   %full  type",
+        "         2    2   128K     1K     9K     512    10K  100.00  ZFS plain file (K=inherit)",
+        "\tdnode maxblkid: 9",
+        "\tpath\t/syslog",
+        "\tsize\t9314",
+        "Indirect blocks:",
+        *(
+            f"{offset:16x} {level}  DVA[0]=<0:9001c400:400> [{level} ZFS plain file] {LONG_TAIL}"
+            f" size={sizes} birth=623821L/623821P fill={fill} {CHECKSUM}"
+            for level, offset, sizes, fill in blocks
+        ),
+        "",
+        "",
+    ])  # fmt: skip
+
+
+@pytest.mark.parametrize("columns", [80, 100, 132, 160, 200])
+def test_pointers_with_words_are_put_together_too(columns: int) -> None:
+    dump = long_form(leaves=10)
+
+    record = parse(wrapped(dump.encode(), columns))
+
+    assert [issue.reason[:20] for issue in record.issues] == ["the text was wrapped"]
+    assert figures(record) == figures(parse(dump))
+
+
+@pytest.mark.parametrize("kept", ["birth", "fill=", "fill=1", "fill=10"])
+def test_an_indirect_block_cut_before_its_count_makes_no_complete_tree(kept: str) -> None:
+    rows = long_form(leaves=9).splitlines()
+    root = next(number for number, row in enumerate(rows) if " L1 " in row)
+    rows[root] = rows[root][: rows[root].index(kept) + len(kept)]
+
+    record = parse("\n".join([*rows, long_form(leaves=10), ""]))
+
+    assert not record.complete
+    assert any(
+        issue.line == root + 1 and "without its count of leaves" in issue.reason
+        for issue in record.issues
+    )
+
+
+@pytest.mark.parametrize("name", [WHOLE, EVERY_COPY])
+def test_so_does_one_of_the_short_form(name: str) -> None:
+    rows = real_dump(name).decode().splitlines()
+    root = next(number for number, row in enumerate(rows) if " L5 " in row)
+    rows[root] = rows[root][: rows[root].index(" F=")]
+
+    record = parse("\n".join([*rows, ""]))
+
+    assert not record.complete
+    assert any(
+        issue.line == root + 1 and "without its count of leaves" in issue.reason
+        for issue in record.issues
+    )
+
+
+def test_a_file_none_of_whose_leaves_were_printed_is_estimated_from_its_header() -> None:
+    """Of `zdb | head` and of other cuts: no leaf is no empty file."""
+    record = parse(long_form(leaves=0))
+
+    (row,) = [one for one in record.requirements if one.record_bytes == 1024 * 4]
+    assert (record.complete, row.basis) == (False, "estimated")
+    assert (record.totals.header_only_files, record.totals.header_only_leaf_blocks) == (1, 10)
+    assert row.leaf_blocks == 3
+    assert "none is here, so the file is estimated from its header" in record.issues[0].reason
+
+
+def test_a_file_without_data_needs_no_leaves() -> None:
+    dump = long_form(leaves=0, of=0).replace("100.00", "0.00")
+
+    record = parse(dump)
+
+    assert (record.complete, record.totals.header_only_files) == (True, 0)
