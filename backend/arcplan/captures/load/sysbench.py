@@ -52,6 +52,8 @@ _N = r"([0-9.]+)"
 _COUNTED = re.compile(rf"(.{{1,40}}):\s+(\d{{1,20}})\s*\({_N} per sec\.\)")
 _MEASURED = re.compile(rf"(.{{1,60}}?):\s+{_N}(ms|s)?")
 _PERCENTILE = re.compile(rf"(?:approx\.)?\s*([0-9.]+)(?:th)? percentile:\s+{_N}(?:ms)?")
+# Every report of 0.4 to 1.1 ends with it.
+_LAST_LINE = re.compile(r"execution time \(avg/stddev\):\s+[0-9.]+/[0-9]+\.[0-9]{2}")
 _OLD_TRAFFIC = re.compile(
     r"Read (\S{1,24})\s+Written (\S{1,24})\s+Total transferred (\S{1,24})\s+\((\S{1,24})/sec\)"
 )
@@ -239,7 +241,7 @@ class _Reader:
         if sample is None:
             return False
         run = self._runs[-1] if self._runs else None
-        if run is None or run.complete or (run.samples and run.samples[-1].at_s > sample.at_s):
+        if run is None or _has_latency(run) or (run.samples and run.samples[-1].at_s > sample.at_s):
             run = self._begin(line)
         self._samples += 1
         if self._samples <= SAMPLES_MOST:
@@ -258,7 +260,9 @@ class _Reader:
         percentile = _PERCENTILE.fullmatch(said) if "percentile" in said else None
         counted = _COUNTED.fullmatch(said) if said.endswith(" per sec.)") else None
         measured = _MEASURED.fullmatch(said)
-        if percentile is not None:
+        if _LAST_LINE.fullmatch(said):
+            run.complete = True
+        elif percentile is not None:
             run.latency_percentile = plain_number(percentile[1])
             run.latency_percentile_ms = plain_number(percentile[2])
             if run.latency_percentile == 95:
@@ -277,11 +281,15 @@ def _has_figures(run: SysbenchRun) -> bool:
     return bool(run.samples) or any(figure is not None for figure in figures)
 
 
+def _has_latency(run: SysbenchRun) -> bool:
+    return any(getattr(run, name) is not None for name in _LATENCY.values())
+
+
 def _begins_again(run: SysbenchRun, section: str) -> bool:
     """Whether a section with which reports begin comes behind figures that it has or follow it."""
     if section in _SQL_SECTIONS and (run.reads is not None or run.transactions is not None):
         return True
-    return run.complete and section in _FIRST_SECTIONS
+    return _has_latency(run) and section in _FIRST_SECTIONS
 
 
 def _whole(text: str) -> int | None:
@@ -315,7 +323,6 @@ def _take_measured(run: SysbenchRun, section: str, name: str, value: float | Non
         run.events = whole
     elif name in _LATENCY and not section.startswith("Threads"):
         setattr(run, _LATENCY[name], value)
-        run.complete = True
     elif name in _FILE_RATES:
         setattr(run, _FILE_RATES[name], value)
     elif name == "read, MiB/s":

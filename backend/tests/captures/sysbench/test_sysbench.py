@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 
 from arcplan.captures.load.sysbench import SysbenchCapture
 from arcplan.captures.load.sysbench_run import SysbenchRun, SysbenchSample
-from tests.captures.small_formats import assert_places_are_true, fixture, read_one
+from tests.captures.small_formats import FIXTURES, assert_places_are_true, fixture, read_one
 
 
 def read(text: str | bytes) -> SysbenchCapture:
@@ -155,3 +156,21 @@ def test_sysbench_1_1_prints_the_time_of_the_run_as_elapsed() -> None:
     assert elapsed != text
     [before], [run] = read(text).runs, read(elapsed).runs
     assert run.seconds == before.seconds
+
+
+@pytest.mark.parametrize(
+    "path", sorted((FIXTURES / "sysbench").glob("*.txt")), ids=lambda p: p.stem
+)
+def test_a_report_without_its_last_line_is_not_complete(path: Path) -> None:
+    """From the first latency on it was taken for whole."""
+    rows = path.read_text().rstrip().splitlines()
+    mean = next(number for number, row in enumerate(rows) if "avg:" in row)
+    whole = "\n".join(rows)
+    cut = [
+        *("\n".join([*rows[:kept], ""]) for kept in range(mean + 1, len(rows))),
+        whole[:-1],
+        whole[: whole.index("ercentile:")],
+    ]
+
+    assert read(f"{whole}\n").complete
+    assert not any(read(text).complete for text in cut)
