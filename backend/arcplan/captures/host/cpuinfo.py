@@ -15,7 +15,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Literal
+from typing import Final, Literal, TypedDict
 
 from arcplan.captures.bounded import real_of, whole_of
 from arcplan.captures.format import JSON, About, Format, Opening
@@ -31,6 +31,11 @@ _PROC_SIGN = re.compile(
     rb"(?m)^[ \t>]*(?:vendor_id|cpu family|BogoMIPS|bogomips|cpu cores|CPU implementer|model name"
     rb"|clock)[ \t]*:"
 )
+# The row of lscpu that says how many there are.
+_SUM = "CPU(s)"
+_NO_PROCESSORS = "no number of processors found"
+# What two prints of one machine agree on.
+_OF_THE_MACHINE: Final = ("logical_cpus", "cores", "sockets", "model")
 _PROCESSOR = re.compile(r"processor(?: (?P<of_z>[0-9]+))?")
 _LSCPU_HEAD = re.compile(rb"(?m)^[ \t>]*(?:Thread\(s\) per core|Core\(s\) per (?:socket|cluster)):")
 _JSON = re.compile(rb'"lscpu"\s*:\s*\[')
@@ -62,6 +67,18 @@ class CpuinfoCapture(CaptureBase):
     virtual: str | None
 
 
+class _Figures(TypedDict):
+    """What one print says of a machine."""
+
+    logical_cpus: int | None
+    cores: int | None
+    sockets: int | None
+    threads_per_core: int | None
+    model: str | None
+    mhz: float | None
+    virtual: str | None
+
+
 def recognises(head: bytes) -> bool:
     """Whether the text is /proc/cpuinfo or lscpu's."""
     if _JSON.search(head) or _LSCPU_HEAD.search(head):
@@ -82,15 +99,61 @@ def _read(text: SmallText) -> Iterable[CaptureBase]:
         for name, value in _json_fields(members_of(document.value).get("lscpu")):
             line = document.line_of(f"{name}:")
             fields.setdefault(name, (value, line))
-        return [_of_lscpu(text, fields, complete=document.complete)]
-    if _LSCPU_HEAD.search(head):
-        fields = {}
-        for line in text.lines:
-            name, colon, value = line.text.strip().partition(":")
-            if colon and value.strip():
-                fields.setdefault(name, (value.strip(), line))
-        return [_of_lscpu(text, fields, complete=not text.ends_inside_a_line)]
-    return [_of_proc(text)]
+        figures = _of_lscpu(text, fields)
+        if figures["logical_cpus"] is None:
+            raise UnrecognisedCaptureError(_NO_PROCESSORS)
+        return [CpuinfoCapture(**text.common(complete=document.complete), **figures)]
+    prints = [_figures_of(text, lines) for lines in _prints(text)]
+    known = [figures for figures in prints if figures["logical_cpus"]]
+    if not known:
+        raise UnrecognisedCaptureError(_NO_PROCESSORS)
+    for earlier in known[:-1]:
+        for figure in _OF_THE_MACHINE:
+            before, now = earlier[figure], known[-1][figure]
+            if before and now and before != now:
+                text.differs(figure, _line_of(text, figure))
+    complete = not text.ends_inside_a_line
+    return [CpuinfoCapture(**text.common(complete=complete), **known[-1])]
+
+
+def _line_of(text: SmallText, figure: str) -> Line:
+    number = text.places[figure].line
+    return next(line for line in text.lines if line.number == number)
+
+
+def _prints(text: SmallText) -> list[list[Line]]:
+    """The lines of each print: one begins at a processor that comes again, or at lscpu's sum."""
+    prints: list[list[Line]] = [[]]
+    known: set[str] = set()
+    for line in text.lines:
+        name, _, value = (part.strip() for part in line.text.partition(":"))
+        processor = _processor_in(name, value)
+        if processor is not None or name == _SUM:
+            if known and (processor is None or processor in known or _SUM in known):
+                text.said_again("processors", line)
+                prints.append([])
+                known.clear()
+            known.add(processor or _SUM)
+        prints[-1].append(line)
+    return prints
+
+
+def _processor_in(name: str, value: str) -> str | None:
+    """The number of a processor that a row of /proc/cpuinfo begins."""
+    found = _PROCESSOR.fullmatch(name)
+    number = (found["of_z"] or value) if found else ""
+    return number if number.isdigit() else None
+
+
+def _figures_of(text: SmallText, lines: list[Line]) -> _Figures:
+    if not any(line.text.strip().startswith(f"{_SUM}:") for line in lines):
+        return _of_proc(text, lines)
+    fields: dict[str, tuple[str, Line]] = {}
+    for line in lines:
+        name, colon, value = line.text.strip().partition(":")
+        if colon and value.strip():
+            fields.setdefault(name, (value.strip(), line))
+    return _of_lscpu(text, fields)
 
 
 def _json_fields(value: Json) -> Iterable[tuple[str, str]]:
@@ -104,9 +167,7 @@ def _json_fields(value: Json) -> Iterable[tuple[str, str]]:
         pending += objects_of(item.get("children"))
 
 
-def _of_lscpu(
-    text: SmallText, fields: dict[str, tuple[str, Line]], *, complete: bool
-) -> CpuinfoCapture:
+def _of_lscpu(text: SmallText, fields: dict[str, tuple[str, Line]]) -> _Figures:
     def said(figure: str, *names: str) -> str | None:
         for name in names:
             if name in fields:
@@ -124,13 +185,10 @@ def _of_lscpu(
     if said("logical_cpus", "Off-line CPU(s) list") is not None:
         listed = said("logical_cpus", "On-line CPU(s) list") or ""
         logical = sum(map(_cpus_in, listed.split(","))) or logical
-    if logical is None:
-        raise UnrecognisedCaptureError("no number of processors found")
     sockets = number("sockets", "Socket(s)")
     per_socket = number("cores", "Core(s) per socket", "Core(s) per cluster")
     mhz = said("mhz", "CPU max MHz", "CPU MHz")
-    return CpuinfoCapture(
-        **text.common(complete=complete),
+    return _Figures(
         logical_cpus=logical,
         cores=None if sockets is None or per_socket is None else sockets * per_socket,
         sockets=sockets,
@@ -147,18 +205,7 @@ def _cpus_in(listed: str) -> int:
     return int(last or first) - int(first) + 1 if first.isdigit() and (last or "0").isdigit() else 0
 
 
-def _take_processor(text: SmallText, line: Line, number: str, processors: set[str]) -> None:
-    """Add a processor; its number begins another listing if it is there already."""
-    if number in processors:
-        text.said_again("processors", line)
-        processors.clear()
-    processors.add(number)
-    if len(processors) > CPUS_MOST:
-        raise CaptureTooLargeError(f"more than {CPUS_MOST:,} processors", line=line.number)
-    text.says("logical_cpus", line)
-
-
-def _of_proc(text: SmallText) -> CpuinfoCapture:
+def _of_proc(text: SmallText, lines: list[Line]) -> _Figures:
     processors: set[str] = set()
     cores: set[tuple[str, str]] = set()
     sockets: set[str] = set()
@@ -166,15 +213,17 @@ def _of_proc(text: SmallText) -> CpuinfoCapture:
     model: str | None = None
     mhz: float | None = None
     virtual: str | None = None
-    for line in text.lines:
+    for line in lines:
         name, colon, value = (part.strip() for part in line.text.partition(":"))
         if not colon or len(name) > _NAME_LONGEST:
             if line.text.strip() and not line.text.lstrip().startswith(("```", "[")):
                 text.unread(line, "no field of /proc/cpuinfo")
             continue
-        found = _PROCESSOR.fullmatch(name)
-        if found and (number := found["of_z"] or value).isdigit():
-            _take_processor(text, line, number, processors)
+        if (processor := _processor_in(name, value)) is not None:
+            processors.add(processor)
+            if len(processors) > CPUS_MOST:
+                raise CaptureTooLargeError(f"more than {CPUS_MOST:,} processors", line=line.number)
+            text.says("logical_cpus", line)
         elif name == "physical id":
             socket = value
             sockets.add(value)
@@ -193,12 +242,9 @@ def _of_proc(text: SmallText) -> CpuinfoCapture:
             virtual = "yes"
             text.says("virtual", line)
     logical = len(processors)
-    if not logical:
-        raise UnrecognisedCaptureError("no number of processors found")
     even = cores and logical % len(cores) == 0
-    return CpuinfoCapture(
-        **text.common(complete=not text.ends_inside_a_line),
-        logical_cpus=logical,
+    return _Figures(
+        logical_cpus=logical or None,
         cores=len(cores) or None,
         sockets=len(sockets) or None,
         threads_per_core=logical // len(cores) if even else None,

@@ -59,3 +59,29 @@ def test_processors_that_are_switched_off_are_not_counted() -> None:
     )
     assert online != text
     assert one(online, CpuinfoCapture).logical_cpus == 5
+
+
+@pytest.mark.parametrize("name", ["linux-6.18", "utillinux-2.38"])
+def test_two_machines_in_one_text_are_a_conflict_and_the_last_counts(name: str) -> None:
+    text = (FIXTURES / f"cpuinfo/{name}.txt").read_text()
+    other = re.sub(r"(?m)^(model name\s*|Model name): .*", r"\1: Xeon", text)
+    other = re.sub(r"(?m)^(CPU\(s\)|On-line CPU\(s\) list): .*", r"\1: 64", other)
+    assert other != text
+
+    capture = one(text + other, CpuinfoCapture)
+
+    assert capture.model == "Xeon"
+    reasons = [issue.reason for issue in capture.issues]
+    assert reasons[0].startswith("processors are printed again")
+    assert "of two runs or two hosts" in reasons[1]
+
+
+def test_one_machine_printed_twice_or_in_both_forms_is_no_conflict() -> None:
+    of_lscpu, of_proc = (
+        (FIXTURES / f"cpuinfo/{name}.txt").read_text() for name in ("utillinux-2.38", "linux-6.18")
+    )
+    for text in (of_lscpu * 2, of_proc * 2, of_lscpu + of_proc, of_proc + of_lscpu):
+        capture = one(text, CpuinfoCapture)
+        assert (capture.logical_cpus, capture.cores, capture.model) == (2, 2, "AMD EPYC")
+        [issue] = capture.issues
+        assert issue.reason.startswith("processors are printed again")
