@@ -205,9 +205,9 @@ FOREIGN_TOOLS: tuple[ForeignTool, ...] = (
     _tool(
         "sadf's output without disks",
         rb"\A# ?hostname;interval;timestamp;(?!DEV)|\A\S+;-1;\d{4}-[^;\n]{1,40};LINUX-RESTART"
-        rb"|\A# uptime_cs; |^System activity data file: "
+        rb"|\A# uptime_cs; |^System activity data file: |\AFile: \S+ \(0x2\w{3}\)$"
         rb"|^\S+\t-?\d{1,9}\t[\d: -]{10,25}(?:UTC)?\t\S+\t%?\w[\w/%-]*\t[\d.]+"
-        rb"|^\d\d:\d\d:\d\d(?: UTC)?; \w+; ",
+        rb"|^\d\d:\d\d:\d\d(?: UTC)?; [\w-]+[; ]",
         _SADF,
     ),
     _tool("a picture (SVG), as sadf -g draws", rb"\A(?:<\?xml[^\n]{0,80}\n)?<!DOCTYPE svg", _SADF),
@@ -215,6 +215,28 @@ FOREIGN_TOOLS: tuple[ForeignTool, ...] = (
         "dstat",
         rb"^-+[-\w/ ]*\bdsk/\w+-|^----total-usage----",
         _LOAD,
+    ),
+    _tool(
+        "iostat with other options than -d or -x",
+        rb"\A(?![\s\S]*(?:kB|MB|Blk|sec)\w*/s)[\s\S]*?"
+        rb"^(?:avg-cpu: +%user|Device:? [^\n]{1,200}/s\b)",
+        "run `iostat -x 1 61` without other options",
+    ),
+    _tool(
+        "rows of zpool iostat without their titles",
+        rb"\A(?![\s\S]* (?:alloc|used) +(?:free|avail) )[\s\S]*?"
+        rb"^ *\w\S{0,60}(?: +[\d.]+[KMGTPE]){2}(?: +[\d.]+K?){2}(?: +[\d.]+[KMG]?){2}$",
+        "paste the two lines of titles above them, too, or record `zpool iostat -v 1 60` again",
+    ),
+    _tool(
+        "lines of sysbench behind other text",
+        rb"^[ \t>]*[^\s>\[][^\n]{0,200}?\[ *\d+s ?\] (?:thds|threads): ?\d+,? tps: [\d.]",
+        "save them as sysbench printed them, from its first line to the last",
+    ),
+    _tool(
+        "name=value rows of sysctl (sysctl.conf, `sysctl -e`, OpenBSD)",
+        rb"^(?:kern|kernel|hw|vm|vfs|net|fs|machdep|ddb)(?:\.\w{1,40}){1,6}=\S",
+        "run `sysctl -a` on the host of the pool",
     ),
     _tool("uptime", rb"^ ?\d\d:\d\d:\d\d up [^\n]{1,60}load average: ", _LOAD),
     _tool(
@@ -257,6 +279,17 @@ FOREIGN_TOOLS: tuple[ForeignTool, ...] = (
     _tool(
         "HammerDB", rb"TEST RESULT : System achieved", "record SHOW GLOBAL STATUS around the run"
     ),
+    _tool(
+        "nfsiostat",
+        rb"^ *read: +ops/s +kB/s +kB/op\b|^\S+:\S+ mounted on /\S*:$",
+        "record `zpool iostat -v -l 1 60` and `iostat -x 1 60` on the server of the files",
+    ),
+    _tool(
+        "docker stats",
+        rb"^CONTAINER(?: ID)? +(?:NAME +)?CPU % +MEM USAGE",
+        "record `iostat -x 1 60` on the host and SHOW GLOBAL STATUS, or pg_stat_database, inside",
+    ),
+    _tool("nmon", rb"^AAA,progname,\w*nmon|^ZZZZ,T0001,", _LOAD),
     _tool("dmidecode", rb"^# dmidecode \d", "record lscpu and /proc/meminfo"),
     _tool("lspci", rb"^(?:[\da-f]{4}:)?[\da-f]{2}:[\da-f]{2}\.\d [A-Z]", _DISKS),
     _tool("lsmod", rb"^Module +Size +Used by", "record `zfs version`"),

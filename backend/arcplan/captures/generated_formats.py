@@ -471,7 +471,7 @@ ROWS: tuple[tuple[CaptureKind, str, About], ...] = (
             run_per_command=False,
             holds="arcstats",
             forms=(),
-            marks=("zil_", "dmu_tx_", "cache_", "nunlinked"),
+            marks=("zil_", "dmu_tx_", "cache_", "dataset_name"),
         ),
     ),
     (

@@ -78,6 +78,15 @@ SAMPLES = {
     "a picture (SVG), as sadf -g draws": '<?xml version="1.0"?>\n'
     '<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN">\n',
     "dstat": "----total-usage---- -dsk/total- -net/total- ---paging-- ---system--\n",
+    "iostat with other options than -d or -x": "Linux 5.15.0-91-generic (db1) \t11/27/2026 \t"
+    "_x86_64_\t(8 CPU)\n\navg-cpu:  %user   %nice %system %iowait  %steal   %idle\n"
+    "           3.21    0.00    1.05    0.88    0.00   94.86\n",
+    "rows of zpool iostat without their titles": "We see this at load:\n\n"
+    "tank        1.20T  2.40T    120    340  1.80M  22.1M\n"
+    "tank        1.20T  2.40T    1.2K   322  1.95M      0\n",
+    "lines of sysbench behind other text": "-- [ 10s ] thds: 8 tps: 231.62 qps: 4634.21 (r/w/o:\n",
+    "name=value rows of sysctl (sysctl.conf, `sysctl -e`, OpenBSD)": "kern.ostype=OpenBSD\n"
+    "hw.ncpu=4\nhw.physmem=17154990080\n",
     "uptime": " 10:59:01 up 12 days,  3:44,  2 users,  load average: 0.10, 0.09, 0.05\n",
     "ps": "USER       PID %CPU %MEM    VSZ   RSS TTY      STAT START   TIME COMMAND\n",
     "perf": "# captured on    : Sun Nov 22 10:59:01 2026\n# Overhead  Command  Shared Object\n",
@@ -102,6 +111,9 @@ SAMPLES = {
     "dd": "1024+0 records in\n1024+0 records out\n",
     "bonnie++": "Version  2.00       ------Sequential Output------ --Sequential Input- --Random-\n",
     "HammerDB": "Vuser 1:TEST RESULT : System achieved 41220 NOPM from 95812 MySQL TPM\n",
+    "nfsiostat": "db1:/data mounted on /data:\n\n   op/s         rpc bklog\n 262.16        0.00\n",
+    "docker stats": "CONTAINER ID   NAME      CPU %     MEM USAGE / LIMIT     MEM %     NET I/O\n",
+    "nmon": "AAA,progname,nmon\nAAA,host,db1\nDISKREAD,Disk Read KB/s db1,sda\n",
     "dmidecode": "# dmidecode 3.4\nGetting SMBIOS data from sysfs.\n",
     "lspci": "00:1f.2 SATA controller: Intel Corporation 82801JI (rev 02)\n",
     "lsmod": "Module                  Size  Used by\nzfs                  4067328  6\n",
@@ -206,3 +218,21 @@ def test_a_summary_that_quotes_a_configuration_file_sets_nothing() -> None:
         sysctl = next(one for one in reading.captures if isinstance(one, SysctlCapture))
         place = sysctl.places["vm.swappiness"]
         assert log.splitlines()[place.line - 1] == place.excerpt == "vm.swappiness = 1"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Device             tps    GB_read/s    GB_wrtn/s    GB_read    GB_wrtn\nsda 1 2 3 4 5\n",
+        "avg-cpu:  %user   %nice %system %iowait  %steal   %idle\n 3.21 0.00 1.05 0.88 0.00 95\n",
+        "vm.swappiness=1\nvm.dirty_ratio=5\n",
+        "File: /var/log/sa/sa27 (0x2170)\nsysstat version 10.1.5\n",
+        "00:10:01 UTC; LINUX-RESTART (4 CPU)\n",
+        "Writes:\n  nvme0n1   512G  1.5T   12  1.20K   96K  9.1M\n",
+        "db1 [ 5s ] threads: 4, tps: 12.0, reads: 168.0, writes: 48.0\n",
+    ],
+)
+def test_siblings_of_a_form_are_refused_with_what_to_record(text: str) -> None:
+    [problem] = read(text.encode()).problems
+    assert problem.reason.startswith("this looks like ")
+    assert "; run " in problem.reason or "; paste " in problem.reason or "; save " in problem.reason

@@ -128,6 +128,8 @@ class Snapshot:
             return self.named or "arcstats"
         if self.announced is None:
             return None
+        if self.dataset is not None:
+            return "objset"
         return next((kstat for field, kstat in _FIELD_OF.items() if field in self.values), None)
 
     @property

@@ -109,6 +109,10 @@ _SHARED = frozenset(
 _TEXTS = frozenset(
     ("datname", "schemaname", "relname", "backend_type", "object", "context", "stats_reset")
 )
+# What psql calls an expression.
+_UNNAMED = "?column?"
+_COMPUTED = "columns of one name, or without one, as of expressions; left out"
+_NO_COUNT = "{} counts whole numbers, so this is computed, as a ratio is; left out"
 _TELLING = 2
 _MOMENTS = ("recorded_at", "now")
 
@@ -170,7 +174,7 @@ def _read(text: SmallText) -> list[PostgresqlStatsCapture]:
         at = bisect_left(text.lines, table.line, key=attrgetter("number"))
         if at < len(text.lines):
             text.says(f"views.{len(views)}", text.lines[at])
-        rows = [_row(table.columns, cells) for _, cells in table.rows]
+        rows = [_row(text, view, table.columns, *row) for row in table.rows]
         views.append(PostgresqlView(view=view, line=table.line, rows=rows))
     for line in unread:
         text.unread(line, "no row of a statistics view")
@@ -228,8 +232,24 @@ def _utc(text: str) -> str | None:
     return moment.isoformat().replace("+00:00", "Z")
 
 
-def _row(columns: Sequence[str], cells: Sequence[Cell]) -> dict[str, int | float | str | None]:
-    return {column: _cell(column, cell) for column, cell in zip(columns, cells, strict=True)}
+def _row(
+    text: SmallText, view: View, columns: Sequence[str], line: Line, cells: Sequence[Cell]
+) -> dict[str, int | float | str | None]:
+    """The cells by column, without those that a query computed under a column's name."""
+    row: dict[str, int | float | str | None] = {}
+    for column, cell in zip(columns, cells, strict=True):
+        value = _cell(column, cell)
+        if column == _UNNAMED or columns.count(column) > 1:
+            text.unread(line, _COMPUTED)
+        elif isinstance(value, float) and _is_counter(view, column):
+            text.unread(line, _NO_COUNT.format(column))
+        else:
+            row[column] = value
+    return row
+
+
+def _is_counter(view: View, column: str) -> bool:
+    return column in _COLUMNS[view] and column not in _TEXTS and not column.endswith("_time")
 
 
 def _cell(column: str, cell: Cell) -> int | float | str | None:

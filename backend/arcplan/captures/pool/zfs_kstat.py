@@ -47,7 +47,7 @@ FORMAT = Format(
         ),
         programs=(),
         holds="arcstats",
-        marks=("zil_", "dmu_tx_", "cache_", "nunlinked"),
+        marks=("zil_", "dmu_tx_", "cache_", "dataset_name"),
     ),
     record=ZfsKstatCapture,
     recognises=recognises_others,

@@ -85,6 +85,11 @@ def test_a_data_set_s_kstat_is_not_that_of_the_whole_intent_log() -> None:
     assert (whole.kstat, whole.values["zil_commit_count"]) == ("zil", 412)
     assert (of_dataset.kstat, of_dataset.dataset) == ("objset", "tank/pgdata")
     assert of_dataset.complete
+    rows = OBJSET.splitlines(keepends=True)
+    [first_release] = kstats(
+        "".join(row for row in rows if not row.startswith(("nunlink", "zil_")))
+    )
+    assert (first_release.kstat, first_release.dataset) == ("objset", "tank/pgdata")
     [other] = kstats(OBJSET.replace("dataset_name ", "?            "))
     assert (other.kstat, other.dataset, other.complete) == ("objset", None, False)
 

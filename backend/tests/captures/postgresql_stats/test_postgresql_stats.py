@@ -133,3 +133,42 @@ def test_each_of_many_tables_has_the_line_where_it_stands() -> None:
     capture = read(table * 2_000)
     assert [view.line for view in capture.views] == [1 + 4 * n for n in range(2_000)]
     assert capture.places["views.1999"].line == 7_997
+
+
+@pytest.mark.parametrize(
+    ("columns", "cells", "kept"),
+    [
+        (
+            "datname | blks_read | blks_hit",
+            "app | 4567 | 99.54",
+            {"datname": "app", "blks_read": 4567},
+        ),
+        ("xact_commit | blks_hit | blks_hit", "12 | 13 | 99", {"xact_commit": 12}),
+        (
+            "blks_hit | blks_read | blk_read_time",
+            "12 | 13 | 0.25",
+            {"blks_hit": 12, "blks_read": 13, "blk_read_time": 0.25},
+        ),
+    ],
+)
+def test_what_a_query_computed_is_no_counter(
+    columns: str, cells: str, kept: dict[str, object]
+) -> None:
+    capture = read_one(f" {columns}\n---+---+---\n {cells}\n(1 row)\n", PostgresqlStatsCapture)
+
+    assert capture.views[0].rows == [kept]
+    assert [issue.line for issue in capture.issues] == [3] * (3 - len(kept))
+
+
+def test_nor_is_what_has_no_name() -> None:
+    text = "".join(
+        f"{name:21} | {value}\n"
+        for name, value in [
+            *(("checkpoints_timed", "0"), ("checkpoints_req", "5"), ("?column?", "261873664")),
+            *(("?column?", "499318784"), ("maxwritten_clean", "607")),
+        ]
+    )
+
+    [view] = read_one(text, PostgresqlStatsCapture).views
+
+    assert view.rows == [{"checkpoints_timed": 0, "checkpoints_req": 5, "maxwritten_clean": 607}]
