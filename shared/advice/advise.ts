@@ -193,7 +193,7 @@ function adviceOf({ plan, now, effect, offer, singles }: Neighbours, goal: Goal)
     now: effect,
     now_meets_goal: isPriced && meets(goal, effect, effect),
     options,
-    rejected: rejections({ plan, goal, now, singles, best, barred: offer.barred }),
+    rejected: rejections({ plan, goal, now, effect, singles, best, barred: offer.barred }),
   };
 }
 

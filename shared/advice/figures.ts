@@ -4,6 +4,7 @@ import { bandOf, evaluate, type Plan, type Result } from "../model/index.ts";
 import { connectionsBytes } from "../model/memory/memory.ts";
 import { type Evaluation, solvePlan } from "../model/throughput/solve.ts";
 import type { Rates } from "../plan/speed.ts";
+import { bandedRates } from "./rates.ts";
 import type { Effect } from "./types.ts";
 
 /** A plan solved. */
@@ -44,12 +45,9 @@ export function figuresOf(plan: Plan): Figures {
 /** The effect that a result describes. */
 export function effectOf(plan: Plan, result: Result): Effect {
   return {
-    reads_per_s: result.reads.per_s,
-    low: result.reads.low,
-    high: result.reads.high,
+    ...bandedRates(result),
     probability: bandOf(result.bands, "reads.per_s")?.probability ?? 0,
     marks: result.marks,
-    queries_per_s: result.reads.queries_per_s,
     mean_ms: result.reads.mean_ms,
     p95_ms: result.reads.p95_ms,
     commits_per_s: result.commits.per_s,

@@ -5,7 +5,6 @@ import {
   formatCount,
   formatMemory,
   formatPercent,
-  formatRate,
   type Plan,
 } from "../model/index.ts";
 import { spaceOf } from "../model/space.ts";
@@ -14,7 +13,9 @@ import { type Evaluation, solvePlan } from "../model/throughput/solve.ts";
 import { SPEED_UNITS, speedOf } from "../plan/speed.ts";
 import { advise } from "./advise.ts";
 import { patched } from "./change.ts";
+import { effectOfPlan } from "./figures.ts";
 import { arcForMetadata, memoryMoves } from "./moves/memory.ts";
+import { rateText } from "./rates.ts";
 
 /** Something that runs out. */
 export interface GrowthEvent {
@@ -124,8 +125,9 @@ export function growth(plan: Plan, percentPerMonth: number): Growth {
   const today = solvePlan(plan);
   const queries = today.flow.queriesPerS * today.setup.nodes;
   const load = queries * plan.workload.pages_per_query;
-  const { noun, perRead } = speedOf({ reads_per_s: load, queries_per_s: queries });
-  const served = `${formatRate(load * perRead)} ${SPEED_UNITS[noun]}`;
+  const now = effectOfPlan(plan);
+  const speed = speedOf(now);
+  const served = `${rateText(now, speed)} ${SPEED_UNITS[speed.noun]}`;
   const months = {
     metadata: firstMonth((m) => missesPerRead(solvePlan(at(m))) > OUTGROWN),
     iops: firstMonth((m) => poolLimit(solvePlan(at(m))) < load * 1.001),

@@ -1,22 +1,23 @@
 /** Why obvious options are not among the advice. */
 
 import { isBeyondSeen } from "../model/band/domain.ts";
-import { formatMemory, formatRate, formatUsd, type Plan } from "../model/index.ts";
+import { formatMemory, formatUsd, type Plan } from "../model/index.ts";
 import { bottleneckOf, bottleneckText } from "../model/throughput/bottleneck.ts";
-import { SPEED_UNITS, speedOf } from "../plan/speed.ts";
 import { changesBetween } from "./change.ts";
 import type { Figures } from "./figures.ts";
 import { meets, NOTABLE } from "./goals.ts";
 import { type Barred, kindOf } from "./moves/move.ts";
 import type { Weighed } from "./pairs.ts";
-import type { Goal, Rejected } from "./types.ts";
-import { changeWords } from "./words.ts";
+import { changeWords, rateChange } from "./rates.ts";
+import type { Effect, Goal, Rejected } from "./types.ts";
 
 /** What the search knows when it is done. */
 export interface Search {
   readonly plan: Plan;
   readonly goal: Goal;
   readonly now: Figures;
+  /** The same with its bands. */
+  readonly effect: Effect;
   readonly singles: readonly Weighed[];
   readonly best: readonly Weighed[];
   readonly barred: readonly Barred[];
@@ -25,11 +26,12 @@ export interface Search {
 /** How many an answer holds at most. */
 const MOST_REJECTED = 16;
 
-function effectWords({ plan, now }: Search, { way, figures }: Weighed): string {
-  const { noun, perRead } = speedOf(now);
-  const before = formatRate(now.reads_per_s * perRead);
-  const after = formatRate(figures.reads_per_s * perRead);
-  const rate = `${before} to ${after} ${SPEED_UNITS[noun]} (${changeWords(now.reads_per_s, figures.reads_per_s)})`;
+function effectWords({ plan, now, effect }: Search, { way, figures }: Weighed): string {
+  const by = figures.reads_per_s / now.reads_per_s;
+  const then = { ...figures, low: effect.low * by, high: effect.high * by };
+  const { unit, before, after } = rateChange(effect, then);
+  const rates = before === after ? after : `${before} to ${after}`;
+  const rate = `${rates} ${unit} (${changeWords(now.reads_per_s, figures.reads_per_s)})`;
   const limit = bottleneckText(bottleneckOf(figures.evaluation));
   const added = way.plan.storage.l2arc_device !== null && plan.storage.l2arc_device === null;
   const grown = added && figures.reads_per_s < now.reads_per_s;

@@ -68,9 +68,9 @@ export interface Change {
 export interface Effect extends Rates {
   /** Page reads per second. */
   readonly reads_per_s: number;
-  /** Low end of the band around `reads_per_s`. */
+  /** Low end of the band of what speed is counted in, as page reads. */
   readonly low: number;
-  /** High end of the band around `reads_per_s`. */
+  /** High end of that band. */
   readonly high: number;
   /** Share of measurements that such a band holds, 0..1; 0 where nothing like the plan was measured. */
   readonly probability: number;

@@ -23,18 +23,29 @@ test("a change of the rate is said with both figures", () => {
   );
 });
 
+test("rates have the digits that their bands leave, each its own", () => {
+  const slow = { ...now, reads_per_s: 183.2, queries_per_s: 183.2, low: 140, high: 240 };
+  const narrow = { ...now, reads_per_s: 1241.3, queries_per_s: 1241.3, low: 1200, high: 1280 };
+  expect(rateWords(slow, narrow)).toBe("from 180 to 1,240 reads/s (80 %: 1,200 to 1,280)");
+});
+
+test("a gain that these digits hide is said in percent", () => {
+  const at = (perS: number) => ({ ...now, reads_per_s: perS, queries_per_s: perS });
+  expect(rateWords(at(1560), at(1640))).toBe("+5.1 %: 1,600 reads/s (80 %: 3,780 to 6,150)");
+});
+
 test("where a query takes other than one page, queries are counted, and so is their band", () => {
   const counted = { ...now, queries_per_s: 2350 };
   expect(rateWords(counted, { ...counted, reads_per_s: 6000 })).toBe(
-    "from 2,350 to 3,000 queries/s (80 %: 1,890 to 3,070)",
+    "from 2,400 to 3,000 queries/s (80 %: 1,890 to 3,070)",
   );
 });
 
 test("a rate that is wanted is said in what options are told in", () => {
   const goal = { kind: "reads", reads_per_s: 6000 } as const;
-  expect(goalWords(goal, now)).toBe("6,000 reads/s at least cost");
+  expect(goalWords(goal, now)).toBe("6,000 reads/s (4,700 now) at least cost");
   const counted = { ...now, queries_per_s: 2350 };
-  expect(goalWords(goal, counted)).toBe("3,000 queries/s (6,000 reads/s) at least cost");
+  expect(goalWords(goal, counted)).toBe("3,000 queries/s (2,400 now) at least cost");
 });
 
 test("a rate that stays is said once, never as a difference of nothing", () => {

@@ -1,16 +1,14 @@
 /** Sentences of the advisor. */
 import {
   formatBand,
-  formatCount,
   formatMemory,
   formatMs,
-  formatRange,
   formatRate,
   formatUsd,
   type Result,
 } from "../model/index.ts";
-import { type Rates, SPEED_UNITS, speedOf } from "../plan/speed.ts";
-import { NOTABLE } from "./goals.ts";
+import { SPEED_UNITS, speedOf } from "../plan/speed.ts";
+import { type BandedRates, differs, rateChange, rateText } from "./rates.ts";
 import type { Effect, Goal } from "./types.ts";
 
 const SMALLEST_USD = 0.005;
@@ -35,31 +33,25 @@ export function monthWords({
 }
 
 /**
- * "from 1,587 to 3,012 reads/s (80 %: 2,710 to 3,280)", or in queries/s where the plan counts these. If the rates
+ * "from 1,600 to 3,000 reads/s (80 %: 2,710 to 3,280)", or in queries/s where the plan counts these. If the rates
  * differ by less than `NOTABLE`, the rate only once, and the latency if it changes.
  */
 export function rateWords(now: Effect, then: Effect): string {
-  const { noun, perRead } = speedOf(now);
-  const range = formatRange(then.low * perRead, then.high * perRead, "count");
-  const rate = `${formatRate(then.reads_per_s * perRead)} ${SPEED_UNITS[noun]} (${formatBand(then.probability, range)})`;
-  if (differs(now.reads_per_s, then.reads_per_s)) {
-    return `from ${formatRate(now.reads_per_s * perRead)} to ${rate}`;
-  }
+  const { unit, before, after, range, hidden } = rateChange(now, then);
+  const rate = `${after} ${unit} (${formatBand(then.probability, range)})`;
+  if (hidden !== null) return `${hidden}: ${rate}`;
+  if (differs(now.reads_per_s, then.reads_per_s)) return `from ${before} to ${rate}`;
   const latency = differs(now.mean_ms, then.mean_ms)
     ? `, mean latency from ${formatMs(now.mean_ms)} to ${formatMs(then.mean_ms)}`
     : "";
   return `keeps ${rate}${latency}`;
 }
 
-function differs(now: number, then: number): boolean {
-  return Math.abs(then - now) >= NOTABLE * now;
-}
-
-/** The rate that is wanted: in what options are told in, and in page reads where these are others. */
-function wantedWords(readsPerS: number, now: Rates): string {
-  const { noun, perRead } = speedOf(now);
-  const reads = `${formatCount(readsPerS)} reads/s`;
-  return noun === "reads" ? reads : `${formatRate(readsPerS * perRead)} queries/s (${reads})`;
+/** The rate that is wanted, beside the plan's. */
+function wantedWords(readsPerS: number, now: BandedRates): string {
+  const speed = speedOf(now);
+  const wanted = formatRate(readsPerS * speed.perRead);
+  return `${wanted} ${SPEED_UNITS[speed.noun]} (${rateText(now, speed)} now)`;
 }
 
 /**
@@ -67,7 +59,7 @@ function wantedWords(readsPerS: number, now: Rates): string {
  *
  * @param now what the plan does as it is
  */
-export function goalWords(goal: Goal, now: Rates): string {
+export function goalWords(goal: Goal, now: BandedRates): string {
   switch (goal.kind) {
     case "reads":
       return `${wantedWords(goal.reads_per_s, now)} at least cost`;
@@ -89,12 +81,4 @@ export function ramWords(differenceBytes: number): string {
   if (differenceBytes === 0) return "";
   const words = differenceBytes > 0 ? "takes" : "frees";
   return `, ${words} ${formatMemory(Math.abs(differenceBytes))} of RAM`;
-}
-
-/** Percent of change with its sign. */
-export function changeWords(now: number, then: number): string {
-  if (now <= 0) return "no change";
-  const percent = ((then - now) / now) * 100;
-  const sign = percent < 0 ? "−" : "+";
-  return `${sign}${Math.abs(percent).toFixed(Math.abs(percent) < 10 ? 1 : 0)} %`;
 }

@@ -18,8 +18,8 @@ import { commands } from "./commands/commands.ts";
 import { growth } from "./growth.ts";
 import type { Measured } from "./measured.ts";
 import { arcForMetadata } from "./moves/memory.ts";
+import { changeWords } from "./rates.ts";
 import type { Advice } from "./types.ts";
-import { changeWords } from "./words.ts";
 import { commitsOnDisks, defaultRecordsize, growingMirrors } from "./worked-plans.ts";
 
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {

@@ -3049,9 +3049,9 @@ export interface components {
         Effect: {
             /** @description Durable commits per second. */
             commits_per_s: number;
-            /** @description High end of the band around `reads_per_s`. */
+            /** @description High end of that band. */
             high: number;
-            /** @description Low end of the band around `reads_per_s`. */
+            /** @description Low end of the band of what speed is counted in, as page reads. */
             low: number;
             /** @description What of the plan is unlike everything that was measured. */
             marks: components["schemas"]["Mark"][];

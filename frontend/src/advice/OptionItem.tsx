@@ -1,8 +1,9 @@
-import { formatAbout, type Plan } from "@arcplan/shared";
+import type { Plan } from "@arcplan/shared";
 import { apply, type Option } from "@arcplan/shared/advice";
-import { SPEED_NAMES, SPEED_UNITS, speedOf } from "@arcplan/shared/plan/speed.ts";
+import { aboutRate, bandedRates, rateChange } from "@arcplan/shared/advice/rates.ts";
+import { SPEED_NAMES, speedOf } from "@arcplan/shared/plan/speed.ts";
 import { type ReactNode, useState } from "react";
-import { aboutLike, latencyLike, speedIn } from "../plan/answers/bands.ts";
+import { latencyLike } from "../plan/answers/bands.ts";
 import { resultOf } from "../plan/answers/result.ts";
 import { useIsViewed } from "../plan/context.tsx";
 import { differences } from "../plan/differences.ts";
@@ -38,21 +39,13 @@ interface OptionProps {
 function Figures({ option, plan, goal }: OptionProps) {
   const { effect } = option;
   const speed = speedOf(effect);
-  const inSpeed = (readsPerS: number) => readsPerS * speed.perRead;
   const changed = differences(plan, apply(plan, option));
   return (
     <>
       <dl className="option-figures">
         <Cell label={SPEED_NAMES[speed.noun]}>
           <strong>
-            <QuantityText
-              text={formatAbout(
-                inSpeed(effect.reads_per_s),
-                inSpeed(effect.low),
-                inSpeed(effect.high),
-                "per-s",
-              )}
-            />
+            <QuantityText text={aboutRate(effect, speed)} />
           </strong>{" "}
           <span className="soft">{speedBand(effect, speed)}</span>
         </Cell>
@@ -84,12 +77,11 @@ export function OptionItem({ option, plan, goal }: OptionProps) {
 /** What an option brings: speed, or the latency where that is the goal. */
 function gainOf({ effect }: Option, plan: Plan, goal: GoalKind): string {
   const result = resultOf(plan);
-  const { mean_ms } = result.reads;
-  const { figure, noun, now, perRead } = speedIn(result);
   const time = latencyLike(result);
-  const about = (value: number) => aboutLike(result, figure, now, value * perRead, "count");
-  if (goal === "latency") return OPTION.gain(time(mean_ms), time(effect.mean_ms), "");
-  return OPTION.gain(about(result.reads.per_s), about(effect.reads_per_s), ` ${SPEED_UNITS[noun]}`);
+  if (goal === "latency")
+    return OPTION.gain(time(result.reads.mean_ms), time(effect.mean_ms), "", null);
+  const { before, after, unit, hidden } = rateChange(bandedRates(result), effect);
+  return OPTION.gain(before, after, ` ${unit}`, hidden);
 }
 
 interface OptionLineProps extends OptionProps {

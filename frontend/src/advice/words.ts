@@ -1,5 +1,5 @@
 /** Texts of the advice: on the page, in its card "Best change" and in the report. */
-import { formatBand, formatRange, type Plan } from "@arcplan/shared";
+import { formatBand, type Plan } from "@arcplan/shared";
 import type {
   CommandSection,
   GrowthEvent,
@@ -8,6 +8,7 @@ import type {
   Os,
   TrapWarning,
 } from "@arcplan/shared/advice";
+import { rangeText } from "@arcplan/shared/advice/rates.ts";
 import type { BacktestFigure } from "@arcplan/shared/evidence";
 import { formatQuantity } from "@arcplan/shared/model/number/quantity.ts";
 import { SPEED_NAMES, type Speed } from "@arcplan/shared/plan/speed.ts";
@@ -98,10 +99,10 @@ export const OPTION = {
   effort: "Effort",
   bottleneck: "Then limited by",
   next: (bottleneck: string) => `next ${bottleneck}`,
-  /** "1,600 to 4,600 reads/s"; the one figure where both read alike. */
-  gain: (before: string, after: string, unit: string) => {
+  /** "1,600 to 4,600 reads/s"; the one figure where both read alike, with the gain that it hides. */
+  gain: (before: string, after: string, unit: string, hidden: string | null) => {
     const [now, then] = [before, after].map((text) => text.replace(/^about /, ""));
-    return now === then ? `${then}${unit}, as now` : `${now} to ${then}${unit}`;
+    return now === then ? `${then}${unit}, ${hidden ?? "as now"}` : `${now} to ${then}${unit}`;
   },
   details: "Details",
   detailsOf: (title: string) => ` of: ${title}`,
@@ -111,12 +112,8 @@ export const OPTION = {
 } as const;
 
 /** "80 %: 4,100 to 5,200". */
-export function speedBand(
-  { low, high, probability }: Option["effect"],
-  { perRead }: Speed,
-): string {
-  return formatBand(probability, formatRange(low * perRead, high * perRead, "count"));
-}
+export const speedBand = (effect: Option["effect"], speed: Speed): string =>
+  formatBand(effect.probability, rangeText(effect, speed));
 
 function goalNote({ meets_goal, surely_meets_goal }: Option, goal: GoalKind): string {
   if (!meets_goal) return goal === "budget" ? "" : " Does not reach the goal.";

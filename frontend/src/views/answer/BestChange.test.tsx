@@ -150,9 +150,9 @@ describe("what an answer gains", () => {
     return answerOf({ effect, priced: false } as Option, from);
   };
 
-  it("is never the same rounded figure twice", () => {
-    expect(gaining(1.035, 1010)).toMatchObject({ rate: "1,045", noun: "reads" });
-    expect(gaining(1.035, 1010).band).toMatch(/, 1,010 now$/);
+  it("is a percentage where both figures round alike", () => {
+    expect(gaining(1.035, 1010)).toMatchObject({ rate: "1,000", noun: "reads" });
+    expect(gaining(1.035, 1010).band).toMatch(/, \+3\.5 % on now$/);
   });
 
   it("is counted in queries where one takes other than one page, as the rest of the card", () => {

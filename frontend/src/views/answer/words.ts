@@ -1,14 +1,7 @@
 /** Texts of the answer card: what to set, the plan as it is, and what the live region says. */
-import {
-  bandOf,
-  formatAbout,
-  formatRange,
-  formatRate,
-  type Plan,
-  type Prediction,
-  type Warning,
-} from "@arcplan/shared";
+import type { Plan, Prediction, Warning } from "@arcplan/shared";
 import type { Option } from "@arcplan/shared/advice";
+import { bandedRates, rangeText, rateChange, rateText } from "@arcplan/shared/advice/rates.ts";
 import { formatQuantity } from "@arcplan/shared/model/number/quantity.ts";
 import { catalogName } from "@arcplan/shared/model/plan/field-text.ts";
 import { SPEED_UNITS, type Speed } from "@arcplan/shared/plan/speed.ts";
@@ -237,23 +230,15 @@ export interface AnswerWords {
   readonly cost: string | null;
 }
 
-/** Share from which advice counts a gain. */
-const NOTABLE = 0.03;
-
 /** What an option comes to, rounded as its plan's figures are. */
 export function answerOf({ effect, priced }: Option, now: Prediction): AnswerWords {
   const { mean_ms, month_usd } = effect;
-  const speed = speedIn(now);
-  const then = effect.reads_per_s * speed.perRead;
-  const [low, high] = [effect.low * speed.perRead, effect.high * speed.perRead];
-  const rounded = [bare(formatAbout(then, low, high, "count")), speedNow(now)] as const;
-  // A gain is never written as the same figure twice, however few digits its band leaves.
-  const isHidden = rounded[0] === rounded[1] && then >= speed.now * (1 + NOTABLE);
-  const [rate, before] = isHidden ? [formatRate(then), formatRate(speed.now)] : rounded;
+  const { before, after, range, hidden } = rateChange(bandedRates(now), effect);
+  const beside = hidden === null ? `${before} now` : onNow(hidden);
   return {
-    rate,
-    noun: speed.noun,
-    band: `(${formatRange(low, high, "count")}), ${before} now`,
+    rate: after,
+    noun: speedIn(now).noun,
+    band: `(${range}), ${beside}`,
     latency: bare(aboutLike(now, "reads.mean_ms", now.reads.mean_ms, mean_ms, "ms")),
     cost: priced ? costOf(now, month_usd) : "a price is missing",
   };
@@ -261,15 +246,12 @@ export function answerOf({ effect, priced }: Option, now: Prediction): AnswerWor
 
 /** The same of a plan that has no better neighbour. */
 export function answerOfPlan(result: Prediction): AnswerWords {
-  const { noun, figure, perRead } = speedIn(result);
-  const { low, high } = bandOf(result.bands, figure) ?? {
-    low: result.reads.low * perRead,
-    high: result.reads.high * perRead,
-  };
+  const speed = speedIn(result);
+  const rates = bandedRates(result);
   return {
-    rate: speedNow(result),
-    noun,
-    band: `(${formatRange(low, high, "count")})`,
+    rate: rateText(rates, speed),
+    noun: speed.noun,
+    band: `(${rangeText(rates, speed)})`,
     latency: withoutAbout(result, "reads.mean_ms"),
     cost: costOf(result, result.cost.month_usd),
   };
@@ -281,12 +263,7 @@ function costOf({ cost }: Prediction, monthUsd: number): string | null {
   return cost.month_usd > 0 ? "a price is missing" : null;
 }
 
-/** Speed of a plan as it is, rounded as its other figures are. */
-function speedNow(result: Prediction): string {
-  const { figure, now } = speedIn(result);
-  return bare(aboutLike(result, figure, now, now, "count"));
-}
-
+const onNow = (gain: string) => `${gain} on now`;
 const perMonth = (usd: number) => `${formatQuantity("usd", usd)} a month`;
 
 interface Line {
