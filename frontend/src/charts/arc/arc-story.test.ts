@@ -68,3 +68,19 @@ it("tells a small gain in percent, and a large one as so many times", () => {
   expect(said(plan, sizeWith(1.03, 1.1))).toMatch(/, \d\.\d % more than now\.$/);
   expect(said(plan, sizeWith(1.15, 9))).toMatch(/, [\d.]+ times as many as now\.$/);
 });
+
+it("says of a large ARC how much less would do, and what more would bring", () => {
+  const server = newServer({
+    engine: "innodb",
+    file_bytes: 200e9,
+    compression_ratio: 1.5,
+    machine: { ram_bytes: 64 * GIB, vcpus: 8 },
+    device: "nvme-gen4",
+    clients: 16,
+  });
+  expect(said(server, server.memory.arc_bytes)).toMatch(
+    /12 GiB would do nearly as well as 24 GiB, and more than 24 GiB brings less than 3 %\.$/,
+  );
+  const least = withField(server, "memory.arc_bytes", 12 * GIB);
+  expect(said(least, least.memory.arc_bytes)).not.toContain("would do");
+});

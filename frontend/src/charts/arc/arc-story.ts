@@ -2,7 +2,7 @@
 import { engineWords, type Plan, type Prediction } from "@arcplan/shared";
 import { formatPercent } from "@arcplan/shared/model/number/format.ts";
 import { formatQuantity } from "@arcplan/shared/model/number/quantity.ts";
-import { type DrawnCurve, valueAt } from "../../plan/answers/arc-curve.ts";
+import { type DrawnCurve, enoughArc, valueAt } from "../../plan/answers/arc-curve.ts";
 import { aboutLike, speedIn, speedLike } from "../../plan/answers/bands.ts";
 import { times } from "../words.ts";
 
@@ -21,12 +21,18 @@ function besideNow(perS: number, now: number): string {
     : `${times(ratio)} as many as now`;
 }
 
-/** What more ARC brings, whatever is best. */
-function gainOfAll(plan: Plan, { points, room_bytes }: DrawnCurve, result: Prediction): string {
+/** What less ARC would do, and what more brings, whatever is best. */
+function gainOfAll(plan: Plan, curve: DrawnCurve, result: Prediction): string {
+  const { points, room_bytes } = curve;
   const now = result.reads.per_s;
   const most = valueAt(points, room_bytes, ({ reads_per_s }) => reads_per_s) ?? now;
-  if (plan.memory.arc_bytes >= room_bytes || most < now * (1 + NOTEWORTHY))
-    return `more ARC brings less than ${100 * NOTEWORTHY} % here`;
+  const here = plan.memory.arc_bytes;
+  if (here >= room_bytes || most < now * (1 + NOTEWORTHY)) {
+    const enough = enoughArc(plan, curve);
+    const less =
+      enough === null ? "" : `${bytes(enough)} would do nearly as well as ${bytes(here)}, and `;
+    return `${less}more than ${bytes(here)} brings less than ${100 * NOTEWORTHY} %`;
+  }
   return `${bytes(room_bytes)}, all that fits, would bring ${speedLike(result)(most)}, ${besideNow(most, now)}`;
 }
 

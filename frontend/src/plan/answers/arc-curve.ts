@@ -45,6 +45,28 @@ export function curveOf(plan: Plan): DrawnCurve {
   return last.curve;
 }
 
+/** Share of its reads, and of their speed, from which an ARC counts as good as a larger one. */
+const AS_GOOD = 0.99;
+
+/** An ARC this much smaller is worth a sentence. */
+const MUCH_SMALLER = 0.75;
+
+/** Steps in which such an ARC is named, bytes. */
+const NAMED_STEP = 2 ** 28;
+
+/** The ARC that is nearly as fast as the largest, where that is much smaller than the plan's; else null. */
+export function enoughArc({ memory }: Plan, { points }: DrawnCurve): number | null {
+  const here = memory.arc_bytes;
+  const most = points.at(-1);
+  const least = points.find(
+    ({ reads_per_s, mean_ms }) =>
+      most && reads_per_s >= AS_GOOD * most.reads_per_s && mean_ms * AS_GOOD <= most.mean_ms,
+  );
+  if (!least) return null;
+  const named = Math.ceil(least.arc_bytes / NAMED_STEP) * NAMED_STEP;
+  return named < MUCH_SMALLER * here ? named : null;
+}
+
 /** The curve's value at any ARC size, between its points. */
 export function valueAt(
   points: readonly ArcPoint[],

@@ -6,6 +6,7 @@ import { ADVICE_ID, COMMANDS_ID, goTo } from "../../advice/places.ts";
 import { useSettingsApi } from "../../advice/settings.ts";
 import { type AdviceOnPlan, useAdvice, useApplyOption } from "../../advice/use-advice.ts";
 import { termsOfChange } from "../../advice/words.ts";
+import { curveOf, enoughArc } from "../../plan/answers/arc-curve.ts";
 import { isUnfit, resultOf, useIsOld, useSettledPlan } from "../../plan/answers/result.ts";
 import { useUnpredicted } from "../../plan/answers/trust.ts";
 import { useIsViewed, usePlanStore } from "../../plan/context.tsx";
@@ -81,6 +82,7 @@ function Sentence({ plan, best, advice }: AdviceOnPlan) {
   const { set, keep } = useMemo(() => settingsOfAnswer(plan, best), [plan, best]);
   const isThere = usePlanStore(({ sizing }) => capturedState(plan, sizing)?.isUnchanged === true);
   const isKept = set.length === 0;
+  const enough = useMemo(() => enoughArc(best, curveOf(best)), [best]);
   return (
     <p className="answer-set">
       {isKept && isThere ? words.keep : words.set}
@@ -90,7 +92,11 @@ function Sentence({ plan, best, advice }: AdviceOnPlan) {
           <strong>{text}</strong>
         </span>
       ))}
-      {isKept && <span className="answer-keep">{advice.summary}</span>}
+      {isKept && (
+        <span className="answer-keep">
+          {advice.summary} {enough !== null && words.spareArc(enough)}
+        </span>
+      )}
       {!isKept && keep.length > 0 && (
         <span className="answer-keep">
           {words.keep}

@@ -198,6 +198,10 @@ export function deviceSetting({ storage }: Plan): string {
   return [own ?? catalogName(storage.device), ...bought].join(" ");
 }
 
+/** Why a plan may stay at an ARC that is larger than it needs. */
+export const spareArc = (enoughBytes: number): string =>
+  `${formatQuantity("binary-bytes", enoughBytes)} of ARC would do nearly as well; nothing else here needs the RAM.`;
+
 export const serversSetting = ({ instance }: Plan) => plural(instance.nodes, "server");
 
 const sideDevice = (id: string | null | undefined, named: string) =>
