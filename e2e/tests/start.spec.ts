@@ -76,6 +76,8 @@ test("files dropped on the start screen become the answer, and nothing of anothe
       const shown = document.querySelectorAll(".answer, .readout");
       const saw = (window as unknown as { sawAnswer(text: string): void }).sawAnswer;
       for (const one of Array.from(shown)) saw(one.textContent ?? "");
+      const fields = document.querySelectorAll<HTMLInputElement>(".bench-controls input");
+      for (const { value } of Array.from(fields)) saw(value);
     }).observe(document.body, { subtree: true, childList: true, characterData: true });
   });
   await drop(page, ...smallServer());
@@ -84,7 +86,7 @@ test("files dropped on the start screen become the answer, and nothing of anothe
   await expect(best(page).getByText("queries/s").first()).toBeVisible();
   expect(seen.length).toBeGreaterThan(0);
   const figures = seen.filter((text) => /\d/.test(text));
-  expect(figures.filter((text) => /NVMe Gen4|ARC 16 GiB/.test(text))).toEqual([]);
+  expect(figures.filter((text) => /NVMe Gen4|ARC 24 GiB|^24 GiB|^200 GB/.test(text))).toEqual([]);
 });
 
 test("what dropped files do not say is asked, and not taken from a new server", async ({

@@ -1,6 +1,7 @@
 import type { ExamplePlan } from "@arcplan/shared";
 import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import { useIsViewed, usePlanStore, usePlanStoreApi } from "../plan/context.tsx";
+import { isStandIn } from "../plan/sized.ts";
 import { afterPaint } from "../ui/after-paint.tsx";
 import { type PageSection, SectionNav } from "../ui/SectionNav.tsx";
 import { AnswerCard } from "../views/answer/AnswerCard.tsx";
@@ -111,8 +112,22 @@ function OpenCatalogue(): ReactNode {
   return path !== null && <CatalogueDialog key={path} path={path} />;
 }
 
+/** Rows that stand for controls and charts of a server that is still being read. */
+const ROWS = Array.from({ length: 8 }, (_, index) => index);
+
+function Waiting({ className = "" }: { readonly className?: string }) {
+  return (
+    <div className={`waiting ${className}`} aria-hidden="true">
+      {ROWS.map((row) => (
+        <span key={row} className="skeleton" />
+      ))}
+    </div>
+  );
+}
+
 function Planner() {
   const store = usePlanStoreApi();
+  const isWaiting = usePlanStore(({ isReading, plan }) => isReading && isStandIn(plan));
 
   async function bringExample(example: ExamplePlan): Promise<boolean> {
     const { bringExampleData } = await import("./example-data.ts");
@@ -134,7 +149,7 @@ function Planner() {
         </Boundary>
         <div className="bench">
           <div className="bench-lead">
-            <Notes />
+            {!isWaiting && <Notes />}
             <Checked />
             <DropCard />
             <Boundary part={words.comparison}>
@@ -145,17 +160,15 @@ function Planner() {
           </div>
           <aside className="bench-controls" id="controls" tabIndex={-1} aria-label={words.plan}>
             <Boundary part={words.controls}>
-              <ControlGroups />
+              {isWaiting ? <Waiting className="controls-waiting" /> : <ControlGroups />}
             </Boundary>
           </aside>
           <div className="bench-rooms">
             <div className="bench-chart" id="charts" tabIndex={-1}>
               <h2 className="hidden-text">{words.charts}</h2>
-              <Boundary part={words.charts}>
-                <ChartTabs />
-              </Boundary>
+              <Boundary part={words.charts}>{isWaiting ? <Waiting /> : <ChartTabs />}</Boundary>
             </div>
-            <AdviceRoom />
+            {!isWaiting && <AdviceRoom />}
             <div id={EVIDENCE_ID} tabIndex={-1}>
               <Boundary part={words.evidence}>
                 <Evidence />

@@ -1,6 +1,7 @@
 /** How a plan relates to the captures that it was sized from. */
 import type { Plan } from "@arcplan/shared";
 import type { SizedField, Sizing, Statement } from "@arcplan/shared/evidence";
+import { NEEDED_PATHS } from "@arcplan/shared/plan/needed.ts";
 import {
   changedPaths,
   FIELD_PATHS,
@@ -53,6 +54,11 @@ export function isOfCaptures(plan: Plan, sizing: Sizing): boolean {
     ([path, { value }]) => isSaid(plan.origins?.[path]) && isSameValue(getField(plan, path), value),
   );
   return read.length > 0 && same.length >= read.length * SAME_HOST;
+}
+
+/** Whether nothing that a prediction needs is known yet: the plan is only there until captures are read. */
+export function isStandIn({ origins }: Plan): boolean {
+  return NEEDED_PATHS.every((path) => origins?.[path] === "missing");
 }
 
 /** Whether a plan has values from captures, of this page or of another. */

@@ -1,6 +1,7 @@
 /** The plan of a server that nobody has yet, as the six questions of the start screen make it. */
 import { newServer, type Plan } from "@arcplan/shared";
 import { NEEDED_PATHS } from "@arcplan/shared/plan/needed.ts";
+import { yourServer } from "../words.ts";
 
 const GIB = 1024 ** 3;
 const GB = 1e9;
@@ -25,7 +26,7 @@ export function standIn(): Plan {
   const plan = newPlan();
   const assumed = Object.entries(plan.origins ?? {}).filter(([, origin]) => origin === "assumed");
   const missing = NEEDED_PATHS.map((path) => [path, "missing" as const] as const);
-  return { ...plan, origins: Object.fromEntries([...assumed, ...missing]) };
+  return { ...plan, title: yourServer, origins: Object.fromEntries([...assumed, ...missing]) };
 }
 
 /** The plan of a new server with a plan's answers to the six questions. */
