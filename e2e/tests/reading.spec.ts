@@ -72,7 +72,7 @@ test("of several files the readable ones are shown beside those that are not", a
     { name: "cut.txt.gz", content: whole.subarray(0, whole.length / 2) },
     sample("zfs-get-2.3-16k.txt"),
   );
-  await expect(rowOf(page, "screen.png")).toContainText("a PNG picture, which is not read; drop");
+  await expect(rowOf(page, "screen.png")).toContainText("a PNG picture; drop the text itself");
   await expect(rowOf(page, "empty.txt")).toContainText("the file is empty");
   const cut = rowOf(page, "cut.txt.gz");
   await expect(cut).toContainText("the gzip data ends in the middle");

@@ -62,7 +62,7 @@ def test_what_is_not_read_of_a_mail_is_named() -> None:
     reading = read(mail(a=b"7z\xbc\xaf\x27\x1c\0\4", b=IOSTAT).as_bytes())
     assert [capture.name for capture in reading.captures] == ["b"]
     assert [(one.file, one.reason) for one in reading.problems] == [
-        ("a", "a 7z archive, which is not read; unpack it first")
+        ("a", "a 7z archive; unpack it first")
     ]
     [words] = read(mail().as_bytes()).problems
     assert words.kind == "unrecognised"

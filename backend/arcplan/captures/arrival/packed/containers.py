@@ -82,7 +82,7 @@ def unread_container(head: bytes) -> str | None:
     for known, instead in ((_PACKED, "unpack it first"), (_NO_TEXT, "drop the text itself")):
         for magic, what in known:
             if head.startswith(magic):
-                return f"{what}, which is not read; {instead}"
+                return f"{what}; {instead}"
     return None
 
 
