@@ -26,7 +26,7 @@ export const EQUATIONS = {
   memory: since("1.9.0", "2026-11-23"),
   "memory/innodb.ts": since("1.0.0", "2026-11-20"),
   cache: since("1.25.0", "2026-11-28"),
-  device: since("1.7.2", "2026-11-23"),
+  device: since("1.25.0", "2026-11-28"),
   throughput: since("1.9.0", "2026-11-23"),
   "throughput/latency.ts": since("1.7.2", "2026-11-23"),
   "setup.ts": since("1.16.0", "2026-11-25"),

@@ -137,8 +137,12 @@ function ceilingOf(device: Device): number {
   return a > 0 ? a ** (-1 / p) : Number.POSITIVE_INFINITY;
 }
 
-/** Seconds of the device that one read of `bytes` takes at saturation. */
+/**
+ * Seconds of the device that one read of `bytes` takes at saturation. The arm of a disk waits while its platter
+ * passes the bytes; others seek one read while they transfer another.
+ */
 export function readCostS(device: Device, bytes: number): number {
+  if (device.kind === "hdd") return 1 / device.readIops + bytes / device.readBytesPerS;
   const ios = device.ioBytes === Number.POSITIVE_INFINITY ? 1 : Math.ceil(bytes / device.ioBytes);
   const least = usesPoints(device, bytes) ? 1 / ceilingOf(device) : 0;
   return Math.max(ios / device.readIops, bytes / device.readBytesPerS, least);

@@ -68,6 +68,13 @@ describe("cloud volumes", () => {
     expect(readCostS(device("aws-gp2"), 16384) * 3000).toBeCloseTo(1, 9);
     expect(readCostS(device("aws-gp2"), 2 ** 20) * 3000).toBeGreaterThanOrEqual(4);
   });
+
+  test("a disk seeks or transfers, so that large reads cost both", () => {
+    const disk = device("hdd-7200");
+    expect(readCostS(disk, 2 ** 21)).toBeCloseTo(1 / 79 + 2 ** 21 / 180e6, 9);
+    const flash = device("sata-enterprise");
+    expect(readCostS(flash, 2 ** 21)).toBeCloseTo(2 ** 21 / flash.readBytesPerS, 9);
+  });
 });
 
 describe("several own devices in one plan", () => {
