@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { EvidenceCapture } from "../captures.ts";
+import { CaptureSet, type EvidenceCapture } from "../captures.ts";
 import { postgresqlTpcb } from "../servers.test.support.ts";
 import { size } from "../size.ts";
+import { isArcFull } from "./arc-accesses.ts";
 
 const ARC = 201_326_592;
 
@@ -51,5 +52,28 @@ describe("an ARC below its limit", () => {
       size: isLast ? ARC : ARC * 0.86,
     }));
     expect(arcOf(filling)?.value).toBe(ARC * 4);
+  });
+});
+
+describe("an ARC at its limit", () => {
+  const isFull = (first: number, last: number, limit = ARC) =>
+    isArcFull(
+      new CaptureSet(
+        withCounters((isLast) => ({
+          c_max: isLast ? limit : ARC,
+          c: isLast ? limit : ARC,
+          size: isLast ? last : first,
+          evict_l2_ineligible: 0,
+        })),
+      ),
+    );
+
+  it("stays as warm where blocks that were written anew leave room for a while", () => {
+    expect(isFull(ARC, ARC * 0.8)).toBe(true);
+    expect(isFull(ARC * 0.7, ARC * 0.8)).toBe(false);
+  });
+
+  it("is not full under a limit that was raised", () => {
+    expect(isFull(ARC, ARC * 1.1, ARC * 2)).toBe(false);
   });
 });

@@ -187,11 +187,16 @@ export function arcHeldAt(captures: CaptureSet): number | null {
   return isBelow && isSteady && isFull && evicted >= least ? to.target : null;
 }
 
-/** Whether the ARC had reached its limit when it was last seen, or was held below; null if that was not seen. */
+/**
+ * Whether the ARC had reached its limit when it was seen, or was held below; null if that was not seen. One that was
+ * full before loses blocks that are written anew, and is as warm as before.
+ */
 export function isArcFull(captures: CaptureSet): boolean | null {
   if (arcHeldAt(captures) !== null) return true;
-  const last = kstats(captures).at(-1)?.arc;
-  if (last?.size_bytes && last.max_bytes) return last.size_bytes >= last.max_bytes * NEARLY;
+  const arcs = kstats(captures).map(({ arc }) => arc);
+  const limit = arcs.at(-1)?.max_bytes;
+  const most = Math.max(0, ...arcs.map(({ size_bytes }) => size_bytes ?? 0));
+  if (limit && most > 0) return most >= limit * NEARLY;
   const seen = captures.of("arcstat").at(-1)?.arc;
   if (seen?.size_last_bytes && seen.target_last_bytes)
     return seen.size_last_bytes >= seen.target_last_bytes * NEARLY;
