@@ -1,7 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { solvePlan } from "../model/throughput/solve.ts";
 import type { EvidenceCapture } from "./captures.ts";
-import { joinedWrites, readWrite, selectOnlyCached } from "./servers.test.support.ts";
+import {
+  joinedWrites,
+  readWrite,
+  selectOnlyCached,
+  skewedReadWrite,
+} from "./servers.test.support.ts";
 import type { Settings } from "./settings.ts";
 import { size } from "./size.ts";
 import { sizeWhatIf } from "./what-if.ts";
@@ -42,3 +47,14 @@ it("pages that InnoDB flushes are as the server counted them where the rate agre
   const { why } = size(readWrite).fields["workload.flushed_pages_per_commit"] ?? {};
   expect(why).not.toContain("the devices made");
 });
+
+it.each([
+  ["30", joinedWrites, 30],
+  ["120", skewedReadWrite, 120],
+])(
+  "a disk of %s requests/s has that limit, though Linux counts its flushes as writes",
+  (_, captures, limit) => {
+    const own = size(captures).plan.storage.custom_device;
+    expect(Math.abs((own?.read_iops ?? 0) / limit - 1)).toBeLessThan(0.06);
+  },
+);

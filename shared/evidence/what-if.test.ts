@@ -71,7 +71,7 @@ describe("a server with skewed keys, of which uniform access would read half as 
   it("is predicted, by the skew that its hits point to", () => {
     expect(sizing.trust).toBe("agrees");
     expect(sizing.fields["workload.distribution"]?.value).toBe("zipf");
-    expect(sizing.result?.reads.queries_per_s).toBeCloseTo(352, -1);
+    expect(Math.abs((sizing.result?.reads.queries_per_s ?? 0) / 352 - 1)).toBeLessThan(0.1);
   });
 
   /** Measured with the same load after the change. */

@@ -25,6 +25,8 @@ export interface ObservedDevice {
   readonly isRateLimited: boolean;
   /** Each point is a mean over minutes: a rate that stays the same tells of the load, not of a limit. */
   readonly areOfMinutes?: true;
+  /** Requests that moved data, a second, over all of the recording: no limit is below that. */
+  readonly servedPerS?: number;
   /** Reads in flight at which ZFS keeps further ones waiting, where captures show that some waited for that. */
   readonly fullAt?: number;
   /** Fitted response of one read alone and most reads per second, where a curve could be fitted. */

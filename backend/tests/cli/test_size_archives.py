@@ -193,18 +193,16 @@ def test_the_trees_of_postgresql_are_those_of_its_relations() -> None:
     assert fields["data.compression_ratio"]["value"] == pytest.approx(1, abs=0.001)
 
 
-def test_postgresql_gets_no_figure_that_its_own_reads_per_second_contradict() -> None:
-    """Too little WAL was written yet to fill the room that it has in the ARC in the long run."""
+def test_postgresql_is_predicted_by_a_disk_without_its_flushes() -> None:
+    """Linux counted 62.7 requests/s of the disk in the mean, ZFS the 53.1 of them that moved data."""
     sizing = sized(POSTGRESQL)
+    assert sizing["trust"] == "agrees"
+    assert 53.1 <= sizing["plan"]["storage"]["custom_device"]["read_iops"] < 62.7
     figures = {row["figure"]: row for row in sizing["backtest"]}
     assert {"queries_per_s", "device_reads_per_query", "arc_data_hit_ratio"} <= set(figures)
-    outside = {name for name, row in figures.items() if not row["inside"]}
-    assert outside == {"device_reads_per_s"}
-    assert (sizing["trust"], sizing["result"]) == ("contradicted", None)
-    contradicted = [one["figure"] for one in sizing["contradictions"]]
-    assert contradicted == ["queries_per_s", "device_reads_per_s"]
-    # Its devices were seen full, so that nothing is asked of them that the archive holds already.
-    assert sizing["contradictions"][0]["question"].startswith("Was the load steady?")
+    assert all(row["inside"] for row in figures.values())
+    rate = figures["queries_per_s"]
+    assert rate["predicted"] == pytest.approx(rate["measured"], rel=0.1)
 
 
 @pytest.mark.parametrize("name", [MARIADB, ZIPF, POSTGRESQL])

@@ -90,7 +90,7 @@ def test_a_pattern_and_a_single_object_are_sources(
     }
     assert {host: row["status"] for host, row in rows.items()} == {
         "db1.example.com": "ok",
-        "pg1": "incomplete",
+        "pg1": "ok",
     }
 
 

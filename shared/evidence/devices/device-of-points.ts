@@ -80,7 +80,10 @@ export function deviceOfPoints(
 ): MeasuredDevice | null {
   const full = observed.flatMap((one) => saturationOf(one) ?? []);
   if (full.length === 0) return null;
-  const limit = median(full.map((one) => one.requestsPerS));
+  const limit = Math.max(
+    median(full.map((one) => one.requestsPerS)),
+    median(observed.map((one) => one.servedPerS ?? 0)),
+  );
   const shortestMs = lowest(full.map((one) => one.shortestMs));
   const isSeenAlone = full.some((one) => one.leastInFlight === null);
   const seenInFlight = isSeenAlone ? null : lowest(full.map((one) => one.leastInFlight));

@@ -10,6 +10,7 @@ import {
   observedByIostat,
   observedByMeans,
   observedByPool,
+  type WorkingPoint,
 } from "../working-points.ts";
 import { leaves, type VdevTree } from "./topology.ts";
 
@@ -110,13 +111,19 @@ function seenDevices(captures: CaptureSet): SeenDevice[][] {
   return [...iostat, ...means].filter((devices) => devices.length > 0);
 }
 
-/** Reads per second of the pool by other tools; null where none saw the load. */
-function poolReadsPerS(captures: CaptureSet, { pool }: Home): number | null {
-  const rows = mostSampled(captures.of("zpool-iostat"), ({ vdevs }) => vdevs)
+/** The pool's devices by zpool iostat, all of them together; null where it saw no load. */
+function requestsByPool(captures: CaptureSet, { pool }: Home) {
+  const [row] = mostSampled(captures.of("zpool-iostat"), ({ vdevs }) => vdevs)
     .flatMap(({ vdevs }) => vdevs)
     .filter((one) => one.pool === pool && one.path.length === 1 && one.samples > 1);
-  const [row] = rows;
-  if (row?.reads_per_s) return row.reads_per_s.mean;
+  const [reads, writes] = [row?.reads_per_s?.mean ?? 0, row?.writes_per_s?.mean ?? 0];
+  return reads > 0 ? { reads, writes } : null;
+}
+
+/** Reads per second of the pool by other tools; null where none saw the load. */
+function poolReadsPerS(captures: CaptureSet, home: Home): number | null {
+  const byPool = requestsByPool(captures, home);
+  if (byPool) return byPool.reads;
   const counters = kstats(captures).filter((one) => sinceLoad(one) > 0);
   const [first] = counters;
   const last = counters.at(-1);
@@ -262,6 +269,35 @@ function byScrapes(captures: CaptureSet): PoolDevices | null {
 /** Reads wait in ZFS for their turn where they do so for this share of the time that the disk takes. */
 const HELD_BACK = 0.2;
 
+/**
+ * A lone device's writes without its flushes, where zpool iostat has these apart. Linux counts a request that only
+ * flushes as a write (blk-mq.c blk_account_io_done, 6.1), ZFS does not (vdev_label.c, zio_flush), and a limit
+ * of requests is one of those that move data.
+ */
+function withoutFlushes(found: PoolDevices, captures: CaptureSet, home: Home): PoolDevices {
+  const [one, another] = found.observed;
+  const byPool = requestsByPool(captures, home);
+  if (!one || another || !byPool) return found;
+  const mean = (of: (point: WorkingPoint) => number) =>
+    one.points.reduce((sum, point) => sum + of(point), 0) / Math.max(1, one.points.length);
+  const writes = mean(({ writes_per_s }) => writes_per_s);
+  if (
+    !isAlike(
+      mean(({ reads_per_s }) => reads_per_s),
+      byPool.reads,
+    ) ||
+    writes <= byPool.writes
+  )
+    return found;
+  // Commits come evenly, and what transaction groups write does not.
+  const flushes = writes - byPool.writes;
+  const points = one.points.map((point) => ({
+    ...point,
+    writes_per_s: Math.max(0, point.writes_per_s - flushes),
+  }));
+  return { ...found, observed: [{ ...one, points, servedPerS: byPool.reads + byPool.writes }] };
+}
+
 /** Reads that ZFS hands a device at a time, where reads of the pool waited for that; undefined where none did. */
 function fullAt(captures: CaptureSet, { pool }: Home): { readonly fullAt?: number } {
   const heldBack = captures.of("zpool-iostat").some(({ vdevs }) =>
@@ -279,8 +315,9 @@ export function poolDevices(
   home: Home,
   trees: readonly VdevTree[],
 ): PoolDevices | null {
-  const found = seenPoolDevices(captures, home, trees);
-  if (!found) return null;
+  const seen = seenPoolDevices(captures, home, trees);
+  if (!seen) return null;
+  const found = withoutFlushes(seen, captures, home);
   const limit = fullAt(captures, home);
   return { ...found, observed: found.observed.map((one) => ({ ...one, ...limit })) };
 }
