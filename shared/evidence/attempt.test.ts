@@ -3,6 +3,7 @@ import { solvePlan } from "../model/throughput/solve.ts";
 import type { EvidenceCapture } from "./captures.ts";
 import {
   joinedWrites,
+  raidzReadWrite,
   readWrite,
   selectOnlyCached,
   skewedReadWrite,
@@ -48,11 +49,26 @@ it("pages that InnoDB flushes are as the server counted them where the rate agre
   expect(why).not.toContain("the devices made");
 });
 
+describe("full disks of a raidz, of which two hold each record", () => {
+  const { measured, contradictions } = size(raidzReadWrite);
+
+  it("are planned with the records that the ARC missed, which are half as many as device reads", () => {
+    expect(contradictions).toEqual([]);
+    expect(measured.arc_data_hit_ratio?.value).toBeCloseTo(0.6, 1);
+    expectNear(queriesOf(raidzReadWrite), 442);
+  });
+
+  it("serve as many queries with fewer clients as were measured", () => {
+    expectNear(queriesOf(raidzReadWrite, { "workload.threads": 4 }), 356);
+  });
+});
+
 it.each([
+  ["60", raidzReadWrite, 60],
   ["30", joinedWrites, 30],
   ["120", skewedReadWrite, 120],
 ])(
-  "a disk of %s requests/s has that limit, though Linux counts its flushes as writes",
+  "disks of %s requests/s have that limit, though Linux counts their flushes as writes",
   (_, captures, limit) => {
     const own = size(captures).plan.storage.custom_device;
     expect(Math.abs((own?.read_iops ?? 0) / limit - 1)).toBeLessThan(0.06);

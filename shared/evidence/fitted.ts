@@ -85,21 +85,24 @@ export function workloadFacts(captures: CaptureSet, load: Load | null): Fact[] {
 }
 
 /**
- * What recorded requests give: the curve, and a law through it for all but the ARC's hits.
- *
- * @param isLawless whether no law gives the hits that were counted: without a recording they are then a curve's only point
+ * What recorded requests give: the curve, and a law through it for all but the ARC's hits. Where no law gives the hits
+ * that were counted, and nothing was recorded, they are a curve's only point.
  */
 function tracedFacts(
   plan: Plan,
   captures: CaptureSet,
   figures: Figures,
   load: Load | null,
-  isLawless: boolean,
+  { isLawless, readsOfQueries }: Known,
 ) {
   const measured = figures.arc_data_hit_ratio;
   const counted =
     measured && measured.comparable !== false && isArcFull(captures) !== false
-      ? { arcBytes: plan.memory.arc_bytes, hits: measured.value, sources: measured.sources }
+      ? {
+          arcBytes: plan.memory.arc_bytes,
+          hits: 1 - (1 - measured.value) * readsOfQueries,
+          sources: measured.sources,
+        }
       : null;
   const areOfReads = areHitsOfReads(captures, load, figures);
   const recorded = tracedOf(plan, captures, areOfReads, counted);
@@ -298,6 +301,8 @@ export interface Known extends Limits {
   readonly isUniformRefuted: boolean;
   /** Whether no access law gives what was counted of a query. */
   readonly isLawless: boolean;
+  /** Share of the counted device reads that queries made; the rest were reads before writes. */
+  readonly readsOfQueries: number;
   /** Device writes of a query as counted, where what the server flushed does not give them; else null. */
   readonly writesPerQuery: number | null;
 }
@@ -324,9 +329,7 @@ export function fitted(
     next = withFacts(next, more, entered);
   };
   const isEntered = entered.has("workload.distribution") && plan.workload.distribution !== "traced";
-  const traced = known.areCachesKnown
-    ? tracedFacts(plan, captures, figures, load, known.isLawless)
-    : null;
+  const traced = known.areCachesKnown ? tracedFacts(plan, captures, figures, load, known) : null;
   if (traced) take([traced.curve]);
   const law =
     isEntered || !known.areCachesKnown

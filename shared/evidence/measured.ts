@@ -4,6 +4,7 @@ import { type Measurable, type Plan, type Prediction, predictedBand } from "../m
 import { bypassesArc } from "../model/setup.ts";
 import type { CaptureSet, PoolVdev } from "./captures.ts";
 import { mostSampled, type PoolDevices } from "./devices/pool-devices.ts";
+import { hasParity } from "./devices/topology.ts";
 import { engineOf } from "./engine.ts";
 import { sourceOf, USUAL_ERROR } from "./fact.ts";
 import type { Home } from "./files/dataset.ts";
@@ -251,9 +252,24 @@ function isWriting(load: Load | null, figures: Figures): boolean | null {
   return (writes ?? 0) >= FEW_WRITES * (reads + (writes ?? 0));
 }
 
-/** Device reads and misses of the database's cache, which give the ARC's hits of reads alone. */
+/** Records that queries read from devices: as many as device reads, or fewer where one lies on several devices. */
+function recordsPerQuery(captures: CaptureSet, figures: Figures): MeasuredFigure | undefined {
+  const { device_reads_per_query: reads, queries_per_s: queries } = figures;
+  const missed = hasParity(captures) ? accessesOf(captures, "data") : null;
+  if (!reads || !queries || !missed?.seconds || missed.isSinceLoad) return reads;
+  const perS = withError(missed.misses / missed.seconds, errorOfCount(missed.misses, null), {
+    sources: missed.sources,
+    interval_s: missed.seconds,
+    why: "Demand data misses.",
+    comparable: reads.comparable !== false,
+  });
+  const records = quotient(perS, queries, "Demand data misses divided by queries.");
+  return records.value < reads.value ? records : reads;
+}
+
+/** Records read from devices and misses of the database's cache, which give the ARC's hits of reads alone. */
 function readsOnly(captures: CaptureSet, load: Load | null, figures: Figures) {
-  const perQuery = figures.device_reads_per_query;
+  const perQuery = recordsPerQuery(captures, figures);
   const misses = missesPerQuery(captures, load);
   return perQuery && misses && misses.value > perQuery.value ? { perQuery, misses } : null;
 }
@@ -279,7 +295,7 @@ function dataHits(
       high: ratio(perQuery.low),
       sources: [...perQuery.sources, ...misses.sources],
       interval_s: perQuery.interval_s,
-      why: "1 minus device reads divided by pages that the database's cache missed. The ARC's own counters include writes.",
+      why: "1 minus records read from devices divided by pages that the database's cache missed. The ARC's own hits include writes.",
       comparable: true,
     };
   }

@@ -27,6 +27,8 @@ export interface ObservedDevice {
   readonly areOfMinutes?: true;
   /** Requests that moved data, a second, over all of the recording: no limit is below that. */
   readonly servedPerS?: number;
+  /** Flushes per second, which Linux counts among the writes; a mean over the recording. */
+  readonly flushesPerS?: number;
   /** Reads in flight at which ZFS keeps further ones waiting, where captures show that some waited for that. */
   readonly fullAt?: number;
   /** Fitted response of one read alone and most reads per second, where a curve could be fitted. */
@@ -75,6 +77,7 @@ export function observedByIostat(device: IostatDevice): ObservedDevice {
   return {
     name: device.device,
     points,
+    flushesPerS: device.flushes_per_s?.mean ?? 0,
     read_bytes_per_s: device.read_bytes_per_s?.max ?? null,
     isRateLimited: device.verdict === "rate-limited",
     fitted: curve

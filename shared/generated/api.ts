@@ -3752,7 +3752,7 @@ export interface components {
             /**
              * Model Version
              * @description Version of the model, as results and plans name it
-             * @default 1.26.0
+             * @default 1.27.0
              */
             model_version?: string;
             /**
@@ -7673,7 +7673,7 @@ export interface components {
             /**
              * Model Version
              * @description Version of the model, as results and plans name it
-             * @default 1.26.0
+             * @default 1.27.0
              */
             model_version?: string;
             /**
@@ -11212,7 +11212,7 @@ export interface operations {
                      *         "plan_bytes": 1048576,
                      *         "upload_bytes": 68719476736
                      *       },
-                     *       "model_version": "1.26.0",
+                     *       "model_version": "1.27.0",
                      *       "read_only": false,
                      *       "status": "ok",
                      *       "version": "2026.11.0"
@@ -11417,7 +11417,7 @@ export interface operations {
                      *         "plan_bytes": 1048576,
                      *         "upload_bytes": 68719476736
                      *       },
-                     *       "model_version": "1.26.0",
+                     *       "model_version": "1.27.0",
                      *       "plans_cannot_be_kept": null,
                      *       "plans_going": 0,
                      *       "read_only": false,

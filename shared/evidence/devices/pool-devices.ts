@@ -21,6 +21,8 @@ export interface PoolDevices {
   readonly why: string;
   /** Whether names told which devices are the pool's. */
   readonly isByName: boolean;
+  /** The leaf that each of them is, where its own name is known. */
+  readonly leaves?: readonly string[];
   /** Counters gave the rates, over all of the recording and not over the load alone. */
   readonly isOfRecording?: true;
 }
@@ -111,11 +113,16 @@ function seenDevices(captures: CaptureSet): SeenDevice[][] {
   return [...iostat, ...means].filter((devices) => devices.length > 0);
 }
 
-/** The pool's devices by zpool iostat, all of them together; null where it saw no load. */
-function requestsByPool(captures: CaptureSet, { pool }: Home) {
-  const [row] = mostSampled(captures.of("zpool-iostat"), ({ vdevs }) => vdevs)
+/** Requests of the pool, or of one of its leaves, by zpool iostat; null where it saw no load. */
+function requestsByPool(captures: CaptureSet, { pool }: Home, leaf?: string) {
+  const row = mostSampled(captures.of("zpool-iostat"), ({ vdevs }) => vdevs)
     .flatMap(({ vdevs }) => vdevs)
-    .filter((one) => one.pool === pool && one.path.length === 1 && one.samples > 1);
+    .find(
+      ({ pool: of, path, samples }) =>
+        of === pool &&
+        samples > 1 &&
+        (leaf === undefined ? path.length === 1 : path.length > 1 && path.at(-1) === leaf),
+    );
   const [reads, writes] = [row?.reads_per_s?.mean ?? 0, row?.writes_per_s?.mean ?? 0];
   return reads > 0 ? { reads, writes } : null;
 }
@@ -185,12 +192,14 @@ function byName(
   names: readonly string[],
   captures: CaptureSet,
 ): PoolDevices | null {
-  const found = names.flatMap((leaf) => {
+  const found = new Map<SeenDevice, string>();
+  for (const leaf of names) {
     const known = aliases(leaf, captures);
     const name = known.find((alias) => devices.some((one) => one.name === alias));
-    return devices.find((one) => one.name === name) ?? [];
-  });
-  const distinct = [...new Set(found)];
+    const device = devices.find((one) => one.name === name);
+    if (device) found.set(device, leaf);
+  }
+  const distinct = [...found.keys()];
   const busy = distinct.filter(({ observed }) => observed.points.length > 0);
   if (busy.length === 0 || distinct.length < names.length) return null;
   const printed = busy.map(({ name }) => name).join(", ");
@@ -199,6 +208,7 @@ function byName(
     sources: busy.map(({ capture, name }) => sourceOf(capture, name)),
     why: `${printed} of the pool.`,
     isByName: true,
+    leaves: busy.map((one) => found.get(one) ?? ""),
   };
 }
 
@@ -270,32 +280,27 @@ function byScrapes(captures: CaptureSet): PoolDevices | null {
 const HELD_BACK = 0.2;
 
 /**
- * A lone device's writes without its flushes, where zpool iostat has these apart. Linux counts a request that only
- * flushes as a write (blk-mq.c blk_account_io_done, 6.1), ZFS does not (vdev_label.c, zio_flush), and a limit
- * of requests is one of those that move data.
+ * A device's writes without its flushes: what it did beyond zpool iostat, else iostat's own count of flushes. Linux
+ * counts a request that only flushes as a write (blk-mq.c blk_account_io_done, 6.1), ZFS does not (vdev_label.c,
+ * zio_flush), and a limit of requests is one of those that move data.
  */
-function withoutFlushes(found: PoolDevices, captures: CaptureSet, home: Home): PoolDevices {
-  const [one, another] = found.observed;
-  const byPool = requestsByPool(captures, home);
-  if (!one || another || !byPool) return found;
+function withoutFlushes(
+  one: ObservedDevice,
+  byPool: { readonly reads: number; readonly writes: number } | null,
+): ObservedDevice {
   const mean = (of: (point: WorkingPoint) => number) =>
     one.points.reduce((sum, point) => sum + of(point), 0) / Math.max(1, one.points.length);
+  const reads = mean(({ reads_per_s }) => reads_per_s);
   const writes = mean(({ writes_per_s }) => writes_per_s);
-  if (
-    !isAlike(
-      mean(({ reads_per_s }) => reads_per_s),
-      byPool.reads,
-    ) ||
-    writes <= byPool.writes
-  )
-    return found;
+  const isOfPool = byPool !== null && isAlike(reads, byPool.reads) && writes > byPool.writes;
   // Commits come evenly, and what transaction groups write does not.
-  const flushes = writes - byPool.writes;
+  const flushes = isOfPool ? writes - byPool.writes : (one.flushesPerS ?? 0);
+  if (flushes <= 0) return one;
   const points = one.points.map((point) => ({
     ...point,
     writes_per_s: Math.max(0, point.writes_per_s - flushes),
   }));
-  return { ...found, observed: [{ ...one, points, servedPerS: byPool.reads + byPool.writes }] };
+  return { ...one, points, ...(isOfPool ? { servedPerS: byPool.reads + byPool.writes } : {}) };
 }
 
 /** Reads that ZFS hands a device at a time, where reads of the pool waited for that; undefined where none did. */
@@ -317,9 +322,14 @@ export function poolDevices(
 ): PoolDevices | null {
   const seen = seenPoolDevices(captures, home, trees);
   if (!seen) return null;
-  const found = withoutFlushes(seen, captures, home);
   const limit = fullAt(captures, home);
-  return { ...found, observed: found.observed.map((one) => ({ ...one, ...limit })) };
+  const isAlone = seen.observed.length === 1;
+  const observed = seen.observed.map((one, i) => {
+    const byLeaf = requestsByPool(captures, home, seen.leaves?.[i] ?? "");
+    const byPool = byLeaf ?? (isAlone ? requestsByPool(captures, home) : null);
+    return { ...withoutFlushes(one, byPool), ...limit };
+  });
+  return { ...seen, observed };
 }
 
 function seenPoolDevices(

@@ -123,6 +123,18 @@ export function vdevTrees(captures: CaptureSet, { pool }: Home): VdevTree[] {
   return [...status, ...listed, ...seen];
 }
 
+/** Whether any pool has vdevs that lay one record across several devices. */
+export function hasParity(captures: CaptureSet): boolean {
+  const names = [
+    ...captures.of("zpool-status").flatMap(({ pools }) => pools.flatMap(({ vdevs }) => vdevs)),
+    ...captures.of("zpool-list").flatMap(({ pools }) => pools.flatMap(({ vdevs }) => vdevs)),
+  ].map(({ name }) => name);
+  const rows = captures.of("zpool-iostat").flatMap(({ vdevs }) => vdevs);
+  return [...names, ...rows.map(({ path }) => path.at(-1) ?? "")].some((name) =>
+    /^(?:raidz|draid)/.test(kindOf(name)),
+  );
+}
+
 function isLeaf(tree: VdevTree, vdev: Vdev): boolean {
   return !GROUP.test(vdev.name) && !tree.vdevs.some(({ path }) => isBelow(path, vdev.path));
 }
