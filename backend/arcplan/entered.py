@@ -116,12 +116,16 @@ def _holds_text(field: JsonObject) -> bool:
 
 
 def value_of(text: str) -> JsonValue:
-    """A value as JSON, with its unit removed, or as the word it is."""
+    """A value as JSON, with its unit removed, or as the word it is: so are NaN and Infinity."""
     try:
-        value: JsonValue = json.loads(text)
+        value: JsonValue = json.loads(text, parse_constant=_no_number)
     except ValueError:
         return _quantity(text)
     return value
+
+
+def _no_number(word: str) -> None:
+    raise ValueError(word)
 
 
 def _quantity(text: str) -> JsonValue:

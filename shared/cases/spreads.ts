@@ -173,6 +173,13 @@ function domainOf(results: readonly CaseResult[]): Domain {
   return {
     engines: sorted(plans.map(engineOf)),
     lines: sorted(plans.map(({ layout }) => layout.openzfs)),
+    innodb_page_bytes: [
+      ...new Set(
+        plans
+          .filter((plan) => engineOf(plan) === "innodb")
+          .map(({ layout }) => layout.innodb_page_bytes),
+      ),
+    ].sort((a, b) => a - b),
     cachings: sorted(plans.map(cachingOf)),
     vdev_types: sorted(plans.map(({ storage }) => storage.vdev_type)),
     most_devices: most(({ setup }) => setup.devices),

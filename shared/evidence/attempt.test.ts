@@ -74,3 +74,28 @@ it.each([
     expect(Math.abs((own?.read_iops ?? 0) / limit - 1)).toBeLessThan(0.06);
   },
 );
+
+it("writes to a log device are not those of the pool's data devices, though the pool's row sums both", () => {
+  const share = 0.4;
+  const scaled = (values: readonly (number | null)[], by: number) =>
+    values.map((value) => (value === null ? null : value * by));
+  const withLog = joinedWrites.map((capture) => {
+    if (capture.kind !== "zpool-iostat") return capture;
+    const leaf = capture.vdevs.find(({ path }) => path.length > 1);
+    if (!leaf) return capture;
+    const { reads_per_s: reads, writes_per_s: writes } = leaf.series;
+    const log = {
+      ...leaf,
+      path: ["lab", "logs", "nvme9n1"],
+      class: "logs" as const,
+      series: {
+        ...leaf.series,
+        reads_per_s: scaled(reads, 0),
+        writes_per_s: scaled(writes, share),
+      },
+    };
+    return { ...capture, vdevs: [...capture.vdevs, log] };
+  });
+  const all = size(joinedWrites).measured.device_writes_per_s?.value ?? 0;
+  expect(size(withLog).measured.device_writes_per_s?.value).toBeCloseTo(all * (1 - share), 1);
+});

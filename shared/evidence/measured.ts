@@ -2,9 +2,9 @@
 
 import { type Measurable, type Plan, type Prediction, predictedBand } from "../model/index.ts";
 import { bypassesArc } from "../model/setup.ts";
-import type { CaptureSet, PoolVdev } from "./captures.ts";
+import type { CaptureSet } from "./captures.ts";
 import { mostSampled, type PoolDevices } from "./devices/pool-devices.ts";
-import { hasParity } from "./devices/topology.ts";
+import { hasParity, isBelow } from "./devices/topology.ts";
 import { engineOf } from "./engine.ts";
 import { sourceOf, USUAL_ERROR } from "./fact.ts";
 import type { Home } from "./files/dataset.ts";
@@ -126,10 +126,10 @@ export function loadedShare(samples: readonly number[]): number {
 
 /** Share of the recording in which the pool's disks were at work; 1 where nothing tells. */
 function poolLoadedShare(captures: CaptureSet, home: Home): number {
-  const series = poolRow(captures, home)?.row.series;
-  if (!series?.reads_per_s || !series.writes_per_s) return 1;
-  const writes = series.writes_per_s;
-  return loadedShare(series.reads_per_s.map((reads, i) => (reads ?? 0) + (writes[i] ?? 0)));
+  const found = requestsOfPool(captures, home);
+  if (!found) return 1;
+  const { reads, writes } = found;
+  return loadedShare(reads.map((read, i) => (read ?? 0) + (writes[i] ?? 0)));
 }
 
 /** A rate over a recording that a load did not fill. */
@@ -138,12 +138,24 @@ function overARest(figure: MeasuredFigure, share: number): MeasuredFigure {
   return { ...figure, comparable: false, why: `${figure.why ?? ""} ${why}` };
 }
 
-function poolRow(captures: CaptureSet, { pool }: Home) {
+/**
+ * Requests of the pool by zpool iostat, without those of log devices, which its own row sums too (OpenZFS 2.3
+ * vdev.c vdev_get_stats_ex_impl): commits write there, and data devices do not.
+ */
+function requestsOfPool(captures: CaptureSet, { pool }: Home) {
   for (const capture of mostSampled(captures.of("zpool-iostat"), ({ vdevs }) => vdevs)) {
-    const row = capture.vdevs.find(
-      (one: PoolVdev) => one.pool === pool && one.path.length === 1 && one.samples > 1,
+    const own = capture.vdevs.filter((one) => one.pool === pool && one.samples > 1);
+    const row = own.find(({ path }) => path.length === 1);
+    if (!row) continue;
+    const logs = own.filter(
+      (one) =>
+        one.class === "logs" && !own.some(({ path }) => isBelow(one.path, path) && path.length > 1),
     );
-    if (row) return { capture, row };
+    const without = (of: "reads_per_s" | "writes_per_s") =>
+      row.series[of].map((all, i) =>
+        all === null ? null : logs.reduce((left, { series }) => left - (series[of][i] ?? 0), all),
+      );
+    return { capture, reads: without("reads_per_s"), writes: without("writes_per_s") };
   }
   return null;
 }
@@ -155,7 +167,7 @@ function sumSeries(lists: readonly (readonly number[])[]): number[] {
 
 function deviceFigures(captures: CaptureSet, home: Home, devices: PoolDevices | null): Figures {
   const figures: Figures = {};
-  const found = poolRow(captures, home);
+  const found = requestsOfPool(captures, home);
   const keep = (
     name: "device_reads_per_s" | "device_writes_per_s",
     figure: MeasuredFigure | null,
@@ -163,15 +175,15 @@ function deviceFigures(captures: CaptureSet, home: Home, devices: PoolDevices | 
     if (figure) figures[name] = figure;
   };
   if (found) {
-    const { capture, row } = found;
+    const { capture, reads, writes } = found;
     const origin: Origin = {
       sources: [sourceOf(capture, home.pool ?? "")],
       interval_s: capture.interval_s,
       why: "Operations of the pool, from zpool iostat.",
       comparable: true,
     };
-    keep("device_reads_per_s", rateOf(row.series.reads_per_s, origin));
-    keep("device_writes_per_s", rateOf(row.series.writes_per_s, origin));
+    keep("device_reads_per_s", rateOf(reads, origin));
+    keep("device_writes_per_s", rateOf(writes, origin));
     return figures;
   }
   if (!devices) return figures;

@@ -77,7 +77,6 @@ export function observedByIostat(device: IostatDevice): ObservedDevice {
   return {
     name: device.device,
     points,
-    flushesPerS: device.flushes_per_s?.mean ?? 0,
     read_bytes_per_s: device.read_bytes_per_s?.max ?? null,
     isRateLimited: device.verdict === "rate-limited",
     fitted: curve

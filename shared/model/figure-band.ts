@@ -23,8 +23,18 @@ export interface BandBasis {
 
 /** What of a plan is unlike everything that was measured. */
 export interface Mark {
-  /** Which: its rate, its pool, its OpenZFS line, its engine, what its ARC keeps, more asked of a drive, or less, than captures saw it do, or a measured curve that is of another plan. */
-  code: "rate" | "layout" | "version" | "engine" | "drive" | "room" | "caching" | "curve";
+  /** Which: its rate, its pool, its OpenZFS line, its engine, the size of its pages, what its ARC keeps, how its records shrink, more asked of a drive, or less, than captures saw it do, or a measured curve that is of another plan. */
+  code:
+    | "rate"
+    | "layout"
+    | "version"
+    | "engine"
+    | "page"
+    | "drive"
+    | "room"
+    | "caching"
+    | "compression"
+    | "curve";
   /** In a sentence, with what was measured. */
   text: string;
 }

@@ -237,6 +237,8 @@ def test_a_field_that_a_plan_cannot_hold_is_refused() -> None:
         ("zipf", "zipf"),
         ('"2.3"', "2.3"),
         ("16 quarts", "16 quarts"),
+        ("NaN", "NaN"),
+        ("-Infinity", "-Infinity"),
     ],
 )
 def test_values_are_written_as_people_write_them(text: str, value: JsonValue) -> None:

@@ -194,10 +194,10 @@ def test_the_trees_of_postgresql_are_those_of_its_relations() -> None:
 
 
 def test_postgresql_is_predicted_by_a_disk_without_its_flushes() -> None:
-    """Linux counted 62.7 requests/s of the disk in the mean, ZFS the 53.1 of them that moved data."""
+    """Of 62.7 requests/s that Linux counted in the mean, 54.8 moved data; ZFS counted 53.1."""
     sizing = sized(POSTGRESQL)
     assert sizing["trust"] == "agrees"
-    assert 53.1 <= sizing["plan"]["storage"]["custom_device"]["read_iops"] < 62.7
+    assert 54.7 <= sizing["plan"]["storage"]["custom_device"]["read_iops"] < 62.7
     figures = {row["figure"]: row for row in sizing["backtest"]}
     assert {"queries_per_s", "device_reads_per_query", "arc_data_hit_ratio"} <= set(figures)
     assert all(row["inside"] for row in figures.values())

@@ -21,8 +21,6 @@ export interface PoolDevices {
   readonly why: string;
   /** Whether names told which devices are the pool's. */
   readonly isByName: boolean;
-  /** The leaf that each of them is, where its own name is known. */
-  readonly leaves?: readonly string[];
   /** Counters gave the rates, over all of the recording and not over the load alone. */
   readonly isOfRecording?: true;
 }
@@ -89,14 +87,26 @@ function isCandidate({ role, samples }: IostatDevice): boolean {
   return samples > 0 && (role === "disk" || role === "stacked" || role === "partition");
 }
 
+/** Flushes as iostat counts them, which it does only of the disk below a stacked device. */
+function flushesOf(
+  { role, reads_per_s, flushes_per_s }: IostatDevice,
+  all: readonly IostatDevice[],
+): { readonly flushesPerS?: number } {
+  const reads = reads_per_s?.mean ?? 0;
+  const below = all.filter((one) => reads > 0 && isAlike(one.reads_per_s?.mean ?? 0, reads));
+  const counts = role === "stacked" ? below.map((one) => one.flushes_per_s) : [flushes_per_s];
+  const known = counts.flatMap((count) => count?.mean ?? []);
+  return known.length > 0 ? { flushesPerS: Math.max(...known) } : {};
+}
+
 /** Devices by tools that print them one by one; iostat before sar before /proc/diskstats. */
 function seenDevices(captures: CaptureSet): SeenDevice[][] {
   // The capture with most intervals says most; a single report is often the mean since boot.
   const iostat = mostSampled(captures.of("iostat"), ({ devices }) => devices).map((capture) =>
-    capture.devices.filter(isCandidate).map((device) => ({
+    capture.devices.filter(isCandidate).map((device, _, all) => ({
       capture,
       name: device.device,
-      observed: observedByIostat(device),
+      observed: { ...observedByIostat(device), ...flushesOf(device, all) },
       readsPerS: device.reads_per_s?.mean ?? 0,
       isStacked: device.role === "stacked",
     })),
@@ -113,16 +123,11 @@ function seenDevices(captures: CaptureSet): SeenDevice[][] {
   return [...iostat, ...means].filter((devices) => devices.length > 0);
 }
 
-/** Requests of the pool, or of one of its leaves, by zpool iostat; null where it saw no load. */
-function requestsByPool(captures: CaptureSet, { pool }: Home, leaf?: string) {
+/** The pool's devices by zpool iostat, all of them together; null where it saw no load. */
+function requestsByPool(captures: CaptureSet, { pool }: Home) {
   const row = mostSampled(captures.of("zpool-iostat"), ({ vdevs }) => vdevs)
     .flatMap(({ vdevs }) => vdevs)
-    .find(
-      ({ pool: of, path, samples }) =>
-        of === pool &&
-        samples > 1 &&
-        (leaf === undefined ? path.length === 1 : path.length > 1 && path.at(-1) === leaf),
-    );
+    .find((one) => one.pool === pool && one.path.length === 1 && one.samples > 1);
   const [reads, writes] = [row?.reads_per_s?.mean ?? 0, row?.writes_per_s?.mean ?? 0];
   return reads > 0 ? { reads, writes } : null;
 }
@@ -192,14 +197,12 @@ function byName(
   names: readonly string[],
   captures: CaptureSet,
 ): PoolDevices | null {
-  const found = new Map<SeenDevice, string>();
-  for (const leaf of names) {
+  const found = names.flatMap((leaf) => {
     const known = aliases(leaf, captures);
     const name = known.find((alias) => devices.some((one) => one.name === alias));
-    const device = devices.find((one) => one.name === name);
-    if (device) found.set(device, leaf);
-  }
-  const distinct = [...found.keys()];
+    return devices.find((one) => one.name === name) ?? [];
+  });
+  const distinct = [...new Set(found)];
   const busy = distinct.filter(({ observed }) => observed.points.length > 0);
   if (busy.length === 0 || distinct.length < names.length) return null;
   const printed = busy.map(({ name }) => name).join(", ");
@@ -208,7 +211,6 @@ function byName(
     sources: busy.map(({ capture, name }) => sourceOf(capture, name)),
     why: `${printed} of the pool.`,
     isByName: true,
-    leaves: busy.map((one) => found.get(one) ?? ""),
   };
 }
 
@@ -280,9 +282,9 @@ function byScrapes(captures: CaptureSet): PoolDevices | null {
 const HELD_BACK = 0.2;
 
 /**
- * A device's writes without its flushes: what it did beyond zpool iostat, else iostat's own count of flushes. Linux
- * counts a request that only flushes as a write (blk-mq.c blk_account_io_done, 6.1), ZFS does not (vdev_label.c,
- * zio_flush), and a limit of requests is one of those that move data.
+ * A device's writes without its flushes, by iostat's own count; of a lone device whose iostat has none, by what it did
+ * beyond zpool iostat. Linux counts a request that only flushes as a write (blk-mq.c blk_account_io_done, 6.1), ZFS
+ * does not (vdev_label.c, zio_flush), and a limit of requests is one of those that move data.
  */
 function withoutFlushes(
   one: ObservedDevice,
@@ -293,14 +295,14 @@ function withoutFlushes(
   const reads = mean(({ reads_per_s }) => reads_per_s);
   const writes = mean(({ writes_per_s }) => writes_per_s);
   const isOfPool = byPool !== null && isAlike(reads, byPool.reads) && writes > byPool.writes;
-  // Commits come evenly, and what transaction groups write does not.
-  const flushes = isOfPool ? writes - byPool.writes : (one.flushesPerS ?? 0);
+  const flushes = one.flushesPerS ?? (isOfPool ? writes - byPool.writes : 0);
   if (flushes <= 0) return one;
+  // Commits come evenly, and what transaction groups write does not.
   const points = one.points.map((point) => ({
     ...point,
     writes_per_s: Math.max(0, point.writes_per_s - flushes),
   }));
-  return { ...one, points, ...(isOfPool ? { servedPerS: byPool.reads + byPool.writes } : {}) };
+  return { ...one, points, servedPerS: reads + Math.max(0, writes - flushes) };
 }
 
 /** Reads that ZFS hands a device at a time, where reads of the pool waited for that; undefined where none did. */
@@ -323,12 +325,8 @@ export function poolDevices(
   const seen = seenPoolDevices(captures, home, trees);
   if (!seen) return null;
   const limit = fullAt(captures, home);
-  const isAlone = seen.observed.length === 1;
-  const observed = seen.observed.map((one, i) => {
-    const byLeaf = requestsByPool(captures, home, seen.leaves?.[i] ?? "");
-    const byPool = byLeaf ?? (isAlone ? requestsByPool(captures, home) : null);
-    return { ...withoutFlushes(one, byPool), ...limit };
-  });
+  const byPool = seen.observed.length === 1 ? requestsByPool(captures, home) : null;
+  const observed = seen.observed.map((one) => ({ ...withoutFlushes(one, byPool), ...limit }));
   return { ...seen, observed };
 }
 

@@ -123,11 +123,12 @@ function writesContradiction(grounds: Grounds): Contradiction[] {
 
 /** Requests a second that the plan's devices made, and make at most. */
 function requestsOf({ figures, evaluation }: Grounds): Counted {
-  const { device, devices } = evaluation.setup;
+  const { device, devices, specialDevice } = evaluation.setup;
   const reads = figures.device_reads_per_s?.value ?? 0;
   return {
     measured: reads + (figures.device_writes_per_s?.value ?? 0),
-    predicted: device.readIops * devices,
+    // What special devices serve is counted with the rest, and nothing tells how much they can.
+    predicted: specialDevice ? Number.POSITIVE_INFINITY : device.readIops * devices,
   };
 }
 

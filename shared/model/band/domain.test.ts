@@ -56,6 +56,27 @@ describe("a figure outside of what was measured", () => {
     expect(band(direct)).toMatchObject({ probability: 0 });
   });
 
+  test("is marked for InnoDB pages of another size than 16 KiB, which PostgreSQL has none of", () => {
+    const pages = (id: string) => withField(example(id), "layout.innodb_page_bytes", 32 << 10);
+    expect(codes(pages("small-server"))).toEqual(["page"]);
+    expect(codes(pages("small-postgresql"))).toEqual([]);
+  });
+
+  test("is marked where records shrink and their ratio is of another recordsize", () => {
+    const plan = example("small-server");
+    const compressed = (ratio: number, measuredAt: number | null) =>
+      withField(
+        withField(plan, "data.compression_ratio", ratio),
+        "data.compression_record_bytes",
+        measuredAt,
+      );
+    const { record_bytes: record } = plan.layout;
+    expect(codes(compressed(2, record * 2))).toEqual(["compression"]);
+    expect(codes(compressed(2, record))).toEqual([]);
+    expect(codes(compressed(2, null))).toEqual([]);
+    expect(codes(compressed(1.02, record * 2))).toEqual([]);
+  });
+
   test("keeps the bands of figures that are no rates", () => {
     const plan = example("on-premises-mirrors");
     expect(band(plan, "metadata.arc_min_bytes")?.probability).toBeGreaterThan(0.5);

@@ -6,12 +6,13 @@ import { engineWords } from "../../plan/engine-words.ts";
 import { labelOf } from "../../plan/fields.ts";
 import { curveFault, otherThanRecorded } from "../../plan/traced-curve.ts";
 import { lawWords } from "../cache/pool.ts";
-import { formatCount } from "../number/format.ts";
+import { formatCount, formatFactor, formatMemory } from "../number/format.ts";
 import { MS_PER_S } from "../number/units.ts";
 import { fieldText, valueText } from "../plan/field-text.ts";
 import type { Mark } from "../result.ts";
 import { bypassesArc } from "../setup.ts";
 import type { Evaluation } from "../throughput/solve.ts";
+import { ratioAt } from "../tree/compression.ts";
 import type { BandKind } from "./kinds.ts";
 import file from "./spreads.json" with { type: "json" };
 
@@ -20,6 +21,8 @@ export interface Domain {
   readonly engines: readonly string[];
   readonly lines: readonly string[];
   readonly vdev_types: readonly string[];
+  /** Sizes of InnoDB's pages. */
+  readonly innodb_page_bytes: readonly number[];
   /** What their ARC keeps of tables. */
   readonly cachings: readonly string[];
   /** Devices of a pool. */
@@ -68,7 +71,7 @@ function layoutMark({ setup }: Evaluation, known: Domain): Mark[] {
   if (known.vdev_types.includes(vdev_type) && setup.devices <= known.most_devices) return [];
   const pool = `${formatCount(setup.devices)} devices as ${POOLS[vdev_type] ?? vdev_type}`;
   const most = known.most_devices === 1 ? "one device" : `${known.most_devices} devices`;
-  return [{ code: "layout", text: `A pool of ${pool}: only pools of ${most} were measured.` }];
+  return [{ code: "layout", text: `A pool of ${pool}: its error is taken from pools of ${most}.` }];
 }
 
 function versionMark({ setup }: Evaluation, known: Domain): Mark[] {
@@ -84,6 +87,26 @@ function versionMark({ setup }: Evaluation, known: Domain): Mark[] {
 function engineMark({ setup: { plan } }: Evaluation, known: Domain): Mark[] {
   if (known.engines.includes(engineOf(plan))) return [];
   return [{ code: "engine", text: `No rate of ${engineWords(plan).engine} was ever measured.` }];
+}
+
+function pageMark({ setup: { plan } }: Evaluation, known: Domain): Mark[] {
+  const { innodb_page_bytes: page } = plan.layout;
+  if (engineOf(plan) !== "innodb" || known.innodb_page_bytes.includes(page)) return [];
+  const sizes = known.innodb_page_bytes.map(formatMemory).join(", ");
+  const text = `InnoDB pages of ${formatMemory(page)}: only ${sizes} were measured under load.`;
+  return [{ code: "page", text }];
+}
+
+/** Share that records must shrink by before it matters that it is not known of their size. */
+const SHRINKS = 1.05;
+
+/** Records that shrink, of another size than the one at which it is known by how much. */
+function compressionMark({ setup: { plan } }: Evaluation): Mark[] {
+  const { compression_ratio: ratio, compression_record_bytes: measuredAt } = plan.data;
+  const { record_bytes: record, compression } = plan.layout;
+  if (!measuredAt || measuredAt === record || ratio <= SHRINKS || compression === "off") return [];
+  const text = `Records of ${formatMemory(record)} are planned to shrink ${formatFactor(ratioAt(plan, record))}, by ${formatFactor(ratio)} at ${formatMemory(measuredAt)}, which may be a seventh off: zfs send into a dataset of that recordsize, and its compressratio, would tell.`;
+  return [{ code: "compression", text }];
 }
 
 /** What the ARC keeps of a plan's tables, in words. */
@@ -172,7 +195,7 @@ function roomMark(evaluation: Evaluation): Mark[] {
 export function marksOf(evaluation: Evaluation, known: Domain = file.domain): Mark[] {
   return [
     ...[driveMark, roomMark, rateMark, layoutMark],
-    ...[versionMark, engineMark, cachingMark, curveMark],
+    ...[versionMark, engineMark, pageMark, cachingMark, compressionMark, curveMark],
   ].flatMap((of) => of(evaluation, known));
 }
 

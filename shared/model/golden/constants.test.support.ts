@@ -79,6 +79,7 @@ export const METHOD: Readonly<Record<string, string>> = {
 
 /** Thresholds that no plan stands beside: an answer shows them when they are ten times as large. */
 export const COARSE: Readonly<Record<string, string>> = {
+  "model/band/domain.ts SHRINKS 1.05": "records that shrink or do not",
   "model/cost/offers.ts FULLEST 0.8": "the pools of offers have room",
   "model/throughput/special-vdev.ts LARGEST_THRESHOLD 128": "thresholds are powers of two",
   "model/warn/warnings-layout.ts NOTABLE_HITS 0.03": "hits that a plan has or has not",
