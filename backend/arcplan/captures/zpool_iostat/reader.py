@@ -39,6 +39,7 @@ _COMMAND = re.compile(r"\bzpool\s+iostat\b(?P<arguments>[^|;&]*)")
 _CUT = "the text ends inside this row; it is left out"
 _CUT_SCRIPTED = "the text ends without a line end, so that the last number may be cut; row left out"
 _FOREIGN = "not a line of zpool iostat"
+_POOL_LOST = "row of a vdev whose pool stands above this text; it is left out"
 _UNFIT = "part of a table with other rows than the part before it: its columns are left out"
 VDEVS_MOST = 2_000
 """Pools and vdevs of one host: the largest pools have some hundred disks."""
@@ -317,13 +318,17 @@ class ReportReader:
         return self._add(indent, " ".join(names), values, layout, line)
 
     def _scripted_row(self, line: Line) -> bool:
-        """A row of -H: no titles, no indentation."""
+        """A row without titles above: of -H, or of a run that began above this text."""
         cells = scripted_cells(line.text)
         layout = None if cells is None else scripted_layout(cells[1:])
         if cells is None or layout is None:
             return False
+        indent = 0 if "\t" in line.text else len(line.text) - len(line.text.lstrip())
+        if indent and not self._tree.open:
+            self._log.add(line.number, line.text, _POOL_LOST)
+            return True
         self._scripted = True
-        return self._add(0, cells[0], cells[1:], layout, line)
+        return self._add(indent, cells[0], cells[1:], layout, line)
 
     def _add(self, indent: int, name: str, values: list[str], layout: Layout, line: Line) -> bool:
         numbers = layout.numbers(values)

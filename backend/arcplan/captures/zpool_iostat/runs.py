@@ -6,6 +6,9 @@ whether vdevs are shown changes while it runs (zpool_do_iostat, cmd/zpool/zpool_
 2.3). With -v, only an average since import that comes again tells, in so many rates that no
 interval has them by chance. Without titles (-H) only rows of the other form tell; of histograms
 (-w, -r), see `histograms`.
+
+A log that was rotated begins with rows of a run whose titles and average since import are in the
+file before. Where that run ends and another begins, its first titles are the first of the text.
 """
 
 from __future__ import annotations
@@ -65,7 +68,10 @@ def _runs_of_one_form(sheet: Sheet) -> Runs:
         again = (n for n in range(len(sheet.stamps)) if first.is_repeated_in(n))
         return Runs([], list(islice(again, 1)))
     begun, last, beats = 0, headed[0], set[int]()
-    first, rows = _First(sheet, headed[0]), _Rows(sheet, 0)
+    if headed[0] and _ends_rest_of_run(sheet, headed):
+        begun = headed[0]
+        found.starts.append(begun)
+    first, rows = _First(sheet, headed[0]), _Rows(sheet, begun)
     for report in headed[1:]:
         seen = _Report(sheet, rows, begun, report)
         distance, last = report - last, report
@@ -89,6 +95,22 @@ def _runs_of_one_form(sheet: Sheet) -> Runs:
             found.undecided.append(report)
         beats.add(distance)
     return found
+
+
+def _ends_rest_of_run(sheet: Sheet, headed: list[int]) -> bool:
+    """Whether the first titles of a text begin a run, and the rows above are the rest of another.
+
+    A terminal repeats its titles, so that those above a pasted text may be missing; then at least
+    two more stand below, each as far from the one before.
+    """
+    seen = _Report(sheet, _Rows(sheet, 0), 0, headed[0])
+    distances = {later - earlier for earlier, later in pairwise(headed)}
+    is_terminal = len(headed) > 2 and len(distances) == 1 and headed[0] <= max(distances)
+    return (
+        seen.has_other_form()
+        or seen.is_set_back()
+        or (seen.heads_several() and (seen.leaps() or not is_terminal))
+    )
 
 
 class _Rows:

@@ -66,6 +66,11 @@ def reports(*reads: int, start: str = "") -> str:
     return "".join(printed)
 
 
+def rest(*reads: int, start: str = "") -> str:
+    """Reports of a rotated log: the titles of their run are in the file before."""
+    return reports(*reads, start=start).replace(TITLES, "")
+
+
 def verbose(*reads: int) -> str:
     """Reports of -v, each with its titles."""
     return "".join(
@@ -98,6 +103,34 @@ def test_titles_that_a_terminal_repeats_begin_no_run_and_are_named() -> None:
     assert [(issue.line, issue.reason[:40]) for issue in run.issues] == [
         (11, "zpool iostat may have been started again")
     ]
+
+
+def test_the_first_titles_below_the_rest_of_a_run_begin_another() -> None:
+    runs = read_runs(rest(*LOAD) + reports(4_000, *LOAD) + reports(4_010, *LOAD))
+    assert [run.reports for run in runs] == [5, 6, 6]
+    highest = [run.vdevs[0]["reads_per_s"] for run in runs]
+    assert [summary and summary.max for summary in highest] == [430, 430, 430]
+
+
+def test_titles_that_a_terminal_repeats_below_rows_begin_no_run() -> None:
+    [run] = read_runs(rest(*LOAD[2:]) + reports(*LOAD) * 3)
+    assert run.reports == 18
+
+
+def test_a_leap_of_the_clock_at_the_first_titles_begins_a_run() -> None:
+    screens = [(*LOAD, start) for start in ("10:00:00", "10:00:05", "10:00:10")]
+    later = "".join(reports(*load, start=start) for *load, start in screens)
+    runs = read_runs(rest(*LOAD, start="09:00:00") + later)
+    assert [run.reports for run in runs] == [5, 15]
+
+
+def test_a_vdev_whose_pool_is_in_the_file_before_is_named_and_no_pool() -> None:
+    text = verbose(120, *LOAD)
+    _titles, rest_of_first = text.split("tank ", 1)
+    [run] = read_runs(rest_of_first.split("\n", 1)[1])
+    assert [vdev["path"] for vdev in run.vdevs] == [["tank"], ["tank", "sda"]]
+    assert run.issues[0].reason.startswith("row of a vdev whose pool stands above this text")
+    assert run.issues[0].line == 1
 
 
 def test_a_summer_time_change_begins_no_run() -> None:
