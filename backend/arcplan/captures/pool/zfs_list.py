@@ -41,89 +41,28 @@ from arcplan.captures.small_text import SmallText, SmallTextParser
 
 ROWS_MOST = 500_000
 PLACES_MOST = 50_000
+# Titles that are not their property in capital letters, and the others.
+_ABBREVIATED = (
+    "AVAIL=available REFER=referenced USEDSNAP=usedbysnapshots USEDDS=usedbydataset "
+    "USEDCHILD=usedbychildren USEDREFRESERV=usedbyrefreservation LUSED=logicalused "
+    "LREFER=logicalreferenced RATIO=compressratio REFRATIO=refcompressratio RECSIZE=recordsize "
+    "VOLBLOCK=volblocksize COMPRESS=compression RESERV=reservation REFRESERV=refreservation "
+    "RDONLY=readonly SPECIALSMALLBLOCKS=special_small_blocks REDUNDANT_MD=redundant_metadata "
+    "DNSIZE=dnodesize CRTXG=createtxg ENCROOT=encryptionroot CASE=casesensitivity "
+    "FSLIMIT=filesystem_limit SSLIMIT=snapshot_limit FSCOUNT=filesystem_count "
+    "SSCOUNT=snapshot_count "
+)
+_SPELLED_OUT = (
+    "NAME USED MOUNTPOINT VOLSIZE PRIMARYCACHE SECONDARYCACHE REFQUOTA QUOTA WRITTEN CREATION "
+    "TYPE MOUNTED CANMOUNT ORIGIN ATIME RELATIME XATTR SYNC LOGBIAS CHECKSUM DEDUP COPIES SNAPDIR "
+    "SNAPDEV SPECIAL_SMALL_BLOCKS REDUNDANT_METADATA DIRECT PREFETCH GUID CREATETXG OBJSETID "
+    "CLONES USERREFS ENCRYPTION KEYSTATUS KEYFORMAT KEYLOCATION VERSION UTF8ONLY NORMALIZATION "
+    "ZONED JAILED DEVICES EXEC SETUID NBMAND SHARENFS SHARESMB ACLTYPE ACLMODE ACLINHERIT VSCAN "
+    "OVERLAY VOLMODE RECEIVED INCONSISTENT "
+)
 PROPERTIES: dict[str, str] = {
-    "NAME": "name",
-    "USED": "used",
-    "AVAIL": "available",
-    "REFER": "referenced",
-    "MOUNTPOINT": "mountpoint",
-    "USEDSNAP": "usedbysnapshots",
-    "USEDDS": "usedbydataset",
-    "USEDCHILD": "usedbychildren",
-    "USEDREFRESERV": "usedbyrefreservation",
-    "LUSED": "logicalused",
-    "LREFER": "logicalreferenced",
-    "RATIO": "compressratio",
-    "REFRATIO": "refcompressratio",
-    "RECSIZE": "recordsize",
-    "VOLBLOCK": "volblocksize",
-    "VOLSIZE": "volsize",
-    "COMPRESS": "compression",
-    "PRIMARYCACHE": "primarycache",
-    "SECONDARYCACHE": "secondarycache",
-    "RESERV": "reservation",
-    "REFRESERV": "refreservation",
-    "REFQUOTA": "refquota",
-    "QUOTA": "quota",
-    "WRITTEN": "written",
-    "CREATION": "creation",
-    "TYPE": "type",
-    "MOUNTED": "mounted",
-    "CANMOUNT": "canmount",
-    "ORIGIN": "origin",
-    "ATIME": "atime",
-    "RELATIME": "relatime",
-    "XATTR": "xattr",
-    "SYNC": "sync",
-    "LOGBIAS": "logbias",
-    "CHECKSUM": "checksum",
-    "DEDUP": "dedup",
-    "COPIES": "copies",
-    "RDONLY": "readonly",
-    "SNAPDIR": "snapdir",
-    "SNAPDEV": "snapdev",
-    "SPECIALSMALLBLOCKS": "special_small_blocks",
-    "SPECIAL_SMALL_BLOCKS": "special_small_blocks",
-    "REDUNDANT_MD": "redundant_metadata",
-    "REDUNDANT_METADATA": "redundant_metadata",
-    "DNSIZE": "dnodesize",
-    "DIRECT": "direct",
-    "PREFETCH": "prefetch",
-    "GUID": "guid",
-    "CRTXG": "createtxg",
-    "CREATETXG": "createtxg",
-    "OBJSETID": "objsetid",
-    "CLONES": "clones",
-    "USERREFS": "userrefs",
-    "ENCRYPTION": "encryption",
-    "KEYSTATUS": "keystatus",
-    "KEYFORMAT": "keyformat",
-    "KEYLOCATION": "keylocation",
-    "ENCROOT": "encryptionroot",
-    "VERSION": "version",
-    "UTF8ONLY": "utf8only",
-    "NORMALIZATION": "normalization",
-    "CASE": "casesensitivity",
-    "ZONED": "zoned",
-    "JAILED": "jailed",
-    "DEVICES": "devices",
-    "EXEC": "exec",
-    "SETUID": "setuid",
-    "NBMAND": "nbmand",
-    "SHARENFS": "sharenfs",
-    "SHARESMB": "sharesmb",
-    "ACLTYPE": "acltype",
-    "ACLMODE": "aclmode",
-    "ACLINHERIT": "aclinherit",
-    "VSCAN": "vscan",
-    "OVERLAY": "overlay",
-    "VOLMODE": "volmode",
-    "FSLIMIT": "filesystem_limit",
-    "SSLIMIT": "snapshot_limit",
-    "FSCOUNT": "filesystem_count",
-    "SSCOUNT": "snapshot_count",
-    "RECEIVED": "received",
-    "INCONSISTENT": "inconsistent",
+    **{title: title.lower() for title in _SPELLED_OUT.split()},
+    **{title: name for title, _, name in (p.partition("=") for p in _ABBREVIATED.split())},
 }
 _SIZES = frozenset(
     (

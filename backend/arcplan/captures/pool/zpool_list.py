@@ -16,7 +16,7 @@ gives one pool of 42412802048 bytes, rounded as printed (`exact` is false), and 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
 
@@ -54,6 +54,16 @@ _HEAD = re.compile(
     rf"(?:[ \t]+(?:{_TITLES}))+[ \t\r]*$".encode()
 )
 _JSON = re.compile(rb'"command"\s*:\s*"zpool list"')
+_JSON_TITLES = {
+    "size": "SIZE",
+    "allocated": "ALLOC",
+    "free": "FREE",
+    "expandsize": "EXPANDSZ",
+    "fragmentation": "FRAG",
+    "capacity": "CAP",
+    "dedupratio": "DEDUP",
+    "health": "HEALTH",
+}
 _JSON_ROLES: dict[str, VdevRole] = {
     "vdevs": "data",
     "logs": "log",
@@ -232,7 +242,7 @@ class _Reader:
         self._rows += 1
         if self._rows > ROWS_MOST:
             raise CaptureTooLargeError(f"more than {ROWS_MOST:,} rows", line=line.number)
-        self.sizes += [cells[title] for title in ("SIZE", "ALLOC", "FREE") if title in cells]
+        self.sizes += _sizes_in(cells)
         self.last_row_is_whole = is_vdev or whole
         if is_vdev:
             self._add_vdev(line, cells, indent, scripted=scripted)
@@ -242,19 +252,7 @@ class _Reader:
 
     def _add_pool(self, line: Line, cells: dict[str, str], indent: int) -> None:
         name = cells["NAME"]
-        self._pool = ListedPool(
-            name=name,
-            size_bytes=size_of(cells.get("SIZE", "-")),
-            alloc_bytes=size_of(cells.get("ALLOC", cells.get("USED", "-"))),
-            free_bytes=size_of(cells.get("FREE", cells.get("AVAIL", "-"))),
-            expandsz_bytes=size_of(cells.get("EXPANDSZ", "-")),
-            frag_percent=share_of(cells.get("FRAG", "-")),
-            cap_percent=share_of(cells.get("CAP", "-")),
-            dedup_ratio=ratio_of(cells.get("DEDUP", "-")),
-            health=_word(cells.get("HEALTH")),
-            line=line.number,
-            vdevs=[],
-        )
+        self._pool = _pool_of(name, cells, line)
         if self.pools.setdefault(name, self._pool).alloc_bytes != self._pool.alloc_bytes:
             self._text.differs(name, line)
         self.pools[name] = self._pool
@@ -273,20 +271,7 @@ class _Reader:
             self._above.append((indent, name))
         if self._pool is None:
             return
-        self._pool.vdevs.append(
-            ListedVdev(
-                path=path,
-                name=name,
-                role=self._role,
-                size_bytes=size_of(cells.get("SIZE", "-")),
-                alloc_bytes=size_of(cells.get("ALLOC", "-")),
-                free_bytes=size_of(cells.get("FREE", "-")),
-                frag_percent=share_of(cells.get("FRAG", "-")),
-                cap_percent=share_of(cells.get("CAP", "-")),
-                health=_word(cells.get("HEALTH")),
-                line=line.number,
-            )
-        )
+        self._pool.vdevs.append(_vdev_of(path, self._role, cells, line))
         self._text.says(f"{self._pool.name}.{name}", line)
 
 
@@ -297,8 +282,43 @@ def _looks_like_a_pool(cells: dict[str, str]) -> bool:
 
 def _has_sizes(cells: dict[str, str]) -> bool:
     """Whether the columns of sizes hold sizes, or nothing."""
-    sizes: Sequence[str] = [cells[title] for title in ("SIZE", "ALLOC", "FREE") if title in cells]
-    return all(size == "-" or size_of(size) is not None for size in sizes)
+    return all(size == "-" or size_of(size) is not None for size in _sizes_in(cells))
+
+
+def _sizes_in(cells: dict[str, str]) -> list[str]:
+    return [cells[title] for title in ("SIZE", "ALLOC", "FREE") if title in cells]
+
+
+def _pool_of(name: str, cells: dict[str, str], line: Line) -> ListedPool:
+    """A pool from its cells by title."""
+    return ListedPool(
+        name=name,
+        size_bytes=size_of(cells.get("SIZE", "-")),
+        alloc_bytes=size_of(cells.get("ALLOC", cells.get("USED", "-"))),
+        free_bytes=size_of(cells.get("FREE", cells.get("AVAIL", "-"))),
+        expandsz_bytes=size_of(cells.get("EXPANDSZ", "-")),
+        frag_percent=share_of(cells.get("FRAG", "-")),
+        cap_percent=share_of(cells.get("CAP", "-")),
+        dedup_ratio=ratio_of(cells.get("DEDUP", "-")),
+        health=_word(cells.get("HEALTH")),
+        line=line.number,
+        vdevs=[],
+    )
+
+
+def _vdev_of(path: list[str], role: VdevRole, cells: dict[str, str], line: Line) -> ListedVdev:
+    return ListedVdev(
+        path=path,
+        name=path[-1],
+        role=role,
+        size_bytes=size_of(cells.get("SIZE", "-")),
+        alloc_bytes=size_of(cells.get("ALLOC", "-")),
+        free_bytes=size_of(cells.get("FREE", "-")),
+        frag_percent=share_of(cells.get("FRAG", "-")),
+        cap_percent=share_of(cells.get("CAP", "-")),
+        health=_word(cells.get("HEALTH")),
+        line=line.number,
+    )
 
 
 def _word(text: str | None) -> str | None:
@@ -309,37 +329,22 @@ def _of_json(text: SmallText, document: JsonDocument) -> ZpoolListCapture:
     pools: list[ListedPool] = []
     sizes: list[str] = []
     for name, value in members_of(members_of(document.value).get("pools")).items():
-        pool = members_of(value)
-        cells = _cells_of_json(pool)
+        members = members_of(value)
+        cells = _cells_of_json(members)
         line = document.line_of(name)
         text.says(name, line)
-        sizes += [cells[key] for key in ("size", "allocated", "free") if key in cells]
-        vdevs: list[ListedVdev] = []
+        sizes += _sizes_in(cells)
+        pool = _pool_of(name, cells, line)
         for key, role in _JSON_ROLES.items():
-            for vdev_name, vdev in members_of(pool.get(key)).items():
-                members = members_of(vdev)
-                if key == "vdevs" and vdev_name == name:
-                    for child, below in members_of(members.get("vdevs")).items():
-                        _add_json(document, [name, child], members_of(below), role, vdevs)
-                else:
-                    _add_json(document, [name, vdev_name], members, role, vdevs)
-        for listed in vdevs:
-            text.says(f"{name}.{listed.name}", document.line_of(listed.name))
-        pools.append(
-            ListedPool(
-                name=name,
-                size_bytes=size_of(cells.get("size", "-")),
-                alloc_bytes=size_of(cells.get("allocated", "-")),
-                free_bytes=size_of(cells.get("free", "-")),
-                expandsz_bytes=size_of(cells.get("expandsize", "-")),
-                frag_percent=share_of(cells.get("fragmentation", "-")),
-                cap_percent=share_of(cells.get("capacity", "-")),
-                dedup_ratio=ratio_of(cells.get("dedupratio", "-")),
-                health=_word(cells.get("health")) or word_of(pool.get("state")),
-                line=line.number,
-                vdevs=vdevs,
-            )
-        )
+            for vdev_name, vdev in members_of(members.get(key)).items():
+                # The pool itself is the root of its vdevs.
+                is_root = key == "vdevs" and vdev_name == name
+                listed = members_of(members_of(vdev).get("vdevs")) if is_root else {vdev_name: vdev}
+                for one, below in listed.items():
+                    _add_json(document, [name, one], members_of(below), role, pool.vdevs)
+        for found in pool.vdevs:
+            text.says(f"{name}.{found.name}", document.line_of(found.name))
+        pools.append(pool)
     if not pools:
         raise UnrecognisedCaptureError("no pool of zpool list found")
     return ZpoolListCapture(
@@ -354,33 +359,22 @@ def _add_json(
     role: VdevRole,
     found: list[ListedVdev],
 ) -> None:
-    cells = _cells_of_json(vdev)
-    found.append(
-        ListedVdev(
-            path=path,
-            name=path[-1],
-            role=role,
-            size_bytes=size_of(cells.get("size", "-")),
-            alloc_bytes=size_of(cells.get("allocated", "-")),
-            free_bytes=size_of(cells.get("free", "-")),
-            frag_percent=share_of(cells.get("fragmentation", "-")),
-            cap_percent=share_of(cells.get("capacity", "-")),
-            health=_word(cells.get("health")) or word_of(vdev.get("state")),
-            line=document.line_of(path[-1]).number,
-        )
-    )
+    found.append(_vdev_of(path, role, _cells_of_json(vdev), document.line_of(path[-1])))
     for child, members in members_of(vdev.get("vdevs")).items():
         _add_json(document, [*path, child], members_of(members), role, found)
 
 
 def _cells_of_json(item: dict[str, Json]) -> dict[str, str]:
-    """Properties by name, each under `properties` with a value, or plain."""
+    """Cells by title; a property is under `properties` with a value, or plain."""
     properties = members_of(item.get("properties")) or item
     cells = {}
-    for name, value in properties.items():
+    for name, title in _JSON_TITLES.items():
+        value = properties.get(name)
         word = word_of(members_of(value).get("value")) or word_of(value)
         if word is not None:
-            cells[name] = word
+            cells[title] = word
+    if _word(cells.get("HEALTH")) is None and (state := word_of(item.get("state"))) is not None:
+        cells["HEALTH"] = state
     return cells
 
 
