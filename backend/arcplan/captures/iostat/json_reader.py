@@ -14,6 +14,7 @@ from collections.abc import Iterator
 
 from arcplan.captures.columns.layout import NOT_PRINTED
 from arcplan.captures.iostat.layout import COLUMNS, json_layout
+from arcplan.captures.iostat.machine import shares_of
 from arcplan.captures.iostat.report import OpenReport, possible
 from arcplan.captures.iostat.sheet import Sheet, options_of
 from arcplan.captures.lines import Line, plain_line
@@ -25,6 +26,7 @@ _STRING = r'"(?:[^"\\]++|\\.)*+"'
 _STRING_AT = re.compile(_STRING, re.DOTALL)
 _FLAT_AT = re.compile(rf'\{{(?:[^{{}}"]++|{_STRING})*+', re.DOTALL)
 _BETWEEN = re.compile(r'[^{}\[\]"]++')
+_NUMBER = re.compile(r"\s*:\s*([0-9]{1,9})\s*,")
 _PAIR = re.compile(
     rf"(?P<key>{_STRING})\s*:\s*(?:(?P<text>{_STRING})|(?P<number>-?[0-9]+(?:[.,][0-9]+)?)\s*[,}}])"
 )
@@ -136,6 +138,8 @@ class JsonReader:
             self._list()
             return at + 1
         between = _BETWEEN.match(text, at)
+        if between is not None and (number := _NUMBER.match(between[0])) is not None:
+            self.sheet.machines.take_json(self._last_string, number[1])
         return at + 1 if between is None else between.end()
 
     def _object(self, text: str, at: int) -> int | None:
@@ -150,6 +154,10 @@ class JsonReader:
         whole = text[at : end + 1]
         if '"disk_device"' in whole:
             self._device(whole)
+        elif self._last_string == "avg-cpu":
+            self._report.close()
+            printed = ((_text(pair["key"]), pair["number"] or "") for pair in _PAIR.finditer(whole))
+            self._report.processors = shares_of(printed)
         return end + 1
 
     def _list(self) -> None:
@@ -164,6 +172,7 @@ class JsonReader:
         if self._last_string == "timestamp":
             self._report.close()
             self._report.stamp = stamp_of(text)
+        self.sheet.machines.take_json(self._last_string, text)
         self._last_string = text
 
     def _device(self, text: str) -> None:

@@ -11,7 +11,6 @@ from arcplan.captures.iostat.figures import Figures
 from arcplan.captures.iostat.json_reader import JsonReader, begins_json
 from arcplan.captures.iostat.judgement import TOLERANCE, beside_siblings
 from arcplan.captures.iostat.layout import layout_of
-from arcplan.captures.iostat.machine import MachineScan
 from arcplan.captures.iostat.reader import ReportReader
 from arcplan.captures.iostat.record import DeviceRecord, IostatCapture
 from arcplan.captures.iostat.selection import KEPT_ALONE, Selection, idle_reports, selections
@@ -64,7 +63,6 @@ class Parser:
         self._opening = b""
         self._feed: ReportReader | JsonReader | None = None
         self._bytes = 0
-        self._machine = MachineScan()
         self._head = TextHead()
 
     @property
@@ -76,7 +74,6 @@ class Parser:
         """Take the next piece."""
         self._bytes += len(text)
         self._head.feed(text)
-        self._machine.feed(text)
         if self._feed is None:
             text = self._opening = self._opening + text
             is_json = begins_json(text)
@@ -138,7 +135,7 @@ class Parser:
         for record in records:
             _note(record, log)
         first = sheet.reports.lines[selection.reports.start]
-        places, machine = self._machine.finish(selection.kept, len(sheet.reports), first)
+        places, machine = sheet.machines.above(first, sheet.reports.processors, selection.kept)
         return IostatCapture(
             name=name,
             bytes=self._bytes,

@@ -8,6 +8,7 @@ from collections.abc import Collection, Sequence
 from arcplan.captures.columns.layout import plain_numbers
 from arcplan.captures.columns.log import RowFeed
 from arcplan.captures.iostat.layout import Layout, is_number_like, joined, layout_of, named_later
+from arcplan.captures.iostat.machine import shares_of
 from arcplan.captures.iostat.report import (
     NOT_FINITE,
     OpenReport,
@@ -28,6 +29,7 @@ _HEADING = re.compile(
     r"|-+ ?errors ?-+|\^C|\s|,)+"
 )
 _DECIMALS = re.compile(r"[.,]([0-9]*)%?$")
+_PROCESSORS = "avg-cpu:"
 _PROCESSOR_COLUMNS_LEAST = 4
 _FOREIGN = "not a line of an iostat report"
 _ABOVE = "rows above the first header, which are read as of its columns"
@@ -49,7 +51,7 @@ class ReportReader(RowFeed):
         self._report = OpenReport(self.sheet, log)
         self._last_layout: Layout | None = None
         self._header_text = ""
-        self._processor_row_next = False
+        self._processor_titles: list[str] = []
         self._begun: list[str] = []
         self._begun_line = Line(0, "")
         self._run_begun = False
@@ -125,16 +127,13 @@ class ReportReader(RowFeed):
         if not words or words == ["\\"]:
             self._rows_ended = True
             return
-        if self._processor_row_next:
-            self._processor_row_next = False
-            if are_values(words[-_PROCESSOR_COLUMNS_LEAST:]):
-                return
+        if self._processor_titles and self._processor_row(words):
+            return
         table = self._report.table
         if self._continues(line):
             return
-        if words[0] == "avg-cpu:":
-            self._report.close()
-            self._processor_row_next = True
+        if words[0] == _PROCESSORS:
+            self._open_processors(words)
             return
         if (
             table is not None
@@ -151,11 +150,11 @@ class ReportReader(RowFeed):
         layout = layout_of(line.text)
         if layout is not None:
             self._header(layout, line)
-        elif "avg-cpu:" in text:
-            self._report.close()
-            self._processor_row_next = True
+        elif _PROCESSORS in text:
+            self._open_processors(text.split())
         elif "(" in text and _BANNER.search(text):
             self._start_run()
+            self.sheet.machines.take_banner(line)
         elif (stamp := stamp_of(text)) is not None:
             self._report.close()
             self._report.stamp = stamp
@@ -168,6 +167,19 @@ class ReportReader(RowFeed):
             self.sheet.state_changes.add(self._report.run)
         else:
             return self._completes_header(line) or _HEADING.fullmatch(text) is not None
+        return True
+
+    def _open_processors(self, words: list[str]) -> None:
+        self._report.close()
+        at = words.index(_PROCESSORS) if _PROCESSORS in words else 0
+        self._processor_titles = words[at:]
+
+    def _processor_row(self, words: list[str]) -> bool:
+        titles, self._processor_titles = self._processor_titles[1:], []
+        if not are_values(words[-_PROCESSOR_COLUMNS_LEAST:]):
+            return False
+        if len(titles) == len(words):
+            self._report.processors = shares_of(zip(titles, words, strict=True))
         return True
 
     def _start_run(self) -> None:

@@ -12,6 +12,7 @@ from itertools import chain
 
 from arcplan.captures.columns.layout import LARGEST, NOT_PRINTED
 from arcplan.captures.iostat.layout import SECTOR_BYTES, Layout, is_number_like, joined
+from arcplan.captures.iostat.machine import NO_SHARES, SHARES
 from arcplan.captures.iostat.sheet import DEVICES_MOST, Sheet, Table
 from arcplan.captures.quantity import bytes_of
 from arcplan.captures.records import IssueLog
@@ -152,6 +153,7 @@ class OpenReport:
     log: IssueLog
     run: int = 0
     stamp: Stamp | None = None
+    processors: tuple[float, float, float] = NO_SHARES
     table: Table | None = None
     damaged: bool = False
     _before: list[Table] = field(default_factory=list)
@@ -227,11 +229,13 @@ class OpenReport:
         reports = self.sheet.reports
         reports.runs.append(self.run)
         reports.moments.add(self.stamp)
+        reports.processors.add(SHARES, self.processors)
         reports.lines.append(first.line)
         reports.devices.append(len(first.names))
         reports.layouts.append(layout)
         reports.damaged.append(self.damaged)
         self.table, self._before, self.stamp, self.damaged = None, [], None, False
+        self.processors = NO_SHARES
         self._titles, self._seen, self._alike = set(), set(), {}
 
     def _joined(self, first: Table, layout: Layout, part: Table) -> Layout:

@@ -14,8 +14,9 @@ from functools import cached_property
 from itertools import repeat
 from operator import mul
 
-from arcplan.captures.columns.series import Rows
+from arcplan.captures.columns.series import Rows, Series
 from arcplan.captures.iostat.layout import Layout
+from arcplan.captures.iostat.machine import Machines
 from arcplan.captures.records import UnrecognisedCaptureError
 from arcplan.captures.timestamps import DAY_SECONDS, Stamp, date_order, spelled
 
@@ -124,6 +125,7 @@ class Reports:
         layouts: Its header, which may have been printed in parts.
         damaged: 1 if devices may be missing: a line was not readable, or the text ends in it.
         moments: Its time stamp.
+        processors: Shares of the processors' time.
     """
 
     runs: array[int] = field(default_factory=lambda: array("I"))
@@ -132,6 +134,7 @@ class Reports:
     layouts: list[Layout] = field(default_factory=list)
     damaged: bytearray = field(default_factory=bytearray)
     moments: Moments = field(default_factory=Moments)
+    processors: Series = field(default_factory=Series)
 
     def __len__(self) -> int:
         """Number of reports."""
@@ -161,6 +164,7 @@ class Sheet:
         state_changes: Runs that begin because devices came or went, not because iostat was started.
         omits_idle: Whether idle devices are left out, None if no command line in the text says so.
         ends_inside: The text stops inside a report.
+        machines: What the text says of its machines.
         ends_at_row: No empty line follows the last row, so that rows may be missing behind it.
     """
 
@@ -173,6 +177,7 @@ class Sheet:
     ends_inside: bool = False
     ends_at_row: bool = False
     layouts: set[Layout] = field(default_factory=set)
+    machines: Machines = field(default_factory=Machines)
 
     def note_options(self, options: str, run: int) -> None:
         """Keep what the command line of a run says about its reports."""
@@ -215,6 +220,7 @@ class Sheet:
 
     def finish(self) -> None:
         """All rows are read."""
+        self.reports.processors.flush()
         for rows in self.devices.values():
             rows.flush()
 

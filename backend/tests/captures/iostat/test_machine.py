@@ -69,3 +69,25 @@ def test_a_comma_is_a_decimal_comma() -> None:
     capture = _read(report * 3)
     assert capture.cpu_busy_ratio is not None
     assert capture.cpu_busy_ratio.mean == pytest.approx(0.5)
+
+
+_REPORT = (
+    "avg-cpu:  %user   %nice %system %iowait  %steal   %idle\n"
+    "          25.00    0.00   25.00   10.00    0.00   40.00\n\n"
+    "Device            r/s     rkB/s   w/s\nsda   10.00  160.00  0.00\n\n"
+)
+
+
+def test_a_log_that_begins_inside_a_report_says_how_busy_processors_were_in_the_others() -> None:
+    capture = _read(_REPORT.split("\n\n", 1)[1].encode() + _REPORT.encode() * 3)
+    assert capture.reports == 4
+    assert capture.cpu_busy_ratio is not None
+    assert capture.cpu_busy_ratio.mean == pytest.approx(0.5)
+
+
+def test_each_run_of_a_long_log_has_the_machine_of_its_own_first_line() -> None:
+    parser = Parser()
+    for host in ("db1", "db2"):
+        parser.feed(f"Linux 6.1.0 ({host}) \t11/20/26 \t_x86_64_\t(4 CPU)\n\n".encode())
+        parser.feed(_REPORT.encode() * 99)
+    assert [run.hostname for run in parser.finish(name="iostat", truncated=False)] == ["db1", "db2"]
