@@ -8,10 +8,10 @@ write_json_ext_stat), iostat.c of FreeBSD 9 to 14 (`-x`), iostat.c of illumos (`
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal
 
+from arcplan.captures.columns.layout import Column
 from arcplan.captures.columns.layout import Layout as Cells
 
 SECTOR_BYTES = 512
@@ -48,24 +48,6 @@ Field = Literal[
     "util_percent",
     "ignored",
 ]
-
-
-@dataclass(frozen=True, slots=True)
-class Column:
-    """Meaning of one printed column.
-
-    Attributes:
-        field: The figure it holds.
-        scale: Printed number times this is the figure in bytes, or 1.
-    """
-
-    field: Field
-    scale: int = 1
-
-    @property
-    def in_bytes(self) -> bool:
-        """Whether `--human` may print it with a unit letter."""
-        return self.scale > 1
 
 
 _IGNORED = Column("ignored")
@@ -117,7 +99,7 @@ _TITLES: tuple[tuple[Field, int, str], ...] = (
     ("ignored", KB_BYTES, "dkB/s dMB/s dsec/s dareq-sz"),
     ("ignored", KB_BYTES, "Blk_dscd/s kB_dscd/s MB_dscd/s Blk_dscd kB_dscd MB_dscd"),
 )
-COLUMNS = {
+COLUMNS: dict[str, Column] = {
     title: Column(field, scale) for field, scale, titles in _TITLES for title in titles.split()
 }
 """What each title stands for; `wait` depends on its neighbours."""
@@ -166,9 +148,10 @@ _STAMP_LIKE = re.compile(
 )
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Layout:
+class Layout(Cells):
     """One header line, or the parts of a wrapped one put together; equal only to itself.
+
+    Of two columns with one figure (rsec/s and rkB/s) the first counts, which is the finer one.
 
     Attributes:
         titles: Column titles in printed order, the device's title left out.
@@ -178,27 +161,26 @@ class Layout:
         commas: Values are separated by commas (illumos `-r`).
         indent: Blanks before the header line; a row indented by one more is a group (`-g`).
         core: Columns without the terminal and CPU columns that only a report's first row fills.
-        cells: Where each figure stands; of two columns with one figure (rsec/s and rkB/s) the
-            first counts, which is the finer one.
-        scales: What one in the printed unit of each figure is worth.
-        common_words: Words in a row of a name and then numbers; -1 where rows are of another form.
+        units: What one in the printed unit of each figure is worth.
+        words: Words in a row.
+        common_words: The same of a row of a name and then numbers; -1 where rows are of another
+            form.
     """
 
-    titles: tuple[str, ...]
-    columns: tuple[Column, ...]
-    name_at: NameAt
-    prefix: int
-    commas: bool
-    indent: int
-    core: int
-    cells: Cells
-    scales: dict[str, int]
-    common_words: int
-
-    @property
-    def width(self) -> int:
-        """Words in a whole row."""
-        return self.prefix + len(self.titles) + (self.name_at != "nowhere")
+    def __init__(
+        self, titles: tuple[str, ...], name_at: NameAt, prefix: int, commas: bool, indent: int
+    ) -> None:
+        self.titles, self.name_at, self.prefix = titles, name_at, prefix
+        self.commas, self.indent = commas, indent
+        self.columns = tuple(column_of(title, titles) for title in titles)
+        figures = [column.figure for column in self.columns]
+        super().__init__(None if figure == "ignored" else figure for figure in figures)
+        self.core = len(titles)
+        while self.core and titles[self.core - 1] in CPU_COLUMNS:
+            self.core -= 1
+        self.units = {figure: self.columns[at].unit for figure, at in self.places.items()}
+        self.words = prefix + len(titles) + (name_at != "nowhere")
+        self.common_words = self.words if name_at == "first" and not prefix and not commas else -1
 
 
 @lru_cache(maxsize=256)
@@ -245,18 +227,7 @@ def is_number_like(token: str) -> bool:
     return _NUMBER_LIKE.fullmatch(token) is not None
 
 
-@lru_cache(maxsize=1024)
-def _layout(
-    titles: tuple[str, ...], name_at: NameAt, prefix: int, commas: bool, indent: int
-) -> Layout:
-    core = len(titles)
-    while core and titles[core - 1] in CPU_COLUMNS:
-        core -= 1
-    columns = tuple(column_of(t, titles) for t in titles)
-    cells = Cells(None if column.field == "ignored" else column.field for column in columns)
-    scales = {field: columns[at].scale for field, at in cells.places.items()}
-    common = len(titles) + 1 if name_at == "first" and not prefix and not commas else -1
-    return Layout(titles, columns, name_at, prefix, commas, indent, core, cells, scales, common)
+_layout = lru_cache(maxsize=1024)(Layout)
 
 
 def _is_whole(titles: tuple[str, ...], before: list[str], after: list[str]) -> bool:

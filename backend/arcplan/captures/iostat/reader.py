@@ -287,7 +287,7 @@ class ReportReader(RowFeed):
 
     def _may_go_on(self, words: list[str], layout: Layout) -> bool:
         """Whether the line may be the first piece of a wrapped row."""
-        if len(words) >= layout.width or self._report.table is None:
+        if len(words) >= layout.words or self._report.table is None:
             return False
         if layout.name_at == "first":
             named = words[layout.prefix :]
@@ -305,11 +305,11 @@ class ReportReader(RowFeed):
             return False
         words = [*self._begun, *words_of(line.text, table.layout)]
         begun = self._begun_line
-        fits = len(words) <= table.layout.width
+        fits = len(words) <= table.layout.words
         if fits and self._add(words, table.layout, Line(begun.number, begun.text)):
             self._begun = []
             return True
-        if fits and are_values(words[len(self._begun) :]) and len(words) < table.layout.width:
+        if fits and are_values(words[len(self._begun) :]) and len(words) < table.layout.words:
             self._begun = words
             return True
         self._drop_begun(_SHORT)

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from itertools import chain
 
 from arcplan.captures.columns.layout import LARGEST, NOT_PRINTED
-from arcplan.captures.iostat.layout import SECTOR_BYTES, Layout, is_number_like, joined
+from arcplan.captures.iostat.layout import KB_BYTES, SECTOR_BYTES, Layout, is_number_like, joined
 from arcplan.captures.iostat.machine import NO_SHARES, SHARES
 from arcplan.captures.iostat.sheet import DEVICES_MOST, Sheet, Table
 from arcplan.captures.quantity import bytes_of
@@ -66,8 +66,7 @@ def row_of(words: list[str], layout: Layout) -> Row | None:
     if len(body) not in (columns, layout.core):
         return None
     values = [
-        value_of(w, in_bytes=c.in_bytes, scale=c.scale)
-        for w, c in zip(body, layout.columns, strict=False)
+        value_of(word, column.unit) for word, column in zip(body, layout.columns, strict=False)
     ]
     whole = [v for v in values if v is not None]
     if len(whole) != len(values):
@@ -75,7 +74,7 @@ def row_of(words: list[str], layout: Layout) -> Row | None:
     return Row(name, whole + [NOT_PRINTED] * (columns - len(whole)), " ".join(leading))
 
 
-def value_of(word: str, *, in_bytes: bool, scale: int) -> float | None:
+def value_of(word: str, unit: float) -> float | None:
     """Read one number in its column's unit; NaN for `nan` and `-`, None for what is no number.
 
     `--human` prints sizes with a unit letter whatever the title says (common.c cprintf_unit,
@@ -88,12 +87,12 @@ def value_of(word: str, *, in_bytes: bool, scale: int) -> float | None:
     text = word.removesuffix("%")
     if _NUMBER.fullmatch(text):
         return float(text.replace(",", "."))
-    if not in_bytes:
+    if unit == 1:
         return None
     if text.endswith("s") and _NUMBER.fullmatch(text[:-1]):
-        return float(text[:-1].replace(",", ".")) * SECTOR_BYTES / scale
+        return float(text[:-1].replace(",", ".")) * SECTOR_BYTES / unit
     size = bytes_of(text) if text[-1:].isalpha() else None
-    return None if size is None else size / scale
+    return None if size is None else size / unit
 
 
 def possible(values: list[float]) -> list[float]:
@@ -109,7 +108,7 @@ def are_values(words: list[str]) -> bool:
 
 
 def _is_sized(word: str) -> bool:
-    return value_of(word, in_bytes=True, scale=1) is not None
+    return value_of(word, KB_BYTES) is not None
 
 
 def _is_name(name: str) -> bool:

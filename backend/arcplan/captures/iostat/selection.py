@@ -180,18 +180,18 @@ class _Printed:
             row = rows.row_of(report)
             if row is None:
                 continue
-            for field in COUNTED & layout.scales.keys():
+            for field in COUNTED & layout.units.keys():
                 rate = rows.columns[field][row]
                 if rate > 0:
                     step_by_rate.setdefault(rate, self._step)
             for field, requests in SECTORS.items():
-                if field not in layout.scales:
+                if field not in layout.units:
                     continue
                 sectors = rows.columns[field][row] / SECTOR_BYTES
-                rate = rows.columns[requests][row] if requests in layout.scales else 0.0
+                rate = rows.columns[requests][row] if requests in layout.units else 0.0
                 if sectors > 0 and not _is_fixed_size(sectors, rate):
                     step_by_rate.setdefault(
-                        sectors, self._step * layout.scales[field] / SECTOR_BYTES
+                        sectors, self._step * layout.units[field] / SECTOR_BYTES
                     )
         return sorted(step_by_rate.items(), key=lambda pair: (pair[1], pair[0]))
 

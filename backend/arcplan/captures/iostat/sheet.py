@@ -201,17 +201,17 @@ class Sheet:
             raise UnrecognisedCaptureError(
                 f"more than {LAYOUTS_MOST} different headers in one text: not of iostat"
             )
-        report, cells, values = len(self.reports), layout.cells, table.values
-        for field_, scale in layout.scales.items():
-            if scale != 1:
-                column = slice(cells.places[field_], None, cells.width)
-                values[column] = map(mul, values[column], repeat(scale))
-        begins = range(0, len(values), cells.width)
+        report, width, values = len(self.reports), layout.width, table.values
+        for figure, unit in layout.units.items():
+            if unit != 1:
+                column = slice(layout.places[figure], None, width)
+                values[column] = map(mul, values[column], repeat(unit))
+        begins = range(0, len(values), width)
         for name, line, begin in zip(table.names, table.lines, begins, strict=True):
             rows = self.devices.get(name)
             if rows is None:
                 rows = self.devices[name] = Rows()
-            rows.put(report, line, cells, values[begin : begin + cells.width])
+            rows.put(report, line, layout, values[begin : begin + width])
 
     @property
     def names(self) -> Collection[str]:
