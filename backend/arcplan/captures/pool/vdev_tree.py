@@ -27,7 +27,6 @@ _DRAID = re.compile(
     r"(draid[1-3]?):([0-9]{1,4})d:([0-9]{1,4})c:([0-9]{1,4})s(?:-[0-9]{1,9})?", re.IGNORECASE
 )
 _DRAID_SPARE = re.compile(r"draid[1-3]-[0-9]{1,9}-[0-9]{1,9}")
-# A group that holds the old and the new device of one place.
 _OF_TWO = ("replacing", "spare")
 
 
@@ -77,6 +76,11 @@ def is_group_name(name: str) -> bool:
     return draid_shape(name) is not None or _GROUP.fullmatch(name) is not None
 
 
+def is_pair_name(name: str) -> bool:
+    """Whether a group of this name holds the old and the new device of one place."""
+    return name.startswith(_OF_TWO) and is_group_name(name)
+
+
 def lost_depths(names: list[str], indents: list[int], roles: list[VdevRole]) -> list[int] | None:
     """Depths of rows whose indentation was stripped, told by their names; None where it is there.
 
@@ -89,7 +93,7 @@ def lost_depths(names: list[str], indents: list[int], roles: list[VdevRole]) -> 
     for name, role, role_before in zip(names[1:], roles[1:], roles, strict=False):
         if role != role_before:
             group, pair = 0, 0
-        if name.startswith(_OF_TWO) and is_group_name(name):
+        if is_pair_name(name):
             depths.append(group + 1)
             pair = 2
         elif is_group_name(name):

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
 from arcplan.captures.lines import Line
+from arcplan.captures.pool.vdev_tree import is_group_name
 from arcplan.captures.records import IssueLog, UnrecognisedCaptureError
 from arcplan.captures.timestamps import Stamp, stamp_of
 from arcplan.captures.zpool_iostat.histograms import (
@@ -32,7 +33,6 @@ from arcplan.captures.zpool_iostat.tree import (
     Place,
     Tree,
     VdevRows,
-    holds_others,
 )
 
 _COMMAND = re.compile(r"\bzpool\s+iostat\b(?P<arguments>[^|;&]*)")
@@ -370,7 +370,7 @@ class ReportReader:
         """
         if place not in self._seen or len(place.path) > 1:
             return False
-        return place == self._first or not holds_others(place.path[0])
+        return place == self._first or not is_group_name(place.path[0])
 
     def _end_report(self) -> None:
         self._drop_begun()

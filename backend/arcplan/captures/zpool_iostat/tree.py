@@ -7,13 +7,11 @@ level, and sums. A pool's operations and bytes are those of its top-level vdevs 
 left out (vdev_get_stats_ex_impl, module/zfs/vdev.c); its space is theirs without the logs
 (vdev_space_update, same file). Where these leave more than one tree, there is none.
 
-zpool_vdev_name, lib/libzfs/libzfs_pool.c: a vdev that holds others is named by its type, with an
-index from OpenZFS 0.6.5 on. zpool_name_valid in the same file keeps such names from pools.
+zpool_name_valid, lib/libzfs/libzfs_pool.c, keeps names of vdevs that hold others from pools.
 """
 
 from __future__ import annotations
 
-import re
 from array import array
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
@@ -22,25 +20,10 @@ from operator import add
 from typing import Literal, NamedTuple
 
 from arcplan.captures.columns.series import Rows
+from arcplan.captures.pool.vdev_tree import is_group_name, is_pair_name
 from arcplan.captures.summary import Samples, has_gaps, zeroed
 from arcplan.captures.zpool_iostat.layout import BASIC
 from arcplan.captures.zpool_iostat.record import VdevClass
-
-_HOLDS_OTHERS = re.compile(
-    r"(?:mirror|raidz[123]?|draid[123]?(?::[0-9]+[dcs])*|spare|replacing|indirect)(?:-[0-9]+)?"
-)
-_INSIDE_OTHERS = re.compile(r"(?:spare|replacing)(?:-[0-9]+)?")
-
-
-def holds_others(name: str) -> bool:
-    """Whether a vdev of this name is a mirror, RAID-Z, dRAID, spare, replacing or removed vdev."""
-    return _HOLDS_OTHERS.fullmatch(name) is not None
-
-
-def is_pair(name: str) -> bool:
-    """Whether a vdev of this name stands for a disk and what takes its place."""
-    return _INSIDE_OTHERS.fullmatch(name) is not None
-
 
 CLASSES: dict[str, VdevClass] = {
     "special": "special",
@@ -154,12 +137,12 @@ class FlatRow:
     @property
     def may_be_pool(self) -> bool:
         """Whether it can be a pool."""
-        return self.is_top and self.opens is None and not holds_others(self.name)
+        return self.is_top and self.opens is None and not is_group_name(self.name)
 
     @property
     def shows_vdevs(self) -> bool:
         """Whether such a row is printed with -v only."""
-        return self.opens is not None or not self.is_top or holds_others(self.name)
+        return self.opens is not None or not self.is_top or is_group_name(self.name)
 
 
 def places_of(rows: list[FlatRow], *, since_import: bool) -> list[Place] | None:
@@ -236,7 +219,7 @@ class _Sums:
         if row.opens is not None:
             self._space.append(self._space[-1])
             self._rates.append(self._rates[-1])
-        if holds_others(row.name):
+        if is_group_name(row.name):
             self._last_holding = len(self._rates) - 1
         if row.is_top:
             self._tops += 1
@@ -295,9 +278,9 @@ def _hung(rows: list[FlatRow], sums: _Sums) -> list[Place] | None:
         group += row.opens is not None
         if row.is_top or not top:
             path = (pool, row.name)
-            top = path if holds_others(row.name) else ()
+            top = path if is_group_name(row.name) else ()
             pair = []
-        elif is_pair(row.name):
+        elif is_pair_name(row.name):
             path = (*top, row.name)
             pair = rows[at + 1 : at + 3]
             if len(pair) < 2 or not _agrees(
