@@ -51,8 +51,6 @@ class Timeline:
         lines: Line number at the start of each point.
         last: Time and line of the last sample.
         series: A number for each row, or the mean of each point, by column in order of appearance.
-        low: The smallest of each point; empty where rows are kept one by one.
-        high: The largest of each point; likewise.
         totals: Of each column over all samples.
         misses: Metadata misses; None when no column shows metadata.
     """

@@ -76,28 +76,30 @@ COLUMNS = _SINCE_2_2.union(
 def metadata_misses(series: Series) -> MetadataMisses | None:
     """Derive the metadata misses; None when no column of the log shows metadata."""
     for family in _FAMILIES:
+        found = _share(series, family)
+        if found is None:
+            continue
+        percent, source, cut_points, counts_io_hits = found
         weight, weight_source = _weight(series, family)
-        for percent, source, cut_points, counts_io_hits in _shares(series, family):
-            there = [
-                None if share is None or accesses == 0 else share
-                for share, accesses in zip(percent, weight, strict=True)
-            ]
-            per_s = _misses_per_s(series, family, there, weight, weight_source)
-            return MetadataMisses(
-                source=source,
-                percent=there,
-                weight=weight,
-                weight_source=weight_source,
-                per_s=per_s,
-                cut_points=cut_points,
-                counts_io_hits=counts_io_hits,
-            )
+        there = [
+            None if share is None or accesses == 0 else share
+            for share, accesses in zip(percent, weight, strict=True)
+        ]
+        return MetadataMisses(
+            source=source,
+            percent=there,
+            weight=weight,
+            weight_source=weight_source,
+            per_s=_misses_per_s(series, family, there, weight, weight_source),
+            cut_points=cut_points,
+            counts_io_hits=counts_io_hits,
+        )
     return None
 
 
-def _shares(series: Series, names: _Family) -> list[tuple[Column, str, float, bool]]:
+def _share(series: Series, names: _Family) -> tuple[Column, str, float, bool] | None:
     if names.miss_percent in series:
-        return [(list(series[names.miss_percent]), names.miss_percent, 0.0, False)]
+        return list(series[names.miss_percent]), names.miss_percent, 0.0, False
     accesses = _accesses(series, names)
     if names.misses in series and accesses is not None:
         counted, source = accesses
@@ -105,9 +107,9 @@ def _shares(series: Series, names: _Family) -> list[tuple[Column, str, float, bo
             100 * missed / of if missed is not None and of else None
             for missed, of in zip(series[names.misses], counted, strict=True)
         ]
-        return [(share, f"{names.misses} / {source}", 0.0, False)]
+        return share, f"{names.misses} / {source}", 0.0, False
     if names.hit_percent not in series:
-        return []
+        return None
     hits = series[names.hit_percent]
     joined = series.get(names.io_hit_percent)
     share = [
@@ -117,7 +119,7 @@ def _shares(series: Series, names: _Family) -> list[tuple[Column, str, float, bo
     whole = all(hit is None or float(hit).is_integer() for hit in hits)
     minus_joined = f" - {names.io_hit_percent}" if joined else ""
     counts_io_hits = joined is None and not _SINCE_2_2.isdisjoint(series)
-    return [(share, f"100 - {names.hit_percent}{minus_joined}", float(whole), counts_io_hits)]
+    return share, f"100 - {names.hit_percent}{minus_joined}", float(whole), counts_io_hits
 
 
 def _rest_percent(share: float) -> float:

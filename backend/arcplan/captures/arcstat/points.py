@@ -36,35 +36,17 @@ class Totals:
     def add(self, cells: Samples) -> None:
         """Take further cells, NaN where blank."""
         known = list(known_of(cells))
-        if known:
-            self.join(
-                Totals(
-                    count=len(known),
-                    total=math.fsum(known),
-                    low=min(known),
-                    high=max(known),
-                    first=known[0],
-                    last=known[-1],
-                    negative=sum(cell < 0 for cell in known) if min(known) < 0 else 0,
-                    zeros=known.count(0.0),
-                    is_whole=all(map(float.is_integer, known)),
-                )
-            )
-
-    def join(self, later: Totals) -> None:
-        """Take what is known of further cells."""
-        if not later.count:
+        if not known:
             return
-        if not self.count:
-            self.first = later.first
-        self.count += later.count
-        self.total += later.total
-        self.low = min(self.low, later.low)
-        self.high = max(self.high, later.high)
-        self.last = later.last
-        self.negative += later.negative
-        self.zeros += later.zeros
-        self.is_whole = self.is_whole and later.is_whole
+        low, high = min(known), max(known)
+        self.first = self.first if self.count else known[0]
+        self.last = known[-1]
+        self.count += len(known)
+        self.total += math.fsum(known)
+        self.low, self.high = min(self.low, low), max(self.high, high)
+        self.negative += sum(cell < 0 for cell in known) if low < 0 else 0
+        self.zeros += known.count(0.0)
+        self.is_whole = self.is_whole and all(map(float.is_integer, known))
 
     @property
     def mean(self) -> float | None:
@@ -153,15 +135,8 @@ class Points:
         return -(-self.rows // self.width)
 
     def whole(self, rows: int) -> int:
-        """How many of so many further rows fill whole points."""
-        width, room, taken = self.width, self.most - self.count, 0
-        while rows - taken >= width:
-            points = min(room, (rows - taken) // width)
-            taken += points * width
-            room -= points
-            if not room:
-                width, room = width * 2, self.most // 2
-        return taken
+        """How many of so many further rows fill whole points that there is room for."""
+        return min(self.most - self.count, rows // self.width) * self.width
 
     def take(self, columns: Columns, firsts: Columns, weights: Mapping[str, str], rows: int) -> int:
         """Put rows into points and return how many fill whole ones.
