@@ -69,8 +69,6 @@ _DASHES = re.compile(r"[-\s]*-{3,}[-\s]*")
 _GUID = re.compile(r"[0-9]{15,20}")
 _SIZE_LETTERS = frozenset("KMGTPEZ")
 _EXACT_LEAST = 1 << 20
-SCRIPTED_WIDTHS = frozenset((6, 15, 16, 17, 18, 20, 25, 28, 31))
-"""Numbers in a row of -H, by the columns that -l and -q add in 0.7, 0.8 and 2.2."""
 
 
 class Layout(Cells):
@@ -247,7 +245,7 @@ def scripted_cells(line: str) -> list[str] | None:
     sizes that are no counts of operations.
     """
     cells = line.strip().split("\t") if "\t" in line else line.split()
-    if len(cells) - 1 not in SCRIPTED_WIDTHS or not cells[0]:
+    if not cells[0] or scripted_layout(cells[1:]) is None:
         return None
     if is_value(cells[0]) and not _GUID.fullmatch(cells[0]):
         return None

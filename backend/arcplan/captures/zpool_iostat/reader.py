@@ -320,8 +320,8 @@ class ReportReader:
     def _scripted_row(self, line: Line) -> bool:
         """A row without titles above: of -H, or of a run that began above this text."""
         cells = scripted_cells(line.text)
-        layout = None if cells is None else scripted_layout(cells[1:])
-        if cells is None or layout is None:
+        layout = scripted_layout(cells[1:]) if cells else None
+        if not cells or layout is None:
             return False
         indent = 0 if "\t" in line.text else len(line.text) - len(line.text.lstrip())
         if indent and not self._tree.open:
