@@ -52,7 +52,10 @@ class Timeline:
         last: Time and line of the last sample.
         series: A number for each row, or the mean of each point, by column in order of appearance.
         totals: Of each column over all samples.
-        misses: Metadata misses; None when no column shows metadata.
+        misses: Where metadata misses come from; None when no column shows metadata.
+        shares: Percent of metadata accesses that missed, of each point; empty without metadata.
+        accesses: Accesses per second that the share rests on, likewise.
+        losses: Metadata misses per second, likewise.
     """
 
     rows: int
@@ -67,6 +70,9 @@ class Timeline:
     series: dict[str, list[Number | None]]
     totals: dict[str, Totals]
     misses: MetadataMisses | None
+    shares: list[Number | None]
+    accesses: list[Number | None]
+    losses: list[Number | None]
 
     def total(self, column: str) -> Totals:
         """A column over all samples; without a cell where the log has no such column."""
@@ -160,10 +166,10 @@ class Log:
             row_counts = [1] * rows
             series = {name: numbers(columns[name]) for name in names if name != _TIME}
         times = numbers(firsts[_TIME])
-        misses = self._misses
-        if misses is not None:
-            percent, weight, per_s = (numbers(columns[name]) for name in (SHARE, ACCESSES, LOSSES))
-            misses = replace(misses, percent=percent, weight=weight, per_s=per_s)
+        shares, accesses, losses = (
+            [] if self._misses is None else numbers(columns[name])
+            for name in (SHARE, ACCESSES, LOSSES)
+        )
         time, line = self._last
         first = self._first
         return Timeline(
@@ -180,7 +186,10 @@ class Log:
             last=(numbers([time])[0], line),
             series={name: times if name == _TIME else series[name] for name in names},
             totals=self._totals,
-            misses=misses,
+            misses=self._misses,
+            shares=shares,
+            accesses=accesses,
+            losses=losses,
         )
 
     def _fold(self) -> None:
@@ -222,9 +231,9 @@ class Log:
         table = self.table
         columns = {name: column[:rows] for name, column in table.columns.items()}
         times = columns.get(_TIME, array("d", [BLANK]) * rows)
-        misses = metadata_misses({n: numbers(c) for n, c in columns.items() if n in COLUMNS})
-        if misses is not None and self._follows(misses, table.lines[0] if rows else 0):
-            columns |= {name: cells_of(column) for name, column in misses.columns().items()}
+        derived = metadata_misses({n: c for n, c in columns.items() if n in COLUMNS})
+        if derived is not None and self._follows(derived[0], table.lines[0] if rows else 0):
+            columns |= derived[1]
         for name, cells in (*columns.items(), (_ACTIVITY, table.activity[:rows])):
             self._totals.setdefault(name, Totals()).add(cells)
         if rows:

@@ -162,8 +162,8 @@ def _idle_reason(log: Timeline, misses: MetadataMisses) -> str:
 def _judge_busy(seen: Observed, misses: MetadataMisses, growing: bool | None) -> Judgement:
     log = seen.log
     points = len(log.row_counts)
-    first, last = _ends(log, misses)
-    early, late = _mean_share(log, misses, first), _mean_share(log, misses, last)
+    first, last = _ends(log)
+    early, late = _mean_share(log, first), _mean_share(log, last)
     rows = f"{_span(log, last.start)} ({sum(log.row_counts[last.start :])} rows)"
     weighted = f", weighted by {misses.weight_source}" if misses.weight_source else ""
     whole = late == 0 and log.total(SHARE).is_whole
@@ -172,7 +172,7 @@ def _judge_busy(seen: Observed, misses: MetadataMisses, growing: bool | None) ->
     size = _size_text(seen)
     if late - misses.cut_points < LOW_PERCENT:
         return _judge_low(seen, misses, last, share=share, late=late, growing=growing)
-    few = _too_few(log, misses, last, late)
+    few = _too_few(log, last, late)
     if few or growing:
         verdict: Verdict = "idle" if few else "still-warming"
         but = few or "the ARC is still growing"
@@ -200,7 +200,7 @@ def _judge_busy(seen: Observed, misses: MetadataMisses, growing: bool | None) ->
         if growing is None
         else f" and the ARC is not growing{size}"
     )
-    burst = _burst_text(log, misses, last)
+    burst = _burst_text(log, last)
     return Judgement("too-small", f"{share}{growth}{burst}.", growing)
 
 
@@ -245,8 +245,8 @@ def _costly_text(log: Timeline, misses: MetadataMisses, window: range, *, has_ro
     if not log.total(LOSSES).count:
         return ""
     rows = [log.row_counts[point] for point in window]
-    lost = [misses.per_s[point] for point in window]
-    sure = [(misses.percent[point] or 0.0) > misses.cut_points for point in window]
+    lost = [log.losses[point] for point in window]
+    sure = [(log.shares[point] or 0.0) > misses.cut_points for point in window]
     per_s = sum((n or 0.0) * of for n, of, counts in zip(lost, rows, sure, strict=True) if counts)
     per_s /= sum(rows)
     if per_s < (_SOME_PER_S if has_room else _COSTLY_PER_S):
@@ -260,7 +260,7 @@ def _costly_text(log: Timeline, misses: MetadataMisses, window: range, *, has_ro
     return f"that is {number_text(per_s)} metadata misses/s{of_all}"
 
 
-def _too_few(log: Timeline, misses: MetadataMisses, window: range, late: float) -> str:
+def _too_few(log: Timeline, window: range, late: float) -> str:
     """Why the misses of a window decide nothing; empty where there are enough of them.
 
     Without a column of metadata accesses, all accesses bound their number. The window has a tenth
@@ -268,13 +268,13 @@ def _too_few(log: Timeline, misses: MetadataMisses, window: range, late: float) 
     """
     interval_s = log.interval_s or 1.0
     if log.total(LOSSES).count:
-        rows = zip(misses.per_s, log.row_counts, strict=True)
+        rows = zip(log.losses, log.row_counts, strict=True)
         missed = sum(
             (per_s or 0.0) * rows for per_s, rows in list(rows)[window.start : window.stop]
         )
         missed_in_all = log.total(LOSSES).total
     elif log.total(ACCESSES).count:
-        parts = list(zip(misses.weight, log.row_counts, strict=True))[window.start : window.stop]
+        parts = list(zip(log.accesses, log.row_counts, strict=True))[window.start : window.stop]
         missed = late / 100 * sum((weight or 0.0) * rows for weight, rows in parts)
         missed_in_all = (log.total(SHARE).mean or 0.0) / 100 * log.total(ACCESSES).total
     else:
@@ -285,17 +285,17 @@ def _too_few(log: Timeline, misses: MetadataMisses, window: range, late: float) 
     return f"that is {number_text(missed * interval_s)} misses: too few to judge the ARC by"
 
 
-def _ends(log: Timeline, misses: MetadataMisses) -> tuple[range, range]:
+def _ends(log: Timeline) -> tuple[range, range]:
     """The first and the last third of the log, each longer where it has hardly any access.
 
     What a few accesses of a night say is not held against what a busy day said.
     """
     points = len(log.row_counts)
     third = min(points, max(3, -(-points // 3)))
-    parts = zip(misses.percent, misses.weight, log.row_counts, strict=True)
+    parts = zip(log.shares, log.accesses, log.row_counts, strict=True)
     accesses = [(w or 0) * rows if share is not None else 0 for share, w, rows in parts]
     if not any(accesses):
-        known = zip(misses.percent, log.row_counts, strict=True)
+        known = zip(log.shares, log.row_counts, strict=True)
         accesses = [0 if share is None else rows for share, rows in known]
     least = _WINDOW_SHARE * sum(accesses)
     first = max(third, _reaching(accesses, least))
@@ -303,9 +303,9 @@ def _ends(log: Timeline, misses: MetadataMisses) -> tuple[range, range]:
     return range(first), range(points - last, points)
 
 
-def _burst_text(log: Timeline, misses: MetadataMisses, window: range) -> str:
+def _burst_text(log: Timeline, window: range) -> str:
     """Say so where few rows have nearly all misses: a larger ARC may not have helped these."""
-    missing = [p for p in window if (misses.percent[p] or 0) >= LOW_PERCENT]
+    missing = [p for p in window if (log.shares[p] or 0) >= LOW_PERCENT]
     rows = sum(log.row_counts[p] for p in missing)
     if 2 * rows >= sum(log.row_counts[p] for p in window):
         return ""
@@ -317,8 +317,8 @@ def _reaching(accesses: Sequence[float], least: float) -> int:
     return 1 + sum(held < least for held in accumulate(accesses[:-1]))
 
 
-def _mean_share(log: Timeline, misses: MetadataMisses, points: range) -> float:
-    parts = [(misses.percent[p], misses.weight[p] or 0.0, log.row_counts[p]) for p in points]
+def _mean_share(log: Timeline, points: range) -> float:
+    parts = [(log.shares[p], log.accesses[p] or 0.0, log.row_counts[p]) for p in points]
     by_accesses = weighted_mean((share, weight * rows) for share, weight, rows in parts)
     if by_accesses is not None:
         return by_accesses
