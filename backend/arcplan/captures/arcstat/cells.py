@@ -255,9 +255,14 @@ class CellNumbers(dict[str, float]):
         Raises:
             KeyError: It is blank, or not a number of this column.
         """
+        if self._kind == "time":
+            # Hardly one comes again in a day.
+            seconds = seconds_of(text)
+            if seconds is None:
+                raise KeyError(text)
+            return float(seconds)
         # Digits alone need no decimal arithmetic; of those with -p hardly one comes again.
-        plain = len(text) <= _EXACT_DIGITS and text.isascii() and text.isdigit()
-        if plain and self._kind != "time":
+        if len(text) <= _EXACT_DIGITS and text.isascii() and text.isdigit():
             number, step = float(text), 1.0
         else:
             cell = cell_of(self._kind, text)
