@@ -11,11 +11,12 @@ import codecs
 import json
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 
 from arcplan.captures.columns.layout import NOT_PRINTED
 from arcplan.captures.iostat.layout import COLUMNS, json_layout
 from arcplan.captures.iostat.machine import shares_of
-from arcplan.captures.iostat.report import OpenReport, possible
+from arcplan.captures.iostat.report import Heading, OpenReport, possible
 from arcplan.captures.iostat.sheet import Sheet, options_of
 from arcplan.captures.lines import Line, plain_line
 from arcplan.captures.pasted import PastedLines
@@ -157,7 +158,8 @@ class JsonReader:
         elif self._last_string == "avg-cpu":
             self._report.close()
             printed = ((_text(pair["key"]), pair["number"] or "") for pair in _PAIR.finditer(whole))
-            self._report.processors = shares_of(printed)
+            heading = self._report.heading
+            self._report.heading = replace(heading, processors=shares_of(printed))
         return end + 1
 
     def _list(self) -> None:
@@ -171,7 +173,7 @@ class JsonReader:
     def _string(self, text: str) -> None:
         if self._last_string == "timestamp":
             self._report.close()
-            self._report.stamp = stamp_of(text)
+            self._report.heading = Heading(stamp_of(text))
         self.sheet.machines.take_json(self._last_string, text)
         self._last_string = text
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Sequence
+from dataclasses import replace
 
 from arcplan.captures.columns.layout import plain_numbers
 from arcplan.captures.columns.log import RowFeed
@@ -11,6 +12,7 @@ from arcplan.captures.iostat.layout import Layout, is_number_like, joined, layou
 from arcplan.captures.iostat.machine import shares_of
 from arcplan.captures.iostat.report import (
     NOT_FINITE,
+    Heading,
     OpenReport,
     are_values,
     possible,
@@ -58,6 +60,7 @@ class ReportReader(RowFeed):
         self._unread = 0
         self._rows_ended = False
         self._early: list[Line] = []
+        self._above_early = Heading()
 
     def rows_end(self, lines: Sequence[str], at: int) -> int:
         """Up to the next empty line, below a header."""
@@ -157,7 +160,7 @@ class ReportReader(RowFeed):
             self.sheet.machines.take_banner(line)
         elif (stamp := stamp_of(text)) is not None:
             self._report.close()
-            self._report.stamp = stamp
+            self._report.heading = Heading(stamp)
         elif (options := options_of(text)) is not None:
             self._start_run()
             self.sheet.note_options(options, self._report.run)
@@ -179,7 +182,9 @@ class ReportReader(RowFeed):
         if not are_values(words[-_PROCESSOR_COLUMNS_LEAST:]):
             return False
         if len(titles) == len(words):
-            self._report.processors = shares_of(zip(titles, words, strict=True))
+            self._report.heading = replace(
+                self._report.heading, processors=shares_of(zip(titles, words, strict=True))
+            )
         return True
 
     def _start_run(self) -> None:
@@ -218,6 +223,9 @@ class ReportReader(RowFeed):
                 self._log.add(line.number, line.text, _FOREIGN)
         # A header without a column of names may have begun a report below them.
         self._report.close()
+        below = self._report.heading
+        if rows or below == Heading():
+            self._report.heading = self._above_early
         for line in rows:
             self._add(words_of(line.text, layout), layout, line)
         if rows:
@@ -225,6 +233,7 @@ class ReportReader(RowFeed):
             self._report.damaged = True
             self._run_begun = True
             self._report.close()
+            self._report.heading = below
 
     def _completes_header(self, line: Line) -> bool:
         table = self._report.table
@@ -242,6 +251,8 @@ class ReportReader(RowFeed):
                 self._log.add(line.number, line.text, _FOREIGN)
             elif len(self._early) < _EARLY_MOST:
                 self._early.append(line)
+                if self._report.heading != Heading():
+                    self._above_early, self._report.heading = self._report.heading, Heading()
             return
         words = words_of(line.text, layout)
         if self._add(words, layout, line):
@@ -272,8 +283,9 @@ class ReportReader(RowFeed):
         self._rows_ended = False
         if values is not row.values or not NOT_FINITE.isdisjoint(words):
             self._log.add(line.number, line.text, _IMPOSSIBLE)
-        if row.leading and self._report.stamp is None:
-            self._report.stamp = stamp_of(row.leading)
+        if row.leading and self._report.heading.stamp is None:
+            stamp = stamp_of(row.leading)
+            self._report.heading = replace(self._report.heading, stamp=stamp)
         return True
 
     def _is_group(self, line: Line, layout: Layout) -> bool:

@@ -140,6 +140,19 @@ def _separated(words: list[str], columns: int) -> list[str]:
     return pieces if len(pieces) == columns else words
 
 
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """What stands above the header of a report.
+
+    Attributes:
+        stamp: Its time stamp.
+        processors: Shares of the processors' time; see `SHARES`.
+    """
+
+    stamp: Stamp | None = None
+    processors: tuple[float, float, float] = NO_SHARES
+
+
 @dataclass(slots=True)
 class OpenReport:
     """Collects tables until the report ends.
@@ -151,8 +164,7 @@ class OpenReport:
     sheet: Sheet
     log: IssueLog
     run: int = 0
-    stamp: Stamp | None = None
-    processors: tuple[float, float, float] = NO_SHARES
+    heading: Heading = Heading()
     table: Table | None = None
     damaged: bool = False
     _before: list[Table] = field(default_factory=list)
@@ -227,14 +239,13 @@ class OpenReport:
             self.sheet.add(layout, first)
         reports = self.sheet.reports
         reports.runs.append(self.run)
-        reports.moments.add(self.stamp)
-        reports.processors.add(SHARES, self.processors)
+        reports.moments.add(self.heading.stamp)
+        reports.processors.add(SHARES, self.heading.processors)
         reports.lines.append(first.line)
         reports.devices.append(len(first.names))
         reports.layouts.append(layout)
         reports.damaged.append(self.damaged)
-        self.table, self._before, self.stamp, self.damaged = None, [], None, False
-        self.processors = NO_SHARES
+        self.table, self._before, self.heading, self.damaged = None, [], Heading(), False
         self._titles, self._seen, self._alike = set(), set(), {}
 
     def _joined(self, first: Table, layout: Layout, part: Table) -> Layout:

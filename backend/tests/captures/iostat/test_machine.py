@@ -85,6 +85,18 @@ def test_a_log_that_begins_inside_a_report_says_how_busy_processors_were_in_the_
     assert capture.cpu_busy_ratio.mean == pytest.approx(0.5)
 
 
+def test_a_report_that_lost_its_header_keeps_its_own_time_and_cpu_lines() -> None:
+    busier = _REPORT.replace("   40.00\n", "   20.00\n").replace("10.00    0.00", "30.00    0.00")
+    times = [f"11/20/2026 10:00:0{second} AM\n" for second in range(4)]
+    first, *others = [time + busier for time in times]
+    lost = first.replace("Device            r/s     rkB/s   w/s\n", "").replace("30.00", "10.00")
+    capture = _read("".join([lost, *others]).encode())
+    assert capture.reports == 4
+    assert capture.cpu_wait_ratio is not None
+    assert capture.cpu_wait_ratio.mean == pytest.approx(0.3)
+    assert capture.devices[0].series.time == [f"2026-11-20T10:00:0{second}" for second in (1, 2, 3)]
+
+
 def test_each_run_of_a_long_log_has_the_machine_of_its_own_first_line() -> None:
     parser = Parser()
     for host in ("db1", "db2"):
