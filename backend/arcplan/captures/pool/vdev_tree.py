@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Literal
 
 VdevRole = Literal["data", "log", "cache", "special", "dedup", "spare"]
@@ -71,6 +72,7 @@ def kind_of_name(name: str) -> str:
     return "file" if name.startswith("/") and not name.startswith("/dev/") else "disk"
 
 
+@lru_cache(maxsize=1 << 12)
 def is_group_name(name: str) -> bool:
     """Whether a name is one of a vdev that holds others."""
     return draid_shape(name) is not None or _GROUP.fullmatch(name) is not None
