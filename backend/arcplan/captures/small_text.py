@@ -6,6 +6,7 @@ left out line by line as it arrives, so that a `sysctl -a` of any size stays sma
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import TypedDict
@@ -28,8 +29,8 @@ ANOTHER_VALUE = (
     "{} has another value above, so this text may be of two runs or two hosts; of each name the"
     " last value counts"
 )
-# Behind a bracket or the corner of a table nothing is missing.
-_CLOSING = frozenset(")]}+")
+# Behind a document, the corner of a table or the count of its rows nothing is missing.
+_CLOSED = re.compile(r"(?s).*(?:[]}]|-\+|\([0-9]+ rows?\)|\([0-9.]+ sec\))")
 
 
 class Common(TypedDict):
@@ -115,7 +116,7 @@ class SmallText:
             and last.number == self.lines_total
             and last.number != self._unread_last
             and last.text.strip()
-            and last.text[-1] not in _CLOSING
+            and not _CLOSED.fullmatch(last.text)
         ):
             self.unread(last, MAY_BE_CUT)
 

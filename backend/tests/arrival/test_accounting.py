@@ -9,13 +9,11 @@ import pytest
 
 from arcplan.captures.records import CaptureBase
 from tests.arrival.reading import read
-from tests.arrival.test_shapes import figures
-from tests.conftest import FIXTURES, IS_DEEP
+from tests.conftest import FIXTURES
 from tests.one_of_each import ONE_OF_EACH, text_of
 
 TEXTS = sorted(path for path in FIXTURES.glob("*/*.txt*") if path.parent.name != "collect")
 PROMPT = b"root@db1:~# "
-_EACH_CUT = 1 if IS_DEEP else 3
 JUNK = b"Lorem ipsum dolor sit amet\n"
 
 
@@ -27,40 +25,10 @@ def counted(capture: CaptureBase) -> tuple[int, int, int]:
 
 
 @pytest.mark.parametrize("path", TEXTS, ids=lambda path: f"{path.parent.name}/{path.name}")
-def test_lines_add_up_however_a_text_is_framed(path: Path) -> None:
+def test_lines_add_up_where_a_command_ran_twice_on_a_terminal(path: Path) -> None:
     text = text_of(path)[:60_000]
-    for shaped in (
-        text,
-        text + text,
-        PROMPT + b"x\n" + text + PROMPT + b"x\n" + text,
-        b"Script started on 2026-11-24 10:00\r\n" + text.replace(b"\n", b"\r\n"),
-    ):
-        for capture in read(shaped).captures:
-            counted(capture)
-
-
-@pytest.mark.parametrize("path", TEXTS, ids=lambda path: f"{path.parent.name}/{path.name}")
-def test_a_text_cut_inside_of_a_line_says_so_or_has_the_figures_of_its_whole_lines(
-    path: Path,
-) -> None:
-    text = text_of(path)[: 60_000 if IS_DEEP else 8_000]
-    for part in range(1, 20, _EACH_CUT):
-        cut = text[: len(text) * part // 20]
-        whole_lines = cut[: cut.rfind(b"\n") + 1]
-        # A row that lacks its line end only may be known as whole by its width.
-        if whole_lines in (b"", cut) or text[len(cut) :][:1] in (b"\r", b"\n"):
-            continue
-        reading, last = read(cut), cut.count(b"\n") + 1
-        for capture in reading.captures:
-            counted(capture)
-        is_told = any(
-            not capture.complete or any(issue.line == last for issue in capture.issues)
-            for capture in reading.captures
-        )
-        if not (is_told or reading.problems):
-            assert list(map(figures, reading.captures)) == [
-                figures(one) for one in read(whole_lines).captures
-            ], (part, cut[len(whole_lines) :])
+    for capture in read(PROMPT + b"x\n" + text + PROMPT + b"x\n" + text).captures:
+        counted(capture)
 
 
 @pytest.mark.parametrize("kind", ["sysbench", "pgbench", "fio", "innodb-status", "vmstat"])

@@ -157,6 +157,7 @@ def test_a_text_in_another_shape_has_the_same_figures_or_says_why_not(path: Path
     first = text if IS_DEEP else text[: text.rfind(b"\n", 0, _MARKED_BYTES) + 1] or text
     for whole, shapes in ((text, SHAPES), (first, MARKS)):
         plain = read(whole)
+        assert_lines_add_up(plain)
         expected = [figures(one) for one in plain.captures]
         for name, shape in shapes.items():
             shaped = read(shape(whole))
@@ -218,7 +219,18 @@ _LISTED: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "zfs-list": (("datasets",), ()),
     "file-listing": (("files",), ("path", "bytes")),
     "zpool-iostat": (("vdevs", "histograms"), ()),
+    "process-times": (("snapshots",), ()),
+    "postgresql-stats": (("views",), ()),
 }
+# Counts of samples, what they are spread over, and the words about them: means and maxima of a
+# load that came twice stay.
+_OF_HOW_OFTEN = re.compile(
+    r"(?<!\w)(?:samples|reports|runs|metrics_total|rows_total|rows_checked|elapsed_s|series|p95|why)"
+    r"'?[=:] ?"
+    r"(?:\w+\([^)]*\)|\{[^}]*\}|\[[^\]]*\]|'[^']*'|\"[^\"]*\"|[^,)}]*)"
+)
+# Its tables are told apart by their columns only: one that comes twice is one of twice the rows.
+_WITHOUT_TITLES = "postgresql-15.18-Ax.txt"
 _LISTED_MOST = 500
 
 
@@ -288,6 +300,20 @@ def test_of_three_captures_beside_each_other_none_is_lost_in_silence() -> None:
         " ".join(path.name for path in paths) for paths in _TRIPLES if _is_lost_in_silence(*paths)
     ]
     assert lost == []
+
+
+@pytest.mark.parametrize("path", _PLAIN, ids=lambda path: f"{path.parent.name}/{path.name}")
+def test_a_capture_that_comes_twice_has_its_own_figures(path: Path) -> None:
+    text, once = _alone(path)
+    twice = read(text + b"\n" + text, options=ReadOptions(top=_LISTED_MOST))
+    assert_lines_add_up(twice)
+    if path.name != _WITHOUT_TITLES and not (twice.problems or _named(twice) - _named(once)):
+        for capture in once.captures:
+            assert _is_in(twice, capture) or _steady(capture) in map(_steady, twice.captures)
+
+
+def _steady(capture: CaptureBase) -> str:
+    return _OF_HOW_OFTEN.sub("", figures(capture))
 
 
 # The first text's parser would take rows of the second for its own.
