@@ -5,7 +5,7 @@ without the line of titles:
 
     | Uptime | 97 |            mysql -t, mysqladmin; also without borders, and as Markdown
     Uptime<tab>97              mysql -B; `-s`, `-N`; blanks where a paste lost the tabs
-    Variable_name: Uptime      mysql -E, `\G`: the value is on the next line
+    Variable_name: Uptime      mysql -E, `\G`: the value is on the next line; mycli has `|` for `:`
     "Uptime","97"              CSV of graphical clients, with `,` or `;`
     {"Uptime": "97"}           JSON: an object, or objects with a name and a value each
 """
@@ -30,7 +30,9 @@ _NAME = r"[A-Za-z][A-Za-z0-9_.]{0,127}"
 _TITLES = re.compile(r"[|\s\"'`]*variable_name[|\s\"'`,;]+(?:variable_)?value[|\s\"'`,;]*", re.I)
 # Marks of a paste, the client's prompt, and what it prints below a table.
 _AROUND = re.compile(
-    r"`{3,}\w*|\[/?code\S*\]|(?:mysql|MariaDB \[[^\]]{0,64}\])>.*|\d+ rows? in set.*", re.I
+    r"`{3,}\w*|\[/?code\S*\]|(?:mysql|MariaDB \[[^\]]{0,64}\]|(?:MySQL|MariaDB) [^>]{1,80})>.*"
+    r"|\d+ rows? in set.*|Time: [0-9.]+s",
+    re.I,
 )
 # Without a border at its left only below titles: rows of psql end in an empty cell, too.
 _BOXED = re.compile(rf"\|[ \t]*({_NAME})[ \t]*\|(.*)")
@@ -41,10 +43,10 @@ _QUOTED = re.compile(rf"([\"'])({_NAME})\1[ \t]*[,;][ \t]*(?:([\"'])(.*)\3|(.*))
 _COMMA = re.compile(rf"({_NAME})[,;](.*)")
 _BLANKS = re.compile(rf"({_NAME})(?: {{2,}}(.*)| (\S*))")
 _ALONE = re.compile(_NAME)
-_ROW = re.compile(r"\*{3,} *\d+\. row *\*{3,}")
-_FIRST_ROW = re.compile(r"\*{3,} *1\. row *\*{3,}")
-_VERTICAL_NAME = re.compile(rf"variable_name: ?({_NAME})", re.I)
-_VERTICAL_VALUE = re.compile(r"(?:variable_)?value:(?: (.*))?", re.I)
+_ROW = re.compile(r"\*{3,}(?: *|\[ )\d+\. row(?: *| \])\*{3,}")
+_FIRST_ROW = re.compile(r"\*{3,}(?: *|\[ )1\. row(?: *| \])\*{3,}")
+_VERTICAL_NAME = re.compile(rf"variable_name(?:: ?| +\| )({_NAME})", re.I)
+_VERTICAL_VALUE = re.compile(r"(?:variable_)?value(?::| +\|)(?: (.*))?", re.I)
 _JSON_PAIR = re.compile(rf'"({_NAME})"\s*:\s*("(?:[^"\\]|\\.)*"|-?[0-9.eE+-]+|null|true|false)')
 _LINES_LOOKED_AT = 400
 _TELLING = 3

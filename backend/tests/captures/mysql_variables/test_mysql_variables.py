@@ -57,6 +57,9 @@ def test_every_variable_of_a_real_server_is_read() -> None:
         + "".join(f"{name.upper()}\t{value}\n" for name, value in ROWS.items()),
         "```\nVariable_name\tValue\n" + lines("{}\t{}") + "```\n",
         "mysql> show variables;\nVariable_name\tValue\n" + lines("{}\t{}"),
+        "MySQL root@localhost:(none)> show variables\n+-----+-----+\n| Variable_name | Value |\n"
+        "|-----+-----|\n" + lines("| {} | {} |") + "+-----+-----+\n4 rows in set\nTime: 0.012s\n",
+        lines("***[ 1. row ]***\nVariable_name | {}\nValue         | {}"),
     ],
 )
 def test_every_form_says_the_same(text: str) -> None:
