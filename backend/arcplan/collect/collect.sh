@@ -43,11 +43,7 @@ main() {
     --help) usage && exit 0 ;;
     esac
     options "$@"
-    [ "$plan_only" = no ] || { print_plan && exit 0; }
-    for tool in tar gzip awk; do
-        have "$tool" || { say "$tool is missing" && exit 1; }
-    done
-    { [ -d "$out_dir" ] && [ -w "$out_dir" ]; } || { say "cannot write to $out_dir" && exit 1; }
+    [ -z "$plan_only" ] || { print_plan && exit 0; }
     make_work_directory
     print_plan >&2
     if on_terminal && ! ask 'Start?'; then exit 0; fi
@@ -55,12 +51,9 @@ main() {
     log_in
     choose >"$work/chosen"
     run once
-    [ "$with_cloud" = no ] || run cloud
     if [ -n "$mysql_data_dir$pg_data_dir$(zpool list -H -o name 2>/dev/null)$(arcstats 2>/dev/null)" ]; then
         say "recording for $seconds s"
-        run before
-        run during
-        run after
+        for when in before during after; do run $when; done
     else
         say 'neither a pool nor a database server answers: nothing is recorded over time'
     fi
@@ -71,29 +64,29 @@ main() {
 newline='
 '
 seconds=60 interval=1 zdb_seconds=600 sample=20 datasets='' objects='' mysql_options='' out_dir=.
-yes=no plan_only=no with_zdb=yes with_pool_blocks=no with_cloud=no
+yes='' plan_only='' with_zdb=yes with_pool_blocks='' with_cloud=''
 options() {
     while getopts ps:i:d:o:n:t:m:D:k:SZBCyh option; do
         case $option in
         s) seconds=$OPTARG ;; i) interval=$OPTARG ;; t) zdb_seconds=$OPTARG ;; n) sample=$OPTARG ;;
         d) datasets="$datasets$OPTARG$newline" ;; o) objects=$OPTARG ;; D) out_dir=$OPTARG ;;
         m) mysql_options=$OPTARG ;; p) plan_only=yes ;; y) yes=yes ;;
-        Z) with_zdb=no ;; B) with_pool_blocks=yes ;; C) with_cloud=yes ;;
+        Z) with_zdb='' ;; B) with_pool_blocks=yes ;; C) with_cloud=yes ;;
         k | S) ;; # Of earlier versions, which packed summaries on request only.
         h) usage && exit 0 ;;
         *) usage >&2 && exit 2 ;;
         esac
     done
     for number in "$seconds" "$interval" "$zdb_seconds" "$sample" $objects; do
-        is_number "$number" || refuse "not a number: $number"
+        is_number "$number" || refuse "not a number: $number" 2
     done
     case " $mysql_options" in
-    *' -p'* | *' --pass'*) refuse 'a password does not belong on a command line; put it into an option file and pass --defaults-extra-file=FILE' ;;
+    *' -p'* | *' --pass'*) refuse 'a password does not belong on a command line; put it into an option file and pass --defaults-extra-file=FILE' 2 ;;
     esac
-    { [ "$interval" -ge 1 ] && [ "$seconds" -ge "$interval" ]; } || refuse 'the interval must be at least 1 s and not longer than the recording'
+    { [ "$interval" -ge 1 ] && [ "$seconds" -ge "$interval" ]; } || refuse 'the interval must be at least 1 s and not longer than the recording' 2
 }
 
-refuse() { say "$1" && exit 2; }
+refuse() { say "$1" && exit "${2-1}"; }
 say() { printf 'arcplan collect: %s\n' "$*" >&2; }
 have() { command -v "$1" >/dev/null 2>&1; }
 is_number() { case $1 in '' | *[!0-9]*) return 1 ;; esac; }

@@ -1,6 +1,6 @@
 # --- Database servers. A data directory that is not empty means that the server answered. ---
 
-mysql_data_dir=$(first_of mariadb mysql) pg_data_dir=$(first_of psql) # Until log_in, only that it may.
+mysql_data_dir=unknown pg_data_dir=unknown # Until log_in, each that is installed may answer.
 
 # log_in: finds out which servers answer, and where their data is.
 log_in() {
@@ -38,14 +38,10 @@ mysql_query() { "$mysql_client" $mysql_options --connect-timeout=20 --batch -e "
 # psql_query DATABASE: runs the statements of the standard input. It waits for no lock and ends by itself.
 # PostgreSQL's own user may log in without a password on most hosts; never ask for one.
 psql_query() {
-    {
-        echo "SET lock_timeout = '2s'; SET statement_timeout = '30s'; SET default_transaction_read_only = on;"
-        cat
-    } | if [ "$(id -u)" -eq 0 ] && [ -z "${PGUSER-}" ] && id postgres >/dev/null 2>&1; then
-        su -s /bin/sh postgres -c "cd / && psql -X -q -w -A -d '$1' -f -"
-    else
-        psql -X -q -w -A -d "$1" -f -
-    fi
+    set -- -c "psql -X -q -w -A -d '$1' -f -"
+    if [ "$(id -u)" -ne 0 ] || [ -n "${PGUSER-}" ] || ! id postgres >/dev/null 2>&1; then set -- sh "$@"
+    else set -- su -s /bin/sh postgres -c "cd / && $2"; fi
+    { echo "SET lock_timeout = '2s'; SET statement_timeout = '30s'; SET default_transaction_read_only = on;" && cat; } | "$@"
 }
 
 # Settings that hold credentials, statements, or commands that may hold them.
@@ -60,11 +56,9 @@ SQL
 # psql_counters [sizes]: a view that a version lacks is an error; the other views are still printed. The
 # size of a table that is locked is an error, too; then its counters are printed without sizes.
 psql_counters() {
-    database_size='' table_sizes=''
-    if [ "${1-}" = sizes ]; then
-        database_size=', pg_database_size(datid) AS database_bytes'
-        table_sizes=', pg_total_relation_size(relid) AS total_bytes, pg_indexes_size(relid) AS index_bytes'
-    fi
+    database_size=', pg_database_size(datid) AS database_bytes'
+    table_sizes=', pg_total_relation_size(relid) AS total_bytes, pg_indexes_size(relid) AS index_bytes'
+    [ "${1-}" = sizes ] || database_size='' table_sizes=''
     largest='(SELECT t.* FROM pg_stat_user_tables t JOIN pg_class c ON c.oid = t.relid ORDER BY c.relpages DESC LIMIT 200) largest'
     psql_query "$pg_database" 2>/dev/null <<SQL
 SELECT now() AS recorded_at, pg_postmaster_start_time() AS started_at;

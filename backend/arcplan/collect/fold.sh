@@ -5,10 +5,9 @@ fold_program() { cat <<'END_OF_AWK'; }
 END_OF_AWK
 
 # An awk that supports functions; mawk is several times as fast as the others.
-fold_awk=''
-for candidate in mawk awk nawk gawk original-awk 'busybox awk'; do
+for fold_awk in mawk awk nawk gawk original-awk 'busybox awk' ''; do
     # shellcheck disable=SC2086 # a command and its argument
-    have "${candidate%% *}" && [ "$($candidate 'function f(x) { return x + 1 } BEGIN { print f(1) }' </dev/null 2>/dev/null)" = 2 ] && fold_awk=$candidate && break
+    [ -z "$fold_awk" ] || [ "$($fold_awk 'function f(x) { return x + 1 } BEGIN { print f(1) }' </dev/null 2>/dev/null)" != 2 ] || break
 done
 
 # with_end_mark COMMAND...: its output, and a line that shows whether it was cut in the middle of a line.
@@ -19,11 +18,11 @@ with_end_mark() { "$@"; printf '%s\n' "$end_mark"; }
 fold() { $fold_awk -v end_mark="$end_mark" "$(fold_program)"; }
 
 fold_input() {
-    [ $# -gt 0 ] || [ ! -t 0 ] || refuse '--summarise reads the output of zdb from a pipe or from the files named'
+    [ $# -gt 0 ] || [ ! -t 0 ] || refuse '--summarise reads the output of zdb from a pipe or from the files named' 2
     for file in "$@"; do
-        { [ -f "$file" ] && [ -r "$file" ]; } || refuse "cannot read $file"
+        { [ -f "$file" ] && [ -r "$file" ]; } || refuse "cannot read $file" 2
     done
-    [ -n "$fold_awk" ] || { say 'no awk here that can read a dump' && return 1; }
+    [ -n "$fold_awk" ] || refuse 'no awk here that can read a dump'
     with_end_mark cat -- "$@" | fold # Without files, cat reads the pipe.
 }
 

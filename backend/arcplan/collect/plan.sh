@@ -10,7 +10,7 @@ plan() {
     esac
     # Columns that have the same names in every release since 0.6.
     arc_columns=time,read,miss,miss%,dread,dmis,dm%,pread,pmis,pm%,mread,mmis,mm%,mfug,mrug,arcsz,c
-    arcstat=$(first_of zarcstat arcstat arcstat.py arcstat.pl || echo arcstat)
+    for arcstat in zarcstat arcstat arcstat.py arcstat.pl arcstat; do ! have "$arcstat" || break; done
     disk_columns=NAME,KNAME,PKNAME,TYPE,SIZE,ROTA,LOG-SEC,PHY-SEC,FSTYPE,MOUNTPOINT,MODEL
     zfs_columns=name,type,used,available,referenced,logicalused,logicalreferenced,compressratio,recordsize,volblocksize,mountpoint
     cat <<PLAN
@@ -26,7 +26,7 @@ once|lsblk.txt|lsblk -b -J -o $disk_columns or lsblk -b -P -o $disk_columns|size
 once|nvme-list.txt|nvme list -o json or nvme list|models of NVMe drives|one identify command a drive
 once|meminfo.txt|cat /proc/meminfo|memory|none
 once|cpuinfo.txt|lscpu or cat /proc/cpuinfo|processors|none
-cloud|cloud-identity.json|curl_cloud_identity|type of instance, and region|at most 12 s
+${with_cloud:+once|cloud-identity.json|curl_cloud_identity|type of instance, and region|at most 12 s}
 once|cgroup-limits.txt|cgroup_limits|memory and processors that the database's container or service may use|none
 once|zfs-get.txt|zfs_properties|properties of the data's datasets|none
 once|mysql-variables.txt|mysql_variables|settings without credentials, from SHOW GLOBAL VARIABLES|one query
@@ -45,19 +45,16 @@ after|arcstats-after.txt|arcstats|counters of the ARC|reads kernel statistics
 after|process-times-after.txt|process_times|processor time of the database's processes and of ZFS's threads|none
 after|mysql-status-after.txt|mysql_query SHOW GLOBAL STATUS|counters of the server|one query
 after|postgresql-stats-after.txt|psql_counters sizes|the same, and sizes|one query a view; sizes of one database and of its 200 largest tables
-files|files-1.txt|ls -lnR DATA_DIRECTORY|names and sizes of tables|an inode a file, at the lowest priority
-zdb|zdb-1.txt.gz|zdb -ddddd DATASET OBJECT...|block trees of $sample files, folded with awk|lists the dataset's files; reads metadata from disk at the lowest priority, $zdb_seconds s at most
-blocks|zdb-blocks-1.txt|zdb -Lbbbs POOL|blocks of a pool by level|reads all metadata from disk at the lowest priority, $zdb_seconds s at most
+files|files-1.txt|ls -lnR DATA_DIRECTORY|names and sizes of tables|an inode a file, at the lowest priority. Asked first
+${with_zdb:+zdb|zdb-1.txt.gz|zdb -ddddd DATASET OBJECT...|block trees of $sample files, folded with awk|lists the files of the dataset; reads metadata from disk at the lowest priority, $zdb_seconds s at most. Asked first}
+${with_pool_blocks:+blocks|zdb-blocks-1.txt|zdb -Lbbbs POOL|blocks of a pool by level|reads all metadata from disk at the lowest priority, $zdb_seconds s at most. Asked first}
 PLAN
 }
 
 print_plan() {
     echo 'This is run (command; file, purpose, cost). Nothing is changed.'
     plan | while IFS='|' read -r when file commands purpose cost; do
-        case $when-$with_cloud-$with_zdb-$with_pool_blocks in
-        cloud-no-* | zdb-*-no-* | blocks-*-no) continue ;;
-        files-* | zdb-* | blocks-*) cost="$cost. Asked first" ;;
-        esac
+        [ -n "$when" ] || continue
         is_here "${commands%% *}" || echo "  not installed: ${commands%% *}"
         first_usable "$commands" && printf '  %s\n      %s: %s. Cost: %s.\n' "$command" "$file" "$purpose" "$cost"
     done
@@ -66,14 +63,6 @@ It takes about $((seconds + 10)) s; a zdb that you say yes to, at most $zdb_seco
 hangs is ended after $((seconds + 60)) s. The archive holds names of pools, datasets, files, tables and settings;
 no statements, rows or passwords.
 END
-}
-
-# The first of the named commands that is installed.
-first_of() {
-    for candidate in "$@"; do
-        have "$candidate" && printf '%s\n' "$candidate" && return 0
-    done
-    return 1
 }
 
 # first_usable COMMANDS: sets "command" to the first of "one or another" whose program is here, and "rest"
@@ -91,14 +80,12 @@ first_usable() {
 # is_here PROGRAM: whether it is installed and has something to read.
 is_here() {
     case $1 in
-    mysql_*) [ -n "$mysql_data_dir" ] ;;
-    psql_*) [ -n "$pg_data_dir" ] ;;
+    mysql_*) [ -n "$mysql_data_dir" ] && { have mariadb || have mysql; } ;;
+    psql_*) [ -n "$pg_data_dir" ] && have psql ;;
     curl_*) have curl ;;
     zfs_kstats) [ -r "${kstat_file%/*}/zil" ] ;;
     zfs_*) have zfs ;;
-    module_parameters) [ -d /sys/module/zfs/parameters ] ;;
-    diskstats) [ -r /proc/diskstats ] ;;
-    process_times) [ -r /proc/uptime ] ;;
+    module_parameters | diskstats | process_times) [ -r /proc/uptime ] ;; # On Linux.
     *) have "$1" ;;
     esac
 }

@@ -72,14 +72,10 @@ stop() {
 on_terminal() { (: </dev/tty) 2>/dev/null; }
 
 ask() {
-    [ "$yes" = yes ] && return 0
-    if ! on_terminal; then
-        say "$1 Skipped: there is no terminal to ask on. Use -y to answer yes."
-        return 1
-    fi
+    [ -z "$yes" ] || return 0
+    on_terminal || { say "$1 Skipped: there is no terminal to ask on. Use -y to answer yes." && return 1; }
     printf 'arcplan collect: %s [y/N] ' "$1" >&2
-    read -r answer </dev/tty || answer=n
-    case $answer in [yY]*) ;; *) return 1 ;; esac
+    read -r answer </dev/tty && [ "${answer#[yY]}" != "$answer" ]
 }
 
 # --- What no single command prints. ---
@@ -113,16 +109,15 @@ process_times() {
 # Limits of the servers' control groups and of those above them, of cgroup v2 and v1.
 cgroups=${ARCPLAN_CGROUPS:-/sys/fs/cgroup}
 cgroup_limits() {
-    grep -lsxE "$servers" /proc/[0-9]*/comm | while read -r process; do
-        cat "${process%comm}cgroup"
-    done | sort -u | while IFS=: read -r _ controller group; do
-        group=$cgroups${controller:+/$controller}${group%/}
-        while [ "$group" != "${cgroups%/*}" ]; do
-            grep -Hs . "$group/memory.max" "$group/memory.high" "$group/cpu.max" \
-                "$group/memory.limit_in_bytes" "$group/cpu.cfs_quota_us" "$group/cpu.cfs_period_us"
-            group=${group%/*}
-        done
-    done | sort -u
+    grep -lsxE "$servers" /proc/[0-9]*/comm | sed 's/comm$/cgroup/' | xargs cat | sort -u |
+        while IFS=: read -r _ controller group; do
+            group=$cgroups${controller:+/$controller}${group%/}
+            while [ "$group" != "${cgroups%/*}" ]; do
+                grep -Hs . "$group/memory.max" "$group/memory.high" "$group/cpu.max" \
+                    "$group/memory.limit_in_bytes" "$group/cpu.cfs_quota_us" "$group/cpu.cfs_period_us"
+                group=${group%/*}
+            done
+        done | sort -u
 }
 
 # The metadata services of AWS, Azure and Google.
