@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { bestArcOf, defaultPlan, evaluate, examplePlans, type Plan } from "../model/index.ts";
+import { byWhatIsKnown } from "./advise.ts";
 import { patched } from "./change.ts";
 import { advise, apply, bestOf, type Goal, type Option } from "./index.ts";
 
@@ -155,6 +156,22 @@ describe("goals", () => {
     expect(answer.now_meets_goal).toBe(true);
     for (const { difference } of answer.options) expect(difference.month_usd).toBeLessThan(0);
   });
+});
+
+it("puts a change like which nothing was measured where the low end of its band would stand", () => {
+  const goal = { kind: "no-hardware" } as const;
+  const { options, now } = advise(server2018, goal);
+  const [first] = options;
+  if (!first) throw new Error("no option");
+  const at = (id: string, probability: number, factor: number, low: number) => {
+    const reads_per_s = now.reads_per_s * factor;
+    const effect = { ...first.effect, probability, reads_per_s, low: now.reads_per_s * low };
+    return { option: { ...first, id, effect } };
+  };
+  const list = [at("untried", 0, 5, 0.7), at("surer", 0, 4.9, 2.8), at("tried", 0.8, 3, 2.4)];
+  const inOrder = (of: Goal) => byWhatIsKnown(of, list, now).map(({ option: { id } }) => id);
+  expect(inOrder(goal)).toEqual(["tried", "surer", "untried"]);
+  expect(inOrder({ kind: "least-ram" })).toEqual(["untried", "surer", "tried"]);
 });
 
 describe("prices that nobody knows", () => {

@@ -18,6 +18,7 @@ import { postgresqlMoves } from "./moves/postgresql.ts";
 import { sideMoves } from "./moves/side.ts";
 import { storageMoves } from "./moves/storage.ts";
 import { pairsFrom, single, type Weighed, weighed } from "./pairs.ts";
+import { knownReads } from "./rates.ts";
 import { rejections } from "./rejected.ts";
 import { shrunk } from "./shrink.ts";
 import type { Advice, Effect, Goal, Option } from "./types.ts";
@@ -184,9 +185,13 @@ function adviceOf({ plan, now, effect, offer, singles }: Neighbours, goal: Goal)
   const larger = ranked(goal, [...usable, ...pairs].filter(isHelp), now);
   const smaller = smallerWays(plan, goal, larger, now).filter(isHelp);
   const chosen = ranked(goal, [...larger, ...smaller], now);
-  const best = distinct(chosen).slice(0, MOST_OPTIONS);
   const isPriced = isTold(goal, now);
-  const options = best.map((one) => optionOf(plan, goal, one, effect, isPriced));
+  const found = distinct(chosen)
+    .slice(0, MOST_OPTIONS)
+    .map((one) => ({ one, option: optionOf(plan, goal, one, effect, isPriced) }));
+  const inOrder = byWhatIsKnown(goal, found, now);
+  const options = inOrder.map(({ option }) => option);
+  const best = inOrder.map(({ one }) => one);
   return {
     goal,
     summary: summaryOf(goal, options, effect),
@@ -195,6 +200,30 @@ function adviceOf({ plan, now, effect, offer, singles }: Neighbours, goal: Goal)
     options,
     rejected: rejections({ plan, goal, now, effect, singles, best, barred: offer.barred }),
   };
+}
+
+/** A way that helps, and the option that it makes. */
+interface Found {
+  readonly one: Weighed;
+  readonly option: Option;
+}
+
+/**
+ * Options for the most throughput in order of what is known of them: one like which nothing was measured counts
+ * with the low end of its band. For other goals they stay in the order of the search.
+ */
+export function byWhatIsKnown<T extends Pick<Found, "option">>(
+  goal: Goal,
+  list: readonly T[],
+  now: Pick<Effect, "reads_per_s" | "mean_ms" | "month_usd" | "ram_bytes">,
+): readonly T[] {
+  if (goal.kind !== "budget" && goal.kind !== "no-hardware") return list;
+  const known = list.map((one) => {
+    const { effect, effort, risk, priced } = one.option;
+    const figures = { ...effect, reads_per_s: knownReads(effect) };
+    return { one, figures, effort, risk, priced, hardware: false };
+  });
+  return ranked(goal, known, now).map(({ one }) => one);
 }
 
 /** Leaves out ways that lead to the same plan, and all but the first two of a kind. */

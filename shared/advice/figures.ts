@@ -4,7 +4,7 @@ import { bandOf, evaluate, type Plan, type Result } from "../model/index.ts";
 import { connectionsBytes } from "../model/memory/memory.ts";
 import { type Evaluation, solvePlan } from "../model/throughput/solve.ts";
 import type { Rates } from "../plan/speed.ts";
-import { bandedRates } from "./rates.ts";
+import { bandedRates, bandedTime } from "./rates.ts";
 import type { Effect } from "./types.ts";
 
 /** A plan solved. */
@@ -48,7 +48,7 @@ export function effectOf(plan: Plan, result: Result): Effect {
     ...bandedRates(result),
     probability: bandOf(result.bands, "reads.per_s")?.probability ?? 0,
     marks: result.marks,
-    mean_ms: result.reads.mean_ms,
+    ...bandedTime(result),
     p95_ms: result.reads.p95_ms,
     commits_per_s: result.commits.per_s,
     month_usd: result.cost.month_usd,

@@ -1,6 +1,6 @@
 /** Why obvious options are not among the advice. */
 
-import { isBeyondSeen } from "../model/band/domain.ts";
+import { isBeyondSeen, marksOf } from "../model/band/domain.ts";
 import { formatMemory, formatUsd, type Plan } from "../model/index.ts";
 import { bottleneckOf, bottleneckText } from "../model/throughput/bottleneck.ts";
 import { changesBetween } from "./change.ts";
@@ -28,10 +28,12 @@ const MOST_REJECTED = 16;
 
 function effectWords({ plan, now, effect }: Search, { way, figures }: Weighed): string {
   const by = figures.reads_per_s / now.reads_per_s;
-  const then = { ...figures, low: effect.low * by, high: effect.high * by };
+  // Told by its middle, as what was turned down has no band of its own.
+  const then = { ...figures, low: effect.low * by, high: effect.high * by, probability: 1 };
   const { unit, before, after } = rateChange(effect, then);
   const rates = before === after ? after : `${before} to ${after}`;
-  const rate = `${rates} ${unit} (${changeWords(now.reads_per_s, figures.reads_per_s)})`;
+  const untested = marksOf(figures.evaluation).length > 0 ? ", untested" : "";
+  const rate = `${rates} ${unit} (${changeWords(now.reads_per_s, figures.reads_per_s)}${untested})`;
   const limit = bottleneckText(bottleneckOf(figures.evaluation));
   const added = way.plan.storage.l2arc_device !== null && plan.storage.l2arc_device === null;
   const grown = added && figures.reads_per_s < now.reads_per_s;

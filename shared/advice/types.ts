@@ -80,6 +80,10 @@ export interface Effect extends Rates {
   readonly queries_per_s: number;
   /** Mean response time of one query, milliseconds. */
   readonly mean_ms: number;
+  /** Low end of its band. */
+  readonly mean_low_ms: number;
+  /** High end of its band. */
+  readonly mean_high_ms: number;
   /** 95th percentile of the response time, milliseconds. */
   readonly p95_ms: number;
   /** Durable commits per second. */

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { timeChange } from "./rates.ts";
 import type { Effect } from "./types.ts";
 import { goalWords, monthWords, priceWords, rateWords } from "./words.ts";
 
@@ -10,6 +11,8 @@ const now: Effect = {
   probability: 0.8,
   queries_per_s: 4700,
   mean_ms: 1.7,
+  mean_low_ms: 1.35,
+  mean_high_ms: 2.1,
   p95_ms: 4,
   commits_per_s: 100,
   month_usd: 200,
@@ -19,7 +22,26 @@ const now: Effect = {
 
 test("a change of the rate is said with both figures", () => {
   expect(rateWords(now, { ...now, reads_per_s: 6000 })).toBe(
-    "from 4,700 to 6,000 reads/s (80 %: 3,780 to 6,150)",
+    "from 4,700 to 6,000 reads/s (80 %: 3,780 to 6,150, may gain nothing)",
+  );
+  expect(rateWords(now, { ...now, reads_per_s: 6000, low: 4900 })).toBe(
+    "from 4,700 to 6,000 reads/s (80 %: 4,900 to 6,150)",
+  );
+});
+
+test("of a change like which nothing was measured only the band is told, and that it may gain nothing", () => {
+  const untested = { ...now, reads_per_s: 23_000, queries_per_s: 23_000, probability: 0 };
+  expect(rateWords(now, { ...untested, low: 13_020, high: 42_500 })).toBe(
+    "from 4,700 to between 13,000 and 42,500 reads/s (untested)",
+  );
+  expect(rateWords(now, { ...untested, low: 3500, high: 42_500 })).toBe(
+    "from 4,700 to between 3,500 and 42,500 reads/s (untested, may gain nothing)",
+  );
+});
+
+test("a rate that stays is no change that may gain nothing, tested or not", () => {
+  expect(rateWords(now, { ...now, probability: 0 })).toBe(
+    "keeps 4,700 reads/s (untested: 3,780 to 6,150)",
   );
 });
 
@@ -36,8 +58,8 @@ test("a gain that these digits hide is said in percent", () => {
 
 test("where a query takes other than one page, queries are counted, and so is their band", () => {
   const counted = { ...now, queries_per_s: 2350 };
-  expect(rateWords(counted, { ...counted, reads_per_s: 6000 })).toBe(
-    "from 2,400 to 3,000 queries/s (80 %: 1,890 to 3,070)",
+  expect(rateWords(counted, { ...counted, reads_per_s: 6000, low: 4900 })).toBe(
+    "from 2,400 to 3,000 queries/s (80 %: 2,450 to 3,070)",
   );
 });
 
@@ -56,8 +78,17 @@ test("a rate that stays is said once, never as a difference of nothing", () => {
 
 test("a latency that falls while the rate stays is named", () => {
   expect(rateWords(now, { ...now, mean_ms: 1.2 })).toContain(
-    "keeps 4,700 reads/s (80 %: 3,780 to 6,150), mean latency from 1.70 ms to 1.20 ms",
+    "keeps 4,700 reads/s (80 %: 3,780 to 6,150), mean latency from 1.7 ms to 1.2 ms",
   );
+});
+
+test("a latency has the digits that its band leaves, and reads as a difference where these show one", () => {
+  const to = (mean_ms: number) => timeChange(now, { ...now, mean_ms });
+  expect(to(1.2)).toBe("1.7 ms to 1.2 ms");
+  expect(to(1.66)).toBe("1.7 ms, as now");
+  expect(timeChange({ ...now, mean_ms: 1.74 }, { ...now, mean_ms: 1.66 })).toBe("1.7 ms, −4.6 %");
+  const untested = { ...now, probability: 0, mean_ms: 0.4, mean_low_ms: 0.25, mean_high_ms: 0.8 };
+  expect(timeChange(now, untested)).toBe("1.7 ms to between 0.250 and 0.800 ms");
 });
 
 test("a plan without a price has no budget of $0.00", () => {

@@ -1,14 +1,15 @@
 /** Sentences of the advisor. */
-import {
-  formatBand,
-  formatMemory,
-  formatMs,
-  formatRate,
-  formatUsd,
-  type Result,
-} from "../model/index.ts";
+import { formatMemory, formatMs, formatRate, formatUsd, type Result } from "../model/index.ts";
 import { SPEED_UNITS, speedOf } from "../plan/speed.ts";
-import { type BandedRates, differs, rateChange, rateText } from "./rates.ts";
+import {
+  type BandedRates,
+  changeText,
+  differs,
+  groundsText,
+  rateChange,
+  rateText,
+  timeChange,
+} from "./rates.ts";
 import type { Effect, Goal } from "./types.ts";
 
 const SMALLEST_USD = 0.005;
@@ -37,14 +38,15 @@ export function monthWords({
  * differ by less than `NOTABLE`, the rate only once, and the latency if it changes.
  */
 export function rateWords(now: Effect, then: Effect): string {
-  const { unit, before, after, range, hidden } = rateChange(now, then);
-  const rate = `${after} ${unit} (${formatBand(then.probability, range)})`;
-  if (hidden !== null) return `${hidden}: ${rate}`;
-  if (differs(now.reads_per_s, then.reads_per_s)) return `from ${before} to ${rate}`;
+  const change = rateChange(now, then);
+  const { unit, after, hidden } = change;
+  const grounds = `(${groundsText(change, then.probability)})`;
+  if (hidden !== null) return `${hidden}: ${after} ${unit} ${grounds}`;
+  if (differs(now.reads_per_s, then.reads_per_s)) return `from ${changeText(change)} ${grounds}`;
   const latency = differs(now.mean_ms, then.mean_ms)
-    ? `, mean latency from ${formatMs(now.mean_ms)} to ${formatMs(then.mean_ms)}`
+    ? `, mean latency from ${timeChange(now, then)}`
     : "";
-  return `keeps ${rate}${latency}`;
+  return `keeps ${after} ${unit} ${grounds}${latency}`;
 }
 
 /** The rate that is wanted, beside the plan's. */

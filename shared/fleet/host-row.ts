@@ -1,6 +1,7 @@
 /** One host of a fleet as a row: its plan, prediction, misfit, best change and risks. */
 import { NEARLY_FULL } from "../advice/growth.ts";
 import { type Advice, adviser, watchedFigures } from "../advice/index.ts";
+import { doubtOf, knownReads } from "../advice/rates.ts";
 import type { BacktestFigure, MeasuredName, Sizing, Statement } from "../evidence/index.ts";
 import { type EvidenceCapture, type Settings, size } from "../evidence/index.ts";
 import type { FleetRow } from "../generated/fleet-row.ts";
@@ -145,11 +146,13 @@ type BestChange = Pick<
 function bestChange({ now, options: [best] }: Advice): BestChange {
   const { change, changes, change_effort, change_reads_ratio, change_month_usd } = UNPREDICTED;
   if (!best) return { change, changes, change_effort, change_reads_ratio, change_month_usd };
+  const doubt = doubtOf(now, best.effect);
   return {
-    change: best.title,
+    change: doubt === null ? best.title : `${best.title}: ${doubt}`,
     changes: JSON.stringify(best.changes),
     change_effort: best.effort,
-    change_reads_ratio: now.reads_per_s > 0 ? best.effect.reads_per_s / now.reads_per_s : null,
+    change_reads_ratio:
+      now.reads_per_s > 0 ? Math.max(1, knownReads(best.effect) / now.reads_per_s) : null,
     change_month_usd: best.priced ? best.difference.month_usd : null,
   };
 }

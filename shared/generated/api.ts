@@ -3055,6 +3055,10 @@ export interface components {
             low: number;
             /** @description What of the plan is unlike everything that was measured. */
             marks: components["schemas"]["Mark"][];
+            /** @description High end of its band. */
+            mean_high_ms: number;
+            /** @description Low end of its band. */
+            mean_low_ms: number;
             /** @description Mean response time of one query, milliseconds. */
             mean_ms: number;
             /** @description US dollars a month; parts without a price count nothing. */

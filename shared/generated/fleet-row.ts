@@ -165,7 +165,7 @@ export interface FleetRow {
    */
   change_effort: string | null;
   /**
-   * Page reads per second after the change by those before.
+   * Page reads per second after the change by those before; the fewest after it where nothing like it was measured, at least 1.
    */
   change_reads_ratio: number | null;
   /**

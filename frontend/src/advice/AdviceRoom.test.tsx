@@ -55,7 +55,7 @@ describe("options", () => {
     expect(first?.textContent).toContain("as L2ARC of 475 GB");
     const { reads_per_s, low, high } = bestFor2018().effect;
     expect(first?.textContent).toContain(
-      `Reads${formatAbout(reads_per_s, low, high, "per-s")} 80 %: ${formatRange(low, high, "count")}`,
+      `Reads${formatAbout(reads_per_s, low, high, "per-s").replace("about ", "")} 80 %: ${formatRange(low, high, "count")}`,
     );
     expect(first?.textContent).toContain("Price a monthno more");
     expect(first?.textContent).toContain("Effortlive setting");

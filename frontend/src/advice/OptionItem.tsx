@@ -1,23 +1,22 @@
 import type { Plan } from "@arcplan/shared";
 import { apply, type Option } from "@arcplan/shared/advice";
-import { aboutRate, bandedRates, rateChange } from "@arcplan/shared/advice/rates.ts";
+import {
+  bandedRates,
+  bandedTime,
+  changeText,
+  groundsText,
+  rateChange,
+  timeAfter,
+  timeChange,
+} from "@arcplan/shared/advice/rates.ts";
 import { SPEED_NAMES, speedOf } from "@arcplan/shared/plan/speed.ts";
 import { type ReactNode, useState } from "react";
-import { latencyLike } from "../plan/answers/bands.ts";
 import { resultOf } from "../plan/answers/result.ts";
 import { useIsViewed } from "../plan/context.tsx";
 import { differences } from "../plan/differences.ts";
 import { QuantityText } from "../ui/QuantityText.tsx";
 import type { GoalKind } from "./goal.ts";
-import {
-  APPLY,
-  COMMANDS,
-  OPTION,
-  optionNote,
-  priceDifference,
-  speedBand,
-  termsOfChange,
-} from "./words.ts";
+import { APPLY, COMMANDS, OPTION, optionNote, priceDifference, termsOfChange } from "./words.ts";
 
 function Cell({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
@@ -38,20 +37,21 @@ interface OptionProps {
 /** The effect of an option, its price, effort and risk. */
 function Figures({ option, plan, goal }: OptionProps) {
   const { effect } = option;
-  const speed = speedOf(effect);
+  const now = resultOf(plan);
+  const rate = rateChange(bandedRates(now), effect);
   const changed = differences(plan, apply(plan, option));
   return (
     <>
       <dl className="option-figures">
-        <Cell label={SPEED_NAMES[speed.noun]}>
+        <Cell label={SPEED_NAMES[speedOf(effect).noun]}>
           <strong>
-            <QuantityText text={aboutRate(effect, speed)} />
+            <QuantityText text={OPTION.perSecond(rate.after)} />
           </strong>{" "}
-          <span className="soft">{speedBand(effect, speed)}</span>
+          <span className="soft">{groundsText(rate, effect.probability)}</span>
         </Cell>
         <Cell label={OPTION.price}>{priceDifference(option)}</Cell>
         <Cell label={OPTION.latency}>
-          <QuantityText text={latencyLike(resultOf(plan))(effect.mean_ms)} />
+          <QuantityText text={timeAfter(bandedTime(now), effect)} />
         </Cell>
         <Cell label={OPTION.effort}>{option.effort}</Cell>
         <Cell label={OPTION.bottleneck}>
@@ -77,11 +77,9 @@ export function OptionItem({ option, plan, goal }: OptionProps) {
 /** What an option brings: speed, or the latency where that is the goal. */
 function gainOf({ effect }: Option, plan: Plan, goal: GoalKind): string {
   const result = resultOf(plan);
-  const time = latencyLike(result);
-  if (goal === "latency")
-    return OPTION.gain(time(result.reads.mean_ms), time(effect.mean_ms), "", null);
-  const { before, after, unit, hidden } = rateChange(bandedRates(result), effect);
-  return OPTION.gain(before, after, ` ${unit}`, hidden);
+  if (goal === "latency") return timeChange(bandedTime(result), effect);
+  const change = rateChange(bandedRates(result), effect);
+  return OPTION.gain(changeText(change), change.doubt);
 }
 
 interface OptionLineProps extends OptionProps {

@@ -8,7 +8,6 @@ import type {
   Os,
   TrapWarning,
 } from "@arcplan/shared/advice";
-import { rangeText } from "@arcplan/shared/advice/rates.ts";
 import type { BacktestFigure } from "@arcplan/shared/evidence";
 import { formatQuantity } from "@arcplan/shared/model/number/quantity.ts";
 import { SPEED_NAMES, type Speed } from "@arcplan/shared/plan/speed.ts";
@@ -99,21 +98,15 @@ export const OPTION = {
   effort: "Effort",
   bottleneck: "Then limited by",
   next: (bottleneck: string) => `next ${bottleneck}`,
-  /** "1,600 to 4,600 reads/s"; the one figure where both read alike, with the gain that it hides. */
-  gain: (before: string, after: string, unit: string, hidden: string | null) => {
-    const [now, then] = [before, after].map((text) => text.replace(/^about /, ""));
-    return now === then ? `${then}${unit}, ${hidden ?? "as now"}` : `${now} to ${then}${unit}`;
-  },
+  perSecond: (rate: string) => `${rate} /s`,
+  /** "1,600 to 4,600 reads/s", and that it may be nothing. */
+  gain: (change: string, doubt: string | null) => (doubt === null ? change : `${change}, ${doubt}`),
   details: "Details",
   detailsOf: (title: string) => ` of: ${title}`,
   /** Completes a button for screen readers. */
   applyWhat: (title: string) => `: ${title}`,
   commandsFor: (title: string) => ` for: ${title}`,
 } as const;
-
-/** "80 %: 4,100 to 5,200". */
-export const speedBand = (effect: Option["effect"], speed: Speed): string =>
-  formatBand(effect.probability, rangeText(effect, speed));
 
 function goalNote({ meets_goal, surely_meets_goal }: Option, goal: GoalKind): string {
   if (!meets_goal) return goal === "budget" ? "" : " Does not reach the goal.";

@@ -146,19 +146,22 @@ describe("what an answer gains", () => {
   const { per_s } = now.reads;
   const gaining = (factor: number, of: number, queries = of) => {
     const from = { ...now, reads: { ...now.reads, per_s: of, queries_per_s: queries } };
-    const effect = { reads_per_s: of * factor, low: of * 0.8, high: of * 1.3, mean_ms: 8 };
+    const effect = {
+      ...{ reads_per_s: of * factor, low: of * factor * 0.8, high: of * factor * 1.3 },
+      ...{ probability: 0.8, mean_ms: 8, mean_low_ms: 7, mean_high_ms: 9 },
+    };
     return answerOf({ effect, priced: false } as Option, from);
   };
 
   it("is a percentage where both figures round alike", () => {
     expect(gaining(1.035, 1010)).toMatchObject({ rate: "1,000", noun: "reads" });
-    expect(gaining(1.035, 1010).band).toMatch(/, \+3\.5 % on now$/);
+    expect(gaining(1.035, 1010).band).toMatch(/, \+3\.5 % on now, may gain nothing$/);
   });
 
   it("is counted in queries where one takes other than one page, as the rest of the card", () => {
     const { rate, noun, band } = gaining(2, 1000, 500);
     expect({ rate, noun }).toEqual({ rate: "1,000", noun: "queries" });
-    expect(band).toBe("(400 to 650), 500 now");
+    expect(band).toBe("(800 to 1,300), 500 now");
   });
 
   it("keeps the digits of its band where they show the gain, and where the rate stays", () => {

@@ -1,11 +1,19 @@
 /** Texts of the answer card: what to set, the plan as it is, and what the live region says. */
 import type { Plan, Prediction, Warning } from "@arcplan/shared";
 import type { Option } from "@arcplan/shared/advice";
-import { bandedRates, rangeText, rateChange, rateText } from "@arcplan/shared/advice/rates.ts";
+import {
+  bandedRates,
+  bandedTime,
+  rangeText,
+  rateChange,
+  rateText,
+  timeAfter,
+  timeText,
+} from "@arcplan/shared/advice/rates.ts";
 import { formatQuantity } from "@arcplan/shared/model/number/quantity.ts";
 import { catalogName } from "@arcplan/shared/model/plan/field-text.ts";
 import { SPEED_UNITS, type Speed } from "@arcplan/shared/plan/speed.ts";
-import { aboutFigure, aboutLike, speedIn, withoutAbout } from "../../plan/answers/bands.ts";
+import { aboutFigure, aboutLike, speedIn } from "../../plan/answers/bands.ts";
 import { plural } from "../../plan/plural.ts";
 
 export const prediction = "Prediction";
@@ -221,8 +229,6 @@ export const specialSetting = ({ storage }: Plan) =>
 export const otherSetting = (label: string, value: string) => `${label} ${value}`;
 export const moreSettings = (count: number) => plural(count, "more field");
 
-const bare = (text: string) => text.replace(/^about /, "");
-
 /** The figures of an answer. */
 export interface AnswerWords {
   readonly rate: string;
@@ -234,17 +240,20 @@ export interface AnswerWords {
   readonly cost: string | null;
 }
 
-/** What an option comes to, rounded as its plan's figures are. */
+/** What an option comes to. */
 export function answerOf({ effect, priced }: Option, now: Prediction): AnswerWords {
-  const { mean_ms, month_usd } = effect;
-  const { before, after, range, hidden } = rateChange(bandedRates(now), effect);
+  const { after, before, range, hidden, doubt } = rateChange(bandedRates(now), effect);
   const beside = hidden === null ? `${before} now` : onNow(hidden);
   return {
     rate: after,
     noun: speedIn(now).noun,
-    band: `(${range}), ${beside}`,
-    latency: bare(aboutLike(now, "reads.mean_ms", now.reads.mean_ms, mean_ms, "ms")),
-    cost: priced ? costOf(now, month_usd) : "a price is missing",
+    band: [
+      ...(range === null ? [] : [`(${range})`]),
+      beside,
+      ...(doubt === null ? [] : [doubt]),
+    ].join(", "),
+    latency: timeAfter(bandedTime(now), effect),
+    cost: priced ? costOf(now, effect.month_usd) : "a price is missing",
   };
 }
 
@@ -256,7 +265,7 @@ export function answerOfPlan(result: Prediction): AnswerWords {
     rate: rateText(rates, speed),
     noun: speed.noun,
     band: `(${rangeText(rates, speed)})`,
-    latency: withoutAbout(result, "reads.mean_ms"),
+    latency: timeText(bandedTime(result)),
     cost: costOf(result, result.cost.month_usd),
   };
 }
