@@ -81,6 +81,13 @@ export class Walk {
     await this.#press("Enter");
   }
 
+  /** Tabs on to a field, which is then replaced by what is typed. */
+  async fill(field: Locator, value: string): Promise<void> {
+    this.#seconds += MIND_S;
+    await this.#tabTo(field);
+    await this.#type(value);
+  }
+
   /** Clicks, or tabs on to a target. */
   async reach(target: Locator): Promise<void> {
     this.#seconds += MIND_S;

@@ -1,5 +1,5 @@
 import type { ExamplePlan, Plan } from "@arcplan/shared";
-import { StrictMode } from "react";
+import { StrictMode, useEffect } from "react";
 import type { Root } from "react-dom/client";
 import { hasServer } from "../api/place.ts";
 import type { NamedBlob } from "../captures/entries/entry.ts";
@@ -65,6 +65,12 @@ export type Beginning =
   | { readonly kind: "files"; readonly files: readonly NamedBlob[] }
   | { readonly kind: "plan"; readonly plan: Plan }
   | { readonly kind: "example"; readonly example: ExamplePlan };
+
+/** What the focus was on has gone with the start screen: it begins anew at the answer. */
+function StartAtAnswer() {
+  useEffect(() => document.getElementById("answer")?.focus({ preventScroll: true }), []);
+  return null;
+}
 
 /** Fetches what the answer to dropped files needs, before there are any. */
 export async function fetchParts(): Promise<void> {
@@ -133,6 +139,7 @@ export async function showPlanner(root: Root, beginning: Beginning | null): Prom
     <StrictMode>
       <PlanStoreProvider store={store}>
         <App />
+        {beginning !== null && <StartAtAnswer />}
       </PlanStoreProvider>
     </StrictMode>,
   );

@@ -75,6 +75,19 @@ interface DoorProps {
   readonly children: ReactNode;
 }
 
+/** What a door has opened; the keyboard goes on in it. */
+function Opened({ children }: { readonly children: ReactNode }) {
+  const opened = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    opened.current?.querySelector<HTMLElement>(":is(select,input,button)")?.focus();
+  }, []);
+  return (
+    <div ref={opened} className="start-opened">
+      {children}
+    </div>
+  );
+}
+
 /** A way to begin that asks something first. */
 function Door({ title, what, action, children }: DoorProps) {
   const [isOpen, open] = useState(false);
@@ -83,7 +96,9 @@ function Door({ title, what, action, children }: DoorProps) {
       <h2>{title}</h2>
       <p className="soft">{what}</p>
       {isOpen ? (
-        <Suspense fallback={<p className="soft">{words.loading}</p>}>{children}</Suspense>
+        <Suspense fallback={<p className="soft">{words.loading}</p>}>
+          <Opened>{children}</Opened>
+        </Suspense>
       ) : (
         <button type="button" className="button button-quiet" onClick={() => open(true)}>
           {action}

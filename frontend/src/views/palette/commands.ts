@@ -2,9 +2,11 @@
 
 import { fieldText } from "@arcplan/shared/model/plan/field-text.ts";
 import { FIELDS, isUsedIn, labelOf, SHOWN_GROUPS } from "@arcplan/shared/plan/fields.ts";
+import { tabs as chartNames } from "../../charts/words.ts";
 import { fieldsOf } from "../../plan/fields/fields.ts";
 import { mainPaths } from "../../plan/fields/main-fields.ts";
 import { type PlanStore, redo, undo } from "../../plan/store.ts";
+import { CHART_TABS, type ChartTab } from "../../plan/view-slice.ts";
 import { goToField } from "../controls/ControlRow.tsx";
 import * as words from "./words.ts";
 
@@ -43,8 +45,17 @@ function press(selector: string): void {
   document.querySelector<HTMLButtonElement>(selector)?.click();
 }
 
+function goToPart(id: keyof typeof words.parts): void {
+  requestAnimationFrame(() => {
+    const place = document.getElementById(id);
+    place?.scrollIntoView({ block: "start" });
+    place?.focus({ preventScroll: true });
+  });
+}
+
 function pageCommands(store: PlanStore): Command[] {
-  const { openDialog, showPage, pin, setTheme, compareChoices, showReview } = store.getState();
+  const { openDialog, showPage, pin, setTheme, compareChoices, showReview, showChart } =
+    store.getState();
   const theme = (one: "light" | "dark" | "system"): Command => ({
     id: `theme-${one}`,
     label: words.themes[one],
@@ -57,11 +68,16 @@ function pageCommands(store: PlanStore): Command[] {
     detail: words.page,
     run: () => {
       if (id === "captures-room") showReview(true);
-      requestAnimationFrame(() => {
-        const place = document.getElementById(id);
-        place?.scrollIntoView({ block: "start" });
-        place?.focus({ preventScroll: true });
-      });
+      goToPart(id);
+    },
+  });
+  const chart = (tab: ChartTab): Command => ({
+    id: `chart-${tab}`,
+    label: words.chart(chartNames[tab]),
+    detail: words.page,
+    run: () => {
+      showChart(tab);
+      goToPart("charts");
     },
   });
   return [
@@ -150,6 +166,7 @@ function pageCommands(store: PlanStore): Command[] {
     part("captures-room"),
     part("advice-room"),
     part("charts"),
+    ...CHART_TABS.map(chart),
     theme("light"),
     theme("dark"),
     theme("system"),

@@ -50,6 +50,8 @@ export const parts = {
   charts: "Go to charts",
 } as const;
 
+export const chart = (name: string) => `Chart: ${name}`;
+
 export const themes = {
   light: "Theme: light",
   dark: "Theme: dark",
