@@ -18,7 +18,7 @@ const button = (page: Page, name: string | RegExp) =>
 
 /** The answer is there, and the keyboard is at it. */
 async function answered(page: Page): Promise<void> {
-  await expect(page.locator(".answer-figures")).toBeVisible(SLOW);
+  await expect(page.locator("#answer .answer-figure").first()).toBeVisible(SLOW);
 }
 
 async function openArchive(walk: Walk, page: Page): Promise<void> {

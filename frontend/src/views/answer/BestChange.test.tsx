@@ -144,11 +144,11 @@ describe("what an answer gains", () => {
   const plan = defaultPlan();
   const now = predict(plan);
   const { per_s } = now.reads;
-  const gaining = (factor: number, of: number, queries = of) => {
+  const gaining = (factor: number, of: number, queries = of, probability = 0.8) => {
     const from = { ...now, reads: { ...now.reads, per_s: of, queries_per_s: queries } };
     const effect = {
       ...{ reads_per_s: of * factor, low: of * factor * 0.8, high: of * factor * 1.3 },
-      ...{ probability: 0.8, mean_ms: 8, mean_low_ms: 7, mean_high_ms: 9 },
+      ...{ probability, mean_ms: 8, mean_low_ms: 7, mean_high_ms: 9 },
     };
     return answerOf({ effect, priced: false } as Option, from);
   };
@@ -162,6 +162,13 @@ describe("what an answer gains", () => {
     const { rate, noun, band } = gaining(2, 1000, 500);
     expect({ rate, noun }).toEqual({ rate: "1,000", noun: "queries" });
     expect(band).toBe("(800 to 1,300), 500 now");
+  });
+
+  it("is both ends of the band where nothing like the change was measured", () => {
+    const { rate, band, latency } = gaining(4, 1010, 1010, 0);
+    expect({ rate, band }).toEqual({ rate: "3,230 to 5,250", band: "(untested), 1,000 now" });
+    expect(latency).toMatch(/^7\.00 to 9\.00 ms$/);
+    expect(gaining(1.2, 1010, 1010, 0).band).toBe("(untested), 1,000 now, may gain nothing");
   });
 
   it("keeps the digits of its band where they show the gain, and where the rate stays", () => {

@@ -247,11 +247,7 @@ export function answerOf({ effect, priced }: Option, now: Prediction): AnswerWor
   return {
     rate: after,
     noun: speedIn(now).noun,
-    band: [
-      ...(range === null ? [] : [`(${range})`]),
-      beside,
-      ...(doubt === null ? [] : [doubt]),
-    ].join(", "),
+    band: [`(${range ?? untested})`, beside, ...(doubt === null ? [] : [doubt])].join(", "),
     latency: timeAfter(bandedTime(now), effect),
     cost: priced ? costOf(now, effect.month_usd) : "a price is missing",
   };
@@ -276,6 +272,7 @@ function costOf({ cost }: Prediction, monthUsd: number): string | null {
   return cost.month_usd > 0 ? "a price is missing" : null;
 }
 
+const untested = "untested";
 const onNow = (gain: string) => `${gain} on now`;
 const perMonth = (usd: number) => `${formatQuantity("usd", usd)} a month`;
 
