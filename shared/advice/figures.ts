@@ -1,10 +1,10 @@
 /** The few figures of a plan that the search compares, without the words around them. */
 import { costOf } from "../model/cost/cost.ts";
-import { bandOf, evaluate, type Plan, type Result } from "../model/index.ts";
+import { evaluate, type Plan, type Result } from "../model/index.ts";
 import { connectionsBytes } from "../model/memory/memory.ts";
 import { type Evaluation, solvePlan } from "../model/throughput/solve.ts";
 import type { Rates } from "../plan/speed.ts";
-import { bandedRates, bandedTime } from "./rates.ts";
+import { bandedTime, changedTo } from "./rates.ts";
 import type { Effect } from "./types.ts";
 
 /** A plan solved. */
@@ -45,8 +45,7 @@ export function figuresOf(plan: Plan): Figures {
 /** The effect that a result describes. */
 export function effectOf(plan: Plan, result: Result): Effect {
   return {
-    ...bandedRates(result),
-    probability: bandOf(result.bands, "reads.per_s")?.probability ?? 0,
+    ...changedTo(result),
     marks: result.marks,
     ...bandedTime(result),
     p95_ms: result.reads.p95_ms,

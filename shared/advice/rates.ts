@@ -55,6 +55,11 @@ export interface Changed extends BandedRates {
   readonly probability: number;
 }
 
+export function changedTo(result: Pick<Prediction, "reads" | "bands">): Changed {
+  const probability = bandOf(result.bands, "reads.per_s")?.probability ?? 0;
+  return { ...bandedRates(result), probability };
+}
+
 /** Page reads that a plan is known for: the predicted ones where its like was measured, else the fewest. */
 export function knownReads({ probability, reads_per_s, low }: Changed): number {
   return probability > 0 ? reads_per_s : low;
@@ -108,7 +113,7 @@ export function groundsText({ range, doubt }: RateChange, probability: number): 
 }
 
 /** Both ends of a band, behind the "to" of a change. */
-function between(range: string): string {
+export function between(range: string): string {
   return range.includes(" to ") ? `between ${range.replace(" to ", " and ")}` : range;
 }
 

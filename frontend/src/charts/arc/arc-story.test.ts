@@ -69,6 +69,27 @@ it("tells a small gain in percent, and a large one as so many times", () => {
   expect(said(plan, sizeWith(1.15, 9))).toMatch(/, [\d.]+ times as many as now\.$/);
 });
 
+it("tells both ends of what an ARC brings where nothing like it was measured, and no middle", () => {
+  const server = newServer({
+    engine: "postgresql",
+    file_bytes: 50e9,
+    compression_ratio: 2,
+    machine: { ram_bytes: 64 * GIB, vcpus: 16 },
+    device: "hdd-7200",
+    clients: 32,
+  });
+  const mirrors = withField(
+    withField(server, "storage.vdev_type", "raidz1"),
+    "storage.vdev_width",
+    5,
+  );
+  const plan = withField(mirrors, "memory.arc_bytes", 2 * GIB);
+  expect(predict(plan).marks).not.toEqual([]);
+  expect(said(plan, null)).toMatch(
+    /all that fits, would bring between [\d,]+ and [\d,]+ \/s, untested(?:, may gain nothing)?\.$/,
+  );
+});
+
 it("says of a large ARC how much less would do, and what more would bring", () => {
   const server = newServer({
     engine: "innodb",

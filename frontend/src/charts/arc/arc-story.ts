@@ -1,8 +1,9 @@
 /** What the ARC curve of a plan says. */
 import { engineWords, type Plan, type Prediction } from "@arcplan/shared";
+import { bandedRates, between, changedTo, rateChange } from "@arcplan/shared/advice/rates.ts";
 import { formatPercent } from "@arcplan/shared/model/number/format.ts";
 import { formatQuantity } from "@arcplan/shared/model/number/quantity.ts";
-import { type DrawnCurve, enoughArc, valueAt } from "../../plan/answers/arc-curve.ts";
+import { type DrawnCurve, enoughArc, resultAt, valueAt } from "../../plan/answers/arc-curve.ts";
 import { aboutLike, speedIn, speedLike } from "../../plan/answers/bands.ts";
 import { times } from "../words.ts";
 
@@ -21,6 +22,15 @@ function besideNow(perS: number, now: number): string {
     : `${times(ratio)} as many as now`;
 }
 
+/** What a larger ARC brings, told as its change is among the advice. */
+function broughtBy(plan: Plan, arcBytes: number, perS: number, result: Prediction): string {
+  const then = changedTo(resultAt(plan, arcBytes));
+  const { after, range, doubt } = rateChange(bandedRates(result), then);
+  if (range === null)
+    return [`${between(after)} /s`, "untested", ...(doubt === null ? [] : [doubt])].join(", ");
+  return `${speedLike(result)(perS)}, ${besideNow(perS, result.reads.per_s)}`;
+}
+
 /** What less ARC would do, and what more brings, whatever is best. */
 function gainOfAll(plan: Plan, curve: DrawnCurve, result: Prediction): string {
   const { points, room_bytes } = curve;
@@ -33,7 +43,7 @@ function gainOfAll(plan: Plan, curve: DrawnCurve, result: Prediction): string {
       enough === null ? "" : `${bytes(enough)} would do nearly as well as ${bytes(here)}, and `;
     return `${less}more than ${bytes(here)} brings less than ${100 * NOTEWORTHY} %`;
   }
-  return `${bytes(room_bytes)}, all that fits, would bring ${speedLike(result)(most)}, ${besideNow(most, now)}`;
+  return `${bytes(room_bytes)}, all that fits, would bring ${broughtBy(plan, room_bytes, most, result)}`;
 }
 
 /**
@@ -59,7 +69,7 @@ export function arcFinding(
   if (bestBytes && then && bestBytes > here && then >= now * (1 + NOTEWORTHY)) {
     const endsMisses = sufficient !== null && here < sufficient && sufficient <= bestBytes;
     const misses = endsMisses ? " ends nearly all misses of indirect blocks and" : "";
-    return `Growing the ARC from ${bytes(here)} to ${bytes(bestBytes)}${misses} raises ${speedIn(result).noun} to ${speedLike(result)(then)}, ${besideNow(then, now)}.`;
+    return `Growing the ARC from ${bytes(here)} to ${bytes(bestBytes)}${misses} raises ${speedIn(result).noun} to ${broughtBy(plan, bestBytes, then, result)}.`;
   }
   const gain = gainOfAll(plan, curve, result);
   if (sufficient === null)

@@ -6,10 +6,13 @@ import {
   arcCurve,
   arcCurveShape,
   type Plan,
+  type Prediction,
+  predict,
   roomForArc,
   SMALLEST_ARC_MAX_BYTES,
 } from "@arcplan/shared";
 import { arcPoint } from "@arcplan/shared/model/sweep/arc-point.ts";
+import { withField } from "@arcplan/shared/plan/paths.ts";
 
 /** A curve that ends at the room, or at the plan's own ARC where that lies beyond. */
 export interface DrawnCurve {
@@ -43,6 +46,16 @@ export function curveOf(plan: Plan): DrawnCurve {
   const key = JSON.stringify([shape, end]);
   if (last?.key !== key) last = { key, curve: drawn(shape, arcCurve(shape, ARC_POINTS), end) };
   return last.curve;
+}
+
+let lastAt: { readonly key: string; readonly result: Prediction } | null = null;
+
+/** The plan with another ARC; the ARC's own slider computes nothing anew. */
+export function resultAt(plan: Plan, arcBytes: number): Prediction {
+  const changed = withField(arcCurveShape(plan), "memory.arc_bytes", arcBytes);
+  const key = JSON.stringify(changed);
+  if (lastAt?.key !== key) lastAt = { key, result: predict(changed) };
+  return lastAt.result;
 }
 
 /** Share of its reads, and of their speed, from which an ARC counts as good as a larger one. */
