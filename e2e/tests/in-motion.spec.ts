@@ -1,0 +1,90 @@
+/** What axe finds while a control moves, with each message, panel and dialog open, and what stays free at 200 % zoom. */
+import { barriersIn, themesAt } from "../support/barriers.ts";
+import { drop, textFile } from "../support/captures.ts";
+import { prediction, slider } from "../support/plan.ts";
+import { settled } from "../support/settled.ts";
+import { expect, test } from "../support/test.ts";
+
+test.use({ allFields: false });
+
+for (const width of [1440, 390]) {
+  test(`nothing bars the way in motion, ${width} pixels wide`, async ({ page }) => {
+    test.slow();
+    const [colorScheme] = themesAt(width);
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto("/");
+    await settled(page);
+
+    const expectNoBarrier = async (state: string, part?: string) => {
+      await page.evaluate(() => window.scrollTo(0, 0));
+      expect(await barriersIn(page, part), state).toEqual([]);
+    };
+
+    await slider(page, "zfs_arc_max").focus();
+    // As long as the key is down the control moves, and the answer is being computed.
+    await page.keyboard.down("ArrowRight");
+    await expect(page.locator("#answer .skeleton").first()).toBeAttached();
+    await expectNoBarrier("a control moves");
+    await page.keyboard.up("ArrowRight");
+    await settled(page);
+
+    await prediction(page).getByRole("button").first().click();
+    await expect(page.getByRole("complementary", { name: "Details" })).toBeVisible();
+    await expectNoBarrier("a formula");
+    await page.keyboard.press("Escape");
+
+    await drop(page, textFile("shopping.txt", "milk\neggs\n"));
+    await expect(page.getByRole("status", { name: "Files taken" })).toContainText("was not read");
+    await expectNoBarrier("a file was not read");
+
+    const palette = page.getByRole("combobox", { name: "Field or action" });
+    await page.keyboard.press("Control+k");
+    await expect(palette).toBeFocused();
+    await expectNoBarrier("commands by name", "dialog");
+    await page.keyboard.press("Escape");
+    for (const command of ["plans", "history"]) {
+      await page.keyboard.press("Control+k");
+      await expect(palette).toBeFocused();
+      await page.keyboard.type(command);
+      await page.keyboard.press("Enter");
+      await expect(palette).toHaveCount(0);
+      await expect(page.getByRole("dialog")).toBeVisible();
+      await expectNoBarrier(command, "dialog");
+      await page.keyboard.press("Escape");
+      await expect(page.getByRole("dialog")).toHaveCount(0);
+    }
+  });
+}
+
+/** Height of the window that bars cover which stay in sight, as a share of it. */
+function coveredShare(): number {
+  const isBar = (element: Element) => {
+    const { position, visibility } = getComputedStyle(element);
+    const { top, bottom, width } = element.getBoundingClientRect();
+    const stays = position === "fixed" || position === "sticky";
+    const isSeen = visibility === "visible" && bottom > 0 && top < window.innerHeight;
+    return stays && isSeen && width > window.innerWidth / 2;
+  };
+  const heights = [...document.body.querySelectorAll("*")].filter(isBar).map((element) => {
+    const { top, bottom } = element.getBoundingClientRect();
+    return Math.min(bottom, window.innerHeight) - Math.max(top, 0);
+  });
+  return heights.reduce((sum, height) => sum + height, 0) / window.innerHeight;
+}
+
+for (const [width, height] of [
+  [1440, 900],
+  [768, 1024],
+] as const) {
+  test(`at 200 % zoom of ${width} by ${height} the bars leave three quarters of the height`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: width / 2, height: height / 2 });
+    await page.goto("/");
+    await settled(page);
+    await page.getByRole("heading", { name: "Advice" }).scrollIntoViewIfNeeded();
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight / 2));
+    await expect.poll(() => page.evaluate(coveredShare)).toBeLessThanOrEqual(0.25);
+  });
+}
