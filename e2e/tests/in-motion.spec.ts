@@ -10,7 +10,7 @@ test.use({ allFields: false });
 for (const width of [1440, 390]) {
   test(`nothing bars the way in motion, ${width} pixels wide`, async ({ page }) => {
     test.slow();
-    const [colorScheme] = themesAt(width);
+    const colorScheme = themesAt(width)[0] ?? "light";
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await page.setViewportSize({ width, height: 844 });
     await page.goto("/");
@@ -66,10 +66,12 @@ function coveredShare(): number {
     const isSeen = visibility === "visible" && bottom > 0 && top < window.innerHeight;
     return stays && isSeen && width > window.innerWidth / 2;
   };
-  const heights = [...document.body.querySelectorAll("*")].filter(isBar).map((element) => {
-    const { top, bottom } = element.getBoundingClientRect();
-    return Math.min(bottom, window.innerHeight) - Math.max(top, 0);
-  });
+  const heights = Array.from(document.body.querySelectorAll("*"))
+    .filter(isBar)
+    .map((element) => {
+      const { top, bottom } = element.getBoundingClientRect();
+      return Math.min(bottom, window.innerHeight) - Math.max(top, 0);
+    });
   return heights.reduce((sum, height) => sum + height, 0) / window.innerHeight;
 }
 
