@@ -52,7 +52,7 @@ let lastAt: { readonly key: string; readonly result: Prediction } | null = null;
 
 /** The plan with another ARC; the ARC's own slider computes nothing anew. */
 export function resultAt(plan: Plan, arcBytes: number): Prediction {
-  const changed = withField(arcCurveShape(plan), "memory.arc_bytes", arcBytes);
+  const changed = withField(plan, "memory.arc_bytes", arcBytes);
   const key = JSON.stringify(changed);
   if (lastAt?.key !== key) lastAt = { key, result: predict(changed) };
   return lastAt.result;
