@@ -3,8 +3,8 @@
 import { type Measurable, type Plan, type Prediction, predictedBand } from "../model/index.ts";
 import { bypassesArc } from "../model/setup.ts";
 import type { CaptureSet } from "./captures.ts";
-import { mostSampled, type PoolDevices } from "./devices/pool-devices.ts";
-import { hasParity, isBelow } from "./devices/topology.ts";
+import { type PoolDevices, requestsOfPool } from "./devices/pool-devices.ts";
+import { hasParity } from "./devices/topology.ts";
 import { engineOf } from "./engine.ts";
 import { sourceOf, USUAL_ERROR } from "./fact.ts";
 import type { Home } from "./files/dataset.ts";
@@ -136,28 +136,6 @@ function poolLoadedShare(captures: CaptureSet, home: Home): number {
 function overARest(figure: MeasuredFigure, share: number): MeasuredFigure {
   const why = `The pool worked during only ${Math.round(share * 100)} % of the recording, so the mean rate is not that of the load. Record while the load runs.`;
   return { ...figure, comparable: false, why: `${figure.why ?? ""} ${why}` };
-}
-
-/**
- * Requests of the pool by zpool iostat, without those of log devices, which its own row sums too (OpenZFS 2.3
- * vdev.c vdev_get_stats_ex_impl): commits write there, and data devices do not.
- */
-function requestsOfPool(captures: CaptureSet, { pool }: Home) {
-  for (const capture of mostSampled(captures.of("zpool-iostat"), ({ vdevs }) => vdevs)) {
-    const own = capture.vdevs.filter((one) => one.pool === pool && one.samples > 1);
-    const row = own.find(({ path }) => path.length === 1);
-    if (!row) continue;
-    const logs = own.filter(
-      (one) =>
-        one.class === "logs" && !own.some(({ path }) => isBelow(one.path, path) && path.length > 1),
-    );
-    const without = (of: "reads_per_s" | "writes_per_s") =>
-      row.series[of].map((all, i) =>
-        all === null ? null : logs.reduce((left, { series }) => left - (series[of][i] ?? 0), all),
-      );
-    return { capture, reads: without("reads_per_s"), writes: without("writes_per_s") };
-  }
-  return null;
 }
 
 function sumSeries(lists: readonly (readonly number[])[]): number[] {

@@ -12,7 +12,7 @@ import {
   observedByPool,
   type WorkingPoint,
 } from "../working-points.ts";
-import { leaves, type VdevTree } from "./topology.ts";
+import { isBelow, leaves, type VdevTree } from "./topology.ts";
 
 /** Devices of the pool as one tool saw them. */
 export interface PoolDevices {
@@ -123,11 +123,31 @@ function seenDevices(captures: CaptureSet): SeenDevice[][] {
   return [...iostat, ...means].filter((devices) => devices.length > 0);
 }
 
-/** The pool's devices by zpool iostat, all of them together; null where it saw no load. */
-function requestsByPool(captures: CaptureSet, { pool }: Home) {
-  const row = mostSampled(captures.of("zpool-iostat"), ({ vdevs }) => vdevs)
-    .flatMap(({ vdevs }) => vdevs)
-    .find((one) => one.pool === pool && one.path.length === 1 && one.samples > 1);
+/**
+ * Requests of the pool by zpool iostat, without those of log devices, which its own row sums too (OpenZFS 2.3
+ * vdev.c vdev_get_stats_ex_impl): commits write there, and data devices do not.
+ */
+export function requestsOfPool(captures: CaptureSet, { pool }: Home) {
+  for (const capture of mostSampled(captures.of("zpool-iostat"), ({ vdevs }) => vdevs)) {
+    const own = capture.vdevs.filter((one) => one.pool === pool && one.samples > 1);
+    const row = own.find(({ path }) => path.length === 1);
+    if (!row) continue;
+    const logs = own.filter(
+      (one) =>
+        one.class === "logs" && !own.some(({ path }) => isBelow(one.path, path) && path.length > 1),
+    );
+    const without = (of: "reads_per_s" | "writes_per_s") =>
+      row.series[of].map((all, i) =>
+        all === null ? null : logs.reduce((left, { series }) => left - (series[of][i] ?? 0), all),
+      );
+    return { capture, row, reads: without("reads_per_s"), writes: without("writes_per_s") };
+  }
+  return null;
+}
+
+/** The same, log devices included, the mean over the recording; null where it saw no load. */
+function requestsByPool(captures: CaptureSet, home: Home) {
+  const { row } = requestsOfPool(captures, home) ?? {};
   const [reads, writes] = [row?.reads_per_s?.mean ?? 0, row?.writes_per_s?.mean ?? 0];
   return reads > 0 ? { reads, writes } : null;
 }
