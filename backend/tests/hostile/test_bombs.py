@@ -121,7 +121,7 @@ def million_parts(part: bytes) -> bytes:
     return gzip.compress(part * (24_000_000 // len(part)), 9) * 10
 
 
-@pytest.mark.parametrize("part", PARTS)
+@pytest.mark.parametrize("part", PARTS if IS_DEEP else ["gzip", "zstd", "xz"])
 def test_millions_of_parts_that_hold_nothing_are_refused(part: str, http: httpx.Client) -> None:
     content = million_parts(PARTS[part]())
     assert len(content) < MIB
@@ -163,7 +163,7 @@ def test_honest_uploads_are_read_beside_sixteen_bombs(
                 transport=httpx.HTTPTransport(NO_CERTIFICATES, local_address="127.0.0.2"),
             ) as honest,
         ):
-            thrown = throwers.map(throw, range(48 if IS_DEEP else 32))
+            thrown = throwers.map(throw, range(48 if IS_DEEP else 16))
             for _ in range(10):
                 assert honest.post("/api/captures", content=arcstat_log).status_code == 200
             assert set(thrown) <= {413, 503}

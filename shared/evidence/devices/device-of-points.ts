@@ -107,7 +107,7 @@ export function deviceOfPoints(
     },
     notes: [
       seenInFlight !== null
-        ? `It always had ${formatRate(seenInFlight)} reads and more in flight, so how long one takes alone was not seen: a plan that leaves it room gets at least what is predicted.`
+        ? `It always had ${formatRate(seenInFlight)} reads and more in flight, so how long one takes alone was not seen: a plan that leaves it room may get more than is predicted.`
         : `One read takes ${formatMs(idleMs)} at the lightest load seen.`,
       isThrottle
         ? `It serves ${formatRate(limit)} requests/s${mixed}, however many are in flight.`

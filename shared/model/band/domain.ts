@@ -187,7 +187,7 @@ function roomMark(evaluation: Evaluation): Mark[] {
   const { seenInFlight, seenReadsPerS } = evaluation.setup.device;
   const [enough, seen] = seenReadsPerS === null ? [ALL_SEEN, "full"] : [MOST_SEEN, "busy"];
   if (seenInFlight === null || driveBusy(evaluation) >= enough) return [];
-  const text = `At least this much: captures saw the drive only ${seen}, with ${formatCount(Math.round(seenInFlight))} reads in flight, and nothing shows how much faster it answers fewer.`;
+  const text = `Perhaps more: captures saw the drive only ${seen}, with ${formatCount(Math.round(seenInFlight))} reads in flight, and nothing shows how much faster it answers fewer.`;
   return [{ code: "room", text }];
 }
 
