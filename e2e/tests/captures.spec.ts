@@ -30,6 +30,7 @@ test("the examples are read like any other file", async ({ page }) => {
 test("the head of the 2018 dump is incomplete and predicts nothing", async ({ page }) => {
   await openPlanner(page);
   await openExamples(page, "The 2018 server");
+  await allRead(page);
   const captures = capturesOf(page);
   await captures.getByRole("button", { name: /^zdb dump/ }).click();
   await expect(captures).toContainText("Incomplete: the text ends in the middle");
@@ -52,6 +53,7 @@ test("pasted text is read without choosing a type", async ({ page }) => {
 test("names can be hidden everywhere", async ({ page }) => {
   await openPlanner(page);
   await openExamples(page, "An InnoDB file on OpenZFS 2.3");
+  await allRead(page);
   const captures = capturesOf(page);
   await captures.getByRole("button", { name: /^zdb dump/ }).click();
   await expect(captures).toContainText("sbtest1.ibd");

@@ -86,7 +86,7 @@ it("writes to a log device are not those of the pool's data devices, though the 
     const { reads_per_s: reads, writes_per_s: writes } = leaf.series;
     const log = {
       ...leaf,
-      path: ["lab", "logs", "nvme9n1"],
+      path: ["lab", "nvme9n1"],
       class: "logs" as const,
       series: {
         ...leaf.series,
