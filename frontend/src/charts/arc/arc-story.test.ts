@@ -85,12 +85,12 @@ it("tells both ends of what an ARC brings where nothing like it was measured, an
     device: "hdd-7200",
     clients: 32,
   });
-  const mirrors = withField(
+  const raidz = withField(
     withField(server, "storage.vdev_type", "raidz1"),
     "storage.vdev_width",
     5,
   );
-  const plan = withField(mirrors, "memory.arc_bytes", 2 * GIB);
+  const plan = withField(raidz, "memory.arc_bytes", 2 * GIB);
   const { reads, marks } = predict(withField(plan, "memory.arc_bytes", roomForArc(plan)));
   expect(marks).not.toEqual([]);
   const ends = formatRange(reads.low, reads.high, "count").replace(" to ", " and ");
