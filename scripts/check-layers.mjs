@@ -86,16 +86,15 @@ const floors = {
     ...[
       "captures.ts",
       "sizing.ts",
-      "figure-words.ts",
       "fact.ts",
       "engine.ts",
-      "setting.ts",
+      "server-setting.ts",
       "working-points.ts",
     ],
     ...["scrapes.ts", "arc-facts.ts", "files", "devices", "postgresql", "load", "host"],
     ...["time-axis", "database-facts.ts", "measured.ts", "fitted.ts", "weigh.ts"],
     ...[
-      "settings.ts",
+      "entered.ts",
       "trust",
       "missing.ts",
       "scene.ts",

@@ -26,7 +26,7 @@ function shared(file) {
 const facts = { ...(await shared("openzfs/lines.ts")), ...(await shared("openzfs/signs.ts")) };
 const names = {
   ...(await shared("plan/groups.ts")),
-  ...(await shared("evidence/figure-words.ts")),
+  ...(await shared("evidence/trust/figure-words.ts")),
 };
 const { MODEL_VERSION } = await shared("model/version.ts");
 const lineList = Object.keys(facts.LINES).map((line) => `"${line}"`);
@@ -163,7 +163,7 @@ function pythonNames({ GROUP_TITLES, MEASURED_WORDS, COUNTED_WORDS }) {
     });
   return `"""What groups of fields and figures of a load are called.
 
-Generated from shared/plan/groups.ts and shared/evidence/figure-words.ts by \`npm run generate\`; do
+Generated from shared/plan/groups.ts and shared/evidence/trust/figure-words.ts by \`npm run generate\`; do
 not edit.
 """
 

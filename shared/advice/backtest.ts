@@ -3,7 +3,7 @@
  * figure that is off, or an effect that the model leaves out.
  */
 
-import { MEASURED_WORDS } from "../evidence/figure-words.ts";
+import { MEASURED_WORDS } from "../evidence/trust/figure-words.ts";
 import { isRateLimiter } from "../model/device/curve.ts";
 import { engineWords, evaluate, type Plan, type Result } from "../model/index.ts";
 import { setUp } from "../model/setup.ts";

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { solvePlan } from "../model/throughput/solve.ts";
 import type { EvidenceCapture } from "./captures.ts";
+import type { Settings } from "./entered.ts";
 import {
   joinedWrites,
   raidzReadWrite,
@@ -8,7 +9,6 @@ import {
   selectOnlyCached,
   skewedReadWrite,
 } from "./servers.test.support.ts";
-import type { Settings } from "./settings.ts";
 import { size } from "./size.ts";
 import { sizeWhatIf } from "./what-if.ts";
 

@@ -3,7 +3,7 @@ import type { CaptureFields, CaptureSet } from "./captures.ts";
 import { type Fact, sourceOf } from "./fact.ts";
 import type { Home } from "./files/dataset.ts";
 import { postgresqlFacts } from "./postgresql/facts.ts";
-import { isOn, type Say, saying, settingBytes } from "./setting.ts";
+import { isOn, type Say, saying, settingBytes } from "./server-setting.ts";
 
 type Texts = Readonly<Record<string, string>>;
 

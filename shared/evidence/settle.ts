@@ -1,10 +1,10 @@
 /** Every field of the plan, by what captures say of it. */
 import { formatRate } from "../model/index.ts";
 import { FIELD_PATHS, type FieldPath, type FieldValue, type Lookup } from "../plan/paths.ts";
+import { enteredField, type Settings } from "./entered.ts";
 import { dumpCompression } from "./files/data-facts.ts";
 import { givenFor, isOfOtherEngine, SETTLING_ORDER } from "./missing.ts";
 import type { Scene } from "./scene.ts";
-import { enteredField, type Settings } from "./settings.ts";
 import type { SizedField } from "./sizing.ts";
 
 export type Fields = Readonly<Record<string, SizedField>>;

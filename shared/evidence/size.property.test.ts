@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { examples } from "../depth.test.support.ts";
 import { FIELD_PATHS } from "../plan/paths.ts";
+import { settingFaults } from "./entered.ts";
 import { pointSelect, readWrite } from "./servers.test.support.ts";
-import { settingFaults } from "./settings.ts";
 import { size } from "./size.ts";
 
 /** Fragmentation moves while a pool is written to, so captures of two hours differ in it. */

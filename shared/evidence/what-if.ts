@@ -2,8 +2,8 @@
 import { evaluate, type Plan } from "../model/index.ts";
 import { isFieldPath, withField } from "../plan/paths.ts";
 import type { EvidenceCapture } from "./captures.ts";
+import { enteredField, type Settings, withWholeDevice } from "./entered.ts";
 import { beyondSeen } from "./missing.ts";
-import { enteredField, type Settings, withWholeDevice } from "./settings.ts";
 import { size } from "./size.ts";
 import type { Sizing } from "./sizing.ts";
 

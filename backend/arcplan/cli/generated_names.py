@@ -1,6 +1,6 @@
 """What groups of fields and figures of a load are called.
 
-Generated from shared/plan/groups.ts and shared/evidence/figure-words.ts by `npm run generate`; do
+Generated from shared/plan/groups.ts and shared/evidence/trust/figure-words.ts by `npm run generate`; do
 not edit.
 """
 

@@ -2,7 +2,7 @@
  * Figures of a plan that monitoring can watch, each with the range in which it may lie. `arcplan gate` compares
  * them, `arcplan rules` and `arcplan dashboard` make alerts and panels of them.
  */
-import { COUNTED_WORDS, MEASURED_WORDS } from "../../evidence/figure-words.ts";
+import { COUNTED_WORDS, MEASURED_WORDS } from "../../evidence/trust/figure-words.ts";
 import {
   bandOf,
   formatMemory,

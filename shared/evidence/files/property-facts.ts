@@ -4,7 +4,7 @@ import type { FieldPath } from "../../plan/paths.ts";
 import { isDirectIoOff } from "../arc-facts.ts";
 import type { CaptureFields, CaptureSet } from "../captures.ts";
 import { type Fact, recordedAt, sourceOf } from "../fact.ts";
-import { settingBytes } from "../setting.ts";
+import { settingBytes } from "../server-setting.ts";
 import { ancestry, type Home } from "./dataset.ts";
 
 type Texts = Readonly<Record<string, string>>;

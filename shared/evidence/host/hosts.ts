@@ -4,7 +4,7 @@ import { CaptureSet, type EvidenceCapture } from "../captures.ts";
 import { readsLikePool } from "../devices/pool-devices.ts";
 import { distinctSources, sourceOf } from "../fact.ts";
 import { type Home, homeOf } from "../files/dataset.ts";
-import { settingBytes } from "../setting.ts";
+import { settingBytes } from "../server-setting.ts";
 import type { Conflict, ConflictingValue, UnusedCapture } from "../sizing.ts";
 
 /**

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { evaluate, type Plan } from "../../model/index.ts";
 import type { EvidenceCapture } from "../captures.ts";
+import type { Settings } from "../entered.ts";
 import { selectOnly, skewedReadWrite } from "../servers.test.support.ts";
-import type { Settings } from "../settings.ts";
 import { size } from "../size.ts";
 
 const FAST: Settings = { "storage.device": "nvme-gen4" };

@@ -7,7 +7,7 @@ import type {
 } from "../captures.ts";
 import { type Fact, recordedAt, sourceOf } from "../fact.ts";
 import type { Home } from "../files/dataset.ts";
-import { isOn, type Say, saying, settingBytes } from "../setting.ts";
+import { isOn, type Say, saying, settingBytes } from "../server-setting.ts";
 import { postgresqlConnections } from "./span.ts";
 import { walFacts } from "./wal.ts";
 

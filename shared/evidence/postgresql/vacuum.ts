@@ -2,7 +2,7 @@
 import { POSTGRESQL_PAGE_BYTES } from "../../plan/engine.ts";
 import type { CaptureSet, PostgresqlSettings } from "../captures.ts";
 import { type Fact, sourceOf } from "../fact.ts";
-import { isOn } from "../setting.ts";
+import { isOn } from "../server-setting.ts";
 import { type Cells, tablesOf } from "./changes.ts";
 import { postgresqlSpan } from "./span.ts";
 

@@ -6,7 +6,7 @@ import { type Fact, lineOf, sourceOf } from "../fact.ts";
 import type { Home } from "../files/dataset.ts";
 import { listedOf, propertiesUsed } from "../files/property-facts.ts";
 import { counterResets, growthOfCounters } from "../load/load.ts";
-import { settingBytes } from "../setting.ts";
+import { settingBytes } from "../server-setting.ts";
 import type { FactSource, SizedField, Statement } from "../sizing.ts";
 import { type Leaf, leavesOf, type Tree } from "./rows.ts";
 import { DATABASE_ROWS } from "./rows-database.ts";

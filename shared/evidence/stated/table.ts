@@ -1,6 +1,6 @@
 /** One row for each property of datasets and pools; a name in no row is not modelled, and is named. */
 import { formatMemory, isOpenzfsLine, LINES } from "../../model/index.ts";
-import { settingBytes } from "../setting.ts";
+import { settingBytes } from "../server-setting.ts";
 import {
   A_FIELD,
   irrelevant,

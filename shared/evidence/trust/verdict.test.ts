@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { CaptureSet, type EvidenceCapture, type Pgbench } from "../captures.ts";
+import type { Settings } from "../entered.ts";
 import { isReplica } from "../load/demand.ts";
 import {
   pointSelect,
@@ -10,7 +11,6 @@ import {
   skewedReadWrite,
   without,
 } from "../servers.test.support.ts";
-import type { Settings } from "../settings.ts";
 import { size } from "../size.ts";
 import type { Sizing } from "../sizing.ts";
 import { sizeWhatIf } from "../what-if.ts";

@@ -9,8 +9,7 @@ import { formatPercent, formatRate } from "../../model/index.ts";
 import { DEVICE_UNCERTAINTY } from "../../model/throughput/band.ts";
 import { engineWords } from "../../plan/engine-words.ts";
 import type { Engine } from "../engine.ts";
-import type { CountedName } from "../figure-words.ts";
-import { refusal } from "../settings.ts";
+import { refusal } from "../entered.ts";
 import type {
   BacktestFigure,
   Conflict,
@@ -19,6 +18,7 @@ import type {
   MeasuredName,
   Verdict,
 } from "../sizing.ts";
+import type { CountedName } from "./figure-words.ts";
 import { counterWords, type Grounds, type Reason, reasonOf } from "./reasons.ts";
 
 /** What one query costs: where it is off, the rate is off because of it. */

@@ -1,5 +1,5 @@
 import type { MeasuredLoad } from "@arcplan/shared/advice";
-import { MEASURED_WORDS } from "@arcplan/shared/evidence/figure-words.ts";
+import { MEASURED_WORDS } from "@arcplan/shared/evidence/trust/figure-words.ts";
 import { formatQuantity } from "@arcplan/shared/model/number/quantity.ts";
 import { useId, useMemo, useState } from "react";
 import { useSettledPlan } from "../../plan/answers/result.ts";

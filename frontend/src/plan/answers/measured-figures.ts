@@ -5,7 +5,7 @@ import {
   COUNTED_WORDS,
   figureLabel,
   MEASURED_WORDS,
-} from "@arcplan/shared/evidence/figure-words.ts";
+} from "@arcplan/shared/evidence/trust/figure-words.ts";
 import { formatQuantity } from "@arcplan/shared/model/number/quantity.ts";
 import { engineOf } from "@arcplan/shared/plan/engine.ts";
 import { bandOfMeasured, offText } from "./bands.ts";

@@ -1,7 +1,7 @@
 /** What the figures of a load are called, wherever captures' counts stand beside a plan's. */
-import type { Engine } from "../plan/engine.ts";
-import type { Quantity } from "../plan/field.ts";
-import type { MeasuredName } from "./sizing.ts";
+import type { Engine } from "../../plan/engine.ts";
+import type { Quantity } from "../../plan/field.ts";
+import type { MeasuredName } from "../sizing.ts";
 
 /** Figures of a contradiction that no prediction stands beside. */
 export type CountedName =
