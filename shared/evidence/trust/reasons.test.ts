@@ -54,3 +54,9 @@ it("a rate above the planned one of a full device is that of queries that ask le
   expect(whyQueriesAre(groundsWith(more))).toMatch(/at their limit, and a query asked less/);
   expect(whyQueriesAre(groundsWith(more, false))).not.toMatch(/at their limit/);
 });
+
+it("a rate below the planned one of a full device, from which a query reads as planned, may be another program's", () => {
+  const fewer = { queries_per_s: 0.65 };
+  expect(whyQueriesAre(groundsWith(fewer))).toMatch(/something else used them too/);
+  expect(whyQueriesAre(groundsWith(fewer, false))).not.toMatch(/something else used them/);
+});

@@ -149,13 +149,13 @@ export function reasonOf(row: BacktestFigure, grounds: Grounds): Reason {
     };
   const ofFull = grounds.isDeviceFull ? reasonOfFullDevice(row, rows) : null;
   if (ofFull) return ofFull;
-  const isDevice = row.figure === "device_reads_per_s" || isOff(rows, "device_reads_per_s");
-  if (isDevice && row.predicted > row.measured && grounds.isDeviceFull)
+  if (row.predicted > row.measured && grounds.isDeviceFull)
     return {
-      why: "The captures show these devices at their limit, and on average over the load they did less: it paused, or waited for something else, or the captures are of different times.",
+      why: "The captures show these devices at their limit, and the load got less of them than the plan has them do: something else used them too, or it paused, or the captures are of different times.",
       question:
-        "Was the load steady? Record all captures during one load, over several checkpoints (arcplan-collect.sh -s 300).",
+        "Does iostat -x count more requests of these disks than zpool iostat -v? Then something else uses them. Else record all captures during one load, over several checkpoints (arcplan-collect.sh -s 300).",
     };
+  const isDevice = row.figure === "device_reads_per_s" || isOff(rows, "device_reads_per_s");
   if (isDevice && row.predicted > row.measured)
     return {
       why: "The device does less than the plan's, or something else limits the load.",

@@ -98,9 +98,11 @@ const REPLICATION: Reason = {
     "Record the server that clients write to, or this one while replication is stopped (STOP REPLICA, pg_wal_replay_pause).",
 };
 
-function reasonOfWrites(engine: Engine | null): Reason {
+function reasonOfWrites(engine: Engine | null, isMore: boolean): Reason {
   return {
-    why: "The devices write more or less for each query than the plan's commits and pages do.",
+    why: isMore
+      ? "The devices write more for each query than the plan's commits and pages do: transactions change more than planned, or something else writes to these devices too."
+      : "The devices write less for each query than the plan's commits and pages do.",
     question: `What does a transaction change? Record ${counterWords(engine)}, or enter workload.commits_per_query and workload.flushed_pages_per_commit.`,
   };
 }
@@ -116,7 +118,7 @@ function writesContradiction(grounds: Grounds): Contradiction[] {
       figure: "device_writes_per_query" satisfies CountedName,
       measured,
       predicted,
-      ...(grounds.isReplica ? REPLICATION : reasonOfWrites(grounds.engine)),
+      ...(grounds.isReplica ? REPLICATION : reasonOfWrites(grounds.engine, measured > predicted)),
     },
   ];
 }
