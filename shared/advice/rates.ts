@@ -108,8 +108,7 @@ export function rateChange(now: BandedRates, then: Changed): RateChange {
 
 /** What to write behind a rate: "80 %: 1,450 to 1,780", "untested, may gain nothing". */
 export function groundsText({ range, doubt }: RateChange, probability: number): string {
-  const band = range === null ? "untested" : formatBand(probability, range);
-  return [band, ...(doubt === null ? [] : [doubt])].join(", ");
+  return [formatBand(probability, range), ...(doubt === null ? [] : [doubt])].join(", ");
 }
 
 /** Both ends of a band, behind the "to" of a change. */
@@ -119,9 +118,8 @@ export function between(range: string): string {
 
 /** "1,600 to 3,000 reads/s", "150 to between 420 and 1,400 reads/s"; the one rate where both read alike. */
 export function changeText({ unit, before, after, range, hidden }: RateChange): string {
-  if (range === null) return `${before} to ${between(after)} ${unit}`;
   if (before === after) return `${after} ${unit}, ${hidden ?? "as now"}`;
-  return `${before} to ${after} ${unit}`;
+  return `${between(before)} to ${range === null ? between(after) : after} ${unit}`;
 }
 
 /** A mean latency with its band, milliseconds. */

@@ -3756,7 +3756,7 @@ export interface components {
             /**
              * Model Version
              * @description Version of the model, as results and plans name it
-             * @default 1.27.0
+             * @default 1.28.0
              */
             model_version?: string;
             /**
@@ -7677,7 +7677,7 @@ export interface components {
             /**
              * Model Version
              * @description Version of the model, as results and plans name it
-             * @default 1.27.0
+             * @default 1.28.0
              */
             model_version?: string;
             /**
@@ -11216,7 +11216,7 @@ export interface operations {
                      *         "plan_bytes": 1048576,
                      *         "upload_bytes": 68719476736
                      *       },
-                     *       "model_version": "1.27.0",
+                     *       "model_version": "1.28.0",
                      *       "read_only": false,
                      *       "status": "ok",
                      *       "version": "2026.11.0"
@@ -11421,7 +11421,7 @@ export interface operations {
                      *         "plan_bytes": 1048576,
                      *         "upload_bytes": 68719476736
                      *       },
-                     *       "model_version": "1.27.0",
+                     *       "model_version": "1.28.0",
                      *       "plans_cannot_be_kept": null,
                      *       "plans_going": 0,
                      *       "read_only": false,

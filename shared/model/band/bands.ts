@@ -245,14 +245,15 @@ export function bandsOf(
     const untested = isUntested(kind, marks);
     const probability = untested ? 0 : chosen.spread.probability;
     const [low, high] = rangeOf(figure, chosen.spread.half_width);
+    const [about, range] = [formatAbout(value, low, high, unit), formatRange(low, high, unit)];
     return [
       {
         figure: figure.figure,
         low,
         high,
         probability,
-        about: formatAbout(value, low, high, unit),
-        words: formatBand(probability, formatRange(low, high, unit)),
+        about,
+        words: formatBand(probability, about === range ? null : range),
         basis: basisOf(kind, regime, chosen, untested ? marks : []),
       },
     ];

@@ -178,4 +178,12 @@ describe("a drive of which one point is known", () => {
     expect(codes(plan(2))).toEqual(["room"]);
     expect(codes(plan(8))).toEqual(["drive"]);
   });
+
+  test("may give fewer all that it gave, so that their band reaches from one end to the other", () => {
+    const { reads, bands } = predict(plan(1));
+    const { low = 0, high = 0, about } = bandOf(bands, "reads.per_s") ?? {};
+    expect(low).toBeLessThan(reads.per_s);
+    expect(high).toBeGreaterThan(predict(plan(4)).reads.per_s);
+    expect(about).toMatch(/^\d+\.?\d* to \d+ \/s$/);
+  });
 });

@@ -152,8 +152,12 @@ export function digitsWithin(low: number, high: number): 2 | 3 | null {
   return half > WIDE ? 2 : 3;
 }
 
-/** A figure rounded to what its band allows: "about 1,600 /s". */
+/** A band whose ends are so far apart, as a factor, leaves no digit of what lies between them. */
+const TOO_WIDE = 5;
+
+/** A figure rounded to what its band allows: "about 1,600 /s"; both ends where it allows no digit. */
 export function formatAbout(value: number, low: number, high: number, unit: BandUnit): string {
+  if (low > 0 && high > low * TOO_WIDE) return formatRange(low, high, unit);
   const digits = digitsWithin(low, high);
   if (digits === null || value === 0 || !Number.isFinite(value)) return EXACT[unit](value);
   return `about ${IN_UNIT[unit](value, (x) => formatRounded(x, digits))}`;
@@ -175,7 +179,12 @@ function split(text: string): [number: string, unit: string] {
   return at < 0 ? [text, ""] : [text.slice(0, at), text.slice(at).trim()];
 }
 
-/** A band with the share of measurements that it holds: "80 %: 1,450 to 1,780 /s"; "untested" where that is not known. */
-export function formatBand(probability: number, range: string): string {
-  return `${probability > 0 ? `${Math.round(probability * 100)} %` : "untested"}: ${range}`;
+/**
+ * A band with the share of measurements that it holds: "80 %: 1,450 to 1,780 /s"; "untested" where that is not known.
+ *
+ * @param range both ends; null where they were told before
+ */
+export function formatBand(probability: number, range: string | null): string {
+  const share = probability > 0 ? `${Math.round(probability * 100)} %` : "untested";
+  return range === null ? share : `${share}: ${range}`;
 }

@@ -146,6 +146,7 @@ describe("a figure rounded to its band", () => {
     [997, 800, 1240, "ms", "about 1,000 ms", "800 ms to 1.24 s"],
     [0.118, 0.096, 0.14, "percent", "about 12 %", "9.60 to 14.0 %"],
     [0, 0, 0.004, "count", "0", "0 to 0.00400"],
+    [5.2, 4.03, 53.1, "per-s", "4.03 to 53.1 /s", "4.03 to 53.1 /s"],
   ] as const)("%d in %d to %d %s is %s", (value, low, high, unit, about, range) => {
     expect(formatAbout(value, low, high, unit)).toBe(about);
     expect(formatRange(low, high, unit)).toBe(range);
