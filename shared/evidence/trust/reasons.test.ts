@@ -60,3 +60,18 @@ it("a rate below the planned one of a full device, from which a query reads as p
   expect(whyQueriesAre(groundsWith(fewer))).toMatch(/something else used them too/);
   expect(whyQueriesAre(groundsWith(fewer, false))).not.toMatch(/something else used them/);
 });
+
+describe("more device reads for a query than planned", () => {
+  const more = { device_reads_per_query: 1.4 };
+  const whyReadsAre = (grounds: Grounds) => {
+    const row = grounds.rows.find(({ figure }) => figure === "device_reads_per_query");
+    return row && reasonOf(row, grounds).why;
+  };
+
+  it("are the ARC's where it hit less, and another program's where no hits are compared", () => {
+    const fewerHits = groundsWith({ ...more, arc_data_hit_ratio: 0.7 });
+    expect(whyReadsAre(fewerHits)).toMatch(/^The ARC answers more or fewer reads/);
+    const rows = fewerHits.rows.filter(({ figure }) => figure !== "arc_data_hit_ratio");
+    expect(whyReadsAre({ ...fewerHits, rows })).toMatch(/something else reads them/);
+  });
+});

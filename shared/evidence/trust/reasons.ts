@@ -63,13 +63,21 @@ function aroundTheArc(plan: Plan): Reason {
   };
 }
 
+/** Hits are only compared where devices read no more than the database's cache missed: nothing else need have read. */
+function areFewerHits(rows: readonly BacktestFigure[]): boolean {
+  const hits = rows.find(({ figure }) => figure === "arc_data_hit_ratio");
+  return hits !== undefined && hits.measured < hits.predicted;
+}
+
+const OF_HITS: Reason = {
+  why: "The ARC answers more or fewer reads than planned: other data share it, it was not warm, keys are chosen otherwise than assumed, or what is read shrinks less than all data on average.",
+  question:
+    "Record arcstats before and after a longer load, and the requests themselves (arcplan trace), which replace the law; or enter workload.distribution if it is known.",
+};
+
 /** Why a figure is missed where nothing else is. */
 const OWN_REASONS: Partial<Readonly<Record<MeasuredName, Reason>>> = {
-  arc_data_hit_ratio: {
-    why: "The ARC answers more or fewer reads than planned: other datasets share it, it was not warm, or keys are chosen otherwise than assumed.",
-    question:
-      "Record arcstats before and after a longer load, and the requests themselves (arcplan trace), which replace the law; or enter workload.distribution if it is known.",
-  },
+  arc_data_hit_ratio: OF_HITS,
   wal_bytes_per_commit: {
     why: "Transactions log more or less than predicted: they change other pages, or autovacuum, index builds or bulk loads wrote WAL too.",
     question:
@@ -125,9 +133,24 @@ function reasonOfFullDevice(row: BacktestFigure, rows: readonly BacktestFigure[]
   };
 }
 
+function reasonOfReads(row: BacktestFigure, { rows, engine, arePagesCounted }: Grounds): Reason {
+  const isMore = row.measured > row.predicted && arePagesCounted;
+  if (isMore && areFewerHits(rows)) return OF_HITS;
+  if (isMore)
+    return {
+      why: "The devices read more for a query than the server's counters account for: something else reads them, or captures are of different loads.",
+      question:
+        "Were all captures recorded during one load? Record the server's counters and iostat at the same time (arcplan collect).",
+    };
+  return {
+    why: "Queries read more or fewer pages than planned: pages per query, or a cache that was not warm.",
+    question: `Record ${counterWords(engine)}, or enter workload.pages_per_query.`,
+  };
+}
+
 /** Why a figure is missed, causes of other figures first. */
 export function reasonOf(row: BacktestFigure, grounds: Grounds): Reason {
-  const { rows, engine, arePagesCounted } = grounds;
+  const { rows } = grounds;
   const { plan } = grounds.evaluation.setup;
   const isColder = OF_WARMTH.includes(row.figure) && !isBetterCached(row);
   if (isColder && grounds.coldArc) return notWarm(grounds.coldArc);
@@ -136,17 +159,7 @@ export function reasonOf(row: BacktestFigure, grounds: Grounds): Reason {
   if (isBetterCached(row) && bypassesArc(plan)) return aroundTheArc(plan);
   const own = OWN_REASONS[row.figure];
   if (own) return own;
-  if (row.figure === "device_reads_per_query" && arePagesCounted && row.measured > row.predicted)
-    return {
-      why: "The devices read more for a query than the server's counters account for: something else reads them, or captures are of different loads.",
-      question:
-        "Were all captures recorded during one load? Record the server's counters and iostat at the same time (arcplan collect).",
-    };
-  if (row.figure === "device_reads_per_query")
-    return {
-      why: "Queries read more or fewer pages than planned: pages per query, or a cache that was not warm.",
-      question: `Record ${counterWords(engine)}, or enter workload.pages_per_query.`,
-    };
+  if (row.figure === "device_reads_per_query") return reasonOfReads(row, grounds);
   const ofFull = grounds.isDeviceFull ? reasonOfFullDevice(row, rows) : null;
   if (ofFull) return ofFull;
   if (row.predicted > row.measured && grounds.isDeviceFull)
