@@ -30,6 +30,7 @@ from arcplan.captures.records import (
     CaptureBase,
     CaptureParser,
     IssueLog,
+    Place,
     UnrecognisedCaptureError,
 )
 from arcplan.captures.small_text import SmallText, SmallTextParser
@@ -60,6 +61,7 @@ _MAY_HOLD = re.compile(
 _N = r"\s+(-?[0-9.]+)"
 # Each figure's lines; groups are its figures in order. Only the first of its section counts: below
 # it come the same lines for each buffer pool instance, and in MySQL 8 for the server's own rows.
+# The first MySQL 5.5 print the instances alone, see `_PoolInstances`.
 _ALL_FIGURES = tuple(
     (section, tuple(names.split()), re.compile(pattern))
     for section, names, pattern in (
@@ -113,6 +115,12 @@ _OF_NO_TIME = (
     "this section was printed just before, so its rates are averages over no time and left out;"
     " wait some seconds between two SHOW ENGINE INNODB STATUS"
 )
+_POOL = "BUFFER POOL AND MEMORY"
+_HIT_RATIO = "buffer_pool_hit_ratio"
+_INSTANCES_CUT = (
+    "the buffer pool is printed as instances without their sum, and the report is not whole: some"
+    " may be missing, so figures of the pool are left out"
+)
 _HIT_RATE = re.compile(r"Buffer pool hit rate (\d+) / (\d+).*")
 _POOL_BYTES = re.compile(r"Buffer pool size, bytes\s+(\d{1,20})")
 _INTERVAL = re.compile(r"Per second averages calculated from the last (\d{1,9}) seconds?")
@@ -148,6 +156,45 @@ class InnodbStatusCapture(CaptureBase):
     interval_s: int | None
     page_bytes: int | None
     values: dict[str, int | float]
+
+
+class _PoolInstances:
+    """Figures of the buffer pool's section where it prints each instance and no sum of them.
+
+    MySQL 5.5 did so before 5.5.11 (buf_print_io). Since then the sum stands first and the instances
+    below a title of their own.
+    """
+
+    def __init__(self) -> None:
+        self._figures: dict[str, list[int | float]] = {}
+
+    def note(self, section: str, figures: Sequence[tuple[str, int | float]]) -> None:
+        """Take the figures of one line."""
+        for name, value in figures if section == _POOL else ():
+            self._figures.setdefault(name, []).append(value)
+
+    def add_up(
+        self,
+        values: dict[str, int | float],
+        places: dict[str, Place],
+        logs: Sequence[IssueLog],
+        *,
+        are_all: bool,
+    ) -> None:
+        """Put the whole pool in place of its first instance, or nothing if some may be missing.
+
+        A hit ratio is the pool's only if all instances have the same one.
+        """
+        sizes = self._figures.get("buffer_pool_pages", [])
+        if len(sizes) < 2 or sizes[0] == sum(sizes[1:]):
+            return
+        for name, of_each in self._figures.items():
+            if are_all and name != _HIT_RATIO:
+                values[name] = round(sum(of_each), 2)
+            elif not are_all or len(set(of_each)) > 1:
+                del values[name], places[name]
+        for log in () if are_all else logs:
+            log.add(0, "", _INSTANCES_CUT)
 
 
 def recognises(head: bytes) -> bool:
@@ -215,6 +262,7 @@ def _record(
     recorded_at: str | None = None
     section = ""
     ended = False
+    pools = _PoolInstances()
     for line in report:
         said = _REMARK.sub("", line.text).rstrip() if "//" in line.text else line.text
         begun = _BEGIN.search(said) if _MARK in said else None
@@ -230,6 +278,7 @@ def _record(
             pool_bytes = pool_bytes if pool_bytes is not None else int(found[1])
         else:
             figures = list(_figures(said, section))
+            pools.note(section, figures)
             for name, value in figures:
                 if name not in values:
                     values[name] = value
@@ -238,6 +287,8 @@ def _record(
             if not figures:
                 continue
         telling.add(line.number)
+    page_bytes = _page_bytes(pool_bytes, values.get("buffer_pool_pages"))
+    pools.add_up(values, text.places, (whole.issues, text.issues), are_all=ended)
     for name in _averaged_over_no_time(values, found_in, (whole.issues, text.issues)):
         del values[name], text.places[name]
     if not values:
@@ -246,7 +297,7 @@ def _record(
         **text.common(complete=ended),
         recorded_at=recorded_at,
         interval_s=interval,
-        page_bytes=_page_bytes(pool_bytes, values.get("buffer_pool_pages")),
+        page_bytes=page_bytes,
         values=values,
     )
 
@@ -271,10 +322,10 @@ def _averaged_over_no_time(
 
 def _figures(said: str, section: str) -> Iterator[tuple[str, int | float]]:
     """Figures of one line."""
-    if section == "BUFFER POOL AND MEMORY" and (found := _HIT_RATE.fullmatch(said)) is not None:
+    if section == _POOL and (found := _HIT_RATE.fullmatch(said)) is not None:
         hits, of = plain_number(found[1]), plain_number(found[2])
         if hits is not None and of:
-            yield "buffer_pool_hit_ratio", hits / of
+            yield _HIT_RATIO, hits / of
         return
     if section == "LOG" and (found := _POSITION.fullmatch(said)) is not None:
         high = int(found[2]) << 32 if found[2] else 0

@@ -104,3 +104,71 @@ def test_rates_of_a_section_that_was_printed_just_before_are_no_rates() -> None:
     [issue] = capture.issues
     assert "youngs/s" in issue.excerpt
     assert "averages over no time" in issue.reason
+
+
+_OF_INSTANCES = """\
+=====================================
+130402 10:11:12 INNODB MONITOR OUTPUT
+=====================================
+Per second averages calculated from the last 12 seconds
+----------------------
+BUFFER POOL AND MEMORY
+----------------------
+Total memory allocated 3296722944; in additional pool allocated 0
+Dictionary memory allocated 81920
+Buffer pool size   65536
+Free buffers       12
+Database pages     65001
+Modified db pages  40
+Pages read 7000, created 21, written 900
+3.50 reads/s, 0.00 creates/s, 1.25 writes/s
+Buffer pool hit rate 990 / 1000, young-making rate 0 / 1000 not 0 / 1000
+Buffer pool size   65536
+Free buffers       5
+Database pages     64990
+Modified db pages  2
+Pages read 7100, created 9, written 310
+4.25 reads/s, 0.00 creates/s, 0.50 writes/s
+No buffer pool page gets since the last printout
+Buffer pool size   65535
+Free buffers       9
+Database pages     64880
+Modified db pages  1
+Pages read 6900, created 4, written 120
+1.00 reads/s, 0.00 creates/s, 0.00 writes/s
+Buffer pool hit rate 960 / 1000, young-making rate 0 / 1000 not 0 / 1000
+--------------
+ROW OPERATIONS
+--------------
+2 queries inside InnoDB, 0 queries in queue
+----------------------------
+END OF INNODB MONITOR OUTPUT
+============================
+"""
+
+
+def test_instances_that_are_printed_without_their_sum_are_added_up() -> None:
+    capture = read(_OF_INSTANCES)
+    assert capture.values == {
+        "buffer_pool_pages": 196607,
+        "free_pages": 26,
+        "database_pages": 194871,
+        "modified_pages": 43,
+        "pages_read": 21000,
+        "pages_created": 34,
+        "pages_written": 1330,
+        "pages_read_per_s": 8.75,
+        "pages_written_per_s": 1.75,
+        "queries_inside": 2,
+    }
+
+
+def test_one_hit_ratio_of_all_instances_is_the_pools() -> None:
+    capture = read(_OF_INSTANCES.replace("960 / 1000, young", "990 / 1000, young"))
+    assert capture.values["buffer_pool_hit_ratio"] == 0.99
+
+
+def test_instances_of_a_report_that_is_not_whole_make_no_pool() -> None:
+    capture = read(_OF_INSTANCES[: _OF_INSTANCES.index("---\nEND OF")])
+    assert capture.values == {"queries_inside": 2}
+    assert "some may be missing" in capture.issues[0].reason
