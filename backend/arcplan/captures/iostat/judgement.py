@@ -165,8 +165,10 @@ def judged(figures: Figures) -> Judgement:
         why = "its only row is the average since boot, which says nothing about the load."
         return Judgement(None, "no-baseline", why)
     requests, times = figures.requests_per_s, figures.await_ms
+    if requests is None:
+        return Judgement(None, "no-baseline", "reads or writes alone are printed, not both.")
     saturation, lowest_at = _saturation(requests, times)
-    rates = zeroed(requests or ())
+    rates = zeroed(requests)
     idle = len(figures.idle)
     mean_rate = mean_of(rates, zeros=idle) or 0.0
     if mean_rate < IDLE_REQUESTS_PER_S:

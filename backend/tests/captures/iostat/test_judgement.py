@@ -42,6 +42,14 @@ def test_a_rising_load_gives_the_published_saturation_and_the_device_curve() -> 
     assert curve.fit_error < 0.1
 
 
+def test_a_device_of_which_only_reads_are_printed_is_not_called_idle() -> None:
+    titles = "Device r/s rkB/s rrqm/s %rrqm r_await rareq-sz %util"
+    capture = read(f"{titles}\nnvme0n1 4300.5 68808 0 0 0.42 16 99.5\n")
+    nvme = device(capture, "nvme0n1")
+    assert (nvme.verdict, nvme.requests_per_s) == ("no-baseline", None)
+    assert nvme.why == "reads or writes alone are printed, not both."
+
+
 def test_below_the_bend_the_curve_has_no_ceiling() -> None:
     points = [(1000.0, 1.0), (4000.0, 1.0), (16000.0, 1.0)]
     curve = device(read(reports(*(row("nvme0n1", *p) for p in points))), "nvme0n1").curve
