@@ -27,7 +27,7 @@ from arcplan.captures.load.command_options import (
     whole_commands,
     words_behind,
 )
-from arcplan.captures.load.sysbench_run import SysbenchRun, mebibytes, sample_of
+from arcplan.captures.load.sysbench_run import SysbenchRun, has_wrapped, mebibytes, sample_of
 from arcplan.captures.quantity import bytes_of, plain_number
 from arcplan.captures.records import (
     CaptureBase,
@@ -194,6 +194,8 @@ class _Reader:
             self._command = words
         elif said.startswith("FATAL:"):
             text.unread(line, "sysbench stopped with this error")
+        elif said[0] == "[" and has_wrapped(said):
+            text.unread(line, "a rate of this line fell below zero inside sysbench; left out")
         elif said[0] == "[":
             return self._take_sample(said, line)
         else:

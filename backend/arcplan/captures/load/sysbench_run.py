@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from arcplan.captures.quantity import plain_number
 
 _N = r"([0-9.]+)"
+_WRAPPED = re.compile(r"[0-9]{19}")
 _SAMPLE = re.compile(
     rf"\[ *(\d+)s ?\] thds: (\d+) tps: {_N} qps: {_N} \(r/w/o: {_N}/{_N}/{_N}\)"
     rf"(?: lat \(ms,\s*\d+%\): {_N})?.*"
@@ -160,6 +161,11 @@ def sample_of(said: str) -> SysbenchSample | None:
         fsyncs_per_s=fsyncs,
         latency_ms=latency,
     )
+
+
+def has_wrapped(said: str) -> bool:
+    """Whether a line has a rate near 2^64, as 0.5 prints one below zero (--report-checkpoints)."""
+    return _WRAPPED.search(said) is not None
 
 
 def _figure(text: str | None) -> float | None:

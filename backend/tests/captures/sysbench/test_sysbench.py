@@ -150,6 +150,21 @@ def test_interval_lines_alone_are_a_run_that_did_not_end(rule: str) -> None:
     assert not capture.complete
 
 
+def test_a_rate_that_fell_below_zero_is_no_rate() -> None:
+    rest = "writes: 40.00, response time: 9.10ms (95%), errors: 0.00, reconnects:  0.00\n"
+    capture = read(
+        f"[  10s] threads: 4, tps: 10.00, reads: 140.00, {rest}"
+        f"[  11s] threads: 4, tps: 18446744073709551000.00, reads: 140.00, {rest}"
+        f"[  12s] threads: 4, tps: 11.00, reads: 154.00, {rest}"
+    )
+    assert [sample.tps for sample in capture.runs[0].samples] == [10, 11]
+    [issue] = capture.issues
+    assert (issue.line, issue.reason) == (
+        2,
+        "a rate of this line fell below zero inside sysbench; left out",
+    )
+
+
 def test_sysbench_1_1_prints_the_time_of_the_run_as_elapsed() -> None:
     text = fixture("sysbench", "sysbench-1.0.20-point_select").decode()
     elapsed = re.sub(r"total time: +", "time elapsed: ", text)
