@@ -79,7 +79,9 @@ def _read(text: SmallText) -> list[FioCapture]:
         printed = {(job.name, job.seconds) for job in jobs}
         jobs += [job for job in said.jobs if (job.name, job.seconds) not in printed]
     if not jobs:
-        raise UnrecognisedCaptureError("no job of fio found; its run did not end")
+        raise UnrecognisedCaptureError(
+            "no figures of a job of fio found: its run did not end, or its lines stand behind others"
+        )
     by_number = {line.number: line for line in text.lines}
     for number, job in enumerate(jobs):
         text.says(f"jobs.{number}", by_number[job.line])

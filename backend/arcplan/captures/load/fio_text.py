@@ -42,6 +42,7 @@ _PERCENTILE = re.compile(r"([0-9.]+)th=\[\s*([0-9.]+[kM]?)\s*\]")
 _ISSUED = re.compile(r"issued rwts?\s*: total=(?:r=)?\d+,(?:w=)?\d+,(?:d=)?\d+,(\d{1,19})\b.*")
 _VERSION = re.compile(r"fio-\d[\w.-]{0,30}")
 _MS = {"nsec": 1e-6, "usec": 1e-3, "msec": 1.0}
+_NO_FIGURES = "no figure of this job stands below it as fio prints it; left out"
 _TERMINAL = ("Run status group", "Disk stats")
 
 
@@ -90,6 +91,14 @@ class _Open:
     is_part: bool = False
     scale: float = 0.0
 
+    @property
+    def has_figures(self) -> bool:
+        """Whether a rate of the job was read."""
+        job = self.job
+        return any(
+            rate is not None for rate in (job.reads_per_s, job.writes_per_s, job.syncs_per_s)
+        )
+
     def turn_to(self, side: str) -> None:
         """Take what follows as of another side."""
         self.side, self.is_part = side, False
@@ -119,7 +128,7 @@ def jobs_of(text: SmallText) -> TextReport:
                 options = command.get(announced[1], command.get("", {}))
                 asked[announced[1]] = _announced(announced, options)
         elif begun is not None:
-            _close(report, opened)
+            _close(report, opened, text)
             opened = _Open(_begun(begun, asked.get(begun[1], _Asked()), line))
         elif words is not None and any(word.startswith("--") for word in words):
             commands += 1
@@ -134,13 +143,18 @@ def jobs_of(text: SmallText) -> TextReport:
             report.complete = True
         elif opened is None or not _take(opened, said):
             text.left_out += 1
-    _close(report, opened)
+    _close(report, opened, text)
     return report
 
 
-def _close(report: TextReport, opened: _Open | None) -> None:
-    if opened is not None and len(report.jobs) < JOBS_MOST:
+def _close(report: TextReport, opened: _Open | None, text: SmallText) -> None:
+    """Keep the job that ends here; one without a figure is named, as its lines were not found."""
+    if opened is None or len(report.jobs) >= JOBS_MOST:
+        return
+    if opened.has_figures:
         report.jobs.append(opened.job)
+    else:
+        text.issues.add(opened.job.line, opened.job.name, _NO_FIGURES)
 
 
 def _announced(found: re.Match[str], options: Mapping[str, str]) -> _Asked:

@@ -8,6 +8,7 @@ import pytest
 
 from arcplan.captures.load.fio import FioCapture
 from arcplan.captures.load.fio_job import block_bytes_of
+from arcplan.captures.records import UnrecognisedCaptureError
 from tests.captures.small_formats import assert_places_are_true, fixture, read_one
 
 
@@ -141,6 +142,17 @@ def test_a_job_that_is_cut_is_named_and_costs_no_other() -> None:
         "this job of fio is cut or damaged; it is left out",
         "the text ends here without a line end, so what stands last may be a part of it",
     ]
+
+
+def test_a_job_whose_figures_stand_behind_other_text_is_named() -> None:
+    text = fixture("fio", "fio-3.33-normal_two_jobs").decode()
+    at = text.index("\nb: (groupid")
+    behind = text[at:].replace("  read:", "  DEBUG| read:")
+    capture = read(text[:at] + behind)
+    assert [job.name for job in capture.jobs] == ["a"]
+    assert [(issue.excerpt, issue.line) for issue in capture.issues] == [("b", 27)]
+    with pytest.raises(UnrecognisedCaptureError, match="lines stand behind others"):
+        read(behind)
 
 
 def test_requests_of_several_sizes_have_no_one_size() -> None:
