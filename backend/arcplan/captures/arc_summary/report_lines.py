@@ -24,7 +24,7 @@ _FIGURES = re.compile(
 _SIZE = re.compile(r".*(?:[KMGTPEZY]i?B|Bytes?)")
 _OLD_COUNT_LETTERS = str.maketrans({"b": "G", "B": "G", "q": "P", "Q": "E"})
 _REMARK = re.compile(
-    r" ?(?:\((?:arcsize|c|p|c-p|zfs_arc_m(?:in|ax)|m[rf]u(?:_ghost)?)\))? ?(?:\[[^\][]{0,80}\])? ?$"
+    r" ?(?:\((?:arcsize|c|p|c-p|zfs_arc_m(?:in|ax)|m[rf]u(?:_ghost)?)\))? ?(?:\[[^\][]{,80}\]?)? ?$"
 )
 _PERCENT_ALONE = re.compile(r"(?P<text>[^:]{1,80}):\s*(?P<share>[0-9]{1,3}(?:[.,][0-9]+)?[ ]?%)\s*")
 _PARENTHESES = re.compile(r"\([^()]*\)")
@@ -104,8 +104,8 @@ def indentation_of(line: str) -> int:
 
 
 def _without_remark(line: str) -> str:
-    """A line without the remark that arc_summary.pl prints after a figure."""
-    if line[-1:] not in ")] \t":
+    """A line without the remark that arc_summary.pl prints after a figure; mail breaks it."""
+    if line[-1:] not in ")] \t" and "[" not in line:
         return line
     text = _BLANKS.sub(" ", line[-_REMARK_MOST:])
     remark = _REMARK.search(text)

@@ -80,7 +80,7 @@ def _read(text: SmallText) -> list[FioCapture]:
         jobs += [job for job in said.jobs if (job.name, job.seconds) not in printed]
     if not jobs:
         raise UnrecognisedCaptureError(
-            "no figures of a job of fio found: its run did not end, or its lines stand behind others"
+            "no figure of a job of fio found: its run did not end, or its lines stand behind others"
         )
     by_number = {line.number: line for line in text.lines}
     for number, job in enumerate(jobs):

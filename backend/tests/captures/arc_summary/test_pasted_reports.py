@@ -68,6 +68,16 @@ def test_the_perl_report_of_solaris_is_read() -> None:
     assert "mru_size" not in record.values
 
 
+def test_remarks_that_mail_broke_cost_no_figure() -> None:
+    broken = PERL_REPORT.replace("Defined State for", "Defined State \nfor").replace(
+        "Undefined State", "Undefined \nState"
+    )
+    record = read(broken)
+    assert (record.values["hits"], record.values["misses"]) == (5600211, 4125)
+    assert record.values == read(PERL_REPORT).values
+    assert [issue.excerpt for issue in record.issues] == ["for buffer]", "State for Buffer]"]
+
+
 def test_accesses_that_freenas_calls_efficiency_are_accesses() -> None:
     text = """ARC Efficiency:\t\t\t\t\t1.83b
 \tCache Hit Ratio:\t\t99.06%\t1.81b
