@@ -124,3 +124,23 @@ def test_the_first_lines_of_a_report_as_wide_as_its_rule_are_not_called_cut() ->
     report = (FIXTURES / "arc_summary/openzfs-2.3.2.txt").read_bytes()
     begun = b"\n".join([b"output of arc_summary:", *report.split(b"\n")[:13], b""])
     assert [issue.reason for issue in reshaped.lost_on_the_way(begun)] == []
+
+
+def test_a_part_of_a_report_whose_figures_are_aligned_to_the_right_is_not_called_cut() -> None:
+    def aligned(*rows: tuple[str, str]) -> bytes:
+        width = 72
+        return "".join(
+            f"{' ' * 8}{name:{width - 8 - len(end)}}{end}\n" for name, end in rows
+        ).encode()
+
+    sizes = ("Bonus size:", "19.6 %    1.0 GiB"), ("Chunk waste:", "< 0.1 %   63.5 KiB")
+    report = aligned(*sizes * 6)
+    tunables = aligned(
+        *((f"zfs_tunable_{number}", "7" * (number + 1)) for number in range(6)),
+        ("zfs_deadman_failmode", "wait"),
+    )
+    for text in (report, tunables):
+        assert {len(line) for line in text.splitlines()} == {72}
+        assert reshaped.lost_on_the_way(text) == []
+    cut = report.replace(b"Bonus size:        ", b"Bonus size (bytes: ")
+    assert len(reshaped.lost_on_the_way(cut)) == 1
