@@ -282,7 +282,8 @@ def _pair(text: str, *, titled: bool) -> _Pair | None:
         return _Pair("tabs", found[1], _unboxed(found[2])) if found else _Pair("tabs", text, "")
     found = _BOXED.fullmatch(text) or (_BOXED_AT_THE_RIGHT.fullmatch(text) if titled else None)
     if found is not None:
-        return _Pair("box", found[1], _unboxed(found[2]))
+        # An empty cell has a border at its right; without one the row is cut.
+        return _Pair("box", found[1], _unboxed(found[2])) if found[2].strip() else None
     found = _QUOTED.fullmatch(text)
     if found is not None:
         return _Pair("csv", found[2], found[4] if found[3] else found[5].strip())

@@ -89,6 +89,13 @@ def test_a_table_that_ends_early_is_not_complete() -> None:
     assert not read(whole[: len(whole) - 400]).complete
 
 
+def test_a_row_of_a_box_that_ends_before_its_value_is_named() -> None:
+    box = "| Variable_name | Value |\n| Questions | 12 |\n| Innodb_rows_read | 345 |\n| Rpl_status | |\n"
+    capture = read(f"{box}| Innodb_buffer_pool_read_requests  |\n")
+    assert set(capture.values) == {"Questions", "Innodb_rows_read"}
+    assert [issue.line for issue in capture.issues] == [5]
+
+
 @pytest.mark.parametrize("form", ["G_like", "N_like"])
 def test_a_choice_of_counters_is_enough(form: str) -> None:
     capture = read(fixture("mysql_status", f"mariadb-10.11.19-{form}"))
