@@ -7,7 +7,8 @@
 
 gives `sections` {"mysqld": {"innodb-buffer-pool-size": "8G", "skip-name-resolve": ""}}, `values`
 {"innodb_buffer_pool_size": "8G", "skip_name_resolve": ""} and an issue for the file that is not
-here. Lines of `my_print_defaults` (`--name=value`) have no section and are taken as the server's.
+here. Lines of `my_print_defaults` (`--name=value`) have no section and are taken as the server's,
+as are those of a text without any section that sets options of InnoDB.
 https://dev.mysql.com/doc/refman/8.4/en/option-files.html has the grammar.
 """
 
@@ -41,6 +42,8 @@ _TELLING_OPTIONS = re.compile(
     r"innodb[-_]\w[\w-]*|datadir|basedir|sync[-_]binlog|log[-_]bin|key[-_]buffer[-_]size|socket"
     r"|bind[-_]address|character[-_]set[-_]server|max[-_]allowed[-_]packet|pid[-_]file"
 )
+_OF_INNODB = re.compile(r"innodb[-_]\w[\w-]*", re.I)
+_OF_INNODB_LEAST = 2
 # Settings of PostgreSQL and parameters of OpenZFS, which are written alike below a section.
 _OF_ANOTHER = re.compile(
     r"(?:zfs|spl|zil|zio|zvol|zap|l2arc|metaslab|dbuf|dmu|spa|vdev)_\w+|wal_\w+|autovacuum\w*"
@@ -68,10 +71,13 @@ class MysqlConfigCapture(CaptureBase):
 
 
 def recognises(head: bytes) -> bool:
-    """Whether the text has a section and options of MySQL, or is a list of `--name=value`."""
+    """Whether the text has a section and options of MySQL, or mostly options of InnoDB and others.
+
+    A list of `--name=value` needs one telling option, one of `name=value` two of InnoDB.
+    """
     splitter = LineSplitter()
     sections: set[str] = set()
-    telling = printed = options = others = 0
+    telling = printed = options = others = of_innodb = assigned = 0
     for line in (*splitter.feed(head), *splitter.finish()):
         text = line.text.strip()
         section = _SECTION.fullmatch(text)
@@ -86,12 +92,18 @@ def recognises(head: bytes) -> bool:
         printed += _PRINTED.fullmatch(text) is not None
         options += is_option
         others += not is_option
+        if option is not None and option[2] is not None:
+            assigned += 1
+            of_innodb += _OF_INNODB.fullmatch(option[1]) is not None
     known = {name for name in sections if _TELLING_SECTIONS.fullmatch(name)}
     if known and others > options:
         return False
     if known:
         return bool(known - _SHARED_SECTIONS) or telling > 0
-    return not sections and telling > 0 and printed > 4 * others and printed >= telling
+    if sections:
+        return False
+    listed = telling > 0 and printed > 4 * others and printed >= telling
+    return listed or (of_innodb >= _OF_INNODB_LEAST and 2 * assigned > options + others)
 
 
 def parser() -> CaptureParser:
@@ -103,6 +115,7 @@ def _read(text: SmallText) -> list[MysqlConfigCapture]:
     sections: dict[str, dict[str, str]] = {}
     values: dict[str, str] = {}
     section: str | None = None
+    has_sections = any(_SECTION.fullmatch(line.text.strip()) for line in text.lines)
     kept = 0
     for line in text.lines:
         stripped = line.text.strip()
@@ -118,7 +131,8 @@ def _read(text: SmallText) -> list[MysqlConfigCapture]:
             text.unread(line, "this file is not here; what it sets is not known")
             continue
         option = _option(line)
-        if option is None or (section is None and not stripped.startswith("--")):
+        is_alone = stripped.startswith("--") or (not has_sections and "=" in stripped)
+        if option is None or (section is None and not is_alone):
             text.unread(line, "no option of a MySQL configuration file")
             continue
         kept += 1

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from arcplan.captures.database.mysql_config import MysqlConfigCapture
+from arcplan.captures.database.mysql_config import MysqlConfigCapture, recognises
 from tests.captures.small_formats import assert_places_are_true, fixture, read_one
+from tests.captures.small_reading import one
 
 
 def read(text: str | bytes) -> MysqlConfigCapture:
@@ -76,3 +77,31 @@ def test_settings_of_postgresql_and_openzfs_are_named_and_not_the_servers(row: s
     capture = read_one(f"[mysqld]\nport = 3306\n{row}\n", MysqlConfigCapture)
     assert capture.values == {"port": "3306"}
     assert [issue.line for issue in capture.issues] == [3]
+
+
+def test_options_of_innodb_need_no_section_above_them() -> None:
+    capture = one(
+        "Our settings:\n\n# of the pool\ninnodb_buffer_pool_size = 12G\n"
+        "innodb-flush-method=O_DIRECT\nmax_connections=300\nshared_buffers = 128MB\n",
+        MysqlConfigCapture,
+    )
+    assert capture.values == {
+        "innodb_buffer_pool_size": "12G",
+        "innodb_flush_method": "O_DIRECT",
+        "max_connections": "300",
+    }
+    assert [issue.line for issue in capture.issues] == [1, 7]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "innodb_buffer_pool_size = 12G\nmax_connections = 300\n",
+        "We set innodb_buffer_pool_size = 12G\nand also\ninnodb_flush_method=O_DIRECT\nthen\n"
+        "innodb_io_capacity=200\nas well; nothing helped us\nso far, sadly\nat all (really)\n",
+        "[engines]\ninnodb_buffer_pool_size = 12G\ninnodb_flush_method = O_DIRECT\n",
+    ],
+    ids=["one", "prose", "another-section"],
+)
+def test_a_text_that_only_mentions_options_of_innodb_is_none(text: str) -> None:
+    assert not recognises(text.encode())
