@@ -42,6 +42,14 @@ def test_a_line_that_is_none_of_the_tool_s_is_counted_and_not_read(kind: str) ->
     assert sum(counted(mixed)[1:]) > sum(counted(plain)[1:])
 
 
+def test_lines_above_a_table_of_zpool_iostat_are_left_out_and_not_read() -> None:
+    text = text_of(ONE_OF_EACH["zpool-iostat"])
+    [plain] = read(text).captures
+    [below] = read(JUNK * 2 + b"\n" + text).captures
+    (whole, left_out, doubted), more = counted(plain), counted(below)
+    assert more == (whole + 1, left_out + 2, doubted)
+
+
 def test_prompts_are_left_out() -> None:
     text = text_of(ONE_OF_EACH["meminfo"])
     [plain] = read(text).captures

@@ -6,7 +6,7 @@ from arcplan.captures.columns.log import LineFeed, quoted
 from arcplan.captures.columns.runs import names_of
 from arcplan.captures.lines import Line, TextHead, plain_line
 from arcplan.captures.pasted import uncoloured, unescaped
-from arcplan.captures.records import IssueLog, UnrecognisedCaptureError
+from arcplan.captures.records import Accounting, IssueLog, UnrecognisedCaptureError
 from arcplan.captures.timestamps import interval_seconds, spelled, stamp_of
 from arcplan.captures.zpool_iostat.build import (
     first_is_like_later,
@@ -170,6 +170,7 @@ class Parser(LineFeed):
             issues_total=log.total,
             issues=log.kept,
             complete=not (truncated or sheet.ends_inside),
+            accounting=Accounting.of(self.lines, self._reader.left_out, log),
             places=quoted(first_rows(sheet, 1 if drop else 0), self._head),
             reports=reports,
             since_import_dropped=drop,

@@ -113,11 +113,16 @@ class Sheet:
 
 
 class ReportReader:
-    """State between lines: titles, the open report, the tree, an open histogram."""
+    """State between lines: titles, the open report, the tree, an open histogram.
+
+    Attributes:
+        left_out: Lines above the capture that are none of the tool.
+    """
 
     def __init__(self, log: IssueLog) -> None:
         self.sheet = Sheet()
         self.histograms = HistogramRuns()
+        self.left_out = 0
         self._log = log
         self._titles = Titles()
         self._tree = Tree()
@@ -184,11 +189,13 @@ class ReportReader:
         return True
 
     def _foreign(self, line: Line) -> None:
-        """A line of something else; what stands before the capture is no matter."""
+        """A line of something else; what stands before the capture is left out."""
         began = self._titles.layout is not None or self._scripted or self._histogram is not None
         if began or self.histograms.last.printed:
             self._unread = line.number
             self._log.add(line.number, line.text, _FOREIGN)
+        else:
+            self.left_out += 1
 
     def finish(self, cut_line: Line | None) -> None:
         """End of text.
