@@ -51,7 +51,7 @@ _SIGN = re.compile(
     rb"|(?m:^[ \t>|]*BUFFER POOL AND MEMORY[ \t\r]*$)"
 )
 # What a person wrote behind a line.
-_REMARK = re.compile(r"\s//.*")
+_REMARK = re.compile(r"\s(?://|\N{EM DASH}|<-|# ).*")
 # Every line that is read has one of these; a log of hours is mostly of others.
 _MAY_HOLD = re.compile(
     r"\\n|INNODB MONITOR|[Pp]er second averages|/s|i/o's|queries inside|History list|Log sequence"
@@ -264,7 +264,7 @@ def _record(
     ended = False
     pools = _PoolInstances()
     for line in report:
-        said = _REMARK.sub("", line.text).rstrip() if "//" in line.text else line.text
+        said = _REMARK.sub("", line.text).rstrip()
         begun = _BEGIN.search(said) if _MARK in said else None
         if _END in said:
             ended = True
