@@ -58,6 +58,7 @@ _QUERY_MODE = re.compile(r"query mode: (simple|extended|prepared)")
 _WHOLE = frozenset(("scale", "clients", "threads", "transactions", "failed"))
 # Seconds since 1970 with --progress-timestamp; no run is that long.
 _EPOCH = 1_000_000_000
+_EARLY_LINES = ("progress: ", "scaling factor: ", "query mode: ", "number of clients: ")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -211,9 +212,8 @@ def _begins(said: str, run: PgbenchRun | None) -> bool:
         return True
     if said.startswith("transaction type: "):
         return run is None or run.script is not None or run.complete
-    if said.startswith("progress: "):
-        return run is None or run.complete
-    return False
+    # A paste may lack the lines above these.
+    return said.startswith(_EARLY_LINES) and (run is None or run.complete)
 
 
 def _sample(said: str) -> PgbenchSample | None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from arcplan.captures.load.pgbench import PgbenchCapture, PgbenchSample
 from tests.captures.small_formats import assert_places_are_true, fixture, read_one
 
@@ -61,3 +63,13 @@ def test_a_second_run_without_its_result_is_named() -> None:
     capture = read(first + b"transaction type: TPC-B (sort of)\nscaling factor: 50\nquery m")
     assert len(capture.runs) == 1
     assert any("has no result" in issue.reason for issue in capture.issues)
+
+
+@pytest.mark.parametrize("first", ["scaling factor: ", "query mode: ", "number of clients: "])
+def test_reports_without_their_first_lines_are_read(first: str) -> None:
+    whole = fixture("pgbench", "pgbench-15.18-tpcb").decode()
+    [expected] = read(whole).runs
+    cut = whole[whole.index(first) :]
+    runs = read(cut + "\n" + cut).runs
+    assert [run.tps for run in runs] == [expected.tps] * 2
+    assert [run.clients for run in runs] == [expected.clients] * 2
