@@ -90,7 +90,10 @@ def test_a_table_that_ends_early_is_not_complete() -> None:
 
 
 def test_a_row_of_a_box_that_ends_before_its_value_is_named() -> None:
-    box = "| Variable_name | Value |\n| Questions | 12 |\n| Innodb_rows_read | 345 |\n| Rpl_status | |\n"
+    box = (
+        "| Variable_name | Value |\n| Questions | 12 |\n"
+        "| Innodb_rows_read | 345 |\n| Rpl_status | |\n"
+    )
     capture = read(f"{box}| Innodb_buffer_pool_read_requests  |\n")
     assert set(capture.values) == {"Questions", "Innodb_rows_read"}
     assert [issue.line for issue in capture.issues] == [5]
