@@ -20,6 +20,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from itertools import islice, takewhile
 from typing import Literal
 
 from arcplan.captures.format import About, Format, Opening
@@ -120,6 +121,10 @@ _HIT_RATIO = "buffer_pool_hit_ratio"
 _INSTANCES_CUT = (
     "the buffer pool is printed as instances without their sum, and the report is not whole: some"
     " may be missing, so figures of the pool are left out"
+)
+_HEADLESS = (
+    "figures above the first heading of a section: whose they are is not told, the whole pool's or"
+    f" one instance's, and they are left out; {_SAVE_ALL}"
 )
 _HIT_RATE = re.compile(r"Buffer pool hit rate (\d+) / (\d+).*")
 _POOL_BYTES = re.compile(r"Buffer pool size, bytes\s+(\d{1,20})")
@@ -242,12 +247,22 @@ def _may_tell(text: str) -> bool:
 def _reports(lines: Iterable[Line]) -> Iterator[list[Line]]:
     report: list[Line] = []
     for line in lines:
-        if _MARK in line.text and _END not in line.text and report:
+        if _begins(line.text) and report:
             yield report
             report = []
         report.append(line)
     if report:
         yield report
+
+
+def _said(line: Line) -> str:
+    """The line without a person's remark."""
+    return _REMARK.sub("", line.text).rstrip()
+
+
+def _begins(text: str) -> bool:
+    """Whether the line begins a report."""
+    return _MARK in text and _END not in text
 
 
 def _record(
@@ -264,7 +279,7 @@ def _record(
     ended = False
     pools = _PoolInstances()
     for line in report:
-        said = _REMARK.sub("", line.text).rstrip()
+        said = _said(line)
         begun = _BEGIN.search(said) if _MARK in said else None
         if _END in said:
             ended = True
@@ -293,8 +308,9 @@ def _record(
         del values[name], text.places[name]
     if not values:
         return None
+    telling.update(_name_headless(report, (whole.issues, text.issues)))
     return InnodbStatusCapture(
-        **text.common(complete=ended),
+        **text.common(complete=_begins(report[0].text) and ended),
         recorded_at=recorded_at,
         interval_s=interval,
         page_bytes=page_bytes,
@@ -337,6 +353,19 @@ def _figures(said: str, section: str) -> Iterator[tuple[str, int | float]]:
                 value = plain_number(printed)
                 if value is not None:
                     yield name, value
+
+
+def _name_headless(report: Iterable[Line], logs: Sequence[IssueLog]) -> Iterator[int]:
+    """Name the first line with figures above the first heading of a section; its number."""
+    above = takewhile(lambda line: _said(line) not in _SECTIONS, report)
+    for line in islice(filter(_tells_a_figure, above), 1):
+        for log in logs:
+            log.add(line.number, line.text, _HEADLESS)
+        yield line.number
+
+
+def _tells_a_figure(line: Line) -> bool:
+    return any(True for section in _SECTIONS for _ in _figures(_said(line), section))
 
 
 def _page_bytes(pool_bytes: int | None, pages: int | float | None) -> int | None:

@@ -184,3 +184,16 @@ def test_what_a_person_wrote_behind_a_figure_costs_no_figure(mark: str) -> None:
     )
     assert remarked != text
     assert read(remarked).values == read(text).values
+
+
+def test_figures_above_the_first_heading_are_named() -> None:
+    pool = "Free buffers 812\nPages read 411, created 20, written 933\n"
+    rows = "ROW OPERATIONS\n1 queries inside InnoDB, 0 queries in queue\n"
+    end = "END OF INNODB MONITOR OUTPUT\n"
+    capture = read(f"{pool}{rows}{end}")
+    assert capture.values == {"queries_inside": 1}
+    assert [(issue.line, "instance's" in issue.reason) for issue in capture.issues] == [(1, True)]
+    assert not capture.complete
+    counts = capture.accounting
+    assert counts is not None
+    assert (counts.read, counts.left_out, counts.problems) == (3, 1, 1)
