@@ -117,8 +117,14 @@ ROWS: tuple[tuple[CaptureKind, str, About], ...] = (
             reads_command=False,
             run_per_command=False,
             holds=None,
-            forms=(),
-            marks=("Traversing all blocks", "bp count:", "bp logical:", "LSIZE"),
+            forms=(Opening(words=("Block Size",), sign=b"Block Size Histogram[ \\t]*", lines=1),),
+            marks=(
+                "Traversing all blocks",
+                "bp count:",
+                "bp logical:",
+                "LSIZE",
+                "Block Size Histogram",
+            ),
         ),
     ),
     (

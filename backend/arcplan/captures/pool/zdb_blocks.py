@@ -3,7 +3,8 @@
 Usage: `zdb -b POOL`, -bb, -bbb, -Lbbbs, with its messages on stderr mixed in or not.
 
 Forms read: OpenZFS 0.6 to 2.4 (dump_block_stats in cmd/zdb/zdb.c). Totals come first; -bb adds a
-row per type, -bbb a row per level of each type, and since 2.0 a histogram of block sizes.
+row per type, -bbb a row per level of each type, and since 2.0 a histogram of block sizes, which is
+also read alone.
 
     Blocks  LSIZE   PSIZE   ASIZE     avg    comp   %Total  Type
       459   57.4M   16.2M   32.4M   72.2K    3.53     0.79      L1 ZFS plain file
@@ -31,7 +32,8 @@ LINES_MOST = 200_000
 _LONGEST = 4096
 _BEGINS = re.compile(
     rb"(?m)^[ \t>]*(?:Traversing all blocks\b|bp count:[ \t]+\d|bp logical:[ \t]+\d"
-    rb"|Blocks[ \t]+LSIZE[ \t]+PSIZE[ \t]+ASIZE[ \t]+avg[ \t])"
+    rb"|Blocks[ \t]+LSIZE[ \t]+PSIZE[ \t]+ASIZE[ \t]+avg[ \t]"
+    rb"|Block Size Histogram[ \t\r]*$)"
 )
 _TOTAL = re.compile(
     r"(?P<name>bp count|ganged count|bp logical|bp physical|bp allocated|bp deduped|bp cloned)"
@@ -180,13 +182,16 @@ def _read(text: SmallText) -> Iterable[CaptureBase]:
             if len(rows) > ROWS_MOST:
                 raise CaptureTooLargeError(f"more than {ROWS_MOST:,} rows", line=line.number)
         elif (bucket := _bucket_of(shown)) is not None:
+            if histogram and bucket.size_bytes <= histogram[-1].size_bytes:
+                text.said_again("block sizes", line)
+                histogram = []
             histogram.append(bucket)
         elif _LEAK.match(shown):
             leaks = True
             text.says("leaks", line)
         elif shown and not _KNOWN.fullmatch(shown) and not _HEADER.fullmatch(shown):
             text.unread(line, "no line of zdb -b that is known")
-    if not totals and not rows:
+    if not totals and not rows and not histogram:
         raise UnrecognisedCaptureError("no totals of zdb -b found: it did not get to its end")
     complete = "bp_allocated_bytes" in totals and (not rows or ("Total", None) in rows)
     return [
@@ -271,7 +276,14 @@ FORMAT = Format(
         command="zdb -Lbbbs tank",
         commands=(r"\bzdb\s+(?:\S+\s+)*-[A-Za-z]*b",),
         programs=("zdb",),
-        marks=("Traversing all blocks", "bp count:", "bp logical:", "LSIZE"),
+        forms=(Opening(("Block Size",), rb"Block Size Histogram[ \t]*"),),
+        marks=(
+            "Traversing all blocks",
+            "bp count:",
+            "bp logical:",
+            "LSIZE",
+            "Block Size Histogram",
+        ),
     ),
     record=ZdbBlocksCapture,
     recognises=recognises,

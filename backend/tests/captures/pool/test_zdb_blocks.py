@@ -64,3 +64,26 @@ def test_a_table_without_its_last_rows_is_not_complete() -> None:
 def test_a_run_that_was_ended_before_its_totals_is_refused() -> None:
     [problem] = read(b"\nTraversing all blocks to verify nothing leaked ...\n\n").problems
     assert "did not get to its end" in problem.reason
+
+
+SIZES = """
+Block Size Histogram
+
+  block   psize                lsize                asize
+   size   Count Length   Cum.  Count Length   Cum.  Count Length   Cum.
+    512:  1.20K   614K   614K  1.20K   614K   614K      0      0      0
+     4K:    300  1.20M  1.80M     10    40K   654K  1.50K  6.00M  6.00M
+"""
+
+
+def test_a_histogram_without_the_totals_is_read() -> None:
+    capture = one(SIZES, ZdbBlocksCapture)
+    counts = [(bucket.size_bytes, bucket.psize_count) for bucket in capture.histogram]
+    assert counts == [(512, 1229), (4096, 300)]
+    assert (capture.bp_count, capture.complete) == (None, False)
+
+
+def test_of_two_histograms_the_last_counts() -> None:
+    capture = one(f"{SIZES}{SIZES.replace('300', '500')}", ZdbBlocksCapture)
+    assert [bucket.psize_count for bucket in capture.histogram] == [1229, 500]
+    assert [issue.line for issue in capture.issues] == [13]
