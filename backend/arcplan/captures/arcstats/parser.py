@@ -26,6 +26,7 @@ from arcplan.captures.records import (
 from arcplan.captures.small_text import MAY_BE_CUT, Common, SmallText
 
 SNAPSHOTS_MOST = 2_000
+NOT_READ = "a kstat that is not read here; its fields are left out"
 TAKEN_BELOW_ZERO = (
     "the kernel took {} below zero, and prints it as a number near 2 to the 64th; left out"
 )
@@ -57,6 +58,7 @@ class Parser:
         self._reader = SnapshotReader()
         self._issues = IssueLog()
         self._ended_inside_a_line = False
+        self._left_out = 0
 
     @property
     def lines(self) -> int:
@@ -101,6 +103,7 @@ class Parser:
                     f"the kstat announces {snapshot.announced} fields and"
                     f" {len(snapshot.values)} are here",
                 )
+        self._leave_out_others()
         cut = truncated or self._ended_inside_a_line or self._reader.open_objects > 0
         arcstats = [snapshot for snapshot in found if snapshot.is_arcstats()]
         runs = runs_of(snapshot for snapshot in found if not snapshot.is_arcstats())
@@ -138,6 +141,17 @@ class Parser:
         elif last is not None and not last.is_arcstats():
             self._issues.add(line.number, line.text, MAY_BE_CUT)
 
+    def _leave_out_others(self) -> None:
+        """Name the first kstat with a header that is not read, and count the fields of them all."""
+        others = [
+            snapshot
+            for snapshot in self._reader.snapshots
+            if snapshot.announced is not None and snapshot.kstat is None
+        ]
+        self._left_out = sum(len(other.values) + len(other.wrapped) for other in others)
+        for other in others[:1]:
+            self._issues.add(other.line, "", NOT_READ)
+
     def _common(self, snapshot: Snapshot, *, name: str, complete: bool) -> Common:
         return Common(
             name=name,
@@ -146,7 +160,7 @@ class Parser:
             issues_total=self._issues.total,
             issues=self._issues.kept,
             complete=complete,
-            accounting=Accounting.of(self._splitter.count, 0, self._issues),
+            accounting=Accounting.of(self._splitter.count, self._left_out, self._issues),
             places=snapshot.places,
         )
 

@@ -196,3 +196,15 @@ def test_groups_without_times_are_a_named_problem() -> None:
     for text in (head + rows[-1], before_0_6_3):
         [problem] = read(text.encode()).problems
         assert problem.reason == "no transaction group that was committed, with its times"
+
+
+def test_fields_of_a_kstat_that_is_not_read_are_left_out_and_named() -> None:
+    titles = "name                            type data\n"
+    reads = f"4 1 0x01 2 96 1000 5000\n{titles}hits 4 70\nmisses 4 18\n"
+    log = f"7 1 0x01 1 48 1000 6000\n{titles}zil_commit_count 4 25\n"
+    [capture] = read(f"{reads}{reads.replace('5000', '9000')}{log}".encode()).captures
+    assert isinstance(capture, ZfsKstatCapture)
+    assert capture.values == {"zil_commit_count": 25}
+    assert [(issue.line, "not read" in issue.reason) for issue in capture.issues] == [(1, True)]
+    assert capture.accounting is not None
+    assert (capture.accounting.left_out, capture.accounting.problems) == (4, 1)
