@@ -23,6 +23,7 @@ from datetime import datetime
 from itertools import islice, takewhile
 from typing import Literal
 
+from arcplan.captures.database.innodb_pools import HIT_RATIO, POOL, PoolInstances
 from arcplan.captures.format import About, Format, Opening
 from arcplan.captures.lines import Line
 from arcplan.captures.quantity import plain_number
@@ -31,7 +32,6 @@ from arcplan.captures.records import (
     CaptureBase,
     CaptureParser,
     IssueLog,
-    Place,
     UnrecognisedCaptureError,
 )
 from arcplan.captures.small_text import SmallText, SmallTextParser
@@ -62,7 +62,7 @@ _MAY_HOLD = re.compile(
 _N = r"\s+(-?[0-9.]+)"
 # Each figure's lines; groups are its figures in order. Only the first of its section counts: below
 # it come the same lines for each buffer pool instance, and in MySQL 8 for the server's own rows.
-# The first MySQL 5.5 print the instances alone, see `_PoolInstances`.
+# The first MySQL 5.5 print the instances alone, see `innodb_pools`.
 _ALL_FIGURES = tuple(
     (section, tuple(names.split()), re.compile(pattern))
     for section, names, pattern in (
@@ -116,12 +116,6 @@ _OF_NO_TIME = (
     "this section was printed just before, so its rates are averages over no time and left out;"
     " wait some seconds between two SHOW ENGINE INNODB STATUS"
 )
-_POOL = "BUFFER POOL AND MEMORY"
-_HIT_RATIO = "buffer_pool_hit_ratio"
-_INSTANCES_CUT = (
-    "the buffer pool is printed as instances without their sum, and the report is not whole: some"
-    " may be missing, so figures of the pool are left out"
-)
 _HEADLESS = (
     "figures above the first heading of a section: whose they are is not told, the whole pool's or"
     f" one instance's, and they are left out; {_SAVE_ALL}"
@@ -161,45 +155,6 @@ class InnodbStatusCapture(CaptureBase):
     interval_s: int | None
     page_bytes: int | None
     values: dict[str, int | float]
-
-
-class _PoolInstances:
-    """Figures of the buffer pool's section where it prints each instance and no sum of them.
-
-    MySQL 5.5 did so before 5.5.11 (buf_print_io). Since then the sum stands first and the instances
-    below a title of their own.
-    """
-
-    def __init__(self) -> None:
-        self._figures: dict[str, list[int | float]] = {}
-
-    def note(self, section: str, figures: Sequence[tuple[str, int | float]]) -> None:
-        """Take the figures of one line."""
-        for name, value in figures if section == _POOL else ():
-            self._figures.setdefault(name, []).append(value)
-
-    def add_up(
-        self,
-        values: dict[str, int | float],
-        places: dict[str, Place],
-        logs: Sequence[IssueLog],
-        *,
-        are_all: bool,
-    ) -> None:
-        """Put the whole pool in place of its first instance, or nothing if some may be missing.
-
-        A hit ratio is the pool's only if all instances have the same one.
-        """
-        sizes = self._figures.get("buffer_pool_pages", [])
-        if len(sizes) < 2 or sizes[0] == sum(sizes[1:]):
-            return
-        for name, of_each in self._figures.items():
-            if are_all and name != _HIT_RATIO:
-                values[name] = round(sum(of_each), 2)
-            elif not are_all or len(set(of_each)) > 1:
-                del values[name], places[name]
-        for log in () if are_all else logs:
-            log.add(0, "", _INSTANCES_CUT)
 
 
 def recognises(head: bytes) -> bool:
@@ -277,7 +232,7 @@ def _record(
     recorded_at: str | None = None
     section = ""
     ended = False
-    pools = _PoolInstances()
+    pools = PoolInstances()
     for line in report:
         said = _said(line)
         begun = _BEGIN.search(said) if _MARK in said else None
@@ -338,10 +293,10 @@ def _averaged_over_no_time(
 
 def _figures(said: str, section: str) -> Iterator[tuple[str, int | float]]:
     """Figures of one line."""
-    if section == _POOL and (found := _HIT_RATE.fullmatch(said)) is not None:
+    if section == POOL and (found := _HIT_RATE.fullmatch(said)) is not None:
         hits, of = plain_number(found[1]), plain_number(found[2])
         if hits is not None and of:
-            yield _HIT_RATIO, hits / of
+            yield HIT_RATIO, hits / of
         return
     if section == "LOG" and (found := _POSITION.fullmatch(said)) is not None:
         high = int(found[2]) << 32 if found[2] else 0
