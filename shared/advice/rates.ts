@@ -14,7 +14,12 @@ export interface BandedRates extends Rates {
   readonly high: number;
 }
 
-export function bandedRates({ reads, bands }: Pick<Prediction, "reads" | "bands">): BandedRates {
+/** What these sentences need of a prediction. */
+export interface Told extends Pick<Prediction, "bands"> {
+  readonly reads: Pick<Prediction["reads"], "per_s" | "queries_per_s" | "mean_ms" | "low" | "high">;
+}
+
+export function bandedRates({ reads, bands }: Told): BandedRates {
   const { per_s: reads_per_s, queries_per_s, low, high } = reads;
   const { noun, perRead } = speedOf({ reads_per_s, queries_per_s });
   const band = noun === "queries" ? bandOf(bands, "reads.queries_per_s") : undefined;
@@ -55,7 +60,7 @@ export interface Changed extends BandedRates {
   readonly probability: number;
 }
 
-export function changedTo(result: Pick<Prediction, "reads" | "bands">): Changed {
+export function changedTo(result: Told): Changed {
   const probability = bandOf(result.bands, "reads.per_s")?.probability ?? 0;
   return { ...bandedRates(result), probability };
 }
@@ -129,7 +134,7 @@ export interface BandedTime {
   readonly mean_high_ms: number;
 }
 
-export function bandedTime({ reads, bands }: Pick<Prediction, "reads" | "bands">): BandedTime {
+export function bandedTime({ reads, bands }: Told): BandedTime {
   const { mean_ms } = reads;
   const { low = mean_ms, high = mean_ms } = bandOf(bands, "reads.mean_ms") ?? {};
   return { mean_ms, mean_low_ms: low, mean_high_ms: high };

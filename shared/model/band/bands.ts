@@ -56,15 +56,35 @@ function commitFactor({ setup }: Evaluation): number {
   return 1 + DEVICE_UNCERTAINTY[log.trust];
 }
 
-function figuresWithEnds(evaluation: Evaluation, ends: Ends, of: Banded): Figure[] {
-  const { reads, commits, metadata, hit_ratio, writes } = of;
-  const both = [ends.slow, ends.fast];
-  const every = (at: (end: End) => number): Pick<Figure, "ends" | "assumed"> => ({
-    ends: both.map(at),
+type EndsOf = Pick<Figure, "ends" | "assumed">;
+
+/** What a figure is at each end, from what it is there. */
+function every(ends: Ends, at: (end: End) => number): EndsOf {
+  return {
+    ends: [ends.slow, ends.fast].map(at),
     assumed: ends.assumed.map((others) => others.map(at)),
-  });
-  const times = (value: number, at: (end: End) => number, now: number) =>
-    every((end) => (now > 0 ? (value * at(end)) / now : value));
+  };
+}
+
+/** The same of a figure that moves with another, which now is `now`. */
+function moved(ends: Ends, value: number, at: (end: End) => number, now: number): EndsOf {
+  return every(ends, (end) => (now > 0 ? (value * at(end)) / now : value));
+}
+
+/** Rates and mean latency of what a plan reads. */
+export type Speeds = Pick<Result["reads"], "per_s" | "queries_per_s" | "mean_ms">;
+
+function timeFigure(
+  evaluation: Evaluation,
+  ends: Ends,
+  mean_ms: number,
+  [figure, kind, value]: readonly [figure: string, kind: BandKind, value: number],
+): Figure {
+  const moves = moved(ends, value, (end) => meanMs(evaluation, end), mean_ms);
+  return { figure, kind, unit: "ms", value, ...moves };
+}
+
+function speedFigures(evaluation: Evaluation, ends: Ends, of: Speeds): Figure[] {
   const { flow, setup } = evaluation;
   const pages = setup.plan.workload.pages_per_query;
   const rate = (figure: string, value: number, at: (end: End) => number, now: number): Figure => ({
@@ -72,34 +92,32 @@ function figuresWithEnds(evaluation: Evaluation, ends: Ends, of: Banded): Figure
     kind: "rate",
     unit: "per-s",
     value,
-    ...times(value, at, now),
+    ...moved(ends, value, at, now),
   });
-  const time = (figure: string, kind: BandKind, value: number): Figure => ({
-    figure,
-    kind,
-    unit: "ms",
-    value,
-    ...times(value, (end) => meanMs(evaluation, end), reads.mean_ms),
-  });
-  const factor = commitFactor(evaluation);
   const readsAt = (end: End): number => end.flow.queriesPerS * end.pagesPerQuery;
+  const queriesAt = (end: End): number => end.flow.queriesPerS;
   return [
-    rate("reads.per_s", reads.per_s, readsAt, flow.queriesPerS * pages),
-    rate(
-      "reads.queries_per_s",
-      reads.queries_per_s,
-      (end) => end.flow.queriesPerS,
-      flow.queriesPerS,
-    ),
-    time("reads.mean_ms", "rate", reads.mean_ms),
-    time("reads.p95_ms", "percentile", reads.p95_ms),
-    time("reads.p99_ms", "percentile", reads.p99_ms),
+    rate("reads.per_s", of.per_s, readsAt, flow.queriesPerS * pages),
+    rate("reads.queries_per_s", of.queries_per_s, queriesAt, flow.queriesPerS),
+    timeFigure(evaluation, ends, of.mean_ms, ["reads.mean_ms", "rate", of.mean_ms]),
+  ];
+}
+
+function figuresWithEnds(evaluation: Evaluation, ends: Ends, of: Banded): Figure[] {
+  const { reads, commits, metadata, hit_ratio, writes } = of;
+  const factor = commitFactor(evaluation);
+  const percentile = (figure: string, value: number): Figure =>
+    timeFigure(evaluation, ends, reads.mean_ms, [figure, "percentile", value]);
+  return [
+    ...speedFigures(evaluation, ends, reads),
+    percentile("reads.p95_ms", reads.p95_ms),
+    percentile("reads.p99_ms", reads.p99_ms),
     {
       figure: "reads.device_reads_per_query",
       kind: "device-reads",
       unit: "count",
       value: reads.device_reads_per_query,
-      ...every((end) => end.flow.poolReadsPerS / end.flow.queriesPerS),
+      ...every(ends, (end) => end.flow.poolReadsPerS / end.flow.queriesPerS),
     },
     {
       figure: "commits.per_s",
@@ -130,14 +148,14 @@ function figuresWithEnds(evaluation: Evaluation, ends: Ends, of: Banded): Figure
       kind: "metadata-misses",
       unit: "count",
       value: metadata.misses_per_read,
-      ...every(missesPerRead),
+      ...every(ends, missesPerRead),
     },
     {
       figure: "hit_ratio.arc_data",
       kind: "hit-ratio",
       unit: "percent",
       value: hit_ratio.arc_data,
-      ...every((end) => end.caches.arcDataHit),
+      ...every(ends, (end) => end.caches.arcDataHit),
     },
     {
       figure: "writes.amplification",
@@ -230,6 +248,29 @@ function basisOf(
   };
 }
 
+/** The band of a figure, of a plan that has these marks; none where no figure of its kind was measured. */
+function bandsAround(evaluation: Evaluation, figure: Figure, marks: readonly Mark[]): FigureBand[] {
+  const { kind, unit, value } = figure;
+  const regime = regimeOf(kind, evaluation);
+  const chosen = spreadOf(kind, regime);
+  if (!chosen) return [];
+  const untested = isUntested(kind, marks);
+  const probability = untested ? 0 : chosen.spread.probability;
+  const [low, high] = rangeOf(figure, chosen.spread.half_width);
+  const [about, range] = [formatAbout(value, low, high, unit), formatRange(low, high, unit)];
+  return [
+    {
+      figure: figure.figure,
+      low,
+      high,
+      probability,
+      about,
+      words: formatBand(probability, about === range ? null : range),
+      basis: basisOf(kind, regime, chosen, untested ? marks : []),
+    },
+  ];
+}
+
 /** The bands of a solved plan, which has these marks. */
 export function bandsOf(
   evaluation: Evaluation,
@@ -237,27 +278,21 @@ export function bandsOf(
   of: Banded,
   marks: readonly Mark[],
 ): FigureBand[] {
-  return figuresWithEnds(evaluation, ends, of).flatMap((figure): FigureBand[] => {
-    const { kind, unit, value } = figure;
-    const regime = regimeOf(kind, evaluation);
-    const chosen = spreadOf(kind, regime);
-    if (!chosen) return [];
-    const untested = isUntested(kind, marks);
-    const probability = untested ? 0 : chosen.spread.probability;
-    const [low, high] = rangeOf(figure, chosen.spread.half_width);
-    const [about, range] = [formatAbout(value, low, high, unit), formatRange(low, high, unit)];
-    return [
-      {
-        figure: figure.figure,
-        low,
-        high,
-        probability,
-        about,
-        words: formatBand(probability, about === range ? null : range),
-        basis: basisOf(kind, regime, chosen, untested ? marks : []),
-      },
-    ];
-  });
+  return figuresWithEnds(evaluation, ends, of).flatMap((figure) =>
+    bandsAround(evaluation, figure, marks),
+  );
+}
+
+/** Those of its rates and its mean latency alone, as a chart asks for them at each of its points. */
+export function speedBandsOf(
+  evaluation: Evaluation,
+  ends: Ends,
+  of: Speeds,
+  marks: readonly Mark[],
+): FigureBand[] {
+  return speedFigures(evaluation, ends, of).flatMap((figure) =>
+    bandsAround(evaluation, figure, marks),
+  );
 }
 
 /** The band of one figure. */

@@ -83,7 +83,10 @@ function pointOf(plan: Plan, id: string): DevicePoint {
 }
 
 /** Nothing in `rivals` is both cheaper and at least as fast, or as cheap and faster. */
-function isUnbeaten(point: DevicePoint, rivals: readonly DevicePoint[]): boolean {
+export function isUnbeaten(
+  point: Pick<DevicePoint, "month_usd" | "reads_per_s">,
+  rivals: readonly Pick<DevicePoint, "month_usd" | "reads_per_s">[],
+): boolean {
   return !rivals.some(
     (other) =>
       other.month_usd <= point.month_usd &&

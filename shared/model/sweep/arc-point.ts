@@ -21,11 +21,14 @@ export function readsPerS({ setup, flow }: Evaluation): number {
 }
 
 /** The plan with another limit of the ARC, solved. */
-export function arcPoint(plan: Plan, arcBytes: number): ArcPoint {
-  const evaluation = solvePlan({ ...plan, memory: { ...plan.memory, arc_bytes: arcBytes } });
+export function solvedWithArc(plan: Plan, arcBytes: number): Evaluation {
+  return solvePlan({ ...plan, memory: { ...plan.memory, arc_bytes: arcBytes } });
+}
+
+export function arcPointOf(evaluation: Evaluation): ArcPoint {
   const hits = hitRatiosOf(evaluation);
   return {
-    arc_bytes: arcBytes,
+    arc_bytes: evaluation.setup.plan.memory.arc_bytes,
     reads_per_s: readsPerS(evaluation),
     arc_data: hits.arc_data,
     arc_metadata: hits.arc_metadata,
@@ -33,4 +36,9 @@ export function arcPoint(plan: Plan, arcBytes: number): ArcPoint {
     mean_ms: evaluation.flow.responseMs,
     bottleneck: bottleneckOf(evaluation),
   };
+}
+
+/** What the plan does with another limit of the ARC. */
+export function arcPoint(plan: Plan, arcBytes: number): ArcPoint {
+  return arcPointOf(solvedWithArc(plan, arcBytes));
 }

@@ -7,13 +7,16 @@ import { type ArcPoint, arcPoint, readsPerS } from "./arc-point.ts";
 import { bestArcOf } from "./best-arc.ts";
 
 /** Reads/s against ARC size, with the points that matter. */
-export interface ArcCurve {
-  readonly points: readonly ArcPoint[];
+export interface ArcCurve<Point extends ArcPoint = ArcPoint> {
+  readonly points: readonly Point[];
   /** The smallest sufficient ARC, or null where the curve ends before it. */
   readonly sufficient_bytes: number | null;
   /** The best ARC, which is one of the points; null where none fits. */
   readonly best: ArcPoint | null;
 }
+
+/** What a curve knows of a size of ARC. */
+type PointAt<Point extends ArcPoint> = (plan: Plan, arcBytes: number) => Point;
 
 /** One number of client threads. */
 export interface ResponsePoint {
@@ -44,19 +47,30 @@ export function sufficientArcBytes(plan: Plan, most: number): number | null {
 }
 
 /** Reads/s and hit ratios for ARC sizes from 64 MiB to the RAM, at the smallest that is sufficient and at the best. */
-export function arcCurve(plan: Plan, points = 200): ArcCurve {
+export function arcCurve(plan: Plan, points?: number): ArcCurve;
+export function arcCurve<Point extends ArcPoint>(
+  plan: Plan,
+  points: number,
+  pointAt: PointAt<Point>,
+): ArcCurve<Point>;
+export function arcCurve(
+  plan: Plan,
+  points = 200,
+  pointAt: PointAt<ArcPoint> = arcPoint,
+): ArcCurve {
   const count = Math.max(2, Math.floor(points));
   const most = Math.max(plan.memory.ram_bytes, plan.memory.arc_bytes, SMALLEST_ARC_MAX_BYTES * 4);
   const step = (most / SMALLEST_ARC_MAX_BYTES) ** (1 / (count - 1));
   const list = Array.from({ length: count }, (_, i) =>
-    arcPoint(plan, Math.round(SMALLEST_ARC_MAX_BYTES * step ** i)),
+    pointAt(plan, Math.round(SMALLEST_ARC_MAX_BYTES * step ** i)),
   );
   const sufficient = sufficientArcBytes(plan, most);
   const best = bestArcOf(plan);
   // The curve bends where the ARC is sufficient; a line drawn past the corner would promise too little at it.
   if (sufficient !== null && sufficient > SMALLEST_ARC_MAX_BYTES)
-    list.push(arcPoint(plan, sufficient));
-  if (best !== null && list.every(({ arc_bytes }) => arc_bytes !== best.arc_bytes)) list.push(best);
+    list.push(pointAt(plan, sufficient));
+  if (best !== null && list.every(({ arc_bytes }) => arc_bytes !== best.arc_bytes))
+    list.push(pointAt(plan, best.arc_bytes));
   return {
     points: list.sort((a, b) => a.arc_bytes - b.arc_bytes),
     sufficient_bytes: sufficient,
