@@ -1,7 +1,9 @@
+import { predict } from "@arcplan/shared";
 import { withField } from "@arcplan/shared/plan/paths.ts";
 import { act, screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { createPlanStore } from "../plan/store.ts";
+import { withoutAbout } from "../plan/answers/bands.ts";
+import { createPlanStore, type PlanStore } from "../plan/store.ts";
 import { renderAccessible } from "../test/render.tsx";
 import ChartTabs from "./ChartTabs.tsx";
 import Explaining from "./Explaining.tsx";
@@ -171,4 +173,50 @@ describe("the table of recordsizes", () => {
     expect(await screen.findByRole("region", { name: "ARC needed by recordsize" })).toBeDefined();
     expect(screen.queryByRole("table", { name: "The plan at each recordsize" })).toBeNull();
   });
+});
+
+describe("plans like which nothing was measured", () => {
+  const ENDS = /^[\d,.]+ to [\d,.]+ (\/s|ms)$/;
+  const ONE = /^[\d,.]+ (\/s|ms|µs)$/;
+
+  /** The cells of a chart's figures below some of its columns. */
+  async function cells(tab: string, columns: readonly string[], store: PlanStore) {
+    const { user, container } = await renderAccessible(<ChartTabs />, store);
+    await user.click(screen.getByRole("tab", { name: tab }));
+    await user.click(await screen.findByText("Figures"));
+    const table = container.querySelector(".chart-table table");
+    const heads = [...(table?.querySelectorAll("th") ?? [])].map(({ textContent }) => textContent);
+    return [...(table?.querySelectorAll("tbody tr") ?? [])].flatMap((row) =>
+      columns.map((column) => row.children[heads.indexOf(column)]?.textContent ?? ""),
+    );
+  }
+
+  function storeOf(vdevType: "stripe" | "raidz3"): PlanStore {
+    const store = createPlanStore();
+    store.getState().edit("storage.vdev_type", vdevType);
+    return store;
+  }
+
+  it.each(TABS)("are told by both ends of their bands in the chart of %s", async (tab) => {
+    const untested = await cells(tab, ["Reads", "Latency, mean"], storeOf("raidz3"));
+    expect(untested.length).toBeGreaterThan(0);
+    for (const text of untested) expect(text).toMatch(ENDS);
+  });
+
+  it.each(TABS)("have no part in the chart of %s of a plan whose like was", async (tab) => {
+    const tested = await cells(tab, ["Reads", "Latency, mean"], storeOf("stripe"));
+    expect(tested.filter((text) => ONE.test(text)).length).toBeGreaterThan(tested.length / 2);
+  });
+});
+
+it("latencies in figures have the digits that the plan's own has", async () => {
+  const { user, container, store } = await renderAccessible(<ChartTabs />);
+  await user.click(screen.getByText("Figures"));
+  const { plan } = store.getState();
+  const own = withoutAbout(predict(plan), "reads.mean_ms");
+  const digits = (text: string) => text.replace(/\D|^[0.]+/g, "").length;
+  const latencies = [...container.querySelectorAll(".chart-table tbody tr")].map(
+    (row) => row.children[5]?.textContent ?? "",
+  );
+  for (const text of latencies) expect(digits(text)).toBe(digits(own));
 });

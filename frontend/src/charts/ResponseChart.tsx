@@ -1,40 +1,75 @@
-import { type Prediction, type ResponsePoint, responseCurve } from "@arcplan/shared";
+import {
+  type Plan,
+  type Prediction,
+  type ResponsePoint,
+  responseCurve,
+  solvePlan,
+} from "@arcplan/shared";
 import { formatQuantity } from "@arcplan/shared/model/number/quantity.ts";
+import { withField } from "@arcplan/shared/plan/paths.ts";
 import { SPEED_NAMES, SPEED_UNITS } from "@arcplan/shared/plan/speed.ts";
 import { useMemo } from "react";
-import { aboutFigure, latencyLike, speedIn, speedLike } from "../plan/answers/bands.ts";
+import { aboutFigure, speedIn } from "../plan/answers/bands.ts";
+import {
+  drawnSpeeds,
+  hasUntested,
+  knownReads,
+  mostMs,
+  mostReads,
+  type Told,
+  told,
+} from "../plan/answers/told.ts";
 import { ChartFrame } from "./frame/ChartFrame.tsx";
 import { LinePanel, type PanelAxis, type PanelLine } from "./frame/LinePanel.tsx";
 import { linearTicks, logTicks, speedAxis } from "./frame/look.ts";
 import { DotMark, NameMark, VerticalMark } from "./frame/Marks.tsx";
 import { Picking } from "./frame/Picking.tsx";
 import { usePicturedPlan, usePicturedResult } from "./frame/Picture.tsx";
+import { speedWords } from "./frame/speed-words.ts";
 import * as words from "./words.ts";
 
 const PANEL_HEIGHT = 128;
 
 const LATENCY: readonly PanelLine[] = [
-  { name: words.latency, key: "mean_ms", colour: "var(--series-3)" },
+  { name: words.latency, key: "latency.line", endsKey: "latency.ends", colour: "var(--series-3)" },
 ];
-const READS: Omit<PanelLine, "name"> = { key: "reads_per_s", colour: "var(--series-1)" };
+const READS: Omit<PanelLine, "name"> = {
+  key: "reads.line",
+  endsKey: "reads.ends",
+  colour: "var(--series-1)",
+};
 
 /** Share of the highest throughput from which more clients only wait. */
 const NEARLY_ALL = 0.97;
 
-const ms = (value: number) => formatQuantity("ms", value);
-const perS = (value: number) => formatQuantity("per-s", value);
 const count = (value: number) => formatQuantity("count", value);
 
 /** From zero past the highest value, with its unit above instead of behind each tick. */
-function axisFromZero(values: readonly number[], name: string): PanelAxis {
-  const ticks = linearTicks(Math.max(...values));
+function axisFromZero(most: number, name: string): PanelAxis {
+  const ticks = linearTicks(most);
   return { domain: [0, ticks.at(-1) ?? 1], ticks, format: count, name };
 }
 
-function finding(points: readonly ResponsePoint[], threads: number, result: Prediction): string {
+/** Numbers of clients on the axis; fewer where nothing like the plan was measured, as bands take their time. */
+const POINTS = { tested: 40, untested: 16 };
+
+function curveOf(plan: Plan, { marks }: Prediction) {
+  const points = responseCurve(plan, marks.length > 0 ? POINTS.untested : POINTS.tested);
+  return drawnSpeeds(
+    points.map((point) =>
+      told(point, solvePlan(withField(plan, "workload.threads", point.threads))),
+    ),
+  );
+}
+
+function finding(
+  points: readonly Told<ResponsePoint>[],
+  threads: number,
+  result: Prediction,
+): string {
   const here = points.find((point) => point.threads === threads);
-  const most = Math.max(...points.map((point) => point.reads_per_s));
-  const enough = points.find((point) => point.reads_per_s >= most * NEARLY_ALL);
+  const most = Math.max(...points.map(knownReads));
+  const enough = points.find((point) => knownReads(point) >= most * NEARLY_ALL);
   if (here === undefined || enough === undefined) return "";
   const now = words.queryTakes(
     threads,
@@ -43,17 +78,17 @@ function finding(points: readonly ResponsePoint[], threads: number, result: Pred
   );
   return here.threads >= enough.threads
     ? words.onlyWait(now, enough.threads)
-    : words.stillMore(now, enough.threads, speedIn(result).noun);
+    : words.stillMore(now, enough.threads, speedIn(result).noun, enough.untested !== null);
 }
 
 /** Response time and reads against the number of clients, with the plan's working point. */
 export default function ResponseChart() {
   const plan = usePicturedPlan();
   const result = usePicturedResult();
-  const points = useMemo(() => responseCurve(plan), [plan]);
+  const points = useMemo(() => curveOf(plan, result), [plan, result]);
   const { threads } = plan.workload;
-  const speed = speedIn(result);
-  const most = Math.max(...points.map(({ reads_per_s }) => reads_per_s));
+  const { noun, perRead } = speedIn(result);
+  const speed = speedWords(result);
   const last = points.at(-1)?.threads ?? 2;
   const clientsAxis: PanelAxis = {
     scale: "log",
@@ -74,12 +109,13 @@ export default function ResponseChart() {
     <ChartFrame
       title={words.response}
       finding={finding(points, threads, result)}
+      {...(hasUntested(points) && { note: words.untestedArea })}
       name="response"
       table={{
         columns: [
           { label: words.clients, name: words.clientsAxis, format: (value) => String(value) },
-          { label: words.reads, name: "reads_per_s", format: perS },
-          { label: words.meanLatency, name: "mean_ms", format: ms },
+          speed.rateColumn,
+          speed.timeColumn,
           {
             label: words.saturation,
             name: "saturation",
@@ -88,21 +124,19 @@ export default function ResponseChart() {
         ],
         rows: points.map((point) => [
           point.threads,
-          point.reads_per_s,
-          point.mean_ms,
-          point.saturation,
+          speed.rateCell(point),
+          speed.timeCell(point),
+          point.untested === null ? point.saturation : null,
         ]),
       }}
     >
       <LinePanel
         {...shared}
         isUpper
-        y={axisFromZero(
-          points.map((point) => point.mean_ms),
-          words.ms,
-        )}
+        y={axisFromZero(Math.max(...points.map(mostMs)), words.ms)}
         lines={LATENCY}
-        tooltip={latencyLike(result)}
+        tooltip={speed.time}
+        tooltipEnds={speed.timeEnds}
       >
         <VerticalMark at={threads} />
         <DotMark x={threads} y={result.reads.mean_ms} />
@@ -118,9 +152,13 @@ export default function ResponseChart() {
       </LinePanel>
       <LinePanel
         {...shared}
-        y={{ ...speedAxis(most, speed), name: SPEED_UNITS[speed.noun] }}
-        lines={[{ ...READS, name: SPEED_NAMES[speed.noun] }]}
-        tooltip={speedLike(result)}
+        y={{
+          ...speedAxis(Math.max(...points.map(mostReads)), { perRead }),
+          name: SPEED_UNITS[noun],
+        }}
+        lines={[{ ...READS, name: SPEED_NAMES[noun] }]}
+        tooltip={speed.rate}
+        tooltipEnds={speed.rateEnds}
       >
         <VerticalMark at={threads} />
         <DotMark x={threads} y={result.reads.per_s} />

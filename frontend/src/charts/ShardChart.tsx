@@ -5,7 +5,8 @@ import { ChartFrame } from "./frame/ChartFrame.tsx";
 import { LinePanel, type PanelLine } from "./frame/LinePanel.tsx";
 import { linearTicks } from "./frame/look.ts";
 import { DotMark, VerticalMark } from "./frame/Marks.tsx";
-import { usePicturedPlan } from "./frame/Picture.tsx";
+import { usePicturedPlan, usePicturedResult } from "./frame/Picture.tsx";
+import { speedWords } from "./frame/speed-words.ts";
 import * as words from "./words.ts";
 
 const PANEL_HEIGHT = 168;
@@ -33,6 +34,7 @@ function finding(points: readonly ShardPoint[]): string {
 /** Queries of the same data and threads over more servers, relative to one. */
 export function ShardChart() {
   const plan = usePicturedPlan();
+  const result = usePicturedResult();
   const points = useMemo(() => shardCurve(plan), [plan]);
   const last = points.at(-1)?.nodes ?? 1;
   const ticks = linearTicks(Math.max(last, ...points.map((point) => point.speed_up)));
@@ -46,11 +48,7 @@ export function ShardChart() {
         columns: [
           { label: words.servers, name: words.serversAxis, format: String },
           { label: words.queries, name: "queries_per_s", format: perS },
-          {
-            label: words.meanLatency,
-            name: "mean_ms",
-            format: (value) => formatQuantity("ms", value),
-          },
+          speedWords(result).timeColumn,
           { label: words.speedUp, name: "speed_up", format: times },
         ],
         rows: points.map((point) => [

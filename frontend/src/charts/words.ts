@@ -60,7 +60,7 @@ export const aMonth = "a month";
 export const ms = "ms";
 export const clientsAxis = "clients";
 export const serversAxis = "servers";
-export const lineOfPin = (letter: string) => `Reads, ${letter}`;
+export const lineOfPin = (speed: string, letter: string) => `${speed}, ${letter}`;
 
 const twoDigits = new Intl.NumberFormat(undefined, { maximumSignificantDigits: 2 });
 /** Such as "3.9 times": a prediction has no more digits. */
@@ -82,6 +82,9 @@ export const csv = "CSV";
 export const notSaved = "This browser could not save the chart as PNG. Save it as SVG.";
 export const pointKeys = (title: string, lines: string) =>
   `${title}, ${lines}: arrow keys go from point to point`;
+
+/** Ends the note of a chart with such an area. */
+export const untestedArea = "Shaded: untested, both ends of the band.";
 
 /** ARC curve. */
 export const arcCurve = {
@@ -190,8 +193,8 @@ export const queryTakes = (count: number, time: string, times: string) =>
     : `With ${clientsOf(count)} a query takes ${time}, ${times} as long as alone`;
 export const onlyWait = (now: string, count: number) =>
   `${now}; more than ${clientsOf(count)} only wait longer.`;
-export const stillMore = (now: string, count: number, noun: Speed["noun"]) =>
-  `${now}; up to ${clientsOf(count)}, more bring more ${noun}.`;
+export const stillMore = (now: string, count: number, noun: Speed["noun"], isUntested: boolean) =>
+  `${now}; up to ${clientsOf(count)}, more bring more ${noun}${isUntested ? ", untested" : ""}.`;
 
 /** Servers that share the data. */
 export const shards = "Speed-up over servers that share the data";
@@ -232,6 +235,7 @@ export const leftOut = (count: number) => ` Left out: ${count} that this machine
 /** Ends the note below the chart. */
 export const deviceSigns =
   " Large dots with the dashed line: the front, nothing is both cheaper and faster. Hollow: the data does not fit. Ring: this plan.";
+export const deviceBars = " Bar: untested, both ends of its band.";
 export const offer = (rate: string, price: string, fits: boolean) =>
   `${rate} for ${price} a month${fits ? "" : ", but the data does not fit"}`;
 /** Follows the name of the plan's device. */

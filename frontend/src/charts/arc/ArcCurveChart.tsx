@@ -1,62 +1,77 @@
-import { type ArcCurve, arcCurve, type Plan } from "@arcplan/shared";
+import type { Plan } from "@arcplan/shared";
 import { formatQuantity } from "@arcplan/shared/model/number/quantity.ts";
+import { SPEED_NAMES } from "@arcplan/shared/plan/speed.ts";
 import { useCallback, useEffect, useMemo, useRef } from "react";
-import { curveOf, type DrawnCurve, valueAt } from "../../plan/answers/arc-curve.ts";
-import { bandWords, speedIn, speedLike } from "../../plan/answers/bands.ts";
+import { curveOf, type DrawnCurve, toldCurve, valueAt } from "../../plan/answers/arc-curve.ts";
+import { bandWords, speedIn } from "../../plan/answers/bands.ts";
 import { useBest } from "../../plan/answers/best.ts";
+import {
+  type Drawn,
+  drawnFigures,
+  drawnSpeeds,
+  type Figure,
+  hasUntested,
+  knownReads,
+  mostReads,
+  NOT_DRAWN,
+  scaled,
+} from "../../plan/answers/told.ts";
 import { usePlanStore } from "../../plan/context.tsx";
 import { PIN_LETTERS } from "../../plan/library-slice.ts";
 import { ChartFrame, type Column } from "../frame/ChartFrame.tsx";
 import { usePicturedPlan, usePicturedResult } from "../frame/Picture.tsx";
+import { speedWords } from "../frame/speed-words.ts";
 import * as words from "../words.ts";
 import { ArcCurvePanels, type CurveRow } from "./ArcCurvePanels.tsx";
 import { arcFinding } from "./arc-story.ts";
 
-/** Pinned curves change rarely and are computed once. */
-const PINNED_POINTS = 60;
-
 const bytes = (value: number) => formatQuantity("binary-bytes", value);
-const perS = (value: number) => formatQuantity("per-s", value);
 const percent = (value: number) => formatQuantity("percent", value);
 
-const COLUMNS: readonly Column[] = [
-  { label: words.arc, name: "arc_bytes", format: bytes },
-  { label: words.reads, name: "reads_per_s", format: perS },
+const ARC: Column = { label: words.arc, name: "arc_bytes", format: bytes };
+const HITS: readonly Column[] = [
   { label: words.metadataHits, name: "arc_metadata_hit_ratio", format: percent },
   { label: words.dataHits, name: "arc_data_hit_ratio", format: percent },
   { label: words.l2arcHits, name: "l2arc_hit_ratio", format: percent },
-  {
-    label: words.meanLatency,
-    name: "mean_ms",
-    format: (value) => formatQuantity("ms", value),
-  },
 ];
 
-interface PinnedCurve extends ArcCurve {
+interface PinnedCurve {
+  readonly points: DrawnCurve["points"];
   readonly pagesPerQuery: number;
 }
 
-function rowsOf(curve: DrawnCurve, pinned: readonly PinnedCurve[]): CurveRow[] {
-  return curve.points.map((point) => ({
+/** What is told of a pinned plan at one size of ARC; null beyond the sizes that its machine can have. */
+function pinnedAt({ points }: PinnedCurve, arcBytes: number): Figure | null {
+  const [low, high] = [knownReads, mostReads].map((reads) => valueAt(points, arcBytes, reads));
+  if (low == null || high == null) return null;
+  return low === high ? low : [low, high];
+}
+
+/** With pinned curves on this plan's axis: where that counts queries, as many pages as it takes for theirs. */
+function rowsOf(
+  { points }: DrawnCurve,
+  pinned: readonly PinnedCurve[],
+  pagesPerQuery: number | null,
+): readonly CurveRow[] {
+  const curves = pinned.map((curve) => {
+    const by = pagesPerQuery === null ? 1 : pagesPerQuery / curve.pagesPerQuery;
+    return drawnFigures(
+      points.map(({ arc_bytes }) => {
+        const figure = pinnedAt(curve, arc_bytes);
+        return figure === null ? null : scaled(figure, by);
+      }),
+    );
+  });
+  return drawnSpeeds(points).map((point, i) => ({
     ...point,
-    pinned: pinned.map((other) =>
-      valueAt(other.points, point.arc_bytes, ({ reads_per_s }) => reads_per_s),
-    ),
+    pinned: curves.map((curve) => curve[i] ?? NOT_DRAWN),
   }));
 }
 
-/** The rows with pinned curves on this plan's axis: where that counts queries, as many pages as it takes for theirs. */
-function drawnRows(
-  rows: readonly CurveRow[],
-  pinned: readonly PinnedCurve[],
-  pagesPerQuery: number,
-): readonly CurveRow[] {
-  return rows.map((row) => ({
-    ...row,
-    pinned: row.pinned.map(
-      (reads, i) => reads && (reads * pagesPerQuery) / (pinned[i]?.pagesPerQuery ?? 1),
-    ),
-  }));
+/** A pinned plan's cell in the table. */
+function pinnedCell({ line, ends }: Drawn, perRead: number): Figure | null {
+  const figure = line ?? ends;
+  return figure === null ? null : scaled(figure, perRead);
 }
 
 function usePinnedCurves(): readonly PinnedCurve[] {
@@ -64,7 +79,7 @@ function usePinnedCurves(): readonly PinnedCurve[] {
   return useMemo(
     () =>
       pinned.map((plan: Plan) => ({
-        ...arcCurve(plan, PINNED_POINTS),
+        points: toldCurve(plan).points,
         pagesPerQuery: plan.workload.pages_per_query,
       })),
     [pinned],
@@ -80,44 +95,45 @@ export function ArcCurveChart() {
   const pinnedCurves = usePinnedCurves();
   const curve = curveOf(plan);
   const bestBytes = useBest(plan)?.memory.arc_bytes ?? null;
-  const rows = useMemo(() => rowsOf(curve, pinnedCurves), [curve, pinnedCurves]);
-  const { pages_per_query: pages } = plan.workload;
-  const drawn = useMemo(
-    () => (noun === "queries" ? drawnRows(rows, pinnedCurves, pages) : rows),
-    [rows, pinnedCurves, noun, pages],
-  );
+  const pages = noun === "queries" ? plan.workload.pages_per_query : null;
+  const rows = useMemo(() => rowsOf(curve, pinnedCurves, pages), [curve, pinnedCurves, pages]);
   // The same function while zfs_arc_max moves, so that only the plan's place is drawn again.
   const shown = useRef(result);
   useEffect(() => {
     shown.current = result;
   }, [result]);
-  const rate = useCallback((perS: number) => speedLike(shown.current)(perS), []);
+  const rate = useCallback((perS: number) => speedWords(shown.current).rate(perS), []);
+  const rateEnds = useCallback(
+    (low: number, high: number) => speedWords(shown.current).rateEnds(low, high),
+    [],
+  );
+  const speed = speedWords(result);
   const extra: Column[] = pinnedCurves.map((_, index) => ({
-    label: words.lineOfPin(PIN_LETTERS[index] ?? ""),
-    name: `reads_per_s_${PIN_LETTERS[index]}`,
-    format: perS,
+    ...speed.rateColumn,
+    label: words.lineOfPin(SPEED_NAMES[noun], PIN_LETTERS[index] ?? ""),
+    name: `${noun}_per_s_${PIN_LETTERS[index]}`,
   }));
   return (
     <ChartFrame
       title={words.arcCurve[noun]}
       finding={arcFinding(plan, curve, result, bestBytes)}
-      note={words.arcNote}
+      note={hasUntested(rows) ? `${words.arcNote} ${words.untestedArea}` : words.arcNote}
       name="arc-curve"
       table={{
-        columns: [...COLUMNS, ...extra],
+        columns: [ARC, speed.rateColumn, ...HITS, speed.timeColumn, ...extra],
         rows: rows.map((row) => [
           row.arc_bytes,
-          row.reads_per_s,
+          speed.rateCell(row),
           row.arc_metadata,
           row.arc_data,
           row.l2arc,
-          row.mean_ms,
-          ...row.pinned,
+          speed.timeCell(row),
+          ...row.pinned.map((pinned) => pinnedCell(pinned, perRead)),
         ]),
       }}
     >
       <ArcCurvePanels
-        rows={drawn}
+        rows={rows}
         noun={noun}
         perRead={perRead}
         here={{
@@ -132,6 +148,7 @@ export function ArcCurveChart() {
         sufficientBytes={curve.sufficient_bytes}
         roomBytes={curve.room_bytes}
         rate={rate}
+        rateEnds={rateEnds}
         withL2arc={plan.storage.l2arc_device !== null}
       />
     </ChartFrame>

@@ -2,6 +2,7 @@ import type { ArcPoint } from "@arcplan/shared";
 import { formatQuantity } from "@arcplan/shared/model/number/quantity.ts";
 import { SPEED_NAMES, SPEED_UNITS, type Speed } from "@arcplan/shared/plan/speed.ts";
 import { createContext, memo, use, useMemo } from "react";
+import { type Drawn, type DrawnSpeeds, mostReads, type Told } from "../../plan/answers/told.ts";
 import { PIN_LETTERS } from "../../plan/library-slice.ts";
 import { LinePanel, type PanelAxis, type PanelLine } from "../frame/LinePanel.tsx";
 import { logTicks, percentTick, speedAxis } from "../frame/look.ts";
@@ -10,8 +11,8 @@ import { Picking } from "../frame/Picking.tsx";
 import * as words from "../words.ts";
 
 /** A point of the curve with the reads of each pinned plan at the same ARC size. */
-export interface CurveRow extends ArcPoint {
-  readonly pinned: readonly (number | null)[];
+export interface CurveRow extends DrawnSpeeds<Told<ArcPoint>> {
+  readonly pinned: readonly Drawn[];
 }
 
 interface Here {
@@ -34,6 +35,8 @@ interface ReadsProps extends Speed {
   readonly roomBytes: number;
   /** How the tooltip writes a rate. */
   readonly rate: (perS: number) => string;
+  /** How it writes both ends of a band. */
+  readonly rateEnds: (low: number, high: number) => string;
 }
 
 interface HitsProps {
@@ -63,7 +66,8 @@ const nameOf = (arcBytes: number) => words.arcOf(bytes(arcBytes));
 const SHARES: PanelAxis = { domain: [0, 1], ticks: [0, 0.5, 1], format: percentTick };
 
 const READS: Omit<PanelLine, "name"> = {
-  key: "reads_per_s",
+  key: "reads.line",
+  endsKey: "reads.ends",
   colour: "var(--series-1)",
   width: 2.5,
 };
@@ -134,17 +138,19 @@ const ReadsPanel = memo(function ReadsPanel({
   sufficientBytes,
   roomBytes,
   rate,
+  rateEnds,
   noun,
   perRead,
 }: ReadsProps) {
   const { axis, place } = useArcAxis(rows);
-  const most = Math.max(...rows.map((row) => row.reads_per_s));
+  const most = Math.max(...rows.map(mostReads));
   const isApart = (a: number, b: number) => Math.abs(place(a) - place(b)) > CROWDED;
   const pins = PIN_LETTERS.slice(0, rows[0]?.pinned.length ?? 0);
   const pinNameAt = rows[Math.round(rows.length * 0.25)];
   const pinLines = pins.map((letter, index) => ({
     name: letter,
-    key: `pinned[${index}]`,
+    key: `pinned[${index}].line`,
+    endsKey: `pinned[${index}].ends`,
     colour: "var(--series-6)",
     width: 1,
     dash: PIN_DASHES[index] ?? "2 3",
@@ -160,6 +166,7 @@ const ReadsPanel = memo(function ReadsPanel({
       height={READS_HEIGHT}
       syncId="arc-curve"
       tooltip={rate}
+      tooltipEnds={rateEnds}
       tooltipHead={nameOf}
     >
       <BeyondMark from={roomBytes} name={words.beyondRam} />
@@ -175,8 +182,9 @@ const ReadsPanel = memo(function ReadsPanel({
         <VerticalMark at={bestBytes} stroke="var(--ink-faint)" dash="1 3" name={words.best} />
       )}
       {pins.map((letter, index) => {
-        const y = pinNameAt?.pinned[index] ?? null;
-        if (pinNameAt === undefined || y === null) return null;
+        const { line = null, ends = null } = pinNameAt?.pinned[index] ?? {};
+        const y = line ?? ends?.[1];
+        if (pinNameAt === undefined || y === undefined) return null;
         return <NameMark key={letter} x={pinNameAt.arc_bytes} y={y} text={letter} dy={-6} />;
       })}
       <HereLine />

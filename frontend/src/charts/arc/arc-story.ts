@@ -1,10 +1,11 @@
 /** What the ARC curve of a plan says. */
 import { engineWords, type Plan, type Prediction } from "@arcplan/shared";
-import { bandedRates, between, changedTo, rateChange } from "@arcplan/shared/advice/rates.ts";
+import { changedTo } from "@arcplan/shared/advice/rates.ts";
 import { formatPercent } from "@arcplan/shared/model/number/format.ts";
 import { formatQuantity } from "@arcplan/shared/model/number/quantity.ts";
 import { type DrawnCurve, enoughArc, resultAt, valueAt } from "../../plan/answers/arc-curve.ts";
 import { aboutLike, speedIn, speedLike } from "../../plan/answers/bands.ts";
+import { bringsWords } from "../../plan/answers/told.ts";
 import { times } from "../words.ts";
 
 /** Gains below this share are not worth a sentence. */
@@ -25,9 +26,7 @@ function besideNow(perS: number, now: number): string {
 /** What a larger ARC brings, told as its change is among the advice. */
 function broughtBy(plan: Plan, arcBytes: number, perS: number, result: Prediction): string {
   const then = changedTo(resultAt(plan, arcBytes));
-  const { after, range, doubt } = rateChange(bandedRates(result), then);
-  if (range === null)
-    return [`${between(after)} /s`, "untested", ...(doubt === null ? [] : [doubt])].join(", ");
+  if (then.probability === 0) return bringsWords(result, { ...then, untested: then });
   return `${speedLike(result)(perS)}, ${besideNow(perS, result.reads.per_s)}`;
 }
 

@@ -1,6 +1,6 @@
-import { type DevicePoint, type DeviceScatter, deviceScatter } from "@arcplan/shared";
+import type { Prediction } from "@arcplan/shared";
 import { formatQuantity } from "@arcplan/shared/model/number/quantity.ts";
-import { SPEED_NAMES, SPEED_UNITS, type Speed } from "@arcplan/shared/plan/speed.ts";
+import { SPEED_NAMES, SPEED_UNITS } from "@arcplan/shared/plan/speed.ts";
 import { useCallback, useMemo } from "react";
 import {
   ResponsiveContainer,
@@ -14,10 +14,11 @@ import {
   YAxis,
 } from "recharts";
 import { speedIn, speedLike } from "../../plan/answers/bands.ts";
+import { devicesOf, type ToldDevice, type ToldDevices } from "../../plan/answers/devices.ts";
+import { bringsWords, hasUntested, knownReads, mostReads } from "../../plan/answers/told.ts";
 import { usePlanStoreApi } from "../../plan/context.tsx";
 import { takeDevice } from "../../plan/fields/take-device.ts";
-import type { Cell } from "../../ui/save-file.ts";
-import { ChartFrame, type Column } from "../frame/ChartFrame.tsx";
+import { ChartFrame, type ChartTable, type Column } from "../frame/ChartFrame.tsx";
 import {
   axisProps,
   CHART_HEIGHT,
@@ -29,14 +30,15 @@ import {
 } from "../frame/look.ts";
 import { AxisNames, GridLines, Marks } from "../frame/Marks.tsx";
 import { usePicturedPlan, usePicturedResult } from "../frame/Picture.tsx";
+import { type SpeedWords, speedWords } from "../frame/speed-words.ts";
 import { useChartWidth } from "../frame/use-width.ts";
 import * as words from "../words.ts";
-import { type Dot, placeNames } from "./place-names.ts";
+import { placeNames } from "./place-names.ts";
 
 interface DeviceNamesProps {
-  readonly points: readonly DevicePoint[];
+  readonly points: readonly ToldDevice[];
   /** Those that are written out; the others have tooltips. */
-  readonly named: readonly DevicePoint[];
+  readonly named: readonly ToldDevice[];
 }
 
 const RING = 10;
@@ -49,17 +51,17 @@ function DeviceNames({ points, named }: DeviceNamesProps) {
   const yScale = useYAxisScale();
   if (area === undefined) return null;
 
-  const dotOf = (point: DevicePoint): Dot => ({
+  const dotAt = (point: ToldDevice, reads: number) => ({
     x: xScale?.(point.month_usd) ?? 0,
-    y: yScale?.(point.reads_per_s) ?? 0,
+    y: yScale?.(reads) ?? 0,
     radius: point.chosen ? RING : DOT,
   });
   const placed = placeNames(
     named.map((point) => ({
-      ...dotOf(point),
+      ...dotAt(point, mostReads(point)),
       name: point.chosen ? point.name + words.here : point.name,
     })),
-    points.map(dotOf),
+    points.flatMap((point) => [knownReads, mostReads].map((at) => dotAt(point, at(point)))),
     { left: area.x, top: area.y, right: area.x + area.width, bottom: area.y + area.height },
   );
   return placed.map(({ name, x, y }) => (
@@ -78,35 +80,76 @@ function DeviceNames({ points, named }: DeviceNamesProps) {
 /** Radius that a pointer can hit, pixels. */
 const REACH = 12;
 
-interface DeviceDotProps {
+interface DeviceSignProps {
   readonly isOnFront?: boolean;
   /** Puts the plan on this device. */
   readonly onTake: (id: string) => void;
   /** Filled in by recharts for each point. */
   readonly cx?: number;
   readonly cy?: number;
-  readonly payload?: DevicePoint;
+  readonly payload?: ToldDevice;
 }
 
-/** A device: large on the front, hollow where the data does not fit, ringed where the plan stands. */
-function DeviceDot({ isOnFront = false, onTake, cx, cy, payload }: DeviceDotProps) {
-  if (cx === undefined || cy === undefined || payload === undefined) return null;
-  const colour = isOnFront ? "var(--series-1)" : "var(--series-6)";
+type Sign = Required<Pick<DeviceSignProps, "isOnFront">> & {
+  readonly x: number;
+  readonly y: number;
+  readonly device: ToldDevice;
+};
+
+const colourOf = (isOnFront: boolean) => (isOnFront ? "var(--series-1)" : "var(--series-6)");
+
+/** A tested device: large on the front, hollow where the data does not fit, ringed where the plan stands. */
+function Dot({ isOnFront, x, y, device }: Sign) {
+  const colour = colourOf(isOnFront);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the list of devices is the keyboard's way.
-    <g cursor="pointer" onClick={() => onTake(payload.id)}>
-      <circle cx={cx} cy={cy} r={REACH} fill="transparent" />
-      {payload.chosen && (
-        <circle cx={cx} cy={cy} r={9} fill="none" stroke="var(--series-2)" strokeWidth={2} />
+    <>
+      <circle cx={x} cy={y} r={REACH} fill="transparent" />
+      {device.chosen && (
+        <circle cx={x} cy={y} r={9} fill="none" stroke="var(--series-2)" strokeWidth={2} />
       )}
       <circle
-        cx={cx}
-        cy={cy}
+        cx={x}
+        cy={y}
         r={isOnFront ? 5 : 3.5}
-        fill={payload.fits ? colour : "var(--paper)"}
+        fill={device.fits ? colour : "var(--paper)"}
         stroke={colour}
         strokeWidth={1.5}
       />
+    </>
+  );
+}
+
+/** An untested one: a bar from end to end of its band, with the same signs. */
+function Bar({ isOnFront, x, y, device }: Sign) {
+  const top = useYAxisScale()?.(mostReads(device)) ?? y;
+  const width = isOnFront ? 8 : 5;
+  const height = Math.max(width, y - top);
+  const colour = colourOf(isOnFront);
+  return (
+    <>
+      <rect x={x - REACH} y={top} width={2 * REACH} height={height} fill="transparent" />
+      <rect
+        x={x - width / 2}
+        y={top}
+        width={width}
+        height={height}
+        rx={width / 2}
+        fill={device.fits ? colour : "var(--paper)"}
+        fillOpacity={device.fits ? 0.4 : 1}
+        stroke={device.chosen ? "var(--series-2)" : colour}
+        strokeWidth={device.chosen ? 2 : 1.5}
+      />
+    </>
+  );
+}
+
+function DeviceSign({ isOnFront = false, onTake, cx, cy, payload }: DeviceSignProps) {
+  if (cx === undefined || cy === undefined || payload === undefined) return null;
+  const Of = payload.untested === null ? Dot : Bar;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the list of devices is the keyboard's way.
+    <g cursor="pointer" onClick={() => onTake(payload.id)}>
+      <Of isOnFront={isOnFront} x={cx} y={cy} device={payload} />
     </g>
   );
 }
@@ -121,102 +164,109 @@ const FRONT_LINE = { stroke: "var(--series-1)", strokeWidth: 1.5, strokeDasharra
 
 const MARGIN = { top: 22, right: 24, bottom: 0, left: 0 } as const;
 
-/** How rates are written. */
-type Rate = (perS: number) => string;
-
-const offerOf = ({ name, reads_per_s, month_usd }: DevicePoint, rate: Rate) => ({
-  name,
-  reads: rate(reads_per_s),
-  price: usd(month_usd),
+const offerOf = (device: ToldDevice, reads: string) => ({
+  name: device.name,
+  reads,
+  price: usd(device.month_usd),
 });
 
-function verdict(points: readonly DevicePoint[], rate: Rate): string {
+function verdict(points: readonly ToldDevice[], result: Prediction): string {
   const chosen = points.find((point) => point.chosen);
   const front = points.filter((point) => point.pareto);
   if (chosen === undefined || front.length === 0) {
     return words.noDevice;
   }
+  const own = speedLike(result)(result.reads.per_s);
   if (!chosen.priced) {
-    return words.unpriced(chosen.name, rate(chosen.reads_per_s));
+    return words.unpriced(chosen.name, own);
   }
   if (chosen.pareto) {
     return words.isOnFront(chosen.name);
   }
   const affordable = front.filter((point) => point.month_usd <= chosen.month_usd);
-  const better = affordable.sort((a, b) => b.reads_per_s - a.reads_per_s)[0];
+  const better = affordable.sort((a, b) => knownReads(b) - knownReads(a))[0];
   const next = better ?? [...front].sort((a, b) => a.month_usd - b.month_usd)[0];
-  return next === undefined ? "" : words.better(offerOf(next, rate), offerOf(chosen, rate));
+  return next === undefined
+    ? ""
+    : words.better(offerOf(next, bringsWords(result, next)), offerOf(chosen, own));
 }
 
-function note({ points, scope, left_out }: DeviceScatter): string {
+function note({ points, scope, left_out }: ToldDevices): string {
   const unpriced = points.filter((point) => !point.priced).length;
   const missing = unpriced > 0 ? words.withoutPrice(unpriced) : "";
   const others = left_out > 0 ? words.leftOut(left_out) : "";
-  return words.compared(scope) + missing + others + words.deviceSigns;
+  const bars = hasUntested(points) ? words.deviceBars : "";
+  return words.compared(scope) + missing + others + words.deviceSigns + bars;
 }
 
 interface DeviceTooltipProps {
-  readonly rate: Rate;
+  readonly speed: SpeedWords;
   /** Filled in by recharts. */
-  readonly payload?: readonly { payload?: DevicePoint }[];
+  readonly payload?: readonly { payload?: ToldDevice }[];
 }
 
-function DeviceTooltip({ rate, payload }: DeviceTooltipProps) {
+function DeviceTooltip({ speed, payload }: DeviceTooltipProps) {
   const point = payload?.[0]?.payload;
   if (point === undefined) return null;
   return (
     <div style={tooltipProps.contentStyle}>
       <strong>{point.name}</strong>
       <br />
-      {words.offer(rate(point.reads_per_s), usd(point.month_usd), point.fits)}
+      {words.offer(speed.told(point), usd(point.month_usd), point.fits)}
     </div>
   );
 }
 
-const COLUMNS: readonly Column[] = [
+const OFFER: readonly Column[] = [
   { label: words.device, name: "device" },
   { label: words.number, name: "devices", format: count },
   { label: words.deviceSize, name: "device_bytes", format: size },
   { label: words.provisionedIops, name: "provisioned_iops", format: perS },
   { label: words.perMonth, name: "month_usd", format: usd },
-  { label: words.reads, name: "reads_per_s", format: perS },
-  { label: words.iopsOffered, name: "offered_iops", format: perS },
-  { label: words.meanLatency, name: "mean_ms", format: (value) => formatQuantity("ms", value) },
+];
+
+const IOPS: Column = { label: words.iopsOffered, name: "offered_iops", format: perS };
+
+const VERDICT: readonly Column[] = [
   { label: words.dataFits, name: "fits" },
   { label: words.onFront, name: "pareto" },
   { label: words.trust, name: "trust" },
 ];
 
-function cellsOf(point: DevicePoint): readonly Cell[] {
-  return [
-    point.name,
-    point.devices,
-    point.device_bytes,
-    point.provisioned_iops,
-    point.priced ? point.month_usd : null,
-    point.reads_per_s,
-    point.offered_iops,
-    point.mean_ms,
-    point.fits ? words.yes : words.no,
-    point.pareto ? words.yes : words.no,
-    point.trust,
-  ];
+function figuresOf(points: readonly ToldDevice[], speed: SpeedWords): ChartTable {
+  return {
+    columns: [...OFFER, speed.rateColumn, IOPS, speed.timeColumn, ...VERDICT],
+    rows: points.map((point) => [
+      point.name,
+      point.devices,
+      point.device_bytes,
+      point.provisioned_iops,
+      point.priced ? point.month_usd : null,
+      speed.rateCell(point),
+      point.offered_iops,
+      speed.timeCell(point),
+      point.fits ? words.yes : words.no,
+      point.pareto ? words.yes : words.no,
+      point.trust,
+    ]),
+  };
 }
 
-interface PlaneProps extends Speed {
-  readonly points: readonly DevicePoint[];
-  readonly rate: Rate;
+interface PlaneProps {
+  readonly points: readonly ToldDevice[];
+  readonly result: Prediction;
   readonly onTake: (id: string) => void;
 }
 
-function Plane({ points, rate, onTake, noun, perRead }: PlaneProps) {
+function Plane({ points, result, onTake }: PlaneProps) {
+  const { noun, perRead } = speedIn(result);
   const { front, others, price, reads, named } = useMemo(() => {
     const ordered = points
       .filter((point) => point.pareto)
       .sort((a, b) => a.month_usd - b.month_usd);
     const prices = points.map((point) => point.month_usd);
     const range = [Math.min(...prices) / 1.3, Math.max(...prices) * 1.3] as const;
-    const most = Math.max(...points.map((point) => point.reads_per_s));
+    const most = Math.max(...points.map(mostReads));
     const chosen = points.filter((point) => point.chosen);
     const ends = [ordered[0], ordered.at(-1)].filter((point) => point !== undefined);
     return {
@@ -242,7 +292,7 @@ function Plane({ points, rate, onTake, noun, perRead }: PlaneProps) {
         />
         <YAxis
           {...uprightAxisProps}
-          dataKey="reads_per_s"
+          dataKey={knownReads}
           name={SPEED_NAMES[noun]}
           type="number"
           width={64}
@@ -250,19 +300,23 @@ function Plane({ points, rate, onTake, noun, perRead }: PlaneProps) {
           ticks={reads.ticks}
           tickFormatter={reads.format}
         />
-        <Tooltip content={<DeviceTooltip rate={rate} />} cursor={false} isAnimationActive={false} />
+        <Tooltip
+          content={<DeviceTooltip speed={speedWords(result)} />}
+          cursor={false}
+          isAnimationActive={false}
+        />
         <Scatter
           name={words.others}
           data={others}
           isAnimationActive={false}
-          shape={<DeviceDot onTake={onTake} />}
+          shape={<DeviceSign onTake={onTake} />}
         />
         <Scatter
           name={words.paretoFront}
           data={front}
           line={FRONT_LINE}
           isAnimationActive={false}
-          shape={<DeviceDot isOnFront onTake={onTake} />}
+          shape={<DeviceSign isOnFront onTake={onTake} />}
         />
         <Marks>
           <AxisNames x={words.aMonth} y={SPEED_UNITS[noun]} />
@@ -277,9 +331,7 @@ function Plane({ points, rate, onTake, noun, perRead }: PlaneProps) {
 export default function DeviceChart() {
   const plan = usePicturedPlan();
   const result = usePicturedResult();
-  const rate = speedLike(result);
-  const { noun, perRead } = speedIn(result);
-  const scatter = useMemo(() => deviceScatter(plan), [plan]);
+  const scatter = useMemo(() => devicesOf(plan), [plan]);
   const store = usePlanStoreApi();
   const take = useCallback((id: string) => takeDevice(store, id), [store]);
   const priced = useMemo(
@@ -288,15 +340,13 @@ export default function DeviceChart() {
   );
   return (
     <ChartFrame
-      title={words.devices[noun]}
-      finding={verdict(scatter.points, rate)}
+      title={words.devices[speedIn(result).noun]}
+      finding={verdict(scatter.points, result)}
       note={note(scatter)}
       name="devices"
-      table={{ columns: COLUMNS, rows: scatter.points.map(cellsOf) }}
+      table={figuresOf(scatter.points, speedWords(result))}
     >
-      {priced.length > 0 && (
-        <Plane points={priced} rate={rate} onTake={take} noun={noun} perRead={perRead} />
-      )}
+      {priced.length > 0 && <Plane points={priced} result={result} onTake={take} />}
     </ChartFrame>
   );
 }

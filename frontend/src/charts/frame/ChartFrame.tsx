@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, use, useId, useRef, useState } from "react";
+import type { Ends } from "../../plan/answers/told.ts";
 import { type Cell, saveFile, tableToCsv } from "../../ui/save-file.ts";
 import * as words from "../words.ts";
 import { savePng, saveSvg } from "./save-chart.ts";
@@ -9,11 +10,15 @@ export interface Column {
   readonly name: string;
   /** How a cell reads on the page; a saved CSV has the plain value. */
   readonly format?: (value: number) => string;
+  /** How a cell with both ends of a band reads; a saved CSV has a column for each. */
+  readonly formatEnds?: (low: number, high: number) => string;
 }
+
+type ChartCell = Cell | Ends;
 
 export interface ChartTable {
   readonly columns: readonly Column[];
-  readonly rows: readonly (readonly Cell[])[];
+  readonly rows: readonly (readonly ChartCell[])[];
 }
 
 /** Whether the figures of a chart are open from the start and shortened, as on paper. */
@@ -34,16 +39,33 @@ interface ChartFrameProps {
   readonly children: ReactNode;
 }
 
-function cellText(cell: Cell, column: Column): string {
+const isEnds = (cell: ChartCell | undefined): cell is Ends => Array.isArray(cell);
+
+function cellText(cell: ChartCell, { format, formatEnds }: Column): string {
   if (cell === null) return "–";
-  return typeof cell === "number" && column.format ? column.format(cell) : String(cell);
+  if (isEnds(cell)) return formatEnds?.(...cell) ?? "–";
+  return typeof cell === "number" && format ? format(cell) : String(cell);
+}
+
+/** Names and cells without a word: the ends of bands in columns of their own, where a column has any. */
+function plainTable({ columns, rows }: ChartTable) {
+  const hasEnds = columns.map((_, i) => rows.some((row) => isEnds(row[i])));
+  const plain = (cell: ChartCell): readonly Cell[] =>
+    isEnds(cell) ? [null, ...cell] : [cell, null, null];
+  return {
+    names: columns.flatMap(({ name }, i) =>
+      hasEnds[i] ? [name, `${name}_low`, `${name}_high`] : [name],
+    ),
+    rows: rows.map((row) =>
+      row.flatMap((cell, i) => plain(cell).slice(0, hasEnds[i] ? undefined : 1)),
+    ),
+  };
 }
 
 /** Tab-separated text is what spreadsheets paste into cells. */
-function tableToText({ columns, rows }: ChartTable): string {
-  return [columns.map((column) => column.name), ...rows]
-    .map((row) => row.map((cell) => cell ?? "").join("\t"))
-    .join("\n");
+function tableToText(table: ChartTable): string {
+  const { names, rows } = plainTable(table);
+  return [names, ...rows].map((row) => row.map((cell) => cell ?? "").join("\t")).join("\n");
 }
 
 function CopyTable({ table }: { readonly table: ChartTable }) {
@@ -114,10 +136,8 @@ export function ChartFrame(props: ChartFrameProps) {
   }
 
   function saveTable() {
-    const text = tableToCsv(
-      table.columns.map((column) => column.name),
-      table.rows,
-    );
+    const { names, rows } = plainTable(table);
+    const text = tableToCsv(names, rows);
     saveFile(`${name}.csv`, new Blob([text], { type: "text/csv;charset=utf-8" }));
   }
 

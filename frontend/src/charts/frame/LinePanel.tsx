@@ -1,9 +1,10 @@
 import { type ReactNode, use } from "react";
 import {
+  Area,
+  ComposedChart,
   Curve,
   type CurveProps,
   Line,
-  LineChart,
   ResponsiveContainer,
   Tooltip,
   XAxis,
@@ -36,6 +37,8 @@ export interface PanelLine {
   readonly name: string;
   /** Path of the value in a row. */
   readonly key: string;
+  /** Path of both ends of its band, in rows that have no one value. */
+  readonly endsKey?: string;
   readonly colour: string;
   readonly width?: number;
   /** Dashes tell lines apart without colour. */
@@ -60,6 +63,8 @@ interface LinePanelProps {
   /** Panels whose points lie elsewhere find the one nearest to the cursor. */
   readonly syncsByNearest?: boolean;
   readonly tooltip: (value: number) => string;
+  /** How both ends of a band are written. */
+  readonly tooltipEnds?: (low: number, high: number) => string;
   readonly tooltipHead: (x: number) => string;
   /** Marks over the lines. */
   readonly children?: ReactNode;
@@ -81,17 +86,28 @@ function nearestTick(ticks: readonly Tick[], cursor: { readonly activeLabel?: un
   return ticks.reduce((best, tick, i) => (distance(tick) < distance(ticks[best]) ? i : best), 0);
 }
 
+type TooltipProps = Pick<LinePanelProps, "tooltip" | "tooltipEnds">;
+
+/** A value or both ends of a band in words; nothing of an area's point at the end of a line. */
+function tooltipText(value: unknown, { tooltip, tooltipEnds }: TooltipProps): string | null {
+  if (!Array.isArray(value)) return tooltip(Number(value));
+  const [low, high] = value.map(Number);
+  return low === undefined || high === undefined || low === high
+    ? null
+    : (tooltipEnds?.(low, high) ?? null);
+}
+
 const axisOf = ({ scale = "linear", domain, ticks }: PanelAxis) =>
   ({ type: "number", scale, domain, ticks }) as const;
 
 /** Lines over two numeric axes, for all line charts of a plan or a capture. */
 export function LinePanel(props: LinePanelProps) {
-  const { x, y, isUpper = false, tooltip, tooltipHead } = props;
+  const { x, y, isUpper = false, tooltipHead } = props;
   const title = use(ChartTitle);
   const lines = props.lines.map(({ name }) => name).join(", ");
   return (
     <ResponsiveContainer width={useChartWidth()} height={props.height}>
-      <LineChart
+      <ComposedChart
         aria-label={words.pointKeys(title, lines)}
         data={props.rows}
         margin={{ top: TOP, right: RIGHT, bottom: 0, left: 0 }}
@@ -113,9 +129,28 @@ export function LinePanel(props: LinePanelProps) {
         />
         <Tooltip
           {...tooltipProps}
-          formatter={(value) => tooltip(Number(value))}
+          formatter={(value) => tooltipText(value, props)}
           labelFormatter={(at) => tooltipHead(Number(at))}
         />
+        {props.lines.map(
+          ({ name, endsKey, colour, width = 2, dash }) =>
+            endsKey !== undefined && (
+              <Area
+                key={endsKey}
+                name={name}
+                dataKey={endsKey}
+                stroke={colour}
+                strokeOpacity={0.6}
+                strokeWidth={width / 2}
+                {...(dash !== undefined && { strokeDasharray: dash })}
+                fill={colour}
+                fillOpacity={dash === undefined ? 0.2 : 0.06}
+                type="linear"
+                activeDot={false}
+                isAnimationActive={false}
+              />
+            ),
+        )}
         {props.lines.map(
           ({ name, key, colour, width = 2, dash, dots = false, type = "linear" }) => (
             <Line
@@ -136,7 +171,7 @@ export function LinePanel(props: LinePanelProps) {
           <AxisNames x={isUpper ? undefined : x.name} y={y.name} />
           {props.children}
         </Marks>
-      </LineChart>
+      </ComposedChart>
     </ResponsiveContainer>
   );
 }

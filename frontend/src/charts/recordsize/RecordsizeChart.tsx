@@ -1,44 +1,54 @@
 import {
   bestRecordsizeOf,
   type Plan,
+  type Prediction,
   type RecordsizePoint,
   recordsizePoint,
   recordsizesOf,
+  solvePlan,
 } from "@arcplan/shared";
 import { formatQuantity } from "@arcplan/shared/model/number/quantity.ts";
-import { SPEED_NAMES, SPEED_UNITS, type Speed } from "@arcplan/shared/plan/speed.ts";
+import { SPEED_NAMES, SPEED_UNITS } from "@arcplan/shared/plan/speed.ts";
 import { useEffect, useState } from "react";
 import { speedIn, speedLike } from "../../plan/answers/bands.ts";
 import { useBest } from "../../plan/answers/best.ts";
 import { resultOf, useIsOld, useSettledPlan } from "../../plan/answers/result.ts";
+import {
+  bringsWords,
+  drawnSpeeds,
+  hasUntested,
+  knownReads,
+  mostReads,
+  type Told,
+  told,
+} from "../../plan/answers/told.ts";
 import { useUnpredicted } from "../../plan/answers/trust.ts";
 import { ChartFrame, type Column } from "../frame/ChartFrame.tsx";
 import { LinePanel, type PanelAxis, type PanelLine } from "../frame/LinePanel.tsx";
 import { logTicks, speedAxis } from "../frame/look.ts";
 import { DotMark, HorizontalMark, NameMark, VerticalMark } from "../frame/Marks.tsx";
 import { Picking } from "../frame/Picking.tsx";
+import { speedWords } from "../frame/speed-words.ts";
 import * as words from "../words.ts";
 import { RequirementChart, RequirementLines } from "./RequirementChart.tsx";
-import { SizeTable } from "./SizeTable.tsx";
+import { type SizePoint, SizeTable } from "./SizeTable.tsx";
 
 const READS_HEIGHT = 150;
 const AXIS_WIDTH = 72;
 
 const READS: Omit<PanelLine, "name"> = {
-  key: "reads_per_s",
+  key: "reads.line",
+  endsKey: "reads.ends",
   colour: "var(--series-1)",
   dots: true,
 };
 
 const bytes = (value: number) => formatQuantity("binary-bytes", value);
 const disk = (value: number) => formatQuantity("decimal-bytes", value);
-const perS = (value: number) => formatQuantity("per-s", value);
 const nameOf = (recordBytes: number) => words.recordsizeOf(bytes(recordBytes));
 
-const COLUMNS: readonly Column[] = [
-  { label: words.recordsize, name: "record_bytes", format: bytes },
-  { label: words.reads, name: "reads_per_s", format: perS },
-  { label: words.meanLatency, name: "mean_ms", format: (value) => formatQuantity("ms", value) },
+const SIZE: Column = { label: words.recordsize, name: "record_bytes", format: bytes };
+const NEEDS: readonly Column[] = [
   { label: words.arcNeeded, name: "arc_bytes", format: bytes },
   { label: words.ruleOfThumb, name: "rule_of_thumb_bytes", format: bytes },
   { label: words.written, name: "written_bytes_per_page", format: bytes },
@@ -48,12 +58,13 @@ const COLUMNS: readonly Column[] = [
 /** The plan as the curve depends on it: moving recordsize must not compute the curve again. */
 function shapeOf(plan: Plan): string {
   const layout = { ...plan.layout, record_bytes: 4096 };
-  return JSON.stringify({ ...plan, title: "", origins: {}, layout });
+  const { "layout.record_bytes": _, ...origins } = plan.origins ?? {};
+  return JSON.stringify({ ...plan, title: "", origins, layout });
 }
 
 interface Curve {
   readonly shape: string;
-  readonly points: readonly RecordsizePoint[];
+  readonly points: readonly SizePoint[];
 }
 
 /** The curve of a plan: one size at a time, so that the page answers between them. Null before the first. */
@@ -62,15 +73,16 @@ function useCurve(shape: string): Curve | null {
   useEffect(() => {
     const plan: Plan = JSON.parse(shape);
     const sizes = recordsizesOf(plan);
-    const points: RecordsizePoint[] = [];
+    const points: Told<RecordsizePoint>[] = [];
     let timer = setTimeout(next);
     function next() {
       const size = sizes[points.length];
       if (size === undefined) {
-        setCurve({ shape, points });
+        setCurve({ shape, points: drawnSpeeds(points) });
         return;
       }
-      points.push(recordsizePoint(plan, size));
+      const sized = { ...plan, layout: { ...plan.layout, record_bytes: size } };
+      points.push(told(recordsizePoint(plan, size), solvePlan(sized)));
       timer = setTimeout(next);
     }
     return () => clearTimeout(timer);
@@ -78,45 +90,52 @@ function useCurve(shape: string): Curve | null {
   return curve;
 }
 
-interface ReadsProps extends Speed {
-  readonly points: readonly RecordsizePoint[];
+interface ReadsProps {
+  readonly points: readonly SizePoint[];
   readonly here: number;
   /** The recordsize of the answer; null while there is none. */
   readonly best: number | null;
-  readonly rate: (perS: number) => string;
+  readonly result: Prediction;
 }
 
-const pointAt = (points: readonly RecordsizePoint[], recordBytes: number) =>
+const pointAt = (points: readonly SizePoint[], recordBytes: number) =>
   points.find(({ record_bytes }) => record_bytes === recordBytes);
+
+/** The size that writes least of those that are known to bring nearly the most reads. */
+function leanestOf(points: readonly SizePoint[]): SizePoint | undefined {
+  const known = points.map((point) => ({ ...point, reads_per_s: knownReads(point) }));
+  return pointAt(points, bestRecordsizeOf(known)?.record_bytes ?? 0);
+}
 
 /**
  * The size of the answer beside the plan's own; where it keeps that, or is not known, the size that brings
  * nearly the most reads with the least written.
  */
-function finding({ points, here, best, rate }: ReadsProps): string {
+function finding({ points, here, best, result }: ReadsProps): string {
   const own = pointAt(points, here);
-  const leanest = bestRecordsizeOf(points);
-  if (leanest === null || own === undefined) return words.noSizeFits;
+  const leanest = leanestOf(points);
+  if (leanest === undefined || own === undefined) return words.noSizeFits;
   const answered = best === null || best === here ? undefined : pointAt(points, best);
   const other = answered ?? leanest;
-  const [now, then] = [rate(own.reads_per_s), rate(other.reads_per_s)];
+  const [now, then] = [speedLike(result)(result.reads.per_s), bringsWords(result, other)];
   if (other === own) return words.noSizeBringsMore(bytes(here), then);
   return best === here
     ? words.keepsSize(bytes(here), now, bytes(other.record_bytes), then)
     : words.sizeWouldBring(bytes(other.record_bytes), then, bytes(here), now);
 }
 
-function ReadsPanel({ points, here, best, rate, noun, perRead }: ReadsProps) {
+function ReadsPanel({ points, here, best, result }: ReadsProps) {
+  const { noun, perRead } = speedIn(result);
+  const { rate, rateEnds } = speedWords(result);
   const sizes = points.map(({ record_bytes }) => record_bytes);
   const ends = [Math.min(...sizes), Math.max(...sizes)] as const;
-  const most = Math.max(...points.map(({ reads_per_s }) => reads_per_s));
+  const most = Math.max(...points.map(mostReads));
   const x: PanelAxis = {
     scale: "log",
     domain: ends,
     ticks: logTicks(...ends, 2, 7),
     format: bytes,
   };
-  const own = pointAt(points, here);
   const marked = best === null || best === here ? undefined : pointAt(points, best);
   return (
     <LinePanel
@@ -130,20 +149,21 @@ function ReadsPanel({ points, here, best, rate, noun, perRead }: ReadsProps) {
       height={READS_HEIGHT}
       syncId="recordsize"
       tooltip={rate}
+      tooltipEnds={rateEnds}
       tooltipHead={nameOf}
     >
       <VerticalMark at={here} name={best === here ? words.youAreHereKept : words.youAreHere} />
       {marked && (
         <NameMark
           x={marked.record_bytes}
-          y={marked.reads_per_s}
+          y={mostReads(marked)}
           text={words.best}
           dx={8}
           dy={-6}
           anchor="start"
         />
       )}
-      {own && <DotMark x={here} y={own.reads_per_s} />}
+      <DotMark x={here} y={result.reads.per_s} />
       <Picking path="layout.record_bytes" />
     </LinePanel>
   );
@@ -163,21 +183,24 @@ function Sizes() {
       </p>
     );
   const result = resultOf(plan);
-  const { noun, perRead } = speedIn(result);
-  const shown = { points: curve.points, here, best, rate: speedLike(result), noun, perRead };
+  const { noun } = speedIn(result);
+  const speed = speedWords(result);
+  const shown = { points: curve.points, here, best, result };
   return (
     <div aria-busy={isOld || curve.shape !== shape}>
       <ChartFrame
         title={words.sizes[noun]}
         finding={finding(shown)}
-        note={words.sizesNote}
+        note={
+          hasUntested(curve.points) ? `${words.sizesNote} ${words.untestedArea}` : words.sizesNote
+        }
         name="recordsize"
         table={{
-          columns: COLUMNS,
+          columns: [SIZE, speed.rateColumn, speed.timeColumn, ...NEEDS],
           rows: curve.points.map((point) => [
             point.record_bytes,
-            point.reads_per_s,
-            point.mean_ms,
+            speed.rateCell(point),
+            speed.timeCell(point),
             point.arc_bytes,
             point.rule_of_thumb_bytes,
             point.written_bytes_per_page,

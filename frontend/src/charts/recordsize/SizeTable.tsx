@@ -1,9 +1,12 @@
-import type { RecordsizePoint } from "@arcplan/shared";
+import type { Prediction, RecordsizePoint } from "@arcplan/shared";
 import { formatQuantity } from "@arcplan/shared/model/number/quantity.ts";
-import { SPEED_NAMES, type Speed } from "@arcplan/shared/plan/speed.ts";
+import { SPEED_NAMES } from "@arcplan/shared/plan/speed.ts";
+import { speedIn } from "../../plan/answers/bands.ts";
+import type { DrawnSpeeds, Told } from "../../plan/answers/told.ts";
 import { useIsViewed, usePlanStore } from "../../plan/context.tsx";
 import { Scroll } from "../../ui/Scroll.tsx";
 import { TableHead } from "../../ui/TableHead.tsx";
+import { speedWords } from "../frame/speed-words.ts";
 import * as words from "../words.ts";
 
 /** Larger records have no place beside a database's pages; they stay in the chart and its figures. */
@@ -11,20 +14,24 @@ const LARGEST_LISTED = 2 ** 20;
 
 const bytes = (value: number) => formatQuantity("binary-bytes", value);
 
-interface SizeTableProps extends Pick<Speed, "noun"> {
-  readonly points: readonly RecordsizePoint[];
+/** The plan at one recordsize, as it is drawn. */
+export type SizePoint = DrawnSpeeds<Told<RecordsizePoint>>;
+
+interface SizeTableProps {
+  readonly points: readonly SizePoint[];
   /** The plan's own recordsize. */
   readonly here: number;
   /** The recordsize of the answer; null while there is none. */
   readonly best: number | null;
-  readonly rate: (perS: number) => string;
+  readonly result: Prediction;
 }
 
 /** What each recordsize brings, needs and writes; a size is taken by pressing it. */
-export function SizeTable({ points, here, best, rate, noun }: SizeTableProps) {
+export function SizeTable({ points, here, best, result }: SizeTableProps) {
   const edit = usePlanStore((state) => state.edit);
   const finish = usePlanStore((state) => state.finish);
   const isViewed = useIsViewed();
+  const { told } = speedWords(result);
   const shown = points.filter(
     ({ record_bytes }) => record_bytes <= LARGEST_LISTED || record_bytes === here,
   );
@@ -40,7 +47,7 @@ export function SizeTable({ points, here, best, rate, noun }: SizeTableProps) {
         <TableHead
           columns={[
             { figures: words.recordsize },
-            { figures: SPEED_NAMES[noun] },
+            { figures: SPEED_NAMES[speedIn(result).noun] },
             { figures: words.arcNeeded },
             { figures: words.written },
             { figures: words.space },
@@ -68,7 +75,7 @@ export function SizeTable({ points, here, best, rate, noun }: SizeTableProps) {
                     {size}
                   </button>
                 </th>
-                <td className="numeric">{rate(point.reads_per_s)}</td>
+                <td className="numeric">{told(point)}</td>
                 <td className="numeric">{bytes(point.arc_bytes)}</td>
                 <td className="numeric">{bytes(point.written_bytes_per_page)}</td>
                 <td className="numeric">

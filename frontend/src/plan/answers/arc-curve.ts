@@ -10,13 +10,16 @@ import {
   predict,
   roomForArc,
   SMALLEST_ARC_MAX_BYTES,
+  solvePlan,
 } from "@arcplan/shared";
-import { arcPoint } from "@arcplan/shared/model/sweep/arc-point.ts";
+import { marksOf } from "@arcplan/shared/model/band/domain.ts";
+import { arcPointOf, solvedWithArc } from "@arcplan/shared/model/sweep/arc-point.ts";
 import { withField } from "@arcplan/shared/plan/paths.ts";
+import { type Told, told } from "./told.ts";
 
 /** A curve that ends at the room, or at the plan's own ARC where that lies beyond. */
 export interface DrawnCurve {
-  readonly points: readonly ArcPoint[];
+  readonly points: readonly Told<ArcPoint>[];
   /** The smallest sufficient ARC; null where none that fits is. */
   readonly sufficient_bytes: number | null;
   /** The largest ARC that the RAM has room for beside everything else. */
@@ -28,11 +31,26 @@ const LEAST_END_BYTES = 4 * SMALLEST_ARC_MAX_BYTES;
 
 let last: { readonly key: string; readonly curve: DrawnCurve } | null = null;
 
-function drawn(plan: Plan, { points, sufficient_bytes }: ArcCurve, end: number): DrawnCurve {
+/** Points of a plan like which nothing was measured: the band of each takes several times as long to work out. */
+const UNTESTED_POINTS = 24;
+
+function pointAt(plan: Plan, arcBytes: number): Told<ArcPoint> {
+  const evaluation = solvedWithArc(plan, arcBytes);
+  return told(arcPointOf(evaluation), evaluation);
+}
+
+/** The plan's speed with each size of ARC up to its RAM. */
+export function toldCurve(plan: Plan): ArcCurve<Told<ArcPoint>> {
+  const isTested = marksOf(solvePlan(plan)).length === 0;
+  return arcCurve(plan, isTested ? ARC_POINTS : UNTESTED_POINTS, pointAt);
+}
+
+function drawn(plan: Plan, end: number): DrawnCurve {
+  const { points, sufficient_bytes } = toldCurve(plan);
   const room = roomForArc(plan);
   const inside = points.filter(({ arc_bytes }) => arc_bytes < end);
   return {
-    points: [...inside, arcPoint(plan, end)],
+    points: [...inside, pointAt(plan, end)],
     sufficient_bytes:
       sufficient_bytes !== null && sufficient_bytes <= room ? sufficient_bytes : null,
     room_bytes: room,
@@ -41,10 +59,12 @@ function drawn(plan: Plan, { points, sufficient_bytes }: ArcCurve, end: number):
 
 /** Moving the ARC's slider must not compute the curve again. */
 export function curveOf(plan: Plan): DrawnCurve {
-  const shape = arcCurveShape(plan);
+  // What a plan's fields were taken from widens its bands.
+  const { "memory.arc_bytes": _, ...origins } = plan.origins ?? {};
+  const shape = { ...arcCurveShape(plan), origins };
   const end = Math.max(roomForArc(plan), plan.memory.arc_bytes, LEAST_END_BYTES);
   const key = JSON.stringify([shape, end]);
-  if (last?.key !== key) last = { key, curve: drawn(shape, arcCurve(shape, ARC_POINTS), end) };
+  if (last?.key !== key) last = { key, curve: drawn(shape, end) };
   return last.curve;
 }
 
@@ -81,10 +101,10 @@ export function enoughArc({ memory }: Plan, { points }: DrawnCurve): number | nu
 }
 
 /** The curve's value at any ARC size, between its points. */
-export function valueAt(
-  points: readonly ArcPoint[],
+export function valueAt<Point extends ArcPoint>(
+  points: readonly Point[],
   arcBytes: number,
-  of: (point: ArcPoint) => number,
+  of: (point: Point) => number,
 ): number | null {
   const above = points.findIndex((point) => point.arc_bytes >= arcBytes);
   const high = points[above];
