@@ -1,7 +1,7 @@
 import { predict } from "@arcplan/shared";
 import { withField } from "@arcplan/shared/plan/paths.ts";
-import { act, screen, within } from "@testing-library/react";
-import { describe, expect, it } from "vitest";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from "vitest";
 import { withoutAbout } from "../plan/answers/bands.ts";
 import { createPlanStore, type PlanStore } from "../plan/store.ts";
 import { renderAccessible } from "../test/render.tsx";
@@ -180,11 +180,16 @@ describe("plans like which nothing was measured", () => {
   const ONE = /^[\d,.]+ (\/s|ms|µs)$/;
 
   /** The cells of a chart's figures below some of its columns. */
-  async function cells(tab: string, columns: readonly string[], store: PlanStore) {
-    const { user, container } = await renderAccessible(<ChartTabs />, store);
+  async function cells(
+    [tab, title]: readonly string[],
+    columns: readonly string[],
+    store: PlanStore,
+  ) {
+    const { user } = await renderAccessible(<ChartTabs />, store);
     await user.click(screen.getByRole("tab", { name: tab }));
-    await user.click(await screen.findByText("Figures"));
-    const table = container.querySelector(".chart-table table");
+    const chart = await screen.findByRole("region", { name: title });
+    await user.click(within(chart).getByText("Figures"));
+    const table = chart.querySelector(".chart-table table");
     const heads = [...(table?.querySelectorAll("th") ?? [])].map(({ textContent }) => textContent);
     return [...(table?.querySelectorAll("tbody tr") ?? [])].flatMap((row) =>
       columns.map((column) => row.children[heads.indexOf(column)]?.textContent ?? ""),
@@ -197,13 +202,49 @@ describe("plans like which nothing was measured", () => {
     return store;
   }
 
-  it.each(TABS)("are told by both ends of their bands in the chart of %s", async (tab) => {
+  it.each(TABS)("are told by both ends of their bands in the chart of %s", async (...tab) => {
     const untested = await cells(tab, ["Reads", "Latency, mean"], storeOf("raidz3"));
     expect(untested.length).toBeGreaterThan(0);
     for (const text of untested) expect(text).toMatch(ENDS);
   });
 
-  it.each(TABS)("have no part in the chart of %s of a plan whose like was", async (tab) => {
+  describe("as drawn", () => {
+    let size: MockInstance;
+    beforeEach(() => {
+      size = vi
+        .spyOn(Element.prototype, "getBoundingClientRect")
+        .mockReturnValue(new DOMRect(0, 0, 640, 320));
+    });
+    afterEach(() => size.mockRestore());
+
+    const CURVES = TABS.filter(([tab]) => tab !== "Device");
+
+    /** Strokes of the first panel that go from point to point. */
+    async function strokes([tab, title]: readonly string[], store: PlanStore) {
+      const { user } = await renderAccessible(<ChartTabs />, store);
+      await user.click(screen.getByRole("tab", { name: tab }));
+      const chart = await screen.findByRole("region", { name: title });
+      await waitFor(() =>
+        expect(chart.querySelector(".recharts-line-curve, .recharts-area-area")).not.toBeNull(),
+      );
+      const panel = chart.querySelector(".recharts-wrapper");
+      const long = (of: string) =>
+        [...(panel?.querySelectorAll(of) ?? [])].filter(
+          (path) => (path.getAttribute("d")?.split("L").length ?? 0) > 2,
+        ).length;
+      return { lines: long(".recharts-line-curve"), areas: long(".recharts-area-area") };
+    }
+
+    it.each(CURVES)("are an area without a line: %s", async (...tab) => {
+      expect(await strokes(tab, storeOf("raidz3"))).toEqual({ lines: 0, areas: 1 });
+    });
+
+    it.each(CURVES)("have no area beside tested ones: %s", async (...tab) => {
+      expect(await strokes(tab, storeOf("stripe"))).toEqual({ lines: 1, areas: 0 });
+    });
+  });
+
+  it.each(TABS)("have no part in the chart of %s of a plan whose like was", async (...tab) => {
     const tested = await cells(tab, ["Reads", "Latency, mean"], storeOf("stripe"));
     expect(tested.filter((text) => ONE.test(text)).length).toBeGreaterThan(tested.length / 2);
   });

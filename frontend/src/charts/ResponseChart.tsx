@@ -99,7 +99,7 @@ export default function ResponseChart() {
   };
   const shared = {
     rows: points,
-    xKey: words.clientsAxis,
+    xKey: "threads",
     x: clientsAxis,
     height: PANEL_HEIGHT,
     syncId: "response",

@@ -191,11 +191,14 @@ function verdict(points: readonly ToldDevice[], result: Prediction): string {
     : words.better(offerOf(next, bringsWords(result, next)), offerOf(chosen, own));
 }
 
+/** A price axis of logarithms has no place for what costs nothing. */
+const isDrawn = ({ priced, month_usd }: ToldDevice) => priced && month_usd > 0;
+
 function note({ points, scope, left_out }: ToldDevices): string {
   const unpriced = points.filter((point) => !point.priced).length;
   const missing = unpriced > 0 ? words.withoutPrice(unpriced) : "";
   const others = left_out > 0 ? words.leftOut(left_out) : "";
-  const bars = hasUntested(points) ? words.deviceBars : "";
+  const bars = hasUntested(points.filter(isDrawn)) ? words.deviceBars : "";
   return words.compared(scope) + missing + others + words.deviceSigns + bars;
 }
 
@@ -334,10 +337,7 @@ export default function DeviceChart() {
   const scatter = useMemo(() => devicesOf(plan), [plan]);
   const store = usePlanStoreApi();
   const take = useCallback((id: string) => takeDevice(store, id), [store]);
-  const priced = useMemo(
-    () => scatter.points.filter((point) => point.priced && point.month_usd > 0),
-    [scatter],
-  );
+  const priced = useMemo(() => scatter.points.filter(isDrawn), [scatter]);
   return (
     <ChartFrame
       title={words.devices[speedIn(result).noun]}
