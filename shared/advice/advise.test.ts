@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { bestArcOf, defaultPlan, evaluate, examplePlans, type Plan } from "../model/index.ts";
+import {
+  bestArcOf,
+  defaultPlan,
+  evaluate,
+  examplePlans,
+  newServer,
+  type Plan,
+} from "../model/index.ts";
 import { byWhatIsKnown } from "./advise.ts";
 import { patched } from "./change.ts";
 import { advise, apply, bestOf, type Goal, type Option } from "./index.ts";
@@ -216,6 +223,21 @@ describe("prices that nobody knows", () => {
     const best = bestOf(options);
     expect(summary).toContain(best?.text ?? "no change with a known price is notably better");
   });
+
+  it("are said not to reach a goal that none of them reaches", () => {
+    const plan = newServer({
+      engine: "postgresql",
+      file_bytes: 500e9,
+      compression_ratio: 2,
+      machine: { ram_bytes: 64 * 2 ** 30, vcpus: 16 },
+      device: "nvme-gen4",
+      clients: 32,
+    });
+    const { options, summary } = advise(plan, { kind: "reads", reads_per_s: 4e6 });
+    expect(options.length).toBeGreaterThan(0);
+    expect(options.some(({ priced, meets_goal }) => priced || meets_goal)).toBe(false);
+    expect(summary).toMatch(/no change with a known price .* No option reaches the goal;/);
+  });
 });
 
 describe("devices beside the pool of a cloud server", () => {
@@ -365,4 +387,11 @@ describe("a plan that counts on more RAM than its machine has", () => {
       expect(memory.arc_bytes + memory.buffer_pool_bytes).toBeLessThan(15.25 * 2 ** 30);
     }
   });
+});
+
+it("where nothing helps, the summary says what stands against the goal", () => {
+  const said = (goal: Goal) => advise(server2018, goal).summary;
+  expect(said({ kind: "budget", month_usd: price2018 / 2 })).toMatch(
+    /: no change keeps the speed for so little\.$/,
+  );
 });

@@ -88,9 +88,18 @@ function missedWords(goal: Goal): string {
 /** What to say where nothing is worth a change. */
 function noneWords(goal: Goal, now: Effect): string {
   if (meets(goal, now, now)) return "nothing worth its cost was found";
-  return isWithinReach(goal, now)
-    ? `the plan is within ${formatPercent(NOTABLE)} of it, nearer than the model can tell`
-    : "no change comes notably closer";
+  if (isWithinReach(goal, now))
+    return `the plan is within ${formatPercent(NOTABLE)} of it, nearer than the model can tell`;
+  switch (goal.kind) {
+    case "budget":
+      return "no change keeps the speed for so little";
+    case "least-ram":
+      return "no change frees RAM without being slower or costing more";
+    case "no-hardware":
+      return "no setting brings notably more";
+    default:
+      return "no change comes notably closer";
+  }
 }
 
 /** The best change: the first option of known price. One that buys at a price nobody gave leads no list. */
@@ -101,8 +110,10 @@ export function bestOf(options: readonly Option[]): Option | undefined {
 function summaryOf(goal: Goal, options: readonly Option[], now: Effect): string {
   const best = bestOf(options);
   const wanted = goalWords(goal, now);
-  if (!best && options.length > 0)
-    return `For ${wanted}: no change with a known price is notably better. Enter prices to compare the others.`;
+  if (!best && options.length > 0) {
+    const isMissed = goal.kind !== "budget" && options.every(({ meets_goal }) => !meets_goal);
+    return `For ${wanted}: no change with a known price is notably better. Enter prices to compare the others.${isMissed ? missedWords(goal) : ""}`;
+  }
   if (!best) return `For ${wanted}: ${noneWords(goal, now)}.`;
   return `For ${wanted}: ${best.text}${best.meets_goal ? "" : missedWords(goal)}`;
 }

@@ -1,5 +1,6 @@
 import { ReportAdvice, ReportBacktest, ReportChanges } from "../advice/index.ts";
 import { StatedOnPaper } from "../evidence/index.ts";
+import { isUnfit } from "../plan/answers/result.ts";
 import { usePlanStore } from "../plan/context.tsx";
 import Report from "../report/Report.tsx";
 import ReportAnswer from "../views/answer/ReportAnswer.tsx";
@@ -10,7 +11,7 @@ export default function ReportPage() {
   return (
     <Report
       answer={<ReportAnswer plan={plan} />}
-      changes={<ReportChanges plan={plan} />}
+      changes={isUnfit(plan) ? null : <ReportChanges plan={plan} />}
       backtest={
         <>
           <StatedOnPaper />

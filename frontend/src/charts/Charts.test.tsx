@@ -181,7 +181,7 @@ describe("plans like which nothing was measured", () => {
 
   /** The cells of a chart's figures below some of its columns. */
   async function cells(
-    [tab, title]: readonly string[],
+    [tab, title]: readonly [string, string],
     columns: readonly string[],
     store: PlanStore,
   ) {
@@ -220,7 +220,7 @@ describe("plans like which nothing was measured", () => {
     const CURVES = TABS.filter(([tab]) => tab !== "Device");
 
     /** Strokes of the first panel that go from point to point. */
-    async function strokes([tab, title]: readonly string[], store: PlanStore) {
+    async function strokes([tab, title]: readonly [string, string], store: PlanStore) {
       const { user } = await renderAccessible(<ChartTabs />, store);
       await user.click(screen.getByRole("tab", { name: tab }));
       const chart = await screen.findByRole("region", { name: title });

@@ -10,50 +10,16 @@ import { curveOf, enoughArc } from "../../plan/answers/arc-curve.ts";
 import { isUnfit, resultOf, useIsOld, useSettledPlan } from "../../plan/answers/result.ts";
 import { useUnpredicted } from "../../plan/answers/trust.ts";
 import { useIsViewed, usePlanStore } from "../../plan/context.tsx";
-import { misfits } from "../../plan/fields/fitting.ts";
 import { capturedState } from "../../plan/sized.ts";
 import { useHeightRef } from "../../ui/height-ref.ts";
 import { useCopy } from "../../ui/use-copy.ts";
 import { answerLine } from "./answer-line.ts";
+import { Misfits } from "./Misfits.tsx";
 import { Skeleton } from "./Skeleton.tsx";
 import { settingsOfAnswer } from "./settings.ts";
 import { trustMark } from "./trust.ts";
 import Unpredicted from "./Unpredicted.tsx";
 import * as words from "./words.ts";
-
-/** Says what does not fit and offers the nearest value that does. */
-function Misfits() {
-  const plan = useSettledPlan();
-  const found = misfits(plan, resultOf(plan));
-  const edit = usePlanStore((state) => state.edit);
-  const finish = usePlanStore((state) => state.finish);
-  const isViewed = useIsViewed();
-  return (
-    <section className="misfits" aria-label={words.whatDoesNotFit}>
-      <strong>{words.doesNotFit}</strong>
-      <ul>
-        {found.map(({ text, change }) => (
-          <li key={text}>
-            {text}{" "}
-            {change !== null && !isViewed && (
-              <button
-                type="button"
-                className="text-button"
-                onClick={() => {
-                  edit(change.path, change.value);
-                  finish();
-                }}
-              >
-                {change.text}
-              </button>
-            )}
-          </li>
-        ))}
-      </ul>
-      <p>{words.figuresOfMisfit}</p>
-    </section>
-  );
-}
 
 /** What the answer rests on; the question which drive it is opens the drives. */
 function TrustLine({ plan, best }: { readonly plan: Plan; readonly best: Plan }) {
@@ -224,7 +190,7 @@ function Weighed() {
     return (
       <>
         <div className="answer-body">
-          <Misfits />
+          <Misfits plan={plan} />
         </div>
         <Actions option={undefined} found={null} />
       </>
