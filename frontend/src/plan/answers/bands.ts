@@ -1,9 +1,9 @@
-/** Figures rounded to what their bands allow. Exact ones are in panels, tables and exports. */
+/** Figures rounded to what their bands allow. Exact ones are in panels and exports. */
 import type { BandUnit, PredictedBand, Prediction } from "@arcplan/shared";
 import type { MeasuredName } from "@arcplan/shared/evidence";
 import { bandOf } from "@arcplan/shared/model/band/bands.ts";
 import { predictedBand } from "@arcplan/shared/model/band/measurable.ts";
-import { formatAbout } from "@arcplan/shared/model/number/format.ts";
+import { formatAbout, formatRange } from "@arcplan/shared/model/number/format.ts";
 import { type Speed, speedOf } from "@arcplan/shared/plan/speed.ts";
 
 /** How far a prediction is off, such as "−1 %"; without digits that say nothing. */
@@ -26,6 +26,14 @@ export function withoutAbout(result: Banded, figure: string): string {
   return aboutFigure(result, figure).replace(/^about /, "");
 }
 
+/** A figure of a changed plan as tables have it: both ends of its band where nothing like the plan was measured. */
+export function toldFigure(result: Banded, figure: string, unit: BandUnit): string {
+  const { low, high, probability } = bandOf(result.bands, figure) ?? {};
+  return probability === 0 && low !== undefined && high !== undefined
+    ? formatRange(low, high, unit)
+    : withoutAbout(result, figure);
+}
+
 /** Its band with the probability, such as "80 %: 1,450 to 1,780 /s". */
 export function bandWords(result: Banded, figure: string): string {
   return bandOf(result.bands, figure)?.words ?? "";
@@ -44,7 +52,7 @@ export function aboutLike(
   return formatAbout(value, low * by, high * by, unit);
 }
 
-interface SpeedOfResult extends Speed {
+export interface SpeedOfResult extends Speed {
   /** The figure that has its band. */
   readonly figure: "reads.per_s" | "reads.queries_per_s";
   readonly now: number;

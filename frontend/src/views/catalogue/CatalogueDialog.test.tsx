@@ -1,8 +1,9 @@
 import { defaultPlan, listedDevices, onDevice, predict } from "@arcplan/shared";
 import { formatQuantity } from "@arcplan/shared/model/number/quantity.ts";
-import type { FieldPath } from "@arcplan/shared/plan/paths.ts";
+import { type FieldPath, withField } from "@arcplan/shared/plan/paths.ts";
 import { act, screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
+import { withoutAbout } from "../../plan/answers/bands.ts";
 import { createPlanStore, nothingKept, undo } from "../../plan/store.ts";
 import { expectAccessible, renderAccessible } from "../../test/render.tsx";
 import CatalogueDialog from "./CatalogueDialog.tsx";
@@ -35,10 +36,12 @@ async function opened(path: FieldPath, plan = defaultPlan()) {
 describe("the catalogue of a pool's device", () => {
   it("shows what each device brings and costs in this plan, as the plan does once it is chosen", async () => {
     const { store, user, cell, take } = await opened("storage.device");
-    const { reads, cost } = predict(onDevice(defaultPlan(), "aws-gp3"));
+    const result = predict(onDevice(defaultPlan(), "aws-gp3"));
+    const { cost } = result;
     const disk = cost.lines.filter(({ id }) => id.startsWith("data"));
     const month = disk.reduce((sum, { month_usd }) => sum + month_usd, 0);
-    expect(cell("AWS EBS gp3", "Reads")).toBe(formatQuantity("per-s", reads.per_s));
+    expect(cell("AWS EBS gp3", "Reads")).toBe(withoutAbout(result, "reads.per_s"));
+    expect(cell("AWS EBS gp3", "Latency, mean")).toBe(withoutAbout(result, "reads.mean_ms"));
     expect(cell("AWS EBS gp3", "Price a month")).toBe(formatQuantity("usd", month));
     expect(cell("AWS EBS gp3", "Price of 1,000 IOPS")).toBe(
       formatQuantity("usd", cost.usd_per_1000_iops ?? Number.NaN),
@@ -57,8 +60,17 @@ describe("the catalogue of a pool's device", () => {
     const base = defaultPlan();
     const plan = { ...base, workload: { ...base.workload, pages_per_query: 4 } };
     const { cell } = await opened("storage.device", plan);
-    const { reads } = predict(onDevice(plan, "aws-gp3"));
-    expect(cell("AWS EBS gp3", "Queries")).toBe(formatQuantity("per-s", reads.queries_per_s));
+    const result = predict(onDevice(plan, "aws-gp3"));
+    expect(cell("AWS EBS gp3", "Queries")).toBe(withoutAbout(result, "reads.queries_per_s"));
+  });
+
+  it("tells both ends of what an untested device brings, as the advice does", async () => {
+    const { cell } = await opened(
+      "storage.device",
+      withField(defaultPlan(), "storage.vdev_type", "raidz3"),
+    );
+    expect(cell("AWS EBS gp3", "Reads")).toMatch(/^[\d,]+ to [\d,]+ \/s$/);
+    expect(cell("AWS EBS gp3", "Latency, mean")).toMatch(/^[\d.]+ to [\d.]+ ms$/);
   });
 
   it("shows AWS's prices in the region that is chosen, which becomes the plan's", async () => {

@@ -3,17 +3,18 @@ import {
   type CatalogDevice,
   type DevicePoint,
   deviceIn,
-  deviceScatter,
   HOME_REGION,
   listedDevices,
   missingIn,
   type Plan,
 } from "@arcplan/shared";
+import { bandedTime, changedTo, knownReads } from "@arcplan/shared/advice/rates.ts";
 import { formatQuantity } from "@arcplan/shared/model/number/quantity.ts";
 import { limitsOf } from "@arcplan/shared/plan/limits.ts";
 import { getField } from "@arcplan/shared/plan/paths.ts";
-import { SPEED_NAMES, type Speed } from "@arcplan/shared/plan/speed.ts";
-import { speedIn } from "../../plan/answers/bands.ts";
+import { SPEED_NAMES } from "@arcplan/shared/plan/speed.ts";
+import { type SpeedOfResult, speedIn, toldFigure } from "../../plan/answers/bands.ts";
+import { devicesOf } from "../../plan/answers/devices.ts";
 import { resultOf } from "../../plan/answers/result.ts";
 import type { CatalogSpec } from "../../plan/fields/fields.ts";
 import { CUSTOM, familyTitle, ownDeviceFor } from "../controls/catalog-choices.ts";
@@ -101,27 +102,41 @@ const ROLES: Readonly<Record<string, Role>> = {
 
 const POOL_ROLE: Role = { columns: POOL, costLine: "data" };
 
+/** Figures of a choice, and the words that stand for some. */
+type Figures = Pick<Choice, "values" | "words">;
+
+const NO_FIGURES: Figures = { values: {}, words: {} };
+
 /** What a choice brings and costs. A price that was entered belongs to the device it was entered for. */
 function planFigures(
   plan: Plan,
   spec: CatalogSpec,
   role: Role,
   id: string,
-  { perRead }: Speed,
-): Choice["values"] {
+  { figure, perRead }: SpeedOfResult,
+): Figures {
   const isChosen = getField(plan, spec.path) === id;
   const after = planWith(spec, id, plan);
   const prices = role.price && !isChosen ? { ...after.prices, [role.price]: null } : after.prices;
-  const { reads, commits, cost } = resultOf(isChosen ? after : { ...after, prices });
+  const result = resultOf(isChosen ? after : { ...after, prices });
+  const { commits, cost } = result;
   const lines = cost.lines.filter((line) => line.id.startsWith(role.costLine));
   const isOfOther = id === CUSTOM && !isChosen;
   const isPriced = !isOfOther && lines.length > 0 && lines.every((line) => line.unit_usd !== null);
+  const told = changedTo(result);
+  const time = bandedTime(result);
   return {
-    speed: reads.per_s * perRead,
-    meanMs: reads.mean_ms,
-    commits: commits.per_s,
-    month: isPriced ? lines.reduce((sum, line) => sum + line.month_usd, 0) : null,
-    usdPer1000: isPriced ? cost.usd_per_1000_iops : null,
+    values: {
+      speed: knownReads(told) * perRead,
+      meanMs: told.probability > 0 ? time.mean_ms : time.mean_high_ms,
+      commits: commits.per_s,
+      month: isPriced ? lines.reduce((sum, line) => sum + line.month_usd, 0) : null,
+      usdPer1000: isPriced ? cost.usd_per_1000_iops : null,
+    },
+    words: {
+      speed: toldFigure(result, figure, "per-s"),
+      meanMs: toldFigure(result, "reads.mean_ms", "ms"),
+    },
   };
 }
 
@@ -156,11 +171,12 @@ function sourcesOf({ source, as_of, price }: CatalogDevice): readonly string[] {
 function ownChoices(
   plan: Plan,
   spec: CatalogSpec,
-  figures: (id: string) => Choice["values"],
+  figures: (id: string) => Figures,
 ): readonly Choice[] {
   const own = ownDeviceFor(spec.path, plan);
+  const found = own ? figures(CUSTOM) : NO_FIGURES;
   const values = own
-    ? { ...figures(CUSTOM), readMs: own.read_latency_ms, syncMs: own.sync_write_ms }
+    ? { ...found.values, readMs: own.read_latency_ms, syncMs: own.sync_write_ms }
     : {};
   const prices = { month: NO_PRICE, usdPer1000: NO_PRICE };
   const empty = { group: OWN, tags: [], isNvme: false, isOffered: true, sources: [] };
@@ -169,10 +185,10 @@ function ownChoices(
     id: CUSTOM,
     name: own?.name ?? words.ownDevice,
     values,
-    words: { safe: words.cells.notKnown, ...wordsWhereNull(values, prices) },
+    words: { ...found.words, safe: words.cells.notKnown, ...wordsWhereNull(values, prices) },
     dated: own ? words.cells.entered : NO_PRICE,
   };
-  const none = { ...empty, id: "", name: words.none, values: figures(""), words: {}, dated: "–" };
+  const none = { ...empty, id: "", name: words.none, ...figures(""), dated: "–" };
   return limitsOf(spec.path).nullable ? [device, none] : [device];
 }
 
@@ -190,13 +206,14 @@ function poolTags({ devices, device_bytes, provisioned_iops, fits, pareto }: Dev
 export function deviceChoices(plan: Plan, spec: CatalogSpec): Choices {
   const role = ROLES[spec.path] ?? POOL_ROLE;
   const isPredicted = missingIn(plan).length === 0;
-  const { points, scope } = deviceScatter(plan);
+  const { points, scope } = devicesOf(plan);
   const byId = new Map(points.map((point) => [point.id, point]));
   const speed = speedIn(resultOf(plan));
-  const figures = (id: string): Choice["values"] => {
-    if (!isPredicted) return {};
+  const figures = (id: string): Figures => {
+    if (!isPredicted) return NO_FIGURES;
     const iops = role === POOL_ROLE ? (byId.get(id)?.offered_iops ?? null) : null;
-    return { ...planFigures(plan, spec, role, id, speed), iops };
+    const { values, words: told } = planFigures(plan, spec, role, id, speed);
+    return { values: { ...values, iops }, words: told };
   };
   const columns = role.columns.map((column) =>
     column === SPEED ? { ...SPEED, label: SPEED_NAMES[speed.noun] } : column,
@@ -208,8 +225,9 @@ export function deviceChoices(plan: Plan, spec: CatalogSpec): Choices {
     const point = byId.get(entry.id);
     const inPool = role === POOL_ROLE && isPredicted ? point : undefined;
     const safe = entry.power_loss_protection;
+    const found = point ? figures(entry.id) : NO_FIGURES;
     const values: Choice["values"] = {
-      ...(point && figures(entry.id)),
+      ...found.values,
       readMs: entry.read_ms,
       syncMs: entry.sync_write_ms,
       safe: safe === undefined ? null : Number(safe),
@@ -222,7 +240,7 @@ export function deviceChoices(plan: Plan, spec: CatalogSpec): Choices {
       isNvme: entry.kind === "nvme",
       isOffered: point !== undefined || entry.id === present,
       values,
-      words: wordsOf(entry, values),
+      words: { ...found.words, ...wordsOf(entry, values) },
       dated: `${entry.trust}, ${entry.as_of ?? words.cells.noDate}`,
       sources: sourcesOf(entry),
     };
