@@ -1,6 +1,6 @@
 /** Why obvious options are not among the advice. */
 
-import { isBeyondSeen, marksOf } from "../model/band/domain.ts";
+import { isBeyondSeen } from "../model/band/domain.ts";
 import { formatMemory, formatUsd, type Plan } from "../model/index.ts";
 import { bottleneckOf, bottleneckText } from "../model/throughput/bottleneck.ts";
 import { changesBetween } from "./change.ts";
@@ -8,8 +8,9 @@ import type { Figures } from "./figures.ts";
 import { meets, NOTABLE } from "./goals.ts";
 import { type Barred, kindOf } from "./moves/move.ts";
 import type { Weighed } from "./pairs.ts";
-import { changeWords, rateChange } from "./rates.ts";
+import { between, changeWords, rateChange } from "./rates.ts";
 import type { Effect, Goal, Rejected } from "./types.ts";
+import { untestedOf } from "./untested.ts";
 
 /** What the search knows when it is done. */
 export interface Search {
@@ -28,12 +29,15 @@ const MOST_REJECTED = 16;
 
 function effectWords({ plan, now, effect }: Search, { way, figures }: Weighed): string {
   const by = figures.reads_per_s / now.reads_per_s;
-  // Told by its middle, as what was turned down has no band of its own.
-  const then = { ...figures, low: effect.low * by, high: effect.high * by, probability: 1 };
-  const { unit, before, after } = rateChange(effect, then);
-  const rates = before === after ? after : `${before} to ${after}`;
-  const untested = marksOf(figures.evaluation).length > 0 ? ", untested" : "";
-  const rate = `${rates} ${unit} (${changeWords(now.reads_per_s, figures.reads_per_s)}${untested})`;
+  // Rounded as the plan's own rate: a tested one that was turned down needs no band.
+  const tested = { ...figures, low: effect.low * by, high: effect.high * by, probability: 1 };
+  const untested = untestedOf(figures.evaluation);
+  const { unit, before, after, range } = rateChange(effect, untested ?? tested);
+  const rates =
+    before === after ? after : `${before} to ${range === null ? between(after) : after}`;
+  const gain = changeWords(now.reads_per_s, figures.reads_per_s);
+  const grounds = [...(range === null ? [] : [gain]), ...(untested === null ? [] : ["untested"])];
+  const rate = `${rates} ${unit} (${grounds.join(", ")})`;
   const limit = bottleneckText(bottleneckOf(figures.evaluation));
   const added = way.plan.storage.l2arc_device !== null && plan.storage.l2arc_device === null;
   const grown = added && figures.reads_per_s < now.reads_per_s;
