@@ -1,8 +1,12 @@
-/** What axe finds while a control moves, with each message, panel and dialog open, and what stays free at 200 % zoom. */
+/**
+ * What axe finds while a control moves, while the first files are read, with each message, panel and dialog
+ * open, and what stays free at 200 % zoom.
+ */
 import { barriersIn, themesAt } from "../support/barriers.ts";
 import { drop, textFile } from "../support/captures.ts";
 import { prediction, slider } from "../support/plan.ts";
 import { settled } from "../support/settled.ts";
+import { smallServer } from "../support/small-server.ts";
 import { expect, test } from "../support/test.ts";
 
 test.use({ allFields: false });
@@ -56,6 +60,36 @@ for (const width of [1440, 390]) {
     }
   });
 }
+
+test.describe("while the first files are read", () => {
+  test.use({ wasHere: false });
+
+  for (const width of [1440, 390]) {
+    test(`nothing bars the way, ${width} pixels wide`, async ({ page }) => {
+      test.slow();
+      const colorScheme = themesAt(width)[0] ?? "light";
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await page.setViewportSize({ width, height: 844 });
+      let letGo = () => {};
+      const held = new Promise<void>((resolve) => {
+        letGo = resolve;
+      });
+      await page.route("**/api/captures*", async (route) => {
+        if (route.request().method() === "POST") await held;
+        await route.continue();
+      });
+      await page.goto("/");
+      await expect(page.getByRole("heading", { name: "Drop captures" })).toBeVisible();
+      await drop(page, ...smallServer());
+      await expect(page.locator("#answer")).toContainText("Reading captures…");
+      await expect(page.locator(".controls-waiting .skeleton").first()).toBeAttached();
+      expect(await barriersIn(page)).toEqual([]);
+      letGo();
+      await expect(prediction(page)).toContainText("measured 332 /s", { timeout: 120_000 });
+      await expect(page.locator(".waiting")).toHaveCount(0);
+    });
+  }
+});
 
 /** Height of the window that bars cover which stay in sight, as a share of it. */
 function coveredShare(): number {
