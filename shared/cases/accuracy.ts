@@ -2,7 +2,7 @@
 import type { Plan } from "../generated/plan.ts";
 import { REGIME_WORDS, type Regime } from "../model/band/kinds.ts";
 import { offeredIops } from "../model/cost/cost.ts";
-import { explanationsOf } from "../model/evaluate.ts";
+import { explanationsOf, queriesExplained } from "../model/evaluate.ts";
 import { examplePlans } from "../model/plan/examples.ts";
 import { defaultPlan } from "../model/plan/plans.ts";
 import { setUp } from "../model/setup.ts";
@@ -122,7 +122,8 @@ function measuredReach(results: readonly CaseResult[]): MeasuredReach {
 /** Figures that panels explain, of plans with all parts. */
 function explainedFigures(): string[] {
   const plans = [defaultPlan(), ...examplePlans().map(({ plan }) => plan)];
-  return distinct(plans.flatMap((plan) => explanationsOf(plan).map(({ figure }) => figure)));
+  const explained = (plan: Plan) => [queriesExplained(plan), ...explanationsOf(plan)];
+  return distinct(plans.flatMap((plan) => explained(plan).map(({ figure }) => figure)));
 }
 
 function rowOf(

@@ -108,6 +108,11 @@ describe("the sentence of a figure's panel", () => {
     expect(store.getState()).toMatchObject({ dialog: "accuracy", dialogPart: "rate" });
   });
 
+  it("counts queries' rows where the answer counts queries", async () => {
+    await renderAccessible(<HowWell figure="reads.queries_per_s" />);
+    expect(screen.getByText(/^Of all \d+ measurements/)).toBeDefined();
+  });
+
   it("says when nothing was measured, and when nothing was kept apart", async () => {
     await renderAccessible(<HowWell figure="memory.free_bytes" />);
     expect(screen.getByText("No measurement checks this figure.")).toBeDefined();
