@@ -255,6 +255,12 @@ function figuresOf(points: readonly ToldDevice[], speed: SpeedWords): ChartTable
   };
 }
 
+/** Room beside the cheapest and the dearest, and enough of the axis for two ticks. */
+function priceRange(least: number, most: number): readonly [number, number] {
+  const room = Math.max(1.3, 2.5 / Math.sqrt(most / least));
+  return [least / room, most * room];
+}
+
 interface PlaneProps {
   readonly points: readonly ToldDevice[];
   readonly result: Prediction;
@@ -268,7 +274,7 @@ function Plane({ points, result, onTake }: PlaneProps) {
       .filter((point) => point.pareto)
       .sort((a, b) => a.month_usd - b.month_usd);
     const prices = points.map((point) => point.month_usd);
-    const range = [Math.min(...prices) / 1.3, Math.max(...prices) * 1.3] as const;
+    const range = priceRange(Math.min(...prices), Math.max(...prices));
     const most = Math.max(...points.map(mostReads));
     const chosen = points.filter((point) => point.chosen);
     const ends = [ordered[0], ordered.at(-1)].filter((point) => point !== undefined);
