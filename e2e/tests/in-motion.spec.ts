@@ -70,21 +70,27 @@ test.describe("while the first files are read", () => {
       const colorScheme = themesAt(width)[0] ?? "light";
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
       await page.setViewportSize({ width, height: 844 });
-      let letGo = () => {};
-      const held = new Promise<void>((resolve) => {
-        letGo = resolve;
-      });
+      const held: (() => void)[] = [];
+      let isHeld = true;
       await page.route("**/api/captures*", async (route) => {
-        if (route.request().method() === "POST") await held;
+        const isFile = route.request().method() === "POST";
+        if (isHeld && isFile) await new Promise<void>((letGo) => held.push(letGo));
         await route.continue();
       });
       await page.goto("/");
       await expect(page.getByRole("heading", { name: "Drop captures" })).toBeVisible();
       await drop(page, ...smallServer());
+      await expect(page.getByRole("status").getByText(/^Reading \d+ files…/)).toBeVisible();
+      expect(await barriersIn(page), "nothing is read yet").toEqual([]);
+
+      await expect.poll(() => held.length).toBeGreaterThan(1);
+      held.shift()?.();
       await expect(page.locator("#answer")).toContainText("Reading captures…");
       await expect(page.locator(".controls-waiting .skeleton").first()).toBeAttached();
-      expect(await barriersIn(page)).toEqual([]);
-      letGo();
+      expect(await barriersIn(page), "one file is read").toEqual([]);
+
+      isHeld = false;
+      for (const letGo of held) letGo();
       await expect(prediction(page)).toContainText("measured 332 /s", { timeout: 120_000 });
       await expect(page.locator(".waiting")).toHaveCount(0);
     });
