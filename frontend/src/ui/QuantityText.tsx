@@ -1,17 +1,18 @@
 const ABOUT = "about ";
-const TO = " to ";
 
-/** A formatted quantity, or both ends of one; its unit and an "about" are set smaller than its numbers. */
+/** A number, or both ends of a range. */
+const NUMBER = /\d\S*(?:(?: \S+)? to \S*\d\S*)?(?=\s|$)/;
+
+/** A formatted quantity; its unit and an "about" are set smaller than its number. */
 export function QuantityText({ text }: { readonly text: string }) {
   const start = text.startsWith(ABOUT) ? ABOUT.length : 0;
-  const last = text.includes(TO) ? text.indexOf(TO) + TO.length : 0;
-  const space = last + text.slice(last).search(/(?<=\d\S*)\s/);
-  if (space < last) return <span className="quantity">{text}</span>;
+  const number = NUMBER.exec(text);
+  const end = number === null ? text.length : number.index + number[0].length;
   return (
     <span className="quantity">
       {start > 0 && <span className="unit">{ABOUT}</span>}
-      {text.slice(start, space)}
-      <span className="unit"> {text.slice(space + 1)}</span>
+      {text.slice(start, end)}
+      {end < text.length && <span className="unit">{text.slice(end)}</span>}
     </span>
   );
 }
