@@ -12,7 +12,6 @@ import { useMemo } from "react";
 import { aboutFigure, speedIn } from "../plan/answers/bands.ts";
 import {
   drawnSpeeds,
-  hasUntested,
   knownReads,
   mostMs,
   mostReads,
@@ -109,7 +108,7 @@ export default function ResponseChart() {
     <ChartFrame
       title={words.response}
       finding={finding(points, threads, result)}
-      {...(hasUntested(points) && { note: words.untestedArea })}
+      note={words.untestedArea}
       name="response"
       table={{
         columns: [

@@ -83,7 +83,7 @@ export const notSaved = "This browser could not save the chart as PNG. Save it a
 export const pointKeys = (title: string, lines: string) =>
   `${title}, ${lines}: arrow keys go from point to point`;
 
-/** Ends the note of a chart with such an area. */
+/** Always said, so that nothing below moves when a control makes a part of the chart untested. */
 export const untestedArea = "Shaded: untested, both ends of the band.";
 
 /** ARC curve. */
@@ -93,8 +93,7 @@ export const arcCurve = {
 } as const;
 export const arcOf = (size: string) => `ARC ${size}`;
 export const indirectBlocksFit = "indirect blocks fit";
-export const arcNote =
-  "Indirect blocks are ZFS's own index: they say where on the disks each record lies. A read whose indirect block is not in the ARC costs one more read from disk. Metadata hits: lookups of indirect blocks that the ARC answers. The upright bar at the plan's place is the band of its reads.";
+export const arcNote = `Indirect blocks are ZFS's own index: they say where on the disks each record lies. A read whose indirect block is not in the ARC costs one more read from disk. Metadata hits: lookups of indirect blocks that the ARC answers. The upright bar at the plan's place is the band of its reads. ${untestedArea}`;
 export const beyondRam = "does not fit into RAM";
 export const lineOfMetadata = "metadata hits";
 export const lineOfData = "data hits";
@@ -158,8 +157,7 @@ export const doesNotFit = "does not fit";
 export const written = "Written per page";
 export const space = "Space on the pool";
 export const takeSize = (size: string) => `Set recordsize ${size}`;
-export const sizesNote =
-  "Written: bytes that reach the pool for one changed page of the database. Best: what the answer sets. Another recordsize takes effect only for files that are written anew.";
+export const sizesNote = `Written: bytes that reach the pool for one changed page of the database. Best: what the answer sets. Another recordsize takes effect only for files that are written anew. ${untestedArea}`;
 export const noSizeBringsMore = (size: string, rate: string) =>
   `recordsize ${size} brings ${rate}; no other brings notably more, or nearly as many with less written.`;
 export const keepsSize = (own: string, now: string, other: string, then: string) =>
@@ -234,8 +232,7 @@ export const withoutPrice = (count: number) => ` ${count} without a price are in
 export const leftOut = (count: number) => ` Left out: ${count} that this machine cannot have.`;
 /** Ends the note below the chart. */
 export const deviceSigns =
-  " Large dots with the dashed line: the front, nothing is both cheaper and faster. Hollow: the data does not fit. Ring: this plan.";
-export const deviceBars = " Bar: untested, both ends of its band.";
+  " Large dots with the dashed line: the front, nothing is both cheaper and faster. Bar: untested, both ends of its band. Hollow: the data does not fit. Ring: this plan.";
 export const offer = (rate: string, price: string, fits: boolean) =>
   `${rate} for ${price} a month${fits ? "" : ", but the data does not fit"}`;
 /** Follows the name of the plan's device. */

@@ -10,7 +10,6 @@ import {
   drawnFigures,
   drawnSpeeds,
   type Figure,
-  hasUntested,
   knownReads,
   mostReads,
   NOT_DRAWN,
@@ -117,7 +116,7 @@ export function ArcCurveChart() {
     <ChartFrame
       title={words.arcCurve[noun]}
       finding={arcFinding(plan, curve, result, bestBytes)}
-      note={hasUntested(rows) ? `${words.arcNote} ${words.untestedArea}` : words.arcNote}
+      note={words.arcNote}
       name="arc-curve"
       table={{
         columns: [ARC, speed.rateColumn, ...HITS, speed.timeColumn, ...extra],

@@ -15,7 +15,7 @@ import {
 } from "recharts";
 import { speedIn, speedLike } from "../../plan/answers/bands.ts";
 import { devicesOf, type ToldDevice, type ToldDevices } from "../../plan/answers/devices.ts";
-import { bringsWords, hasUntested, knownReads, mostReads } from "../../plan/answers/told.ts";
+import { bringsWords, knownReads, mostReads } from "../../plan/answers/told.ts";
 import { usePlanStoreApi } from "../../plan/context.tsx";
 import { takeDevice } from "../../plan/fields/take-device.ts";
 import { ChartFrame, type ChartTable, type Column } from "../frame/ChartFrame.tsx";
@@ -198,8 +198,7 @@ function note({ points, scope, left_out }: ToldDevices): string {
   const unpriced = points.filter((point) => !point.priced).length;
   const missing = unpriced > 0 ? words.withoutPrice(unpriced) : "";
   const others = left_out > 0 ? words.leftOut(left_out) : "";
-  const bars = hasUntested(points.filter(isDrawn)) ? words.deviceBars : "";
-  return words.compared(scope) + missing + others + words.deviceSigns + bars;
+  return words.compared(scope) + missing + others + words.deviceSigns;
 }
 
 interface DeviceTooltipProps {

@@ -16,7 +16,6 @@ import { resultOf, useIsOld, useSettledPlan } from "../../plan/answers/result.ts
 import {
   bringsWords,
   drawnSpeeds,
-  hasUntested,
   knownReads,
   mostReads,
   type Told,
@@ -191,9 +190,7 @@ function Sizes() {
       <ChartFrame
         title={words.sizes[noun]}
         finding={finding(shown)}
-        note={
-          hasUntested(curve.points) ? `${words.sizesNote} ${words.untestedArea}` : words.sizesNote
-        }
+        note={words.sizesNote}
         name="recordsize"
         table={{
           columns: [SIZE, speed.rateColumn, speed.timeColumn, ...NEEDS],

@@ -50,9 +50,6 @@ export function bringsWords(result: Prediction, { reads_per_s, untested }: Broug
   return [`${between(after)} /s`, "untested", ...(doubt === null ? [] : [doubt])].join(", ");
 }
 
-export const hasUntested = (points: readonly Speeds[]) =>
-  points.some(({ untested }) => untested !== null);
-
 /** Both ends of a band. */
 export type Ends = readonly [low: number, high: number];
 
