@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { defaultPlan, newServer, predict, solvePlan } from "../model/index.ts";
 import { withField } from "../plan/paths.ts";
+import { advise } from "./index.ts";
 import { bandedTime, changedTo } from "./rates.ts";
 import { untestedOf } from "./untested.ts";
 
@@ -32,4 +33,16 @@ it("an untested plan is told by the ends that its prediction has, whatever it is
 it("a plan whose like was measured has a middle", () => {
   expect(predict(defaultPlan()).marks).toEqual([]);
   expect(untestedOf(solvePlan(defaultPlan()))).toBeNull();
+});
+
+it("tells what was turned down and untested by both ends of its band", () => {
+  const plan = defaultPlan();
+  const { rejected } = advise(plan, { kind: "budget", month_usd: predict(plan).cost.month_usd });
+  const untested = rejected.filter(({ reason }) => /untested/.test(reason));
+  expect(
+    untested.some(({ reason }) =>
+      /to between [\d,]+ and [\d,]+ reads\/s \(untested\)/.test(reason),
+    ),
+  ).toBe(true);
+  for (const { reason } of untested) expect(reason).not.toMatch(/[1-9]\d? %, untested/);
 });
