@@ -32,7 +32,7 @@ const LEAST_END_BYTES = 4 * SMALLEST_ARC_MAX_BYTES;
 let last: { readonly key: string; readonly curve: DrawnCurve } | null = null;
 
 /** Points of a plan like which nothing was measured: the band of each takes several times as long to work out. */
-const UNTESTED_POINTS = 24;
+const UNTESTED_POINTS = 16;
 
 function pointAt(plan: Plan, arcBytes: number): Told<ArcPoint> {
   const evaluation = solvedWithArc(plan, arcBytes);
