@@ -7,6 +7,7 @@ import {
   formatStorage,
   instanceById,
   type Plan,
+  volumeGb,
 } from "../../model/index.ts";
 import { patched } from "../change.ts";
 import { figuresOf } from "../figures.ts";
@@ -50,7 +51,7 @@ function machineIopsPerVolume(plan: Plan): number {
 function boughtIops(plan: Plan, device: CatalogDevice, iops: number): number | null {
   const rule = device.volume?.iops;
   if (!rule?.provisioned) return null;
-  const perGb = (rule.max_per_gb ?? Number.POSITIVE_INFINITY) * (plan.storage.device_bytes / 1e9);
+  const perGb = (rule.max_per_gb ?? Number.POSITIVE_INFINITY) * volumeGb(plan.storage.device_bytes);
   const least = Math.max(rule.included ?? 0, rule.min ?? 0, 1);
   return Math.max(least, Math.floor(Math.min(iops, rule.max, perGb, machineIopsPerVolume(plan))));
 }

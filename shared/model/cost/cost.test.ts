@@ -39,6 +39,17 @@ describe("a price that can be entered", () => {
   });
 });
 
+test.each([
+  ["aws-gp3", 80],
+  ["azure-premium-ssd", 135.17],
+])("%s of 1,000 GiB costs what the provider bills for its 1,000 GB", (device, usd) => {
+  const bytes = 1000 * 2 ** 30;
+  const data = predict(withStorage({ device, device_bytes: bytes })).cost.lines.find(
+    (one) => one.id === "data",
+  );
+  expect(data?.month_usd).toBeCloseTo(usd, 6);
+});
+
 describe("what has no price", () => {
   test("is said, not left out, where IOPS are bought for a cache volume and only its GB have one", () => {
     const bought = withStorage({

@@ -4,7 +4,7 @@ import { instancePrice } from "../../catalog/instance-price.ts";
 import { deviceIn, HOME_REGION, instanceIn, isOfAws } from "../../catalog/regions.ts";
 import type { CatalogDevice } from "../../catalog/types.ts";
 import type { Device } from "../device/types.ts";
-import { bytesToGb, clamp, HOURS_PER_MONTH, MIB } from "../number/units.ts";
+import { clamp, HOURS_PER_MONTH, MIB, volumeGb } from "../number/units.ts";
 import type { CostLine } from "../result.ts";
 import { type Setup, slogBytes } from "../setup.ts";
 
@@ -95,7 +95,7 @@ function instanceLine(setup: Setup): CostLine {
 /** GB that a provider bills for one volume: at least its smallest size, a tier's whole size. */
 function billedGb(entry: CatalogDevice | null, bytes: number): number {
   const rules = entry?.volume;
-  const gb = bytesToGb(bytes);
+  const gb = volumeGb(bytes);
   return rules ? clamp(gb, rules.min_gb, Math.max(rules.max_gb, gb)) : gb;
 }
 
@@ -187,7 +187,7 @@ function wholeUsd(setup: Setup, device: Device, { bytes, mibPerS }: Bought): num
   const price = entry?.price;
   if (price?.usd_month !== undefined)
     return isOfOtherInstance(setup, device) ? null : price.usd_month;
-  const tier = entry?.volume?.tiers?.find((one) => bytesToGb(bytes) <= one.gb);
+  const tier = entry?.volume?.tiers?.find((one) => volumeGb(bytes) <= one.gb);
   if (tier) return tier.usd_month ?? null;
   if (price?.usd_per_gb_month !== undefined) {
     const iops = entry?.volume?.iops;

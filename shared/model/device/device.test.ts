@@ -40,6 +40,18 @@ describe("cloud volumes", () => {
     expect(device("aws-gp2", bytes).readIops).toBe(iops);
   });
 
+  test.each([
+    ["aws-gp2", 1000, 3000],
+    ["azure-premium-ssd", 512, 2300],
+    ["azure-premium-ssd", 1024, 5000],
+  ])(
+    "%s of %i GiB, as captures have it, is one of as many of the provider's GB",
+    (id, gib, iops) => {
+      expect(device(id, gib * 2 ** 30).readIops).toBe(iops);
+      expect(device(id, gib * 1e9).readIops).toBe(iops);
+    },
+  );
+
   test("gp3 includes 3,000 IOPS and sells no more than 500 per GB", () => {
     expect(device("aws-gp3").readIops).toBe(3000);
     expect(device("aws-gp3", 10e9, 50_000).readIops).toBe(5000);

@@ -2,7 +2,7 @@
 import { deviceById } from "../../catalog/index.ts";
 import type { CatalogDevice, VolumeLimit, VolumeRules } from "../../catalog/types.ts";
 import type { Plan } from "../../generated/plan.ts";
-import { bytesToGb, clamp, MB, MIB } from "../number/units.ts";
+import { clamp, MB, MIB, volumeGb } from "../number/units.ts";
 import { concavePower, idleMsOf, powerOfLatency, risingPoints } from "./curve.ts";
 import type { Device, DeviceTrust } from "./types.ts";
 
@@ -28,7 +28,7 @@ export function volumeRates(
   rules: VolumeRules,
   use: DeviceUse,
 ): { readonly iops: number; readonly bytesPerS: number } {
-  const gb = clamp(bytesToGb(use.bytes), rules.min_gb, rules.max_gb);
+  const gb = clamp(volumeGb(use.bytes), rules.min_gb, rules.max_gb);
   const tier = rules.tiers?.find((one) => gb <= one.gb) ?? rules.tiers?.at(-1);
   if (tier) return { iops: tier.iops, bytesPerS: tier.mb_per_s * MB };
   const iops = rules.iops ? volumeLimit(rules.iops, gb, use.provisionedIops) : 0;

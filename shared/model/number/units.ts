@@ -19,9 +19,13 @@ export const PB = 1000 * TB;
 export const HOURS_PER_MONTH = 730;
 export const MS_PER_S = 1000;
 
-/** Bytes to the decimal gigabytes in which drives are sold and volumes billed. */
-export function bytesToGb(bytes: number): number {
-  return bytes / GB;
+/**
+ * Bytes to the GB in which a provider sells and bills a volume, which are GiB. A size of whole GiB, as captures
+ * have it, counts those. Any other is a size as people write it, "1,000 GB", and means as many of the provider's:
+ * no whole number of GB below two million is whole GiB.
+ */
+export function volumeGb(bytes: number): number {
+  return bytes / (bytes % GIB === 0 ? GIB : GB);
 }
 
 /** `x` held between `low` and `high`. */

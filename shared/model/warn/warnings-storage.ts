@@ -12,7 +12,7 @@ import {
   formatPercent,
   formatStorage,
 } from "../number/format.ts";
-import { bytesToGb } from "../number/units.ts";
+import { volumeGb } from "../number/units.ts";
 import type { Setup } from "../setup.ts";
 import { deflationOf } from "../space.ts";
 import { durabilityOf } from "../writes/durability.ts";
@@ -125,7 +125,7 @@ const slogIdle: Trap = ({ setup }) =>
 const burst: Trap = ({ setup }) => {
   const rule = setup.device.entry?.volume?.burst;
   if (!rule || setup.device.readIops >= rule.iops) return null;
-  const gb = bytesToGb(setup.plan.storage.device_bytes);
+  const gb = volumeGb(setup.plan.storage.device_bytes);
   const seconds = rule.credits / Math.max(1, rule.iops - rule.refill_per_gb * gb);
   return warn(
     "warning",
