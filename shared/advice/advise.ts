@@ -3,12 +3,11 @@
  * For a target at least cost, the best are then made as small as the target allows.
  * Every figure is the model's answer for the changed plan; nothing is added up from parts.
  */
-import { instanceById } from "../catalog/index.ts";
 import { isBeyondSeen } from "../model/band/domain.ts";
-import { evaluate, formatPercent, type Plan, restorePlan } from "../model/index.ts";
-import { beyondLimitBytes } from "../model/memory/memory.ts";
+import { evaluate, formatPercent, type Plan } from "../model/index.ts";
+import { isAllowed } from "./allowed.ts";
 import { changesBetween, withChanges } from "./change.ts";
-import { effectOf, effectOfPlan, type Figures, figuresOf, ramUsed } from "./figures.ts";
+import { effectOf, effectOfPlan, type Figures, figuresOf } from "./figures.ts";
 import { helps, isTold, isWithinReach, meets, NOTABLE, ranked } from "./goals.ts";
 import { layoutMoves } from "./moves/layout.ts";
 import { machineMoves } from "./moves/machine.ts";
@@ -116,17 +115,6 @@ function summaryOf(goal: Goal, options: readonly Option[], now: Effect): string 
   }
   if (!best) return `For ${wanted}: ${noneWords(goal, now)}.`;
   return `For ${wanted}: ${best.text}${best.meets_goal ? "" : missedWords(goal)}`;
-}
-
-/**
- * Whether a step stays inside what a plan can hold (the largest plans have no larger neighbour), and gives away no
- * RAM that the machine does not have, or the database's container may not take, whatever the plan counts on.
- */
-function isAllowed(plan: Plan, before: Plan): boolean {
-  const has = instanceById(plan.instance.type)?.ram_bytes ?? Number.POSITIVE_INFINITY;
-  const isThere = ramUsed(plan) <= Math.max(has, ramUsed(before));
-  const isInLimit = beyondLimitBytes(plan) <= beyondLimitBytes(before);
-  return isThere && isInLimit && restorePlan(plan).changes.length === 0;
 }
 
 /** The plan itself and the best ways to the goal, each with nothing left that can be given back. */

@@ -1,6 +1,7 @@
 /** The smallest hardware with which a plan still reaches a goal. */
-import { type Plan, restorePlan } from "../model/index.ts";
+import type { Plan } from "../model/index.ts";
 import { spaceOf } from "../model/space.ts";
+import { isAllowed } from "./allowed.ts";
 import { type Figures, figuresOf } from "./figures.ts";
 import { CENT, meets } from "./goals.ts";
 import type { Move } from "./moves/move.ts";
@@ -26,7 +27,7 @@ function fillOf({ evaluation }: Figures): number {
  * is less known.
  */
 function isEnough(goal: Goal, plan: Plan, than: Figures, now: Figures): boolean {
-  if (restorePlan(plan).changes.length > 0) return false;
+  if (!isAllowed(plan, than.evaluation.setup.plan)) return false;
   const figures = figuresOf(plan);
   return (
     meets(goal, figures, now) &&

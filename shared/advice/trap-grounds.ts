@@ -93,6 +93,23 @@ export const GROUNDS: Readonly<Record<string, Grounds>> = {
     threshold: "the pool on an instance's own drive",
     source: "Amazon EC2 user guide (2023-06), instance store",
   },
+  "device-not-on-instance": {
+    threshold:
+      "a rented machine with a drive, or with another provider's volume, or with one that it cannot attach",
+    source: "the catalogue's instances, each with its source",
+  },
+  "size-not-sold": {
+    threshold: "a size outside of a volume's limits, or above that of the drive",
+    source: "the catalogue's devices, each with its source",
+  },
+  "rate-not-sold": {
+    threshold: "IOPS or MiB/s outside of what the volume's size, and its IOPS, let one buy",
+    source: "the catalogue's devices, each with its source",
+  },
+  "vdev-too-narrow": {
+    threshold: "a mirror of one device, or no more devices than parity",
+    source: "zpool_vdev.c is_grouping, OpenZFS 2.2.11",
+  },
   "record-below-page": {
     threshold: "recordsize < page of the database",
     source: "zfs_vnops.c zfs_write, OpenZFS 2.2.11: one range lock and transaction per record",

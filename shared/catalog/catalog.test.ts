@@ -4,7 +4,7 @@ import { evaluate } from "../model/evaluate.ts";
 import { defaultPlan } from "../model/plan/plans.ts";
 import { restorePlan } from "../model/plan/restore.ts";
 import { LOG_SOFTWARE_MS } from "../model/writes/commits.ts";
-import { catalog, deviceById, instanceById, listedDevices } from "./index.ts";
+import { canHave, catalog, cloudOf, deviceById, instanceById, listedDevices } from "./index.ts";
 
 const { devices, instances } = catalog();
 const ID = /^[a-z0-9][a-z0-9.-]{0,63}$/;
@@ -186,4 +186,13 @@ test.each([
 ])("gp2 of %i GB lasts at %i MiB/s, what it does on credit left out", (gb, mib) => {
   const use = { bytes: gb * 1e9, provisionedIops: null, provisionedMibPerS: null };
   expect(resolveDevice("aws-gp2", defaultPlan(), use).readBytesPerS).toBe(mib * 2 ** 20);
+});
+
+test("volumes that an instance cannot attach are its provider's, and one at least is left", () => {
+  for (const instance of instances) {
+    const own = devices.filter(({ id, volume }) => volume && cloudOf(id) === cloudOf(instance.id));
+    const refused = instance.refused_volumes ?? [];
+    expect(own.map(({ id }) => id)).toEqual(expect.arrayContaining([...refused]));
+    expect(own.some((device) => canHave(instance, device))).toBe(true);
+  }
 });

@@ -59,6 +59,22 @@ export function instanceById(id: string): CatalogInstance | undefined {
   return instancesById.get(id);
 }
 
+/** Providers that rent machines. */
+export type Cloud = "aws" | "gcp" | "azure";
+
+const CLOUDS: readonly Cloud[] = ["aws", "gcp", "azure"];
+
+/** The provider whose volume, drive or machine has this id; null for what anyone can buy. */
+export function cloudOf(id: string): Cloud | null {
+  return CLOUDS.find((name) => id.startsWith(`${name}-`)) ?? null;
+}
+
+/** Whether a rented machine can have a device: the drive that comes with it, or a volume that its provider attaches to it. */
+export function canHave(instance: CatalogInstance, { id, price }: CatalogDevice): boolean {
+  if (price?.usd_month === 0) return instance.local_device === id;
+  return cloudOf(id) === cloudOf(instance.id) && !instance.refused_volumes?.includes(id);
+}
+
 /** What a plan counts on and its instance does not have: bytes of RAM, or vCPUs. */
 export interface BeyondInstance {
   readonly path: "memory.ram_bytes" | "instance.vcpus";

@@ -160,6 +160,8 @@ export interface CatalogInstance {
   readonly storage_bytes_per_s_burst?: number;
   /** Catalogue id of the local device, if it has one. */
   readonly local_device?: string;
+  /** Volumes of its provider that it cannot attach, by id. */
+  readonly refused_volumes?: readonly string[];
   /** US dollars an hour on demand, where there is a trustworthy price. */
   readonly usd_per_hour?: number;
   /** US dollars for each of three years, reserved and paid at the start, where that is known. */

@@ -1,4 +1,5 @@
 /** Which devices of the catalogue a plan could use, by provider. */
+import { type Cloud, canHave, cloudOf } from "../../catalog/index.ts";
 import type { DeviceRole } from "../../catalog/types.ts";
 import {
   type CatalogDevice,
@@ -10,24 +11,22 @@ import {
 import type { Risk } from "../types.ts";
 
 /** Where a machine stands: cloud volumes go with the provider's machines only. */
-export type Provider = "aws" | "gcp" | "azure" | "premises";
-
-const CLOUDS = ["aws", "gcp", "azure"] as const;
-
-function cloudOf(id: string): Provider | null {
-  return CLOUDS.find((name) => id.startsWith(`${name}-`)) ?? null;
-}
+export type Provider = Cloud | "premises";
 
 /** Provider of a plan: its instance says, else its data device. */
 export function providerOf({ instance, storage }: Plan): Provider {
   return cloudOf(instance.type) ?? cloudOf(storage.device) ?? "premises";
 }
 
-/** Network volumes of a provider. */
-export function volumesOf(provider: Provider): readonly CatalogDevice[] {
-  if (provider === "premises") return [];
+/** Network volumes that a plan's machine can have. */
+export function volumesOf(plan: Plan): readonly CatalogDevice[] {
+  const provider = providerOf(plan);
+  const instance = instanceById(plan.instance.type);
   return catalog().devices.filter(
-    (device) => device.attach === "network" && device.id.startsWith(`${provider}-`),
+    (device) =>
+      device.attach === "network" &&
+      cloudOf(device.id) === provider &&
+      (instance === undefined || canHave(instance, device)),
   );
 }
 

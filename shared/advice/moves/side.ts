@@ -149,7 +149,7 @@ function smallerL2arc(plan: Plan): Move | null {
 function fastDevices(plan: Plan, role: "slog" | "special"): readonly CatalogDevice[] {
   const provider = providerOf(plan);
   if (provider === "premises") return drivesFor(role);
-  return volumesOf(provider)
+  return volumesOf(plan)
     .filter((device) => includedIops(plan, device) >= FEWEST_INCLUDED_IOPS)
     .sort((a, b) => a.sync_write_ms - b.sync_write_ms)
     .slice(0, 1);

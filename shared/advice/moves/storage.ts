@@ -123,7 +123,7 @@ function volumes(plan: Plan): Move[] {
   const now = currentDevice(plan);
   if (!now.network) return [];
   const record = plan.layout.record_bytes;
-  const moves = volumesOf(providerOf(plan)).flatMap((device) => {
+  const moves = volumesOf(plan).flatMap((device) => {
     if (device.kind !== "cloud-volume" || device.read_ms > 2.5) return [];
     const rates = device.volume?.iops?.provisioned ? [1, 2, 4] : [1];
     return rates

@@ -1,5 +1,12 @@
 /** Devices that the machine of a plan can have, each in the size and at the rate that the plan needs. */
-import { catalog, deviceById, listedDevices } from "../../catalog/index.ts";
+import {
+  type Cloud,
+  canHave,
+  cloudOf,
+  deviceById,
+  instanceById,
+  listedDevices,
+} from "../../catalog/index.ts";
 import type { CatalogDevice } from "../../catalog/types.ts";
 import type { Plan } from "../../generated/plan.ts";
 import { withoutOldPrices } from "../../plan/own-prices.ts";
@@ -8,7 +15,7 @@ import { setUp } from "../setup.ts";
 import { spaceOf } from "../space.ts";
 import { solvePlan } from "../throughput/solve.ts";
 
-const PROVIDERS: Readonly<Record<string, string>> = {
+const PROVIDERS: Readonly<Record<Cloud, string>> = {
   aws: "AWS",
   gcp: "Google Cloud",
   azure: "Azure",
@@ -19,11 +26,6 @@ const FULLEST = 0.8;
 
 /** Rates are bought in steps of this. */
 const RATE_STEP = 100;
-
-function providerOf(family: string | undefined): string | null {
-  const [first = ""] = family?.split("-") ?? [];
-  return first in PROVIDERS ? first : null;
-}
 
 /** What a machine can have. */
 export interface Offer {
@@ -40,24 +42,22 @@ export interface Offer {
  * unless its data lies on a provider's volume already.
  */
 export function offerFor(plan: Plan): Offer {
-  const { instances } = catalog();
   const chosen = plan.storage.device;
   const devices = listedDevices(chosen);
-  const instance = instances.find((one) => one.id === plan.instance.type);
-  const local = instance?.local_device;
-  const familyOfChosen = devices.find((one) => one.id === chosen && one.volume)?.family;
-  const provider = providerOf(instance?.family) ?? providerOf(familyOfChosen);
-  const isOffered = (one: CatalogDevice & { readonly family: string }): boolean => {
-    if (one.id === chosen || one.id === local) return true;
-    if (provider !== null) return one.volume !== undefined && providerOf(one.family) === provider;
-    return providerOf(one.family) === null;
+  const instance = instanceById(plan.instance.type);
+  const isOnVolume = deviceById(chosen)?.volume !== undefined;
+  const cloud = cloudOf(instance?.id ?? (isOnVolume ? chosen : ""));
+  const isOffered = (one: CatalogDevice): boolean => {
+    if (one.id === chosen) return true;
+    if (instance) return canHave(instance, one);
+    return cloudOf(one.id) === cloud && (cloud === null || one.volume !== undefined);
   };
   const offered = devices.filter(isOffered).map((one) => one.id);
   const ids = offered.includes(chosen) ? offered : [...offered, chosen];
-  const volumes = provider === null ? "drives" : `${PROVIDERS[provider]} volumes`;
+  const volumes = cloud === null ? "drives" : `${PROVIDERS[cloud]} volumes`;
   return {
     ids,
-    scope: local && instance ? `${volumes} and the NVMe of ${instance.name}` : volumes,
+    scope: instance?.local_device ? `${volumes} and the NVMe of ${instance.name}` : volumes,
     leftOut: devices.length - offered.length,
   };
 }

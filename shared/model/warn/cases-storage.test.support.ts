@@ -1,5 +1,5 @@
 /** Cases of devices, instances and prices for the warnings about them. */
-import { GB, TB } from "../number/units.ts";
+import { GB, TB, TIB } from "../number/units.ts";
 import { type Patch, PLAN_CASES, type WarningCase } from "./cases.test.support.ts";
 
 const cloud = (
@@ -161,6 +161,90 @@ const STORAGE_CASES: readonly WarningCase[] = [
       { device: "aws-i4i.2xlarge-nvme", vdevs: 1 },
       { type: "aws-i4i.2xlarge", vcpus: 8 },
     ),
+  },
+  {
+    code: "local-device-counted-twice",
+    what: "one drive as pool and as L2ARC",
+    fires: cloud(
+      { device: "aws-i4i.2xlarge-nvme", l2arc_device: "aws-i4i.2xlarge-nvme", l2arc_bytes: TB },
+      { type: "aws-i4i.2xlarge", vcpus: 8 },
+    ),
+    silent: cloud(
+      { l2arc_device: "aws-i4i.2xlarge-nvme", l2arc_bytes: TB },
+      { type: "aws-i4i.2xlarge", vcpus: 8 },
+    ),
+  },
+  {
+    code: "device-not-on-instance",
+    what: "a volume of another provider",
+    fires: cloud({ device: "azure-ultra" }),
+    silent: cloud({ device: "azure-ultra" }, { type: "custom", vcpus: 8 }),
+  },
+  {
+    code: "device-not-on-instance",
+    what: "a drive of one's own as the log of a rented machine",
+    fires: cloud({ slog_device: "intel-p3700" }),
+    silent: cloud({ slog_device: "aws-io2" }),
+  },
+  {
+    code: "device-not-on-instance",
+    what: "a volume that the provider does not attach to this machine",
+    fires: cloud({ device: "gcp-pd-ssd" }, { type: "gcp-c4-highmem-8", vcpus: 8 }),
+    silent: cloud({ device: "gcp-pd-ssd" }, { type: "gcp-n2-highmem-8", vcpus: 8 }),
+  },
+  {
+    code: "size-not-sold",
+    what: "a volume beyond the largest",
+    fires: cloud({ device: "aws-gp2", device_bytes: 17 * TIB }),
+    silent: cloud({ device: "aws-gp2", device_bytes: 16 * TIB }),
+  },
+  {
+    code: "size-not-sold",
+    what: "a volume below the smallest",
+    fires: cloud({ device: "aws-st1", device_bytes: 124 * GB }),
+    silent: cloud({ device: "aws-st1", device_bytes: 125 * GB }),
+  },
+  {
+    code: "size-not-sold",
+    what: "more than its drive has",
+    fires: cloud(
+      { l2arc_device: "aws-i4i.large-nvme", l2arc_bytes: 470 * GB },
+      { type: "aws-i4i.large", vcpus: 2 },
+    ),
+    silent: cloud(
+      { l2arc_device: "aws-i4i.large-nvme", l2arc_bytes: 468.75 * GB },
+      { type: "aws-i4i.large", vcpus: 2 },
+    ),
+  },
+  {
+    code: "rate-not-sold",
+    what: "more IOPS than the size allows",
+    fires: cloud({ device_bytes: 20 * GB, provisioned_iops: 10_001 }),
+    silent: cloud({ device_bytes: 20 * GB, provisioned_iops: 10_000 }),
+  },
+  {
+    code: "rate-not-sold",
+    what: "fewer IOPS than are included",
+    fires: cloud({ provisioned_iops: 2_999 }),
+    silent: cloud({ provisioned_iops: 3_000 }),
+  },
+  {
+    code: "rate-not-sold",
+    what: "more MiB/s than its IOPS allow",
+    fires: cloud({ provisioned_iops: 4_000, provisioned_mib_per_s: 1_001 }),
+    silent: cloud({ provisioned_iops: 4_000, provisioned_mib_per_s: 1_000 }),
+  },
+  {
+    code: "vdev-too-narrow",
+    what: "parity without data",
+    fires: { storage: { vdev_type: "raidz2", vdev_width: 2 } },
+    silent: { storage: { vdev_type: "raidz2", vdev_width: 3 } },
+  },
+  {
+    code: "vdev-too-narrow",
+    what: "a mirror of one side",
+    fires: { storage: { vdev_type: "mirror", vdev_width: 1 } },
+    silent: { storage: { vdev_type: "stripe", vdev_width: 1 } },
   },
   {
     code: "no-redundancy",

@@ -3,7 +3,6 @@
 import { TXG_SECONDS } from "../../openzfs/lines.ts";
 import { engineOf } from "../../plan/engine.ts";
 import type { FieldPath } from "../../plan/paths.ts";
-import { isOfOtherInstance } from "../cost/cost.ts";
 import type { Device } from "../device/types.ts";
 import {
   formatCount,
@@ -244,33 +243,6 @@ const localLost: Trap = ({ setup }) =>
       )
     : null;
 
-const localOfOther: Trap = ({ setup }) => {
-  const { instance } = setup;
-  const uses: [FieldPath, Device | null][] = [
-    ["storage.device", setup.device],
-    ["storage.l2arc_device", setup.l2Device],
-    ["storage.slog_device", setup.slogDevice],
-    ["storage.special_device", setup.specialDevice],
-  ];
-  const found = uses.find(([, device]) => device && isOfOtherInstance(setup, device));
-  if (found)
-    return warn(
-      "error",
-      "local-device-of-another-instance",
-      found[0],
-      `${instance?.name ?? "The instance"} has no ${found[1]?.name ?? "such drive"}: a local drive comes with its own type of instance. It counts as unpriced here.`,
-    );
-  const isLocal = setup.device.entry?.price?.usd_month === 0;
-  return isLocal && instance && setup.devices > 1
-    ? warn(
-        "error",
-        "local-device-counted-twice",
-        "storage.vdevs",
-        `${instance.name} has one ${setup.device.name}, the plan's pool has ${setup.devices} of them.`,
-      )
-    : null;
-};
-
 const copies: Trap = ({ setup }) =>
   setup.redundancy.kind === "stripe" && setup.devices > 1 && !setup.device.network
     ? warn(
@@ -323,7 +295,6 @@ export const storageWarnings: readonly Trap[] = [
   specialHoldsData,
   specialFull,
   localLost,
-  localOfOther,
   copies,
   unpriced,
   utilMisread,
