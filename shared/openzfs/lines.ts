@@ -89,6 +89,11 @@ export interface LineFacts {
   readonly hasSpecialVdev: boolean;
   /** Whether special_small_blocks takes blocks of zvols, as it takes those of files (2.4: spa_misc.c spa_preferred_class). */
   readonly takesSmallBlocksOfZvols: boolean;
+  /**
+   * Whether special_small_blocks may be any size to 16 MiB (2.4: zfsprops(7)); before, it is 0 or a power of two
+   * from 512 bytes to 1 MiB.
+   */
+  readonly takesAnySmallBlocks: boolean;
   /** Whether the intent log lies on a special vdev where there is no log vdev (2.4: zil.c zil_special_is_slog). */
   readonly logsOnSpecial: boolean;
   /** Whether the zstd compressor exists (2.0). */
@@ -143,6 +148,7 @@ const LINE_0_6_5: LineFacts = {
   mostSlopBytes: null,
   hasSpecialVdev: false,
   takesSmallBlocksOfZvols: false,
+  takesAnySmallBlocks: false,
   logsOnSpecial: false,
   hasZstd: false,
   hasShaAssembler: false,
@@ -231,6 +237,7 @@ const LINE_2_4: LineFacts = {
   ...LINE_2_3,
   hasUncachedIo: true,
   takesSmallBlocksOfZvols: true,
+  takesAnySmallBlocks: true,
   logsOnSpecial: true,
 };
 
@@ -279,6 +286,9 @@ export const CURRENT_LINE: OpenzfsLine = "2.3";
 
 /** Bytes of one block pointer (spa.h SPA_BLKPTRSHIFT 7). */
 export const BLOCK_POINTER_BYTES = 128;
+
+/** Copies of an encrypted block at most: its third pointer holds the salt (libzfs_dataset.c zfs_valid_proplist, 2.2.11). */
+export const MOST_ENCRYPTED_COPIES = 2;
 
 /** Seconds after its last use in which an indirect block is not evicted (arc.c arc_min_prefetch_ms, HZ before). */
 export const INDIRECT_LIFE_S = 1;

@@ -44,6 +44,16 @@ export function classOf(
   return isData && psize > smallBlocksBytes ? "normal" : "special";
 }
 
+const LEAST_SMALL_BLOCKS = 512;
+const MOST_SMALL_BLOCKS = 1_048_576;
+
+/** Whether a line takes a value of special_small_blocks. */
+export function takesSmallBlocks(bytes: number, { takesAnySmallBlocks }: LineFacts): boolean {
+  if (takesAnySmallBlocks || bytes === 0) return true;
+  const isInRange = bytes >= LEAST_SMALL_BLOCKS && bytes <= MOST_SMALL_BLOCKS;
+  return isInRange && Number.isInteger(Math.log2(bytes));
+}
+
 /** The class of the intent log's blocks (2.4: zil.c zil_special_is_slog, on by default). */
 export function logClassOf({ log, special }: Classes, { logsOnSpecial }: LineFacts): VdevClass {
   if (log) return "log";

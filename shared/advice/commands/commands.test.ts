@@ -30,7 +30,13 @@ const LINE_NAMES = Object.keys(LINES) as OpenzfsLine[];
 describe("values that a version takes", () => {
   const asked = {
     memory: { arc_meta_limit_percent: 90, dbuf_cache_max_bytes: 67108864 },
-    layout: { compression: "zstd", record_bytes: 4194304 },
+    layout: {
+      compression: "zstd",
+      record_bytes: 4194304,
+      special_small_blocks: 12_288,
+      encryption: true,
+      copies: 3,
+    },
     storage: { special_device: "nvme-gen4" },
   } as const;
 
@@ -47,6 +53,8 @@ describe("values that a version takes", () => {
     expect(all.includes("recordsize=4M")).toBe(facts.maxRecordBytes >= 4194304);
     expect(all.includes("direct=")).toBe(facts.hasDirectIo);
     expect(all.includes(" special ")).toBe(facts.hasSpecialVdev);
+    expect(all.includes("special_small_blocks=12K")).toBe(facts.takesAnySmallBlocks);
+    expect(all).toContain("copies=2");
   });
 
   it.each(LINE_NAMES)("and what is left out is named, on %s", (line) => {
@@ -58,6 +66,10 @@ describe("values that a version takes", () => {
     );
     expect(paths.includes("layout.compression")).toBe(!facts.hasZstd);
     expect(paths.includes("storage.special_device")).toBe(!facts.hasSpecialVdev);
+    expect(paths.includes("layout.special_small_blocks")).toBe(
+      facts.hasSpecialVdev && !facts.takesAnySmallBlocks,
+    );
+    expect(paths).toContain("layout.copies");
   });
 
   it("never include a zfs_arc_max that OpenZFS ignores", () => {

@@ -9,6 +9,8 @@ import {
   pageBytesOf,
 } from "../../model/index.ts";
 import { passageWords } from "../../model/setup.ts";
+import { MOST_ENCRYPTED_COPIES } from "../../openzfs/lines.ts";
+import { takesSmallBlocks } from "../../openzfs/placement.ts";
 import { recordText } from "./shell.ts";
 import type { CommandProblem } from "./types.ts";
 
@@ -123,9 +125,17 @@ function direct(plan: Plan): Property[] {
 }
 
 /** Records that go to the special vdev, where the plan puts any there. */
-function smallBlocks({ layout, storage }: Plan): Property[] {
+function smallBlocks({ layout, storage }: Plan, problems: CommandProblem[]): Property[] {
   const bytes = layout.special_small_blocks ?? 0;
-  if (bytes === 0 || !storage.special_device || !LINES[layout.openzfs].hasSpecialVdev) return [];
+  const facts = LINES[layout.openzfs];
+  if (bytes === 0 || !storage.special_device || !facts.hasSpecialVdev) return [];
+  if (!takesSmallBlocks(bytes, facts)) {
+    problems.push({
+      path: "layout.special_small_blocks",
+      text: `OpenZFS ${layout.openzfs} takes powers of two from 512 bytes to 1 MiB for special_small_blocks, so ${bytes} is not set.`,
+    });
+    return [];
+  }
   return [
     {
       name: "special_small_blocks",
@@ -138,10 +148,22 @@ function smallBlocks({ layout, storage }: Plan): Property[] {
   ];
 }
 
+/** As many copies as the dataset can have. */
+function copiesOf({ layout }: Plan, problems: CommandProblem[]): number {
+  const { copies, encryption } = layout;
+  if (!encryption || copies <= MOST_ENCRYPTED_COPIES) return copies;
+  problems.push({
+    path: "layout.copies",
+    text: `An encrypted dataset has ${MOST_ENCRYPTED_COPIES} copies at most, so copies=${copies} is not set.`,
+  });
+  return MOST_ENCRYPTED_COPIES;
+}
+
 /** Properties of the dataset that holds the tables. */
 export function tableProperties(plan: Plan): Choice {
   const problems: CommandProblem[] = [];
-  const { logbias, copies } = plan.layout;
+  const { logbias } = plan.layout;
+  const copies = copiesOf(plan, problems);
   const properties: Property[] = [
     recordsize(plan, problems),
     compression(plan, problems),
@@ -166,7 +188,7 @@ export function tableProperties(plan: Plan): Choice {
       path: "layout.copies",
     },
     ...direct(plan),
-    ...smallBlocks(plan),
+    ...smallBlocks(plan, problems),
   ];
   return { properties, problems };
 }

@@ -328,6 +328,24 @@ export const PLAN_CASES: readonly WarningCase[] = [
   },
   {
     code: "not-in-this-line",
+    what: "a third copy of encrypted blocks",
+    fires: line("2.2", { encryption: true, copies: 3 }),
+    silent: line("2.2", { encryption: true, copies: 2 }),
+  },
+  {
+    code: "not-in-this-line",
+    what: "special_small_blocks that are no power of two",
+    fires: line("2.3", { special_small_blocks: 12_000 }),
+    silent: line("2.4", { special_small_blocks: 12_000 }),
+  },
+  {
+    code: "not-in-this-line",
+    what: "special_small_blocks above 1 MiB",
+    fires: line("2.3", { special_small_blocks: 2 * MIB }),
+    silent: line("2.3", { special_small_blocks: MIB }),
+  },
+  {
+    code: "not-in-this-line",
     what: "large indirect blocks",
     fires: line("0.6.5", { indirect_block_bytes: 32768 }),
     silent: line("0.6.5", { indirect_block_bytes: 16384 }),

@@ -1,5 +1,6 @@
 /** Traps of recordsize, compression, settings of the engine and what an OpenZFS line has. */
-import { firstLine } from "../../openzfs/lines.ts";
+import { firstLine, MOST_ENCRYPTED_COPIES } from "../../openzfs/lines.ts";
+import { takesSmallBlocks } from "../../openzfs/placement.ts";
 import { engineOf, mendsTornPages } from "../../plan/engine.ts";
 import { engineWords } from "../../plan/engine-words.ts";
 import type { FieldPath } from "../../plan/paths.ts";
@@ -150,6 +151,16 @@ const notInLine: Trap = ({ setup }) => {
       layout.encryption && !facts.hasEncryption,
       "layout.encryption",
       `${line} has no native encryption.`,
+    ],
+    [
+      layout.encryption && layout.copies > MOST_ENCRYPTED_COPIES,
+      "layout.copies",
+      `An encrypted dataset has ${MOST_ENCRYPTED_COPIES} copies at most: zfs refuses copies=${layout.copies}.`,
+    ],
+    [
+      !takesSmallBlocks(layout.special_small_blocks ?? 0, facts),
+      "layout.special_small_blocks",
+      `${line} takes powers of two from 512 bytes to 1 MiB for special_small_blocks.`,
     ],
     [
       layout.indirect_block_bytes > facts.indirectBlockBytes,
