@@ -1,4 +1,6 @@
 /** The pool's own devices: faster, larger, more, or otherwise arranged. */
+
+import { usedRates } from "../../model/cost/offers.ts";
 import { resolveDevice } from "../../model/device/device.ts";
 import {
   type CatalogDevice,
@@ -11,12 +13,16 @@ import {
 } from "../../model/index.ts";
 import { patched } from "../change.ts";
 import { figuresOf } from "../figures.ts";
+import { NOTABLE } from "../goals.ts";
 import type { Effort, Risk } from "../types.ts";
 import { drivesFor, type Provider, providerOf, volumeChange, volumesOf } from "./devices.ts";
 import { type Barred, type Move, type Offer, present, REVERSIBLE } from "./move.ts";
 import { boughtWords, newPool, POOL_FIELDS, resizedVolume } from "./smaller.ts";
 
 type Storage = Plan["storage"];
+
+/** What is used of one volume. */
+type VolumeUse = ReturnType<typeof usedRates>;
 
 const MIGRATION: Risk = {
   level: "medium",
@@ -48,6 +54,10 @@ function machineIopsPerVolume(plan: Plan): number {
   return cap / Math.max(1, storage.vdev_width * storage.vdevs);
 }
 
+/** IOPS are bought in steps of this. */
+const IOPS_STEP = 100;
+
+/** IOPS to buy for a rate; null where none are sold. */
 function boughtIops(plan: Plan, device: CatalogDevice, iops: number): number | null {
   const rule = device.volume?.iops;
   if (!rule?.provisioned) return null;
@@ -56,11 +66,11 @@ function boughtIops(plan: Plan, device: CatalogDevice, iops: number): number | n
   return Math.max(least, Math.floor(Math.min(iops, rule.max, perGb, machineIopsPerVolume(plan))));
 }
 
-/** Throughput (MiB/s) that reads of this plan need at that many IOPS, if it is sold. */
-function boughtMib(device: CatalogDevice, iops: number, readBytes: number): number | null {
+/** Throughput (MiB/s) that the threads use with that many IOPS, if it is sold. */
+function boughtMib(device: CatalogDevice, iops: number, used: VolumeUse): number | null {
   const rule = device.volume?.mib_per_s;
   if (!rule?.provisioned) return null;
-  const wanted = Math.ceil((iops * readBytes) / 2 ** 20);
+  const wanted = Math.ceil(used.mibPerS * Math.min(1, iops / used.iops));
   return wanted > (rule.included ?? 0) ? Math.min(rule.max, wanted) : null;
 }
 
@@ -89,16 +99,29 @@ function volumeEffort(provider: Provider, isSameType: boolean): Pick<Move, "effo
     : { effort: "new hardware", risk: MIGRATION };
 }
 
-function volumeMove(plan: Plan, device: CatalogDevice, iops: number, readBytes: number): Move {
+/** The plan on a volume that has so many IOPS, and the throughput to go with them. */
+function onVolume(plan: Plan, device: CatalogDevice, iops: number, used: VolumeUse): Plan {
   const paid = boughtIops(plan, device, iops);
-  const mib = paid === null ? null : boughtMib(device, paid, readBytes);
+  const mib = paid === null ? null : boughtMib(device, paid, used);
+  return patched(plan, {
+    storage: { device: device.id, provisioned_iops: paid, provisioned_mib_per_s: mib },
+  });
+}
+
+/** The same, with no more than the threads use where more is not notably faster. */
+function onUsefulVolume(plan: Plan, device: CatalogDevice, iops: number, used: VolumeUse): Plan {
+  const asked = onVolume(plan, device, iops, used);
+  const useful = Math.ceil(used.iops / IOPS_STEP) * IOPS_STEP;
+  if (useful >= iops) return asked;
+  const less = onVolume(plan, device, useful, used);
+  const isAsFast = figuresOf(less).queries_per_s >= figuresOf(asked).queries_per_s * (1 - NOTABLE);
+  return isAsFast ? less : asked;
+}
+
+function volumeMove(plan: Plan, device: CatalogDevice, iops: number, used: VolumeUse): Move {
+  const to = onUsefulVolume(plan, device, iops, used);
+  const paid = to.storage.provisioned_iops;
   const same = device.id === plan.storage.device;
-  const storage = {
-    device: device.id,
-    provisioned_iops: paid,
-    provisioned_mib_per_s: mib ?? null,
-  };
-  const to = patched(plan, { storage });
   const id = same ? `iops-${paid ?? 0}` : `volume-${device.id}-${paid ?? 0}`;
   const told = volumeEffort(providerOf(plan), same);
   const title = volumeTitle(plan, to) ?? `Buy ${formatCount(iops)} IOPS for each volume`;
@@ -122,14 +145,14 @@ function volumeMove(plan: Plan, device: CatalogDevice, iops: number, readBytes: 
 function volumes(plan: Plan): Move[] {
   const now = currentDevice(plan);
   if (!now.network) return [];
-  const record = plan.layout.record_bytes;
   const moves = volumesOf(plan).flatMap((device) => {
     if (device.kind !== "cloud-volume" || device.read_ms > 2.5) return [];
-    const rates = device.volume?.iops?.provisioned ? [1, 2, 4] : [1];
-    return rates
-      .filter((factor) => device.id !== plan.storage.device || factor > 1)
-      .filter(() => device.id !== plan.storage.device || device.volume?.iops?.provisioned)
-      .map((factor) => volumeMove(plan, device, now.readIops * factor, record));
+    const isBought = device.volume?.iops?.provisioned === true;
+    const isSame = device.id === plan.storage.device;
+    const used = usedRates(patched(plan, { storage: { device: device.id } }), device);
+    return (isBought ? [1, 2, 4] : [1])
+      .filter((factor) => !isSame || (isBought && factor > 1))
+      .map((factor) => volumeMove(plan, device, now.readIops * factor, used));
   });
   return [...new Map(moves.map((move) => [move.id, move])).values()];
 }

@@ -108,25 +108,32 @@ function sized(plan: Plan, entry: CatalogDevice): Plan {
     : withStorage(first, { vdevs: Math.ceil((storage.vdevs * used) / FULLEST) });
 }
 
-/** As many IOPS and MiB/s as the plan's threads use when neither is short. */
+/** What the plan's threads use of one volume when neither of its rates is short. */
+export function usedRates(plan: Plan, { volume }: CatalogDevice) {
+  const most = withStorage(plan, {
+    provisioned_iops: volume?.iops?.provisioned ? volume.iops.max : null,
+    provisioned_mib_per_s: volume?.mib_per_s?.provisioned ? volume.mib_per_s.max : null,
+  });
+  const { setup, flow } = solvePlan(most);
+  const { poolWritesPerS, poolWriteBytesPerS } = flow.writes;
+  const perRead = Math.ceil(setup.recordPhysical / setup.recordColumns / setup.device.ioBytes) || 1;
+  return {
+    iops: (flow.poolReadsPerS * perRead + poolWritesPerS) / setup.devices,
+    mibPerS: (flow.poolBytesPerS + poolWriteBytesPerS) / setup.devices / MIB,
+  };
+}
+
+/** As many IOPS and MiB/s as the plan's threads use, where those are bought. */
 function provisioned(plan: Plan, entry: CatalogDevice): Plan {
   const iops = entry.volume?.iops;
   const rate = entry.volume?.mib_per_s;
   if (!iops?.provisioned && !rate?.provisioned) return plan;
-  const most = withStorage(plan, {
-    provisioned_iops: iops?.provisioned ? iops.max : null,
-    provisioned_mib_per_s: rate?.provisioned ? rate.max : null,
-  });
-  const { setup, flow } = solvePlan(most);
-  const perRead = Math.ceil(setup.recordPhysical / setup.recordColumns / setup.device.ioBytes) || 1;
-  const commits = flow.queriesPerS * plan.workload.commits_per_query;
-  const perS = (flow.poolReadsPerS * perRead + commits) / setup.devices;
-  const mib = flow.poolBytesPerS / setup.devices / MIB;
-  const stepped = (used: number, max: number) =>
-    Math.min(max, Math.ceil(used / RATE_STEP) * RATE_STEP);
+  const used = usedRates(plan, entry);
+  const stepped = (perS: number, max: number) =>
+    Math.min(max, Math.ceil(perS / RATE_STEP) * RATE_STEP);
   return withStorage(plan, {
-    provisioned_iops: iops?.provisioned ? stepped(perS, iops.max) : null,
-    provisioned_mib_per_s: rate?.provisioned ? stepped(mib, rate.max) : null,
+    provisioned_iops: iops?.provisioned ? stepped(used.iops, iops.max) : null,
+    provisioned_mib_per_s: rate?.provisioned ? stepped(used.mibPerS, rate.max) : null,
   });
 }
 

@@ -1,0 +1,54 @@
+import { describe, expect, test } from "vitest";
+import { deviceById, newServer, onDevice, type Plan, predict } from "../../model/index.ts";
+import { patched } from "../change.ts";
+import { storageMoves } from "./storage.ts";
+
+function rented(clients: number, workload: Partial<Plan["workload"]> = {}): Plan {
+  const plan = newServer({
+    engine: "innodb",
+    file_bytes: 2e12,
+    compression_ratio: 2,
+    machine: "aws-r6i.4xlarge",
+    device: "aws-gp3",
+    clients,
+  });
+  return patched(plan, { workload: { cpu_ms_per_query: 0.05, ...workload } });
+}
+
+const rateOf = (plan: Plan): number => predict(plan).reads.queries_per_s;
+
+const LOADS = [
+  ["four clients that read", rented(4)],
+  ["four clients that write", rented(4, { commits_per_query: 1 })],
+  [
+    "64 clients that read records of 128 KiB",
+    patched(rented(64), { layout: { record_bytes: 131_072 } }),
+  ],
+] as const;
+
+describe.each(LOADS)("for %s", (_, plan) => {
+  const volumes = storageMoves(plan).moves.filter(({ id }) => /^(?:volume|iops)-/.test(id));
+
+  test("no volume is proposed with IOPS or MiB/s that nothing uses", () => {
+    expect(volumes.length).toBeGreaterThan(1);
+    for (const { plan: to, title } of volumes) {
+      const { provisioned_iops: iops, provisioned_mib_per_s: mib, device } = to.storage;
+      const { iops: rule } = deviceById(device)?.volume ?? {};
+      if (iops !== null && iops > Math.max(rule?.included ?? 0, 1000)) {
+        const fewer = patched(to, { storage: { provisioned_iops: Math.floor(iops * 0.8) } });
+        expect(rateOf(fewer), title).toBeLessThan(rateOf(to));
+      }
+      if (mib !== null) {
+        const less = patched(to, { storage: { provisioned_mib_per_s: Math.floor(mib * 0.8) } });
+        expect(rateOf(less), title).toBeLessThan(rateOf(to));
+      }
+    }
+  });
+});
+
+test("a volume of the chart has the rates that writes use, too", () => {
+  const plan = rented(64, { commits_per_query: 1, flushed_pages_per_commit: 8 });
+  const on = onDevice(patched(plan, { storage: { device: "aws-gp2" } }), "aws-gp3");
+  const most = { provisioned_iops: 80_000, provisioned_mib_per_s: 2000 };
+  expect(rateOf(on)).toBeGreaterThan(0.8 * rateOf(patched(on, { storage: most })));
+});
