@@ -1599,6 +1599,8 @@ export interface components {
                 note?: string;
                 /** @description RAM in bytes. */
                 ram_bytes: number;
+                /** @description Volumes of its provider that it cannot attach, by id. */
+                refused_volumes?: string[];
                 /** @description US dollars for each of three years, reserved and paid at the start, where that is known. */
                 reserved_usd_per_year?: number;
                 /** @description Where its figures are from. */
