@@ -67,6 +67,7 @@ export const METHOD: Readonly<Record<string, string>> = {
   "model/tree/indirect.ts nonleafPhysicalBytes 0.875":
     "sizes in whole units are below or beyond it",
   "model/warn/warnings-layout.ts recordAbovePage 4": "pages of a record are powers of two",
+  "openzfs/placement.ts MOST_SMALL_BLOCKS 1048576": "only powers of two are compared with it",
   "model/warn/warnings-memory.ts NEARLY_NONE 0.001": "a share that prints as nothing",
   "model/warn/warnings.ts SEVERITY.info 2": "an order",
   "model/warn/warnings.ts SEVERITY.warning 1": "an order",

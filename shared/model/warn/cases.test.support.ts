@@ -346,6 +346,12 @@ export const PLAN_CASES: readonly WarningCase[] = [
   },
   {
     code: "not-in-this-line",
+    what: "special_small_blocks below a sector",
+    fires: line("2.3", { special_small_blocks: 256 }),
+    silent: line("2.3", { special_small_blocks: 512 }),
+  },
+  {
+    code: "not-in-this-line",
     what: "large indirect blocks",
     fires: line("0.6.5", { indirect_block_bytes: 32768 }),
     silent: line("0.6.5", { indirect_block_bytes: 16384 }),
