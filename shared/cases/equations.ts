@@ -26,13 +26,13 @@ export const EQUATIONS = {
   memory: since("1.9.0", "2026-11-23"),
   "memory/innodb.ts": since("1.0.0", "2026-11-20"),
   cache: since("1.25.0", "2026-11-28"),
-  device: since("1.25.0", "2026-11-28"),
+  device: since("1.28.0", "2026-11-28"),
   throughput: since("1.9.0", "2026-11-23"),
   "throughput/latency.ts": since("1.7.2", "2026-11-23"),
   "setup.ts": since("1.16.0", "2026-11-25"),
   "record-cpu.ts": since("1.9.0", "2026-11-23"),
-  writes: since("1.12.0", "2026-11-24"),
-  cost: since("1.21.0", "2026-11-27"),
+  writes: since("1.28.0", "2026-11-28"),
+  cost: since("1.28.0", "2026-11-28"),
   openzfs: since("1.7.0", "2026-11-22"),
 } as const satisfies Readonly<Record<string, Change>>;
 

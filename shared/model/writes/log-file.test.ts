@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { planOf } from "../../cases/figures.ts";
 import type { Plan } from "../../generated/plan.ts";
 import { setUp } from "../setup.ts";
-import { logFileOf, logFlush } from "./log-file.ts";
+import { logFileOf, logFlush, recordsOf } from "./log-file.ts";
 
 function fileOf(layout: object = {}, storage: object = {}, own: Plan["postgresql"] = {}) {
   const plan = planOf(
@@ -43,6 +43,18 @@ describe("a flush of the WAL", () => {
     expect(small.records).toBeCloseTo(9, 6);
     const large = fileOf({ logbias: "throughput" }, {}, { wal_record_bytes: 131072 });
     expect(logFlush(large, 65536).records).toBeCloseTo(0.5 + 1, 6);
+  });
+
+  test("in place hands ten records a vdev on by themselves and joins those that wait behind them", () => {
+    const writesOf = (records: number, vdevs: number) => {
+      const file = fileOf({ logbias: "throughput", compression: "off" }, { vdevs });
+      const { writes } = recordsOf(file, { inPlace: 1, records, copiedBytes: 0 });
+      return writes / file.recordWrites;
+    };
+    expect(writesOf(10, 1)).toBeCloseTo(10, 9);
+    // 16 records of 8K in 128 KiB.
+    expect(writesOf(42, 1)).toBeCloseTo(12, 9);
+    expect(writesOf(42, 2)).toBeCloseTo(20 + 22 / 16, 9);
   });
 
   test("writes pages whole: one more than its bytes fill", () => {

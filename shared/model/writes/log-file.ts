@@ -23,7 +23,12 @@ export interface LogFile {
   readonly inPlaceFromBytes: number;
   /** Whether a record is read before it is written in part. */
   readonly isReused: boolean;
+  /** Vdevs over which records are spread, each with a queue of its own. */
+  readonly queues: number;
 }
+
+/** Writes that a flush waits for and that ZFS hands to a vdev at a time (vdev_queue.c zfs_vdev_sync_write_max_active). */
+const AT_ONCE = 10;
 
 /** XLOG_BLCKSZ: WAL is written in pages of this size. */
 const WAL_PAGE_BYTES = 8192;
@@ -71,6 +76,7 @@ export function logFileOf(setup: Setup): LogFile | null {
       recordWriteColumns,
     inPlaceFromBytes: inPlaceFromBytes(plan, recordBytes),
     isReused: wal_recycle && recordBytes > WAL_PAGE_BYTES,
+    queues: setup.plan.storage.vdevs,
   };
 }
 
@@ -99,10 +105,20 @@ export function logFlush(file: LogFile, bytes: number): LogFlush {
   };
 }
 
+/**
+ * Records of one vdev after those that its queue hands on one by one are next to each other, and joined while they wait
+ * (vdev_queue.c vdev_queue_aggregate).
+ */
+function joinedWrites(file: LogFile, records: number): number {
+  const alone = Math.min(records, AT_ONCE * file.queues);
+  return alone + (records - alone) * Math.min(1, file.recordPhysical / WRITE_AGGREGATION_BYTES);
+}
+
 /** Device writes and bytes of the records of one flush, and of what is written later with its group. */
 export function recordsOf(file: LogFile, flush: LogFlush) {
+  const { inPlace, records } = flush;
   return {
-    writes: flush.records * file.recordWrites,
+    writes: inPlace > 0 ? inPlace * joinedWrites(file, records / inPlace) * file.recordWrites : 0,
     bytes: flush.records * file.allocatedBytes,
     later: flush.copiedBytes / WRITE_AGGREGATION_BYTES,
   };
