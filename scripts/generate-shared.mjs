@@ -163,8 +163,8 @@ function pythonNames({ GROUP_TITLES, MEASURED_WORDS, COUNTED_WORDS }) {
     });
   return `"""What groups of fields and figures of a load are called.
 
-Generated from shared/plan/groups.ts and shared/evidence/trust/figure-words.ts by \`npm run generate\`; do
-not edit.
+Generated from shared/plan/groups.ts and shared/evidence/trust/figure-words.ts by
+\`npm run generate\`; do not edit.
 """
 
 from __future__ import annotations

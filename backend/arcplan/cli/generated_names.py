@@ -1,7 +1,7 @@
 """What groups of fields and figures of a load are called.
 
-Generated from shared/plan/groups.ts and shared/evidence/trust/figure-words.ts by `npm run generate`; do
-not edit.
+Generated from shared/plan/groups.ts and shared/evidence/trust/figure-words.ts by
+`npm run generate`; do not edit.
 """
 
 from __future__ import annotations
