@@ -171,6 +171,13 @@ describe("what an answer gains", () => {
     expect(gaining(1.2, 1010, 1010, 0).band).toBe("(untested), 1,000 now, may gain nothing");
   });
 
+  it("is both ends once where the plan's own band leaves no middle", () => {
+    const reads = { ...now.reads, low: per_s / 4, high: per_s * 4 };
+    const { rate, band } = answerOfPlan({ ...now, reads });
+    expect(rate).toMatch(/^[\d,]+ to [\d,]+$/);
+    expect(band).toMatch(/^\((?:\d+ %|untested)\)$/);
+  });
+
   it("keeps the digits of its band where they show the gain, and where the rate stays", () => {
     expect(gaining(2, per_s).rate).toMatch(/^\d,\d00$/);
     expect(gaining(1.001, 1010)).toMatchObject({ rate: "1,000" });

@@ -10,6 +10,8 @@ import {
   timeAfter,
   timeText,
 } from "@arcplan/shared/advice/rates.ts";
+import { bandOf } from "@arcplan/shared/model/band/bands.ts";
+import { formatBand } from "@arcplan/shared/model/number/format.ts";
 import { formatQuantity } from "@arcplan/shared/model/number/quantity.ts";
 import { catalogName } from "@arcplan/shared/model/plan/field-text.ts";
 import { SPEED_UNITS, type Speed } from "@arcplan/shared/plan/speed.ts";
@@ -257,10 +259,13 @@ export function answerOf({ effect, priced }: Option, now: Prediction): AnswerWor
 export function answerOfPlan(result: Prediction): AnswerWords {
   const speed = speedIn(result);
   const rates = bandedRates(result);
+  const [rate, range] = [rateText(rates, speed), rangeText(rates, speed)];
+  // A band that leaves no middle is the rate itself.
+  const { probability = 0 } = bandOf(result.bands, "reads.per_s") ?? {};
   return {
-    rate: rateText(rates, speed),
+    rate,
     noun: speed.noun,
-    band: `(${rangeText(rates, speed)})`,
+    band: `(${rate === range ? formatBand(probability, null) : range})`,
     latency: timeText(bandedTime(result)),
     cost: costOf(result, result.cost.month_usd),
   };
