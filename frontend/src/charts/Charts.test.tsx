@@ -84,6 +84,17 @@ describe("the pictures of a plan", () => {
     expect(await screen.findByText(/bring more queries|only wait longer/)).toBeDefined();
   });
 
+  it("compare a query with one alone only where such a plan was measured", async () => {
+    const store = createPlanStore();
+    const { user } = await renderAccessible(<ChartTabs />, store);
+    await user.click(screen.getByRole("tab", { name: "Clients" }));
+    expect(await screen.findByText(/times as long as alone; /)).toBeDefined();
+    act(() => store.getState().edit("storage.vdev_type", "raidz3"));
+    act(() => store.getState().edit("storage.vdev_width", 6));
+    await screen.findByText(/clients a query takes [^,;]+;/);
+    expect(screen.queryByText(/as long as alone/)).toBeNull();
+  });
+
   it("mark the value of the answer as best, and none until it is found; what is kept says so", async () => {
     const store = createPlanStore();
     const { plan } = store.getState();

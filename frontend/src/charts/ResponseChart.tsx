@@ -73,7 +73,7 @@ function finding(
   const now = words.queryTakes(
     threads,
     aboutFigure(result, "reads.mean_ms"),
-    words.times(here.saturation),
+    points[0]?.untested ? null : words.times(here.saturation),
   );
   return here.threads >= enough.threads
     ? words.onlyWait(now, enough.threads)

@@ -185,10 +185,12 @@ export const needAt = (recordSize: string, size: string, verdict: string) =>
 /** Response time. */
 export const response = "Response time against concurrency";
 export const clientsOf = (count: number) => plural(count, "client");
-export const queryTakes = (count: number, time: string, times: string) =>
-  count === 1
-    ? `One client alone waits ${time} for a query`
-    : `With ${clientsOf(count)} a query takes ${time}, ${times} as long as alone`;
+/** @param times how many times as long as alone; null where a query alone is untested */
+export const queryTakes = (count: number, time: string, times: string | null) => {
+  if (count === 1) return `One client alone waits ${time} for a query`;
+  const now = `With ${clientsOf(count)} a query takes ${time}`;
+  return times === null ? now : `${now}, ${times} as long as alone`;
+};
 export const onlyWait = (now: string, count: number) =>
   `${now}; more than ${clientsOf(count)} only wait longer.`;
 export const stillMore = (now: string, count: number, noun: Speed["noun"], isUntested: boolean) =>

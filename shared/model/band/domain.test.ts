@@ -172,6 +172,8 @@ describe("a drive of which one point is known", () => {
     expect(codes(plan(4))).toEqual([]);
     const { queries_per_s, device_reads_per_query } = predict(plan(4)).reads;
     expect(queries_per_s * device_reads_per_query).toBeGreaterThan(90);
+    expect(predict(plan(6)).bottleneck).toBe("device-iops");
+    expect(predict(plan(2)).bottleneck).toBe("threads");
   });
 
   test("gives fewer at least what is predicted, and more nothing", () => {

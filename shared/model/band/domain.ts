@@ -11,6 +11,7 @@ import { MS_PER_S } from "../number/units.ts";
 import { fieldText, valueText } from "../plan/field-text.ts";
 import type { Mark } from "../result.ts";
 import { bypassesArc } from "../setup.ts";
+import { ALL_SEEN } from "../throughput/bottleneck.ts";
 import type { Evaluation } from "../throughput/solve.ts";
 import { ratioAt } from "../tree/compression.ts";
 import type { BandKind } from "./kinds.ts";
@@ -142,9 +143,6 @@ function curveMark({ setup: { plan, arcMode } }: Evaluation): Mark[] {
   if (why === null) return [];
   return [{ code: "curve", text: `${why} What the ARC hits follows a law: ${lawWords(plan)}.` }];
 }
-
-/** Share of what a drive was seen to do from which a plan is limited by it. */
-const ALL_SEEN = 0.99;
 
 /** Share of a drive in use, 1 = full. */
 function driveBusy({ flow }: Evaluation): number {

@@ -29,6 +29,9 @@ function rank(utilization: number): number {
   return Math.round(utilization * 1e5);
 }
 
+/** Share of what a drive was seen to do from which a plan is limited by it. */
+export const ALL_SEEN = 0.99;
+
 /**
  * Limits in the order in which they bind. Each resource's own limit is the rate at which it would be
  * full with the present mix of hits and misses; threads bind when none is full: N / (Z + idle time).
@@ -41,7 +44,8 @@ export function resourceLimits({ setup, network, flow }: Evaluation): ResourceLi
   const shares: [BottleneckId, number][] = [["threads", Math.min(1, threads)]];
   for (const [id, share] of Object.entries(flow.busy) as [BottleneckId, number][]) {
     // What a drive was seen to do is no limit of it.
-    const isSeenOnly = id.startsWith("device-") && setup.device.seenReadsPerS !== null && share < 1;
+    const isSeenOnly =
+      id.startsWith("device-") && setup.device.seenReadsPerS !== null && share < ALL_SEEN;
     if (share > 0 && !isSeenOnly) shares.push([id, share]);
   }
   return shares
