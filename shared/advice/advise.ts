@@ -5,10 +5,10 @@
  */
 import { isBeyondSeen } from "../model/band/domain.ts";
 import { evaluate, formatPercent, type Plan } from "../model/index.ts";
-import { isAllowed } from "./allowed.ts";
 import { changesBetween, withChanges } from "./change.ts";
 import { effectOf, effectOfPlan, type Figures, figuresOf } from "./figures.ts";
 import { helps, isTold, isWithinReach, meets, NOTABLE, ranked } from "./goals.ts";
+import { isAllowed } from "./moves/allowed.ts";
 import { layoutMoves } from "./moves/layout.ts";
 import { machineMoves } from "./moves/machine.ts";
 import { memoryMoves } from "./moves/memory.ts";

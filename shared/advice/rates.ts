@@ -2,9 +2,13 @@
  * Rates and latencies before and after a change, everywhere alike: each with the digits that its own band leaves. Of a
  * change like which nothing was measured, the band alone is told: its middle is no better known than its ends.
  */
-import { bandOf } from "../model/band/bands.ts";
+import { bandOf, speedBandsOf } from "../model/band/bands.ts";
+import { isUntested, marksOf } from "../model/band/domain.ts";
 import type { Prediction } from "../model/index.ts";
 import { type BandUnit, formatAbout, formatBand, formatRange } from "../model/number/format.ts";
+import { readsPerS } from "../model/sweep/arc-point.ts";
+import { endsOf } from "../model/throughput/band.ts";
+import type { Evaluation } from "../model/throughput/solve.ts";
 import { type Rates, SPEED_UNITS, type Speed, speedOf } from "../plan/speed.ts";
 import { NOTABLE } from "./goals.ts";
 
@@ -138,6 +142,25 @@ export function bandedTime({ reads, bands }: Told): BandedTime {
   const { mean_ms } = reads;
   const { low = mean_ms, high = mean_ms } = bandOf(bands, "reads.mean_ms") ?? {};
   return { mean_ms, mean_low_ms: low, mean_high_ms: high };
+}
+
+/** What is told of a plan like which nothing was measured. */
+export interface Untested extends Changed, BandedTime {}
+
+/** Null where its like was measured. The figures are those of `predict`, without all that it works out besides. */
+export function untestedOf(evaluation: Evaluation): Untested | null {
+  const marks = marksOf(evaluation);
+  if (!isUntested("rate", marks)) return null;
+  const { setup, flow } = evaluation;
+  const speeds = {
+    per_s: readsPerS(evaluation),
+    queries_per_s: flow.queriesPerS * setup.nodes,
+    mean_ms: flow.responseMs,
+  };
+  const bands = speedBandsOf(evaluation, endsOf(evaluation), speeds, marks);
+  const { low = speeds.per_s, high = speeds.per_s } = bandOf(bands, "reads.per_s") ?? {};
+  const told = { reads: { ...speeds, low, high }, bands };
+  return { ...changedTo(told), ...bandedTime(told) };
 }
 
 /** "2.7 ms". */

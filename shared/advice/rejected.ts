@@ -8,9 +8,8 @@ import type { Figures } from "./figures.ts";
 import { meets, NOTABLE } from "./goals.ts";
 import { type Barred, kindOf } from "./moves/move.ts";
 import type { Weighed } from "./pairs.ts";
-import { between, changeWords, rateChange } from "./rates.ts";
+import { between, changeWords, rateChange, untestedOf } from "./rates.ts";
 import type { Effect, Goal, Rejected } from "./types.ts";
-import { untestedOf } from "./untested.ts";
 
 /** What the search knows when it is done. */
 export interface Search {

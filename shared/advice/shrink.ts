@@ -1,9 +1,9 @@
 /** The smallest hardware with which a plan still reaches a goal. */
 import type { Plan } from "../model/index.ts";
 import { spaceOf } from "../model/space.ts";
-import { isAllowed } from "./allowed.ts";
 import { type Figures, figuresOf } from "./figures.ts";
 import { CENT, meets } from "./goals.ts";
+import { isAllowed } from "./moves/allowed.ts";
 import type { Move } from "./moves/move.ts";
 import { DIMENSIONS, type Dimension } from "./moves/smaller.ts";
 import { chained, type Way } from "./pairs.ts";

@@ -3,8 +3,14 @@
  * its band, as of a change among the advice.
  */
 import type { Prediction } from "@arcplan/shared";
-import { bandedRates, between, type Changed, rateChange } from "@arcplan/shared/advice/rates.ts";
-import { type Untested, untestedOf } from "@arcplan/shared/advice/untested.ts";
+import {
+  bandedRates,
+  between,
+  type Changed,
+  rateChange,
+  type Untested,
+  untestedOf,
+} from "@arcplan/shared/advice/rates.ts";
 import type { Evaluation } from "@arcplan/shared/model/throughput/solve.ts";
 import { speedLike } from "./bands.ts";
 

@@ -2,8 +2,7 @@ import { expect, it } from "vitest";
 import { defaultPlan, newServer, predict, solvePlan } from "../model/index.ts";
 import { withField } from "../plan/paths.ts";
 import { advise } from "./index.ts";
-import { bandedTime, changedTo } from "./rates.ts";
-import { untestedOf } from "./untested.ts";
+import { bandedTime, changedTo, untestedOf } from "./rates.ts";
 
 const beyond = newServer({
   engine: "postgresql",

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { catalog, instanceById } from "../catalog/index.ts";
-import { newServer, type Plan } from "../model/index.ts";
-import { setUp } from "../model/setup.ts";
-import { unsold } from "../model/warn/warnings-sold.ts";
+import { catalog, instanceById } from "../../catalog/index.ts";
+import { newServer, type Plan } from "../../model/index.ts";
+import { setUp } from "../../model/setup.ts";
+import { unsold } from "../../model/warn/warnings-sold.ts";
+import { advise, apply } from "../index.ts";
 import { isAllowed } from "./allowed.ts";
-import { advise, apply } from "./index.ts";
-import { toInstance } from "./moves/machine.ts";
-import { storageMoves } from "./moves/storage.ts";
+import { toInstance } from "./machine.ts";
+import { storageMoves } from "./storage.ts";
 
 function rented(machine: string, device: string, terabytes = 0.3): Plan {
   const plan = newServer({

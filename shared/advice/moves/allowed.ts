@@ -1,10 +1,10 @@
 /** Which plans the search may propose. */
-import { instanceById } from "../catalog/index.ts";
-import { type Plan, restorePlan } from "../model/index.ts";
-import { beyondLimitBytes } from "../model/memory/memory.ts";
-import { setUp } from "../model/setup.ts";
-import { unsold } from "../model/warn/warnings-sold.ts";
-import { ramUsed } from "./figures.ts";
+import { instanceById } from "../../catalog/index.ts";
+import { type Plan, restorePlan } from "../../model/index.ts";
+import { beyondLimitBytes } from "../../model/memory/memory.ts";
+import { setUp } from "../../model/setup.ts";
+import { unsold } from "../../model/warn/warnings-sold.ts";
+import { ramUsed } from "../figures.ts";
 
 /** Whether all that no one sells of a plan was in the plan before. */
 function isSold(plan: Plan, before: Plan): boolean {
