@@ -1,8 +1,8 @@
 /** Fields of the workload that follow from measurements through the model. */
 
-import { formatRate, type Plan } from "../model/index.ts";
+import { formatPercent, formatRate, type Plan } from "../model/index.ts";
 import { setUp } from "../model/setup.ts";
-import { solvePlan } from "../model/throughput/solve.ts";
+import { cachesOf, solvePlan } from "../model/throughput/solve.ts";
 import { writeBackOf } from "../model/writes/write-back.ts";
 import { engineOf } from "../plan/engine.ts";
 import { withField } from "../plan/paths.ts";
@@ -17,13 +17,13 @@ import {
   loggedPerCommit,
   missesPerQuery,
 } from "./load/demand.ts";
-import { exponentThrough, lawOf, lawWhileFilling } from "./load/law.ts";
+import { exponentThrough, lawOf, lawWhileFilling, withEvenPart } from "./load/law.ts";
 import type { Load } from "./load/load.ts";
 import { clientFacts, NO_CLIENTS } from "./load/pauses.ts";
 import { curveThrough, tracedOf } from "./load/traced.ts";
 import { areHitsOfReads, type Figures } from "./measured.ts";
 import { vacuumFacts } from "./postgresql/vacuum.ts";
-import type { MeasuredName } from "./sizing.ts";
+import type { FactSource, MeasuredName } from "./sizing.ts";
 
 /** Facts of the workload, and the figures that the plan was fitted to. */
 export interface Fitted {
@@ -128,7 +128,10 @@ function tracedFacts(
         : "The law that hits as much as the measured curve in the ARC as captured, for all that the curve does not give; 0: uniform access.",
     ),
   ];
-  return { curve: fact, law: { facts, isFitted: counted !== null } };
+  return {
+    curve: fact,
+    law: { facts, isFitted: counted !== null, isRecorded: !asCounted },
+  };
 }
 
 function lawFacts(
@@ -154,7 +157,7 @@ function lawFacts(
   ];
   if (law.exponent !== null)
     facts.push(derived("workload.zipf_exponent", law.exponent, measured.sources, law.why));
-  return { facts, isFitted: law.isFitted };
+  return { facts, isFitted: law.isFitted, isRecorded: false };
 }
 
 function withFacts(plan: Plan, facts: readonly Fact[], entered: ReadonlySet<string>): Plan {
@@ -184,6 +187,30 @@ function pagesFact(plan: Plan, captures: CaptureSet, load: Load | null): Fact | 
     load.sources,
     "A select of one row by its key reads one leaf page.",
   );
+}
+
+/**
+ * The part of the data that could as well be read evenly where a law was fitted to hits of one ARC: at other sizes of
+ * the ARC and the pool the two differ.
+ */
+function evenKeysFact(
+  plan: Plan,
+  captures: CaptureSet,
+  load: Load | null,
+  sources: readonly FactSource[],
+): Fact[] {
+  const even = withEvenPart(plan, cachesOf(plan).arcDataHit);
+  if (!even) return [];
+  const { working_set_ratio, pages_per_query } = even.workload;
+  const pages = pagesFact(even, captures, load)?.value ?? pages_per_query;
+  return [
+    derived(
+      "workload.even_keys",
+      { working_set_ratio, pages_per_query: Number(pages) },
+      sources,
+      `As many hits come from ${formatPercent(working_set_ratio)} of the data, if that is read evenly and the rest not at all. Ranges of other sizes of the ARC and the pool hold both.`,
+    ),
+  ];
 }
 
 /** Share of the writes of reads that set hint bits below which none are set. */
@@ -339,6 +366,8 @@ export function fitted(
     take(law.facts);
     if (law.isFitted) byConstruction.add("arc_data_hit_ratio");
   }
+  if (law?.isFitted && !law.isRecorded)
+    take(evenKeysFact(next, captures, load, law.facts[0]?.sources ?? []));
   const pages = pagesFact(next, captures, load);
   if (pages) take([pages]);
   const counted = flushedPerCommit(captures, load);

@@ -3758,7 +3758,7 @@ export interface components {
             /**
              * Model Version
              * @description Version of the model, as results and plans name it
-             * @default 1.28.0
+             * @default 1.29.0
              */
             model_version?: string;
             /**
@@ -5981,6 +5981,16 @@ export interface components {
                  */
                 distribution?: "uniform" | "zipf" | "pareto" | "special" | "traced";
                 /**
+                 * @description What captures of one ARC size allow as well as zipf_exponent: a part of the working set is read evenly, and the rest not at all; null: nothing was counted, or no part hits as much.
+                 * @default null
+                 */
+                even_keys?: null | {
+                    /** @description Leaf pages of one query, of which the buffer pool then misses as many as were counted. */
+                    pages_per_query: number;
+                    /** @description Share of the data that is read. */
+                    working_set_ratio: number;
+                };
+                /**
                  * @description InnoDB pages that are written back for each commit, sooner or later; below 1 where commits change the same pages.
                  * @default 1
                  */
@@ -6423,6 +6433,7 @@ export interface components {
          *         "cpu_ms_per_query": 0.4,
          *         "device_reads_with_cpu": null,
          *         "distribution": "uniform",
+         *         "even_keys": null,
          *         "flushed_pages_per_commit": 1,
          *         "log_bytes_per_commit": 512,
          *         "pages_in_a_row": 1,
@@ -7151,6 +7162,16 @@ export interface components {
                  */
                 distribution: "uniform" | "zipf" | "pareto" | "special" | "traced";
                 /**
+                 * @description What captures of one ARC size allow as well as zipf_exponent: a part of the working set is read evenly, and the rest not at all; null: nothing was counted, or no part hits as much.
+                 * @default null
+                 */
+                even_keys?: null | {
+                    /** @description Leaf pages of one query, of which the buffer pool then misses as many as were counted. */
+                    pages_per_query: number;
+                    /** @description Share of the data that is read. */
+                    working_set_ratio: number;
+                };
+                /**
                  * @description InnoDB pages that are written back for each commit, sooner or later; below 1 where commits change the same pages.
                  * @default 1
                  */
@@ -7679,7 +7700,7 @@ export interface components {
             /**
              * Model Version
              * @description Version of the model, as results and plans name it
-             * @default 1.28.0
+             * @default 1.29.0
              */
             model_version?: string;
             /**
@@ -11218,7 +11239,7 @@ export interface operations {
                      *         "plan_bytes": 1048576,
                      *         "upload_bytes": 68719476736
                      *       },
-                     *       "model_version": "1.28.0",
+                     *       "model_version": "1.29.0",
                      *       "read_only": false,
                      *       "status": "ok",
                      *       "version": "2026.11.0"
@@ -11423,7 +11444,7 @@ export interface operations {
                      *         "plan_bytes": 1048576,
                      *         "upload_bytes": 68719476736
                      *       },
-                     *       "model_version": "1.28.0",
+                     *       "model_version": "1.29.0",
                      *       "plans_cannot_be_kept": null,
                      *       "plans_going": 0,
                      *       "read_only": false,

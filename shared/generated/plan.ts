@@ -556,6 +556,19 @@ export interface Plan {
      */
     zipf_exponent: number;
     /**
+     * What captures of one ARC size allow as well as zipf_exponent: a part of the working set is read evenly, and the rest not at all; null: nothing was counted, or no part hits as much.
+     */
+    even_keys?: null | {
+      /**
+       * Share of the data that is read.
+       */
+      working_set_ratio: number;
+      /**
+       * Leaf pages of one query, of which the buffer pool then misses as many as were counted.
+       */
+      pages_per_query: number;
+    };
+    /**
      * Hits of data by ARC size, replayed from the requests that a host's ARC was asked (arcplan trace); null: none were recorded.
      */
     traced_curve?: null | {

@@ -97,12 +97,31 @@ const FASTER_DRIVE: Others = (plan) => {
   return { faster_drive: withField(plan, "storage.custom_device", faster) };
 };
 
+/** What somebody who says how keys are chosen has entered. */
+const CHOICE_OF_KEYS = [
+  "workload.distribution",
+  "workload.zipf_exponent",
+  "workload.working_set_ratio",
+  "workload.pages_per_query",
+] as const satisfies readonly FieldPath[];
+
+/**
+ * Hits that were counted at one size of the ARC are those of skewed keys, and of a part of the data that is read
+ * evenly: an ARC that grows soon holds all of that part, one that shrinks loses hits in proportion.
+ */
+const EVEN_KEYS: Others = (plan) => {
+  const { even_keys: even, ...workload } = plan.workload;
+  const isSaid = CHOICE_OF_KEYS.some((path) => plan.origins?.[path] === "entered");
+  if (!even || isSaid || !["zipf", "traced"].includes(workload.distribution)) return {};
+  return { even_keys: { ...plan, workload: { ...workload, ...even, distribution: "uniform" } } };
+};
+
 const originOf = (id: string): string => `refuted.${id}`;
 
 /** For each deciding field that was not seen, the plans that it could as well be and captures do not refute. */
 export function couldBe(plan: Plan): (readonly Variant[])[] {
   const assumed = Object.entries(OTHERS).filter(([path]) => plan.origins?.[path] === "assumed");
-  return [...assumed.map(([, others]) => others), FASTER_DRIVE].flatMap((others) => {
+  return [...assumed.map(([, others]) => others), FASTER_DRIVE, EVEN_KEYS].flatMap((others) => {
     const variants = Object.entries(others(plan)).map(([id, other]) => ({ id, plan: other }));
     const left = variants.filter(({ id }) => plan.origins?.[originOf(id)] === undefined);
     return left.length > 0 ? [left] : [];

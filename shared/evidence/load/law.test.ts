@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
-import type { Plan } from "../../model/index.ts";
+import { bandOf, evaluate, type Plan } from "../../model/index.ts";
 import { solvePlan } from "../../model/throughput/solve.ts";
+import { couldBe } from "../../plan/could-be.ts";
 import { pointSelect } from "../servers.test.support.ts";
 import { size } from "../size.ts";
 import type { MeasuredFigure } from "../sizing.ts";
-import { lawOf } from "./law.ts";
+import { lawOf, withEvenPart } from "./law.ts";
 
 const { plan } = size(pointSelect);
 
@@ -50,5 +51,52 @@ describe("the access law", () => {
   it("stays uniform where fewer reads hit than uniform access predicts", () => {
     const fewer = hit(hitOf("uniform", 0) - 0.1);
     expect(lawOf(plan, fewer, true, true)?.distribution).toBe("uniform");
+  });
+});
+
+describe("hits that skewed keys and an evenly read part of the data give alike", () => {
+  const GIB = 2 ** 30;
+  const part = { ...plan.workload, distribution: "uniform", working_set_ratio: 0.5 } as const;
+  const truth: Plan = { ...plan, workload: part };
+  const hits = solvePlan(truth).caches.arcDataHit;
+  const exponent = lawOf(plan, hit(hits), false)?.exponent ?? 0;
+  const { working_set_ratio = 0 } = withEvenPart(plan, hits)?.workload ?? {};
+  const fitted: Plan = {
+    ...plan,
+    workload: {
+      ...plan.workload,
+      distribution: "zipf",
+      zipf_exponent: exponent,
+      even_keys: { working_set_ratio, pages_per_query: plan.workload.pages_per_query },
+    },
+    origins: { ...plan.origins, "workload.zipf_exponent": "derived" },
+  };
+  const withArc = (one: Plan, arc_bytes: number): Plan => ({
+    ...one,
+    memory: { ...one.memory, arc_bytes },
+  });
+  const arcHits = (one: Plan) => {
+    const { low = 0, high = 0 } = bandOf(evaluate(one).bands, "hit_ratio.arc_data") ?? {};
+    return { low, high, width: high - low };
+  };
+
+  it("are those of the part that was read", () => {
+    expect(exponent).toBeGreaterThan(0.3);
+    expect(working_set_ratio).toBeCloseTo(0.5, 2);
+  });
+
+  it("leave the band of the captured ARC as it is, and put both into that of a larger one", () => {
+    const larger = 3 * plan.memory.arc_bytes;
+    const without = { ...fitted, workload: { ...fitted.workload, even_keys: null } };
+    expect(arcHits(fitted).width).toBeCloseTo(arcHits(without).width, 2);
+    const measured = solvePlan(withArc(truth, larger)).caches.arcDataHit;
+    expect(arcHits(withArc(without, larger)).high).toBeLessThan(measured);
+    expect(arcHits(withArc(fitted, larger)).high).toBeGreaterThanOrEqual(measured);
+  });
+
+  it("are those of skewed keys alone once somebody says how keys are chosen", () => {
+    const said: Plan = { ...fitted, origins: { "workload.zipf_exponent": "entered" } };
+    expect(couldBe(said)).toEqual([]);
+    expect(couldBe(withArc(fitted, GIB)).flat().map(({ id }) => id)).toContain("even_keys");
   });
 });

@@ -10,6 +10,7 @@
  * (docs/sizing.md; `ghosts.test.ts`).
  */
 import { formatMemory, formatPercent, type Plan } from "../../model/index.ts";
+import { highestBelowOne } from "../../model/number/root.ts";
 import { cachesOf, solvePlan } from "../../model/throughput/solve.ts";
 import type { MeasuredFigure } from "../sizing.ts";
 
@@ -35,6 +36,9 @@ const CLAIM_MIXED = 0.12;
 const EXPONENTS = Array.from({ length: 15 }, (_, i) => (i + 1) * 0.1);
 
 const STEPS = 20;
+
+/** The smallest part of the data that a plan can name. */
+const LEAST_PART = 0.0001;
 
 function withLaw(plan: Plan, exponent: number): Plan {
   return {
@@ -69,6 +73,19 @@ function exponentFor(plan: Plan, hit: number): number | null {
     return (from + to) / 2;
   }
   return null;
+}
+
+/** The plan whose load reads only a part of its data, and that evenly, so that the ARC hits so much; null where none does. */
+export function withEvenPart(plan: Plan, hit: number): Plan | null {
+  const part = (working_set_ratio: number): Plan => ({
+    ...plan,
+    workload: { ...plan.workload, distribution: "uniform", working_set_ratio },
+  });
+  const whole = plan.workload.working_set_ratio;
+  const hitOf = (ratio: number) => cachesOf(part(ratio)).arcDataHit;
+  if (hitOf(whole) <= 0) return null;
+  const ratio = highestBelowOne((some) => hit / hitOf(some), whole);
+  return ratio < LEAST_PART ? null : part(Number(ratio.toPrecision(4)));
 }
 
 /** The exponent at which the ARC hits so much; 0 where uniform access hits more, or no exponent brings it there. */

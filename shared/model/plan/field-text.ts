@@ -18,7 +18,7 @@ export function catalogName(id: string): string {
 /** What stands for no value. */
 function emptyText(path: FieldPath): string {
   if (path === "data.measured_trees") return "dense files";
-  if (path === "workload.traced_curve") return "none";
+  if (path === "workload.traced_curve" || path === "workload.even_keys") return "none";
   if (path.endsWith("_device")) return "none";
   const field: Field = FIELDS[path];
   return (field.kind === "number" ? field.empty : undefined) ?? "from the catalogue";

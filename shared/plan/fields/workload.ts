@@ -47,6 +47,11 @@ export const WORKLOAD = {
     assumed: { why: "Not used by this access law.", remedy: null },
     term: "zipf",
   },
+  "workload.even_keys": {
+    kind: "structure",
+    label: "Evenly read part",
+    assumed: { why: "No law was fitted to counted hits.", remedy: null },
+  },
   "workload.traced_curve": {
     kind: "structure",
     label: "Measured curve",
