@@ -97,6 +97,10 @@ describe("hits that skewed keys and an evenly read part of the data give alike",
   it("are those of skewed keys alone once somebody says how keys are chosen", () => {
     const said: Plan = { ...fitted, origins: { "workload.zipf_exponent": "entered" } };
     expect(couldBe(said)).toEqual([]);
-    expect(couldBe(withArc(fitted, GIB)).flat().map(({ id }) => id)).toContain("even_keys");
+    expect(
+      couldBe(withArc(fitted, GIB))
+        .flat()
+        .map(({ id }) => id),
+    ).toContain("even_keys");
   });
 });
