@@ -189,10 +189,7 @@ function pagesFact(plan: Plan, captures: CaptureSet, load: Load | null): Fact | 
   );
 }
 
-/**
- * The part of the data that could as well be read evenly where a law was fitted to hits of one ARC: at other sizes of
- * the ARC and the pool the two differ.
- */
+/** The part of the data that could as well be read evenly where a law was fitted to hits of one ARC. */
 function evenKeysFact(
   plan: Plan,
   captures: CaptureSet,
@@ -304,6 +301,31 @@ function writtenFact(plan: Plan, figures: Figures, writesPerQuery: number): Fact
   );
 }
 
+/** How keys are chosen, and whether that was fitted to counted hits. */
+function keyFacts(
+  plan: Plan,
+  captures: CaptureSet,
+  figures: Figures,
+  load: Load | null,
+  entered: ReadonlySet<string>,
+  known: Known,
+): { readonly facts: readonly Fact[]; readonly isFitted: boolean } {
+  if (!known.areCachesKnown) return { facts: [], isFitted: false };
+  const traced = tracedFacts(plan, captures, figures, load, known);
+  const curve = traced ? [traced.curve] : [];
+  const isEntered = entered.has("workload.distribution") && plan.workload.distribution !== "traced";
+  const law = isEntered
+    ? null
+    : (traced?.law ?? lawFacts(plan, captures, figures, load, known.isUniformRefuted));
+  if (!law) return { facts: curve, isFitted: false };
+  const facts = [...curve, ...law.facts];
+  const isOfOneArc = law.isFitted && !law.isRecorded;
+  const even = isOfOneArc
+    ? evenKeysFact(withFacts(plan, facts, entered), captures, load, law.facts[0]?.sources ?? [])
+    : [];
+  return { facts: [...facts, ...even], isFitted: law.isFitted };
+}
+
 /** Whether the plan's WAL comes from the very counters that it would be compared with. */
 function isWalOfItself(
   captures: CaptureSet,
@@ -355,19 +377,9 @@ export function fitted(
     facts.push(...more);
     next = withFacts(next, more, entered);
   };
-  const isEntered = entered.has("workload.distribution") && plan.workload.distribution !== "traced";
-  const traced = known.areCachesKnown ? tracedFacts(plan, captures, figures, load, known) : null;
-  if (traced) take([traced.curve]);
-  const law =
-    isEntered || !known.areCachesKnown
-      ? null
-      : (traced?.law ?? lawFacts(plan, captures, figures, load, known.isUniformRefuted));
-  if (law) {
-    take(law.facts);
-    if (law.isFitted) byConstruction.add("arc_data_hit_ratio");
-  }
-  if (law?.isFitted && !law.isRecorded)
-    take(evenKeysFact(next, captures, load, law.facts[0]?.sources ?? []));
+  const keys = keyFacts(plan, captures, figures, load, entered, known);
+  take(keys.facts);
+  if (keys.isFitted) byConstruction.add("arc_data_hit_ratio");
   const pages = pagesFact(next, captures, load);
   if (pages) take([pages]);
   const counted = flushedPerCommit(captures, load);
