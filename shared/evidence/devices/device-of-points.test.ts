@@ -120,6 +120,11 @@ describe("a device that always had as many reads in flight as ZFS hands on", () 
     expect(device?.read_latency_ms).toBeCloseTo(10_000 / 60, 6);
   });
 
+  it("is full whatever Linux counts for its utilisation", () => {
+    const counted = full.map((one, i) => ({ ...one, busy_ratio: i % 3 === 0 ? 0.86 : 0.94 }));
+    expect(heldBack(counted)).toMatchObject({ read_iops: 60, seen_in_flight: 10 });
+  });
+
   it.each([
     ["no read waited in ZFS", () => deviceOf(full)],
     [
@@ -131,7 +136,10 @@ describe("a device that always had as many reads in flight as ZFS hands on", () 
         )?.device,
     ],
     ["ZFS hands on more than were in flight", () => heldBack(full, 32)],
-    ["it had time to spare", () => heldBack(full.map((one) => ({ ...one, busy_ratio: 0.7 })))],
+    [
+      "it had time to spare",
+      () => heldBack(full.map((one) => ({ ...one, concurrency: 9.2, busy_ratio: 0.7 }))),
+    ],
     [
       "its rate was the load's",
       () => heldBack(rates.map((_, i) => busy(point(40 + 3 * i, 10_000 / (40 + 3 * i))))),

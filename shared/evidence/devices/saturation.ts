@@ -123,16 +123,21 @@ interface Busy {
   readonly readShare: number;
 }
 
-/** @param spread how far requests in flight may be from that number, as a share of it */
+/**
+ * @param spread how far requests in flight may be from that number, as a share of it
+ * @param most the most in flight that there can be: a mean near it leaves no time without a request. Linux before 6.10
+ *   counts less for %util than that (block/blk-core.c, `update_io_ticks`); the mean is of the requests' own times.
+ */
 function busyWith(
   { points, areOfMinutes }: ObservedDevice,
   inFlight: number,
   spread: number,
+  most: number = Number.POSITIVE_INFINITY,
 ): Busy | null {
   if (areOfMinutes || !areMostlyReads(points)) return null;
   const busy = points.filter(
-    (point) =>
-      Math.abs(point.concurrency / inFlight - 1) <= spread && (point.busy_ratio ?? 0) >= FULL,
+    ({ concurrency, busy_ratio: util = 0 }) =>
+      Math.abs(concurrency / inFlight - 1) <= spread && Math.max(util, concurrency / most) >= FULL,
   );
   if (busy.length < Math.max(LEAST_INTERVALS, points.length * MOSTLY)) return null;
   const rates = busy.map(requestsPerS);
@@ -148,7 +153,7 @@ function busyWith(
  */
 function alwaysFull(device: ObservedDevice): Saturation | null {
   const { fullAt } = device;
-  const full = fullAt === undefined ? null : busyWith(device, fullAt, AT_THE_MOST);
+  const full = fullAt === undefined ? null : busyWith(device, fullAt, AT_THE_MOST, fullAt);
   if (fullAt === undefined || full === null) return null;
   return { ...full, shortestMs: null, leastInFlight: fullAt, isThrottle: true };
 }
