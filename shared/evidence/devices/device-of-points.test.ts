@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { examples } from "../../depth.test.support.ts";
 import type { ObservedDevice, WorkingPoint } from "../working-points.ts";
-import { deviceAtOnePoint, deviceOfPoints, deviceWithRoom } from "./device-of-points.ts";
+import { deviceAtOnePoint, deviceOfPoints, deviceWithRoom, slowestOf } from "./device-of-points.ts";
 
 function point(reads: number, readMs: number | null, writes = 0, writeMs = 0): WorkingPoint {
   return {
@@ -215,5 +215,27 @@ describe("a device for which all clients waited", () => {
     ["it mostly wrote", 4, rates.map((rate) => busy(point(10, 40, rate - 10, 40)))],
   ])("is not made where %s", (_, clients, seen) => {
     expect(seenBy(clients, seen)).toBeNull();
+  });
+});
+
+describe("a device that is far slower than those beside it", () => {
+  const series = (name: string, reads: number, light: number, heavy: number): ObservedDevice => ({
+    ...(observed([
+      ...Array.from({ length: 10 }, () => busy(point(reads / 3, light))),
+      ...Array.from({ length: 30 }, () => busy(point(reads, heavy))),
+    ])[0] as ObservedDevice),
+    name,
+  });
+  const healthy = ["sda", "sdb", "sdd"].map((name) => series(name, 28, 8, 8.5));
+
+  it("is named, and no device of the plan is made of it", () => {
+    const all = [...healthy, series("sdc", 28, 9, 330)];
+    expect(slowestOf(all)).toMatchObject({ name: "sdc", ms: 330, othersMs: 8.5 });
+    expect(deviceOfPoints(all, "measured")).toBeNull();
+  });
+
+  it("is none where all are full, or it serves more", () => {
+    expect(slowestOf(healthy.map(({ name }) => series(name, 100, 9, 100)))).toBeNull();
+    expect(slowestOf([...healthy, series("sdc", 90, 9, 60)])).toBeNull();
   });
 });

@@ -69,9 +69,34 @@ function curvePoints(observed: readonly ObservedDevice[], limit: number): Custom
   }));
 }
 
+/** Response time over that of the other devices from which one is no device like them. */
+const UNLIKE = 5;
+
+/** How many more requests than the others it may have served and still be the slower device, not the busier one. */
+const AS_MANY = 1.25;
+
+/** A device that is far slower than those beside it with no more requests: it fails, or it is another kind. */
+export function slowestOf(observed: readonly ObservedDevice[]) {
+  const devices = observed.flatMap(({ name, points }) => {
+    const waits = points.flatMap(({ read_ms }) => read_ms ?? []);
+    return waits.length < LEAST_INTERVALS
+      ? []
+      : { name, ms: median(waits), rate: median(points.map(requestsPerS)) };
+  });
+  for (const one of devices) {
+    const others = devices.filter((other) => other !== one);
+    const othersMs = median(others.map(({ ms }) => ms));
+    const isSlower = others.length > 0 && one.ms >= othersMs * UNLIKE;
+    if (isSlower && one.rate <= median(others.map(({ rate }) => rate)) * AS_MANY)
+      return { ...one, othersMs };
+  }
+  return null;
+}
+
 /**
  * Makes a device of one or several like ones that shared the load, each judged by its own intervals;
- * null where none was seen full: the rate of a device with room is that of the load.
+ * null where none was seen full: the rate of a device with room is that of the load. Null, too, where one of them is
+ * far slower than the rest: they are not alike.
  */
 export function deviceOfPoints(
   observed: readonly ObservedDevice[],
@@ -79,7 +104,7 @@ export function deviceOfPoints(
   known: KnownFigures = {},
 ): MeasuredDevice | null {
   const full = observed.flatMap((one) => saturationOf(one) ?? []);
-  if (full.length === 0) return null;
+  if (full.length === 0 || slowestOf(observed)) return null;
   const limit = Math.max(
     median(full.map((one) => one.requestsPerS)),
     median(observed.map((one) => one.servedPerS ?? 0)),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { catalog } from "../../catalog/index.ts";
 import { numbers } from "../load/simulated-reads.test.support.ts";
-import type { WorkingPoint } from "../working-points.ts";
+import type { ObservedDevice, WorkingPoint } from "../working-points.ts";
 import { deviceOfPoints } from "./device-of-points.ts";
 
 interface Drive {
@@ -47,6 +47,10 @@ function second(drive: Drive, ratePerS: number, random: () => number): WorkingPo
   };
 }
 
+function seenAs(points: readonly WorkingPoint[]): ObservedDevice {
+  return { name: "sda", points, read_bytes_per_s: null, isRateLimited: false, fitted: null };
+}
+
 describe("a drive of the catalogue under a part of its load", () => {
   // A volume whose IOPS are bought has those that its maker gives without a charge.
   const drives = catalog().devices.map(
@@ -61,28 +65,41 @@ describe("a drive of the catalogue under a part of its load", () => {
           const { busy_ratio, ...point } = second(drive, drive.read_iops * share, random);
           return withUtilisation ? { ...point, busy_ratio: busy_ratio ?? 0 } : point;
         });
-        const seen = {
-          name: "sda",
-          points,
-          read_bytes_per_s: null,
-          isRateLimited: false,
-          fitted: null,
-        };
-        expect(deviceOfPoints([seen], "measured"), `${share * 100} % busy`).toBeNull();
+        expect(deviceOfPoints([seenAs(points)], "measured"), `${share * 100} % busy`).toBeNull();
       }
+  });
+
+  it("shows none where the load took a step to a higher rate, however steady that is", () => {
+    // Three requests at a time, so that some wait long before it is full.
+    const drive = { read_ms: 1, read_iops: 3000 };
+    const random = numbers(2);
+    const shares = Array.from({ length: 60 }, (_, i) => (i < 15 ? 0.3 : 0.65));
+    const points = shares.map((share) => second(drive, drive.read_iops * share, random));
+    expect(deviceOfPoints([seenAs(points)], "measured")).toBeNull();
+  });
+
+  it("shows none where reads waited for writes, and these for nothing", () => {
+    const points = Array.from({ length: 60 }, (_, i): WorkingPoint => {
+      const [reads, writes, readMs] = i < 15 ? [1000, 100, 0.5] : [2400, 3000, 1.3];
+      const varied = 1 + (i % 5) / 250;
+      return {
+        concurrency: ((reads * readMs + writes * 0.1) * varied) / 1000,
+        reads_per_s: reads * varied,
+        writes_per_s: writes * varied,
+        read_ms: readMs,
+        write_ms: 0.1,
+        busy_ratio: i < 15 ? 0.5 : 0.99,
+      };
+    });
+    expect(deviceOfPoints([seenAs(points)], "measured")).toBeNull();
+    const waiting = points.map((point, i) => (i < 15 ? point : { ...point, write_ms: 0.5 }));
+    expect(deviceOfPoints([seenAs(waiting)], "measured")?.device.read_iops).toBeGreaterThan(5000);
   });
 
   it.each(drives)("shows it once more is asked than it serves: %s", (_, drive) => {
     const random = numbers(1);
     const shares = Array.from({ length: 60 }, (_, i) => (i % 2 === 0 ? 0.1 : 3));
     const points = shares.map((share) => second(drive, drive.read_iops * share, random));
-    const seen = {
-      name: "sda",
-      points,
-      read_bytes_per_s: null,
-      isRateLimited: false,
-      fitted: null,
-    };
-    expect(deviceOfPoints([seen], "measured")).not.toBeNull();
+    expect(deviceOfPoints([seenAs(points)], "measured")).not.toBeNull();
   });
 });

@@ -1,8 +1,9 @@
 /** The question that a pool's device leaves open which no interval shows full: which drive is it? */
 import { catalog } from "../../catalog/index.ts";
-import { formatPercent, formatRate } from "../../model/index.ts";
+import { formatMs, formatPercent, formatRate } from "../../model/index.ts";
 import type { CaptureSet } from "../captures.ts";
 import { requestsPerS } from "../working-points.ts";
+import { slowestOf } from "./device-of-points.ts";
 import { aliases, type PoolDevices } from "./pool-devices.ts";
 import { leaves, type VdevTree } from "./topology.ts";
 
@@ -77,8 +78,11 @@ function matchesOf(drive: Drive): readonly string[] {
   return alike.map(({ id }) => id);
 }
 
-/** The busiest interval: what was asked of the device, which is no limit. */
+/** The busiest interval: what was asked of the device, which is no limit; or which device is unlike the others. */
 function loadWords({ observed }: PoolDevices): string {
+  const slow = slowestOf(observed);
+  if (slow)
+    return `${slow.name} took ${formatMs(slow.ms)} for a read, and the pool's other devices ${formatMs(slow.othersMs)} with as many requests: it fails, or it is another kind of drive, and the plan has one kind. See zpool status and smartctl -a.`;
   const seen = observed.flatMap(({ name, points }) => points.map((point) => ({ name, point })));
   const [most] = seen.sort((a, b) => requestsPerS(b.point) - requestsPerS(a.point));
   if (!most) return "";
