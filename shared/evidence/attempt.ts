@@ -8,12 +8,13 @@ import { planOf, refusal, type Settings } from "./entered.ts";
 import type { Fact } from "./fact.ts";
 import { type Fitted, fitted, type Known } from "./fitted.ts";
 import { coldArc } from "./load/arc-accesses.ts";
-import { isReplica, PROCESSORS_FULL } from "./load/demand.ts";
+import { isReplica, missesPerQuery, PROCESSORS_FULL } from "./load/demand.ts";
 import { backtest, type Figures } from "./measured.ts";
 import { missingFields, planEngine } from "./missing.ts";
 import type { Scene } from "./scene.ts";
 import { type Fields, settle } from "./settle.ts";
 import type { MeasuredName } from "./sizing.ts";
+import { isScrubbing } from "./stated/table.ts";
 import type { Grounds } from "./trust/reasons.ts";
 import { areDevicesAtLimit, contradictionsOf, costsOff, writesPerQuery } from "./trust/verdict.ts";
 import { weigh } from "./weigh.ts";
@@ -77,7 +78,7 @@ function asIfKnown(plan: Plan): Prediction {
 
 /** Figures beside predictions, and everything else that the plan's trust rests on. */
 export function groundsOf(
-  { engine, isDeviceFull, cpuBusy: busy, witnesses }: Scene,
+  { engine, isDeviceFull, cpuBusy: busy, load, witnesses }: Scene,
   { plan, fields, constructed }: Predicted,
   figures: Figures,
 ): Grounds {
@@ -89,6 +90,10 @@ export function groundsOf(
     rows: backtest(figures, plan, asIfKnown(plan), constructed),
     arePagesCounted: fields["workload.pages_per_query"]?.state === "derived",
     isDeviceFull,
+    misses: missesPerQuery(witnesses, load),
+    isScrubbed: witnesses
+      .of("zpool-status")
+      .some(({ pools }) => pools.some(({ scan }) => scan && isScrubbing(scan))),
     isReplica: isReplica(witnesses),
     cpuBusy: busy,
     l2arcHeldBytes: kept?.l2_asize ?? kept?.l2_size ?? null,

@@ -70,10 +70,16 @@ export const HEALTH: Rule = unless(
   "The answer is too high: what a missing device held is read from the others.",
 );
 
-/** A scrub or a resilver as `zpool status` says it. */
+/** Whether a scrub or a resilver ran, as `zpool status` says it. */
+export function isScrubbing(scan: string): boolean {
+  return (
+    /in progress|scanned out of|resilvering/.test(scan) &&
+    !/^(?:scrub|resilver) repaired/.test(scan)
+  );
+}
+
 export const SCAN: Rule = (value) =>
-  /in progress|scanned out of|resilvering/.test(value) &&
-  !/^(?:scrub|resilver) repaired/.test(value)
+  isScrubbing(value)
     ? notModelled("A scrub or a resilver ran.", "The devices were busier than the load made them.")
     : irrelevant("Nothing ran beside the load.");
 

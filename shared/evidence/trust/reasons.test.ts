@@ -22,6 +22,8 @@ function groundsWith(counted: Readonly<Record<string, number>>, isDeviceFull = t
     rows,
     arePagesCounted: true,
     isDeviceFull,
+    misses: { value: 3.9, asked: 4, sources: [], why: "" },
+    isScrubbed: false,
     isReplica: false,
     cpuBusy: null,
     l2arcHeldBytes: null,
@@ -73,5 +75,15 @@ describe("more device reads for a query than planned", () => {
     expect(whyReadsAre(fewerHits)).toMatch(/^The ARC answers more or fewer reads/);
     const rows = fewerHits.rows.filter(({ figure }) => figure !== "arc_data_hit_ratio");
     expect(whyReadsAre({ ...fewerHits, rows })).toMatch(/something else reads them/);
+  });
+
+  it("are a scrub's where one ran", () => {
+    expect(whyReadsAre({ ...groundsWith(more), isScrubbed: true })).toMatch(/^A scrub/);
+  });
+
+  it("are told by the cache's misses where these were counted, and no number of pages gives them", () => {
+    const unexplained = { ...groundsWith(more), arePagesCounted: false };
+    expect(whyReadsAre(unexplained)).toMatch(/^For a query the shared buffers missed 3\.90 of 4\.00 pages/);
+    expect(whyReadsAre({ ...unexplained, misses: null })).toMatch(/pages per query/);
   });
 });

@@ -2,7 +2,9 @@
 import { formatMemory, formatSignificant, type Plan } from "../../model/index.ts";
 import { bypassesArc, throughArc } from "../../model/setup.ts";
 import type { Evaluation } from "../../model/throughput/solve.ts";
+import { engineWords } from "../../plan/engine-words.ts";
 import type { Engine } from "../engine.ts";
+import type { MissesPerQuery } from "../fact.ts";
 import type { ColdArc } from "../load/arc-accesses.ts";
 import type { Figures } from "../measured.ts";
 import type { BacktestFigure, MeasuredName } from "../sizing.ts";
@@ -17,6 +19,10 @@ export interface Grounds {
   readonly arePagesCounted: boolean;
   /** Whether the captures show the pool's devices at a limit of requests, as a throttle keeps them. */
   readonly isDeviceFull: boolean;
+  /** Pages that the server's own cache missed for a query, and that were asked of it; null where nothing counted them. */
+  readonly misses: MissesPerQuery | null;
+  /** Whether a scrub or a resilver was reading the pool. */
+  readonly isScrubbed: boolean;
   /** Whether the server applies another one's changes. */
   readonly isReplica: boolean;
   /** Share of all processors' time that was used while the load ran; null if unknown. */
@@ -133,8 +139,24 @@ function reasonOfFullDevice(row: BacktestFigure, rows: readonly BacktestFigure[]
   };
 }
 
-function reasonOfReads(row: BacktestFigure, { rows, engine, arePagesCounted }: Grounds): Reason {
+const OF_SCRUB: Reason = {
+  why: "A scrub or a resilver ran and read the same devices.",
+  question: "Record again once zpool status says that it has ended.",
+};
+
+/** The plan's cache would have missed fewer pages than were counted, so no number of pages gives them. */
+function ofMisses({ value, asked }: MissesPerQuery, { evaluation }: Grounds): Reason {
+  const { pool } = engineWords(evaluation.setup.plan);
+  return {
+    why: `For a query the ${pool} missed ${formatSignificant(value)} of ${formatSignificant(asked ?? value)} pages, a larger share than the plan's misses of leaf pages: it was not warm, or tables were scanned.`,
+    question: `Record again once the ${pool} is warm and nothing scans tables, or enter workload.pages_per_query.`,
+  };
+}
+
+function reasonOfReads(row: BacktestFigure, grounds: Grounds): Reason {
+  const { rows, engine, arePagesCounted, misses, isScrubbed } = grounds;
   const isMore = row.measured > row.predicted && arePagesCounted;
+  if (isMore && isScrubbed) return OF_SCRUB;
   if (isMore && areFewerHits(rows)) return OF_HITS;
   if (isMore)
     return {
@@ -142,6 +164,7 @@ function reasonOfReads(row: BacktestFigure, { rows, engine, arePagesCounted }: G
       question:
         "Were all captures recorded during one load? Record the server's counters and iostat at the same time (arcplan collect).",
     };
+  if (!arePagesCounted && misses && misses.value > 0) return ofMisses(misses, grounds);
   return {
     why: "Queries read more or fewer pages than planned: pages per query, or a cache that was not warm.",
     question: `Record ${counterWords(engine)}, or enter workload.pages_per_query.`,
