@@ -4,7 +4,7 @@ import { evaluate, type Plan, type Result } from "../model/index.ts";
 import { connectionsBytes } from "../model/memory/memory.ts";
 import { type Evaluation, solvePlan } from "../model/throughput/solve.ts";
 import type { Rates } from "../plan/speed.ts";
-import { bandedTime, changedTo } from "./rates.ts";
+import { bandedRates, bandedTime } from "./rates.ts";
 import type { Effect } from "./types.ts";
 
 /** A plan solved. */
@@ -45,7 +45,7 @@ export function figuresOf(plan: Plan): Figures {
 /** The effect that a result describes. */
 export function effectOf(plan: Plan, result: Result): Effect {
   return {
-    ...changedTo(result),
+    ...bandedRates(result),
     marks: result.marks,
     ...bandedTime(result),
     p95_ms: result.reads.p95_ms,

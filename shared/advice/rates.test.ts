@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { defaultPlan, newServer, predict, solvePlan } from "../model/index.ts";
 import { withField } from "../plan/paths.ts";
 import { advise } from "./index.ts";
-import { bandedTime, changedTo, untestedOf } from "./rates.ts";
+import { bandedRates, bandedTime, untestedOf } from "./rates.ts";
 
 const beyond = newServer({
   engine: "postgresql",
@@ -23,7 +23,7 @@ it("an untested plan is told by the ends that its prediction has, whatever it is
     const prediction = predict(plan);
     expect(prediction.marks).not.toEqual([]);
     expect(untestedOf(solvePlan(plan))).toEqual({
-      ...changedTo(prediction),
+      ...bandedRates(prediction),
       ...bandedTime(prediction),
     });
   }

@@ -31,12 +31,10 @@ function effectWords({ plan, now, effect }: Search, { way, figures }: Weighed): 
   // Rounded as the plan's own rate: a tested one that was turned down needs no band.
   const tested = { ...figures, low: effect.low * by, high: effect.high * by, probability: 1 };
   const untested = untestedOf(figures.evaluation);
-  const { unit, before, after, range } = rateChange(effect, untested ?? tested);
-  const rates =
-    before === after ? after : `${before} to ${range === null ? between(after) : after}`;
+  const { unit, before, after } = rateChange(effect, untested ?? tested);
+  const rates = before === after ? after : `${between(before)} to ${between(after)}`;
   const gain = changeWords(now.reads_per_s, figures.reads_per_s);
-  const grounds = [...(range === null ? [] : [gain]), ...(untested === null ? [] : ["untested"])];
-  const rate = `${rates} ${unit} (${grounds.join(", ")})`;
+  const rate = `${rates} ${unit} (${untested === null ? gain : "untested"})`;
   const limit = bottleneckText(bottleneckOf(figures.evaluation));
   const added = way.plan.storage.l2arc_device !== null && plan.storage.l2arc_device === null;
   const grown = added && figures.reads_per_s < now.reads_per_s;

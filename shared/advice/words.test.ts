@@ -41,7 +41,7 @@ test("of a change like which nothing was measured only the band is told, and tha
 
 test("a rate that stays is no change that may gain nothing, tested or not", () => {
   expect(rateWords(now, { ...now, probability: 0 })).toBe(
-    "keeps 4,700 reads/s (untested: 3,780 to 6,150)",
+    "keeps between 3,780 and 6,150 reads/s (untested)",
   );
 });
 

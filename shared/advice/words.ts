@@ -3,6 +3,7 @@ import { formatMemory, formatMs, formatRate, formatUsd, type Result } from "../m
 import { SPEED_UNITS, speedOf } from "../plan/speed.ts";
 import {
   type BandedRates,
+  between,
   changeText,
   differs,
   groundsText,
@@ -40,13 +41,13 @@ export function monthWords({
 export function rateWords(now: Effect, then: Effect): string {
   const change = rateChange(now, then);
   const { unit, after, hidden } = change;
-  const grounds = `(${groundsText(change, then.probability)})`;
+  const grounds = `(${groundsText(change)})`;
   if (hidden !== null) return `${hidden}: ${after} ${unit} ${grounds}`;
   if (differs(now.reads_per_s, then.reads_per_s)) return `from ${changeText(change)} ${grounds}`;
   const latency = differs(now.mean_ms, then.mean_ms)
     ? `, mean latency from ${timeChange(now, then)}`
     : "";
-  return `keeps ${after} ${unit} ${grounds}${latency}`;
+  return `keeps ${between(after)} ${unit} ${grounds}${latency}`;
 }
 
 /** The rate that is wanted, beside the plan's. */

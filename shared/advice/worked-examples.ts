@@ -1,11 +1,9 @@
 /** Writes docs/generated/worked-examples.md from the model: no figure in it is typed by hand. */
 import {
   evaluate,
-  formatBand,
   formatCount,
   formatMemory,
   formatMs,
-  formatRange,
   formatRate,
   formatSignificant,
   formatStorage,
@@ -18,7 +16,7 @@ import { commands } from "./commands/commands.ts";
 import { growth } from "./growth.ts";
 import type { Measured } from "./measured.ts";
 import { arcForMetadata } from "./moves/memory.ts";
-import { changeWords } from "./rates.ts";
+import { bandText, changeWords, rateText } from "./rates.ts";
 import type { Advice } from "./types.ts";
 import { commitsOnDisks, defaultRecordsize, growingMirrors } from "./worked-plans.ts";
 
@@ -27,6 +25,8 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
   return [line(head), line(head.map(() => "---")), ...rows.map(line)].join("\n");
 }
 
+const READS = { noun: "reads", perRead: 1 } as const;
+
 function optionTable({ options }: Advice, most = 6): string {
   return table(
     ["", "reads/s", "band", "$ a month", "effort", "new limit"],
@@ -34,8 +34,8 @@ function optionTable({ options }: Advice, most = 6): string {
       .slice(0, most)
       .map(({ title, effect, effort, bottleneck_text }) => [
         title,
-        formatRate(effect.reads_per_s),
-        formatBand(effect.probability, formatRange(effect.low, effect.high, "count")),
+        rateText(effect, READS),
+        bandText(effect, READS),
         formatUsd(effect.month_usd),
         effort,
         bottleneck_text,

@@ -53,9 +53,9 @@ describe("options", () => {
     const first = within(part("What to change")).getAllByRole("listitem")[0];
     await user.click(screen.getAllByRole("button", { name: /^Details/ })[0] as HTMLElement);
     expect(first?.textContent).toContain("as L2ARC of 475 GB");
-    const { reads_per_s, low, high } = bestFor2018().effect;
+    const { reads_per_s, low, high, probability } = bestFor2018().effect;
     expect(first?.textContent).toContain(
-      `Reads${formatAbout(reads_per_s, low, high, "per-s").replace("about ", "")} 80 %: ${formatRange(low, high, "count")}`,
+      `Reads${formatAbout(reads_per_s, { low, high, probability }, "per-s").replace("about ", "")} 80 %: ${formatRange(low, high, "count")}`,
     );
     expect(first?.textContent).toContain("Price a monthno more");
     expect(first?.textContent).toContain("Effortlive setting");

@@ -6,8 +6,8 @@ import {
   changeText,
   groundsText,
   rateChange,
-  timeAfter,
   timeChange,
+  timeText,
 } from "@arcplan/shared/advice/rates.ts";
 import { SPEED_NAMES, speedOf } from "@arcplan/shared/plan/speed.ts";
 import { type ReactNode, useState } from "react";
@@ -47,11 +47,11 @@ function Figures({ option, plan, goal }: OptionProps) {
           <strong>
             <QuantityText text={OPTION.perSecond(rate.after)} />
           </strong>{" "}
-          <span className="soft">{groundsText(rate, effect.probability)}</span>
+          <span className="soft">{groundsText(rate)}</span>
         </Cell>
         <Cell label={OPTION.price}>{priceDifference(option)}</Cell>
         <Cell label={OPTION.latency}>
-          <QuantityText text={timeAfter(bandedTime(now), effect)} />
+          <QuantityText text={timeText(effect)} />
         </Cell>
         <Cell label={OPTION.effort}>{option.effort}</Cell>
         <Cell label={OPTION.bottleneck}>

@@ -1,9 +1,11 @@
 /** Texts of the report. */
 import type { Plan, Prediction } from "@arcplan/shared";
+import { bandOf } from "@arcplan/shared/model/band/bands.ts";
+import { formatAbout } from "@arcplan/shared/model/number/format.ts";
 import { formatQuantity } from "@arcplan/shared/model/number/quantity.ts";
 import { catalogName } from "@arcplan/shared/model/plan/field-text.ts";
 import { SPEED_UNITS } from "@arcplan/shared/plan/speed.ts";
-import { aboutFigure, aboutLike, bandWords, speedIn } from "../plan/answers/bands.ts";
+import { aboutFigure, aboutSpeed, bandWords, speedIn } from "../plan/answers/bands.ts";
 import { missingLabel } from "../plan/fields/fields.ts";
 import { plural } from "../plan/plural.ts";
 import { arcState, capitalised } from "../views/answer/words.ts";
@@ -41,8 +43,8 @@ export function missingWords(paths: readonly string[], plan: Plan): string {
 
 /** The answer in one sentence: the speed with its band, and what limits it. */
 export function answerWords(result: Prediction): string {
-  const { figure, noun, now } = speedIn(result);
-  const rate = capitalised(aboutLike(result, figure, now, now, "count"));
+  const { figure, noun } = speedIn(result);
+  const rate = capitalised(aboutSpeed(result));
   return `${rate} ${SPEED_UNITS[noun]} (${bandWords(result, figure)}), limited by ${result.bottleneck_text}; then by ${result.next_bottleneck_text}.`;
 }
 
@@ -74,16 +76,28 @@ export const PRICES = {
   basis: "a month of 730 hours; list prices, not a quote",
 } as const;
 
+/** A price of queries with the band of their rate; the most queries make the least price. */
+function ofQueries(result: Prediction, value: number, unit: "usd" | "count"): string {
+  const { queries_per_s: now } = result.reads;
+  const {
+    low = now,
+    high = now,
+    probability = 0,
+  } = bandOf(result.bands, "reads.queries_per_s") ?? {};
+  const [least, most] = unit === "usd" ? [now / high, now / low] : [low / now, high / now];
+  return formatAbout(value, { low: value * least, high: value * most, probability }, unit);
+}
+
 /** What the price buys; a ratio without a price is left out. */
-export function ratioWords({ cost }: Prediction): string {
-  const ratios: readonly (readonly [number | null, "usd" | "count", string])[] = [
-    [cost.usd_per_1000_iops, "usd", "a month of storage per 1,000 IOPS"],
-    [cost.usd_per_million_queries, "usd", "per million queries"],
-    [cost.queries_per_hour_per_usd, "count", "queries per dollar"],
-  ];
-  const priced = ratios.flatMap(([value, quantity, what]) =>
-    value === null ? [] : [`${formatQuantity(quantity, value)} ${what}`],
-  );
+export function ratioWords(result: Prediction): string {
+  const { cost } = result;
+  const { usd_per_1000_iops: ofIops, usd_per_million_queries: ofMillion } = cost;
+  const { queries_per_hour_per_usd: perUsd } = cost;
+  const priced = [
+    ofIops !== null && `${formatQuantity("usd", ofIops)} a month of storage per 1,000 IOPS`,
+    ofMillion !== null && `${ofQueries(result, ofMillion, "usd")} per million queries`,
+    perUsd !== null && `${ofQueries(result, perUsd, "count")} queries per dollar`,
+  ].filter(Boolean);
   if (priced.length === 0) return NO_PRICE;
   const part = cost.complete ? "" : " Parts without a price are not in these figures.";
   return `${priced.join("; ")}.${part}`;

@@ -257,7 +257,10 @@ function bandsAround(evaluation: Evaluation, figure: Figure, marks: readonly Mar
   const untested = isUntested(kind, marks);
   const probability = untested ? 0 : chosen.spread.probability;
   const [low, high] = rangeOf(figure, chosen.spread.half_width);
-  const [about, range] = [formatAbout(value, low, high, unit), formatRange(low, high, unit)];
+  const [about, range] = [
+    formatAbout(value, { low, high, probability: chosen.spread.probability }, unit),
+    formatRange(low, high, unit),
+  ];
   return [
     {
       figure: figure.figure,

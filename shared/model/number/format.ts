@@ -115,7 +115,7 @@ export function formatFactor(factor: number): string {
 }
 
 /** Unit of a figure that has a band. */
-export type BandUnit = "per-s" | "ms" | "binary-bytes" | "percent" | "factor" | "count";
+export type BandUnit = "per-s" | "ms" | "binary-bytes" | "percent" | "factor" | "count" | "usd";
 
 const IN_UNIT: Readonly<Record<BandUnit, (x: number, write: Write) => string>> = {
   "per-s": (x, write) => `${write(x)} /s`,
@@ -124,6 +124,7 @@ const IN_UNIT: Readonly<Record<BandUnit, (x: number, write: Write) => string>> =
   percent: (x, write) => `${write(x * 100)} %`,
   factor: (x, write) => `${write(x)}x`,
   count: (x, write) => write(x),
+  usd: (x, write) => `$${write(x)}`,
 };
 
 const EXACT: Readonly<Record<BandUnit, (x: number) => string>> = {
@@ -133,6 +134,7 @@ const EXACT: Readonly<Record<BandUnit, (x: number) => string>> = {
   percent: formatPercent,
   factor: formatFactor,
   count: formatSignificant,
+  usd: formatUsd,
 };
 
 /** A number rounded to `digits` significant digits, whole numbers too: "1,600". */
@@ -152,12 +154,26 @@ export function digitsWithin(low: number, high: number): 2 | 3 | null {
   return half > WIDE ? 2 : 3;
 }
 
+/** Both ends of a figure's band, and the share of measurements that it holds; 0 where nothing like it was measured. */
+export interface Band {
+  readonly low: number;
+  readonly high: number;
+  readonly probability: number;
+}
+
 /** A band whose ends are so far apart, as a factor, leaves no digit of what lies between them. */
 const TOO_WIDE = 5;
 
-/** A figure rounded to what its band allows: "about 1,600 /s"; both ends where it allows no digit. */
-export function formatAbout(value: number, low: number, high: number, unit: BandUnit): string {
-  if (low > 0 && high > low * TOO_WIDE) return formatRange(low, high, unit);
+/**
+ * A figure rounded to what its band allows: "about 1,600 /s"; both ends where it allows no digit, or where nothing like
+ * it was measured.
+ */
+export function formatAbout(
+  value: number,
+  { low, high, probability }: Band,
+  unit: BandUnit,
+): string {
+  if (probability === 0 || (low > 0 && high > low * TOO_WIDE)) return formatRange(low, high, unit);
   const digits = digitsWithin(low, high);
   if (digits === null || value === 0 || !Number.isFinite(value)) return EXACT[unit](value);
   return `about ${IN_UNIT[unit](value, (x) => formatRounded(x, digits))}`;

@@ -147,9 +147,15 @@ describe("a figure rounded to its band", () => {
     [0.118, 0.096, 0.14, "percent", "about 12 %", "9.60 to 14.0 %"],
     [0, 0, 0.004, "count", "0", "0 to 0.00400"],
     [5.2, 4.03, 53.1, "per-s", "4.03 to 53.1 /s", "4.03 to 53.1 /s"],
+    [0.0312, 0.024, 0.039, "usd", "about $0.031", "$0.0240 to $0.0390"],
   ] as const)("%d in %d to %d %s is %s", (value, low, high, unit, about, range) => {
-    expect(formatAbout(value, low, high, unit)).toBe(about);
+    expect(formatAbout(value, { low, high, probability: 0.8 }, unit)).toBe(about);
     expect(formatRange(low, high, unit)).toBe(range);
+  });
+
+  test("that was never tested is told by both ends of it", () => {
+    const band = { low: 1180, high: 2190, probability: 0 };
+    expect(formatAbout(1619, band, "per-s")).toBe("1,180 to 2,190 /s");
   });
 
   test("keeps two digits where the band is above 5 %, three above half a percent, all below", () => {

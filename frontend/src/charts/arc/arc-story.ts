@@ -1,6 +1,6 @@
 /** What the ARC curve of a plan says. */
 import { engineWords, type Plan, type Prediction } from "@arcplan/shared";
-import { changedTo } from "@arcplan/shared/advice/rates.ts";
+import { bandedRates } from "@arcplan/shared/advice/rates.ts";
 import { formatPercent } from "@arcplan/shared/model/number/format.ts";
 import { formatQuantity } from "@arcplan/shared/model/number/quantity.ts";
 import { type DrawnCurve, enoughArc, resultAt, valueAt } from "../../plan/answers/arc-curve.ts";
@@ -25,7 +25,7 @@ function besideNow(perS: number, now: number): string {
 
 /** What a larger ARC brings, told as its change is among the advice. */
 function broughtBy(plan: Plan, arcBytes: number, perS: number, result: Prediction): string {
-  const then = changedTo(resultAt(plan, arcBytes));
+  const then = bandedRates(resultAt(plan, arcBytes));
   if (then.probability === 0) return bringsWords(result, { ...then, untested: then });
   return `${speedLike(result)(perS)}, ${besideNow(perS, result.reads.per_s)}`;
 }

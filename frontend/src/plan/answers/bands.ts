@@ -3,7 +3,7 @@ import type { BandUnit, PredictedBand, Prediction } from "@arcplan/shared";
 import type { MeasuredName } from "@arcplan/shared/evidence";
 import { bandOf } from "@arcplan/shared/model/band/bands.ts";
 import { predictedBand } from "@arcplan/shared/model/band/measurable.ts";
-import { formatAbout, formatRange } from "@arcplan/shared/model/number/format.ts";
+import { formatAbout } from "@arcplan/shared/model/number/format.ts";
 import { type Speed, speedOf } from "@arcplan/shared/plan/speed.ts";
 
 /** How far a prediction is off, such as "−1 %"; without digits that say nothing. */
@@ -26,20 +26,12 @@ export function withoutAbout(result: Banded, figure: string): string {
   return aboutFigure(result, figure).replace(/^about /, "");
 }
 
-/** A figure of a changed plan as tables have it: both ends of its band where nothing like the plan was measured. */
-export function toldFigure(result: Banded, figure: string, unit: BandUnit): string {
-  const { low, high, probability } = bandOf(result.bands, figure) ?? {};
-  return probability === 0 && low !== undefined && high !== undefined
-    ? formatRange(low, high, unit)
-    : withoutAbout(result, figure);
-}
-
 /** Its band with the probability, such as "80 %: 1,450 to 1,780 /s". */
 export function bandWords(result: Banded, figure: string): string {
   return bandOf(result.bands, figure)?.words ?? "";
 }
 
-/** Another value of the same kind, such as the reads of a larger ARC, rounded alike. */
+/** Another value of the same kind like which was measured, such as the reads of a larger ARC, rounded alike. */
 export function aboutLike(
   result: Banded,
   figure: string,
@@ -49,7 +41,7 @@ export function aboutLike(
 ): string {
   const { low = now, high = now } = bandOf(result.bands, figure) ?? {};
   const by = now > 0 ? value / now : 0;
-  return formatAbout(value, low * by, high * by, unit);
+  return formatAbout(value, { low: low * by, high: high * by, probability: 1 }, unit);
 }
 
 export interface SpeedOfResult extends Speed {
@@ -66,6 +58,10 @@ export function speedIn({ reads }: Pick<Prediction, "reads">): SpeedOfResult {
     ? { ...speed, figure: "reads.queries_per_s", now: queries_per_s }
     : { ...speed, figure: "reads.per_s", now: reads_per_s };
 }
+
+/** The speed before its unit, such as "about 1,600". */
+export const aboutSpeed = (result: Pick<Prediction, "bands" | "reads">): string =>
+  aboutFigure(result, speedIn(result).figure).replace(/ \/s$/, "");
 
 /** How rates of page reads beside the plan's are written, in what its speed is counted in. */
 export function speedLike(

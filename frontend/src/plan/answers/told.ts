@@ -4,9 +4,11 @@
  */
 import type { Prediction } from "@arcplan/shared";
 import {
+  type BandedRates,
   bandedRates,
+  bandedTime,
   between,
-  type Changed,
+  groundsText,
   rateChange,
   type Untested,
   untestedOf,
@@ -45,15 +47,14 @@ export function mostMs({ mean_ms, untested }: Speeds): number {
 
 interface Brought {
   readonly reads_per_s: number;
-  readonly untested: Changed | null;
+  readonly untested: BandedRates | null;
 }
 
 /** The rate of a changed plan in a sentence: "about 1,600 /s", "between 420 and 1,400 /s, untested, may gain nothing". */
 export function bringsWords(result: Prediction, { reads_per_s, untested }: Brought): string {
-  const change = untested && rateChange(bandedRates(result), untested);
-  if (change?.range !== null) return speedLike(result)(reads_per_s);
-  const { after, doubt } = change;
-  return [`${between(after)} /s`, "untested", ...(doubt === null ? [] : [doubt])].join(", ");
+  if (untested === null) return speedLike(result)(reads_per_s);
+  const change = rateChange(bandedRates(result), untested);
+  return `${between(change.after)} /s, ${groundsText(change)}`;
 }
 
 /** Both ends of a band. */
@@ -69,6 +70,19 @@ export function rateOf({ reads_per_s, untested }: Speeds): Figure {
 export function timeOf({ mean_ms, untested }: Speeds): Figure {
   return untested === null ? mean_ms : [untested.mean_low_ms, untested.mean_high_ms];
 }
+
+/** The same of the plan at hand. */
+export function ownRate(result: Prediction): Figure {
+  const { reads_per_s, low, high, probability } = bandedRates(result);
+  return probability === 0 ? [low, high] : reads_per_s;
+}
+
+export function ownTime(result: Prediction): Figure {
+  const { mean_ms, mean_low_ms, mean_high_ms, probability } = bandedTime(result);
+  return probability === 0 ? [mean_low_ms, mean_high_ms] : mean_ms;
+}
+
+export const mostOf = (figure: Figure): number => (typeof figure === "number" ? figure : figure[1]);
 
 /** A figure as a chart draws it: a line through what was tested, an area between the ends of what was not. */
 export interface Drawn {

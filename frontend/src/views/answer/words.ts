@@ -2,20 +2,19 @@
 import type { Plan, Prediction, Warning } from "@arcplan/shared";
 import type { Option } from "@arcplan/shared/advice";
 import {
+  type BandedRates,
   bandedRates,
   bandedTime,
   rangeText,
   rateChange,
   rateText,
-  timeAfter,
   timeText,
 } from "@arcplan/shared/advice/rates.ts";
-import { bandOf } from "@arcplan/shared/model/band/bands.ts";
 import { formatBand } from "@arcplan/shared/model/number/format.ts";
 import { formatQuantity } from "@arcplan/shared/model/number/quantity.ts";
 import { catalogName } from "@arcplan/shared/model/plan/field-text.ts";
 import { SPEED_UNITS, type Speed } from "@arcplan/shared/plan/speed.ts";
-import { aboutFigure, aboutLike, speedIn } from "../../plan/answers/bands.ts";
+import { aboutFigure, aboutSpeed, speedIn } from "../../plan/answers/bands.ts";
 import { plural } from "../../plan/plural.ts";
 
 export const prediction = "Prediction";
@@ -116,10 +115,10 @@ export const missing = (label: string, others: number) =>
 export function spokenSummary(plan: Plan, result: Prediction, beside: readonly string[]): string {
   const arc = arcState(result, plan.memory.arc_bytes);
   const cost = costState(result.cost);
-  const { figure, noun, now } = speedIn(result);
+  const { noun } = speedIn(result);
   return [
     ...beside,
-    `${capitalised(aboutLike(result, figure, now, now, "count"))} ${noun} per second, limited by ${result.bottleneck_text}.`,
+    `${capitalised(aboutSpeed(result))} ${noun} per second, limited by ${result.bottleneck_text}.`,
     `Mean latency ${aboutFigure(result, "reads.mean_ms")}.`,
     `ARC for metadata ${aboutFigure(result, "metadata.arc_min_bytes")}, ${arc.limit}: ${arc.verdict}.`,
     `${cost.label}: ${cost.amount}.`,
@@ -242,15 +241,21 @@ export interface AnswerWords {
   readonly cost: string | null;
 }
 
+/** "(1,450 to 1,780)"; how sure that is, where both ends of the band are the rate itself. */
+function bandBehind(rates: BandedRates, speed: Speed): string {
+  const range = rangeText(rates, speed);
+  return `(${rateText(rates, speed) === range ? formatBand(rates.probability, null) : range})`;
+}
+
 /** What an option comes to. */
 export function answerOf({ effect, priced }: Option, now: Prediction): AnswerWords {
-  const { after, before, range, hidden, doubt } = rateChange(bandedRates(now), effect);
+  const { after, before, hidden, doubt } = rateChange(bandedRates(now), effect);
   const beside = hidden === null ? `${before} now` : onNow(hidden);
   return {
     rate: after,
     noun: speedIn(now).noun,
-    band: [`(${range ?? untested})`, beside, ...(doubt === null ? [] : [doubt])].join(", "),
-    latency: timeAfter(bandedTime(now), effect),
+    band: [bandBehind(effect, speedIn(now)), beside, ...(doubt === null ? [] : [doubt])].join(", "),
+    latency: timeText(effect),
     cost: priced ? costOf(now, effect.month_usd) : "a price is missing",
   };
 }
@@ -259,13 +264,10 @@ export function answerOf({ effect, priced }: Option, now: Prediction): AnswerWor
 export function answerOfPlan(result: Prediction): AnswerWords {
   const speed = speedIn(result);
   const rates = bandedRates(result);
-  const [rate, range] = [rateText(rates, speed), rangeText(rates, speed)];
-  // A band that leaves no middle is the rate itself.
-  const { probability = 0 } = bandOf(result.bands, "reads.per_s") ?? {};
   return {
-    rate,
+    rate: rateText(rates, speed),
     noun: speed.noun,
-    band: `(${rate === range ? formatBand(probability, null) : range})`,
+    band: bandBehind(rates, speed),
     latency: timeText(bandedTime(result)),
     cost: costOf(result, result.cost.month_usd),
   };
@@ -277,7 +279,6 @@ function costOf({ cost }: Prediction, monthUsd: number): string | null {
   return cost.month_usd > 0 ? "a price is missing" : null;
 }
 
-const untested = "untested";
 const onNow = (gain: string) => `${gain} on now`;
 const perMonth = (usd: number) => `${formatQuantity("usd", usd)} a month`;
 

@@ -8,12 +8,18 @@ import {
   missingIn,
   type Plan,
 } from "@arcplan/shared";
-import { bandedTime, changedTo, knownReads } from "@arcplan/shared/advice/rates.ts";
+import {
+  bandedRates,
+  bandedTime,
+  knownReads,
+  rateText,
+  timeText,
+} from "@arcplan/shared/advice/rates.ts";
 import { formatQuantity } from "@arcplan/shared/model/number/quantity.ts";
 import { limitsOf } from "@arcplan/shared/plan/limits.ts";
 import { getField } from "@arcplan/shared/plan/paths.ts";
-import { SPEED_NAMES } from "@arcplan/shared/plan/speed.ts";
-import { type SpeedOfResult, speedIn, toldFigure } from "../../plan/answers/bands.ts";
+import { SPEED_NAMES, type Speed } from "@arcplan/shared/plan/speed.ts";
+import { speedIn } from "../../plan/answers/bands.ts";
 import { devicesOf } from "../../plan/answers/devices.ts";
 import { resultOf } from "../../plan/answers/result.ts";
 import type { CatalogSpec } from "../../plan/fields/fields.ts";
@@ -108,13 +114,7 @@ type Figures = Pick<Choice, "values" | "words">;
 const NO_FIGURES: Figures = { values: {}, words: {} };
 
 /** What a choice brings and costs. A price that was entered belongs to the device it was entered for. */
-function planFigures(
-  plan: Plan,
-  spec: CatalogSpec,
-  role: Role,
-  id: string,
-  { figure, perRead }: SpeedOfResult,
-): Figures {
+function planFigures(plan: Plan, spec: CatalogSpec, role: Role, id: string, speed: Speed): Figures {
   const isChosen = getField(plan, spec.path) === id;
   const after = planWith(spec, id, plan);
   const prices = role.price && !isChosen ? { ...after.prices, [role.price]: null } : after.prices;
@@ -123,19 +123,19 @@ function planFigures(
   const lines = cost.lines.filter((line) => line.id.startsWith(role.costLine));
   const isOfOther = id === CUSTOM && !isChosen;
   const isPriced = !isOfOther && lines.length > 0 && lines.every((line) => line.unit_usd !== null);
-  const told = changedTo(result);
+  const rates = bandedRates(result);
   const time = bandedTime(result);
   return {
     values: {
-      speed: knownReads(told) * perRead,
-      meanMs: told.probability > 0 ? time.mean_ms : time.mean_high_ms,
+      speed: knownReads(rates) * speed.perRead,
+      meanMs: time.probability > 0 ? time.mean_ms : time.mean_high_ms,
       commits: commits.per_s,
       month: isPriced ? lines.reduce((sum, line) => sum + line.month_usd, 0) : null,
       usdPer1000: isPriced ? cost.usd_per_1000_iops : null,
     },
     words: {
-      speed: toldFigure(result, figure, "per-s"),
-      meanMs: toldFigure(result, "reads.mean_ms", "ms"),
+      speed: words.perS(rateText(rates, speed)),
+      meanMs: timeText(time),
     },
   };
 }

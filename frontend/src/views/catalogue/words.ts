@@ -32,6 +32,8 @@ export const columns = {
   nvme: "Local NVMe",
 } as const;
 
+export const perS = (rate: string) => `${rate} /s`;
+
 /** In cells, where no figure is known. */
 export const cells = {
   noPrice: "no price",
