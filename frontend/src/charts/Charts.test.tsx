@@ -198,7 +198,14 @@ describe("plans like which nothing was measured", () => {
   ) {
     const { user } = await renderAccessible(<ChartTabs />, store);
     await user.click(screen.getByRole("tab", { name: tab }));
-    const chart = await screen.findByRole("region", { name: title });
+    return figures(await screen.findByRole("region", { name: title }), columns, user);
+  }
+
+  async function figures(
+    chart: HTMLElement,
+    columns: readonly string[],
+    user: { click(at: Element): Promise<void> },
+  ) {
     await user.click(within(chart).getByText("Figures"));
     const table = chart.querySelector(".chart-table table");
     const heads = [...(table?.querySelectorAll("th") ?? [])].map(({ textContent }) => textContent);
@@ -217,6 +224,26 @@ describe("plans like which nothing was measured", () => {
     const untested = await cells(tab, ["Reads", "Latency, mean"], storeOf("raidz3"));
     expect(untested.length).toBeGreaterThan(0);
     for (const text of untested) expect(text).toMatch(ENDS);
+  });
+
+  it.each([
+    ["reads.per_s", "What moves the answer", ["Reads at lower", "Reads at higher"]],
+    ["instance.nodes", "Speed-up over servers that share the data", ["Reads", "Latency, mean"]],
+  ] as const)("are told alike where %s is explained", async (of, title, columns) => {
+    const { user } = await renderAccessible(<Explaining of={of} />, storeOf("raidz3"));
+    const chart = await screen.findByRole("region", { name: title });
+    const untested = await figures(chart, columns, user);
+    expect(untested.length).toBeGreaterThan(0);
+    for (const text of untested) expect(text).toMatch(ENDS);
+    expect(chart.querySelector(".chart-finding")?.textContent).toMatch(
+      /between [\d,.]+ and [\d,.]+ \/s.*, untested\.$/,
+    );
+  });
+
+  it("are no times as fast as one server", async () => {
+    const { user } = await renderAccessible(<Explaining of="instance.nodes" />, storeOf("raidz3"));
+    const chart = await screen.findByRole("region", { name: /^Speed-up/ });
+    for (const text of await figures(chart, ["Speed-up"], user)) expect(text).toBe("–");
   });
 
   describe("as drawn", () => {

@@ -14,7 +14,10 @@ import {
   drawnSpeeds,
   knownReads,
   mostMs,
+  mostOf,
   mostReads,
+  ownRate,
+  ownTime,
   type Told,
   told,
 } from "../plan/answers/told.ts";
@@ -138,10 +141,10 @@ export default function ResponseChart() {
         tooltipEnds={speed.timeEnds}
       >
         <VerticalMark at={threads} />
-        <DotMark x={threads} y={result.reads.mean_ms} />
+        <DotMark x={threads} y={ownTime(result)} />
         <NameMark
           x={threads}
-          y={result.reads.mean_ms}
+          y={mostOf(ownTime(result))}
           text={words.youAreHere}
           dx={-8}
           dy={-10}
@@ -160,7 +163,7 @@ export default function ResponseChart() {
         tooltipEnds={speed.rateEnds}
       >
         <VerticalMark at={threads} />
-        <DotMark x={threads} y={result.reads.per_s} />
+        <DotMark x={threads} y={ownRate(result)} />
         <Picking path="workload.threads" />
       </LinePanel>
     </ChartFrame>

@@ -1,11 +1,22 @@
-import { type Prediction, type Sensitivity, sensitivity } from "@arcplan/shared";
+import {
+  type Plan,
+  type Prediction,
+  restorePlan,
+  type Sensitivity,
+  sensitivity,
+  solvePlan,
+} from "@arcplan/shared";
+import { between } from "@arcplan/shared/advice/rates.ts";
 import { formatQuantity } from "@arcplan/shared/model/number/quantity.ts";
-import { isFieldPath } from "@arcplan/shared/plan/paths.ts";
+import { readsPerS } from "@arcplan/shared/model/sweep/arc-point.ts";
+import { isFieldPath, withField } from "@arcplan/shared/plan/paths.ts";
 import { useMemo } from "react";
 import { speedIn, speedLike } from "../plan/answers/bands.ts";
+import { knownReads, mostReads, rateOf, type Speeds, told } from "../plan/answers/told.ts";
 import { specOf } from "../plan/fields/fields.ts";
 import { ChartFrame } from "./frame/ChartFrame.tsx";
 import { usePicturedPlan, usePicturedResult } from "./frame/Picture.tsx";
+import { speedWords } from "./frame/speed-words.ts";
 import { useWidth } from "./frame/use-width.ts";
 import * as words from "./words.ts";
 
@@ -15,88 +26,141 @@ const SHOWN = 8;
 /** Swings below this share do not show in any prediction. */
 const NO_EFFECT = 0.001;
 
-const perS = (value: number) => formatQuantity("per-s", value);
-
 function valueText({ path }: Sensitivity, value: number): string {
   const spec = isFieldPath(path) ? specOf(path) : undefined;
   return formatQuantity(spec?.kind === "number" ? spec.quantity : "count", value);
 }
 
-function finding(entries: readonly Sensitivity[], result: Prediction): string {
-  const rate = speedLike(result);
-  const first = entries[0];
-  if (first === undefined || first.swing < NO_EFFECT) {
-    return words.noSwing;
-  }
-  return words.movesMost({
-    name: first.label,
-    noun: speedIn(result).noun,
-    low: rate(first.low_reads_per_s),
-    atLow: valueText(first, first.low_value),
-    high: rate(first.high_reads_per_s),
-    atHigh: valueText(first, first.high_value),
+/** An input with what is told of the rate at both ends of its move. */
+interface Moved {
+  readonly entry: Sensitivity;
+  readonly low: Speeds;
+  readonly high: Speeds;
+}
+
+function speedsOf(plan: Plan): Speeds {
+  const evaluation = solvePlan(plan);
+  const speeds = { reads_per_s: readsPerS(evaluation), mean_ms: evaluation.flow.responseMs };
+  return told(speeds, evaluation);
+}
+
+/** The inputs with an effect; those without one leave the plan's own rate. */
+function movesOf(plan: Plan): readonly Moved[] {
+  const now = speedsOf(plan);
+  return sensitivity(plan).map((entry) => {
+    const { path, swing } = entry;
+    if (!isFieldPath(path) || swing < NO_EFFECT) return { entry, low: now, high: now };
+    const at = (value: number) => speedsOf(restorePlan(withField(plan, path, value)).plan);
+    return { entry, low: at(entry.low_value), high: at(entry.high_value) };
   });
 }
 
+function finding([first]: readonly Moved[], result: Prediction): string {
+  if (first === undefined || first.entry.swing < NO_EFFECT) return words.noSwing;
+  const { entry, low, high } = first;
+  const rate = (speeds: Speeds) =>
+    speeds.untested === null
+      ? speedLike(result)(speeds.reads_per_s)
+      : between(speedWords(result).told(speeds));
+  return words.movesMost({
+    name: entry.label,
+    noun: speedIn(result).noun,
+    low: rate(low),
+    atLow: valueText(entry, entry.low_value),
+    high: rate(high),
+    atHigh: valueText(entry, entry.high_value),
+    isUntested: low.untested !== null || high.untested !== null,
+  });
+}
+
+interface EndProps {
+  readonly speeds: Speeds;
+  readonly x: (readsPerS: number) => number;
+  readonly y: number;
+  readonly fill: string;
+}
+
+/** A rate at one end of a move: a dot, or a bar from end to end of its band where it is untested. */
+function End({ speeds, x, y, fill }: EndProps) {
+  const figure = rateOf(speeds);
+  const look = { fill, stroke: "var(--series-1)" };
+  if (typeof figure === "number") return <circle cx={x(figure)} cy={y} r={4} {...look} />;
+  const [from, to] = [x(figure[0]), x(figure[1])];
+  return <rect x={from} y={y - 2.5} width={Math.max(5, to - from)} height={5} rx={2.5} {...look} />;
+}
+
 interface DrawingProps {
-  readonly entries: readonly Sensitivity[];
-  readonly now: number;
+  readonly moves: readonly Moved[];
+  readonly now: Speeds;
   readonly nowText: string;
   readonly text: string;
 }
 
-function Drawing({ entries, now, nowText, text }: DrawingProps) {
+function Drawing({ moves, now, nowText, text }: DrawingProps) {
   const [frame, width] = useWidth();
   const labelWidth = Math.min(190, width * 0.42);
-  const ends = entries.flatMap((entry) => [entry.low_reads_per_s, entry.high_reads_per_s, now]);
-  const least = Math.min(...ends);
-  const most = Math.max(...ends);
-  const span = Math.max(most - least, now * 0.02, 1e-9);
+  const all = [now, ...moves.flatMap(({ low, high }) => [low, high])];
+  const least = Math.min(...all.map(knownReads));
+  const most = Math.max(...all.map(mostReads));
+  const span = Math.max(most - least, now.reads_per_s * 0.02, 1e-9);
   const x = (reads: number) =>
     labelWidth + ((reads - least) / span) * (width - labelWidth - 12) + 6;
+  const [from, to] = [x(knownReads(now)), x(mostReads(now))];
+  const middle = (from + to) / 2;
   return (
     <div ref={frame}>
       <svg
         className="drawing"
         width={width}
-        height={entries.length * ROW_HEIGHT + 20}
+        height={moves.length * ROW_HEIGHT + 20}
         role="img"
         aria-label={text}
       >
-        <line
-          x1={x(now)}
-          x2={x(now)}
-          y1={0}
-          y2={entries.length * ROW_HEIGHT}
-          stroke="var(--line-strong)"
-        />
-        {entries.map((entry, index) => {
+        {from === to ? (
+          <line
+            x1={from}
+            x2={from}
+            y1={0}
+            y2={moves.length * ROW_HEIGHT}
+            stroke="var(--line-strong)"
+          />
+        ) : (
+          <rect
+            x={from}
+            width={to - from}
+            height={moves.length * ROW_HEIGHT}
+            fill="var(--line-strong)"
+            fillOpacity={0.3}
+          />
+        )}
+        {moves.map(({ entry, low, high }, index) => {
           const y = index * ROW_HEIGHT + ROW_HEIGHT / 2;
-          const low = x(entry.low_reads_per_s);
-          const high = x(entry.high_reads_per_s);
+          const isLine = low.untested === null && high.untested === null;
           return (
             <g key={entry.path}>
               <text x={0} y={y + 4} className="drawing-label">
                 {entry.label}
               </text>
-              <line
-                x1={low}
-                x2={high}
-                y1={y}
-                y2={y}
-                stroke="var(--series-1)"
-                strokeWidth={7}
-                strokeOpacity={0.35}
-              />
-              <circle cx={low} cy={y} r={4} fill="var(--paper)" stroke="var(--series-1)" />
-              <circle cx={high} cy={y} r={4} fill="var(--series-1)" />
+              {isLine && (
+                <line
+                  x1={x(low.reads_per_s)}
+                  x2={x(high.reads_per_s)}
+                  y1={y}
+                  y2={y}
+                  stroke="var(--series-1)"
+                  strokeWidth={7}
+                  strokeOpacity={0.35}
+                />
+              )}
+              <End speeds={low} x={x} y={isLine ? y : y - 4} fill="var(--paper)" />
+              <End speeds={high} x={x} y={isLine ? y : y + 4} fill="var(--series-1)" />
             </g>
           );
         })}
         <text
-          x={Math.min(width - 2, Math.max(labelWidth, x(now)))}
-          y={entries.length * ROW_HEIGHT + 14}
-          textAnchor={x(now) > width - 60 ? "end" : "middle"}
+          x={Math.min(width - 2, Math.max(labelWidth, middle))}
+          y={moves.length * ROW_HEIGHT + 14}
+          textAnchor={middle > width - 60 ? "end" : "middle"}
           className="drawing-small"
         >
           {words.now(nowText)}
@@ -110,10 +174,12 @@ function Drawing({ entries, now, nowText, text }: DrawingProps) {
 export function SensitivityChart() {
   const plan = usePicturedPlan();
   const result = usePicturedResult();
-  const rate = speedLike(result);
-  const entries = useMemo(() => sensitivity(plan), [plan]);
-  const shown = entries.filter((entry) => entry.swing >= NO_EFFECT).slice(0, SHOWN);
-  const text = finding(entries, result);
+  const speed = speedWords(result);
+  const moves = useMemo(() => movesOf(plan), [plan]);
+  const now = useMemo(() => speedsOf(plan), [plan]);
+  const shown = moves.filter(({ entry }) => entry.swing >= NO_EFFECT).slice(0, SHOWN);
+  const text = finding(moves, result);
+  const { rateColumn, rateCell } = speed;
   return (
     <ChartFrame
       title={words.sensitivity}
@@ -124,26 +190,29 @@ export function SensitivityChart() {
         columns: [
           { label: words.input, name: "input" },
           { label: words.lower, name: "low_value" },
-          { label: words.readsAtLower, name: "low_reads_per_s", format: perS },
+          {
+            ...rateColumn,
+            label: words.atLower(rateColumn.label),
+            name: `low_${rateColumn.name}`,
+          },
           { label: words.higher, name: "high_value" },
-          { label: words.readsAtHigher, name: "high_reads_per_s", format: perS },
+          {
+            ...rateColumn,
+            label: words.atHigher(rateColumn.label),
+            name: `high_${rateColumn.name}`,
+          },
         ],
-        rows: entries.map((entry) => [
+        rows: moves.map(({ entry, low, high }) => [
           entry.label,
           valueText(entry, entry.low_value),
-          entry.low_reads_per_s,
+          rateCell(low),
           valueText(entry, entry.high_value),
-          entry.high_reads_per_s,
+          rateCell(high),
         ]),
       }}
     >
       {shown.length > 0 && (
-        <Drawing
-          entries={shown}
-          now={result.reads.per_s}
-          nowText={rate(result.reads.per_s)}
-          text={text}
-        />
+        <Drawing moves={shown} now={now} nowText={speed.told(now)} text={text} />
       )}
     </ChartFrame>
   );

@@ -1,60 +1,89 @@
-import { type ShardPoint, shardCurve } from "@arcplan/shared";
+import { type Plan, shardCurve, solvePlan } from "@arcplan/shared";
+import { between } from "@arcplan/shared/advice/rates.ts";
 import { formatQuantity } from "@arcplan/shared/model/number/quantity.ts";
+import { withField } from "@arcplan/shared/plan/paths.ts";
+import { SPEED_NAMES, SPEED_UNITS } from "@arcplan/shared/plan/speed.ts";
 import { useMemo } from "react";
+import { speedIn } from "../plan/answers/bands.ts";
+import { drawnSpeeds, mostReads, told } from "../plan/answers/told.ts";
 import { ChartFrame } from "./frame/ChartFrame.tsx";
 import { LinePanel, type PanelLine } from "./frame/LinePanel.tsx";
-import { linearTicks } from "./frame/look.ts";
+import { speedAxis } from "./frame/look.ts";
 import { DotMark, VerticalMark } from "./frame/Marks.tsx";
 import { usePicturedPlan, usePicturedResult } from "./frame/Picture.tsx";
-import { speedWords } from "./frame/speed-words.ts";
+import { type SpeedWords, speedWords } from "./frame/speed-words.ts";
 import * as words from "./words.ts";
 
 const PANEL_HEIGHT = 168;
 
-const LINES: readonly PanelLine[] = [
-  { name: words.speedUp, key: "speed_up", colour: "var(--series-1)" },
-  { name: words.inProportion, key: "nodes", colour: "var(--ink-faint)", dash: "4 4" },
-];
+const READS: Omit<PanelLine, "name"> = {
+  key: "reads.line",
+  endsKey: "reads.ends",
+  colour: "var(--series-1)",
+};
+const PROPORTION: PanelLine = {
+  name: words.inProportion,
+  key: "in_proportion",
+  colour: "var(--ink-faint)",
+  dash: "4 4",
+};
 
 const times = (value: number) => formatQuantity("factor", value);
-const perS = (value: number) => formatQuantity("per-s", value);
 
-function finding(points: readonly ShardPoint[]): string {
+function curveOf(plan: Plan) {
+  const points = shardCurve(plan).map((point) => {
+    const reads_per_s = point.queries_per_s * plan.workload.pages_per_query;
+    const evaluation = solvePlan(withField(plan, "instance.nodes", point.nodes));
+    return told({ ...point, reads_per_s }, evaluation);
+  });
+  const single = points[0]?.untested === null ? points[0].reads_per_s : null;
+  return drawnSpeeds(points).map((point) => ({
+    ...point,
+    in_proportion: single && single * point.nodes,
+    // How many times as fast as one is known where both are.
+    speed_up: single !== null && point.untested === null ? point.speed_up : null,
+  }));
+}
+
+function finding(points: ReturnType<typeof curveOf>, speed: SpeedWords): string {
   const last = points.at(-1);
   if (last === undefined) return "";
-  const best = points.reduce((most, point) =>
-    point.speed_up / point.nodes > most.speed_up / most.nodes ? point : most,
-  );
+  if (last.speed_up === null)
+    return words.serversAnswer(last.nodes, between(speed.told(last)), last.untested !== null);
+  const perServer = points.map(({ speed_up, nodes }) => (speed_up ?? 0) / nodes);
+  const most = Math.max(...perServer);
   const gain = words.gain(last.nodes, times(last.speed_up));
-  return best.nodes > 1 && best.speed_up > best.nodes * 1.05
-    ? words.bestGain(gain, best.nodes)
+  return most > 1.05
+    ? words.bestGain(gain, points[perServer.indexOf(most)]?.nodes ?? 1)
     : words.ownShare(gain);
 }
 
-/** Queries of the same data and threads over more servers, relative to one. */
+/** The speed of the same data and clients over more servers. */
 export function ShardChart() {
   const plan = usePicturedPlan();
   const result = usePicturedResult();
-  const points = useMemo(() => shardCurve(plan), [plan]);
-  const last = points.at(-1)?.nodes ?? 1;
-  const ticks = linearTicks(Math.max(last, ...points.map((point) => point.speed_up)));
+  const points = useMemo(() => curveOf(plan), [plan]);
+  const { noun, perRead } = speedIn(result);
+  const speed = speedWords(result);
+  const last = points.at(-1);
   const own = points.find((point) => point.nodes === plan.instance.nodes);
   return (
     <ChartFrame
       title={words.shards}
-      finding={finding(points)}
+      finding={finding(points, speed)}
+      note={words.untestedArea}
       name="shards"
       table={{
         columns: [
           { label: words.servers, name: words.serversAxis, format: String },
-          { label: words.queries, name: "queries_per_s", format: perS },
-          speedWords(result).timeColumn,
+          speed.rateColumn,
+          speed.timeColumn,
           { label: words.speedUp, name: "speed_up", format: times },
         ],
         rows: points.map((point) => [
           point.nodes,
-          point.queries_per_s,
-          point.mean_ms,
+          speed.rateCell(point),
+          speed.timeCell(point),
           point.speed_up,
         ]),
       }}
@@ -63,19 +92,23 @@ export function ShardChart() {
         rows={points}
         xKey="nodes"
         x={{
-          domain: [1, last],
+          domain: [1, last?.nodes ?? 1],
           ticks: points.map((point) => point.nodes),
           format: String,
           name: words.serversAxis,
         }}
-        y={{ domain: [0, ticks.at(-1) ?? 1], ticks, format: times }}
-        lines={LINES}
+        y={{
+          ...speedAxis(Math.max(last?.in_proportion ?? 0, ...points.map(mostReads)), { perRead }),
+          name: SPEED_UNITS[noun],
+        }}
+        lines={[{ ...READS, name: SPEED_NAMES[noun] }, PROPORTION]}
         height={PANEL_HEIGHT}
-        tooltip={times}
+        tooltip={speed.rate}
+        tooltipEnds={speed.rateEnds}
         tooltipHead={words.serversOf}
       >
         <VerticalMark at={plan.instance.nodes} />
-        {own && <DotMark x={own.nodes} y={own.speed_up} />}
+        {own?.untested === null && <DotMark x={own.nodes} y={own.reads_per_s} />}
       </LinePanel>
     </ChartFrame>
   );

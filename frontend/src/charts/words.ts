@@ -36,8 +36,8 @@ export const quantity = "Quantity";
 export const queries = "Queries";
 export const ram = FIELDS["memory.ram_bytes"].label;
 export const reads = "Reads";
-export const readsAtHigher = "Reads at higher";
-export const readsAtLower = "Reads at lower";
+export const atHigher = (speed: string) => `${speed} at higher`;
+export const atLower = (speed: string) => `${speed} at lower`;
 export const recordsize = FIELDS["layout.record_bytes"].label;
 export const saturation = "Saturation";
 export const servers = FIELDS["instance.nodes"].label;
@@ -202,6 +202,9 @@ export const inProportion = "In proportion to servers";
 export const serversOf = (count: number) => plural(count, "server");
 export const gain = (count: number, factor: string) =>
   `${serversOf(count)} answer ${factor} the queries of one`;
+/** @param rate both ends of its band where such a plan is untested */
+export const serversAnswer = (count: number, rate: string, isUntested: boolean) =>
+  `${serversOf(count)} answer ${rate}${isUntested ? ", untested" : ""}.`;
 export const bestGain = (text: string, count: number) =>
   `${text}; the gain per server is largest at ${count}, because more of the data fits into their caches.`;
 export const ownShare = (text: string) => `${text}; each adds no more than its own share.`;
@@ -243,7 +246,7 @@ export const here = `: ${youAreHere}`;
 /** Sensitivity. */
 export const sensitivity = "What moves the answer";
 export const sensitivityNote =
-  "Each input moved by a quarter, or by its next step: down (hollow) and up (filled).";
+  "Each input moved by a quarter, or by its next step: down (hollow) and up (filled). Bar: untested, both ends of its band.";
 export const noSwing = "No single input, moved by a quarter, changes the reads.";
 export const now = (rate: string) => `now ${rate}`;
 interface Move {
@@ -253,9 +256,10 @@ interface Move {
   readonly atLow: string;
   readonly high: string;
   readonly atHigh: string;
+  readonly isUntested: boolean;
 }
-export const movesMost = ({ name, noun, low, atLow, high, atHigh }: Move) =>
-  `${name} moves the ${noun} most: from ${low} at ${atLow} to ${high} at ${atHigh}.`;
+export const movesMost = ({ name, noun, low, atLow, high, atHigh, isUntested }: Move) =>
+  `${name} moves the ${noun} most: from ${low} at ${atLow} to ${high} at ${atHigh}${isUntested ? ", untested" : ""}.`;
 
 /** Block trees. */
 export const treesOf = (files: number) => `Block trees of ${plural(files, "file")}`;

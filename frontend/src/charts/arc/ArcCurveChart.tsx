@@ -13,6 +13,7 @@ import {
   knownReads,
   mostReads,
   NOT_DRAWN,
+  ownRate,
   scaled,
 } from "../../plan/answers/told.ts";
 import { usePlanStore } from "../../plan/context.tsx";
@@ -137,7 +138,7 @@ export function ArcCurveChart() {
         perRead={perRead}
         here={{
           arc_bytes: plan.memory.arc_bytes,
-          reads_per_s: reads.per_s,
+          rate: ownRate(result),
           isBest: bestBytes === plan.memory.arc_bytes,
           low: reads.low,
           high: reads.high,

@@ -2,7 +2,14 @@ import type { ArcPoint } from "@arcplan/shared";
 import { formatQuantity } from "@arcplan/shared/model/number/quantity.ts";
 import { SPEED_NAMES, SPEED_UNITS, type Speed } from "@arcplan/shared/plan/speed.ts";
 import { createContext, memo, use, useMemo } from "react";
-import { type Drawn, type DrawnSpeeds, mostReads, type Told } from "../../plan/answers/told.ts";
+import {
+  type Drawn,
+  type DrawnSpeeds,
+  type Figure,
+  mostOf,
+  mostReads,
+  type Told,
+} from "../../plan/answers/told.ts";
 import { PIN_LETTERS } from "../../plan/library-slice.ts";
 import { LinePanel, type PanelAxis, type PanelLine } from "../frame/LinePanel.tsx";
 import { logTicks, percentTick, speedAxis } from "../frame/look.ts";
@@ -17,7 +24,7 @@ export interface CurveRow extends DrawnSpeeds<Told<ArcPoint>> {
 
 interface Here {
   readonly arc_bytes: number;
-  readonly reads_per_s: number;
+  readonly rate: Figure;
   /** Whether the answer keeps this ARC. */
   readonly isBest: boolean;
   /** Ends of the band around the reads. */
@@ -87,7 +94,7 @@ const L2ARC_HITS: PanelLine = {
 /** Where the plan stands; apart from the curves, which do not change while zfs_arc_max moves. */
 const HereContext = createContext<Here>({
   arc_bytes: 0,
-  reads_per_s: 0,
+  rate: 0,
   isBest: false,
   low: 0,
   high: 0,
@@ -113,15 +120,15 @@ function HereLine() {
 }
 
 function HereDot({ place }: { readonly place: (bytes: number) => number }) {
-  const { arc_bytes, reads_per_s, isBest, low, high, band } = use(HereContext);
+  const { arc_bytes, rate, isBest, low, high, band } = use(HereContext);
   const isRight = place(arc_bytes) > 0.32;
-  const at = { x: arc_bytes, y: reads_per_s };
   return (
     <>
       <SpanMark x={arc_bytes} low={low} high={high} words={band} />
-      <DotMark {...at} />
+      <DotMark x={arc_bytes} y={rate} />
       <NameMark
-        {...at}
+        x={arc_bytes}
+        y={mostOf(rate)}
         text={isBest ? words.youAreHereKept : words.youAreHere}
         dx={isRight ? -8 : 8}
         dy={-11}

@@ -4,6 +4,7 @@
  */
 import type { ReactNode } from "react";
 import { DefaultZIndexes, usePlotArea, useXAxisScale, useYAxisScale, ZIndexLayer } from "recharts";
+import type { Figure } from "../../plan/answers/told.ts";
 import { labelStyle } from "./look.ts";
 
 const NAME_GAP = 6;
@@ -159,17 +160,31 @@ export function BeyondMark({ from, name }: BeyondMarkProps) {
   );
 }
 
-interface PointProps {
+interface DotMarkProps {
   readonly x: number;
-  readonly y: number;
+  readonly y: Figure;
 }
 
-/** Where the plan stands. */
-export function DotMark({ x, y }: PointProps) {
+const DOT = 5;
+
+/** Where the plan stands; a bar from end to end of its band where nothing like it was measured. */
+export function DotMark({ x, y }: DotMarkProps) {
   const cx = useXAxisScale()?.(x);
-  const cy = useYAxisScale()?.(y);
-  if (cx === undefined || cy === undefined) return null;
-  return <circle cx={cx} cy={cy} r={5} fill="var(--series-2)" stroke="var(--surface)" />;
+  const scale = useYAxisScale();
+  const [low, high] = (typeof y === "number" ? [y, y] : y).map((end) => scale?.(end));
+  if (cx === undefined || low === undefined || high === undefined) return null;
+  return (
+    <rect
+      x={cx - DOT}
+      y={high - DOT}
+      width={2 * DOT}
+      height={low - high + 2 * DOT}
+      rx={DOT}
+      fill="var(--series-2)"
+      fillOpacity={low === high ? 1 : 0.5}
+      stroke="var(--surface)"
+    />
+  );
 }
 
 interface SpanMarkProps {
@@ -205,7 +220,9 @@ export function SpanMark({ x, low, high, words }: SpanMarkProps) {
   );
 }
 
-interface NameMarkProps extends PointProps {
+interface NameMarkProps {
+  readonly x: number;
+  readonly y: number;
   readonly text: string;
   readonly dx?: number;
   readonly dy: number;

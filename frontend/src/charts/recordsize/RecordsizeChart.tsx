@@ -18,6 +18,7 @@ import {
   drawnSpeeds,
   knownReads,
   mostReads,
+  ownRate,
   type Told,
   told,
 } from "../../plan/answers/told.ts";
@@ -162,7 +163,7 @@ function ReadsPanel({ points, here, best, result }: ReadsProps) {
           anchor="start"
         />
       )}
-      <DotMark x={here} y={result.reads.per_s} />
+      <DotMark x={here} y={ownRate(result)} />
       <Picking path="layout.record_bytes" />
     </LinePanel>
   );
