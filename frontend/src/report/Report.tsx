@@ -1,4 +1,5 @@
 import { missingIn, type Plan, type Prediction } from "@arcplan/shared";
+import { bandOf } from "@arcplan/shared/model/band/bands.ts";
 import { formatQuantity } from "@arcplan/shared/model/number/quantity.ts";
 import { fieldText } from "@arcplan/shared/model/plan/field-text.ts";
 import { isUsedIn, labelOf, SHOWN_GROUPS } from "@arcplan/shared/plan/fields.ts";
@@ -62,7 +63,7 @@ function Predictions({ plan }: { readonly plan: Plan }) {
             <tr key={explanation.figure}>
               <th scope="row">{explanation.label}</th>
               <td className="numeric">
-                {explanation.value}
+                {bandOf(result.bands, explanation.figure)?.about ?? explanation.value}
                 <span className="soft report-source">{bandWords(result, explanation.figure)}</span>
               </td>
               <td>

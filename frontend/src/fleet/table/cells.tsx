@@ -112,6 +112,12 @@ function Pool({ row }: CellProps) {
   );
 }
 
+/** Rows have no ends of a band: without a rate of its like ever measured, a prediction has no figure here. */
+function predictionText({ predicted_queries_per_s: perS, risks }: FleetRow): string {
+  if (perS === null) return words.none;
+  return risks.includes("untested") ? words.untested : words.predicted(perS);
+}
+
 function Queries({ row }: CellProps) {
   const { measured_queries_per_s: measured, predicted_queries_per_s: predicted } = row;
   if (measured === null && predicted === null) return words.none;
@@ -120,9 +126,7 @@ function Queries({ row }: CellProps) {
       <span className="fleet-line">
         {measured === null ? words.none : words.measured(measured)}
       </span>
-      <span className="fleet-line soft">
-        {predicted === null ? words.none : words.predicted(predicted)}
-      </span>
+      <span className="fleet-line soft">{predictionText(row)}</span>
     </>
   );
 }

@@ -53,6 +53,7 @@ export const grows = (percent: number) =>
 export const growthUnknown = "growth unknown";
 export const measured = (perS: number) => `${formatRate(perS)} measured`;
 export const predicted = (perS: number) => `${formatRate(perS)} predicted`;
+export const untested = "prediction untested";
 export const misfitMark = (ratio: number | null) =>
   ratio === null ? "≠" : `≠ ${formatFactor(ratio)}`;
 export const misfitOf = ({ misfits, misfit_cause }: FleetRow) =>

@@ -1,3 +1,4 @@
+import { newServer } from "@arcplan/shared";
 import { act, screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { createPlanStore } from "../../plan/store.ts";
@@ -17,6 +18,25 @@ describe("comparing plans", () => {
     expect(sentence).toMatch(
       /^A with zfs_arc_max 1 GiB to 10 GiB .*: \+\d+% reads, −\d+% latency, the same cost\.$/,
     );
+  });
+
+  it("tells what is untested by both ends, and no percent of it", async () => {
+    const store = createPlanStore();
+    const plan = newServer({
+      ...{ engine: "postgresql", file_bytes: 500e9, compression_ratio: 2, clients: 32 },
+      ...{ machine: { ram_bytes: 64 * GIB, vcpus: 16 }, device: "nvme-gen4" },
+    });
+    store.getState().replacePlan(plan);
+    store.getState().pin();
+    store.getState().edit("memory.arc_bytes", 8 * GIB);
+    await renderAccessible(<Compare />, store);
+    expect(screen.getByRole("row", { name: /^Reads/ }).textContent).toMatch(
+      /^Reads([\d,]+ to [\d,]+ \/suntested){2}$/,
+    );
+    expect(screen.getByRole("listitem").textContent).toMatch(
+      /: (between )?[\d,]+ .* reads\/s.* \(untested\), latency /,
+    );
+    expect(screen.getByRole("listitem").textContent).not.toMatch(/%/);
   });
 
   it("prices nothing that has no price, and counts queries where the answer does", async () => {

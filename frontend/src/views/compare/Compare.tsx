@@ -1,8 +1,9 @@
 import { missingIn, type Plan, type Prediction } from "@arcplan/shared";
+import { bandOf } from "@arcplan/shared/model/band/bands.ts";
 import { formatQuantity } from "@arcplan/shared/model/number/quantity.ts";
 import type { Quantity } from "@arcplan/shared/plan/field.ts";
 import { SPEED_NAMES } from "@arcplan/shared/plan/speed.ts";
-import { speedIn } from "../../plan/answers/bands.ts";
+import { speedIn, withoutAbout } from "../../plan/answers/bands.ts";
 import { resultOf } from "../../plan/answers/result.ts";
 import { useIsViewed, usePlanStore } from "../../plan/context.tsx";
 import { differences } from "../../plan/differences.ts";
@@ -13,44 +14,65 @@ import "../library/library.css";
 
 interface Row {
   readonly label: string;
-  readonly quantity: Quantity;
   readonly better: "more" | "less";
+  /** A figure with a band is told by what that leaves of it. */
+  readonly told: { readonly figure: string } | { readonly quantity: Quantity };
   /** Null where it has no price. */
   readonly of: (result: Prediction) => number | null;
 }
 
 /** The first row: what the plan on screen counts its speed in. */
 function speedRow(current: Prediction | null): Row {
-  const noun = current === null ? "reads" : speedIn(current).noun;
-  const of = ({ reads }: Prediction) => (noun === "queries" ? reads.queries_per_s : reads.per_s);
-  return { label: SPEED_NAMES[noun], quantity: "per-s", better: "more", of };
+  const isQueries = current !== null && speedIn(current).noun === "queries";
+  const of = ({ reads }: Prediction) => (isQueries ? reads.queries_per_s : reads.per_s);
+  return {
+    label: SPEED_NAMES[isQueries ? "queries" : "reads"],
+    told: { figure: isQueries ? "reads.queries_per_s" : "reads.per_s" },
+    better: "more",
+    of,
+  };
 }
 
 const ROWS: readonly Row[] = [
   {
     label: words.meanLatency,
-    quantity: "ms",
+    told: { figure: "reads.mean_ms" },
     better: "less",
     of: (result) => result.reads.mean_ms,
   },
-  { label: words.p95Latency, quantity: "ms", better: "less", of: (result) => result.reads.p95_ms },
-  { label: words.p99Latency, quantity: "ms", better: "less", of: (result) => result.reads.p99_ms },
-  { label: words.commits, quantity: "per-s", better: "more", of: (result) => result.commits.per_s },
+  {
+    label: words.p95Latency,
+    told: { figure: "reads.p95_ms" },
+    better: "less",
+    of: (result) => result.reads.p95_ms,
+  },
+  {
+    label: words.p99Latency,
+    told: { figure: "reads.p99_ms" },
+    better: "less",
+    of: (result) => result.reads.p99_ms,
+  },
+  {
+    label: words.commits,
+    told: { figure: "commits.per_s" },
+    better: "more",
+    of: (result) => result.commits.per_s,
+  },
   {
     label: words.arcForMetadata,
-    quantity: "binary-bytes",
+    told: { figure: "metadata.arc_min_bytes" },
     better: "less",
     of: (result) => result.metadata.arc_min_bytes,
   },
   {
     label: words.costPerMonth,
-    quantity: "usd",
+    told: { quantity: "usd" },
     better: "less",
     of: words.monthOf,
   },
   {
     label: words.costPer1000Iops,
-    quantity: "usd",
+    told: { quantity: "usd" },
     better: "less",
     of: (result) => result.cost.usd_per_1000_iops,
   },
@@ -95,11 +117,15 @@ function PinHead({ index, plan, base }: PinHeadProps) {
 const predictionOf = (plan: Plan): Prediction | null =>
   missingIn(plan).length > 0 ? null : resultOf(plan);
 
-function textOf({ quantity, of }: Row, result: Prediction | null): string {
+function textOf({ told, of }: Row, result: Prediction | null): string {
   if (result === null) return words.noPrediction;
+  if ("figure" in told) return withoutAbout(result, told.figure);
   const value = of(result);
-  return value === null ? words.noPrice : formatQuantity(quantity, value);
+  return value === null ? words.noPrice : formatQuantity(told.quantity, value);
 }
+
+const isUntested = ({ told }: Row, result: Prediction | null): boolean =>
+  "figure" in told && result !== null && bandOf(result.bands, told.figure)?.probability === 0;
 
 interface ChangeProps {
   readonly row: Row;
@@ -107,8 +133,9 @@ interface ChangeProps {
   readonly now: Prediction | null;
 }
 
-/** How a figure compares with plan A's: a sign and a colour for better or worse. */
+/** How a figure compares with plan A's: a sign and a colour for better or worse, where both were tested. */
 function Change({ row, then, now }: ChangeProps) {
+  if ([then, now].some((one) => isUntested(row, one))) return null;
   const figure = (one: Prediction | null) => (one && row.of(one)) ?? Number.NaN;
   const [before, after] = [figure(then), figure(now)];
   const text = words.relativeChange(before, after);
@@ -133,6 +160,7 @@ function Cell({ row, base, result }: CellProps) {
   return (
     <td className="numeric">
       {textOf(row, result)}
+      {isUntested(row, result) && <span className="soft compare-change">{words.untested}</span>}
       {result !== base && <Change row={row} then={base} now={result} />}
     </td>
   );

@@ -1,5 +1,12 @@
 /** Texts of the table that compares plans. */
 import type { Prediction } from "@arcplan/shared";
+import {
+  bandedRates,
+  bandedTime,
+  changeText,
+  rateChange,
+  timeChange,
+} from "@arcplan/shared/advice/rates.ts";
 import { speedIn } from "../../plan/answers/bands.ts";
 import type { Difference } from "../../plan/differences.ts";
 
@@ -18,6 +25,7 @@ export const costPerMonth = "Cost per month";
 export const costPer1000Iops = "Cost per 1,000 IOPS";
 export const limitedBy = "Limited by";
 
+export const untested = "untested";
 export const noPrediction = "no prediction";
 export const noPrice = "no price";
 /** Follows a change, for screen readers. */
@@ -75,15 +83,25 @@ export function comparedInWords(
     .slice(0, NAMED)
     .map(({ label, before, after }) => `${label} ${before} to ${after}`);
   const rest = changed.length > NAMED ? ` and ${changed.length - NAMED} more` : "";
-  const change = `with ${named.join(", ")}${rest} becomes the plan on screen`;
-  if (then === null || now === null) return `${change}.`;
+  const becomes = `with ${named.join(", ")}${rest} becomes the plan on screen`;
+  if (then === null || now === null) return `${becomes}.`;
   const [costThen, costNow] = [monthOf(then), monthOf(now)];
   const { noun } = speedIn(now);
   const speed = noun === "queries" ? "queries_per_s" : "per_s";
+  const change = rateChange(bandedRates(then), bandedRates(now));
+  const isUntested = bandedRates(then).probability === 0 || bandedRates(now).probability === 0;
+  const speeds = isUntested
+    ? [
+        `${changeText(change)} (${untested})`,
+        `latency ${timeChange(bandedTime(then), bandedTime(now))}`,
+      ]
+    : [
+        effect(noun, then.reads[speed], now.reads[speed]),
+        effect("latency", then.reads.mean_ms, now.reads.mean_ms),
+      ];
   const effects = [
-    effect(noun, then.reads[speed], now.reads[speed]),
-    effect("latency", then.reads.mean_ms, now.reads.mean_ms),
+    ...speeds,
     ...(costThen === null || costNow === null ? [] : [effect("cost", costThen, costNow)]),
   ];
-  return `${change}: ${effects.join(", ")}.`;
+  return `${becomes}: ${effects.join(", ")}.`;
 }

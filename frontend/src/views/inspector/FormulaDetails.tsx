@@ -120,7 +120,7 @@ function Explained({ explanation, band }: ExplainedProps) {
   return (
     <>
       <h2>{explanation.label}</h2>
-      <p className="inspector-value">{explanation.value}</p>
+      <p className="inspector-value">{band?.about ?? explanation.value}</p>
       <HowSure figure={explanation.figure} band={band} />
       <h3>{words.formula}</h3>
       <p>{explanation.sentence}</p>
