@@ -25,20 +25,23 @@ interface ControlNotesProps {
 /**
  * What is wrong with a control's value. While a control moves, notes follow it on top of the rows
  * below, in the room that they had before: nothing else may move under the hand. A control keeps
- * the room that its notes once took, so that rows do not jump each time one comes or goes.
+ * the room that its notes once took at this width, so that rows do not jump each time one comes or goes.
  */
 function ControlNotes({ id, warnings }: ControlNotesProps) {
   const held = useHeld(warnings);
-  const [room, setRoom] = useState(0);
+  const [room, setRoom] = useState({ width: 0, height: 0 });
   const keepRoom = useCallback(
-    (height: number) => setRoom((before) => Math.max(before, height)),
+    (height: number, width: number) =>
+      setRoom((before) =>
+        width === before.width && height <= before.height ? before : { width, height },
+      ),
     [],
   );
   const notes = useHeightRef(keepRoom);
-  if (warnings.length === 0 && held.length === 0 && room === 0) return null;
+  if (warnings.length === 0 && held.length === 0 && room.height === 0) return null;
   const isLaidOver = held !== warnings;
   return (
-    <div className="control-notes" style={{ minHeight: room }}>
+    <div className="control-notes" style={{ minHeight: room.height }}>
       {isLaidOver && held.length > 0 && (
         <div className="control-note control-note-held" aria-hidden="true">
           <Texts warnings={held} />
