@@ -49,9 +49,9 @@ export interface FigureBand {
   high: number;
   /** Share of measurements like those compared that lie within it, 0..1; 0 where nothing like the plan was measured. */
   probability: number;
-  /** The figure rounded to what the band allows, such as "about 1,600 /s". */
+  /** The figure rounded to what the band allows, such as "about 1,600 /s"; both ends where that leaves no digit or nothing like the plan was measured. */
   about: string;
-  /** The band as it is shown, such as "80 %: 1,450 to 1,780 /s"; "untested: ..." where its share is not known. */
+  /** The band as it is shown, such as "80 %: 1,450 to 1,780 /s"; only its share, or "untested", where both ends are the figure. */
   words: string;
   /** Where its width comes from. */
   basis: BandBasis;

@@ -258,7 +258,7 @@ function bandsAround(evaluation: Evaluation, figure: Figure, marks: readonly Mar
   const probability = untested ? 0 : chosen.spread.probability;
   const [low, high] = rangeOf(figure, chosen.spread.half_width);
   const [about, range] = [
-    formatAbout(value, { low, high, probability: chosen.spread.probability }, unit),
+    formatAbout(value, { low, high, probability }, unit),
     formatRange(low, high, unit),
   ];
   return [

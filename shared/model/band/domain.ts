@@ -62,8 +62,8 @@ function rateMark({ setup, flow }: Evaluation, known: Domain): Mark[] {
   ] as const;
   const above = rates.find(([perS, most]) => perS > most * NEAR);
   if (!above) return [];
-  const [perS, most, words] = above;
-  const text = `About ${rate(perS)} ${words} are predicted; none above ${rate(most)} was ever measured.`;
+  const [, most, words] = above;
+  const text = `More than ${rate(most)} ${words} are predicted; none above that was ever measured.`;
   return [{ code: "rate", text }];
 }
 
