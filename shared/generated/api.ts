@@ -3231,7 +3231,7 @@ export interface components {
         FieldState: "measured" | "derived" | "entered" | "assumed";
         /** @description How sure one figure is. */
         FigureBand: {
-            /** @description The figure rounded to what the band allows, such as "about 1,600 /s". */
+            /** @description The figure rounded to what the band allows, such as "about 1,600 /s"; both ends where that leaves no digit or nothing like the plan was measured. */
             about: string;
             /** @description Where its width comes from. */
             basis: components["schemas"]["BandBasis"];
@@ -3243,7 +3243,7 @@ export interface components {
             low: number;
             /** @description Share of measurements like those compared that lie within it, 0..1; 0 where nothing like the plan was measured. */
             probability: number;
-            /** @description The band as it is shown, such as "80 %: 1,450 to 1,780 /s"; "untested: ..." where its share is not known. */
+            /** @description The band as it is shown, such as "80 %: 1,450 to 1,780 /s"; only its share, or "untested", where both ends are the figure. */
             words: string;
         };
         /**
@@ -3758,7 +3758,7 @@ export interface components {
             /**
              * Model Version
              * @description Version of the model, as results and plans name it
-             * @default 1.29.0
+             * @default 1.30.0
              */
             model_version?: string;
             /**
@@ -7700,7 +7700,7 @@ export interface components {
             /**
              * Model Version
              * @description Version of the model, as results and plans name it
-             * @default 1.29.0
+             * @default 1.30.0
              */
             model_version?: string;
             /**
@@ -11239,7 +11239,7 @@ export interface operations {
                      *         "plan_bytes": 1048576,
                      *         "upload_bytes": 68719476736
                      *       },
-                     *       "model_version": "1.29.0",
+                     *       "model_version": "1.30.0",
                      *       "read_only": false,
                      *       "status": "ok",
                      *       "version": "2026.11.0"
@@ -11444,7 +11444,7 @@ export interface operations {
                      *         "plan_bytes": 1048576,
                      *         "upload_bytes": 68719476736
                      *       },
-                     *       "model_version": "1.29.0",
+                     *       "model_version": "1.30.0",
                      *       "plans_cannot_be_kept": null,
                      *       "plans_going": 0,
                      *       "read_only": false,
