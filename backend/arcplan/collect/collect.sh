@@ -1,14 +1,12 @@
 #!/bin/sh
-# arcplan collect: records what arcplan reads about a database host that uses ZFS, and packs it into one
-# archive to drop on arcplan's page. It needs nothing installed and changes nothing. It says first what it
-# will run, and asks before anything that loads the disks. It queries MySQL and PostgreSQL through their
-# own clients and the login that these are configured with (option file, socket), so it never sees a
-# password. It records no statements: no process list, no query log, no SHOW ENGINE INNODB STATUS.
-# You can remove any file from the archive before you share it: each one is read on its own.
+# arcplan collect: records what arcplan reads about a database host that uses ZFS, and packs it into one archive
+# to drop on arcplan's page. It needs nothing installed and changes nothing. It says first what it will run, and
+# asks before anything that loads the disks. It queries MySQL and PostgreSQL through their own clients with the
+# login that these are configured with (option file, socket), so it never sees a password. It records no statements:
+# no process list, no query log, no SHOW ENGINE INNODB STATUS. You can remove any file before you share the archive.
 
 set -u
-LC_ALL=C S_COLORS=never S_TIME_FORMAT=ISO
-export LC_ALL S_COLORS S_TIME_FORMAT
+export LC_ALL=C S_COLORS=never S_TIME_FORMAT=ISO
 umask 077
 
 usage() {
@@ -22,7 +20,7 @@ Usage: sh arcplan-collect.sh [OPTION]...
   -d DATASET   dataset or zvol to dump with zdb; repeatable (those of MySQL's and PostgreSQL's data)
   -o OBJECTS   object numbers (inode numbers) to dump, in quotes, instead of a sample
   -n FILES     how many files of a dataset to dump, chosen at random; 0 for all (20)
-  -t SECONDS   time limit of one zdb (600)
+  -t SECONDS   time limit of one zdb or listing of files (600)
   -m OPTIONS   options for the mysql client, such as --socket=FILE or --defaults-extra-file=FILE
   -D DIR       where to put the archive (the current directory)
   -Z           without zdb
@@ -51,9 +49,11 @@ main() {
     log_in
     choose >"$work/chosen"
     run once
-    if [ -n "$mysql_data_dir$pg_data_dir$(zpool list -H -o name 2>/dev/null)$(arcstats 2>/dev/null)" ]; then
+    run before
+    if [ -n "$mysql_data_dir$pg_data_dir$(zpool list -H -o name 2>/dev/null)" ] || [ -e "$files/arcstats-before.txt" ]; then
         say "recording for $seconds s"
-        for when in before during after; do run $when; done
+        run during
+        run after
     else
         say 'neither a pool nor a database server answers: nothing is recorded over time'
     fi
@@ -61,15 +61,13 @@ main() {
     pack
 }
 
-newline='
-'
 seconds=60 interval=1 zdb_seconds=600 sample=20 datasets='' objects='' mysql_options='' out_dir=.
 yes='' plan_only='' with_zdb=yes with_pool_blocks='' with_cloud=''
 options() {
     while getopts ps:i:d:o:n:t:m:D:k:SZBCyh option; do
         case $option in
         s) seconds=$OPTARG ;; i) interval=$OPTARG ;; t) zdb_seconds=$OPTARG ;; n) sample=$OPTARG ;;
-        d) datasets="$datasets$OPTARG$newline" ;; o) objects=$OPTARG ;; D) out_dir=$OPTARG ;;
+        d) datasets=$(printf '%s\n' "$datasets" "$OPTARG") ;; o) objects=$OPTARG ;; D) out_dir=$OPTARG ;;
         m) mysql_options=$OPTARG ;; p) plan_only=yes ;; y) yes=yes ;;
         Z) with_zdb='' ;; B) with_pool_blocks=yes ;; C) with_cloud=yes ;;
         k | S) ;; # Of earlier versions, which packed summaries on request only.
@@ -78,7 +76,7 @@ options() {
         esac
     done
     for number in "$seconds" "$interval" "$zdb_seconds" "$sample" $objects; do
-        is_number "$number" || refuse "not a number: $number" 2
+        case $number in '' | *[!0-9]*) refuse "not a number: $number" 2 ;; esac
     done
     case " $mysql_options" in
     *' -p'* | *' --pass'*) refuse 'a password does not belong on a command line; put it into an option file and pass --defaults-extra-file=FILE' 2 ;;
@@ -89,7 +87,6 @@ options() {
 refuse() { say "$1" && exit "${2-1}"; }
 say() { printf 'arcplan collect: %s\n' "$*" >&2; }
 have() { command -v "$1" >/dev/null 2>&1; }
-is_number() { case $1 in '' | *[!0-9]*) return 1 ;; esac; }
 
 : here-comes plan
 : here-comes steps

@@ -11,33 +11,27 @@ run() {
     [ "$1" != during ] || { bounded $((seconds + 9)) sleep "$seconds"; wait; }
 }
 
-# record FILE COMMANDS: keeps what a command prints in a file of the archive. If it fails, the next one
-# of "one or another" is tried.
+# record FILE COMMANDS [NAME]: keeps what the first of "one or another" that succeeds prints, and says its error.
 record() {
-    true >"$work/errors-$1"
-    rest=$2
-    while first_usable "${rest% or }"; do
+    rest=$2 absent='no '
+    while [ -n "$absent" ] && next_command "$rest"; do
         # shellcheck disable=SC2086 # a command and its words
-        keep "$1" $command && return 0
+        keep "$1" $command ${3:+"$3"} && absent=''
     done
-    complain "$1" "no $1"
-    return 1
+    [ ! -s "$work/errors-$1" ] || say "$absent$1: $(head -n 1 "$work/errors-$1")"
 }
 
-# complain FILE WORDS: says the first error of the commands that were to fill the file.
-complain() { [ ! -s "$work/errors-$1" ] || say "$2: $(head -n 1 "$work/errors-$1")"; }
-
-# keep FILE COMMAND...: keeps the output of one command.
+# keep FILE COMMAND...: keeps the output of one command in a file of the archive.
 keep() {
-    name=$1
+    file=$1
     shift
     case $(command -v "$1") in /*) set -- bounded $((seconds + 60)) "$@" ;; esac
     # In the background, because wait lets a signal interrupt it. Such a command ignores Ctrl-C itself.
-    "$@" >"$files/$name" 2>>"$work/errors-$name" &
-    wait $! && [ -s "$files/$name" ] && has_room && return 0
+    "$@" >"$files/$file" 2>"$work/errors-$file" &
+    wait $! && [ -s "$files/$file" ] && has_room && return 0
     [ -d "$work/running" ] || return 0 # Stopped: what it printed is kept.
     # Output that a full disk cut short is kept: arcplan reads it as far as it goes.
-    has_room && rm -f "$files/$name"
+    has_room && rm -f "$files/$file"
     return 1
 }
 
@@ -49,6 +43,7 @@ bounded() {
     "$@" &
     child=$!
     { true >"$work/running/$child"; } 2>/dev/null
+    [ -d "$work/running" ] || kill "$child"
     wait "$child"
     code=$?
     rm -f "$work/running/$child"
@@ -83,10 +78,9 @@ ask() {
 module_parameters() { grep -s . /sys/module/zfs/parameters/* || :; }
 zfs_properties() { each_of "$datasets" bounded $((seconds + 60)) zfs get -p all; }
 
-# The path on Linux; set the variable if yours differs. Then FreeBSD's and illumos' ways.
+# The path on Linux; set the variable if yours differs.
 kstat_file=${ARCPLAN_KSTAT:-/proc/spl/kstat/zfs/arcstats}
-arcstats() { cat "$kstat_file" || sysctl kstat.zfs.misc.arcstats || kstat -p zfs:0:arcstats; }
-zfs_kstats() { every "$status_interval" cat "${kstat_file%/*}/zil" "${kstat_file%/*}/dmu_tx"; }
+zfs_kstats() { every "$status_interval" cat "${kstat_file%/*}/zil" "${kstat_file%/*}/dmu_tx" 2>/dev/null; }
 
 # every SECONDS COMMAND...: runs a command at each interval of the recording, until this script is stopped.
 every() {
@@ -122,7 +116,7 @@ cgroup_limits() {
 
 # The metadata services of AWS, Azure and Google.
 ask_cloud() { curl -fsS --connect-timeout 1 --max-time 3 --noproxy '*' "$@"; }
-curl_cloud_identity() {
+cloud_identity() {
     here=http://169.254.169.254
     if token=$(ask_cloud -X PUT -H 'X-aws-ec2-metadata-token-ttl-seconds: 60' $here/latest/api/token); then
         ask_cloud -H "X-aws-ec2-metadata-token: $token" $here/latest/dynamic/instance-identity/document && return

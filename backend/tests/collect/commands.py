@@ -26,7 +26,8 @@ def planned(host: Host) -> list[tuple[str, str, str, str]]:
     for tool in _TOOLS:
         if not (host.bin / tool).exists():
             host.install(tool, "exit 1")
-    return _ROW.findall(host.collect("-p", "-B", "-C", "-s", "60").stdout)
+    kstat = "/proc/spl/kstat/zfs/arcstats"
+    return _ROW.findall(host.collect("-p", "-B", "-C", "-s", "60", kstat=kstat).stdout)
 
 
 def document() -> str:

@@ -73,7 +73,7 @@ def test_the_plan_is_said_before_anything_runs(host: Host) -> None:
 
 
 def test_every_command_that_runs_is_in_the_plan(host: Host) -> None:
-    host.install("psql", f'case "$(cat)" in *data_directory*) echo {host.data}; echo shop ;; esac')
+    host.install("psql", f'case "$(cat)" in *data_directory*) echo "{host.data}|shop" ;; esac')
     host.install("su", 'shift 4; exec sh -c "$1"')
     host.install("curl", "echo '{}'")
     done = host.collect("-y", "-B", "-C")
@@ -81,7 +81,7 @@ def test_every_command_that_runs_is_in_the_plan(host: Host) -> None:
     # Used to find the datasets, and for questions that the plan names with their answers.
     finding = {"su", "mariadb", "zfs get -H", "zfs list -H", "zpool list -H"}
     for command, *words in host.called():
-        name = {"mysql": "mysql_", "psql": "psql_", "curl": "curl_"}.get(command, command)
+        name = {"mysql": "mysql_", "psql": "psql_", "curl": "cloud_"}.get(command, command)
         if command not in finding and " ".join([command, *words[:2]]) not in finding:
             assert name in said, (command, words)
     assert done.returncode == 0
@@ -92,7 +92,7 @@ def test_the_documented_commands_are_those_of_the_script() -> None:
 
 
 def test_nothing_that_holds_statements_is_asked_for(host: Host) -> None:
-    host.install("psql", f"cat >>{host.root}/sql; echo {host.data}; echo shop")
+    host.install("psql", f"cat >>{host.root}/sql; echo '{host.data}|shop'")
     host.install("su", 'shift 4; exec sh -c "$1"')
     host.collect("-y")
     asked = (host.root / "sql").read_text() + host.calls.read_text()
@@ -103,7 +103,7 @@ def test_nothing_that_holds_statements_is_asked_for(host: Host) -> None:
 def test_postgresql_is_asked_with_limits_and_for_sizes_once(host: Host) -> None:
     sessions = host.root / "sessions"
     sessions.mkdir()
-    host.install("psql", f'cat >"$(mktemp {sessions}/XXXXXX)"; echo {host.data}; echo shop')
+    host.install("psql", f'cat >"$(mktemp {sessions}/XXXXXX)"; echo "{host.data}|shop"')
     host.install("su", 'shift 4; exec sh -c "$1"')
     host.collect("-Z")
     texts = [each.read_text() for each in sessions.iterdir()]

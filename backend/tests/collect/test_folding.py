@@ -108,7 +108,7 @@ def test_a_zdb_that_says_nothing_leaves_no_dump(host: Host) -> None:
     host.install("zdb", "echo 'zdb: cannot open' >&2; exit 1")
     done = host.collect("-y")
     assert "zdb-1.txt.gz" not in members(done.stdout.strip())
-    assert "zdb reported: zdb: cannot open" in done.stderr
+    assert "no zdb-1.txt.gz: zdb: cannot open" in done.stderr
 
 
 @pytest.mark.skipif(shutil.which("shellcheck") is None, reason="shellcheck IS NOT INSTALLED")

@@ -213,7 +213,7 @@ def test_the_pool_is_counted_and_the_cloud_asked_only_when_wanted(host: Host) ->
 
 
 def test_both_databases_are_asked_before_and_after_the_recording(host: Host) -> None:
-    host.install("psql", f'case "$(cat)" in *data_directory*) echo {host.data}; echo shop ;; esac')
+    host.install("psql", f'case "$(cat)" in *data_directory*) echo "{host.data}|shop" ;; esac')
     host.install("su", 'shift 4; exec sh -c "$1"')
     host.collect("-Z")
     asked = [call[0] for call in host.called() if call[0] in ("mysql", "psql", "arcstat")]
