@@ -29,7 +29,24 @@ def _by_pdsh(host: str) -> str:
     return "".join(f"{host}: {line}\n" for line in MEMORY.splitlines())
 
 
-TOOLS = [_by_ansible, _by_clush, _by_pdsh]
+def _by_journald(host: str) -> str:
+    lines = enumerate(MEMORY.splitlines())
+    return "".join(f"Nov 20 10:00:0{at} {host} sh[12]: {line}\n" for at, line in lines)
+
+
+def _by_kubectl(host: str) -> str:
+    return "".join(f"[{host}] {line}\n" for line in MEMORY.splitlines())
+
+
+def _by_compose(host: str) -> str:
+    return "".join(f"{host}  | {line}\n" for line in MEMORY.splitlines())
+
+
+def _by_salt(host: str) -> str:
+    return f"{host}:\n" + "".join(f"    {line}\n" for line in MEMORY.splitlines())
+
+
+TOOLS = [_by_ansible, _by_clush, _by_pdsh, _by_journald, _by_kubectl, _by_compose]
 
 
 @pytest.mark.parametrize("printed", TOOLS)
@@ -39,7 +56,7 @@ def test_the_marks_of_one_host_come_off(printed: Callable[[str], str]) -> None:
     assert capture.issues == []
 
 
-@pytest.mark.parametrize("printed", TOOLS)
+@pytest.mark.parametrize("printed", [*TOOLS, _by_salt])
 def test_the_text_of_two_hosts_is_refused_with_their_names(printed: Callable[[str], str]) -> None:
     reading = read((printed("db1") + printed("db2")).encode())
     assert reading.captures == []
@@ -47,8 +64,9 @@ def test_the_text_of_two_hosts_is_refused_with_their_names(printed: Callable[[st
     assert "several hosts printed this text (db1, db2)" in problem.reason
 
 
-def test_lines_of_two_hosts_that_arrive_mixed_are_refused() -> None:
-    lines = zip(_by_pdsh("db1").splitlines(), _by_pdsh("db2").splitlines(), strict=True)
+@pytest.mark.parametrize("printed", [_by_pdsh, _by_journald, _by_compose])
+def test_lines_of_two_hosts_that_arrive_mixed_are_refused(printed: Callable[[str], str]) -> None:
+    lines = zip(printed("db1").splitlines(), printed("db2").splitlines(), strict=True)
     reading = read("".join(f"{first}\n{second}\n" for first, second in lines).encode())
     assert reading.captures == []
 

@@ -1,10 +1,12 @@
-"""Marks that ansible, clush, dshbak and pdsh put around what each of several hosts printed.
+"""Marks that ansible, clush, pdsh, salt and loggers put around what each of several hosts printed.
 
     db1 | CHANGED | rc=0 >>          ansible -a
     ---------------                  clush -b, pdsh | dshbak
     db1
     ---------------
     db1: MemTotal: 131072000 kB      pdsh, clush
+    db1:                             salt, above lines that are indented by four
+    Nov 20 10:00:01 db1 vmstat[12]: [pod/mysql-0/mysql], mysql-1 |      journald, kubectl, compose
 
 Tools name their host, too: `Linux 6.1.0 (db1) 11/20/26 _x86_64_ (2 CPU)` above sysstat's tables,
 `Machine: db1 (x86_64) 2.1.11` above arc_summary's report.
@@ -31,7 +33,13 @@ _MARK = re.compile(
     rb"(?: \([0-9]+\))?\n(?P=dashes)$" % (_HOST, _HOST)
 )
 _MARK_BYTES_MOST = 512
-_PREFIXED = re.compile(rb"([\w.-]{1,63}): ?(.*)")
+_PREFIXED = re.compile(
+    rb"(?:[^\[\n]{0,40}[0-9]{2}:[0-9]{2}:[0-9]{2}\S{0,20} )?"
+    rb"(?:([\w.-]{1,63})(?: [\w./@-]{1,40}(?:\[[0-9]{1,10}\])?)?: ?"
+    rb"|\[([\w./-]{2,80})\] ?|([\w.-]{2,60}) +\| ?)(.*)"
+)
+# What salt prints: the minion's name, and below it each line indented by four blanks.
+_MINION = re.compile(rb"(?m)^([\w.-]{1,63}):$(?=\n {4})")
 _PREFIXED_LEAST = 0.9
 _LINES_OF_A_HOST = 3
 # print_gal_header of sysstat 9 to 12; print_header of cmd/arc_summary, OpenZFS 0.8 to 2.4.
@@ -82,11 +90,14 @@ def hosts_before_lines(head: bytes) -> list[str]:
     among them.
     """
     lines = [line for line in head.split(b"\n")[:-1] if line.strip()]
+    minions = {printable(name) for name in _MINION.findall(head)}
+    if len(minions) > 1 and all(line.startswith(b"    ") or line.endswith(b":") for line in lines):
+        return sorted(minions)
     said: dict[bytes, list[bytes]] = defaultdict(list)
     for line in lines:
         found = _PREFIXED.match(line)
         if found is not None:
-            said[found[1]].append(_FIGURES.sub(b" ", found[2]))
+            said[found[1] or found[2] or found[3]].append(_FIGURES.sub(b" ", found[4]))
     if sum(map(len, said.values())) < _PREFIXED_LEAST * len(lines):
         return []
     hosts = {host: set(of) for host, of in said.items() if len(of) >= _LINES_OF_A_HOST}
