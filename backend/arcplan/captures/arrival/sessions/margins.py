@@ -28,14 +28,17 @@ from arcplan.captures.arrival.sessions.hosts import (
 from arcplan.captures.arrival.sessions.indented import has_indented_prompts, without_indentation
 from arcplan.captures.arrival.sessions.prompts import prompt_of
 from arcplan.captures.arrival.sessions.replaced import (
+    has_frame,
     has_marked_ends,
+    has_panes,
     has_remarks,
     is_typeset,
+    without_frame,
     without_marked_ends,
     without_remarks,
     without_typesetting,
 )
-from arcplan.captures.records import printable
+from arcplan.captures.records import UnrecognisedCaptureError, printable
 
 _LOOK_BYTES = 1 << 16
 # Control sequences of a terminal, its window titles and character sets (ECMA-48, xterm), each with
@@ -45,6 +48,10 @@ _ESCAPE = re.compile(
     rb"|[()*+][A-Z0-9]|[=>78cDEHMNOZ])\r*"
 )
 _ESCAPE_BYTES_MOST = 256
+_PANES = (
+    "two panes of a terminal stand side by side in this text; save what each shows in a file of"
+    " its own"
+)
 _QUOTE = re.compile(rb"(?:>[ ]?){1,20}")
 _MARGIN_BYTES_MOST = 40
 # What fewer lines carry was printed, or typed, or is part of a name.
@@ -66,6 +73,7 @@ _OF_SAR = re.compile(rb"(?m)^[0-9:]{8}(?: [AP]M)? +(?:DEV|CPU|IFACE|tps|[a-z]+/s
 # `/tmp/iostat.txt:` of grep -H.
 _SOURCE = (
     rb"(?:[\w.-]{1,63} [\w./@-]{1,40}(?:\[[0-9]{1,10}\])?: |\[[\w./-]{2,80}\] |[\w.-]{2,60} +\| "
+    rb"|std(?:out|err) F "
     rb"|(?!progress: )[\w.-]{1,63}: |(?:/[\w./-]{1,120}|[\w.-]{1,60}\.\w{1,8}):(?! ))"
 )
 _PREFIX = re.compile(rb"(?P<stamp>%b )?(?P<source>%b)?" % (_STAMP, _SOURCE))
@@ -83,6 +91,7 @@ def without_margins(source: ByteStream) -> Iterator[bytes]:
 
     Raises:
         SeveralHostsError: The margins name several hosts.
+        UnrecognisedCaptureError: Each line is of two panes.
     """
     head = source.peek(_LOOK_BYTES)
     pieces = source.pieces()
@@ -98,6 +107,8 @@ def without_margins(source: ByteStream) -> Iterator[bytes]:
     if has_indented_prompts(head):
         pieces = without_indentation(pieces)
         head = b"".join(without_indentation(iter([head])))
+    if has_panes(head):
+        raise UnrecognisedCaptureError(_PANES, line=1, excerpt=printable(head.partition(b"\n")[0]))
     hosts = hosts_before_lines(head) or hosts_in_banners(head)
     if len(hosts) > 1:
         raise several_hosts(hosts, line=1, excerpt=printable(head.partition(b"\n")[0]))
@@ -246,5 +257,6 @@ _MARGINS: tuple[
     (_is_quoted_printable, _without_quoted_printable),
     (is_typeset, without_typesetting),
     (has_marked_ends, without_marked_ends),
+    (has_frame, without_frame),
     (has_remarks, without_remarks),
 )

@@ -1,12 +1,14 @@
-"""What stands between or inside of the lines of a text, changed while it streams.
+"""What stands between, around or inside of the lines of a text, changed while it streams.
 
 Pagers, watch(1), nohup(1) and time(1) add lines; `cat -A` and web pages mark the ends of lines;
-word processors and wikis print minus signs, quotation marks and blanks of their own.
+word processors and wikis print minus signs, quotation marks and blanks of their own; terminals draw
+frames, and bars between two panes.
 """
 
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterator
 
 Change = Callable[[re.Match[bytes]], bytes]
@@ -22,6 +24,13 @@ _REMARK_BYTES_MOST = 512
 _MARKED_END = re.compile(rb"(?:\$|<br ?/?>)(\n)|\^I")
 _ENDS = (b"$", b"<br>", b"<br/>", b"<br />")
 _LINES_LEAST = 3
+_BAR = "(?:│|┃|║)"
+# A bar before and behind each line, and lines that are the upper and the lower edge.
+_EDGE = "[ \\t]*[┌└├╭╰┏┗┣╔╚╠][─━═┬┴╌┄]*[┐┘┤╮╯┓┛┫╗╝╣]?[ \\t]*"
+_FRAME = re.compile(f"(?m)^(?:{_EDGE}$|{_BAR} ?)|(?: {{1,400}}|(?<=\\S)){_BAR} *$".encode())
+_FRAMED_BYTES_HELD = 1 << 16
+_PANES_SHARE = 0.9
+_PANE_CHARACTERS_LEAST = 8
 _SPELLED = {
     "-": "\u2010\u2011\u2012\u2013\u2212",
     "'": "\u2018\u2019",
@@ -88,6 +97,46 @@ def without_marked_ends(pieces: Iterator[bytes]) -> Iterator[bytes]:
 
 def _unmarked(found: re.Match[bytes]) -> bytes:
     return b"\t" if found[1] is None else found[1]
+
+
+def has_frame(head: bytes) -> bool:
+    """Whether each line has a drawn bar before it or behind it, and none inside."""
+    lines = [line for line in _lines(head) if not re.fullmatch(_EDGE, line)]
+    bars = [re.split(_BAR, line.strip()) for line in lines]
+    left, right = all(not parts[0] for parts in bars), all(not parts[-1] for parts in bars)
+    return (
+        len(lines) >= _LINES_LEAST
+        and (left or right)
+        and all(1 < len(parts) <= left + right + 1 for parts in bars)
+    )
+
+
+def without_frame(pieces: Iterator[bytes]) -> Iterator[bytes]:
+    """Yield the text without the frame that a terminal drew around it; lines keep their numbers."""
+    held = b""
+    for piece in pieces:
+        text = held + piece
+        cut = text.rfind(b"\n") + 1 or (len(text) if len(text) > _FRAMED_BYTES_HELD else 0)
+        yield _FRAME.sub(b"", text[:cut])
+        held = text[cut:]
+    yield _FRAME.sub(b"", held)
+
+
+def has_panes(head: bytes) -> bool:
+    """Whether a bar stands in one column of nearly all lines; psql draws crosses below titles."""
+    lines = _lines(head)
+    columns = Counter(found.start() for line in lines if (found := re.search(_BAR, line)))
+    [(column, count)] = columns.most_common(1) or [(0, 0)]
+    return (
+        count >= max(_LINES_LEAST, _PANES_SHARE * len(lines))
+        and column >= _PANE_CHARACTERS_LEAST
+        and "┼" not in head.decode(errors="replace")
+    )
+
+
+def _lines(head: bytes) -> list[str]:
+    text = head[: head.rfind(b"\n") + 1].decode(errors="replace")
+    return [line for line in text.split("\n") if line.strip()] if not text.isascii() else []
 
 
 def is_typeset(head: bytes) -> bool:
