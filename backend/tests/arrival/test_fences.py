@@ -101,3 +101,8 @@ def test_a_bold_command_is_a_prompt() -> None:
 def test_the_tree_of_lsblk_keeps_its_backticks() -> None:
     tree = b"sda  8:0 disk\n|-sda1 8:1 part\n`-sda2 8:2 part\n"
     assert b"".join(without_fences(iter([tree]))) == tree
+
+
+def test_fences_that_share_a_line_with_the_text_come_off() -> None:
+    log = b"```MemTotal: 1 kB\nSwapFree: 2 kB```\n```text\nplain\n```\n"
+    assert b"".join(without_fences(iter([log]))) == b"MemTotal: 1 kB\nSwapFree: 2 kB\n\nplain\n\n"

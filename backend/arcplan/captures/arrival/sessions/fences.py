@@ -1,7 +1,8 @@
 """Taking off the marks with which a forum or a ticket begins and ends a block of code.
 
-Markdown's fences stand on lines of their own; BBCode's and HTML's tags, and a lone backtick, may
-share the first and the last line with the text. A line may be bold as a whole (`**$ arcstat**`).
+Markdown's fences stand on lines of their own; BBCode's and HTML's tags, a lone backtick, and chat's
+fences may share the first and the last line with the text. A line may be bold as a whole
+(`**$ arcstat**`).
 In HTML `<`, `>` and `&` are spelled `&lt;`, `&gt;` and `&amp;`. Line ends stay, so that lines keep
 their numbers.
 """
@@ -19,8 +20,8 @@ _FENCE = rb"^[ \t]*(?:`{3,9}|~{3,9})[ \t]*[\w.+-]{0,32}[ \t]*$"
 _OPENING = rb"^[ \t]*(?:\[(?:" + _TAG + rb")(?:=[^\]\n]{0,80})?\]|<(?:pre|code)>)"
 _CLOSING = rb"(?:\[/(?:" + _TAG + rb")\]|</(?:pre|code)>)[ \t]{0,16}$"
 # lsblk draws its tree with "`-" where there are no other characters.
-_LONE_OPENING = rb"^[ \t]*`(?:[ \t]*$|(?=[^`\n-][^`\n]*$))"
-_LONE_CLOSING = rb"^(?P<last>[^`\n]*[^`\s])`[ \t]*$"
+_LONE_OPENING = rb"^[ \t]*(?:`{3}|`)(?:[ \t]*$|(?=[^`\n-][^`\n]*$))"
+_LONE_CLOSING = rb"^(?P<last>[^`\n]*[^`\s])(?:`{3}|`)[ \t]*$"
 _BOLD = rb"^[ \t]*\*\*(?P<bold>[^*\n]{1,200})\*\*[ \t]*$"
 _MARKS = re.compile(
     rb"(?im)" + b"|".join((_FENCE, _OPENING, _CLOSING, _LONE_OPENING, _LONE_CLOSING, _BOLD))
