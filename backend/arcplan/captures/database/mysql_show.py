@@ -71,6 +71,7 @@ _VARIABLE_NAMES = re.compile(
 
 
 _Form = Literal["tabs", "box", "csv", "blanks", "vertical"]
+_GROUPED = re.compile(r"[0-9]{1,3}(?P<sign>[., '])[0-9]{3}(?:(?P=sign)[0-9]{3})+")
 
 
 class _Pair(NamedTuple):
@@ -103,7 +104,7 @@ def tables_of(lines: Sequence[Line], unread: list[Line] | None = None) -> list[S
     """
     rejected: list[Line] = [] if unread is None else unread
     whole = _from_json(lines)
-    rows = whole if whole is not None else _rows(lines, rejected)
+    rows = _ungrouped(whole if whole is not None else list(_rows(lines, rejected)))
     tables: list[ShownTable] = []
     names: set[str] = set()
     for name, value, line in rows:
@@ -115,6 +116,22 @@ def tables_of(lines: Sequence[Line], unread: list[Line] | None = None) -> list[S
             names.add(name.lower())
             tables[-1].rows.append((name, value, line))
     return [part for table in tables if table.rows for part in _by_subject(table)]
+
+
+def _ungrouped(rows: list[tuple[str, str, Line]]) -> list[tuple[str, str, Line]]:
+    """The rows without signs between groups of digits, which web pages and reports put there.
+
+    Two such signs in one number tell: `86.400` alone could be a number with decimals.
+    """
+    sure = (_GROUPED.fullmatch(value) for _, value, _ in rows)
+    sign = next((found[1] for found in sure if found), None)
+    if sign is None:
+        return rows
+    number = re.compile(rf"[0-9]{{1,3}}(?:{re.escape(sign)}[0-9]{{3}})+")
+    return [
+        (name, value.replace(sign, "") if number.fullmatch(value) else value, line)
+        for name, value, line in rows
+    ]
 
 
 def _by_subject(table: ShownTable) -> Iterator[ShownTable]:

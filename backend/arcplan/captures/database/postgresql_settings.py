@@ -73,7 +73,8 @@ _TELLING = re.compile(
 _SECRET = re.compile(r"\w*(?:conninfo|passphrase|password)\w*")
 _NOT_KEPT = "(not kept)"
 _VALUE_COLUMNS = ("setting", "current_setting", "value")
-_CONF = re.compile(r"([A-Za-z_][\w.]{0,127})(?:[ \t]*=[ \t]*|[ \t]+)(.*)")
+# `name: value` of Patroni and of charts, too.
+_CONF = re.compile(r"(?:-c +)?([A-Za-z_][\w.]{0,127})(?:[ \t]*[=:][ \t]*|[ \t]+)(.*)")
 # The sample that initdb installs, and what ALTER SYSTEM writes (guc.c write_auto_conf_file).
 _CONF_HEADS = (b"# PostgreSQL configuration file", b"overwritten by the ALTER SYSTEM command")
 _INCLUDE = re.compile(r"include(?:_if_exists|_dir)?[ \t=].*", re.IGNORECASE)
@@ -116,7 +117,9 @@ def recognises(head: bytes) -> bool:
     assigned = {
         setting[0]
         for line, setting in zip(lines, written, strict=True)
-        if setting is not None and "=" in line.text and _TELLING.fullmatch(setting[0])
+        if setting is not None
+        and ("=" in line.text or ":" in line.text)
+        and _TELLING.fullmatch(setting[0])
     }
     others = sum(
         setting is None and bool(line.text.strip()) and not line.text.lstrip().startswith("#")
@@ -169,6 +172,7 @@ def _read(text: SmallText) -> list[PostgresqlSettingsCapture]:
         raise UnrecognisedCaptureError("no setting of PostgreSQL found")
     if left_out:
         text.issues.add(0, "", f"{left_out:,} names beyond the first {NAMES_MOST:,} are left out")
+    _doubt_sizes(text, rows, sizes)
     release = _RELEASE.match(values.get("server_version", ""))
     return [
         PostgresqlSettingsCapture(
@@ -179,6 +183,15 @@ def _read(text: SmallText) -> list[PostgresqlSettingsCapture]:
             is_file=is_file,
         )
     ]
+
+
+def _doubt_sizes(
+    text: SmallText, rows: Sequence[tuple[str, str, str, Line]], sizes: dict[str, int]
+) -> None:
+    """Note values of sizes in a unit that PostgreSQL refuses, such as `16gb`."""
+    for name, value, _, line in rows:
+        if name in _BASE_BYTES and name not in sizes and value and plain_number(value) is None:
+            text.unread(line, "no size that PostgreSQL takes: its units are B, kB, MB, GB and TB")
 
 
 def _doubt_two_files(text: SmallText, rows: Sequence[tuple[str, str, str, Line]]) -> None:

@@ -152,3 +152,17 @@ def test_counters_beside_their_growth_are_named_as_those_of_pt_mext() -> None:
     pieces.feed(f"Aborted_clients    164    0    0\nUptime    5550    10    10\n{rows}".encode())
     with pytest.raises(UnrecognisedCaptureError, match="pt-mext"):
         pieces.finish(name="x", truncated=False)
+
+
+@pytest.mark.parametrize("sign", [",", ".", " ", "'"])
+def test_digits_in_groups_are_one_number(sign: str) -> None:
+    rows = {"Innodb_buffer_pool_reads": 1234567, "Questions": 900000000, "Uptime": 86400}
+    capture = read(
+        "".join(f"{name}\t{value:,}\n".replace(",", sign) for name, value in rows.items())
+    )
+    assert (capture.values, capture.uptime_s) == (rows, 86400)
+
+
+def test_a_number_with_three_decimals_stays_one_where_no_digits_are_grouped() -> None:
+    rows = "Innodb_buffer_pool_reads\t1234567\nQuestions\t900\nLast_query_cost\t86.400\nUptime\t9\n"
+    assert read(rows).values["Last_query_cost"] == 86.4

@@ -141,3 +141,18 @@ def test_two_suggestions_in_one_text_are_doubted_and_overrides_of_one_file_are_n
     assert "may be of two runs or two hosts" in issue.reason
     assert read(suggested("8GB", "24GB") * 2).issues == []
     assert read(suggested("8GB", "24GB") + "shared_buffers = 9GB\n").issues == []
+
+
+def test_parameters_of_a_chart_are_settings() -> None:
+    capture = read("parameters:\n  shared_buffers: 16GB\n  work_mem: '64MB'\n  max_wal_size: 4GB\n")
+    assert capture.sizes == {
+        "shared_buffers": 16 << 30,
+        "work_mem": 64 << 20,
+        "max_wal_size": 4 << 30,
+    }
+
+
+def test_a_size_in_a_unit_that_postgresql_refuses_is_named() -> None:
+    capture = read("shared_buffers = 16gb\nwork_mem = 64MB\nwal_buffers = -1\n")
+    assert capture.sizes == {"work_mem": 64 << 20}
+    assert [(issue.line, "no size that" in issue.reason) for issue in capture.issues] == [(1, True)]
