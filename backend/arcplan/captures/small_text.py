@@ -29,6 +29,8 @@ ANOTHER_VALUE = (
     "{} has another value above, so this text may be of two runs or two hosts; of each name the"
     " last value counts"
 )
+_COMMA = re.compile(r"[:=(]\s*[0-9]+,[0-9]")
+_WITH_COMMA = "this tool prints no comma inside of a number, so this one is not read"
 # Behind a document, the corner of a table or the count of its rows nothing is missing.
 _CLOSED = re.compile(r"(?s).*(?:[]}]|-\+|\([0-9]+ rows?\)|\([0-9.]+ sec\))")
 
@@ -99,6 +101,13 @@ class SmallText:
         """Note a line that could not be read."""
         self.issues.add(line.number, line.text, reason)
         self._unread_last = line.number
+
+    def passes_over(self, line: Line) -> None:
+        """Count a line that holds nothing wanted; a number with a comma may be a figure."""
+        if _COMMA.search(line.text):
+            self.unread(line, _WITH_COMMA)
+        else:
+            self.left_out += 1
 
     def said_again(self, what: str, line: Line) -> None:
         """Note once that a run of the tool prints again what one above it did; the last counts."""

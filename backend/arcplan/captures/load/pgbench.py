@@ -165,7 +165,8 @@ def _read(text: SmallText) -> list[PgbenchCapture]:
             first_at = None
         sample = _sample(said)
         if sample is None:
-            text.left_out += not _take(run, said)
+            if not _take(run, said):
+                text.passes_over(line)
             continue
         if sample.at_s >= _EPOCH:
             started = started if started is not None else sample.at_s

@@ -163,7 +163,7 @@ class _Reader:
         for line in whole_commands(text.lines, "sysbench"):
             said = line.text.strip()
             if said and (line.cut or not self._take(said, line, text)):
-                text.left_out += 1
+                text.passes_over(line)
         runs = [run for run in self._runs if _has_figures(run)]
         if not runs:
             raise UnrecognisedCaptureError("no report of sysbench found; its run did not start")
