@@ -50,9 +50,16 @@ test("pasted text is read without choosing a type", async ({ page }) => {
   await expect(captures.getByRole("button", { name: /^arcstat log/ })).toBeVisible();
 });
 
-test("names can be hidden everywhere", async ({ page }) => {
+test("properties of a dataset set the plan, and its name can be hidden everywhere", async ({
+  page,
+}) => {
   await openPlanner(page);
   await openExamples(page, "An InnoDB file on OpenZFS 2.3");
+  await openValues(page);
+  const compression = reviewOf(page).getByRole("combobox", { name: /^compression/ });
+  await expect(compression).toHaveValue("lz4");
+  await expect(reviewOf(page)).toContainText(/zfs-get-2\.3-16k\.txt, line \d+/);
+
   await allRead(page);
   const captures = capturesOf(page);
   await captures.getByRole("button", { name: /^zdb dump/ }).click();
@@ -61,15 +68,6 @@ test("names can be hidden everywhere", async ({ page }) => {
   await expect(captures).not.toContainText(/sbtest1\.ibd|tank\/rs16k/);
   await captures.getByRole("button", { name: /^zfs properties/ }).click();
   await expect(captures).not.toContainText("tank/rs16k");
-});
-
-test("properties of a dataset set the plan, and say so", async ({ page }) => {
-  await openPlanner(page);
-  await openExamples(page, "An InnoDB file on OpenZFS 2.3");
-  await openValues(page);
-  const compression = reviewOf(page).getByRole("combobox", { name: /^compression/ });
-  await expect(compression).toHaveValue("lz4");
-  await expect(reviewOf(page)).toContainText(/zfs-get-2\.3-16k\.txt, line \d+/);
 });
 
 test("the collect script can be copied and downloaded", async ({ page, context }) => {

@@ -73,8 +73,26 @@ test("each tab has a chart with a finding, a table, keys, and three ways to be s
   page,
 }) => {
   test.slow();
-  await openPlanner(page);
+  await page.goto("/");
   await settled(page);
+
+  await test.step("arrow keys go from tab to tab, and the chosen one is no step of the history", async () => {
+    await page.getByRole("link", { name: "Charts", exact: true }).focus();
+    await page.keyboard.press("Enter");
+    await tabTo(page, page.getByRole("tab", { name: "ARC" }));
+    for (const [key, tab] of [
+      ["ArrowRight", "recordsize"],
+      ["End", "Clients"],
+      ["ArrowRight", "ARC"],
+      ["ArrowLeft", "Clients"],
+    ] as const) {
+      await page.keyboard.press(key);
+      await expect(page.getByRole("tab", { name: tab, selected: true })).toBeFocused();
+      await expect(page.getByRole("tabpanel", { name: tab })).toBeVisible();
+    }
+    await expect(page.getByRole("button", { name: "Undo" })).toBeDisabled();
+  });
+
   const titles: string[] = [];
   for (const tab of await page.getByRole("tab").all()) {
     await tab.click();
@@ -111,25 +129,6 @@ test("so has each chart that explains a figure or a field", async ({ page }) => 
     "Block trees of the measured files",
     "Cost by part",
   ]);
-});
-
-test("arrow keys go from tab to tab, and the chosen chart is no step of the history", async ({
-  page,
-}) => {
-  await openPlanner(page);
-  await settled(page);
-  await tabTo(page, page.getByRole("tab", { name: "ARC" }));
-  for (const [key, tab] of [
-    ["ArrowRight", "recordsize"],
-    ["End", "Clients"],
-    ["ArrowRight", "ARC"],
-    ["ArrowLeft", "Clients"],
-  ] as const) {
-    await page.keyboard.press(key);
-    await expect(page.getByRole("tab", { name: tab, selected: true })).toBeFocused();
-    await expect(page.getByRole("tabpanel", { name: tab })).toBeVisible();
-  }
-  await expect(page.getByRole("button", { name: "Undo" })).toBeDisabled();
 });
 
 test("so has each chart of a capture", async ({ page }) => {
@@ -190,7 +189,7 @@ test("a chart that comes into sight shows the plan as it is, also in the middle 
   });
 });
 
-test("the chart of the ARC is a control: its mark is dragged, and undone as one step", async ({
+test("charts are controls: the ARC's mark is dragged, a recordsize and a device are pressed", async ({
   page,
 }) => {
   await openPlanner(page);
@@ -209,11 +208,7 @@ test("the chart of the ARC is a control: its mark is dragged, and undone as one 
   await expect(field(page, "zfs_arc_max")).toHaveValue(/^[2-4][.\d]* GiB$/);
   await page.getByRole("button", { name: /^Undo/ }).click();
   await expect(field(page, "zfs_arc_max")).toHaveValue("1 GiB");
-});
 
-test("a recordsize and a device are taken from their charts by pressing them", async ({ page }) => {
-  await openPlanner(page);
-  await settled(page);
   await page.getByRole("tab", { name: "recordsize" }).click();
   const sizes = page.getByRole("region", { name: "Reads, ARC and writes by recordsize" });
   await sizes.locator("[data-plot]").first().click();
