@@ -109,7 +109,9 @@ for (const width of [1440, 390]) {
   });
 }
 
-test("the header is one row at every width", async ({ page }) => {
+test("the header is one row at every width, and its menu holds what does not fit", async ({
+  page,
+}) => {
   await openPlanner(page);
   await settled(page);
   const header = page.getByRole("banner");
@@ -124,6 +126,29 @@ test("the header is one row at every width", async ({ page }) => {
       await expect(header.getByRole("textbox", { name: "Name of the plan" })).toBeInViewport();
     });
   }
+
+  await test.step("the menu of the narrowest opens and closes by keyboard", async () => {
+    const menu = page.getByRole("button", { name: "Menu" });
+    await tabTo(page, menu);
+    await page.keyboard.press("Enter");
+    for (const name of ["Redo", "Examples", "Plans", "Pin"]) {
+      await expect(page.getByRole("button", { name, exact: true })).toBeInViewport({ ratio: 1 });
+    }
+    expect(await barriersIn(page, "header")).toEqual([]);
+    expect(await overflows(page)).toBe(false);
+    await page.keyboard.press("Escape");
+    await expect(menu).toBeFocused();
+    await expect(page.getByRole("button", { name: "Plans" })).toBeHidden();
+
+    await page.keyboard.press("Enter");
+    await tabTo(page, page.getByRole("button", { name: "Plans" }));
+    await page.keyboard.press("Enter");
+    const plans = page.getByRole("dialog", { name: /Plans/ });
+    await expect(plans).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(plans).toHaveCount(0);
+    await expect(menu).toBeFocused();
+  });
 });
 
 test("on a phone the best change comes first, then the plan as it is, then the controls", async ({
@@ -143,34 +168,6 @@ test("on a phone the best change comes first, then the plan as it is, then the c
   expect(tops[0]).toBeGreaterThanOrEqual(0);
   // Both are on the first screen.
   expect(tops[1]).toBeLessThan(844);
-});
-
-test("the menu of a narrow header opens and closes by keyboard and holds what the row held", async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 320, height: 844 });
-  await openPlanner(page);
-  await settled(page);
-  const menu = page.getByRole("button", { name: "Menu" });
-  await tabTo(page, menu);
-  await page.keyboard.press("Enter");
-  for (const name of ["Redo", "Examples", "Plans", "Pin"]) {
-    await expect(page.getByRole("button", { name, exact: true })).toBeInViewport({ ratio: 1 });
-  }
-  expect(await barriersIn(page, "header")).toEqual([]);
-  expect(await overflows(page)).toBe(false);
-  await page.keyboard.press("Escape");
-  await expect(menu).toBeFocused();
-  await expect(page.getByRole("button", { name: "Plans" })).toBeHidden();
-
-  await page.keyboard.press("Enter");
-  await tabTo(page, page.getByRole("button", { name: "Plans" }));
-  await page.keyboard.press("Enter");
-  const plans = page.getByRole("dialog", { name: /Plans/ });
-  await expect(plans).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(plans).toHaveCount(0);
-  await expect(menu).toBeFocused();
 });
 
 test("the foot of the page leads to report, accuracy, fleet and help, and the focus comes back", async ({

@@ -165,7 +165,10 @@ def test_a_text_in_another_shape_has_the_same_figures_or_says_why_not(path: Path
         assert_lines_add_up(plain)
         expected = [figures(one) for one in plain.captures]
         for name, shape in shapes.items():
-            shaped = read(shape(whole))
+            text_in_shape = shape(whole)
+            if text_in_shape == whole:
+                continue
+            shaped = read(text_in_shape)
             assert_lines_add_up(shaped)
             same = [figures(one) for one in shaped.captures] == expected
             assert same or is_told(plain, shaped), name
