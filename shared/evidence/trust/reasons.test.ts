@@ -83,7 +83,9 @@ describe("more device reads for a query than planned", () => {
 
   it("are told by the cache's misses where these were counted, and no number of pages gives them", () => {
     const unexplained = { ...groundsWith(more), arePagesCounted: false };
-    expect(whyReadsAre(unexplained)).toMatch(/^For a query the shared buffers missed 3\.90 of 4\.00 pages/);
+    expect(whyReadsAre(unexplained)).toMatch(
+      /^For a query the shared buffers missed 3\.90 of 4\.00 pages/,
+    );
     expect(whyReadsAre({ ...unexplained, misses: null })).toMatch(/pages per query/);
   });
 });

@@ -76,7 +76,7 @@ def test_reports_without_their_first_lines_are_read(first: str) -> None:
 
 
 def test_a_figure_with_a_comma_is_named_and_not_read() -> None:
-    text = fixture("pgbench", "pgbench-15.18-S").replace("23304.497352", "23,304.497352")
+    text = fixture("pgbench", "pgbench-15.18-S").decode().replace("23304.497352", "23,304.497352")
     capture = read(text)
     assert capture.runs[0].tps is None
     assert ["no comma inside of a number" in issue.reason for issue in capture.issues] == [True]
