@@ -68,8 +68,6 @@ const backend = (postgres, prometheus) => ({
   ...pytest("-n", "4"),
   env: {
     ...depth,
-    // Else each worker prepares every test's own code anew in each run.
-    PYTHONDONTWRITEBYTECODE: "",
     ...(postgres ? { ARCPLAN_TEST_POSTGRES_BIN: postgres } : {}),
     ...(prometheus ? { ARCPLAN_TEST_PROMETHEUS_BIN: prometheus } : {}),
   },

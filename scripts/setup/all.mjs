@@ -35,6 +35,8 @@ async function ensureBuilds({ dev, app: wantsApp }) {
  */
 export async function ensureAll(want) {
   checkNode();
+  // Else each Python of tests and lint prepares all code that it loads anew.
+  if (want.dev) process.env.PYTHONDONTWRITEBYTECODE = "";
   if (isReady(want)) return;
   const onWait = () => say("another set-up runs in this checkout; waiting for it");
   await alone(systemPython(), { onWait }, () =>

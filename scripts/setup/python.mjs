@@ -73,9 +73,8 @@ export async function ensurePython({ dev }) {
     if (!isWhole) await createVenv(env);
     const pip = ["-m", "pip", "install", "--disable-pip-version-check", "--retries=3"];
     const fetching = { env, onLine: progressOf(list, detail) };
-    const hashed = ["--progress-bar=off", "--require-hashes", "-r", lists[list]];
-    // Most modules of a server's packages are never loaded: those that are get their bytecode then.
-    if (!dev) hashed.push("--no-compile");
+    // Most modules of the packages are never loaded: those that are get their bytecode then.
+    const hashed = ["--progress-bar=off", "--no-compile", "--require-hashes", "-r", lists[list]];
     await step("Python packages", python, [...pip, ...hashed], fetching);
     await step("the backend's package", python, ["scripts/setup/place_backend.py"]);
     rmSync(temporary, { recursive: true, force: true });
