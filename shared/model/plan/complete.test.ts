@@ -1,7 +1,10 @@
 /** A script may leave out what it does not know; what is filled in is always named. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import type { Plan } from "../../generated/plan.ts";
 import { isOfEngine } from "../../plan/fields.ts";
+import { bandOf } from "../band/bands.ts";
+import { predict } from "../predict.ts";
 import { completePlan } from "./complete.ts";
 import { defaultPlan } from "./plans.ts";
 import { restorePlan } from "./restore.ts";
@@ -71,4 +74,21 @@ test("whatever comes, completing it throws nothing and changes nothing that was 
       }
     }),
   );
+});
+
+test("what was filled in and decides a rate widens its band by what it could be as well", () => {
+  const GIB = 2 ** 30;
+  const given = {
+    data: { file_bytes: 100e9 },
+    memory: { ram_bytes: 64 * GIB, arc_bytes: 8 * GIB },
+  };
+  const completed = completePlan(given).plan as Plan;
+  const width = (plan: Plan) => {
+    const { low = 0, high = 0 } = bandOf(predict(plan).bands, "reads.queries_per_s") ?? {};
+    return high / low;
+  };
+  expect(completed.origins?.["workload.pages_per_query"]).toBe("assumed");
+  expect(width(completed)).toBeGreaterThan(2 * width({ ...completed, origins: {} }));
+  const keys = completePlan({ ...given, workload: { pages_per_query: 1 } }).plan as Plan;
+  expect(keys.origins?.["workload.pages_per_query"]).toBeUndefined();
 });

@@ -3,6 +3,7 @@ import { instanceById } from "../../catalog/index.ts";
 import type { Plan } from "../../generated/plan.ts";
 import { isOpenzfsLine, LINES } from "../../openzfs/lines.ts";
 import { type UnknownName, unknownNames } from "../../plan/catalogued.ts";
+import { DECIDING } from "../../plan/could-be.ts";
 import { isOfEngine } from "../../plan/fields.ts";
 import { curveFaultIn } from "../../plan/traced-curve.ts";
 import { type Missing, missingIn } from "./missing.ts";
@@ -66,6 +67,13 @@ function curveFaults(plan: Bag): UnknownName[] {
   return fault === null ? [] : [{ path: "workload.traced_curve", reason: `no curve: ${fault}` }];
 }
 
+/** Marks what was filled in and decides a rate: bands then hold what it could be as well, as after a sizing. */
+function withAssumed(origins: unknown, assumed: CompletedPlan["assumed"]): unknown {
+  if (!isBag(origins)) return origins;
+  const deciding = DECIDING.filter((path) => assumed[path]);
+  return { ...Object.fromEntries(deciding.map((path) => [path, "assumed"])), ...origins };
+}
+
 /**
  * Fills in what a partial plan leaves out: by what follows from the fields that are there (the
  * catalogue's RAM of an instance, the indirect blocks of an OpenZFS line), else by the schema's
@@ -98,6 +106,7 @@ export function completePlan(given: unknown): CompletedPlan {
       filled[name] = group;
     }
   }
+  filled.origins = withAssumed(filled.origins, assumed);
   const unknown = [...unknownNames(filled), ...curveFaults(filled)];
   return { plan: filled, assumed, missing: missingOf(filled), unknown };
 }
