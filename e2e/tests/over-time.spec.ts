@@ -46,24 +46,24 @@ test("the evidence of a whole archive is a list of counts until something of it 
   expect(box?.height).toBeLessThan(1300);
 });
 
-test("tools of one archive lie on one axis, and say what placed them there", async ({ page }) => {
-  const panel = await opened(page);
-  for (const [row, note] of [
-    ["ARC", "By clock: the times that arcstat printed."],
-    ["Disk", "By clock: the times that iostat printed."],
-    ["Pool", "By clock: when the file was last written, at 1 s a report."],
-    ["Database", "Counted at two moments only"],
-  ] as const)
-    await expect(panel.getByRole("region", { name: row, exact: true })).toContainText(note);
-  await expect(panel).toContainText("Times are the host's own clock (UTC+00:00)");
-  await expect(panel).toContainText("The whole recording: 21:25:28 to 21:26:42 (74 s)");
-  await expect(meanOf(panel, "Pool reads")).toHaveText("30.5/s");
-});
-
-test("a part chosen by keyboard has its own means, and is compared with the prediction", async ({
+test("tools of one archive lie on one axis, of which a part is chosen by keyboard and by pointer", async ({
   page,
 }) => {
   const panel = await opened(page);
+
+  await test.step("they say what placed them there", async () => {
+    for (const [row, note] of [
+      ["ARC", "By clock: the times that arcstat printed."],
+      ["Disk", "By clock: the times that iostat printed."],
+      ["Pool", "By clock: when the file was last written, at 1 s a report."],
+      ["Database", "Counted at two moments only"],
+    ] as const)
+      await expect(panel.getByRole("region", { name: row, exact: true })).toContainText(note);
+    await expect(panel).toContainText("Times are the host's own clock (UTC+00:00)");
+    await expect(panel).toContainText("The whole recording: 21:25:28 to 21:26:42 (74 s)");
+    await expect(meanOf(panel, "Pool reads")).toHaveText("30.5/s");
+  });
+
   const from = panel.getByRole("slider", { name: "From" });
   const to = panel.getByRole("slider", { name: "To" });
 
@@ -107,51 +107,53 @@ test("a part chosen by keyboard has its own means, and is compared with the pred
     await expect(panel.locator(".axis-part")).toHaveCount(0);
     await expect(panel).toContainText("The whole recording: 21:25:28 to 21:26:42");
   });
+
+  await test.step("dragging over one chart chooses the part in all of them", async () => {
+    const brush = panel.getByRole("region", { name: "Pool", exact: true }).locator(".axis-brush");
+    const at = async (share: number) => {
+      await brush.first().hover();
+      const box = await brush.first().boundingBox();
+      if (!box) throw new Error("the chart is not drawn");
+      return [box.x + box.width * share, box.y + box.height / 2] as const;
+    };
+    const [from, middle, to] = [await at(0.75), await at(0.5), await at(0.25)];
+    await page.mouse.move(...from);
+    await page.mouse.down();
+    await page.mouse.move(...middle, { steps: 4 });
+    await page.mouse.move(...to, { steps: 4 });
+    await page.mouse.up();
+    await expect(panel).toContainText(/Part: 21:25:4[67] to 21:26:2[34] \(3[678] s\)/);
+    await expect(panel.locator(".axis-part")).toHaveCount(
+      await panel.locator(".axis-brush").count(),
+    );
+    await page.mouse.click(...(await at(0.9)));
+    await expect(panel).toContainText("The whole recording:");
+  });
+
+  await test.step("another disk can be looked at", async () => {
+    await expect(meanOf(panel, "Disk reads")).toHaveText("31.1/s");
+    await panel.getByRole("combobox", { name: "Disk shown" }).selectOption("nvme0n1");
+    await expect(meanOf(panel, "Disk reads")).toHaveText("0/s");
+  });
 });
 
-test("dragging over one chart chooses the part in all of them", async ({ page }) => {
+test("the panel is accessible and fits, wide and narrow", async ({ page }) => {
   const panel = await opened(page);
-  const brush = panel.getByRole("region", { name: "Pool", exact: true }).locator(".axis-brush");
-  const at = async (share: number) => {
-    await brush.first().hover();
-    const box = await brush.first().boundingBox();
-    if (!box) throw new Error("the chart is not drawn");
-    return [box.x + box.width * share, box.y + box.height / 2] as const;
-  };
-  const [from, middle, to] = [await at(0.75), await at(0.5), await at(0.25)];
-  await page.mouse.move(...from);
-  await page.mouse.down();
-  await page.mouse.move(...middle, { steps: 4 });
-  await page.mouse.move(...to, { steps: 4 });
-  await page.mouse.up();
-  await expect(panel).toContainText(/Part: 21:25:4[67] to 21:26:2[34] \(3[678] s\)/);
-  await expect(panel.locator(".axis-part")).toHaveCount(await panel.locator(".axis-brush").count());
-  await page.mouse.click(...(await at(0.9)));
-  await expect(panel).toContainText("The whole recording:");
-});
-
-test("another disk can be looked at", async ({ page }) => {
-  const panel = await opened(page);
-  await expect(meanOf(panel, "Disk reads")).toHaveText("31.1/s");
-  await panel.getByRole("combobox", { name: "Disk shown" }).selectOption("nvme0n1");
-  await expect(meanOf(panel, "Disk reads")).toHaveText("0/s");
-});
-
-for (const [width, colorScheme] of [
-  [1440, "light"],
-  [390, "dark"],
-] as const)
-  test(`the panel is accessible and fits at ${width} pixels, ${colorScheme}`, async ({ page }) => {
+  await panel.getByRole("slider", { name: "From" }).press("PageUp");
+  await expect(panel.locator(".axis-part").first()).toBeVisible();
+  for (const [width, colorScheme] of [
+    [1440, "light"],
+    [390, "dark"],
+  ] as const) {
     await page.setViewportSize({ width, height: 900 });
-    await page.emulateMedia({ colorScheme });
-    const panel = await opened(page);
-    await panel.getByRole("slider", { name: "From" }).press("PageUp");
-    await expect(panel.locator(".axis-part").first()).toBeVisible();
-    const fits = await panel.evaluate((element) => element.scrollWidth <= element.clientWidth);
-    expect(fits).toBe(true);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    await page.emulateMedia({ colorScheme, media: null });
+    const fits = () => panel.evaluate((element) => element.scrollWidth <= element.clientWidth);
+    await expect.poll(fits).toBe(true);
+    const pageWidth = () => page.evaluate(() => document.documentElement.scrollWidth);
+    await expect.poll(pageWidth).toBe(width);
     const { violations } = await new AxeBuilder({ page }).include(".over-time").analyze();
     expect(violations).toEqual([]);
     await page.emulateMedia({ media: "print" });
     await expect(panel).toBeHidden();
-  });
+  }
+});

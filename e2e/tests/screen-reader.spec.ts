@@ -4,29 +4,33 @@ import { drag, field, prediction, slider } from "../support/plan.ts";
 import { settled } from "../support/settled.ts";
 import { expect, test } from "../support/test.ts";
 
-test("the page reads as parts with names, the answer before the controls", async ({ page }) => {
+test("the page reads as parts with names, and each figure and control says what it is", async ({
+  page,
+}) => {
   await openPlanner(page);
   await settled(page);
-  const headings = await page
-    .getByRole("heading")
-    .evaluateAll((all) => all.map((one) => `${one.tagName} ${one.textContent?.trim()}`));
-  expect(headings.slice(0, 13)).toEqual([
-    "H1 arcplan",
-    "H2 Best change",
-    "H2 Settings",
-    "H2 Data",
-    "H2 Layout",
-    "H2 Memory",
-    "H2 Storage",
-    "H2 Workload",
-    "H2 Instance",
-    "H2 Prices",
-    "H2 Charts",
-    "H3 Reads against ARC size",
-    "H2 Advice",
-  ]);
-  expect(headings).toContain("H2 Evidence");
-  await expect(page.getByRole("navigation", { name: "Parts of the page" })).toMatchAriaSnapshot(`
+
+  await test.step("the answer comes before the controls", async () => {
+    const headings = await page
+      .getByRole("heading")
+      .evaluateAll((all) => all.map((one) => `${one.tagName} ${one.textContent?.trim()}`));
+    expect(headings.slice(0, 13)).toEqual([
+      "H1 arcplan",
+      "H2 Best change",
+      "H2 Settings",
+      "H2 Data",
+      "H2 Layout",
+      "H2 Memory",
+      "H2 Storage",
+      "H2 Workload",
+      "H2 Instance",
+      "H2 Prices",
+      "H2 Charts",
+      "H3 Reads against ARC size",
+      "H2 Advice",
+    ]);
+    expect(headings).toContain("H2 Evidence");
+    await expect(page.getByRole("navigation", { name: "Parts of the page" })).toMatchAriaSnapshot(`
     - navigation "Parts of the page":
       - link "Answer"
       - link "Controls"
@@ -34,11 +38,10 @@ test("the page reads as parts with names, the answer before the controls", async
       - link "Advice"
       - link "Evidence"
   `);
-});
+  });
 
-test("each figure of the answer is one button with its label, value and band", async ({ page }) => {
-  await page.goto("/");
-  await expect(prediction(page)).toMatchAriaSnapshot(`
+  await test.step("each figure of the answer is one button with its label, value and band", async () => {
+    await expect(prediction(page)).toMatchAriaSnapshot(`
     - region "Prediction":
       - paragraph: This plan
       - 'button /Reads about [\\d,]+ \\/s 80 %: [\\d,]+ to [\\d,]+ \\/s/'
@@ -48,13 +51,10 @@ test("each figure of the answer is one button with its label, value and band", a
       - button /Cost \\$[\\d.]+ \\/month \\$[\\d.]+ \\/1000 IOPS/
       - button /Limited by .+ then .+/
   `);
-});
+  });
 
-test("a control says its name, where its value came from, its value in words, and its trouble", async ({
-  page,
-}) => {
-  await page.goto("/");
-  await expect(page.getByRole("region", { name: "Settings", exact: true })).toMatchAriaSnapshot(`
+  await test.step("a control says its name, where its value came from, its value in words, and its trouble", async () => {
+    await expect(page.getByRole("region", { name: "Settings", exact: true })).toMatchAriaSnapshot(`
     - region "Settings":
       - heading "Settings" [level=2]
       - 'button "recordsize, default: details"'
@@ -68,24 +68,23 @@ test("a control says its name, where its value came from, its value in words, an
       - slider "RAM"
       - textbox "RAM": /15.3 GiB/
   `);
-  await expect(slider(page, "zfs_arc_max")).toHaveAccessibleDescription(/indirect blocks/);
-});
+    await expect(slider(page, "zfs_arc_max")).toHaveAccessibleDescription(/indirect blocks/);
+  });
 
-test("no slider says a number of steps: each says a quantity with its unit", async ({ page }) => {
-  await page.goto("/");
-  await settled(page);
-  const controls = await page.getByRole("slider").all();
-  expect(controls.length).toBeGreaterThan(5);
-  for (const control of controls) {
-    const { index, words } = await control.evaluate((element) => ({
-      index: (element as HTMLInputElement).value,
-      words: element.getAttribute("aria-valuetext") ?? "",
-    }));
-    expect(words).not.toBe("");
-    expect(words).not.toBe(index);
-  }
-  await expect(slider(page, "recordsize")).toHaveAttribute("aria-valuetext", /^16 KiB/);
-  await expect(slider(page, "InnoDB page")).toHaveAttribute("aria-valuetext", /^16 KiB/);
+  await test.step("no slider says a number of steps: each says a quantity with its unit", async () => {
+    const controls = await page.getByRole("slider").all();
+    expect(controls.length).toBeGreaterThan(5);
+    for (const control of controls) {
+      const { index, words } = await control.evaluate((element) => ({
+        index: (element as HTMLInputElement).value,
+        words: element.getAttribute("aria-valuetext") ?? "",
+      }));
+      expect(words).not.toBe("");
+      expect(words).not.toBe(index);
+    }
+    await expect(slider(page, "recordsize")).toHaveAttribute("aria-valuetext", /^16 KiB/);
+    await expect(slider(page, "InnoDB page")).toHaveAttribute("aria-valuetext", /^16 KiB/);
+  });
 });
 
 test("what is read of a dump is said with its counts, and so is that the plan uses it", async ({

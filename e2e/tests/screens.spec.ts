@@ -12,26 +12,20 @@ const wording = (page: Page): Locator[] => [
   page.locator("#captures-room"),
 ];
 
-for (const colorScheme of ["light", "dark"] as const) {
-  test.describe(`in ${colorScheme}`, () => {
-    test.use({ colorScheme });
-
-    test("the first screen at 1440 pixels", async ({ page }) => {
-      await page.goto("/");
-      await settled(page);
-      await expect(page).toHaveScreenshot(`first-1440-${colorScheme}.png`, {
+for (const [width, height] of [
+  [1440, 900],
+  [390, 844],
+] as const) {
+  test(`the first screen at ${width} pixels`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await page.goto("/");
+    await settled(page);
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expect(page).toHaveScreenshot(`first-${width}-${colorScheme}.png`, {
         mask: wording(page),
       });
-    });
-
-    test("the first screen at 390 pixels", async ({ page }) => {
-      await page.setViewportSize({ width: 390, height: 844 });
-      await page.goto("/");
-      await settled(page);
-      await expect(page).toHaveScreenshot(`first-390-${colorScheme}.png`, {
-        mask: wording(page),
-      });
-    });
+    }
   });
 }
 

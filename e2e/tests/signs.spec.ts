@@ -33,21 +33,20 @@ test("a sign says what it means while it is pointed at or has the focus", async 
   await page.keyboard.press("Enter");
   await expect(page.getByRole("complementary", { name: "Details" })).toContainText(ORIGIN);
   await expect(shown(page)).toHaveCount(0);
-});
+  await page.keyboard.press("Escape");
 
-test("the words are out of the way while a control moves", async ({ page }) => {
-  await page.goto("/");
-  await settled(page);
-  await slider(page, "zfs_arc_max").hover();
-  await expect(shown(page)).toHaveCount(1);
-  await page.mouse.down();
-  await expect(shown(page)).toHaveCount(0);
-  await page.mouse.up();
-  await nameOf(page, "Buffer pool").focus();
-  await page.keyboard.press("Tab");
-  await expect(shown(page)).toHaveCount(1);
-  await page.keyboard.press("ArrowRight");
-  await expect(shown(page)).toHaveCount(0);
+  await test.step("and is out of the way while a control moves", async () => {
+    await slider(page, "zfs_arc_max").hover();
+    await expect(shown(page)).toHaveCount(1);
+    await page.mouse.down();
+    await expect(shown(page)).toHaveCount(0);
+    await page.mouse.up();
+    await nameOf(page, "Buffer pool").focus();
+    await page.keyboard.press("Tab");
+    await expect(shown(page)).toHaveCount(1);
+    await page.keyboard.press("ArrowRight");
+    await expect(shown(page)).toHaveCount(0);
+  });
 });
 
 test.describe("on a phone", () => {

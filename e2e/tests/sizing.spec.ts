@@ -84,11 +84,27 @@ test("the captures of one server become its plan, with what was measured beside 
   });
 });
 
-test("values corrected in the review stay over a reload, and go into the plan as entered", async ({
+test("the review has no barrier, and values corrected in it stay over a reload as entered", async ({
   page,
 }) => {
   await dropped(page, ...smallServer());
+  await expect(reviewOf(page)).toContainText("The prediction agrees");
   await openValues(page);
+
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+    const overflow = () =>
+      page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    await expect.poll(overflow).toBeLessThanOrEqual(0);
+    for (const theme of themesAt(width)) {
+      await page.emulateMedia({ colorScheme: theme });
+      // What lies half below the strip that stays in view is a small target only until it is scrolled.
+      await page.evaluate(() => window.scrollTo(0, 0));
+      expect(await barriersIn(page, ".review"), `${width}, ${theme}`).toEqual([]);
+    }
+  }
+
   const pool = reviewOf(page).getByRole("textbox", { name: "Buffer pool" });
   await pool.fill("128 MiB");
   await pool.press("Enter");
@@ -179,23 +195,4 @@ test("tables on a special vdev of which only the name is known: no prediction, a
   await expect(page.locator(".report")).toContainText(
     "No prediction: captures contradict the plan.",
   );
-});
-
-test("the review has no barrier and does not widen the page, wide and narrow", async ({ page }) => {
-  await dropped(page, ...smallServer());
-  await expect(reviewOf(page)).toContainText("The prediction agrees");
-  await openValues(page);
-  for (const width of [1440, 390]) {
-    await page.setViewportSize({ width, height: 900 });
-    await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
-    const overflow = () =>
-      page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    await expect.poll(overflow).toBeLessThanOrEqual(0);
-    for (const theme of themesAt(width)) {
-      await page.emulateMedia({ colorScheme: theme });
-      // What lies half below the strip that stays in view is a small target only until it is scrolled.
-      await page.evaluate(() => window.scrollTo(0, 0));
-      expect(await barriersIn(page, ".review"), `${width}, ${theme}`).toEqual([]);
-    }
-  }
 });

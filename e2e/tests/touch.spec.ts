@@ -113,25 +113,23 @@ test("a page that is looked at with fingers: nothing moves that should not, and 
     );
     await expect(capturesOf(page).getByRole("button", { name: "Choose files" })).toBeVisible();
   });
-});
 
-test("the bar of parts leads to controls, charts, advice and evidence", async ({ page }) => {
-  await openPlanner(page);
-  await settled(page);
-  const parts = page.getByRole("navigation", { name: "Parts of the page" });
-  const heads = {
-    Controls: page.getByRole("heading", { name: "Settings", exact: true }),
-    Charts: page.getByRole("heading", { name: "Reads against ARC size" }),
-    Advice: page.getByRole("heading", { name: "Advice", exact: true }),
-    Evidence: page.getByRole("heading", { name: "Evidence", exact: true }),
-    Answer: page.getByRole("heading", { name: "Best change" }),
-  };
-  for (const [name, head] of Object.entries(heads)) {
-    await parts.getByRole("link", { name }).tap();
-    await expect(head).toBeInViewport();
-    await expect(parts.getByRole("link", { name })).toHaveAttribute("aria-current", "location");
-    await expect(figure(page, "Reads")).toBeInViewport();
-  }
+  await test.step("the bar of parts leads to controls, charts, advice and evidence", async () => {
+    const parts = page.getByRole("navigation", { name: "Parts of the page" });
+    const heads = {
+      Controls: page.getByRole("heading", { name: "Settings", exact: true }),
+      Charts: page.getByRole("heading", { name: "Reads against ARC size" }),
+      Advice: page.getByRole("heading", { name: "Advice", exact: true }),
+      Evidence: page.getByRole("heading", { name: "Evidence", exact: true }),
+      Answer: page.getByRole("heading", { name: "Best change" }),
+    };
+    for (const [name, head] of Object.entries(heads)) {
+      await parts.getByRole("link", { name }).tap();
+      await expect(head).toBeInViewport();
+      await expect(parts.getByRole("link", { name })).toHaveAttribute("aria-current", "location");
+      await expect(figure(page, "Reads")).toBeInViewport();
+    }
+  });
 });
 
 test("a finger that goes sideways over a chart chooses a part of the recording", async ({
