@@ -119,7 +119,12 @@ describe("neither queries nor commits per second fall with", () => {
 
   test("more vdevs", () => {
     fc.assert(
-      fc.property(plans, growth, (plan, by) => {
+      fc.property(plans, growth, (some, by) => {
+        // Where a machine limits requests more vdevs can cost: each has fewer log records to join.
+        const plan = {
+          ...some,
+          instance: { ...some.instance, type: "custom", storage_iops_cap: null },
+        };
         const vdevs = Math.round(plan.storage.vdevs * by);
         expectNoLess(ratesOf(plan), ratesOf({ ...plan, storage: { ...plan.storage, vdevs } }));
       }),
