@@ -198,7 +198,7 @@ ROWS: tuple[tuple[CaptureKind, str, About], ...] = (
             run_per_command=False,
             holds=None,
             forms=(Opening(words=("TS ",), sign=b"TS [0-9].*", lines=3),),
-            marks=("MemTotal:", "used", "Mem:"),
+            marks=("MemTotal:", "used"),
         ),
     ),
     (
@@ -495,7 +495,7 @@ ROWS: tuple[tuple[CaptureKind, str, About], ...] = (
             run_per_command=False,
             holds=None,
             forms=(),
-            marks=("birth", " C ", "\tC"),
+            marks=("birth",),
         ),
     ),
     (

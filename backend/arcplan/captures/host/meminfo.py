@@ -28,10 +28,6 @@ from arcplan.captures.small_text import SmallText, SmallTextParser
 from arcplan.captures.timestamps import iso_of, ts_of
 
 _LONGEST = 512
-_UNTITLED = (
-    "free's line of titles is missing, and its versions differ in what stands behind the third"
-    " number; print it with that line"
-)
 _UNITLESS = "free does not say its unit; print it with -b"
 _NO_ROW = "no row of /proc/meminfo or free found"
 _ROW = re.compile(
@@ -71,7 +67,6 @@ _FREE_ROW = re.compile(
 _HEAD = re.compile(
     rb"(?m)^[ \t>]*MemTotal:[ \t]+[0-9]+ ?k?B?[ \t\r]*$"
     rb"|^[ \t>]*total[ \t]+used[ \t]+free[ \t]+(?:shared|buff)"
-    rb"|^[ \t>]*Mem:(?:[ \t]+[0-9][0-9.,]*(?:[KMGT]i?|B)?){6}[ \t]*$"
 )
 # Rows of counts of pages, not of kibibytes.
 _COUNTS = re.compile(r"HugePages_\w+")
@@ -136,8 +131,7 @@ class _Reader:
         self.samples = 0
         self._text = text
         self._at_s: float | None = None
-        self._titles = ["total", "used", "free"]
-        self._has_titles = False
+        self._titles: list[str] = []
         self._asked: int | None = None
         self._unit = 0
         self._ram: int | None = None
@@ -151,7 +145,7 @@ class _Reader:
         elif (command := _COMMAND.fullmatch(line.text)) is not None:
             self._asked = _asked_unit(command["options"].split())
         elif _FREE_HEAD.fullmatch(line.text):
-            self._titles, self._has_titles = line.text.split(), True
+            self._titles = line.text.split()
         elif (row := _FREE_ROW.fullmatch(line.text)) is not None:
             self._take_free(row, line)
         elif (row := _ROW.fullmatch(line.text)) is not None:
@@ -184,9 +178,6 @@ class _Reader:
 
     def _take_free(self, row: re.Match[str], line: Line) -> None:
         if row["name"] == "Mem":
-            if not self._has_titles:
-                self._text.issues.add(line.number, line.text, _UNTITLED)
-                self._has_titles = True
             self._unit = self._asked or _unit_of_free(row["cells"])
             if self._unit == 0:
                 self._text.unread(line, _UNITLESS)
@@ -309,7 +300,7 @@ FORMAT = Format(
         programs=("free",),
         reads_command=True,
         forms=(Opening(("TS ",), rb"TS [0-9].*", 3),),
-        marks=("MemTotal:", "used", "Mem:"),
+        marks=("MemTotal:", "used"),
     ),
     record=MeminfoCapture,
     recognises=recognises,

@@ -45,12 +45,7 @@ _COLUMNS = {
 }
 _BIRTH, *_FIGURES = (column.figure for column in _COLUMNS.values())
 _NEEDED = frozenset(("state", "birth", "otime", "qtime", "wtime", "stime"))
-_HEAD = re.compile(
-    rb"(?m)^[ \t>]*(?:txg[ \t]+(?:birth[ \t]+state|state[ \t]+birth)[ \t]"
-    rb"|[0-9]{1,10} +[0-9]{6,19} +[BOQWSC?](?: +[0-9]{1,19}){9}[ \t]*$)"
-)
-# Only the table of ZFS 0.6.4 and later has twelve columns, so that tail's lines say which is which.
-_UNTITLED = ("txg", *_COLUMNS)
+_HEAD = re.compile(rb"(?m)^[ \t>]*txg[ \t]+(?:birth[ \t]+state|state[ \t]+birth)[ \t]")
 # The header of releases before 0.8, and tail's between two pools.
 _PASSED_OVER = re.compile(r"\s*(?:\d+ \d+ 0x[0-9a-f]+ \d+ \d+ \d+ \d+|==> .* <==)?\s*")
 _STATES = frozenset("BOQWSC?")
@@ -81,8 +76,8 @@ class TxgsLog(ColumnLog):
 
     def __init__(self, text: SmallText) -> None:
         super().__init__(text)
-        self._titles = Titles(_UNTITLED, _COLUMNS)
-        self._state_at = 2
+        self._titles = Titles((), _COLUMNS)
+        self._state_at = 0
         self._tables: list[tuple[Line, Series]] = []
 
     def take(self, line: Line) -> str:
@@ -97,8 +92,6 @@ class TxgsLog(ColumnLog):
             state = words.pop(self._state_at)
             values = self._titles.read(words)
             if values is not None and not self._titles.lacks(values):
-                if not self._tables:
-                    self._tables.append((line, Series()))
                 if state == _COMMITTED:
                     self._tables[-1][1].add(self._titles, values)
                 else:
@@ -140,7 +133,7 @@ FORMAT = Format(
         command="cat /proc/spl/kstat/zfs/tank/txgs",
         commands=(r"\bkstat/zfs/\S+/txgs\b|\bkstat\.zfs\.\S+\.txgs\b",),
         programs=(),
-        marks=("birth", " C ", "\tC"),
+        marks=("birth",),
     ),
     record=TxgsCapture,
     recognises=lambda head: _HEAD.search(head) is not None,

@@ -57,13 +57,3 @@ def test_an_old_free_has_a_row_of_buffers() -> None:
     assert capture.ram_bytes == 8062408 * 1024
     assert capture.values_bytes["SwapFree"] == 4184060 * 1024
     assert capture.available_bytes is None
-
-
-def test_free_without_its_titles_says_what_all_its_versions_print_first() -> None:
-    for total, unit in (("65782012", 1 << 10), ("62Gi", 1 << 30)):
-        capture = one(
-            f"Mem:  {total}  1024  2048  4096  8192  4096\nSwap:  0  0  0\n", MeminfoCapture
-        )
-        assert capture.ram_bytes == int(total.removesuffix("Gi")) * unit
-        assert (capture.available_bytes, "Cached" in capture.values_bytes) == (None, False)
-        assert ["titles is missing" in issue.reason for issue in capture.issues] == [True]

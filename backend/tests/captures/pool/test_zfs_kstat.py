@@ -208,13 +208,3 @@ def test_fields_of_a_kstat_that_is_not_read_are_left_out_and_named() -> None:
     assert [(issue.line, "not read" in issue.reason) for issue in capture.issues] == [(1, True)]
     assert capture.accounting is not None
     assert (capture.accounting.left_out, capture.accounting.problems) == (4, 1)
-
-
-def test_rows_of_txgs_alone_are_read_by_their_twelve_columns() -> None:
-    rows = "".join(TXGS.splitlines(keepends=True)[1:])
-    [titled], [bare] = (read(text.encode()).captures for text in (TXGS, rows))
-    assert isinstance(titled, TxgsCapture)
-    assert isinstance(bare, TxgsCapture)
-    assert (bare.samples, bare.figures) == (titled.samples, titled.figures)
-    older = "186 99777175640 C 12288 806912 2 61 156502970 70210 284210 80657160\n"
-    assert read(older.encode()).captures == []
