@@ -21,7 +21,7 @@ test("a pinned plan is compared in words, in numbers and in the chart; four at m
   await enter(page, "zfs_arc_max", "9 GiB");
   const comparison = page.getByRole("region", { name: "Compare", exact: true });
   await expect(comparison).toContainText("zfs_arc_max");
-  await expect(comparison.getByRole("row", { name: /^Reads/ })).toContainText("1,619");
+  await expect(comparison.getByRole("row", { name: /^Reads/ })).toContainText("1,600");
   await expect(comparison.getByRole("row", { name: /^Reads/ })).toContainText("%");
 
   const lead = page.getByRole("region", { name: "Reads against ARC size" });

@@ -72,33 +72,6 @@ describe("a drive of the catalogue under a part of its load", () => {
     }
   });
 
-  it("shows none where the load took a step to a higher rate, however steady that is", () => {
-    // Three requests at a time, so that some wait long before it is full.
-    const drive = { read_ms: 1, read_iops: 3000 };
-    const random = numbers(2);
-    const shares = Array.from({ length: 60 }, (_, i) => (i < 15 ? 0.3 : 0.65));
-    const points = shares.map((share) => second(drive, drive.read_iops * share, random));
-    expect(deviceOfPoints([seenAs(points)], "measured")).toBeNull();
-  });
-
-  it("shows none where reads waited for writes, and these for nothing", () => {
-    const points = Array.from({ length: 60 }, (_, i): WorkingPoint => {
-      const [reads, writes, readMs] = i < 15 ? [1000, 100, 0.5] : [2400, 3000, 1.3];
-      const varied = 1 + (i % 5) / 250;
-      return {
-        concurrency: ((reads * readMs + writes * 0.1) * varied) / 1000,
-        reads_per_s: reads * varied,
-        writes_per_s: writes * varied,
-        read_ms: readMs,
-        write_ms: 0.1,
-        busy_ratio: i < 15 ? 0.5 : 0.99,
-      };
-    });
-    expect(deviceOfPoints([seenAs(points)], "measured")).toBeNull();
-    const waiting = points.map((point, i) => (i < 15 ? point : { ...point, write_ms: 0.5 }));
-    expect(deviceOfPoints([seenAs(waiting)], "measured")?.device.read_iops).toBeGreaterThan(5000);
-  });
-
   it.each(drives)("shows it once more is asked than it serves: %s", (_, drive) => {
     const random = numbers(1);
     const shares = Array.from({ length: 60 }, (_, i) => (i % 2 === 0 ? 0.1 : 3));
