@@ -269,16 +269,6 @@ FOREIGN_TOOLS: tuple[ForeignTool, ...] = (
     ),
     _tool("zfs send", rb"^(?:full|incremental)\t\S+@\S+\t\d+$", "record `zfs list -p`"),
     _tool("zfs diff", rb"^[-+MR]\t/\S[^\n]*$", "dump the dataset with `zdb -ddddd DATASET`"),
-    _tool(
-        "ls -Z, which prints no sizes here",
-        rb"^-[-rwxsStT]{9}[.+]? +\S+ +\S+ +\w+:\w+:\w+:s\d\S* +\S+$",
-        "run `ls -lR` without -Z",
-    ),
-    _tool(
-        "lscpu in another language",
-        rb"^(?!Architecture:)\w[^\n:]{3,30}: +(?:x86_64|aarch64)$",
-        "run `LC_ALL=C lscpu`",
-    ),
     _tool("fdisk", rb"^Disk /dev/\S+: [\d.]+ \w+, \d+ bytes", _DISKS),
     _tool("parted", rb"^Partition Table: \w+", _DISKS),
     _tool("blkid", rb"^/dev/\S+: (?:LABEL|UUID|TYPE|PARTUUID)=\"", _DISKS),
@@ -323,15 +313,8 @@ FOREIGN_TOOLS: tuple[ForeignTool, ...] = (
     ),
     _tool("vfsstat of illumos", rb"^ +r/s +w/s +\wr/s +\ww/s +ractv +wactv ", _POOL),
     _tool(
-        "the output of a tool without its line breaks",
-        # What ends a line of titles stands before what begins a row.
-        rb"avg-cpu:[^\n]{20,80}idle +[\d.]+ [^\n]*Device|BUFFER POOL AND MEMORY -+ +Total"
-        rb"|%util +\w[\w.-]* +[\d.]+ +[\d.]+|\bid wa(?: st)?(?: gu)? +\d+ +\d+ +\d"
-        rb"|\bread +miss +miss%[^\n]* \d\d:\d\d:\d\d +\d|bandwidth +pool +alloc +free"
-        rb"|MemTotal: +\d+ kB +MemFree:|Variable_name +Value +\w+ +\d\S* +\w+ +\d"
-        rb"|(?:cached?|available) +Mem: +\d|transactions: +\d[^\n]*General statistics:"
-        rb"|number of clients: \d+ +number of threads:"
-        rb"|\w+_(?:buffers|mem|size) *= *\d+\w* +\w+_\w+ *= *\d",
+        "iostat's or InnoDB's output without its line breaks",
+        rb"avg-cpu:[^\n]{20,80}idle +[\d.]+ [^\n]*Device|BUFFER POOL AND MEMORY -+ +Total",
         "save it into a file where it was printed",
     ),
     _tool("the journal", rb"^-- (?:Logs begin at|Journal begins at|Boot [\da-f]{32})", _POOL),

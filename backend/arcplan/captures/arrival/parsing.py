@@ -87,7 +87,7 @@ def read_text(
         raise failure or _unrecognised(head)
     captures = reader.accounted(cutter.left_out.prompts)
     if failure is None and not captures:
-        failure = reader.failures[0] if b"\n" in head.strip() else _unrecognised(head)
+        failure = reader.failures[0]
     if failure is not None:
         line = failure.line or progress.lines
         failure = type(failure)(failure.reason, line=line, excerpt=failure.excerpt)
