@@ -7,14 +7,14 @@ import time
 from collections.abc import Callable
 from secrets import token_hex
 
-from tests.server_process import ServerProcess
+from tests.server_process import ANSWER_WITHIN_S, ServerProcess
 
 
 def open_upload(
     server: ServerProcess, first: bytes, query: str = "name=x", length: int | None = 1_000_000
 ) -> socket.socket:
     """Start an upload without finishing it; in chunks if it has no length."""
-    connection = socket.create_connection(("127.0.0.1", server.port), timeout=30)
+    connection = socket.create_connection(("127.0.0.1", server.port), timeout=ANSWER_WITHIN_S)
     framing = "Transfer-Encoding: chunked" if length is None else f"Content-Length: {length}"
     head = (
         f"POST /api/captures?{query} HTTP/1.1\r\nHost: 127.0.0.1\r\n"
@@ -46,7 +46,7 @@ def answer_of(connection: socket.socket) -> bytes:
         return answer.read()
 
 
-def wait_until(condition: Callable[[], bool], within_s: float = 60) -> None:
+def wait_until(condition: Callable[[], bool], within_s: float = ANSWER_WITHIN_S) -> None:
     """Wait for a state; the time is only there to end a test that will not reach it."""
     ends_s = time.monotonic() + within_s
     while time.monotonic() < ends_s:

@@ -15,7 +15,7 @@ from arcplan.api.sockets.connections import Connections, connections_within
 from arcplan.api.sockets.pace import Pace
 from arcplan.json_value import JsonObject
 from tests.api.open_uploads import answer_of, wait_until
-from tests.server_process import ServerProcess, serving
+from tests.server_process import ANSWER_WITHIN_S, ServerProcess, serving
 
 
 @pytest.fixture(scope="module")
@@ -27,7 +27,7 @@ def impatient(home: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[
 
 
 def connected(server: ServerProcess) -> socket.socket:
-    return socket.create_connection(("127.0.0.1", server.port), timeout=60)
+    return socket.create_connection(("127.0.0.1", server.port), timeout=ANSWER_WITHIN_S)
 
 
 def begun(

@@ -15,7 +15,7 @@ import pytest
 from arcplan.json_value import JsonObject
 from tests.api.open_uploads import admitted_upload, answer_of, wait_until
 from tests.processes import readers_of
-from tests.server_process import ServerProcess, serving
+from tests.server_process import ANSWER_WITHIN_S, ServerProcess, serving
 
 
 def titled(plan: JsonObject, number: int) -> JsonObject:
@@ -100,7 +100,7 @@ def test_an_upload_that_ends_within_the_grace_is_answered(
 
 def accepts_connections(server: ServerProcess) -> bool:
     try:
-        socket.create_connection(("127.0.0.1", server.port), timeout=60).close()
+        socket.create_connection(("127.0.0.1", server.port), timeout=ANSWER_WITHIN_S).close()
     except ConnectionError:
         return False
     return True

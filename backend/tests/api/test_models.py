@@ -19,7 +19,7 @@ from arcplan.json_value import JsonObject
 from tests.api.open_uploads import wait_until
 from tests.conftest import IS_DEEP
 from tests.processes import models_of
-from tests.server_process import ServerProcess, serving
+from tests.server_process import ANSWER_WITHIN_S, ServerProcess, serving
 
 _MODEL = """
 var arcplanModel = {
@@ -177,7 +177,7 @@ def test_bodies_that_are_held_are_bounded_together_and_given_back(
     most_bytes = 1 << 18
 
     def half_sent() -> socket.socket:
-        connection = socket.create_connection(("127.0.0.1", running.port), timeout=60)
+        connection = socket.create_connection(("127.0.0.1", running.port), timeout=ANSWER_WITHIN_S)
         head = f"POST /api/size HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: {most_bytes}\r\n"
         connection.sendall(head.encode() + b"\r\n" + b" " * (most_bytes - 10))
         return connection

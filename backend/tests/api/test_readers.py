@@ -16,7 +16,7 @@ from arcplan.captures.arrival.budget import ProcessorBudget
 from arcplan.captures.arrival.packed.decompressors import zstd_module
 from tests.api.open_uploads import answer_of, open_upload, wait_until
 from tests.processes import Seen, readers_of
-from tests.server_process import ServerProcess, serving
+from tests.server_process import ANSWER_WITHIN_S, ServerProcess, serving
 
 zstd = zstd_module()
 
@@ -205,7 +205,7 @@ def test_a_body_with_a_length_and_one_in_chunks_are_answered_alike(
 def test_a_sender_that_waits_for_100_continue_is_told_to_go_on(
     own: ServerProcess, arcstat_log: bytes
 ) -> None:
-    with socket.create_connection(("127.0.0.1", own.port), timeout=60) as connection:
+    with socket.create_connection(("127.0.0.1", own.port), timeout=ANSWER_WITHIN_S) as connection:
         connection.sendall(
             b"POST /api/captures HTTP/1.1\r\nHost: 127.0.0.1\r\nExpect: 100-continue\r\n"
             b"Connection: close\r\nContent-Length: %d\r\n\r\n" % len(arcstat_log)

@@ -16,7 +16,7 @@ import pytest
 from arcplan.captures.arrival.packed.decompressors import zstd_module
 from arcplan.json_value import JsonObject
 from tests.api.open_uploads import admitted_upload, answer_of, open_upload, wait_until
-from tests.server_process import NO_CERTIFICATES, ServerProcess, serving
+from tests.server_process import ANSWER_WITHIN_S, NO_CERTIFICATES, ServerProcess, serving
 
 zstd = zstd_module()
 
@@ -111,7 +111,7 @@ def test_a_cancelled_upload_frees_its_place(small: ServerProcess, arcstat_log: b
 
 def test_an_upload_that_stalls_is_ended(impatient: ServerProcess, arcstat_log: bytes) -> None:
     with open_upload(impatient, arcstat_log) as connection:
-        connection.settimeout(60)
+        connection.settimeout(ANSWER_WITHIN_S)
         answer = connection.recv(1 << 16)
     assert answer.startswith(b"HTTP/1.1 408 ")
 
@@ -119,7 +119,7 @@ def test_an_upload_that_stalls_is_ended(impatient: ServerProcess, arcstat_log: b
 def test_a_request_head_that_never_ends_is_cut_off(impatient: ServerProcess) -> None:
     with socket.create_connection(("127.0.0.1", impatient.port)) as connection:
         connection.sendall(b"GET /api/health HTTP/1.1\r\nHost: 127.0.0.1\r\n")
-        connection.settimeout(60)
+        connection.settimeout(ANSWER_WITHIN_S)
         assert is_closed(connection)
 
 
@@ -163,9 +163,9 @@ def test_a_sender_that_goes_on_after_its_refusal_still_gets_the_answer(
     ids=["text", "empty lines", "one line", "zeros", "UTF-16", "gzip", "zstd of noise"],
 )
 def test_an_upload_that_is_no_capture_is_refused_long_before_it_has_arrived(
-    what: bytes, server: ServerProcess
+    what: bytes, small: ServerProcess
 ) -> None:
-    with open_upload(server, what, length=3 << 30) as connection:
+    with open_upload(small, what, length=4 * MIB) as connection:
         assert answer_of(connection).startswith(b"HTTP/1.1 422 ")
 
 
@@ -178,7 +178,7 @@ def test_the_last_places_are_for_clients_that_have_none(
         running.client() as client,
         httpx.Client(
             base_url=running.url,
-            timeout=60,
+            timeout=ANSWER_WITHIN_S,
             transport=httpx.HTTPTransport(NO_CERTIFICATES, local_address="127.0.0.2"),
         ) as other,
         admitted_upload(running, arcstat_log),
