@@ -122,10 +122,16 @@ export function between(figure: string): string {
   return figure.includes(" to ") ? `between ${figure.replace(" to ", " and ")}` : figure;
 }
 
-/** "1,600 to 3,000 reads/s", "150 to between 420 and 1,400 reads/s"; the one rate where both read alike. */
+/** "from 1,600 to 3,000", "from 150 to 420–1,400". */
+export function fromTo(before: string, after: string): string {
+  const [first, last] = [before, after].map((figure) => figure.replace(" to ", "–"));
+  return `from ${first} to ${last}`;
+}
+
+/** "from 1,600 to 3,000 reads/s"; the one rate where both read alike. */
 export function changeText({ unit, before, after, hidden }: RateChange): string {
   if (before === after) return `${after} ${unit}, ${hidden ?? "as now"}`;
-  return `${between(before)} to ${between(after)} ${unit}`;
+  return `${fromTo(before, after)} ${unit}`;
 }
 
 /** A mean latency with its band, milliseconds. */
@@ -167,10 +173,10 @@ export function timeText(time: BandedTime): string {
   return written(mean_ms, { low, high, probability }, "ms");
 }
 
-/** "7.1 ms to 2.7 ms"; the one latency where both read alike. */
+/** "from 7.1 ms to 2.7 ms"; the one latency where both read alike. */
 export function timeChange(now: BandedTime, then: BandedTime): string {
   const [before, after] = [timeText(now), timeText(then)];
-  if (before !== after) return `${between(before)} to ${between(after)}`;
+  if (before !== after) return fromTo(before, after);
   const isNotable = differs(now.mean_ms, then.mean_ms);
   return `${after}, ${isNotable ? changeWords(now.mean_ms, then.mean_ms) : "as now"}`;
 }

@@ -8,7 +8,7 @@ import type { Figures } from "./figures.ts";
 import { meets, NOTABLE } from "./goals.ts";
 import { type Barred, kindOf } from "./moves/move.ts";
 import type { Weighed } from "./pairs.ts";
-import { between, changeWords, rateChange, untestedOf } from "./rates.ts";
+import { changeWords, fromTo, rateChange, untestedOf } from "./rates.ts";
 import type { Effect, Goal, Rejected } from "./types.ts";
 
 /** What the search knows when it is done. */
@@ -32,7 +32,7 @@ function effectWords({ plan, now, effect }: Search, { way, figures }: Weighed): 
   const tested = { ...figures, low: effect.low * by, high: effect.high * by, probability: 1 };
   const untested = untestedOf(figures.evaluation);
   const { unit, before, after } = rateChange(effect, untested ?? tested);
-  const rates = before === after ? after : `${between(before)} to ${between(after)}`;
+  const rates = before === after ? after : fromTo(before, after);
   const gain = changeWords(now.reads_per_s, figures.reads_per_s);
   const rate = `${rates} ${unit} (${untested === null ? gain : "untested"})`;
   const limit = bottleneckText(bottleneckOf(figures.evaluation));

@@ -32,10 +32,10 @@ test("a change of the rate is said with both figures", () => {
 test("of a change like which nothing was measured only the band is told, and that it may gain nothing", () => {
   const untested = { ...now, reads_per_s: 23_000, queries_per_s: 23_000, probability: 0 };
   expect(rateWords(now, { ...untested, low: 13_020, high: 42_500 })).toBe(
-    "from 4,700 to between 13,000 and 42,500 reads/s (untested)",
+    "from 4,700 to 13,000–42,500 reads/s (untested)",
   );
   expect(rateWords(now, { ...untested, low: 3500, high: 42_500 })).toBe(
-    "from 4,700 to between 3,500 and 42,500 reads/s (untested, may gain nothing)",
+    "from 4,700 to 3,500–42,500 reads/s (untested, may gain nothing)",
   );
 });
 
@@ -84,11 +84,11 @@ test("a latency that falls while the rate stays is named", () => {
 
 test("a latency has the digits that its band leaves, and reads as a difference where these show one", () => {
   const to = (mean_ms: number) => timeChange(now, { ...now, mean_ms });
-  expect(to(1.2)).toBe("1.7 ms to 1.2 ms");
+  expect(to(1.2)).toBe("from 1.7 ms to 1.2 ms");
   expect(to(1.66)).toBe("1.7 ms, as now");
   expect(timeChange({ ...now, mean_ms: 1.74 }, { ...now, mean_ms: 1.66 })).toBe("1.7 ms, −4.6 %");
   const untested = { ...now, probability: 0, mean_ms: 0.4, mean_low_ms: 0.25, mean_high_ms: 0.8 };
-  expect(timeChange(now, untested)).toBe("1.7 ms to between 0.250 and 0.800 ms");
+  expect(timeChange(now, untested)).toBe("from 1.7 ms to 0.250–0.800 ms");
 });
 
 test("a plan without a price has no budget of $0.00", () => {

@@ -43,9 +43,9 @@ export function rateWords(now: Effect, then: Effect): string {
   const { unit, after, hidden } = change;
   const grounds = `(${groundsText(change)})`;
   if (hidden !== null) return `${hidden}: ${after} ${unit} ${grounds}`;
-  if (differs(now.reads_per_s, then.reads_per_s)) return `from ${changeText(change)} ${grounds}`;
+  if (differs(now.reads_per_s, then.reads_per_s)) return `${changeText(change)} ${grounds}`;
   const latency = differs(now.mean_ms, then.mean_ms)
-    ? `, mean latency from ${timeChange(now, then)}`
+    ? `, mean latency ${timeChange(now, then)}`
     : "";
   return `keeps ${between(after)} ${unit} ${grounds}${latency}`;
 }

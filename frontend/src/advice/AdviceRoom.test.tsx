@@ -69,7 +69,7 @@ describe("options", () => {
     expect(lines()).toHaveLength(3);
     for (const line of lines()) {
       expect(line.querySelector(".option-gain")?.textContent).toMatch(
-        /^[\d,]+ to [\d,]+ reads\/s$/,
+        /^from [\d,]+ to [\d,]+ reads\/s$/,
       );
       expect(line.querySelector(".option-terms")?.textContent).toMatch(/\$[\d.]+.*, /);
     }

@@ -34,7 +34,7 @@ describe("comparing plans", () => {
       /^Reads([\d,]+ to [\d,]+ \/suntested){2}$/,
     );
     expect(screen.getByRole("listitem").textContent).toMatch(
-      /: (between )?[\d,]+ .* reads\/s.* \(untested\), latency /,
+      /: (from )?[\d,–]+ .* reads\/s.* \(untested\), latency /,
     );
     expect(screen.getByRole("listitem").textContent).not.toMatch(/%/);
   });
