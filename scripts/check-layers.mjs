@@ -92,7 +92,14 @@ const floors = {
       "working-points.ts",
     ],
     ...["scrapes.ts", "arc-facts.ts", "files", "devices", "postgresql", "load", "host"],
-    ...["time-axis", "database-facts.ts", "measured.ts", "fitted.ts", "weigh.ts"],
+    ...[
+      "time-axis",
+      "database-facts.ts",
+      "measured.ts",
+      "commit-pages.ts",
+      "fitted.ts",
+      "weigh.ts",
+    ],
     ...[
       "entered.ts",
       "trust",

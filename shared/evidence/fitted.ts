@@ -1,14 +1,12 @@
 /** Fields of the workload that follow from measurements through the model. */
 
 import { formatPercent, formatRate, type Plan } from "../model/index.ts";
-import { setUp } from "../model/setup.ts";
 import { cachesOf, solvePlan } from "../model/throughput/solve.ts";
-import { writeBackOf } from "../model/writes/write-back.ts";
-import { engineOf } from "../plan/engine.ts";
 import { withField } from "../plan/paths.ts";
 import { hitsAt } from "../plan/traced-curve.ts";
 import type { CaptureSet } from "./captures.ts";
-import { derived, type Fact, type PerQuery } from "./fact.ts";
+import { changesFact, writtenFact } from "./commit-pages.ts";
+import { derived, type Fact } from "./fact.ts";
 import { filledFrom, isArcFull, wasFilling } from "./load/arc-accesses.ts";
 import { cpuFacts, type Limits } from "./load/cpu-time.ts";
 import {
@@ -165,14 +163,19 @@ function withFacts(plan: Plan, facts: readonly Fact[], entered: ReadonlySet<stri
   return taken.reduce((next, { path, value }) => withField(next, path, value), plan);
 }
 
+/** A pool that misses nearly all that is asked of it may, by the model, miss so much more. */
+const ASKED_ROUNDED = 1.05;
+
 /** Pages of a query from those that the pool missed: their quotient is the pool's miss ratio. */
 function pagesFact(plan: Plan, captures: CaptureSet, load: Load | null): Fact | null {
   const misses = missesPerQuery(captures, load);
   if (misses) {
     const { caches } = solvePlan(plan);
-    const value = misses.value / Math.max(1e-6, caches.poolMisses);
+    const counted = misses.value / Math.max(1e-6, caches.poolMisses);
+    const most = misses.asked ?? 1e6;
+    const value = Math.min(counted, most);
     // A query reads no more leaf pages than pages: else the plan's cache misses less than the server's.
-    if (misses.value > 0 && value <= (misses.asked ?? 1e6))
+    if (misses.value > 0 && counted <= most * ASKED_ROUNDED)
       return derived(
         "workload.pages_per_query",
         Math.max(0.01, value),
@@ -233,74 +236,6 @@ function hintFact(plan: Plan, figures: Figures): Fact[] {
   ];
 }
 
-/** Pages of a commit that give what was counted, by a figure that grows with them; null where the most give less. */
-function pagesGiving(
-  counted: number,
-  figureOf: (pages: number) => number,
-  least: number,
-  most: number,
-): number | null {
-  let [low, high] = [least, Math.min(MOST_CHANGES, most)];
-  if (figureOf(high) < counted) return null;
-  for (let i = 0; i < CHANGE_STEPS; i++) {
-    const middle = (low + high) / 2;
-    if (figureOf(middle) < counted) low = middle;
-    else high = middle;
-  }
-  return low;
-}
-
-/**
- * Pages that a transaction of PostgreSQL changes, from those that it changed first since a checkpoint: the
- * more transactions lie between two checkpoints, the more of them change the same pages. Null where more
- * were counted than any number of changes brings on average: they stand for themselves.
- *
- * @param counted pages changed first since a checkpoint, by the server's counters
- */
-function changesFact(plan: Plan, load: Load | null, counted: PerQuery): Fact | null {
-  const first = counted.value;
-  if (plan.engine !== "postgresql" || !load?.commitsPerS || first <= 0) return null;
-  const { caches } = solvePlan(plan);
-  const commitsPerS = load.commitsPerS;
-  const firstOf = (changes: number) => {
-    const workload = { ...plan.workload, flushed_pages_per_commit: changes };
-    return writeBackOf(setUp({ ...plan, workload }), caches, commitsPerS).firstChangesPerCommit;
-  };
-  // Soon after a checkpoint nearly every change is the first one: more than a mean over the time to the next.
-  const changes = pagesGiving(first, firstOf, first, first * MOST_REPEATED);
-  if (changes === null) return null;
-  return derived(
-    "workload.flushed_pages_per_commit",
-    changes,
-    [...counted.sources, ...load.sources],
-    `Pages changed first since a checkpoint (${first.toFixed(2)} a transaction), and those changed again until the next one, by the model.`,
-  );
-}
-
-/**
- * Pages that a commit of InnoDB brings to the devices, by the writes that these made. Fewer than the server flushed:
- * what is changed again before its transaction group is written, and records that lie side by side, are written once.
- * More: metadata and flushes that cut the log's writes. Null where no number of pages gives what was counted.
- */
-function writtenFact(plan: Plan, figures: Figures, writesPerQuery: number): Fact | null {
-  const flushed = plan.workload.flushed_pages_per_commit ?? 1;
-  const { device_writes_per_s: writes } = figures;
-  if (engineOf(plan) !== "innodb" || plan.workload.commits_per_query <= 0 || !writes) return null;
-  const writesWith = (pages: number) => {
-    const { flow } = solvePlan(withField(plan, "workload.flushed_pages_per_commit", pages));
-    return flow.writes.poolWritesPerS / Math.max(1e-9, flow.queriesPerS);
-  };
-  if (writesWith(0) > writesPerQuery) return null;
-  const pages = pagesGiving(writesPerQuery, writesWith, 0, flushed * MOST_WRITTEN);
-  if (pages === null) return null;
-  return derived(
-    "workload.flushed_pages_per_commit",
-    pages,
-    writes.sources,
-    `The server flushed ${flushed.toFixed(2)} pages a commit, and the devices made ${writesPerQuery.toFixed(3)} writes a query: as many as so many pages bring, one by one.`,
-  );
-}
-
 /** How keys are chosen, and whether that was fitted to counted hits. */
 function keyFacts(
   plan: Plan,
@@ -335,12 +270,6 @@ function isWalOfItself(
   const paths = ["workload.log_bytes_per_commit", "workload.flushed_pages_per_commit"];
   return loggedPerCommit(captures, load) !== null && !paths.some((path) => entered.has(path));
 }
-
-const MOST_CHANGES = 1000;
-const MOST_REPEATED = 100;
-/** Writes of another order than the server flushed are not its own (`WRITES_OFF` in `trust/verdict.ts`). */
-const MOST_WRITTEN = 3;
-const CHANGE_STEPS = 24;
 
 /** What decides how far measurements can be turned into fields. */
 export interface Known extends Limits {

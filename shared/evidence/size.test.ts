@@ -98,6 +98,21 @@ describe("captures of a database that selects rows", () => {
     expect(value(sizing, "workload.pages_per_query")).toBeCloseTo(1.027, 2);
   });
 
+  it("find as many leaf pages a query as were asked for, where the pool would have missed a few more", () => {
+    const asked = pointSelect.map((capture) => {
+      if (capture.kind !== "mysql-status") return capture;
+      const { Questions = 0 } = capture.values;
+      const values = { ...capture.values, Innodb_buffer_pool_read_requests: Questions };
+      const snapshots = capture.snapshots.map((one) => ({
+        ...one,
+        values: { ...one.values, Innodb_buffer_pool_read_requests: one.values.Questions ?? 0 },
+      }));
+      return { ...capture, values, snapshots };
+    });
+    const field = size(asked).fields["workload.pages_per_query"];
+    expect([field?.state, field?.value]).toEqual(["derived", 1]);
+  });
+
   it("take the device that the pool is on, and the rate that it holds", () => {
     expect(sizing.fields["storage.custom_device"]?.why).toContain("dm-0");
     const device = sizing.plan.storage.custom_device;

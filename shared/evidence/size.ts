@@ -165,6 +165,7 @@ export function size(
     .filter(({ use, plain }) => use === "used" && !plain)
     .flatMap(({ sources }) => sources);
   const predicted = { plan, fields, constructed };
+  const setAside = [...host.unused, ...atWork.unused, ...otherPools, ...timely.unused];
   const compared = over === null ? whole : result && groundsOf(scene, predicted, measured);
   return {
     plan,
@@ -179,16 +180,13 @@ export function size(
     backtest: compared?.rows ?? [],
     disagreement: compared && disagreementOf(compared),
     unused: [
-      ...host.unused,
-      ...atWork.unused,
-      ...otherPools,
-      ...timely.unused,
+      ...setAside.map((one) => ({ ...one, is_set_aside: true })),
       ...unusedCaptures(
         captures,
         [...sourcesIn(fields, scene.figures), ...told],
         timely.unused,
         scene.idle !== null,
-      ),
+      ).map((one) => ({ ...one, is_set_aside: false })),
     ],
     stated: statements,
   };

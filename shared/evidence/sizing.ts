@@ -178,6 +178,11 @@ export interface UnusedCapture {
   readonly why: string;
 }
 
+/** A file that says nothing of the plan, and whether only because it is of another host, server, pool or time. */
+export interface IdleCapture extends UnusedCapture {
+  readonly is_set_aside: boolean;
+}
+
 /** What captures state and the plan's fields do not show, and what becomes of it. */
 export interface Statement {
   /** Its name as printed; vdevs beside the data's are called `vdevs:ROLE`, fields of a tool by its kind and path. */
@@ -235,7 +240,7 @@ export interface Sizing {
   /** Null where prediction and measurement agree, or nothing was measured. */
   readonly disagreement: Disagreement | null;
   /** Captures that decide nothing. */
-  readonly unused: readonly UnusedCapture[];
+  readonly unused: readonly IdleCapture[];
   /**
    * What becomes of every property, tunable and counter that captures state, and of what else does not go without
    * saying: what makes the prediction void, what is not modelled, what is used or irrelevant other than one would

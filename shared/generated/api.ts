@@ -3758,7 +3758,7 @@ export interface components {
             /**
              * Model Version
              * @description Version of the model, as results and plans name it
-             * @default 1.30.0
+             * @default 1.31.0
              */
             model_version?: string;
             /**
@@ -3853,6 +3853,14 @@ export interface components {
             log_dataset?: string;
             /** @description The pool of the data. */
             pool?: string;
+        };
+        /** @description A file that says nothing of the plan, and whether only because it is of another host, server, pool or time. */
+        IdleCapture: {
+            /** @description Name of the capture. */
+            capture: string;
+            is_set_aside: boolean;
+            /** @description Why it decides nothing. */
+            why: string;
         };
         /**
          * InnodbStatusCapture
@@ -7700,7 +7708,7 @@ export interface components {
             /**
              * Model Version
              * @description Version of the model, as results and plans name it
-             * @default 1.30.0
+             * @default 1.31.0
              */
             model_version?: string;
             /**
@@ -8339,7 +8347,7 @@ export interface components {
             /** @description Whether the plan may predict; the one rule for tables, sums, rankings and advice. */
             trust: components["schemas"]["Verdict"];
             /** @description Captures that decide nothing. */
-            unused: components["schemas"]["UnusedCapture"][];
+            unused: components["schemas"]["IdleCapture"][];
         };
         /**
          * Spread
@@ -9466,13 +9474,6 @@ export interface components {
             samples: number;
             /** @description What `arcplan collect` folded or counted on the host, where the text is what it made of it; None where the tool's own text was read. */
             summarised_from?: components["schemas"]["SummarisedText"] | null;
-        };
-        /** @description A file that was given and says nothing of the plan. */
-        UnusedCapture: {
-            /** @description Name of the capture. */
-            capture: string;
-            /** @description Why it decides nothing. */
-            why: string;
         };
         /**
          * UploadProgress
@@ -11239,7 +11240,7 @@ export interface operations {
                      *         "plan_bytes": 1048576,
                      *         "upload_bytes": 68719476736
                      *       },
-                     *       "model_version": "1.30.0",
+                     *       "model_version": "1.31.0",
                      *       "read_only": false,
                      *       "status": "ok",
                      *       "version": "2026.11.0"
@@ -11444,7 +11445,7 @@ export interface operations {
                      *         "plan_bytes": 1048576,
                      *         "upload_bytes": 68719476736
                      *       },
-                     *       "model_version": "1.30.0",
+                     *       "model_version": "1.31.0",
                      *       "plans_cannot_be_kept": null,
                      *       "plans_going": 0,
                      *       "read_only": false,

@@ -69,6 +69,13 @@ def test_a_terminal_gets_the_answer_first_on_one_screen() -> None:
     assert max(map(len, lines)) <= 100
 
 
+def test_a_terminal_names_captures_of_another_host() -> None:
+    foreign = REPOSITORY / "backend/tests/fixtures/arcstats/openzfs-2.1.11.txt"
+    screen = arcplan("size", *_DATA, *CAPTURES, foreign).stdout.decode()
+    assert "Set aside (1)\n  openzfs-2.1.11.txt: " in screen
+    assert "Set aside" not in arcplan("size", *_DATA, *CAPTURES).stdout.decode()
+
+
 @pytest.mark.parametrize("columns", [60, 80])
 def test_a_narrow_terminal_gets_the_same_figures_in_lines_that_it_holds(
     monkeypatch: pytest.MonkeyPatch, columns: int

@@ -50,7 +50,9 @@ describe("the review of captures", () => {
   });
 
   it("names files that were not read or say nothing, with the reason", async () => {
-    const unused = [{ capture: "arcstat-b.txt", why: "It is of another host." }];
+    const unused = [
+      { capture: "arcstat-b.txt", why: "It is of another host.", is_set_aside: true },
+    ];
     await review(sizingOf(SMALL_SERVER, { unused }));
     expect(sheet().textContent).toContain("photo.jpg, not read: a JPEG picture");
     expect(sheet().textContent).toContain("arcstat-b.txt, not used: It is of another host.");
@@ -212,7 +214,9 @@ describe("correcting a value", () => {
         is_open: false,
       },
     ];
-    const unused = [{ capture: "meminfo-b.txt", why: "It comes from another host." }];
+    const unused = [
+      { capture: "meminfo-b.txt", why: "It comes from another host.", is_set_aside: true },
+    ];
     const gone: string[] = [];
     const store = createPlanStore();
     const sizing = sizingOf(SMALL_SERVER, { conflicts, unused });

@@ -37,7 +37,7 @@ export function withoutNames(sizing: Sizing): Sizing {
       })),
       why: HIDDEN,
     })),
-    unused: unused.map(({ capture }) => ({ capture: captureName(capture), why: HIDDEN })),
+    unused: unused.map((one) => ({ ...one, capture: captureName(one.capture), why: HIDDEN })),
     // Properties may have names of the user's own; those that the table has rows for stay.
     stated: stated
       .filter(({ use, direction }) => use !== "not-modelled" || direction !== null)

@@ -6,7 +6,11 @@
  * interval counts as full where reads wait well above the device's own idle time while several
  * requests are in flight; %util proves nothing alone, since an SSD is never without a request
  * (iostat(1)), but below it a device has had time to spare. A rate that stays flat while the queue
- * grows is a throttle, and one at which requests need not wait as long.
+ * grows is a throttle, and one at which requests need not wait as long. A load of one rate is flat too, so where
+ * waits are short the rate must be held: it varies far less than requests that come at random, or it falls where waits
+ * are longer, as with a fixed number of requests in flight (Little 1961). Of a load that comes at its own rate more
+ * requests wait longer. Reads wait for writes, too: where more of these came and did not wait themselves, the device
+ * had room.
  *
  * What would refute it: a load of one fixed rate on a device with room whose reads take twice as long
  * in five intervals and more for another reason (a scrub, its own housekeeping), while %util is 100 or
@@ -34,6 +38,14 @@ const FULL = 0.95;
 
 /** Spread of a flat rate (median of distances over the median). */
 const FLAT = 0.03;
+
+/** The same of requests a second that come at random, times the root of their number; a throttle's vary far less. */
+const BY_CHANCE = 0.67;
+const STEADIER = 1 / 6;
+
+/** Correlation of rates and waits at which the device sets both, and intervals below which it comes by chance. */
+const AGAINST_EACH_OTHER = -0.7;
+const LEAST_PAIRS = 10;
 
 /** A lighter interval had at most this share of the flat rate; a queue has grown by this factor. */
 const LIGHTER = 0.8;
@@ -91,14 +103,55 @@ export function isWaiting(
   return concurrency >= QUEUE && read_ms !== null && read_ms >= idleMs * factor;
 }
 
+function writeShare(points: readonly WorkingPoint[]): number {
+  const requests = points.reduce((sum, one) => sum + requestsPerS(one), 0);
+  return points.reduce((sum, { writes_per_s }) => sum + writes_per_s, 0) / Math.max(1e-9, requests);
+}
+
 /** Whether enough of all requests are reads for their times and rates to say something of reads. */
 export function areMostlyReads(points: readonly WorkingPoint[]): boolean {
-  const reads = points.reduce((sum, { reads_per_s }) => sum + reads_per_s, 0);
-  return reads >= LEAST_READ_SHARE * points.reduce((sum, one) => sum + requestsPerS(one), 0);
+  return writeShare(points) <= 1 - LEAST_READ_SHARE;
 }
 
 function isQueued(point: WorkingPoint): boolean {
   return point.concurrency >= QUEUE && areMostlyReads([point]);
+}
+
+/** Share of writes below which they make no read wait, and growth of their share that may. */
+const FEW_WRITES = 0.1;
+const MORE_WRITES = 2;
+
+/** Whether reads may have waited for writes alone: more of these came than before, and did not wait for others. */
+function mayWaitForWrites(full: readonly WorkingPoint[], all: readonly WorkingPoint[]): boolean {
+  const light = all.filter(({ concurrency }) => concurrency < QUEUE);
+  const share = writeShare(full);
+  if (light.length === 0 || share < FEW_WRITES || share < writeShare(light) * MORE_WRITES)
+    return false;
+  const waits = (points: readonly WorkingPoint[]) =>
+    points.flatMap(({ write_ms }) => write_ms ?? []);
+  const [usual, now] = [waits(light), waits(full)];
+  if (usual.length === 0 || now.length === 0) return false;
+  return median(now) < median(usual) * THROTTLED;
+}
+
+function correlation(pairs: readonly (readonly [number, number])[]): number {
+  const mean = (of: 0 | 1) => pairs.reduce((sum, pair) => sum + pair[of], 0) / pairs.length;
+  const [x, y] = [mean(0), mean(1)];
+  const sum = (one: (dx: number, dy: number) => number) =>
+    pairs.reduce((total, pair) => total + one(pair[0] - x, pair[1] - y), 0);
+  const spread = Math.sqrt(sum((dx) => dx * dx) * sum((_, dy) => dy * dy));
+  return spread > 0 ? sum((dx, dy) => dx * dy) / spread : 0;
+}
+
+/** Whether the device and not the load keeps a flat rate. */
+function isHeld(queued: readonly WorkingPoint[], spread: number, idleMs: number): boolean {
+  const isBusy = median(queued.map(({ busy_ratio = 1 }) => busy_ratio)) >= FULL;
+  if (isBusy && median(readWaits(queued)) >= idleMs * WAITING) return true;
+  const rates = queued.map(requestsPerS);
+  if (spread <= (BY_CHANCE / Math.sqrt(median(rates))) * STEADIER) return true;
+  if (queued.length < LEAST_PAIRS) return false;
+  const pairs = queued.map((point) => [requestsPerS(point), point.read_ms ?? idleMs] as const);
+  return correlation(pairs) <= AGAINST_EACH_OTHER;
 }
 
 /** Reads wait at one rate, and lighter intervals or a growing queue show that it is not the load's. */
@@ -106,7 +159,7 @@ function isFlat(queued: readonly WorkingPoint[], all: ObservedDevice, idleMs: nu
   const rates = queued.map(requestsPerS);
   const held = median(rates);
   const spread = median(rates.map((rate) => Math.abs(rate / held - 1)));
-  if (!all.isRateLimited && spread > FLAT) return false;
+  if (!all.isRateLimited && (spread > FLAT || !isHeld(queued, spread, idleMs))) return false;
   const hadLess = all.points.some(
     (point) =>
       requestsPerS(point) < held * LIGHTER &&
@@ -187,7 +240,8 @@ export function saturationOf(device: ObservedDevice): Saturation | null {
           ? isWaiting(point, idleMs, WAITING_UNSEEN)
           : (point.busy_ratio ?? 0) >= FULL && isWaiting(point, idleMs, WAITING),
       );
-  if (full.length < LEAST_INTERVALS) return alwaysFull(device);
+  if (full.length < LEAST_INTERVALS || mayWaitForWrites(full, device.points))
+    return alwaysFull(device);
   const requests = full.reduce((sum, point) => sum + requestsPerS(point), 0);
   const reads = full.reduce((sum, point) => sum + point.reads_per_s, 0);
   const isSeenAlone =

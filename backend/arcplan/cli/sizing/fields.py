@@ -38,7 +38,7 @@ def grounds(sizing: JsonObject, texts: FieldTexts, columns: int) -> Iterator[str
     for lines in (
         _known(fields, texts, columns),
         _assumed(fields, texts, columns),
-        _unused(sizing, columns),
+        captures_named("Not used", objects_of(sizing["unused"]), columns),
         conflicts(sizing, texts, columns),
         statements("Stated, not modelled", not_modelled(sizing), columns),
         statements("Stated, and what became of it", others, columns),
@@ -105,13 +105,16 @@ def _assumed(fields: dict[str, JsonObject], texts: FieldTexts, columns: int) -> 
         yield from behind(f"  {path:32} {value:>14}  ", f"{field['why']}{remedy}", columns)
 
 
-def _unused(sizing: JsonObject, columns: int) -> Iterator[str]:
-    unused = objects_of(sizing["unused"])
-    if unused:
+def captures_named(
+    title: str, captures: list[JsonObject], columns: int, most: int | None = None
+) -> Iterator[str]:
+    """Captures that decide nothing, each with the reason, below a title; so many at most."""
+    if captures:
         yield ""
-        yield f"Not used ({len(unused)})"
-    for one in unused:
+        yield f"{title} ({len(captures)})"
+    for one in captures[:most]:
         yield from wrapped(f"{file_text(one['capture'])}: {one['why']}", columns)
+    yield from _more(captures, most)
 
 
 def conflicts(

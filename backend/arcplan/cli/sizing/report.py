@@ -17,7 +17,13 @@ from arcplan.cli.report_texts import (
     percent_text,
     wrapped,
 )
-from arcplan.cli.sizing.fields import conflicts, not_modelled, statement_name, statements
+from arcplan.cli.sizing.fields import (
+    captures_named,
+    conflicts,
+    not_modelled,
+    statement_name,
+    statements,
+)
 from arcplan.json_value import JsonObject
 
 # How many of a kind a screen has room for; --fields has all.
@@ -75,6 +81,7 @@ def report(
         swings: How far a number moves the prediction, by path; the others are not tried.
         is_what_if: Whether the plan was changed after the load was fitted.
     """
+    set_aside = [one for one in objects_of(sizing["unused"]) if one["is_set_aside"]]
     for lines in (
         _missing(sizing, columns),
         _contradictions(sizing, columns),
@@ -84,6 +91,7 @@ def report(
         _figures(sizing, columns),
         conflicts(sizing, texts, columns, _NAMED),
         statements("Stated, not modelled", not_modelled(sizing), columns, _NAMED),
+        captures_named("Set aside", set_aside, columns, _NAMED),
         _host(sizing, texts, captures, columns, swings),
     ):
         yield from lines

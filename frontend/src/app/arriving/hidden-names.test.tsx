@@ -39,7 +39,7 @@ it("hidden names are on no slider, in no formula and nowhere in the report", asy
   const sizing = sizingOf({ "data.files": 12 }, {}, `${SECRET}.txt`);
   store.getState().applySizing({
     ...sizing,
-    unused: [{ capture: `${SECRET}-2.txt`, why: `It is of ${SECRET}.` }],
+    unused: [{ capture: `${SECRET}-2.txt`, why: `It is of ${SECRET}.`, is_set_aside: true }],
     stated: [
       {
         name: "special_small_blocks",
