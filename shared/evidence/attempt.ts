@@ -8,7 +8,7 @@ import { planOf, refusal, type Settings } from "./entered.ts";
 import type { Fact } from "./fact.ts";
 import { type Fitted, fitted, type Known } from "./fitted.ts";
 import { coldArc } from "./load/arc-accesses.ts";
-import { isReplica, missesPerQuery, PROCESSORS_FULL } from "./load/demand.ts";
+import { clientsAtLocks, isReplica, missesPerQuery, PROCESSORS_FULL } from "./load/demand.ts";
 import { backtest, type Figures } from "./measured.ts";
 import { missingFields, planEngine } from "./missing.ts";
 import type { Scene } from "./scene.ts";
@@ -98,6 +98,7 @@ export function groundsOf(
     cpuBusy: busy,
     l2arcHeldBytes: kept?.l2_asize ?? kept?.l2_size ?? null,
     coldArc: coldArc(witnesses),
+    clientsAtLocks: clientsAtLocks(witnesses),
   };
 }
 

@@ -126,3 +126,10 @@ export function isReplica(captures: CaptureSet): boolean {
   const rows = ROWS.reduce((sum, name) => sum + (span.growth(name) ?? 0), 0);
   return rows / span.seconds >= OWN_ROWS_PER_S;
 }
+
+/** Clients that waited for rows which others had locked, on average over the load; null where no counter says. */
+export function clientsAtLocks(captures: CaptureSet): number | null {
+  const span = statusSpan(captures);
+  const waitedMs = span?.growth("Innodb_row_lock_time") ?? null;
+  return !span || span.isSinceStart || waitedMs === null ? null : waitedMs / 1000 / span.seconds;
+}

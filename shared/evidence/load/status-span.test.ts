@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { CaptureSet, type EvidenceCapture } from "../captures.ts";
+import { clientsAtLocks } from "./demand.ts";
 import { statusResets, statusSpan } from "./status-span.ts";
 
 /** A table of counters; those of `SHOW GLOBAL STATUS` that matter here. */
@@ -37,6 +38,13 @@ describe("two tables of one server's counters", () => {
     const span = spanTo({ Uptime_since_flush_status: 1060 });
     expect(span).toMatchObject({ seconds: 60, isSinceStart: false });
     expect(span?.growth("Questions")).toBe(1500);
+  });
+
+  it("give how many clients waited for locked rows", () => {
+    const at = (uptimeS: number, lockedMs: number) =>
+      table({ Uptime: uptimeS, Questions: uptimeS, Innodb_row_lock_time: lockedMs });
+    expect(clientsAtLocks(new CaptureSet([at(1000, 5000), at(1060, 185_000)]))).toBe(3);
+    expect(clientsAtLocks(new CaptureSet([at(1060, 185_000)]))).toBeNull();
   });
 
   it("give the same where counters were set to zero before both", () => {

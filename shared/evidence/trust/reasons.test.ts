@@ -28,6 +28,7 @@ function groundsWith(counted: Readonly<Record<string, number>>, isDeviceFull = t
     cpuBusy: null,
     l2arcHeldBytes: null,
     coldArc: null,
+    clientsAtLocks: null,
   };
 }
 
@@ -49,6 +50,14 @@ describe("a rate below the planned one", () => {
     for (const grounds of [groundsWith(fewer, false), groundsWith(less)])
       expect(whyQueriesAre(grounds)).not.toMatch(/a query read more/);
   });
+});
+
+it("a rate below the planned one of clients that waited for locked rows is theirs", () => {
+  const fewer = { ...groundsWith({ queries_per_s: 0.65 }, false), clientsAtLocks: 2 };
+  expect(whyQueriesAre(fewer)).toMatch(/^On average 2\.00 of \d+ clients waited for rows/);
+  expect(whyQueriesAre({ ...fewer, clientsAtLocks: 0.1 })).not.toMatch(/waited for rows/);
+  const more = { ...groundsWith({ queries_per_s: 1.4 }, false), clientsAtLocks: 2 };
+  expect(whyQueriesAre(more)).not.toMatch(/waited for rows/);
 });
 
 it("a rate above the planned one of a full device is that of queries that ask less of it", () => {

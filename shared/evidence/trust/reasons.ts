@@ -31,6 +31,8 @@ export interface Grounds {
   readonly l2arcHeldBytes: number | null;
   /** The ARC where it was still filling while its hits were counted. */
   readonly coldArc: ColdArc | null;
+  /** Clients that waited for rows which others had locked, on average; null where no counter says. */
+  readonly clientsAtLocks: number | null;
 }
 
 export interface Reason {
@@ -171,6 +173,20 @@ function reasonOfReads(row: BacktestFigure, grounds: Grounds): Reason {
   };
 }
 
+/** Share of the clients that wait for locked rows from which these decide the rate. */
+const MANY_AT_LOCKS = 0.1;
+
+/** Clients that wait for each other ask nothing of processors and devices, and the plan has them ask. */
+function reasonOfLocks({ evaluation, clientsAtLocks: waiting }: Grounds): Reason | null {
+  const { threads } = evaluation.setup.plan.workload;
+  if (waiting === null || waiting < threads * MANY_AT_LOCKS) return null;
+  return {
+    why: `On average ${formatSignificant(Math.min(waiting, threads))} of ${threads} clients waited for rows that others had locked (Innodb_row_lock_time), which the plan does not have.`,
+    question:
+      "Which statements lock the same rows? SHOW ENGINE INNODB STATUS during the load lists those that wait. For what the server does without them, record a load that changes other rows.",
+  };
+}
+
 /** Why a figure is missed, causes of other figures first. */
 export function reasonOf(row: BacktestFigure, grounds: Grounds): Reason {
   const { rows } = grounds;
@@ -191,6 +207,8 @@ export function reasonOf(row: BacktestFigure, grounds: Grounds): Reason {
       question:
         "Does iostat -x count more requests of these disks than zpool iostat -v? Then something else uses them. Else record all captures during one load, over several checkpoints (arcplan-collect.sh -s 300).",
     };
+  const ofLocks = row.predicted > row.measured ? reasonOfLocks(grounds) : null;
+  if (ofLocks) return ofLocks;
   const isDevice = row.figure === "device_reads_per_s" || isOff(rows, "device_reads_per_s");
   if (isDevice && row.predicted > row.measured)
     return {
