@@ -6,12 +6,12 @@ A value is a JSON value, a quantity with its unit, or a word: `16`, `true`, `nul
 
 from __future__ import annotations
 
-import json
 import re
 from functools import cache
+from math import isfinite
 from pathlib import Path
 
-from arcplan.json_value import JsonObject, JsonValue, read_json
+from arcplan.json_value import JsonObject, JsonValue, NotJsonError, read_json
 from arcplan.usage import did_you_mean
 
 _PATH = re.compile(r"[a-z]+(?:\.[a-z0-9_]+){1,2}")
@@ -116,16 +116,11 @@ def _holds_text(field: JsonObject) -> bool:
 
 
 def value_of(text: str) -> JsonValue:
-    """A value as JSON, with its unit removed, or as the word it is: so are NaN and Infinity."""
+    """A value as JSON, with its unit removed, or as the word it is: so is a number too large."""
     try:
-        value: JsonValue = json.loads(text, parse_constant=_no_number)
-    except ValueError:
+        return read_json(text)
+    except NotJsonError:
         return _quantity(text)
-    return value
-
-
-def _no_number(word: str) -> None:
-    raise ValueError(word)
 
 
 def _quantity(text: str) -> JsonValue:
@@ -134,4 +129,6 @@ def _quantity(text: str) -> JsonValue:
     if match is None or scale is None:
         return text
     number = float(match["number"]) * scale
+    if not isfinite(number):
+        return text
     return int(number) if number.is_integer() else number

@@ -246,6 +246,9 @@ def test_a_field_that_a_plan_cannot_hold_is_refused() -> None:
         ("16 quarts", "16 quarts"),
         ("NaN", "NaN"),
         ("-Infinity", "-Infinity"),
+        ("1e999", "1e999"),
+        ("9e307TiB", "9e307TiB"),
+        ("[" * 50_000, "[" * 50_000),
     ],
 )
 def test_values_are_written_as_people_write_them(text: str, value: JsonValue) -> None:
