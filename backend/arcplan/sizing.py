@@ -103,9 +103,23 @@ def check_entered(model: Model, entered: JsonObject) -> None:
         InvalidSettingsError: A plan cannot hold one of them.
         ModelError: The model gave no answer.
     """
+    unwritable = [path for path, value in entered.items() if not _is_json(value)]
+    if unwritable:
+        raise InvalidSettingsError(
+            [SettingFault(path, "NaN or a number too large to hold") for path in unwritable]
+        )
     faults = model.call("settingFaults", entered)
     if isinstance(faults, list) and faults:
         raise InvalidSettingsError([_fault(fault) for fault in faults])
+
+
+def _is_json(value: JsonValue) -> bool:
+    """False for NaN and infinity, which JSON has no words for (RFC 8259, section 6)."""
+    try:
+        json.dumps(value, allow_nan=False)
+    except ValueError:
+        return False
+    return True
 
 
 def _records(captures: list[Capture]) -> JsonValue:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
@@ -99,6 +100,8 @@ def test_no_captures_are_missing_everything_that_decides(sized: httpx.Client) ->
         ({"captures": [], "set": {"layout.ashift": 99}}, "layout.ashift"),
         ({"captures": [], "known": {"layout.ashift": 99}}, "layout.ashift"),
         ({"captures": [], "set": {"__proto__": 1}}, "__proto__"),
+        ({"captures": [], "set": {"workload.threads": math.inf}}, "workload.threads"),
+        ({"captures": [], "known": {"storage.custom_device": [math.nan]}}, "storage.custom_device"),
         ({"captures": [], "more": 1}, "/more"),
     ],
 )
