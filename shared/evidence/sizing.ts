@@ -178,8 +178,9 @@ export interface UnusedCapture {
   readonly why: string;
 }
 
-/** A file that says nothing of the plan, and whether only because it is of another host, server, pool or time. */
+/** A file that says nothing of the plan, or is set aside. */
 export interface IdleCapture extends UnusedCapture {
+  /** Whether it decides nothing only because it is of another host, server, pool or time. */
   readonly is_set_aside: boolean;
 }
 

@@ -3854,10 +3854,11 @@ export interface components {
             /** @description The pool of the data. */
             pool?: string;
         };
-        /** @description A file that says nothing of the plan, and whether only because it is of another host, server, pool or time. */
+        /** @description A file that says nothing of the plan, or is set aside. */
         IdleCapture: {
             /** @description Name of the capture. */
             capture: string;
+            /** @description Whether it decides nothing only because it is of another host, server, pool or time. */
             is_set_aside: boolean;
             /** @description Why it decides nothing. */
             why: string;

@@ -74,6 +74,7 @@ describe("two lines of OpenZFS that kernels state", () => {
     expect(mixed.unused).toContainEqual({
       capture: "other.txt",
       why: "It comes from another host: its OpenZFS is 2.1, that of arcstats-2.3-point-select.txt is 2.3.",
+      is_set_aside: true,
     });
     expect(mixed.conflicts.map(({ path }) => path)).toContain("layout.openzfs");
     expect(mixed.plan).toEqual(alone.plan);
