@@ -1,8 +1,10 @@
 import { expect, it } from "vitest";
+import { pointSelect } from "../evidence/servers.test.support.ts";
+import { size } from "../evidence/size.ts";
 import { defaultPlan, newServer, predict, solvePlan } from "../model/index.ts";
 import { withField } from "../plan/paths.ts";
 import { advise } from "./index.ts";
-import { bandedRates, bandedTime, untestedOf } from "./rates.ts";
+import { bandedRates, bandedTime, bothEndsOf } from "./rates.ts";
 
 const beyond = newServer({
   engine: "postgresql",
@@ -22,7 +24,7 @@ it("an untested plan is told by the ends that its prediction has, whatever it is
   ]) {
     const prediction = predict(plan);
     expect(prediction.marks).not.toEqual([]);
-    expect(untestedOf(solvePlan(plan))).toEqual({
+    expect(bothEndsOf(solvePlan(plan))).toEqual({
       ...bandedRates(prediction),
       ...bandedTime(prediction),
     });
@@ -31,7 +33,16 @@ it("an untested plan is told by the ends that its prediction has, whatever it is
 
 it("a plan whose like was measured has a middle", () => {
   expect(predict(defaultPlan()).marks).toEqual([]);
-  expect(untestedOf(solvePlan(defaultPlan()))).toBeNull();
+  expect(bothEndsOf(solvePlan(defaultPlan()))).toBeNull();
+});
+
+it("a plan whose captures leave no digit between both ends is told by these, as its prediction is", () => {
+  const { plan } = size(pointSelect);
+  const grown = solvePlan(withField(plan, "memory.arc_bytes", 1.88 * 2 ** 30));
+  const ends = bothEndsOf(grown);
+  expect(ends).toMatchObject({ ...bandedRates(predict(grown.setup.plan)), probability: 0.8 });
+  expect(ends?.high).toBeGreaterThan(5 * (ends?.low ?? 0));
+  expect(bothEndsOf(solvePlan(plan))).toBeNull();
 });
 
 it("tells what was turned down and untested by both ends of its band", () => {

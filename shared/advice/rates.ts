@@ -3,7 +3,7 @@
  * plan like which nothing was measured, the band alone is told: its middle is no better known than its ends.
  */
 import { bandOf, speedBandsOf } from "../model/band/bands.ts";
-import { isUntested, marksOf } from "../model/band/domain.ts";
+import { marksOf } from "../model/band/domain.ts";
 import type { Prediction } from "../model/index.ts";
 import {
   type Band,
@@ -11,10 +11,12 @@ import {
   formatAbout,
   formatBand,
   formatRange,
+  isToldByEnds,
 } from "../model/number/format.ts";
 import { readsPerS } from "../model/sweep/arc-point.ts";
 import { endsOf } from "../model/throughput/band.ts";
 import type { Evaluation } from "../model/throughput/solve.ts";
+import { couldBe } from "../plan/could-be.ts";
 import { type Rates, SPEED_UNITS, type Speed, speedOf } from "../plan/speed.ts";
 import { NOTABLE } from "./goals.ts";
 
@@ -148,14 +150,19 @@ export function bandedTime({ reads, bands }: Told): BandedTime {
   return { mean_ms, mean_low_ms: low, mean_high_ms: high, probability };
 }
 
-/** What is told of a plan like which nothing was measured. */
-export interface Untested extends BandedRates, BandedTime {}
+/** What is told of a plan of which no single figure is known. */
+export interface BothEnds extends BandedRates, BandedTime {}
 
-/** Null where its like was measured. The figures are those of `predict`, without all that it works out besides. */
-export function untestedOf(evaluation: Evaluation): Untested | null {
-  const marks = marksOf(evaluation);
-  if (!isUntested("rate", marks)) return null;
+/** Whether a plan's figures may be told by both ends of their bands, which take several times as long to work out. */
+export function mayBeWide(evaluation: Evaluation): boolean {
+  return marksOf(evaluation).length > 0 || couldBe(evaluation.setup.plan).length > 0;
+}
+
+/** Null where one is. The figures are those of `predict`, without all that it works out besides. */
+export function bothEndsOf(evaluation: Evaluation): BothEnds | null {
+  if (!mayBeWide(evaluation)) return null;
   const { setup, flow } = evaluation;
+  const marks = marksOf(evaluation);
   const speeds = {
     per_s: readsPerS(evaluation),
     queries_per_s: flow.queriesPerS * setup.nodes,
@@ -164,7 +171,8 @@ export function untestedOf(evaluation: Evaluation): Untested | null {
   const bands = speedBandsOf(evaluation, endsOf(evaluation), speeds, marks);
   const { low = speeds.per_s, high = speeds.per_s } = bandOf(bands, "reads.per_s") ?? {};
   const told = { reads: { ...speeds, low, high }, bands };
-  return { ...bandedRates(told), ...bandedTime(told) };
+  const rates = bandedRates(told);
+  return isToldByEnds(rates) ? { ...rates, ...bandedTime(told) } : null;
 }
 
 /** "2.7 ms". */

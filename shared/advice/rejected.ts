@@ -8,7 +8,7 @@ import type { Figures } from "./figures.ts";
 import { meets, NOTABLE } from "./goals.ts";
 import { type Barred, kindOf } from "./moves/move.ts";
 import type { Weighed } from "./pairs.ts";
-import { changeWords, fromTo, rateChange, untestedOf } from "./rates.ts";
+import { bothEndsOf, changeWords, fromTo, rateChange } from "./rates.ts";
 import type { Effect, Goal, Rejected } from "./types.ts";
 
 /** What the search knows when it is done. */
@@ -30,11 +30,11 @@ function effectWords({ plan, now, effect }: Search, { way, figures }: Weighed): 
   const by = figures.reads_per_s / now.reads_per_s;
   // Rounded as the plan's own rate: a tested one that was turned down needs no band.
   const tested = { ...figures, low: effect.low * by, high: effect.high * by, probability: 1 };
-  const untested = untestedOf(figures.evaluation);
-  const { unit, before, after } = rateChange(effect, untested ?? tested);
+  const bothEnds = bothEndsOf(figures.evaluation);
+  const { unit, before, after, band } = rateChange(effect, bothEnds ?? tested);
   const rates = before === after ? after : fromTo(before, after);
   const gain = changeWords(now.reads_per_s, figures.reads_per_s);
-  const rate = `${rates} ${unit} (${untested === null ? gain : "untested"})`;
+  const rate = `${rates} ${unit} (${bothEnds === null ? gain : band})`;
   const limit = bottleneckText(bottleneckOf(figures.evaluation));
   const added = way.plan.storage.l2arc_device !== null && plan.storage.l2arc_device === null;
   const grown = added && figures.reads_per_s < now.reads_per_s;

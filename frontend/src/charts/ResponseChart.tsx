@@ -5,6 +5,7 @@ import {
   responseCurve,
   solvePlan,
 } from "@arcplan/shared";
+import { mayBeWide } from "@arcplan/shared/advice/rates.ts";
 import { formatQuantity } from "@arcplan/shared/model/number/quantity.ts";
 import { withField } from "@arcplan/shared/plan/paths.ts";
 import { SPEED_NAMES, SPEED_UNITS } from "@arcplan/shared/plan/speed.ts";
@@ -52,11 +53,12 @@ function axisFromZero(most: number, name: string): PanelAxis {
   return { domain: [0, ticks.at(-1) ?? 1], ticks, format: count, name };
 }
 
-/** Numbers of clients on the axis; fewer where nothing like the plan was measured, as bands take their time. */
-const POINTS = { tested: 40, untested: 16 };
+/** Numbers of clients on the axis; fewer where bands may be told, as these take their time. */
+const POINTS = 40;
+const BANDED_POINTS = 16;
 
-function curveOf(plan: Plan, { marks }: Prediction) {
-  const points = responseCurve(plan, marks.length > 0 ? POINTS.untested : POINTS.tested);
+function curveOf(plan: Plan) {
+  const points = responseCurve(plan, mayBeWide(solvePlan(plan)) ? BANDED_POINTS : POINTS);
   return drawnSpeeds(
     points.map((point) =>
       told(point, solvePlan(withField(plan, "workload.threads", point.threads))),
@@ -76,18 +78,23 @@ function finding(
   const now = words.queryTakes(
     threads,
     aboutFigure(result, "reads.mean_ms"),
-    points[0]?.untested ? null : words.times(here.saturation),
+    points[0]?.bothEnds ? null : words.times(here.saturation),
   );
   return here.threads >= enough.threads
     ? words.onlyWait(now, enough.threads)
-    : words.stillMore(now, enough.threads, speedIn(result).noun, enough.untested !== null);
+    : words.stillMore(
+        now,
+        enough.threads,
+        speedIn(result).noun,
+        enough.bothEnds?.probability === 0,
+      );
 }
 
 /** Response time and reads against the number of clients, with the plan's working point. */
 export default function ResponseChart() {
   const plan = usePicturedPlan();
   const result = usePicturedResult();
-  const points = useMemo(() => curveOf(plan, result), [plan, result]);
+  const points = useMemo(() => curveOf(plan), [plan]);
   const { threads } = plan.workload;
   const { noun, perRead } = speedIn(result);
   const speed = speedWords(result);
@@ -111,7 +118,7 @@ export default function ResponseChart() {
     <ChartFrame
       title={words.response}
       finding={finding(points, threads, result)}
-      note={words.untestedArea}
+      note={words.areaNote}
       name="response"
       table={{
         columns: [
@@ -128,7 +135,7 @@ export default function ResponseChart() {
           point.threads,
           speed.rateCell(point),
           speed.timeCell(point),
-          point.untested === null ? point.saturation : null,
+          point.bothEnds === null ? point.saturation : null,
         ]),
       }}
     >

@@ -59,7 +59,7 @@ function finding([first]: readonly Moved[], result: Prediction): string {
   if (first === undefined || first.entry.swing < NO_EFFECT) return words.noSwing;
   const { entry, low, high } = first;
   const rate = (speeds: Speeds) =>
-    speeds.untested === null
+    speeds.bothEnds === null
       ? speedLike(result)(speeds.reads_per_s)
       : between(speedWords(result).told(speeds));
   return words.movesMost({
@@ -69,7 +69,7 @@ function finding([first]: readonly Moved[], result: Prediction): string {
     atLow: valueText(entry, entry.low_value),
     high: rate(high),
     atHigh: valueText(entry, entry.high_value),
-    isUntested: low.untested !== null || high.untested !== null,
+    isUntested: [low, high].some(({ bothEnds }) => bothEnds?.probability === 0),
   });
 }
 
@@ -80,7 +80,7 @@ interface EndProps {
   readonly fill: string;
 }
 
-/** A rate at one end of a move: a dot, or a bar from end to end of its band where it is untested. */
+/** A rate at one end of a move: a dot, or a bar from end to end of its band where no single figure is known. */
 function End({ speeds, x, y, fill }: EndProps) {
   const figure = rateOf(speeds);
   const look = { fill, stroke: "var(--series-1)" };
@@ -135,7 +135,7 @@ function Drawing({ moves, now, nowText, text }: DrawingProps) {
         )}
         {moves.map(({ entry, low, high }, index) => {
           const y = index * ROW_HEIGHT + ROW_HEIGHT / 2;
-          const isLine = low.untested === null && high.untested === null;
+          const isLine = low.bothEnds === null && high.bothEnds === null;
           return (
             <g key={entry.path}>
               <text x={0} y={y + 4} className="drawing-label">

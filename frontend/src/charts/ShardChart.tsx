@@ -36,12 +36,12 @@ function curveOf(plan: Plan) {
     const evaluation = solvePlan(withField(plan, "instance.nodes", point.nodes));
     return told({ ...point, reads_per_s }, evaluation);
   });
-  const single = points[0]?.untested === null ? points[0].reads_per_s : null;
+  const single = points[0]?.bothEnds === null ? points[0].reads_per_s : null;
   return drawnSpeeds(points).map((point) => ({
     ...point,
     in_proportion: single && single * point.nodes,
     // How many times as fast as one is known where both are.
-    speed_up: single !== null && point.untested === null ? point.speed_up : null,
+    speed_up: single !== null && point.bothEnds === null ? point.speed_up : null,
   }));
 }
 
@@ -49,7 +49,11 @@ function finding(points: ReturnType<typeof curveOf>, speed: SpeedWords): string 
   const last = points.at(-1);
   if (last === undefined) return "";
   if (last.speed_up === null)
-    return words.serversAnswer(last.nodes, between(speed.told(last)), last.untested !== null);
+    return words.serversAnswer(
+      last.nodes,
+      between(speed.told(last)),
+      last.bothEnds?.probability === 0,
+    );
   const perServer = points.map(({ speed_up, nodes }) => (speed_up ?? 0) / nodes);
   const most = Math.max(...perServer);
   const gain = words.gain(last.nodes, times(last.speed_up));
@@ -71,7 +75,7 @@ export function ShardChart() {
     <ChartFrame
       title={words.shards}
       finding={finding(points, speed)}
-      note={words.untestedArea}
+      note={words.areaNote}
       name="shards"
       table={{
         columns: [
@@ -108,7 +112,7 @@ export function ShardChart() {
         tooltipHead={words.serversOf}
       >
         <VerticalMark at={plan.instance.nodes} />
-        {own?.untested === null && <DotMark x={own.nodes} y={own.reads_per_s} />}
+        {own?.bothEnds === null && <DotMark x={own.nodes} y={own.reads_per_s} />}
       </LinePanel>
     </ChartFrame>
   );

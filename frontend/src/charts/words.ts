@@ -83,8 +83,8 @@ export const notSaved = "This browser could not save the chart as PNG. Save it a
 export const pointKeys = (title: string, lines: string) =>
   `${title}, ${lines}: arrow keys go from point to point`;
 
-/** Always said, so that nothing below moves when a control makes a part of the chart untested. */
-export const untestedArea = "Shaded: untested, both ends of the band.";
+/** Always said, so that nothing below moves when a control widens bands in a part of the chart. */
+export const areaNote = "Shaded: both ends of the band, where no single figure is known.";
 
 /** ARC curve. */
 export const arcCurve = {
@@ -93,7 +93,7 @@ export const arcCurve = {
 } as const;
 export const arcOf = (size: string) => `ARC ${size}`;
 export const indirectBlocksFit = "indirect blocks fit";
-export const arcNote = `Indirect blocks are ZFS's own index: they say where on the disks each record lies. A read whose indirect block is not in the ARC costs one more read from disk. Metadata hits: lookups of indirect blocks that the ARC answers. The upright bar at the plan's place is the band of its reads. ${untestedArea}`;
+export const arcNote = `Indirect blocks are ZFS's own index: they say where on the disks each record lies. A read whose indirect block is not in the ARC costs one more read from disk. Metadata hits: lookups of indirect blocks that the ARC answers. The upright bar at the plan's place is the band of its reads. ${areaNote}`;
 export const beyondRam = "does not fit into RAM";
 export const lineOfMetadata = "metadata hits";
 export const lineOfData = "data hits";
@@ -157,7 +157,7 @@ export const doesNotFit = "does not fit";
 export const written = "Written per page";
 export const space = "Space on the pool";
 export const takeSize = (size: string) => `Set recordsize ${size}`;
-export const sizesNote = `Written: bytes that reach the pool for one changed page of the database. Best: what the answer sets. Another recordsize takes effect only for files that are written anew. ${untestedArea}`;
+export const sizesNote = `Written: bytes that reach the pool for one changed page of the database. Best: what the answer sets. Another recordsize takes effect only for files that are written anew. ${areaNote}`;
 export const noSizeBringsMore = (size: string, rate: string) =>
   `recordsize ${size} brings ${rate}; no other brings notably more, or nearly as many with less written.`;
 export const keepsSize = (own: string, now: string, other: string, then: string) =>
@@ -185,7 +185,7 @@ export const needAt = (recordSize: string, size: string, verdict: string) =>
 /** Response time. */
 export const response = "Response time against concurrency";
 export const clientsOf = (count: number) => plural(count, "client");
-/** @param times how many times as long as alone; null where a query alone is untested */
+/** @param times how many times as long as alone; null where no single figure of a query alone is known */
 export const queryTakes = (count: number, time: string, times: string | null) => {
   if (count === 1) return `One client alone waits ${time} for a query`;
   const now = `With ${clientsOf(count)} a query takes ${time}`;
@@ -202,7 +202,7 @@ export const inProportion = "In proportion to servers";
 export const serversOf = (count: number) => plural(count, "server");
 export const gain = (count: number, factor: string) =>
   `${serversOf(count)} answer ${factor} the queries of one`;
-/** @param rate both ends of its band where such a plan is untested */
+/** @param rate both ends of its band where no single figure is known */
 export const serversAnswer = (count: number, rate: string, isUntested: boolean) =>
   `${serversOf(count)} answer ${rate}${isUntested ? ", untested" : ""}.`;
 export const bestGain = (text: string, count: number) =>
@@ -237,7 +237,7 @@ export const withoutPrice = (count: number) => ` ${count} without a price are in
 export const leftOut = (count: number) => ` Left out: ${count} that this machine cannot have.`;
 /** Ends the note below the chart. */
 export const deviceSigns =
-  " Large dots with the dashed line: the front, nothing is both cheaper and faster. Bar: untested, both ends of its band. Hollow: the data does not fit. Ring: this plan.";
+  " Large dots with the dashed line: the front, nothing is both cheaper and faster. Bar: both ends of its band, where no single figure is known. Hollow: the data does not fit. Ring: this plan.";
 export const offer = (rate: string, price: string, fits: boolean) =>
   `${rate} for ${price} a month${fits ? "" : ", but the data does not fit"}`;
 /** Follows the name of the plan's device. */
@@ -246,7 +246,7 @@ export const here = `: ${youAreHere}`;
 /** Sensitivity. */
 export const sensitivity = "What moves the answer";
 export const sensitivityNote =
-  "Each input moved by a quarter, or by its next step: down (hollow) and up (filled). Bar: untested, both ends of its band.";
+  "Each input moved by a quarter, or by its next step: down (hollow) and up (filled). Bar: both ends of its band, where no single figure is known.";
 export const noSwing = "No single input, moved by a quarter, changes the reads.";
 export const now = (rate: string) => `now ${rate}`;
 interface Move {

@@ -164,16 +164,18 @@ export interface Band {
 /** A band whose ends are so far apart, as a factor, leaves no digit of what lies between them. */
 const TOO_WIDE = 5;
 
+/** Whether a figure is told by both ends of its band: nothing like it was measured, or they leave it no digit. */
+export function isToldByEnds({ low, high, probability }: Band): boolean {
+  return probability === 0 || (low > 0 && high > low * TOO_WIDE);
+}
+
 /**
  * A figure rounded to what its band allows: "about 1,600 /s"; both ends where it allows no digit, or where nothing like
  * it was measured.
  */
-export function formatAbout(
-  value: number,
-  { low, high, probability }: Band,
-  unit: BandUnit,
-): string {
-  if (probability === 0 || (low > 0 && high > low * TOO_WIDE)) return formatRange(low, high, unit);
+export function formatAbout(value: number, band: Band, unit: BandUnit): string {
+  const { low, high } = band;
+  if (isToldByEnds(band)) return formatRange(low, high, unit);
   const digits = digitsWithin(low, high);
   if (digits === null || value === 0 || !Number.isFinite(value)) return EXACT[unit](value);
   return `about ${IN_UNIT[unit](value, (x) => formatRounded(x, digits))}`;

@@ -6,6 +6,7 @@ import {
   predict,
   roomForArc,
 } from "@arcplan/shared";
+import { DECIDING } from "@arcplan/shared/plan/could-be.ts";
 import { withField } from "@arcplan/shared/plan/paths.ts";
 import { describe, expect, it } from "vitest";
 import { curveOf } from "../../plan/answers/arc-curve.ts";
@@ -38,6 +39,18 @@ it("proposes the ARC of the answer and no other", () => {
     expect(said(plan, kept)).toMatch(
       /^The ARC misses indirect blocks up to .*, all that fits, would/,
     );
+});
+
+it("tells what more ARC brings by both ends where these leave no digit, as the answer does", () => {
+  const plan = {
+    ...defaultPlan(),
+    origins: Object.fromEntries(DECIDING.map((path) => [path, "assumed"] as const)),
+  };
+  const grown = predict(withField(plan, "memory.arc_bytes", 8.5 * GIB));
+  expect(grown.reads.high).toBeGreaterThan(5 * grown.reads.low);
+  expect(said(plan, 8.5 * GIB)).toContain(
+    `between ${formatRange(grown.reads.low, grown.reads.high, "count").replace(" to ", " and ")} /s (80 %`,
+  );
 });
 
 describe("the curve", () => {
@@ -94,7 +107,7 @@ it("tells both ends of what an ARC brings where nothing like it was measured, an
   const { reads, marks } = predict(withField(plan, "memory.arc_bytes", roomForArc(plan)));
   expect(marks).not.toEqual([]);
   const ends = formatRange(reads.low, reads.high, "count").replace(" to ", " and ");
-  expect(said(plan, null)).toContain(`all that fits, would bring between ${ends} /s, untested`);
+  expect(said(plan, null)).toContain(`all that fits, would bring between ${ends} /s (untested)`);
 });
 
 it("says of a large ARC how much less would do, and what more would bring", () => {

@@ -1,7 +1,7 @@
 /** What the ARC curve of a plan says. */
 import { engineWords, type Plan, type Prediction } from "@arcplan/shared";
 import { bandedRates } from "@arcplan/shared/advice/rates.ts";
-import { formatPercent } from "@arcplan/shared/model/number/format.ts";
+import { formatPercent, isToldByEnds } from "@arcplan/shared/model/number/format.ts";
 import { formatQuantity } from "@arcplan/shared/model/number/quantity.ts";
 import { type DrawnCurve, enoughArc, resultAt, valueAt } from "../../plan/answers/arc-curve.ts";
 import { aboutLike, speedIn, speedLike } from "../../plan/answers/bands.ts";
@@ -26,7 +26,7 @@ function besideNow(perS: number, now: number): string {
 /** What a larger ARC brings, told as its change is among the advice. */
 function broughtBy(plan: Plan, arcBytes: number, perS: number, result: Prediction): string {
   const then = bandedRates(resultAt(plan, arcBytes));
-  if (then.probability === 0) return bringsWords(result, { ...then, untested: then });
+  if (isToldByEnds(then)) return bringsWords(result, { ...then, bothEnds: then });
   return `${speedLike(result)(perS)}, ${besideNow(perS, result.reads.per_s)}`;
 }
 

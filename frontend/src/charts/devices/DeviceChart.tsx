@@ -119,7 +119,7 @@ function Dot({ isOnFront, x, y, device }: Sign) {
   );
 }
 
-/** An untested one: a bar from end to end of its band, with the same signs. */
+/** One without a single figure: a bar from end to end of its band, with the same signs. */
 function Bar({ isOnFront, x, y, device }: Sign) {
   const top = useYAxisScale()?.(mostReads(device)) ?? y;
   const width = isOnFront ? 8 : 5;
@@ -145,7 +145,7 @@ function Bar({ isOnFront, x, y, device }: Sign) {
 
 function DeviceSign({ isOnFront = false, onTake, cx, cy, payload }: DeviceSignProps) {
   if (cx === undefined || cy === undefined || payload === undefined) return null;
-  const Of = payload.untested === null ? Dot : Bar;
+  const Of = payload.bothEnds === null ? Dot : Bar;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the list of devices is the keyboard's way.
     <g cursor="pointer" onClick={() => onTake(payload.id)}>

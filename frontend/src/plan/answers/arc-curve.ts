@@ -12,7 +12,7 @@ import {
   SMALLEST_ARC_MAX_BYTES,
   solvePlan,
 } from "@arcplan/shared";
-import { marksOf } from "@arcplan/shared/model/band/domain.ts";
+import { mayBeWide } from "@arcplan/shared/advice/rates.ts";
 import { arcPointOf, solvedWithArc } from "@arcplan/shared/model/sweep/arc-point.ts";
 import { withField } from "@arcplan/shared/plan/paths.ts";
 import { type Told, told } from "./told.ts";
@@ -31,8 +31,8 @@ const LEAST_END_BYTES = 4 * SMALLEST_ARC_MAX_BYTES;
 
 let last: { readonly key: string; readonly curve: DrawnCurve } | null = null;
 
-/** Points of a plan like which nothing was measured: the band of each takes several times as long to work out. */
-const UNTESTED_POINTS = 16;
+/** Points of a plan whose bands may be told: each takes several times as long to work out. */
+const BANDED_POINTS = 24;
 
 function pointAt(plan: Plan, arcBytes: number): Told<ArcPoint> {
   const evaluation = solvedWithArc(plan, arcBytes);
@@ -41,8 +41,7 @@ function pointAt(plan: Plan, arcBytes: number): Told<ArcPoint> {
 
 /** The plan's speed with each size of ARC up to its RAM. */
 export function toldCurve(plan: Plan): ArcCurve<Told<ArcPoint>> {
-  const isTested = marksOf(solvePlan(plan)).length === 0;
-  return arcCurve(plan, isTested ? ARC_POINTS : UNTESTED_POINTS, pointAt);
+  return arcCurve(plan, mayBeWide(solvePlan(plan)) ? BANDED_POINTS : ARC_POINTS, pointAt);
 }
 
 function drawn(plan: Plan, end: number): DrawnCurve {

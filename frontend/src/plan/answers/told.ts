@@ -1,18 +1,19 @@
 /**
- * Points of charts and rows of tables: one figure where plans like them were measured; where none was, both ends of
- * its band, as of a change among the advice.
+ * Points of charts and rows of tables: one figure where one is known; else both ends of its band, as of a change among
+ * the advice.
  */
 import type { Prediction } from "@arcplan/shared";
 import {
   type BandedRates,
+  type BothEnds,
   bandedRates,
   bandedTime,
   between,
+  bothEndsOf,
   groundsText,
   rateChange,
-  type Untested,
-  untestedOf,
 } from "@arcplan/shared/advice/rates.ts";
+import { isToldByEnds } from "@arcplan/shared/model/number/format.ts";
 import type { Evaluation } from "@arcplan/shared/model/throughput/solve.ts";
 import { speedLike } from "./bands.ts";
 
@@ -20,41 +21,41 @@ import { speedLike } from "./bands.ts";
 export interface Speeds {
   readonly reads_per_s: number;
   readonly mean_ms: number;
-  /** Null where its like was measured. */
-  readonly untested: Untested | null;
+  /** Null where one figure is known. */
+  readonly bothEnds: BothEnds | null;
 }
 
-export type Told<Point> = Point & Pick<Speeds, "untested">;
+export type Told<Point> = Point & Pick<Speeds, "bothEnds">;
 
 export function told<Point>(point: Point, evaluation: Evaluation): Told<Point> {
-  return { ...point, untested: untestedOf(evaluation) };
+  return { ...point, bothEnds: bothEndsOf(evaluation) };
 }
 
-/** Page reads that a plan is known for: the predicted ones where its like was measured, else the fewest. */
-export function knownReads({ reads_per_s, untested }: Speeds): number {
-  return untested === null ? reads_per_s : untested.low;
+/** Page reads that a plan is known for: the predicted ones where one figure is known, else the fewest. */
+export function knownReads({ reads_per_s, bothEnds }: Speeds): number {
+  return bothEnds === null ? reads_per_s : bothEnds.low;
 }
 
 /** The most page reads that are told of a plan. */
-export function mostReads({ reads_per_s, untested }: Speeds): number {
-  return untested === null ? reads_per_s : untested.high;
+export function mostReads({ reads_per_s, bothEnds }: Speeds): number {
+  return bothEnds === null ? reads_per_s : bothEnds.high;
 }
 
 /** The longest mean latency that is told of it. */
-export function mostMs({ mean_ms, untested }: Speeds): number {
-  return untested === null ? mean_ms : untested.mean_high_ms;
+export function mostMs({ mean_ms, bothEnds }: Speeds): number {
+  return bothEnds === null ? mean_ms : bothEnds.mean_high_ms;
 }
 
 interface Brought {
   readonly reads_per_s: number;
-  readonly untested: BandedRates | null;
+  readonly bothEnds: BandedRates | null;
 }
 
-/** The rate of a changed plan in a sentence: "about 1,600 /s", "between 420 and 1,400 /s, untested, may gain nothing". */
-export function bringsWords(result: Prediction, { reads_per_s, untested }: Brought): string {
-  if (untested === null) return speedLike(result)(reads_per_s);
-  const change = rateChange(bandedRates(result), untested);
-  return `${between(change.after)} /s, ${groundsText(change)}`;
+/** The rate of a changed plan in a sentence: "about 1,600 /s", "between 420 and 1,400 /s (untested, may gain nothing)". */
+export function bringsWords(result: Prediction, { reads_per_s, bothEnds }: Brought): string {
+  if (bothEnds === null) return speedLike(result)(reads_per_s);
+  const change = rateChange(bandedRates(result), bothEnds);
+  return `${between(change.after)} /s (${groundsText(change)})`;
 }
 
 /** Both ends of a band. */
@@ -63,34 +64,34 @@ export type Ends = readonly [low: number, high: number];
 /** What is told of a speed's figure. */
 export type Figure = number | Ends;
 
-export function rateOf({ reads_per_s, untested }: Speeds): Figure {
-  return untested === null ? reads_per_s : [untested.low, untested.high];
+export function rateOf({ reads_per_s, bothEnds }: Speeds): Figure {
+  return bothEnds === null ? reads_per_s : [bothEnds.low, bothEnds.high];
 }
 
-export function timeOf({ mean_ms, untested }: Speeds): Figure {
-  return untested === null ? mean_ms : [untested.mean_low_ms, untested.mean_high_ms];
+export function timeOf({ mean_ms, bothEnds }: Speeds): Figure {
+  return bothEnds === null ? mean_ms : [bothEnds.mean_low_ms, bothEnds.mean_high_ms];
 }
 
 /** The same of the plan at hand. */
 export function ownRate(result: Prediction): Figure {
-  const { reads_per_s, low, high, probability } = bandedRates(result);
-  return probability === 0 ? [low, high] : reads_per_s;
+  const rates = bandedRates(result);
+  return isToldByEnds(rates) ? [rates.low, rates.high] : rates.reads_per_s;
 }
 
 export function ownTime(result: Prediction): Figure {
-  const { mean_ms, mean_low_ms, mean_high_ms, probability } = bandedTime(result);
-  return probability === 0 ? [mean_low_ms, mean_high_ms] : mean_ms;
+  const { mean_ms, mean_low_ms, mean_high_ms } = bandedTime(result);
+  return isToldByEnds(bandedRates(result)) ? [mean_low_ms, mean_high_ms] : mean_ms;
 }
 
 export const mostOf = (figure: Figure): number => (typeof figure === "number" ? figure : figure[1]);
 
-/** A figure as a chart draws it: a line through what was tested, an area between the ends of what was not. */
+/** A figure as a chart draws it: a line through known figures, an area between the ends of others. */
 export interface Drawn {
   readonly line: number | null;
   readonly ends: Ends | null;
 }
 
-/** Line and area meet at the last tested point. */
+/** Line and area meet at the last known one. */
 export function drawnFigures(figures: readonly (Figure | null)[]): readonly Drawn[] {
   const isEnds = (at: number) => typeof figures[at] === "object" && figures[at] !== null;
   return figures.map((figure, i) => {

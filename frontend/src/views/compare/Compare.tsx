@@ -1,5 +1,6 @@
 import { missingIn, type Plan, type Prediction } from "@arcplan/shared";
 import { bandOf } from "@arcplan/shared/model/band/bands.ts";
+import { isToldByEnds } from "@arcplan/shared/model/number/format.ts";
 import { formatQuantity } from "@arcplan/shared/model/number/quantity.ts";
 import type { Quantity } from "@arcplan/shared/plan/field.ts";
 import { SPEED_NAMES } from "@arcplan/shared/plan/speed.ts";
@@ -124,8 +125,13 @@ function textOf({ told, of }: Row, result: Prediction | null): string {
   return value === null ? words.noPrice : formatQuantity(told.quantity, value);
 }
 
-const isUntested = ({ told }: Row, result: Prediction | null): boolean =>
-  "figure" in told && result !== null && bandOf(result.bands, told.figure)?.probability === 0;
+const bandIn = ({ told }: Row, result: Prediction | null) =>
+  "figure" in told && result !== null ? bandOf(result.bands, told.figure) : undefined;
+
+function isToldBoth(row: Row, result: Prediction | null): boolean {
+  const band = bandIn(row, result);
+  return band !== undefined && isToldByEnds(band);
+}
 
 interface ChangeProps {
   readonly row: Row;
@@ -133,9 +139,9 @@ interface ChangeProps {
   readonly now: Prediction | null;
 }
 
-/** How a figure compares with plan A's: a sign and a colour for better or worse, where both were tested. */
+/** How a figure compares with plan A's: a sign and a colour for better or worse, where one figure of each is known. */
 function Change({ row, then, now }: ChangeProps) {
-  if ([then, now].some((one) => isUntested(row, one))) return null;
+  if ([then, now].some((one) => isToldBoth(row, one))) return null;
   const figure = (one: Prediction | null) => (one && row.of(one)) ?? Number.NaN;
   const [before, after] = [figure(then), figure(now)];
   const text = words.relativeChange(before, after);
@@ -160,7 +166,9 @@ function Cell({ row, base, result }: CellProps) {
   return (
     <td className="numeric">
       {textOf(row, result)}
-      {isUntested(row, result) && <span className="soft compare-change">{words.untested}</span>}
+      {bandIn(row, result)?.probability === 0 && (
+        <span className="soft compare-change">{words.untested}</span>
+      )}
       {result !== base && <Change row={row} then={base} now={result} />}
     </td>
   );

@@ -7,6 +7,7 @@ import {
   rateChange,
   timeChange,
 } from "@arcplan/shared/advice/rates.ts";
+import { isToldByEnds } from "@arcplan/shared/model/number/format.ts";
 import { speedIn } from "../../plan/answers/bands.ts";
 import type { Difference } from "../../plan/differences.ts";
 
@@ -89,10 +90,10 @@ export function comparedInWords(
   const { noun } = speedIn(now);
   const speed = noun === "queries" ? "queries_per_s" : "per_s";
   const change = rateChange(bandedRates(then), bandedRates(now));
-  const isUntested = bandedRates(then).probability === 0 || bandedRates(now).probability === 0;
-  const speeds = isUntested
+  const areWide = [then, now].some((one) => isToldByEnds(bandedRates(one)));
+  const speeds = areWide
     ? [
-        `${changeText(change)} (${untested})`,
+        `${changeText(change)} (${change.band})`,
         `latency ${timeChange(bandedTime(then), bandedTime(now))}`,
       ]
     : [
