@@ -139,6 +139,7 @@ export const MYSQL_COUNTERS: Named = Object.fromEntries([
     used("Size of the buffer pool and of its pages, and how much of it is filled."),
   ),
   ...rows("Threads_running Threads_connected", used("Clients at work.")),
+  ["Innodb_row_lock_time", used("Clients that waited for rows which others had locked.")],
   ...["Uptime", "Uptime_since_flush_status"].map((name) => [name, resetOf(name)] as const),
   ["Slaves_running", unlessZero(REPLICATION, REPLICATED)],
   unlessStill(
