@@ -1976,10 +1976,10 @@ export interface components {
          *
          *     Attributes:
          *         logical_cpus: Processors that the kernel schedules on, threads counted.
-         *         cores: Physical cores of all sockets.
-         *         sockets: Sockets.
-         *         threads_per_core: Threads per core.
-         *         model: Model as printed; untrusted text.
+         *         cores: Physical cores of all sockets, and of all models.
+         *         sockets: Sockets; null where lscpu counts them for each of several models of core.
+         *         threads_per_core: Threads per core; null where models of core differ in it.
+         *         model: Model as printed, or all of them; untrusted text.
          *         mhz: Highest clock printed, in MHz: the maximum of lscpu, else the present one.
          *         virtual: Vendor of the hypervisor, or `yes` where only the flag tells; null on a machine
          *             that says nothing of one.
@@ -1999,7 +1999,7 @@ export interface components {
             complete: boolean;
             /**
              * Cores
-             * @description Physical cores of all sockets.
+             * @description Physical cores of all sockets, and of all models.
              */
             cores: number | null;
             /**
@@ -2034,7 +2034,7 @@ export interface components {
             mhz: number | null;
             /**
              * Model
-             * @description Model as printed; untrusted text.
+             * @description Model as printed, or all of them; untrusted text.
              */
             model: string | null;
             /**
@@ -2061,14 +2061,14 @@ export interface components {
             recorded_at?: string | null;
             /**
              * Sockets
-             * @description Sockets.
+             * @description Sockets; null where lscpu counts them for each of several models of core.
              */
             sockets: number | null;
             /** @description What `arcplan collect` folded or counted on the host, where the text is what it made of it; None where the tool's own text was read. */
             summarised_from?: components["schemas"]["SummarisedText"] | null;
             /**
              * Threads Per Core
-             * @description Threads per core.
+             * @description Threads per core; null where models of core differ in it.
              */
             threads_per_core: number | null;
             /**

@@ -15,7 +15,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Final, Literal, TypedDict
+from operator import mul
+from typing import Final, Literal, TypeAlias, TypedDict
 
 from arcplan.captures.bounded import real_of, whole_of
 from arcplan.captures.format import JSON, About, Format, Opening
@@ -31,6 +32,9 @@ _PROC_SIGN = re.compile(
     rb"(?m)^[ \t>]*(?:vendor_id|cpu family|BogoMIPS|bogomips|cpu cores|CPU implementer|model name"
     rb"|clock)[ \t]*:"
 )
+# What lscpu prints for each model of core (util-linux 2.37 and later).
+_OF_EACH_MODEL = ("Model name", "Thread(s) per core", "Core(s) per socket", "Socket(s)")
+_Fields: TypeAlias = "dict[str, list[tuple[str, Line]]]"
 # The row of lscpu that says how many there are.
 _SUM = "CPU(s)"
 _NO_PROCESSORS = "no number of processors found"
@@ -48,10 +52,10 @@ class CpuinfoCapture(CaptureBase):
 
     Attributes:
         logical_cpus: Processors that the kernel schedules on, threads counted.
-        cores: Physical cores of all sockets.
-        sockets: Sockets.
-        threads_per_core: Threads per core.
-        model: Model as printed; untrusted text.
+        cores: Physical cores of all sockets, and of all models.
+        sockets: Sockets; null where lscpu counts them for each of several models of core.
+        threads_per_core: Threads per core; null where models of core differ in it.
+        model: Model as printed, or all of them; untrusted text.
         mhz: Highest clock printed, in MHz: the maximum of lscpu, else the present one.
         virtual: Vendor of the hypervisor, or `yes` where only the flag tells; null on a machine
             that says nothing of one.
@@ -95,10 +99,9 @@ def _read(text: SmallText) -> Iterable[CaptureBase]:
     head = text.text[: 1 << 16].encode()
     if _JSON.search(head):
         document = document_in(text)
-        fields: dict[str, tuple[str, Line]] = {}
+        fields: _Fields = {}
         for name, value in _json_fields(members_of(document.value).get("lscpu")):
-            line = document.line_of(f"{name}:")
-            fields.setdefault(name, (value, line))
+            fields.setdefault(name, []).append((value, document.line_of(f"{name}:")))
         figures = _of_lscpu(text, fields)
         if figures["logical_cpus"] is None:
             raise UnrecognisedCaptureError(_NO_PROCESSORS)
@@ -148,11 +151,11 @@ def _processor_in(name: str, value: str) -> str | None:
 def _figures_of(text: SmallText, lines: list[Line]) -> _Figures:
     if not any(line.text.strip().startswith(f"{_SUM}:") for line in lines):
         return _of_proc(text, lines)
-    fields: dict[str, tuple[str, Line]] = {}
+    fields: _Fields = {}
     for line in lines:
         name, colon, value = line.text.strip().partition(":")
         if colon and value.strip():
-            fields.setdefault(name, (value.strip(), line))
+            fields.setdefault(name, []).append((value.strip(), line))
     return _of_lscpu(text, fields)
 
 
@@ -167,35 +170,42 @@ def _json_fields(value: Json) -> Iterable[tuple[str, str]]:
         pending += objects_of(item.get("children"))
 
 
-def _of_lscpu(text: SmallText, fields: dict[str, tuple[str, Line]]) -> _Figures:
-    def said(figure: str, *names: str) -> str | None:
+def _of_lscpu(text: SmallText, fields: _Fields) -> _Figures:
+    """Figures of one print; some fields come once for each model of core."""
+
+    def said(figure: str, *names: str) -> list[str]:
         for name in names:
             if name in fields:
-                value, line = fields[name]
-                text.says(figure, line)
-                return value
-        return None
+                text.says(figure, fields[name][0][1])
+                return [value for value, _ in fields[name]]
+        return []
 
-    def number(figure: str, *names: str) -> int | None:
-        value = said(figure, *names)
-        count = None if value is None else whole_of(value)
-        return count if count is not None and 0 < count <= CPUS_MOST else None
+    def counts(figure: str, *names: str) -> list[int]:
+        found = [whole_of(value) for value in said(figure, *names)]
+        good = [count for count in found if count is not None and 0 < count <= CPUS_MOST]
+        return good if len(good) == len(found) else []
 
-    logical = number("logical_cpus", "CPU(s)")
-    if said("logical_cpus", "Off-line CPU(s) list") is not None:
-        listed = said("logical_cpus", "On-line CPU(s) list") or ""
+    logical = next(iter(counts("logical_cpus", _SUM)), None)
+    if said("logical_cpus", "Off-line CPU(s) list"):
+        listed = next(iter(said("logical_cpus", "On-line CPU(s) list")), "")
         logical = sum(map(_cpus_in, listed.split(","))) or logical
-    sockets = number("sockets", "Socket(s)")
-    per_socket = number("cores", "Core(s) per socket", "Core(s) per cluster")
-    mhz = said("mhz", "CPU max MHz", "CPU MHz")
+    models = list(dict.fromkeys(said("model", "Model name")))
+    sockets = counts("sockets", "Socket(s)")
+    per_socket = counts("cores", "Core(s) per socket", "Core(s) per cluster")
+    threads = counts("threads_per_core", "Thread(s) per core")
+    # With several models of core each block must be whole, or some cores are not counted.
+    kinds = max(len(fields.get(name, ())) for name in _OF_EACH_MODEL)
+    whole = kinds == len(sockets) == len(per_socket)
+    speeds = filter(None, map(real_of, said("mhz", "CPU max MHz", "CPU MHz")))
     return _Figures(
         logical_cpus=logical,
-        cores=None if sockets is None or per_socket is None else sockets * per_socket,
-        sockets=sockets,
-        threads_per_core=number("threads_per_core", "Thread(s) per core"),
-        model=said("model", "Model name"),
-        mhz=None if mhz is None else real_of(mhz),
-        virtual=said("virtual", "Hypervisor vendor"),
+        cores=sum(map(mul, sockets, per_socket)) if whole else None,
+        # A socket may hold cores of several models, each of which counts it.
+        sockets=sockets[0] if kinds == len(sockets) == 1 else None,
+        threads_per_core=threads[0] if len(threads) == kinds and len(set(threads)) == 1 else None,
+        model=" and ".join(models) or None,
+        mhz=max(speeds, default=None),
+        virtual=next(iter(said("virtual", "Hypervisor vendor")), None),
     )
 
 

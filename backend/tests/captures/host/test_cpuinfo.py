@@ -85,3 +85,27 @@ def test_one_machine_printed_twice_or_in_both_forms_is_no_conflict() -> None:
         assert (capture.logical_cpus, capture.cores, capture.model) == (2, 2, "AMD EPYC")
         [issue] = capture.issues
         assert issue.reason.startswith("processors are printed again")
+
+
+def big_and_little(last: str = "    Socket(s):            1\n") -> str:
+    return (
+        "Architecture:             aarch64\nCPU(s):                   10\n"
+        "Vendor ID:                ARM\n"
+        "  Model name:             Cortex-A55\n    Thread(s) per core:   1\n"
+        "    Core(s) per socket:   6\n    Socket(s):            1\n"
+        "    CPU max MHz:          1800.0000\n"
+        "  Model name:             Cortex-A76\n    Thread(s) per core:   1\n"
+        f"    Core(s) per socket:   4\n{last}    CPU max MHz:          2400.0000\n"
+    )
+
+
+def test_cores_of_several_models_are_added_up() -> None:
+    capture = one(big_and_little(), CpuinfoCapture)
+    assert (capture.logical_cpus, capture.cores, capture.threads_per_core) == (10, 10, 1)
+    assert (capture.sockets, capture.mhz) == (None, 2400)
+    assert capture.model == "Cortex-A55 and Cortex-A76"
+
+
+def test_cores_are_not_known_where_a_model_has_lost_its_count() -> None:
+    capture = one(big_and_little(last=""), CpuinfoCapture)
+    assert (capture.logical_cpus, capture.cores, capture.sockets) == (10, None, None)
