@@ -21,6 +21,8 @@ Json: TypeAlias = "dict[str, Json] | list[Json] | str | int | float | bool | Non
 
 DEPTH_MOST = 64
 _STRING = re.compile(r'"((?:[^"\\]|\\.)*)"')
+# An array holds objects, arrays or strings in all that is read.
+_OPENING = re.compile(r'\s*[\[{]\s*(?:["\[{\]}]|$)')
 _MARKS = re.compile(r'"(?:[^"\\]|\\.)*"|[\[\]{},]')
 
 
@@ -57,7 +59,7 @@ def document_in(text: SmallText) -> JsonDocument:
     Raises:
         UnrecognisedCaptureError: It holds none, or one that is damaged inside.
     """
-    begin = next((at for at, line in enumerate(text.lines) if _opens(line.text)), None)
+    begin = next((at for at, line in enumerate(text.lines) if opens_json(line.text)), None)
     if begin is None:
         raise UnrecognisedCaptureError("no JSON document found")
     lines = text.lines[begin:]
@@ -89,8 +91,9 @@ def _name_around(text: SmallText, *parts: list[Line]) -> None:
             text.left_out += len(around) - 1
 
 
-def _opens(text: str) -> bool:
-    return text.lstrip()[:1] in ("{", "[") and not text.lstrip().startswith("[code")
+def opens_json(text: str) -> bool:
+    """Whether a line begins with an object or an array of JSON, and not with a word in brackets."""
+    return _OPENING.match(text) is not None
 
 
 def _extent(text: str) -> tuple[int, str]:

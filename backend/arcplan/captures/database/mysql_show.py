@@ -20,6 +20,7 @@ from dataclasses import dataclass, field
 from itertools import chain
 from typing import Literal, NamedTuple
 
+from arcplan.captures.json_document import opens_json
 from arcplan.captures.lines import Line, LineSplitter
 
 Subject = Literal["variables", "status"]
@@ -235,8 +236,7 @@ def _is_telling(name: str) -> bool:
 
 def text_begins_json(lines: Sequence[Line]) -> bool:
     """Whether the first line that is not blank opens a JSON value."""
-    first = next((line.text.strip() for line in lines if line.text.strip()), "")
-    return first[:1] in {"{", "["}
+    return opens_json(next((line.text for line in lines if line.text.strip()), ""))
 
 
 def _rows(lines: Sequence[Line], unread: list[Line]) -> Iterator[tuple[str, str, Line]]:

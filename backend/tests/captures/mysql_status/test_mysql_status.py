@@ -166,3 +166,12 @@ def test_digits_in_groups_are_one_number(sign: str) -> None:
 def test_a_number_with_three_decimals_stays_one_where_no_digits_are_grouped() -> None:
     rows = "Innodb_buffer_pool_reads\t1234567\nQuestions\t900\nLast_query_cost\t86.400\nUptime\t9\n"
     assert read(rows).values["Last_query_cost"] == 86.4
+
+
+@pytest.mark.parametrize("above", ["[second part]", "{from db7}", "[1] server of the shop"])
+def test_a_word_in_brackets_above_rows_is_no_json(above: str) -> None:
+    names = ("reads", "read_requests", "read_ahead", "pages_data", "pages_free", "pages_total")
+    rows = [f"| Innodb_buffer_pool_{name} | {71 + at} |" for at, name in enumerate(names)]
+    capture = read("\n".join([above, *rows]) + "\n")
+    assert capture.values["Innodb_buffer_pool_reads"] == 71
+    assert [issue.line for issue in capture.issues] == [1]
