@@ -272,7 +272,13 @@ FOREIGN_TOOLS: tuple[ForeignTool, ...] = (
     _tool("fdisk", rb"^Disk /dev/\S+: [\d.]+ \w+, \d+ bytes", _DISKS),
     _tool("parted", rb"^Partition Table: \w+", _DISKS),
     _tool("blkid", rb"^/dev/\S+: (?:LABEL|UUID|TYPE|PARTUUID)=\"", _DISKS),
-    _tool("smartctl", rb"^smartctl \d+\.\d|^=== START OF INFORMATION SECTION ===", _DISKS),
+    _tool(
+        "smartctl",
+        # Its title, or lines of it that others do not print where the title was left behind.
+        rb"^smartctl \d+\.\d|^=== START OF INFORMATION SECTION ==="
+        rb"|^(?:User|Total NVM) Capacity: {1,24}\d[^\n]{0,40}\[|^Rotation Rate: {1,16}\d+ rpm",
+        _DISKS,
+    ),
     _tool("hdparm", rb"^ Timing (?:cached|buffered disk) reads:", "record a run of fio"),
     _tool("dd", rb"^\d+\+\d+ records (?:in|out)$", "record a run of fio"),
     _tool("bonnie++", rb"^Version +[\d.]+ +-+Sequential Output-+", "record a run of fio"),

@@ -162,6 +162,19 @@ def test_a_long_line_is_searched_without_delay(filler: bytes) -> None:
     assert advice_on(filler * (1 << 20)) is None
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        "User Capacity:    6,001,175,126,016 bytes [6.00 TB]",
+        "Total NVM Capacity:                 512 110 190 592 [512 GB]",
+        "Rotation Rate:    7200 rpm",
+    ],
+)
+def test_smartctl_is_told_by_lines_from_its_middle(line: str) -> None:
+    [problem] = read(f"Serial Number:    ZX1\n{line}\n".encode()).problems
+    assert problem.reason.startswith("this looks like smartctl, which is not read; ")
+
+
 def test_text_of_no_known_tool_is_refused_without_a_name() -> None:
     [problem] = read(b"nothing of interest\n").problems
     assert problem.reason == "not recognised as the output of any tool that is read here"
