@@ -86,3 +86,14 @@ def test_a_listing_that_comes_twice_is_no_host_of_twice_the_size(path: Path) -> 
 
 def _without_lines(value: object) -> object:
     return re.sub(r"line=\d+", "", repr(value))
+
+
+def test_a_part_that_gave_nothing_is_named_at_its_first_line() -> None:
+    head = b"NAME  SIZE  ALLOC   FREE  CKPOINT  EXPANDSZ   FRAG    CAP  DEDUP    HEALTH  ALTROOT\n"
+    row = b"tank  1.81T   412G  1.41T        -         -     2%    22%  1.00x    ONLINE  -\n"
+    memory = text_of(ONE_OF_EACH["meminfo"])
+    [pools, _] = read(head + row + PROMPT + b"x\n" + memory + PROMPT + b"x\n\n" + head).captures
+    line = 5 + memory.count(b"\n")
+    assert [(one.line, one.reason) for one in pools.issues if "no pool" in one.reason] == [
+        (line + 1, "no pool of zpool list found")
+    ]

@@ -28,6 +28,7 @@ from arcplan.captures.records import (
     IssueLog,
     Place,
     SeveralHostsError,
+    printable,
 )
 
 # First bytes of the files that `arcplan collect` adds for people to read.
@@ -94,8 +95,7 @@ def read_text(
     if len(captures) == 1 and reader.sections == 1:
         captures = [dataclasses.replace(captures[0], bytes=counted.bytes)]
     if captures:
-        unread = [Issue(f.line, f.excerpt, f.reason) for f in reader.failures]
-        unread += _left_out(head, summary)
+        unread = [*reader.unread, *_left_out(head, summary)]
         remarks = [*cutter.left_out.listed(), *unread, *lost_on_the_way(head)]
         captures[0] = _with_issues(captures[0], remarks)
     return TextRead(captures, failure)
@@ -121,6 +121,7 @@ class _SectionReader:
     Attributes:
         captures: Records of the sections that ended, with lines of the whole text.
         failures: Sections that began and could not be read.
+        unread: The same as issues, at the first line of the section where the failure has none.
         sections: Sections of tools that are read.
     """
 
@@ -135,6 +136,7 @@ class _SectionReader:
         # The lines of the whole text that each capture's section has.
         self._spans: list[range] = []
         self.failures: list[CaptureError] = []
+        self.unread: list[Issue] = []
         self.sections = 0
         self._name = name
         self._top = top
@@ -192,7 +194,9 @@ class _SectionReader:
         try:
             records = list(parser.finish(name=name, truncated=truncated))
         except CaptureError as error:
-            self.failures.append(self.in_whole_text(error))
+            failure = self.in_whole_text(error)
+            self.failures.append(failure)
+            self.unread.append(self._located(failure, text))
         else:
             span = range(line, line + parser.lines)
             self.captures += [_moved(record, self._lines_before) for record in records]
@@ -221,6 +225,15 @@ class _SectionReader:
         """The same error with the line of the whole text."""
         line = error.line + self._lines_before if error.line else 0
         return type(error)(error.reason, line=line, excerpt=error.excerpt)
+
+    def _located(self, error: CaptureError, text: bytes | None) -> Issue:
+        """A failure of the section, at its first line with any text if the failure names none."""
+        if error.line:
+            return Issue(error.line, error.excerpt, error.reason)
+        blank = len(text or b"") - len((text or b"").lstrip())
+        line = self._lines_before + 1 + (text or b"").count(b"\n", 0, blank)
+        first = (text or b"").lstrip().partition(b"\n")[0]
+        return Issue(line, error.excerpt or printable(first), error.reason)
 
     def _count_lines(self, parser: CaptureParser) -> None:
         lines = self._lines_of_files_before + self._lines_before + parser.lines
