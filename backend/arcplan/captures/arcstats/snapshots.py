@@ -42,8 +42,14 @@ _OF_SOMETHING_ELSE = re.compile(
     r"|zfs:\d+:arcstats:(?:class|crtime|snaptime)\s.*|(?:crtime|snaptime)\s+[\d.]+)\s*"
 )
 
+# Limits of the ARC and the host's memory, which grep often picks alone.
+_LIMITS = (
+    *("arc_meta_limit", "arc_meta_max", "arc_meta_min", "arc_dnode_limit", "arc_need_free"),
+    *("arc_sys_free", "memory_all_bytes", "memory_available_bytes", "memory_throttle_count"),
+)
 TELLING_NAMES = frozenset(
     (
+        *_LIMITS,
         *("c", "c_min", "c_max", "size", "hits", "misses", "data_size", "hdr_size", "deleted"),
         *("demand_data_hits", "demand_data_misses", "demand_metadata_hits", "mru_hits", "mfu_hits"),
         *("demand_metadata_misses", "mru_ghost_hits", "mfu_ghost_hits", "arc_meta_used"),
@@ -51,7 +57,7 @@ TELLING_NAMES = frozenset(
 )
 TELLING_LEAST = 4
 ONLY_OF_ARCSTATS = frozenset(
-    ("c", "c_min", "c_max", "arc_meta_used", "demand_data_hits", "demand_metadata_hits")
+    ("c", "c_min", "c_max", "arc_meta_used", "demand_data_hits", "demand_metadata_hits", *_LIMITS)
 )
 PICKED_LEAST = 2
 # A data set's first: it has the fields of zil behind its own.

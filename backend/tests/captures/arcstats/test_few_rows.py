@@ -27,6 +27,20 @@ def test_rows_that_grep_picked_say_what_they_say(prefix: str) -> None:
     assert record.issues == []
 
 
+def test_limits_and_the_host_s_memory_are_read_where_nothing_else_was_picked() -> None:
+    (record,) = read(
+        "memory_all_bytes                4    67484160000\n"
+        "memory_available_bytes          3    1184160000\n"
+        "arc_prune                       4    31\n"
+        "arc_meta_limit                  4    25306560000\n"
+    )
+
+    assert record.values["memory_all_bytes"] == 67484160000
+    assert record.values["arc_meta_limit"] == 25306560000
+    assert record.arc.size_bytes is None
+    assert record.issues == []
+
+
 def test_one_row_of_sysctl_is_enough_because_it_names_arcstats() -> None:
     (record,) = read("kstat.zfs.misc.arcstats.size: 123456\n")
 
