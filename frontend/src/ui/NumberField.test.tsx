@@ -13,9 +13,10 @@ function renderField() {
       <NumberField
         labelledBy="name"
         text="1 GiB"
-        read={(typed) =>
-          typed === "7g" ? { value: 7, reading: "7 GiB" } : { problem: "not a size" }
-        }
+        read={(typed) => {
+          if (typed === "8 GiB") return { value: 8, reading: typed };
+          return typed === "7g" ? { value: 7, reading: "7 GiB" } : { problem: "not a size" };
+        }}
         onCommit={onCommit}
         onStep={onStep}
       />
@@ -34,6 +35,16 @@ describe("a number field", () => {
     await expectAccessible(container);
     await user.keyboard("{Enter}");
     expect(onCommit).toHaveBeenCalledExactlyOnceWith(7);
+  });
+
+  it("does not repeat what is typed as it reads it", async () => {
+    const { field, onCommit, user } = renderField();
+    await user.clear(field);
+    await user.type(field, "8 GiB");
+    expect(screen.queryByText("= 8 GiB")).toBeNull();
+    expect(field.getAttribute("aria-describedby")).toBeNull();
+    await user.keyboard("{Enter}");
+    expect(onCommit).toHaveBeenCalledExactlyOnceWith(8);
   });
 
   it("keeps what cannot be read, says why, and sets nothing", async () => {

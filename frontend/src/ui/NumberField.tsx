@@ -17,6 +17,12 @@ interface NumberFieldProps {
   readonly onStep: (direction: 1 | -1) => void;
 }
 
+/** What stands below the field; null where it would repeat what is typed. */
+function echoOf(typed: Reading, draft: string): string | null {
+  if ("problem" in typed) return typed.problem;
+  return typed.reading === draft.trim() ? null : `= ${typed.reading}`;
+}
+
 /** A text field for a quantity in any unit; says at once how it reads what is typed. */
 export function NumberField(props: NumberFieldProps) {
   const [typing, setTyping] = useState<{ readonly draft: string; readonly over: string } | null>(
@@ -27,6 +33,7 @@ export function NumberField(props: NumberFieldProps) {
   const echo = useId();
   const typed = draft !== null && draft.trim() !== props.text.trim() ? props.read(draft) : null;
   const problem = typed !== null && "problem" in typed ? typed.problem : null;
+  const echoed = typed === null ? null : echoOf(typed, draft ?? "");
 
   function commit() {
     if (typed !== null && "value" in typed) props.onCommit(typed.value);
@@ -46,7 +53,7 @@ export function NumberField(props: NumberFieldProps) {
     }
   }
 
-  const described = [typed === null ? "" : echo, props.describedBy ?? ""].join(" ").trim();
+  const described = [echoed === null ? "" : echo, props.describedBy ?? ""].join(" ").trim();
   return (
     <span className="number-field">
       <input
@@ -65,9 +72,9 @@ export function NumberField(props: NumberFieldProps) {
         onBlur={commit}
         onKeyDown={onKeyDown}
       />
-      {typed !== null && (
+      {echoed !== null && (
         <span id={echo} className={problem === null ? "echo" : "echo echo-problem"} role="status">
-          {"problem" in typed ? typed.problem : `= ${typed.reading}`}
+          {echoed}
         </span>
       )}
     </span>
