@@ -37,3 +37,8 @@ it("an axis in queries has round ticks in queries, at the places of their page r
   expect(domain[1]).toBeGreaterThanOrEqual(260);
   expect(ticks[1]).toBeCloseTo(100 / 1.385, 6);
 });
+
+it("an axis in queries writes all its ticks alike", () => {
+  const { ticks, format } = speedAxis(30, { perRead: 1 });
+  expect(ticks.map(format)).toEqual(["0", "10", "20", "30"]);
+});

@@ -80,7 +80,7 @@ export function linearTicks(most: number): number[] {
 /** An axis of page reads with round ticks in what the speed is counted in. */
 export function speedAxis(mostReadsPerS: number, { perRead }: Pick<Speed, "perRead">) {
   const ticks = linearTicks(mostReadsPerS * perRead).map((tick) => tick / perRead);
-  const format = (readsPerS: number) => formatQuantity("count", readsPerS * perRead);
+  const format = shortTick((readsPerS) => formatQuantity("count", readsPerS * perRead));
   return { domain: [0, ticks.at(-1) ?? 1] as const, ticks, format };
 }
 
