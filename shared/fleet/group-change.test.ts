@@ -46,6 +46,16 @@ describe("one change to a group of hosts", () => {
     expect(totals.month_after_usd).toBeCloseTo(totals.month_before_usd);
   });
 
+  it("tells no gain of a host unlike all that were measured, and leaves it out of the reads", () => {
+    const storage = { ...plan.storage, vdev_type: "raidz2" as const, vdev_width: 8 };
+    const unlike = hostEffect(host(2, { plan: JSON.stringify({ ...plan, storage }) }), moreArc);
+    expect(unlike.after?.untested).toBe(true);
+    expect(unlike.outcome).toBe("untested");
+    const totals = groupTotals([hostEffect(host(1), moreArc), unlike]);
+    expect(totals).toMatchObject({ changed: 2, gains: 1, untested: 1 });
+    expect(totals.reads_before).toBeCloseTo(evaluate(plan).reads.per_s);
+  });
+
   it("counts memory of every node of a host", () => {
     const nodes = { ...plan, instance: { ...plan.instance, nodes: 3 } };
     const effect = hostEffect(host(1, { plan: JSON.stringify(nodes) }), moreArc);

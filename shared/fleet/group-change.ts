@@ -4,6 +4,7 @@ import { figuresOf } from "../advice/figures.ts";
 import { NOTABLE } from "../advice/goals.ts";
 import type { Change } from "../advice/types.ts";
 import type { FleetRow } from "../generated/fleet-row.ts";
+import { isUntested, marksOf } from "../model/band/domain.ts";
 import {
   formatMemory,
   LINES,
@@ -64,14 +65,22 @@ export interface GroupFigures {
   readonly reads_per_s: number;
   /** Mean response time of a query, milliseconds. */
   readonly mean_ms: number;
+  /** Whether no plan like it was measured: its rate and time are only ends of a band, and have no figure. */
+  readonly untested: boolean;
   /** ARC, cache of the database and everything else that the plan gives memory to, bytes. */
   readonly ram_bytes: number;
   /** US dollars a month; parts without a price count nothing. */
   readonly month_usd: number;
 }
 
-/** How a host fares. `as-before`: it has the change already. `impossible`: it cannot be made or predicted. */
-export type GroupOutcome = "gains" | "loses" | "unaffected" | "as-before" | "impossible";
+/** How a host fares. `untested`: no plan like it was measured, so what it gains is not known. `as-before`: it has the change already. `impossible`: it cannot be made or predicted. */
+export type GroupOutcome =
+  | "gains"
+  | "loses"
+  | "unaffected"
+  | "untested"
+  | "as-before"
+  | "impossible";
 
 /** What a change does to one host. */
 export interface HostEffect {
@@ -160,6 +169,7 @@ function checkAllowed(plan: Plan): void {
 }
 
 function outcomeOf(before: GroupFigures, after: GroupFigures): GroupOutcome {
+  if (before.untested || after.untested) return "untested";
   if (after.reads_per_s >= before.reads_per_s * (1 + NOTABLE)) return "gains";
   return after.reads_per_s <= before.reads_per_s * (1 - NOTABLE) ? "loses" : "unaffected";
 }
@@ -183,11 +193,12 @@ export function hostEffect(host: GroupHost, change: GroupChange): HostEffect {
       return { id, host: name, outcome: "as-before", reason: null, ...none };
     checkAllowed(wanted);
     const [now, then] = [figuresOf(plan), figuresOf(wanted)];
-    const over = (one: Plan, { reads_per_s, mean_ms, ram_bytes, month_usd }: typeof now) => ({
-      reads_per_s,
-      mean_ms,
-      ram_bytes: ram_bytes * one.instance.nodes,
-      month_usd,
+    const over = (one: Plan, figures: typeof now) => ({
+      reads_per_s: figures.reads_per_s,
+      mean_ms: figures.mean_ms,
+      untested: isUntested("rate", marksOf(figures.evaluation)),
+      ram_bytes: figures.ram_bytes * one.instance.nodes,
+      month_usd: figures.month_usd,
     });
     const [before, after] = [over(plan, now), over(wanted, then)];
     return {

@@ -1,5 +1,5 @@
 /** What one change brings to all hosts of a group together. */
-import type { GroupFigures, GroupOutcome, HostEffect } from "./group-change.ts";
+import type { GroupOutcome, HostEffect } from "./group-change.ts";
 
 /** Sums over the hosts of a group. */
 export interface GroupTotals {
@@ -12,6 +12,8 @@ export interface GroupTotals {
   readonly as_before: number;
   readonly impossible: number;
   readonly overcommits: number;
+  /** Hosts that are changed and whose rate is not known before or after: not in the reads below. */
+  readonly untested: number;
   /** Hosts that are changed and whose months cannot be compared. */
   readonly unpriced: number;
   readonly reads_before: number;
@@ -29,10 +31,11 @@ export function groupTotals(effects: readonly HostEffect[]): GroupTotals {
     effects.filter((effect) => effect.outcome === outcome).length;
   const changed = effects.filter(({ changes }) => changes.length > 0);
   const priced = changed.filter((effect) => effect.priced);
+  const tested = changed.filter((effect) => effect.outcome !== "untested");
   const sum = (
     list: readonly HostEffect[],
     when: "before" | "after",
-    figure: keyof GroupFigures,
+    figure: "reads_per_s" | "ram_bytes" | "month_usd",
   ): number => list.reduce((total, effect) => total + (effect[when]?.[figure] ?? 0), 0);
   return {
     hosts: effects.length,
@@ -43,9 +46,10 @@ export function groupTotals(effects: readonly HostEffect[]): GroupTotals {
     as_before: count("as-before"),
     impossible: count("impossible"),
     overcommits: changed.filter(({ overcommits }) => overcommits).length,
+    untested: count("untested"),
     unpriced: changed.length - priced.length,
-    reads_before: sum(changed, "before", "reads_per_s"),
-    reads_after: sum(changed, "after", "reads_per_s"),
+    reads_before: sum(tested, "before", "reads_per_s"),
+    reads_after: sum(tested, "after", "reads_per_s"),
     ram_before_bytes: sum(changed, "before", "ram_bytes"),
     ram_after_bytes: sum(changed, "after", "ram_bytes"),
     month_before_usd: sum(priced, "before", "month_usd"),

@@ -87,7 +87,11 @@ export function GroupResult({ effects, hosts, isStale }: ResultProps) {
         />
         <Figure
           label={words.reads}
-          value={words.rate(totals.reads_after)}
+          value={
+            totals.untested === totals.changed && totals.changed > 0
+              ? words.untested
+              : words.rate(totals.reads_after)
+          }
           detail={words.readsDetail(totals.reads_before, totals.reads_after)}
         />
         <Figure
@@ -104,6 +108,7 @@ export function GroupResult({ effects, hosts, isStale }: ResultProps) {
       {totals.overcommits > 0 && (
         <p className="note-error">{words.overcommits(totals.overcommits)}</p>
       )}
+      {totals.untested > 0 && <p className="note-warning">{words.leftOut(totals.untested)}</p>}
       {totals.unpriced > 0 && <p className="note-warning">{words.unpriced(totals.unpriced)}</p>}
       {reasons.length > 0 && (
         <details>

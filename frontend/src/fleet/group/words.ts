@@ -44,6 +44,9 @@ export const faresDetail = ({ loses, unaffected }: GroupTotals) =>
   `${formatCount(loses)} lose, ${formatCount(unaffected)} unaffected`;
 export const reads = "Page reads/s";
 export const rate = formatRate;
+export const untested = "untested";
+export const leftOut = (count: number) =>
+  `${plural(count, "host")} unlike all that were measured: not in the reads.`;
 export const readsDetail = (before: number, after: number) =>
   before > 0 ? `${formatFactor(after / before)}, before ${formatRate(before)}` : "";
 export const ram = "RAM planned";

@@ -1,5 +1,5 @@
 /** The fleet's rows and the effect of a change as CSV. */
-import type { FleetRow, HostEffect } from "@arcplan/shared/fleet/group-change.ts";
+import type { FleetRow, GroupFigures, HostEffect } from "@arcplan/shared/fleet/group-change.ts";
 import { readsRatio } from "@arcplan/shared/fleet/group-totals.ts";
 import { type Cell, tableToCsv } from "../../ui/save-file.ts";
 import { COLUMNS } from "../file/rows.ts";
@@ -38,6 +38,10 @@ const EFFECT_COLUMNS = [
   "exceeds_ram",
 ] as const;
 
+/** A rate or a time; blank where no plan like it was measured. */
+const testedOf = (figures: GroupFigures | null, name: "reads_per_s" | "mean_ms"): Cell =>
+  figures === null || figures.untested ? null : figures[name];
+
 const shown = (value: unknown): string =>
   typeof value === "object" && value !== null ? JSON.stringify(value) : String(value);
 
@@ -52,17 +56,18 @@ export function effectsCsv(
     changed.map((effect) => {
       const { host, outcome, changes, before, after, overcommits, priced } = effect;
       const row = rowOf(effect.id);
+      const isUntested = outcome === "untested";
       return [
         host,
         row?.role ?? null,
         row?.source ?? null,
         outcome,
         changes.map(({ path, from, to }) => `${path}: ${shown(from)} to ${shown(to)}`).join("; "),
-        before?.reads_per_s ?? null,
-        after?.reads_per_s ?? null,
-        readsRatio(effect),
-        before?.mean_ms ?? null,
-        after?.mean_ms ?? null,
+        testedOf(before, "reads_per_s"),
+        testedOf(after, "reads_per_s"),
+        isUntested ? null : readsRatio(effect),
+        testedOf(before, "mean_ms"),
+        testedOf(after, "mean_ms"),
         before?.ram_bytes ?? null,
         after?.ram_bytes ?? null,
         priced ? (before?.month_usd ?? null) : null,

@@ -164,6 +164,30 @@ describe("saved tables", () => {
     expect(lines).toHaveLength(2);
     expect(lines[1]).toMatch(/^'\+db,,,gains,memory\.arc_bytes: 1073741824 to 4294967296,/);
   });
+
+  it("tells no rate and no time of a host unlike all that were measured", () => {
+    const figures = { reads_per_s: 777, mean_ms: 888, ram_bytes: 1, month_usd: 2 };
+    const change = { path: "memory.arc_bytes", from: 1, to: 2 } as const;
+    const csv = effectsCsv(
+      [
+        {
+          id: 1,
+          host: "db",
+          outcome: "untested",
+          reason: null,
+          changes: [change],
+          before: { ...figures, untested: false },
+          after: { ...figures, untested: true },
+          overcommits: false,
+          priced: true,
+        },
+      ],
+      () => undefined,
+    );
+    expect(csv.split("\r\n")[1]).toBe(
+      "db,,,untested,memory.arc_bytes: 1 to 2,777,,,888,,1,1,2,2,no",
+    );
+  });
 });
 
 describe("the address of a host's plan", () => {
