@@ -49,6 +49,13 @@ test("a truncated gzip shows what could be read, and predicts nothing from it", 
   await expect(captures).toContainText("Incomplete: the text ends in the middle");
   await expect(prediction(page)).toContainText("no prediction");
   await expect(prediction(page)).toContainText("values missing");
+  await expect(page.getByRole("status", { name: "Files taken" })).toContainText(
+    "cut.txt.gz was read in part:",
+  );
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(captures).toContainText("Incomplete: the text ends in the middle");
+  const wide = () => page.evaluate(() => document.documentElement.scrollWidth);
+  await expect.poll(wide, "nothing is wider than the page").toBe(390);
   await page.keyboard.press("Control+z");
   await expect(field(page, "Uncompressed data")).toHaveValue(/749/);
 });

@@ -36,19 +36,39 @@ export const reading = (count: number, name: string | null) =>
   `Reading ${name ?? plural(count, "file")}…`;
 export const notRead = (problem: string) => `Not read: ${problem}.`;
 
-/** Says of files that came which were not read: of one why, of several their names. */
-export const unreadOf = (files: readonly { readonly file: string; readonly reason: string }[]) => {
+interface Unread {
+  readonly file: string;
+  readonly reason: string;
+  readonly isPartly?: boolean;
+}
+
+function unreadList(files: readonly Unread[], what: string): readonly string[] {
   const [first, ...others] = files;
-  if (first === undefined) return "";
+  if (first === undefined) return [];
   return others.length === 0
-    ? `${first.file} was not read: ${first.reason.replace(/\.$/, "")}.`
-    : `${files.length} files were not read: ${files.map(({ file }) => file).join(", ")}.`;
-};
+    ? [`${first.file} was ${what}: ${first.reason.replace(/\.$/, "")}.`]
+    : [`${files.length} files were ${what}: ${files.map(({ file }) => file).join(", ")}.`];
+}
+
+/** Says of files that came which were not read, or only in part: of one why, of several their names. */
+export const unreadOf = (files: readonly Unread[]) =>
+  [
+    ...unreadList(
+      files.filter(({ isPartly }) => !isPartly),
+      "not read",
+    ),
+    ...unreadList(
+      files.filter(({ isPartly }) => isPartly),
+      "read in part",
+    ),
+  ].join(" ");
 
 interface EvidenceCounts {
   /** Files that are still being read. */
   readonly reading: number;
   readonly read: number;
+  /** Of those read, files that failed before their end. */
+  readonly partly: number;
   readonly unread: number;
   readonly contradictions: number;
   readonly conflicts: number;
@@ -63,10 +83,11 @@ interface EvidenceCount {
 
 /** What the evidence holds, one count each. */
 export function evidenceCounts(counts: EvidenceCounts): readonly EvidenceCount[] {
-  const { reading, read, unread, contradictions, conflicts, questions } = counts;
+  const { reading, read, partly, unread, contradictions, conflicts, questions } = counts;
   const all = [
     { count: reading, text: `${plural(reading, "file")} being read`, isBad: false },
     { count: read, text: `${plural(read, "file")} read`, isBad: false },
+    { count: partly, text: `${partly} of them in part`, isBad: true },
     { count: unread, text: `${unread} not read`, isBad: true },
     { count: contradictions, text: plural(contradictions, "contradiction"), isBad: true },
     { count: conflicts, text: plural(conflicts, "conflict"), isBad: false },

@@ -126,6 +126,16 @@ describe("a file that is no capture", () => {
     };
     await act(async () => server.answer("cut.gz", new RefusedError(problem)));
     expect(screen.getByText(/^Incomplete: the text ends in the middle/)).toBeTruthy();
+    const spoken = screen.getByRole("status", { name: "Captures read" });
+    expect(spoken.textContent).toBe("cut.gz read in part: Broken file");
+
+    drop("cut.gz", "photo.jpg");
+    await waitFor(() => expect(server.running.size).toBe(2));
+    await act(async () => server.answer("cut.gz", new RefusedError(problem)));
+    await act(async () => server.answer("photo.jpg", new UnreachableError()));
+    expect(spoken.textContent).toBe(
+      "0 of 2 files read. Read in part: cut.gz. Not read: photo.jpg.",
+    );
   });
 });
 
@@ -137,6 +147,8 @@ describe("an archive", () => {
     const before = { ...arcstatCapture, name: "host/before.txt" };
     const after = { ...arcstatCapture, name: "host/after.txt" };
     await answered(server, "host.tar.gz", before, after);
+    const spoken = screen.getByRole("status", { name: "Captures read" });
+    expect(spoken.textContent).toMatch(/^host.tar.gz read. 3 samples/);
     const list = screen.getByRole("list", { name: "Captures in host.tar.gz" });
     const [first, second] = within(list).getAllByRole("button");
     expect(first?.textContent).toContain("host/before.txt");
@@ -145,6 +157,16 @@ describe("an archive", () => {
     expect(first?.textContent).not.toContain("host");
     expect(first?.textContent).toContain("capture 1");
   });
+});
+
+it("an archive of many captures is announced by their number", async () => {
+  const { server } = renderPanel();
+  drop("host.tar.gz");
+  await waitFor(() => expect(server.running.size).toBe(1));
+  const captures = ["a", "b", "c", "d"].map((name) => ({ ...arcstatCapture, name }));
+  await answered(server, "host.tar.gz", ...captures);
+  const spoken = screen.getByRole("status", { name: "Captures read" });
+  expect(spoken.textContent).toBe("host.tar.gz read: 4 captures.");
 });
 
 describe("names", () => {

@@ -120,14 +120,22 @@ export const FILES = "Files";
 /** What screen readers hear once reading has ended. */
 export const ANNOUNCED = {
   label: "Captures read",
-  read: (name: string, summaries: readonly string[]) => `${name} read. ${summaries.join(". ")}`,
+  /** What one file holds; of an archive how many captures, as a list of all takes a minute to hear. */
+  read: (name: string, summaries: readonly string[]) =>
+    summaries.length > 3
+      ? `${name} read: ${ENTRY.captures(summaries.length)}.`
+      : `${name} read. ${summaries.join(". ")}`,
   failed: (name: string, title: string) => `${name} not read: ${title}`,
+  partly: (name: string, title: string) => `${name} read in part: ${title}`,
   unreachable: (name: string) => `${name} not read: the server did not answer`,
   cancelled: (name: string) => `${name} cancelled`,
-  /** Of files that came together, how many were read and which were not. */
-  together(count: number, unread: readonly string[]): string {
-    const read = `${count - unread.length} of ${count} files read.`;
-    return unread.length === 0 ? read : `${read} Not read: ${unread.join(", ")}.`;
+  /** Of files that came together, how many were read, which in part and which not. */
+  together(count: number, partly: readonly string[], unread: readonly string[]): string {
+    return [
+      `${count - partly.length - unread.length} of ${count} files read.`,
+      ...(partly.length > 0 ? [`Read in part: ${partly.join(", ")}.`] : []),
+      ...(unread.length > 0 ? [`Not read: ${unread.join(", ")}.`] : []),
+    ].join(" ");
   },
 } as const;
 

@@ -20,6 +20,8 @@ import "./evidence.css";
 export interface UnreadFile {
   readonly file: string;
   readonly reason: string;
+  /** Whether it holds captures that were read before the failure. */
+  readonly isPartly?: boolean;
 }
 
 /** Files that give no value of the plan, and files that were not read. */
@@ -27,10 +29,10 @@ function NotUsed({ unread }: { readonly unread: readonly UnreadFile[] }) {
   const { sizing } = useReview();
   return (
     <ul className="review-unused">
-      {unread.map(({ file, reason }) => (
+      {unread.map(({ file, reason, isPartly }) => (
         <li key={`${file} ${reason}`}>
           <bdi>{file}</bdi>
-          {words.notRead(reason)}
+          {isPartly ? words.readInPart(reason) : words.notRead(reason)}
         </li>
       ))}
       {sizing.unused.map(({ capture, why }) => (

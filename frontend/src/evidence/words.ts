@@ -58,6 +58,7 @@ export const line = (capture: string, number: string) => `${capture}, line ${num
 export const fromCapturesAgain = "From the captures again";
 export const takeAgain = (label: string) => `Take ${label} from the captures again`;
 export const notRead = (reason: string) => `, not read: ${reason}`;
+export const readInPart = (reason: string) => `, read in part: ${reason}`;
 export const notUsed = (reason: string) => `, not used: ${reason}`;
 export const statement = (name: string, value: string) =>
   value === "" ? name : `${name}=${value}`;

@@ -63,7 +63,8 @@ function Drawer() {
   const counts = evidenceCounts({
     reading: entries.filter((entry) => !isSettled(entry)).length,
     read: countFiles(shown).read,
-    unread: unread.length,
+    partly: unread.filter(({ isPartly }) => isPartly).length,
+    unread: unread.filter(({ isPartly }) => !isPartly).length,
     contradictions,
     conflicts: sizing?.conflicts.length ?? 0,
     questions: sizing?.missing.length ?? 0,

@@ -7,10 +7,12 @@ function readFiles({ captures }: Entry): number {
   return new Set(captures.map(({ name }) => name)).size;
 }
 
-function failure({ name, progress }: Entry): readonly UnreadFile[] {
+function failure({ name, progress, captures }: Entry): readonly UnreadFile[] {
   switch (progress.phase) {
-    case "failed":
-      return [{ file: name, reason: progress.problem.detail || progress.problem.title }];
+    case "failed": {
+      const reason = progress.problem.detail || progress.problem.title;
+      return [{ file: name, reason, isPartly: captures.length > 0 }];
+    }
     case "unreachable":
       return [{ file: name, reason: noAnswer }];
     case "cancelled":
@@ -20,7 +22,7 @@ function failure({ name, progress }: Entry): readonly UnreadFile[] {
   }
 }
 
-/** Files that were not read. An archive that holds unread files names them instead of itself. */
+/** Files that were not read, or only in part. An archive that holds unread files names them instead of itself. */
 export function unreadFiles(entries: readonly Entry[]): readonly UnreadFile[] {
   return entries.filter(isSettled).flatMap((entry) => {
     const inside = entry.problems.map(({ file, reason }) => ({ file, reason }));
@@ -28,9 +30,9 @@ export function unreadFiles(entries: readonly Entry[]): readonly UnreadFile[] {
   });
 }
 
-/** Files of archives count one by one. */
+/** Files of archives count one by one, and a file that was read in part once. */
 export function countFiles(entries: readonly Entry[]): FileCount {
   const settled = entries.filter(isSettled);
   const read = settled.reduce((sum, entry) => sum + readFiles(entry), 0);
-  return { read, all: read + unreadFiles(settled).length };
+  return { read, all: read + unreadFiles(settled).filter(({ isPartly }) => !isPartly).length };
 }

@@ -67,7 +67,9 @@ function announcementOf({ name, progress, captures }: Entry): string {
     case "done":
       return ANNOUNCED.read(name, captures.map(summaryOf));
     case "failed":
-      return ANNOUNCED.failed(name, progress.problem.title);
+      return captures.length > 0
+        ? ANNOUNCED.partly(name, progress.problem.title)
+        : ANNOUNCED.failed(name, progress.problem.title);
     case "unreachable":
       return ANNOUNCED.unreachable(name);
     case "cancelled":
@@ -78,9 +80,10 @@ function announcementOf({ name, progress, captures }: Entry): string {
 }
 
 function announcementOfAll(entries: readonly Entry[]): string {
-  const unread = entries.filter(({ progress }) => progress.phase !== "done");
-  const names = unread.map(({ name }) => name);
-  return ANNOUNCED.together(entries.length, names);
+  const failed = entries.filter(({ progress }) => progress.phase !== "done");
+  const named = (isPartly: boolean) =>
+    failed.filter(({ captures }) => captures.length > 0 === isPartly).map(({ name }) => name);
+  return ANNOUNCED.together(entries.length, named(true), named(false));
 }
 
 /** Tells screen readers what was read, once all files that came together have ended. */
