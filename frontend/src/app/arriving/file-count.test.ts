@@ -31,6 +31,22 @@ it("a file that was read in part counts once, and is not called unread", () => {
   );
 });
 
+it("a file of an archive that was read in part is not called unread either", () => {
+  const captures = [{ ...arcstatCapture, name: "host/cut.gz" }];
+  const problems = ["host/cut.gz", "host/photo.jpg"].map((file) => ({
+    kind: "broken" as const,
+    file,
+    reason: "It ends early.",
+    line: 0,
+    excerpt: "",
+  }));
+  const archive = { ...failedFile("host.tar", captures), problems };
+  expect(countFiles([archive])).toEqual({ read: 1, all: 2 });
+  expect(unreadOf(unreadFiles([archive]))).toMatch(
+    /photo.jpg was not read.*cut.gz was read in part/,
+  );
+});
+
 it("the evidence counts files read in part among those read", () => {
   const none = { reading: 0, contradictions: 0, conflicts: 0, questions: 0 };
   const texts = evidenceCounts({ ...none, read: 2, partly: 1, unread: 1 }).map(({ text }) => text);

@@ -25,7 +25,11 @@ function failure({ name, progress, captures }: Entry): readonly UnreadFile[] {
 /** Files that were not read, or only in part. An archive that holds unread files names them instead of itself. */
 export function unreadFiles(entries: readonly Entry[]): readonly UnreadFile[] {
   return entries.filter(isSettled).flatMap((entry) => {
-    const inside = entry.problems.map(({ file, reason }) => ({ file, reason }));
+    const inside = entry.problems.map(({ file, reason }) => ({
+      file,
+      reason,
+      isPartly: entry.captures.some(({ name }) => name === file),
+    }));
     return inside.length > 0 ? inside : failure(entry);
   });
 }
