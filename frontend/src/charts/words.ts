@@ -84,7 +84,7 @@ export const pointKeys = (title: string, lines: string) =>
   `${title}, ${lines}: arrow keys go from point to point`;
 
 /** Always said, so that nothing below moves when a control widens bands in a part of the chart. */
-export const areaNote = "Shaded: both ends of the band, where no single figure is known.";
+export const areaNote = "Shaded: the band, where no one figure is known.";
 
 /** ARC curve. */
 export const arcCurve = {
@@ -237,7 +237,7 @@ export const withoutPrice = (count: number) => ` ${count} without a price are in
 export const leftOut = (count: number) => ` Left out: ${count} that this machine cannot have.`;
 /** Ends the note below the chart. */
 export const deviceSigns =
-  " Large dots with the dashed line: the front, nothing is both cheaper and faster. Bar: both ends of its band, where no single figure is known. Hollow: the data does not fit. Ring: this plan.";
+  " Large dots with the dashed line: the front, nothing is both cheaper and faster. Bar: its band, where no one figure is known. Hollow: the data does not fit. Ring: this plan.";
 export const offer = (rate: string, price: string, fits: boolean) =>
   `${rate} for ${price} a month${fits ? "" : ", but the data does not fit"}`;
 /** Follows the name of the plan's device. */
@@ -246,7 +246,7 @@ export const here = `: ${youAreHere}`;
 /** Sensitivity. */
 export const sensitivity = "What moves the answer";
 export const sensitivityNote =
-  "Each input moved by a quarter, or by its next step: down (hollow) and up (filled). Bar: both ends of its band, where no single figure is known.";
+  "Each input moved by a quarter, or by its next step: down (hollow) and up (filled). Bar: its band, where no one figure is known.";
 export const noSwing = "No single input, moved by a quarter, changes the reads.";
 export const now = (rate: string) => `now ${rate}`;
 interface Move {
