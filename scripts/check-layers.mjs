@@ -92,14 +92,7 @@ const floors = {
       "working-points.ts",
     ],
     ...["scrapes.ts", "arc-facts.ts", "files", "devices", "postgresql", "load", "host"],
-    ...[
-      "time-axis",
-      "database-facts.ts",
-      "measured.ts",
-      "commit-pages.ts",
-      "fitted.ts",
-      "weigh.ts",
-    ],
+    ...["time-axis", "database-facts.ts", "measured.ts", "fit", "weigh.ts"],
     ...[
       "entered.ts",
       "trust",

@@ -6,7 +6,7 @@ import { kstats } from "./arc-facts.ts";
 import type { Engine } from "./engine.ts";
 import { planOf, refusal, type Settings } from "./entered.ts";
 import type { Fact } from "./fact.ts";
-import { type Fitted, fitted, type Known } from "./fitted.ts";
+import { type Fitted, fitted, type Known } from "./fit/fitted.ts";
 import { coldArc } from "./load/arc-accesses.ts";
 import { clientsAtLocks, isReplica, missesPerQuery, PROCESSORS_FULL } from "./load/demand.ts";
 import { backtest, type Figures } from "./measured.ts";

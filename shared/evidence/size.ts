@@ -14,7 +14,7 @@ import { dataFacts } from "./files/data-facts.ts";
 import { homeConflict, homeOf, namesOf } from "./files/dataset.ts";
 import { propertyFacts } from "./files/property-facts.ts";
 import { propertySigns } from "./files/property-signs.ts";
-import { workloadFacts } from "./fitted.ts";
+import { workloadFacts } from "./fit/fitted.ts";
 import { hostFacts } from "./host/host-facts.ts";
 import { ofOtherPools, oneHost } from "./host/hosts.ts";
 import { serverAtWork } from "./host/servers.ts";

@@ -230,9 +230,10 @@ class _SectionReader:
         """A failure of the section, at its first line with any text if the failure names none."""
         if error.line:
             return Issue(error.line, error.excerpt, error.reason)
-        blank = len(text or b"") - len((text or b"").lstrip())
-        line = self._lines_before + 1 + (text or b"").count(b"\n", 0, blank)
-        first = (text or b"").lstrip().partition(b"\n")[0]
+        section = text or b""
+        begun = section.lstrip()
+        line = self._lines_before + 1 + section.count(b"\n", 0, len(section) - len(begun))
+        first = begun.partition(b"\n")[0]
         return Issue(line, error.excerpt or printable(first), error.reason)
 
     def _count_lines(self, parser: CaptureParser) -> None:

@@ -1,27 +1,27 @@
 /** Fields of the workload that follow from measurements through the model. */
 
-import { formatPercent, formatRate, type Plan } from "../model/index.ts";
-import { cachesOf, solvePlan } from "../model/throughput/solve.ts";
-import { withField } from "../plan/paths.ts";
-import { hitsAt } from "../plan/traced-curve.ts";
-import type { CaptureSet } from "./captures.ts";
-import { changesFact, writtenFact } from "./commit-pages.ts";
-import { derived, type Fact } from "./fact.ts";
-import { filledFrom, isArcFull, wasFilling } from "./load/arc-accesses.ts";
-import { cpuFacts, type Limits } from "./load/cpu-time.ts";
+import { formatPercent, formatRate, type Plan } from "../../model/index.ts";
+import { cachesOf, solvePlan } from "../../model/throughput/solve.ts";
+import { withField } from "../../plan/paths.ts";
+import { hitsAt } from "../../plan/traced-curve.ts";
+import type { CaptureSet } from "../captures.ts";
+import { derived, type Fact } from "../fact.ts";
+import { filledFrom, isArcFull, wasFilling } from "../load/arc-accesses.ts";
+import { cpuFacts, type Limits } from "../load/cpu-time.ts";
 import {
   commitsPerQuery,
   flushedPerCommit,
   loggedPerCommit,
   missesPerQuery,
-} from "./load/demand.ts";
-import { exponentThrough, lawOf, lawWhileFilling, withEvenPart } from "./load/law.ts";
-import type { Load } from "./load/load.ts";
-import { clientFacts, NO_CLIENTS } from "./load/pauses.ts";
-import { curveThrough, tracedOf } from "./load/traced.ts";
-import { areHitsOfReads, type Figures } from "./measured.ts";
-import { vacuumFacts } from "./postgresql/vacuum.ts";
-import type { FactSource, MeasuredName } from "./sizing.ts";
+} from "../load/demand.ts";
+import { exponentThrough, lawOf, lawWhileFilling, withEvenPart } from "../load/law.ts";
+import type { Load } from "../load/load.ts";
+import { clientFacts, NO_CLIENTS } from "../load/pauses.ts";
+import { curveThrough, tracedOf } from "../load/traced.ts";
+import { areHitsOfReads, type Figures } from "../measured.ts";
+import { vacuumFacts } from "../postgresql/vacuum.ts";
+import type { FactSource, MeasuredName } from "../sizing.ts";
+import { changesFact, writtenFact } from "./commit-pages.ts";
 
 /** Facts of the workload, and the figures that the plan was fitted to. */
 export interface Fitted {

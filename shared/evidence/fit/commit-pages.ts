@@ -1,13 +1,13 @@
 /** Pages that a commit brings to the devices, fitted through the model to what was counted. */
-import type { Plan } from "../model/index.ts";
-import { setUp } from "../model/setup.ts";
-import { solvePlan } from "../model/throughput/solve.ts";
-import { writeBackOf } from "../model/writes/write-back.ts";
-import { engineOf } from "../plan/engine.ts";
-import { withField } from "../plan/paths.ts";
-import { derived, type Fact, type PerQuery } from "./fact.ts";
-import type { Load } from "./load/load.ts";
-import type { Figures } from "./measured.ts";
+import type { Plan } from "../../model/index.ts";
+import { setUp } from "../../model/setup.ts";
+import { solvePlan } from "../../model/throughput/solve.ts";
+import { writeBackOf } from "../../model/writes/write-back.ts";
+import { engineOf } from "../../plan/engine.ts";
+import { withField } from "../../plan/paths.ts";
+import { derived, type Fact, type PerQuery } from "../fact.ts";
+import type { Load } from "../load/load.ts";
+import type { Figures } from "../measured.ts";
 
 const MOST_CHANGES = 1000;
 const MOST_REPEATED = 100;
