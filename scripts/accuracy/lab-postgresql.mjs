@@ -41,6 +41,7 @@ const OF_POSTGRESQL = {
   title: "PostgreSQL in the laboratory",
   engine: "postgresql",
   data: { ...BASE.data, file_bytes: PAGES * PAGE_BYTES, files: 3, compression_ratio: 1 },
+  postgresql: { min_wal_bytes: 160 * MIB },
 };
 
 /** What `zpool list` said while the runs named V and Y were measured; of the others it is not known. */

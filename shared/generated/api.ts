@@ -3758,7 +3758,7 @@ export interface components {
             /**
              * Model Version
              * @description Version of the model, as results and plans name it
-             * @default 1.31.0
+             * @default 1.32.0
              */
             model_version?: string;
             /**
@@ -5588,6 +5588,11 @@ export interface components {
                  */
                 huge_pages?: boolean;
                 /**
+                 * @description How far records of indexes shrink, at the recordsize of data.compression_ratio, which is of all; null: as all.
+                 * @default null
+                 */
+                index_compression_ratio?: number | null;
+                /**
                  * @description Share of the table files that are indexes; the others are heaps.
                  * @default 0.15
                  */
@@ -5597,6 +5602,11 @@ export interface components {
                  * @default 1073741824
                  */
                 max_wal_bytes?: number;
+                /**
+                 * @description min_wal_size: WAL files of so many bytes are written again in turn however little is logged.
+                 * @default 83886080
+                 */
+                min_wal_bytes?: number;
                 /**
                  * @description synchronous_commit: with on a commit waits until its WAL is durable; with off the WAL writer flushes behind it. Values that wait for a standby count as on.
                  * @default on
@@ -5608,6 +5618,11 @@ export interface components {
                  * @default 0.05
                  */
                 vacuumed_pages_per_commit?: number;
+                /**
+                 * @description How far records of the WAL shrink; null: as the tables' do.
+                 * @default null
+                 */
+                wal_compression_ratio?: number | null;
                 /**
                  * @description primarycache of the dataset of pg_wal: with metadata its blocks take no room in the ARC.
                  * @default all
@@ -6384,10 +6399,13 @@ export interface components {
          *         "full_page_writes": true,
          *         "hint_bits": true,
          *         "huge_pages": false,
+         *         "index_compression_ratio": null,
          *         "index_ratio": 0.15,
          *         "max_wal_bytes": 1073741824,
+         *         "min_wal_bytes": 83886080,
          *         "synchronous_commit": "on",
          *         "vacuumed_pages_per_commit": 0.05,
+         *         "wal_compression_ratio": null,
          *         "wal_primarycache": "all",
          *         "wal_record_bytes": null,
          *         "wal_recycle": true,
@@ -6769,6 +6787,11 @@ export interface components {
                  */
                 huge_pages?: boolean;
                 /**
+                 * @description How far records of indexes shrink, at the recordsize of data.compression_ratio, which is of all; null: as all.
+                 * @default null
+                 */
+                index_compression_ratio?: number | null;
+                /**
                  * @description Share of the table files that are indexes; the others are heaps.
                  * @default 0.15
                  */
@@ -6778,6 +6801,11 @@ export interface components {
                  * @default 1073741824
                  */
                 max_wal_bytes?: number;
+                /**
+                 * @description min_wal_size: WAL files of so many bytes are written again in turn however little is logged.
+                 * @default 83886080
+                 */
+                min_wal_bytes?: number;
                 /**
                  * @description synchronous_commit: with on a commit waits until its WAL is durable; with off the WAL writer flushes behind it. Values that wait for a standby count as on.
                  * @default on
@@ -6789,6 +6817,11 @@ export interface components {
                  * @default 0.05
                  */
                 vacuumed_pages_per_commit?: number;
+                /**
+                 * @description How far records of the WAL shrink; null: as the tables' do.
+                 * @default null
+                 */
+                wal_compression_ratio?: number | null;
                 /**
                  * @description primarycache of the dataset of pg_wal: with metadata its blocks take no room in the ARC.
                  * @default all
@@ -7709,7 +7742,7 @@ export interface components {
             /**
              * Model Version
              * @description Version of the model, as results and plans name it
-             * @default 1.31.0
+             * @default 1.32.0
              */
             model_version?: string;
             /**
@@ -11241,7 +11274,7 @@ export interface operations {
                      *         "plan_bytes": 1048576,
                      *         "upload_bytes": 68719476736
                      *       },
-                     *       "model_version": "1.31.0",
+                     *       "model_version": "1.32.0",
                      *       "read_only": false,
                      *       "status": "ok",
                      *       "version": "2026.11.0"
@@ -11446,7 +11479,7 @@ export interface operations {
                      *         "plan_bytes": 1048576,
                      *         "upload_bytes": 68719476736
                      *       },
-                     *       "model_version": "1.31.0",
+                     *       "model_version": "1.32.0",
                      *       "plans_cannot_be_kept": null,
                      *       "plans_going": 0,
                      *       "read_only": false,

@@ -102,6 +102,7 @@ export const DEFAULTS: { readonly [G in "data" | "layout" | "memory" | "storage"
   },
   postgresql: {
     index_ratio: 0.15,
+    index_compression_ratio: null,
     hint_bits: true,
     full_page_writes: true,
     synchronous_commit: "on",
@@ -112,6 +113,8 @@ export const DEFAULTS: { readonly [G in "data" | "layout" | "memory" | "storage"
     checkpoint_completion_target: 0.9,
     vacuumed_pages_per_commit: 0.05,
     max_wal_bytes: 1073741824,
+    min_wal_bytes: 83886080,
+    wal_compression_ratio: null,
     work_mem_bytes: 4194304,
     huge_pages: false,
   },

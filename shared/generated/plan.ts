@@ -703,6 +703,10 @@ export interface Plan {
      */
     index_ratio?: number;
     /**
+     * How far records of indexes shrink, at the recordsize of data.compression_ratio, which is of all; null: as all.
+     */
+    index_compression_ratio?: number | null;
+    /**
      * Whether reads change pages: PostgreSQL marks rows as committed (hint bits) and removes old versions where it meets them, so that a load which changes no row writes too. Off where tables are vacuumed and frozen.
      */
     hint_bits?: boolean;
@@ -742,6 +746,14 @@ export interface Plan {
      * max_wal_size.
      */
     max_wal_bytes?: number;
+    /**
+     * min_wal_size: WAL files of so many bytes are written again in turn however little is logged.
+     */
+    min_wal_bytes?: number;
+    /**
+     * How far records of the WAL shrink; null: as the tables' do.
+     */
+    wal_compression_ratio?: number | null;
     /**
      * work_mem: what each connection may take for one sort or hash.
      */

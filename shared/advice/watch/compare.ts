@@ -80,7 +80,7 @@ export interface PlanComparison {
 
 /** Fields that follow from the data, the load or a measurement; all others are settings. */
 const QUANTITIES =
-  /^(?:data|workload)\.|^storage\.(?:fragmentation_percent|(?:[a-z0-9]+_)?custom_device\.)|^memory\.(?:other_bytes|connections)$|^layout\.(?:rewritten_ratio|decompress_bytes_per_s)$|^postgresql\.index_ratio$/;
+  /^(?:data|workload)\.|^storage\.(?:fragmentation_percent|(?:[a-z0-9]+_)?custom_device\.)|^memory\.(?:other_bytes|connections)$|^layout\.(?:rewritten_ratio|decompress_bytes_per_s)$|^postgresql\.(?:index_ratio|(?:index|wal)_compression_ratio)$/;
 
 /** Shares by which a setting that a host prints may differ while nobody changed it. */
 const ROOMS: Readonly<Record<string, number>> = {

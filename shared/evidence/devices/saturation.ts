@@ -134,6 +134,17 @@ function mayWaitForWrites(full: readonly WorkingPoint[], all: readonly WorkingPo
   return median(now) < median(usual) * THROTTLED;
 }
 
+/** Median of the distances from the median, as a share of it. */
+function spreadOf(rates: readonly number[]): number {
+  const held = median(rates);
+  return median(rates.map((rate) => Math.abs(rate / held - 1)));
+}
+
+/** Whether rates vary far less than those of requests that come at random. */
+function areSteady(rates: readonly number[]): boolean {
+  return spreadOf(rates) <= (BY_CHANCE / Math.sqrt(median(rates))) * STEADIER;
+}
+
 function correlation(pairs: readonly (readonly [number, number])[]): number {
   const mean = (of: 0 | 1) => pairs.reduce((sum, pair) => sum + pair[of], 0) / pairs.length;
   const [x, y] = [mean(0), mean(1)];
@@ -144,11 +155,11 @@ function correlation(pairs: readonly (readonly [number, number])[]): number {
 }
 
 /** Whether the device and not the load keeps a flat rate. */
-function isHeld(queued: readonly WorkingPoint[], spread: number, idleMs: number): boolean {
+function isHeld(queued: readonly WorkingPoint[], idleMs: number): boolean {
   const isBusy = median(queued.map(({ busy_ratio = 1 }) => busy_ratio)) >= FULL;
   if (isBusy && median(readWaits(queued)) >= idleMs * WAITING) return true;
   const rates = queued.map(requestsPerS);
-  if (spread <= (BY_CHANCE / Math.sqrt(median(rates))) * STEADIER) return true;
+  if (areSteady(rates)) return true;
   if (queued.length < LEAST_PAIRS) return false;
   const pairs = queued.map((point) => [requestsPerS(point), point.read_ms ?? idleMs] as const);
   return correlation(pairs) <= AGAINST_EACH_OTHER;
@@ -158,8 +169,7 @@ function isHeld(queued: readonly WorkingPoint[], spread: number, idleMs: number)
 function isFlat(queued: readonly WorkingPoint[], all: ObservedDevice, idleMs: number): boolean {
   const rates = queued.map(requestsPerS);
   const held = median(rates);
-  const spread = median(rates.map((rate) => Math.abs(rate / held - 1)));
-  if (!all.isRateLimited && (spread > FLAT || !isHeld(queued, spread, idleMs))) return false;
+  if (!all.isRateLimited && (spreadOf(rates) > FLAT || !isHeld(queued, idleMs))) return false;
   const hadLess = all.points.some(
     (point) =>
       requestsPerS(point) < held * LIGHTER &&
@@ -188,16 +198,21 @@ function busyWith(
   most: number = Number.POSITIVE_INFINITY,
 ): Busy | null {
   if (areOfMinutes || !areMostlyReads(points)) return null;
-  const busy = points.filter(
+  const alike = points.filter(({ concurrency }) => Math.abs(concurrency / inFlight - 1) <= spread);
+  // What is held so steadily has no time without a request in which the next could come sooner or later.
+  const areHeld = alike.length > 0 && areSteady(alike.map(requestsPerS));
+  const busy = alike.filter(
     ({ concurrency, busy_ratio: util = 0 }) =>
-      Math.abs(concurrency / inFlight - 1) <= spread && Math.max(util, concurrency / most) >= FULL,
+      areHeld || Math.max(util, concurrency / most) >= FULL,
   );
   if (busy.length < Math.max(LEAST_INTERVALS, points.length * MOSTLY)) return null;
   const rates = busy.map(requestsPerS);
-  const held = median(rates);
-  if (median(rates.map((rate) => Math.abs(rate / held - 1))) > FLAT) return null;
+  if (spreadOf(rates) > FLAT) return null;
   const reads = busy.reduce((sum, point) => sum + point.reads_per_s, 0);
-  return { requestsPerS: held, readShare: reads / rates.reduce((sum, rate) => sum + rate, 0) };
+  return {
+    requestsPerS: median(rates),
+    readShare: reads / rates.reduce((sum, rate) => sum + rate, 0),
+  };
 }
 
 /**

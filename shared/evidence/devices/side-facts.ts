@@ -52,6 +52,12 @@ const SIDES: readonly Side[] = [
   },
 ];
 
+/**
+ * A device is used in whole metaslabs, of which there are sixteen at least (vdev.c, zfs_vdev_min_ms_count): zpool list
+ * prints its size, zpool iostat what is allocated and free.
+ */
+const UNUSED_SHARE = 0.07;
+
 function sizeOf(name: string, captures: CaptureSet): number | null {
   const bare = name.replace(/^.*\//, "");
   const found = captures
@@ -111,7 +117,7 @@ function factsOfTree(tree: VdevTree, captures: CaptureSet): Fact[] {
         value: size,
         state: "measured",
         why: `Size of the ${words}.`,
-        rounding: 0.05,
+        rounding: UNUSED_SHARE,
       });
     return facts;
   });

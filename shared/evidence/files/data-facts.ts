@@ -21,6 +21,9 @@ const ALL_OF_IT = 1.02;
 /** A dump of less of the tables says less of all than properties that cover the logs too. */
 const TELLING_SHARE = 0.1;
 
+/** Ratios of one data set differ by so much. */
+const RATIO_ERROR = 0.1;
+
 type DumpedFile = Zdb["objects"][number];
 
 /** Block trees of a dump's tables in the plan's shape; null where it has none that are whole. */
@@ -77,7 +80,13 @@ function isCompressed({ leaf_physical_bytes, leaf_logical_bytes }: DumpTables): 
   return leaf_physical_bytes < leaf_logical_bytes * 0.999;
 }
 
-function layoutFacts(dump: Zdb, tables: DumpTables, file: DumpedFile, dumpedShare: number): Fact[] {
+function layoutFacts(
+  dump: Zdb,
+  tables: DumpTables,
+  file: DumpedFile,
+  dumpedShare: number,
+  rest: Remainder | null,
+): Fact[] {
   const source = sourceOf(dump, `object ${file.object}`);
   const at = recordedAt(dump);
   const say = (path: FieldPath, value: unknown, why: string): Fact => ({
@@ -106,7 +115,7 @@ function layoutFacts(dump: Zdb, tables: DumpTables, file: DumpedFile, dumpedShar
     });
   const isPart = tables.left_out_bytes > 0;
   // Properties of the dataset count its logs too; a small sample of its files says less than they do.
-  const ofAll = isPart ? "in-force" : "stated";
+  const ofAll = isPart || rest !== null ? "in-force" : "stated";
   if (tables.leaf_physical_bytes > 0 && (isPart || isCompressed(tables)))
     facts.push({
       ...say(
@@ -115,12 +124,21 @@ function layoutFacts(dump: Zdb, tables: DumpTables, file: DumpedFile, dumpedShar
         `Logical bytes divided by physical bytes of all dumped blocks${withoutWal(tables)}.`,
       ),
       witness: dumpedShare >= TELLING_SHARE ? ofAll : "derived",
-      rounding: 0.1,
+      rounding: Math.max(RATIO_ERROR, ratioOfRest(tables, rest)),
     });
   facts.push(
     say("data.compression_record_bytes", file.record_bytes, "dblk of the largest dumped file."),
   );
   return facts;
+}
+
+/** Distance from the ratio of all that the dataset refers to, as a share of the tables' own, where the rest explains it. */
+function ratioOfRest(tables: DumpTables, rest: Remainder | null): number {
+  if (rest === null) return 0;
+  const ratio = tables.leaf_logical_bytes / tables.leaf_physical_bytes;
+  const all =
+    (tables.leaf_logical_bytes + rest.logical) / (tables.leaf_physical_bytes + rest.physical);
+  return Math.abs(1 - all / ratio) + RATIO_ERROR;
 }
 
 function withoutWal({ left_out_bytes }: DumpTables): string {
@@ -209,6 +227,36 @@ function dumpScale(
   return { scale: Math.max(1, ratio), by: "the dataset's logical bytes" };
 }
 
+/** What the dataset refers to beside its table files. */
+export interface Remainder {
+  readonly logical: number;
+  readonly physical: number;
+  readonly sources: readonly FactSource[];
+}
+
+/** The same of a dataset of which a dump has all tables; null where one of both is not known, or they do not fit. */
+export function remainderOf(captures: CaptureSet, home: Home): Remainder | null {
+  const [dump] = dumpsOf(captures, home);
+  if (!dump || home.isGuess) return null;
+  const tables = tablesOf(dump);
+  const listed = tableFilesOf(captures);
+  if (!listed?.whole || listed.bytes > tables.file_bytes * ALL_OF_IT) return null;
+  for (const { capture, name, sizes } of listedOf(captures, home.dataset)) {
+    const stored = sizes.referenced ?? sizes.refer;
+    const all = sizes.logicalreferenced ?? sizes.lrefer;
+    if (name !== home.dataset || !stored || !all) continue;
+    const logical = all - tables.leaf_logical_bytes;
+    const physical = stored - tables.leaf_physical_bytes;
+    if (physical <= 0 || logical < physical) return null;
+    return {
+      logical,
+      physical,
+      sources: [sourceOf(capture, `${name}.refer`, name), sourceOf(dump)],
+    };
+  }
+  return null;
+}
+
 function dumpFacts(captures: CaptureSet, home: Home, dump: Zdb, filesSet: number | null): Fact[] {
   const tables = tablesOf(dump);
   const file = tables.telling;
@@ -230,7 +278,7 @@ function dumpFacts(captures: CaptureSet, home: Home, dump: Zdb, filesSet: number
   const mean = tables.file_bytes / Math.max(1, tables.files);
   const entered = filesSet === null ? null : Math.round(filesSet * mean);
   return [
-    ...layoutFacts(dump, tables, file, tables.file_bytes / all.bytes),
+    ...layoutFacts(dump, tables, file, tables.file_bytes / all.bytes, remainderOf(captures, home)),
     {
       ...base,
       path: "data.file_bytes",

@@ -8,6 +8,7 @@ import type {
 import { type Fact, recordedAt, sourceOf } from "../fact.ts";
 import type { Home } from "../files/dataset.ts";
 import { isOn, type Say, saying, settingBytes } from "../server-setting.ts";
+import { shrinkageFacts } from "./shrinkage.ts";
 import { postgresqlConnections } from "./span.ts";
 import { walFacts } from "./wal.ts";
 
@@ -30,6 +31,7 @@ function settingNumber(text: string | undefined): number | null {
 const SIZES = [
   ["memory.buffer_pool_bytes", "shared_buffers"],
   ["postgresql.max_wal_bytes", "max_wal_size"],
+  ["postgresql.min_wal_bytes", "min_wal_size"],
   ["postgresql.work_mem_bytes", "work_mem"],
 ] as const;
 
@@ -202,6 +204,10 @@ export function postgresqlFacts(captures: CaptureSet, home: Home): Fact[] {
   for (const capture of settings.filter(({ is_file }) => !is_file))
     settingsFacts(capture, saying(capture, "in-force", facts));
   const stats = captures.of("postgresql-stats").flatMap(indexFacts);
+  const wal = walFacts(captures, home);
+  const isAmongTables = wal.some(
+    ({ path, value }) => path === "postgresql.wal_record_bytes" && value === null,
+  );
   return [
     ...facts,
     ...filesFacts(settings.filter(({ is_file }) => is_file)),
@@ -209,6 +215,7 @@ export function postgresqlFacts(captures: CaptureSet, home: Home): Fact[] {
     ...stats.slice(-1),
     ...databaseFacts(captures),
     ...connectionFacts(captures),
-    ...walFacts(captures, home),
+    ...wal,
+    ...shrinkageFacts(captures, home, isAmongTables),
   ];
 }

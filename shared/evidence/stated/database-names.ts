@@ -162,7 +162,7 @@ export const MYSQL_COUNTERS: Named = Object.fromEntries([
 
 export const POSTGRESQL_SETTINGS: Named = Object.fromEntries([
   ...rows(
-    "shared_buffers max_wal_size work_mem full_page_writes wal_recycle checkpoint_timeout checkpoint_completion_target fsync synchronous_commit huge_pages huge_pages_status shared_memory_size autovacuum autovacuum_vacuum_scale_factor autovacuum_vacuum_threshold",
+    "shared_buffers max_wal_size min_wal_size work_mem full_page_writes wal_recycle checkpoint_timeout checkpoint_completion_target fsync synchronous_commit huge_pages huge_pages_status shared_memory_size autovacuum autovacuum_vacuum_scale_factor autovacuum_vacuum_threshold",
     A_FIELD,
   ),
   ["data_directory", PLACE],
@@ -201,7 +201,7 @@ export const POSTGRESQL_SETTINGS: Named = Object.fromEntries([
     ),
   ],
   ...rows(
-    "bgwriter_delay bgwriter_lru_maxpages bgwriter_lru_multiplier bgwriter_flush_after checkpoint_flush_after backend_flush_after effective_io_concurrency maintenance_io_concurrency io_method io_workers io_combine_limit wal_compression wal_level wal_log_hints wal_writer_delay wal_init_zero min_wal_size data_checksums effective_cache_size random_page_cost max_parallel_workers_per_gather autovacuum_naptime autovacuum_vacuum_cost_delay autovacuum_vacuum_cost_limit",
+    "bgwriter_delay bgwriter_lru_maxpages bgwriter_lru_multiplier bgwriter_flush_after checkpoint_flush_after backend_flush_after effective_io_concurrency maintenance_io_concurrency io_method io_workers io_combine_limit wal_compression wal_level wal_log_hints wal_writer_delay wal_init_zero data_checksums effective_cache_size random_page_cost max_parallel_workers_per_gather autovacuum_naptime autovacuum_vacuum_cost_delay autovacuum_vacuum_cost_limit",
     UNDER_IT,
   ),
   ...rows(

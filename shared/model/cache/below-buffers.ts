@@ -5,6 +5,7 @@
 import { engineOf, indexRatioOf } from "../../plan/engine.ts";
 import { type Arc, type ArcDemand, divideArc } from "../memory/arc.ts";
 import type { Setup } from "../setup.ts";
+import { kindSizes } from "../tree/compression.ts";
 import { hitOfMruMfu, type Readers } from "./mru-mfu.ts";
 import { lawOf, pagesInUse, poolOf } from "./pool.ts";
 
@@ -42,11 +43,13 @@ function readersOf(setup: Setup): Readers[] {
   const ofKind =
     indexRatioOf(setup.plan) > 0 ? workload.pages_per_query / 2 : workload.pages_per_query;
   const all = lawOf(setup, pagesInUse(setup)).popularities;
+  const sizes = setup.facts.hasCompressedArc ? kindSizes(setup.plan) : { index: 1, heap: 1 };
   const kind = (isIndex: boolean, changes: number): Readers[] =>
     all
       .filter((one) => one.isIndex === isIndex)
       .map((popularity) => ({
         popularity,
+        size: isIndex ? sizes.index : sizes.heap,
         rewritten: ofKind > 0 ? Math.min(1, Math.max(0, changes) / ofKind) : 0,
       }));
   return [...kind(false, changed), ...kind(true, changed - ofKind)];

@@ -19,6 +19,14 @@ interface Case {
   readonly line: keyof typeof GHOSTS_OF;
   /** Of Zipf's law over the pages of a heap, whose index has those of the same rows side by side; 0: uniform. */
   readonly exponent: number;
+  /** Room of an index's record, by that of a heap's. */
+  readonly large: number;
+}
+
+/** Sizes of both kinds by their mean. */
+function sizesOf({ index, large }: Case) {
+  const mean = index * large + 1 - index;
+  return { index: large / mean, heap: 1 / mean };
 }
 
 /** Numbers below `items`, the least the most often, as Zipf's law has them. */
@@ -41,10 +49,12 @@ function ranks(items: number, exponent: number, random: () => number): () => num
 }
 
 /** Share of reads past shared buffers that the ARC answers in the second half of the uses. */
-function simulated({ index, buffers, room, pagesPerRecord, line, exponent }: Case): number {
+function simulated(one: Case): number {
+  const { index, buffers, room, pagesPerRecord, line, exponent, large } = one;
   const random = numbers(7);
   const pool = clockSweep(Math.floor(buffers * PAGES));
-  const records = Math.floor((room * PAGES) / pagesPerRecord);
+  // A large record is so many blocks that are always read together.
+  const records = Math.floor((room * PAGES) / pagesPerRecord / sizesOf(one).heap);
   const under = line === "before" ? arc(records) : openzfsArc(records, 0.05 * records);
   const ofIndex = Math.round(index * PAGES);
   const ofHeap = PAGES - ofIndex;
@@ -54,7 +64,9 @@ function simulated({ index, buffers, room, pagesPerRecord, line, exponent }: Cas
     const isIndex = i % 2 === 0;
     const page = isIndex ? Math.floor((heapPage() * ofIndex) / ofHeap) : ofIndex + heapPage();
     if (pool.use(page)) continue;
-    const wasHeld = under.use(Math.floor(page / pagesPerRecord));
+    const record = Math.floor(page / pagesPerRecord);
+    const wasHeld = under.use(record);
+    for (let part = 1; isIndex && part < large; part++) under.use(record + part * PAGES);
     if (i < USES) continue;
     reads++;
     if (wasHeld) hits++;
@@ -64,11 +76,17 @@ function simulated({ index, buffers, room, pagesPerRecord, line, exponent }: Cas
 
 const NO_LOG = { logPerTime: 0, logFiles: 0, flushDelay: 0 };
 
-function law({ index, buffers, room, pagesPerRecord, line, exponent }: Case) {
+function law(one: Case) {
+  const { index, buffers, room, pagesPerRecord, line, exponent } = one;
+  const sizes = sizesOf(one);
   const pages = popularity("zipf", exponent, PAGES, index);
   const [ghostRatio, isWeighed] = GHOSTS_OF[line];
   return hitOfMruMfu(
-    pages.popularities.map((one) => ({ popularity: one, rewritten: 0 })),
+    pages.popularities.map((popularity) => ({
+      popularity,
+      rewritten: 0,
+      size: popularity.isIndex ? sizes.index : sizes.heap,
+    })),
     pages.timeToHold(buffers),
     pagesPerRecord,
     { room, metadata: 0.05 * room, ghostRatio, isWeighed, ...NO_LOG },
@@ -77,7 +95,13 @@ function law({ index, buffers, room, pagesPerRecord, line, exponent }: Case) {
 
 describe("reads of heaps and indexes below a clock sweep", () => {
   const cases: Case[] = [];
-  const one = { index: 0.143, pagesPerRecord: 1, line: "since22", exponent: 0 } as const;
+  const one = {
+    index: 0.143,
+    pagesPerRecord: 1,
+    line: "since22",
+    exponent: 0,
+    large: 1,
+  } as const;
   for (const index of [0.05, 0.143])
     for (const [buffers, room] of [
       [0.02, 0.05],
@@ -95,9 +119,11 @@ describe("reads of heaps and indexes below a clock sweep", () => {
   cases.push({ ...one, buffers: 0.05, room: 0.3, line: "before" });
   for (const exponent of [0.4, 0.8, 1.2])
     for (const room of [0.1, 0.3, 0.7]) cases.push({ ...one, buffers: 0.05, room, exponent });
+  for (const large of [2, 4])
+    for (const room of [0.15, 0.3, 0.6]) cases.push({ ...one, buffers: 0.05, room, large });
 
   test.each(cases)(
-    "$index of the pages are indexes', Zipf $exponent, buffers hold $buffers, ARC $room, $pagesPerRecord pages a record, $line: within 4 points",
+    "$index of the pages are indexes', Zipf $exponent, buffers hold $buffers, ARC $room, $pagesPerRecord pages a record, $line, index records $large times as large: within 4 points",
     (one) => {
       expect(Math.abs(law(one) - simulated(one))).toBeLessThan(0.04);
     },
@@ -127,6 +153,7 @@ describe("the law", () => {
         const readers = pages.popularities.map((one) => ({
           popularity: one,
           rewritten: one.isIndex ? of.rewritten ** 2 : of.rewritten,
+          size: 1,
         }));
         const hit = (room: number) => {
           const arcOf: ListedArc = {

@@ -16,6 +16,8 @@ export interface Readers {
   readonly popularity: Popularity;
   /** Share of its reads past the cache above after which it is written. */
   readonly rewritten: number;
+  /** Room that each of its blocks takes, by the mean of all blocks. */
+  readonly size: number;
 }
 
 /** The ARC and what fills it, as shares of the records in use where nothing else is said. */
@@ -61,6 +63,7 @@ interface Arrivals {
   /** Records of this popularity, by the time between two reads. */
   readonly perTime: number;
   readonly rewritten: number;
+  readonly size: number;
 }
 
 /** Rarest reads past the cache above that count: what always stays there needs no ARC. */
@@ -68,7 +71,7 @@ const NEVER = 1e-9;
 
 function arrivalsOf(readers: readonly Readers[], stay: number, pagesPerRecord: number): Arrivals[] {
   const result: Arrivals[] = [];
-  for (const { popularity, rewritten } of readers) {
+  for (const { popularity, rewritten, size } of readers) {
     const { width, rate } = popularity;
     const missRate = rate * Math.exp(-rate * stay);
     if (missRate < NEVER) continue;
@@ -83,6 +86,7 @@ function arrivalsOf(readers: readonly Readers[], stay: number, pagesPerRecord: n
       spentAtStay: meanUntil(othersRate, stay),
       perTime: 0,
       rewritten,
+      size,
     };
     const mean = spentWithin(one, Number.POSITIVE_INFINITY);
     const drawsAStay = Math.exp(rate * stay);
@@ -153,7 +157,7 @@ interface Times {
   readonly mfu: number;
 }
 
-/** What the four lists hold at such times, and the reads per unit of time that find a ghost. */
+/** What the four lists hold at such times, and what is read per unit of time of their ghosts, by size. */
 interface Lists {
   readonly mru: number;
   readonly mruGhosts: number;
@@ -183,12 +187,12 @@ function listsAt(
     const mfuShare = moves > 0 ? promoted / moves : 0;
     const mfuRate = one.perTime * mfuShare;
     const mruRate = one.perTime - mfuRate;
-    mru += mruRate * inMru.spent;
-    mruWithGhosts += mruRate * spentWithin(one, mruGhostsTime);
-    mfu += mfuRate * inMfu.spent;
-    mfuWithGhosts += mfuRate * spentWithin(one, withGhosts.mfu);
-    mruGhostHits += mruRate * (inMru.away - mruForgotten);
-    mfuGhostHits += mfuRate * (inMfu.away - mfuForgotten);
+    mru += one.size * mruRate * inMru.spent;
+    mruWithGhosts += one.size * mruRate * spentWithin(one, mruGhostsTime);
+    mfu += one.size * mfuRate * inMfu.spent;
+    mfuWithGhosts += one.size * mfuRate * spentWithin(one, withGhosts.mfu);
+    mruGhostHits += one.size * mruRate * (inMru.away - mruForgotten);
+    mfuGhostHits += one.size * mfuRate * (inMfu.away - mfuForgotten);
     hits += mruRate * (1 - inMru.away) + mfuRate * (1 - inMfu.away);
     reads += one.perTime;
   }
@@ -260,7 +264,8 @@ function singleListTime(arrivals: readonly Arrivals[], arc: ListedArc, longest: 
   return highestBelowOne((time) => {
     const log = Math.min(arc.logPerTime * time, arc.logFiles);
     return (
-      arrivals.reduce((sum, one) => sum + one.perTime * spentWithin(one, time), log) / arc.room
+      arrivals.reduce((sum, one) => sum + one.size * one.perTime * spentWithin(one, time), log) /
+      arc.room
     );
   }, longest);
 }

@@ -142,6 +142,9 @@ function arcData(evaluation: Evaluation, figures: Figures): Explanation {
       "layout.flush_method",
       "layout.direct",
       "workload.pages_in_a_row",
+      ...(engineOf(plan) === "postgresql"
+        ? (["postgresql.index_ratio", "postgresql.index_compression_ratio"] as const)
+        : []),
       ...LAW_PATHS,
     ],
   );

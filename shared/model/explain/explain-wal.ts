@@ -65,7 +65,14 @@ function inArc({ setup, caches }: Evaluation, { memory }: Figures): Explanation 
         "arc.c arc_write_done, OpenZFS 2.3.2: blocks enter the ARC when they are written, as when they are read",
       trust: "estimate",
     },
-    [...WAL_PATHS, "memory.arc_bytes", "layout.primarycache", "postgresql.wal_primarycache"],
+    [
+      ...WAL_PATHS,
+      "postgresql.min_wal_bytes",
+      "postgresql.wal_compression_ratio",
+      "memory.arc_bytes",
+      "layout.primarycache",
+      "postgresql.wal_primarycache",
+    ],
   );
 }
 

@@ -375,6 +375,14 @@ export const GOLDEN_PLANS: Readonly<Record<string, unknown>> = {
     synchronous_commit: "off",
   }),
   "PostgreSQL, frozen rows": postgresql({ hint_bits: false }, {}, { commits_per_query: 0 }),
+  "PostgreSQL, indexes and WAL that shrink less than heaps": {
+    ...postgresql(
+      { index_ratio: 0.15, index_compression_ratio: 2.6 },
+      { wal_compression_ratio: 2.7, min_wal_bytes: 160 * MIB },
+    ),
+    data: { ...modern.data, compression_ratio: 6 },
+    layout: { ...modern.layout, record_bytes: 65536, compression: "lz4" },
+  },
   "PostgreSQL, reads around the ARC": {
     ...postgresql({}),
     layout: { ...modern.layout, openzfs: "2.3", direct: "always" },

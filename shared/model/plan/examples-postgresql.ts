@@ -75,6 +75,7 @@ export function smallPostgresql(): Plan {
     },
     postgresql: {
       index_ratio: 0.143,
+      index_compression_ratio: null,
       hint_bits: true,
       full_page_writes: true,
       synchronous_commit: "on",
@@ -84,6 +85,8 @@ export function smallPostgresql(): Plan {
       checkpoint_s: 30,
       checkpoint_completion_target: 0.9,
       vacuumed_pages_per_commit: 0,
+      min_wal_bytes: 80 * MIB,
+      wal_compression_ratio: null,
       max_wal_bytes: GIB,
       work_mem_bytes: 4 * MIB,
       huge_pages: false,
@@ -158,6 +161,7 @@ export function largePostgresql(): Plan {
     },
     postgresql: {
       index_ratio: 0.3,
+      index_compression_ratio: null,
       hint_bits: true,
       full_page_writes: true,
       synchronous_commit: "on",
@@ -167,6 +171,8 @@ export function largePostgresql(): Plan {
       checkpoint_s: 900,
       checkpoint_completion_target: 0.9,
       vacuumed_pages_per_commit: 0.05,
+      min_wal_bytes: 80 * MIB,
+      wal_compression_ratio: null,
       max_wal_bytes: 64 * GIB,
       work_mem_bytes: 16 * MIB,
       huge_pages: true,

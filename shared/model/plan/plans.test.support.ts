@@ -23,7 +23,13 @@ interface Schema {
 const TRACED = "traced";
 
 /** Fields that are younger than the digests of random plans. */
-const NOT_DRAWN: ReadonlySet<string> = new Set(["traced_curve", "hint_bits"]);
+const NOT_DRAWN: ReadonlySet<string> = new Set([
+  "traced_curve",
+  "hint_bits",
+  "index_compression_ratio",
+  "wal_compression_ratio",
+  "min_wal_bytes",
+]);
 
 const ids = [...catalog().devices, ...catalog().instances].map((one) => one.id);
 

@@ -3,7 +3,7 @@ import { merge, planOf } from "../../cases/figures.ts";
 import type { Plan } from "../../generated/plan.ts";
 import { evaluate } from "../evaluate.ts";
 import { GB, GIB, KIB } from "../number/units.ts";
-import { ratioAt } from "./compression.ts";
+import { kindSizes, ratioAt } from "./compression.ts";
 
 const at = (data: object, layout: object = {}) =>
   planOf(
@@ -54,5 +54,55 @@ describe("the compression ratio at a recordsize", () => {
       ).hit_ratio.arc_data;
     expect(Math.abs(hits(2) - hits(1.99))).toBeLessThan(0.005);
     expect(hits(1.9)).toBeGreaterThan(hits(1.6) + 0.02);
+  });
+});
+
+describe("indexes that shrink otherwise than heaps", () => {
+  const plan = (ratio: number, own: number | null, part: number, layout: object = {}) => ({
+    ...at({ compression_ratio: ratio }, layout),
+    engine: "postgresql" as const,
+    postgresql: { index_ratio: part, index_compression_ratio: own },
+  });
+
+  it("take as much more as heaps take less", () => {
+    // pgbench's blank filler: 1,346 MB of heap in 168 MB, 225 MB of index in 85 MB.
+    const { index, heap } = kindSizes(plan(6.2, 2.65, 0.143, { record_bytes: 32 * KIB }));
+    expect(index).toBeCloseTo(6.2 / 2.65, 6);
+    expect(heap * 32 * KIB).toBeCloseTo((32 * KIB * 6.2) / 8, -3);
+    expect(0.143 * index + 0.857 * heap).toBeCloseTo(1, 9);
+  });
+
+  it("leave each record of a heap a sector", () => {
+    const { index, heap } = kindSizes(plan(3, 1, 0.5, { record_bytes: 16 * KIB }));
+    expect((heap * 16 * KIB) / 3).toBeCloseTo(4 * KIB, 6);
+    expect((index + heap) / 2).toBeCloseTo(1, 9);
+  });
+
+  it("are all alike where nobody says so, and without compression", () => {
+    const alike = { index: 1, heap: 1 };
+    expect(kindSizes(plan(6, null, 0.2))).toEqual(alike);
+    expect(kindSizes(plan(6, 2, 0))).toEqual(alike);
+    expect(kindSizes(plan(6, 2, 0.2, { compression: "off" }))).toEqual(alike);
+  });
+
+  it("leave the ARC fewer hits, and WAL that shrinks less fewer still", () => {
+    const settings = { layout: { openzfs: "2.3", record_bytes: 32 * KIB, compression: "lz4" } };
+    const load = { commits_per_query: 1, flushed_pages_per_commit: 2, log_bytes_per_commit: 600 };
+    const hits = (postgresql: object) =>
+      evaluate(
+        planOf(
+          {
+            engine: "postgresql",
+            data: { file_bytes: 1.57 * GB, compression_ratio: 6.2, measured_trees: null },
+            memory: { arc_bytes: 192 * 2 ** 20, buffer_pool_bytes: 96 * 2 ** 20 },
+            workload: load,
+          },
+          { ...settings, postgresql },
+        ),
+      ).hit_ratio.arc_data;
+    const own = { index_compression_ratio: 2.65 };
+    expect(hits(own)).toBeLessThan(hits({}));
+    const wal = { min_wal_bytes: 160 * 2 ** 20, wal_compression_ratio: 2.66 };
+    expect(hits({ ...own, ...wal })).toBeLessThan(hits(own));
   });
 });

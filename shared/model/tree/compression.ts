@@ -1,5 +1,6 @@
 /** How far records shrink at a recordsize: small ones less, and in whole sectors. */
 import type { Plan } from "../../generated/plan.ts";
+import { indexRatioOf, postgresqlOf } from "../../plan/engine.ts";
 import { KIB } from "../number/units.ts";
 import { largestCompressed, meanOver, type RecordSize, recordSizes, roundUp } from "./physical.ts";
 
@@ -37,4 +38,33 @@ export function sizesAt(plan: Plan, recordBytes: number): readonly RecordSize[] 
 /** Their mean. */
 export function meanPhysicalBytes(plan: Plan, recordBytes: number): number {
   return meanOver(sizesAt(plan, recordBytes), (bytes) => bytes);
+}
+
+/** Sizes of PostgreSQL's WAL records of that length on disk. */
+export function walSizesAt(plan: Plan, recordBytes: number): readonly RecordSize[] {
+  const { wal_compression_ratio: ratio } = postgresqlOf(plan);
+  return ratio === null || plan.layout.compression === "off"
+    ? sizesAt(plan, recordBytes)
+    : recordSizes(recordBytes, ratio, plan.layout.ashift);
+}
+
+/** Bytes on disk of a record of indexes and of one of heaps, by the mean of both. */
+export interface KindSizes {
+  readonly index: number;
+  readonly heap: number;
+}
+
+/**
+ * What indexes take more than the mean, heaps take less, but a sector at least. The one by the other is taken to be
+ * the same at every recordsize.
+ */
+export function kindSizes(plan: Plan): KindSizes {
+  const { index_compression_ratio: own } = postgresqlOf(plan);
+  const { record_bytes, ashift, compression } = plan.layout;
+  const part = indexRatioOf(plan);
+  if (own === null || part <= 0 || compression === "off") return { index: 1, heap: 1 };
+  const ratio = plan.data.compression_ratio;
+  const leastHeap = Math.min(1, (2 ** ashift * ratio) / record_bytes);
+  const index = Math.min(ratio / own, (1 - (1 - part) * leastHeap) / part);
+  return { index, heap: (1 - part * index) / (1 - part) };
 }

@@ -5,7 +5,7 @@ import { LINES, WRITE_AGGREGATION_BYTES } from "../../openzfs/lines.ts";
 import { logClassOf } from "../../openzfs/placement.ts";
 import { engineOf, postgresqlOf } from "../../plan/engine.ts";
 import type { Setup } from "../setup.ts";
-import { sizesAt } from "../tree/compression.ts";
+import { walSizesAt } from "../tree/compression.ts";
 import { allocatedBytes, devicesPerWrite, meanOver } from "../tree/physical.ts";
 import { classesOf, smallBlocksBytes } from "../tree/special.ts";
 
@@ -64,7 +64,7 @@ export function logFileOf(setup: Setup): LogFile | null {
   const { wal_record_bytes, wal_recycle } = postgresqlOf(plan);
   const { layout } = plan;
   const recordBytes = wal_record_bytes ?? layout.record_bytes;
-  const sizes = sizesAt(plan, recordBytes);
+  const sizes = walSizesAt(plan, recordBytes);
   const copiesOf = (of: (bytes: number) => number) => meanOver(sizes, of) * layout.copies;
   return {
     pageBytes: WAL_PAGE_BYTES,

@@ -5,8 +5,9 @@ import type { LogStream } from "../cache/below-buffers.ts";
 import type { Caches } from "../cache/caches.ts";
 import { lawOf, pagesInUse } from "../cache/pool.ts";
 import { highestBelowOne } from "../number/root.ts";
-import { MIB } from "../number/units.ts";
 import type { Setup } from "../setup.ts";
+import { walSizesAt } from "../tree/compression.ts";
+import { meanOver } from "../tree/physical.ts";
 import { heldAtFlush } from "./held-at-flush.ts";
 import { VACUUM_RECORD_BYTES, type VacuumLoad, vacuumedPages, vacuumLoad } from "./vacuum.ts";
 
@@ -46,9 +47,6 @@ export type WriteCaches = Pick<
  * pgbench's full heap pages and index pages of 90 % came to 7,600 to 7,680 in the laboratory.
  */
 export const PAGE_IMAGE_BYTES = 7650;
-
-/** min_wal_size: files of so many bytes are written anew however little is logged (PostgreSQL 13 to 18). */
-const LEAST_WAL_BYTES = 80 * MIB;
 
 /** By the commits per second of one node. */
 type WriteBacks = (commitsPerS: number) => WriteBack;
@@ -151,7 +149,7 @@ function byPostgresql(setup: Setup, caches: WriteCaches): WriteBacks {
         commits > 0 ? ownWalOf(commits, changed) / commits : base + changes * imageBytes,
       vacuumLogBytesPerCommit: vacuumWal(changed),
       checkpointS: seconds,
-      logFilesBytes: Math.max(LEAST_WAL_BYTES, walOf(commits) * (1 + target)),
+      logFilesBytes: Math.max(own.min_wal_bytes, walOf(commits) * (1 + target)),
     };
   };
 }
@@ -165,13 +163,15 @@ export function logStreamOf(
   caches: WriteCaches,
   queriesPerS: number,
 ): LogStream | null {
-  const { plan, recordPhysical, facts } = setup;
+  const { plan, facts } = setup;
   const { commits_per_query: commits, pages_per_query: pages } = plan.workload;
   const missesPerQuery = caches.poolMisses * pages;
   if (engineOf(plan) !== "postgresql" || commits <= 0 || missesPerQuery <= 0) return null;
   const isKept = postgresqlOf(plan).wal_primarycache !== "metadata";
   const back = writeBackOf(setup, caches, queriesPerS * commits);
-  const stored = facts.hasCompressedArc ? recordPhysical / plan.layout.record_bytes : 1;
+  const { record_bytes } = plan.layout;
+  const walPhysical = meanOver(walSizesAt(plan, record_bytes), (bytes) => bytes);
+  const stored = facts.hasCompressedArc ? walPhysical / record_bytes : 1;
   return {
     bytesPerMiss: isKept
       ? ((back.logBytesPerCommit + back.vacuumLogBytesPerCommit) * commits * stored) /

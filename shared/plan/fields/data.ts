@@ -91,6 +91,21 @@ export const DATA = {
     },
     term: "heap",
   },
+  "postgresql.index_compression_ratio": {
+    kind: "number",
+    label: "Compression of indexes",
+    engine: "postgresql",
+    quantity: "factor",
+    stops: even(1, 8, 0.02),
+    empty: "as all data",
+    ...onlyWhere((at) => at("layout.compression") !== "off", "Nothing is compressed."),
+    assumed: {
+      why: "Indexes are taken to shrink as all data do.",
+      remedy:
+        "zdb -ddddd of tables and indexes, and the collector's script, which asks for their sizes",
+    },
+    term: "psize",
+  },
   "data.snapshot_bytes": {
     kind: "number",
     label: "Snapshots",

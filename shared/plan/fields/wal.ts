@@ -1,6 +1,6 @@
 /** How PostgreSQL writes its log and its checkpoints. Fields are called as their settings are. */
-import { PG_SETTINGS } from "../commands.ts";
-import { binary, even, type Fields, GIB, listed, MIB, whole } from "../field.ts";
+import { PG_SETTINGS, PROPERTIES } from "../commands.ts";
+import { binary, even, type Fields, GIB, listed, MIB, onlyWhere, whole } from "../field.ts";
 
 const DEFAULT = { why: "PostgreSQL's default.", remedy: PG_SETTINGS } as const;
 
@@ -78,6 +78,27 @@ export const WAL = {
     unit: "MiB",
     assumed: DEFAULT,
     term: "checkpoint",
+  },
+  "postgresql.min_wal_bytes": {
+    kind: "number",
+    label: "min_wal_size",
+    engine: "postgresql",
+    quantity: "binary-bytes",
+    stops: binary(32 * MIB, 1024 * GIB),
+    unit: "MiB",
+    assumed: DEFAULT,
+    term: "wal",
+  },
+  "postgresql.wal_compression_ratio": {
+    kind: "number",
+    label: "Compression of pg_wal",
+    engine: "postgresql",
+    quantity: "factor",
+    stops: even(1, 8, 0.02),
+    empty: "as the tables",
+    ...onlyWhere((at) => at("layout.compression") !== "off", "Nothing is compressed."),
+    assumed: { why: "WAL is taken to shrink as the tables do.", remedy: PROPERTIES },
+    term: "wal",
   },
   "postgresql.wal_primarycache": {
     kind: "choice",
