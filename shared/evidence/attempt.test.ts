@@ -23,9 +23,23 @@ function expectNear(said: number, measured: number): void {
 
 describe("a full disk that serves more queries than planned", () => {
   it("is planned with the hits that its ARC counted, where keys without a skew hit less", () => {
-    const { plan, contradictions } = size(selectOnlyCached);
+    // Without the sizes of indexes these are taken to shrink as heaps do, and the ARC to hold fewer records.
+    const unsized = selectOnlyCached.map((capture) =>
+      capture.kind === "postgresql-stats"
+        ? { ...capture, views: capture.views.filter(({ view }) => view !== "pg_stat_user_tables") }
+        : capture,
+    );
+    const { plan, contradictions } = size(unsized);
     expect(contradictions).toEqual([]);
     expect(plan.workload.distribution).toBe("traced");
+    expectNear(queriesOf(unsized), 407);
+    expectNear(queriesOf(unsized, { "workload.threads": 16 }), 425);
+  });
+
+  it("hits no more than keys without a skew do, where it is known how far indexes shrink", () => {
+    const { plan, measured, result } = size(selectOnlyCached);
+    expect(plan.workload.distribution).toBe("uniform");
+    expect(result?.hit_ratio.arc_data).toBeCloseTo(measured.arc_data_hit_ratio?.value ?? 0, 1);
     expectNear(queriesOf(selectOnlyCached), 407);
     expectNear(queriesOf(selectOnlyCached, { "workload.threads": 16 }), 425);
   });
