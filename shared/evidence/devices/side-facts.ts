@@ -4,19 +4,16 @@ import { kstats } from "../arc-facts.ts";
 import type { CaptureSet } from "../captures.ts";
 import { type Fact, recordedAt, sourceOf } from "../fact.ts";
 import { isBelow, leaves, topLevel, type Vdev, type VdevTree } from "./topology.ts";
+import { kindOfDrive } from "./which-drive.ts";
 
 /**
  * Catalogue entry that stands for a device of which only name and kind are known: the slower of its
  * kind, so that a prediction does not promise too much.
  */
 function standIn(name: string, captures: CaptureSet): string {
-  const bare = name.replace(/^.*\//, "");
-  const listed = captures
-    .of("lsblk")
-    .flatMap(({ devices }) => devices)
-    .find((device) => bare.startsWith(device.name) || bare.startsWith(device.kernel_name ?? "\n"));
-  if (listed?.rotational) return "hdd-7200";
-  return /^(?:nvme|nvd|nda)/.test(bare) ? "nvme-consumer" : "sata-enterprise";
+  const kind = kindOfDrive(name, captures);
+  if (kind === "hdd") return "hdd-7200";
+  return kind === "nvme" ? "nvme-consumer" : "sata-enterprise";
 }
 
 interface Side {

@@ -111,6 +111,23 @@ describe("the vdev tree of zpool status", () => {
     expect(plan.special_device).toBe("nvme-consumer");
   });
 
+  it.each([
+    ["sdb", "ST4000NM0035", true, "hdd-7200"],
+    ["sdb", "INTEL SSDSC2BB48", false, "sata-enterprise"],
+    // A virtual disk calls itself rotational whatever lies below it.
+    ["vdb", null, true, "sata-enterprise"],
+    ["sdb", "VMware Virtual disk", true, "sata-enterprise"],
+  ])("takes a log device %s, model %s, rotational %s, for a %s", (name, model, rotational, id) => {
+    const device = { name, kernel_name: name, path: [name], type: "disk", model, rotational };
+    const lsblk = { ...COMMON, kind: "lsblk", name: "lsblk.txt", devices: [device] };
+    const pool = status([
+      [1, "sda"],
+      [1, name, "log"],
+    ]);
+    const { plan } = size([...pointSelect, pool, JSON.parse(JSON.stringify(lsblk))]);
+    expect(plan.storage.slog_device).toBe(id);
+  });
+
   it("says no type, width or number where a person left lines out", () => {
     const { plan } = size([
       ...pointSelect,

@@ -65,6 +65,11 @@ function kindOf({ name, model, isRotational }: Drive): string | null {
   return isRotational ? "hdd" : "sata";
 }
 
+/** Kind of the drive of that name in the catalogue's words: `nvme`, `sata` or `hdd`; null where no capture tells. */
+export function kindOfDrive(name: string, captures: CaptureSet): string | null {
+  return kindOf(driveOf(name, captures));
+}
+
 /** Entries of the catalogue that a drive may be: by its model, else all of its kind. */
 function matchesOf(drive: Drive): readonly string[] {
   const { devices } = catalog();
