@@ -12,6 +12,7 @@ import labPostgresql from "./lab-postgresql.json" with { type: "json" };
 import misses21 from "./metadata-misses-2.1.json" with { type: "json" };
 import misses21all from "./metadata-misses-2.1-all.json" with { type: "json" };
 import misses23 from "./metadata-misses-2.3.json" with { type: "json" };
+import ownCaptures from "./own-captures.json" with { type: "json" };
 import server2018 from "./server-2018.json" with { type: "json" };
 import shards from "./shards.json" with { type: "json" };
 import split from "./split.json" with { type: "json" };
@@ -53,6 +54,7 @@ const FILES = {
   "database-2.3-large-pool": databaseLarge,
   "lab-mariadb": labMariadb,
   "lab-postgresql": labPostgresql,
+  "own-captures": ownCaptures,
   shards,
   "sun-7110": sun,
   "usable-space": usableSpace,

@@ -67,7 +67,7 @@ it("a rate above the planned one of a full device is that of queries that ask le
 });
 
 it("a rate below the planned one of a full device, from which a query reads as planned, may be another program's", () => {
-  const fewer = { queries_per_s: 0.65 };
+  const fewer = { queries_per_s: 0.65, device_reads_per_query: 1 };
   expect(whyQueriesAre(groundsWith(fewer))).toMatch(/something else used them too/);
   expect(whyQueriesAre(groundsWith(fewer, false))).not.toMatch(/something else used them/);
 });

@@ -310,7 +310,7 @@ describe("what an assumed field could be as well", () => {
     expect(refutedIn({ plan } as Sizing)).toEqual(["refuted.more_cpu"]);
     const band = result?.bands.find(({ figure }) => figure === "reads.queries_per_s");
     expect(measured.queries_per_s?.value).toBeGreaterThan(band?.low ?? 0);
-    expect((band?.high ?? 0) / (band?.low ?? 1)).toBeLessThan(1.5);
+    expect((band?.high ?? 0) / (band?.low ?? 1)).toBeLessThan(1.6);
   });
 
   it("stays where nothing was measured", () => {
@@ -326,7 +326,7 @@ describe("what an assumed field could be as well", () => {
 describe("a rate that is far off", () => {
   it("is a contradiction, however few events were counted", () => {
     const { backtest, trust, contradictions } = size(postgresqlTpcb, {
-      "storage.custom_device.read_iops": 70,
+      "storage.custom_device.read_iops": 60,
       "storage.custom_device.read_latency_ms": 16,
     });
     const row = backtest.find(({ figure }) => figure === "queries_per_s");

@@ -44,8 +44,12 @@ describe("a figure outside of what was measured", () => {
 
   test("is marked for its pool and for its OpenZFS line alone", () => {
     const plan = example("small-server");
-    const mirror = { ...plan, storage: { ...plan.storage, vdev_type: "mirror", vdev_width: 2 } };
-    expect(codes(mirror as Plan)).toEqual(["layout"]);
+    const pool = (vdev_type: string, vdev_width: number) =>
+      ({ ...plan, storage: { ...plan.storage, vdev_type, vdev_width } }) as Plan;
+    expect(codes(pool("mirror", 2))).toEqual([]);
+    expect(codes(pool("raidz1", 3))).toEqual([]);
+    expect(codes(pool("raidz1", 4))).toEqual(["layout"]);
+    expect(codes(pool("raidz2", 3))).toEqual(["layout"]);
     expect(codes(withField(plan, "layout.openzfs", "2.2"))).toEqual(["version"]);
   });
 

@@ -145,6 +145,6 @@ describe("what was never measured", () => {
     const words = partsBeyond(large).join(", ");
     expect(words).toContain("TB of table files");
     expect(words).toContain("IOPS");
-    expect(words).toContain("mirror");
+    expect(words).toContain("clients");
   });
 });
