@@ -10,7 +10,7 @@ export async function settled(page: Page): Promise<void> {
   // What the answer says of the controls comes last; to look for roles and names meanwhile would keep a busy page busier.
   await expect(page.locator(".control .mark-best").first()).toBeAttached();
   const region = (name: string) => page.getByRole("region", { name, exact: true });
-  await expect(page.locator("#answer").getByText("reads/s")).toBeVisible();
+  await expect(page.locator("#answer .answer-figures").getByText("reads/s")).toBeVisible();
   await expect(page.getByRole("button", { name: "Evidence", exact: true })).toBeAttached();
   await expect(page.getByText("Looking for captures")).toHaveCount(0);
   await expect(region("Reads against ARC size").locator(".picking-handle")).toBeAttached();

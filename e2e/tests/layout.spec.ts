@@ -159,3 +159,39 @@ test("what comes and goes with a value moves nothing beside it", async ({ page }
     }
   });
 });
+
+/** Texts of figures that are cut, or written over what stands beside them. */
+function cutFigures(): string[] {
+  const boxes = Array.from(document.querySelectorAll(".figure > *"), (element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    return { element, text: range.getBoundingClientRect() };
+  }).filter(({ text }) => text.width > 0);
+  return boxes.flatMap(({ element, text }, index) => {
+    const frame = element.closest(".figure")?.getBoundingClientRect();
+    const below = boxes[index + 1];
+    const isCut =
+      element.scrollWidth > element.clientWidth + 1 ||
+      element.scrollHeight > element.clientHeight + 1;
+    const isOut = !frame || text.right > frame.right + 1 || text.bottom > frame.bottom + 1;
+    const isOver =
+      below?.element.parentElement === element.parentElement &&
+      below.text.left < text.right &&
+      below.text.top < text.bottom - 2;
+    return isCut || isOut || isOver ? [element.textContent ?? ""] : [];
+  });
+}
+
+// Nothing like the first was measured, the second has no price for its drives, the third waits for commits.
+const WORDY = ["/?vdevs=8", "/?device=nvme-gen4&vdevs=8", "/?device=nvme-gen4&engine=postgresql"];
+
+test("nothing that the strip of figures says is cut, at any width", async ({ page }) => {
+  for (const address of WORDY) {
+    await page.goto(address);
+    await settled(page);
+    for (const width of [1440, 1024, 768, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await page.evaluate(cutFigures), `${address}, ${width} pixels wide`).toEqual([]);
+    }
+  }
+});

@@ -45,6 +45,14 @@ describe("the best change", () => {
     expect(store.getState().plan.storage.l2arc_device).not.toBeNull();
   });
 
+  it("tells what of the plan is unlike everything that was measured", async () => {
+    const plan = withField(defaultPlan(), "storage.vdev_type", "raidz3");
+    const { container } = await renderAccessible(<BestChange />, storeOf(plan));
+    const [mark] = resultOf(plan).marks;
+    await waitFor(() => expect(container.textContent).toContain(mark?.text ?? "?"), SLOW);
+    await expectAccessible(container);
+  });
+
   it("is a skeleton while a control moves and until the next answer is there", async () => {
     const { store, container } = await renderAccessible(<BestChange />);
     await screen.findByText("reads/s", {}, SLOW);

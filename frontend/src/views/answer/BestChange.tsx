@@ -165,10 +165,11 @@ interface FoundProps extends AdviceOnPlan {
   readonly onHeight: (pixels: number) => void;
 }
 
-/** The best change of a plan that has one; else that the plan stays, and why. */
+/** The best change of a plan that has one; else that the plan stays, and why. With what of it is unlike everything measured. */
 function Found({ onHeight, ...found }: FoundProps) {
   const { plan, option, best } = found;
   const result = resultOf(plan);
+  const { marks } = resultOf(best);
   return (
     <div ref={useHeightRef(onHeight)} className="answer-body">
       <Sentence {...found} />
@@ -176,6 +177,7 @@ function Found({ onHeight, ...found }: FoundProps) {
       <p className="answer-why">
         <TrustLine plan={plan} best={best} />
         {option && <span>{termsOfChange(option)}</span>}
+        {marks.length > 0 && <span>{marks.map(({ text }) => text).join(" ")}</span>}
       </p>
     </div>
   );

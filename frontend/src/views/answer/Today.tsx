@@ -108,7 +108,7 @@ function RateFigure({ result, captured }: RateFigureProps) {
         figure={figure}
         label={SPEED_NAMES[noun]}
         className="figure-first"
-        detail={words.withMarks(bandWords(result, figure), result)}
+        detail={bandWords(result, figure)}
       >
         <QuantityText text={aboutFigure(result, figure)} />
       </Figure>
@@ -133,7 +133,7 @@ function RateFigure({ result, captured }: RateFigureProps) {
       figure="reads.queries_per_s"
       label={words.queries}
       className={`figure-first ${isOff ? "figure-off" : ""}`}
-      detail={words.withMarks(isOff ? words.off(captured.words) : captured.words, result)}
+      detail={isOff ? words.off(captured.words) : captured.words}
     >
       <QuantityText text={aboutFigure(result, "reads.queries_per_s")} />
     </Figure>
@@ -218,11 +218,11 @@ function Figures() {
       <ArcFigure result={result} isKnown={isArcKnown(captured)} />
       <Figure
         figure="cost.month_usd"
-        label={price.label}
+        label={words.cost}
         detail={
-          !isOpen && cost.complete && cost.usd_per_1000_iops !== null
-            ? words.per1000Iops(formatQuantity("usd", cost.usd_per_1000_iops))
-            : price.missing
+          price.missing ??
+          (cost.usd_per_1000_iops !== null &&
+            words.per1000Iops(formatQuantity("usd", cost.usd_per_1000_iops)))
         }
       >
         <QuantityText text={price.amount} />

@@ -25,6 +25,7 @@ export const queries = "Queries, predicted";
 export const latency = "Latency, mean";
 export const commits = "Commits";
 export const noCommits = "none";
+export const cost = "Cost";
 export const arcForMetadata = "ARC for metadata";
 export const aboutArcForMetadata =
   "The ARC that holds ZFS's own index of the data, its indirect blocks. With less, reads fetch index blocks from disk besides.";
@@ -82,26 +83,24 @@ export function arcState(result: Prediction, configuredBytes: number): ArcState 
   return { enough, limit, verdict: enough ? "enough" : "too small" };
 }
 
-/** What the price leaves out, such as " without block storage". */
+/** What a price leaves out. */
 function leftOutWords(parts: readonly string[]): string {
   const [first, second] = parts;
-  if (first === undefined) return "";
-  return second === undefined ? ` without ${first}` : ` without ${parts.length} parts`;
+  return second === undefined ? `without ${first}` : `without ${parts.length} parts`;
 }
 
-/** The price of a month and what it leaves out. */
+/** The price of a month, and what it leaves out or what is to be entered; null of a whole one. */
 export function costState({
   month_usd,
   complete,
   left_out,
 }: Pick<Prediction["cost"], "month_usd" | "complete" | "left_out">) {
-  const isPriced = complete || month_usd > 0;
-  return {
-    label: isPriced ? `Cost${leftOutWords(left_out)}` : "Cost",
-    amount: isPriced ? `${formatQuantity("usd", month_usd)} /month` : "no price",
-    missing: isPriced ? "enter its price under Prices" : "enter one under Prices",
-  };
+  if (complete) return { amount: perMonthFigure(month_usd), missing: null };
+  if (month_usd > 0) return { amount: perMonthFigure(month_usd), missing: leftOutWords(left_out) };
+  return { amount: "no price", missing: "enter one under Prices" };
 }
+
+const perMonthFigure = (usd: number) => `${formatQuantity("usd", usd)} /month`;
 
 /** The fields that a plan lacks: one by its label, several by their number. */
 export const missing = (label: string, others: number) =>
@@ -121,7 +120,7 @@ export function spokenSummary(plan: Plan, result: Prediction, beside: readonly s
     `${capitalised(aboutSpeed(result))} ${noun} per second, limited by ${result.bottleneck_text}.`,
     `Mean latency ${aboutFigure(result, "reads.mean_ms")}.`,
     `ARC for metadata ${aboutFigure(result, "metadata.arc_min_bytes")}, ${arc.limit}: ${arc.verdict}.`,
-    `${cost.label}: ${cost.amount}.`,
+    `Cost: ${[cost.amount, cost.missing].filter(Boolean).join(", ")}.`,
   ].join(" ");
 }
 
@@ -320,7 +319,3 @@ export const trust = {
   drive: "which drive is this?",
   unchecked: "not checked by a measurement of yours",
 } as const;
-
-/** A detail, and what of the plan is unlike everything that was measured. */
-export const withMarks = (detail: string, { marks }: Pick<Prediction, "marks">): string =>
-  marks.length === 0 ? detail : [`${detail}.`, ...marks.map(({ text }) => text)].join(" ");
