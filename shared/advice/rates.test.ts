@@ -4,7 +4,7 @@ import { size } from "../evidence/size.ts";
 import { defaultPlan, newServer, predict, solvePlan } from "../model/index.ts";
 import { withField } from "../plan/paths.ts";
 import { advise } from "./index.ts";
-import { bandedRates, bandedTime, bothEndsOf } from "./rates.ts";
+import { bandedRates, bandedTime, bandsOfSpeed, bothEndsOf } from "./rates.ts";
 
 const beyond = newServer({
   engine: "postgresql",
@@ -34,6 +34,14 @@ it("an untested plan is told by the ends that its prediction has, whatever it is
 it("a plan whose like was measured has a middle", () => {
   expect(predict(defaultPlan()).marks).toEqual([]);
   expect(bothEndsOf(solvePlan(defaultPlan()))).toBeNull();
+});
+
+it("the bands of a plan's speed are those of its prediction", () => {
+  const prediction = predict(defaultPlan());
+  expect(bandsOfSpeed(solvePlan(defaultPlan()))).toEqual({
+    ...bandedRates(prediction),
+    ...bandedTime(prediction),
+  });
 });
 
 it("a plan whose captures leave no digit between both ends is told by these, as its prediction is", () => {

@@ -150,7 +150,7 @@ export function bandedTime({ reads, bands }: Told): BandedTime {
   return { mean_ms, mean_low_ms: low, mean_high_ms: high, probability };
 }
 
-/** What is told of a plan of which no single figure is known. */
+/** The speed of a plan with its bands, whose ends are all that is told where no single figure is known. */
 export interface BothEnds extends BandedRates, BandedTime {}
 
 /** Whether a plan's figures may be told by both ends of their bands, which take several times as long to work out. */
@@ -158,9 +158,8 @@ export function mayBeWide(evaluation: Evaluation): boolean {
   return marksOf(evaluation).length > 0 || couldBe(evaluation.setup.plan).length > 0;
 }
 
-/** Null where one is. The figures are those of `predict`, without all that it works out besides. */
-export function bothEndsOf(evaluation: Evaluation): BothEnds | null {
-  if (!mayBeWide(evaluation)) return null;
+/** The bands of a plan's speed: those of `predict`, without all that it works out besides. */
+export function bandsOfSpeed(evaluation: Evaluation): BothEnds {
   const { setup, flow } = evaluation;
   const marks = marksOf(evaluation);
   const speeds = {
@@ -171,8 +170,13 @@ export function bothEndsOf(evaluation: Evaluation): BothEnds | null {
   const bands = speedBandsOf(evaluation, endsOf(evaluation), speeds, marks);
   const { low = speeds.per_s, high = speeds.per_s } = bandOf(bands, "reads.per_s") ?? {};
   const told = { reads: { ...speeds, low, high }, bands };
-  const rates = bandedRates(told);
-  return isToldByEnds(rates) ? { ...rates, ...bandedTime(told) } : null;
+  return { ...bandedRates(told), ...bandedTime(told) };
+}
+
+/** Null where one is. */
+export function bothEndsOf(evaluation: Evaluation): BothEnds | null {
+  const bands = mayBeWide(evaluation) ? bandsOfSpeed(evaluation) : null;
+  return bands !== null && isToldByEnds(bands) ? bands : null;
 }
 
 /** "2.7 ms". */

@@ -277,6 +277,15 @@ describe("plans like which nothing was measured", () => {
       expect(await strokes(tab, storeOf("raidz3"))).toEqual({ lines: 0, areas: 1 });
     });
 
+    it("are the end of an area that goes along a line", async () => {
+      const store = createPlanStore();
+      // A few clients read as many pages as were ever measured, more clients more.
+      store.getState().edit("instance.type", null);
+      store.getState().edit("storage.device", "aws-gp3");
+      store.getState().edit("storage.provisioned_iops", 16_000);
+      expect(await strokes(TABS[3], store)).toEqual({ lines: 1, areas: 1 });
+    });
+
     it.each(CURVES)("have no area beside tested ones: %s", async (...tab) => {
       expect(await strokes(tab, storeOf("stripe"))).toEqual({ lines: 1, areas: 0 });
     });

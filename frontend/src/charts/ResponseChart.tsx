@@ -14,9 +14,8 @@ import { aboutFigure, speedIn } from "../plan/answers/bands.ts";
 import {
   drawnSpeeds,
   knownReads,
-  mostMs,
+  mostDrawn,
   mostOf,
-  mostReads,
   ownRate,
   ownTime,
   type Told,
@@ -142,7 +141,7 @@ export default function ResponseChart() {
       <LinePanel
         {...shared}
         isUpper
-        y={axisFromZero(Math.max(...points.map(mostMs)), words.ms)}
+        y={axisFromZero(Math.max(...points.map(({ latency }) => mostDrawn(latency))), words.ms)}
         lines={LATENCY}
         tooltip={speed.time}
         tooltipEnds={speed.timeEnds}
@@ -162,7 +161,7 @@ export default function ResponseChart() {
       <LinePanel
         {...shared}
         y={{
-          ...speedAxis(Math.max(...points.map(mostReads)), { perRead }),
+          ...speedAxis(Math.max(...points.map(({ reads }) => mostDrawn(reads))), { perRead }),
           name: SPEED_UNITS[noun],
         }}
         lines={[{ ...READS, name: SPEED_NAMES[noun] }]}

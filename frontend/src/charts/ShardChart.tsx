@@ -5,7 +5,7 @@ import { withField } from "@arcplan/shared/plan/paths.ts";
 import { SPEED_NAMES, SPEED_UNITS } from "@arcplan/shared/plan/speed.ts";
 import { useMemo } from "react";
 import { speedIn } from "../plan/answers/bands.ts";
-import { drawnSpeeds, mostReads, told } from "../plan/answers/told.ts";
+import { drawnSpeeds, mostDrawn, told } from "../plan/answers/told.ts";
 import { ChartFrame } from "./frame/ChartFrame.tsx";
 import { LinePanel, type PanelLine } from "./frame/LinePanel.tsx";
 import { speedAxis } from "./frame/look.ts";
@@ -102,7 +102,10 @@ export function ShardChart() {
           name: words.serversAxis,
         }}
         y={{
-          ...speedAxis(Math.max(last?.in_proportion ?? 0, ...points.map(mostReads)), { perRead }),
+          ...speedAxis(
+            Math.max(last?.in_proportion ?? 0, ...points.map(({ reads }) => mostDrawn(reads))),
+            { perRead },
+          ),
           name: SPEED_UNITS[noun],
         }}
         lines={[{ ...READS, name: SPEED_NAMES[noun] }, PROPORTION]}

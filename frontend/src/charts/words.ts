@@ -84,7 +84,8 @@ export const pointKeys = (title: string, lines: string) =>
   `${title}, ${lines}: arrow keys go from point to point`;
 
 /** Always said, so that nothing below moves when a control widens bands in a part of the chart. */
-export const areaNote = "Shaded: the band, where no one figure is known.";
+export const areaNote =
+  "Shaded: the band. The line stops where its ends are five times apart, or nothing like the plan was measured.";
 
 /** ARC curve. */
 export const arcCurve = {

@@ -9,6 +9,7 @@ import {
   type Drawn,
   drawnFigures,
   drawnSpeeds,
+  type Ends,
   type Figure,
   knownReads,
   mostReads,
@@ -47,6 +48,13 @@ function pinnedAt({ points }: PinnedCurve, arcBytes: number): Figure | null {
   return low === high ? low : [low, high];
 }
 
+/** Both ends of a pinned plan's band there, by a factor. */
+function pinnedBandAt({ points }: PinnedCurve, arcBytes: number, by: number): Ends | null {
+  const low = valueAt(points, arcBytes, ({ bands }) => bands().low);
+  const high = valueAt(points, arcBytes, ({ bands }) => bands().high);
+  return low === null || high === null ? null : [low * by, high * by];
+}
+
 /** With pinned curves on this plan's axis: where that counts queries, as many pages as it takes for theirs. */
 function rowsOf(
   { points }: DrawnCurve,
@@ -55,11 +63,13 @@ function rowsOf(
 ): readonly CurveRow[] {
   const curves = pinned.map((curve) => {
     const by = pagesPerQuery === null ? 1 : pagesPerQuery / curve.pagesPerQuery;
+    const at = points.map(({ arc_bytes }) => arc_bytes);
     return drawnFigures(
-      points.map(({ arc_bytes }) => {
-        const figure = pinnedAt(curve, arc_bytes);
+      at.map((arcBytes) => {
+        const figure = pinnedAt(curve, arcBytes);
         return figure === null ? null : scaled(figure, by);
       }),
+      (i) => pinnedBandAt(curve, at[i] ?? 0, by),
     );
   });
   return drawnSpeeds(points).map((point, i) => ({

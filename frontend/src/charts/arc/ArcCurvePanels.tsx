@@ -6,8 +6,8 @@ import {
   type Drawn,
   type DrawnSpeeds,
   type Figure,
+  mostDrawn,
   mostOf,
-  mostReads,
   type Told,
 } from "../../plan/answers/told.ts";
 import { PIN_LETTERS } from "../../plan/library-slice.ts";
@@ -150,7 +150,7 @@ const ReadsPanel = memo(function ReadsPanel({
   perRead,
 }: ReadsProps) {
   const { axis, place } = useArcAxis(rows);
-  const most = Math.max(...rows.map(mostReads));
+  const most = Math.max(...rows.map(({ reads }) => mostDrawn(reads)));
   const isApart = (a: number, b: number) => Math.abs(place(a) - place(b)) > CROWDED;
   const pins = PIN_LETTERS.slice(0, rows[0]?.pinned.length ?? 0);
   const pinNameAt = rows[Math.round(rows.length * 0.25)];

@@ -37,7 +37,7 @@ export interface PanelLine {
   readonly name: string;
   /** Path of the value in a row. */
   readonly key: string;
-  /** Path of both ends of its band, in rows that have no one value. */
+  /** Path of both ends of its band, in rows that have one. */
   readonly endsKey?: string;
   readonly colour: string;
   readonly width?: number;
@@ -88,11 +88,21 @@ function nearestTick(ticks: readonly Tick[], cursor: { readonly activeLabel?: un
 
 type TooltipProps = Pick<LinePanelProps, "tooltip" | "tooltipEnds">;
 
-/** A value or both ends of a band in words; nothing of an area's point at the end of a line. */
-function tooltipText(value: unknown, { tooltip, tooltipEnds }: TooltipProps): string | null {
+interface Entry {
+  readonly name?: unknown;
+  readonly value?: unknown;
+}
+
+/** A value, or both ends of its band in words where it has no line at the cursor. */
+function tooltipText(
+  { name, value }: Entry,
+  { tooltip, tooltipEnds }: TooltipProps,
+  entries: readonly Entry[],
+): string | null {
   if (!Array.isArray(value)) return tooltip(Number(value));
   const [low, high] = value.map(Number);
-  return low === undefined || high === undefined || low === high
+  const hasLine = entries.some((one) => one.name === name && typeof one.value === "number");
+  return hasLine || low === undefined || high === undefined
     ? null
     : (tooltipEnds?.(low, high) ?? null);
 }
@@ -129,7 +139,9 @@ export function LinePanel(props: LinePanelProps) {
         />
         <Tooltip
           {...tooltipProps}
-          formatter={(value) => tooltipText(value, props)}
+          formatter={(value, name, _item, _index, entries) =>
+            tooltipText({ name, value }, props, entries)
+          }
           labelFormatter={(at) => tooltipHead(Number(at))}
         />
         {props.lines.map(

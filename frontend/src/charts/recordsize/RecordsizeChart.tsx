@@ -17,6 +17,7 @@ import {
   bringsWords,
   drawnSpeeds,
   knownReads,
+  mostDrawn,
   mostReads,
   ownRate,
   type Told,
@@ -129,7 +130,7 @@ function ReadsPanel({ points, here, best, result }: ReadsProps) {
   const { rate, rateEnds } = speedWords(result);
   const sizes = points.map(({ record_bytes }) => record_bytes);
   const ends = [Math.min(...sizes), Math.max(...sizes)] as const;
-  const most = Math.max(...points.map(mostReads));
+  const most = Math.max(...points.map(({ reads }) => mostDrawn(reads)));
   const x: PanelAxis = {
     scale: "log",
     domain: ends,

@@ -8,6 +8,7 @@ import {
   type BothEnds,
   bandedRates,
   bandedTime,
+  bandsOfSpeed,
   between,
   bothEndsOf,
   groundsText,
@@ -25,10 +26,23 @@ export interface Speeds {
   readonly bothEnds: BothEnds | null;
 }
 
-export type Told<Point> = Point & Pick<Speeds, "bothEnds">;
+export type Told<Point> = Point &
+  Pick<Speeds, "bothEnds"> & {
+    /** Worked out when asked for. */
+    readonly bands: () => BothEnds;
+  };
 
 export function told<Point>(point: Point, evaluation: Evaluation): Told<Point> {
-  return { ...point, bothEnds: bothEndsOf(evaluation) };
+  const bothEnds = bothEndsOf(evaluation);
+  let bands = bothEnds;
+  return {
+    ...point,
+    bothEnds,
+    bands: () => {
+      bands ??= bandsOfSpeed(evaluation);
+      return bands;
+    },
+  };
 }
 
 /** Page reads that a plan is known for: the predicted ones where one figure is known, else the fewest. */
@@ -39,11 +53,6 @@ export function knownReads({ reads_per_s, bothEnds }: Speeds): number {
 /** The most page reads that are told of a plan. */
 export function mostReads({ reads_per_s, bothEnds }: Speeds): number {
   return bothEnds === null ? reads_per_s : bothEnds.high;
-}
-
-/** The longest mean latency that is told of it. */
-export function mostMs({ mean_ms, bothEnds }: Speeds): number {
-  return bothEnds === null ? mean_ms : bothEnds.mean_high_ms;
 }
 
 interface Brought {
@@ -85,30 +94,43 @@ export function ownTime(result: Prediction): Figure {
 
 export const mostOf = (figure: Figure): number => (typeof figure === "number" ? figure : figure[1]);
 
-/** A figure as a chart draws it: a line through known figures, an area between the ends of others. */
+/** A figure as a chart draws it: a line through known figures, an area between the ends of bands. */
 export interface Drawn {
   readonly line: number | null;
   readonly ends: Ends | null;
 }
 
-/** Line and area meet at the last known one. */
-export function drawnFigures(figures: readonly (Figure | null)[]): readonly Drawn[] {
-  const isEnds = (at: number) => typeof figures[at] === "object" && figures[at] !== null;
-  return figures.map((figure, i) => {
-    if (typeof figure !== "number") return { line: null, ends: figure };
-    const isBeside = isEnds(i - 1) || isEnds(i + 1);
-    return { line: figure, ends: isBeside ? [figure, figure] : null };
-  });
+/**
+ * Where some figures have no line, the area goes along all of them: its width then grows from one to the next, in
+ * place of a line that leaps into an area.
+ */
+export function drawnFigures(
+  figures: readonly (Figure | null)[],
+  bandAt: (index: number) => Ends | null,
+): readonly Drawn[] {
+  const isShaded = figures.some((figure) => typeof figure === "object" && figure !== null);
+  return figures.map((figure, i) => ({
+    line: typeof figure === "number" ? figure : null,
+    ends: isShaded && figure !== null ? bandAt(i) : null,
+  }));
 }
 
 export const NOT_DRAWN: Drawn = { line: null, ends: null };
 
+export const mostDrawn = ({ line, ends }: Drawn): number => Math.max(line ?? 0, ends?.[1] ?? 0);
+
 export type DrawnSpeeds<Point> = Point & { readonly reads: Drawn; readonly latency: Drawn };
 
-export function drawnSpeeds<Point extends Speeds>(
+export function drawnSpeeds<Point extends Told<Speeds>>(
   points: readonly Point[],
 ): readonly DrawnSpeeds<Point>[] {
-  const [reads, latency] = [rateOf, timeOf].map((of) => drawnFigures(points.map(of)));
+  const [reads, latency] = [rateOf, timeOf].map((of) =>
+    drawnFigures(points.map(of), (i) => {
+      const bothEnds = points[i]?.bands();
+      const ends = bothEnds && of({ ...bothEnds, bothEnds });
+      return typeof ends === "object" ? ends : null;
+    }),
+  );
   return points.map((point, i) => ({
     ...point,
     reads: reads?.[i] ?? NOT_DRAWN,
