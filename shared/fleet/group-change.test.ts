@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { size } from "../evidence/index.ts";
+import { pointSelect } from "../evidence/servers.test.support.ts";
 import { evaluate } from "../model/evaluate.ts";
 import { GIB } from "../model/number/units.ts";
 import { defaultPlan } from "../model/plan/plans.ts";
@@ -49,11 +51,20 @@ describe("one change to a group of hosts", () => {
   it("tells no gain of a host unlike all that were measured, and leaves it out of the reads", () => {
     const storage = { ...plan.storage, vdev_type: "raidz2" as const, vdev_width: 8 };
     const unlike = hostEffect(host(2, { plan: JSON.stringify({ ...plan, storage }) }), moreArc);
-    expect(unlike.after?.untested).toBe(true);
-    expect(unlike.outcome).toBe("untested");
+    expect(unlike.after?.by_ends).toBe(true);
+    expect(unlike.outcome).toBe("no-figure");
     const totals = groupTotals([hostEffect(host(1), moreArc), unlike]);
-    expect(totals).toMatchObject({ changed: 2, gains: 1, untested: 1 });
+    expect(totals).toMatchObject({ changed: 2, gains: 1, no_figure: 1 });
     expect(totals.reads_before).toBeCloseTo(evaluate(plan).reads.per_s);
+  });
+
+  it("tells no gain where the ends of the band are five times apart, though its like was measured", () => {
+    const captured = host(3, { plan: JSON.stringify(size(pointSelect).plan) });
+    const change = { kind: "set", path: "memory.arc_bytes", value: 2 * GIB } as const;
+    const effect = hostEffect(captured, change);
+    expect(effect.before?.by_ends).toBe(false);
+    expect(effect.after?.by_ends).toBe(true);
+    expect(effect.outcome).toBe("no-figure");
   });
 
   it("counts memory of every node of a host", () => {

@@ -2,6 +2,7 @@
 import { changesBetween, withChanges } from "../advice/change.ts";
 import { figuresOf } from "../advice/figures.ts";
 import { NOTABLE } from "../advice/goals.ts";
+import { bothEndsOf } from "../advice/rates.ts";
 import type { Change } from "../advice/types.ts";
 import type { FleetRow } from "../generated/fleet-row.ts";
 import { isUntested, marksOf } from "../model/band/domain.ts";
@@ -13,6 +14,7 @@ import {
   PlanFormatError,
   restorePlan,
 } from "../model/index.ts";
+import type { Evaluation } from "../model/throughput/solve.ts";
 import type { FieldPath } from "../plan/paths.ts";
 import { isTrusted } from "./trusted.ts";
 
@@ -65,20 +67,20 @@ export interface GroupFigures {
   readonly reads_per_s: number;
   /** Mean response time of a query, milliseconds. */
   readonly mean_ms: number;
-  /** Whether no plan like it was measured: its rate and time are only ends of a band, and have no figure. */
-  readonly untested: boolean;
+  /** Whether its rate and time are told by both ends of their bands only, and have no figure. */
+  readonly by_ends: boolean;
   /** ARC, cache of the database and everything else that the plan gives memory to, bytes. */
   readonly ram_bytes: number;
   /** US dollars a month; parts without a price count nothing. */
   readonly month_usd: number;
 }
 
-/** How a host fares. `untested`: no plan like it was measured, so what it gains is not known. `as-before`: it has the change already. `impossible`: it cannot be made or predicted. */
+/** How a host fares. `no-figure`: its rate before or after has none, so what it gains is not known. `as-before`: it has the change already. `impossible`: it cannot be made or predicted. */
 export type GroupOutcome =
   | "gains"
   | "loses"
   | "unaffected"
-  | "untested"
+  | "no-figure"
   | "as-before"
   | "impossible";
 
@@ -169,9 +171,14 @@ function checkAllowed(plan: Plan): void {
 }
 
 function outcomeOf(before: GroupFigures, after: GroupFigures): GroupOutcome {
-  if (before.untested || after.untested) return "untested";
+  if (before.by_ends || after.by_ends) return "no-figure";
   if (after.reads_per_s >= before.reads_per_s * (1 + NOTABLE)) return "gains";
   return after.reads_per_s <= before.reads_per_s * (1 - NOTABLE) ? "loses" : "unaffected";
+}
+
+/** Bands take several times as long to work out: not where the plan's marks tell it. */
+function isByEnds(evaluation: Evaluation): boolean {
+  return isUntested("rate", marksOf(evaluation)) || bothEndsOf(evaluation) !== null;
 }
 
 function ramMissing(plan: Plan, ramBytes: number): boolean {
@@ -196,7 +203,7 @@ export function hostEffect(host: GroupHost, change: GroupChange): HostEffect {
     const over = (one: Plan, figures: typeof now) => ({
       reads_per_s: figures.reads_per_s,
       mean_ms: figures.mean_ms,
-      untested: isUntested("rate", marksOf(figures.evaluation)),
+      by_ends: isByEnds(figures.evaluation),
       ram_bytes: figures.ram_bytes * one.instance.nodes,
       month_usd: figures.month_usd,
     });

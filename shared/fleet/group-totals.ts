@@ -12,8 +12,8 @@ export interface GroupTotals {
   readonly as_before: number;
   readonly impossible: number;
   readonly overcommits: number;
-  /** Hosts that are changed and whose rate is not known before or after: not in the reads below. */
-  readonly untested: number;
+  /** Hosts that are changed and whose rate has no figure before or after: not in the reads below. */
+  readonly no_figure: number;
   /** Hosts that are changed and whose months cannot be compared. */
   readonly unpriced: number;
   readonly reads_before: number;
@@ -31,7 +31,7 @@ export function groupTotals(effects: readonly HostEffect[]): GroupTotals {
     effects.filter((effect) => effect.outcome === outcome).length;
   const changed = effects.filter(({ changes }) => changes.length > 0);
   const priced = changed.filter((effect) => effect.priced);
-  const tested = changed.filter((effect) => effect.outcome !== "untested");
+  const told = changed.filter((effect) => effect.outcome !== "no-figure");
   const sum = (
     list: readonly HostEffect[],
     when: "before" | "after",
@@ -46,10 +46,10 @@ export function groupTotals(effects: readonly HostEffect[]): GroupTotals {
     as_before: count("as-before"),
     impossible: count("impossible"),
     overcommits: changed.filter(({ overcommits }) => overcommits).length,
-    untested: count("untested"),
+    no_figure: count("no-figure"),
     unpriced: changed.length - priced.length,
-    reads_before: sum(tested, "before", "reads_per_s"),
-    reads_after: sum(tested, "after", "reads_per_s"),
+    reads_before: sum(told, "before", "reads_per_s"),
+    reads_after: sum(told, "after", "reads_per_s"),
     ram_before_bytes: sum(changed, "before", "ram_bytes"),
     ram_after_bytes: sum(changed, "after", "ram_bytes"),
     month_before_usd: sum(priced, "before", "month_usd"),

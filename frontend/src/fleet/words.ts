@@ -59,10 +59,10 @@ export const ofHosts = (shown: number, all: number) =>
   shown === all ? formatCount(shown) : `${formatCount(shown)} of ${formatCount(all)}`;
 export const ramToFree = "RAM to free";
 export const freeDetail = (count: number) =>
-  count === 0 ? "on no host" : `at the same speed, on ${plural(count, "host")}`;
+  count === 0 ? "on no host" : `at the same speed, on ${plural(count, "host")} that lack no ARC`;
 export const arcMissing = "ARC missing";
 export const missingDetail = (count: number) =>
-  count === 0 ? "on no host" : `on ${plural(count, "host")}`;
+  count === 0 ? "on no host" : `for the most reads/s, on ${plural(count, "host")}`;
 export const cost = "Cost a month";
 export const noPrice = "no price";
 export const costValue = ({ monthUsd, hostsWithPrice }: FleetSums) =>

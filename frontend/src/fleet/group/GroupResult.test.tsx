@@ -6,7 +6,7 @@ import { GroupResult } from "./GroupResult.tsx";
 const figures = (month_usd: number) => ({
   reads_per_s: 1000,
   mean_ms: 8,
-  untested: false,
+  by_ends: false,
   ram_bytes: 2 ** 34,
   month_usd,
 });
@@ -40,15 +40,15 @@ it("hosts without a price cost no $0.00 together", () => {
   expect(costOf(effect(true, 150), effect(false, 0))).toBe("no change | before $150.00");
 });
 
-it("a host unlike all that were measured has no rate in the sum, and is counted", () => {
-  const untested: HostEffect = { ...effect(true, 150), id: 2, outcome: "untested" };
+it("a host without one figure has no rate in the sum, and is counted", () => {
+  const untested: HostEffect = { ...effect(true, 150), id: 2, outcome: "no-figure" };
   const { rerender } = render(
     <GroupResult effects={[effect(true, 150), untested]} hosts={[]} isStale={false} />,
   );
   const rate = () => screen.getByText("Page reads/s").parentElement?.textContent;
   expect(rate()).toContain("1,200");
   expect(rate()).not.toContain("2,400");
-  expect(screen.getByText("1 host unlike all that were measured: not in the reads.")).toBeTruthy();
+  expect(screen.getByText(/^Not in the reads: 1 host whose band/)).toBeTruthy();
   rerender(<GroupResult effects={[untested]} hosts={[]} isStale={false} />);
-  expect(rate()).toBe("Page reads/suntested");
+  expect(rate()).toBe("Page reads/sno figure");
 });

@@ -88,8 +88,8 @@ export function GroupResult({ effects, hosts, isStale }: ResultProps) {
         <Figure
           label={words.reads}
           value={
-            totals.untested === totals.changed && totals.changed > 0
-              ? words.untested
+            totals.no_figure === totals.changed && totals.changed > 0
+              ? words.noFigure
               : words.rate(totals.reads_after)
           }
           detail={words.readsDetail(totals.reads_before, totals.reads_after)}
@@ -108,7 +108,7 @@ export function GroupResult({ effects, hosts, isStale }: ResultProps) {
       {totals.overcommits > 0 && (
         <p className="note-error">{words.overcommits(totals.overcommits)}</p>
       )}
-      {totals.untested > 0 && <p className="note-warning">{words.leftOut(totals.untested)}</p>}
+      {totals.no_figure > 0 && <p className="note-warning">{words.leftOut(totals.no_figure)}</p>}
       {totals.unpriced > 0 && <p className="note-warning">{words.unpriced(totals.unpriced)}</p>}
       {reasons.length > 0 && (
         <details>

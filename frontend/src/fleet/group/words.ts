@@ -44,9 +44,9 @@ export const faresDetail = ({ loses, unaffected }: GroupTotals) =>
   `${formatCount(loses)} lose, ${formatCount(unaffected)} unaffected`;
 export const reads = "Page reads/s";
 export const rate = formatRate;
-export const untested = "untested";
+export const noFigure = "no figure";
 export const leftOut = (count: number) =>
-  `${plural(count, "host")} unlike all that were measured: not in the reads.`;
+  `Not in the reads: ${plural(count, "host")} whose band is five times wide, or like which nothing was measured.`;
 export const readsDetail = (before: number, after: number) =>
   before > 0 ? `${formatFactor(after / before)}, before ${formatRate(before)}` : "";
 export const ram = "RAM planned";

@@ -1,6 +1,6 @@
 import { formatMemory, formatUsd } from "@arcplan/shared";
 import type { FleetRow } from "@arcplan/shared/fleet/group-change.ts";
-import { isTrusted } from "@arcplan/shared/fleet/trusted.ts";
+import { hasFigure, isTrusted } from "@arcplan/shared/fleet/trusted.ts";
 import type { CSSProperties, ReactNode } from "react";
 import type { ColumnId } from "../view/fleet-view.ts";
 import { engines, noPrice, recordsize, risk, trusts } from "../words.ts";
@@ -112,10 +112,10 @@ function Pool({ row }: CellProps) {
   );
 }
 
-/** Rows have no ends of a band: without a rate of its like ever measured, a prediction has no figure here. */
-function predictionText({ predicted_queries_per_s: perS, risks }: FleetRow): string {
+function predictionText(row: FleetRow): string {
+  const { predicted_queries_per_s: perS } = row;
   if (perS === null) return words.none;
-  return risks.includes("untested") ? words.untested : words.predicted(perS);
+  return hasFigure(row) ? words.predicted(perS) : words.untested;
 }
 
 function Queries({ row }: CellProps) {
@@ -142,7 +142,7 @@ function Best({ row }: CellProps) {
         {change}
       </span>
       <span className="fleet-line">
-        {ratio !== null && <strong>{words.gain(ratio)}</strong>}
+        {ratio !== null && hasFigure(row) && <strong>{words.gain(ratio)}</strong>}
         <small>{usd === null ? noPrice : words.costs(usd)}</small>
       </span>
     </>

@@ -1,13 +1,23 @@
 /** The fleet's rows and the effect of a change as CSV. */
 import type { FleetRow, GroupFigures, HostEffect } from "@arcplan/shared/fleet/group-change.ts";
 import { readsRatio } from "@arcplan/shared/fleet/group-totals.ts";
+import { hasFigure } from "@arcplan/shared/fleet/trusted.ts";
 import { type Cell, tableToCsv } from "../../ui/save-file.ts";
 import { COLUMNS } from "../file/rows.ts";
 
 /** The columns of `arcplan fleet`'s CSV but the plan, which is thousands of characters of JSON. */
 const WRITTEN = COLUMNS.filter((name) => name !== "plan");
 
-function cellOf(value: FleetRow[keyof FleetRow]): Cell {
+/** Columns that only a prediction like which something was measured fills with one figure. */
+const OF_FIGURES: ReadonlySet<keyof FleetRow> = new Set([
+  "predicted_queries_per_s",
+  "predicted_device_reads_per_s",
+  "predicted_mean_ms",
+  "change_reads_ratio",
+]);
+
+function cellOf(row: FleetRow, name: keyof FleetRow): Cell {
+  const value = OF_FIGURES.has(name) && !hasFigure(row) ? null : row[name];
   return typeof value === "string" || typeof value === "number" || value === null
     ? value
     : value.join(";");
@@ -16,7 +26,7 @@ function cellOf(value: FleetRow[keyof FleetRow]): Cell {
 export function fleetCsv(rows: readonly FleetRow[]): string {
   return tableToCsv(
     WRITTEN,
-    rows.map((row) => WRITTEN.map((name) => cellOf(row[name]))),
+    rows.map((row) => WRITTEN.map((name) => cellOf(row, name))),
   );
 }
 
@@ -38,9 +48,9 @@ const EFFECT_COLUMNS = [
   "exceeds_ram",
 ] as const;
 
-/** A rate or a time; blank where no plan like it was measured. */
-const testedOf = (figures: GroupFigures | null, name: "reads_per_s" | "mean_ms"): Cell =>
-  figures === null || figures.untested ? null : figures[name];
+/** A rate or a time; blank where it has no figure. */
+const toldOf = (figures: GroupFigures | null, name: "reads_per_s" | "mean_ms"): Cell =>
+  figures === null || figures.by_ends ? null : figures[name];
 
 const shown = (value: unknown): string =>
   typeof value === "object" && value !== null ? JSON.stringify(value) : String(value);
@@ -56,18 +66,18 @@ export function effectsCsv(
     changed.map((effect) => {
       const { host, outcome, changes, before, after, overcommits, priced } = effect;
       const row = rowOf(effect.id);
-      const isUntested = outcome === "untested";
+      const hasNoFigure = outcome === "no-figure";
       return [
         host,
         row?.role ?? null,
         row?.source ?? null,
         outcome,
         changes.map(({ path, from, to }) => `${path}: ${shown(from)} to ${shown(to)}`).join("; "),
-        testedOf(before, "reads_per_s"),
-        testedOf(after, "reads_per_s"),
-        isUntested ? null : readsRatio(effect),
-        testedOf(before, "mean_ms"),
-        testedOf(after, "mean_ms"),
+        toldOf(before, "reads_per_s"),
+        toldOf(after, "reads_per_s"),
+        hasNoFigure ? null : readsRatio(effect),
+        toldOf(before, "mean_ms"),
+        toldOf(after, "mean_ms"),
         before?.ram_bytes ?? null,
         after?.ram_bytes ?? null,
         priced ? (before?.month_usd ?? null) : null,

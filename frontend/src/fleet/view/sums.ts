@@ -1,13 +1,13 @@
 /** What many hosts come to together. */
 import type { FleetRow } from "@arcplan/shared/fleet/group-change.ts";
-import { isTrusted } from "@arcplan/shared/fleet/trusted.ts";
+import { hasFigure, isTrusted } from "@arcplan/shared/fleet/trusted.ts";
 
 export interface FleetSums {
   readonly hosts: number;
   readonly ok: number;
   readonly incomplete: number;
   readonly failed: number;
-  /** RAM that can go at the same predicted speed, and on how many hosts. */
+  /** RAM that can go at the same predicted speed, and on how many hosts; none of hosts whose ARC lacks some. */
   readonly freeableRamBytes: number;
   readonly hostsWithFreeableRam: number;
   /** ARC that hosts need beyond their limit, and how many. */
@@ -49,8 +49,8 @@ const NOTHING = {
 
 /** What a prediction says; a figure that the row lacks counts nothing. */
 function addPredicted(sums: typeof NOTHING, row: FleetRow): void {
-  const freeable = row.freeable_ram_bytes ?? 0;
   const missing = Math.max(0, -(row.arc_excess_bytes ?? 0));
+  const freeable = missing > 0 ? 0 : (row.freeable_ram_bytes ?? 0);
   const change = row.change === null ? null : row.change_month_usd;
   sums.freeableRamBytes += freeable;
   sums.hostsWithFreeableRam += Number(freeable > 0);
@@ -62,7 +62,8 @@ function addPredicted(sums: typeof NOTHING, row: FleetRow): void {
   sums.spentUsd += Math.max(0, change ?? 0);
   sums.hostsWithChange += Number(row.change !== null);
   sums.pricedChanges += Number(change !== null);
-  if (row.measured_queries_per_s === null) sums.queriesPerS += row.predicted_queries_per_s ?? 0;
+  if (row.measured_queries_per_s === null && hasFigure(row))
+    sums.queriesPerS += row.predicted_queries_per_s ?? 0;
 }
 
 /** Sums rows; of those that cannot be trusted only what was measured. */

@@ -87,14 +87,14 @@ describe("the sum of hosts", () => {
   it("adds what rows have that can be trusted, and counts what they are", () => {
     const sums = sumsOf([
       rowOf({
-        freeable_ram_bytes: 100,
+        freeable_ram_bytes: 50,
         arc_excess_bytes: -7,
         month_usd: 10,
         change: "x",
         change_month_usd: -4,
       }),
       rowOf({
-        freeable_ram_bytes: 0,
+        freeable_ram_bytes: 100,
         arc_excess_bytes: 7,
         month_usd: 5.5,
         change: "y",
@@ -132,6 +132,11 @@ describe("the sum of hosts", () => {
       misfits: 1,
     });
   });
+
+  it("adds no prediction that has no figure", () => {
+    const untested = { predicted_queries_per_s: 40, risks: ["untested"] };
+    expect(sumsOf([rowOf(untested), rowOf({ predicted_queries_per_s: 2 })]).queriesPerS).toBe(2);
+  });
 });
 
 describe("saved tables", () => {
@@ -152,6 +157,24 @@ describe("saved tables", () => {
     expect(first).toContain(",-1,");
   });
 
+  it("tell no figure of a host like which nothing was measured", () => {
+    const figures = {
+      predicted_queries_per_s: 11.5,
+      predicted_device_reads_per_s: 12.5,
+      predicted_mean_ms: 13.5,
+      change_reads_ratio: 1.5,
+    };
+    const [, tested, untested] = fleetCsv([
+      rowOf({ ...figures, month_usd: 7.5 }),
+      rowOf({ ...figures, month_usd: 7.5, risks: ["untested"] }),
+    ]).split("\r\n");
+    for (const figure of Object.values(figures)) {
+      expect(tested?.split(",")).toContain(String(figure));
+      expect(untested?.split(",")).not.toContain(String(figure));
+    }
+    expect(untested?.split(",")).toContain("7.5");
+  });
+
   it("list only hosts that a change alters", () => {
     const plan = JSON.stringify(defaultPlan());
     const change = { kind: "set", path: "memory.arc_bytes", value: 2 ** 32 } as const;
@@ -165,7 +188,7 @@ describe("saved tables", () => {
     expect(lines[1]).toMatch(/^'\+db,,,gains,memory\.arc_bytes: 1073741824 to 4294967296,/);
   });
 
-  it("tells no rate and no time of a host unlike all that were measured", () => {
+  it("tells no rate and no time of a host that has no figure", () => {
     const figures = { reads_per_s: 777, mean_ms: 888, ram_bytes: 1, month_usd: 2 };
     const change = { path: "memory.arc_bytes", from: 1, to: 2 } as const;
     const csv = effectsCsv(
@@ -173,11 +196,11 @@ describe("saved tables", () => {
         {
           id: 1,
           host: "db",
-          outcome: "untested",
+          outcome: "no-figure",
           reason: null,
           changes: [change],
-          before: { ...figures, untested: false },
-          after: { ...figures, untested: true },
+          before: { ...figures, by_ends: false },
+          after: { ...figures, by_ends: true },
           overcommits: false,
           priced: true,
         },
@@ -185,7 +208,7 @@ describe("saved tables", () => {
       () => undefined,
     );
     expect(csv.split("\r\n")[1]).toBe(
-      "db,,,untested,memory.arc_bytes: 1 to 2,777,,,888,,1,1,2,2,no",
+      "db,,,no-figure,memory.arc_bytes: 1 to 2,777,,,888,,1,1,2,2,no",
     );
   });
 });
