@@ -29,7 +29,7 @@ async function openArchive(walk: Walk, page: Page): Promise<void> {
 }
 
 async function openQuestions(walk: Walk, page: Page): Promise<void> {
-  await walk.reach(button(page, "Answer six questions"));
+  await walk.reach(button(page, "Describe it"));
   await expect(page.getByLabel("Database", { exact: true })).toBeFocused();
 }
 

@@ -32,7 +32,7 @@ for (const [width, scheme] of [
     expect(await controls.count()).toBeLessThanOrEqual(MOST_CONTROLS);
     await expect(page.locator("body")).not.toContainText("2018");
     expect(await barriersIn(page)).toEqual([]);
-    await page.getByRole("button", { name: "Answer six questions" }).click();
+    await page.getByRole("button", { name: "Describe it" }).click();
     await expect(page.getByLabel("Instance")).toBeVisible();
     expect(await barriersIn(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
@@ -41,11 +41,11 @@ for (const [width, scheme] of [
   });
 }
 
-test("six questions make a plan on the current OpenZFS, which the next visit begins with", async ({
+test("the questions make a plan on the current OpenZFS, which the next visit begins with", async ({
   page,
 }) => {
   await page.goto("/");
-  await page.getByRole("button", { name: "Answer six questions" }).click();
+  await page.getByRole("button", { name: "Describe it" }).click();
   await page.getByLabel("Database", { exact: true }).selectOption("postgresql");
   await page.getByRole("textbox", { name: "Uncompressed data" }).fill("2 TB");
   await page.getByRole("textbox", { name: "Clients" }).fill("40");

@@ -1,4 +1,5 @@
-import type { Plan } from "@arcplan/shared";
+import { deviceById, instanceById, type Plan } from "@arcplan/shared";
+import { canHave } from "@arcplan/shared/catalog/index.ts";
 import { formatQuantity } from "@arcplan/shared/model/number/quantity.ts";
 import { choicesOf, labelOf } from "@arcplan/shared/plan/fields.ts";
 import { type Changes, type FieldPath, getField } from "@arcplan/shared/plan/paths.ts";
@@ -59,22 +60,43 @@ function EngineQuestion({ plan, path, onAnswer }: QuestionProps) {
   );
 }
 
+/** What can be chosen: of devices those that a rented machine can have. */
+function choicesFor({ kind }: CatalogSpec, chosen: string, { instance }: Plan) {
+  const rented = kind === "device" ? instanceById(instance.type) : undefined;
+  const isOffered = (id: string) => {
+    const device = deviceById(id);
+    return rented === undefined || device === undefined || canHave(rented, device);
+  };
+  return optionsOf(kind, chosen)
+    .map(({ title, options }) => ({
+      title,
+      options: options.filter(({ value }) => isOffered(value)),
+    }))
+    .filter(({ options }) => options.length > 0);
+}
+
 function CatalogQuestion({ plan, path, onAnswer }: QuestionProps) {
   const spec = specOf(path) as CatalogSpec;
   const chosen = String(getField(plan, path));
+  const groups = choicesFor(spec, chosen, plan);
+  const isOffered =
+    chosen === CUSTOM ||
+    groups.some(({ options }) => options.some(({ value }) => value === chosen));
   return (
     <>
       <label htmlFor={`asked-${path}`}>{labelOf(path, plan)}</label>
       <select
         id={`asked-${path}`}
         className="select"
-        value={chosen}
+        required
+        value={isOffered ? chosen : ""}
         onChange={({ currentTarget: { value } }) =>
           onAnswer({ [path]: value }, impliedBy(spec, value, plan))
         }
       >
         {spec.kind === "instance" && <option value={CUSTOM}>{ownMachine}</option>}
-        {optionsOf(spec.kind, chosen).map(({ title, options }) => (
+        {!isOffered && <option value="">{words.chooseDevice}</option>}
+        {groups.map(({ title, options }) => (
           <optgroup key={title} label={title}>
             {options.map(({ value, text }) => (
               <option key={value} value={value}>
@@ -88,7 +110,7 @@ function CatalogQuestion({ plan, path, onAnswer }: QuestionProps) {
   );
 }
 
-/** Six questions about a server that is to be bought or set up. */
+/** Questions about a server that is to be bought or set up. */
 export default function NewServer({ onPlan }: { readonly onPlan: (plan: Plan) => void }) {
   const [plan, setPlan] = useState(newPlan);
 

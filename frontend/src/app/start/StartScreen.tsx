@@ -165,7 +165,7 @@ export function StartScreen({ onBegin }: StartScreenProps) {
             <Choose onFiles={onFiles} />
             <Collector />
           </section>
-          <Door title={words.newServer} what={words.newServerWhat} action={words.answerQuestions}>
+          <Door title={words.newServer} what={words.newServerWhat} action={words.describe}>
             <NewServer onPlan={(plan) => void begin({ kind: "plan", plan })} />
           </Door>
           <Door title={words.example} what={words.exampleWhat} action={words.chooseExample}>

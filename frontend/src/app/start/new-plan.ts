@@ -1,4 +1,4 @@
-/** The plan of a server that nobody has yet, as the six questions of the start screen make it. */
+/** The plan of a server that nobody has yet, as the questions of the start screen make it. */
 import { newServer, type Plan } from "@arcplan/shared";
 import { NEEDED_PATHS } from "@arcplan/shared/plan/needed.ts";
 import { yourServer } from "../words.ts";
@@ -9,7 +9,7 @@ const GB = 1e9;
 /** The machine of one's own has as many, until somebody says otherwise. */
 const VCPUS = 8;
 
-/** The plan that the six questions begin with; somebody sees and takes it. */
+/** The plan that the questions begin with; somebody sees and takes it. */
 export function newPlan(): Plan {
   return newServer({
     engine: "innodb",
@@ -29,7 +29,7 @@ export function standIn(): Plan {
   return { ...plan, title: yourServer, origins: Object.fromEntries([...assumed, ...missing]) };
 }
 
-/** The plan of a new server with a plan's answers to the six questions. */
+/** The plan of a new server with a plan's answers to the questions. */
 export function planOf({ engine, data, instance, memory, storage, workload }: Plan): Plan {
   return newServer({
     engine: engine ?? "innodb",

@@ -19,9 +19,10 @@ export const script = "arcplan-collect.sh";
 export const copy = "Copy command";
 
 export const newServer = "New server";
-export const newServerWhat =
-  "Six questions: database, data, compression, machine, device, clients.";
-export const answerQuestions = "Answer six questions";
+export const newServerWhat = "Its database, data, compression, machine, device and clients.";
+export const describe = "Describe it";
+/** In place of a device that the chosen machine cannot have. */
+export const chooseDevice = "choose";
 export const plan = "Show the plan";
 
 export const example = "See an example";
