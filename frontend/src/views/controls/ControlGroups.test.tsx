@@ -43,6 +43,19 @@ describe("the controls of a plan", () => {
     }
   });
 
+  it("show no value that the answer needs and nothing tells, and take the usual one when typed", async () => {
+    const store = createPlanStore();
+    const missing = [{ path: "memory.arc_bytes", why: "It bounds the ARC.", remedy: "arcstats" }];
+    store.getState().applySizing(sizingOf({}, { missing }));
+    const { user } = await renderAccessible(<ControlGroups />, store);
+    const field = screen.getByRole<HTMLInputElement>("textbox", { name: "zfs_arc_max" });
+    expect([field.value, field.placeholder]).toEqual(["", "not known"]);
+    expect(slider("zfs_arc_max").getAttribute("aria-valuetext")).toBe("not known");
+    await user.type(field, "1 GiB{Enter}");
+    expect(originOf(store.getState().plan, "memory.arc_bytes")).toBe("entered");
+    expect(field.value).toBe("1 GiB");
+  });
+
   it("only show their values while a plan is only viewed; their names still open the details", async () => {
     const store = createPlanStore();
     store.getState().openCopy(store.getState().plan, "view", []);

@@ -6,6 +6,7 @@ import { usePlanStore } from "../../plan/context.tsx";
 import type { NumberSpec } from "../../plan/fields/fields.ts";
 import { useMarks } from "../../plan/fields/marks.ts";
 import { readField } from "../../plan/fields/quantity.ts";
+import { originOf } from "../../plan/plan-slice.ts";
 import { endingAt, positionOf } from "../../ui/scale.ts";
 import { ControlRow } from "./ControlRow.tsx";
 import { SliderWithField } from "./SliderWithField.tsx";
@@ -29,9 +30,10 @@ export function NumberControl({ spec }: { readonly spec: NumberSpec }) {
     () => (most === null ? spec.scale : endingAt(spec.scale, most)),
     [spec, most],
   );
+  const isMissing = usePlanStore((state) => originOf(state.plan, path) === "missing");
   const marks = useMarks(spec);
 
-  const value = own ?? catalogValue;
+  const value = isMissing ? null : (own ?? catalogValue);
   const text = value === null ? "" : formatQuantity(quantity, value);
   const standsOn = marks
     .filter(
@@ -40,7 +42,10 @@ export function NumberControl({ spec }: { readonly spec: NumberSpec }) {
         Math.abs(positionOf(scale, mark.value) - positionOf(scale, value)) < ON_MARK,
     )
     .map((mark) => words.atMark(mark.kind));
-  const said = [text === "" ? words.notSet : text, more, ...standsOn].filter((part) => part !== "");
+  const none = isMissing ? words.unknown : words.notSet;
+  const said = [text === "" ? none : text, isMissing ? "" : more, ...standsOn].filter(
+    (part) => part !== "",
+  );
 
   return (
     <ControlRow path={path} label={label}>
@@ -50,7 +55,7 @@ export function NumberControl({ spec }: { readonly spec: NumberSpec }) {
           scale={scale}
           value={value}
           text={own === null ? "" : text}
-          placeholder={own === null ? text || words.none : undefined}
+          placeholder={isMissing ? words.unknown : own === null ? text || words.none : undefined}
           valueText={said.join(", ")}
           marks={marks}
           read={(typed) => readField(spec, typed)}

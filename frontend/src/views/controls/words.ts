@@ -31,6 +31,8 @@ export const on = "on";
 export const off = "off";
 export const none = "none";
 export const notSet = "not set";
+/** In place of a value that the answer needs and nothing tells. */
+export const unknown = "not known";
 export const atMark = (kind: string) => `the ${kind} value`;
 
 /** Devices and instances. */
