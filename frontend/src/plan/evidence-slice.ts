@@ -59,7 +59,7 @@ export interface EvidenceSlice {
    * the sizing before, or while the captures were read, keep their change.
    */
   applySizing(sizing: Sizing, said?: Said): void;
-  /** Takes a sizing over without touching the plan, as after a reload or an undo. */
+  /** Takes a sizing over without touching the plan, as after a reload or an undo. One that the plan is not of asks nothing. */
   noteSizing(sizing: Sizing | null): void;
 }
 
@@ -132,10 +132,13 @@ export function createEvidenceSlice(
       }));
     },
     noteSizing(sizing) {
-      set(({ plan, measured: marks, reviewOpen }) => ({
+      set(({ plan, reviewOpen }) => ({
         sizing,
-        reviewOpen: reviewOpen || (sizing !== null && asksForAnswer(sizing)),
-        measured: sizing !== null && isOfCaptures(plan, sizing) ? marksOf(sizing) : marks,
+        ...(sizing !== null &&
+          isOfCaptures(plan, sizing) && {
+            reviewOpen: reviewOpen || asksForAnswer(sizing),
+            measured: marksOf(sizing),
+          }),
       }));
     },
   });

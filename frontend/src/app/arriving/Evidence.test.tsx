@@ -1,6 +1,6 @@
 import { act, screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { createPlanStore } from "../../plan/store.ts";
+import { createPlanStore, nothingKept } from "../../plan/store.ts";
 import { renderAccessible } from "../../test/render.tsx";
 import { measuredSizing, SMALL_SERVER, sizingOf } from "../../test/sizing.ts";
 import Evidence from "./Evidence.tsx";
@@ -38,13 +38,22 @@ describe("the evidence", () => {
   });
 
   it("opens by itself when captures leave open what a prediction needs, also after a reload", async () => {
-    const store = createPlanStore();
-    store.getState().noteSizing(sizingOf(SMALL_SERVER, { missing: MISSING }));
+    const sizing = sizingOf(SMALL_SERVER, { missing: MISSING });
+    const store = createPlanStore({ ...nothingKept(), plan: sizing.plan });
+    store.getState().noteSizing(sizing);
     await renderAccessible(<Evidence />, store);
     expect(isOpen()).toBe(true);
     expect(counts()).toContain("1 open question");
     act(() => store.getState().applySizing(sizingOf(SMALL_SERVER, { missing: MISSING })));
     expect(screen.queryByRole("region", { name: "Predicted against measured" })).toBeNull();
+  });
+
+  it("asks nothing of a plan that does not use the captures, as of an example with excerpts", async () => {
+    const store = createPlanStore();
+    store.getState().noteSizing(sizingOf(SMALL_SERVER, { missing: MISSING }));
+    await renderAccessible(<Evidence />, store);
+    expect(isOpen()).toBe(false);
+    expect(counts()).not.toContain("question");
   });
 
   it("is open on paper and as it was afterwards", async () => {

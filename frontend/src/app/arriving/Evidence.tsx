@@ -8,6 +8,7 @@ import { CapturesPanel, CapturesProvider, ReadAnnouncer } from "../../captures/i
 import { type Removal, Review } from "../../evidence/index.ts";
 import { useContradictions, useUnpredicted } from "../../plan/answers/trust.ts";
 import { useIsViewed, usePlanStore, usePlanStoreApi } from "../../plan/context.tsx";
+import { isOfCaptures } from "../../plan/sized.ts";
 import * as words from "../words.ts";
 import { evidenceCounts } from "../words.ts";
 import { useCapturesStore } from "./captures-store.ts";
@@ -45,6 +46,12 @@ function Drawer() {
   const showReview = usePlanStore((state) => state.showReview);
   const contradictions = useContradictions().length;
   const why = useUnpredicted();
+  // Captures that the plan does not use ask nothing of it.
+  const questions = usePlanStore((state) =>
+    state.sizing !== null && isOfCaptures(state.plan, state.sizing)
+      ? state.sizing.missing.length
+      : 0,
+  );
   const shown = useMemo(() => shownEntries(entries, namesHidden), [entries, namesHidden]);
   const unread = unreadFiles(shown);
   useOpenOnPaper();
@@ -67,7 +74,7 @@ function Drawer() {
     unread: unread.filter(({ isPartly }) => !isPartly).length,
     contradictions,
     conflicts: sizing?.conflicts.length ?? 0,
-    questions: sizing?.missing.length ?? 0,
+    questions,
   });
   return (
     <section className="evidence" aria-labelledby={`${body}-title`}>
