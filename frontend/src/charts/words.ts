@@ -152,17 +152,19 @@ export const sizes = {
 export const sizesTable = "The plan at each recordsize";
 export const sizesScroll = "Recordsizes, scrollable";
 export const verdict = "Verdict";
-export const best = "best";
+/** Where the answer card's best change leads; not always the most reads of a chart. */
+export const best = "best change";
 export const thisPlan = "this plan";
+export const thisPlanKept = "this plan: keep";
 export const doesNotFit = "does not fit";
 export const written = "Written per page";
 export const space = "Space on the pool";
 export const takeSize = (size: string) => `Set recordsize ${size}`;
-export const sizesNote = `Written: bytes that reach the pool for one changed page of the database. Best: what the answer sets. Another recordsize takes effect only for files that are written anew. ${areaNote}`;
+export const sizesNote = `Written: bytes that reach the pool for one changed page of the database. Another recordsize takes effect only for files that are written anew. ${areaNote}`;
 export const noSizeBringsMore = (size: string, rate: string) =>
   `recordsize ${size} brings ${rate}; no other brings notably more, or nearly as many with less written.`;
 export const keepsSize = (own: string, now: string, other: string, then: string) =>
-  `The answer keeps recordsize ${own}, which brings ${now}; ${other} alone would bring ${then}.`;
+  `The best change keeps recordsize ${own}, which brings ${now}; ${other} alone would bring ${then}.`;
 export const sizeWouldBring = (best: string, then: string, own: string, now: string) =>
   `recordsize ${best} would bring ${then}; ${own} brings ${now}.`;
 export const noSizeFits = "This data fits on the pool at no recordsize.";

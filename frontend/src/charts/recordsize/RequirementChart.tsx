@@ -9,8 +9,8 @@ import { Picking } from "../frame/Picking.tsx";
 import { usePicturedPlan, usePicturedResult } from "../frame/Picture.tsx";
 import * as words from "../words.ts";
 
-/** The lines carry their names at this recordsize: 128 KiB. */
-const NAMED_AT = 131_072;
+/** Part of the axis from its left, beside which names have room on both sides. */
+const NAMED_PART = 0.7;
 
 /** Room for ticks such as "256 MiB". */
 const AXIS_WIDTH = 72;
@@ -94,11 +94,31 @@ export function requirementFigures(rows: readonly RequirementPoint[]): ChartTabl
   };
 }
 
+type Needs = Pick<RequirementPoint, "record_bytes" | "arc_bytes" | "rule_of_thumb_bytes">;
+
+/** The names of both lines where these are farthest apart: above the upper, below the lower. */
+function LineNames({ rows }: { readonly rows: readonly Needs[] }) {
+  const apart = (row: Needs) => Math.abs(Math.log(row.rule_of_thumb_bytes / row.arc_bytes));
+  const [first, ...others] = rows.slice(1, Math.ceil(rows.length * NAMED_PART));
+  if (first === undefined) return null;
+  const at = others.reduce((best, row) => (apart(row) > apart(best) ? row : best), first);
+  const lines = [
+    { y: at.arc_bytes, text: words.lineOfNeed },
+    { y: at.rule_of_thumb_bytes, text: words.lineOfRule },
+  ].sort((a, b) => b.y - a.y);
+  return lines.map(({ y, text }, i) => (
+    <NameMark
+      key={text}
+      x={at.record_bytes}
+      y={y}
+      text={text}
+      {...(i === 0 ? { dx: 6, dy: -8, anchor: "start" as const } : { dx: -6, dy: 16 })}
+    />
+  ));
+}
+
 interface RequirementLinesProps {
-  readonly rows: readonly Pick<
-    RequirementPoint,
-    "record_bytes" | "arc_bytes" | "rule_of_thumb_bytes"
-  >[];
+  readonly rows: readonly Needs[];
   /** Panels of one chart move their cursors together. */
   readonly syncId?: string;
   /** Reference lines drawn over the same axes. */
@@ -127,7 +147,6 @@ export function RequirementLines({ rows, syncId, children }: RequirementLinesPro
     [shown],
   );
   if (shown.length === 0) return null;
-  const named = shown.find((row) => row.record_bytes === NAMED_AT);
   return (
     <LinePanel
       rows={shown}
@@ -141,19 +160,7 @@ export function RequirementLines({ rows, syncId, children }: RequirementLinesPro
       tooltipHead={nameOf}
     >
       {children}
-      {named && (
-        <>
-          <NameMark
-            x={NAMED_AT}
-            y={named.rule_of_thumb_bytes}
-            text={words.lineOfRule}
-            dx={4}
-            dy={-10}
-            anchor="start"
-          />
-          <NameMark x={NAMED_AT} y={named.arc_bytes} text={words.lineOfNeed} dy={18} />
-        </>
-      )}
+      <LineNames rows={shown} />
     </LinePanel>
   );
 }

@@ -83,8 +83,8 @@ export function SizeTable({ points, here, best, result }: SizeTableProps) {
                 </td>
                 <td className="soft">
                   {[
-                    point.record_bytes === best && words.best,
-                    isHere && words.thisPlan,
+                    point.record_bytes === best && !isHere && words.best,
+                    isHere && (best === here ? words.thisPlanKept : words.thisPlan),
                     point.used_ratio > 1 && words.doesNotFit,
                   ]
                     .filter(Boolean)
