@@ -20,6 +20,7 @@ export function useGoal(plan: Plan): Goal {
 export interface AdviceOnPlan {
   readonly plan: Plan;
   readonly advice: Advice;
+  readonly goal: Goal["kind"];
   /** The best change; undefined where none is worth its cost. */
   readonly option: Option | undefined;
   /** The plan with it; the same plan where there is none. */
@@ -44,8 +45,14 @@ export function useAdviceOn(plan: Plan): AdviceOnPlan | null {
   const found = useMemo(() => {
     if (answer === undefined || asked === undefined) return null;
     const option = bestOf(answer.options);
-    const { plan: of } = asked;
-    return { plan: of, advice: answer, option, best: option ? apply(of, option) : of };
+    const { plan: of, goal: wanted } = asked;
+    return {
+      plan: of,
+      advice: answer,
+      goal: wanted.kind,
+      option,
+      best: option ? apply(of, option) : of,
+    };
   }, [answer, asked]);
   const isOld = asked !== question;
   useEffect(() => {

@@ -65,6 +65,15 @@ export function termsOfChange(option: Pick<Option, "difference" | "priced" | "ef
   return `${monthlyText(option, "$0 more", " a month")}, ${option.effort}`;
 }
 
+/** That a change may not bring, or does not bring, the speed that is wanted; null where it surely does. */
+export function shortfallOf(
+  { meets_goal, surely_meets_goal }: Pick<Option, "meets_goal" | "surely_meets_goal">,
+  goal: GoalKind,
+): string | null {
+  if (surely_meets_goal || !(goal === "reads" || goal === "latency")) return null;
+  return meets_goal ? "may fall short of the goal" : "does not reach the goal";
+}
+
 export const GOAL_LABEL = "Goal";
 
 interface GoalWords {

@@ -5,7 +5,7 @@ import { useMemo, useState } from "react";
 import { ADVICE_ID, COMMANDS_ID, goTo } from "../../advice/places.ts";
 import { useSettingsApi } from "../../advice/settings.ts";
 import { type AdviceOnPlan, useAdvice, useApplyOption } from "../../advice/use-advice.ts";
-import { termsOfChange } from "../../advice/words.ts";
+import { shortfallOf, termsOfChange } from "../../advice/words.ts";
 import { curveOf, enoughArc } from "../../plan/answers/arc-curve.ts";
 import { isUnfit, resultOf, useIsOld, useSettledPlan } from "../../plan/answers/result.ts";
 import { useUnpredicted } from "../../plan/answers/trust.ts";
@@ -167,7 +167,8 @@ interface FoundProps extends AdviceOnPlan {
 
 /** The best change of a plan that has one; else that the plan stays, and why. With what of it is unlike everything measured. */
 function Found({ onHeight, ...found }: FoundProps) {
-  const { plan, option, best } = found;
+  const { plan, option, best, goal } = found;
+  const shortfall = option ? shortfallOf(option, goal) : null;
   const result = resultOf(plan);
   const { marks } = resultOf(best);
   return (
@@ -177,6 +178,7 @@ function Found({ onHeight, ...found }: FoundProps) {
       <p className="answer-why">
         <TrustLine plan={plan} best={best} />
         {option && <span>{termsOfChange(option)}</span>}
+        {shortfall !== null && <span className="trust-warn">{shortfall}</span>}
         {marks.length > 0 && <span>{marks.map(({ text }) => text).join(" ")}</span>}
       </p>
     </div>

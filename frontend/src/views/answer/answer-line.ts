@@ -1,7 +1,7 @@
 /** The answer as one line, to be copied and for the report. */
 import type { Sizing } from "@arcplan/shared/evidence";
 import type { AdviceOnPlan } from "../../advice/use-advice.ts";
-import { termsOfChange } from "../../advice/words.ts";
+import { shortfallOf, termsOfChange } from "../../advice/words.ts";
 import { resultOf } from "../../plan/answers/result.ts";
 import { capturedState } from "../../plan/sized.ts";
 import { settingsOfAnswer } from "./settings.ts";
@@ -9,13 +9,16 @@ import { trustMark } from "./trust.ts";
 import * as words from "./words.ts";
 
 /** What to set and to keep, what it brings, what it costs, and how far to trust that. */
-export function answerLine({ plan, option, best }: AdviceOnPlan, sizing: Sizing | null): string {
+export function answerLine(
+  { plan, option, best, goal }: AdviceOnPlan,
+  sizing: Sizing | null,
+): string {
   const result = resultOf(plan);
   return words.line({
     settings: settingsOfAnswer(plan, best),
     isThere: capturedState(plan, sizing)?.isUnchanged === true,
     brings: option ? words.answerOf(option, result) : words.answerOfPlan(result),
-    terms: option ? termsOfChange(option) : null,
+    terms: option ? [termsOfChange(option), shortfallOf(option, goal)] : [],
     trust: trustMark(plan, sizing, best).text,
   });
 }

@@ -286,8 +286,8 @@ interface Line {
   readonly brings: AnswerWords;
   /** Whether the settings that stay are those of a server that is there. */
   readonly isThere: boolean;
-  /** Price and effort of the change; null where nothing is changed. */
-  readonly terms: string | null;
+  /** Price and effort of the change, and what it lacks; none where nothing is changed. */
+  readonly terms: readonly (string | null)[];
   readonly trust: string;
 }
 
@@ -301,7 +301,7 @@ export function line({ settings, isThere, brings, terms, trust: sure }: Line) {
   ].join(". ");
   const { rate, noun, band, latency, cost } = brings;
   const figures = `${rate} ${SPEED_UNITS[noun]} ${band}, ${latency}, ${cost ?? noPriceKnown}`;
-  const rest = [...(terms === null ? [] : [terms]), sure].map(capitalised);
+  const rest = [...terms, sure].flatMap((one) => (one === null ? [] : [capitalised(one)]));
   return `${[`${what}: ${figures}`, ...rest].join(". ")}.`;
 }
 const noPriceKnown = "no price is known";
