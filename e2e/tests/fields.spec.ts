@@ -81,7 +81,7 @@ test("a device of one's own is described in the page and changes the answer", as
   await form.getByRole("textbox", { name: "Most reads" }).fill("800");
   await form.getByRole("textbox", { name: "Most reads" }).press("Enter");
   await expect.poll(() => figureText(page, "Reads")).not.toBe(before);
-  await expect(prediction(page)).toContainText("enter its price under Prices");
+  await expect(prediction(page)).toContainText("without 1 x Shelf of 2015");
 
   await test.step("on a phone its name stands beside the field", async () => {
     await page.setViewportSize({ width: 390, height: 844 });
