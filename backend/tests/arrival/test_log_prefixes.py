@@ -15,7 +15,9 @@ PREFIXES = (
     b"2026-11-24 10:00:0%d ",
     b"[pod/db-%d/mysql] ",
     b"arcstat-%d  | ",
+    b"10:00:0%d DEBUG| [stdout] ",
 )
+MARGINS = (b"DEBUG| ", b"+", b"-- ")
 
 
 def behind(prefix: bytes, text: bytes, *, trimmed: bool = False) -> bytes:
@@ -36,6 +38,20 @@ def test_a_text_behind_a_prefix_is_read(name: str, prefix: bytes, trimmed: bool)
     found = read(behind(prefix, text, trimmed=trimmed))
     assert [figures(one) for one in found.captures] == [figures(one) for one in alone.captures]
     assert found.problems == []
+
+
+@pytest.mark.parametrize("mark", MARGINS)
+@pytest.mark.parametrize("name", [*TEXTS, "sysbench/sysbench-1.0.20-read_write_on_zfs.txt"])
+def test_a_text_behind_one_mark_is_read(name: str, mark: bytes) -> None:
+    text = (FIXTURES / name).read_bytes() * 2
+    alone = read(text)
+    found = read(b"".join(mark + line for line in text.splitlines(keepends=True)))
+    assert [figures(one) for one in found.captures] == [figures(one) for one in alone.captures]
+
+
+def test_the_corners_of_a_table_are_no_mark() -> None:
+    table = (FIXTURES / "mysql_status/mysql_written-8.0.36-boxes.txt").read_bytes()
+    assert read(table).captures[0].complete
 
 
 @pytest.mark.parametrize("piece_bytes", [1, 7, 300])

@@ -70,13 +70,14 @@ _WORD = re.compile(rb"[ \t]*(?:[A-Za-z]|$)")
 # sar begins each of its own lines with a clock.
 _OF_SAR = re.compile(rb"(?m)^[0-9:]{8}(?: [AP]M)? +(?:DEV|CPU|IFACE|tps|[a-z]+/s|%\w+|proc/s) ")
 # `db1 iostat[1234]: `, `[pod/db-0/mysql] `, `arcstat-1  | `, `db1: `; pgbench's own lines begin so.
-# `/tmp/iostat.txt:` of grep -H.
+# `/tmp/iostat.txt:` of grep -H, `DEBUG| ` of a test's log; `+` of a diff, `-- ` of SQL.
 _SOURCE = (
-    rb"(?:[\w.-]{1,63} [\w./@-]{1,40}(?:\[[0-9]{1,10}\])?: |\[[\w./-]{2,80}\] |[\w.-]{2,60} +\| "
+    rb"(?:[\w.-]{1,63} [\w./@-]{1,40}(?:\[[0-9]{1,10}\])?: |\[[\w./-]{2,80}\] |[\w.-]{2,60} *\| "
+    rb"|\+(?![-+=])|-- "
     rb"|std(?:out|err) F "
     rb"|(?!progress: )[\w.-]{1,63}: |(?:/[\w./-]{1,120}|[\w.-]{1,60}\.\w{1,8}):(?! ))"
 )
-_PREFIX = re.compile(rb"(?P<stamp>%b )?(?P<source>%b)?" % (_STAMP, _SOURCE))
+_PREFIX = re.compile(rb"(?P<stamp>%b )?(?P<source>%b{1,2})?" % (_STAMP, _SOURCE))
 # Logs of databases, which are no output of a tool behind their prefix.
 _OF_A_SERVER = re.compile(rb"\[(?:Note|Warning|ERROR|System)\]|(?:LOG|ERROR|FATAL|STATEMENT):  ")
 _QUOTED_LINE_MOST = 77
@@ -209,7 +210,7 @@ def _log_prefix(head: bytes) -> re.Pattern[bytes] | None:
     margin = [_STAMP] if stamp else []
     margin += [re.escape(source.rstrip())] if source else []
     # Of an empty line the blank at the end may be gone.
-    end = rb"" if source[-1:] == b":" else rb"(?: |$)"
+    end = rb"" if source[-1:] in (b":", b"+") else rb"(?: |$)"
     pattern = re.compile(b" ".join(margin) + end)
     return pattern if all(map(pattern.match, lines)) else None
 
