@@ -93,16 +93,18 @@ _OTHER_TESTS = {
 _LATENCY = {"min": "latency_min_ms", "avg": "latency_mean_ms", "max": "latency_max_ms"}
 # Sections that begin a report, of databases and of the other tests.
 _SQL_SECTIONS = ("SQL statistics", "OLTP test statistics")
-_FIRST_SECTIONS = (*_SQL_SECTIONS, *_OTHER_TESTS, "Throughput", "General statistics")
+_ITS_OPTIONS = "Running the test with following options"
+_FIRST_SECTIONS = (
+    *(_ITS_OPTIONS, *_SQL_SECTIONS, *_OTHER_TESTS),
+    *("Throughput", "General statistics"),
+)
 _SECTIONS = (
     *_FIRST_SECTIONS,
     *("queries performed", "Latency (ms)", "Threads fairness", "response time"),
-    *(
-        "per-request statistics",
-        "Test execution summary",
-        "Running the test with following options",
-    ),
+    *("per-request statistics", "Test execution summary"),
 )
+# What begins a run where its banner was left behind.
+_BEGINNINGS = (f"{_ITS_OPTIONS}:", "statistics:", "File operations:")
 # Figures of a report that are not kept.
 _KNOWN = (
     "total",
@@ -199,7 +201,7 @@ class _Reader:
         elif said[0] == "[":
             return self._take_sample(said, line)
         else:
-            begins = bool(self._runs) or said.endswith(("statistics:", "File operations:"))
+            begins = bool(self._runs) or said.endswith(_BEGINNINGS)
             return begins and self._take_reported(said, line)
         return True
 

@@ -189,3 +189,11 @@ def test_a_report_without_its_last_line_is_not_complete(path: Path) -> None:
 
     assert read(f"{whole}\n").complete
     assert not any(read(text).complete for text in cut)
+
+
+def test_options_above_the_report_are_its_own_where_the_banner_was_left_behind() -> None:
+    text = fixture("sysbench", "sysbench-1.0.20-read_write_on_zfs").decode()
+    [run] = read(text[text.index("Running the test") :]).runs
+    assert (run.threads, run.transactions, run.version) == (8, 188, None)
+    twice = read(text[text.index("Running the test") :] * 2)
+    assert [one.threads for one in twice.runs] == [8, 8]
