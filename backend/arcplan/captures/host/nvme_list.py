@@ -41,6 +41,7 @@ _RULE = re.compile(r"\s*-{4,}(?: +-{2,})+\s*")
 _HEAD = re.compile(
     rb"(?m)^[ \t>]*(?:Node[ \t]+(?:Generic[ \t]+)?SN[ \t]+Model[ \t]+Namespace"
     rb"|Device[ \t]+Generic[ \t]+NSID[ \t]+Usage)[ \t]"
+    rb"|^[ \t]*/dev/nvme[0-9]\S*[ \t][^\n]{20,200}[kMGTPE]B */ *[0-9.]+ *[kMGTPE]B +\d+ +K?i?B"
 )
 _JSON = re.compile(rb'"Devices"\s*:\s*\[')
 _JSON_SIGN = re.compile(rb'"(?:DevicePath|PhysicalSize|HostNQN|UsedBytes)"\s*:')
@@ -48,6 +49,13 @@ _USAGE = re.compile(r"\s*([0-9.,]+ *[kKMGTPE]?B)(?: */ *([0-9.,]+ *[kKMGTPE]?B))
 # Where titles stand elsewhere than their cells; nvme-cli 3 prints both again in powers of 1024.
 _BOTH_SIZES = re.compile(r"\b([0-9.,]+ *[kKMGTPE]?B) */ *([0-9.,]+ *[kKMGTPE]?B)\b")
 _FORMAT = re.compile(r"\s*([0-9]{1,7}) *(KiB|B) *\+ *[0-9]+ *(?:KiB|B)\s*")
+# A row says by itself what its words are, where the dashes above it were lost.
+_TITLES = ("Node", "SN", "Model", "Namespace", "Usage", "Format", "FW Rev")
+_ROW = re.compile(
+    r"\s*(/dev/nvme\S{1,24})\s+(?:/dev/ng\S{1,24}\s+)?(\S{1,40})\s+(\S.{0,60}?)"
+    r"(?:\s+(0x[0-9a-fA-F]{1,8}|[0-9]{1,10}))?\s+([0-9.]+ *[kKMGTPE]?B */ *[0-9.]+ *[kKMGTPE]?B)"
+    r"\s+([0-9]{1,7} *(?:KiB|B) *\+ *[0-9]+ *(?:KiB|B))\s+(\S{1,16})\s*"
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -107,7 +115,7 @@ def _read(text: SmallText) -> Iterable[CaptureBase]:
         devices = list(_of_json(text, document))
         complete = document.complete
     else:
-        devices = _of_tables(text)
+        devices = list(_Tables(text).devices.values())
         complete = not text.ends_mid_line or not devices or bool(devices[-1].sector_bytes)
     if not devices:
         raise UnrecognisedCaptureError("no namespace of nvme list found")
@@ -117,40 +125,52 @@ def _read(text: SmallText) -> Iterable[CaptureBase]:
     return [NvmeListCapture(**text.common(complete=complete), devices=devices)]
 
 
-def _of_tables(text: SmallText) -> list[NvmeDevice]:
-    """Rows of all tables; the dashes below a header say where its columns are."""
-    titles: list[tuple[str, int, int | None]] = []
-    before: Line | None = None
-    devices: dict[str, NvmeDevice] = {}
-    controllers: dict[str, dict[str, str]] = {}
-    for line in text.lines:
-        shown = line.text
-        if not shown.strip() or len(shown) > _LONGEST or shown.lstrip().startswith("```"):
-            titles = []
-        elif _RULE.fullmatch(shown) and before is not None:
-            spans = [found.span() for found in re.finditer("-+", shown)]
-            ends = [*(start for start, _ in spans[1:]), None]
-            titles = [
-                (before.text[start:end].strip(), start, end)
-                for (start, _), end in zip(spans, ends, strict=True)
-            ]
-            titles[0] = (titles[0][0], 0, titles[0][2])
-        elif titles:
-            cells = {title: shown[start:end].strip() for title, start, end in titles}
-            if "SN" in cells and "MN" in cells:
-                controllers[cells.get("Device", "")] = cells
-            elif _names_a_device(cells):
-                owner = controllers.get(cells.get("Controllers", "").split(",")[0].strip(), {})
-                device = _device_of_row(line, {**_of_controller(owner), **cells})
-                if device.node in devices:
-                    text.said_again("namespaces", line)
-                devices[device.node] = device
-                if len(devices) > DEVICES_MOST:
-                    raise CaptureTooLargeError(f"more than {DEVICES_MOST:,} namespaces")
-            elif "Subsystem" not in cells:
-                text.unread(line, "no row of nvme list")
-        before = line
-    return list(devices.values())
+class _Tables:
+    """The rows of all tables; the dashes below a header, where there are any, bound its columns."""
+
+    def __init__(self, text: SmallText) -> None:
+        self.devices: dict[str, NvmeDevice] = {}
+        self._text = text
+        self._titles: list[tuple[str, int, int | None]] = []
+        self._controllers: dict[str, dict[str, str]] = {}
+        before = ""
+        for line in text.lines:
+            shown = line.text
+            if not shown.strip() or len(shown) > _LONGEST or shown.lstrip().startswith("```"):
+                self._titles = []
+            elif _RULE.fullmatch(shown) and before:
+                self._titles = _bounded_titles(before, shown)
+            else:
+                self._take(line)
+            before = shown
+
+    def _take(self, line: Line) -> None:
+        row = _ROW.fullmatch(line.text)
+        cells = {title: line.text[start:end].strip() for title, start, end in self._titles}
+        if row is not None and not _FORMAT.fullmatch(cells.get("Format", "")):
+            cells = dict(zip(_TITLES, row.groups(default=""), strict=True))
+        if "SN" in cells and "MN" in cells:
+            self._controllers[cells.get("Device", "")] = cells
+        elif _names_a_device(cells):
+            owner = self._controllers.get(cells.get("Controllers", "").split(",")[0].strip(), {})
+            self._keep(_device_of_row(line, {**_of_controller(owner), **cells}))
+        elif (cells and "Subsystem" not in cells) or line.text.lstrip().startswith("/dev/"):
+            self._text.unread(line, "no row of nvme list")
+
+    def _keep(self, device: NvmeDevice) -> None:
+        if device.node in self.devices:
+            line = next(line for line in self._text.lines if line.number == device.line)
+            self._text.said_again("namespaces", line)
+        self.devices[device.node] = device
+        if len(self.devices) > DEVICES_MOST:
+            raise CaptureTooLargeError(f"more than {DEVICES_MOST:,} namespaces")
+
+
+def _bounded_titles(header: str, rule: str) -> list[tuple[str, int, int | None]]:
+    """Titles of a header, and the columns that the dashes below it bound."""
+    starts = [found.start() for found in re.finditer("-+", rule)]
+    bounds = zip([0, *starts[1:]], [*starts[1:], None], strict=True)
+    return [(header[start:end].strip(), start, end) for start, end in bounds]
 
 
 def _names_a_device(cells: dict[str, str]) -> bool:
@@ -248,12 +268,12 @@ def _device_of_json(
 FORMAT = Format(
     about=About(
         title="NVMe devices",
-        opening=Opening(("Node",), rb"Node +.*"),
+        opening=Opening(("Node",), rb"Node +.*", 3),
         command="nvme list",
         commands=(r"\bnvme\s+list\b",),
         programs=("nvme",),
         forms=(Opening(("Subsystem",), rb"Subsystem +Subsystem-NQN.*", 40), JSON),
-        marks=("Namespace", "NSID", '"Devices"'),
+        marks=("Namespace", "NSID", '"Devices"', "/dev/nvme"),
     ),
     record=NvmeListCapture,
     recognises=recognises,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from arcplan.captures.host.nvme_list import NvmeListCapture
 from tests.captures.small_reading import fixture, one
 
@@ -43,3 +45,35 @@ def test_sizes_are_read_where_they_do_not_stand_below_their_title() -> None:
     )
     [device] = one(table, NvmeListCapture).devices
     assert (device.used_bytes, device.size_bytes) == (1_900_000_000_000, 1_920_000_000_000)
+
+
+ROWS = (
+    "/dev/nvme0n1  S4EWNX0R123456    Samsung SSD 970 EVO 1TB   1   500.11  GB /   1.00  TB"
+    "    512   B +  0 B   2B2QEXM7\n"
+    "/dev/nvme1n1  50026B7685F13C1E  KINGSTON SNV2S250G            250.06  GB / 250.06  GB"
+    "      4 KiB +  0 B   ELFK0S.4\n"
+)
+
+
+@pytest.mark.parametrize(
+    "above",
+    [
+        "",
+        "Node          SN                Model                     Namespace Usage    Format\n",
+        "Node   SN   Model      Namespace  Usage          Format\n"
+        "------ ---- ---------- ---------- -------------- ---------\n",
+    ],
+    ids=["no titles", "no dashes", "dashes of other widths"],
+)
+def test_a_row_is_read_without_dashes_that_bound_it(above: str) -> None:
+    first, second = one(above + ROWS, NvmeListCapture).devices
+    assert (first.model, first.namespace) == ("Samsung SSD 970 EVO 1TB", 1)
+    assert (first.size_bytes, first.sector_bytes) == (1_000_000_000_000, 512)
+    assert (second.model, second.namespace) == ("KINGSTON SNV2S250G", None)
+    assert (second.size_bytes, second.sector_bytes) == (250_060_000_000, 4096)
+
+
+def test_a_row_that_is_cut_is_named() -> None:
+    capture = one(ROWS + "/dev/nvme2n1  50026B7685F1\n", NvmeListCapture)
+    assert len(capture.devices) == 2
+    assert [issue.line for issue in capture.issues] == [3]
