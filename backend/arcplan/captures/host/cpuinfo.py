@@ -1,7 +1,8 @@
 """Processors of a host: /proc/cpuinfo, `lscpu`, `lscpu -J`.
 
-Forms read: x86, ARM, POWER and IBM Z; util-linux 2.25 to 2.41. The kernels of the last three print
-no core or socket numbers in /proc/cpuinfo, so there only the logical processors are known.
+Forms read: x86, ARM, POWER and IBM Z; util-linux 2.25 to 2.41, and the lscpu of BSD systems. Of
+ARM, POWER and IBM Z the kernel prints no core or socket numbers in /proc/cpuinfo, so there only
+the logical processors are known.
 
     CPU(s):                2
     Thread(s) per core:    1
@@ -35,8 +36,9 @@ _PROC_SIGN = re.compile(
 # What lscpu prints for each model of core (util-linux 2.37 and later).
 _OF_EACH_MODEL = ("Model name", "Thread(s) per core", "Core(s) per socket", "Socket(s)")
 _Fields: TypeAlias = "dict[str, list[tuple[str, Line]]]"
-# The row of lscpu that says how many there are.
+# The row of lscpu that says how many there are; on BSD systems `Total CPU(s)`.
 _SUM = "CPU(s)"
+_IS_SUM = re.compile(r"\s*(?:Total )?CPU\(s\)\s*:")
 _NO_PROCESSORS = "no number of processors found"
 # What two prints of one machine agree on.
 _OF_THE_MACHINE: Final = ("logical_cpus", "cores", "sockets", "model")
@@ -131,7 +133,7 @@ def _prints(text: SmallText) -> list[list[Line]]:
     for line in text.lines:
         name, _, value = (part.strip() for part in line.text.partition(":"))
         processor = _processor_in(name, value)
-        if processor is not None or name == _SUM:
+        if processor is not None or _IS_SUM.match(line.text):
             if known and (processor is None or processor in known or _SUM in known):
                 text.said_again("processors", line)
                 prints.append([])
@@ -149,7 +151,7 @@ def _processor_in(name: str, value: str) -> str | None:
 
 
 def _figures_of(text: SmallText, lines: list[Line]) -> _Figures:
-    if not any(line.text.strip().startswith(f"{_SUM}:") for line in lines):
+    if not any(_IS_SUM.match(line.text) for line in lines):
         return _of_proc(text, lines)
     fields: _Fields = {}
     for line in lines:
@@ -185,7 +187,7 @@ def _of_lscpu(text: SmallText, fields: _Fields) -> _Figures:
         good = [count for count in found if count is not None and 0 < count <= CPUS_MOST]
         return good if len(good) == len(found) else []
 
-    logical = next(iter(counts("logical_cpus", _SUM)), None)
+    logical = next(iter(counts("logical_cpus", _SUM, f"Total {_SUM}")), None)
     if said("logical_cpus", "Off-line CPU(s) list"):
         listed = next(iter(said("logical_cpus", "On-line CPU(s) list")), "")
         logical = sum(map(_cpus_in, listed.split(","))) or logical

@@ -109,3 +109,12 @@ def test_cores_of_several_models_are_added_up() -> None:
 def test_cores_are_not_known_where_a_model_has_lost_its_count() -> None:
     capture = one(big_and_little(last=""), CpuinfoCapture)
     assert (capture.logical_cpus, capture.cores, capture.sockets) == (10, None, None)
+
+
+def test_bsd_systems_call_the_sum_total() -> None:
+    capture = one(
+        "Architecture:            amd64\nTotal CPU(s):            16\n"
+        "Thread(s) per core:      2\nCore(s) per socket:      8\nSocket(s):               1\n",
+        CpuinfoCapture,
+    )
+    assert (capture.logical_cpus, capture.cores, capture.threads_per_core) == (16, 8, 2)
