@@ -49,8 +49,10 @@ _MARK = "INNODB MONITOR OUTPUT"
 _END = "END OF INNODB MONITOR OUTPUT"
 _SIGN = re.compile(
     rb"INNODB MONITOR OUTPUT|Per second averages calculated from the last \d+ sec"
-    rb"|(?m:^[ \t>|]*BUFFER POOL AND MEMORY[ \t\r]*$)"
+    rb"|(?m:^[ \t>|#]*BUFFER POOL AND MEMORY[ \t\r]*$)"
 )
+# Markdown makes a heading of a title that stands above a rule, and takes the rules away.
+_HEADING = re.compile(r"\A#{1,6} +")
 # What a person wrote behind a line.
 _REMARK = re.compile(r"\s(?://|\N{EM DASH}|<-|# ).*")
 # Every line that is read has one of these; a log of hours is mostly of others.
@@ -192,7 +194,7 @@ def _lines(lines: Sequence[Line]) -> Iterator[Line]:
         escaped = "\\n" in line.text
         pieces = line.text.split("\\n") if escaped else [line.text.strip().strip("|")]
         for piece in filter(_may_tell, pieces):
-            yield Line(line.number, piece.strip(), line.cut)
+            yield Line(line.number, _HEADING.sub("", piece.strip()), line.cut)
 
 
 def _may_tell(text: str) -> bool:

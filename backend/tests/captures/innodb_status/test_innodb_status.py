@@ -197,3 +197,15 @@ def test_figures_above_the_first_heading_are_named() -> None:
     counts = capture.accounting
     assert counts is not None
     assert (counts.read, counts.left_out, counts.problems) == (3, 1, 1)
+
+
+def test_titles_that_markdown_made_headings_of_are_titles() -> None:
+    lines = fixture("innodb_status", "mysql_written-8.0.36-G").decode().splitlines()
+    titles = {at for at, line in enumerate(lines) if set(line) == {"-"}}
+    headings = "".join(
+        f"## {line}\n" if at + 1 in titles else f"{line}\n"
+        for at, line in enumerate(lines)
+        if at not in titles
+    )
+    assert "## BUFFER POOL AND MEMORY" in headings
+    assert read(headings).values == read("\n".join(lines)).values
