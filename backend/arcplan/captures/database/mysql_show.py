@@ -5,6 +5,7 @@ without the line of titles:
 
     | Uptime | 97 |            mysql -t, mysqladmin; also without borders, and as Markdown
     Uptime<tab>97              mysql -B; `-s`, `-N`; blanks where a paste lost the tabs
+    Uptime  97  10  10         pt-mext: the values of several tables side by side
     Variable_name: Uptime      mysql -E, `\G`: the value is on the next line; mycli has `|` for `:`
     "Uptime","97"              CSV of graphical clients, with `,` or `;`
     {"Uptime": "97"}           JSON: an object, or objects with a name and a value each
@@ -42,7 +43,7 @@ _BOXED_AT_THE_RIGHT = re.compile(rf"({_NAME})[ \t]*\|(.*)\|")
 _TAB = re.compile(rf"({_NAME})\t([^\t]*\t?)")
 _QUOTED = re.compile(rf"([\"'])({_NAME})\1[ \t]*[,;][ \t]*(?:([\"'])(.*)\3|(.*))")
 _COMMA = re.compile(rf"({_NAME})[,;](.*)")
-_BLANKS = re.compile(rf"({_NAME})(?: {{2,}}(.*)| (\S*))")
+_BLANKS = re.compile(rf"({_NAME})(?: {{2,}}(.*)| (\S*(?: -?[0-9]+)*))")
 _ALONE = re.compile(_NAME)
 _ROW = re.compile(r"\*{3,}(?: *|\[ )\d+\. row(?: *| \])\*{3,}")
 _FIRST_ROW = re.compile(r"\*{3,}(?: *|\[ )1\. row(?: *| \])\*{3,}")
@@ -308,8 +309,10 @@ def _pair(text: str, *, titled: bool) -> _Pair | None:
     if found is not None:
         return _Pair("csv", found[1], _unquoted(found[2]))
     found = _BLANKS.fullmatch(text)
-    if found is not None and (titled or "_" in found[1]):
-        value = (found[2] or found[3] or "").strip()
+    value = (found[2] or found[3] or "").strip() if found else ""
+    if found is not None and (
+        titled or "_" in found[1] or (value[:1].isdigit() and _is_telling(found[1]))
+    ):
         # `name = value` is of a configuration file, `name | value` of psql.
         return None if value.startswith(("=", "|")) else _Pair("blanks", found[1], value)
     return None

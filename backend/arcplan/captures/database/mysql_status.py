@@ -8,13 +8,15 @@
 
 gives `values` {"Innodb_buffer_pool_reads": 6710, "Uptime": 97} of the last table, `uptime_s` and
 every table under `snapshots`. With `-r` mysqladmin prints the first table as it is and then how
-much each counter grew (print_relative_row, client/mysqladmin.cc), which `relative` says.
+much each counter grew (print_relative_row, client/mysqladmin.cc), which `relative` says; so does
+`pt-mext -r`, whose tables stand side by side.
 """
 
 from __future__ import annotations
 
 import math
 import re
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -38,8 +40,7 @@ SNAPSHOTS_MOST = 500
 
 # What the server is set to; with -r it grows by nothing.
 _CONSTANTS = ("Innodb_page_size", "Innodb_buffer_pool_pages_total", "Uptime_since_flush_status")
-# pt-mext prints what was counted, and by how much that grew from one table to the next.
-_DELTAS = re.compile(r"-?[0-9]+(?: +-?[0-9]+)+")
+_SIDE_BY_SIDE = re.compile(r"-?[0-9]+(?: +-?[0-9]+)+")
 _AGAIN = "mysqladmin -r begins again here with totals; the tables above are left out"
 
 
@@ -102,19 +103,11 @@ def _read(text: SmallText) -> list[MysqlStatusCapture]:
             line = table.rows[0][2]
             text.unread(line, "a table of variables follows; keep it in a file of its own")
         else:
-            kept.append(table)
+            kept += _side_by_side(table, text)
     if not kept:
         raise UnrecognisedCaptureError("no status counter of a MySQL server found")
     for name, _, line in kept[-1].rows[:NAMES_MOST]:
         text.says(canonical(name), line)
-    rows = kept[-1].rows
-    if 2 * sum(_DELTAS.fullmatch(value) is not None for _, value, _ in rows) > len(rows):
-        raise UnrecognisedCaptureError(
-            "this looks like pt-mext, which is not read; record SHOW GLOBAL STATUS twice, a minute"
-            " apart",
-            line=rows[0][2].number,
-            excerpt=rows[0][2].text,
-        )
     numbers = [_numbers(table) for table in kept]
     relative = _is_relative(numbers)
     again = 0 if relative else _begins_again(numbers)
@@ -142,6 +135,23 @@ def _read(text: SmallText) -> list[MysqlStatusCapture]:
             snapshots=snapshots,
             relative=relative,
         )
+    ]
+
+
+def _side_by_side(table: ShownTable, text: SmallText) -> list[ShownTable]:
+    """The tables whose values stand in one row each, as pt-mext prints them."""
+    rows = [(name, value.split(), line) for name, value, line in table.rows]
+    many = sum(_SIDE_BY_SIDE.fullmatch(value) is not None for _, value, _ in table.rows)
+    if 2 * many <= len(rows):
+        return [table]
+    [(width, _)] = Counter(len(values) for _, values, _ in rows).most_common(1)
+    for _, values, line in rows:
+        if len(values) != width:
+            text.unread(line, f"not as many values as in the other rows, {width}")
+    whole = [row for row in rows if len(row[1]) == width]
+    return [
+        ShownTable(table.line, [(name, values[at], line) for name, values, line in whole])
+        for at in range(width)
     ]
 
 

@@ -13,7 +13,6 @@ from arcplan.captures.database.mysql_status import (
     MysqlStatusCapture,
     parser,
 )
-from arcplan.captures.records import UnrecognisedCaptureError
 from tests.captures.mutation import pieces_of
 from tests.captures.small_formats import assert_places_are_true, fixture, read_one
 
@@ -146,12 +145,25 @@ def test_of_many_differences_none_is_lost(tables: int) -> None:
     assert capture.values["Questions"] == counts[-1]
 
 
-def test_counters_beside_their_growth_are_named_as_those_of_pt_mext() -> None:
+def test_tables_side_by_side_are_those_that_pt_mext_printed() -> None:
     rows = "".join(f"Com_{word}    71191    12    14\n" for word in ("select", "update", "delete"))
-    pieces = parser()
-    pieces.feed(f"Aborted_clients    164    0    0\nUptime    5550    10    10\n{rows}".encode())
-    with pytest.raises(UnrecognisedCaptureError, match="pt-mext"):
-        pieces.finish(name="x", truncated=False)
+    capture = read(f"Aborted_clients    164    0    0\nUptime    5550    10    10\n{rows}")
+    assert capture.relative
+    assert [one.uptime_s for one in capture.snapshots] == [5550, 10, 10]
+    assert [one.values["Com_select"] for one in capture.snapshots] == [71191, 12, 14]
+    assert (capture.uptime_s, capture.values["Uptime"]) == (5570, 10)
+
+
+def test_two_totals_side_by_side_are_two_tables_and_other_rows_are_named() -> None:
+    capture = read(
+        "Bytes_sent 30066859 30107217\nInnodb_page_size 16384 16384\nCom_select 671204 676972\n"
+        "Binlog_snapshot_file bin.000002 bin.000002\nInnodb_rows_read 99 199 299\n"
+        "Uptime 1181 1191\n"
+    )
+    assert not capture.relative
+    assert [one.uptime_s for one in capture.snapshots] == [1181, 1191]
+    assert capture.values["Com_select"] == 676972
+    assert sorted(issue.line for issue in capture.issues) == [4, 5]
 
 
 @pytest.mark.parametrize("sign", [",", ".", " ", "'"])
