@@ -126,6 +126,7 @@ def recognises(head: bytes) -> bool:
 
 _SINCE_BOOT = "only an average since boot is here; run vmstat with an interval"
 _OTHER_SYSTEM = "vmstat of another system begins here; only the first one's rows are read"
+_BEHIND_A_ROW = "what stands behind the row's last column is no time, and left out"
 _UNIT_UNKNOWN = "memory is in a unit that vmstat does not print (-S); run it without"
 
 
@@ -194,8 +195,11 @@ class VmstatLog(ColumnLog):
             words = [*line.text[clock.end() :].split(), *clock[0].split()]
         numbers = None if self._titles is None else self._titles.numbers(words)
         if self._titles is not None and numbers is not None:
-            self._take_row(self._titles, numbers, words)
-        elif ts_of(line.text) is not None:
+            behind = words[self._titles.width :]
+            stamp = stamp_of(" ".join(behind)) if behind else None
+            self._take_row(self._titles, numbers, stamp)
+            return _BEHIND_A_ROW if behind and stamp is None else ""
+        if ts_of(line.text) is not None:
             # A run of its own, whose first row is since boot again.
             self._first = True
         elif (_TITLES.fullmatch(line.text) and _NEEDED.issubset(words)) or _OF_FREEBSD.fullmatch(
@@ -216,8 +220,7 @@ class VmstatLog(ColumnLog):
             return "no row of vmstat"
         return ""
 
-    def _take_row(self, titles: _Titles, numbers: list[int], words: list[str]) -> None:
-        stamp = stamp_of(" ".join(words[titles.width :])) if len(words) > titles.width else None
+    def _take_row(self, titles: _Titles, numbers: list[int], stamp: Stamp | None) -> None:
         if self._behind_header:
             row = self._named(titles, numbers)
             self._first = self._first or self._begins_run(row, stamp)

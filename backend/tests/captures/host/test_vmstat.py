@@ -116,3 +116,13 @@ def test_rows_of_another_system_are_named_and_not_averaged_with_the_first_one_s(
     both = one(linux + (FIXTURES / "vmstat/written-freebsd_14.txt").read_text(), VmstatCapture)
     assert (both.samples, both.cpu_wait_ratio) == (alone.samples, alone.cpu_wait_ratio)
     assert "vmstat of another system begins here" in both.issues[len(alone.issues)].reason
+
+
+def test_rows_that_were_joined_into_one_line_are_named() -> None:
+    head = " r  b   swpd   free   buff  cache   si   so    bi    bo   in   cs us sy id wa st\n"
+    row = " 1  0      0   4096   4096   4096    0    0     1     1    1    1 10 10 80  0  0"
+    capture = one(f"{head}{row}\n{row}{' ' * 40}{row}\n", VmstatCapture)
+    assert capture.samples == 1
+    assert [(issue.line, "behind the row" in issue.reason) for issue in capture.issues] == [
+        (3, True)
+    ]
