@@ -169,7 +169,7 @@ ROWS: tuple[tuple[CaptureKind, str, About], ...] = (
         "host.nvme_list",
         About(
             title="NVMe devices",
-            opening=Opening(words=("Node",), sign=b"Node +.*", lines=1),
+            opening=Opening(words=("Node",), sign=b"Node +.*", lines=3),
             command="nvme list",
             commands=("\\bnvme\\s+list\\b",),
             programs=("nvme",),
@@ -180,7 +180,7 @@ ROWS: tuple[tuple[CaptureKind, str, About], ...] = (
                 Opening(words=("Subsystem",), sign=b"Subsystem +Subsystem-NQN.*", lines=40),
                 Opening(words=("{", "["), sign=b"(?:\\{|\\[[ \\t]*(?:\\{|\\Z)).*", lines=1),
             ),
-            marks=("Namespace", "NSID", '"Devices"'),
+            marks=("Namespace", "NSID", '"Devices"', "/dev/nvme"),
         ),
     ),
     (
@@ -636,7 +636,12 @@ ROWS: tuple[tuple[CaptureKind, str, About], ...] = (
             reads_command=True,
             run_per_command=True,
             holds=None,
-            forms=(Opening(words=("{", "["), sign=b"(?:\\{|\\[[ \\t]*(?:\\{|\\Z)).*", lines=1),),
+            forms=(
+                Opening(
+                    words=("r/s",), sign=b"[ \\t]+r/s +w/s +[kM]r/s .*[dD]evice[ \\t]*", lines=1
+                ),
+                Opening(words=("{", "["), sign=b"(?:\\{|\\[[ \\t]*(?:\\{|\\Z)).*", lines=1),
+            ),
             marks=(
                 "r/s",
                 "w/s",

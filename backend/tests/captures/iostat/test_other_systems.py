@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from tests.arrival.reading import read as read_all
 from tests.captures.iostat.reading import device, mean, read
+from tests.conftest import FIXTURES
 
 FREEBSD = """\
                         extended device statistics
@@ -157,3 +159,9 @@ def test_names_that_freebsd_cuts_alike_are_devices_of_their_own() -> None:
     assert {(d.samples, d.idle_reports) for d in capture.devices} == {(2, 0)}
     assert capture.total is not None
     assert mean(capture.total.reads_per_s) == 3
+
+
+def test_illumos_is_found_behind_another_tool_without_a_prompt() -> None:
+    pool = (FIXTURES / "zpool_iostat/openzfs-2.3.2-1.txt").read_bytes()
+    kinds = [getattr(one, "kind", "") for one in read_all(pool + ILLUMOS.encode()).captures]
+    assert kinds == ["zpool-iostat", "iostat"]
