@@ -250,6 +250,11 @@ export class Datasets {
     made.same = this.firstOf(line, number);
   }
 
+  /** Ends the dataset: which one objects are of that follow without a line of one is not told. */
+  leave(): void {
+    this.current = 0;
+  }
+
   /** The first dataset that is the same one; a line of `zdb -O` gives the name alone. */
   private firstOf(line: DatasetLine, number: i32): i32 {
     key.clear();

@@ -56,6 +56,8 @@ let objectsBegun: i64 = 0;
 let lengthBefore: usize = 0;
 /** The line being read is none of zdb's, and no terminal put it there. */
 let namedForeign: bool = false;
+/** zdb said that it failed where the row of an object should stand. */
+let hasFailed: bool = false;
 const pointer = new BlockPointer();
 const row = new DumpObject();
 
@@ -68,6 +70,7 @@ function begin(boundary: Boundary, place: usize, end: usize): void {
   if (boundary == Boundary.COLUMN_HEADER) {
     state.signs |= findWord(place, end, "dnsize") ? Sign.NINE_COLUMNS : Sign.EIGHT_COLUMNS;
     state.phase = Phase.AWAITING_ROW;
+    hasFailed = false;
     return;
   }
   state.phase = Phase.OUTSIDE;
@@ -201,14 +204,18 @@ function lineInTree(start: usize, place: usize, end: usize): void {
 
 function otherLine(start: usize, place: usize, end: usize): void {
   if ((state.isInTree || state.phase == Phase.OUTSIDE) && readFolded(place, end)) return;
-  if (isMessage(place, end)) noteHere(Reason.TOOL_MESSAGE, place, end);
-  else if (startsWith(place, end, "Spill block:")) state.signs |= Sign.SPILL;
+  if (isMessage(place, end)) {
+    noteHere(Reason.TOOL_MESSAGE, place, end);
+    hasFailed = state.phase == Phase.AWAITING_ROW;
+  } else if (startsWith(place, end, "Spill block:")) state.signs |= Sign.SPILL;
   else if (startsWith(place, end, "Livelist:")) state.signs |= Sign.LIVELIST;
   else if (state.phase != Phase.AWAITING_ROW && !state.isInTree && isOfAnother(start, place, end)) {
     noteHere(Reason.FOREIGN_LINE, place, end);
   } else if (state.phase == Phase.AWAITING_ROW) {
     noteHere(Reason.UNREADABLE_ROW, place, end);
     state.phase = Phase.OUTSIDE;
+    // The run ended there, so what follows is of another one.
+    if (hasFailed) datasets.leave();
   } else if (state.phase == Phase.AFTER_ROW) {
     if (beginsLikeRow(place, end)) noteHere(Reason.UNREADABLE_TABLE_ROW, place, end);
   } else if (state.phase == Phase.ATTRIBUTES || state.phase == Phase.CONTENTS) {

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from arcplan.captures.zdb.record import ZdbCapture
 from tests.arrival.reading import read
 from tests.conftest import FIXTURES
 
@@ -80,3 +81,21 @@ def test_no_line_of_a_real_dump_is_taken_for_another_s(path: Path) -> None:
     content = path.read_bytes()
     text = gzip.decompress(content) if content[:2] == b"\x1f\x8b" else content
     assert _named(text) == []
+
+
+def test_objects_below_the_words_behind_a_failed_run_are_of_no_dataset() -> None:
+    failed = (
+        b"Dataset mos [META], ID 0, cr_txg 4, 541K, 56 objects\n\n"
+        b"    Object  lvl   iblk   dblk  dsize  dnsize  lsize   %full  type\n"
+        b"zdb: dmu_object_info() failed, errno 2\n"
+    )
+    table = DUMP[DUMP.index(b"    Object  lvl") :]
+    [apart] = read(failed + b"\nIn the full output I found this object:\n" + table).captures
+    [mixed] = read(failed + table).captures
+    found = [
+        {row.name for row in one.datasets if row.objects}
+        for one in (apart, mixed)
+        if isinstance(one, ZdbCapture)
+    ]
+    # Of one run whose messages stand between its lines the dataset is known.
+    assert found == [{None}, {"mos"}]
