@@ -47,7 +47,8 @@ def test_an_import_across_layers_is_named(module: str, line: str, tmp_path: Path
 
 
 @pytest.mark.parametrize(
-    "line", ["from arcplan.captures.pasted import uncoloured", "import arcplan.captures.pasted"]
+    "line",
+    ["from arcplan.captures.quantity import plain_number", "import arcplan.captures.quantity"],
 )
 def test_a_circle_of_imports_is_named(line: str, tmp_path: Path) -> None:
     captures = tmp_path / "backend/arcplan/captures"
@@ -55,6 +56,6 @@ def test_a_circle_of_imports_is_named(line: str, tmp_path: Path) -> None:
     (tmp_path / "scripts").mkdir()
     shutil.copy(REPOSITORY / CHECK, tmp_path / CHECK)
     (captures / "lines.py").write_text(f"def read() -> None:\n    {line}\n")
-    (captures / "pasted.py").write_text("from arcplan.captures.lines import read\n")
-    around = "arcplan.captures.lines -> arcplan.captures.pasted -> arcplan.captures.lines"
+    (captures / "quantity.py").write_text("from arcplan.captures.lines import read\n")
+    around = "arcplan.captures.lines -> arcplan.captures.quantity -> arcplan.captures.lines"
     assert check(tmp_path).stdout == f"circle: {around}\n"

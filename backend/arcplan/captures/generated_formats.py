@@ -655,7 +655,6 @@ ROWS: tuple[tuple[CaptureKind, str, About], ...] = (
                 "%util",
                 "r/i",
                 "disk_device",
-                "=",
             ),
         ),
     ),

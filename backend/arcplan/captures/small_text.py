@@ -12,7 +12,6 @@ from dataclasses import dataclass, field
 from typing import TypedDict
 
 from arcplan.captures.lines import LINE_BYTES_MAX, Line, LineSplitter
-from arcplan.captures.pasted import uncoloured
 from arcplan.captures.records import (
     Accounting,
     CaptureBase,
@@ -175,7 +174,6 @@ class SmallTextParser:
         self._splitter = LineSplitter()
         self._kept: list[Line] = []
         self._kept_bytes = 0
-        self._coloured = False
         self._unwanted = 0
 
     @property
@@ -189,7 +187,6 @@ class SmallTextParser:
         Raises:
             CaptureTooLargeError: More than such a capture can hold.
         """
-        self._coloured = self._coloured or b"\x1b" in text
         if self._fits(text):
             lines = self._splitter.feed_at_once(text)
             self._kept += lines
@@ -220,7 +217,7 @@ class SmallTextParser:
 
     def _fits(self, text: bytes) -> bool:
         """Whether all lines of a piece are kept unchanged."""
-        if self._wants is not None or self._coloured:
+        if self._wants is not None:
             return False
         # Escapes for bytes that are not UTF-8 have four characters.
         if self._kept_bytes + 4 * (len(text) + LINE_BYTES_MAX) > KEPT_BYTES_MOST:
@@ -229,8 +226,6 @@ class SmallTextParser:
         return most is None or len(self._kept) + text.count(b"\n") < most
 
     def _keep(self, line: Line) -> None:
-        if "\x1b" in line.text:
-            line = Line(line.number, uncoloured(line.text), line.cut)
         if self._wants is not None and not self._wants(line.text):
             self._unwanted += bool(line.text.strip())
             return

@@ -11,14 +11,13 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import ClassVar
 
 from arcplan.captures.lines import Line, LineSplitter, TextHead
-from arcplan.captures.pasted import PastedLines, uncoloured, unescaped
 from arcplan.captures.records import CaptureBase, Place
 from arcplan.captures.small_text import SmallText
 
 
 def quoted(firsts: Mapping[str, int], head: TextHead) -> dict[str, Place]:
     """Where each device's first row stands; behind what is kept of the text, quoted by its name."""
-    texts = {line.number: unescaped(uncoloured(line.text)) for line in head.lines()}
+    texts = {line.number: line.text for line in head.lines()}
     return {
         device: Place.of(line, texts.get(line, device).strip()) for device, line in firsts.items()
     }
@@ -28,16 +27,11 @@ class LineFeed(ABC):
     """Gives a log to its reader line by line.
 
     Attributes:
-        mends: Whether soft line breaks, escapes and colours of a paste are undone.
         splitter: Splits the text.
     """
 
-    mends: ClassVar[bool] = False
-
     def __init__(self) -> None:
         self.splitter = LineSplitter()
-        self._pasted = PastedLines()
-        self._was_pasted = False
 
     @property
     def lines(self) -> int:
@@ -54,19 +48,12 @@ class LineFeed(ABC):
         Raises:
             CaptureError: It holds more than any log of the tool does.
         """
-        lines: Iterable[Line] = self.splitter.feed(text)
-        for line in self._pasted.mend(lines) if self._is_pasted(text) else lines:
+        for line in self.splitter.feed(text):
             self.take(line)
 
     def rest(self) -> list[Line]:
         """What stands behind the last line end."""
-        lines: Iterable[Line] = self.splitter.finish()
-        return [*(self._pasted.mend(lines) if self.mends else lines), *self._pasted.finish()]
-
-    def _is_pasted(self, text: bytes) -> bool:
-        """Whether this piece or one before it has what a paste leaves."""
-        self._was_pasted = self._was_pasted or (self.mends and (b"=" in text or b"\x1b" in text))
-        return self._was_pasted
+        return list(self.splitter.finish())
 
 
 class RowFeed(LineFeed):
@@ -82,7 +69,7 @@ class RowFeed(LineFeed):
 
     def feed(self, text: bytes) -> None:
         """Take the next piece, as `LineFeed.feed`."""
-        plain = None if self._is_pasted(text) else self.splitter.feed_plain(text)
+        plain = self.splitter.feed_plain(text)
         if plain is None:
             super().feed(text)
             return
@@ -137,10 +124,8 @@ class ColumnLogParser(LineFeed):
         )
 
     def take(self, line: Line) -> None:
-        """Give a line to the log, without colours; leave out one that is too long."""
+        """Give a line to the log; leave out one that is too long."""
         log = self._log
-        if "\x1b" in line.text:
-            line = Line(line.number, uncoloured(line.text), line.cut)
         if len(line.text) > log.longest:
             log.text.left_out += bool(line.text.strip())
             return

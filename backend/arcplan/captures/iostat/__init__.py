@@ -19,7 +19,7 @@ FORMAT = Format(
         run_per_command=True,
         marks=(
             *("r/s", "w/s", "rrqm/s", "tps", "rsec/s", "rkB/s", "read/s", "await", "aqu-sz"),
-            *("%util", "r/i", "disk_device", "="),
+            *("%util", "r/i", "disk_device"),
         ),
     ),
     record=IostatCapture,

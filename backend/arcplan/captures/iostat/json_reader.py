@@ -18,8 +18,7 @@ from arcplan.captures.iostat.layout import COLUMNS, json_layout
 from arcplan.captures.iostat.machine import shares_of
 from arcplan.captures.iostat.report import Heading, OpenReport, possible
 from arcplan.captures.iostat.sheet import Sheet, options_of
-from arcplan.captures.lines import Line, plain_line
-from arcplan.captures.pasted import PastedLines
+from arcplan.captures.lines import plain_line
 from arcplan.captures.records import IssueLog
 from arcplan.captures.timestamps import stamp_of
 
@@ -47,7 +46,8 @@ def begins_json(text: bytes) -> bool | None:
     begin = text.lstrip(_BEFORE_JSON)
     undecided = None if len(text) < _OPENING_LONGEST else False
     if begin[:1] == b"{":
-        return True
+        # `{code}` begins no document.
+        return begin[1:].lstrip()[:1] in (b"", b'"')
     line, end, rest = begin.partition(b"\n")
     if not end:
         return undecided
@@ -208,9 +208,9 @@ def _text(quoted: str) -> str:
 
 
 class JsonLines:
-    """Lines of a document as they were before a mail program quoted or broke them.
+    """Lines of a document as they were before a mail program quoted them.
 
-    Short lines are mended; a long one, as of a document without line ends, is passed on as is.
+    A long line, as of a document without line ends, is passed on as is.
 
     Attributes:
         count: Lines read so far.
@@ -218,10 +218,8 @@ class JsonLines:
 
     def __init__(self) -> None:
         self.count = 0
-        self._given = 0
         self._rest = b""
         self._inside_long = False
-        self._pasted = PastedLines()
         self._decoder = codecs.getincrementaldecoder("utf-8")("backslashreplace")
 
     def feed(self, piece: bytes) -> Iterator[str]:
@@ -229,7 +227,7 @@ class JsonLines:
         lines = (self._rest + piece).split(b"\n")
         self._rest = lines.pop()
         for line in lines:
-            yield from self._line(line)
+            yield self._line(line)
         if self._inside_long or len(self._rest) > _LINE_LONGEST:
             self.count += not self._inside_long
             self._inside_long = True
@@ -239,19 +237,11 @@ class JsonLines:
     def finish(self) -> Iterator[str]:
         """Yield what is left."""
         if self._rest:
-            yield from self._line(self._rest)
-        for line in self._pasted.finish():
-            yield line.text
+            yield self._line(self._rest)
 
-    def _line(self, raw: bytes) -> Iterator[str]:
+    def _line(self, raw: bytes) -> str:
         self.count += not self._inside_long
         if self._inside_long or len(raw) > _LINE_LONGEST:
             self._inside_long = False
-            self._given += 1
-            yield self._decoder.decode(raw + b"\n")
-            return
-        text = plain_line(raw.rstrip(b"\r").decode("utf-8", "backslashreplace"))
-        for line in self._pasted.mend([Line(self.count, text)]):
-            ends = self.count - self._given
-            self._given = self.count
-            yield line.text + "\n" * ends
+            return self._decoder.decode(raw + b"\n")
+        return plain_line(raw.rstrip(b"\r").decode("utf-8", "backslashreplace")) + "\n"

@@ -16,7 +16,6 @@ from arcplan.captures.iostat.record import DeviceRecord, IostatCapture
 from arcplan.captures.iostat.selection import KEPT_ALONE, Selection, idle_reports, selections
 from arcplan.captures.iostat.sheet import Sheet
 from arcplan.captures.lines import TextHead
-from arcplan.captures.pasted import unescaped
 from arcplan.captures.records import IssueLog, UnrecognisedCaptureError
 
 WITH_DISCARDS = "bytes written include discards in this form of iostat (-s)"
@@ -33,12 +32,7 @@ _OWN_TITLES = frozenset(
 
 def recognises(head: bytes) -> bool:
     """Whether the text holds a header of iostat's device report, or its JSON form."""
-    head = head[:_HEAD_BYTES]
-    if b"disk_device" not in head and b"=" not in head and begins_json(head):
-        return False
-    text = head.decode("utf-8", "replace")
-    if b"=" in head:
-        text = unescaped(text.replace("=\r\n", "").replace("=\n", ""))
+    text = head[:_HEAD_BYTES].decode("utf-8", "replace")
     if begins_json(head):
         return _JSON_DEVICE.search(text) is not None
     return any(_is_header(line) for line in text.splitlines())

@@ -44,8 +44,6 @@ _IMPOSSIBLE = "a number of this row is impossible (nan, inf, below zero or far t
 class ReportReader(RowFeed):
     """State between lines: the open report, a row or a header that goes on in the next line."""
 
-    mends = True
-
     def __init__(self, log: IssueLog) -> None:
         super().__init__()
         self.sheet = Sheet()

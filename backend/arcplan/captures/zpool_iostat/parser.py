@@ -5,7 +5,6 @@ from __future__ import annotations
 from arcplan.captures.columns.log import LineFeed, quoted
 from arcplan.captures.columns.runs import names_of
 from arcplan.captures.lines import Line, TextHead, plain_line
-from arcplan.captures.pasted import uncoloured, unescaped
 from arcplan.captures.records import Accounting, IssueLog, UnrecognisedCaptureError
 from arcplan.captures.timestamps import interval_seconds, spelled, stamp_of
 from arcplan.captures.zpool_iostat.build import (
@@ -56,7 +55,7 @@ _OMITTED = "zpool iostat -y left out the average since import"
 
 def recognises(head: bytes) -> bool:
     """Whether the text holds titles of zpool iostat, or nothing but rows of its -H form."""
-    text = uncoloured(unescaped(head[:_HEAD_BYTES].decode("utf-8", "replace")))
+    text = head[:_HEAD_BYTES].decode("utf-8", "replace")
     lines = [plain_line(line) for line in text.splitlines()]
     titles = Titles()
     for number, line in enumerate(lines):
@@ -97,8 +96,6 @@ def _opens_histogram(titles: Titles, words: list[str], line: Line) -> bool:
 
 class Parser(LineFeed):
     """Reads one capture of zpool iostat."""
-
-    mends = True
 
     def __init__(self) -> None:
         super().__init__()

@@ -25,6 +25,11 @@ def report(*await_ms: float) -> str:
     return HEADER + "".join(rows) + "\n"
 
 
+def test_a_heading_between_equals_signs_joins_nothing() -> None:
+    [found] = records(f"=== the first run ===\n{BANNER}\n{report(1.0)}{report(2.0)}")
+    assert found.hostname == "db1"
+
+
 def test_the_short_form_says_bytes_of_reads_and_writes_together() -> None:
     rows = "sda 100.00 1600.00 0.00 1.00 16.00 0.10 10.00\n\n"
     (record,) = records(BANNER + "\n" + (SHORT + rows) * 3)

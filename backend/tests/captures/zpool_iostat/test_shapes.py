@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from arcplan.captures.zpool_iostat import ZpoolIostatCapture
+from tests.captures.small_reading import one
 from tests.captures.zpool_iostat.reading import mean, read, vdev
 
 TOP = "              capacity     operations     bandwidth"
@@ -305,7 +307,7 @@ def test_columns_of_scripts_are_passed_over() -> None:
 
 def test_coloured_titles_are_recognised() -> None:
     row = "tank        4.48\x1b[31mG\x1b[0m  35.0G     86    656  1.33M  9.98M\n"
-    capture = read(f"\x1b[1m{TOP}\n{BOTTOM}\x1b[0m\n{row}{row}")
+    capture = one(f"\x1b[1m{TOP}\n{BOTTOM}\x1b[0m\n{row}{row}", ZpoolIostatCapture)
     assert capture.vdevs[0]["alloc_bytes"] == round(4.48 * 1024**3)
 
 
