@@ -34,6 +34,10 @@ FORMS = {
     "BBCode in the lines of the text": (b"[CODE=bash]", b"[/CODE]"),
     "a lone backtick": (b"`", b"`\n"),
     "HTML": (b"<pre>", b"</pre>\n"),
+    "HTML, one tag in another": (b'<pre class="wiki"><code>', b"</code></pre>\n"),
+    "a wiki": (b'<syntaxhighlight lang="text">\n', b"</syntaxhighlight>\n"),
+    "Jira": (b"{code:title=as root|borderStyle=solid}\n", b"{code}\n"),
+    "Jira, as it is": (b"{noformat}\n", b"{noformat}\n"),
 }
 
 

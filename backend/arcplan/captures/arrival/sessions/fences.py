@@ -1,7 +1,8 @@
 """Taking off the marks with which a forum or a ticket begins and ends a block of code.
 
-Markdown's fences stand on lines of their own; BBCode's and HTML's tags, a lone backtick, and chat's
-fences may share the first and the last line with the text. A line may be bold as a whole
+Markdown's fences stand on lines of their own, and Jira's `{code}`; BBCode's and HTML's tags, a lone
+backtick, and chat's fences may share the first and the last line with the text. A line may be bold
+as a whole
 (`**$ arcstat**`).
 In HTML `<`, `>` and `&` are spelled `&lt;`, `&gt;` and `&amp;`. Line ends stay, so that lines keep
 their numbers.
@@ -16,9 +17,14 @@ from collections.abc import Iterator
 from arcplan.captures.arrival.sessions.replaced import replaced
 
 _TAG = rb"code|icode|quote|pre|spoiler"
-_FENCE = rb"^[ \t]*(?:`{3,9}|~{3,9})[ \t]*[\w.+-]{0,32}[ \t]*$"
-_OPENING = rb"^[ \t]*(?:\[(?:" + _TAG + rb")(?:=[^\]\n]{0,80})?\]|<(?:pre|code)>)"
-_CLOSING = rb"(?:\[/(?:" + _TAG + rb")\]|</(?:pre|code)>)[ \t]{0,16}$"
+_JIRA = rb"\{(?:code|noformat|quote|panel)(?::[^}\n]{0,80})?\}"
+_FENCE = rb"^[ \t]*(?:(?:`{3,9}|~{3,9})[ \t]*[\w.+-]{0,32}|" + _JIRA + rb")[ \t]*$"
+_HTML = rb"(?:pre|code|syntaxhighlight|source)"
+_OPENING = (
+    rb"^[ \t]*(?:\[(?:" + _TAG + rb")(?:=[^\]\n]{0,80})?\]"
+    rb"|<" + _HTML + rb"(?: [^>\n]{0,80})?>(?:<code(?: [^>\n]{0,80})?>)?)"
+)
+_CLOSING = rb"(?:\[/(?:" + _TAG + rb")\]|(?:</" + _HTML + rb">){1,2})[ \t]{0,16}$"
 # lsblk draws its tree with "`-" where there are no other characters.
 _LONE_OPENING = rb"^[ \t]*(?:`{3}|`)(?:[ \t]*$|(?=[^`\n-][^`\n]*$))"
 _LONE_CLOSING = rb"^(?P<last>[^`\n]*[^`\s])(?:`{3}|`)[ \t]*$"
@@ -26,7 +32,9 @@ _BOLD = rb"^[ \t]*\*\*(?P<bold>[^*\n]{1,200})\*\*[ \t]*$"
 _MARKS = re.compile(
     rb"(?im)" + b"|".join((_FENCE, _OPENING, _CLOSING, _LONE_OPENING, _LONE_CLOSING, _BOLD))
 )
-_BEGINS = re.compile(rb"(?im)^[ \t]*(?:`{3}|~{3})|" + b"|".join((_OPENING, _LONE_OPENING, _BOLD)))
+_BEGINS = re.compile(
+    rb"(?im)^[ \t]*(?:`{3}|~{3}|" + _JIRA + rb")|" + b"|".join((_OPENING, _LONE_OPENING, _BOLD))
+)
 _AT_THE_START = re.compile(rb"(?i)" + _OPENING)
 _AT_THE_END = re.compile(rb"(?im)" + _CLOSING)
 _ENTITY = re.compile(rb"&(?:(lt|gt|amp|quot|apos|nbsp)|#([0-9]{1,7})|#x([0-9A-Fa-f]{1,6}));")
@@ -34,7 +42,7 @@ _CHARACTERS = {b"lt": "<", b"gt": ">", b"amp": "&", b"quot": '"', b"apos": "'", 
 _OTHER_SIGN = re.compile(rb"[<>]|&(?!(?:lt|gt|amp|quot|apos|nbsp|#[0-9]{1,7}|#x[0-9A-Fa-f]{1,6});)")
 _ENTITY_BYTES_MOST = 10
 _LINE_BYTES_HELD = 1 << 16
-_TAG_BYTES_MOST = 64
+_TAG_BYTES_MOST = 256
 
 
 def has_fences(head: bytes) -> bool:
