@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from arcplan.captures.load.sysbench import SysbenchCapture
 from tests.arrival.reading import read
 from tests.arrival.test_shapes import figures
 from tests.conftest import FIXTURES
@@ -17,7 +18,7 @@ PREFIXES = (
     b"arcstat-%d  | ",
     b"10:00:0%d DEBUG| [stdout] ",
 )
-MARGINS = (b"DEBUG| ", b"+", b"-- ")
+MARGINS = (b"DEBUG| ", b"+", b"-- ", b": ")
 
 
 def behind(prefix: bytes, text: bytes, *, trimmed: bool = False) -> bytes:
@@ -47,6 +48,17 @@ def test_a_text_behind_one_mark_is_read(name: str, mark: bytes) -> None:
     alone = read(text)
     found = read(b"".join(mark + line for line in text.splitlines(keepends=True)))
     assert [figures(one) for one in found.captures] == [figures(one) for one in alone.captures]
+
+
+@pytest.mark.parametrize("mark", MARGINS[1:])
+def test_a_marked_block_is_read_below_other_lines(mark: bytes) -> None:
+    text = (FIXTURES / "sysbench/sysbench-1.0.20-read_write_on_zfs.txt").read_bytes()
+    marked = b"".join(mark + line for line in text.splitlines(keepends=True))
+    [found] = read(b"the run of Monday\n\n" + marked + b"\nand so on\n").captures
+    [alone] = read(text).captures
+    assert isinstance(found, SysbenchCapture)
+    assert isinstance(alone, SysbenchCapture)
+    assert found.runs[0].transactions == alone.runs[0].transactions
 
 
 def test_the_corners_of_a_table_are_no_mark() -> None:

@@ -53,10 +53,12 @@ _PANES = (
     " its own"
 )
 _QUOTE = re.compile(rb"(?:>[ ]?){1,20}")
+# Of a diff, of comments of SQL, and of Org's lines that stay as they are; tables have corners.
+_MARKS = tuple(map(re.compile, (rb"\+(?![-=]+\+)", rb"--(?: |$)", rb":(?: |$)")))
 _MARGIN_BYTES_MOST = 40
 # What fewer lines carry was printed, or typed, or is part of a name.
 _SHARE_LEAST = 0.25
-_QUOTED_IN_A_ROW = 3
+_QUOTED_IN_A_ROW, _MARKED_IN_A_ROW = 3, 5
 _PREFIX_BYTES_MOST = 160
 _PREFIXED_LINES_LEAST = 5
 _NUMBER = re.compile(rb" {0,8}([0-9]{1,8})(\t|: ?|[.)] | \| ?| {1,2})")
@@ -70,10 +72,9 @@ _WORD = re.compile(rb"[ \t]*(?:[A-Za-z]|$)")
 # sar begins each of its own lines with a clock.
 _OF_SAR = re.compile(rb"(?m)^[0-9:]{8}(?: [AP]M)? +(?:DEV|CPU|IFACE|tps|[a-z]+/s|%\w+|proc/s) ")
 # `db1 iostat[1234]: `, `[pod/db-0/mysql] `, `arcstat-1  | `, `db1: `; pgbench's own lines begin so.
-# `/tmp/iostat.txt:` of grep -H, `DEBUG| ` of a test's log; `+` of a diff, `-- ` of SQL.
+# `/tmp/iostat.txt:` of grep -H, `DEBUG| ` of a test's log.
 _SOURCE = (
     rb"(?:[\w.-]{1,63} [\w./@-]{1,40}(?:\[[0-9]{1,10}\])?: |\[[\w./-]{2,80}\] |[\w.-]{2,60} *\| "
-    rb"|\+(?![-+=])|-- "
     rb"|std(?:out|err) F "
     rb"|(?!progress: )[\w.-]{1,63}: |(?:/[\w./-]{1,120}|[\w.-]{1,60}\.\w{1,8}):(?! ))"
 )
@@ -100,7 +101,7 @@ def without_margins(source: ByteStream) -> Iterator[bytes]:
         if is_there(head):
             pieces = without(pieces)
             head = b"".join(without(iter([head])))
-    for start_of in (_quote, _numbers, _log_prefix, _numbers, _indentation_of_a_session):
+    for start_of in (_quote, _marks, _numbers, _log_prefix, _numbers, _indentation_of_a_session):
         margin = start_of(head)
         if margin is not None:
             pieces = _without_line_starts(pieces, margin)
@@ -119,11 +120,19 @@ def without_margins(source: ByteStream) -> Iterator[bytes]:
 def _quote(head: bytes) -> re.Pattern[bytes] | None:
     if not head.startswith(b">") and b"\n>" not in head:
         return None
+    return _QUOTE if _carry(_QUOTE, head, _QUOTED_IN_A_ROW) else None
+
+
+def _marks(head: bytes) -> re.Pattern[bytes] | None:
+    return next((mark for mark in _MARKS if _carry(mark, head, _MARKED_IN_A_ROW)), None)
+
+
+def _carry(mark: re.Pattern[bytes], head: bytes, least: int) -> bool:
+    """Whether so many lines in a row begin with a mark, and a share of all."""
     lines = [line for line in head.split(b"\n") if line.strip()]
-    quoted = "".join(">" if line.startswith(b">") else " " for line in lines)
-    in_a_row = max(map(len, quoted.split()), default=0)
-    enough = in_a_row >= _QUOTED_IN_A_ROW and quoted.count(">") >= _SHARE_LEAST * len(lines)
-    return _QUOTE if enough else None
+    marked = "".join("m" if mark.match(line) else " " for line in lines)
+    in_a_row = max(map(len, marked.split()), default=0)
+    return in_a_row >= least and marked.count("m") >= _SHARE_LEAST * len(lines)
 
 
 def _numbers(head: bytes) -> re.Pattern[bytes] | None:
@@ -210,7 +219,7 @@ def _log_prefix(head: bytes) -> re.Pattern[bytes] | None:
     margin = [_STAMP] if stamp else []
     margin += [re.escape(source.rstrip())] if source else []
     # Of an empty line the blank at the end may be gone.
-    end = rb"" if source[-1:] in (b":", b"+") else rb"(?: |$)"
+    end = rb"" if source[-1:] == b":" else rb"(?: |$)"
     pattern = re.compile(b" ".join(margin) + end)
     return pattern if all(map(pattern.match, lines)) else None
 
