@@ -26,7 +26,14 @@ from arcplan.captures.columns.layout import Column, Titles
 from arcplan.captures.columns.log import ColumnLog, ColumnLogParser
 from arcplan.captures.format import JSON, About, Format, Opening
 from arcplan.captures.host.disk_figures import DiskFigures, Disks
-from arcplan.captures.json_document import Json, document_in, members_of, objects_of, word_of
+from arcplan.captures.json_document import (
+    Json,
+    document_in,
+    members_of,
+    objects_of,
+    opens_json,
+    word_of,
+)
 from arcplan.captures.lines import Line
 from arcplan.captures.records import CaptureBase, UnrecognisedCaptureError
 from arcplan.captures.small_text import SmallText
@@ -80,6 +87,7 @@ _HEAD = re.compile(
 )
 _JSON = re.compile(rb'"sysstat"\s*:\s*\{')
 _JSON_DISK = re.compile(rb'"disk-device"\s*:')
+_XML_STARTS = ("<?xml", "<!DOCTYPE", "<sysstat")
 _XML_DISK = re.compile(rb"<disk-device ")
 _XML_TAG = re.compile(r"<(?P<close>/?)(?P<name>[\w?!-]+)(?P<attributes>[^<>]*)>")
 _XML_ATTRIBUTE = re.compile(r'([\w:-]+)="([^"]*)"')
@@ -159,11 +167,11 @@ class SarLog(ColumnLog):
     def take(self, line: Line) -> str:
         """Read a line."""
         text = line.text.strip()
-        if self._json is None and not self._moments and text.startswith("{"):
+        if self._json is None and not self._moments and opens_json(text):
             self._json = []
         if self._json is not None:
             self._json.append(line)
-        elif self._xml is not None or text.startswith("<"):
+        elif self._xml is not None or text.startswith(_XML_STARTS):
             return self._take_xml(line, text)
         elif not text:
             self._titles = self._titles if self._of_sadf else None

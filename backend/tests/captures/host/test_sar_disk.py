@@ -175,3 +175,12 @@ def test_a_second_run_of_sar_is_named() -> None:
     [issue] = capture.issues
     assert (issue.line, capture.samples) == (11, 4)
     assert "run again" in issue.reason
+
+
+@pytest.mark.parametrize("above", ["<details>", "{sar of Monday}", "<b>db1</b>"])
+@pytest.mark.parametrize("form", ["d", "sadf_d"])
+def test_a_line_that_begins_like_a_document_above_the_table_is_named(above: str, form: str) -> None:
+    text = (FIXTURES / f"sar_disk/sysstat-12.6-{form}.txt").read_text()
+    capture = one(f"{above}\n{text}", SarDiskCapture)
+    assert capture.devices == one(text, SarDiskCapture).devices
+    assert [issue.line for issue in capture.issues] == [1]
