@@ -122,7 +122,8 @@ def tab_row(line: str) -> PropertyRow | None:
     """Read a line of `zfs get -H`; None when it is none."""
     if "\t" not in line:
         return None
-    cells = line.strip("\r\n").split("\t")
+    # An empty source at the end keeps its tab.
+    cells = line.rstrip(" \r\n").split("\t")
     if len(cells) < 2:
         return None
     if len(cells) == 2 or not is_property(cells[1]):

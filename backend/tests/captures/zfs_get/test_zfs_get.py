@@ -278,3 +278,8 @@ def test_vdevs_alone_are_refused_by_name() -> None:
 def test_a_pool_named_like_a_disk_is_one_where_it_has_what_only_pools_have() -> None:
     assert list(read(POOL_ROWS.replace("tank", "sda")).pools) == ["sda"]
     assert list(read("logs\tsize\t1G\t-\nlogs\tashift\t12\t-\n").pools) == ["logs"]
+
+
+def test_blanks_behind_tab_separated_rows_are_no_part_of_the_source() -> None:
+    capture = read("tank/a\trecordsize\t16K\tlocal   \ntank/a\tused\t1.5M\t-  \n")
+    assert capture.sources == {"tank/a": {"recordsize": "local"}}
