@@ -99,9 +99,9 @@ FOREIGN_TOOLS: tuple[ForeignTool, ...] = (
         "record pg_stat_database and pg_stat_io",
     ),
     _tool(
-        "psql's description of tables (\\d)",
+        "psql's list of tables or databases (\\d, \\l)",
         rb'^ +(?:Unlogged t|Partitioned t|Foreign t|T)able "[^"\n]{1,200}"$'
-        rb"|^ *Schema +\| +Name +\| +Type +\| +Owner\b",
+        rb"|^ *Schema +\| +Name +\| +Type +\| +Owner\b|^ *Name +\| +Owner +\| +Encoding +\| ",
         "record pg_stat_user_tables and pg_statio_user_tables, and `ls -lR` of the data directory",
     ),
     _tool(
@@ -129,6 +129,11 @@ FOREIGN_TOOLS: tuple[ForeignTool, ...] = (
         rb"^(?:struct_size|dnode_hold_\w+|erpt-dropped|onloan_read_buf|delegations|dbuf_cache_count"
         rb"|max_streams|colinear_hits) +4 +\d",
         "record /proc/spl/kstat/zfs/arcstats",
+    ),
+    _tool(
+        "pg_stat_statements",
+        rb"^ *(?:\w+ *\| *){0,12}(?:query|queryid) *\|[^\n]{0,200}\b(?:calls|total_exec_time)\b",
+        "record pg_stat_database and pg_stat_io",
     ),
     _tool("/proc/stat", rb"^cpu  \d+ \d+ \d+ \d+", _LOAD),
     _tool("/proc/vmstat", rb"^nr_free_pages \d+$", "record /proc/meminfo"),
@@ -188,10 +193,10 @@ FOREIGN_TOOLS: tuple[ForeignTool, ...] = (
         "save the text itself: `jq -r '.stdout_lines[]'`",
     ),
     _tool("vmstat -s", rb"^ *\d+ K total memory$", "record /proc/meminfo"),
-    _tool("top", rb"^top - \d\d:\d\d:\d\d up ", _LOAD),
+    _tool("top", rb"^top - \d\d:\d\d:\d\d up |^last pid: +\d+;", _LOAD),
     _tool("htop", rb"^ *PID[ \t]+USER[ \t]+PRI[ \t]+NI[ \t]+VIRT", _LOAD),
     _tool("iotop", rb"^ *Total DISK READ ?: ", "record `iostat -x 1 60`"),
-    _tool("atop", rb"^ATOP - ", _LOAD),
+    _tool("atop", rb"^ATOP - |^(?:cpu|CPU|DSK|PRC|MEM) \|[^\n]*\|", _LOAD),
     _tool("pidstat", rb"UID +PID +(?:%usr|kB_rd/s|minflt/s)", _PROCESSES),
     _tool("mpstat", rb"CPU +%usr +%nice +%sys +%iowait +%irq", _LOAD),
     _tool(
@@ -316,6 +321,16 @@ FOREIGN_TOOLS: tuple[ForeignTool, ...] = (
         "zdb on deduplication (-S, -D)",
         rb"^Simulated DDT histogram:|^DDT-\w+-zap-\w+: \d+ entries,",
         "record `zpool status -D`",
+    ),
+    _tool(
+        "zdb's own help",
+        rb"^Usage:\s+zdb \[-",
+        "run `zdb -ddddd DATASET OBJECT` as root; `ls -i FILE` tells the object",
+    ),
+    _tool(
+        "memory or processors of illumos (prtconf, psrinfo, mdb's ::memstat)",
+        rb"^Memory size: \d+ Mega|^The physical processor has \d+|^Page Summary +Pages +MB +%Tot",
+        "record `kstat -p zfs:0:arcstats`, and enter the memory and the processors",
     ),
     _tool("vfsstat of illumos", rb"^ +r/s +w/s +\wr/s +\ww/s +ractv +wactv ", _POOL),
     _tool(

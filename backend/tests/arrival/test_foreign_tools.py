@@ -31,7 +31,7 @@ SAMPLES = {
     "MySQL's error log": "2026-11-22 10:58:26 0 [Note] InnoDB: Completed initialization of pool\n",
     "PostgreSQL's log": "2026-11-22 10:58:26.380 UTC [812] LOG:  database system is ready\n",
     "pg_stat_activity": " datid | datname | pid | leader_pid | usesysid\n-------+-----+----\n",
-    "psql's description of tables (\\d)": '          Table "public.pgbench_accounts"\n'
+    "psql's list of tables or databases (\\d, \\l)": '          Table "public.pgbench_accounts"\n'
     "  Column  |     Type      | Collation | Nullable | Default | Storage  | Compression |\n",
     "fio's terse output": "3;fio-3.33;randread;0;0;366336;183076;11442;2001;0;0",
     "the drawing of arc_summary (-g)": "\n        ARC: 5.9 GiB (75.6 %) Data: 3.9 GiB Meta: 1.6 GiB"
@@ -43,6 +43,7 @@ SAMPLES = {
         "14 1 0x01 11 528 8010436841 354962070418194\nname                            type data\n"
         "hits                            4    7067992\nmax_streams                     4    11\n"
     ),
+    "pg_stat_statements": " query            | calls  | total_exec_time | rows\n",
     "/proc/stat": "cpu  301854 612 111922 8979004 3552 2 3944 0 0 0\ncpu0 44490 19 21045 1087069\n",
     "/proc/vmstat": "nr_free_pages 977769\nnr_alloc_batch 4158\nnr_inactive_anon 15245\n",
     "/proc/mdstat": "Personalities : [linear] [raid6]\nmd3 : active raid6 sda1[8] sdh1[7] [8/8]\n",
@@ -122,6 +123,11 @@ SAMPLES = {
     "a row of INNODB_BUFFER_POOL_STATS": "*************************** 1. row ***************\n"
     "                         POOL_ID: 0\n                       POOL_SIZE: 8191\n",
     "zdb on deduplication (-S, -D)": "Simulated DDT histogram:\n\nbucket     allocated\n",
+    "zdb's own help": "Usage:\tzdb [-AbcdDFGhikLMPsvXy] [-e [-V] [-p <path> ...]]\n",
+    "memory or processors of illumos (prtconf, psrinfo, mdb's ::memstat)": (
+        "Page Summary                Pages                MB  %Tot\n"
+        "Kernel                     692333              2704   19%\n"
+    ),
     "vfsstat of illumos": "  r/s   w/s  Mr/s  Mw/s ractv wactv read_t writ_t  %r  %w   d/s  zone\n",
     "iostat's or InnoDB's output without its line breaks": "(2 CPU)avg-cpu: %user %nice %system"
     " %iowait %steal %idle 0.41 0.00 0.25 0.35 0.00 98.98Device: rrqm/s %utilvda 0.00 4.53\n",
@@ -186,7 +192,13 @@ def test_text_of_no_known_tool_is_refused_without_a_name() -> None:
         ("MySQLTuner", "[--] InnoDB is enabled.\n[OK] InnoDB buffer pool / data: 6.0G / 5.4G\n"),
         ("MySQLTuner", "[DG] V: innodb_doublewrite = ON\n[DG] V: innodb_flush_method = fsync\n"),
         ("a pool's kstat dmu_tx_assign", "2 us                            4    252\n"),
-        ("psql's description", "                List of relations\n"
+        ("psql's list of", "                       List of databases\n"
+         "   Name    |  Owner   | Encoding |   Collate   |    Ctype    |   Access privileges |\n"),
+        ("top", "last pid: 12345;  load averages:  0.52,  0.58,  0.59  up 10+02:11:12\n"),
+        ("atop", "DSK |          sda | busy     93% | read     412 | write   1022 | KiB/r 16 |\n"),
+        ("memory or processors of illumos", "Memory size: 131037 Megabytes\n"),
+        ("memory or processors of illumos", "The physical processor has 8 cores and 16 virtual\n"),
+        ("psql's list of", "                List of relations\n"
          " Schema |  Name  | Type  |  Owner   | Persistence | Access method |  Size   |\n"),
         ("a report of sar", "10:59:01    CPU   %usr   %nice    %sys   %iowait   %steal    %irq\n"),
         ("a report of sar", "Linux 6.1.0 (db1) \t01/12/24 \t_x86_64_\t(2 CPU)\n\n"
