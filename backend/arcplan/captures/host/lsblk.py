@@ -242,8 +242,11 @@ def _by_words(text: str, titles: list[str]) -> dict[str, str] | None:
 
 
 def _fits(row: dict[str, str]) -> bool:
-    """Whether the columns that can be checked have valid values."""
-    if row.get("SIZE") and size_of(row["SIZE"]) is None:
+    """Whether the columns that can be checked have valid values; words below a table have none."""
+    # lsblk prints a size for each device.
+    if "SIZE" in row and size_of(row["SIZE"]) is None:
+        return False
+    if not re.fullmatch(r"[\w.-]*", row.get("FSTYPE", "")):
         return False
     flags = (row[title] for title in ("RM", "RO", "ROTA") if row.get(title))
     if any(flag not in ("0", "1") for flag in flags):

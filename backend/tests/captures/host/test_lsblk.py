@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from arcplan.captures.host.lsblk import LsblkCapture
-from tests.captures.small_reading import fixture, known_as, one
+from tests.captures.small_reading import FIXTURES, fixture, known_as, one
 
 
 @pytest.mark.parametrize("form", ["", "-b", "-P", "-J", "-l_o", "-O_J"])
@@ -57,3 +57,12 @@ def test_links_alone_in_iso_time() -> None:
     capture = one(text, LsblkCapture)
     assert capture.links == {"wwn-0x5000": "sda"}
     assert capture.devices == []
+
+
+@pytest.mark.parametrize("name", ["utillinux-2.38", "utillinux-2.38-f"])
+@pytest.mark.parametrize("words", ["any idea?", "ps: sdb is new"])
+def test_words_below_a_table_are_no_device(name: str, words: str) -> None:
+    text = (FIXTURES / f"lsblk/{name}.txt").read_text()
+    capture = one(f"{text}{words}\n", LsblkCapture)
+    assert capture.devices == one(text, LsblkCapture).devices
+    assert [issue.excerpt for issue in capture.issues] == [words]
