@@ -18,7 +18,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from itertools import chain
+from itertools import chain, islice, takewhile
 from typing import Literal, NamedTuple
 
 from arcplan.captures.json_document import opens_json
@@ -51,6 +51,7 @@ _VERTICAL_NAME = re.compile(rf"variable_name(?:: ?| +\| )({_NAME})", re.I)
 _VERTICAL_VALUE = re.compile(r"(?:variable_)?value(?::| +\|)(?: (.*))?", re.I)
 _JSON_PAIR = re.compile(rf'"({_NAME})"\s*:\s*("(?:[^"\\]|\\.)*"|-?[0-9.eE+-]+|null|true|false)')
 _LINES_LOOKED_AT = 400
+_ABOVE_JSON_MOST = 5
 _TELLING = 3
 
 # Names that only one of the two tables has; the others are told by their first letter, which is a
@@ -105,7 +106,7 @@ def tables_of(lines: Sequence[Line], unread: list[Line] | None = None) -> list[S
         unread: Receives the lines that are no row of a table.
     """
     rejected: list[Line] = [] if unread is None else unread
-    whole = _from_json(lines)
+    whole = _from_json(lines, rejected)
     rows = _ungrouped(whole if whole is not None else list(_rows(lines, rejected)))
     tables: list[ShownTable] = []
     names: set[str] = set()
@@ -236,8 +237,9 @@ def _is_telling(name: str) -> bool:
 
 
 def text_begins_json(lines: Sequence[Line]) -> bool:
-    """Whether the first line that is not blank opens a JSON value."""
-    return opens_json(next((line.text for line in lines if line.text.strip()), ""))
+    """Whether one of the first lines opens a JSON value; a person's words may stand above it."""
+    written = (line.text for line in lines if line.text.strip())
+    return any(map(opens_json, islice(written, _ABOVE_JSON_MOST)))
 
 
 def _rows(lines: Sequence[Line], unread: list[Line]) -> Iterator[tuple[str, str, Line]]:
@@ -306,7 +308,8 @@ def _pair(text: str, *, titled: bool) -> _Pair | None:
     if found is not None:
         return _Pair("csv", found[2], found[4] if found[3] else found[5].strip())
     found = _COMMA.fullmatch(text)
-    if found is not None:
+    # `Hello,` begins a letter.
+    if found is not None and (found[2].strip() or titled or "_" in found[1]):
         return _Pair("csv", found[1], _unquoted(found[2]))
     found = _BLANKS.fullmatch(text)
     value = (found[2] or found[3] or "").strip() if found else ""
@@ -330,10 +333,12 @@ def _unquoted(value: str) -> str:
     return value
 
 
-def _from_json(lines: Sequence[Line]) -> list[tuple[str, str, Line]] | None:
+def _from_json(lines: Sequence[Line], unread: list[Line]) -> list[tuple[str, str, Line]] | None:
     """Rows of a text that is JSON, whole or cut; None for any other text."""
     if not text_begins_json(lines):
         return None
+    above = takewhile(lambda line: not opens_json(line.text), lines)
+    unread += (line for line in above if line.text.strip() and not _AROUND.fullmatch(line.text))
     rows: list[tuple[str, str, Line]] = []
     name: str | None = None
     for line in lines:

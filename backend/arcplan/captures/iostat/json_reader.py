@@ -33,28 +33,20 @@ _PAIR = re.compile(
 _LONGEST = 1 << 20
 _LINE_LONGEST = 1 << 16
 _OPENING_LONGEST = 1 << 12
+_OUTSIDE = "no part of the JSON document of iostat"
 # What a paste may leave around a document.
 _AROUND = " \t\r\n`]}"
-_BEFORE_JSON = b" \t\r\n>"
+_BEGINS = re.compile(rb'(?m)^[ \t>]*\{\s*"')
 
 
 def begins_json(text: bytes) -> bool | None:
-    """Whether the first thing in a text, or the first below a command line, is a JSON object.
+    """Whether a line in the first part of a text begins a JSON object; None if more must decide.
 
-    None if more text must decide. Blanks and the marks of quoted mail may stand before it.
+    A command and a person's words may stand above it, and marks of quoted mail before it.
     """
-    begin = text.lstrip(_BEFORE_JSON)
-    undecided = None if len(text) < _OPENING_LONGEST else False
-    if begin[:1] == b"{":
-        # `{code}` begins no document.
-        return begin[1:].lstrip()[:1] in (b"", b'"')
-    line, end, rest = begin.partition(b"\n")
-    if not end:
-        return undecided
-    if options_of(line.decode("utf-8", "replace")) is None:
-        return False
-    below = rest.lstrip(_BEFORE_JSON)
-    return below[:1] == b"{" if below else undecided
+    if _BEGINS.search(text, 0, _OPENING_LONGEST) is not None:
+        return True
+    return None if len(text) < _OPENING_LONGEST else False
 
 
 class JsonReader:
@@ -99,10 +91,12 @@ class JsonReader:
             options = options_of(text)
             if options is not None:
                 self.sheet.note_options(options, self._report.run)
+            elif text.strip(_AROUND):
+                self._log.add(self._line, text, _OUTSIDE)
         self._begun = self._begun or "{" in text
         is_outside = self._begun and not self._depth and not self._rest.strip()
         if is_outside and "{" not in text and text.strip(_AROUND):
-            self._log.add(self._line, text, "no part of the JSON document of iostat")
+            self._log.add(self._line, text, _OUTSIDE)
             self._line += text.count("\n")
         elif self._begun:
             self._read(text)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from arcplan.captures.iostat import IostatCapture, Parser
 from tests.captures.feeding import feed_in_pieces
+from tests.captures.iostat.shapes import in_json
 
 BANNER = "Linux 6.1.0-18-amd64 (db1) \t11/20/26 \t_x86_64_\t(4 CPU)\n"
 SHORT = "Device             tps      kB/s    rqm/s   await  areq-sz  aqu-sz  %util\n"
@@ -117,3 +118,11 @@ def test_rows_of_another_tool_above_the_first_header_are_named() -> None:
     pidstat = "01:46:35 AM     0      1121    0.99    0.00    0.00    0.99    12  mysqld\n"
     (record,) = records(BANNER + "\n" + pidstat + "\n" + report(2))
     assert [issue.line for issue in record.issues][:1] == [3]
+
+
+def test_words_above_a_document_are_named() -> None:
+    [alone] = records(in_json())
+    for size in (None, 7):
+        [found] = records(f"the run of Monday:\n{in_json()}", size)
+        assert found.devices == alone.devices
+        assert [issue.line for issue in found.issues] == [1]

@@ -187,3 +187,10 @@ def test_a_word_in_brackets_above_rows_is_no_json(above: str) -> None:
     capture = read("\n".join([above, *rows]) + "\n")
     assert capture.values["Innodb_buffer_pool_reads"] == 71
     assert [issue.line for issue in capture.issues] == [1]
+
+
+def test_a_greeting_above_a_table_is_no_table() -> None:
+    table = fixture("mysql_status", "mariadb-10.11.19-B").decode()
+    capture = read(f"Hello,\n{table}thanks!\n")
+    assert [len(one.values) for one in capture.snapshots] == [530]
+    assert sorted(issue.line for issue in capture.issues) == [1, table.count("\n") + 2]

@@ -70,6 +70,12 @@ def test_every_form_says_the_same(text: str) -> None:
         assert capture.issues_total == 0
 
 
+def test_words_above_a_document_are_named() -> None:
+    capture = read(f"the variables of db1:\n{json.dumps(ROWS, indent=2)}")
+    assert capture.values == ROWS
+    assert [issue.line for issue in capture.issues] == [1]
+
+
 def test_the_help_of_the_server_has_dashes_for_underscores() -> None:
     capture = read(fixture("mysql_variables", "mariadb-10.11.19-verbose_help"))
     assert capture.values["innodb_buffer_pool_size"] == "134217728"
