@@ -23,7 +23,7 @@ from arcplan.captures.zpool_iostat.titles import Titles
 
 _HEAD_BYTES = 1 << 16
 # Somebody wrote what happened between the rows of -H.
-_ROWS_OF_A_REMARK = 4
+_ROWS_OF_A_REMARK = 1
 _LOST_TREE = (
     "rows without indentation (-H, or lost in pasting) that do not add up to one tree: which pool "
     "and class a vdev belongs to is not known, and no row is given as a pool"

@@ -217,6 +217,13 @@ def test_exact_rows_of_h_whose_tabs_became_blanks_are_read() -> None:
     assert capture.vdevs[0]["alloc_bytes"] == 1_483_556_872_192
 
 
+def test_words_around_rows_of_h_cost_no_row() -> None:
+    rows = [row("tank", (4_831_838_208, 37_580_963_840), (10, 20 + at, 1, 2)) for at in range(3)]
+    capture = read("".join(["what I see:\n", *rows, "any idea?\n"]))
+    assert capture.reports == 3
+    assert [one.line for one in capture.issues if one.line] == [5]
+
+
 def test_a_remark_between_rows_of_h_is_named_and_the_rows_are_read() -> None:
     rows = [row("tank", (4_831_838_208, 37_580_963_840), (10, 20 + at, 1, 2)) for at in range(4)]
     capture = read("".join([*rows[:2], "# started sysbench here\n", *rows[2:]]))
