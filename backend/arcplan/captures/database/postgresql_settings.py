@@ -77,6 +77,8 @@ _VALUE_COLUMNS = ("setting", "current_setting", "value")
 _CONF = re.compile(r"(?:-c +)?([A-Za-z_][\w.]{0,127})(?:[ \t]*[=:][ \t]*|[ \t]+)(.*)")
 # The sample that initdb installs, and what ALTER SYSTEM writes (guc.c write_auto_conf_file).
 _CONF_HEADS = (b"# PostgreSQL configuration file", b"overwritten by the ALTER SYSTEM command")
+# An unquoted value; marks of a sentence are in none.
+_UNQUOTED = re.compile(r"[^\s?!;]+")
 _INCLUDE = re.compile(r"include(?:_if_exists|_dir)?[ \t=].*", re.IGNORECASE)
 _VERSION = re.compile(r"\bPostgreSQL ([0-9]+(?:\.[0-9]+)*(?:beta[0-9]+|rc[0-9]+|devel)?)")
 _RELEASE = re.compile(r"[0-9]+(?:\.[0-9]+)*(?:beta[0-9]+|rc[0-9]+|devel)?")
@@ -291,7 +293,7 @@ def _written(text: str) -> tuple[str, str] | None:
             return None
         return found[1].lower(), value[1:end].replace("''", "'")
     value = value.partition("#")[0].strip()
-    return (found[1].lower(), value) if len(value.split()) == 1 else None
+    return (found[1].lower(), value) if _UNQUOTED.fullmatch(value) else None
 
 
 def _bytes_of(name: str, value: str, unit: str) -> int | None:
