@@ -78,7 +78,7 @@ _SOURCE = (
     rb"|std(?:out|err) F "
     rb"|(?!progress: )[\w.-]{1,63}: |(?:/[\w./-]{1,120}|[\w.-]{1,60}\.\w{1,8}):(?! ))"
 )
-_PREFIX = re.compile(rb"(?P<stamp>%b )?(?P<source>%b{1,2})?" % (_STAMP, _SOURCE))
+_PREFIX = re.compile(rb"(?P<stamp>%b )?(?P<source>%b(?:\[\w{2,20}\] )?)?" % (_STAMP, _SOURCE))
 # Logs of databases, which are no output of a tool behind their prefix.
 _OF_A_SERVER = re.compile(rb"\[(?:Note|Warning|ERROR|System)\]|(?:LOG|ERROR|FATAL|STATEMENT):  ")
 _QUOTED_LINE_MOST = 77
