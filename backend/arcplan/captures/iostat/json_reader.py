@@ -36,7 +36,7 @@ _OPENING_LONGEST = 1 << 12
 _OUTSIDE = "no part of the JSON document of iostat"
 # What a paste may leave around a document.
 _AROUND = " \t\r\n`]}"
-_BEGINS = re.compile(rb'(?m)^[ \t>]*\{\s*"')
+_BEGINS = re.compile(rb'(?m)^[ \t>]*\{[\s>]*"')
 
 
 def begins_json(text: bytes) -> bool | None:

@@ -32,12 +32,10 @@ CHUNKED = {
     "JSON": shapes.in_json().encode(),
     "JSON quoted": "".join(f"> {line}\n" for line in shapes.in_json().splitlines()).encode(),
     "wrapped": shapes.wrapped_tables().encode(),
-    "quoted-printable": shapes.quoted_printable(MODERN.decode()).encode(),
     "devices vanish": VANISHING,
     "devices vanish, CRLF": VANISHING.replace(b"\n", b"\r\n"),
     "one stamp is none": VANISHING.replace(b"23:00:30", b"23:00:3x"),
     "a blank in the empty lines": VANISHING.replace(b"\n\n", b"\n \n"),
-    "a soft break in the processor's titles": VANISHING.replace(b"%idle", b"%id=\nle"),
     "a long name": VANISHING.replace(b"nvme0n1", b"dm-uuid-CRYPT-LUKS2-0123456789abcdef"),
     "one device twice": VANISHING.replace(b"nvme0n1", b"sda", 45),
     "a row below the empty line": VANISHING.replace(b"\n\n11/20/26 23:00:20", b"\n\nsdz "),
@@ -61,7 +59,7 @@ def test_a_device_is_read_alike_whatever_the_length_of_its_name(name: str) -> No
     assert replace(renamed, device=known.device, role=known.role) == known
 
 
-SHORT = ("modern", "pretty", "JSON", "JSON quoted", "wrapped", "quoted-printable")
+SHORT = ("modern", "pretty", "JSON", "JSON quoted", "wrapped")
 
 
 def test_one_byte_at_a_time_gives_the_same_record() -> None:
