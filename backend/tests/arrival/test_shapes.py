@@ -121,6 +121,7 @@ MARKS: dict[str, Callable[[bytes], bytes]] = {
     "word processor": typeset,
     "more": paged,
     "watch": watched,
+    "sudo": lambda text: b"[sudo] password for me: \n" + text,
     "time": timed,
     # A soft line break of mail is no line's end.
     "double-spaced": lambda text: text if b"=\n" in text else text.replace(b"\n", b"\n\n"),

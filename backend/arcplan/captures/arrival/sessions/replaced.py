@@ -1,8 +1,8 @@
 """What stands between, around or inside of the lines of a text, changed while it streams.
 
-Pagers, watch(1), nohup(1) and time(1) add lines; `cat -A` and web pages mark the ends of lines;
-word processors and wikis print minus signs, quotation marks and blanks of their own; terminals draw
-frames, and bars between two panes.
+Pagers, watch(1), nohup(1), sudo(8) and time(1) add lines; `cat -A` and web pages mark the ends of
+lines; word processors and wikis print minus signs, quotation marks and blanks of their own;
+terminals draw frames, and bars between two panes.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ _REMARK = re.compile(
     rb"(?m)^(?:(?:--More--[^\n]{0,20}|\(END\)"
     rb"|lines [0-9]{1,7}-[0-9]{1,7}(?:/[0-9]{1,7})?(?: [0-9]{1,3}%| \(END\))?)[ \t]{0,160}\n"
     rb"|(?:nohup: ignoring input[^\n]{0,80}|mysql(?:admin|dump)?: \[Warning\] [^\n]{0,200}"
-    rb"|Every [0-9.]{1,8}s: [^\n]{0,300}|Last login: [^\n]{0,120}|\^C"
+    rb"|Every [0-9.]{1,8}s: [^\n]{0,300}|Last login: [^\n]{0,120}|\^C|\[sudo\] [^\n]{1,80}:"
     rb"|(?:real|user|sys)\t[0-9]{1,7}m[0-9.]{1,8}s)[ \t]{0,160}$)"
 )
 _REMARK_BYTES_MOST = 512
