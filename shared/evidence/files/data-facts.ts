@@ -231,6 +231,8 @@ function dumpScale(
 export interface Remainder {
   readonly logical: number;
   readonly physical: number;
+  /** Of all that it refers to, on disk. */
+  readonly share: number;
   readonly sources: readonly FactSource[];
 }
 
@@ -251,7 +253,8 @@ export function remainderOf(captures: CaptureSet, home: Home): Remainder | null 
     return {
       logical,
       physical,
-      sources: [sourceOf(capture, `${name}.refer`, name), sourceOf(dump)],
+      share: physical / stored,
+      sources: [sourceOf(capture, `${name}.referenced`, name), sourceOf(dump)],
     };
   }
   return null;

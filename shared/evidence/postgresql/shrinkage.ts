@@ -14,6 +14,9 @@ const TELLING_SHARE = 0.8;
 /** A remainder of so many max_wal_size and more holds something else than WAL. */
 const MOST_WAL = 2;
 
+/** A smaller remainder of all on disk is no more than what tables take beside their blocks, padding of raidz among it. */
+const LEAST_WAL = 0.1;
+
 /** Length and blocks of one relation's files. */
 interface Relation {
   readonly bytes: number;
@@ -73,10 +76,12 @@ function indexFacts(capture: PostgresqlStats & CaptureFields, dump: Zdb): Fact[]
 }
 
 /** What the dataset holds beside its tables: the WAL, where it lies among them and nothing else does. */
-function walFact(captures: CaptureSet, { logical, physical, sources }: Remainder): Fact[] {
+function walFact(captures: CaptureSet, rest: Remainder): Fact[] {
+  const { logical, physical, sources } = rest;
   const [settings] = captures.of("postgresql-settings").filter(({ is_file }) => !is_file);
   const { min_wal_size: least, max_wal_size: most } = settings?.sizes ?? {};
-  if (!least || !most || logical < least / 2 || logical > most * MOST_WAL) return [];
+  if (!least || !most || rest.share < LEAST_WAL) return [];
+  if (logical < least / 2 || logical > most * MOST_WAL) return [];
   const why =
     "What the dataset refers to beside its table files, nearly all of it WAL: logical bytes divided by those on disk.";
   return [
