@@ -165,12 +165,12 @@ interface FoundProps extends AdviceOnPlan {
   readonly onHeight: (pixels: number) => void;
 }
 
-/** The best change of a plan that has one; else that the plan stays, and why. With what of it is unlike everything measured. */
+/** The best change of a plan that has one; else that the plan stays, and why. With what of both is unlike everything measured. */
 function Found({ onHeight, ...found }: FoundProps) {
   const { plan, option, best, goal } = found;
   const shortfall = option ? shortfallOf(option, goal) : null;
   const result = resultOf(plan);
-  const { marks } = resultOf(best);
+  const marks = new Set([...resultOf(best).marks, ...result.marks].map(({ text }) => text));
   return (
     <div ref={useHeightRef(onHeight)} className="answer-body">
       <Sentence {...found} />
@@ -179,7 +179,7 @@ function Found({ onHeight, ...found }: FoundProps) {
         <TrustLine plan={plan} best={best} />
         {option && <span>{termsOfChange(option)}</span>}
         {shortfall !== null && <span className="trust-warn">{shortfall}</span>}
-        {marks.length > 0 && <span>{marks.map(({ text }) => text).join(" ")}</span>}
+        {marks.size > 0 && <span>{[...marks].join(" ")}</span>}
       </p>
     </div>
   );
