@@ -48,7 +48,8 @@ psql_settings() { psql_query postgres "SELECT name, setting, unit, source FROM p
 # size of a table that is locked is an error, too; then its counters are printed without sizes.
 psql_counters() {
     database_size=', pg_database_size(datid) AS database_bytes'
-    table_sizes=', pg_total_relation_size(relid) AS total_bytes, pg_indexes_size(relid) AS index_bytes'
+    table_sizes=', pg_total_relation_size(relid) AS total_bytes, pg_indexes_size(relid) AS index_bytes,
+        (SELECT array_agg(pg_relation_filenode(indexrelid)) FROM pg_index WHERE indrelid = relid) AS index_filenodes'
     [ "${1-}" = sizes ] || database_size='' table_sizes=''
     largest='(SELECT t.* FROM pg_stat_user_tables t JOIN pg_class c ON c.oid = t.relid ORDER BY c.relpages DESC LIMIT 200) largest'
     psql_query "$pg_database" "SELECT now() AS recorded_at, pg_postmaster_start_time() AS started_at;

@@ -135,6 +135,21 @@ def test_switches_and_recordsize_are_measured(sizing: Any, path: str, value: obj
     assert (field(sizing, path)["value"], field(sizing, path)["state"]) == (value, "measured")
 
 
+def test_the_files_of_indexes_are_those_that_the_server_has(recorded: Any) -> None:
+    with tarfile.open(recorded["archive"]) as archive:
+        [told] = [each for each in archive if each.name.endswith("postgresql-stats-after.txt")]
+        said = archive.extractfile(told)
+        assert said is not None
+        text = said.read().decode()
+    number = recorded["cluster"].psql(
+        "\\connect bench\nSELECT pg_relation_filenode('pgbench_accounts_pkey')"
+    )
+    [accounts] = [
+        line for line in text.splitlines() if "|pgbench_accounts|" in line and "{" in line
+    ]
+    assert accounts.endswith(f"|{{{number.strip()}}}")
+
+
 def test_the_load_is_what_pgbench_ran(sizing: Any) -> None:
     assert field(sizing, "workload.threads")["value"] == CLIENTS
     assert field(sizing, "memory.connections")["value"] >= CLIENTS

@@ -42,6 +42,42 @@ describe("a dump of all tables beside the dataset's totals", () => {
   });
 });
 
+/** The same server, asked for the files of its table's indexes, in a dump with those. */
+function named(filenodes: string, lengthOf: (bytes: number) => number): EvidenceCapture[] {
+  const asked = changed("postgresql-stats", (stats) => ({
+    ...stats,
+    views: stats.views.map((table) => ({
+      ...table,
+      rows: table.rows.map((row) =>
+        row.index_bytes ? { ...row, index_filenodes: filenodes } : row,
+      ),
+    })),
+  }));
+  return asked.map((one) =>
+    one.kind !== "zdb"
+      ? one
+      : {
+          ...one,
+          objects: one.objects.map((object) =>
+            object.path === "/base/16384/16405"
+              ? { ...object, file_bytes: lengthOf(object.file_bytes ?? 0) }
+              : object,
+          ),
+        },
+  );
+}
+
+describe("a server that names the files of its indexes", () => {
+  it("needs none of them to be as long as all of a table's", () => {
+    const { fields } = size(named("{16405,16410}", (bytes) => Math.round(bytes * 0.6)));
+    expect(fields[INDEXES]?.value).toBeCloseTo(2.65, 2);
+  });
+
+  it("leaves files alone that are as long and not among them", () => {
+    expect(size(named("{16410}", (bytes) => bytes)).fields[INDEXES]?.state).not.toBe("derived");
+  });
+});
+
 describe("neither is said", () => {
   it("of indexes where two files are as long as one table's indexes", () => {
     const twice = changed("zdb", (dump) => {

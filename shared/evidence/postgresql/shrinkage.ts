@@ -9,7 +9,7 @@ const FORKS_BYTES = 64 * 1024;
 const FORKS_SHARE = 0.001;
 
 /** Share of all indexes whose files must be known to speak for the others. */
-const TELLING_SHARE = 0.8;
+const TELLING_SHARE = 0.5;
 
 /** A remainder of so many max_wal_size and more holds something else than WAL. */
 const MOST_WAL = 2;
@@ -19,6 +19,7 @@ const LEAST_WAL = 0.1;
 
 /** Length and blocks of one relation's files. */
 interface Relation {
+  readonly filenode: string;
   readonly bytes: number;
   readonly logical: number;
   readonly physical: number;
@@ -33,6 +34,7 @@ function relationsOf({ objects }: Zdb): Relation[] {
     const name = path.replace(/\.\d+$/, "");
     const before = byPath.get(name);
     byPath.set(name, {
+      filenode: name.slice(name.lastIndexOf("/") + 1),
       bytes: (before?.bytes ?? 0) + file_bytes,
       logical: (before?.logical ?? 0) + leaves.logical_bytes,
       physical: (before?.physical ?? 0) + leaves.physical_bytes,
@@ -41,35 +43,49 @@ function relationsOf({ objects }: Zdb): Relation[] {
   return [...byPath.values()];
 }
 
-function indexSizes(capture: PostgresqlStats): number[] {
+/** Indexes of one table: all their bytes, and their files where the server was asked for them. */
+interface Indexes {
+  readonly bytes: number;
+  readonly filenodes: readonly string[];
+}
+
+function indexesOf(capture: PostgresqlStats): Indexes[] {
   return capture.views
     .filter(({ view }) => view === "pg_stat_user_tables")
     .flatMap(({ rows }) => rows)
-    .map(({ index_bytes: bytes }) => (typeof bytes === "number" ? bytes : 0))
-    .filter((bytes) => bytes > 0);
+    .map(({ index_bytes: bytes, index_filenodes: filenodes }) => ({
+      bytes: typeof bytes === "number" ? bytes : 0,
+      filenodes: `${filenodes ?? ""}`.match(/\d+/g) ?? [],
+    }))
+    .filter(({ bytes }) => bytes > 0);
 }
 
 const sumOf = <T>(all: readonly T[], of: (one: T) => number): number =>
   all.reduce((sum, one) => sum + of(one), 0);
 
-/** Files of indexes: each is as long as the server says that its table's indexes are, and no other is. */
+/** The one file that is as long as all indexes of a table, where no other is. */
+function fileAsLong(relations: readonly Relation[], bytes: number): Relation[] {
+  const alike = relations.filter(
+    (one) => one.bytes <= bytes && bytes - one.bytes <= Math.max(FORKS_BYTES, bytes * FORKS_SHARE),
+  );
+  return alike.length === 1 ? alike : [];
+}
+
 function indexFacts(capture: PostgresqlStats & CaptureFields, dump: Zdb): Fact[] {
   const relations = relationsOf(dump);
-  const sizes = indexSizes(capture);
-  const indexes = sizes.flatMap((bytes) => {
-    const alike = relations.filter(
-      (one) =>
-        one.bytes <= bytes && bytes - one.bytes <= Math.max(FORKS_BYTES, bytes * FORKS_SHARE),
-    );
-    return alike.length === 1 ? alike : [];
-  });
+  const tables = indexesOf(capture);
+  const indexes = tables.flatMap(({ bytes, filenodes }) =>
+    filenodes.length > 0
+      ? relations.filter(({ filenode }) => filenodes.includes(filenode))
+      : fileAsLong(relations, bytes),
+  );
   const physical = sumOf(indexes, (one) => one.physical);
   const known = sumOf(indexes, (one) => one.bytes);
-  if (physical <= 0 || known < TELLING_SHARE * sumOf(sizes, (bytes) => bytes)) return [];
+  if (physical <= 0 || known < TELLING_SHARE * sumOf(tables, ({ bytes }) => bytes)) return [];
   const path = "postgresql.index_compression_ratio";
   const sources = [sourceOf(dump), sourceOf(capture, "index_bytes")];
   const why =
-    "Logical bytes divided by physical bytes of the dumped files that are as long as the indexes of their tables.";
+    "Logical bytes divided by physical bytes of the dumped files of indexes: those that the server names, or that are as long as the indexes of their tables.";
   return [
     derived(path, Math.max(1, sumOf(indexes, (one) => one.logical) / physical), sources, why),
   ];

@@ -223,6 +223,10 @@ export const POSTGRESQL_COUNTERS: Named = Object.fromEntries([
   ),
   ...rows("datname relid schemaname relname", irrelevant("It says what a figure is of.")),
   ...rows("database_bytes total_bytes index_bytes", used("Size of the data, and of indexes.")),
+  ...rows(
+    "index_filenodes",
+    used("Files of a dump that are indexes, which shrink otherwise than tables."),
+  ),
   ...rows("wal_bytes wal_fpi", used("WAL of a commit, and the whole pages in it.")),
   ...rows(
     "checkpoints_timed checkpoints_req num_timed num_requested num_done",
