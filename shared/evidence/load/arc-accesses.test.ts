@@ -63,6 +63,8 @@ describe("an ARC at its limit", () => {
           c_max: isLast ? limit : ARC,
           c: isLast ? limit : ARC,
           size: isLast ? last : first,
+          evict_l2_cached: 0,
+          evict_l2_eligible: 7e9,
           evict_l2_ineligible: 0,
         })),
       ),
@@ -71,6 +73,11 @@ describe("an ARC at its limit", () => {
   it("stays as warm where blocks that were written anew leave room for a while", () => {
     expect(isFull(ARC, ARC * 0.8)).toBe(true);
     expect(isFull(ARC * 0.7, ARC * 0.8)).toBe(false);
+  });
+
+  it("is not full where it grows and gives up nothing, however near it is", () => {
+    expect(isFull(ARC * 0.86, ARC * 0.9)).toBe(false);
+    expect(isFull(ARC * 0.9, ARC * 0.9)).toBe(true);
   });
 
   it("is not full under a limit that was raised", () => {

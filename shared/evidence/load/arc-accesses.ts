@@ -187,12 +187,32 @@ export function arcHeldAt(captures: CaptureSet): number | null {
   return isBelow && isSteady && isFull && evicted >= least ? to.target : null;
 }
 
+/** Share of its size by which an ARC grew at least, if it took in more than a moment's blocks. */
+const LEAST_GROWN = 0.01;
+
+/** Two snapshots of an ARC that gave up nothing between them; null where it did, or that was not seen. */
+function whileNothingLeft(captures: CaptureSet) {
+  const pair = snapshotPair(captures);
+  if (!pair) return null;
+  const [first, last] = pair;
+  const isGivingUp = EVICTED.some(
+    (name) => last.values[name] === undefined || last.values[name] !== first.values[name],
+  );
+  return isGivingUp ? null : { first, last };
+}
+
 /**
  * Whether the ARC had reached its limit when it was seen, or was held below; null if that was not seen. One that was
- * full before loses blocks that are written anew, and is as warm as before.
+ * full before loses blocks that are written anew, and is as warm as before; one that grows and gives up nothing has
+ * room, however much it once held.
  */
 export function isArcFull(captures: CaptureSet): boolean | null {
   if (arcHeldAt(captures) !== null) return true;
+  const kept = whileNothingLeft(captures);
+  const [before, after] = [kept?.first.arc, kept?.last.arc];
+  const grown = (after?.size_bytes ?? 0) / (before?.size_bytes || Number.POSITIVE_INFINITY) - 1;
+  const hasRoom = (after?.size_bytes ?? 0) < (after?.max_bytes ?? 0);
+  if (hasRoom && grown > LEAST_GROWN) return false;
   const arcs = kstats(captures).map(({ arc }) => arc);
   const limit = arcs.at(-1)?.max_bytes;
   const most = Math.max(0, ...arcs.map(({ size_bytes }) => size_bytes ?? 0));
@@ -210,18 +230,16 @@ export interface ColdArc {
 }
 
 /**
- * An ARC with room that gave up nothing while it missed reads: each of these was the first of its block, and a warm
- * ARC would have had it. Null where that was not seen.
+ * An ARC with room that gave up nothing while it missed reads: what it holds is not yet what the load leaves in it.
+ * Null where that was not seen.
  */
 export function coldArc(captures: CaptureSet): ColdArc | null {
-  const pair = snapshotPair(captures);
-  if (!pair || isArcFull(captures) !== false) return null;
-  const [first, last] = pair;
-  const grown = (name: string) => (last.values[name] ?? 0) - (first.values[name] ?? 0);
+  const kept = whileNothingLeft(captures);
+  if (!kept || isArcFull(captures) !== false) return null;
+  const { first, last } = kept;
+  const misses = (last.values.demand_data_misses ?? 0) - (first.values.demand_data_misses ?? 0);
   const { size_bytes: heldBytes, max_bytes: limitBytes } = last.arc;
-  const isGivingUp = EVICTED.some((name) => last.values[name] === undefined || grown(name) !== 0);
-  if (isGivingUp || grown("demand_data_misses") <= 0 || !heldBytes || !limitBytes) return null;
-  return { heldBytes, limitBytes };
+  return misses > 0 && heldBytes && limitBytes ? { heldBytes, limitBytes } : null;
 }
 
 /** Share of its limit, or of its last size, from which an ARC counts as full. */

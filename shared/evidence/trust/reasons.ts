@@ -120,7 +120,7 @@ const OF_WARMTH: readonly MeasuredName[] = ["device_reads_per_query", "arc_data_
 
 function notWarm({ heldBytes, limitBytes }: ColdArc): Reason {
   return {
-    why: `The ARC was not warm: it held ${formatMemory(heldBytes)} of ${formatMemory(limitBytes)} and gave up nothing while it missed reads, so each of these was the first of its block.`,
+    why: `The ARC was not warm: it held ${formatMemory(heldBytes)} of ${formatMemory(limitBytes)} and gave up nothing while it missed reads, so it does not hold yet what this load leaves in it.`,
     question: "Record again once size in arcstats no longer grows.",
   };
 }
