@@ -72,6 +72,18 @@ function onEveryOption(check: (plan: Plan, option: Option) => void): void {
 const said = (title: string, pattern: RegExp): (string | undefined)[] =>
   [...title.matchAll(pattern)].map((match) => match[1]);
 
+/** How a title tells a field; one without a row belongs to a setting that the title names. */
+const TOLD_AS: Readonly<Record<string, RegExp>> = {
+  "memory.arc_bytes": /ARC/,
+  "memory.buffer_pool_bytes": /buffer pool|shared[ _]buffers/,
+  "storage.device_bytes": /volumes? (?:of|to)|[\d.]+ [GT]B/,
+  "storage.provisioned_iops": /IOPS/,
+  "storage.provisioned_mib_per_s": /MiB\/s/,
+  "storage.vdevs": /vdevs?|mirrors/,
+  "storage.l2arc_bytes": /L2ARC/,
+  "instance.nodes": /servers?/,
+};
+
 describe("every option", () => {
   it("states one end: each machine, volume and size once, as the plan that it leads to has it", () => {
     onEveryOption((plan, option) => {
@@ -93,6 +105,17 @@ describe("every option", () => {
         formatStorage(storage.device_bytes),
       );
       states(/([\d,]+) servers?/g, formatCount(instance.nodes));
+    });
+  });
+
+  it("tells each size that it changes, but those that another machine brings", () => {
+    onEveryOption((_, { title, changes }) => {
+      const isMoved = changes.some(({ path }) => path === "instance.type");
+      for (const { path, to } of changes) {
+        const isOfMachine = isMoved && /^memory\.|^storage\.l2arc/.test(path);
+        const words = TOLD_AS[path];
+        if (words !== undefined && to !== null && !isOfMachine) expect(title).toMatch(words);
+      }
     });
   });
 

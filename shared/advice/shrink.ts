@@ -1,8 +1,9 @@
 /** The smallest hardware with which a plan still reaches a goal. */
-import type { Plan } from "../model/index.ts";
+import { instanceById, type Plan } from "../model/index.ts";
 import { spaceOf } from "../model/space.ts";
+import { patched } from "./change.ts";
 import { type Figures, figuresOf } from "./figures.ts";
-import { CENT, meets } from "./goals.ts";
+import { CENT, meets, NOTABLE } from "./goals.ts";
 import { isAllowed } from "./moves/allowed.ts";
 import type { Move } from "./moves/move.ts";
 import { DIMENSIONS, type Dimension } from "./moves/smaller.ts";
@@ -39,11 +40,10 @@ function isEnough(goal: Goal, plan: Plan, than: Figures, now: Figures): boolean 
 
 /** First of `moves` that is enough; bisected where those behind one that is enough are, too. */
 function firstEnough(
-  { ordered, smaller }: Dimension,
-  plan: Plan,
+  moves: readonly Move[],
+  ordered: boolean,
   enough: (plan: Plan) => boolean,
 ): Move | undefined {
-  const moves = smaller(plan);
   if (!ordered) return moves.find((move) => enough(move.plan));
   let low = 0;
   let high = moves.length;
@@ -54,6 +54,26 @@ function firstEnough(
     else low = middle + 1;
   }
   return moves[high];
+}
+
+/** Steps down from a plan; a step back to the machine that the way came from gives it its memory again. */
+function stepsDown({ smaller }: Dimension, plan: Plan, from: Plan): readonly Move[] {
+  const moves = smaller(plan);
+  const { type } = from.instance;
+  if (plan.instance.type === type) return moves;
+  const { l2arc_device, l2arc_bytes } = from.storage;
+  const storage =
+    instanceById(type)?.local_device === l2arc_device ? { l2arc_device, l2arc_bytes } : {};
+  return moves.map((move) =>
+    move.plan.instance.type === type
+      ? { ...move, plan: patched(move.plan, { memory: from.memory, storage }) }
+      : move,
+  );
+}
+
+/** What a step down must save: one that copies all data, as much as a change that is worth telling. */
+function leastSaving({ effort }: Move, { month_usd }: Figures): number {
+  return effort === "rewrite of data" ? month_usd * NOTABLE : CENT;
 }
 
 /**
@@ -73,9 +93,11 @@ export function shrunk(
     const before = plan;
     for (const dimension of DIMENSIONS) {
       const than = figures;
-      const move = firstEnough(dimension, plan, (one) => isEnough(goal, one, than, now));
+      const moves = stepsDown(dimension, plan, from);
+      const move = firstEnough(moves, dimension.ordered, (one) => isEnough(goal, one, than, now));
       const next = move && figuresOf(move.plan);
-      if (!move || !next || next.month_usd >= figures.month_usd - CENT) continue;
+      if (!move || !next || next.month_usd >= figures.month_usd - leastSaving(move, figures))
+        continue;
       steps.push(move);
       plan = move.plan;
       figures = next;

@@ -63,6 +63,9 @@ function sizes({ storage }: Plan): number[] {
     : roundFigures(rule.min_gb * GB, storage.device_bytes);
 }
 
+const BOUGHT_UNITS = { provisioned_iops: "IOPS", provisioned_mib_per_s: "MiB/s" } as const;
+const BOUGHT_FIELDS = Object.keys(BOUGHT_UNITS) as readonly (keyof typeof BOUGHT_UNITS)[];
+
 const NEVER_SMALLER: Risk = { level: "medium", text: "a volume can never be made smaller again" };
 
 /** "3,000 IOPS and 250 MiB/s"; empty where nothing is bought. */
@@ -90,7 +93,9 @@ export function newPool({ storage: old }: Plan, end: Plan) {
   if (bytes >= old.device_bytes && vdevs >= old.vdevs) return null;
   const count = `${formatCount(vdevs)} top-level vdev${vdevs > 1 ? "s" : ""}`;
   const name = device === old.device ? "" : `, ${deviceById(device)?.name ?? device}`;
-  const rates = name === "" ? "" : boughtWords(end);
+  const isAsBefore =
+    name === "" && BOUGHT_FIELDS.every((field) => old[field] === end.storage[field]);
+  const rates = isAsBefore ? "" : boughtWords(end);
   const words = [
     vdevs === old.vdevs ? "" : ` of ${count}`,
     bytes === old.device_bytes ? "" : ` from volumes of ${formatStorage(bytes)}`,
@@ -130,8 +135,6 @@ const SIZE_FIELDS = ["storage.device_bytes"] as const;
 function smallerVolume(plan: Plan): Move[] {
   return sizes(plan).map((bytes) => resizedVolume("volume-smaller", plan, bytes));
 }
-
-const BOUGHT_UNITS = { provisioned_iops: "IOPS", provisioned_mib_per_s: "MiB/s" } as const;
 
 /** Less of what is bought for a volume; a step before it may have bought more than the plan had. */
 function lessBought(id: string, plan: Plan, field: keyof typeof BOUGHT_UNITS, value: number): Move {
