@@ -57,7 +57,8 @@ const capturesOf = (path) => JSON.parse(readFileSync(join(root, "shared", path),
 /** The plan of a real server on another machine, with other data. */
 function variedPlan({ plan }, host) {
   const machine = pick(MACHINES);
-  const fileBytes = Math.round((between(2, 20) * machine.gib * GIB) / GIB) * GIB;
+  const recordBytes = pick(RECORDS);
+  const fileBytes = Math.round((between(0.5, 8) * machine.gib * GIB) / GIB) * GIB;
   const steps = (share) => Math.max(0.25, Math.round(share * machine.gib * 4) / 4) * GIB;
   const moved = arcplan.onDevice(
     {
@@ -69,19 +70,20 @@ function variedPlan({ plan }, host) {
         files: 40,
         measured_trees: null,
         compression_ratio: Math.round(between(1.2, 2.6) * 100) / 100,
+        compression_record_bytes: recordBytes,
       },
       layout: {
         ...plan.layout,
-        openzfs: pick(["2.1", "2.2", "2.3"]),
-        record_bytes: pick(RECORDS),
+        openzfs: pick(["2.1", "2.2", "2.3", "2.3"]),
+        record_bytes: recordBytes,
         indirect_block_bytes: 131072,
         ashift: 12,
       },
       memory: {
         ...plan.memory,
         ram_bytes: machine.gib * GIB,
-        arc_bytes: steps(pick([0.1, 0.2, 0.3, 0.45])),
-        buffer_pool_bytes: steps(pick([0.15, 0.3, 0.4])),
+        arc_bytes: steps(pick([0.02, 0.1, 0.3, 0.5, 0.7])),
+        buffer_pool_bytes: steps(pick([0.05, 0.1, 0.2])),
         other_bytes: GIB,
       },
       storage: {

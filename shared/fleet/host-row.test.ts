@@ -7,7 +7,14 @@ import {
   readWrite,
   resting,
 } from "../evidence/servers.test.support.ts";
-import { arcCurve, evaluate, MODEL_VERSION, type Plan, restorePlan } from "../model/index.ts";
+import {
+  arcCurve,
+  bandOf,
+  evaluate,
+  MODEL_VERSION,
+  type Plan,
+  restorePlan,
+} from "../model/index.ts";
 import schema from "../schema/fleet-row.schema.json" with { type: "json" };
 import { type FleetHost, failedRow, hostRow, sizedRow } from "./index.ts";
 import { isTrusted } from "./trusted.ts";
@@ -117,6 +124,30 @@ describe("the row of a host", () => {
     expect(isTrusted(row)).toBe(false);
   });
 
+  it("has the band of each predicted figure, and no figure where nothing like the plan was measured", () => {
+    const [row] = rows;
+    const { reads, bands } = evaluate(planOf(row ?? { plan: null }));
+    const band = bandOf(bands, "reads.queries_per_s");
+    expect(row).toMatchObject({
+      predicted_queries_per_s: reads.queries_per_s,
+      predicted_queries_per_s_low: band?.low,
+      predicted_queries_per_s_high: band?.high,
+      predicted_probability: band?.probability,
+    });
+    const untested = whatIfRow({
+      "storage.vdev_type": "raidz2",
+      "storage.vdev_width": 12,
+      "memory.arc_bytes": 2 ** 28,
+    });
+    expect(untested.risks).toContain("untested");
+    expect(untested.predicted_probability).toBe(0);
+    const ends = untested as unknown as Readonly<Record<string, number | null>>;
+    for (const name of ["predicted_queries_per_s", "predicted_mean_ms", "device_busy_ratio"]) {
+      expect(ends[name], name).toBeNull();
+      expect(ends[`${name}_high`], name).toBeGreaterThan(ends[`${name}_low`] ?? Infinity);
+    }
+  });
+
   it("calls a prediction unchecked where nothing was measured", () => {
     const { plan } = size(pointSelect);
     const silent = rowOf(
@@ -129,7 +160,7 @@ describe("the row of a host", () => {
       },
     );
     expect(silent).toMatchObject({ status: "ok", trust: "unchecked", misfits: [] });
-    expect(silent.predicted_queries_per_s).toBeGreaterThan(0);
+    expect(silent.predicted_queries_per_s_low).toBeGreaterThan(0);
   });
 
   it("needs the smallest ARC that brings nearly all reads", () => {

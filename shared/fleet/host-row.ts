@@ -1,6 +1,6 @@
 /** One host of a fleet as a row: its plan, prediction, misfit, best change and risks. */
 import { NEARLY_FULL } from "../advice/growth.ts";
-import { type Advice, adviser, watchedFigures } from "../advice/index.ts";
+import { type Advice, adviser, type WatchedName, watchedFigures } from "../advice/index.ts";
 import { doubtOf, knownReads } from "../advice/rates.ts";
 import type { BacktestFigure, MeasuredName, Sizing, Statement } from "../evidence/index.ts";
 import { type EvidenceCapture, type Settings, size } from "../evidence/index.ts";
@@ -11,13 +11,14 @@ import {
   MODEL_VERSION,
   type Plan,
   pageBytesOf,
-  predictedBand,
   type Result,
   withContradicted,
   withoutDefaults,
 } from "../model/index.ts";
+import { isToldByEnds } from "../model/number/format.ts";
 import { isOfEngine, labelOf } from "../plan/fields.ts";
 import { isFieldPath } from "../plan/paths.ts";
+import { type BandedColumns, bandedColumns } from "./banded.ts";
 
 /** What a source of hosts says of one host, beside its captures. */
 export interface FleetHost {
@@ -45,52 +46,58 @@ const ENOUGH = 0.97;
 const DAYS_TO_ACT = 90;
 
 /** Everything that only a prediction gives. */
-type Predicted = Pick<
-  FleetRow,
-  | "arc_need_bytes"
-  | "arc_excess_bytes"
-  | "arc_metadata_bytes"
-  | "predicted_queries_per_s"
-  | "predicted_device_reads_per_s"
-  | "predicted_arc_data_hit_ratio"
-  | "predicted_mean_ms"
-  | "misfits"
-  | "misfit_ratio"
-  | "misfit_cause"
-  | "device_busy_ratio"
-  | "pool_used_ratio"
-  | "days_until_full"
-  | "month_usd"
-  | "change"
-  | "changes"
-  | "change_effort"
-  | "change_reads_ratio"
-  | "change_month_usd"
-  | "freeable_ram_bytes"
-  | "risks"
-  | "trust"
->;
+type Predicted = BandedColumns &
+  Pick<
+    FleetRow,
+    | "arc_need_bytes"
+    | "arc_excess_bytes"
+    | "arc_metadata_bytes"
+    | "predicted_probability"
+    | "misfits"
+    | "misfit_ratio"
+    | "misfit_cause"
+    | "pool_used_ratio"
+    | "days_until_full"
+    | "month_usd"
+    | "change"
+    | "changes"
+    | "change_effort"
+    | "change_reads_ratio"
+    | "change_reads_ratio_low"
+    | "change_reads_ratio_high"
+    | "change_probability"
+    | "change_month_usd"
+    | "freeable_ram_bytes"
+    | "risks"
+    | "trust"
+  >;
+
+type BestChange = Pick<Predicted, Extract<keyof Predicted, `change${string}`>>;
+
+const NO_CHANGE: BestChange = {
+  change: null,
+  changes: null,
+  change_effort: null,
+  change_reads_ratio: null,
+  change_reads_ratio_low: null,
+  change_reads_ratio_high: null,
+  change_probability: null,
+  change_month_usd: null,
+};
 
 const UNPREDICTED: Predicted = {
   arc_need_bytes: null,
   arc_excess_bytes: null,
   arc_metadata_bytes: null,
-  predicted_queries_per_s: null,
-  predicted_device_reads_per_s: null,
-  predicted_arc_data_hit_ratio: null,
-  predicted_mean_ms: null,
+  ...bandedColumns(() => null),
+  predicted_probability: null,
   misfits: [],
   misfit_ratio: null,
   misfit_cause: null,
-  device_busy_ratio: null,
   pool_used_ratio: null,
   days_until_full: null,
   month_usd: null,
-  change: null,
-  changes: null,
-  change_effort: null,
-  change_reads_ratio: null,
-  change_month_usd: null,
+  ...NO_CHANGE,
   freeable_ram_bytes: null,
   risks: [],
   trust: "none",
@@ -137,23 +144,22 @@ function misfitOf(sizing: Sizing): Misfit {
   };
 }
 
-type BestChange = Pick<
-  Predicted,
-  "change" | "changes" | "change_effort" | "change_reads_ratio" | "change_month_usd"
->;
-
 /** The advisor's first answer by settings alone. */
 function bestChange({ now, options: [best] }: Advice): BestChange {
-  const { change, changes, change_effort, change_reads_ratio, change_month_usd } = UNPREDICTED;
-  if (!best) return { change, changes, change_effort, change_reads_ratio, change_month_usd };
-  const doubt = doubtOf(now, best.effect);
+  if (!best) return NO_CHANGE;
+  const { title, changes, effect, effort, priced, difference } = best;
+  const doubt = doubtOf(now, effect);
+  const isFrom = now.reads_per_s > 0 && !isToldByEnds(now);
+  const ratio = (readsPerS: number) => (isFrom ? readsPerS / now.reads_per_s : null);
   return {
-    change: doubt === null ? best.title : `${best.title}: ${doubt}`,
-    changes: JSON.stringify(best.changes),
-    change_effort: best.effort,
-    change_reads_ratio:
-      now.reads_per_s > 0 ? Math.max(1, knownReads(best.effect) / now.reads_per_s) : null,
-    change_month_usd: best.priced ? best.difference.month_usd : null,
+    change: doubt === null ? title : `${title}: ${doubt}`,
+    changes: JSON.stringify(changes),
+    change_effort: effort,
+    change_reads_ratio: ratio(Math.max(now.reads_per_s, knownReads(effect))),
+    change_reads_ratio_low: ratio(effect.low),
+    change_reads_ratio_high: ratio(effect.high),
+    change_probability: isFrom ? effect.probability : null,
+    change_month_usd: priced ? difference.month_usd : null,
   };
 }
 
@@ -171,17 +177,16 @@ function freeableRam(plan: Plan, { options }: Advice, arcNeedBytes: number | nul
 function risksOf(
   plan: Plan,
   result: Result,
-  row: Pick<
-    Predicted,
-    "arc_need_bytes" | "device_busy_ratio" | "pool_used_ratio" | "days_until_full"
-  >,
+  row: Pick<Predicted, "arc_need_bytes" | "pool_used_ratio" | "days_until_full"> & {
+    readonly busyRatio: number;
+  },
 ): string[] {
-  const { arc_need_bytes, device_busy_ratio, pool_used_ratio, days_until_full } = row;
+  const { arc_need_bytes, busyRatio, pool_used_ratio, days_until_full } = row;
   const isFilling =
     (pool_used_ratio ?? 0) > NEARLY_FULL || (days_until_full ?? DAYS_TO_ACT) < DAYS_TO_ACT;
   const risks = [
     isFilling ? ["pool-filling"] : [],
-    (device_busy_ratio ?? 0) > SATURATED ? ["devices-saturated"] : [],
+    busyRatio > SATURATED ? ["devices-saturated"] : [],
     plan.memory.arc_bytes < (arc_need_bytes ?? 0) * ENOUGH ? ["arc-missing"] : [],
     result.marks.length > 0 ? ["untested"] : [],
     result.warnings.flatMap(({ code, severity }) => (severity === "error" ? [code] : [])),
@@ -193,31 +198,28 @@ function predicted(sizing: Sizing, result: Result, growthPercent: number | null)
   const { plan } = sizing;
   const isGrowing = growthPercent !== null && growthPercent > 0;
   const figures = new Map(
-    watchedFigures(plan, isGrowing ? growthPercent : null).map((one) => [one.figure, one.value]),
+    watchedFigures(plan, isGrowing ? growthPercent : null).map((one) => [one.figure, one]),
   );
+  const figureOf = (name: WatchedName) => figures.get(name)?.value ?? null;
   const needBytes = bestArcOf(plan)?.arc_bytes ?? null;
   const ask = adviser(plan);
   const kept = {
     arc_need_bytes: needBytes,
-    device_busy_ratio: figures.get("device_busy_ratio") ?? null,
-    pool_used_ratio: figures.get("pool_used_ratio") ?? null,
-    days_until_full: figures.get("days_until_full") ?? null,
+    pool_used_ratio: figureOf("pool_used_ratio"),
+    days_until_full: figureOf("days_until_full"),
   };
   return {
     arc_excess_bytes: needBytes === null ? null : Math.round(plan.memory.arc_bytes - needBytes),
     arc_metadata_bytes: Math.round(result.metadata.arc_min_bytes),
-    predicted_queries_per_s: figures.get("queries_per_s") ?? null,
-    predicted_device_reads_per_s: figures.get("device_reads_per_s") ?? null,
-    predicted_arc_data_hit_ratio:
-      predictedBand("arc_data_hit_ratio", result)?.value ?? result.hit_ratio.arc_data,
-    predicted_mean_ms: figures.get("mean_ms") ?? null,
+    ...bandedColumns((name) => figures.get(name) ?? null),
+    predicted_probability: figures.get("queries_per_s")?.probability ?? null,
     // The parts that have a price are no price of the whole.
-    month_usd: result.cost.complete ? (figures.get("month_usd") ?? null) : null,
+    month_usd: result.cost.complete ? figureOf("month_usd") : null,
     ...misfitOf(sizing),
     ...kept,
     ...bestChange(ask({ kind: "no-hardware" })),
     freeable_ram_bytes: freeableRam(plan, ask({ kind: "least-ram" }), needBytes),
-    risks: risksOf(plan, result, kept),
+    risks: risksOf(plan, result, { ...kept, busyRatio: figureOf("device_busy_ratio") ?? 0 }),
   };
 }
 

@@ -8,8 +8,3 @@ import type { FleetRow } from "../generated/fleet-row.ts";
 export function isTrusted({ status, trust }: Pick<FleetRow, "status" | "trust">): boolean {
   return status === "ok" && trust !== "misfit";
 }
-
-/** Whether its prediction has one figure: rows have no ends of a band, and nothing like an untested plan was measured. */
-export function hasFigure({ risks }: Pick<FleetRow, "risks">): boolean {
-  return !risks.includes("untested");
-}

@@ -93,9 +93,17 @@ export interface FleetRow {
    */
   measured_queries_per_s: number | null;
   /**
-   * Queries per second that the plan predicts.
+   * Queries per second that the plan predicts; null where the ends of its band are all that is known: nothing like the plan was measured, or they are more than five times apart.
    */
   predicted_queries_per_s: number | null;
+  /**
+   * Low end of its band.
+   */
+  predicted_queries_per_s_low: number | null;
+  /**
+   * High end of its band.
+   */
+  predicted_queries_per_s_high: number | null;
   /**
    * Reads per second from the pool's devices that were measured.
    */
@@ -105,6 +113,14 @@ export interface FleetRow {
    */
   predicted_device_reads_per_s: number | null;
   /**
+   * Low end of its band.
+   */
+  predicted_device_reads_per_s_low: number | null;
+  /**
+   * High end of its band.
+   */
+  predicted_device_reads_per_s_high: number | null;
+  /**
    * Share of demand data reads that the ARC answered.
    */
   measured_arc_data_hit_ratio: number | null;
@@ -113,6 +129,14 @@ export interface FleetRow {
    */
   predicted_arc_data_hit_ratio: number | null;
   /**
+   * Low end of its band.
+   */
+  predicted_arc_data_hit_ratio_low: number | null;
+  /**
+   * High end of its band.
+   */
+  predicted_arc_data_hit_ratio_high: number | null;
+  /**
    * Mean response time of a query that was measured, milliseconds.
    */
   measured_mean_ms: number | null;
@@ -120,6 +144,18 @@ export interface FleetRow {
    * The same as the plan predicts.
    */
   predicted_mean_ms: number | null;
+  /**
+   * Low end of its band.
+   */
+  predicted_mean_ms_low: number | null;
+  /**
+   * High end of its band.
+   */
+  predicted_mean_ms_high: number | null;
+  /**
+   * Share of measurements that the bands of the predicted rates and times hold, 0 to 1; 0: untested.
+   */
+  predicted_probability: number | null;
   /**
    * Measured figures outside of their predicted bands, the worst first.
    */
@@ -136,6 +172,14 @@ export interface FleetRow {
    * Share of its time or rate that the busiest of the pool's devices works in the prediction.
    */
   device_busy_ratio: number | null;
+  /**
+   * Low end of its band.
+   */
+  device_busy_ratio_low: number | null;
+  /**
+   * High end of its band.
+   */
+  device_busy_ratio_high: number | null;
   /**
    * Share of the pool that data and indirect blocks fill.
    */
@@ -165,9 +209,21 @@ export interface FleetRow {
    */
   change_effort: string | null;
   /**
-   * Page reads per second after the change by those before; the fewest after it where nothing like it was measured, at least 1.
+   * Page reads per second after the change by those before; the fewest after it where nothing like it was measured, at least 1. Null where those before have no figure.
    */
   change_reads_ratio: number | null;
+  /**
+   * Low end of its band.
+   */
+  change_reads_ratio_low: number | null;
+  /**
+   * High end of its band.
+   */
+  change_reads_ratio_high: number | null;
+  /**
+   * Share of measurements that the band of change_reads_ratio holds, 0 to 1; 0: untested.
+   */
+  change_probability: number | null;
   /**
    * What it adds to the cost a month.
    */

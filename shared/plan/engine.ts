@@ -10,7 +10,7 @@ export type Engine = NonNullable<Plan["engine"]>;
 export type Postgresql = Required<NonNullable<Plan["postgresql"]>>;
 
 /** A plan from before there were engines is one of InnoDB. */
-export function engineOf({ engine = "innodb" }: Plan): Engine {
+export function engineOf({ engine = "innodb" }: Pick<Plan, "engine">): Engine {
   return engine;
 }
 

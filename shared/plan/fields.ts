@@ -52,7 +52,7 @@ export function pathsOfGroup(group: ShownGroup): readonly FieldPath[] {
 }
 
 /** A field's name in a plan: some are named by what the engine calls them. */
-export function labelOf(path: FieldPath, plan: Plan): string {
+export function labelOf(path: FieldPath, plan: Pick<Plan, "engine">): string {
   const { label, postgresql } = FIELDS[path];
   return (engineOf(plan) === "postgresql" ? postgresql?.label : undefined) ?? label;
 }

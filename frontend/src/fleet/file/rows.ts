@@ -51,6 +51,20 @@ function emptyOf(name: keyof FleetRow): unknown {
   return Array.isArray(type) ? null : (known?.at(-1) ?? "");
 }
 
+/** Figures that rows of earlier versions have, without their bands, of plans like which nothing was measured. */
+const UNTESTED = [
+  "predicted_queries_per_s",
+  "predicted_device_reads_per_s",
+  "predicted_mean_ms",
+  "device_busy_ratio",
+  "change_reads_ratio",
+] as const satisfies readonly (keyof FleetRow)[];
+
+function withoutUntested(row: FleetRow): FleetRow {
+  if (row.predicted_probability !== null || !row.risks.includes("untested")) return row;
+  return { ...row, ...Object.fromEntries(UNTESTED.map((name) => [name, null])) };
+}
+
 /** Reads one row; a column that cannot be read is left empty and named. */
 export function readRow(untrusted: unknown): ReadRow {
   if (typeof untrusted !== "object" || untrusted === null || Array.isArray(untrusted))
@@ -67,5 +81,5 @@ export function readRow(untrusted: unknown): ReadRow {
     row[name] = isGood ? value : emptyOf(name);
   }
   if (row.host === "") return { row: null, problems: [words.unreadColumn("host", "")] };
-  return { row: row as unknown as FleetRow, problems };
+  return { row: withoutUntested(row as unknown as FleetRow), problems };
 }

@@ -1,6 +1,8 @@
 import { formatMemory, formatStorage } from "@arcplan/shared";
 import type { FleetRow } from "@arcplan/shared/fleet/group-change.ts";
 import { catalogName } from "@arcplan/shared/model/plan/field-text.ts";
+import { labelOf } from "@arcplan/shared/plan/fields.ts";
+import { isFieldPath } from "@arcplan/shared/plan/paths.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import type { Host } from "../view/fleet-view.ts";
 import { planAddress } from "../view/plan-address.ts";
@@ -14,7 +16,9 @@ const sizes = (...bytes: readonly (number | null)[]): string =>
 
 /** What of a row the table has no room for; what is null is left out. */
 function fieldsOf(row: FleetRow): Readonly<Record<Field, string | null>> {
-  const { engine, device, file_bytes } = row;
+  const { engine, device, file_bytes, predicted_probability: probability } = row;
+  const ofEngine = engine === "postgresql" ? ({ engine } as const) : {};
+  const fieldName = (path: string) => (isFieldPath(path) ? labelOf(path, ofEngine) : path);
   const listed = (parts: readonly string[]) => (parts.length > 0 ? words.list(parts) : null);
   return {
     status: row.status,
@@ -29,13 +33,31 @@ function fieldsOf(row: FleetRow): Readonly<Record<Field, string | null>> {
         ? null
         : sizes(row.ram_bytes, row.arc_bytes, row.database_buffer_bytes),
     data: file_bytes === null ? null : formatStorage(file_bytes),
+    queries: words.compared(
+      row.measured_queries_per_s,
+      row.predicted_queries_per_s,
+      [row.predicted_queries_per_s_low, row.predicted_queries_per_s_high, probability],
+      "per-s",
+    ),
+    latency: words.compared(
+      row.measured_mean_ms,
+      row.predicted_mean_ms,
+      [row.predicted_mean_ms_low, row.predicted_mean_ms_high, probability],
+      "ms",
+    ),
+    deviceReads: words.compared(
+      row.measured_device_reads_per_s,
+      row.predicted_device_reads_per_s,
+      [row.predicted_device_reads_per_s_low, row.predicted_device_reads_per_s_high, probability],
+      "per-s",
+    ),
     misfits: listed(row.misfits.map((name) => name.replaceAll("_", " "))),
     cause: row.misfit_cause,
     change: row.change,
     effort: row.change_effort,
     risks: listed(row.risks.map(risk)),
-    assumed: listed(row.assumed_fields),
-    missing: listed(row.missing_fields),
+    assumed: listed(row.assumed_fields.map(fieldName)),
+    missing: listed(row.missing_fields.map(fieldName)),
     model: row.model_version,
   };
 }

@@ -53,7 +53,7 @@ const HostRow = memo(function HostRow({ host, place, onDetails }: HostRowProps) 
       </th>
       {OTHERS.map((id) => (
         <td key={id} data-column={id} className={COLUMN_SPECS[id].isNumber ? "numeric" : undefined}>
-          <Cell id={id} row={row} />
+          <Cell id={id} row={row} onDetails={() => onDetails(host)} />
         </td>
       ))}
     </tr>

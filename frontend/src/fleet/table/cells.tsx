@@ -1,6 +1,6 @@
 import { formatMemory, formatUsd } from "@arcplan/shared";
 import type { FleetRow } from "@arcplan/shared/fleet/group-change.ts";
-import { hasFigure, isTrusted } from "@arcplan/shared/fleet/trusted.ts";
+import { isTrusted } from "@arcplan/shared/fleet/trusted.ts";
 import type { CSSProperties, ReactNode } from "react";
 import type { ColumnId } from "../view/fleet-view.ts";
 import { engines, noPrice, recordsize, risk, trusts } from "../words.ts";
@@ -62,7 +62,11 @@ const FULL = { warnFrom: 0.7, badFrom: 0.8 };
 /** Risks named in a row; the others are counted. */
 const MOST_RISKS = 2;
 
-type CellProps = { readonly row: FleetRow };
+interface CellProps {
+  readonly row: FleetRow;
+  /** Shows the whole of what the cell has no room for. */
+  readonly onDetails: () => void;
+}
 
 function Arc({ row: { arc_bytes, arc_need_bytes, arc_excess_bytes, ram_bytes } }: CellProps) {
   if (arc_bytes === null || ram_bytes === null) return words.none;
@@ -84,11 +88,12 @@ function Arc({ row: { arc_bytes, arc_need_bytes, arc_excess_bytes, ram_bytes } }
 /** How busy the devices are in the prediction; without one, what was measured of them. */
 function Load({ row }: CellProps) {
   const { device_busy_ratio: ratio, measured_device_reads_per_s: reads } = row;
-  if (ratio === null) return reads === null ? words.none : words.deviceReads(reads);
+  const text = words.busy(row);
+  if (text === null) return reads === null ? words.none : words.deviceReads(reads);
   return (
     <>
-      <ShareBar ratio={ratio} {...BUSY} />
-      <span className="fleet-line">{words.busy(ratio)}</span>
+      {ratio !== null && <ShareBar ratio={ratio} {...BUSY} />}
+      <span className="fleet-line">{text}</span>
     </>
   );
 }
@@ -112,40 +117,36 @@ function Pool({ row }: CellProps) {
   );
 }
 
-function predictionText(row: FleetRow): string {
-  const { predicted_queries_per_s: perS } = row;
-  if (perS === null) return words.none;
-  return hasFigure(row) ? words.predicted(perS) : words.untested;
-}
-
 function Queries({ row }: CellProps) {
-  const { measured_queries_per_s: measured, predicted_queries_per_s: predicted } = row;
+  const { measured_queries_per_s: measured } = row;
+  const predicted = words.predicted(row);
   if (measured === null && predicted === null) return words.none;
   return (
     <>
       <span className="fleet-line">
         {measured === null ? words.none : words.measured(measured)}
       </span>
-      <span className="fleet-line soft">{predictionText(row)}</span>
+      <span className="fleet-line soft">{predicted ?? words.none}</span>
     </>
   );
 }
 
-function Best({ row }: CellProps) {
-  const { change, change_reads_ratio: ratio, change_month_usd: usd, reason } = row;
-  if (!isTrusted(row))
-    return <span className="fleet-clamp note-warning">{reason ?? row.misfit_cause}</span>;
-  if (change === null) return words.none;
+function Best({ row, onDetails }: CellProps) {
+  const { change, change_month_usd: usd, reason } = row;
+  const isUsable = isTrusted(row);
+  const text = isUsable ? change : (reason ?? row.misfit_cause);
+  if (text === null) return words.none;
+  const gain = words.gain(row);
   return (
-    <>
-      <span className="fleet-clamp fleet-clamp-one" title={change}>
-        {change}
-      </span>
-      <span className="fleet-line">
-        {ratio !== null && hasFigure(row) && <strong>{words.gain(ratio)}</strong>}
-        <small>{usd === null ? noPrice : words.costs(usd)}</small>
-      </span>
-    </>
+    <button type="button" className="fleet-best" onClick={onDetails}>
+      <span className={`fleet-clamp ${isUsable ? "fleet-clamp-one" : "note-warning"}`}>{text}</span>
+      {isUsable && (
+        <span className="fleet-line">
+          {gain !== null && (gain.isSure ? <strong>{gain.text}</strong> : <span>{gain.text}</span>)}
+          <small>{usd === null ? noPrice : words.costs(usd)}</small>
+        </span>
+      )}
+    </button>
   );
 }
 
@@ -203,7 +204,7 @@ const CELLS: Readonly<Record<Exclude<ColumnId, "host">, (props: CellProps) => Re
 };
 
 /** A cell of a host's row. */
-export function Cell({ id, row }: CellProps & { readonly id: Exclude<ColumnId, "host"> }) {
+export function Cell({ id, ...cell }: CellProps & { readonly id: Exclude<ColumnId, "host"> }) {
   const Content = CELLS[id];
-  return <Content row={row} />;
+  return <Content {...cell} />;
 }

@@ -1,6 +1,6 @@
 /** The table's columns: what each is sorted by. */
 import type { FleetRow } from "@arcplan/shared/fleet/group-change.ts";
-import { hasFigure, isTrusted } from "@arcplan/shared/fleet/trusted.ts";
+import { isTrusted } from "@arcplan/shared/fleet/trusted.ts";
 import {
   columnGroupingFeature,
   createColumnHelper,
@@ -47,14 +47,14 @@ export const COLUMN_SPECS: Readonly<Record<ColumnId, ColumnSpec>> = {
   load: { value: ({ device_busy_ratio }) => device_busy_ratio, descendsFirst: true },
   pool: { value: ({ days_until_full }) => days_until_full },
   queries: {
-    value: (row) =>
-      row.measured_queries_per_s ?? (hasFigure(row) ? row.predicted_queries_per_s : null),
+    value: (row) => row.measured_queries_per_s ?? row.predicted_queries_per_s,
     isNumber: true,
     descendsFirst: true,
   },
   month: { value: ({ month_usd }) => month_usd, isNumber: true, descendsFirst: true },
   change: {
-    value: (row) => (isTrusted(row) && hasFigure(row) ? row.change_reads_ratio : null),
+    value: (row) =>
+      isTrusted(row) ? (row.change_reads_ratio_low ?? row.change_reads_ratio) : null,
     descendsFirst: true,
   },
   trust: { value: ({ trust }) => TRUSTS.indexOf(trust) },

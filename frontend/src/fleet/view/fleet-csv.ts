@@ -1,23 +1,14 @@
 /** The fleet's rows and the effect of a change as CSV. */
 import type { FleetRow, GroupFigures, HostEffect } from "@arcplan/shared/fleet/group-change.ts";
 import { readsRatio } from "@arcplan/shared/fleet/group-totals.ts";
-import { hasFigure } from "@arcplan/shared/fleet/trusted.ts";
 import { type Cell, tableToCsv } from "../../ui/save-file.ts";
 import { COLUMNS } from "../file/rows.ts";
 
 /** The columns of `arcplan fleet`'s CSV but the plan, which is thousands of characters of JSON. */
 const WRITTEN = COLUMNS.filter((name) => name !== "plan");
 
-/** Columns that only a prediction like which something was measured fills with one figure. */
-const OF_FIGURES: ReadonlySet<keyof FleetRow> = new Set([
-  "predicted_queries_per_s",
-  "predicted_device_reads_per_s",
-  "predicted_mean_ms",
-  "change_reads_ratio",
-]);
-
 function cellOf(row: FleetRow, name: keyof FleetRow): Cell {
-  const value = OF_FIGURES.has(name) && !hasFigure(row) ? null : row[name];
+  const value = row[name];
   return typeof value === "string" || typeof value === "number" || value === null
     ? value
     : value.join(";");

@@ -1,6 +1,6 @@
 /** What many hosts come to together. */
 import type { FleetRow } from "@arcplan/shared/fleet/group-change.ts";
-import { hasFigure, isTrusted } from "@arcplan/shared/fleet/trusted.ts";
+import { isTrusted } from "@arcplan/shared/fleet/trusted.ts";
 
 export interface FleetSums {
   readonly hosts: number;
@@ -62,8 +62,7 @@ function addPredicted(sums: typeof NOTHING, row: FleetRow): void {
   sums.spentUsd += Math.max(0, change ?? 0);
   sums.hostsWithChange += Number(row.change !== null);
   sums.pricedChanges += Number(change !== null);
-  if (row.measured_queries_per_s === null && hasFigure(row))
-    sums.queriesPerS += row.predicted_queries_per_s ?? 0;
+  if (row.measured_queries_per_s === null) sums.queriesPerS += row.predicted_queries_per_s ?? 0;
 }
 
 /** Sums rows; of those that cannot be trusted only what was measured. */
