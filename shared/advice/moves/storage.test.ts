@@ -1,5 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { deviceById, newServer, onDevice, type Plan, predict } from "../../model/index.ts";
+import {
+  deviceById,
+  evaluate,
+  newServer,
+  onDevice,
+  type Plan,
+  predict,
+} from "../../model/index.ts";
 import { patched } from "../change.ts";
 import { storageMoves } from "./storage.ts";
 
@@ -51,4 +58,13 @@ test("a volume of the chart has the rates that writes use, too", () => {
   const on = onDevice(patched(plan, { storage: { device: "aws-gp2" } }), "aws-gp3");
   const most = { provisioned_iops: 80_000, provisioned_mib_per_s: 2000 };
   expect(rateOf(on)).toBeGreaterThan(0.8 * rateOf(patched(on, { storage: most })));
+});
+
+test("a volume of the chart buys nothing that it has without, and no less than is sold", () => {
+  const idle = patched(rented(1), { workload: { think_ms: 100 }, storage: { device: "aws-gp2" } });
+  const [gp3, io2] = ["aws-gp3", "aws-io2"].map((id) => onDevice(idle, id));
+  expect(gp3?.storage).toMatchObject({ provisioned_iops: null, provisioned_mib_per_s: null });
+  expect(io2?.storage.provisioned_iops).toBe(deviceById("aws-io2")?.volume?.iops?.min ?? 100);
+  for (const plan of [gp3, io2])
+    expect(evaluate(plan ?? idle).warnings.map(({ code }) => code)).not.toContain("rate-not-sold");
 });

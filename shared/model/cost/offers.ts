@@ -7,7 +7,7 @@ import {
   instanceById,
   listedDevices,
 } from "../../catalog/index.ts";
-import type { CatalogDevice } from "../../catalog/types.ts";
+import type { CatalogDevice, VolumeLimit } from "../../catalog/types.ts";
 import type { Plan } from "../../generated/plan.ts";
 import { withoutOldPrices } from "../../plan/own-prices.ts";
 import { clamp, GB, MIB } from "../number/units.ts";
@@ -123,17 +123,21 @@ export function usedRates(plan: Plan, { volume }: CatalogDevice) {
   };
 }
 
+/** What is bought for a rate, in steps; null where the volume has as much without. */
+function bought(perS: number, rule: VolumeLimit | undefined): number | null {
+  if (!rule?.provisioned || perS <= (rule.included ?? 0)) return null;
+  return clamp(Math.ceil(perS / RATE_STEP) * RATE_STEP, rule.min ?? 0, rule.max);
+}
+
 /** As many IOPS and MiB/s as the plan's threads use, where those are bought. */
 function provisioned(plan: Plan, entry: CatalogDevice): Plan {
   const iops = entry.volume?.iops;
   const rate = entry.volume?.mib_per_s;
   if (!iops?.provisioned && !rate?.provisioned) return plan;
   const used = usedRates(plan, entry);
-  const stepped = (perS: number, max: number) =>
-    Math.min(max, Math.ceil(perS / RATE_STEP) * RATE_STEP);
   return withStorage(plan, {
-    provisioned_iops: iops?.provisioned ? stepped(used.iops, iops.max) : null,
-    provisioned_mib_per_s: rate?.provisioned ? stepped(used.mibPerS, rate.max) : null,
+    provisioned_iops: bought(used.iops, iops),
+    provisioned_mib_per_s: bought(used.mibPerS, rate),
   });
 }
 
