@@ -240,27 +240,6 @@ describe("prices that nobody knows", () => {
   });
 });
 
-describe("a new server of 500 GB whose volume is to answer 8,000 reads/s", () => {
-  const plan = newServer({
-    engine: "innodb",
-    file_bytes: 500e9,
-    compression_ratio: 1.5,
-    machine: "aws-m7i.2xlarge",
-    device: "aws-gp3",
-    clients: 32,
-  });
-  const { options } = advise(plan, { kind: "reads", reads_per_s: 8000 });
-
-  it("is sold its IOPS first, once, and no new pool to save some dollars", () => {
-    expect(options[0]?.title).toBe("Buy 7,700 IOPS for each volume");
-    expect(options[0]?.changes).toEqual([
-      { path: "storage.provisioned_iops", from: null, to: 7700 },
-    ]);
-    const titles = options.map(({ title }) => title);
-    expect(titles).toEqual([...new Set(titles)]);
-  });
-});
-
 describe("devices beside the pool of a cloud server", () => {
   const modern = patched(server2018, {
     layout: { openzfs: "2.2", indirect_block_bytes: 131072 },

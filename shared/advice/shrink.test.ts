@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { instanceById } from "../catalog/index.ts";
 import type { CatalogInstance } from "../catalog/types.ts";
 import { examples } from "../depth.test.support.ts";
-import { defaultPlan, evaluate, type Plan } from "../model/index.ts";
+import { defaultPlan, evaluate, newServer, type Plan } from "../model/index.ts";
 import { ordinaryPlan } from "../model/plan/plans.test.support.ts";
 import { patched } from "./change.ts";
 import { figuresOf } from "./figures.ts";
@@ -79,6 +79,27 @@ describe("an instance larger than the target needs", () => {
     expect(memory.arc_bytes + memory.buffer_pool_bytes + memory.other_bytes).toBeLessThanOrEqual(
       memory.ram_bytes,
     );
+  });
+});
+
+describe("a new server of 500 GB whose volume is to answer 8,000 reads/s", () => {
+  const plan = newServer({
+    engine: "innodb",
+    file_bytes: 500e9,
+    compression_ratio: 1.5,
+    machine: "aws-m7i.2xlarge",
+    device: "aws-gp3",
+    clients: 32,
+  });
+  const { options } = advise(plan, { kind: "reads", reads_per_s: 8000 });
+
+  it("is sold its IOPS first, once, and no new pool to save some dollars", () => {
+    expect(options[0]?.title).toBe("Buy 7,700 IOPS for each volume");
+    expect(options[0]?.changes).toEqual([
+      { path: "storage.provisioned_iops", from: null, to: 7700 },
+    ]);
+    const titles = options.map(({ title }) => title);
+    expect(titles).toEqual([...new Set(titles)]);
   });
 });
 

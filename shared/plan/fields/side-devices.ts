@@ -1,5 +1,6 @@
 /** Devices beside those of the data: the L2ARC's, the log's, and the special vdev's. */
 import { deviceById } from "../../catalog/index.ts";
+import type { Plan } from "../../generated/plan.ts";
 import { PARAMETERS, SIZES, TREE } from "../commands.ts";
 import {
   binary,
@@ -11,14 +12,15 @@ import {
   onlyWhere,
   whole,
 } from "../field.ts";
-import type { Lookup } from "../paths.ts";
+import { getField, type Lookup } from "../paths.ts";
 
 type DevicePath = "storage.device" | "storage.l2arc_device" | SidePath;
 type SidePath = "storage.slog_device" | "storage.special_device";
 
-/** What is bought of a device: only volumes of a cloud are sold so. */
-export function boughtFor(path: DevicePath) {
+/** What is bought of a device: only volumes of a cloud are sold so. Unset, it has what its price includes. */
+export function boughtFor(path: DevicePath, rate: "iops" | "mib_per_s") {
   return {
+    unset: (plan: Plan) => deviceById(getField(plan, path) ?? "")?.volume?.[rate]?.included ?? null,
     unneeded: (at: Lookup) => {
       const id = at(path);
       if (id === null || id === undefined) return "There is no such device.";
@@ -38,7 +40,7 @@ function bought(path: Exclude<DevicePath, "storage.device">, device: string) {
       quantity: "per-s",
       stops: whole(100, 260000),
       when: (at: Lookup) => rules(at)?.iops?.provisioned === true,
-      ...boughtFor(path),
+      ...boughtFor(path, "iops"),
     },
     throughput: {
       kind: "number",
@@ -46,7 +48,7 @@ function bought(path: Exclude<DevicePath, "storage.device">, device: string) {
       quantity: "mib-per-s",
       stops: whole(10, 4000),
       when: (at: Lookup) => rules(at)?.mib_per_s?.provisioned === true,
-      ...boughtFor(path),
+      ...boughtFor(path, "mib_per_s"),
     },
   } as const;
 }

@@ -62,14 +62,14 @@ export const STORAGE = {
     quantity: "per-s",
     stops: whole(100, 260000),
     moves: "quarter",
-    ...boughtFor("storage.device"),
+    ...boughtFor("storage.device", "iops"),
   },
   "storage.provisioned_mib_per_s": {
     kind: "number",
     label: "Provisioned throughput",
     quantity: "mib-per-s",
     stops: whole(10, 4000),
-    ...boughtFor("storage.device"),
+    ...boughtFor("storage.device", "mib_per_s"),
   },
   "storage.fragmentation_percent": {
     kind: "number",

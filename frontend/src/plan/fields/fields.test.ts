@@ -1,7 +1,7 @@
 import { defaultPlan } from "@arcplan/shared";
 import { SHOWN_GROUPS, SHOWN_PATHS } from "@arcplan/shared/plan/fields.ts";
 import { limitsOf } from "@arcplan/shared/plan/limits.ts";
-import { getField, isFieldPath } from "@arcplan/shared/plan/paths.ts";
+import { getField, isFieldPath, withField } from "@arcplan/shared/plan/paths.ts";
 import schema from "@arcplan/shared/schema/plan.schema.json";
 import { describe, expect, it } from "vitest";
 import { fieldsOf } from "./fields.ts";
@@ -34,6 +34,14 @@ describe("the controls", () => {
     if (typeof initial !== "number") return;
     expect(initial).toBeGreaterThanOrEqual(scale.stops[0] ?? Number.POSITIVE_INFINITY);
     expect(initial).toBeLessThanOrEqual(scale.stops.at(-1) ?? Number.NEGATIVE_INFINITY);
+  });
+
+  it("show the IOPS and MiB/s that the price of a volume includes, where none are bought", () => {
+    const plan = withField(defaultPlan(), "storage.device", "aws-gp3");
+    const shown = (path: string) => numeric.find((spec) => spec.path === path)?.unset?.(plan);
+    expect(shown("storage.provisioned_iops")).toBe(3000);
+    expect(shown("storage.provisioned_mib_per_s")).toBe(125);
+    expect(shown("storage.l2arc_provisioned_iops")).toBeNull();
   });
 
   it("do not take a path of something else for a field", () => {
