@@ -299,6 +299,23 @@ describe("plans like which nothing was measured", () => {
   });
 });
 
+it("a server's own drive without a price has its reads in the chart of devices", async () => {
+  const store = createPlanStore();
+  store.getState().edit("instance.type", "custom");
+  store.getState().edit("storage.custom_device", {
+    name: "sdb",
+    read_latency_ms: 0.1,
+    read_iops: 3000,
+    read_bytes_per_s: 2e9,
+    sync_write_ms: 0.2,
+    points: [],
+  });
+  store.getState().edit("storage.device", "custom");
+  const { user } = await renderAccessible(<ChartTabs />, store);
+  await user.click(screen.getByRole("tab", { name: "Device" }));
+  expect(await screen.findByText("sdb: you are here, no price")).toBeDefined();
+});
+
 it("latencies in figures have the digits that the plan's own has", async () => {
   const { user, container, store } = await renderAccessible(<ChartTabs />);
   await user.click(screen.getByText("Figures"));

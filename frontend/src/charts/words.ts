@@ -236,7 +236,9 @@ export const better = (other: Offer, chosen: Offer) =>
   `${other.name} would bring ${other.reads} for ${other.price} a month; ${chosen.name} brings ${chosen.reads} for ${chosen.price}.`;
 export const compared = (scope: string) =>
   `Compared: ${scope}, as large and as fast as the plan can use.`;
-export const withoutPrice = (count: number) => ` ${count} without a price are in the figures only.`;
+export const withoutPrice = (count: number) =>
+  ` ${count} without a price ${count === 1 ? "is" : "are"} in the figures only.`;
+export const unpricedHere = (name: string) => `${name}: ${youAreHere}, no price`;
 export const leftOut = (count: number) => ` Left out: ${count} that this machine cannot have.`;
 /** Ends the note below the chart. */
 export const deviceSigns =

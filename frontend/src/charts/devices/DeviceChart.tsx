@@ -77,6 +77,30 @@ function DeviceNames({ points, named }: DeviceNamesProps) {
   ));
 }
 
+/** The plan's reads on a device without a price, which has no place on the axis: a line, or an area between the ends of its band. */
+function Unpriced({ device }: { readonly device: ToldDevice }) {
+  const area = usePlotArea();
+  const yScale = useYAxisScale();
+  if (area === undefined) return null;
+  const [top, bottom] = [mostReads, knownReads].map((of) => yScale?.(of(device)) ?? 0);
+  if (top === undefined || bottom === undefined) return null;
+  return (
+    <>
+      <rect
+        x={area.x}
+        y={top}
+        width={area.width}
+        height={Math.max(1.5, bottom - top)}
+        fill="var(--series-2)"
+        fillOpacity={bottom - top > 1.5 ? 0.15 : 1}
+      />
+      <text x={area.x + area.width} y={top - 5} textAnchor="end" {...labelStyle} fill="var(--ink)">
+        {words.unpricedHere(device.name)}
+      </text>
+    </>
+  );
+}
+
 /** Radius that a pointer can hit, pixels. */
 const REACH = 12;
 
@@ -195,7 +219,7 @@ function verdict(points: readonly ToldDevice[], result: Prediction): string {
 const isDrawn = ({ priced, month_usd }: ToldDevice) => priced && month_usd > 0;
 
 function note({ points, scope, left_out }: ToldDevices): string {
-  const unpriced = points.filter((point) => !point.priced).length;
+  const unpriced = points.filter((point) => !point.priced && !point.chosen).length;
   const missing = unpriced > 0 ? words.withoutPrice(unpriced) : "";
   const others = left_out > 0 ? words.leftOut(left_out) : "";
   return words.compared(scope) + missing + others + words.deviceSigns;
@@ -261,12 +285,15 @@ function priceRange(least: number, most: number): readonly [number, number] {
 }
 
 interface PlaneProps {
+  /** Those with a place on both axes. */
   readonly points: readonly ToldDevice[];
+  /** The plan's own, where it has no price. */
+  readonly unpriced: ToldDevice | undefined;
   readonly result: Prediction;
   readonly onTake: (id: string) => void;
 }
 
-function Plane({ points, result, onTake }: PlaneProps) {
+function Plane({ points, unpriced, result, onTake }: PlaneProps) {
   const { noun, perRead } = speedIn(result);
   const { front, others, price, reads, named } = useMemo(() => {
     const ordered = points
@@ -274,7 +301,7 @@ function Plane({ points, result, onTake }: PlaneProps) {
       .sort((a, b) => a.month_usd - b.month_usd);
     const prices = points.map((point) => point.month_usd);
     const range = priceRange(Math.min(...prices), Math.max(...prices));
-    const most = Math.max(...points.map(mostReads));
+    const most = Math.max(...[...points, ...(unpriced ? [unpriced] : [])].map(mostReads));
     const chosen = points.filter((point) => point.chosen);
     const ends = [ordered[0], ordered.at(-1)].filter((point) => point !== undefined);
     return {
@@ -284,7 +311,7 @@ function Plane({ points, result, onTake }: PlaneProps) {
       reads: speedAxis(most, { perRead }),
       named: [...new Set([...chosen, ...ends])],
     };
-  }, [points, perRead]);
+  }, [points, unpriced, perRead]);
   return (
     <ResponsiveContainer width={useChartWidth()} height={CHART_HEIGHT}>
       <ScatterChart margin={MARGIN} aria-label={words.deviceKeys(words.devices[noun])}>
@@ -328,6 +355,7 @@ function Plane({ points, result, onTake }: PlaneProps) {
         />
         <Marks>
           <AxisNames x={words.aMonth} y={SPEED_UNITS[noun]} />
+          {unpriced && <Unpriced device={unpriced} />}
           <DeviceNames points={points} named={named} />
         </Marks>
       </ScatterChart>
@@ -343,6 +371,7 @@ export default function DeviceChart() {
   const store = usePlanStoreApi();
   const take = useCallback((id: string) => takeDevice(store, id), [store]);
   const priced = useMemo(() => scatter.points.filter(isDrawn), [scatter]);
+  const unpriced = scatter.points.find((point) => point.chosen && !isDrawn(point));
   return (
     <ChartFrame
       title={words.devices[speedIn(result).noun]}
@@ -351,7 +380,9 @@ export default function DeviceChart() {
       name="devices"
       table={figuresOf(scatter.points, speedWords(result))}
     >
-      {priced.length > 0 && <Plane points={priced} result={result} onTake={take} />}
+      {priced.length > 0 && (
+        <Plane points={priced} unpriced={unpriced} result={result} onTake={take} />
+      )}
     </ChartFrame>
   );
 }
