@@ -4,7 +4,14 @@ import { size } from "../evidence/size.ts";
 import { defaultPlan, newServer, predict, solvePlan } from "../model/index.ts";
 import { withField } from "../plan/paths.ts";
 import { advise } from "./index.ts";
-import { bandedRates, bandedTime, bandsOfSpeed, bothEndsOf } from "./rates.ts";
+import {
+  bandedRates,
+  bandedTime,
+  bandsOfSpeed,
+  bothEndsOf,
+  changeText,
+  rateChange,
+} from "./rates.ts";
 
 const beyond = newServer({
   engine: "postgresql",
@@ -61,4 +68,17 @@ it("tells what was turned down and untested by both ends of its band", () => {
     true,
   );
   for (const { reason } of untested) expect(reason).not.toMatch(/[1-9]\d? %, untested/);
+});
+
+it("a change whose band is more than three times wide is told by its ends first", () => {
+  const now = { reads_per_s: 480, queries_per_s: 480, low: 400, high: 560, probability: 0.8 };
+  const wide = { reads_per_s: 1213, queries_per_s: 1213, low: 621, high: 2340, probability: 0.8 };
+  const told = rateChange(now, wide);
+  expect(`${changeText(told)} (${told.band})`).toBe(
+    "from 480 to 621–2,340 reads/s (80 %, about 1,200)",
+  );
+  const narrow = rateChange(now, { ...wide, low: 1000, high: 1500 });
+  expect(`${changeText(narrow)} (${narrow.band})`).toBe(
+    "from 480 to 1,200 reads/s (80 %: 1,000 to 1,500)",
+  );
 });

@@ -64,6 +64,20 @@ export function bandText(rates: BandedRates, speed: Speed): string {
   return formatBand(rates.probability, rateText(rates, speed) === range ? null : range);
 }
 
+/** Ends of a band that lie so far apart, as a factor, come before the figure between them. */
+const WIDE = 3;
+
+/** A rate, what stands beside it, and with what share: its band, or the figure between the ends of a wide one. */
+export function toldRate(rates: BandedRates, speed: Speed) {
+  const [about, range] = [rateText(rates, speed), rangeText(rates, speed)];
+  const share = formatBand(rates.probability, null);
+  if (about === range) return { figure: range, beside: share, grounds: share };
+  const isWide = rates.high > rates.low * WIDE;
+  return isWide
+    ? { figure: range, beside: `about ${about}`, grounds: `${share}, about ${about}` }
+    : { figure: about, beside: range, grounds: `${share}: ${range}` };
+}
+
 /** Percent of change with its sign. */
 export function changeWords(now: number, then: number): string {
   if (now <= 0) return "no change";
@@ -104,11 +118,12 @@ export function rateChange(now: BandedRates, then: BandedRates): RateChange {
   const speed = speedOf(now);
   const [before, after] = [rateText(now, speed), rateText(then, speed)];
   const isHidden = before === after && differs(now.reads_per_s, then.reads_per_s);
+  const told = toldRate(then, speed);
   return {
     unit: SPEED_UNITS[speed.noun],
     before,
-    after,
-    band: bandText(then, speed),
+    after: before === after ? after : told.figure,
+    band: before === after ? bandText(then, speed) : told.grounds,
     hidden: isHidden ? changeWords(now.reads_per_s, then.reads_per_s) : null,
     doubt: doubtOf(now, then),
   };

@@ -2,6 +2,7 @@ import type { ArcPoint } from "@arcplan/shared";
 import { formatQuantity } from "@arcplan/shared/model/number/quantity.ts";
 import { SPEED_NAMES, SPEED_UNITS, type Speed } from "@arcplan/shared/plan/speed.ts";
 import { createContext, memo, use, useMemo } from "react";
+import { useXAxisScale } from "recharts";
 import {
   type Drawn,
   type DrawnSpeeds,
@@ -54,8 +55,9 @@ interface HitsProps {
 const READS_HEIGHT = 208;
 const HITS_HEIGHT = 128;
 
-/** Marks closer than this share of the axis would write their names over each other. */
-const CROWDED = 0.12;
+/** Pixels: lines that are nearer are one line, and names that are nearer lie over each other. */
+const ONE_LINE = 24;
+const CROWDED = 160;
 
 /** Room above the curve for the words beside its points. */
 const HEADROOM = 1.15;
@@ -119,6 +121,24 @@ function HereLine() {
   return <VerticalMark at={use(HereContext).arc_bytes} />;
 }
 
+/** Where the indirect blocks fit; its name only where that of the best change leaves it room. */
+function SufficientLine({ at, bestAt }: { readonly at: number; readonly bestAt: number | null }) {
+  const scale = useXAxisScale();
+  const apart =
+    bestAt === null
+      ? Number.POSITIVE_INFINITY
+      : Math.abs((scale?.(at) ?? 0) - (scale?.(bestAt) ?? 0));
+  if (apart < ONE_LINE) return null;
+  return (
+    <VerticalMark
+      at={at}
+      stroke="var(--good)"
+      dash="4 3"
+      {...(apart > CROWDED && { name: words.indirectBlocksFit })}
+    />
+  );
+}
+
 function HereDot({ place }: { readonly place: (bytes: number) => number }) {
   const { arc_bytes, rate, isBest, low, high, band } = use(HereContext);
   const isRight = place(arc_bytes) > 0.32;
@@ -151,7 +171,6 @@ const ReadsPanel = memo(function ReadsPanel({
 }: ReadsProps) {
   const { axis, place } = useArcAxis(rows);
   const most = Math.max(...rows.map(({ reads }) => mostDrawn(reads)));
-  const isApart = (a: number, b: number) => Math.abs(place(a) - place(b)) > CROWDED;
   const pins = PIN_LETTERS.slice(0, rows[0]?.pinned.length ?? 0);
   const pinNameAt = rows[Math.round(rows.length * 0.25)];
   const pinLines = pins.map((letter, index) => ({
@@ -177,14 +196,7 @@ const ReadsPanel = memo(function ReadsPanel({
       tooltipHead={nameOf}
     >
       <BeyondMark from={roomBytes} name={words.beyondRam} />
-      {sufficientBytes !== null && isApart(sufficientBytes, bestBytes ?? 0) && (
-        <VerticalMark
-          at={sufficientBytes}
-          stroke="var(--good)"
-          dash="4 3"
-          name={words.indirectBlocksFit}
-        />
-      )}
+      {sufficientBytes !== null && <SufficientLine at={sufficientBytes} bestAt={bestBytes} />}
       {bestBytes !== null && (
         <VerticalMark at={bestBytes} stroke="var(--ink-faint)" dash="1 3" name={words.best} />
       )}

@@ -5,12 +5,10 @@ import {
   type BandedRates,
   bandedRates,
   bandedTime,
-  rangeText,
   rateChange,
-  rateText,
   timeText,
+  toldRate,
 } from "@arcplan/shared/advice/rates.ts";
-import { formatBand } from "@arcplan/shared/model/number/format.ts";
 import { formatQuantity } from "@arcplan/shared/model/number/quantity.ts";
 import { catalogName } from "@arcplan/shared/model/plan/field-text.ts";
 import { SPEED_UNITS, type Speed } from "@arcplan/shared/plan/speed.ts";
@@ -240,20 +238,21 @@ export interface AnswerWords {
   readonly cost: string | null;
 }
 
-/** "(1,450 to 1,780)"; how sure that is, where both ends of the band are the rate itself. */
-function bandBehind(rates: BandedRates, speed: Speed): string {
-  const range = rangeText(rates, speed);
-  return `(${rateText(rates, speed) === range ? formatBand(rates.probability, null) : range})`;
+/** "3,000" and "(2,400 to 3,600)", or "621 to 2,340" and "(about 1,200)"; how sure that is, where nothing stands between. */
+function rateOf(rates: BandedRates, speed: Speed) {
+  const { figure, beside } = toldRate(rates, speed);
+  return { rate: figure, band: `(${beside})` };
 }
 
 /** What an option comes to. */
 export function answerOf({ effect, priced }: Option, now: Prediction): AnswerWords {
-  const { after, before, hidden, doubt } = rateChange(bandedRates(now), effect);
+  const { before, hidden, doubt } = rateChange(bandedRates(now), effect);
+  const { rate, band } = rateOf(effect, speedIn(now));
   const beside = hidden === null ? `${before} now` : onNow(hidden);
   return {
-    rate: after,
+    rate,
     noun: speedIn(now).noun,
-    band: [bandBehind(effect, speedIn(now)), beside, ...(doubt === null ? [] : [doubt])].join(", "),
+    band: [band, beside, ...(doubt === null ? [] : [doubt])].join(", "),
     latency: timeText(effect),
     cost: priced ? costOf(now, effect.month_usd) : "a price is missing",
   };
@@ -264,9 +263,8 @@ export function answerOfPlan(result: Prediction): AnswerWords {
   const speed = speedIn(result);
   const rates = bandedRates(result);
   return {
-    rate: rateText(rates, speed),
+    ...rateOf(rates, speed),
     noun: speed.noun,
-    band: bandBehind(rates, speed),
     latency: timeText(bandedTime(result)),
     cost: costOf(result, result.cost.month_usd),
   };
