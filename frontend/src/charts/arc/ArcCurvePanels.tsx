@@ -55,8 +55,7 @@ interface HitsProps {
 const READS_HEIGHT = 208;
 const HITS_HEIGHT = 128;
 
-/** Pixels: lines that are nearer are one line, and names that are nearer lie over each other. */
-const ONE_LINE = 24;
+/** Pixels between two marks below which their names would lie over each other. */
 const CROWDED = 160;
 
 /** Room above the curve for the words beside its points. */
@@ -121,22 +120,12 @@ function HereLine() {
   return <VerticalMark at={use(HereContext).arc_bytes} />;
 }
 
-/** Where the indirect blocks fit; its name only where that of the best change leaves it room. */
-function SufficientLine({ at, bestAt }: { readonly at: number; readonly bestAt: number | null }) {
+/** Where the indirect blocks fit, if the mark of the best change leaves room for its name. */
+function SufficientMark({ at, bestAt }: { readonly at: number; readonly bestAt: number | null }) {
   const scale = useXAxisScale();
-  const apart =
-    bestAt === null
-      ? Number.POSITIVE_INFINITY
-      : Math.abs((scale?.(at) ?? 0) - (scale?.(bestAt) ?? 0));
-  if (apart < ONE_LINE) return null;
-  return (
-    <VerticalMark
-      at={at}
-      stroke="var(--good)"
-      dash="4 3"
-      {...(apart > CROWDED && { name: words.indirectBlocksFit })}
-    />
-  );
+  if (bestAt !== null && Math.abs((scale?.(at) ?? 0) - (scale?.(bestAt) ?? 0)) < CROWDED)
+    return null;
+  return <VerticalMark at={at} stroke="var(--good)" dash="4 3" name={words.indirectBlocksFit} />;
 }
 
 function HereDot({ place }: { readonly place: (bytes: number) => number }) {
@@ -196,7 +185,7 @@ const ReadsPanel = memo(function ReadsPanel({
       tooltipHead={nameOf}
     >
       <BeyondMark from={roomBytes} name={words.beyondRam} />
-      {sufficientBytes !== null && <SufficientLine at={sufficientBytes} bestAt={bestBytes} />}
+      {sufficientBytes !== null && <SufficientMark at={sufficientBytes} bestAt={bestBytes} />}
       {bestBytes !== null && (
         <VerticalMark at={bestBytes} stroke="var(--ink-faint)" dash="1 3" name={words.best} />
       )}

@@ -94,7 +94,7 @@ function Unpriced({ device }: { readonly device: ToldDevice }) {
         fill="var(--series-2)"
         fillOpacity={bottom - top > 1.5 ? 0.15 : 1}
       />
-      <text x={area.x + area.width} y={top - 5} textAnchor="end" {...labelStyle} fill="var(--ink)">
+      <text x={area.x + 6} y={top - 5} {...labelStyle} fill="var(--ink)">
         {words.unpricedHere(device.name)}
       </text>
     </>
