@@ -281,6 +281,9 @@ describe("the ARC that advice grows to", () => {
     );
     for (const option of grown) {
       const end = apply(open, option);
+      const paths = option.changes.map(({ path }) => path);
+      const isOpened = paths.includes("memory.arc_meta_limit_percent");
+      expect(option.title.includes("let metadata have all of it"), option.title).toBe(isOpened);
       if (option.changes.some(({ path }) => path === "memory.buffer_pool_bytes")) continue;
       expect(end.memory.arc_bytes).toBe(bestArcOf(end)?.arc_bytes);
     }

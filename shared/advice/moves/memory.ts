@@ -49,7 +49,8 @@ function withArc(plan: Plan, arcBytes: number): Plan {
 
 /** The plan with the whole ARC open to metadata, on lines that cap it. */
 function withoutMetadataLimit(plan: Plan): Plan {
-  return LINES[plan.layout.openzfs].arcMetaLimitPercent === null
+  const isLimited = LINES[plan.layout.openzfs].arcMetaLimitPercent !== null;
+  return !isLimited || plan.memory.arc_meta_limit_percent === 100
     ? plan
     : patched(plan, { memory: { arc_meta_limit_percent: 100 } });
 }
@@ -225,7 +226,7 @@ function poolHalf(plan: Plan): Move | null {
 
 function metadataLimit(plan: Plan): Move | null {
   const open = withoutMetadataLimit(plan);
-  if (open === plan || plan.memory.arc_meta_limit_percent === 100) return null;
+  if (open === plan) return null;
   return live("metadata-limit", "Let metadata have the whole ARC", open);
 }
 
