@@ -23,6 +23,13 @@ describe("differences of two plans", () => {
     expect(found?.before).not.toBe(found?.after);
   });
 
+  it("tell what the catalogue gives where the plan sets nothing", () => {
+    const onGp3 = withField(before, "storage.device", "aws-gp3");
+    expect(differences(onGp3, withField(onGp3, "storage.provisioned_iops", 7700))).toMatchObject([
+      { label: "Provisioned IOPS", before: "3,000 /s (catalogue)", after: "7,700 /s" },
+    ]);
+  });
+
   it("are counted when there are many", () => {
     const other = ["data.files", "workload.threads", "storage.vdevs"] as const;
     const after = other.reduce((plan, path) => withField(plan, path, 5), larger);
