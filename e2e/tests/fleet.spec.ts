@@ -70,6 +70,20 @@ test("a dropped file becomes the table, stays over a reload, and can be removed"
   await expect(page.getByRole("button", { name: "Choose a file" })).toBeVisible();
 });
 
+test("a change that its column cuts off opens whole, with predicted figures and their bands", async ({
+  page,
+}) => {
+  await openExample(page);
+  const change = page.getByRole("button", { name: /^Grow the ARC to .* reads\/s/ }).first();
+  await change.focus();
+  await page.keyboard.press("Enter");
+  const details = page.getByRole("dialog");
+  await expect(details).toContainText(/Best change ?Grow the ARC to [\d.]+ GiB/);
+  await expect(details).toContainText(/measured [\d.,]+ \/s, predicted about [\d.,]+ \/s \(80 %: /);
+  await page.keyboard.press("Escape");
+  await expect(change).toBeFocused();
+});
+
 test("heads sort by mouse and keyboard, and say so", async ({ page }) => {
   await openExample(page);
   const head = (name: string) => table(page).getByRole("columnheader", { name });
