@@ -40,6 +40,19 @@ it("hosts without a price cost no $0.00 together", () => {
   expect(costOf(effect(true, 150), effect(false, 0))).toBe("no change | before $150.00");
 });
 
+it("reads of many hosts have the digits that a band would leave", () => {
+  const many = [1, 2, 3].map((id) => ({
+    ...effect(true, 150),
+    id,
+    before: { ...figures(150), reads_per_s: 4321 },
+    after: { ...figures(150), reads_per_s: 5777 },
+  }));
+  render(<GroupResult effects={many} hosts={[]} isStale={false} />);
+  expect(screen.getByText("Page reads/s").parentElement?.textContent).toBe(
+    "Page reads/sabout 17,0001.3x, before 13,000",
+  );
+});
+
 it("a host without one figure has no rate in the sum, and is counted", () => {
   const untested: HostEffect = { ...effect(true, 150), id: 2, outcome: "no-figure" };
   const { rerender } = render(

@@ -90,7 +90,7 @@ export function GroupResult({ effects, hosts, isStale }: ResultProps) {
           value={
             totals.no_figure === totals.changed && totals.changed > 0
               ? words.noFigure
-              : words.rate(totals.reads_after)
+              : words.readsOf(totals.reads_after)
           }
           detail={words.readsDetail(totals.reads_before, totals.reads_after)}
         />

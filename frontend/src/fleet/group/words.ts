@@ -1,5 +1,5 @@
 /** Texts of one change to many hosts. */
-import { formatCount, formatFactor, formatMemory, formatRate, formatUsd } from "@arcplan/shared";
+import { formatCount, formatMemory, formatRate, formatUsd } from "@arcplan/shared";
 import type { GroupTotals } from "@arcplan/shared/fleet/group-totals.ts";
 import { plural } from "../../plan/plural.ts";
 import type { ChoiceId } from "./choices.ts";
@@ -43,12 +43,14 @@ export const faresValue = ({ gains }: GroupTotals) => `${formatCount(gains)} gai
 export const faresDetail = ({ loses, unaffected }: GroupTotals) =>
   `${formatCount(loses)} lose, ${formatCount(unaffected)} unaffected`;
 export const reads = "Page reads/s";
-export const rate = formatRate;
+/** Rates of a group have no band of their own: two digits, as bands of single hosts leave. */
+export const rate = (perS: number) => formatRate(Number(perS.toPrecision(2)));
+export const readsOf = (perS: number) => `about ${rate(perS)}`;
 export const noFigure = "no figure";
 export const leftOut = (count: number) =>
   `Not in the reads: ${plural(count, "host")} whose band is five times wide, or like which nothing was measured.`;
 export const readsDetail = (before: number, after: number) =>
-  before > 0 ? `${formatFactor(after / before)}, before ${formatRate(before)}` : "";
+  before > 0 ? `${(after / before).toFixed(1)}x, before ${rate(before)}` : "";
 export const ram = "RAM planned";
 export const month = "Cost a month";
 export const noPrice = "no price";
