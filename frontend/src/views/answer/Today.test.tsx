@@ -45,6 +45,15 @@ describe("the summary", () => {
     expect(cost.textContent).toMatch(/^Cost\$365\.00 \/monthwithout /);
   });
 
+  it("says the commits of a load with no more digits than its queries", async () => {
+    const { store } = await renderAccessible(<Today />);
+    act(() => store.getState().edit("workload.commits_per_query", 1));
+    const digits = (name: RegExp) =>
+      /about ([\d,]+)/.exec(screen.getByRole("button", { name }).textContent ?? "")?.[1];
+    await waitFor(() => expect(digits(/^Commits/)).toBe(digits(/^Reads/)));
+    expect(digits(/^Commits/)).toMatch(/^[1-9]\d?[,0]*$/);
+  });
+
   it("says how much WAL a transaction of PostgreSQL writes, and nothing of it for InnoDB", async () => {
     const { store } = await renderAccessible(<Today />);
     act(() => store.getState().edit("workload.commits_per_query", 0.5));

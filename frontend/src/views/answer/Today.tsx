@@ -1,4 +1,6 @@
 import type { Prediction } from "@arcplan/shared";
+import { predictedBand } from "@arcplan/shared/model/band/measurable.ts";
+import { formatAbout } from "@arcplan/shared/model/number/format.ts";
 import { formatQuantity } from "@arcplan/shared/model/number/quantity.ts";
 import { SPEED_NAMES } from "@arcplan/shared/plan/speed.ts";
 import { type ReactNode, useMemo } from "react";
@@ -153,6 +155,12 @@ function eachOf(result: Prediction): string {
   return words.eachWithWal(time, formatQuantity("binary-bytes", log_bytes));
 }
 
+/** Commits of the load, which follow its queries and are no better known. */
+function aboutCommits(result: Prediction): string {
+  const band = predictedBand("commits_per_s", result);
+  return band === null ? "" : formatAbout(band.value, band, "per-s");
+}
+
 /** Commits of the load and the time of each; where there are none, the most that the log could take. */
 function CommitFigure({ result, isOpen }: CommitFigureProps) {
   const { commits } = result;
@@ -169,9 +177,7 @@ function CommitFigure({ result, isOpen }: CommitFigureProps) {
     >
       {isOpen && <NoFigure />}
       {!isOpen && isReadOnly && words.noCommits}
-      {!isOpen && !isReadOnly && (
-        <QuantityText text={formatQuantity("per-s", commits.demanded_per_s)} />
-      )}
+      {!isOpen && !isReadOnly && <QuantityText text={aboutCommits(result)} />}
     </Figure>
   );
 }

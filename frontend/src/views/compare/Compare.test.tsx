@@ -16,7 +16,7 @@ describe("comparing plans", () => {
     await renderAccessible(<Compare />, store);
     const sentence = screen.getByRole("listitem").textContent;
     expect(sentence).toMatch(
-      /^A with zfs_arc_max 1 GiB to 10 GiB .*: \+\d+% reads, −\d+% latency, the same cost\.$/,
+      /^A with zfs_arc_max 10 GiB is the plan on screen: \+\d+ % reads, −\d+ % latency, the same cost\.$/,
     );
   });
 
@@ -52,7 +52,7 @@ describe("comparing plans", () => {
     );
     expect(container.textContent).not.toContain("$");
     expect(screen.getByRole("row", { name: /^Queries/ })).toBeDefined();
-    expect(screen.getByRole("listitem").textContent).toMatch(/% queries, .*latency\.$/);
+    expect(screen.getByRole("listitem").textContent).toMatch(/ % queries, .*latency\.$/);
   });
 
   it("has no figure for a plan that lacks something", async () => {
@@ -77,7 +77,7 @@ describe("comparing plans", () => {
     await renderAccessible(<Compare />, store);
     expect(screen.getByRole("button", { name: "B zfs_arc_max 10 GiB" })).toBeDefined();
     expect(screen.getByRole("row", { name: /^Latency, mean/ }).textContent).toMatch(
-      /−\d+%, better.*−\d+%, better$/,
+      /−\d+ %, better.*−\d+ %, better$/,
     );
     expect(screen.getByRole("row", { name: /^Cost per month/ }).textContent).toMatch(/, worse$/);
   });
@@ -88,14 +88,16 @@ describe("comparing plans", () => {
     const { user } = await renderAccessible(<Compare />, store);
     expect(screen.getByRole("listitem").textContent).toBe("A is the plan on screen.");
     act(() => store.getState().edit("storage.vdevs", 2));
-    expect(screen.getByRole("listitem").textContent).toContain("Top-level vdevs 1 to 2");
+    expect(screen.getByRole("listitem").textContent).toContain(
+      "A with Top-level vdevs 2 is the plan on screen",
+    );
     await user.click(screen.getByRole("button", { name: "Unpin A" }));
     expect(store.getState().pinned).toEqual([]);
   });
 
   it.each([
-    [100, 150, "+50%"],
-    [100, 50, "−50%"],
+    [100, 150, "+50 %"],
+    [100, 50, "−50 %"],
     [100, 100.1, "same"],
     [100, 2000, "×20"],
     [0, 5, ""],

@@ -20,7 +20,7 @@ export const unpin = (letter: string) => `Unpin ${letter}`;
 export const meanLatency = "Latency, mean";
 export const p95Latency = "Latency, p95";
 export const p99Latency = "Latency, p99";
-export const commits = "Commits";
+export const commits = "Commits, at most";
 export const arcForMetadata = "ARC for metadata";
 export const costPerMonth = "Cost per month";
 export const costPer1000Iops = "Cost per 1,000 IOPS";
@@ -46,12 +46,6 @@ export function changedName([first, ...others]: readonly Difference[], title: st
   return `${first.label} ${first.after}${more}`;
 }
 
-const percents = new Intl.NumberFormat(undefined, {
-  style: "percent",
-  maximumFractionDigits: 0,
-  signDisplay: "exceptZero",
-});
-
 /** Smaller changes read as the same figure. */
 const NOTEWORTHY = 0.005;
 
@@ -65,7 +59,7 @@ export function relativeChange(then: number, now: number): string {
   const change = now / then - 1;
   if (Math.abs(change) < NOTEWORTHY) return same;
   if (change > 9) return `×${Math.round(now / then)}`;
-  return percents.format(change).replace("-", "−");
+  return `${change < 0 ? "−" : "+"}${Math.abs(change * 100).toFixed(0)} %`;
 }
 
 function effect(label: string, then: number, now: number): string {
@@ -80,11 +74,9 @@ export function comparedInWords(
   now: Prediction | null,
 ): string {
   if (changed.length === 0) return "is the plan on screen.";
-  const named = changed
-    .slice(0, NAMED)
-    .map(({ label, before, after }) => `${label} ${before} to ${after}`);
+  const named = changed.slice(0, NAMED).map(({ label, after }) => `${label} ${after}`);
   const rest = changed.length > NAMED ? ` and ${changed.length - NAMED} more` : "";
-  const becomes = `with ${named.join(", ")}${rest} becomes the plan on screen`;
+  const becomes = `with ${named.join(", ")}${rest} is the plan on screen`;
   if (then === null || now === null) return `${becomes}.`;
   const [costThen, costNow] = [monthOf(then), monthOf(now)];
   const { noun } = speedIn(now);
