@@ -1,8 +1,16 @@
-/** Texts of the fleet's page: its head, what it takes, the sums and the filters. */
+/** Texts of the fleet's page: its head, the files that it reads, the sums and the filters. */
 import { formatCount, formatMemory, formatUsd } from "@arcplan/shared";
 import { plural } from "../plan/plural.ts";
 import { ANY, type FilterId, UNKNOWN } from "./view/fleet-view.ts";
 import type { FleetSums } from "./view/sums.ts";
+
+const LONGEST = 40;
+
+function shown(value: unknown): string {
+  if (value === undefined) return "nothing";
+  const text = JSON.stringify(value) ?? "";
+  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+}
 
 /** Head. */
 export const wordmark = "arcplan";
@@ -34,7 +42,6 @@ export const showExample = "Show an example fleet";
 export const drop = "Drop the fleet file";
 
 /** Trouble. */
-export const problems = "What could not be read";
 export const problemsOf = (count: number) =>
   count === 1 ? "One thing could not be read" : `${formatCount(count)} things could not be read`;
 export const problemPlace = (file: string, row: number | null, host: string | null) =>
@@ -43,6 +50,25 @@ export const moreProblems = (count: number) => `and ${formatCount(count)} more`;
 export const notKept =
   "This browser does not keep the file. Drop it again when you open this page again.";
 export const noExample = "The example fleet could not be loaded.";
+
+/** Rows of a file. */
+export const noRow = "It is not a row.";
+export const unreadColumn = (name: string, value: unknown) => `${name} cannot be ${shown(value)}.`;
+
+/** Files that cannot be read, or not all of them. */
+const MAKE = "Make one with arcplan fleet SOURCE --out hosts.json.";
+export const empty = `The file is empty. ${MAKE}`;
+export const isCsv = "This is a fleet as CSV. The page reads JSON: add --out hosts.json.";
+export const isParquet = "This is a fleet as Parquet. The page reads JSON: add --out hosts.json.";
+export const noFleet = `This is not a fleet file. ${MAKE}`;
+export const noHosts = "The fleet file has no list of hosts.";
+export const newer = (version: unknown) =>
+  `The fleet file has format ${shown(version)}; this page reads format 1. Use a newer arcplan.`;
+export const notJson = (reason: string) => `The JSON is damaged: ${reason}`;
+export const cutOff = "The file is cut off. Its last row is left out.";
+export const damagedGzip = "The gzip data is damaged or cut off. What comes after is left out.";
+export const tooLarge = "The file is too large to read here. Split the fleet into several files.";
+export const damagedRow = "Its JSON is damaged.";
 
 /** Sums. */
 export const sums = "Sum of the hosts shown";

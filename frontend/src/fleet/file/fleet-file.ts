@@ -1,9 +1,7 @@
 /** Reads fleet files, `arcplan fleet --out hosts.json`, packed with gzip or not. */
 import type { FleetRow } from "@arcplan/shared/fleet/group-change.ts";
+import * as words from "../words.ts";
 import { type ReadRow, readRow } from "./rows.ts";
-import * as words from "./words.ts";
-
-/** Rows of a fleet file whose JSON is damaged or cut off. */
 
 /** One entry of the list of hosts: its text, and whether it ended. */
 interface RowText {

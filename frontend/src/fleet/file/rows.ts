@@ -1,7 +1,7 @@
 /** Rows of a fleet from outside: each column is checked against the schema of a row. */
 import type { FleetRow } from "@arcplan/shared/fleet/group-change.ts";
 import schema from "@arcplan/shared/schema/fleet-row.schema.json";
-import * as words from "./words.ts";
+import * as words from "../words.ts";
 
 /** The part of JSON Schema that the schema of a row uses. */
 interface ColumnSchema {
