@@ -51,15 +51,9 @@ export function valueText(path: FieldPath, value: unknown): string {
   return field.kind === "device" || field.kind === "instance" ? catalogName(text) : text;
 }
 
-/** A plan's field as text; one that is left to the catalogue with the catalogue's value, where there is one. */
+/** A plan's field as text. */
 export function fieldText(plan: Plan, path: FieldPath): string {
-  const value = getField(plan, path);
-  const field: Field = FIELDS[path];
-  if (field.kind === "number" && field.empty === undefined && (value ?? null) === null) {
-    const known = field.unset?.(plan) ?? null;
-    if (known !== null) return `${formatQuantity(field.quantity, known)} (catalogue)`;
-  }
-  return valueText(path, value);
+  return valueText(path, getField(plan, path));
 }
 
 /** Values as texts, in the same order: what a terminal prints. */

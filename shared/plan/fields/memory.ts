@@ -132,6 +132,7 @@ export const MEMORY = {
     quantity: "percent-points",
     stops: even(5, 100, 5),
     unset: (plan) => LINES[plan.layout.openzfs].arcMetaLimitPercent ?? 100,
+    empty: "the default",
     when: (at) => metaLimitOf(at) !== null,
     unneeded: (at) =>
       metaLimitOf(at) === null ? `OpenZFS ${at("layout.openzfs")} has no such limit.` : null,
@@ -147,6 +148,7 @@ export const MEMORY = {
     stops: binary(MIB, 64 * GIB),
     unit: "MiB",
     unset: (plan) => plan.memory.arc_bytes * DBUF_CACHE_SHARE,
+    empty: "the default",
     assumed: { why: "The default of this OpenZFS release.", remedy: PARAMETERS },
     term: "dbuf",
   },

@@ -20,6 +20,7 @@ type SidePath = "storage.slog_device" | "storage.special_device";
 /** What is bought of a device: only volumes of a cloud are sold so. Unset, it has what its price includes. */
 export function boughtFor(path: DevicePath, rate: "iops" | "mib_per_s") {
   return {
+    empty: "none bought",
     unset: (plan: Plan) => deviceById(getField(plan, path) ?? "")?.volume?.[rate]?.included ?? null,
     unneeded: (at: Lookup) => {
       const id = at(path);
