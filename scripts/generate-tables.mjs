@@ -6,8 +6,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { bandTables } from "./accuracy/bands.mjs";
-import { labCases } from "./accuracy/lab-cases.mjs";
-import { postgresqlCases } from "./accuracy/lab-postgresql.mjs";
 import { ledgerTables, pastLines, readLedger, rewritten } from "./accuracy/ledger.mjs";
 import { sourceTable, totals, totalsLine } from "./accuracy/tables.mjs";
 import { settle } from "./settle.mjs";
@@ -78,16 +76,6 @@ const ledger = readLedger();
 const changed = rewritten(pastLines(), ledger.versions);
 if (changed.length > 0) throw new Error(`ledger.json: lines of ${changed.join(", ")} were changed`);
 
-const wal = await import(await bundleOf("model/writes/wal-records.ts", "wal-records.mjs"));
-const runs = readFileSync(join(root, "shared/cases/lab/runs.ndjson"), "utf8");
-
-/** A file of cases made from the raw runs, with the reasons for misses that it has. */
-function ofLab(name, cases) {
-  const path = join(root, `shared/cases/${name}.json`);
-  const known = JSON.parse(readFileSync(path, "utf8"));
-  return { path, text: `${JSON.stringify(cases(runs, known, wal), null, 2)}\n` };
-}
-
 const spreads = JSON.parse(readFileSync(join(root, "shared/model/band/spreads.json"), "utf8"));
 const scores = `# Scores of every version of the model
 
@@ -106,8 +94,6 @@ settle([
   renewed("README.md", "validation", totalsLine(rows)),
   renewed("docs/accuracy.md", "validation", cases),
   { path: pagePath, text: accuracyText(page) },
-  ofLab("lab-mariadb", labCases),
-  ofLab("lab-postgresql", postgresqlCases),
   { path: join(root, "docs/generated/scores.md"), text: scores },
   { path: join(root, "docs/generated/benchmarks.md"), text: benchTable(bench) },
 ]);

@@ -7,8 +7,8 @@ import devices from "./devices.json" with { type: "json" };
 import { classOf } from "./equations.ts";
 import { bandOf, figureOf } from "./figures.ts";
 import indirectBlocks from "./indirect-blocks.json" with { type: "json" };
-import labMariadb from "./lab-mariadb.json" with { type: "json" };
-import labPostgresql from "./lab-postgresql.json" with { type: "json" };
+import { mariadb } from "./lab/mariadb.ts";
+import { postgresql } from "./lab/postgresql.ts";
 import misses21 from "./metadata-misses-2.1.json" with { type: "json" };
 import misses21all from "./metadata-misses-2.1-all.json" with { type: "json" };
 import misses23 from "./metadata-misses-2.3.json" with { type: "json" };
@@ -52,8 +52,8 @@ const FILES = {
   "indirect-blocks": indirectBlocks,
   "database-2.3-small-pool": databaseSmall,
   "database-2.3-large-pool": databaseLarge,
-  "lab-mariadb": labMariadb,
-  "lab-postgresql": labPostgresql,
+  "lab-mariadb": mariadb,
+  "lab-postgresql": postgresql,
   "own-captures": ownCaptures,
   shards,
   "sun-7110": sun,
