@@ -5,7 +5,7 @@ import databaseLarge from "./database-2.3-large-pool.json" with { type: "json" }
 import databaseSmall from "./database-2.3-small-pool.json" with { type: "json" };
 import devices from "./devices.json" with { type: "json" };
 import { classOf } from "./equations.ts";
-import { bandOf, figureOf } from "./figures.ts";
+import { bandOf, figureOf, merge } from "./figures.ts";
 import indirectBlocks from "./indirect-blocks.json" with { type: "json" };
 import { mariadb } from "./lab/mariadb.ts";
 import { postgresql } from "./lab/postgresql.ts";
@@ -65,10 +65,13 @@ function basisOf({ basis }: CaseRow): Basis {
   return basis === "identity" || basis === "calibrated" ? basis : "measured";
 }
 
-/** Rows of all files with what their file says, in the order of the files. */
+/** Rows of all files, their changes laid over those of their series, in the order of the files. */
 export function allRows(): { file: string; of: CaseFile; row: CaseRow }[] {
   return Object.entries(FILES).flatMap(([name, of]) =>
-    of.rows.map((row) => ({ file: `${name}.json`, of, row })),
+    of.rows.map((row) => {
+      const patch = merge(of.plans?.[row.series ?? ""], row.patch);
+      return { file: `${name}.json`, of, row: { ...row, patch } };
+    }),
   );
 }
 

@@ -71,6 +71,8 @@ export interface CaseFile {
   readonly misses?: Readonly<Record<string, string>>;
   /** Changes to the default plan for all rows. */
   readonly base?: unknown;
+  /** Changes to it for the rows of a series. */
+  readonly plans?: Readonly<Record<string, unknown>>;
   readonly rows: readonly CaseRow[];
 }
 
