@@ -1,12 +1,13 @@
 import { describe, expect, it } from "vitest";
 import sysbench from "../cases/advice-sysbench.json" with { type: "json" };
+import database from "../cases/database-2.3.json" with { type: "json" };
 import { planOf } from "../cases/figures.ts";
 import type { Plan } from "../model/index.ts";
 import { cpuBesideQueryMs, solvePlan } from "../model/throughput/solve.ts";
 import { patched } from "./change.ts";
 import { type BacktestRow, backtest, calibrate, type Measured } from "./index.ts";
 
-const plan: Plan = planOf(sysbench.base, {});
+const plan: Plan = planOf(database.base, sysbench.patch);
 const measured: Measured = sysbench.measured;
 
 function row(rows: readonly BacktestRow[], figure: string): BacktestRow {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import sysbench from "../cases/advice-sysbench.json" with { type: "json" };
+import database from "../cases/database-2.3.json" with { type: "json" };
 import { planOf } from "../cases/figures.ts";
 import { defaultPlan, evaluate } from "../model/index.ts";
 import { patched } from "./change.ts";
@@ -10,7 +11,7 @@ import { commitsOnDisks, defaultRecordsize, growingMirrors } from "./worked-plan
 describe("docs/generated/worked-examples.md", () => {
   it("says what the model says today", async () => {
     const page = workedExamples(defaultPlan(), {
-      plan: planOf(sysbench.base, {}),
+      plan: planOf(database.base, sysbench.patch),
       measured: sysbench.measured,
     });
     expect(page).not.toMatch(/NaN|undefined/);

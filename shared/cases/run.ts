@@ -1,8 +1,7 @@
 /** Runs every case: measured or published figures against the model's. */
 import byHand from "./by-hand.json" with { type: "json" };
 import commits from "./commits.json" with { type: "json" };
-import databaseLarge from "./database-2.3-large-pool.json" with { type: "json" };
-import databaseSmall from "./database-2.3-small-pool.json" with { type: "json" };
+import database from "./database-2.3.json" with { type: "json" };
 import devices from "./devices.json" with { type: "json" };
 import { classOf } from "./equations.ts";
 import { bandOf, figureOf, merge } from "./figures.ts";
@@ -50,8 +49,7 @@ const FILES = {
   "metadata-misses-2.3": misses23,
   trees,
   "indirect-blocks": indirectBlocks,
-  "database-2.3-small-pool": databaseSmall,
-  "database-2.3-large-pool": databaseLarge,
+  "database-2.3": database,
   "lab-mariadb": mariadb,
   "lab-postgresql": postgresql,
   "own-captures": ownCaptures,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import lab from "../../cases/database-2.3-small-pool.json" with { type: "json" };
+import lab from "../../cases/database-2.3.json" with { type: "json" };
 import { defaultPlan } from "../plan/plans.ts";
 import { isRateLimiter, loadCurve, readCostS, responseMs } from "./curve.ts";
 import { type OwnDevice, resolveDevice } from "./device.ts";
