@@ -1,6 +1,6 @@
 /**
- * Writes the counts of the cases and the table of bench/results.json into the documents, and the rows into
- * the file behind *How accurate?* on the page.
+ * Writes the counts of the cases, the worked examples and the table of bench/results.json into the
+ * documents, and the rows into the file behind *How accurate?* on the page.
  * `--check` writes nothing and fails when they are stale.
  */
 import { readFileSync } from "node:fs";
@@ -41,9 +41,8 @@ function withRegion(text, name, content) {
 }
 
 await ensureNodePackages({ dev: true });
-const { accuracyFile, accuracyText, runCases, TOLERANCES, unnamedChanges } = await import(
-  await bundleOf("cases/index.ts", "cases.mjs")
-);
+const { accuracyFile, accuracyText, runCases, TOLERANCES, unnamedChanges, workedExamplesPage } =
+  await import(await bundleOf("cases/index.ts", "cases.mjs"));
 const rows = runCases();
 const page = accuracyFile(rows);
 const counted = totals(rows, true).join("\n");
@@ -95,5 +94,6 @@ settle([
   renewed("docs/accuracy.md", "validation", cases),
   { path: pagePath, text: accuracyText(page) },
   { path: join(root, "docs/generated/scores.md"), text: scores },
+  { path: join(root, "docs/generated/worked-examples.md"), text: workedExamplesPage() },
   { path: join(root, "docs/generated/benchmarks.md"), text: benchTable(bench) },
 ]);

@@ -1,21 +1,13 @@
 import { describe, expect, it } from "vitest";
-import sysbench from "../cases/advice-sysbench.json" with { type: "json" };
-import database from "../cases/database-2.3.json" with { type: "json" };
-import { planOf } from "../cases/figures.ts";
-import { defaultPlan, evaluate } from "../model/index.ts";
+import { workedExamplesPage } from "../cases/index.ts";
+import { evaluate } from "../model/index.ts";
 import { patched } from "./change.ts";
 import { advise, growth } from "./index.ts";
-import { workedExamples } from "./worked-examples.ts";
 import { commitsOnDisks, defaultRecordsize, growingMirrors } from "./worked-plans.ts";
 
 describe("docs/generated/worked-examples.md", () => {
-  it("says what the model says today", async () => {
-    const page = workedExamples(defaultPlan(), {
-      plan: planOf(database.base, sysbench.patch),
-      measured: sysbench.measured,
-    });
-    expect(page).not.toMatch(/NaN|undefined/);
-    await expect(page).toMatchFileSnapshot("../../docs/generated/worked-examples.md");
+  it("has no figure that is not one", () => {
+    expect(workedExamplesPage()).not.toMatch(/NaN|undefined/);
   });
 });
 
