@@ -45,30 +45,16 @@ export function workloadFacts(captures: CaptureSet, load: Load | null): Fact[] {
   }
   const commits = commitsPerQuery(captures, load);
   if (!commits) return facts;
-  const flushed = flushedPerCommit(captures, load);
   facts.push({
     ...derived("workload.commits_per_query", commits.value, commits.sources, commits.why),
     state: load?.counted ? "derived" : "measured",
   });
-  if (flushed && commits.value > 0)
-    facts.push(
-      derived(
-        "workload.flushed_pages_per_commit",
-        Math.min(1000, flushed.value),
-        flushed.sources,
-        flushed.why,
-      ),
-    );
-  const logged = loggedPerCommit(captures, load);
-  if (logged && commits.value > 0)
-    facts.push(
-      derived(
-        "workload.log_bytes_per_commit",
-        Math.min(1e9, logged.value),
-        logged.sources,
-        logged.why,
-      ),
-    );
+  for (const [path, found, most] of [
+    ["workload.flushed_pages_per_commit", flushedPerCommit(captures, load), 1000],
+    ["workload.log_bytes_per_commit", loggedPerCommit(captures, load), 1e9],
+  ] as const)
+    if (found && commits.value > 0)
+      facts.push(derived(path, Math.min(most, found.value), found.sources, found.why));
   facts.push(...vacuumFacts(captures, commits.value));
   if (commits.value === 0)
     facts.push(
