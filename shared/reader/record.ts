@@ -61,17 +61,21 @@ function volumeBytes(dataset: Dataset): i64 {
 
 const above = new Level();
 
-function sums(totals: Totals): void {
+function sums(files: i64, trees: i64, leaves: Level, nonleaf: Level, fileBytes: i64): void {
+  field("files", files);
+  field("trees", trees);
+  field("leaf_blocks", leaves.blocks);
+  field("nonleaf_blocks", nonleaf.blocks);
+  field("nonleaf_logical_bytes", nonleaf.logicalBytes);
+  field("nonleaf_physical_bytes", nonleaf.physicalBytes);
+  field("leaf_logical_bytes", leaves.logicalBytes);
+  field("leaf_physical_bytes", leaves.physicalBytes);
+  field("file_bytes", fileBytes);
+}
+
+function sumsOf(totals: Totals): void {
   sumNonleaf(totals.tree, above);
-  field("files", totals.files);
-  field("trees", totals.fileTrees);
-  field("leaf_blocks", totals.tree[0].blocks);
-  field("nonleaf_blocks", above.blocks);
-  field("nonleaf_logical_bytes", above.logicalBytes);
-  field("nonleaf_physical_bytes", above.physicalBytes);
-  field("leaf_logical_bytes", totals.tree[0].logicalBytes);
-  field("leaf_physical_bytes", totals.tree[0].physicalBytes);
-  field("file_bytes", totals.fileBytes);
+  sums(totals.files, totals.fileTrees, totals.tree[0], above, totals.fileBytes);
 }
 
 function interval(name: string, value: Interval): void {
@@ -137,7 +141,7 @@ function datasetList(samples: Array<Sample>): void {
     json.key("objects_declared");
     json.known(line ? line.objects : -1);
     field("objects", dataset.totals.objects);
-    sums(dataset.totals);
+    sumsOf(dataset.totals);
     levels("tree", dataset.totals.tree);
     const sample = sampleOf(dataset);
     if (sample) samples.push(sample);
@@ -158,15 +162,7 @@ function directoryList(): void {
     bytesOrNull("dataset", line ? line.name : null);
     json.key("path");
     json.bytes(one.path.at, one.path.end);
-    field("files", one.files);
-    field("trees", one.trees);
-    field("leaf_blocks", one.leafBlocks);
-    field("nonleaf_blocks", one.nonleafBlocks);
-    field("nonleaf_logical_bytes", one.nonleafLogicalBytes);
-    field("nonleaf_physical_bytes", one.nonleafPhysicalBytes);
-    field("leaf_logical_bytes", one.leafLogicalBytes);
-    field("leaf_physical_bytes", one.leafPhysicalBytes);
-    field("file_bytes", one.fileBytes);
+    sums(one.files, one.trees, one.leaves, one.nonleaf, one.fileBytes);
     json.close("}");
   }
   json.close("]");
@@ -213,7 +209,7 @@ function totalFields(totals: Totals): void {
   const leaves = totals.tree[0];
   json.key("totals");
   json.open("{");
-  sums(totals);
+  sumsOf(totals);
   json.key("compression_ratio");
   if (leaves.physicalBytes) json.real(<f64>leaves.logicalBytes / <f64>leaves.physicalBytes);
   else json.raw("null");

@@ -159,37 +159,14 @@ export class Totals {
 export class Directory {
   files: i64 = 0;
   trees: i64 = 0;
-  leafBlocks: i64 = 0;
-  nonleafBlocks: i64 = 0;
-  nonleafLogicalBytes: i64 = 0;
-  nonleafPhysicalBytes: i64 = 0;
-  leafLogicalBytes: i64 = 0;
-  leafPhysicalBytes: i64 = 0;
   fileBytes: i64 = 0;
+  leaves: Level = new Level();
+  nonleaf: Level = new Level();
 
   constructor(
     public dataset: i32,
     public path: Bytes,
   ) {}
-
-  add(other: Directory): void {
-    this.files += other.files;
-    this.trees += other.trees;
-    this.leafBlocks += other.leafBlocks;
-    this.nonleafBlocks += other.nonleafBlocks;
-    this.nonleafLogicalBytes += other.nonleafLogicalBytes;
-    this.nonleafPhysicalBytes += other.nonleafPhysicalBytes;
-    this.leafLogicalBytes += other.leafLogicalBytes;
-    this.leafPhysicalBytes += other.leafPhysicalBytes;
-    this.fileBytes += other.fileBytes;
-  }
-
-  get isEmpty(): bool {
-    return (
-      (this.files | this.trees | this.fileBytes) == 0 &&
-      (this.leafBlocks | this.nonleafBlocks | this.leafPhysicalBytes) == 0
-    );
-  }
 }
 
 /** Directories by dataset and path. */
@@ -231,12 +208,8 @@ export class Directories {
     directory.files++;
     directory.fileBytes += max(object.fileBytes, 0);
     directory.trees += object.hasTree ? 1 : 0;
-    directory.leafBlocks += object.leaves.blocks;
-    directory.nonleafBlocks += nonleaf.blocks;
-    directory.nonleafLogicalBytes += nonleaf.logicalBytes;
-    directory.nonleafPhysicalBytes += nonleaf.physicalBytes;
-    directory.leafLogicalBytes += object.leaves.logicalBytes;
-    directory.leafPhysicalBytes += object.leaves.physicalBytes;
+    directory.leaves.add(object.leaves);
+    directory.nonleaf.add(nonleaf);
     return directory;
   }
 
@@ -244,7 +217,7 @@ export class Directories {
   ranked(): Array<Directory> {
     const held = new Array<Directory>();
     for (let index = 0; index < this.all.length; index++) {
-      if (!this.all[index].isEmpty) held.push(this.all[index]);
+      if (this.all[index].files) held.push(this.all[index]);
     }
     return held.sort((first, second) => {
       if (first.fileBytes != second.fileBytes) return first.fileBytes > second.fileBytes ? -1 : 1;
