@@ -9,8 +9,7 @@ from fastapi import APIRouter, Depends, HTTPException, Path, Query, Request
 from pydantic import BaseModel, Field
 from starlette.responses import Response
 
-from arcplan.api.bodies.form_body import refuse_form
-from arcplan.api.bodies.upload_body import encodings_of, refuse_long_body
+from arcplan.api.bodies.upload_body import encodings_of, refuse_form, refuse_long_body
 from arcplan.api.capture_answers import CaptureAnswer, CaptureProblem
 from arcplan.api.problems import ProblemDetails, RefusedError, too_busy
 from arcplan.api.services import Services, ServicesDep

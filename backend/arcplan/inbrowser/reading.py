@@ -8,8 +8,13 @@ from dataclasses import dataclass
 from arcplan.analysis import analyse
 from arcplan.captures.arrival import Limits, ReadingProgress, ReadOptions
 from arcplan.captures.zdb.reader import run_with
-from arcplan.inbrowser.dump import OpenDump, PageEngine
-from arcplan.inbrowser.model import CurveAnswer, PageModel, RequirementAnswer
+from arcplan.inbrowser.page import (
+    CurveAnswer,
+    OpenDump,
+    PageEngine,
+    PageModel,
+    RequirementAnswer,
+)
 from arcplan.json_value import json_text
 from arcplan.model_answers import Assumptions
 from arcplan.refusal import refusal_for

@@ -1,4 +1,4 @@
-"""The body of an upload by its head: how long and how packed it may be."""
+"""The body of an upload by its head: no form, how long and how packed it may be."""
 
 from __future__ import annotations
 
@@ -11,6 +11,24 @@ from arcplan.captures.arrival.packed.containers import Compression
 from arcplan.settings import Settings
 
 _ENCODINGS: dict[str, Compression] = {"gzip": "gzip", "x-gzip": "gzip", "zstd": "zstd"}
+
+
+def refuse_form(request: Request) -> None:
+    """Refuse a form (`curl -F file=@FILE`) with the command that sends the file itself.
+
+    Raises:
+        RefusedError: The body is a form.
+    """
+    media_type = request.headers.get("content-type", "").partition(";")[0].strip().lower()
+    if media_type == "multipart/form-data":
+        raise RefusedError(
+            HTTPStatus.UNSUPPORTED_MEDIA_TYPE,
+            "form",
+            "A form, not a file",
+            "the file was sent inside a form; send it as the body itself: curl --data-binary "
+            f"@FILE '{request.base_url}api/captures?name=FILE'",
+            headers={"Connection": "close"},
+        )
 
 
 def refuse_long_body(request: Request, settings: Settings) -> None:

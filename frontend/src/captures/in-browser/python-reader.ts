@@ -29,7 +29,7 @@ type Read = (
   openDump: (top: number) => PageDump,
 ) => string;
 
-/** One dump, as `arcplan.inbrowser.dump` calls it. */
+/** One dump, as `arcplan.inbrowser.page` calls it. */
 interface PageDump extends Omit<DumpReader, "feed"> {
   readonly feed: (text: PythonBytes) => void;
 }
