@@ -24,6 +24,12 @@ export const field = (page: Page, label: string): Locator =>
     .getByRole("complementary", { name: "Plan" })
     .getByRole("textbox", { name: label, exact: true });
 
+/** Types a value into a field. */
+export async function enter(page: Page, label: string, value: string): Promise<void> {
+  await field(page, label).fill(value);
+  await field(page, label).press("Enter");
+}
+
 /** Opens the drawer of fields beside the main ones. */
 export async function showAllFields(page: Page): Promise<void> {
   const drawer = page

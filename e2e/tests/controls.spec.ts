@@ -1,7 +1,7 @@
 /** Moving the plan: by keyboard, by mouse, back again, and over a reload. */
 import { allKept, capturesOf, drop, openPlanner, reviewOf, sample } from "../support/captures.ts";
 import { tabTo } from "../support/keyboard.ts";
-import { drag, field, figure, figureText, slider } from "../support/plan.ts";
+import { drag, enter, field, figure, figureText, slider } from "../support/plan.ts";
 import { settled } from "../support/settled.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -26,8 +26,7 @@ test("a slider is moved by keys, by a drag and by its field, and the answer foll
 
   await test.step("the answer follows the ARC", async () => {
     const before = await figureText(page, "Reads");
-    await field(page, "zfs_arc_max").fill("9 GiB");
-    await field(page, "zfs_arc_max").press("Enter");
+    await enter(page, "zfs_arc_max", "9 GiB");
     await expect(figure(page, "Reads")).not.toContainText(before);
     await expect(figure(page, "ARC for metadata")).toContainText(": enough");
   });
@@ -104,8 +103,7 @@ test("a reload keeps plan, captures and theme", async ({ page }) => {
   const captures = capturesOf(page);
   await expect(captures.getByRole("button", { name: /^iostat/ })).toBeVisible();
   await expect(captures.getByRole("button", { name: /^zdb dump/ })).toBeVisible();
-  await field(page, "Clients").fill("24");
-  await field(page, "Clients").press("Enter");
+  await enter(page, "Clients", "24");
   const theme = page.getByRole("button", { name: /^Theme:/ });
   await theme.click();
   await theme.click();

@@ -1,6 +1,6 @@
 /** What a person types into a field, and what the page makes of it. */
 import { openPlanner } from "../support/captures.ts";
-import { field, figureText, prediction, showAllFields, slider } from "../support/plan.ts";
+import { enter, field, figureText, prediction, showAllFields, slider } from "../support/plan.ts";
 import { settled } from "../support/settled.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -23,8 +23,7 @@ test("what is typed into a field is read, refused, reset or explained", async ({
       ["zfs_arc_max", "5 GiB"],
       ["Clients", "24"],
     ] as const) {
-      await field(page, label).fill(typed);
-      await field(page, label).press("Enter");
+      await enter(page, label, typed);
     }
     await page.getByRole("button", { name: "Reset zfs_arc_max" }).click();
     await expect(field(page, "zfs_arc_max")).toHaveValue("1 GiB");
@@ -49,8 +48,7 @@ test("what is typed into a field is read, refused, reset or explained", async ({
       ["zfs_arc_max", "7 GiB", "7 GiB"],
       ["zfs_arc_max", "7168m", "7 GiB"],
     ] as const) {
-      await field(page, label).fill(typed);
-      await field(page, label).press("Enter");
+      await enter(page, label, typed);
       await expect(field(page, label), `${label}: ${typed}`).toHaveValue(shown);
     }
   });

@@ -1,7 +1,7 @@
 /** What moves on the page while a hand moves a control: the answer's figures, and nothing else's place. */
 import type { Page } from "@playwright/test";
 import { openPlanner } from "../support/captures.ts";
-import { drag, field, figureText, slider } from "../support/plan.ts";
+import { drag, enter, figureText, slider } from "../support/plan.ts";
 import { settled } from "../support/settled.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -126,8 +126,7 @@ test("what comes and goes with a value moves nothing beside it", async ({ page }
     await expect(beside).toBeVisible();
     await rememberPlaces(page);
     for (const size of ["9 GiB", "1 GiB"]) {
-      await field(page, "zfs_arc_max").fill(size);
-      await field(page, "zfs_arc_max").press("Enter");
+      await enter(page, "zfs_arc_max", size);
       await expect(beside).toHaveCount(size === "9 GiB" ? 0 : 1);
       const rows = (await movedLandmarks(page)).filter((moved) =>
         /^(?!InnoDB).*(?:pool|Clients|Instance)/.test(moved),
@@ -149,8 +148,7 @@ test("what comes and goes with a value moves nothing beside it", async ({ page }
     expect(before).toHaveLength(5);
     for (const size of ["9 GiB", "200 MiB"]) {
       const sentence = await best.innerText();
-      await field(page, "zfs_arc_max").fill(size);
-      await field(page, "zfs_arc_max").press("Enter");
+      await enter(page, "zfs_arc_max", size);
       await expect(best).not.toHaveText(sentence, { useInnerText: true });
       // A skeleton comes first, whose buttons are in their places too.
       expect(await places()).toEqual(before);

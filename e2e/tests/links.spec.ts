@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { barriersIn } from "../support/barriers.ts";
 import { drop, openPlanner, reviewOf, sample } from "../support/captures.ts";
 import {
+  enter,
   field,
   figureText,
   longLink,
@@ -25,8 +26,7 @@ test("a plan made from a dump opens elsewhere by both links", async ({ page, cle
   await openPlanner(page);
   await drop(page, sample("zdb-2.3-sbtest1-16k.txt.gz"));
   await expect(reviewOf(page)).toContainText("742 MB of data");
-  await field(page, "Clients").fill("48");
-  await field(page, "Clients").press("Enter");
+  await enter(page, "Clients", "48");
   await expect(field(page, "Clients")).toHaveValue("48");
   const needed = await smallestArc(page).textContent();
 
@@ -58,8 +58,7 @@ test("a link with the whole plan opens without the server's store", async ({
   cleanContext,
 }) => {
   await page.goto("/");
-  await field(page, "Clients").fill("31");
-  await field(page, "Clients").press("Enter");
+  await enter(page, "Clients", "31");
   const reads = await figureText(page, "Reads");
   const [long, short] = [await longLink(page), await shortLink(page)];
   expect(emptyStore()).toBeGreaterThan(0);
@@ -75,17 +74,14 @@ test("a link with the whole plan opens without the server's store", async ({
 
 test("a link never mixes with the plan that the browser had", async ({ page, cleanContext }) => {
   await page.goto("/");
-  await field(page, "Clients").fill("31");
-  await field(page, "Clients").press("Enter");
+  await enter(page, "Clients", "31");
   const link = await longLink(page);
 
   const elsewhere = await cleanContext.newPage();
   await elsewhere.goto("/");
-  await field(elsewhere, "Clients").fill("77");
-  await field(elsewhere, "Clients").press("Enter");
+  await enter(elsewhere, "Clients", "77");
   await showAllFields(elsewhere);
-  await field(elsewhere, "CPU per query").fill("0.9");
-  await field(elsewhere, "CPU per query").press("Enter");
+  await enter(elsewhere, "CPU per query", "0.9");
   await elsewhere.goto("about:blank");
   await elsewhere.goto(link);
   await expect(field(elsewhere, "Clients")).toHaveValue("31");
@@ -101,8 +97,7 @@ test("a read-only link shows a plan, lets nothing be changed, and is made one's 
   cleanContext,
 }) => {
   await page.goto("/");
-  await field(page, "Clients").fill("31");
-  await field(page, "Clients").press("Enter");
+  await enter(page, "Clients", "31");
   await longLink(page);
   const dialog = page.getByRole("dialog", { name: "Share this plan" });
   await dialog.getByRole("checkbox", { name: /^Read only/ }).check();
@@ -112,8 +107,7 @@ test("a read-only link shows a plan, lets nothing be changed, and is made one's 
 
   const elsewhere = await cleanContext.newPage();
   await elsewhere.goto("/");
-  await field(elsewhere, "Clients").fill("77");
-  await field(elsewhere, "Clients").press("Enter");
+  await enter(elsewhere, "Clients", "77");
   await elsewhere.goto("about:blank");
   await elsewhere.goto(link);
   await expect(field(elsewhere, "Clients")).toHaveValue("31");
@@ -129,8 +123,7 @@ test("a read-only link shows a plan, lets nothing be changed, and is made one's 
   expect(await barriersIn(elsewhere)).toEqual([]);
   await elsewhere.getByRole("button", { name: "Make it mine" }).click();
   await expect(elsewhere.getByRole("status").filter({ hasText: "yours now" })).toBeVisible();
-  await field(elsewhere, "Clients").fill("32");
-  await field(elsewhere, "Clients").press("Enter");
+  await enter(elsewhere, "Clients", "32");
   await elsewhere.reload();
   await expect(field(elsewhere, "Clients")).toHaveValue("32");
   await elsewhere.getByRole("button", { name: "Plans" }).click();

@@ -2,13 +2,8 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { capturesOf, openPlanner } from "../support/captures.ts";
-import { field, figureText, prediction } from "../support/plan.ts";
+import { enter, field, figureText, prediction } from "../support/plan.ts";
 import { expect, test } from "../support/test.ts";
-
-async function enter(page: Page, label: string, text: string): Promise<void> {
-  await field(page, label).fill(text);
-  await field(page, label).press("Enter");
-}
 
 const title = (page: Page) => page.getByRole("textbox", { name: "Name of the plan" });
 

@@ -1,6 +1,6 @@
 /** What assistive technology is told on the way of the main job: the accessibility tree, not the screen. */
 import { capturesOf, drop, openPlanner, sample } from "../support/captures.ts";
-import { drag, field, prediction, slider } from "../support/plan.ts";
+import { drag, enter, prediction, slider } from "../support/plan.ts";
 import { settled } from "../support/settled.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -151,8 +151,7 @@ test("the live region speaks once per settled change, and never while a control 
   await expect.poll(async () => (await spoken()).length).toBe(1);
   expect((await spoken())[0]).toMatch(/[\d,]+ reads per second.*limited by/i);
 
-  await field(page, "Clients").fill("24");
-  await field(page, "Clients").press("Enter");
+  await enter(page, "Clients", "24");
   const answers = async () =>
     (await spoken()).filter((text) => /reads per second/.test(text)).length;
   await expect.poll(answers).toBe(2);

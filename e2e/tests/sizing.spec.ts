@@ -13,7 +13,7 @@ import {
   type TestFile,
   textFile,
 } from "../support/captures.ts";
-import { field, prediction } from "../support/plan.ts";
+import { enter, field, prediction } from "../support/plan.ts";
 import { settled } from "../support/settled.ts";
 import { smallServer } from "../support/small-server.ts";
 import { expect, test } from "../support/test.ts";
@@ -67,8 +67,7 @@ test("the captures of one server become its plan, with what was measured beside 
   });
 
   await test.step("a what-if leaves the measured figures with the plan as captured", async () => {
-    await field(page, "zfs_arc_max").fill("2 GiB");
-    await field(page, "zfs_arc_max").press("Enter");
+    await enter(page, "zfs_arc_max", "2 GiB");
     await expect(queries(page)).toContainText("as captured: 332 /s");
     await expect(reviewOf(page)).toContainText("This plan changes zfs_arc_max 256 MiB to 2 GiB");
     await reviewOf(page).getByRole("button", { name: "Back to the plan as captured" }).click();

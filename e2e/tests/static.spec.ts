@@ -1,22 +1,25 @@
 /** The planner as a folder of files behind a plain web server, in a folder below its root. */
 import { gunzipSync } from "node:zlib";
-import type { Page } from "@playwright/test";
+import type { BrowserContext, Page } from "@playwright/test";
 import { allRead, capturesOf, drop, openPlanner, reviewOf, sample } from "../support/captures.ts";
-import { field, longLink } from "../support/plan.ts";
+import { enter, field, longLink } from "../support/plan.ts";
 import { plannerAsFiles, zstdOf } from "../support/server.ts";
 import { settled } from "../support/settled.ts";
 import { expect, test } from "../support/test.ts";
-
-async function type(page: Page, label: string, text: string): Promise<void> {
-  await field(page, label).fill(text);
-  await field(page, label).press("Enter");
-}
 
 const zstdFile = (text: Buffer) => ({ name: "dump.txt.zst", content: zstdOf(text) });
 
 /** State of the worker that keeps what later visits need; `ready` comes before it is active. */
 const keeper = (page: Page): Promise<unknown> =>
   page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
+
+/** Comes back to the planner without a network. */
+async function reopenedOffline(page: Page, context: BrowserContext): Promise<void> {
+  await openPlanner(page, plannerAsFiles);
+  await expect.poll(() => keeper(page)).toBe("activated");
+  await context.setOffline(true);
+  await openPlanner(page, plannerAsFiles);
+}
 
 /** Ten megabytes are compiled first. */
 const PYTHON_STARTS = { timeout: 120_000 };
@@ -43,7 +46,7 @@ test("it reads a dump without Python, plans and advises, and sends nothing", asy
 
 test("its link opens the plan from the fragment", async ({ page, cleanContext }) => {
   await openPlanner(page, plannerAsFiles);
-  await type(page, "Clients", "24");
+  await enter(page, "Clients", "24");
   const link = await longLink(page);
   expect(link.startsWith(`${plannerAsFiles}#p`)).toBe(true);
   await expect(page.getByRole("button", { name: "Make a short link" })).toHaveCount(0);
@@ -60,7 +63,7 @@ test("after the first visit it opens and plans without a network", async ({ page
   await openPlanner(page, `${plannerAsFiles}?arc=7GiB`);
   await expect(field(page, "zfs_arc_max")).toHaveValue("7 GiB");
   await settled(page);
-  await type(page, "Clients", "24");
+  await enter(page, "Clients", "24");
   await expect(page).toHaveURL(/#p/);
   await page.reload();
   await expect(field(page, "Clients")).toHaveValue("24");
@@ -73,10 +76,7 @@ for (const packing of ["gzip", "zstd"] as const) {
     page,
     context,
   }) => {
-    await openPlanner(page, plannerAsFiles);
-    await expect.poll(() => keeper(page)).toBe("activated");
-    await context.setOffline(true);
-    await openPlanner(page, plannerAsFiles);
+    await reopenedOffline(page, context);
     const { content } = sample(DUMP);
     const file = packing === "gzip" ? sample(DUMP) : zstdFile(gunzipSync(content));
     await drop(page, file);
@@ -89,10 +89,7 @@ test("without a network it says which part of it was never fetched, and what to 
   page,
   context,
 }) => {
-  await openPlanner(page, plannerAsFiles);
-  await expect.poll(() => keeper(page)).toBe("activated");
-  await context.setOffline(true);
-  await openPlanner(page, plannerAsFiles);
+  await reopenedOffline(page, context);
   await drop(page, sample("arcstat-2.3-point-select.txt"));
   await expect(capturesOf(page)).toContainText("The page's Python (14 MB)");
   await expect(capturesOf(page)).toContainText("Connect to the network and drop the file again");

@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { allKept, drop, fileAt, openPlanner, openValues, reviewOf } from "../support/captures.ts";
-import { field, longLink, prediction, showAllFields } from "../support/plan.ts";
+import { enter, longLink, prediction, showAllFields } from "../support/plan.ts";
 import { root } from "../support/server.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -22,11 +22,6 @@ async function reads(page: Page): Promise<string> {
   const [, rate] =
     /([\d,]+) \/s reads/.exec(text ?? "") ?? /about ([\d,]+) \/s/.exec(text ?? "") ?? [];
   return rate ?? "none";
-}
-
-async function enter(page: Page, label: string, value: string): Promise<void> {
-  await field(page, label).fill(value);
-  await field(page, label).press("Enter");
 }
 
 test("a recording gives the plan its curve, which links, reloads and undo keep", async ({
