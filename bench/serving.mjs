@@ -1,9 +1,10 @@
-/** A server for benchmarks in a browser. */
+/** A server and the browser for benchmarks. */
 import { spawn } from "node:child_process";
 import { rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { chromium } from "@playwright/test";
 import { root } from "../scripts/setup/run.mjs";
 
 function freePort() {
@@ -36,3 +37,10 @@ export async function serving() {
   };
   return { origin, stop };
 }
+
+/** The browser that the end-to-end tests use. */
+export const launched = () =>
+  chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH || undefined,
+    args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
+  });

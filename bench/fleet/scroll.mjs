@@ -7,9 +7,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { chromium } from "@playwright/test";
 import { root } from "../../scripts/setup/run.mjs";
-import { serving } from "../serving.mjs";
+import { launched, serving } from "../serving.mjs";
 
 const HOSTS = 10_000;
 const FRAMES = 400;
@@ -56,10 +55,7 @@ function scrolled({ pixels, frames }) {
 }
 
 const { origin, stop } = await serving();
-const browser = await chromium.launch({
-  ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
-  args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
-});
+const browser = await launched();
 try {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   await page.goto(`${origin}/fleet`);

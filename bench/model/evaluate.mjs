@@ -3,18 +3,15 @@
  * plan, as sliders ask for them. Prints one JSON row per line: {name, value, unit, limit?}.
  */
 import { readFileSync } from "node:fs";
-import { chromium } from "@playwright/test";
 import { bundleOf } from "../../scripts/setup/builds.mjs";
+import { launched } from "../serving.mjs";
 import { timeModel } from "./time-model.mjs";
 
 const bundle = await bundleOf("model/index.ts", "model-alone.mjs");
 
 /** The same bundle and the same timing in a page of its own. */
 async function inChromium() {
-  const browser = await chromium.launch({
-    ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
-    args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
-  });
+  const browser = await launched();
   try {
     const page = await browser.newPage();
     const url = `data:text/javascript;base64,${readFileSync(bundle).toString("base64")}`;

@@ -7,9 +7,8 @@
  */
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { chromium } from "@playwright/test";
 import { root } from "../../scripts/setup/run.mjs";
-import { serving } from "../serving.mjs";
+import { launched, serving } from "../serving.mjs";
 
 const rounds = 3;
 const forms = { "2018 form": "2018-form-432.txt", "2.x form": "2.x-form-432.txt" };
@@ -36,10 +35,7 @@ function residentBytes(id) {
 }
 
 async function readOnce(origin, path) {
-  const browser = await chromium.launch({
-    ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
-    args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
-  });
+  const browser = await launched();
   try {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
     const sent = [];

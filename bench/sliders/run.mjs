@@ -8,9 +8,8 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { chromium } from "@playwright/test";
 import { root } from "../../scripts/setup/run.mjs";
-import { serving } from "../serving.mjs";
+import { launched, serving } from "../serving.mjs";
 import { sliderTimes, watchSlider } from "./in-page.mjs";
 
 const dragSeconds = 5;
@@ -156,10 +155,7 @@ async function measure(browser, origin, slider) {
 }
 
 const { origin, stop } = await serving();
-const browser = await chromium.launch({
-  ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
-  args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
-});
+const browser = await launched();
 try {
   const firsts = [];
   for (let run = 0; run < 5; run += 1) firsts.push(await firstUse(browser, origin));
