@@ -24,8 +24,8 @@ _IN_ROOMS = {
     "fleet": "fleet.command",
     "size": "sizing.command",
     "gate": "watching.gate",
-    "rules": "watching.rules",
-    "dashboard": "watching.dashboard",
+    "rules": "watching.files",
+    "dashboard": "watching.files",
 }
 """Modules of the commands that share code with others or have several files."""
 _WRONG_USE = 2

@@ -1,7 +1,8 @@
-"""The server of a plan that `rules` and `dashboard` write files for."""
+"""`arcplan rules` and `arcplan dashboard`: files that watch the server of a plan."""
 
 from __future__ import annotations
 
+import argparse
 import re
 import sys
 from collections.abc import Callable
@@ -16,10 +17,19 @@ from arcplan.cli.plan_input import (
 from arcplan.home import home_of, model_bundle, plan_schema
 from arcplan.model import Model, ModelError
 from arcplan.usage import UsageError
-from arcplan.watching import Server, server_of
+from arcplan.watching import Selection, Server, dashboard, rules, server_of
 
 
-def print_file(plan: str, write: Callable[[Server], str]) -> int:
+def run(arguments: argparse.Namespace) -> int:
+    """Print alert rules of Prometheus or a dashboard of Grafana; exit codes as those of `plan`."""
+    devices = _check_expression(arguments.device)
+    if arguments.command == "dashboard":
+        return _print_file(arguments.plan, lambda server: dashboard(server, devices))
+    select, lasting = Selection.of_hosts(arguments.host, devices), getattr(arguments, "for")
+    return _print_file(arguments.plan, lambda server: rules(server, select, lasting))
+
+
+def _print_file(plan: str, write: Callable[[Server], str]) -> int:
     """Print what a plan's server gives.
 
     Args:
@@ -49,7 +59,7 @@ def print_file(plan: str, write: Callable[[Server], str]) -> int:
     return 0
 
 
-def check_expression(text: str | None) -> str | None:
+def _check_expression(text: str | None) -> str | None:
     """A regular expression of `--device`.
 
     Raises:
