@@ -7,7 +7,6 @@ import { poolDevices } from "./devices/pool-devices.ts";
 import { scrapedPoolFacts } from "./devices/scraped-pool.ts";
 import { sideFacts } from "./devices/side-facts.ts";
 import { topologyFacts, vdevTrees } from "./devices/topology.ts";
-import { engineConflict } from "./engine.ts";
 import { refusal, type Settings, withWholeDevice } from "./entered.ts";
 import type { Fact } from "./fact.ts";
 import { dataFacts } from "./files/data-facts.ts";
@@ -146,19 +145,21 @@ export function size(
   const filesSet = entered["data.files"];
   const direct = directFacts(scene, typeof filesSet === "number" ? filesSet : null);
   const taken = settled(scene, direct, entered);
-  const { fit, weighed, fields, open, plan, evaluated, constructed, judged } = taken;
+  const { fit, weighed, fields, open: lacking, plan, evaluated, constructed, judged } = taken;
   // What a query costs comes first: from a wrong cost it follows that a drive is asked for too much.
-  const missing = [...open, ...(isCostMissed(taken) ? [] : beyondSeen(evaluated))];
+  const missing = [...lacking, ...(isCostMissed(taken) ? [] : beyondSeen(evaluated))];
   const result = missing.length > 0 ? null : evaluated;
-  const ofEngines = engineConflict(atWork.captures);
   const conflicts = [
     ...host.conflicts,
-    ...[ofEngines, homeConflict(atWork.captures, home)].filter((one) => one !== null),
+    ...atWork.conflicts,
+    ...[homeConflict(atWork.captures, home)].filter((one) => one !== null),
     ...weighed.conflicts.filter(({ path }) => !(path in entered)),
   ];
   // The verdict is on all of the recording, as the plan is; a part of it is only compared.
   const whole = result && judged;
-  const contradictions = [...openConflicts(conflicts), ...(whole ? contradictionsOf(whole) : [])];
+  const open = openConflicts(conflicts);
+  // Where it is open which captures are of the server, what they count together says nothing.
+  const contradictions = open.length > 0 || !whole ? open : contradictionsOf(whole);
   const measured = figuresOver(scene, given, over);
   const statements = stated(captures, home, fields, [...direct, ...fit.facts]);
   const told = statements

@@ -7424,6 +7424,8 @@ export interface components {
          * @description Counters since the last reset.
          *
          *     Attributes:
+         *         started_at: When the server was started, as `recorded_at`: two that differ are of two servers,
+         *             or of one that was started again.
          *         views: Tables in the order in which they are printed. `places` names them `views.0` and on.
          */
         PostgresqlStatsCapture: {
@@ -7481,6 +7483,11 @@ export interface components {
              * @description When the tool ran, ISO 8601, where the text says it with a date; else None.
              */
             recorded_at?: string | null;
+            /**
+             * Started At
+             * @description When the server was started, as `recorded_at`: two that differ are of two servers, or of one that was started again.
+             */
+            started_at?: string | null;
             /** @description What `arcplan collect` folded or counted on the host, where the text is what it made of it; None where the tool's own text was read. */
             summarised_from?: components["schemas"]["SummarisedText"] | null;
             /**
@@ -7661,6 +7668,8 @@ export interface components {
          *         started_s: When the first of them started, seconds after the host.
          *         cpu_s: Seconds of processor time since their start, that of their ended children included.
          *         kernel_s: The part of it in the kernel: system calls, and all of a kernel thread's.
+         *         servers_cpu_s: `cpu_s` of each of several servers, with its children, by when they started;
+         *             empty for one server, and for threads of the kernel.
          *         line: Line of the first one in the text, from 1.
          */
         ProgramTime: {
@@ -7694,6 +7703,11 @@ export interface components {
              * @description Those of them whose parent has another name: a server with its children is one.
              */
             servers: number;
+            /**
+             * Servers Cpu S
+             * @description `cpu_s` of each of several servers, with its children, by when they started; empty for one server, and for threads of the kernel.
+             */
+            servers_cpu_s?: number[];
             /**
              * Started S
              * @description When the first of them started, seconds after the host.

@@ -119,9 +119,26 @@ interface Witness {
   readonly traits: readonly Trait[];
 }
 
+/** Traits of a server: two of one host differ in them, and `serverAtWork` tells them apart. */
+const OF_SERVER: ReadonlySet<Trait["name"]> = new Set(["server", "buffer pool"]);
+
+function isOfNamedHost({ traits }: Witness, names: ReadonlySet<Trait["value"]>): boolean {
+  return traits.some(({ name, value }) => name === "host name" && names.has(value));
+}
+
+function hostNames(witnesses: readonly Witness[]): Set<Trait["value"]> {
+  return new Set(
+    witnesses.flatMap(({ traits }) =>
+      traits.filter(({ name }) => name === "host name").map(({ value }) => value),
+    ),
+  );
+}
+
 function clash(a: Witness, b: Witness): readonly [Trait, Trait] | null {
+  const isOneHost = isOfNamedHost(b, hostNames([a]));
   for (const own of a.traits)
-    for (const other of b.traits) if (contradicts(own, other)) return [own, other];
+    for (const other of b.traits)
+      if (contradicts(own, other) && !(isOneHost && OF_SERVER.has(own.name))) return [own, other];
   return null;
 }
 
@@ -271,9 +288,16 @@ export function oneHost(all: CaptureSet): OneHost {
     losers.push(...found);
     kept.push(...members.filter((one) => !found.some(({ witness }) => witness === one)));
   }
+  const names = hostNames(kept);
+  const ofHost: readonly Witness[] = witnesses.filter((one) => isOfNamedHost(one, names));
+  // Counters have no name of their host, and are of it where they agree with settings that have.
+  const isOtherServer = (witness: Witness, [{ name }]: readonly [Trait, Trait]) =>
+    OF_SERVER.has(name) &&
+    (ofHost.includes(witness) || ofHost.some((one) => speakAlike(one, witness)));
   const out = new Map<EvidenceCapture, string>();
   const conflicts: Conflict[] = [];
   for (const { witness, member, pair } of losers) {
+    if (isOtherServer(witness, pair)) continue;
     const [kept, other] = pair;
     out.set(
       witness.capture,
@@ -293,7 +317,11 @@ export function oneHost(all: CaptureSet): OneHost {
       is_open: weightOf(member) < CLEAR * weightOf(witness),
     });
   }
-  const foreign = new Set(losers.map(({ witness }) => folderOf(witness.capture.name)));
+  const foreign = new Set(
+    losers
+      .filter(({ witness, pair }) => !isOtherServer(witness, pair))
+      .map(({ witness }) => folderOf(witness.capture.name)),
+  );
   const first = folderOf(parties[0]?.members[0]?.capture.name ?? "");
   for (const capture of all.all) {
     const folder = folderOf(capture.name);

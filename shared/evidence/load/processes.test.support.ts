@@ -13,6 +13,7 @@ export function program(name: string, cpuS: number, more: Partial<Program> = {})
     started_s: 100,
     cpu_s: cpuS,
     kernel_s,
+    servers_cpu_s: [],
     line: 2,
     ...more,
   };

@@ -34,6 +34,50 @@ export interface ProcessTime {
   readonly why: string;
 }
 
+function takenIn(captures: CaptureSet): Taken[] {
+  return captures
+    .of("process-times")
+    .flatMap((capture) => capture.snapshots.map((snapshot): Taken => ({ capture, snapshot })))
+    .sort((a, b) => a.snapshot.uptime_s - b.snapshot.uptime_s);
+}
+
+/** Servers of all engines by the processor time of each; of one alone its program's. */
+function serversIn({ programs }: Snapshot): Map<string, readonly number[]> {
+  const found = new Map<string, readonly number[]>();
+  for (const { name, cpu_s, servers_cpu_s: each = [] } of programs)
+    if (Object.values(SERVERS).some((names) => names.test(name)))
+      found.set(name, each.length > 0 ? each : [cpu_s]);
+  return found;
+}
+
+/** One that works takes so large a share of the processor time that the busiest one takes. */
+const AT_WORK = 0.1;
+
+/** Servers that took processor time between two snapshots, the busiest one first, each by its program. */
+export interface BusyServers {
+  readonly programs: readonly string[];
+  readonly sources: readonly FactSource[];
+}
+
+/** Database servers of a host that worked between the first and the last snapshot; null where nothing tells. */
+export function busyServers(captures: CaptureSet): BusyServers | null {
+  const taken = takenIn(captures);
+  const [first, last] = [taken[0], taken.at(-1)];
+  if (!first || !last || first === last) return null;
+  const before = serversIn(first.snapshot);
+  const grown = [...serversIn(last.snapshot)].flatMap(([name, after]) => {
+    const from = before.get(name) ?? [];
+    // A server that was started in between had used nothing.
+    return after.map((cpuS, i) => ({ name, cpuS: cpuS - (from[i] ?? 0) }));
+  });
+  const most = Math.max(0, ...grown.map(({ cpuS }) => cpuS));
+  const busy = grown.filter(({ cpuS }) => cpuS > 0 && cpuS >= most * AT_WORK);
+  return {
+    programs: busy.sort((a, b) => b.cpuS - a.cpuS).map(({ name }) => name),
+    sources: busy.map(({ name }) => sourceOf(last.capture, name)),
+  };
+}
+
 /** The only server of its kind; null where there is none or several. */
 function oneServer({ programs }: Snapshot, names: RegExp) {
   const [found, ...others] = programs.filter(({ name }) => names.test(name));
@@ -52,10 +96,7 @@ function zfsSeconds({ programs }: Snapshot): number {
  */
 export function processTime(captures: CaptureSet): ProcessTime | null {
   const engine = engineOf(captures);
-  const taken = captures
-    .of("process-times")
-    .flatMap((capture) => capture.snapshots.map((snapshot): Taken => ({ capture, snapshot })))
-    .sort((a, b) => a.snapshot.uptime_s - b.snapshot.uptime_s);
+  const taken = takenIn(captures);
   const [first, last] = [taken[0], taken.at(-1)];
   if (engine === null || !first || !last) return null;
   const seconds = last.snapshot.uptime_s - first.snapshot.uptime_s;

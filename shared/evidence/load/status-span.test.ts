@@ -140,3 +140,63 @@ describe("tables of two runs of which the later has counted more", () => {
     expect(statusSpan(new CaptureSet([first, undated]))?.seconds).toBe(125);
   });
 });
+
+describe("tables whose counters go back", () => {
+  const first = table({ Uptime: 1000, Questions: 500, Com_select: 400 });
+  const last = table({ Uptime: 1060, Questions: 90_000, Com_select: 300 });
+
+  it("are of two runs or two servers, however much others grew", () => {
+    const captures = new CaptureSet([first, last]);
+    expect(statusSpan(captures)?.isSinceStart).toBe(true);
+    expect(statusResets(captures)[0]?.why).toContain(
+      "Com_select is 400 at Uptime 1000 and 300 at Uptime 1060 in status-1000.txt and status-1060.txt",
+    );
+  });
+
+  it("are of one run where they were set to zero between them", () => {
+    const flushed = table({
+      Uptime: 1060,
+      Questions: 90_000,
+      Com_select: 300,
+      Uptime_since_flush_status: 20,
+    });
+    expect(statusResets(new CaptureSet([first, flushed]))[0]?.name).toBe(
+      "Uptime_since_flush_status",
+    );
+  });
+});
+
+describe("tables in one text", () => {
+  const inOneText = (...uptimes: readonly number[]) => {
+    const snapshots = uptimes.map((uptime_s, i) => ({
+      uptime_s,
+      values: { Uptime: uptime_s, Questions: uptime_s * 10 },
+      line: 1 + 500 * i,
+    }));
+    const last = snapshots.at(-1)?.values ?? { Uptime: 0 };
+    return new CaptureSet([{ ...table(last), snapshots } as EvidenceCapture]);
+  };
+
+  it("are of a server that was started again where a later one counts fewer seconds", () => {
+    expect(statusSpan(inOneText(90_000, 30))).toMatchObject({ seconds: 30, isSinceStart: true });
+    expect(statusResets(inOneText(90_000, 30))[0]?.why).toContain("was started 30 s before");
+  });
+
+  it("are of one run where it counts more", () => {
+    expect(statusSpan(inOneText(30, 90))).toMatchObject({ seconds: 60, isSinceStart: false });
+  });
+});
+
+describe("files that kept their times", () => {
+  const kept = [
+    table({ Uptime: 1000, Questions: 5000 }, "2026-11-26T13:00:00Z"),
+    table({ Uptime: 1060, Questions: 8000 }, "2026-11-26T13:01:00Z"),
+  ];
+
+  it("tell a table of another server by its start, though it counted more of everything", () => {
+    const other = table({ Uptime: 1100, Questions: 90_000 }, "2026-11-26T13:01:00Z");
+    const captures = new CaptureSet([...kept, other]);
+    expect(statusSpan(captures)?.growth("Questions")).toBe(3000);
+    expect(statusResets(captures)[0]?.why).toContain("of two runs, or of two servers");
+  });
+});

@@ -68,7 +68,7 @@ export const MYSQL_SETTINGS: Named = Object.fromEntries([
     A_FIELD,
   ),
   ...rows("datadir innodb_log_group_home_dir", PLACE),
-  ...rows("server_uuid server_uid", SERVER),
+  ...rows("server_uuid server_uid port", SERVER),
   ["hostname", hostname],
   ...rows("innodb_data_home_dir innodb_undo_directory", elsewhere),
   ...rows(
@@ -166,6 +166,7 @@ export const POSTGRESQL_SETTINGS: Named = Object.fromEntries([
     A_FIELD,
   ),
   ["data_directory", PLACE],
+  ["port", SERVER],
   ["block_size", blockSize],
   ["in_hot_standby", unless(/^off$/, REPLICATION, REPLICATED)],
   [

@@ -59,6 +59,7 @@ export const DATABASE_ROWS = {
     version: LABEL,
   },
   "postgresql-stats": {
+    started_at: used("It tells which prints of the counters are of one server."),
     views: {
       view: LABEL,
       line: LABEL,

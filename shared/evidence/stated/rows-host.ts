@@ -155,6 +155,7 @@ export const HOST_ROWS = {
         started_s: used("Whether two snapshots are of one run of the server."),
         cpu_s: CPU,
         kernel_s: CPU,
+        servers_cpu_s: used("Whether other servers worked beside the plan's."),
         line: LABEL,
       },
     },

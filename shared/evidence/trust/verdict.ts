@@ -281,12 +281,23 @@ function namesOf({ values }: Conflict): string {
   return more > 0 ? `${named} and ${more} more` : named;
 }
 
+/** Conflicts that are of several servers, which no field of the plan settles. */
+const SEVERAL_SERVERS: ReadonlySet<string> = new Set(["server", "processes", "engine"]);
+
 /** Captures of which nothing tells which one holds. */
 export function openConflicts(conflicts: readonly Conflict[]): Contradiction[] {
   return conflicts
     .filter(({ is_open }) => is_open)
     .map((conflict) => {
       const { path, why } = conflict;
+      if (SEVERAL_SERVERS.has(path))
+        return {
+          figure: path,
+          measured: null,
+          predicted: null,
+          why,
+          question: `Record again while one of them works alone${path === "processes" ? "" : `. If the others rested or are of another host, remove their captures: of ${namesOf(conflict)}`}.`,
+        };
       const enter = refusal(path, conflict.chosen) === null ? `, or enter ${path}` : "";
       return {
         figure: path,

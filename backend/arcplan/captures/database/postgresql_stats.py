@@ -115,6 +115,7 @@ _COMPUTED = "columns of one name, or without one, as of expressions; left out"
 _NO_COUNT = "{} counts whole numbers, so this is computed, as a ratio is; left out"
 _TELLING = 2
 _MOMENTS = ("recorded_at", "now")
+_STARTS = ("started_at", "pg_postmaster_start_time")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -138,10 +139,13 @@ class PostgresqlStatsCapture(CaptureBase):
     """Counters since the last reset.
 
     Attributes:
+        started_at: When the server was started, as `recorded_at`: two that differ are of two servers,
+            or of one that was started again.
         views: Tables in the order in which they are printed. `places` names them `views.0` and on.
     """
 
     kind: Literal["postgresql-stats"] = "postgresql-stats"
+    started_at: str | None = None
     views: list[PostgresqlView]
 
 
@@ -166,10 +170,12 @@ def _read(text: SmallText) -> list[PostgresqlStatsCapture]:
     unread: list[Line] = []
     views: list[PostgresqlView] = []
     recorded_at: str | None = None
+    started_at: str | None = None
     for table in tables_in(text.lines, _is_title, unread):
         view = view_of(table.columns)
         if view is None:
-            recorded_at = _moment_in(table, unread) or recorded_at
+            recorded_at = _moment_in(table, _MOMENTS, unread) or recorded_at
+            started_at = _moment_in(table, _STARTS, []) or started_at
             continue
         at = bisect_left(text.lines, table.line, key=attrgetter("number"))
         if at < len(text.lines):
@@ -182,7 +188,12 @@ def _read(text: SmallText) -> list[PostgresqlStatsCapture]:
         raise UnrecognisedCaptureError("no statistics view of PostgreSQL found")
     whole = not (text.truncated and text.ends_mid_line)
     return [
-        PostgresqlStatsCapture(**text.common(complete=whole), recorded_at=recorded_at, views=views)
+        PostgresqlStatsCapture(
+            **text.common(complete=whole),
+            recorded_at=recorded_at,
+            started_at=started_at,
+            views=views,
+        )
     ]
 
 
@@ -208,9 +219,9 @@ def _is_title(titles: Sequence[str]) -> bool:
     return view_of(titles) is not None or any(moment in titles for moment in _MOMENTS)
 
 
-def _moment_in(table: SqlTable, unread: list[Line]) -> str | None:
-    """When a table says that it was asked for; None where it says it nowhere."""
-    at = next((table.columns.index(name) for name in _MOMENTS if name in table.columns), None)
+def _moment_in(table: SqlTable, names: Sequence[str], unread: list[Line]) -> str | None:
+    """The moment in a column of one of these names; None where the table has none."""
+    at = next((table.columns.index(name) for name in names if name in table.columns), None)
     moment: str | None = None
     for line, cells in table.rows:
         told = None if at is None else _utc(cells[at] or "")

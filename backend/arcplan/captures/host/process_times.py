@@ -15,8 +15,9 @@ gives one snapshot of `uptime_s` 28102.58, in which program mariadbd has one pro
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from operator import attrgetter
 from typing import Literal
 
 from arcplan.captures.bounded import real_of, whole_of
@@ -27,6 +28,8 @@ from arcplan.captures.small_text import SmallText, SmallTextParser
 
 PROGRAMS_MOST = 20_000
 _TICKS_PER_S = 100
+# kthreadd, the parent of the kernel's threads.
+_KERNEL_PID = 2
 _LONGEST = 1024
 _UPTIME = re.compile(r"\s*([0-9]{1,10}\.[0-9]{2}) [0-9]{1,13}\.[0-9]{2}\s*")
 _HEAD = re.compile(
@@ -53,6 +56,8 @@ class ProgramTime:
         started_s: When the first of them started, seconds after the host.
         cpu_s: Seconds of processor time since their start, that of their ended children included.
         kernel_s: The part of it in the kernel: system calls, and all of a kernel thread's.
+        servers_cpu_s: `cpu_s` of each of several servers, with its children, by when they started;
+            empty for one server, and for threads of the kernel.
         line: Line of the first one in the text, from 1.
     """
 
@@ -62,6 +67,7 @@ class ProgramTime:
     started_s: float
     cpu_s: float
     kernel_s: float
+    servers_cpu_s: list[float] = field(default_factory=list)
     line: int
 
 
@@ -133,11 +139,23 @@ class _Snapshot:
                     started_s=min(process.started for process in group) / _TICKS_PER_S,
                     cpu_s=sum(process.ticks for process in group) / _TICKS_PER_S,
                     kernel_s=sum(process.kernel_ticks for process in group) / _TICKS_PER_S,
+                    servers_cpu_s=_servers_cpu_s(group),
                     line=group[0].line.number,
                 )
                 for name, group in groups.items()
             ],
         )
+
+
+def _servers_cpu_s(group: Sequence[_Process]) -> list[float]:
+    """The processor time of each server of one name; servers' children have none of their own."""
+    pids = {process.pid for process in group}
+    ticks: dict[int, int] = {}
+    for process in sorted(group, key=attrgetter("started", "pid")):
+        if process.parent != _KERNEL_PID:
+            server = process.parent if process.parent in pids else process.pid
+            ticks[server] = ticks.get(server, 0) + process.ticks
+    return [total / _TICKS_PER_S for total in ticks.values()] if len(ticks) > 1 else []
 
 
 def _read(text: SmallText) -> Iterable[CaptureBase]:

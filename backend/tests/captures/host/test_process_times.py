@@ -46,9 +46,12 @@ def test_processes_of_one_name_are_summed_in_seconds() -> None:
 
 
 def test_two_servers_of_one_name_are_told_apart_from_one_with_children() -> None:
-    second = SNAPSHOT.splitlines()[1].replace("812", "913")
-    [snapshot] = one(SNAPSHOT + second + "\n", ProcessTimesCapture).snapshots
-    assert [(found.processes, found.servers) for found in snapshot.programs] == [(2, 2), (2, 2)]
+    first = SNAPSHOT.splitlines()[1]
+    second = first.replace("812", "913").replace("1204 377", "100 50").replace("1790", "900")
+    child = first.replace("812", "914").replace("S 1 ", "S 913 ").replace("1204 377", "30 20")
+    [snapshot] = one(f"{SNAPSHOT}{second}\n{child}\n", ProcessTimesCapture).snapshots
+    assert [(found.processes, found.servers) for found in snapshot.programs] == [(3, 2), (2, 2)]
+    assert [found.servers_cpu_s for found in snapshot.programs] == [[2.0, 15.81], []]
 
 
 def test_a_name_may_hold_blanks_and_parentheses() -> None:

@@ -117,6 +117,7 @@ def test_the_moment_that_was_asked_for_beside_the_views_is_kept(
 ) -> None:
     capture = read(TIMED.format(moment=moment))
     assert capture.recorded_at == recorded_at
+    assert capture.started_at == "2026-11-22T12:02:29.761669Z"
     assert [view.view for view in capture.views] == ["pg_stat_database"]
     assert capture.issues_total == 0
 
