@@ -39,6 +39,16 @@ export const QUIET: Patch = {
   workload: { threads: 16 },
 };
 
+const skewedWrites = (workload: Patch[string]): Patch => ({
+  workload: {
+    distribution: "zipf",
+    zipf_exponent: 0.9,
+    commits_per_query: 1,
+    flushed_pages_per_commit: 1,
+    ...workload,
+  },
+});
+
 const l2 = (bytes: number, arc = 48 * GIB): Patch => ({
   storage: { l2arc_device: "intel-p3700", l2arc_bytes: bytes },
   memory: { arc_bytes: arc },
@@ -355,6 +365,18 @@ export const PLAN_CASES: readonly WarningCase[] = [
     what: "large indirect blocks",
     fires: line("0.6.5", { indirect_block_bytes: 32768 }),
     silent: line("0.6.5", { indirect_block_bytes: 16384 }),
+  },
+  {
+    code: "writes-in-arc",
+    what: "skewed keys",
+    fires: skewedWrites({}),
+    silent: skewedWrites({ distribution: "uniform" }),
+  },
+  {
+    code: "writes-in-arc",
+    what: "half a flushed page for each that the pool misses",
+    fires: skewedWrites({ flushed_pages_per_commit: 0.2 }),
+    silent: skewedWrites({ flushed_pages_per_commit: 0.16 }),
   },
   {
     code: "old-indirect-blocks",

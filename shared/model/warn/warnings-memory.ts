@@ -3,8 +3,10 @@
 import { type BeyondInstance, beyondInstance } from "../../catalog/index.ts";
 import type { Plan } from "../../generated/plan.ts";
 import { defaultArcMaxBytes, firstLine, SMALLEST_ARC_MAX_BYTES } from "../../openzfs/lines.ts";
+import { engineOf } from "../../plan/engine.ts";
 import { engineWords } from "../../plan/engine-words.ts";
-import { sufficientArc } from "../cache/caches.ts";
+import { sufficientArc, tracedHits } from "../cache/caches.ts";
+import { keysOf } from "../cache/pool.ts";
 import { beyondLimitBytes } from "../memory/memory.ts";
 import { SUFFICIENT_MISSES } from "../memory/sufficient.ts";
 import { formatCount, formatMemory, formatPercent, formatSignificant } from "../number/format.ts";
@@ -236,6 +238,24 @@ const copiesExtrapolated: Trap = ({ setup, flow }, { metadata }) =>
       )
     : null;
 
+/** Pages flushed for each page that the pool misses from which they, and redo, take much of the ARC's room. */
+const MANY_FLUSHED = 0.5;
+
+const writesInArc: Trap = ({ setup, caches }) => {
+  const { plan } = setup;
+  const { commits_per_query, flushed_pages_per_commit, pages_per_query } = plan.workload;
+  const flushed = commits_per_query * (flushed_pages_per_commit ?? 1);
+  const byLaw = tracedHits(setup) === null && keysOf(plan) !== "uniform";
+  if (engineOf(plan) === "postgresql" || !byLaw || setup.arcMode !== "all") return null;
+  if (flushed < MANY_FLUSHED * pages_per_query * caches.poolMisses) return null;
+  return warn(
+    "warning",
+    "writes-in-arc",
+    "memory.arc_bytes",
+    "ARC hits are planned without writes, and InnoDB's redo and flushed pages take room in the ARC, too: under skewed keys MariaDB's reads hit 26 % beside an update each, and 58 % without.",
+  );
+};
+
 /** Traps of this file. */
 export const memoryWarnings: readonly Trap[] = [
   overcommitted,
@@ -252,4 +272,5 @@ export const memoryWarnings: readonly Trap[] = [
   l2MetadataOnly,
   ruleOfThumb,
   copiesExtrapolated,
+  writesInArc,
 ];
