@@ -139,8 +139,8 @@ class PostgresqlStatsCapture(CaptureBase):
     """Counters since the last reset.
 
     Attributes:
-        started_at: When the server was started, as `recorded_at`: two that differ are of two servers,
-            or of one that was started again.
+        started_at: When the server was started, as `recorded_at`: two that differ are of two
+            servers, or of one that was started again.
         views: Tables in the order in which they are printed. `places` names them `views.0` and on.
     """
 
