@@ -150,4 +150,20 @@ describe("servers that only the processors' time shows", () => {
     expect(size(withPrograms([10, 20], [50, 21])).conflicts).toEqual([]);
     expect(size(withPrograms([10], [50])).conflicts).toEqual([]);
   });
+
+  it("cost nothing where counters show that they rested, whatever processor time they took", () => {
+    const mariadb = (each: readonly number[]) =>
+      program(
+        "mariadbd",
+        each.reduce((sum, one) => sum + one, 0),
+        { servers: each.length, servers_cpu_s: [...each] },
+      );
+    const { conflicts } = size([
+      ...skewedReadWrite.filter(({ kind }) => kind !== "process-times"),
+      ...otherCounters(5000, 0),
+      recorded("before", 1000, [mariadb([10, 20])]),
+      recorded("after", 1060, [mariadb([50, 30])]),
+    ]);
+    expect(conflicts).toEqual([]);
+  });
 });

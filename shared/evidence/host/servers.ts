@@ -233,10 +233,12 @@ export function serverAtWork(captures: CaptureSet): ServerAtWork {
   const unused = others.flatMap((one) => one.unused);
   const own = ofEngines.without(unused);
   const ofCaptures = [...others.flatMap((one) => one.conflicts), engineConflict(own) ?? []].flat();
-  const isTold = ofCaptures.some(({ is_open }) => is_open);
+  const aside = [...resting, ...unused];
+  // Counters tell better than processor time whether another server worked: one that rests takes some, too.
+  const isTold = aside.length > 0 || ofCaptures.some(({ is_open }) => is_open);
   return {
     captures: own,
-    unused: [...resting, ...unused],
+    unused: aside,
     conflicts: isTold ? ofCaptures : [...ofCaptures, ...ofProcesses(own)],
   };
 }
