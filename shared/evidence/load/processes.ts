@@ -50,8 +50,8 @@ function serversIn({ programs }: Snapshot): Map<string, readonly number[]> {
   return found;
 }
 
-/** One that works takes so large a share of the processor time that the busiest one takes. */
-const AT_WORK = 0.1;
+/** One takes so large a share of the busiest one's processor time at least, if its part of shared counters matters. */
+const AT_WORK = 0.25;
 
 /** Servers that took processor time between two snapshots, the busiest one first, each by its program. */
 export interface BusyServers {
