@@ -3,6 +3,7 @@ import type { EvidenceCapture, OfKind } from "../captures.ts";
 import { program, recorded } from "../load/processes.test.support.ts";
 import { postgresqlTpcb, selectOnly, skewedReadWrite } from "../servers.test.support.ts";
 import { size } from "../size.ts";
+import { openConflicts } from "../trust/verdict.ts";
 
 type Values = Readonly<Record<string, number>>;
 
@@ -124,6 +125,12 @@ describe("two servers of one engine on a host", () => {
     );
     expect(size(again).conflicts).toEqual([]);
   });
+});
+
+it("several servers are asked about alone, not captures that contradict each other for it", () => {
+  const conflict = (path: string) => ({ path, values: [], chosen: 0, why: "", is_open: true });
+  const figures = openConflicts([conflict("layout.record_bytes"), conflict("server")]);
+  expect(figures.map(({ figure }) => figure)).toEqual(["server"]);
 });
 
 describe("servers that only the processors' time shows", () => {

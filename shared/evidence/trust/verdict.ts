@@ -284,29 +284,29 @@ function namesOf({ values }: Conflict): string {
 /** Conflicts that are of several servers, which no field of the plan settles. */
 const SEVERAL_SERVERS: ReadonlySet<string> = new Set(["server", "processes", "engine"]);
 
-/** Captures of which nothing tells which one holds. */
+/** Captures of which nothing tells which one holds. While these are of several servers, others follow from that. */
 export function openConflicts(conflicts: readonly Conflict[]): Contradiction[] {
-  return conflicts
-    .filter(({ is_open }) => is_open)
-    .map((conflict) => {
-      const { path, why } = conflict;
-      if (SEVERAL_SERVERS.has(path))
-        return {
-          figure: path,
-          measured: null,
-          predicted: null,
-          why,
-          question: `Record again while one of them works alone${path === "processes" ? "" : `. If the others rested or are of another host, remove their captures: of ${namesOf(conflict)}`}.`,
-        };
-      const enter = refusal(path, conflict.chosen) === null ? `, or enter ${path}` : "";
+  const all = conflicts.filter(({ is_open }) => is_open);
+  const ofServers = all.filter(({ path }) => SEVERAL_SERVERS.has(path));
+  return (ofServers.length > 0 ? ofServers : all).map((conflict) => {
+    const { path, why } = conflict;
+    if (SEVERAL_SERVERS.has(path))
       return {
         figure: path,
         measured: null,
         predicted: null,
-        why: `Captures contradict each other. ${why}`,
-        question: `Which of ${namesOf(conflict)} are of this server? Remove the others${enter}.`,
+        why,
+        question: `Record again while one of them works alone${path === "processes" ? "" : `. If the others rested or are of another host, remove their captures: of ${namesOf(conflict)}`}.`,
       };
-    });
+    const enter = refusal(path, conflict.chosen) === null ? `, or enter ${path}` : "";
+    return {
+      figure: path,
+      measured: null,
+      predicted: null,
+      why: `Captures contradict each other. ${why}`,
+      question: `Which of ${namesOf(conflict)} are of this server? Remove the others${enter}.`,
+    };
+  });
 }
 
 /** The verdict on a plan; null grounds where it lacks a field and predicts nothing. */
