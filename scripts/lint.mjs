@@ -6,6 +6,7 @@
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { ensureAll } from "./setup/all.mjs";
+import { generators } from "./setup/generators.mjs";
 import { python } from "./setup/python.mjs";
 import { root, say } from "./setup/run.mjs";
 import { runScript } from "./setup/script.mjs";
@@ -23,7 +24,6 @@ const besides = ["--config", join(backend, "pyproject.toml"), "--exclude", "benc
 const tools = ["scripts", "package-lock.json", "backend/pyproject.toml", ".setup/python-dev"];
 const model = ["shared", "tsconfig.base.json"];
 const page = [...model, "frontend"];
-const parsers = ["backend/arcplan", "backend/tests"];
 
 const typesOf = (workspace, inputs) => [
   `types of ${workspace}`,
@@ -51,54 +51,18 @@ const checks = [
     python,
     ["-m", "ruff", "format", "--check", "-q", ...besides, "bench", "scripts"],
   ],
-  ["mypy", python, ["-m", "mypy"], backend, [...parsers, "backend/fuzz"]],
+  ["mypy", python, ["-m", "mypy"], backend, ["backend/arcplan", "backend/tests", "backend/fuzz"]],
   ["layers of the backend", python, ["scripts/check_layers.py"]],
   ["layers of the front end and the model", node, ["scripts/check-layers.mjs"]],
   ["wording of the front end", node, ["scripts/check-wording.mjs"]],
   ["what is in the repository", node, ["scripts/check-repository.mjs"]],
-  ["index of formats", python, ["-m", "tests.captures.format_index", "--check"], backend, parsers],
-  [
-    "what is generated from shared",
-    node,
-    ["scripts/generate-shared.mjs", "--check"],
-    root,
-    [...model, "backend/arcplan"],
-  ],
-  [
-    "tables of the documents",
-    node,
-    ["scripts/generate-tables.mjs", "--check"],
-    root,
-    [...model, "docs", "README.md", "bench/results.json"],
-  ],
-  [
-    "generated types of the API",
-    node,
-    ["scripts/generate-api.mjs", "--check"],
-    root,
-    ["backend/arcplan", "shared/schema", "shared/generated"],
-  ],
-  [
-    "table of fixtures",
-    python,
-    ["-m", "tests.captures.fixture_table", "--check"],
-    backend,
-    [...parsers, "docs"],
-  ],
-  [
-    "table of the collector's commands",
-    python,
-    ["-m", "tests.collect.commands", "--check"],
-    backend,
-    ["backend/arcplan/collect", "backend/tests/collect", "docs"],
-  ],
-  [
-    "table of files left out",
-    python,
-    ["-m", "tests.cli.sizing_table", "--check"],
-    backend,
-    [...parsers, ...model, "docs"],
-  ],
+  ...generators.map(([name, program, args, cwd, inputs]) => [
+    name,
+    program,
+    [...args, "--check"],
+    cwd,
+    inputs,
+  ]),
 ];
 
 await runScript(async () => {
