@@ -15,6 +15,7 @@ import {
   predictedBand,
 } from "../../model/index.ts";
 import { figuresOf } from "../../model/predict.ts";
+import { driveBusy } from "../../model/throughput/bottleneck.ts";
 import { type Evaluation, solvePlan } from "../../model/throughput/solve.ts";
 import { monthsUntilFull } from "../growth.ts";
 
@@ -117,8 +118,8 @@ function readAwaitMs({ flow }: Evaluation, bottleneck: string): number {
   return pool.ms + waiting / query.poolReads;
 }
 
-function deviceBusy({ flow }: Evaluation): number {
-  return Math.min(1, Math.max(flow.busy["device-iops"] ?? 0, flow.busy["device-bandwidth"] ?? 0));
+function deviceBusy(evaluation: Evaluation): number {
+  return Math.min(1, driveBusy(evaluation));
 }
 
 function daysUntilFull(plan: Plan, percentPerMonth: number): number | null {

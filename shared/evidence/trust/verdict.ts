@@ -7,6 +7,7 @@
  */
 import { formatPercent, formatRate } from "../../model/index.ts";
 import { DEVICE_UNCERTAINTY } from "../../model/throughput/band.ts";
+import { driveBusy } from "../../model/throughput/bottleneck.ts";
 import { engineWords } from "../../plan/engine-words.ts";
 import type { Engine } from "../engine.ts";
 import { refusal } from "../entered.ts";
@@ -162,8 +163,7 @@ function requestsContradiction(grounds: Grounds): Contradiction[] {
 const FULL = 0.75;
 
 function fullContradiction({ isDeviceFull, evaluation }: Grounds): Contradiction[] {
-  const { flow } = evaluation;
-  const busy = Math.max(flow.busy["device-iops"] ?? 0, flow.busy["device-bandwidth"] ?? 0);
+  const busy = driveBusy(evaluation);
   if (!isDeviceFull || busy >= FULL) return [];
   return [
     {

@@ -11,7 +11,7 @@ import { MS_PER_S } from "../number/units.ts";
 import { fieldText, valueText } from "../plan/field-text.ts";
 import type { Mark } from "../result.ts";
 import { bypassesArc } from "../setup.ts";
-import { ALL_SEEN } from "../throughput/bottleneck.ts";
+import { ALL_SEEN, driveBusy, MOST_SEEN } from "../throughput/bottleneck.ts";
 import type { Evaluation } from "../throughput/solve.ts";
 import { ratioAt } from "../tree/compression.ts";
 import type { BandKind } from "./kinds.ts";
@@ -144,11 +144,6 @@ function curveMark({ setup: { plan, arcMode } }: Evaluation): Mark[] {
   return [{ code: "curve", text: `${why} What the ARC hits follows a law: ${lawWords(plan)}.` }];
 }
 
-/** Share of a drive in use, 1 = full. */
-function driveBusy({ flow }: Evaluation): number {
-  return Math.max(flow.busy["device-iops"] ?? 0, flow.busy["device-bandwidth"] ?? 0);
-}
-
 /** Queries at a drive or waiting for it, where it limits them. */
 function queriesAtDrive({ flow }: Evaluation): number {
   const { cpuMs, commitMs, commits } = flow.stations;
@@ -176,9 +171,6 @@ function driveMark(evaluation: Evaluation): Mark[] {
   const text = `The plan asks more of a drive than the ${rate(seenReadsPerS ?? 0)} reads/s that captures saw it serve; nothing shows what it does at most. Which drive is it?`;
   return [{ code: "drive", text }];
 }
-
-/** Share of what a drive was seen to do below which a plan has it answer clearly fewer reads at a time. */
-const MOST_SEEN = 0.9;
 
 /** A drive that was never seen with fewer reads in flight is planned as slow with these as it can be. */
 function roomMark(evaluation: Evaluation): Mark[] {

@@ -14,15 +14,15 @@ export const drive = (own: object) => ({
   },
 });
 
-/** A drive of which one point is known, and as many clients of it that hardly do anything else. */
-export const seenWith = (inFlight: number, threads: number) => ({
+/** A drive of which one point is known, and as many clients of it that do little else. */
+export const seenWith = (inFlight: number, threads: number, cpuMs = 0.02) => ({
   storage: drive({
     read_latency_ms: 20,
     read_iops: 50 * inFlight,
     seen_reads_per_s: 50 * inFlight,
     seen_in_flight: inFlight,
   }),
-  workload: { threads, cpu_ms_per_query: 0.02 },
+  workload: { threads, cpu_ms_per_query: cpuMs },
 });
 
 /** A small host on OpenZFS 2.3 whose captures show this limit of the ARC. */

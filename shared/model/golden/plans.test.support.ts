@@ -57,7 +57,7 @@ const cpuBound = {
   ...modern,
   layout: { ...modern.layout, record_bytes: 65536 },
   instance: { type: "custom", vcpus: 4 },
-  storage: drive({ read_iops: 900_000, read_latency_ms: 0.03, read_bytes_per_s: 40 * GB }),
+  storage: drive({ read_iops: 9e5, read_latency_ms: 0.03, read_bytes_per_s: 40 * GB }),
   workload: { threads: 64, cpu_ms_per_query: 0.02 },
 };
 
@@ -101,14 +101,14 @@ export const GOLDEN_PLANS: Readonly<Record<string, unknown>> = {
     data: { ...modern.data, compression_ratio: 1.4, compression_record_bytes: 131072 },
   },
   "as busy as its drive was seen at its most": {
-    ...modern,
-    storage: drive({ read_iops: 3000, seen_reads_per_s: 3000 }),
+    ...{ ...modern, storage: drive({ read_iops: 3000, seen_reads_per_s: 3000 }) },
     workload: { threads: 64, cpu_ms_per_query: 0.02 },
   },
   "an ARC limited to its default": limitShown(1.25),
   "an ARC limited below its default": limitShown(1),
   "as many reads in flight as its drive was seen with": { ...modern, ...seenWith(8, 8) },
   "more reads in flight than its drive was seen with": { ...modern, ...seenWith(8, 12) },
+  "fewer reads in flight than its drive was seen": { ...modern, ...seenWith(8, 8, 1.5) },
   "written zstd encrypted": written({ compression: "zstd", encryption: true, openzfs: "2.0" }),
   "written gzip copies": written({ compression: "gzip", copies: 2, doublewrite: true }),
   "written in place": written({ logbias: "throughput", record_bytes: 131072 }),

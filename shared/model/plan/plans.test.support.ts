@@ -1,4 +1,5 @@
 /** Random plans within the schema, for property tests. */
+import { createHash } from "node:crypto";
 import fc from "fast-check";
 import { catalog } from "../../catalog/index.ts";
 import type { Plan } from "../../generated/plan.ts";
@@ -33,6 +34,20 @@ const NOT_DRAWN: ReadonlySet<string> = new Set([
 
 const ids = [...catalog().devices, ...catalog().instances].map((one) => one.id);
 
+const RING = 2 ** 32;
+
+/** Where a name lies on a ring: a new entry of the catalogue changes only the draws just below it. */
+const placeOf = (id: string): number =>
+  Number.parseInt(createHash("sha256").update(id).digest("hex").slice(0, 8), 16);
+
+const ring = ["custom", ...ids]
+  .map((id) => ({ id, place: placeOf(id) }))
+  .sort((a, b) => a.place - b.place);
+
+const anyEntry = fc
+  .nat(RING - 1)
+  .map((drawn) => (ring.find(({ place }) => place >= drawn) ?? ring[0])?.id ?? "custom");
+
 /** Numbers spread over magnitudes, both ends included. */
 function spread(low: number, high: number, whole: boolean): fc.Arbitrary<number> {
   const floor = Math.max(low, whole ? 0 : 1e-6);
@@ -58,7 +73,7 @@ function anyOf(schema: Schema): fc.Arbitrary<unknown> {
 function ofType(type: string, schema: Schema): fc.Arbitrary<unknown> {
   if (type === "null") return fc.constant(null);
   if (type === "boolean") return fc.boolean();
-  if (type === "string") return fc.constantFrom("custom", ...ids);
+  if (type === "string") return anyEntry;
   if (type === "array" && schema.items)
     return fc.array(anyOf(schema.items), { maxLength: Math.min(6, schema.maxItems ?? 6) });
   if (type === "object") {

@@ -32,20 +32,41 @@ function rank(utilization: number): number {
 /** Share of what a drive was seen to do from which a plan is limited by it. */
 export const ALL_SEEN = 0.99;
 
+/** The same of a drive that was never seen with fewer reads in flight: below, it answers clearly fewer at a time. */
+export const MOST_SEEN = 0.9;
+
+/** Share of a drive in use, 1 = full. */
+export function driveBusy({ flow }: Evaluation): number {
+  return Math.max(flow.busy["device-iops"] ?? 0, flow.busy["device-bandwidth"] ?? 0);
+}
+
+/**
+ * Whether clients wait at a drive of which nothing shows how much faster it answers fewer: what they wait there is
+ * no pause of theirs.
+ */
+function isWaitedFor(evaluation: Evaluation): boolean {
+  return evaluation.setup.device.seenInFlight !== null && driveBusy(evaluation) >= MOST_SEEN;
+}
+
 /**
  * Limits in the order in which they bind. Each resource's own limit is the rate at which it would be
  * full with the present mix of hits and misses; threads bind when none is full: N / (Z + idle time).
  */
-export function resourceLimits({ setup, network, flow }: Evaluation): ResourceLimit[] {
+export function resourceLimits(evaluation: Evaluation): ResourceLimit[] {
+  const { setup, network, flow } = evaluation;
   const { workload } = setup.plan;
+  const isDrive = isWaitedFor(evaluation);
   const reads = flow.queriesPerS * setup.nodes * workload.pages_per_query;
   const idleMs = network.flowAt(flow.queriesPerS * 1e-6).responseMs + workload.think_ms;
   const threads = (flow.queriesPerS * setup.nodes * idleMs) / MS_PER_S / workload.threads;
-  const shares: [BottleneckId, number][] = [["threads", Math.min(1, threads)]];
+  const shares: [BottleneckId, number][] = isDrive ? [] : [["threads", Math.min(1, threads)]];
   for (const [id, share] of Object.entries(flow.busy) as [BottleneckId, number][]) {
     // What a drive was seen to do is no limit of it.
     const isSeenOnly =
-      id.startsWith("device-") && setup.device.seenReadsPerS !== null && share < ALL_SEEN;
+      id.startsWith("device-") &&
+      setup.device.seenReadsPerS !== null &&
+      !isDrive &&
+      share < ALL_SEEN;
     if (share > 0 && !isSeenOnly) shares.push([id, share]);
   }
   return shares
