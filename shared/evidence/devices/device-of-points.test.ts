@@ -246,6 +246,7 @@ describe("a device that is far slower than those beside it", () => {
 
   it("is none where all are full, or it serves more", () => {
     expect(slowestOf(healthy.map(({ name }) => series(name, 100, 9, 100)))).toBeNull();
-    expect(slowestOf([...healthy, series("sdc", 90, 9, 60)])).toBeNull();
+    for (const reads of [90, 33])
+      expect(slowestOf([...healthy, series("sdc", reads, 9, 60)])).toBeNull();
   });
 });

@@ -72,8 +72,11 @@ function curvePoints(observed: readonly ObservedDevice[], limit: number): Custom
 /** Response time over that of the other devices from which one is no device like them. */
 const UNLIKE = 5;
 
-/** How many more requests than the others it may have served and still be the slower device, not the busier one. */
-const AS_MANY = 1.25;
+/**
+ * How many more requests than the others it may have served and still be the slower device, not the busier one: parity
+ * of small records lies uneven, and a device that is full waits far longer than one with 15 % less to do.
+ */
+const AS_MANY = 1.05;
 
 /** A device that is far slower than those beside it with no more requests: it fails, or it is another kind. */
 export function slowestOf(observed: readonly ObservedDevice[]) {
