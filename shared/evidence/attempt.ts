@@ -16,7 +16,8 @@ import { type Fields, settle } from "./settle.ts";
 import type { MeasuredName } from "./sizing.ts";
 import { isScrubbing } from "./stated/table.ts";
 import type { Grounds } from "./trust/reasons.ts";
-import { areDevicesAtLimit, contradictionsOf, costsOff, writesPerQuery } from "./trust/verdict.ts";
+import { writesPerQuery } from "./trust/reasons.ts";
+import { areDevicesAtLimit, contradictionsOf, costsOff } from "./trust/verdict.ts";
 import { weigh } from "./weigh.ts";
 
 /** A plan travels in links, so no name of the host is in it. */

@@ -45,6 +45,29 @@ describe("a rate below the planned one", () => {
     expect(whyQueriesAre(groundsWith(fewer))).toMatch(/at their limit, and a query read more/);
   });
 
+  it("is that of a full device to which a query wrote more, where that is more than it read", () => {
+    const grounds = groundsWith(fewer);
+    const counted = (value: number) => ({
+      value,
+      low: value,
+      high: value,
+      interval_s: 60,
+      sources: [],
+    });
+    const ofWrites = (value: number) => ({
+      ...grounds,
+      figures: {
+        queries_per_s: counted(40),
+        device_reads_per_s: counted(40),
+        device_writes_per_s: counted(value),
+      },
+    });
+    expect(whyQueriesAre(ofWrites(80))).toMatch(
+      /a query wrote more to them than planned, 2\.00 times/,
+    );
+    expect(whyQueriesAre(ofWrites(8))).toMatch(/a query read more/);
+  });
+
   it("has no such reason where the device had room, or a query read less", () => {
     const less = { ...fewer, device_reads_per_query: 0.8 };
     for (const grounds of [groundsWith(fewer, false), groundsWith(less)])

@@ -125,16 +125,53 @@ function notWarm({ heldBytes, limitBytes }: ColdArc): Reason {
   };
 }
 
+/** Writes that a host makes without any load: time stamps, logs, the recorder's own files. */
+const HOUSEKEEPING_PER_S = 5;
+
+/** Share of a device's requests below which writes decide nothing. */
+const FEW_WRITES = 0.1;
+
+/** A figure as captures counted it, and as the plan has it. */
+export interface Counted {
+  readonly measured: number;
+  readonly predicted: number;
+}
+
+/** Device writes of a query; null where too few were counted to compare. */
+export function writesPerQuery({ figures, evaluation }: Grounds): Counted | null {
+  const { queries_per_s: queries, device_writes_per_s: writes } = figures;
+  const reads = figures.device_reads_per_s?.value ?? 0;
+  if (!queries || !writes || queries.comparable === false || writes.comparable === false)
+    return null;
+  const isLittle =
+    writes.value < HOUSEKEEPING_PER_S || writes.value < (reads + writes.value) * FEW_WRITES;
+  if (isLittle) return null;
+  const { flow } = evaluation;
+  return {
+    measured: writes.value / queries.value,
+    predicted: flow.writes.poolWritesPerS / Math.max(1e-9, flow.queriesPerS),
+  };
+}
+
 /** What a query asks of a full device decides how many it serves. */
-function reasonOfFullDevice(row: BacktestFigure, rows: readonly BacktestFigure[]): Reason | null {
+function reasonOfFullDevice(row: BacktestFigure, grounds: Grounds): Reason | null {
   if (isBetterCached(row))
     return {
       why: "The devices were at their limit, and a query asked less of them than planned: its reads were answered before, or its writes joined.",
       question:
         "Record the requests to the ARC (arcplan trace), or enter workload.flushed_pages_per_commit as it reaches the devices.",
     };
-  const reads = rows.find(({ figure }) => figure === "device_reads_per_query");
-  if (!reads || reads.measured <= reads.predicted) return null;
+  const reads = grounds.rows.find(({ figure }) => figure === "device_reads_per_query");
+  const writes = writesPerQuery(grounds);
+  const moreOf = (one: Counted | null | undefined) => (one ? one.measured - one.predicted : 0);
+  const [moreReads, moreWrites] = [moreOf(reads), moreOf(writes)];
+  if (writes && moreWrites > Math.max(0, moreReads))
+    return {
+      why: `The devices were at their limit, and a query wrote more to them than planned, ${formatSignificant(writes.measured)} times for ${formatSignificant(writes.predicted)}: ZFS joined fewer writes, or something else writes there too.`,
+      question:
+        "What else writes to this pool (zpool iostat -v, another dataset, a backup)? If nothing does, its rate is the one measured.",
+    };
+  if (!reads || moreReads <= 0) return null;
   return {
     why: `The devices were at their limit, and a query read more from them than planned, ${formatSignificant(reads.measured)} times for ${formatSignificant(reads.predicted)}: caches were not at rest, or the load was not steady.`,
     question: "Record again once the rate is steady, for longer (arcplan-collect.sh -s 300).",
@@ -199,7 +236,7 @@ export function reasonOf(row: BacktestFigure, grounds: Grounds): Reason {
   const own = OWN_REASONS[row.figure];
   if (own) return own;
   if (row.figure === "device_reads_per_query") return reasonOfReads(row, grounds);
-  const ofFull = grounds.isDeviceFull ? reasonOfFullDevice(row, rows) : null;
+  const ofFull = grounds.isDeviceFull ? reasonOfFullDevice(row, grounds) : null;
   if (ofFull) return ofFull;
   if (row.predicted > row.measured && grounds.isDeviceFull)
     return {

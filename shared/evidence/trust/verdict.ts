@@ -20,7 +20,14 @@ import type {
   Verdict,
 } from "../sizing.ts";
 import type { CountedName } from "./figure-words.ts";
-import { counterWords, type Grounds, type Reason, reasonOf } from "./reasons.ts";
+import {
+  type Counted,
+  counterWords,
+  type Grounds,
+  type Reason,
+  reasonOf,
+  writesPerQuery,
+} from "./reasons.ts";
 
 /** What one query costs: where it is off, the rate is off because of it. */
 const COSTS: readonly MeasuredName[] = ["device_reads_per_query", "arc_data_hit_ratio"];
@@ -60,38 +67,11 @@ function rowsOf(rows: readonly BacktestFigure[], figures: readonly MeasuredName[
   return figures.flatMap((figure) => rows.find((row) => row.figure === figure) ?? []);
 }
 
-/** Writes that a host makes without any load: time stamps, logs, the recorder's own files. */
-const HOUSEKEEPING_PER_S = 5;
-
-/** Share of a device's requests below which writes decide nothing. */
-const FEW_WRITES = 0.1;
-
 /**
  * How far writes of a query may be off, as a factor. No published figure tests the model's writes, and tools
  * count them before or after they are joined, so only another order counts.
  */
 const WRITES_OFF = 3;
-
-interface Counted {
-  readonly measured: number;
-  readonly predicted: number;
-}
-
-/** Device writes of a query; null where too few were counted to compare. */
-export function writesPerQuery({ figures, evaluation }: Grounds): Counted | null {
-  const { queries_per_s: queries, device_writes_per_s: writes } = figures;
-  const reads = figures.device_reads_per_s?.value ?? 0;
-  if (!queries || !writes || queries.comparable === false || writes.comparable === false)
-    return null;
-  const isLittle =
-    writes.value < HOUSEKEEPING_PER_S || writes.value < (reads + writes.value) * FEW_WRITES;
-  if (isLittle) return null;
-  const { flow } = evaluation;
-  return {
-    measured: writes.value / queries.value,
-    predicted: flow.writes.poolWritesPerS / Math.max(1e-9, flow.queriesPerS),
-  };
-}
 
 const REPLICATION: Reason = {
   why: "The server is a replica: it applies another server's changes, and its devices work for these beside its clients' queries.",
