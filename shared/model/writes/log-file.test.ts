@@ -45,9 +45,10 @@ describe("a flush of the WAL", () => {
     expect(logFlush(large, 65536).records).toBeCloseTo(0.5 + 1, 6);
   });
 
-  test("in place hands ten records a vdev on by themselves and joins those that wait behind them", () => {
-    const writesOf = (records: number, vdevs: number) => {
-      const file = fileOf({ logbias: "throughput", compression: "off" }, { vdevs });
+  test("in place hands ten records a device on by themselves and joins those that wait behind them", () => {
+    const writesOf = (records: number, vdevs: number, vdev: object = {}) => {
+      const layout = { logbias: "throughput", compression: "off", ashift: 12 };
+      const file = fileOf(layout, { vdevs, ...vdev });
       const { writes } = recordsOf(file, { inPlace: 1, records, copiedBytes: 0 });
       return writes / file.recordWrites;
     };
@@ -55,6 +56,10 @@ describe("a flush of the WAL", () => {
     // 16 records of 8K in 128 KiB.
     expect(writesOf(42, 1)).toBeCloseTo(12, 9);
     expect(writesOf(42, 2)).toBeCloseTo(20 + 22 / 16, 9);
+    expect(writesOf(42, 1, { vdev_type: "mirror", vdev_width: 2 })).toBeCloseTo(12, 9);
+    // Both halves of a record and its parity: as many as there are disks, or half as many.
+    expect(writesOf(42, 1, { vdev_type: "raidz1", vdev_width: 3 })).toBeCloseTo(12, 9);
+    expect(writesOf(42, 1, { vdev_type: "raidz1", vdev_width: 6 })).toBeCloseTo(20 + 22 / 16, 9);
   });
 
   test("writes pages whole: one more than its bytes fill", () => {

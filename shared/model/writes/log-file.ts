@@ -23,11 +23,11 @@ export interface LogFile {
   readonly inPlaceFromBytes: number;
   /** Whether a record is read before it is written in part. */
   readonly isReused: boolean;
-  /** Vdevs over which records are spread, each with a queue of its own. */
+  /** Devices over which records are spread, each with a queue of its own, by the devices that one record is written to. */
   readonly queues: number;
 }
 
-/** Writes that a flush waits for and that ZFS hands to a vdev at a time (vdev_queue.c zfs_vdev_sync_write_max_active). */
+/** Writes that a flush waits for and that ZFS hands to a device at a time (vdev_queue.c zfs_vdev_sync_write_max_active). */
 const AT_ONCE = 10;
 
 /** XLOG_BLCKSZ: WAL is written in pages of this size. */
@@ -59,24 +59,23 @@ export function inPlaceFromBytes(
  * without an intent log.
  */
 export function logFileOf(setup: Setup): LogFile | null {
-  const { plan, redundancy, width, writesInPlace, recordWriteColumns } = setup;
+  const { plan, redundancy, width, devices, writesInPlace, recordWriteColumns } = setup;
   if (engineOf(plan) !== "postgresql" || writesInPlace) return null;
   const { wal_record_bytes, wal_recycle } = postgresqlOf(plan);
   const { layout } = plan;
   const recordBytes = wal_record_bytes ?? layout.record_bytes;
   const sizes = walSizesAt(plan, recordBytes);
   const copiesOf = (of: (bytes: number) => number) => meanOver(sizes, of) * layout.copies;
+  const columns = copiesOf((bytes) => devicesPerWrite(bytes, redundancy, width, layout.ashift));
   return {
     pageBytes: WAL_PAGE_BYTES,
     recordBytes,
     recordPhysical: meanOver(sizes, (bytes) => bytes),
     allocatedBytes: copiesOf((bytes) => allocatedBytes(bytes, redundancy, width, layout.ashift)),
-    recordWrites:
-      copiesOf((bytes) => devicesPerWrite(bytes, redundancy, width, layout.ashift)) /
-      recordWriteColumns,
+    recordWrites: columns / recordWriteColumns,
     inPlaceFromBytes: inPlaceFromBytes(plan, recordBytes),
     isReused: wal_recycle && recordBytes > WAL_PAGE_BYTES,
-    queues: setup.plan.storage.vdevs,
+    queues: devices / columns,
   };
 }
 
@@ -106,7 +105,7 @@ export function logFlush(file: LogFile, bytes: number): LogFlush {
 }
 
 /**
- * Records of one vdev after those that its queue hands on one by one are next to each other, and joined while they wait
+ * Records after those that the devices' queues hand on one by one are next to each other, and joined while they wait
  * (vdev_queue.c vdev_queue_aggregate).
  */
 function joinedWrites(file: LogFile, records: number): number {
