@@ -4779,13 +4779,13 @@ export interface components {
          * @description Counters of a running server, once or several times.
          *
          *     Attributes:
-         *         values: Numbers of the last table by the server's name; where `relative` is true and there
-         *             are several tables, how much each grew since the table before.
+         *         values: Numbers at the last table by the server's name; where `relative` is true, what
+         *             the first table and all growth add up to. Empty where the first table is missing.
          *         texts: Everything in the last table that is no number.
          *         uptime_s: Seconds since the server's start at the last table; None where it is not shown.
          *         snapshots: All tables in order; beyond 500 evenly spread ones, the first and the last among
          *             them. Where `relative` is true, each holds the growth since the one before it that is
-         *             kept.
+         *             kept, and the first one holds nothing where the text begins after it.
          *         relative: All tables but the first hold differences (`mysqladmin -r`).
          */
         MysqlStatusCapture: {
@@ -4850,7 +4850,7 @@ export interface components {
             relative: boolean;
             /**
              * Snapshots
-             * @description All tables in order; beyond 500 evenly spread ones, the first and the last among them. Where `relative` is true, each holds the growth since the one before it that is kept.
+             * @description All tables in order; beyond 500 evenly spread ones, the first and the last among them. Where `relative` is true, each holds the growth since the one before it that is kept, and the first one holds nothing where the text begins after it.
              */
             snapshots: components["schemas"]["StatusSnapshot"][];
             /** @description What `arcplan collect` folded or counted on the host, where the text is what it made of it; None where the tool's own text was read. */
@@ -4869,7 +4869,7 @@ export interface components {
             uptime_s: number | null;
             /**
              * Values
-             * @description Numbers of the last table by the server's name; where `relative` is true and there are several tables, how much each grew since the table before.
+             * @description Numbers at the last table by the server's name; where `relative` is true, what the first table and all growth add up to. Empty where the first table is missing.
              */
             values: {
                 [key: string]: number;

@@ -142,9 +142,9 @@ function statusPart(
   const parts = (relative ? [relative] : own).map((capture): MysqlStatus => {
     let sinceS = 0;
     const snapshots = capture.snapshots.filter(({ uptime_s }, i) => {
+      if (relative && i === 0) return true;
       if (uptime_s === null) return false;
       if (!relative) return isIn(begin + uptime_s - firstS);
-      if (i === 0) return true;
       const fromS = sinceS;
       sinceS += uptime_s;
       return isIn(begin + fromS) && isIn(begin + sinceS);

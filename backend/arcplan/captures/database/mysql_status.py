@@ -10,6 +10,9 @@ gives `values` {"Innodb_buffer_pool_reads": 6710, "Uptime": 97} of the last tabl
 every table under `snapshots`. With `-r` mysqladmin prints the first table as it is and then how
 much each counter grew (print_relative_row, client/mysqladmin.cc), which `relative` says; so does
 `pt-mext -r`, whose tables stand side by side.
+
+`SHOW STATUS` without GLOBAL counts the statements of the session that asks, beside the whole
+server's InnoDB counters and `Queries`. What counts the session alone is left out, with an issue.
 """
 
 from __future__ import annotations
@@ -38,6 +41,25 @@ from arcplan.captures.small_text import SmallText, SmallTextParser
 SNAPSHOTS_MOST = 500
 """As many tables are kept, evenly spread: of counters that only grow, those between add nothing."""
 
+_Differences = Literal["none", "after the first", "all"]
+# Counters of the session where SHOW STATUS is not GLOBAL; `Queries` is the server's in both scopes
+# (show_queries, sql/mysqld.cc).
+_STATEMENTS = re.compile(r"Com_\w+")
+_READS = re.compile(r"Handler_read_\w+")
+_OF_A_SESSION = re.compile(
+    r"Questions|(?:Com|Handler|Bytes|Select|Sort|Created_tmp|Opened|Rows)_\w+|Slow_queries"
+    r"|(?:Busy|Cpu|Query)_time|Empty_queries|Last_query_cost|Memory_used|(?:Update|Delete)_scan"
+)
+_SERVER_BY_SESSION = 10
+_SESSION = (
+    "SHOW STATUS without GLOBAL counts this session's own statements; they are left out. Record"
+    " SHOW GLOBAL STATUS"
+)
+_ONLY_GROWS = re.compile(
+    r"Questions|Queries|(?:Com|Handler|Bytes)_\w+|Innodb_(?:data_(?:reads?|writes|written)"
+    r"|buffer_pool_(?:read_requests|reads|write_requests)|pages_(?:created|read|written))"
+)
+_WITHOUT_TOTALS = "every table holds differences (mysqladmin -r); its first table is missing"
 # What the server is set to; with -r it grows by nothing.
 _CONSTANTS = ("Innodb_page_size", "Innodb_buffer_pool_pages_total", "Uptime_since_flush_status")
 _SIDE_BY_SIDE = re.compile(r"-?[0-9]+(?: +-?[0-9]+)+")
@@ -64,13 +86,13 @@ class MysqlStatusCapture(CaptureBase):
     """Counters of a running server, once or several times.
 
     Attributes:
-        values: Numbers of the last table by the server's name; where `relative` is true and there
-            are several tables, how much each grew since the table before.
+        values: Numbers at the last table by the server's name; where `relative` is true, what
+            the first table and all growth add up to. Empty where the first table is missing.
         texts: Everything in the last table that is no number.
         uptime_s: Seconds since the server's start at the last table; None where it is not shown.
         snapshots: All tables in order; beyond 500 evenly spread ones, the first and the last among
             them. Where `relative` is true, each holds the growth since the one before it that is
-            kept.
+            kept, and the first one holds nothing where the text begins after it.
         relative: All tables but the first hold differences (`mysqladmin -r`).
     """
 
@@ -106,36 +128,72 @@ def _read(text: SmallText) -> list[MysqlStatusCapture]:
             kept += _side_by_side(table, text)
     if not kept:
         raise UnrecognisedCaptureError("no status counter of a MySQL server found")
-    for name, _, line in kept[-1].rows[:NAMES_MOST]:
-        text.says(canonical(name), line)
     numbers = [_numbers(table) for table in kept]
-    relative = _is_relative(numbers)
-    again = 0 if relative else _begins_again(numbers)
+    form = _form_of(numbers)
+    again = 0 if form == "after the first" else _begins_again(numbers)
     if again:
         line = kept[again].rows[0][2]
         text.unread(line, _AGAIN)
-        kept, numbers, relative = kept[again:], numbers[again:], _is_relative(numbers[again:])
-    for name in () if relative else _CONSTANTS[:2]:
-        if len({table[name] for table in numbers if table.get(name)}) > 1:
-            text.differs(name, kept[-1].rows[0][2])
+        kept, numbers = kept[again:], numbers[again:]
+        form = _form_of(numbers)
+    for name, _, line in kept[0 if form == "after the first" else -1].rows[:NAMES_MOST]:
+        text.says(canonical(name), line)
+    if form == "none":
+        _look_at_totals(numbers, kept, text)
+    elif form == "all":
+        text.issues.add(kept[0].line, "", _WITHOUT_TOTALS)
     groups = _spread(len(kept))
     if len(groups) < len(kept):
         left_out = len(kept) - len(groups)
         text.issues.add(0, "", f"{left_out:,} of {len(kept):,} tables, evenly spread, are left out")
+    relative = form != "none"
     snapshots = [
         _snapshot([numbers[n] for n in group], kept[group[-1]], relative=relative)
         for group in groups
     ]
+    if form == "all":
+        snapshots.insert(0, StatusSnapshot(uptime_s=None, values={}, line=kept[0].line))
     return [
         MysqlStatusCapture(
             **text.common(complete=_ends_whole(text, kept)),
-            values=numbers[-1],
+            values=_values_at_end(numbers, form),
             texts=_texts(kept[-1]),
             uptime_s=_uptime_at_end(snapshots, relative=relative),
             snapshots=snapshots,
             relative=relative,
         )
     ]
+
+
+def _look_at_totals(
+    numbers: list[dict[str, int | float]], tables: Sequence[ShownTable], text: SmallText
+) -> None:
+    """Note other settings of a server, and take out what counts a session alone."""
+    for name in _CONSTANTS[:2]:
+        if len({table[name] for table in numbers if table.get(name)}) > 1:
+            text.differs(name, tables[-1].rows[0][2])
+    of_session = [at for at, values in enumerate(numbers) if _is_of_session(values)]
+    for at in of_session:
+        numbers[at] = {
+            name: value for name, value in numbers[at].items() if not _OF_A_SESSION.fullmatch(name)
+        }
+    if of_session:
+        text.issues.add(tables[of_session[0]].line, "", _SESSION)
+
+
+def _is_of_session(values: dict[str, int | float]) -> bool:
+    """Whether a table counts the statements of one session, by far more of the whole server.
+
+    Statements of stored programs are in `Queries` and not in `Questions`, but in `Com_`, and they
+    read rows.
+    """
+    statements = [value for name, value in values.items() if _STATEMENTS.fullmatch(name)]
+    reads = [value for name, value in values.items() if _READS.fullmatch(name)]
+    own = values.get("Questions")
+    if own is None or not statements or not reads:
+        return False
+    most = max(1, own, sum(statements), sum(reads))
+    return values.get("Queries", 0) >= _SERVER_BY_SESSION * most
 
 
 def _side_by_side(table: ShownTable, text: SmallText) -> list[ShownTable]:
@@ -190,8 +248,7 @@ def _snapshot(
     """The last table of a group; of differences the sum over the group."""
     values = group[-1]
     if relative and len(group) > 1:
-        sums = {name: sum(one.get(name, 0) for one in group) for name in values}
-        values = {name: total for name, total in sums.items() if abs(total) < math.inf}
+        values = _sums(group)
     return StatusSnapshot(uptime_s=_uptime(values), values=values, line=table.line)
 
 
@@ -200,21 +257,46 @@ def _uptime(values: dict[str, int | float]) -> int | None:
     return uptime if isinstance(uptime, int) and uptime >= 0 else None
 
 
-def _is_relative(numbers: Sequence[dict[str, int | float]]) -> bool:
-    """Whether every table after the first holds differences: constant values are zero there."""
-    if len(numbers) < 2:
-        return False
-    first = numbers[0]
-    constants = [name for name in _CONSTANTS[:2] if first.get(name)]
-    uptimes = [values.get("Uptime") for values in numbers]
-    if constants:
-        return all(values.get(name) == 0 for values in numbers[1:] for name in constants)
-    start, *later = (uptime for uptime in uptimes if uptime is not None) if any(uptimes) else (0,)
-    # A restarted server counts up again; differences stay what the interval is.
-    return (
-        len(later) > 1
-        and all(uptime < start for uptime in later)
-        and later == sorted(later, reverse=True)
+def _form_of(numbers: Sequence[dict[str, int | float]]) -> _Differences:
+    """Which tables hold differences, by what is constant, the time and counters that only grow."""
+    named = [name for name in _CONSTANTS[:2] if any(name in values for values in numbers)]
+    if named:
+        zeros = [all(values.get(name) == 0 for name in named) for values in numbers]
+        if all(zeros):
+            return "all"
+        return "after the first" if len(zeros) > 1 and all(zeros[1:]) else "none"
+    uptimes = [_uptime(values) for values in numbers]
+    known = [uptime for uptime in uptimes if uptime is not None]
+    if not known:
+        return _form_without_time(numbers)
+    start, *later = known
+    if len(later) > 1 and later == sorted(later, reverse=True) and later[0] < start:
+        # A restarted server counts up again; differences stay what the interval is.
+        return "after the first"
+    is_standing = len(known) == len(numbers) and set(known) == {start}
+    return "all" if is_standing and _has_a_fall(numbers) else "none"
+
+
+def _form_without_time(numbers: Sequence[dict[str, int | float]]) -> _Differences:
+    """The same of tables without `Uptime`: counters never fall twice, and differences do."""
+    if not _has_a_fall(numbers[1:]):
+        return "none"
+    is_total = all(
+        values.get(name, 0) <= value
+        for name, value in numbers[0].items()
+        if _ONLY_GROWS.fullmatch(name)
+        for values in numbers[1:]
+    )
+    return "after the first" if is_total else "all"
+
+
+def _has_a_fall(numbers: Sequence[dict[str, int | float]]) -> bool:
+    """Whether a counter that only grows is smaller in the next table."""
+    return any(
+        value < before.get(name, value)
+        for before, after in pairwise(numbers)
+        for name, value in after.items()
+        if _ONLY_GROWS.fullmatch(name)
     )
 
 
@@ -225,6 +307,21 @@ def _begins_again(numbers: Sequence[dict[str, int | float]]) -> int:
         if 0 in values:
             return max((at for at, value in enumerate(values) if value), default=0)
     return 0
+
+
+def _values_at_end(
+    numbers: Sequence[dict[str, int | float]], form: _Differences
+) -> dict[str, int | float]:
+    """The numbers of the last table, or what differences add up to."""
+    if form == "none":
+        return numbers[-1]
+    return {} if form == "all" else _sums(numbers)
+
+
+def _sums(tables: Sequence[dict[str, int | float]]) -> dict[str, int | float]:
+    """What the last table's counters add up to over several."""
+    sums = {name: sum(one.get(name, 0) for one in tables) for name in tables[-1]}
+    return {name: total for name, total in sums.items() if abs(total) < math.inf}
 
 
 def _uptime_at_end(snapshots: Sequence[StatusSnapshot], *, relative: bool) -> int | None:

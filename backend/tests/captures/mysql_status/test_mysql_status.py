@@ -48,8 +48,91 @@ def test_differences_are_told_from_counters() -> None:
     capture = read(fixture("mysql_status", "mariadb-10.11.19-extended_r"))
     assert capture.relative
     assert [one.uptime_s for one in capture.snapshots] == [67, 1, 1]
-    assert capture.uptime_s == 69
-    assert capture.values["Innodb_page_size"] == 0
+    assert capture.uptime_s == capture.values["Uptime"] == 69
+    assert capture.values["Innodb_page_size"] == 16384
+    questions = [one.values["Questions"] for one in capture.snapshots]
+    assert capture.values["Questions"] == sum(questions) > questions[0]
+
+
+def of_r(*tables: int) -> str:
+    """Some tables of the real `mysqladmin -r`, by their numbers."""
+    printed = fixture("mysql_status", "mariadb-10.11.19-extended_r").decode()
+    each = printed.split("| Variable_name")[1:]
+    return "".join(f"| Variable_name{each[at]}" for at in tables)
+
+
+@pytest.mark.parametrize("tables", [(1,), (1, 2)])
+def test_differences_alone_are_no_counters(tables: tuple[int, ...]) -> None:
+    capture = read(of_r(*tables))
+    assert capture.relative
+    assert (capture.values, capture.uptime_s) == ({}, None)
+    assert [one.uptime_s for one in capture.snapshots] == [None, *[1] * len(tables)]
+    assert [one.values.get("Innodb_page_size") for one in capture.snapshots[1:]] == [0] * len(
+        tables
+    )
+    assert "its first table is missing" in capture.issues[0].reason
+
+
+def rows_of(tables: list[list[int]], uptime: int | None) -> str:
+    names = ("Questions", "Innodb_data_reads", "Innodb_buffer_pool_reads", "Com_select")
+    return "".join(
+        "".join(f"| {name} | {value} |\n" for name, value in zip(names, table, strict=True))
+        + (f"| Uptime | {uptime} |\n" if uptime else "")
+        for table in tables
+    )
+
+
+@pytest.mark.parametrize("uptime", [None, 10])
+def test_rows_that_grep_left_of_differences_are_no_counters(uptime: int | None) -> None:
+    later = [[3765, 200, 190, 3700], [3790, 198, 191, 3731], [3712, 230, 201, 3690]]
+    capture = read(rows_of(later, uptime))
+    assert (capture.relative, capture.values) == (True, {})
+
+
+def test_rows_that_grep_left_of_totals_and_differences_add_up() -> None:
+    tables = [[52_159, 6121, 6001, 40_121], [3790, 198, 191, 3731], [3712, 230, 201, 3690]]
+    capture = read(rows_of(tables, None))
+    assert capture.relative
+    assert capture.values["Questions"] == 52_159 + 3790 + 3712
+
+
+@settings(max_examples=50, deadline=None)
+@given(
+    st.lists(st.lists(st.integers(0, 10**6), min_size=4, max_size=4), min_size=1, max_size=6),
+    st.sampled_from([None, 77]),
+)
+def test_counters_that_grow_are_never_differences(
+    growth: list[list[int]], uptime: int | None
+) -> None:
+    totals: list[list[int]] = []
+    sums = [0] * 4
+    for grown in growth:
+        sums = [before + more for before, more in zip(sums, grown, strict=True)]
+        totals.append(sums)
+    capture = read(rows_of(totals, uptime))
+    assert not capture.relative
+    assert capture.values["Questions"] == totals[-1][0]
+
+
+def test_what_counts_one_session_is_not_taken_for_the_servers() -> None:
+    capture = read(fixture("mysql_status", "mariadb-10.11.19-t_session"))
+    assert [one.values["Queries"] for one in capture.snapshots] == [43279, 118440]
+    assert capture.values["Innodb_buffer_pool_read_requests"] > 0
+    assert not {"Questions", "Com_update", "Handler_read_key", "Bytes_sent"} & set(capture.values)
+    [issue] = capture.issues
+    assert "without GLOBAL" in issue.reason
+
+
+@pytest.mark.parametrize("name", ["B", "extended_i", "extended_r"])
+def test_a_quiet_server_is_no_session(name: str) -> None:
+    assert "Questions" in read(fixture("mysql_status", f"mariadb-10.11.19-{name}")).values
+
+
+def test_statements_of_stored_programs_are_the_servers() -> None:
+    rows = {"Com_select": 10**6, "Handler_read_key": 10**6, "Questions": 100, "Queries": 10**6}
+    printed = "".join(f"{name}\t{value}\n" for name, value in rows.items())
+    capture = read(f"Variable_name\tValue\n{printed}Uptime\t900\n")
+    assert (capture.values["Questions"], capture.issues_total) == (100, 0)
 
 
 def test_a_restart_between_two_tables_is_not_taken_for_differences() -> None:
@@ -142,7 +225,7 @@ def test_of_many_differences_none_is_lost(tables: int) -> None:
     assert sum(one.values["Questions"] for one in later) == sum(counts[1:])
     assert sum(one.uptime_s or 0 for one in later) == tables - 1
     assert capture.uptime_s == 90 + tables - 1
-    assert capture.values["Questions"] == counts[-1]
+    assert capture.values["Questions"] == sum(counts)
 
 
 def test_tables_side_by_side_are_those_that_pt_mext_printed() -> None:
@@ -151,7 +234,7 @@ def test_tables_side_by_side_are_those_that_pt_mext_printed() -> None:
     assert capture.relative
     assert [one.uptime_s for one in capture.snapshots] == [5550, 10, 10]
     assert [one.values["Com_select"] for one in capture.snapshots] == [71191, 12, 14]
-    assert (capture.uptime_s, capture.values["Uptime"]) == (5570, 10)
+    assert capture.uptime_s == capture.values["Uptime"] == 5570
 
 
 def test_two_totals_side_by_side_are_two_tables_and_other_rows_are_named() -> None:

@@ -33,7 +33,7 @@ export const STATUS = { counters: "Counters", others: "Other values" } as const;
 /** Which of several tables is shown, and what its counters count. */
 export function statusNote({ snapshots, uptime_s, relative }: CaptureOf<"mysql-status">): string {
   const last = snapshots.length > 1 ? `The last of ${plural(snapshots.length, "table")}. ` : "";
-  if (relative) return `${last}Differences between one table and the next.`;
+  if (relative) return `${last}Differences between one table and the next, added up.`;
   return uptime_s === null
     ? last
     : `${last}Since the server started, ${plural(uptime_s, "second")} before.`;
