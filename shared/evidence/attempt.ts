@@ -79,7 +79,7 @@ function asIfKnown(plan: Plan): Prediction {
 
 /** Figures beside predictions, and everything else that the plan's trust rests on. */
 export function groundsOf(
-  { engine, isDeviceFull, cpuBusy: busy, load, witnesses }: Scene,
+  { engine, isDeviceFull, cpuBusy: busy, load, witnesses, bytesOfRead }: Scene,
   { plan, fields, constructed }: Predicted,
   figures: Figures,
 ): Grounds {
@@ -91,6 +91,7 @@ export function groundsOf(
     rows: backtest(figures, plan, asIfKnown(plan), constructed),
     arePagesCounted: fields["workload.pages_per_query"]?.state === "derived",
     isDeviceFull,
+    bytesOfRead,
     misses: missesPerQuery(witnesses, load),
     isScrubbed: witnesses
       .of("zpool-status")

@@ -6,7 +6,7 @@ import {
   deviceWithRoom,
   type MeasuredDevice,
 } from "./devices/device-of-points.ts";
-import { type PoolDevices, poolDevices } from "./devices/pool-devices.ts";
+import { bytesOfRead, type PoolDevices, poolDevices } from "./devices/pool-devices.ts";
 import { vdevTrees } from "./devices/topology.ts";
 import { whichDrive } from "./devices/which-drive.ts";
 import { type Engine, engineOf } from "./engine.ts";
@@ -37,6 +37,8 @@ export interface Scene {
   readonly engine: Engine | null;
   readonly devices: PoolDevices | null;
   readonly device: MeasuredDevice | null;
+  /** Bytes that a read of the pool's devices moved on average; null where nothing tells. */
+  readonly bytesOfRead: number | null;
   /** Whether intervals of this load show the device full; else it is known by another load, or as far as it was seen to go. */
   readonly isDeviceFull: boolean;
   /** Share of all processors' time that was used while the load ran; null if unknown. */
@@ -80,6 +82,7 @@ export function sceneOf(captures: CaptureSet, thisLoad: ThisLoad, home: Home): S
     engine: engineOf(captures),
     devices: showing ?? devices,
     device,
+    bytesOfRead: bytesOfRead(witnesses, home, devices),
     isDeviceFull: full !== null && showing === devices,
     cpuBusy: busy,
     drive: device ? null : whichDrive(captures, trees, devices, idle, busy),

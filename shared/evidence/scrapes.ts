@@ -91,12 +91,14 @@ export function scrapedDisks(captures: CaptureSet): readonly ScrapedDisk[] {
     if (seconds <= 0) return [];
     const reads = seen.reduce((sum, one) => sum + one.reads, 0);
     const writes = seen.reduce((sum, one) => sum + one.writes, 0);
+    const bytes = seen.reduce((sum, one) => sum + one.readBytes, 0);
     return [
       {
         name,
         observed: {
           name,
           points: seen.map(({ point }) => point).filter(({ concurrency }) => concurrency > 0),
+          ...(reads > 0 && bytes > 0 ? { bytesEach: bytes / reads } : {}),
           read_bytes_per_s: Math.max(...seen.map((one) => one.readBytes / one.seconds)) || null,
           isRateLimited: false,
           areOfMinutes: true,

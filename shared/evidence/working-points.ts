@@ -21,6 +21,8 @@ export interface ObservedDevice {
   readonly points: readonly WorkingPoint[];
   /** Most bytes read per second. */
   readonly read_bytes_per_s: number | null;
+  /** Bytes of one read, the mean over the recording. */
+  readonly bytesEach?: number;
   /** Judged by the reader to be held at a fixed rate. */
   readonly isRateLimited: boolean;
   /** Each point is a mean over minutes: a rate that stays the same tells of the load, not of a limit. */
@@ -51,6 +53,18 @@ function busyBy(percent: number | null | undefined): { readonly busy_ratio?: num
   return percent === null || percent === undefined ? {} : { busy_ratio: percent / 100 };
 }
 
+interface Mean {
+  readonly mean: number | null;
+}
+
+/** What one read moved on average; nothing where reads or their bytes are not printed. */
+export function bytesOfReads(
+  bytes: Mean | null,
+  reads: Mean | null,
+): { readonly bytesEach?: number } {
+  return bytes?.mean && reads?.mean ? { bytesEach: bytes.mean / reads.mean } : {};
+}
+
 /** The samples of one device of iostat. */
 export function observedByIostat(device: IostatDevice): ObservedDevice {
   const { series, curve } = device;
@@ -78,6 +92,7 @@ export function observedByIostat(device: IostatDevice): ObservedDevice {
     name: device.device,
     points,
     read_bytes_per_s: device.read_bytes_per_s?.max ?? null,
+    ...bytesOfReads(device.read_bytes_per_s, device.reads_per_s),
     isRateLimited: device.verdict === "rate-limited",
     fitted: curve
       ? {
@@ -116,6 +131,7 @@ export function observedByPool(vdev: PoolVdev): ObservedDevice {
     name: vdev.path.at(-1) ?? "",
     points,
     read_bytes_per_s: vdev.read_bytes_per_s?.max ?? null,
+    ...bytesOfReads(vdev.read_bytes_per_s, vdev.reads_per_s),
     isRateLimited: false,
     fitted: null,
   };
@@ -139,6 +155,7 @@ export function observedByMeans(device: MeanDevice): ObservedDevice {
     name: device.device,
     points: queue > 0 ? [point] : [],
     read_bytes_per_s: device.read_bytes_per_s?.max ?? null,
+    ...bytesOfReads(device.read_bytes_per_s, device.reads_per_s),
     isRateLimited: false,
     fitted: null,
   };

@@ -46,6 +46,7 @@ MEASURED_WORDS = {
 COUNTED_WORDS = {
     "device_writes_per_query": FigureWords("Device writes per query", "exponent"),
     "device_requests_per_s": FigureWords("Device requests", "per-s"),
+    "device_read_bytes": FigureWords("Size of a device read", "binary-bytes"),
     "device_busy_ratio": FigureWords("Devices busy", "percent"),
     "cpu_busy_ratio": FigureWords("Processors busy", "percent"),
 }

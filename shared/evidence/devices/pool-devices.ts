@@ -6,6 +6,7 @@ import type { Home } from "../files/dataset.ts";
 import { disksOfOthers, lastScrape, scrapedDisks } from "../scrapes.ts";
 import type { FactSource } from "../sizing.ts";
 import {
+  bytesOfReads,
   type ObservedDevice,
   observedByIostat,
   observedByMeans,
@@ -150,6 +151,26 @@ function requestsByPool(captures: CaptureSet, home: Home) {
   const { row } = requestsOfPool(captures, home) ?? {};
   const [reads, writes] = [row?.reads_per_s?.mean ?? 0, row?.writes_per_s?.mean ?? 0];
   return reads > 0 ? { reads, writes } : null;
+}
+
+/**
+ * Bytes that a read of the pool's devices moved on average: by zpool iostat, which sees no other disk's, else by the
+ * devices' own; null where nothing tells.
+ */
+export function bytesOfRead(
+  captures: CaptureSet,
+  home: Home,
+  devices: PoolDevices | null,
+): number | null {
+  const { row } = requestsOfPool(captures, home) ?? {};
+  const ofPool = row && bytesOfReads(row.read_bytes_per_s, row.reads_per_s).bytesEach;
+  if (ofPool !== undefined) return ofPool;
+  const known = (devices?.observed ?? []).flatMap(({ bytesEach, points }) => {
+    const reads = points.reduce((sum, { reads_per_s }) => sum + reads_per_s, 0);
+    return bytesEach === undefined || reads === 0 ? [] : [{ bytesEach, reads }];
+  });
+  const reads = known.reduce((sum, one) => sum + one.reads, 0);
+  return reads > 0 ? known.reduce((sum, one) => sum + one.bytesEach * one.reads, 0) / reads : null;
 }
 
 /** Reads per second of the pool by other tools; null where none saw the load. */

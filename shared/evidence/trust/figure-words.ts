@@ -7,6 +7,7 @@ import type { MeasuredName } from "../sizing.ts";
 export type CountedName =
   | "device_writes_per_query"
   | "device_requests_per_s"
+  | "device_read_bytes"
   | "device_busy_ratio"
   | "cpu_busy_ratio";
 
@@ -40,6 +41,7 @@ export const MEASURED_WORDS: Readonly<Record<MeasuredName, FigureWords>> = {
 export const COUNTED_WORDS: Readonly<Record<CountedName, FigureWords>> = {
   device_writes_per_query: { label: "Device writes per query", quantity: "exponent" },
   device_requests_per_s: { label: "Device requests", quantity: "per-s" },
+  device_read_bytes: { label: "Size of a device read", quantity: "binary-bytes" },
   device_busy_ratio: { label: "Devices busy", quantity: "percent" },
   cpu_busy_ratio: { label: "Processors busy", quantity: "percent" },
 };

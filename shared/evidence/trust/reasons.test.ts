@@ -22,6 +22,7 @@ function groundsWith(counted: Readonly<Record<string, number>>, isDeviceFull = t
     rows,
     arePagesCounted: true,
     isDeviceFull,
+    bytesOfRead: null,
     misses: { value: 3.9, asked: 4, sources: [], why: "" },
     isScrubbed: false,
     isReplica: false,

@@ -19,6 +19,8 @@ export interface Grounds {
   readonly arePagesCounted: boolean;
   /** Whether the captures show the pool's devices at a limit of requests, as a throttle keeps them. */
   readonly isDeviceFull: boolean;
+  /** Bytes that a read of the pool's devices moved on average; null where nothing tells. */
+  readonly bytesOfRead: number | null;
   /** Pages that the server's own cache missed for a query, and that were asked of it; null where nothing counted them. */
   readonly misses: MissesPerQuery | null;
   /** Whether a scrub or a resilver was reading the pool. */

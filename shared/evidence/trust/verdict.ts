@@ -5,7 +5,7 @@
  * captures counted. A plan for which that does not hold is of another load or another server, and what limits
  * it, and what would help, cannot be read off it.
  */
-import { formatPercent, formatRate } from "../../model/index.ts";
+import { formatMemory, formatPercent, formatRate } from "../../model/index.ts";
 import { DEVICE_UNCERTAINTY } from "../../model/throughput/band.ts";
 import { driveBusy } from "../../model/throughput/bottleneck.ts";
 import { engineWords } from "../../plan/engine-words.ts";
@@ -139,6 +139,51 @@ function requestsContradiction(grounds: Grounds): Contradiction[] {
   ];
 }
 
+/** How far reads may be smaller than their records, as a factor: those of ten servers were within 15 %. */
+const SMALLER_OFF = 2;
+
+/** How far they may be larger: read-ahead joins neighbours, and any load scans a little. */
+const LARGER_OFF = 4;
+
+/** Reads a second from which their size is that of the load's. */
+const MANY_READS_PER_S = 5;
+
+/** Bytes of a read of the plan's records, on each device that it goes to, and a share of the reads that are of records. */
+function readBytesOf({ setup, caches, flow }: Grounds["evaluation"]) {
+  const { recordPhysical, recordColumns, recordsPerPage } = setup;
+  const metadata = flow.metadataMissesPerS / Math.max(1e-300, flow.zfsReadsPerS);
+  const records = recordsPerPage * (1 - caches.arcDataHit) * recordColumns;
+  return { ofRecord: recordPhysical / recordColumns, share: records / (records + metadata) };
+}
+
+/**
+ * A dataset's recordsize is that of files to come, so it may be none of the tables'. Indirect blocks make reads smaller
+ * than records, and what reads ahead makes them larger.
+ */
+function readBytesContradiction({
+  bytesOfRead: measured,
+  figures,
+  evaluation,
+  isScrubbed,
+}: Grounds): Contradiction[] {
+  const reads = figures.device_reads_per_s?.value ?? 0;
+  if (measured === null || reads < MANY_READS_PER_S || isScrubbed) return [];
+  const { ofRecord, share } = readBytesOf(evaluation);
+  const isSmaller = measured * SMALLER_OFF < ofRecord * share;
+  if (!isSmaller && measured <= ofRecord * LARGER_OFF) return [];
+  const { record_bytes } = evaluation.setup.plan.layout;
+  const other = isSmaller ? "smaller" : "larger";
+  return [
+    {
+      figure: "device_read_bytes" satisfies CountedName,
+      measured,
+      predicted: ofRecord,
+      why: `A read of the devices moves ${formatMemory(measured)}, and one of a record of ${formatMemory(record_bytes)} moves ${formatMemory(ofRecord)}: the files have ${other} records than their dataset's recordsize, which is that of new files, or other reads than those of queries go to these devices.`,
+      question: `Which dblk does zdb -ddddd DATASET OBJECT print of a table? Add it, or enter layout.record_bytes.${isSmaller ? "" : " If backups or scans ran, record without them."}`,
+    },
+  ];
+}
+
 /** Share of its time that a full device works in a plan which reproduces that. */
 const FULL = 0.75;
 
@@ -239,6 +284,7 @@ export function contradictionsOf(grounds: Grounds): Contradiction[] {
       ofPool.length > 0 ? FOLLOWS : reasonOf(row, grounds),
     ),
     ...writesContradiction(grounds),
+    ...readBytesContradiction(grounds),
     ...requestsContradiction(grounds),
     ...fullContradiction(grounds),
     ...cpuContradiction(grounds),
