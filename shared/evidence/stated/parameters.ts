@@ -1,5 +1,6 @@
 /** Module parameters: those at their default change nothing, and some never touch a query. */
 
+import { formatSignificant } from "../../model/index.ts";
 import { DIRTY_DATA_MOST_BYTES, DIRTY_DATA_SHARE } from "../../openzfs/lines.ts";
 import { parameterDefaults } from "../../openzfs/parameters.ts";
 import { PLANNED_PARAMETERS } from "../arc-facts.ts";
@@ -49,7 +50,6 @@ const APART: readonly (readonly [RegExp, string])[] = [
 /** Which way a parameter moves the answer if it is not at its default. */
 const DIRECTIONS: readonly (readonly [RegExp, string])[] = [
   [/^zfs_txg_timeout$/, "A longer time merges more writes of one record than predicted."],
-  [/^zfs_compressed_arc_enabled$/, "The ARC holds fewer records than predicted."],
   [/^(?:zfs|zil)_nocacheflush$/, "Commits are faster than predicted, and can be lost."],
   [
     /^zfs_prefetch_disable$|^zfetch_|^dmu_prefetch/,
@@ -82,6 +82,7 @@ export function parameterRule(name: string): Rule | null {
   const apart = APART.find(([names]) => names.test(name));
   if (PLANNED_PARAMETERS.has(name)) return () => used("A field of the plan.");
   if (apart) return never(apart[1]);
+  if (name === "zfs_compressed_arc_enabled") return uncompressedArc;
   if (name === "zfs_dirty_data_max") return (value, setup) => dirtyData(Number(value), setup);
   if (parameterDefaults(name, null).length === 0) return null;
   return (value, { line }) => {
@@ -90,6 +91,21 @@ export function parameterRule(name: string): Rule | null {
       ? irrelevant("It is at its default.")
       : notModelled(`Its default is ${defaults.join(" or ")}.`, directionOf(name));
   };
+}
+
+/** Compression ratio up to which it makes little difference whether the ARC keeps records compressed. */
+const HARDLY_COMPRESSED = 1.1;
+
+/** arc.c zfs_compressed_arc_enabled, since 0.7.0: a plan keeps blocks as they are on disk. */
+function uncompressedArc(value: string, { compressionRatio: ratio }: Setup): Verdict {
+  if (value.trim() !== "0") return irrelevant("It is at its default.");
+  return notModelled(
+    "The ARC keeps records uncompressed, and the plan keeps them as they are on disk.",
+    "The ARC holds fewer records than predicted.",
+    ratio !== null && ratio > HARDLY_COMPRESSED
+      ? `The ARC keeps records uncompressed: it holds ${formatSignificant(ratio, 2)} times fewer of them than the plan's.`
+      : null,
+  );
 }
 
 /** arc_summary prints the largest numbers as JSON rounds them. */

@@ -1,6 +1,12 @@
 import { describe, expect, it } from "vitest";
 import type { EvidenceCapture, ZfsGet, ZpoolStatus } from "../captures.ts";
-import { pointSelect, postgresqlTpcb, readWrite, resting } from "../servers.test.support.ts";
+import {
+  pointSelect,
+  postgresqlTpcb,
+  readWrite,
+  resting,
+  skewedReadWrite,
+} from "../servers.test.support.ts";
 import { size } from "../size.ts";
 import type { Statement } from "../sizing.ts";
 import { fieldsWithoutRow } from "./stated.ts";
@@ -223,9 +229,9 @@ describe("what a property does to the answer", () => {
 });
 
 describe("a module parameter", () => {
-  const parameter = (name: string, value: string) =>
+  const parameter = (name: string, value: string, captures = readWrite) =>
     find(
-      readWrite.map((capture) =>
+      captures.map((capture) =>
         capture.kind === "module-parameters"
           ? { ...capture, values: { ...capture.values, [name]: value } }
           : capture,
@@ -243,6 +249,14 @@ describe("a module parameter", () => {
       why: "Its default is 8.",
       direction: "The L2ARC fills otherwise than predicted.",
     });
+  });
+
+  it("by which the ARC keeps records uncompressed marks a prediction of data that compress", () => {
+    const of = (value: string, captures = readWrite) =>
+      parameter("zfs_compressed_arc_enabled", value, captures);
+    expect(of("1")).toBeUndefined();
+    expect(of("0")).toMatchObject({ use: "not-modelled", mark: null });
+    expect(of("0", skewedReadWrite)?.mark).toContain("1.3 times fewer");
   });
 
   it("that the plan has is plain", () => {

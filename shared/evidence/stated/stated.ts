@@ -43,6 +43,7 @@ function setupOf(captures: CaptureSet, home: Home, fields: Fields): Setup {
   return {
     line: (known("layout.openzfs")?.value as string | undefined) ?? null,
     recordBytes: Number(fields["layout.record_bytes"]?.value ?? 0),
+    compressionRatio: numberOf("data.compression_ratio"),
     special: special ? special.value !== null : null,
     isSpecialSized: known("storage.special_bytes") !== null,
     isVolume: listed.some(({ texts }) => texts.type === "volume"),

@@ -8,6 +8,8 @@ export interface Setup {
   /** The OpenZFS line; null where it is assumed. */
   readonly line: string | null;
   readonly recordBytes: number;
+  /** Logical by physical bytes of the data; null where it is assumed. */
+  readonly compressionRatio: number | null;
   /** Whether the database is on a zvol. */
   readonly isVolume: boolean;
   /** Whether the pool has a special vdev; null where no capture shows its devices. */
