@@ -8,6 +8,7 @@ import { hasParity } from "./devices/topology.ts";
 import { engineOf } from "./engine.ts";
 import { sourceOf, USUAL_ERROR } from "./fact.ts";
 import type { Home } from "./files/dataset.ts";
+import { withoutZfs } from "./host/without-zfs.ts";
 import { accessesOf, wasFilling } from "./load/arc-accesses.ts";
 import { missesPerQuery } from "./load/demand.ts";
 import { type Load, relativeError } from "./load/load.ts";
@@ -339,7 +340,8 @@ export function measuredFigures(
     figures.device_reads_per_query = quotient(reads, queries, "Device reads divided by queries.");
   const pool = poolHits(captures);
   if (pool) figures.buffer_pool_hit_ratio = pool;
-  const data = dataHits(captures, load, figures);
+  // Reads that another file system's cache answered are no hits of an ARC.
+  const data = withoutZfs(captures) === null ? dataHits(captures, load, figures) : null;
   if (data) figures.arc_data_hit_ratio = wasFilling(captures) ? whileFilling(data) : data;
   const metadata = counted(captures, "metadata");
   if (metadata) figures.arc_metadata_hit_ratio = metadata;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { EvidenceCapture, OfKind } from "../captures.ts";
-import { pointSelect } from "../servers.test.support.ts";
+import { pointSelect, readWrite } from "../servers.test.support.ts";
 import { size } from "../size.ts";
 
 type Device = readonly [filesystem: string | null, mountpoint: string | null, gib: number];
@@ -33,9 +33,11 @@ function lsblk(...devices: readonly Device[]): OfKind<"lsblk"> {
 }
 
 /** What a server without ZFS can print. */
-const database = pointSelect.filter(({ kind }) =>
-  ["mysql-status", "mysql-variables", "iostat", "sysbench"].includes(kind),
-);
+const databaseOf = (captures: readonly EvidenceCapture[]) =>
+  captures.filter(({ kind }) =>
+    ["mysql-status", "mysql-variables", "iostat", "sysbench"].includes(kind),
+  );
+const database = databaseOf(pointSelect);
 const XFS = lsblk(
   ["vfat", "/boot/efi", 1],
   ["ext4", "/", 20],
@@ -56,6 +58,15 @@ describe("a host without ZFS", () => {
       why: "No ZFS was seen on this host: no ARC, pool or dataset, but xfs at /var/lib/mysql, ext4 at /, ext4 on sdd.",
     });
     expect(sizing.missing[0]?.remedy).toContain("--known memory.arc_bytes=BYTES");
+  });
+
+  it("has no hits of an ARC, whatever another cache answered", () => {
+    const writing = databaseOf(readWrite);
+    const hitsWith = (filesystem: string) =>
+      size([...writing, lsblk([filesystem, null, 900], ["ext4", "/", 20])]).measured
+        .arc_data_hit_ratio;
+    expect(hitsWith("zfs_member")).toBeDefined();
+    expect(hitsWith("xfs")).toBeUndefined();
   });
 
   it("is planned once its ARC is entered", () => {
