@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import json
+import time
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -31,6 +32,7 @@ class Scripted:
     answers: list[tuple[int, dict[str, str], bytes]] = field(default_factory=list)
     heard: list[tuple[str, str | None]] = field(default_factory=list)
     address: str = ""
+    byte_s: float = 0
 
     def will(self, code: int, body: object = EMPTY, **headers: str) -> Scripted:
         named = {name.replace("_", "-"): value for name, value in headers.items()}
@@ -52,7 +54,10 @@ def scripted(monkeypatch: pytest.MonkeyPatch) -> Iterator[Scripted]:
             for name, value in {"Content-Length": str(len(body)), **headers}.items():
                 self.send_header(name, value)
             self.end_headers()
-            self.wfile.write(body)
+            step = len(body) if script.byte_s == 0 else 1
+            for at in range(0, len(body), step or 1):
+                time.sleep(script.byte_s)
+                self.wfile.write(body[at : at + step])
 
         def log_message(self, *_: object) -> None:
             """Say nothing."""
@@ -158,6 +163,16 @@ def test_an_endless_answer_is_cut_off(
     else:
         scripted.will(200, body)
     with pytest.raises(AnswerError, match="above 1 MiB"):
+        asked(scripted)
+
+
+def test_an_answer_that_drips_is_cut_off(
+    scripted: Scripted, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(client, "ANSWER_MOST_S", 0.1)
+    scripted.will(200, b" " * 100)
+    scripted.byte_s = 0.05
+    with pytest.raises(AnswerError, match="takes over"):
         asked(scripted)
 
 

@@ -11,6 +11,7 @@ from arcplan.captures.database.postgresql_settings import PostgresqlSettingsCapt
 from arcplan.captures.database.postgresql_stats import PostgresqlStatsCapture
 from arcplan.captures.host.node_exporter import NodeExporterCapture
 from arcplan.captures.records import CaptureBase
+from arcplan.fleet.sources.prometheus.client import AnswerError
 from arcplan.fleet.sources.prometheus.growth import growth_percent
 from arcplan.fleet.sources.prometheus.recording import Matrix, recording_of
 from arcplan.fleet.sources.prometheus.texts import texts_of
@@ -73,6 +74,22 @@ def test_a_reboot_ends_a_run() -> None:
     assert recording_of(matrix, HOUR, "instance").moments == list(range(9))
 
 
+def test_a_server_that_is_started_each_night_has_no_run_over_days() -> None:
+    month = TimeRange(HOUR.begin_s, HOUR.begin_s + 30 * 86_400)
+    at_s = [month.begin_s + at * month.step_s for at in range(MOMENTS)]
+    uptime = [8000.0 * (1 + at % 5) for at in range(MOMENTS)]
+    told = [
+        ({"__name__": name, "instance": "a:1"}, list(zip(at_s, values, strict=True)))
+        for name, values in (
+            ("mysql_global_status_uptime", uptime),
+            ("mysql_global_status_questions", rising()),
+        )
+    ]
+    found = recording_of(told, month, "instance")
+    assert len(found.moments) == 1
+    assert "restarted" in found.notes[0]
+
+
 def test_moments_without_one_of_the_exporters_do_not_count() -> None:
     uptime = [None, None, *rising(300)[2:]]
     found = recording_of([*node(), *mysql(uptime)], HOUR, "instance")
@@ -100,6 +117,30 @@ def test_of_two_servers_on_a_host_the_busier_one_counts() -> None:
 def test_replicas_of_a_series_count_once() -> None:
     matrix = [*node(), *(({**labels, "replica": "b"}, samples) for labels, samples in node())]
     assert len(recording_of(matrix, HOUR, "instance").series) == 2
+
+
+@pytest.mark.parametrize(
+    ("name", "values"),
+    [
+        ("node_boot_time_seconds", [4e8] * MOMENTS),
+        ("mysql_global_status_uptime", [5000.0 + 300 * at for at in range(MOMENTS)]),
+        ("pg_postmaster_start_time_seconds", [4e8] * MOMENTS),
+    ],
+)
+def test_hosts_that_share_a_name_are_refused_with_the_label_that_tells_them_apart(
+    name: str, values: list[float]
+) -> None:
+    started = series("pg_postmaster_start_time_seconds", [5e8] * MOMENTS, dc="a")
+    one = [*node(), *mysql(rising(300)), *started]
+    matrix = [*(({**labels, "dc": "a"}, samples) for labels, samples in one)]
+    with pytest.raises(AnswerError, match="differ in the label dc;"):
+        recording_of([*matrix, *series(name, values, dc="b")], HOUR, "instance")
+
+
+def test_a_replica_that_saw_a_restart_first_is_no_other_host() -> None:
+    restarted = [5e8] * (MOMENTS - 1) + [9e8]
+    replica = series("node_boot_time_seconds", restarted, replica="b")
+    assert recording_of([*node(), *replica], HOUR, "instance").moments
 
 
 def test_values_that_are_no_number_are_none() -> None:

@@ -16,7 +16,7 @@ import zlib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from email.message import Message
-from typing import IO
+from typing import IO, Protocol
 from urllib.error import HTTPError, URLError
 from urllib.parse import urlencode, urlsplit, urlunsplit
 from urllib.request import HTTPRedirectHandler, Request, build_opener
@@ -26,6 +26,8 @@ from arcplan.fleet.source import SourceError
 ANSWER_MOST = 64 << 20
 """Bytes of one answer, unpacked; one of a host over a range has about 100 KiB."""
 _TIMEOUT_S = 60.0
+ANSWER_MOST_S = 300.0
+"""Seconds that one answer may take from its first byte to its last."""
 _WAITS_S = (0.5, 1.0, 2.0, 4.0)
 _WAIT_MOST_S = 30.0
 _AGAIN = frozenset({429, 500, 502, 503, 504})
@@ -228,18 +230,31 @@ def _headers() -> dict[str, str]:
     return headers
 
 
-def _read(answer: IO[bytes], headers: Message, address: str, most: int) -> bytes:
+class _Body(Protocol):
+    """What an answer and a refusal of urllib both are."""
+
+    def read1(self, most: int, /) -> bytes:
+        """At most so many bytes, those that are there."""
+
+
+def _read(answer: _Body, headers: Message, address: str, most: int) -> bytes:
     """A body, unpacked, up to a limit.
 
     Raises:
-        AnswerError: It is longer, or packed in an unknown way.
+        AnswerError: It is longer, takes too long, or is packed in an unknown way.
     """
     packing = (headers.get("Content-Encoding") or "identity").lower()
     if packing not in ("identity", "gzip"):
         raise AnswerError(f"{address}: its answer is packed as {packing[:20]!r}")
     unpacker = zlib.decompressobj(wbits=31) if packing == "gzip" else None
     found = bytearray()
-    while piece := answer.read(_PIECE):
+    ends_s = time.monotonic() + ANSWER_MOST_S
+    # A read of so many bytes waits for all of them, and a server may send one a minute.
+    while piece := answer.read1(_PIECE):
+        if time.monotonic() > ends_s:
+            raise AnswerError(
+                f"{address}: its answer takes over {ANSWER_MOST_S:.0f} s; choose less"
+            )
         try:
             # One byte more than allowed tells that there is more.
             found += unpacker.decompress(piece, most + 1 - len(found)) if unpacker else piece

@@ -12,7 +12,9 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
+from itertools import pairwise
 
+from arcplan.fleet.sources.prometheus.client import AnswerError
 from arcplan.fleet.sources.prometheus.time_range import TimeRange
 from arcplan.watching import recorded
 
@@ -30,6 +32,13 @@ _CLOCKS = {
     "node": "node_time_seconds",
     "mysql": "mysql_global_status_uptime",
     "pg": "pg_stat_database_xact_commit",
+}
+# Series of one host agree in them within some seconds, if replicas asked it at other times.
+_UPTIME = "mysql_global_status_uptime"
+_OF_ONE_HOST_S = {
+    "node_boot_time_seconds": 5,
+    "pg_postmaster_start_time_seconds": 5,
+    _UPTIME: 300,
 }
 _STARTS = ("node_boot_time_seconds", "pg_postmaster_start_time_seconds")
 
@@ -75,7 +84,11 @@ class Recording:
 
 
 def recording_of(matrix: Matrix, over: TimeRange, host_label: str) -> Recording:
-    """Sort an answer of `recorded.recorded` by moments and find the longest run."""
+    """Sort an answer of `recorded.recorded` by moments and find the longest run.
+
+    Raises:
+        AnswerError: Several hosts have the label's value.
+    """
     count = round(over.seconds / over.step_s) + 1
     times_s = [over.begin_s + number * over.step_s for number in range(count)]
     notes: list[str] = []
@@ -142,12 +155,31 @@ def _of_one_server_each(
             notes.append(f"several servers answer through {called}; the busiest counts")
             servers = {busiest: servers[busiest]}
         for found in (shared, *servers.values()):
+            _refuse_several(found)
             kept += _once(found)
     return kept
 
 
 # The exporter and, of several servers that it asks, the one: nothing for sums over them.
 _EVERY_SERVER = ("", "")
+
+
+def _refuse_several(series: Sequence[Series]) -> None:
+    """Refuse series of several hosts under one name: counters of both would become one host's."""
+    for one, other in pairwise(sorted(series, key=lambda one: one.name)):
+        if one.name != other.name or one.name not in _OF_ONE_HOST_S:
+            continue
+        most_s = _OF_ONE_HOST_S[one.name]
+        common = one.values.keys() & other.values.keys()
+        apart = [at for at in common if abs(one.values[at] - other.values[at]) > most_s]
+        # One of two replicas may have seen a restart that the other one did not see yet.
+        if 2 * len(apart) > len(common):
+            names = one.labels.keys() | other.labels.keys()
+            differ = sorted(at for at in names if one.labels.get(at) != other.labels.get(at))
+            raise AnswerError(
+                "several hosts are recorded under this name, which differ in the label"
+                f" {', '.join(differ)}; name hosts with --host-label or choose with --selector"
+            )
 
 
 def _server(one: Series, host_label: str) -> tuple[str, str]:
@@ -204,20 +236,24 @@ def _longest_run(series: Sequence[Series], moments: list[int], times_s: list[flo
     """The longest stretch of moments between which nothing restarted; of equals the last."""
     runs: list[list[int]] = []
     for moment in moments:
-        if not runs or _restarted(series, runs[-1][-1], moment):
+        if not runs or _restarted(series, runs[-1][-1], moment, times_s):
             runs.append([])
         runs[-1].append(moment)
     return max(runs, key=lambda run: (times_s[run[-1]] - times_s[run[0]], run[-1]), default=[])
 
 
-def _restarted(series: Sequence[Series], before: int, after: int) -> bool:
+def _restarted(series: Sequence[Series], before: int, after: int, times_s: list[float]) -> bool:
     """Whether a server or the kernel started anew between two moments."""
+    passed_s = times_s[after] - times_s[before]
     for one in series:
         if one.name not in _RISING[one.exporter]:
             continue
         if before not in one.values or after not in one.values:
             continue
         change = one.values[after] - one.values[before]
+        # Between moments far apart it may have counted up to more than it had counted before.
+        if one.name == _UPTIME and one.values[after] < passed_s - _OF_ONE_HOST_S[_UPTIME]:
+            return True
         if abs(change) > _SAME_START_S if one.name in _STARTS else change < 0:
             return True
     return False
