@@ -6,7 +6,7 @@ import { size } from "../size.ts";
 const GIB = 2 ** 30;
 
 /** Half a GiB is neither the ARC's nor the buffer pool's. */
-function used(poolBytes: number): EvidenceCapture {
+function used(poolBytes: number, ramBytes = 6_212_952_064): EvidenceCapture {
   const arc = readWrite.flatMap((one) =>
     one.kind === "arcstats" ? [one.arc.size_bytes ?? 0] : [],
   );
@@ -21,8 +21,8 @@ function used(poolBytes: number): EvidenceCapture {
     complete: true,
     places: {},
     samples: 1,
-    ram_bytes: 6_212_952_064,
-    available_bytes: 6_212_952_064 - inUse,
+    ram_bytes: ramBytes,
+    available_bytes: ramBytes - inUse,
     hugepages_bytes: null,
     values_bytes: {},
   };
@@ -67,5 +67,23 @@ describe("memory that neither the ARC nor the buffer pool uses", () => {
   it("is not worked out where nothing says what the pool holds: it would count the pool twice", () => {
     const names = ["Innodb_buffer_pool_bytes_data", "Innodb_buffer_pool_pages_data"];
     expect(otherOf(lacking(...names)).state).toBe("assumed");
+  });
+});
+
+describe("memory that free -g prints in whole GiB", () => {
+  const whole = (gib: number) => size([...lacking(), used(POOL_BYTES, gib * GIB)]);
+
+  it("is that of a host with up to one GiB more", () => {
+    const { fields, conflicts } = whole(5);
+    expect(fields["memory.ram_bytes"]?.value).toBeGreaterThan(5.5 * GIB);
+    expect(conflicts.map(({ path }) => path)).not.toContain("memory.ram_bytes");
+  });
+
+  it("does not tell what is in use to less than a GiB", () => {
+    expect(whole(5).fields["memory.other_bytes"]?.state).toBe("assumed");
+  });
+
+  it("is that of another host where it is two GiB less", () => {
+    expect(whole(3).conflicts.map(({ path }) => path)).toContain("memory.ram_bytes");
   });
 });

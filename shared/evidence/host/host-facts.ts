@@ -6,6 +6,23 @@ import { type Fact, lineOf, recordedAt, sourceOf } from "../fact.ts";
 import { lastScrape } from "../scrapes.ts";
 import type { FactSource } from "../sizing.ts";
 
+/** MemTotal leaves out what the kernel reserved at boot; DIMM sizes do not. */
+const RESERVED = 0.05;
+
+/** Units in which `free -g` and `free --giga` print whole numbers, cut off; besides them only limits are so round. */
+const WHOLE_UNITS = [2 ** 30, 10 ** 9];
+
+/** Share of itself by which memory may be larger than it was printed. */
+function cutOff(bytes: number): number {
+  const unit = WHOLE_UNITS.find((one) => bytes > 0 && bytes % one === 0);
+  return unit === undefined ? 0 : unit / bytes;
+}
+
+/** Largest relative difference of two sizes of one machine's memory. */
+export function ramTolerance(...sizes: readonly number[]): number {
+  return Math.max(RESERVED, ...sizes.map(cutOff));
+}
+
 function fact(
   capture: CaptureFields,
   path: FieldPath,
@@ -23,8 +40,7 @@ function fact(
       sources: [sourceOf(capture, ...figures)],
       why,
       at: recordedAt(capture),
-      // MemTotal leaves out what the kernel reserved at boot; DIMM sizes do not.
-      rounding: path === "memory.ram_bytes" ? 0.05 : 0,
+      rounding: path === "memory.ram_bytes" ? ramTolerance(value) : 0,
     },
   ];
 }
@@ -155,7 +171,7 @@ function memoryInUse(captures: CaptureSet): MemoryInUse | null {
   const used = captures
     .of("meminfo")
     .flatMap((one) =>
-      one.ram_bytes !== null && one.available_bytes !== null
+      one.ram_bytes !== null && one.available_bytes !== null && cutOff(one.ram_bytes) === 0
         ? [{ bytes: one.ram_bytes - one.available_bytes, one }]
         : [],
     )

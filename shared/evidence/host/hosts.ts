@@ -6,6 +6,7 @@ import { distinctSources, sourceOf } from "../fact.ts";
 import { type Home, homeOf } from "../files/dataset.ts";
 import { settingBytes } from "../server-setting.ts";
 import type { Conflict, ConflictingValue, UnusedCapture } from "../sizing.ts";
+import { ramTolerance } from "./host-facts.ts";
 
 /**
  * Something that is the same in all captures of one host. Processors are none: tools that count those
@@ -21,7 +22,7 @@ interface Trait {
   readonly figure: string;
 }
 
-/** Sizes of RAM that one machine reports in different places, and of a buffer pool in bytes and in pages. */
+/** Sizes of a buffer pool in bytes and in pages. */
 const SAME_SIZE = 0.05;
 
 /** Names that containers are given do not name the machine: Docker's, and those of a Kubernetes Deployment's pods. */
@@ -102,10 +103,17 @@ function traitsOf(capture: EvidenceCapture): Trait[] {
   }
 }
 
+function toleranceOf(name: Trait["name"], ...sizes: readonly number[]): number {
+  return name === "RAM" ? ramTolerance(...sizes) : SAME_SIZE;
+}
+
 function contradicts(a: Trait, b: Trait): boolean {
   if (a.name !== b.name) return false;
   if (typeof a.value === "number" && typeof b.value === "number")
-    return Math.abs(a.value - b.value) > SAME_SIZE * Math.max(a.value, b.value);
+    return (
+      Math.abs(a.value - b.value) >
+      toleranceOf(a.name, a.value, b.value) * Math.max(a.value, b.value)
+    );
   if (a.fits && b.fits) return !a.fits.some((one) => b.fits?.includes(one));
   return a.value !== b.value;
 }
