@@ -16,7 +16,7 @@ import { joined, kindOf } from "./moves/move.ts";
 import { postgresqlMoves } from "./moves/postgresql.ts";
 import { sideMoves } from "./moves/side.ts";
 import { storageMoves } from "./moves/storage.ts";
-import { pairsFrom, single, type Weighed, weighed } from "./pairs.ts";
+import { pairsFrom, single, type Weighed, weighed, wholeTitle } from "./pairs.ts";
 import { knownReads } from "./rates.ts";
 import { rejections } from "./rejected.ts";
 import { shrunk } from "./shrink.ts";
@@ -43,11 +43,12 @@ function optionOf(plan: Plan, goal: Goal, one: Weighed, now: Effect, isPriced: b
   };
   const low = { ...effect, reads_per_s: effect.low };
   const slow = { ...low, mean_ms: effect.mean_ms * (effect.reads_per_s / effect.low) };
+  const title = wholeTitle(plan, one.way);
   const isKnown = isPriced && (goal.kind !== "budget" || one.priced);
   return {
     id: one.way.id,
-    title: one.way.title,
-    text: `${one.way.title}: ${rateWords(now, effect)}, ${priceWords(difference.month_usd, one.priced)}${ramWords(difference.ram_bytes)}; new limit: ${result.bottleneck_text}.`,
+    title,
+    text: `${title}: ${rateWords(now, effect)}, ${priceWords(difference.month_usd, one.priced)}${ramWords(difference.ram_bytes)}; new limit: ${result.bottleneck_text}.`,
     changes,
     effect,
     difference,

@@ -1,10 +1,10 @@
 /** Steps that are worth more together: which second step is looked at after which first. */
-import type { Plan } from "../model/index.ts";
-import { changedPaths, type FieldPath } from "../plan/paths.ts";
+import { engineWords, formatMemory, type Plan } from "../model/index.ts";
+import { changedPaths, type FieldPath, getField } from "../plan/paths.ts";
 import { type Figures, figuresOf } from "./figures.ts";
 import type { Candidate } from "./goals.ts";
 import { layoutMoves } from "./moves/layout.ts";
-import { type MemoryMoveId, memoryMoves } from "./moves/memory.ts";
+import { CACHE_SIZES, type MemoryMoveId, memoryMoves } from "./moves/memory.ts";
 import { type Move, present } from "./moves/move.ts";
 import { sideMoves } from "./moves/side.ts";
 import { storageMoves } from "./moves/storage.ts";
@@ -141,6 +141,24 @@ export function chained(before: Plan, moves: readonly Move[]): Way | null {
     hardware: steps.some((step) => step.hardware),
     steps,
   };
+}
+
+/**
+ * The title of a way, with the sizes of caches that it changes and that none of its steps states: another machine
+ * divides its own RAM.
+ *
+ * @param before the plan that the way starts from
+ */
+export function wholeTitle(before: Plan, { title, plan, steps }: Way): string {
+  const changed = new Set(changedPaths(before, plan));
+  const stated = stepsOf(before, steps, changed).flatMap(({ paths }) => paths);
+  const sizes = CACHE_SIZES.filter((path) => changed.has(path) && !stated.includes(path)).map(
+    (path) => {
+      const name = path === "memory.arc_bytes" ? "ARC" : engineWords(plan).pool;
+      return `${name} ${formatMemory(getField(plan, path))}`;
+    },
+  );
+  return sizes.length === 0 ? title : `${title}, with ${sizes.join(" and ")}`;
 }
 
 /** Pairs of steps from a plan that start with one of `firsts`, which come best first. */

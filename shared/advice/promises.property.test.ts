@@ -57,12 +57,11 @@ function goalFor(plan: Plan, kind: Goal["kind"], share: number): Goal {
 }
 
 const DRAWN = examples(240);
-const OFFERED = fc.sample(fc.tuple(plans, kinds, shares), DRAWN).flatMap(([plan, kind, share]) =>
-  advise(plan, goalFor(plan, kind as Goal["kind"], share)).options.map((option) => ({
-    plan,
-    option,
-  })),
-);
+const ADVICE = fc.sample(fc.tuple(plans, kinds, shares), DRAWN).map(([plan, kind, share]) => ({
+  plan,
+  options: advise(plan, goalFor(plan, kind as Goal["kind"], share)).options,
+}));
+const OFFERED = ADVICE.flatMap(({ plan, options }) => options.map((option) => ({ plan, option })));
 
 function onEveryOption(check: (plan: Plan, option: Option) => void): void {
   expect(OFFERED.length).toBeGreaterThan(DRAWN.numRuns / 4);
@@ -108,15 +107,35 @@ describe("every option", () => {
     });
   });
 
-  it("tells each size that it changes, but those that another machine brings", () => {
+  it("tells each size that it changes, but the L2ARC that another machine brings", () => {
     onEveryOption((_, { title, changes }) => {
       const isMoved = changes.some(({ path }) => path === "instance.type");
       for (const { path, to } of changes) {
-        const isOfMachine = isMoved && /^memory\.|^storage\.l2arc/.test(path);
+        const isOfMachine = isMoved && path.startsWith("storage.l2arc");
         const words = TOLD_AS[path];
         if (words !== undefined && to !== null && !isOfMachine) expect(title).toMatch(words);
       }
     });
+  });
+
+  it("tells how much ARC and buffer pool another machine has", () => {
+    let moved = 0;
+    onEveryOption((plan, option) => {
+      const { instance, memory } = apply(plan, option);
+      if (instance.type === plan.instance.type) return;
+      moved += 1;
+      for (const size of ["arc_bytes", "buffer_pool_bytes"] as const)
+        if (memory[size] !== plan.memory[size])
+          expect(option.title).toContain(formatMemory(memory[size]));
+    });
+    expect(moved).toBeGreaterThan(0);
+  });
+
+  it("is told apart by its title from every other one of the same plan", () => {
+    for (const { options } of ADVICE) {
+      const titles = options.map(({ title }) => title);
+      expect(titles).toEqual([...new Set(titles)]);
+    }
   });
 
   it("is notably faster, notably cheaper, or frees notable RAM; the more so where data is copied", () => {

@@ -66,10 +66,14 @@ function live(id: string, title: string, plan: Plan, risk: Risk = REVERSIBLE): M
 }
 
 /** Sizes that another machine changes with its RAM. */
-const SIZES = ["memory.arc_bytes", "memory.buffer_pool_bytes"] as const;
+export const CACHE_SIZES = ["memory.arc_bytes", "memory.buffer_pool_bytes"] as const;
 
 /** "Grow the ARC to 5 GiB and shrink the buffer pool to 1 GiB". */
-function sizeWords(before: Plan, end: Plan, paths: readonly (typeof SIZES)[number][]): string {
+function sizeWords(
+  before: Plan,
+  end: Plan,
+  paths: readonly (typeof CACHE_SIZES)[number][],
+): string {
   const words = paths.map((path) => {
     const name = path === "memory.arc_bytes" ? "ARC" : engineWords(end).pool;
     const [from, to] = [getField(before, path), getField(end, path)];
@@ -94,7 +98,7 @@ function resized(
   risk: Risk = REVERSIBLE,
 ): Move {
   const changed = changedPaths(from, to);
-  const paths = SIZES.filter((path) => changed.includes(path));
+  const paths = CACHE_SIZES.filter((path) => changed.includes(path));
   const isRestart = paths.includes("memory.buffer_pool_bytes") && engineOf(to) === "postgresql";
   const move = {
     ...live(id, title, to, ofGrowth(risk, from, to)),
