@@ -26,7 +26,7 @@ describe("differences of two plans", () => {
   it("tell that nothing was bought before", () => {
     const onGp3 = withField(before, "storage.device", "aws-gp3");
     expect(differences(onGp3, withField(onGp3, "storage.provisioned_iops", 7700))).toMatchObject([
-      { label: "Provisioned IOPS", before: "none bought", after: "7,700 /s" },
+      { label: "Provisioned IOPS", before: "3,000 /s (none bought)", after: "7,700 /s" },
     ]);
   });
 

@@ -18,10 +18,17 @@ export function catalogName(id: string): string {
 /** What stands for no value. */
 function emptyText(path: FieldPath): string {
   if (path === "data.measured_trees") return "dense files";
-  if (path === "workload.traced_curve" || path === "workload.even_keys") return "none";
-  if (path.endsWith("_device")) return "none";
   const field: Field = FIELDS[path];
-  return (field.kind === "number" ? field.empty : undefined) ?? "from the catalogue";
+  return field.kind === "number" ? (field.empty ?? "from the catalogue") : "none";
+}
+
+/** What counts in a plan that sets no value of a field, and where it is from; "none" where the catalogue has none. */
+function unsetText(plan: Plan, path: FieldPath): string {
+  const field: Field = FIELDS[path];
+  if (field.kind !== "number" || field.unset === undefined) return emptyText(path);
+  const value = field.unset(plan);
+  if (value === null) return field.empty ?? "none";
+  return `${formatQuantity(field.quantity, value)} (${emptyText(path)})`;
 }
 
 /** A device that a plan describes; what it was seen to do is no limit of it. */
@@ -51,9 +58,10 @@ export function valueText(path: FieldPath, value: unknown): string {
   return field.kind === "device" || field.kind === "instance" ? catalogName(text) : text;
 }
 
-/** A plan's field as text. */
+/** A plan's field as text; one that it does not set, by the figure that counts. */
 export function fieldText(plan: Plan, path: FieldPath): string {
-  return valueText(path, getField(plan, path));
+  const value = getField(plan, path) ?? null;
+  return value === null ? unsetText(plan, path) : valueText(path, value);
 }
 
 /** Values as texts, in the same order: what a terminal prints. */

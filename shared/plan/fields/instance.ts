@@ -38,6 +38,7 @@ export const INSTANCE = {
     quantity: "count",
     stops: whole(1, 512),
     most: (plan) => plan.instance.vcpus,
+    empty: "all",
     when: (at) => (at("instance.database_vcpus") ?? null) !== null,
     assumed: {
       isDerived: true,
@@ -76,6 +77,7 @@ export const INSTANCE = {
     label: "Network to the database",
     quantity: "decimal-bytes-per-s",
     stops: whole(1e7, 2e10),
+    empty: "none",
     assumed: { isDerived: true, why: "The database runs on the server.", remedy: null },
   },
 } as const satisfies Partial<Fields>;

@@ -100,6 +100,7 @@ export const MEMORY = {
     quantity: "binary-bytes",
     stops: binary(128 * MIB, 2048 * GIB),
     most: ramOf,
+    empty: "none",
     when: (at) => (at("memory.database_limit_bytes") ?? null) !== null,
     assumed: {
       isDerived: true,

@@ -1,6 +1,7 @@
 /** Devices beside those of the data: the L2ARC's, the log's, and the special vdev's. */
 import { deviceById } from "../../catalog/index.ts";
 import type { Plan } from "../../generated/plan.ts";
+import { LINES } from "../../openzfs/lines.ts";
 import { PARAMETERS, SIZES, TREE } from "../commands.ts";
 import {
   binary,
@@ -104,6 +105,8 @@ export const SIDE_DEVICES = {
     quantity: "binary-bytes",
     stops: binary(MIB, 4 * GIB),
     unit: "MiB",
+    empty: "the default",
+    unset: (plan) => LINES[plan.layout.openzfs].l2WriteMaxBytes,
     ...onlyWhere(hasL2arc, "There is no L2ARC."),
     assumed: { why: "The default of this OpenZFS release.", remedy: PARAMETERS },
   },
@@ -122,6 +125,7 @@ export const SIDE_DEVICES = {
     label: "SLOG size",
     quantity: "decimal-bytes",
     stops: decimal(1.1e9, 1e13),
+    empty: "the default",
     ...onlyWhere(hasSlog, "There is no log device."),
     assumed: { why: "No capture shows the size of a log device.", remedy: SIZES },
   },
@@ -139,6 +143,7 @@ export const SIDE_DEVICES = {
     label: "Special vdev size",
     quantity: "decimal-bytes",
     stops: decimal(1.1e9, 1e13),
+    empty: "as large as needed",
     ...onlyWhere(hasSpecial, "There is no special vdev."),
     assumed: { why: "No capture shows the size of a special vdev.", remedy: SIZES },
   },
