@@ -7,11 +7,21 @@ import { formatAbout } from "@arcplan/shared/model/number/format.ts";
 import { type Speed, speedOf } from "@arcplan/shared/plan/speed.ts";
 
 /** How far a prediction is off, such as "−1 %"; without digits that say nothing. */
-export function offText(share: number, unit = "%"): string {
+export function offText(share: number): string {
+  return `${hundredthsText(share)} %`;
+}
+
+/** The same of two ratios: "+1 point", "−12 points". */
+export function pointsText(difference: number): string {
+  const digits = hundredthsText(difference);
+  return `${digits} ${/^[+−]1$/.test(digits) ? "point" : "points"}`;
+}
+
+function hundredthsText(share: number): string {
   const size = Math.abs(share * 100);
   const digits = size >= 10 ? size.toFixed(0) : size.toFixed(1).replace(/\.0$/, "");
   const sign = digits === "0" ? "±" : share < 0 ? "−" : "+";
-  return `${sign}${digits} ${unit}`;
+  return `${sign}${digits}`;
 }
 
 type Banded = Pick<Prediction, "bands">;

@@ -8,7 +8,7 @@ import {
 } from "@arcplan/shared/evidence/trust/figure-words.ts";
 import { formatQuantity } from "@arcplan/shared/model/number/quantity.ts";
 import { engineOf } from "@arcplan/shared/plan/engine.ts";
-import { bandOfMeasured, offText } from "./bands.ts";
+import { bandOfMeasured, offText, pointsText } from "./bands.ts";
 
 const NAMED = new Map(Object.entries({ ...COUNTED_WORDS, ...MEASURED_WORDS }));
 
@@ -39,7 +39,7 @@ export function errorText({
   measured,
   predicted,
 }: Pick<BacktestFigure, "figure" | "measured" | "predicted">): string {
-  if (MEASURED_WORDS[figure].quantity === "percent") return offText(predicted - measured, "points");
+  if (MEASURED_WORDS[figure].quantity === "percent") return pointsText(predicted - measured);
   if (measured === 0) return predicted === 0 ? offText(0) : "none measured";
   return offText(predicted / measured - 1);
 }
