@@ -81,6 +81,20 @@ test("a device of one's own is described in the page and changes the answer", as
   await expect.poll(() => figureText(page, "Reads")).not.toBe(before);
   await expect(prediction(page)).toContainText("without 1 x Shelf of 2015");
 
+  await test.step("a long name stands whole, at any width", async () => {
+    const name = form.getByRole("textbox", { name: "Name" });
+    await name.fill(
+      "Shelf of 2015: 24 x Seagate ST12000NM0127 behind a Broadcom 9400-16e, west aisle",
+    );
+    await name.press("Enter");
+    for (const width of [1440, 768, 390]) {
+      await page.setViewportSize({ width, height: 844 });
+      const room = await name.evaluate((box) => [box.clientWidth, box.clientHeight]);
+      const text = await name.evaluate((box) => [box.scrollWidth, box.scrollHeight]);
+      expect(text, `${width} pixels wide`).toEqual(room);
+    }
+  });
+
   await test.step("on a phone its name stands beside the field", async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     const gap = async () => {

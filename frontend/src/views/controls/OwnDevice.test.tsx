@@ -33,6 +33,16 @@ describe("an own device", () => {
     expect(store.getState().plan.storage.custom_device?.name).toBe("Rack 7, slot 3");
   });
 
+  it("has a name of one line, however it was typed", async () => {
+    const { store, user } = await renderAccessible(<OwnDevices />, ownStore());
+    const name = screen.getByRole("textbox", { name: "Name" });
+    await user.clear(name);
+    await user.click(name);
+    await user.paste("Rack 7,\n slot 3");
+    await user.keyboard("{Enter}");
+    expect(store.getState().plan.storage.custom_device?.name).toBe("Rack 7, slot 3");
+  });
+
   it("has figures of its own for the cache, beside those of the pool", async () => {
     const cache = { ...device, name: "cache" };
     const storage = {

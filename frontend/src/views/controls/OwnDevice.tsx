@@ -19,19 +19,21 @@ const FIGURES = DEVICE_FIGURE_NAMES.map((figure) => ({
 
 /** As the plan's schema has it. */
 const LONGEST_NAME = 120;
+/** Characters in a line of the narrowest field, for browsers that do not fit a field to its text. */
+const LINE_LENGTH = 20;
 
 interface DeviceNameProps {
   readonly name: string;
   readonly onRename: (name: string) => void;
 }
 
-/** The name of the device in the plan, the charts and the report. */
+/** The name of the device in the plan, the charts and the report; a long one takes several lines. */
 function DeviceName({ name, onRename }: DeviceNameProps) {
   const id = useId();
   const [draft, setDraft] = useState<string | null>(null);
 
   function commit() {
-    const typed = draft?.trim() ?? "";
+    const typed = draft?.trim().replace(/\s+/g, " ") ?? "";
     if (typed !== "" && typed !== name) onRename(typed);
     setDraft(null);
   }
@@ -41,17 +43,20 @@ function DeviceName({ name, onRename }: DeviceNameProps) {
       <label className="control-name control-label" htmlFor={id}>
         {words.name}
       </label>
-      <input
+      <textarea
         id={id}
-        className="text-input control-choice"
-        type="text"
+        className="text-input control-choice own-name"
+        rows={Math.ceil((draft ?? name).length / LINE_LENGTH)}
         autoComplete="off"
         maxLength={LONGEST_NAME}
         value={draft ?? name}
         onChange={(event) => setDraft(event.currentTarget.value)}
         onBlur={commit}
         onKeyDown={(event) => {
-          if (event.key === "Enter") commit();
+          if (event.key === "Enter") {
+            event.preventDefault();
+            commit();
+          }
           if (event.key === "Escape") setDraft(null);
         }}
       />
