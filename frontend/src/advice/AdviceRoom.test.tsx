@@ -126,6 +126,18 @@ describe("options", () => {
     expect(settingsOf(store).getState().goalNumbers.reads_per_s).toBeCloseTo(2000, 6);
   });
 
+  it("ask for no budget of $0.00 where nothing has a price", async () => {
+    const plan = withField(
+      withField(defaultPlan(), "instance.type", "custom"),
+      "storage.device",
+      "hdd-7200",
+    );
+    await room(storeOf(plan));
+    expect(screen.getByLabelText("Goal")).toHaveProperty("value", "budget");
+    expect(screen.queryByText("Budget a month")).toBeNull();
+    expect(screen.queryByDisplayValue("$0.00")).toBeNull();
+  });
+
   it("come with what was turned down, and why", async () => {
     const { user } = await room();
     await user.click(screen.getByText(/turned down, and why/));

@@ -34,6 +34,8 @@ export function GoalChooser() {
   // A rate is kept in page reads, which another plan counts alike, and shown as the answer counts.
   const perKept = kind === "reads" ? perRead : 1;
   const value = (numberOf(goal) ?? 0) * perKept;
+  // A budget follows what the plan costs: there is none to compare with while nothing has a price.
+  const isAsked = quantity !== null && value > 0;
 
   function setNumber(next: number) {
     settings.setState(({ goalNumbers }) => ({
@@ -58,7 +60,7 @@ export function GoalChooser() {
           </option>
         ))}
       </select>
-      {quantity !== null && (
+      {isAsked && (
         <span className="advice-goal-number">
           <span id={number}>{asks}</span>
           <NumberField
