@@ -97,6 +97,7 @@ test("the report of a PostgreSQL plan is in its words, on a phone and on paper",
 
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByRole("button", { name: "Report" }).click();
+  await page.getByRole("checkbox", { name: /^With appendix/ }).check();
   const plan = page.getByRole("region", { name: "Plan", exact: true });
   await expect(plan.getByRole("row", { name: /^full_page_writes on/ })).toBeVisible();
   await expect(

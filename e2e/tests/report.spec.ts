@@ -12,6 +12,7 @@ test("the report prints plan and measurements on white paper, and predicts nothi
   await expect(reviewOf(page)).toContainText("742 MB of data");
   await expect(field(page, "Uncompressed data")).toHaveValue("742 MB");
   await page.getByRole("button", { name: "Report" }).click();
+  await page.getByRole("checkbox", { name: /^With appendix/ }).check();
   for (const part of ["Measurements", "Plan"]) {
     await expect(page.getByRole("heading", { name: part, exact: true })).toBeVisible();
   }
@@ -37,6 +38,7 @@ test("the report says of each prediction how far to trust it, and of each price 
 }) => {
   await openPlanner(page);
   await page.getByRole("button", { name: "Report" }).click();
+  await page.getByRole("checkbox", { name: /^With appendix/ }).check();
 
   const rowsOf = (name: string) =>
     page.getByRole("region", { name, exact: true }).getByRole("table").first().locator("tbody tr");

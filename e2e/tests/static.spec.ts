@@ -40,7 +40,9 @@ test("it reads a dump without Python, plans and advises, and sends nothing", asy
   await expect(reviewOf(page)).toContainText("742 MB of data");
   await expect(page.getByRole("region", { name: "Advice", exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Report" }).click();
-  await expect(page.getByRole("heading", { name: "Measurements", exact: true })).toBeVisible();
+  await expect(
+    page.getByRole("heading", { name: "Question and answer", exact: true }),
+  ).toBeVisible();
   expect(others).toEqual([]);
 });
 
@@ -68,7 +70,7 @@ test("after the first visit it opens and plans without a network", async ({ page
   await page.reload();
   await expect(field(page, "Clients")).toHaveValue("24");
   await page.getByRole("button", { name: "Report" }).click();
-  await expect(page.getByRole("heading", { name: "Predictions", exact: true })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "How sure this is", exact: true })).toBeVisible();
 });
 
 for (const packing of ["gzip", "zstd"] as const) {

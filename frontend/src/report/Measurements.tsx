@@ -1,22 +1,32 @@
 import type { Plan } from "@arcplan/shared";
 import { formatQuantity } from "@arcplan/shared/model/number/quantity.ts";
 import { fieldText } from "@arcplan/shared/model/plan/field-text.ts";
-import { labelOf } from "@arcplan/shared/plan/fields.ts";
+import { isUsedIn, labelOf } from "@arcplan/shared/plan/fields.ts";
 import { isFieldPath } from "@arcplan/shared/plan/paths.ts";
 import { usePlanStore } from "../plan/context.tsx";
 import { shownSource } from "../plan/evidence-slice.ts";
 import { TableHead } from "../ui/TableHead.tsx";
 import { HEADINGS, MEASUREMENTS, sourceOf, treesCaption } from "./words.ts";
 
+/**
+ * The fields that captures gave, each with its capture. Of a plan whose captures are elsewhere, only what they state: a
+ * derived value may follow from the plan alone.
+ */
+function useMeasuredFields(plan: Plan) {
+  const marks = usePlanStore((state) => state.measured);
+  const isHere = Object.keys(marks).length > 0;
+  return Object.entries(plan.origins ?? {}).flatMap(([path, origin]) => {
+    if (!isFieldPath(path) || (origin !== "measured" && origin !== "derived")) return [];
+    const mark = marks[path];
+    const isTold = isHere ? mark !== undefined : origin === "measured";
+    return isTold && isUsedIn(plan, path) ? [{ path, mark, isDerived: origin === "derived" }] : [];
+  });
+}
+
 /** What was read from captures: fields of the plan, and block counts per recordsize. */
 export function Measurements({ plan }: { readonly plan: Plan }) {
-  const marks = usePlanStore((state) => state.measured);
   const namesHidden = usePlanStore((state) => state.namesHidden);
-  const fields = Object.entries(plan.origins ?? {}).flatMap(([path, origin]) =>
-    (origin === "measured" || origin === "derived") && isFieldPath(path)
-      ? [{ path, mark: marks[path], isDerived: origin === "derived" }]
-      : [],
-  );
+  const fields = useMeasuredFields(plan);
   const trees = plan.data.measured_trees ?? null;
   return (
     <section aria-labelledby="report-measurements">

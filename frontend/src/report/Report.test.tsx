@@ -1,10 +1,21 @@
 import { defaultPlan, evaluate, formatUsd } from "@arcplan/shared";
 import { screen, within } from "@testing-library/react";
+import type { ReactNode } from "react";
 import { describe, expect, it } from "vitest";
 import { createPlanStore } from "../plan/store.ts";
 import { renderAccessible } from "../test/render.tsx";
-import { sizingOf } from "../test/sizing.ts";
+import { SMALL_SERVER, sizingOf } from "../test/sizing.ts";
 import Report from "./Report.tsx";
+
+/** The report, with its appendix. */
+async function wholeReport(store = createPlanStore(), advice: ReactNode = null) {
+  const view = await renderAccessible(
+    <Report answer={null} changes={null} backtest={null} advice={advice} />,
+    store,
+  );
+  await view.user.click(screen.getByRole("checkbox", { name: /^With appendix/ }));
+  return view;
+}
 
 function part(title: string): HTMLElement {
   return screen.getByRole("region", { name: title });
@@ -12,7 +23,7 @@ function part(title: string): HTMLElement {
 
 describe("the report", () => {
   it("answers the question, and says how far each prediction can be trusted", async () => {
-    await renderAccessible(<Report answer={null} changes={null} backtest={null} advice={null} />);
+    await wholeReport();
     expect(part("Question and answer").textContent).toMatch(/limited by IOPS/);
     const rows = within(part("Predictions")).getAllByRole("row");
     expect(rows.length).toBeGreaterThan(8);
@@ -50,10 +61,7 @@ describe("the report", () => {
   it("has a PostgreSQL plan's fields in its own words, and none of InnoDB's", async () => {
     const store = createPlanStore();
     store.getState().edit("engine", "postgresql");
-    await renderAccessible(
-      <Report answer={null} changes={null} backtest={null} advice={null} />,
-      store,
-    );
+    await wholeReport(store);
     expect(within(part("Plan")).getByRole("row", { name: /^shared_buffers/ })).toBeTruthy();
     expect(within(part("Plan")).getByRole("row", { name: /^full_page_writes on/ })).toBeTruthy();
     expect(part("Plan").textContent?.replace("MySQL, MariaDB (InnoDB)", "")).not.toMatch(
@@ -76,22 +84,50 @@ describe("the report", () => {
   it("names the capture behind a measured field", async () => {
     const store = createPlanStore();
     store.getState().applySizing(sizingOf({ "data.files": 12 }, {}, "zdb.txt"));
-    await renderAccessible(
-      <Report answer={null} changes={null} backtest={null} advice={null} />,
-      store,
-    );
+    await wholeReport(store);
     expect(
       within(part("Measurements")).getByRole("row", { name: /Number of files/ }).textContent,
     ).toContain("zdb.txt");
   });
 
+  it("names no capture behind what follows from the plan alone, and nothing of the other engine", async () => {
+    const store = createPlanStore();
+    const { plan: read, ...rest } = sizingOf(SMALL_SERVER, {}, "zdb.txt");
+    const origins = {
+      ...read.origins,
+      "prices.region": "derived",
+      "storage.l2arc_bytes": "derived",
+      "memory.dbuf_cache_max_bytes": "derived",
+      "postgresql.full_page_writes": "measured",
+    } as const;
+    store.getState().applySizing({ ...rest, plan: { ...read, origins } });
+    await wholeReport(store);
+    const rows = within(part("Measurements")).getAllByRole("row").slice(1);
+    const measured = rows.filter((row) => row.closest("table")?.caption === null);
+    expect(measured.length).toBe(Object.keys(SMALL_SERVER).length);
+    for (const row of measured) expect(row.textContent).toContain("zdb.txt");
+  });
+
+  it("tells of a plan from elsewhere only what its captures state", async () => {
+    const store = createPlanStore();
+    const origins = { "data.files": "measured", "prices.region": "derived" } as const;
+    store.getState().replacePlan({ ...defaultPlan(), origins });
+    await wholeReport(store);
+    const text = part("Measurements").textContent;
+    expect(text).toContain("captures that are not in this browser");
+    expect(text).not.toContain("AWS region");
+  });
+
+  it("has no appendix unless it is asked for", async () => {
+    await renderAccessible(<Report answer={null} changes={null} backtest={null} advice={null} />);
+    expect(screen.queryByRole("heading", { name: "Appendix" })).toBeNull();
+    expect(screen.queryByRole("region", { name: "Measurements" })).toBeNull();
+  });
+
   it("predicts and advises nothing of a plan that lacks something, wherever it was made", async () => {
     const store = createPlanStore();
     store.getState().replacePlan({ ...defaultPlan(), origins: { "storage.device": "missing" } });
-    await renderAccessible(
-      <Report answer={null} changes={null} backtest={null} advice={<p>Buy more RAM.</p>} />,
-      store,
-    );
+    await wholeReport(store, <p>Buy more RAM.</p>);
     expect(part("Question and answer").textContent).toContain("No prediction yet.");
     expect(part("Question and answer").textContent).toContain("missing: Data device");
     expect(part("Question and answer").textContent).not.toContain("limited by");

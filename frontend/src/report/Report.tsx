@@ -19,6 +19,7 @@ import { fieldsOf } from "../plan/fields/fields.ts";
 import { planAddress } from "../plan/outside/link.ts";
 import { originOf } from "../plan/plan-slice.ts";
 import { TableHead } from "../ui/TableHead.tsx";
+import { Toggle } from "../ui/Toggle.tsx";
 import Unpredicted from "../views/answer/Unpredicted.tsx";
 import { origins } from "../views/controls/words.ts";
 import { TRUST_WORDS } from "../views/inspector/trust.ts";
@@ -200,7 +201,7 @@ function ReportFoot({ plan, result }: { readonly plan: Plan; readonly result: Pr
         {WRITTEN.after(result.model_version)}
       </p>
       <p>
-        {WRITTEN.plan} <a href={address}>{address}</a>
+        <a href={address}>{WRITTEN.plan}</a>
       </p>
     </footer>
   );
@@ -275,22 +276,28 @@ interface ReportProps {
   readonly advice: ReactNode;
 }
 
-/** To print or to hand over: two pages with the answer and its reasons, then the appendix. */
+/** To print or to hand over: two pages with the answer and its reasons, and the appendix where it is asked for. */
 export default function Report({ answer, changes, backtest, advice }: ReportProps) {
   const plan = usePlanStore((state) => state.plan);
   const showPage = usePlanStore((state) => state.showPage);
   const result = resultOf(plan);
   const why = useUnpredicted();
   const isPredicted = why === null;
+  const [isWhole, setWhole] = useState(false);
   return (
     <div className="report">
       <nav className="report-nav" aria-label={NAVIGATION.label}>
         <button type="button" className="button button-quiet" onClick={() => showPage("planner")}>
           {NAVIGATION.back}
         </button>
-        <button type="button" className="button button-strong" onClick={() => window.print()}>
-          {NAVIGATION.print}
-        </button>
+        <span className="report-print">
+          <Toggle isOn={isWhole} onChange={setWhole}>
+            {NAVIGATION.appendix}
+          </Toggle>
+          <button type="button" className="button button-strong" onClick={() => window.print()}>
+            {NAVIGATION.print}
+          </button>
+        </span>
       </nav>
       <main>
         <h1>{plan.title}</h1>
@@ -301,12 +308,16 @@ export default function Report({ answer, changes, backtest, advice }: ReportProp
         {isPredicted && <Prices result={result} />}
         {isPredicted && <HowSure plan={plan} />}
         {isPredicted && backtest}
-        <h2 className="report-appendix">{HEADINGS.appendix}</h2>
-        {isPredicted && <Predictions plan={plan} />}
-        <ReportCharts />
-        <Measurements plan={plan} />
-        <PlanTable plan={plan} />
-        {isPredicted && advice}
+        {isWhole && (
+          <>
+            <h2 className="report-appendix">{HEADINGS.appendix}</h2>
+            {isPredicted && <Predictions plan={plan} />}
+            <ReportCharts />
+            <Measurements plan={plan} />
+            <PlanTable plan={plan} />
+            {isPredicted && advice}
+          </>
+        )}
       </main>
       <ReportFoot plan={plan} result={result} />
     </div>

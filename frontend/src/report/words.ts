@@ -14,6 +14,7 @@ export const NAVIGATION = {
   label: "Report",
   back: "Back to the planner",
   print: "Print",
+  appendix: "With appendix: formulas, measurements, plan, commands",
 } as const;
 
 export const HEADINGS = {
@@ -123,9 +124,9 @@ export const MEASUREMENTS = {
   unknown: "not known",
 } as const;
 
-/** Where a value is from; the captures of a plan that came by link are not in this browser. */
+/** Where a value is from. */
 export const sourceOf = (capture: string | null, isDerived: boolean): string => {
-  const source = capture ?? "captures of who shared this plan";
+  const source = capture ?? "captures that are not in this browser";
   return isDerived ? `computed from ${source}` : source;
 };
 
@@ -136,7 +137,7 @@ export const treesCaption = (files: number): string =>
 export const WRITTEN = {
   before: "Written on",
   after: (modelVersion: string) => `with arcplan, model ${modelVersion}.`,
-  plan: "The plan:",
+  plan: "Open this plan in arcplan",
 } as const;
 
 /** What a plan is of, in a sentence. */

@@ -5,7 +5,7 @@ import { plural } from "../../plan/plural.ts";
 
 export const origins: Readonly<Record<Origin, string>> = {
   measured: "measured",
-  derived: "derived from captures",
+  derived: "derived",
   entered: "entered",
   datasheet: "datasheet",
   assumed: "assumed",
@@ -14,7 +14,7 @@ export const origins: Readonly<Record<Origin, string>> = {
 };
 const MEANINGS: Readonly<Record<Origin, string>> = {
   measured: "a capture states it",
-  derived: "computed from what captures state",
+  derived: "follows from what is known",
   entered: "set by hand",
   datasheet: "the catalogue states it",
   assumed: "no capture states it; a usual value stands in",
