@@ -89,6 +89,15 @@ describe("options", () => {
     expect(store.getState().plan).toEqual(defaultPlan());
   });
 
+  it("leave the keyboard at their list when one is applied and gone", async () => {
+    const { user } = await room();
+    const apply = screen.getAllByRole("button", { name: /^Apply/ })[0] as HTMLElement;
+    apply.focus();
+    await user.keyboard("{Enter}");
+    await waitFor(() => expect(apply.isConnected).toBe(false));
+    expect(document.activeElement).toBe(part("What to change"));
+  });
+
   it("are asked for once files have been read, and not for the plan that theirs replaces", async () => {
     const asked = vi.spyOn(adviser, "ask");
     const store = createPlanStore();

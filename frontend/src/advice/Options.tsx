@@ -1,4 +1,5 @@
 import type { Option, Rejected } from "@arcplan/shared/advice";
+import { useRef } from "react";
 import { Fold } from "../ui/Fold.tsx";
 import { GoalChooser } from "./GoalChooser.tsx";
 import { OptionLine } from "./OptionItem.tsx";
@@ -26,7 +27,8 @@ export function RejectedList({ rejected }: { readonly rejected: readonly Rejecte
 /** The goal, the options in order, and the changes turned down. */
 export function Options() {
   const found = useAdvice();
-  const onApply = useApplyOption();
+  const applyOption = useApplyOption();
+  const part = useRef<HTMLElement>(null);
   const settings = useSettingsApi();
   const goal = useSettings((state) => state.goalKind);
   const options = found?.advice.options ?? [];
@@ -35,6 +37,12 @@ export function Options() {
   function showCommands({ id }: Option) {
     settings.setState({ commandsFor: { option: id }, commandsOpen: true });
     goTo(COMMANDS_ID);
+  }
+
+  /** The option leaves the list with its button: the keyboard goes on from the list. */
+  function onApply(option: Option) {
+    applyOption(option);
+    part.current?.focus({ preventScroll: true });
   }
 
   const lines = (shown: readonly Option[]) =>
@@ -55,7 +63,7 @@ export function Options() {
     );
 
   return (
-    <section className="advice-part" aria-label={HEADINGS.options}>
+    <section ref={part} className="advice-part" tabIndex={-1} aria-label={HEADINGS.options}>
       <GoalChooser />
       {found === null && (
         <p className="soft" aria-busy="true">
