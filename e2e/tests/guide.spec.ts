@@ -190,7 +190,5 @@ test("the foot of the page leads to report, accuracy, fleet and help, and the fo
     await expect(button).toBeFocused();
   }
   await foot.getByRole("button", { name: "Report" }).click();
-  await expect(
-    page.getByRole("heading", { name: "Question and answer", exact: true }),
-  ).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Answer", exact: true })).toBeVisible();
 });

@@ -1,5 +1,7 @@
 /** The planner and the report on paper: A4 and Letter, from a page in its dark colours. */
 import type { Page } from "@playwright/test";
+import { drop, fileAt } from "../support/captures.ts";
+import { root } from "../support/server.ts";
 import { settled } from "../support/settled.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -96,4 +98,20 @@ test("the report prints on two pages, and its appendix after them where it is as
     expect(await offences(page), format).toEqual(NONE);
     await putBack(page);
   }
+});
+
+test("a measured server prints on two pages of A4, its report on two of either paper", async ({ page }) => {
+  await page.goto("/");
+  await settled(page);
+  await drop(
+    page,
+    fileAt(`${root}/backend/tests/fixtures/collect/laboratory-postgresql-15.tar.gz`),
+  );
+  await expect(page.locator("#answer .answer-figures")).toBeVisible();
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+  expect(await pagesOf(page, "A4")).toBe(MOST_PAGES);
+  await page.getByRole("button", { name: "Report", exact: true }).click();
+  await expect(page.getByRole("region", { name: "Predicted against measured" })).toBeVisible();
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+  for (const [format] of PAPERS) expect(await pagesOf(page, format), format).toBe(MOST_PAGES);
 });

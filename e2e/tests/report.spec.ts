@@ -17,9 +17,7 @@ test("the report prints plan and measurements on white paper, and predicts nothi
     await expect(page.getByRole("heading", { name: part, exact: true })).toBeVisible();
   }
   await expect(page.getByRole("heading", { name: "Predictions", exact: true })).toHaveCount(0);
-  await expect(page.getByRole("region", { name: "Question and answer" })).toContainText(
-    "No prediction yet",
-  );
+  await expect(page.getByRole("region", { name: "Answer" })).toContainText("No prediction yet");
   await page.emulateMedia({ media: "print", colorScheme: "dark" });
   const [paper, ink] = await page.evaluate(() => {
     const { backgroundColor, color } = getComputedStyle(document.documentElement);

@@ -1,8 +1,7 @@
 import type { Plan } from "@arcplan/shared";
 import { formatQuantity } from "@arcplan/shared/model/number/quantity.ts";
 import { fieldText } from "@arcplan/shared/model/plan/field-text.ts";
-import { isUsedIn, labelOf } from "@arcplan/shared/plan/fields.ts";
-import { isFieldPath } from "@arcplan/shared/plan/paths.ts";
+import { isUsedIn, labelOf, SHOWN_PATHS } from "@arcplan/shared/plan/fields.ts";
 import { usePlanStore } from "../plan/context.tsx";
 import { shownSource } from "../plan/evidence-slice.ts";
 import { TableHead } from "../ui/TableHead.tsx";
@@ -15,11 +14,12 @@ import { HEADINGS, MEASUREMENTS, sourceOf, treesCaption } from "./words.ts";
 function useMeasuredFields(plan: Plan) {
   const marks = usePlanStore((state) => state.measured);
   const isHere = Object.keys(marks).length > 0;
-  return Object.entries(plan.origins ?? {}).flatMap(([path, origin]) => {
-    if (!isFieldPath(path) || (origin !== "measured" && origin !== "derived")) return [];
+  return SHOWN_PATHS.filter((path) => isUsedIn(plan, path)).flatMap((path) => {
+    const origin = plan.origins?.[path];
+    if (origin !== "measured" && origin !== "derived") return [];
     const mark = marks[path];
     const isTold = isHere ? mark !== undefined : origin === "measured";
-    return isTold && isUsedIn(plan, path) ? [{ path, mark, isDerived: origin === "derived" }] : [];
+    return isTold ? [{ path, mark, isDerived: origin === "derived" }] : [];
   });
 }
 

@@ -24,7 +24,7 @@ function part(title: string): HTMLElement {
 describe("the report", () => {
   it("answers the question, and says how far each prediction can be trusted", async () => {
     await wholeReport();
-    expect(part("Question and answer").textContent).toMatch(/limited by IOPS/);
+    expect(part("Answer").textContent).toMatch(/limited by IOPS/);
     const rows = within(part("Predictions")).getAllByRole("row");
     expect(rows.length).toBeGreaterThan(8);
   });
@@ -42,7 +42,7 @@ describe("the report", () => {
       <Report answer={null} changes={null} backtest={null} advice={null} />,
       store,
     );
-    const answer = part("Question and answer").textContent;
+    const answer = part("Answer").textContent;
     expect(answer).toMatch(/About [\d.]+ queries\/s \(.*\), limited by/);
     expect(answer).toContain("No part of this plan has a price.");
     expect(answer).not.toContain("$0.00");
@@ -128,9 +128,9 @@ describe("the report", () => {
     const store = createPlanStore();
     store.getState().replacePlan({ ...defaultPlan(), origins: { "storage.device": "missing" } });
     await wholeReport(store, <p>Buy more RAM.</p>);
-    expect(part("Question and answer").textContent).toContain("No prediction yet.");
-    expect(part("Question and answer").textContent).toContain("missing: Data device");
-    expect(part("Question and answer").textContent).not.toContain("limited by");
+    expect(part("Answer").textContent).toContain("No prediction yet.");
+    expect(part("Answer").textContent).toContain("missing: Data device");
+    expect(part("Answer").textContent).not.toContain("limited by");
     expect(screen.queryByRole("region", { name: "Predictions" })).toBeNull();
     expect(screen.queryByRole("region", { name: "Prices" })).toBeNull();
     expect(screen.queryByText("Buy more RAM.")).toBeNull();

@@ -34,7 +34,6 @@ import {
   PREDICTIONS,
   PRICES,
   planInWords,
-  QUESTION,
   ratioWords,
   termsWords,
   WRITTEN,
@@ -81,39 +80,45 @@ function Predictions({ plan }: { readonly plan: Plan }) {
 }
 
 /** The monthly price by part, each with its source and date. */
+function PriceTable({ cost }: Pick<Prediction, "cost">) {
+  return (
+    <table>
+      <TableHead
+        columns={[PRICES.part, { figures: PRICES.perMonth }, PRICES.asOf, PRICES.source]}
+      />
+      <tbody>
+        {cost.lines.map((line) => (
+          <tr key={line.id}>
+            <th scope="row">{line.text}</th>
+            <td className="numeric">
+              {line.unit_usd === null ? PRICES.none : formatQuantity("usd", line.month_usd)}
+            </td>
+            <td className="report-date">{line.as_of ?? "–"}</td>
+            <td>{line.source}</td>
+          </tr>
+        ))}
+        <tr>
+          <th scope="row">{PRICES.sum}</th>
+          <td className="numeric">
+            <strong>
+              {!cost.complete && PRICES.atLeast}
+              {formatQuantity("usd", cost.month_usd)}
+            </strong>
+          </td>
+          <td colSpan={2}>{PRICES.basis}</td>
+        </tr>
+      </tbody>
+    </table>
+  );
+}
+
+/** What the plan costs; one sentence where nothing has a price. */
 function Prices({ result }: { readonly result: Prediction }) {
-  const { cost } = result;
-  const isPriced = cost.lines.some(({ unit_usd }) => unit_usd !== null);
+  const isPriced = result.cost.lines.some(({ unit_usd }) => unit_usd !== null);
   return (
     <section aria-labelledby="report-prices">
       <h2 id="report-prices">{HEADINGS.prices}</h2>
-      <table>
-        <TableHead
-          columns={[PRICES.part, { figures: PRICES.perMonth }, PRICES.asOf, PRICES.source]}
-        />
-        <tbody>
-          {cost.lines.map((line) => (
-            <tr key={line.id}>
-              <th scope="row">{line.text}</th>
-              <td className="numeric">
-                {line.unit_usd === null ? PRICES.none : formatQuantity("usd", line.month_usd)}
-              </td>
-              <td className="report-date">{line.as_of ?? "–"}</td>
-              <td>{line.source}</td>
-            </tr>
-          ))}
-          <tr>
-            <th scope="row">{PRICES.sum}</th>
-            <td className="numeric">
-              <strong>
-                {isPriced && !cost.complete && PRICES.atLeast}
-                {isPriced ? formatQuantity("usd", cost.month_usd) : PRICES.none}
-              </strong>
-            </td>
-            <td colSpan={2}>{PRICES.basis}</td>
-          </tr>
-        </tbody>
-      </table>
+      {isPriced && <PriceTable cost={result.cost} />}
       <p>{ratioWords(result)}</p>
     </section>
   );
@@ -207,20 +212,19 @@ function ReportFoot({ plan, result }: { readonly plan: Plan; readonly result: Pr
   );
 }
 
-interface QuestionProps {
+interface AnswerProps {
   readonly plan: Plan;
   readonly result: Prediction;
   readonly answer: ReactNode;
 }
 
-/** What is asked, the answer in one line, and the plan as it is. */
-function Question({ plan, result, answer }: QuestionProps) {
+/** The answer in one line, and the plan as it is. */
+function AnswerPart({ plan, result, answer }: AnswerProps) {
   const missing = missingIn(plan);
   const why = useUnpredicted();
   return (
-    <section aria-labelledby="report-question">
-      <h2 id="report-question">{HEADINGS.question}</h2>
-      <p>{QUESTION}</p>
+    <section aria-labelledby="report-answer">
+      <h2 id="report-answer">{HEADINGS.answer}</h2>
       {why === null && answer}
       <p>
         {AS_IT_IS} {planInWords(plan)}
@@ -301,7 +305,7 @@ export default function Report({ answer, changes, backtest, advice }: ReportProp
       </nav>
       <main>
         <h1>{plan.title}</h1>
-        <Question plan={plan} result={result} answer={answer} />
+        <AnswerPart plan={plan} result={result} answer={answer} />
         <LeadingChart />
         {why === "contradicted" && <Unpredicted why={why} />}
         {isPredicted && changes}

@@ -14,11 +14,11 @@ export const NAVIGATION = {
   label: "Report",
   back: "Back to the planner",
   print: "Print",
-  appendix: "With appendix: formulas, measurements, plan, commands",
+  appendix: "With appendix",
 } as const;
 
 export const HEADINGS = {
-  question: "Question and answer",
+  answer: "Answer",
   prices: "Prices",
   sure: "How sure this is",
   appendix: "Appendix",
@@ -27,8 +27,6 @@ export const HEADINGS = {
   measurements: "Measurements",
   plan: "Plan",
 } as const;
-
-export const QUESTION = "How much ARC, which recordsize, which device, how fast, for how much?";
 
 /** Before the plan in words. */
 export const AS_IT_IS = "As it is:";

@@ -39,3 +39,13 @@ it("a price and a limit of the catalogue come with their figures", () => {
   expect(fieldText(plan, "prices.device_usd_per_iops_month")).toBe("none");
   expect(fieldText(plan, "layout.sync_binlog")).toBe("no binary log");
 });
+
+it("a machine of one's own is no device of one's own", () => {
+  const plan = withField(
+    withField(defaultPlan(), "instance.type", "custom"),
+    "storage.device",
+    "custom",
+  );
+  expect(fieldText(plan, "instance.type")).toBe("own machine");
+  expect(fieldText(plan, "storage.device")).toBe("own device");
+});

@@ -6,13 +6,18 @@ import { FIELDS } from "../../plan/fields.ts";
 import type { OwnDevice } from "../../plan/own-device.ts";
 import { type FieldPath, getField, isFieldPath } from "../../plan/paths.ts";
 import type { TracedCurve } from "../../plan/traced-curve.ts";
-import { formatMemory } from "../number/format.ts";
+import { formatMemory, formatSignificant } from "../number/format.ts";
 import { formatQuantity } from "../number/quantity.ts";
 
 /** The name of a device or an instance, by its id. */
 export function catalogName(id: string): string {
   if (id === "custom") return "own device";
   return deviceById(id)?.name ?? instanceById(id)?.name ?? id;
+}
+
+/** The name of an instance, by its id; one's own has none. */
+export function machineName(id: string): string {
+  return id === "custom" ? "own machine" : catalogName(id);
 }
 
 /** What stands for no value. */
@@ -46,8 +51,10 @@ function curveText({ points }: TracedCurve): string {
 export function valueText(path: FieldPath, value: unknown): string {
   if (value === null || value === undefined) return emptyText(path);
   const field: Field = FIELDS[path];
-  if (field.kind === "number" && typeof value === "number")
-    return formatQuantity(field.quantity, value);
+  if (typeof value === "number" && field.kind !== "choice")
+    return field.kind === "number"
+      ? formatQuantity(field.quantity, value)
+      : formatSignificant(value);
   if (typeof value === "boolean") return value ? "on" : "off";
   if (typeof value === "object") {
     if ("read_iops" in value) return ownDeviceText(value as OwnDevice);
@@ -55,7 +62,8 @@ export function valueText(path: FieldPath, value: unknown): string {
   }
   const text = String(value);
   if (field.kind === "choice") return field.words?.[text] ?? text;
-  return field.kind === "device" || field.kind === "instance" ? catalogName(text) : text;
+  if (field.kind === "instance") return machineName(text);
+  return field.kind === "device" ? catalogName(text) : text;
 }
 
 /** A plan's field as text; one that it does not set, by the figure that counts. */

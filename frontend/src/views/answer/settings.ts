@@ -1,6 +1,6 @@
 /** What a change sets, in the words that a DBA sets it by; and which of the deciding settings stay. */
 import type { Plan } from "@arcplan/shared";
-import { catalogName } from "@arcplan/shared/model/plan/field-text.ts";
+import { machineName } from "@arcplan/shared/model/plan/field-text.ts";
 import type { FieldPath } from "@arcplan/shared/plan/paths.ts";
 import { differences } from "../../plan/differences.ts";
 import * as words from "./words.ts";
@@ -30,7 +30,7 @@ const DECIDING: readonly Setting[] = [
 
 /** A machine brings its memory, its processors and its limits. */
 const MACHINE: Setting = {
-  text: ({ instance }) => catalogName(instance.type),
+  text: ({ instance }) => machineName(instance.type),
   paths: ["instance.type"],
   also: ["instance.", "memory.ram_bytes", "prices."],
 };
