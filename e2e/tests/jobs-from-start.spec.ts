@@ -1,4 +1,4 @@
-/** Five jobs of somebody who comes new, from the start screen on, by keyboard alone, with the most keys that each may take. */
+/** Jobs of somebody who comes new, from the start screen on, by keyboard alone, with the most keys that each may take. */
 import type { Page } from "@playwright/test";
 import { root } from "../support/server.ts";
 import { expect, test } from "../support/test.ts";
@@ -42,6 +42,17 @@ const JOBS: Readonly<Record<string, (walk: Walk, page: Page) => Promise<void>>> 
     await walk.fill(page.getByRole("textbox", { name: "Clients" }), "40");
     await walk.reach(button(page, "Show the plan"));
     await answered(page);
+  },
+  "find the machine for a rate": async (walk, page) => {
+    await openQuestions(walk, page);
+    await walk.pick(page.getByRole("combobox", { name: "Instance" }), "r6i.2xlarge");
+    await walk.pick(page.getByRole("combobox", { name: "Data device" }), "AWS EBS gp3");
+    await walk.fill(page.getByRole("textbox", { name: "Reads/s wanted" }), "3000");
+    await walk.reach(button(page, "Show the plan"));
+    await answered(page);
+    await expect(page.locator("#answer .answer-set")).toContainText(/r\d\w*\.\w+/, SLOW);
+    await expect(page.locator("#answer .answer-figures")).toContainText("a month");
+    await expect(page.getByRole("textbox", { name: "Reads/s wanted" })).toHaveValue("3,000 /s");
   },
   "explain a slow server": async (walk, page) => {
     await openArchive(walk, page);

@@ -100,7 +100,9 @@ test("the report prints on two pages, and its appendix after them where it is as
   }
 });
 
-test("a measured server prints on two pages of A4, its report on two of either paper", async ({ page }) => {
+test("a measured server prints on two pages of A4, its report on two of either paper", async ({
+  page,
+}) => {
   await page.goto("/");
   await settled(page);
   await drop(

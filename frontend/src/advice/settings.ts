@@ -5,7 +5,7 @@ import { createStore } from "zustand/vanilla";
 import { resultOf } from "../plan/answers/result.ts";
 import { usePlanStoreApi } from "../plan/context.tsx";
 import type { PlanStore } from "../plan/store.ts";
-import { firstNumbers, type GoalKind } from "./goal.ts";
+import { firstNumbers, type GoalKind, withNumber } from "./goal.ts";
 import {
   type KeptSettings,
   NO_NUMBERS,
@@ -98,4 +98,12 @@ export function useSettings<T>(select: (settings: AdviceSettings) => T): T {
 /** Chooses a goal and fixes its number, which would otherwise follow the plan as it improves. */
 export function chooseGoal(settings: SettingsStore, kind: GoalKind, plan: Plan): void {
   settings.setState({ goalKind: kind, goalNumbers: firstNumbers(resultOf(plan)) });
+}
+
+/** Makes it the goal to reach a rate at least cost, in page reads per second. */
+export function wantReads(plans: PlanStore, readsPerS: number): void {
+  settingsOf(plans).setState(({ goalNumbers }) => ({
+    goalKind: "reads",
+    goalNumbers: withNumber(goalNumbers, "reads", readsPerS),
+  }));
 }

@@ -63,7 +63,12 @@ export function listenForShortcuts(store: PlanStore): () => void {
 /** How somebody who comes new begins. */
 export type Beginning =
   | { readonly kind: "files"; readonly files: readonly NamedBlob[] }
-  | { readonly kind: "plan"; readonly plan: Plan }
+  | {
+      readonly kind: "plan";
+      readonly plan: Plan;
+      /** Page reads per second that it is to reach at least cost; null where none are named. */
+      readonly readsPerS: number | null;
+    }
   | { readonly kind: "example"; readonly example: ExamplePlan };
 
 /** What the focus was on has gone with the start screen: it begins anew at the answer. */
@@ -92,6 +97,10 @@ async function begin(
       replacePlan(beginning.plan);
       // Nothing was before it that undo could bring back.
       store.temporal.getState().clear();
+      if (beginning.readsPerS !== null) {
+        const { wantReads } = await import("../advice/settings.ts");
+        wantReads(store, beginning.readsPerS);
+      }
       return;
     case "example": {
       const { example } = beginning;

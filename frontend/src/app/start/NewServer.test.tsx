@@ -28,3 +28,19 @@ it("asks for a device that the rented machine can have", async () => {
     storage: { device: "aws-gp3" },
   });
 });
+
+it("asks for a rate to reach, which may stay open", async () => {
+  const onPlan = vi.fn<(plan: Plan, readsPerS: number | null) => void>();
+  const { container, user } = await renderAccessible(<NewServer onPlan={onPlan} />);
+  const form = container.querySelector("form") as HTMLFormElement;
+  act(() => form.requestSubmit());
+  expect(onPlan.mock.lastCall?.[1]).toBeNull();
+  const wanted = screen.getByRole("textbox", { name: "Reads/s wanted" });
+  await user.type(wanted, "0");
+  expect(screen.getByText("must be above 0")).toBeTruthy();
+  await user.clear(wanted);
+  await user.type(wanted, "3k");
+  await user.tab();
+  act(() => form.requestSubmit());
+  expect(onPlan.mock.lastCall?.[1]).toBe(3000);
+});

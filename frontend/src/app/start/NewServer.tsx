@@ -5,15 +5,26 @@ import { choicesOf, labelOf } from "@arcplan/shared/plan/fields.ts";
 import { type Changes, type FieldPath, getField } from "@arcplan/shared/plan/paths.ts";
 import { type FormEvent, useState } from "react";
 import { type CatalogSpec, type NumberSpec, specOf } from "../../plan/fields/fields.ts";
-import { readField } from "../../plan/fields/quantity.ts";
+import { readField, readQuantity } from "../../plan/fields/quantity.ts";
 import { withChanges } from "../../plan/plan-slice.ts";
-import { NumberField } from "../../ui/NumberField.tsx";
+import { NumberField, type Reading } from "../../ui/NumberField.tsx";
 import { stepFrom } from "../../ui/scale.ts";
 import { CUSTOM, impliedBy, optionsOf } from "../../views/controls/catalog-choices.ts";
 import { ownMachine } from "../../views/controls/words.ts";
 import { newPlan, planOf } from "./new-plan.ts";
 import * as words from "./words.ts";
 import "../../ui/controls.css";
+
+/** Where the arrow keys begin, and their step. */
+const FIRST_RATE = 1000;
+const STEP = 1.1;
+
+function readRate(text: string): Reading {
+  if (text.trim() === "") return { value: null, reading: words.optional };
+  const read = readQuantity("per-s", text);
+  const isNone = "value" in read && (read.value === null || read.value <= 0);
+  return isNone ? { problem: words.aboveZero } : read;
+}
 
 interface QuestionProps {
   readonly plan: Plan;
@@ -110,9 +121,40 @@ function CatalogQuestion({ plan, path, onAnswer }: QuestionProps) {
   );
 }
 
+interface RateQuestionProps {
+  readonly value: number | null;
+  readonly onAnswer: (readsPerS: number | null) => void;
+}
+
+/** The one question that may stay open: who has a rate to reach is told what reaches it at least cost. */
+function RateQuestion({ value, onAnswer }: RateQuestionProps) {
+  const id = "asked-rate";
+  return (
+    <>
+      <span id={id}>{words.wanted}</span>
+      <NumberField
+        labelledBy={id}
+        text={value === null ? "" : formatQuantity("per-s", value)}
+        placeholder={words.optional}
+        read={readRate}
+        onCommit={onAnswer}
+        onStep={(direction) =>
+          onAnswer(Number(((value ?? FIRST_RATE) * STEP ** direction).toPrecision(2)))
+        }
+      />
+    </>
+  );
+}
+
+interface NewServerProps {
+  /** @param readsPerS page reads per second that are wanted; null where the plan is to be as fast as it is */
+  readonly onPlan: (plan: Plan, readsPerS: number | null) => void;
+}
+
 /** Questions about a server that is to be bought or set up. */
-export default function NewServer({ onPlan }: { readonly onPlan: (plan: Plan) => void }) {
+export default function NewServer({ onPlan }: NewServerProps) {
   const [plan, setPlan] = useState(newPlan);
+  const [readsPerS, setRate] = useState<number | null>(null);
 
   function onAnswer(changes: Changes, implied: Changes = {}) {
     setPlan((before) =>
@@ -126,7 +168,7 @@ export default function NewServer({ onPlan }: { readonly onPlan: (plan: Plan) =>
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    onPlan(planOf(plan));
+    onPlan(planOf(plan), readsPerS);
   }
 
   const asked = { plan, onAnswer };
@@ -139,6 +181,7 @@ export default function NewServer({ onPlan }: { readonly onPlan: (plan: Plan) =>
       {plan.instance.type === CUSTOM && <NumberQuestion {...asked} path="memory.ram_bytes" />}
       <CatalogQuestion {...asked} path="storage.device" />
       <NumberQuestion {...asked} path="workload.threads" />
+      <RateQuestion value={readsPerS} onAnswer={setRate} />
       <button type="submit" className="button button-strong">
         {words.plan}
       </button>

@@ -166,7 +166,9 @@ export function StartScreen({ onBegin }: StartScreenProps) {
             <Collector />
           </section>
           <Door title={words.newServer} what={words.newServerWhat} action={words.describe}>
-            <NewServer onPlan={(plan) => void begin({ kind: "plan", plan })} />
+            <NewServer
+              onPlan={(plan, readsPerS) => void begin({ kind: "plan", plan, readsPerS })}
+            />
           </Door>
           <Door title={words.example} what={words.exampleWhat} action={words.chooseExample}>
             <ExampleList onChoose={(example) => void begin({ kind: "example", example })} />

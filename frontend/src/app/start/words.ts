@@ -23,6 +23,9 @@ export const newServerWhat = "Its database, data, compression, machine, device a
 export const describe = "Describe it";
 /** In place of a device that the chosen machine cannot have. */
 export const chooseDevice = "choose";
+export const wanted = "Reads/s wanted";
+export const optional = "optional";
+export const aboveZero = "must be above 0";
 export const plan = "Show the plan";
 
 export const example = "See an example";
