@@ -10,6 +10,7 @@ import { readQuantity } from "../../plan/fields/quantity.ts";
 import { ownDevicesInUse } from "./catalog-choices.ts";
 import { SliderWithField } from "./SliderWithField.tsx";
 import * as words from "./words.ts";
+import "./own-device.css";
 
 const FIGURES = DEVICE_FIGURE_NAMES.map((figure) => ({
   figure,
