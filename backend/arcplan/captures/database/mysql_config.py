@@ -131,7 +131,10 @@ def _read(text: SmallText) -> list[MysqlConfigCapture]:
             text.unread(line, "this file is not here; what it sets is not known")
             continue
         option = _option(line)
-        is_alone = stripped.startswith("--") or (not has_sections and "=" in stripped)
+        is_printed = stripped.startswith("--")
+        # No option file has dashes: `--print-defaults` below one lists what the server takes.
+        section = None if is_printed else section
+        is_alone = is_printed or (not has_sections and "=" in stripped)
         if option is None or (section is None and not is_alone):
             text.unread(line, "no option of a MySQL configuration file")
             continue

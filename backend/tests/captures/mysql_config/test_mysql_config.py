@@ -45,6 +45,13 @@ def test_printed_defaults_are_the_servers() -> None:
     assert capture.values["character_set_server"] == "utf8mb4"
 
 
+def test_printed_defaults_below_a_file_are_none_of_its_last_section() -> None:
+    printed = fixture("mysql_config", "mariadb-10.11.19-print_defaults")
+    capture = read(fixture("mysql_config", "mysql_written-8.0.36-my_cnf") + printed)
+    assert capture.values["character_set_server"] == "utf8mb4"
+    assert capture.sections["mysqldump"] == {"quick": ""}
+
+
 def test_passwords_are_not_kept() -> None:
     capture = read(fixture("mysql_config", "mysql_written-8.0.36-my_cnf"))
     assert capture.sections["client"] == {"password": "(not kept)"}
