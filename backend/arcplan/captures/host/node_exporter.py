@@ -47,9 +47,11 @@ _HEAD = re.compile(
     rb"(?m)^[ \t>]*node_(?:zfs|memory|disk|cpu|filesystem|boot|time|load1|exporter|uname|vmstat)\w*"
     rb"(?:\{[^\n]{1,2000}\})? +-?[0-9]"
 )
-# Exporters join the words of a name; a name of one word is another tool's.
-_SEEN = re.compile(r"\s*(?=[^\W_]*[_:])[a-zA-Z_:][\w:]*(?:\{|\s+-?[0-9+NI])")
+# Exporters join the words of a name; a name of one word is another tool's, and so is a column.
+_SEEN = re.compile(r"\s*(?=[^\W_]*[_:])[a-zA-Z_:][\w:]*(?:\{| -?[0-9+NI])")
 _SERIES_MOST = 200_000
+# Linux counts the boot time back from a clock that NTP may set; another boot is further away.
+_CLOCK_STEP_MOST_S = 60
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -182,6 +184,9 @@ class _Reader:
             key = tuple(labels.get(label, "") for label in ("device", "mountpoint", "fstype"))
             self._spaces.setdefault((key[0], key[1], key[2]), {})[name] = value
         else:
+            before = self._plain.get(name, value)
+            if name == "node_boot_time_seconds" and abs(value - before) > _CLOCK_STEP_MOST_S:
+                self._text.differs(name, line)
             self._plain[name] = value
 
     def _take_cpu(self, labels: dict[str, str], value: float) -> None:

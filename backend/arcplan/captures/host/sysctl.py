@@ -43,6 +43,8 @@ _SIGN = re.compile(
 )
 _OTHER_THAN_ARCSTATS = re.compile(rb"^[ \t>]*(?!kstat\.zfs\.misc\.arcstats\.)")
 _ENOUGH_SHARE = 0.5
+# FreeBSD's and Linux's name for what they say of the kernel.
+_OF_TWO_SYSTEMS = {"kern", "kernel"}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -91,6 +93,7 @@ class _Parser(SmallTextParser):
     def _read(self, text: SmallText) -> Iterable[CaptureBase]:
         values: dict[str, str] = {}
         kstats: dict[str, Line] = {}
+        roots: set[str] = set()
         for line in text.lines:
             row = _ROW.fullmatch(line.text.strip())
             if row is None:
@@ -98,6 +101,9 @@ class _Parser(SmallTextParser):
                 continue
             self.rows += 1
             name = row["name"]
+            roots.add(name.partition(".")[0])
+            if roots >= _OF_TWO_SYSTEMS:
+                text.differs(name, line)
             if name.startswith("kstat."):
                 values[name] = row["value"]
             else:

@@ -19,6 +19,13 @@ def test_memory_disks_and_processors_of_a_real_host() -> None:
     assert any(space.mountpoint == "/" for space in capture.filesystems)
 
 
+def test_another_boot_time_is_named_as_another_run_or_host() -> None:
+    scrape = (FIXTURES / "node_exporter/nodeexporter-1.5.txt").read_text()
+    for boot, named in (("1.795343930e+09", 0), ("1.795000000e+09", 1)):
+        later = scrape.replace("1.795343926e+09", boot)
+        assert one(scrape + later, NodeExporterCapture).issues_total == named
+
+
 def arc_metrics() -> str:
     kstat = (FIXTURES / "arcstats/openzfs-2.3.2.txt").read_text().splitlines()[2:]
     return "".join(

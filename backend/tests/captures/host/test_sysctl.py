@@ -25,6 +25,12 @@ def test_freebsd_says_its_memory_and_processors() -> None:
     assert "kstat.zfs.misc.zfetchstats.hits" not in capture.places
 
 
+def test_rows_of_two_systems_are_named_as_those_of_two_hosts() -> None:
+    names = ("sysctl/written-freebsd_14.txt", "sysctl/linux-6.18-a.txt")
+    capture = one("".join((FIXTURES / name).read_text() for name in names), SysctlCapture)
+    assert ["two hosts" in issue.reason for issue in capture.issues] == [True]
+
+
 def arcstats_rows() -> str:
     kstat = (FIXTURES / "arcstats/openzfs-2.3.2.txt").read_text().splitlines()[2:]
     return "".join(f"kstat.zfs.misc.arcstats.{row.split()[0]}: {row.split()[2]}\n" for row in kstat)
