@@ -5,16 +5,13 @@ from __future__ import annotations
 import dataclasses
 import html
 import quopri
-import random
 import re
-from collections import Counter
 from collections.abc import Callable
-from functools import cache
 from pathlib import Path
 
 import pytest
 
-from arcplan.captures.arrival import Reading, ReadOptions
+from arcplan.captures.arrival import Reading
 from arcplan.captures.records import CaptureBase
 from tests.arrival.reading import read
 from tests.conftest import FIXTURES, IS_DEEP
@@ -24,9 +21,9 @@ TEXTS = sorted(path for path in FIXTURES.glob("*/*.txt*") if path.parent.name !=
 _MOST_BYTES = 60_000 if IS_DEEP else 20_000
 _MARKED_BYTES = 12_000
 # What differs in a text of another shape, and is no figure of the host.
-_OF_THE_TEXT = {"name", "bytes", "lines", "issues", "issues_total", "places", "accounting"}
+OF_THE_TEXT = {"name", "bytes", "lines", "issues", "issues_total", "places", "accounting"}
 # A line that broke at a blank shows nothing; this list of words is no figure.
-_WORDS = re.compile(r"'(?:\w+_impl|avx2)': '[^']*',? ?")
+WORDS = re.compile(r"'(?:\w+_impl|avx2)': '[^']*',? ?")
 
 
 def wrapped_at(width: int) -> Callable[[bytes], bytes]:
@@ -132,9 +129,9 @@ def figures(capture: CaptureBase) -> str:
     values = {
         field.name: getattr(capture, field.name)
         for field in dataclasses.fields(capture)
-        if field.name not in _OF_THE_TEXT | {"complete", "modified_at"}
+        if field.name not in OF_THE_TEXT | {"complete", "modified_at"}
     }
-    return _WORDS.sub("", re.sub(r"line=\d+|Place\([^)]*\)", "", repr(values)))
+    return WORDS.sub("", re.sub(r"line=\d+|Place\([^)]*\)", "", repr(values)))
 
 
 def is_told(plain: Reading, shaped: Reading) -> bool:
@@ -202,146 +199,6 @@ def test_a_text_without_a_head_of_its_own_is_read_before_another_tools(name: str
     alone = [one for each in (text, follow) for one in read(each).captures]
     together = read(b"\n".join((text, follow))).captures
     assert [figures(one) for one in together] == [figures(one) for one in alone]
-
-
-# Two that have a shape besides: quoted-printable, quoted, or with output of two tools in them.
-_PLAIN = [path for path in TEXTS if path.parent.name != "misread"]
-_ORDER = random.Random(41).sample(_PLAIN, len(_PLAIN))
-_SHIFTS = ((1, 3), (2, 7), (5, 11), (13, 4)) if IS_DEEP else ((1, 3),)
-# Each capture stands first, in the middle and last.
-_TRIPLES = [
-    [_ORDER[(at + shift) % len(_ORDER)] for shift in (0, *shifts)]
-    for shifts in _SHIFTS
-    for at in range(len(_ORDER))
-]
-# What a record lists where a tool printed more than once of one host, and by what it tells items.
-_LISTED: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
-    "sysbench": (("runs",), ()),
-    "pgbench": (("runs",), ()),
-    "fio": (("jobs",), ()),
-    "mysql-status": (("snapshots",), ()),
-    "zdb": (("datasets", "objects"), ("dataset", "name", "object")),
-    "lsblk": (("devices",), ("name",)),
-    "zpool-list": (("pools",), ("name",)),
-    "zpool-status": (("pools",), ("name",)),
-    "zfs-get": (("datasets", "pools"), ()),
-    "zfs-list": (("datasets",), ()),
-    "file-listing": (("files",), ("path", "bytes")),
-    "zpool-iostat": (("vdevs", "histograms"), ()),
-    "process-times": (("snapshots",), ()),
-    "postgresql-stats": (("views",), ()),
-}
-# Counts of samples, what they are spread over, and the words about them: means and maxima of a
-# load that came twice stay.
-_OF_HOW_OFTEN = re.compile(
-    r"(?<!\w)(?:samples|reports|runs|metrics_total|rows_total|rows_checked|elapsed_s|series|p95|why)"
-    r"'?[=:] ?"
-    r"(?:\w+\([^)]*\)|\{[^}]*\}|\[[^\]]*\]|'[^']*'|\"[^\"]*\"|[^,)}]*)"
-)
-# Its tables are told apart by their columns only: one that comes twice is one of twice the rows.
-_WITHOUT_TITLES = "postgresql-15.18-Ax.txt"
-_LISTED_MOST = 500
-
-
-@cache
-def _alone(path: Path) -> tuple[bytes, Reading]:
-    text = text_of(path)
-    if not text.startswith(b"{"):
-        text = text[: text.rfind(b"\n", 0, 20_000) + 1] or text
-    return text, read(text, options=ReadOptions(top=_LISTED_MOST))
-
-
-def _named(*readings: Reading) -> Counter[tuple[str, str]]:
-    """What all issues name, and why, without the figures and line numbers in it."""
-    issues = (issue for one in readings for capture in one.captures for issue in capture.issues)
-    return Counter((re.sub(r"[0-9]+", "", issue.reason), issue.excerpt) for issue in issues)
-
-
-def _unordered(capture: CaptureBase) -> dict[str, object]:
-    """The figures, however devices are ordered and wherever in the text a run begins."""
-    return {
-        field.name: sorted(map(told, value)) if isinstance(value, list) else told(value)
-        for field in dataclasses.fields(capture)
-        if field.name not in _OF_THE_TEXT | {"complete", "modified_at"}
-        for value in (getattr(capture, field.name),)
-    }
-
-
-def told(value: object) -> str:
-    return _WORDS.sub("", re.sub(r"line=\d+|'?report'?[=:] ?\[[^\]]*\]", "", repr(value)))
-
-
-def _kind_of(capture: CaptureBase) -> str:
-    return getattr(capture, "kind", "")
-
-
-def _items(capture: CaptureBase) -> set[str]:
-    lists, names = _LISTED[_kind_of(capture)]
-    return {
-        told([getattr(item, name, None) for name in names] if names else item)
-        for of in lists
-        for item in getattr(capture, of)
-    }
-
-
-def _is_in(reading: Reading, capture: CaptureBase) -> bool:
-    alike = [one for one in reading.captures if type(one) is type(capture)]
-    if _unordered(capture) in map(_unordered, alike):
-        return True
-    return _kind_of(capture) in _LISTED and any(_items(capture) <= _items(one) for one in alike)
-
-
-def _is_lost_in_silence(*paths: Path) -> bool:
-    alone = [_alone(path) for path in paths]
-    text = b"\n".join(one for one, _ in alone)
-    together = read(text, options=ReadOptions(top=_LISTED_MOST))
-    assert_lines_add_up(together)
-    if together.problems or _named(together) - _named(*(reading for _, reading in alone)):
-        return False
-    expected = [capture for _, reading in alone for capture in reading.captures]
-    assert len(together.captures) <= len(expected)
-    assert sum(capture.lines for capture in together.captures) >= text.count(b"\n")
-    return not all(_is_in(together, capture) for capture in expected)
-
-
-def test_of_three_captures_beside_each_other_none_is_lost_in_silence() -> None:
-    lost = [
-        " ".join(path.name for path in paths) for paths in _TRIPLES if _is_lost_in_silence(*paths)
-    ]
-    assert lost == []
-
-
-@pytest.mark.parametrize("path", _PLAIN, ids=lambda path: f"{path.parent.name}/{path.name}")
-def test_a_capture_that_comes_twice_has_its_own_figures(path: Path) -> None:
-    text, once = _alone(path)
-    twice = read(text + b"\n" + text, options=ReadOptions(top=_LISTED_MOST))
-    assert_lines_add_up(twice)
-    if path.name != _WITHOUT_TITLES and not (twice.problems or _named(twice) - _named(once)):
-        for capture in once.captures:
-            assert _is_in(twice, capture) or _steady(capture) in map(_steady, twice.captures)
-
-
-def _steady(capture: CaptureBase) -> str:
-    return _OF_HOW_OFTEN.sub("", figures(capture))
-
-
-# The first text's parser would take rows of the second for its own.
-@pytest.mark.parametrize(
-    ("first", "second"),
-    [
-        ("zdb/openzfs-2.1_dd_rs16k.txt.gz", "postgresql_settings/postgresql-15.18-tuples_only.txt"),
-        ("zdb/openzfs-2.1_dddd_mix.txt.gz", "file_listing/findutils-4.9-ls.txt"),
-        ("mysql_variables/mariadb-10.11.19-t_like.txt", "mysql_status/mariadb-10.11.19-N_like.txt"),
-        ("mysql_variables/mariadb-10.11.19-B.txt", "mysql_status/mariadb-10.11.19-N_like.txt"),
-        (
-            "mysql_status/mariadb-10.11.19-N_like.txt",
-            "postgresql_settings/postgresql-15.18-border_2.txt",
-        ),
-        ("file_listing/coreutils-9.1-lah_long_iso.txt", "fio/fio-3.33-json_two_jobs.txt"),
-    ],
-)
-def test_rows_of_another_tool_are_not_taken_for_the_first_ones(first: str, second: str) -> None:
-    assert not _is_lost_in_silence(FIXTURES / first, FIXTURES / second)
 
 
 def test_one_line_as_long_as_a_wide_terminal_is_not_called_wrapped() -> None:

@@ -10,10 +10,9 @@ from importlib import import_module
 
 from arcplan.captures.arrival.byte_stream import ByteStream
 from arcplan.captures.arrival.outcome import ReadingProgress
-from arcplan.captures.arrival.sessions.leftovers import seam_of
 from arcplan.captures.arrival.sessions.margins import without_margins
-from arcplan.captures.arrival.sessions.openings import tool_of
 from arcplan.captures.arrival.sessions.reshaped import lost_on_the_way
+from arcplan.captures.arrival.sessions.section_text import SectionText
 from arcplan.captures.arrival.sessions.sections import WINDOW_BYTES, Cutter, Section
 from arcplan.captures.arrival.sessions.summaries import summary_at, without_summaries
 from arcplan.captures.arrival.text import utf8_lines
@@ -31,6 +30,8 @@ from arcplan.captures.records import (
     printable,
 )
 
+# Of outputs inside of another's that is inside of another's; each level reads the section again.
+_LEVELS_MOST = 8
 # First bytes of the files that `arcplan collect` adds for people to read.
 NOTE_MARK = b"# arcplan collect note"
 
@@ -143,8 +144,8 @@ class _SectionReader:
         self._formats = formats
         self._progress = progress
         self._known: CaptureFormat | None = None
-        # The section's text while it is short enough to hold the output of a second tool.
-        self._text: bytes | None = None
+        self._text: SectionText | None = None
+        self._levels = 0
         self._lines_of_files_before = progress.lines
         self._lines_before = 0
         self._parser: CaptureParser | None = None
@@ -168,27 +169,29 @@ class _SectionReader:
             self._parser.feed(part)
             self._count_lines(self._parser)
             if self._text is not None:
-                text = self._text + part
-                self._text = text if len(text) < WINDOW_BYTES else None
+                self._text.feed(part)
 
     def _begin(self, known: CaptureFormat) -> None:
         self.sections += 1
         self._known = known
         self._parser = known.parser(self._top)
-        # Sampled tools name each line that is no row of theirs, and dumps are long.
-        self._text = None if known.about.run_per_command or known.kind == "zdb" else b""
+        self._text = SectionText(known, self._top, self._formats)
         self._progress.kind = known.kind
 
     def end(self, *, truncated: bool) -> None:
         """End the section that is open, if one is."""
         parser, self._parser = self._parser, None
         text, self._text = self._text, None
-        if parser is None or self._known is None:
+        if parser is None or text is None:
             return
-        seam = seam_of(text, self._known, self._top, self._formats) if text else None
-        if text and seam is not None:
-            self._end_two(text[:seam], text[seam:], truncated=truncated)
+        parts = text.parts()
+        if parts and self._levels < _LEVELS_MOST:
+            self._end_parts(parts, truncated=truncated)
             return
+        if parts:
+            self._note(_read_as_one(parts))
+        if text.overlooked is not None:
+            self._note(text.overlooked)
         line = self._lines_before + 1
         name = self._name if self.sections == 1 else f"{self._name} (line {line})"
         try:
@@ -196,23 +199,29 @@ class _SectionReader:
         except CaptureError as error:
             failure = self.in_whole_text(error)
             self.failures.append(failure)
-            self.unread.append(self._located(failure, text))
+            self.unread.append(self._located(failure, text.short))
         else:
             span = range(line, line + parser.lines)
             self.captures += [_moved(record, self._lines_before) for record in records]
             self._spans += [span for _ in records]
         self._count_lines(parser)
 
-    def _end_two(self, first: bytes, second: bytes, *, truncated: bool) -> None:
-        """End a section that holds the output of two tools."""
+    def _end_parts(self, parts: Sequence[tuple[CaptureFormat, bytes]], *, truncated: bool) -> None:
+        """End a section that holds the output of several tools."""
         self.sections -= 1
-        for text in (first, second):
-            tool = tool_of(text, None, self._formats)
-            if tool is not None:
-                self._begin(tool)
-                self.take(text)
-                self.end(truncated=truncated and text is second)
+        self._levels += 1
+        last = len(parts) - 1
+        for number, (tool, text) in enumerate(parts):
+            self._begin(tool)
+            self.take(text)
+            self.end(truncated=truncated and number == last)
             self._lines_before += text.count(b"\n")
+        self._levels -= 1
+
+    def _note(self, issue: Issue) -> None:
+        """Note what a section says only in part, by line of the section."""
+        line = issue.line + self._lines_before
+        self.unread.append(dataclasses.replace(issue, line=line))
 
     def accounted(self, prompts: Sequence[int]) -> list[CaptureBase]:
         """The captures with what became of their lines, prompts among them."""
@@ -226,11 +235,10 @@ class _SectionReader:
         line = error.line + self._lines_before if error.line else 0
         return type(error)(error.reason, line=line, excerpt=error.excerpt)
 
-    def _located(self, error: CaptureError, text: bytes | None) -> Issue:
+    def _located(self, error: CaptureError, section: bytes) -> Issue:
         """A failure of the section, at its first line with any text if the failure names none."""
         if error.line:
             return Issue(error.line, error.excerpt, error.reason)
-        section = text or b""
         begun = section.lstrip()
         line = self._lines_before + 1 + section.count(b"\n", 0, len(section) - len(begun))
         first = begun.partition(b"\n")[0]
@@ -239,6 +247,15 @@ class _SectionReader:
     def _count_lines(self, parser: CaptureParser) -> None:
         lines = self._lines_of_files_before + self._lines_before + parser.lines
         self._progress.lines = lines
+
+
+def _read_as_one(parts: Sequence[tuple[CaptureFormat, bytes]]) -> Issue:
+    """That no further cut is made, at the first that was found."""
+    (first, above), (second, below), *_ = parts
+    reason = f"here {first.about.title} ends and {second.about.title} begins, of which one is not"
+    reason += " read, as too many outputs follow each other; send fewer at once"
+    begun = below.lstrip().partition(b"\n")[0]
+    return Issue(above.count(b"\n") + 1, printable(begun), reason)
 
 
 def _moved(record: CaptureBase, lines: int) -> CaptureBase:

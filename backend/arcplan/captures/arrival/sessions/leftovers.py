@@ -1,16 +1,18 @@
 """Output of a second tool inside a section: what the section's own parser takes nothing of.
 
 Two tools whose outputs have no head may stand in one text without a prompt between them. A text is
-recognised as one of them, whose parser passes over the lines of the other. Those lines are at the
-end or at the beginning of the section: without them the record is the same.
+recognised as one of them, whose parser passes over the lines of the other. Without those lines the
+record is the same. They are at the end or at the beginning of the section, or above the place where
+its own tool begins again.
 """
 
 from __future__ import annotations
 
 import dataclasses
 import re
-from collections.abc import Callable, Sequence
-from itertools import islice
+from bisect import bisect_left
+from collections.abc import Sequence
+from itertools import islice, pairwise
 
 from arcplan.captures.arrival.sessions.openings import tool_of
 from arcplan.captures.formats import CaptureFormat
@@ -20,43 +22,163 @@ from arcplan.captures.records import CaptureBase, CaptureError
 _LINES_LEAST = 2
 _PARAGRAPHS_MOST = 8
 _WORD = re.compile(rb"\w")
+# So few lines tell a tool's rows, or the head of its report.
+_WINDOW_LINES = 4
+# For each the section is read about ten times.
+_GAPS_MOST, _GAPS_LEAST, _BYTES_OF_GAPS = 8, 2, 1 << 17
 
 
-def seam_of(
+def parts_of(
     text: bytes, known: CaptureFormat, top: int, formats: Sequence[CaptureFormat]
-) -> int | None:
-    """The offset at which one of two tools ends and the other begins; None for one tool."""
-    lines = text.splitlines(keepends=True)
-    told = _told(text, known, top)
+) -> list[tuple[CaptureFormat, bytes]]:
+    """The outputs that a section holds, in order, each with its tool; empty for one tool's."""
+    section = _Section(text, known, top, formats)
+    cuts = section.cuts()
+    lines = section.lines
+    parts = (b"".join(lines[a:b]) for a, b in zip([0, *cuts], [*cuts, len(lines)], strict=True))
+    return [(tool_of(part, None, formats) or known, part) for part in parts] if cuts else []
 
-    def is_of_another(part: Sequence[bytes]) -> bool:
+
+class _Section:
+    """The text of one section, of which parts are read again and again."""
+
+    def __init__(
+        self, text: bytes, known: CaptureFormat, top: int, formats: Sequence[CaptureFormat]
+    ) -> None:
+        self.lines = text.splitlines(keepends=True)
+        self._bytes = len(text)
+        self._known = known
+        self._top = top
+        self._formats = formats
+        self._whole = self._told(self.lines)
+
+    def cuts(self) -> list[int]:
+        """Numbers of the lines, from 0, above which another tool's output begins or ends."""
+        if self._whole is None:
+            return []
+        between = [run for gap in self._gaps() if (run := self._passed_over(gap)) is not None]
+        run = self._at_the_end() or self._at_the_beginning() if not between else None
+        runs = between or ([run] if run is not None else [])
+        edges = {edge for run in runs for edge in (run.start, run.stop)}
+        return sorted(edges - {0, len(self.lines)})
+
+    def _gaps(self) -> list[range]:
+        """Lines that show nothing of the tool by themselves, where it begins again below them.
+
+        The longest of them, in order. A line or two at both ends may be the tool's.
+        """
+        step = _WINDOW_LINES // 2
+        windows = range(0, len(self.lines), step)
+        own = [at for at in windows if self._is_own(at)]
+        gaps = [range(a + 1, b + step) for a, b in pairwise(own) if b - a > step]
+        most = max(_GAPS_LEAST, min(_GAPS_MOST, _BYTES_OF_GAPS // self._bytes))
+        longest = sorted(gaps, key=len, reverse=True)[:most]
+        return sorted(longest, key=lambda gap: gap.start)
+
+    def _is_own(self, at: int) -> bool:
+        window = b"".join(self.lines[at : at + _WINDOW_LINES])
+        return is_own(window, self._known, self._top)
+
+    def _passed_over(self, gap: range) -> range | None:
+        """The lines of a gap without which the record is the same, if they are another tool's."""
+        # Above its first sign the tool may print what counts: its command, or a bracket.
+        probes = (range(stop - _LINES_LEAST, stop) for stop in gap[:-6:-_LINES_LEAST])
+        probe = next(filter(self._is_enough_without, probes), None)
+        if probe is None:
+            return None
+        start = bisect_left(
+            range(probe.start),
+            True,
+            lo=gap.start,
+            key=lambda start: self._is_enough_without(range(start, probe.stop)),
+        )
+        below = bisect_left(
+            range(gap.stop - probe.stop),
+            True,
+            key=lambda count: self._is_enough_without(range(start, gap.stop - count)),
+        )
+        run = self._run_of_another(start, gap.stop - below)
+        return run and self._without_figures_said_again(run, gap)
+
+    def _without_figures_said_again(self, run: range, gap: range) -> range | None:
+        """The run less what counts beside the lines above or below it alone.
+
+        The last of several values counts, so that a record is the same without the others.
+        """
+        lines = self.lines
+        inside = max(run.start, gap.stop - _WINDOW_LINES)
+        above = self._told(lines[:inside])
+        start = bisect_left(
+            range(inside), True, lo=run.start, key=lambda at: self._told(lines[:at]) == above
+        )
+        below = self._told(lines[inside:])
+        kept = bisect_left(
+            range(run.stop - inside),
+            True,
+            key=lambda count: (
+                self._told([*[b"\n"] * (run.stop - count - inside), *lines[run.stop - count :]])
+                == below
+            ),
+        )
+        run = range(start, run.stop - kept)
+        # A parser may take rows of another tool for its own, which begins nothing again.
+        is_between = self._tool_of(lines[:start]) is self._known and self._known.recognises(
+            b"".join(lines[run.stop :])
+        )
+        return run if is_between and self._is_of_another(run) else None
+
+    def _at_the_end(self) -> range | None:
+        lines = self.lines
+        if not self._is_enough(lines[:-_LINES_LEAST]):
+            return None
+        kept = bisect_left(
+            range(len(lines)), True, key=lambda count: self._is_enough(lines[:count])
+        )
+        return self._run_of_another(kept, len(lines))
+
+    def _at_the_beginning(self) -> range | None:
+        if not self._is_enough_without(range(_LINES_LEAST)):
+            return None
+        kept = bisect_left(
+            range(len(self.lines)),
+            True,
+            key=lambda count: self._is_enough_without(range(len(self.lines) - count)),
+        )
+        # Some tools begin with words, too; the other's output ends before the first sign of this.
+        stop = len(self.lines) - kept
+        words = bisect_left(
+            range(stop),
+            True,
+            key=lambda count: self._tool_of(self.lines[: stop - count]) is not self._known,
+        )
+        run = range(stop - words)
+        return run if self._is_of_another(run) else None
+
+    def _run_of_another(self, start: int, stop: int) -> range | None:
+        """The lines from one of the first paragraphs on, if they are another tool's."""
+        runs = (range(at, stop) for at in _paragraphs(self.lines[:stop], start))
+        return next(filter(self._is_of_another, runs), None)
+
+    def _is_enough(self, part: Sequence[bytes]) -> bool:
+        return self._told(part) == self._whole
+
+    def _is_enough_without(self, run: range) -> bool:
+        # Empty lines instead of those: a record may say in which line its figures stand.
+        blank = [b"\n"] * len(run)
+        return self._is_enough([*self.lines[: run.start], *blank, *self.lines[run.stop :]])
+
+    def _is_of_another(self, run: range) -> bool:
+        part = self.lines[run.start : run.stop]
         if sum(bool(line.strip()) for line in part) < _LINES_LEAST:
             return False
         # A tool's own second report adds nothing either where it says the same.
-        return tool_of(b"".join(part), None, formats) not in (None, known)
+        return self._tool_of(part) not in (None, self._known)
 
-    def is_enough(part: bytes) -> bool:
-        return _told(part, known, top) == told
+    def _tool_of(self, part: Sequence[bytes]) -> CaptureFormat | None:
+        return tool_of(b"".join(part), None, self._formats)
 
-    def is_enough_at_the_end(count: int) -> bool:
-        # Empty lines instead of those above: a record may say in which line its figures stand.
-        above = len(lines) - count
-        return is_enough(b"\n" * above + b"".join(lines[above:]))
-
-    if told is None:
-        return None
-    kept = _fewest(len(lines), lambda count: is_enough(b"".join(lines[:count])))
-    for start in _paragraphs(lines, kept):
-        if is_of_another(lines[start:]):
-            return sum(map(len, lines[:start]))
-    above = len(lines) - _fewest(len(lines), is_enough_at_the_end)
-    if above < _LINES_LEAST:
-        return None
-    # Some tools begin with words, too; the other's output ends before the first sign of this one.
-    above -= _fewest(
-        above, lambda count: tool_of(b"".join(lines[: above - count]), None, formats) is not known
-    )
-    return sum(map(len, lines[:above])) if is_of_another(lines[:above]) else None
+    def _told(self, part: Sequence[bytes]) -> list[CaptureBase] | None:
+        return said_by(self._known, self._top, b"".join(part))
 
 
 def _paragraphs(lines: Sequence[bytes], start: int) -> list[int]:
@@ -65,22 +187,12 @@ def _paragraphs(lines: Sequence[bytes], start: int) -> list[int]:
     return [start, *islice(breaks, _PARAGRAPHS_MOST)]
 
 
-def _fewest(lines: int, is_enough: Callable[[int], bool]) -> int:
-    """The smallest number of lines that is enough; all of them where one less is not."""
-    least, most = 0, lines
-    probe = lines - _LINES_LEAST
-    while least < most:
-        if is_enough(probe):
-            most = probe
-        else:
-            least = probe + 1
-        if probe == lines - _LINES_LEAST and most == lines:
-            return lines
-        probe = (least + most) // 2
-    return most
+def is_own(lines: bytes, known: CaptureFormat, top: int) -> bool:
+    """Whether a few lines show by themselves that they are of a tool."""
+    return known.recognises(lines) or bool(said_by(known, top, lines))
 
 
-def _told(text: bytes, known: CaptureFormat, top: int) -> list[CaptureBase] | None:
+def said_by(known: CaptureFormat, top: int, text: bytes) -> list[CaptureBase] | None:
     """What a text says, whatever its length and its issues are; None where it cannot be read."""
     parser = known.parser(top)
     try:

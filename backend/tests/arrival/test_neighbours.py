@@ -1,0 +1,246 @@
+"""Outputs of several tools one after another in one text: none is lost and nobody told."""
+
+from __future__ import annotations
+
+import dataclasses
+import random
+import re
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Sequence
+from functools import cache
+from itertools import permutations
+from pathlib import Path
+
+import pytest
+
+from arcplan.captures.arrival import Reading, ReadOptions
+from arcplan.captures.records import CaptureBase
+from tests.arrival.reading import read
+from tests.arrival.test_shapes import OF_THE_TEXT, TEXTS, WORDS, assert_lines_add_up, figures
+from tests.conftest import FIXTURES, IS_DEEP
+from tests.one_of_each import text_of
+
+# Two that have a shape besides: quoted-printable, quoted, or with output of two tools in them.
+_PLAIN = [path for path in TEXTS if path.parent.name != "misread"]
+_ORDER = random.Random(41).sample(_PLAIN, len(_PLAIN))
+_SHIFTS = ((1, 3), (2, 7), (5, 11), (13, 4)) if IS_DEEP else ((1, 3),)
+# Each capture stands first, in the middle and last.
+_TRIPLES = [
+    [_ORDER[(at + shift) % len(_ORDER)] for shift in (0, *shifts)]
+    for shifts in _SHIFTS
+    for at in range(len(_ORDER))
+]
+_SANDWICHES = 250
+# What a record lists where a tool printed more than once of one host, and by what it tells items.
+_LISTED: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
+    "sysbench": (("runs",), ()),
+    "pgbench": (("runs",), ()),
+    "fio": (("jobs",), ()),
+    "mysql-status": (("snapshots",), ()),
+    "zdb": (("datasets", "objects"), ("dataset", "name", "object")),
+    "lsblk": (("devices",), ("name",)),
+    "zpool-list": (("pools",), ("name",)),
+    "zpool-status": (("pools",), ("name",)),
+    "zfs-get": (("datasets", "pools"), ()),
+    "zfs-list": (("datasets",), ()),
+    "file-listing": (("files",), ("path", "bytes")),
+    "zpool-iostat": (("vdevs", "histograms"), ()),
+    "process-times": (("snapshots",), ()),
+    "postgresql-stats": (("views",), ()),
+    # Option files are read one after another, as the server reads them.
+    "mysql-config": (("sections", "values"), ()),
+}
+# Counts of samples, what they are spread over, and the words about them: means and maxima of a
+# load that came twice stay.
+_OF_HOW_OFTEN = re.compile(
+    r"(?<!\w)(?:samples|reports|runs|metrics_total|rows_total|rows_checked|elapsed_s|series|p95|why)"
+    r"'?[=:] ?"
+    r"(?:\w+\([^)]*\)|\{[^}]*\}|\[[^\]]*\]|'[^']*'|\"[^\"]*\"|[^,)}]*)"
+)
+# Its tables are told apart by their columns only: one that comes twice is one of twice the rows.
+_WITHOUT_TITLES = "postgresql-15.18-Ax.txt"
+_LISTED_MOST = 500
+
+
+@cache
+def _alone(path: Path) -> tuple[bytes, Reading]:
+    text = text_of(path)
+    if not text.startswith(b"{"):
+        text = text[: text.rfind(b"\n", 0, 20_000) + 1] or text
+    return text, read(text, options=ReadOptions(top=_LISTED_MOST))
+
+
+def _named(*readings: Reading) -> Counter[tuple[str, str]]:
+    """What all issues name, and why, without the figures and line numbers in it."""
+    issues = (issue for one in readings for capture in one.captures for issue in capture.issues)
+    return Counter((re.sub(r"[0-9]+", "", issue.reason), issue.excerpt) for issue in issues)
+
+
+def _unordered(capture: CaptureBase) -> dict[str, object]:
+    """The figures, however devices are ordered and wherever in the text a run begins."""
+    return {
+        field.name: sorted(map(_told, value)) if isinstance(value, list) else _told(value)
+        for field in dataclasses.fields(capture)
+        if field.name not in OF_THE_TEXT | {"complete", "modified_at"}
+        for value in (getattr(capture, field.name),)
+    }
+
+
+# The step of the sizes is that of all of a tool's logs in a text.
+_OF_ITS_PLACE = re.compile(r"line=\d+|'?report'?[=:] ?\[[^\]]*\]|size_step_bytes=\w+")
+
+
+def _told(value: object) -> str:
+    return WORDS.sub("", _OF_ITS_PLACE.sub("", repr(value)))
+
+
+def _kind_of(capture: CaptureBase) -> str:
+    return getattr(capture, "kind", "")
+
+
+def _items(capture: CaptureBase) -> set[str]:
+    lists, names = _LISTED[_kind_of(capture)]
+    return {
+        _told([getattr(item, name, None) for name in names] if names else item)
+        for of in lists
+        for listed in [getattr(capture, of)]
+        for item in (listed.items() if isinstance(listed, dict) else listed)
+    }
+
+
+def _is_in(reading: Reading, capture: CaptureBase) -> bool:
+    alike = [one for one in reading.captures if type(one) is type(capture)]
+    if _unordered(capture) in map(_unordered, alike):
+        return True
+    items = _items(capture) if _kind_of(capture) in _LISTED else set()
+    return bool(items) and any(items <= _items(one) for one in alike)
+
+
+def _is_lost_in_silence(*paths: Path) -> bool:
+    alone = [_alone(path) for path in paths]
+    text = b"\n".join(one for one, _ in alone)
+    together = read(text, options=ReadOptions(top=_LISTED_MOST))
+    assert_lines_add_up(together)
+    if together.problems or _named(together) - _named(*(reading for _, reading in alone)):
+        return False
+    expected = [capture for _, reading in alone for capture in reading.captures]
+    assert len(together.captures) <= len(expected)
+    assert sum(capture.lines for capture in together.captures) >= text.count(b"\n")
+    return not all(_is_in(together, capture) for capture in expected)
+
+
+def _lost(texts: Iterable[Sequence[Path]]) -> list[str]:
+    return [" ".join(path.name for path in paths) for paths in texts if _is_lost_in_silence(*paths)]
+
+
+def test_of_three_captures_beside_each_other_none_is_lost_in_silence() -> None:
+    assert _lost(_TRIPLES) == []
+
+
+@pytest.mark.parametrize("seed", range(3) if IS_DEEP else [0])
+def test_a_capture_between_two_of_one_other_tool_is_not_lost_in_silence(seed: int) -> None:
+    rng = random.Random(seed)
+    of_kind: dict[str, list[Path]] = defaultdict(list)
+    for path in _PLAIN:
+        of_kind[path.parent.name].append(path)
+    pairs = list(permutations(of_kind, 2))
+    drawn = pairs if IS_DEEP else rng.sample(pairs, _SANDWICHES)
+    texts = [
+        (above, rng.choice(of_kind[inner]), below)
+        for outer, inner in drawn
+        for above, below in [rng.sample(of_kind[outer] * 2, 2)]
+    ]
+    assert _lost(texts) == []
+
+
+@pytest.mark.parametrize("path", _PLAIN, ids=lambda path: f"{path.parent.name}/{path.name}")
+def test_a_capture_that_comes_twice_has_its_own_figures(path: Path) -> None:
+    text, once = _alone(path)
+    twice = read(text + b"\n" + text, options=ReadOptions(top=_LISTED_MOST))
+    assert_lines_add_up(twice)
+    if path.name != _WITHOUT_TITLES and not (twice.problems or _named(twice) - _named(once)):
+        for capture in once.captures:
+            assert _is_in(twice, capture) or _steady(capture) in map(_steady, twice.captures)
+
+
+def _steady(capture: CaptureBase) -> str:
+    return _OF_HOW_OFTEN.sub("", figures(capture))
+
+
+# The first text's parser would take rows of the second for its own.
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        ("zdb/openzfs-2.1_dd_rs16k.txt.gz", "postgresql_settings/postgresql-15.18-tuples_only.txt"),
+        ("zdb/openzfs-2.1_dddd_mix.txt.gz", "file_listing/findutils-4.9-ls.txt"),
+        ("mysql_variables/mariadb-10.11.19-t_like.txt", "mysql_status/mariadb-10.11.19-N_like.txt"),
+        ("mysql_variables/mariadb-10.11.19-B.txt", "mysql_status/mariadb-10.11.19-N_like.txt"),
+        (
+            "mysql_status/mariadb-10.11.19-N_like.txt",
+            "postgresql_settings/postgresql-15.18-border_2.txt",
+        ),
+        ("file_listing/coreutils-9.1-lah_long_iso.txt", "fio/fio-3.33-json_two_jobs.txt"),
+    ],
+)
+def test_rows_of_another_tool_are_not_taken_for_the_first_ones(first: str, second: str) -> None:
+    assert not _is_lost_in_silence(FIXTURES / first, FIXTURES / second)
+
+
+SYSCTL = FIXTURES / "sysctl/linux-6.18-a.txt"
+TIMES = FIXTURES / "process_times/linux-6.18.txt"
+SETTINGS = FIXTURES / "postgresql_settings/postgresql-15.18-border_2.txt"
+NOT_READ = "looks like the output of PostgreSQL settings, which is not read"
+
+
+def _reasons(reading: Reading) -> list[str]:
+    return [issue.reason for capture in reading.captures for issue in capture.issues]
+
+
+def test_what_stands_between_two_outputs_has_its_own_lines() -> None:
+    above, between = (text_of(path) for path in (SYSCTL, SETTINGS))
+    first, second, third = read(above + between + above).captures
+    assert [first.lines, second.lines, third.lines] == [
+        above.count(b"\n"),
+        between.count(b"\n"),
+        above.count(b"\n"),
+    ]
+    below = above.count(b"\n") + between.count(b"\n")
+    name = next(iter(first.places))
+    assert third.places[name].line == first.places[name].line + below
+
+
+@pytest.mark.parametrize("piece_bytes", [97, 5000])
+def test_parts_do_not_depend_on_the_pieces(piece_bytes: int) -> None:
+    long = text_of(SYSCTL) * 30 + text_of(SETTINGS) * 4
+    for text in (text_of(SYSCTL) + text_of(SETTINGS) + text_of(SYSCTL), long):
+        assert read(text, piece_bytes=piece_bytes).captures == read(text).captures
+
+
+def test_output_of_another_tool_in_a_long_text_is_named() -> None:
+    above, other = text_of(SYSCTL) * 30, text_of(SETTINGS) * 4
+    assert len(above) > 1 << 16
+    for text in (above + other, above + other + above):
+        reading = read(text)
+        [reason] = [one for one in _reasons(reading) if NOT_READ in one]
+        [line] = {
+            issue.line for one in reading.captures for issue in one.issues if issue.reason == reason
+        }
+        assert above.count(b"\n") - 32 < line <= above.count(b"\n") + 32
+
+
+def test_a_long_table_is_not_called_another_tools() -> None:
+    head, _, rows = text_of(FIXTURES / "zfs_list/openzfs-2.3.2-o_space.txt").partition(b"\n")
+    numbered = (rows.replace(b"tank", b"tank/%d" % number) for number in range(400))
+    text = b"\n".join((head, b"".join(numbered)))
+    assert len(text) > 1 << 17
+    [capture] = read(text).captures
+    assert capture.issues == []
+
+
+def test_so_many_outputs_in_turn_are_cut_to_a_limit_that_is_named() -> None:
+    rows = b"kernel.osrelease = 6.1\nvm.swappiness = 1\nfs.aio-nr = 0\nvm.dirty_ratio = 2\n"
+    stat = text_of(TIMES).splitlines(keepends=True)[:2]
+    text = (rows + b"".join(stat) + b"1 (systemd) S 0 1 1 0 -1\n" * 4) * 120
+    reading = read(text[:65_000])
+    assert 30 < len(reading.captures) < 100
+    assert any("too many outputs follow each other" in reason for reason in _reasons(reading))
