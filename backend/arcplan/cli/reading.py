@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING
 from arcplan.analysis import Analysis, CompletesCaptures, analyse
 from arcplan.captures.arrival import ReadOptions
 from arcplan.captures.records import printable
+from arcplan.cli.folders import files_of
 from arcplan.cli.progress import Ticker
 from arcplan.cli.sources import (
     SourceError,
     bytes_of,
-    files_of,
     modified_at_of,
     opened,
     pieces_of,
@@ -24,18 +24,26 @@ from arcplan.model_answers import Assumptions
 if TYPE_CHECKING:
     from arcplan.tagged_capture import Capture
 
+_LEFT_OUT_SAID = 20
+
 
 def read_files(
     files: Sequence[str], *, top: int, model: CompletesCaptures, assumptions: Assumptions
 ) -> tuple[list[Capture], bool]:
-    """Read files in order; a folder stands for the files in it.
+    """Read files in order; a folder stands for the files below it.
 
     Returns:
-        Their captures, and whether every file was read to its end.
+        Their captures, and whether every file was read to its end and nothing was left out.
     """
     captures: list[Capture] = []
-    whole = True
-    for file in (file for word in files for file in files_of(word)):
+    named = [files_of(word) for word in files]
+    left_out = [one for found in named for one in found.left_out]
+    for path, reason in left_out[:_LEFT_OUT_SAID]:
+        sys.stderr.write(f"{_shown(path)}: left out: {reason}\n")
+    if len(left_out) > _LEFT_OUT_SAID:
+        sys.stderr.write(f"{len(left_out) - _LEFT_OUT_SAID:,} others are left out\n")
+    whole = not left_out
+    for file in (file for found in named for file in found.files):
         shown = _shown(file)
         try:
             with (

@@ -39,19 +39,6 @@ def opened(name: str) -> Iterator[BinaryIO]:
         raise SourceError((error.strerror or str(error)).lower()) from error
 
 
-def files_of(name: str) -> list[str]:
-    """What a word of the command line names: a folder stands for what is in it, in order of names.
-
-    Hidden files are left out. A folder in a folder, an empty one and one that cannot be listed
-    stand for themselves, so that opening them says why nothing of them is read.
-    """
-    try:
-        inside = [entry.path for entry in os.scandir(name) if not entry.name.startswith(".")]
-    except OSError:
-        return [name]
-    return sorted(inside) or [name]
-
-
 def pieces_of(file: BinaryIO) -> Iterator[bytes]:
     """Read a file in pieces as they come."""
     while piece := file.read(_PIECE_BYTES):

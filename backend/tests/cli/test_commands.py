@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from arcplan.cli.folders import files_of
 from arcplan.json_value import JsonObject
 from tests.arrival.archives import tar_of
 from tests.conftest import FIXTURES, REPOSITORY
@@ -95,10 +96,47 @@ def test_a_folder_stands_for_the_files_in_it_by_name(tmp_path: Path) -> None:
     assert (done.returncode, done.stderr) == (0, b"")
     captures = json.loads(done.stdout)["captures"]
     assert [one["name"] for one in captures] == [f"{tmp_path}/a.txt", f"{tmp_path}/b.txt"]
-    (tmp_path / "older").mkdir()
-    done = arcplan("analyze", tmp_path)
-    assert (done.returncode, len(json.loads(done.stdout)["captures"])) == (2, 2)
-    assert done.stderr.decode() == f"{tmp_path}/older: cannot be read: is a directory\n"
+
+
+def test_a_folder_in_a_folder_is_read_and_what_is_left_out_is_named(tmp_path: Path) -> None:
+    host, outside = tmp_path / "db1", tmp_path / "other.txt"
+    shutil.copy(ARCSTAT, outside)
+    for name in ("a.txt", "older/c.txt", "older/deep/b.txt", ".git/d.txt", "__MACOSX/e.txt"):
+        (host / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(ARCSTAT, host / name)
+    (host / "empty").mkdir()
+    (host / "again.txt").symlink_to(host / "a.txt")
+    done = arcplan("analyze", host)
+    assert (done.returncode, done.stderr) == (0, b"")
+    names = [f"{host}/{name}" for name in ("a.txt", "older/c.txt", "older/deep/b.txt")]
+    assert [one["name"] for one in json.loads(done.stdout)["captures"]] == names
+
+    (host / "link.txt").symlink_to(outside)
+    (host / "up").symlink_to(tmp_path)
+    os.mkfifo(host / "pipe")
+    done = arcplan("analyze", host)
+    assert (done.returncode, len(json.loads(done.stdout)["captures"])) == (2, 3)
+    assert done.stderr.decode().splitlines() == [
+        f"{host}/link.txt: left out: a link to a place outside of the folder",
+        f"{host}/pipe: left out: neither a file nor a folder",
+        f"{host}/up: left out: a link to a place outside of the folder",
+    ]
+
+
+def test_a_folder_is_read_to_a_depth_and_a_number_that_are_named(tmp_path: Path) -> None:
+    deepest = tmp_path.joinpath("deep", *"abcdefghijklmnopqrst")
+    deepest.mkdir(parents=True)
+    (deepest / "a.txt").write_text("")
+    many = tmp_path / "many"
+    many.mkdir()
+    for number in range(1002):
+        (many / f"{number:04}").touch()
+    assert files_of(f"{tmp_path}/deep").left_out == [
+        (str(deepest.parents[3]), "more than 16 folders deep")
+    ]
+    found = files_of(str(many))
+    assert len(found.files) == 1000
+    assert [path for path, _ in found.left_out] == [f"{many}/1000"]
 
 
 def test_a_file_inside_an_archive_is_named_with_it(tmp_path: Path) -> None:

@@ -175,7 +175,7 @@ class _Reader:
         """Read every file; a failure in one does not stop the others."""
         for member in members:
             self._meter.member()
-            if _left_by_a_desktop(member.name):
+            if left_by_a_desktop(member.name):
                 continue
             file = _File(member.name, member.modified_at, archives=archives)
             try:
@@ -208,7 +208,7 @@ def _expanded(source: ByteStream, compression: Compression, meter: Meter) -> Byt
     return ByteStream(code.expanded(source, compression, meter))
 
 
-def _left_by_a_desktop(name: str) -> bool:
+def left_by_a_desktop(name: str) -> bool:
     """Whether a member is metadata that macOS or Windows adds to archives."""
     last = name.rpartition("/")[2]
     return name.startswith("__MACOSX/") or last.startswith("._") or last in _DESKTOP_FILES
