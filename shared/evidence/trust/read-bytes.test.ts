@@ -43,6 +43,14 @@ it.each([
   },
 );
 
+it("a recordsize that no capture shows is not: the band holds others", () => {
+  const unknown = skewedReadWrite.filter(
+    ({ kind }) => !["zdb", "zdb-blocks", "zfs-get", "zfs-list"].includes(kind),
+  );
+  expect(size(unknown).fields["layout.record_bytes"]?.state).toBe("assumed");
+  expect(readsOf(unknown).measured).toBeUndefined();
+});
+
 it("tables with the records that their dataset shows are read in their size", () => {
   expect(readsOf(withProperty(skewedReadWrite, 1)).measured).toBeUndefined();
 });

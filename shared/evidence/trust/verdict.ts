@@ -166,12 +166,15 @@ function readBytesContradiction({
   evaluation,
   isScrubbed,
 }: Grounds): Contradiction[] {
+  const { plan } = evaluation.setup;
   const reads = figures.device_reads_per_s?.value ?? 0;
-  if (measured === null || reads < MANY_READS_PER_S || isScrubbed) return [];
+  // The band of a plan with an assumed recordsize holds others.
+  const isAssumed = plan.origins?.["layout.record_bytes"] === "assumed";
+  if (measured === null || reads < MANY_READS_PER_S || isScrubbed || isAssumed) return [];
   const { ofRecord, share } = readBytesOf(evaluation);
   const isSmaller = measured * SMALLER_OFF < ofRecord * share;
   if (!isSmaller && measured <= ofRecord * LARGER_OFF) return [];
-  const { record_bytes } = evaluation.setup.plan.layout;
+  const { record_bytes } = plan.layout;
   const other = isSmaller ? "smaller" : "larger";
   return [
     {
