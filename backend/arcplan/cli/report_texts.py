@@ -93,7 +93,7 @@ class FieldTexts:
         ]
         for conflict in objects_of(sizing["conflicts"]):
             values += ([conflict["path"], side["value"]] for side in objects_of(conflict["values"]))
-        texts = model.call("valueTexts", values)
+        texts = model.call("valueTexts", sizing["plan"], values)
         told = texts if isinstance(texts, list) else []
         self._texts = {
             json_text(value): printable(str(text), limit=80)

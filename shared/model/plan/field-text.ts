@@ -66,15 +66,22 @@ export function valueText(path: FieldPath, value: unknown): string {
   return field.kind === "device" ? catalogName(text) : text;
 }
 
-/** A plan's field as text; one that it does not set, by the figure that counts. */
-export function fieldText(plan: Plan, path: FieldPath): string {
-  const value = getField(plan, path) ?? null;
+/** A value as the text of a plan's field; none, by the figure that counts. */
+function textIn(plan: Plan, path: FieldPath, value: unknown): string {
   return value === null ? unsetText(plan, path) : valueText(path, value);
 }
 
-/** Values as texts, in the same order: what a terminal prints. */
-export function valueTexts(values: readonly (readonly [path: string, value: unknown])[]): string[] {
+/** A plan's field as text. */
+export function fieldText(plan: Plan, path: FieldPath): string {
+  return textIn(plan, path, getField(plan, path) ?? null);
+}
+
+/** Values for fields of a plan as texts, in the same order: what a terminal prints. */
+export function valueTexts(
+  plan: Plan,
+  values: readonly (readonly [path: string, value: unknown])[],
+): string[] {
   return values.map(([path, value]) =>
-    isFieldPath(path) ? valueText(path, value) : String(value),
+    isFieldPath(path) ? textIn(plan, path, value) : String(value),
   );
 }
