@@ -1,4 +1,4 @@
-import { act, render, waitFor } from "@testing-library/react";
+import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { ReportAdvice, ReportBacktest, ReportChanges, settingsOf } from "../../advice/index.ts";
 import { Review, StatedOnPaper } from "../../evidence/index.ts";
@@ -62,6 +62,7 @@ it("hidden names are on no slider, in no formula and nowhere in the report", asy
     </PlanStoreProvider>,
   );
   const shown = () => container.innerHTML;
+  fireEvent.click(screen.getByRole("checkbox", { name: /^With appendix/ }));
   await waitFor(() => expect(shown()).toContain("zfs create"), { timeout: 10_000 });
   for (const place of ["slider-marks", "Measured", "zfs create", "does not hold"])
     expect(shown()).toContain(place);
