@@ -14,6 +14,12 @@ export const drive = (own: object) => ({
   },
 });
 
+/** A drive that clients keep as busy as it was ever seen. */
+export const atItsMost = {
+  storage: drive({ read_iops: 3000, seen_reads_per_s: 3000 }),
+  workload: { threads: 64, cpu_ms_per_query: 0.02 },
+};
+
 /** A drive of which one point is known, and as many clients of it that do little else. */
 export const seenWith = (inFlight: number, threads: number, cpuMs = 0.02) => ({
   storage: drive({

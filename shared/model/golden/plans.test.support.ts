@@ -1,6 +1,6 @@
 /** Plans that reach what the examples do not, as changes to the default plan. */
 import { GB, GIB, MIB, TB } from "../number/units.ts";
-import { drive, limitShown, seenWith } from "./drives.test.support.ts";
+import { atItsMost, drive, limitShown, seenWith } from "./drives.test.support.ts";
 import { TRACED_PLANS } from "./traced-plans.test.support.ts";
 
 const modern = {
@@ -57,7 +57,7 @@ const cpuBound = {
   ...modern,
   layout: { ...modern.layout, record_bytes: 65536 },
   instance: { type: "custom", vcpus: 4 },
-  storage: drive({ read_iops: 9e5, read_latency_ms: 0.03, read_bytes_per_s: 40 * GB }),
+  storage: drive({ read_iops: 900_000, read_latency_ms: 0.03, read_bytes_per_s: 40 * GB }),
   workload: { threads: 64, cpu_ms_per_query: 0.02 },
 };
 
@@ -100,10 +100,7 @@ export const GOLDEN_PLANS: Readonly<Record<string, unknown>> = {
     ...written({ compression: "lz4", ashift: 9, record_bytes: 32768 }),
     data: { ...modern.data, compression_ratio: 1.4, compression_record_bytes: 131072 },
   },
-  "as busy as its drive was seen at its most": {
-    ...{ ...modern, storage: drive({ read_iops: 3000, seen_reads_per_s: 3000 }) },
-    workload: { threads: 64, cpu_ms_per_query: 0.02 },
-  },
+  "as busy as its drive was seen at its most": { ...modern, ...atItsMost },
   "an ARC limited to its default": limitShown(1.25),
   "an ARC limited below its default": limitShown(1),
   "as many reads in flight as its drive was seen with": { ...modern, ...seenWith(8, 8) },
