@@ -152,6 +152,8 @@ describe("a recording that the captures do not bear out", () => {
 describe("hits that no access law gives", () => {
   const arcBytes = 256 * MIB;
   const uniform = cachesOf(byLaw).arcDataHit;
+  const evenAt = (factor: number) =>
+    cachesOf(withField(byLaw, "memory.arc_bytes", arcBytes * factor)).arcDataHit;
   const through = (hits: number) => curveThrough(byLaw, { arcBytes, hits, sources: [] })?.curve;
 
   it("are a point of a curve, with bounds for other sizes that leave the same load possible", () => {
@@ -163,17 +165,27 @@ describe("hits that no access law gives", () => {
         for (const bound of ["low", "high"] as const)
           expect(hitsAt(points, arcBytes, bound)).toBeCloseTo(hits, 3);
         expect(hitsAt(points, arcBytes / 2, "low")).toBeCloseTo(hits / 2, 3);
-        expect(hitsAt(points, arcBytes * 2, "high")).toBeCloseTo(Math.min(1, hits * 2), 3);
+        const twice = hitsAt(points, arcBytes * 2, "high");
+        expect(twice).toBeGreaterThan(Math.min(1, hits * 2) - 0.001);
+        expect(twice).toBeLessThan(Math.max(hits * 2, evenAt(2) + hits - uniform) + 0.001);
       }),
       examples(100),
     );
   });
 
+  it("leave no doubt that an ARC which holds all of the data hits always, nor that each larger one gains", () => {
+    const points = through(0.3)?.points ?? [];
+    expect(hitsAt(points, arcBytes * 16, "low")).toBe(1);
+    for (const factor of [2, 4]) {
+      const saved = 1 - 0.7 * ((1 - evenAt(factor)) / (1 - uniform));
+      expect(hitsAt(points, arcBytes * factor, "low")).toBeCloseTo(saved, 3);
+    }
+  });
+
   it("follow uniform access at other sizes where they are nearly its own", () => {
     const points = through(uniform + 0.01)?.points ?? [];
     for (const factor of [0.25, 0.5, 2]) {
-      const { arcDataHit } = cachesOf(withField(byLaw, "memory.arc_bytes", arcBytes * factor));
-      expect(Math.abs(hitsAt(points, arcBytes * factor) - arcDataHit)).toBeLessThan(0.02);
+      expect(Math.abs(hitsAt(points, arcBytes * factor) - evenAt(factor))).toBeLessThan(0.02);
     }
   });
 

@@ -98,22 +98,41 @@ function asRecorded(plan: Plan): TracedCurve["recorded"] {
 /** Other sizes of the ARC of which something is said where one was counted, as factors. */
 const FACTORS = [1 / 16, 1 / 8, 1 / 4, 1 / 2, 1, 2, 4, 8, 16];
 
+/** An ARC that is smaller than this share of one that holds all hits less than all of even reads. */
+const PRECISION = 1.01;
+
+/** The least ARC of at least a size that holds all that the plan reads evenly; infinite beyond the largest factor. */
+function bytesOfAll(hitsOf: (arcBytes: number) => number, least: number): number {
+  let [below, above] = [least, least * Math.max(...FACTORS)];
+  if (hitsOf(above) < 1) return Number.POSITIVE_INFINITY;
+  while (above > below * PRECISION) {
+    const middle = Math.sqrt(below * above);
+    [below, above] = hitsOf(middle) < 1 ? [middle, above] : [below, middle];
+  }
+  return above;
+}
+
 /**
- * Hits of an ARC so many times as large as one whose hits were counted. A cache that keeps what is read most hits less
- * for each further byte, so a smaller one hits at least its share of them, and a larger one no more than that. Refuted
- * by a load that reads in circles, which hits nothing until all of it fits.
+ * Hits of an ARC of another size than one whose hits were counted. A cache that keeps what is read most hits less for each
+ * further byte, so a smaller one hits at least its share of them, and a larger one no more than that. Of the misses a larger
+ * one saves at least the share that it would of even reads, all where it holds all of the data. Refuted by a load that
+ * reads in circles, which hits nothing until all of it fits.
  *
+ * @param evenly what an ARC of some size hits of even reads
  * @param byLaw what a law near the count says; null where none is: the middle, by factors, is said
  */
 function pointBeside(
+  arc_bytes: number,
   { arcBytes, hits }: Counted,
-  factor: number,
+  evenly: (arcBytes: number) => number,
   byLaw: ((arcBytes: number) => number) | null,
 ): Points[number] {
-  const arc_bytes = Math.round(arcBytes * factor);
+  const factor = arc_bytes / arcBytes;
   const root = Math.sqrt(factor);
   const inShare = Math.min(1, hits * factor);
-  const [low, high] = [Math.min(inShare, hits), Math.max(inShare, hits)];
+  const [missed, left] = [1 - evenly(arcBytes), 1 - evenly(arc_bytes)];
+  const saving = missed > 0 ? 1 - (1 - hits) * Math.min(1, left / missed) : hits;
+  const [low, high] = factor < 1 ? [inShare, hits] : [saving, Math.max(inShare, saving)];
   const middle = factor < 1 ? hits * root : Math.min(hits * root, 1 - (1 - hits) / root);
   const between = Math.min(Math.max(byLaw?.(arc_bytes) ?? middle, low), high);
   return { arc_bytes, low: rounded(low), data_hits: rounded(between), high: rounded(high) };
@@ -129,20 +148,25 @@ export function curveThrough(plan: Plan, counted: Counted): Traced | null {
   const uniform = cachesOf(plan).arcDataHit;
   const by = odds(counted.hits) - odds(uniform);
   if (arcModeOf(plan) !== "all" || by < -MOST_SHIFT) return null;
-  const byLaw = (arcBytes: number) =>
-    moved(cachesOf({ ...plan, memory: { ...plan.memory, arc_bytes: arcBytes } }).arcDataHit, by);
+  const evenly = (arcBytes: number) =>
+    cachesOf({ ...plan, memory: { ...plan.memory, arc_bytes: arcBytes } }).arcDataHit;
+  const byLaw = (arcBytes: number) => moved(evenly(arcBytes), by);
   const isNear = by <= MOST_SHIFT;
   const counts = `${formatPercent(counted.hits)} of the reads that reach an ARC of ${formatMemory(counted.arcBytes)}`;
   const said = isNear
     ? `were counted to hit, where uniform access hits ${formatPercent(uniform)}. Other sizes follow uniform access, moved by that`
     : "were counted to hit, which no access law gives. At other sizes only bounds are known";
+  const all = bytesOfAll(evenly, counted.arcBytes);
+  const sizes = FACTORS.map((factor) => Math.round(counted.arcBytes * factor));
+  if (Number.isFinite(all)) sizes.push(Math.round(all));
+  const ofSize = (bytes: number) => pointBeside(bytes, counted, evenly, isNear ? byLaw : null);
   return {
     curve: {
-      points: FACTORS.map((factor) => pointBeside(counted, factor, isNear ? byLaw : null)),
+      points: withoutPlateau([...new Set(sizes)].sort((a, b) => a - b).map(ofSize)),
       recorded: asRecorded(plan),
     },
     sources: counted.sources,
-    why: `${counts} ${said}: a half hits at least half as much, twice as much at most twice as often. Recorded requests (arcplan trace) would tell.`,
+    why: `${counts} ${said}: a half hits at least half as much, twice as much at most twice as often, and one that holds all of the data hits always. Recorded requests (arcplan trace) would tell.`,
   };
 }
 
