@@ -25,7 +25,7 @@ export const EQUATIONS = {
   requirement: since("1.7.0", "2026-11-22"),
   memory: since("1.9.0", "2026-11-23"),
   "memory/innodb.ts": since("1.0.0", "2026-11-20"),
-  cache: since("1.32.0", "2026-11-29"),
+  cache: since("1.35.0", "2026-11-29"),
   device: since("1.28.0", "2026-11-28"),
   throughput: since("1.9.0", "2026-11-23"),
   "throughput/latency.ts": since("1.7.2", "2026-11-23"),

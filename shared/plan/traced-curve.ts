@@ -1,6 +1,6 @@
 /** Hits by ARC size that recorded requests gave, as a plan keeps them. */
 import type { Plan } from "../generated/plan.ts";
-import { type FieldPath, getField, isSameValue } from "./paths.ts";
+import { type FieldPath, getField, isSameValue, withField } from "./paths.ts";
 
 export type TracedCurve = NonNullable<Plan["workload"]["traced_curve"]>;
 
@@ -66,9 +66,30 @@ export function otherThanRecorded(plan: Plan, { recorded }: TracedCurve) {
   return RECORDED_WITH.find((path) => !isSameValue(getField(plan, path), recorded[path])) ?? null;
 }
 
-/** The curve that gives what the plan's ARC hits; null where a law does. */
+/** The plan in all that its curve was recorded with; null where it is so already. */
+export function asRecorded(plan: Plan, curve: TracedCurve): Plan | null {
+  if (otherThanRecorded(plan, curve) === null) return null;
+  const { recorded } = curve;
+  return RECORDED_WITH.reduce((next, path) => withField(next, path, recorded[path]), plan);
+}
+
+/** The curve from which the plan's ARC hits follow; null where a law gives them, as for another engine. */
 export function curveOf(plan: Plan): TracedCurve | null {
   const { distribution, traced_curve: curve } = plan.workload;
   if (distribution !== "traced" || !curve || curveFault(curve.points) !== null) return null;
-  return otherThanRecorded(plan, curve) === null ? curve : null;
+  return isSameValue(plan.engine, curve.recorded.engine) ? curve : null;
+}
+
+/** Shares nearer to 0 or 1 than this have the odds of one that is so near. */
+const NEAREST = 1e-4;
+
+/** The logarithm of a share's odds: what two shares differ by where hits move alike however large they are. */
+export function oddsOf(share: number): number {
+  const inside = Math.min(Math.max(share, NEAREST), 1 - NEAREST);
+  return Math.log(inside / (1 - inside));
+}
+
+/** The share whose odds have this logarithm. */
+export function shareAt(odds: number): number {
+  return 1 / (1 + Math.exp(-odds));
 }

@@ -4,7 +4,14 @@ import { formatMemory, formatPercent, type Plan } from "../../model/index.ts";
 import { arcModeOf, passageWords } from "../../model/setup.ts";
 import { cachesOf } from "../../model/throughput/solve.ts";
 import { getField } from "../../plan/paths.ts";
-import { hitsAt, POINTS_MOST, RECORDED_WITH, type TracedCurve } from "../../plan/traced-curve.ts";
+import {
+  hitsAt,
+  oddsOf,
+  POINTS_MOST,
+  RECORDED_WITH,
+  shareAt,
+  type TracedCurve,
+} from "../../plan/traced-curve.ts";
 import type { CaptureSet, OfKind } from "../captures.ts";
 import { sourceOf } from "../fact.ts";
 import type { FactSource } from "../sizing.ts";
@@ -35,18 +42,13 @@ const MOST_SHIFT = 0.5;
 /** Digits of a hit ratio that a plan keeps. */
 const DIGITS = 4;
 
-function odds(share: number): number {
-  const inside = Math.min(Math.max(share, 1e-4), 1 - 1e-4);
-  return Math.log(inside / (1 - inside));
-}
-
 function rounded(share: number): number {
   return Number(share.toFixed(DIGITS));
 }
 
 /** A hit ratio, moved on the scale of odds. */
 function moved(hits: number, by: number): number {
-  return hits <= 0 || hits >= 1 ? hits : 1 / (1 + Math.exp(-odds(hits) - by));
+  return hits <= 0 || hits >= 1 ? hits : shareAt(oddsOf(hits) + by);
 }
 
 function pointsOf({ curve }: Trace): Points {
@@ -80,7 +82,7 @@ function ownCount(trace: Trace): Counted | null {
 
 /** The points, moved so that they pass the hits that were counted; null where these are of another load. */
 function throughCounted(points: Points, { arcBytes, hits }: Counted): Points | null {
-  const by = odds(hits) - odds(hitsAt(points, arcBytes));
+  const by = oddsOf(hits) - oddsOf(hitsAt(points, arcBytes));
   if (Math.abs(by) > MOST_SHIFT) return null;
   return points.map(({ arc_bytes, data_hits, low, high }) => ({
     arc_bytes,
@@ -146,7 +148,7 @@ function pointBeside(
  */
 export function curveThrough(plan: Plan, counted: Counted): Traced | null {
   const uniform = cachesOf(plan).arcDataHit;
-  const by = odds(counted.hits) - odds(uniform);
+  const by = oddsOf(counted.hits) - oddsOf(uniform);
   if (arcModeOf(plan) !== "all" || by < -MOST_SHIFT) return null;
   const evenly = (arcBytes: number) =>
     cachesOf({ ...plan, memory: { ...plan.memory, arc_bytes: arcBytes } }).arcDataHit;

@@ -4,7 +4,7 @@ import { LINES, type OpenzfsLine } from "../../openzfs/lines.ts";
 import { engineOf } from "../../plan/engine.ts";
 import { engineWords } from "../../plan/engine-words.ts";
 import { labelOf } from "../../plan/fields.ts";
-import { curveFault, otherThanRecorded } from "../../plan/traced-curve.ts";
+import { curveFault, curveOf, otherThanRecorded } from "../../plan/traced-curve.ts";
 import { lawWords } from "../cache/pool.ts";
 import { formatCount, formatFactor, formatMemory } from "../number/format.ts";
 import { MS_PER_S } from "../number/units.ts";
@@ -141,7 +141,10 @@ function whyNotTraced(plan: Plan): string | null {
 function curveMark({ setup: { plan, arcMode } }: Evaluation): Mark[] {
   const why = arcMode === "all" ? whyNotTraced(plan) : null;
   if (why === null) return [];
-  return [{ code: "curve", text: `${why} What the ARC hits follows a law: ${lawWords(plan)}.` }];
+  const hits = curveOf(plan)
+    ? "The ARC's hits are the curve's, changed by as much as those of a law"
+    : "What the ARC hits follows a law";
+  return [{ code: "curve", text: `${why} ${hits}: ${lawWords(plan)}.` }];
 }
 
 /** Queries at a drive or waiting for it, where it limits them. */

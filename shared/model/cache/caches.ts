@@ -1,11 +1,11 @@
 /** The three caches of one node under a plan: buffer pool, ARC, L2ARC. */
 import { indexRatioOf } from "../../plan/engine.ts";
-import { curveOf, hitsAt } from "../../plan/traced-curve.ts";
+import { asRecorded, curveOf, hitsAt, oddsOf, shareAt } from "../../plan/traced-curve.ts";
 import { type Arc, type ArcDemand, divideArc } from "../memory/arc.ts";
 import { SWEEPS_PER_TURNOVER } from "../memory/shared-arc.ts";
 import { NEXT_TO_NO_READS, sufficientArcBytes } from "../memory/sufficient.ts";
 import { clamp } from "../number/units.ts";
-import { dbufCacheLimit, type Setup } from "../setup.ts";
+import { dbufCacheLimit, type Setup, setUp } from "../setup.ts";
 import { arcBelowBuffers, type LogStream } from "./below-buffers.ts";
 import { shareOfNeighbours } from "./neighbours.ts";
 import { keysOf, lawOf, pagesInUse, poolOf } from "./pool.ts";
@@ -320,10 +320,35 @@ export function cachesWithoutArc(setup: Setup): Caches {
 /** The end of a measured curve's band that goes with an end of the sizes of blocks: larger blocks, fewer hits. */
 const BOUNDS = { low: "high", mid: "data_hits", high: "low" } as const;
 
-/** What the ARC hits of data by the plan's measured curve; null where a law gives it. */
-export function tracedHits({ plan, arcMode, bound }: Setup): number | null {
+/** Whether what the ARC hits of data follows from a measured curve, and not from a law alone. */
+export function isByCurve({ plan, arcMode }: Setup): boolean {
+  return arcMode === "all" && curveOf(plan) !== null;
+}
+
+/** Share of the page reads that either cache answers. */
+const ofBoth = (poolHit: number, arcHit: number): number => poolHit + (1 - poolHit) * arcHit;
+
+/**
+ * What the ARC hits of data: by a law, or by the plan's measured curve. In a plan that differs from the recorded one the
+ * odds of a hit in either cache differ from the curve's as they do by the law, so that nothing jumps where the first field moves.
+ */
+function dataHits(
+  setup: Setup,
+  { poolHit }: PoolHits,
+  byLaw: number,
+  logStream: LogStream | null,
+): number {
+  const { plan, arcMode, bound } = setup;
   const curve = arcMode === "all" ? curveOf(plan) : null;
-  return curve && hitsAt(curve.points, plan.memory.arc_bytes, BOUNDS[bound]);
+  if (!curve) return byLaw;
+  const hits = hitsAt(curve.points, plan.memory.arc_bytes, BOUNDS[bound]);
+  const recorded = asRecorded(plan, curve);
+  if (!recorded) return hits;
+  const workload = { ...recorded.workload, distribution: keysOf(plan) };
+  const then = workOutCaches(setUp({ ...recorded, workload }, bound), logStream);
+  const moved = oddsOf(ofBoth(poolHit, byLaw)) - oddsOf(ofBoth(then.poolHit, then.arcDataHit));
+  const answered = shareAt(oddsOf(ofBoth(then.poolHit, hits)) + moved);
+  return clamp((answered - poolHit) / Math.max(NEARLY_NOTHING, 1 - poolHit), 0, 1);
 }
 
 /** Works out the caches of one node, whose ARC takes in a log beside its pages. */
@@ -346,7 +371,8 @@ export function workOutCaches(setup: Setup, logStream: LogStream | null = null):
     });
   const neighbours =
     setup.arcMode === "all" ? shareOfNeighbours(workload.pages_in_a_row ?? 1, pagesPerRecord) : 0;
-  const arcDataHit = tracedHits(setup) ?? neighbours + (1 - neighbours) * alone;
+  const byLaw = neighbours + (1 - neighbours) * alone;
+  const arcDataHit = dataHits(setup, pool, byLaw, logStream);
   const dataHit = l2DataHit(setup, share, l2, 1 - (1 - pool.poolHit) * (1 - arcDataHit));
   return {
     ...pool,

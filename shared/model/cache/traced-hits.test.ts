@@ -110,14 +110,52 @@ describe("a plan that is not as its curve was recorded", () => {
     "workload.working_set_ratio": 0.5,
   };
 
-  it.each(RECORDED_WITH)("goes by the law, with a mark, if %s differs", (path) => {
+  const changedIn = (path: (typeof RECORDED_WITH)[number]) => {
     const before = getField(traced, path);
-    const value = OTHER[path] ?? (typeof before === "number" ? before * 2 : null);
-    const changed = withField(traced, path, value);
-    const law = withField(withField(skewed, path, value), "workload.traced_curve", null);
-    expect(marksOf(traced)).toEqual([]);
-    expect(marksOf(changed)[0]?.text).toMatch(/^The measured curve was recorded with .*Zipf 0\.8/);
-    expect(predict(changed).hit_ratio).toEqual(predict(law).hit_ratio);
+    return OTHER[path] ?? (typeof before === "number" ? before * 2 : null);
+  };
+
+  it.each(RECORDED_WITH)(
+    "has a mark, and hits as its law where the curve is the law's, if %s differs",
+    (path) => {
+      const value = changedIn(path);
+      const changed = withField(traced, path, value);
+      const law = withField(withField(skewed, path, value), "workload.traced_curve", null);
+      expect(marksOf(traced)).toEqual([]);
+      expect(marksOf(changed)[0]?.text).toMatch(
+        /^The measured curve was recorded with .*Zipf 0\.8/,
+      );
+      const [hits, ofTheLaw] = [changed, law].map((plan) => predict(plan).hit_ratio.arc_data);
+      expect(Math.abs((hits ?? 0) - (ofTheLaw ?? 1))).toBeLessThan(0.001);
+    },
+  );
+
+  /** Far more hits than any law near it gives. */
+  const high = tracedWith(skewed, [skewed.memory.arc_bytes], () => 0.95);
+
+  it.each([
+    ["memory.buffer_pool_bytes", 1.01],
+    ["data.file_bytes", 1.01],
+    ["data.compression_ratio", 1.01],
+  ] as const)("keeps the curve's hits, nearly, if %s is %s times as large", (path, factor) => {
+    const changed = withField(high, path, Number(getField(high, path)) * factor);
+    const [before, after] = [high, changed].map((plan) => predict(plan).hit_ratio.arc_data);
+    expect(Math.abs((after ?? 0) - (before ?? 1))).toBeLessThan(0.005);
+  });
+
+  it("reads no more from devices with a larger pool, and no less with more data", () => {
+    const readsWith = (path: "memory.buffer_pool_bytes" | "data.file_bytes", factor: number) =>
+      predict(withField(high, path, Math.round(Number(getField(high, path)) * factor))).reads
+        .device_reads_per_query;
+    for (const factor of [1, 1.5, 2, 4]) {
+      const larger = factor * 1.5;
+      expect(readsWith("memory.buffer_pool_bytes", larger)).toBeLessThanOrEqual(
+        readsWith("memory.buffer_pool_bytes", factor),
+      );
+      expect(readsWith("data.file_bytes", larger)).toBeGreaterThanOrEqual(
+        readsWith("data.file_bytes", factor),
+      );
+    }
   });
 
   it("has a mark if it has no curve, and none where no table passes the ARC", () => {

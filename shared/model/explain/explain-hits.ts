@@ -3,7 +3,7 @@
 import { engineOf } from "../../plan/engine.ts";
 import { capital, engineWords } from "../../plan/engine-words.ts";
 import type { FieldPath } from "../../plan/paths.ts";
-import { tracedHits } from "../cache/caches.ts";
+import { isByCurve } from "../cache/caches.ts";
 import { shareOfNeighbours } from "../cache/neighbours.ts";
 import { lawWords, pagesInUse, poolOf } from "../cache/pool.ts";
 import { formatCount, formatMemory, formatNumber, formatPercent } from "../number/format.ts";
@@ -103,7 +103,7 @@ function byLaw(evaluation: Evaluation, { hit_ratio }: Figures): Grounds {
 function byCurve({ setup: { plan } }: Evaluation): Grounds {
   return {
     formula:
-      "the measured curve at the size of the ARC, by a straight line between two sizes; a larger ARC than the largest hits no more",
+      "the measured curve at the size of the ARC, by a straight line between two sizes; a larger ARC than the largest hits no more; where the plan is not as recorded, the odds of a hit in either cache change as by the law",
     filled: `an ARC of ${formatMemory(plan.memory.arc_bytes)}; the curve has ${fieldText(plan, "workload.traced_curve")}`,
     source:
       "requests that arcplan trace recorded, replayed by the lists of arc.c; nine of ten sizes were measured within 5 points of such curves, within 15 where the load writes",
@@ -112,7 +112,7 @@ function byCurve({ setup: { plan } }: Evaluation): Grounds {
 
 function groundsOf(evaluation: Evaluation, figures: Figures): Grounds {
   const { setup } = evaluation;
-  if (tracedHits(setup) !== null) return byCurve(evaluation);
+  if (isByCurve(setup)) return byCurve(evaluation);
   const ofLaw = byLaw(evaluation, figures);
   if (setup.arcMode === "all") return ofLaw;
   const filled = `primarycache=${setup.plan.layout.primarycache}${bypassesArc(setup.plan) ? ", and direct I/O" : ""}`;

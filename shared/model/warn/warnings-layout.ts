@@ -4,7 +4,7 @@ import { takesSmallBlocks } from "../../openzfs/placement.ts";
 import { engineOf, mendsTornPages } from "../../plan/engine.ts";
 import { engineWords } from "../../plan/engine-words.ts";
 import type { FieldPath } from "../../plan/paths.ts";
-import { tracedHits } from "../cache/caches.ts";
+import { isByCurve } from "../cache/caches.ts";
 import { formatFactor, formatMemory, formatPercent } from "../number/format.ts";
 import { bypassesArc, throughArcWords } from "../setup.ts";
 import type { Evaluation } from "../throughput/solve.ts";
@@ -34,7 +34,7 @@ const NOTABLE_HITS = 0.03;
 function scatteredWords({ setup, caches }: Evaluation): string {
   const { distribution } = setup.plan.workload;
   const { arcDataHit, arcRecordShare } = caches;
-  const isCounted = tracedHits(setup) !== null;
+  const isCounted = isByCurve(setup);
   if (isCounted || distribution === "uniform" || arcDataHit - arcRecordShare < NOTABLE_HITS)
     return "";
   return ` The ARC's hits (${formatPercent(arcDataHit)}) count on popular rows lying side by side; scattered over the table, as by hashed keys, they leave about ${formatPercent(arcRecordShare)}, its share of the records.`;

@@ -5,7 +5,7 @@ import type { Plan } from "../../generated/plan.ts";
 import { defaultArcMaxBytes, firstLine, SMALLEST_ARC_MAX_BYTES } from "../../openzfs/lines.ts";
 import { engineOf } from "../../plan/engine.ts";
 import { engineWords } from "../../plan/engine-words.ts";
-import { sufficientArc, tracedHits } from "../cache/caches.ts";
+import { isByCurve, sufficientArc } from "../cache/caches.ts";
 import { keysOf } from "../cache/pool.ts";
 import { beyondLimitBytes } from "../memory/memory.ts";
 import { SUFFICIENT_MISSES } from "../memory/sufficient.ts";
@@ -245,7 +245,7 @@ const writesInArc: Trap = ({ setup, caches }) => {
   const { plan } = setup;
   const { commits_per_query, flushed_pages_per_commit, pages_per_query } = plan.workload;
   const flushed = commits_per_query * (flushed_pages_per_commit ?? 1);
-  const byLaw = tracedHits(setup) === null && keysOf(plan) !== "uniform";
+  const byLaw = !isByCurve(setup) && keysOf(plan) !== "uniform";
   if (engineOf(plan) === "postgresql" || !byLaw || setup.arcMode !== "all") return null;
   if (flushed < MANY_FLUSHED * pages_per_query * caches.poolMisses) return null;
   return warn(
