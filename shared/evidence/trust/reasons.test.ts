@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { solvePlan } from "../../model/throughput/solve.ts";
-import { selectOnly } from "../servers.test.support.ts";
+import { readWrite, selectOnly } from "../servers.test.support.ts";
 import { size } from "../size.ts";
 import type { BacktestFigure } from "../sizing.ts";
 import { type Grounds, reasonOf } from "./reasons.ts";
@@ -108,6 +108,17 @@ describe("more device reads for a query than planned", () => {
     expect(whyReadsAre(fewerHits)).toMatch(/^The ARC answers more or fewer reads/);
     const rows = fewerHits.rows.filter(({ figure }) => figure !== "arc_data_hit_ratio");
     expect(whyReadsAre({ ...fewerHits, rows })).toMatch(/something else reads them/);
+  });
+
+  it("are the ARC's, whose room InnoDB's writes take, where it flushes about as many pages as it reads", () => {
+    const fewerHits = groundsWith({ ...more, arc_data_hit_ratio: 0.7 });
+    const writing = size(readWrite).plan;
+    const flushing = (pages: number) => {
+      const workload = { ...writing.workload, flushed_pages_per_commit: pages };
+      return { ...fewerHits, evaluation: solvePlan({ ...writing, workload }) };
+    };
+    expect(whyReadsAre(flushing(20))).toMatch(/InnoDB's flushed pages and redo take room in it/);
+    expect(whyReadsAre(flushing(0.1))).toMatch(/^The ARC answers more or fewer reads/);
   });
 
   it("are a scrub's where one ran", () => {

@@ -2,6 +2,7 @@
 import { formatMemory, formatSignificant, type Plan } from "../../model/index.ts";
 import { bypassesArc, throughArc } from "../../model/setup.ts";
 import type { Evaluation } from "../../model/throughput/solve.ts";
+import { doWritesFillArc } from "../../model/warn/warnings-memory.ts";
 import { engineWords } from "../../plan/engine-words.ts";
 import type { Engine } from "../engine.ts";
 import type { MissesPerQuery } from "../fact.ts";
@@ -85,9 +86,20 @@ const OF_HITS: Reason = {
     "Record arcstats before and after a longer load, and the requests themselves (arcplan trace), which replace the law; or enter workload.distribution if it is known.",
 };
 
+/** InnoDB's writes pass the ARC, too, and its hits are planned without them. */
+const OF_WRITES: Reason = {
+  why: "The ARC answers fewer reads than planned: InnoDB's flushed pages and redo take room in it, which the plan leaves to what is read.",
+  question:
+    "Record the requests themselves (arcplan trace), which replace the law. Until then the rate of this server is the one measured.",
+};
+
+/** Why the ARC answers more or fewer reads than planned. */
+function reasonOfHits({ rows, evaluation }: Grounds): Reason {
+  return areFewerHits(rows) && doWritesFillArc(evaluation) ? OF_WRITES : OF_HITS;
+}
+
 /** Why a figure is missed where nothing else is. */
 const OWN_REASONS: Partial<Readonly<Record<MeasuredName, Reason>>> = {
-  arc_data_hit_ratio: OF_HITS,
   wal_bytes_per_commit: {
     why: "Transactions log more or less than predicted: they change other pages, or autovacuum, index builds or bulk loads wrote WAL too.",
     question:
@@ -198,7 +210,7 @@ function reasonOfReads(row: BacktestFigure, grounds: Grounds): Reason {
   const { rows, engine, arePagesCounted, misses, isScrubbed } = grounds;
   const isMore = row.measured > row.predicted && arePagesCounted;
   if (isMore && isScrubbed) return OF_SCRUB;
-  if (isMore && areFewerHits(rows)) return OF_HITS;
+  if (isMore && areFewerHits(rows)) return reasonOfHits(grounds);
   if (isMore)
     return {
       why: "The devices read more for a query than the server's counters account for: something else reads them, or captures are of different loads.",
@@ -235,6 +247,7 @@ export function reasonOf(row: BacktestFigure, grounds: Grounds): Reason {
   const l2arc = row.predicted < row.measured ? reasonOfL2arc(grounds) : null;
   if (row.figure === "device_reads_per_query" && l2arc) return l2arc;
   if (isBetterCached(row) && bypassesArc(plan)) return aroundTheArc(plan);
+  if (row.figure === "arc_data_hit_ratio") return reasonOfHits(grounds);
   const own = OWN_REASONS[row.figure];
   if (own) return own;
   if (row.figure === "device_reads_per_query") return reasonOfReads(row, grounds);

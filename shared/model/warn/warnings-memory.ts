@@ -241,13 +241,17 @@ const copiesExtrapolated: Trap = ({ setup, flow }, { metadata }) =>
 /** Pages flushed for each page that the pool misses from which they, and redo, take much of the ARC's room. */
 const MANY_FLUSHED = 0.5;
 
-const writesInArc: Trap = ({ setup, caches }) => {
-  const { plan } = setup;
+/** Whether InnoDB's redo and flushed pages take much of an ARC whose hits are planned by a law, without them. */
+export function doWritesFillArc({ setup, caches }: Evaluation): boolean {
+  const { plan, arcMode } = setup;
   const { commits_per_query, flushed_pages_per_commit, pages_per_query } = plan.workload;
   const flushed = commits_per_query * (flushed_pages_per_commit ?? 1);
-  const byLaw = !isByCurve(setup) && keysOf(plan) !== "uniform";
-  if (engineOf(plan) === "postgresql" || !byLaw || setup.arcMode !== "all") return null;
-  if (flushed < MANY_FLUSHED * pages_per_query * caches.poolMisses) return null;
+  if (engineOf(plan) === "postgresql" || isByCurve(setup) || arcMode !== "all") return false;
+  return flushed >= MANY_FLUSHED * pages_per_query * caches.poolMisses;
+}
+
+const writesInArc: Trap = (evaluation) => {
+  if (keysOf(evaluation.setup.plan) === "uniform" || !doWritesFillArc(evaluation)) return null;
   return warn(
     "warning",
     "writes-in-arc",
