@@ -2,6 +2,7 @@
 
 import { formatPercent, formatRate, type Plan } from "../../model/index.ts";
 import { cachesOf, solvePlan } from "../../model/throughput/solve.ts";
+import { doWritesFillArc } from "../../model/warn/warnings-memory.ts";
 import { withField } from "../../plan/paths.ts";
 import { hitsAt } from "../../plan/traced-curve.ts";
 import type { CaptureSet } from "../captures.ts";
@@ -91,7 +92,9 @@ function tracedFacts(
   const areOfReads = areHitsOfReads(captures, load, figures);
   const recorded = tracedOf(plan, captures, areOfReads, counted);
   const asCounted =
-    isLawless && areOfReads && counted && !recorded?.curve ? curveThrough(plan, counted) : null;
+    isLawless && areOfReads && counted && !recorded?.curve
+      ? curveThrough(plan, counted, areWritesInArc(plan, captures, load))
+      : null;
   const found = asCounted ?? recorded;
   if (!found) return null;
   const { curve, sources, why } = found;
@@ -116,6 +119,12 @@ function tracedFacts(
     curve: fact,
     law: { facts, isFitted: counted !== null, isRecorded: !asCounted },
   };
+}
+
+/** Whether InnoDB writes so much, by the pages of a query as uniform access has them, that it takes room in the ARC. */
+function areWritesInArc(plan: Plan, captures: CaptureSet, load: Load | null): boolean {
+  const pages = pagesFact(plan, captures, load);
+  return doWritesFillArc(solvePlan(withFacts(plan, pages ? [pages] : [], new Set())));
 }
 
 function lawFacts(

@@ -156,7 +156,8 @@ describe("hits that no access law gives", () => {
   const uniform = cachesOf(byLaw).arcDataHit;
   const evenAt = (factor: number) =>
     cachesOf(withField(byLaw, "memory.arc_bytes", arcBytes * factor)).arcDataHit;
-  const through = (hits: number) => curveThrough(byLaw, { arcBytes, hits, sources: [] })?.curve;
+  const through = (hits: number) =>
+    curveThrough(byLaw, { arcBytes, hits, sources: [] }, false)?.curve;
 
   it("are a point of a curve, with bounds for other sizes that leave the same load possible", () => {
     fc.assert(
@@ -202,6 +203,24 @@ describe("hits that no access law gives", () => {
         expect(hits).toBeLessThan(hitsAt(points, arcBytes * factor, "high") + 0.02);
       }
     }
+  });
+
+  it("are those of a part of the ARC where InnoDB's writes fill the rest, and may be all of a larger one", () => {
+    fc.assert(
+      fc.property(fc.double({ min: 0.01, max: uniform * 0.6, noNaN: true }), (hits) => {
+        const beside = curveThrough(byLaw, { arcBytes, hits, sources: [] }, true);
+        const points = beside?.curve?.points ?? [];
+        expect(curveFault(points)).toBeNull();
+        expect(hitsAt(points, arcBytes)).toBeCloseTo(hits, 3);
+        expect(hitsAt(points, arcBytes * 4, "low")).toBeCloseTo(hits, 3);
+        for (const factor of [2, 4]) {
+          expect(hitsAt(points, arcBytes * factor)).toBeGreaterThan(hits);
+          expect(hitsAt(points, arcBytes * factor)).toBeLessThan(evenAt(factor));
+        }
+        expect(beside?.why).toMatch(/redo and flushed pages have the rest/);
+      }),
+      examples(50),
+    );
   });
 
   it("are not taken from an ARC that hits less than of uniform access: it is cold, or others share it", () => {

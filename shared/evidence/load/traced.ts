@@ -92,7 +92,7 @@ function throughCounted(points: Points, { arcBytes, hits }: Counted): Points | n
   }));
 }
 
-function asRecorded(plan: Plan): TracedCurve["recorded"] {
+function asCaptured(plan: Plan): TracedCurve["recorded"] {
   const recorded = Object.fromEntries(RECORDED_WITH.map((path) => [path, getField(plan, path)]));
   return recorded as TracedCurve["recorded"];
 }
@@ -100,16 +100,20 @@ function asRecorded(plan: Plan): TracedCurve["recorded"] {
 /** Other sizes of the ARC of which something is said where one was counted, as factors. */
 const FACTORS = [1 / 16, 1 / 8, 1 / 4, 1 / 2, 1, 2, 4, 8, 16];
 
-/** An ARC that is smaller than this share of one that holds all hits less than all of even reads. */
+/** How near to an ARC's size it is found, as a factor. */
 const PRECISION = 1.01;
 
-/** The least ARC of at least a size that holds all that the plan reads evenly; infinite beyond the largest factor. */
-function bytesOfAll(hitsOf: (arcBytes: number) => number, least: number): number {
-  let [below, above] = [least, least * Math.max(...FACTORS)];
-  if (hitsOf(above) < 1) return Number.POSITIVE_INFINITY;
+/** The least ARC between two sizes that hits so much; infinite where the larger does not. */
+function leastToHit(
+  hits: number,
+  hitsOf: (arcBytes: number) => number,
+  [least, most]: readonly [number, number],
+): number {
+  let [below, above] = [least, most];
+  if (hitsOf(above) < hits) return Number.POSITIVE_INFINITY;
   while (above > below * PRECISION) {
     const middle = Math.sqrt(below * above);
-    [below, above] = hitsOf(middle) < 1 ? [middle, above] : [below, middle];
+    [below, above] = hitsOf(middle) < hits ? [middle, above] : [below, middle];
   }
   return above;
 }
@@ -140,36 +144,55 @@ function pointBeside(
   return { arc_bytes, low: rounded(low), data_hits: rounded(between), high: rounded(high) };
 }
 
+/** The smallest part of an ARC that reads are taken to have beside writes. */
+const LEAST_PART = 0.001;
+
 /**
  * The curve that one counted hit ratio leaves: a point, and bounds around it. Null where it is far less than uniform access
- * hits: an ARC that is not warm does that, and one that holds other data, too.
+ * hits: an ARC that is not warm does that, and one that holds other data, too. Where InnoDB's writes are those data, they
+ * are taken to fill the same part of an ARC of any size, and at worst all that a larger one adds.
  *
  * @param plan the plan with uniform access
+ * @param isBesideWrites whether InnoDB writes so much that it takes room from what is read
  */
-export function curveThrough(plan: Plan, counted: Counted): Traced | null {
-  const uniform = cachesOf(plan).arcDataHit;
-  const by = oddsOf(counted.hits) - oddsOf(uniform);
-  if (arcModeOf(plan) !== "all" || by < -MOST_SHIFT) return null;
-  const evenly = (arcBytes: number) =>
-    cachesOf({ ...plan, memory: { ...plan.memory, arc_bytes: arcBytes } }).arcDataHit;
-  const byLaw = (arcBytes: number) => moved(evenly(arcBytes), by);
-  const isNear = by <= MOST_SHIFT;
-  const counts = `${formatPercent(counted.hits)} of the reads that reach an ARC of ${formatMemory(counted.arcBytes)}`;
-  const said = isNear
-    ? `were counted to hit, where uniform access hits ${formatPercent(uniform)}. Other sizes follow uniform access, moved by that`
-    : "were counted to hit, which no access law gives. At other sizes only bounds are known";
-  const all = bytesOfAll(evenly, counted.arcBytes);
-  const sizes = FACTORS.map((factor) => Math.round(counted.arcBytes * factor));
+export function curveThrough(plan: Plan, counted: Counted, isBesideWrites: boolean): Traced | null {
+  const { arcBytes, hits } = counted;
+  const evenly = (bytes: number) =>
+    cachesOf({ ...plan, memory: { ...plan.memory, arc_bytes: bytes } }).arcDataHit;
+  const uniform = evenly(arcBytes);
+  const by = oddsOf(hits) - oddsOf(uniform);
+  const isLow = by < -MOST_SHIFT;
+  if (arcModeOf(plan) !== "all" || (isLow && !(isBesideWrites && hits > 0))) return null;
+  const part = isLow ? leastToHit(hits, evenly, [arcBytes * LEAST_PART, arcBytes]) / arcBytes : 1;
+  const byLaw = (bytes: number) => (isLow ? evenly(bytes * part) : moved(evenly(bytes), by));
+  const saving = isLow ? () => uniform : evenly;
+  const all = isLow
+    ? Number.POSITIVE_INFINITY
+    : leastToHit(1, evenly, [arcBytes, arcBytes * Math.max(...FACTORS)]);
+  const sizes = FACTORS.map((factor) => Math.round(arcBytes * factor));
   if (Number.isFinite(all)) sizes.push(Math.round(all));
-  const ofSize = (bytes: number) => pointBeside(bytes, counted, evenly, isNear ? byLaw : null);
+  const ofSize = (bytes: number) =>
+    pointBeside(bytes, counted, saving, by <= MOST_SHIFT ? byLaw : null);
   return {
     curve: {
       points: withoutPlateau([...new Set(sizes)].sort((a, b) => a - b).map(ofSize)),
-      recorded: asRecorded(plan),
+      recorded: asCaptured(plan),
     },
     sources: counted.sources,
-    why: `${counts} ${said}: a half hits at least half as much, twice as much at most twice as often, and one that holds all of the data hits always. Recorded requests (arcplan trace) would tell.`,
+    why: `${formatPercent(hits)} of the reads that reach an ARC of ${formatMemory(arcBytes)} were counted to hit, ${whyOther(uniform, by, part)} Recorded requests (arcplan trace) would tell.`,
   };
+}
+
+/** How other sizes follow from hits that differ from those of uniform access by so much of their odds' logarithm. */
+function whyOther(uniform: number, by: number, part: number): string {
+  const law = `where uniform access hits ${formatPercent(uniform)}`;
+  if (by < -MOST_SHIFT)
+    return `${law}: InnoDB's redo and flushed pages have the rest. Other sizes follow uniform access to ${formatPercent(part)} of the ARC, and may hit as before.`;
+  const bounds =
+    "a half hits at least half as much, twice as much at most twice as often, and one that holds all of the data hits always.";
+  return by <= MOST_SHIFT
+    ? `${law}. Other sizes follow uniform access, moved by that: ${bounds}`
+    : `which no access law gives. At other sizes only bounds are known: ${bounds}`;
 }
 
 /**
@@ -207,7 +230,7 @@ export function tracedOf(
       `it has ${formatPercent(hitsAt(all, at.arcBytes))} where captures counted ${counts} to hit, so it is of another load.`,
     );
   return {
-    curve: { points: withoutPlateau(points), recorded: asRecorded(plan) },
+    curve: { points: withoutPlateau(points), recorded: asCaptured(plan) },
     sources,
     why: `Requests recorded for ${Math.round(trace.seconds)} s, replayed at other sizes; ${counts} were counted to hit, and the curve passes that. It holds while the plan is as it was recorded.`,
   };
