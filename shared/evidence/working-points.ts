@@ -8,6 +8,8 @@ export interface WorkingPoint {
   readonly concurrency: number;
   readonly reads_per_s: number;
   readonly writes_per_s: number;
+  /** Flushes, which Linux counts among the writes; absent where the tool does not count them. */
+  readonly flushes_per_s?: number;
   /** Response time of reads; null in an interval without any. */
   readonly read_ms: number | null;
   readonly write_ms: number | null;
@@ -53,6 +55,12 @@ function busyBy(percent: number | null | undefined): { readonly busy_ratio?: num
   return percent === null || percent === undefined ? {} : { busy_ratio: percent / 100 };
 }
 
+/** Flushes of one interval, which only a disk's own row has: a device above it passes them on. */
+function flushesBy({ role, series }: IostatDevice, i: number): Pick<WorkingPoint, "flushes_per_s"> {
+  const flushes = role === "stacked" ? null : series.flushes_per_s?.[i];
+  return flushes === null || flushes === undefined ? {} : { flushes_per_s: flushes };
+}
+
 interface Mean {
   readonly mean: number | null;
 }
@@ -82,6 +90,7 @@ export function observedByIostat(device: IostatDevice): ObservedDevice {
         concurrency: queue,
         reads_per_s: reads,
         writes_per_s: writes,
+        ...flushesBy(device, i),
         read_ms: reads > 0 && readMs > 0 ? readMs : null,
         write_ms: writes > 0 && writeMs > 0 ? writeMs : null,
         ...busyBy(series.util_percent[i]),

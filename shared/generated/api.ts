@@ -2474,6 +2474,11 @@ export interface components {
              */
             await_ms: (number | null)[];
             /**
+             * Flushes Per S
+             * @description Flushes per second.
+             */
+            flushes_per_s: (number | null)[];
+            /**
              * Queue
              * @description Requests in flight.
              */
@@ -2647,6 +2652,11 @@ export interface components {
              * @description Mean response time in milliseconds.
              */
             await_ms: (number | null)[];
+            /**
+             * Flushes Per S
+             * @description Flushes per second.
+             */
+            flushes_per_s: (number | null)[];
             /**
              * Queue
              * @description Requests in flight.

@@ -338,10 +338,10 @@ function withoutFlushes(
   const isOfPool = byPool !== null && isAlike(reads, byPool.reads) && writes > byPool.writes;
   const flushes = one.flushesPerS ?? (isOfPool ? writes - byPool.writes : 0);
   if (flushes <= 0) return one;
-  // Commits come evenly, and what transaction groups write does not.
+  // Where each interval's own are not counted, commits come more evenly than what transaction groups write.
   const points = one.points.map((point) => ({
     ...point,
-    writes_per_s: Math.max(0, point.writes_per_s - flushes),
+    writes_per_s: Math.max(0, point.writes_per_s - (point.flushes_per_s ?? flushes)),
   }));
   return { ...one, points, servedPerS: reads + Math.max(0, writes - flushes) };
 }

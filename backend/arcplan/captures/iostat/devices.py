@@ -72,6 +72,7 @@ _ADDED_UP: tuple[Field, ...] = (
 _CHARTED: dict[Field, Field | None] = {
     "reads_per_s": None,
     "writes_per_s": None,
+    "flushes_per_s": None,
     "read_await_ms": "reads_per_s",
     "write_await_ms": "writes_per_s",
     "await_ms": "requests_per_s",

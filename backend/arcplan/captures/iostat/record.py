@@ -81,6 +81,7 @@ class DeviceSeries:
     time: list[str | None]
     reads_per_s: list[float | None]
     writes_per_s: list[float | None]
+    flushes_per_s: list[float | None]
     read_await_ms: list[float | None]
     write_await_ms: list[float | None]
     await_ms: list[float | None]
