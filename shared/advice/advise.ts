@@ -16,7 +16,7 @@ import { joined, kindOf } from "./moves/move.ts";
 import { postgresqlMoves } from "./moves/postgresql.ts";
 import { sideMoves } from "./moves/side.ts";
 import { storageMoves } from "./moves/storage.ts";
-import { pairsFrom, single, type Weighed, weighed, wholeTitle } from "./pairs.ts";
+import { isAlike, pairsFrom, single, type Weighed, weighed, wholeTitle } from "./pairs.ts";
 import { knownReads } from "./rates.ts";
 import { rejections } from "./rejected.ts";
 import { shrunk } from "./shrink.ts";
@@ -226,19 +226,18 @@ export function byWhatIsKnown<T extends Pick<Found, "option">>(
   return ranked(goal, known, now).map(({ one }) => one);
 }
 
-/** Leaves out ways that lead to the same plan, and all but the first two of a kind. */
+/** Leaves out ways to what an earlier one leads to as well, and all but the first two of a kind. */
 function distinct(list: readonly Weighed[]): Weighed[] {
-  const plans = new Set<string>();
+  const kept: Weighed[] = [];
   const kinds = new Map<string, number>();
-  return list.filter(({ way }) => {
-    const key = JSON.stringify(way.plan);
-    if (plans.has(key)) return false;
-    plans.add(key);
-    const kind = way.steps.map((step) => kindOf(step.id)).join("+");
+  for (const one of list) {
+    if (kept.some((earlier) => isAlike(one, earlier))) continue;
+    const kind = one.way.steps.map((step) => kindOf(step.id)).join("+");
     const seen = kinds.get(kind) ?? 0;
     kinds.set(kind, seen + 1);
-    return seen < 2;
-  });
+    if (seen < 2) kept.push(one);
+  }
+  return kept;
 }
 
 /** The plan that an option describes. */

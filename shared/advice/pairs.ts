@@ -2,7 +2,7 @@
 import { engineWords, formatMemory, type Plan } from "../model/index.ts";
 import { changedPaths, type FieldPath, getField } from "../plan/paths.ts";
 import { type Figures, figuresOf } from "./figures.ts";
-import type { Candidate } from "./goals.ts";
+import { type Candidate, NOTABLE } from "./goals.ts";
 import { layoutMoves } from "./moves/layout.ts";
 import { CACHE_SIZES, type MemoryMoveId, memoryMoves } from "./moves/memory.ts";
 import { type Move, present } from "./moves/move.ts";
@@ -190,4 +190,36 @@ export function weighed(way: Way, now: Figures): Weighed {
     hardware: way.hardware,
     priced: figures.unpriced.join() === now.unpriced.join(),
   };
+}
+
+const COMPARED = ["reads_per_s", "mean_ms", "month_usd", "ram_bytes"] as const;
+
+const isNear = (a: number, b: number): boolean => Math.abs(a - b) <= NOTABLE * Math.max(a, b);
+
+/** Whether a field says how much of something there is; those of the layout are choices, such as a recordsize. */
+function isAmount(path: FieldPath, plan: Plan): boolean {
+  const value = getField(plan, path);
+  return !path.startsWith("layout.") && (value === null || typeof value === "number");
+}
+
+function isEasier(one: Candidate, other: Candidate): boolean {
+  return (
+    EFFORTS.indexOf(one.effort) < EFFORTS.indexOf(other.effort) ||
+    RISK_LEVELS.indexOf(one.risk.level) < RISK_LEVELS.indexOf(other.risk.level)
+  );
+}
+
+/**
+ * Whether nobody would choose `one` where `other` is offered: both lead to the same plan, or to amounts of the same
+ * things that are as fast, as dear and as large, and `one` is no easier.
+ */
+export function isAlike(one: Weighed, other: Weighed): boolean {
+  const apart = changedPaths(one.way.plan, other.way.plan);
+  if (apart.length === 0) return true;
+  return (
+    apart.every((path) => isAmount(path, one.way.plan) && isAmount(path, other.way.plan)) &&
+    COMPARED.every((figure) => isNear(one.figures[figure], other.figures[figure])) &&
+    one.figures.unpriced.join() === other.figures.unpriced.join() &&
+    !isEasier(one, other)
+  );
 }

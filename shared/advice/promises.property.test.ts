@@ -71,6 +71,10 @@ function onEveryOption(check: (plan: Plan, option: Option) => void): void {
 const said = (title: string, pattern: RegExp): (string | undefined)[] =>
   [...title.matchAll(pattern)].map((match) => match[1]);
 
+/** The fields of a part that hold names or yes and no. */
+const namesOf = (part: object): readonly unknown[] =>
+  Object.entries(part).filter(([, value]) => typeof value === "string" || value === true);
+
 /** How a title tells a field; one without a row belongs to a setting that the title names. */
 const TOLD_AS: Readonly<Record<string, RegExp>> = {
   "memory.arc_bytes": /ARC/,
@@ -105,6 +109,31 @@ describe("every option", () => {
       );
       states(/([\d,]+) servers?/g, formatCount(instance.nodes));
     });
+  });
+
+  it("is worth telling from those before it: no two set the same things to nearly the same effect", () => {
+    const compared = ["reads_per_s", "mean_ms", "month_usd", "ram_bytes"] as const;
+    const isNear = (a: number, b: number) => Math.abs(a - b) <= NOTABLE * Math.max(a, b);
+    // What is chosen, without amounts: a machine, a device, a recordsize.
+    const choices = ({ engine, layout, storage, instance }: Plan) =>
+      JSON.stringify([engine, layout, [storage, instance].map(namesOf)]);
+    for (const { plan, options } of ADVICE) {
+      const found = options.map((option) => ({ option, choices: choices(apply(plan, option)) }));
+      for (const [i, one] of found.entries()) {
+        const twin = found
+          .slice(0, i)
+          .find(
+            ({ option, choices: others }) =>
+              others === one.choices &&
+              option.effort === one.option.effort &&
+              option.risk.level === one.option.risk.level &&
+              option.priced &&
+              one.option.priced &&
+              compared.every((figure) => isNear(option.effect[figure], one.option.effect[figure])),
+          );
+        expect(twin?.option.title, one.option.title).toBeUndefined();
+      }
+    }
   });
 
   it("tells each size that it changes, but the L2ARC that another machine brings", () => {
