@@ -311,7 +311,7 @@ export function sumUsd(lines: readonly CostLine[]): number {
 }
 
 /** USD a month of some parts; null where none of them has a price. */
-function pricedUsd(lines: readonly CostLine[]): number | null {
+export function pricedUsd(lines: readonly CostLine[]): number | null {
   return lines.some((one) => one.unit_usd !== null) ? sumUsd(lines) : null;
 }
 

@@ -1,6 +1,6 @@
 /** Explains what a plan costs. */
 import type { FieldPath } from "../../plan/paths.ts";
-import { offeredIops, storageLines, sumUsd } from "../cost/cost.ts";
+import { offeredIops, pricedUsd, storageLines } from "../cost/cost.ts";
 import { formatRate, formatUsd } from "../number/format.ts";
 import { HOURS_PER_MONTH } from "../number/units.ts";
 import type { CostLine, Explanation } from "../result.ts";
@@ -34,9 +34,7 @@ function month({ setup }: Evaluation, figures: Figures): Explanation {
       sentence: "Everything that is bought or rented, by the month.",
       formula: `sum of parts; a month has ${HOURS_PER_MONTH} hours`,
       filled: cost.lines
-        .map(
-          (one) => `${one.text} ${one.unit_usd === null ? "no price" : formatUsd(one.month_usd)}`,
-        )
+        .map((one) => `${one.text} ${one.unit_usd === null ? NO_PRICE : formatUsd(one.month_usd)}`)
         .join(" + "),
       value: cost.complete
         ? formatUsd(cost.month_usd)
@@ -54,9 +52,15 @@ function isPriced({ unit_usd }: CostLine): boolean {
   return unit_usd !== null;
 }
 
+const NO_PRICE = "no price";
+
+function usdWords(usd: number | null): string {
+  return usd === null ? NO_PRICE : formatUsd(usd);
+}
+
 /** A sum with parts that have no price is a lower bound. */
 function atLeast(complete: boolean, usd: number | null): string {
-  if (usd === null) return "no price";
+  if (usd === null) return NO_PRICE;
   return complete ? formatUsd(usd) : `at least ${formatUsd(usd)}: a part has no price`;
 }
 
@@ -69,7 +73,7 @@ function perIops({ setup }: Evaluation, { cost }: Figures): Explanation {
     {
       sentence: "What the pool's devices cost by the IOPS that they offer.",
       formula: "storage per month / IOPS offered x 1000",
-      filled: `${formatUsd(sumUsd(storage))} / ${formatRate(offeredIops(setup))} x 1000`,
+      filled: `${usdWords(pricedUsd(storage))} / ${formatRate(offeredIops(setup))} x 1000`,
       value: atLeast(storage.every(isPriced), cost.usd_per_1000_iops),
       source: "catalogue rules of the volume and the instance",
       trust: storage.every(isPriced) ? "published" : "estimate",
@@ -79,6 +83,7 @@ function perIops({ setup }: Evaluation, { cost }: Figures): Explanation {
 }
 
 function perMillion({ setup }: Evaluation, { cost, reads }: Figures): Explanation {
+  const month = pricedUsd(cost.lines);
   return explanation(
     setup.plan,
     "cost.usd_per_million_queries",
@@ -86,7 +91,7 @@ function perMillion({ setup }: Evaluation, { cost, reads }: Figures): Explanatio
     {
       sentence: "What a million queries cost at the predicted rate.",
       formula: "cost per hour / queries per hour x 1,000,000",
-      filled: `${formatUsd(cost.month_usd / HOURS_PER_MONTH)} / (${formatRate(reads.queries_per_s)} x 3600) x 1,000,000`,
+      filled: `${usdWords(month === null ? null : month / HOURS_PER_MONTH)} / (${formatRate(reads.queries_per_s)} x 3600) x 1,000,000`,
       value: atLeast(cost.complete, cost.usd_per_million_queries),
       source: "derived from cost and queries",
       trust: "derived",

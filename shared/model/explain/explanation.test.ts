@@ -148,6 +148,19 @@ describe("the numbers put into a formula give the figure shown", () => {
   });
 });
 
+test("what has no price is nowhere an amount", () => {
+  const plan = planOf(defaultPlan(), {
+    instance: { type: "custom" },
+    storage: { device: "nvme-gen4" },
+  });
+  const costs = explained(plan).filter(({ figure }) => figure.startsWith("cost."));
+  expect(costs.length).toBe(3);
+  for (const { filled, value } of costs) {
+    expect(`${filled} ${value}`).toContain("no price");
+    expect(`${filled} ${value}`).not.toContain("$");
+  }
+});
+
 describe("printed arithmetic", () => {
   test.each([
     ["382,800 x 16 KiB x 1.15", 7.21e9],
