@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from "react";
 import { CloseIcon } from "./icons.tsx";
 import { close } from "./words.ts";
 
@@ -27,8 +27,18 @@ export function Dialog({ title, onClose, children }: DialogProps) {
     };
   }, []);
 
+  /**
+   * Escape, heard at once: the browser tells that a dialog has closed only later, when a key that came meanwhile may
+   * have opened the next. A file chooser inside says the same word where nothing was chosen.
+   */
+  function onCancel(event: SyntheticEvent<HTMLDialogElement>) {
+    if (event.target !== event.currentTarget) return;
+    event.preventDefault();
+    onClose();
+  }
+
   return (
-    <dialog ref={dialog} className="dialog" aria-labelledby={heading} onClose={onClose}>
+    <dialog ref={dialog} className="dialog" aria-labelledby={heading} onCancel={onCancel}>
       <header className="dialog-head">
         <h2 id={heading}>{title}</h2>
         <button type="button" className="icon-button" aria-label={close} onClick={onClose}>

@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { fireEvent, screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { createPlanStore } from "../../plan/store.ts";
 import { expectAccessible, renderAccessible } from "../../test/render.tsx";
@@ -40,5 +40,16 @@ describe("the palette", () => {
     await user.keyboard("{Enter}");
     expect(store.getState().dialog).toBeNull();
     await expect.poll(() => store.getState().theme).toBe("dark");
+  });
+
+  it("is closed by Escape at once, so that a key right after it opens it again", async () => {
+    const { store } = await renderAccessible(<Palette />);
+    const dialog = screen.getByRole("dialog");
+    store.getState().openDialog("palette");
+    fireEvent(dialog, new Event("cancel", { cancelable: true }));
+    expect(store.getState().dialog).toBeNull();
+    store.getState().openDialog("palette");
+    fireEvent(dialog, new Event("close"));
+    expect(store.getState().dialog).toBe("palette");
   });
 });
