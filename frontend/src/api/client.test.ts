@@ -32,6 +32,13 @@ describe("a request", () => {
   });
 });
 
+it("an answer that breaks off is none", async () => {
+  const response = new Response("{");
+  vi.spyOn(response, "text").mockRejectedValue(new TypeError("network error"));
+  vi.spyOn(globalThis, "fetch").mockResolvedValue(response);
+  await expect(requestJson("/api/plans")).rejects.toMatchObject({ name: "UnreachableError" });
+});
+
 describe("watching an upload", () => {
   afterEach(() => {
     vi.useRealTimers();

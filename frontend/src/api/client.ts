@@ -1,17 +1,19 @@
 import { hasServer } from "./place.ts";
 import { parseJson, RefusedError, readProblem, UNEXPECTED, UnreachableError } from "./problem.ts";
 
-async function answerTo(path: string, init?: RequestInit): Promise<Response> {
+function unlessAborted(cause: unknown): never {
+  if (cause instanceof DOMException && cause.name === "AbortError") throw cause;
+  throw new UnreachableError();
+}
+
+/** The status and the whole body; a connection may end between the two. */
+async function answerTo(path: string, init?: RequestInit): Promise<[status: number, body: string]> {
   if (!hasServer) throw new UnreachableError();
-  const response = await fetch(path, init).catch((cause: unknown) => {
-    if (cause instanceof DOMException && cause.name === "AbortError") throw cause;
-    throw new UnreachableError();
-  });
-  if (!response.ok) {
-    const body = await response.text();
-    throw new RefusedError(readProblem(response.status, response.statusText, body));
-  }
-  return response;
+  const response = await fetch(path, init).catch(unlessAborted);
+  const { ok, status, statusText } = response;
+  const body = await response.text().catch(unlessAborted);
+  if (!ok) throw new RefusedError(readProblem(status, statusText, body));
+  return [status, body];
 }
 
 /**
@@ -20,8 +22,7 @@ async function answerTo(path: string, init?: RequestInit): Promise<Response> {
  * @throws RefusedError when it answers with an error, UnreachableError when it does not answer.
  */
 export async function requestJson<Answer>(path: string, init?: RequestInit): Promise<Answer> {
-  const response = await answerTo(path, init);
-  return parseAnswer<Answer>(response.status, await response.text());
+  return parseAnswer<Answer>(...(await answerTo(path, init)));
 }
 
 /** Sends a request whose answer has no content; throws like `requestJson`. */

@@ -40,10 +40,15 @@ const inIdleTime: StartAnswerer = (onAnswered) => {
   let isStopped = false;
   return {
     async ask(asked) {
-      const { answerTo } = await import("./questions.ts");
-      whenIdle(() => {
-        if (!isStopped) onAnswered(answerTo(asked));
-      });
+      try {
+        const { answerTo } = await import("./questions.ts");
+        whenIdle(() => {
+          if (!isStopped) onAnswered(answerTo(asked));
+        });
+      } catch (cause) {
+        if (!(cause instanceof Error)) throw cause;
+        onAnswered({ number: asked.number, failure: cause.message });
+      }
     },
     stop() {
       isStopped = true;

@@ -80,6 +80,8 @@ export function capturesFor(store: PlanStore): CapturesStore {
   const captures = createBrowserCaptures();
   capturesOf.set(store, captures);
   keepSized(store, captures);
+  // Here, and not by the part of the page that shows them: the answer waits for them, wherever they are shown.
+  void captures.getState().restore();
   return captures;
 }
 

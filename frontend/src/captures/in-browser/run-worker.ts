@@ -39,6 +39,7 @@ export function runWorker(
     }
     signal.addEventListener("abort", cancel);
     worker.addEventListener("error", ({ message }) => settle({ kind: "failed", error: message }));
+    worker.addEventListener("messageerror", () => settle({ kind: "failed", error: "" }));
     worker.addEventListener("message", ({ data }: MessageEvent<ReaderMessage>) => {
       if (data.kind !== "read") {
         settle(data);

@@ -1,5 +1,5 @@
 /** Gives components the list of captures of this page. */
-import { createContext, type ReactNode, use, useEffect } from "react";
+import { createContext, type ReactNode, use } from "react";
 import { useStore } from "zustand";
 import type { CapturesState, CapturesStore } from "./store.ts";
 
@@ -12,9 +12,6 @@ export function CapturesProvider({
   readonly store: CapturesStore;
   readonly children: ReactNode;
 }) {
-  useEffect(() => {
-    if (!store.getState().restored) void store.getState().restore();
-  }, [store]);
   return <CapturesContext value={store}>{children}</CapturesContext>;
 }
 

@@ -6,6 +6,7 @@ import {
   type UploadProgress,
 } from "../../api/index.ts";
 import type { Entry, NamedBlob, Sending } from "../entries/entry.ts";
+import { notRead } from "../in-browser/run-worker.ts";
 
 /** Bytes sent until a moment. */
 interface Mark {
@@ -90,8 +91,8 @@ async function waitFor(
 }
 
 /**
- * Reads one file and returns how it ended; never rejects because of a server or network. A server that
- * states when it will be ready is tried again then.
+ * Reads one file and returns how it ended; never rejects, because the page waits until each file has ended. A server
+ * that states when it will be ready is tried again then.
  */
 export async function readFile(
   reader: Reader,
@@ -107,11 +108,11 @@ export async function readFile(
       const seconds = retryAfterS(cause);
       waitedS += seconds ?? 0;
       if (!(cause instanceof RefusedError) || seconds === null || waitedS > LONGEST_WAIT_S)
-        return failed(cause);
+        return failed(cause, file.name);
       try {
         await waitFor(reader, cause, seconds, signal, onProgress);
       } catch (ended) {
-        return failed(ended);
+        return failed(ended, file.name);
       }
     }
   }
@@ -161,7 +162,7 @@ const done = ({ captures, problems }: CaptureAnswer): Outcome => ({
   problems,
 });
 
-function failed(cause: unknown): Outcome {
+function failed(cause: unknown, name: string): Outcome {
   if (cause instanceof RefusedError) {
     const { problem } = cause;
     const { captures, problems } = problem;
@@ -173,5 +174,6 @@ function failed(cause: unknown): Outcome {
   if (cause instanceof DOMException && cause.name === "AbortError") {
     return { progress: { phase: "cancelled" }, captures: [], problems: [] };
   }
-  throw cause;
+  const { problem } = notRead(name, cause instanceof Error ? cause.message : String(cause));
+  return { progress: { phase: "failed", problem }, captures: [], problems: [] };
 }

@@ -67,6 +67,21 @@ describe("dropped files", () => {
     expect(server.mostAtOnce).toBe(2);
   });
 
+  it("end whatever goes wrong, so that the page does not wait for ever", async () => {
+    captures.getState().add([file("a"), file("b")]);
+    server.answer("a", new TypeError("body stream failed"));
+    server.answer("b", answer);
+    await vi.waitFor(() =>
+      expect(phases()).toEqual([
+        ["a", "failed"],
+        ["b", "done"],
+      ]),
+    );
+    expect(captures.getState().entries[0]?.progress).toMatchObject({
+      problem: { detail: "a: body stream failed" },
+    });
+  });
+
   it("show bytes sent and lines read while they arrive", async () => {
     captures = create({
       watch: async (_id, onProgress) =>

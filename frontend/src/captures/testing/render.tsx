@@ -34,6 +34,7 @@ export function renderPanel(server = new FakeServer(), shelf = memoryShelf()) {
     sleep: async () => undefined,
     newId: () => `id-${++ids}`,
   });
+  void captures.getState().restore();
   const view = render(
     <PlanStoreProvider store={plan}>
       <CapturesProvider store={captures}>
