@@ -143,7 +143,7 @@ function Planner() {
       <Suspense>
         <OpenBanner />
       </Suspense>
-      <main>
+      <main tabIndex={-1}>
         <Boundary part={words.answer}>
           <AnswerCard />
         </Boundary>

@@ -8,6 +8,7 @@ import { hasKept, keepInBrowser } from "../plan/kept/persistence.ts";
 import { isCaptured } from "../plan/sized.ts";
 import { createPlanStore, nothingKept, type PlanStore, redo, undo } from "../plan/store.ts";
 import { askForAll } from "../ui/after-paint.tsx";
+import { keepFocus } from "../ui/keep-focus.ts";
 import { showTips } from "../ui/Tip.tsx";
 import { App } from "./App.tsx";
 import { followAddress, openAddress } from "./address/address.ts";
@@ -154,6 +155,7 @@ export async function showPlanner(root: Root, beginning: Beginning | null): Prom
   );
   listenForShortcuts(store);
   showTips();
+  keepFocus();
   if (!hasServer) void navigator.serviceWorker?.register("offline-worker.js");
   (await import("../plan/kept/kept-history.ts")).keepHistory(store);
   await followAddress(store, plan);

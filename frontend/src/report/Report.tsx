@@ -303,7 +303,7 @@ export default function Report({ answer, changes, backtest, advice }: ReportProp
           </button>
         </span>
       </nav>
-      <main>
+      <main tabIndex={-1}>
         <h1>{plan.title}</h1>
         <AnswerPart plan={plan} result={result} answer={answer} />
         <LeadingChart />
