@@ -6,11 +6,12 @@ import {
   predict,
   roomForArc,
 } from "@arcplan/shared";
+import { bandedRates } from "@arcplan/shared/advice/rates.ts";
 import { DECIDING } from "@arcplan/shared/plan/could-be.ts";
 import { withField } from "@arcplan/shared/plan/paths.ts";
 import { describe, expect, it } from "vitest";
 import { curveOf } from "../../plan/answers/arc-curve.ts";
-import { arcFinding } from "./arc-story.ts";
+import { arcFinding, verbFor } from "./arc-story.ts";
 
 const GIB = 2 ** 30;
 
@@ -108,6 +109,10 @@ it("tells both ends of what an ARC brings where nothing like it was measured, an
   expect(marks).not.toEqual([]);
   const ends = formatRange(reads.low, reads.high, "count").replace(" to ", " and ");
   expect(said(plan, null)).toContain(`all that fits, would bring between ${ends} /s (untested)`);
+  expect(said(plan, roomForArc(plan))).toContain(` raises reads to between ${ends} /s`);
+  const then = bandedRates(predict(withField(plan, "memory.arc_bytes", roomForArc(plan))));
+  expect(verbFor(then, reads.low * 0.9)).toBe("raises");
+  expect(verbFor(then, reads.low * 1.1)).toBe("would bring");
 });
 
 it("says of a large ARC how much less would do, and what more would bring", () => {

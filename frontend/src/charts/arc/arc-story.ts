@@ -30,6 +30,11 @@ function broughtBy(plan: Plan, arcBytes: number, perS: number, result: Predictio
   return `${speedLike(result)(perS)}, ${besideNow(perS, result.reads.per_s)}`;
 }
 
+/** Nothing is said to rise where the low end of what is known lies below the rate of now. */
+export function verbFor(then: ReturnType<typeof bandedRates>, now: number): string {
+  return isToldByEnds(then) && then.low < now ? "would bring" : "raises";
+}
+
 /** What less ARC would do, and what more brings, whatever is best. */
 function gainOfAll(plan: Plan, curve: DrawnCurve, result: Prediction): string {
   const { points, room_bytes } = curve;
@@ -68,7 +73,8 @@ export function arcFinding(
   if (bestBytes && then && bestBytes > here && then >= now * (1 + NOTEWORTHY)) {
     const endsMisses = sufficient !== null && here < sufficient && sufficient <= bestBytes;
     const misses = endsMisses ? " ends nearly all misses of indirect blocks and" : "";
-    return `Growing the ARC from ${bytes(here)} to ${bytes(bestBytes)}${misses} raises ${speedIn(result).noun} to ${broughtBy(plan, bestBytes, then, result)}.`;
+    const verb = verbFor(bandedRates(resultAt(plan, bestBytes)), now);
+    return `Growing the ARC from ${bytes(here)} to ${bytes(bestBytes)}${misses} ${verb} ${speedIn(result).noun} to ${broughtBy(plan, bestBytes, then, result)}.`;
   }
   const gain = gainOfAll(plan, curve, result);
   if (sufficient === null)
