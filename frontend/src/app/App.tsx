@@ -143,7 +143,7 @@ function Planner() {
       <Suspense>
         <OpenBanner />
       </Suspense>
-      <main tabIndex={-1}>
+      <main tabIndex={-1} data-page>
         <Boundary part={words.answer}>
           <AnswerCard />
         </Boundary>

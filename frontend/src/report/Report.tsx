@@ -289,7 +289,7 @@ export default function Report({ answer, changes, backtest, advice }: ReportProp
   const isPredicted = why === null;
   const [isWhole, setWhole] = useState(false);
   return (
-    <div className="report">
+    <div className="report" tabIndex={-1} data-page>
       <nav className="report-nav" aria-label={NAVIGATION.label}>
         <button type="button" className="button button-quiet" onClick={() => showPage("planner")}>
           {NAVIGATION.back}
@@ -303,7 +303,7 @@ export default function Report({ answer, changes, backtest, advice }: ReportProp
           </button>
         </span>
       </nav>
-      <main tabIndex={-1}>
+      <main>
         <h1>{plan.title}</h1>
         <AnswerPart plan={plan} result={result} answer={answer} />
         <LeadingChart />

@@ -31,12 +31,12 @@ it("what is around a button that goes takes its focus", async () => {
   expect(document.activeElement).toBe(element("part"));
 });
 
-it("where all of a page goes, the next page's main part takes it, as soon as that is there", async () => {
+it("where all of a page goes, the next page takes it, as soon as that is there", async () => {
   element("once").focus();
   element("main").remove();
   await moved();
   expect(document.activeElement).toBe(document.body);
-  document.body.insertAdjacentHTML("beforeend", '<main tabindex="-1" id="next"></main>');
+  document.body.insertAdjacentHTML("beforeend", '<main tabindex="-1" id="next" data-page></main>');
   await moved();
   expect(document.activeElement).toBe(element("next"));
 });

@@ -7,8 +7,8 @@ function holdersOf(element: Element): readonly HTMLElement[] {
 }
 
 /**
- * Gives the focus of an element that leaves the page to the nearest part around it that stays, else to `main`. A
- * dialog gives it back itself, and a press beside everything means that nothing is to have it.
+ * Gives the focus of an element that leaves the page to the nearest part around it that stays, else to the page,
+ * which is marked `data-page`. A dialog gives it back itself, and a press beside everything means that nothing is to have it.
  *
  * @returns the function that ends this
  */
@@ -24,7 +24,8 @@ export function keepFocus(): () => void {
 
   function hold(): void {
     if (last === null || last.isConnected || document.activeElement !== document.body) return;
-    const next = holders.find((one) => one.isConnected) ?? document.querySelector("main");
+    const next =
+      holders.find((one) => one.isConnected) ?? document.querySelector<HTMLElement>("[data-page]");
     next?.focus({ preventScroll: true });
   }
 
