@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { folderOfFiles } from "./folder-of-files.ts";
@@ -36,6 +37,14 @@ function catalogWithoutRemarks(): Plugin {
       return { code: JSON.stringify(JSON.parse(code), drop), map: null };
     },
   };
+}
+
+/** The version that `arcplan --version` prints. */
+function ownVersion(): string {
+  const stated = readFileSync(new URL("../backend/arcplan/__init__.py", import.meta.url), "utf8");
+  const version = /__version__ = "(.+)"/.exec(stated)?.[1];
+  if (version === undefined) throw new Error("backend/arcplan/__init__.py states no version");
+  return version;
 }
 
 const WORKER = "?shared-worker";
@@ -79,6 +88,7 @@ export default defineConfig({
     sizeLimits(),
     folderOfFiles(),
   ],
+  define: { ARCPLAN_VERSION: JSON.stringify(ownVersion()) },
   build: {
     target: "es2022",
     assetsInlineLimit: 0,

@@ -1,5 +1,6 @@
 /** Texts of the planner's frame: parts of the page, what waits for them, files, links and addresses. */
 import { plural } from "../plan/plural.ts";
+import { VERSIONS } from "../plan/versions.ts";
 
 export const partsOfPage = "Parts of the page";
 
@@ -110,8 +111,11 @@ export const noAnswer = "the server did not answer";
 
 export const damagedLink =
   "This link is damaged: a character in it was changed on the way. The plan on screen is what could be read and may differ from the one that was shared. Ask for the link again.";
-export const brokenLink = (problem: string) => `This link does not open: ${problem}.`;
-export const brokenShortLink = (problem: string) => `This short link does not open: ${problem}`;
+const opener = `The page is of ${VERSIONS}.`;
+export const brokenLink = (problem: string) =>
+  `This link does not open: ${problem.replace(/\.$/, "")}. ${opener}`;
+export const brokenShortLink = (problem: string) =>
+  `This short link does not open: ${problem.replace(/\.$/, "")}. ${opener}`;
 export const brokenFile = (name: string, problem: string) => `${name} does not open: ${problem}.`;
 
 export const titleOfAddress = "Plan from an address";

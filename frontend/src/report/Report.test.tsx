@@ -136,10 +136,10 @@ describe("the report", () => {
     expect(screen.queryByText("Buy more RAM.")).toBeNull();
   });
 
-  it("ends with the model's version, the date and a link that opens the plan", async () => {
+  it("ends with both versions, the date and a link that opens the plan", async () => {
     await renderAccessible(<Report answer={null} changes={null} backtest={null} advice={null} />);
     const foot = screen.getByRole("contentinfo");
-    expect(foot.textContent).toMatch(/model \d+\.\d+/);
+    expect(foot.textContent).toMatch(/arcplan \d+\.\d+\.\d+, model \d+\.\d+/);
     expect(within(foot).getByRole("link").getAttribute("href")).toContain("/?view=report#p2.");
   });
 

@@ -193,7 +193,7 @@ function ReportCharts() {
 const dates = new Intl.DateTimeFormat(undefined, { dateStyle: "long" });
 
 /** When the report was written, with which model, and a link that opens its plan. */
-function ReportFoot({ plan, result }: { readonly plan: Plan; readonly result: Prediction }) {
+function ReportFoot({ plan }: { readonly plan: Plan }) {
   const [today] = useState(() => new Date());
   const address = planAddress(
     usePlanStore(({ sizing }) => toKeep(plan, sizing)),
@@ -203,7 +203,7 @@ function ReportFoot({ plan, result }: { readonly plan: Plan; readonly result: Pr
     <footer className="report-foot">
       <p>
         {WRITTEN.before} <time dateTime={today.toISOString()}>{dates.format(today)}</time>{" "}
-        {WRITTEN.after(result.model_version)}
+        {WRITTEN.after}
       </p>
       <p>
         <a href={address}>{WRITTEN.plan}</a>
@@ -323,7 +323,7 @@ export default function Report({ answer, changes, backtest, advice }: ReportProp
           </>
         )}
       </main>
-      <ReportFoot plan={plan} result={result} />
+      <ReportFoot plan={plan} />
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { SPEED_UNITS } from "@arcplan/shared/plan/speed.ts";
 import { aboutFigure, aboutSpeed, bandWords, speedIn } from "../plan/answers/bands.ts";
 import { missingLabel } from "../plan/fields/fields.ts";
 import { plural } from "../plan/plural.ts";
+import { VERSIONS } from "../plan/versions.ts";
 import { arcState, capitalised } from "../views/answer/words.ts";
 
 export const NAVIGATION = {
@@ -134,7 +135,7 @@ export const treesCaption = (files: number): string =>
 /** Stands before and after the date of the report. */
 export const WRITTEN = {
   before: "Written on",
-  after: (modelVersion: string) => `with arcplan, model ${modelVersion}.`,
+  after: `with ${VERSIONS}.`,
   plan: "Open this plan in arcplan",
 } as const;
 

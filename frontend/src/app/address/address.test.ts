@@ -109,7 +109,9 @@ describe("opening an address", () => {
     const store = createPlanStore();
     await openAddress(store);
     expect(store.getState().plan).toEqual(defaultPlan());
-    expect(store.getState().failure).toMatch(/does not open/);
+    expect(store.getState().failure).toMatch(
+      /does not open: .* is of arcplan \d+\.\d+\.\d+, model \d/,
+    );
   });
 
   it("opens what it can of a damaged link, and warns of it", async () => {
@@ -144,7 +146,7 @@ describe("opening an address", () => {
     setAddress("/p/abc123");
     const store = createPlanStore();
     await openAddress(store);
-    expect(store.getState().failure).toMatch(/short link does not open/);
+    expect(store.getState().failure).toMatch(/short link does not open: .* is of arcplan \d/);
   });
 });
 

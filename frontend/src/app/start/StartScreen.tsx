@@ -4,6 +4,7 @@ import { SHELL } from "../../captures/adding/collect-command.ts";
 import { DropTarget } from "../../captures/adding/DropTarget.tsx";
 import { fromFiles } from "../../captures/adding/dropped-files.ts";
 import type { NamedBlob } from "../../captures/entries/entry.ts";
+import { VERSIONS } from "../../plan/versions.ts";
 import { useCopy } from "../../ui/use-copy.ts";
 import { namesPlan } from "../address/address.ts";
 import type { Beginning } from "../planner.tsx";
@@ -176,7 +177,8 @@ export function StartScreen({ onBegin }: StartScreenProps) {
         </div>
       </main>
       <footer className="start-foot">
-        <a href={hasServer ? "/fleet" : "fleet.html"}>{words.manyHosts}</a>
+        <a href={hasServer ? "/fleet" : "fleet.html"}>{words.manyHosts}</a>{" "}
+        <span className="soft">{VERSIONS}</span>
       </footer>
       <DropTarget onFiles={onFiles} />
     </div>

@@ -1,5 +1,6 @@
 import { hasServer } from "../../api/index.ts";
 import { usePlanStore } from "../../plan/context.tsx";
+import { VERSIONS } from "../../plan/versions.ts";
 import * as words from "./words.ts";
 import "./footer.css";
 
@@ -21,6 +22,7 @@ export default function Footer() {
       <button type="button" className="button" onClick={() => openDialog("help")}>
         {words.help}
       </button>
+      <span className="soft">{VERSIONS}</span>
     </footer>
   );
 }
