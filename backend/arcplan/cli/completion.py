@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import shlex
 import sys
 from collections.abc import Callable, Mapping
 from importlib import import_module
@@ -53,12 +54,12 @@ complete -o filenames -F _arcplan arcplan
 def _zsh(top: argparse.ArgumentParser, commands: _Parsers, texts: dict[str, str]) -> str:
     def specs(parser: argparse.ArgumentParser) -> str:
         return " ".join(
-            f"'{option}[{_plain(text)}]'"
+            shlex.quote(f"{option}[{_without_brackets(text)}]")
             for option, text in described_options(parser)
             if option.startswith("--")
         )
 
-    listed = " ".join(f"'{name}:{_plain(texts[name])}'" for name in commands)
+    listed = " ".join(shlex.quote(f"{name}:{_brief(texts[name])}") for name in commands)
     cases = "".join(
         f"    {name}) _arguments {specs(parser)} '*:file:_files' ;;\n"
         for name, parser in commands.items()
@@ -88,11 +89,11 @@ def _fish(top: argparse.ArgumentParser, commands: _Parsers, texts: dict[str, str
         f"__fish_seen_subcommand_from {name}": parser for name, parser in commands.items()
     }
     lines += [
-        f"complete -c arcplan -n __fish_use_subcommand -a {name} -d '{_plain(texts[name])}'"
+        f"complete -c arcplan -n __fish_use_subcommand -a {name} -d {_for_fish(texts[name])}"
         for name in commands
     ]
     lines += [
-        f"complete -c arcplan -n '{place}' -l {option[2:]} -d '{_plain(text)}'"
+        f"complete -c arcplan -n '{place}' -l {option[2:]} -d {_for_fish(text)}"
         for place, parser in places.items()
         for option, text in described_options(parser)
         if option.startswith("--")
@@ -100,10 +101,19 @@ def _fish(top: argparse.ArgumentParser, commands: _Parsers, texts: dict[str, str
     return "\n".join(lines) + "\n"
 
 
-def _plain(text: str) -> str:
-    """A description without what shells would read in it."""
-    kept = text.replace("%%", "%").partition(";")[0]
-    return "".join(character for character in kept if character not in "'[]:\\`$\"")
+def _brief(text: str) -> str:
+    """A description up to its first semicolon, as argparse prints it."""
+    return text.replace("%%", "%").partition(";")[0]
+
+
+def _without_brackets(text: str) -> str:
+    return _brief(text).translate(str.maketrans("[]", "()"))
+
+
+def _for_fish(text: str) -> str:
+    """In single quotes, in which fish knows a backslash."""
+    kept = _brief(text).replace("\\", "\\\\").replace("'", "\\'")
+    return f"'{kept}'"
 
 
 _SCRIPTS: dict[str, Callable[[argparse.ArgumentParser, _Parsers, dict[str, str]], str]] = {
