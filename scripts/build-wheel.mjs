@@ -1,6 +1,7 @@
 /**
  * `npm run build:wheel [FOLDER]`: arcplan as one Python wheel that holds the built page, the model and the reader of
- * dumps, and needs no Node. FOLDER is `dist` unless named. The same sources make the same bytes.
+ * dumps, and needs no Node. FOLDER is `dist` unless named. The same sources make the same bytes on an x86-64,
+ * where the wheel also gets the reader's machine code; made elsewhere, it is compiled where the wheel is installed.
  */
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -19,6 +20,7 @@ const BUILT = [
   "shared/schema/answers.schema.json",
   "frontend/dist",
 ];
+const compileReader = ["-P", "-m", "arcplan.captures.zdb.engine"];
 /** Zip knows no time before this, and the time of a build is no content. */
 const EPOCH_S = "315532800";
 
@@ -40,6 +42,10 @@ await runScript(async () => {
     copy("backend/pyproject.toml", join(staged, "pyproject.toml"));
     copy("backend/arcplan", join(staged, "arcplan"));
     for (const path of BUILT) copy(path, join(staged, "arcplan/built", path));
+    if (process.arch === "x64") {
+      const beside = join(staged, "arcplan/built/shared/reader/dist");
+      await step("the reader's machine code", python, [...compileReader, beside]);
+    }
     writeNotices(join(staged, "arcplan/built"));
     mkdirSync(folder, { recursive: true });
     for (const name of readdirSync(folder)) {

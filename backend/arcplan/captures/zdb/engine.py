@@ -1,8 +1,9 @@
 """The reader of dumps, run by wasmtime.
 
 Compiling it takes half a second. The machine code is kept beside the module, for the next process;
-on another processor, or where nobody may write, it is compiled anew. `python -m` this module only
-compiles it.
+on another processor, or where nobody may write, it is compiled anew. A wheel brings the code for
+most servers. `python -m` this module only compiles it: for this processor, or into the FOLDER that
+is named, for every x86-64 of the last fifteen years.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from __future__ import annotations
 import ctypes
 import hashlib
 import os
+import sys
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
@@ -41,6 +43,9 @@ _TOO_LARGE = f"reading this dump takes more than {MEMORY_BYTES_MAX >> 20} MiB of
 _FAULT = (
     "the reader of dumps failed near this line, by a fault of arcplan; please send us this file"
 )
+# x86-64-v2. Later instructions make the same code no faster.
+_MOST_SERVERS = "x86_64-unknown-linux-gnu"
+_THEIR_INSTRUCTIONS = ("has_sse3", "has_ssse3", "has_sse41", "has_sse42", "has_popcnt")
 # What AssemblyScript says of an object that no memory can hold.
 _TOO_LARGE_OBJECTS = ("Allocation too large", "Invalid length")
 
@@ -49,8 +54,7 @@ class ReaderMissingError(Exception):
     """The module is not built; the message says how to build it."""
 
 
-@cache
-def _engine() -> Engine:
+def _config() -> Config:
     config = Config()
     # A process that forks readers must have one thread.
     config.parallel_compilation = False
@@ -60,7 +64,12 @@ def _engine() -> Engine:
     # needed: users may be allowed less (ulimit -v).
     config.memory_reservation = MEMORY_BYTES_MAX
     config.memory_guard_size = 0
-    return Engine(config)
+    return config
+
+
+@cache
+def _engine() -> Engine:
+    return Engine(_config())
 
 
 @cache
@@ -74,7 +83,7 @@ def module() -> Module:
         source = MODULE.read_bytes()
     except FileNotFoundError as error:
         raise ReaderMissingError(f"{MODULE} is missing: run npm run build") from error
-    kept = MODULE.with_name(f"reader-{hashlib.sha256(source).hexdigest()[:16]}.cwasm")
+    kept = MODULE.with_name(_name(source))
     # An OSError or WasmtimeError: there is none, or it is of another processor or wasmtime.
     with suppress(OSError, WasmtimeError):
         return Module.deserialize_file(_engine(), str(kept))
@@ -82,6 +91,25 @@ def module() -> Module:
     with suppress(OSError):
         _keep(bytes(compiled.serialize()), kept)
     return compiled
+
+
+def compile_for_most_servers(folder: Path) -> Path:
+    """Write machine code that `module` takes on most servers; the same module makes the same bytes.
+
+    Only an x86-64 may ask: wasmtime compiles for its own kind, and ends the process for another.
+    """
+    config = _config()
+    config.target = _MOST_SERVERS
+    for instructions in _THEIR_INSTRUCTIONS:
+        config.cranelift_flag_enable(instructions)
+    source = MODULE.read_bytes()
+    path = folder / _name(source)
+    path.write_bytes(bytes(Module(Engine(config), source).serialize()))
+    return path
+
+
+def _name(source: bytes) -> str:
+    return f"reader-{hashlib.sha256(source).hexdigest()[:16]}.cwasm"
 
 
 def _keep(code: bytes, path: Path) -> None:
@@ -241,4 +269,7 @@ def line_passer() -> LinePasser:
 
 
 if __name__ == "__main__":
-    module()
+    if sys.argv[1:]:
+        compile_for_most_servers(Path(sys.argv[1]))
+    else:
+        module()

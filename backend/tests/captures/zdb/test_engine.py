@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import platform
 import shutil
 import subprocess
 import sys
@@ -58,6 +59,20 @@ def test_machine_code_of_another_machine_is_compiled_anew(own_module: Path) -> N
 
     assert parse(DUMP) == record
     assert kept.read_bytes() != b"of another machine"
+
+
+@pytest.mark.skipif(platform.machine() != "x86_64", reason="wasmtime compiles for its own kind")
+def test_machine_code_for_most_servers_is_taken_as_it_is(own_module: Path) -> None:
+    record = parse(DUMP)
+    own = next(own_module.parent.glob("*.cwasm")).read_bytes()
+    engine.module.cache_clear()
+
+    shipped = engine.compile_for_most_servers(own_module.parent)
+    code = shipped.read_bytes()
+    assert code != own
+    assert engine.compile_for_most_servers(own_module.parent).read_bytes() == code
+    assert parse(DUMP) == record
+    assert shipped.read_bytes() == code
 
 
 def test_a_module_that_is_not_built_is_named(own_module: Path) -> None:
