@@ -25,10 +25,16 @@ BLOCKS = re.findall(r"^```sh\n(.*?)^```$", README, re.MULTILINE | re.DOTALL)
 FULL_DUMP = FIXTURES / "zdb/openzfs-2.3_ddddd_rs128k.txt.gz"
 _PRINTED_ADDRESS = "127.0.0.1:8000"
 _STARTED_WITHIN_S = 900
-_TOOLS = ("node", "npm", "jq", "curl", "sha256sum")
-_LACKING = [name for name in _TOOLS if shutil.which(name) is None]
 
-HAS_TOOLS = pytest.mark.skipif(bool(_LACKING), reason=f"{_LACKING} ARE NOT INSTALLED")
+
+def needs(*names: str) -> pytest.MarkDecorator:
+    """Skip where one of these programs is not installed."""
+    lacking = [name for name in names if shutil.which(name) is None]
+    return pytest.mark.skipif(bool(lacking), reason=f"{lacking} ARE NOT INSTALLED")
+
+
+HAS_TOOLS = needs("jq", "curl", "sha256sum")
+HAS_NODE = needs("node", "npm")
 
 
 @dataclass(frozen=True)

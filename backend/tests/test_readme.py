@@ -9,11 +9,20 @@ from pathlib import Path
 import pytest
 
 from tests.conftest import FIXTURES, REPOSITORY
-from tests.readme import BLOCKS, EXPECTED, FULL_DUMP, HAS_TOOLS, README, Reader, reading
+from tests.readme import (
+    BLOCKS,
+    EXPECTED,
+    FULL_DUMP,
+    HAS_NODE,
+    HAS_TOOLS,
+    README,
+    Reader,
+    reading,
+)
 
 _PARTIAL_DUMP = FIXTURES / "zdb/openzfs-2.3_ddddd_rs16k.txt.gz"
 
-pytestmark = HAS_TOOLS
+pytestmark = [HAS_TOOLS, HAS_NODE]
 
 
 def _clone(folder: Path) -> None:

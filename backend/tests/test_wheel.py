@@ -1,9 +1,14 @@
-"""The wheel: all of arcplan in one file that Python installs, and that runs without Node."""
+"""The wheel: all of arcplan in one file that Python installs, and that runs without Node.
+
+`ARCPLAN_TEST_WHEEL` names one that was built elsewhere, for systems without Node.
+"""
 
 from __future__ import annotations
 
 import ast
 import json
+import os
+import platform
 import re
 import socket
 import subprocess
@@ -21,7 +26,7 @@ import pytest
 from arcplan import __version__
 from arcplan.model_version import MODEL_VERSION
 from tests.conftest import REPOSITORY
-from tests.readme import BLOCKS, EXPECTED, HAS_TOOLS, reading
+from tests.readme import BLOCKS, EXPECTED, HAS_NODE, HAS_TOOLS, reading
 from tests.server_process import NO_CERTIFICATES
 
 _ARCHIVE = sorted((REPOSITORY / "shared/samples").glob("*-2.3-point-select*"))
@@ -38,7 +43,8 @@ def _built(folder: Path) -> Path:
 
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return _built(tmp_path_factory.mktemp("wheel"))
+    elsewhere = os.environ.get("ARCPLAN_TEST_WHEEL")
+    return Path(elsewhere) if elsewhere else _built(tmp_path_factory.mktemp("wheel"))
 
 
 @pytest.fixture(scope="module")
@@ -60,6 +66,7 @@ def environment(tmp_path: Path) -> dict[str, str]:
     return {"PATH": "/nonexistent", "HOME": str(tmp_path), "LANG": "C.UTF-8"}
 
 
+@HAS_NODE
 def test_the_same_sources_make_the_same_wheel(wheel: Path, tmp_path: Path) -> None:
     again = _built(tmp_path)
     assert again.name == wheel.name == f"arcplan-{__version__}-py3-none-any.whl"
@@ -72,6 +79,18 @@ def test_it_holds_what_was_built_and_nothing_of_the_tests(wheel: Path) -> None:
     assert {"arcplan/built/sbom.cdx.json", "arcplan/built/THIRD-PARTY.txt"} <= {*names}
     assert "arcplan/collect/collect.sh" in names
     assert not [name for name in names if "tests/" in name or name.endswith((".pyc", ".ts"))]
+
+
+@pytest.mark.skipif(platform.machine() != "x86_64", reason="machine code of x86-64 only")
+def test_a_dump_is_read_by_the_machine_code_that_it_brings(
+    wheel: Path, arcplan: Path, environment: dict[str, str]
+) -> None:
+    whole = ZipFile(wheel)
+    [name] = [name for name in whole.namelist() if name.endswith(".cwasm")]
+    [installed] = arcplan.parents[1].glob(f"lib/python3*/site-packages/{name}")
+    dump = REPOSITORY / "shared/samples/zdb-2.3-sbtest1-16k.txt.gz"
+    subprocess.run([arcplan, "analyze", dump], env=environment, check=True, capture_output=True)
+    assert installed.read_bytes() == whole.read(name)
 
 
 def _imported() -> set[str]:
