@@ -22,6 +22,8 @@ const INSIDE = {
   "psycopg-binary": "libpq (PostgreSQL), OpenSSL (Apache-2.0)",
   assemblyscript: "its runtime, compiled into the reader of dumps; the compiler is not delivered",
 };
+/** Licences of packages that come without their text, where another package has it. */
+const TEXT_OF = { "MPL-2.0": "node_modules/lightningcss/LICENSE" };
 const LICENCE_FILE = /^(licen[cs]e|copying|notice)/i;
 
 const text = (/** @type {string} */ path) => readFileSync(path, "utf8").replaceAll("\r\n", "\n");
@@ -130,7 +132,14 @@ function ofTheServer() {
 const thirdParty = () =>
   [...ofThePage(), ...ofTheServer()]
     .sort((a, b) => (a.purl < b.purl ? -1 : 1))
-    .map((one) => ({ ...one, inside: INSIDE[one.name] }));
+    .map((one) => ({
+      ...one,
+      texts: one.texts.length > 0 ? one.texts : textElsewhere(one.licence),
+      inside: INSIDE[one.name],
+    }));
+
+/** @param {string} licence @returns {string[]} */
+const textElsewhere = (licence) => (licence in TEXT_OF ? [text(join(root, TEXT_OF[licence]))] : []);
 
 /** @returns {string} arcplan's own version */
 export const ownVersion = () =>

@@ -35,6 +35,10 @@ it("names page, server and what is inside of them, each with its licence", () =>
   for (const { name, version } of components) expect(notices).toContain(`\n${name} ${version}: `);
   expect(notices).toContain("Holds V8 (BSD-3-Clause)");
   expect(notices).toContain("GNU LESSER GENERAL PUBLIC LICENSE");
+  const parts = notices.split(`${"=".repeat(72)}\n`).slice(1);
+  const isHeadOnly = (/** @type {string} */ part) =>
+    /^\S+ \S+: /.test(part) && part.split("\n").length < 10;
+  expect(parts.filter(isHeadOnly).map((part) => part.split("\n")[0])).toEqual([]);
   // Tools that only build are not delivered.
   expect(licences).not.toHaveProperty("vite");
   expect(licences).not.toHaveProperty("binaryen");
