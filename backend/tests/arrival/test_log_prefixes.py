@@ -17,12 +17,13 @@ PREFIXES = (
     b"[pod/db-%d/mysql] ",
     b"arcstat-%d  | ",
     b"10:00:0%d DEBUG| [stdout] ",
+    b"[pod/db-0/mysql] 2026-11-24T10:00:0%d.123456789Z ",
 )
 MARGINS = (b"DEBUG| ", b"+", b"-- ", b": ")
 
 
 def behind(prefix: bytes, text: bytes, *, trimmed: bool = False) -> bytes:
-    changes = b"arcstat" not in prefix and b"pod" not in prefix
+    changes = b"arcstat" not in prefix and b"pod/db-%d" not in prefix
     lines = text.split(b"\n")[:-1]
     printed = (prefix % (at % 10 if changes else 1) + line for at, line in enumerate(lines))
     return b"".join((line.rstrip() if trimmed else line) + b"\n" for line in printed)
@@ -75,3 +76,11 @@ def test_pieces_of_any_size_give_the_same(piece_bytes: int) -> None:
 def test_a_line_without_the_prefix_leaves_all_as_they_are() -> None:
     text = behind(PREFIXES[0], (FIXTURES / TEXTS[0]).read_bytes())
     assert read(b"since Monday:\n" + text).captures == []
+
+
+@pytest.mark.parametrize("name", ["meminfo/linux-6.18.txt", "meminfo/procps-4.0.txt"])
+def test_a_first_word_of_the_tool_is_no_source(name: str) -> None:
+    text = (FIXTURES / name).read_bytes()
+    alone = read(text)
+    found = read(behind(b"Nov 24 10:00:0%d ", text))
+    assert [figures(one) for one in found.captures] == [figures(one) for one in alone.captures]

@@ -52,6 +52,8 @@ _PANES = (
     "two panes of a terminal stand side by side in this text; save what each shows in a file of"
     " its own"
 )
+_RTF_STARTS = b"{\\rtf"
+_RTF = "a document of a word processor (RTF) is not read; save it as plain text"
 _QUOTE = re.compile(rb"(?:>[ ]?){1,20}")
 # Of a diff, of comments of SQL, and of Org's lines that stay as they are; tables have corners.
 _MARKS = tuple(map(re.compile, (rb"\+(?![-=]+\+)", rb"--(?: |$)", rb":(?: |$)")))
@@ -60,7 +62,8 @@ _MARGIN_BYTES_MOST = 40
 _SHARE_LEAST = 0.25
 _QUOTED_IN_A_ROW, _MARKED_IN_A_ROW = 3, 5
 _PREFIX_BYTES_MOST = 160
-_PREFIXED_LINES_LEAST = 5
+# A date before each line is no tool's, but for those whose rows begin with one.
+_PREFIXED_LINES_LEAST, _STAMPED_LINES_LEAST = 5, 2
 _NUMBER = re.compile(rb" {0,8}([0-9]{1,8})(\t|: ?|[.)] | \| ?| {1,2})")
 _CLOCK = rb"[0-9]{2}:[0-9]{2}:[0-9]{2}(?:[.,][0-9]{1,9})?"
 _MOMENT = rb"[0-9]{4}-[0-9]{2}-[0-9]{2}[T ]%b ?(?:Z|[+-][0-9]{2}:?[0-9]{2})?" % _CLOCK
@@ -78,7 +81,9 @@ _SOURCE = (
     rb"|std(?:out|err) F "
     rb"|(?!progress: )[\w.-]{1,63}: |(?:/[\w./-]{1,120}|[\w.-]{1,60}\.\w{1,8}):(?! ))"
 )
-_PREFIX = re.compile(rb"(?P<stamp>%b )?(?P<source>%b(?:\[\w{2,20}\] )?)?" % (_STAMP, _SOURCE))
+_PREFIX = re.compile(
+    rb"(?P<stamp>%b )?(?P<source>%b(?:\[\w{2,20}\] )?)?(?P<inner>%b )?" % (_STAMP, _SOURCE, _STAMP)
+)
 # Logs of databases, which are no output of a tool behind their prefix.
 _OF_A_SERVER = re.compile(rb"\[(?:Note|Warning|ERROR|System)\]|(?:LOG|ERROR|FATAL|STATEMENT):  ")
 _QUOTED_LINE_MOST = 77
@@ -93,9 +98,11 @@ def without_margins(source: ByteStream) -> Iterator[bytes]:
 
     Raises:
         SeveralHostsError: The margins name several hosts.
-        UnrecognisedCaptureError: Each line is of two panes.
+        UnrecognisedCaptureError: Each line is of two panes, or the text is a document.
     """
     head = source.peek(_LOOK_BYTES)
+    if head.startswith(_RTF_STARTS):
+        raise UnrecognisedCaptureError(_RTF, line=1, excerpt=printable(head.partition(b"\n")[0]))
     pieces = source.pieces()
     for is_there, without in _MARGINS:
         if is_there(head):
@@ -203,25 +210,26 @@ def _log_prefix(head: bytes) -> re.Pattern[bytes] | None:
     line, and host and program, pod or service, which do not.
     """
     lines = [line for line in head.split(b"\n")[:-1] if line.strip()]
-    if len(lines) < _PREFIXED_LINES_LEAST or _OF_A_SERVER.search(head):
+    found = _PREFIX.match(lines[0]) if lines and not _OF_A_SERVER.search(head) else None
+    if found is None:
         return None
-    found = _PREFIX.match(lines[0])
-    stamp, source = (found["stamp"], found["source"] or b"") if found else (None, b"")
-    if stamp is None and not source:
+    stamp, source, inner = found["stamp"], found["source"] or b"", found["inner"]
+    is_clock = stamp is not None and stamp[2:3] == b":"
+    if len(lines) < (_STAMPED_LINES_LEAST if stamp and not is_clock else _PREFIXED_LINES_LEAST):
         return None
-    if (
-        stamp
-        and stamp[2:3] == b":"
-        and (_OF_SAR.search(head) or not _WORD.match(lines[0][len(stamp) :]))
-    ):
+    if is_clock and (_OF_SAR.search(head) or not _WORD.match(lines[0][len(stamp or b"") :])):
         # The clock is the tool's own.
         return None
-    margin = [_STAMP] if stamp else []
-    margin += [re.escape(source.rstrip())] if source else []
+    margins = [[_STAMP] * bool(stamp)]
+    if source:
+        # What looks like a source may be the tool's own first word, `MemTotal: `.
+        margins.insert(0, [*margins[0], re.escape(source.rstrip()), *[_STAMP] * bool(inner)])
     # Of an empty line the blank at the end may be gone.
-    end = rb"" if source[-1:] == b":" else rb"(?: |$)"
-    pattern = re.compile(b" ".join(margin) + end)
-    return pattern if all(map(pattern.match, lines)) else None
+    ends = [rb"" if source[-1:] == b":" and not inner else rb"(?: |$)", rb"(?: |$)"]
+    patterns = (
+        re.compile(b" ".join(one) + end) for one, end in zip(margins, ends, strict=False) if one
+    )
+    return next((one for one in patterns if all(map(one.match, lines))), None)
 
 
 def _is_quoted_printable(head: bytes) -> bool:
