@@ -38,6 +38,7 @@ _YEAR = re.compile(r"\b(?:19|20)[0-9]{2}\b")
 _DAY_OF_MONTH = re.compile(r"(?<![0-9:.])[0-9]{1,2}(?![0-9:.])")
 _LONGEST = 64
 _CLOCK_MARK = re.compile(r"[:.時时시]")
+_DIGITS, _LETTERS = re.compile("[0-9]+"), re.compile(r"[^\W\d_]+")
 _DIGIT = re.compile(r"[0-9]")
 _AFTERNOON = ("p", "午後", "下午", "오후")
 
@@ -73,6 +74,20 @@ def stamp_of(line: str) -> Stamp | None:
     if (found := re.fullmatch(_BARE, text)) is not None:
         return _at(found, None, "unknown")
     return _from_words(text)
+
+
+class StampsOfALog:
+    """Reads time stamps that are written alike; of any other form they are another tool's."""
+
+    def __init__(self) -> None:
+        self._form = ""
+
+    def read(self, line: str) -> Stamp | None:
+        """As `stamp_of`; None also for a stamp that is not written as the first one."""
+        stamp = stamp_of(line)
+        form = "" if stamp is None else _LETTERS.sub("a", _DIGITS.sub("0", line.strip()))
+        self._form = self._form or form
+        return stamp if form == self._form else None
 
 
 def date_order(stamps: Sequence[Stamp]) -> DateOrder:

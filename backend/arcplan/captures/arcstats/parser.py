@@ -138,7 +138,7 @@ class Parser:
         if last is not None and last.values and last.lacks_fields:
             last.drop_last()
             self._issues.add(line.number, line.text, "the kstat ends here, so the number may too")
-        elif last is not None and not last.is_arcstats():
+        elif last is not None:
             self._issues.add(line.number, line.text, MAY_BE_CUT)
 
     def _leave_out_others(self) -> None:

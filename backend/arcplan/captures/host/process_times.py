@@ -121,6 +121,7 @@ class _Process:
 class _Snapshot:
     uptime_s: float
     processes: list[_Process] = field(default_factory=list)
+    pids: set[int] = field(default_factory=set)
 
     def record(self) -> ProcessSnapshot:
         names = {process.pid: process.name for process in self.processes}
@@ -164,6 +165,10 @@ def _read(text: SmallText) -> Iterable[CaptureBase]:
         if (uptime := _UPTIME.fullmatch(line.text)) is not None:
             snapshots.append(_Snapshot(real_of(uptime[1]) or 0.0))
         elif (process := _process_of(line)) is not None and snapshots:
+            if process.pid in snapshots[-1].pids:
+                text.unread(line, "this process stands above already; it counts once")
+                continue
+            snapshots[-1].pids.add(process.pid)
             snapshots[-1].processes.append(process)
             text.says(process.name, line)
         elif line.text.strip():

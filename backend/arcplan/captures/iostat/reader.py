@@ -22,7 +22,7 @@ from arcplan.captures.iostat.report import (
 from arcplan.captures.iostat.sheet import Sheet, Table, options_of
 from arcplan.captures.lines import Line
 from arcplan.captures.records import IssueLog
-from arcplan.captures.timestamps import stamp_of
+from arcplan.captures.timestamps import StampsOfALog, stamp_of
 
 _BANNER = re.compile(r"(?:Linux|SunOS|FreeBSD)\s+\S+\s+\(")
 _STATE_CHANGE = re.compile(r"<<.*>>")
@@ -55,6 +55,7 @@ class ReportReader(RowFeed):
         self._begun: list[str] = []
         self._begun_line = Line(0, "")
         self._run_begun = False
+        self._stamps = StampsOfALog()
         self._unread = 0
         self._rows_ended = False
         self._early: list[Line] = []
@@ -156,7 +157,7 @@ class ReportReader(RowFeed):
         elif "(" in text and _BANNER.search(text):
             self._start_run()
             self.sheet.machines.take_banner(line)
-        elif (stamp := stamp_of(text)) is not None:
+        elif (stamp := self._stamps.read(text)) is not None:
             self._report.close()
             self._report.heading = Heading(stamp)
         elif (options := options_of(text)) is not None:
@@ -187,6 +188,7 @@ class ReportReader(RowFeed):
 
     def _start_run(self) -> None:
         self._report.close()
+        self._stamps = StampsOfALog()
         if self._run_begun:
             self._report.run += 1
         self._run_begun = False

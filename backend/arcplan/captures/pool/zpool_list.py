@@ -192,6 +192,7 @@ class _Reader:
         self._role: VdevRole = "data"
         self._indent = 0
         self._above: list[tuple[int, str]] = []
+        self._listed: set[tuple[str, ...]] = set()
         self._rows = 0
 
     def take(self, line: Line) -> None:
@@ -257,6 +258,7 @@ class _Reader:
             self._text.differs(name, line)
         self.pools[name] = self._pool
         self._role, self._above = "data", [(indent, name)]
+        self._listed.clear()
         self._text.says(name, line)
 
     def _add_vdev(self, line: Line, cells: dict[str, str], indent: int, *, scripted: bool) -> None:
@@ -271,6 +273,10 @@ class _Reader:
             self._above.append((indent, name))
         if self._pool is None:
             return
+        if tuple(path) in self._listed:
+            self._text.unread(line, "this vdev stands above already; it counts once")
+            return
+        self._listed.add(tuple(path))
         self._pool.vdevs.append(_vdev_of(path, self._role, cells, line))
         self._text.says(f"{self._pool.name}.{name}", line)
 

@@ -10,7 +10,7 @@ from itertools import pairwise
 from arcplan.captures.lines import Line
 from arcplan.captures.pool.vdev_tree import is_group_name
 from arcplan.captures.records import IssueLog, UnrecognisedCaptureError
-from arcplan.captures.timestamps import Stamp, stamp_of
+from arcplan.captures.timestamps import Stamp, StampsOfALog
 from arcplan.captures.zpool_iostat.histograms import (
     HistogramRuns,
     Histograms,
@@ -133,6 +133,7 @@ class ReportReader:
         self._opens: Opening | None = None
         self._after_dashes = False
         self._stamp: Stamp | None = None
+        self._stamps = StampsOfALog()
         self._header = 0
         self._layout: Layout | None = None
         self._tabbed = False
@@ -165,7 +166,7 @@ class ReportReader:
             pass
         elif self._goes_on(words, line) or self._row(line):
             self._close_histogram()
-        elif (stamp := stamp_of(line.text)) is not None:
+        elif (stamp := self._stamps.read(line.text)) is not None:
             self._end_report()
             self._end_histograms()
             self._stamp = stamp
