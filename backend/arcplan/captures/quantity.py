@@ -62,11 +62,16 @@ def quantity_of(text: str, *, scale: Scale) -> Quantity | None:
 
 @lru_cache(maxsize=4096)
 def bytes_of(text: str) -> int | None:
-    """Size in bytes; unit letters are powers of 1024. `1.5K` is 1536, `0 Bytes` is 0."""
+    """Size in bytes; unit letters are powers of 1024. `1.5K` is 1536, `0 Bytes` is 0.
+
+    No tool prints a part of a byte: `11,832` without a letter is a number whose digits somebody
+    grouped, and none here.
+    """
     if text.isdigit() and text.isascii() and len(text) <= _TEXT_LONGEST:
         return int(text)
     size = quantity_of(text, scale=1024)
-    return None if size is None else round(size.value)
+    is_part = size is not None and size.step < 1 and size.value < 1024
+    return None if size is None or is_part else round(size.value)
 
 
 def count_of(text: str, *, scale: Scale = 1000) -> int | float | None:

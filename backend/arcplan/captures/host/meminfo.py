@@ -23,7 +23,7 @@ from typing import Literal
 from arcplan.captures.bounded import SIZE_MOST, size_of, whole_of
 from arcplan.captures.format import About, Format, Opening
 from arcplan.captures.lines import Line
-from arcplan.captures.records import CaptureBase, UnrecognisedCaptureError
+from arcplan.captures.records import CaptureBase, UnrecognisedCaptureError, printable
 from arcplan.captures.small_text import SmallText, SmallTextParser
 from arcplan.captures.timestamps import iso_of, ts_of
 
@@ -70,6 +70,7 @@ _HEAD = re.compile(
 )
 # Rows of counts of pages, not of kibibytes.
 _COUNTS = re.compile(r"HugePages_\w+")
+_WITH_LETTER = re.compile(r"[0-9]+(?:[.,][0-9]+)?[BKMGTPE]i?(?=\s|$)")
 _FREE_NAMES = {
     "total": "MemTotal",
     "free": "MemFree",
@@ -187,7 +188,9 @@ class _Reader:
                 self._text.issues.add(0, "", _WHOLE_UNITS.format(name))
             self._begin()
         if self.last and self._unit:
-            _take_free(self.last[-1], row, self._titles, self._unit, line)
+            wrong = _take_free(self.last[-1], row, self._titles, self._unit, line)
+            if wrong:
+                self._text.unread(line, f"{printable(wrong, 40)} is no amount of memory")
 
 
 def _read(text: SmallText) -> Iterable[CaptureBase]:
@@ -263,7 +266,7 @@ def _unit_of_free(cells: str) -> int:
     """
     numbers = [whole_of(cell) for cell in cells.split()]
     if numbers[0] is None:
-        return 1
+        return 1 if _WITH_LETTER.match(cells.lstrip()) else 0
     total, known = numbers[0], [number for number in numbers if number]
     if total >= _BYTES_LEAST and all(number % 1024 == 0 for number in known):
         return 1
@@ -274,10 +277,13 @@ def _unit_of_free(cells: str) -> int:
 
 def _take_free(
     sample: _Sample, row: re.Match[str], titles: list[str], unit: int, line: Line
-) -> None:
+) -> str:
+    """Take a row; its first cell that is no amount, if there is one."""
+    wrong = ""
     for title, cell in zip(titles, row["cells"].split(), strict=False):
         size = size_of(cell)
         if size is None:
+            wrong = wrong or cell
             continue
         if cell.isdigit():
             size *= unit
@@ -289,6 +295,7 @@ def _take_free(
         if name is not None and size <= SIZE_MOST:
             sample.sizes[name] = size
             sample.lines[name] = line
+    return wrong
 
 
 FORMAT = Format(

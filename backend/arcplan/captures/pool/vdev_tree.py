@@ -86,10 +86,10 @@ def is_pair_name(name: str) -> bool:
 def lost_depths(names: list[str], indents: list[int], roles: list[VdevRole]) -> list[int] | None:
     """Depths of rows whose indentation was stripped, told by their names; None where it is there.
 
-    The first row is the pool. What follows a group is in it, two devices where it replaces one,
-    until the next group or the next class of vdevs.
+    The first row is the pool, which may stand further left than the others. What follows a group
+    is in it, two devices where it replaces one, until the next group or the next class of vdevs.
     """
-    if len(names) < 2 or len(set(indents)) > 1 or not any(map(is_group_name, names[1:])):
+    if len(names) < 2 or len(set(indents[1:])) > 1 or not any(map(is_group_name, names[1:])):
         return None
     depths, group, pair = [0], 0, 0
     for name, role, role_before in zip(names[1:], roles[1:], roles, strict=False):

@@ -72,6 +72,15 @@ _DEDUP = re.compile(
     r"DDT entries (?P<entries>\S+), size (?P<disk>\S+) on disk, (?P<core>\S+) in core"
 )
 _LONGEST = 4096
+_NO_INDENTATION = (
+    "the indentation of this table is lost, so that names alone tell which vdev is part of which;"
+    " a spare or a drive that is being replaced may count for a drive of its group"
+)
+# Behind the line of its title; the indentation may be lost.
+_GOES_ON = re.compile(
+    r"[ \t]+\S.*"
+    r"|.*(?:scanned|issued|repaired|resilvered|copied| to go|% done|errors on |expanded).*"
+)
 
 
 # `zpool import` lists pools that are not imported, without the counts of errors.
@@ -165,10 +174,12 @@ class _Reader:
             self._base = len(line.text) - len(line.text.lstrip())
             if not self._pools or self._pools[-1].rows:
                 self._pools.append(_Pool(line))
-        elif self._section == "scan" and line.text.strip():
-            self._pools[-1].scan.append(line.text.strip())
-        elif self._section == "expand" and line.text.strip():
-            self._pools[-1].expansion.append(line.text.strip())
+        elif self._section in ("scan", "expand") and line.text.strip():
+            pool = self._pools[-1]
+            if _GOES_ON.fullmatch(line.text):
+                (pool.scan if self._section == "scan" else pool.expansion).append(line.text.strip())
+            else:
+                self._text.unread(line, "no line of zpool status")
         elif self._section == "table" and line.text.strip():
             self._take_row(line)
         elif line.text.strip():
@@ -263,6 +274,8 @@ def _pool_of(text: SmallText, pool: _Pool) -> StatusPool:
         [row.indent for row in pool.rows],
         [row.role for row in pool.rows],
     )
+    if lost is not None and len(pool.rows) > 1:
+        text.issues.add(pool.rows[1].line.number, pool.rows[1].line.text, _NO_INDENTATION)
     for at, row in enumerate(pool.rows):
         indent = row.indent if lost is None else lost[at]
         if at:

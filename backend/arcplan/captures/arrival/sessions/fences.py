@@ -20,11 +20,15 @@ _TAG = rb"code|icode|quote|pre|spoiler"
 _JIRA = rb"\{(?:code|noformat|quote|panel)(?::[^}\n]{0,80})?\}"
 _FENCE = rb"^[ \t]*(?:(?:`{3,9}|~{3,9})[ \t]*[\w.+-]{0,32}|" + _JIRA + rb")[ \t]*$"
 _HTML = rb"(?:pre|code|syntaxhighlight|source)"
+# Around the block of a saved page; a longer page is none of a tool.
+_AROUND = rb"(?:<(?:!doctype html|html|body|div|td|p)(?: [^>\n]{0,80})?>){0,6}"
 _OPENING = (
-    rb"^[ \t]*(?:\[(?:" + _TAG + rb")(?:=[^\]\n]{0,80})?\]"
+    rb"^[ \t]*" + _AROUND + rb"(?:\[(?:" + _TAG + rb")(?:=[^\]\n]{0,80})?\]"
     rb"|<" + _HTML + rb"(?: [^>\n]{0,80})?>(?:<code(?: [^>\n]{0,80})?>)?)"
 )
-_CLOSING = rb"(?:\[/(?:" + _TAG + rb")\]|(?:</" + _HTML + rb">){1,2})[ \t]{0,16}$"
+_CLOSING = (
+    rb"(?:\[/(?:" + _TAG + rb")\]|(?:</(?:" + _HTML + rb"|html|body|div|td|p)>){1,6})[ \t]{0,16}$"
+)
 # lsblk draws its tree with "`-" where there are no other characters.
 _LONE_OPENING = rb"^[ \t]*(?:`{3}|`)(?:[ \t]*$|(?=[^`\n-][^`\n]*$))"
 _LONE_CLOSING = rb"^(?P<last>[^`\n]*[^`\s])(?:`{3}|`)[ \t]*$"
@@ -39,7 +43,11 @@ _AT_THE_START = re.compile(rb"(?i)" + _OPENING)
 _AT_THE_END = re.compile(rb"(?im)" + _CLOSING)
 _ENTITY = re.compile(rb"&(?:(lt|gt|amp|quot|apos|nbsp)|#([0-9]{1,7})|#x([0-9A-Fa-f]{1,6}));")
 _CHARACTERS = {b"lt": "<", b"gt": ">", b"amp": "&", b"quot": '"', b"apos": "'", b"nbsp": " "}
-_OTHER_SIGN = re.compile(rb"[<>]|&(?!(?:lt|gt|amp|quot|apos|nbsp|#[0-9]{1,7}|#x[0-9A-Fa-f]{1,6});)")
+# Line breaks may stand beside them.
+_OTHER_SIGN = re.compile(
+    rb"<(?!br ?/?>)|(?<!<br)(?<!<br/)(?<!<br /)>"
+    rb"|&(?!(?:lt|gt|amp|quot|apos|nbsp|#[0-9]{1,7}|#x[0-9A-Fa-f]{1,6});)"
+)
 _ENTITY_BYTES_MOST = 10
 _LINE_BYTES_HELD = 1 << 16
 _TAG_BYTES_MOST = 256

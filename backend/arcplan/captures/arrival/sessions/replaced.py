@@ -39,7 +39,9 @@ _SPELLED = {
     "": "\u200b\u2060\ufeff",
 }
 _PLAIN = {one.encode(): plain.encode() for plain, many in _SPELLED.items() for one in many}
-_TYPESET = re.compile(b"|".join(map(re.escape, _PLAIN)))
+# A narrow blank between digits groups them: no column ends there.
+_GROUPING = rb"(?P<before>[0-9])(?:\xe2\x80\xaf|\xe2\x80\x89)(?P<behind>[0-9])"
+_TYPESET = re.compile(_GROUPING + b"|" + b"|".join(map(re.escape, _PLAIN)))
 
 
 def replaced(
@@ -146,4 +148,10 @@ def is_typeset(head: bytes) -> bool:
 
 def without_typesetting(pieces: Iterator[bytes]) -> Iterator[bytes]:
     """Yield the text with the signs of ASCII."""
-    return replaced(pieces, _TYPESET, lambda found: _PLAIN[found[0]], 3)
+    return replaced(pieces, _TYPESET, _plain, 5)
+
+
+def _plain(found: re.Match[bytes]) -> bytes:
+    if found["before"] is None:
+        return _PLAIN[found[0]]
+    return b"%b'%b" % (found["before"], found["behind"])

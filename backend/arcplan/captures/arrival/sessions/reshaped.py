@@ -1,7 +1,8 @@
 """Text that lost something on its way: broken or cut at a width, shortened, or spaced out.
 
 A figure at the end of a line may be half of one, and what was left out is nowhere. Parsers see
-nothing of it, so that it is named here.
+nothing of it, so that it is named here, as are figures that no tool printed: those of a picture,
+which have letters for digits, and those whose digits were grouped for people.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Sequence
-from itertools import pairwise
+from itertools import chain, islice, pairwise
 
 from arcplan.captures.records import Issue, printable
 
@@ -56,6 +57,34 @@ _OMITTED = re.compile(
     rb"|[0-9,]+ (?:more )?lines? (?:omitted|skipped|removed|cut|snipped))[\])>} .=-]*)[ \t]*"
 )
 _DOUBLED_LEAST = 6
+# `l` or `O` beside a digit in a figure of three characters or more, or alone between blanks.
+_LETTER_IN_FIGURE = re.compile(
+    rb"(?<![\w.,/@+-])(?=[0-9lO.]*[0-9])(?=[0-9.]*[lO])(?=[0-9lO.]{3})[0-9lO]{1,20}"
+    rb"(?:\.[0-9lO]{1,9})?(?:[KMGT](?:iB?|B)?|[kM]B|%|s)?(?![\w/@:+-])"
+)
+_LONE_LETTER = re.compile(rb"(?<![^ \t|\n])([A-Za-z])(?![^ \t|%\n])")
+_LONE_LEAST = 3
+# Three digits behind a sign, twice at least; an address of the internet looks alike.
+_GROUPED = re.compile(
+    rb"(?<![\w.,:/'-])[0-9]{1,3}(?P<sign>[.,'_]|\xe2\x80\xaf|\xc2\xa0)[0-9]{3}"
+    rb"(?:(?P=sign)[0-9]{3})+(?![\w,:/'-]|\.[0-9])"
+)
+_DIGITS = re.compile(rb"[0-9]+")
+_PART_OF_ADDRESS_MOST = 255
+# One group tells where all commas between digits stand before three, or the sign is none of a
+# decimal.
+_IN_A_NUMBER = re.compile(
+    rb"(?<![\w.,:/'-])(?:(?P<group>[1-9][0-9]{0,2}(?:,[0-9]{3})+)|[0-9]+,[0-9]+)(?![\w,:/'-]|\.[0-9])"
+)
+_BY_APOSTROPHE = re.compile(rb"(?<![\w.,:/'-])[1-9][0-9]{0,2}(?:'[0-9]{3})+(?![\w,:/'-])")
+_GROUPS_LEAST = 2
+# A moment before or behind a row, or in a line of its own.
+_OF_A_MOMENT = re.compile(
+    rb"(?m)^[ \t]*(?:TS [0-9]{10}\.|(?:[0-9]{2,4}[/.-][0-9]{2}[/.-][0-9]{2,4}[ T])?"
+    rb"[0-9]{2}:[0-9]{2}:[0-9]{2}\b).*|^.* [0-9]{2}:[0-9]{2}:[0-9]{2}$"
+)
+_WITH_FIGURE = re.compile(rb"[ \t][0-9.]*[1-9][0-9.]*[KMGT%]?(?:[ \t]|$)|/.*:|-.*:|TS ")
+_AGAIN_LEAST = 2
 
 
 def lost_on_the_way(head: bytes) -> list[Issue]:
@@ -181,6 +210,65 @@ def _spaced_out(lines: Sequence[bytes]) -> Issue | None:
     )
 
 
+def _of_a_picture(lines: Sequence[bytes]) -> Issue | None:
+    """Figures that have `l` or `O` for a digit, as recognised text of a picture does."""
+    text = b"\n".join(lines)
+    found = [one.start() for one in islice(_LETTER_IN_FIGURE.finditer(text), 1)]
+    if not found:
+        lone = list(islice(_LONE_LETTER.finditer(text), _LONE_LEAST + 1))
+        is_of_digits = len(lone) >= _LONE_LEAST and {one[1] for one in lone} <= {b"l", b"O"}
+        found = [lone[0].start()] if is_of_digits else []
+    return _issue(
+        lines,
+        [text.count(b"\n", 0, at) + 1 for at in found],
+        "letters stand for digits here, as in text that was recognised from a picture; such"
+        " figures are not read, and others may be wrong. Record into a file",
+    )
+
+
+def _grouped(lines: Sequence[bytes]) -> Issue | None:
+    text = b"\n".join(lines)
+    groups = chain(filter(_is_no_address, _GROUPED.finditer(text)), _of_one_group(text))
+    found = next(groups, None)
+    return _issue(
+        lines,
+        [text.count(b"\n", 0, found.start()) + 1] if found else [],
+        "the digits of figures are grouped here, which no tool that is read does; such figures may"
+        " be missing. Record into a file",
+    )
+
+
+def _of_one_group(text: bytes) -> list[re.Match[bytes]]:
+    by_comma = list(_IN_A_NUMBER.finditer(text)) if b"," in text else []
+    if len(by_comma) >= _GROUPS_LEAST and all(one["group"] for one in by_comma):
+        return by_comma
+    return list(_BY_APOSTROPHE.finditer(text)) if b"'" in text else []
+
+
+def _again(lines: Sequence[bytes]) -> Issue | None:
+    """Rows of the same moments as rows above, as where a second paste overlaps with the first."""
+    first: dict[bytes, int] = {}
+    found: list[int] = []
+    for number, line in enumerate(lines, 1):
+        if b":" not in line and not line.startswith(b"TS "):
+            continue
+        if _OF_A_MOMENT.fullmatch(line) and _WITH_FIGURE.search(line):
+            above = first.setdefault(line, number)
+            if above < number - 1:
+                found.append(number)
+    return _issue(
+        lines,
+        found if len(found) >= _AGAIN_LEAST else [],
+        "rows of the same moments stand above, so a part of this text seems to be pasted twice;"
+        " what they say counts twice",
+    )
+
+
+def _is_no_address(found: re.Match[bytes]) -> bool:
+    parts = map(int, _DIGITS.findall(found[0]))
+    return found["sign"] != b"." or max(parts) > _PART_OF_ADDRESS_MOST
+
+
 def _issue(lines: Sequence[bytes], found: Sequence[int], reason: str) -> Issue | None:
     return Issue(found[0], printable(lines[found[0] - 1]), reason) if found else None
 
@@ -190,4 +278,7 @@ _LOOKS: tuple[Callable[[Sequence[bytes]], Issue | None], ...] = (
     _cut,
     _shortened,
     _spaced_out,
+    _of_a_picture,
+    _grouped,
+    _again,
 )
