@@ -18,7 +18,7 @@ from arcplan.captures.records import CaptureBase
 from tests.arrival.reading import read
 from tests.arrival.test_shapes import OF_THE_TEXT, TEXTS, WORDS, assert_lines_add_up, figures
 from tests.conftest import FIXTURES, IS_DEEP
-from tests.one_of_each import text_of
+from tests.one_of_each import ONE_OF_EACH, text_of
 
 # Two that have a shape besides: quoted-printable, quoted, or with output of two tools in them.
 _PLAIN = [path for path in TEXTS if path.parent.name != "misread"]
@@ -244,3 +244,32 @@ def test_so_many_outputs_in_turn_are_cut_to_a_limit_that_is_named() -> None:
     reading = read(text[:65_000])
     assert 30 < len(reading.captures) < 100
     assert any("too many outputs follow each other" in reason for reason in _reasons(reading))
+
+
+# A head of two lines would take the rows below it, which are none of its tool.
+@pytest.mark.parametrize(
+    "outer",
+    ["meminfo/linux-6.18.txt", "arcstat/openzfs-2.3.2-default_1.txt", "sysctl/linux-6.18-a.txt"],
+)
+@pytest.mark.parametrize("inner", ["zfs_version/openzfs-2.3.2.txt", "misread/free-g.txt"])
+def test_rows_below_a_short_head_of_another_tool_are_read_or_named(outer: str, inner: str) -> None:
+    lines = text_of(FIXTURES / outer).splitlines(keepends=True)
+    middle = len(lines) // 2
+    parts = (lines[:middle], [text_of(FIXTURES / inner)], lines[middle:])
+    found = read(b"".join(b"".join(part) for part in parts)).captures
+    assert sum(capture.lines for capture in found) >= len(lines)
+    kinds = [_kind_of(capture) for capture in found]
+    assert (len(kinds) > 2 and kinds[0] == kinds[-1]) or any(
+        capture.issues_total for capture in found
+    )
+
+
+def test_a_line_of_another_tool_between_rows_is_named() -> None:
+    for kind in ("sysctl", "node-exporter", "zpool-status"):
+        lines = text_of(ONE_OF_EACH[kind]).splitlines(keepends=True)
+        at = next(at for at, line in enumerate(lines) if at > len(lines) // 2 and line.strip())
+        uptime = b" 10:00:01 up 40 days,  3:01,  1 user,  load average: 5.20, 4.90, 3.80\n"
+        found = read(b"".join([*lines[:at], uptime.lstrip(), *lines[at:]]))
+        assert any(
+            issue.line == at + 1 for capture in found.captures for issue in capture.issues
+        ), kind

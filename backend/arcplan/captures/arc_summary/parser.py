@@ -329,7 +329,7 @@ class _Report:
 
     def _read_heading(self, line: Line) -> None:
         text = line.text.strip()
-        if ":" in text:
+        if text.endswith(":") or opens_section(section_of(_STATUS.sub("", label_of(text)))):
             self._section = section_of(_STATUS.sub("", label_of(text)))
             self._raw = _is_raw_heading(text)
         elif not text.endswith(_SKIPPED):

@@ -173,9 +173,9 @@ class _SectionReader:
 
     def _begin(self, known: CaptureFormat) -> None:
         self.sections += 1
-        self._known = known
         self._parser = known.parser(self._top)
-        self._text = SectionText(known, self._top, self._formats)
+        self._text = SectionText(known, self._top, self._formats, self._known)
+        self._known = known
         self._progress.kind = known.kind
 
     def end(self, *, truncated: bool) -> None:

@@ -121,8 +121,9 @@ class _Parser(SmallTextParser):
     def _is_wanted(self, text: str) -> bool:
         if not text or text[0] == "#" or len(text) > _LONGEST:
             return False
-        if _SEEN.match(text):
-            self.series += 1
+        if not _SEEN.match(text):
+            return bool(text.strip())
+        self.series += 1
         return text.lstrip().startswith(_KEPT)
 
     def _read(self, text: SmallText) -> Iterable[CaptureBase]:

@@ -204,6 +204,9 @@ class SarLog(ColumnLog):
         is_header = len(cells) >= _TITLES_LEAST and _TITLES.issuperset(cells)
         # In `sar -A` the table of disks is one of twenty, each with columns of its own.
         if not is_header and self._titles is not None:
+            if any(cell[0].isdigit() for cell in cells):
+                self.text.unread(line, _FOREIGN)
+                return
             self._dropped = line
         self._titles, self._of_sadf = None, False
         self.text.left_out += not (is_header and _DEVICE in cells)

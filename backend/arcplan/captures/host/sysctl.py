@@ -79,16 +79,20 @@ class _Parser(SmallTextParser):
 
     def __init__(self) -> None:
         self.rows = 0
+        self._is_of_bsd = False
         super().__init__(self._read, wants=self._is_wanted)
 
     def _is_wanted(self, text: str) -> bool:
         if len(text) > _LONGEST:
             return False
         bare = text.strip()
+        # FreeBSD and others print values over many lines, of any form; Linux does not.
+        self._is_of_bsd |= bare.startswith("kern.")
         if bare.startswith(_KEPT):
             return True
-        self.rows += _ROW.fullmatch(bare) is not None
-        return False
+        is_row = _ROW.fullmatch(bare) is not None
+        self.rows += is_row
+        return bool(bare) and not is_row and not self._is_of_bsd
 
     def _read(self, text: SmallText) -> Iterable[CaptureBase]:
         values: dict[str, str] = {}

@@ -36,6 +36,11 @@ _JSON_VERSION = re.compile(rf'"(userland|kernel)"\s*:\s*"zfs-(?:kmod-)?({_NUMBER
 _LOGGED = re.compile(rf".{{0,200}}\bZFS: Loaded module v({_NUMBER})(?:,.{{0,200}})?")
 _SYSFS = re.compile(r"\s*((?:0\.[678]|2\.[0-9])\.[0-9]{1,3}(?:-[\w.+~]{1,60})?)\s*")
 _SYSFS_PATH = re.compile(rf"\s*/sys/module/zfs/version\s*[:=]\s*({_NUMBER})\s*")
+# Rows of modinfo, lines of the kernel's log, and what stands around the version in JSON.
+_BESIDE = re.compile(
+    r"\s*(?:[a-z][a-z_]{0,20}:(?:\s.*)?|(?:[A-Z][a-z]{2} .{12}|[\w:.+-]{8,40}) \S+ kernel: .*"
+    r"|(?:<[0-9]+>)?\[ *[0-9.]+\] .*|[\[\]{}\"].*|[0-9A-F]{2}(?::[0-9A-F]{2})+:?)?"
+)
 _HEAD = re.compile(
     rb"(?m)^[ \t>]*zfs-(?:kmod-)?[0-9]{1,3}\.[0-9][\w.+~:-]{0,80}[ \t\r]*$"
     rb'|"kernel"\s*:\s*"zfs-kmod-|ZFS: Loaded module v[0-9]'
@@ -80,7 +85,7 @@ def parser() -> SmallTextParser:
 def _may_tell(line: str) -> bool:
     if len(line) > _LONGEST:
         return False
-    return "zfs" in line.lower() or "version" in line or line.lstrip()[:1].isdigit()
+    return "zfs" in line.lower() or "version" in line or not _BESIDE.fullmatch(line)
 
 
 def _read(text: SmallText) -> Iterable[CaptureBase]:
@@ -101,6 +106,9 @@ def _read(text: SmallText) -> Iterable[CaptureBase]:
             if said is not None:
                 text.sets(found, figure, said[1], line)
                 break
+        else:
+            if not _BESIDE.fullmatch(line.text):
+                text.unread(line, "no version of OpenZFS")
     if not found:
         raise UnrecognisedCaptureError("no version of OpenZFS found")
     known = found.get("kernel") or found["userland"]

@@ -3,7 +3,8 @@
 Two tools whose outputs have no head may stand in one text without a prompt between them. A text is
 recognised as one of them, whose parser passes over the lines of the other. Without those lines the
 record is the same. They are at the end or at the beginning of the section, or above the place where
-its own tool begins again.
+its own tool begins again. Rows at the end may be those of the section above, which the head of this
+one parted from their own head.
 """
 
 from __future__ import annotations
@@ -29,27 +30,45 @@ _GAPS_MOST, _GAPS_LEAST, _BYTES_OF_GAPS = 8, 2, 1 << 17
 
 
 def parts_of(
-    text: bytes, known: CaptureFormat, top: int, formats: Sequence[CaptureFormat]
+    text: bytes,
+    known: CaptureFormat,
+    top: int,
+    formats: Sequence[CaptureFormat],
+    above: CaptureFormat | None = None,
 ) -> list[tuple[CaptureFormat, bytes]]:
-    """The outputs that a section holds, in order, each with its tool; empty for one tool's."""
-    section = _Section(text, known, top, formats)
+    """The outputs that a section holds, in order, each with its tool; empty for one tool's.
+
+    Args:
+        text: The section.
+        known: Its tool.
+        top: How many objects a parser lists.
+        formats: The tools that are read.
+        above: The tool of the section above, whose rows may go on below this one's.
+    """
+    section = _Section(text, known, top, formats, above)
     cuts = section.cuts()
     lines = section.lines
-    parts = (b"".join(lines[a:b]) for a, b in zip([0, *cuts], [*cuts, len(lines)], strict=True))
-    return [(tool_of(part, None, formats) or known, part) for part in parts] if cuts else []
+    parts = [lines[a:b] for a, b in zip([0, *cuts], [*cuts, len(lines)], strict=True)]
+    return [(section.tool_of(part) or known, b"".join(part)) for part in parts] if cuts else []
 
 
 class _Section:
     """The text of one section, of which parts are read again and again."""
 
     def __init__(
-        self, text: bytes, known: CaptureFormat, top: int, formats: Sequence[CaptureFormat]
+        self,
+        text: bytes,
+        known: CaptureFormat,
+        top: int,
+        formats: Sequence[CaptureFormat],
+        above: CaptureFormat | None,
     ) -> None:
         self.lines = text.splitlines(keepends=True)
         self._bytes = len(text)
         self._known = known
         self._top = top
         self._formats = formats
+        self._above = above if above is not known else None
         self._whole = self._told(self.lines)
 
     def cuts(self) -> list[int]:
@@ -122,7 +141,7 @@ class _Section:
         )
         run = range(start, run.stop - kept)
         # A parser may take rows of another tool for its own, which begins nothing again.
-        is_between = self._tool_of(lines[:start]) is self._known and self._known.recognises(
+        is_between = self.tool_of(lines[:start]) is self._known and self._known.recognises(
             b"".join(lines[run.stop :])
         )
         return run if is_between and self._is_of_another(run) else None
@@ -149,7 +168,7 @@ class _Section:
         words = bisect_left(
             range(stop),
             True,
-            key=lambda count: self._tool_of(self.lines[: stop - count]) is not self._known,
+            key=lambda count: self.tool_of(self.lines[: stop - count]) is not self._known,
         )
         run = range(stop - words)
         return run if self._is_of_another(run) else None
@@ -172,10 +191,15 @@ class _Section:
         if sum(bool(line.strip()) for line in part) < _LINES_LEAST:
             return False
         # A tool's own second report adds nothing either where it says the same.
-        return self._tool_of(part) not in (None, self._known)
+        return self.tool_of(part) not in (None, self._known)
 
-    def _tool_of(self, part: Sequence[bytes]) -> CaptureFormat | None:
-        return tool_of(b"".join(part), None, self._formats)
+    def tool_of(self, part: Sequence[bytes]) -> CaptureFormat | None:
+        """The tool that printed a part: by its own signs, else that of the section above."""
+        text = b"".join(part)
+        tool = tool_of(text, None, self._formats)
+        if tool is None and self._above is not None and _takes(self._above, self._top, text):
+            return self._above
+        return tool
 
     def _told(self, part: Sequence[bytes]) -> list[CaptureBase] | None:
         return said_by(self._known, self._top, b"".join(part))
@@ -194,11 +218,8 @@ def is_own(lines: bytes, known: CaptureFormat, top: int) -> bool:
 
 def said_by(known: CaptureFormat, top: int, text: bytes) -> list[CaptureBase] | None:
     """What a text says, whatever its length and its issues are; None where it cannot be read."""
-    parser = known.parser(top)
-    try:
-        parser.feed(text)
-        records = list(parser.finish(name="", truncated=False))
-    except CaptureError:
+    records = _read_by(known, top, text)
+    if records is None:
         return None
     return [
         dataclasses.replace(
@@ -213,3 +234,18 @@ def said_by(known: CaptureFormat, top: int, text: bytes) -> list[CaptureBase] | 
         )
         for record in records
     ]
+
+
+def _takes(known: CaptureFormat, top: int, text: bytes) -> bool:
+    """Whether a tool's parser reads a text and doubts none of it."""
+    records = _read_by(known, top, text) or []
+    return any(records) and not any(record.issues_total for record in records)
+
+
+def _read_by(known: CaptureFormat, top: int, text: bytes) -> list[CaptureBase] | None:
+    parser = known.parser(top)
+    try:
+        parser.feed(text)
+        return list(parser.finish(name="", truncated=False))
+    except CaptureError:
+        return None

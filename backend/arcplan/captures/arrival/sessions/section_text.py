@@ -32,11 +32,18 @@ class SectionText:
         overlooked: Where output of another tool begins in a long section, by line of the section.
     """
 
-    def __init__(self, known: CaptureFormat, top: int, formats: Sequence[CaptureFormat]) -> None:
+    def __init__(
+        self,
+        known: CaptureFormat,
+        top: int,
+        formats: Sequence[CaptureFormat],
+        above: CaptureFormat | None = None,
+    ) -> None:
         self.overlooked: Issue | None = None
         self._known = known
         self._top = top
         self._formats = formats
+        self._above = above
         # Sampled tools name each line that is no row of theirs, and dumps are long.
         self._is_wanted = not (known.about.run_per_command or known.kind == "zdb")
         self._is_short = True
@@ -65,7 +72,7 @@ class SectionText:
         if not self._block:
             return []
         if self._is_short:
-            return parts_of(self._block, self._known, self._top, self._formats)
+            return parts_of(self._block, self._known, self._top, self._formats, self._above)
         self._look(self._block)
         return []
 
