@@ -84,6 +84,10 @@ POOLS = (
     "tank  1.00T  {}G  500G  3%  50%  1.00x  ONLINE\n"
 )
 VERSIONS = "zfs-2.{}.2-1\nzfs-kmod-2.{}.2-1\n"
+OPTIONS = "[mysqld]\ninnodb_buffer_pool_size = {}G\nsync_binlog = 1\n[client]\nport = 3306\n"
+PRINTED = "--innodb_buffer_pool_size={}G\n--sync_binlog=1\n--datadir=/srv/db\n"
+LIMITS = "/sys/fs/cgroup/db/memory.max:{}\n/sys/fs/cgroup/memory.max:max\n"
+CONF = "# PostgreSQL configuration file\nshared_buffers = {}GB\nwork_mem = 4MB\nfsync = on\n"
 SYSCTL = "kernel.ostype = Linux\nvm.swappiness = {}\nvm.dirty_ratio = 20\n"
 
 
@@ -100,6 +104,10 @@ SYSCTL = "kernel.ostype = Linux\nvm.swappiness = {}\nvm.dirty_ratio = 20\n"
         (POOLS, 500, 600),
         (VERSIONS, 1, 3),
         (SYSCTL, 60, 1),
+        (OPTIONS, 8, 64),
+        (PRINTED, 8, 64),
+        (LIMITS, 8589934592, 4294967296),
+        (CONF, 8, 64),
     ],
 )
 def test_two_hosts_figures_in_one_text_are_named(text: str, one: object, other: object) -> None:
@@ -180,3 +188,17 @@ def test_a_report_that_is_cut_leaves_the_one_before_it_complete() -> None:
     text = text_of(FIXTURES / "arc_summary/openzfs-2.1.11.txt")
     found: list[CaptureBase] = list(read(text + text[:1000].rstrip(b" \n")[:-3]).captures)
     assert [capture.complete for capture in found] == [True, False]
+
+
+@pytest.mark.parametrize("value", ["8G", "64G"])
+def test_the_last_value_of_one_option_file_counts_as_the_server_takes_it(value: str) -> None:
+    text = f"[mysqld]\ninnodb_buffer_pool_size = {value}\n[server]\n" + "port = 1\n" * 2
+    [capture] = read(f"{text}innodb_buffer_pool_size = 8G\n".encode()).captures
+    assert capture.issues == []
+    assert getattr(capture, "values", {})["innodb_buffer_pool_size"] == "8G"
+
+
+def test_the_help_of_a_second_server_is_named() -> None:
+    text = text_of(FIXTURES / "mysql_variables/mariadb-10.11.19-verbose_help.txt")
+    [capture] = read(text + text.replace(b"134217728", b"268435456")).captures
+    assert any("printed again" in issue.reason for issue in capture.issues)

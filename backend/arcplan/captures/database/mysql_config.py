@@ -9,6 +9,11 @@ gives `sections` {"mysqld": {"innodb-buffer-pool-size": "8G", "skip-name-resolve
 {"innodb_buffer_pool_size": "8G", "skip_name_resolve": ""} and an issue for the file that is not
 here. Lines of `my_print_defaults` (`--name=value`) have no section and are taken as the server's,
 as are those of a text without any section that sets options of InnoDB.
+
+Of one file the last value counts, as the server takes it. A section that comes again, or a list
+that does, may be of a second file or a second host: an option that it changes is named.
+Of one file the last value of an option counts, as the server takes it. Where a section or a list
+comes again, another file or host may begin: an option that is set otherwise from there on is named.
 https://dev.mysql.com/doc/refman/8.4/en/option-files.html has the grammar.
 """
 
@@ -115,6 +120,7 @@ def _read(text: SmallText) -> list[MysqlConfigCapture]:
     sections: dict[str, dict[str, str]] = {}
     values: dict[str, str] = {}
     section: str | None = None
+    files = _Files(text, values)
     has_sections = any(_SECTION.fullmatch(line.text.strip()) for line in text.lines)
     kept = 0
     for line in text.lines:
@@ -122,6 +128,7 @@ def _read(text: SmallText) -> list[MysqlConfigCapture]:
         titled = _SECTION.fullmatch(stripped)
         if titled is not None:
             section = titled[1].strip()
+            files.begin(section.lower())
             if len(sections) < NAMES_MOST:
                 sections.setdefault(section, {})
             continue
@@ -147,12 +154,52 @@ def _read(text: SmallText) -> list[MysqlConfigCapture]:
             sections.setdefault(section, {})[name] = value
         if section is None or _SERVER.fullmatch(section.lower()):
             name = name.lower().replace("-", "_")
-            values[name] = value
+            files.set(name, value, line, listed=section is None)
             if value != _NOT_KEPT:
                 text.says(name, line)
     if not sections and not values:
         raise UnrecognisedCaptureError("no option of a MySQL configuration file found")
     return [MysqlConfigCapture(**text.common(), sections=sections, values=values)]
+
+
+class _Files:
+    """Sets options, and tells where a text goes on with another file: what began one comes again.
+
+    Attributes:
+        values: What is set so far.
+    """
+
+    def __init__(self, text: SmallText, values: dict[str, str]) -> None:
+        self.values = values
+        self._text = text
+        self._file = 0
+        self._begun: set[str] = set()
+        self._first = ""
+        self._set_by: dict[str, int] = {}
+
+    def begin(self, title: str) -> None:
+        """Take the title of a section."""
+        if title in self._begun:
+            self._file += 1
+            self._begun.clear()
+        self._begun.add(title)
+        self._first = ""
+
+    def set(self, option: str, value: str, line: Line, *, listed: bool) -> None:
+        """Set an option; name it if another file above gives it another value.
+
+        Args:
+            option: Its name.
+            value: Its value.
+            line: Its line.
+            listed: It stands in no section, as my_print_defaults prints it.
+        """
+        self._file += listed and option == self._first
+        self._first = (self._first or option) if listed else ""
+        of_another_file = self._set_by.setdefault(option, self._file) != self._file
+        if of_another_file and self.values[option] != value:
+            self._text.differs(option, line)
+        self.values[option] = value
 
 
 def _says_nothing(text: str) -> bool:

@@ -81,6 +81,8 @@ def _read(text: SmallText) -> list[MysqlVariablesCapture]:
         behind = [line for line in text.lines if line.number > rows[-1][2].number]
         for table in filter(_is_of_a_server, tables_of(behind)):
             text.unread(table.rows[0][2], "a table of a server follows its help; read it by itself")
+        for line in filter(_begins_help, behind):
+            text.unread(line, "the help of a server is printed again here; read it by itself")
     else:
         rows = _rows_of_tables(text)
     left_out = 0
@@ -105,6 +107,10 @@ def _read(text: SmallText) -> list[MysqlVariablesCapture]:
             version=release[0] if release else None,
         )
     ]
+
+
+def _begins_help(line: Line) -> bool:
+    return _HELP_TITLE.match(line.text) is not None
 
 
 def _is_of_a_server(table: ShownTable) -> bool:

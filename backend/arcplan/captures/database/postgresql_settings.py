@@ -197,11 +197,12 @@ def _doubt_sizes(
 
 
 def _doubt_two_files(text: SmallText, rows: Sequence[tuple[str, str, str, Line]]) -> None:
-    """Note where most names are set again, and otherwise: overrides in one file are few."""
+    """Note where a file's first name or half of its names are set again: overrides are few."""
     first: dict[str, str] = {}
     again = {name: line for name, value, _, line in rows if first.setdefault(name, value) != value}
     twice = len(rows) - len(first)
-    if again and 2 * twice >= len(first):
+    begins_again = [name for name, _, _, _ in rows].count(next(iter(first), "")) > 1
+    if again and (begins_again or 2 * twice >= len(first)):
         name, line = next(iter(again.items()))
         text.differs(name, line)
 

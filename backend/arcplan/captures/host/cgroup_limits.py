@@ -95,6 +95,7 @@ def _read(text: SmallText) -> Iterable[CaptureBase]:
     groups: dict[str, list[_Limit]] = {}
     periods_us: dict[str, int] = {}
     first: dict[str, Line] = {}
+    written: dict[str, str] = {}
     for line in text.lines:
         row = _ROW.fullmatch(line.text)
         if row is None:
@@ -104,6 +105,8 @@ def _read(text: SmallText) -> Iterable[CaptureBase]:
                 text.unread(line, _NONE)
             continue
         path, value = row["group"] or "", row["value"].strip()
+        if written.setdefault(f"{path}/{row['file']}", value) != value:
+            text.differs(f"{path}/{row['file']}", line)
         limit = _limit_of(row["file"], value, line)
         if row["file"] == "cpu.cfs_period_us" and whole_of(value):
             periods_us[path] = int(value)
