@@ -7,15 +7,6 @@ import type { Change } from "./types.ts";
 /** Changes of a plan by group, as code writes them. */
 export type Patch = { readonly [G in Group]?: Partial<NonNullable<Plan[G]>> };
 
-/**
- * Value of a field; null where an older plan does not have it.
- *
- * @throws RangeError for a path that a plan does not have
- */
-export function valueAt(plan: Plan, path: string): unknown {
-  return getField(plan, asFieldPath(path)) ?? null;
-}
-
 /** A plan with some groups changed; another device or machine has no price that was entered for the old one. */
 export function patched(plan: Plan, patch: Patch): Plan {
   const changed = withoutOldPrices(plan, {

@@ -2,7 +2,7 @@
 export { advise, adviser, apply, bestOf } from "./advise.ts";
 export { type Backtest, type BacktestRow, backtest } from "./backtest.ts";
 export { type Calibration, type CalibrationChange, calibrate } from "./calibrate.ts";
-export { changesBetween, valueAt } from "./change.ts";
+export { changesBetween } from "./change.ts";
 export { type CommandOptions, commands } from "./commands/commands.ts";
 export type * from "./commands/types.ts";
 export { type Growth, type GrowthEvent, growth } from "./growth.ts";

@@ -1,6 +1,6 @@
 /** What OpenZFS says of itself: version, limits of the ARC, module parameters. */
 import { formatMemory, isOpenzfsLine, LINES } from "../model/index.ts";
-import { parameterDefaults } from "../openzfs/parameters.ts";
+import { linuxName, parameterDefaults } from "../openzfs/parameters.ts";
 import type { FieldPath } from "../plan/paths.ts";
 import type { ArcSummary, Arcstats, CaptureFields, CaptureSet } from "./captures.ts";
 import { type Fact, recordedAt, sourceOf } from "./fact.ts";
@@ -167,13 +167,6 @@ const PARAMETERS: Readonly<Record<string, Parameter>> = {
 
 /** Names of the parameters that fields of the plan are made of. */
 export const PLANNED_PARAMETERS: ReadonlySet<string> = new Set(Object.keys(PARAMETERS));
-
-/** FreeBSD's `vfs.zfs.arc.max` and `vfs.zfs.l2arc.write_max` by the names that Linux has for them; null for others. */
-export function linuxName(sysctl: string): string | null {
-  const name = /^vfs\.zfs\.(.+)$/.exec(sysctl)?.[1]?.replaceAll(".", "_");
-  if (name === undefined) return null;
-  return /^(?:l2arc|dbuf|metaslab|zfetch|spa)_/.test(name) ? name : `zfs_${name}`;
-}
 
 interface Printed {
   readonly capture: CaptureFields;

@@ -1,6 +1,6 @@
 /**
- * Defaults of the module's parameters that can move an answer, as /sys/module/zfs/parameters prints them;
- * read on a server of 2.1.11 and one of 2.3.2 on which nothing was set.
+ * Names of the module's parameters, and defaults of those that can move an answer, as /sys/module/zfs/parameters
+ * prints them; read on a server of 2.1.11 and one of 2.3.2 on which nothing was set.
  */
 
 /** One default of both releases, or that of 2.1 and that of 2.3. */
@@ -179,4 +179,17 @@ export function parameterDefaults(name: string, line: string | null): readonly s
   if (typeof known === "string") return [known];
   if (line === "2.1") return known.slice(0, 1);
   return line === "2.3" ? known.slice(1) : known;
+}
+
+/** FreeBSD's name of a parameter: a sysctl with a dot behind its group (ZFS_MODULE_PARAM), such as `vfs.zfs.arc.max`. */
+export function freebsdName(linux: string): string {
+  const name = linux.replace(/^zfs_/, "");
+  return `vfs.zfs.${name.replace(/^(arc|dbuf_cache|l2arc|vdev)_/, "$1.")}`;
+}
+
+/** FreeBSD's `vfs.zfs.arc.max` and `vfs.zfs.l2arc.write_max` by the names that Linux has for them; null for others. */
+export function linuxName(sysctl: string): string | null {
+  const name = /^vfs\.zfs\.(.+)$/.exec(sysctl)?.[1]?.replaceAll(".", "_");
+  if (name === undefined) return null;
+  return /^(?:l2arc|dbuf|metaslab|zfetch|spa)_/.test(name) ? name : `zfs_${name}`;
 }

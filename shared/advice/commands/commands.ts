@@ -12,7 +12,7 @@ import {
   type Plan,
   type Result,
 } from "../../model/index.ts";
-import { valueAt } from "../change.ts";
+import { type FieldPath, getField, isSameValue } from "../../plan/paths.ts";
 import { monthWords } from "../words.ts";
 import { checkScript } from "./check.ts";
 import { createSection, setSection } from "./dataset.ts";
@@ -22,7 +22,7 @@ import { poolProblems, poolSections } from "./pool.ts";
 import { postgresqlProblems, postgresqlSections, rewriteRelations } from "./postgresql.ts";
 import { encryptionProblem, type Property, tableProperties } from "./properties.ts";
 import { comment, resolveNames } from "./shell.ts";
-import { inOrder, nameOn, type Tunable, tunablesOf } from "./tunables.ts";
+import { inOrder, type Tunable, tunablesOf } from "./tunables.ts";
 import type { CommandProblem, CommandSection, Commands, Names, Os } from "./types.ts";
 import { undoScript } from "./undo.ts";
 import { warmUpSection } from "./warm-up.ts";
@@ -56,7 +56,7 @@ function evaluated(plan: Plan, os: Os): { result: Result; header: string } {
 /** The changed settings of the plan's engine. */
 function databaseSections(
   plan: Plan,
-  changed: (path: string) => boolean,
+  changed: (path: FieldPath) => boolean,
   header: string,
 ): CommandSection[] {
   return engineOf(plan) === "postgresql"
@@ -69,12 +69,19 @@ function databaseProblems(plan: Plan): CommandProblem[] {
   return engineOf(plan) === "postgresql" ? postgresqlProblems(plan) : [];
 }
 
+/** What a block keeps as it was written. */
+const OF_EACH_BLOCK = [
+  "layout.record_bytes",
+  "layout.compression",
+  "layout.copies",
+  "storage.special_device",
+] as const;
+
 /** How existing data gets the new settings; null if nothing has to be rewritten. */
-function rewriteSection(plan: Plan, changed: (path: string) => boolean): CommandSection | null {
+function rewriteSection(plan: Plan, changed: (path: FieldPath) => boolean): CommandSection | null {
   const isPostgresql = engineOf(plan) === "postgresql";
   if (!isPostgresql && changed("layout.innodb_page_bytes")) return reloadPages();
-  const rewritten = ["layout.record_bytes", "layout.compression", "layout.copies"].some(changed);
-  if (!rewritten && !changed("storage.special_device")) return null;
+  if (!OF_EACH_BLOCK.some(changed)) return null;
   return isPostgresql ? rewriteRelations() : copyTables();
 }
 
@@ -101,23 +108,15 @@ function systemProblem(plan: Plan, os: Os): CommandProblem[] {
   ];
 }
 
-function sameTunable(os: Os, a: Tunable, list: readonly Tunable[]): boolean {
-  return list.some((b) => nameOn(os, a) === nameOn(os, b) && a.value === b.value);
-}
-
-function sameProperty(a: Property, list: readonly Property[]): boolean {
-  return list.some((b) => a.name === b.name && a.value === b.value);
+/** Whether a list has the same value of the same parameter or property. */
+function holds<T extends Tunable | Property>(list: readonly T[], { name, value }: T): boolean {
+  return list.some((one) => one.name === name && one.value === value);
 }
 
 /** Parameters that the old plan set and the new one leaves to the line's default. */
-function resetTunables(
-  os: Os,
-  now: readonly Tunable[],
-  old: readonly Tunable[],
-): readonly Tunable[] {
+function resetTunables(now: readonly Tunable[], old: readonly Tunable[]): readonly Tunable[] {
   return old
-    .filter((before) => before.linux !== "zfs_arc_min")
-    .filter((before) => !now.some((one) => nameOn(os, one) === nameOn(os, before)))
+    .filter(({ name }) => name !== "zfs_arc_min" && !now.some((one) => one.name === name))
     .map((before) => ({ ...before, value: before.standard, reason: "back to the default" }));
 }
 
@@ -129,23 +128,21 @@ export function commands(plan: Plan, { os, from, names: given = {} }: CommandOpt
   const { result, header } = evaluated(plan, os);
   const names = resolveNames(os, given, SERVER_NAMES[engineOf(plan)]);
   const before = from ?? null;
-  const changed = (path: string): boolean =>
-    before === null ||
-    JSON.stringify(valueAt(plan, path)) !== JSON.stringify(valueAt(before, path));
+  const changed = (path: FieldPath): boolean =>
+    before === null || !isSameValue(getField(plan, path), getField(before, path));
   const { tunables: all, problems: refused } = tunablesOf(plan, os);
   const oldTunables = before ? tunablesOf(before, os).tunables : [];
   const table = tableProperties(plan);
   const oldProperties = before ? tableProperties(before).properties : [];
   const tunables = inOrder(
-    [
-      ...all.filter((one) => !sameTunable(os, one, oldTunables)),
-      ...resetTunables(os, all, oldTunables),
-    ].map((tunable) => {
-      const old = oldTunables.find((one) => one.linux === tunable.linux);
-      return { tunable, from: old ? old.value : tunable.standard, to: tunable.value };
-    }),
+    [...all.filter((one) => !holds(oldTunables, one)), ...resetTunables(all, oldTunables)].map(
+      (tunable) => {
+        const old = oldTunables.find(({ name }) => name === tunable.name);
+        return { tunable, from: old ? old.value : tunable.standard, to: tunable.value };
+      },
+    ),
   ).map(({ tunable }) => tunable);
-  const properties = table.properties.filter((one) => !sameProperty(one, oldProperties));
+  const properties = table.properties.filter((one) => !holds(oldProperties, one));
   const rewrite = before ? rewriteSection(plan, changed) : null;
   const sections: CommandSection[] = [
     ...parameterSections(plan, os, header, tunables),

@@ -1,16 +1,12 @@
 /** zfs create and zfs set. */
 import { engineOf, LINES, type Plan } from "../../model/index.ts";
-import { ALWAYS, LOG_PROPERTIES, type Property } from "./properties.ts";
-import { comment, type Resolved, variable } from "./shell.ts";
+import { ALWAYS, isForNewWrites, LOG_PROPERTIES, type Property } from "./properties.ts";
+import { comment, type Resolved, scriptSection, variable } from "./shell.ts";
 import type { CommandSection } from "./types.ts";
 
-function setLine({ name, value }: Property, dataset: string): string {
-  return `zfs set ${name}=${value} "$${dataset}"`;
-}
-
-function remark({ name, reason, newWritesOnly }: Property): string {
-  const when = newWritesOnly ? "new writes only" : "takes effect at once";
-  return comment(`${name}: ${reason} (${when})`);
+function remark(property: Property): string {
+  const when = isForNewWrites(property) ? "new writes only" : "takes effect at once";
+  return comment(`${property.name}: ${property.reason} (${when})`);
 }
 
 function options(properties: readonly Property[]): string {
@@ -29,15 +25,11 @@ export function createSection(
   // PostgreSQL's WAL lies among the tables, or is moved by commands of its own.
   const hasLogs = engineOf(plan) === "innodb";
   const all = [...properties, ...ALWAYS];
-  return {
-    id: "zfs-create",
-    title: "Create the datasets of a new server",
-    where: "shell",
-    kind: "sh",
-    text: `${[
-      "#!/bin/sh",
-      header,
-      "set -eu",
+  return scriptSection(
+    "zfs-create",
+    "Create the datasets of a new server",
+    header,
+    [
       variable("DATASET", names.dataset),
       ...(hasLogs ? [variable("LOG_DATASET", names.logDataset)] : []),
       ...all.map(remark),
@@ -48,12 +40,11 @@ export function createSection(
             `zfs create -p${secret} ${options(LOG_PROPERTIES)} "$LOG_DATASET"`,
           ]
         : []),
-    ].join("\n")}\n`,
-    irreversible: false,
-    note: encrypted
+    ],
+    encrypted
       ? "Encryption can only be chosen when a dataset is created; the command asks for the passphrase."
       : "For a new server; if the datasets exist, use zfs set.",
-  };
+  );
 }
 
 /** Sets properties of a dataset that exists; null if there is nothing to set. */
@@ -63,23 +54,17 @@ export function setSection(
   properties: readonly Property[],
 ): CommandSection | null {
   if (properties.length === 0) return null;
-  const later = properties.filter((one) => one.newWritesOnly).map((one) => one.name);
-  return {
-    id: "zfs-set",
-    title: "Set the properties of the dataset",
-    where: "shell",
-    kind: "sh",
-    text: `${[
-      "#!/bin/sh",
-      header,
-      "set -eu",
+  const later = properties.filter(isForNewWrites).map(({ name }) => name);
+  return scriptSection(
+    "zfs-set",
+    "Set the properties of the dataset",
+    header,
+    [
       variable("DATASET", names.dataset),
-      ...properties.flatMap((one) => [remark(one), setLine(one, "DATASET")]),
-    ].join("\n")}\n`,
-    irreversible: false,
-    note:
-      later.length > 0
-        ? `Existing files keep their ${later.join(", ")} until they are rewritten.`
-        : "Takes effect at once.",
-  };
+      ...properties.flatMap((one) => [remark(one), `zfs set ${one.name}=${one.value} "$DATASET"`]),
+    ],
+    later.length > 0
+      ? `Existing files keep their ${later.join(", ")} until they are rewritten.`
+      : "Takes effect at once.",
+  );
 }

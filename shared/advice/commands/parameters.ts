@@ -1,6 +1,6 @@
 /** Module parameters now and at boot. */
 import { LINES, type Plan } from "../../model/index.ts";
-import { comment } from "./shell.ts";
+import { comment, scriptSection, section } from "./shell.ts";
 import { nameOn, type Tunable, valueText } from "./tunables.ts";
 import type { CommandSection, Os } from "./types.ts";
 
@@ -15,26 +15,6 @@ export function setNow(os: Os, list: readonly { name: string; value: string }[])
   );
 }
 
-function nowText(os: Os, header: string, tunables: readonly Tunable[]): string {
-  const lines = tunables.flatMap((one) => [
-    comment(one.reason),
-    ...setNow(os, [{ name: nameOn(os, one), value: valueText(one.value) }]),
-  ]);
-  return `${["#!/bin/sh", header, "set -eu", ...lines].join("\n")}\n`;
-}
-
-function bootText(os: Os, header: string, tunables: readonly Tunable[]): string {
-  const lines = tunables.flatMap((one) => {
-    const name = nameOn(os, one);
-    const value = valueText(one.value);
-    return [
-      comment(one.reason),
-      os === "linux" ? `options zfs ${name}=${value}` : `${name}="${value}"`,
-    ];
-  });
-  return `${[header, ...lines].join("\n")}\n`;
-}
-
 /** Sections for the parameters of a plan. */
 export function parameterSections(
   plan: Plan,
@@ -43,30 +23,36 @@ export function parameterSections(
   tunables: readonly Tunable[],
 ): CommandSection[] {
   if (tunables.length === 0) return [];
+  const set = tunables.map((one) => ({
+    name: nameOn(os, one),
+    value: valueText(one.value),
+    why: comment(one.reason),
+  }));
   return [
-    {
-      id: "parameters-now",
-      title: "Module parameters now",
-      where: "shell",
-      kind: "sh",
-      text: nowText(os, header, tunables),
-      irreversible: false,
-      note: LINES[plan.layout.openzfs].shrinksToArcMax
+    scriptSection(
+      "parameters-now",
+      "Module parameters now",
+      header,
+      set.flatMap((one) => [one.why, ...setNow(os, [one])]),
+      LINES[plan.layout.openzfs].shrinksToArcMax
         ? "Run as root. If zfs_arc_max becomes smaller, the ARC shrinks within some seconds."
         : "Run as root. A larger zfs_arc_max takes effect at once; a smaller one only limits further growth of the ARC.",
-    },
-    {
-      id: "parameters-boot",
-      title: "Module parameters at boot",
-      where: BOOT_FILE[os],
-      kind: "conf",
-      text: bootText(os, header, tunables),
-      irreversible: false,
-      note:
-        os === "linux"
-          ? "If ZFS is loaded from the initial RAM disk, rebuild that afterwards (update-initramfs -u, or dracut -f). If another file has options for zfs too, both apply, and the last value wins."
-          : "Add these lines to the file; remove existing lines with the same names.",
-    },
+    ),
+    section(
+      "parameters-boot",
+      "Module parameters at boot",
+      { where: BOOT_FILE[os], kind: "conf" },
+      [
+        header,
+        ...set.flatMap(({ name, value, why }) => [
+          why,
+          os === "linux" ? `options zfs ${name}=${value}` : `${name}="${value}"`,
+        ]),
+      ],
+      os === "linux"
+        ? "If ZFS is loaded from the initial RAM disk, rebuild that afterwards (update-initramfs -u, or dracut -f). If another file has options for zfs too, both apply, and the last value wins."
+        : "Add these lines to the file; remove existing lines with the same names.",
+    ),
   ];
 }
 

@@ -7,7 +7,8 @@ import {
   LINES,
   type Plan,
 } from "../../model/index.ts";
-import { comment, type Resolved, variable } from "./shell.ts";
+import { getField } from "../../plan/paths.ts";
+import { comment, type Resolved, scriptSection, section, variable } from "./shell.ts";
 import type { CommandProblem, CommandSection, Os } from "./types.ts";
 
 /** More devices than this are not spelled out. */
@@ -28,26 +29,32 @@ interface Parts {
   readonly names: Resolved;
 }
 
-function script({ header, names }: Parts, lines: readonly string[]): string {
-  return `${["#!/bin/sh", header, "set -eu", variable("POOL", names.pool), ...lines].join("\n")}\n`;
+function poolSection(
+  { header, names }: Parts,
+  id: string,
+  title: string,
+  lines: readonly string[],
+  note: string,
+  irreversible = false,
+): CommandSection {
+  const all = [variable("POOL", names.pool), ...lines];
+  return scriptSection(id, title, header, all, note, irreversible);
 }
 
 function cacheSection(plan: Plan, parts: Parts): CommandSection {
   const { l2arc_bytes: bytes } = plan.storage;
-  return {
-    id: "zpool-add-cache",
-    title: "Add the L2ARC",
-    where: "shell",
-    kind: "sh",
-    text: script(parts, [
+  return poolSection(
+    parts,
+    "zpool-add-cache",
+    "Add the L2ARC",
+    [
       variable("CACHE_DEVICE", parts.names.cacheDevice),
       comment(`A partition of ${formatStorage(bytes)}, as planned.`),
       exists("CACHE_DEVICE"),
       'zpool add "$POOL" cache "$CACHE_DEVICE"',
-    ]),
-    irreversible: false,
-    note: "zpool remove takes a cache device out again. Without the word cache the device would become part of the pool.",
-  };
+    ],
+    "zpool remove takes a cache device out again. Without the word cache the device would become part of the pool.",
+  );
 }
 
 function pairSection(id: "log" | "special", plan: Plan, parts: Parts): CommandSection {
@@ -59,23 +66,21 @@ function pairSection(id: "log" | "special", plan: Plan, parts: Parts): CommandSe
   const add = one
     ? `zpool add "$POOL" ${id} "$${prefix}_1"`
     : `zpool add "$POOL" ${id} mirror "$${prefix}_1" "$${prefix}_2"`;
-  return {
-    id: `zpool-add-${id}`,
-    title: id === "log" ? "Add the log device (SLOG)" : "Add the special vdev",
-    where: "shell",
-    kind: "sh",
-    text: script(parts, [
+  return poolSection(
+    parts,
+    `zpool-add-${id}`,
+    id === "log" ? "Add the log device (SLOG)" : "Add the special vdev",
+    [
       variable(`${prefix}_1`, first),
       exists(`${prefix}_1`),
       ...(one ? [] : [variable(`${prefix}_2`, second), exists(`${prefix}_2`)]),
       add,
-    ]),
-    irreversible: id === "special",
-    note:
-      id === "log"
-        ? `zpool remove takes a log back. ${one ? "" : "Mirrored, because a log that dies with the machine loses the last commits; the plan's price counts one device."}`.trim()
-        : "There is no way back from a pool with raidz; losing a special vdev loses the pool. Only new writes go there: existing tables have to be copied. The plan's price counts one device.",
-  };
+    ],
+    id === "log"
+      ? `zpool remove takes a log back. ${one ? "" : "Mirrored, because a log that dies with the machine loses the last commits; the plan's price counts one device."}`.trim()
+      : "There is no way back from a pool with raidz; losing a special vdev loses the pool. Only new writes go there: existing tables have to be copied. The plan's price counts one device.",
+    id === "special",
+  );
 }
 
 function vdevWords(plan: Plan, vdev: number): { readonly words: string; readonly names: string[] } {
@@ -100,71 +105,61 @@ function moreVdevs(plan: Plan, from: Plan, parts: Parts, os: Os): CommandSection
     ].join("\n");
   });
   const rest = added - spelled;
-  return {
-    id: "zpool-add-vdev",
-    title: `Add ${added} top-level vdev${added > 1 ? "s" : ""}`,
-    where: "shell",
-    kind: "sh",
-    text: script(parts, [
-      ...lines,
-      ...(rest > 0 ? [comment(`Repeat for the other ${rest} top-level vdevs.`)] : []),
-    ]),
-    irreversible: true,
-    note: "A top-level vdev cannot be removed from a pool with raidz. Run zpool add -n first: it shows the result without changing the pool.",
-  };
+  return poolSection(
+    parts,
+    "zpool-add-vdev",
+    `Add ${added} top-level vdev${added > 1 ? "s" : ""}`,
+    [...lines, ...(rest > 0 ? [comment(`Repeat for the other ${rest} top-level vdevs.`)] : [])],
+    "A top-level vdev cannot be removed from a pool with raidz. Run zpool add -n first: it shows the result without changing the pool.",
+    true,
+  );
 }
 
 /** Fields of the pool that only a new pool, or a replacement of every device, brings. */
 const POOL_FIELDS = [
-  ["layout", "ashift"],
-  ["storage", "device"],
-  ["storage", "vdev_type"],
-  ["storage", "vdev_width"],
+  "layout.ashift",
+  "storage.device",
+  "storage.vdev_type",
+  "storage.vdev_width",
 ] as const;
 
 /** Fields of the pool that grow in place, and need a new pool to become smaller. */
-const SHRINKING_FIELDS = ["device_bytes", "vdevs"] as const;
+const SHRINKING_FIELDS = ["storage.device_bytes", "storage.vdevs"] as const;
 
 function newPool(plan: Plan, from: Plan): CommandSection | null {
-  const changed = POOL_FIELDS.filter(([group, field]) => {
-    const before: Readonly<Record<string, unknown>> = { ...from[group] };
-    const after: Readonly<Record<string, unknown>> = { ...plan[group] };
-    return before[field] !== after[field];
-  }).map(([group, field]) => `${group}.${field}`);
-  for (const field of SHRINKING_FIELDS)
-    if (plan.storage[field] < from.storage[field]) changed.push(`storage.${field}`);
+  const changed = [
+    ...POOL_FIELDS.filter((path) => getField(plan, path) !== getField(from, path)),
+    ...SHRINKING_FIELDS.filter((path) => getField(plan, path) < getField(from, path)),
+  ];
   if (changed.length === 0) return null;
   const only = changed.length === 1 && changed[0] === "storage.device";
   const how = only
     ? "Replace the devices one by one (zpool replace, and wait for each resilver), or let the provider change the volume in place if possible."
     : `Create a new pool (zpool create -o ashift=${plan.layout.ashift}, ${plan.storage.vdevs} x ${plan.storage.vdev_type} of ${plan.storage.vdev_width}, devices of ${formatStorage(plan.storage.device_bytes)}) and move the data with zfs send -R and zfs receive while the server is stopped.`;
-  return {
-    id: "new-pool",
-    title: "Move to other devices",
-    where: "shell",
-    kind: "text",
-    text: `${comment(`Changed: ${changed.join(", ")}. ${how}`)}\n`,
-    irreversible: !only,
-    note: "First make a backup and test that it can be restored. A received dataset keeps the record sizes of its source.",
-  };
+  return section(
+    "new-pool",
+    "Move to other devices",
+    { where: "shell", kind: "text" },
+    [comment(`Changed: ${changed.join(", ")}. ${how}`)],
+    "First make a backup and test that it can be restored. A received dataset keeps the record sizes of its source.",
+    !only,
+  );
 }
 
 function removal(id: "cache" | "log", parts: Parts): CommandSection {
   const name = id === "cache" ? "CACHE_DEVICE" : "LOG_VDEV";
   const value = id === "cache" ? parts.names.cacheDevice : "mirror-1";
-  return {
-    id: `zpool-remove-${id}`,
-    title: id === "cache" ? "Remove the L2ARC" : "Remove the log device",
-    where: "shell",
-    kind: "sh",
-    text: script(parts, [
+  return poolSection(
+    parts,
+    `zpool-remove-${id}`,
+    id === "cache" ? "Remove the L2ARC" : "Remove the log device",
+    [
       comment("The name is the one that zpool status shows."),
       variable(name, value),
       `zpool remove "$POOL" "$${name}"`,
-    ]),
-    irreversible: false,
-    note: "No data is lost: its content is also on the pool.",
-  };
+    ],
+    "No data is lost: its content is also on the pool.",
+  );
 }
 
 /** What this line's pools cannot have. */

@@ -15,7 +15,8 @@
  */
 import { formatMemory, KIB, LINES, MIB, type Plan } from "../../model/index.ts";
 import { POSTGRESQL_PAGE_BYTES, type Postgresql, postgresqlOf } from "../../plan/engine.ts";
-import { comment, recordText, withDefault } from "./shell.ts";
+import type { FieldPath } from "../../plan/paths.ts";
+import { comment, recordText, scriptSection, section, withDefault } from "./shell.ts";
 import type { CommandProblem, CommandSection } from "./types.ts";
 
 /** A setting, and whether it needs a start of the server. */
@@ -25,7 +26,7 @@ interface Setting {
   /** The value in bytes where it is memory: servers print it in the largest unit that fits. */
   readonly bytes?: number;
   readonly reason: string;
-  readonly path: string;
+  readonly path: FieldPath;
   readonly needsRestart?: true;
 }
 
@@ -147,10 +148,12 @@ const BESIDE = [
   "-- file system, in memory, and OpenZFS's what went wrong below it: keep both.",
 ];
 
+const PSQL = { where: "psql", kind: "sql" } as const;
+
 /** ALTER SYSTEM for the changed settings only, those that need a restart named. */
 export function postgresqlSections(
   plan: Plan,
-  changed: (path: string) => boolean,
+  changed: (path: FieldPath) => boolean,
   header: string,
 ): CommandSection[] {
   const all = settings(plan);
@@ -159,22 +162,19 @@ export function postgresqlSections(
     `-- ${one.reason}.`,
     `ALTER SYSTEM SET ${one.name} = '${one.value}';`,
   ]);
-  const text = [
-    header.replace(/^#/gm, "--"),
-    ...lines,
-    "SELECT pg_reload_conf();",
-    ...(list.length === all.length ? BESIDE : []),
-  ].join("\n");
-  const section: CommandSection = {
-    id: "postgresql",
-    title: "Settings of the database server",
-    where: "psql",
-    kind: "sql",
-    text: `${text}\n`,
-    irreversible: false,
-    note: `${restartWords(list)} ALTER SYSTEM needs a superuser and writes postgresql.auto.conf, which goes before postgresql.conf. A value given when the server was started goes before both.`,
-  };
-  return [...(list.length > 0 ? [section] : []), ...walSection(plan, changed, header)];
+  const settingsSection = section(
+    "postgresql",
+    "Settings of the database server",
+    PSQL,
+    [
+      header.replace(/^#/gm, "--"),
+      ...lines,
+      "SELECT pg_reload_conf();",
+      ...(list.length === all.length ? BESIDE : []),
+    ],
+    `${restartWords(list)} ALTER SYSTEM needs a superuser and writes postgresql.auto.conf, which goes before postgresql.conf. A value given when the server was started goes before both.`,
+  );
+  return [...(list.length > 0 ? [settingsSection] : []), ...walSection(plan, changed, header)];
 }
 
 /** The power of two that zfs takes for the WAL's dataset: at most the plan's, and what the line takes. */
@@ -199,45 +199,35 @@ export function postgresqlProblems(plan: Plan): CommandProblem[] {
 /** What the ARC keeps of a WAL that has its own dataset. */
 function walCacheSection(plan: Plan, header: string): CommandSection {
   const { wal_primarycache } = postgresqlOf(plan);
-  return {
-    id: "postgresql-wal-cache",
-    title: "Say what the ARC keeps of the WAL",
-    where: "shell",
-    kind: "sh",
-    text: `${[
-      "#!/bin/sh",
-      header,
-      comment("WAL_DATASET is the dataset of pg_wal; takes effect at once."),
-      "set -eu",
-      ': "$WAL_DATASET"',
-      `zfs set primarycache=${wal_primarycache} "$WAL_DATASET"`,
-    ].join("\n")}\n`,
-    irreversible: false,
-    note: "The way back: set primarycache to the value that it had before.",
-  };
+  const what = comment("WAL_DATASET is the dataset of pg_wal; takes effect at once.");
+  return scriptSection(
+    "postgresql-wal-cache",
+    "Say what the ARC keeps of the WAL",
+    `${header}\n${what}`,
+    [': "$WAL_DATASET"', `zfs set primarycache=${wal_primarycache} "$WAL_DATASET"`],
+    "The way back: set primarycache to the value that it had before.",
+  );
 }
 
 /** A dataset of its own for the WAL. */
 function walSection(
   plan: Plan,
-  changed: (path: string) => boolean,
+  changed: (path: FieldPath) => boolean,
   header: string,
 ): CommandSection[] {
   const bytes = walRecordBytes(plan);
   if (bytes === null) return [];
   if (!changed("postgresql.wal_record_bytes"))
     return changed("postgresql.wal_primarycache") ? [walCacheSection(plan, header)] : [];
+  const what = comment(
+    "Stop the server first. WAL_DATASET is new; DATA is the server's data directory.",
+  );
   return [
-    {
-      id: "postgresql-wal",
-      title: "Give the WAL a dataset of its own",
-      where: "shell",
-      kind: "sh",
-      text: `${[
-        "#!/bin/sh",
-        header,
-        comment("Stop the server first. WAL_DATASET is new; DATA is the server's data directory."),
-        "set -eu",
+    scriptSection(
+      "postgresql-wal",
+      "Give the WAL a dataset of its own",
+      `${header}\n${what}`,
+      [
         ': "$WAL_DATASET" "$WAL_DIR" "$DATA"',
         `zfs create -o recordsize=${recordText(bytes)} -o primarycache=${postgresqlOf(plan).wal_primarycache} -o mountpoint="$WAL_DIR" "$WAL_DATASET"`,
         comment("Not a clone of the blocks: from OpenZFS 2.2 cp would keep their old size."),
@@ -245,29 +235,26 @@ function walSection(
         'chown --reference="$DATA" "$WAL_DIR"',
         'mv "$DATA/pg_wal" "$DATA/pg_wal.old"',
         'ln -s "$WAL_DIR" "$DATA/pg_wal"',
-      ].join("\n")}\n`,
-      irreversible: false,
-      note: "The way back: stop the server, remove the link, and move pg_wal.old back after copying newer WAL files into it. A snapshot of the tables alone cannot be recovered without the WAL of the same moment: snapshot both datasets at once (zfs snapshot -r of their parent).",
-    },
+      ],
+      "The way back: stop the server, remove the link, and move pg_wal.old back after copying newer WAL files into it. A snapshot of the tables alone cannot be recovered without the WAL of the same moment: snapshot both datasets at once (zfs snapshot -r of their parent).",
+    ),
   ];
 }
 
 /** How existing relations get the new settings. */
 export function rewriteRelations(): CommandSection {
-  return {
-    id: "rewrite",
-    title: "Rewrite the tables, so that existing data gets the new settings",
-    where: "psql",
-    kind: "sql",
-    text: `${[
+  return section(
+    "rewrite",
+    "Rewrite the tables, so that existing data gets the new settings",
+    PSQL,
+    [
       "-- Prints one statement per table, smallest first. Each writes new files of the table and its",
       "-- indexes with the dataset's current settings, and locks the table meanwhile.",
       "SELECT format('VACUUM FULL %I.%I;', schemaname, relname)",
       "FROM pg_stat_user_tables ORDER BY pg_total_relation_size(relid);",
-    ].join("\n")}\n`,
-    irreversible: false,
-    note: "Without a lock: pg_repack, or a copy by logical replication. Do not use zfs send and zfs receive for this: they keep the old record sizes.",
-  };
+    ],
+    "Without a lock: pg_repack, or a copy by logical replication. Do not use zfs send and zfs receive for this: they keep the old record sizes.",
+  );
 }
 
 /** Lines of the check script: psql must be able to log in as it is run. */

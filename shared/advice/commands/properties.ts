@@ -21,14 +21,28 @@ export interface Property {
   /** What `zfs get -p` prints when it is set. */
   readonly shown: string;
   readonly reason: string;
-  /** True if existing blocks keep the old value. */
-  readonly newWritesOnly: boolean;
-  readonly path: string;
 }
 
 interface Choice {
   readonly properties: readonly Property[];
   readonly problems: readonly CommandProblem[];
+}
+
+/** Existing blocks keep the old value of these. */
+const FOR_NEW_WRITES: ReadonlySet<string> = new Set([
+  "recordsize",
+  "compression",
+  "copies",
+  "special_small_blocks",
+]);
+
+/** Whether existing blocks keep the old value of a property. */
+export function isForNewWrites({ name }: Property): boolean {
+  return FOR_NEW_WRITES.has(name);
+}
+
+function property(name: string, value: string, reason: string, shown = value): Property {
+  return { name, value, shown, reason };
 }
 
 /** Records above this need the pool feature large_blocks. */
@@ -48,14 +62,7 @@ function recordsize(plan: Plan, problems: CommandProblem[]): Property {
   }
   const same = bytes === page ? `equal to the ${name}` : `${name}s are ${recordText(page)}`;
   const large = bytes > LARGE_BLOCK ? "; needs the pool feature large_blocks" : "";
-  return {
-    name: "recordsize",
-    value: recordText(bytes),
-    shown: String(bytes),
-    reason: `${same}${large}`,
-    newWritesOnly: true,
-    path: "layout.record_bytes",
-  };
+  return property("recordsize", recordText(bytes), `${same}${large}`, String(bytes));
 }
 
 function compression(plan: Plan, problems: CommandProblem[]): Property {
@@ -68,17 +75,11 @@ function compression(plan: Plan, problems: CommandProblem[]): Property {
     });
   }
   const value = missing ? "lz4" : wanted;
-  return {
-    name: "compression",
-    value,
-    shown: value,
-    reason:
-      value === "off"
-        ? "the plan counts records uncompressed"
-        : `the plan counts ${plan.data.compression_ratio}:1 before allocation rounds it`,
-    newWritesOnly: true,
-    path: "layout.compression",
-  };
+  const reason =
+    value === "off"
+      ? "the plan counts records uncompressed"
+      : `the plan counts ${plan.data.compression_ratio}:1 before allocation rounds it`;
+  return property("compression", value, reason);
 }
 
 function caching(plan: Plan): Property[] {
@@ -88,40 +89,17 @@ function caching(plan: Plan): Property[] {
     metadata: "indirect blocks only",
     none: "nothing",
   };
+  const ofL2 = `an L2ARC may get ${hold[secondarycache]} of what the ARC holds`;
   return [
-    {
-      name: "primarycache",
-      value: primarycache,
-      shown: primarycache,
-      reason: `the ARC may hold ${hold[primarycache]}`,
-      newWritesOnly: false,
-      path: "layout.primarycache",
-    },
-    {
-      name: "secondarycache",
-      value: secondarycache,
-      shown: secondarycache,
-      reason: `an L2ARC may get ${hold[secondarycache]} of what the ARC holds`,
-      newWritesOnly: false,
-      path: "layout.secondarycache",
-    },
+    property("primarycache", primarycache, `the ARC may hold ${hold[primarycache]}`),
+    property("secondarycache", secondarycache, ofL2),
   ];
 }
 
 /** The property that decides which reads bypass the ARC (zfsprops(7), 2.3). */
 function direct(plan: Plan): Property[] {
   if (!LINES[plan.layout.openzfs].hasDirectIo) return [];
-  const { direct: value = "standard" } = plan.layout;
-  return [
-    {
-      name: "direct",
-      value,
-      shown: value,
-      reason: passageWords(plan),
-      newWritesOnly: false,
-      path: "layout.direct",
-    },
-  ];
+  return [property("direct", plan.layout.direct ?? "standard", passageWords(plan))];
 }
 
 /** Records that go to the special vdev, where the plan puts any there. */
@@ -136,16 +114,8 @@ function smallBlocks({ layout, storage }: Plan, problems: CommandProblem[]): Pro
     });
     return [];
   }
-  return [
-    {
-      name: "special_small_blocks",
-      value: recordText(bytes),
-      shown: String(bytes),
-      reason: `records of up to ${formatMemory(bytes)} on disk go to the special vdev`,
-      newWritesOnly: true,
-      path: "layout.special_small_blocks",
-    },
-  ];
+  const reason = `records of up to ${formatMemory(bytes)} on disk go to the special vdev`;
+  return [property("special_small_blocks", recordText(bytes), reason, String(bytes))];
 }
 
 /** As many copies as the dataset can have. */
@@ -168,25 +138,18 @@ export function tableProperties(plan: Plan): Choice {
     recordsize(plan, problems),
     compression(plan, problems),
     ...caching(plan),
-    {
-      name: "logbias",
-      value: logbias,
-      shown: logbias,
-      reason:
-        logbias === "latency"
-          ? "synchronous writes go to the log first"
-          : "synchronous writes go directly to the pool; a log device stays idle",
-      newWritesOnly: false,
-      path: "layout.logbias",
-    },
-    {
-      name: "copies",
-      value: String(copies),
-      shown: String(copies),
-      reason: copies === 1 ? "the vdev's redundancy is enough" : `${copies} copies of each record`,
-      newWritesOnly: true,
-      path: "layout.copies",
-    },
+    property(
+      "logbias",
+      logbias,
+      logbias === "latency"
+        ? "synchronous writes go to the log first"
+        : "synchronous writes go directly to the pool; a log device stays idle",
+    ),
+    property(
+      "copies",
+      String(copies),
+      copies === 1 ? "the vdev's redundancy is enough" : `${copies} copies of each record`,
+    ),
     ...direct(plan),
     ...smallBlocks(plan, problems),
   ];
@@ -195,26 +158,12 @@ export function tableProperties(plan: Plan): Choice {
 
 /** What every database dataset has, whatever the plan. */
 export const ALWAYS: readonly Property[] = [
-  {
-    name: "atime",
-    value: "off",
-    shown: "off",
-    reason: "reading a table must not write",
-    newWritesOnly: false,
-    path: "",
-  },
+  property("atime", "off", "reading a table must not write"),
 ];
 
 /** Properties of the dataset for redo and binary logs: written sequentially, read rarely. */
 export const LOG_PROPERTIES: readonly Property[] = [
-  {
-    name: "recordsize",
-    value: "128K",
-    shown: "131072",
-    reason: "logs are written sequentially",
-    newWritesOnly: true,
-    path: "",
-  },
+  property("recordsize", "128K", "logs are written sequentially", "131072"),
   ...ALWAYS,
 ];
 

@@ -1,7 +1,7 @@
 /** Words, comments, variables and sizes for a POSIX shell, ZFS and the kernel. */
 
 import { KIB, MIB } from "../../model/index.ts";
-import type { Names, Os } from "./types.ts";
+import type { CommandSection, Names, Os } from "./types.ts";
 
 /** A word in single quotes: nothing in it is special to the shell. */
 export function quoted(word: string): string {
@@ -97,4 +97,34 @@ export function bytesText(bytes: number): string {
 export function recordText(bytes: number): string {
   if (bytes >= MIB) return `${bytes / MIB}M`;
   return bytes >= KIB ? `${bytes / KIB}K` : String(bytes);
+}
+
+/** Where a text goes, and how it is written. */
+type Place = Pick<CommandSection, "where" | "kind">;
+
+export const SHELL: Place = { where: "shell", kind: "sh" };
+
+/** A text to run or to put into a file, by its lines. */
+export function section(
+  id: string,
+  title: string,
+  { where, kind }: Place,
+  lines: readonly string[],
+  note: string,
+  irreversible = false,
+): CommandSection {
+  return { id, title, where, kind, text: `${lines.join("\n")}\n`, irreversible, note };
+}
+
+/** A script that says what it is for and stops at its first failure. */
+export function scriptSection(
+  id: string,
+  title: string,
+  header: string,
+  lines: readonly string[],
+  note: string,
+  irreversible = false,
+): CommandSection {
+  const all = ["#!/bin/sh", header, "set -eu", ...lines];
+  return section(id, title, SHELL, all, note, irreversible);
 }

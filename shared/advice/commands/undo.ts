@@ -31,7 +31,7 @@ function propertyLines({ properties, oldProperties }: UndoInput): string[] {
 
 function parameterLines({ os, tunables, oldTunables }: UndoInput): string[] {
   const steps = tunables.map((tunable) => {
-    const old = oldTunables.find((before) => before.linux === tunable.linux);
+    const old = oldTunables.find(({ name }) => name === tunable.name);
     return { tunable, from: tunable.value, to: old ? old.value : tunable.standard };
   });
   return setNow(

@@ -9,7 +9,7 @@ import {
   type Result,
 } from "../../model/index.ts";
 import { arcModeOf } from "../../model/setup.ts";
-import { comment, withDefault } from "./shell.ts";
+import { comment, scriptSection, withDefault } from "./shell.ts";
 import type { CommandSection, Os } from "./types.ts";
 
 interface WarmingParameter {
@@ -127,9 +127,6 @@ export function warmUpSection(
   if (result.l2arc.records < 1) return null;
   const tables = TABLES[engineOf(plan)];
   const lines = [
-    "#!/bin/sh",
-    header,
-    "set -eu",
     withDefault("DATA_DIR", tables.directory[os]),
     ...ACCESS[os],
     ...FUNCTIONS,
@@ -141,13 +138,11 @@ export function warmUpSection(
     `find ${tables.found} -exec cat {} + > /dev/null`,
     'echo "The L2ARC holds $(held) bytes."',
   ];
-  return {
-    id: "l2arc-warm-up",
-    title: "Warm the L2ARC up",
-    where: "shell",
-    kind: "sh",
-    text: `${lines.join("\n")}\n`,
-    irreversible: false,
-    note: `Run as root, after the L2ARC is added, at a quiet hour: it reads every table once and uses all of the pool's throughput. At the end it restores the old values of the parameters. ${fillWords(plan, result)} Run it again until the L2ARC stops growing.${limitWords(plan)}`,
-  };
+  return scriptSection(
+    "l2arc-warm-up",
+    "Warm the L2ARC up",
+    header,
+    lines,
+    `Run as root, after the L2ARC is added, at a quiet hour: it reads every table once and uses all of the pool's throughput. At the end it restores the old values of the parameters. ${fillWords(plan, result)} Run it again until the L2ARC stops growing.${limitWords(plan)}`,
+  );
 }

@@ -1,5 +1,5 @@
 /** Counters of the ARC, columns of arcstat and sysctl's names: which of them the plan or a measured figure takes. */
-import { linuxName } from "../arc-facts.ts";
+import { linuxName } from "../../openzfs/parameters.ts";
 import { parameterRule } from "./parameters.ts";
 import { LABEL, type Tree } from "./rows.ts";
 import { irrelevant, never, type Rule, unlessZero, used, type Verdict } from "./verdict.ts";
