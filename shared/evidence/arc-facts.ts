@@ -2,8 +2,9 @@
 import { formatMemory, isOpenzfsLine, LINES } from "../model/index.ts";
 import { linuxName, parameterDefaults } from "../openzfs/parameters.ts";
 import type { FieldPath } from "../plan/paths.ts";
-import type { ArcSummary, Arcstats, CaptureFields, CaptureSet } from "./captures.ts";
-import { type Fact, recordedAt, sourceOf } from "./fact.ts";
+import type { ArcSummary, Arcstats, CaptureFields, CaptureSet, OfKind } from "./captures.ts";
+import { derived, type Fact, printed, sourceOf } from "./fact.ts";
+import type { FactSource } from "./sizing.ts";
 
 const LINE_NAMES = Object.keys(LINES);
 
@@ -21,22 +22,26 @@ export function linesStated({ arc }: Kstats): string[] {
     : [];
 }
 
+function versionSource(capture: OfKind<"zfs-version">): FactSource {
+  return sourceOf(capture, capture.kernel === null ? "userland" : "kernel", "userland");
+}
+
 function versionFacts(captures: CaptureSet): Fact[] {
   const facts: Fact[] = [];
   for (const capture of captures.of("zfs-version"))
     if (isOpenzfsLine(capture.openzfs_line))
-      facts.push({
-        path: "layout.openzfs",
-        value: capture.openzfs_line,
-        witness: capture.kernel === null ? "configured" : "in-force",
-        state: "measured",
-        sources: [sourceOf(capture, capture.kernel === null ? "userland" : "kernel", "userland")],
-        why:
+      facts.push(
+        printed(
+          capture,
+          "layout.openzfs",
+          capture.openzfs_line,
+          versionSource(capture),
           capture.kernel === null
             ? `The tools are version ${capture.userland ?? "this version"}; the loaded module may differ.`
             : `The loaded module is ${capture.kernel}.`,
-        at: recordedAt(capture),
-      });
+          { witness: capture.kernel === null ? "configured" : "in-force" },
+        ),
+      );
   for (const capture of kstats(captures)) {
     const { openzfs_line, openzfs_line_why } = capture.arc;
     if (isOpenzfsLine(openzfs_line))
@@ -52,15 +57,15 @@ function versionFacts(captures: CaptureSet): Fact[] {
   }
   for (const capture of captures.of("zdb"))
     if (isOpenzfsLine(capture.openzfs_line))
-      facts.push({
-        path: "layout.openzfs",
-        value: capture.openzfs_line,
-        witness: "hint",
-        state: "derived",
-        sources: [sourceOf(capture, "openzfs_line")],
-        why: `The dump's format fits: ${capture.openzfs_line_reason}.`,
-        fits: capture.openzfs_lines,
-      });
+      facts.push(
+        derived(
+          "layout.openzfs",
+          capture.openzfs_line,
+          [sourceOf(capture, "openzfs_line")],
+          `The dump's format fits: ${capture.openzfs_line_reason}.`,
+          { witness: "hint", fits: capture.openzfs_lines },
+        ),
+      );
   return facts;
 }
 
@@ -90,16 +95,13 @@ function limitFacts(captures: CaptureSet, heldAt: number | null): Fact[] {
     // arc_summary prints sizes with one decimal; kernels of one machine keep a little more or less of its RAM.
     const rounded = capture.kind === "arc_summary" ? 0.05 : 0;
     const inForce = (path: FieldPath, value: number, figure: string, why: string) =>
-      facts.push({
-        path,
-        value,
-        witness: "in-force",
-        state: "measured",
-        sources: [sourceOf(capture, figure)],
-        why,
-        at,
-        rounding: path === "memory.ram_bytes" ? Math.max(rounded, 0.01) : rounded,
-      });
+      facts.push(
+        printed(capture, path, value, sourceOf(capture, figure), why, {
+          witness: "in-force",
+          at,
+          rounding: path === "memory.ram_bytes" ? Math.max(rounded, 0.01) : rounded,
+        }),
+      );
     const limit = max ?? capture.arc.max_bytes;
     if (limit && heldAt !== null)
       inForce("memory.arc_bytes", heldAt, "c", heldWords(heldAt, limit));
@@ -118,14 +120,15 @@ function limitFacts(captures: CaptureSet, heldAt: number | null): Fact[] {
   for (const capture of captures.of("arcstat")) {
     const target = capture.arc.target_last_bytes;
     if (target)
-      facts.push({
-        path: "memory.arc_bytes",
-        value: target,
-        witness: "hint",
-        state: "derived",
-        sources: [sourceOf(capture, "c")],
-        why: "The last target (c) that arcstat printed; the limit may be higher.",
-      });
+      facts.push(
+        derived(
+          "memory.arc_bytes",
+          target,
+          [sourceOf(capture, "c")],
+          "The last target (c) that arcstat printed; the limit may be higher.",
+          { witness: "hint" },
+        ),
+      );
   }
   return facts;
 }
@@ -173,7 +176,7 @@ interface Printed {
   /** Its name on Linux. */
   readonly name: string;
   /** Its name as printed. */
-  readonly printed: string;
+  readonly asPrinted: string;
   readonly text: string;
 }
 
@@ -182,11 +185,11 @@ function printedParameters(captures: CaptureSet): Printed[] {
   const all = (
     capture: CaptureFields,
     values: Readonly<Record<string, unknown>>,
-    nameOf: (printed: string) => string | null,
+    nameOf: (asPrinted: string) => string | null,
   ) =>
-    Object.entries(values).flatMap(([printed, value]): Printed[] => {
-      const name = nameOf(printed);
-      return name === null ? [] : [{ capture, name, printed, text: String(value).trim() }];
+    Object.entries(values).flatMap(([asPrinted, value]): Printed[] => {
+      const name = nameOf(asPrinted);
+      return name === null ? [] : [{ capture, name, asPrinted, text: String(value).trim() }];
     });
   return [
     ...captures.of("module-parameters").flatMap((one) => all(one, one.values, (name) => name)),
@@ -197,8 +200,8 @@ function printedParameters(captures: CaptureSet): Printed[] {
 
 /** Reads that ZFS hands a device at a time: as printed, else the module's default. */
 export function syncReadMaxActive(captures: CaptureSet): number {
-  const printed = printedParameters(captures).find(({ name }) => name === SYNC_READ_MAX_ACTIVE);
-  return Number(printed?.text) || Number(parameterDefaults(SYNC_READ_MAX_ACTIVE, null)[0]);
+  const found = printedParameters(captures).find(({ name }) => name === SYNC_READ_MAX_ACTIVE);
+  return Number(found?.text) || Number(parameterDefaults(SYNC_READ_MAX_ACTIVE, null)[0]);
 }
 
 /** Versions that say that they are FreeBSD's, where direct I/O is off by default (zfs_vnops.c, OpenZFS 2.3.9). */
@@ -206,42 +209,25 @@ function freeBsdFacts(captures: CaptureSet): Fact[] {
   if (printedParameters(captures).some(({ name }) => name === DIO_ENABLED)) return [];
   return captures.of("zfs-version").flatMap((capture): Fact[] => {
     if (!/FreeBSD/.test(`${capture.userland} ${capture.kernel}`)) return [];
-    return [
-      {
-        path: "layout.direct",
-        value: "disabled",
-        witness: "derived",
-        state: "derived",
-        sources: [sourceOf(capture, capture.kernel === null ? "userland" : "kernel", "userland")],
-        why: "FreeBSD does no direct I/O unless vfs.zfs.dio_enabled is 1.",
-      },
-    ];
+    const why = "FreeBSD does no direct I/O unless vfs.zfs.dio_enabled is 1.";
+    return [derived("layout.direct", "disabled", [versionSource(capture)], why)];
   });
 }
 
 /** Whether the module does no direct I/O, whatever a dataset says (zfs_vnops.c zfs_setup_direct, OpenZFS 2.3.9). */
 export function isDirectIoOff(captures: CaptureSet): boolean {
-  const printed = printedParameters(captures).find(({ name }) => name === DIO_ENABLED);
-  return printed?.text === "0" || freeBsdFacts(captures).length > 0;
+  const found = printedParameters(captures).find(({ name }) => name === DIO_ENABLED);
+  return found?.text === "0" || freeBsdFacts(captures).length > 0;
 }
 
 function parameterFacts(captures: CaptureSet): Fact[] {
-  return printedParameters(captures).flatMap(({ capture, name, printed, text }): Fact[] => {
+  return printedParameters(captures).flatMap(({ capture, name, asPrinted, text }): Fact[] => {
     const parameter = Object.hasOwn(PARAMETERS, name) ? PARAMETERS[name] : undefined;
     if (!parameter || !/^\d+$/.test(text)) return [];
     const value = parameter.value(Number(text));
     if (value === undefined) return [];
-    return [
-      {
-        path: parameter.path,
-        value,
-        witness: "stated",
-        state: "measured",
-        sources: [sourceOf(capture, printed)],
-        why: value === null ? `${name} is at its default.` : `${name}.`,
-        at: recordedAt(capture),
-      },
-    ];
+    const why = value === null ? `${name} is at its default.` : `${name}.`;
+    return [printed(capture, parameter.path, value, sourceOf(capture, asPrinted), why)];
   });
 }
 

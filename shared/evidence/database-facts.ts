@@ -1,6 +1,6 @@
 /** What database servers say: their cache, page size and how they write. */
 import type { CaptureFields, CaptureSet } from "./captures.ts";
-import { type Fact, sourceOf } from "./fact.ts";
+import { derived, type Fact, sourceOf } from "./fact.ts";
 import type { Home } from "./files/dataset.ts";
 import { postgresqlFacts } from "./postgresql/facts.ts";
 import { isOn, type Say, saying, settingBytes } from "./server-setting.ts";
@@ -64,17 +64,10 @@ function poolByPages(
   name: string,
 ): Fact[] {
   if (!pages || !pageBytes) return [];
-  return [
-    {
-      path: "memory.buffer_pool_bytes",
-      value: Math.round(pages * pageBytes),
-      witness: "derived",
-      state: "derived",
-      sources: [sourceOf(capture, name)],
-      why: `${pages} pages of ${pageBytes / 1024} KiB in the buffer pool.`,
-      rounding: 0.05,
-    },
-  ];
+  const bytes = Math.round(pages * pageBytes);
+  const why = `${pages} pages of ${pageBytes / 1024} KiB in the buffer pool.`;
+  const other = { rounding: 0.05 };
+  return [derived("memory.buffer_pool_bytes", bytes, [sourceOf(capture, name)], why, other)];
 }
 
 /** Everything that servers and their configuration files state. */

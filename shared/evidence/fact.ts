@@ -118,12 +118,26 @@ export function distinctSources(facts: readonly Pick<Fact, "sources">[]): FactSo
   return [...seen.values()];
 }
 
-/** A fact that follows from others. */
+/** A fact that a capture prints: measured, as a tool states it, but for what is said otherwise. */
+export function printed(
+  capture: CaptureFields,
+  path: FieldPath,
+  value: unknown,
+  source: FactSource,
+  why: string,
+  other: Partial<Fact> = {},
+): Fact {
+  const usual = { witness: "stated", state: "measured", at: recordedAt(capture) } as const;
+  return { path, value, sources: [source], why, ...usual, ...other };
+}
+
+/** A fact that follows from others, but for what is said otherwise. */
 export function derived(
   path: FieldPath,
   value: unknown,
   sources: readonly FactSource[],
   why: string,
+  other: Partial<Fact> = {},
 ): Fact {
-  return { path, value, witness: "derived", state: "derived", sources, why };
+  return { path, value, witness: "derived", state: "derived", sources, why, ...other };
 }

@@ -1,7 +1,7 @@
 /** Settings of database servers as they are printed, and facts that they are. */
 import type { FieldPath } from "../plan/paths.ts";
 import type { CaptureFields } from "./captures.ts";
-import { type Fact, recordedAt, sourceOf, type Witness } from "./fact.ts";
+import { type Fact, printed, sourceOf, type Witness } from "./fact.ts";
 
 const SUFFIX: Readonly<Record<string, number>> = {
   "": 1,
@@ -31,14 +31,8 @@ export type Say = (path: FieldPath, value: unknown, name: string, why: string) =
 
 /** Adds facts that a capture states under the name of a setting. */
 export function saying(capture: CaptureFields, witness: Witness, facts: Fact[]): Say {
-  return (path, value, name, why) =>
-    facts.push({
-      path,
-      value,
-      witness,
-      state: "measured",
-      sources: [sourceOf(capture, name, name.replaceAll("_", "-"))],
-      why,
-      at: recordedAt(capture),
-    });
+  return (path, value, name, why) => {
+    const source = sourceOf(capture, name, name.replaceAll("_", "-"));
+    facts.push(printed(capture, path, value, source, why, { witness }));
+  };
 }

@@ -2,7 +2,7 @@
 import type { FieldPath } from "../../plan/paths.ts";
 import { kstats } from "../arc-facts.ts";
 import type { CaptureSet } from "../captures.ts";
-import { type Fact, recordedAt, sourceOf } from "../fact.ts";
+import { derived, type Fact, printed, sourceOf } from "../fact.ts";
 import { isBelow, leaves, topLevel, type Vdev, type VdevTree } from "./topology.ts";
 import { kindOfDrive } from "./which-drive.ts";
 
@@ -69,19 +69,14 @@ function factsOfTree(tree: VdevTree, captures: CaptureSet): Fact[] {
   if (leaves(tree, "data").length === 0) return [];
   return SIDES.flatMap(({ role, device, bytes, words, none }): Fact[] => {
     const found = leaves(tree, role);
-    const base = {
-      witness: tree.witness,
-      sources: [tree.source],
-      at: recordedAt(tree.capture),
-    } as const;
+    const { capture, source, witness } = tree;
+    const say = (path: FieldPath, value: unknown, why: string, other: Partial<Fact> = {}) =>
+      printed(capture, path, value, source, why, { witness, ...other });
     const [first] = found;
     if (!first && tree.elided) return [];
     if (!first) {
       const why = `The pool has no ${words}.`;
-      return [
-        { ...base, path: device, value: null, state: "measured", why },
-        { ...base, path: bytes, value: none, state: "measured", why },
-      ];
+      return [say(device, null, why), say(bytes, none, why)];
     }
     const sizeOfLeaf = (one: Vdev) => one.bytes ?? sizeOf(one.name, captures);
     const id = standIn(first.name, captures);
@@ -98,24 +93,10 @@ function factsOfTree(tree: VdevTree, captures: CaptureSet): Fact[] {
     const size = sizes.every((one) => one !== null)
       ? sizes.reduce<number>((sum, one) => sum + (one ?? 0), 0)
       : null;
-    const facts: Fact[] = [
-      {
-        ...base,
-        path: device,
-        value: id,
-        state: "derived",
-        why: `The pool has a ${words}, ${first.name}; ${id} of the catalogue is used for it.`,
-      },
-    ];
+    const why = `The pool has a ${words}, ${first.name}; ${id} of the catalogue is used for it.`;
+    const facts = [say(device, id, why, { state: "derived" })];
     if (size !== null)
-      facts.push({
-        ...base,
-        path: bytes,
-        value: size,
-        state: "measured",
-        why: `Size of the ${words}.`,
-        rounding: UNUSED_SHARE,
-      });
+      facts.push(say(bytes, size, `Size of the ${words}.`, { rounding: UNUSED_SHARE }));
     return facts;
   });
 }
@@ -126,32 +107,20 @@ function cacheCounters(captures: CaptureSet): Fact[] {
     const { l2_asize: stored, l2_size: size } = capture.values;
     const held = stored ?? size;
     if (held === undefined) return [];
-    const source = sourceOf(capture, stored === undefined ? "l2_size" : "l2_asize");
-    const fact = {
-      witness: held > 0 ? "derived" : "hint",
-      state: "derived",
-      sources: [source],
-    } as const;
+    const sources = [sourceOf(capture, stored === undefined ? "l2_size" : "l2_asize")];
+    const say = (path: FieldPath, value: unknown, why: string) =>
+      derived(path, value, sources, why, { witness: held > 0 ? "derived" : "hint" });
     if (held > 0)
       return [
-        {
-          ...fact,
-          path: "storage.l2arc_bytes",
-          value: held,
-          why: "Bytes that the L2ARC holds; the device may be larger.",
-        },
-        {
-          ...fact,
-          path: "storage.l2arc_device",
-          value: "sata-enterprise",
-          why: "The ARC's counters show an L2ARC; sata-enterprise of the catalogue is used for its device.",
-        },
+        say("storage.l2arc_bytes", held, "Bytes that the L2ARC holds; the device may be larger."),
+        say(
+          "storage.l2arc_device",
+          "sata-enterprise",
+          "The ARC's counters show an L2ARC; sata-enterprise of the catalogue is used for its device.",
+        ),
       ];
     const why = "The ARC's counters show no L2ARC.";
-    return [
-      { ...fact, path: "storage.l2arc_bytes", value: 0, why },
-      { ...fact, path: "storage.l2arc_device", value: null, why },
-    ];
+    return [say("storage.l2arc_bytes", 0, why), say("storage.l2arc_device", null, why)];
   });
 }
 

@@ -1,7 +1,7 @@
 /** The vdev tree of the pool: type, width and number of its data vdevs, and its other devices. */
 import type { FieldPath } from "../../plan/paths.ts";
 import type { CaptureFields, CaptureSet } from "../captures.ts";
-import { type Fact, lineOf, recordedAt, sourceOf, type Witness } from "../fact.ts";
+import { derived, type Fact, lineOf, printed, sourceOf, type Witness } from "../fact.ts";
 import type { Home } from "../files/dataset.ts";
 import type { FactSource } from "../sizing.ts";
 
@@ -196,15 +196,9 @@ const PLAN_TYPES = /^(?:stripe|mirror|raidz[123]|draid[123])$/;
 function shapeFacts(tree: VdevTree): Fact[] {
   const shape = isWhole(tree) ? shapeOf(tree) : null;
   if (!shape || !PLAN_TYPES.test(shape.type)) return [];
-  const say = (path: FieldPath, value: unknown, why: string): Fact => ({
-    path,
-    value,
-    witness: tree.witness,
-    state: "measured",
-    sources: [tree.source],
-    why,
-    at: recordedAt(tree.capture),
-  });
+  const { capture, source, witness } = tree;
+  const say = (path: FieldPath, value: unknown, why: string) =>
+    printed(capture, path, value, source, why, { witness });
   const words = shape.type === "stripe" ? "single devices" : `${shape.type} of ${shape.width}`;
   return [
     say("storage.vdev_type", shape.type, `The pool's data vdevs are ${words}.`),
@@ -218,17 +212,10 @@ function sizeFacts(tree: VdevTree, shape: Shape | null): Fact[] {
   if (!shape || tree.poolBytes === null) return [];
   const perVdev = tree.poolBytes / shape.vdevs;
   const isParity = /^(?:raidz|draid)/.test(shape.type);
-  return [
-    {
-      path: "storage.device_bytes",
-      value: Math.round(isParity ? perVdev / shape.width : perVdev),
-      witness: "stated",
-      state: "derived",
-      sources: [tree.source],
-      why: `Size of the pool over ${shape.vdevs * (isParity ? shape.width : 1)} devices.`,
-      rounding: 0.05,
-    },
-  ];
+  const bytes = Math.round(isParity ? perVdev / shape.width : perVdev);
+  const why = `Size of the pool over ${shape.vdevs * (isParity ? shape.width : 1)} devices.`;
+  const other = { witness: "stated", rounding: 0.05 } as const;
+  return [derived("storage.device_bytes", bytes, [tree.source], why, other)];
 }
 
 /** Everything that the vdev tree states; side devices follow in `side-facts.ts`. */

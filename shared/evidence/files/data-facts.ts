@@ -2,7 +2,7 @@
 import type { Plan } from "../../model/index.ts";
 import type { FieldPath } from "../../plan/paths.ts";
 import type { CaptureSet, Zdb } from "../captures.ts";
-import { type Fact, lineOf, recordedAt, sourceOf } from "../fact.ts";
+import { derived, type Fact, lineOf, printed, recordedAt, sourceOf } from "../fact.ts";
 import { mountedDatasets } from "../scrapes.ts";
 import type { FactSource } from "../sizing.ts";
 import type { Home } from "./dataset.ts";
@@ -88,16 +88,8 @@ function layoutFacts(
   rest: Remainder | null,
 ): Fact[] {
   const source = sourceOf(dump, `object ${file.object}`);
-  const at = recordedAt(dump);
-  const say = (path: FieldPath, value: unknown, why: string): Fact => ({
-    path,
-    value,
-    witness: "stated",
-    state: "measured",
-    sources: [source],
-    why,
-    at,
-  });
+  const say = (path: FieldPath, value: unknown, why: string, other: Partial<Fact> = {}) =>
+    printed(dump, path, value, source, why, other);
   const facts = [
     say("layout.record_bytes", file.record_bytes, "dblk of the largest dumped file."),
     say(
@@ -108,24 +100,27 @@ function layoutFacts(
   ];
   const shift = allocationShift(dump);
   if (shift !== null)
-    facts.push({
-      ...say("layout.ashift", shift, `All sizes in the dump are multiples of ${2 ** shift} bytes.`),
-      witness: "derived",
-      state: "derived",
-    });
+    facts.push(
+      say("layout.ashift", shift, `All sizes in the dump are multiples of ${2 ** shift} bytes.`, {
+        witness: "derived",
+        state: "derived",
+      }),
+    );
   const isPart = tables.left_out_bytes > 0;
   // Properties of the dataset count its logs too; a small sample of its files says less than they do.
   const ofAll = isPart || rest !== null ? "in-force" : "stated";
   if (tables.leaf_physical_bytes > 0 && (isPart || isCompressed(tables)))
-    facts.push({
-      ...say(
+    facts.push(
+      say(
         "data.compression_ratio",
         tables.leaf_logical_bytes / tables.leaf_physical_bytes,
         `Logical bytes divided by physical bytes of all dumped blocks${withoutWal(tables)}.`,
+        {
+          witness: dumpedShare >= TELLING_SHARE ? ofAll : "derived",
+          rounding: Math.max(RATIO_ERROR, ratioOfRest(tables, rest)),
+        },
       ),
-      witness: dumpedShare >= TELLING_SHARE ? ofAll : "derived",
-      rounding: Math.max(RATIO_ERROR, ratioOfRest(tables, rest)),
-    });
+    );
   facts.push(
     say("data.compression_record_bytes", file.record_bytes, "dblk of the largest dumped file."),
   );
@@ -180,21 +175,13 @@ function referencedBytes(captures: CaptureSet, home: Home): Fact[] {
     const ratio = ratioOf(texts.refcompressratio ?? texts.compressratio ?? texts.ratio);
     const bytes = logical ?? (stored && ratio ? Math.round(stored * ratio) : null);
     if (!bytes) return [];
-    return [
-      {
-        path: "data.file_bytes",
-        value: bytes,
-        witness: home.isGuess ? "hint" : "stated",
-        state: "derived",
-        sources: [
-          sourceOf(capture, `${name}.${logical ? "logicalreferenced" : "referenced"}`, name),
-        ],
-        why: logical
-          ? `Logical bytes that ${name} refers to, logs and system tables included.`
-          : `Bytes that ${name} refers to times its compression ratio.`,
-        at: recordedAt(capture),
-      },
-    ];
+    const figure = `${name}.${logical ? "logicalreferenced" : "referenced"}`;
+    const why = logical
+      ? `Logical bytes that ${name} refers to, logs and system tables included.`
+      : `Bytes that ${name} refers to times its compression ratio.`;
+    const witness = home.isGuess ? "hint" : "stated";
+    const source = sourceOf(capture, figure, name);
+    return [printed(capture, "data.file_bytes", bytes, source, why, { witness, state: "derived" })];
   });
 }
 
@@ -276,34 +263,26 @@ function dumpFacts(captures: CaptureSet, home: Home, dump: Zdb, filesSet: number
           .slice(0, 1)
       : []),
   ];
-  const base = { witness: "in-force", sources, at: recordedAt(dump) } as const;
+  const say = (path: FieldPath, value: unknown, state: Fact["state"], why: string): Fact => {
+    const at = recordedAt(dump);
+    return { path, value, witness: "in-force", state, sources, why, at };
+  };
   const state = all.isWhole ? "measured" : "derived";
   const mean = tables.file_bytes / Math.max(1, tables.files);
   const entered = filesSet === null ? null : Math.round(filesSet * mean);
   return [
     ...layoutFacts(dump, tables, file, tables.file_bytes / all.bytes, remainderOf(captures, home)),
-    {
-      ...base,
-      path: "data.file_bytes",
-      value: entered ?? all.bytes,
-      state: entered === null ? state : "derived",
-      why: entered === null ? all.why : `${filesSet} files like those dumped.`,
-    },
-    { ...base, path: "data.files", value: all.files, state, why: all.why },
-    {
-      ...base,
-      path: "data.measured_trees",
-      value: trees,
-      state: "measured",
-      why: "Block trees of the dumped files.",
-    },
-    {
-      ...base,
-      path: "layout.rewritten_ratio",
-      value: 0,
-      state: "derived",
-      why: "The dump shows the actual size of indirect blocks, so nothing is added for rewritten records.",
-    },
+    entered === null
+      ? say("data.file_bytes", all.bytes, state, all.why)
+      : say("data.file_bytes", entered, "derived", `${filesSet} files like those dumped.`),
+    say("data.files", all.files, state, all.why),
+    say("data.measured_trees", trees, "measured", "Block trees of the dumped files."),
+    say(
+      "layout.rewritten_ratio",
+      0,
+      "derived",
+      "The dump shows the actual size of indirect blocks, so nothing is added for rewritten records.",
+    ),
   ];
 }
 
@@ -316,29 +295,21 @@ function blockTotals(captures: CaptureSet): Fact[] {
     const bytes = counted.reduce((sum, { lsize_bytes }) => sum + (lsize_bytes ?? 0), 0);
     if (bytes <= 0) return [];
     const physical = counted.reduce((sum, { psize_bytes }) => sum + (psize_bytes ?? 0), 0);
-    const source = lineOf(capture, counted[0]?.line);
-    const fact = {
-      witness: "derived",
-      state: "derived",
-      sources: [source],
-      at: recordedAt(capture),
-    } as const;
-    const size: Fact = {
-      ...fact,
-      path: "data.file_bytes",
-      value: bytes,
-      why: "Logical bytes of all files of the pool; other data on it is counted too.",
+    const say = (path: FieldPath, value: number, why: string) => {
+      const sources = [lineOf(capture, counted[0]?.line)];
+      return derived(path, value, sources, why, { at: recordedAt(capture) });
     };
-    if (physical <= 0) return [size];
-    return [
-      size,
-      {
-        ...fact,
-        path: "data.compression_ratio",
-        value: Math.max(1, bytes / physical),
-        why: "Logical bytes divided by physical bytes of all files of the pool.",
-      },
-    ];
+    const size = say(
+      "data.file_bytes",
+      bytes,
+      "Logical bytes of all files of the pool; other data on it is counted too.",
+    );
+    const ratio = say(
+      "data.compression_ratio",
+      Math.max(1, bytes / physical),
+      "Logical bytes divided by physical bytes of all files of the pool.",
+    );
+    return physical <= 0 ? [size] : [size, ratio];
   });
 }
 
@@ -346,15 +317,16 @@ function blockTotals(captures: CaptureSet): Fact[] {
 function mountedBytes(captures: CaptureSet, home: Home): Fact[] {
   return mountedDatasets(captures)
     .filter(({ dataset, usedBytes }) => dataset === home.dataset && usedBytes > 0)
-    .map(({ capture, dataset, usedBytes }) => ({
-      path: "data.file_bytes",
-      value: usedBytes,
-      witness: "hint",
-      state: "derived",
-      sources: [sourceOf(capture, "node_filesystem_size_bytes")],
-      why: `Space that ${dataset} takes: compressed where its blocks are, logs and system tables included.`,
-      at: recordedAt(capture),
-    }));
+    .map(({ capture, dataset, usedBytes }) =>
+      printed(
+        capture,
+        "data.file_bytes",
+        usedBytes,
+        sourceOf(capture, "node_filesystem_size_bytes"),
+        `Space that ${dataset} takes: compressed where its blocks are, logs and system tables included.`,
+        { witness: "hint", state: "derived" },
+      ),
+    );
 }
 
 /**

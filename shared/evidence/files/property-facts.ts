@@ -3,7 +3,7 @@ import { limitsOf } from "../../plan/limits.ts";
 import type { FieldPath } from "../../plan/paths.ts";
 import { isDirectIoOff } from "../arc-facts.ts";
 import type { CaptureFields, CaptureSet } from "../captures.ts";
-import { type Fact, recordedAt, sourceOf } from "../fact.ts";
+import { derived, type Fact, printed, sourceOf } from "../fact.ts";
 import { settingBytes } from "../server-setting.ts";
 import { ancestry, type Home } from "./dataset.ts";
 
@@ -105,32 +105,23 @@ function valuesOf({ texts, sizes }: Listed): readonly Property[] {
 
 type Property = readonly [path: FieldPath, property: string, value: unknown];
 
+const AS_HINT = { witness: "hint", state: "derived" } as const;
+
 /** A property of the dataset itself. */
 function ownFact({ capture, name }: Listed, [path, property, value]: Property, home: Home): Fact {
   const { isGuess } = home;
-  return {
-    path,
-    value,
-    witness: isGuess ? "hint" : "stated",
-    state: isGuess ? "derived" : "measured",
-    sources: [sourceOf(capture, `${name}.${property}`)],
-    why: `Property ${property} of ${name}.${isGuess ? ` ${home.why}` : ""}`,
-    at: recordedAt(capture),
+  const why = `Property ${property} of ${name}.${isGuess ? ` ${home.why}` : ""}`;
+  return printed(capture, path, value, sourceOf(capture, `${name}.${property}`), why, {
+    ...(isGuess ? AS_HINT : {}),
     rounding: path === "data.compression_ratio" ? 0.1 : 0,
-  };
+  });
 }
 
 /** A property of a parent, which the dataset takes over unless it was given its own. */
 function parentFact({ capture, name }: Listed, [path, property, value]: Property): Fact {
-  return {
-    path,
-    value,
-    witness: "hint",
-    state: "derived",
-    sources: [sourceOf(capture, `${name}.${property}`)],
-    why: `Property ${property} of the parent ${name}; the dataset may have its own.`,
-    at: recordedAt(capture),
-  };
+  const why = `Property ${property} of the parent ${name}; the dataset may have its own.`;
+  const source = sourceOf(capture, `${name}.${property}`);
+  return printed(capture, path, value, source, why, AS_HINT);
 }
 
 function datasetFacts(captures: CaptureSet, home: Home): Fact[] {
@@ -158,17 +149,12 @@ function poolFacts(captures: CaptureSet, { pool }: Home): Fact[] {
   if (pool === null) return [];
   const facts: Fact[] = [];
   const say = (capture: CaptureFields, path: FieldPath, value: number, key: string, why: string) =>
-    facts.push({
-      path,
-      value,
-      witness: "stated",
-      state: "measured",
-      sources: [sourceOf(capture, key, pool)],
-      why,
-      at: recordedAt(capture),
-      // Fragmentation moves while a pool is written to.
-      rounding: path === "storage.fragmentation_percent" ? 1 : 0,
-    });
+    facts.push(
+      printed(capture, path, value, sourceOf(capture, key, pool), why, {
+        // Fragmentation moves while a pool is written to.
+        rounding: path === "storage.fragmentation_percent" ? 1 : 0,
+      }),
+    );
   for (const capture of captures.of("zfs-get")) {
     const texts = capture.pools[pool];
     if (!texts) continue;
@@ -204,16 +190,10 @@ function mountedFacts(captures: CaptureSet, { pool }: Home): Fact[] {
       const { mountpoint, mounted: state } = capture.datasets[name] ?? {};
       return state !== "no" && mountpoint !== "none" && mountpoint !== "-";
     });
-    return [
-      {
-        path: "data.datasets",
-        value: Math.max(1, mounted.length),
-        witness: "stated",
-        state: "derived",
-        sources: [sourceOf(capture, pool ?? "")],
-        why: `${mounted.length} file systems of ${pool ?? "the pool"} are listed.`,
-      },
-    ];
+    const why = `${mounted.length} file systems of ${pool ?? "the pool"} are listed.`;
+    const source = sourceOf(capture, pool ?? "");
+    const count = Math.max(1, mounted.length);
+    return [derived("data.datasets", count, [source], why, { witness: "stated" })];
   });
 }
 

@@ -6,7 +6,7 @@ import { formatMemory } from "../../model/index.ts";
 import type { FieldPath } from "../../plan/paths.ts";
 import { kstats } from "../arc-facts.ts";
 import type { CaptureFields, CaptureSet } from "../captures.ts";
-import { type Fact, recordedAt, sourceOf } from "../fact.ts";
+import { type Fact, printed, sourceOf } from "../fact.ts";
 import { dumpCompression, dumpsOf } from "./data-facts.ts";
 import type { Home } from "./dataset.ts";
 import { tablesOf } from "./dump-tables.ts";
@@ -19,15 +19,7 @@ function sign(
   why: string,
   figure: string,
 ): Fact {
-  return {
-    path,
-    value,
-    witness: "hint",
-    state: "measured",
-    sources: [sourceOf(capture, figure)],
-    why,
-    at: recordedAt(capture),
-  };
+  return printed(capture, path, value, sourceOf(capture, figure), why, { witness: "hint" });
 }
 
 /** Share of the ARC from which its data are not another dataset's few. */

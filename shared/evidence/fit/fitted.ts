@@ -35,21 +35,14 @@ export function workloadFacts(captures: CaptureSet, load: Load | null): Fact[] {
   const facts: Fact[] = [];
   if (load?.clients) {
     const { count, state, sources, why } = load.clients;
-    facts.push({
-      path: "workload.threads",
-      value: count,
-      witness: state === "measured" ? "in-force" : "derived",
-      state,
-      sources,
-      why,
-    });
+    const witness = state === "measured" ? "in-force" : "derived";
+    facts.push(derived("workload.threads", count, sources, why, { witness, state }));
   }
   const commits = commitsPerQuery(captures, load);
   if (!commits) return facts;
-  facts.push({
-    ...derived("workload.commits_per_query", commits.value, commits.sources, commits.why),
-    state: load?.counted ? "derived" : "measured",
-  });
+  const state = load?.counted ? "derived" : "measured";
+  const { value, sources, why } = commits;
+  facts.push(derived("workload.commits_per_query", value, sources, why, { state }));
   for (const [path, found, most] of [
     ["workload.flushed_pages_per_commit", flushedPerCommit(captures, load), 1000],
     ["workload.log_bytes_per_commit", loggedPerCommit(captures, load), 1e9],

@@ -2,7 +2,7 @@
 import { deviceById, instanceById, REGIONS } from "../../model/index.ts";
 import type { FieldPath } from "../../plan/paths.ts";
 import type { CaptureFields, CaptureSet, CloudIdentity, MysqlStatus } from "../captures.ts";
-import { type Fact, lineOf, recordedAt, sourceOf } from "../fact.ts";
+import { derived, type Fact, lineOf, printed, sourceOf } from "../fact.ts";
 import { lastScrape } from "../scrapes.ts";
 import type { FactSource } from "../sizing.ts";
 
@@ -32,16 +32,10 @@ function fact(
 ): Fact[] {
   if (!value || value <= 0) return [];
   return [
-    {
-      path,
-      value: Math.round(value),
+    printed(capture, path, Math.round(value), sourceOf(capture, ...figures), why, {
       witness: "in-force",
-      state: "measured",
-      sources: [sourceOf(capture, ...figures)],
-      why,
-      at: recordedAt(capture),
       rounding: path === "memory.ram_bytes" ? ramTolerance(value) : 0,
-    },
+    }),
   ];
 }
 
@@ -111,51 +105,39 @@ function cloudFacts(captures: CaptureSet): Fact[] {
   for (const capture of captures.of("cloud-identity")) {
     const { provider, instance_type } = capture;
     const id = `${provider}-${instance_type ?? ""}`.toLowerCase().replaceAll("_", "-");
-    const say = (
-      path: FieldPath,
-      value: unknown,
-      line: number | null,
-      why: string,
-      figures: readonly string[] = ["instance_type"],
-    ) =>
-      facts.push({
-        path,
-        value,
-        witness: "stated",
-        state: "measured",
-        sources: [line === null ? sourceOf(capture, ...figures) : lineOf(capture, line)],
-        why,
-        at: recordedAt(capture),
-        rounding: path === "memory.ram_bytes" ? 0.1 : 0,
-      });
+    const say = (path: FieldPath, value: unknown, source: FactSource, why: string) =>
+      facts.push(
+        printed(capture, path, value, source, why, {
+          rounding: path === "memory.ram_bytes" ? 0.1 : 0,
+        }),
+      );
+    const own = sourceOf(capture, "instance_type");
     if (instance_type && instanceById(id))
-      say("instance.type", id, null, `The cloud reports ${instance_type}.`);
+      say("instance.type", id, own, `The cloud reports ${instance_type}.`);
     if (capture.vcpus)
-      say("instance.vcpus", capture.vcpus, null, "vCPUs as the cloud reports them.");
+      say("instance.vcpus", capture.vcpus, own, "vCPUs as the cloud reports them.");
     if (capture.memory_bytes)
-      say("memory.ram_bytes", capture.memory_bytes, null, "Memory as the cloud reports it.");
+      say("memory.ram_bytes", capture.memory_bytes, own, "Memory as the cloud reports it.");
     const region = regionOf(capture);
-    if (region) say("prices.region", region, null, `The cloud says ${region}.`, ["region", "zone"]);
+    const place = sourceOf(capture, "region", "zone");
+    if (region) say("prices.region", region, place, `The cloud says ${region}.`);
     const volumes = capture.volumes.filter(
       ({ type }) => type !== null && deviceById(`${provider}-${type.toLowerCase()}`),
     );
     const [volume] = volumes;
     const alike = volumes.every(({ type, iops }) => type === volume?.type && iops === volume?.iops);
     if (!volume?.type || !alike) continue;
-    say(
-      "storage.device",
-      `${provider}-${volume.type.toLowerCase()}`,
-      volume.line,
-      `The volumes are of type ${volume.type}.`,
-    );
+    const line = lineOf(capture, volume.line);
+    const kind = `${provider}-${volume.type.toLowerCase()}`;
+    say("storage.device", kind, line, `The volumes are of type ${volume.type}.`);
     if (volume.size_bytes)
-      say("storage.device_bytes", volume.size_bytes, volume.line, "Size of a volume.");
-    if (volume.iops) say("storage.provisioned_iops", volume.iops, volume.line, "IOPS of a volume.");
+      say("storage.device_bytes", volume.size_bytes, line, "Size of a volume.");
+    if (volume.iops) say("storage.provisioned_iops", volume.iops, line, "IOPS of a volume.");
     if (volume.throughput_bytes_per_s)
       say(
         "storage.provisioned_mib_per_s",
         Math.round(volume.throughput_bytes_per_s / 2 ** 20),
-        volume.line,
+        line,
         "Throughput of a volume.",
       );
   }
@@ -201,14 +183,12 @@ function otherMemoryFacts(captures: CaptureSet): Fact[] {
   if (!used || !arc || !size || pool === null) return [];
   const rest = used.bytes - size - pool;
   return [
-    {
-      path: "memory.other_bytes",
-      value: Math.max(0, Math.round(rest)),
-      witness: "derived",
-      state: "derived",
-      sources: [used.source, sourceOf(arc, "size")],
-      why: "Memory in use minus the ARC and the pages in the buffer pool.",
-    },
+    derived(
+      "memory.other_bytes",
+      Math.max(0, Math.round(rest)),
+      [used.source, sourceOf(arc, "size")],
+      "Memory in use minus the ARC and the pages in the buffer pool.",
+    ),
   ];
 }
 

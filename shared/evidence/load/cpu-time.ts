@@ -2,8 +2,9 @@
 import type { Plan } from "../../model/index.ts";
 import { cpuBesideQueryMs, solvePlan } from "../../model/throughput/solve.ts";
 import { deviceReadsPerQuery } from "../../model/throughput/throughput.ts";
+import type { FieldPath } from "../../plan/paths.ts";
 import type { CaptureSet } from "../captures.ts";
-import type { Fact } from "../fact.ts";
+import { derived, type Fact } from "../fact.ts";
 import type { FactSource } from "../sizing.ts";
 import { cpuBusy } from "./demand.ts";
 import { type Load, serverLoad } from "./load.ts";
@@ -133,34 +134,30 @@ export function cpuFacts(
   if (!used) return [];
   const { ms, state, sources, why } = used;
   const both = Math.min(100_000, Math.max(0, ms - cpuBesideQueryMs(solvePlan(plan))));
-  const fact = (path: Fact["path"], value: number, rest: Pick<Fact, "state" | "why">): Fact => ({
-    path,
-    value,
-    witness: "derived",
-    sources,
-    ...rest,
-  });
+  const fact = (path: FieldPath, value: number, why: string, state: Fact["state"] = "derived") =>
+    derived(path, value, sources, why, { state });
   const isToldApart =
     entered.has("workload.cpu_ms_per_query") || entered.has("workload.cpu_ms_per_device_read");
   const withBoth = { ...plan, workload: { ...plan.workload, cpu_ms_per_query: both } };
   const read = isToldApart ? null : readTime(withBoth, requests, own);
-  if (!read) return [fact("workload.cpu_ms_per_query", both, { state, why })];
+  if (!read) return [fact("workload.cpu_ms_per_query", both, why, state)];
   const { msPerRead, perQuery } = read;
   const counted = own
     ? "it is at least the time of ZFS's threads, at most that of the server in the kernel as well, and the middle is taken"
     : "a device read is taken for as much as a query needs for a page";
   return [
-    fact("workload.cpu_ms_per_query", both - msPerRead * perQuery, {
+    fact(
+      "workload.cpu_ms_per_query",
+      both - msPerRead * perQuery,
+      `${why} Less ${perQuery.toFixed(2)} device reads a query at ${msPerRead.toPrecision(2)} ms each.`,
       state,
-      why: `${why} Less ${perQuery.toFixed(2)} device reads a query at ${msPerRead.toPrecision(2)} ms each.`,
-    }),
-    fact("workload.cpu_ms_per_device_read", msPerRead, {
-      state: "assumed",
-      why: `One load does not tell the time of a query from that of its device reads: ${counted}. Ranges allow for none and for twice as much.`,
-    }),
-    fact("workload.device_reads_with_cpu", perQuery, {
-      state: "derived",
-      why: "By the plan as it was recorded.",
-    }),
+    ),
+    fact(
+      "workload.cpu_ms_per_device_read",
+      msPerRead,
+      `One load does not tell the time of a query from that of its device reads: ${counted}. Ranges allow for none and for twice as much.`,
+      "assumed",
+    ),
+    fact("workload.device_reads_with_cpu", perQuery, "By the plan as it was recorded."),
   ];
 }

@@ -5,7 +5,7 @@ import type {
   PostgresqlSettings,
   PostgresqlStats,
 } from "../captures.ts";
-import { type Fact, recordedAt, sourceOf } from "../fact.ts";
+import { derived, type Fact, recordedAt, sourceOf } from "../fact.ts";
 import type { Home } from "../files/dataset.ts";
 import { isOn, type Say, saying, settingBytes } from "../server-setting.ts";
 import { shrinkageFacts } from "./shrinkage.ts";
@@ -97,17 +97,8 @@ function hugePagesTried(captures: CaptureSet): Fact[] {
   const why = isEnough
     ? "huge_pages is try, and the system has enough of them for the server's shared memory."
     : "huge_pages is try, and the system has not enough of them for the server's shared memory.";
-  return [
-    {
-      path: "postgresql.huge_pages",
-      value: isEnough,
-      witness: "derived",
-      state: "derived",
-      sources: [sourceOf(memory, "HugePages_Total"), sourceOf(settings, "huge_pages")],
-      why,
-      at: recordedAt(memory),
-    },
-  ];
+  const sources = [sourceOf(memory, "HugePages_Total"), sourceOf(settings, "huge_pages")];
+  return [derived("postgresql.huge_pages", isEnough, sources, why, { at: recordedAt(memory) })];
 }
 
 /** Settings of files: what ALTER SYSTEM wrote is read after postgresql.conf and goes before it. */
@@ -145,17 +136,10 @@ function indexShare(capture: PostgresqlStats): number | null {
 function indexFacts(capture: PostgresqlStats & CaptureFields): Fact[] {
   const share = indexShare(capture);
   if (share === null) return [];
-  return [
-    {
-      path: "postgresql.index_ratio",
-      value: Math.min(0.9, share),
-      witness: "derived",
-      state: "derived",
-      sources: [sourceOf(capture, "index_bytes")],
-      why: "Sizes of the indexes by those of tables and indexes together.",
-      at: recordedAt(capture),
-    },
-  ];
+  const why = "Sizes of the indexes by those of tables and indexes together.";
+  const sources = [sourceOf(capture, "index_bytes")];
+  const at = recordedAt(capture);
+  return [derived("postgresql.index_ratio", Math.min(0.9, share), sources, why, { at })];
 }
 
 /** Length of the databases that pg_database_size was asked for, of the last print. */
@@ -166,17 +150,10 @@ function databaseFacts(captures: CaptureSet): Fact[] {
         .map(({ database_bytes }) => database_bytes)
         .filter((bytes) => typeof bytes === "number");
       if (view !== "pg_stat_database" || sizes.length === 0) return [];
-      return [
-        {
-          path: "data.file_bytes",
-          value: sizes.reduce((sum, bytes) => sum + bytes, 0),
-          witness: "derived",
-          state: "derived",
-          sources: [sourceOf(capture, `views.${i}`)],
-          why: `pg_database_size of ${sizes.length === 1 ? "one database" : `${sizes.length} databases`}.`,
-          at: recordedAt(capture),
-        },
-      ];
+      const bytes = sizes.reduce((sum, one) => sum + one, 0);
+      const why = `pg_database_size of ${sizes.length === 1 ? "one database" : `${sizes.length} databases`}.`;
+      const sources = [sourceOf(capture, `views.${i}`)];
+      return [derived("data.file_bytes", bytes, sources, why, { at: recordedAt(capture) })];
     }),
   );
   return prints.sort((a, b) => (b.at ?? 0) - (a.at ?? 0)).slice(0, 1);
@@ -185,16 +162,8 @@ function databaseFacts(captures: CaptureSet): Fact[] {
 function connectionFacts(captures: CaptureSet): Fact[] {
   const most = postgresqlConnections(captures);
   if (!most) return [];
-  return [
-    {
-      path: "memory.connections",
-      value: most.count,
-      witness: "derived",
-      state: "derived",
-      sources: most.sources,
-      why: `${most.why} Each is a process with memory of its own.`,
-    },
-  ];
+  const why = `${most.why} Each is a process with memory of its own.`;
+  return [derived("memory.connections", most.count, most.sources, why)];
 }
 
 /** Everything that a PostgreSQL server states. */

@@ -1,7 +1,7 @@
 /** How many pages autovacuum goes through for each commit, by the rows that tables change and its settings. */
 import { POSTGRESQL_PAGE_BYTES } from "../../plan/engine.ts";
 import type { CaptureSet, PostgresqlSettings } from "../captures.ts";
-import { type Fact, sourceOf } from "../fact.ts";
+import { derived, type Fact, sourceOf } from "../fact.ts";
 import { isOn } from "../server-setting.ts";
 import { type Cells, tablesOf } from "./changes.ts";
 import { postgresqlSpan } from "./span.ts";
@@ -117,17 +117,9 @@ export function vacuumFacts(captures: CaptureSet, commitsPerTransaction: number)
   const settings = captures.of("postgresql-settings");
   const [inForce] = settings.filter(({ is_file }) => !is_file);
   const switched = inForce ?? settings[0];
-  const found = { path: PATH, witness: "derived", state: "derived" } as const;
   const off = switched?.values.autovacuum;
   if (switched && off !== undefined && !isOn(off))
-    return [
-      {
-        ...found,
-        value: 0,
-        sources: [sourceOf(switched, "autovacuum")],
-        why: "autovacuum is off.",
-      },
-    ];
+    return [derived(PATH, 0, [sourceOf(switched, "autovacuum")], "autovacuum is off.")];
   const span = postgresqlSpan(captures);
   const transactions = span?.growth("xact_commit") ?? null;
   if (!span || !transactions || commitsPerTransaction <= 0) return [];
@@ -142,23 +134,18 @@ export function vacuumFacts(captures: CaptureSet, commitsPerTransaction: number)
   );
   if (isVacuumed)
     return [
-      {
-        ...found,
-        value: 0,
-        sources: span.sources,
-        why: "Autovacuum ended between the prints (autovacuum_count): WAL and pages of transactions include what it did.",
-      },
+      derived(
+        PATH,
+        0,
+        span.sources,
+        "Autovacuum ended between the prints (autovacuum_count): WAL and pages of transactions include what it did.",
+      ),
     ];
   const start = startOf(inForce);
   const tables = pairs.flatMap(([a, b]) => tableOf(a, b, span.seconds) ?? []);
   const perS = tables.reduce((sum, table) => sum + vacuumedPerS(table, start), 0);
   if (tables.length === 0 || !Number.isFinite(perS)) return [];
-  return [
-    {
-      ...found,
-      value: Math.min(1000, perS / commitsPerS),
-      sources: span.sources,
-      why: `Rows that ${tables.length === 1 ? "one table" : `${tables.length} tables`} changed (pg_stat_user_tables): each is vacuumed after ${start.rows} dead rows and ${start.share * 100} % of its own more.`,
-    },
-  ];
+  const changed = tables.length === 1 ? "one table" : `${tables.length} tables`;
+  const why = `Rows that ${changed} changed (pg_stat_user_tables): each is vacuumed after ${start.rows} dead rows and ${start.share * 100} % of its own more.`;
+  return [derived(PATH, Math.min(1000, perS / commitsPerS), span.sources, why)];
 }

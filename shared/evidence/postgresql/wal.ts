@@ -1,6 +1,6 @@
 /** Where PostgreSQL's WAL lies: among the tables, or on a dataset with a recordsize of its own. */
 import type { CaptureSet } from "../captures.ts";
-import { type Fact, recordedAt, sourceOf } from "../fact.ts";
+import { derived, type Fact, printed, sourceOf } from "../fact.ts";
 import { dataDirectory, datasetAt, type Home } from "../files/dataset.ts";
 import { listedOf } from "../files/property-facts.ts";
 import type { FactSource } from "../sizing.ts";
@@ -50,7 +50,7 @@ export function walFacts(captures: CaptureSet, home: Home): Fact[] {
     if (directory.sources.length === 0) return [];
     const why = `pg_wal lies on ${dataset}, among the tables.`;
     const { sources } = directory;
-    return [{ path: PATH, value: null, witness: "derived", state: "derived", sources, why }];
+    return [derived(PATH, null, sources, why)];
   }
   return [
     ...recordsizeFacts(captures, dataset, directory),
@@ -67,17 +67,10 @@ function cacheFacts(
   return listedOf(captures, dataset).flatMap(({ capture, name, texts }): Fact[] => {
     const { primarycache } = texts;
     if (name !== dataset || primarycache === undefined) return [];
-    return [
-      {
-        path: CACHED,
-        value: primarycache === "all" ? "all" : "metadata",
-        witness: "stated",
-        state: "measured",
-        sources: [sourceOf(capture, `${name}.primarycache`, name), ...sources],
-        why: `pg_wal lies on ${dataset}, whose primarycache this is.`,
-        at: recordedAt(capture),
-      },
-    ];
+    const why = `pg_wal lies on ${dataset}, whose primarycache this is.`;
+    const place = sourceOf(capture, `${name}.primarycache`, name);
+    const kept = primarycache === "all" ? "all" : "metadata";
+    return [printed(capture, CACHED, kept, place, why, { sources: [place, ...sources] })];
   });
 }
 
@@ -89,19 +82,9 @@ function recordsizeFacts(
   return listedOf(captures, dataset).flatMap(({ capture, name, sizes }): Fact[] => {
     const bytes = sizes.recordsize ?? sizes.recsize;
     if (name !== dataset || bytes === undefined) return [];
-    return [
-      {
-        path: PATH,
-        value: bytes,
-        witness: "stated",
-        state: "measured",
-        sources: [
-          sourceOf(capture, `${name}.${sizes.recordsize ? "recordsize" : "recsize"}`, name),
-          ...directory.sources,
-        ],
-        why: `pg_wal lies on ${dataset}, whose recordsize this is.`,
-        at: recordedAt(capture),
-      },
-    ];
+    const why = `pg_wal lies on ${dataset}, whose recordsize this is.`;
+    const figure = `${name}.${sizes.recordsize ? "recordsize" : "recsize"}`;
+    const place = sourceOf(capture, figure, name);
+    return [printed(capture, PATH, bytes, place, why, { sources: [place, ...directory.sources] })];
   });
 }
