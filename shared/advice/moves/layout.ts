@@ -14,7 +14,7 @@ import { arcModeOf, bypassesArc, throughArc, throughArcWords } from "../../model
 import { allowedNumbers } from "../../plan/limits.ts";
 import { patched } from "../change.ts";
 import type { Risk } from "../types.ts";
-import { type Barred, type Move, type Offer, present, REVERSIBLE } from "./move.ts";
+import { type Barred, type Move, move, type Offer, present } from "./move.ts";
 
 type Layout = Plan["layout"];
 
@@ -28,25 +28,8 @@ const COPY_TABLES: Risk = {
   text: "each table is copied once; this needs free space for the largest table and a quiet hour",
 };
 
-function setting(
-  id: string,
-  title: string,
-  plan: Plan,
-  layout: Partial<Layout>,
-  risk = REVERSIBLE,
-): Move {
-  return {
-    id,
-    title,
-    plan: patched(plan, { layout }),
-    effort: "live setting",
-    risk,
-    hardware: false,
-  };
-}
-
 function rewrite(id: string, title: string, plan: Plan, layout: Partial<Layout>, risk: Risk): Move {
-  return { ...setting(id, title, plan, layout, risk), effort: "rewrite of data" };
+  return move(id, title, patched(plan, { layout }), { effort: "rewrite of data", risk });
 }
 
 function isPage(bytes: number): bytes is Layout["innodb_page_bytes"] {
@@ -109,34 +92,29 @@ function compression(plan: Plan): Move | null {
 function passage(plan: Plan): Move {
   const layout = { ...throughArc(plan), primarycache: "all" } as const;
   const title = `Let table reads go through the ARC: set ${throughArcWords(plan)}`;
-  const move = setting("no-direct-io", title, plan, layout);
-  return layout.flush_method ? { ...move, effort: "restart" } : move;
+  const effort = layout.flush_method ? "restart" : "live setting";
+  return move("no-direct-io", title, patched(plan, { layout }), { effort });
+}
+
+/** Another value of one property, which its name and the value say. */
+function setting<P extends "primarycache" | "secondarycache" | "logbias">(
+  plan: Plan,
+  property: P,
+  value: NonNullable<Layout[P]>,
+): Move {
+  const to = patched(plan, { layout: { [property]: value } });
+  return move(`${property}-${value}`, `Set ${property}=${value}`, to);
 }
 
 function caching(plan: Plan): (Move | null)[] {
-  const { layout } = plan;
-  const mode = arcModeOf(plan);
+  const { primarycache, secondarycache, logbias } = plan.layout;
+  const other = secondarycache === "all" ? "metadata" : "all";
   return [
-    mode === "all"
-      ? setting("primarycache-metadata", "Set primarycache=metadata", plan, {
-          primarycache: "metadata",
-        })
-      : null,
-    layout.primarycache !== "all"
-      ? setting("primarycache-all", "Set primarycache=all", plan, { primarycache: "all" })
-      : null,
-    layout.secondarycache !== "all" && plan.storage.l2arc_device
-      ? setting("secondarycache-all", "Set secondarycache=all", plan, { secondarycache: "all" })
-      : null,
-    layout.secondarycache === "all" && plan.storage.l2arc_device
-      ? setting("secondarycache-metadata", "Set secondarycache=metadata", plan, {
-          secondarycache: "metadata",
-        })
-      : null,
+    arcModeOf(plan) === "all" ? setting(plan, "primarycache", "metadata") : null,
+    primarycache !== "all" ? setting(plan, "primarycache", "all") : null,
+    plan.storage.l2arc_device ? setting(plan, "secondarycache", other) : null,
     bypassesArc(plan) ? passage(plan) : null,
-    layout.logbias === "throughput"
-      ? setting("logbias-latency", "Set logbias=latency", plan, { logbias: "latency" })
-      : null,
+    logbias === "throughput" ? setting(plan, "logbias", "latency") : null,
   ];
 }
 

@@ -19,11 +19,12 @@ import { SUFFICIENT_MISSES } from "../../model/memory/sufficient.ts";
 import { arcModeOf } from "../../model/setup.ts";
 import { stepDown, stepUp } from "../../model/sweep/best-arc.ts";
 import { solvePlan } from "../../model/throughput/solve.ts";
+import { DBUF_CACHE_SHARE } from "../../openzfs/lines.ts";
 import { POOL_LIMITED_AT_START } from "../../plan/engine-words.ts";
 import { changedPaths, getField } from "../../plan/paths.ts";
 import { patched } from "../change.ts";
-import type { Risk } from "../types.ts";
-import { type Barred, type Move, type Offer, present, REVERSIBLE } from "./move.ts";
+import type { Effort, Risk } from "../types.ts";
+import { type Barred, type Move, move, type Offer, present, REVERSIBLE } from "./move.ts";
 
 const SHRINKS_SLOWLY: Risk = {
   level: "low",
@@ -61,10 +62,6 @@ function metadataArcBytes(plan: Plan, most: number): number | null {
   return need === null ? null : Math.min(stepUp(need * MARGIN), most);
 }
 
-function live(id: string, title: string, plan: Plan, risk: Risk = REVERSIBLE): Move {
-  return { id, title, plan, effort: "live setting", risk, hardware: false };
-}
-
 /** Sizes that another machine changes with its RAM. */
 export const CACHE_SIZES = ["memory.arc_bytes", "memory.buffer_pool_bytes"] as const;
 
@@ -100,24 +97,14 @@ function resized(
   const changed = changedPaths(from, to);
   const paths = CACHE_SIZES.filter((path) => changed.includes(path));
   const isRestart = paths.includes("memory.buffer_pool_bytes") && engineOf(to) === "postgresql";
-  const move = {
-    ...live(id, title, to, ofGrowth(risk, from, to)),
-    ...(isRestart && { effort: "restart" as const }),
-  };
+  const effort: Effort = isRestart ? "restart" : "live setting";
   const isAsPlanned = (end: Plan) =>
     paths.every((path) => getField(end, path) === getField(to, path));
-  return {
-    ...move,
-    stated: {
-      paths,
-      as: (before, end) => {
-        const words = isAsPlanned(end) ? title : sizeWords(before, end, paths);
-        return words === ""
-          ? null
-          : { title: words, effort: move.effort, risk: ofGrowth(risk, before, end) };
-      },
-    },
+  const as = (before: Plan, end: Plan) => {
+    const words = isAsPlanned(end) ? title : sizeWords(before, end, paths);
+    return words === "" ? null : { title: words, effort, risk: ofGrowth(risk, before, end) };
   };
+  return move(id, title, to, { effort, risk: ofGrowth(risk, from, to), stated: { paths, as } });
 }
 
 function limitWords(plan: Plan, open: Plan): string {
@@ -231,22 +218,24 @@ function poolHalf(plan: Plan): Move | null {
 function metadataLimit(plan: Plan): Move | null {
   const open = withoutMetadataLimit(plan);
   if (open === plan) return null;
-  return live("metadata-limit", "Let metadata have the whole ARC", open);
+  return move("metadata-limit", "Let metadata have the whole ARC", open);
 }
 
 function dbufCache(plan: Plan): Move | null {
   const facts = LINES[plan.layout.openzfs];
   if (facts.dbufCacheMaxBytes === 0 || arcModeOf(plan) !== "all") return null;
   const target = Math.max(4 * MIB, stepDown(plan.memory.arc_bytes / 512));
-  const now = plan.memory.dbuf_cache_max_bytes ?? plan.memory.arc_bytes / 32;
+  const now = plan.memory.dbuf_cache_max_bytes ?? plan.memory.arc_bytes * DBUF_CACHE_SHARE;
   const { caches, flow } = solvePlan(plan);
   const copies = caches.arc.copiesBytes(flow.zfsReadsPerS);
   if (copies < plan.memory.arc_bytes * MANY_COPIES || target >= now) return null;
   const title = `Limit the dbuf cache to ${formatMemory(target)}, which pins fewer uncompressed copies of indirect blocks`;
-  return live("dbuf-cache", title, patched(plan, { memory: { dbuf_cache_max_bytes: target } }), {
+  const risk: Risk = {
     level: "low",
     text: "records that are read again shortly afterwards must be decompressed again",
-  });
+  };
+  const to = patched(plan, { memory: { dbuf_cache_max_bytes: target } });
+  return move("dbuf-cache", title, to, { risk });
 }
 
 const MAKERS = {

@@ -40,6 +40,14 @@ export interface Offer {
 /** Setting the old value again repairs anything that goes wrong. */
 export const REVERSIBLE: Risk = { level: "low", text: "can be undone at any time" };
 
+/** A step to a plan: a setting that can be undone at any time, but for what is said otherwise. */
+export function move(id: string, title: string, plan: Plan, other: Partial<Move> = {}): Move {
+  return {
+    ...{ id, title, plan, effort: "live setting", risk: REVERSIBLE, hardware: false },
+    ...other,
+  };
+}
+
 /** Kinds of which the moves differ in size or make only. */
 const FAMILIES = /^(?:instance|volume|iops|drives|l2arc-(?!half|remove)|special|slog|page|record)/;
 

@@ -4,7 +4,7 @@ import { inPlaceFromBytes } from "../../model/writes/log-file.ts";
 import { POSTGRESQL_PAGE_BYTES, type Postgresql, postgresqlOf } from "../../plan/engine.ts";
 import { patched } from "../change.ts";
 import type { Risk } from "../types.ts";
-import { type Barred, type Move, type Offer, present, REVERSIBLE } from "./move.ts";
+import { type Barred, type Move, move, type Offer, present } from "./move.ts";
 
 /** recordsize that joins WAL of many commits into few records; OpenZFS's default. */
 const WAL_RECORD_BYTES = 131_072;
@@ -47,24 +47,17 @@ function set(
   id: string,
   title: string,
   plan: Plan,
-  own: Partial<Postgresql>,
-  risk: Risk = REVERSIBLE,
+  postgresql: Partial<Postgresql>,
+  other: Partial<Move> = {},
 ): Move {
-  return {
-    id,
-    title,
-    plan: patched(plan, { postgresql: own }),
-    effort: "live setting",
-    risk,
-    hardware: false,
-  };
+  return move(id, title, patched(plan, { postgresql }), other);
 }
 
 function withoutPageImages(plan: Plan): Move | null {
   const { full_page_writes } = postgresqlOf(plan);
   if (!full_page_writes || plan.layout.record_bytes < POSTGRESQL_PAGE_BYTES) return null;
   const title = "Set full_page_writes=off: OpenZFS writes a record whole or not at all";
-  return set("full-page-writes-off", title, plan, { full_page_writes: false }, ONLY_HERE);
+  return set("full-page-writes-off", title, plan, { full_page_writes: false }, { risk: ONLY_HERE });
 }
 
 function rarerCheckpoints(plan: Plan): Move | null {
@@ -78,7 +71,7 @@ function rarerCheckpoints(plan: Plan): Move | null {
     // 13 has 0.5 by default, which writes all pages in half of the time.
     checkpoint_completion_target: Math.max(SPREAD_TARGET, now.checkpoint_completion_target),
   };
-  return set("checkpoints-rarer", title, plan, own, SLOWER_RECOVERY);
+  return set("checkpoints-rarer", title, plan, own, { risk: SLOWER_RECOVERY });
 }
 
 function ownWal(plan: Plan): Move | null {
@@ -86,7 +79,7 @@ function ownWal(plan: Plan): Move | null {
     return null;
   const title = `Give pg_wal a dataset of its own with recordsize ${formatMemory(WAL_RECORD_BYTES)} and primarycache=metadata`;
   const own = { wal_record_bytes: WAL_RECORD_BYTES, wal_primarycache: "metadata" } as const;
-  return { ...set("wal-dataset", title, plan, own, MOVED_WAL), effort: "restart" };
+  return set("wal-dataset", title, plan, own, { effort: "restart", risk: MOVED_WAL });
 }
 
 function copiedWal(plan: Plan): Move | null {
@@ -94,14 +87,9 @@ function copiedWal(plan: Plan): Move | null {
   const from = inPlaceFromBytes(plan);
   if (from === 0 || from >= COPIED_WAL_BYTES || layout.sync === "disabled") return null;
   if (workload.commits_per_query <= 0) return null;
-  return {
-    id: "wal-copied",
-    title: `Raise zfs_immediate_write_sz to ${formatMemory(COPIED_WAL_BYTES)}: flushes of WAL below it are one write to the intent log`,
-    plan: patched(plan, { layout: { immediate_write_bytes: COPIED_WAL_BYTES } }),
-    effort: "live setting",
-    risk: OF_ALL_DATASETS,
-    hardware: false,
-  };
+  const title = `Raise zfs_immediate_write_sz to ${formatMemory(COPIED_WAL_BYTES)}: flushes of WAL below it are one write to the intent log`;
+  const to = patched(plan, { layout: { immediate_write_bytes: COPIED_WAL_BYTES } });
+  return move("wal-copied", title, to, { risk: OF_ALL_DATASETS });
 }
 
 function uncachedWal(plan: Plan): Move | null {
@@ -109,7 +97,7 @@ function uncachedWal(plan: Plan): Move | null {
   const isWriting = plan.workload.commits_per_query > 0;
   if (wal_record_bytes === null || wal_primarycache === "metadata" || !isWriting) return null;
   const title = "Set primarycache=metadata on the dataset of pg_wal: its ARC then holds pages";
-  return set("wal-uncached", title, plan, { wal_primarycache: "metadata" }, READ_BACK);
+  return set("wal-uncached", title, plan, { wal_primarycache: "metadata" }, { risk: READ_BACK });
 }
 
 function newWalFiles(plan: Plan): Move | null {

@@ -16,7 +16,7 @@ import { arcModeOf, bypassesArc, setUp, throughArc } from "../../model/setup.ts"
 import { patched } from "../change.ts";
 import type { Risk } from "../types.ts";
 import { drivesFor, idleLocalDevice, isEphemeral, providerOf, volumesOf } from "./devices.ts";
-import { type Barred, type Move, type Offer, present, REVERSIBLE } from "./move.ts";
+import { type Barred, type Move, move, type Offer, present } from "./move.ts";
 
 /**
  * l2arc_write_max with which the 2018 benchmark warmed its L2ARC in hours instead of days (published
@@ -29,6 +29,8 @@ const SMALLEST_L2ARC_BYTES = 1024 * MIB;
 
 const GB = 1e9;
 const SMALLEST_L2ARC_GB = Math.ceil(SMALLEST_L2ARC_BYTES / GB);
+
+const BOUGHT = { effort: "new hardware", hardware: true } as const;
 
 const CACHE_ONLY: Risk = {
   level: "low",
@@ -118,16 +120,9 @@ function l2arcBarred(plan: Plan): Barred[] {
 
 function withoutL2arc(plan: Plan): Move | null {
   if (!plan.storage.l2arc_device) return null;
-  return {
-    id: "l2arc-remove",
-    title: "Remove the L2ARC, which frees its headers' space in the ARC",
-    plan: patched(plan, {
-      storage: { l2arc_device: null, l2arc_bytes: 0 },
-    }),
-    effort: "live setting",
-    risk: REVERSIBLE,
-    hardware: true,
-  };
+  const title = "Remove the L2ARC, which frees its headers' space in the ARC";
+  const to = patched(plan, { storage: { l2arc_device: null, l2arc_bytes: 0 } });
+  return move("l2arc-remove", title, to, { hardware: true });
 }
 
 /** Half the L2ARC: half the headers, which leaves more of the ARC for blocks. */
@@ -135,14 +130,9 @@ function smallerL2arc(plan: Plan): Move | null {
   const { l2arc_device, l2arc_bytes } = plan.storage;
   const bytes = Math.round(l2arc_bytes / 2);
   if (!l2arc_device || bytes < SMALLEST_L2ARC_BYTES) return null;
-  return {
-    id: "l2arc-half",
-    title: `Use only ${formatStorage(bytes)} of the L2ARC device, for half the headers in the ARC`,
-    plan: patched(plan, { storage: { l2arc_bytes: bytes } }),
-    effort: "live setting",
-    risk: CACHE_ONLY,
-    hardware: false,
-  };
+  const title = `Use only ${formatStorage(bytes)} of the L2ARC device, for half the headers in the ARC`;
+  const to = patched(plan, { storage: { l2arc_bytes: bytes } });
+  return move("l2arc-half", title, to, { risk: CACHE_ONLY });
 }
 
 /** Devices for a log or a special vdev: drives to buy, or the provider's fastest volumes. */
@@ -177,16 +167,11 @@ function specialMoves(plan: Plan): Move[] {
   return fastDevices(plan, "special")
     .filter((device) => !now || device.read_ms <= now.read_ms)
     .filter((device) => hasIopsFor(plan, device))
-    .map((device) => ({
-      id: `special-${device.id}`,
-      title: `Add a special vdev on ${device.name} and copy the tables, which moves their indirect blocks there`,
-      plan: patched(plan, {
-        storage: { special_device: device.id },
-      }),
-      effort: "new hardware" as const,
-      risk: POOL_PART,
-      hardware: true,
-    }));
+    .map(({ id, name }) => {
+      const title = `Add a special vdev on ${name} and copy the tables, which moves their indirect blocks there`;
+      const to = patched(plan, { storage: { special_device: id } });
+      return move(`special-${id}`, title, to, { ...BOUGHT, risk: POOL_PART });
+    });
 }
 
 function slogMoves(plan: Plan): Move[] {
@@ -194,17 +179,11 @@ function slogMoves(plan: Plan): Move[] {
   const now = deviceById(plan.storage.device);
   return fastDevices(plan, "slog")
     .filter((device) => !now || device.sync_write_ms < now.sync_write_ms)
-    .map((device) => ({
-      id: `slog-${device.id}`,
-      title: `Add ${device.name} as log device (SLOG)`,
-      plan: patched(plan, {
-        storage: { slog_device: device.id },
-        layout: { logbias: "latency" },
-      }),
-      effort: "new hardware" as const,
-      risk: LOG_PART,
-      hardware: true,
-    }));
+    .map(({ id, name }) => {
+      const to = patched(plan, { storage: { slog_device: id }, layout: { logbias: "latency" } });
+      const title = `Add ${name} as log device (SLOG)`;
+      return move(`slog-${id}`, title, to, { ...BOUGHT, risk: LOG_PART });
+    });
 }
 
 function barred(plan: Plan): Barred[] {

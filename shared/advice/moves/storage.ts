@@ -14,9 +14,9 @@ import {
 import { patched } from "../change.ts";
 import { figuresOf } from "../figures.ts";
 import { NOTABLE } from "../goals.ts";
-import type { Effort, Risk } from "../types.ts";
+import type { Risk } from "../types.ts";
 import { drivesFor, type Provider, providerOf, volumeChange, volumesOf } from "./devices.ts";
-import { type Barred, type Move, type Offer, present, REVERSIBLE } from "./move.ts";
+import { type Barred, type Move, move, type Offer, present } from "./move.ts";
 import { boughtWords, newPool, POOL_FIELDS, resizedVolume } from "./smaller.ts";
 
 type Storage = Plan["storage"];
@@ -33,15 +33,19 @@ const NEW_VDEV: Risk = {
   text: "a top-level vdev cannot be removed from a pool with raidz; only newly written data spreads to it",
 };
 
+const RESTORED: Risk = {
+  level: "high",
+  text: "the pool is destroyed and restored: keep two copies of the data",
+};
+
 function bought(
   id: string,
   title: string,
   plan: Plan,
   storage: Partial<Storage>,
-  effort: Effort,
-  risk: Risk,
+  other: Partial<Move>,
 ): Move {
-  return { id, title, plan: patched(plan, { storage }), effort, risk, hardware: true };
+  return move(id, title, patched(plan, { storage }), { hardware: true, ...other });
 }
 
 /** Network IOPS that the machine lets through, per volume; infinite where nothing is known. */
@@ -174,7 +178,8 @@ function drives(plan: Plan): Move[] {
     if (id === plan.storage.device || (now && device.read_ms >= now.read_ms)) return [];
     const title = `Replace the pool's devices by ${device.name}`;
     const to = { device: id, provisioned_iops: null, provisioned_mib_per_s: null };
-    return [bought(`drives-${id}`, title, plan, to, "new hardware", MIGRATION)];
+    const effort = "new hardware";
+    return [bought(`drives-${id}`, title, plan, to, { effort, risk: MIGRATION })];
   });
 }
 
@@ -182,7 +187,7 @@ function oneMoreVdev(plan: Plan): Move | null {
   const vdevs = plan.storage.vdevs + 1;
   if (vdevs > 1024) return null;
   const title = `Add a ${formatCount(vdevs)}${vdevs === 2 ? "nd" : vdevs === 3 ? "rd" : "th"} top-level vdev`;
-  return bought("vdev-more", title, plan, { vdevs }, "new hardware", NEW_VDEV);
+  return bought("vdev-more", title, plan, { vdevs }, { effort: "new hardware", risk: NEW_VDEV });
 }
 
 /** The same devices as mirrors of two, if the data fits. */
@@ -192,10 +197,8 @@ function mirrors(plan: Plan): Move | null {
   if (!/raidz|draid/.test(storage.vdev_type) || devices < 2) return null;
   const pairs = Math.floor(devices / 2);
   const to = { vdev_type: "mirror", vdev_width: 2, vdevs: pairs } as const;
-  const move = bought("mirrors", mirrorsTitle(pairs), plan, to, "rewrite of data", {
-    level: "high",
-    text: "the pool is destroyed and restored: keep two copies of the data",
-  });
+  const effort = "rewrite of data";
+  const move = bought("mirrors", mirrorsTitle(pairs), plan, to, { effort, risk: RESTORED });
   return {
     ...move,
     hardware: false,
@@ -227,15 +230,7 @@ function deeperQueue(plan: Plan): Move | null {
   const device = currentDevice(plan);
   if (plan.storage.sync_read_max_active >= to || device.kind === "hdd") return null;
   const title = `Raise zfs_vdev_sync_read_max_active to ${to}`;
-  const storage = { sync_read_max_active: to };
-  return {
-    id: "queue-deeper",
-    title,
-    plan: patched(plan, { storage }),
-    effort: "live setting",
-    risk: REVERSIBLE,
-    hardware: false,
-  };
+  return move("queue-deeper", title, patched(plan, { storage: { sync_read_max_active: to } }));
 }
 
 /** What the pool's devices can be changed to. */
