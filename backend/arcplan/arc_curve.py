@@ -11,7 +11,7 @@ from arcplan.captures.pool.arc_trace_record import (
     TracedPoint,
     mean_of,
 )
-from arcplan.json_value import JsonObject, JsonValue
+from arcplan.json_value import JsonObject, JsonValue, objects_of, whole_number
 from arcplan.model_answers import KnowsCurve, ModelMissingError
 
 _FULL = 0.95
@@ -37,7 +37,7 @@ def with_curve(trace: RecordedTrace, model: KnowsCurve) -> ArcTraceCapture:
     return ArcTraceCapture(
         **fields
         | {
-            "curve": [_point(point) for point in _objects(answer.get("curve"))],
+            "curve": [_point(point) for point in objects_of(answer.get("curve"))],
             **{name: _share(answer, name) for name in _SHARES},
         }
     )
@@ -95,9 +95,8 @@ def _rise(trace: ArcTraceCapture, counter: str) -> int:
 
 
 def _point(answer: JsonObject) -> TracedPoint:
-    size = answer.get("arc_bytes")
     return TracedPoint(
-        arc_bytes=round(size) if isinstance(size, int | float) else 0,
+        arc_bytes=whole_number(answer.get("arc_bytes")) or 0,
         data_hits=_share(answer, "data_hits"),
         metadata_hits=_share(answer, "metadata_hits"),
         low=_share(answer, "low"),
@@ -107,12 +106,12 @@ def _point(answer: JsonObject) -> TracedPoint:
 
 def _groups(groups: list[TracedGroup], answer: JsonValue) -> list[TracedGroup]:
     """The groups with what the replay says of them, those with most requests first."""
-    used = {use.get("group"): use for use in _objects(answer)}
+    used = {use.get("group"): use for use in objects_of(answer)}
     filled = [
         dataclasses.replace(
             group,
             requests=_share(used[at], "requests"),
-            arc_bytes=_bytes(used[at]),
+            arc_bytes=whole_number(used[at].get("arc_bytes")),
             hits=_share(used[at], "hits"),
             hits_doubled=_share(used[at], "hits_doubled"),
         )
@@ -123,15 +122,6 @@ def _groups(groups: list[TracedGroup], answer: JsonValue) -> list[TracedGroup]:
     return sorted(filled, key=lambda group: (-(group.requests or 0), -group.blocks))
 
 
-def _bytes(answer: JsonObject) -> int | None:
-    value = answer.get("arc_bytes")
-    return round(value) if isinstance(value, int | float) else None
-
-
 def _share(answer: JsonObject, name: str) -> float | None:
     value = answer.get(name)
     return round(value, 5) if isinstance(value, int | float) else None
-
-
-def _objects(value: JsonValue) -> list[JsonObject]:
-    return [one for one in value if isinstance(one, dict)] if isinstance(value, list) else []

@@ -56,6 +56,23 @@ def pointer(steps: list[str]) -> str:
     return "".join("/" + step.replace("~", "~0").replace("/", "~1") for step in steps)
 
 
+def objects_in(value: JsonValue) -> dict[str, JsonObject]:
+    """The members of an object that are objects."""
+    members = value.items() if isinstance(value, dict) else ()
+    return {name: member for name, member in members if isinstance(member, dict)}
+
+
+def objects_of(value: JsonValue) -> list[JsonObject]:
+    """The members of a list that are objects."""
+    members = value if isinstance(value, list) else []
+    return [member for member in members if isinstance(member, dict)]
+
+
+def whole_number(value: JsonValue) -> int | None:
+    """A number without its fraction; None for anything else."""
+    return round(value) if isinstance(value, int | float) else None
+
+
 def _refuse_constant(name: str) -> NoReturn:
     raise ValueError(f"{name} is not a JSON number")
 

@@ -9,7 +9,7 @@ from typing import Literal
 
 from arcplan.captures.openzfs_lines import LIKELY_LINE, OPENZFS_LINES, OpenzfsLine
 from arcplan.captures.zdb import ReblockRow, ZdbCapture
-from arcplan.json_value import JsonObject
+from arcplan.json_value import JsonObject, whole_number
 from arcplan.model_answers import Assumptions, KnowsRequirement, ModelMissingError
 
 
@@ -61,6 +61,15 @@ class ZdbAnswer(ZdbCapture):
     requirement_assumptions: RequirementAssumptions
 
 
+_ANSWERED = (
+    "arc_bytes",
+    "arc_low_bytes",
+    "arc_high_bytes",
+    "l2arc_header_bytes",
+    "rule_of_thumb_bytes",
+)
+
+
 def with_requirement(
     capture: ZdbCapture, model: KnowsRequirement, assumptions: Assumptions
 ) -> ZdbAnswer:
@@ -84,14 +93,7 @@ def with_requirement(
     return ZdbAnswer(
         **fields,
         requirements=[
-            RequirementRow(
-                **row,
-                arc_bytes=_bytes(answer, "arc_bytes"),
-                arc_low_bytes=_bytes(answer, "arc_low_bytes"),
-                arc_high_bytes=_bytes(answer, "arc_high_bytes"),
-                l2arc_header_bytes=_bytes(answer, "l2arc_header_bytes"),
-                rule_of_thumb_bytes=_bytes(answer, "rule_of_thumb_bytes"),
-            )
+            RequirementRow(**row | {name: whole_number(answer.get(name)) for name in _ANSWERED})
             for row, answer in zip(rows, answers, strict=True)
         ],
         requirement_assumptions=used,
@@ -111,8 +113,3 @@ def _assumed(capture: ZdbCapture, assumptions: Assumptions) -> RequirementAssump
         openzfs_from="dump" if told else "default",
         reads_per_s=assumptions.reads_per_s,
     )
-
-
-def _bytes(answer: JsonObject, name: str) -> int | None:
-    value = answer.get(name)
-    return round(value) if isinstance(value, int | float) else None

@@ -8,8 +8,8 @@ import sys
 from collections.abc import Iterator
 
 from arcplan.cli.answers import Question, print_answer
-from arcplan.cli.report_texts import objects_of, wrapped
-from arcplan.json_value import JsonObject, JsonValue
+from arcplan.cli.report_texts import wrapped
+from arcplan.json_value import JsonObject, JsonValue, objects_of
 from arcplan.model import Model
 
 # How many options a screen has room for.

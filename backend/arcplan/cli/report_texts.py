@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from arcplan.captures.records import printable
-from arcplan.json_value import JsonObject, JsonValue, json_text
+from arcplan.json_value import JsonObject, JsonValue, json_text, objects_in, objects_of
 from arcplan.model import Model
 
 _KIB = 1024
@@ -69,18 +69,6 @@ def behind(head: str, text: str, columns: int) -> Iterator[str]:
         yield from wrapped(text, columns, "    ")
     else:
         yield from wrapped(f"{head} {text}", columns)
-
-
-def objects_in(value: JsonValue) -> dict[str, JsonObject]:
-    """The members of an object that are objects."""
-    members = value.items() if isinstance(value, dict) else ()
-    return {name: member for name, member in members if isinstance(member, dict)}
-
-
-def objects_of(value: JsonValue) -> list[JsonObject]:
-    """The members of a list that are objects."""
-    members = value if isinstance(value, list) else []
-    return [member for member in members if isinstance(member, dict)]
 
 
 class FieldTexts:

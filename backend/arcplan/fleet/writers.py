@@ -5,10 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
-import os
-import tempfile
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from itertools import islice
@@ -59,29 +56,6 @@ def writer_for(name: str) -> Writer:
     if writer is None:
         raise UsageError(f"--out {name}: the file's name must end in .csv, .parquet or .json")
     return writer
-
-
-@contextmanager
-def replaced(file: Path) -> Iterator[BinaryIO]:
-    """A file that takes its place when it is complete.
-
-    Raises:
-        UsageError: It cannot be written.
-    """
-    try:
-        handle, made = tempfile.mkstemp(dir=file.parent, prefix=f".{file.name}.")
-        try:
-            with os.fdopen(handle, "wb") as out:
-                yield out
-                out.flush()
-                os.fsync(out.fileno())
-            Path(made).chmod(0o644 & ~_umask())
-            Path(made).replace(file)
-        except BaseException:
-            Path(made).unlink(missing_ok=True)
-            raise
-    except OSError as error:
-        raise UsageError(f"{file}: {(error.strerror or str(error)).lower()}") from error
 
 
 def write_csv(table: Table, rows: Rows, out: BinaryIO) -> None:
@@ -162,9 +136,3 @@ def _safe(text: str) -> str:
 
 def _json(value: JsonObject) -> bytes:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode()
-
-
-def _umask() -> int:
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask

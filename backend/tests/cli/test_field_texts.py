@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from arcplan.cli.report_texts import FieldTexts, objects_in, objects_of
+from arcplan.cli.report_texts import FieldTexts
 from arcplan.cli.sizing.fields import grounds
-from arcplan.json_value import JsonObject
+from arcplan.json_value import JsonObject, objects_in, objects_of
 from arcplan.model import Model
 from arcplan.settings import Settings
 from tests.cli.test_size import CAPTURES

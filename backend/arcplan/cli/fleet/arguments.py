@@ -5,8 +5,10 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING
 
+from arcplan.cli.watching.arguments import percent
+
 if TYPE_CHECKING:
-    Commands = argparse._SubParsersAction[argparse.ArgumentParser]
+    from arcplan.cli.watching.arguments import Commands
 
 
 def add_fleet(commands: Commands) -> None:
@@ -45,7 +47,7 @@ def add_fleet(commands: Commands) -> None:
     )
     fleet.add_argument(
         "--growth",
-        type=_percent,
+        type=percent,
         metavar="PERCENT",
         help="growth of the data a month where it is not measured",
     )
@@ -87,13 +89,6 @@ def add_fleet(commands: Commands) -> None:
         help="folder or pattern of archives and dumps (a path, file://, s3:// or gs://), or address"
         " of a Prometheus server (http://)",
     )
-
-
-def _percent(text: str) -> float:
-    value = float(text)
-    if not 0 < value <= 1000:
-        raise argparse.ArgumentTypeError("must be above 0 and at most 1000")
-    return value
 
 
 def _jobs(text: str) -> int:

@@ -21,12 +21,13 @@ from arcplan.fleet.run import Sum, Workers, key_of, run_fleet
 from arcplan.fleet.sized_host import HostJob
 from arcplan.fleet.source import FleetHost, SourceError, SourceOptions
 from arcplan.fleet.sources import hosts_of
-from arcplan.fleet.writers import Table, print_csv, replaced, writer_for
+from arcplan.fleet.writers import Table, print_csv, writer_for
 from arcplan.home import home_of, model_bundle, plan_schema
 from arcplan.json_value import JsonObject
 from arcplan.model import Model, ModelError
 from arcplan.sizing import InvalidSettingsError, check_entered
 from arcplan.usage import UsageError
+from arcplan.whole_file import replaced
 
 _NOTHING_READ = 2
 _NOT_ALL = 3

@@ -11,12 +11,12 @@ from pathlib import Path
 
 from arcplan.cli.plan_input import MISSING
 from arcplan.cli.reading import read_files
-from arcplan.cli.report_texts import FieldTexts, objects_of
+from arcplan.cli.report_texts import FieldTexts
 from arcplan.cli.sizing.fields import grounds
 from arcplan.cli.sizing.report import report
 from arcplan.entered import EnteredError, entered_fields
 from arcplan.home import home_of, model_bundle, plan_schema
-from arcplan.json_value import JsonObject
+from arcplan.json_value import JsonObject, objects_of
 from arcplan.model import Model, ModelError
 from arcplan.model_answers import Assumptions
 from arcplan.sizing import InvalidSettingsError, size

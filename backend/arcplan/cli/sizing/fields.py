@@ -12,11 +12,9 @@ from arcplan.cli.report_texts import (
     behind,
     figure_text,
     file_text,
-    objects_in,
-    objects_of,
     wrapped,
 )
-from arcplan.json_value import JsonObject
+from arcplan.json_value import JsonObject, objects_in, objects_of
 
 _GROUPS = {**GROUP_TITLES, "postgresql": "PostgreSQL"}
 

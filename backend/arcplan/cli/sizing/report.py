@@ -12,8 +12,6 @@ from arcplan.cli.report_texts import (
     figure_text,
     file_text,
     number_text,
-    objects_in,
-    objects_of,
     percent_text,
     wrapped,
 )
@@ -24,7 +22,7 @@ from arcplan.cli.sizing.fields import (
     statement_name,
     statements,
 )
-from arcplan.json_value import JsonObject
+from arcplan.json_value import JsonObject, objects_in, objects_of
 
 # How many of a kind a screen has room for; --fields has all.
 _NAMED = 3

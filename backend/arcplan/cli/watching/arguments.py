@@ -45,7 +45,7 @@ def add_gate(commands: Commands) -> None:
     )
     gate.add_argument(
         "--growth",
-        type=_percent,
+        type=percent,
         metavar="PERCENT",
         help="growth of the data a month: also compare the days until the pool is full",
     )
@@ -119,7 +119,8 @@ def _duration(text: str) -> str:
     return text
 
 
-def _percent(text: str) -> float:
+def percent(text: str) -> float:
+    """A growth a month, in percent."""
     value = float(text)
     if not 0 < value <= 1000:
         raise argparse.ArgumentTypeError("must be above 0 and at most 1000")

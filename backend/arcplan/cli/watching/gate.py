@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import argparse
 import json
-import os
 import re
 import sys
-import tempfile
 from pathlib import Path
 
 from arcplan.cli.plan_input import (
@@ -27,6 +25,7 @@ from arcplan.model import Model, ModelError
 from arcplan.plan_links import is_link
 from arcplan.sizing import InvalidSettingsError
 from arcplan.usage import UsageError
+from arcplan.whole_file import replaced
 
 _CHANGED = 1
 # A larger file is a capture.
@@ -153,23 +152,6 @@ def _exists(name: str) -> bool:
 
 
 def _write(file: Path, plan: JsonObject) -> None:
-    """Write a plan whole or not at all."""
     text = json.dumps(plan, indent=2, ensure_ascii=False) + "\n"
-    try:
-        handle, made = tempfile.mkstemp(dir=file.parent, prefix=f".{file.name}.")
-        try:
-            with os.fdopen(handle, "w", encoding="utf-8") as out:
-                out.write(text)
-            Path(made).chmod(0o644 & ~_umask())
-            Path(made).replace(file)
-        except BaseException:
-            Path(made).unlink(missing_ok=True)
-            raise
-    except OSError as error:
-        raise UsageError(f"{file}: {(error.strerror or str(error)).lower()}") from error
-
-
-def _umask() -> int:
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask
+    with replaced(file) as out:
+        out.write(text.encode())

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from arcplan.captures.records import printable
-from arcplan.json_value import JsonObject, JsonValue
+from arcplan.json_value import JsonObject, objects_of
 
 _NAME_COLUMNS = 34
 _VALUE_CHARACTERS = 60
@@ -18,8 +18,11 @@ def report(name: str, compared: JsonObject) -> Iterator[str]:
         name: The committed plan, as the user named it.
         compared: As the model's `comparePlans` answers.
     """
-    fields, figures = _list(compared["fields"]), _list(compared["figures"])
-    warnings, lost = _list(compared["new_warnings"]), _list(compared["no_longer_measured"])
+    fields, figures = objects_of(compared["fields"]), objects_of(compared["figures"])
+    warnings, lost = (
+        objects_of(compared["new_warnings"]),
+        objects_of(compared["no_longer_measured"]),
+    )
     counts = [
         _count(sum(one["fails"] is True for one in members), one_word, many)
         for members, one_word, many in (
@@ -84,8 +87,3 @@ def _warning(warning: JsonObject) -> str:
 
 def _count(number: int, one: str, many: str) -> str:
     return f"{number} {one if number == 1 else many}" if number else ""
-
-
-def _list(value: JsonValue) -> list[JsonObject]:
-    members = value if isinstance(value, list) else []
-    return [member for member in members if isinstance(member, dict)]
