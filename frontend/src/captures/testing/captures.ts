@@ -123,6 +123,7 @@ export const ioDevice: IostatDevice = {
     report: [1, 2, 3],
     time: [null, null, null],
     reads_per_s: [7_113, 76_846, 127_841],
+    flushes_per_s: [0, 0, 0],
     writes_per_s: [0, 0, 0],
     read_await_ms: [0.14, 0.21, 0.5],
     write_await_ms: [null, null, null],
