@@ -38,7 +38,7 @@ describe("the best change", () => {
     const { low, high } = options[0]?.effect ?? { low: 0, high: 0 };
     expect(container.textContent).toContain(`reads/s (${formatRange(low, high, "count")})`);
     expect(container.textContent).toMatch(
-      /, [\d,]+ now[\d.]+ ms\$213\.88 a month.*\$0 more, live setting/,
+      /, this plan [\d,]+[\d.]+ ms\$213\.88 a month.*\$0 more, live setting/,
     );
     await expectAccessible(container);
     await user.click(applyButton() as HTMLElement);
@@ -152,31 +152,42 @@ describe("what an answer gains", () => {
   const plan = defaultPlan();
   const now = predict(plan);
   const { per_s } = now.reads;
-  const gaining = (factor: number, of: number, queries = of, probability = 0.8) => {
+  const gaining = (
+    factor: number,
+    of: number,
+    queries = of,
+    probability = 0.8,
+    measured: string | null = null,
+  ) => {
     const from = { ...now, reads: { ...now.reads, per_s: of, queries_per_s: queries } };
     const effect = {
       ...{ reads_per_s: of * factor, low: of * factor * 0.8, high: of * factor * 1.3 },
       ...{ probability, mean_ms: 8, mean_low_ms: 7, mean_high_ms: 9 },
     };
-    return answerOf({ effect, priced: false } as Option, from);
+    return answerOf({ effect, priced: false } as Option, from, measured);
   };
 
   it("is a percentage where both figures round alike", () => {
     expect(gaining(1.035, 1010)).toMatchObject({ rate: "1,000", noun: "reads" });
-    expect(gaining(1.035, 1010).band).toMatch(/, \+3\.5 % on now, may gain nothing$/);
+    expect(gaining(1.035, 1010).band).toMatch(/, \+3\.5 % on this plan, may gain nothing$/);
   });
 
   it("is counted in queries where one takes other than one page, as the rest of the card", () => {
     const { rate, noun, band } = gaining(2, 1000, 500);
     expect({ rate, noun }).toEqual({ rate: "1,000", noun: "queries" });
-    expect(band).toBe("(800 to 1,300), 500 now");
+    expect(band).toBe("(800 to 1,300), this plan 500");
+  });
+
+  it("stands beside what the server was measured to do, where queries are counted", () => {
+    expect(gaining(2, 1000, 500, 0.8, "388").band).toBe("(800 to 1,300), 388 measured now");
+    expect(gaining(2, 1000, 1000, 0.8, "388").band).toMatch(/, this plan 1,000$/);
   });
 
   it("is both ends of the band where nothing like the change was measured", () => {
     const { rate, band, latency } = gaining(4, 1010, 1010, 0);
-    expect({ rate, band }).toEqual({ rate: "3,230 to 5,250", band: "(untested), 1,000 now" });
+    expect({ rate, band }).toEqual({ rate: "3,230 to 5,250", band: "(untested), this plan 1,000" });
     expect(latency).toMatch(/^7\.00 to 9\.00 ms$/);
-    expect(gaining(1.2, 1010, 1010, 0).band).toBe("(untested), 1,000 now, may gain nothing");
+    expect(gaining(1.2, 1010, 1010, 0).band).toBe("(untested), this plan 1,000, may gain nothing");
   });
 
   it("is both ends once where the plan's own band leaves no middle", () => {
@@ -189,7 +200,7 @@ describe("what an answer gains", () => {
   it("keeps the digits of its band where they show the gain, and where the rate stays", () => {
     expect(gaining(2, per_s).rate).toMatch(/^\d,\d00$/);
     expect(gaining(1.001, 1010)).toMatchObject({ rate: "1,000" });
-    expect(gaining(1.001, 1010).band).toMatch(/, 1,000 now$/);
+    expect(gaining(1.001, 1010).band).toMatch(/, this plan 1,000$/);
   });
 });
 
@@ -241,7 +252,9 @@ describe("the mark of trust", () => {
     expect(textOf(storeOf(plan))).toBe("few measurements of servers with this limit");
     const changed = withField(plan, "memory.arc_bytes", 2 ** 31);
     const { sizing } = sized().getState();
-    expect(trustMark(plan, sizing, changed).text).toMatch(/^agrees with what you measured; few/);
+    expect(trustMark(plan, sizing, changed).text).toMatch(
+      /^agrees with what you measured today; few/,
+    );
   });
 
   it("says that nothing like the plan was measured, though the regime was", () => {

@@ -14,6 +14,7 @@ import { capturedState } from "../../plan/sized.ts";
 import { useHeightRef } from "../../ui/height-ref.ts";
 import { useCopy } from "../../ui/use-copy.ts";
 import { answerLine } from "./answer-line.ts";
+import { rateOfToday } from "./captured.ts";
 import { Misfits } from "./Misfits.tsx";
 import { Skeleton } from "./Skeleton.tsx";
 import { settingsOfAnswer } from "./settings.ts";
@@ -170,11 +171,12 @@ function Found({ onHeight, ...found }: FoundProps) {
   const { plan, option, best, goal } = found;
   const shortfall = option ? shortfallOf(option, goal) : null;
   const result = resultOf(plan);
+  const today = usePlanStore(({ sizing }) => rateOfToday(plan, sizing));
   const marks = new Set([...resultOf(best).marks, ...result.marks].map(({ text }) => text));
   return (
     <div ref={useHeightRef(onHeight)} className="answer-body">
       <Sentence {...found} />
-      <Figures of={option ? words.answerOf(option, result) : words.answerOfPlan(result)} />
+      <Figures of={option ? words.answerOf(option, result, today) : words.answerOfPlan(result)} />
       <p className="answer-why">
         <TrustLine plan={plan} best={best} />
         {option && <span>{termsOfChange(option)}</span>}

@@ -4,6 +4,7 @@ import type { AdviceOnPlan } from "../../advice/use-advice.ts";
 import { shortfallOf, termsOfChange } from "../../advice/words.ts";
 import { resultOf } from "../../plan/answers/result.ts";
 import { capturedState } from "../../plan/sized.ts";
+import { rateOfToday } from "./captured.ts";
 import { settingsOfAnswer } from "./settings.ts";
 import { trustMark } from "./trust.ts";
 import * as words from "./words.ts";
@@ -17,7 +18,9 @@ export function answerLine(
   return words.line({
     settings: settingsOfAnswer(plan, best),
     isThere: capturedState(plan, sizing)?.isUnchanged === true,
-    brings: option ? words.answerOf(option, result) : words.answerOfPlan(result),
+    brings: option
+      ? words.answerOf(option, result, rateOfToday(plan, sizing))
+      : words.answerOfPlan(result),
     terms: option ? [termsOfChange(option), shortfallOf(option, goal)] : [],
     trust: trustMark(plan, sizing, best).text,
   });

@@ -42,6 +42,12 @@ function measuredQueries(sizing: Sizing | null): string | null {
   return measured === undefined ? null : formatQuantity("per-s", measured.value);
 }
 
+/** The measured rate of the server as it is on screen; null where nothing measured that very plan. */
+export function rateOfToday(plan: Plan, sizing: Sizing | null): string | null {
+  const state = capturedState(plan, sizing);
+  return state?.isUnchanged ? measuredQueries(state.sizing) : null;
+}
+
 function contradicted(sizing: Sizing | null, first: Contradiction): Captured {
   return {
     kind: "contradicted",

@@ -28,8 +28,8 @@ export function trustMark(plan: Plan, sizing: Sizing | null, best: Plan): TrustM
   if (row?.inside === false) return { tone: "bad", text: words.trust.misses };
   const agrees = captured?.trust === "agrees";
   const result = resultOf(best);
-  if (agrees && (best === plan || isMeasuredKind(result)))
-    return { tone: "good", text: words.trust.agrees };
+  if (agrees && best === plan) return { tone: "good", text: words.trust.agrees };
+  if (agrees && isMeasuredKind(result)) return { tone: "good", text: words.trust.agreesToday };
   if (result.marks.length > 0) return { tone: "warn", text: words.trust.beyond };
   if (agrees) return { tone: "plain", text: words.trust.changeUntried };
   return isMeasuredKind(result)

@@ -244,14 +244,25 @@ function rateOf(rates: BandedRates, speed: Speed) {
   return { rate: figure, band: `(${beside})` };
 }
 
-/** What an option comes to. */
-export function answerOf({ effect, priced }: Option, now: Prediction): AnswerWords {
+/**
+ * What an option comes to.
+ *
+ * @param measured queries per second as this very plan's captures counted them; null where none did
+ */
+export function answerOf(
+  { effect, priced }: Option,
+  now: Prediction,
+  measured: string | null,
+): AnswerWords {
   const { before, hidden, doubt } = rateChange(bandedRates(now), effect);
   const { rate, band } = rateOf(effect, speedIn(now));
-  const beside = hidden === null ? `${before} now` : onNow(hidden);
+  const { noun } = speedIn(now);
+  const today =
+    measured !== null && noun === "queries" ? `${measured} measured now` : `this plan ${before}`;
+  const beside = hidden === null ? today : onNow(hidden);
   return {
     rate,
-    noun: speedIn(now).noun,
+    noun,
     band: [band, beside, ...(doubt === null ? [] : [doubt])].join(", "),
     latency: timeText(effect),
     cost: priced ? costOf(now, effect.month_usd) : "a price is missing",
@@ -276,7 +287,7 @@ function costOf({ cost }: Prediction, monthUsd: number): string | null {
   return cost.month_usd > 0 ? "a price is missing" : null;
 }
 
-const onNow = (gain: string) => `${gain} on now`;
+const onNow = (gain: string) => `${gain} on this plan`;
 const perMonth = (usd: number) => `${formatQuantity("usd", usd)} a month`;
 
 interface Line {
@@ -289,7 +300,7 @@ interface Line {
   readonly trust: string;
 }
 
-/** "Set ARC 5 GiB. Keep recordsize 16K: 3,000 reads/s (2,400 to 3,600), 1,600 now, 2.7 ms, $194.00 a month. ..." */
+/** "Set ARC 5 GiB. Keep recordsize 16K: 3,000 queries/s (2,400 to 3,600), 1,580 measured now, 2.7 ms, $194.00 a month. ..." */
 export function line({ settings, isThere, brings, terms, trust: sure }: Line) {
   const { set: changed, keep: kept } = settings;
   const stays = changed.length > 0 || isThere ? keep : set;
@@ -313,7 +324,9 @@ export const trust = {
   refuted: "does not hold for this server",
   beyond: "beyond what was ever measured",
   borrowed: "few measurements of servers with this limit",
-  changeUntried: "agrees with what you measured; few measurements of the change",
+  /** Of a change: it is today that was measured. */
+  agreesToday: "agrees with what you measured today",
+  changeUntried: "agrees with what you measured today; few measurements of such a change",
   drive: "which drive is this?",
   unchecked: "not checked by a measurement of yours",
 } as const;
