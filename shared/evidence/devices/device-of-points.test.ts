@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { examples } from "../../depth.test.support.ts";
+import { raidzReadWrite } from "../servers.test.support.ts";
+import { size } from "../size.ts";
 import type { ObservedDevice, WorkingPoint } from "../working-points.ts";
 import { deviceAtOnePoint, deviceOfPoints, deviceWithRoom, slowestOf } from "./device-of-points.ts";
 
@@ -248,5 +250,46 @@ describe("a device that is far slower than those beside it", () => {
     expect(slowestOf(healthy.map(({ name }) => series(name, 100, 9, 100)))).toBeNull();
     for (const reads of [90, 33])
       expect(slowestOf([...healthy, series("sdc", reads, 9, 60)])).toBeNull();
+  });
+});
+
+describe("disks held at their limit while clients flush now more and now less", () => {
+  const LIMIT = 90;
+
+  /** The recorded server's disks as they would be with so many flushes in each second, which Linux counts as writes. */
+  function limitSeen(flushesAt: (second: number) => number): number | undefined {
+    const captures = raidzReadWrite.map((capture) => {
+      if (capture.kind !== "iostat") return capture;
+      const devices = capture.devices.map((device) => {
+        if ((device.reads_per_s?.mean ?? 0) < 1) return device;
+        const seconds = device.series.report.map((_, i) => i);
+        const reads = seconds.map((i) => 50 + (i % 3) * 5);
+        const of = (at: (i: number) => number) => seconds.map(at);
+        const flushes = of(flushesAt);
+        const mean = flushes.reduce((sum, one) => sum + one, 0) / flushes.length;
+        const series = {
+          ...device.series,
+          reads_per_s: reads,
+          flushes_per_s: flushes,
+          writes_per_s: of((i) => LIMIT - (reads[i] ?? 0) + flushesAt(i)),
+          read_await_ms: of((i) => 60 + (i % 5) * 8),
+          write_await_ms: of(() => 20),
+          await_ms: of(() => 45),
+          queue: of((i) => 4 + (i % 5)),
+          util_percent: of(() => 80),
+        };
+        const flushed = device.reads_per_s && { ...device.reads_per_s, mean };
+        return { ...device, verdict: "busy", curve: null, flushes_per_s: flushed, series };
+      });
+      return { ...capture, devices };
+    });
+    return size(captures as typeof raidzReadWrite).plan.storage.custom_device?.read_iops;
+  }
+
+  it.each([
+    ["as many in each second", () => 12],
+    ["4 to 25 in a second", (i: number) => 4 + ((i * 7) % 22)],
+  ])("is known by what each interval moved: %s", (_, flushesAt) => {
+    expect(limitSeen(flushesAt)).toBeCloseTo(LIMIT, 0);
   });
 });
