@@ -63,11 +63,12 @@ def test_the_plan_has_the_hits_that_its_captures_counted() -> None:
     assert sizing["result"]["hit_ratio"]["arc_data"] == pytest.approx(counted, abs=1e-3)
 
 
-def test_another_recordsize_is_a_law_with_a_mark() -> None:
+def test_another_recordsize_has_the_curve_changed_as_a_law_with_a_mark() -> None:
     printed = _screen("--set", "layout.record_bytes=128KiB", _ARCHIVE, _WRITTEN)
     assert (
         "Untested: The measured curve was recorded with recordsize 16 KiB, and the plan has"
-        " 128 KiB. What the ARC hits follows a law: Zipf 0.696." in printed
+        " 128 KiB. The ARC's hits are the curve's, changed by as much as those of a law:"
+        " Zipf 0.696." in printed
     )
     assert "ARC hits from the measured curve" not in printed
 

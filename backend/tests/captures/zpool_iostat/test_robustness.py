@@ -59,12 +59,15 @@ def test_a_cut_last_row_is_left_out_and_the_text_incomplete(left: bytes) -> None
     assert [issue.line for issue in capture.issues] == [20]
 
 
-@pytest.mark.parametrize("left", [b"7", b"7.5", b"7.50M"])
-def test_a_scripted_row_without_a_line_end_may_be_cut_and_is_left_out(left: bytes) -> None:
+@pytest.mark.parametrize(("left", "reports"), [(b"7", 3), (b"7.5", 2), (b"7.50M", 3)])
+def test_a_scripted_row_without_a_line_end_may_be_cut_and_is_left_out(
+    left: bytes, reports: int
+) -> None:
+    """No tool prints a part of a byte, so `7.5` is no cell of a row."""
     rows = b"tank\t4.50G\t35.0G\t403\t179\t6.04M\t7.50M\n" * 3
     capture = read(rows.removesuffix(b"7.50M\n") + left)
     assert not capture.complete
-    assert capture.reports == 3
+    assert capture.reports == reports
     assert [issue.line for issue in capture.issues] == [3]
     assert read(rows).complete
 
