@@ -179,8 +179,8 @@ describe("what an answer gains", () => {
   });
 
   it("stands beside what the server was measured to do, where queries are counted", () => {
-    expect(gaining(2, 1000, 500, 0.8, "388").band).toBe("(800 to 1,300), 388 measured now");
-    expect(gaining(2, 1000, 1000, 0.8, "388").band).toMatch(/, this plan 1,000$/);
+    expect(gaining(2, 1000, 500, 0.8, "388 /s").band).toBe("(800 to 1,300), measured now 388 /s");
+    expect(gaining(2, 1000, 1000, 0.8, "388 /s").band).toMatch(/, this plan 1,000$/);
   });
 
   it("is both ends of the band where nothing like the change was measured", () => {

@@ -258,7 +258,7 @@ export function answerOf(
   const { rate, band } = rateOf(effect, speedIn(now));
   const { noun } = speedIn(now);
   const today =
-    measured !== null && noun === "queries" ? `${measured} measured now` : `this plan ${before}`;
+    measured !== null && noun === "queries" ? `measured now ${measured}` : `this plan ${before}`;
   const beside = hidden === null ? today : onNow(hidden);
   return {
     rate,
@@ -300,7 +300,7 @@ interface Line {
   readonly trust: string;
 }
 
-/** "Set ARC 5 GiB. Keep recordsize 16K: 3,000 queries/s (2,400 to 3,600), 1,580 measured now, 2.7 ms, $194.00 a month. ..." */
+/** "Set ARC 5 GiB. Keep recordsize 16K: 3,000 queries/s (2,400 to 3,600), measured now 1,580 /s, 2.7 ms, $194.00 a month. ..." */
 export function line({ settings, isThere, brings, terms, trust: sure }: Line) {
   const { set: changed, keep: kept } = settings;
   const stays = changed.length > 0 || isThere ? keep : set;
