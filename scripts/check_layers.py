@@ -46,7 +46,6 @@ LAYERS = (
     layer("collect"),
     layer("log"),
     layer("usage"),
-    layer("whole_file", "usage"),
     layer("entered", "json_value usage"),
     layer("model_answers", "captures json_value"),
     layer("model_version"),
@@ -67,7 +66,7 @@ LAYERS = (
     layer(
         "fleet",
         "analysis captures home json_value model model_answers plan_links process_memory"
-        " settings sizing tagged_capture usage whole_file",
+        " settings sizing tagged_capture usage",
         "distributed fsspec pyarrow",
     ),
     layer("inbrowser", "analysis captures json_value model_answers refusal"),
@@ -82,7 +81,7 @@ LAYERS = (
         "cli",
         "analysis api captures collect entered fleet home json_value model"
         " model_answers model_version partial_plans plan_documents plan_links requirement"
-        " settings sizing tagged_capture usage watching whole_file",
+        " settings sizing tagged_capture usage watching",
     ),
 )
 

@@ -7,10 +7,13 @@ import stat
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from importlib import import_module
 from io import FileIO
+from pathlib import Path
 from typing import BinaryIO, cast
 
 from arcplan.captures.arrival.packed.modified import modified_at
+from arcplan.usage import UsageError
 
 STDIN = "-"
 _PIECE_BYTES = 4 << 20
@@ -68,3 +71,34 @@ def read_all(name: str, limit_bytes: int) -> bytes:
     if len(raw) > limit_bytes:
         raise SourceError(f"larger than {limit_bytes} bytes")
     return raw
+
+
+@contextmanager
+def replaced(file: Path) -> Iterator[BinaryIO]:
+    """A file that is written whole or not at all: it takes its place when it is complete.
+
+    Raises:
+        UsageError: It cannot be written.
+    """
+    try:
+        # Loaded by the few commands that write files.
+        mkstemp = import_module("tempfile").mkstemp
+        handle, made = mkstemp(dir=file.parent, prefix=f".{file.name}.")
+        try:
+            with os.fdopen(handle, "wb") as out:
+                yield out
+                out.flush()
+                os.fsync(out.fileno())
+            Path(made).chmod(0o644 & ~_umask())
+            Path(made).replace(file)
+        except BaseException:
+            Path(made).unlink(missing_ok=True)
+            raise
+    except OSError as error:
+        raise UsageError(f"{file}: {(error.strerror or str(error)).lower()}") from error
+
+
+def _umask() -> int:
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask

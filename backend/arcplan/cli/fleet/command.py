@@ -12,6 +12,7 @@ from functools import partial
 from pathlib import Path
 
 from arcplan.cli.fleet.report import FleetTicker, summary
+from arcplan.cli.sources import replaced
 from arcplan.entered import EnteredError, entered_fields
 from arcplan.fleet import local_workers
 from arcplan.fleet.columns import Column, columns_of
@@ -27,7 +28,6 @@ from arcplan.json_value import JsonObject
 from arcplan.model import Model, ModelError
 from arcplan.sizing import InvalidSettingsError, check_entered
 from arcplan.usage import UsageError
-from arcplan.whole_file import replaced
 
 _NOTHING_READ = 2
 _NOT_ALL = 3

@@ -16,7 +16,7 @@ from arcplan.cli.plan_input import (
     UnpredictedError,
 )
 from arcplan.cli.sizing.command import size_files
-from arcplan.cli.sources import STDIN, SourceError, read_all
+from arcplan.cli.sources import STDIN, SourceError, read_all, replaced
 from arcplan.cli.watching.gate_report import report
 from arcplan.entered import EnteredError
 from arcplan.home import home_of, model_bundle, plan_schema
@@ -25,7 +25,6 @@ from arcplan.model import Model, ModelError
 from arcplan.plan_links import is_link
 from arcplan.sizing import InvalidSettingsError
 from arcplan.usage import UsageError
-from arcplan.whole_file import replaced
 
 _CHANGED = 1
 # A larger file is a capture.
