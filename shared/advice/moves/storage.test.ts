@@ -8,6 +8,7 @@ import {
   predict,
 } from "../../model/index.ts";
 import { patched } from "../change.ts";
+import { chained } from "../pairs.ts";
 import { storageMoves } from "./storage.ts";
 
 function rented(clients: number, workload: Partial<Plan["workload"]> = {}): Plan {
@@ -67,4 +68,14 @@ test("a volume of the chart buys nothing that it has without, and no less than i
   expect(io2?.storage.provisioned_iops).toBe(deviceById("aws-io2")?.volume?.iops?.min ?? 100);
   for (const plan of [gp3, io2])
     expect(evaluate(plan ?? idle).warnings.map(({ code }) => code)).not.toContain("rate-not-sold");
+});
+
+test("pairs of the same drives are not bought, alone or as a step of a way", () => {
+  const raidz = patched(rented(4), { storage: { vdev_type: "raidz2", vdev_width: 6, vdevs: 1 } });
+  const pairs = storageMoves(raidz).moves.filter(({ id }) => id === "mirrors");
+  expect(pairs).toHaveLength(1);
+  for (const one of pairs) {
+    expect(one.hardware).toBe(false);
+    expect(chained(raidz, [one])?.hardware).toBe(false);
+  }
 });

@@ -197,11 +197,10 @@ function mirrors(plan: Plan): Move | null {
   if (!/raidz|draid/.test(storage.vdev_type) || devices < 2) return null;
   const pairs = Math.floor(devices / 2);
   const to = { vdev_type: "mirror", vdev_width: 2, vdevs: pairs } as const;
-  const effort = "rewrite of data";
-  const move = bought("mirrors", mirrorsTitle(pairs), plan, to, { effort, risk: RESTORED });
+  const same = { effort: "rewrite of data", risk: RESTORED, hardware: false } as const;
+  const move = bought("mirrors", mirrorsTitle(pairs), plan, to, same);
   return {
     ...move,
-    hardware: false,
     stated: {
       paths: ["storage.vdev_type", "storage.vdev_width", "storage.vdevs"],
       as: (_, end) => ({ ...move, title: mirrorsTitle(end.storage.vdevs) }),
