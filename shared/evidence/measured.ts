@@ -172,16 +172,11 @@ function deviceFigures(captures: CaptureSet, home: Home, devices: PoolDevices | 
     why: devices.why,
     comparable: true,
   };
-  const points = devices.observed.map((one) => one.points);
   const over = devices.isOfRecording ? meanRate : rateOf;
-  keep(
-    "device_reads_per_s",
-    over(sumSeries(points.map((list) => list.map((one) => one.reads_per_s))), origin),
-  );
-  keep(
-    "device_writes_per_s",
-    over(sumSeries(points.map((list) => list.map((one) => one.writes_per_s))), origin),
-  );
+  const sums = (of: "reads_per_s" | "writes_per_s") =>
+    sumSeries(devices.requests.map((list) => list.map((one) => one[of])));
+  keep("device_reads_per_s", over(sums("reads_per_s"), origin));
+  keep("device_writes_per_s", over(sums("writes_per_s"), origin));
   return figures;
 }
 

@@ -98,6 +98,7 @@ export function scrapedDisks(captures: CaptureSet): readonly ScrapedDisk[] {
         observed: {
           name,
           points: seen.map(({ point }) => point).filter(({ concurrency }) => concurrency > 0),
+          requests: seen.map(({ point }) => point),
           ...(reads > 0 && bytes > 0 ? { bytesEach: bytes / reads } : {}),
           read_bytes_per_s: Math.max(...seen.map((one) => one.readBytes / one.seconds)) || null,
           isRateLimited: false,

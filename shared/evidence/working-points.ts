@@ -2,14 +2,18 @@
 import { MS_PER_S } from "../model/number/units.ts";
 import type { IostatDevice, MeanDevice, PoolVdev } from "./captures.ts";
 
-/** One interval of one device. */
-export interface WorkingPoint {
-  /** Requests in flight, the mean over the interval. */
-  readonly concurrency: number;
+/** Requests of one device in one interval. */
+export interface Requests {
   readonly reads_per_s: number;
   readonly writes_per_s: number;
   /** Flushes, which Linux counts among the writes; absent where the tool does not count them. */
   readonly flushes_per_s?: number;
+}
+
+/** One interval of one device in which requests were in flight for longer than the tool's last digit shows. */
+export interface WorkingPoint extends Requests {
+  /** Requests in flight, the mean over the interval. */
+  readonly concurrency: number;
   /** Response time of reads; null in an interval without any. */
   readonly read_ms: number | null;
   readonly write_ms: number | null;
@@ -21,6 +25,8 @@ export interface WorkingPoint {
 export interface ObservedDevice {
   readonly name: string;
   readonly points: readonly WorkingPoint[];
+  /** Every interval, idle ones too, in the order of the recording. */
+  readonly requests: readonly Requests[];
   /** Most bytes read per second. */
   readonly read_bytes_per_s: number | null;
   /** Bytes of one read, the mean over the recording. */
@@ -76,21 +82,24 @@ export function bytesOfReads(
 /** The samples of one device of iostat. */
 export function observedByIostat(device: IostatDevice): ObservedDevice {
   const { series, curve } = device;
-  const points = series.report.flatMap((_, i): WorkingPoint[] => {
-    const reads = series.reads_per_s[i] ?? 0;
-    const writes = series.writes_per_s[i] ?? 0;
+  const requests = series.report.map((_, i) => ({
+    reads_per_s: series.reads_per_s[i] ?? 0,
+    writes_per_s: series.writes_per_s[i] ?? 0,
+    ...flushesBy(device, i),
+  }));
+  const points = requests.flatMap((own, i): WorkingPoint[] => {
+    const { reads_per_s: reads, writes_per_s: writes } = own;
     if (reads + writes <= 0) return [];
     const both = series.await_ms[i] ?? 0;
     const readMs = series.read_await_ms[i] ?? both;
     const writeMs = series.write_await_ms[i] ?? both;
-    const queue = series.queue[i] ?? inFlight(reads, readMs, writes, writeMs);
+    // A queue of 0.00 is less than its last digit, not none.
+    const queue = series.queue[i] || inFlight(reads, readMs, writes, writeMs);
     if (queue <= 0) return [];
     return [
       {
+        ...own,
         concurrency: queue,
-        reads_per_s: reads,
-        writes_per_s: writes,
-        ...flushesBy(device, i),
         read_ms: reads > 0 && readMs > 0 ? readMs : null,
         write_ms: writes > 0 && writeMs > 0 ? writeMs : null,
         ...busyBy(series.util_percent[i]),
@@ -100,6 +109,7 @@ export function observedByIostat(device: IostatDevice): ObservedDevice {
   return {
     name: device.device,
     points,
+    requests,
     read_bytes_per_s: device.read_bytes_per_s?.max ?? null,
     ...bytesOfReads(device.read_bytes_per_s, device.reads_per_s),
     isRateLimited: device.verdict === "rate-limited",
@@ -119,18 +129,20 @@ export function observedByIostat(device: IostatDevice): ObservedDevice {
 /** The samples of one vdev of `zpool iostat -l`. */
 export function observedByPool(vdev: PoolVdev): ObservedDevice {
   const { series } = vdev;
-  const points = series.report.flatMap((_, i): WorkingPoint[] => {
-    const reads = series.reads_per_s[i] ?? 0;
-    const writes = series.writes_per_s[i] ?? 0;
+  const requests = series.report.map((_, i) => ({
+    reads_per_s: series.reads_per_s[i] ?? 0,
+    writes_per_s: series.writes_per_s[i] ?? 0,
+  }));
+  const points = requests.flatMap((own, i): WorkingPoint[] => {
+    const { reads_per_s: reads, writes_per_s: writes } = own;
     const readMs = series.total_read_wait_ms[i] ?? null;
     const writeMs = series.total_write_wait_ms[i] ?? null;
     const concurrency = inFlight(reads, readMs ?? 0, writes, writeMs ?? 0);
     if (concurrency <= 0) return [];
     return [
       {
+        ...own,
         concurrency,
-        reads_per_s: reads,
-        writes_per_s: writes,
         read_ms: reads > 0 ? readMs : null,
         write_ms: writes > 0 ? writeMs : null,
       },
@@ -139,6 +151,7 @@ export function observedByPool(vdev: PoolVdev): ObservedDevice {
   return {
     name: vdev.path.at(-1) ?? "",
     points,
+    requests,
     read_bytes_per_s: vdev.read_bytes_per_s?.max ?? null,
     ...bytesOfReads(vdev.read_bytes_per_s, vdev.reads_per_s),
     isRateLimited: false,
@@ -152,7 +165,7 @@ export function observedByMeans(device: MeanDevice): ObservedDevice {
   const writes = device.writes_per_s?.mean ?? 0;
   const readMs = device.read_await_ms?.mean ?? device.await_ms?.mean ?? null;
   const writeMs = device.write_await_ms?.mean ?? device.await_ms?.mean ?? null;
-  const queue = device.queue?.mean ?? inFlight(reads, readMs ?? 0, writes, writeMs ?? 0);
+  const queue = device.queue?.mean || inFlight(reads, readMs ?? 0, writes, writeMs ?? 0);
   const point = {
     concurrency: queue,
     reads_per_s: reads,
@@ -163,6 +176,7 @@ export function observedByMeans(device: MeanDevice): ObservedDevice {
   return {
     name: device.device,
     points: queue > 0 ? [point] : [],
+    requests: [point],
     read_bytes_per_s: device.read_bytes_per_s?.max ?? null,
     ...bytesOfReads(device.read_bytes_per_s, device.reads_per_s),
     isRateLimited: false,
@@ -170,7 +184,7 @@ export function observedByMeans(device: MeanDevice): ObservedDevice {
   };
 }
 
-/** Requests per second of a point. */
-export function requestsPerS({ reads_per_s, writes_per_s }: WorkingPoint): number {
+/** Requests per second of an interval. */
+export function requestsPerS({ reads_per_s, writes_per_s }: Requests): number {
   return reads_per_s + writes_per_s;
 }

@@ -20,6 +20,7 @@ const observed = (points: readonly WorkingPoint[]): ObservedDevice[] => [
   {
     name: "sda",
     points,
+    requests: points,
     read_bytes_per_s: null,
     isRateLimited: false,
     fitted: null,

@@ -48,7 +48,15 @@ function second(drive: Drive, ratePerS: number, random: () => number): WorkingPo
 }
 
 function seenAs(points: readonly WorkingPoint[]): ObservedDevice {
-  return { name: "sda", points, read_bytes_per_s: null, isRateLimited: false, fitted: null };
+  const requests = points;
+  return {
+    name: "sda",
+    points,
+    requests,
+    read_bytes_per_s: null,
+    isRateLimited: false,
+    fitted: null,
+  };
 }
 
 describe("a drive of the catalogue under a part of its load", () => {

@@ -11,13 +11,17 @@ import {
   observedByIostat,
   observedByMeans,
   observedByPool,
-  type WorkingPoint,
+  type Requests,
+  requestsPerS,
 } from "../working-points.ts";
 import { isBelow, leaves, type VdevTree } from "./topology.ts";
 
 /** Devices of the pool as one tool saw them. */
 export interface PoolDevices {
+  /** Those of which something was seen in flight. */
   readonly observed: readonly ObservedDevice[];
+  /** What each of all of them did. */
+  readonly requests: readonly (readonly Requests[])[];
   readonly sources: readonly FactSource[];
   readonly why: string;
   /** Whether names told which devices are the pool's. */
@@ -25,6 +29,9 @@ export interface PoolDevices {
   /** Counters gave the rates, over all of the recording and not over the load alone. */
   readonly isOfRecording?: true;
 }
+
+/** The same, before what each did and what was seen of each is told apart. */
+type SeenPool = Omit<PoolDevices, "requests">;
 
 const PARTITIONS = [
   /^((?:nvme\d+n\d+|mmcblk\d+|nvd\d+|nda\d+|ada\d+|da\d+|vtbd\d+))p\d+$/,
@@ -41,9 +48,8 @@ function withoutPartition(name: string): string {
   return name;
 }
 
-function bareName(name: string): string {
-  return name.replace(/^\/dev\//, "").replace(/^(?:disk\/by-[a-z]+|mapper)\//, "");
-}
+const bareName = (name: string): string =>
+  name.replace(/^\/dev\//, "").replace(/^(?:disk\/by-[a-z]+|mapper)\//, "");
 
 /** All names under which iostat may print a leaf of the pool, the most exact first. */
 export function aliases(leaf: string, captures: CaptureSet): string[] {
@@ -149,8 +155,8 @@ export function requestsOfPool(captures: CaptureSet, { pool }: Home) {
 /** The same, log devices included, the mean over the recording; null where it saw no load. */
 function requestsByPool(captures: CaptureSet, home: Home) {
   const { row } = requestsOfPool(captures, home) ?? {};
-  const [reads, writes] = [row?.reads_per_s?.mean ?? 0, row?.writes_per_s?.mean ?? 0];
-  return reads > 0 ? { reads, writes } : null;
+  const reads = row?.reads_per_s?.mean ?? 0;
+  return reads > 0 ? { reads, writes: row?.writes_per_s?.mean ?? 0 } : null;
 }
 
 /**
@@ -189,29 +195,27 @@ function poolReadsPerS(captures: CaptureSet, home: Home): number | null {
 /** Rates within this share of each other are of one stack of devices. */
 const SAME_RATE = 0.1;
 
-function isAlike(readsPerS: number, goal: number): boolean {
-  return Math.abs(readsPerS / goal - 1) <= SAME_RATE;
-}
+const isAlike = (readsPerS: number, goal: number): boolean =>
+  Math.abs(readsPerS / goal - 1) <= SAME_RATE;
 
 /** Whether a device of iostat read as the pool did by other tools; false where those saw nothing. */
 export function readsLikePool(iostat: Iostat, captures: CaptureSet, home: Home): boolean {
   const reads = poolReadsPerS(captures, home);
-  return (
-    reads !== null &&
-    iostat.devices.filter(isCandidate).some((one) => isAlike(one.reads_per_s?.mean ?? 0, reads))
+  if (reads === null) return false;
+  return iostat.devices.some(
+    (one) => isCandidate(one) && isAlike(one.reads_per_s?.mean ?? 0, reads),
   );
 }
 
 function topOfStack(devices: readonly SeenDevice[]): SeenDevice | null {
-  const sorted = [...devices].sort(
+  const [top = null] = [...devices].sort(
     (a, b) => Number(b.isStacked) - Number(a.isStacked) || (a.name < b.name ? -1 : 1),
   );
-  return sorted[0] ?? null;
+  return top;
 }
 
-function byNumbers(devices: readonly SeenDevice[], reads: number | null): PoolDevices | null {
-  const busiest = Math.max(0, ...devices.map(({ readsPerS }) => readsPerS));
-  const goal = reads ?? busiest;
+function byNumbers(devices: readonly SeenDevice[], reads: number | null): SeenPool | null {
+  const goal = reads ?? Math.max(0, ...devices.map(({ readsPerS }) => readsPerS));
   if (goal <= 0) return null;
   const alike = devices.filter(({ readsPerS }) => isAlike(readsPerS, goal));
   const chosen = topOfStack(alike);
@@ -237,14 +241,16 @@ function byName(
   devices: readonly SeenDevice[],
   names: readonly string[],
   captures: CaptureSet,
-): PoolDevices | null {
+): SeenPool | null {
   const found = names.flatMap((leaf) => {
     const known = aliases(leaf, captures);
     const name = known.find((alias) => devices.some((one) => one.name === alias));
     return devices.find((one) => one.name === name) ?? [];
   });
   const distinct = [...new Set(found)];
-  const busy = distinct.filter(({ observed }) => observed.points.length > 0);
+  const busy = distinct.filter(({ observed }) =>
+    observed.requests.some((one) => requestsPerS(one) > 0),
+  );
   if (busy.length === 0 || distinct.length < names.length) return null;
   const printed = busy.map(({ name }) => name).join(", ");
   return {
@@ -256,7 +262,7 @@ function byName(
 }
 
 /** The leaves as `zpool iostat -l` saw them: waits include the layers below. */
-function byPool(captures: CaptureSet, { pool }: Home, isOneDevice: boolean): PoolDevices | null {
+function byPool(captures: CaptureSet, { pool }: Home, isOneDevice: boolean): SeenPool | null {
   for (const capture of mostSampled(captures.of("zpool-iostat"), ({ vdevs }) => vdevs)) {
     const own = capture.vdevs.filter((one) => one.pool === pool && one.samples > 1);
     const data = own.filter((one) => (one.class ?? "normal") === "normal");
@@ -269,8 +275,8 @@ function byPool(captures: CaptureSet, { pool }: Home, isOneDevice: boolean): Poo
             other.path.length > path.length && path.every((name, i) => other.path[i] === name),
         ),
     );
-    const observed = leafRows.map(observedByPool).filter(({ points }) => points.length > 0);
-    if (observed.length > 0)
+    const observed = leafRows.map(observedByPool);
+    if (observed.some(({ points }) => points.length > 0))
       return {
         observed,
         sources: leafRows.map(({ path }) => sourceOf(capture, path.at(-1) ?? "", pool ?? "")),
@@ -281,30 +287,27 @@ function byPool(captures: CaptureSet, { pool }: Home, isOneDevice: boolean): Poo
   return null;
 }
 
-/** Disks below this share of the busiest one's reads are not the pool's: data is spread over all of them. */
+/** Disks below this share of the busiest one's reads are not the pool's, whose data is spread over all. */
 const SHARING = 0.5;
 
 /**
  * The disks by scrapes of node_exporter, which names no devices of a pool: those without a mounted file
  * system of another kind that share the reads, or the writes where nothing was read.
  */
-function byScrapes(captures: CaptureSet): PoolDevices | null {
+function byScrapes(captures: CaptureSet): SeenPool | null {
   const last = lastScrape(captures);
-  const disks = scrapedDisks(captures).filter(({ name }) => !/^(?:dm-|md)/.test(name));
   if (!last) return null;
+  const disks = scrapedDisks(captures).filter(({ name }) => !/^(?:dm-|md)/.test(name));
   const others = disksOfOthers(last);
   const free = disks.filter(({ name }) => !others.includes(name));
   const candidates = free.some((one) => one.requestsPerS > 0) ? free : disks;
   const isReading = candidates.some(({ readsPerS }) => readsPerS > 0);
   const rateOf = (disk: (typeof disks)[number]) => (isReading ? disk.readsPerS : disk.requestsPerS);
   const busiest = Math.max(0, ...candidates.map(rateOf));
-  const chosen = candidates.filter(
-    (disk) => disk.observed.points.length > 0 && rateOf(disk) >= busiest * SHARING,
-  );
+  const chosen = candidates.filter((disk) => rateOf(disk) >= busiest * SHARING);
   if (busiest <= 0 || chosen.length === 0) return null;
   const names = chosen.map(({ name }) => name).join(", ");
-  const isOne = chosen.length === 1;
-  const done = isReading ? "reads" : "writes";
+  const [isOne, done] = [chosen.length === 1, isReading ? "reads" : "writes"];
   const most = isOne ? `it has most ${done}` : `they share the ${done}`;
   const alone =
     candidates === free && others.length > 0
@@ -331,19 +334,19 @@ function withoutFlushes(
   one: ObservedDevice,
   byPool: { readonly reads: number; readonly writes: number } | null,
 ): ObservedDevice {
-  const mean = (of: (point: WorkingPoint) => number) =>
-    one.points.reduce((sum, point) => sum + of(point), 0) / Math.max(1, one.points.length);
-  const reads = mean(({ reads_per_s }) => reads_per_s);
-  const writes = mean(({ writes_per_s }) => writes_per_s);
+  const count = Math.max(1, one.requests.length);
+  const reads = one.requests.reduce((sum, { reads_per_s }) => sum + reads_per_s, 0) / count;
+  const writes = one.requests.reduce((sum, { writes_per_s }) => sum + writes_per_s, 0) / count;
   const isOfPool = byPool !== null && isAlike(reads, byPool.reads) && writes > byPool.writes;
   const flushes = one.flushesPerS ?? (isOfPool ? writes - byPool.writes : 0);
   if (flushes <= 0) return one;
   // Where each interval's own are not counted, commits come more evenly than what transaction groups write.
-  const points = one.points.map((point) => ({
-    ...point,
-    writes_per_s: Math.max(0, point.writes_per_s - (point.flushes_per_s ?? flushes)),
-  }));
-  return { ...one, points, servedPerS: reads + Math.max(0, writes - flushes) };
+  const without = <T extends Requests>(interval: T): T => ({
+    ...interval,
+    writes_per_s: Math.max(0, interval.writes_per_s - (interval.flushes_per_s ?? flushes)),
+  });
+  const [points, requests] = [one.points.map(without), one.requests.map(without)];
+  return { ...one, points, requests, servedPerS: reads + Math.max(0, writes - flushes) };
 }
 
 /** Reads that ZFS hands a device at a time, where reads of the pool waited for that; undefined where none did. */
@@ -367,15 +370,16 @@ export function poolDevices(
   if (!seen) return null;
   const limit = fullAt(captures, home);
   const byPool = seen.observed.length === 1 ? requestsByPool(captures, home) : null;
-  const observed = seen.observed.map((one) => ({ ...withoutFlushes(one, byPool), ...limit }));
-  return { ...seen, observed };
+  const all = seen.observed.map((one) => ({ ...withoutFlushes(one, byPool), ...limit }));
+  const requests = all.map((one) => one.requests);
+  return { ...seen, requests, observed: all.filter(({ points }) => points.length > 0) };
 }
 
 function seenPoolDevices(
   captures: CaptureSet,
   home: Home,
   trees: readonly VdevTree[],
-): PoolDevices | null {
+): SeenPool | null {
   const names = [
     ...new Set(trees.map((tree) => leaves(tree, "data").map(({ name }) => name))),
   ].find((list) => list.length > 0);

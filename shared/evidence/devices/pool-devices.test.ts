@@ -1,0 +1,54 @@
+import { describe, expect, it } from "vitest";
+import type { EvidenceCapture } from "../captures.ts";
+import { raidzReadWrite } from "../servers.test.support.ts";
+import { size } from "../size.ts";
+import { observedByIostat } from "../working-points.ts";
+
+const WITHOUT_ZPOOL = raidzReadWrite.filter(({ kind }) => kind !== "zpool-iostat");
+
+/** The same, as iostat prints disks whose requests take less than its last digit. */
+function soQuick(which: (place: number) => boolean): EvidenceCapture[] {
+  return WITHOUT_ZPOOL.map((capture) =>
+    capture.kind === "iostat"
+      ? {
+          ...capture,
+          devices: capture.devices.map((device, place) => {
+            if (!which(place)) return device;
+            const { series } = device;
+            const none = series.report.map(() => 0);
+            const quick = { ...series, queue: none, await_ms: none };
+            return {
+              ...device,
+              curve: null,
+              series: { ...quick, read_await_ms: none, write_await_ms: none },
+            };
+          }),
+        }
+      : capture,
+  );
+}
+
+describe("the pool's disks by iostat", () => {
+  const readsOf = (captures: readonly EvidenceCapture[]) =>
+    size(captures).measured.device_reads_per_s?.value;
+
+  it("are counted all, whether or not their requests take long enough to be printed", () => {
+    const all = readsOf(WITHOUT_ZPOOL);
+    expect(all).toBeGreaterThan(1);
+    expect(readsOf(soQuick((place) => place % 2 === 0))).toBe(all);
+    expect(readsOf(soQuick(() => true))).toBe(all);
+  });
+
+  it("have requests in flight by their waits where the queue is printed as 0.00", () => {
+    const seen = soQuick(() => true).flatMap((capture) =>
+      capture.kind === "iostat" ? capture.devices : [],
+    );
+    expect(seen.length).toBeGreaterThan(0);
+    for (const device of seen) {
+      const waits = device.series.report.map(() => 0.08);
+      const light = { ...device, series: { ...device.series, read_await_ms: waits } };
+      for (const { concurrency, reads_per_s } of observedByIostat(light).points)
+        expect(concurrency).toBeCloseTo((reads_per_s * 0.08) / 1000, 9);
+    }
+  });
+});
