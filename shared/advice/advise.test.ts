@@ -211,7 +211,7 @@ describe("prices that nobody knows", () => {
     }
   });
 
-  it("make no best change: the first option of known price is the best, else there is none", () => {
+  it("make no best change: the first option of known price that reaches the goal is the best, else there is none", () => {
     const plan: Plan = patched(server2018, {
       instance: { type: "custom" },
       storage: { device: "hdd-7200", vdev_type: "mirror", vdev_width: 2, vdevs: 4 },
@@ -219,9 +219,10 @@ describe("prices that nobody knows", () => {
     const { options, summary } = advise(plan, { kind: "reads", reads_per_s: 1000 });
     const unpriced = options.filter(({ priced }) => !priced);
     expect(unpriced.length).toBeGreaterThan(0);
-    expect(bestOf(unpriced)).toBeUndefined();
-    const best = bestOf(options);
-    expect(summary).toContain(best?.text ?? "no change with a known price is notably better");
+    const goal: Goal = { kind: "reads", reads_per_s: 1000 };
+    expect(bestOf({ goal, options: unpriced })).toBeUndefined();
+    const best = bestOf({ goal, options });
+    expect(summary).toContain(best?.text ?? "no change with a known price reaches it");
   });
 
   it("are said not to reach a goal that none of them reaches", () => {
@@ -236,7 +237,19 @@ describe("prices that nobody knows", () => {
     const { options, summary } = advise(plan, { kind: "reads", reads_per_s: 4e6 });
     expect(options.length).toBeGreaterThan(0);
     expect(options.some(({ priced, meets_goal }) => priced || meets_goal)).toBe(false);
-    expect(summary).toMatch(/no change with a known price .* No option reaches the goal;/);
+    expect(summary).toMatch(/no change with a known price .* No change reaches the goal\./);
+  });
+
+  it.each<Goal>([
+    { kind: "reads", reads_per_s: 1e6 },
+    { kind: "latency", mean_ms: 0.01 },
+  ])("never lead where they fall short of $kind, and are named as the closest", (goal) => {
+    const advice = advise(server2018, goal);
+    const [closest] = advice.options;
+    expect(closest?.priced).toBe(true);
+    expect(closest?.meets_goal).toBe(false);
+    expect(bestOf(advice)).toBeUndefined();
+    expect(advice.summary).toContain(`no change reaches it. Closest: ${closest?.text}`);
   });
 });
 

@@ -7,7 +7,7 @@ import { isBeyondSeen } from "../model/band/domain.ts";
 import { evaluate, formatPercent, type Plan } from "../model/index.ts";
 import { changesBetween, withChanges } from "./change.ts";
 import { effectOf, effectOfPlan, type Figures, figuresOf } from "./figures.ts";
-import { helps, isTold, isWithinReach, meets, NOTABLE, ranked } from "./goals.ts";
+import { asksSpeed, helps, isTold, isWithinReach, meets, NOTABLE, ranked } from "./goals.ts";
 import { isAllowed } from "./moves/allowed.ts";
 import { layoutMoves } from "./moves/layout.ts";
 import { machineMoves } from "./moves/machine.ts";
@@ -78,12 +78,9 @@ function earnsItsPlace(goal: Goal, one: Weighed, singles: ReadonlyMap<string, We
   });
 }
 
-/** What to say of a first option that does not reach the goal. */
-function missedWords(goal: Goal): string {
-  return goal.kind === "budget"
-    ? " Some parts have no price, so whether it stays within the budget is not known."
-    : " No option reaches the goal; the first comes closest.";
-}
+const ENTER_PRICES = "Enter prices to compare the others.";
+const UNKNOWN_BUDGET =
+  " Some parts have no price, so whether it stays within the budget is not known.";
 
 /** What to say where nothing is worth a change. */
 function noneWords(goal: Goal, now: Effect): string {
@@ -102,20 +99,31 @@ function noneWords(goal: Goal, now: Effect): string {
   }
 }
 
-/** The best change: the first option of known price. One that buys at a price nobody gave leads no list. */
-export function bestOf(options: readonly Option[]): Option | undefined {
-  return options.find(({ priced }) => priced);
+/**
+ * The best change: the first option of known price that reaches the speed wanted. One that buys at a price nobody
+ * gave, or that falls short of what was asked for, leads no list.
+ */
+export function bestOf({ goal, options }: Pick<Advice, "goal" | "options">): Option | undefined {
+  return options.find(({ priced, meets_goal }) => priced && (meets_goal || !asksSpeed(goal)));
+}
+
+/** What to say of options none of which leads. */
+function unledWords(goal: Goal, options: readonly Option[]): string {
+  const isReached = !asksSpeed(goal) || options.some(({ meets_goal }) => meets_goal);
+  const closest = options.find(({ priced }) => priced);
+  if (closest === undefined)
+    return `no change with a known price is notably better. ${ENTER_PRICES}${isReached ? "" : " No change reaches the goal."}`;
+  return isReached
+    ? `no change with a known price reaches it. ${ENTER_PRICES} Closest: ${closest.text}`
+    : `no change reaches it. Closest: ${closest.text}`;
 }
 
 function summaryOf(goal: Goal, options: readonly Option[], now: Effect): string {
-  const best = bestOf(options);
+  const best = bestOf({ goal, options });
   const wanted = goalWords(goal, now);
-  if (!best && options.length > 0) {
-    const isMissed = goal.kind !== "budget" && options.every(({ meets_goal }) => !meets_goal);
-    return `For ${wanted}: no change with a known price is notably better. Enter prices to compare the others.${isMissed ? missedWords(goal) : ""}`;
-  }
-  if (!best) return `For ${wanted}: ${noneWords(goal, now)}.`;
-  return `For ${wanted}: ${best.text}${best.meets_goal ? "" : missedWords(goal)}`;
+  if (options.length === 0) return `For ${wanted}: ${noneWords(goal, now)}.`;
+  if (!best) return `For ${wanted}: ${unledWords(goal, options)}`;
+  return `For ${wanted}: ${best.text}${best.meets_goal || goal.kind !== "budget" ? "" : UNKNOWN_BUDGET}`;
 }
 
 /** The plan itself and the best ways to the goal, each with nothing left that can be given back. */

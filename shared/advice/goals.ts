@@ -23,6 +23,11 @@ const EQUAL = 0.05;
 /** Rounding that prices and budgets are compared with, USD. */
 export const CENT = 0.005;
 
+/** Whether a goal asks for a speed, which a change may fall short of. */
+export function asksSpeed(goal: Goal): goal is Goal & { readonly kind: "reads" | "latency" } {
+  return goal.kind === "reads" || goal.kind === "latency";
+}
+
 /** Whether figures reach a goal; `now` is the plan before the change. */
 export function meets(goal: Goal, figures: Judged, now: Judged): boolean {
   switch (goal.kind) {

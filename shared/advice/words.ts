@@ -1,6 +1,13 @@
 /** Sentences of the advisor. */
-import { formatMemory, formatMs, formatRate, formatUsd, type Result } from "../model/index.ts";
-import { SPEED_UNITS, speedOf } from "../plan/speed.ts";
+import {
+  formatMemory,
+  formatMs,
+  formatPercent,
+  formatRate,
+  formatUsd,
+  type Result,
+} from "../model/index.ts";
+import { type Rates, SPEED_UNITS, speedOf } from "../plan/speed.ts";
 import {
   type BandedRates,
   between,
@@ -11,7 +18,7 @@ import {
   rateText,
   timeChange,
 } from "./rates.ts";
-import type { Effect, Goal } from "./types.ts";
+import type { Effect, Goal, Option } from "./types.ts";
 
 const SMALLEST_USD = 0.005;
 
@@ -50,11 +57,28 @@ export function rateWords(now: Effect, then: Effect): string {
   return `keeps ${between(after)} ${unit} ${grounds}${latency}`;
 }
 
-/** The rate that is wanted, beside the plan's. */
-function wantedWords(readsPerS: number, now: BandedRates): string {
-  const speed = speedOf(now);
-  const wanted = formatRate(readsPerS * speed.perRead);
-  return `${wanted} ${SPEED_UNITS[speed.noun]} (${rateText(now, speed)} now)`;
+/** The speed that a goal asks for: "2,000 reads/s", "a mean latency of 5 ms"; null where it asks for none. */
+export function targetWords(goal: Goal, now: Rates): string | null {
+  if (goal.kind === "latency") return `a mean latency of ${formatMs(goal.mean_ms)}`;
+  if (goal.kind !== "reads") return null;
+  const { noun, perRead } = speedOf(now);
+  return `${formatRate(goal.reads_per_s * perRead)} ${SPEED_UNITS[noun]}`;
+}
+
+/** What a change that is notably slower takes and gives: "gives up 88 % of the speed and saves $512.00 a month"; else null. */
+export function sacrificeWords(
+  now: Effect,
+  { effect, difference }: Pick<Option, "effect" | "difference">,
+): string | null {
+  const isSlower =
+    differs(now.reads_per_s, effect.reads_per_s) && effect.reads_per_s < now.reads_per_s;
+  const isLater = differs(now.mean_ms, effect.mean_ms) && effect.mean_ms > now.mean_ms;
+  if (!isSlower && !isLater) return null;
+  const given = isSlower
+    ? `gives up ${formatPercent(1 - effect.reads_per_s / now.reads_per_s)} of the speed`
+    : `answers later, mean latency ${timeChange(now, effect)},`;
+  const saved = -difference.month_usd;
+  return saved < SMALLEST_USD ? given : `${given} and saves ${formatUsd(saved)} a month`;
 }
 
 /**
@@ -65,9 +89,9 @@ function wantedWords(readsPerS: number, now: BandedRates): string {
 export function goalWords(goal: Goal, now: BandedRates): string {
   switch (goal.kind) {
     case "reads":
-      return `${wantedWords(goal.reads_per_s, now)} at least cost`;
+      return `${targetWords(goal, now)} (${rateText(now, speedOf(now))} now) at least cost`;
     case "latency":
-      return `a mean of ${formatMs(goal.mean_ms)} at least cost`;
+      return `${targetWords(goal, now)} at least cost`;
     case "budget":
       return goal.month_usd > 0
         ? `the most speed for ${formatUsd(goal.month_usd)} a month`

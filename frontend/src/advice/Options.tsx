@@ -73,7 +73,7 @@ export function Options() {
       {found !== null && (
         <div className="advice-answer" aria-busy={found.isOld}>
           {options.length === 0 && <p>{found.advice.summary}</p>}
-          {options[0]?.meets_goal === false && <p>{OPTIONS.noneReachesGoal(goal)}</p>}
+          {options[0]?.meets_goal === false && <p>{OPTIONS.noneReachesGoal(found.advice)}</p>}
           {lines(options.slice(0, AT_FIRST))}
           {rest.length > 0 && <Fold title={OPTIONS.more(rest.length)}>{lines(rest)}</Fold>}
           {found.advice.rejected.length > 0 && (

@@ -20,7 +20,6 @@ export function useGoal(plan: Plan): Goal {
 export interface AdviceOnPlan {
   readonly plan: Plan;
   readonly advice: Advice;
-  readonly goal: Goal["kind"];
   /** The best change; undefined where none is worth its cost. */
   readonly option: Option | undefined;
   /** The plan with it; the same plan where there is none. */
@@ -44,12 +43,11 @@ export function useAdviceOn(plan: Plan): AdviceOnPlan | null {
   const { answer, question: asked } = answered ?? {};
   const found = useMemo(() => {
     if (answer === undefined || asked === undefined) return null;
-    const option = bestOf(answer.options);
-    const { plan: of, goal: wanted } = asked;
+    const option = bestOf(answer);
+    const { plan: of } = asked;
     return {
       plan: of,
       advice: answer,
-      goal: wanted.kind,
       option,
       best: option ? apply(of, option) : of,
     };

@@ -1,6 +1,7 @@
-import type { Option } from "@arcplan/shared/advice";
+import { defaultPlan } from "@arcplan/shared";
+import { type Advice, advise, bestOf, type Goal, type Option } from "@arcplan/shared/advice";
 import { expect, it } from "vitest";
-import { priceDifference, shortfallOf, termsOfChange } from "./words.ts";
+import { forGoal, priceDifference, shortfallOf, termsOfBest, termsOfChange } from "./words.ts";
 
 const option = (month_usd: number, priced: boolean) =>
   ({ difference: { month_usd }, priced, effort: "new hardware" }) as Option;
@@ -14,11 +15,28 @@ it("what is bought at a price nobody gave does not read as $0", () => {
   );
 });
 
-it("a change that may miss the speed that is wanted says so, one for a budget does not", () => {
-  const reaching = (meets_goal: boolean, surely_meets_goal: boolean) =>
-    shortfallOf({ meets_goal, surely_meets_goal }, "reads");
-  expect(reaching(true, true)).toBeNull();
-  expect(reaching(true, false)).toBe("may fall short of the goal");
-  expect(reaching(false, false)).toBe("does not reach the goal");
-  expect(shortfallOf({ meets_goal: true, surely_meets_goal: false }, "budget")).toBeNull();
+const advice = (goal: Goal): Advice => ({ ...advise(defaultPlan(), goal), goal });
+
+it("a change that may miss the speed that is wanted names that speed, one for a budget says nothing", () => {
+  const may = { surely_meets_goal: false } as Option;
+  const reads = advice({ kind: "reads", reads_per_s: 2000 });
+  const latency = advice({ kind: "latency", mean_ms: 5 });
+  expect(shortfallOf({ surely_meets_goal: true } as Option, reads)).toBeNull();
+  expect(shortfallOf(may, reads)).toBe("may fall short of 2,000 reads/s");
+  expect(shortfallOf(may, latency)).toBe("may fall short of a mean latency of 5.00 ms");
+  expect(shortfallOf(may, advice({ kind: "budget", month_usd: 100 }))).toBeNull();
+  expect(forGoal(reads)).toMatch(/^For 2,000 reads\/s \(1,600 now\) at least cost$/);
+});
+
+it("a change that is slower says what it gives up and what it saves, any other its price", () => {
+  const found = advice({ kind: "reads", reads_per_s: 500 });
+  const best = bestOf(found);
+  if (best === undefined) throw new Error("the plan is far faster than that");
+  expect(best.difference.reads_per_s).toBeLessThan(0);
+  expect(termsOfBest(best, found)).toMatch(
+    /^gives up [\d.]+ % of the speed and saves \$[\d.]+ a month, /,
+  );
+  const faster = advice({ kind: "budget", month_usd: 213.88 });
+  const free = bestOf(faster);
+  expect(free && termsOfBest(free, faster)).toBe("$0 more, live setting");
 });

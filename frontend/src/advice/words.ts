@@ -1,6 +1,7 @@
 /** Texts of the advice: on the page, in its card "Best change" and in the report. */
 import { formatBand, type Plan } from "@arcplan/shared";
 import type {
+  Advice,
   CommandSection,
   GrowthEvent,
   Names,
@@ -8,6 +9,7 @@ import type {
   Os,
   TrapWarning,
 } from "@arcplan/shared/advice";
+import { goalWords, sacrificeWords, targetWords } from "@arcplan/shared/advice/words.ts";
 import type { BacktestFigure } from "@arcplan/shared/evidence";
 import { formatQuantity } from "@arcplan/shared/model/number/quantity.ts";
 import { SPEED_NAMES, type Speed } from "@arcplan/shared/plan/speed.ts";
@@ -65,13 +67,19 @@ export function termsOfChange(option: Pick<Option, "difference" | "priced" | "ef
   return `${monthlyText(option, "$0 more", " a month")}, ${option.effort}`;
 }
 
-/** That a change may not bring, or does not bring, the speed that is wanted; null where it surely does. */
-export function shortfallOf(
-  { meets_goal, surely_meets_goal }: Pick<Option, "meets_goal" | "surely_meets_goal">,
-  goal: GoalKind,
-): string | null {
-  if (surely_meets_goal || !(goal === "reads" || goal === "latency")) return null;
-  return meets_goal ? "may fall short of the goal" : "does not reach the goal";
+/** That the best change may not bring the speed that is wanted; null where it surely does. */
+export function shortfallOf({ surely_meets_goal }: Option, { goal, now }: Advice): string | null {
+  const target = targetWords(goal, now);
+  return surely_meets_goal || target === null ? null : `may fall short of ${target}`;
+}
+
+/** "For 2,000 reads/s (1,600 now) at least cost": what the best change is best for. */
+export const forGoal = ({ goal, now }: Advice): string => `For ${goalWords(goal, now)}`;
+
+/** Price and effort of the best change; of a slower one also what it gives up for its price. */
+export function termsOfBest(option: Option, { now }: Advice): string {
+  const sacrifice = sacrificeWords(now, option);
+  return sacrifice === null ? termsOfChange(option) : `${sacrifice}, ${option.effort}`;
 }
 
 export const GOAL_LABEL = "Goal";
@@ -92,10 +100,12 @@ export const goalsIn = (noun: Speed["noun"]): Readonly<Record<GoalKind, GoalWord
 });
 
 export const OPTIONS = {
-  noneReachesGoal: (goal: GoalKind) =>
-    goal === "budget"
+  noneReachesGoal: ({ goal, now }: Advice) => {
+    const target = targetWords(goal, now);
+    return target === null
       ? "Some parts have no price, so whether an option stays within the budget is not known."
-      : "No option reaches the goal. The first one comes closest.",
+      : `No option reaches ${target}. The first one comes closest.`;
+  },
   more: (count: number) => plural(count, "more option"),
   rejected: (count: number) => `${count} turned down, and why`,
 } as const;

@@ -5,7 +5,7 @@ import { useMemo, useState } from "react";
 import { ADVICE_ID, COMMANDS_ID, goTo } from "../../advice/places.ts";
 import { useSettingsApi } from "../../advice/settings.ts";
 import { type AdviceOnPlan, useAdvice, useApplyOption } from "../../advice/use-advice.ts";
-import { shortfallOf, termsOfChange } from "../../advice/words.ts";
+import { forGoal, shortfallOf, termsOfBest } from "../../advice/words.ts";
 import { curveOf, enoughArc } from "../../plan/answers/arc-curve.ts";
 import { isUnfit, resultOf, useIsOld, useSettledPlan } from "../../plan/answers/result.ts";
 import { useUnpredicted } from "../../plan/answers/trust.ts";
@@ -168,18 +168,19 @@ interface FoundProps extends AdviceOnPlan {
 
 /** The best change of a plan that has one; else that the plan stays, and why. With what of both is unlike everything measured. */
 function Found({ onHeight, ...found }: FoundProps) {
-  const { plan, option, best, goal } = found;
-  const shortfall = option ? shortfallOf(option, goal) : null;
+  const { plan, option, best, advice } = found;
+  const shortfall = option ? shortfallOf(option, advice) : null;
   const result = resultOf(plan);
   const today = usePlanStore(({ sizing }) => rateOfToday(plan, sizing));
   const marks = new Set([...resultOf(best).marks, ...result.marks].map(({ text }) => text));
   return (
     <div ref={useHeightRef(onHeight)} className="answer-body">
+      {option && <p className="answer-goal">{forGoal(advice)}</p>}
       <Sentence {...found} />
       <Figures of={option ? words.answerOf(option, result, today) : words.answerOfPlan(result)} />
       <p className="answer-why">
         <TrustLine plan={plan} best={best} />
-        {option && <span>{termsOfChange(option)}</span>}
+        {option && <span>{termsOfBest(option, advice)}</span>}
         {shortfall !== null && <span className="trust-warn">{shortfall}</span>}
         {marks.size > 0 && <span>{[...marks].join(" ")}</span>}
       </p>

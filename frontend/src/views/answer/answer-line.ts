@@ -1,7 +1,7 @@
 /** The answer as one line, to be copied and for the report. */
 import type { Sizing } from "@arcplan/shared/evidence";
 import type { AdviceOnPlan } from "../../advice/use-advice.ts";
-import { shortfallOf, termsOfChange } from "../../advice/words.ts";
+import { forGoal, shortfallOf, termsOfBest } from "../../advice/words.ts";
 import { resultOf } from "../../plan/answers/result.ts";
 import { capturedState } from "../../plan/sized.ts";
 import { rateOfToday } from "./captured.ts";
@@ -11,7 +11,7 @@ import * as words from "./words.ts";
 
 /** What to set and to keep, what it brings, what it costs, and how far to trust that. */
 export function answerLine(
-  { plan, option, best, goal }: AdviceOnPlan,
+  { plan, option, best, advice }: AdviceOnPlan,
   sizing: Sizing | null,
 ): string {
   const result = resultOf(plan);
@@ -21,7 +21,9 @@ export function answerLine(
     brings: option
       ? words.answerOf(option, result, rateOfToday(plan, sizing))
       : words.answerOfPlan(result),
-    terms: option ? [termsOfChange(option), shortfallOf(option, goal)] : [],
+    terms: option
+      ? [forGoal(advice), termsOfBest(option, advice), shortfallOf(option, advice)]
+      : [],
     trust: trustMark(plan, sizing, best).text,
   });
 }
