@@ -3,7 +3,7 @@ import { positionOf, type Scale, stepFrom, stopAt } from "./scale.ts";
 import { Tip } from "./Tip.tsx";
 import { useSettle } from "./use-settle.ts";
 
-type MarkKind = "measured" | "default" | "best";
+export type MarkKind = "measured" | "default" | "best";
 
 export interface Mark {
   readonly kind: MarkKind;
@@ -52,7 +52,7 @@ function share(scale: Scale, value: number): CSSProperties {
 }
 
 /** A mark with its meaning, as people read it. */
-export function MarkInWords({ mark }: { readonly mark: Mark }) {
+export function MarkInWords({ mark }: { readonly mark: Pick<Mark, "kind" | "text"> }) {
   return (
     <>
       <span className={`mark mark-${mark.kind}`} aria-hidden="true" />

@@ -43,6 +43,15 @@ describe("the controls of a plan", () => {
     }
   });
 
+  it("name the marks in one line where the first stand, the measured one only beside captures", async () => {
+    const store = createPlanStore();
+    const { container } = await renderAccessible(<ControlGroups />, store);
+    const legend = () => container.querySelector(".marks-legend")?.textContent;
+    expect(legend()).toBe("Below a slider:best, by the answerdefault");
+    act(() => store.getState().applySizing(sizingOf({ "memory.buffer_pool_bytes": 2 ** 31 })));
+    expect(legend()).toBe("Below a slider:best, by the answermeasureddefault");
+  });
+
   it("show no value that the answer needs and nothing tells, and take the usual one when typed", async () => {
     const store = createPlanStore();
     const missing = [{ path: "memory.arc_bytes", why: "It bounds the ARC.", remedy: "arcstats" }];

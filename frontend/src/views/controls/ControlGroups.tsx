@@ -7,6 +7,7 @@ import { warningsFor } from "../../plan/answers/warnings.ts";
 import { useHeld, useIsViewed, usePlanStore, usePlanStoreParts } from "../../plan/context.tsx";
 import { type FieldSpec, fieldsOf, specOf } from "../../plan/fields/fields.ts";
 import { mainPaths } from "../../plan/fields/main-fields.ts";
+import { MarkInWords, type MarkKind } from "../../ui/Slider.tsx";
 import { CatalogControl } from "./CatalogControl.tsx";
 import { ChoiceControl, SwitchControl } from "./ChoiceControl.tsx";
 import { OriginLegend, OriginSign } from "./ControlRow.tsx";
@@ -14,6 +15,8 @@ import { ownDevicesInUse } from "./catalog-choices.ts";
 import { NumberControl } from "./NumberControl.tsx";
 import * as words from "./words.ts";
 import "../../ui/controls.css";
+
+const MARK_KINDS: readonly MarkKind[] = ["best", "measured", "default"];
 
 /** Says that block counts come from a dump, and offers to drop them. */
 function MeasuredTrees() {
@@ -37,6 +40,22 @@ function MeasuredTrees() {
           {words.assumeDense}
         </button>
       </span>
+    </p>
+  );
+}
+
+/** What the marks under the tracks mean; each says its value on hover and focus. */
+function MarksLegend() {
+  const isMeasured = usePlanStore(({ measured }) => Object.keys(measured).length > 0);
+  const kinds = isMeasured ? MARK_KINDS : MARK_KINDS.filter((kind) => kind !== "measured");
+  return (
+    <p className="marks-legend soft">
+      {words.marksLegend}
+      {kinds.map((kind) => (
+        <span key={kind} className="tip-line">
+          <MarkInWords mark={{ kind, text: words.markNames[kind] }} />
+        </span>
+      ))}
     </p>
   );
 }
@@ -136,6 +155,7 @@ export default function ControlGroups() {
     <div className="controls">
       <section className="control-group" aria-labelledby="group-main">
         <h2 id="group-main">{words.mainControls}</h2>
+        <MarksLegend />
         <Controls paths={main} />
         <fieldset className="changeable" disabled={useIsViewed()}>
           {ownDevices !== "" && (

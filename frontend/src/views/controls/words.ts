@@ -2,6 +2,7 @@
 
 import type { Origin } from "../../plan/plan-slice.ts";
 import { plural } from "../../plan/plural.ts";
+import type { MarkKind } from "../../ui/Slider.tsx";
 
 export const origins: Readonly<Record<Origin, string>> = {
   measured: "measured",
@@ -64,6 +65,14 @@ export const curveOf = (points: number) =>
   `${plural(points, "measured working point")} set its curve and override these figures.`;
 export const fromFio =
   "To take these figures from fio, drop or paste its output on this page. Jobs with iodepth 1, 4, 16 and more give the curve.";
+
+/** The marks under tracks, in one line above the first of them. */
+export const marksLegend = "Below a slider:";
+export const markNames: Readonly<Record<MarkKind, string>> = {
+  default: "default",
+  measured: "measured",
+  best: "best, by the answer",
+};
 
 export const mainControls = "Settings";
 export const advanced = "Advanced";
