@@ -114,10 +114,10 @@ test("a page that is looked at with fingers: nothing moves that should not, and 
     await expect(capturesOf(page).getByRole("button", { name: "Choose files" })).toBeVisible();
   });
 
-  await test.step("the bar of parts leads to controls, charts, advice and evidence", async () => {
+  await test.step("the bar of parts leads to settings, charts, advice and evidence", async () => {
     const parts = page.getByRole("navigation", { name: "Parts of the page" });
     const heads = {
-      Controls: page.getByRole("heading", { name: "Settings", exact: true }),
+      Settings: page.getByRole("heading", { name: "Settings", exact: true }),
       Charts: page.getByRole("heading", { name: "Reads against ARC size" }),
       Advice: page.getByRole("heading", { name: "Advice", exact: true }),
       Evidence: page.getByRole("heading", { name: "Evidence", exact: true }),

@@ -1,4 +1,4 @@
-/** Texts of the advice: on the page, in its card "Best change" and in the report. */
+/** Texts of the advice: on the page, in its card of the answer and in the report. */
 import { formatBand, type Plan } from "@arcplan/shared";
 import type {
   Advice,

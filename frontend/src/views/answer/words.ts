@@ -154,9 +154,10 @@ export const counted = (one: Contradicted | null) =>
   one === null ? "" : `${one.label}: ${one.counted} counted, ${one.planned} planned.`;
 export const hiddenQuestion = "The question names captures, and names are hidden.";
 
-export const bestChange = "Best change";
-/** Names the card where there is no change. */
+/** Names the card, as the bar at the bottom does. */
 export const answer = "Answer";
+/** Names the card where it holds a change. */
+export const bestChange = "Answer: best change";
 export const share = "Share";
 export const apply = "Apply";
 export const commands = "Commands";

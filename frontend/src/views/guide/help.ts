@@ -30,7 +30,7 @@ export const HELP: TextPage = {
         "Press a figure to see its formula with your numbers, its inputs, its source, and how well this kind of figure did where it was measured.",
         "Press the name of a field to see what it means and which values are worth trying.",
         "The sign before a field says where its value comes from: diamond measured, disc entered, square datasheet, ring default.",
-        "Best change names the one change that brings most for its cost. Apply takes it, Undo takes it back.",
+        "The answer names the one change that brings most for its cost. Apply takes it, Undo takes it back.",
       ],
     },
     {
