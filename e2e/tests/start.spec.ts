@@ -32,7 +32,19 @@ for (const [width, scheme] of [
     expect(await controls.count()).toBeLessThanOrEqual(MOST_CONTROLS);
     await expect(page.locator("body")).not.toContainText("2018");
     expect(await barriersIn(page)).toEqual([]);
-    await page.getByRole("button", { name: "Describe it" }).click();
+    const [drop, ...others] = await Promise.all(
+      ["Drop captures", "New server", "See an example"].map(async (name) => {
+        const door = page.getByRole("region", { name });
+        const action = door.getByRole("button").first();
+        return { door: await door.boundingBox(), action: await action.boundingBox() };
+      }),
+    );
+    for (const { door, action } of others) {
+      expect(door?.height).toBeLessThan(drop?.door?.height ?? 0);
+      expect(action?.height).toBe(drop?.action?.height);
+    }
+    // All of a closed door opens it.
+    await page.getByText("Its database, data").click();
     await expect(page.getByLabel("Instance")).toBeVisible();
     expect(await barriersIn(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(

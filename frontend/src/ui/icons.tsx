@@ -73,3 +73,28 @@ export function MenuIcon() {
     </Icon>
   );
 }
+
+/** Files that go into a tray. */
+export function FilesIcon() {
+  return (
+    <Icon>
+      <path d="M8 2v7.5M5 6.5l3 3 3-3M2.5 10v3.5h11V10" />
+    </Icon>
+  );
+}
+
+export function ServerIcon() {
+  return (
+    <Icon>
+      <path d="M2.5 2.5h11v4.5h-11zM2.5 9h11v4.5h-11zM5 4.75h.01M5 11.25h.01" />
+    </Icon>
+  );
+}
+
+export function ChartIcon() {
+  return (
+    <Icon>
+      <path d="M2.5 2.5v11h11M5 11c3 0 2.5-5.5 8-5.5" />
+    </Icon>
+  );
+}

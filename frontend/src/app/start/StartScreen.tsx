@@ -5,6 +5,7 @@ import { DropTarget } from "../../captures/adding/DropTarget.tsx";
 import { fromFiles } from "../../captures/adding/dropped-files.ts";
 import type { NamedBlob } from "../../captures/entries/entry.ts";
 import { VERSIONS } from "../../plan/versions.ts";
+import { ChartIcon, FilesIcon, ServerIcon } from "../../ui/icons.tsx";
 import { useCopy } from "../../ui/use-copy.ts";
 import { namesPlan } from "../address/address.ts";
 import type { Beginning } from "../planner.tsx";
@@ -69,6 +70,7 @@ function Choose({ onFiles }: { readonly onFiles: (files: readonly NamedBlob[]) =
 }
 
 interface DoorProps {
+  readonly icon: ReactNode;
   readonly title: string;
   readonly what: string;
   readonly action: string;
@@ -90,11 +92,14 @@ function Opened({ children }: { readonly children: ReactNode }) {
 }
 
 /** A way to begin that asks something first. */
-function Door({ title, what, action, children }: DoorProps) {
+function Door({ icon, title, what, action, children }: DoorProps) {
   const [isOpen, open] = useState(false);
   return (
     <section className="start-door" aria-label={title}>
-      <h2>{title}</h2>
+      <h2>
+        {icon}
+        {title}
+      </h2>
       <p className="soft">{what}</p>
       {isOpen ? (
         <Suspense fallback={<p className="soft">{words.loading}</p>}>
@@ -161,17 +166,30 @@ export function StartScreen({ onBegin }: StartScreenProps) {
         </p>
         <div className="start-doors">
           <section className="start-drop" aria-label={words.drop}>
-            <h2>{words.drop}</h2>
+            <h2>
+              <FilesIcon />
+              {words.drop}
+            </h2>
             <p className="soft">{words.dropWhat}</p>
             <Choose onFiles={onFiles} />
             <Collector />
           </section>
-          <Door title={words.newServer} what={words.newServerWhat} action={words.describe}>
+          <Door
+            icon={<ServerIcon />}
+            title={words.newServer}
+            what={words.newServerWhat}
+            action={words.describe}
+          >
             <NewServer
               onPlan={(plan, readsPerS) => void begin({ kind: "plan", plan, readsPerS })}
             />
           </Door>
-          <Door title={words.example} what={words.exampleWhat} action={words.chooseExample}>
+          <Door
+            icon={<ChartIcon />}
+            title={words.example}
+            what={words.exampleWhat}
+            action={words.chooseExample}
+          >
             <ExampleList onChoose={(example) => void begin({ kind: "example", example })} />
           </Door>
         </div>

@@ -6,7 +6,7 @@ export const ways = "Ways to begin";
 
 export const drop = "Drop captures";
 export const dropWhat =
-  "Files recorded on one database host, in any order: zdb, arcstat, iostat, settings and status of the database. Zipped or not. What you get: what to set, and the queries/s that it brings.";
+  "Drop files of one database host anywhere on this page, zipped or not: zdb, arcstat, iostat, settings and status of the database. You get what to set, and the queries/s that it brings.";
 export const choose = "Choose files";
 export const filesToRead = "Files to read";
 export const record =
