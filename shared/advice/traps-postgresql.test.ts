@@ -68,6 +68,6 @@ describe("traps of PostgreSQL", () => {
     const plan = patched(SERVER, { layout: { record_bytes: 131072 } });
     const found = traps(plan, evaluate(plan)).find(({ code }) => code === "record-above-page");
     expect(found?.severity).toBe("warning");
-    expect(found?.text).toContain("reads it first");
+    expect(found?.text).toContain("reads that record first");
   });
 });

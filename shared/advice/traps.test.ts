@@ -113,8 +113,8 @@ describe("records above pages", () => {
   };
 
   it("are told apart by where popular rows lie, as far as any are", () => {
-    expect(words("zipf")).toMatch(/hashed keys, they leave about \d+\.\d %/);
-    expect(words("uniform")).toContain("A record holds 8 pages");
+    expect(words("zipf")).toMatch(/hashed keys, it answers about \d+\.\d %/);
+    expect(words("uniform")).toContain("A record of 128 KiB holds 8 pages");
     expect(words("uniform")).not.toContain("hashed");
   });
 });

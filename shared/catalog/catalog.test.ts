@@ -60,8 +60,8 @@ test("a plan counts on the EBS limits that last, and says how far the instance b
     instance: { ...plan.instance, type: "aws-r7i.large" },
   });
   const cap = warnings.find(({ code }) => code === "instance-cap")?.text;
-  expect(cap).toMatch(/passes 3,600 IOPS/);
-  expect(cap).toMatch(/r7i.large bursts to 40,000 IOPS and 1.25 GB\/s for a while/);
+  expect(cap).toMatch(/allows 3,600 IOPS/);
+  expect(cap).toMatch(/r7i.large allows up to 40,000 IOPS and 1.25 GB\/s for a short time/);
   expect(limits.map(({ id }) => id)).toContain("instance-iops");
 });
 

@@ -185,7 +185,7 @@ def test_the_terminal_tells_the_drive_that_the_plan_counts_on() -> None:
 def test_the_terminal_refuses_ram_that_the_instance_does_not_have() -> None:
     asked = ("--set", "instance.type=aws-i3.large", "--set", "memory.ram_bytes=64GiB")
     screen = " ".join(arcplan("size", *_DATA, *asked, *CAPTURES).stdout.decode().split())
-    assert "Error: i3.large has 15.3 GiB of RAM, and the plan counts on 64 GiB" in screen
+    assert "Error: i3.large has 15.3 GiB of RAM, but the plan uses 64 GiB" in screen
 
 
 def test_the_terminal_shows_entered_fields_below_the_page_s_titles() -> None:

@@ -132,7 +132,7 @@ def test_direct_io_that_the_counters_deny_is_named_before_any_question_for_the_d
     assert (sizing["missing"], sizing["result"]) == ([], None)
     first = sizing["contradictions"][0]
     assert first["figure"] == "device_reads_per_query"
-    assert first["why"].startswith("The plan has direct I/O")
+    assert first["why"].startswith("In the plan, direct I/O")
     assert first["question"].endswith("or enter layout.direct=disabled.")
 
 

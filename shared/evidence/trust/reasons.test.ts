@@ -86,7 +86,7 @@ it("a rate below the planned one of clients that waited for locked rows is their
 
 it("a rate above the planned one of a full device is that of queries that ask less of it", () => {
   const more = { queries_per_s: 1.4 };
-  expect(whyQueriesAre(groundsWith(more))).toMatch(/at their limit, and a query asked less/);
+  expect(whyQueriesAre(groundsWith(more))).toMatch(/at their limit, and a query needed less/);
   expect(whyQueriesAre(groundsWith(more, false))).not.toMatch(/at their limit/);
 });
 
@@ -107,7 +107,7 @@ describe("more device reads for a query than planned", () => {
     const fewerHits = groundsWith({ ...more, arc_data_hit_ratio: 0.7 });
     expect(whyReadsAre(fewerHits)).toMatch(/^The ARC answers more or fewer reads/);
     const rows = fewerHits.rows.filter(({ figure }) => figure !== "arc_data_hit_ratio");
-    expect(whyReadsAre({ ...fewerHits, rows })).toMatch(/something else reads them/);
+    expect(whyReadsAre({ ...fewerHits, rows })).toMatch(/something else reads from them/);
   });
 
   it("are the ARC's, whose room InnoDB's writes take, where it flushes about as many pages as it reads", () => {
@@ -117,7 +117,7 @@ describe("more device reads for a query than planned", () => {
       const workload = { ...writing.workload, flushed_pages_per_commit: pages };
       return { ...fewerHits, evaluation: solvePlan({ ...writing, workload }) };
     };
-    expect(whyReadsAre(flushing(20))).toMatch(/InnoDB's flushed pages and redo take room in it/);
+    expect(whyReadsAre(flushing(20))).toMatch(/InnoDB's flushed pages and redo log take room in it/);
     expect(whyReadsAre(flushing(0.1))).toMatch(/^The ARC answers more or fewer reads/);
   });
 
@@ -128,7 +128,7 @@ describe("more device reads for a query than planned", () => {
   it("are told by the cache's misses where these were counted, and no number of pages gives them", () => {
     const unexplained = { ...groundsWith(more), arePagesCounted: false };
     expect(whyReadsAre(unexplained)).toMatch(
-      /^For a query the shared buffers missed 3\.90 of 4\.00 pages/,
+      /^For each query the shared buffers missed 3\.90 of 4\.00 pages/,
     );
     expect(whyReadsAre({ ...unexplained, misses: null })).toMatch(/pages per query/);
   });

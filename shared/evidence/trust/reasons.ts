@@ -69,7 +69,7 @@ function isBetterCached({ figure, measured, predicted }: BacktestFigure): boolea
 function aroundTheArc(plan: Plan): Reason {
   const enter = Object.entries(throughArc(plan)).map(([name, value]) => `layout.${name}=${value}`);
   return {
-    why: "The plan has direct I/O, so that each page read goes to a device, and the server does as if its ARC answered some of them.",
+    why: "In the plan, direct I/O sends each page read to a device. The captures look as if the ARC answered some of them.",
     question: `Record zfs get direct DATASET and cat /sys/module/zfs/parameters/zfs_dio_enabled, or enter ${enter.join(" and ")}.`,
   };
 }
@@ -81,16 +81,16 @@ function areFewerHits(rows: readonly BacktestFigure[]): boolean {
 }
 
 const OF_HITS: Reason = {
-  why: "The ARC answers more or fewer reads than planned: other data share it, it was not warm, keys are chosen otherwise than assumed, or what is read shrinks less than all data on average.",
+  why: "The ARC answers more or fewer reads than planned. Possible causes: other data share it, it was not warm, the load reads other rows than assumed, or the data that is read compresses less than the rest.",
   question:
-    "Record arcstats before and after a longer load, and the requests themselves (arcplan trace), which replace the law; or enter workload.distribution if it is known.",
+    "Record arcstats before and after a longer load, and the requests themselves (arcplan trace), which replace the assumed distribution; or enter workload.distribution if it is known.",
 };
 
 /** InnoDB's writes pass the ARC, too, and its hits are planned without them. */
 const OF_WRITES: Reason = {
-  why: "The ARC answers fewer reads than planned: InnoDB's flushed pages and redo take room in it, which the plan leaves to what is read.",
+  why: "The ARC answers fewer reads than planned: InnoDB's flushed pages and redo log take room in it, and the plan gives that room to reads.",
   question:
-    "Record the requests themselves (arcplan trace), which replace the law. Until then the rate of this server is the one measured.",
+    "Record the requests themselves (arcplan trace), which replace the assumed distribution. Until then, count on the measured rate.",
 };
 
 /** Why the ARC answers more or fewer reads than planned. */
@@ -101,16 +101,16 @@ function reasonOfHits({ rows, evaluation }: Grounds): Reason {
 /** Why a figure is missed where nothing else is. */
 const OWN_REASONS: Partial<Readonly<Record<MeasuredName, Reason>>> = {
   wal_bytes_per_commit: {
-    why: "Transactions log more or less than predicted: they change other pages, or autovacuum, index builds or bulk loads wrote WAL too.",
+    why: "Transactions write more or less WAL than predicted: they change other pages than assumed, or autovacuum, index builds or bulk loads wrote WAL too.",
     question:
       "Record pg_stat_wal and pg_stat_user_tables twice over several checkpoints of the load alone.",
   },
   checkpoint_s: {
-    why: "Checkpoints came at other times than checkpoint_timeout and max_wal_size say: a backup or a CHECKPOINT asked for them, or there is more or less WAL than predicted.",
+    why: "Checkpoints came at other times than checkpoint_timeout and max_wal_size say: a backup or a CHECKPOINT command started them, or there is more or less WAL than predicted.",
     question: "Record pg_settings and pg_stat_wal, or enter postgresql.checkpoint_s.",
   },
   p95_ms: {
-    why: "The 95th percentile follows from the mean by a rule of thumb; this device spreads its response times otherwise.",
+    why: "The 95th percentile follows from the mean by a rule of thumb. The response times of this device vary more or less than that.",
     question: "Record zpool iostat -w during the load to see the spread.",
   },
 };
@@ -123,7 +123,7 @@ function reasonOfL2arc({ evaluation, l2arcHeldBytes: held }: Grounds): Reason | 
   const planned = evaluation.caches.l2.usableBytes;
   if (held === null || held >= planned * L2ARC_FULL) return null;
   return {
-    why: `The L2ARC held ${formatMemory(held)} when it was recorded, and the plan has ${formatMemory(planned)} in it: it was still filling, or its cache was lost.`,
+    why: `The L2ARC held ${formatMemory(held)} when it was recorded; the plan assumes ${formatMemory(planned)}. It was still filling, or it had lost what it held.`,
     question:
       "Record again once l2_size in arcstats no longer grows, or enter storage.l2arc_bytes as it was.",
   };
@@ -134,7 +134,7 @@ const OF_WARMTH: readonly MeasuredName[] = ["device_reads_per_query", "arc_data_
 
 function notWarm({ heldBytes, limitBytes }: ColdArc): Reason {
   return {
-    why: `The ARC was not warm: it held ${formatMemory(heldBytes)} of ${formatMemory(limitBytes)} and gave up nothing while it missed reads, so it does not hold yet what this load leaves in it.`,
+    why: `The ARC was not warm: it held ${formatMemory(heldBytes)} of ${formatMemory(limitBytes)} and evicted nothing while it missed reads, so it did not hold yet all that this load leaves in it.`,
     question: "Record again once size in arcstats no longer grows.",
   };
 }
@@ -171,9 +171,9 @@ export function writesPerQuery({ figures, evaluation }: Grounds): Counted | null
 function reasonOfFullDevice(row: BacktestFigure, grounds: Grounds): Reason | null {
   if (isBetterCached(row))
     return {
-      why: "The devices were at their limit, and a query asked less of them than planned: its reads were answered before, or its writes joined.",
+      why: "The devices were at their limit, and a query needed less from them than planned: caches answered more of its reads, or ZFS merged its writes.",
       question:
-        "Record the requests to the ARC (arcplan trace), or enter workload.flushed_pages_per_commit as it reaches the devices.",
+        "Record the requests to the ARC (arcplan trace), or enter workload.flushed_pages_per_commit as counted at the devices.",
     };
   const reads = grounds.rows.find(({ figure }) => figure === "device_reads_per_query");
   const writes = writesPerQuery(grounds);
@@ -181,13 +181,13 @@ function reasonOfFullDevice(row: BacktestFigure, grounds: Grounds): Reason | nul
   const [moreReads, moreWrites] = [moreOf(reads), moreOf(writes)];
   if (writes && moreWrites > Math.max(0, moreReads))
     return {
-      why: `The devices were at their limit, and a query wrote more to them than planned, ${formatSignificant(writes.measured)} times for ${formatSignificant(writes.predicted)}: ZFS joined fewer writes, or something else writes there too.`,
+      why: `The devices were at their limit, and a query wrote more to them than planned, ${formatSignificant(writes.measured)} times instead of ${formatSignificant(writes.predicted)}: ZFS merged fewer writes, or something else writes there too.`,
       question:
-        "What else writes to this pool (zpool iostat -v, another dataset, a backup)? If nothing does, its rate is the one measured.",
+        "What else writes to this pool (zpool iostat -v, another dataset, a backup)? If nothing does, count on the measured rate.",
     };
   if (!reads || moreReads <= 0) return null;
   return {
-    why: `The devices were at their limit, and a query read more from them than planned, ${formatSignificant(reads.measured)} times for ${formatSignificant(reads.predicted)}: caches were not at rest, or the load was not steady.`,
+    why: `The devices were at their limit, and a query read more from them than planned, ${formatSignificant(reads.measured)} times instead of ${formatSignificant(reads.predicted)}: caches were still filling, or the load was not steady.`,
     question: "Record again once the rate is steady, for longer (arcplan-collect.sh -s 300).",
   };
 }
@@ -201,7 +201,7 @@ const OF_SCRUB: Reason = {
 function ofMisses({ value, asked }: MissesPerQuery, { evaluation }: Grounds): Reason {
   const { pool } = engineWords(evaluation.setup.plan);
   return {
-    why: `For a query the ${pool} missed ${formatSignificant(value)} of ${formatSignificant(asked ?? value)} pages, a larger share than the plan's misses of leaf pages: it was not warm, or tables were scanned.`,
+    why: `For each query the ${pool} missed ${formatSignificant(value)} of ${formatSignificant(asked ?? value)} pages, a larger share than in the plan: it was not warm, or tables were scanned.`,
     question: `Record again once the ${pool} is warm and nothing scans tables, or enter workload.pages_per_query.`,
   };
 }
@@ -213,13 +213,13 @@ function reasonOfReads(row: BacktestFigure, grounds: Grounds): Reason {
   if (isMore && areFewerHits(rows)) return reasonOfHits(grounds);
   if (isMore)
     return {
-      why: "The devices read more for a query than the server's counters account for: something else reads them, or captures are of different loads.",
+      why: "The devices read more for each query than the server's counters explain: something else reads from them, or the captures are of different loads.",
       question:
         "Were all captures recorded during one load? Record the server's counters and iostat at the same time (arcplan collect).",
     };
   if (!arePagesCounted && misses && misses.value > 0) return ofMisses(misses, grounds);
   return {
-    why: "Queries read more or fewer pages than planned: pages per query, or a cache that was not warm.",
+    why: "Queries read more or fewer pages than planned: the pages per query are others, or a cache was not warm.",
     question: `Record ${counterWords(engine)}, or enter workload.pages_per_query.`,
   };
 }
@@ -232,9 +232,9 @@ function reasonOfLocks({ evaluation, clientsAtLocks: waiting }: Grounds): Reason
   const { threads } = evaluation.setup.plan.workload;
   if (waiting === null || waiting < threads * MANY_AT_LOCKS) return null;
   return {
-    why: `On average ${formatSignificant(Math.min(waiting, threads))} of ${threads} clients waited for rows that others had locked (Innodb_row_lock_time), which the plan does not have.`,
+    why: `On average ${formatSignificant(Math.min(waiting, threads))} of ${threads} clients waited for rows that others had locked (Innodb_row_lock_time). The plan has no such waits.`,
     question:
-      "Which statements lock the same rows? SHOW ENGINE INNODB STATUS during the load lists those that wait. For what the server does without them, record a load that changes other rows.",
+      "Which statements lock the same rows? SHOW ENGINE INNODB STATUS during the load lists those that wait. To see what the server does without such waits, record a load that changes other rows.",
   };
 }
 
@@ -255,20 +255,20 @@ export function reasonOf(row: BacktestFigure, grounds: Grounds): Reason {
   if (ofFull) return ofFull;
   if (row.predicted > row.measured && grounds.isDeviceFull)
     return {
-      why: "The captures show these devices at their limit, and the load got less of them than the plan has them do: something else used them too, or it paused, or the captures are of different times.",
+      why: "The captures show these devices at their limit, but the load got less from them than planned: something else used them too, the load paused, or the captures are of different times.",
       question:
-        "Does iostat -x count more requests of these disks than zpool iostat -v? Then something else uses them. Else record all captures during one load, over several checkpoints (arcplan-collect.sh -s 300).",
+        "Does iostat -x count more requests of these disks than zpool iostat -v? Then something else uses them. Otherwise record all captures during one load, over several checkpoints (arcplan-collect.sh -s 300).",
     };
   const ofLocks = row.predicted > row.measured ? reasonOfLocks(grounds) : null;
   if (ofLocks) return ofLocks;
   const isDevice = row.figure === "device_reads_per_s" || isOff(rows, "device_reads_per_s");
   if (isDevice && row.predicted > row.measured)
     return {
-      why: "The device does less than the plan's, or something else limits the load.",
+      why: "The device is slower than in the plan, or something else limits the load.",
       question: "Record iostat -x 1 60 during the load, or enter storage.custom_device.",
     };
   return {
-    why: "Something limits the load that the plan does not have, or the plan's limit is not the load's.",
+    why: "Something limits the load that is not in the plan, or the plan's limit is not reached.",
     question: "Record vmstat 1 60 during the load, and enter workload.threads as they were.",
   };
 }

@@ -23,7 +23,7 @@ const recordBelowPage: Trap = ({ setup }) => {
     "layout.record_bytes",
     isMended
       ? `A page of ${formatMemory(pageBytes)} spans ${setup.recordsPerPage} records: each page read is ${setup.recordsPerPage} reads.`
-      : `A page of ${formatMemory(pageBytes)} spans ${setup.recordsPerPage} records and is not written as one: with ${setting} off a crash can leave a torn page.`,
+      : `A page of ${formatMemory(pageBytes)} spans ${setup.recordsPerPage} records, which are not written together: with ${setting} off, a crash can leave a torn page.`,
   );
 };
 
@@ -37,7 +37,7 @@ function scatteredWords({ setup, caches }: Evaluation): string {
   const isCounted = isByCurve(setup);
   if (isCounted || distribution === "uniform" || arcDataHit - arcRecordShare < NOTABLE_HITS)
     return "";
-  return ` The ARC's hits (${formatPercent(arcDataHit)}) count on popular rows lying side by side; scattered over the table, as by hashed keys, they leave about ${formatPercent(arcRecordShare)}, its share of the records.`;
+  return ` The plan assumes that popular rows are stored next to each other: then the ARC answers ${formatPercent(arcDataHit)} of the reads. If they are scattered over the table, as with hashed keys, it answers about ${formatPercent(arcRecordShare)}.`;
 }
 
 const recordAbovePage: Trap = (evaluation) => {
@@ -49,7 +49,7 @@ const recordAbovePage: Trap = (evaluation) => {
         pages > 4 ? "warning" : "info",
         "record-above-page",
         "layout.record_bytes",
-        `A record holds ${pages} pages: a random page read reads, checks and decompresses ${formatMemory(layout.record_bytes)}, and writing one page of a record that is not cached reads it first.${scatteredWords(evaluation)}`,
+        `A record of ${formatMemory(layout.record_bytes)} holds ${pages} pages. Each random page read fetches and decompresses the whole record, and a page write to a record that is not in the ARC reads that record first.${scatteredWords(evaluation)}`,
       )
     : null;
 };
@@ -62,7 +62,7 @@ const compressionLost: Trap = ({ setup }, { space }) => {
     "info",
     "compression-rounded-away",
     "layout.ashift",
-    `On ashift=${layout.ashift} records of ${formatMemory(layout.record_bytes)} shrink in whole units of ${formatMemory(2 ** layout.ashift)}, and only where that saves an eighth: a compression ratio of ${formatFactor(data.compression_ratio)} becomes ${formatFactor(space.effective_compression_ratio)}.`,
+    `With ashift=${layout.ashift}, a compressed record takes whole blocks of ${formatMemory(2 ** layout.ashift)}, and OpenZFS compresses it only if that saves an eighth. With records of ${formatMemory(layout.record_bytes)}, a compression ratio of ${formatFactor(data.compression_ratio)} becomes ${formatFactor(space.effective_compression_ratio)}.`,
   );
 };
 
@@ -76,7 +76,7 @@ const padding: Trap = ({ setup }) => {
         "warning",
         "raidz-padding",
         "storage.vdev_type",
-        `Records this small fill ${plan.storage.vdev_type} badly: each takes ${formatMemory(recordAllocated)}, ${formatFactor(ratio)} what the width promises. Mirrors suit databases better.`,
+        `Records this small waste space on ${plan.storage.vdev_type}: each takes ${formatMemory(recordAllocated)}, ${formatFactor(ratio)} as much as data and parity need. Mirrors suit databases better.`,
       )
     : null;
 };
@@ -88,7 +88,7 @@ const compressorRatio: Trap = ({ setup }) => {
     "info",
     "ratio-is-entered",
     "data.compression_ratio",
-    `The compression ratio of ${setup.plan.data.compression_ratio} is what was measured or entered: choosing ${compression} does not change it. One sysbench table had 1.29 with lz4 and 2.16 with zstd, both at 128K records (zfs get compressratio, OpenZFS 2.1.11); measure yours.`,
+    `Choosing ${compression} does not change the compression ratio of ${setup.plan.data.compression_ratio}, which was measured or entered. One sysbench table had 1.29 with lz4 and 2.16 with zstd, both at 128K records (zfs get compressratio, OpenZFS 2.1.11); measure yours.`,
   );
 };
 
@@ -103,7 +103,7 @@ const doublewriteOff: Trap = ({ setup }) => {
     "warning",
     "doublewrite-off-log-split",
     "layout.doublewrite",
-    `From ${firstLine((facts) => facts.splitsLogRecords)} a page written to the intent log may be split over two log blocks (zil.c zil_lwb_assign, read and not tested): after a crash between them, replay can leave a page whose flush had not returned half new and half old. logbias=throughput does not split.`,
+    `From OpenZFS ${firstLine((facts) => facts.splitsLogRecords)} on, a page in the intent log may be split over two log blocks. After a crash between the two, replay can leave a page half new and half old if its flush had not returned. This was read in zil.c (zil_lwb_assign), not tested. With logbias=throughput, no page is split.`,
   );
 };
 
@@ -122,7 +122,7 @@ const directIo: Trap = ({ setup }) => {
     "info",
     "direct-io-bypasses-arc",
     path,
-    `${reads} bypass the ARC: only the ${pool} caches tables, the ARC holds indirect blocks (${throughArcWords(plan)} lets pages into the ARC again).`,
+    `${reads} bypass the ARC: only the ${pool} caches tables, and the ARC holds indirect blocks. With ${throughArcWords(plan)}, pages go through the ARC again.`,
   );
 };
 
@@ -192,7 +192,7 @@ const treesElsewhere: Trap = ({ setup }) => {
       "warning",
       "measured-trees-unused",
       "layout.indirect_block_bytes",
-      `The dump's files have indirect blocks of ${formatMemory(trees.indirect_block_bytes)}; for any other size the plan assumes dense files.`,
+      `The files in the dump have indirect blocks of ${formatMemory(trees.indirect_block_bytes)}. For any other size the plan assumes files without holes.`,
     );
   return null;
 };

@@ -21,7 +21,7 @@ const MUCH_HEADER = 0.1;
 function connectionWords({ setup }: Evaluation, { memory }: Prediction): string {
   const { connections = 0 } = setup.plan.memory;
   return connections > 0
-    ? ` ${formatCount(connections)} connections take ${formatMemory(memory.connections_bytes)} of it, sort and join buffers of running queries aside.`
+    ? ` ${formatCount(connections)} connections take ${formatMemory(memory.connections_bytes)} of it, not counting sort and join buffers of running queries.`
     : "";
 }
 
@@ -32,7 +32,7 @@ const overcommitted: Trap = (evaluation, figures) => {
         "error",
         "ram-overcommitted",
         "memory.arc_bytes",
-        `ARC, ${engineWords(evaluation.setup.plan).pool} and the rest exceed RAM by ${formatMemory(memory.overcommitted_bytes)}: the machine would swap or shrink the ARC; the prediction assumes that the RAM is there.${connectionWords(evaluation, figures)}`,
+        `ARC, ${engineWords(evaluation.setup.plan).pool} and the rest exceed RAM by ${formatMemory(memory.overcommitted_bytes)}: the machine would swap or shrink the ARC. The prediction assumes that the RAM is there.${connectionWords(evaluation, figures)}`,
       )
     : null;
 };
@@ -45,7 +45,7 @@ const databaseBeyondLimit: Trap = (evaluation, figures) => {
         "error",
         "database-beyond-limit",
         "memory.buffer_pool_bytes",
-        `The ${engineWords(plan).pool} and connections exceed what their container or service may take, ${formatMemory(plan.memory.database_limit_bytes ?? 0)}, by ${formatMemory(beyond)}: the database would be stopped or throttled before its cache is full.${connectionWords(evaluation, figures)}`,
+        `The ${engineWords(plan).pool} and connections need ${formatMemory(beyond)} more than their container or service may use (${formatMemory(plan.memory.database_limit_bytes ?? 0)}): the database would be stopped or throttled before its cache is full.${connectionWords(evaluation, figures)}`,
       )
     : null;
 };
@@ -61,7 +61,7 @@ const beyondItsInstance =
           "error",
           code,
           path,
-          `${instance?.name ?? plan.instance.type} has ${words(beyond.has)}, and the plan counts on ${words(beyond.counted)}: nobody sells that, so it has no price. Choose a larger instance, or what this one has.`,
+          `${instance?.name ?? plan.instance.type} has ${words(beyond.has)}, but the plan uses ${words(beyond.counted)}. No such instance is sold, so it has no price. Choose a larger instance, or lower this value.`,
         );
   };
 
@@ -115,7 +115,7 @@ const arcDefault: Trap = ({ setup }) =>
         "info",
         "arc-default-takes-ram",
         "memory.arc_bytes",
-        `From OpenZFS ${firstLine((facts) => facts.arcTakesAllRam)} the ARC may take nearly all RAM on Linux unless zfs_arc_max is set: on a database host always set it.`,
+        `From OpenZFS ${firstLine((facts) => facts.arcTakesAllRam)} on, the ARC may take nearly all RAM on Linux unless zfs_arc_max is set. Always set it on a database host.`,
       )
     : null;
 
@@ -160,7 +160,7 @@ const metadataLimit: Trap = ({ setup }, { metadata }) => {
     "warning",
     "metadata-limit",
     "memory.arc_meta_limit_percent",
-    `OpenZFS ${plan.layout.openzfs} gives metadata a share of the ARC only: the ARC is large enough for the indirect blocks, the limit is not. Raise zfs_arc_meta_limit_percent (zfs_arc_meta_limit on ${firstLine((facts) => facts.isMetaLimitInBytes)}), or zfs_arc_max to ${formatMemory(metadata.arc_min_bytes)}.`,
+    `OpenZFS ${plan.layout.openzfs} gives metadata only a share of the ARC: the ARC is large enough for the indirect blocks, but that share is not. Raise zfs_arc_meta_limit_percent (zfs_arc_meta_limit on ${firstLine((facts) => facts.isMetaLimitInBytes)}), or zfs_arc_max to ${formatMemory(metadata.arc_min_bytes)}.`,
   );
 };
 
@@ -184,7 +184,7 @@ const l2Headers: Trap = ({ setup }, { l2arc }) => {
         "warning",
         "l2arc-headers",
         "storage.l2arc_bytes",
-        `Headers of what the L2ARC holds take ${formatMemory(l2arc.header_bytes)}, ${formatPercent(share)} of the ARC (${setup.facts.l2HeaderBytes} bytes per record).`,
+        `The ARC keeps a header of ${setup.facts.l2HeaderBytes} bytes for each record in the L2ARC: together ${formatMemory(l2arc.header_bytes)}, ${formatPercent(share)} of the ARC.`,
       )
     : null;
 };
@@ -198,8 +198,8 @@ const l2TooLarge: Trap = ({ setup }, { l2arc }) => {
     "l2arc-beyond-headers",
     "storage.l2arc_bytes",
     setup.facts.l2HeaderLimitRatio === null
-      ? `This ARC has room for the headers of ${formatMemory(l2arc.largest_useful_bytes)}; more would push everything else out.`
-      : `Feeding stops when headers take a third of the ARC: ${formatMemory(l2arc.largest_useful_bytes)} of L2ARC can be used, the rest stays empty.`,
+      ? `The ARC keeps the headers of the L2ARC. This one has room for those of ${formatMemory(l2arc.largest_useful_bytes)}; more would push everything else out of it.`
+      : `OpenZFS stops filling the L2ARC when its headers take a third of the ARC: ${formatMemory(l2arc.largest_useful_bytes)} of it can be used, the rest stays empty.`,
   );
 };
 
@@ -209,7 +209,7 @@ const l2MetadataOnly: Trap = ({ setup }) =>
         "warning",
         "l2arc-gets-metadata-only",
         "layout.primarycache",
-        `The L2ARC is fed from the ARC: where tables are not cached there (primarycache=metadata, or O_DIRECT on ${firstLine((facts) => facts.hasDirectIo)} and later), it only ever gets metadata.`,
+        `The L2ARC gets only what was in the ARC. This ARC does not cache tables (primarycache=metadata, or O_DIRECT from OpenZFS ${firstLine((facts) => facts.hasDirectIo)} on), so the L2ARC gets only metadata.`,
       )
     : null;
 
@@ -217,12 +217,12 @@ const ruleOfThumb: Trap = ({ setup }, { metadata }) => {
   if (!setup.facts.hasCompressedArc || metadata.rule_of_thumb_bytes <= 0) return null;
   const ratio = metadata.arc_min_bytes / metadata.rule_of_thumb_bytes;
   if (ratio > 0.8 && ratio < 1.25) return null;
-  const side = ratio < 1 ? "asks for too much" : "asks for too little";
+  const side = ratio < 1 ? "too much" : "too little";
   return warn(
     "info",
     ratio < 1 ? "rule-of-thumb-high" : "rule-of-thumb-low",
     null,
-    `The 2018 rule (${formatMemory(metadata.rule_of_thumb_bytes)}) ${side}: OpenZFS ${setup.plan.layout.openzfs} keeps indirect blocks compressed and, while they are in use, a whole copy besides: ${formatMemory(metadata.arc_min_bytes)}.`,
+    `The rule of 2018 gives ${formatMemory(metadata.rule_of_thumb_bytes)}, which is ${side} here. OpenZFS ${setup.plan.layout.openzfs} keeps indirect blocks compressed, and an uncompressed copy of those in use: ${formatMemory(metadata.arc_min_bytes)}.`,
   );
 };
 
@@ -234,7 +234,7 @@ const copiesExtrapolated: Trap = ({ setup, flow }, { metadata }) =>
         "info",
         "copies-extrapolated",
         null,
-        `Uncompressed copies (${formatMemory(metadata.copies_bytes)}) are computed for ${formatCount(flow.zfsReadsPerS)} reads/s; the law was measured at ${formatCount(COPIES_MEASURED_TO)} and is an upper bound here.`,
+        `Uncompressed copies of indirect blocks (${formatMemory(metadata.copies_bytes)}) are computed for ${formatCount(flow.zfsReadsPerS)} reads/s. They were measured at ${formatCount(COPIES_MEASURED_TO)} reads/s; above, the figure is an upper bound.`,
       )
     : null;
 
@@ -256,7 +256,7 @@ const writesInArc: Trap = (evaluation) => {
     "warning",
     "writes-in-arc",
     "memory.arc_bytes",
-    "ARC hits are planned without writes, and InnoDB's redo and flushed pages take room in the ARC, too: under skewed keys MariaDB's reads hit 26 % beside an update each, and 58 % without.",
+    "The planned ARC hits do not count writes, but InnoDB's redo log and flushed pages take room in the ARC too. Measured with MariaDB, when some rows were read far more often than others: 58 % hits without updates, 26 % with one update for each read.",
   );
 };
 

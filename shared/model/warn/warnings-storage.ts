@@ -30,7 +30,7 @@ const poolFull: Trap = ({ setup }, { space }) => {
       "warning",
       "pool-nearly-full",
       "storage.device_bytes",
-      `The pool is ${formatPercent(space.used_ratio)} full: allocation slows down and fragments above 80 %.`,
+      `The pool is ${formatPercent(space.used_ratio)} full. Above 80 %, allocation slows down and free space fragments.`,
     );
   return null;
 };
@@ -46,7 +46,7 @@ const slogUnsafe: Trap = ({ setup }) => {
         "error",
         "slog-without-protection",
         "storage.slog_device",
-        `${slog.name} has no power-loss protection: as a log it is either slow (${formatMs(slog.syncWriteMs)} per flush) or loses commits.`,
+        `${slog.name} has no power-loss protection: as a log device it is either slow (${formatMs(slog.syncWriteMs)} per flush) or loses commits.`,
       )
     : null;
 };
@@ -63,7 +63,7 @@ const slowFlush: Trap = ({ setup }) => {
     "warning",
     "slow-flush",
     "storage.slog_device",
-    `${device.name} needs ${formatMs(device.syncWriteMs)} to make one write durable${unprotected(device) ? ", having no power-loss protection" : ""}: each commit waits for that, without an SLOG.`,
+    `${device.name} takes ${formatMs(device.syncWriteMs)} to make one write durable${unprotected(device) ? ", because it has no power-loss protection" : ""}. Without an SLOG, each commit waits for that.`,
   );
 };
 
@@ -76,7 +76,7 @@ const commitsAtRisk: Trap = ({ setup }) => {
       "warning",
       "commits-at-risk",
       "postgresql.synchronous_commit",
-      "synchronous_commit=off reports commits as done before their WAL is durable: a crash of the server or the machine loses those of up to three times wal_writer_delay, 0.6 seconds where nothing is set. The tables stay consistent.",
+      "synchronous_commit=off reports commits as done before their WAL is durable. A crash of the server or the machine loses the last of them: those of up to three times wal_writer_delay, by default 0.6 seconds. The tables stay consistent.",
     );
   return logged
     ? warn(
@@ -89,7 +89,7 @@ const commitsAtRisk: Trap = ({ setup }) => {
         "warning",
         "commits-at-risk",
         "layout.sync",
-        `sync=${sync} makes no flush wait: a crash of the machine loses the commits of the transaction groups that were not written, ${TXG_SECONDS} seconds and more, although they were reported as done. The files stay consistent, replicas may be ahead.`,
+        `With sync=${sync}, no flush waits for the disk. A crash of the machine loses commits that were reported as done: those of the last ${TXG_SECONDS} seconds or more. The files stay consistent; replicas may be ahead.`,
       );
 };
 
@@ -117,7 +117,7 @@ const slogIdle: Trap = ({ setup }) =>
         "warning",
         "slog-unused",
         "layout.logbias",
-        "logbias=throughput writes records to the pool at once: the log device is not used for this dataset.",
+        "logbias=throughput writes records straight to the pool: the log device is not used for this dataset.",
       )
     : null;
 
@@ -130,7 +130,7 @@ const burst: Trap = ({ setup }) => {
     "warning",
     "burst-credits",
     "storage.device_bytes",
-    `${setup.device.name} gives ${formatCount(rule.iops)} IOPS on credit for ${formatMs(seconds * 1000)} and ${formatCount(setup.device.readIops)} from then on: short tests show the wrong figure. The plan counts the lasting one.`,
+    `${setup.device.name} gives ${formatCount(rule.iops)} IOPS on burst credit for ${formatMs(seconds * 1000)}, then ${formatCount(setup.device.readIops)}. Short tests show the first figure; the plan uses the second.`,
   );
 };
 
@@ -139,7 +139,7 @@ function burstWords({ plan, instance }: Setup): string {
   const lasting = instance?.storage_iops ?? 0;
   const short = instance?.storage_iops_burst ?? 0;
   if (!instance || short <= lasting || plan.instance.storage_iops_cap !== null) return "";
-  return ` ${instance.name} bursts to ${formatCount(short)} IOPS and ${formatStorage(instance.storage_bytes_per_s_burst ?? 0)}/s for a while: short tests show that, the plan counts what lasts.`;
+  return ` ${instance.name} allows up to ${formatCount(short)} IOPS and ${formatStorage(instance.storage_bytes_per_s_burst ?? 0)}/s for a short time. Short tests show that; the plan uses what it allows all the time.`;
 }
 
 const instanceCap: Trap = ({ setup }) => {
@@ -152,14 +152,14 @@ const instanceCap: Trap = ({ setup }) => {
       "warning",
       "instance-cap",
       "instance.type",
-      `The instance passes ${formatCount(instanceIops)} IOPS, the volumes offer ${formatCount(iops)}: the rest is paid for and unused.${burstWords(setup)}`,
+      `The instance allows ${formatCount(instanceIops)} IOPS, the volumes offer ${formatCount(iops)}: the rest is paid for and not used.${burstWords(setup)}`,
     );
   if (instanceBytesPerS < bytes * 0.5)
     return warn(
       "info",
       "instance-bandwidth-cap",
       "instance.type",
-      `The instance passes ${formatStorage(instanceBytesPerS)}/s, the volumes offer ${formatStorage(bytes)}/s.${burstWords(setup)}`,
+      `The instance allows ${formatStorage(instanceBytesPerS)}/s, the volumes offer ${formatStorage(bytes)}/s.${burstWords(setup)}`,
     );
   return null;
 };
@@ -197,7 +197,7 @@ const guessed: Trap = ({ setup }) =>
         "info",
         "device-estimated",
         "storage.device",
-        `Figures of ${setup.device.name} are partly estimates (${setup.device.source}): measure it with fio and enter the result.`,
+        `Some figures of ${setup.device.name} are estimates (${setup.device.source}). Measure it with fio and enter the result.`,
       )
     : null;
 
@@ -249,7 +249,7 @@ const copies: Trap = ({ setup }) =>
         "warning",
         "no-redundancy",
         "storage.vdev_type",
-        "A stripe of drives loses the pool with any one of them.",
+        "In a stripe, losing any one drive loses the pool.",
       )
     : null;
 
