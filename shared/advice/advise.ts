@@ -12,11 +12,20 @@ import { isAllowed } from "./moves/allowed.ts";
 import { layoutMoves } from "./moves/layout.ts";
 import { machineMoves } from "./moves/machine.ts";
 import { memoryMoves } from "./moves/memory.ts";
-import { joined, kindOf } from "./moves/move.ts";
+import { joined } from "./moves/move.ts";
 import { postgresqlMoves } from "./moves/postgresql.ts";
 import { sideMoves } from "./moves/side.ts";
 import { storageMoves } from "./moves/storage.ts";
-import { isAlike, pairsFrom, single, type Weighed, weighed, wholeTitle } from "./pairs.ts";
+import {
+  isAlike,
+  isDominated,
+  kindsOf,
+  pairsFrom,
+  single,
+  type Weighed,
+  weighed,
+  wholeTitle,
+} from "./pairs.ts";
 import { knownReads } from "./rates.ts";
 import { rejections } from "./rejected.ts";
 import { shrunk } from "./shrink.ts";
@@ -194,7 +203,7 @@ function adviceOf({ plan, now, effect, offer, singles }: Neighbours, goal: Goal)
   const smaller = smallerWays(plan, goal, larger, now).filter(isHelp);
   const chosen = ranked(goal, [...larger, ...smaller], now);
   const isPriced = isTold(goal, now);
-  const found = distinct(chosen)
+  const found = distinct(goal, chosen)
     .slice(0, MOST_OPTIONS)
     .map((one) => ({ one, option: optionOf(plan, goal, one, effect, isPriced) }));
   const inOrder = byWhatIsKnown(goal, found, now);
@@ -234,13 +243,17 @@ export function byWhatIsKnown<T extends Pick<Found, "option">>(
   return ranked(goal, known, now).map(({ one }) => one);
 }
 
-/** Leaves out ways to what an earlier one leads to as well, and all but the first two of a kind. */
-function distinct(list: readonly Weighed[]): Weighed[] {
+/**
+ * Leaves out ways to what an earlier one leads to as well, and all but the first two of a kind. Unless RAM is the
+ * goal, a second of a kind is left out, too, that an earlier one makes pointless.
+ */
+function distinct(goal: Goal, list: readonly Weighed[]): Weighed[] {
   const kept: Weighed[] = [];
   const kinds = new Map<string, number>();
   for (const one of list) {
     if (kept.some((earlier) => isAlike(one, earlier))) continue;
-    const kind = one.way.steps.map((step) => kindOf(step.id)).join("+");
+    if (goal.kind !== "least-ram" && kept.some((earlier) => isDominated(one, earlier))) continue;
+    const kind = kindsOf(one.way);
     const seen = kinds.get(kind) ?? 0;
     kinds.set(kind, seen + 1);
     if (seen < 2) kept.push(one);

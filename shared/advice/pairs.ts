@@ -2,10 +2,10 @@
 import { engineWords, formatMemory, type Plan } from "../model/index.ts";
 import { changedPaths, type FieldPath, getField } from "../plan/paths.ts";
 import { type Figures, figuresOf } from "./figures.ts";
-import { type Candidate, NOTABLE } from "./goals.ts";
+import { type Candidate, CENT, NOTABLE } from "./goals.ts";
 import { layoutMoves } from "./moves/layout.ts";
 import { CACHE_SIZES, type MemoryMoveId, memoryMoves } from "./moves/memory.ts";
-import { type Move, present } from "./moves/move.ts";
+import { kindOf, type Move, present } from "./moves/move.ts";
 import { sideMoves } from "./moves/side.ts";
 import { storageMoves } from "./moves/storage.ts";
 import { EFFORTS, type Effort, RISK_LEVELS, type Risk } from "./types.ts";
@@ -222,4 +222,28 @@ export function isAlike(one: Weighed, other: Weighed): boolean {
     one.figures.unpriced.join() === other.figures.unpriced.join() &&
     !isEasier(one, other)
   );
+}
+
+/**
+ * Whether `one` buys the same kind of thing as `other` with the same risk, and is neither notably faster nor cheaper nor
+ * easier: nobody would choose it. Ways of unknown price are not compared; a recordsize is a choice even at the same speed.
+ */
+export function isDominated(one: Weighed, other: Weighed): boolean {
+  const [mine, its] = [one.figures, other.figures];
+  return (
+    one.hardware &&
+    kindsOf(one.way) === kindsOf(other.way) &&
+    one.way.risk.text === other.way.risk.text &&
+    one.priced &&
+    other.priced &&
+    mine.reads_per_s < its.reads_per_s * (1 + NOTABLE) &&
+    mine.mean_ms > its.mean_ms * (1 - NOTABLE) &&
+    mine.month_usd >= its.month_usd - CENT &&
+    !isEasier(one, other)
+  );
+}
+
+/** What a way does, whatever the size or make. */
+export function kindsOf({ steps }: Way): string {
+  return steps.map(({ id }) => kindOf(id)).join("+");
 }

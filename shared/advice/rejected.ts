@@ -5,9 +5,9 @@ import { formatMemory, formatUsd, type Plan } from "../model/index.ts";
 import { bottleneckOf, bottleneckText } from "../model/throughput/bottleneck.ts";
 import { changesBetween } from "./change.ts";
 import type { Figures } from "./figures.ts";
-import { meets, NOTABLE } from "./goals.ts";
+import { CENT, meets, NOTABLE } from "./goals.ts";
 import { type Barred, kindOf } from "./moves/move.ts";
-import type { Weighed } from "./pairs.ts";
+import { isDominated, type Weighed } from "./pairs.ts";
 import { bothEndsOf, changeWords, fromTo, rateChange } from "./rates.ts";
 import type { Effect, Goal, Rejected } from "./types.ts";
 
@@ -57,6 +57,12 @@ function reasonOf(search: Search, one: Weighed): string {
   }
   if (figures.reads_per_s < now.reads_per_s * (1 - NOTABLE)) return `slower: ${effect}`;
   if (figures.reads_per_s < now.reads_per_s * (1 + NOTABLE)) return `gains too little: ${effect}`;
+  const better = best.find((other) => isDominated(one, other));
+  if (better) {
+    const more = figures.month_usd - better.figures.month_usd;
+    const price = more > CENT ? `costs ${formatUsd(more)} a month more` : "costs as much";
+    return `no faster than this one, and ${price}: ${better.way.title}; ${effect}`;
+  }
   const first = best[0];
   return first
     ? `helps, but less than other options, such as: ${first.way.title}; ${effect}`

@@ -1,0 +1,68 @@
+/** Which changes lead, and which are left out because another makes them pointless. */
+import { describe, expect, it } from "vitest";
+import { defaultPlan, examplePlans, newServer, type Plan } from "../model/index.ts";
+import { NOTABLE } from "./goals.ts";
+import { advise, bestOf, type Goal, type Option } from "./index.ts";
+import { kindOf } from "./moves/move.ts";
+
+const server2018 = defaultPlan();
+
+/** A rented server that is to be bought. */
+const rented = newServer({
+  engine: "innodb",
+  file_bytes: 200e9,
+  compression_ratio: 1.5,
+  machine: "aws-r6i.xlarge",
+  device: "aws-gp3",
+  clients: 64,
+});
+
+it.each<Goal>([
+  { kind: "reads", reads_per_s: 1e6 },
+  { kind: "latency", mean_ms: 0.01 },
+])("what falls short of $kind never leads, and is named as the closest", (goal) => {
+  const advice = advise(server2018, goal);
+  const [closest] = advice.options;
+  expect(closest?.priced).toBe(true);
+  expect(closest?.meets_goal).toBe(false);
+  expect(bestOf(advice)).toBeUndefined();
+  expect(advice.summary).toContain(`no change reaches it. Closest: ${closest?.text}`);
+});
+
+describe("of two options that buy the same kind of thing with the same risk", () => {
+  const kindsOf = ({ id }: Option) => id.split("+").map(kindOf).join("+");
+  const plans: readonly Plan[] = [rented, ...examplePlans().map(({ plan }) => plan)];
+  const goals: readonly Goal[] = [
+    { kind: "budget", month_usd: 1000 },
+    { kind: "reads", reads_per_s: 6000 },
+    { kind: "latency", mean_ms: 2 },
+  ];
+  it.each(plans.map((plan) => [plan.title, plan] as const))(
+    "the second is notably faster, or cheaper: %s",
+    (_title, plan) => {
+      for (const goal of goals) {
+        const { options } = advise(plan, goal);
+        options.forEach((one, index) => {
+          for (const other of options.slice(0, index)) {
+            const isSame = kindsOf(one) === kindsOf(other) && one.risk.text === other.risk.text;
+            if (!isSame || !one.priced || !other.priced || one.effort !== "new hardware") continue;
+            const isFaster =
+              one.effect.reads_per_s >= other.effect.reads_per_s * (1 + NOTABLE) ||
+              one.effect.mean_ms <= other.effect.mean_ms * (1 - NOTABLE);
+            const isCheaper = one.effect.month_usd < other.effect.month_usd;
+            expect(isFaster || isCheaper, `${goal.kind}: ${one.title}; ${other.title}`).toBe(true);
+          }
+        });
+      }
+    },
+  );
+
+  it("a dearer machine of equal speed is none: r8g beside r7g", () => {
+    const { options } = advise(rented, { kind: "budget", month_usd: 1000 });
+    const machines = options.filter(({ id }) => kindOf(id) === "instance");
+    const names = machines.map(({ title }) => title);
+    expect(
+      names.some((name) => name.includes("r7g")) && names.some((name) => name.includes("r8g")),
+    ).toBe(false);
+  });
+});
