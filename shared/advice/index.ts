@@ -7,6 +7,7 @@ export { type CommandOptions, commands } from "./commands/commands.ts";
 export type * from "./commands/types.ts";
 export { type Growth, type GrowthEvent, growth } from "./growth.ts";
 export type * from "./measured.ts";
+export { whyNoLargerPool } from "./pool-first.ts";
 export { type TrapWarning, traps } from "./traps.ts";
 export type * from "./types.ts";
 export {

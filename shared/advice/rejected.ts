@@ -6,6 +6,7 @@ import { bottleneckOf, bottleneckText } from "../model/throughput/bottleneck.ts"
 import { changesBetween } from "./change.ts";
 import type { Figures } from "./figures.ts";
 import { CENT, meets, NOTABLE } from "./goals.ts";
+import { POOL_GROWTH } from "./moves/memory.ts";
 import { type Barred, kindOf } from "./moves/move.ts";
 import { isDominated, type Weighed } from "./pairs.ts";
 import { bothEndsOf, changeWords, fromTo, rateChange } from "./rates.ts";
@@ -101,5 +102,8 @@ export function rejections(search: Search): Rejected[] {
       reads_per_s: isBeyondSeen(one.figures.evaluation) ? null : one.figures.reads_per_s,
       month_usd: one.figures.month_usd,
     }));
-  return [...barred, ...tried].slice(0, MOST_REJECTED);
+  // Asked for first, and so never cut off.
+  const ofPool = ({ id }: Rejected) => POOL_GROWTH.some((one) => one === id);
+  const inOrder = [...tried.filter(ofPool), ...barred, ...tried.filter((one) => !ofPool(one))];
+  return inOrder.slice(0, MOST_REJECTED);
 }

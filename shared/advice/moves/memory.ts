@@ -255,6 +255,9 @@ export type MemoryMoveId = keyof typeof MAKERS;
 
 const ALL = Object.keys(MAKERS) as MemoryMoveId[];
 
+/** Those that grow the database's own cache, the plainer one first. */
+export const POOL_GROWTH: readonly MemoryMoveId[] = ["pool-fill", "arc-to-pool"];
+
 function isMove(one: Move | Barred): one is Move {
   return "plan" in one;
 }

@@ -1,5 +1,5 @@
 import type { Plan } from "@arcplan/shared";
-import type { Option } from "@arcplan/shared/advice";
+import { type Option, whyNoLargerPool } from "@arcplan/shared/advice";
 import { SPEED_UNITS } from "@arcplan/shared/plan/speed.ts";
 import { useMemo, useState } from "react";
 import { ADVICE_ID, COMMANDS_ID, goTo } from "../../advice/places.ts";
@@ -171,6 +171,7 @@ function Found({ onHeight, ...found }: FoundProps) {
   const { plan, option, best, advice } = found;
   const shortfall = option ? shortfallOf(option, advice) : null;
   const result = resultOf(plan);
+  const pool = useMemo(() => whyNoLargerPool(plan, advice), [plan, advice]);
   const today = usePlanStore(({ sizing }) => rateOfToday(plan, sizing));
   const marks = new Set([...resultOf(best).marks, ...result.marks].map(({ text }) => text));
   return (
@@ -183,6 +184,7 @@ function Found({ onHeight, ...found }: FoundProps) {
         {option && <span>{termsOfBest(option, advice)}</span>}
         {shortfall !== null && <span className="trust-warn">{shortfall}</span>}
         {marks.size > 0 && <span>{[...marks].join(" ")}</span>}
+        {pool !== null && <span>{pool}</span>}
       </p>
     </div>
   );

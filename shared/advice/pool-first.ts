@@ -1,0 +1,36 @@
+/** The question that each DBA asks first of an answer: why not a larger cache of the database? */
+import { engineOf, engineWords, type Plan } from "../model/index.ts";
+import { getField } from "../plan/paths.ts";
+import { bestOf } from "./advise.ts";
+import { POOL_GROWTH } from "./moves/memory.ts";
+import { changeText, rateChange } from "./rates.ts";
+import type { Advice } from "./types.ts";
+
+const POOL = "memory.buffer_pool_bytes";
+
+/**
+ * Why the best change is not to grow the database's own cache, with what that would bring; null where it does grow it,
+ * where no RAM is left for it, and where the goal is to use less RAM.
+ */
+export function whyNoLargerPool(plan: Plan, advice: Advice): string | null {
+  const { goal, options, rejected, now } = advice;
+  const best = bestOf(advice);
+  const grown = best?.changes.find(({ path }) => path === POOL);
+  const isGrown = grown !== undefined && Number(grown.to) > getField(plan, POOL);
+  if (isGrown || goal.kind === "least-ram") return null;
+  for (const id of POOL_GROWTH) {
+    const turnedDown = rejected.find((one) => one.id === id);
+    if (turnedDown) return words(plan, turnedDown.title, turnedDown.reason);
+    const lower = options.find((one) => one.id.split("+").includes(id));
+    if (lower) {
+      const change = changeText(rateChange(now, lower.effect));
+      return words(plan, lower.title, best ? `${change}, which ranks below this change` : change);
+    }
+  }
+  return null;
+}
+
+function words(plan: Plan, title: string, why: string): string {
+  const article = engineOf(plan) === "innodb" ? "a " : "";
+  return `Why not ${article}larger ${engineWords(plan).pool} first? ${title}: ${why}.`;
+}
