@@ -216,10 +216,9 @@ describe("prices that nobody knows", () => {
       instance: { type: "custom" },
       storage: { device: "hdd-7200", vdev_type: "mirror", vdev_width: 2, vdevs: 4 },
     });
-    const { options, summary } = advise(plan, { kind: "reads", reads_per_s: 1000 });
+    const { goal, options, summary } = advise(plan, { kind: "reads", reads_per_s: 1000 });
     const unpriced = options.filter(({ priced }) => !priced);
     expect(unpriced.length).toBeGreaterThan(0);
-    const goal: Goal = { kind: "reads", reads_per_s: 1000 };
     expect(bestOf({ goal, options: unpriced })).toBeUndefined();
     const best = bestOf({ goal, options });
     expect(summary).toContain(best?.text ?? "no change with a known price reaches it");
