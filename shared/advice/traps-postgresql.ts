@@ -71,7 +71,7 @@ function walInPlace({ setup, caches }: Evaluation, { commits }: Prediction): Tra
   if (plan.workload.commits_per_query <= 0 || plan.layout.sync === "disabled") return [];
   if (postgresqlOf(plan).synchronous_commit === "off") return [];
   const { logBytesPerCommit } = writeBackOf(setup, caches, commits.demanded_per_s);
-  const { inPlace } = logFlush(file, logBytesPerCommit * commits.group_size);
+  const { inPlace } = logFlush(file, logBytesPerCommit * commits.group_size, commits.group_size);
   const from = inPlaceFromBytes(plan);
   if (inPlace < NOTABLE_SHARE || file.recordBytes >= from) return [];
   const text = `About ${formatPercent(inPlace)} of the flushes of WAL have ${formatMemory(from)} (zfs_immediate_write_sz) and more. Without a log device each of their records of ${formatMemory(file.recordBytes)} is a write of its own. A larger zfs_immediate_write_sz, a log device, a dataset for the WAL with larger records, and full_page_writes=off (where it is safe) each avoid this.`;

@@ -69,7 +69,7 @@ export function writesPerCommit(log: CommitLog, group: number): number {
 
 /** Device writes of one commit of a log whose flushes go in place by their size. */
 function writesOfFile(log: CommitLog, file: LogFile, group: number): number {
-  const flush = logFlush(file, flushBytes(log, group));
+  const flush = logFlush(file, flushBytes(log, group), group);
   const records = recordsOf(file, flush);
   const copied = Math.max(1 - flush.inPlace, flush.copiedBytes / LOG_BLOCK_BYTES);
   const placed = flush.inPlace + records.writes;
@@ -85,7 +85,8 @@ export function flushBytes(log: CommitLog, group: number): number {
 /** Share of a group's flushes that write records in place first, and then a pointer to them. */
 export function inPlaceShare(log: CommitLog): number {
   if (log.file === null) return log.inPlace ? 1 : 0;
-  return logFlush(log.file, flushBytes(log, largestGroup(log.threads))).inPlace;
+  const group = largestGroup(log.threads);
+  return logFlush(log.file, flushBytes(log, group), group).inPlace;
 }
 
 /** Most commits that can share one flush: half the threads wait for the flush under way. */
@@ -117,7 +118,7 @@ export function groupAmong(inside: number, readFlushes: number): number {
 export function logBlockBytes(log: CommitLog, group: number): number {
   const held =
     log.file !== null
-      ? logFlush(log.file, flushBytes(log, group)).copiedBytes
+      ? logFlush(log.file, flushBytes(log, group), group).copiedBytes
       : log.inPlace
         ? 0
         : flushBytes(log, group);

@@ -83,42 +83,78 @@ export function logFileOf(setup: Setup): LogFile | null {
 interface LogFlush {
   /** Share of the flushes that write in place. */
   readonly inPlace: number;
-  /** Records that they write, and bytes that the others copy into the log. */
+  /** Records that they write, those of them that no device's queue joins, and bytes that the others copy into the log. */
   readonly records: number;
+  readonly alone: number;
   readonly copiedBytes: number;
 }
 
+/** A group of so many commits is as even as one of any more. */
+const MOST_EVEN = 32;
+
+/** Share of flushes of so many commits, each of any size, that have more than `sizes` commits' bytes (Erlang). */
+function shareAbove(commits: number, sizes: number): number {
+  let term = Math.exp(-sizes);
+  let sum = 0;
+  for (let i = 1; i <= commits; i++) {
+    sum += term;
+    term *= sizes / i;
+  }
+  return sum;
+}
+
 /**
- * A flush of `bytes` of WAL on average, exponential because commits come in groups of any size: pages
- * begin and end within a page, so that one page more is written.
+ * Share of flushes above so many bytes, and their bytes by one flush: the sum of `commits` commits, each
+ * exponential; between whole numbers of them by a straight line.
  */
-export function logFlush(file: LogFile, bytes: number): LogFlush {
-  const { pageBytes, recordBytes } = file;
-  const above = Math.max(0, file.inPlaceFromBytes - pageBytes) / Math.max(1, bytes);
-  const inPlace = Math.exp(-above);
-  const placedBytes = inPlace > 0 ? bytes * (1 + above) * inPlace + inPlace * pageBytes : 0;
+function above(commits: number, meanBytes: number, bytes: number) {
+  if (bytes === Number.POSITIVE_INFINITY) return { share: 0, bytes: 0 };
+  const even = Math.min(MOST_EVEN, Math.max(1, commits));
+  const whole = Math.floor(even);
+  const of = (count: number) => {
+    const sizes = (Math.max(0, bytes) * count) / Math.max(1, meanBytes);
+    return { share: shareAbove(count, sizes), held: shareAbove(count + 1, sizes) };
+  };
+  const [less, more] = [of(whole), of(whole + 1)];
+  const between = (one: number, other: number) => one + (other - one) * (even - whole);
   return {
-    inPlace,
-    records: placedBytes / recordBytes + inPlace * (1 - Math.min(1, pageBytes / recordBytes)),
+    share: between(less.share, more.share),
+    bytes: meanBytes * between(less.held, more.held),
+  };
+}
+
+/**
+ * A flush of `bytes` of WAL on average, of a group of `commits`: commits come at random and are of any
+ * size. Pages begin and end within a page, so that one page more is written.
+ */
+export function logFlush(file: LogFile, bytes: number, commits: number): LogFlush {
+  const { pageBytes, recordBytes } = file;
+  const placed = above(commits, bytes, file.inPlaceFromBytes - pageBytes);
+  const placedBytes = placed.bytes + placed.share * pageBytes;
+  const part = 1 - Math.min(1, pageBytes / recordBytes);
+  const records = placedBytes / recordBytes + placed.share * part;
+  const most = AT_ONCE * file.queues;
+  const fromBytes = (most - part) * recordBytes - pageBytes;
+  const long = above(commits, bytes, Math.max(fromBytes, file.inPlaceFromBytes - pageBytes));
+  const longRecords = (long.bytes + long.share * pageBytes) / recordBytes + long.share * part;
+  return {
+    inPlace: placed.share,
+    records,
+    alone: records - Math.max(0, longRecords - long.share * most),
     copiedBytes: bytes + pageBytes - placedBytes,
   };
 }
 
 /**
- * Records after those that the devices' queues hand on one by one are next to each other, and joined while they wait
+ * Device writes and bytes of the records of one flush, and of what is written later with its group. Records after those
+ * that the devices' queues hand on one by one are next to each other, and joined while they wait
  * (vdev_queue.c vdev_queue_aggregate).
  */
-function joinedWrites(file: LogFile, records: number): number {
-  const alone = Math.min(records, AT_ONCE * file.queues);
-  return alone + (records - alone) * Math.min(1, file.recordPhysical / WRITE_AGGREGATION_BYTES);
-}
-
-/** Device writes and bytes of the records of one flush, and of what is written later with its group. */
-export function recordsOf(file: LogFile, flush: LogFlush) {
-  const { inPlace, records } = flush;
+export function recordsOf(file: LogFile, { records, alone, copiedBytes }: LogFlush) {
+  const joined = (records - alone) * Math.min(1, file.recordPhysical / WRITE_AGGREGATION_BYTES);
   return {
-    writes: inPlace > 0 ? inPlace * joinedWrites(file, records / inPlace) * file.recordWrites : 0,
-    bytes: flush.records * file.allocatedBytes,
-    later: flush.copiedBytes / WRITE_AGGREGATION_BYTES,
+    writes: (alone + joined) * file.recordWrites,
+    bytes: records * file.allocatedBytes,
+    later: copiedBytes / WRITE_AGGREGATION_BYTES,
   };
 }

@@ -80,7 +80,7 @@ function fileBytes(setup: Setup, log: CommitLog, group: number): number {
   const copies = setup.recordAllocated / setup.recordPhysical;
   const { waits, logged } = durabilityOf(setup);
   if (log.file !== null && logged) {
-    const flush = logFlush(log.file, flushBytes(log, group));
+    const flush = logFlush(log.file, flushBytes(log, group), group);
     const inPlace = recordsOf(log.file, flush).bytes;
     return ((inPlace + flush.copiedBytes * copies) * log.flushes) / group;
   }
