@@ -117,7 +117,9 @@ describe("more device reads for a query than planned", () => {
       const workload = { ...writing.workload, flushed_pages_per_commit: pages };
       return { ...fewerHits, evaluation: solvePlan({ ...writing, workload }) };
     };
-    expect(whyReadsAre(flushing(20))).toMatch(/InnoDB's flushed pages and redo log take room in it/);
+    expect(whyReadsAre(flushing(20))).toMatch(
+      /InnoDB's flushed pages and redo log take room in it/,
+    );
     expect(whyReadsAre(flushing(0.1))).toMatch(/^The ARC answers more or fewer reads/);
   });
 
