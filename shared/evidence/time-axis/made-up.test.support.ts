@@ -80,9 +80,11 @@ export function zpoolIostat(when: When, zone: "Z" | "" = "Z", pool = "tank"): Zp
   } as unknown as ZpoolIostat;
 }
 
-/** Report i reads i times at i ms. */
+/** Report i reads i times at i ms; a read moves 16 KiB over all of the recording. */
 export function iostat(when: When, zone: "" | "+0000" = "+0000", device = "sda"): Iostat {
   const { firstS, rows } = when;
+  const steady = (mean: number) => ({ mean, p95: mean, max: mean });
+  const meanReads = (rows - 1) / 2;
   const numbers = counted(rows, (i) => i);
   return {
     ...common,
@@ -91,11 +93,15 @@ export function iostat(when: When, zone: "" | "+0000" = "+0000", device = "sda")
     modified_at: written(when),
     reports: rows + 1,
     interval_s: 1,
+    cpu_busy_ratio: steady(0.5),
     devices: [
       {
         device,
         role: "disk",
         samples: rows,
+        reads_per_s: steady(meanReads),
+        writes_per_s: steady(0),
+        read_bytes_per_s: steady(meanReads * 16_384),
         series: {
           report: numbers.map((i) => i + 1),
           time: numbers.map((i) => (firstS === null ? null : iso(firstS + i, zone))),

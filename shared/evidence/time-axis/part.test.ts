@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { CaptureSet, type OfKind } from "../captures.ts";
+import { CaptureSet, type NodeExporter, type OfKind } from "../captures.ts";
 import { readWrite } from "../servers.test.support.ts";
 import { size } from "../size.ts";
 import { timeAxis } from "./align.ts";
@@ -57,6 +57,32 @@ describe("a part of the recording", () => {
     ];
     expect(partOf(pair, 5, 9).has("mysql-status")).toBe(false);
     expect(partOf(pair, 0, 20).of("mysql-status")).toHaveLength(2);
+  });
+
+  it("has no mean of the whole beside rates of its own", () => {
+    const [capture] = part.of("iostat");
+    expect(capture?.devices[0]?.read_bytes_per_s).toBeNull();
+    expect(capture?.cpu_busy_ratio).toBeNull();
+  });
+
+  it("has what the last scrape found, and no rate between scrapes", () => {
+    const scrape = (at: number): NodeExporter =>
+      ({
+        kind: "node-exporter",
+        name: `${at}.prom`,
+        time_s: NINE + at,
+        boot_time_s: NINE,
+        disks: { sda: { reads_completed: 100 * at, writes_completed: 0 } },
+        filesystems: [],
+      }) as unknown as NodeExporter;
+    const cut = partOf([arcstat(when), scrape(0), scrape(30), scrape(60)], 5, 9);
+    expect(cut.of("node-exporter").map(({ name }) => name)).toEqual(["60.prom"]);
+  });
+
+  it("has no processor time, which is counted from the first snapshot to the last", () => {
+    const times = { kind: "process-times", name: "times.txt", snapshots: [] };
+    const counted = [arcstat(when), times as unknown as OfKind<"process-times">];
+    expect(partOf(counted, 5, 9).has("process-times")).toBe(false);
   });
 
   it("takes means of a long capture, whose series has its extremes only", () => {

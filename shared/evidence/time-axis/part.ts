@@ -10,20 +10,56 @@ import {
   type PoolVdev,
   type ZpoolIostat,
 } from "../captures.ts";
+import { lastScrape } from "../scrapes.ts";
 import type { PlacedTrack, TimeAxis } from "./align.ts";
 import type { TimeSpan } from "./track.ts";
 
-/** Counters and loads that say nothing of a part of their time. */
-const OF_WHOLE: ReadonlySet<Kind> = new Set([
-  "arcstats",
-  "arc_summary",
-  "sysbench",
-  "pgbench",
-  "fio",
-  "sar-disk",
-  "diskstats",
-  "vmstat",
-]);
+/**
+ * What a capture says over time: how the host is, whenever that was looked at; rows or tables of which some lie in a
+ * part; or what it counted over all its time, which says nothing of a part.
+ */
+const SAYS: Readonly<Record<Kind, "state" | "rows" | "whole">> = {
+  "arc-trace": "whole",
+  arc_summary: "whole",
+  arcstat: "rows",
+  arcstats: "whole",
+  "cgroup-limits": "state",
+  "cloud-identity": "state",
+  cpuinfo: "state",
+  dbufs: "state",
+  diskstats: "whole",
+  "file-listing": "state",
+  fio: "whole",
+  "innodb-status": "whole",
+  iostat: "rows",
+  lsblk: "state",
+  meminfo: "state",
+  "module-parameters": "state",
+  "mysql-config": "state",
+  "mysql-status": "rows",
+  "mysql-variables": "state",
+  "node-exporter": "whole",
+  "nvme-list": "state",
+  pgbench: "whole",
+  "postgresql-settings": "state",
+  "postgresql-stats": "rows",
+  "process-times": "whole",
+  "sar-disk": "whole",
+  sysbench: "whole",
+  sysctl: "state",
+  txgs: "whole",
+  vmstat: "whole",
+  zdb: "state",
+  "zdb-blocks": "state",
+  "zfs-get": "state",
+  "zfs-kstat": "whole",
+  "zfs-list": "state",
+  "zfs-version": "state",
+  zilstat: "whole",
+  "zpool-iostat": "rows",
+  "zpool-list": "state",
+  "zpool-status": "state",
+};
 
 /** Clocks are printed to the second, so a print at the edge of the part may be half a one outside. */
 const EDGE_S = 0.5;
@@ -75,9 +111,16 @@ function summaryOf(column: Column): Summary | null {
   return { mean, p95, max: known.at(-1) ?? mean };
 }
 
-/** Summaries of rates over the part, for those that the record has. */
-function ratesOf<S extends Lists>(series: S, names: readonly (keyof S & string)[]) {
-  return Object.fromEntries(names.map((name) => [name, summaryOf((series[name] ?? []) as Column)]));
+function isSummary(value: unknown): value is Summary {
+  return typeof value === "object" && value !== null && "mean" in value && "p95" in value;
+}
+
+/** A record's summaries over the part; null where it keeps no samples of the figure. */
+function summariesOver(record: object, series: Lists): Record<string, Summary | null> {
+  const names = Object.entries(record).filter(([, value]) => isSummary(value));
+  return Object.fromEntries(
+    names.map(([name]) => [name, summaryOf((series[name] ?? []) as Column)]),
+  );
 }
 
 function devicePart(device: IostatDevice, reports: Reports): IostatDevice {
@@ -89,7 +132,7 @@ function devicePart(device: IostatDevice, reports: Reports): IostatDevice {
     samples: part.report.length,
     series: part,
     means: null,
-    ...ratesOf(part, ["reads_per_s", "writes_per_s"]),
+    ...summariesOver(device, part),
   };
 }
 
@@ -98,13 +141,12 @@ function vdevPart(vdev: PoolVdev, reports: Reports): PoolVdev {
   if (!rows) return { ...vdev, samples: 0 };
   const { reports_per_point: _, ...series } = { reports_per_point: 1, ...rows };
   const part = picked(series, placesIn(rows.report, reports));
-  const rates = ["reads_per_s", "writes_per_s", "read_bytes_per_s", "write_bytes_per_s"] as const;
   return {
     ...vdev,
     samples: part.report.length,
     series: part,
     means: null,
-    ...ratesOf(part, rates),
+    ...summariesOver(vdev, part),
   };
 }
 
@@ -171,6 +213,8 @@ export function capturesOver(captures: CaptureSet, axis: TimeAxis, span: TimeSpa
     for (const capture of track.captures) tracks.set(capture, track);
   const database = axis.rows.find(({ id }) => id === "database")?.tracks[0];
   const status = database ? statusPart(captures.all, database, span) : null;
+  // What file systems hold is the last scrape's, and rates take two.
+  const scraped = lastScrape(captures);
   const partOf = (capture: EvidenceCapture): readonly EvidenceCapture[] => {
     const track = tracks.get(capture);
     switch (capture.kind) {
@@ -185,7 +229,7 @@ export function capturesOver(captures: CaptureSet, axis: TimeAxis, span: TimeSpa
       case "zpool-iostat":
         return track ? [poolPart(capture, reportsIn(track, span))] : [];
       default:
-        return OF_WHOLE.has(capture.kind) ? [] : [capture];
+        return SAYS[capture.kind] === "state" || capture === scraped ? [capture] : [];
     }
   };
   return new CaptureSet([...captures.all.flatMap(partOf), ...(status ?? [])]);
@@ -193,7 +237,7 @@ export function capturesOver(captures: CaptureSet, axis: TimeAxis, span: TimeSpa
 
 function iostatPart(capture: Iostat, reports: Reports): Iostat {
   const devices = capture.devices.map((device) => devicePart(device, reports));
-  return { ...capture, devices, total: null };
+  return { ...capture, devices, total: null, ...summariesOver(capture, {}) };
 }
 
 function poolPart(capture: ZpoolIostat, reports: Reports): ZpoolIostat {
