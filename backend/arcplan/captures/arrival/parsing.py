@@ -11,6 +11,7 @@ from importlib import import_module
 from arcplan.captures.arrival.byte_stream import ByteStream
 from arcplan.captures.arrival.outcome import ReadingProgress
 from arcplan.captures.arrival.sessions.margins import without_margins
+from arcplan.captures.arrival.sessions.pasted import PastedRows
 from arcplan.captures.arrival.sessions.reshaped import lost_on_the_way
 from arcplan.captures.arrival.sessions.section_text import SectionText
 from arcplan.captures.arrival.sessions.sections import WINDOW_BYTES, Cutter, Section
@@ -65,7 +66,8 @@ def read_text(
     """
     counted = _Counted(source)
     lines = ByteStream(utf8_lines(ByteStream(counted.pieces())))
-    text = ByteStream(without_margins(lines))
+    emptied: list[int] = []
+    text = ByteStream(without_margins(lines, emptied))
     if text.peek(len(NOTE_MARK)) == NOTE_MARK:
         text.drain()
         return TextRead((), None)
@@ -87,7 +89,7 @@ def read_text(
     reader.end(truncated=failure is not None)
     if not reader.sections:
         raise failure or _unrecognised(head)
-    captures = reader.accounted(cutter.left_out.prompts)
+    captures = reader.accounted(sorted({*cutter.left_out.prompts, *emptied}))
     if failure is None and not captures:
         failure = reader.failures[0]
     if failure is not None:
@@ -145,6 +147,7 @@ class _SectionReader:
         self._progress = progress
         self._known: CaptureFormat | None = None
         self._text: SectionText | None = None
+        self._pasted: PastedRows | None = None
         self._levels = 0
         self._lines_of_files_before = progress.lines
         self._lines_before = 0
@@ -170,11 +173,14 @@ class _SectionReader:
             self._count_lines(self._parser)
             if self._text is not None:
                 self._text.feed(part)
+            if self._pasted is not None:
+                self._pasted.feed(part)
 
     def _begin(self, known: CaptureFormat) -> None:
         self.sections += 1
         self._parser = known.parser(self._top)
         self._text = SectionText(known, self._top, self._formats, self._known)
+        self._pasted = PastedRows() if known.about.run_per_command else None
         self._known = known
         self._progress.kind = known.kind
 
@@ -190,8 +196,9 @@ class _SectionReader:
             return
         if parts:
             self._note(_read_as_one(parts))
-        if text.overlooked is not None:
-            self._note(text.overlooked)
+        pasted = self._pasted.again() if self._pasted is not None else None
+        for found in filter(None, (text.overlooked, pasted)):
+            self._note(found)
         line = self._lines_before + 1
         name = self._name if self.sections == 1 else f"{self._name} (line {line})"
         try:
@@ -223,10 +230,10 @@ class _SectionReader:
         line = issue.line + self._lines_before
         self.unread.append(dataclasses.replace(issue, line=line))
 
-    def accounted(self, prompts: Sequence[int]) -> list[CaptureBase]:
-        """The captures with what became of their lines, prompts among them."""
+    def accounted(self, emptied: Sequence[int]) -> list[CaptureBase]:
+        """The captures with what became of their lines, those that arrived empty among them."""
         return [
-            _accounted(record, bisect_left(prompts, span.stop) - bisect_left(prompts, span.start))
+            _accounted(record, bisect_left(emptied, span.stop) - bisect_left(emptied, span.start))
             for record, span in zip(self.captures, self._spans, strict=True)
         ]
 
@@ -272,17 +279,17 @@ def _moved(record: CaptureBase, lines: int) -> CaptureBase:
     return dataclasses.replace(record, issues=issues, places=places)
 
 
-def _accounted(record: CaptureBase, prompts: int) -> CaptureBase:
+def _accounted(record: CaptureBase, emptied: int) -> CaptureBase:
     counted = record.accounting or Accounting.of(
         record.lines, 0, IssueLog(record.issues_total, record.issues)
     )
-    # A prompt's line arrives empty, and an empty line counts as read.
-    prompts = min(prompts, counted.read)
+    # Lines of prompts and remarks arrive empty, and an empty line counts as read.
+    emptied = min(emptied, counted.read)
     return dataclasses.replace(
         record,
         accounting=Accounting(
-            read=counted.read - prompts,
-            left_out=counted.left_out + prompts,
+            read=counted.read - emptied,
+            left_out=counted.left_out + emptied,
             problems=counted.problems,
         ),
     )

@@ -93,8 +93,12 @@ _OTHER_SIGN = re.compile(rb"=(?![0-9A-F]{2}|[ \t]*\n)")
 _SIGN = re.compile(rb"(?m)=3D|=20$|=[C-F][0-9A-F]=[89AB][0-9A-F]|^[^\n]{60,75}=[ \t]*$")
 
 
-def without_margins(source: ByteStream) -> Iterator[bytes]:
+def without_margins(source: ByteStream, emptied: list[int] | None = None) -> Iterator[bytes]:
     """Yield the text without its margins; any split of pieces gives the same.
+
+    Args:
+        source: The text.
+        emptied: Receives the numbers of lines of which only the end stays.
 
     Raises:
         SeveralHostsError: The margins name several hosts.
@@ -108,6 +112,9 @@ def without_margins(source: ByteStream) -> Iterator[bytes]:
         if is_there(head):
             pieces = without(pieces)
             head = b"".join(without(iter([head])))
+    if has_remarks(head):
+        pieces = without_remarks(pieces, [] if emptied is None else emptied)
+        head = b"".join(without_remarks(iter([head]), []))
     for start_of in (_quote, _marks, _numbers, _log_prefix, _numbers, _indentation_of_a_session):
         margin = start_of(head)
         if margin is not None:
@@ -276,5 +283,4 @@ _MARGINS: tuple[
     (is_typeset, without_typesetting),
     (has_marked_ends, without_marked_ends),
     (has_frame, without_frame),
-    (has_remarks, without_remarks),
 )

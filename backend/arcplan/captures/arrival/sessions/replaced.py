@@ -65,12 +65,18 @@ def has_remarks(head: bytes) -> bool:
     return _REMARK.search(head) is not None
 
 
-def without_remarks(pieces: Iterator[bytes]) -> Iterator[bytes]:
+def without_remarks(pieces: Iterator[bytes], emptied: list[int]) -> Iterator[bytes]:
     """Yield the text without lines that no tool printed.
 
     A pager's go whole, as they stand between the rows of a table; of others the line end stays.
+
+    Args:
+        pieces: The text.
+        emptied: Receives the numbers of the lines of which the end stays, before these are given
+            out.
     """
     held, inside = b"", False
+    line = 1
     for piece in pieces:
         text = held + piece
         cut = text.rfind(b"\n") + 1
@@ -79,9 +85,29 @@ def without_remarks(pieces: Iterator[bytes]) -> Iterator[bytes]:
             held, inside = b"", True
             continue
         begun = text.find(b"\n") + 1 if inside else 0
-        yield text[:begun] + _REMARK.sub(b"", text[begun:cut])
+        line += text.count(b"\n", 0, begun)
+        plain, lines = _unremarked(text[begun:cut])
+        emptied += (line + at for at in lines)
+        line += plain.count(b"\n")
+        yield text[:begun] + plain
         held, inside = text[cut:], inside and not cut
-    yield held if inside else _REMARK.sub(b"", held)
+    plain, lines = (held, []) if inside else _unremarked(held)
+    emptied += (line + at for at in lines)
+    yield plain
+
+
+def _unremarked(text: bytes) -> tuple[bytes, list[int]]:
+    """The text without remarks, and how many lines stand above each that became empty."""
+    kept: list[bytes] = []
+    emptied: list[int] = []
+    lines = at = 0
+    for found in _REMARK.finditer(text):
+        kept.append(text[at : found.start()])
+        lines += kept[-1].count(b"\n")
+        if not found[0].endswith(b"\n"):
+            emptied.append(lines)
+        at = found.end()
+    return b"".join((*kept, text[at:])), emptied
 
 
 def has_marked_ends(head: bytes) -> bool:
