@@ -30,8 +30,16 @@ ANOTHER_VALUE = (
 )
 _COMMA = re.compile(r"[:=(]\s*[0-9]+,[0-9]")
 _WITH_COMMA = "this tool prints no comma inside of a number, so this one is not read"
+_SCANNED = re.compile(r"(?=[0-9.]*[lIO])[0-9lIO]+(?:\.[0-9lIO]+)?")
+_DIGIT = re.compile(r"[0-9]")
+LIKE_A_DIGIT = "a letter stands here for a digit, as in a scanned text; it is no number"
 # Behind a document, the corner of a table or the count of its rows nothing is missing.
 _CLOSED = re.compile(r"(?s).*(?:[]}]|-\+|\([0-9]+ rows?\)|\([0-9.]+ sec\))")
+
+
+def is_scanned(value: str) -> bool:
+    """Whether a letter stands for a digit in a number, or alone: what is read from a picture."""
+    return bool(_SCANNED.fullmatch(value) and (len(value) == 1 or _DIGIT.search(value)))
 
 
 class Common(TypedDict):
@@ -87,8 +95,14 @@ class SmallText:
         """Take a setting and its line; the last of its values counts."""
         if values.get(name) not in (None, "", value):
             self.differs(name, line)
+        self.doubts(value, line)
         values[name] = value
         self.says(name, line)
+
+    def doubts(self, value: str, line: Line) -> None:
+        """Note a value in which a letter stands for a digit."""
+        if is_scanned(value):
+            self.unread(line, LIKE_A_DIGIT)
 
     def differs(self, figure: str, line: Line) -> None:
         """Note the first figure that was another above."""

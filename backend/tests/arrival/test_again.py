@@ -202,3 +202,52 @@ def test_the_help_of_a_second_server_is_named() -> None:
     text = text_of(FIXTURES / "mysql_variables/mariadb-10.11.19-verbose_help.txt")
     [capture] = read(text + text.replace(b"134217728", b"268435456")).captures
     assert any("printed again" in issue.reason for issue in capture.issues)
+
+
+COUNTED = (
+    "Variable_name\tValue\nInnodb_buffer_pool_read_requests\t{}\nQuestions\t100\n"
+    "Rsa_public_key\t{}\nUptime\t{}\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "is_named"),
+    [
+        ((9000, "MIIB", 500), (9500, "MIIB", 560), False),
+        ((9000, "MIIB", 500), (800, "MIIB", 560), True),
+        ((9000, "MIIB", 500), (9500, "MIIC", 560), True),
+        # The same server was started again.
+        ((9000, "MIIB", 500), (800, "MIIB", 60), False),
+    ],
+)
+def test_counters_of_another_server_are_named(
+    first: tuple[object, ...], second: tuple[object, ...], is_named: bool
+) -> None:
+    text = COUNTED.format(*first) + COUNTED.format(*second)
+    [capture] = all_of(text.encode(), MysqlStatusCapture)
+    assert any("two hosts" in issue.reason for issue in capture.issues) is is_named
+
+
+@pytest.mark.parametrize("text", [STATUS.format("8l91", 1, 500), VARIABLES.format("O")])
+def test_a_letter_that_stands_for_a_digit_is_named(text: str) -> None:
+    [capture] = read(text.encode()).captures
+    assert [issue.line for issue in capture.issues if "a letter" in issue.reason] == [2]
+
+
+@pytest.mark.parametrize(
+    ("name", "first", "last"),
+    [
+        ("iostat/sysstat-12.6-xy-jitter.txt", 15, 41),
+        ("zpool_iostat/openzfs-2.3.2-sysbench.txt", 40, 80),
+    ],
+)
+def test_rows_that_two_pastes_share_are_named(name: str, first: int, last: int) -> None:
+    lines = text_of(FIXTURES / name).splitlines(keepends=True)
+
+    def named(text: list[bytes]) -> list[int]:
+        issues = (issue for one in read(b"".join(text)).captures for issue in one.issues)
+        return [issue.line for issue in issues if "pasted twice" in issue.reason]
+
+    assert named(lines) == []
+    [line] = named([*lines[:last], *lines[first:]])
+    assert last < line <= len(lines) + last - first

@@ -21,6 +21,7 @@ _FIGURES = re.compile(
     rf"(?:(?P<share><?[ \t]?[0-9]+(?:[.,][0-9]+)?[ \t]?%|[0-9]+:1|n/a|FAULTED|{_AMOUNT})[ \t]+)?"
     rf"(?P<amount>{_AMOUNT})[ \t]*"
 )
+_BEGINS_LABEL = re.compile(r"\s*\(?[A-Za-z]")
 _SIZE = re.compile(r".*(?:[KMGTPEZY]i?B|Bytes?)")
 _OLD_COUNT_LETTERS = str.maketrans({"b": "G", "B": "G", "q": "P", "Q": "E"})
 _REMARK = re.compile(
@@ -73,7 +74,7 @@ def _figure_of(line: str) -> Figure | None:
     if found is None or not found["text"].strip():
         return None
     amount = _amount(found["amount"])
-    if amount is None:
+    if amount is None or _BEGINS_LABEL.match(found["text"]) is None:
         return None
     share = (found["share"] or "").strip()
     percent = percent_of(share) if share.endswith("%") else None

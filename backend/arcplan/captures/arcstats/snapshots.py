@@ -177,6 +177,9 @@ class SnapshotReader:
         if not text.strip() or _COLUMN_TITLES.fullmatch(text):
             return True
         if is_json_line(text):
+            # The kernel's own text holds no JSON; a document inside of it is another tool's.
+            if self._open is not None and self._open.announced is not None:
+                return False
             self._read_json(line)
             return True
         return self._read_row(line) or _OF_SOMETHING_ELSE.fullmatch(text) is not None

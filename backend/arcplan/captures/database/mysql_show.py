@@ -18,7 +18,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from itertools import chain, islice, takewhile
+from itertools import chain, islice
 from typing import Literal, NamedTuple
 
 from arcplan.captures.json_document import opens_json
@@ -53,6 +53,7 @@ _JSON_PAIR = re.compile(rf'"({_NAME})"\s*:\s*("(?:[^"\\]|\\.)*"|-?[0-9.eE+-]+|nu
 _LINES_LOOKED_AT = 400
 _ABOVE_JSON_MOST = 5
 _TELLING = 3
+_TITLED = "titled"
 
 # Names that only one of the two tables has; the others are told by their first letter, which is a
 # capital in SHOW STATUS and in SHOW VARIABLES is not.
@@ -89,10 +90,12 @@ class ShownTable:
 
     Attributes:
         line: Number of its first line.
+        titled: Its columns are named above it.
         rows: Names and values as printed, with their lines, in order.
     """
 
     line: int
+    titled: bool = False
     rows: list[tuple[str, str, Line]] = field(default_factory=list)
 
 
@@ -115,10 +118,17 @@ def tables_of(lines: Sequence[Line], unread: list[Line] | None = None) -> list[S
             names = set()
             if not tables or tables[-1].rows:
                 tables.append(ShownTable(line.number))
+            tables[-1].titled = not name and value == _TITLED
         if name:
             names.add(name.lower())
             tables[-1].rows.append((name, value, line))
-    return [part for table in tables if table.rows for part in _by_subject(table)]
+    parts = [part for table in tables if table.rows for part in _by_subject(table)]
+    if not any(map(subject_of, parts)):
+        return parts
+    # A word and figures of another tool are a row, too; without titles only names tell.
+    known = [part for part in parts if part.titled or subject_of(part)]
+    rejected += (row[2] for part in parts if part not in known for row in part.rows)
+    return known
 
 
 def _ungrouped(rows: list[tuple[str, str, Line]]) -> list[tuple[str, str, Line]]:
@@ -152,10 +162,12 @@ def _by_subject(table: ShownTable) -> Iterator[ShownTable]:
         changed += 1
         if changed == _TELLING:
             if known is not None:
-                yield ShownTable(table.rows[start][2].number, table.rows[start:changed_at])
+                line = table.rows[start][2].number
+                yield ShownTable(line, table.titled, table.rows[start:changed_at])
                 start = changed_at
             known, changed = subject, 0
-    yield ShownTable(table.rows[start][2].number if start else table.line, table.rows[start:])
+    line = table.rows[start][2].number if start else table.line
+    yield ShownTable(line, table.titled, table.rows[start:])
 
 
 def subject_of(table: ShownTable) -> Subject | None:
@@ -262,7 +274,15 @@ def _rows(lines: Sequence[Line], unread: list[Line]) -> Iterator[tuple[str, str,
             titled = _TITLES.fullmatch(text) is not None
             boxed = False
             forms.clear()
-            yield "", "", line
+            # Titles have the form of the rows below them.
+            if titled and text.startswith("|"):
+                forms["box"] = _TELLING
+            elif titled and "\t" in text:
+                forms["tabs"] = _TELLING
+            is_first = _FIRST_ROW.fullmatch(text) is not None
+            if is_first:
+                forms["vertical"] = _TELLING
+            yield "", _TITLED if titled or is_first else "", line
             continue
         if not text or _is_border(text) or _ROW.fullmatch(text):
             # The border below the last row ends a table.
@@ -275,7 +295,12 @@ def _rows(lines: Sequence[Line], unread: list[Line]) -> Iterator[tuple[str, str,
             continue
         pair = _pair(text, titled=titled) if not line.cut else None
         # All rows of a table have one form; those of another one below it are of another tool.
-        if pair is None or any(forms[one] >= _TELLING for one in forms if one != pair.form):
+        is_wider = pair is not None and pair.form == "box" and " | " in pair.value
+        if (
+            pair is None
+            or is_wider
+            or any(forms[one] >= _TELLING for one in forms if one != pair.form)
+        ):
             unread.append(line)
         else:
             forms[pair.form] += 1
@@ -337,12 +362,14 @@ def _from_json(lines: Sequence[Line], unread: list[Line]) -> list[tuple[str, str
     """Rows of a text that is JSON, whole or cut; None for any other text."""
     if not text_begins_json(lines):
         return None
-    above = takewhile(lambda line: not opens_json(line.text), lines)
-    unread += (line for line in above if line.text.strip() and not _AROUND.fullmatch(line.text))
+    others: list[Line] = []
     rows: list[tuple[str, str, Line]] = []
     name: str | None = None
     for line in lines:
-        for key, printed in _JSON_PAIR.findall(line.text):
+        pairs = _JSON_PAIR.findall(line.text)
+        if not pairs and line.text.strip(" \t[]{},") and not _AROUND.fullmatch(line.text):
+            others.append(line)
+        for key, printed in pairs:
             value = _scalar(printed)
             if key.lower() == "variable_name":
                 name = value
@@ -351,6 +378,9 @@ def _from_json(lines: Sequence[Line], unread: list[Line]) -> list[tuple[str, str
                 name = None
             else:
                 rows.append((key, value, line))
+    if not any(_is_telling(name) for name, _, _ in rows):
+        return None
+    unread += others
     return rows
 
 

@@ -59,6 +59,16 @@ _ONLY_GROWS = re.compile(
     r"Questions|Queries|(?:Com|Handler|Bytes)_\w+|Innodb_(?:data_(?:reads?|writes|written)"
     r"|buffer_pool_(?:read_requests|reads|write_requests)|pages_(?:created|read|written))"
 )
+# FLUSH STATUS sets others to 0, and not these.
+_NEVER_RESET = re.compile(
+    r"Innodb_(?:data_(?:reads|writes)|buffer_pool_(?:read_requests|reads)"
+    r"|pages_(?:created|read|written)|os_log_written)"
+)
+# Made when a server starts for the first time, or a key is made.
+_OF_ONE_SERVER = (
+    *("Caching_sha2_password_rsa_public_key", "Rsa_public_key", "wsrep_gcomm_uuid"),
+    *("Ssl_server_not_after", "Ssl_server_not_before"),
+)
 _WITHOUT_TOTALS = "every table holds differences (mysqladmin -r); its first table is missing"
 # What the server is set to; with -r it grows by nothing.
 _CONSTANTS = ("Innodb_page_size", "Innodb_buffer_pool_pages_total", "Uptime_since_flush_status")
@@ -136,8 +146,9 @@ def _read(text: SmallText) -> list[MysqlStatusCapture]:
         text.unread(line, _AGAIN)
         kept, numbers = kept[again:], numbers[again:]
         form = _form_of(numbers)
-    for name, _, line in kept[0 if form == "after the first" else -1].rows[:NAMES_MOST]:
+    for name, value, line in kept[0 if form == "after the first" else -1].rows[:NAMES_MOST]:
         text.says(canonical(name), line)
+        text.doubts(value, line)
     if form == "none":
         _look_at_totals(numbers, kept, text)
     elif form == "all":
@@ -172,6 +183,7 @@ def _look_at_totals(
     for name in _CONSTANTS[:2]:
         if len({table[name] for table in numbers if table.get(name)}) > 1:
             text.differs(name, tables[-1].rows[0][2])
+    _look_at_identity(numbers, tables, text)
     of_session = [at for at, values in enumerate(numbers) if _is_of_session(values)]
     for at in of_session:
         numbers[at] = {
@@ -179,6 +191,26 @@ def _look_at_totals(
         }
     if of_session:
         text.issues.add(tables[of_session[0]].line, "", _SESSION)
+
+
+def _look_at_identity(
+    numbers: Sequence[dict[str, int | float]], tables: Sequence[ShownTable], text: SmallText
+) -> None:
+    """Note a table of another server: with other keys, or with less counted after more uptime."""
+    for (before, above), (after, below) in pairwise(zip(numbers, map(_texts, tables), strict=True)):
+        at = next(at for at, values in enumerate(numbers) if values is after)
+        line = tables[at].rows[0][2]
+        for name in _OF_ONE_SERVER:
+            if above.get(name, "") and below.get(name, "") not in ("", above[name]):
+                text.differs(name, line)
+        passed = (_uptime(after) or 0) - (_uptime(before) or 0)
+        fell = [
+            name
+            for name, value in after.items()
+            if _NEVER_RESET.fullmatch(name) and value < before.get(name, value)
+        ]
+        if passed > 0 and fell:
+            text.differs(fell[0], line)
 
 
 def _is_of_session(values: dict[str, int | float]) -> bool:
@@ -208,7 +240,9 @@ def _side_by_side(table: ShownTable, text: SmallText) -> list[ShownTable]:
             text.unread(line, f"not as many values as in the other rows, {width}")
     whole = [row for row in rows if len(row[1]) == width]
     return [
-        ShownTable(table.line, [(name, values[at], line) for name, values, line in whole])
+        ShownTable(
+            table.line, table.titled, [(name, values[at], line) for name, values, line in whole]
+        )
         for at in range(width)
     ]
 

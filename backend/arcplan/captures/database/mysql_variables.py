@@ -13,7 +13,6 @@ the end of `mysqld --verbose --help`, whose names have dashes.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Literal
@@ -41,6 +40,8 @@ _HELP = re.compile(
 _HELP_VERSION = re.compile(r"\S+ +Ver (?P<version>\S+)(?P<rest>.*)")
 _HELP_TITLE = re.compile(r"Variables \(--variable-name=value\).*")
 _HELP_RULE = re.compile(r"-{20,} +-+\s*")
+# my_print_variables in mysys/my_getopt.c; what the server itself prints behind it.
+_HELP_END = re.compile(r"To see what ")
 _HELP_ROW = re.compile(r"([a-z][a-z0-9._-]*)(?: +(.*))?")
 _NO_DEFAULT = "(No default value)"
 _RELEASE = re.compile(r"[0-9]+\.[0-9]+(?:\.[0-9]+)?")
@@ -76,7 +77,7 @@ def parser() -> CaptureParser:
 def _read(text: SmallText) -> list[MysqlVariablesCapture]:
     values: dict[str, str] = {}
     printed_version = ""
-    rows, printed_version = _rows_of_help(text.lines)
+    rows, printed_version = _rows_of_help(text)
     if rows:
         behind = [line for line in text.lines if line.number > rows[-1][2].number]
         for table in filter(_is_of_a_server, tables_of(behind)):
@@ -132,26 +133,48 @@ def _rows_of_tables(text: SmallText) -> list[tuple[str, str, Line]]:
     return [row for table in kept for row in table.rows]
 
 
-def _rows_of_help(lines: Sequence[Line]) -> tuple[list[tuple[str, str, Line]], str]:
+def _rows_of_help(text: SmallText) -> tuple[list[tuple[str, str, Line]], str]:
     """Rows of the table that ends `mysqld --verbose --help`, and the version in its first line."""
     rows: list[tuple[str, str, Line]] = []
+    others: list[Line] = []
     version = ""
+    column = 0
+    is_loose = False
     stage: Literal["before", "title", "table"] = "before"
-    for line in lines:
+    for line in text.lines:
         if stage == "before":
             found = _HELP_VERSION.match(line.text)
             version = version or (found["version"] + found["rest"] if found else "")
         if _HELP_TITLE.match(line.text):
             stage = "title"
         elif stage == "title" and _HELP_RULE.fullmatch(line.text):
-            stage = "table"
+            stage, column = "table", line.text.index(" -") + 1
         elif stage == "table":
             row = _HELP_ROW.fullmatch(line.text)
-            if row is None:
+            if _HELP_END.match(line.text):
                 break
+            if row is None or not (_is_in_place(row, column) or not rows or is_loose):
+                others.append(line)
+                continue
+            # A paste may have lost the blanks between names and values.
+            is_loose = is_loose or not (rows or _is_in_place(row, column))
             value = (row[2] or "").strip()
             rows.append((row[1], "" if value == _NO_DEFAULT else value, line))
+    if rows:
+        text.left_out += sum(bool(line.text.strip()) for line in text.lines) - len(rows)
+        for line in filter(_has_text, others):
+            text.left_out -= 1
+            text.unread(line, "no row of the help's table of variables")
     return rows, version
+
+
+def _has_text(line: Line) -> bool:
+    return bool(line.text.strip())
+
+
+def _is_in_place(row: re.Match[str], column: int) -> bool:
+    """Whether the value stands below its title, or behind a name that is too long for that."""
+    return row[2] is None or row.start(2) == max(column, row.end(1) + 1)
 
 
 def _flavour(version: str, values: dict[str, str]) -> Flavour | None:

@@ -225,8 +225,12 @@ def _settings_of(table: SqlTable, unread: list[Line]) -> Iterator[tuple[str, str
     columns = table.columns
     if len(columns) == 1 and _TELLING.fullmatch(columns[0]):
         # SHOW name prints the name as the title.
-        for line, cells in table.rows[:1]:
+        if len(table.rows) == 1:
+            line, cells = table.rows[0]
             yield columns[0], cells[0] or "", "", line
+        else:
+            # One of them is the value, and nothing tells which.
+            unread.extend(line for line, _ in table.rows)
         return
     if columns and not _is_title(columns):
         unread.extend(line for line, _ in table.rows)

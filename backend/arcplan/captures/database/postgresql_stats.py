@@ -256,6 +256,8 @@ def _row(
             text.unread(line, _NO_COUNT.format(column))
         else:
             row[column] = value
+            if isinstance(value, str) and column not in _TEXTS:
+                text.doubts(value, line)
     return row
 
 

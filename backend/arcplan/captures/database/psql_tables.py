@@ -33,6 +33,8 @@ _RECORD = re.compile(r"[-+|\s]*\[ RECORD (\d+) \][-+|\s]*", re.IGNORECASE)
 _COUNT = re.compile(r"\s*\(\d+ rows?\)\s*")
 _FENCE = re.compile(r"\s*(?:`{3,}\w*|\[/?code\S*\])\s*", re.IGNORECASE)
 _TITLE = re.compile(r"[A-Za-z_][A-Za-z0-9_ ]{0,62}")
+# Of an expression psql prints `?column?`.
+_NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]{0,62}|\?column\?")
 # What psql writes at the right of a cell that goes on below, and at the left of its rest.
 _GOES_ON = (".", "+")
 
@@ -76,16 +78,21 @@ def tables_in(
         unread: Receives the lines that belong to no table.
     """
     rejected: list[Line] = [] if unread is None else unread
-    expanded = list(_expanded(lines))
+    expanded = list(_expanded(lines, rejected))
     if expanded:
         # `\x auto` prints wide tables so and the others as rows.
-        ruled = _joined(_ruled(list(_beside_records(lines)), is_title, rejected), is_title)
+        beside = list(_beside_records(lines))
+        ruled = _joined(_ruled(beside, is_title, rejected), is_title, rejected)
         yield from sorted([*expanded, *ruled], key=attrgetter("line"))
         return
     if any(line.text.lstrip()[:2] in {"[{", '{"'} for line in lines[:20]):
-        yield from _json_tables(lines)
-        return
-    yield from _joined(_ruled(lines, is_title, rejected), is_title)
+        others: list[Line] = []
+        tables = list(_json_tables(lines, others))
+        if any(is_title(table.columns) for table in tables):
+            rejected += others
+            yield from tables
+            return
+    yield from _joined(_ruled(lines, is_title, rejected), is_title, rejected)
 
 
 def _ruled(
@@ -125,7 +132,7 @@ def _ruled(
 
 
 def _joined(
-    tables: Iterator[SqlTable], is_title: Callable[[list[str]], bool]
+    tables: Iterator[SqlTable], is_title: Callable[[list[str]], bool], rejected: list[Line]
 ) -> Iterator[SqlTable]:
     """Turn titleless tables of titles and values (`psql -A -x`) into rows; join those alike."""
     last: SqlTable | None = None
@@ -134,6 +141,12 @@ def _joined(
         titles = [(cells[0] or "").lower() for _, cells in table.rows]
         if not table.columns and table.rows and len(table.rows[0][1]) == 2 and is_title(titles):
             line = table.rows[0][0]
+            named = [bool(_NAME.fullmatch(title)) for title in titles]
+            rejected += [
+                row[0] for row, is_name in zip(table.rows, named, strict=True) if not is_name
+            ]
+            table.rows = [row for row, is_name in zip(table.rows, named, strict=True) if is_name]
+            titles = [title for title, is_name in zip(titles, named, strict=True) if is_name]
             records = SqlTable(line.number, titles, [(line, [row[1] for _, row in table.rows])])
             if last is not None and last.columns == titles:
                 last.rows += records.rows
@@ -245,7 +258,7 @@ def _beside_records(lines: Sequence[Line]) -> Iterator[Line]:
             yield line
 
 
-def _expanded(lines: Sequence[Line]) -> Iterator[SqlTable]:
+def _expanded(lines: Sequence[Line], rejected: list[Line]) -> Iterator[SqlTable]:
     """Tables whose records have one line a column; nothing if the text has no such record."""
     if not any(map(_is_record, lines)):
         return
@@ -274,12 +287,26 @@ def _expanded(lines: Sequence[Line]) -> Iterator[SqlTable]:
                 yield table
                 table = None
         elif inside and len(record) < _COLUMNS_MOST:
-            name, bar, value = _expanded_cells(line.text)
-            if bar and _TITLE.fullmatch(name):
-                record.append((name.lower(), value, line))
+            rejected += _rejected_of_record(record, line)
     yield from ended()
     if table is not None:
         yield table
+
+
+def _rejected_of_record(record: list[tuple[str, Cell, Line]], line: Line) -> list[Line]:
+    """Add a line to an expanded record; the lines that are none of it."""
+    name, bar, value = _expanded_cells(line.text)
+    if bar and _NAME.fullmatch(name):
+        record.append((name.lower(), value, line))
+    elif bar and not name and record:
+        above, said, first = record[-1]
+        record[-1] = (above, f"{(said or '').rstrip('+.')}{value.lstrip('.')}", first)
+    elif not _is_rule(line.text):
+        return [line]
+    elif record and not line.text.startswith("+"):
+        # Records have no rule: the line above it is the head of another table.
+        return [record.pop()[2], line]
+    return []
 
 
 def _expanded_cells(text: str) -> tuple[str, str, str]:
@@ -294,13 +321,19 @@ def _is_record(line: Line) -> bool:
     return "RECORD" in line.text.upper() and _RECORD.fullmatch(line.text) is not None
 
 
-def _json_tables(lines: Sequence[Line]) -> Iterator[SqlTable]:
+def _json_tables(lines: Sequence[Line], rejected: list[Line]) -> Iterator[SqlTable]:
     """Objects of one line each, or of one list, as json_agg and row_to_json print them."""
     table: SqlTable | None = None
     rows = 0
     for line in lines:
         bare = line.text.strip().strip("[],+ ")
         if not bare.startswith("{") or rows >= ROWS_MOST:
+            is_around = (
+                not bare or _is_rule(bare) or _COUNT.fullmatch(bare) or _FENCE.fullmatch(bare)
+            )
+            # Above a single column stands its title.
+            if not is_around and (table is not None or _TITLE.fullmatch(bare) is None):
+                rejected.append(line)
             continue
         for value in _objects(bare):
             columns = [str(name).lower() for name in value]

@@ -36,6 +36,19 @@ _PROC_SIGN = re.compile(
 # What lscpu prints for each model of core (util-linux 2.37 and later).
 _OF_EACH_MODEL = ("Model name", "Thread(s) per core", "Core(s) per socket", "Socket(s)")
 _Fields: TypeAlias = "dict[str, list[tuple[str, Line]]]"
+_FIELDS = frozenset(
+    (
+        *(
+            *_OF_EACH_MODEL,
+            "CPU(s)",
+            "Total CPU(s)",
+            "On-line CPU(s) list",
+            "CPU max MHz",
+            "CPU MHz",
+        ),
+        *("Off-line CPU(s) list", "Core(s) per cluster", "Hypervisor vendor"),
+    )
+)
 # The row of lscpu that says how many there are; on BSD systems `Total CPU(s)`.
 _SUM = "CPU(s)"
 _IS_SUM = re.compile(r"\s*(?:Total )?CPU\(s\)\s*:")
@@ -156,8 +169,10 @@ def _figures_of(text: SmallText, lines: list[Line]) -> _Figures:
     fields: _Fields = {}
     for line in lines:
         name, colon, value = line.text.strip().partition(":")
-        if colon and value.strip():
+        if colon and value.strip() and name in _FIELDS:
             fields.setdefault(name, []).append((value.strip(), line))
+        elif name:
+            text.left_out += 1
     return _of_lscpu(text, fields)
 
 
@@ -253,6 +268,8 @@ def _of_proc(text: SmallText, lines: list[Line]) -> _Figures:
         elif name == "flags" and "hypervisor" in value.split():
             virtual = "yes"
             text.says("virtual", line)
+        else:
+            text.left_out += 1
     logical = len(processors)
     even = cores and logical % len(cores) == 0
     return _Figures(

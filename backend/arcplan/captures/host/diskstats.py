@@ -193,12 +193,14 @@ class DiskLog(ColumnLog):
             # A name may hold blanks.
             name = " ".join(words[titles.width + 1 :])
             cells[-1:] = [cell.removesuffix("|") for cell in cells[-1:]]
+            is_row = words[0].isdigit() and _NAME.match(name) is not None
         else:
             name, cells = "".join(words[1:2]), words[2:]
             moment = real_of(words[0].strip("{}")) if len(cells) == titles.width else None
+            is_row = moment is not None and _NAME.fullmatch(name) is not None
             if moment is not None and self._moments[-1:] != [moment]:
                 self._moments.append(moment)
-        values = titles.read(cells) if name else None
+        values = titles.read(cells) if is_row else None
         if values is None:
             return False
         if titles.lacks(values):

@@ -67,6 +67,7 @@ _START = re.compile(
     rf"(?m)^[ \t>]*(?:{_NUMBER}[ \t]+){{0,2}}-[-rwxsStTlL]{{9}}[.+@]?[ \t]+[0-9]+"
     rf"(?:[ \t]+[^\s]+){{0,5}}?[ \t]+{_NUMBER}[ \t]+{_DATE}[ \t][^\n]*$"
 )
+_NO_ROW = "no row of a listing of files"
 _TOTAL = re.compile(rf"[^\W\d_]+(?:\s[^\W\d_]+)? {_NUMBER}")
 # The tool's own complaint: `ls: cannot open directory './x': Permission denied`.
 _GONE = ": No such file or directory"
@@ -203,6 +204,8 @@ class _Listing:
         # A directory that is listed a second time replaces itself; unnamed ones are told apart.
         self._section = ""
         self._is_named = False
+        # A line that may name a directory; the next one shows whether it does.
+        self._heading: Line | None = None
         self._sections = 0
         self._listed: set[str] = set()
         self._directories: set[str] = set()
@@ -215,6 +218,7 @@ class _Listing:
         plain = line.text.strip()
         could_be_row = _ROW_SHORTEST <= len(plain) <= _LINE_LONGEST
         row = _ROW.fullmatch(line.text) if could_be_row else None
+        self._open(is_directory=row is not None or _TOTAL.fullmatch(plain) is not None)
         if row is not None:
             self._take_row(row, line)
         elif _REFUSED.match(plain):
@@ -227,11 +231,21 @@ class _Listing:
             self._sections += not self._section
             self._is_named = False
         elif plain.endswith(":") and len(plain) <= _LINE_LONGEST:
-            self._is_named = True
-            self._section = _bare(plain[:-1]).rstrip("/") or "/"
-            self._listed.add(self._section)
+            self._heading = line
         elif plain:
-            self._text.unread(line, "no row of a listing of files")
+            self._text.unread(line, _NO_ROW)
+
+    def _open(self, *, is_directory: bool) -> None:
+        """Begin the directory that the line above named, or name that line as none of a listing."""
+        heading, self._heading = self._heading, None
+        if heading is None:
+            return
+        if not is_directory:
+            self._text.unread(heading, _NO_ROW)
+            return
+        self._is_named = True
+        self._section = _bare(heading.text.strip()[:-1]).rstrip("/") or "/"
+        self._listed.add(self._section)
 
     def _take_row(self, row: re.Match[str], line: Line) -> None:
         mode = row["mode"]
@@ -268,6 +282,7 @@ class _Listing:
         Raises:
             UnrecognisedCaptureError: There is no regular file.
         """
+        self._open(is_directory=False)
         self._drop_repeated()
         files = list(self._files.values())
         if not files:

@@ -173,11 +173,12 @@ class _Reader:
                 self.last_is_whole = True
                 return True
             return False
+        name = drawn["name"]
+        is_device = drawn["drawn"].strip() or (_NAME if "SIZE" in row else _DEVICE).fullmatch(name)
         if not _fits(row):
             row = _by_words(line.text, self._titles) or {}
-            if not row or not _fits(row):
-                return False
-        name = drawn["name"]
+        if not row or not is_device or not _fits(row):
+            return False
         depth = len(drawn["drawn"]) // 2
         while self._above and self._above[-1][0] >= depth:
             self._above.pop()
@@ -204,6 +205,20 @@ class _Reader:
             self._devices.append(device)
 
 
+_IS_FLAG, _IS_MOUNTED = re.compile("[01]"), re.compile(r"(?:/|\[SWAP\]).*")
+_VALID = {
+    **dict.fromkeys(("RM", "RO", "ROTA"), _IS_FLAG),
+    **dict.fromkeys(("MOUNTPOINT", "MOUNTPOINTS"), _IS_MOUNTED),
+    "MAJ:MIN": re.compile(r"[0-9]+:[0-9]+"),
+    "TYPE": re.compile(r"[a-z][\w+-]*"),
+    "FSTYPE": re.compile(r"[\w.-]+"),
+    "FSAVAIL": re.compile(r"[0-9.,]+[KMGTPE]?"),
+    "FSUSE%": re.compile(r"[0-9]+%"),
+    "UUID": re.compile(r"[0-9A-Za-z-]+"),
+}
+_NAME = re.compile(r"[A-Za-z/](?:.*[^:])?")
+# Of a table without sizes only its name shows that a word is a device.
+_DEVICE = re.compile(r"[a-z][\w!./-]*[0-9]|" + NAME_OF_DISK.pattern + ".*")
 _LINK_START = re.compile(r"\s*[ld][rwx-]{9}")
 _ISO_DATE = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 
@@ -246,13 +261,10 @@ def _fits(row: dict[str, str]) -> bool:
     # lsblk prints a size for each device.
     if "SIZE" in row and size_of(row["SIZE"]) is None:
         return False
-    if not re.fullmatch(r"[\w.-]*", row.get("FSTYPE", "")):
-        return False
-    flags = (row[title] for title in ("RM", "RO", "ROTA") if row.get(title))
-    if any(flag not in ("0", "1") for flag in flags):
-        return False
     sectors = (row[title] for title in ("PHY-SEC", "LOG-SEC") if row.get(title))
-    return all(whole_of(sector) is not None for sector in sectors)
+    return all(whole_of(sector) is not None for sector in sectors) and all(
+        valid.fullmatch(row[title]) for title, valid in _VALID.items() if row.get(title)
+    )
 
 
 def _unescaped(value: str) -> str:

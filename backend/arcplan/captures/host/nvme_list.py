@@ -45,6 +45,8 @@ _HEAD = re.compile(
 )
 _JSON = re.compile(rb'"Devices"\s*:\s*\[')
 _JSON_SIGN = re.compile(rb'"(?:DevicePath|PhysicalSize|HostNQN|UsedBytes)"\s*:')
+_NODE = re.compile(r"(?:/dev/)?(?:nvme|ng)\d\S*")
+_OF_A_SUBSYSTEM = re.compile(r"\s*(?:nvme-subsys\d|NVMe?\b|Subsystem\b|nqn\.)")
 _USAGE = re.compile(r"\s*([0-9.,]+ *[kKMGTPE]?B)(?: */ *([0-9.,]+ *[kKMGTPE]?B))?\s*")
 # Where titles stand elsewhere than their cells; nvme-cli 3 prints both again in powers of 1024.
 _BOTH_SIZES = re.compile(r"\b([0-9.,]+ *[kKMGTPE]?B) */ *([0-9.,]+ *[kKMGTPE]?B)\b")
@@ -52,7 +54,7 @@ _FORMAT = re.compile(r"\s*([0-9]{1,7}) *(KiB|B) *\+ *[0-9]+ *(?:KiB|B)\s*")
 # A row says by itself what its words are, where the dashes above it were lost.
 _TITLES = ("Node", "SN", "Model", "Namespace", "Usage", "Format", "FW Rev")
 _ROW = re.compile(
-    r"\s*(/dev/nvme\S{1,24})\s+(?:/dev/ng\S{1,24}\s+)?(\S{1,40})\s+(\S.{0,60}?)"
+    r"\s*(/dev/nvme\S{1,24})\s+(?:/dev/ng\S{1,24}\s+)?(?!/dev/)(\S{1,40})\s+(\S.{0,60}?)"
     r"(?:\s+(0x[0-9a-fA-F]{1,8}|[0-9]{1,10}))?\s+([0-9.]+ *[kKMGTPE]?B */ *[0-9.]+ *[kKMGTPE]?B)"
     r"\s+([0-9]{1,7} *(?:KiB|B) *\+ *[0-9]+ *(?:KiB|B))\s+(\S{1,16})\s*"
 )
@@ -133,28 +135,32 @@ class _Tables:
         self._text = text
         self._titles: list[tuple[str, int, int | None]] = []
         self._controllers: dict[str, dict[str, str]] = {}
-        before = ""
+        above: Line | None = None
         for line in text.lines:
             shown = line.text
+            if _RULE.fullmatch(shown) and above is not None:
+                self._titles, above = _bounded_titles(above.text, shown), None
+                continue
+            if above is not None:
+                self._take(above)
+            above = line
             if not shown.strip() or len(shown) > _LONGEST or shown.lstrip().startswith("```"):
-                self._titles = []
-            elif _RULE.fullmatch(shown) and before:
-                self._titles = _bounded_titles(before, shown)
-            else:
-                self._take(line)
-            before = shown
+                self._titles, above = [], None
+                text.left_out += bool(shown.strip())
+        if above is not None:
+            self._take(above)
 
     def _take(self, line: Line) -> None:
         row = _ROW.fullmatch(line.text)
         cells = {title: line.text[start:end].strip() for title, start, end in self._titles}
         if row is not None and not _FORMAT.fullmatch(cells.get("Format", "")):
             cells = dict(zip(_TITLES, row.groups(default=""), strict=True))
-        if "SN" in cells and "MN" in cells:
-            self._controllers[cells.get("Device", "")] = cells
+        if "SN" in cells and "MN" in cells and _NODE.fullmatch(cells.get("Device", "")):
+            self._controllers[cells["Device"]] = cells
         elif _names_a_device(cells):
             owner = self._controllers.get(cells.get("Controllers", "").split(",")[0].strip(), {})
             self._keep(_device_of_row(line, {**_of_controller(owner), **cells}))
-        elif (cells and "Subsystem" not in cells) or line.text.lstrip().startswith("/dev/"):
+        elif not _OF_A_SUBSYSTEM.match(line.text):
             self._text.unread(line, "no row of nvme list")
 
     def _keep(self, device: NvmeDevice) -> None:
@@ -174,9 +180,9 @@ def _bounded_titles(header: str, rule: str) -> list[tuple[str, int, int | None]]
 
 
 def _names_a_device(cells: dict[str, str]) -> bool:
-    """Whether a row has the name of a namespace where it should: one word with a number."""
+    """Whether a row has the name of a namespace where it should."""
     node = cells.get("Node") or (cells.get("Device", "") if "NSID" in cells else "")
-    return re.fullmatch(r"\S*\d\S*", node) is not None
+    return _NODE.fullmatch(node) is not None
 
 
 def _of_controller(cells: dict[str, str]) -> dict[str, str]:

@@ -153,6 +153,8 @@ class SarLog(ColumnLog):
         self._moments: list[str] = []
         self._titles: _DeviceTitles | None = None
         self._of_sadf = False
+        # A row below an empty line has titles of its own.
+        self._is_below_titles = False
         self._date = ""
         # Clocks in a row: sar prints above a table when its first interval began.
         self._runs: list[list[str]] = [[]]
@@ -161,7 +163,6 @@ class SarLog(ColumnLog):
         # The sample of an XML document that is being read; its end shows that it is whole.
         self._xml: Mapping[str, str] | None = None
         self._xml_ended = True
-        self._dropped: Line | None = None
         self._was_run_again = False
 
     def take(self, line: Line) -> str:
@@ -175,6 +176,7 @@ class SarLog(ColumnLog):
             return self._take_xml(line, text)
         elif not text:
             self._titles = self._titles if self._of_sadf else None
+            self._is_below_titles = False
         elif (clocked := _CLOCKED.fullmatch(line.text)) is not None:
             clock = _spelled_clock(clocked["clock"])
             self._take_clocked(line, clock, clocked["cells"].split())
@@ -202,13 +204,17 @@ class SarLog(ColumnLog):
         if self._titles is not None and self._add(line, self._titles, cells, clock):
             return
         is_header = len(cells) >= _TITLES_LEAST and _TITLES.issuperset(cells)
-        # In `sar -A` the table of disks is one of twenty, each with columns of its own.
+        # In `sar -A` the table of disks is one of twenty, each below an empty line.
         if not is_header and self._titles is not None:
+            self.text.unread(line, _FOREIGN)
             if any(cell[0].isdigit() for cell in cells):
-                self.text.unread(line, _FOREIGN)
                 return
-            self._dropped = line
+        is_row = any(cell[0].isdigit() for cell in cells)
+        if is_row and self._titles is None and self._moments and not self._is_below_titles:
+            self.text.unread(line, _FOREIGN)
+            return
         self._titles, self._of_sadf = None, False
+        self._is_below_titles = True
         self.text.left_out += not (is_header and _DEVICE in cells)
         if is_header:
             self._titles = _titles_of(tuple(cells)) if _DEVICE in cells else None
@@ -245,10 +251,6 @@ class SarLog(ColumnLog):
     def captures(self) -> list[CaptureBase]:
         """The record."""
         complete = not self.text.ends_inside_a_line
-        dropped = self._dropped
-        if dropped is not None and dropped.number == self.text.lines_total:
-            self.text.unread(dropped, _FOREIGN)
-            complete = not self.text.ends_inside_a_line
         if self._json is not None:
             complete = self._take_json(self._json)
         complete = complete and self._xml_ended

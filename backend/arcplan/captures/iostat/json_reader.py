@@ -26,6 +26,8 @@ _STRING = r'"(?:[^"\\]++|\\.)*+"'
 _STRING_AT = re.compile(_STRING, re.DOTALL)
 _FLAT_AT = re.compile(rf'\{{(?:[^{{}}"]++|{_STRING})*+', re.DOTALL)
 _BETWEEN = re.compile(r'[^{}\[\]"]++')
+# JSON has three words outside of its strings.
+_WORD = re.compile(r"(?!(?:true|false|null)\b)\b[^\W\d_]{2}")
 _NUMBER = re.compile(r"\s*:\s*([0-9]{1,9})\s*,")
 _PAIR = re.compile(
     rf"(?P<key>{_STRING})\s*:\s*(?:(?P<text>{_STRING})|(?P<number>-?[0-9]+(?:[.,][0-9]+)?)\s*[,}}])"
@@ -135,6 +137,9 @@ class JsonReader:
         between = _BETWEEN.match(text, at)
         if between is not None and (number := _NUMBER.match(between[0])) is not None:
             self.sheet.machines.take_json(self._last_string, number[1])
+        if between is not None and (word := _WORD.search(between[0])) is not None:
+            line = self._line + between[0].count("\n", 0, word.start())
+            self._log.add(line, between[0][word.start() :].partition("\n")[0], _OUTSIDE)
         return at + 1 if between is None else between.end()
 
     def _object(self, text: str, at: int) -> int | None:

@@ -263,12 +263,14 @@ def _take_latency(opened: _Open, said: str) -> bool:
         wanted = opened.side and not (titled[1] == "clat" and opened.is_part)
         opened.scale = _MS[titled[2]] if wanted else 0.0
     elif said.startswith("|") and opened.scale:
-        for rank, printed in _PERCENTILE.findall(said[:400]):
+        ranks = _PERCENTILE.findall(said[:400])
+        for rank, printed in ranks:
             value, percent = count_of(printed), plain_number(rank)
             if value is not None and percent in (50, 95, 99):
                 _set(opened, f"p{percent:.0f}", value * opened.scale)
+        return bool(ranks)
     else:
-        opened.scale = 0.0
+        # What stands between the title of the percentiles and their rows is another tool's.
         return False
     return True
 

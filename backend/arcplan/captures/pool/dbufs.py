@@ -156,6 +156,9 @@ class _Table:
         """Add a row; why it is none, or nothing where it is one."""
         sums = self._of_dbuf(words) if self.has_dbufs else self._of_dbufs(words)
         objset, object_ = self._cell(words, "objset"), self._cell(words, "object")
+        # pool_namecheck in zcommon/zfs_namecheck.c.
+        if not self._cell(words, "pool", "tank")[:1].isalpha():
+            return "no row of dbufs"
         if sums is None or not objset.isdigit() or not object_.removeprefix("-").isdigit():
             return "not all of its figures are numbers"
         if max(map(len, (objset, object_))) > 20:

@@ -42,6 +42,7 @@ _REMARK = re.compile(r"[\w ]{1,60}:|#.*|```.*|\[/?\w+.*\]")
 _OPTIONS = re.compile(r"options\s+(?:zfs|spl)\s+(?P<rest>\S.*)")
 _OPTION = re.compile(r"([a-z][A-Za-z0-9_]{1,80})=(\S+)")
 _VALUE = r"(?:-?[0-9]+|[YN]|\(null\)|[\w.,\[\]/-]+(?: [\w.,\[\]/-]+){0,8})?"
+_VALUE_ALONE = re.compile(_VALUE)
 _SIGN = re.compile(
     (
         rf"(?m)^[ \t>]*(?:{_PATH}[a-z]\w{{1,80}}[ \t]*[:=]|==> {_PATH}[a-z]\w{{1,80}} <=="
@@ -99,8 +100,11 @@ def _read(text: SmallText) -> Iterable[CaptureBase]:
             opened = file["name"]
             said = [(opened, "")]
         elif opened is not None:
-            said = [(opened, bare)] if bare else []
-            opened = None
+            is_value = _VALUE_ALONE.fullmatch(bare) is not None
+            said = [(opened, bare)] if bare and is_value else []
+            opened = None if is_value else opened
+            if not is_value:
+                text.unread(line, "no value of a parameter")
         else:
             said = _said_by(bare)
             if not said and bare and not _REMARK.fullmatch(bare):

@@ -92,6 +92,10 @@ _CELL = r"(?:[0-9]+(?:[.,][0-9]+)?[KMGTPEZB]?|-)"
 _NAME = r"[A-Za-z][A-Za-z0-9_.:/@# %-]{0,300}"
 _SIZE = re.compile(_CELL)
 _DATASET = re.compile(_NAME)
+_VALID = {
+    **dict.fromkeys(_SIZES, _SIZE),
+    "mountpoint": re.compile(r"/.*|legacy|-|[A-Z]:.*"),
+}
 _SCRIPTED = re.compile(rf"{_NAME}\t{_CELL}\t{_CELL}\t{_CELL}\t(?:/[^\t\n]*|none|legacy|-)")
 _SCRIPTED_START = re.compile(rf"(?m)^ *{_SCRIPTED.pattern}\r?$".encode())
 # What `used` is the sum of, in the order of `-o space` (zfs_do_list, cmd/zfs/zfs_main.c).
@@ -169,7 +173,7 @@ class _Reader:
         self._text = text
         self._spans: Spans = ()
         self._columns: tuple[str, ...] = ()
-        self._size_columns: tuple[int, ...] = ()
+        self._valid: tuple[tuple[int, re.Pattern[str]], ...] = ()
         self._datasets: dict[str, dict[str, str]] = {}
 
     def take(self, line: Line) -> None:
@@ -185,7 +189,7 @@ class _Reader:
         elif not self._columns and _SPACE_ROW.fullmatch(line.text) and _adds_up(line.text):
             self._name_columns(_SPACE)
         cells = self._cells_of(line.text) if self._columns else None
-        fits = cells is not None and self._sizes_fit(cells)
+        fits = cells is not None and self._cells_fit(cells)
         if self._columns is _SPACE:
             fits = fits and _adds_up(line.text)
         row = dict(zip(self._columns, cells, strict=True)) if cells and fits else {}
@@ -199,15 +203,15 @@ class _Reader:
 
     def _name_columns(self, columns: tuple[str, ...]) -> None:
         self._columns = columns
-        self._size_columns = tuple(at for at, column in enumerate(columns) if column in _SIZES)
+        self._valid = tuple(
+            (at, _VALID[column]) for at, column in enumerate(columns) if column in _VALID
+        )
 
-    def _sizes_fit(self, cells: list[str]) -> bool:
-        """Whether columns of sizes hold sizes."""
-        for at in self._size_columns:
-            value = cells[at]
-            if not _SIZE.fullmatch(value) and value not in ("none", ""):
-                return False
-        return True
+    def _cells_fit(self, cells: list[str]) -> bool:
+        """Whether columns that can be checked hold what they should."""
+        return all(
+            valid.fullmatch(cells[at]) or cells[at] in ("none", "") for at, valid in self._valid
+        )
 
     def _cells_of(self, text: str) -> list[str] | None:
         columns = len(self._columns)
@@ -215,7 +219,7 @@ class _Reader:
         if cells is None and "\t" not in text and self._columns[0] == "name":
             long = columns - 1 if self._columns[-1] in ("mountpoint", "creation") else 0
             cells = cells_by_words(text, columns, long=long)
-            if cells is not None and not self._sizes_fit(cells):
+            if cells is not None and not self._cells_fit(cells):
                 # A name or a mount point with blanks in it moves all that follows.
                 cells = cells_by_place(text, self._spans)
         return cells

@@ -31,15 +31,25 @@ from arcplan.captures.small_text import SmallText, SmallTextParser
 ROWS_MOST = 100_000
 _LONGEST = 4096
 _STATES = "ONLINE|DEGRADED|FAULTED|OFFLINE|UNAVAIL|REMOVED|AVAIL|INUSE|SUSPENDED"
+_IS_SIZE = re.compile(r"[0-9]+(?:[.,][0-9]+)?[KMGTPEZB]?")
 _TITLES = (
     "SIZE|ALLOC|USED|FREE|AVAIL|CKPOINT|EXPANDSZ|FRAG|CAP|DEDUP|HEALTH|ALTROOT|GUID|LOAD_GUID|ASHIFT"
     "|VERSION|BOOTFS|FREEING|LEAKED|RDONLY|COMMENT|FAILMODE|AUTOTRIM|COMPATIBILITY|MULTIHOST"
     "|DEDUPCACHED|DEDUP_TABLE_SIZE|DEDUP_TABLE_QUOTA|BCLONE_USED|BCLONE_SAVED|BCLONE_RATIO"
     "|DELEGATION|REPLACE|CACHEFILE|LISTSNAPS|EXPAND|MAXBLOCKSIZE|MAXDNODESIZE|USABLE|USEDBYPOOL"
 )
+# What a column holds in any row, `-` aside; the other columns hold text.
+_VALID = {
+    **dict.fromkeys(("SIZE", "ALLOC", "USED", "FREE", "AVAIL", "CKPOINT", "EXPANDSZ"), _IS_SIZE),
+    **dict.fromkeys(("FRAG", "CAP"), re.compile(r"[0-9]+(?:[.,][0-9]+)?%?")),
+    "DEDUP": re.compile(r"[0-9]+(?:[.,][0-9]+)?x?"),
+    "HEALTH": re.compile(_STATES),
+}
+# pool_namecheck in zcommon/zfs_namecheck.c.
+_POOL_NAME = re.compile(r"[A-Za-z][A-Za-z0-9_.: -]*")
 _HEADER = re.compile(rf"\s*NAME(?:\s+(?:{_TITLES}))+\s*")
 _TELLING = frozenset(("ALLOC", "FREE", "FRAG", "CAP", "DEDUP", "HEALTH", "CKPOINT", "EXPANDSZ"))
-_DEFAULT_TITLES: dict[int, str] = {
+_DEFAULT_TITLES = {
     11: "NAME SIZE ALLOC FREE CKPOINT EXPANDSZ FRAG CAP DEDUP HEALTH ALTROOT",
     10: "NAME SIZE ALLOC FREE EXPANDSZ FRAG CAP DEDUP HEALTH ALTROOT",
     8: "NAME SIZE ALLOC FREE CAP DEDUP HEALTH ALTROOT",
@@ -54,16 +64,9 @@ _HEAD = re.compile(
     rf"(?:[ \t]+(?:{_TITLES}))+[ \t\r]*$".encode()
 )
 _JSON = re.compile(rb'"command"\s*:\s*"zpool list"')
-_JSON_TITLES = {
-    "size": "SIZE",
-    "allocated": "ALLOC",
-    "free": "FREE",
-    "expandsize": "EXPANDSZ",
-    "fragmentation": "FRAG",
-    "capacity": "CAP",
-    "dedupratio": "DEDUP",
-    "health": "HEALTH",
-}
+_JSON_NAMES = "size allocated free expandsize fragmentation capacity dedupratio health"
+_TITLES_OF_JSON = "SIZE ALLOC FREE EXPANDSZ FRAG CAP DEDUP HEALTH"
+_JSON_TITLES = dict(zip(_JSON_NAMES.split(), _TITLES_OF_JSON.split(), strict=True))
 _JSON_ROLES: dict[str, VdevRole] = {
     "vdevs": "data",
     "logs": "log",
@@ -167,10 +170,8 @@ def _read(text: SmallText) -> Iterable[CaptureBase]:
     if not reader.pools:
         raise UnrecognisedCaptureError("no pool of zpool list found")
     pools = list(reader.pools.values())
-    whole = not text.ends_mid_line or reader.last_row_is_whole
-    return [
-        ZpoolListCapture(**text.common(complete=whole), exact=_exact(reader.sizes), pools=pools)
-    ]
+    common = text.common(complete=not text.ends_mid_line or reader.last_row_is_whole)
+    return [ZpoolListCapture(**common, exact=_exact(reader.sizes), pools=pools)]
 
 
 def _exact(sizes: Iterable[str]) -> bool:
@@ -198,10 +199,7 @@ class _Reader:
     def take(self, line: Line) -> None:
         if not line.text.strip():
             return
-        if len(line.text) > _LONGEST:
-            self._text.unread(line, "too long for a row of zpool list")
-            return
-        if _HEADER.fullmatch(line.text):
+        if len(line.text) <= _LONGEST and _HEADER.fullmatch(line.text):
             self._titles = line.text.split()
             self._is_aligned = "\t" not in line.text.strip()
             self._indent = len(line.text) - len(line.text.lstrip())
@@ -209,7 +207,7 @@ class _Reader:
         if not self._titles and (scripted := _SCRIPTED.fullmatch(line.text.strip(" "))) is not None:
             columns = scripted[0].count("\t") + 1
             self._titles = _DEFAULT_TITLES.get(columns, "").split()
-        if not self._titles or not self._take_row(line):
+        if len(line.text) > _LONGEST or not self._titles or not self._take_row(line):
             self.last_row_is_whole = False
             self._text.unread(line, "no row of zpool list")
 
@@ -238,7 +236,10 @@ class _Reader:
         if len(titles) != len(words) or (len(words) < 3 and is_vdev):
             return False
         cells = dict(zip(titles, words, strict=True))
-        if not (_has_sizes(cells) if is_vdev else _looks_like_a_pool(cells)):
+        # Without an indentation only its state shows that a row is one of a vdev.
+        of_vdev = indent or scripted or "HEALTH" in cells
+        is_told = of_vdev if is_vdev else _POOL_NAME.fullmatch(cells["NAME"])
+        if not (is_told and _is_valid(cells)):
             return False
         self._rows += 1
         if self._rows > ROWS_MOST:
@@ -281,14 +282,12 @@ class _Reader:
         self._text.says(f"{self._pool.name}.{name}", line)
 
 
-def _looks_like_a_pool(cells: dict[str, str]) -> bool:
-    """Whether the columns that can be checked hold what they should."""
-    return _has_sizes(cells) and bool(re.fullmatch(_STATES, cells.get("HEALTH", "ONLINE")))
-
-
-def _has_sizes(cells: dict[str, str]) -> bool:
-    """Whether the columns of sizes hold sizes, or nothing."""
-    return all(size == "-" or size_of(size) is not None for size in _sizes_in(cells))
+def _is_valid(cells: dict[str, str]) -> bool:
+    """Whether the columns that can be checked hold what they should, or nothing."""
+    return all(
+        cell == "-" or title not in _VALID or _VALID[title].fullmatch(cell) is not None
+        for title, cell in cells.items()
+    )
 
 
 def _sizes_in(cells: dict[str, str]) -> list[str]:

@@ -17,7 +17,7 @@ from arcplan.captures.records import (
     Place,
     UnrecognisedCaptureError,
 )
-from arcplan.captures.small_text import ANOTHER_VALUE
+from arcplan.captures.small_text import ANOTHER_VALUE, LIKE_A_DIGIT, is_scanned
 from arcplan.captures.zfs_get.layout import (
     SOURCE,
     PropertyRow,
@@ -248,6 +248,8 @@ class Parser:
         self._rows += 1
         if self._rows > ROWS_MOST:
             raise CaptureTooLargeError(f"more than {ROWS_MOST:,} properties", line=line.number)
+        if is_scanned(row.value.removesuffix("x")):
+            self._issues.add(line.number, line.text, LIKE_A_DIGIT)
         block = self._block_of(row, line)
         block.add(row)
         if self._rows <= PLACES_MOST:

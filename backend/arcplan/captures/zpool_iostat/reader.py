@@ -140,7 +140,7 @@ class ReportReader:
         self._begun: Line | None = None
         self._histogram: OpenHistogram | None = None
         self._last_row: tuple[Line, Key] | None = None
-        self._scripted = False
+        self._scripted = self._has_titles = False
         self._unread = 0
         self._name: Line | None = None
 
@@ -156,7 +156,7 @@ class ReportReader:
         if is_separator(line.text):
             self._separator(line)
         elif self._titles.take(words, line):
-            self._ends_in_table_head = True
+            self._ends_in_table_head = self._has_titles = True
             self._drop_begun()
             if header_titles(words):
                 self._end_report()
@@ -172,7 +172,7 @@ class ReportReader:
             self._stamp = stamp
         elif (arguments := command_of(line.text)) is not None:
             self._options(arguments, is_piped="|" in line.text)
-        elif self._titles.layout is None and not is_value(words[-1]):
+        elif not (self._has_titles or is_value(words[-1])):
             self._name = line
         else:
             self._foreign(line)
