@@ -44,6 +44,11 @@ describe("why not a larger cache of the database first", () => {
     );
   });
 
+  it("says what puts it below the best change where it is an option too", () => {
+    const small = examplePlans().find(({ plan }) => plan.title.includes("MariaDB"))?.plan;
+    expect(small && saidOf(small)).toMatch(/at a higher risk than this change: .*OOM killer/);
+  });
+
   it("is not asked where less RAM is the goal", () => {
     expect(saidOf(defaultPlan(), { kind: "least-ram" })).toBeNull();
   });

@@ -2,9 +2,10 @@
 import { engineOf, engineWords, type Plan } from "../model/index.ts";
 import { getField } from "../plan/paths.ts";
 import { bestOf } from "./advise.ts";
+import { CENT, NOTABLE } from "./goals.ts";
 import { POOL_GROWTH } from "./moves/memory.ts";
 import { changeText, rateChange } from "./rates.ts";
-import type { Advice } from "./types.ts";
+import { type Advice, EFFORTS, type Option, RISK_LEVELS } from "./types.ts";
 
 const POOL = "memory.buffer_pool_bytes";
 
@@ -24,10 +25,23 @@ export function whyNoLargerPool(plan: Plan, advice: Advice): string | null {
     const lower = options.find((one) => one.id.split("+").includes(id));
     if (lower) {
       const change = changeText(rateChange(now, lower.effect));
-      return words(plan, lower.title, best ? `${change}, which ranks below this change` : change);
+      return words(plan, lower.title, best ? `${change}, ${whyBelow(lower, best)}` : change);
     }
   }
   return null;
+}
+
+/** What puts an option below the best change. */
+function whyBelow(lower: Option, best: Option): string {
+  const isDearer = lower.effect.month_usd > best.effect.month_usd + CENT;
+  if (isDearer) return "and costs more than this change";
+  if (lower.effect.reads_per_s < best.effect.reads_per_s * (1 - NOTABLE))
+    return "less than this change brings";
+  if (RISK_LEVELS.indexOf(lower.risk.level) > RISK_LEVELS.indexOf(best.risk.level))
+    return `at a higher risk than this change: ${lower.risk.text}`;
+  if (EFFORTS.indexOf(lower.effort) > EFFORTS.indexOf(best.effort))
+    return `with more effort than this change (${lower.effort})`;
+  return "no more than this change brings";
 }
 
 function words(plan: Plan, title: string, why: string): string {
