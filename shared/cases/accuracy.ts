@@ -5,7 +5,7 @@ import { offeredIops } from "../model/cost/cost.ts";
 import { explanationsOf, queriesExplained } from "../model/evaluate.ts";
 import { examplePlans } from "../model/plan/examples.ts";
 import { defaultPlan } from "../model/plan/plans.ts";
-import { setUp } from "../model/setup.ts";
+import { solvePlan } from "../model/throughput/solve.ts";
 import { MODEL_VERSION } from "../model/version.ts";
 import { LINES } from "../openzfs/lines.ts";
 import { planOf } from "./figures.ts";
@@ -91,9 +91,11 @@ function reachOf(plans: readonly Plan[], of: (plan: Plan) => number): Reach {
   return { least: rounded(Math.min(...values)), most: rounded(Math.max(...values)) };
 }
 
-/** IOPS that the devices of one server's pool offer. */
+/** IOPS that the devices of one server's pool offer, as far as its load asked for them. */
 function poolIops(plan: Plan): number {
-  return offeredIops(setUp(plan)) / plan.instance.nodes;
+  const { setup, flow } = solvePlan(plan);
+  const asked = flow.poolReadsPerS + flow.writes.poolWritesPerS;
+  return Math.min(asked, offeredIops(setup) / plan.instance.nodes);
 }
 
 const distinct = <T>(values: readonly T[]): T[] => [...new Set(values)].sort();

@@ -4,6 +4,7 @@ import commits from "./commits.json" with { type: "json" };
 import database from "./database-2.3.json" with { type: "json" };
 import devices from "./devices.json" with { type: "json" };
 import { classOf } from "./equations.ts";
+import fastCaptures from "./fast-captures.json" with { type: "json" };
 import { bandOf, figureOf, merge } from "./figures.ts";
 import indirectBlocks from "./indirect-blocks.json" with { type: "json" };
 import { mariadb } from "./lab/mariadb.ts";
@@ -53,6 +54,7 @@ const FILES = {
   "lab-mariadb": mariadb,
   "lab-postgresql": postgresql,
   "own-captures": ownCaptures,
+  "fast-captures": fastCaptures,
   shards,
   "sun-7110": sun,
   "usable-space": usableSpace,

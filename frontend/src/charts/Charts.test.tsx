@@ -284,7 +284,7 @@ describe("plans like which nothing was measured", () => {
       // A few clients read as many pages as were ever measured, more clients more.
       store.getState().edit("instance.type", null);
       store.getState().edit("storage.device", "aws-gp3");
-      store.getState().edit("storage.provisioned_iops", 16_000);
+      store.getState().edit("storage.provisioned_iops", 32_000);
       expect(await strokes(TABS[3], store)).toEqual({ lines: 1, areas: 1 });
     });
 

@@ -163,7 +163,7 @@ describe("a plan that its captures contradict", () => {
     const steady = postgresqlTpcb.map((one) => (one.kind === "zpool-iostat" ? steadied(one) : one));
     const { backtest, contradictions } = size(steady, {
       ...SLOW,
-      "storage.custom_device.read_latency_ms": 8,
+      "storage.custom_device.read_latency_ms": 4,
     });
     const rowOf = (name: string) => backtest.find(({ figure }) => figure === name);
     expect([rowOf("queries_per_s")?.inside, rowOf("device_reads_per_query")?.inside]).toEqual([
