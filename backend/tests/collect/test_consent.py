@@ -166,9 +166,12 @@ def test_a_signal_packs_what_was_recorded(
 
 @pytest.mark.parametrize("shell", SHELLS)
 def test_a_signal_during_a_dump_keeps_what_zdb_said(shell: tuple[str, ...], host: Host) -> None:
-    host.install("zdb", f"head -c 400000 {host.root}/zdb.txt\nexec sleep 300")
+    said = host.root / "said"
+    host.install("zdb", f"head -c 400000 {host.root}/zdb.txt\n: >{said}\nexec sleep 300")
     process = running(host, shell, "-y", "-s", "1")
-    wait_for_call(host, "zdb")
+    end = time.monotonic() + _UP_WITHIN_S
+    while not said.exists() and time.monotonic() < end:
+        time.sleep(0.05)
     time.sleep(1)
     os.killpg(process.pid, signal.SIGINT)
     out, err = process.communicate(timeout=_UP_WITHIN_S)
