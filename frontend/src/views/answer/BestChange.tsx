@@ -184,7 +184,7 @@ function Found({ onHeight, ...found }: FoundProps) {
         {option && <span>{termsOfBest(option, advice)}</span>}
         {shortfall !== null && <span className="trust-warn">{shortfall}</span>}
         {marks.size > 0 && <span>{[...marks].join(" ")}</span>}
-        {pool !== null && <span>{pool}</span>}
+        {pool !== null && <span className="answer-pool">{pool}</span>}
       </p>
     </div>
   );
