@@ -1,9 +1,10 @@
 /** What scripts need of the cases. */
-import { workedExamples } from "../advice/worked-examples.ts";
+
 import { defaultPlan } from "../model/plan/plans.ts";
 import sysbench from "./advice-sysbench.json" with { type: "json" };
 import database from "./database-2.3.json" with { type: "json" };
 import { planOf } from "./figures.ts";
+import { workedExamples } from "./worked-examples.ts";
 
 export { MODEL_VERSION } from "../model/version.ts";
 export { accuracyFile, accuracyText } from "./accuracy.ts";

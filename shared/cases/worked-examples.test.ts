@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { workedExamplesPage } from "../cases/index.ts";
+import { patched } from "../advice/change.ts";
+import { advise, growth } from "../advice/index.ts";
 import { evaluate } from "../model/index.ts";
-import { patched } from "./change.ts";
-import { advise, growth } from "./index.ts";
+import { workedExamplesPage } from "./index.ts";
 import { commitsOnDisks, defaultRecordsize, growingMirrors } from "./worked-plans.ts";
 
 describe("docs/generated/worked-examples.md", () => {

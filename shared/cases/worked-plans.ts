@@ -1,6 +1,7 @@
 /** Plans of the worked examples in docs/generated/worked-examples.md. */
+
+import { patched } from "../advice/change.ts";
 import { defaultPlan, examplePlans, GB, GIB, type Plan, TB } from "../model/index.ts";
-import { patched } from "./change.ts";
 
 const MODERN = {
   openzfs: "2.2",

@@ -1,4 +1,13 @@
 /** Writes docs/generated/worked-examples.md from the model: no figure in it is typed by hand. */
+
+import { advise, apply } from "../advice/advise.ts";
+import { backtest } from "../advice/backtest.ts";
+import { commands } from "../advice/commands/commands.ts";
+import { growth } from "../advice/growth.ts";
+import type { Measured } from "../advice/measured.ts";
+import { arcForMetadata } from "../advice/moves/memory.ts";
+import { bandText, changeWords, rateText } from "../advice/rates.ts";
+import type { Advice } from "../advice/types.ts";
 import {
   evaluate,
   formatCount,
@@ -10,14 +19,6 @@ import {
   formatUsd,
   type Plan,
 } from "../model/index.ts";
-import { advise, apply } from "./advise.ts";
-import { backtest } from "./backtest.ts";
-import { commands } from "./commands/commands.ts";
-import { growth } from "./growth.ts";
-import type { Measured } from "./measured.ts";
-import { arcForMetadata } from "./moves/memory.ts";
-import { bandText, changeWords, rateText } from "./rates.ts";
-import type { Advice } from "./types.ts";
 import { commitsOnDisks, defaultRecordsize, growingMirrors } from "./worked-plans.ts";
 
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
