@@ -283,8 +283,8 @@ describe("plans like which nothing was measured", () => {
       const store = createPlanStore();
       // A few clients read as many pages as were ever measured, more clients more.
       store.getState().edit("instance.type", null);
-      store.getState().edit("storage.device", "aws-gp3");
-      store.getState().edit("storage.provisioned_iops", 32_000);
+      store.getState().edit("instance.vcpus", 32);
+      store.getState().edit("storage.device", "nvme-gen4");
       expect(await strokes(TABS[3], store)).toEqual({ lines: 1, areas: 1 });
     });
 
