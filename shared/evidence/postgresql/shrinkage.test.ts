@@ -101,6 +101,20 @@ describe("neither is said", () => {
     expect(size(some).fields[WAL]?.state).not.toBe("derived");
   });
 
+  it("of the WAL on raidz, where tables take more of the disks than a dump counts", () => {
+    const onRaidz = changed("zpool-status", (status) => ({
+      ...status,
+      pools: status.pools.map((pool) => ({
+        ...pool,
+        vdevs: pool.vdevs.map((vdev) => ({
+          ...vdev,
+          name: vdev.name.replace("/dev/vdf1", "raidz1-0"),
+        })),
+      })),
+    }));
+    expect(size(onRaidz).fields[WAL]?.state).not.toBe("derived");
+  });
+
   it("of the WAL where the dataset holds far more than the server keeps of it", () => {
     const more = changed("zfs-list", (list) => ({
       ...list,

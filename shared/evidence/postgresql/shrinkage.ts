@@ -1,5 +1,6 @@
 /** How far indexes and WAL shrink where they do otherwise than all tables together. */
 import type { CaptureFields, CaptureSet, PostgresqlStats, Zdb } from "../captures.ts";
+import { hasParity } from "../devices/topology.ts";
 import { derived, type Fact, sourceOf } from "../fact.ts";
 import { dumpsOf, type Remainder, remainderOf } from "../files/data-facts.ts";
 import type { Home } from "../files/dataset.ts";
@@ -118,7 +119,8 @@ export function shrinkageFacts(
   const [dump] = dumpsOf(captures, home);
   if (!dump) return [];
   const stats = captures.of("postgresql-stats").map((capture) => indexFacts(capture, dump));
-  const rest = isWalAmongTables ? remainderOf(captures, home) : null;
+  // What raidz and dRAID pad tables with is in the dataset's bytes on disk and not in the dump's: it is no WAL.
+  const rest = isWalAmongTables && !hasParity(captures) ? remainderOf(captures, home) : null;
   return [
     ...(stats.find((facts) => facts.length > 0) ?? []),
     ...(rest ? walFact(captures, rest) : []),
