@@ -63,6 +63,20 @@ it("pages that InnoDB flushes are as the server counted them where the rate agre
   expect(why).not.toContain("the devices made");
 });
 
+it("fewer pages are flushed under a larger pool than the one they were counted with", () => {
+  const flushedUnder = (bytes?: number) => {
+    const settings = bytes === undefined ? {} : { "memory.buffer_pool_bytes": bytes };
+    const { flow } = solvePlan(sizeWhatIf(skewedReadWrite, {}, settings).plan);
+    return flow.writes.flushesPerS / flow.queriesPerS;
+  };
+  const { plan, fields } = size(skewedReadWrite);
+  expect(fields["layout.redo_log_bytes"]?.value).toBe(96 * 2 ** 20);
+  expect(plan.workload.flushed_at_pool_bytes).toBe(256 * 2 ** 20);
+  expect(flushedUnder(512 * 2 ** 20)).toBeLessThan(flushedUnder() * 0.97);
+  // Joined to fewer writes: how many of another number would be is not known.
+  expect(size(joinedWrites).plan.workload.flushed_at_pool_bytes).toBeNull();
+});
+
 describe("full disks of a raidz, of which two hold each record", () => {
   const { measured, contradictions } = size(raidzReadWrite);
 

@@ -42,7 +42,20 @@ function mysqlSettings(values: Texts, say: Say): void {
       "innodb_flush_log_at_trx_commit",
       `innodb_flush_log_at_trx_commit is ${flushLog}.`,
     );
+  redoLog(values, say);
   binaryLog(values, say);
+}
+
+/** Size of the redo log; a server with innodb_redo_log_capacity (MySQL 8.0.30) leaves that of its files unused. */
+function redoLog(values: Texts, say: Say): void {
+  const name = ["innodb_redo_log_capacity", "innodb_log_file_size"].find(
+    (one) => settingBytes(values[one]) !== null,
+  );
+  if (name === undefined) return;
+  const files = name === "innodb_log_file_size" ? Number(values.innodb_log_files_in_group ?? 1) : 1;
+  const bytes = (settingBytes(values[name]) ?? 0) * (files || 1);
+  const why = files > 1 ? `${name} times innodb_log_files_in_group.` : `${name}.`;
+  say("layout.redo_log_bytes", bytes, name, why);
 }
 
 /** sync_binlog where the binary log is on; a server that does not tell says nothing. */

@@ -3768,7 +3768,7 @@ export interface components {
             /**
              * Model Version
              * @description Version of the model, as results and plans name it
-             * @default 1.36.0
+             * @default 1.37.0
              */
             model_version?: string;
             /**
@@ -5493,6 +5493,11 @@ export interface components {
                  */
                 record_bytes?: 512 | 1024 | 2048 | 4096 | 8192 | 16384 | 32768 | 65536 | 131072 | 262144 | 524288 | 1048576 | 2097152 | 4194304 | 8388608 | 16777216;
                 /**
+                 * @description All of InnoDB's redo log: innodb_redo_log_capacity, or innodb_log_file_size times innodb_log_files_in_group. It bounds how long a changed page waits in the buffer pool.
+                 * @default 100663296
+                 */
+                redo_log_bytes?: number;
+                /**
                  * @description Share of records rewritten at random since the file was made; scattered pointers compress less.
                  * @default 0
                  */
@@ -6025,6 +6030,11 @@ export interface components {
                     working_set_ratio: number;
                 };
                 /**
+                 * @description InnoDB's buffer pool while so many pages were flushed for each commit: a larger one writes a page back less often than it changes. null: not known, and they stay as many under every pool.
+                 * @default null
+                 */
+                flushed_at_pool_bytes?: number | null;
+                /**
                  * @description InnoDB pages that are written back for each commit, sooner or later; below 1 where commits change the same pages.
                  * @default 1
                  */
@@ -6386,6 +6396,7 @@ export interface components {
          *         "openzfs": "0.6.5",
          *         "primarycache": "all",
          *         "record_bytes": 16384,
+         *         "redo_log_bytes": 100663296,
          *         "rewritten_ratio": 0,
          *         "secondarycache": "all",
          *         "special_small_blocks": 0,
@@ -6471,6 +6482,7 @@ export interface components {
          *         "device_reads_with_cpu": null,
          *         "distribution": "uniform",
          *         "even_keys": null,
+         *         "flushed_at_pool_bytes": null,
          *         "flushed_pages_per_commit": 1,
          *         "log_bytes_per_commit": 512,
          *         "pages_in_a_row": 1,
@@ -6691,6 +6703,11 @@ export interface components {
                  * @enum {unknown}
                  */
                 record_bytes: 512 | 1024 | 2048 | 4096 | 8192 | 16384 | 32768 | 65536 | 131072 | 262144 | 524288 | 1048576 | 2097152 | 4194304 | 8388608 | 16777216;
+                /**
+                 * @description All of InnoDB's redo log: innodb_redo_log_capacity, or innodb_log_file_size times innodb_log_files_in_group. It bounds how long a changed page waits in the buffer pool.
+                 * @default 100663296
+                 */
+                redo_log_bytes?: number;
                 /**
                  * @description Share of records rewritten at random since the file was made; scattered pointers compress less.
                  * @default 0
@@ -7223,6 +7240,11 @@ export interface components {
                     /** @description Share of the data that is read. */
                     working_set_ratio: number;
                 };
+                /**
+                 * @description InnoDB's buffer pool while so many pages were flushed for each commit: a larger one writes a page back less often than it changes. null: not known, and they stay as many under every pool.
+                 * @default null
+                 */
+                flushed_at_pool_bytes?: number | null;
                 /**
                  * @description InnoDB pages that are written back for each commit, sooner or later; below 1 where commits change the same pages.
                  * @default 1
@@ -7766,7 +7788,7 @@ export interface components {
             /**
              * Model Version
              * @description Version of the model, as results and plans name it
-             * @default 1.36.0
+             * @default 1.37.0
              */
             model_version?: string;
             /**
@@ -11298,7 +11320,7 @@ export interface operations {
                      *         "plan_bytes": 1048576,
                      *         "upload_bytes": 68719476736
                      *       },
-                     *       "model_version": "1.36.0",
+                     *       "model_version": "1.37.0",
                      *       "read_only": false,
                      *       "status": "ok",
                      *       "version": "2026.11.0"
@@ -11503,7 +11525,7 @@ export interface operations {
                      *         "plan_bytes": 1048576,
                      *         "upload_bytes": 68719476736
                      *       },
-                     *       "model_version": "1.36.0",
+                     *       "model_version": "1.37.0",
                      *       "plans_cannot_be_kept": null,
                      *       "plans_going": 0,
                      *       "read_only": false,

@@ -27,6 +27,7 @@ export const DEFAULTS: { readonly [G in "data" | "layout" | "memory" | "storage"
     flush_method: "fsync",
     direct: "standard",
     doublewrite: false,
+    redo_log_bytes: 100663296,
     logbias: "latency",
     immediate_write_bytes: 32768,
     sync: "standard",
@@ -98,6 +99,7 @@ export const DEFAULTS: { readonly [G in "data" | "layout" | "memory" | "storage"
     think_ms: 0,
     commits_per_query: 0,
     flushed_pages_per_commit: 1,
+    flushed_at_pool_bytes: null,
     log_bytes_per_commit: 512,
   },
   postgresql: {

@@ -176,6 +176,10 @@ export interface Plan {
      */
     doublewrite: boolean;
     /**
+     * All of InnoDB's redo log: innodb_redo_log_capacity, or innodb_log_file_size times innodb_log_files_in_group. It bounds how long a changed page waits in the buffer pool.
+     */
+    redo_log_bytes?: number;
+    /**
      * Where synchronous writes are logged.
      */
     logbias: "latency" | "throughput";
@@ -689,6 +693,10 @@ export interface Plan {
      * InnoDB pages that are written back for each commit, sooner or later; below 1 where commits change the same pages.
      */
     flushed_pages_per_commit?: number;
+    /**
+     * InnoDB's buffer pool while so many pages were flushed for each commit: a larger one writes a page back less often than it changes. null: not known, and they stay as many under every pool.
+     */
+    flushed_at_pool_bytes?: number | null;
     /**
      * Redo that one commit logs (Innodb_os_log_written by commits). An update of one row logged 445 to 585 bytes in MariaDB 10.11; a page that splits logs half of itself.
      */

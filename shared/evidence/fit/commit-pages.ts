@@ -59,6 +59,23 @@ export function changesFact(plan: Plan, load: Load | null, counted: PerQuery): F
   );
 }
 
+/** Share of the pages that InnoDB flushed which reach the devices one by one, from which fewer pages are fewer writes. */
+const FEW_JOINED = 0.65;
+
+/**
+ * The pool under which a commit flushed the plan's pages; PostgreSQL's are changes, which no cache decides. Where many
+ * were joined to one write, how many of fewer would be is not known: they stay as many under any pool.
+ *
+ * @param counted pages flushed by the server's counters
+ */
+export function flushedAtFact(plan: Plan, counted: PerQuery): Fact[] {
+  const planned = plan.workload.flushed_pages_per_commit ?? 1;
+  if (engineOf(plan) !== "innodb" || planned < counted.value * FEW_JOINED) return [];
+  const path = "workload.flushed_at_pool_bytes";
+  const why = "The buffer pool while these pages were flushed.";
+  return [derived(path, plan.memory.buffer_pool_bytes, counted.sources, why)];
+}
+
 /**
  * Pages that a commit of InnoDB brings to the devices, by the writes that these made. Fewer than the server flushed:
  * what is changed again before its transaction group is written, and records that lie side by side, are written once.

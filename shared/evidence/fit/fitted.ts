@@ -22,7 +22,7 @@ import { curveThrough, tracedOf } from "../load/traced.ts";
 import { areHitsOfReads, type Figures } from "../measured.ts";
 import { vacuumFacts } from "../postgresql/vacuum.ts";
 import type { FactSource, MeasuredName } from "../sizing.ts";
-import { changesFact, writtenFact } from "./commit-pages.ts";
+import { changesFact, flushedAtFact, writtenFact } from "./commit-pages.ts";
 
 /** Facts of the workload, and the figures that the plan was fitted to. */
 export interface Fitted {
@@ -305,6 +305,7 @@ export function fitted(
   const { writesPerQuery } = known;
   const written = writesPerQuery === null ? null : writtenFact(next, figures, writesPerQuery);
   if (written) take([written]);
+  if (counted && known.areCachesKnown) take(flushedAtFact(next, counted));
   if (isWalOfItself(captures, load, entered)) byConstruction.add("wal_bytes_per_commit");
   if (known.areCachesKnown && load) take(hintFact(next, figures));
   take(cpuFacts(next, captures, figures, load, known, entered));

@@ -64,7 +64,7 @@ const elsewhere = unless(
 
 export const MYSQL_SETTINGS: Named = Object.fromEntries([
   ...rows(
-    "innodb_buffer_pool_size innodb_page_size innodb_flush_method innodb_data_file_buffering innodb_doublewrite innodb_flush_log_at_trx_commit log_bin sync_binlog",
+    "innodb_buffer_pool_size innodb_page_size innodb_flush_method innodb_data_file_buffering innodb_doublewrite innodb_flush_log_at_trx_commit innodb_log_file_size innodb_log_files_in_group innodb_redo_log_capacity log_bin sync_binlog",
     A_FIELD,
   ),
   ...rows("datadir innodb_log_group_home_dir", PLACE),
@@ -108,7 +108,7 @@ export const MYSQL_SETTINGS: Named = Object.fromEntries([
     unless(OFF, "Each statement is written to a log.", "More writes than predicted."),
   ],
   ...rows(
-    "innodb_log_file_size innodb_log_files_in_group innodb_redo_log_capacity innodb_io_capacity innodb_io_capacity_max innodb_max_dirty_pages_pct innodb_max_dirty_pages_pct_lwm innodb_adaptive_flushing innodb_flush_neighbors innodb_lru_scan_depth innodb_page_cleaners innodb_change_buffering innodb_read_ahead_threshold innodb_read_io_threads innodb_write_io_threads innodb_use_native_aio innodb_purge_threads innodb_old_blocks_time innodb_file_per_table innodb_checksum_algorithm innodb_flush_log_at_timeout",
+    "innodb_io_capacity innodb_io_capacity_max innodb_max_dirty_pages_pct innodb_max_dirty_pages_pct_lwm innodb_adaptive_flushing innodb_flush_neighbors innodb_lru_scan_depth innodb_page_cleaners innodb_change_buffering innodb_read_ahead_threshold innodb_read_io_threads innodb_write_io_threads innodb_use_native_aio innodb_purge_threads innodb_old_blocks_time innodb_file_per_table innodb_checksum_algorithm innodb_flush_log_at_timeout",
     UNDER_IT,
   ),
   ...rows(

@@ -130,3 +130,67 @@ test("full_page_writes=off never lowers the rate of transactions", () => {
     { numRuns: 60 },
   );
 });
+
+/** A server of InnoDB that updates rows of 100 GB, whose flushes were counted under 8 GiB. */
+function counted(
+  poolBytes: number,
+  workload: Partial<Plan["workload"]> = {},
+  redoBytes = 16 * GIB,
+): Plan {
+  return planOf(
+    {},
+    {
+      data: { file_bytes: 100 * GIB, files: 100 },
+      layout: { redo_log_bytes: redoBytes },
+      memory: { ram_bytes: 256 * GIB, buffer_pool_bytes: poolBytes },
+      workload: {
+        commits_per_query: 1,
+        flushed_pages_per_commit: 0.8,
+        flushed_at_pool_bytes: 8 * GIB,
+        log_bytes_per_commit: 600,
+        distribution: "zipf",
+        zipf_exponent: 0.9,
+        ...workload,
+      },
+    },
+  );
+}
+
+describe("pages that InnoDB flushes", () => {
+  const flushed = (of: Plan) => backOf(of, 500).pagesPerCommit;
+
+  test("are those that were counted, under the pool that they were counted with", () => {
+    expect(flushed(counted(8 * GIB))).toBe(0.8);
+    expect(flushed(counted(32 * GIB, { flushed_at_pool_bytes: null }))).toBe(0.8);
+  });
+
+  test("are fewer the larger the pool, as pages are changed again before it lets them go", () => {
+    const pool = fc.integer({ min: 1 * GIB, max: 128 * GIB });
+    fc.assert(
+      fc.property(pool, pool, fc.double({ min: 0, max: 1.2, noNaN: true }), (a, b, exponent) => {
+        const under = (bytes: number) => flushed(counted(bytes, { zipf_exponent: exponent }));
+        expect(under(Math.max(a, b))).toBeLessThanOrEqual(under(Math.min(a, b)) * (1 + 1e-9));
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test("do not end where the pool holds all: the redo log has to be freed of them, a small one more often", () => {
+    const [small = 0, large = 0] = [4, 16].map((gib) => flushed(counted(200 * GIB, {}, gib * GIB)));
+    expect(large).toBeGreaterThan(0.01);
+    expect(small).toBeGreaterThan(large * 1.1);
+  });
+
+  test("are as many under any pool that keeps them until a small redo log is full", () => {
+    expect(flushed(counted(64 * GIB, {}, 96 * MIB))).toBeCloseTo(0.8, 6);
+  });
+
+  test("let a server with a larger pool answer more queries, although it reads more records for them", () => {
+    const rates = [8, 16, 32, 64].map((gib) => {
+      const plan = counted(gib * GIB);
+      const layout: Plan["layout"] = { ...plan.layout, record_bytes: 131072 };
+      return solvePlan({ ...plan, layout }).flow.queriesPerS;
+    });
+    expect(rates).toEqual([...rates].sort((a, b) => a - b));
+  });
+});

@@ -146,6 +146,11 @@ export const WORKLOAD = {
       remedy: { ...STATUS, postgresql: PG_WAL_STATISTICS },
     },
   },
+  "workload.flushed_at_pool_bytes": {
+    kind: "structure",
+    label: "Buffer pool with those flushes",
+    assumed: { why: "Pages flushed were not counted.", remedy: null },
+  },
   "workload.log_bytes_per_commit": {
     kind: "number",
     label: "Redo per commit",
