@@ -17,10 +17,16 @@ import { root } from "./setup/run.mjs";
 const BUILDS = new Set(["@arcplan/shared", "@vitejs/plugin-react"]);
 /** What a package brings along that its own metadata does not name. */
 const INSIDE = {
-  pyodide: "CPython and its standard library (PSF-2.0), Emscripten's runtime (MIT)",
+  pyodide:
+    "CPython and its standard library (PSF-2.0, Copyright (c) 2001 Python Software Foundation), Emscripten's runtime (MIT)",
   "mini-racer": "V8 (BSD-3-Clause), ICU (Unicode-3.0)",
   "psycopg-binary": "libpq (PostgreSQL), OpenSSL (Apache-2.0)",
   assemblyscript: "its runtime, compiled into the reader of dumps; the compiler is not delivered",
+};
+/** Texts of what is inside, where its package has none: Python's is also that of a package which Python's authors wrote. */
+const TEXTS_INSIDE = {
+  pyodide: ["typing-extensions"],
+  "mini-racer": ["v8.txt", "icu.txt"],
 };
 /** Licences of packages that come without their text, where another package has it. */
 const TEXT_OF = { "MPL-2.0": "node_modules/lightningcss/LICENSE" };
@@ -129,14 +135,21 @@ function ofTheServer() {
 }
 
 /** @returns {Component[]} */
-const thirdParty = () =>
-  [...ofThePage(), ...ofTheServer()]
-    .sort((a, b) => (a.purl < b.purl ? -1 : 1))
-    .map((one) => ({
-      ...one,
-      texts: one.texts.length > 0 ? one.texts : textElsewhere(one.licence),
-      inside: INSIDE[one.name],
-    }));
+function thirdParty() {
+  const all = [...ofThePage(), ...ofTheServer()].sort((a, b) => (a.purl < b.purl ? -1 : 1));
+  const textsOf = (/** @type {string} */ source) =>
+    source.endsWith(".txt")
+      ? [text(join(root, "scripts/release/licences", source))]
+      : (all.find(({ name }) => name === source)?.texts ?? []);
+  return all.map((one) => ({
+    ...one,
+    texts: [
+      ...(one.texts.length > 0 ? one.texts : textElsewhere(one.licence)),
+      ...(TEXTS_INSIDE[one.name] ?? []).flatMap(textsOf),
+    ],
+    inside: INSIDE[one.name],
+  }));
+}
 
 /** @param {string} licence @returns {string[]} */
 const textElsewhere = (licence) => (licence in TEXT_OF ? [text(join(root, TEXT_OF[licence]))] : []);

@@ -36,6 +36,10 @@ it("names page, server and what is inside of them, each with its licence", () =>
   expect(notices).toContain("Holds V8 (BSD-3-Clause)");
   expect(notices).toContain("GNU LESSER GENERAL PUBLIC LICENSE");
   const parts = notices.split(`${"=".repeat(72)}\n`).slice(1);
+  const partOf = (/** @type {string} */ name) => parts.find((part) => part.startsWith(`${name} `));
+  expect(partOf("mini-racer")).toContain("Copyright 2014, the V8 project authors");
+  expect(partOf("mini-racer")).toContain("UNICODE LICENSE V3");
+  expect(partOf("pyodide")).toContain("PYTHON SOFTWARE FOUNDATION LICENSE VERSION 2");
   const isHeadOnly = (/** @type {string} */ part) =>
     /^\S+ \S+: /.test(part) && part.split("\n").length < 10;
   expect(parts.filter(isHeadOnly).map((part) => part.split("\n")[0])).toEqual([]);
