@@ -1,6 +1,6 @@
 # syntax=docker/dockerfile:1
-# The page, the model's bundle and the reader of dumps are built with Node; what runs is Python only. Images are named
-# by tag: a release pins them by digest (docker-bake.hcl), which only a registry knows.
+# The page, the model's bundle and the reader of dumps are built with Node; what runs is Python only.
+# Renovate adds the digests of both images (renovate.json), which only a registry knows.
 ARG NODE_IMAGE=node:22-bookworm-slim
 ARG PYTHON_IMAGE=python:3.13-slim-bookworm
 
