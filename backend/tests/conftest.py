@@ -33,8 +33,9 @@ def pytest_collection_finish() -> None:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Begin with the README, twice: its collector records for a minute while others compute."""
-    items.sort(key=lambda item: item.path.name not in ("test_readme.py", "test_wheel.py"))
+    """Begin with those that wait longest, for packages and a collector, while others compute."""
+    longest = ("test_readme.py", "test_wheel.py", "test_image.py")
+    items.sort(key=lambda item: item.path.name not in longest)
 
 
 REPOSITORY = Path(__file__).resolve().parents[2]

@@ -1,11 +1,12 @@
 /**
  * Programs that tests run: shells and awks beside this machine's own for what `arcplan collect` runs,
- * jq and curl for the commands in the README.
+ * jq and curl for the commands in the README, and, as only root can use it, debootstrap for the image's steps.
  */
 import * as debian from "./debian.mjs";
 import { outputOf, say } from "./run.mjs";
 
 const packages = ["busybox", "curl", "gawk", "jq", "mawk", "original-awk", "shellcheck"];
+if (process.getuid?.() === 0) packages.push("debootstrap");
 
 const missing = () =>
   packages.filter((name) => outputOf("sh", ["-c", `command -v ${name}`]) === null);
