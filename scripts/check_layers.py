@@ -67,7 +67,7 @@ LAYERS = (
         "fleet",
         "analysis captures home json_value model model_answers plan_links process_memory"
         " settings sizing tagged_capture usage",
-        "distributed fsspec pyarrow",
+        "arro3 distributed fsspec",
     ),
     layer("inbrowser", "analysis captures json_value model_answers refusal"),
     layer(

@@ -8,7 +8,7 @@ import json
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from itertools import islice
+from itertools import accumulate, chain, islice
 from pathlib import Path
 from types import ModuleType
 from typing import BinaryIO, TextIO
@@ -92,33 +92,52 @@ def write_json(table: Table, rows: Rows, out: BinaryIO) -> None:
 def write_parquet(table: Table, rows: Rows, out: BinaryIO) -> None:
     """A Parquet file with Arrow's types, a row group for each thousand hosts."""
     arrow = _load_arrow()
+    text = arrow.DataType.string()
     types = {
-        "string": arrow.string(),
-        "integer": arrow.int64(),
-        "number": arrow.float64(),
-        "list": arrow.list_(arrow.string()),
+        "string": text,
+        "integer": arrow.DataType.int64(),
+        "number": arrow.DataType.float64(),
+        "list": arrow.DataType.list(arrow.Field("element", text)),
     }
-    schema = arrow.schema(
-        arrow.field(
-            column.name,
-            types[column.kind],
-            nullable=column.nullable,
-            metadata={"description": column.description},
-        )
-        for column in table.columns
+    schema = arrow.Schema(
+        [
+            arrow.Field(
+                column.name,
+                types[column.kind],
+                nullable=column.nullable,
+                metadata={"description": column.description},
+            )
+            for column in table.columns
+        ]
     )
-    with arrow.parquet.ParquetWriter(out, schema, compression="zstd") as writer:
+
+    def array(column: Column, cells: list[JsonValue]) -> object:
+        if column.kind != "list":
+            return arrow.Array(cells, type=types[column.kind])
+        lists = [cell if isinstance(cell, list) else [] for cell in cells]
+        return arrow.list_array(
+            arrow.Array([0, *accumulate(map(len, lists))], type=arrow.DataType.int32()),
+            arrow.Array([*chain.from_iterable(lists)], type=text),
+            type=types["list"],
+            mask=arrow.Array([cell is None for cell in cells], type=arrow.DataType.bool()),
+        )
+
+    def batches() -> Iterator[object]:
         while batch := list(islice(rows, _ROWS_OF_A_BATCH)):
-            columns = [
-                arrow.array([row[column.name] for row in batch], type=types[column.kind])
-                for column in table.columns
-            ]
-            writer.write_batch(arrow.RecordBatch.from_arrays(columns, schema=schema))
+            arrays = [array(one, [row[one.name] for row in batch]) for one in table.columns]
+            yield arrow.RecordBatch.from_arrays(arrays, schema=schema)
+
+    load("arro3.io", "Parquet").write_parquet(
+        arrow.RecordBatchReader.from_batches(schema, batches()),
+        out,
+        compression="zstd(1)",
+        max_row_group_size=_ROWS_OF_A_BATCH,
+    )
 
 
 def _load_arrow() -> ModuleType:
-    load("pyarrow.parquet", "Parquet")
-    return load("pyarrow", "Parquet")
+    load("arro3.io", "Parquet")
+    return load("arro3.core", "Parquet")
 
 
 def _cell(value: JsonValue) -> str | int | float | None:

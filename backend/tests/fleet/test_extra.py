@@ -12,7 +12,7 @@ from tests.conftest import REPOSITORY
 
 _WITHOUT = """
 import sys
-for package in ("pyarrow", "fsspec", "s3fs", "gcsfs", "distributed"):
+for package in ("arro3", "fsspec", "s3fs", "gcsfs", "distributed"):
     sys.modules[package] = None
 from arcplan.cli.main import main
 sys.exit(main())
@@ -38,7 +38,7 @@ def test_a_folder_becomes_csv_and_json_without_the_extra(tmp_path: Path) -> None
 @pytest.mark.parametrize(
     ("arguments", "wanted_for", "package"),
     [
-        (["hosts", "--out", "hosts.parquet"], "Parquet", "pyarrow.parquet"),
+        (["hosts", "--out", "hosts.parquet"], "Parquet", "arro3.io"),
         (["s3://captures/"], "s3://", "s3fs"),
         (["gs://captures/"], "gs://", "gcsfs"),
         (["hosts", "--dask", "tcp://scheduler:8786"], "--dask", "distributed"),

@@ -10,8 +10,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-import pyarrow.parquet
 import pytest
+from arro3.core import DataType, Field
+from arro3.io import read_parquet
 
 from arcplan.fleet.columns import columns_of
 from arcplan.plan_links import read_link
@@ -119,14 +120,20 @@ def test_a_host_that_lacks_fields_says_which(ran: Ran) -> None:
 
 
 def test_parquet_has_the_schemas_columns_and_types_and_the_same_values(ran: Ran) -> None:
-    table = pyarrow.parquet.read_table(ran.folder / "hosts.parquet")
+    table = read_parquet(ran.folder / "hosts.parquet").read_all()
     columns = columns_of(SCHEMA)
+    text = DataType.string()
+    arrow = {
+        "string": text,
+        "integer": DataType.int64(),
+        "number": DataType.float64(),
+        "list": DataType.list(Field("element", text)),
+    }
     assert table.column_names == [column.name for column in columns]
-    arrow = {"string": "string", "integer": "int64", "number": "double"}
     for column in columns:
-        kind = str(table.schema.field(column.name).type)
-        assert kind == arrow.get(column.kind, "list<element: string>"), column.name
-    assert table.to_pylist() == list(ran.rows.values())
+        assert table.schema.field(column.name).type == arrow[column.kind], column.name
+        values = table.column(column.name).to_pylist()
+        assert values == [row[column.name] for row in ran.rows.values()], column.name
 
 
 def test_csv_joins_lists_and_disarms_formulas(ran: Ran) -> None:
