@@ -7,16 +7,14 @@ ARG PYTHON_IMAGE=python:3.13-slim-bookworm
 FROM ${PYTHON_IMAGE} AS packages
 WORKDIR /opt/arcplan
 COPY backend/requirements.txt backend/
-COPY scripts/setup/place_backend.py scripts/setup/
+COPY scripts/setup/place_backend.py scripts/setup/lighten.py scripts/setup/
 # Files of the host may be readable by their owner only.
-RUN python -m venv backend/.venv \
+RUN apt-get update && apt-get install -y --no-install-recommends binutils \
+  && python -m venv backend/.venv \
   && backend/.venv/bin/pip install --no-cache-dir --require-hashes -r backend/requirements.txt \
   && backend/.venv/bin/python scripts/setup/place_backend.py \
+  && backend/.venv/bin/python scripts/setup/lighten.py \
   && chmod -R a+rX backend/.venv
-# V8, wasmtime and uvloop come with symbols that nobody reads here: 36 MB.
-RUN apt-get update && apt-get install -y --no-install-recommends binutils \
-  && find backend/.venv \( -name libmini_racer.so -o -name _libwasmtime.so -o -path "*/uvloop/*.so" \) \
-    -exec strip --strip-unneeded {} +
 
 # What it makes is the same for every processor.
 FROM --platform=$BUILDPLATFORM ${NODE_IMAGE} AS web

@@ -1,5 +1,5 @@
 /** npm packages of all workspaces, exactly as locked. */
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { reachedNobody } from "./failures.mjs";
 import { shown } from "./progress.mjs";
@@ -11,6 +11,8 @@ import { step } from "./step.mjs";
 const stamps = { runtime: "node-packages", everything: "node-packages-dev" };
 const hopelessFailures = 5;
 const lock = "package-lock.json";
+/** Its library compiles the reader of dumps; nobody calls these programs, which take 82 MB. */
+const programs = "node_modules/binaryen/bin";
 const wanted = () => hashOfContents([lock]);
 
 /** @param {{dev: boolean}} want `dev` is what tests and lint need besides */
@@ -42,6 +44,7 @@ export async function ensureNodePackages({ dev }) {
     await step("npm packages", "npm", ["ci", ...flags, "--fetch-retry-maxtimeout=2000"], {
       onLine,
     });
+    rmSync(join(root, programs), { recursive: true, force: true });
     markDone(stamps.runtime, wanted());
     markDone(stamps.everything, dev ? wanted() : "not installed");
   });

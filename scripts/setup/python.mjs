@@ -77,6 +77,7 @@ export async function ensurePython({ dev }) {
     const hashed = ["--progress-bar=off", "--no-compile", "--require-hashes", "-r", lists[list]];
     await step("Python packages", python, [...pip, ...hashed], fetching);
     await step("the backend's package", python, ["scripts/setup/place_backend.py"]);
+    await step("the environment's weight", python, ["scripts/setup/lighten.py"]);
     rmSync(temporary, { recursive: true, force: true });
     markDone(stamps.runtime, wantedFor("runtime"));
     markDone(stamps.everything, dev ? wantedFor("everything") : "not installed");
