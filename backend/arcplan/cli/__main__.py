@@ -1,7 +1,5 @@
 """`python -m arcplan.cli`."""
 
-import sys
+from arcplan.cli.main import run
 
-from arcplan.cli.main import main
-
-sys.exit(main())
+run()

@@ -7,7 +7,7 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from importlib import import_module
-from typing import TYPE_CHECKING, Protocol, cast
+from typing import TYPE_CHECKING, NoReturn, Protocol, cast
 
 from arcplan import __version__
 from arcplan.captures.openzfs_lines import OPENZFS_LINES
@@ -28,6 +28,8 @@ _IN_ROOMS = {
     "dashboard": "watching.files",
 }
 """Modules of the commands that share code with others or have several files."""
+_CLEANED_UP = ("fleet", "serve")
+"""Those with processes, or with packages that have something to do when Python ends."""
 _WRONG_USE = 2
 _INTERRUPTED = 130
 _READER_GONE = 141
@@ -35,6 +37,18 @@ _READER_GONE = 141
 
 class _Command(Protocol):
     def run(self, arguments: argparse.Namespace) -> int: ...
+
+
+def run() -> NoReturn:
+    """Run one command as a process, which ends as soon as all is printed.
+
+    To take all modules apart before takes a tenth of a short command's time.
+    """
+    code = main()
+    if code == 0 and sys.argv[1] not in _CLEANED_UP:
+        sys.stderr.flush()
+        os._exit(code)
+    sys.exit(code)
 
 
 def main(argv: Sequence[str] | None = None) -> int:
