@@ -32,7 +32,7 @@ COPY backend backend
 COPY scripts scripts
 COPY --from=packages /opt/arcplan/backend/.venv/lib backend/.venv/lib
 RUN (cd shared/reader && node ../../node_modules/assemblyscript/bin/asc.js --config asconfig.json) \
-  && (cd shared && npx vite build) && (cd frontend && npx vite build) \
+  && (cd shared && npx vite build && npx vite build --mode reading) && (cd frontend && npx vite build) \
   && node scripts/notices.mjs notices
 
 # One tree of all that changes with arcplan, so that it is one layer.

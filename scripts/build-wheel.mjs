@@ -15,6 +15,7 @@ import { step } from "./setup/step.mjs";
 /** What a wheel holds, under the path that it has in the checkout. */
 const BUILT = [
   "shared/dist/model.js",
+  "shared/dist/reading.js",
   "shared/reader/dist/reader.wasm",
   "shared/schema/plan.schema.json",
   "shared/schema/answers.schema.json",

@@ -1,16 +1,17 @@
 import { defineConfig } from "vite";
 
-/** One bundle of model and advice, an IIFE for the server's V8. */
-export default defineConfig({
+/** A bundle for the server's V8, an IIFE: of model and advice, or, with `--mode reading`, of what captures need. */
+export default defineConfig(({ mode }) => ({
   build: {
     target: "es2022",
     outDir: "dist",
+    emptyOutDir: false,
     minify: false,
     lib: {
-      entry: "server.ts",
+      entry: mode === "reading" ? "reading.ts" : "server.ts",
       name: "arcplanModel",
       formats: ["iife"],
-      fileName: () => "model.js",
+      fileName: () => (mode === "reading" ? "reading.js" : "model.js"),
     },
   },
-});
+}));

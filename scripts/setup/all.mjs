@@ -1,5 +1,5 @@
 /** What a fresh clone needs before it can serve, be tested or be linted. */
-import { app, ensureBuilt, isBuilt, model, reader } from "./builds.mjs";
+import { app, ensureBuilt, isBuilt, model, reader, reading } from "./builds.mjs";
 import { alone } from "./lock.mjs";
 import { ensureNodePackages, nodePackagesAreReady } from "./node-packages.mjs";
 import { ensurePython, pythonIsReady } from "./python.mjs";
@@ -15,6 +15,7 @@ function isReady(want) {
     nodePackagesAreReady({ dev }) &&
     pythonIsReady(want) &&
     isBuilt(model) &&
+    isBuilt(reading) &&
     isBuilt(reader) &&
     (!wantsApp || isBuilt(app))
   );
@@ -25,7 +26,11 @@ async function ensureBuilds({ dev, app: wantsApp }) {
   await ensureNodePackages({ dev });
   await ensureBuilt(reader);
   // Both at once: the page has a model of its own.
-  await Promise.all([ensureBuilt(model), wantsApp ? ensureBuilt(app) : undefined]);
+  await Promise.all([
+    ensureBuilt(model),
+    ensureBuilt(reading),
+    wantsApp ? ensureBuilt(app) : undefined,
+  ]);
 }
 
 /**

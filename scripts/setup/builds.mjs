@@ -25,6 +25,15 @@ export const model = {
   command: vite,
 };
 
+/** What commands that only read captures ask of it. @type {Build} */
+export const reading = {
+  ...model,
+  stamp: "reading-build",
+  name: "the model for reading",
+  product: "shared/dist/reading.js",
+  command: [...vite, "--mode", "reading"],
+};
+
 /** AssemblyScript compiled to WebAssembly. @type {Build} */
 export const reader = {
   stamp: "reader-build",

@@ -76,7 +76,7 @@ elif "serve" in args:
 const builder = `
 import { mkdirSync, writeFileSync } from "node:fs";
 mkdirSync("dist", { recursive: true });
-for (const name of ["model.js", "index.html", "reader.wasm"]) writeFileSync("dist/" + name, "");
+for (const name of ["model.js", "reading.js", "index.html", "reader.wasm"]) writeFileSync("dist/" + name, "");
 `;
 
 const npm = `#!/bin/sh

@@ -38,7 +38,7 @@ class ModelWhenNeeded:
         if self._model is None:
             made: type[Model] = import_module("arcplan.model").Model
             home = import_module("arcplan.home")
-            self._model = made(home.model_bundle(home.home_of()))
+            self._model = made(home.reading_bundle(home.home_of()))
         return self._model
 
 
