@@ -9,7 +9,7 @@ import { engineOf } from "./engine.ts";
 import { sourceOf, USUAL_ERROR } from "./fact.ts";
 import type { Home } from "./files/dataset.ts";
 import { withoutZfs } from "./host/without-zfs.ts";
-import { accessesOf, wasFilling } from "./load/arc-accesses.ts";
+import { accessesOf, hasL2arcHits, missesPerS, wasFilling } from "./load/arc-accesses.ts";
 import { missesPerQuery } from "./load/demand.ts";
 import { type Load, relativeError } from "./load/load.ts";
 import { statusSpan } from "./load/status-span.ts";
@@ -238,10 +238,22 @@ function isWriting(load: Load | null, figures: Figures): boolean | null {
   return (writes ?? 0) >= FEW_WRITES * (reads + (writes ?? 0));
 }
 
-/** Records that queries read from devices: as many as device reads, or fewer where one lies on several devices. */
+/** How many times what the ARC missed devices read at least, if others read from them around it: a scrub, zfs send. */
+const AROUND = 1.25;
+
+function areReadAround(captures: CaptureSet, { device_reads_per_s: reads }: Figures): boolean {
+  return (reads?.value ?? 0) > (missesPerS(captures) ?? Number.POSITIVE_INFINITY) * AROUND;
+}
+
+/**
+ * Records that queries read through the ARC: as many as device reads; fewer where one lies on several devices, or
+ * where others read there too; more where an L2ARC answers some.
+ */
 function recordsPerQuery(captures: CaptureSet, figures: Figures): MeasuredFigure | undefined {
   const { device_reads_per_query: reads, queries_per_s: queries } = figures;
-  const missed = hasParity(captures) ? accessesOf(captures, "data") : null;
+  const isMore = hasL2arcHits(captures);
+  const isFewer = hasParity(captures) || areReadAround(captures, figures);
+  const missed = isMore || isFewer ? accessesOf(captures, "data") : null;
   if (!reads || !queries || !missed?.seconds || missed.isSinceLoad) return reads;
   const perS = withError(missed.misses / missed.seconds, errorOfCount(missed.misses, null), {
     sources: missed.sources,
@@ -250,7 +262,7 @@ function recordsPerQuery(captures: CaptureSet, figures: Figures): MeasuredFigure
     comparable: reads.comparable !== false,
   });
   const records = quotient(perS, queries, "Demand data misses divided by queries.");
-  return records.value < reads.value ? records : reads;
+  return isMore || records.value < reads.value ? records : reads;
 }
 
 /** Records read from devices and misses of the database's cache, which give the ARC's hits of reads alone. */
@@ -281,7 +293,7 @@ function dataHits(
       high: ratio(perQuery.low),
       sources: [...perQuery.sources, ...misses.sources],
       interval_s: perQuery.interval_s,
-      why: "1 minus records read from devices divided by pages that the database's cache missed. The ARC's own hits include writes.",
+      why: "1 minus records that the ARC missed divided by pages that the database's cache missed. The ARC's own hits include writes.",
       comparable: true,
     };
   }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { CaptureSet, type EvidenceCapture } from "../captures.ts";
-import { postgresqlTpcb } from "../servers.test.support.ts";
+import { joinedWrites, postgresqlTpcb, skewedReadWrite } from "../servers.test.support.ts";
 import { size } from "../size.ts";
 import { isArcFull } from "./arc-accesses.ts";
 
@@ -82,5 +82,33 @@ describe("an ARC at its limit", () => {
 
   it("is not full under a limit that was raised", () => {
     expect(isFull(ARC, ARC * 1.1, ARC * 2)).toBe(false);
+  });
+});
+
+describe("hits of reads of a server that writes", () => {
+  /** Its pool made so many times the reads, and an L2ARC answered so many. */
+  function withReads(captures: readonly EvidenceCapture[], times: number, l2Hits: number) {
+    return captures.map((one): EvidenceCapture => {
+      if (one.kind === "arcstats" && one.name.includes("after"))
+        return { ...one, values: { ...one.values, l2_hits: l2Hits } };
+      if (one.kind !== "zpool-iostat") return one;
+      const vdevs = one.vdevs.map((vdev) => {
+        const reads_per_s = (vdev.series.reads_per_s ?? []).map((read) => (read ?? 0) * times);
+        return { ...vdev, series: { ...vdev.series, reads_per_s } };
+      });
+      return { ...one, vdevs };
+    });
+  }
+  const hitsOf = (captures: readonly EvidenceCapture[]) =>
+    size(captures).measured.arc_data_hit_ratio?.value ?? Number.NaN;
+
+  it.each([
+    ["whose keys are skewed", skewedReadWrite],
+    ["whose flushes join", joinedWrites],
+  ])("%s are those of its ARC, though an L2ARC or others read too", (_, captures) => {
+    const own = hitsOf(captures);
+    expect(Math.abs(hitsOf(withReads(captures, 0.5, 1e4)) - own)).toBeLessThan(0.05);
+    expect(Math.abs(hitsOf(withReads(captures, 1.6, 0)) - own)).toBeLessThan(0.05);
+    expect(hitsOf(withReads(captures, 0.5, 0)) - own).toBeGreaterThan(0.1);
   });
 });

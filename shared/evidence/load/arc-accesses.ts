@@ -138,6 +138,23 @@ export function accessesOf(captures: CaptureSet, kind: AccessKind): Accesses | n
   );
 }
 
+/** Whether an L2ARC answered some of what the ARC missed, so that the pool's devices read less than that. */
+export function hasL2arcHits(captures: CaptureSet): boolean {
+  const [first, last] = snapshotPair(captures) ?? [];
+  if (first && last) return (last.values.l2_hits ?? 0) > (first.values.l2_hits ?? 0);
+  return captures
+    .of("arcstat")
+    .some(({ series }) => (series.l2hits ?? []).some((one) => (one ?? 0) > 0));
+}
+
+/** Reads a second that the ARC made of the pool or of an L2ARC, of any kind; null where two snapshots do not tell. */
+export function missesPerS(captures: CaptureSet): number | null {
+  const [first, last] = snapshotPair(captures) ?? [];
+  const [from, to] = [first?.values.misses, last?.values.misses];
+  if (!first || !last || from === undefined || to === undefined) return null;
+  return (to - from) / (sinceLoad(last) - sinceLoad(first));
+}
+
 /** Size of the ARC when counting began as a share of that when it ended; null where it is unknown. */
 export function filledFrom(captures: CaptureSet): number | null {
   const pair = snapshotPair(captures);
