@@ -47,6 +47,22 @@ describe("two tables of one server's counters", () => {
     expect(clientsAtLocks(new CaptureSet([at(1060, 185_000)]))).toBeNull();
   });
 
+  it("are of no load where a day and more lies between them, as where names hide that the server was restarted", () => {
+    const day = 86_400;
+    const [old, first, last] = [30, day + 1000, day + 1060].map((uptimeS) =>
+      table({ Uptime: uptimeS, Questions: 25 * uptimeS }),
+    );
+    if (!old || !first || !last) throw new Error("three tables");
+    expect(statusSpan(new CaptureSet([old, last]))?.isSinceStart).toBe(true);
+    const [long] = statusResets(new CaptureSet([old, last]));
+    expect(long?.why).toContain("87430 s lie between the tables of status-30.txt and");
+    expect(statusResets(new CaptureSet([first, last]))).toEqual([]);
+    expect(statusSpan(new CaptureSet([old, first, last]))).toMatchObject({
+      seconds: 60,
+      isSinceStart: false,
+    });
+  });
+
   it("give the same where counters were set to zero before both", () => {
     expect(spanTo({ Uptime_since_flush_status: 61 })?.growth("Questions")).toBe(1500);
   });

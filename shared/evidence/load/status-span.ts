@@ -62,6 +62,14 @@ export function statusResets(captures: CaptureSet): CounterReset[] {
   if (apart) return reset("Uptime", apart.uptimeS, apart, whyApart(apart, last));
   const flushed = tables.filter((one) => isFlushedBetween(one, last)).at(-1);
   const sinceS = last.values[SINCE_FLUSH];
+  const passedS = last.uptimeS - (tables[0]?.uptimeS ?? 0);
+  if (tables[0] && passedS >= LOAD_S && !tables.some((one) => isLater(one, last)) && !flushed)
+    return reset(
+      "Uptime",
+      last.uptimeS,
+      tables[0],
+      `${passedS} s lie between the tables of ${tables[0].capture.name} and ${last.capture.name}, a day and more: other loads and rests are counted too, or the server was restarted.`,
+    );
   if (!flushed || sinceS === undefined) return [];
   return reset(
     SINCE_FLUSH,
@@ -71,9 +79,13 @@ export function statusResets(captures: CaptureSet): CounterReset[] {
   );
 }
 
+/** Counters over a day and more are of many loads and of rests, whatever else was recorded meanwhile. */
+const LOAD_S = 86_400;
+
 function isLater(first: Snapshot, last: Snapshot): boolean {
   return (
     last.uptimeS > first.uptimeS &&
+    last.uptimeS - first.uptimeS < LOAD_S &&
     !isFlushedBetween(first, last) &&
     counterBehind(first, last) === null
   );
