@@ -18,6 +18,7 @@ import { hostFacts } from "./host/host-facts.ts";
 import { ofOtherPools, oneHost } from "./host/hosts.ts";
 import { serverAtWork } from "./host/servers.ts";
 import { arcHeldAt } from "./load/arc-accesses.ts";
+import { compressedPages } from "./load/compressed-pages.ts";
 import { OF_LOAD } from "./load/idle.ts";
 import { loadOf } from "./load/load.ts";
 import { type Figures, measuredFigures } from "./measured.ts";
@@ -157,7 +158,8 @@ export function size(
   ];
   // The verdict is on all of the recording, as the plan is; a part of it is only compared.
   const whole = result && judged;
-  const open = openConflicts(conflicts);
+  const compressed = "layout.innodb_page_bytes" in entered ? [] : compressedPages(scene.witnesses);
+  const open = [...openConflicts(conflicts), ...compressed];
   // Where it is open which captures are of the server, what they count together says nothing.
   const contradictions = open.length > 0 || !whole ? open : contradictionsOf(whole);
   const measured = figuresOver(scene, given, over);

@@ -3882,10 +3882,11 @@ export interface components {
          *         page_bytes: Size of a page in bytes, where the pool's size is printed in bytes and in
          *             pages; None otherwise.
          *         values: Figures that the report prints, others are absent. Pages: `buffer_pool_pages`,
-         *             `free_pages`, `database_pages`, `old_pages`, `modified_pages`; since the server's
-         *             start: `pages_read`, `pages_created`, `pages_written`; averages over `interval_s`:
-         *             `pages_read_per_s`, `pages_written_per_s`, `young_per_s`, `file_reads_per_s`,
-         *             `bytes_per_read`, `file_writes_per_s`, `fsyncs_per_s`, `log_writes_per_s`,
+         *             `free_pages`, `database_pages`, `old_pages`, `modified_pages`, `lru_pages`, of which
+         *             `unzip_lru_pages` are kept compressed too; since the server's start: `pages_read`,
+         *             `pages_created`, `pages_written`; averages over `interval_s`: `pages_read_per_s`,
+         *             `pages_written_per_s`, `young_per_s`, `file_reads_per_s`, `bytes_per_read`,
+         *             `file_writes_per_s`, `fsyncs_per_s`, `log_writes_per_s`,
          *             `row_inserts_per_s`, `row_updates_per_s`, `row_deletes_per_s`, `row_reads_per_s`,
          *             `buffer_pool_hit_ratio` (0..1); now: `pending_reads`, `queries_inside`,
          *             `history_list_length`; positions in the redo log in bytes: `log_sequence_number`,
@@ -3960,7 +3961,7 @@ export interface components {
             summarised_from?: components["schemas"]["SummarisedText"] | null;
             /**
              * Values
-             * @description Figures that the report prints, others are absent. Pages: `buffer_pool_pages`, `free_pages`, `database_pages`, `old_pages`, `modified_pages`; since the server's start: `pages_read`, `pages_created`, `pages_written`; averages over `interval_s`: `pages_read_per_s`, `pages_written_per_s`, `young_per_s`, `file_reads_per_s`, `bytes_per_read`, `file_writes_per_s`, `fsyncs_per_s`, `log_writes_per_s`, `row_inserts_per_s`, `row_updates_per_s`, `row_deletes_per_s`, `row_reads_per_s`, `buffer_pool_hit_ratio` (0..1); now: `pending_reads`, `queries_inside`, `history_list_length`; positions in the redo log in bytes: `log_sequence_number`, `log_flushed_to`, `last_checkpoint_at`.
+             * @description Figures that the report prints, others are absent. Pages: `buffer_pool_pages`, `free_pages`, `database_pages`, `old_pages`, `modified_pages`, `lru_pages`, of which `unzip_lru_pages` are kept compressed too; since the server's start: `pages_read`, `pages_created`, `pages_written`; averages over `interval_s`: `pages_read_per_s`, `pages_written_per_s`, `young_per_s`, `file_reads_per_s`, `bytes_per_read`, `file_writes_per_s`, `fsyncs_per_s`, `log_writes_per_s`, `row_inserts_per_s`, `row_updates_per_s`, `row_deletes_per_s`, `row_reads_per_s`, `buffer_pool_hit_ratio` (0..1); now: `pending_reads`, `queries_inside`, `history_list_length`; positions in the redo log in bytes: `log_sequence_number`, `log_flushed_to`, `last_checkpoint_at`.
              */
             values: {
                 [key: string]: number;

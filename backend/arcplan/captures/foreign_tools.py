@@ -74,6 +74,11 @@ FOREIGN_TOOLS: tuple[ForeignTool, ...] = (
         "record SHOW GLOBAL STATUS",
     ),
     _tool(
+        "INFORMATION_SCHEMA.INNODB_CMP",
+        rb"^\|? *page_size[ \t|]+compress_ops[ \t|]+compress_ops_ok",
+        "record SHOW ENGINE INNODB STATUS, which says how many pages are compressed",
+    ),
+    _tool(
         "EXPLAIN",
         rb"^\|? *id *\| *select_type *\| *table *\||^ *QUERY PLAN *$",
         "record the server's status counters: SHOW GLOBAL STATUS, or pg_stat_database",

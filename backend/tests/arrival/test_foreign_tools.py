@@ -26,6 +26,8 @@ SAMPLES = {
     "pt-summary": "# Percona Toolkit System Summary Report ######################\n",
     "SHOW PROCESSLIST": "| Id | User | Host      | db   | Command | Time | State | Info |\n"
     "| 5  | root | localhost | NULL | Query   | 0    |       | x    |",
+    "INFORMATION_SCHEMA.INNODB_CMP": "mysql> SELECT * FROM information_schema.INNODB_CMP;\n"
+    "page_size\tcompress_ops\tcompress_ops_ok\tcompress_time\tuncompress_ops\tuncompress_time\n",
     "EXPLAIN": "| id | select_type | table | type | possible_keys | key |\n",
     "SHOW TABLE STATUS": "Name\tEngine\tVersion\tRow_format\tRows\nsbtest1\tInnoDB\t10\tDynamic\t9",
     "MySQL's error log": "2026-11-22 10:58:26 0 [Note] InnoDB: Completed initialization of pool\n",

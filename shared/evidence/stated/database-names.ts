@@ -138,6 +138,10 @@ export const MYSQL_COUNTERS: Named = Object.fromEntries([
     "Innodb_page_size Innodb_buffer_pool_pages_total Innodb_buffer_pool_pages_data Innodb_buffer_pool_bytes_data",
     used("Size of the buffer pool and of its pages, and how much of it is filled."),
   ),
+  ...rows(
+    "Innodb_num_pages_page_decompressed Innodb_pages_read",
+    used("Whether most pages are as large on disk as in the buffer pool."),
+  ),
   ...rows("Threads_running Threads_connected", used("Clients at work.")),
   ["Innodb_row_lock_time", used("Clients that waited for rows which others had locked.")],
   ...["Uptime", "Uptime_since_flush_status"].map((name) => [name, resetOf(name)] as const),

@@ -58,7 +58,7 @@ _REMARK = re.compile(r"\s(?://|\N{EM DASH}|<-|# ).*")
 # Every line that is read has one of these; a log of hours is mostly of others.
 _MAY_HOLD = re.compile(
     r"\\n|INNODB MONITOR|[Pp]er second averages|/s|i/o's|queries inside|History list|Log sequence"
-    r"|Log flushed|Last checkpoint|[Bb]uffer|[Pp]ages|db pages|Pending reads"
+    r"|Log flushed|Last checkpoint|[Bb]uffer|[Pp]ages|db pages|Pending reads|LRU len"
     r"|[A-Z]{3}[A-Z /]*\s*$"
 )
 _N = r"\s+(-?[0-9.]+)"
@@ -80,6 +80,11 @@ _ALL_FIGURES = tuple(
         ("BUFFER POOL AND MEMORY", "old_pages", rf"Old database pages{_N}"),
         ("BUFFER POOL AND MEMORY", "modified_pages", rf"Modified db pages{_N}"),
         ("BUFFER POOL AND MEMORY", "pending_reads", rf"Pending reads{_N}"),
+        (
+            "BUFFER POOL AND MEMORY",
+            "lru_pages unzip_lru_pages",
+            r"LRU len: (\d+), unzip_LRU len: (\d+)",
+        ),
         ("BUFFER POOL AND MEMORY", "young_per_s", r"([0-9.]+) youngs/s, .*"),
         (
             "BUFFER POOL AND MEMORY",
@@ -143,10 +148,11 @@ class InnodbStatusCapture(CaptureBase):
         page_bytes: Size of a page in bytes, where the pool's size is printed in bytes and in
             pages; None otherwise.
         values: Figures that the report prints, others are absent. Pages: `buffer_pool_pages`,
-            `free_pages`, `database_pages`, `old_pages`, `modified_pages`; since the server's
-            start: `pages_read`, `pages_created`, `pages_written`; averages over `interval_s`:
-            `pages_read_per_s`, `pages_written_per_s`, `young_per_s`, `file_reads_per_s`,
-            `bytes_per_read`, `file_writes_per_s`, `fsyncs_per_s`, `log_writes_per_s`,
+            `free_pages`, `database_pages`, `old_pages`, `modified_pages`, `lru_pages`, of which
+            `unzip_lru_pages` are kept compressed too; since the server's start: `pages_read`,
+            `pages_created`, `pages_written`; averages over `interval_s`: `pages_read_per_s`,
+            `pages_written_per_s`, `young_per_s`, `file_reads_per_s`, `bytes_per_read`,
+            `file_writes_per_s`, `fsyncs_per_s`, `log_writes_per_s`,
             `row_inserts_per_s`, `row_updates_per_s`, `row_deletes_per_s`, `row_reads_per_s`,
             `buffer_pool_hit_ratio` (0..1); now: `pending_reads`, `queries_inside`,
             `history_list_length`; positions in the redo log in bytes: `log_sequence_number`,

@@ -21,6 +21,8 @@ def test_a_report_of_mysql_8_is_read() -> None:
         "database_pages": 7101,
         "old_pages": 2601,
         "modified_pages": 312,
+        "lru_pages": 7101,
+        "unzip_lru_pages": 0,
         "pending_reads": 3,
         "pages_read": 1280413,
         "pages_created": 20133,
@@ -50,6 +52,14 @@ def test_a_report_of_mysql_8_is_read() -> None:
     assert_places_are_true(capture, text)
 
 
+@pytest.mark.parametrize("form", ["raw", "G", "tab"])
+def test_pages_that_are_kept_compressed_too_are_counted(form: str) -> None:
+    text = fixture("innodb_status", f"mariadb-10.11.19-{form}")
+    capture = read(text.replace(b"unzip_LRU len: 0", b"unzip_LRU len: 305"))
+    assert capture.values["unzip_lru_pages"] == 305
+    assert capture.values["lru_pages"] == capture.values["database_pages"]
+
+
 @pytest.mark.parametrize(
     ("form", "interval", "free"), [("raw", 0, 3146), ("G", 8, 3149), ("tab", 1, 3433)]
 )
@@ -58,7 +68,7 @@ def test_every_form_of_the_client_is_read(form: str, interval: int, free: int) -
     assert capture.interval_s == interval
     assert capture.values["buffer_pool_pages"] == 4056
     assert capture.values["free_pages"] == free
-    assert len(capture.values) == 21
+    assert len(capture.values) == 23
     assert capture.complete
 
 
