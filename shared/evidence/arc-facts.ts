@@ -26,6 +26,8 @@ function versionSource(capture: OfKind<"zfs-version">): FactSource {
   return sourceOf(capture, capture.kernel === null ? "userland" : "kernel", "userland");
 }
 
+const MODULE_OF_FREEBSD = "vfs.zfs.version.module";
+
 function versionFacts(captures: CaptureSet): Fact[] {
   const facts: Fact[] = [];
   for (const capture of captures.of("zfs-version"))
@@ -42,6 +44,21 @@ function versionFacts(captures: CaptureSet): Fact[] {
           { witness: capture.kernel === null ? "configured" : "in-force" },
         ),
       );
+  for (const capture of captures.of("sysctl")) {
+    const version = capture.values[MODULE_OF_FREEBSD] ?? "";
+    const [line] = linesIn(version);
+    if (line)
+      facts.push(
+        printed(
+          capture,
+          "layout.openzfs",
+          line,
+          sourceOf(capture, MODULE_OF_FREEBSD),
+          `The loaded module is ${version}.`,
+          { witness: "in-force" },
+        ),
+      );
+  }
   for (const capture of kstats(captures)) {
     const { openzfs_line, openzfs_line_why } = capture.arc;
     if (isOpenzfsLine(openzfs_line))

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { missingIn } from "../model/index.ts";
 import { FIELD_PATHS } from "../plan/paths.ts";
+import type { EvidenceCapture } from "./captures.ts";
 import { pointSelect, readWrite, without } from "./servers.test.support.ts";
 import { size } from "./size.ts";
 import type { Sizing } from "./sizing.ts";
@@ -70,6 +71,24 @@ describe("captures of a database that selects rows", () => {
       .filter(({ kind }) => kind !== "module-parameters" && kind !== "arc_summary")
       .map((capture) => (capture.kind === "zfs-version" ? { ...capture, kernel } : capture));
     expect(value(size(set), "layout.direct")).toBe(direct);
+  });
+
+  it.each([
+    ["v2.2.4-FreeBSD_g256659204", "2.2"],
+    ["2.1.14-FreeBSD_gd99134be8", "2.1"],
+  ])("give the line of OpenZFS that FreeBSD's sysctl names: %s", (version, line) => {
+    const sysctl: unknown = {
+      kind: "sysctl",
+      name: "sysctl.txt",
+      complete: true,
+      places: {},
+      values: { "vfs.zfs.version.module": version, "vfs.zfs.version.spa": "5000" },
+      rows_total: 2,
+      ram_bytes: null,
+      logical_cpus: null,
+    };
+    const set = pointSelect.filter(({ kind }) => kind !== "zfs-version");
+    expect(value(size([...set, sysctl as EvidenceCapture]), "layout.openzfs")).toBe(line);
   });
 
   it("give what a commit would wait for", () => {

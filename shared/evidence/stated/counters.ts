@@ -130,6 +130,7 @@ export function arcstatColumn(name: string): Verdict | Rule | null {
 
 /** The row of a name of sysctl; FreeBSD has the module's parameters there. */
 export function sysctlName(name: string): Verdict | Rule | null {
+  if (name.startsWith("vfs.zfs.version.")) return used("Which OpenZFS it is.");
   const parameter = linuxName(name);
   if (parameter !== null) return parameterRule(parameter);
   if (/^(?:hw\.physmem|hw\.memsize|hw\.ncpu)$/.test(name)) return used("Memory and processors.");
