@@ -210,7 +210,7 @@ function postgresqlLoad(captures: CaptureSet, span: PostgresqlSpan): Load | null
     commitsPerS: perS,
     meanMs: postgresqlMeanMs(span, transactions),
     p95Ms: null,
-    clients: postgresqlClients(captures, span.database),
+    clients: postgresqlClients(captures),
     commitsPerQuery: changingShare(span, transactions),
     queries: transactions,
     seconds: span.seconds,

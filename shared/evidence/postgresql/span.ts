@@ -1,11 +1,12 @@
-/** Counters of PostgreSQL's busiest database between two prints of pg_stat_database. */
+/** Counters of PostgreSQL's busy databases between two prints of pg_stat_database. */
 import type { CaptureSet, PostgresqlStats } from "../captures.ts";
 import type { Clients, CounterReset } from "../fact.ts";
 import { lineOf, recordedAt, SHORTEST_S, sourceOf } from "../fact.ts";
 import type { FactSource } from "../sizing.ts";
 
-/** Growth of one database's counters over some seconds. */
+/** Growth of the busy databases' counters over some seconds. */
 export interface PostgresqlSpan {
+  /** Their names. */
   readonly database: string;
   readonly seconds: number;
   /** Growth of a column; null where a print does not have it, or where it was reset between. */
@@ -129,26 +130,61 @@ function byDatabase(captures: CaptureSet): Map<string, DatabaseRow[]> {
   return databases;
 }
 
-/** The database that committed most between two prints; null without two that are dated, or around a run. */
-export function postgresqlSpan(captures: CaptureSet): PostgresqlSpan | null {
-  const spans = [...byDatabase(captures).values()].flatMap(
-    (rows) => spanOf(rows) ?? spanOfRun(rows, captures) ?? [],
-  );
-  const commits = ({ growth }: PostgresqlSpan) => growth("xact_commit") ?? 0;
-  return spans.sort((a, b) => commits(b) - commits(a))[0] ?? null;
+/** One committed so large a share of the busiest one's transactions at least, if it is of the load. */
+const BUSY = 0.1;
+
+/** Rows of several databases as those of one, for the prints that have all of them. */
+function addedUp(databases: readonly (readonly DatabaseRow[])[]): DatabaseRow[] {
+  const [busiest = [], ...others] = databases;
+  return busiest.flatMap((row): DatabaseRow[] => {
+    const place = JSON.stringify(row.source);
+    const beside = others.flatMap(
+      (rows) => rows.find((one) => JSON.stringify(one.source) === place) ?? [],
+    );
+    if (beside.length < others.length) return [];
+    const cells = Object.entries(row.cells).map(([column, value]) => {
+      const values = [value, ...beside.map((one) => one.cells[column])];
+      const sum = values.reduce<number>((all, one) => all + (typeof one === "number" ? one : 0), 0);
+      return [column, typeof value === "number" ? sum : values.join(" and ")];
+    });
+    const database = [row, ...beside].map((one) => one.database).join(" and ");
+    return [{ ...row, database, cells: Object.fromEntries(cells) }];
+  });
 }
 
-/** Growth of the busiest database's counters between neighbouring prints. */
+/** The databases that committed most between two prints, which share the server's caches; null without two prints that are dated, or around a run. */
+function busySpan(captures: CaptureSet) {
+  const spanIn = (rows: readonly DatabaseRow[]) => spanOf(rows) ?? spanOfRun(rows, captures);
+  const commits = ({ span }: { span: PostgresqlSpan }) => span.growth("xact_commit") ?? 0;
+  const spans = [...byDatabase(captures).values()]
+    .flatMap((rows) => {
+      const span = spanIn(rows);
+      return span ? [{ rows, span }] : [];
+    })
+    .sort((a, b) => commits(b) - commits(a));
+  const [busiest] = spans;
+  if (!busiest) return null;
+  const busy = spans.filter((one) => commits(one) >= commits(busiest) * BUSY);
+  const rows = busy.length > 1 ? addedUp(busy.map((one) => one.rows)) : busiest.rows;
+  const span = spanIn(rows);
+  return span ? { rows, span } : busiest;
+}
+
+/** Counters of the databases that committed most between two prints. */
+export function postgresqlSpan(captures: CaptureSet): PostgresqlSpan | null {
+  return busySpan(captures)?.span ?? null;
+}
+
+/** Growth of the busy databases' counters between neighbouring prints. */
 interface PostgresqlInterval {
   readonly captures: readonly [PostgresqlStats, PostgresqlStats];
   readonly seconds: number;
   readonly growth: (column: string) => number | null;
 }
 
-/** All prints of the database that committed most, in order. */
+/** All prints of the databases that committed most, in order. */
 export function postgresqlIntervals(captures: CaptureSet): readonly PostgresqlInterval[] {
-  const busiest = postgresqlSpan(captures)?.database;
-  const rows = (byDatabase(captures).get(busiest ?? "") ?? [])
+  const rows = (busySpan(captures)?.rows ?? [])
     .filter(({ atS }) => atS > 0)
     .sort((a, b) => a.atS - b.atS);
   return rows.slice(1).flatMap((to, i): PostgresqlInterval[] => {
@@ -165,11 +201,12 @@ export function postgresqlIntervals(captures: CaptureSet): readonly PostgresqlIn
 }
 
 /**
- * Clients of a database without the connection that asked, the fewest of all prints: workers of
+ * Clients of the busy databases without the connection that asked, the fewest of all prints: workers of
  * autovacuum come and go. Null where nobody else was there.
  */
-export function postgresqlClients(captures: CaptureSet, database: string): Clients | null {
-  const counts = (byDatabase(captures).get(database) ?? []).flatMap((row) => {
+export function postgresqlClients(captures: CaptureSet): Clients | null {
+  const { rows = [], span } = busySpan(captures) ?? {};
+  const counts = rows.flatMap((row) => {
     const connections = cell(row, "numbackends");
     return connections === null ? [] : [{ connections, source: row.source }];
   });
@@ -179,7 +216,7 @@ export function postgresqlClients(captures: CaptureSet, database: string): Clien
     count: fewest.connections - 1,
     state: "derived",
     sources: [fewest.source],
-    why: `numbackends ${fewest.connections} of ${database} minus the recording connection, at one moment; idle connections count too.`,
+    why: `numbackends ${fewest.connections} of ${span?.database} minus the recording connection, at one moment; idle connections count too.`,
   };
 }
 

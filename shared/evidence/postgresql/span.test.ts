@@ -1,0 +1,47 @@
+import { describe, expect, it } from "vitest";
+import type { EvidenceCapture } from "../captures.ts";
+import { selectOnly, postgresqlTpcb as tpcb } from "../servers.test.support.ts";
+import { size } from "../size.ts";
+
+/** The same server, of which a second database has so large a share of all that was counted. */
+function withSecond(captures: readonly EvidenceCapture[], share: number): EvidenceCapture[] {
+  return captures.map((capture) => {
+    if (capture.kind !== "postgresql-stats") return capture;
+    const views = capture.views.map((view) => {
+      if (view.view !== "pg_stat_database") return view;
+      const rows = view.rows.flatMap((row) => {
+        if (typeof row.datname !== "string" || Number(row.xact_commit) < 1000) return [row];
+        const part = (share: number) =>
+          Object.fromEntries(
+            Object.entries(row).map(([column, value]) => [
+              column,
+              typeof value === "number" ? value * share : value,
+            ]),
+          );
+        return [part(1 - share), { ...part(share), datname: "second" }];
+      });
+      return { ...view, rows };
+    });
+    return { ...capture, views };
+  });
+}
+
+describe("a server of two databases", () => {
+  it.each([
+    ["TPC-B", tpcb],
+    ["selects", selectOnly],
+  ])("has the load of both: %s", (_, captures) => {
+    const [one, both] = [size(captures), size(withSecond(captures, 0.25))];
+    const rate = one.measured.queries_per_s?.value ?? Number.NaN;
+    expect((both.measured.queries_per_s?.value ?? 0) / rate).toBeCloseTo(1, 2);
+    for (const path of ["workload.pages_per_query", "workload.threads"])
+      expect(Number(both.fields[path]?.value)).toBeCloseTo(Number(one.fields[path]?.value), 2);
+    expect(both.trust).toBe(one.trust);
+    expect(both.measured.queries_per_s?.why).toContain(" and second over");
+  });
+
+  it("of which one hardly works has the load of the other", () => {
+    const { measured } = size(withSecond(selectOnly, 0.05));
+    expect(measured.queries_per_s?.why).not.toContain("second");
+  });
+});
