@@ -1,6 +1,11 @@
 /** What a device was seen doing: requests in flight, requests per second, and how long they took. */
 import { MS_PER_S } from "../model/number/units.ts";
-import type { IostatDevice, MeanDevice, PoolVdev } from "./captures.ts";
+import type { CaptureSet, Iostat, IostatDevice, MeanDevice, PoolVdev } from "./captures.ts";
+
+/** iostat's captures of a load: an only report is the mean since boot, unless -y left that out, which it does not tell. */
+export function iostatOfLoad(captures: CaptureSet): readonly Iostat[] {
+  return captures.of("iostat").filter(({ reports }) => reports > 1);
+}
 
 /** Requests of one device in one interval. */
 export interface Requests {

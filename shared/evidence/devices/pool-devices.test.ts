@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { EvidenceCapture } from "../captures.ts";
-import { raidzReadWrite } from "../servers.test.support.ts";
+import { pointSelect, raidzReadWrite } from "../servers.test.support.ts";
 import { size } from "../size.ts";
 import { observedByIostat } from "../working-points.ts";
 
@@ -51,4 +51,20 @@ describe("the pool's disks by iostat", () => {
         expect(concurrency).toBeCloseTo((reads_per_s * 0.08) / 1000, 9);
     }
   });
+});
+
+it("a report of iostat that stands alone is the mean since boot, and no rate of the load", () => {
+  const alone = pointSelect
+    .filter(({ kind }) => kind !== "zpool-iostat")
+    .map((one) =>
+      one.kind === "iostat" ? { ...one, reports: 1, since_boot_dropped: false } : one,
+    );
+  const { measured, stated } = size(alone);
+  expect([measured.device_reads_per_s, measured.device_reads_per_query]).toEqual([
+    undefined,
+    undefined,
+  ]);
+  expect(stated.find(({ name }) => name === "iostat reports")?.use).toBe("not-modelled");
+  const two = alone.map((one) => (one.kind === "iostat" ? { ...one, reports: 2 } : one));
+  expect(size(two).measured.device_reads_per_s?.value).toBeGreaterThan(280);
 });

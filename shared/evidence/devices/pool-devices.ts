@@ -7,6 +7,7 @@ import { disksOfOthers, lastScrape, scrapedDisks } from "../scrapes.ts";
 import type { FactSource } from "../sizing.ts";
 import {
   bytesOfReads,
+  iostatOfLoad,
   type ObservedDevice,
   observedByIostat,
   observedByMeans,
@@ -108,8 +109,7 @@ function flushesOf(
 
 /** Devices by tools that print them one by one; iostat before sar before /proc/diskstats. */
 function seenDevices(captures: CaptureSet): SeenDevice[][] {
-  // The capture with most intervals says most; a single report is often the mean since boot.
-  const iostat = mostSampled(captures.of("iostat"), ({ devices }) => devices).map((capture) =>
+  const iostat = mostSampled(iostatOfLoad(captures), ({ devices }) => devices).map((capture) =>
     capture.devices.filter(isCandidate).map((device, _, all) => ({
       capture,
       name: device.device,

@@ -4,6 +4,7 @@ import { engineOf } from "../engine.ts";
 import { type MissesPerQuery, type PerQuery, sourceOf } from "../fact.ts";
 import { changedPagesPerCommit, missesPerTransaction, walPerCommit } from "../postgresql/demand.ts";
 import { scrapedCpuBusy } from "../scrapes.ts";
+import { iostatOfLoad } from "../working-points.ts";
 import { changesOf, type Load, questionsOf } from "./load.ts";
 import { statusSpan } from "./status-span.ts";
 
@@ -87,7 +88,7 @@ export const PROCESSORS_FULL = 0.9;
 
 /** Share of all processors in use while the load ran, with its origin. */
 export function cpuBusy(captures: CaptureSet): PerQuery | null {
-  for (const capture of [...captures.of("iostat"), ...captures.of("vmstat")]) {
+  for (const capture of [...iostatOfLoad(captures), ...captures.of("vmstat")]) {
     const busy = capture.cpu_busy_ratio;
     if (busy)
       return {

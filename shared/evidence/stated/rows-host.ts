@@ -21,6 +21,13 @@ const steal: Rule = (value) =>
       )
     : irrelevant("Other guests took no processor time worth mentioning.");
 
+/** `iostat -x` without an interval, or one that was ended at once. */
+const onlyReport = unless(
+  /^(?!1$)/,
+  "The only report of iostat is the mean since boot, unless iostat -y printed it: it says nothing of this load. Record iostat -x 1 60 during it.",
+  "No rate of the devices, and no processor time, is taken from it.",
+);
+
 const swap = unless(
   /^0(?:\.0*)?$/,
   "The server swapped, and the plan has all of its memory in RAM.",
@@ -92,7 +99,7 @@ const ALL_DEVICES = irrelevant("Sums over all devices; the pool's own count.");
 
 export const HOST_ROWS = {
   iostat: {
-    reports: LABEL,
+    reports: onlyReport,
     interval_s: used("Seconds that a rate is the mean of."),
     since_boot_dropped: LABEL,
     since_boot_reports: LABEL,
