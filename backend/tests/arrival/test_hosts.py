@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from arcplan.captures.host.meminfo import MeminfoCapture
+from arcplan.captures.host.sar_disk import SarDiskCapture
 from arcplan.captures.iostat import IostatCapture
 from tests.arrival.reading import read
 from tests.captures.small_reading import one
@@ -118,3 +119,13 @@ def test_two_hosts_that_a_tool_names_are_refused(banner: str) -> None:
 def test_one_host_that_several_tools_name_is_read() -> None:
     text = SYSSTAT.format("db1.example.org") + DISKS + SYSSTAT.format("DB1") + DISKS
     assert [type(capture) for capture in read(text.encode()).captures] == [IostatCapture]
+
+
+def test_hours_of_a_day_are_no_hosts() -> None:
+    titles = "  DEV    tps  rkB/s  wkB/s  dkB/s  areq-sz  aqu-sz  await  %util"
+    row = "     vda  37.00  94.00   0.00   0.00    25.51    0.01   0.16   1.60"
+    times = [f"{hour:02}:{minute:02}:01" for hour in range(4) for minute in range(0, 60, 10)]
+    rows = "".join(f"{time}{row}\n" for time in times[1:])
+    banner = "Linux 5.14.0-427.el9.x86_64 (db1) \t11/20/2026 \t_x86_64_\t(16 CPU)\n\n"
+    capture = one(f"{banner}{times[0]}{titles}\n{rows}", SarDiskCapture)
+    assert [device.samples for device in capture.devices] == [len(times) - 1]

@@ -33,9 +33,10 @@ _MARK = re.compile(
     rb"(?: \([0-9]+\))?\n(?P=dashes)$" % (_HOST, _HOST)
 )
 _MARK_BYTES_MOST = 512
+# An hour before its minutes is no name: sar prints a day's rows so.
 _PREFIXED = re.compile(
     rb"(?:[^\[\n]{0,40}[0-9]{2}:[0-9]{2}:[0-9]{2}\S{0,20} )?"
-    rb"(?:([\w.-]{1,63})(?: [\w./@-]{1,40}(?:\[[0-9]{1,10}\])?)?: ?"
+    rb"(?:(?![0-9]{2}:[0-9]{2})([\w.-]{1,63})(?: [\w./@-]{1,40}(?:\[[0-9]{1,10}\])?)?: ?"
     rb"|\[([\w./-]{2,80})\] ?|([\w.-]{2,60}) +\| ?)(.*)"
 )
 # What salt prints: the minion's name, and below it each line indented by four blanks.
