@@ -64,6 +64,15 @@ describe("memory that neither the ARC nor the buffer pool uses", () => {
     expect(Math.abs(bytes - GIB / 2)).toBeLessThan(GIB / 16);
   });
 
+  it.each([
+    ["arcstat", ["arcstats", "arc_summary"]],
+    ["the module's parameters", ["arcstats", "arc_summary", "arcstat"]],
+  ])("takes the ARC as %s have it where its counters are not there", (_, kinds) => {
+    const { state, bytes } = otherOf(lacking().filter(({ kind }) => !kinds.includes(kind)));
+    expect(state).toBe("derived");
+    expect(Math.abs(bytes - GIB / 2)).toBeLessThan(GIB / 16);
+  });
+
   it("is not worked out where nothing says what the pool holds: it would count the pool twice", () => {
     const names = ["Innodb_buffer_pool_bytes_data", "Innodb_buffer_pool_pages_data"];
     expect(otherOf(lacking(...names)).state).toBe("assumed");

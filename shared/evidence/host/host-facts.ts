@@ -172,21 +172,32 @@ function pagesInPool({ values }: MysqlStatus): number | null {
   return values.Innodb_buffer_pool_bytes_data ?? (pages && bytes ? pages * bytes : null);
 }
 
-/** Memory that neither the ARC nor the database's cache uses, where a snapshot shows all three. */
+/** What the ARC takes by its counters, else by arcstat's last row, else its limit at most; null where nothing tells. */
+function arcInUse(captures: CaptureSet): MemoryInUse | null {
+  const counted = [...captures.of("arcstats"), ...captures.of("arc_summary")].at(-1);
+  if (counted?.arc.size_bytes)
+    return { bytes: counted.arc.size_bytes, source: sourceOf(counted, "size") };
+  const row = captures.of("arcstat").at(-1);
+  if (row?.arc.size_last_bytes)
+    return { bytes: row.arc.size_last_bytes, source: sourceOf(row, "size", "arcsz") };
+  const set = captures.of("module-parameters").at(-1);
+  const limit = Number(set?.values.zfs_arc_max);
+  return set && limit > 0 ? { bytes: limit, source: sourceOf(set, "zfs_arc_max") } : null;
+}
+
+/** Memory that neither the ARC nor the database's cache uses, where captures show all three. */
 function otherMemoryFacts(captures: CaptureSet): Fact[] {
   const used = memoryInUse(captures);
-  const arc = [...captures.of("arcstats"), ...captures.of("arc_summary")].at(-1);
-  const size = arc?.arc.size_bytes;
+  const arc = arcInUse(captures);
   const pool = captures
     .of("mysql-status")
     .reduce<number | null>((last, status) => pagesInPool(status) ?? last, null);
-  if (!used || !arc || !size || pool === null) return [];
-  const rest = used.bytes - size - pool;
+  if (!used || !arc || pool === null) return [];
   return [
     derived(
       "memory.other_bytes",
-      Math.max(0, Math.round(rest)),
-      [used.source, sourceOf(arc, "size")],
+      Math.max(0, Math.round(used.bytes - arc.bytes - pool)),
+      [used.source, arc.source],
       "Memory in use minus the ARC and the pages in the buffer pool.",
     ),
   ];
