@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { EvidenceCapture } from "../captures.ts";
-import { readWrite } from "../servers.test.support.ts";
+import { postgresqlTpcb, readWrite } from "../servers.test.support.ts";
 import { size } from "../size.ts";
 
 const GIB = 2 ** 30;
@@ -76,6 +76,28 @@ describe("memory that neither the ARC nor the buffer pool uses", () => {
   it("is not worked out where nothing says what the pool holds: it would count the pool twice", () => {
     const names = ["Innodb_buffer_pool_bytes_data", "Innodb_buffer_pool_pages_data"];
     expect(otherOf(lacking(...names)).state).toBe("assumed");
+  });
+});
+
+describe("memory that neither the ARC nor PostgreSQL uses", () => {
+  const MIB = 2 ** 20;
+  const RAM = 6_212_952_064;
+  const ofHost = (availableBytes: number) => {
+    const others = postgresqlTpcb.filter(({ kind }) => kind !== "meminfo");
+    const meminfo = { ...used(0, RAM), available_bytes: availableBytes } as EvidenceCapture;
+    return size([...others, meminfo]).fields["memory.other_bytes"];
+  };
+
+  it("is what is in use without the ARC and all that PostgreSQL may take", () => {
+    const { state, value } = ofHost(200 * MIB) ?? {};
+    const withoutConnections = RAM - 200 * MIB - (192 + 96) * MIB;
+    expect(state).toBe("derived");
+    expect(Number(value)).toBeLessThan(withoutConnections + 16 * MIB);
+    expect(Number(value)).toBeGreaterThan(withoutConnections - 100 * MIB);
+  });
+
+  it("is assumed where little is in use, of which a server may have touched less than it may take", () => {
+    expect(ofHost(RAM - 500 * MIB)?.state).toBe("assumed");
   });
 });
 

@@ -1,8 +1,11 @@
 /** What the machine says: memory, processors, cloud instance. */
-import { deviceById, instanceById, REGIONS } from "../../model/index.ts";
+import { defaultPlan, deviceById, instanceById, REGIONS } from "../../model/index.ts";
+import { connectionsBytes } from "../../model/memory/memory.ts";
 import type { FieldPath } from "../../plan/paths.ts";
 import type { CaptureFields, CaptureSet, CloudIdentity, MysqlStatus } from "../captures.ts";
+import { engineOf } from "../engine.ts";
 import { derived, type Fact, lineOf, printed, sourceOf } from "../fact.ts";
+import { postgresqlConnections } from "../postgresql/span.ts";
 import { lastScrape } from "../scrapes.ts";
 import type { FactSource } from "../sizing.ts";
 
@@ -144,6 +147,9 @@ function cloudFacts(captures: CaptureSet): Fact[] {
   return facts;
 }
 
+/** Most that a plan assumes beside ARC and database. */
+const ASSUMED_OTHER_BYTES = 2 ** 30;
+
 interface MemoryInUse {
   readonly bytes: number;
   readonly source: FactSource;
@@ -185,22 +191,54 @@ function arcInUse(captures: CaptureSet): MemoryInUse | null {
   return set && limit > 0 ? { bytes: limit, source: sourceOf(set, "zfs_arc_max") } : null;
 }
 
-/** Memory that neither the ARC nor the database's cache uses, where captures show all three. */
+/** What PostgreSQL takes at most, as a plan has it: shared memory, and what its connections have for themselves. */
+function postgresqlMost(captures: CaptureSet): number | null {
+  const settings = captures
+    .of("postgresql-settings")
+    .filter(({ is_file }) => !is_file)
+    .at(-1);
+  const shared = settings?.sizes.shared_memory_size ?? settings?.sizes.shared_buffers;
+  if (!settings || !shared) return null;
+  const { work_mem } = settings.sizes;
+  const plan = defaultPlan();
+  const connections = postgresqlConnections(captures)?.count ?? 0;
+  return (
+    shared +
+    connectionsBytes({
+      ...plan,
+      engine: "postgresql",
+      memory: { ...plan.memory, buffer_pool_bytes: shared, connections },
+      postgresql: {
+        huge_pages: settings.values.huge_pages === "on",
+        ...(work_mem ? { work_mem_bytes: work_mem } : {}),
+      },
+    })
+  );
+}
+
+/** Memory that neither the ARC nor the database uses, where captures show all three. */
 function otherMemoryFacts(captures: CaptureSet): Fact[] {
   const used = memoryInUse(captures);
   const arc = arcInUse(captures);
+  if (!used || !arc) return [];
+  const rest = (database: number, of: string) => [
+    derived(
+      "memory.other_bytes",
+      Math.max(0, Math.round(used.bytes - arc.bytes - database)),
+      [used.source, arc.source],
+      `Memory in use minus the ARC and ${of}`,
+    ),
+  ];
+  if (engineOf(captures) === "PostgreSQL") {
+    const most = postgresqlMost(captures);
+    // How much of its memory a server has touched is not told, so only more than is assumed anyhow counts.
+    const isMore = most !== null && used.bytes - arc.bytes - most > ASSUMED_OTHER_BYTES;
+    return isMore ? rest(most, "what PostgreSQL takes at most.") : [];
+  }
   const pool = captures
     .of("mysql-status")
     .reduce<number | null>((last, status) => pagesInPool(status) ?? last, null);
-  if (!used || !arc || pool === null) return [];
-  return [
-    derived(
-      "memory.other_bytes",
-      Math.max(0, Math.round(used.bytes - arc.bytes - pool)),
-      [used.source, arc.source],
-      "Memory in use minus the ARC and the pages in the buffer pool.",
-    ),
-  ];
+  return pool === null ? [] : rest(pool, "the pages in the buffer pool.");
 }
 
 /** Everything that the machine and its cloud state. */
