@@ -26,13 +26,14 @@ function otherSettings(
 const SECOND = { server_uid: "other", port: "3307", datadir: "/lab/second/" };
 
 /** The server's counters as those of one that runs for so much longer and counted so many times as much. */
-function otherCounters(longerS: number, times: number): EvidenceCapture[] {
+function otherCounters(longerS: number, times: number, ofPool = 1): EvidenceCapture[] {
   const changed = (values: Values, grown: Values = values): Values =>
     Object.fromEntries(
       Object.entries(values).map(([name, value]) => {
         const isConstant = /pages_total|page_size/.test(name);
         if (name.startsWith("Uptime")) return [name, value + longerS];
-        return [name, isConstant ? value : Math.round((grown[name] ?? value) * times)];
+        if (isConstant) return [name, name.includes("pages_total") ? value * ofPool : value];
+        return [name, Math.round((grown[name] ?? value) * times)];
       }),
     );
   const status = skewedReadWrite.filter(
@@ -94,6 +95,15 @@ describe("two servers of one engine on a host", () => {
       expect(size(captures).measured.queries_per_s).toEqual(alone.measured.queries_per_s);
     },
   );
+
+  it("are told by the sizes of their buffer pools where files lost their times", () => {
+    // As one server counts that was started earlier with another pool, or another one.
+    const untimed = [...skewedReadWrite, ...otherCounters(400_000, 3, 2)].map((one) => ({
+      ...one,
+      modified_at: null,
+    }));
+    expect(asked(untimed)?.why).toContain("before and after its buffer pool was changed");
+  });
 
   it("cost nothing where the other one rested", () => {
     const sizing = size([...skewedReadWrite, ...otherCounters(5000, 0)]);

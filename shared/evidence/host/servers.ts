@@ -194,7 +194,9 @@ function otherServers(captures: CaptureSet, engine: Engine): Omit<ServerAtWork, 
     sources: one.captures.map((capture) => sourceOf(capture, ...OWN_SETTINGS[engine], "Uptime")),
   }));
   const kept = areSet ? chosen && wordsOf(chosen) : main?.words;
-  const where = areSet ? "run on this host" : "printed counters at one time";
+  const pools = new Set(counters.map((one) => one.poolBytes));
+  const printed = pools.size > 1 ? PRINTED_OTHER_POOLS : "printed counters at one time";
+  const where = areSet ? "run on this host" : printed;
   const conflict: Conflict = {
     path: "server",
     values: sides,
@@ -204,6 +206,9 @@ function otherServers(captures: CaptureSet, engine: Engine): Omit<ServerAtWork, 
   };
   return { unused, conflicts: [conflict] };
 }
+
+const PRINTED_OTHER_POOLS =
+  "printed counters, or one did before and after its buffer pool was changed";
 
 const SHARED =
   "Servers of one host share its caches and devices, whose counters are of all; the plan is of one.";

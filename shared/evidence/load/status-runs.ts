@@ -112,10 +112,14 @@ export function poolBytes({ values }: Pick<Snapshot, "values">): number | null {
   return pages && bytes ? pages * bytes : null;
 }
 
+function haveOtherPools(a: Snapshot, b: Snapshot): boolean {
+  return (poolBytes(a) ?? poolBytes(b)) !== (poolBytes(b) ?? poolBytes(a));
+}
+
 function isOfOneRun(a: Snapshot, b: Snapshot, areTimesKept: boolean): boolean {
   const [first, last] = inOrder(a, b);
   return (
-    (poolBytes(a) ?? poolBytes(b)) === (poolBytes(b) ?? poolBytes(a)) &&
+    !haveOtherPools(a, b) &&
     isOfOneTime(a, b, areTimesKept) &&
     (isFlushedBetween(first, last) || counterBehind(first, last) === null)
   );
@@ -132,8 +136,16 @@ function writtenS(run: Run): number {
 function mainRun(snapshots: readonly Snapshot[], areTimesKept: boolean): Run {
   // A capture's own tables are of one clock.
   const captures = new Map(snapshots.map((one) => [one.capture, one]));
-  const runs = [...captures.values()].map((one) =>
-    snapshots.filter(({ capture }) => isOfOneRun(one, captures.get(capture) ?? one, areTimesKept)),
+  // Tables of a few counters tell of no pool, and may be of a run with each.
+  const pools = new Set(snapshots.map((one) => poolBytes(one)));
+  const runs = [...captures.values()].flatMap((one) =>
+    [...pools].map((pool) =>
+      snapshots.filter(
+        (other) =>
+          (poolBytes(other) ?? pool) === pool &&
+          isOfOneRun(one, captures.get(other.capture) ?? one, areTimesKept),
+      ),
+    ),
   );
   return runs.sort((a, b) => b.length - a.length || writtenS(b) - writtenS(a))[0] ?? [];
 }
@@ -157,13 +169,20 @@ function hasSpan(run: Run): boolean {
   return (run.at(-1)?.uptimeS ?? 0) - (run[0]?.uptimeS ?? 0) >= SHORTEST_S;
 }
 
-/** Whether no server that was started again explains two runs: each was printed while the other lasted, or counters tell. */
+/**
+ * Whether no server that was started again explains two runs: each was printed while the other lasted, or counters
+ * tell. Buffer pools of two sizes may be of one that was started with another, where no times say when.
+ */
 function areAtOneTime(a: Run, b: Run): boolean {
   const [first, other] = [a[0], b[0]];
   if (!first || !other) return false;
   if (!areConfirmed(a) || !areConfirmed(b))
     return endsOf(a).some((one) =>
-      endsOf(b).some((two) => isOfOneTime(one, two, false) && counterBehind(...inOrder(one, two))),
+      endsOf(b).some(
+        (two) =>
+          isOfOneTime(one, two, false) &&
+          (haveOtherPools(one, two) || counterBehind(...inOrder(one, two)) !== null),
+      ),
     );
   return writtenS(a) >= (startedS(other) ?? 0) && writtenS(b) >= (startedS(first) ?? 0);
 }
