@@ -73,6 +73,12 @@ const BLOCKS = {
   leaks: false,
 } as unknown as EvidenceCapture;
 
+it("data on a volume mark a prediction, since another file system lies between", () => {
+  const of = (type: string) => find([zfsGet({ type, recordsize: "16K" })], "type");
+  expect(of("volume")?.mark).toContain("the file system above it");
+  expect(of("filesystem")).toBeUndefined();
+});
+
 describe("special_small_blocks", () => {
   it("of a record's size puts all data on the special vdev, and the prediction is marked", () => {
     const found = find([SMALL, zpoolStatus("data", "special")], "special_small_blocks");

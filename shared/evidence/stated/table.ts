@@ -106,7 +106,7 @@ const DATASET: Readonly<Record<string, Rule>> = Object.fromEntries([
     never("The ratio of the dataset's own data counts, where it is printed."),
   ),
   ...rows(
-    "type name creation createtxg guid objsetid version mounted mountpoint canmount overlay origin clones defer_destroy userrefs inconsistent receive_resume_token redact_snaps snapshots_changed filesystem_count snapshot_count filesystem_limit snapshot_limit numclones",
+    "name creation createtxg guid objsetid version mounted mountpoint canmount overlay origin clones defer_destroy userrefs inconsistent receive_resume_token redact_snaps snapshots_changed filesystem_count snapshot_count filesystem_limit snapshot_limit numclones",
     never("It names the dataset or says where it stands."),
   ),
   ...rows(
@@ -117,6 +117,15 @@ const DATASET: Readonly<Record<string, Rule>> = Object.fromEntries([
     "sharenfs sharesmb shareiscsi devices exec setuid zoned jailed snapdir snapdev aclmode aclinherit acltype acl vscan nbmand mlslabel context fscontext defcontext rootcontext volmode utf8only normalization casesensitivity longname",
     never("It is about access and names, not about records."),
   ),
+  [
+    "type",
+    unless(
+      /^(?!volume$)/,
+      "The data lie on a volume, below another file system. Its volblocksize is that of a new volume only.",
+      "What advice says of recordsize is for file systems.",
+      "No database on a volume was measured: the file system above it has blocks and a cache of its own.",
+    ),
+  ],
   ...rows("xattr dnodesize", never("It is about dnodes, and a database has few files.")),
   ...rows(
     "keylocation keyformat pbkdf2iters encryptionroot keystatus",

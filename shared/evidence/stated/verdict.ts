@@ -85,11 +85,16 @@ export function never(why: string): Rule {
 }
 
 /** A rule for one harmless set of values; every other value moves the answer. */
-export function unless(harmless: RegExp, why: string, direction: string | null): Rule {
+export function unless(
+  harmless: RegExp,
+  why: string,
+  direction: string | null,
+  mark: string | null = null,
+): Rule {
   return (value) =>
     harmless.test(value)
       ? irrelevant("At this value it changes nothing.")
-      : notModelled(why, direction);
+      : notModelled(why, direction, mark);
 }
 
 /** A rule for counts, of which any but 0 moves the answer. */
