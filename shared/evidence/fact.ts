@@ -14,6 +14,9 @@ export type Witness = (typeof WITNESSES)[number];
 /** A stretch too short for its counters to say anything. */
 export const SHORTEST_S = 2;
 
+/** Counters so far apart are of many loads and of rests, whatever else was recorded meanwhile. */
+export const LONGEST_S = 86_400;
+
 /** Error of a rate whose intervals are unknown: runs of one load differ by as much. */
 export const USUAL_ERROR = 0.025;
 

@@ -1,6 +1,6 @@
 /** Counters of a MySQL or MariaDB server over a stretch of time, from one or several STATUS tables. */
 import type { CaptureSet, MysqlStatus } from "../captures.ts";
-import { type CounterReset, lineOf, SHORTEST_S, sourceOf } from "../fact.ts";
+import { type CounterReset, LONGEST_S, lineOf, SHORTEST_S, sourceOf } from "../fact.ts";
 import type { FactSource } from "../sizing.ts";
 import {
   counterBehind,
@@ -63,7 +63,7 @@ export function statusResets(captures: CaptureSet): CounterReset[] {
   const flushed = tables.filter((one) => isFlushedBetween(one, last)).at(-1);
   const sinceS = last.values[SINCE_FLUSH];
   const passedS = last.uptimeS - (tables[0]?.uptimeS ?? 0);
-  if (tables[0] && passedS >= LOAD_S && !tables.some((one) => isLater(one, last)) && !flushed)
+  if (tables[0] && passedS >= LONGEST_S && !tables.some((one) => isLater(one, last)) && !flushed)
     return reset(
       "Uptime",
       last.uptimeS,
@@ -79,13 +79,10 @@ export function statusResets(captures: CaptureSet): CounterReset[] {
   );
 }
 
-/** Counters over a day and more are of many loads and of rests, whatever else was recorded meanwhile. */
-const LOAD_S = 86_400;
-
 function isLater(first: Snapshot, last: Snapshot): boolean {
   return (
     last.uptimeS > first.uptimeS &&
-    last.uptimeS - first.uptimeS < LOAD_S &&
+    last.uptimeS - first.uptimeS < LONGEST_S &&
     !isFlushedBetween(first, last) &&
     counterBehind(first, last) === null
   );

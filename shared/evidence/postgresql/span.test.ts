@@ -45,3 +45,15 @@ describe("a server of two databases", () => {
     expect(measured.queries_per_s?.why).not.toContain("second");
   });
 });
+
+it("prints that lie a day and more apart are of no load, which is asked for", () => {
+  const apart = tpcb.map((one) =>
+    one.kind === "postgresql-stats" && one.name.includes("before")
+      ? { ...one, recorded_at: "2026-01-01T00:00:00Z" }
+      : one,
+  );
+  const { measured, missing } = size(apart);
+  expect(measured.queries_per_s).toBeUndefined();
+  const threads = missing.find(({ path }) => path === "workload.threads");
+  expect(threads?.why).toContain("A day and more lies between the prints");
+});

@@ -1,7 +1,7 @@
 /** Counters of PostgreSQL's busy databases between two prints of pg_stat_database. */
 import type { CaptureSet, PostgresqlStats } from "../captures.ts";
 import type { Clients, CounterReset } from "../fact.ts";
-import { lineOf, recordedAt, SHORTEST_S, sourceOf } from "../fact.ts";
+import { LONGEST_S, lineOf, recordedAt, SHORTEST_S, sourceOf } from "../fact.ts";
 import type { FactSource } from "../sizing.ts";
 
 /** Growth of the busy databases' counters over some seconds. */
@@ -62,6 +62,13 @@ export function postgresqlResets(captures: CaptureSet): CounterReset[] {
     const before = seen.get(of);
     seen.set(of, row);
     const [from, to] = [before?.cells.stats_reset, row.cells.stats_reset];
+    if (before && row.database !== null && row.atS - before.atS >= LONGEST_S)
+      found.set(of, {
+        name: "recorded_at",
+        value: row.capture.recorded_at ?? "",
+        sources: [before.source, row.source],
+        why: `A day and more lies between the prints of pg_stat_database in ${before.capture.name} and ${row.capture.name}: other loads and rests are counted too.`,
+      });
     if (!before || from === undefined || to === undefined || from === to) continue;
     found.set(of, {
       name: "stats_reset",
@@ -88,7 +95,9 @@ function growthOf(first: Row, last: Row, column: string): number | null {
 function spanOf(rows: readonly DatabaseRow[]): PostgresqlSpan | null {
   const dated = rows.filter(({ atS }) => atS > 0).sort((a, b) => a.atS - b.atS);
   const last = dated.at(-1);
-  const first = dated.find((one) => last && growthOf(one, last, "xact_commit") !== null);
+  const first = dated.find(
+    (one) => last && last.atS - one.atS < LONGEST_S && growthOf(one, last, "xact_commit") !== null,
+  );
   if (!first || !last || last.atS - first.atS < SHORTEST_S) return null;
   return {
     database: last.database,
