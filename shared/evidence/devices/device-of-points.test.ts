@@ -247,6 +247,22 @@ describe("a device that is far slower than those beside it", () => {
     expect(deviceOfPoints(all, "measured")).toBeNull();
   });
 
+  it("is not one point of a curve with them, either", () => {
+    const steady = (name: string, reads: number, ms: number): ObservedDevice => ({
+      ...(observed(Array.from({ length: 15 }, () => busy(point(reads, ms))))[0] as ObservedDevice),
+      name,
+    });
+    const pair = [steady("sda", 90, 40), steady("sdb", 90, 40)];
+    expect(deviceAtOnePoint(pair, 7, "seen")).not.toBeNull();
+    expect(deviceAtOnePoint([...pair, steady("sdc", 30, 300)], 7, "seen")).toBeNull();
+    const idle = (name: string, ms: number): ObservedDevice => ({
+      ...(observed(Array(30).fill(point(10, ms)))[0] as ObservedDevice),
+      name,
+    });
+    expect(deviceWithRoom([idle("sda", 8), idle("sdb", 8)], "seen")).not.toBeNull();
+    expect(deviceWithRoom([idle("sda", 8), idle("sdb", 8), idle("sdc", 60)], "seen")).toBeNull();
+  });
+
   it("is none where all are full, or it serves more", () => {
     expect(slowestOf(healthy.map(({ name }) => series(name, 100, 9, 100)))).toBeNull();
     for (const reads of [90, 33])

@@ -184,13 +184,13 @@ function deviceAsSeen(
 
 /**
  * Makes a device of those that had room while something else limited the load: the time that a read took, and what
- * they were seen to serve, which is no limit. Null where any of them had none, or was hardly read.
+ * they were seen to serve, which is no limit. Null where any of them had none, or was hardly read, or is unlike the rest.
  */
 export function deviceWithRoom(
   observed: readonly ObservedDevice[],
   name: string,
 ): MeasuredDevice | null {
-  if (observed.length === 0 || !observed.every(hadRoom)) return null;
+  if (observed.length === 0 || !observed.every(hadRoom) || slowestOf(observed)) return null;
   const points = observed.flatMap((one) => one.points);
   if (!areMostlyReads(points)) return null;
   const most = (of: (point: WorkingPoint) => number) =>
@@ -216,7 +216,7 @@ const NEARLY_ALL = 0.75;
 
 /**
  * Makes a device of those for which nearly all clients waited all the time: one point of its curve, and neither its
- * limit nor the time of a read alone. Null where any of them was not always as busy.
+ * limit nor the time of a read alone. Null where any of them was not always as busy, or is unlike the rest.
  */
 export function deviceAtOnePoint(
   observed: readonly ObservedDevice[],
@@ -226,6 +226,7 @@ export function deviceAtOnePoint(
   const seen = observed.flatMap((one) => onePointOf(one) ?? []);
   const waiting = seen.reduce((sum, { inFlight }) => sum + inFlight, 0);
   if (seen.length < observed.length || waiting < Math.max(1, clients * NEARLY_ALL)) return null;
+  if (slowestOf(observed)) return null;
   const inFlight = median(seen.map((one) => one.inFlight));
   const rate = median(seen.map((one) => one.requestsPerS));
   return {
