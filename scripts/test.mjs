@@ -3,8 +3,8 @@
  * servers and pages often enough that one alone leaves a quarter of two processors idle.
  * The last line is `N passed, N failed` over all suites. If no browser is available, each test that
  * needs one counts as skipped. With `--deep` (`npm run test:deep`), properties of model and advice are
- * tried on all their examples instead of a quarter, every bomb is sent whole, endless lines are longer, and barriers
- * are looked for in both themes at each width.
+ * tried on all their examples instead of a quarter, every bomb is sent whole, endless lines are longer, barriers
+ * are looked for in both themes at each width, and the Dockerfile's steps are run in a bare system.
  * With `--fast` (`npm run test:fast`): parsers, model, evidence and the page's modules, in under three minutes on two
  * processors. No server, database, shell or browser is started, nothing is simulated or drawn by lot, and no component
  * is rendered.

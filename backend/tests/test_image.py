@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from tests.bare_image import Container, NoBareSystemError, Stage, bare_debian, built, sent, started
-from tests.conftest import REPOSITORY
+from tests.conftest import IS_DEEP, REPOSITORY
 
 _UP_WITHIN_S = 300
 _SIZE = """
@@ -51,6 +51,7 @@ def _wait(container: Container, image: Stage) -> None:
         time.sleep(0.2)
 
 
+@pytest.mark.skipif(not IS_DEEP, reason="the image is built by `npm run test:deep` only")
 def test_its_steps_make_a_server_that_writes_its_volume_only_and_sizes_a_host(
     image: Stage, tmp_path: Path
 ) -> None:
