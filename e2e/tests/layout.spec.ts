@@ -1,7 +1,7 @@
 /** What moves on the page while a hand moves a control: the answer's figures, and nothing else's place. */
 import type { Page } from "@playwright/test";
 import { openPlanner } from "../support/captures.ts";
-import { drag, enter, figureText, slider } from "../support/plan.ts";
+import { drag, enter, figureText, prediction, slider } from "../support/plan.ts";
 import { settled } from "../support/settled.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -190,6 +190,8 @@ test("nothing that the strip of figures says is cut, at any width", async ({ pag
     for (const width of [1440, 1024, 768, 390]) {
       await page.setViewportSize({ width, height: 900 });
       expect(await page.evaluate(cutFigures), `${address}, ${width} pixels wide`).toEqual([]);
+      // Unnamed, they would contradict the answer's figures above.
+      await expect(prediction(page).getByText("This plan", { exact: true })).toBeVisible();
     }
   }
 });
