@@ -84,6 +84,15 @@ test("a change that its column cuts off opens whole, with predicted figures and 
   await expect(change).toBeFocused();
 });
 
+test("a phone shows each host's whole name, since names differ at their ends", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openExample(page);
+  const name = table(page).getByRole("link", { name: "catalog-mysql-3" });
+  await expect(name).toBeVisible();
+  const isCut = (element: Element) => element.scrollWidth > element.clientWidth;
+  expect(await name.evaluate(isCut)).toBe(false);
+});
+
 test("heads sort by mouse and keyboard, and say so", async ({ page }) => {
   await openExample(page);
   const head = (name: string) => table(page).getByRole("columnheader", { name });
