@@ -5,6 +5,7 @@
  */
 import { isBeyondSeen } from "../model/band/domain.ts";
 import { evaluate, formatPercent, type Plan } from "../model/index.ts";
+import { bottleneckOf, bottleneckText } from "../model/throughput/bottleneck.ts";
 import { changesBetween, withChanges } from "./change.ts";
 import { effectOf, effectOfPlan, type Figures, figuresOf } from "./figures.ts";
 import { asksSpeed, helps, isTold, isWithinReach, meets, NOTABLE, ranked } from "./goals.ts";
@@ -30,7 +31,7 @@ import { knownReads } from "./rates.ts";
 import { rejections } from "./rejected.ts";
 import { shrunk } from "./shrink.ts";
 import type { Advice, Effect, Goal, Option } from "./types.ts";
-import { goalWords, priceWords, ramWords, rateWords } from "./words.ts";
+import { goalWords, limitWords, priceWords, ramWords, rateWords } from "./words.ts";
 
 /** How many options an answer holds at most. */
 const MOST_OPTIONS = 10;
@@ -38,7 +39,8 @@ const MOST_OPTIONS = 10;
 /** How many ways are made smaller, cheapest first. */
 const MOST_SHRUNK = 2;
 
-function optionOf(plan: Plan, goal: Goal, one: Weighed, now: Effect, isPriced: boolean): Option {
+function optionOf(from: Neighbours, goal: Goal, one: Weighed, isPriced: boolean): Option {
+  const { plan, effect: now } = from;
   const changes = changesBetween(plan, one.way.plan);
   const changed = withChanges(plan, changes);
   const result = evaluate(changed);
@@ -57,7 +59,7 @@ function optionOf(plan: Plan, goal: Goal, one: Weighed, now: Effect, isPriced: b
   return {
     id: one.way.id,
     title,
-    text: `${title}: ${rateWords(now, effect)}, ${priceWords(difference.month_usd, one.priced)}${ramWords(difference.ram_bytes)}; new limit: ${result.bottleneck_text}.`,
+    text: `${title}: ${rateWords(now, effect)}, ${priceWords(difference.month_usd, one.priced)}${ramWords(difference.ram_bytes)}; ${limitWords(bottleneckText(bottleneckOf(from.now.evaluation)), result.bottleneck_text)}.`,
     changes,
     effect,
     difference,
@@ -189,7 +191,8 @@ export function advise(plan: Plan, goal: Goal): Advice {
   return adviser(plan)(goal);
 }
 
-function adviceOf({ plan, now, effect, offer, singles }: Neighbours, goal: Goal): Advice {
+function adviceOf(neighbours: Neighbours, goal: Goal): Advice {
+  const { plan, now, effect, offer, singles } = neighbours;
   const usable = singles.filter((one) => goal.kind !== "no-hardware" || !one.hardware);
   const firsts = ranked(goal, usable, now).map((one) => one.way);
   const alone = new Map(singles.map((one) => [one.way.id, one]));
@@ -205,7 +208,7 @@ function adviceOf({ plan, now, effect, offer, singles }: Neighbours, goal: Goal)
   const isPriced = isTold(goal, now);
   const found = distinct(goal, chosen)
     .slice(0, MOST_OPTIONS)
-    .map((one) => ({ one, option: optionOf(plan, goal, one, effect, isPriced) }));
+    .map((one) => ({ one, option: optionOf(neighbours, goal, one, isPriced) }));
   const inOrder = byWhatIsKnown(goal, found, now);
   const options = inOrder.map(({ option }) => option);
   const best = inOrder.map(({ one }) => one);

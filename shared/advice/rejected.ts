@@ -11,6 +11,7 @@ import { type Barred, kindOf } from "./moves/move.ts";
 import { isDominated, type Weighed } from "./pairs.ts";
 import { bothEndsOf, changeWords, fromTo, rateChange } from "./rates.ts";
 import type { Effect, Goal, Rejected } from "./types.ts";
+import { limitWords } from "./words.ts";
 
 /** What the search knows when it is done. */
 export interface Search {
@@ -36,10 +37,11 @@ function effectWords({ plan, now, effect }: Search, { way, figures }: Weighed): 
   const rates = before === after ? after : fromTo(before, after);
   const gain = changeWords(now.reads_per_s, figures.reads_per_s);
   const rate = `${rates} ${unit} (${bothEnds === null ? gain : band})`;
-  const limit = bottleneckText(bottleneckOf(figures.evaluation));
+  const limitOf = ({ evaluation }: Figures) => bottleneckText(bottleneckOf(evaluation));
+  const limit = limitWords(limitOf(now), limitOf(figures));
   const added = way.plan.storage.l2arc_device !== null && plan.storage.l2arc_device === null;
   const grown = added && figures.reads_per_s < now.reads_per_s;
-  return `${rate}; new limit: ${limit}${grown ? ", with L2ARC headers in the ARC" : ""}`;
+  return `${rate}; ${limit}${grown ? ", with L2ARC headers in the ARC" : ""}`;
 }
 
 function reasonOf(search: Search, one: Weighed): string {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { timeChange } from "./rates.ts";
 import type { Effect } from "./types.ts";
-import { goalWords, monthWords, priceWords, rateWords } from "./words.ts";
+import { goalWords, limitWords, monthWords, priceWords, rateWords } from "./words.ts";
 
 const now: Effect = {
   reads_per_s: 4700,
@@ -109,4 +109,9 @@ test("a plan of which no part has a price costs no $0.00 a month", () => {
   expect(monthWords({ month_usd: 213.88, complete: false })).toBe(
     "$213.88 a month as far as prices are known",
   );
+});
+
+test("a limit that stays is not told as another one", () => {
+  expect(limitWords("CPU", "CPU")).toBe("still limited by CPU");
+  expect(limitWords("IOPS of the pool's devices", "CPU")).toBe("then limited by CPU");
 });

@@ -103,6 +103,11 @@ export function goalWords(goal: Goal, now: BandedRates): string {
   }
 }
 
+/** What limits a plan after a change. */
+export function limitWords(before: string, after: string): string {
+  return `${before === after ? "still" : "then"} limited by ${after}`;
+}
+
 /** What memory does, where it changes. */
 export function ramWords(differenceBytes: number): string {
   if (differenceBytes === 0) return "";

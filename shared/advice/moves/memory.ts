@@ -159,7 +159,7 @@ function poolFill(plan: Plan): Move | null {
   const to = patched(plan, { memory: { buffer_pool_bytes: pool } });
   return resized("pool-fill", title, [plan, to], {
     level: "medium",
-    text: "a cache of the database that takes the last free RAM risks the OOM killer at peaks",
+    text: "unlike the ARC it gives no RAM back when memory runs short, which risks the OOM killer at peaks",
   });
 }
 
