@@ -8,8 +8,8 @@ export interface Grounds {
   readonly source: string;
 }
 
-/** A warning with its grounds. */
-export interface TrapWarning extends Warning, Grounds {}
+/** A warning with its grounds, where its text does not state them. */
+export interface TrapWarning extends Warning, Partial<Grounds> {}
 
 /** Grounds of the warnings that the model gives. */
 export const GROUNDS: Readonly<Record<string, Grounds>> = {
@@ -144,10 +144,4 @@ export const GROUNDS: Readonly<Record<string, Grounds>> = {
     threshold: "devices less than half used while %util reads high",
     source: "Intel 750 measurement (published Aug 2017): 94 % at 1/18 of its rate",
   },
-};
-
-/** Grounds of a warning that states them in its text. */
-export const MODEL_ITSELF: Grounds = {
-  threshold: "see the text",
-  source: "the model's own check of the plan",
 };

@@ -14,7 +14,7 @@ import {
   warningsOf,
 } from "../model/index.ts";
 import { isEphemeral } from "./moves/devices.ts";
-import { GROUNDS, type Grounds, MODEL_ITSELF, type TrapWarning } from "./trap-grounds.ts";
+import { GROUNDS, type Grounds, type TrapWarning } from "./trap-grounds.ts";
 import { postgresqlTraps } from "./traps-postgresql.ts";
 
 export type { TrapWarning };
@@ -128,7 +128,6 @@ function slowWarming(plan: Plan, { l2arc }: Prediction): TrapWarning[] {
 export function traps(plan: Plan, result: Prediction): TrapWarning[] {
   const evaluation = solvePlan(plan);
   const known = warningsOf(evaluation, result).map((warning) => ({
-    ...MODEL_ITSELF,
     ...GROUNDS[warning.code],
     ...warning,
   }));

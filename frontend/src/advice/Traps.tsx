@@ -26,6 +26,7 @@ export function TrapList({ plan }: { readonly plan: Plan }) {
     <ul className="traps">
       {found.map((trap) => {
         const { code, path, severity, text } = trap;
+        const grounds = trapGrounds(trap);
         return (
           <li key={`${code} ${path}`} className={`trap trap-${severity}`}>
             <p>
@@ -35,7 +36,7 @@ export function TrapList({ plan }: { readonly plan: Plan }) {
               )}
               {text}
             </p>
-            <p className="soft trap-grounds">{trapGrounds(trap)}</p>
+            {grounds !== null && <p className="soft trap-grounds">{grounds}</p>}
           </li>
         );
       })}

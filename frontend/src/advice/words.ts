@@ -210,8 +210,9 @@ export const trapsOf = (count: number): string =>
   count === 0 ? HEADINGS.traps : `${HEADINGS.traps} (${count})`;
 export const NO_TRAPS = "This plan is in none of the known traps.";
 
-export const trapGrounds = ({ threshold, source }: TrapWarning): string =>
-  `Threshold: ${threshold}. Source: ${source}.`;
+/** Null of a trap whose text says all. */
+export const trapGrounds = ({ threshold, source }: TrapWarning): string | null =>
+  threshold === undefined ? null : `Threshold: ${threshold}. Source: ${source}.`;
 
 /** "Pool: ", before a text about it. */
 export const about = (label: string): string => `${label}: `;
