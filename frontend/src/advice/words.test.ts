@@ -32,7 +32,7 @@ it("a change that may miss the speed that is wanted names that speed, one for a 
   expect(shortfallOf(may, reads)).toBe("may fall short of 2,000 reads/s");
   expect(shortfallOf(may, latency)).toBe("may fall short of a mean latency of 5.00 ms");
   expect(shortfallOf(may, advice({ kind: "budget", month_usd: 100 }))).toBeNull();
-  expect(forGoal(reads)).toMatch(/^For 2,000 reads\/s \(1,600 now\) at least cost$/);
+  expect(forGoal(reads)).toMatch(/^Goal: 2,000 reads\/s \(1,600 now\) at least cost$/);
 });
 
 it("a change that is slower says what it gives up and what it saves, any other its price", () => {

@@ -73,16 +73,16 @@ export function shortfallOf({ surely_meets_goal }: Option, { goal, now }: Advice
   return surely_meets_goal || target === null ? null : `may fall short of ${target}`;
 }
 
-/** "For 2,000 reads/s (1,600 now) at least cost": what the best change is best for. */
-export const forGoal = ({ goal, now }: Advice): string => `For ${goalWords(goal, now)}`;
+export const GOAL_LABEL = "Goal";
+
+/** "Goal: 2,000 reads/s (1,600 now) at least cost": what the best change is best for. */
+export const forGoal = ({ goal, now }: Advice): string => `${GOAL_LABEL}: ${goalWords(goal, now)}`;
 
 /** Price and effort of the best change; of a slower one also what it gives up for its price. */
 export function termsOfBest(option: Option, { now }: Advice): string {
   const sacrifice = sacrificeWords(now, option);
   return sacrifice === null ? termsOfChange(option) : `${sacrifice}, ${option.effort}`;
 }
-
-export const GOAL_LABEL = "Goal";
 
 interface GoalWords {
   readonly label: string;

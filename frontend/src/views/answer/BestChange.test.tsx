@@ -11,7 +11,7 @@ import { AnswerCard } from "./AnswerCard.tsx";
 import BestChange from "./BestChange.tsx";
 import { settingsOfAnswer } from "./settings.ts";
 import { trustMark } from "./trust.ts";
-import { answerOf, answerOfPlan } from "./words.ts";
+import { answerOf, answerOfPlan, line } from "./words.ts";
 
 const SLOW = { timeout: 20_000 };
 const applyButton = () => screen.queryByRole("button", { name: "Apply the best change" });
@@ -38,7 +38,7 @@ describe("the best change", () => {
     const { low, high } = options[0]?.effect ?? { low: 0, high: 0 };
     expect(container.textContent).toContain(`reads/s (${formatRange(low, high, "count")})`);
     expect(container.textContent).toMatch(
-      /, this plan [\d,]+[\d.]+ ms\$213\.88 a month.*\$0 more, live setting/,
+      /, this plan [\d,]+[\d.]+ ms mean\$213\.88 a month.*\$0 more, live setting/,
     );
     await expectAccessible(container);
     await user.click(applyButton() as HTMLElement);
@@ -186,7 +186,7 @@ describe("what an answer gains", () => {
   it("is both ends of the band where nothing like the change was measured", () => {
     const { rate, band, latency } = gaining(4, 1010, 1010, 0);
     expect({ rate, band }).toEqual({ rate: "3,230 to 5,250", band: "(untested), this plan 1,000" });
-    expect(latency).toMatch(/^7\.00 to 9\.00 ms$/);
+    expect(latency).toBe("7.00 to 9.00 ms mean");
     expect(gaining(1.2, 1010, 1010, 0).band).toBe("(untested), this plan 1,000, may gain nothing");
   });
 
@@ -201,6 +201,22 @@ describe("what an answer gains", () => {
     expect(gaining(2, per_s).rate).toMatch(/^\d,\d00$/);
     expect(gaining(1.001, 1010)).toMatchObject({ rate: "1,000" });
     expect(gaining(1.001, 1010).band).toMatch(/, this plan 1,000$/);
+  });
+});
+
+describe("the answer as one line", () => {
+  it("keeps what the plan does now apart from what the change brings", () => {
+    const brings = {
+      rate: "4,600",
+      noun: "reads",
+      band: "(3,280 to 6,700), this plan 1,600",
+      latency: "1.7 ms mean",
+      cost: "$213.88 a month",
+    } as const;
+    const settings = { set: ["ARC 8.50 GiB"], keep: [] };
+    expect(line({ settings, isThere: false, brings, terms: [], trust: "untested" })).toBe(
+      "Set ARC 8.50 GiB: 4,600 reads/s (3,280 to 6,700), this plan 1,600; 1.7 ms mean; $213.88 a month. Untested.",
+    );
   });
 });
 
