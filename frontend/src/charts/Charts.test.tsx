@@ -66,7 +66,9 @@ describe("the pictures of a plan", () => {
       act(() => store.setState({ answer: { of: plan, best } }));
     };
     answer(8.5);
-    expect(frame.textContent).toMatch(/Growing the ARC from 1 GiB to \d.* ends nearly all misses/);
+    expect(frame.textContent).toMatch(
+      /Growing the ARC alone from 1 GiB to \d.* ends nearly all misses/,
+    );
     act(() => store.getState().edit("memory.arc_bytes", 10 * GIB));
     expect(frame.textContent).toMatch(/on the ARC misses hardly any indirect block/);
   });

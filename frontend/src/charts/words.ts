@@ -85,7 +85,7 @@ export const pointKeys = (title: string, lines: string) =>
 
 /** Always said, so that nothing below moves when a control widens bands in a part of the chart. */
 export const areaNote =
-  "Shaded: the band. The line stops where its ends are five times apart, or nothing like the plan was measured.";
+  "Shaded: the band. The line stops where the band's ends are five times apart or nothing alike was ever measured.";
 
 /** ARC curve. */
 export const arcCurve = {

@@ -30,12 +30,14 @@ it("credits no ARC with the end of misses that the plan does not have", () => {
   const plan = withField(server, "memory.arc_bytes", 8 * 2 ** 30);
   const { sufficient_bytes, room_bytes } = curveOf(plan);
   expect(plan.memory.arc_bytes).toBeGreaterThan(sufficient_bytes ?? Number.POSITIVE_INFINITY);
-  expect(said(plan, room_bytes)).toMatch(/^Growing the ARC from (?!.*misses)/);
+  expect(said(plan, room_bytes)).toMatch(/^Growing the ARC alone from (?!.*misses)/);
 });
 
 it("proposes the ARC of the answer and no other", () => {
   const plan = defaultPlan();
-  expect(said(plan, 8.5 * GIB)).toMatch(/^Growing the ARC from 1 GiB to 8.50 GiB ends nearly all/);
+  expect(said(plan, 8.5 * GIB)).toMatch(
+    /^Growing the ARC alone from 1 GiB to 8.50 GiB ends nearly all/,
+  );
   for (const kept of [null, plan.memory.arc_bytes])
     expect(said(plan, kept)).toMatch(
       /^The ARC misses indirect blocks up to .*, all that fits, would/,

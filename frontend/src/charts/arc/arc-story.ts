@@ -74,7 +74,7 @@ export function arcFinding(
     const endsMisses = sufficient !== null && here < sufficient && sufficient <= bestBytes;
     const misses = endsMisses ? " ends nearly all misses of indirect blocks and" : "";
     const verb = verbFor(bandedRates(resultAt(plan, bestBytes)), now);
-    return `Growing the ARC from ${bytes(here)} to ${bytes(bestBytes)}${misses} ${verb} ${speedIn(result).noun} to ${broughtBy(plan, bestBytes, then, result)}.`;
+    return `Growing the ARC alone from ${bytes(here)} to ${bytes(bestBytes)}${misses} ${verb} ${speedIn(result).noun} to ${broughtBy(plan, bestBytes, then, result)}.`;
   }
   const gain = gainOfAll(plan, curve, result);
   if (sufficient === null)
