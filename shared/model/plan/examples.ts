@@ -21,7 +21,7 @@ export interface ExamplePlan {
   readonly plan: Plan;
   /** Sample captures that go with it, by file name. */
   readonly captures: readonly string[];
-  /** What the captures are of: this server itself, or another that is like it in something. */
+  /** What the captures are of, after "Captures: ": this server itself, or another that is like it in something. */
   readonly captures_of: string;
   /** The load while the captures were recorded; null where it is not known. */
   readonly load: ExampleLoad | null;
@@ -209,7 +209,7 @@ export function examplePlans(): ExamplePlan[] {
       why: "1 GiB of ARC cannot hold 6.7 GiB of indirect blocks: nearly every read costs two.",
       plan: server2018,
       captures: ["zdb-2018-sbtest1-head.txt", "arcstat-2018-growing-arc.txt"],
-      captures_of: "Excerpts of this server's own captures, as they were published.",
+      captures_of: "excerpts of this server's own, as they were published.",
       load: null,
     },
     {
@@ -224,7 +224,7 @@ export function examplePlans(): ExamplePlan[] {
         "iostat-x-2.3-point-select.txt",
         "zpool-iostat-2.3-point-select.txt",
       ],
-      captures_of: "This server's own captures, whole, of one load test.",
+      captures_of: "this server's own, whole, of one load test.",
       load: SMALL_LOAD,
     },
     {
@@ -233,7 +233,7 @@ export function examplePlans(): ExamplePlan[] {
       why: "Six NVMe mirrors with a log device: where the queue limit of ZFS binds before the drives.",
       plan: mirroredServer(),
       captures: ["zdb-2.3-sbtest1-16k.txt.gz", "zfs-get-2.3-16k.txt"],
-      captures_of: "One table of the same layout, dumped on a test pool; not of this server.",
+      captures_of: "one table of the same layout, dumped on a test pool; not of this server.",
       load: null,
     },
     {
@@ -242,7 +242,7 @@ export function examplePlans(): ExamplePlan[] {
       why: "What an L2ARC costs in RAM before it saves a read of the volume.",
       plan: cachedServer(),
       captures: ["arcstat-2.3-l2arc-warming.txt", "arcstats-2.3-l2arc-warm.txt"],
-      captures_of: "An L2ARC that warms up on a test pool; not of this server.",
+      captures_of: "an L2ARC that warms up on a test pool; not of this server.",
       load: null,
     },
     {
@@ -251,7 +251,7 @@ export function examplePlans(): ExamplePlan[] {
       why: "pgbench on a disk of 120 requests/s: 25.9 transactions/s were measured, mean 307 ms.",
       plan: smallPostgresql(),
       captures: ["zdb-2.3-pgbench-8k.txt.gz", "zfs-get-2.3-pgbench-8k.txt"],
-      captures_of: "This server's own: one segment of the accounts, and the dataset's properties.",
+      captures_of: "this server's own: one segment of the accounts, and the dataset's properties.",
       load: PGBENCH_LOAD,
     },
     {
@@ -260,7 +260,7 @@ export function examplePlans(): ExamplePlan[] {
       why: "shared_buffers and the ARC side by side, whole pages in the WAL, and no log device.",
       plan: largePostgresql(),
       captures: ["zdb-2.3-pgbench-8k.txt.gz", "zfs-get-2.3-pgbench-8k.txt"],
-      captures_of: "One table of pgbench on a test pool; not of this server.",
+      captures_of: "one table of pgbench on a test pool; not of this server.",
       load: null,
     },
   ];

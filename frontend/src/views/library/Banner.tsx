@@ -37,7 +37,7 @@ function FromOutside({ opened }: { readonly opened: Opened }) {
   return (
     <section className="banner" aria-label={words.copy}>
       <p>
-        {words.openedFrom[opened.from]}{" "}
+        {words.openedFrom[opened.from]} {opened.own !== null && words.ownStays}{" "}
         {opened.capturesOf !== "" && words.capturesOf(opened.capturesOf)}
       </p>
       <button type="button" className="button button-quiet" onClick={keep}>

@@ -1,7 +1,7 @@
 import { defaultPlan, examplePlans } from "@arcplan/shared";
 import { act, screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { createPlanStore } from "../../plan/store.ts";
+import { createPlanStore, nothingKept } from "../../plan/store.ts";
 import { expectAccessible, renderAccessible } from "../../test/render.tsx";
 import Banner from "./Banner.tsx";
 import HistoryDialog from "./HistoryDialog.tsx";
@@ -20,6 +20,18 @@ describe("the note about a copy", () => {
     expect(screen.getByText(/20000 is not allowed/)).toBeDefined();
     await user.click(screen.getByRole("button", { name: "Back to my plan" }));
     expect(store.getState().plan).toEqual(defaultPlan());
+  });
+
+  it("promises to keep the own plan only to who has one", async () => {
+    for (const isNew of [true, false]) {
+      const store = createPlanStore({ ...nothingKept(), isNew });
+      store.getState().openCopy(defaultPlan(), "example", [], "one table; not of this server.");
+      const { unmount } = await renderAccessible(<Banner />, store);
+      const note = screen.getByRole("region", { name: "Copy" }).textContent ?? "";
+      expect(note.includes("Your own plan stays stored.")).toBe(!isNew);
+      expect(note).toContain("Captures: one table; not of this server.");
+      unmount();
+    }
   });
 
   it("says why a link did not open", async () => {

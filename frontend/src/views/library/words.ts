@@ -4,12 +4,13 @@ import type { OpenedFrom } from "../../plan/view-slice.ts";
 /** Plans from outside. */
 export const copy = "Copy";
 export const openedFrom: Readonly<Record<OpenedFrom, string>> = {
-  link: "Shared plan. Change it as you like: who shared it keeps theirs, and your own plan stays stored.",
+  link: "Shared plan. Change it as you like: who shared it keeps theirs.",
   view: "Shared plan, read only. Make it yours to change it.",
-  file: "This plan came from a file. It is a copy: your own plan stays stored.",
-  example: "This plan is an example. Change it as you like: your own plan stays stored.",
+  file: "This plan came from a file. It is a copy.",
+  example: "This plan is an example. Change it as you like.",
 };
-export const capturesOf = (host: string) => `Its captures: ${host}`;
+export const ownStays = "Your own plan stays stored.";
+export const capturesOf = (what: string) => `Captures: ${what}`;
 export const ownPlanShown = (failure: string) => `${failure} Your own plan is shown instead.`;
 export const notStored =
   "This browser does not store the plan. The link in the address bar still holds it.";
