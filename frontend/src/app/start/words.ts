@@ -29,7 +29,7 @@ export const aboveZero = "must be above 0";
 export const plan = "Show the plan";
 
 export const example = "See an example";
-export const exampleWhat = "Measured servers, with their captures.";
+export const exampleWhat = "Measured servers and invented ones, each with captures.";
 export const chooseExample = "Choose an example";
 
 export const loading = "Loading…";
