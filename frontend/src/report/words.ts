@@ -153,7 +153,7 @@ export function planInWords(plan: Plan): string {
   const own = plan.storage.device === "custom" ? plan.storage.custom_device?.name : undefined;
   const device = own === undefined ? catalogName(plan.storage.device) : `the ${own}`;
   return (
-    `${files}, ${size} at recordsize ${record}, on ${device}, served by ${machine} ` +
-    `to ${plural(workload.threads, "client")} with an ARC of ${arc}.`
+    `${files}, ${size} at recordsize ${record}, on ${device}; ${machine} ` +
+    `with an ARC of ${arc} serves ${plural(workload.threads, "client")}.`
   );
 }
