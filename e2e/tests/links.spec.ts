@@ -113,6 +113,8 @@ test("a read-only link shows a plan, lets nothing be changed, and is made one's 
   await expect(field(elsewhere, "Clients")).toHaveValue("31");
   await expect(field(elsewhere, "Clients")).toBeDisabled();
   await expect(slider(elsewhere, "Clients")).toBeDisabled();
+  const settings = elsewhere.getByRole("complementary", { name: "Plan" });
+  await expect(settings.locator(":is(input, select):enabled")).toHaveCount(0);
   await elsewhere.getByRole("button", { name: "Clients, entered: details" }).click();
   const details = elsewhere.getByRole("complementary", { name: "Details" });
   await expect(details).toContainText("workload.threads");

@@ -26,6 +26,16 @@ describe("the palette", () => {
     expect(own.join("\n")).not.toMatch(/InnoDB|Buffer pool|Doublewrite|Redo|binlog/i);
   });
 
+  it("offers nothing that changes a plan which is only viewed", () => {
+    const store = createPlanStore();
+    const changing = (typed: string) => found(commandsOf(store), typed).length;
+    const typed = ["undo", "redo", "apply the best", "choose files"];
+    expect(typed.map(changing)).toEqual([1, 1, 1, 1]);
+    store.getState().openCopy(store.getState().plan, "view", []);
+    expect(typed.map(changing)).toEqual([0, 0, 0, 0]);
+    expect(changing("commands of the best")).toBe(1);
+  });
+
   it("is driven from its text field", async () => {
     const { user, store, container } = await renderAccessible(<Palette />);
     store.getState().openDialog("palette");

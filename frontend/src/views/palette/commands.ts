@@ -6,7 +6,7 @@ import { tabs as chartNames } from "../../charts/words.ts";
 import { fieldsOf } from "../../plan/fields/fields.ts";
 import { mainPaths } from "../../plan/fields/main-fields.ts";
 import { type PlanStore, redo, undo } from "../../plan/store.ts";
-import { CHART_TABS, type ChartTab } from "../../plan/view-slice.ts";
+import { CHART_TABS, type ChartTab, isViewed } from "../../plan/view-slice.ts";
 import { goToField } from "../controls/ControlRow.tsx";
 import * as words from "./words.ts";
 
@@ -173,9 +173,13 @@ function pageCommands(store: PlanStore): Command[] {
   ];
 }
 
+/** What a plan that is only viewed does not take. */
+const CHANGING: readonly string[] = ["undo", "redo", "best-change", "files"];
+
 /** All commands, fields first. */
 export function commandsOf(store: PlanStore): readonly Command[] {
-  return [...fieldCommands(store), ...pageCommands(store)];
+  const all = [...fieldCommands(store), ...pageCommands(store)];
+  return isViewed(store.getState()) ? all.filter(({ id }) => !CHANGING.includes(id)) : all;
 }
 
 /** Those that hold every typed word, best first: a field of that name, then a label that begins with it. */
