@@ -310,6 +310,17 @@ describe("captures without a field that decides", () => {
   });
 });
 
+describe("the reason of a value that captures give", () => {
+  it("speaks of one file, one vdev and one device as one", () => {
+    const { fields } = size(pointSelect);
+    expect(fields["data.files"]?.why).toMatch(
+      /^The dumped file takes \d+ % .* like it are assumed/,
+    );
+    expect(fields["storage.vdevs"]?.why).toBe("1 top-level data vdev.");
+    expect(fields["storage.device_bytes"]?.why).toBe("Size of the pool's one device.");
+  });
+});
+
 describe("a number of files that is entered", () => {
   it("counts as so many files like those dumped", () => {
     const sizing = size(pointSelect, { "data.files": 330 });

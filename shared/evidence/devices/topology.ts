@@ -203,7 +203,11 @@ function shapeFacts(tree: VdevTree): Fact[] {
   return [
     say("storage.vdev_type", shape.type, `The pool's data vdevs are ${words}.`),
     say("storage.vdev_width", shape.width, `The pool's data vdevs are ${words}.`),
-    say("storage.vdevs", shape.vdevs, `${shape.vdevs} top-level data vdevs.`),
+    say(
+      "storage.vdevs",
+      shape.vdevs,
+      `${shape.vdevs} top-level data ${shape.vdevs === 1 ? "vdev" : "vdevs"}.`,
+    ),
   ];
 }
 
@@ -213,7 +217,8 @@ function sizeFacts(tree: VdevTree, shape: Shape | null): Fact[] {
   const perVdev = tree.poolBytes / shape.vdevs;
   const isParity = /^(?:raidz|draid)/.test(shape.type);
   const bytes = Math.round(isParity ? perVdev / shape.width : perVdev);
-  const why = `Size of the pool over ${shape.vdevs * (isParity ? shape.width : 1)} devices.`;
+  const devices = shape.vdevs * (isParity ? shape.width : 1);
+  const why = `Size of the pool${devices === 1 ? "'s one device" : ` over ${devices} devices`}.`;
   const other = { witness: "stated", rounding: 0.05 } as const;
   return [derived("storage.device_bytes", bytes, [tree.source], why, other)];
 }

@@ -161,7 +161,7 @@ function scaledUp(tables: DumpTables, scale: number, by: string): Scaled {
   return {
     bytes: Math.round(file_bytes * factor),
     files: many,
-    why: `The ${files === 1 ? "file" : `${files} files`} dumped take ${percent} % of ${by}: ${many} files like ${files === 1 ? "it" : "them"} are assumed.`,
+    why: `${files === 1 ? "The dumped file takes" : `The ${files} dumped files take`} ${percent} % of ${by}: ${many} files like ${files === 1 ? "it" : "them"} are assumed.`,
     isWhole: false,
   };
 }
