@@ -48,7 +48,10 @@ function KnownField({ path, field }: FieldEntry) {
           <span className="hidden-text">{words.sourceOf(label)}</span>
         </summary>
         <p>{field.why}</p>
-        <SourceList sources={field.sources} />
+        <SourceList
+          sources={field.sources}
+          isNamed={field.sources.length > 1 || field.state === "entered"}
+        />
       </details>
       {field.state === "entered" && <TakeBack path={path} label={label} />}
     </li>

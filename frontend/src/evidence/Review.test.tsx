@@ -41,6 +41,10 @@ describe("the review of captures", () => {
     );
     await user.click(within(memory).getAllByText("global_variables.txt, line 123")[0] as Element);
     expect(within(memory).getAllByText(/^figure/)[0]?.tagName).toBe("CODE");
+    const pool = within(memory)
+      .getByRole("textbox", { name: /^Buffer pool/ })
+      .closest("li");
+    expect(pool?.textContent?.match(/global_variables\.txt/g)).toHaveLength(1);
   });
 
   it("says none, not unknown, of what captures say that there is none", async () => {

@@ -12,13 +12,21 @@ function excerptText(excerpt: string): string {
   return excerpt.replaceAll("\\x09", "\t");
 }
 
+interface SourceListProps {
+  readonly sources: readonly FactSource[];
+  /** Whether each is named; a single one may have been named above. */
+  readonly isNamed?: boolean;
+}
+
 /** Lines of captures that say a value, as printed. */
-export function SourceList({ sources }: { readonly sources: readonly FactSource[] }) {
+export function SourceList({ sources, isNamed = true }: SourceListProps) {
+  const shown = isNamed ? sources : sources.filter(({ excerpt }) => excerpt !== "");
+  if (shown.length === 0) return null;
   return (
     <ul className="review-sources">
-      {sources.map((source) => (
+      {shown.map((source) => (
         <li key={`${source.capture} ${source.line} ${source.excerpt}`}>
-          <bdi>{sourceWords(source)}</bdi>
+          {isNamed && <bdi>{sourceWords(source)}</bdi>}
           {source.excerpt !== "" && (
             <code className="review-excerpt">{excerptText(source.excerpt)}</code>
           )}

@@ -13,6 +13,7 @@ describe("a remedy", () => {
     ["mysql -e 'SHOW GLOBAL STATUS', twice during the load", ["mysql -e 'SHOW GLOBAL STATUS'"]],
     ["zdb -ddddd DATASET OBJECT, of one table", ["zdb -ddddd DATASET OBJECT"]],
     ["zfs get -p all DATASET", ["zfs get -p all DATASET"]],
+    ["zfs list -o space", ["zfs list -o space"]],
     ["grep . /sys/module/zfs/parameters/*", ["grep . /sys/module/zfs/parameters/*"]],
     [
       "cat /proc/spl/kstat/zfs/arcstats (FreeBSD: sysctl kstat.zfs.misc.arcstats)",

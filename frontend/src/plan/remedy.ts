@@ -24,6 +24,7 @@ const COMMANDS = [
   "zpool (?:status|list)(?: -\\w+)*",
   "zpool get \\w+ POOL",
   "zfs (?:list|get)(?: -\\w+)*(?: all)? (?:DATASET|POOL)",
+  "zfs list -o space",
   "zfs version",
   "zdb -\\w+ DATASET(?: OBJECT)?",
   "lscpu",
