@@ -27,6 +27,15 @@ describe("the report", () => {
     expect(part("Answer").textContent).toMatch(/limited by IOPS/);
     const rows = within(part("Predictions")).getAllByRole("row");
     expect(rows.length).toBeGreaterThan(8);
+    expect(part("Answer").textContent).toMatch(/\d+ %: [\d,]+ to [\d,]+/);
+    expect(part("How sure this is").textContent).toContain("A percentage beside a range is");
+  });
+
+  it("says whose ARC it is", async () => {
+    const { container } = await renderAccessible(
+      <Report answer={null} changes={null} backtest={null} advice={null} />,
+    );
+    expect(container.textContent).toMatch(/; i3\.large with an ARC of 1 GiB serves 8 clients\./);
   });
 
   it("counts queries where one takes other than one page, and no sum of $0.00 where nothing has a price", async () => {

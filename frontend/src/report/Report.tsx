@@ -27,6 +27,7 @@ import { Measurements } from "./Measurements.tsx";
 import {
   AS_IT_IS,
   answerWords,
+  BANDS,
   HEADINGS,
   missingWords,
   NAVIGATION,
@@ -132,6 +133,7 @@ function HowSure({ plan }: { readonly plan: Plan }) {
   return (
     <section aria-labelledby="report-sure">
       <h2 id="report-sure">{HEADINGS.sure}</h2>
+      <p>{BANDS}</p>
       <dl className="report-trust">
         {used.map((trust) => (
           <div key={trust}>

@@ -29,6 +29,10 @@ export const HEADINGS = {
   plan: "Plan",
 } as const;
 
+/** Explains "80 %: 1,450 to 1,780" to who reads no other page. */
+export const BANDS =
+  "A percentage beside a range is the share of measurements that such a range should hold.";
+
 /** Before the plan in words. */
 export const AS_IT_IS = "As it is:";
 
