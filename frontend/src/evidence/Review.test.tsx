@@ -28,7 +28,7 @@ describe("the review of captures", () => {
   it("says in one sentence how many files were read and what they gave", async () => {
     await review(sizingOf(SMALL_SERVER));
     expect(sheet().textContent).toContain(
-      "Read 12 of 13 files. From them: OpenZFS 2.3, ashift 12, 247 MB of data, ARC 256 MiB, buffer pool 64 MiB, 8 clients.",
+      "Read 12 of 13 files. Found: OpenZFS 2.3, ashift 12, 247 MB of data, ARC 256 MiB, buffer pool 64 MiB, 8 clients.",
     );
   });
 

@@ -10,7 +10,7 @@ import { plural } from "../plan/plural.ts";
 import { isKnown } from "../plan/sized.ts";
 
 export const yourCaptures = "Your captures";
-export const fromCaptures = (facts: string) => `From them: ${facts}.`;
+export const fromCaptures = (facts: string) => `Found: ${facts}.`;
 export const noPrediction = (fields: string) => ` No prediction yet: ${fields} missing.`;
 export const takeBack = "Take back";
 export const notInPlan = "The plan on screen does not use the captures.";
