@@ -53,7 +53,7 @@ function trustOf({ setup }: Evaluation): Trust {
 /** Within this share of the model's own error a band has no room above it. */
 const NO_ROOM = 0.001;
 
-/** What the plan adds to the band, and why that may be nothing above the prediction. */
+/** What the plan adds to the band, and why above the prediction that may be the model's own error alone. */
 function bandWords({ setup }: Evaluation, { reads, bottleneck, bands }: Figures): string {
   const device = formatPercent(DEVICE_UNCERTAINTY[setup.device.trust]);
   const band = `the band covers ${device} of the device's figures (${setup.device.trust}), CPU time and the sizes of block pointers`;
@@ -62,7 +62,7 @@ function bandWords({ setup }: Evaluation, { reads, bottleneck, bands }: Figures)
   const isCap = bottleneck.startsWith("device-") && isRateLimiter(setup.device);
   if (!isCap && !bottleneck.startsWith("instance-")) return band;
   const whose = isCap ? "device" : "instance";
-  return `${band}; nothing above the prediction, because the ${whose}'s rate is a cap: it may deliver less, never more`;
+  return `${band}; above the prediction only the model's own error, because the ${whose}'s rate is a cap: it may deliver less, never more`;
 }
 
 /** The rate of page reads, or of queries. */

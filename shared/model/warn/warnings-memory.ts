@@ -173,7 +173,7 @@ const arcBelowPool: Trap = ({ setup }, { hit_ratio }) => {
     "info",
     "arc-below-buffer-pool",
     "layout.primarycache",
-    `The ARC is smaller than the ${pool}, so nearly every page in it is already there: a larger ${pool} does more than a larger ARC. primarycache=metadata keeps the ARC for indirect blocks (an L2ARC then gets only those).`,
+    `The ARC is smaller than the ${pool}, so nearly every page in it is already there: for data pages a larger ${pool} does more than a larger ARC. primarycache=metadata keeps the ARC for indirect blocks (an L2ARC then gets only those).`,
   );
 };
 
