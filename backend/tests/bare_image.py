@@ -10,6 +10,7 @@ import json
 import os
 import re
 import shutil
+import signal
 import subprocess
 import sys
 import time
@@ -24,7 +25,7 @@ _PACKAGES = "python3,python3-venv,ca-certificates"
 _CERTIFICATES = Path("/etc/ssl/certs/ca-certificates.crt")
 # How this machine reaches the package indexes; what else it has set is no part of a build.
 _REACHING = re.compile(r"\w+_proxy|(pip|ssl|node|curl|requests)_\w*cert\w*", re.IGNORECASE)
-_SPACES = ("unshare", "--mount", "--net", "--pid", "--fork", "--kill-child")
+_SPACES = ("unshare", "--mount", "--net", "--pid", "--fork")
 _PATH = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"
 _LOOPBACK_UP = """
 import fcntl, socket, struct
@@ -228,4 +229,9 @@ def started(image: Stage) -> Iterator[Container]:
                 time.sleep(0.01)
             yield Container(image, process)
         finally:
+            # A change of user undoes --kill-child; with the first process all in its namespace end.
+            if process.poll() is None:
+                below = Path(f"/proc/{process.pid}/task/{process.pid}/children")
+                for child in below.read_text("ascii").split():
+                    os.kill(int(child), signal.SIGKILL)
             process.kill()

@@ -226,7 +226,7 @@ export const LAYOUT = {
     label: "Redo log size",
     engine: "innodb",
     quantity: "binary-bytes",
-    stops: binary(4 * MIB, 512 * GIB),
+    stops: binary(MIB, 512 * GIB),
     unit: "MiB",
     unneeded: commitsNothing,
     assumed: { why: "MariaDB's default; MySQL's is 100 MiB.", remedy: VARIABLES },
