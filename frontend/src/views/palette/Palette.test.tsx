@@ -28,7 +28,8 @@ describe("the palette", () => {
 
   it("offers nothing that changes a plan which is only viewed", () => {
     const store = createPlanStore();
-    const changing = (typed: string) => found(commandsOf(store), typed).length;
+    const changing = (typed: string) =>
+      found(commandsOf(store), typed).filter(({ id }) => !id.includes(".")).length;
     const typed = ["undo", "redo", "apply the best", "choose files"];
     expect(typed.map(changing)).toEqual([1, 1, 1, 1]);
     store.getState().openCopy(store.getState().plan, "view", []);
