@@ -1,7 +1,7 @@
 /** Moving by keyboard alone, and seeing what a sighted keyboard user would miss. */
 import type { Locator, Page } from "@playwright/test";
 
-const MOST_STOPS = 250;
+const MOST_STOPS = 280;
 
 const isFocused = (target: Locator): Promise<boolean> =>
   target.evaluate((element) => element === document.activeElement);

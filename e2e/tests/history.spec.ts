@@ -18,7 +18,7 @@ test("a reload keeps what can be undone and redone", async ({ page }) => {
 
   await page.reload();
   await expect(threads).toHaveValue("24");
-  await page.getByRole("button", { name: "Redo" }).click();
+  await page.getByRole("button", { name: "Redo", exact: true }).click();
   await expect(pool).toHaveValue(after);
 
   await page.reload();
