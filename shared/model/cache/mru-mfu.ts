@@ -88,7 +88,7 @@ function arrivalsOf(readers: readonly Readers[], stay: number, pagesPerRecord: n
       rewritten,
       size,
     };
-    const mean = spentWithin(one, Number.POSITIVE_INFINITY);
+    const mean = keeping(one, Number.POSITIVE_INFINITY).spent;
     const drawsAStay = Math.exp(rate * stay);
     result.push({
       ...one,
@@ -99,21 +99,9 @@ function arrivalsOf(readers: readonly Readers[], stay: number, pagesPerRecord: n
   return result;
 }
 
-/** Share of the reads that have not come back after `time`. */
-function awayAfter({ stay, ownRate, othersRate }: Arrivals, time: number): number {
-  return Math.exp(-othersRate * time - ownRate * Math.max(0, time - stay));
-}
-
 /** Mean of the time to the next of reads that come at random and of `time`, whichever is less. */
 function meanUntil(rate: number, time: number): number {
   return rate > 0 ? -Math.expm1(-rate * time) / rate : time;
-}
-
-/** Mean of the time to the next read and of `time`, whichever is less. */
-function spentWithin(one: Arrivals, time: number): number {
-  const { stay, othersRate, anyRate, awayAtStay, spentAtStay } = one;
-  if (time <= stay) return meanUntil(othersRate, time);
-  return spentAtStay + (awayAtStay * -Math.expm1(-anyRate * (time - stay))) / anyRate;
 }
 
 /** What becomes of blocks that are kept for one time. */
@@ -124,7 +112,13 @@ interface Keeping {
 }
 
 function keeping(one: Arrivals, time: number): Keeping {
-  return { away: awayAfter(one, time), spent: spentWithin(one, time) };
+  const { stay, othersRate, anyRate, awayAtStay, spentAtStay } = one;
+  if (time <= stay) {
+    const spent = meanUntil(othersRate, time);
+    return { away: 1 - othersRate * spent, spent };
+  }
+  const spent = awayAtStay * meanUntil(anyRate, time - stay);
+  return { away: awayAtStay - anyRate * spent, spent: spentAtStay + spent };
 }
 
 /** Mean of `time` and of a delay that is anything up to twice its mean, whichever is less. */
@@ -178,21 +172,19 @@ function listsAt(
   let [mru, mruWithGhosts, mfu, mfuWithGhosts] = [0, 0, 0, 0];
   let [mruGhostHits, mfuGhostHits, hits, reads] = [0, 0, 0, 0];
   for (const { one, mru: inMru, mfu: inMfu } of listed) {
-    const mruGhostsTime = withGhosts.mru + one.rewritten * times.renewed;
-    const mruForgotten = awayAfter(one, mruGhostsTime);
-    const mfuForgotten = awayAfter(one, withGhosts.mfu);
-    const promoted = (1 - mruForgotten) * (1 - one.rewritten);
-    const demoted = 1 - (1 - mfuForgotten) * (1 - one.rewritten);
+    const mruAndGhosts = keeping(one, withGhosts.mru + one.rewritten * times.renewed);
+    const mfuAndGhosts = keeping(one, withGhosts.mfu);
+    const promoted = (1 - mruAndGhosts.away) * (1 - one.rewritten);
+    const demoted = 1 - (1 - mfuAndGhosts.away) * (1 - one.rewritten);
     const moves = promoted + demoted;
-    const mfuShare = moves > 0 ? promoted / moves : 0;
-    const mfuRate = one.perTime * mfuShare;
+    const mfuRate = moves > 0 ? (one.perTime * promoted) / moves : 0;
     const mruRate = one.perTime - mfuRate;
     mru += one.size * mruRate * inMru.spent;
-    mruWithGhosts += one.size * mruRate * spentWithin(one, mruGhostsTime);
+    mruWithGhosts += one.size * mruRate * mruAndGhosts.spent;
     mfu += one.size * mfuRate * inMfu.spent;
-    mfuWithGhosts += one.size * mfuRate * spentWithin(one, withGhosts.mfu);
-    mruGhostHits += one.size * mruRate * (inMru.away - mruForgotten);
-    mfuGhostHits += one.size * mfuRate * (inMfu.away - mfuForgotten);
+    mfuWithGhosts += one.size * mfuRate * mfuAndGhosts.spent;
+    mruGhostHits += one.size * mruRate * (inMru.away - mruAndGhosts.away);
+    mfuGhostHits += one.size * mfuRate * (inMfu.away - mfuAndGhosts.away);
     hits += mruRate * (1 - inMru.away) + mfuRate * (1 - inMfu.away);
     reads += one.perTime;
   }
@@ -264,7 +256,7 @@ function singleListTime(arrivals: readonly Arrivals[], arc: ListedArc, longest: 
   return highestBelowOne((time) => {
     const log = Math.min(arc.logPerTime * time, arc.logFiles);
     return (
-      arrivals.reduce((sum, one) => sum + one.size * one.perTime * spentWithin(one, time), log) /
+      arrivals.reduce((sum, one) => sum + one.size * one.perTime * keeping(one, time).spent, log) /
       arc.room
     );
   }, longest);
@@ -288,6 +280,7 @@ export function hitOfMruMfu(
   const slowest = Math.min(...arrivals.map((one) => one.ownRate + one.othersRate));
   const longest = stay + ALL_USES / slowest;
   const singleTime = singleListTime(arrivals, arc, longest);
+  let lastTime = singleTime;
   // One of the lists keeps blocks no longer than a single list, and the other no shorter.
   const bordersAt = remembering((mfuTime) => {
     const inMfu = arrivals.map((one) => ({ one, mfu: keeping(one, mfuTime) }));
@@ -306,8 +299,11 @@ export function hitOfMruMfu(
         return (lists.mru + lists.mfu) / arc.room;
       },
       mfuTime < singleTime ? longest : singleTime,
+      lastTime,
     );
-    return { mruTime, lists: listsOf(mruTime) };
+    const lists = listsOf(mruTime);
+    if (lists.mfu < arc.room) lastTime = mruTime;
+    return { mruTime, lists };
   });
   const ratioAt = (mfuTime: number): number => ghostHitRatio(bordersAt(mfuTime).lists, arc);
   // Other borders can be at rest, too: this one is reached from lists that keep blocks equally long. Where
@@ -315,7 +311,10 @@ export function hitOfMruMfu(
   let most = singleTime;
   const hasMfu = bordersAt(most).lists.mfu > NEARLY_NO_BLOCKS;
   while (hasMfu && most < longest && ratioAt(most) <= 1) most = Math.min(longest, most * WIDER);
-  const { mruTime, lists } = bordersAt(highestBelowOne(ratioAt, most));
+  const isBetween = ratioAt(most) > 1;
+  const { mruTime, lists } = bordersAt(
+    isBetween ? highestBelowOne(ratioAt, most, most / WIDER) : most,
+  );
   const { hit, log } = lists;
   return { hit, log, shareAtFlush: (delay) => 1 - goneAtFlush(arrivals, mruTime, delay) };
 }

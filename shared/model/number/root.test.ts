@@ -29,3 +29,31 @@ test("a wall is found from below, however flat the way to it", () => {
 test("nothing is above the most that was asked for", () => {
   expect(highestBelowOne((x) => x * 1e-12, 1000)).toBe(1000);
 });
+
+test("any guess finds the same, and a good one no later", () => {
+  fc.assert(
+    fc.property(positive, positive, positive, (slope, most, guess) => {
+      let calls = 0;
+      const found = (from?: number): number => {
+        calls = 0;
+        return highestBelowOne(
+          (x) => {
+            calls++;
+            return Math.log1p(x * slope);
+          },
+          most,
+          from,
+        );
+      };
+      const x = found();
+      const callsWithout = calls;
+      expect(found(guess) / x).toBeCloseTo(1, 8);
+      found(x * 1.01);
+      expect(calls).toBeLessThanOrEqual(callsWithout);
+    }),
+  );
+});
+
+test("of a function that is above one everywhere nearly nothing is left", () => {
+  expect(highestBelowOne((x) => 2 + x, 1)).toBeLessThan(1e-9);
+});

@@ -2,25 +2,39 @@
 
 const PRECISION = 1e-10;
 const MOST_STEPS = 80;
-const STEP_DOWN = 8;
+/** Steps down after which a function that is still above one is taken to be so everywhere. */
+const MOST_STEPS_DOWN = 12;
+/** The first step from the guess, by how far f is from one there, on logarithms; each next one is twice as long. */
+const FIRST_STEP = 2;
+const LONG_STEP = Math.log(8);
 
 /**
  * The largest x up to `most`, to a relative 1e-10, with f(x) <= 1, for f that rises with x > 0: steps
- * down until f is below one, then Chandrupatla's method (1997) on logarithms: inverse quadratic
- * interpolation where three points allow it, else bisection.
+ * from the guess to the other side of one, then Chandrupatla's method (1997) on logarithms: inverse
+ * quadratic interpolation where three points allow it, else bisection. Nearly nothing where f is above
+ * one everywhere.
  */
-export function highestBelowOne(f: (x: number) => number, most: number): number {
+export function highestBelowOne(f: (x: number) => number, most: number, guess = most): number {
   const g = (x: number): number => Math.log(f(Math.exp(x)));
-  let high = Math.log(most);
-  let above = Math.log(f(most));
-  if (above <= 0) return most;
-  let low = high - Math.max(Math.log(STEP_DOWN), above);
-  let below = g(low);
-  for (let i = 0; i < MOST_STEPS && below > 0; i++) {
-    high = low;
-    above = below;
-    low -= Math.max(Math.log(STEP_DOWN), below);
+  const end = Math.log(most);
+  const start = Math.min(guess, most);
+  let [low, below] = [Math.log(start), Math.log(f(start))];
+  let [high, above] = [low, below];
+  let stride = guess < most ? FIRST_STEP * Math.abs(below) + PRECISION : LONG_STEP;
+  const longer = (value: number): number =>
+    Math.min(2 * stride, Math.max(LONG_STEP, Math.abs(value)));
+  while (above <= 0) {
+    if (high >= end) return most;
+    [low, below] = [high, above];
+    high = Math.min(end, high + stride);
+    above = high < end ? g(high) : Math.log(f(most));
+    stride = longer(above);
+  }
+  for (let i = 0; i < MOST_STEPS_DOWN && below > 0; i++) {
+    [high, above] = [low, below];
+    low -= Math.max(stride, below);
     below = g(low);
+    stride = longer(below);
   }
   // The newest point, the one beyond the root, and the one before them.
   let [x, y] = [low, below];
