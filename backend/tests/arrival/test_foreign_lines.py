@@ -79,14 +79,6 @@ BLOCKS = {
 # A name and a value are an option in these files, whatever the name; a path may hold any lines, and
 # the text behind `scan:` goes on below.
 _OPEN_GRAMMARS = {"mysql_config", "zdb", "postgresql-15.18-conf.txt", "zpool_status"}
-# Known gaps: JSON above a kstat counts as read, and a line may take a figure of sysbench 0.5 away.
-_GAPS = {
-    ("zfs_kstat", "lines of JSON"),
-    ("zfs_kstat", "JSON"),
-    ("arcstats", "lines of JSON"),
-    ("arcstats", "JSON"),
-    ("sysbench", "nfsiostat"),
-}
 _MOMENT = re.compile(r"\d{4}-\d\d-\d\d|\d\d:\d\d(?::\d\d)?|\b17955\d+")
 _DIGITS = re.compile(r"\d+")
 _BLOCKS_EACH = 38 if IS_DEEP else 2
@@ -126,8 +118,6 @@ def test_lines_of_another_text_give_no_figure_and_are_named_where_they_take_any(
     lines = [line + b"\n" for line in text.split(b"\n")[:-1]]
     rng = random.Random(path.name)
     for name in rng.sample(sorted(BLOCKS), _BLOCKS_EACH):
-        if (path.parent.name, name) in _GAPS:
-            continue
         for at in (0, rng.randrange(len(lines)), len(lines)):
             block, other = BLOCKS[name], _with_other_digits(BLOCKS[name])
             mixed, turned = (

@@ -142,7 +142,7 @@ class Parser:
             self._issues.add(line.number, line.text, MAY_BE_CUT)
 
     def _leave_out_others(self) -> None:
-        """Name the first kstat with a header that is not read, and count the fields of them all."""
+        """Name the first kstat with a header that is not read; count fields and JSON of no use."""
         others = [
             snapshot
             for snapshot in self._reader.snapshots
@@ -151,6 +151,8 @@ class Parser:
         self._left_out = sum(len(other.values) + len(other.wrapped) for other in others)
         for other in others[:1]:
             self._issues.add(other.line, "", NOT_READ)
+        if not any(one.is_json for one in self._reader.snapshots if one.kstat is not None):
+            self._left_out += self._reader.json_lines
 
     def _common(self, snapshot: Snapshot, *, name: str, complete: bool) -> Common:
         return Common(

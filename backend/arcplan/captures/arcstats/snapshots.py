@@ -82,6 +82,7 @@ class Snapshot:
         created_ns: When the kstat was created, on the clock of the host's boot.
         age_s: Seconds from the creation of the kstat (module load) to the snapshot.
         illumos: Printed by illumos' kstat command.
+        is_json: It is part of a JSON document.
         named: The kstat of which its rows say that they are.
         dataset: What a data set's kstat is of.
         wrapped: Fields without a value, as the kernel took them below zero.
@@ -93,6 +94,7 @@ class Snapshot:
     created_ns: int | None = None
     age_s: float | None = None
     illumos: bool = False
+    is_json: bool = False
     named: str | None = None
     dataset: str | None = None
     places: dict[str, Place] = field(default_factory=dict)
@@ -151,11 +153,12 @@ class SnapshotReader:
     Attributes:
         snapshots: In the order printed.
         open_objects: Objects of a JSON document that are not closed yet.
+        json_lines: Lines of JSON documents.
     """
 
     def __init__(self) -> None:
         self.snapshots: list[Snapshot] = []
-        self.open_objects = 0
+        self.open_objects = self.json_lines = 0
         self._open: Snapshot | None = None
         self._illumos_block = False
         self._illumos_json = False
@@ -180,6 +183,7 @@ class SnapshotReader:
             # The kernel's own text holds no JSON; a document inside of it is another tool's.
             if self._open is not None and self._open.announced is not None:
                 return False
+            self.json_lines += 1
             self._read_json(line)
             return True
         return self._read_row(line) or _OF_SOMETHING_ELSE.fullmatch(text) is not None
@@ -217,7 +221,7 @@ class SnapshotReader:
                 name, value, printed = found
                 if self._open is None or self._open.has(name):
                     self._forget_other_kstats()
-                    self._begin(Snapshot(line.number, illumos=self._illumos_json))
+                    self._begin(Snapshot(line.number, illumos=self._illumos_json, is_json=True))
                 if self._open is not None:
                     self._open.say(name, value, Place.of(line.number, printed))
             elif found == "illumos":

@@ -254,10 +254,12 @@ class _Reader:
 
     def _take_figure(self, run: SysbenchRun, said: str) -> bool:
         if said.endswith(":"):
-            self._section = said.rstrip(":")
+            section = said.rstrip(":")
             begins = (test for sign, test in _OTHER_TESTS.items() if said.startswith(sign))
             run.test = run.test or next(begins, None)
-            return " " not in said or said.rstrip(":") in _SECTIONS
+            is_its_own = " " not in said or section in _SECTIONS
+            self._section = section if is_its_own else self._section
+            return is_its_own
         if said.startswith("Number of threads:"):
             run.threads = _whole(said.partition(":")[2])
             return True
