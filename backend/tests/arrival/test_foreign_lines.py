@@ -109,26 +109,49 @@ def _figures(reading: Reading, plain: Reading) -> list[str]:
     return [figures(one) for one in reading.captures if type(one) in kinds]
 
 
+def assert_none_is_taken(text: bytes, name: str, at: int) -> None:
+    """No figure is of the block that stands behind so many lines, and what it changes is named."""
+    plain = read(text)
+    lines = [line + b"\n" for line in text.split(b"\n")[:-1]]
+    block, other = BLOCKS[name], _with_other_digits(BLOCKS[name])
+    mixed, turned = (
+        read(b"".join([*lines[:at], one.encode(), *lines[at:]])) for one in (block, other)
+    )
+    assert_lines_add_up(mixed)
+    assert _figures(mixed, plain) == _figures(turned, plain), (name, at)
+    behind = at + block.count("\n") + 1
+    is_named = len(mixed.problems) > len(plain.problems) or any(
+        at <= issue.line <= behind for one in mixed.captures for issue in one.issues
+    )
+    assert is_named or _figures(mixed, plain) == _figures(plain, plain), (name, at)
+    empty = sum(not line.strip() for line in block.split("\n")[:-1])
+    assert is_named or _read_lines(mixed) <= _read_lines(plain) + empty, (name, at)
+
+
 @pytest.mark.parametrize("path", TEXTS, ids=lambda path: f"{path.parent.name}/{path.name}")
 def test_lines_of_another_text_give_no_figure_and_are_named_where_they_take_any(path: Path) -> None:
     text = whole_lines(text_of(path), _MOST_BYTES)
     if _OPEN_GRAMMARS & {path.parent.name, path.name} or not text.endswith(b"\n"):
         return
-    plain = read(text)
-    lines = [line + b"\n" for line in text.split(b"\n")[:-1]]
     rng = random.Random(path.name)
     for name in rng.sample(sorted(BLOCKS), _BLOCKS_EACH):
-        for at in (0, rng.randrange(len(lines)), len(lines)):
-            block, other = BLOCKS[name], _with_other_digits(BLOCKS[name])
-            mixed, turned = (
-                read(b"".join([*lines[:at], one.encode(), *lines[at:]])) for one in (block, other)
-            )
-            assert_lines_add_up(mixed)
-            assert _figures(mixed, plain) == _figures(turned, plain), (name, at)
-            behind = at + block.count("\n") + 1
-            is_named = len(mixed.problems) > len(plain.problems) or any(
-                at <= issue.line <= behind for one in mixed.captures for issue in one.issues
-            )
-            assert is_named or _figures(mixed, plain) == _figures(plain, plain), (name, at)
-            empty = sum(not line.strip() for line in block.split("\n")[:-1])
-            assert is_named or _read_lines(mixed) <= _read_lines(plain) + empty, (name, at)
+        for at in (0, rng.randrange(text.count(b"\n")), text.count(b"\n")):
+            assert_none_is_taken(text, name, at)
+
+
+@pytest.mark.parametrize(
+    ("file", "name", "at"),
+    [
+        ("arc_summary/openzfs-2.1.11.txt", "rows of ps", 47),
+        ("arc_summary/openzfs-2.3.2.txt", "mail", 17),
+        ("arcstat/openzfs-2.3.2-f_planner.txt", "mpstat", 7),
+        ("arcstats/openzfs-2.1.11.txt", "JSON", 0),
+        ("mysql_variables/mysql_written-8.0.36-json.txt", "lines of JSON", 5),
+        ("sysbench/sysbench-1.0.20-point_select.txt", "nfsiostat", 17),
+    ],
+)
+def test_a_heading_a_row_or_an_object_of_another_tool_is_none_of_the_text(
+    file: str, name: str, at: int
+) -> None:
+    path = next(path for path in TEXTS if str(path).endswith(file))
+    assert_none_is_taken(whole_lines(text_of(path), _MOST_BYTES), name, at)

@@ -63,6 +63,7 @@ _AGAIN = (
 _OF_SIZE = re.compile(r"(?:\b|_)(?:size|target)\b|^c(?:_m(?:ax|in))?$")
 _NO_UNIT = "a size without its unit is not read: the line was cut"
 _NO_COUNT = "a number with decimals and no letter is no count: the line was cut"
+_NO_FIGURE = "no label and figure of a report"
 _STATUS = re.compile(r" \(?(?:healthy|throttled|degraded|faulted)\)?$")
 _ONE_PERCENT = 0.01
 _SKIPPED = "skipping section"
@@ -323,17 +324,24 @@ class _Report:
         elif not is_heading:
             self._keep(self._section, figure.label, figure, line)
         else:
-            self._section = section_of(figure.label)
+            section = section_of(figure.label)
+            self._section = section if opens_section(section) else ""
             self._raw = False
-            self._keep(self._section, "", figure, line)
+            if self._section:
+                self._keep(self._section, "", figure, line)
+            else:
+                self._issues.add(line.number, line.text, _NO_FIGURE)
 
     def _read_heading(self, line: Line) -> None:
         text = line.text.strip()
-        if text.endswith(":") or opens_section(section_of(_STATUS.sub("", label_of(text)))):
-            self._section = section_of(_STATUS.sub("", label_of(text)))
-            self._raw = _is_raw_heading(text)
+        section = section_of(_STATUS.sub("", label_of(text)))
+        is_raw = _is_raw_heading(text)
+        if is_raw or opens_section(section):
+            self._section, self._raw = section, is_raw
         elif not text.endswith(_SKIPPED):
-            self._issues.add(line.number, line.text, "no label and figure of a report")
+            # Rows below are of a section that is not known: of no known one.
+            self._section = "" if text.endswith(":") else self._section
+            self._issues.add(line.number, line.text, _NO_FIGURE)
 
     def _say(self, name: str, value: float, line: Line) -> None:
         self._values[name] = value

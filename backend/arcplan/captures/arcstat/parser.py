@@ -246,7 +246,8 @@ class Parser(RowFeed):
         named = list(zip(header.columns, cells, strict=True))
         faulty = [column for column, cell in named if cell.fault]
         if damaged:
-            if "time" in faulty or len(faulty) * 2 >= len(cells):
+            is_foreign = any(text.isalpha() for text in header.cells(line.text) or ())
+            if is_foreign or "time" in faulty or len(faulty) * 2 >= len(cells):
                 return False
             self._note(line, f"no number under {', '.join(faulty)}; the other columns were read")
         elif any(cell.fault and cell is not UNIT_UNKNOWN for cell in cells):

@@ -363,7 +363,8 @@ def _from_json(lines: Sequence[Line], unread: list[Line]) -> list[tuple[str, str
     if not text_begins_json(lines):
         return None
     others: list[Line] = []
-    rows: list[tuple[str, str, Line]] = []
+    in_columns: list[tuple[str, str, Line]] = []
+    by_name: list[tuple[str, str, Line]] = []
     name: str | None = None
     for line in lines:
         pairs = _JSON_PAIR.findall(line.text)
@@ -374,13 +375,16 @@ def _from_json(lines: Sequence[Line], unread: list[Line]) -> list[tuple[str, str
             if key.lower() == "variable_name":
                 name = value
             elif key.lower() in {"value", "variable_value"} and name is not None:
-                rows.append((name, value, line))
+                in_columns.append((name, value, line))
                 name = None
             else:
-                rows.append((key, value, line))
+                by_name.append((key, value, line))
+    # Beside objects with a name and a value each, those of any names are of another document.
+    rows = in_columns or by_name
     if not any(_is_telling(name) for name, _, _ in rows):
         return None
-    unread += others
+    strangers = {line.number: line for _, _, line in by_name if in_columns}
+    unread += [*others, *strangers.values()]
     return rows
 
 
