@@ -115,11 +115,6 @@ FOREIGN_TOOLS: tuple[ForeignTool, ...] = (
         "run fio with --output-format=json",
     ),
     _tool(
-        "the drawing of arc_summary (-g)",
-        rb"^ *ARC: [\d.]+ \w+ \([\d.]+ ?%\) +(?:Data|MFU): ",
-        "run arc_summary without -g",
-    ),
-    _tool(
         "a pool's kstat dmu_tx_assign",
         rb"^\d+ [mun]s +4 +\d",
         "record /proc/spl/kstat/zfs/dmu_tx twice, a minute apart",

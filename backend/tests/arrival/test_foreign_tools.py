@@ -36,8 +36,6 @@ SAMPLES = {
     "psql's list of tables or databases (\\d, \\l)": '          Table "public.pgbench_accounts"\n'
     "  Column  |     Type      | Collation | Nullable | Default | Storage  | Compression |\n",
     "fio's terse output": "3;fio-3.33;randread;0;0;366336;183076;11442;2001;0;0",
-    "the drawing of arc_summary (-g)": "\n        ARC: 5.9 GiB (75.6 %) Data: 3.9 GiB Meta: 1.6 GiB"
-    " Dnode: 211.3 MiB\n    +------------------+\n    |DDDDDDDDDDDDDDDDDMM|\n",
     "a pool's kstat dmu_tx_assign": "name                            type data\n"
     "1 ns                            4    0\n1024 ns                         4    12\n",
     "a pool's kstat io": "nread    nwritten reads    writes   wtime    wlentime wupdate  rtime\n",

@@ -17,6 +17,7 @@ from arcplan.captures.arc_summary.labels import (
 from arcplan.captures.arc_summary.report_lines import (
     Figure,
     figure_of,
+    graph_of,
     indentation_of,
     label_of,
     percent_of_line,
@@ -45,15 +46,10 @@ _HEADING = re.compile(
     r"|L2 ?ARC (?:status|Summary|size|Size)\b.*:|ARCSTATS:$)",
     re.MULTILINE,
 )
-_GRAPH = re.compile(
-    r"\s*ARC: (?P<size>\S+ \S+) \([^)]*\)\s+MFU: (?P<mfu_size>\S+ \S+)\s+MRU: (?P<mru_size>\S+ \S+)"
-    r"\s+META: (?P<arc_meta_used>\S+ \S+)(?: \((?P<arc_meta_limit>[^)]*)\))?"
-    r"\s+DNODE:? (?P<dnode_size>\S+ \S+) \((?P<arc_dnode_limit>[^)]*)\)\s*"
-)
 _TUNABLE = re.compile(r"\s*(?:set (?:zfs:)?)?([a-z][A-Za-z0-9_.]*)(?:\s*=|\s|$)\s*(.*)")
 _RAW_ROW = re.compile(r"\s*([a-z][a-z0-9_]*)(?:\s+|=)(-?\d{1,20})\s*")
 _PARAMETERS = ("tunables", "zfs tunables", "zfs tunable", "solaris porting layer")
-_RULE = re.compile(r"\s*(?:-{8,}|\+-+\+|\|[FRO ]*\|)\s*")
+_RULE = re.compile(r"\s*(?:-{8,}|\+-+\+|\|[FRODMN ]*\|)\s*")
 _ROWS_TELLING = 3
 _LABELS_TELLING = 2
 _AGAIN = (
@@ -96,17 +92,17 @@ def recognises(head: bytes) -> bool:
     text = "\n".join(map(plain_line, head.decode("utf-8", "replace").splitlines()))
     if _TITLE.search(text) and re.search(r"ARC|[Tt]unable", text):
         return True
-    return _HEADING.search(text) is not None or _graph_in(text) or _is_fragment(text)
+    return (
+        _HEADING.search(text) is not None
+        or any(map(graph_of, text.splitlines()))
+        or _is_fragment(text)
+    )
 
 
 def _is_fragment(text: str) -> bool:
     """Whether the text has rows of the report without their heading."""
     figures = filter(None, map(figure_of, text.splitlines()))
     return len({f.label for f in figures if f.label in TELLING_LABELS}) >= _LABELS_TELLING
-
-
-def _graph_in(text: str) -> bool:
-    return any(_GRAPH.fullmatch(line) for line in text.splitlines() if "META:" in line)
 
 
 class Parser:
@@ -285,7 +281,7 @@ class _Report:
         return True
 
     def _read_graph(self, line: Line) -> bool:
-        graph = _GRAPH.fullmatch(line.text) if "META:" in line.text else None
+        graph = graph_of(line.text)
         if graph is None:
             return False
         for field, printed in graph.groupdict().items():

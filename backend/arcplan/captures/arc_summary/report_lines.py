@@ -136,3 +136,23 @@ def _amount(text: str) -> float | None:
     if _SIZE.fullmatch(text):
         return bytes_of(text)
     return count_of(text.translate(_OLD_COUNT_LETTERS))
+
+
+# draw_graph of cmd/arc_summary up to 2.3, and of cmd/zarcsummary.
+_GRAPHS = tuple(
+    re.compile(rf"\s*ARC: (?P<size>\S+ \S+) \([^)]*\)\s+{figures}\s*")
+    for figures in (
+        r"MFU: (?P<mfu_size>\S+ \S+)\s+MRU: (?P<mru_size>\S+ \S+)"
+        r"\s+META: (?P<arc_meta_used>\S+ \S+)(?: \((?P<arc_meta_limit>[^)]*)\))?"
+        r"\s+DNODE:? (?P<dnode_size>\S+ \S+) \((?P<arc_dnode_limit>[^)]*)\)",
+        r"Data: (?P<data_size>\S+ \S+) Meta: (?P<metadata_size>\S+ \S+)"
+        r" Dnode: (?P<dnode_size>\S+ \S+)",
+    )
+)
+
+
+def graph_of(line: str) -> re.Match[str] | None:
+    """The sizes above the drawing of `-g`."""
+    if "ARC: " not in line:
+        return None
+    return next(filter(None, (graph.fullmatch(line) for graph in _GRAPHS)), None)

@@ -238,6 +238,17 @@ def test_the_graph_has_its_sizes_in_one_line() -> None:
     assert capture.issues_total == 0
 
 
+def test_the_graph_of_zarcsummary_has_data_and_metadata_in_one_line() -> None:
+    text = "\n    ARC: 189.5 MiB (98.7 %) Data: 133.1 MiB Meta: 42.9 MiB Dnode: 1.0 MiB\n"
+    text += "    +------------------+\n    |DDDDDDDDDDDMMMNOO |\n    +------------------+\n"
+    capture = read(text)
+    assert capture.arc.size_bytes == round(189.5 * MIB)
+    assert capture.arc.data_bytes == round(133.1 * MIB)
+    assert capture.arc.dnode_bytes == MIB
+    assert capture.values["metadata_size"] == round(42.9 * MIB)
+    assert capture.issues_total == 0
+
+
 def test_descriptions_of_tunables_are_passed_over() -> None:
     text = "Tunables:\n        # Percentage of something: 10 or 20\n        zfs_a     1\n"
     text += "        # (No description found)\n        zfs_scheduler\n"
