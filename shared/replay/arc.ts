@@ -16,6 +16,13 @@ const METADATA_AT_FIRST = 1 / 4;
 const RECENT_AT_FIRST = 1 / 2;
 /** ARC_MINTIME, a sixteenth of a second: a hit sooner than this does not make a buffer a frequent one. */
 const SOON_MS = 62;
+/**
+ * zfs_max_recordsize: an ARC is not evicted from until it is over its target by this, and then down to its target
+ * (arc_is_overflowing). So its size goes up and down around its mean by a half.
+ */
+const OVERFLOW_BYTES = 16 * 1024 * 1024;
+/** Of its mean size, the most that it goes up and down by; one of 64 MiB, the smallest limit, does by a ninth. */
+const MOST_AROUND = 1 / 8;
 
 /** Lists: twice a state, plus 1 for metadata. */
 const RECENT = 0;
@@ -105,18 +112,22 @@ export class Arc {
   private recentData = RECENT_AT_FIRST;
   private recentMetadata = RECENT_AT_FIRST;
   private readonly sample: Sample;
-  private readonly capacity: number;
+  /** Bytes at which it is evicted from, and those that are left. */
+  private readonly most: number;
+  private readonly target: number;
   /** Whether anything was evicted yet. */
   isFull = false;
 
   /**
    * @param sample Its blocks.
-   * @param capacity Bytes of buffers that it holds.
+   * @param capacity Bytes of buffers that it holds on average.
    */
   constructor(sample: Sample, capacity: number) {
     const blocks = sample.psize.length;
     this.sample = sample;
-    this.capacity = capacity;
+    const around = Math.min((OVERFLOW_BYTES * sample.share) / 2, capacity * MOST_AROUND);
+    this.most = capacity + around;
+    this.target = capacity - around;
     this.lists = new Lists(blocks);
     this.usedMs = new Float64Array(blocks);
     this.isPrefetched = new Uint8Array(blocks);
@@ -185,18 +196,19 @@ export class Arc {
     ghostHits.fill(0);
   }
 
-  /** arc_evict: down to the capacity, from the lists that are over their targets. */
+  /** arc_evict: down to its target, from the lists that are over theirs. */
   private evict(): void {
-    const { lists, capacity } = this;
+    const { lists, most, target } = this;
     let recentData = lists.size(RECENT);
     let recentMetadata = lists.size(RECENT + 1);
     let frequentData = lists.size(FREQUENT);
     let frequentMetadata = lists.size(FREQUENT + 1);
-    let over = recentData + recentMetadata + frequentData + frequentMetadata - capacity;
-    if (over <= 0) return;
+    const size = recentData + recentMetadata + frequentData + frequentMetadata;
+    if (size <= most) return;
+    let over = size - target;
     this.isFull = true;
     this.adapt();
-    const metadata = capacity * this.metadata;
+    const metadata = target * this.metadata;
     const take = (list: number, bytes: number): number => {
       const taken = this.demote(list, Math.min(over, bytes));
       over -= taken;
@@ -204,7 +216,7 @@ export class Arc {
     };
     recentMetadata -= take(RECENT + 1, recentMetadata - metadata * this.recentMetadata);
     frequentMetadata -= take(FREQUENT + 1, recentMetadata + frequentMetadata - metadata);
-    const data = capacity - recentMetadata - frequentMetadata;
+    const data = target - recentMetadata - frequentMetadata;
     recentData -= take(RECENT, recentData - data * this.recentData);
     frequentData -= take(FREQUENT, over);
     const all = recentData + recentMetadata + frequentData + frequentMetadata;
