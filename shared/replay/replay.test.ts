@@ -2,47 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Arc, replayed } from "./arc.ts";
 import { tracedCurve } from "./curve.ts";
+import { BLOCK, draws, sampleOf } from "./replay.test.support.ts";
 import { PREFETCH, READ, requestsOf, type Sample, WRITE } from "./sample.ts";
-
-const BLOCK = 16384;
-
-/** Numbers 0..1, the same in every run. */
-function draws(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
-}
-
-function sampleOf(requests: readonly number[], more: Partial<Sample> = {}): Sample {
-  const blocks = requests.reduce((most, request) => Math.max(most, Math.floor(request / 4) + 1), 0);
-  const each = (value: number) => Array.from({ length: blocks }, () => value);
-  return {
-    share: 1,
-    seconds: 60,
-    lost: 0,
-    arc: {
-      arc_bytes: 400 * BLOCK,
-      buffer_bytes: 400 * BLOCK,
-      dirty_bytes: 0,
-      is_full: true,
-      data_requests: 0,
-      data_misses: 0,
-      metadata_requests: 0,
-      metadata_misses: 0,
-    },
-    metadata: each(0),
-    psize: each(BLOCK),
-    lsize: each(BLOCK),
-    group: each(0),
-    requests,
-    steps_ms: requests.map(() => Math.max(1, Math.round(60000 / requests.length))),
-    ...more,
-  };
-}
 
 function hitRatio(sample: Sample, blocks: number): number {
   const { parts } = replayed(sample, requestsOf(sample), blocks * BLOCK);
