@@ -339,6 +339,12 @@ FOREIGN_TOOLS: tuple[ForeignTool, ...] = (
         "save it into a file where it was printed",
     ),
     _tool("the journal", rb"^-- (?:Logs begin at|Journal begins at|Boot [\da-f]{32})", _POOL),
+    _tool(
+        "a value without its name",
+        rb"\A\s*(?:[^\n]{0,200}\bcat /sys/\S+\n)?(?:max|[0-9]{1,20})(?: [0-9]{4,7})?\s*\Z",
+        "of a container's limits record `grep . /sys/fs/cgroup/memory.max /sys/fs/cgroup/cpu.max`,"
+        " which prints the names too",
+    ),
     _tool("an HTML page", rb"\A\s*<(?:!DOCTYPE html|html)\b", "paste the text of the page"),
 )
 

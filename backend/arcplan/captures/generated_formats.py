@@ -308,7 +308,13 @@ ROWS: tuple[tuple[CaptureKind, str, About], ...] = (
             reads_command=False,
             run_per_command=False,
             holds=None,
-            forms=(),
+            forms=(
+                Opening(
+                    words=("==> ",),
+                    sign=b"==> (?:\\S*/)?(?:memory\\.(?:max|high|limit_in_bytes)|cpu\\.(?:max|cfs_quota_us|cfs_period_us)) <==",
+                    lines=1,
+                ),
+            ),
             marks=("memory.", "cpu."),
         ),
     ),

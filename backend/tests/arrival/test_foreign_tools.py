@@ -132,6 +132,7 @@ SAMPLES = {
     "iostat's or InnoDB's output without its line breaks": "(2 CPU)avg-cpu: %user %nice %system"
     " %iowait %steal %idle 0.41 0.00 0.25 0.35 0.00 98.98Device: rrqm/s %utilvda 0.00 4.53\n",
     "the journal": "-- Journal begins at Fri 2026-11-20 10:00:00 UTC, ends at Sun 2026-11-22. --\n",
+    "a value without its name": "$ cat /sys/fs/cgroup/memory.max\n2147483648\n",
     "an HTML page": "<!DOCTYPE html>\n<html><body>arcstat</body></html>\n",
 }
 

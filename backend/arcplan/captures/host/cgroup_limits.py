@@ -2,6 +2,7 @@
 
 Usage: `grep . /sys/fs/cgroup/memory.max /sys/fs/cgroup/cpu.max` inside of a container, or the same
 files of a server's group and of the groups above it on the host. `arcplan collect` prints them.
+`head` and `tail` print a file's name above its value.
 
 Forms read: cgroup v2 (`memory.max`, `memory.high`, `cpu.max`) and v1 (`memory.limit_in_bytes`,
 `cpu.cfs_quota_us` of `cpu.cfs_period_us`), Documentation/admin-guide/cgroup-v2.rst and cgroup-v1 of
@@ -30,9 +31,12 @@ GROUPS_MOST = 10_000
 _LONGEST = 8192
 _FILES = r"memory\.(?:max|high|limit_in_bytes)|cpu\.(?:max|cfs_quota_us|cfs_period_us)"
 _ROW = re.compile(rf"\s*(?:(?P<group>\S*)/)?(?P<file>{_FILES}):(?P<value>.*)")
+_NAMED = re.compile(r"\s*==> (?P<name>\S+) <==\s*")
 # Other files of a group, which `grep . DIRECTORY/*` prints too.
 _OTHER = re.compile(r"\s*\S*/(?:memory|cpu|cpuset|io|pids|cgroup|hugetlb|rdma|misc)\.[\w.]+:.*")
-_HEAD = re.compile(rf"(?m)^[ \t>]*(?:\S*/)?(?:{_FILES}):(?:max|-?[0-9])".encode())
+_HEAD = re.compile(
+    rf"(?m)^[ \t>]*(?:==> )?(?:\S*/)?(?:{_FILES})(?::| <==\n)(?:max|-?[0-9])".encode()
+)
 # v1 prints the largest count of pages in bytes where no limit is set (PAGE_COUNTER_MAX).
 _UNLIMITED_BYTES = 1 << 62
 _CPU_MAX = re.compile(r"(?P<quota>max|[1-9][0-9]{0,17}) (?P<period>[1-9][0-9]{0,11})")
@@ -96,12 +100,17 @@ def _read(text: SmallText) -> Iterable[CaptureBase]:
     periods_us: dict[str, int] = {}
     first: dict[str, Line] = {}
     written: dict[str, str] = {}
+    name = ""
     for line in text.lines:
-        row = _ROW.fullmatch(line.text)
+        named = _NAMED.fullmatch(line.text)
+        if named is not None or not line.text.strip():
+            name = f"{named['name']}:" if named else name
+            continue
+        row = _ROW.fullmatch(line.text) or _ROW.fullmatch(name + line.text)
         if row is None:
-            if _OTHER.fullmatch(line.text):
+            if _OTHER.fullmatch(line.text) or _OTHER.fullmatch(name + line.text):
                 text.left_out += 1
-            elif line.text.strip():
+            else:
                 text.unread(line, _NONE)
             continue
         path, value = row["group"] or "", row["value"].strip()
@@ -209,6 +218,7 @@ FORMAT = Format(
     about=About(
         title="limits of a control group",
         opening=Opening(("/sys", "memory.", "cpu."), rf"(?:\S*/)?(?:{_FILES}):.*".encode()),
+        forms=(Opening(("==> ",), rf"==> (?:\S*/)?(?:{_FILES}) <==".encode()),),
         command="grep . /sys/fs/cgroup/memory.max /sys/fs/cgroup/cpu.max",
         commands=(r"/sys/fs/cgroup\S*/(?:memory|cpu)\.",),
         programs=(),

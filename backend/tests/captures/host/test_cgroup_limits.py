@@ -35,6 +35,16 @@ def test_a_group_may_use_no_more_than_one_above_it() -> None:
     assert capture.places["memory_bytes"].line == 1
 
 
+def test_names_that_head_and_tail_print_above_the_values_are_read() -> None:
+    capture = one(
+        "==> /sys/fs/cgroup/memory.max <==\n2147483648\n\n"
+        "==> /sys/fs/cgroup/cpu.max <==\n150000 100000\n\n"
+        "==> /sys/fs/cgroup/memory.current <==\n7340032\n",
+        CgroupLimitsCapture,
+    )
+    assert (capture.memory_bytes, capture.cpus, capture.issues) == (2 * GIB, 1.5, [])
+
+
 def test_the_limit_that_throttles_counts_where_it_is_lower() -> None:
     text = "/sys/fs/cgroup/memory.max:2147483648\n/sys/fs/cgroup/memory.high:1073741824\n"
     assert one(text, CgroupLimitsCapture).memory_bytes == GIB
