@@ -85,7 +85,7 @@ export function sceneOf(captures: CaptureSet, thisLoad: ThisLoad, home: Home): S
     bytesOfRead: bytesOfRead(witnesses, home, devices),
     isDeviceFull: full !== null && showing === devices,
     cpuBusy: busy,
-    drive: device ? null : whichDrive(captures, trees, devices, idle, busy),
+    drive: device ? null : whichDrive(captures, home, trees, devices, idle, busy),
     load,
     figures: measuredFigures(witnesses, home, load, devices),
   };

@@ -68,3 +68,17 @@ it("a report of iostat that stands alone is the mean since boot, and no rate of 
   const two = alone.map((one) => (one.kind === "iostat" ? { ...one, reports: 2 } : one));
   expect(size(two).measured.device_reads_per_s?.value).toBeGreaterThan(280);
 });
+
+it("two disks that read alike are no stack, and which one is the pool's is asked", () => {
+  const unnamed = pointSelect.filter(({ kind }) => !/^(?:zpool-|lsblk)/.test(kind));
+  const asDisks = unnamed.map((one) =>
+    one.kind === "iostat"
+      ? { ...one, devices: one.devices.map((device) => ({ ...device, role: "disk" as const })) }
+      : one,
+  );
+  expect(size(unnamed).measured.device_reads_per_s?.value).toBeGreaterThan(280);
+  const { measured, missing } = size(asDisks);
+  expect(measured.device_reads_per_s).toBeUndefined();
+  const asked = missing.find(({ path }) => path === "storage.device")?.why;
+  expect(asked).toContain("dm-0 and vdc read alike, and no capture tells which");
+});

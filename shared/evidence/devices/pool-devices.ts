@@ -15,6 +15,7 @@ import {
   type Requests,
   requestsPerS,
 } from "../working-points.ts";
+import { aliases, withoutPartition } from "./device-names.ts";
 import { isBelow, leaves, type VdevTree } from "./topology.ts";
 
 /** Devices of the pool as one tool saw them. */
@@ -33,46 +34,6 @@ export interface PoolDevices {
 
 /** The same, before what each did and what was seen of each is told apart. */
 type SeenPool = Omit<PoolDevices, "requests">;
-
-const PARTITIONS = [
-  /^((?:nvme\d+n\d+|mmcblk\d+|nvd\d+|nda\d+|ada\d+|da\d+|vtbd\d+))p\d+$/,
-  /^((?:sd|vd|xvd|hd)[a-z]+)\d+$/,
-  /^(.*)-part\d+$/,
-  /^(c\d+t.*d\d+)s\d+$/,
-];
-
-function withoutPartition(name: string): string {
-  for (const pattern of PARTITIONS) {
-    const disk = pattern.exec(name)?.[1];
-    if (disk !== undefined) return disk;
-  }
-  return name;
-}
-
-const bareName = (name: string): string =>
-  name.replace(/^\/dev\//, "").replace(/^(?:disk\/by-[a-z]+|mapper)\//, "");
-
-/** All names under which iostat may print a leaf of the pool, the most exact first. */
-export function aliases(leaf: string, captures: CaptureSet): string[] {
-  const bare = bareName(leaf);
-  const found = [bare, withoutPartition(bare)];
-  for (const { devices, links } of captures.of("lsblk")) {
-    for (const name of [bare, withoutPartition(bare)]) {
-      const target = links?.[name];
-      if (target) found.push(bareName(target), withoutPartition(bareName(target)));
-    }
-    for (const device of devices) {
-      const known = [device.name, device.kernel_name, device.part_uuid, device.uuid, device.wwn];
-      const { serial } = device;
-      const isIt =
-        known.some((name) => name && (name === bare || name === withoutPartition(bare))) ||
-        (device.wwn && bare.includes(device.wwn.replace(/^0x/, ""))) ||
-        (serial && serial.length >= 6 && bare.includes(serial));
-      if (isIt) found.push(device.kernel_name ?? device.name, device.name, device.path[0] ?? "");
-    }
-  }
-  return [...new Set(found.filter((name) => name !== ""))];
-}
 
 interface SeenDevice {
   readonly capture: CaptureFields;
@@ -214,12 +175,28 @@ function topOfStack(devices: readonly SeenDevice[]): SeenDevice | null {
   return top;
 }
 
-function byNumbers(devices: readonly SeenDevice[], reads: number | null): SeenPool | null {
+function alikeIn(devices: readonly SeenDevice[], reads: number | null): SeenDevice[] {
   const goal = reads ?? Math.max(0, ...devices.map(({ readsPerS }) => readsPerS));
-  if (goal <= 0) return null;
-  const alike = devices.filter(({ readsPerS }) => isAlike(readsPerS, goal));
+  return goal <= 0 ? [] : devices.filter(({ readsPerS }) => isAlike(readsPerS, goal));
+}
+
+/** Disks of a list of devices, each once, without those that stand on others. */
+function disksOf(devices: readonly SeenDevice[]): string[] {
+  const disks = devices.filter(({ isStacked }) => !isStacked);
+  return [...new Set(disks.map(({ name }) => withoutPartition(name)))];
+}
+
+/** Disks that all have the reads by which the pool's would be known, so that nothing tells which ones are its. */
+export function alikeDisks(captures: CaptureSet, home: Home): string[] {
+  const reads = poolReadsPerS(captures, home);
+  const disks = seenDevices(captures).map((devices) => disksOf(alikeIn(devices, reads)));
+  return disks.find((names) => names.length > 1) ?? [];
+}
+
+function byNumbers(devices: readonly SeenDevice[], reads: number | null): SeenPool | null {
+  const alike = alikeIn(devices, reads);
   const chosen = topOfStack(alike);
-  if (!chosen) return null;
+  if (!chosen || disksOf(alike).length > 1) return null;
   const others = alike.filter((one) => one !== chosen).map(({ name }) => name);
   const reason =
     reads === null

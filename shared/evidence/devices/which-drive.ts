@@ -2,9 +2,11 @@
 import { catalog } from "../../catalog/index.ts";
 import { formatMs, formatPercent, formatRate } from "../../model/index.ts";
 import type { CaptureSet } from "../captures.ts";
+import type { Home } from "../files/dataset.ts";
 import { requestsPerS } from "../working-points.ts";
+import { aliases } from "./device-names.ts";
 import { slowestOf } from "./device-of-points.ts";
-import { aliases, type PoolDevices } from "./pool-devices.ts";
+import { alikeDisks, type PoolDevices } from "./pool-devices.ts";
 import { leaves, type VdevTree } from "./topology.ts";
 
 /** What captures say of one drive. */
@@ -104,6 +106,13 @@ function processorWords(busy: number | null): string {
   return ` Processors were ${formatPercent(busy)} busy: clients may have waited for them, and no other drive helps then.`;
 }
 
+/** Disks of which some are the pool's and others are not, or all are: its reads are those of one or of all. */
+function alikeWords(disks: readonly string[]): string {
+  return disks.length === 0
+    ? ""
+    : `${disks.join(" and ")} read alike, and no capture tells which of them are the pool's: add what zpool status -P and lsblk --json print.`;
+}
+
 /**
  * Asks which drive it is, with the catalogue's entries that fit what captures call it.
  *
@@ -113,6 +122,7 @@ function processorWords(busy: number | null): string {
  */
 export function whichDrive(
   captures: CaptureSet,
+  home: Home,
   trees: readonly VdevTree[],
   devices: PoolDevices | null,
   idle: string | null,
@@ -121,7 +131,12 @@ export function whichDrive(
   const named = trees.map((tree) => leaves(tree, "data")).find((list) => list.length > 0) ?? [];
   const names = named.length > 0 ? named : (devices?.observed ?? []);
   const [drive] = names.map(({ name }) => driveOf(name, captures));
-  if (!drive) return idle;
+  const seen =
+    idle ??
+    (devices
+      ? `${loadWords(devices)}${processorWords(cpuBusy)}`
+      : alikeWords(alikeDisks(captures, home)));
+  if (!drive) return seen || null;
   const matches = matchesOf(drive);
   const model = drive.model === null ? "" : ` ${drive.name} is ${drive.model}.`;
   const more = matches.length > MATCHES_NAMED ? ` and ${matches.length - MATCHES_NAMED} more` : "";
@@ -129,6 +144,5 @@ export function whichDrive(
     matches.length > 0
       ? ` In the catalogue: ${matches.slice(0, MATCHES_NAMED).join(", ")}${more}.`
       : "";
-  const seen = idle ?? (devices ? `${loadWords(devices)}${processorWords(cpuBusy)}` : "");
   return `${seen} Which drive is it?${model}${list}`.trim();
 }
