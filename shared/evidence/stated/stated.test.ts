@@ -79,6 +79,13 @@ it("data on a volume mark a prediction, since another file system lies between",
   expect(of("filesystem")).toBeUndefined();
 });
 
+it("dedup marks a prediction, since the plan has no table of it", () => {
+  const of = (dedup: string) => find([zfsGet({ dedup, recordsize: "16K" })], "dedup");
+  for (const on of ["on", "verify", "sha256"])
+    expect(of(on)?.mark).toContain("No server with dedup=on was measured");
+  expect(of("off")?.mark ?? null).toBeNull();
+});
+
 describe("special_small_blocks", () => {
   it("of a record's size puts all data on the special vdev, and the prediction is marked", () => {
     const found = find([SMALL, zpoolStatus("data", "special")], "special_small_blocks");

@@ -152,6 +152,7 @@ const DATASET: Readonly<Record<string, Rule>> = Object.fromEntries([
       /^(?:off|-)$/,
       "The plan has no dedup table.",
       "More memory than predicted, and reads and writes of the table; fewer writes where blocks repeat.",
+      "No server with dedup=on was measured: its table takes memory, reads and writes that the plan does not have.",
     ),
   ],
   [
