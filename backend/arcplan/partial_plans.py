@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
-from arcplan.json_value import JsonObject, JsonValue, pointer
+from arcplan.json_value import JsonObject, JsonValue, objects_of, pointer
 from arcplan.model import Model, ModelError
 from arcplan.plan_documents import InvalidPlanError, PlanFault, PlanReader
 
@@ -19,8 +19,8 @@ class CompletePlan:
         plan: Follows the schema.
         assumed: Fields that the document left out, by path: `value`, and `why` it was taken.
         missing: Fields that are placeholders, each with `path`, `why` and `remedy`.
-        contradictions: What the captures of a sizing contradict, each with `figure`, `why` and
-            `question`; empty for a plan alone.
+        contradictions: What the captures of a sizing contradict, or state and the model does not
+            have, each with `figure`, `why` and `question`; empty for a plan alone.
         names: The host's own pool and datasets by a sizing, for commands; untrusted text.
     """
 
@@ -102,10 +102,15 @@ def complete_document(document: JsonValue, reader: PlanReader, model: Model) -> 
         return complete_plan(document, reader, model)
     completed = complete_plan(document.get("plan"), reader, model)
     contradictions = document.get("contradictions")
+    void: list[JsonValue] = [
+        {"figure": one["name"], "why": one["mark"], "question": "The prediction does not hold."}
+        for one in objects_of(document.get("stated") or [])
+        if one.get("mark")
+    ]
     names = document.get("names")
     return replace(
         completed,
-        contradictions=contradictions if isinstance(contradictions, list) else [],
+        contradictions=[*(contradictions if isinstance(contradictions, list) else []), *void],
         names={
             key: name
             for key, name in (names if isinstance(names, dict) else {}).items()

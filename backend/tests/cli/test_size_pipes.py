@@ -36,6 +36,19 @@ def test_a_sizing_is_a_plan_to_advise(sizing: bytes) -> None:
     assert json.loads(done.stdout)["advice"]["options"]
 
 
+def test_nothing_is_advised_where_the_prediction_does_not_hold(tmp_path: Path) -> None:
+    properties = tmp_path / "zfs-get.txt"
+    properties.write_text("NAME  PROPERTY  VALUE  SOURCE\nhold/my16  dedup  on  local\n")
+    files = [*_HOST, properties]
+    sizing = arcplan("size", "--json", *files).stdout
+    assert json.loads(sizing)["result"]
+    done = arcplan("advise", "-", stdin=sizing)
+    assert (done.returncode, json.loads(done.stdout)["advice"]) == (3, None)
+    assert b"No server with dedup=on was measured" in done.stderr
+    screens = [arcplan("size", *some).stdout for some in (_HOST, files)]
+    assert [b"For more speed" in screen for screen in screens] == [True, False]
+
+
 @pytest.mark.parametrize(
     ("names", "dataset"),
     [

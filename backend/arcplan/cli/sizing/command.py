@@ -101,8 +101,8 @@ def size_files(
 
 
 def _change(model: Model, sizing: JsonObject) -> str | None:
-    """The best change without other hardware, in words; None where the plan predicts nothing."""
-    if sizing["result"] is None:
+    """The best change without other hardware, in words; None where no prediction holds."""
+    if sizing["result"] is None or any(one["mark"] for one in objects_of(sizing["stated"])):
         return None
     advice = model.call("advise", sizing["plan"], {"kind": "no-hardware"})
     return str(advice["summary"]) if isinstance(advice, dict) else None
