@@ -5,9 +5,9 @@ import type { CaptureSet, Zdb } from "../captures.ts";
 import { derived, type Fact, lineOf, printed, recordedAt, sourceOf } from "../fact.ts";
 import { mountedDatasets } from "../scrapes.ts";
 import type { FactSource } from "../sizing.ts";
-import type { Home } from "./dataset.ts";
+import { type Home, tableDatasets } from "./dataset.ts";
 import { type DumpTables, tablesOf } from "./dump-tables.ts";
-import { listedOf, ratioOf } from "./property-facts.ts";
+import { type Listed, listedOf, ratioOf } from "./property-facts.ts";
 import { tableFileFacts, tableFilesOf } from "./table-files.ts";
 
 type MeasuredTrees = NonNullable<Plan["data"]["measured_trees"]>;
@@ -166,21 +166,37 @@ function scaledUp(tables: DumpTables, scale: number, by: string): Scaled {
   };
 }
 
-/** Logical bytes of the dataset as its properties state them. */
+/** Logical bytes that a dataset refers to, as one capture states them; null where it does not. */
+function logicalOf(
+  { datasets, sizes }: Pick<Listed["capture"], "datasets" | "sizes">,
+  name: string,
+) {
+  const [texts, bytes] = [datasets[name] ?? {}, sizes[name] ?? {}];
+  const logical = bytes.logicalreferenced ?? bytes.lrefer ?? bytes.volsize;
+  const stored = bytes.referenced ?? bytes.refer;
+  const ratio = ratioOf(texts.refcompressratio ?? texts.compressratio ?? texts.ratio);
+  return logical ?? (stored && ratio ? Math.round(stored * ratio) : null);
+}
+
+/** Logical bytes of the datasets of the tables as their properties state them. */
 function referencedBytes(captures: CaptureSet, home: Home): Fact[] {
-  return listedOf(captures, home.dataset).flatMap(({ capture, name, texts, sizes }): Fact[] => {
-    if (name !== home.dataset) return [];
-    const logical = sizes.logicalreferenced ?? sizes.lrefer ?? sizes.volsize;
-    const stored = sizes.referenced ?? sizes.refer;
-    const ratio = ratioOf(texts.refcompressratio ?? texts.compressratio ?? texts.ratio);
-    const bytes = logical ?? (stored && ratio ? Math.round(stored * ratio) : null);
-    if (!bytes) return [];
-    const figure = `${name}.${logical ? "logicalreferenced" : "referenced"}`;
-    const why = logical
-      ? `Logical bytes that ${name} refers to, logs and system tables included.`
-      : `Bytes that ${name} refers to times its compression ratio.`;
+  const others = tableDatasets(captures).filter(([name]) => name !== home.dataset);
+  return listedOf(captures, home.dataset).flatMap(({ capture, name, sizes }): Fact[] => {
+    const own = name === home.dataset ? logicalOf(capture, name) : null;
+    if (!own) return [];
+    const parts = others.map(([other]) => logicalOf(capture, other) ?? 0).filter((one) => one > 0);
+    const bytes = parts.reduce((sum, one) => sum + one, own);
+    const isLogical = sizes.logicalreferenced ?? sizes.lrefer ?? sizes.volsize;
+    const more = parts.length > 0 ? ` and ${parts.length} more below the data directory` : "";
+    const why = isLogical
+      ? `Logical bytes that ${name}${more} refers to, logs and system tables included.`
+      : `Bytes that ${name}${more} refers to times the compression ratio.`;
     const witness = home.isGuess ? "hint" : "stated";
-    const source = sourceOf(capture, figure, name);
+    const source = sourceOf(
+      capture,
+      `${name}.${isLogical ? "logicalreferenced" : "referenced"}`,
+      name,
+    );
     return [printed(capture, "data.file_bytes", bytes, source, why, { witness, state: "derived" })];
   });
 }

@@ -106,17 +106,37 @@ export function datasetAt(captures: CaptureSet, directory: string): string | nul
   return mountedAt(`${directory.replace(/\/+$/, "")}/`, mountpoints(captures));
 }
 
+/** Logs and temporary files below a data directory, where a dataset of their own holds no tables. */
+const BESIDE_TABLES = /\/(?:pg_(?:wal|xlog|log)|log|[^/]*(?:redo|undo|binlog|tmp)[^/]*)\//;
+
+/** Datasets that hold the tables of the server's directory, with the bytes that each refers to, the largest first. */
+export function tableDatasets(captures: CaptureSet): readonly (readonly [string, number])[] {
+  const directory = dataDirectory(captures);
+  const mounts = mountpoints(captures);
+  const own = directory && mountedAt(directory, mounts);
+  if (!directory || !own) return [];
+  const below = [...mounts].filter(([, mount]) => {
+    const inside = `${mount.replace(/\/+$/, "")}/`;
+    return inside.startsWith(directory) && !BESIDE_TABLES.test(inside.slice(directory.length - 1));
+  });
+  const bytes = referencedBytes(captures);
+  return [...new Set([own, ...below.map(([name]) => name)])]
+    .map((name) => [name, bytes.get(name) ?? 0] as const)
+    .sort((a, b) => b[1] - a[1]);
+}
+
 /** Finds the home of the data: by the server's directory, else the dump of its files, else what is largest. */
 export function homeOf(captures: CaptureSet): Home {
-  const directory = dataDirectory(captures);
-  const mounted = directory && mountedAt(directory, mountpoints(captures));
-  if (mounted)
+  const [most] = tableDatasets(captures);
+  if (most) {
+    const [dataset] = most;
     return {
-      pool: poolOf(mounted),
-      dataset: mounted,
-      why: `The server's data directory is on ${mounted}.`,
+      pool: poolOf(dataset),
+      dataset,
+      why: `The server's data directory is on ${dataset}.`,
       isGuess: false,
     };
+  }
   const engine = engineOf(captures);
   const isOther = (dump: Zdb & { readonly kind: "zdb" }) =>
     engine !== null && (engineShown(dump) ?? engine) !== engine;
@@ -153,13 +173,15 @@ export function homeOf(captures: CaptureSet): Home {
 
 /** A server whose data lie on one dataset, and dumps of its engine's files that are all of others. */
 export function homeConflict(captures: CaptureSet, { dataset }: Home): Conflict | null {
-  const directory = dataDirectory(captures);
-  if (!directory || dataset === null || !mountedAt(directory, mountpoints(captures))) return null;
+  const tables = tableDatasets(captures).map(([name]) => name);
+  if (dataset === null || tables.length === 0) return null;
   const engine = engineOf(captures);
   const dumps = captures.of("zdb").filter((dump) => engineShown(dump) === engine);
   const others = largest(dumpedBytes(dumps));
   const isOfHome = ({ datasets }: Zdb) =>
-    datasets.some(({ name }) => name !== null && ancestry(name).includes(dataset));
+    datasets.some(
+      ({ name }) => name !== null && ancestry(name).some((one) => tables.includes(one)),
+    );
   if (engine === null || others === null || dumps.some(isOfHome)) return null;
   const says = SAYS_DIRECTORY.flatMap((kind) => captures.of(kind));
   return {

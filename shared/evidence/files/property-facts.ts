@@ -2,7 +2,7 @@
 import { limitsOf } from "../../plan/limits.ts";
 import type { FieldPath } from "../../plan/paths.ts";
 import { isDirectIoOff } from "../arc-facts.ts";
-import type { CaptureFields, CaptureSet } from "../captures.ts";
+import type { CaptureFields, CaptureSet, OfKind } from "../captures.ts";
 import { derived, type Fact, printed, sourceOf } from "../fact.ts";
 import { settingBytes } from "../server-setting.ts";
 import { ancestry, type Home } from "./dataset.ts";
@@ -27,8 +27,8 @@ export function ratioOf(text: string | undefined): number | null {
 }
 
 /** A dataset as one capture lists it. */
-interface Listed {
-  readonly capture: CaptureFields;
+export interface Listed {
+  readonly capture: OfKind<"zfs-get" | "zfs-list">;
   readonly name: string;
   readonly texts: Texts;
   readonly sizes: Numbers;

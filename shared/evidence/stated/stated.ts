@@ -1,9 +1,10 @@
 /** Everything that captures state: used, irrelevant or not modelled. */
+import { formatMemory } from "../../model/index.ts";
 import type { FieldPath } from "../../plan/paths.ts";
 import type { CaptureSet, EvidenceCapture, Kind } from "../captures.ts";
 import { vdevTrees } from "../devices/topology.ts";
 import { type Fact, lineOf, sourceOf } from "../fact.ts";
-import type { Home } from "../files/dataset.ts";
+import { type Home, tableDatasets } from "../files/dataset.ts";
 import { listedOf, propertiesUsed } from "../files/property-facts.ts";
 import { counterResets, growthOfCounters } from "../load/load.ts";
 import { settingBytes } from "../server-setting.ts";
@@ -13,7 +14,14 @@ import { DATABASE_ROWS } from "./rows-database.ts";
 import { HOST_ROWS } from "./rows-host.ts";
 import { POOL_ROWS } from "./rows-pool.ts";
 import { datasetRule, plannedProperty, poolRule } from "./table.ts";
-import { A_FIELD, type Rule, type Setup, type Verdict, WITHOUT_ROW } from "./verdict.ts";
+import {
+  A_FIELD,
+  notModelled,
+  type Rule,
+  type Setup,
+  type Verdict,
+  WITHOUT_ROW,
+} from "./verdict.ts";
 
 type Fields = Readonly<Record<string, SizedField>>;
 
@@ -102,6 +110,33 @@ function ofDataset(captures: CaptureSet, home: Home, setup: Setup): Statement[] 
           : verdictOf(datasetRule(name), value, setup),
       );
     });
+  });
+}
+
+/** Share of the tables from which a dataset's own properties move the answer. */
+const MANY_TABLES = 0.1;
+
+/** Recordsizes of further datasets of the tables: a plan has one. */
+function ofFurtherTables(captures: CaptureSet, home: Home, { recordBytes }: Setup): Statement[] {
+  const tables = tableDatasets(captures);
+  const all = tables.reduce((sum, [, bytes]) => sum + bytes, 0);
+  return tables.flatMap(([name, bytes]) => {
+    const [listed] = listedOf(captures, name).filter(
+      ({ texts }) => texts.recordsize ?? texts.recsize,
+    );
+    const text = listed?.texts.recordsize ?? listed?.texts.recsize;
+    const record = settingBytes(text);
+    if (!listed || !text || name === home.dataset || bytes < all * MANY_TABLES) return [];
+    if (record === null || record === recordBytes) return [];
+    const share = `${name} holds ${Math.round((100 * bytes) / all)} % of the tables, in records of ${formatMemory(record)}`;
+    const verdict = notModelled(
+      `${share}.`,
+      null,
+      `${share}; the plan has all of them in records of ${formatMemory(recordBytes)}.`,
+    );
+    return [
+      judged("recordsize", name, text, sourceOf(listed.capture, `${name}.recordsize`), verdict),
+    ];
   });
 }
 
@@ -225,6 +260,7 @@ export function stated(
   const setup = setupOf(captures, home, fields);
   return merged([
     ...ofDataset(captures, home, setup),
+    ...ofFurtherTables(captures, home, setup),
     ...ofPool(captures, home, setup, facts),
     ...ofSides(captures, home, setup),
     ...ofTools(captures, home, setup),

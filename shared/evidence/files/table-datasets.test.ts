@@ -1,0 +1,66 @@
+import { describe, expect, it } from "vitest";
+import type { EvidenceCapture } from "../captures.ts";
+import { skewedReadWrite } from "../servers.test.support.ts";
+import { size } from "../size.ts";
+
+const HOME = "lab/my16_64k_lz4";
+const MIB = 2 ** 20;
+
+interface Part {
+  readonly mib: number;
+  readonly record: number;
+  readonly mount?: string;
+}
+
+/** The server with its tables on these datasets, by name below that of the data directory. */
+function on(parts: Readonly<Record<string, Part>>): readonly EvidenceCapture[] {
+  const rest = skewedReadWrite.filter(({ kind }) => !/^(?:zdb|zfs-list|file-listing)$/.test(kind));
+  return rest.map((capture) => {
+    if (capture.kind !== "zfs-get") return capture;
+    const [texts, sizes] = [capture.datasets[HOME], capture.sizes[HOME]];
+    const named = Object.entries(parts).map(([below, { mib, record, mount }]) => {
+      const bytes = mib * MIB;
+      return [
+        `${HOME}${below}`,
+        { ...texts, recordsize: String(record), mountpoint: mount ?? `/${HOME}${below}` },
+        { ...sizes, recordsize: record, referenced: bytes, logicalreferenced: bytes },
+      ] as const;
+    });
+    return {
+      ...capture,
+      datasets: Object.fromEntries(named.map(([name, of]) => [name, of])),
+      sizes: Object.fromEntries(named.map(([name, , of]) => [name, of])),
+    } as EvidenceCapture;
+  });
+}
+
+function sizedOn(parts: Readonly<Record<string, Part>>) {
+  const { plan, names, stated } = size(on(parts));
+  const marks = stated.flatMap(({ mark }) => mark ?? []);
+  return { record: plan.layout.record_bytes, bytes: plan.data.file_bytes, names, marks };
+}
+
+describe("tables below a small dataset of the data directory", () => {
+  const small = { mib: 1, record: 131072 };
+
+  it("have the properties of the dataset that holds them", () => {
+    const { record, bytes, names } = sizedOn({ "": small, "/db": { mib: 1250, record: 65536 } });
+    expect([record, bytes, names.dataset]).toEqual([65536, 1251 * MIB, `${HOME}/db`]);
+  });
+
+  it("are no logs that are larger than they", () => {
+    const log = { mib: 4000, record: 131072 };
+    for (const name of ["/#innodb_redo", "/binlogs"])
+      expect(sizedOn({ "": { mib: 1250, record: 65536 }, [name]: log }).record).toBe(65536);
+  });
+
+  it("count together; further recordsizes mark the prediction where they have many tables", () => {
+    const parts = (record: number, mib: number) =>
+      sizedOn({ "": small, "/a": { mib: 700, record: 65536 }, "/b": { mib, record } });
+    expect(parts(65536, 600)).toMatchObject({ bytes: 1301 * MIB, marks: [] });
+    expect(parts(16384, 600).marks[0]).toContain(
+      "/b holds 46 % of the tables, in records of 16 KiB",
+    );
+    expect(parts(16384, 60).marks).toEqual([]);
+  });
+});
