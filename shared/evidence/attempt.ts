@@ -9,6 +9,7 @@ import type { Fact } from "./fact.ts";
 import { type Fitted, fitted, type Known } from "./fit/fitted.ts";
 import { coldArc } from "./load/arc-accesses.ts";
 import { clientsAtLocks, isReplica, missesPerQuery, PROCESSORS_FULL } from "./load/demand.ts";
+import { otherReads } from "./load/other-reads.ts";
 import { backtest, type Figures } from "./measured.ts";
 import { missingFields, planEngine } from "./missing.ts";
 import type { Scene } from "./scene.ts";
@@ -101,6 +102,7 @@ export function groundsOf(
     l2arcHeldBytes: kept?.l2_asize ?? kept?.l2_size ?? null,
     coldArc: coldArc(witnesses),
     clientsAtLocks: clientsAtLocks(witnesses),
+    otherReads: otherReads(witnesses, figures),
   };
 }
 

@@ -147,12 +147,17 @@ export function hasL2arcHits(captures: CaptureSet): boolean {
     .some(({ series }) => (series.l2hits ?? []).some((one) => (one ?? 0) > 0));
 }
 
-/** Reads a second that the ARC made of the pool or of an L2ARC, of any kind; null where two snapshots do not tell. */
-export function missesPerS(captures: CaptureSet): number | null {
+/** Misses a second by these counters, of all kinds by the usual one; null where two snapshots do not tell. */
+export function missesPerS(captures: CaptureSet, ...counters: readonly string[]): number | null {
   const [first, last] = snapshotPair(captures) ?? [];
-  const [from, to] = [first?.values.misses, last?.values.misses];
-  if (!first || !last || from === undefined || to === undefined) return null;
-  return (to - from) / (sinceLoad(last) - sinceLoad(first));
+  if (!first || !last) return null;
+  const seconds = sinceLoad(last) - sinceLoad(first);
+  const names = counters.length > 0 ? counters : ["misses"];
+  const growths = names.map(
+    (name) => (last.values[name] ?? Number.NaN) - (first.values[name] ?? 0),
+  );
+  const sum = growths.reduce((all, one) => all + one, 0);
+  return Number.isNaN(sum) ? null : sum / seconds;
 }
 
 /** Size of the ARC when counting began as a share of that when it ended; null where it is unknown. */

@@ -30,6 +30,7 @@ function groundsWith(counted: Readonly<Record<string, number>>, isDeviceFull = t
     l2arcHeldBytes: null,
     coldArc: null,
     clientsAtLocks: null,
+    otherReads: null,
   };
 }
 

@@ -7,6 +7,7 @@ import { engineWords } from "../../plan/engine-words.ts";
 import type { Engine } from "../engine.ts";
 import type { MissesPerQuery } from "../fact.ts";
 import type { ColdArc } from "../load/arc-accesses.ts";
+import type { OtherReads } from "../load/other-reads.ts";
 import type { Figures } from "../measured.ts";
 import type { BacktestFigure, MeasuredName } from "../sizing.ts";
 
@@ -36,6 +37,8 @@ export interface Grounds {
   readonly coldArc: ColdArc | null;
   /** Clients that waited for rows which others had locked, on average; null where no counter says. */
   readonly clientsAtLocks: number | null;
+  /** Device reads that no demand of the ARC asked for; null where none were seen. */
+  readonly otherReads: OtherReads | null;
 }
 
 export interface Reason {
@@ -196,6 +199,29 @@ const OF_SCRUB: Reason = {
   why: "A scrub or a resilver ran and read the same devices.",
   question: "Record again once zpool status says that it has ended.",
 };
+
+/** Share of the reads beside the load's from which prefetched blocks are what they are. */
+const MOSTLY = 0.5;
+
+/** What read from the pool beside the load, by what the captures show of it. */
+export function reasonOfOthers(
+  { readsPerS, demandPerS, prefetchPerS }: OtherReads,
+  isScrubbed: boolean,
+): Reason {
+  const counted = `The devices made ${formatSignificant(readsPerS)} reads/s, and the ARC asked for ${formatSignificant(demandPerS)} of them on demand.`;
+  if (isScrubbed) return { ...OF_SCRUB, why: `${counted} ${OF_SCRUB.why}` };
+  return prefetchPerS >= (readsPerS - demandPerS) * MOSTLY
+    ? {
+        why: `${counted} ${formatSignificant(prefetchPerS)}/s were prefetched for something that reads files from start to end: mysqldump, pg_dump, zfs send, another backup, or scans of whole tables.`,
+        question:
+          "What does it (SHOW FULL PROCESSLIST, pg_stat_activity, ps)? Record again while the load runs alone.",
+      }
+    : {
+        why: `${counted} The others did not come through the ARC: a scrub, a resilver or zfs send made them, direct I/O, or the captures are of different times.`,
+        question:
+          "What does zpool status say of scrubs, and ps of zfs send? Record all captures again while the load runs alone.",
+      };
+}
 
 /** The plan's cache would have missed fewer pages than were counted, so no number of pages gives them. */
 function ofMisses({ value, asked }: MissesPerQuery, { evaluation }: Grounds): Reason {

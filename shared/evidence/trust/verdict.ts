@@ -6,6 +6,7 @@
  * it, and what would help, cannot be read off it.
  */
 import { formatMemory, formatPercent, formatRate } from "../../model/index.ts";
+import { bypassesArc } from "../../model/setup.ts";
 import { DEVICE_UNCERTAINTY } from "../../model/throughput/band.ts";
 import { driveBusy } from "../../model/throughput/bottleneck.ts";
 import { engineWords } from "../../plan/engine-words.ts";
@@ -26,6 +27,7 @@ import {
   type Grounds,
   type Reason,
   reasonOf,
+  reasonOfOthers,
   writesPerQuery,
 } from "./reasons.ts";
 
@@ -102,6 +104,13 @@ function writesContradiction(grounds: Grounds): Contradiction[] {
       ...(grounds.isReplica ? REPLICATION : reasonOfWrites(grounds.engine, measured > predicted)),
     },
   ];
+}
+
+/** Reads of others are in what a query costs and in what fills the devices; direct I/O is the load's own. */
+function otherReadsContradiction({ otherReads, isScrubbed, evaluation }: Grounds): Contradiction[] {
+  if (otherReads === null || bypassesArc(evaluation.setup.plan)) return [];
+  const figure: MeasuredName = "device_reads_per_s";
+  return [{ figure, measured: null, predicted: null, ...reasonOfOthers(otherReads, isScrubbed) }];
 }
 
 /** Requests a second that the plan's devices made, and make at most. */
@@ -280,11 +289,11 @@ const FOLLOWS: Reason = {
 
 /** What the captures counted and the plan does not reproduce: causes first, then the rate that follows. */
 export function contradictionsOf(grounds: Grounds): Contradiction[] {
-  const ofPool = poolContradiction(grounds);
+  const others = [...otherReadsContradiction(grounds), ...poolContradiction(grounds)];
   const causes = [
-    ...ofPool,
+    ...others,
     ...asContradictions(costsOff(grounds), (row) =>
-      ofPool.length > 0 ? FOLLOWS : reasonOf(row, grounds),
+      others.length > 0 ? FOLLOWS : reasonOf(row, grounds),
     ),
     ...writesContradiction(grounds),
     ...readBytesContradiction(grounds),
