@@ -8,6 +8,7 @@ import {
   readWrite,
   selectOnlyCached,
   skewedReadWrite,
+  without,
 } from "./servers.test.support.ts";
 import { size } from "./size.ts";
 import { sizeWhatIf } from "./what-if.ts";
@@ -126,4 +127,16 @@ it("writes to a log device are not those of the pool's data devices, though the 
   });
   const all = size(joinedWrites).measured.device_writes_per_s?.value ?? 0;
   expect(size(withLog).measured.device_writes_per_s?.value).toBeCloseTo(all * (1 - share), 1);
+});
+
+it("counters since the server's start widen the band by what a query of the load could cost instead", () => {
+  const sinceStart = without(
+    skewedReadWrite,
+    "arcplan-capture/mysql-status-before.txt",
+    "arcplan-capture/mysql-status-at-intervals.txt",
+  );
+  const { fields, result } = size(sinceStart, { "workload.threads": 4 });
+  expect(fields["workload.pages_per_query"]?.state).toBe("assumed");
+  const band = result?.bands.find(({ figure }) => figure === "reads.queries_per_s");
+  expect([(band?.low ?? 352) < 352, (band?.high ?? 352) > 352]).toEqual([true, true]);
 });

@@ -119,7 +119,10 @@ function constructedOf(
   ]);
 }
 
-/** What an assumed field could be as well widens bands, unless the plan would then contradict what was counted. */
+/**
+ * What an assumed field could be as well widens bands, unless the plan would then contradict what was counted. What a
+ * query costs on average since the server's start refutes nothing.
+ */
 function withoutRefuted(scene: Scene, plan: Plan, fields: Fields, fit: Fitted): Plan {
   const isRefuted = (variant: Plan) => {
     const constructed = constructedOf(scene, fields, fit, predict(variant));
@@ -127,7 +130,8 @@ function withoutRefuted(scene: Scene, plan: Plan, fields: Fields, fit: Fitted): 
     return contradictionsOf(groundsOf(scene, predicted, scene.figures)).length > 0;
   };
   const variants = couldBe(plan).flat();
-  if (variants.length === 0 || isRefuted(plan)) return plan;
+  const isOfLoad = scene.load !== null && !scene.load.isSinceStart;
+  if (variants.length === 0 || !isOfLoad || isRefuted(plan)) return plan;
   return withRefuted(
     plan,
     variants.filter((one) => isRefuted(one.plan)).map(({ id }) => id),

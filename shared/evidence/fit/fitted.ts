@@ -162,6 +162,8 @@ function pagesFact(plan: Plan, captures: CaptureSet, load: Load | null): Fact | 
     const counted = misses.value / Math.max(1e-6, caches.poolMisses);
     const most = misses.asked ?? 1e6;
     const value = Math.min(counted, most);
+    // No rate was counted that would show whether a mean since the server's start holds for the load.
+    const state = load === null || load.isSinceStart ? "assumed" : "derived";
     // A query reads no more leaf pages than pages: else the plan's cache misses less than the server's.
     if (misses.value > 0 && counted <= most * ASKED_ROUNDED)
       return derived(
@@ -169,6 +171,7 @@ function pagesFact(plan: Plan, captures: CaptureSet, load: Load | null): Fact | 
         Math.max(0.01, value),
         misses.sources,
         `${misses.why} The pool misses ${(caches.poolMisses * 100).toFixed(1)} % of leaf pages.`,
+        { state },
       );
   }
   if (load?.pagesByTest === null || load?.pagesByTest === undefined) return null;
