@@ -60,14 +60,15 @@ _TITLED = "titled"
 _STATUS_NAMES = re.compile(
     r"uptime|uptime_since_flush_status|questions|queries|connections|threads_(?:connected|running)"
     r"|com_\w+|handler_\w+|bytes_(?:received|sent)|innodb_buffer_pool_(?:read_requests|reads"
-    r"|pages_\w+|bytes_\w+|wait_free|write_requests)|innodb_(?:data|rows|pages|os_log)_\w+"
+    r"|pages_\w+|bytes_\w+|wait_free|write_requests|\w+_status|load_incomplete)"
+    r"|innodb_(?:data|rows|pages|os_log)_\w+"
     r"|innodb_page_size_status|aborted_\w+|created_tmp_\w+|key_(?:reads|read_requests|writes)"
     r"|opened_\w+|select_(?:full_join|scan|range)|slow_queries|wsrep_(?:cluster_size|ready|local_\w+"
     r"|received\w*|replicated\w*|flow_control_\w+)"
 )
 _VARIABLE_NAMES = re.compile(
-    r"innodb_(?:buffer_pool_(?:size|instances|chunk_size|filename|dump_\w+|load_\w+)|page_size"
-    r"|flush_\w+|log_file\w*|log_files_in_group|doublewrite\w*|io_capacity\w*|version|data_home_dir"
+    r"innodb_(?:buffer_pool_(?:size|instances|chunk_size|filename"
+    r"|(?:dump|load)_(?!status|incomplete)\w+)|page_size|flush_\w+|log_file\w*|log_files_in_group|doublewrite\w*|io_capacity\w*|version|data_home_dir"
     r"|data_file_path|file_per_table|redo_log_capacity|use_native_aio|thread_concurrency)"
     r"|version|version_\w+|datadir|basedir|sync_binlog|key_buffer_size|sql_mode|tmpdir|log_bin\w*"
     r"|have_\w+|character_set_\w+|collation_\w+"

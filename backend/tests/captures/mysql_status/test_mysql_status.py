@@ -15,6 +15,7 @@ from arcplan.captures.database.mysql_status import (
 )
 from tests.captures.mutation import pieces_of
 from tests.captures.small_formats import assert_places_are_true, fixture, read_one
+from tests.captures.small_reading import one
 
 
 def read(text: str | bytes) -> MysqlStatusCapture:
@@ -141,6 +142,16 @@ def test_a_restart_between_two_tables_is_not_taken_for_differences() -> None:
     capture = read(first + again)
     assert not capture.relative
     assert capture.uptime_s == 12
+
+
+def test_states_of_the_buffer_pool_are_no_variables_in_capitals() -> None:
+    capture = one(
+        "VARIABLE_NAME\tVARIABLE_VALUE\nINNODB_BUFFER_POOL_READS\t9\n"
+        "INNODB_BUFFER_POOL_DUMP_STATUS\t\nINNODB_BUFFER_POOL_LOAD_STATUS\tnot started\n"
+        "INNODB_BUFFER_POOL_RESIZE_STATUS\t\nQUESTIONS\t7\nUPTIME\t90\n",
+        MysqlStatusCapture,
+    )
+    assert (capture.values["Questions"], capture.values["Uptime"], capture.issues) == (7, 90, [])
 
 
 def test_names_in_capitals_become_those_of_show_status() -> None:
