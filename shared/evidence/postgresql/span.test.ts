@@ -57,3 +57,19 @@ it("prints that lie a day and more apart are of no load, which is asked for", ()
   const threads = missing.find(({ path }) => path === "workload.threads");
   expect(threads?.why).toContain("A day and more lies between the prints");
 });
+
+it("a server that was started between two prints has no rate across them, and it is said", () => {
+  const starting = (at: string) =>
+    selectOnly.map((one) =>
+      one.kind === "postgresql-stats" && one.name.includes("after")
+        ? { ...one, started_at: at }
+        : one,
+    );
+  const [before] = selectOnly.flatMap((one) =>
+    one.kind === "postgresql-stats" ? (one.started_at ?? []) : [],
+  );
+  expect(size(starting(before ?? "")).measured.queries_per_s?.value).toBeGreaterThan(40);
+  const { measured, missing } = size(starting("2026-11-27T20:19:50Z"));
+  expect(measured.queries_per_s).toBeUndefined();
+  expect(missing.map(({ why }) => why).join(" ")).toContain("was started between the prints in");
+});

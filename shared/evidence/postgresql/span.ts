@@ -69,6 +69,13 @@ export function postgresqlResets(captures: CaptureSet): CounterReset[] {
         sources: [before.source, row.source],
         why: `A day and more lies between the prints of pg_stat_database in ${before.capture.name} and ${row.capture.name}: other loads and rests are counted too.`,
       });
+    if (before && row.database !== null && wasStartedBetween(before, row))
+      found.set(of, {
+        name: "started_at",
+        value: row.capture.started_at ?? "",
+        sources: [before.source, row.source],
+        why: `The server was started between the prints in ${before.capture.name} and ${row.capture.name}, which are not compared: it stood still, and then its cache was empty.`,
+      });
     if (!before || from === undefined || to === undefined || from === to) continue;
     found.set(of, {
       name: "stats_reset",
@@ -85,9 +92,16 @@ function cell({ cells }: Row, column: string): number | null {
   return typeof value === "number" ? value : null;
 }
 
+/** A server keeps its counters when it is stopped and started. */
+function wasStartedBetween({ capture: before }: Row, { capture: after }: Row): boolean {
+  const [from, to] = [before.started_at, after.started_at];
+  return Boolean(from && to) && from !== to;
+}
+
 function growthOf(first: Row, last: Row, column: string): number | null {
   // Counters that were set to zero in between may have grown past what they were.
-  if (first.cells.stats_reset !== last.cells.stats_reset) return null;
+  const isReset = first.cells.stats_reset !== last.cells.stats_reset;
+  if (isReset || wasStartedBetween(first, last)) return null;
   const [from, to] = [cell(first, column), cell(last, column)];
   return from === null || to === null || to < from ? null : to - from;
 }
