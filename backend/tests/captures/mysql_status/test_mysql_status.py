@@ -148,7 +148,7 @@ def test_states_of_the_buffer_pool_are_no_variables_in_capitals() -> None:
     capture = one(
         "VARIABLE_NAME\tVARIABLE_VALUE\nINNODB_BUFFER_POOL_READS\t9\n"
         "INNODB_BUFFER_POOL_DUMP_STATUS\t\nINNODB_BUFFER_POOL_LOAD_STATUS\tnot started\n"
-        "INNODB_BUFFER_POOL_RESIZE_STATUS\t\nQUESTIONS\t7\nUPTIME\t90\n",
+        "INNODB_BUFFER_POOL_LOAD_INCOMPLETE\tOFF\nQUESTIONS\t7\nUPTIME\t90\n",
         MysqlStatusCapture,
     )
     assert (capture.values["Questions"], capture.values["Uptime"], capture.issues) == (7, 90, [])
