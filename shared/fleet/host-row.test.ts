@@ -212,6 +212,19 @@ describe("a host that fills its pool", () => {
     expect(row.growth_percent_per_month).toBe(60);
   });
 
+  it("is as full as the pool says, and has no days where most of that is of others", () => {
+    const saying = (percent: number) =>
+      readWrite.map((one) => {
+        if (one.kind === "zpool-list")
+          return { ...one, pools: one.pools.map((pool) => ({ ...pool, cap_percent: percent })) };
+        return one.kind === "zfs-get" ? { ...one, pools: {} } : one;
+      });
+    const [empty, full] = [6, 95].map((percent) => rowOf(saying(percent), {}, growing));
+    expect([empty?.pool_used_ratio, full?.pool_used_ratio]).toEqual([0.06, 0.95]);
+    expect([empty?.days_until_full === null, full?.days_until_full]).toEqual([false, null]);
+    expect([empty, full].map((row) => row?.risks.includes("pool-filling"))).toEqual([false, true]);
+  });
+
   it("has no days where growth is unknown, or data shrinks", () => {
     expect(rowOf(pointSelect).days_until_full).toBeNull();
     const shrinking = { ...HOST, growth_percent_per_month: -3 };

@@ -194,6 +194,19 @@ function risksOf(
   return [...new Set(risks.flat())];
 }
 
+/** Share of a pool from which data in it are not the plan's. */
+const OTHERS_DATA = 0.1;
+
+/** Share of the pool in use by its own word, which others' data and snapshots are in; null where no capture has it. */
+function poolUsed({ stated }: Sizing): number | null {
+  const said = stated.filter(
+    ({ name }) => name === "zpool-list cap_percent" || name === "capacity",
+  );
+  return said.length > 0
+    ? Math.max(...said.map(({ value }) => Number.parseFloat(value))) / 100
+    : null;
+}
+
 function predicted(sizing: Sizing, result: Result, growthPercent: number | null): Predicted {
   const { plan } = sizing;
   const isGrowing = growthPercent !== null && growthPercent > 0;
@@ -203,10 +216,13 @@ function predicted(sizing: Sizing, result: Result, growthPercent: number | null)
   const figureOf = (name: WatchedName) => figures.get(name)?.value ?? null;
   const needBytes = bestArcOf(plan)?.arc_bytes ?? null;
   const ask = adviser(plan);
+  const used = poolUsed(sizing) ?? figureOf("pool_used_ratio");
+  const hasOthers = (used ?? 0) > (figureOf("pool_used_ratio") ?? 0) + OTHERS_DATA;
   const kept = {
     arc_need_bytes: needBytes,
-    pool_used_ratio: figureOf("pool_used_ratio"),
-    days_until_full: figureOf("days_until_full"),
+    pool_used_ratio: used,
+    // Nobody knows how fast the data of others grow.
+    days_until_full: hasOthers ? null : figureOf("days_until_full"),
   };
   return {
     arc_excess_bytes: needBytes === null ? null : Math.round(plan.memory.arc_bytes - needBytes),

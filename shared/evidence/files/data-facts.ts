@@ -345,6 +345,25 @@ function mountedBytes(captures: CaptureSet, home: Home): Fact[] {
     );
 }
 
+/** Bytes that snapshots alone hold in the pool, by the capture that lists most datasets of it. */
+function snapshotBytes(captures: CaptureSet, { pool }: Home): Fact[] {
+  const listings = [...captures.of("zfs-get"), ...captures.of("zfs-list")].map((capture) => ({
+    capture,
+    held: Object.entries(capture.sizes).flatMap(([name, { usedbysnapshots, usedsnap }]) => {
+      const bytes = usedbysnapshots ?? usedsnap;
+      return bytes === undefined || name.split("/")[0] !== pool ? [] : { name, bytes };
+    }),
+  }));
+  const [most] = listings.sort((a, b) => b.held.length - a.held.length);
+  if (!most || most.held.length === 0) return [];
+  const { capture, held } = most;
+  const bytes = held.reduce((sum, one) => sum + one.bytes, 0);
+  const named = held.length === 1 ? held[0]?.name : `${held.length} datasets`;
+  const source = sourceOf(capture, ...held.map(({ name }) => `${name}.usedbysnapshots`));
+  const why = `Held by snapshots of ${named}.`;
+  return [printed(capture, "data.snapshot_bytes", bytes, source, why, { state: "derived" })];
+}
+
 /**
  * Everything that dumps and properties say of the data.
  *
@@ -355,6 +374,7 @@ export function dataFacts(captures: CaptureSet, home: Home, filesSet: number | n
   return [
     ...(dump ? dumpFacts(captures, home, dump, filesSet) : tableFileFacts(captures)),
     ...referencedBytes(captures, home),
+    ...snapshotBytes(captures, home),
     ...mountedBytes(captures, home),
     ...blockTotals(captures),
   ];

@@ -2,7 +2,7 @@
 import { arcCounter, arcstatColumn, kstatCounter, kstatRate } from "./counters.ts";
 import { parameterRule } from "./parameters.ts";
 import { ByName, FOR_THE_READER, LABEL, OfEach, type SomeRows } from "./rows.ts";
-import { DEDUP_RATIO, datasetRule, HEALTH, poolRule, SCAN } from "./table.ts";
+import { CAPACITY, DEDUP_RATIO, datasetRule, HEALTH, poolRule, SCAN } from "./table.ts";
 import {
   irrelevant,
   notModelled,
@@ -127,7 +127,7 @@ export const POOL_ROWS = {
       size_bytes: used("Size of the pool, from which that of its devices follows."),
       alloc_bytes: SPACE,
       free_bytes: SPACE,
-      cap_percent: SPACE,
+      cap_percent: CAPACITY,
       expandsz_bytes: SPACE,
       frag_percent: used("Fragmentation of the pool."),
       health: HEALTH,

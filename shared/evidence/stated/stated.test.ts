@@ -79,6 +79,11 @@ it("data on a volume mark a prediction, since another file system lies between",
   expect(of("filesystem")).toBeUndefined();
 });
 
+it("a pool that is nearly full is not that of the plan", () => {
+  const of = (capacity: string) => find([zfsGet({ recordsize: "16K" }, { capacity })], "capacity");
+  expect([of("79%")?.use, of("95%")?.use]).toEqual([undefined, "not-modelled"]);
+});
+
 it("dedup marks a prediction, since the plan has no table of it", () => {
   const of = (dedup: string) => find([zfsGet({ dedup, recordsize: "16K" })], "dedup");
   for (const on of ["on", "verify", "sha256"])

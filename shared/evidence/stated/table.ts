@@ -90,6 +90,18 @@ export const DEDUP_RATIO: Rule = unless(
   "More memory than predicted.",
 );
 
+/** Percent of a pool in use from which ZFS looks longer for room, in smaller pieces. */
+const NEARLY_FULL_PERCENT = 80;
+
+/** How full a pool is, which data of others and snapshots make it too. */
+export const CAPACITY: Rule = (value) =>
+  Number.parseFloat(value) < NEARLY_FULL_PERCENT
+    ? irrelevant("There is room left.")
+    : notModelled(
+        "The pool is nearly full. The plan has only its own data in it.",
+        "Writes are slower than predicted, and the pool is full earlier.",
+      );
+
 const NOT_SET = irrelevant("It is not set.");
 
 const NONE = /^(?:none|0|0B|-)$/;
@@ -177,7 +189,7 @@ const DATASET: Readonly<Record<string, Rule>> = Object.fromEntries([
 /** What `zpool get`, `zpool list` and `zpool status` print; vdev classes are called `vdevs:CLASS`. */
 const POOL: Readonly<Record<string, Rule>> = Object.fromEntries([
   ...rows(
-    "size capacity free allocated expandsize freeing leaked bcloneused bclonesaved bcloneratio fragmentation",
+    "size free allocated expandsize freeing leaked bcloneused bclonesaved bcloneratio fragmentation",
     never("Space follows from data and devices."),
   ),
   ...rows(
@@ -192,6 +204,7 @@ const POOL: Readonly<Record<string, Rule>> = Object.fromEntries([
     unless(/^off$/, "The plan has no TRIM.", "The devices are a little busier than predicted."),
   ],
   ["health", HEALTH],
+  ["capacity", CAPACITY],
   ["dedupratio", DEDUP_RATIO],
   [
     "dedup_table_size",
