@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useState } from "react";
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
 
 /** How typed text is understood: a value with its reading, or the reason why not. */
 export type Reading =
@@ -23,13 +23,36 @@ function echoOf(typed: Reading, draft: string): string | null {
   return typed.reading === draft.trim() ? null : `= ${typed.reading}`;
 }
 
+interface Typing {
+  readonly draft: string;
+  /** The value that the draft was tried over and not taken; null while it is being typed. */
+  readonly over: string | null;
+}
+
+/** Whatever else is pressed or moved leaves the field, also on iOS, where sliders and buttons take no focus. */
+function useLeave(input: RefObject<HTMLInputElement | null>, isTyping: boolean): void {
+  useEffect(() => {
+    if (!isTyping) return;
+    const leave = ({ target }: Event) => {
+      if (target !== input.current) input.current?.blur();
+    };
+    const listening = new AbortController();
+    for (const type of ["click", "input"]) {
+      document.addEventListener(type, leave, { capture: true, signal: listening.signal });
+    }
+    return () => listening.abort();
+  }, [input, isTyping]);
+}
+
 /** A text field for a quantity in any unit; says at once how it reads what is typed. */
 export function NumberField(props: NumberFieldProps) {
-  const [typing, setTyping] = useState<{ readonly draft: string; readonly over: string } | null>(
-    null,
-  );
-  // What was typed belongs to the value that it was typed over: undo or the slider end it.
-  const draft = typing !== null && typing.over === props.text ? typing.draft : null;
+  const [typing, setTyping] = useState<Typing | null>(null);
+  // What is being typed stays where another value arrives, such as that of captures. What could not be
+  // taken belongs to the value that it was tried over: undo or the slider end it.
+  const isTyping = typing?.over === null;
+  const draft = isTyping || typing?.over === props.text ? typing.draft : null;
+  const input = useRef<HTMLInputElement>(null);
+  useLeave(input, isTyping);
   const echo = useId();
   const typed = draft !== null && draft.trim() !== props.text.trim() ? props.read(draft) : null;
   const problem = typed !== null && "problem" in typed ? typed.problem : null;
@@ -37,7 +60,7 @@ export function NumberField(props: NumberFieldProps) {
 
   function commit() {
     if (typed !== null && "value" in typed) props.onCommit(typed.value);
-    if (problem === null) setTyping(null);
+    setTyping(problem === null || draft === null ? null : { draft, over: props.text });
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -57,6 +80,7 @@ export function NumberField(props: NumberFieldProps) {
   return (
     <span className="number-field">
       <input
+        ref={input}
         type="text"
         inputMode="text"
         autoComplete="off"
@@ -68,7 +92,7 @@ export function NumberField(props: NumberFieldProps) {
         aria-invalid={problem !== null}
         data-settled={draft === null || undefined}
         onFocus={(event) => event.currentTarget.select()}
-        onChange={(event) => setTyping({ draft: event.currentTarget.value, over: props.text })}
+        onChange={(event) => setTyping({ draft: event.currentTarget.value, over: null })}
         onBlur={commit}
         onKeyDown={onKeyDown}
       />
