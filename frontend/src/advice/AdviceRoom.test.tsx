@@ -165,16 +165,8 @@ describe("options", () => {
   });
 });
 
-describe("traps and growth", () => {
-  it("name for each trap its threshold and its source", async () => {
-    const { user } = await room();
-    await user.click(screen.getByText(/^Known traps \(\d\)$/));
-    const traps = within(part("Known traps")).getAllByRole("listitem");
-    expect(traps.length).toBeGreaterThan(1);
-    for (const trap of traps) expect(trap.textContent).toMatch(/Threshold: .+ Source: .+/);
-  });
-
-  it("say what runs out when, and sooner when the data grows faster", async () => {
+describe("growth", () => {
+  it("says what runs out when, and sooner when the data grows faster", async () => {
     const plan = examplePlans()[2]?.plan ?? defaultPlan();
     const store = storeOf(plan);
     const { user } = await renderAccessible(<AdviceRoom />, store);

@@ -1,29 +1,11 @@
-import { useSettledPlan } from "../plan/answers/result.ts";
 import { useUnpredicted } from "../plan/answers/trust.ts";
 import { Fold } from "../ui/Fold.tsx";
 import { CommandsPart } from "./commands/CommandsPart.tsx";
 import { Growth } from "./Growth.tsx";
 import { Options } from "./Options.tsx";
 import { ADVICE_ID } from "./places.ts";
-import { Traps } from "./Traps.tsx";
 import { HEADINGS, NO_ADVICE } from "./words.ts";
 import "./advice.css";
-
-function Everything() {
-  const plan = useSettledPlan();
-  return (
-    <>
-      <Options />
-      <CommandsPart />
-      <div>
-        <Traps plan={plan} />
-        <Fold title={HEADINGS.growth}>
-          <Growth />
-        </Fold>
-      </div>
-    </>
-  );
-}
 
 /** What to change, what it brings and costs, and how to do it; no advice while values are missing or contradicted. */
 export function AdviceRoom() {
@@ -31,7 +13,15 @@ export function AdviceRoom() {
   return (
     <section className="advice" id={ADVICE_ID} tabIndex={-1} aria-labelledby="advice-title">
       <h2 id="advice-title">{HEADINGS.advice}</h2>
-      {why === null && <Everything />}
+      {why === null && (
+        <>
+          <Options />
+          <CommandsPart />
+          <Fold title={HEADINGS.growth}>
+            <Growth />
+          </Fold>
+        </>
+      )}
       {why !== null && <p>{NO_ADVICE[why]}</p>}
     </section>
   );

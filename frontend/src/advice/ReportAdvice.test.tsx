@@ -5,7 +5,7 @@ import { renderAccessible } from "../test/render.tsx";
 import { measuredSizing } from "../test/sizing.ts";
 import { ReportAdvice, ReportBacktest, ReportChanges } from "./ReportAdvice.tsx";
 
-it("is whole on paper: options, what was turned down, traps, growth, commands, backtest", async () => {
+it("is whole on paper: options, what was turned down, growth, commands, backtest", async () => {
   const store = createPlanStore();
   const sizing = measuredSizing();
   store.getState().applySizing(sizing);
@@ -21,7 +21,6 @@ it("is whole on paper: options, what was turned down, traps, growth, commands, b
   await waitFor(() => expect(screen.queryByText(/…$/)).toBeNull());
   expect(part("What to change").textContent).toContain("Price a month");
   expect(part("Changes turned down").textContent).not.toBe("");
-  expect(part("Known traps").textContent).toContain("Threshold:");
   expect(part(/^Growth by 5 % a month/).textContent).toMatch(/In \d+\.\d months/);
   expect(part("Commands").textContent).toContain("zfs create");
   expect(part("Commands").textContent).toContain("The way back");

@@ -14,7 +14,6 @@ import { BacktestTable } from "./measured/BacktestTable.tsx";
 import { OptionItem } from "./OptionItem.tsx";
 import { RejectedList } from "./Options.tsx";
 import { useSettings } from "./settings.ts";
-import { TrapList } from "./Traps.tsx";
 import { useAdviceOn } from "./use-advice.ts";
 import { COMMANDS, commandsLead, GROWTH, HEADINGS, WEIGHING } from "./words.ts";
 import "./advice.css";
@@ -133,10 +132,6 @@ export function ReportAdvice({ plan }: ReportAdviceProps) {
           <RejectedList rejected={rejected} />
         </section>
       )}
-      <section aria-labelledby="report-traps">
-        <h2 id="report-traps">{HEADINGS.traps}</h2>
-        <TrapList plan={plan} />
-      </section>
       <GrowthOnPaper plan={plan} />
       <CommandsOnPaper plan={plan} options={found?.advice.options ?? NO_OPTIONS} />
     </>

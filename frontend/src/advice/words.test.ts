@@ -1,14 +1,7 @@
 import { defaultPlan } from "@arcplan/shared";
 import { type Advice, advise, bestOf, type Goal, type Option } from "@arcplan/shared/advice";
 import { expect, it } from "vitest";
-import {
-  forGoal,
-  priceDifference,
-  shortfallOf,
-  termsOfBest,
-  termsOfChange,
-  trapGrounds,
-} from "./words.ts";
+import { forGoal, priceDifference, shortfallOf, termsOfBest, termsOfChange } from "./words.ts";
 
 const option = (month_usd: number, priced: boolean) =>
   ({ difference: { month_usd }, priced, effort: "new hardware" }) as Option;
@@ -46,12 +39,4 @@ it("a change that is slower says what it gives up and what it saves, any other i
   const faster = advice({ kind: "budget", month_usd: 213.88 });
   const free = bestOf(faster);
   expect(free && termsOfBest(free, faster)).toBe("$0 more, live setting");
-});
-
-it("a trap that states its grounds in its text has no line of them", () => {
-  const trap = { code: "no-price", severity: "info", path: null, text: "No price." } as const;
-  expect(trapGrounds(trap)).toBeNull();
-  expect(trapGrounds({ ...trap, threshold: "ARC < need", source: "arc.c" })).toBe(
-    "Threshold: ARC < need. Source: arc.c.",
-  );
 });

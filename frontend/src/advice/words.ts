@@ -7,7 +7,6 @@ import type {
   Names,
   Option,
   Os,
-  TrapWarning,
 } from "@arcplan/shared/advice";
 import { goalWords, sacrificeWords, targetWords } from "@arcplan/shared/advice/words.ts";
 import type { BacktestFigure } from "@arcplan/shared/evidence";
@@ -22,7 +21,6 @@ export const HEADINGS = {
   advice: "Advice",
   options: "What to change",
   rejected: "Changes turned down",
-  traps: "Known traps",
   growth: "Growth",
   backtest: "Predicted against measured",
 } as const;
@@ -199,20 +197,6 @@ export const NAME_LABELS: Readonly<Record<keyof Names, string>> = {
   log_devices: "Log devices (mirror)",
   special_devices: "Special devices (mirror)",
 };
-
-export const TRAP_SEVERITIES: Readonly<Record<TrapWarning["severity"], string>> = {
-  error: "Error",
-  warning: "Warning",
-  info: "Note",
-};
-
-export const trapsOf = (count: number): string =>
-  count === 0 ? HEADINGS.traps : `${HEADINGS.traps} (${count})`;
-export const NO_TRAPS = "This plan is in none of the known traps.";
-
-/** Null of a trap whose text says all. */
-export const trapGrounds = ({ threshold, source }: TrapWarning): string | null =>
-  threshold === undefined ? null : `Threshold: ${threshold}. Source: ${source}.`;
 
 /** "Pool: ", before a text about it. */
 export const about = (label: string): string => `${label}: `;

@@ -1,24 +1,29 @@
 /** What is wrong or worth knowing about a plan. The first paint does without it. */
-import { type Plan, solvePlan, type Warning, warningsOf } from "@arcplan/shared";
+import type { Plan } from "@arcplan/shared";
+import { type TrapWarning, traps } from "@arcplan/shared/advice/traps.ts";
 import type { FieldPath } from "@arcplan/shared/plan/paths.ts";
 import { usePlanStore, usePlanStoreParts } from "../context.tsx";
 import { resultOf } from "./result.ts";
 
-const known = new WeakMap<Plan, readonly Warning[]>();
+const SEVERITIES = ["error", "warning", "info"] as const;
 
-/** Solving a plan again takes a tenth of the time that its figures take, and is not kept for them. */
-export function warningsFor(plan: Plan): readonly Warning[] {
-  const found = known.get(plan) ?? warningsOf(solvePlan(plan), resultOf(plan));
+const rankOf = ({ severity }: TrapWarning): number => SEVERITIES.indexOf(severity);
+
+const known = new WeakMap<Plan, readonly TrapWarning[]>();
+
+/** The worst first. Solving a plan again takes a tenth of the time that its figures take, and is not kept for them. */
+export function warningsFor(plan: Plan): readonly TrapWarning[] {
+  const found = known.get(plan) ?? traps(plan, resultOf(plan)).sort((a, b) => rankOf(a) - rankOf(b));
   known.set(plan, found);
   return found;
 }
 
-export function useWarnings(): readonly Warning[] {
+export function useWarnings(): readonly TrapWarning[] {
   return usePlanStore(({ plan }) => warningsFor(plan));
 }
 
 /** What is wrong or worth knowing about one field's value. */
-export function useFieldWarnings(path: FieldPath): readonly Warning[] {
+export function useFieldWarnings(path: FieldPath): readonly TrapWarning[] {
   return usePlanStoreParts(({ plan }) =>
     warningsFor(plan).filter((warning) => warning.path === path),
   );

@@ -1,23 +1,36 @@
+import { labelOf } from "@arcplan/shared/plan/fields.ts";
+import { isFieldPath } from "@arcplan/shared/plan/paths.ts";
+import { about } from "../../advice/words.ts";
 import { useWarnings } from "../../plan/answers/warnings.ts";
-import { useHeld } from "../../plan/context.tsx";
-import { countNotes } from "./words.ts";
+import { useHeld, usePlanStore } from "../../plan/context.tsx";
+import * as words from "./words.ts";
 
 /**
- * All errors, warnings and notes of the plan. The line is always there, and the list waits until a
- * moving control rests, so that nothing below moves.
+ * All errors, warnings and notes of the plan, each with its threshold and source. The line is always
+ * there, and the list waits until a moving control rests, so that nothing below moves.
  */
 export default function Notes() {
   const warnings = useWarnings();
+  const plan = useHeld(usePlanStore((state) => state.plan));
   const listed = useHeld(warnings);
   return (
     <details className="notes">
-      <summary>{countNotes(warnings)}</summary>
+      <summary>{words.countNotes(warnings)}</summary>
       <ul aria-busy={listed !== warnings}>
-        {listed.map((warning) => (
-          <li key={`${warning.code} ${warning.path}`} className={`note-${warning.severity}`}>
-            {warning.text}
-          </li>
-        ))}
+        {listed.map((warning) => {
+          const { code, path, severity, text } = warning;
+          const grounds = words.groundsOfNote(warning);
+          return (
+            <li key={`${code} ${path}`} className={`note note-${severity}`}>
+              <p>
+                <strong>{words.severities[severity]}</strong>{" "}
+                {path !== null && isFieldPath(path) && about(labelOf(path, plan))}
+                {text}
+              </p>
+              {grounds !== null && <p className="note-grounds">{grounds}</p>}
+            </li>
+          );
+        })}
       </ul>
     </details>
   );

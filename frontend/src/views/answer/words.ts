@@ -1,6 +1,6 @@
 /** Texts of the answer card: what to set, the plan as it is, and what the live region says. */
 import type { Plan, Prediction, Warning } from "@arcplan/shared";
-import type { Option } from "@arcplan/shared/advice";
+import type { Option, TrapWarning } from "@arcplan/shared/advice";
 import {
   type BandedRates,
   bandedRates,
@@ -131,17 +131,19 @@ export const whatDoesNotFit = "What does not fit";
 export const doesNotFit = "This plan does not fit.";
 export const figuresOfMisfit = "The figures assume that the missing part is there.";
 
-const kinds = [
-  ["error", "error"],
-  ["warning", "warning"],
-  ["info", "note"],
-] as const;
+export const severities = { error: "Error", warning: "Warning", info: "Note" } as const;
+
+/** Null of a note whose text says all. */
+export const groundsOfNote = ({ threshold, source }: TrapWarning): string | null =>
+  threshold === undefined ? null : `Threshold: ${threshold}. Source: ${source}.`;
+
+const kinds = ["error", "warning", "info"] as const;
 
 /** Such as "1 error, 2 notes on this plan". */
 export function countNotes(warnings: readonly Warning[]): string {
-  const counts = kinds.flatMap(([severity, noun]) => {
+  const counts = kinds.flatMap((severity) => {
     const count = warnings.filter((warning) => warning.severity === severity).length;
-    return count === 0 ? [] : [plural(count, noun)];
+    return count === 0 ? [] : [plural(count, severities[severity].toLowerCase())];
   });
   return counts.length === 0 ? "No warnings" : `${counts.join(", ")} on this plan`;
 }
