@@ -94,7 +94,7 @@ export const arcCurve = {
 } as const;
 export const arcOf = (size: string) => `ARC ${size}`;
 export const indirectBlocksFit = "indirect blocks fit";
-export const arcNote = `Indirect blocks are ZFS's own index: they say where on the disks each record lies. A read whose indirect block is not in the ARC costs one more read from disk. Metadata hits: lookups of indirect blocks that the ARC answers. The upright bar at the plan's place is the band of its reads. ${areaNote}`;
+export const arcNote = `Indirect blocks are ZFS's own index: they say where on the disks each record lies. A read whose indirect block is not in the ARC costs one more read from disk. Metadata hits: lookups of indirect blocks that the ARC answers. The upright bar at the plan's place is the band of its reads; an arrow: it goes on above. ${areaNote}`;
 export const beyondRam = "does not fit into RAM";
 export const lineOfMetadata = "metadata hits";
 export const lineOfData = "data hits";

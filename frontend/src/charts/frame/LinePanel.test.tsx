@@ -1,6 +1,7 @@
 import { render } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { LinePanel } from "./LinePanel.tsx";
+import { SpanMark } from "./Marks.tsx";
 
 const TICKS = [0, 1, 2, 3, 4];
 
@@ -33,4 +34,34 @@ it("a panel has a level line at each tick of the y axis, and measures no tick's 
   expect(container.querySelectorAll('line[stroke="var(--line)"]')).toHaveLength(TICKS.length);
   expect(measured).toContain("1 across");
   expect(measured.filter((text) => text?.endsWith(" upright"))).toEqual([]);
+});
+
+it.each([
+  ["goes on above the panel has an arrow at its top", 9, ["M333 31L342 22L351 31Z"]],
+  ["ends in it has none", 3, []],
+])("a band that %s", (_, high, told) => {
+  const size = vi
+    .spyOn(Element.prototype, "getBoundingClientRect")
+    .mockReturnValue(new DOMRect(0, 0, 640, 320));
+  const { container } = render(
+    <LinePanel
+      rows={[
+        { x: 0, y: 0 },
+        { x: 1, y: 4 },
+      ]}
+      xKey="x"
+      x={{ domain: [0, 1], ticks: [0, 1], format: String }}
+      y={{ domain: [0, 4], ticks: TICKS, format: String }}
+      lines={[{ name: "line", key: "y", colour: "black" }]}
+      height={128}
+      tooltip={String}
+      tooltipHead={String}
+    >
+      <SpanMark x={0.5} low={1} high={high} words="80 %: 1 to 9 /s" />
+    </LinePanel>,
+  );
+  size.mockRestore();
+  expect(container.querySelector("line > title")?.textContent).toBe("80 %: 1 to 9 /s");
+  const arrows = container.querySelectorAll('path[fill="var(--series-2)"]');
+  expect(Array.from(arrows, (arrow) => arrow.getAttribute("d"))).toEqual(told);
 });

@@ -195,8 +195,9 @@ interface SpanMarkProps {
 }
 
 const SPAN_WIDTH = 5;
+const ARROW = 9;
 
-/** The band around a point: an upright line between its ends, cut off at the panel's edges. */
+/** The band around a point: an upright line between its ends; an arrow where it goes on above the panel. */
 export function SpanMark({ x, low, high, words }: SpanMarkProps) {
   const at = useXAxisScale()?.(x);
   const scale = useYAxisScale();
@@ -206,17 +207,25 @@ export function SpanMark({ x, low, high, words }: SpanMarkProps) {
     return null;
   }
   return (
-    <line
-      x1={at}
-      x2={at}
-      y1={Math.min(bottom, area.y + area.height)}
-      y2={Math.max(top, area.y)}
-      stroke="var(--series-2)"
-      strokeOpacity={0.45}
-      strokeWidth={SPAN_WIDTH}
-    >
-      <title>{words}</title>
-    </line>
+    <>
+      <line
+        x1={at}
+        x2={at}
+        y1={Math.min(bottom, area.y + area.height)}
+        y2={Math.max(top, area.y)}
+        stroke="var(--series-2)"
+        strokeOpacity={0.45}
+        strokeWidth={SPAN_WIDTH}
+      >
+        <title>{words}</title>
+      </line>
+      {top < area.y - 1 && (
+        <path
+          d={`M${at - ARROW} ${area.y + ARROW}L${at} ${area.y}L${at + ARROW} ${area.y + ARROW}Z`}
+          fill="var(--series-2)"
+        />
+      )}
+    </>
   );
 }
 
