@@ -93,6 +93,20 @@ test("a phone shows each host's whole name, since names differ at their ends", a
   expect(await name.evaluate(isCut)).toBe(false);
 });
 
+test("the table fits into 1440 pixels, and has every column where it is wider than the window", async ({
+  page,
+}) => {
+  await openExample(page);
+  const frame = page.locator(".fleet-frame");
+  const beyond = (element: Element) => element.scrollWidth - element.clientWidth;
+  expect(await frame.evaluate(beyond)).toBe(0);
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await frame.evaluate(beyond)).toBeGreaterThan(0);
+  for (const head of await table(page).getByRole("columnheader").all()) {
+    expect((await head.boundingBox())?.width, await head.innerText()).toBeGreaterThan(60);
+  }
+});
+
 test("heads sort by mouse and keyboard, and say so", async ({ page }) => {
   await openExample(page);
   const head = (name: string) => table(page).getByRole("columnheader", { name });
