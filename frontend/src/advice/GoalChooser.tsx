@@ -5,7 +5,14 @@ import { resultOf, useSettledPlan } from "../plan/answers/result.ts";
 import { usePlanStoreApi } from "../plan/context.tsx";
 import { readQuantity } from "../plan/fields/quantity.ts";
 import { NumberField, type Reading } from "../ui/NumberField.tsx";
-import { GOAL_KINDS, GOAL_QUANTITIES, type GoalKind, numberOf, withNumber } from "./goal.ts";
+import {
+  choiceOf,
+  GOAL_CHOICES,
+  GOAL_QUANTITIES,
+  type GoalChoice,
+  numberOf,
+  withNumber,
+} from "./goal.ts";
 import { chooseGoal, useSettings, useSettingsApi } from "./settings.ts";
 import { useGoal } from "./use-advice.ts";
 import { ABOVE_ZERO, GOAL_LABEL, goalsIn } from "./words.ts";
@@ -18,7 +25,7 @@ function aboveZero(reading: Reading): Reading {
   return isBad ? { problem: ABOVE_ZERO } : reading;
 }
 
-/** The goal of the advice: one of five, three of them with a number. */
+/** The goal of the advice: one of six, four of them with a number. */
 export function GoalChooser() {
   const store = usePlanStoreApi();
   const settings = useSettingsApi();
@@ -27,10 +34,12 @@ export function GoalChooser() {
   const goal = useGoal(plan);
   const select = useId();
   const number = useId();
-  const { noun, perRead } = speedIn(resultOf(plan));
+  const result = resultOf(plan);
+  const { noun, perRead } = speedIn(result);
   const words = goalsIn(noun);
-  const { asks } = words[kind];
-  const quantity = GOAL_QUANTITIES[kind];
+  const choice = choiceOf(goal, result);
+  const { asks } = words[choice];
+  const quantity = GOAL_QUANTITIES[choice];
   // A rate is kept in page reads, which another plan counts alike, and shown as the answer counts.
   const perKept = kind === "reads" ? perRead : 1;
   const value = (numberOf(goal) ?? 0) * perKept;
@@ -49,12 +58,12 @@ export function GoalChooser() {
       <select
         id={select}
         className="select"
-        value={kind}
+        value={choice}
         onChange={(event) =>
-          chooseGoal(settings, event.currentTarget.value as GoalKind, store.getState().plan)
+          chooseGoal(settings, event.currentTarget.value as GoalChoice, store.getState().plan)
         }
       >
-        {GOAL_KINDS.map((one) => (
+        {GOAL_CHOICES.map((one) => (
           <option key={one} value={one}>
             {words[one].label}
           </option>

@@ -1,28 +1,23 @@
-/** Settings of the advice in this browser's local storage; never part of a plan or a link. */
+/** Settings of the advice in this browser's local storage; never part of a plan. A link names the goal. */
 import type { MeasuredLoad, Names, Os } from "@arcplan/shared/advice";
-import { GOAL_KINDS, type GoalKind, type GoalNumbers } from "./goal.ts";
+import { type ChosenGoal, FIRST_GOAL, GOAL_KINDS } from "./goal.ts";
 
 const KEY = "arcplan.advice.1";
 
-export const NO_NUMBERS: GoalNumbers = { reads_per_s: null, mean_ms: null, month_usd: null };
-
-/** Figures that belong to one plan: another plan from outside starts without them. */
-export interface OfPlan {
-  readonly goalNumbers: GoalNumbers;
+/** What belongs to one plan: another plan from outside starts without it. */
+export interface OfPlan extends ChosenGoal {
   /** Load figures that the user entered. */
   readonly load: MeasuredLoad;
 }
 
 export interface KeptSettings extends OfPlan {
-  readonly goalKind: GoalKind;
   readonly percentPerMonth: number;
   readonly os: Os;
   readonly names: Names;
 }
 
 export const FRESH: KeptSettings = {
-  goalKind: "budget",
-  goalNumbers: NO_NUMBERS,
+  ...FIRST_GOAL,
   percentPerMonth: 5,
   os: "linux",
   names: {},

@@ -1,6 +1,7 @@
 import { defaultPlan, examplePlans } from "@arcplan/shared";
 import { describe, expect, it, vi } from "vitest";
 import { createPlanStore } from "../plan/store.ts";
+import { FIRST_GOAL } from "./goal.ts";
 import { FRESH } from "./kept-settings.ts";
 import { settingsOf } from "./settings.ts";
 
@@ -30,7 +31,7 @@ describe("what was asked of the advice", () => {
     const { store, settings } = newVisit();
     settings.setState(figures);
     store.getState().openCopy(other, "link", []);
-    expect(settings.getState()).toMatchObject({ load: {}, goalNumbers: FRESH.goalNumbers });
+    expect(settings.getState()).toMatchObject({ load: {}, ...FIRST_GOAL });
     settings.setState({ load: { queries_per_s: 5 } });
     expect(newVisit().settings.getState().load).toEqual(figures.load);
     store.getState().backToOwn();

@@ -1,18 +1,12 @@
-/** Settings of the advice: kept over visits, never part of a plan or a link. */
+/** Settings of the advice: kept over visits, never part of a plan. A link names the goal. */
 import type { Plan } from "@arcplan/shared";
 import { useStore } from "zustand";
 import { createStore } from "zustand/vanilla";
 import { resultOf } from "../plan/answers/result.ts";
 import { usePlanStoreApi } from "../plan/context.tsx";
 import type { PlanStore } from "../plan/store.ts";
-import { firstNumbers, type GoalKind, withNumber } from "./goal.ts";
-import {
-  type KeptSettings,
-  NO_NUMBERS,
-  type OfPlan,
-  readSettings,
-  writeSettings,
-} from "./kept-settings.ts";
+import { chosenGoal, FIRST_GOAL, type GoalChoice, readGoal, withNumber } from "./goal.ts";
+import { type KeptSettings, type OfPlan, readSettings, writeSettings } from "./kept-settings.ts";
 
 /** A change that was applied, and the plan before it. */
 export interface Applied {
@@ -24,7 +18,7 @@ export interface Applied {
 type CommandsFor = "plan" | "applied" | { readonly option: string };
 
 export interface AdviceSettings extends KeptSettings {
-  /** The user's own figures while an opened plan is on screen. */
+  /** The user's own goal and figures while an opened plan is on screen. */
   readonly own: OfPlan | null;
   readonly applied: Applied | null;
   readonly commandsFor: CommandsFor;
@@ -34,10 +28,10 @@ export interface AdviceSettings extends KeptSettings {
 
 const NOT_APPLIED = { applied: null, commandsFor: "plan" } as const;
 
-const OF_NO_PLAN: OfPlan = { goalNumbers: NO_NUMBERS, load: {} };
+const OF_NO_PLAN: OfPlan = { ...FIRST_GOAL, load: {} };
 
-function ofPlan({ goalNumbers, load }: OfPlan): OfPlan {
-  return { goalNumbers, load };
+function ofPlan({ goalKind, goalNumbers, load }: OfPlan): OfPlan {
+  return { goalKind, goalNumbers, load };
 }
 
 function createSettings(plans: PlanStore) {
@@ -51,7 +45,7 @@ function createSettings(plans: PlanStore) {
     commandsOpen: false,
   }));
 
-  // An opened plan starts without the user's own figures; they come back with the user's own plan.
+  // An opened plan starts without the user's own goal and figures; they come back with the user's own plan.
   let aside: OfPlan | null = null;
   plans.subscribe(({ opened, plan, madeOwn }, { opened: before, madeOwn: taken }) => {
     if (opened === before) return;
@@ -95,9 +89,14 @@ export function useSettings<T>(select: (settings: AdviceSettings) => T): T {
   return useStore(useSettingsApi(), select);
 }
 
-/** Chooses a goal and fixes its number, which would otherwise follow the plan as it improves. */
-export function chooseGoal(settings: SettingsStore, kind: GoalKind, plan: Plan): void {
-  settings.setState({ goalKind: kind, goalNumbers: firstNumbers(resultOf(plan)) });
+export function chooseGoal(settings: SettingsStore, choice: GoalChoice, plan: Plan): void {
+  settings.setState(chosenGoal(choice, resultOf(plan)));
+}
+
+/** Takes the goal that the link of the plan on screen names, if it names any. */
+export function takeGoal(plans: PlanStore, named: string | null): void {
+  const goal = named === null ? null : readGoal(named);
+  if (goal !== null) settingsOf(plans).setState(goal);
 }
 
 /** Makes it the goal to reach a rate at least cost, in page reads per second. */

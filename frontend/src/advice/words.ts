@@ -15,7 +15,7 @@ import { SPEED_NAMES, type Speed } from "@arcplan/shared/plan/speed.ts";
 import { isWithinError, measuredLabel, measuredText } from "../plan/answers/measured-figures.ts";
 import type { Difference } from "../plan/differences.ts";
 import { plural } from "../plan/plural.ts";
-import type { GoalKind } from "./goal.ts";
+import type { GoalChoice, GoalKind } from "./goal.ts";
 
 export const HEADINGS = {
   advice: "Advice",
@@ -89,8 +89,9 @@ interface GoalWords {
 }
 
 /** The goals, a rate in what the answer counts. */
-export const goalsIn = (noun: Speed["noun"]): Readonly<Record<GoalKind, GoalWords>> => ({
+export const goalsIn = (noun: Speed["noun"]): Readonly<Record<GoalChoice, GoalWords>> => ({
   budget: { label: "Most speed for a budget", asks: "Budget a month" },
+  "same-speed": { label: "Cheaper at the same speed", asks: `${SPEED_NAMES[noun]}/s to keep` },
   reads: { label: `${SPEED_NAMES[noun]}/s at least cost`, asks: `${SPEED_NAMES[noun]}/s wanted` },
   latency: { label: "Latency at least cost", asks: "Mean latency wanted" },
   "least-ram": { label: "Least RAM, same speed", asks: null },

@@ -16,19 +16,29 @@ export function isLoopback(address: string): boolean {
 /** What a link shows that lets nothing be changed: the planner, or the report. */
 export type View = "plan" | "report";
 
-/** Parameter of an address whose plan may only be looked at. */
-const VIEW = "view";
+/** What an address says beside its plan, in parameters. */
+export interface Beside {
+  /** Null where the plan may be changed. */
+  readonly view: View | null;
+  /** The goal of its advice, unchecked; null where it is the first. */
+  readonly goal: string | null;
+}
 
-/** An address of a plan as one that lets nothing be changed. */
-export function asView(address: string, view: View): string {
+/** An address of a plan, with what it says beside it. */
+export function withBeside(address: string, beside: Beside): string {
   const url = new URL(address);
-  url.searchParams.set(VIEW, view);
+  for (const [name, value] of Object.entries(beside)) {
+    if (value !== null) url.searchParams.set(name, value);
+  }
   return url.href;
 }
 
-/** What the parameters of an address let be looked at; null where the plan may be changed. */
-export function viewIn(query: URLSearchParams): View | null {
-  const view = query.get(VIEW);
-  if (view === null) return null;
-  return view === "report" ? "report" : "plan";
+/** What the parameters of an address say. */
+export function besideIn(search: string): Beside {
+  const query = new URLSearchParams(search);
+  const view = query.get("view");
+  return {
+    view: view === null || view === "report" ? view : "plan",
+    goal: query.get("goal"),
+  };
 }

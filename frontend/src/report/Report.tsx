@@ -4,6 +4,8 @@ import { formatQuantity } from "@arcplan/shared/model/number/quantity.ts";
 import { fieldText } from "@arcplan/shared/model/plan/field-text.ts";
 import { isUsedIn, labelOf, SHOWN_GROUPS } from "@arcplan/shared/plan/fields.ts";
 import { type ReactNode, useState } from "react";
+import { goalText } from "../advice/goal.ts";
+import { useSettings } from "../advice/settings.ts";
 import { ArcCurveChart } from "../charts/arc/ArcCurveChart.tsx";
 import { FiguresOpen } from "../charts/frame/ChartFrame.tsx";
 import { Picture } from "../charts/frame/Picture.tsx";
@@ -197,9 +199,10 @@ const dates = new Intl.DateTimeFormat(undefined, { dateStyle: "long" });
 /** When the report was written, with which model, and a link that opens its plan. */
 function ReportFoot({ plan }: { readonly plan: Plan }) {
   const [today] = useState(() => new Date());
+  const goal = useSettings(goalText);
   const address = planAddress(
     usePlanStore(({ sizing }) => toKeep(plan, sizing)),
-    "report",
+    { view: "report", goal },
   );
   return (
     <footer className="report-foot">

@@ -1,17 +1,22 @@
 import { defaultPlan, examplePlans, PlanFormatError, restorePlan } from "@arcplan/shared";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { NO_NUMBERS } from "../../advice/goal.ts";
+import { settingsOf } from "../../advice/settings.ts";
 import {
   BrokenLinkError,
   planAddress,
   planToFragment,
   readFragment,
 } from "../../plan/outside/link.ts";
-import { createPlanStore } from "../../plan/store.ts";
+import { createPlanStore, type PlanStore } from "../../plan/store.ts";
 import { followAddress, openAddress } from "./address.ts";
 
 const example = examplePlans()[1]?.plan ?? defaultPlan();
 
-afterEach(() => sessionStorage.clear());
+afterEach(() => {
+  sessionStorage.clear();
+  localStorage.clear();
+});
 
 function setAddress(address: string): void {
   history.replaceState(null, "", address);
@@ -44,7 +49,7 @@ describe("opening an address", () => {
   it.each(["plan", "report"] as const)(
     "only shows a link to a %s, until it is made own",
     async (view) => {
-      setAddress(new URL(planAddress(example, view)).href);
+      setAddress(new URL(planAddress(example, { view, goal: null })).href);
       const store = createPlanStore();
       await openAddress(store);
       const stop = await followAddress(store, store.getState().plan);
@@ -147,6 +152,56 @@ describe("opening an address", () => {
     const store = createPlanStore();
     await openAddress(store);
     expect(store.getState().failure).toMatch(/short link does not open: .* is of arcplan \d/);
+  });
+});
+
+describe("the goal of the advice", () => {
+  const goalOf = (store: PlanStore) => {
+    const { goalKind, goalNumbers } = settingsOf(store).getState();
+    return [goalKind, goalNumbers.reads_per_s];
+  };
+  const wanting = { goalKind: "reads", goalNumbers: { ...NO_NUMBERS, reads_per_s: 3200 } } as const;
+
+  async function opened(address: string): Promise<PlanStore> {
+    setAddress(address);
+    const store = createPlanStore();
+    await openAddress(store);
+    return store;
+  }
+
+  it.each([`/?goal=reads+3200#${planToFragment(example)}`, "/?ram=64GiB&goal=reads+3200"])(
+    "is that of the link, and stays with its plan: %s",
+    async (address) => {
+      settingsOf(createPlanStore()).setState({ goalKind: "least-ram" });
+      const store = await opened(address);
+      expect(goalOf(store)).toEqual(["reads", 3200]);
+      expect(store.getState().opened).toMatchObject({ from: "link", notes: [] });
+      store.getState().backToOwn();
+      expect(goalOf(store)).toEqual(["least-ram", null]);
+    },
+  );
+
+  it("is the first one where a link names none, whatever the browser's own is", async () => {
+    settingsOf(createPlanStore()).setState(wanting);
+    expect(goalOf(await opened(`/#${planToFragment(example)}`))).toEqual(["budget", null]);
+    expect(goalOf(await opened(`/?goal=much#${planToFragment(example)}`))).toEqual([
+      "budget",
+      null,
+    ]);
+  });
+
+  it("stands in the address as soon as it is chosen, and tells a link to the own plan from it", async () => {
+    const store = await opened("/");
+    const stop = await followAddress(store, store.getState().plan);
+    settingsOf(store).setState(wanting);
+    window.dispatchEvent(new PageTransitionEvent("pagehide"));
+    const { href } = window.location;
+    expect(href).toContain("?goal=reads+3200#p2.");
+    stop();
+    expect((await opened(href)).getState().opened).toBeNull();
+    const other = await opened(href.replace("3200", "1600"));
+    expect(other.getState().opened?.from).toBe("link");
+    expect(goalOf(other)).toEqual(["reads", 1600]);
   });
 });
 

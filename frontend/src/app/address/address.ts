@@ -3,7 +3,7 @@
  * never pushed: going back leaves the page, undo goes back through the plan.
  */
 import type { Plan } from "@arcplan/shared";
-import { homeAddress, type View, viewIn } from "../../api/place.ts";
+import { besideIn, homeAddress, withBeside } from "../../api/place.ts";
 import type { PlanStore } from "../../plan/store.ts";
 
 /** Browsers refuse more than about a hundred address changes in ten seconds. */
@@ -48,28 +48,18 @@ function isOwnAgain(fragment: string): boolean {
   return isBack && (sessionStorage.getItem(OWN_KEY) ?? "").split(" ").includes(fragment);
 }
 
-async function openQuery(store: PlanStore, from: "link" | "view"): Promise<void> {
-  const { readAddress } = await import("./readable-address.ts");
-  const read = readAddress(new URLSearchParams(window.location.search));
-  if (read !== null) store.getState().openCopy(read.plan, from, read.notes);
-}
-
-/** Whether the address says that its plan is only to be looked at, and as what. */
-const viewOf = (location: Location): View | null => viewIn(new URLSearchParams(location.search));
-
-const opensAs = (view: View | null): "link" | "view" => (view === null ? "link" : "view");
-
 /** Opens what the address names; done at once when it names nothing. */
 export async function openAddress(store: PlanStore): Promise<void> {
   const fragment = fragmentOf(window.location);
   const id = shortIdOf(window.location);
-  const view = viewOf(window.location);
-  const from = opensAs(view);
+  const { search } = window.location;
+  const beside = besideIn(search);
+  const { view } = beside;
   if (view === null && isPlanFragment(fragment) && isOwnAgain(fragment)) return;
   if (view === "report") store.getState().showPage("report");
-  if (isPlanFragment(fragment)) (await loadOpening()).openFragment(store, fragment, from);
-  else if (id !== null) await (await loadOpening()).openShortLink(store, id, from);
-  else if (window.location.search !== "") await openQuery(store, from);
+  if (isPlanFragment(fragment)) (await loadOpening()).openFragment(store, fragment, beside);
+  else if (id !== null) await (await loadOpening()).openShortLink(store, id, beside);
+  else if (search !== "") await (await loadOpening()).openQuery(store, search, beside);
 }
 
 /**
@@ -78,7 +68,7 @@ export async function openAddress(store: PlanStore): Promise<void> {
  * @returns the function that stops it
  */
 export async function followAddress(store: PlanStore, opened: Plan): Promise<() => void> {
-  const { openFragment, planToFragment } = await loadOpening();
+  const { goalOnScreen, onGoal, openFragment, planToFragment } = await loadOpening();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let written = fragmentOf(window.location);
 
@@ -88,8 +78,9 @@ export async function followAddress(store: PlanStore, opened: Plan): Promise<() 
     const { plan, opened: link } = store.getState();
     const before = written;
     written = planToFragment(plan);
-    const view = link?.from === "view" ? window.location.search : "";
-    history.replaceState(null, "", `${homeAddress()}${view}#${written}`);
+    const view = link?.from === "view" ? besideIn(window.location.search).view : null;
+    const beside = { view, goal: goalOnScreen(store) };
+    history.replaceState(null, "", withBeside(`${homeAddress()}#${written}`, beside));
     sessionStorage.setItem(OWN_KEY, link === null ? `${before} ${written}` : "");
   }
 
@@ -97,17 +88,21 @@ export async function followAddress(store: PlanStore, opened: Plan): Promise<() 
     const fragment = fragmentOf(window.location);
     if (fragment === written || !isPlanFragment(fragment)) return;
     written = fragment;
-    openFragment(store, fragment, opensAs(viewOf(window.location)));
+    openFragment(store, fragment, besideIn(window.location.search));
   }
 
   function onPageHide() {
     if (timer !== undefined) write();
   }
 
+  const writeSoon = () => {
+    timer ??= setTimeout(write, REPLACE_AFTER_MS);
+  };
+  const stopGoal = onGoal(store, writeSoon);
   const unsubscribe = store.subscribe((state, previous) => {
     // A reload right after a copy was made own may not open it as a copy again.
     if (state.opened !== previous.opened) write();
-    else if (state.plan !== previous.plan) timer ??= setTimeout(write, REPLACE_AFTER_MS);
+    else if (state.plan !== previous.plan) writeSoon();
   });
   window.addEventListener("hashchange", onHashChange);
   window.addEventListener("pagehide", onPageHide);
@@ -115,6 +110,7 @@ export async function followAddress(store: PlanStore, opened: Plan): Promise<() 
   if (plan !== opened || (isPlanFragment(written) && written !== planToFragment(plan))) write();
   return () => {
     clearTimeout(timer);
+    stopGoal();
     unsubscribe();
     window.removeEventListener("hashchange", onHashChange);
     window.removeEventListener("pagehide", onPageHide);

@@ -6,6 +6,7 @@
 import { defaultPlan, type Plan, restorePlan } from "@arcplan/shared";
 import { choicesOf, LINK_NAMES } from "@arcplan/shared/plan/fields.ts";
 import { type FieldPath, isFieldPath, withField } from "@arcplan/shared/plan/paths.ts";
+import { readGoal } from "../../advice/goal.ts";
 import { specOf } from "../../plan/fields/fields.ts";
 import { readField } from "../../plan/fields/quantity.ts";
 import { withOrigin } from "../../plan/plan-slice.ts";
@@ -69,6 +70,7 @@ export function readAddress(query: URLSearchParams): ReadableAddress | null {
   const ordered = [...named.filter(brings), ...named.filter((one) => !brings(one))];
   for (const { name, path, text } of ordered) {
     if (name === "title" || name === "view") continue;
+    if (name === "goal" && readGoal(text) !== null) continue;
     const set = path === undefined ? words.noField : withText(plan, path, text);
     if (typeof set === "string") notes.push(words.notTaken(name, text, set));
     else if (path !== undefined) plan = withOrigin(set, path, "entered");

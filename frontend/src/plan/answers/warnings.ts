@@ -13,7 +13,8 @@ const known = new WeakMap<Plan, readonly TrapWarning[]>();
 
 /** The worst first. Solving a plan again takes a tenth of the time that its figures take, and is not kept for them. */
 export function warningsFor(plan: Plan): readonly TrapWarning[] {
-  const found = known.get(plan) ?? traps(plan, resultOf(plan)).sort((a, b) => rankOf(a) - rankOf(b));
+  const found =
+    known.get(plan) ?? traps(plan, resultOf(plan)).sort((a, b) => rankOf(a) - rankOf(b));
   known.set(plan, found);
   return found;
 }

@@ -10,12 +10,11 @@ import type { Plan } from "@arcplan/shared";
 import { withoutDefaults } from "@arcplan/shared/model/plan/compact.ts";
 import dictionaryText from "@arcplan/shared/schema/link-dictionary-1.txt?raw";
 import { deflateSync, Inflate, strFromU8, strToU8 } from "fflate";
-import { asView, homeAddress, type View } from "../../api/index.ts";
+import { type Beside, homeAddress, withBeside } from "../../api/index.ts";
 
 /** The address that holds a whole plan, which is its link. */
-export function planAddress(plan: Plan, view: View | null = null): string {
-  const address = `${homeAddress()}#${planToFragment(plan)}`;
-  return view === null ? address : asView(address, view);
+export function planAddress(plan: Plan, beside: Beside): string {
+  return withBeside(`${homeAddress()}#${planToFragment(plan)}`, beside);
 }
 
 const PREFIX = "p2.";

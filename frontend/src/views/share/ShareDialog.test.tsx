@@ -1,6 +1,7 @@
 import { restorePlan } from "@arcplan/shared";
 import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
+import { settingsOf } from "../../advice/settings.ts";
 import { readFragment } from "../../plan/outside/link.ts";
 import { createPlanStore } from "../../plan/store.ts";
 import { expectAccessible, renderAccessible } from "../../test/render.tsx";
@@ -43,6 +44,20 @@ describe("sharing", () => {
     const link = screen.getByRole("textbox", { name: LONG });
     const fragment = new URL((link as HTMLInputElement).value).hash.slice(1);
     expect(restorePlan(readFragment(fragment).untrusted).plan).toEqual(store.getState().plan);
+  });
+
+  it("names the goal of the advice where another was chosen, and says so", async () => {
+    serve();
+    const store = createPlanStore();
+    settingsOf(store).setState({ goalKind: "least-ram" });
+    const { user } = await renderAccessible(<ShareDialog />, store);
+    await user.click(screen.getByRole("button", { name: "Make a short link" }));
+    await screen.findByRole("textbox", { name: "Short link" });
+    for (const name of [LONG, "Short link"]) {
+      const { value } = screen.getByRole("textbox", { name }) as HTMLInputElement;
+      expect(new URL(value).searchParams.get("goal")).toBe("least-ram");
+    }
+    expect(screen.getByText(/The goal of the advice\./)).toBeDefined();
   });
 
   it("copies it, and says so", async () => {

@@ -1,10 +1,12 @@
 import { defaultPlan, missingIn, type Plan } from "@arcplan/shared";
 import { useEffect, useState } from "react";
+import { goalText } from "../../advice/goal.ts";
+import { useSettings } from "../../advice/settings.ts";
 import { hasServer } from "../../api/index.ts";
 import { useKeptPlan } from "../../plan/answers/trust.ts";
 import { usePlanStore } from "../../plan/context.tsx";
 import { differences } from "../../plan/differences.ts";
-import { planAddress } from "../../plan/outside/link.ts";
+import { planAddress, planToFragment } from "../../plan/outside/link.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { TableHead } from "../../ui/TableHead.tsx";
 import { Toggle } from "../../ui/Toggle.tsx";
@@ -15,7 +17,7 @@ import * as words from "./words.ts";
 import "../library/library.css";
 
 /** What a link contains, shown before it is sent. It never contains names of files or datasets. */
-function LinkPreview({ plan }: { readonly plan: Plan }) {
+function LinkPreview({ plan, withGoal }: { readonly plan: Plan; readonly withGoal: boolean }) {
   const changed = differences(defaultPlan(), plan);
   const measured = Object.values(plan.origins ?? {}).filter((origin) => origin === "measured");
   return (
@@ -28,6 +30,7 @@ function LinkPreview({ plan }: { readonly plan: Plan }) {
           measured: measured.length,
           missing: missingIn(plan).length,
           files: plan.data.measured_trees?.files ?? null,
+          withGoal,
         })}
       </p>
       {changed.length > 0 && (
@@ -74,7 +77,8 @@ export default function ShareDialog() {
   const openDialog = usePlanStore((state) => state.openDialog);
   const isReadOnly = useReadOnly();
   const [isView, setView] = useState(false);
-  const address = planAddress(plan, isView ? "plan" : null);
+  const beside = { view: isView ? "plan" : null, goal: useSettings(goalText) } as const;
+  const address = planAddress(plan, beside);
   return (
     <Dialog title={words.sharePlan} onClose={() => openDialog(null)}>
       <section className="share-part">
@@ -85,9 +89,9 @@ export default function ShareDialog() {
         </Toggle>
       </section>
       {hasServer && (
-        <ShortLink key={planAddress(plan)} plan={plan} isView={isView} isReadOnly={isReadOnly} />
+        <ShortLink key={planToFragment(plan)} plan={plan} beside={beside} isReadOnly={isReadOnly} />
       )}
-      <LinkPreview plan={plan} />
+      <LinkPreview plan={plan} withGoal={beside.goal !== null} />
       {hasServer && <MyLinks isReadOnly={isReadOnly} />}
     </Dialog>
   );

@@ -1,6 +1,6 @@
 import type { Plan } from "@arcplan/shared";
 import { useId, useRef, useState } from "react";
-import { asView } from "../../api/index.ts";
+import { type Beside, withBeside } from "../../api/index.ts";
 import { usePlanStore } from "../../plan/context.tsx";
 import { useCopy } from "../../ui/use-copy.ts";
 import { storePlan } from "./stored-plans.ts";
@@ -15,14 +15,14 @@ type State =
 
 interface ShortLinkProps {
   readonly plan: Plan;
-  /** Whether the link is to let nothing be changed. */
-  readonly isView: boolean;
+  /** What the link says beside the plan. */
+  readonly beside: Beside;
   /** The server keeps no plans. */
   readonly isReadOnly: boolean;
 }
 
 /** A link made by the server. It stores the plan by its content: the same plan has the same link. */
-export function ShortLink({ plan, isView, isReadOnly }: ShortLinkProps) {
+export function ShortLink({ plan, beside, isReadOnly }: ShortLinkProps) {
   const rememberLink = usePlanStore((store) => store.rememberLink);
   const links = usePlanStore((store) => store.shortLinks);
   const [state, setState] = useState<State>({ kind: "idle" });
@@ -44,10 +44,7 @@ export function ShortLink({ plan, isView, isReadOnly }: ShortLinkProps) {
   if (kept !== undefined) {
     return (
       <section className="share-part">
-        <CopyField
-          label={words.shortLink}
-          value={isView ? asView(kept.address, "plan") : kept.address}
-        />
+        <CopyField label={words.shortLink} value={withBeside(kept.address, beside)} />
         <p className="soft">
           {words.keepsPlan} {kept.deleteToken === null ? words.notDeletable : words.deletable}
         </p>

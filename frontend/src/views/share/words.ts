@@ -58,9 +58,12 @@ interface Counted {
   readonly missing: number;
   /** Files whose block trees were measured; null without any. */
   readonly files: number | null;
+  /** Whether the link names the goal of the advice. */
+  readonly withGoal: boolean;
 }
 
-export function contentsInWords({ title, changed, measured, missing, files }: Counted): string {
+export function contentsInWords(counted: Counted): string {
+  const { title, changed, measured, missing, files, withGoal } = counted;
   return [
     `The name “${title}” and every field of the plan; ${differ(changed)} from the sample plan.`,
     measured > 0 ? `Marked as measured: ${measured}.` : "",
@@ -68,6 +71,7 @@ export function contentsInWords({ title, changed, measured, missing, files }: Co
     files === null
       ? ""
       : `Block counts of ${plural(files, "measured file")}, as sums per recordsize.`,
+    withGoal ? "The goal of the advice." : "",
     "No capture, no file, dataset or host name.",
   ]
     .filter(Boolean)
