@@ -78,7 +78,7 @@ const JOBS: readonly Job[] = [
     walk: async (walk, page) => {
       const before = await cost(page);
       await walk.choose(button(page, "All advice"), "go to advice");
-      await walk.pick(page.getByRole("combobox", { name: "Goal" }), "Reads/s at least cost");
+      await walk.pick(page.getByRole("combobox", { name: "Goal" }), "Cheaper at the same speed");
       const first = page
         .getByRole("region", { name: "What to change" })
         .getByRole("listitem")

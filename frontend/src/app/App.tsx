@@ -1,5 +1,5 @@
 import type { ExamplePlan } from "@arcplan/shared";
-import { lazy, type ReactNode, Suspense, useEffect } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { useIsViewed, usePlanStore, usePlanStoreApi } from "../plan/context.tsx";
 import { isStandIn } from "../plan/sized.ts";
 import { afterPaint } from "../ui/after-paint.tsx";
@@ -89,7 +89,11 @@ function OpenCompare(): ReactNode {
   return isOpen && <Compare />;
 }
 
-function OpenDialog(): ReactNode {
+interface OpenDialogProps {
+  readonly onExample: (example: ExamplePlan) => void;
+}
+
+function OpenDialog({ onExample }: OpenDialogProps): ReactNode {
   const dialog = usePlanStore((state) => state.dialog);
   switch (dialog) {
     case "share":
@@ -99,7 +103,7 @@ function OpenDialog(): ReactNode {
     case "history":
       return <HistoryDialog />;
     case "palette":
-      return <Palette />;
+      return <Palette onExample={onExample} />;
     case null:
       return null;
     default:
@@ -129,16 +133,19 @@ function Planner() {
   const store = usePlanStoreApi();
   const isWaiting = usePlanStore(({ isReading, plan }) => isReading && isStandIn(plan));
 
-  async function bringExample(example: ExamplePlan): Promise<boolean> {
+  const [lacksCaptures, setLacksCaptures] = useState(false);
+
+  async function openExample(example: ExamplePlan) {
+    store.getState().openCopy(example.plan, "example", [], example.captures_of);
     const { bringExampleData } = await import("./example-data.ts");
-    return bringExampleData(store, example);
+    setLacksCaptures(!(await bringExampleData(store, example)));
   }
 
   return (
     <>
       <SectionNav label={words.partsOfPage} sections={SECTIONS} />
       <Boundary part={words.toolbar}>
-        <Toolbar onExample={bringExample} />
+        <Toolbar onExample={(example) => void openExample(example)} lacksCaptures={lacksCaptures} />
       </Boundary>
       <Suspense>
         <OpenBanner />
@@ -184,7 +191,7 @@ function Planner() {
           <OpenInspector />
         </Suspense>
         <Suspense>
-          <OpenDialog />
+          <OpenDialog onExample={(example) => void openExample(example)} />
           <OpenCatalogue />
         </Suspense>
       </Boundary>

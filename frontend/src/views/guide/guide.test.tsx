@@ -1,7 +1,7 @@
 import { defaultPlan, examplePlans } from "@arcplan/shared";
 import { GLOSSARY } from "@arcplan/shared/plan/glossary.ts";
 import { screen, waitFor, within } from "@testing-library/react";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { explanationsFor } from "../../plan/answers/explanations.ts";
 import { createPlanStore } from "../../plan/store.ts";
 import type { GuidePage } from "../../plan/view-slice.ts";
@@ -45,7 +45,7 @@ describe("the guide", () => {
 
   it("is found by name", () => {
     const store = createPlanStore();
-    const commands = commandsOf(store);
+    const commands = commandsOf(store, vi.fn());
     for (const page of ["help", "glossary", "model", "accuracy"]) {
       commands.find(({ id }) => id === page)?.run();
       expect(store.getState().dialog).toBe(page);

@@ -1,15 +1,21 @@
-import { Fragment, type KeyboardEvent, useId, useMemo, useState } from "react";
+import type { ExamplePlan } from "@arcplan/shared";
+import { Fragment, type KeyboardEvent, useId, useState } from "react";
 import { usePlanStore, usePlanStoreApi } from "../../plan/context.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { type Command, commandsOf, found } from "./commands.ts";
 import * as words from "./words.ts";
 import "./palette.css";
 
+interface PaletteProps {
+  readonly onExample: (example: ExamplePlan) => void;
+}
+
 /** Finds a field or an action by name: a list box under a text field. */
-export default function Palette() {
+export default function Palette({ onExample }: PaletteProps) {
   const store = usePlanStoreApi();
   const openDialog = usePlanStore((state) => state.openDialog);
-  const commands = useMemo(() => commandsOf(store), [store]);
+  // As they were when it opened.
+  const [commands] = useState(() => commandsOf(store, onExample));
   const [typed, type] = useState("");
   const [active, setActive] = useState(0);
   const list = useId();

@@ -1,8 +1,15 @@
 /** Commands of the palette: fields of the plan and actions of the page. */
 
+import { type ExamplePlan, examplePlans } from "@arcplan/shared";
 import { fieldText } from "@arcplan/shared/model/plan/field-text.ts";
 import { FIELDS, isUsedIn, labelOf, SHOWN_GROUPS } from "@arcplan/shared/plan/fields.ts";
+import { GOAL_CHOICES } from "../../advice/goal.ts";
+import { chooseGoal, settingsOf } from "../../advice/settings.ts";
+import { goalsIn } from "../../advice/words.ts";
 import { tabs as chartNames } from "../../charts/words.ts";
+import { speedIn } from "../../plan/answers/bands.ts";
+import { bestFor } from "../../plan/answers/best.ts";
+import { resultOf } from "../../plan/answers/result.ts";
 import { fieldsOf } from "../../plan/fields/fields.ts";
 import { mainPaths } from "../../plan/fields/main-fields.ts";
 import { type PlanStore, redo, undo } from "../../plan/store.ts";
@@ -51,6 +58,49 @@ function goToPart(id: keyof typeof words.parts): void {
     place?.scrollIntoView({ block: "start" });
     place?.focus({ preventScroll: true });
   });
+}
+
+/** What the answer card offers of a plan: its commands, and a change where one is better. */
+function answerCommands(store: PlanStore): Command[] {
+  const { plan } = store.getState();
+  const best = bestFor(plan, store.getState());
+  if (best === null) return [];
+  const isChange = best !== plan;
+  const apply = {
+    id: "best-change",
+    label: words.applyBest,
+    detail: words.advice,
+    run: () => press(".best-change .button-strong"),
+  };
+  const commands = {
+    id: "commands",
+    label: isChange ? words.commandsOfBest : words.commandsOfPlan,
+    detail: words.advice,
+    run: () => press(".best-change .button-quiet"),
+  };
+  return isChange ? [apply, commands] : [commands];
+}
+
+function goalCommands(store: PlanStore): Command[] {
+  const labels = goalsIn(speedIn(resultOf(store.getState().plan)).noun);
+  return GOAL_CHOICES.map((choice) => ({
+    id: `goal-${choice}`,
+    label: words.goal(labels[choice].label),
+    detail: words.advice,
+    run: () => {
+      chooseGoal(settingsOf(store), choice, store.getState().plan);
+      goToPart("answer");
+    },
+  }));
+}
+
+function exampleCommands(onExample: (example: ExamplePlan) => void): Command[] {
+  return examplePlans().map((example) => ({
+    id: `example-${example.id}`,
+    label: words.example(example.title),
+    detail: words.plan,
+    run: () => onExample(example),
+  }));
 }
 
 function pageCommands(store: PlanStore): Command[] {
@@ -105,18 +155,8 @@ function pageCommands(store: PlanStore): Command[] {
     { id: "share", label: words.share, detail: words.plan, run: () => openDialog("share") },
     { id: "pin", label: words.pin, detail: words.plan, run: pin },
     { id: "report", label: words.report, detail: words.plan, run: () => showPage("report") },
-    {
-      id: "best-change",
-      label: words.applyBest,
-      detail: words.advice,
-      run: () => press(".best-change .button-strong"),
-    },
-    {
-      id: "commands",
-      label: words.commandsOfBest,
-      detail: words.advice,
-      run: () => press(".best-change .button-quiet"),
-    },
+    ...answerCommands(store),
+    ...goalCommands(store),
     {
       id: "devices",
       label: words.compareDevices,
@@ -177,8 +217,11 @@ function pageCommands(store: PlanStore): Command[] {
 const CHANGING: readonly string[] = ["undo", "redo", "best-change", "files"];
 
 /** All commands, fields first. */
-export function commandsOf(store: PlanStore): readonly Command[] {
-  const all = [...fieldCommands(store), ...pageCommands(store)];
+export function commandsOf(
+  store: PlanStore,
+  onExample: (example: ExamplePlan) => void,
+): readonly Command[] {
+  const all = [...fieldCommands(store), ...pageCommands(store), ...exampleCommands(onExample)];
   return isViewed(store.getState()) ? all.filter(({ id }) => !CHANGING.includes(id)) : all;
 }
 

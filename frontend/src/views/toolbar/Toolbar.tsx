@@ -171,21 +171,14 @@ function PinButton() {
 }
 
 interface ToolbarProps {
-  /** Loads the captures of an example. @returns whether that worked */
-  readonly onExample: (example: ExamplePlan) => Promise<boolean>;
+  readonly onExample: (example: ExamplePlan) => void;
+  /** Whether the captures of the example that was opened last could not be loaded. */
+  readonly lacksCaptures: boolean;
 }
 
 /** Actions on the whole plan: one row, with a menu on narrow screens. */
-export function Toolbar({ onExample }: ToolbarProps) {
-  const openCopy = usePlanStore((state) => state.openCopy);
+export function Toolbar({ onExample, lacksCaptures }: ToolbarProps) {
   const openDialog = usePlanStore((state) => state.openDialog);
-  const [missing, setMissing] = useState(false);
-
-  async function open(example: ExamplePlan) {
-    openCopy(example.plan, "example", [], example.captures_of);
-    setMissing(!(await onExample(example)));
-  }
-
   return (
     <header className="toolbar">
       <h1 className="wordmark">
@@ -207,7 +200,7 @@ export function Toolbar({ onExample }: ToolbarProps) {
             <FindIcon />
             <span className="menu-text">{words.find}</span>
           </button>
-          <Examples onChoose={(example) => void open(example)} />
+          <Examples onChoose={onExample} />
           <button type="button" className="button" onClick={() => openDialog("plans")}>
             {words.plans}
           </button>
@@ -215,7 +208,7 @@ export function Toolbar({ onExample }: ToolbarProps) {
           <ThemeChoice />
         </Menu>
       </div>
-      {missing && (
+      {lacksCaptures && (
         <p role="alert" className="note-error toolbar-note">
           {words.noCaptures}
         </p>
