@@ -147,7 +147,9 @@ def test_lines_of_another_text_give_no_figure_and_are_named_where_they_take_any(
         ("arcstat/openzfs-2.3.2-f_planner.txt", "mpstat", 7),
         ("arcstats/openzfs-2.1.11.txt", "JSON", 0),
         ("mysql_variables/mysql_written-8.0.36-json.txt", "lines of JSON", 5),
+        ("sar_disk/sysstat-12.6-sadf_x.txt", "csv", 4),
         ("sysbench/sysbench-1.0.20-point_select.txt", "nfsiostat", 17),
+        ("zdb_blocks/openzfs-2.1.11-Lbbbs_with_stderr.txt", "lines of JSON", 44),
     ],
 )
 def test_a_heading_a_row_or_an_object_of_another_tool_is_none_of_the_text(

@@ -90,6 +90,8 @@ _JSON_DISK = re.compile(rb'"disk-device"\s*:')
 _XML_STARTS = ("<?xml", "<!DOCTYPE", "<sysstat")
 _XML_DISK = re.compile(rb"<disk-device ")
 _XML_TAG = re.compile(r"<(?P<close>/?)(?P<name>[\w?!-]+)(?P<attributes>[^<>]*)>")
+# An attribute of a tag that was begun on a line above.
+_XML_GOES_ON = re.compile(r'(?:[\w:-]+=)?"[^"]*">?')
 _XML_ATTRIBUTE = re.compile(r'([\w:-]+)="([^"]*)"')
 _FOREIGN = "no row of sar -d"
 _RUN_AGAIN = "sar was run again from here on; its samples are taken together with those above"
@@ -297,7 +299,8 @@ class SarLog(ColumnLog):
                 self._add_disk(line, sample, attributes.get("dev", ""), attributes)
             self._xml_ended = tag["name"] == "sysstat" and bool(tag["close"])
         self._xml = None if self._xml_ended else sample
-        return _FOREIGN if sample and text and not tags else ""
+        is_part = tags or text.startswith("<") or _XML_GOES_ON.fullmatch(text)
+        return _FOREIGN if text and not is_part else ""
 
     def _add_disk(
         self, line: Line, stamp: Mapping[str, str], device: str, figures: Mapping[str, str]

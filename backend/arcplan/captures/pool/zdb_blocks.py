@@ -58,7 +58,7 @@ _KNOWN = re.compile(
     r"|number of .*|[0-9]{1,6}: +[0-9]+ *\**|Dittoed blocks .*|.*class:? +[0-9].*|.*used:.*"
     r"|Block Size Histogram.*|block +psize .*|size +Count .*|\(?bypass.*|capacity +operations .*"
     r"|description +used avail .*|[\w:./-]+(?: +[\d.]+[KMGTPE]?){7,10}|Embedded log .*|-{3,}.*"
-    r"|Deleted blocks .*|Livelist.*|Dedup.*|.*checkpoint.*)"
+    r"|Deleted blocks .*|Livelist.*|Dedup.*|[\w ]*checkpoint.*)"
 )
 _NAMES = {
     "bp count": "bp_count",
