@@ -46,7 +46,7 @@ _HEADING = re.compile(
     r"|L2 ?ARC (?:status|Summary|size|Size)\b.*:|ARCSTATS:$)",
     re.MULTILINE,
 )
-_TUNABLE = re.compile(r"\s*(?:set (?:zfs:)?)?([a-z][A-Za-z0-9_.]*)(?:\s*=|\s|$)\s*(.*)")
+_TUNABLE = re.compile(r"\s*(?:set (?:zfs:)?)?([a-z][A-Za-z0-9_.]*)(?:\s*=|\s|$)\s*([^|]*)")
 _RAW_ROW = re.compile(r"\s*([a-z][a-z0-9_]*)(?:\s+|=)(-?\d{1,20})\s*")
 _PARAMETERS = ("tunables", "zfs tunables", "zfs tunable", "solaris porting layer")
 _RULE = re.compile(r"\s*(?:-{8,}|\+-+\+|\|[FRODMN ]*\|)\s*")
