@@ -263,8 +263,8 @@ interface Tally {
 export interface Replay {
   /** Equal parts of the requests, in order. */
   readonly parts: readonly Tally[];
-  /** Parts before the ARC was full; all of them where it never was. */
-  readonly filling: number;
+  /** Share of the requests after which the ARC was full; 1 where it never was. */
+  readonly filledAt: number;
   /** Hits of each group. */
   readonly groupHits: Float64Array;
   /** Bytes of each group that the ARC holds at the end. */
@@ -280,13 +280,13 @@ export function replayed(sample: Sample, requests: Requests, capacity: number): 
   const groups = sample.group.reduce((most, group) => Math.max(most, group + 1), 0);
   const groupHits = new Float64Array(groups);
   const seen = new Uint8Array(sample.psize.length);
-  let filling = PARTS;
+  let filledAt = 1;
   for (let at = 0; at < requests.count; at++) {
     const block = requests.block[at] ?? 0;
     const kind = requests.kind[at] ?? 0;
     const isHit = arc.request(block, kind, requests.ms[at] ?? 0);
     const part = Math.floor((at * PARTS) / requests.count);
-    if (arc.isFull) filling = Math.min(filling, part);
+    if (arc.isFull) filledAt = Math.min(filledAt, (at + 1) / requests.count);
     if (kind <= HELD) {
       count(
         parts[part] ?? emptyTally(),
@@ -299,7 +299,7 @@ export function replayed(sample: Sample, requests: Requests, capacity: number): 
     }
     seen[block] = 1;
   }
-  return { parts, filling, groupHits, groupBytes: held(sample, arc, groups) };
+  return { parts, filledAt, groupHits, groupBytes: held(sample, arc, groups) };
 }
 
 function emptyTally(): Tally {

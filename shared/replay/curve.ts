@@ -22,6 +22,8 @@ const TWO_ERRORS = 2;
 const TEN_MINUTES_S = 600;
 /** The measured hit ratio moves the others by at most so much of their odds' logarithm. */
 const MOST_SHIFT = 0.5;
+/** And a larger ARC by at most so often as much. */
+const MOST_COLDER = 2;
 /** Bounds of how uses go on coming back behind the recording, as `Reuse.goOn` takes them. */
 const FASTEST = -4;
 const STEEPEST = 1.5;
@@ -124,7 +126,7 @@ class Tracer {
   follow(replay: Replay, type: Type, measured: number): void {
     const { arc } = this.sample;
     const own = this.estimate(replay, arc.arc_bytes, type);
-    const isFilled = replay.filling < replay.parts.length;
+    const isFilled = replay.filledAt < 1;
     if (!own || isFilled || Math.abs(measured - own.value) < own.error) return;
     // An ARC that was still filling hits more once it has what the load asks for.
     if (measured < (arc.is_full ? own.low : own.value)) return;
@@ -151,8 +153,8 @@ class Tracer {
 
   /** Hits of one type at one size. */
   estimate(replay: Replay, arcBytes: number, type: Type): Estimate | null {
-    const { parts, filling } = replay;
-    const from = filling < parts.length * (1 - ENOUGH) ? filling + 1 : null;
+    const { parts, filledAt } = replay;
+    const from = filledAt < 1 - ENOUGH ? Math.floor(filledAt * parts.length) + 1 : null;
     const counted = parts.slice(from ?? parts.length * (1 - ENOUGH));
     const sum = (of: "requests" | "hits" | "firsts") =>
       counted.reduce((total, part) => total + part[of][type], 0);
@@ -246,11 +248,11 @@ function atMeasured(
   found: Estimate,
   own: Estimate | null,
   measured: number | null,
-  arc: { readonly isFull: boolean; readonly isLarger: boolean },
+  arc: { readonly isFull: boolean; readonly isLarger: boolean; readonly colder: number },
 ): Estimate {
   if (measured === null || !own) return found;
   // An ARC that was still filling hits more once it has what the load asks for.
-  const by = arc.isFull || own.isSteady ? odds(measured) - odds(own.value) : 0;
+  const by = arc.isFull || own.isSteady ? shift(own.value, measured) * arc.colder : 0;
   const least = arc.isLarger ? measured : 0;
   const value = Math.max(shifted(found.value, by), least);
   return {
@@ -266,10 +268,25 @@ function odds(share: number): number {
   return Math.log(inside / (1 - inside));
 }
 
+/** From one hit ratio to another on the scale of odds. */
+function shift(from: number, to: number): number {
+  return Math.min(Math.max(odds(to) - odds(from), -MOST_SHIFT), MOST_SHIFT);
+}
+
 /** A hit ratio, moved on the scale of odds. */
 function shifted(hits: number, by: number): number {
   if (hits <= 0 || hits >= 1) return hits;
-  return 1 / (1 + Math.exp(-odds(hits) - Math.min(Math.max(by, -MOST_SHIFT), MOST_SHIFT)));
+  return 1 / (1 + Math.exp(-odds(hits) - by));
+}
+
+/**
+ * How much more a replay lacks than the one of the recorded size. An ARC that a scan fills at once is counted before
+ * the blocks used seldom have come back, and a larger one holds more of these: as the root of the time that it takes
+ * to fill, by trial (docs/trace.md).
+ */
+function colderBy(replay: Replay, own: Replay): number {
+  if (own.filledAt >= ENOUGH) return 1;
+  return Math.min(Math.sqrt(replay.filledAt / own.filledAt), MOST_COLDER);
 }
 
 function ratio(requests: number, misses: number): number | null {
@@ -321,7 +338,11 @@ export function tracedCurve(sample: Sample): TracedCurve {
     const replay = tracer.replay(size);
     return ([0, 1] as const).map((type) => {
       const found = tracer.estimate(replay, size, type);
-      const known = { isFull: arc.is_full, isLarger: size >= arc.arc_bytes };
+      const known = {
+        isFull: arc.is_full,
+        isLarger: size >= arc.arc_bytes,
+        colder: colderBy(replay, atOwn),
+      };
       return found && atMeasured(found, own[type] ?? null, measured[type], known);
     });
   });

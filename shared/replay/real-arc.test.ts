@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from "vitest";
 import { replayed } from "./arc.ts";
-import { draws, sampleOf } from "./replay.test.support.ts";
+import { sampleOf, zipf } from "./replay.test.support.ts";
 import { READ, requestsOf } from "./sample.ts";
 
 const BLOCKS = 12_000;
@@ -12,22 +12,11 @@ const REQUESTS = 120_000;
 
 /** Draws of Zipf's law; every `scanEvery`th request reads the next block of a scan instead. */
 function requested(exponent: number, scanEvery: number): number[] {
-  const draw = draws(11);
-  const sums: number[] = [];
-  for (let rank = 1; rank <= BLOCKS; rank++) sums.push((sums.at(-1) ?? 0) + rank ** -exponent);
-  const ranked = (share: number) => {
-    let [from, to] = [0, BLOCKS - 1];
-    while (from < to) {
-      const middle = (from + to) >> 1;
-      if ((sums[middle] ?? 0) < share * (sums[BLOCKS - 1] ?? 0)) from = middle + 1;
-      else to = middle;
-    }
-    return from;
-  };
+  const ranked = zipf(BLOCKS, exponent, 11);
   return Array.from({ length: REQUESTS }, (_, at) =>
     scanEvery > 0 && at % scanEvery === 0
       ? BLOCKS + (Math.floor(at / scanEvery) % BLOCKS)
-      : ranked(draw()),
+      : ranked(),
   );
 }
 

@@ -13,6 +13,23 @@ export function draws(seed: number): () => number {
   };
 }
 
+/** Draws of Zipf's law over so many blocks, 0 being drawn most. */
+export function zipf(blocks: number, exponent: number, seed: number): () => number {
+  const draw = draws(seed);
+  const sums: number[] = [];
+  for (let rank = 1; rank <= blocks; rank++) sums.push((sums.at(-1) ?? 0) + rank ** -exponent);
+  return () => {
+    const wanted = draw() * (sums.at(-1) ?? 0);
+    let [from, to] = [0, blocks - 1];
+    while (from < to) {
+      const middle = (from + to) >> 1;
+      if ((sums[middle] ?? 0) < wanted) from = middle + 1;
+      else to = middle;
+    }
+    return from;
+  };
+}
+
 /** Requests for blocks of 16 KiB within a minute, beside a full ARC of 400 of them. */
 export function sampleOf(requests: readonly number[], more: Partial<Sample> = {}): Sample {
   const blocks = requests.reduce((most, request) => Math.max(most, Math.floor(request / 4) + 1), 0);

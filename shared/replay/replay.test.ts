@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Arc, replayed } from "./arc.ts";
 import { tracedCurve } from "./curve.ts";
-import { BLOCK, draws, sampleOf } from "./replay.test.support.ts";
+import { BLOCK, draws, sampleOf, zipf } from "./replay.test.support.ts";
 import { PREFETCH, READ, requestsOf, type Sample, WRITE } from "./sample.ts";
 
 function hitRatio(sample: Sample, blocks: number): number {
@@ -144,6 +144,37 @@ describe("the curve of a sample", () => {
     };
     const missed = [21, 22, 23, 24, 25, 26, 27, 28].map(missedBy);
     expect(Math.max(...missed)).toBeLessThan(0.1);
+  });
+
+  it("says of an ARC that a scan fills at once what it hits once it is warm", () => {
+    const drawn = zipf(8000, 0.7, 31);
+    const long = Array.from(
+      { length: 240_000 },
+      (_, at) => (at % 3 === 0 ? 8000 + ((at / 3) % 40_000) : drawn()) * 4,
+    );
+    const steps_ms = long.map(() => 2);
+    const counted = 30_000;
+    /** Hits of an ARC of so many blocks in the last of the requests. */
+    const warm = (blocks: number) => {
+      const all = sampleOf(long, { steps_ms });
+      const requests = requestsOf(all);
+      const arc = new Arc(all, blocks * BLOCK);
+      let hits = 0;
+      for (let at = 0; at < requests.count; at++) {
+        const isHit = arc.request(requests.block[at] ?? 0, READ, requests.ms[at] ?? 0);
+        if (isHit && at >= requests.count - counted) hits++;
+      }
+      return hits / counted;
+    };
+    const own = { arc_bytes: 2000 * BLOCK, buffer_bytes: 2000 * BLOCK };
+    const misses = { data_requests: counted, data_misses: Math.round(counted * (1 - warm(2000))) };
+    const sample = sampleOf(long.slice(-counted), { steps_ms: steps_ms.slice(-counted) });
+    const { curve } = tracedCurve({ ...sample, arc: { ...sample.arc, ...own, ...misses } });
+    for (const blocks of [500, 1000, 4000]) {
+      const point = curve.find(({ arc_bytes }) => arc_bytes === blocks * BLOCK);
+      const off = (point?.data_hits ?? 0) - warm(blocks);
+      expect(Math.abs(off), `${blocks} blocks`).toBeLessThan(0.01);
+    }
   });
 
   it("has an ARC that is at least as large hit no less than was counted", () => {
