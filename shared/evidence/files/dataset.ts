@@ -3,7 +3,7 @@ import type { CaptureSet, Zdb } from "../captures.ts";
 import { engineOf, engineShown } from "../engine.ts";
 import { sourceOf } from "../fact.ts";
 import { mountedDatasets } from "../scrapes.ts";
-import type { Conflict, HostNames } from "../sizing.ts";
+import type { Conflict, FactSource, HostNames } from "../sizing.ts";
 
 /** The pool and dataset that the plan is of; null where no capture names one. */
 export interface Home {
@@ -202,14 +202,42 @@ export function ancestry(dataset: string): string[] {
   return parts.map((_, i) => parts.slice(0, parts.length - i).join("/"));
 }
 
+/** Where the redo logs are by the server's own word, and their dataset; null where it is the tables' directory. */
+function redoPlace(captures: CaptureSet) {
+  for (const capture of captures.of("mysql-variables")) {
+    const directory = capture.values.innodb_log_group_home_dir;
+    if (directory?.startsWith("/"))
+      return { capture, directory, dataset: datasetAt(captures, directory) };
+  }
+  return null;
+}
+
 /** Dataset of the redo logs, where it is another than that of the tables. */
 function logDatasetOf(captures: CaptureSet, home: Home): string | null {
-  const directory = captures
-    .of("mysql-variables")
-    .map(({ values }) => values.innodb_log_group_home_dir)
-    .find((path) => path?.startsWith("/"));
-  const dataset = directory ? datasetAt(captures, directory) : null;
+  const dataset = redoPlace(captures)?.dataset ?? null;
   return dataset === home.dataset ? null : dataset;
+}
+
+/** A log of commits that lies on another pool than the tables, or on none that captures show. */
+export interface LogElsewhere {
+  readonly name: string;
+  readonly directory: string;
+  readonly source: FactSource;
+}
+
+export function logElsewhere(captures: CaptureSet, { pool }: Home): LogElsewhere | null {
+  if (tableDatasets(captures).length === 0) return null;
+  const redo = redoPlace(captures);
+  if (redo && (redo.dataset === null || poolOf(redo.dataset) !== pool)) {
+    const source = sourceOf(redo.capture, "innodb_log_group_home_dir");
+    return { name: "redo log", directory: redo.directory, source };
+  }
+  const [settings] = captures.of("postgresql-settings");
+  const directory = `${dataDirectory(captures)}pg_wal/`;
+  const wal = datasetAt(captures, directory);
+  return settings && wal !== null && poolOf(wal) !== pool
+    ? { name: "pg_wal", directory, source: sourceOf(settings, "data_directory") }
+    : null;
 }
 
 /** The host's own names; one that is a guess among several is left out. */

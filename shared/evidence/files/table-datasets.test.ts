@@ -64,3 +64,20 @@ describe("tables below a small dataset of the data directory", () => {
     expect(parts(16384, 60).marks).toEqual([]);
   });
 });
+
+describe("a log of commits on other devices than the tables", () => {
+  const marksWith = (directory: string) => {
+    const captures = skewedReadWrite.map((one) =>
+      one.kind === "mysql-variables"
+        ? { ...one, values: { ...one.values, innodb_log_group_home_dir: directory } }
+        : one,
+    );
+    return size(captures).stated.flatMap(({ mark }) => mark ?? []);
+  };
+
+  it("marks the prediction, and one on the same pool does not", () => {
+    expect(marksWith("./")).toEqual([]);
+    expect(marksWith(`/${HOME}/redo`)).toEqual([]);
+    expect(marksWith("/mnt/redo")[0]).toContain("Commits wait for the devices of /mnt/redo");
+  });
+});

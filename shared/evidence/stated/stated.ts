@@ -4,7 +4,7 @@ import type { FieldPath } from "../../plan/paths.ts";
 import type { CaptureSet, EvidenceCapture, Kind } from "../captures.ts";
 import { vdevTrees } from "../devices/topology.ts";
 import { type Fact, lineOf, sourceOf } from "../fact.ts";
-import { type Home, tableDatasets } from "../files/dataset.ts";
+import { type Home, logElsewhere, tableDatasets } from "../files/dataset.ts";
 import { listedOf, propertiesUsed } from "../files/property-facts.ts";
 import { counterResets, growthOfCounters } from "../load/load.ts";
 import { settingBytes } from "../server-setting.ts";
@@ -140,6 +140,22 @@ function ofFurtherTables(captures: CaptureSet, home: Home, { recordBytes }: Setu
   });
 }
 
+/** A log of commits on other devices than the plan's. */
+function ofLog(captures: CaptureSet, home: Home, fields: Fields): Statement[] {
+  const log = logElsewhere(captures, home);
+  if (!log) return [];
+  const { name, directory, source } = log;
+  const isCommitting = Number(fields["workload.commits_per_query"]?.value ?? 0) > 0;
+  const verdict = notModelled(
+    "The log of commits is not on the pool of the tables, where the plan has it.",
+    "Commits wait for other devices, and those of the plan write less than predicted.",
+    isCommitting
+      ? `Commits wait for the devices of ${directory}, which the plan does not have.`
+      : null,
+  );
+  return [judged(name, null, directory, source, verdict)];
+}
+
 function ofPool(captures: CaptureSet, { pool }: Home, setup: Setup, facts: readonly Fact[]) {
   if (pool === null) return [];
   const isFact = (path: string, capture: string) =>
@@ -261,6 +277,7 @@ export function stated(
   return merged([
     ...ofDataset(captures, home, setup),
     ...ofFurtherTables(captures, home, setup),
+    ...ofLog(captures, home, fields),
     ...ofPool(captures, home, setup, facts),
     ...ofSides(captures, home, setup),
     ...ofTools(captures, home, setup),
