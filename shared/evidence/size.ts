@@ -21,6 +21,7 @@ import { arcHeldAt } from "./load/arc-accesses.ts";
 import { compressedPages } from "./load/compressed-pages.ts";
 import { OF_LOAD } from "./load/idle.ts";
 import { loadOf } from "./load/load.ts";
+import { runsConflict } from "./load/several-runs.ts";
 import { type Figures, measuredFigures } from "./measured.ts";
 import { beyondSeen, isOfOtherEngine } from "./missing.ts";
 import { type Scene, sceneOf } from "./scene.ts";
@@ -154,7 +155,9 @@ export function size(
     ...host.conflicts,
     ...atWork.conflicts,
     ...[homeConflict(atWork.captures, home)].filter((one) => one !== null),
-    ...weighed.conflicts.filter(({ path }) => !(path in entered)),
+    ...[...weighed.conflicts, runsConflict(scene.witnesses) ?? []]
+      .flat()
+      .filter(({ path }) => !(path in entered)),
   ];
   // The verdict is on all of the recording, as the plan is; a part of it is only compared.
   const whole = result && judged;

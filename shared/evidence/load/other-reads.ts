@@ -1,7 +1,7 @@
 /** Device reads that no demand of the ARC asked for: something beside the load read from the pool. */
 import type { CaptureSet } from "../captures.ts";
 import { hasParity } from "../devices/topology.ts";
-import type { Figures } from "../measured.ts";
+import type { MeasuredFigures } from "../sizing.ts";
 import { hasL2arcHits, missesPerS } from "./arc-accesses.ts";
 
 /** Reads of the pool's devices a second, and what the ARC counted of them. */
@@ -20,7 +20,7 @@ const OWN_READS_PER_S = 5;
 /** Null where the load's own misses explain the reads, or where one miss is several reads. */
 export function otherReads(
   captures: CaptureSet,
-  { device_reads_per_s: reads }: Figures,
+  { device_reads_per_s: reads }: MeasuredFigures,
 ): OtherReads | null {
   const of = (...kinds: readonly string[]) =>
     missesPerS(captures, ...kinds.map((kind) => `${kind}_misses`));
