@@ -88,6 +88,10 @@ def test_a_drive_with_room_has_no_limit_from_its_traffic(
 @pytest.mark.parametrize("drive", DRIVES, ids=lambda drive: drive.name)
 def test_a_full_drive_has_its_limit(model: Model, drive: Drive, form: str) -> None:
     sizing = sized(model, texts_of(form, drive, kept_full(drive, *span_of(form))))
+    if form == "iostat" and drive.disks > 1:
+        # The pool may have one of the disks, or all.
+        assert "read alike, and no capture tells which" in asked(sizing)
+        return
     device = sizing["fields"]["storage.custom_device"]["value"]
     assert device["read_iops"] == pytest.approx(limit_of(drive), rel=0.15)
 

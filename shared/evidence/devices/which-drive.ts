@@ -136,7 +136,7 @@ export function whichDrive(
     (devices
       ? `${loadWords(devices)}${processorWords(cpuBusy)}`
       : alikeWords(alikeDisks(captures, home)));
-  if (!drive) return seen || null;
+  if (!drive) return idle ?? (seen ? `${seen} Which drive is it?` : null);
   const matches = matchesOf(drive);
   const model = drive.model === null ? "" : ` ${drive.name} is ${drive.model}.`;
   const more = matches.length > MATCHES_NAMED ? ` and ${matches.length - MATCHES_NAMED} more` : "";
