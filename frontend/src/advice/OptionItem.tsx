@@ -14,6 +14,7 @@ import { type ReactNode, useState } from "react";
 import { resultOf } from "../plan/answers/result.ts";
 import { useIsViewed } from "../plan/context.tsx";
 import { differences } from "../plan/differences.ts";
+import { isNewServer } from "../plan/sized.ts";
 import { QuantityText } from "../ui/QuantityText.tsx";
 import type { GoalKind } from "./goal.ts";
 import { APPLY, COMMANDS, OPTION, optionNote, priceDifference, termsOfChange } from "./words.ts";
@@ -53,7 +54,7 @@ function Figures({ option, plan, goal }: OptionProps) {
         <Cell label={OPTION.latency}>
           <QuantityText text={timeText(effect)} />
         </Cell>
-        <Cell label={OPTION.effort}>{option.effort}</Cell>
+        {!isNewServer(plan) && <Cell label={OPTION.effort}>{option.effort}</Cell>}
         <Cell label={OPTION.bottleneck}>
           {option.bottleneck_text}{" "}
           <span className="soft">{OPTION.next(option.next_bottleneck_text)}</span>
@@ -98,7 +99,7 @@ export function OptionLine({ option, plan, goal, isOld, onApply, onCommands }: O
     <li className="option-line">
       <p>{title}</p>
       <p className="option-gain">{gainOf(option, plan, goal)}</p>
-      <p className="option-terms soft">{termsOfChange(option)}</p>
+      <p className="option-terms soft">{termsOfChange(option, plan)}</p>
       <p className="option-actions">
         <button
           type="button"

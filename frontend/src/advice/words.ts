@@ -15,6 +15,7 @@ import { SPEED_NAMES, type Speed } from "@arcplan/shared/plan/speed.ts";
 import { isWithinError, measuredLabel, measuredText } from "../plan/answers/measured-figures.ts";
 import type { Difference } from "../plan/differences.ts";
 import { plural } from "../plan/plural.ts";
+import { isNewServer } from "../plan/sized.ts";
 import type { GoalChoice, GoalKind } from "./goal.ts";
 
 export const HEADINGS = {
@@ -60,10 +61,15 @@ export function priceDifference(option: Pick<Option, "difference" | "priced">): 
   return monthlyText(option, "no more", "");
 }
 
+type Terms = Pick<Option, "difference" | "priced" | "effort">;
+
+/** What a change of a server takes; a server that is not there yet is only set up otherwise. */
+const withEffort = (terms: string, { effort }: Terms, plan: Plan): string =>
+  isNewServer(plan) ? terms : `${terms}, ${effort}`;
+
 /** Price and effort of a change, such as "+$12.00 a month, live setting". */
-export function termsOfChange(option: Pick<Option, "difference" | "priced" | "effort">): string {
-  return `${monthlyText(option, "$0 more", " a month")}, ${option.effort}`;
-}
+export const termsOfChange = (option: Terms, plan: Plan): string =>
+  withEffort(monthlyText(option, "$0 more", " a month"), option, plan);
 
 /** That the best change may not bring the speed that is wanted; null where it surely does. */
 export function shortfallOf({ surely_meets_goal }: Option, { goal, now }: Advice): string | null {
@@ -73,13 +79,16 @@ export function shortfallOf({ surely_meets_goal }: Option, { goal, now }: Advice
 
 export const GOAL_LABEL = "Goal";
 
-/** "Goal: 2,000 reads/s (1,600 now) at least cost": what the best change is best for. */
-export const forGoal = ({ goal, now }: Advice): string => `${GOAL_LABEL}: ${goalWords(goal, now)}`;
+/** "Goal: 2,000 reads/s (1,600 now) at least cost": what the best change is best for. A server to come does nothing now. */
+export function forGoal({ goal, now }: Advice, plan: Plan): string {
+  const target = isNewServer(plan) ? targetWords(goal, now) : null;
+  return `${GOAL_LABEL}: ${target === null ? goalWords(goal, now) : `${target} at least cost`}`;
+}
 
 /** Price and effort of the best change; of a slower one also what it gives up for its price. */
-export function termsOfBest(option: Option, { now }: Advice): string {
+export function termsOfBest(option: Option, { now }: Advice, plan: Plan): string {
   const sacrifice = sacrificeWords(now, option);
-  return sacrifice === null ? termsOfChange(option) : `${sacrifice}, ${option.effort}`;
+  return sacrifice === null ? termsOfChange(option, plan) : withEffort(sacrifice, option, plan);
 }
 
 interface GoalWords {

@@ -1,4 +1,4 @@
-import { defaultPlan, type Plan } from "@arcplan/shared";
+import { defaultPlan, newServer, type Plan } from "@arcplan/shared";
 import { act, screen, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { createPlanStore, nothingKept } from "../../plan/store.ts";
@@ -6,6 +6,8 @@ import { expectAccessible, renderAccessible } from "../../test/render.tsx";
 import { SMALL_SERVER, sizingOf } from "../../test/sizing.ts";
 import { settingsOf } from "../settings.ts";
 import { CommandsPart } from "./CommandsPart.tsx";
+
+const SLOW = { timeout: 20_000 };
 
 function withSpecial(): Plan {
   const plan = defaultPlan();
@@ -59,6 +61,27 @@ describe("commands", () => {
     expect(dataset.getAttribute("placeholder")).toBe("hold/my16");
     await user.type(screen.getByRole("textbox", { name: "Pool" }), "other");
     expect(container.textContent).toContain("'other/mysql/data'");
+  });
+
+  it("set up a server that is not there yet whole, with the option", async () => {
+    const plan = newServer({
+      engine: "innodb",
+      file_bytes: 500e9,
+      compression_ratio: 1.5,
+      machine: "aws-r6i.2xlarge",
+      device: "aws-gp3",
+      clients: 64,
+    });
+    const { user, store, container } = await opened(plan);
+    const choice = screen.getByRole("combobox", { name: "For" });
+    const [first] = await within(choice).findAllByRole("option", { name: /^Option 1/ }, SLOW);
+    const creates = () => container.textContent?.includes("Create the datasets of a new server");
+    await user.selectOptions(choice, first as HTMLElement);
+    expect(creates()).toBe(true);
+    act(() => store.setState({ plan: { ...plan, origins: {} } }));
+    const [changed] = await within(choice).findAllByRole("option", { name: /^Option 1/ }, SLOW);
+    await user.selectOptions(choice, changed as HTMLElement);
+    expect(creates()).toBe(false);
   });
 
   it("say in words what no command takes back", async () => {

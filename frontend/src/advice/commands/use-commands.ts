@@ -2,6 +2,7 @@
 import type { Plan } from "@arcplan/shared";
 import { apply, type Commands, commands, type Names, type Option } from "@arcplan/shared/advice";
 import { useMemo } from "react";
+import { isNewServer } from "../../plan/sized.ts";
 import { type AdviceSettings, useSettings } from "../settings.ts";
 import { COMMANDS_PART } from "../words.ts";
 
@@ -28,8 +29,9 @@ function changesOf(
   applied: AdviceSettings["applied"],
   options: readonly Option[],
 ): CommandsChoice[] {
+  const isNew = isNewServer(plan);
   const change: CommandsChoice[] =
-    applied === null || applied.from === plan
+    isNew || applied === null || applied.from === plan
       ? []
       : [
           {
@@ -43,7 +45,13 @@ function changesOf(
   const offered = options.map((option, index): CommandsChoice => {
     const value = { option: option.id };
     const label = COMMANDS_PART.option(index + 1, option.title);
-    return { key: keyOf(value), label, value, plan: apply(plan, option), from: plan };
+    return {
+      key: keyOf(value),
+      label,
+      value,
+      plan: apply(plan, option),
+      from: isNew ? null : plan,
+    };
   });
   return [...change, ...offered];
 }

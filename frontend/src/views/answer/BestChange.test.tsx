@@ -158,13 +158,14 @@ describe("what an answer gains", () => {
     queries = of,
     probability = 0.8,
     measured: string | null = null,
+    isNew = false,
   ) => {
     const from = { ...now, reads: { ...now.reads, per_s: of, queries_per_s: queries } };
     const effect = {
       ...{ reads_per_s: of * factor, low: of * factor * 0.8, high: of * factor * 1.3 },
       ...{ probability, mean_ms: 8, mean_low_ms: 7, mean_high_ms: 9 },
     };
-    return answerOf({ effect, priced: false } as Option, from, measured);
+    return answerOf({ effect, priced: false } as Option, from, { measured, isNew });
   };
 
   it("is a percentage where both figures round alike", () => {
@@ -181,6 +182,11 @@ describe("what an answer gains", () => {
   it("stands beside what the server was measured to do, where queries are counted", () => {
     expect(gaining(2, 1000, 500, 0.8, "388 /s").band).toBe("(800 to 1,300), measured now 388 /s");
     expect(gaining(2, 1000, 1000, 0.8, "388 /s").band).toMatch(/, this plan 1,000$/);
+  });
+
+  it("is compared with the plan as described where no server is there yet", () => {
+    const { band } = gaining(2, 1000, 500, 0.8, null, true);
+    expect(band).toBe("(800 to 1,300), as described 500");
   });
 
   it("is both ends of the band where nothing like the change was measured", () => {

@@ -9,12 +9,12 @@ import { forGoal, shortfallOf, termsOfBest } from "../../advice/words.ts";
 import { curveOf, enoughArc } from "../../plan/answers/arc-curve.ts";
 import { isUnfit, resultOf, useIsOld, useSettledPlan } from "../../plan/answers/result.ts";
 import { useUnpredicted } from "../../plan/answers/trust.ts";
-import { useIsViewed, usePlanStore } from "../../plan/context.tsx";
+import { useIsViewed, usePlanStore, usePlanStoreParts } from "../../plan/context.tsx";
 import { capturedState } from "../../plan/sized.ts";
 import { useHeightRef } from "../../ui/height-ref.ts";
 import { useCopy } from "../../ui/use-copy.ts";
 import { answerLine } from "./answer-line.ts";
-import { rateOfToday } from "./captured.ts";
+import { currentRate } from "./captured.ts";
 import { Misfits } from "./Misfits.tsx";
 import { Skeleton } from "./Skeleton.tsx";
 import { settingsOfAnswer } from "./settings.ts";
@@ -172,16 +172,16 @@ function Found({ onHeight, ...found }: FoundProps) {
   const shortfall = option ? shortfallOf(option, advice) : null;
   const result = resultOf(plan);
   const pool = useMemo(() => whyNoLargerPool(plan, advice), [plan, advice]);
-  const today = usePlanStore(({ sizing }) => rateOfToday(plan, sizing));
+  const today = usePlanStoreParts(({ sizing }) => currentRate(plan, sizing));
   const marks = new Set([...resultOf(best).marks, ...result.marks].map(({ text }) => text));
   return (
     <div ref={useHeightRef(onHeight)} className="answer-body">
-      {option && <p className="answer-goal">{forGoal(advice)}</p>}
+      {option && <p className="answer-goal">{forGoal(advice, plan)}</p>}
       <Sentence {...found} />
       <Figures of={option ? words.answerOf(option, result, today) : words.answerOfPlan(result)} />
       <p className="answer-why">
         <TrustLine plan={plan} best={best} />
-        {option && <span>{termsOfBest(option, advice)}</span>}
+        {option && <span>{termsOfBest(option, advice, plan)}</span>}
         {shortfall !== null && <span className="trust-warn">{shortfall}</span>}
         {marks.size > 0 && <span>{[...marks].join(" ")}</span>}
         {pool !== null && <span className="answer-pool">{pool}</span>}

@@ -4,7 +4,7 @@ import type { AdviceOnPlan } from "../../advice/use-advice.ts";
 import { forGoal, shortfallOf, termsOfBest } from "../../advice/words.ts";
 import { resultOf } from "../../plan/answers/result.ts";
 import { capturedState } from "../../plan/sized.ts";
-import { rateOfToday } from "./captured.ts";
+import { currentRate } from "./captured.ts";
 import { settingsOfAnswer } from "./settings.ts";
 import { trustMark } from "./trust.ts";
 import * as words from "./words.ts";
@@ -19,10 +19,10 @@ export function answerLine(
     settings: settingsOfAnswer(plan, best),
     isThere: capturedState(plan, sizing)?.isUnchanged === true,
     brings: option
-      ? words.answerOf(option, result, rateOfToday(plan, sizing))
+      ? words.answerOf(option, result, currentRate(plan, sizing))
       : words.answerOfPlan(result),
     terms: option
-      ? [forGoal(advice), termsOfBest(option, advice), shortfallOf(option, advice)]
+      ? [forGoal(advice, plan), termsOfBest(option, advice, plan), shortfallOf(option, advice)]
       : [],
     trust: trustMark(plan, sizing, best).text,
   });

@@ -5,7 +5,7 @@ import { formatQuantity } from "@arcplan/shared/model/number/quantity.ts";
 import { offText } from "../../plan/answers/bands.ts";
 import { contradictionWords } from "../../plan/answers/measured-figures.ts";
 import { contradictionsIn } from "../../plan/answers/trust.ts";
-import { capturedState, marksOf } from "../../plan/sized.ts";
+import { capturedState, isNewServer, marksOf } from "../../plan/sized.ts";
 import * as words from "./words.ts";
 
 export type Captured =
@@ -42,10 +42,11 @@ function measuredQueries(sizing: Sizing | null): string | null {
   return measured === undefined ? null : formatQuantity("per-s", measured.value);
 }
 
-/** The measured rate of the server as it is on screen; null where nothing measured that very plan. */
-export function rateOfToday(plan: Plan, sizing: Sizing | null): string | null {
+/** What the plan on screen is: a server that was measured as it is, one to come, or any other. */
+export function currentRate(plan: Plan, sizing: Sizing | null): words.CurrentRate {
   const state = capturedState(plan, sizing);
-  return state?.isUnchanged ? measuredQueries(state.sizing) : null;
+  const measured = state?.isUnchanged ? measuredQueries(state.sizing) : null;
+  return { measured, isNew: isNewServer(plan) };
 }
 
 function contradicted(sizing: Sizing | null, first: Contradiction): Captured {

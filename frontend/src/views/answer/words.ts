@@ -247,21 +247,27 @@ function rateOf(rates: BandedRates, speed: Speed) {
   return { rate: figure, band: `(${beside})` };
 }
 
-/**
- * What an option comes to.
- *
- * @param measured queries per second as this very plan's captures counted them; null where none did
- */
+/** What the rate of the plan as it is rests on. */
+export interface CurrentRate {
+  /** Queries per second as this very plan's captures counted them; null where none did. */
+  readonly measured: string | null;
+  /** Whether the plan is of a server that is not there yet. */
+  readonly isNew: boolean;
+}
+
+/** What an option comes to. */
 export function answerOf(
   { effect, priced }: Option,
   now: Prediction,
-  measured: string | null,
+  { measured, isNew }: CurrentRate,
 ): AnswerWords {
   const { before, hidden, doubt } = rateChange(bandedRates(now), effect);
   const { rate, band } = rateOf(effect, speedIn(now));
   const { noun } = speedIn(now);
   const today =
-    measured !== null && noun === "queries" ? `measured now ${measured}` : `this plan ${before}`;
+    measured !== null && noun === "queries"
+      ? `measured now ${measured}`
+      : `${isNew ? "as described" : "this plan"} ${before}`;
   const beside = hidden === null ? today : onNow(hidden);
   return {
     rate,
