@@ -1,4 +1,6 @@
+import { goalText } from "../advice/goal.ts";
 import { ReportAdvice, ReportBacktest, ReportChanges } from "../advice/index.ts";
+import { useSettings } from "../advice/settings.ts";
 import { StatedOnPaper } from "../evidence/index.ts";
 import { isUnfit } from "../plan/answers/result.ts";
 import { usePlanStore } from "../plan/context.tsx";
@@ -19,6 +21,7 @@ export default function ReportPage() {
         </>
       }
       advice={<ReportAdvice plan={plan} />}
+      goal={useSettings(goalText)}
     />
   );
 }

@@ -4,8 +4,6 @@ import { formatQuantity } from "@arcplan/shared/model/number/quantity.ts";
 import { fieldText } from "@arcplan/shared/model/plan/field-text.ts";
 import { isUsedIn, labelOf, SHOWN_GROUPS } from "@arcplan/shared/plan/fields.ts";
 import { type ReactNode, useState } from "react";
-import { goalText } from "../advice/goal.ts";
-import { useSettings } from "../advice/settings.ts";
 import { ArcCurveChart } from "../charts/arc/ArcCurveChart.tsx";
 import { FiguresOpen } from "../charts/frame/ChartFrame.tsx";
 import { Picture } from "../charts/frame/Picture.tsx";
@@ -197,9 +195,8 @@ function ReportCharts() {
 const dates = new Intl.DateTimeFormat(undefined, { dateStyle: "long" });
 
 /** When the report was written, with which model, and a link that opens its plan. */
-function ReportFoot({ plan }: { readonly plan: Plan }) {
+function ReportFoot({ plan, goal }: { readonly plan: Plan; readonly goal: string | null }) {
   const [today] = useState(() => new Date());
-  const goal = useSettings(goalText);
   const address = planAddress(
     usePlanStore(({ sizing }) => toKeep(plan, sizing)),
     { view: "report", goal },
@@ -283,10 +280,12 @@ interface ReportProps {
   readonly changes: ReactNode;
   readonly backtest: ReactNode;
   readonly advice: ReactNode;
+  /** The goal of the advice, as a link names it. */
+  readonly goal?: string | null;
 }
 
 /** To print or to hand over: two pages with the answer and its reasons, and the appendix where it is asked for. */
-export default function Report({ answer, changes, backtest, advice }: ReportProps) {
+export default function Report({ answer, changes, backtest, advice, goal = null }: ReportProps) {
   const plan = usePlanStore((state) => state.plan);
   const showPage = usePlanStore((state) => state.showPage);
   const result = resultOf(plan);
@@ -328,7 +327,7 @@ export default function Report({ answer, changes, backtest, advice }: ReportProp
           </>
         )}
       </main>
-      <ReportFoot plan={plan} />
+      <ReportFoot plan={plan} goal={goal} />
     </div>
   );
 }
