@@ -109,6 +109,8 @@ test("what dropped files do not say is asked, and not taken from a new server", 
   const open = page.getByRole("region", { name: "No answer yet." });
   await expect(open).toContainText("Missing:", { timeout: 120_000 });
   await expect(open).toContainText("Measured: Queries");
+  // Nothing was before them.
+  await expect(page.getByRole("button", { name: "Undo" })).toBeDisabled();
   const settings = page.getByRole("region", { name: "Settings" });
   const device = settings.getByLabel("Data device", { exact: true });
   await expect(device.locator("option:checked")).toHaveText("not known: choose");
@@ -125,6 +127,11 @@ test("a first file that nothing can be read of is refused on the start screen, w
   await drop(page, textFile("wrong.csv", "hello,this is\nno capture\n"));
   await expect(page.getByRole("status").getByText(/^wrong.csv was not read: ./)).toBeVisible();
   await expect(heading).toBeVisible();
+  await drop(page, textFile("empty.txt", ""), textFile("notes.pdf", "%PDF-1.7\n"));
+  const said = page
+    .getByRole("status")
+    .filter({ hasText: "empty.txt was not read: the file is empty" });
+  await expect(said).toContainText("notes.pdf was not read: a PDF file");
   await page.reload();
   await expect(heading).toBeVisible();
 });

@@ -2,6 +2,7 @@ import { defaultPlan } from "@arcplan/shared";
 import type { Sizing } from "@arcplan/shared/evidence";
 import { describe, expect, it, vi } from "vitest";
 import type { Capture } from "../api/index.ts";
+import { standIn } from "../app/start/new-plan.ts";
 import { arcstatCapture, iostatCapture } from "../captures/testing/captures.ts";
 import { createPlanStore, type PlanStore, undo } from "../plan/store.ts";
 import { SMALL_SERVER, sizedField, sizingOf } from "../test/sizing.ts";
@@ -32,6 +33,14 @@ describe("captures that arrive", () => {
     expect(historyOf(store)).toBe(1);
     undo(store);
     expect(store.getState().plan).toEqual(defaultPlan());
+  });
+
+  it("begin the history where nothing but a stand-in was before them", async () => {
+    const { store, sizer } = page();
+    store.getState().replacePlan(standIn());
+    await sizer.apply(captures);
+    expect(store.getState().plan.memory.arc_bytes).toBe(268_435_456);
+    expect(historyOf(store)).toBe(0);
   });
 
   it("leave what the user had entered where they do not say it, and take nothing of the sample", async () => {

@@ -4,7 +4,7 @@ import type { Sizing } from "@arcplan/shared/evidence";
 import { getField, isFieldPath } from "@arcplan/shared/plan/paths.ts";
 import type { Capture } from "../api/index.ts";
 import type { Entered, MeasuredPart } from "../plan/evidence-slice.ts";
-import { isOfCaptures } from "../plan/sized.ts";
+import { isOfCaptures, isStandIn } from "../plan/sized.ts";
 import type { PlanStore } from "../plan/store.ts";
 
 /** Puts captures of one host together with what the user said of it. */
@@ -72,12 +72,17 @@ export class Sizer {
     const { entered } = this.#plan.getState();
     await this.#size(entered, (sizing, size) => {
       const { plan, sizing: before, applySizing } = this.#plan.getState();
+      const isFirst = isStandIn(plan);
       const isOwn = before === null || !isOfCaptures(plan, before);
       const kept = isOwn ? enteredBefore(plan, sizing) : NOTHING_ENTERED;
-      if (Object.keys(kept).length === 0) return applySizing(sizing, { begun });
-      const said = { ...kept, ...entered };
-      this.#entered = said;
-      applySizing(size(captures, said, null), { entered: said, begun });
+      if (Object.keys(kept).length === 0) applySizing(sizing, { begun });
+      else {
+        const said = { ...kept, ...entered };
+        this.#entered = said;
+        applySizing(size(captures, said, null), { entered: said, begun });
+      }
+      // What only stood in for a plan is not gone back to.
+      if (isFirst) this.#plan.temporal.getState().clear();
     });
   }
 

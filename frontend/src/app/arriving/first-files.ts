@@ -11,6 +11,9 @@ type Captures = ReturnType<CapturesStore["getState"]>;
 /** A file of so many lines is worth the planner's progress; a wrong one is refused before. */
 const MANY_LINES = 10_000;
 
+/** Of so many wrong files each is said to be why; of more their names. */
+const MOST_REASONS = 3;
+
 const isLong = ({ progress }: Entry) =>
   progress.phase === "sending" && (progress.linesRead ?? 0) > MANY_LINES;
 
@@ -43,7 +46,10 @@ export async function takeFirstFiles(
   });
   if (isRead) return null;
   const { entries, remove } = captures.getState();
-  const why = unreadOf(unreadFiles(entries));
+  const unread = unreadFiles(entries);
+  // The start screen has no evidence that would say why.
+  const told = unread.length > MOST_REASONS ? [unread] : unread.map((one) => [one]);
+  const why = told.map(unreadOf).join(" ");
   for (const { id } of entries) remove(id);
   return why;
 }
