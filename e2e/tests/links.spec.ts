@@ -120,6 +120,8 @@ test("a read-only link shows a plan, lets nothing be changed, and is made one's 
   await expect(details).toContainText("workload.threads");
   await elsewhere.keyboard.press("Escape");
   await expect(elsewhere.getByRole("tab", { name: "Device" })).toBeVisible();
+  await expect(elsewhere.getByRole("button", { name: /^Details of: / }).first()).toBeVisible();
+  await expect(elsewhere.getByRole("button", { name: /^Apply/ })).toHaveCount(0);
   // What lies half below the strip that stays in view is a small target only until it is scrolled.
   await elsewhere.evaluate(() => window.scrollTo(0, 0));
   expect(await barriersIn(elsewhere)).toEqual([]);

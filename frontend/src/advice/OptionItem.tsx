@@ -101,15 +101,17 @@ export function OptionLine({ option, plan, goal, isOld, onApply, onCommands }: O
       <p className="option-gain">{gainOf(option, plan, goal)}</p>
       <p className="option-terms soft">{termsOfChange(option, plan)}</p>
       <p className="option-actions">
-        <button
-          type="button"
-          className="button button-quiet"
-          disabled={isOld || isViewed}
-          onClick={() => onApply(option)}
-        >
-          {APPLY}
-          <span className="hidden-text">{OPTION.applyWhat(title)}</span>
-        </button>
+        {!isViewed && (
+          <button
+            type="button"
+            className="button button-quiet"
+            disabled={isOld}
+            onClick={() => onApply(option)}
+          >
+            {APPLY}
+            <span className="hidden-text">{OPTION.applyWhat(title)}</span>
+          </button>
+        )}
         <button
           type="button"
           className="button"

@@ -261,6 +261,8 @@ describe("the mark of trust", () => {
     expect(textOf(sized())).toBe("agrees with what you measured");
     expect(textOf(sized(2))).toBe("misses what you measured");
     expect(textOf(createPlanStore())).toBe("not checked by a measurement of yours");
+    const { plan } = sized().getState();
+    expect(textOf(storeOf(plan))).toBe("made of captures that are not on this page");
   });
 
   it("asks for a drive that is only assumed", () => {

@@ -2,7 +2,7 @@
 import { bandOf, type Plan, type Prediction } from "@arcplan/shared";
 import type { Sizing } from "@arcplan/shared/evidence";
 import { resultOf } from "../../plan/answers/result.ts";
-import { capturedState, marksOf } from "../../plan/sized.ts";
+import { capturedState, isCaptured, marksOf } from "../../plan/sized.ts";
 import * as words from "./words.ts";
 
 interface TrustMark {
@@ -32,7 +32,7 @@ export function trustMark(plan: Plan, sizing: Sizing | null, best: Plan): TrustM
   if (agrees && isMeasuredKind(result)) return { tone: "good", text: words.trust.agreesToday };
   if (result.marks.length > 0) return { tone: "warn", text: words.trust.beyond };
   if (agrees) return { tone: "plain", text: words.trust.changeUntried };
-  return isMeasuredKind(result)
-    ? { tone: "plain", text: words.trust.unchecked }
-    : { tone: "warn", text: words.trust.borrowed };
+  if (!isMeasuredKind(result)) return { tone: "warn", text: words.trust.borrowed };
+  const isElsewhere = captured === undefined && isCaptured(plan);
+  return { tone: "plain", text: isElsewhere ? words.trust.elsewhere : words.trust.unchecked };
 }

@@ -339,4 +339,6 @@ export const trust = {
   changeUntried: "agrees with what you measured today; few measurements of such a change",
   drive: "which drive is this?",
   unchecked: "not checked by a measurement of yours",
+  /** Of a plan that others made of their captures. */
+  elsewhere: "made of captures that are not on this page",
 } as const;
