@@ -1,9 +1,8 @@
 import type { Sizing } from "@arcplan/shared/evidence";
 import { type ReactNode, useId, useMemo } from "react";
 import { useIsOld, useSettledPlan } from "../plan/answers/result.ts";
-import { usePlanStore, usePlanStoreApi } from "../plan/context.tsx";
+import { usePlanStore } from "../plan/context.tsx";
 import { isOfCaptures } from "../plan/sized.ts";
-import { undo } from "../plan/store.ts";
 import { Conflicts } from "./Conflicts.tsx";
 import { type Removal, ReviewProvider, useReview } from "./context.tsx";
 import { assumedFields, knownGroups } from "./field-groups.ts";
@@ -130,7 +129,6 @@ interface ReviewProps {
 /** Values from the captures of this page, missing and assumed fields, and measured against predicted. */
 export function Review({ sizing: named, files, unread, removal }: ReviewProps) {
   const heading = useId();
-  const store = usePlanStoreApi();
   const plan = useSettledPlan();
   const namesHidden = usePlanStore((state) => state.namesHidden);
   const sizing = useMemo(() => (namesHidden ? withoutNames(named) : named), [named, namesHidden]);
@@ -145,11 +143,6 @@ export function Review({ sizing: named, files, unread, removal }: ReviewProps) {
             {countWords(files)} {facts !== "" && words.fromCaptures(facts)}
             {openWords(sizing)}
           </p>
-          {isInPlan && (
-            <button type="button" className="button button-quiet" onClick={() => undo(store)}>
-              {words.takeBack}
-            </button>
-          )}
         </header>
         {isInPlan ? <MeasuredPanel sizing={sizing} /> : <NotInPlan sizing={named} />}
         <Sheet sizing={sizing} unread={unread} />

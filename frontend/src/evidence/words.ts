@@ -12,7 +12,6 @@ import { isKnown } from "../plan/sized.ts";
 export const yourCaptures = "Your captures";
 export const fromCaptures = (facts: string) => `Found: ${facts}.`;
 export const noPrediction = (fields: string) => ` No prediction yet: ${fields} missing.`;
-export const takeBack = "Take back";
 export const notInPlan = "The plan on screen does not use the captures.";
 export const useCaptures = "Use the captures";
 
