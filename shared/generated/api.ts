@@ -3768,7 +3768,7 @@ export interface components {
             /**
              * Model Version
              * @description Version of the model, as results and plans name it
-             * @default 1.37.0
+             * @default 1.38.0
              */
             model_version?: string;
             /**
@@ -7789,7 +7789,7 @@ export interface components {
             /**
              * Model Version
              * @description Version of the model, as results and plans name it
-             * @default 1.37.0
+             * @default 1.38.0
              */
             model_version?: string;
             /**
@@ -11321,7 +11321,7 @@ export interface operations {
                      *         "plan_bytes": 1048576,
                      *         "upload_bytes": 68719476736
                      *       },
-                     *       "model_version": "1.37.0",
+                     *       "model_version": "1.38.0",
                      *       "read_only": false,
                      *       "status": "ok",
                      *       "version": "2026.11.0"
@@ -11526,7 +11526,7 @@ export interface operations {
                      *         "plan_bytes": 1048576,
                      *         "upload_bytes": 68719476736
                      *       },
-                     *       "model_version": "1.37.0",
+                     *       "model_version": "1.38.0",
                      *       "plans_cannot_be_kept": null,
                      *       "plans_going": 0,
                      *       "read_only": false,
