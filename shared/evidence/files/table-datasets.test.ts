@@ -59,7 +59,7 @@ describe("tables below a small dataset of the data directory", () => {
       sizedOn({ "": small, "/a": { mib: 700, record: 65536 }, "/b": { mib, record } });
     expect(parts(65536, 600)).toMatchObject({ bytes: 1301 * MIB, marks: [] });
     expect(parts(16384, 600).marks[0]).toContain(
-      "/b holds 46 % of the tables, in records of 16 KiB",
+      "This dataset holds 46 % of the tables, in records of 16 KiB",
     );
     expect(parts(16384, 60).marks).toEqual([]);
   });
@@ -78,6 +78,6 @@ describe("a log of commits on other devices than the tables", () => {
   it("marks the prediction, and one on the same pool does not", () => {
     expect(marksWith("./")).toEqual([]);
     expect(marksWith(`/${HOME}/redo`)).toEqual([]);
-    expect(marksWith("/mnt/redo")[0]).toContain("Commits wait for the devices of /mnt/redo");
+    expect(marksWith("/mnt/redo")[0]).toContain("Commits wait for the devices of that directory");
   });
 });

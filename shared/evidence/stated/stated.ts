@@ -128,7 +128,7 @@ function ofFurtherTables(captures: CaptureSet, home: Home, { recordBytes }: Setu
     const record = settingBytes(text);
     if (!listed || !text || name === home.dataset || bytes < all * MANY_TABLES) return [];
     if (record === null || record === recordBytes) return [];
-    const share = `${name} holds ${Math.round((100 * bytes) / all)} % of the tables, in records of ${formatMemory(record)}`;
+    const share = `This dataset holds ${Math.round((100 * bytes) / all)} % of the tables, in records of ${formatMemory(record)}`;
     const verdict = notModelled(
       `${share}.`,
       null,
@@ -150,7 +150,7 @@ function ofLog(captures: CaptureSet, home: Home, fields: Fields): Statement[] {
     "The log of commits is not on the pool of the tables, where the plan has it.",
     "Commits wait for other devices, and those of the plan write less than predicted.",
     isCommitting
-      ? `Commits wait for the devices of ${directory}, which the plan does not have.`
+      ? "Commits wait for the devices of that directory, which the plan does not have."
       : null,
   );
   return [judged(name, null, directory, source, verdict)];
