@@ -4,6 +4,7 @@ import { about } from "../../advice/words.ts";
 import { useWarnings } from "../../plan/answers/warnings.ts";
 import { useHeld, usePlanStore } from "../../plan/context.tsx";
 import * as words from "./words.ts";
+import "./notes.css";
 
 /**
  * All errors, warnings and notes of the plan, each with its threshold and source. The line is always
