@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { evaluate } from "../model/index.ts";
 import { type FieldPath, withField } from "../plan/paths.ts";
-import { pointSelect, skewedReadWrite } from "./servers.test.support.ts";
+import { pointSelect, selectOnly, skewedReadWrite } from "./servers.test.support.ts";
 import { size } from "./size.ts";
 import { sizeWhatIf } from "./what-if.ts";
 
@@ -53,6 +53,18 @@ describe("a captured host that is changed", () => {
     const moved = evaluate(withField(captured.plan, path, 2));
     expect(sizeWhatIf(pointSelect, {}, { [path]: 2 }).result?.reads).toEqual(moved.reads);
     expect(moved.reads.per_s).toBeGreaterThan(captured.result?.reads.per_s ?? 0);
+  });
+
+  it("is no slower on a faster device, and the same on one of the measured limit", () => {
+    const path = "storage.custom_device.read_iops";
+    const rate = (limit: number) =>
+      sizeWhatIf(selectOnly, {}, { [path]: limit }).result?.reads.per_s ?? 0;
+    const { plan, result } = size(selectOnly);
+    const limit = plan.storage.custom_device?.read_iops ?? 0;
+    const now = result?.reads.per_s ?? 0;
+    expect(rate(limit) / now).toBeCloseTo(1, 6);
+    expect(rate(2 * limit) / now).toBeGreaterThan(1.5);
+    expect(rate(limit / 2) / now).toBeLessThan(0.6);
   });
 
   it("takes a field that is missing as known", () => {
