@@ -18,6 +18,9 @@ test("the best change of the 2018 server is applied with one click and taken bac
 test("commands come for the plan, with a check and the way back", async ({ page }) => {
   await openPlanner(page);
   await page.getByRole("button", { name: "Show the commands" }).click();
-  await expect(page.getByText("zfs_arc_max").first()).toBeVisible();
-  await expect(page.getByText("Changes nothing: run it after the change").first()).toBeVisible();
+  const commands = page.getByRole("region", { name: "Commands", exact: true });
+  await expect(commands.getByText("zfs_arc_max").first()).toBeVisible();
+  await expect(
+    commands.getByText("Changes nothing: run it after the change").first(),
+  ).toBeVisible();
 });
