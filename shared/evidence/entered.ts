@@ -1,8 +1,7 @@
 /** What a plan takes: values of its fields, and those that the user enters, which beat every capture. */
 import { defaultPlan, type Plan, restorePlan } from "../model/index.ts";
-import { MS_PER_S } from "../model/number/units.ts";
 import { uncatalogued } from "../plan/catalogued.ts";
-import { DEVICE_FIGURE_NAMES, type OwnDevice } from "../plan/own-device.ts";
+import { DEVICE_FIGURE_NAMES, type OwnDevice, withFigures } from "../plan/own-device.ts";
 import { isFieldPath, withField } from "../plan/paths.ts";
 import type { SizedField } from "./sizing.ts";
 
@@ -48,23 +47,13 @@ const REQUEST_BYTES = 128 * 1024;
 /** A spinning disk's time: no pool device takes longer for one read alone. */
 const SLOWEST_READ_MS = 10;
 
-/** A device that was only seen with reads waiting is known by its limit alone: with another one all of its rates are others. */
-function atLimit(device: Partial<OwnDevice>, rate: number): Partial<OwnDevice> {
-  const { seen_in_flight: inFlight, read_iops: limit, points = [] } = device;
-  if (typeof inFlight !== "number" || !limit || !(rate > 0)) return {};
-  return {
-    read_latency_ms: (inFlight * MS_PER_S) / rate,
-    points: points.map((one) => ({ ...one, reads_per_s: (one.reads_per_s * rate) / limit })),
-  };
-}
-
 /**
  * Puts single figures of a device together.
  *
  * @param measured the device that captures show, whose other figures stay; null if none
  * @returns the entered fields with one whole device, or as they were
  */
-export function withWholeDevice(set: Settings, measured: Partial<OwnDevice> | null): Settings {
+export function withWholeDevice(set: Settings, measured: OwnDevice | null): Settings {
   const parts = Object.entries(set).filter(([path]) => path.startsWith(`${DEVICE}.`));
   if (parts.length === 0) return set;
   const figures = Object.fromEntries(
@@ -75,16 +64,13 @@ export function withWholeDevice(set: Settings, measured: Partial<OwnDevice> | nu
   const ownMs = figures.read_latency_ms;
   const ms =
     typeof ownMs === "number" ? ownMs : Math.min(SLOWEST_READ_MS, 1000 / Math.max(1, rate));
-  const base: Partial<OwnDevice> = measured ?? {
+  const base: OwnDevice = measured ?? {
     ...WHOLE,
     read_latency_ms: ms,
     sync_write_ms: ms,
     read_bytes_per_s: Math.max(WHOLE.read_bytes_per_s, rate * REQUEST_BYTES),
   };
-  // A curve that was measured does not hold for a device that is entered otherwise.
-  const limit = "read_iops" in figures ? { seen_reads_per_s: null } : {};
-  const idle = typeof ownMs === "number" ? { seen_in_flight: null } : atLimit(base, rate);
-  const device = { ...base, ...limit, points: [], ...idle, ...figures };
+  const device = withFigures(base, figures as Partial<OwnDevice>);
   return { "storage.device": "custom", ...Object.fromEntries(rest), [DEVICE]: device };
 }
 

@@ -28,3 +28,27 @@ export const DEVICE_FIGURES: Readonly<Record<DeviceFigure, FigureRow>> = {
 };
 
 export const DEVICE_FIGURE_NAMES = Object.keys(DEVICE_FIGURES) as readonly DeviceFigure[];
+
+/**
+ * The device with other figures. A curve that was measured does not hold for a device that is described otherwise. One that was
+ * only seen with reads waiting is known by its limit alone: with another limit all of its rates are others.
+ */
+export function withFigures(device: OwnDevice, figures: Partial<OwnDevice>): OwnDevice {
+  const { read_iops: limit, read_latency_ms: ms } = figures;
+  const { seen_in_flight: inFlight, points } = device;
+  if (limit === undefined && ms === undefined) return { ...device, ...figures };
+  const changed = {
+    ...device,
+    ...figures,
+    ...(limit === undefined ? {} : { seen_reads_per_s: null }),
+    ...(ms === undefined ? {} : { seen_in_flight: null }),
+    points: [],
+  };
+  if (ms !== undefined || typeof inFlight !== "number" || !limit) return changed;
+  const factor = limit / device.read_iops;
+  return {
+    ...changed,
+    read_latency_ms: device.read_latency_ms / factor,
+    points: points.map((one) => ({ ...one, reads_per_s: one.reads_per_s * factor })),
+  };
+}

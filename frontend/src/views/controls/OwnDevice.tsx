@@ -1,7 +1,11 @@
 import { formatQuantity } from "@arcplan/shared/model/number/quantity.ts";
 import type { OwnDevicePath } from "@arcplan/shared/plan/field.ts";
 import { FIELDS } from "@arcplan/shared/plan/fields.ts";
-import { DEVICE_FIGURE_NAMES, DEVICE_FIGURES } from "@arcplan/shared/plan/own-device.ts";
+import {
+  DEVICE_FIGURE_NAMES,
+  DEVICE_FIGURES,
+  withFigures,
+} from "@arcplan/shared/plan/own-device.ts";
 import { getField } from "@arcplan/shared/plan/paths.ts";
 import { useId, useState } from "react";
 import { usePlanStore, usePlanStoreParts } from "../../plan/context.tsx";
@@ -102,7 +106,7 @@ function OwnDevice({ path }: OwnDeviceProps) {
               marks={[]}
               read={(typed) => readQuantity(quantity, typed)}
               onChange={(next) => {
-                if (next !== null && next > 0) edit(path, { ...device, [figure]: next });
+                if (next !== null && next > 0) edit(path, withFigures(device, { [figure]: next }));
               }}
               onSettle={() => finish(path)}
             />
