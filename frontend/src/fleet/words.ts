@@ -60,7 +60,7 @@ const MAKE = "Make one with arcplan fleet SOURCE --out hosts.json.";
 export const empty = `The file is empty. ${MAKE}`;
 export const isCsv = "This is a fleet as CSV. The page reads JSON: add --out hosts.json.";
 export const isParquet = "This is a fleet as Parquet. The page reads JSON: add --out hosts.json.";
-export const noFleet = `This is not a fleet file. ${MAKE}`;
+export const noFleet = `This is not a fleet file. ${MAKE} Captures of one host are for the planner.`;
 export const noHosts = "The fleet file has no list of hosts.";
 export const newer = (version: unknown) =>
   `The fleet file has format ${shown(version)}; this page reads format 1. Use a newer arcplan.`;
