@@ -35,7 +35,7 @@ test("the evidence of a whole archive is a list of counts until something of it 
   await expect(reviewOf(page)).toContainText("The prediction agrees");
   const values = reviewOf(page).getByRole("region", { name: /^Values from the captures/ });
   await expect(values.locator("summary")).toContainText([
-    "Data (6)",
+    "Data (7)",
     "Layout",
     "Memory",
     "Storage",
