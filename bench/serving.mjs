@@ -44,3 +44,13 @@ export const launched = () =>
     executablePath: process.env.CHROMIUM_PATH || undefined,
     args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
   });
+
+/** The address of a plan: whoever opens it sees its answer, and not the start screen. */
+export const PLAN = "/?ram=64GiB";
+
+/** Opens a plan and its captures, so that files can be given to it. */
+export async function openCaptures(page, origin) {
+  await page.goto(`${origin}${PLAN}`, { waitUntil: "networkidle" });
+  await page.getByRole("button", { name: "Evidence", exact: true }).click();
+  await page.getByRole("button", { name: "Choose files" }).waitFor();
+}

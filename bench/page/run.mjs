@@ -8,7 +8,7 @@
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "../../scripts/setup/run.mjs";
-import { launched, serving } from "../serving.mjs";
+import { launched, openCaptures, serving } from "../serving.mjs";
 
 const rounds = 3;
 const forms = { "2018 form": "2018-form-432.txt", "2.x form": "2.x-form-432.txt" };
@@ -40,7 +40,7 @@ async function readOnce(origin, path) {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
     const sent = [];
     page.on("request", (request) => request.method() === "POST" && sent.push(request.url()));
-    await page.goto(origin, { waitUntil: "networkidle" });
+    await openCaptures(page, origin);
     const { id, cpuS } = await tabOf(browser);
     const before = residentBytes(id).now;
     const began = performance.now();
