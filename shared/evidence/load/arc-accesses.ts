@@ -154,7 +154,7 @@ export function missesPerS(captures: CaptureSet, ...counters: readonly string[])
   const seconds = sinceLoad(last) - sinceLoad(first);
   const names = counters.length > 0 ? counters : ["misses"];
   const growths = names.map(
-    (name) => (last.values[name] ?? Number.NaN) - (first.values[name] ?? 0),
+    (name) => (last.values[name] ?? Number.NaN) - (first.values[name] ?? Number.NaN),
   );
   const sum = growths.reduce((all, one) => all + one, 0);
   return Number.isNaN(sum) ? null : sum / seconds;

@@ -38,6 +38,25 @@ describe("device reads that the load's own misses do not explain", () => {
       expect(size(captures).trust).toBe("agrees");
   });
 
+  it("are none where each miss is several requests, by the bytes that one moves", () => {
+    const split = halved("unknown").map((capture) =>
+      capture.kind !== "zpool-iostat"
+        ? capture
+        : {
+            ...capture,
+            vdevs: capture.vdevs.map((vdev) => ({
+              ...vdev,
+              read_bytes_per_s: vdev.read_bytes_per_s && {
+                ...vdev.read_bytes_per_s,
+                mean: vdev.read_bytes_per_s.mean / 2,
+              },
+            })),
+          },
+    );
+    const reasons = size(split).contradictions.map(({ why }) => why);
+    expect(reasons.filter((why) => why.includes("did not come through the ARC"))).toEqual([]);
+  });
+
   it.each([
     ["prefetch", "were prefetched for something that reads files from start to end: mysqldump"],
     ["scrub", "A scrub or a resilver ran and read the same devices"],

@@ -11,11 +11,19 @@ export interface OtherReads {
   readonly prefetchPerS: number;
 }
 
-/** How many times the ARC's demand misses devices read at least: those of ten servers were within 10 %. */
-const BEYOND_DEMAND = 1.25;
+/** How many times the ARC's demand misses devices read at least: eight captured servers made 0.94 to 1.16 times as many. */
+const BEYOND_DEMAND = 1.5;
 
 /** Reads a second that a host makes for itself at most. */
 const OWN_READS_PER_S = 5;
+
+/** Whether reads are more than the misses explain, each of which is so many requests of a device. */
+export function isBeyondDemand(
+  { readsPerS, demandPerS }: Omit<OtherReads, "prefetchPerS">,
+  requestsPerMiss: number,
+): boolean {
+  return readsPerS > demandPerS * requestsPerMiss * BEYOND_DEMAND + OWN_READS_PER_S;
+}
 
 /** Null where the load's own misses explain the reads, or where one miss is several reads. */
 export function otherReads(
@@ -27,7 +35,7 @@ export function otherReads(
   const demandPerS = of("demand_data", "demand_metadata");
   if (!reads || reads.comparable === false || demandPerS === null) return null;
   if (hasParity(captures) || hasL2arcHits(captures)) return null;
-  const isBeyond = reads.value > demandPerS * BEYOND_DEMAND + OWN_READS_PER_S;
   const prefetchPerS = of("prefetch_data", "prefetch_metadata") ?? 0;
-  return isBeyond ? { readsPerS: reads.value, demandPerS, prefetchPerS } : null;
+  const seen = { readsPerS: reads.value, demandPerS, prefetchPerS };
+  return isBeyondDemand(seen, 1) ? seen : null;
 }

@@ -12,6 +12,7 @@ import { driveBusy } from "../../model/throughput/bottleneck.ts";
 import { engineWords } from "../../plan/engine-words.ts";
 import type { Engine } from "../engine.ts";
 import { refusal } from "../entered.ts";
+import { isBeyondDemand } from "../load/other-reads.ts";
 import type {
   BacktestFigure,
   Conflict,
@@ -112,8 +113,12 @@ function writesContradiction(grounds: Grounds): Contradiction[] {
 }
 
 /** Reads of others are in what a query costs and in what fills the devices; direct I/O is the load's own. */
-function otherReadsContradiction({ otherReads, isScrubbed, evaluation }: Grounds): Contradiction[] {
+function otherReadsContradiction(grounds: Grounds): Contradiction[] {
+  const { otherReads, isScrubbed, bytesOfRead, evaluation } = grounds;
   if (otherReads === null || bypassesArc(evaluation.setup.plan)) return [];
+  // A device that takes smaller requests than records makes several of one miss.
+  const { ofRecord } = readBytesOf(evaluation);
+  if (!isBeyondDemand(otherReads, Math.max(1, ofRecord / (bytesOfRead ?? ofRecord)))) return [];
   const figure: MeasuredName = "device_reads_per_s";
   return [{ figure, measured: null, predicted: null, ...reasonOfOthers(otherReads, isScrubbed) }];
 }
