@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from operator import attrgetter
 from typing import Literal
@@ -114,9 +114,10 @@ class _Block:
         self.rows.append(row)
         self.properties.add(row.property)
 
-    def is_of_a_pool(self) -> bool:
+    def is_of_a_pool(self, pools: Collection[str]) -> bool:
         names = self.properties
-        return any(map(is_of_pools_only, names)) and not any(map(is_of_datasets_only, names))
+        says_so = self.name in pools or any(map(is_of_pools_only, names))
+        return says_so and not any(map(is_of_datasets_only, names))
 
 
 class Parser:
@@ -169,7 +170,7 @@ class Parser:
             if is_vdev(block.name, block.properties):
                 self._leave_out(block)
                 continue
-            of_pool = block.is_of_a_pool()
+            of_pool = block.is_of_a_pool(pools)
             values = (pools if of_pool else datasets).setdefault(block.name, {})
             self._compare(block, values)
             values.update((row.property, row.value) for row in block.rows)
@@ -268,7 +269,8 @@ class Parser:
         """The open block, or the next where this row is of another dataset."""
         block = self._blocks[-1] if self._blocks else None
         if row.name:
-            if block is None or block.name != row.name:
+            # A table without a header that says a property again is the next one.
+            if block is None or block.name != row.name or row.property in block.properties:
                 block = _Block(row.name)
                 self._blocks.append(block)
             return block
