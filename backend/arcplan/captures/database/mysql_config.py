@@ -26,6 +26,7 @@ from typing import Literal
 from arcplan.captures.database.mysql_show import NAMES_MOST
 from arcplan.captures.format import About, Format, Opening
 from arcplan.captures.lines import Line, LineSplitter
+from arcplan.captures.pool.module_parameters import PARAMETER
 from arcplan.captures.records import CaptureBase, CaptureParser, UnrecognisedCaptureError
 from arcplan.captures.small_text import SmallText, SmallTextParser
 
@@ -51,7 +52,7 @@ _OF_INNODB = re.compile(r"innodb[-_]\w[\w-]*", re.I)
 _OF_INNODB_LEAST = 2
 # Settings of PostgreSQL and parameters of OpenZFS, which are written alike below a section.
 _OF_ANOTHER = re.compile(
-    r"(?:zfs|spl|zil|zio|zvol|zap|l2arc|metaslab|dbuf|dmu|spa|vdev)_\w+|wal_\w+|autovacuum\w*"
+    rf"{PARAMETER}|wal_\w+|autovacuum\w*"
     r"|bgwriter_\w+|checkpoint_\w+|shared_buffers|\w*work_mem|effective_\w+|(?:min|max)_wal_size"
     r"|huge_pages|temp_buffers|full_page_writes|synchronous_commit|fsync|listen_addresses"
     r"|shared_preload_libraries|dynamic_shared_memory_type|default_text_search_config"

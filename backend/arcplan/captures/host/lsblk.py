@@ -220,13 +220,15 @@ _NAME = re.compile(r"[A-Za-z/](?:.*[^:])?")
 # Of a table without sizes only its name shows that a word is a device.
 _DEVICE = re.compile(r"[a-z][\w!./-]*[0-9]|" + NAME_OF_DISK.pattern + ".*")
 _LINK_START = re.compile(r"\s*[ld][rwx-]{9}")
+_TO_A_DEVICE = re.compile(r"(?:\.\./)+[^./]|/dev/[^/]")
 _ISO_DATE = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 
 
 def _link_of(text: str) -> tuple[str, str] | None:
     """Name and kernel's name of a link in a listing of `ls -l`; None for other lines."""
-    left, arrow, target = text.partition(" -> ")
-    if not arrow or len(text) > _LONGEST or not left.lstrip().startswith("l"):
+    left, _, target = text.partition(" -> ")
+    is_link = len(text) <= _LONGEST and left.lstrip().startswith("l")
+    if not is_link or _TO_A_DEVICE.match(target) is None:
         return None
     # Mode, links, owner, group, size, then the time in two words (long-iso) or in three.
     words = left.split(None, 5)

@@ -40,7 +40,8 @@ _KEPT = (
     *("node_time_seconds ", "node_filesystem_size_bytes{", "node_filesystem_avail_bytes{"),
 )
 _METRIC = re.compile(
-    r"\s*(?P<name>[a-zA-Z_:][\w:]{0,200})(?:\{(?P<labels>[^\n]*)\})?\s+(?P<value>[^\s{}]{1,40})(?:\s+[0-9]{1,15})?\s*"
+    r"\s*(?P<name>[a-zA-Z_:][\w:]{0,200})(?:\{(?P<labels>[^\n]*)\})?"
+    r" +(?P<value>[^\s{}]{1,40})(?: +[0-9]{1,15})?\s*"
 )
 _LABEL = re.compile(r'([a-zA-Z_]\w*)="((?:[^"\\]|\\.)*)"')
 _HEAD = re.compile(

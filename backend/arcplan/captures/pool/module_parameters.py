@@ -26,16 +26,18 @@ _LONGEST = 4096
 _TELLING_LEAST = 3
 # Prefixes of the module's parameters (openzfs man/man4/zfs.4 and spl.4, 0.6.5 to 2.4).
 _PREFIX = (
-    "zfs_|zio_|zil_|zvol_|zap_|zstd_|zcp_|l2arc_|metaslab_|dmu_|dbuf_|spa_|spl_|vdev_|ddt_|brt_"
-    "|icp_|arc_|dnode_|send_|multihost_|reference_|rrw_|ignore_|vfs\\.zfs\\."
+    "zfs_|zio_|zil_|zvol_|zap_|zstd_|zcp_|zfetch_|l2arc_|metaslab_|dmu_|dbuf_|spa_|spl_|vdev_"
+    "|ddt_|brt_|icp_|arc_|dnode_|send_|multihost_|multilist_|raidz_|reference_|rrw_|ignore_hole_"
+    "|vfs\\.zfs\\."
 )
-_NAME = rf"(?:{_PREFIX})[A-Za-z0-9_.]{{1,80}}"
+PARAMETER = rf"(?:{_PREFIX})[A-Za-z0-9_.]{{1,80}}"
+"""A pattern of the names that the module's parameters have, and no other tool's settings."""
 _PATH = r"(?:\S{0,80}/module/(?:zfs|spl|icp|zcommon)/parameters/)"
 # Of a text that is known, any name of two words is one; without a mark only before a single word.
 _ROW = re.compile(
     rf"{_PATH}?(?P<name>[a-z][A-Za-z0-9]{{0,40}}[_.][A-Za-z0-9_.]{{1,80}})(?:\s*[:=]\s*|\s+(?=\S+$)|$)(?P<value>.*)"
 )
-_KNOWN_ROW = re.compile(rf"(?P<name>{_NAME})\s+(?P<value>\S.*)")
+_KNOWN_ROW = re.compile(rf"(?P<name>{PARAMETER})\s+(?P<value>\S.*)")
 _PATH_ROW = re.compile(rf"{_PATH}(?P<name>[a-z][A-Za-z0-9_]{{1,80}})\s*[:=]\s*(?P<value>.*)")
 _FILE = re.compile(rf"==> {_PATH}?(?P<name>[a-z][A-Za-z0-9_]{{1,80}}) <==")
 _REMARK = re.compile(r"[\w ]{1,60}:|#.*|```.*|\[/?\w+.*\]")
@@ -46,7 +48,7 @@ _VALUE_ALONE = re.compile(_VALUE)
 _SIGN = re.compile(
     (
         rf"(?m)^[ \t>]*(?:{_PATH}[a-z]\w{{1,80}}[ \t]*[:=]|==> {_PATH}[a-z]\w{{1,80}} <=="
-        rf"|options[ \t]+zfs[ \t]+\w+=|{_NAME}(?:[ \t]*[:=][ \t]*|[ \t]+){_VALUE}[ \t\r]*$)"
+        rf"|options[ \t]+zfs[ \t]+\w+=|{PARAMETER}(?:[ \t]*[:=][ \t]*|[ \t]+){_VALUE}[ \t\r]*$)"
     ).encode()
 )
 _OF_ANOTHER_TOOL = re.compile(

@@ -189,20 +189,28 @@ class _SolarisRun(_Run):
         super().__init__(head, [])
         self.titles, self.is_rate = ["time"], True
         self._bytes = 1_000_000 if unit == "MB" else 1
+        self._first = head.text.split()[0]
         Layout.__init__(self, _SOLARIS.values())
 
     def take(self, line: Line, cells: list[str]) -> str:
         """Read a row; why it is none, or nothing where it is one."""
         numbers = [whole_of(cell) for cell in cells[-_SOLARIS_CELLS:]]
         known = [number for number in numbers if number is not None]
-        if len(known) < _SOLARIS_CELLS:
+        before = " ".join(cells[:-_SOLARIS_CELLS])
+        if len(known) < _SOLARIS_CELLS or not self._is_moment(before):
             return "not one whole number for each title of zilstat"
         data_per_s, blocks, blocks_per_s, ops = known[1], known[3], known[4], known[6]
         per_s = ops * blocks_per_s / blocks if blocks else NOT_PRINTED if ops else 0.0
         rows = self.of.setdefault("", _Rows(line.number))
         rows.series.add(self, [data_per_s * self._bytes, blocks_per_s * self._bytes, per_s])
-        rows.stamps.append(stamp_of(" ".join(cells[:-_SOLARIS_CELLS])))
+        rows.stamps.append(stamp_of(before))
         return ""
+
+    def _is_moment(self, before: str) -> bool:
+        """Whether what stands before the numbers is of the first title: a time, a txg, nothing."""
+        if self._first == "txg":
+            return whole_of(before) is not None
+        return stamp_of(before) is not None if self._first == "TIME" else not before
 
 
 class ZilstatLog(ColumnLog):
