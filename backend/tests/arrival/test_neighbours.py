@@ -186,6 +186,61 @@ def test_rows_of_another_tool_are_not_taken_for_the_first_ones(first: str, secon
     assert not _is_lost_in_silence(FIXTURES / first, FIXTURES / second)
 
 
+@pytest.mark.parametrize(
+    "names",
+    [
+        # Rows with figures that only the tool above would take, too.
+        (
+            "arc_summary/openzfs-2.3.2.txt",
+            "zdb_blocks/openzfs-2.3.2-b.txt",
+            "arc_summary/openzfs-2.1.11.txt",
+        ),
+        # The last one's title stands between.
+        (
+            "innodb_status/percona_written-5.5.62-plain.txt",
+            "mysql_config/mariadb-10.11.19-print_defaults.txt",
+            "innodb_status/mariadb-10.11.19-G.txt",
+        ),
+        # Both have their times in the same form.
+        (
+            "meminfo/written-ptstalk.txt",
+            "diskstats/linux-6.18-with_TS.txt",
+            "meminfo/written-procps_3.2.txt",
+        ),
+        # One data set of two hosts, the second without a header.
+        ("zfs_get/openzfs-2.1.11-all_rs16k.txt", "zfs_get/openzfs-2.3.2-all_p_rs16k.txt"),
+        # Ten numbers, with something before them that is no time.
+        ("zilstat/written-solaris_11-t.txt", "diskstats/linux-6.18.txt"),
+        # A link that leads to no device.
+        (
+            "lsblk/utillinux-2.38-J.txt",
+            "file_listing/coreutils-9.1-lah_long_iso.txt",
+            "lsblk/utillinux-2.38-J_nvme_and_dm.txt",
+        ),
+        # Names and numbers with a tab between.
+        (
+            "node_exporter/nodeexporter-1.5.txt",
+            "mysql_status/mariadb-10.11.19-N_like.txt",
+            "node_exporter/written-node_exporter_1.8-zfs.txt",
+        ),
+        (
+            "mysql_config/mariadb-10.11.19-my_cnf.txt",
+            "module_parameters/openzfs-2.3.2-name_equals_value_spaced.txt",
+            "mysql_config/mariadb-10.11.19-print_defaults.txt",
+        ),
+        # What a cut parts inside of one output stays together.
+        (
+            "postgresql_settings/postgresql-15.18-json_agg.txt",
+            "mysql_config/mysql_written-8.0.36-my_cnf.txt",
+            "postgresql_settings/postgresql-15.18-show_all_wrapped.txt",
+        ),
+    ],
+    ids=" ".join,
+)
+def test_outputs_of_much_the_same_form_keep_their_lines(names: Sequence[str]) -> None:
+    assert not _is_lost_in_silence(*(FIXTURES / name for name in names))
+
+
 SYSCTL = FIXTURES / "sysctl/linux-6.18-a.txt"
 TIMES = FIXTURES / "process_times/linux-6.18.txt"
 SETTINGS = FIXTURES / "postgresql_settings/postgresql-15.18-border_2.txt"

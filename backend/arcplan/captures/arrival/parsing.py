@@ -13,7 +13,7 @@ from arcplan.captures.arrival.outcome import ReadingProgress
 from arcplan.captures.arrival.sessions.margins import without_margins
 from arcplan.captures.arrival.sessions.pasted import PastedRows
 from arcplan.captures.arrival.sessions.reshaped import lost_on_the_way
-from arcplan.captures.arrival.sessions.section_text import SectionText
+from arcplan.captures.arrival.sessions.section_text import Part, SectionText
 from arcplan.captures.arrival.sessions.sections import WINDOW_BYTES, Cutter, Section
 from arcplan.captures.arrival.sessions.summaries import summary_at, without_summaries
 from arcplan.captures.arrival.text import utf8_lines
@@ -31,8 +31,6 @@ from arcplan.captures.records import (
     printable,
 )
 
-# Of outputs inside of another's that is inside of another's; each level reads the section again.
-_LEVELS_MOST = 8
 # First bytes of the files that `arcplan collect` adds for people to read.
 NOTE_MARK = b"# arcplan collect note"
 
@@ -148,7 +146,6 @@ class _SectionReader:
         self._known: CaptureFormat | None = None
         self._text: SectionText | None = None
         self._pasted: PastedRows | None = None
-        self._levels = 0
         self._lines_of_files_before = progress.lines
         self._lines_before = 0
         self._parser: CaptureParser | None = None
@@ -191,13 +188,17 @@ class _SectionReader:
         if parser is None or text is None:
             return
         parts = text.parts()
-        if parts and self._levels < _LEVELS_MOST:
+        if parts:
             self._end_parts(parts, truncated=truncated)
             return
-        if parts:
-            self._note(_read_as_one(parts))
+        self._close(parser, text.overlooked, text.short, truncated=truncated)
+
+    def _close(
+        self, parser: CaptureParser, overlooked: Issue | None, text: bytes, *, truncated: bool
+    ) -> None:
+        """Keep what a parser found in a section, or why nothing was."""
         pasted = self._pasted.again() if self._pasted is not None else None
-        for found in filter(None, (text.overlooked, pasted)):
+        for found in filter(None, (overlooked, pasted)):
             self._note(found)
         line = self._lines_before + 1
         name = self._name if self.sections == 1 else f"{self._name} (line {line})"
@@ -206,24 +207,24 @@ class _SectionReader:
         except CaptureError as error:
             failure = self.in_whole_text(error)
             self.failures.append(failure)
-            self.unread.append(self._located(failure, text.short))
+            self.unread.append(self._located(failure, text))
         else:
             span = range(line, line + parser.lines)
             self.captures += [_moved(record, self._lines_before) for record in records]
             self._spans += [span for _ in records]
         self._count_lines(parser)
 
-    def _end_parts(self, parts: Sequence[tuple[CaptureFormat, bytes]], *, truncated: bool) -> None:
+    def _end_parts(self, parts: Sequence[Part], *, truncated: bool) -> None:
         """End a section that holds the output of several tools."""
         self.sections -= 1
-        self._levels += 1
-        last = len(parts) - 1
-        for number, (tool, text) in enumerate(parts):
-            self._begin(tool)
-            self.take(text)
-            self.end(truncated=truncated and number == last)
-            self._lines_before += text.count(b"\n")
-        self._levels -= 1
+        for part in parts:
+            self._begin(part.known)
+            self.take(part.text)
+            parser, self._parser, self._text = self._parser, None, None
+            if parser is not None:
+                is_cut = truncated and part is parts[-1]
+                self._close(parser, part.unread, part.text, truncated=is_cut)
+            self._lines_before += part.text.count(b"\n")
 
     def _note(self, issue: Issue) -> None:
         """Note what a section says only in part, by line of the section."""
@@ -254,15 +255,6 @@ class _SectionReader:
     def _count_lines(self, parser: CaptureParser) -> None:
         lines = self._lines_of_files_before + self._lines_before + parser.lines
         self._progress.lines = lines
-
-
-def _read_as_one(parts: Sequence[tuple[CaptureFormat, bytes]]) -> Issue:
-    """That no further cut is made, at the first that was found."""
-    (first, above), (second, below), *_ = parts
-    reason = f"here {first.about.title} ends and {second.about.title} begins, of which one is not"
-    reason += " read, as too many outputs follow each other; send fewer at once"
-    begun = below.lstrip().partition(b"\n")[0]
-    return Issue(above.count(b"\n") + 1, printable(begun), reason)
 
 
 def _moved(record: CaptureBase, lines: int) -> CaptureBase:

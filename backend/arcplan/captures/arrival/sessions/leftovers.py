@@ -174,8 +174,17 @@ class _Section:
         return run if self._is_of_another(run) else None
 
     def _run_of_another(self, start: int, stop: int) -> range | None:
-        """The lines from one of the first paragraphs on, if they are another tool's."""
-        runs = (range(at, stop) for at in _paragraphs(self.lines[:stop], start))
+        """The lines from one of the first paragraphs on, if they are another tool's.
+
+        Where they are none, what stands below the last empty line may be the title of the next.
+        """
+        last = min(stop, len(self.lines)) - 1
+        empty = (at for at in range(last, start, -1) if not self.lines[at].strip())
+        runs = (
+            range(at, end)
+            for end in [stop, *islice(empty, 1)]
+            for at in _paragraphs(self.lines[:end], start)
+        )
         return next(filter(self._is_of_another, runs), None)
 
     def _is_enough(self, part: Sequence[bytes]) -> bool:
@@ -197,9 +206,22 @@ class _Section:
         """The tool that printed a part: by its own signs, else that of the section above."""
         text = b"".join(part)
         tool = tool_of(text, None, self._formats)
-        if tool is None and self._above is not None and _takes(self._above, self._top, text):
-            return self._above
-        return tool
+        above = self._above
+        if tool is not None or above is None or self._knows(part):
+            return tool
+        return above if _takes(above, self._top, text) else None
+
+    def _knows(self, part: Sequence[bytes]) -> bool:
+        """Whether the section's own parser has words for each line of its last part."""
+        head = self.lines[: len(self.lines) - len(part)]
+        return self._unknown([*head, *part]) == self._unknown(head)
+
+    def _unknown(self, part: Sequence[bytes]) -> int:
+        records = _read_by(self._known, self._top, b"".join(part)) or []
+        return sum(
+            record.issues_total + (record.accounting.left_out if record.accounting else 0)
+            for record in records
+        )
 
     def _told(self, part: Sequence[bytes]) -> list[CaptureBase] | None:
         return said_by(self._known, self._top, b"".join(part))
@@ -217,7 +239,7 @@ def is_own(lines: bytes, known: CaptureFormat, top: int) -> bool:
 
 
 def said_by(known: CaptureFormat, top: int, text: bytes) -> list[CaptureBase] | None:
-    """What a text says, whatever its length and its issues are; None where it cannot be read."""
+    """What a text says, whatever its length, time and issues are; None if it cannot be read."""
     records = _read_by(known, top, text)
     if records is None:
         return None
@@ -231,6 +253,8 @@ def said_by(known: CaptureFormat, top: int, text: bytes) -> list[CaptureBase] | 
             complete=True,
             accounting=None,
             places={},
+            # Several tools print their time in the same form.
+            recorded_at=None,
         )
         for record in records
     ]

@@ -8,6 +8,7 @@ reported, not read.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from arcplan.captures.arrival.sessions.leftovers import is_own, parts_of, said_by
 from arcplan.captures.arrival.sessions.openings import tool_of
@@ -21,8 +22,24 @@ _STRETCH_LINES, _PROBE_LINES = 32, 8
 _RUN_LINES_LEAST = 2 * _STRETCH_LINES
 # Each takes all recognisers.
 _RUNS_MOST = 32
+# Of outputs inside of another's that is inside of another's; each level reads the section again.
+_LEVELS_MOST = 8
 # Titles are above the rows, so that what stands below is read behind the section's first lines.
 _HEAD_LINES = 100
+
+
+class Part(NamedTuple):
+    """The lines of one tool's output inside of a section.
+
+    Attributes:
+        known: The tool.
+        text: The lines.
+        unread: What in them is not read, by line of the part.
+    """
+
+    known: CaptureFormat
+    text: bytes
+    unread: Issue | None
 
 
 class SectionText:
@@ -44,8 +61,7 @@ class SectionText:
         self._top = top
         self._formats = formats
         self._above = above
-        # Sampled tools name each line that is no row of theirs, and dumps are long.
-        self._is_wanted = not (known.about.run_per_command or known.kind == "zdb")
+        self._is_wanted = _may_hold_others(known)
         self._is_short = True
         self._block = b""
         self._head: list[bytes] = []
@@ -67,14 +83,38 @@ class SectionText:
             self._look(self._block[:end])
             self._block = self._block[end:] if self._is_wanted else b""
 
-    def parts(self) -> list[tuple[CaptureFormat, bytes]]:
+    def parts(self) -> list[Part]:
         """At the end of the text: the outputs of several tools, empty for one tool's."""
         if not self._block:
             return []
         if self._is_short:
-            return parts_of(self._block, self._known, self._top, self._formats, self._above)
+            found = self._cut(self._block, self._known, self._above, _LEVELS_MOST)
+            return found if len(found) > 1 or found[0].unread else []
         self._look(self._block)
         return []
+
+    def _cut(
+        self, text: bytes, known: CaptureFormat, above: CaptureFormat | None, levels: int
+    ) -> list[Part]:
+        """The outputs in a text, each as a whole: a cut inside of one is none."""
+        cuts = (
+            parts_of(text, known, self._top, self._formats, above)
+            if _may_hold_others(known)
+            else []
+        )
+        if not cuts or levels == 0:
+            return [Part(known, text, _read_as_one(cuts) if cuts else None)]
+        found: list[Part] = []
+        above = known
+        for tool, inside in cuts:
+            for part in self._cut(inside, tool, above, levels - 1):
+                above = part.known
+                last = found[-1] if found else None
+                if last and last.known is part.known and not (last.unread or part.unread):
+                    found[-1] = part._replace(text=last.text + part.text)
+                else:
+                    found.append(part)
+        return found
 
     def _look(self, block: bytes) -> None:
         lines = block.splitlines(keepends=True)
@@ -112,3 +152,20 @@ class SectionText:
                 if at - start >= _RUN_LINES_LEAST:
                     yield range(start, at)
                 start = at + _STRETCH_LINES
+
+
+def _may_hold_others(known: CaptureFormat) -> bool:
+    """Whether lines of other tools are looked for inside of a tool's output.
+
+    Sampled tools name each line that is no row of theirs, and dumps are long.
+    """
+    return not (known.about.run_per_command or known.kind == "zdb")
+
+
+def _read_as_one(parts: Sequence[tuple[CaptureFormat, bytes]]) -> Issue:
+    """That no further cut is made, at the first that was found."""
+    (first, above), (second, below), *_ = parts
+    reason = f"here {first.about.title} ends and {second.about.title} begins, of which one is not"
+    reason += " read, as too many outputs follow each other; send fewer at once"
+    begun = below.lstrip().partition(b"\n")[0]
+    return Issue(above.count(b"\n") + 1, printable(begun), reason)
