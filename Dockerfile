@@ -7,13 +7,12 @@ ARG PYTHON_IMAGE=python:3.13-slim-bookworm
 FROM ${PYTHON_IMAGE} AS packages
 WORKDIR /opt/arcplan
 COPY backend/requirements.txt backend/
-COPY scripts/setup/place_backend.py scripts/setup/lighten.py scripts/setup/
+COPY scripts/setup/environment.py scripts/setup/
 # Files of the host may be readable by their owner only.
 RUN apt-get update && apt-get install -y --no-install-recommends binutils \
   && python -m venv backend/.venv \
   && backend/.venv/bin/pip install --no-cache-dir --require-hashes -r backend/requirements.txt \
-  && backend/.venv/bin/python scripts/setup/place_backend.py \
-  && backend/.venv/bin/python scripts/setup/lighten.py \
+  && backend/.venv/bin/python scripts/setup/environment.py \
   && chmod -R a+rX backend/.venv
 
 # What it makes is the same for every processor.

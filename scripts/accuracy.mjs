@@ -7,7 +7,7 @@ import { ledgerPath, pastLines, readLedger, rewritten, withLine } from "./accura
 import { comparePinned } from "./accuracy/pinned.mjs";
 import { renewSpreads } from "./accuracy/spreads.mjs";
 import { bundleOf } from "./setup/builds.mjs";
-import { ensureNodePackages } from "./setup/node-packages.mjs";
+import { ensureNodePackages } from "./setup/packages.mjs";
 import { say } from "./setup/run.mjs";
 
 await ensureNodePackages({ dev: true });

@@ -2,11 +2,10 @@
 import { utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { ensureAll } from "./setup/all.mjs";
-import { exitCode, startInForeground } from "./setup/children.mjs";
-import { ensureMachineCode } from "./setup/machine-code.mjs";
-import { python } from "./setup/python.mjs";
+import { ensureMachineCode } from "./setup/builds.mjs";
+import { python } from "./setup/packages.mjs";
+import { exitCode, runScript, startInForeground } from "./setup/programs.mjs";
 import { root } from "./setup/run.mjs";
-import { runScript } from "./setup/script.mjs";
 
 /** `./arcplan` starts Python at once while no source is newer than this. */
 const ready = join(root, ".setup/command-line");

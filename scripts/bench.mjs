@@ -11,11 +11,11 @@ import { writeFileSync } from "node:fs";
 import { cpus } from "node:os";
 import { join } from "node:path";
 import { ensureAll } from "./setup/all.mjs";
-import { ensureBrowser } from "./setup/browser.mjs";
-import { ensureMachineCode } from "./setup/machine-code.mjs";
-import { python } from "./setup/python.mjs";
+import { ensureMachineCode } from "./setup/builds.mjs";
+import { python } from "./setup/packages.mjs";
+import { runScript } from "./setup/programs.mjs";
 import { root, say } from "./setup/run.mjs";
-import { runScript } from "./setup/script.mjs";
+import { ensureBrowser } from "./setup/test-tools.mjs";
 
 const benchmarks = [
   { name: "zdb dumps", command: python, args: ["-m", "bench.zdb.run", "--json", "--mb", "432"] },

@@ -7,10 +7,9 @@ import { writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { ownVersion, writeNotices } from "./notices.mjs";
 import { ensureAll } from "./setup/all.mjs";
-import { python } from "./setup/python.mjs";
+import { python } from "./setup/packages.mjs";
+import { runScript, step } from "./setup/programs.mjs";
 import { outputOf, root, say } from "./setup/run.mjs";
-import { runScript } from "./setup/script.mjs";
-import { step } from "./setup/step.mjs";
 
 await runScript(async () => {
   const folder = resolve(process.argv[2] ?? join(root, "static"));
@@ -24,7 +23,7 @@ await runScript(async () => {
   writeFileSync(join(folder, "collect.sh"), `${script}\n`);
   writeNotices(folder);
   const zip = join(dirname(folder), `arcplan-${ownVersion()}-static.zip`);
-  await step("the zip", python, ["scripts/setup/zip_folder.py", folder, zip]);
+  await step("the zip", python, ["scripts/zip_folder.py", folder, zip]);
   say(`the planner is in ${folder}, and in ${zip}`);
   return 0;
 });

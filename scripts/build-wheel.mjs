@@ -7,10 +7,9 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { writeNotices } from "./notices.mjs";
 import { ensureAll } from "./setup/all.mjs";
-import { python } from "./setup/python.mjs";
+import { python } from "./setup/packages.mjs";
+import { runScript, step } from "./setup/programs.mjs";
 import { root, say } from "./setup/run.mjs";
-import { runScript } from "./setup/script.mjs";
-import { step } from "./setup/step.mjs";
 
 /** What a wheel holds, under the path that it has in the checkout. */
 const BUILT = [

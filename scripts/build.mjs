@@ -1,7 +1,7 @@
 /** `npm run build`: everything that serving needs, without serving. */
 import { ensureAll } from "./setup/all.mjs";
-import { ensureMachineCode } from "./setup/machine-code.mjs";
-import { runScript } from "./setup/script.mjs";
+import { ensureMachineCode } from "./setup/builds.mjs";
+import { runScript } from "./setup/programs.mjs";
 
 await runScript(async () => {
   await ensureAll({ dev: false, app: true });

@@ -6,10 +6,10 @@
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { settle } from "./generators.mjs";
 import recordServers from "./record-servers.mjs";
-import { settle } from "./settle.mjs";
 import { bundleOf } from "./setup/builds.mjs";
-import { ensureNodePackages } from "./setup/node-packages.mjs";
+import { ensureNodePackages } from "./setup/packages.mjs";
 import { root } from "./setup/run.mjs";
 
 const FILE = join(root, "frontend/src/fleet/example/fleet.json");

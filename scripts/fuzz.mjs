@@ -8,11 +8,10 @@ import { createWriteStream, mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { ensureAll } from "./setup/all.mjs";
-import { ensureFuzzer, fuzzPython } from "./setup/fuzzer.mjs";
-import { ensureMachineCode } from "./setup/machine-code.mjs";
-import { python } from "./setup/python.mjs";
+import { ensureMachineCode } from "./setup/builds.mjs";
+import { ensureFuzzer, fuzzPython, python } from "./setup/packages.mjs";
+import { runScript } from "./setup/programs.mjs";
 import { root, say } from "./setup/run.mjs";
-import { runScript } from "./setup/script.mjs";
 
 const backend = join(root, "backend");
 const work = join(root, ".setup/fuzz");

@@ -5,7 +5,7 @@
 import { execFileSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import openapiTypescript, { astToString } from "openapi-typescript";
-import { settle } from "./settle.mjs";
+import { settle } from "./generators.mjs";
 
 const root = fileURLToPath(new URL("../", import.meta.url));
 const document = JSON.parse(

@@ -9,7 +9,7 @@ import { fileURLToPath } from "node:url";
 import { compile } from "json-schema-to-typescript";
 import { createGenerator } from "ts-json-schema-generator";
 import ts from "typescript";
-import { settle } from "./settle.mjs";
+import { settle } from "./generators.mjs";
 
 const root = fileURLToPath(new URL("../", import.meta.url));
 const schemaText = (file) => readFileSync(`${root}shared/schema/${file}`, "utf8");

@@ -8,9 +8,9 @@ import { join } from "node:path";
 import { bandTables } from "./accuracy/bands.mjs";
 import { ledgerTables, pastLines, readLedger, rewritten } from "./accuracy/ledger.mjs";
 import { sourceTable, totals, totalsLine } from "./accuracy/tables.mjs";
-import { settle } from "./settle.mjs";
+import { settle } from "./generators.mjs";
 import { bundleOf } from "./setup/builds.mjs";
-import { ensureNodePackages } from "./setup/node-packages.mjs";
+import { ensureNodePackages } from "./setup/packages.mjs";
 import { root } from "./setup/run.mjs";
 
 /** @param {{machine: {cpu: string, cores: number}, results: {benchmark: string, rows: object[]}[]}} bench */

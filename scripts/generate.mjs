@@ -1,8 +1,8 @@
 /** `npm run generate`: renew every generated file. `-- --check` only says which are stale. */
+
+import { generators } from "./generators.mjs";
 import { ensureAll } from "./setup/all.mjs";
-import { generators } from "./setup/generators.mjs";
-import { runScript } from "./setup/script.mjs";
-import { exitCodeOf } from "./setup/step.mjs";
+import { exitCodeOf, runScript } from "./setup/programs.mjs";
 
 await runScript(async () => {
   await ensureAll({ dev: true, app: false });

@@ -5,14 +5,12 @@
  */
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
+import { generators } from "./generators.mjs";
 import { ensureAll } from "./setup/all.mjs";
-import { generators } from "./setup/generators.mjs";
-import { python } from "./setup/python.mjs";
-import { root, say } from "./setup/run.mjs";
-import { runScript } from "./setup/script.mjs";
-import { begin, hashOfTree, isDone, markDone } from "./setup/stamp.mjs";
-import { ended } from "./setup/step.mjs";
-import { keptTimings } from "./setup/timings.mjs";
+import { begin, hashOfTree, isDone, markDone } from "./setup/once.mjs";
+import { python } from "./setup/packages.mjs";
+import { ended, runScript } from "./setup/programs.mjs";
+import { keptTimings, root, say } from "./setup/run.mjs";
 
 const bin = (path) => join(root, "node_modules", path);
 const backend = join(root, "backend");

@@ -6,7 +6,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { comparePinned, pinnedPath } from "./accuracy/pinned.mjs";
 import { renewSpreads, spreadsPath } from "./accuracy/spreads.mjs";
-import { ensureNodePackages } from "./setup/node-packages.mjs";
+import { ensureNodePackages } from "./setup/packages.mjs";
 import { say } from "./setup/run.mjs";
 
 const MOST_CHANGES = 12;

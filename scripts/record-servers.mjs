@@ -5,7 +5,7 @@
 import { execFileSync } from "node:child_process";
 import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { python } from "./setup/python.mjs";
+import { python } from "./setup/packages.mjs";
 import { root } from "./setup/run.mjs";
 
 const samples = join(root, "shared/samples");

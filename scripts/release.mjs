@@ -11,9 +11,8 @@ import { comparePinned } from "./accuracy/pinned.mjs";
 import { ownVersion, writeNotices } from "./notices.mjs";
 import { changesIn, releaseFaults } from "./release/faults.mjs";
 import { ensureAll } from "./setup/all.mjs";
+import { exitCodeOf, runScript, step } from "./setup/programs.mjs";
 import { root, say } from "./setup/run.mjs";
-import { runScript } from "./setup/script.mjs";
-import { exitCodeOf, step } from "./setup/step.mjs";
 
 const dist = join(root, "dist");
 const node = process.execPath;

@@ -13,16 +13,16 @@ import { spawnSync } from "node:child_process";
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { ensureAll } from "./setup/all.mjs";
-import { ensureBrowser } from "./setup/browser.mjs";
-import { ensureMachineCode } from "./setup/machine-code.mjs";
-import { ensurePostgres } from "./setup/postgres.mjs";
-import { ensurePrometheus } from "./setup/prometheus.mjs";
-import { python } from "./setup/python.mjs";
-import { root, say } from "./setup/run.mjs";
-import { runScript } from "./setup/script.mjs";
-import { ensureShells } from "./setup/shells.mjs";
-import { exitCodeOf } from "./setup/step.mjs";
-import { keptTimings } from "./setup/timings.mjs";
+import { ensureMachineCode } from "./setup/builds.mjs";
+import { python } from "./setup/packages.mjs";
+import { exitCodeOf, runScript } from "./setup/programs.mjs";
+import { keptTimings, root, say } from "./setup/run.mjs";
+import {
+  ensureBrowser,
+  ensurePostgres,
+  ensurePrometheus,
+  ensureShells,
+} from "./setup/test-tools.mjs";
 
 const isFast = process.argv.includes("--fast");
 const isDeep = process.argv.includes("--deep");

@@ -8,7 +8,7 @@
  */
 import { caseTables, misses, totals } from "./accuracy/tables.mjs";
 import { bundleOf } from "./setup/builds.mjs";
-import { ensureNodePackages } from "./setup/node-packages.mjs";
+import { ensureNodePackages } from "./setup/packages.mjs";
 
 await ensureNodePackages({ dev: true });
 

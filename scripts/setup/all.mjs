@@ -1,10 +1,15 @@
 /** What a fresh clone needs before it can serve, be tested or be linted. */
 import { app, ensureBuilt, isBuilt, model, reader, reading } from "./builds.mjs";
-import { alone } from "./lock.mjs";
-import { ensureNodePackages, nodePackagesAreReady } from "./node-packages.mjs";
-import { ensurePython, pythonIsReady } from "./python.mjs";
+import { alone } from "./once.mjs";
+import {
+  checkNode,
+  ensureNodePackages,
+  ensurePython,
+  nodePackagesAreReady,
+  pythonIsReady,
+  systemPython,
+} from "./packages.mjs";
 import { say } from "./run.mjs";
-import { checkNode, systemPython } from "./versions.mjs";
 
 /** @typedef {{dev: boolean, app: boolean}} Want `dev`: what tests and lint need; `app`: the page */
 

@@ -1,10 +1,10 @@
-/** The model's bundle, the reader of dumps and the web app, rebuilt when their sources changed. */
+/** What is made of the sources: the model's bundles, the reader of dumps, the page, and machine code of both. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { shown } from "./progress.mjs";
-import { root } from "./run.mjs";
-import { begin, hashOfTree, isDone, markDone } from "./stamp.mjs";
-import { step } from "./step.mjs";
+import { alone, begin, hashOfTree, isDone, markDone } from "./once.mjs";
+import { python } from "./packages.mjs";
+import { step } from "./programs.mjs";
+import { root, say, shown } from "./run.mjs";
 
 const modelSources = ["package-lock.json", "shared"];
 
@@ -94,4 +94,26 @@ export async function bundleOf(entry, fileName) {
     },
   });
   return join(root, "shared/dist", fileName);
+}
+
+const machineCode = "machine-code";
+/** What compiles the reader, and what a server and the commands load. */
+const loaded = ["arcplan.api.workers.preload", "arcplan.cli.serve", "arcplan.cli.sizing.command"];
+
+/** Compiles both once; Python by itself writes no bytecode if PYTHONDONTWRITEBYTECODE is set. */
+export async function ensureMachineCode() {
+  const wanted = () => hashOfTree(["backend/arcplan", reader.product, "backend/.venv/pyvenv.cfg"]);
+  if (isDone(machineCode, wanted())) return;
+  const onWait = () => say("another set-up runs in this checkout; waiting for it");
+  await alone(python, { onWait }, async () => {
+    if (isDone(machineCode, wanted())) return;
+    await shown("compiling the reader of dumps for this processor", async () => {
+      begin(machineCode);
+      // Also Python's own bytecode, of the packages that it loads.
+      const env = { PYTHONDONTWRITEBYTECODE: "" };
+      await step("the reader of dumps", python, ["-c", `import ${loaded.join(", ")}`], { env });
+      await step("bytecode", python, ["-m", "compileall", "-q", join(root, "backend/arcplan")]);
+      markDone(machineCode, wanted());
+    });
+  });
 }

@@ -59,7 +59,7 @@ elif args[:2] == ["-m", "pip"]:
     if not os.path.exists(os.path.join(here, "pip")):
         sys.exit("No module named pip")
     work("pip")
-elif args[0].endswith("place_backend.py"):
+elif args[0].endswith("environment.py"):
     work("place")
 elif "serve" in args:
     stopping = []

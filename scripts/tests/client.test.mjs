@@ -8,7 +8,7 @@ import { promisify } from "node:util";
 import openapiTypescript, { astToString } from "openapi-typescript";
 import ts from "typescript";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { python } from "../setup/python.mjs";
+import { python } from "../setup/packages.mjs";
 import { root } from "../setup/run.mjs";
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });

@@ -13,7 +13,7 @@ import {
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { nodeIsNewEnough } from "../setup/versions.mjs";
+import { nodeIsNewEnough } from "../setup/packages.mjs";
 import { Checkout, eventually, isAlive } from "./checkout.mjs";
 
 // Processes are started, which a busy machine does late.
@@ -112,7 +112,7 @@ describe("a checkout that moves", () => {
     writeFileSync(join(backend, "arcplan/cli/__init__.py"), "");
     writeFileSync(join(backend, "arcplan/cli/__main__.py"), "print(__file__)\n");
     run("python3", ["-m", "venv", "--without-pip", join(backend, ".venv")]);
-    run(join(backend, ".venv/bin/python"), [join(checkout.root, "scripts/setup/place_backend.py")]);
+    run(join(backend, ".venv/bin/python"), [join(checkout.root, "scripts/setup/environment.py")]);
     const saysWhereItIs = (root) => {
       const ran = run(join(root, "backend/.venv/bin/arcplan"), []).stdout.trim();
       expect(ran).toBe(join(realpathSync(root), "backend/arcplan/cli/__main__.py"));
@@ -166,7 +166,7 @@ describe("Prometheus", () => {
     put("apt-get", '#!/bin/sh\nshift 2; for name; do echo "$name" >"$name.deb"; done\n');
     put("dpkg-deb", '#!/bin/sh\nmkdir -p usr/bin; cp "$2" "usr/bin/$(cat "$2")"\n');
     const ask =
-      'import("./scripts/setup/prometheus.mjs").then(async (m) => console.log(await m.ensurePrometheus()))';
+      'import("./scripts/setup/test-tools.mjs").then(async (m) => console.log(await m.ensurePrometheus()))';
     const found = () =>
       spawnSync(process.execPath, ["-e", ask], {
         cwd: checkout.root,

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { keptTimings } from "../setup/timings.mjs";
+import { keptTimings } from "../setup/run.mjs";
 
 /** @type {string} */
 let folder;

@@ -1,7 +1,8 @@
-/** What writes the generated files, in the order in which one is made of another. */
+/** What writes the generated files, in the order in which one is made of another, and how. */
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { python } from "./python.mjs";
-import { root } from "./run.mjs";
+import { python } from "./setup/packages.mjs";
+import { root } from "./setup/run.mjs";
 
 const backend = join(root, "backend");
 const model = ["shared", "tsconfig.base.json"];
@@ -36,3 +37,20 @@ export const generators = [
     "docs",
   ]),
 ];
+
+/**
+ * Writes generated files, or with `--check` reports the stale ones and fails.
+ * @param {{path: string, text: string}[]} files
+ */
+export function settle(files) {
+  const checking = process.argv.includes("--check");
+  const stale = files.filter(
+    ({ path, text }) => !existsSync(path) || readFileSync(path, "utf8") !== text,
+  );
+  if (!checking) {
+    for (const { path, text } of stale) writeFileSync(path, text);
+    return;
+  }
+  for (const { path } of stale) console.error(`stale: ${path} (run: npm run generate)`);
+  if (stale.length > 0) process.exitCode = 1;
+}
