@@ -130,8 +130,16 @@ interface Row<P extends FieldPath> {
 export type Field<P extends FieldPath = FieldPath> = Row<P> &
   (NumberControl | ChoiceControl | SwitchControl | DeviceControl | InstanceControl | Structure);
 
+/** What counts where a number is left out is said: the catalogue's, or what no value stands for. */
+type TellsNone<V> = null extends V
+  ?
+      | { readonly kind: Exclude<Field["kind"], "number"> }
+      | Required<Pick<NumberControl, "empty">>
+      | Required<Pick<NumberControl, "unset">>
+  : unknown;
+
 /** Rows of all fields. */
-export type Fields = { readonly [P in FieldPath]: Field<P> };
+export type Fields = { readonly [P in FieldPath]: Field<P> & TellsNone<FieldValue<P>> };
 
 export const KIB = 1024;
 export const MIB = 1024 * KIB;
