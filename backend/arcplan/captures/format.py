@@ -80,6 +80,8 @@ class Format:
     Attributes:
         about: What is known without this module's code.
         record: What the parser answers with; its `kind` names the format.
+        timeless: It tells how the host is, whenever that was looked at; else what was counted over
+            some time, which says nothing of another part of a recording.
         recognises: Whether the first bytes of a text (up to 64 KiB, UTF-8, LF) are of this format.
         parser: Makes a parser that lists at most so many objects.
         refusal: What to tell of a text that looks like this tool's and cannot be read; None for
@@ -88,6 +90,7 @@ class Format:
 
     about: About
     record: type[CaptureBase]
+    timeless: bool
     recognises: Callable[[bytes], bool]
     parser: Callable[[int], CaptureParser]
     refusal: Callable[[bytes], str | None] = _no_refusal

@@ -21,6 +21,7 @@ INDEX = _PACKAGE / "captures/generated_formats.py"
 UNION = _PACKAGE / "tagged_capture.py"
 WORDS = _ROOT / "shared/reader/generated-words.ts"
 TITLES = _ROOT / "shared/generated/capture-titles.ts"
+TIMELESS = _ROOT / "shared/generated/timeless-kinds.ts"
 # A record that the model completes is answered with another class.
 _ANSWERS = {"ZdbCapture": ("arcplan.requirement", "ZdbAnswer")}
 
@@ -85,6 +86,12 @@ def titles() -> str:
     return f"/* {_BANNER} */\n\nexport const CAPTURE_TITLES = {{\n{rows}}} as const;\n"
 
 
+def timeless() -> str:
+    """The kinds whose captures count for any part of a recording."""
+    kinds = "".join(f'  "{kind}",\n' for kind, one in _once().items() if one.timeless)
+    return f"/* {_BANNER} */\n\nexport const TIMELESS_KINDS = [\n{kinds}] as const;\n"
+
+
 def words() -> str:
     """First words of other tools' tables, for the reader of dumps: four characters of each."""
     heads = (one.about.heads for _, one in declared() if kind_of(one) != "zdb")
@@ -111,7 +118,13 @@ def _formatted(source: str) -> str:
 
 def main() -> None:
     """Write the files, or say which are stale."""
-    texts = {INDEX: index(), UNION: union(), TITLES: titles(), WORDS: words()}
+    texts = {
+        INDEX: index(),
+        UNION: union(),
+        TITLES: titles(),
+        TIMELESS: timeless(),
+        WORDS: words(),
+    }
     stale = [path for path, text in texts.items() if not path.exists() or path.read_text() != text]
     if "--check" not in sys.argv:
         for path in stale:

@@ -39,9 +39,10 @@ def test_every_module_with_a_format_is_registered() -> None:
         (format_index.INDEX, format_index.index),
         (format_index.UNION, format_index.union),
         (format_index.TITLES, format_index.titles),
+        (format_index.TIMELESS, format_index.timeless),
         (format_index.WORDS, format_index.words),
     ],
-    ids=["index", "union of records", "titles of the page", "first words for the reader"],
+    ids=["index", "union of records", "titles", "timeless kinds", "first words for the reader"],
 )
 def test_what_follows_from_the_formats_is_generated(path: Path, made: object) -> None:
     assert callable(made)

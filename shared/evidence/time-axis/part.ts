@@ -1,4 +1,6 @@
 /** The captures of a host as if only a part of the recording had been recorded. */
+
+import { TIMELESS_KINDS } from "../../generated/timeless-kinds.ts";
 import {
   type Arcstat,
   CaptureSet,
@@ -14,52 +16,7 @@ import { lastScrape } from "../scrapes.ts";
 import type { PlacedTrack, TimeAxis } from "./align.ts";
 import type { TimeSpan } from "./track.ts";
 
-/**
- * What a capture says over time: how the host is, whenever that was looked at; rows or tables of which some lie in a
- * part; or what it counted over all its time, which says nothing of a part.
- */
-const SAYS: Readonly<Record<Kind, "state" | "rows" | "whole">> = {
-  "arc-trace": "whole",
-  arc_summary: "whole",
-  arcstat: "rows",
-  arcstats: "whole",
-  "cgroup-limits": "state",
-  "cloud-identity": "state",
-  cpuinfo: "state",
-  dbufs: "state",
-  diskstats: "whole",
-  "file-listing": "state",
-  fio: "whole",
-  "innodb-status": "whole",
-  iostat: "rows",
-  lsblk: "state",
-  meminfo: "state",
-  "module-parameters": "state",
-  "mysql-config": "state",
-  "mysql-status": "rows",
-  "mysql-variables": "state",
-  "node-exporter": "whole",
-  "nvme-list": "state",
-  pgbench: "whole",
-  "postgresql-settings": "state",
-  "postgresql-stats": "rows",
-  "process-times": "whole",
-  "sar-disk": "whole",
-  sysbench: "whole",
-  sysctl: "state",
-  txgs: "whole",
-  vmstat: "whole",
-  zdb: "state",
-  "zdb-blocks": "state",
-  "zfs-get": "state",
-  "zfs-kstat": "whole",
-  "zfs-list": "state",
-  "zfs-version": "state",
-  zilstat: "whole",
-  "zpool-iostat": "rows",
-  "zpool-list": "state",
-  "zpool-status": "state",
-};
+const TIMELESS: ReadonlySet<Kind> = new Set(TIMELESS_KINDS);
 
 /** Clocks are printed to the second, so a print at the edge of the part may be half a one outside. */
 const EDGE_S = 0.5;
@@ -229,7 +186,7 @@ export function capturesOver(captures: CaptureSet, axis: TimeAxis, span: TimeSpa
       case "zpool-iostat":
         return track ? [poolPart(capture, reportsIn(track, span))] : [];
       default:
-        return SAYS[capture.kind] === "state" || capture === scraped ? [capture] : [];
+        return TIMELESS.has(capture.kind) || capture === scraped ? [capture] : [];
     }
   };
   return new CaptureSet([...captures.all.flatMap(partOf), ...(status ?? [])]);

@@ -19,6 +19,7 @@ FORMAT = Format(
         programs=("arc_summary", "zarcsummary", "arc_summary.py", "arc_summary.pl"),
     ),
     record=ArcSummaryCapture,
+    timeless=False,
     recognises=recognises,
     parser=lambda _top: Parser(),
 )

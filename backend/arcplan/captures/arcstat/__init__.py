@@ -34,6 +34,7 @@ FORMAT = Format(
         run_per_command=True,
     ),
     record=ArcstatCapture,
+    timeless=False,
     recognises=recognises,
     parser=lambda _top: Parser(),
     refusal=headerless,

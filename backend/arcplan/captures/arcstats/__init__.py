@@ -32,6 +32,7 @@ FORMAT = Format(
         holds="zfs-kstat",
     ),
     record=ArcstatsCapture,
+    timeless=False,
     recognises=recognises,
     parser=lambda _top: Parser(),
 )

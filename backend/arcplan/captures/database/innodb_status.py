@@ -375,6 +375,7 @@ FORMAT = Format(
         marks=("INNODB MONITOR OUTPUT", "Per second averages", "BUFFER POOL AND MEMORY"),
     ),
     record=InnodbStatusCapture,
+    timeless=False,
     recognises=recognises,
     parser=lambda _top: parser(),
     refusal=refusal,

@@ -247,6 +247,7 @@ FORMAT = Format(
         ),
     ),
     record=MysqlConfigCapture,
+    timeless=True,
     recognises=recognises,
     parser=lambda _top: parser(),
 )

@@ -388,6 +388,7 @@ FORMAT = Format(
         forms=(Opening(("****",), rb"\*{10,} 1\. row \*{10,}", 40), JSON),
     ),
     record=MysqlStatusCapture,
+    timeless=False,
     recognises=recognises,
     parser=lambda _top: parser(),
 )

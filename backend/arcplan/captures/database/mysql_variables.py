@@ -211,6 +211,7 @@ FORMAT = Format(
         forms=(Opening(("****",), rb"\*{10,} 1\. row \*{10,}", 40), JSON),
     ),
     record=MysqlVariablesCapture,
+    timeless=True,
     recognises=recognises,
     parser=lambda _top: parser(),
 )

@@ -348,6 +348,7 @@ FORMAT = Format(
         ),
     ),
     record=PostgresqlSettingsCapture,
+    timeless=True,
     recognises=recognises,
     parser=lambda _top: parser(),
 )

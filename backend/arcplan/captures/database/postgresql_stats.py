@@ -292,6 +292,7 @@ FORMAT = Format(
         ),
     ),
     record=PostgresqlStatsCapture,
+    timeless=False,
     recognises=recognises,
     parser=lambda _top: parser(),
 )

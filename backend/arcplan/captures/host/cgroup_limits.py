@@ -225,6 +225,7 @@ FORMAT = Format(
         marks=("memory.", "cpu."),
     ),
     record=CgroupLimitsCapture,
+    timeless=True,
     recognises=recognises,
     parser=lambda _top: parser(),
 )

@@ -352,6 +352,7 @@ FORMAT = Format(
         ),
     ),
     record=CloudIdentityCapture,
+    timeless=True,
     recognises=recognises,
     parser=lambda _top: parser(),
 )

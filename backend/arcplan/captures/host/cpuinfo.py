@@ -298,6 +298,7 @@ FORMAT = Format(
         marks=('"lscpu"', "(s) per ", "processor"),
     ),
     record=CpuinfoCapture,
+    timeless=True,
     recognises=recognises,
     parser=lambda _top: parser(),
 )

@@ -320,6 +320,7 @@ FORMAT = Format(
         forms=(Opening(("TS ", "#ts"), rb"TS [0-9].*|[ \t]*#ts .*", 40),),
     ),
     record=DiskstatsCapture,
+    timeless=False,
     recognises=recognises,
     parser=lambda _top: ColumnLogParser(DiskLog),
 )

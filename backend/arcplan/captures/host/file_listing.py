@@ -381,6 +381,7 @@ FORMAT = Format(
         programs=("ls", "find"),
     ),
     record=FileListingCapture,
+    timeless=True,
     recognises=recognises,
     parser=parser,
 )

@@ -307,6 +307,7 @@ FORMAT = Format(
         marks=("NAME", "PATH", '"blockdevices"', " -> ../../"),
     ),
     record=LsblkCapture,
+    timeless=True,
     recognises=recognises,
     parser=lambda _top: parser(),
 )

@@ -310,6 +310,7 @@ FORMAT = Format(
         marks=("MemTotal:", "used"),
     ),
     record=MeminfoCapture,
+    timeless=True,
     recognises=recognises,
     parser=lambda _top: parser(),
 )

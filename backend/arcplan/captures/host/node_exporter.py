@@ -281,6 +281,7 @@ FORMAT = Format(
         marks=("node_", "# HELP go_gc_"),
     ),
     record=NodeExporterCapture,
+    timeless=False,
     recognises=recognises,
     parser=lambda _top: parser(),
 )

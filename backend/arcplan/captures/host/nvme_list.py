@@ -282,6 +282,7 @@ FORMAT = Format(
         marks=("Namespace", "NSID", '"Devices"', "/dev/nvme"),
     ),
     record=NvmeListCapture,
+    timeless=True,
     recognises=recognises,
     parser=lambda _top: parser(),
 )

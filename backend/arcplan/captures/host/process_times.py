@@ -206,6 +206,7 @@ FORMAT = Format(
         programs=(),
     ),
     record=ProcessTimesCapture,
+    timeless=False,
     recognises=recognises,
     parser=lambda _top: parser(),
 )

@@ -349,6 +349,7 @@ FORMAT = Format(
         marks=("DEV", "disk-device"),
     ),
     record=SarDiskCapture,
+    timeless=False,
     recognises=recognises,
     parser=lambda _top: ColumnLogParser(SarLog),
     refusal=_refusal,

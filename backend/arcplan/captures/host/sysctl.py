@@ -149,6 +149,7 @@ FORMAT = Format(
         holds="arcstats",
     ),
     record=SysctlCapture,
+    timeless=True,
     recognises=recognises,
     parser=lambda _top: parser(),
 )

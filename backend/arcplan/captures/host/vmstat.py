@@ -309,6 +309,7 @@ FORMAT = Format(
         marks=("swpd", "avm"),
     ),
     record=VmstatCapture,
+    timeless=False,
     recognises=recognises,
     parser=lambda _top: ColumnLogParser(VmstatLog),
 )

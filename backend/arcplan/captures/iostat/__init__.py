@@ -23,6 +23,7 @@ FORMAT = Format(
         ),
     ),
     record=IostatCapture,
+    timeless=False,
     recognises=recognises,
     parser=lambda _top: Parser(),
 )

@@ -120,6 +120,7 @@ FORMAT = Format(
         marks=('"fio version"', "groupid=", ": (g="),
     ),
     record=FioCapture,
+    timeless=False,
     recognises=recognises,
     parser=lambda _top: parser(),
 )

@@ -274,6 +274,7 @@ FORMAT = Format(
         marks=("pgbench (", "transaction type: ", "tps"),
     ),
     record=PgbenchCapture,
+    timeless=False,
     recognises=recognises,
     parser=lambda _top: parser(),
 )

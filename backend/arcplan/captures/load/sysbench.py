@@ -381,6 +381,7 @@ FORMAT = Format(
         marks=("sysbench ", "thds", "threads", "reads: ", "statistics:", "operations:"),
     ),
     record=SysbenchCapture,
+    timeless=False,
     recognises=recognises,
     parser=lambda _top: parser(),
 )

@@ -300,6 +300,7 @@ FORMAT = Format(
         marks=("arc-trace ",),
     ),
     record=ArcTraceCapture,
+    timeless=False,
     recognises=recognises,
     parser=lambda _top: _Parser(),
 )

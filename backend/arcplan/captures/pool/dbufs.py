@@ -319,6 +319,7 @@ FORMAT = Format(
         marks=("objset",),
     ),
     record=DbufsCapture,
+    timeless=True,
     recognises=lambda head: _HEAD.search(head) is not None,
     parser=lambda top: ColumnLogParser(lambda text: DbufsLog(text, top)),
 )

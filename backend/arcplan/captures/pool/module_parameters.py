@@ -150,6 +150,7 @@ FORMAT = Format(
         ),
     ),
     record=ModuleParametersCapture,
+    timeless=True,
     recognises=recognises,
     parser=lambda _top: parser(),
 )

@@ -136,6 +136,7 @@ FORMAT = Format(
         marks=("birth",),
     ),
     record=TxgsCapture,
+    timeless=False,
     recognises=lambda head: _HEAD.search(head) is not None,
     parser=lambda _top: ColumnLogParser(TxgsLog),
 )

@@ -286,6 +286,7 @@ FORMAT = Format(
         ),
     ),
     record=ZdbBlocksCapture,
+    timeless=True,
     recognises=recognises,
     refusal=_refusal,
     parser=lambda _top: parser(),

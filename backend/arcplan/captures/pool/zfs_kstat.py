@@ -50,6 +50,7 @@ FORMAT = Format(
         marks=("zil_", "dmu_tx_", "cache_", "dataset_name"),
     ),
     record=ZfsKstatCapture,
+    timeless=False,
     recognises=recognises_others,
     parser=lambda _top: arcstats.Parser(),
     refusal=refusal,

@@ -302,6 +302,7 @@ FORMAT = Format(
         marks=("NAME", "zfs list", "\t"),
     ),
     record=ZfsListCapture,
+    timeless=True,
     recognises=recognises,
     parser=lambda _top: parser(),
 )

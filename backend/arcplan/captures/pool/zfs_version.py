@@ -139,6 +139,7 @@ FORMAT = Format(
         ),
     ),
     record=ZfsVersionCapture,
+    timeless=True,
     recognises=recognises,
     parser=lambda _top: parser(),
 )

@@ -284,6 +284,7 @@ FORMAT = Format(
         marks=("cc", "ic", "N-"),
     ),
     record=ZilstatCapture,
+    timeless=False,
     recognises=lambda head: _HEAD.search(head) is not None,
     parser=lambda _top: ColumnLogParser(ZilstatLog),
     refusal=refusal,

@@ -394,6 +394,7 @@ FORMAT = Format(
         marks=("NAME", "zpool list", "\t"),
     ),
     record=ZpoolListCapture,
+    timeless=True,
     recognises=recognises,
     parser=lambda _top: parser(),
 )

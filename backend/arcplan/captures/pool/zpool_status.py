@@ -335,6 +335,7 @@ FORMAT = Format(
         marks=("CKSUM", "zpool status", "state:"),
     ),
     record=ZpoolStatusCapture,
+    timeless=True,
     recognises=recognises,
     parser=lambda _top: parser(),
 )

@@ -47,6 +47,7 @@ FORMAT = Format(
         marks=("Dataset", "Object", "Indirect", " L", "\N{NO-BREAK SPACE}L"),
     ),
     record=ZdbCapture,
+    timeless=True,
     recognises=recognises,
     parser=Parser,
     refusal=refused_by_zdb,

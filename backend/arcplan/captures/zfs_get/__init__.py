@@ -18,6 +18,7 @@ FORMAT = Format(
         forms=(JSON,),
     ),
     record=ZfsGetCapture,
+    timeless=True,
     recognises=recognises,
     parser=lambda _top: Parser(),
     refusal=unreadable,

@@ -21,6 +21,7 @@ FORMAT = Format(
         ),
     ),
     record=ZpoolIostatCapture,
+    timeless=False,
     recognises=recognises,
     parser=lambda _top: Parser(),
 )
