@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from arcplan.json_value import JsonValue
+from arcplan.json_value import JsonValue, json_text
 from arcplan.watching import metrics
 from arcplan.watching.metrics import Selection
 from arcplan.watching.server import SETTING_ROOM, SHRUNK, Server
-from arcplan.watching.yaml_text import yaml
 
 _EVERY = "1m"
 # Ratios and rates over a longer time than the panels': an alert is to outlast one query or backup.
@@ -83,7 +82,7 @@ def rules(server: Server, select: Selection, lasting: str = "15m") -> str:
         f"# Written by `arcplan rules`, model {server.model_version}. Ratios are not watched where"
         " the plan's band\n# reaches to 0, nor devices' limits where the plan fills the devices.\n"
     )
-    return head + yaml({"groups": [{"name": "arcplan", "interval": _EVERY, "rules": made}]})
+    return head + _yaml({"groups": [{"name": "arcplan", "interval": _EVERY, "rules": made}]})
 
 
 def literal(text: str) -> str:
@@ -227,3 +226,36 @@ def _summary(found: str, planned: str) -> str:
 def _number(value: float) -> str:
     """A limit as PromQL writes it, to more digits than any counter means."""
     return format(value, ".9g")
+
+
+def _yaml(value: JsonValue) -> str:
+    """A document in which no text can be anything but a text: each is quoted and ASCII."""
+    return "".join(f"{line}\n" for line in _yaml_lines(value))
+
+
+def _yaml_lines(value: JsonValue) -> Iterator[str]:
+    if isinstance(value, dict):
+        for name, inner in value.items():
+            if isinstance(inner, dict | list) and inner:
+                yield f"{name}:"
+                yield from (f"  {line}" for line in _yaml_lines(inner))
+            else:
+                yield f"{name}: {_yaml_scalar(inner)}"
+    elif isinstance(value, list):
+        for inner in value:
+            first, *rest = _yaml_lines(inner)
+            yield f"- {first}"
+            yield from (f"  {line}" for line in rest)
+    else:
+        yield _yaml_scalar(value)
+
+
+def _yaml_scalar(value: JsonValue) -> str:
+    if not isinstance(value, str):
+        return json_text(value)
+    if value.isascii() and value.isprintable():
+        doubled = value.replace("'", "''")
+        return f"'{doubled}'"
+    # What Python escapes YAML reads, but for the quotes.
+    escaped = value.encode("unicode_escape").decode().replace('"', '\\"')
+    return f'"{escaped}"'
