@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from fastapi import APIRouter, Query, Request, Response
 from pydantic import BaseModel, Field
 
-from arcplan.api.bodies.plan_body import INVALID_PLAN
+from arcplan.api.bodies.whole_body import INVALID_PLAN
 from arcplan.api.services import Services, ServicesDep
 from arcplan.api.visitors.clients import limited_client
 from arcplan.api.workers.answers import answered

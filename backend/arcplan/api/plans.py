@@ -9,7 +9,7 @@ from typing import Annotated
 from fastapi import APIRouter, Header, HTTPException, Path, Request, Response
 from pydantic import BaseModel, Field
 
-from arcplan.api.bodies.plan_body import INVALID_PLAN, PLAN_BODY
+from arcplan.api.bodies.whole_body import INVALID_PLAN, PLAN_BODY
 from arcplan.api.problems import ProblemDetails, RefusedError
 from arcplan.api.services import Services, ServicesDep
 from arcplan.api.visitors.clients import limited_client

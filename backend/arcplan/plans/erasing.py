@@ -6,8 +6,7 @@ from datetime import datetime, timedelta
 
 from sqlalchemy import ColumnElement, Connection, delete, insert, select, update
 
-from arcplan.plans.table import clock, holders, plans
-from arcplan.plans.times import read, written
+from arcplan.plans.table import clock, holders, plans, read, written
 
 # Sweeps are an hour apart. After a longer gap the clock was moved, or no server ran: an operator
 # then has a day to see a wrong clock before it erases anything.

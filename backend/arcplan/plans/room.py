@@ -10,8 +10,7 @@ from sqlalchemy import ColumnElement, Connection, Update, func, select, update
 
 from arcplan.plans.erasing import erase
 from arcplan.plans.failures import StoreFullError
-from arcplan.plans.table import holders, plans
-from arcplan.plans.times import written
+from arcplan.plans.table import holders, plans, written
 
 # Generous estimate of the bytes of rows and indexes besides a plan's document.
 _PLAN_BYTES = 400

@@ -11,8 +11,7 @@ from sqlalchemy.exc import IntegrityError
 
 from arcplan.json_value import JsonObject
 from arcplan.plans.failures import failures_named
-from arcplan.plans.table import uploads
-from arcplan.plans.times import written
+from arcplan.plans.table import uploads, written
 
 # Long enough for a page's last request; short enough to remove rows of a killed server soon.
 _LIFETIME = timedelta(minutes=10)

@@ -19,8 +19,7 @@ from arcplan.plans.holders import hold, is_held, release
 from arcplan.plans.place import sqlite_file
 from arcplan.plans.room import NO_BOUND, Bound, Room, count_named
 from arcplan.plans.shared_progress import SharedProgress
-from arcplan.plans.table import plans
-from arcplan.plans.times import written
+from arcplan.plans.table import plans, written
 
 _TOKEN_BYTES = 24
 _TRIES = 5

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
 from sqlalchemy import Column, Index, Integer, MetaData, String, Table, Text
 
 metadata = MetaData()
@@ -43,3 +45,13 @@ clock = Table(
     Column("seen_at", String(32), nullable=False, comment="last sweep, UTC, RFC 3339"),
     Column("steady_from", String(32), nullable=False, comment="nothing is erased before"),
 )
+
+
+def written(time: datetime) -> str:
+    """RFC 3339 in UTC to the second: texts of one form, which sort as times do."""
+    return time.isoformat(timespec="seconds").replace("+00:00", "Z")
+
+
+def read(text: str) -> datetime:
+    """The time that `written` wrote."""
+    return datetime.fromisoformat(text)

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from arcplan.api.sockets.connections import Connections, connections_within
-from arcplan.api.sockets.pace import Pace
+from arcplan.api.sockets.protocol import Pace
 from arcplan.json_value import JsonObject
 from tests.api.open_uploads import answer_of, wait_until
 from tests.server_process import ANSWER_WITHIN_S, ServerProcess, serving

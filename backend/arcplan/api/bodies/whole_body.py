@@ -9,9 +9,23 @@ from http import HTTPStatus
 
 from fastapi import Request
 
-from arcplan.api.problems import RefusedError, too_busy, too_many
+from arcplan.api.problems import ProblemDetails, RefusedError, too_busy, too_many
 
 _RETRY_AFTER_S = 5
+
+PLAN_REFERENCE = {"$ref": "#/components/schemas/Plan"}
+PLAN_BODY: dict[str, object] = {
+    "requestBody": {
+        "required": True,
+        "content": {"application/json": {"schema": PLAN_REFERENCE}},
+    }
+}
+INVALID_PLAN: dict[int | str, dict[str, object]] = {
+    422: {
+        "model": ProblemDetails,
+        "description": "No plan by the schema; `errors` names every wrong value",
+    }
+}
 
 
 class WholeBodies:

@@ -14,7 +14,6 @@ from uvicorn.server import ServerState
 
 from arcplan.api.sockets.connections import STATE, Connections, ConnectionState
 from arcplan.api.sockets.lingering import linger, lingering
-from arcplan.api.sockets.pace import Pace
 
 _HEAD_BYTES_MAX = 1 << 16
 # Beside a body in chunks: sizes, line ends and extensions, which nobody sends on purpose.
@@ -48,6 +47,34 @@ class Patience:
     head_s: float = 20
     stall_s: float = 20
     slowest_bytes_per_s: float = 1024
+
+
+class Pace:
+    """Judges a body that is on its way, by the time that the server waited for it.
+
+    Args:
+        stall_s: Longest time without a byte; the mean rate is judged after it.
+        slowest_bytes_per_s: Mean rate that it must keep.
+    """
+
+    def __init__(self, stall_s: float, slowest_bytes_per_s: float) -> None:
+        self._stall_s = stall_s
+        self._slowest_bytes_per_s = slowest_bytes_per_s
+        self._waited_s = 0.0
+        self._idle_s = 0.0
+        self._received_bytes = 0
+
+    def receive(self, count: int) -> None:
+        """Note that bytes have arrived."""
+        self._received_bytes += count
+        self._idle_s = 0
+
+    def wait(self, seconds: float) -> bool:
+        """The server has waited; whether it waited long enough to give up."""
+        self._waited_s += seconds
+        self._idle_s += seconds
+        due_bytes = (self._waited_s - self._stall_s) * self._slowest_bytes_per_s
+        return self._idle_s >= self._stall_s or self._received_bytes < due_bytes
 
 
 class PatientProtocol(HttpToolsProtocol):
