@@ -82,7 +82,7 @@ export function start(command, args, { cwd, env = {}, output }) {
  * @param {{cwd: string, env?: Record<string, string>}} how
  * @returns {Child}
  */
-export function startUnstoppable(command, args, { cwd, env = {} }) {
+function startUnstoppable(command, args, { cwd, env = {} }) {
   const child = launched(command, args, {
     cwd,
     env: { ...process.env, ...env },
@@ -116,7 +116,7 @@ export const exitCode = (code, signal) => code ?? 128 + (signal ? constants.sign
  * Ends all programs and waits for them.
  * @param {NodeJS.Signals} signal what they are sent; nobody is killed for taking long over it
  */
-export async function endAll(signal = "SIGTERM") {
+async function endAll(signal = "SIGTERM") {
   isEnding = true;
   const ends = [...running].map(([child, stop]) => {
     const ended = new Promise((resolve) => {
@@ -165,7 +165,7 @@ function endOf(output) {
  * @param {number | null} code its exit code
  * @param {string} output what it printed
  */
-export function stepFailure(doing, command, code, output) {
+function stepFailure(doing, command, code, output) {
   if (reachedNobody(output)) {
     return new SetupError(
       `no network: ${doing} cannot be fetched. Connect this machine, or set HTTPS_PROXY, and start again`,

@@ -34,8 +34,13 @@ export { withoutDefaults } from "./plan/compact.ts";
 export { type AssumedField, type CompletedPlan, completePlan } from "./plan/complete.ts";
 export { type ExampleLoad, type ExamplePlan, examplePlans } from "./plan/examples.ts";
 export { fieldText, valueTexts } from "./plan/field-text.ts";
-export { type Missing, missingField, missingIn, withContradicted } from "./plan/missing.ts";
-export { missingPaths } from "./plan/missing-paths.ts";
+export {
+  type Missing,
+  missingField,
+  missingIn,
+  missingPaths,
+  withContradicted,
+} from "./plan/missing.ts";
 export { type NewServer, newServer, type OwnMachine } from "./plan/new-server.ts";
 export { defaultPlan } from "./plan/plans.ts";
 export { type PlanChange, PlanFormatError, restorePlan } from "./plan/restore.ts";

@@ -1,4 +1,4 @@
-/** Groups of a plan's controls; PostgreSQL's own fields stand among those that they belong to. */
+/** Groups of a plan's controls, which the command line names too; PostgreSQL's own fields stand among those that they belong to. */
 import type { Group } from "./paths.ts";
 
 export type ShownGroup = Exclude<Group, "postgresql">;

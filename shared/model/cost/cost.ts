@@ -171,7 +171,7 @@ interface Bought {
 }
 
 /** Whether a device is part of instances, and the plan's instance is none of those. */
-export function isOfOtherInstance({ instance }: Setup, { entry }: Device): boolean {
+function isOfOtherInstance({ instance }: Setup, { entry }: Device): boolean {
   const isIncluded = entry?.price?.usd_month === 0;
   return isIncluded && instance !== undefined && instance.local_device !== entry.id;
 }
@@ -306,7 +306,7 @@ export function storageLines(lines: readonly CostLine[]): CostLine[] {
 }
 
 /** USD a month of some parts. */
-export function sumUsd(lines: readonly CostLine[]): number {
+function sumUsd(lines: readonly CostLine[]): number {
   return lines.reduce((sum, one) => sum + one.month_usd, 0);
 }
 

@@ -1,7 +1,6 @@
 /** What a plan lacks for an honest prediction: fields whose origin is `missing` hold placeholders. */
 import type { Plan } from "../../generated/plan.ts";
 import { NEEDED_PATHS, needOf } from "../../plan/needed.ts";
-import { missingPaths } from "./missing-paths.ts";
 
 /** A field or fact without which no prediction is honest. */
 export interface Missing {
@@ -57,6 +56,16 @@ export function missingField(path: string): Missing {
     return { path, why: "Whoever made this plan marked it as missing.", remedy: "enter it" };
   const { why, remedy } = needOf(needed);
   return { path, why, remedy };
+}
+
+/**
+ * Paths of the fields whose origin is `missing`, in the order in which the plan names them. They hold
+ * placeholders, so a prediction of such a plan is not shown.
+ */
+export function missingPaths(plan: Pick<Plan, "origins">): string[] {
+  return Object.entries(plan.origins ?? {}).flatMap(([path, origin]) =>
+    origin === "missing" ? [path] : [],
+  );
 }
 
 /** What a plan lacks, and what would give it. */

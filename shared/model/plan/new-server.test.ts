@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { catalog } from "../../catalog/index.ts";
 import { evaluate } from "../evaluate.ts";
 import { GB, GIB, TB } from "../number/units.ts";
-import { missingPaths } from "./missing-paths.ts";
+import { missingPaths } from "./missing.ts";
 import { type NewServer, newServer } from "./new-server.ts";
 import { defaultPlan } from "./plans.ts";
 import { restorePlan } from "./restore.ts";

@@ -49,7 +49,7 @@ export function walSizesAt(plan: Plan, recordBytes: number): readonly RecordSize
 }
 
 /** Bytes on disk of a record of indexes and of one of heaps, by the mean of both. */
-export interface KindSizes {
+interface KindSizes {
   readonly index: number;
   readonly heap: number;
 }

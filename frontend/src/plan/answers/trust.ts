@@ -1,7 +1,7 @@
 /** Whether the plan on screen may predict: what its captures contradict, and what a person has answered since. */
 import { type Plan, withContradicted } from "@arcplan/shared";
 import type { Contradiction, Sizing } from "@arcplan/shared/evidence";
-import { missingPaths } from "@arcplan/shared/model/plan/missing-paths.ts";
+import { missingPaths } from "@arcplan/shared/model/plan/missing.ts";
 import { changedPaths, type FieldPath } from "@arcplan/shared/plan/paths.ts";
 import { usePlanStore } from "../context.tsx";
 import { isOfCaptures, withFieldsOf } from "../sized.ts";
