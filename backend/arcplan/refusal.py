@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from arcplan.captures.arrival import Problem
 from arcplan.captures.arrival.outcome import ProblemKind
 
-_STATUS: dict[ProblemKind, int] = {
+STATUS: dict[ProblemKind, int] = {
     "unrecognised": 422,
     "broken": 400,
     "too-large": 413,
@@ -49,7 +49,7 @@ def refusal_for(problems: list[Problem], ended_by: Problem | None) -> Refusal:
     """
     telling = ended_by or _worst(problems)
     return Refusal(
-        telling, _STATUS[telling.kind], TITLES[telling.kind], _detail(telling, len(problems))
+        telling, STATUS[telling.kind], TITLES[telling.kind], _detail(telling, len(problems))
     )
 
 

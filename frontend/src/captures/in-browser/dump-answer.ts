@@ -1,5 +1,6 @@
 /** The server's answer to `POST /api/captures` for a file that is one dump, from the reader's record. */
 import { ASSUMED_READS_PER_S, isOpenzfsLine, LIKELY_LINE, requirementBytes } from "@arcplan/shared";
+import { REFUSALS } from "@arcplan/shared/reading-bounds";
 import type { CaptureAnswer, FileProblem, Requirement, ZdbCapture } from "../../api/index.ts";
 import { ANSWER } from "./words.ts";
 
@@ -48,13 +49,6 @@ export interface Refusal extends CaptureAnswer {
 }
 
 const NAME_CHARACTERS_MAX = 255;
-const STATUS: Readonly<Record<ProblemKind, number>> = {
-  unrecognised: 422,
-  broken: 400,
-  "too-large": 413,
-  "too-slow": 422,
-  "reader-failed": 422,
-};
 
 /** Reads the reader's JSON. */
 export function parseRecord(json: string): DumpRecord | Failure {
@@ -111,8 +105,7 @@ export function refusalOf(
   return {
     captures: [...captures],
     problems: [{ file, kind, reason: failure, line, excerpt }],
-    status: STATUS[kind],
-    title: ANSWER.titles[kind],
+    ...REFUSALS[kind],
     detail: ANSWER.detail(file, line, failure),
     line,
     excerpt,

@@ -1,4 +1,5 @@
 /** The reader of zdb dumps in this browser: shared/reader, the module that the server runs too. */
+import { LIMITS } from "@arcplan/shared/reading-bounds";
 import { DUMP } from "./words.ts";
 
 /** What shared/reader/index.ts exports. */
@@ -33,9 +34,6 @@ export interface FileReader extends DumpReader {
    */
   readonly stray: () => string | null;
 }
-
-/** What one dump may take, as on the server; a million objects take less than a tenth. */
-const MEMORY_BYTES_MAX = 512 * 2 ** 20;
 
 /** A dump that takes more memory than it may. */
 export class MemoryError extends Error {
@@ -103,7 +101,7 @@ function running(reader: ReaderExports): DumpReader {
         named(() => reader.take(piece.length));
         start += piece.length;
       }
-      if (reader.memory.buffer.byteLength > MEMORY_BYTES_MAX) throw new MemoryError();
+      if (reader.memory.buffer.byteLength > LIMITS.dumpMemoryBytes) throw new MemoryError();
     },
     lines: () => Number(reader.lines()),
     finish: (isTruncated) =>

@@ -1,12 +1,10 @@
 /** The text of a file piece by piece: as it is, or unpacked from gzip or zstd. */
+import { LIMITS } from "@arcplan/shared/reading-bounds";
 import { gunzipped } from "./gunzip.ts";
 import { BrokenFileError, type OnRead, piecesOf } from "./packed-file.ts";
 import { streamed } from "./streamed-file.ts";
 import { PACKED } from "./words.ts";
 
-/** The server's limits (captures/arrival/limits.py): how far a file may expand. */
-const FREE_TEXT_BYTES = 2 ** 28;
-const EXPANSION_MAX = 200;
 /** No frame of zstd is smaller (RFC 8878). */
 const FRAME_BYTES_MIN = 8;
 
@@ -43,8 +41,8 @@ export async function* textOf(file: Blob, onRead: OnRead): AsyncGenerator<Uint8A
     let text = 0;
     for await (const piece of unpacked) {
       text += piece.length;
-      if (text > Math.max(FREE_TEXT_BYTES, EXPANSION_MAX * read)) {
-        throw new ExpansionError(PACKED.expands(EXPANSION_MAX));
+      if (text > Math.max(LIMITS.freeExpandedBytes, LIMITS.expansionRatio * read)) {
+        throw new ExpansionError(PACKED.expands(LIMITS.expansionRatio));
       }
       yield piece;
     }

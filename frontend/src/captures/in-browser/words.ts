@@ -35,13 +35,6 @@ export const PACKED = {
 
 /** The server's words for a refused file (backend/arcplan/refusal.py). */
 export const ANSWER = {
-  titles: {
-    unrecognised: "Not recognised",
-    broken: "Broken file",
-    "too-large": "Too large",
-    "too-slow": "Too slow to read",
-    "reader-failed": "Reading failed",
-  },
   detail: (file: string, line: number, reason: string) =>
     `${line > 0 ? `${file}, line ${line}` : file}: ${reason}`,
 } as const;
