@@ -31,6 +31,22 @@ describe("every device", () => {
   });
 });
 
+const drives = devices.filter(({ read_iops }) => read_iops !== undefined);
+
+test.each(drives)("$id has figures that agree, so that none is in another unit", (drive) => {
+  const { kind, read_ms, read_iops = 0, read_bytes_per_s, sync_write_ms } = drive;
+  const turns = kind === "hdd" || kind === "raid-cache";
+  const atATime = (read_ms * read_iops) / 1000;
+  expect(atATime).toBeGreaterThan(turns ? 0.5 : 2);
+  expect(atATime).toBeLessThan(turns ? 2 : 1000);
+  expect(sync_write_ms).toBeGreaterThan(0.01);
+  expect(sync_write_ms).toBeLessThan(100);
+  if (read_bytes_per_s === undefined) return;
+  const bytesPerRead = read_bytes_per_s / read_iops;
+  expect(bytesPerRead).toBeGreaterThan(turns ? 250e3 : 2e3);
+  expect(bytesPerRead).toBeLessThan(turns ? 10e6 : 100e3);
+});
+
 test.each(instances)("instance $id has size, price and source", (instance) => {
   expect(instance.id).toMatch(ID);
   expect(instance.vcpus).toBeGreaterThan(0);
