@@ -1,4 +1,7 @@
-/** Groups of a plan's controls, which the command line names too; PostgreSQL's own fields stand among those that they belong to. */
+/**
+ * Groups of a plan's controls; PostgreSQL's own fields stand among those that they belong to. What the command line
+ * calls them is generated from here (`scripts/generate-shared.mjs`), so it imports nothing but types.
+ */
 import type { Group } from "./paths.ts";
 
 export type ShownGroup = Exclude<Group, "postgresql">;
