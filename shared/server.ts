@@ -7,7 +7,7 @@ export * from "./advice/index.ts";
 export * from "./evidence/index.ts";
 export * from "./fleet/index.ts";
 export * from "./model/index.ts";
-export * from "./replay/index.ts";
+export { tracedCurve } from "./replay/curve.ts";
 
 /** The catalogue with AWS's prices by region, which the page loads apart. */
 export function catalog(): CatalogAnswer {
