@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
 from pathlib import Path
 
 _INSTALLED = Path(__file__).resolve().with_name("built")
@@ -13,9 +12,9 @@ BUILT = _INSTALLED if IS_INSTALLED else Path(__file__).resolve().parents[2]
 """The wheel's directory of what was built, or this checkout: files have the same places in both."""
 
 
-def home_of(environment: Mapping[str, str] = os.environ) -> Path:
+def home_of() -> Path:
     """The directory of the model and the page: `ARCPLAN_HOME`, or that of this installation."""
-    return Path(environment.get("ARCPLAN_HOME") or BUILT)
+    return Path(os.environ.get("ARCPLAN_HOME") or BUILT)
 
 
 def model_bundle(home: Path) -> Path:
@@ -33,11 +32,11 @@ def plan_schema(home: Path) -> Path:
     return home / "shared" / "schema" / "plan.schema.json"
 
 
-def data_of(environment: Mapping[str, str] = os.environ) -> Path:
+def data_of() -> Path:
     """Where plans are kept unless `ARCPLAN_DATA_DIR` says: beside a checkout, else the user's own.
 
     Of an installed wheel it is `arcplan` in `XDG_DATA_HOME`, or in `~/.local/share`.
     """
     if not IS_INSTALLED:
         return Path("data")
-    return Path(environment.get("XDG_DATA_HOME") or Path.home() / ".local/share") / "arcplan"
+    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local/share") / "arcplan"

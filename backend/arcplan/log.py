@@ -6,10 +6,10 @@ import json
 import logging
 import sys
 import time
-from collections.abc import Callable
 from datetime import UTC, datetime
 
 _STANDARD = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "color_message"}
+_QUIET_S = 60
 
 
 class JsonLines(logging.Formatter):
@@ -40,31 +40,18 @@ class ShortLines(logging.Formatter):
 
 
 class Seldom:
-    """Logs a repeated warning once, and again only after a quiet time.
+    """Logs a repeated warning once, and again only after a minute without one."""
 
-    Args:
-        log: Where it is written.
-        quiet_s: A warning is repeated only if it did not occur for so long, seconds.
-        clock: Seconds that only grow.
-    """
-
-    def __init__(
-        self,
-        log: logging.Logger,
-        quiet_s: float = 60,
-        clock: Callable[[], float] = time.monotonic,
-    ) -> None:
+    def __init__(self, log: logging.Logger) -> None:
         self._log = log
-        self._quiet_s = quiet_s
-        self._clock = clock
         self._last_s: dict[str, float] = {}
 
     def say(self, kind: str, message: str) -> None:
         """Write a warning unless one of its kind was due a short while ago."""
-        now_s = self._clock()
+        now_s = time.monotonic()
         last_s = self._last_s.get(kind)
         self._last_s[kind] = now_s
-        if last_s is None or now_s - last_s > self._quiet_s:
+        if last_s is None or now_s - last_s > _QUIET_S:
             self._log.warning(message)
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
 from datetime import timedelta
 from importlib import import_module
 from pathlib import Path
@@ -163,13 +162,13 @@ class Settings(BaseSettings):
         return self.home / "frontend" / "dist"
 
 
-def read_settings(environment: Mapping[str, str] = os.environ) -> Settings:
+def read_settings() -> Settings:
     """The settings of this process.
 
     Raises:
         UsageError: A variable cannot be used; its value, which may be a secret, is not repeated.
     """
-    for name, value in environment.items():
+    for name, value in os.environ.items():
         if name.startswith(_PREFIX) and not _is_text(value):
             raise UsageError(f"{name} is not UTF-8 text")
     try:

@@ -31,10 +31,10 @@ class Selection:
     window: str = "5m"
 
     @classmethod
-    def of_hosts(cls, hosts: list[str], devices: str | None, window: str = "5m") -> Selection:
+    def of_hosts(cls, hosts: list[str], devices: str | None) -> Selection:
         """Series of some hosts, whatever port their exporters listen on."""
         names = "|".join(literal(host) for host in hosts)
-        return cls(f"({names})(:[0-9]+)?" if hosts else "", devices or DISKS, window)
+        return cls(f"({names})(:[0-9]+)?" if hosts else "", devices or DISKS)
 
     def of(self, metric: str, *more: str) -> str:
         """A metric with its label matchers."""

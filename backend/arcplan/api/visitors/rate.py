@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 from collections import OrderedDict
-from collections.abc import Callable
 from dataclasses import dataclass
 
 _CLIENTS_REMEMBERED = 10_000
@@ -22,15 +21,11 @@ class TokenBuckets:
     Args:
         per_s: Tokens per second.
         burst: Size of a bucket.
-        clock: Seconds that only grow.
     """
 
-    def __init__(
-        self, per_s: float, burst: float, clock: Callable[[], float] = time.monotonic
-    ) -> None:
+    def __init__(self, per_s: float, burst: float) -> None:
         self._per_s = per_s
         self._burst = burst
-        self._clock = clock
         self._levels: OrderedDict[str, _Level] = OrderedDict()
 
     def take(self, client: str, tokens: float) -> float:
@@ -50,7 +45,7 @@ class TokenBuckets:
         self._level(client).tokens -= tokens
 
     def _level(self, client: str) -> _Level:
-        now_s = self._clock()
+        now_s = time.monotonic()
         level = self._levels.pop(client, None) or _Level(self._burst, now_s)
         level.tokens = min(self._burst, level.tokens + (now_s - level.at_s) * self._per_s)
         level.at_s = now_s
