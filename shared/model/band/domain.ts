@@ -54,7 +54,9 @@ const POOLS: Readonly<Record<string, string>> = {
   draid3: "draid3",
 };
 
-function rateMark({ setup, flow }: Evaluation, known: Domain): Mark[] {
+const known: Domain = file.domain;
+
+function rateMark({ setup, flow }: Evaluation): Mark[] {
   const pages = flow.queriesPerS * setup.plan.workload.pages_per_query;
   const rates = [
     [flow.poolReadsPerS, known.most_device_reads_per_s, "reads/s from the devices of a server"],
@@ -67,7 +69,7 @@ function rateMark({ setup, flow }: Evaluation, known: Domain): Mark[] {
   return [{ code: "rate", text }];
 }
 
-function layoutMark({ setup }: Evaluation, known: Domain): Mark[] {
+function layoutMark({ setup }: Evaluation): Mark[] {
   const { vdev_type } = setup.plan.storage;
   if (known.vdev_types.includes(vdev_type) && setup.devices <= known.most_devices) return [];
   const pool = `${formatCount(setup.devices)} devices as ${POOLS[vdev_type] ?? vdev_type}`;
@@ -75,7 +77,7 @@ function layoutMark({ setup }: Evaluation, known: Domain): Mark[] {
   return [{ code: "layout", text: `A pool of ${pool}: its error is taken from pools of ${most}.` }];
 }
 
-function versionMark({ setup }: Evaluation, known: Domain): Mark[] {
+function versionMark({ setup }: Evaluation): Mark[] {
   const { openzfs } = setup.plan.layout;
   if (known.lines.includes(openzfs)) return [];
   const measured = (Object.keys(LINES) as OpenzfsLine[]).filter((line) =>
@@ -85,12 +87,12 @@ function versionMark({ setup }: Evaluation, known: Domain): Mark[] {
   return [{ code: "version", text }];
 }
 
-function engineMark({ setup: { plan } }: Evaluation, known: Domain): Mark[] {
+function engineMark({ setup: { plan } }: Evaluation): Mark[] {
   if (known.engines.includes(engineOf(plan))) return [];
   return [{ code: "engine", text: `No rate of ${engineWords(plan).engine} was ever measured.` }];
 }
 
-function pageMark({ setup: { plan } }: Evaluation, known: Domain): Mark[] {
+function pageMark({ setup: { plan } }: Evaluation): Mark[] {
   const { innodb_page_bytes: page } = plan.layout;
   if (engineOf(plan) !== "innodb" || known.innodb_page_bytes.includes(page)) return [];
   const sizes = known.innodb_page_bytes.map(formatMemory).join(", ");
@@ -118,7 +120,7 @@ export function cachingOf(plan: Plan): string {
     : `primarycache=${primarycache}`;
 }
 
-function cachingMark({ setup: { plan } }: Evaluation, known: Domain): Mark[] {
+function cachingMark({ setup: { plan } }: Evaluation): Mark[] {
   const caching = cachingOf(plan);
   if (known.cachings.includes(caching)) return [];
   return [{ code: "caching", text: `No rate of a server with ${caching} was ever measured.` }];
@@ -185,11 +187,11 @@ function roomMark(evaluation: Evaluation): Mark[] {
 }
 
 /** What of a solved plan is unlike everything that was measured; empty inside the measured domain. */
-export function marksOf(evaluation: Evaluation, known: Domain = file.domain): Mark[] {
+export function marksOf(evaluation: Evaluation): Mark[] {
   return [
     ...[driveMark, roomMark, rateMark, layoutMark],
     ...[versionMark, engineMark, pageMark, cachingMark, compressionMark, curveMark],
-  ].flatMap((of) => of(evaluation, known));
+  ].flatMap((of) => of(evaluation));
 }
 
 /** Whether a kind of figure has no share of measurements to state in a plan with such marks. */
