@@ -31,7 +31,6 @@ describe("known traps", () => {
     ["arc-default-takes-ram", { layout: { openzfs: "2.3" } }],
     ["metadata-limit", { memory: { arc_bytes: 8 * 2 ** 30, arc_meta_limit_percent: 75 } }],
     ["doublewrite-off-log-split", { layout: { ...MODERN } }],
-    ["doublewrite-off-torn", { layout: { record_bytes: 8192 } }],
     [
       "slog-without-protection",
       { storage: { slog_device: "nvme-consumer" }, workload: { commits_per_query: 1 } },
@@ -66,7 +65,7 @@ describe("known traps", () => {
       layout: { ...MODERN, doublewrite: true },
       memory: { arc_bytes: 8 * 2 ** 30, buffer_pool_bytes: 2 ** 30 },
     });
-    for (const code of ["arc-max-ignored", "arc-below-buffer-pool", "doublewrite-off-torn"])
+    for (const code of ["arc-max-ignored", "arc-below-buffer-pool", "record-below-page"])
       expect(codes).not.toContain(code);
   });
 

@@ -2,7 +2,6 @@
 import {
   defaultArcMinBytes,
   deviceById,
-  engineOf,
   formatMemory,
   formatMs,
   LINES,
@@ -23,10 +22,6 @@ export type { TrapWarning };
 const DAY_S = 86_400;
 
 const OWN_GROUNDS = {
-  "doublewrite-off-torn": {
-    threshold: "innodb_doublewrite off with recordsize < InnoDB page",
-    source: "zfs_vnops.c zfs_write, OpenZFS 2.2.11: a write is atomic within one record only",
-  },
   "slog-on-local-storage": {
     threshold: "log device = the instance's own drive",
     source: "Amazon EC2 user guide (2023-06), instance store",
@@ -84,20 +79,6 @@ function localDrives({ storage }: Plan): TrapWarning[] {
   return list;
 }
 
-function tornPages(plan: Plan): TrapWarning[] {
-  const { layout } = plan;
-  if (engineOf(plan) !== "innodb") return [];
-  if (layout.doublewrite || layout.record_bytes >= layout.innodb_page_bytes) return [];
-  return [
-    own(
-      "doublewrite-off-torn",
-      "error",
-      "layout.doublewrite",
-      `A page of ${formatMemory(layout.innodb_page_bytes)} spans several records of ${formatMemory(layout.record_bytes)}: after a crash it can be half new and half old, and without the doublewrite buffer nothing repairs it. Turn innodb_doublewrite on, or set recordsize to the page size.`,
-    ),
-  ];
-}
-
 function arcBelowMin({ memory, layout }: Plan): TrapWarning[] {
   const least = defaultArcMinBytes(layout.openzfs, memory.ram_bytes);
   if (memory.arc_bytes > least || memory.arc_bytes < SMALLEST_ARC_MAX_BYTES) return [];
@@ -133,7 +114,6 @@ export function traps(plan: Plan, result: Prediction): TrapWarning[] {
   }));
   const codes = new Set(known.map(({ code }) => code));
   const more = [
-    ...tornPages(plan),
     ...localDrives(plan),
     ...arcBelowMin(plan),
     ...slowWarming(plan, result),
