@@ -25,7 +25,11 @@ export function whyNoLargerPool(plan: Plan, advice: Advice): string | null {
     const lower = options.find((one) => one.id.split("+").includes(id));
     if (lower) {
       const change = changeText(rateChange(now, lower.effect));
-      return words(plan, lower.title, best ? `${change}, ${whyBelow(lower, best)}` : change);
+      return words(
+        plan,
+        lower.title,
+        `${change}, ${best ? whyBelow(lower, best) : "short of the goal"}`,
+      );
     }
   }
   return null;
@@ -38,7 +42,7 @@ function whyBelow(lower: Option, best: Option): string {
   if (lower.effect.reads_per_s < best.effect.reads_per_s * (1 - NOTABLE))
     return "less than this change brings";
   if (RISK_LEVELS.indexOf(lower.risk.level) > RISK_LEVELS.indexOf(best.risk.level))
-    return `at a higher risk than this change: ${lower.risk.text}`;
+    return "at a higher risk than this change";
   if (EFFORTS.indexOf(lower.effort) > EFFORTS.indexOf(best.effort))
     return `with more effort than this change (${lower.effort})`;
   return "no more than this change brings";

@@ -8,7 +8,7 @@ import type { Figures } from "./figures.ts";
 import { CENT, meets, NOTABLE } from "./goals.ts";
 import { POOL_GROWTH } from "./moves/memory.ts";
 import { type Barred, kindOf } from "./moves/move.ts";
-import { isDominated, type Weighed } from "./pairs.ts";
+import { isDominated, type Weighed, wholeTitle } from "./pairs.ts";
 import { bothEndsOf, changeWords, fromTo, rateChange } from "./rates.ts";
 import type { Effect, Goal, Rejected } from "./types.ts";
 import { limitWords } from "./words.ts";
@@ -47,6 +47,7 @@ function effectWords({ plan, now, effect }: Search, { way, figures }: Weighed): 
 function reasonOf(search: Search, one: Weighed): string {
   const { goal, now, best } = search;
   const { figures } = one;
+  const titleOf = ({ way }: Weighed) => wholeTitle(search.plan, way);
   if (isBeyondSeen(figures.evaluation))
     return "asks more of the drive than captures saw it serve, and nothing shows what it does at most";
   const effect = effectWords(search, one);
@@ -64,11 +65,11 @@ function reasonOf(search: Search, one: Weighed): string {
   if (better) {
     const more = figures.month_usd - better.figures.month_usd;
     const price = more > CENT ? `costs ${formatUsd(more)} a month more` : "costs as much";
-    return `no faster than this one, and ${price}: ${better.way.title}; ${effect}`;
+    return `no faster than another option (${titleOf(better)}), and ${price}; ${effect}`;
   }
   const first = best[0];
   return first
-    ? `helps, but less than other options, such as: ${first.way.title}; ${effect}`
+    ? `helps less than another option (${titleOf(first)}); ${effect}`
     : `does not help: ${effect}`;
 }
 
