@@ -1,7 +1,7 @@
 /** A folder of everything that lay around, dropped at once. */
 import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { gzipSync } from "node:zlib";
 import type { Page } from "@playwright/test";
 import {
@@ -122,6 +122,13 @@ test("a folder and files beside it: what can be read is shown, the rest says why
   );
   for (const [{ name }] of UNREADABLE) expect(first).toContain(name);
   expect(later).toEqual([]);
+});
+
+test("an empty folder is named, with the reason", async ({ page }) => {
+  await openPlanner(page);
+  const empty = mkdtempSync(join(tmpdir(), "arcplan-empty-"));
+  await dropFromDisk(page, empty);
+  await expect(rowOf(page, `${basename(empty)}/`)).toContainText("the file is empty");
 });
 
 test("removing file by file keeps the focus in the list, and then on the way to choose others", async ({

@@ -28,18 +28,25 @@ export async function droppedFiles(transfer: DataTransfer): Promise<NamedBlob[]>
   const entries = [...transfer.items].map((item) => item.webkitGetAsEntry());
   const files = fromFiles(transfer.files);
   if (!entries.some((entry) => entry?.isDirectory)) return files;
-  const found = await Promise.all(entries.map((entry) => (entry ? filesBelow(entry) : [])));
+  const found = await Promise.all(entries.map((entry) => (entry ? filesOf(entry) : [])));
   return found.flat();
 }
 
 // Chromium has no constructors for these interfaces, so instanceof cannot be used.
 const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile;
+const nameOf = ({ fullPath }: FileSystemEntry): string => fullPath.replace(/^\//, "");
 const isFolder = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => entry.isDirectory;
+
+/** A folder without any file is named as an empty file is, so that no drop passes in silence. */
+async function filesOf(entry: FileSystemEntry): Promise<NamedBlob[]> {
+  const found = await filesBelow(entry);
+  return found.length > 0 ? found : [{ name: `${nameOf(entry)}/`, blob: new Blob() }];
+}
 
 async function filesBelow(entry: FileSystemEntry): Promise<NamedBlob[]> {
   if (isFile(entry)) {
     const file = await new Promise<File>((resolve, reject) => entry.file(resolve, reject));
-    return [{ name: entry.fullPath.replace(/^\//, ""), blob: file }];
+    return [{ name: nameOf(entry), blob: file }];
   }
   if (!isFolder(entry)) return [];
   const reader = entry.createReader();
