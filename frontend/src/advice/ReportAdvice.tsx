@@ -1,5 +1,5 @@
 import type { Plan } from "@arcplan/shared";
-import type { Advice, Names, Option } from "@arcplan/shared/advice";
+import type { Names, Option } from "@arcplan/shared/advice";
 import { useMemo } from "react";
 import { usePlanStore } from "../plan/context.tsx";
 import { remedyText } from "../plan/remedy.ts";
@@ -14,8 +14,8 @@ import { BacktestTable } from "./measured/BacktestTable.tsx";
 import { OptionItem } from "./OptionItem.tsx";
 import { RejectedList } from "./Options.tsx";
 import { useSettings } from "./settings.ts";
-import { useAdviceOn } from "./use-advice.ts";
-import { COMMANDS, commandsLead, GROWTH, HEADINGS, WEIGHING } from "./words.ts";
+import { type AdviceOnPlan, useAdviceOn } from "./use-advice.ts";
+import { COMMANDS, commandsLead, GROWTH, HEADINGS, OPTIONS, WEIGHING } from "./words.ts";
 import "./advice.css";
 
 /** Options on the first pages. */
@@ -26,11 +26,13 @@ const NO_OPTIONS: readonly Option[] = [];
 /** The commands have placeholders instead. */
 const NO_NAMES: Names = {};
 
-function OptionsOnPaper({ plan, advice }: { readonly plan: Plan; readonly advice: Advice }) {
+/** The answer above has said what the best change brings; where there is none, why. */
+function OptionsOnPaper({ plan, option, advice }: AdviceOnPlan) {
   const { summary, options } = advice;
   return (
     <>
-      <p>{summary}</p>
+      {option === undefined && <p>{summary}</p>}
+      {option?.meets_goal === false && <p>{OPTIONS.noneReachesGoal(advice)}</p>}
       <ol className="options">
         {options.slice(0, MOST_OPTIONS).map((option) => (
           <OptionItem key={option.id} option={option} plan={plan} goal={advice.goal.kind} />
@@ -114,7 +116,7 @@ export function ReportChanges({ plan }: ReportAdviceProps) {
           {WEIGHING}
         </p>
       ) : (
-        <OptionsOnPaper plan={plan} advice={found.advice} />
+        <OptionsOnPaper {...found} />
       )}
     </section>
   );

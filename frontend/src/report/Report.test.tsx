@@ -53,8 +53,7 @@ describe("the report", () => {
     );
     const answer = part("Answer").textContent;
     expect(answer).toMatch(/About [\d.]+ queries\/s \(.*\), limited by/);
-    expect(answer).toContain("No part of this plan has a price.");
-    expect(answer).not.toContain("$0.00");
+    expect(answer).not.toMatch(/price|\$0\.00/);
   });
 
   it("dates every price, and says what has none", async () => {

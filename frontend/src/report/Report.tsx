@@ -21,6 +21,7 @@ import { originOf } from "../plan/plan-slice.ts";
 import { TableHead } from "../ui/TableHead.tsx";
 import { Toggle } from "../ui/Toggle.tsx";
 import Unpredicted from "../views/answer/Unpredicted.tsx";
+import { groundsOfNote } from "../views/answer/words.ts";
 import { origins } from "../views/controls/words.ts";
 import { TRUST_WORDS } from "../views/inspector/trust.ts";
 import { Measurements } from "./Measurements.tsx";
@@ -154,7 +155,9 @@ function HowSure({ plan }: { readonly plan: Plan }) {
       {warnings.length > 0 && (
         <ul className="report-list">
           {warnings.map((warning) => (
-            <li key={`${warning.code} ${warning.path}`}>{warning.text}</li>
+            <li key={`${warning.code} ${warning.path}`}>
+              {warning.text} <span className="soft">{groundsOfNote(warning)}</span>
+            </li>
           ))}
         </ul>
       )}

@@ -63,8 +63,8 @@ export function termsWords({ memory }: Plan, result: Prediction): string {
   const unpriced = cost.complete ? "" : ", without the parts that have no price";
   return (
     `With an ARC of ${needed} (${band}), less than one indirect block per 100 reads comes from disk; ` +
-    `${limit}: ${verdict}. ` +
-    (isPriced ? `The plan costs ${month}${unpriced}.` : NO_PRICE)
+    `${limit}: ${verdict}.` +
+    (isPriced ? ` The plan costs ${month}${unpriced}.` : "")
   );
 }
 
