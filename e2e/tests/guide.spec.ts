@@ -159,7 +159,7 @@ test("on a phone the best change comes first, then the plan as it is, then the c
   await settled(page);
   const topOf = async (part: ReturnType<Page["locator"]>) => (await part.boundingBox())?.y ?? -1;
   const tops = [
-    await topOf(page.getByRole("region", { name: "Best change" })),
+    await topOf(page.getByRole("region", { name: "Answer", exact: true })),
     await topOf(prediction(page)),
     await topOf(page.getByRole("complementary", { name: "Plan" })),
     await topOf(page.getByRole("region", { name: "Reads against ARC size" })),

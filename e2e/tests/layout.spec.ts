@@ -137,7 +137,7 @@ test("what comes and goes with a value moves nothing beside it", async ({ page }
 
   await settled(page);
   await test.step("what can be pressed beside the best change stays where it was, whatever the sentence", async () => {
-    const best = page.getByRole("region", { name: "Best change" });
+    const best = page.getByRole("region", { name: "Answer", exact: true });
     const places = () =>
       best
         .getByRole("button")

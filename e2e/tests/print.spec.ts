@@ -71,7 +71,7 @@ test("the planner prints its answer, chart and advice on two pages at most", asy
     expect(pages, format).toBeGreaterThan(0);
     expect(pages, format).toBeLessThanOrEqual(MOST_PAGES);
     await layOut(page, width);
-    for (const part of ["Answer: best change", "Advice", "Reads against ARC size"])
+    for (const part of ["Answer", "Advice", "Reads against ARC size"])
       await expect(page.getByRole("heading", { name: part, exact: true })).toBeVisible();
     // The warnings are open on paper, since nobody can open them there.
     await expect(page.locator(".notes li").first()).toBeVisible();

@@ -14,7 +14,7 @@ test("a region named in the address, or chosen in its control, has its prices, w
     await page.goto("/?region=eu-west-1");
     await expect(figure(page, COST)).not.toContainText(home);
     await expect(
-      page.getByRole("region", { name: "Best change" }).getByText("reads/s").first(),
+      page.getByRole("region", { name: "Answer", exact: true }).getByText("reads/s").first(),
     ).toBeVisible();
     await figure(page, COST).click();
     await expect(page.getByText(/i3\.large, eu-west-1/).first()).toBeVisible();

@@ -16,7 +16,7 @@ test("the page reads as parts with names, and each figure and control says what 
       .evaluateAll((all) => all.map((one) => `${one.tagName} ${one.textContent?.trim()}`));
     expect(headings.slice(0, 13)).toEqual([
       "H1 arcplan",
-      "H2 Answer: best change",
+      "H2 Answer",
       "H2 Settings",
       "H2 Data",
       "H2 Layout",

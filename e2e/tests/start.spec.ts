@@ -11,9 +11,7 @@ test.use({ wasHere: false });
 const MOST_CONTROLS = 25;
 
 const title = (page: Page) => page.getByRole("textbox", { name: "Name of the plan" });
-const best = (page: Page) => page.getByRole("region", { name: "Best change" });
-/** The card where no change is worth its cost: it has no heading of one. */
-const unchanged = (page: Page) => page.getByRole("region", { name: "Answer", exact: true });
+const answer = (page: Page) => page.getByRole("region", { name: "Answer", exact: true });
 
 for (const [width, scheme] of [
   [1440, "light"],
@@ -65,7 +63,7 @@ test("the questions make a plan on the current OpenZFS, which the next visit beg
   await expect(title(page)).toHaveValue("New server");
   await expect(field(page, "Clients")).toHaveValue("40");
   await expect(prediction(page)).toContainText("This plan");
-  await expect(unchanged(page).getByText("reads/s").first()).toBeVisible();
+  await expect(answer(page).getByText("reads/s").first()).toBeVisible();
   await expect(page.locator("body")).not.toContainText("Block trees of");
   await showAllFields(page);
   await expect(page.getByRole("combobox", { name: "OpenZFS" })).toHaveValue("2.3");
@@ -95,7 +93,7 @@ test("files dropped on the start screen become the answer, and nothing of anothe
   await drop(page, ...smallServer());
   await expect(prediction(page)).toContainText("measured 332 /s", { timeout: 120_000 });
   await expect(prediction(page)).toContainText("Today");
-  await expect(best(page).getByText("queries/s").first()).toBeVisible();
+  await expect(answer(page).getByText("queries/s").first()).toBeVisible();
   expect(seen.length).toBeGreaterThan(0);
   const figures = seen.filter((text) => /\d/.test(text));
   expect(figures.filter((text) => /NVMe Gen4|ARC 24 GiB|^24 GiB|^200 GB/.test(text))).toEqual([]);
@@ -161,7 +159,7 @@ test("an example and a link begin with the answer", async ({ page, cleanContext 
   await page.getByRole("button", { name: "Choose an example" }).click();
   await page.getByRole("button", { name: /^20 TB on premises/ }).click();
   await expect(title(page)).toHaveValue(/20 TB/);
-  await expect(unchanged(page).getByText("queries/s").first()).toBeVisible();
+  await expect(answer(page).getByText("queries/s").first()).toBeVisible();
   const link = await longLink(page);
   const elsewhere = await cleanContext.newPage();
   await elsewhere.goto(link);

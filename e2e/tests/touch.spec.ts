@@ -121,7 +121,7 @@ test("a page that is looked at with fingers: nothing moves that should not, and 
       Charts: page.getByRole("heading", { name: "Reads against ARC size" }),
       Advice: page.getByRole("heading", { name: "Advice", exact: true }),
       Evidence: page.getByRole("heading", { name: "Evidence", exact: true }),
-      Answer: page.getByRole("heading", { name: "Best change" }),
+      Answer: page.getByRole("region", { name: "Answer", exact: true }),
     };
     for (const [name, head] of Object.entries(heads)) {
       // While a page still glides after a swipe, a tap only stops it.

@@ -74,7 +74,7 @@ test("a recording gives the plan its curve, which links, reloads and undo keep",
 
   await test.step("another recordsize goes by a law, and says so", async () => {
     await enter(page, "recordsize", "128 KiB");
-    await expect(page.getByRole("region", { name: "Best change" })).toContainText(
+    await expect(page.getByRole("region", { name: "Answer", exact: true })).toContainText(
       "The measured curve was recorded with recordsize 16 KiB, and the plan has 128 KiB.",
     );
   });

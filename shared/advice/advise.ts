@@ -6,6 +6,7 @@
 import { isBeyondSeen } from "../model/band/domain.ts";
 import { evaluate, formatPercent, type Plan } from "../model/index.ts";
 import { bottleneckOf, bottleneckText } from "../model/throughput/bottleneck.ts";
+import { isNewServer } from "../plan/new-server.ts";
 import { changesBetween, withChanges } from "./change.ts";
 import { effectOf, effectOfPlan, type Figures, figuresOf } from "./figures.ts";
 import { asksSpeed, helps, isTold, isWithinReach, meets, NOTABLE, ranked } from "./goals.ts";
@@ -129,10 +130,10 @@ function unledWords(goal: Goal, options: readonly Option[]): string {
     : `no change reaches it. Closest: ${closest.text}`;
 }
 
-function summaryOf(goal: Goal, options: readonly Option[], now: Effect): string {
+function summaryOf(goal: Goal, options: readonly Option[], { plan, effect }: Neighbours): string {
   const best = bestOf({ goal, options });
-  const wanted = goalWords(goal, now);
-  if (options.length === 0) return `For ${wanted}: ${noneWords(goal, now)}.`;
+  const wanted = goalWords(goal, effect, isNewServer(plan));
+  if (options.length === 0) return `For ${wanted}: ${noneWords(goal, effect)}.`;
   if (!best) return `For ${wanted}: ${unledWords(goal, options)}`;
   return `For ${wanted}: ${best.text}${best.meets_goal || goal.kind !== "budget" ? "" : UNKNOWN_BUDGET}`;
 }
@@ -214,7 +215,7 @@ function adviceOf(neighbours: Neighbours, goal: Goal): Advice {
   const best = inOrder.map(({ one }) => one);
   return {
     goal,
-    summary: summaryOf(goal, options, effect),
+    summary: summaryOf(goal, options, neighbours),
     now: effect,
     now_meets_goal: isPriced && meets(goal, effect, effect),
     options,

@@ -1,6 +1,6 @@
 /** Which changes lead, and which are left out because another makes them pointless. */
 import { describe, expect, it } from "vitest";
-import { defaultPlan, examplePlans, newServer, type Plan } from "../model/index.ts";
+import { defaultPlan, evaluate, examplePlans, newServer, type Plan } from "../model/index.ts";
 import { NOTABLE } from "./goals.ts";
 import { advise, bestOf, type Goal, type Option } from "./index.ts";
 import { kindOf } from "./moves/move.ts";
@@ -65,4 +65,41 @@ describe("of two options that buy the same kind of thing with the same risk", ()
       names.some((name) => name.includes("r7g")) && names.some((name) => name.includes("r8g")),
     ).toBe(false);
   });
+});
+
+it.each([server2018, rented].map((plan) => [plan.title, plan] as const))(
+  "a change is turned down for another that the list has, under the same name: %s",
+  (_title, plan) => {
+    const goals: readonly Goal[] = [
+      { kind: "reads", reads_per_s: evaluate(plan).reads.per_s },
+      { kind: "budget", month_usd: evaluate(plan).cost.month_usd },
+    ];
+    const cited = goals.flatMap((goal) => {
+      const { options, rejected } = advise(plan, goal);
+      const titles = options.map(({ title }) => title);
+      const reasons = rejected.filter(({ reason }) => reason.includes("than another option ("));
+      for (const { reason } of reasons)
+        expect(
+          titles.some((title) => reason.includes(`option (${title})`)),
+          reason,
+        ).toBe(true);
+      return reasons;
+    });
+    expect(cited.length).toBeGreaterThan(0);
+  },
+);
+
+it("a server to come copies, rebuilds and does nothing now", () => {
+  const there = {
+    ...rented,
+    origins: { ...rented.origins, "memory.arc_bytes": "measured" as const },
+  };
+  const wordsOf = (plan: Plan) => {
+    const { summary, options, rejected } = advise(plan, { kind: "reads", reads_per_s: 5000 });
+    return [summary, ...[...options, ...rejected].map(({ title }) => title)].join("\n");
+  };
+  const copied = /copy the tables|[Rr]ebuild|new pool| now\)/;
+  expect(wordsOf(there)).toMatch(copied);
+  expect(wordsOf(rented)).toContain("Set recordsize");
+  expect(wordsOf(rented)).not.toMatch(copied);
 });

@@ -66,6 +66,7 @@ test("where a query takes other than one page, queries are counted, and so is th
 test("a rate that is wanted is said in what options are told in", () => {
   const goal = { kind: "reads", reads_per_s: 6000 } as const;
   expect(goalWords(goal, now)).toBe("6,000 reads/s (4,700 now) at least cost");
+  expect(goalWords(goal, now, true)).toBe("6,000 reads/s at least cost");
   const counted = { ...now, queries_per_s: 2350 };
   expect(goalWords(goal, counted)).toBe("3,000 queries/s (2,400 now) at least cost");
 });

@@ -85,11 +85,12 @@ export function sacrificeWords(
  * What a goal asks for, as the end of a sentence.
  *
  * @param now what the plan does as it is
+ * @param isNew whether the plan is of a server to come, which does nothing yet
  */
-export function goalWords(goal: Goal, now: BandedRates): string {
+export function goalWords(goal: Goal, now: BandedRates, isNew = false): string {
   switch (goal.kind) {
     case "reads":
-      return `${targetWords(goal, now)} (${rateText(now, speedOf(now))} now) at least cost`;
+      return `${targetWords(goal, now)}${isNew ? "" : ` (${rateText(now, speedOf(now))} now)`} at least cost`;
     case "latency":
       return `${targetWords(goal, now)} at least cost`;
     case "budget":

@@ -9,12 +9,12 @@ import {
   timeChange,
   timeText,
 } from "@arcplan/shared/advice/rates.ts";
+import { isNewServer } from "@arcplan/shared/plan/new-server.ts";
 import { SPEED_NAMES, speedOf } from "@arcplan/shared/plan/speed.ts";
 import { type ReactNode, useState } from "react";
 import { resultOf } from "../plan/answers/result.ts";
 import { useIsViewed } from "../plan/context.tsx";
 import { differences } from "../plan/differences.ts";
-import { isNewServer } from "../plan/sized.ts";
 import { QuantityText } from "../ui/QuantityText.tsx";
 import type { GoalKind } from "./goal.ts";
 import { APPLY, COMMANDS, OPTION, optionNote, priceDifference, termsOfChange } from "./words.ts";

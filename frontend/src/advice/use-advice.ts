@@ -1,10 +1,11 @@
 /** Advice on the plan on screen, asked for when the plan rests. */
+
 import type { Plan } from "@arcplan/shared";
 import { type Advice, apply, bestOf, type Goal, type Option } from "@arcplan/shared/advice";
+import { isCaptured } from "@arcplan/shared/plan/new-server.ts";
 import { useEffect, useMemo } from "react";
 import { resultOf, useIsOld, useSettledPlan } from "../plan/answers/result.ts";
 import { usePlanStore, usePlanStoreApi } from "../plan/context.tsx";
-import { isCaptured } from "../plan/sized.ts";
 import type { PlanStore } from "../plan/store.ts";
 import { useAnswer } from "./answering/use-answer.ts";
 import { goalOf } from "./goal.ts";

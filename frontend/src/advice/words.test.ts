@@ -1,7 +1,7 @@
 import { defaultPlan, type Plan } from "@arcplan/shared";
 import { type Advice, advise, bestOf, type Goal, type Option } from "@arcplan/shared/advice";
 import { expect, it } from "vitest";
-import { forGoal, priceDifference, shortfallOf, termsOfBest, termsOfChange } from "./words.ts";
+import { aimOf, priceDifference, shortfallOf, termsOfBest, termsOfChange } from "./words.ts";
 
 const plan = defaultPlan();
 
@@ -27,7 +27,7 @@ it("a change that may miss the speed that is wanted names that speed, one for a 
   expect(shortfallOf(may, reads)).toBe("may fall short of 2,000 reads/s");
   expect(shortfallOf(may, latency)).toBe("may fall short of a mean latency of 5.00 ms");
   expect(shortfallOf(may, advice({ kind: "budget", month_usd: 100 }))).toBeNull();
-  expect(forGoal(reads, plan)).toMatch(/^Goal: 2,000 reads\/s \(1,600 now\) at least cost$/);
+  expect(aimOf(reads, plan)).toMatch(/^2,000 reads\/s \(1,600 now\) at least cost$/);
 });
 
 it("a change that is slower says what it gives up and what it saves, any other its price", () => {
@@ -46,7 +46,7 @@ it("a change that is slower says what it gives up and what it saves, any other i
 it("a server that is not there yet does nothing now, and takes no effort to set up otherwise", () => {
   const planned: Plan = { ...plan, origins: { "workload.pages_per_query": "assumed" } };
   const reads = advice({ kind: "reads", reads_per_s: 2000 });
-  expect(forGoal(reads, planned)).toBe("Goal: 2,000 reads/s at least cost");
+  expect(aimOf(reads, planned)).toBe("2,000 reads/s at least cost");
   expect(termsOfChange(option(12, true), planned)).toBe("+$12.00 a month");
   const [best] = advice({ kind: "reads", reads_per_s: 500 }).options;
   expect(best && termsOfBest(best, reads, planned)).toMatch(/saves \$[\d.]+ a month$/);

@@ -1,4 +1,5 @@
 /** Texts of the advice: on the page, in its card of the answer and in the report. */
+
 import { formatBand, type Plan } from "@arcplan/shared";
 import type {
   Advice,
@@ -11,11 +12,11 @@ import type {
 import { goalWords, sacrificeWords, targetWords } from "@arcplan/shared/advice/words.ts";
 import type { BacktestFigure } from "@arcplan/shared/evidence";
 import { formatQuantity } from "@arcplan/shared/model/number/quantity.ts";
+import { isNewServer } from "@arcplan/shared/plan/new-server.ts";
 import { SPEED_NAMES, type Speed } from "@arcplan/shared/plan/speed.ts";
 import { isWithinError, measuredLabel, measuredText } from "../plan/answers/measured-figures.ts";
 import type { Difference } from "../plan/differences.ts";
 import { plural } from "../plan/plural.ts";
-import { isNewServer } from "../plan/sized.ts";
 import type { GoalChoice, GoalKind } from "./goal.ts";
 
 export const HEADINGS = {
@@ -79,11 +80,9 @@ export function shortfallOf({ surely_meets_goal }: Option, { goal, now }: Advice
 
 export const GOAL_LABEL = "Goal";
 
-/** "Goal: 2,000 reads/s (1,600 now) at least cost": what the best change is best for. A server to come does nothing now. */
-export function forGoal({ goal, now }: Advice, plan: Plan): string {
-  const target = isNewServer(plan) ? targetWords(goal, now) : null;
-  return `${GOAL_LABEL}: ${target === null ? goalWords(goal, now) : `${target} at least cost`}`;
-}
+/** "2,000 reads/s (1,600 now) at least cost": what the best change is best for. */
+export const aimOf = ({ goal, now }: Advice, plan: Plan): string =>
+  goalWords(goal, now, isNewServer(plan));
 
 /** Price and effort of the best change; of a slower one also what it gives up for its price. */
 export function termsOfBest(option: Option, { now }: Advice, plan: Plan): string {
@@ -150,8 +149,10 @@ export function optionNote(option: Option, changed: readonly Difference[], goal:
 export const OS_NAMES: Readonly<Record<Os, string>> = { linux: "Linux", freebsd: "FreeBSD" };
 
 export const COMMANDS_PART = {
-  show: "Show the commands",
-  hide: "Hide the commands",
+  show: "Show",
+  hide: "Hide",
+  /** Completes either for screen readers. */
+  what: "the commands",
   lead: "Commands for zfs, zpool, module parameters and the database, for this plan or for an option, with a script that checks the result and one that reverts it.",
   for: "For",
   system: "System",

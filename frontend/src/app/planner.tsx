@@ -1,11 +1,11 @@
 import type { ExamplePlan, Plan } from "@arcplan/shared";
+import { isCaptured } from "@arcplan/shared/plan/new-server.ts";
 import { StrictMode, useEffect } from "react";
 import type { Root } from "react-dom/client";
 import { hasServer } from "../api/place.ts";
 import type { NamedBlob } from "../captures/entries/entry.ts";
 import { PlanStoreProvider } from "../plan/context.tsx";
 import { hasKept, keepInBrowser } from "../plan/kept/persistence.ts";
-import { isCaptured } from "../plan/sized.ts";
 import { createPlanStore, nothingKept, type PlanStore, redo, undo } from "../plan/store.ts";
 import { askForAll } from "../ui/after-paint.tsx";
 import { showTips } from "../ui/Tip.tsx";

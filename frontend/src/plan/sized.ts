@@ -61,18 +61,6 @@ export function isStandIn({ origins }: Plan): boolean {
   return NEEDED_PATHS.every((path) => origins?.[path] === "missing");
 }
 
-/** Whether a plan has values from captures, of this page or of another. */
-export function isCaptured({ origins }: Plan): boolean {
-  return Object.values(origins ?? {}).includes("measured");
-}
-
-/** Whether a plan is of a server that is not there yet: nothing of it was measured, and its load is assumed. */
-export function isNewServer(plan: Plan): boolean {
-  const isAssumedLoad = ([path, origin]: readonly [string, string]) =>
-    path.startsWith("workload.") && origin === "assumed";
-  return !isCaptured(plan) && Object.entries(plan.origins ?? {}).some(isAssumedLoad);
-}
-
 /** The plan as captured, and whether the plan on screen still is that. Null for plans of other hosts. */
 export function capturedState(
   plan: Plan,

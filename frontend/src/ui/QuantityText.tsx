@@ -10,7 +10,7 @@ export function QuantityText({ text }: { readonly text: string }) {
   const end = number === null ? text.length : number.index + number[0].length;
   return (
     <span className="quantity">
-      {start > 0 && <span className="unit">{ABOUT}</span>}
+      {start > 0 && <span className="unit unit-about">{ABOUT}</span>}
       {text.slice(start, end)}
       {end < text.length && <span className="unit">{text.slice(end)}</span>}
     </span>

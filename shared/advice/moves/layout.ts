@@ -12,21 +12,30 @@ import {
 } from "../../model/index.ts";
 import { arcModeOf, bypassesArc, throughArc, throughArcWords } from "../../model/setup.ts";
 import { allowedNumbers } from "../../plan/limits.ts";
+import { isNewServer } from "../../plan/new-server.ts";
 import { patched } from "../change.ts";
 import type { Risk } from "../types.ts";
 import { type Barred, type Move, move, type Offer, present } from "./move.ts";
 
 type Layout = Plan["layout"];
 
-const DUMP_AND_LOAD: Risk = {
+const dumpAndLoad = (plan: Plan): Risk => ({
   level: "medium",
-  text: "the page size is fixed when the data directory is created: dump, initialise a new directory, load",
-};
+  text: `the page size is fixed when the data directory is created${isNewServer(plan) ? "" : ": dump, initialise a new directory, load"}`,
+});
 
-const COPY_TABLES: Risk = {
-  level: "low",
-  text: "each table is copied once; this needs free space for the largest table and a quiet hour",
-};
+/** How another layout reaches the data: a server to come is loaded with it. */
+function copied(plan: Plan, joint = " and"): { readonly words: string; readonly risk: Risk } {
+  return isNewServer(plan)
+    ? { words: "", risk: { level: "low", text: "a later change takes a copy of each table" } }
+    : {
+        words: `${joint} copy the tables`,
+        risk: {
+          level: "low",
+          text: "each table is copied once; this needs free space for the largest table and a quiet hour",
+        },
+      };
+}
 
 function rewrite(id: string, title: string, plan: Plan, layout: Partial<Layout>, risk: Risk): Move {
   return move(id, title, patched(plan, { layout }), { effort: "rewrite of data", risk });
@@ -44,14 +53,9 @@ function largerPages(plan: Plan): Move[] {
     const size = formatMemory(bytes);
     const layout = { record_bytes: bytes, innodb_page_bytes: bytes };
     const title = `Use InnoDB pages of ${size} with recordsize ${size}`;
-    return rewrite(`page-${bytes / KIB}k`, title, plan, layout, DUMP_AND_LOAD);
+    return rewrite(`page-${bytes / KIB}k`, title, plan, layout, dumpAndLoad(plan));
   });
 }
-
-const COPY_INTO_LARGER: Risk = {
-  level: "medium",
-  text: `${COPY_TABLES.text}; a changed page then rewrites its whole, larger record`,
-};
 
 /** Sizes of a record that hold a page, as far as the line has them. */
 export function recordSizes(plan: Plan): readonly Layout["record_bytes"][] {
@@ -65,27 +69,33 @@ export function recordSizes(plan: Plan): readonly Layout["record_bytes"][] {
 function otherRecords(plan: Plan): Move[] {
   const { record_bytes: now } = plan.layout;
   const page = pageBytesOf(plan);
+  const { words, risk } = copied(plan, ", and");
+  const intoLarger: Risk = {
+    level: "medium",
+    text: `${risk.text}; a changed page then rewrites its whole, larger record`,
+  };
   return recordSizes(plan)
     .filter((bytes) => bytes !== now)
     .map((bytes) => {
       const name = engineWords(plan).page;
       const article = /^[AEIOU]/.test(name) ? "an" : "a";
       const why = bytes === page ? `, the size of ${article} ${name}` : "";
-      const title = `Set recordsize to ${formatMemory(bytes)}${why}, and copy the tables`;
+      const title = `Set recordsize to ${formatMemory(bytes)}${why}${words}`;
       return rewrite(
         `record-${bytes / KIB}k`,
         title,
         plan,
         { record_bytes: bytes },
-        bytes > now ? COPY_INTO_LARGER : COPY_TABLES,
+        bytes > now ? intoLarger : risk,
       );
     });
 }
 
 function compression(plan: Plan): Move | null {
   if (plan.layout.compression !== "off") return null;
-  const title = "Turn lz4 compression on and copy the tables";
-  return rewrite("compression-lz4", title, plan, { compression: "lz4" }, COPY_TABLES);
+  const { words, risk } = copied(plan);
+  const title = `Turn lz4 compression on${words}`;
+  return rewrite("compression-lz4", title, plan, { compression: "lz4" }, risk);
 }
 
 /** Reads of tables go through the ARC: a property of the dataset, or a setting that the server reads when it starts. */
@@ -122,7 +132,7 @@ function copies(plan: Plan): Move | null {
   if (plan.layout.copies === 1) return null;
   return rewrite(
     "copies-1",
-    "Set copies=1 and copy the tables",
+    `Set copies=1${copied(plan).words}`,
     plan,
     { copies: 1 },
     {

@@ -13,6 +13,7 @@ import {
   type Plan,
 } from "../../model/index.ts";
 import { arcModeOf, bypassesArc, setUp, throughArc } from "../../model/setup.ts";
+import { isNewServer } from "../../plan/new-server.ts";
 import { patched } from "../change.ts";
 import type { Risk } from "../types.ts";
 import { drivesFor, idleLocalDevice, isEphemeral, providerOf, volumesOf } from "./devices.ts";
@@ -168,7 +169,10 @@ function specialMoves(plan: Plan): Move[] {
     .filter((device) => !now || device.read_ms <= now.read_ms)
     .filter((device) => hasIopsFor(plan, device))
     .map(({ id, name }) => {
-      const title = `Add a special vdev on ${name} and copy the tables, which moves their indirect blocks there`;
+      const then = isNewServer(plan)
+        ? "for the indirect blocks"
+        : "and copy the tables, which moves their indirect blocks there";
+      const title = `Add a special vdev on ${name} ${then}`;
       const to = patched(plan, { storage: { special_device: id } });
       return move(`special-${id}`, title, to, { ...BOUGHT, risk: POOL_PART });
     });

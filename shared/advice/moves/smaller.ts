@@ -11,6 +11,7 @@ import {
   instancePrice,
   type Plan,
 } from "../../model/index.ts";
+import { isNewServer } from "../../plan/new-server.ts";
 import { patched } from "../change.ts";
 import type { Risk } from "../types.ts";
 import { providerOf, volumeChange } from "./devices.ts";
@@ -19,14 +20,20 @@ import type { Move } from "./move.ts";
 
 const GB = 1e9;
 
-/** What less room takes. */
-const NEW_POOL = {
-  effort: "rewrite of data",
-  risk: {
-    level: "medium",
-    text: "neither a volume nor a pool with raidz can shrink in place: create a new pool beside the old one and move the data with zfs send and zfs receive",
-  },
-} as const;
+/** What less room takes; the pool of a server to come is not there yet. */
+function poolOf(plan: Plan, title: string): Pick<Move, "title" | "effort" | "risk"> {
+  const isNew = isNewServer(plan);
+  const move =
+    "create a new pool beside the old one and move the data with zfs send and zfs receive";
+  return {
+    title: `Build ${isNew ? "the" : "a new"} pool${title}`,
+    effort: "rewrite of data",
+    risk: {
+      level: "medium",
+      text: `neither a volume nor a pool with raidz can shrink in place${isNew ? "" : `: ${move}`}`,
+    },
+  };
+}
 const FEWER_SERVERS: Risk = {
   level: "high",
   text: "the rows of one server move to the others, and the application must know which server holds them",
@@ -102,7 +109,7 @@ export function newPool({ storage: old }: Plan, end: Plan) {
     name,
     rates === "" ? "" : ` with ${rates}`,
   ];
-  return { ...NEW_POOL, title: `Build a new pool${words.join("")}` };
+  return poolOf(end, words.join(""));
 }
 
 /** A volume of another size: what grows stays in place, what shrinks is a new pool. */
@@ -181,11 +188,9 @@ function upTo(count: number): number[] {
 function fewerVdevs(plan: Plan): Move[] {
   return upTo(plan.storage.vdevs).map((vdevs) => {
     const to = patched(plan, { storage: { vdevs } });
-    const title = `Build a new pool of ${formatCount(vdevs)} top-level vdev${vdevs > 1 ? "s" : ""}`;
     return {
-      ...NEW_POOL,
+      ...poolOf(plan, ` of ${formatCount(vdevs)} top-level vdev${vdevs > 1 ? "s" : ""}`),
       id: "vdev-fewer",
-      title,
       plan: to,
       hardware: true,
       stated: { paths: POOL_FIELDS, as: newPool },

@@ -11,6 +11,7 @@ import {
   type Plan,
   volumeGb,
 } from "../../model/index.ts";
+import { isNewServer } from "../../plan/new-server.ts";
 import { patched } from "../change.ts";
 import { figuresOf } from "../figures.ts";
 import { NOTABLE } from "../goals.ts";
@@ -198,18 +199,18 @@ function mirrors(plan: Plan): Move | null {
   const pairs = Math.floor(devices / 2);
   const to = { vdev_type: "mirror", vdev_width: 2, vdevs: pairs } as const;
   const same = { effort: "rewrite of data", risk: RESTORED, hardware: false } as const;
-  const move = bought("mirrors", mirrorsTitle(pairs), plan, to, same);
+  const move = bought("mirrors", mirrorsTitle(plan, pairs), plan, to, same);
   return {
     ...move,
     stated: {
       paths: ["storage.vdev_type", "storage.vdev_width", "storage.vdevs"],
-      as: (_, end) => ({ ...move, title: mirrorsTitle(end.storage.vdevs) }),
+      as: (_, end) => ({ ...move, title: mirrorsTitle(end, end.storage.vdevs) }),
     },
   };
 }
 
-const mirrorsTitle = (pairs: number): string =>
-  `Rebuild the pool as ${formatCount(pairs)} mirrors of two`;
+const mirrorsTitle = (plan: Plan, pairs: number): string =>
+  `${isNewServer(plan) ? "Build" : "Rebuild"} the pool as ${formatCount(pairs)} mirrors of two`;
 
 function mirrorsBarred(plan: Plan, move: Move | null): Barred[] {
   if (!move) return [];

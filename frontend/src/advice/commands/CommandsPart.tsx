@@ -132,7 +132,8 @@ export function CommandsPart() {
           aria-expanded={isOpen}
           onClick={() => settings.setState({ commandsOpen: !isOpen })}
         >
-          {isOpen ? COMMANDS_PART.hide : COMMANDS_PART.show}
+          {isOpen ? COMMANDS_PART.hide : COMMANDS_PART.show}{" "}
+          <span className="hidden-text">{COMMANDS_PART.what}</span>
         </button>
       </div>
       {isOpen && (

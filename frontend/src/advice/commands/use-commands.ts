@@ -1,8 +1,9 @@
 /** Commands for the chosen plan: the whole plan, the change applied last, or an option. */
+
 import type { Plan } from "@arcplan/shared";
 import { apply, type Commands, commands, type Names, type Option } from "@arcplan/shared/advice";
+import { isNewServer } from "@arcplan/shared/plan/new-server.ts";
 import { useMemo } from "react";
-import { isNewServer } from "../../plan/sized.ts";
 import { type AdviceSettings, useSettings } from "../settings.ts";
 import { COMMANDS_PART } from "../words.ts";
 

@@ -5,7 +5,7 @@ import { useMemo, useState } from "react";
 import { ADVICE_ID, COMMANDS_ID, goTo } from "../../advice/places.ts";
 import { useSettingsApi } from "../../advice/settings.ts";
 import { type AdviceOnPlan, useAdvice, useApplyOption } from "../../advice/use-advice.ts";
-import { forGoal, shortfallOf, termsOfBest } from "../../advice/words.ts";
+import { aimOf, shortfallOf, termsOfBest } from "../../advice/words.ts";
 import { curveOf, enoughArc } from "../../plan/answers/arc-curve.ts";
 import { isUnfit, resultOf, useIsOld, useSettledPlan } from "../../plan/answers/result.ts";
 import { useUnpredicted } from "../../plan/answers/trust.ts";
@@ -28,7 +28,7 @@ function TrustLine({ plan, best }: { readonly plan: Plan; readonly best: Plan })
   const compareChoices = usePlanStore((state) => state.compareChoices);
   const { tone, text, asksDrive } = trustMark(plan, sizing, best);
   return (
-    <span className={`trust trust-${tone}`}>
+    <li className={`trust trust-${tone}`}>
       {asksDrive ? (
         <button
           type="button"
@@ -40,7 +40,7 @@ function TrustLine({ plan, best }: { readonly plan: Plan; readonly best: Plan })
       ) : (
         text
       )}
-    </span>
+    </li>
   );
 }
 
@@ -59,6 +59,7 @@ function Sentence({ plan, best, advice }: AdviceOnPlan) {
           <strong>{text}</strong>
         </span>
       ))}
+      <span className="hidden-text">. </span>
       {isKept && (
         <span className="answer-keep">
           {advice.summary} {enough !== null && words.spareArc(enough)}
@@ -77,14 +78,14 @@ function Sentence({ plan, best, advice }: AdviceOnPlan) {
 /** What the answer comes to. */
 function Figures({ of }: { readonly of: words.AnswerWords }) {
   return (
-    <p className="answer-figures">
-      <span className="answer-figure">
+    <ul className="answer-figures">
+      <li className="answer-figure">
         <strong>{of.rate}</strong> {SPEED_UNITS[of.noun]}{" "}
-        <span className="answer-band">{of.band}</span>
-      </span>
-      <span className="answer-figure">{of.latency}</span>
-      {of.cost !== null && <span className="answer-figure">{of.cost}</span>}
-    </p>
+        <span className="answer-band">{of.band.replaceAll(" /s", "\u00a0/s")}</span>
+      </li>
+      <li className="answer-figure">{of.latency}</li>
+      {of.cost !== null && <li className="answer-figure">{of.cost}</li>}
+    </ul>
   );
 }
 
@@ -176,16 +177,16 @@ function Found({ onHeight, ...found }: FoundProps) {
   const marks = new Set([...resultOf(best).marks, ...result.marks].map(({ text }) => text));
   return (
     <div ref={useHeightRef(onHeight)} className="answer-body">
-      {option && <p className="answer-goal">{forGoal(advice, plan)}</p>}
+      {option && <p className="answer-goal">{words.bestFor(aimOf(advice, plan))}</p>}
       <Sentence {...found} />
       <Figures of={option ? words.answerOf(option, result, today) : words.answerOfPlan(result)} />
-      <p className="answer-why">
+      <ul className="answer-why">
         <TrustLine plan={plan} best={best} />
-        {option && <span>{termsOfBest(option, advice, plan)}</span>}
-        {shortfall !== null && <span className="trust-warn">{shortfall}</span>}
-        {marks.size > 0 && <span>{[...marks].join(" ")}</span>}
-        {pool !== null && <span className="answer-pool">{pool}</span>}
-      </p>
+        {option && <li>{termsOfBest(option, advice, plan)}</li>}
+        {shortfall !== null && <li className="trust-warn">{shortfall}</li>}
+        {marks.size > 0 && <li>{[...marks].join(" ")}</li>}
+        {pool !== null && <li className="answer-pool">{pool}</li>}
+      </ul>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 /** The answer as one line, to be copied and for the report. */
 import type { Sizing } from "@arcplan/shared/evidence";
 import type { AdviceOnPlan } from "../../advice/use-advice.ts";
-import { forGoal, shortfallOf, termsOfBest } from "../../advice/words.ts";
+import { aimOf, shortfallOf, termsOfBest } from "../../advice/words.ts";
 import { resultOf } from "../../plan/answers/result.ts";
 import { capturedState } from "../../plan/sized.ts";
 import { currentRate } from "./captured.ts";
@@ -22,7 +22,11 @@ export function answerLine(
       ? words.answerOf(option, result, currentRate(plan, sizing))
       : words.answerOfPlan(result),
     terms: option
-      ? [forGoal(advice, plan), termsOfBest(option, advice, plan), shortfallOf(option, advice)]
+      ? [
+          words.goal(aimOf(advice, plan)),
+          termsOfBest(option, advice, plan),
+          shortfallOf(option, advice),
+        ]
       : [],
     trust: trustMark(plan, sizing, best).text,
   });

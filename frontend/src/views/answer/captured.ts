@@ -1,11 +1,13 @@
 /** How the answer relates to the captures: the measured rate, or the fields that are missing. */
+
 import { missingPaths, type Plan } from "@arcplan/shared";
 import type { Contradiction, Sizing } from "@arcplan/shared/evidence";
 import { formatQuantity } from "@arcplan/shared/model/number/quantity.ts";
+import { isNewServer } from "@arcplan/shared/plan/new-server.ts";
 import { offText } from "../../plan/answers/bands.ts";
 import { contradictionWords } from "../../plan/answers/measured-figures.ts";
 import { contradictionsIn } from "../../plan/answers/trust.ts";
-import { capturedState, isNewServer, marksOf } from "../../plan/sized.ts";
+import { capturedState, marksOf } from "../../plan/sized.ts";
 import * as words from "./words.ts";
 
 export type Captured =

@@ -1,8 +1,10 @@
 /** How far an answer may be trusted, in words: by what this server's captures measured, else by what anyone did. */
+
 import { bandOf, type Plan, type Prediction } from "@arcplan/shared";
 import type { Sizing } from "@arcplan/shared/evidence";
+import { isCaptured } from "@arcplan/shared/plan/new-server.ts";
 import { resultOf } from "../../plan/answers/result.ts";
-import { capturedState, isCaptured, marksOf } from "../../plan/sized.ts";
+import { capturedState, marksOf } from "../../plan/sized.ts";
 import * as words from "./words.ts";
 
 interface TrustMark {

@@ -158,8 +158,9 @@ export const hiddenQuestion = "The question names captures, and names are hidden
 
 /** Names the card, as the bar at the bottom does. */
 export const answer = "Answer";
-/** Names the card where it holds a change. */
-export const bestChange = "Answer: best change";
+/** "Best change for the most speed at no extra cost". */
+export const bestFor = (aim: string) => `Best change for ${aim}`;
+export const goal = (aim: string) => `Goal: ${aim}`;
 export const share = "Share";
 export const apply = "Apply";
 export const commands = "Commands";

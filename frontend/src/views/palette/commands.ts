@@ -70,13 +70,13 @@ function answerCommands(store: PlanStore): Command[] {
     id: "best-change",
     label: words.applyBest,
     detail: words.advice,
-    run: () => press(".best-change .button-strong"),
+    run: () => press("#answer .button-strong"),
   };
   const commands = {
     id: "commands",
     label: isChange ? words.commandsOfBest : words.commandsOfPlan,
     detail: words.advice,
-    run: () => press(".best-change .button-quiet"),
+    run: () => press("#answer .button-quiet"),
   };
   return isChange ? [apply, commands] : [commands];
 }
