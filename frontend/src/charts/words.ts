@@ -85,7 +85,7 @@ export const pointKeys = (title: string, lines: string) =>
 
 /** Always said, so that nothing below moves when a control widens bands in a part of the chart. */
 export const areaNote =
-  "Shaded: the band. The line stops where the band's ends are five times apart or nothing alike was ever measured.";
+  "Shaded: the band. No line where its ends are five times apart, or nothing alike was measured.";
 
 /** ARC curve. */
 export const arcCurve = {
@@ -94,7 +94,7 @@ export const arcCurve = {
 } as const;
 export const arcOf = (size: string) => `ARC ${size}`;
 export const indirectBlocksFit = "indirect blocks fit";
-export const arcNote = `Indirect blocks are ZFS's own index: they say where on the disks each record lies. A read whose indirect block is not in the ARC costs one more read from disk. Metadata hits: lookups of indirect blocks that the ARC answers. The upright bar at the plan's place is the band of its reads; an arrow: it goes on above. ${areaNote}`;
+export const arcNote = `Indirect blocks are ZFS's index of where each record lies. One that is not in the ARC costs a read one more from disk. Metadata hits: the share of them that the ARC holds. Upright bar: the band of this plan; an arrow: it goes on above. ${areaNote}`;
 export const beyondRam = "does not fit into RAM";
 export const lineOfMetadata = "metadata hits";
 export const lineOfData = "data hits";
