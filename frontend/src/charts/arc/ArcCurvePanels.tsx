@@ -206,6 +206,8 @@ const HitsPanel = memo(function HitsPanel({ rows, withL2arc }: HitsProps) {
   const { axis } = useArcAxis(rows);
   const rising = rows.findIndex((row) => row.arc_metadata > 0.5);
   const half = rising === -1 ? rows.length - 2 : Math.max(rising, Math.round(rows.length * 0.12));
+  // A name that ends at its point would lie over the axis there.
+  const isAtAxis = half < rows.length * 0.3;
   const named = {
     metadata: rows[half],
     data: rows.at(-2),
@@ -229,7 +231,7 @@ const HitsPanel = memo(function HitsPanel({ rows, withL2arc }: HitsProps) {
           x={named.metadata.arc_bytes}
           y={named.metadata.arc_metadata}
           text={words.lineOfMetadata}
-          {...(named.metadata.arc_metadata > HIGH
+          {...(isAtAxis || named.metadata.arc_metadata > HIGH
             ? ({ dx: 8, dy: BELOW, anchor: "start" } as const)
             : { dx: -8, dy: -2 })}
         />
