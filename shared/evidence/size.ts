@@ -29,6 +29,7 @@ import type { Fields } from "./settle.ts";
 import type { FactSource, Sizing, UnusedCapture } from "./sizing.ts";
 import { stated } from "./stated/stated.ts";
 import { capturesOver, ofThisLoad, type TimeSpan, timeAxis } from "./time-axis/index.ts";
+import { ofCaptures } from "./trust/of-captures.ts";
 import { contradictionsOf, disagreementOf, openConflicts, verdictOf } from "./trust/verdict.ts";
 
 function deviceFacts({ devices, device }: Scene): Fact[] {
@@ -162,7 +163,11 @@ export function size(
   // The verdict is on all of the recording, as the plan is; a part of it is only compared.
   const whole = result && judged;
   const compressed = "layout.innodb_page_bytes" in entered ? [] : compressedPages(scene.witnesses);
-  const open = [...openConflicts(conflicts), ...compressed];
+  const open = [
+    ...openConflicts(conflicts),
+    ...compressed,
+    ...ofCaptures(scene, fields, (path) => path in entered),
+  ];
   // Where it is open which captures are of the server, what they count together says nothing.
   const contradictions = open.length > 0 || !whole ? open : contradictionsOf(whole);
   const measured = figuresOver(scene, given, over);

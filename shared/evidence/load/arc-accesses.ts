@@ -209,6 +209,28 @@ export function arcHeldAt(captures: CaptureSet): number | null {
   return isBelow && isSteady && isFull && evicted >= least ? to.target : null;
 }
 
+/** Sizes of an ARC when its hits began to be counted and when that ended. */
+export interface ShrunkArc {
+  readonly fromBytes: number;
+  readonly toBytes: number;
+}
+
+/** An ARC that gave up room while its hits were counted, so that they are of neither size; null where none did. */
+export function shrunkArc(captures: CaptureSet): ShrunkArc | null {
+  const pair = snapshotPair(captures);
+  const [longest] = [...captures.of("arcstat")].sort((a, b) => b.samples - a.samples);
+  const { series } = longest ?? {};
+  const targets = (series?.c ?? []).filter((one) => one !== null);
+  const sizes = (series?.arcsz ?? series?.size ?? []).filter((one) => one !== null);
+  const [from, to] = pair
+    ? pair.map(({ values, arc }) => ({ target: values.c ?? 0, size: arc.size_bytes ?? 0 }))
+    : [0, -1].map((at) => ({ target: targets.at(at) ?? 0, size: sizes.at(at) ?? 0 }));
+  const hasFallen = (of: "target" | "size") => (to?.[of] ?? 0) < (from?.[of] ?? 0) * NEARLY;
+  return from && to && hasFallen("target") && hasFallen("size")
+    ? { fromBytes: from.size, toBytes: to.size }
+    : null;
+}
+
 /** Share of its size by which an ARC grew at least, if it took in more than a moment's blocks. */
 const LEAST_GROWN = 0.01;
 

@@ -1,8 +1,12 @@
 /** Device reads that no demand of the ARC asked for: something beside the load read from the pool. */
 import type { CaptureSet } from "../captures.ts";
 import { hasParity } from "../devices/topology.ts";
+import { engineOf } from "../engine.ts";
+import { postgresqlSpan } from "../postgresql/span.ts";
 import type { MeasuredFigures } from "../sizing.ts";
-import { hasL2arcHits, missesPerS } from "./arc-accesses.ts";
+import { accessesOf, hasL2arcHits, missesPerS } from "./arc-accesses.ts";
+import type { Load } from "./load.ts";
+import { statusSpan } from "./status-span.ts";
 
 /** Reads of the pool's devices a second, and what the ARC counted of them. */
 export interface OtherReads {
@@ -23,6 +27,57 @@ export function isBeyondDemand(
   requestsPerMiss: number,
 ): boolean {
   return readsPerS > demandPerS * requestsPerMiss * BEYOND_DEMAND + OWN_READS_PER_S;
+}
+
+/** What the ARC was asked for, and what the server's own counters say that it read and wrote, a second. */
+export interface OtherDemand {
+  readonly askedPerS: number;
+  readonly readPerS: number;
+  readonly writtenPerS: number;
+}
+
+/**
+ * Accesses of the ARC for one write at most, the read before it included: four captured servers that write made 0.4 to
+ * 1.8.
+ */
+const ASKED_BY_WRITE = 3;
+
+/** How many times as many accesses others make at least: servers that only read made 1.04 and 1.05 times their own. */
+const BEYOND_OWN = 1.25;
+
+/** The most that the ARC is asked for by a server whose pages lie on so many records each. */
+export function ownDemand(
+  { readPerS, writtenPerS }: Omit<OtherDemand, "askedPerS">,
+  recordsPerPage: number,
+): number {
+  const own = (readPerS + writtenPerS * ASKED_BY_WRITE) * Math.max(1, recordsPerPage);
+  return own * BEYOND_OWN + OWN_READS_PER_S;
+}
+
+const INNODB_WRITES = [
+  "Innodb_pages_written",
+  "Innodb_log_writes",
+  "Innodb_dblwr_pages_written",
+] as const;
+
+/** Null where nothing counted one of them, and of PostgreSQL that writes: its log is counted in other ways. */
+export function serverDemand(captures: CaptureSet, load: Load | null): OtherDemand | null {
+  const asked = accessesOf(captures, "data");
+  if (!load || load.isSinceStart || !asked?.seconds || asked.isSinceLoad) return null;
+  const askedPerS = (asked.hits + asked.misses) / asked.seconds;
+  if (engineOf(captures) === "PostgreSQL") {
+    const span = postgresqlSpan(captures);
+    const reads = load.commitsPerQuery === 0 ? (span?.growth("blks_read") ?? null) : null;
+    return span && reads !== null
+      ? { askedPerS, readPerS: reads / span.seconds, writtenPerS: 0 }
+      : null;
+  }
+  const span = statusSpan(captures);
+  const reads = span?.growth("Innodb_pages_read") ?? null;
+  if (!span || span.isSinceStart || reads === null || span.growth(INNODB_WRITES[0]) === null)
+    return null;
+  const writes = INNODB_WRITES.reduce((sum, name) => sum + (span.growth(name) ?? 0), 0);
+  return { askedPerS, readPerS: reads / span.seconds, writtenPerS: writes / span.seconds };
 }
 
 /** Null where the load's own misses explain the reads, or where one miss is several reads. */

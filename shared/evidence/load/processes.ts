@@ -27,7 +27,8 @@ interface Taken {
 export interface ProcessTime {
   /** Mean number of processors that the server and ZFS kept busy. */
   readonly processors: number;
-  /** Of these, ZFS's threads, and the server's time in the kernel. */
+  /** Of these, the server's own, ZFS's threads, and the server's time in the kernel. */
+  readonly serverProcessors: number;
   readonly zfsProcessors: number;
   readonly kernelProcessors: number;
   readonly sources: readonly FactSource[];
@@ -90,6 +91,20 @@ function zfsSeconds({ programs }: Snapshot): number {
     .reduce((sum, { cpu_s }) => sum + cpu_s, 0);
 }
 
+/** By how much more than its limit a server may be counted to use: a limit holds over 0.1 s, and counters round. */
+export const OVER_LIMIT = 1.15;
+
+/** Share of its limit from which a server that is near it had no time left. */
+const AT_LIMIT = 0.9;
+
+/** Whether the server used all the processors that a container or a service lets it have. */
+export function isGroupFull(captures: CaptureSet): boolean {
+  const limits = captures.of("cgroup-limits").flatMap(({ cpus }) => cpus ?? []);
+  const used = processTime(captures)?.serverProcessors;
+  const share = used === undefined ? 0 : used / Math.min(...limits);
+  return share >= AT_LIMIT && share <= OVER_LIMIT;
+}
+
 /**
  * Processors that the server and ZFS used between the first and the last snapshot of one boot; null where there
  * are not two, where server or host were restarted, or where several servers of its kind ran.
@@ -108,6 +123,7 @@ export function processTime(captures: CaptureSet): ProcessTime | null {
   const { name } = after;
   return {
     processors: (ofServer + ofZfs) / seconds,
+    serverProcessors: ofServer / seconds,
     zfsProcessors: ofZfs / seconds,
     kernelProcessors: (after.kernel_s - before.kernel_s) / seconds,
     sources: [first, last].map(({ capture }) => sourceOf(capture, name)),

@@ -142,6 +142,11 @@ export const MYSQL_COUNTERS: Named = Object.fromEntries([
     "Innodb_num_pages_page_decompressed Innodb_pages_read",
     used("Whether most pages are as large on disk as in the buffer pool."),
   ),
+  ...rows(
+    "Innodb_log_writes Innodb_dblwr_pages_written",
+    used("Whether the server's own reads and writes are all that the ARC was asked for."),
+  ),
+  ["Bytes_received", used("Whether so many bytes can be so many statements.")],
   ...rows("Threads_running Threads_connected", used("Clients at work.")),
   ["Innodb_row_lock_time", used("Clients that waited for rows which others had locked.")],
   ...["Uptime", "Uptime_since_flush_status"].map((name) => [name, resetOf(name)] as const),

@@ -1,0 +1,177 @@
+import { describe, expect, it } from "vitest";
+import type { EvidenceCapture } from "../captures.ts";
+import {
+  compressedIndexes,
+  joinedWrites,
+  raidzReadWrite,
+  readWrite,
+  selectOnly,
+  selectOnlyCached,
+  skewedReadWrite,
+  without,
+} from "../servers.test.support.ts";
+import { size } from "../size.ts";
+
+/** Counters of the print after the load, changed. */
+function counting(
+  change: (values: Readonly<Record<string, number>>) => Readonly<Record<string, number>>,
+): EvidenceCapture[] {
+  return skewedReadWrite.map((one) => {
+    if (one.kind !== "mysql-status" || !one.name.includes("status-after")) return one;
+    const snapshots = one.snapshots.map((table) => ({
+      ...table,
+      values: { ...table.values, ...change(table.values) },
+    }));
+    return { ...one, values: { ...one.values, ...change(one.values) }, snapshots };
+  });
+}
+
+/** The server whose ARC had another size when its counting ended. */
+function shrunkTo(factor: number): EvidenceCapture[] {
+  return skewedReadWrite.map((one) => {
+    if (one.kind !== "arcstats" || !one.name.includes("after")) return one;
+    const { c = 0, size: held = 0 } = one.values;
+    const smaller = { c: c * factor, size: held * factor };
+    const { size: size_bytes, c: target_bytes } = smaller;
+    return {
+      ...one,
+      values: { ...one.values, ...smaller },
+      arc: { ...one.arc, size_bytes, target_bytes },
+    };
+  });
+}
+
+/** Data of the server in another directory, and its counters printed once. */
+function inDirectory(datadir: string): EvidenceCapture[] {
+  const once = without(
+    skewedReadWrite,
+    ...skewedReadWrite
+      .filter(({ name }) => /status-before|intervals|process-times/.test(name))
+      .map(({ name }) => name),
+  );
+  return once.map((one) =>
+    one.kind === "mysql-variables" ? { ...one, values: { ...one.values, datadir } } : one,
+  );
+}
+
+/** The server as if its ARC had been asked so many times as often between its two prints. */
+function asked(captures: readonly EvidenceCapture[], times: number): EvidenceCapture[] {
+  const before = captures.find(({ name }) => name.includes("arcstats-before"));
+  const was = before?.kind === "arcstats" ? before.values : {};
+  return captures.map((one) => {
+    if (one.kind !== "arcstats" || one === before) return one;
+    const scaled = ["demand_data_hits", "demand_data_misses", "hits", "misses"].map((name) => {
+      const [from = 0, to = 0] = [was[name], one.values[name]];
+      return [name, from + (to - from) * times] as const;
+    });
+    return { ...one, values: { ...one.values, ...Object.fromEntries(scaled) } };
+  });
+}
+
+function limitedTo(cpus: number): EvidenceCapture[] {
+  return skewedReadWrite.map((one) => (one.kind === "cgroup-limits" ? { ...one, cpus } : one));
+}
+
+function askedOf(captures: readonly EvidenceCapture[], set: Readonly<Record<string, number>> = {}) {
+  const { contradictions, result, trust } = size(captures, set);
+  expect(result === null).toBe(trust === "contradicted");
+  return contradictions.map(({ figure, why }) => `${figure}: ${why}`);
+}
+
+const MORE = 30_000_000;
+
+describe("counts that no plan can be of", () => {
+  it("are none of servers that were recorded alone", () => {
+    const servers = [
+      ...[compressedIndexes, joinedWrites, raidzReadWrite, readWrite],
+      ...[selectOnly, selectOnlyCached, skewedReadWrite],
+    ];
+    for (const captures of servers) expect(askedOf(captures)).toEqual([]);
+  });
+
+  it("an ARC that shrank while its hits were counted has the hits of neither size", () => {
+    const [asked] = askedOf(shrunkTo(1 / 3));
+    expect(asked).toMatch(/^memory\.arc_bytes: The ARC shrank from 38\d MiB to 12\d MiB/);
+    expect(askedOf(shrunkTo(1 / 3), { "memory.arc_bytes": 2 ** 28 }).join()).not.toMatch(/shrank/);
+    expect(askedOf(shrunkTo(0.9)).join()).not.toMatch(/shrank/);
+  });
+
+  it("an ARC that shrank is told by arcstat's rows alone, too", () => {
+    const rows = without(
+      skewedReadWrite,
+      ...skewedReadWrite.filter(({ kind }) => kind === "arcstats").map(({ name }) => name),
+    ).map((one) => {
+      if (one.kind !== "arcstat") return one;
+      const falling = (all: readonly (number | null)[] = []) =>
+        all.map((value, i) => (value ?? 0) * (1 - (0.6 * i) / all.length));
+      const { c, arcsz } = one.series;
+      return { ...one, series: { ...one.series, c: falling(c), arcsz: falling(arcsz) } };
+    });
+    expect(askedOf(rows).join()).toMatch(/The ARC shrank from/);
+  });
+
+  it("more statements than bytes that hold them are of another server", () => {
+    const many = counting(({ Questions = 0, Queries = 0 }) => ({
+      Questions: Questions + MORE,
+      Queries: Queries + MORE,
+    }));
+    expect(askedOf(many)).toEqual([
+      expect.stringMatching(
+        /^queries_per_s: The server counted 300\d+ statements and received 9\d+ bytes/,
+      ),
+    ]);
+  });
+
+  it("statements in less time than it takes to receive one are of another server", () => {
+    const fast = counting(({ Questions = 0, Queries = 0, Bytes_received = 0 }) => ({
+      Questions: Questions + MORE,
+      Queries: Queries + MORE,
+      Bytes_received: Bytes_received + MORE * 40,
+    }));
+    expect(askedOf(fast)).toEqual([
+      expect.stringMatching(/^queries_per_s: mariadbd used .* us for each of/),
+    ]);
+  });
+
+  it("a server above the limit of its group has another one", () => {
+    expect(askedOf(limitedTo(0.5))).toEqual([
+      expect.stringMatching(/^cpu_busy_ratio: .* its group allows 0\.500/),
+    ]);
+    expect(askedOf(limitedTo(1.5))).toEqual([]);
+    expect(askedOf(limitedTo(0.5), { "instance.database_vcpus": 2 })).toEqual([]);
+  });
+
+  it.each([
+    ["that writes", skewedReadWrite, 2.2],
+    ["that only reads", selectOnly, 1.6],
+  ] as const)(
+    "an ARC that is asked for far more than a server %s asks has other readers",
+    (_, captures, times) => {
+      const figures = size(asked(captures, times)).contradictions;
+      expect(figures[0]?.figure).toBe("arc_data_hit_ratio");
+      expect(figures[0]?.why).toMatch(/asks for .* at most: something else reads from this pool/);
+      expect(askedOf(asked(captures, 1.1)).join()).not.toMatch(
+        /something else reads from this pool/,
+      );
+    },
+  );
+
+  it("a directory on no dataset is asked about where no count ties it to the pool", () => {
+    const set = { "workload.threads": 4 };
+    expect(askedOf(inDirectory("/mnt/nfs/mysql/"), set)).toEqual([
+      expect.stringMatching(/^dataset: The server's data directory is \/mnt\/nfs\/mysql\//),
+    ]);
+    expect(askedOf(inDirectory("/lab/my16_64k_lz4/"), set)).toEqual([]);
+    const { plan } = size(skewedReadWrite);
+    const { file_bytes } = plan.data;
+    expect(
+      askedOf(inDirectory("/mnt/nfs/mysql/"), { ...set, "data.file_bytes": file_bytes }),
+    ).toEqual([]);
+    const counted = skewedReadWrite.map((one) =>
+      one.kind === "mysql-variables"
+        ? { ...one, values: { ...one.values, datadir: "/var/lib/mysql/" } }
+        : one,
+    );
+    expect(askedOf(counted)).toEqual([]);
+  });
+});

@@ -1,0 +1,142 @@
+/** Counts that cannot be of one load of one server, whatever the plan: they are asked about before any plan is judged. */
+import { formatMemory, formatSignificant } from "../../model/index.ts";
+import { POSTGRESQL_PAGE_BYTES } from "../../plan/engine.ts";
+import type { CaptureSet } from "../captures.ts";
+import { engineOf } from "../engine.ts";
+import { dataDirectory, type Home, tableDatasets } from "../files/dataset.ts";
+import { shrunkArc } from "../load/arc-accesses.ts";
+import { type Load, serverLoad } from "../load/load.ts";
+import { ownDemand, serverDemand } from "../load/other-reads.ts";
+import { OVER_LIMIT, processTime } from "../load/processes.ts";
+import { statusSpan } from "../load/status-span.ts";
+import type { Figures } from "../measured.ts";
+import type { Contradiction, SizedField } from "../sizing.ts";
+import type { CountedName } from "./figure-words.ts";
+
+/** What the captures of one host say before a plan is made of them. */
+interface Counted {
+  readonly captures: CaptureSet;
+  /** Those that say what the load was. */
+  readonly witnesses: CaptureSet;
+  readonly home: Home;
+  readonly load: Load | null;
+  readonly figures: Figures;
+}
+
+type Fields = Readonly<Record<string, SizedField>>;
+
+function contradiction(
+  figure: string,
+  why: string,
+  question: string,
+  measured: number | null = null,
+  predicted: number | null = null,
+): Contradiction[] {
+  return [{ figure, measured, predicted, why, question }];
+}
+
+function ofArc(captures: CaptureSet): Contradiction[] {
+  const shrunk = shrunkArc(captures);
+  if (!shrunk) return [];
+  const { fromBytes, toBytes } = shrunk;
+  return contradiction(
+    "memory.arc_bytes",
+    `The ARC shrank from ${formatMemory(fromBytes)} to ${formatMemory(toBytes)} while its hits were counted, so they are of neither size: memory was short, or its limit was changed.`,
+    "What took the memory (memory_throttle_count and arc_no_grow in arcstats, free -m)? Record again once c in arcstats is steady, or enter memory.arc_bytes as it was for most of the time.",
+  );
+}
+
+/** A command of the MySQL protocol has a head of four bytes and names itself in one. */
+const LEAST_STATEMENT_BYTES = 5;
+
+/**
+ * Processor time of a statement that none takes less than, ms: a server that only sends 32 bytes back over a socket takes
+ * 0.0046 (Linux 6.1 on the laboratory's kind of machine).
+ */
+const LEAST_CPU_MS = 0.005;
+
+function ofRate(captures: CaptureSet): Contradiction[] {
+  const span = statusSpan(captures);
+  const statements = span?.isSinceStart === false ? span.growth("Questions") : null;
+  const bytes = span?.growth("Bytes_received") ?? null;
+  const question =
+    "Are all tables of counters of one server, printed one after the other? Record SHOW GLOBAL STATUS twice during the load (arcplan collect).";
+  if (span && statements && bytes !== null && bytes < statements * LEAST_STATEMENT_BYTES)
+    return contradiction(
+      "queries_per_s",
+      `The server counted ${statements} statements and received ${bytes} bytes (Bytes_received), and a statement has at least ${LEAST_STATEMENT_BYTES}: the counters are of different times or servers.`,
+      question,
+      statements / span.seconds,
+    );
+  const own = processTime(captures);
+  const counted = serverLoad(captures);
+  const rate = counted?.isSinceStart === false ? counted.queriesPerS : null;
+  const ms = own && rate ? (own.serverProcessors * 1000) / rate : LEAST_CPU_MS;
+  if (ms >= LEAST_CPU_MS) return [];
+  return contradiction(
+    "queries_per_s",
+    `${own?.why ?? ""}: ${formatSignificant(ms * 1000)} us for each of ${formatSignificant(rate ?? 0)} queries/s, less than it takes to receive one and to answer. The counters are of different times or servers.`,
+    question,
+    rate,
+  );
+}
+
+function ofProcessorLimit(captures: CaptureSet, fields: Fields): Contradiction[] {
+  const limit = fields["instance.database_vcpus"];
+  const own = processTime(captures);
+  if (!own || limit?.state !== "measured" || typeof limit.value !== "number") return [];
+  const used = own.serverProcessors;
+  if (used <= limit.value * OVER_LIMIT) return [];
+  return contradiction(
+    "cpu_busy_ratio" satisfies CountedName,
+    `${own.why}: the server kept ${formatSignificant(used)} processors busy, and its group allows ${formatSignificant(limit.value)}. The limit is of another group, or was set after the load.`,
+    "Which group is the server in (cat /proc/PID/cgroup), and what is its cpu.max? Enter instance.database_vcpus.",
+  );
+}
+
+/** Blocks that something else asked of the ARC, so that its hits and misses are not the load's. */
+function ofOthers(captures: CaptureSet, load: Load, fields: Fields): Contradiction[] {
+  const seen = serverDemand(captures, load);
+  const bytesOf = (path: string) => Number(fields[path]?.value ?? 0);
+  const isPostgresql = engineOf(captures) === "PostgreSQL";
+  const page = isPostgresql ? POSTGRESQL_PAGE_BYTES : bytesOf("layout.innodb_page_bytes");
+  const record = bytesOf("layout.record_bytes");
+  if (!seen || record === 0) return [];
+  const most = ownDemand(seen, page / record);
+  if (seen.askedPerS <= most) return [];
+  const perS = (value: number) => `${formatSignificant(value)}/s`;
+  return contradiction(
+    "arc_data_hit_ratio",
+    `The ARC was asked for ${perS(seen.askedPerS)} blocks of data, and what the server read (${perS(seen.readPerS)} pages) and wrote (${perS(seen.writtenPerS)}) asks for ${perS(most)} at most: something else reads from this pool (zfs send, a backup, another program), or the captures are of different times.`,
+    "What else reads from it (ps for zfs send, fatrace, a file server)? Record all captures again while the load runs alone.",
+  );
+}
+
+/** A server whose directory lies on no dataset, and no count that ties it to the pool. */
+function ofDirectory({ captures, home, figures }: Counted): Contradiction[] {
+  const directory = dataDirectory(captures);
+  const isListed = captures.has("zfs-list", "zfs-get");
+  const isTied = figures.device_reads_per_query !== undefined;
+  if (!directory || !isListed || isTied || home.pool === null) return [];
+  if (tableDatasets(captures).length > 0) return [];
+  return contradiction(
+    "dataset",
+    `The server's data directory is ${directory}, and no dataset that the captures list is mounted there: its data lie on another file system or another host, or it sees them under another name, in a container.`,
+    `Which file system is it on (df on the host, findmnt in the container)? If it is on ${home.dataset ?? home.pool}, enter data.file_bytes, or record the server's counters and iostat during one load.`,
+  );
+}
+
+/** @param entered paths that the user entered, which settle what they are of */
+export function ofCaptures(
+  counted: Counted,
+  fields: Fields,
+  entered: (path: string) => boolean,
+): Contradiction[] {
+  const { witnesses, load } = counted;
+  return [
+    ...(entered("data.file_bytes") ? [] : ofDirectory(counted)),
+    ...(entered("memory.arc_bytes") ? [] : ofArc(witnesses)),
+    ...(load === null ? [] : [...ofRate(witnesses), ...ofOthers(witnesses, load, fields)]),
+    ...(entered("instance.database_vcpus") ? [] : ofProcessorLimit(witnesses, fields)),
+  ];
+}
