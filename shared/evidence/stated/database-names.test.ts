@@ -251,3 +251,15 @@ describe("a database's settings and counters", () => {
     ]);
   });
 });
+
+it("a load generator's own rate is named: its clients did not ask as fast as they were answered", () => {
+  const atRate = (rate_events_per_s: number | null) =>
+    readWrite.map((one) =>
+      one.kind === "sysbench"
+        ? { ...one, runs: one.runs.map((run) => ({ ...run, rate_events_per_s })) }
+        : one,
+    );
+  const of = (rate: number | null) => find(atRate(rate), "sysbench rate_events_per_s");
+  expect(of(6)).toMatchObject({ use: "not-modelled", value: "6" });
+  expect(of(null)?.use).not.toBe("not-modelled");
+});

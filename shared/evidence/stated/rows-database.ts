@@ -22,6 +22,11 @@ const FAILED = unlessZero(
   "The measured rate is higher than that of work done.",
 );
 
+const OWN_RATE = unlessZero(
+  "Clients asked at this rate (--rate), and not as fast as they were answered.",
+  "The server may do more than was measured and than is predicted.",
+);
+
 /** What fio reached: the limit of a device if it ran on the pool's, with requests like the database's. */
 const fio: Rule = (value) =>
   Number(value) > 0
@@ -88,7 +93,7 @@ export const DATABASE_ROWS = {
       fsyncs_per_s: UNNEEDED,
       read_bytes_per_s: UNNEEDED,
       write_bytes_per_s: UNNEEDED,
-      rate_events_per_s: UNNEEDED,
+      rate_events_per_s: OWN_RATE,
       errors: FAILED,
       reconnects: FAILED,
       latency_mean_ms: LATENCY,
