@@ -8,7 +8,7 @@ import { planOf, refusal, type Settings } from "./entered.ts";
 import type { Fact } from "./fact.ts";
 import { type Fitted, fitted, type Known } from "./fit/fitted.ts";
 import { coldArc } from "./load/arc-accesses.ts";
-import { clientsAtLocks, isReplica, missesPerQuery, PROCESSORS_FULL } from "./load/demand.ts";
+import { clientsAtLocks, isReplica, missesPerQuery } from "./load/demand.ts";
 import { otherReads } from "./load/other-reads.ts";
 import { backtest, type Figures } from "./measured.ts";
 import { missingFields, planEngine } from "./missing.ts";
@@ -52,12 +52,12 @@ function areCachesKnown(fields: Fields): boolean {
 
 /** Processors that limit, by a time fitted to the very same queries that kept them full. */
 function processorConstruction(
-  { cpuBusy: busy }: Scene,
+  { areProcessorsFull }: Scene,
   fields: Fields,
   result: Prediction | null,
 ): MeasuredName[] {
   const isFitted = (fields["workload.cpu_ms_per_query"]?.sources.length ?? 0) > 0;
-  return result?.bottleneck === "cpu" && isFitted && (busy ?? 0) >= PROCESSORS_FULL
+  return result?.bottleneck === "cpu" && isFitted && areProcessorsFull
     ? ["queries_per_s", "commits_per_s", "mean_ms", "p95_ms", "device_reads_per_s"]
     : [];
 }
@@ -162,7 +162,8 @@ function attempt(
     new Set(Object.keys(entered)),
     {
       isDeviceFull: scene.isDeviceFull,
-      areProcessorsFull: (scene.cpuBusy ?? 0) >= PROCESSORS_FULL,
+      isDeviceLeftAlone: scene.isDeviceLeftAlone,
+      areProcessorsFull: scene.areProcessorsFull,
       areCachesKnown: areCachesKnown(first),
       isUniformRefuted: false,
       isLawless: false,

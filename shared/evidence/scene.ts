@@ -1,11 +1,7 @@
 /** What the captures of one host show before any field is weighed. */
 import type { CaptureSet } from "./captures.ts";
-import {
-  deviceAtOnePoint,
-  deviceOfPoints,
-  deviceWithRoom,
-  type MeasuredDevice,
-} from "./devices/device-of-points.ts";
+import { deviceAtOnePoint, deviceOfPoints, deviceWithRoom } from "./devices/device-of-points.ts";
+import { deviceLeftAlone, type SeenDevice } from "./devices/left-alone.ts";
 import { bytesOfRead, type PoolDevices, poolDevices } from "./devices/pool-devices.ts";
 import { vdevTrees } from "./devices/topology.ts";
 import { whichDrive } from "./devices/which-drive.ts";
@@ -16,6 +12,7 @@ import { withoutZfs } from "./host/without-zfs.ts";
 import { cpuBusy, PROCESSORS_FULL } from "./load/demand.ts";
 import { idleWords, withoutLoad } from "./load/idle.ts";
 import { counterResets, type Load, loadOf } from "./load/load.ts";
+import { isGroupFull } from "./load/processes.ts";
 import type { UntiedLog } from "./load/ties.ts";
 import { type Figures, measuredFigures } from "./measured.ts";
 import type { ThisLoad } from "./time-axis/index.ts";
@@ -36,13 +33,17 @@ export interface Scene {
   readonly home: Home;
   readonly engine: Engine | null;
   readonly devices: PoolDevices | null;
-  readonly device: MeasuredDevice | null;
+  readonly device: SeenDevice | null;
   /** Bytes that a read of the pool's devices moved on average; null where nothing tells. */
   readonly bytesOfRead: number | null;
   /** Whether intervals of this load show the device full; else it is known by another load, or as far as it was seen to go. */
   readonly isDeviceFull: boolean;
+  /** Whether captures counted the device's requests, and the load made none. */
+  readonly isDeviceLeftAlone: boolean;
   /** Share of all processors' time that was used while the load ran; null if unknown. */
   readonly cpuBusy: number | null;
+  /** Whether the load left no time of them, or of those that the server may have. */
+  readonly areProcessorsFull: boolean;
   /** Which drive it is, as a question, where neither it nor what else limits the load is known. */
   readonly drive: string | null;
   readonly load: Load | null;
@@ -64,13 +65,17 @@ export function sceneOf(captures: CaptureSet, thisLoad: ThisLoad, home: Home): S
   const busy = cpuBusy(witnesses)?.value ?? null;
   const full = showing ? deviceOfPoints(showing.observed, "measured device") : null;
   // Processors that were full are what limited the load, if the devices had room.
-  const isOfProcessors = (busy ?? 0) >= PROCESSORS_FULL && load !== null && !load.isSinceStart;
+  const areProcessorsFull = (busy ?? 0) >= PROCESSORS_FULL || isGroupFull(witnesses);
+  const isOfProcessors = areProcessorsFull && load !== null && !load.isSinceStart;
   const clients = load?.clients?.count ?? Number.POSITIVE_INFINITY;
   const asSeen = (one: PoolDevices) =>
     isOfProcessors
       ? deviceWithRoom(one.observed, "device as seen")
       : deviceAtOnePoint(one.observed, clients, "device as seen");
-  const device = full ?? (devices && asSeen(devices));
+  const leftAlone = load?.commitsPerQuery === 0 ? deviceLeftAlone(timely, home) : null;
+  const shown = showing ?? devices;
+  const seen = full ?? (leftAlone === null && devices ? asSeen(devices) : null);
+  const device = seen && shown ? { ...seen, sources: shown.sources, why: shown.why } : leftAlone;
   return {
     captures,
     witnesses,
@@ -80,11 +85,13 @@ export function sceneOf(captures: CaptureSet, thisLoad: ThisLoad, home: Home): S
     withoutZfs: withoutZfs(captures),
     home,
     engine: engineOf(captures),
-    devices: showing ?? devices,
+    devices: shown,
     device,
     bytesOfRead: bytesOfRead(witnesses, home, devices),
+    isDeviceLeftAlone: leftAlone !== null,
     isDeviceFull: full !== null && showing === devices,
     cpuBusy: busy,
+    areProcessorsFull,
     drive: device ? null : whichDrive(captures, home, trees, devices, idle, busy),
     load,
     figures: measuredFigures(witnesses, home, load, devices),

@@ -32,10 +32,11 @@ import { capturesOver, ofThisLoad, type TimeSpan, timeAxis } from "./time-axis/i
 import { ofCaptures } from "./trust/of-captures.ts";
 import { contradictionsOf, disagreementOf, openConflicts, verdictOf } from "./trust/verdict.ts";
 
-function deviceFacts({ devices, device }: Scene): Fact[] {
-  if (!devices || !device) return [];
-  const why = `${devices.why} ${device.notes.join(" ")}`;
-  const fact = { witness: "derived", state: "derived", sources: devices.sources, why } as const;
+function deviceFacts({ device }: Scene): Fact[] {
+  if (!device) return [];
+  const { sources } = device;
+  const why = `${device.why} ${device.notes.join(" ")}`;
+  const fact = { witness: "derived", state: "derived", sources, why } as const;
   return [
     { ...fact, path: "storage.custom_device", value: device.device },
     { ...fact, path: "storage.device", value: "custom" },

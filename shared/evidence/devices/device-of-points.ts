@@ -169,7 +169,7 @@ function meanReadMs(points: readonly WorkingPoint[]): number {
 }
 
 /** A device of which nothing is known but what it was seen to do. */
-function deviceAsSeen(
+export function deviceAsSeen(
   observed: readonly ObservedDevice[],
   own: Pick<CustomDevice, "name" | "read_latency_ms" | "read_iops"> & Partial<CustomDevice>,
 ): CustomDevice {

@@ -207,12 +207,15 @@ function evenKeysFact(
 /** Share of the writes of reads that set hint bits below which none are set. */
 const NO_HINTS = 1 / 3;
 
+/** What devices that were left alone did. */
+const NOTHING = { comparable: true, sources: [] };
+
 /** Whether reads of PostgreSQL change pages, by what devices wrote while nothing was committed. */
-function hintFact(plan: Plan, figures: Figures): Fact[] {
+function hintFact(plan: Plan, figures: Figures, isDeviceLeftAlone: boolean): Fact[] {
   const { device_reads_per_s: reads, device_writes_per_s: writes } = figures;
   if (plan.engine !== "postgresql" || plan.workload.commits_per_query > 0) return [];
   // Reads and writes are of the same rows; a rate of 0 is no figure.
-  const seen = writes ?? reads;
+  const seen = writes ?? reads ?? (isDeviceLeftAlone ? NOTHING : undefined);
   if (!seen || seen.comparable === false) return [];
   const writesPerS = writes?.value ?? 0;
   const expected = solvePlan(plan).flow.writes.poolWritesPerS;
@@ -266,6 +269,8 @@ function isWalOfItself(
 export interface Known extends Limits {
   /** Whether the sizes of data and caches are known: without them hits say nothing of the keys. */
   readonly areCachesKnown: boolean;
+  /** Whether captures counted the devices' requests, and the load made none. */
+  readonly isDeviceLeftAlone: boolean;
   /** Whether a plan with uniform access reads more from devices for a query than was counted. */
   readonly isUniformRefuted: boolean;
   /** Whether no access law gives what was counted of a query. */
@@ -310,7 +315,7 @@ export function fitted(
   if (written) take([written]);
   if (counted && known.areCachesKnown) take(flushedAtFact(next, counted));
   if (isWalOfItself(captures, load, entered)) byConstruction.add("wal_bytes_per_commit");
-  if (known.areCachesKnown && load) take(hintFact(next, figures));
+  if (known.areCachesKnown && load) take(hintFact(next, figures, known.isDeviceLeftAlone));
   take(cpuFacts(next, captures, figures, load, known, entered));
   const clients = load ? clientFacts(next, load, known, entered) : NO_CLIENTS;
   take(clients.facts);

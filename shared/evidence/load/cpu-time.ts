@@ -8,7 +8,7 @@ import { derived, type Fact } from "../fact.ts";
 import type { FactSource } from "../sizing.ts";
 import { cpuBusy } from "./demand.ts";
 import { type Load, serverLoad } from "./load.ts";
-import { type ProcessTime, processTime } from "./processes.ts";
+import { isGroupFull, type ProcessTime, processTime } from "./processes.ts";
 
 /** What captures show at its most. */
 export interface Limits {
@@ -69,7 +69,9 @@ function usedPerQuery(
   const isOfDevice = isDeviceFull && deviceShare + CLEARLY_BUSIER >= (busy?.value ?? 0);
   const areLimit = areProcessorsFull && !isOfDevice;
   const counted = load.isOfRecording ? load : serverLoad(captures);
-  if (own && !areProcessorsFull && counted?.queriesPerS && counted.unit === load.unit)
+  // The machine's time is all the server's own only where no group keeps it from the rest.
+  const isOwn = !areProcessorsFull || isGroupFull(captures);
+  if (own && isOwn && counted?.queriesPerS && counted.unit === load.unit)
     return {
       ms: (own.processors * 1000) / counted.queriesPerS,
       state: "derived",

@@ -4,6 +4,7 @@ import { readWrite, selectOnly } from "../servers.test.support.ts";
 import { size } from "../size.ts";
 import type { BacktestFigure } from "../sizing.ts";
 import { type Grounds, reasonOf } from "./reasons.ts";
+import { contradictionsOf } from "./verdict.ts";
 
 const { plan, backtest } = size(selectOnly);
 
@@ -83,6 +84,33 @@ it("a rate below the planned one of clients that waited for locked rows is their
   expect(whyQueriesAre({ ...fewer, clientsAtLocks: 0.1 })).not.toMatch(/waited for rows/);
   const more = { ...groundsWith({ queries_per_s: 1.4 }, false), clientsAtLocks: 2 };
   expect(whyQueriesAre(more)).not.toMatch(/waited for rows/);
+});
+
+it("processor time that a plan has and clients at locks did not use is theirs, too", () => {
+  const { evaluation, ...grounds } = groundsWith({ queries_per_s: 0.65 }, false);
+  const { plan: planned } = evaluation.setup;
+  const workload = { ...planned.workload, cpu_ms_per_query: 200 };
+  const figures = { queries_per_s: { value: 40, low: 40, high: 40, interval_s: 60, sources: [] } };
+  const idle = {
+    ...grounds,
+    evaluation: solvePlan({ ...planned, workload }),
+    figures,
+    cpuBusy: 0.1,
+  };
+  const [first] = contradictionsOf({ ...idle, clientsAtLocks: 3 });
+  expect([first?.figure, first?.why]).toEqual([
+    "cpu_busy_ratio",
+    expect.stringMatching(/^On average 3\.00 of \d+ clients waited for rows/),
+  ]);
+  expect(contradictionsOf(idle)[0]?.question).toMatch(/sysbench --rate, pgbench -R/);
+});
+
+it("a rate below the planned one is told by how busy the processors were", () => {
+  const fewer = groundsWith({ queries_per_s: 0.65 }, false);
+  const why = (cpuBusy: number | null) => whyQueriesAre({ ...fewer, cpuBusy });
+  expect(why(0.95)).toMatch(/^The processors were 95\.0 % busy, .* other guests of the machine/);
+  expect(why(0.2)).toMatch(/^Neither the devices nor the processors were full/);
+  expect(why(null)).toMatch(/^Something limits the load/);
 });
 
 it("a rate above the planned one of a full device is that of queries that ask less of it", () => {

@@ -1,7 +1,8 @@
 /** Why a figure of a plan is missed, and the question that settles it. */
-import { formatMemory, formatSignificant, type Plan } from "../../model/index.ts";
+import { formatMemory, formatPercent, formatSignificant, type Plan } from "../../model/index.ts";
 import { bypassesArc, throughArc } from "../../model/setup.ts";
 import type { Evaluation } from "../../model/throughput/solve.ts";
+import { databaseVcpus } from "../../model/throughput/throughput.ts";
 import { doWritesFillArc } from "../../model/warn/warnings-memory.ts";
 import { engineWords } from "../../plan/engine-words.ts";
 import type { Engine } from "../engine.ts";
@@ -250,11 +251,14 @@ function reasonOfReads(row: BacktestFigure, grounds: Grounds): Reason {
   };
 }
 
+/** Share of their time from which clients may have waited for the processors. */
+const NEARLY_FULL = 0.7;
+
 /** Share of the clients that wait for locked rows from which these decide the rate. */
 const MANY_AT_LOCKS = 0.1;
 
 /** Clients that wait for each other ask nothing of processors and devices, and the plan has them ask. */
-function reasonOfLocks({ evaluation, clientsAtLocks: waiting }: Grounds): Reason | null {
+export function reasonOfLocks({ evaluation, clientsAtLocks: waiting }: Grounds): Reason | null {
   const { threads } = evaluation.setup.plan.workload;
   if (waiting === null || waiting < threads * MANY_AT_LOCKS) return null;
   return {
@@ -264,19 +268,32 @@ function reasonOfLocks({ evaluation, clientsAtLocks: waiting }: Grounds): Reason
   };
 }
 
-/** Why a figure is missed, causes of other figures first. */
-export function reasonOf(row: BacktestFigure, grounds: Grounds): Reason {
-  const { rows } = grounds;
-  const { plan } = grounds.evaluation.setup;
-  const isColder = OF_WARMTH.includes(row.figure) && !isBetterCached(row);
-  if (isColder && grounds.coldArc) return notWarm(grounds.coldArc);
-  const l2arc = row.predicted < row.measured ? reasonOfL2arc(grounds) : null;
-  if (row.figure === "device_reads_per_query" && l2arc) return l2arc;
-  if (isBetterCached(row) && bypassesArc(plan)) return aroundTheArc(plan);
-  if (row.figure === "arc_data_hit_ratio") return reasonOfHits(grounds);
-  const own = OWN_REASONS[row.figure];
-  if (own) return own;
-  if (row.figure === "device_reads_per_query") return reasonOfReads(row, grounds);
+/** Share of all the machine's processors that a plan uses, also where a group lets the server have only some. */
+export function machineBusy({ flow, setup }: Evaluation): number {
+  const { plan } = setup;
+  return (Math.min(1, flow.busy.cpu ?? 0) * databaseVcpus(plan)) / plan.instance.vcpus;
+}
+
+/** Points of the processors' time from which something beside the plan's queries took it. */
+const CPU_OF_OTHERS = 0.15;
+
+/** Processors that were nearly full for others: in the plan their time is the queries' own. */
+function reasonOfProcessors({ cpuBusy, evaluation }: Grounds): Reason | null {
+  const busy = machineBusy(evaluation);
+  if (cpuBusy === null || cpuBusy < NEARLY_FULL || cpuBusy < busy + CPU_OF_OTHERS) return null;
+  return {
+    why: `The processors were ${formatPercent(cpuBusy)} busy, and the plan's queries keep them ${formatPercent(busy)} busy: other programs or other guests of the machine (steal in vmstat) took the rest, and clients waited for it.`,
+    question:
+      "What else used the processors (top, mpstat)? Record again while the load runs alone; on a burstable instance while it has credits.",
+  };
+}
+
+/** Of clients that left the server with time to spare. */
+export const OWN_RATE =
+  "If clients ask at a rate of their own (sysbench --rate, pgbench -R, pauses of an application), record a load that asks as fast as it is answered.";
+
+/** Why a rate or a time is missed that nothing else explains: by what was full, else by what clients did. */
+function reasonOfRate(row: BacktestFigure, grounds: Grounds): Reason {
   const ofFull = grounds.isDeviceFull ? reasonOfFullDevice(row, grounds) : null;
   if (ofFull) return ofFull;
   if (row.predicted > row.measured && grounds.isDeviceFull)
@@ -287,14 +304,37 @@ export function reasonOf(row: BacktestFigure, grounds: Grounds): Reason {
     };
   const ofLocks = row.predicted > row.measured ? reasonOfLocks(grounds) : null;
   if (ofLocks) return ofLocks;
-  const isDevice = row.figure === "device_reads_per_s" || isOff(rows, "device_reads_per_s");
+  const isSlower = row.measured < row.predicted === (row.figure !== "mean_ms");
+  const ofProcessors = isSlower ? reasonOfProcessors(grounds) : null;
+  if (ofProcessors) return ofProcessors;
+  const isDevice = row.figure === "device_reads_per_s" || isOff(grounds.rows, "device_reads_per_s");
   if (isDevice && row.predicted > row.measured)
     return {
       why: "The device is slower than in the plan, or something else limits the load.",
       question: "Record iostat -x 1 60 during the load, or enter storage.custom_device.",
     };
+  if (isSlower && grounds.cpuBusy !== null)
+    return {
+      why: "Neither the devices nor the processors were full: clients waited for something that is not in the plan, the network for example, or they asked for less.",
+      question: `${OWN_RATE} Else enter workload.threads and workload.think_ms as they were.`,
+    };
   return {
     why: "Something limits the load that is not in the plan, or the plan's limit is not reached.",
     question: "Record vmstat 1 60 during the load, and enter workload.threads as they were.",
   };
+}
+
+/** Why a figure is missed, causes of other figures first. */
+export function reasonOf(row: BacktestFigure, grounds: Grounds): Reason {
+  const { plan } = grounds.evaluation.setup;
+  const isColder = OF_WARMTH.includes(row.figure) && !isBetterCached(row);
+  if (isColder && grounds.coldArc) return notWarm(grounds.coldArc);
+  const l2arc = row.predicted < row.measured ? reasonOfL2arc(grounds) : null;
+  if (row.figure === "device_reads_per_query" && l2arc) return l2arc;
+  if (isBetterCached(row) && bypassesArc(plan)) return aroundTheArc(plan);
+  if (row.figure === "arc_data_hit_ratio") return reasonOfHits(grounds);
+  const own = OWN_REASONS[row.figure];
+  if (own) return own;
+  if (row.figure === "device_reads_per_query") return reasonOfReads(row, grounds);
+  return reasonOfRate(row, grounds);
 }

@@ -26,8 +26,11 @@ import {
   type Counted,
   counterWords,
   type Grounds,
+  machineBusy,
+  OWN_RATE,
   type Reason,
   reasonOf,
+  reasonOfLocks,
   reasonOfOthers,
   writesPerQuery,
 } from "./reasons.ts";
@@ -255,8 +258,9 @@ function poolContradiction({ figures, evaluation }: Grounds): Contradiction[] {
 /** Points of the processors' time by which a plan may exceed what was measured of all processes. */
 const CPU_OFF = 0.15;
 
-function cpuContradiction({ cpuBusy, figures, evaluation }: Grounds): Contradiction[] {
-  const busy = Math.min(1, evaluation.flow.busy.cpu ?? 0);
+function cpuContradiction(grounds: Grounds): Contradiction[] {
+  const { cpuBusy, figures, evaluation } = grounds;
+  const busy = machineBusy(evaluation);
   const isMeasured = cpuBusy !== null && figures.queries_per_s !== undefined;
   if (!isMeasured || cpuBusy >= busy - CPU_OFF) return [];
   return [
@@ -264,9 +268,10 @@ function cpuContradiction({ cpuBusy, figures, evaluation }: Grounds): Contradict
       figure: "cpu_busy_ratio" satisfies CountedName,
       measured: cpuBusy,
       predicted: busy,
-      why: `The plan keeps the processors ${formatPercent(busy)} busy, and all processes together kept them only ${formatPercent(cpuBusy)}.`,
-      question:
-        "What did clients wait for? Record iostat -x 1 60 during the load, and enter workload.cpu_ms_per_query of the server's own processes.",
+      ...(reasonOfLocks(grounds) ?? {
+        why: `The plan keeps the processors ${formatPercent(busy)} busy, and all processes together kept them only ${formatPercent(cpuBusy)}.`,
+        question: `What did clients wait for? ${OWN_RATE} Else record iostat -x 1 60 during the load, and enter workload.cpu_ms_per_query of the server's own processes.`,
+      }),
     },
   ];
 }
