@@ -156,6 +156,22 @@ describe("counts that no plan can be of", () => {
     },
   );
 
+  it("disks that make far more reads than their pool serve something else", () => {
+    const ofPool = (times: number) =>
+      skewedReadWrite.map((one) => {
+        if (one.kind !== "zpool-iostat") return one;
+        const vdevs = one.vdevs.map((vdev) => {
+          const reads = vdev.series.reads_per_s.map((value) => value && value * times);
+          return { ...vdev, series: { ...vdev.series, reads_per_s: reads } };
+        });
+        return { ...one, vdevs };
+      });
+    expect(askedOf(ofPool(0.5))[0]).toMatch(
+      /^device_reads_per_s: The pool's disks made 6\d\.\d reads\/s, and the pool 3\d\.\d/,
+    );
+    expect(askedOf(ofPool(0.9)).join()).not.toMatch(/something outside of it/);
+  });
+
   it("a directory on no dataset is asked about where no count ties it to the pool", () => {
     const set = { "workload.threads": 4 };
     expect(askedOf(inDirectory("/mnt/nfs/mysql/"), set)).toEqual([

@@ -2,6 +2,7 @@
 import { formatMemory, formatSignificant } from "../../model/index.ts";
 import { POSTGRESQL_PAGE_BYTES } from "../../plan/engine.ts";
 import type { CaptureSet } from "../captures.ts";
+import type { PoolDevices } from "../devices/pool-devices.ts";
 import { engineOf } from "../engine.ts";
 import { dataDirectory, type Home, tableDatasets } from "../files/dataset.ts";
 import { shrunkArc } from "../load/arc-accesses.ts";
@@ -15,6 +16,7 @@ import type { CountedName } from "./figure-words.ts";
 
 /** What the captures of one host say before a plan is made of them. */
 interface Counted {
+  readonly devices: PoolDevices | null;
   readonly captures: CaptureSet;
   /** Those that say what the load was. */
   readonly witnesses: CaptureSet;
@@ -112,6 +114,32 @@ function ofOthers(captures: CaptureSet, load: Load, fields: Fields): Contradicti
   );
 }
 
+/** How many times the pool's reads its disks make at least, if something else reads from these: else 1.01 to 1.25. */
+const BEYOND_POOL = 1.5;
+
+/** Reads a second that a host makes for itself at most. */
+const OWN_READS_PER_S = 5;
+
+/** Disks that serve more than their pool: their limit is shared, and what they did is not the load's. */
+function ofDisks({ witnesses, devices, figures }: Counted): Contradiction[] {
+  const ofPool = figures.device_reads_per_s;
+  const isTimely = devices?.sources.every(({ capture }) =>
+    witnesses.all.some(({ name }) => name === capture),
+  );
+  if (!devices?.isByName || !isTimely || !ofPool) return [];
+  const perS = devices.requests.reduce(
+    (sum, list) =>
+      sum + list.reduce((all, { reads_per_s }) => all + reads_per_s, 0) / Math.max(1, list.length),
+    0,
+  );
+  if (perS <= ofPool.value * BEYOND_POOL + OWN_READS_PER_S) return [];
+  return contradiction(
+    "device_reads_per_s",
+    `The pool's disks made ${formatSignificant(perS)} reads/s, and the pool ${formatSignificant(ofPool.value)}: something outside of it uses them too (another partition or pool, swap, an L2ARC), so that their limit is shared.`,
+    "What else lies on them (lsblk, swapon --show, zpool status)? Record again while the load runs alone.",
+  );
+}
+
 /** A server whose directory lies on no dataset, and no count that ties it to the pool. */
 function ofDirectory({ captures, home, figures }: Counted): Contradiction[] {
   const directory = dataDirectory(captures);
@@ -135,6 +163,7 @@ export function ofCaptures(
   const { witnesses, load } = counted;
   return [
     ...(entered("data.file_bytes") ? [] : ofDirectory(counted)),
+    ...ofDisks(counted),
     ...(entered("memory.arc_bytes") ? [] : ofArc(witnesses)),
     ...(load === null ? [] : [...ofRate(witnesses), ...ofOthers(witnesses, load, fields)]),
     ...(entered("instance.database_vcpus") ? [] : ofProcessorLimit(witnesses, fields)),
