@@ -80,11 +80,13 @@ function asIfKnown(plan: Plan): Prediction {
 
 /** Figures beside predictions, and everything else that the plan's trust rests on. */
 export function groundsOf(
-  { engine, isDeviceFull, cpuBusy: busy, load, witnesses, bytesOfRead }: Scene,
+  { engine, isDeviceFull, cpuBusy: busy, load, witnesses, bytesOfRead, home }: Scene,
   { plan, fields, constructed }: Predicted,
   figures: Figures,
 ): Grounds {
   const kept = kstats(witnesses).at(-1)?.values;
+  // Another pool's scrub reads other devices.
+  const isOfHome = (pool: string) => pool === (home.pool ?? pool);
   return {
     evaluation: solvePlan(plan),
     engine,
@@ -96,7 +98,9 @@ export function groundsOf(
     misses: missesPerQuery(witnesses, load),
     isScrubbed: witnesses
       .of("zpool-status")
-      .some(({ pools }) => pools.some(({ scan }) => scan && isScrubbing(scan))),
+      .some(({ pools }) =>
+        pools.some(({ name, scan }) => isOfHome(name) && scan && isScrubbing(scan)),
+      ),
     isReplica: isReplica(witnesses),
     cpuBusy: busy,
     l2arcHeldBytes: kept?.l2_asize ?? kept?.l2_size ?? null,

@@ -4,7 +4,9 @@ import { raidzReadWrite, selectOnly, without } from "../servers.test.support.ts"
 import { size } from "../size.ts";
 
 /** The server as if only half of what its ARC missed was asked for by queries, and the rest by `by`. */
-function halved(by: "prefetch" | "scrub" | "unknown"): readonly EvidenceCapture[] {
+function halved(
+  by: "prefetch" | "scrub" | "scrub of another pool" | "unknown",
+): readonly EvidenceCapture[] {
   const before = selectOnly.find(({ name }) => name.includes("arcstats-before"));
   const was = before?.kind === "arcstats" ? before.values : {};
   return without(selectOnly, "arcplan-capture/arcstat.txt").map((capture) => {
@@ -15,6 +17,14 @@ function halved(by: "prefetch" | "scrub" | "unknown"): readonly EvidenceCapture[
           ...pool,
           scan: "scrub in progress since Fri Nov 27",
         })),
+      };
+    if (capture.kind === "zpool-status" && by === "scrub of another pool")
+      return {
+        ...capture,
+        pools: capture.pools.flatMap((pool) => [
+          pool,
+          { ...pool, name: "backup", scan: "scrub in progress since Fri Nov 27" },
+        ]),
       };
     if (capture.kind !== "arcstats" || capture === before) return capture;
     const { values } = capture;
@@ -60,6 +70,7 @@ describe("device reads that the load's own misses do not explain", () => {
   it.each([
     ["prefetch", "were prefetched for something that reads files from start to end: mysqldump"],
     ["scrub", "A scrub or a resilver ran and read the same devices"],
+    ["scrub of another pool", "did not come through the ARC: a scrub, a resilver or zfs send"],
     ["unknown", "did not come through the ARC: a scrub, a resilver or zfs send"],
   ] as const)("are named by what captures show of them: %s", (by, cause) => {
     const { contradictions, result } = size(halved(by));

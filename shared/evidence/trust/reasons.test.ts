@@ -105,6 +105,18 @@ it("processor time that a plan has and clients at locks did not use is theirs, t
   expect(contradictionsOf(idle)[0]?.question).toMatch(/sysbench --rate, pgbench -R/);
 });
 
+it("more reads than the ARC was asked for are those of a load that a rest is counted with", () => {
+  const rate = { value: 40, low: 40, high: 40, interval_s: 60, sources: [] };
+  const grounds = {
+    ...groundsWith({}),
+    otherReads: { readsPerS: 80, demandPerS: 40, prefetchPerS: 0 },
+  };
+  const why = (comparable: boolean) =>
+    contradictionsOf({ ...grounds, figures: { queries_per_s: { ...rate, comparable } } })[0]?.why;
+  expect(why(false)).toMatch(/^The pool worked during a part of the recording only/);
+  expect(why(true)).toMatch(/did not come through the ARC/);
+});
+
 it("a rate below the planned one is told by how busy the processors were", () => {
   const fewer = groundsWith({ queries_per_s: 0.65 }, false);
   const why = (cpuBusy: number | null) => whyQueriesAre({ ...fewer, cpuBusy });

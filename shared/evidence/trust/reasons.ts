@@ -201,6 +201,16 @@ const OF_SCRUB: Reason = {
   question: "Record again once zpool status says that it has ended.",
 };
 
+export const OF_REST: Reason = {
+  why: "The pool worked during a part of the recording only: what devices did then is the load's, and what the server and the ARC counted is of the rest beside it, too.",
+  question: "Record again while the load runs all the time.",
+};
+
+/** Whether a load's rate was counted over a rest, too. */
+export function isOverARest({ figures }: Grounds): boolean {
+  return figures.queries_per_s?.comparable === false;
+}
+
 /** Share of the reads beside the load's from which prefetched blocks are what they are. */
 const MOSTLY = 0.5;
 

@@ -26,7 +26,9 @@ import {
   type Counted,
   counterWords,
   type Grounds,
+  isOverARest,
   machineBusy,
+  OF_REST,
   OWN_RATE,
   type Reason,
   reasonOf,
@@ -123,7 +125,8 @@ function otherReadsContradiction(grounds: Grounds): Contradiction[] {
   const { ofRecord } = readBytesOf(evaluation);
   if (!isBeyondDemand(otherReads, Math.max(1, ofRecord / (bytesOfRead ?? ofRecord)))) return [];
   const figure: MeasuredName = "device_reads_per_s";
-  return [{ figure, measured: null, predicted: null, ...reasonOfOthers(otherReads, isScrubbed) }];
+  const reason = isOverARest(grounds) ? OF_REST : reasonOfOthers(otherReads, isScrubbed);
+  return [{ figure, measured: null, predicted: null, ...reason }];
 }
 
 /** Requests a second that the plan's devices made, and make at most. */
