@@ -7,10 +7,10 @@ import { sizeWhatIf } from "../what-if.ts";
 const NOT_AT_REST = ["arcplan-capture/arcstat.txt", "arcplan-capture/kstats.txt"];
 
 /** The server as if its ARC had answered all that it was asked, and processors had been so busy. */
-function answeredByArc(cpuBusy: number): EvidenceCapture[] {
+function answeredByArc(cpuBusy: number, writesPerS = 0): EvidenceCapture[] {
   const before = selectOnlyCached.find(({ name }) => name.includes("arcstats-before"));
   const was = before?.kind === "arcstats" ? before.values : {};
-  const zeros = (all: readonly unknown[]) => all.map(() => 0);
+  const each = (all: readonly unknown[], value: number) => all.map(() => value);
   const busy = { mean: cpuBusy, p95: cpuBusy, max: cpuBusy };
   return without(selectOnlyCached, ...NOT_AT_REST).flatMap((one): EvidenceCapture[] => {
     switch (one.kind) {
@@ -24,8 +24,8 @@ function answeredByArc(cpuBusy: number): EvidenceCapture[] {
               writes_per_s: null,
               series: {
                 ...vdev.series,
-                reads_per_s: zeros(vdev.series.reads_per_s),
-                writes_per_s: zeros(vdev.series.writes_per_s),
+                reads_per_s: each(vdev.series.reads_per_s, 0),
+                writes_per_s: each(vdev.series.writes_per_s, writesPerS),
               },
             })),
           },
@@ -56,12 +56,20 @@ function inGroup(vcpus: number, cpus: number): EvidenceCapture[] {
 const MEASURED_PER_S = 386;
 
 describe("a pool that a load left alone", () => {
-  it("needs no drive for what processors limit, and is not written to for hint bits", () => {
-    const { result, missing, plan } = size(answeredByArc(0.98));
-    expect(missing).toEqual([]);
-    expect(result?.bottleneck).toBe("cpu");
-    expect((result?.reads.queries_per_s ?? 0) / MEASURED_PER_S).toBeCloseTo(1, 0.5);
-    expect(plan.postgresql?.hint_bits).toBe(false);
+  it.each([0, 2])(
+    "needs no drive for what processors limit, and is not written to for hint bits: %d writes/s",
+    (writesPerS) => {
+      const { result, missing, plan } = size(answeredByArc(0.98, writesPerS));
+      expect(missing).toEqual([]);
+      expect(result?.bottleneck).toBe("cpu");
+      expect((result?.reads.queries_per_s ?? 0) / MEASURED_PER_S).toBeCloseTo(1, 0.5);
+      expect(plan.postgresql?.hint_bits).toBe(false);
+    },
+  );
+
+  it("needs one where something wrote to it", () => {
+    const { missing } = size(answeredByArc(0.98, 20));
+    expect(missing.map(({ path }) => path)).toEqual(["storage.device"]);
   });
 
   it("needs one for a plan that reads from it", () => {

@@ -11,8 +11,9 @@ import { LEAST_INTERVALS } from "./saturation.ts";
 /** A device with the captures that show it. */
 export type SeenDevice = MeasuredDevice & Pick<PoolDevices, "sources" | "why">;
 
-/** Requests a second that are a host's own, whatever its database does. */
+/** Requests a second that are a host's own, whatever its database does: time stamps and logs are written. */
 const STRAY_PER_S = 1;
+const WRITES_PER_S = 5;
 
 /**
  * How fast it is does not matter for what was recorded, and nothing is known of it. Null where it was asked for more
@@ -22,19 +23,20 @@ export function deviceLeftAlone(captures: CaptureSet, home: Home): SeenDevice | 
   const pool = requestsOfPool(captures, home);
   if (!pool || pool.reads.length < LEAST_INTERVALS) return null;
   const { capture, reads, writes } = pool;
-  const sum = [...reads, ...writes].reduce<number>((all, one) => all + (one ?? 0), 0);
-  if (sum / reads.length >= STRAY_PER_S) return null;
+  const mean = (all: readonly (number | null)[]) =>
+    all.reduce<number>((sum, one) => sum + (one ?? 0), 0) / all.length;
+  if (mean(reads) >= STRAY_PER_S || mean(writes) >= WRITES_PER_S) return null;
   return {
     device: deviceAsSeen([], {
       name: "device as seen",
       read_latency_ms: MS_PER_S / STRAY_PER_S,
-      read_iops: STRAY_PER_S,
+      read_iops: STRAY_PER_S + WRITES_PER_S,
       seen_reads_per_s: STRAY_PER_S,
     }),
     sources: [sourceOf(capture, home.pool ?? "")],
     why: "Operations of the pool, from zpool iostat.",
     notes: [
-      `The load asked it for less than ${formatRate(STRAY_PER_S)} requests/s, so how fast it is does not matter for what was recorded. A plan that asks more of it predicts nothing.`,
+      `The load asked it for less than ${formatRate(STRAY_PER_S)} reads/s, so how fast it is does not matter for what was recorded. A plan that asks more of it predicts nothing.`,
     ],
   };
 }

@@ -207,27 +207,26 @@ function evenKeysFact(
 /** Share of the writes of reads that set hint bits below which none are set. */
 const NO_HINTS = 1 / 3;
 
-/** What devices that were left alone did. */
-const NOTHING = { comparable: true, sources: [] };
-
 /** Whether reads of PostgreSQL change pages, by what devices wrote while nothing was committed. */
 function hintFact(plan: Plan, figures: Figures, isDeviceLeftAlone: boolean): Fact[] {
   const { device_reads_per_s: reads, device_writes_per_s: writes } = figures;
   if (plan.engine !== "postgresql" || plan.workload.commits_per_query > 0) return [];
-  // Reads and writes are of the same rows; a rate of 0 is no figure.
-  const seen = writes ?? reads ?? (isDeviceLeftAlone ? NOTHING : undefined);
-  if (!seen || seen.comparable === false) return [];
   const writesPerS = writes?.value ?? 0;
-  const expected = solvePlan(plan).flow.writes.poolWritesPerS;
-  if (writesPerS >= expected * NO_HINTS) return [];
-  return [
+  const fact = (sources: readonly FactSource[], more: string) => [
     derived(
       "postgresql.hint_bits",
       false,
-      seen.sources,
-      `Devices wrote ${formatRate(writesPerS)}/s while no row was changed; reads that mark rows would write ${formatRate(expected)}/s.`,
+      sources,
+      `Devices wrote ${formatRate(writesPerS)}/s while no row was changed${more}.`,
     ),
   ];
+  if (isDeviceLeftAlone) return fact(writes?.sources ?? [], "");
+  // Reads and writes are of the same rows; a rate of 0 is no figure.
+  const seen = writes ?? reads;
+  if (!seen || seen.comparable === false) return [];
+  const expected = solvePlan(plan).flow.writes.poolWritesPerS;
+  if (writesPerS >= expected * NO_HINTS) return [];
+  return fact(seen.sources, `; reads that mark rows would write ${formatRate(expected)}/s`);
 }
 
 /** How keys are chosen, and whether that was fitted to counted hits. */

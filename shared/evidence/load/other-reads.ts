@@ -1,4 +1,5 @@
 /** Device reads that no demand of the ARC asked for: something beside the load read from the pool. */
+import { POSTGRESQL_PAGE_BYTES } from "../../plan/engine.ts";
 import type { CaptureSet } from "../captures.ts";
 import { hasParity } from "../devices/topology.ts";
 import { engineOf } from "../engine.ts";
@@ -68,9 +69,9 @@ export function serverDemand(captures: CaptureSet, load: Load | null): OtherDema
   if (engineOf(captures) === "PostgreSQL") {
     const span = postgresqlSpan(captures);
     const reads = load.commitsPerQuery === 0 ? (span?.growth("blks_read") ?? null) : null;
-    return span && reads !== null
-      ? { askedPerS, readPerS: reads / span.seconds, writtenPerS: 0 }
-      : null;
+    if (!span || reads === null) return null;
+    const spilled = (span.growth("temp_bytes") ?? 0) / POSTGRESQL_PAGE_BYTES;
+    return { askedPerS, readPerS: reads / span.seconds, writtenPerS: spilled / span.seconds };
   }
   const span = statusSpan(captures);
   const reads = span?.growth("Innodb_pages_read") ?? null;

@@ -156,6 +156,20 @@ describe("counts that no plan can be of", () => {
     },
   );
 
+  it("sorts of a server that spill to files are its own", () => {
+    const spilling = asked(selectOnly, 1.6).map((one) => {
+      if (one.kind !== "postgresql-stats" || !one.name.includes("after")) return one;
+      const views = one.views.map((view) => ({
+        ...view,
+        rows: view.rows.map((row) =>
+          "temp_bytes" in row ? { ...row, temp_bytes: Number(row.temp_bytes) + 2 ** 23 } : row,
+        ),
+      }));
+      return { ...one, views };
+    });
+    expect(askedOf(spilling).join()).not.toMatch(/something else reads from this pool/);
+  });
+
   it("disks that make far more reads than their pool serve something else", () => {
     const ofPool = (times: number) =>
       skewedReadWrite.map((one) => {

@@ -109,7 +109,7 @@ function ofOthers(captures: CaptureSet, load: Load, fields: Fields): Contradicti
   const perS = (value: number) => `${formatSignificant(value)}/s`;
   return contradiction(
     "arc_data_hit_ratio",
-    `The ARC was asked for ${perS(seen.askedPerS)} blocks of data, and what the server read (${perS(seen.readPerS)} pages) and wrote (${perS(seen.writtenPerS)}) asks for ${perS(most)} at most: something else reads from this pool (zfs send, a backup, another program), or the captures are of different times.`,
+    `The ARC was asked for ${perS(seen.askedPerS)} blocks of data, and what the server read (${perS(seen.readPerS)} pages) and wrote (${perS(seen.writtenPerS)}) asks for ${perS(most)} at most: something else reads from this pool (zfs send, a backup, another program, tables of another storage engine), or the captures are of different times.`,
     "What else reads from it (ps for zfs send, fatrace, a file server)? Record all captures again while the load runs alone.",
   );
 }
