@@ -35,6 +35,8 @@ export interface OtherDemand {
   readonly askedPerS: number;
   readonly readPerS: number;
   readonly writtenPerS: number;
+  /** Seconds over which each was counted. */
+  readonly seconds: { readonly arc: number; readonly server: number };
 }
 
 /**
@@ -48,7 +50,7 @@ const BEYOND_OWN = 1.25;
 
 /** The most that the ARC is asked for by a server whose pages lie on so many records each. */
 export function ownDemand(
-  { readPerS, writtenPerS }: Omit<OtherDemand, "askedPerS">,
+  { readPerS, writtenPerS }: Pick<OtherDemand, "readPerS" | "writtenPerS">,
   recordsPerPage: number,
 ): number {
   const own = (readPerS + writtenPerS * ASKED_BY_WRITE) * Math.max(1, recordsPerPage);
@@ -65,20 +67,26 @@ const INNODB_WRITES = [
 export function serverDemand(captures: CaptureSet, load: Load | null): OtherDemand | null {
   const asked = accessesOf(captures, "data");
   if (!load || load.isSinceStart || !asked?.seconds || asked.isSinceLoad) return null;
-  const askedPerS = (asked.hits + asked.misses) / asked.seconds;
+  const { hits, misses, seconds: arc } = asked;
+  const demandOf = (reads: number, writes: number, server: number): OtherDemand => ({
+    askedPerS: (hits + misses) / arc,
+    readPerS: reads / server,
+    writtenPerS: writes / server,
+    seconds: { arc, server },
+  });
   if (engineOf(captures) === "PostgreSQL") {
     const span = postgresqlSpan(captures);
     const reads = load.commitsPerQuery === 0 ? (span?.growth("blks_read") ?? null) : null;
     if (!span || reads === null) return null;
     const spilled = (span.growth("temp_bytes") ?? 0) / POSTGRESQL_PAGE_BYTES;
-    return { askedPerS, readPerS: reads / span.seconds, writtenPerS: spilled / span.seconds };
+    return demandOf(reads, spilled, span.seconds);
   }
   const span = statusSpan(captures);
   const reads = span?.growth("Innodb_pages_read") ?? null;
   if (!span || span.isSinceStart || reads === null || span.growth(INNODB_WRITES[0]) === null)
     return null;
   const writes = INNODB_WRITES.reduce((sum, name) => sum + (span.growth(name) ?? 0), 0);
-  return { askedPerS, readPerS: reads / span.seconds, writtenPerS: writes / span.seconds };
+  return demandOf(reads, writes, span.seconds);
 }
 
 /** Null where the load's own misses explain the reads, or where one miss is several reads. */

@@ -156,6 +156,25 @@ describe("counts that no plan can be of", () => {
     },
   );
 
+  it("counts of far longer than the ARC's are not said to be of another reader", () => {
+    const longer = asked(skewedReadWrite, 2.2).map((one) => {
+      if (one.kind !== "mysql-status" || !one.name.includes("status-after")) return one;
+      const later = (values: Readonly<Record<string, number>>) => ({
+        ...values,
+        Uptime: (values.Uptime ?? 0) + 120,
+      });
+      const snapshots = one.snapshots.map((table) => ({
+        ...table,
+        uptime_s: (table.uptime_s ?? 0) + 120,
+        values: later(table.values),
+      }));
+      return { ...one, values: later(one.values), snapshots };
+    });
+    expect(askedOf(longer).join()).toMatch(
+      /the ARC was counted for 6\d s and the server for 18\d s/,
+    );
+  });
+
   it("sorts of a server that spill to files are its own", () => {
     const spilling = asked(selectOnly, 1.6).map((one) => {
       if (one.kind !== "postgresql-stats" || !one.name.includes("after")) return one;

@@ -96,6 +96,9 @@ function ofProcessorLimit(captures: CaptureSet, fields: Fields): Contradiction[]
   );
 }
 
+/** How many times as long one of two counts may be if both are of one load. */
+const ONE_TIME = 1.5;
+
 /** Blocks that something else asked of the ARC, so that its hits and misses are not the load's. */
 function ofOthers(captures: CaptureSet, load: Load, fields: Fields): Contradiction[] {
   const seen = serverDemand(captures, load);
@@ -107,9 +110,14 @@ function ofOthers(captures: CaptureSet, load: Load, fields: Fields): Contradicti
   const most = ownDemand(seen, page / record);
   if (seen.askedPerS <= most) return [];
   const perS = (value: number) => `${formatSignificant(value)}/s`;
+  const { arc, server } = seen.seconds;
+  const cause =
+    Math.max(arc, server) > Math.min(arc, server) * ONE_TIME
+      ? `the ARC was counted for ${Math.round(arc)} s and the server for ${Math.round(server)} s, not all of which was of one load`
+      : "something else reads from this pool (zfs send, a backup, another program, tables of another storage engine), or the captures are of different times";
   return contradiction(
     "arc_data_hit_ratio",
-    `The ARC was asked for ${perS(seen.askedPerS)} blocks of data, and what the server read (${perS(seen.readPerS)} pages) and wrote (${perS(seen.writtenPerS)}) asks for ${perS(most)} at most: something else reads from this pool (zfs send, a backup, another program, tables of another storage engine), or the captures are of different times.`,
+    `The ARC was asked for ${perS(seen.askedPerS)} blocks of data, and what the server read (${perS(seen.readPerS)} pages) and wrote (${perS(seen.writtenPerS)}) asks for ${perS(most)} at most: ${cause}.`,
     "What else reads from it (ps for zfs send, fatrace, a file server)? Record all captures again while the load runs alone.",
   );
 }
