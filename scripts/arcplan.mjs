@@ -11,9 +11,12 @@ import { root } from "./setup/run.mjs";
 const ready = join(root, ".setup/command-line");
 
 await runScript(async () => {
-  const asked = new Date();
-  await ensureAll({ dev: false, app: false });
+  const wanted = { dev: false, app: false };
+  await ensureAll(wanted);
   await ensureMachineCode();
+  // The bytecode that this wrote made folders of sources newer.
+  const asked = new Date();
+  await ensureAll(wanted);
   writeFileSync(ready, "");
   // What changes from now on is newer.
   utimesSync(ready, asked, asked);
