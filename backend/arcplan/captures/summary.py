@@ -151,18 +151,17 @@ def mean_of(values: Samples, *, zeros: int = 0) -> float | None:
     return math.fsum(known) / count if count else None
 
 
-def thinned(keys: Sequence[Samples], points: int = SERIES_POINTS_MAX) -> list[int]:
-    """Choose at most `points` sample numbers that keep the extremes of the given series.
+def thinned(keys: Sequence[Samples]) -> list[int]:
+    """Choose at most `SERIES_POINTS_MAX` sample numbers that keep the extremes of the given series.
 
     Args:
         keys: Up to three series of equal length; in every stretch of the capture the lowest and
             highest sample of the first and the highest of the others are kept.
-        points: Upper bound on the samples kept.
     """
     length = len(keys[0]) if keys else 0
-    if length <= points:
+    if length <= SERIES_POINTS_MAX:
         return list(range(length))
-    width = -(-length // (points // _KEPT_PER_STRETCH))
+    width = -(-length // (SERIES_POINTS_MAX // _KEPT_PER_STRETCH))
     chosen = set(_extremes(keys[0], width, min, math.inf))
     for key in keys[: _KEPT_PER_STRETCH - 1]:
         chosen.update(_extremes(key, width, max, -math.inf))
@@ -234,17 +233,16 @@ class Stretches:
         return [*sums, sum(values[bounds[whole] :])]
 
 
-def stretches_of(reports: Sequence[int], points: int = SERIES_POINTS_MAX) -> Stretches | None:
-    """Cut a capture into at most `points` stretches; None where each sample can be a point.
+def stretches_of(reports: Sequence[int]) -> Stretches | None:
+    """Cut a capture into `SERIES_POINTS_MAX` stretches at most; None where samples can be points.
 
     Args:
         reports: Number of each sample's report, rising.
-        points: Upper bound on the stretches.
     """
-    if len(reports) <= points:
+    if len(reports) <= SERIES_POINTS_MAX:
         return None
     first = reports[0]
-    width = -(-(reports[-1] - first + 1) // points)
+    width = -(-(reports[-1] - first + 1) // SERIES_POINTS_MAX)
     if reports[-1] - first + 1 == len(reports):
         firsts = list(range(first, reports[-1] + 1, width))
         return Stretches(width, firsts, [*range(0, len(reports), width), len(reports)])

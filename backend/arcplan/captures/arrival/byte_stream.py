@@ -73,15 +73,9 @@ class ByteStream:
             run = self.some(_RUN_BYTES)
             self.give_back(len(run.lstrip(byte)))
 
-    def pieces(self, size: int | None = None) -> Iterator[bytes]:
-        """Take piece by piece to the end, or at most `size` bytes."""
-        left = size
-        while left is None or left > 0:
-            piece = self.some(left)
-            if not piece:
-                return
-            if left is not None:
-                left -= len(piece)
+    def pieces(self) -> Iterator[bytes]:
+        """Take piece by piece to the end."""
+        while piece := self.some():
             yield piece
 
     def drain(self) -> None:
