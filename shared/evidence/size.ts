@@ -164,12 +164,11 @@ export function size(
   // The verdict is on all of the recording, as the plan is; a part of it is only compared.
   const whole = result && judged;
   const compressed = "layout.innodb_page_bytes" in entered ? [] : compressedPages(scene.witnesses);
-  const open = [
-    ...openConflicts(conflicts),
-    ...compressed,
-    ...ofCaptures(scene, fields, (path) => path in entered),
-  ];
   // Where it is open which captures are of the server, what they count together says nothing.
+  const unsettled = openConflicts(conflicts);
+  const impossible =
+    unsettled.length > 0 ? [] : ofCaptures(scene, fields, (path) => path in entered);
+  const open = [...unsettled, ...compressed, ...impossible];
   const contradictions = open.length > 0 || !whole ? open : contradictionsOf(whole);
   const measured = figuresOver(scene, given, over);
   const statements = stated(captures, home, fields, [...direct, ...fit.facts]);
