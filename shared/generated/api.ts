@@ -8499,6 +8499,7 @@ export interface components {
          *         vdevs: In the order printed.
          *         expansion: The last or running expansion of a RAIDZ, as printed (2.3); null where none is
          *             told.
+         *         removal: The last or running removal of a vdev, as printed (0.8); null where none is told.
          *         dedup: The table of deduplicated blocks (-D); null where none is printed.
          */
         StatusPool: {
@@ -8524,6 +8525,11 @@ export interface components {
              * @description Name; untrusted text.
              */
             name: string;
+            /**
+             * Removal
+             * @description The last or running removal of a vdev, as printed (0.8); null where none is told.
+             */
+            removal?: string | null;
             /**
              * Scan
              * @description The last or running scrub or resilver, as printed; null where none is told.

@@ -228,6 +228,23 @@ def test_an_expansion_of_a_raidz_and_a_dedup_table_are_told() -> None:
     assert of_json.expansion == "raidz1-0 FINISHED Sat Mar  1 18:11:11 2025"
 
 
+def test_a_vdev_that_is_removed_is_told_and_no_line_that_stands_below_it() -> None:
+    [plain] = one_of("openzfs-2.4-status-ds-expand.txt", ZpoolStatusCapture).pools
+    assert plain.removal is None
+    text = text_of("openzfs-2.4-status-ds-expand.txt")
+    told = (
+        b"remove: Evacuation of mirror-1 in progress since Fri Nov 27 18:00:01 2026\n"
+        b"\t1.11G copied out of 15G at 3.2M/s, 7.40% done, 1h17m to go\n"
+    )
+    remark = b"\tthe disks are busy\n"
+    [capture] = all_of(text.replace(b"config:\n", told + remark + b"config:\n"), ZpoolStatusCapture)
+    assert capture.pools[0].removal == (
+        "Evacuation of mirror-1 in progress since Fri Nov 27 18:00:01 2026"
+        " 1.11G copied out of 15G at 3.2M/s, 7.40% done, 1h17m to go"
+    )
+    assert [issue.excerpt for issue in capture.issues] == ["\\x09the disks are busy"]
+
+
 def test_slow_and_direct_io_have_columns_of_their_own() -> None:
     [pool] = one_of("openzfs-2.4-status-ds-expand.txt", ZpoolStatusCapture).pools
     by_name = {vdev.name[-7:]: vdev for vdev in pool.vdevs}

@@ -95,6 +95,11 @@ export const POOL_ROWS = {
         "The plan has all devices of a RAIDZ vdev at work.",
         "The devices are busier than the load makes them while the vdev is expanded.",
       ),
+      removal: unless(
+        /FINISHED|CANCELED|copied .* completed on|canceled on/,
+        "The load has the devices for itself.",
+        "The devices are busier than the load makes them while a vdev is emptied.",
+      ),
       dedup: { entries: DEDUP_MEMORY, core_bytes: DEDUP_SIZE, disk_bytes: DEDUP_SIZE },
       vdevs: {
         name: LABEL,
@@ -106,7 +111,11 @@ export const POOL_ROWS = {
         width: VDEV_TREE,
         draid_data: VDEV_TREE,
         draid_spares: irrelevant("A spare holds nothing."),
-        note: LABEL,
+        note: unless(
+          /^(?!.*(?:trimmed, started|initialized, started|trimming|initializing))/,
+          "The load has the devices for itself.",
+          "The devices are busier than the load makes them while they are trimmed or initialised.",
+        ),
         state: irrelevant("The pool's own state says what its vdevs' do to it."),
         read_errors: ERRORS,
         write_errors: ERRORS,

@@ -26,7 +26,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Literal
 
 from arcplan.captures.bounded import events_of, size_of
 from arcplan.captures.format import JSON, About, Format, Opening
@@ -76,10 +75,11 @@ _NO_INDENTATION = (
     "the indentation of this table is lost, so that names alone tell which vdev is part of which;"
     " a spare or a drive that is being replaced may count for a drive of its group"
 )
-# Behind the line of its title; the indentation may be lost.
+# Behind the line of its title (print_scan_scrub_resilver_status and its neighbours, OpenZFS 0.6.5
+# to 2.4); the indentation may be lost.
 _GOES_ON = re.compile(
-    r"[ \t]+\S.*"
-    r"|.*(?:scanned|issued|repaired|resilvered|copied| to go|% done|errors on |expanded).*"
+    r".*(?:scanned|issued|repaired|resilvered|copied| to go|% done|errors on |expanded|estimated"
+    r"|started on|paused since|memory used for|in progress since).*"
 )
 
 
@@ -120,6 +120,7 @@ class _Pool:
     state: str | None = None
     scan: list[str] = field(default_factory=list)
     expansion: list[str] = field(default_factory=list)
+    removal: list[str] = field(default_factory=list)
     dedup: DedupTable | None = None
     errors: str | None = None
     rows: list[_Row] = field(default_factory=list)
@@ -150,7 +151,9 @@ class _Reader:
     def __init__(self, text: SmallText) -> None:
         self._text = text
         self._pools: list[_Pool] = []
-        self._section: Literal["", "scan", "expand", "table"] = ""
+        self._in_table = False
+        # The section whose words go on below its title.
+        self._told: list[str] | None = None
         self._role: VdevRole = "data"
         self._base = 0
         self._rows = 0
@@ -169,18 +172,17 @@ class _Reader:
         if titled is not None:
             self._take_title(line, titled[1], titled[2] or "")
         elif (table := _TABLE.fullmatch(line.text)) is not None:
-            self._section, self._role = "table", "data"
+            self._told, self._in_table, self._role = None, True, "data"
             self._more = (table["more"] or "").split()
             self._base = len(line.text) - len(line.text.lstrip())
             if not self._pools or self._pools[-1].rows:
                 self._pools.append(_Pool(line))
-        elif self._section in ("scan", "expand") and line.text.strip():
-            pool = self._pools[-1]
+        elif self._told is not None and line.text.strip():
             if _GOES_ON.fullmatch(line.text):
-                (pool.scan if self._section == "scan" else pool.expansion).append(line.text.strip())
+                self._told.append(line.text.strip())
             else:
                 self._text.unread(line, "no line of zpool status")
-        elif self._section == "table" and line.text.strip():
+        elif self._in_table and line.text.strip():
             self._take_row(line)
         elif line.text.strip():
             # What a status advises to do, lists of damaged files, the histogram of -D.
@@ -189,15 +191,18 @@ class _Reader:
     def _take_title(self, line: Line, title: str, value: str) -> None:
         if title == "pool" or not self._pools:
             self._pools.append(_Pool(line))
-        pool, self._section = self._pools[-1], ""
+        pool = self._pools[-1]
+        self._told, self._in_table = None, False
         if title == "pool":
             pool.name = value or None
         elif title == "state":
             pool.state = value.split(maxsplit=1)[0] if value else None
         elif title in ("scan", "scrub"):
-            pool.scan, self._section = [value] if value else [], "scan"
+            self._told = pool.scan = [value] if value else []
         elif title == "expand":
-            pool.expansion, self._section = [value] if value else [], "expand"
+            self._told = pool.expansion = [value] if value else []
+        elif title == "remove":
+            self._told = pool.removal = [value] if value else []
         elif title == "dedup":
             pool.dedup = _dedup_of(value)
         elif title == "errors":
@@ -206,7 +211,7 @@ class _Reader:
     def _take_row(self, line: Line) -> None:
         bare = line.text.strip()
         if bare.startswith(("```", "[/", "---")):
-            self._section = ""
+            self._in_table = False
             return
         shown = line.text.expandtabs(8)
         indent = len(shown) - len(shown.lstrip())
@@ -298,6 +303,7 @@ def _pool_of(text: SmallText, pool: _Pool) -> StatusPool:
         line=pool.line.number,
         vdevs=vdevs,
         expansion=" ".join(pool.expansion) or None,
+        removal=" ".join(pool.removal) or None,
         dedup=pool.dedup,
     )
 

@@ -67,11 +67,13 @@ def _pool_of(
         text.says(f"{name}.{found.name}", document.line_of(found.name))
     scan = members_of(pool.get("scan_stats"))
     expansion = members_of(pool.get("raidz_expand_stats"))
+    removal = members_of(pool.get("removal_stats"))
     return StatusPool(
         name=name,
         state=word_of(pool.get("state")),
         scan=_told(scan, "function", "state", "end_time"),
         expansion=_told(expansion, "name", "state", "end_time"),
+        removal=_told(removal, "name", "state", "end_time"),
         errors=word_of(pool.get("error_count")),
         line=line.number,
         vdevs=vdevs,

@@ -81,6 +81,7 @@ class StatusPool:
         vdevs: In the order printed.
         expansion: The last or running expansion of a RAIDZ, as printed (2.3); null where none is
             told.
+        removal: The last or running removal of a vdev, as printed (0.8); null where none is told.
         dedup: The table of deduplicated blocks (-D); null where none is printed.
     """
 
@@ -91,6 +92,7 @@ class StatusPool:
     line: int
     vdevs: list[StatusVdev]
     expansion: str | None = None
+    removal: str | None = None
     dedup: DedupTable | None = None
 
 
