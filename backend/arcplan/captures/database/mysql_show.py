@@ -335,7 +335,9 @@ def _pair(text: str, *, titled: bool) -> _Pair | None:
         return _Pair("csv", found[2], found[4] if found[3] else found[5].strip())
     found = _COMMA.fullmatch(text)
     # `Hello,` begins a letter.
-    if found is not None and (found[2].strip() or titled or "_" in found[1]):
+    # Names of one word in capitals have one word or number behind them; nmon's rows have more.
+    is_row = found is not None and not (re.fullmatch("[A-Z]+", found[1]) and "," in found[2])
+    if found is not None and is_row and (found[2].strip() or titled or "_" in found[1]):
         return _Pair("csv", found[1], _unquoted(found[2]))
     found = _BLANKS.fullmatch(text)
     value = (found[2] or found[3] or "").strip() if found else ""

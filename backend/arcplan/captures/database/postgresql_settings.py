@@ -84,6 +84,10 @@ _VERSION = re.compile(r"\bPostgreSQL ([0-9]+(?:\.[0-9]+)*(?:beta[0-9]+|rc[0-9]+|
 _RELEASE = re.compile(r"[0-9]+(?:\.[0-9]+)*(?:beta[0-9]+|rc[0-9]+|devel)?")
 
 
+_Row = tuple[str, str, str, Line]
+"""Name, value and unit of a setting, and the line that says so."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PostgresqlSettingsCapture(CaptureBase):
     """Settings of a server, or those that a file asks for.
@@ -158,7 +162,7 @@ def _read(text: SmallText) -> list[PostgresqlSettingsCapture]:
     values: dict[str, str] = {}
     sizes: dict[str, int] = {}
     left_out = 0
-    for name, value, unit, line in rows:
+    for name, value, unit, line in _without_refused(text, rows):
         if name not in values and len(values) >= NAMES_MOST:
             left_out += 1
             continue
@@ -170,11 +174,10 @@ def _read(text: SmallText) -> list[PostgresqlSettingsCapture]:
         size = _bytes_of(name, value, unit)
         if size is not None:
             sizes[name] = size
-    if not values:
+    if not values and not rows:
         raise UnrecognisedCaptureError("no setting of PostgreSQL found")
     if left_out:
         text.issues.add(0, "", f"{left_out:,} names beyond the first {NAMES_MOST:,} are left out")
-    _doubt_sizes(text, rows, sizes)
     release = _RELEASE.match(values.get("server_version", ""))
     return [
         PostgresqlSettingsCapture(
@@ -187,16 +190,18 @@ def _read(text: SmallText) -> list[PostgresqlSettingsCapture]:
     ]
 
 
-def _doubt_sizes(
-    text: SmallText, rows: Sequence[tuple[str, str, str, Line]], sizes: dict[str, int]
-) -> None:
-    """Note values of sizes in a unit that PostgreSQL refuses, such as `16gb`."""
-    for name, value, _, line in rows:
-        if name in _BASE_BYTES and name not in sizes and value and plain_number(value) is None:
+def _without_refused(text: SmallText, rows: Sequence[_Row]) -> Iterator[_Row]:
+    """The rows without sizes in a unit that PostgreSQL refuses, such as `16gb`, which are noted."""
+    for row in rows:
+        name, value, unit, line = row
+        is_number = not value or plain_number(value) is not None
+        if name in _BASE_BYTES and not is_number and _bytes_of(name, value, unit) is None:
             text.unread(line, "no size that PostgreSQL takes: its units are B, kB, MB, GB and TB")
+        else:
+            yield row
 
 
-def _doubt_two_files(text: SmallText, rows: Sequence[tuple[str, str, str, Line]]) -> None:
+def _doubt_two_files(text: SmallText, rows: Sequence[_Row]) -> None:
     """Note where a file's first name or half of its names are set again: overrides are few."""
     first: dict[str, str] = {}
     again = {name: line for name, value, _, line in rows if first.setdefault(name, value) != value}
@@ -207,9 +212,7 @@ def _doubt_two_files(text: SmallText, rows: Sequence[tuple[str, str, str, Line]]
         text.differs(name, line)
 
 
-def _settings_of_tables(
-    lines: Sequence[Line], unread: list[Line]
-) -> Iterator[tuple[str, str, str, Line]]:
+def _settings_of_tables(lines: Sequence[Line], unread: list[Line]) -> Iterator[_Row]:
     """Yield name, value, unit (empty where unknown) and line of each row."""
     for table in tables_in(lines, _is_title, unread):
         yield from _settings_of(table, unread)
@@ -221,7 +224,7 @@ def _is_title(titles: list[str]) -> bool:
     return len(titles) == 1 and _TELLING.fullmatch(titles[0]) is not None
 
 
-def _settings_of(table: SqlTable, unread: list[Line]) -> Iterator[tuple[str, str, str, Line]]:
+def _settings_of(table: SqlTable, unread: list[Line]) -> Iterator[_Row]:
     columns = table.columns
     if len(columns) == 1 and _TELLING.fullmatch(columns[0]):
         # SHOW name prints the name as the title.
@@ -269,7 +272,7 @@ def _places_of(table: SqlTable) -> tuple[int, int, int | None]:
     return 0, 1, 2 if of_units else None
 
 
-def _settings_of_file(text: SmallText, unread: list[Line]) -> Iterator[tuple[str, str, str, Line]]:
+def _settings_of_file(text: SmallText, unread: list[Line]) -> Iterator[_Row]:
     for line in text.lines:
         bare = line.text.strip()
         if not bare or bare[0] == "#":

@@ -52,6 +52,7 @@ _USAGE = re.compile(r"\s*([0-9.,]+ *[kKMGTPE]?B)(?: */ *([0-9.,]+ *[kKMGTPE]?B))
 _BOTH_SIZES = re.compile(r"\b([0-9.,]+ *[kKMGTPE]?B) */ *([0-9.,]+ *[kKMGTPE]?B)\b")
 _FORMAT = re.compile(r"\s*([0-9]{1,7}) *(KiB|B) *\+ *[0-9]+ *(?:KiB|B)\s*")
 # A row says by itself what its words are, where the dashes above it were lost.
+_KNOWN = frozenset(("Node", "Device", "Subsystem", "Namespace"))
 _TITLES = ("Node", "SN", "Model", "Namespace", "Usage", "Format", "FW Rev")
 _ROW = re.compile(
     r"\s*(/dev/nvme\S{1,24})\s+(?:/dev/ng\S{1,24}\s+)?(?!/dev/)(\S{1,40})\s+(\S.{0,60}?)"
@@ -139,7 +140,10 @@ class _Tables:
         for line in text.lines:
             shown = line.text
             if _RULE.fullmatch(shown) and above is not None:
-                self._titles, above = _bounded_titles(above.text, shown), None
+                self._titles = _bounded_titles(above.text, shown)
+                if not _KNOWN.intersection(title for title, _, _ in self._titles):
+                    text.unread(above, "no header of nvme list")
+                above = None
                 continue
             if above is not None:
                 self._take(above)

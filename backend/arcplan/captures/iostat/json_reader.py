@@ -26,8 +26,8 @@ _STRING = r'"(?:[^"\\]++|\\.)*+"'
 _STRING_AT = re.compile(_STRING, re.DOTALL)
 _FLAT_AT = re.compile(rf'\{{(?:[^{{}}"]++|{_STRING})*+', re.DOTALL)
 _BETWEEN = re.compile(r'[^{}\[\]"]++')
-# JSON has three words outside of its strings.
-_WORD = re.compile(r"(?!(?:true|false|null)\b)\b[^\W\d_]{2}")
+# JSON has three words outside of its strings, and something between any two numbers.
+_WORD = re.compile(r"(?!(?:true|false|null)\b)\b[^\W\d_]{2}|[0-9]\s+[0-9]")
 _NUMBER = re.compile(r"\s*:\s*([0-9]{1,9})\s*,")
 _PAIR = re.compile(
     rf"(?P<key>{_STRING})\s*:\s*(?:(?P<text>{_STRING})|(?P<number>-?[0-9]+(?:[.,][0-9]+)?)\s*[,}}])"

@@ -94,6 +94,7 @@ _SIZE = re.compile(_CELL)
 _DATASET = re.compile(_NAME)
 _VALID = {
     **dict.fromkeys(_SIZES, _SIZE),
+    **dict.fromkeys(("compressratio", "refcompressratio"), re.compile(r"[0-9]+\.[0-9]+x?|-")),
     "mountpoint": re.compile(r"/.*|legacy|-|[A-Z]:.*"),
 }
 _SCRIPTED = re.compile(rf"{_NAME}\t{_CELL}\t{_CELL}\t{_CELL}\t(?:/[^\t\n]*|none|legacy|-)")

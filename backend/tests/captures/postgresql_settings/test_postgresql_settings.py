@@ -84,7 +84,7 @@ def test_what_may_hold_a_password_is_not_kept() -> None:
 def test_what_is_no_size_has_none(value: str) -> None:
     capture = read(f"name|setting\nshared_buffers|{value}\nwork_mem|4MB\n")
     assert capture.sizes == {"work_mem": 4 << 20}
-    assert capture.values["shared_buffers"] == value
+    assert ("shared_buffers" in capture.values) is (value in ("", "-1"))
 
 
 @pytest.mark.parametrize(
