@@ -42,7 +42,7 @@ const FILES: Files = [
     ],
   ],
   ["charts", ["charts/ChartTabs.tsx"]],
-  ["rooms", ["app/Advice.tsx", "app/arriving/Evidence.tsx", "app/arriving/Arrivals.tsx"]],
+  ["rooms", ["advice/AdviceRoom.tsx", "app/arriving/Evidence.tsx", "app/arriving/Arrivals.tsx"]],
 ];
 
 type FileOf = ReadonlyMap<string, string | null>;

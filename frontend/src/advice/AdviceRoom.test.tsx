@@ -14,7 +14,7 @@ import { describe, expect, it, vi } from "vitest";
 import { createPlanStore, nothingKept, type PlanStore, undo } from "../plan/store.ts";
 import { expectAccessible, renderAccessible } from "../test/render.tsx";
 import { measuredSizing, SMALL_SERVER, sizingOf } from "../test/sizing.ts";
-import { AdviceRoom } from "./AdviceRoom.tsx";
+import AdviceRoom from "./AdviceRoom.tsx";
 import { adviser } from "./answering/adviser.ts";
 import { BacktestPart } from "./measured/BacktestPart.tsx";
 import { settingsOf } from "./settings.ts";

@@ -2,8 +2,7 @@ import { defaultPlan, examplePlans } from "@arcplan/shared";
 import { describe, expect, it, vi } from "vitest";
 import { createPlanStore } from "../plan/store.ts";
 import { FIRST_GOAL } from "./goal.ts";
-import { FRESH } from "./kept-settings.ts";
-import { settingsOf } from "./settings.ts";
+import { FRESH, settingsOf } from "./settings.ts";
 
 const KEY = "arcplan.advice.1";
 const other = examplePlans()[2]?.plan ?? defaultPlan();

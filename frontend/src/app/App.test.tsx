@@ -8,7 +8,7 @@ import { listenForShortcuts } from "./planner.tsx";
 // A part of the page that is still being loaded when the last test ends would be an error of its own.
 beforeAll(() =>
   Promise.all([
-    import("./Advice.tsx"),
+    import("../advice/AdviceRoom.tsx"),
     import("./arriving/Evidence.tsx"),
     import("../views/answer/BestChange.tsx"),
     import("../advice/answering/questions.ts"),

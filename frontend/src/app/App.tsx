@@ -1,5 +1,5 @@
 import type { ExamplePlan } from "@arcplan/shared";
-import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import { Component, lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { useIsViewed, usePlanStore, usePlanStoreApi } from "../plan/context.tsx";
 import { isStandIn } from "../plan/sized.ts";
 import { afterPaint } from "../ui/after-paint.tsx";
@@ -7,8 +7,44 @@ import { type PageSection, SectionNav } from "../ui/SectionNav.tsx";
 import { AnswerCard } from "../views/answer/AnswerCard.tsx";
 import { Toolbar } from "../views/toolbar/Toolbar.tsx";
 import { EVIDENCE_ID, openEvidence } from "./arriving/evidence-room.ts";
-import { Boundary } from "./Boundary.tsx";
 import * as words from "./words.ts";
+import { failureWords, notShown, tryAgain } from "./words.ts";
+
+interface BoundaryProps {
+  /** Its name in the message, such as "Charts". */
+  readonly part: string;
+  readonly children: ReactNode;
+}
+
+interface BoundaryState {
+  readonly problem: string | null;
+}
+
+/** Keeps the rest of the page working when a part fails to load or to draw. */
+class Boundary extends Component<BoundaryProps, BoundaryState> {
+  override state: BoundaryState = { problem: null };
+
+  static getDerivedStateFromError(error: unknown): BoundaryState {
+    return { problem: failureWords(error) };
+  }
+
+  override render(): ReactNode {
+    const { problem } = this.state;
+    if (problem === null) return this.props.children;
+    return (
+      <div className="banner banner-bad" role="alert">
+        <p>{notShown(this.props.part, problem)}</p>
+        <button
+          type="button"
+          className="button button-quiet"
+          onClick={() => this.setState({ problem: null })}
+        >
+          {tryAgain}
+        </button>
+      </div>
+    );
+  }
+}
 
 /** Leads to the ways to bring captures, and says that files can be dropped anywhere. */
 function DropCard() {
@@ -44,7 +80,7 @@ const Notes = afterPaint(
 );
 const Checked = afterPaint(() => import("../views/answer/Checked.tsx"), null);
 const Advice = afterPaint(
-  () => import("./Advice.tsx"),
+  () => import("../advice/AdviceRoom.tsx"),
   <p className="soft">{words.loadingAdvice}</p>,
 );
 const Evidence = afterPaint(

@@ -1,7 +1,7 @@
 import { goalText } from "../advice/goal.ts";
-import { ReportAdvice, ReportBacktest, ReportChanges } from "../advice/index.ts";
+import { ReportAdvice, ReportBacktest, ReportChanges } from "../advice/ReportAdvice.tsx";
 import { useSettings } from "../advice/settings.ts";
-import { StatedOnPaper } from "../evidence/index.ts";
+import { StatedOnPaper } from "../evidence/Stated.tsx";
 import { isUnfit } from "../plan/answers/result.ts";
 import { usePlanStore } from "../plan/context.tsx";
 import Report from "../report/Report.tsx";

@@ -1,6 +1,6 @@
 import { examplePlans } from "@arcplan/shared";
 import { describe, expect, it, vi } from "vitest";
-import { settingsOf } from "../advice/index.ts";
+import { settingsOf } from "../advice/settings.ts";
 import { isSample } from "../captures/adding/examples.ts";
 import { createPlanStore, type PlanStore } from "../plan/store.ts";
 import { capturesFor } from "./arriving/captures-store.ts";

@@ -1,6 +1,6 @@
 /** What belongs to an example plan beside the plan: captures, read like any dropped file, and the load they saw. */
 import type { ExamplePlan } from "@arcplan/shared";
-import { settingsOf } from "../advice/index.ts";
+import { settingsOf } from "../advice/settings.ts";
 import { UnreachableError } from "../api/index.ts";
 import { isSample, samples } from "../captures/adding/examples.ts";
 import type { PlanStore } from "../plan/store.ts";

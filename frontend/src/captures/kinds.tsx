@@ -8,10 +8,11 @@ import { ArcstatView } from "./arcstat/ArcstatView.tsx";
 import { VERDICT_TITLES } from "./arcstat/words.ts";
 import { ArcContentsView } from "./counters/ArcContentsView.tsx";
 import { FileListing, MysqlStatus, PostgresqlStats } from "./database/DatabaseViews.tsx";
-import { BlockDevices, DeviceFigures } from "./host/HostDevices.tsx";
 import {
+  BlockDevices,
   CloudView,
   CpuView,
+  DeviceFigures,
   LimitsView,
   MemoryView,
   NodeExporterView,
@@ -21,8 +22,7 @@ import {
 import { IostatView } from "./iostat/IostatView.tsx";
 import { ZpoolIostatView } from "./iostat/ZpoolIostatView.tsx";
 import { LoadView } from "./load/LoadView.tsx";
-import { DbufsView } from "./pool/DbufsView.tsx";
-import { KstatView, TxgsView, ZilstatView } from "./pool/KstatView.tsx";
+import { DbufsView, KstatView, TxgsView, ZilstatView } from "./pool/KstatView.tsx";
 import { ArcTraceView, BlocksView, PoolView } from "./pool/PoolView.tsx";
 import { DBUFS, TRACE } from "./pool/words.ts";
 import { PropertyTable, ZfsGetView } from "./tables/PropertyTable.tsx";

@@ -2,7 +2,7 @@ import { screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import type { Capture, DatasetSums, Estimate } from "../api/index.ts";
 import { expectAccessible } from "../test/render.tsx";
-import { CaptureDetail } from "./CaptureDetail.tsx";
+import { CaptureDetail } from "./CapturesPanel.tsx";
 import {
   arcstatCapture,
   arcstatsCapture,

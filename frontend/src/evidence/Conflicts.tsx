@@ -2,7 +2,7 @@ import type { Conflict, Sizing } from "@arcplan/shared/evidence";
 import { labelOf } from "@arcplan/shared/plan/fields.ts";
 import { type FieldPath, isFieldPath, isSameValue } from "@arcplan/shared/plan/paths.ts";
 import { useReview } from "./context.tsx";
-import { SourceList } from "./SourceList.tsx";
+import { SourceList } from "./KnownFields.tsx";
 import * as words from "./words.ts";
 import { valueText } from "./words.ts";
 

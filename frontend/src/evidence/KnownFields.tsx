@@ -1,4 +1,5 @@
-import type { SizedField } from "@arcplan/shared/evidence";
+import { formatCount } from "@arcplan/shared";
+import type { FactSource, SizedField } from "@arcplan/shared/evidence";
 import { labelOf } from "@arcplan/shared/plan/fields.ts";
 import type { FieldPath } from "@arcplan/shared/plan/paths.ts";
 import { useId } from "react";
@@ -7,8 +8,41 @@ import { OriginInWords, OriginSign } from "../views/controls/ControlRow.tsx";
 import { useReview } from "./context.tsx";
 import { FieldInput } from "./FieldInput.tsx";
 import { type FieldEntry, knownGroups, pathOf } from "./field-groups.ts";
-import { SourceList, sourceWords } from "./SourceList.tsx";
 import * as words from "./words.ts";
+
+/** Where one source stands, such as "my.cnf, line 12". */
+function sourceWords({ capture, line }: FactSource): string {
+  return line === null ? capture : words.line(capture, formatCount(line));
+}
+
+/** Readers escape control characters; between columns a tab is one. */
+function excerptText(excerpt: string): string {
+  return excerpt.replaceAll("\\x09", "\t");
+}
+
+interface SourceListProps {
+  readonly sources: readonly FactSource[];
+  /** Whether each is named; a single one may have been named above. */
+  readonly isNamed?: boolean;
+}
+
+/** Lines of captures that say a value, as printed. */
+export function SourceList({ sources, isNamed = true }: SourceListProps) {
+  const shown = isNamed ? sources : sources.filter(({ excerpt }) => excerpt !== "");
+  if (shown.length === 0) return null;
+  return (
+    <ul className="review-sources">
+      {shown.map((source) => (
+        <li key={`${source.capture} ${source.line} ${source.excerpt}`}>
+          {isNamed && <bdi>{sourceWords(source)}</bdi>}
+          {source.excerpt !== "" && (
+            <code className="review-excerpt">{excerptText(source.excerpt)}</code>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 /** The first source of a value and the number of others. */
 function summaryWords({ state, sources: [first, ...others] }: SizedField): string {

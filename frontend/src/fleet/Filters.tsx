@@ -1,5 +1,6 @@
 import { useEffect, useId, useState } from "react";
 import { Toggle } from "../ui/Toggle.tsx";
+import type { ViewChange } from "./view/fleet-view.ts";
 import {
   FILTER_IDS,
   type FilterChoice,
@@ -8,7 +9,6 @@ import {
   filterChoices,
   type Host,
 } from "./view/fleet-view.ts";
-import type { ViewChange } from "./view/use-view.ts";
 import * as words from "./words.ts";
 
 /** Time without typing after which the table follows. */

@@ -8,10 +8,9 @@ import { HostTable } from "./table/HostTable.tsx";
 import { useRows } from "./table/use-rows.ts";
 import { type Fleet, type FleetActions, useFleet } from "./use-fleet.ts";
 import { fleetCsv } from "./view/fleet-csv.ts";
-import { type Host, shownHosts } from "./view/fleet-view.ts";
+import { type Host, shownHosts, useView } from "./view/fleet-view.ts";
 import { PLANNER_ADDRESS } from "./view/plan-address.ts";
 import { sumsOf } from "./view/sums.ts";
-import { useView } from "./view/use-view.ts";
 import * as words from "./words.ts";
 
 const carriesFiles = (event: DragEvent): boolean =>

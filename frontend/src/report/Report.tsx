@@ -23,7 +23,7 @@ import { Toggle } from "../ui/Toggle.tsx";
 import Unpredicted from "../views/answer/Unpredicted.tsx";
 import { groundsOfNote } from "../views/answer/words.ts";
 import { origins } from "../views/controls/words.ts";
-import { TRUST_WORDS } from "../views/inspector/trust.ts";
+import { TRUST_WORDS } from "../views/inspector/words.ts";
 import { Measurements } from "./Measurements.tsx";
 import {
   AS_IT_IS,

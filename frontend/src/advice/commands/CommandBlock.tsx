@@ -4,7 +4,7 @@ import { Scroll } from "../../ui/Scroll.tsx";
 import { saveFile } from "../../ui/save-file.ts";
 import { useCopy } from "../../ui/use-copy.ts";
 import { COMMAND_BLOCK, placeWords } from "../words.ts";
-import { fileNameOf } from "./command-files.ts";
+import { fileNameOf } from "./use-commands.ts";
 
 /** What a block of commands is, where it goes, and whether it can be taken back. */
 export function CommandText({ section }: { readonly section: CommandSection }) {

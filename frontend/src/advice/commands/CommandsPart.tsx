@@ -11,9 +11,8 @@ import { useSettings, useSettingsApi } from "../settings.ts";
 import { useAdvice } from "../use-advice.ts";
 import { about, COMMANDS, COMMANDS_PART, OS_NAMES } from "../words.ts";
 import { CommandBlock } from "./CommandBlock.tsx";
-import { archiveOf, scriptsOf } from "./command-files.ts";
 import { NameFields } from "./NameFields.tsx";
-import { useCommands } from "./use-commands.ts";
+import { archiveOf, scriptsOf, useCommands } from "./use-commands.ts";
 
 function SystemSwitch() {
   const name = useId();

@@ -1,11 +1,66 @@
-/** Commands for the chosen plan: the whole plan, the change applied last, or an option. */
+/** Commands for the chosen plan: the whole plan, the change applied last, or an option; and all of them as files to save. */
 
 import type { Plan } from "@arcplan/shared";
-import { apply, type Commands, commands, type Names, type Option } from "@arcplan/shared/advice";
+import {
+  apply,
+  type CommandSection,
+  type Commands,
+  commands,
+  type Names,
+  type Option,
+} from "@arcplan/shared/advice";
 import { isNewServer } from "@arcplan/shared/plan/new-server.ts";
+import { strToU8, zipSync } from "fflate";
 import { useMemo } from "react";
 import { type AdviceSettings, useSettings } from "../settings.ts";
-import { COMMANDS_PART } from "../words.ts";
+import { CHECK_SCRIPT, COMMANDS_PART, UNDO_SCRIPT } from "../words.ts";
+
+const ENDINGS: Readonly<Record<CommandSection["kind"], string>> = {
+  sh: "sh",
+  conf: "conf",
+  cnf: "cnf",
+  sql: "sql",
+  text: "txt",
+};
+
+export function fileNameOf({ id, kind }: Pick<CommandSection, "id" | "kind">): string {
+  return `${id}.${ENDINGS[kind]}`;
+}
+
+/** The check and undo scripts as sections. */
+export function scriptsOf({ check, undo }: Commands): readonly CommandSection[] {
+  return [
+    {
+      id: "check",
+      where: "shell",
+      kind: "sh",
+      text: check,
+      irreversible: false,
+      ...CHECK_SCRIPT,
+    },
+    {
+      id: "way-back",
+      where: "shell",
+      kind: "sh",
+      text: undo,
+      irreversible: false,
+      ...UNDO_SCRIPT,
+    },
+  ];
+}
+
+/** All files in one archive, numbered in the order in which to use them. */
+export function archiveOf(commands: Commands): Blob {
+  const all = [...commands.sections, ...scriptsOf(commands)];
+  const files = all.map((section, index) => {
+    const number = String(index + 1).padStart(2, "0");
+    return [`arcplan-commands/${number}-${fileNameOf(section)}`, strToU8(section.text)] as const;
+  });
+  // A Blob needs a view that spans its whole buffer.
+  return new Blob([new Uint8Array(zipSync(Object.fromEntries(files)))], {
+    type: "application/zip",
+  });
+}
 
 /** What commands can be made for. */
 interface CommandsChoice {

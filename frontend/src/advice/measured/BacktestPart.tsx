@@ -9,9 +9,8 @@ import { Fold } from "../../ui/Fold.tsx";
 import { NumberField } from "../../ui/NumberField.tsx";
 import { useSettings, useSettingsApi } from "../settings.ts";
 import { BACKTEST, HEADINGS, LOAD } from "../words.ts";
-import { BacktestTable } from "./BacktestTable.tsx";
+import { BacktestTable, type Compared, comparedWith } from "./BacktestTable.tsx";
 import { Calibrate } from "./Calibrate.tsx";
-import { type Compared, comparedWith } from "./compared.ts";
 
 const FIGURES = ["queries_per_s", "mean_ms", "p95_ms"] as const;
 

@@ -1,9 +1,80 @@
 import type { Plan } from "@arcplan/shared";
-import type { BacktestFigure } from "@arcplan/shared/evidence";
+import type { Measured, MeasuredLoad } from "@arcplan/shared/advice";
+import type { BacktestFigure, Disagreement, Sizing } from "@arcplan/shared/evidence";
+import { bandOfMeasured } from "../../plan/answers/bands.ts";
 import { errorText, measuredLabel, measuredText } from "../../plan/answers/measured-figures.ts";
+import { resultOf } from "../../plan/answers/result.ts";
+import { capturedState } from "../../plan/sized.ts";
 import { Scroll } from "../../ui/Scroll.tsx";
 import { TableHead } from "../../ui/TableHead.tsx";
 import { BACKTEST, bandOfRow, verdictNote } from "../words.ts";
+
+export interface Compared {
+  /** The plan that the measured figures belong to. */
+  readonly plan: Plan;
+  readonly rows: readonly BacktestFigure[];
+  readonly disagreement: Disagreement | null;
+}
+
+const TYPED = ["queries_per_s", "mean_ms", "p95_ms"] as const;
+
+/** A prediction of the figure with its band. */
+export function comparedRow(
+  figure: BacktestFigure["figure"],
+  measured: number,
+  plan: Plan,
+): BacktestFigure | null {
+  const band = bandOfMeasured(figure, resultOf(plan));
+  if (band === null) return null;
+  const { value: predicted, low, high, probability } = band;
+  const inside = measured >= low && measured <= high;
+  return { figure, measured, predicted, low, high, probability, inside };
+}
+
+/** Null where nothing was measured. */
+export function comparedWith(
+  plan: Plan,
+  sizing: Sizing | null,
+  load: MeasuredLoad,
+): Compared | null {
+  const captured = capturedState(plan, sizing)?.sizing ?? null;
+  if (captured !== null && captured.missing.length > 0) return null;
+  const ofCaptures = captured?.backtest ?? [];
+  const base = captured?.plan ?? plan;
+  const typed = TYPED.flatMap((figure) => {
+    const measured = load[figure];
+    const isKnown = ofCaptures.some((row) => row.figure === figure);
+    const row = measured === undefined || isKnown ? null : comparedRow(figure, measured, base);
+    return row === null ? [] : [row];
+  });
+  const rows = [...ofCaptures, ...typed];
+  if (rows.length === 0) return null;
+  return { plan: base, rows, disagreement: captured?.disagreement ?? null };
+}
+
+/** The same figures as the calibration takes them. */
+export function measuredOf({ rows }: Compared): Measured {
+  const of = Object.fromEntries(rows.map(({ figure, measured }) => [figure, measured]));
+  const { queries_per_s, mean_ms, p95_ms, device_reads_per_s } = of;
+  return {
+    load: {
+      ...(queries_per_s !== undefined && { queries_per_s }),
+      ...(mean_ms !== undefined && { mean_ms }),
+      ...(p95_ms !== undefined && { p95_ms }),
+    },
+    ...(device_reads_per_s !== undefined && { pool: { reads_per_s: device_reads_per_s } }),
+  };
+}
+
+/** Largest relative error of a predicted rate or time. */
+export function worstError(rows: readonly BacktestFigure[]): number {
+  return Math.max(
+    0,
+    ...rows.map(({ measured, predicted }) =>
+      measured > 0 ? Math.abs(predicted / measured - 1) : 0,
+    ),
+  );
+}
 
 interface BacktestTableProps {
   readonly plan: Plan;

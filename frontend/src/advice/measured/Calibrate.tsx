@@ -8,8 +8,13 @@ import { useIsViewed, usePlanStore } from "../../plan/context.tsx";
 import { remedyText } from "../../plan/remedy.ts";
 import { useAnswer } from "../answering/use-answer.ts";
 import { CALIBRATION, changeText, misfitWords } from "../words.ts";
-import { BacktestTable } from "./BacktestTable.tsx";
-import { type Compared, comparedRow, measuredOf, worstError } from "./compared.ts";
+import {
+  BacktestTable,
+  type Compared,
+  comparedRow,
+  measuredOf,
+  worstError,
+} from "./BacktestTable.tsx";
 
 interface ChangesProps {
   readonly before: Plan;

@@ -4,7 +4,7 @@ import { goalText } from "../../advice/goal.ts";
 import { settingsOf, takeGoal } from "../../advice/settings.ts";
 import { type Beside, requestJson } from "../../api/index.ts";
 import { BrokenLinkError, planToFragment, readFragment } from "../../plan/outside/link.ts";
-import { openUntrusted } from "../../plan/outside/open.ts";
+import { openUntrusted } from "../../plan/outside/plan-file.ts";
 import type { PlanStore } from "../../plan/store.ts";
 import * as words from "../words.ts";
 

@@ -1,11 +1,14 @@
 import { useCallback, useEffect, useId, useMemo } from "react";
 import { flushSync } from "react-dom";
 import { useStore } from "zustand";
-import { BacktestPart } from "../../advice/index.ts";
+import { BacktestPart } from "../../advice/measured/BacktestPart.tsx";
+import { CapturesPanel } from "../../captures/CapturesPanel.tsx";
+import { Announcer as ReadAnnouncer } from "../../captures/entries/EntryList.tsx";
 import { type Entry, isSettled } from "../../captures/entries/entry.ts";
 import { shownEntries } from "../../captures/entries/selection.ts";
-import { CapturesPanel, CapturesProvider, ReadAnnouncer } from "../../captures/index.ts";
-import { type Removal, Review } from "../../evidence/index.ts";
+import { CapturesProvider } from "../../captures/store/context.tsx";
+import type { Removal } from "../../evidence/context.tsx";
+import { Review } from "../../evidence/Review.tsx";
 import { useContradictions, useUnpredicted } from "../../plan/answers/trust.ts";
 import { useIsViewed, usePlanStore, usePlanStoreApi } from "../../plan/context.tsx";
 import { isOfCaptures } from "../../plan/sized.ts";

@@ -3,8 +3,8 @@ import { useMemo } from "react";
 import type { Capture } from "../../api/index.ts";
 import { isSample } from "../../captures/adding/examples.ts";
 import { type Entry, isSettled } from "../../captures/entries/entry.ts";
-import { createBrowserCaptures } from "../../captures/index.ts";
-import { sizerFor } from "../../evidence/index.ts";
+import { createBrowserCaptures } from "../../captures/store/browser-captures.ts";
+import { sizerFor } from "../../evidence/sizer.ts";
 import { usePlanStoreApi } from "../../plan/context.tsx";
 import type { PlanStore } from "../../plan/store.ts";
 

@@ -1,6 +1,7 @@
 /** Which of the files that came were read. */
 import { type Entry, isSettled } from "../../captures/entries/entry.ts";
-import type { FileCount, UnreadFile } from "../../evidence/index.ts";
+import type { UnreadFile } from "../../evidence/Review.tsx";
+import type { FileCount } from "../../evidence/words.ts";
 import { cancelled, noAnswer } from "../words.ts";
 
 function readFiles({ captures }: Entry): number {

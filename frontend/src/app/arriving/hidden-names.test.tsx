@@ -1,7 +1,9 @@
 import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { ReportAdvice, ReportBacktest, ReportChanges, settingsOf } from "../../advice/index.ts";
-import { Review, StatedOnPaper } from "../../evidence/index.ts";
+import { ReportAdvice, ReportBacktest, ReportChanges } from "../../advice/ReportAdvice.tsx";
+import { settingsOf } from "../../advice/settings.ts";
+import { Review } from "../../evidence/Review.tsx";
+import { StatedOnPaper } from "../../evidence/Stated.tsx";
 import { PlanStoreProvider, usePlanStore } from "../../plan/context.tsx";
 import { createPlanStore } from "../../plan/store.ts";
 import Report from "../../report/Report.tsx";

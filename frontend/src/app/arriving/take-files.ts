@@ -1,8 +1,7 @@
 /** Dropped or pasted files: a saved plan opens as a copy, all others are read as captures. */
 import { PlanFormatError } from "@arcplan/shared";
 import type { NamedBlob } from "../../captures/entries/entry.ts";
-import { openUntrusted } from "../../plan/outside/open.ts";
-import { planAmongFiles } from "../../plan/outside/plan-file.ts";
+import { openUntrusted, planAmongFiles } from "../../plan/outside/plan-file.ts";
 import type { PlanStore } from "../../plan/store.ts";
 import { brokenFile } from "../words.ts";
 import { capturesFor } from "./captures-store.ts";

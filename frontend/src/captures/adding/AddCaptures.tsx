@@ -1,9 +1,78 @@
-import { type ChangeEvent, type Ref, useId, useRef, useState } from "react";
-import { hasServer, UnreachableError } from "../../api/index.ts";
+import { type ChangeEvent, type ReactNode, type Ref, useId, useRef, useState } from "react";
+import { hasServer, homeAddress, UnreachableError } from "../../api/index.ts";
+import { useCopy } from "../../ui/use-copy.ts";
 import { useCaptures, useCapturesApi } from "../store/context.tsx";
-import { ADD, EXAMPLE_LIST, EXAMPLES, type Example, READ_HERE } from "../words.ts";
+import { ADD, COLLECT, EXAMPLE_LIST, EXAMPLES, type Example, READ_HERE } from "../words.ts";
+import { SHELL } from "./collect-command.ts";
 import { fromFiles, fromText } from "./dropped-files.ts";
 import { samples } from "./examples.ts";
+
+/** How to record everything on a database host with one command, and to count a large dump there. */
+export function CollectScript() {
+  const url = new URL("collect.sh", homeAddress()).href;
+  const [sha256, setSha256] = useState<string | null>(null);
+  return (
+    <details
+      className="collect"
+      onToggle={(event) => {
+        if (event.currentTarget.open && sha256 === null) void askSha256(url).then(setSha256);
+      }}
+    >
+      <summary>{COLLECT.title}</summary>
+      <p>{COLLECT.what}</p>
+      <CopyableCommand command={SHELL.record(url)} action={COLLECT.copyCommand}>
+        <a className="text-button" href={url} download={SHELL.script}>
+          {COLLECT.download}
+        </a>
+      </CopyableCommand>
+      {sha256 && (
+        <p>
+          {COLLECT.checksum} <code>{SHELL.checksum}</code> {COLLECT.printed}{" "}
+          <code className="command">{sha256}</code>
+        </p>
+      )}
+      <p>{COLLECT.summary}</p>
+      <CopyableCommand command={SHELL.summarise(url)} action={COLLECT.copyPipe} />
+    </details>
+  );
+}
+
+/** The server's checksum of the script; null where it sends none. */
+async function askSha256(url: string): Promise<string | null> {
+  const answer = await fetch(url, { method: "HEAD" }).catch(() => null);
+  return answer?.ok ? answer.headers.get("X-Checksum-SHA256") : null;
+}
+
+interface CopyableCommandProps {
+  readonly command: string;
+  /** Label of the button that copies it. */
+  readonly action: string;
+  readonly children?: ReactNode;
+}
+
+function CopyableCommand({ command, action, children }: CopyableCommandProps) {
+  const text = useRef<HTMLElement>(null);
+  const { said, copy } = useCopy(() => {
+    if (text.current) window.getSelection()?.selectAllChildren(text.current);
+  });
+
+  return (
+    <>
+      <p>
+        <code ref={text} className="command">
+          {command}
+        </code>
+      </p>
+      <div className="collect-actions">
+        <button type="button" className="button button-quiet" onClick={() => copy(command)}>
+          {action}
+        </button>
+        {children}
+        <span role="status">{said}</span>
+      </div>
+    </>
+  );
+}
 
 /** The choice to read files in this page instead of sending them. */
 export function ReadHere() {

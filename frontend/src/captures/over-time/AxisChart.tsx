@@ -6,12 +6,49 @@ import {
   type TimeSpan,
   type TrackFigure,
 } from "@arcplan/shared/evidence";
-import { type PointerEvent, useMemo, useRef } from "react";
+import { type PointerEvent, useMemo, useRef, useState } from "react";
 import { usePlotArea, useXAxisScale } from "recharts";
 import { LinePanel, type PanelAxis } from "../../charts/frame/LinePanel.tsx";
 import { linearTicks, roundStep, shortTick } from "../../charts/frame/look.ts";
-import type { AxisSpan } from "./use-axis-span.ts";
 import { formatOf, momentText, PANEL } from "./words.ts";
+
+/** Steps of the axis: seconds, or more where the recording is long. */
+const MOST_STEPS = 600;
+
+export function stepOf({ seconds }: Pick<TimeAxis, "seconds">): number {
+  return Math.max(1, Math.ceil(roundStep(seconds / MOST_STEPS)));
+}
+
+/** The axis in whole steps; the last may reach beyond the last report. */
+export function wholeOf(axis: Pick<TimeAxis, "seconds">): TimeSpan {
+  const step = stepOf(axis);
+  return { from: 0, to: Math.max(step, Math.ceil(axis.seconds / step) * step) };
+}
+
+export interface AxisSpan {
+  readonly span: TimeSpan;
+  readonly isWhole: boolean;
+  /** Takes two ends in any order. */
+  choose(a: number, b: number): void;
+  chooseAll(): void;
+}
+
+export function useAxisSpan(axis: TimeAxis): AxisSpan {
+  const whole = wholeOf(axis);
+  const step = stepOf(axis);
+  const [chosen, setChosen] = useState<TimeSpan>(whole);
+  const span = { from: Math.min(chosen.from, whole.to - step), to: Math.min(chosen.to, whole.to) };
+  return {
+    span,
+    isWhole: span.from === 0 && span.to === whole.to,
+    choose(a, b) {
+      const place = (at: number) => Math.min(whole.to, Math.max(0, Math.round(at / step) * step));
+      const from = Math.min(place(Math.min(a, b)), whole.to - step);
+      setChosen({ from, to: Math.max(place(Math.max(a, b)), from + step) });
+    },
+    chooseAll: () => setChosen(whole),
+  };
+}
 
 /** A shorter drag, in pixels, counts as a click. */
 const LEAST_DRAG = 4;

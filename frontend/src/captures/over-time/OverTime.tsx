@@ -12,8 +12,7 @@ import { usePlanStore } from "../../plan/context.tsx";
 import { Fold } from "../../ui/Fold.tsx";
 import { Slider } from "../../ui/Slider.tsx";
 import { linearScale } from "../../ui/scale.ts";
-import { AxisChart } from "./AxisChart.tsx";
-import { type AxisSpan, stepOf, useAxisSpan, wholeOf } from "./use-axis-span.ts";
+import { AxisChart, type AxisSpan, stepOf, useAxisSpan, wholeOf } from "./AxisChart.tsx";
 import {
   axisNote,
   COMPARE,

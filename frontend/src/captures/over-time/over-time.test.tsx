@@ -1,8 +1,7 @@
 import type { PlacedTrack, TimeAxis } from "@arcplan/shared/evidence";
 import { act, renderHook } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { axisTicks } from "./AxisChart.tsx";
-import { stepOf, useAxisSpan, wholeOf } from "./use-axis-span.ts";
+import { axisTicks, stepOf, useAxisSpan, wholeOf } from "./AxisChart.tsx";
 import { axisNote, momentText, rowNote, spanText } from "./words.ts";
 
 const NINE_PM = 21 * 3600;

@@ -4,7 +4,6 @@ import { SPEED_NAMES } from "@arcplan/shared/plan/speed.ts";
 import { useCallback, useEffect, useMemo, useRef } from "react";
 import { curveOf, type DrawnCurve, toldCurve, valueAt } from "../../plan/answers/arc-curve.ts";
 import { bandWords, speedIn } from "../../plan/answers/bands.ts";
-import { useBest } from "../../plan/answers/best.ts";
 import {
   type Drawn,
   drawnFigures,
@@ -17,12 +16,14 @@ import {
   ownRate,
   scaled,
 } from "../../plan/answers/told.ts";
+import { useBest } from "../../plan/answers/trust.ts";
 import { usePlanStore } from "../../plan/context.tsx";
 import { PIN_LETTERS } from "../../plan/library-slice.ts";
 import { ChartFrame, type Column } from "../frame/ChartFrame.tsx";
 import { usePicturedPlan, usePicturedResult } from "../frame/Picture.tsx";
 import { speedWords } from "../frame/speed-words.ts";
 import * as words from "../words.ts";
+
 import { ArcCurvePanels, type CurveRow } from "./ArcCurvePanels.tsx";
 import { arcFinding } from "./arc-story.ts";
 

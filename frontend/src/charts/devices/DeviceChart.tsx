@@ -33,6 +33,7 @@ import { usePicturedPlan, usePicturedResult } from "../frame/Picture.tsx";
 import { type SpeedWords, speedWords } from "../frame/speed-words.ts";
 import { useChartWidth } from "../frame/use-width.ts";
 import * as words from "../words.ts";
+
 import { placeNames } from "./place-names.ts";
 
 interface DeviceNamesProps {

@@ -11,7 +11,6 @@ import { formatQuantity } from "@arcplan/shared/model/number/quantity.ts";
 import { SPEED_NAMES, SPEED_UNITS } from "@arcplan/shared/plan/speed.ts";
 import { useEffect, useState } from "react";
 import { speedIn, speedLike } from "../../plan/answers/bands.ts";
-import { useBest } from "../../plan/answers/best.ts";
 import { resultOf, useIsOld, useSettledPlan } from "../../plan/answers/result.ts";
 import {
   bringsWords,
@@ -23,7 +22,7 @@ import {
   type Told,
   told,
 } from "../../plan/answers/told.ts";
-import { useUnpredicted } from "../../plan/answers/trust.ts";
+import { useBest, useUnpredicted } from "../../plan/answers/trust.ts";
 import { ChartFrame, type Column } from "../frame/ChartFrame.tsx";
 import { LinePanel, type PanelAxis, type PanelLine } from "../frame/LinePanel.tsx";
 import { logTicks, speedAxis } from "../frame/look.ts";
@@ -31,6 +30,7 @@ import { DotMark, HorizontalMark, NameMark, VerticalMark } from "../frame/Marks.
 import { Picking } from "../frame/Picking.tsx";
 import { speedWords } from "../frame/speed-words.ts";
 import * as words from "../words.ts";
+
 import { RequirementChart, RequirementLines } from "./RequirementChart.tsx";
 import { type SizePoint, SizeTable } from "./SizeTable.tsx";
 

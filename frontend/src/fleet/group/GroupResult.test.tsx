@@ -1,7 +1,7 @@
 import type { HostEffect } from "@arcplan/shared/fleet/group-change.ts";
 import { render, screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { GroupResult } from "./GroupResult.tsx";
+import { GroupResult } from "./GroupPanel.tsx";
 
 const figures = (month_usd: number) => ({
   reads_per_s: 1000,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readRow } from "../file/rows.ts";
+import { readRow } from "../file/fleet-file.ts";
 import * as words from "./words.ts";
 
 function rowOf(part: object) {

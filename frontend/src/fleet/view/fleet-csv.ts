@@ -2,7 +2,7 @@
 import type { FleetRow, GroupFigures, HostEffect } from "@arcplan/shared/fleet/group-change.ts";
 import { readsRatio } from "@arcplan/shared/fleet/group-totals.ts";
 import { type Cell, tableToCsv } from "../../ui/save-file.ts";
-import { COLUMNS } from "../file/rows.ts";
+import { COLUMNS } from "../file/fleet-file.ts";
 
 /** The columns of `arcplan fleet`'s CSV but the plan, which is thousands of characters of JSON. */
 const WRITTEN = COLUMNS.filter((name) => name !== "plan");

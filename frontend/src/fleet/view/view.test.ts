@@ -2,7 +2,7 @@ import { defaultPlan, withoutDefaults } from "@arcplan/shared";
 import { hostEffect } from "@arcplan/shared/fleet/group-change.ts";
 import { describe, expect, it } from "vitest";
 import { readFragment } from "../../plan/outside/link.ts";
-import { readRow } from "../file/rows.ts";
+import { readRow } from "../file/fleet-file.ts";
 import { effectsCsv, fleetCsv } from "./fleet-csv.ts";
 import {
   ANY,

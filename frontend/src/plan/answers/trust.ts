@@ -1,12 +1,24 @@
-/** Whether the plan on screen may predict: what its captures contradict, and what a person has answered since. */
+/** Whether the plan on screen may predict: what its captures contradict, and what a person has answered since; the one best plan of the page. */
 import { type Plan, withContradicted } from "@arcplan/shared";
 import type { Contradiction, Sizing } from "@arcplan/shared/evidence";
 import { missingPaths } from "@arcplan/shared/model/plan/missing.ts";
 import { changedPaths, type FieldPath } from "@arcplan/shared/plan/paths.ts";
 import { usePlanStore } from "../context.tsx";
 import { isOfCaptures, withFieldsOf } from "../sized.ts";
+import type { PlanState } from "../store.ts";
 import { bandOfMeasured } from "./bands.ts";
-import { resultOf } from "./result.ts";
+import { isUnfit, resultOf } from "./result.ts";
+
+/** What the answer makes of `plan`; null until it is found, and for a plan that gets none. */
+export function bestFor(plan: Plan, { answer, sizing }: Pick<PlanState, "answer" | "sizing">) {
+  return answer?.of === plan && unpredicted(plan, sizing) === null && !isUnfit(plan)
+    ? answer.best
+    : null;
+}
+
+export function useBest(plan: Plan): Plan | null {
+  return usePlanStore((state) => bestFor(plan, state));
+}
 
 /** Facts of the load and of what serves it: entering one of them answers a contradiction. */
 function isAnswer(path: FieldPath): boolean {

@@ -1,5 +1,24 @@
-/** Plans as files. */
+/** Plans from outside, a link's or a file's, which pass `restorePlan` first; and plans as files. */
+
+import { restorePlan } from "@arcplan/shared/model/plan/restore.ts";
+import { changeNote } from "../differences.ts";
+import type { PlanStore } from "../store.ts";
+import type { OpenedFrom } from "../view-slice.ts";
 import { MOST_PLAN_BYTES } from "./link.ts";
+
+/**
+ * Shows a plan from outside as a copy, with what had to be changed in it.
+ *
+ * @throws PlanFormatError where it is no plan at all
+ */
+export function openUntrusted(store: PlanStore, untrusted: unknown, from: OpenedFrom): void {
+  const { plan, changes } = restorePlan(untrusted);
+  store.getState().openCopy(
+    plan,
+    from,
+    changes.map((change) => changeNote(plan, change)),
+  );
+}
 
 /** Groups by which a saved plan is told from other JSON, such as what iostat prints. */
 const TELLING_GROUPS = ["data", "layout", "memory", "workload"];

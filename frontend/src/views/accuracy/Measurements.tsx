@@ -4,17 +4,19 @@ import { usePlanStore } from "../../plan/context.tsx";
 import { Scroll } from "../../ui/Scroll.tsx";
 import { SortHead } from "../../ui/TableHead.tsx";
 import { Toggle } from "../../ui/Toggle.tsx";
-import { type AccuracyRow, ROWS, TOPICS } from "./data.ts";
 import {
+  type AccuracyRow,
   FIRST_ORDER,
   type Filters,
   filtered,
   NO_FILTER,
   nextOrder,
   type Order,
+  ROWS,
   type SortKey,
   sorted,
-} from "./filters.ts";
+  TOPICS,
+} from "./data.ts";
 import * as words from "./words.ts";
 
 /** Figures that differ by a percent must not look alike. */

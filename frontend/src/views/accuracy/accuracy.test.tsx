@@ -6,8 +6,19 @@ import { PlanStoreProvider } from "../../plan/context.tsx";
 import { createPlanStore } from "../../plan/store.ts";
 import { expectAccessible, renderAccessible } from "../../test/render.tsx";
 import AccuracyPage from "./AccuracyPage.tsx";
-import { CURRENT, howWell, isMeasured, REACH, ROWS, TOPICS } from "./data.ts";
-import { FIRST_ORDER, filtered, NO_FILTER, nextOrder, sorted } from "./filters.ts";
+import {
+  CURRENT,
+  FIRST_ORDER,
+  filtered,
+  howWell,
+  isMeasured,
+  NO_FILTER,
+  nextOrder,
+  REACH,
+  ROWS,
+  sorted,
+  TOPICS,
+} from "./data.ts";
 import HowWell from "./HowWell.tsx";
 import { partsBeyond, unmeasuredSetups } from "./words.ts";
 

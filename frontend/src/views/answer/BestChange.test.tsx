@@ -8,9 +8,8 @@ import { createPlanStore, nothingKept, type PlanStore } from "../../plan/store.t
 import { expectAccessible, renderAccessible } from "../../test/render.tsx";
 import { measuredSizing, SMALL_SERVER, sizingOf } from "../../test/sizing.ts";
 import { AnswerCard } from "./AnswerCard.tsx";
+import { settingsOfAnswer, trustMark } from "./answer.ts";
 import BestChange from "./BestChange.tsx";
-import { settingsOfAnswer } from "./settings.ts";
-import { trustMark } from "./trust.ts";
 import { answerOf, answerOfPlan, line } from "./words.ts";
 
 const SLOW = { timeout: 20_000 };

@@ -13,13 +13,10 @@ import { useIsViewed, usePlanStore, usePlanStoreParts } from "../../plan/context
 import { capturedState } from "../../plan/sized.ts";
 import { useHeightRef } from "../../ui/height-ref.ts";
 import { useCopy } from "../../ui/use-copy.ts";
-import { answerLine } from "./answer-line.ts";
+import { answerLine, settingsOfAnswer, trustMark } from "./answer.ts";
 import { currentRate } from "./captured.ts";
-import { Misfits } from "./Misfits.tsx";
 import { Skeleton } from "./Skeleton.tsx";
-import { settingsOfAnswer } from "./settings.ts";
-import { trustMark } from "./trust.ts";
-import Unpredicted from "./Unpredicted.tsx";
+import Unpredicted, { Misfits } from "./Unpredicted.tsx";
 import * as words from "./words.ts";
 
 /** What the answer rests on; the question which drive it is opens the drives. */

@@ -3,8 +3,8 @@ import { useAdviceOn } from "../../advice/use-advice.ts";
 import { curveOf, enoughArc } from "../../plan/answers/arc-curve.ts";
 import { isUnfit } from "../../plan/answers/result.ts";
 import { usePlanStore } from "../../plan/context.tsx";
-import { answerLine } from "./answer-line.ts";
-import { Misfits } from "./Misfits.tsx";
+import { answerLine } from "./answer.ts";
+import { Misfits } from "./Unpredicted.tsx";
 import * as words from "./words.ts";
 
 function Answered({ plan }: { readonly plan: Plan }) {

@@ -1,4 +1,4 @@
-import { missingPaths } from "@arcplan/shared";
+import { missingPaths, type Plan } from "@arcplan/shared";
 import type { Sizing } from "@arcplan/shared/evidence";
 import { isFieldPath } from "@arcplan/shared/plan/paths.ts";
 import {
@@ -6,12 +6,58 @@ import {
   measuredLabel,
   measuredText,
 } from "../../plan/answers/measured-figures.ts";
+import { resultOf } from "../../plan/answers/result.ts";
 import { useContradictions } from "../../plan/answers/trust.ts";
-import { usePlanStore, usePlanStoreApi, usePlanStoreParts } from "../../plan/context.tsx";
+import {
+  useIsViewed,
+  usePlanStore,
+  usePlanStoreApi,
+  usePlanStoreParts,
+} from "../../plan/context.tsx";
 import { missingLabel } from "../../plan/fields/fields.ts";
+import { misfits } from "../../plan/fields/fitting.ts";
 import { remedyText } from "../../plan/remedy.ts";
 import { goToField } from "../controls/ControlRow.tsx";
 import * as words from "./words.ts";
+
+interface MisfitsProps {
+  readonly plan: Plan;
+  /** Paper has no buttons. */
+  readonly isOnPaper?: boolean;
+}
+
+/** Says what does not fit and offers the nearest value that does. */
+export function Misfits({ plan, isOnPaper = false }: MisfitsProps) {
+  const found = misfits(plan, resultOf(plan));
+  const edit = usePlanStore((state) => state.edit);
+  const finish = usePlanStore((state) => state.finish);
+  const isViewed = useIsViewed();
+  return (
+    <section className="misfits" aria-label={words.whatDoesNotFit}>
+      <strong>{words.doesNotFit}</strong>
+      <ul>
+        {found.map(({ text, change }) => (
+          <li key={text}>
+            {text}{" "}
+            {change !== null && !isViewed && !isOnPaper && (
+              <button
+                type="button"
+                className="text-button"
+                onClick={() => {
+                  edit(change.path, change.value);
+                  finish();
+                }}
+              >
+                {change.text}
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <p>{words.figuresOfMisfit}</p>
+    </section>
+  );
+}
 
 /** Figures of the measured load that stand in place of a prediction. */
 const TOLD = ["queries_per_s", "mean_ms", "device_reads_per_s", "device_writes_per_s"] as const;

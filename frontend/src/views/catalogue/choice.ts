@@ -1,4 +1,4 @@
-/** One entry of the catalogue as a row to compare. */
+/** One entry of the catalogue as a row to compare, and the order of rows. */
 import { deviceById, onDevice, type Plan } from "@arcplan/shared";
 import type { Quantity } from "@arcplan/shared/plan/field.ts";
 import { withoutOldPrices } from "@arcplan/shared/plan/own-prices.ts";
@@ -9,6 +9,55 @@ import { originOf } from "../../plan/plan-slice.ts";
 import type { PlanStore } from "../../plan/store.ts";
 import { impliedBy } from "../controls/catalog-choices.ts";
 import { cells } from "./words.ts";
+
+export interface Order {
+  readonly key: string;
+  readonly isDescending: boolean;
+}
+
+export interface Filters {
+  readonly typed: string;
+  /** Title of a group, or empty for all. */
+  readonly group: string;
+  readonly isNvme: boolean;
+  /** Without what the plan's machine cannot have. */
+  readonly isOffered: boolean;
+}
+
+/** Another column begins with its better end; the same column turns round. */
+export function nextOrder(order: Order, column: Column): Order {
+  if (order.key !== column.key) return firstOrder(column);
+  return { key: order.key, isDescending: !order.isDescending };
+}
+
+/** A column's better end on top. */
+export function firstOrder(first: Column | undefined): Order {
+  return { key: first?.key ?? "", isDescending: first?.best === "most" };
+}
+
+/** Own entries pass all filters but the search. */
+export function filtered(choices: readonly Choice[], filters: Filters): readonly Choice[] {
+  const words = filters.typed.toLowerCase().split(/\s+/).filter(Boolean);
+  return choices.filter((choice) => {
+    const text = `${choice.name} ${choice.id} ${choice.group}`.toLowerCase();
+    if (!words.every((word) => text.includes(word))) return false;
+    if (choice.group === OWN) return true;
+    const isInGroup = filters.group === "" || choice.group === filters.group;
+    return (
+      isInGroup && (choice.isNvme || !filters.isNvme) && (choice.isOffered || !filters.isOffered)
+    );
+  });
+}
+
+/** Choices without a figure come last in both directions. */
+export function sorted(choices: readonly Choice[], order: Order): readonly Choice[] {
+  const sign = order.isDescending ? -1 : 1;
+  return [...choices].sort((a, b) => {
+    const [left, right] = [a.values[order.key] ?? null, b.values[order.key] ?? null];
+    if (left === null || right === null) return Number(left === null) - Number(right === null);
+    return sign * (left - right);
+  });
+}
 
 /** The pool's device comes in the size and at the rate that the plan needs, as in its chart. */
 function isPoolDevice(spec: CatalogSpec, id: string): boolean {

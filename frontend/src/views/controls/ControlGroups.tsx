@@ -8,11 +8,9 @@ import { useHeld, useIsViewed, usePlanStore, usePlanStoreParts } from "../../pla
 import { type FieldSpec, fieldsOf, specOf } from "../../plan/fields/fields.ts";
 import { mainPaths } from "../../plan/fields/main-fields.ts";
 import { MarkInWords, type MarkKind } from "../../ui/Slider.tsx";
-import { CatalogControl } from "./CatalogControl.tsx";
-import { ChoiceControl, SwitchControl } from "./ChoiceControl.tsx";
 import { OriginLegend, OriginSign } from "./ControlRow.tsx";
 import { ownDevicesInUse } from "./catalog-choices.ts";
-import { NumberControl } from "./NumberControl.tsx";
+import { CatalogControl, ChoiceControl, NumberControl, SwitchControl } from "./Inputs.tsx";
 import * as words from "./words.ts";
 import "../../ui/controls.css";
 

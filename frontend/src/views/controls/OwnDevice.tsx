@@ -12,7 +12,7 @@ import { usePlanStore, usePlanStoreParts } from "../../plan/context.tsx";
 import { scaleOf } from "../../plan/fields/fields.ts";
 import { readQuantity } from "../../plan/fields/quantity.ts";
 import { ownDevicesInUse } from "./catalog-choices.ts";
-import { SliderWithField } from "./SliderWithField.tsx";
+import { SliderWithField } from "./Inputs.tsx";
 import * as words from "./words.ts";
 import "./own-device.css";
 

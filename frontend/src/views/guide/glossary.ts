@@ -3,7 +3,29 @@ import { engineOf, type Plan } from "@arcplan/shared";
 import { termOf as idOfTerm } from "@arcplan/shared/plan/fields.ts";
 import { GLOSSARY, type TermId } from "@arcplan/shared/plan/glossary.ts";
 import type { FieldPath } from "@arcplan/shared/plan/paths.ts";
-import type { TextTerm } from "./text.ts";
+
+/** A term, or a key, with what it means. */
+export interface TextTerm {
+  readonly id: string;
+  readonly term: string;
+  readonly meaning: string;
+}
+
+export interface TextSection {
+  readonly id: string;
+  readonly title: string;
+  readonly paragraphs?: readonly string[];
+  readonly list?: readonly string[];
+  readonly terms?: readonly TextTerm[];
+  /** Whether the terms are keys to press. */
+  readonly areKeys?: boolean;
+}
+
+export interface TextPage {
+  /** Said before the first section. */
+  readonly lead: string;
+  readonly sections: readonly TextSection[];
+}
 
 export const glossaryLead = (engine: string) =>
   `Terms as OpenZFS, ${engine} and iostat use them, one sentence each.`;

@@ -1,4 +1,4 @@
-import type { TextPage } from "./text.ts";
+import type { TextPage } from "./glossary.ts";
 
 /** What to drop, how to read the answer, how to change the plan, and keys. */
 export const HELP: TextPage = {

@@ -17,8 +17,8 @@ import { missingLabel } from "../../plan/fields/fields.ts";
 import { TableHead } from "../../ui/TableHead.tsx";
 import { capitalised } from "../answer/words.ts";
 import { groupOf } from "../guide/model.ts";
-import { TRUST_WORDS } from "./trust.ts";
 import * as words from "./words.ts";
+import { TRUST_WORDS } from "./words.ts";
 
 /** Each resource, how busy it is, and the reads at which it would be full. */
 function LimitDetails() {

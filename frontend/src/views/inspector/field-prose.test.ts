@@ -2,7 +2,7 @@ import { defaultPlan, type Engine, explanationsOf, type Plan } from "@arcplan/sh
 import { isUsedIn, labelOf, SHOWN_PATHS } from "@arcplan/shared/plan/fields.ts";
 import { expect, it } from "vitest";
 import { specOf } from "../../plan/fields/fields.ts";
-import { fieldProse } from "./FieldDetails.tsx";
+import { fieldProse } from "./Inspector.tsx";
 
 function planOf(engine: Engine): Plan {
   const plan = defaultPlan();

@@ -1,3 +1,5 @@
+/** Modules that the build makes. */
+
 /** Where the build put the Python runtime and the parsers; see python-files.ts beside vite.config.ts. */
 declare module "virtual:python-files" {
   const files: {
@@ -14,4 +16,17 @@ declare module "virtual:python-files" {
 /** Reads files synchronously; only workers have it (File API, 8.5). */
 declare class FileReaderSync {
   readAsArrayBuffer(blob: Blob): ArrayBuffer;
+}
+
+/** The plan's schema with the prose that vite.config.ts leaves out of the first paint. */
+declare module "@arcplan/shared/schema/plan.schema.json?prose" {
+  import schema from "@arcplan/shared/schema/plan.schema.json";
+
+  export default schema;
+}
+
+/** Address of a worker that shares the page's chunks; see vite.config.ts. */
+declare module "*?shared-worker" {
+  const address: string;
+  export default address;
 }
