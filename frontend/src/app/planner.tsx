@@ -83,7 +83,7 @@ export async function fetchParts(): Promise<void> {
   askForAll();
   await Promise.all([
     import("./start/new-plan.ts"),
-    import("./arriving/first-files.ts"),
+    import("./arriving/take-files.ts"),
     import("@arcplan/shared/evidence"),
   ]);
 }
@@ -137,7 +137,7 @@ export async function showPlanner(root: Root, beginning: Beginning | null): Prom
   // somebody else's plan are not in this browser.
   if (opened === null && isCaptured(plan)) store.setState({ isReading: true });
   if (beginning?.kind === "files") {
-    const { takeFirstFiles } = await import("./arriving/first-files.ts");
+    const { takeFirstFiles } = await import("./arriving/take-files.ts");
     const why = await takeFirstFiles(store, beginning.files);
     if (why !== null) return why;
   }

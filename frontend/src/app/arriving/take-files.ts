@@ -1,10 +1,11 @@
 /** Dropped or pasted files: a saved plan opens as a copy, all others are read as captures. */
 import { PlanFormatError } from "@arcplan/shared";
-import type { NamedBlob } from "../../captures/entries/entry.ts";
+import { type Entry, isSettled, type NamedBlob } from "../../captures/entries/entry.ts";
 import { openUntrusted, planAmongFiles } from "../../plan/outside/plan-file.ts";
 import type { PlanStore } from "../../plan/store.ts";
-import { brokenFile } from "../words.ts";
-import { capturesFor } from "./captures-store.ts";
+import { brokenFile, unreadOf } from "../words.ts";
+import { type CapturesStore, capturesFor } from "./captures-store.ts";
+import { unreadFiles } from "./file-count.ts";
 
 function openPlan(store: PlanStore, name: string, untrusted: unknown): void {
   try {
@@ -25,4 +26,52 @@ export async function takeFiles(store: PlanStore, files: readonly NamedBlob[]): 
   }
   if (captures.length > 0) capturesFor(store).getState().add(captures);
   return captures.length;
+}
+
+type Captures = ReturnType<CapturesStore["getState"]>;
+
+/** A file of so many lines is worth the planner's progress; a wrong one is refused before. */
+const MANY_LINES = 10_000;
+
+/** Of so many wrong files each is said to be why; of more their names. */
+const MOST_REASONS = 3;
+
+const isLong = ({ progress }: Entry) =>
+  progress.phase === "sending" && (progress.linesRead ?? 0) > MANY_LINES;
+
+/** Whether something of the files is read, or none of them can be; null as long as neither is known. */
+function isOneRead({ entries }: Captures): boolean | null {
+  if (entries.some((entry) => entry.captures.length > 0 || isLong(entry))) return true;
+  return entries.length > 0 && entries.every(isSettled) ? false : null;
+}
+
+/** @returns why none of the files can be used, or null as soon as one of them is being read. */
+export async function takeFirstFiles(
+  store: PlanStore,
+  files: readonly NamedBlob[],
+): Promise<string | null> {
+  store.setState({ isReading: true });
+  if ((await takeFiles(store, files)) === 0) {
+    store.setState({ isReading: false });
+    return store.getState().failure;
+  }
+  const captures = capturesFor(store);
+  const isRead = await new Promise<boolean>((resolve) => {
+    const look = () => {
+      const known = isOneRead(captures.getState());
+      if (known === null) return;
+      unsubscribe();
+      resolve(known);
+    };
+    const unsubscribe = captures.subscribe(look);
+    look();
+  });
+  if (isRead) return null;
+  const { entries, remove } = captures.getState();
+  const unread = unreadFiles(entries);
+  // The start screen has no evidence that would say why.
+  const told = unread.length > MOST_REASONS ? [unread] : unread.map((one) => [one]);
+  const why = told.map(unreadOf).join(" ");
+  for (const { id } of entries) remove(id);
+  return why;
 }
