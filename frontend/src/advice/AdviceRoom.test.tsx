@@ -57,7 +57,7 @@ describe("options", () => {
     expect(first?.textContent).toContain(
       `Reads${formatAbout(reads_per_s, { low, high, probability }, "per-s").replace("about ", "")} 80 %: ${formatRange(low, high, "count")}`,
     );
-    expect(first?.textContent).toContain("Price a monthno more");
+    expect(first?.textContent).toContain("Price a month$0 more");
     expect(first?.textContent).toContain("Effortlive setting");
     expect(first?.textContent).toContain("Then limited byCPU");
     await expectAccessible(container);

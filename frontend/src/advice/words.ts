@@ -57,9 +57,9 @@ function monthlyText(
   return priced ? amount : `${amount}, ${MISSING}`;
 }
 
-/** "+$12.00", "−$3.10" or "no more"; tells where prices are missing. */
+/** "+$12.00", "−$3.10" or "$0 more"; tells where prices are missing. */
 export function priceDifference(option: Pick<Option, "difference" | "priced">): string {
-  return monthlyText(option, "no more", "");
+  return monthlyText(option, "$0 more", "");
 }
 
 type Terms = Pick<Option, "difference" | "priced" | "effort">;
