@@ -1,6 +1,5 @@
 import { labelOf } from "@arcplan/shared/plan/fields.ts";
-import type { FieldPath } from "@arcplan/shared/plan/paths.ts";
-import { isFieldPath } from "@arcplan/shared/plan/paths.ts";
+import { type FieldPath, isFieldPath } from "@arcplan/shared/plan/paths.ts";
 import { useId, useState } from "react";
 import { useReview } from "./context.tsx";
 import { FieldInput, OwnDeviceInputs } from "./FieldInput.tsx";

@@ -1,6 +1,5 @@
 import { useEffect, useId, useState } from "react";
 import { Toggle } from "../ui/Toggle.tsx";
-import type { ViewChange } from "./view/fleet-view.ts";
 import {
   FILTER_IDS,
   type FilterChoice,
@@ -8,6 +7,7 @@ import {
   type FleetView,
   filterChoices,
   type Host,
+  type ViewChange,
 } from "./view/fleet-view.ts";
 import * as words from "./words.ts";
 

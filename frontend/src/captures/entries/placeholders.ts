@@ -1,5 +1,5 @@
 import type { Capture, Issue } from "../../api/index.ts";
-import { TELLING } from "../tables/telling.ts";
+import { TELLING } from "../tables/PropertyTable.tsx";
 
 /** Kinds of names that a capture can reveal. */
 type Named = "capture" | "dataset" | "file" | "directory" | "pool" | "vdev" | "device";

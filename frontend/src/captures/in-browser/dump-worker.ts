@@ -1,7 +1,7 @@
 /** A worker that reads one file as a dump, without Python. */
-import { loadReader } from "./load-reader.ts";
-import type { ReaderMessage, ReadRequest } from "./messages.ts";
+
 import { readText } from "./read-text.ts";
+import { loadReader, type ReaderMessage, type ReadRequest } from "./reading-worker.ts";
 import { DUMP } from "./words.ts";
 
 const PROGRESS_EVERY_MS = 100;

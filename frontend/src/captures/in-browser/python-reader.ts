@@ -4,8 +4,7 @@ import { requirementBytes } from "@arcplan/shared";
 import { tracedCurve } from "@arcplan/shared/replay";
 import type { PyodideInterface } from "pyodide";
 import { type DumpReader, openDump } from "./dump-reader.ts";
-import { loadReader } from "./load-reader.ts";
-import type { ReaderMessage, ReadRequest } from "./messages.ts";
+import { loadReader, type ReaderMessage, type ReadRequest } from "./reading-worker.ts";
 
 const PIECE_BYTES = 1 << 20;
 const READ = `

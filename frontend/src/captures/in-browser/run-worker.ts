@@ -1,6 +1,6 @@
 /** Runs a worker that reads one file. */
 import { type CaptureAnswer, RefusedError, readProblem, type Upload } from "../../api/index.ts";
-import type { ReaderMessage } from "./messages.ts";
+import type { ReaderMessage } from "./reading-worker.ts";
 import { REFUSALS } from "./words.ts";
 
 /** The message with which a worker ends; "failed" where it could not run at all. */

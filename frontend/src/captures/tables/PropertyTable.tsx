@@ -1,8 +1,38 @@
 import { useState } from "react";
 import type { ZfsGetCapture } from "../../api/index.ts";
 import { FigureTable, ShowMore, useCapped } from "../FigureTable.tsx";
-import { TELLING } from "./telling.ts";
 import { PROPERTIES } from "./words.ts";
+
+export const TELLING: readonly string[] = [
+  "type",
+  "recordsize",
+  "volblocksize",
+  "compression",
+  "compressratio",
+  "refcompressratio",
+  "primarycache",
+  "secondarycache",
+  "logbias",
+  "sync",
+  "copies",
+  "encryption",
+  "dedup",
+  "atime",
+  "redundant_metadata",
+  "special_small_blocks",
+  "checksum",
+  "used",
+  "referenced",
+  "logicalused",
+  "logicalreferenced",
+  "available",
+  "ashift",
+  "size",
+  "allocated",
+  "free",
+  "fragmentation",
+  "capacity",
+];
 
 const COLUMNS_AT_FIRST = 6;
 

@@ -14,10 +14,14 @@ import {
   YAxis,
 } from "recharts";
 import { speedIn, speedLike } from "../../plan/answers/bands.ts";
-import { devicesOf, type ToldDevice, type ToldDevices } from "../../plan/answers/devices.ts";
+import {
+  devicesOf,
+  type ToldDevice,
+  type ToldDevices,
+  takeDevice,
+} from "../../plan/answers/devices.ts";
 import { bringsWords, knownReads, mostReads } from "../../plan/answers/told.ts";
 import { usePlanStoreApi } from "../../plan/context.tsx";
-import { takeDevice } from "../../plan/fields/take-device.ts";
 import { ChartFrame, type ChartTable, type Column } from "../frame/ChartFrame.tsx";
 import {
   axisProps,

@@ -3,8 +3,7 @@ import { type FieldPath, getField } from "@arcplan/shared/plan/paths.ts";
 import type { PointerEvent } from "react";
 import { usePlotArea, useXAxisScale } from "recharts";
 import { useIsViewed, usePlanStore, usePlanStoreApi } from "../../plan/context.tsx";
-import type { NumberSpec } from "../../plan/fields/fields.ts";
-import { specOf } from "../../plan/fields/fields.ts";
+import { type NumberSpec, specOf } from "../../plan/fields/fields.ts";
 import { endingAt } from "../../ui/scale.ts";
 
 /** Half the width of the handle, pixels: the 44 that a finger needs. */

@@ -1,4 +1,4 @@
-/** The devices that a plan's machine can have, each with what is told of the plan on it. */
+/** The devices that a plan's machine can have, each with what is told of the plan on it, and the way to another. */
 import {
   type DevicePoint,
   type DeviceScatter,
@@ -8,6 +8,8 @@ import {
   solvePlan,
 } from "@arcplan/shared";
 import { isUnbeaten } from "@arcplan/shared/model/cost/scatter.ts";
+import { withoutOldPrices } from "@arcplan/shared/plan/own-prices.ts";
+import type { PlanStore } from "../store.ts";
 import { knownReads, type Told, told } from "./told.ts";
 
 export type ToldDevice = Told<DevicePoint>;
@@ -32,4 +34,10 @@ export function devicesOf(plan: Plan): ToldDevices {
       };
     }),
   };
+}
+
+export function takeDevice(store: PlanStore, id: string): void {
+  const { plan, replacePlan } = store.getState();
+  const origins = { ...plan.origins, "storage.device": "entered" } as const;
+  replacePlan(withoutOldPrices(plan, { ...onDevice(plan, id), origins }));
 }

@@ -1,7 +1,6 @@
 import type { FieldPath } from "@arcplan/shared/plan/paths.ts";
 import { describe, expect, it } from "vitest";
-import type { NumberSpec } from "./fields.ts";
-import { specOf } from "./fields.ts";
+import { type NumberSpec, specOf } from "./fields.ts";
 import { readField } from "./quantity.ts";
 
 function numberSpec(path: FieldPath): NumberSpec {

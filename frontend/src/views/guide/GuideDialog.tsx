@@ -4,8 +4,13 @@ import { explanationsFor } from "../../plan/answers/explanations.ts";
 import { usePlanStore } from "../../plan/context.tsx";
 import type { GuidePage } from "../../plan/view-slice.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
-import type { TextPage, TextSection, TextTerm } from "./glossary.ts";
-import { glossaryLead, termsFor } from "./glossary.ts";
+import {
+  glossaryLead,
+  type TextPage,
+  type TextSection,
+  type TextTerm,
+  termsFor,
+} from "./glossary.ts";
 import { HELP } from "./help.ts";
 import { type EquationGroup, GROUPS, groupOf, MODEL_LEAD } from "./model.ts";
 import * as words from "./words.ts";

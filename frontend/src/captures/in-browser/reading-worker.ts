@@ -1,4 +1,6 @@
-/** Messages between the page and its workers that read captures. */
+/** What the workers that read captures share: the reader of dumps, and their messages to the page. */
+import files from "virtual:python-files";
+
 export interface ReadRequest {
   readonly name: string;
   readonly file: Blob;
@@ -14,3 +16,13 @@ export type ReaderMessage =
   | { readonly kind: "missing" }
   /** What stopped reading, as a part of a sentence. */
   | { readonly kind: "broken"; readonly error: string };
+
+/**
+ * The compiled reader of dumps.
+ *
+ * @throws TypeError without a network; WebAssembly.CompileError in a browser that lacks what it needs
+ */
+export async function loadReader(): Promise<WebAssembly.Module> {
+  if (files === null) throw new TypeError("this build of the page holds no reader of dumps");
+  return WebAssembly.compile(await (await fetch(files.reader)).arrayBuffer());
+}
