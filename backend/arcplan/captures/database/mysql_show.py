@@ -42,7 +42,8 @@ _BOXED_AT_THE_RIGHT = re.compile(rf"({_NAME})[ \t]*\|(.*)\|")
 # The client writes a tab inside of a value as \t.
 _TAB = re.compile(rf"({_NAME})\t([^\t]*\t?)")
 _QUOTED = re.compile(rf"([\"'])({_NAME})\1[ \t]*[,;][ \t]*(?:([\"'])(.*)\3|(.*))")
-_COMMA = re.compile(rf"({_NAME})[,;](.*)")
+# Rows of nmon begin with a word in capitals, and have more than two cells.
+_COMMA = re.compile(rf"(?![A-Z]+,[^,]*,)({_NAME})[,;](.*)")
 _BLANKS = re.compile(rf"({_NAME})(?: {{2,}}(.*)| (\S*(?: -?[0-9]+)*))")
 _ALONE = re.compile(_NAME)
 _ROW = re.compile(r"\*{3,}(?: *|\[ )\d+\. row(?: *| \])\*{3,}")
@@ -335,9 +336,7 @@ def _pair(text: str, *, titled: bool) -> _Pair | None:
         return _Pair("csv", found[2], found[4] if found[3] else found[5].strip())
     found = _COMMA.fullmatch(text)
     # `Hello,` begins a letter.
-    # Names of one word in capitals have one word or number behind them; nmon's rows have more.
-    is_row = found is not None and not (re.fullmatch("[A-Z]+", found[1]) and "," in found[2])
-    if found is not None and is_row and (found[2].strip() or titled or "_" in found[1]):
+    if found is not None and (found[2].strip() or titled or "_" in found[1]):
         return _Pair("csv", found[1], _unquoted(found[2]))
     found = _BLANKS.fullmatch(text)
     value = (found[2] or found[3] or "").strip() if found else ""

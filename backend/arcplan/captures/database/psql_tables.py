@@ -296,6 +296,9 @@ def _expanded(lines: Sequence[Line], rejected: list[Line]) -> Iterator[SqlTable]
 def _rejected_of_record(record: list[tuple[str, Cell, Line]], line: Line) -> list[Line]:
     """Add a line to an expanded record; the lines that are none of it."""
     name, bar, value = _expanded_cells(line.text)
+    if record and line.text.startswith("|") and not record[0][2].text.lstrip().startswith("|"):
+        # All rows of a record have a border at their left, or none has.
+        return [line]
     if bar and _NAME.fullmatch(name):
         record.append((name.lower(), value, line))
     elif bar and not name and record:

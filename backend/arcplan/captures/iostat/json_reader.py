@@ -32,6 +32,11 @@ _NUMBER = re.compile(r"\s*:\s*([0-9]{1,9})\s*,")
 _PAIR = re.compile(
     rf"(?P<key>{_STRING})\s*:\s*(?:(?P<text>{_STRING})|(?P<number>-?[0-9]+(?:[.,][0-9]+)?)\s*[,}}])"
 )
+# Of what is around the devices (write_json_ext_stat and its neighbours, iostat.c).
+_KEYS = {
+    *("sysstat", "hosts", "nodename", "sysname", "release", "machine", "number-of-cpus", "date"),
+    *("statistics", "timestamp", "avg-cpu", "disk"),
+}
 _LONGEST = 1 << 20
 _LINE_LONGEST = 1 << 16
 _OPENING_LONGEST = 1 << 12
@@ -122,11 +127,7 @@ class JsonReader:
         if mark == "{":
             return self._object(text, at)
         if mark == '"':
-            found = _STRING_AT.match(text, at)
-            if found is None or len(found[0]) > _LONGEST:
-                return at + 1 if len(text) - at > _LONGEST else None
-            self._string(_text(found[0]))
-            return found.end()
+            return self._string_at(text, at)
         if mark in "}]":
             self._depth -= 1
             return at + 1
@@ -169,7 +170,20 @@ class JsonReader:
         elif self._last_string == "disk":
             self._report.close()
 
-    def _string(self, text: str) -> None:
+    def _string_at(self, text: str, at: int) -> int | None:
+        found = _STRING_AT.match(text, at)
+        # What stands behind it tells whether it is a key.
+        is_undecided = found is None or found.end() == len(text)
+        if is_undecided and len(text) - at <= _LONGEST:
+            return None
+        if found is None or found.end() - at > _LONGEST:
+            return at + 1
+        self._string(_text(found[0]), is_key=text.startswith(":", found.end()))
+        return found.end()
+
+    def _string(self, text: str, *, is_key: bool) -> None:
+        if is_key and text not in _KEYS:
+            self._log.add(self._line, text, _OUTSIDE)
         if self._last_string == "timestamp":
             self._report.close()
             self._report.heading = Heading(stamp_of(text))
