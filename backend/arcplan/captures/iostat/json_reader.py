@@ -70,6 +70,7 @@ class JsonReader:
         self._depth = 0
         self._hosts_seen = 0
         self._last_string = ""
+        self._behind_key = False
 
     @property
     def lines(self) -> int:
@@ -160,6 +161,8 @@ class JsonReader:
             printed = ((_text(pair["key"]), pair["number"] or "") for pair in _PAIR.finditer(whole))
             heading = self._report.heading
             self._report.heading = replace(heading, processors=shares_of(printed))
+        else:
+            self._log.add(self._line, whole.partition("\n")[0], _OUTSIDE)
         return end + 1
 
     def _list(self) -> None:
@@ -182,8 +185,10 @@ class JsonReader:
         return found.end()
 
     def _string(self, text: str, *, is_key: bool) -> None:
-        if is_key and text not in _KEYS:
+        # Values stand behind their key: the document has no list of texts.
+        if text not in _KEYS if is_key else not self._behind_key:
             self._log.add(self._line, text, _OUTSIDE)
+        self._behind_key = is_key
         if self._last_string == "timestamp":
             self._report.close()
             self._report.heading = Heading(stamp_of(text))

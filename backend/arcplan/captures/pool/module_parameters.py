@@ -45,7 +45,7 @@ _OPTIONS = re.compile(r"options\s+(?:zfs|spl)\s+(?P<rest>\S.*)")
 _OPTION = re.compile(r"([a-z][A-Za-z0-9_]{1,80})=(\S+)")
 # Of several words are names of implementations and of kinds of task queues, all in small letters.
 _WORDS = r"[a-z\[][a-z0-9_,\[\]/-]*(?: [a-z0-9_,\[\]/-]+){0,8}"
-_VALUE = rf"(?:-?[0-9]+|\(null\)|[A-Za-z\[/-][\w.,\[\]/-]*|{_WORDS})?"
+_VALUE = rf"(?:-?[0-9]+|\(null\)|[A-Za-z\[/-][\w.\[\]/-]*|{_WORDS})?"
 _VALUE_ALONE = re.compile(_VALUE)
 _SIGN = re.compile(
     (
