@@ -323,7 +323,8 @@ function reasonOfRate(row: BacktestFigure, grounds: Grounds): Reason {
       why: "The device is slower than in the plan, or something else limits the load.",
       question: "Record iostat -x 1 60 during the load, or enter storage.custom_device.",
     };
-  if (isSlower && grounds.cpuBusy !== null)
+  const { isDeviceFull, cpuBusy } = grounds;
+  if (isSlower && !isDeviceFull && cpuBusy !== null && cpuBusy < NEARLY_FULL)
     return {
       why: "Neither the devices nor the processors were full: clients waited for something that is not in the plan, the network for example, or they asked for less.",
       question: `${OWN_RATE} Else enter workload.threads and workload.think_ms as they were.`,
