@@ -41,7 +41,7 @@ async function ensureBuilds({ dev, app: wantsApp }) {
 /**
  * The first failure ends it; `runScript` then ends what still runs.
  * @param {Want} want
- * @throws {import("./failures.mjs").SetupError}
+ * @throws {import("./run.mjs").SetupError}
  */
 export async function ensureAll(want) {
   checkNode();
