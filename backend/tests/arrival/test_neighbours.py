@@ -328,3 +328,11 @@ def test_a_line_of_another_tool_between_rows_is_named() -> None:
         assert any(
             issue.line == at + 1 for capture in found.captures for issue in capture.issues
         ), kind
+
+
+def test_counters_of_kstat_p_are_no_properties_of_a_data_set_without_a_name() -> None:
+    rows = (line.split() for line in text_of(FIXTURES / "arcstats/openzfs-2.3.2.txt").splitlines())
+    counters = [(row[0], row[2]) for row in rows if len(row) == 3 and row[2].isdigit()]
+    told = [(b"class", b"misc"), (b"crtime", b"34.067001330"), *counters]
+    text = b"".join(b"zfs:0:arcstats:%b\t%b\n" % row for row in told)
+    assert [_kind_of(capture) for capture in read(text).captures] == ["arcstats"]

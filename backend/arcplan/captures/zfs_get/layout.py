@@ -30,6 +30,8 @@ _LOOSE = re.compile(
     r"(?P<name>\S+)[ \t]+(?P<property>\S+)[ \t]+(?P<value>\S.*?)[ \t]+"
     r"(?P<source>-|none|local|default|temporary|received|inherited from \S+)"
 )
+# Of `kstat -p`: module, instance, name and statistic.
+_COUNTER = re.compile(r"\w+:[0-9]+:[\w.-]+:\w+")
 _ROW_LONGEST = 4096
 _APART = re.compile(r"[ \t]{2,}|\t")
 _GAPS = re.compile(r"[ \t]{3,}")
@@ -156,10 +158,13 @@ def loose_row(line: str) -> PropertyRow | None:
 
 def looks_like_rows(lines: list[str]) -> bool:
     """Whether most lines are rows, of `zfs get -H` or of a table without its header."""
-    kinds = Counter(
-        tab_row(line) is not None or loose_row(line) is not None for line in lines if line.strip()
-    )
+    kinds = Counter(_shows_a_row(line) for line in lines if line.strip())
     return kinds[True] > kinds[False]
+
+
+def _shows_a_row(line: str) -> bool:
+    row = tab_row(line) or loose_row(line)
+    return row is not None and not (row.name == "" and _COUNTER.fullmatch(row.property))
 
 
 def _row_of(titles: tuple[str, ...], cells: list[str]) -> PropertyRow | None:
