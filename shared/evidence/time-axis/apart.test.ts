@@ -35,6 +35,16 @@ describe("a capture that its clock places at another time than the database's co
     expect(found?.why).toContain(`By its own clock it was recorded ${words}`);
   });
 
+  it("is said to be of another time zone, maybe, where it is whole half hours away", () => {
+    const whyAt = (seconds: number) => {
+      const firstS = NINE + seconds;
+      return named([...counters, iostat({ firstS, rows: 60, writtenUtcS: NINE + 59 })])[0]?.why;
+    };
+    expect(whyAt(hours(2))).toContain("of a time zone 2 h away");
+    expect(whyAt(-hours(5.5))).toContain("of a time zone 5.5 h away");
+    expect(whyAt(hours(2) + 600)).not.toContain("time zone");
+  });
+
   it("is named though its file was written with the others", () => {
     const other = iostat({ firstS: NINE + hours(6), rows: 60, writtenUtcS: NINE + 59 });
     const pool = zpoolIostat({ firstS: NINE + 1, rows: 58, writtenUtcS: NINE + 59 });

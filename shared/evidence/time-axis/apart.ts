@@ -62,6 +62,19 @@ function stretchOf(recording: readonly Placed<Timed>[]): Stretch {
   };
 }
 
+/** Clocks of two time zones are whole half hours apart, and 14 h at most. */
+const HALF_HOUR_S = 1800;
+const ZONES_APART_S = 14 * 3600;
+
+/** Hours by which a clock is off, if it is of another time zone and not of another time. */
+function zoneHours(own: Stretch, other: Stretch): number | null {
+  const apartS = (own.fromS + own.toS - other.fromS - other.toS) / 2;
+  const shiftS = Math.round(apartS / HALF_HOUR_S) * HALF_HOUR_S;
+  const moved = { fromS: own.fromS - shiftS, toS: own.toS - shiftS };
+  const fits = shiftS !== 0 && Math.abs(shiftS) <= ZONES_APART_S && gapOf(moved, other) === 0;
+  return fits ? Math.abs(shiftS) / 3600 : null;
+}
+
 /** Seconds between two stretches; 0 where they overlap. */
 function gapOf(a: Stretch, b: Stretch): number {
   return Math.max(0, a.fromS - b.toS, b.fromS - a.toS);
@@ -120,7 +133,12 @@ export function ofOtherTimes(captures: CaptureSet): UnusedCapture[] {
     const [own, counted] = [stretchOf([one]), stretchOf(load)];
     const when = `${lengthText(gapOf(own, counted))} ${own.fromS > counted.toS ? "after" : "before"}`;
     const clock = one.placing === "clock" ? "its own clock" : "the time of its file";
-    const why = `By ${clock} it was recorded ${when} ${load[0]?.track.captures[0]?.name}. Rates of two times are not combined.`;
+    const hours = one.placing === "clock" ? zoneHours(own, counted) : null;
+    const zone =
+      hours === null
+        ? ""
+        : ` If that clock is of a time zone ${hours} h away, record again with TZ=UTC.`;
+    const why = `By ${clock} it was recorded ${when} ${load[0]?.track.captures[0]?.name}. Rates of two times are not combined.${zone}`;
     for (const capture of one.track.captures) if (!used.has(capture)) found.set(capture, why);
   }
   return [...found].map(([capture, why]) => ({ capture: capture.name, why }));
