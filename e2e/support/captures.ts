@@ -48,6 +48,13 @@ export const overlayOf = (page: Page): Locator => page.locator(".drop-overlay");
 export const capturesOf = (page: Page): Locator =>
   page.getByRole("region", { name: "Captures", exact: true });
 
+/** Has captures read in this page, by the keyboard: what is still being worked out may move a row under a pointer. */
+export async function readHere(page: Page): Promise<void> {
+  const choice = capturesOf(page).getByRole("checkbox", { name: "Read in this browser only" });
+  await choice.press("Space");
+  await expect(choice).toBeChecked();
+}
+
 /** What the captures gave the plan. */
 export const reviewOf = (page: Page): Locator =>
   page.getByRole("region", { name: "Your captures" });

@@ -5,12 +5,12 @@ import { constants, gunzipSync, gzipSync } from "node:zlib";
 import type { Page } from "@playwright/test";
 import {
   allRead,
-  capturesOf,
   drop,
   fileAt,
   type KeptEntry,
   keptEntries,
   openPlanner,
+  readHere,
   rowOf,
   sample,
   type TestFile,
@@ -114,8 +114,7 @@ for (const isHereOnly of [false, true]) {
     page,
   }) => {
     await openPlanner(page);
-    const choice = capturesOf(page).getByRole("checkbox", { name: "Read in this browser only" });
-    await choice.setChecked(isHereOnly);
+    if (isHereOnly) await readHere(page);
     const { sent, python } = watched(page);
     const kept = await readAll(page, DUMPS);
     expect({ sent, python }).toEqual({ sent: [], python: [] });
@@ -156,7 +155,7 @@ test("what is not one dump alone goes to the server, and all of it", async ({ pa
 test("what is not one dump alone is refused where nothing else can read it", async ({ page }) => {
   await page.route(/pyodide|\.zip$/, (route) => route.fulfill({ status: 404 }));
   await openPlanner(page);
-  await capturesOf(page).getByRole("checkbox", { name: "Read in this browser only" }).check();
+  await readHere(page);
   const { sent, python } = watched(page);
   const kept = await readAll(page, OTHERS);
   expect(sent).toEqual([]);
@@ -173,7 +172,7 @@ test("of a long dump that goes on as something else the dump is kept", async ({ 
   const copies = Math.ceil(80e6 / large.length);
   writeFileSync(path, Buffer.concat([...Array(copies).fill(large), Buffer.from("\n"), arcstat]));
   await openPlanner(page);
-  await capturesOf(page).getByRole("checkbox", { name: "Read in this browser only" }).check();
+  await readHere(page);
   await page.getByTestId("capture-files").setInputFiles(path);
   const row = rowOf(page, "long-session.txt");
   await expect(row).toContainText("Not recognised.");

@@ -7,6 +7,7 @@ import {
   keptEntries,
   openEvidence,
   openPlanner,
+  readHere,
   reviewOf,
   rowOf,
   sample,
@@ -32,7 +33,7 @@ test("a dump is read without a byte of it leaving the page", async ({ page }) =>
   });
   await openPlanner(page);
   const captures = capturesOf(page);
-  await captures.getByRole("checkbox", { name: "Read in this browser only" }).check();
+  await readHere(page);
   await drop(page, sample(DUMP));
   const read = captures.getByRole("button", { name: /^zdb dump/ });
   await expect(read).toBeVisible({ timeout: START_MS });
@@ -55,7 +56,7 @@ test("captures are read by the page as by the server", async ({ page }) => {
     ]),
     gunzipSync(sample(PROMPTED).content),
   ]);
-  await here.check();
+  await readHere(page);
   await drop(page, { name, content });
   const again = rowOf(page, name).getByRole("button", { name: `Read again ${name}` });
   await expect(again).toBeVisible({ timeout: START_MS });
@@ -63,7 +64,7 @@ test("captures are read by the page as by the server", async ({ page }) => {
   await expect.poll(() => keptOf(page)).toMatchObject(kinds.map((kind) => ({ kind })));
   const byPage = await keptOf(page);
 
-  await here.uncheck();
+  await here.press("Space");
   const answer = page.waitForResponse((response) => response.request().method() === "POST");
   await again.click();
   expect((await (await answer).json()).captures).toEqual(byPage);
@@ -72,7 +73,7 @@ test("captures are read by the page as by the server", async ({ page }) => {
 test("the choice outlives a reload", async ({ page }) => {
   await openPlanner(page);
   const here = capturesOf(page).getByRole("checkbox", { name: "Read in this browser only" });
-  await here.check();
+  await readHere(page);
   await page.reload();
   await openEvidence(page);
   await expect(here).toBeChecked();
@@ -84,7 +85,7 @@ test("starting Python can be cancelled", async ({ page }) => {
     void page.route(/pyodide/, () => resolve());
   });
   await openPlanner(page);
-  await capturesOf(page).getByRole("checkbox", { name: "Read in this browser only" }).check();
+  await readHere(page);
   const capture = sample("arcstat-2.3-point-select.txt");
   await drop(page, capture);
   await asked;
