@@ -125,6 +125,13 @@ it("a rate below the planned one is told by how busy the processors were", () =>
   expect(why(null)).toMatch(/^Something limits the load/);
 });
 
+it("a load that was faster than the plan is not told that something limits it", () => {
+  const faster = groundsWith({ queries_per_s: 1.4 }, false);
+  const unmeasured = { ...faster, cpuBusy: null };
+  expect(whyQueriesAre(unmeasured)).toMatch(/^The load was faster than the plan/);
+  expect(whyQueriesAre({ ...faster, cpuBusy: 0.95 })).toBe(whyQueriesAre(unmeasured));
+});
+
 it("a rate above the planned one of a full device is that of queries that ask less of it", () => {
   const more = { queries_per_s: 1.4 };
   expect(whyQueriesAre(groundsWith(more))).toMatch(/at their limit, and a query needed less/);

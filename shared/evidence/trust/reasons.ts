@@ -302,29 +302,34 @@ function reasonOfProcessors({ cpuBusy, evaluation }: Grounds): Reason | null {
 export const OWN_RATE =
   "If clients ask at a rate of their own (sysbench --rate, pgbench -R, pauses of an application), record a load that asks as fast as it is answered.";
 
+/** The load did what the plan says it cannot. */
+const FASTER: Reason = {
+  why: "The load was faster than the plan: something takes longer in the plan than it did. It is a read of the device, if its time was entered, or processor time that other programs took, such as clients on the same machine.",
+  question:
+    "Record the processor time of the server's own processes (arcplan collect, or pidstat -u 1 60), and enter storage.custom_device as it is.",
+};
+
 /** Why a rate or a time is missed that nothing else explains: by what was full, else by what clients did. */
 function reasonOfRate(row: BacktestFigure, grounds: Grounds): Reason {
-  const ofFull = grounds.isDeviceFull ? reasonOfFullDevice(row, grounds) : null;
+  const { isDeviceFull, cpuBusy } = grounds;
+  const ofFull = isDeviceFull ? reasonOfFullDevice(row, grounds) : null;
   if (ofFull) return ofFull;
-  if (row.predicted > row.measured && grounds.isDeviceFull)
+  const isSlower = row.measured < row.predicted === (row.figure !== "mean_ms");
+  if (!isSlower) return FASTER;
+  if (isDeviceFull)
     return {
       why: "The captures show these devices at their limit, but the load got less from them than planned: something else used them too, the load paused, or the captures are of different times.",
       question:
         "Does iostat -x count more requests of these disks than zpool iostat -v? Then something else uses them. Otherwise record all captures during one load, over several checkpoints (arcplan-collect.sh -s 300).",
     };
-  const ofLocks = row.predicted > row.measured ? reasonOfLocks(grounds) : null;
-  if (ofLocks) return ofLocks;
-  const isSlower = row.measured < row.predicted === (row.figure !== "mean_ms");
-  const ofProcessors = isSlower ? reasonOfProcessors(grounds) : null;
-  if (ofProcessors) return ofProcessors;
-  const isDevice = row.figure === "device_reads_per_s" || isOff(grounds.rows, "device_reads_per_s");
-  if (isDevice && row.predicted > row.measured)
+  const ofLoad = reasonOfLocks(grounds) ?? reasonOfProcessors(grounds);
+  if (ofLoad) return ofLoad;
+  if (row.figure === "device_reads_per_s" || isOff(grounds.rows, "device_reads_per_s"))
     return {
       why: "The device is slower than in the plan, or something else limits the load.",
       question: "Record iostat -x 1 60 during the load, or enter storage.custom_device.",
     };
-  const { isDeviceFull, cpuBusy } = grounds;
-  if (isSlower && !isDeviceFull && cpuBusy !== null && cpuBusy < NEARLY_FULL)
+  if (cpuBusy !== null && cpuBusy < NEARLY_FULL)
     return {
       why: "Neither the devices nor the processors were full: clients waited for something that is not in the plan, the network for example, or they asked for less.",
       question: `${OWN_RATE} Else enter workload.threads and workload.think_ms as they were.`,
