@@ -6,6 +6,8 @@ import { SHORTEST_S, secondsOf } from "../fact.ts";
 export interface Snapshot {
   readonly capture: MysqlStatus;
   readonly uptimeS: number;
+  /** `Uptime` of the last table of its file. */
+  readonly lastUptimeS: number;
   /** Seconds since 1970 by the time of its file, whose last table was printed then; null where it has none. */
   readonly writtenS: number | null;
   readonly values: Readonly<Record<string, number>>;
@@ -28,12 +30,13 @@ export function snapshotsOf(captures: CaptureSet): Snapshot[] {
       const uptimeS = capture.uptime_s ?? capture.values.Uptime;
       const only = uptimeS ? [{ uptimeS, values: capture.values, line: null }] : [];
       const printed = tables.length > 0 ? tables : only;
-      const lastS = printed.at(-1)?.uptimeS ?? 0;
+      const lastUptimeS = printed.at(-1)?.uptimeS ?? 0;
       const writtenS = secondsOf(capture.modified_at);
       return printed.map((one) => ({
         ...one,
         capture,
-        writtenS: writtenS > 0 ? writtenS - (lastS - one.uptimeS) : null,
+        lastUptimeS,
+        writtenS: writtenS > 0 ? writtenS - (lastUptimeS - one.uptimeS) : null,
       }));
     })
     .sort((a, b) => a.uptimeS - b.uptimeS);
@@ -74,10 +77,12 @@ function isStartedAlike(a: Snapshot, b: Snapshot): boolean {
   return one !== null && other !== null && Math.abs(one - other) <= CLOCK_S;
 }
 
-/** Whether two tables of different files tell the same start of their server, so that the files keep their times. */
+/** Whether two files, written some time apart, tell the same start of their server, so that they keep their times. */
 function confirms(a: Snapshot, b: Snapshot): boolean {
   return (
-    a.capture !== b.capture && Math.abs(a.uptimeS - b.uptimeS) >= APART_S && isStartedAlike(a, b)
+    a.capture !== b.capture &&
+    Math.abs(a.lastUptimeS - b.lastUptimeS) >= APART_S &&
+    isStartedAlike(a, b)
   );
 }
 

@@ -203,6 +203,22 @@ describe("tables in one text", () => {
   });
 });
 
+describe("the collector's files, copied without their times", () => {
+  it("are of one run, as the tables of one file do not show that others keep theirs", () => {
+    const copied = "2026-11-26T13:00:00Z";
+    const at = (Uptime: number) => table({ Uptime, Questions: Uptime * 10 }, copied);
+    const snapshots = [130, 145].map((uptime_s) => ({
+      uptime_s,
+      values: { Uptime: uptime_s, Questions: uptime_s * 10 },
+      line: uptime_s,
+    }));
+    const atIntervals = { ...at(145), name: "intervals.txt", snapshots } as EvidenceCapture;
+    const captures = new CaptureSet([at(129), atIntervals, at(146)]);
+    expect(statusSpan(captures)).toMatchObject({ seconds: 17, isSinceStart: false });
+    expect(statusResets(captures)).toEqual([]);
+  });
+});
+
 describe("files that kept their times", () => {
   const kept = [
     table({ Uptime: 1000, Questions: 5000 }, "2026-11-26T13:00:00Z"),
