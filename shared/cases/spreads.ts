@@ -186,7 +186,7 @@ function domainOf(results: readonly CaseResult[]): Domain {
     most_reads_per_s: most(
       ({ flow, setup }) => flow.queriesPerS * setup.plan.workload.pages_per_query,
     ),
-    most_device_reads_per_s: most(({ flow }) => flow.poolReadsPerS),
+    most_device_blocks_per_s: most(({ flow }) => flow.deviceBlocksPerS),
   };
 }
 

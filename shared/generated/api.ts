@@ -3768,7 +3768,7 @@ export interface components {
             /**
              * Model Version
              * @description Version of the model, as results and plans name it
-             * @default 1.38.0
+             * @default 1.39.0
              */
             model_version?: string;
             /**
@@ -6000,7 +6000,7 @@ export interface components {
                  */
                 commits_per_query?: number;
                 /**
-                 * @description CPU time that one read from a device takes beside its checksum: system calls that wait, interrupts, ZFS's threads. 0: it is part of the query's.
+                 * @description CPU time that reading one block from a device takes beside its checksum: system calls that wait, interrupts, ZFS's threads; on raidz all its columns together. 0: it is part of the query's.
                  * @default 0
                  */
                 cpu_ms_per_device_read?: number;
@@ -6010,7 +6010,7 @@ export interface components {
                  */
                 cpu_ms_per_query?: number;
                 /**
-                 * @description Device reads of one query while its CPU time was counted together with theirs, so that the two are told apart by an assumption; null: they are known apart, or no CPU time was counted.
+                 * @description Blocks that one query read from devices while its CPU time was counted together with theirs, so that the two are told apart by an assumption; null: they are known apart, or no CPU time was counted.
                  * @default null
                  */
                 device_reads_with_cpu?: number | null;
@@ -7211,7 +7211,7 @@ export interface components {
                  */
                 commits_per_query: number;
                 /**
-                 * @description CPU time that one read from a device takes beside its checksum: system calls that wait, interrupts, ZFS's threads. 0: it is part of the query's.
+                 * @description CPU time that reading one block from a device takes beside its checksum: system calls that wait, interrupts, ZFS's threads; on raidz all its columns together. 0: it is part of the query's.
                  * @default 0
                  */
                 cpu_ms_per_device_read?: number;
@@ -7221,7 +7221,7 @@ export interface components {
                  */
                 cpu_ms_per_query: number;
                 /**
-                 * @description Device reads of one query while its CPU time was counted together with theirs, so that the two are told apart by an assumption; null: they are known apart, or no CPU time was counted.
+                 * @description Blocks that one query read from devices while its CPU time was counted together with theirs, so that the two are told apart by an assumption; null: they are known apart, or no CPU time was counted.
                  * @default null
                  */
                 device_reads_with_cpu?: number | null;
@@ -7789,7 +7789,7 @@ export interface components {
             /**
              * Model Version
              * @description Version of the model, as results and plans name it
-             * @default 1.38.0
+             * @default 1.39.0
              */
             model_version?: string;
             /**
@@ -11327,7 +11327,7 @@ export interface operations {
                      *         "plan_bytes": 1048576,
                      *         "upload_bytes": 68719476736
                      *       },
-                     *       "model_version": "1.38.0",
+                     *       "model_version": "1.39.0",
                      *       "read_only": false,
                      *       "status": "ok",
                      *       "version": "2026.11.0"
@@ -11532,7 +11532,7 @@ export interface operations {
                      *         "plan_bytes": 1048576,
                      *         "upload_bytes": 68719476736
                      *       },
-                     *       "model_version": "1.38.0",
+                     *       "model_version": "1.39.0",
                      *       "plans_cannot_be_kept": null,
                      *       "plans_going": 0,
                      *       "read_only": false,

@@ -674,11 +674,11 @@ export interface Plan {
      */
     cpu_ms_per_query: number;
     /**
-     * CPU time that one read from a device takes beside its checksum: system calls that wait, interrupts, ZFS's threads. 0: it is part of the query's.
+     * CPU time that reading one block from a device takes beside its checksum: system calls that wait, interrupts, ZFS's threads; on raidz all its columns together. 0: it is part of the query's.
      */
     cpu_ms_per_device_read?: number;
     /**
-     * Device reads of one query while its CPU time was counted together with theirs, so that the two are told apart by an assumption; null: they are known apart, or no CPU time was counted.
+     * Blocks that one query read from devices while its CPU time was counted together with theirs, so that the two are told apart by an assumption; null: they are known apart, or no CPU time was counted.
      */
     device_reads_with_cpu?: number | null;
     /**

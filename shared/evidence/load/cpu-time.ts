@@ -1,7 +1,7 @@
 /** Processor time of a query, and of its device reads. */
 import type { Plan } from "../../model/index.ts";
 import { cpuBesideQueryMs, solvePlan } from "../../model/throughput/solve.ts";
-import { deviceReadsPerQuery } from "../../model/throughput/throughput.ts";
+import { deviceBlocksPerQuery } from "../../model/throughput/throughput.ts";
 import type { FieldPath } from "../../plan/paths.ts";
 import type { CaptureSet } from "../captures.ts";
 import { derived, type Fact } from "../fact.ts";
@@ -99,12 +99,13 @@ const MOST_BY_PAGE = 2;
  * What device reads take of the processor time of a query, ms of one read. No capture of one load tells it. At
  * least it is the time of ZFS's threads, at most that and the server's in the kernel, as far as requests to the
  * devices are reads: the middle is taken. Where that was not counted a device read is taken for as much as a query
- * needs for a page; three emulated servers, each measured at several hit ratios, have 1.2, 3.9 and 4.2 times that.
+ * needs for a page; three emulated servers, each measured at several hit ratios, have 1.2, 3.9 and 4.2 times that. On raidz a block is
+ * several reads of devices, which take no more: servers of one, two and four devices made as many queries.
  * Bands allow for none and for twice as much (`shared/plan/could-be`).
  */
 function readTime(plan: Plan, requests: Requests, own: ProcessTime | null) {
   const { cpu_ms_per_query: ms, pages_per_query: pages } = plan.workload;
-  const perQuery = deviceReadsPerQuery(solvePlan(plan).flow);
+  const perQuery = deviceBlocksPerQuery(solvePlan(plan).flow);
   if (perQuery <= 0 || ms <= 0) return null;
   const { device_reads_per_s: reads, device_writes_per_s: writes } = requests;
   const all = (reads?.value ?? 0) + (writes?.value ?? 0);
@@ -151,7 +152,7 @@ export function cpuFacts(
     fact(
       "workload.cpu_ms_per_query",
       both - msPerRead * perQuery,
-      `${why} Less ${perQuery.toFixed(2)} device reads a query at ${msPerRead.toPrecision(2)} ms each.`,
+      `${why} Less ${perQuery.toFixed(2)} blocks a query from devices at ${msPerRead.toPrecision(2)} ms each.`,
       state,
     ),
     fact(

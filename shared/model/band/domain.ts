@@ -30,8 +30,8 @@ export interface Domain {
   readonly most_devices: number;
   /** Page reads per second of one server. */
   readonly most_reads_per_s: number;
-  /** Reads per second of one server's devices. */
-  readonly most_device_reads_per_s: number;
+  /** Blocks read per second from one server's devices; on raidz one is several reads. */
+  readonly most_device_blocks_per_s: number;
 }
 
 /** Kinds of figure whose error grows with the rate, the pool and the release; the others are counts. */
@@ -59,7 +59,7 @@ const known: Domain = file.domain;
 function rateMark({ setup, flow }: Evaluation): Mark[] {
   const pages = flow.queriesPerS * setup.plan.workload.pages_per_query;
   const rates = [
-    [flow.poolReadsPerS, known.most_device_reads_per_s, "reads/s from the devices of a server"],
+    [flow.deviceBlocksPerS, known.most_device_blocks_per_s, "blocks/s from devices of a server"],
     [pages, known.most_reads_per_s, "page reads/s of a server"],
   ] as const;
   const above = rates.find(([perS, most]) => perS > most * NEAR);

@@ -21,7 +21,7 @@ import { DEVICE_UNCERTAINTY } from "../throughput/band.ts";
 import { bottleneckText } from "../throughput/bottleneck.ts";
 import { latencyOf } from "../throughput/latency.ts";
 import type { Evaluation } from "../throughput/solve.ts";
-import { deviceReadsPerQuery } from "../throughput/throughput.ts";
+import { deviceBlocksPerQuery } from "../throughput/throughput.ts";
 import type { Figures } from "../warn/trap.ts";
 import { inPlaceShare, LOG_SOFTWARE_MS } from "../writes/commits.ts";
 import { commitsAlone } from "../writes/write-load.ts";
@@ -142,7 +142,7 @@ function deviceReads(evaluation: Evaluation, figures: Figures): Explanation {
 function meanMs({ setup, caches, flow }: Evaluation, { reads }: Figures): Explanation {
   const work = recordWork(setup, caches);
   const own = setup.plan.workload.cpu_ms_per_query;
-  const readsMs = (setup.plan.workload.cpu_ms_per_device_read ?? 0) * deviceReadsPerQuery(flow);
+  const readsMs = (setup.plan.workload.cpu_ms_per_device_read ?? 0) * deviceBlocksPerQuery(flow);
   const told = own + work.readMs + work.decompressMs + readsMs;
   const indirectMs = Math.max(0, flow.stations.cpuDemandMs - told);
   return explanation(

@@ -6,7 +6,7 @@ import { explanationsOf } from "../evaluate.ts";
 import { defaultPlan } from "../plan/plans.ts";
 import { predict } from "../predict.ts";
 import { solvePlan } from "./solve.ts";
-import { deviceReadsPerQuery } from "./throughput.ts";
+import { deviceBlocksPerQuery } from "./throughput.ts";
 
 type Workload = Partial<Plan["workload"]>;
 
@@ -26,7 +26,7 @@ function planOf(workload: Workload, arcBytes = 8 * GIB): Plan {
 }
 
 const queriesPerS = (plan: Plan) => predict(plan).reads.queries_per_s;
-const readsOf = (plan: Plan) => deviceReadsPerQuery(solvePlan(plan).flow);
+const readsOf = (plan: Plan) => deviceBlocksPerQuery(solvePlan(plan).flow);
 
 describe("processor time of device reads", () => {
   const whole = planOf({});
@@ -41,6 +41,14 @@ describe("processor time of device reads", () => {
       solvePlan(whole).flow.stations.cpuDemandMs,
       6,
     );
+  });
+
+  it("is that of a block, however many devices of a raidz it lies on", () => {
+    const raidz = { vdev_type: "raidz1", vdev_width: 4 } as const;
+    const wide = { ...apart, storage: { ...apart.storage, ...raidz } };
+    expect(predict(wide).bottleneck).toBe("cpu");
+    expect(predict(wide).reads.device_reads_per_query).toBeGreaterThan(2 * reads);
+    expect(queriesPerS(wide)).toBeCloseTo(queriesPerS(apart), 3);
   });
 
   it("goes with the reads that a larger ARC answers, and comes with those of a smaller one", () => {

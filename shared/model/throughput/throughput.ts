@@ -30,6 +30,8 @@ export interface Flow {
   readonly l2ReadsPerS: number;
   /** Records that are read from the pool or the special vdev, those that are rewritten in part among them. */
   readonly recordReadsPerS: number;
+  /** Records and indirect blocks read from devices of any kind: on raidz one is several reads. */
+  readonly deviceBlocksPerS: number;
   readonly specialReadsPerS: number;
   readonly specialBytesPerS: number;
   /** Time of one query without thinking, ms. */
@@ -58,9 +60,9 @@ interface Stations {
   readonly specialReads: number;
 }
 
-/** Reads of one query from the pool's devices, L2ARC and special vdev, columns of raidz one by one. */
-export function deviceReadsPerQuery(flow: Rates): number {
-  return (flow.poolReadsPerS + flow.l2ReadsPerS + flow.specialReadsPerS) / flow.queriesPerS;
+/** Blocks that one query reads from the pool's devices, L2ARC and special vdev: on raidz one is several reads. */
+export function deviceBlocksPerQuery(flow: Rates): number {
+  return flow.deviceBlocksPerS / flow.queriesPerS;
 }
 
 /** The network of one plan. */
@@ -218,13 +220,15 @@ export function networkOf(setup: Setup, caches: Caches, tilt: Tilt = LEVEL): Net
       poolBytesPerS: poolRecordsPerS * setup.recordPhysical + poolMeta * meta,
       l2ReadsPerS: sides.l2.readsPerS,
       recordReadsPerS: poolRecordsPerS + specialRecordsPerS,
+      deviceBlocksPerS:
+        poolRecordsPerS + specialRecordsPerS + poolMeta + specialMeta + sides.l2.readsPerS,
       specialReadsPerS: sides.special.readsPerS,
       specialBytesPerS: specialRecordsPerS * setup.recordPhysical + specialMeta * meta,
     };
     const indirectMsPerS =
       missed * indirect.readMs + caches.arc.decompressedPerS(zfsReadsPerS) * indirect.decompressMs;
     const cpuDemandMs =
-      recordsCpuMs + indirectMsPerS * perQuery + deviceReadsPerQuery(flow) * deviceReadCpuMs;
+      recordsCpuMs + indirectMsPerS * perQuery + deviceBlocksPerQuery(flow) * deviceReadCpuMs;
     const busy = busyOf(flow, sides, cpuDemandMs);
     const stations: Stations = {
       pool: sides.pool,
@@ -247,6 +251,7 @@ export function networkOf(setup: Setup, caches: Caches, tilt: Tilt = LEVEL): Net
       poolBytesPerS: flow.poolBytesPerS,
       l2ReadsPerS: flow.l2ReadsPerS,
       recordReadsPerS: flow.recordReadsPerS,
+      deviceBlocksPerS: flow.deviceBlocksPerS,
       specialReadsPerS: flow.specialReadsPerS,
       specialBytesPerS: flow.specialBytesPerS,
       responseMs,
