@@ -27,6 +27,10 @@ have() { command -v "$1" >/dev/null 2>&1; }
 
 seconds=60 share='' file='' plan_only=no
 bytes_most=20000000 blocks_most=400000 scale=16777216
+# Processor time of a request, in the probes and in bpftrace: of one that is followed, and of another.
+followed_us=17 passed_us=1
+# So many a second take under 2 % of a core, beside what the others take.
+followed_most=1000
 # A request and its block take at most so many bytes in the file.
 request_bytes=36
 arcstats_file=${ARCPLAN_KSTAT:-/proc/spl/kstat/zfs/arcstats}
@@ -77,12 +81,14 @@ arcstats() {
 }
 requests() { awk '$1 == "hits" || $1 == "iohits" || $1 == "misses" { n += $3 } END { printf "%.0f\n", n }' "$arcstats_file"; }
 
-# The share of blocks that fits into the file at the present rate of requests, in steps of 1 / scale.
+# The share of blocks that processors and the file bear at the present rate of requests, in steps of 1 / scale.
 choose() {
     first=$(requests) && sleep 2
     per_second=$((($(requests) - first) / 2))
-    steps=$(awk -v share="$share" -v rate="$per_second" -v s="$seconds" -v most="$bytes_most" -v line=$request_bytes -v scale=$scale 'BEGIN {
-        if (share == "") share = rate * s * line > 0 ? most * 0.8 / (rate * s * line) : 1
+    steps=$(awk -v share="$share" -v rate="$per_second" -v s="$seconds" -v most="$bytes_most" -v line=$request_bytes \
+        -v followed=$followed_most -v scale=$scale 'BEGIN {
+        bytes = most * 0.8 / (s * line)
+        if (share == "") share = rate > 0 ? (bytes < followed ? bytes : followed) / rate : 1
         if (share > 1) share = 1
         steps = int(share * scale)
         print steps < 1 ? 1 : steps }')
@@ -91,7 +97,9 @@ choose() {
 plan() {
     say "records $seconds s of ARC requests with bpftrace, probes on arc_read, arc_buf_access and arc_write"
     say "now $per_second requests/s; follows $(awk -v n="$steps" -v s=$scale 'BEGIN { printf "%.3g", 100 * n / s }') % of the blocks, writes at most 20 MB to $file"
-    say "costs about $(awk -v n="$per_second" 'BEGIN { printf "%.2g", n * 0.0001 }') % of one core in the probes, 1 s of one core to begin, and 100 MB of memory until it ends"
+    cost=$(awk -v n="$per_second" -v share="$steps" -v scale=$scale -v passed=$passed_us -v followed=$followed_us 'BEGIN {
+        printf "%.2g", n * (passed + followed * share / scale) / 10000 }')
+    say "costs about $cost % of one core in the probes and bpftrace, 1 s of one core to begin, and 100 MB of memory until it ends"
 }
 
 program() {

@@ -72,6 +72,26 @@ def test_a_host_without_the_module_is_told_why(script: Path, tmp_path: Path) -> 
     assert "2.0 or later is needed" in ended.stderr
 
 
+@pytest.mark.parametrize(
+    ("share", "per_second", "follows", "cost"),
+    [
+        ("", 400, "100 %", "0.72 %"),
+        ("", 10_000, "10 %", "2.7 %"),
+        ("", 200_000, "0.5 %", "22 %"),
+        ("0.5", 10_000, "50 %", "9.5 %"),
+    ],
+)
+def test_it_says_its_cost_and_follows_a_thousand_requests_a_second_at_most(
+    script: Path, share: str, per_second: int, follows: str, cost: str
+) -> None:
+    functions, _, _ = script.read_text().rpartition('\noptions "$@"')
+    counted = f"requests() {{ echo $((n * {2 * per_second})); n=1; }}\nsleep() {{ n=1; }}\nn=0"
+    script.write_text(f"{functions}\n{counted}\nshare={share}\nchoose\nplan\n")
+    ended = _run(script)
+    assert f"now {per_second} requests/s; follows {follows} of the blocks" in ended.stderr
+    assert f"costs about {cost} of one core in the probes" in ended.stderr
+
+
 def test_a_recording_is_printed_as_a_table(capsys: pytest.CaptureFixture[str]) -> None:
     recording = FIXTURES / "arc_trace" / "fio-zipf-2.3.2.txt"
     assert main(["trace", str(recording)]) == 0
