@@ -1,10 +1,10 @@
 /**
  * Names of the module's parameters, and defaults of those that can move an answer, as /sys/module/zfs/parameters
- * prints them; read on a server of 2.1.11 and one of 2.3.2 on which nothing was set.
+ * prints them; read on servers of 2.1.11, 2.3.2 and 2.3.9 on which nothing was set, and in the source of 2.4.4.
  */
 
-/** One default of both releases, or that of 2.1 and that of 2.3. */
-type ParameterDefault = string | readonly [upTo21: string, from23: string];
+/** One default of all releases, or that of 2.1 and those since 2.3. */
+type ParameterDefault = string | readonly [upTo21: string, from23: string, ...later: string[]];
 
 const DEFAULTS: Readonly<Record<string, ParameterDefault>> = {
   dbuf_cache_hiwater_pct: "10",
@@ -31,12 +31,13 @@ const DEFAULTS: Readonly<Record<string, ParameterDefault>> = {
   l2arc_trim_ahead: "0",
   l2arc_write_boost: ["8388608", "33554432"],
   l2arc_write_max: ["8388608", "33554432"],
-  metaslab_aliquot: "1048576",
+  metaslab_aliquot: ["1048576", "1048576", "2097152"],
   metaslab_bias_enabled: "1",
   metaslab_df_max_search: "16777216",
   metaslab_df_use_largest_segment: "0",
   metaslab_fragmentation_factor_enabled: "1",
   metaslab_lba_weighting_enabled: "1",
+  metaslab_perf_bias: "1",
   metaslab_preload_enabled: "1",
   metaslab_preload_limit: "10",
   metaslab_preload_pct: "50",
@@ -56,7 +57,7 @@ const DEFAULTS: Readonly<Record<string, ParameterDefault>> = {
   zfetch_min_distance: "4194304",
   zfetch_min_sec_reap: "1",
   zfs_abd_scatter_enabled: "1",
-  zfs_abd_scatter_max_order: "10",
+  zfs_abd_scatter_max_order: ["10", "10", "9"],
   zfs_abd_scatter_min_size: "1536",
   zfs_active_allocator: "dynamic",
   zfs_arc_average_blocksize: "8192",
@@ -64,6 +65,7 @@ const DEFAULTS: Readonly<Record<string, ParameterDefault>> = {
   zfs_arc_dnode_limit_percent: "10",
   zfs_arc_dnode_reduce_percent: "10",
   zfs_arc_evict_batch_limit: "10",
+  zfs_arc_evict_batches_limit: "5",
   zfs_arc_eviction_pct: "200",
   zfs_arc_grow_retry: "0",
   zfs_arc_lotsfree_percent: "10",
@@ -96,6 +98,7 @@ const DEFAULTS: Readonly<Record<string, ParameterDefault>> = {
   zfs_delay_min_dirty_percent: "60",
   zfs_delay_scale: "500000",
   zfs_dio_enabled: "1",
+  zfs_dio_strict: "0",
   zfs_dirty_data_max_percent: "10",
   zfs_dirty_data_sync_percent: "20",
   zfs_dmu_offset_next_sync: "1",
@@ -151,24 +154,26 @@ const DEFAULTS: Readonly<Record<string, ParameterDefault>> = {
   zfs_vdev_sync_write_max_active: "10",
   zfs_vdev_sync_write_min_active: "10",
   zfs_vdev_write_gap_limit: "4096",
-  zfs_vnops_read_chunk_size: "1048576",
+  zfs_vnops_read_chunk_size: ["1048576", "1048576", "33554432"],
   zil_maxblocksize: "131072",
   zil_maxcopied: "7680",
   zil_min_commit_timeout: "5000",
   zil_nocacheflush: "0",
   zil_replay_disable: "0",
   zil_slog_bulk: ["786432", "67108864"],
+  zil_special_is_slog: "1",
   zio_dva_throttle_enabled: "1",
   zio_requeue_io_start_cut_in_line: "1",
   zio_taskq_batch_pct: "80",
   zio_taskq_batch_tpq: "0",
+  zio_taskq_free: "scale,32 null fixed,1,1 null",
   zio_taskq_read: "fixed,1,8 null scale null",
   zio_taskq_write: "sync null scale null",
   zio_taskq_write_tpq: "16",
 };
 
 /**
- * Defaults that a parameter may have: that of the line, or both where the line is not one of those read;
+ * Defaults that a parameter may have: those of the line, or all where the line is not one of those read;
  * none of a parameter that is not in the table.
  *
  * @param line null where it is not known
@@ -178,7 +183,7 @@ export function parameterDefaults(name: string, line: string | null): readonly s
   if (known === undefined) return [];
   if (typeof known === "string") return [known];
   if (line === "2.1") return known.slice(0, 1);
-  return line === "2.3" ? known.slice(1) : known;
+  return line === "2.3" || line === "2.4" ? known.slice(1) : known;
 }
 
 /** FreeBSD's name of a parameter: a sysctl with a dot behind its group (ZFS_MODULE_PARAM), such as `vfs.zfs.arc.max`. */

@@ -25,22 +25,22 @@ const APART: readonly (readonly [RegExp, string])[] = [
     "It is about snapshots and sending them.",
   ],
   [
-    /^zfs_(?:dbgmsg|deadman|dbuf_state|flags|free_leak|history|read_history|txg_history|zevent|checksum_events|slow_io|multihost|recover|btree_verify|lua|max_missing|max_nvlist|max_dataset|autoimport|spa_discard|dio_write_verify)|^zio_(?:deadman|slow)|^spa_(?:load|config|upgrade)|^zpool\.cache$|^vdev_validate|^zfs_vdev_(?:open_timeout|failfast|scheduler)/,
+    /^zfs_(?:dbgmsg|deadman|dbuf_state|flags|free_leak|history|read_history|txg_history|zevent|checksum_events|slow_io|multihost|recover|btree_verify|lua|max_missing|max_nvlist|max_dataset|autoimport|spa_discard|dio_write_verify|import_defer)|^zio_(?:deadman|slow)|^spa_(?:load|config|upgrade|note|flush)|^vdev_r(?:ead_sit_out|aidz_outlier)|^zpool\.cache$|^vdev_validate|^zfs_vdev_(?:open_timeout|failfast|scheduler)/,
     "It is about reports, faults and imports.",
   ],
   [
-    /^zap_|^zfs_(?:xattr|zil_saxattr|fallocate|delete_blocks|unlink|free_|max_async|object_mutex|key_max|bclone)|^brt_|^dmu_object_alloc|^zfs_max_recordsize/,
+    /^zap_|^zfs_(?:xattr|zil_saxattr|fallocate|delete_|unlink|free_|max_async|async_free|object_mutex|key_max|bclone)|^brt_|^dmu_object_alloc|^zfs_max_recordsize/,
     "It is about directories, freeing and copying files.",
   ],
   [
-    /^(?:icp_|zfs_(?:fletcher_4|sha256|sha512|blake3)_impl|zfs_vdev_raidz_impl|zstd_)/,
+    /^(?:icp_|zfs_(?:fletcher_4|sha256|sha512|blake3)_impl|zfs_(?:vdev_raidz_impl|qat_)|zstd_)/,
     "The time of checksums and compression follows from the processor.",
   ],
   [/^zvol_|^vdev_file_/, "It is about zvols and files as devices."],
   [/^spl_/, "It is about the kernel's memory and threads below ZFS."],
   [/^zfs_recordsize$/, "It is the recordsize of datasets to come."],
   [
-    /^metaslab_(?:debug|force)|^zfs_(?:mg_|multilist|min_metaslabs|max_log|unflushed|keep_log|zil_clean|vdev_(?:default_ms|max_ms|min_ms|ms_count))|^spa_asize|^zfs_wrlog|^zfs_dirty_data_max_max/,
+    /^metaslab_(?:debug|force)|^zfs_(?:arc_evict_threads|mg_|multilist|min_metaslabs|max_log|unflushed|keep_log|zil_clean|vdev_(?:default_ms|max_ms|min_ms|ms_count))|^spa_asize|^zfs_wrlog|^zfs_dirty_data_max_max/,
     "It bounds the module's own bookkeeping.",
   ],
   [/^zfs_arc_min$/, "The plan has the ARC at its limit."],
@@ -70,6 +70,7 @@ const DIRECTIONS: readonly (readonly [RegExp, string])[] = [
     "Metadata lie on other vdevs than predicted.",
   ],
   [/^zfs_dirty_data_|^zfs_delay_/, "Writes are held back at another point than predicted."],
+  [/^zil_special_is_slog$/, "Without a log vdev the intent log lies on the normal vdevs."],
   [/^spa_slop_shift$/, "Another share of the pool is held back than predicted."],
 ];
 
