@@ -31,6 +31,7 @@ const without = [
 export default defineConfig({
   testDir: "tests",
   outputDir: "results",
+  globalTeardown: "./support/teardown.ts",
   retries: 0,
   // Pages wait for timers, servers and other processes, so more of them than processors run at once.
   workers: 3,

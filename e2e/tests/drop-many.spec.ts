@@ -1,6 +1,5 @@
 /** A folder of everything that lay around, dropped at once. */
 import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { gzipSync } from "node:zlib";
 import type { Page } from "@playwright/test";
@@ -12,6 +11,7 @@ import {
   sample,
   type TestFile,
 } from "../support/captures.ts";
+import { folder as runFolder } from "../support/server.ts";
 import { expect, test } from "../support/test.ts";
 
 /** Nine files, two at a time, on a machine that may be busy. */
@@ -72,7 +72,7 @@ async function dropFromDisk(page: Page, ...files: string[]): Promise<void> {
 }
 
 function onDisk(): string[] {
-  const folder = mkdtempSync(join(tmpdir(), "arcplan-drop-"));
+  const folder = mkdtempSync(join(runFolder, "drop-"));
   const nested = join(folder, "host db1", "monday");
   mkdirSync(nested, { recursive: true });
   for (const [{ name, content }] of READABLE) writeFileSync(join(nested, name), content);
@@ -126,7 +126,7 @@ test("a folder and files beside it: what can be read is shown, the rest says why
 
 test("an empty folder is named, with the reason", async ({ page }) => {
   await openPlanner(page);
-  const empty = mkdtempSync(join(tmpdir(), "arcplan-empty-"));
+  const empty = mkdtempSync(join(runFolder, "empty-"));
   await dropFromDisk(page, empty);
   await expect(rowOf(page, `${basename(empty)}/`)).toContainText("the file is empty");
 });
