@@ -159,12 +159,24 @@ const DIO_ENABLED = "zfs_dio_enabled";
 
 interface Parameter {
   readonly path: FieldPath;
-  readonly value: (set: number) => number | string | null | undefined;
+  /** @param ramBytes the machine's memory; null where no capture shows it */
+  readonly value: (set: number, ramBytes: number | null) => number | string | null | undefined;
+}
+
+/** The module ignores other limits (arc.c arc_tuning_update, OpenZFS 2.3.2; the same since 0.6). */
+const LEAST_ARC_MAX = 64 * 2 ** 20;
+
+/** Whether the module takes a limit of the ARC that was set, and does not keep its default. */
+export function isArcLimit(set: number, ramBytes: number | null): boolean {
+  return set >= LEAST_ARC_MAX && set < (ramBytes ?? Number.POSITIVE_INFINITY);
 }
 
 /** Values of 0 stand for the module's own choice. */
 const PARAMETERS: Readonly<Record<string, Parameter>> = {
-  zfs_arc_max: { path: "memory.arc_bytes", value: (set) => set || undefined },
+  zfs_arc_max: {
+    path: "memory.arc_bytes",
+    value: (set, ramBytes) => (isArcLimit(set, ramBytes) ? set : undefined),
+  },
   zfs_arc_meta_limit_percent: {
     path: "memory.arc_meta_limit_percent",
     value: (set) => set || undefined,
@@ -237,11 +249,22 @@ export function isDirectIoOff(captures: CaptureSet): boolean {
   return found?.text === "0" || freeBsdFacts(captures).length > 0;
 }
 
+/** The most memory that a capture shows; null where none does. */
+export function ramOf(captures: CaptureSet): number | null {
+  const all = [
+    ...captures.of("meminfo").map(({ ram_bytes }) => ram_bytes),
+    ...captures.of("sysctl").map(({ ram_bytes }) => ram_bytes),
+    ...kstats(captures).map(({ values }) => values.memory_all_bytes),
+  ].flatMap((bytes) => bytes ?? []);
+  return all.length > 0 ? Math.max(...all) : null;
+}
+
 function parameterFacts(captures: CaptureSet): Fact[] {
+  const ramBytes = ramOf(captures);
   return printedParameters(captures).flatMap(({ capture, name, asPrinted, text }): Fact[] => {
     const parameter = Object.hasOwn(PARAMETERS, name) ? PARAMETERS[name] : undefined;
     if (!parameter || !/^\d+$/.test(text)) return [];
-    const value = parameter.value(Number(text));
+    const value = parameter.value(Number(text), ramBytes);
     if (value === undefined) return [];
     const why = value === null ? `${name} is at its default.` : `${name}.`;
     return [printed(capture, parameter.path, value, sourceOf(capture, asPrinted), why)];

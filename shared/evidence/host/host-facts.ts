@@ -2,6 +2,7 @@
 import { defaultPlan, deviceById, instanceById, REGIONS } from "../../model/index.ts";
 import { connectionsBytes } from "../../model/memory/memory.ts";
 import type { FieldPath } from "../../plan/paths.ts";
+import { isArcLimit, ramOf } from "../arc-facts.ts";
 import type { CaptureFields, CaptureSet, CloudIdentity, MysqlStatus } from "../captures.ts";
 import { engineOf } from "../engine.ts";
 import { derived, type Fact, lineOf, printed, sourceOf } from "../fact.ts";
@@ -188,7 +189,9 @@ function arcInUse(captures: CaptureSet): MemoryInUse | null {
     return { bytes: row.arc.size_last_bytes, source: sourceOf(row, "size", "arcsz") };
   const set = captures.of("module-parameters").at(-1);
   const limit = Number(set?.values.zfs_arc_max);
-  return set && limit > 0 ? { bytes: limit, source: sourceOf(set, "zfs_arc_max") } : null;
+  return set && isArcLimit(limit, ramOf(captures))
+    ? { bytes: limit, source: sourceOf(set, "zfs_arc_max") }
+    : null;
 }
 
 /** What PostgreSQL takes at most, as a plan has it: shared memory, and what its connections have for themselves. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { EvidenceCapture } from "../captures.ts";
-import { pointSelect } from "../servers.test.support.ts";
+import { pointSelect, skewedReadWrite } from "../servers.test.support.ts";
 import { size } from "../size.ts";
 import type { Statement } from "../sizing.ts";
 
@@ -65,5 +65,37 @@ describe("limits of the server's control group", () => {
     );
     expect(find(named, "hostname")?.why).toContain("grep . /sys/fs/cgroup/memory.max");
     expect(find([...named, limits(null)], "hostname")).toBeUndefined();
+  });
+});
+
+describe("a limit of the ARC that the module ignores", () => {
+  const path = "memory.arc_bytes";
+  const setTo = (zfs_arc_max: number) =>
+    skewedReadWrite
+      .filter(({ kind }) => kind !== "arcstats" && kind !== "arcstat")
+      .map((one) =>
+        one.kind === "module-parameters"
+          ? { ...one, values: { ...one.values, zfs_arc_max: String(zfs_arc_max) } }
+          : one,
+      );
+
+  it.each([
+    ["in GiB", 4],
+    ["above the memory", 2 ** 40],
+  ])("is none of the plan's, and is named: %s", (_, limit) => {
+    const { fields, missing, stated } = size(setTo(limit));
+    expect(fields[path]?.state).toBe("assumed");
+    expect(missing.map((one) => one.path)).toContain(path);
+    const named = stated.find(({ name }) => name === "zfs_arc_max");
+    expect([named?.use, named?.why]).toEqual([
+      "not-modelled",
+      expect.stringMatching(/^The module ignores it/),
+    ]);
+  });
+
+  it("is the plan's where the module takes it", () => {
+    const { fields, stated } = size(setTo(2 ** 28));
+    expect(fields[path]).toMatchObject({ value: 2 ** 28, state: "measured" });
+    expect(stated.find(({ name }) => name === "zfs_arc_max")?.plain).toBe(true);
   });
 });

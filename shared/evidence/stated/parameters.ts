@@ -3,14 +3,14 @@
 import { formatSignificant } from "../../model/index.ts";
 import { DIRTY_DATA_MOST_BYTES, DIRTY_DATA_SHARE } from "../../openzfs/lines.ts";
 import { parameterDefaults } from "../../openzfs/parameters.ts";
-import { PLANNED_PARAMETERS } from "../arc-facts.ts";
+import { isArcLimit, PLANNED_PARAMETERS } from "../arc-facts.ts";
 import {
+  A_FIELD,
   irrelevant,
   never,
   notModelled,
   type Rule,
   type Setup,
-  used,
   type Verdict,
 } from "./verdict.ts";
 
@@ -81,7 +81,8 @@ function directionOf(name: string): string | null {
 /** The rule for a parameter; null where there is none. */
 export function parameterRule(name: string): Rule | null {
   const apart = APART.find(([names]) => names.test(name));
-  if (PLANNED_PARAMETERS.has(name)) return () => used("A field of the plan.");
+  if (name === "zfs_arc_max") return arcMax;
+  if (PLANNED_PARAMETERS.has(name)) return () => A_FIELD;
   if (apart) return never(apart[1]);
   if (name === "zfs_compressed_arc_enabled") return uncompressedArc;
   if (name === "zfs_dirty_data_max") return (value, setup) => dirtyData(Number(value), setup);
@@ -92,6 +93,17 @@ export function parameterRule(name: string): Rule | null {
       ? irrelevant("It is at its default.")
       : notModelled(`Its default is ${defaults.join(" or ")}.`, directionOf(name));
   };
+}
+
+/** 0 leaves the limit to the module. */
+function arcMax(value: string, { ramBytes }: Setup): Verdict {
+  const set = Number(value);
+  return set === 0 || isArcLimit(set, ramBytes)
+    ? A_FIELD
+    : notModelled(
+        "The module ignores it and keeps its default: a limit has 64 MiB at least, in bytes, and less than the memory.",
+        "The ARC has another size than was set.",
+      );
 }
 
 /** Compression ratio up to which it makes little difference whether the ARC keeps records compressed. */
