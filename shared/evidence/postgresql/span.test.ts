@@ -3,22 +3,27 @@ import type { EvidenceCapture } from "../captures.ts";
 import { selectOnly, postgresqlTpcb as tpcb } from "../servers.test.support.ts";
 import { size } from "../size.ts";
 
-/** The same server, of which a second database has so large a share of all that was counted. */
-function withSecond(captures: readonly EvidenceCapture[], share: number): EvidenceCapture[] {
+/** The same server, of which a second database has so large a share of all that was counted, and of pages read. */
+function withSecond(
+  captures: readonly EvidenceCapture[],
+  share: number,
+  ofReads = share,
+): EvidenceCapture[] {
   return captures.map((capture) => {
     if (capture.kind !== "postgresql-stats") return capture;
     const views = capture.views.map((view) => {
       if (view.view !== "pg_stat_database") return view;
       const rows = view.rows.flatMap((row) => {
         if (typeof row.datname !== "string" || Number(row.xact_commit) < 1000) return [row];
-        const part = (share: number) =>
+        const part = (shareOf: (column: string) => number) =>
           Object.fromEntries(
             Object.entries(row).map(([column, value]) => [
               column,
-              typeof value === "number" ? value * share : value,
+              typeof value === "number" ? value * shareOf(column) : value,
             ]),
           );
-        return [part(1 - share), { ...part(share), datname: "second" }];
+        const second = (column: string) => (column === "blks_read" ? ofReads : share);
+        return [part((column) => 1 - second(column)), { ...part(second), datname: "second" }];
       });
       return { ...view, rows };
     });
@@ -38,6 +43,13 @@ describe("a server of two databases", () => {
       expect(Number(both.fields[path]?.value)).toBeCloseTo(Number(one.fields[path]?.value), 2);
     expect(both.trust).toBe(one.trust);
     expect(both.measured.queries_per_s?.why).toContain(" and second over");
+  });
+
+  it("of which one commits little and reads much has the load of both", () => {
+    const [one, both] = [size(selectOnly), size(withSecond(selectOnly, 0.02, 0.7))];
+    const path = "workload.pages_per_query";
+    expect(both.fields[path]?.value).toBeCloseTo(Number(one.fields[path]?.value), 2);
+    expect([both.trust, both.contradictions]).toEqual([one.trust, []]);
   });
 
   it("of which one hardly works has the load of the other", () => {

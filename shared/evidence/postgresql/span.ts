@@ -153,8 +153,11 @@ function byDatabase(captures: CaptureSet): Map<string, DatabaseRow[]> {
   return databases;
 }
 
-/** One committed so large a share of the busiest one's transactions at least, if it is of the load. */
+/** One committed, or read, so large a share of what the busiest one did at least, if it is of the load. */
 const BUSY = 0.1;
+
+/** Pages a second that a database reads for itself and for who records. */
+const OWN_READS_PER_S = 5;
 
 /** Rows of several databases as those of one, for the prints that have all of them. */
 function addedUp(databases: readonly (readonly DatabaseRow[])[]): DatabaseRow[] {
@@ -175,10 +178,15 @@ function addedUp(databases: readonly (readonly DatabaseRow[])[]): DatabaseRow[] 
   });
 }
 
-/** The databases that committed most between two prints, which share the server's caches; null without two prints that are dated, or around a run. */
+/**
+ * The databases that committed or read most between two prints, which share the server's caches; null without two prints
+ * that are dated, or around a run.
+ */
 function busySpan(captures: CaptureSet) {
   const spanIn = (rows: readonly DatabaseRow[]) => spanOf(rows) ?? spanOfRun(rows, captures);
-  const commits = ({ span }: { span: PostgresqlSpan }) => span.growth("xact_commit") ?? 0;
+  const growth = (column: string) => (one: { span: PostgresqlSpan }) =>
+    one.span.growth(column) ?? 0;
+  const [commits, reads] = [growth("xact_commit"), growth("blks_read")];
   const spans = [...byDatabase(captures).values()]
     .flatMap((rows) => {
       const span = spanIn(rows);
@@ -187,7 +195,12 @@ function busySpan(captures: CaptureSet) {
     .sort((a, b) => commits(b) - commits(a));
   const [busiest] = spans;
   if (!busiest) return null;
-  const busy = spans.filter((one) => commits(one) >= commits(busiest) * BUSY);
+  const most = Math.max(...spans.map(reads));
+  const busy = spans.filter(
+    (one) =>
+      commits(one) >= commits(busiest) * BUSY ||
+      reads(one) >= Math.max(most * BUSY, one.span.seconds * OWN_READS_PER_S),
+  );
   const rows = busy.length > 1 ? addedUp(busy.map((one) => one.rows)) : busiest.rows;
   const span = spanIn(rows);
   return span ? { rows, span } : busiest;
