@@ -193,6 +193,11 @@ function changingShare({ growth }: PostgresqlSpan, transactions: number): number
   return Math.min(1, changed / transactions);
 }
 
+/** Transactions a second that change rows, of which commits of a plan are; all of them where no counter tells. */
+function changesPerS(perS: number, share: number | null): number | null {
+  return share === 0 ? null : perS * (share ?? 1);
+}
+
 /** Mean time of a transaction by pg_stat_database (from PostgreSQL 14 on), with that between its statements. */
 function postgresqlMeanMs({ growth }: PostgresqlSpan, transactions: number): number | null {
   const [active, between] = [growth("active_time"), growth("idle_in_transaction_time")];
@@ -203,15 +208,16 @@ function postgresqlLoad(captures: CaptureSet, span: PostgresqlSpan): Load | null
   const transactions = span.growth("xact_commit");
   if (transactions === null || transactions <= 0) return null;
   const perS = transactions / span.seconds;
+  const share = changingShare(span, transactions);
   return {
     unit: "one transaction",
     counted: `xact_commit of ${span.database} over ${Math.round(span.seconds)} s; transactions that only read, autovacuum's and the recorder's own count too.`,
     queriesPerS: perS,
-    commitsPerS: perS,
+    commitsPerS: changesPerS(perS, share),
     meanMs: postgresqlMeanMs(span, transactions),
     p95Ms: null,
     clients: postgresqlClients(captures),
-    commitsPerQuery: changingShare(span, transactions),
+    commitsPerQuery: share,
     queries: transactions,
     seconds: span.seconds,
     unsteadiness: null,
@@ -228,11 +234,10 @@ function withChanges(load: Load, captures: CaptureSet): Load {
   const transactions = span?.growth("xact_commit") ?? null;
   const share = span && transactions ? changingShare(span, transactions) : null;
   if (share === null) return load;
-  const perS = load.queriesPerS === null ? null : load.queriesPerS * share;
   return {
     ...load,
     commitsPerQuery: share,
-    commitsPerS: share > 0 ? perS : null,
+    commitsPerS: load.queriesPerS === null ? null : changesPerS(load.queriesPerS, share),
     areChangesCounted: true,
   };
 }

@@ -58,6 +58,28 @@ describe("a server of two databases", () => {
   });
 });
 
+it("commits are of transactions that change rows, and not of those that read", () => {
+  const half = tpcb.map((capture) => {
+    if (capture.kind !== "postgresql-stats") return capture;
+    const views = capture.views.map((view) =>
+      view.view === "pg_stat_database"
+        ? {
+            ...view,
+            rows: view.rows.map((row) => ({
+              ...row,
+              tup_inserted: 0,
+              tup_updated: Number(row.xact_commit) / 2,
+              tup_deleted: 0,
+            })),
+          }
+        : view,
+    );
+    return { ...capture, views };
+  });
+  const { queries_per_s: queries, commits_per_s: commits } = size(half).measured;
+  expect((commits?.value ?? 0) / (queries?.value ?? 0)).toBeCloseTo(0.5, 6);
+});
+
 it("prints that lie a day and more apart are of no load, which is asked for", () => {
   const apart = tpcb.map((one) =>
     one.kind === "postgresql-stats" && one.name.includes("before")
