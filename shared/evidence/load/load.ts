@@ -147,7 +147,7 @@ function pgbenchLoad(captures: CaptureSet): Load | null {
 const CHANGING = ["Com_insert", "Com_update", "Com_delete", "Com_replace", "Com_insert_select"];
 
 /** Statements that change rows, and transactions that were ended; autocommit ends one each. */
-export function changesOf({ growth }: StatusSpan): number | null {
+export function changesOf({ growth }: Pick<StatusSpan, "growth">): number | null {
   const statements = CHANGING.map((name) => growth(name)).filter((one) => one !== null);
   if (statements.length === 0) return null;
   const changed = statements.reduce((sum, one) => sum + one, 0);
@@ -156,7 +156,7 @@ export function changesOf({ growth }: StatusSpan): number | null {
 }
 
 /** Statements of clients: COM_STMT_PREPARE and the like are not counted in Questions. */
-export function questionsOf({ growth }: StatusSpan): number | null {
+export function questionsOf({ growth }: Pick<StatusSpan, "growth">): number | null {
   const questions = growth("Questions") ?? growth("Queries");
   return questions !== null && questions > 0 ? questions : null;
 }

@@ -18,6 +18,8 @@ export interface StatusSpan {
   readonly seconds: number;
   /** Growth of a counter; null where the server does not have it. */
   readonly growth: (name: string) => number | null;
+  /** A figure at its begin and at its end; null where it is not printed at both, or only as a difference. */
+  readonly gauge: (name: string) => readonly [first: number, last: number] | null;
   readonly sourcesOf: (name: string) => readonly FactSource[];
   /** The server's whole time since its start, start-up and idle time included. */
   readonly isSinceStart: boolean;
@@ -95,6 +97,10 @@ function between(first: Snapshot, last: Snapshot): StatusSpan {
       const [from, to] = [first.values[name], last.values[name]];
       return from === undefined || to === undefined || to < from ? null : to - from;
     },
+    gauge: (name) => {
+      const [from, to] = [first.values[name], last.values[name]];
+      return from === undefined || to === undefined ? null : [from, to];
+    },
     sourcesOf: (name) => [placeOf(first, name), placeOf(last, name)],
     isSinceStart: false,
   };
@@ -120,6 +126,7 @@ function relativeSpan(captures: CaptureSet): StatusSpan | null {
       const known = later.flatMap(({ values }) => values[name] ?? []);
       return known.length === later.length ? known.reduce((sum, one) => sum + one, 0) : null;
     },
+    gauge: () => null,
     sourcesOf: (name) => [sourceOf(capture, name)],
     isSinceStart: false,
   };
@@ -147,6 +154,7 @@ export function statusSpan(captures: CaptureSet): StatusSpan | null {
   return {
     seconds: last.uptimeS,
     growth: (name) => last.values[name] ?? null,
+    gauge: () => null,
     sourcesOf: (name) => [placeOf(last, name)],
     isSinceStart: true,
   };

@@ -76,6 +76,10 @@ export const MYSQL_SETTINGS: Named = Object.fromEntries([
     unlessZero("The server holds commits back, to flush several at once.", SLOWER_COMMITS),
   ),
   ...rows(
+    "innodb_lru_scan_depth innodb_buffer_pool_instances",
+    used("How many pages the server keeps free in a full buffer pool."),
+  ),
+  ...rows(
     "rpl_semi_sync_master_enabled rpl_semi_sync_source_enabled",
     unless(OFF, "Commits wait for a replica to receive them too.", SLOWER_COMMITS),
   ),
@@ -108,7 +112,7 @@ export const MYSQL_SETTINGS: Named = Object.fromEntries([
     unless(OFF, "Each statement is written to a log.", "More writes than predicted."),
   ],
   ...rows(
-    "innodb_io_capacity innodb_io_capacity_max innodb_max_dirty_pages_pct innodb_max_dirty_pages_pct_lwm innodb_adaptive_flushing innodb_flush_neighbors innodb_lru_scan_depth innodb_page_cleaners innodb_change_buffering innodb_read_ahead_threshold innodb_read_io_threads innodb_write_io_threads innodb_use_native_aio innodb_purge_threads innodb_old_blocks_time innodb_file_per_table innodb_checksum_algorithm innodb_flush_log_at_timeout",
+    "innodb_io_capacity innodb_io_capacity_max innodb_max_dirty_pages_pct innodb_max_dirty_pages_pct_lwm innodb_adaptive_flushing innodb_flush_neighbors innodb_page_cleaners innodb_change_buffering innodb_read_ahead_threshold innodb_read_io_threads innodb_write_io_threads innodb_use_native_aio innodb_purge_threads innodb_old_blocks_time innodb_file_per_table innodb_checksum_algorithm innodb_flush_log_at_timeout",
     UNDER_IT,
   ),
   ...rows(
@@ -135,7 +139,7 @@ export const MYSQL_COUNTERS: Named = Object.fromEntries([
     used("Pages and bytes of the log that a commit writes."),
   ),
   ...rows(
-    "Innodb_page_size Innodb_buffer_pool_pages_total Innodb_buffer_pool_pages_data Innodb_buffer_pool_bytes_data",
+    "Innodb_page_size Innodb_buffer_pool_pages_total Innodb_buffer_pool_pages_data Innodb_buffer_pool_bytes_data Innodb_buffer_pool_pages_free",
     used("Size of the buffer pool and of its pages, and how much of it is filled."),
   ),
   ...rows(

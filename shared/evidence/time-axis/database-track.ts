@@ -21,15 +21,15 @@ function printed(points: readonly TrackPoint[]): TrackFigure[] {
   return FIGURES.filter(({ key }) => points.some(({ values }) => values[key] !== null));
 }
 
-function statusPoint({ fromS, toS, growth }: StatusInterval, beginS: number): TrackPoint {
+function statusPoint(interval: StatusInterval, beginS: number): TrackPoint {
+  const { fromS, toS, growth } = interval;
   const seconds = toS - fromS;
-  const span = { growth, seconds, sourcesOf: () => [], isSinceStart: false };
   return {
     from: fromS - beginS,
     to: toS - beginS,
     values: {
-      queries: perSecond(questionsOf(span), seconds),
-      commits: perSecond(changesOf(span), seconds),
+      queries: perSecond(questionsOf(interval), seconds),
+      commits: perSecond(changesOf(interval), seconds),
       pool_reads: perSecond(growth("Innodb_buffer_pool_reads"), seconds),
     },
   };

@@ -26,6 +26,20 @@ function counting(
   });
 }
 
+/** The server whose buffer pool had so large a share of its pages free at the begin and at the end. */
+function withFree(before: number, after: number): EvidenceCapture[] {
+  return skewedReadWrite.map((one) => {
+    if (one.kind !== "mysql-status") return one;
+    const share = one.name.includes("before") ? before : after;
+    const free = (values: Readonly<Record<string, number>>) => ({
+      ...values,
+      Innodb_buffer_pool_pages_free: (values.Innodb_buffer_pool_pages_total ?? 0) * share,
+    });
+    const snapshots = one.snapshots.map((table) => ({ ...table, values: free(table.values) }));
+    return { ...one, values: free(one.values), snapshots };
+  });
+}
+
 /** The server whose ARC had another size when its counting ended. */
 function shrunkTo(factor: number): EvidenceCapture[] {
   return skewedReadWrite.map((one) => {
@@ -108,6 +122,18 @@ describe("counts that no plan can be of", () => {
       return { ...one, series: { ...one.series, c: falling(c), arcsz: falling(arcsz) } };
     });
     expect(askedOf(rows).join()).toMatch(/The ARC shrank from/);
+  });
+
+  it("a buffer pool with room for all that it read misses other pages than a full one", () => {
+    const [asked] = askedOf(withFree(0.6, 0.5));
+    expect(asked).toMatch(
+      /^buffer_pool_hit_ratio: The buffer pool was still filling: 12\d MiB of its 25\d MiB were free/,
+    );
+    expect(askedOf(withFree(0.6, 0.5), { "memory.buffer_pool_bytes": 2 ** 27 }).join()).not.toMatch(
+      /still filling/,
+    );
+    for (const kept of [withFree(0.2, 0.1), withFree(0.5, 0.5)])
+      expect(askedOf(kept).join()).not.toMatch(/still filling/);
   });
 
   it("more statements than bytes that hold them are of another server", () => {

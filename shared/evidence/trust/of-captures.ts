@@ -1,11 +1,13 @@
 /** Counts that cannot be of one load of one server, whatever the plan: they are asked about before any plan is judged. */
-import { formatMemory, formatSignificant } from "../../model/index.ts";
+import { formatMemory, formatPercent, formatSignificant } from "../../model/index.ts";
 import { POSTGRESQL_PAGE_BYTES } from "../../plan/engine.ts";
 import type { CaptureSet } from "../captures.ts";
 import type { PoolDevices } from "../devices/pool-devices.ts";
 import { engineOf } from "../engine.ts";
 import { dataDirectory, type Home, tableDatasets } from "../files/dataset.ts";
 import { shrunkArc } from "../load/arc-accesses.ts";
+import { isReplica } from "../load/demand.ts";
+import { fillingPool } from "../load/filling-pool.ts";
 import { type Load, serverLoad } from "../load/load.ts";
 import { ownDemand, serverDemand } from "../load/other-reads.ts";
 import { OVER_LIMIT, processTime } from "../load/processes.ts";
@@ -49,6 +51,18 @@ function ofArc(captures: CaptureSet): Contradiction[] {
 }
 
 /** A command of the MySQL protocol has a head of four bytes and names itself in one. */
+/** Pages that go where nothing was are not read again, as a full pool reads what it had to let go. */
+function ofBufferPool(captures: CaptureSet): Contradiction[] {
+  const filling = fillingPool(captures);
+  if (!filling) return [];
+  const { freeBytes, poolBytes, missed } = filling;
+  return contradiction(
+    "buffer_pool_hit_ratio",
+    `The buffer pool was still filling: ${formatMemory(freeBytes)} of its ${formatMemory(poolBytes)} were free at the end, and it missed ${formatPercent(missed)} of all page requests, each for a page that it had not had yet. A full pool misses fewer or others.`,
+    "Record again once Innodb_buffer_pool_pages_free no longer falls, or enter memory.buffer_pool_bytes as far as it was filled.",
+  );
+}
+
 const LEAST_STATEMENT_BYTES = 5;
 
 /**
@@ -177,3 +191,4 @@ export function ofCaptures(
     ...(entered("instance.database_vcpus") ? [] : ofProcessorLimit(witnesses, fields)),
   ];
 }
+    ...(entered("memory.buffer_pool_bytes") ? [] : ofBufferPool(witnesses)),
