@@ -40,6 +40,8 @@ export interface ObservedDevice {
   readonly isRateLimited: boolean;
   /** Each point is a mean over minutes: a rate that stays the same tells of the load, not of a limit. */
   readonly areOfMinutes?: true;
+  /** Seconds of each interval; absent where the tool does not say. */
+  readonly intervalS?: number;
   /** Requests that moved data, a second, over all of the recording: no limit is below that. */
   readonly servedPerS?: number;
   /** Flushes per second, which Linux counts among the writes; a mean over the recording. */
@@ -85,7 +87,10 @@ export function bytesOfReads(
 }
 
 /** The samples of one device of iostat. */
-export function observedByIostat(device: IostatDevice): ObservedDevice {
+export function observedByIostat(
+  device: IostatDevice,
+  intervalS: number | null = null,
+): ObservedDevice {
   const { series, curve } = device;
   const requests = series.report.map((_, i) => ({
     reads_per_s: series.reads_per_s[i] ?? 0,
@@ -118,6 +123,7 @@ export function observedByIostat(device: IostatDevice): ObservedDevice {
     read_bytes_per_s: device.read_bytes_per_s?.max ?? null,
     ...bytesOfReads(device.read_bytes_per_s, device.reads_per_s),
     isRateLimited: device.verdict === "rate-limited",
+    ...(intervalS === null ? {} : { intervalS }),
     fitted: curve
       ? {
           idle_ms: curve.base_read_ms,
@@ -132,7 +138,7 @@ export function observedByIostat(device: IostatDevice): ObservedDevice {
 }
 
 /** The samples of one vdev of `zpool iostat -l`. */
-export function observedByPool(vdev: PoolVdev): ObservedDevice {
+export function observedByPool(vdev: PoolVdev, intervalS: number | null): ObservedDevice {
   const { series } = vdev;
   const requests = series.report.map((_, i) => ({
     reads_per_s: series.reads_per_s[i] ?? 0,
@@ -160,6 +166,7 @@ export function observedByPool(vdev: PoolVdev): ObservedDevice {
     read_bytes_per_s: vdev.read_bytes_per_s?.max ?? null,
     ...bytesOfReads(vdev.read_bytes_per_s, vdev.reads_per_s),
     isRateLimited: false,
+    ...(intervalS === null ? {} : { intervalS }),
     fitted: null,
   };
 }

@@ -231,6 +231,22 @@ describe("a device for which all clients waited", () => {
   });
 });
 
+it("a rate that chance keeps even over longer intervals is no device's", () => {
+  const rates = [100, 100.4, 99.7, 100.2, 99.8, 100.3, 99.6, 100.1, 100.4, 99.7, 100, 100.3];
+  const waits = [16, 18, 17, 20, 19, 16, 18, 20, 17, 19, 18, 16];
+  const points = [
+    ...Array(10).fill({ ...point(20, 10), busy_ratio: 0.2 }),
+    ...rates.map((rate, i) => ({ ...point(rate, waits[i] ?? 0), busy_ratio: 0.8 })),
+  ];
+  const over = (intervalS: number) =>
+    deviceOfPoints(
+      observed(points).map((one) => ({ ...one, intervalS })),
+      "measured",
+    )?.device.read_iops;
+  expect(over(1)).toBeCloseTo(100, 0);
+  expect(over(30)).toBeUndefined();
+});
+
 describe("a device that is far slower than those beside it", () => {
   const series = (name: string, reads: number, light: number, heavy: number): ObservedDevice => ({
     ...(observed([

@@ -74,7 +74,7 @@ function seenDevices(captures: CaptureSet): SeenDevice[][] {
     capture.devices.filter(isCandidate).map((device, _, all) => ({
       capture,
       name: device.device,
-      observed: { ...observedByIostat(device), ...flushesOf(device, all) },
+      observed: { ...observedByIostat(device, capture.interval_s), ...flushesOf(device, all) },
       readsPerS: device.reads_per_s?.mean ?? 0,
       isStacked: device.role === "stacked",
     })),
@@ -252,7 +252,7 @@ function byPool(captures: CaptureSet, { pool }: Home, isOneDevice: boolean): See
             other.path.length > path.length && path.every((name, i) => other.path[i] === name),
         ),
     );
-    const observed = leafRows.map(observedByPool);
+    const observed = leafRows.map((one) => observedByPool(one, capture.interval_s));
     if (observed.some(({ points }) => points.length > 0))
       return {
         observed,

@@ -39,7 +39,7 @@ const FULL = 0.95;
 /** Spread of a flat rate (median of distances over the median). */
 const FLAT = 0.03;
 
-/** The same of requests a second that come at random, times the root of their number; a throttle's vary far less. */
+/** The same of requests of an interval that come at random, times the root of their number; a throttle's vary far less. */
 const BY_CHANCE = 0.67;
 const STEADIER = 1 / 6;
 
@@ -140,9 +140,9 @@ function spreadOf(rates: readonly number[]): number {
   return median(rates.map((rate) => Math.abs(rate / held - 1)));
 }
 
-/** Whether rates vary far less than those of requests that come at random. */
-function areSteady(rates: readonly number[]): boolean {
-  return spreadOf(rates) <= (BY_CHANCE / Math.sqrt(median(rates))) * STEADIER;
+/** Whether rates vary far less than those of requests that come at random, of which more are counted in longer intervals. */
+function areSteady(rates: readonly number[], intervalS: number): boolean {
+  return spreadOf(rates) <= (BY_CHANCE / Math.sqrt(median(rates) * intervalS)) * STEADIER;
 }
 
 function correlation(pairs: readonly (readonly [number, number])[]): number {
@@ -155,11 +155,11 @@ function correlation(pairs: readonly (readonly [number, number])[]): number {
 }
 
 /** Whether the device and not the load keeps a flat rate. */
-function isHeld(queued: readonly WorkingPoint[], idleMs: number): boolean {
+function isHeld(queued: readonly WorkingPoint[], idleMs: number, intervalS: number): boolean {
   const isBusy = median(queued.map(({ busy_ratio = 1 }) => busy_ratio)) >= FULL;
   if (isBusy && median(readWaits(queued)) >= idleMs * WAITING) return true;
   const rates = queued.map(requestsPerS);
-  if (areSteady(rates)) return true;
+  if (areSteady(rates, intervalS)) return true;
   if (queued.length < LEAST_PAIRS) return false;
   const pairs = queued.map((point) => [requestsPerS(point), point.read_ms ?? idleMs] as const);
   return correlation(pairs) <= AGAINST_EACH_OTHER;
@@ -169,7 +169,8 @@ function isHeld(queued: readonly WorkingPoint[], idleMs: number): boolean {
 function isFlat(queued: readonly WorkingPoint[], all: ObservedDevice, idleMs: number): boolean {
   const rates = queued.map(requestsPerS);
   const held = median(rates);
-  if (!all.isRateLimited && (spreadOf(rates) > FLAT || !isHeld(queued, idleMs))) return false;
+  const isOfDevice = () => spreadOf(rates) <= FLAT && isHeld(queued, idleMs, all.intervalS ?? 1);
+  if (!all.isRateLimited && !isOfDevice()) return false;
   const hadLess = all.points.some(
     (point) =>
       requestsPerS(point) < held * LIGHTER &&
@@ -192,7 +193,7 @@ interface Busy {
  *   counts less for %util than that (block/blk-core.c, `update_io_ticks`); the mean is of the requests' own times.
  */
 function busyWith(
-  { points, areOfMinutes }: ObservedDevice,
+  { points, areOfMinutes, intervalS = 1 }: ObservedDevice,
   inFlight: number,
   spread: number,
   most: number = Number.POSITIVE_INFINITY,
@@ -200,7 +201,7 @@ function busyWith(
   if (areOfMinutes || !areMostlyReads(points)) return null;
   const alike = points.filter(({ concurrency }) => Math.abs(concurrency / inFlight - 1) <= spread);
   // What is held so steadily has no time without a request in which the next could come sooner or later.
-  const areHeld = alike.length > 0 && areSteady(alike.map(requestsPerS));
+  const areHeld = alike.length > 0 && areSteady(alike.map(requestsPerS), intervalS);
   const busy = alike.filter(
     ({ concurrency, busy_ratio: util = 0 }) =>
       areHeld || Math.max(util, concurrency / most) >= FULL,
