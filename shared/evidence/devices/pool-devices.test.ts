@@ -53,6 +53,33 @@ describe("the pool's disks by iostat", () => {
   });
 });
 
+/** The same disks with their first partitions as iostat -p prints them, and so many times what these did. */
+function withPartitions(times: number): EvidenceCapture[] {
+  return raidzReadWrite.map((capture) => {
+    if (capture.kind !== "iostat") return capture;
+    const partitions = capture.devices.map((one) => ({
+      ...one,
+      device: `${one.device}1`,
+      role: "partition" as const,
+    }));
+    const disks = capture.devices.map((one) => ({
+      ...one,
+      series: {
+        ...one.series,
+        reads_per_s: one.series.reads_per_s.map((reads) => (reads ?? 0) * times),
+      },
+    }));
+    return { ...capture, devices: [...disks, ...partitions] };
+  });
+}
+
+it("a partition of the pool's has the limit of its disk, which others may use", () => {
+  const alone = size(withPartitions(1));
+  expect(alone.trust).toBe("agrees");
+  const [asked] = size(withPartitions(2)).contradictions;
+  expect(asked?.why).toMatch(/^The pool's disks made .* something outside of it uses them too/);
+});
+
 it("a report of iostat that stands alone is the mean since boot, and no rate of the load", () => {
   const alone = pointSelect
     .filter(({ kind }) => kind !== "zpool-iostat")

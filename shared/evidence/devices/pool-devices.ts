@@ -221,8 +221,10 @@ function byName(
 ): SeenPool | null {
   const found = names.flatMap((leaf) => {
     const known = aliases(leaf, captures);
-    const name = known.find((alias) => devices.some((one) => one.name === alias));
-    return devices.find((one) => one.name === name) ?? [];
+    const printed = known.filter((alias) => devices.some((one) => one.name === alias));
+    // A limit is the disk's, whichever of its partitions asks for it.
+    const disk = printed.find((alias) => withoutPartition(alias) === alias) ?? printed[0];
+    return devices.find((one) => one.name === disk) ?? [];
   });
   const distinct = [...new Set(found)];
   const busy = distinct.filter(({ observed }) =>
