@@ -57,13 +57,15 @@ export function sceneOf(captures: CaptureSet, thisLoad: ThisLoad, home: Home): S
   const devices = poolDevices(timely, home, trees);
   // Rates are of one time; a limit is the drive's own, whenever a load showed it.
   const showing = [devices, poolDevices(captures, home, trees)].find(
-    (one) => one !== null && deviceOfPoints(one.observed, "measured device") !== null,
+    (one) => one !== null && measured(one) !== null,
   );
   const idle = idleWords(timely, home);
   const witnesses = idle === null ? timely : withoutLoad(timely);
   const load = loadOf(witnesses);
   const busy = cpuBusy(witnesses)?.value ?? null;
-  const full = showing ? deviceOfPoints(showing.observed, "measured device") : null;
+  const measured = ({ observed, requests }: PoolDevices) =>
+    deviceOfPoints(observed, "measured device", requests.length);
+  const full = showing ? measured(showing) : null;
   // Processors that were full are what limited the load, if the devices had room.
   const areProcessorsFull = (busy ?? 0) >= PROCESSORS_FULL || isGroupFull(witnesses);
   const isOfProcessors = areProcessorsFull && load !== null && !load.isSinceStart;

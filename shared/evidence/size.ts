@@ -171,7 +171,7 @@ export function size(
   const open = [...unsettled, ...compressed, ...impossible];
   const contradictions = open.length > 0 || !whole ? open : contradictionsOf(whole);
   const measured = figuresOver(scene, given, over);
-  const statements = stated(captures, home, fields, [...direct, ...fit.facts]);
+  const statements = stated(captures, home, fields, [...direct, ...fit.facts], scene.devices);
   const told = statements
     .filter(({ use, plain }) => use === "used" && !plain)
     .flatMap(({ sources }) => sources);

@@ -4,7 +4,13 @@ import { examples } from "../../depth.test.support.ts";
 import { raidzReadWrite } from "../servers.test.support.ts";
 import { size } from "../size.ts";
 import type { ObservedDevice, WorkingPoint } from "../working-points.ts";
-import { deviceAtOnePoint, deviceOfPoints, deviceWithRoom, slowestOf } from "./device-of-points.ts";
+import {
+  busiestOf,
+  deviceAtOnePoint,
+  deviceOfPoints,
+  deviceWithRoom,
+  slowestOf,
+} from "./device-of-points.ts";
 
 function point(reads: number, readMs: number | null, writes = 0, writeMs = 0): WorkingPoint {
   return {
@@ -245,6 +251,54 @@ it("a rate that chance keeps even over longer intervals is no device's", () => {
     )?.device.read_iops;
   expect(over(1)).toBeCloseTo(100, 0);
   expect(over(30)).toBeUndefined();
+});
+
+it("a device as seen has the bandwidth that was seen of it", () => {
+  const large = observed(Array(15).fill(busy(point(120, 62)))).map((one) => ({
+    ...one,
+    read_bytes_per_s: 126e6,
+  }));
+  expect(deviceAtOnePoint(large, 8, "seen")?.device.read_bytes_per_s).toBe(126e6);
+});
+
+describe("devices that share the requests unevenly", () => {
+  const named = (name: string, points: readonly WorkingPoint[]): ObservedDevice => ({
+    ...(observed(points)[0] as ObservedDevice),
+    name,
+  });
+  const full = named("sda", [
+    ...Array(10).fill(busy(point(30, 8))),
+    ...Array(30).fill(busy(point(100, 60))),
+  ]);
+  const quiet = (name: string, reads: number) => named(name, Array(40).fill(point(reads, 8)));
+
+  it("count for the mean of all while the busiest was full", () => {
+    const all = [full, quiet("sdb", 20)];
+    const mean = (82.5 + 20) / 2;
+    expect(busiestOf(all)).toMatchObject({ name: "sda", devices: 2 });
+    const { device, notes } = deviceOfPoints(all, "measured") ?? {};
+    expect(device?.read_iops).toBeCloseTo((100 * mean) / 82.5, 6);
+    expect(device?.read_latency_ms).toBe(8);
+    expect(notes?.join(" ")).toMatch(
+      /^One read takes .* That was sda, which served 80\.5 % of the/,
+    );
+  });
+
+  it("do so with those that had nothing to do", () => {
+    expect(deviceOfPoints([full], "measured", 2)?.device.read_iops).toBeCloseTo(50, 6);
+  });
+
+  it("are as they are where all serve about as many", () => {
+    expect(busiestOf([full, quiet("sdb", 60)])).toBeNull();
+    expect(deviceOfPoints([full, quiet("sdb", 60)], "measured")?.device.read_iops).toBe(100);
+    expect(busiestOf([quiet("sda", 3), quiet("sdb", 0.1)])).toBeNull();
+  });
+
+  it("are not alike where one of a mirror is far slower and is read less", () => {
+    const quick = named("nvme0n1", Array(40).fill(point(800, 0.5)));
+    expect(busiestOf([quick, named("sda", Array(40).fill(point(200, 8)))])).toBeNull();
+    expect(busiestOf([quick, named("sda", Array(40).fill(point(200, 0.6)))])).not.toBeNull();
+  });
 });
 
 describe("a device that is far slower than those beside it", () => {

@@ -1,5 +1,5 @@
 /** A device of the plan's own, made from the working points that captures show. */
-import { formatMs, formatRate, MB, type Plan } from "../../model/index.ts";
+import { formatMs, formatPercent, formatRate, MB, type Plan } from "../../model/index.ts";
 import { MS_PER_S } from "../../model/number/units.ts";
 import { type ObservedDevice, requestsPerS, type WorkingPoint } from "../working-points.ts";
 import { areMostlyReads, LEAST_INTERVALS, median, onePointOf, saturationOf } from "./saturation.ts";
@@ -20,6 +20,12 @@ const LEAST_BANDWIDTH = 100 * MB;
 const REQUEST_BYTES = 128 * 1024;
 
 const MOST_POINTS = 8;
+
+/** Bytes per second of a device: what was seen of it is no ceiling, and nothing below that is one. */
+function bandwidthOf(observed: readonly ObservedDevice[], readIops: number): number {
+  const seen = observed.map((one) => one.read_bytes_per_s ?? 0);
+  return Math.max(LEAST_BANDWIDTH, readIops * REQUEST_BYTES, ...seen);
+}
 
 function lowest(values: readonly (number | null)[]): number | null {
   const known = values.filter((value): value is number => value !== null && value > 0);
@@ -49,12 +55,6 @@ function meanPoints(points: readonly WorkingPoint[]): CustomDevice["points"] {
 
 /** How much concurrency must vary before measured points make a curve. */
 const CURVE_RANGE = 2;
-
-/** Figures of the device that are known from elsewhere. */
-interface KnownFigures {
-  readonly read_bytes_per_s?: number;
-  readonly sync_write_ms?: number;
-}
 
 /** Measured points of a device that was seen full, none above its limit. */
 function curvePoints(observed: readonly ObservedDevice[], limit: number): CustomDevice["points"] {
@@ -96,6 +96,40 @@ export function slowestOf(observed: readonly ObservedDevice[]) {
   return null;
 }
 
+/** Times its even share of the requests from which a device is the one that the load fills first. */
+const UNEVEN = 1.5;
+
+/** Requests a second of a pool below which chance decides who serves them. */
+const FEW_REQUESTS_PER_S = 5;
+
+/** The device that serves most of a pool's requests, with its share of them. */
+export interface Busiest {
+  readonly name: string;
+  readonly share: number;
+  readonly devices: number;
+}
+
+/**
+ * Null where all serve about as many: ZFS writes more to emptier vdevs, and reads from where data lie. Null, too, where
+ * one is far slower than the rest, from which a mirror is read less.
+ *
+ * @param devices those of the pool, also the ones that had nothing to do
+ */
+export function busiestOf(
+  observed: readonly ObservedDevice[],
+  devices: number = observed.length,
+): Busiest | null {
+  const rates = observed.map(({ name, requests }) => ({
+    name,
+    perS: requests.reduce((sum, one) => sum + requestsPerS(one), 0) / Math.max(1, requests.length),
+  }));
+  const all = rates.reduce((sum, { perS }) => sum + perS, 0);
+  if (slowestOf(observed)) return null;
+  const [most] = rates.sort((a, b) => b.perS - a.perS);
+  if (!most || all < FEW_REQUESTS_PER_S || most.perS < (all / devices) * UNEVEN) return null;
+  return { name: most.name, share: most.perS / all, devices };
+}
+
 /**
  * Makes a device of one or several like ones that shared the load, each judged by its own intervals;
  * null where none was seen full: the rate of a device with room is that of the load. Null, too, where one of them is
@@ -104,32 +138,33 @@ export function slowestOf(observed: readonly ObservedDevice[]) {
 export function deviceOfPoints(
   observed: readonly ObservedDevice[],
   name: string,
-  known: KnownFigures = {},
+  devices: number = observed.length,
 ): MeasuredDevice | null {
   const full = observed.flatMap((one) => saturationOf(one) ?? []);
   if (full.length === 0 || slowestOf(observed)) return null;
-  const limit = Math.max(
+  const most = Math.max(
     median(full.map((one) => one.requestsPerS)),
     median(observed.map((one) => one.servedPerS ?? 0)),
   );
+  // A plan spreads requests evenly, and no more of them can come than fill the busiest.
+  const busiest = busiestOf(observed, devices);
+  const limit = busiest ? most / (busiest.share * busiest.devices) : most;
   const shortestMs = lowest(full.map((one) => one.shortestMs));
   const isSeenAlone = full.some((one) => one.leastInFlight === null);
   const seenInFlight = isSeenAlone ? null : lowest(full.map((one) => one.leastInFlight));
   // The longest that it can be: a plan that fills such a drive fills any that was seen alike.
-  const idleMs = shortestMs ?? ((seenInFlight ?? 1) * MS_PER_S) / limit;
+  const idleMs = shortestMs ?? ((seenInFlight ?? 1) * MS_PER_S) / most;
   const readShare = median(full.map((one) => one.readShare));
   const isThrottle = full.every((one) => one.isThrottle);
   const writeMs = lowest(observed.flatMap(({ points }) => points.map(({ write_ms }) => write_ms)));
-  const readBytes = Math.max(0, ...observed.map((one) => one.read_bytes_per_s ?? 0));
   const mixed = readShare < 0.95 ? `, ${Math.round((1 - readShare) * 100)} % of them writes` : "";
   return {
     device: {
       name,
       read_latency_ms: idleMs,
       read_iops: limit,
-      read_bytes_per_s:
-        known.read_bytes_per_s ?? Math.max(readBytes, limit * REQUEST_BYTES, LEAST_BANDWIDTH),
-      sync_write_ms: known.sync_write_ms ?? writeMs ?? idleMs,
+      read_bytes_per_s: bandwidthOf(observed, limit),
+      sync_write_ms: writeMs ?? idleMs,
       seen_in_flight: seenInFlight,
       points: isThrottle ? limiterPoints(idleMs, limit) : curvePoints(observed, limit),
     },
@@ -138,8 +173,13 @@ export function deviceOfPoints(
         ? `It always had ${formatRate(seenInFlight)} reads and more in flight, so how long one takes alone was not seen: a plan that leaves it room may get more than is predicted.`
         : `One read takes ${formatMs(idleMs)} at the lightest load seen.`,
       isThrottle
-        ? `It serves ${formatRate(limit)} requests/s${mixed}, however many are in flight.`
-        : `It was full at ${formatRate(limit)} requests/s${mixed}: reads waited well above that time.`,
+        ? `It serves ${formatRate(most)} requests/s${mixed}, however many are in flight.`
+        : `It was full at ${formatRate(most)} requests/s${mixed}: reads waited well above that time.`,
+      ...(busiest
+        ? [
+            `That was ${busiest.name}, which served ${formatPercent(busiest.share)} of the requests of ${busiest.devices} devices: each counts for ${formatRate(limit)}, the mean of all while it was full.`,
+          ]
+        : []),
       "Bandwidth at one recordsize is no ceiling. Enter the device's own.",
       writeMs === null
         ? "No writes were seen, so a durable write is assumed to take as long as a read."
@@ -175,7 +215,7 @@ export function deviceAsSeen(
 ): CustomDevice {
   const writeMs = lowest(observed.flatMap(({ points }) => points.map(({ write_ms }) => write_ms)));
   return {
-    read_bytes_per_s: Math.max(LEAST_BANDWIDTH, own.read_iops * REQUEST_BYTES),
+    read_bytes_per_s: bandwidthOf(observed, own.read_iops),
     sync_write_ms: writeMs ?? own.read_latency_ms,
     points: [],
     ...own,

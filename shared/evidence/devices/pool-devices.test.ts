@@ -80,6 +80,52 @@ it("a partition of the pool's has the limit of its disk, which others may use", 
   expect(asked?.why).toMatch(/^The pool's disks made .* something outside of it uses them too/);
 });
 
+/** The same disks, of which the first serves nearly all that is asked of the pool. */
+function onOneDisk(captures: readonly EvidenceCapture[]): EvidenceCapture[] {
+  const less = (all: readonly (number | null)[]) => all.map((one) => (one ?? 0) / 20);
+  return captures.map((capture) => {
+    if (capture.kind !== "iostat") return capture;
+    const devices = capture.devices.map((one) => {
+      const { series } = one;
+      const [reads_per_s, writes_per_s] = [less(series.reads_per_s), less(series.writes_per_s)];
+      return /vd[fg]/.test(one.device)
+        ? { ...one, series: { ...series, reads_per_s, writes_per_s } }
+        : one;
+    });
+    return { ...capture, devices };
+  });
+}
+
+it("a disk that serves far more than its share is named, and marks a plan of other devices", () => {
+  const known = { "storage.custom_device": { read_iops: 60, read_latency_ms: 8 } };
+  const busiest = (captures: readonly EvidenceCapture[], set = {}) =>
+    size(captures, set).stated.find(({ name }) => name === "busiest device");
+  expect(busiest(raidzReadWrite)).toBeUndefined();
+  expect(busiest(onOneDisk(WITHOUT_ZPOOL), known)).toMatchObject({
+    value: "vdc",
+    use: "not-modelled",
+    mark: expect.stringMatching(/^vdc served 9\d\.\d % of the requests of the pool's 3 devices/),
+  });
+});
+
+it("a limit that was seen with large reads is said to be one of them", () => {
+  const reading = (times: number) =>
+    pointSelect.map((capture) => {
+      if (capture.kind !== "iostat") return capture;
+      const devices = capture.devices.map((one) => {
+        const bytes = one.read_bytes_per_s;
+        return bytes === null || bytes.mean === null
+          ? one
+          : { ...one, read_bytes_per_s: { ...bytes, mean: bytes.mean * times } };
+      });
+      return { ...capture, devices };
+    });
+  const named = (times: number) =>
+    size(reading(times)).stated.find(({ name }) => name === "bytes of a read");
+  expect(named(64)?.direction).toMatch(/With smaller records more reads\/s are possible/);
+  expect(named(1)).toBeUndefined();
+});
+
 it("a report of iostat that stands alone is the mean since boot, and no rate of the load", () => {
   const alone = pointSelect
     .filter(({ kind }) => kind !== "zpool-iostat")

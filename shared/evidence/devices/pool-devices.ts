@@ -233,7 +233,7 @@ function byName(
   if (busy.length === 0 || distinct.length < names.length) return null;
   const printed = busy.map(({ name }) => name).join(", ");
   return {
-    observed: busy.map(({ observed }) => observed),
+    observed: distinct.map(({ observed }) => observed),
     sources: busy.map(({ capture, name }) => sourceOf(capture, name)),
     why: `${printed} of the pool.`,
     isByName: true,
@@ -348,7 +348,8 @@ export function poolDevices(
   const seen = seenPoolDevices(captures, home, trees);
   if (!seen) return null;
   const limit = fullAt(captures, home);
-  const byPool = seen.observed.length === 1 ? requestsByPool(captures, home) : null;
+  const atWork = seen.observed.filter(({ points }) => points.length > 0);
+  const byPool = atWork.length === 1 ? requestsByPool(captures, home) : null;
   const all = seen.observed.map((one) => ({ ...withoutFlushes(one, byPool), ...limit }));
   const requests = all.map((one) => one.requests);
   return { ...seen, requests, observed: all.filter(({ points }) => points.length > 0) };

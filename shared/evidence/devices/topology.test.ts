@@ -157,6 +157,20 @@ describe("the vdev tree of zpool status", () => {
   });
 });
 
+it("a pool of vdevs that differ marks a plan, which has them alike", () => {
+  const markOf = (...rows: readonly (readonly [number, string])[]) =>
+    size([...pointSelect, status(rows)]).stated.find(({ name }) => name === "data vdevs")?.mark;
+  const mirror = [
+    [1, "mirror-0"],
+    [2, "sda"],
+    [2, "sdb"],
+  ] as const;
+  expect(markOf(...mirror, [1, "mirror-1"], [2, "sdc"], [2, "sdd"], [1, "sde"])).toBe(
+    "The pool's data vdevs are mirror of 2 and single devices; the plan has all as mirror of 2.",
+  );
+  expect(markOf(...mirror)).toBeUndefined();
+});
+
 describe("the pool's device", () => {
   it("is found by name before numbers", () => {
     const sizing = size([...pointSelect, status([[1, "vdc"]])]);

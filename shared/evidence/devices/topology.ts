@@ -160,11 +160,9 @@ interface Shape {
   readonly vdevs: number;
 }
 
-/** Data vdevs as a plan states them; a mixed pool by what most of its vdevs are. */
-function shapeOf(tree: VdevTree): Shape | null {
-  const tops = topLevel(tree, "data");
-  if (tops.length === 0) return null;
-  const shapes = tops.map((top): Shape => {
+/** Data vdevs of each shape, the most of them first. */
+function shapesOf(tree: VdevTree): Shape[] {
+  const shapes = topLevel(tree, "data").map((top): Shape => {
     if (!GROUP.test(top.name)) return { type: "stripe", width: 1, vdevs: 1 };
     // A disk that is being replaced stands with its successor below one name.
     const below = tree.vdevs.filter(
@@ -179,8 +177,23 @@ function shapeOf(tree: VdevTree): Shape | null {
     const key = `${type} ${width}`;
     counts.set(key, { type, width, vdevs: (counts.get(key)?.vdevs ?? 0) + 1 });
   }
-  const [most] = [...counts.values()].sort((a, b) => b.vdevs - a.vdevs || b.width - a.width);
-  return most ? { ...most, vdevs: tops.length } : null;
+  return [...counts.values()].sort((a, b) => b.vdevs - a.vdevs || b.width - a.width);
+}
+
+/** Data vdevs as a plan states them; a mixed pool by what most of its vdevs are. */
+function shapeOf(tree: VdevTree): Shape | null {
+  const [most] = shapesOf(tree);
+  return most ? { ...most, vdevs: topLevel(tree, "data").length } : null;
+}
+
+const wordsOf = ({ type, width }: Shape) =>
+  type === "stripe" ? "single devices" : `${type} of ${width}`;
+
+/** Data vdevs of several shapes in words, the most of them first, by the best witness; null where all are alike. */
+export function mixedShapes(trees: readonly VdevTree[]) {
+  const tree = trees.find(isWhole);
+  const shapes = tree ? shapesOf(tree) : [];
+  return tree && shapes.length > 1 ? { source: tree.source, words: shapes.map(wordsOf) } : null;
 }
 
 /** A group whose leaves are not listed has no known width: `zpool list` without -v. */
@@ -199,7 +212,7 @@ function shapeFacts(tree: VdevTree): Fact[] {
   const { capture, source, witness } = tree;
   const say = (path: FieldPath, value: unknown, why: string) =>
     printed(capture, path, value, source, why, { witness });
-  const words = shape.type === "stripe" ? "single devices" : `${shape.type} of ${shape.width}`;
+  const words = wordsOf(shape);
   return [
     say("storage.vdev_type", shape.type, `The pool's data vdevs are ${words}.`),
     say("storage.vdev_width", shape.width, `The pool's data vdevs are ${words}.`),

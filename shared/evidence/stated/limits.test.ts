@@ -99,3 +99,65 @@ describe("a limit of the ARC that the module ignores", () => {
     expect(stated.find(({ name }) => name === "zfs_arc_max")?.plain).toBe(true);
   });
 });
+
+describe("vdevs that are nearly full", () => {
+  const listed = (poolPercent: number, vdevs: readonly (readonly [string, string, number])[]) =>
+    ({
+      kind: "zpool-list",
+      name: "zpool-list.txt",
+      bytes: 0,
+      lines: 9,
+      issues: [],
+      issues_total: 0,
+      complete: true,
+      places: {},
+      exact: true,
+      pools: [
+        {
+          name: "hold",
+          line: 2,
+          size_bytes: 2 ** 40,
+          alloc_bytes: 2 ** 39,
+          free_bytes: 2 ** 39,
+          expandsz_bytes: null,
+          cap_percent: poolPercent,
+          frag_percent: 1,
+          health: "ONLINE",
+          dedup_ratio: 1,
+          vdevs: vdevs.map(([name, role, cap_percent], i) => ({
+            path: ["hold", name],
+            name,
+            role,
+            line: i + 3,
+            size_bytes: 2 ** 38,
+            alloc_bytes: 2 ** 37,
+            free_bytes: 2 ** 37,
+            cap_percent,
+            frag_percent: 1,
+            health: "ONLINE",
+          })),
+        },
+      ],
+    }) as unknown as EvidenceCapture;
+  const fullIn = (capture: EvidenceCapture) =>
+    size([...pointSelect, capture])
+      .stated.filter(({ name }) => name === "vdev capacity")
+      .map(({ of, why }) => `${of}: ${why}`);
+
+  it("are named in a pool with room", () => {
+    const vdevs = [
+      ["sda", "data", 95],
+      ["sdb", "data", 10],
+      ["nvme0n1", "special", 99],
+    ] as const;
+    expect(fullIn(listed(52, vdevs))).toEqual([
+      expect.stringMatching(/^sda: This vdev is nearly full while others have room/),
+      expect.stringMatching(/^nvme0n1: The special vdev is nearly full/),
+    ]);
+  });
+
+  it("are not where the pool itself is, or none is", () => {
+    expect(fullIn(listed(93, [["sda", "data", 93]]))).toEqual([]);
+    expect(fullIn(listed(30, [["sda", "data", 30]]))).toEqual([]);
+  });
+});

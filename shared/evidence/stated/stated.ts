@@ -1,8 +1,10 @@
 /** Everything that captures state: used, irrelevant or not modelled. */
-import { formatMemory } from "../../model/index.ts";
+import { formatMemory, formatPercent, formatSignificant } from "../../model/index.ts";
 import type { FieldPath } from "../../plan/paths.ts";
 import type { CaptureSet, EvidenceCapture, Kind } from "../captures.ts";
-import { vdevTrees } from "../devices/topology.ts";
+import { busiestOf } from "../devices/device-of-points.ts";
+import type { PoolDevices } from "../devices/pool-devices.ts";
+import { mixedShapes, vdevTrees } from "../devices/topology.ts";
 import { type Fact, lineOf, sourceOf } from "../fact.ts";
 import { type Home, logElsewhere, tableDatasets } from "../files/dataset.ts";
 import { listedOf, propertiesUsed } from "../files/property-facts.ts";
@@ -13,12 +15,14 @@ import { type Leaf, leavesOf, type Tree } from "./rows.ts";
 import { DATABASE_ROWS } from "./rows-database.ts";
 import { HOST_ROWS } from "./rows-host.ts";
 import { POOL_ROWS } from "./rows-pool.ts";
-import { datasetRule, plannedProperty, poolRule } from "./table.ts";
+import { CAPACITY, datasetRule, plannedProperty, poolRule } from "./table.ts";
 import {
   A_FIELD,
   notModelled,
   type Rule,
   type Setup,
+  told,
+  used,
   type Verdict,
   WITHOUT_ROW,
 } from "./verdict.ts";
@@ -156,6 +160,77 @@ function ofLog(captures: CaptureSet, home: Home, fields: Fields): Statement[] {
   return [judged(name, null, directory, source, verdict)];
 }
 
+/** Data vdevs of several shapes: a plan has them all alike. */
+function ofShapes(captures: CaptureSet, home: Home): Statement[] {
+  const mixed = mixedShapes(vdevTrees(captures, home));
+  if (!mixed) return [];
+  const words = mixed.words.join(" and ");
+  const why = `The pool's data vdevs are ${words}; the plan has all as ${mixed.words[0]}.`;
+  return [judged("data vdevs", home.pool, words, mixed.source, notModelled(why, null, why))];
+}
+
+const FULL_VDEVS: Readonly<Record<string, readonly [why: string, direction: string]>> = {
+  special: [
+    "The special vdev is nearly full: metadata for which it has no room go to the data vdevs.",
+    "The data vdevs read and write more than predicted.",
+  ],
+  data: [
+    "This vdev is nearly full while others have room: what is written anew goes to these.",
+    "Requests are spread less evenly than predicted.",
+  ],
+};
+
+/** Vdevs that are nearly full in a pool that is not. */
+function ofFullVdevs(captures: CaptureSet, home: Home, setup: Setup): Statement[] {
+  const isFull = (percent: number | null) =>
+    percent !== null && CAPACITY(String(percent), setup).use === "not-modelled";
+  return captures.of("zpool-list").flatMap((capture) =>
+    capture.pools
+      .filter(({ name, cap_percent }) => name === home.pool && !isFull(cap_percent))
+      .flatMap(({ vdevs }) => vdevs.filter(({ cap_percent }) => isFull(cap_percent)))
+      .flatMap(({ name, role, cap_percent, line }) => {
+        const words = FULL_VDEVS[role];
+        const value = `${cap_percent} %`;
+        return words
+          ? [judged("vdev capacity", name, value, lineOf(capture, line), notModelled(...words))]
+          : [];
+      }),
+  );
+}
+
+/** A device that serves far more than its share of the requests: a plan has them spread evenly. */
+function ofShares(devices: PoolDevices | null, home: Home, fields: Fields): Statement[] {
+  const busiest = devices && busiestOf(devices.observed, devices.requests.length);
+  const [source] = devices?.sources ?? [];
+  if (!busiest || !source) return [];
+  const { name, share } = busiest;
+  const why = `${name} served ${formatPercent(share)} of the requests of the pool's ${busiest.devices} devices: its vdev holds more of what is read (zpool list -v), or it is faster than the others of a mirror.`;
+  const verdict =
+    fields["storage.custom_device"]?.state === "derived"
+      ? told(used(`${why} The limit of the others is what they served while it was full.`))
+      : notModelled(
+          why,
+          "It is full long before the plan's devices are.",
+          `${why} The plan spreads requests evenly, so its devices together take ${formatSignificant(busiest.devices * share)} times as many as these.`,
+        );
+  return [judged("busiest device", home.pool, name, source, verdict)];
+}
+
+/** Bytes of a read from which a limit may be one of bytes, and not of requests. */
+const LARGE_READ = 128 * 1024;
+
+function ofLargeReads(devices: PoolDevices | null, home: Home, fields: Fields): Statement[] {
+  const bytes = Math.max(0, ...(devices?.observed ?? []).map(({ bytesEach }) => bytesEach ?? 0));
+  const [source] = devices?.sources ?? [];
+  if (!source || bytes <= LARGE_READ || fields["storage.custom_device"]?.state !== "derived")
+    return [];
+  const verdict = notModelled(
+    `The devices' limit was seen with reads of ${formatMemory(bytes)}, and the plan has as many of any size.`,
+    "With smaller records more reads/s are possible than predicted.",
+  );
+  return [judged("bytes of a read", home.pool, formatMemory(bytes), source, verdict)];
+}
+
 function ofPool(captures: CaptureSet, { pool }: Home, setup: Setup, facts: readonly Fact[]) {
   if (pool === null) return [];
   const isFact = (path: string, capture: string) =>
@@ -266,18 +341,24 @@ function rank({ use, direction, mark, plain }: Statement): number {
  * without saying: by the one table, at the values printed.
  *
  * @param facts everything that fields rest on
+ * @param devices those of the pool, as a tool saw them
  */
 export function stated(
   captures: CaptureSet,
   home: Home,
   fields: Fields,
   facts: readonly Fact[],
+  devices: PoolDevices | null,
 ): Statement[] {
   const setup = setupOf(captures, home, fields);
   return merged([
     ...ofDataset(captures, home, setup),
     ...ofFurtherTables(captures, home, setup),
     ...ofLog(captures, home, fields),
+    ...ofShapes(captures, home),
+    ...ofFullVdevs(captures, home, setup),
+    ...ofShares(devices, home, fields),
+    ...ofLargeReads(devices, home, fields),
     ...ofPool(captures, home, setup, facts),
     ...ofSides(captures, home, setup),
     ...ofTools(captures, home, setup),
