@@ -50,11 +50,21 @@ export interface Scene {
   readonly figures: Figures;
 }
 
-/** @param thisLoad the captures that say what the load was */
-export function sceneOf(captures: CaptureSet, thisLoad: ThisLoad, home: Home): Scene {
+/**
+ * @param thisLoad the captures that say what the load was
+ * @param threads clients at work that the user entered; undefined for none
+ */
+export function sceneOf(
+  captures: CaptureSet,
+  thisLoad: ThisLoad,
+  home: Home,
+  threads: unknown,
+): Scene {
   const { captures: timely, untied } = thisLoad;
   const trees = vdevTrees(captures, home);
   const devices = poolDevices(timely, home, trees);
+  const measured = ({ observed, requests }: PoolDevices) =>
+    deviceOfPoints(observed, "measured device", requests.length);
   // Rates are of one time; a limit is the drive's own, whenever a load showed it.
   const showing = [devices, poolDevices(captures, home, trees)].find(
     (one) => one !== null && measured(one) !== null,
@@ -63,13 +73,12 @@ export function sceneOf(captures: CaptureSet, thisLoad: ThisLoad, home: Home): S
   const witnesses = idle === null ? timely : withoutLoad(timely);
   const load = loadOf(witnesses);
   const busy = cpuBusy(witnesses)?.value ?? null;
-  const measured = ({ observed, requests }: PoolDevices) =>
-    deviceOfPoints(observed, "measured device", requests.length);
   const full = showing ? measured(showing) : null;
   // Processors that were full are what limited the load, if the devices had room.
   const areProcessorsFull = (busy ?? 0) >= PROCESSORS_FULL || isGroupFull(witnesses);
   const isOfProcessors = areProcessorsFull && load !== null && !load.isSinceStart;
-  const clients = load?.clients?.count ?? Number.POSITIVE_INFINITY;
+  const counted = load?.clients?.count ?? Number.POSITIVE_INFINITY;
+  const clients = typeof threads === "number" ? threads : counted;
   const asSeen = (one: PoolDevices) =>
     isOfProcessors
       ? deviceWithRoom(one.observed, "device as seen")

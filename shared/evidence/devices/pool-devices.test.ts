@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { EvidenceCapture } from "../captures.ts";
-import { pointSelect, raidzReadWrite } from "../servers.test.support.ts";
+import { pointSelect, raidzReadWrite, selectOnly } from "../servers.test.support.ts";
 import { size } from "../size.ts";
 import { observedByIostat } from "../working-points.ts";
 
@@ -124,6 +124,16 @@ it("a limit that was seen with large reads is said to be one of them", () => {
     size(reading(times)).stated.find(({ name }) => name === "bytes of a read");
   expect(named(64)?.direction).toMatch(/With smaller records more reads\/s are possible/);
   expect(named(1)).toBeUndefined();
+});
+
+it("clients that are typed are those that waited for a drive", () => {
+  const once = selectOnly.filter(
+    ({ kind, name }) => kind !== "zpool-iostat" && !name.includes("stats-before"),
+  );
+  const driveOf = (set: Readonly<Record<string, number>>) =>
+    size(once, set).fields["storage.custom_device"]?.state;
+  expect(driveOf({ "workload.threads": 11 })).toBe("derived");
+  expect(driveOf({ "workload.threads": 40 })).not.toBe("derived");
 });
 
 it("a report of iostat that stands alone is the mean since boot, and no rate of the load", () => {
