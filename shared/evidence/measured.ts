@@ -12,6 +12,7 @@ import { withoutZfs } from "./host/without-zfs.ts";
 import { accessesOf, hasL2arcHits, missesPerS, wasFilling } from "./load/arc-accesses.ts";
 import { missesPerQuery } from "./load/demand.ts";
 import { type Load, relativeError } from "./load/load.ts";
+import { whyNotOfLoad } from "./load/loaded-share.ts";
 import { statusSpan } from "./load/status-span.ts";
 import { postgresqlFigures } from "./postgresql/figures.ts";
 import { postgresqlSpan } from "./postgresql/span.ts";
@@ -110,32 +111,8 @@ function meanRate(samples: readonly number[], origin: Origin): MeasuredFigure | 
   return mean > 0 ? withError(mean, relativeError(samples), origin) : null;
 }
 
-/** Share of samples below which a load began or ended while it was recorded. */
-const WHOLE = 0.85;
-/** A sample is of the load from this share of the upper quartile on. */
-const OF_LOAD = 0.25;
-
-/** Share of the samples from the first of a load to its last. */
-export function loadedShare(samples: readonly number[]): number {
-  const sorted = [...samples].sort((a, b) => a - b);
-  const least = (sorted[Math.floor(sorted.length * 0.75)] ?? 0) * OF_LOAD;
-  if (least <= 0) return 1;
-  const from = samples.findIndex((one) => one >= least);
-  const to = samples.findLastIndex((one) => one >= least);
-  return (to - from + 1) / samples.length;
-}
-
-/** Share of the recording in which the pool's disks were at work; 1 where nothing tells. */
-function poolLoadedShare(captures: CaptureSet, home: Home): number {
-  const found = requestsOfPool(captures, home);
-  if (!found) return 1;
-  const { reads, writes } = found;
-  return loadedShare(reads.map((read, i) => (read ?? 0) + (writes[i] ?? 0)));
-}
-
-/** A rate over a recording that a load did not fill. */
-function overARest(figure: MeasuredFigure, share: number): MeasuredFigure {
-  const why = `The pool worked during only ${Math.round(share * 100)} % of the recording, so the mean rate is not that of the load. Record while the load runs.`;
+/** The mean rate of a recording that was not all of one load. */
+function notOfLoad(figure: MeasuredFigure, why: string): MeasuredFigure {
   return { ...figure, comparable: false, why: `${figure.why ?? ""} ${why}` };
 }
 
@@ -336,11 +313,11 @@ export function measuredFigures(
     ...(load ? loadFigures(load) : {}),
     ...deviceFigures(captures, home, devices),
   };
-  const share = load?.isOfRecording ? poolLoadedShare(captures, home) : 1;
-  if (share < WHOLE)
+  const why = load?.isOfRecording ? whyNotOfLoad(captures, home) : null;
+  if (why !== null)
     for (const name of ["queries_per_s", "commits_per_s"] as const) {
       const figure = figures[name];
-      if (figure) figures[name] = overARest(figure, share);
+      if (figure) figures[name] = notOfLoad(figure, why);
     }
   const { queries_per_s: queries, device_reads_per_s: reads } = figures;
   if (queries && reads && queries.comparable !== false)

@@ -113,7 +113,7 @@ it("more reads than the ARC was asked for are those of a load that a rest is cou
   };
   const why = (comparable: boolean) =>
     contradictionsOf({ ...grounds, figures: { queries_per_s: { ...rate, comparable } } })[0]?.why;
-  expect(why(false)).toMatch(/^The pool worked during a part of the recording only/);
+  expect(why(false)).toMatch(/^The load was at its height during a part of the recording only/);
   expect(why(true)).toMatch(/did not come through the ARC/);
 });
 

@@ -202,8 +202,8 @@ const OF_SCRUB: Reason = {
 };
 
 export const OF_REST: Reason = {
-  why: "The pool worked during a part of the recording only: what devices did then is the load's, and what the server and the ARC counted is of the rest beside it, too.",
-  question: "Record again while the load runs all the time.",
+  why: "The load was at its height during a part of the recording only: what devices did then is the load's, and what the server and the ARC counted is of the rest beside it, too.",
+  question: "Record again while the load runs evenly all the time.",
 };
 
 /** Whether a load's rate was counted over a rest, too. */
@@ -334,6 +334,7 @@ function reasonOfRate(row: BacktestFigure, grounds: Grounds): Reason {
       why: "Neither the devices nor the processors were full: clients waited for something that is not in the plan, the network for example, or they asked for less.",
       question: `${OWN_RATE} Else enter workload.threads and workload.think_ms as they were.`,
     };
+  if (isOverARest(grounds)) return OF_REST;
   return {
     why: "Something limits the load that is not in the plan, or the plan's limit is not reached.",
     question: "Record vmstat 1 60 during the load, and enter workload.threads as they were.",

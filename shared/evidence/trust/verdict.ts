@@ -265,7 +265,7 @@ function cpuContradiction(grounds: Grounds): Contradiction[] {
   const { cpuBusy, figures, evaluation } = grounds;
   const busy = machineBusy(evaluation);
   const isMeasured = cpuBusy !== null && figures.queries_per_s !== undefined;
-  if (!isMeasured || cpuBusy >= busy - CPU_OFF) return [];
+  if (!isMeasured || isOverARest(grounds) || cpuBusy >= busy - CPU_OFF) return [];
   return [
     {
       figure: "cpu_busy_ratio" satisfies CountedName,

@@ -1,0 +1,78 @@
+/** How much of a recording its load filled, and how evenly. */
+import type { CaptureSet } from "../captures.ts";
+import { requestsOfPool } from "../devices/pool-devices.ts";
+import { engineOf } from "../engine.ts";
+import type { Home } from "../files/dataset.ts";
+import { postgresqlIntervals } from "../postgresql/span.ts";
+import { statusIntervals } from "./status-span.ts";
+
+/** Share of a recording below which its mean rate is not that of the load. */
+const WHOLE = 0.85;
+
+/** A sample of the pool is of the load from this share of the upper quartile on: groups of transactions come in bursts. */
+const OF_LOAD = 0.25;
+
+/** Queries are as many as at the load's height from this share of the upper quartile on. */
+const AS_HIGH = 0.4;
+
+/** Intervals of a server's counters that show how even a load is. */
+const LEAST_INTERVALS = 6;
+
+function upperQuartile(samples: readonly number[]): number {
+  return [...samples].sort((a, b) => a - b)[Math.floor(samples.length * 0.75)] ?? 0;
+}
+
+/** Share of the samples from the first of a load to its last. */
+export function loadedShare(samples: readonly number[]): number {
+  const least = upperQuartile(samples) * OF_LOAD;
+  if (least <= 0) return 1;
+  const from = samples.findIndex((one) => one >= least);
+  const to = samples.findLastIndex((one) => one >= least);
+  return (to - from + 1) / samples.length;
+}
+
+/** Share of the recording in which the pool's disks were at work; 1 where nothing tells. */
+function poolLoadedShare(captures: CaptureSet, home: Home): number {
+  const found = requestsOfPool(captures, home);
+  if (!found) return 1;
+  const { reads, writes } = found;
+  return loadedShare(reads.map((read, i) => (read ?? 0) + (writes[i] ?? 0)));
+}
+
+/** Rates of the server's own count between neighbouring prints. */
+function queryRates(captures: CaptureSet) {
+  const counted =
+    engineOf(captures) === "PostgreSQL"
+      ? postgresqlIntervals(captures).map(({ seconds, growth }) => ({
+          seconds,
+          queries: growth("xact_commit"),
+        }))
+      : statusIntervals(captures).map(({ fromS, toS, growth }) => ({
+          seconds: toS - fromS,
+          queries: growth("Questions"),
+        }));
+  return counted.flatMap(({ seconds, queries }) =>
+    queries === null ? [] : [{ seconds, perS: queries / seconds }],
+  );
+}
+
+/** Share of the time in which queries came nearly half as fast as at the load's height, or faster; 1 where nothing tells. */
+function highShare(captures: CaptureSet): number {
+  const intervals = queryRates(captures);
+  if (intervals.length < LEAST_INTERVALS) return 1;
+  const least = upperQuartile(intervals.map(({ perS }) => perS)) * AS_HIGH;
+  const secondsOf = (some: typeof intervals) => some.reduce((sum, { seconds }) => sum + seconds, 0);
+  return secondsOf(intervals.filter(({ perS }) => perS >= least)) / secondsOf(intervals);
+}
+
+/** One sentence why the mean rate of a recording is not that of its load; null where it is. */
+export function whyNotOfLoad(captures: CaptureSet, home: Home): string | null {
+  const percent = (share: number) => `${Math.round(share * 100)} % of the recording`;
+  const loaded = poolLoadedShare(captures, home);
+  if (loaded < WHOLE)
+    return `The pool worked during only ${percent(loaded)}, so the mean rate is not that of the load. Record while the load runs.`;
+  const high = highShare(captures);
+  return high < WHOLE
+    ? `During only ${percent(high)} the server answered at least ${AS_HIGH * 100} % as many queries a second as at the load's height, so the mean rate is that of no load. Record while the load is even.`
+    : null;
+}
