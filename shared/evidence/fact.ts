@@ -51,6 +51,8 @@ export interface PerQuery {
 export interface MissesPerQuery extends PerQuery {
   /** Pages that were asked of it per query, inner pages of trees and repeated accesses too; null if not counted. */
   readonly asked: number | null;
+  /** Pages that the database read for a query before it asked for them; absent where there were none. */
+  readonly readAhead?: number;
 }
 
 /** Clients at work with their origin. */

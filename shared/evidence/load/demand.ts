@@ -4,9 +4,13 @@ import { engineOf } from "../engine.ts";
 import { type MissesPerQuery, type PerQuery, sourceOf } from "../fact.ts";
 import { changedPagesPerCommit, missesPerTransaction, walPerCommit } from "../postgresql/demand.ts";
 import { scrapedCpuBusy } from "../scrapes.ts";
+import { isOn } from "../server-setting.ts";
 import { iostatOfLoad } from "../working-points.ts";
 import { changesOf, type Load, questionsOf } from "./load.ts";
 import { statusSpan } from "./status-span.ts";
+
+/** Pages that InnoDB reads ahead of scans. */
+const READ_AHEAD = ["Innodb_buffer_pool_read_ahead", "Innodb_buffer_pool_read_ahead_rnd"];
 
 /** Pages that the database's own cache missed per query. */
 export function missesPerQuery(captures: CaptureSet, load: Load | null): MissesPerQuery | null {
@@ -15,10 +19,12 @@ export function missesPerQuery(captures: CaptureSet, load: Load | null): MissesP
   const questions = span && questionsOf(span);
   const misses = span?.growth("Innodb_buffer_pool_reads") ?? null;
   const asked = span?.growth("Innodb_buffer_pool_read_requests") ?? null;
+  const ahead = READ_AHEAD.reduce((sum, name) => sum + (span?.growth(name) ?? 0), 0);
   if (span && questions && misses !== null && load?.unit !== "one transaction")
     return {
       value: misses / questions,
       asked: asked === null ? null : asked / questions,
+      ...(ahead > 0 ? { readAhead: ahead / questions } : {}),
       sources: [...span.sourcesOf("Innodb_buffer_pool_reads"), ...span.sourcesOf("Questions")],
       why: `${misses} pages read into the buffer pool over ${questions} statements${span.isSinceStart ? ", since the server's start" : ""}.`,
     };
@@ -113,6 +119,11 @@ const ROWS = ["Innodb_rows_inserted", "Innodb_rows_updated", "Innodb_rows_delete
 /** Rows a second that a server changes for itself at most. */
 const OWN_ROWS_PER_S = 5;
 
+/** Whether clients can change nothing: those of a primary can, and what is changed all the same is applied. */
+function isReadOnly(captures: CaptureSet): boolean {
+  return captures.of("mysql-variables").some(({ values }) => isOn(values.read_only || "OFF"));
+}
+
 /**
  * Whether the server said that it is a standby or a replica at work, or changed rows without a statement of its
  * clients: what it applies is in its disks' requests and in no query.
@@ -123,7 +134,7 @@ export function isReplica(captures: CaptureSet): boolean {
   if (captures.of("mysql-status").some(({ values }) => (values.Slaves_running ?? 0) > 0))
     return true;
   const span = statusSpan(captures);
-  if (!span || span.isSinceStart || changesOf(span) !== 0) return false;
+  if (!span || span.isSinceStart || (changesOf(span) !== 0 && !isReadOnly(captures))) return false;
   const rows = ROWS.reduce((sum, name) => sum + (span.growth(name) ?? 0), 0);
   return rows / span.seconds >= OWN_ROWS_PER_S;
 }

@@ -9,7 +9,7 @@ import { accessesOf, hasL2arcHits, missesPerS } from "./arc-accesses.ts";
 import type { Load } from "./load.ts";
 import { statusSpan } from "./status-span.ts";
 
-/** Reads of the pool's devices a second, and what the ARC counted of them. */
+/** Reads of the pool's devices a second, and what the ARC counted of them, whosever they are. */
 export interface OtherReads {
   readonly readsPerS: number;
   readonly demandPerS: number;
@@ -89,7 +89,7 @@ export function serverDemand(captures: CaptureSet, load: Load | null): OtherDema
   return demandOf(reads, writes, span.seconds);
 }
 
-/** Null where the load's own misses explain the reads, or where one miss is several reads. */
+/** Null where they were not both counted, or where one miss is several reads. */
 export function otherReads(
   captures: CaptureSet,
   { device_reads_per_s: reads }: MeasuredFigures,
@@ -100,6 +100,5 @@ export function otherReads(
   if (!reads || reads.comparable === false || demandPerS === null) return null;
   if (hasParity(captures) || hasL2arcHits(captures)) return null;
   const prefetchPerS = of("prefetch_data", "prefetch_metadata") ?? 0;
-  const seen = { readsPerS: reads.value, demandPerS, prefetchPerS };
-  return isBeyondDemand(seen, 1) ? seen : null;
+  return { readsPerS: reads.value, demandPerS, prefetchPerS };
 }

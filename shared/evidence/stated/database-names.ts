@@ -70,14 +70,18 @@ export const MYSQL_SETTINGS: Named = Object.fromEntries([
   ...rows("datadir innodb_log_group_home_dir", PLACE),
   ...rows("server_uuid server_uid port", SERVER),
   ["hostname", hostname],
+  [
+    "read_only",
+    unless(OFF, "Clients can change nothing: rows that change are another server's.", REPLICATED),
+  ],
   ...rows("innodb_data_home_dir innodb_undo_directory", elsewhere),
-  ...rows(
-    "binlog_commit_wait_count binlog_group_commit_sync_delay",
-    unlessZero("The server holds commits back, to flush several at once.", SLOWER_COMMITS),
-  ),
   ...rows(
     "innodb_lru_scan_depth innodb_buffer_pool_instances",
     used("How many pages the server keeps free in a full buffer pool."),
+  ),
+  ...rows(
+    "binlog_commit_wait_count binlog_group_commit_sync_delay",
+    unlessZero("The server holds commits back, to flush several at once.", SLOWER_COMMITS),
   ),
   ...rows(
     "rpl_semi_sync_master_enabled rpl_semi_sync_source_enabled",
@@ -167,9 +171,7 @@ export const MYSQL_COUNTERS: Named = Object.fromEntries([
   ),
   ...rows(
     "Innodb_buffer_pool_read_ahead Innodb_buffer_pool_read_ahead_rnd",
-    irrelevant(
-      "Pages of scans; where they are many, the devices read more for a query than the plan says.",
-    ),
+    used("Whether scans explain reads that no query missed."),
   ),
 ]);
 

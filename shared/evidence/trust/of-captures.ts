@@ -15,6 +15,7 @@ import { statusSpan } from "../load/status-span.ts";
 import type { Figures } from "../measured.ts";
 import type { Contradiction, SizedField } from "../sizing.ts";
 import type { CountedName } from "./figure-words.ts";
+import { REPLICATION } from "./reasons.ts";
 
 /** What the captures of one host say before a plan is made of them. */
 interface Counted {
@@ -50,7 +51,6 @@ function ofArc(captures: CaptureSet): Contradiction[] {
   );
 }
 
-/** A command of the MySQL protocol has a head of four bytes and names itself in one. */
 /** Pages that go where nothing was are not read again, as a full pool reads what it had to let go. */
 function ofBufferPool(captures: CaptureSet): Contradiction[] {
   const filling = fillingPool(captures);
@@ -63,6 +63,7 @@ function ofBufferPool(captures: CaptureSet): Contradiction[] {
   );
 }
 
+/** A command of the MySQL protocol has a head of four bytes and names itself in one. */
 const LEAST_STATEMENT_BYTES = 5;
 
 /**
@@ -125,6 +126,12 @@ function ofOthers(captures: CaptureSet, load: Load, fields: Fields): Contradicti
   if (seen.askedPerS <= most) return [];
   const perS = (value: number) => `${formatSignificant(value)}/s`;
   const { arc, server } = seen.seconds;
+  if (isReplica(captures))
+    return contradiction(
+      "arc_data_hit_ratio",
+      `The ARC was asked for ${perS(seen.askedPerS)} blocks of data, and the server's queries ask for ${perS(most)} at most. ${REPLICATION.why}`,
+      REPLICATION.question,
+    );
   const cause =
     Math.max(arc, server) > Math.min(arc, server) * ONE_TIME
       ? `the ARC was counted for ${Math.round(arc)} s and the server for ${Math.round(server)} s, not all of which was of one load`
@@ -187,8 +194,8 @@ export function ofCaptures(
     ...(entered("data.file_bytes") ? [] : ofDirectory(counted)),
     ...ofDisks(counted),
     ...(entered("memory.arc_bytes") ? [] : ofArc(witnesses)),
+    ...(entered("memory.buffer_pool_bytes") ? [] : ofBufferPool(witnesses)),
     ...(load === null ? [] : [...ofRate(witnesses), ...ofOthers(witnesses, load, fields)]),
     ...(entered("instance.database_vcpus") ? [] : ofProcessorLimit(witnesses, fields)),
   ];
 }
-    ...(entered("memory.buffer_pool_bytes") ? [] : ofBufferPool(witnesses)),

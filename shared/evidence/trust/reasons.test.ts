@@ -175,6 +175,27 @@ describe("more device reads for a query than planned", () => {
     expect(whyReadsAre({ ...groundsWith(more), isScrubbed: true })).toMatch(/^A scrub/);
   });
 
+  it("are those of scans where InnoDB read pages ahead, and of a replica's own work on one", () => {
+    const fewerHits = groundsWith({ ...more, arc_data_hit_ratio: 0.7 });
+    const ahead = (readAhead: number): Grounds => ({
+      ...fewerHits,
+      misses: { value: 1, asked: 4, readAhead, sources: [], why: "" },
+    });
+    expect(whyReadsAre(ahead(2))).toMatch(/^For each query InnoDB read 2\.00 pages ahead/);
+    expect(whyReadsAre(ahead(0.05))).not.toMatch(/ahead/);
+    expect(whyReadsAre({ ...ahead(2), isReplica: true })).toMatch(/^The server is a replica/);
+  });
+
+  it("are another program's where devices read a quarter more than the ARC asked for", () => {
+    const fewerHits = groundsWith({ ...more, arc_data_hit_ratio: 0.7 });
+    const beside = (readsPerS: number): Grounds => ({
+      ...fewerHits,
+      otherReads: { readsPerS, demandPerS: 100, prefetchPerS: 0 },
+    });
+    expect(whyReadsAre(beside(140))).toMatch(/did not come through the ARC/);
+    expect(whyReadsAre(beside(110))).toMatch(/^The ARC answers more or fewer reads/);
+  });
+
   it("are told by the cache's misses where these were counted, and no number of pages gives them", () => {
     const unexplained = { ...groundsWith(more), arePagesCounted: false };
     expect(whyReadsAre(unexplained)).toMatch(

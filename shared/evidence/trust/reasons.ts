@@ -38,7 +38,7 @@ export interface Grounds {
   readonly coldArc: ColdArc | null;
   /** Clients that waited for rows which others had locked, on average; null where no counter says. */
   readonly clientsAtLocks: number | null;
-  /** Device reads that no demand of the ARC asked for; null where none were seen. */
+  /** Device reads beside what the ARC asked for on demand; null where they were not both counted. */
   readonly otherReads: OtherReads | null;
 }
 
@@ -243,10 +243,35 @@ function ofMisses({ value, asked }: MissesPerQuery, { evaluation }: Grounds): Re
   };
 }
 
+/** Share of the pages that queries missed from which those read ahead explain more reads than planned. */
+const MUCH_AHEAD = 0.1;
+
+/** Reads of a database that no query waits for. */
+function reasonOfScans({ misses }: Grounds): Reason | null {
+  const { value = 0, readAhead = 0 } = misses ?? {};
+  if (readAhead < value * MUCH_AHEAD || readAhead === 0) return null;
+  return {
+    why: `For each query InnoDB read ${formatSignificant(readAhead)} pages ahead (Innodb_buffer_pool_read_ahead) beside ${formatSignificant(value)} that it missed: queries scan tables, and the plan has reads of single pages.`,
+    question:
+      "Which statements scan (EXPLAIN, Select_scan, the slow query log)? Record a load without them.",
+  };
+}
+
+/** How many times the ARC's demand misses devices read, if others' reads explain more than planned: else 0.94 to 1.16. */
+const BESIDE_DEMAND = 1.25;
+
+function reasonOfBeside({ otherReads, isScrubbed }: Grounds): Reason | null {
+  if (otherReads === null || otherReads.readsPerS < otherReads.demandPerS * BESIDE_DEMAND)
+    return null;
+  return reasonOfOthers(otherReads, isScrubbed);
+}
+
 function reasonOfReads(row: BacktestFigure, grounds: Grounds): Reason {
   const { rows, engine, arePagesCounted, misses, isScrubbed } = grounds;
   const isMore = row.measured > row.predicted && arePagesCounted;
   if (isMore && isScrubbed) return OF_SCRUB;
+  const ofOthers = isMore ? (reasonOfScans(grounds) ?? reasonOfBeside(grounds)) : null;
+  if (ofOthers) return ofOthers;
   if (isMore && areFewerHits(rows)) return reasonOfHits(grounds);
   if (isMore)
     return {
@@ -311,6 +336,7 @@ const FASTER: Reason = {
 
 /** Why a rate or a time is missed that nothing else explains: by what was full, else by what clients did. */
 function reasonOfRate(row: BacktestFigure, grounds: Grounds): Reason {
+  if (isOverARest(grounds)) return OF_REST;
   const { isDeviceFull, cpuBusy } = grounds;
   const ofFull = isDeviceFull ? reasonOfFullDevice(row, grounds) : null;
   if (ofFull) return ofFull;
@@ -334,16 +360,22 @@ function reasonOfRate(row: BacktestFigure, grounds: Grounds): Reason {
       why: "Neither the devices nor the processors were full: clients waited for something that is not in the plan, the network for example, or they asked for less.",
       question: `${OWN_RATE} Else enter workload.threads and workload.think_ms as they were.`,
     };
-  if (isOverARest(grounds)) return OF_REST;
   return {
     why: "Something limits the load that is not in the plan, or the plan's limit is not reached.",
     question: "Record vmstat 1 60 during the load, and enter workload.threads as they were.",
   };
 }
 
+export const REPLICATION: Reason = {
+  why: "The server is a replica: it applies another server's changes, and its devices work for these beside its clients' queries.",
+  question:
+    "Record the server that clients write to, or this one while replication is stopped (STOP REPLICA, pg_wal_replay_pause).",
+};
+
 /** Why a figure is missed, causes of other figures first. */
 export function reasonOf(row: BacktestFigure, grounds: Grounds): Reason {
   const { plan } = grounds.evaluation.setup;
+  if (grounds.isReplica) return REPLICATION;
   const isColder = OF_WARMTH.includes(row.figure) && !isBetterCached(row);
   if (isColder && grounds.coldArc) return notWarm(grounds.coldArc);
   const l2arc = row.predicted < row.measured ? reasonOfL2arc(grounds) : null;

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { solvePlan } from "../../model/throughput/solve.ts";
-import { CaptureSet, type EvidenceCapture, type Pgbench } from "../captures.ts";
+import type { EvidenceCapture, Pgbench } from "../captures.ts";
 import type { Settings } from "../entered.ts";
-import { isReplica } from "../load/demand.ts";
 import {
   pointSelect,
   postgresqlTpcb,
@@ -217,29 +216,6 @@ describe("a replica, whose clients only read while it applies another server's c
     expect(writesOf(unchanging({ in_hot_standby: "off" }))?.question).toContain(
       "What does a transaction change?",
     );
-  });
-
-  it.each([
-    ["a replica at work", { Slaves_running: 1 }, {}, true],
-    ["rows that no statement changed", {}, { Innodb_rows_updated: 900 }, true],
-    ["a primary", { Slaves_running: 0 }, {}, false],
-    ["the recorder's few rows", {}, { Innodb_rows_updated: 40 }, false],
-    ["rows of its clients' statements", {}, { Innodb_rows_updated: 900, Com_update: 1 }, false],
-  ])("is known by its counters: %s", (_, always, grown, expected) => {
-    const status = (uptime: number, more: object): EvidenceCapture => {
-      const values = { Uptime: uptime, Questions: uptime, Innodb_rows_updated: 0, Com_update: 0 };
-      const capture: unknown = {
-        kind: "mysql-status",
-        name: `status-${uptime}.txt`,
-        uptime_s: uptime,
-        relative: false,
-        snapshots: [],
-        values: { ...values, ...always, ...more },
-      };
-      return capture as EvidenceCapture;
-    };
-    const set = new CaptureSet([status(1000, {}), status(1010, grown)]);
-    expect(isReplica(set)).toBe(expected);
   });
 });
 

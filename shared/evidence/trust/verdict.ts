@@ -30,6 +30,7 @@ import {
   machineBusy,
   OF_REST,
   OWN_RATE,
+  REPLICATION,
   type Reason,
   reasonOf,
   reasonOfLocks,
@@ -85,12 +86,6 @@ function rowsOf(rows: readonly BacktestFigure[], figures: readonly MeasuredName[
  * count them before or after they are joined, so only another order counts.
  */
 const WRITES_OFF = 3;
-
-const REPLICATION: Reason = {
-  why: "The server is a replica: it applies another server's changes, and its devices work for these beside its clients' queries.",
-  question:
-    "Record the server that clients write to, or this one while replication is stopped (STOP REPLICA, pg_wal_replay_pause).",
-};
 
 function reasonOfWrites(engine: Engine | null, isMore: boolean): Reason {
   return {

@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest";
+import { CaptureSet, type EvidenceCapture } from "../captures.ts";
+import { skewedReadWrite } from "../servers.test.support.ts";
+import { isReplica } from "./demand.ts";
+
+describe("a replica of MySQL", () => {
+  it.each([
+    ["a replica at work", { Slaves_running: 1 }, {}, true],
+    ["rows that no statement changed", {}, { Innodb_rows_updated: 900 }, true],
+    ["a primary", { Slaves_running: 0 }, {}, false],
+    ["the recorder's few rows", {}, { Innodb_rows_updated: 40 }, false],
+    ["rows of its clients' statements", {}, { Innodb_rows_updated: 900, Com_update: 1 }, false],
+  ])("is known by its counters: %s", (_, always, grown, expected) => {
+    const status = (uptime: number, more: object): EvidenceCapture => {
+      const values = { Uptime: uptime, Questions: uptime, Innodb_rows_updated: 0, Com_update: 0 };
+      const capture: unknown = {
+        kind: "mysql-status",
+        name: `status-${uptime}.txt`,
+        uptime_s: uptime,
+        relative: false,
+        snapshots: [],
+        values: { ...values, ...always, ...more },
+      };
+      return capture as EvidenceCapture;
+    };
+    const set = new CaptureSet([status(1000, {}), status(1010, grown)]);
+    expect(isReplica(set)).toBe(expected);
+  });
+
+  it.each([
+    ["ON", true],
+    ["OFF", false],
+  ])("has rows changed beside a few statements if it is read-only: %s", (read_only, expected) => {
+    const variables = skewedReadWrite.map((one) =>
+      one.kind === "mysql-variables" ? { ...one, values: { ...one.values, read_only } } : one,
+    );
+    const applying = variables.map((one) => {
+      if (one.kind !== "mysql-status") return one;
+      const rows = (values: Readonly<Record<string, number>>) => ({
+        ...values,
+        Innodb_rows_updated: (values.Uptime ?? 0) * 100,
+      });
+      const snapshots = one.snapshots.map((table) => ({ ...table, values: rows(table.values) }));
+      return { ...one, values: rows(one.values), snapshots };
+    });
+    expect(isReplica(new CaptureSet(applying))).toBe(expected);
+  });
+});
