@@ -6,6 +6,7 @@ import { bytesOfRead, type PoolDevices, poolDevices } from "./devices/pool-devic
 import { vdevTrees } from "./devices/topology.ts";
 import { whichDrive } from "./devices/which-drive.ts";
 import { type Engine, engineOf } from "./engine.ts";
+import type { Settings } from "./entered.ts";
 import type { CounterReset } from "./fact.ts";
 import type { Home } from "./files/dataset.ts";
 import { withoutZfs } from "./host/without-zfs.ts";
@@ -50,15 +51,22 @@ export interface Scene {
   readonly figures: Figures;
 }
 
+/** What was written for a query is counted, so that other commits have other parts of it each. */
+function withCommits(load: Load | null, share: unknown): Load | null {
+  if (load === null || typeof share !== "number") return load;
+  const perS = load.queriesPerS === null ? null : load.queriesPerS * share;
+  return { ...load, commitsPerQuery: share, commitsPerS: share > 0 ? perS : null };
+}
+
 /**
  * @param thisLoad the captures that say what the load was
- * @param threads clients at work that the user entered; undefined for none
+ * @param entered fields that the user entered, by path
  */
 export function sceneOf(
   captures: CaptureSet,
   thisLoad: ThisLoad,
   home: Home,
-  threads: unknown,
+  entered: Settings,
 ): Scene {
   const { captures: timely, untied } = thisLoad;
   const trees = vdevTrees(captures, home);
@@ -71,12 +79,13 @@ export function sceneOf(
   );
   const idle = idleWords(timely, home);
   const witnesses = idle === null ? timely : withoutLoad(timely);
-  const load = loadOf(witnesses);
+  const load = withCommits(loadOf(witnesses), entered["workload.commits_per_query"]);
   const busy = cpuBusy(witnesses)?.value ?? null;
   const full = showing ? measured(showing) : null;
   // Processors that were full are what limited the load, if the devices had room.
   const areProcessorsFull = (busy ?? 0) >= PROCESSORS_FULL || isGroupFull(witnesses);
   const isOfProcessors = areProcessorsFull && load !== null && !load.isSinceStart;
+  const { "workload.threads": threads } = entered;
   const counted = load?.clients?.count ?? Number.POSITIVE_INFINITY;
   const clients = typeof threads === "number" ? threads : counted;
   const asSeen = (one: PoolDevices) =>

@@ -144,7 +144,7 @@ export function size(
   const otherPools = ofOtherPools(atWork.captures, home);
   const captures = atWork.captures.without(otherPools);
   const timely = ofThisLoad(captures, set["workload.threads"]);
-  const scene = sceneOf(captures, timely, home, set["workload.threads"]);
+  const scene = sceneOf(captures, timely, home, set);
   const entered = withWholeDevice(set, scene.device?.device ?? null);
   const filesSet = entered["data.files"];
   const direct = directFacts(scene, typeof filesSet === "number" ? filesSet : null);

@@ -80,6 +80,16 @@ it("commits are of transactions that change rows, and not of those that read", (
   expect((commits?.value ?? 0) / (queries?.value ?? 0)).toBeCloseTo(0.5, 6);
 });
 
+it("what was written is of as many commits as are entered", () => {
+  const [one, known] = [size(tpcb), size(tpcb, { "workload.commits_per_query": 0.5 })];
+  for (const path of ["workload.flushed_pages_per_commit", "workload.log_bytes_per_commit"])
+    expect(Number(known.fields[path]?.value) / Number(one.fields[path]?.value)).toBeCloseTo(2, 1);
+  expect(known.measured.commits_per_s?.value).toBeCloseTo(
+    (one.measured.commits_per_s?.value ?? 0) / 2,
+    6,
+  );
+});
+
 it("prints that lie a day and more apart are of no load, which is asked for", () => {
   const apart = tpcb.map((one) =>
     one.kind === "postgresql-stats" && one.name.includes("before")

@@ -3,6 +3,7 @@ import { solvePlan } from "../../model/throughput/solve.ts";
 import type { EvidenceCapture, Pgbench } from "../captures.ts";
 import type { Settings } from "../entered.ts";
 import {
+  compressedIndexes,
   pointSelect,
   postgresqlTpcb,
   readWrite,
@@ -184,6 +185,12 @@ describe("a plan that its captures contradict", () => {
     const on = (set: Settings) => figuresOf(size(readWrite, set));
     expect(on({ "storage.device": "aws-gp3" })).toContain("device_busy_ratio");
     expect(on({ "storage.custom_device.read_iops": 40 })).toContain("device_requests_per_s");
+  });
+
+  it("asks first how many transactions change rows, where rows were counted", () => {
+    const { contradictions } = size(compressedIndexes, { "storage.device": "aws-gp3" });
+    const full = contradictions.find(({ figure }) => figure === "device_busy_ratio");
+    expect(full?.question).toMatch(/^Which share of the transactions changes rows\?/);
   });
 
   it("stays so whatever is changed after the load was fitted", () => {

@@ -210,6 +210,17 @@ function readBytesContradiction({
 /** Share of its time that a full device works in a plan which reproduces that. */
 const FULL = 0.75;
 
+/** Commits of PostgreSQL that were counted by rows, of which one may change several. */
+function rowsWords({ setup: { plan } }: Grounds["evaluation"]): string {
+  const isOfRows =
+    plan.engine === "postgresql" &&
+    plan.workload.commits_per_query > 0 &&
+    plan.origins?.["workload.commits_per_query"] === "derived";
+  return isOfRows
+    ? "Which share of the transactions changes rows? Each changed row counts as a commit, and one may change several: enter workload.commits_per_query. If that is right: "
+    : "";
+}
+
 function fullContradiction({ isDeviceFull, evaluation }: Grounds): Contradiction[] {
   const busy = driveBusy(evaluation);
   if (!isDeviceFull || busy >= FULL) return [];
@@ -219,8 +230,7 @@ function fullContradiction({ isDeviceFull, evaluation }: Grounds): Contradiction
       measured: 1,
       predicted: busy,
       why: `The devices were at their limit, and the plan keeps them only ${formatPercent(busy)} busy.`,
-      question:
-        "Which drives are these, and what else uses them? Record zpool iostat -vly 1 60 during the load, or enter storage.custom_device.",
+      question: `${rowsWords(evaluation)}Which drives are these, and what else uses them? Record zpool iostat -vly 1 60 during the load, or enter storage.custom_device.`,
     },
   ];
 }
