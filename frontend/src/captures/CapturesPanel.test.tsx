@@ -67,6 +67,27 @@ describe("files dropped anywhere on the page", () => {
     expect(await screen.findByText("Cancelled before it was read.")).toBeTruthy();
   });
 
+  it("name a folder that the browser cannot list, beside what it did list", async () => {
+    const { server } = renderPanel();
+    const file = {
+      isFile: true,
+      fullPath: "/db1/zdb.txt",
+      file: (resolve: (file: File) => void) => resolve(new File(["text"], "zdb.txt")),
+    };
+    const batches = [[file]];
+    const readEntries = (resolve: (batch: unknown) => void, reject: (cause: unknown) => void) => {
+      const batch = batches.shift();
+      if (batch) resolve(batch);
+      else reject(new DOMException("Permission denied", "NotReadableError"));
+    };
+    const folder = { isDirectory: true, fullPath: "/db1", createReader: () => ({ readEntries }) };
+    const items = [{ kind: "file", webkitGetAsEntry: () => folder }];
+    fireEvent.drop(window, { dataTransfer: { types: ["Files"], files: [], items } });
+    await waitFor(() => expect([...server.running.keys()]).toEqual(["db1/zdb.txt"]));
+    const reason = "db1/: the browser could not open it: Permission denied";
+    expect(await screen.findByText(reason, { exact: false })).toBeTruthy();
+  });
+
   it("take pasted text too", async () => {
     const { server, user } = renderPanel();
     await user.click(screen.getByText("Paste text"));

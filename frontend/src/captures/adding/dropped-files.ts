@@ -1,9 +1,10 @@
 /** Named files from a drop, a paste or a choice. */
 
-import type { NamedBlob } from "../entries/entry.ts";
+import { type NamedBlob, Unopened } from "../entries/entry.ts";
 
 /** Texts of dropped and pasted files, which load before the captures panel. */
 export const DROP = "Drop captures to read them";
+const notOpened = (why: string) => `the browser could not open it: ${why}`;
 
 /** Name of pasted text; the time tells two of them apart. */
 const pastedName = (time: string): string => `pasted at ${time}`;
@@ -43,18 +44,25 @@ async function filesOf(entry: FileSystemEntry): Promise<NamedBlob[]> {
   return found.length > 0 ? found : [{ name: `${nameOf(entry)}/`, blob: new Blob() }];
 }
 
+/** Files at any depth, and in their place what the browser does not open. */
 async function filesBelow(entry: FileSystemEntry): Promise<NamedBlob[]> {
-  if (isFile(entry)) {
-    const file = await new Promise<File>((resolve, reject) => entry.file(resolve, reject));
-    return [{ name: nameOf(entry), blob: file }];
-  }
-  if (!isFolder(entry)) return [];
-  const reader = entry.createReader();
   const found: NamedBlob[] = [];
-  for (let batch = await nextBatch(reader); batch.length > 0; batch = await nextBatch(reader)) {
-    for (const child of batch) found.push(...(await filesBelow(child)));
+  try {
+    if (isFile(entry)) {
+      const file = await new Promise<File>((resolve, reject) => entry.file(resolve, reject));
+      return [{ name: nameOf(entry), blob: file }];
+    }
+    if (!isFolder(entry)) return [];
+    const reader = entry.createReader();
+    for (let batch = await nextBatch(reader); batch.length > 0; batch = await nextBatch(reader)) {
+      for (const child of batch) found.push(...(await filesBelow(child)));
+    }
+    return found;
+  } catch (cause) {
+    if (!(cause instanceof DOMException)) throw cause;
+    const name = `${nameOf(entry)}${isFolder(entry) ? "/" : ""}`;
+    return [...found, { name, blob: new Unopened(notOpened(cause.message)) }];
   }
-  return found;
 }
 
 /** Browsers return a folder's entries in batches, with an empty one at the end. */

@@ -53,6 +53,16 @@ export interface NamedBlob {
   readonly blob: Blob;
 }
 
+/** In place of a file or folder that the browser did not open. */
+export class Unopened extends Blob {
+  readonly reason: string;
+
+  constructor(reason: string) {
+    super();
+    this.reason = reason;
+  }
+}
+
 export const isRunning = ({ progress }: Entry): boolean => progress.phase === "sending";
 
 export const isWaiting = ({ progress }: Entry): boolean => progress.phase === "queued";

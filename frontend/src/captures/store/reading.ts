@@ -5,7 +5,7 @@ import {
   type Upload,
   type UploadProgress,
 } from "../../api/index.ts";
-import type { Entry, NamedBlob, Sending } from "../entries/entry.ts";
+import { type Entry, type NamedBlob, type Sending, Unopened } from "../entries/entry.ts";
 import { notRead } from "../in-browser/run-worker.ts";
 
 /** Bytes sent until a moment. */
@@ -133,6 +133,7 @@ async function readOnce(
   };
   const upload = { name, body: blob, id: reader.newId(), signal, onSent };
   onProgress({ isHere: true });
+  if (blob instanceof Unopened) throw new Error(blob.reason);
   if (inBrowser) return done(await reader.readHere(upload, onLines));
   const dump = await reader.readDump(upload, onLines);
   if (dump !== null) return done(dump);

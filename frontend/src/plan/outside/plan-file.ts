@@ -38,18 +38,19 @@ export async function readPlanFile(file: File): Promise<unknown> {
   }
 }
 
-/** What a dropped file holds if it is a plan, unchecked; null where it is something else. */
+/** What a dropped file holds if it is a plan, unchecked; null where it is something else, or cannot be read. */
 export async function planAmongFiles(file: Blob): Promise<unknown> {
   if (file.size > MOST_PLAN_BYTES) return null;
-  const text = await file.text();
-  if (!text.trimStart().startsWith("{")) return null;
   try {
+    const text = await file.text();
+    if (!text.trimStart().startsWith("{")) return null;
     const value: unknown = JSON.parse(text);
     const isPlan =
       Object(value) === value && TELLING_GROUPS.every((name) => Object.hasOwn(Object(value), name));
     return isPlan ? value : null;
   } catch (cause) {
-    if (!(cause instanceof SyntaxError)) throw cause;
+    // A file that is no longer there, or not ours to read, is named when it is read as a capture.
+    if (!(cause instanceof SyntaxError || cause instanceof DOMException)) throw cause;
     return null;
   }
 }
