@@ -2,6 +2,7 @@
 
 import { TXG_SECONDS } from "../../openzfs/lines.ts";
 import { engineOf } from "../../plan/engine.ts";
+import { capital } from "../../plan/engine-words.ts";
 import type { FieldPath } from "../../plan/paths.ts";
 import type { Device } from "../device/types.ts";
 import {
@@ -63,7 +64,7 @@ const slowFlush: Trap = ({ setup }) => {
     "warning",
     "slow-flush",
     "storage.slog_device",
-    `${device.name} takes ${formatMs(device.syncWriteMs)} to make one write durable${unprotected(device) ? ", because it has no power-loss protection" : ""}. Without an SLOG, each commit waits for that.`,
+    `${capital(device.name)} takes ${formatMs(device.syncWriteMs)} to make one write durable${unprotected(device) ? ", because it has no power-loss protection" : ""}. Without an SLOG, each commit waits for that.`,
   );
 };
 
