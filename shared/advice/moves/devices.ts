@@ -8,6 +8,7 @@ import {
   instanceById,
   type Plan,
 } from "../../model/index.ts";
+import { isNewServer } from "../../plan/new-server.ts";
 import type { Risk } from "../types.ts";
 
 /** Where a machine stands: cloud volumes go with the provider's machines only. */
@@ -34,9 +35,10 @@ export function volumesOf(plan: Plan): readonly CatalogDevice[] {
  * What changing a volume's size, rate or type under load takes. AWS: Amazon EBS user guide, "Monitor the
  * progress of volume modifications", and EC2 API, ModifyVolume (read 2026-11; earlier once in six hours).
  */
-export function volumeChange(provider: Provider): Risk {
+export function volumeChange(plan: Plan): Risk {
+  if (isNewServer(plan)) return { level: "low", text: "it can be changed later, in hours" };
   const limits =
-    provider === "aws"
+    providerOf(plan) === "aws"
       ? "the volume stays in use, but the new rate can take hours (a full 1 TiB volume about 6 h, at times over 24 h); each change waits for the one before it, at most four in 24 hours"
       : "the volume stays in use; the provider limits how often it may be changed, in hours";
   return { level: "low", text: limits };

@@ -12,16 +12,13 @@ import {
 } from "../../model/index.ts";
 import { connectionsBytes, connectionsRatio } from "../../model/memory/memory.ts";
 import { stepDown } from "../../model/sweep/best-arc.ts";
+import { isNewServer } from "../../plan/new-server.ts";
 import { patched } from "../change.ts";
 import { ramUsed } from "../figures.ts";
 import type { Risk } from "../types.ts";
 import { providerOf } from "./devices.ts";
 import type { Barred, Move, Offer } from "./move.ts";
 
-const FAILOVER: Risk = {
-  level: "medium",
-  text: "the server stops once; data on a local NVMe is lost, and an L2ARC starts cold",
-};
 const SHARDING: Risk = {
   level: "high",
   text: "the application must know which server holds which row",
@@ -64,22 +61,27 @@ function localDrive(plan: Plan, instance: CatalogInstance): Partial<Plan["storag
 /** AWS names Arm families with a g behind the generation: r7g, i8g. */
 const ARM = /\dg[a-z]*\./;
 
-function riskOf(instance: CatalogInstance): Risk {
+function riskOf(plan: Plan, instance: CatalogInstance): Risk {
+  const stop = isNewServer(plan)
+    ? "data on a local NVMe is lost when the machine stops"
+    : "the server stops once; data on a local NVMe is lost, and an L2ARC starts cold";
   const unknown = instance.storage_iops
     ? ""
     : "; its limit of storage IOPS is not in the catalogue, so the prediction applies none";
   const arm = ARM.test(instance.name)
     ? "; an Arm machine: the database server and its plug-ins must support it"
     : "";
-  return { ...FAILOVER, text: `${FAILOVER.text}${unknown}${arm}` };
+  return { level: "medium", text: `${stop}${unknown}${arm}` };
 }
+
+const moveTo = (plan: Plan): string => (isNewServer(plan) ? "Rent" : "Move to");
 
 /** Another instance, its RAM divided in the plan's proportion. */
 export function toInstance(plan: Plan, instance: CatalogInstance): Move {
   const told = {
-    title: `Move to ${instance.name} (${instance.vcpus} vCPUs, ${formatMemory(instance.ram_bytes)})`,
+    title: `${moveTo(plan)} ${instance.name} (${instance.vcpus} vCPUs, ${formatMemory(instance.ram_bytes)})`,
     effort: "new hardware",
-    risk: riskOf(instance),
+    risk: riskOf(plan, instance),
   } as const;
   return {
     ...told,
@@ -143,7 +145,7 @@ export function machineMoves(plan: Plan): Offer {
     ? [
         {
           id: "instance",
-          title: "Move to another instance",
+          title: `${moveTo(plan)} another instance`,
           reason: "the pool is on this instance's own drive, which stays with the instance",
         },
       ]

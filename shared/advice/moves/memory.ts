@@ -20,7 +20,8 @@ import { arcModeOf } from "../../model/setup.ts";
 import { stepDown, stepUp } from "../../model/sweep/best-arc.ts";
 import { solvePlan } from "../../model/throughput/solve.ts";
 import { DBUF_CACHE_SHARE } from "../../openzfs/lines.ts";
-import { POOL_LIMITED_AT_START } from "../../plan/engine-words.ts";
+import { capital, POOL_LIMITED_AT_START } from "../../plan/engine-words.ts";
+import { isNewServer } from "../../plan/new-server.ts";
 import { changedPaths, getField } from "../../plan/paths.ts";
 import { patched } from "../change.ts";
 import type { Effort, Risk } from "../types.ts";
@@ -65,6 +66,11 @@ function metadataArcBytes(plan: Plan, most: number): number | null {
 /** Sizes that another machine changes with its RAM. */
 export const CACHE_SIZES = ["memory.arc_bytes", "memory.buffer_pool_bytes"] as const;
 
+/** A cache of a server that is not there yet is neither grown nor shrunk. */
+const resize = (plan: Plan, verb: "grow" | "shrink"): string => (isNewServer(plan) ? "set" : verb);
+const grow = (plan: Plan): string => capital(resize(plan, "grow"));
+const shrink = (plan: Plan): string => capital(resize(plan, "shrink"));
+
 /** "Grow the ARC to 5 GiB and shrink the buffer pool to 1 GiB". */
 function sizeWords(
   before: Plan,
@@ -74,10 +80,10 @@ function sizeWords(
   const words = paths.map((path) => {
     const name = path === "memory.arc_bytes" ? "ARC" : engineWords(end).pool;
     const [from, to] = [getField(before, path), getField(end, path)];
-    return from === to ? "" : `${to > from ? "grow" : "shrink"} the ${name} to ${formatMemory(to)}`;
+    const verb = resize(end, to > from ? "grow" : "shrink");
+    return from === to ? "" : `${verb} the ${name} to ${formatMemory(to)}`;
   });
-  const text = words.filter((one) => one !== "").join(" and ");
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+  return capital(words.filter((one) => one !== "").join(" and "));
 }
 
 /** What growing a cache of the database may take beside its risk. */
@@ -116,7 +122,7 @@ function arcGrow(plan: Plan): Move | null {
   const open = withoutMetadataLimit(plan);
   const best = bestArcOf(open);
   if (best === null || best.arc_bytes <= plan.memory.arc_bytes) return null;
-  const title = `Grow the ARC to ${formatMemory(best.arc_bytes)}${limitWords(plan, open)}`;
+  const title = `${grow(plan)} the ARC to ${formatMemory(best.arc_bytes)}${limitWords(plan, open)}`;
   return resized("arc-grow", title, [plan, withArc(open, best.arc_bytes)], SHRINKS_SLOWLY);
 }
 
@@ -125,7 +131,7 @@ export function arcForMetadata(plan: Plan): Move | null {
   const open = withoutMetadataLimit(plan);
   const need = metadataArcBytes(open, Math.max(roomForArc(plan), plan.memory.arc_bytes));
   if (need === null || need <= plan.memory.arc_bytes) return null;
-  const title = `Grow the ARC to ${formatMemory(need)}${limitWords(plan, open)}, for less than one indirect block read per hundred reads`;
+  const title = `${grow(plan)} the ARC to ${formatMemory(need)}${limitWords(plan, open)}, for less than one indirect block read per hundred reads`;
   return resized("arc-metadata", title, [plan, withArc(open, need)], SHRINKS_SLOWLY);
 }
 
@@ -137,7 +143,7 @@ function arcTooSmall(plan: Plan): Barred | null {
   const wanted = evaluate(open).metadata.arc_min_bytes;
   return {
     id: "arc-metadata",
-    title: "Grow the ARC until less than one indirect block is read per hundred reads",
+    title: `${grow(plan)} the ARC so that less than one indirect block is read per hundred reads`,
     reason: `it needs about ${formatMemory(wanted)}, but the ${engineWords(plan).pool} and other programs leave ${formatMemory(room)} of RAM`,
   };
 }
@@ -171,7 +177,7 @@ function arcToPool(plan: Plan): Move | null {
   const freed = (memory.arc_bytes - need) / (1 + connectionsRatio(plan));
   const pool = stepDown(Math.min(roomForPool(plan, 0), memory.buffer_pool_bytes + freed));
   if (pool <= memory.buffer_pool_bytes) return null;
-  const title = `Shrink the ARC to ${formatMemory(need)}, enough for the indirect blocks, and grow the ${engineWords(plan).pool} to ${formatMemory(pool)}`;
+  const title = `${shrink(plan)} the ARC to ${formatMemory(need)}, enough for the indirect blocks, and ${resize(plan, "grow")} the ${engineWords(plan).pool} to ${formatMemory(pool)}`;
   const to = patched(withArc(plan, need), { memory: { buffer_pool_bytes: pool } });
   return resized("arc-to-pool", title, [plan, to], SHRINKS_SLOWLY);
 }
@@ -186,7 +192,7 @@ function poolToArc(plan: Plan): Move | null {
   const need = metadataArcBytes(open, spare + memory.buffer_pool_bytes * 0.75);
   if (need === null || need <= spare || need <= memory.arc_bytes) return null;
   const pool = roomForPool(plan, need);
-  const title = `Shrink the ${engineWords(plan).pool} to ${formatMemory(pool)} and grow the ARC to ${formatMemory(need)}${limitWords(plan, open)}, for less than one indirect block read per hundred reads`;
+  const title = `${shrink(plan)} the ${engineWords(plan).pool} to ${formatMemory(pool)} and ${resize(plan, "grow")} the ARC to ${formatMemory(need)}${limitWords(plan, open)}, for less than one indirect block read per hundred reads`;
   const to = patched(withArc(open, need), { memory: { buffer_pool_bytes: pool } });
   return resized("pool-to-arc", title, [plan, to], {
     level: "medium",
@@ -202,7 +208,7 @@ function arcShrink(plan: Plan): Move | null {
   const size = need ?? best;
   if (size > most) return null;
   const why = need === null ? "" : ", what the indirect blocks need";
-  const title = `Shrink the ARC to ${formatMemory(size)}${why}`;
+  const title = `${shrink(plan)} the ARC to ${formatMemory(size)}${why}`;
   return resized("arc-shrink", title, [plan, withArc(plan, size)], SHRINKS_SLOWLY);
 }
 
@@ -211,7 +217,7 @@ function poolHalf(plan: Plan): Move | null {
   const pool = stepUp(plan.memory.buffer_pool_bytes / 2);
   if (pool >= plan.memory.buffer_pool_bytes) return null;
   const to = patched(plan, { memory: { buffer_pool_bytes: pool } });
-  const title = `Shrink the ${engineWords(plan).pool} to ${formatMemory(pool)}`;
+  const title = `${shrink(plan)} the ${engineWords(plan).pool} to ${formatMemory(pool)}`;
   return resized("pool-half", title, [plan, to]);
 }
 

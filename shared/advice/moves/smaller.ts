@@ -121,7 +121,7 @@ export function resizedVolume(id: string, plan: Plan, bytes: number): Move {
       : "";
     return (
       newPool(before, end) ?? {
-        title: `Grow each volume to ${formatStorage(device_bytes)}${why}`,
+        title: `${isNewServer(plan) ? "Make each volume" : "Grow each volume to"} ${formatStorage(device_bytes)}${why}`,
         effort: "volume modification" as const,
         risk: NEVER_SMALLER,
       }
@@ -146,7 +146,7 @@ function smallerVolume(plan: Plan): Move[] {
 /** Less of what is bought for a volume; a step before it may have bought more than the plan had. */
 function lessBought(id: string, plan: Plan, field: keyof typeof BOUGHT_UNITS, value: number): Move {
   const effort = "volume modification";
-  const risk = volumeChange(providerOf(plan));
+  const risk = volumeChange(plan);
   const told = (before: Plan) => {
     const only = value < (before.storage[field] ?? 0) ? "only " : "";
     const title = `Buy ${only}${formatCount(value)} ${BOUGHT_UNITS[field]} for each volume`;

@@ -7,8 +7,10 @@ import {
   type Plan,
   predict,
 } from "../../model/index.ts";
+import { advise } from "../advise.ts";
 import { patched } from "../change.ts";
 import { chained } from "../pairs.ts";
+import type { Goal } from "../types.ts";
 import { storageMoves } from "./storage.ts";
 
 function rented(clients: number, workload: Partial<Plan["workload"]> = {}): Plan {
@@ -77,5 +79,19 @@ test("pairs of the same drives are not bought, alone or as a step of a way", () 
   for (const one of pairs) {
     expect(one.hardware).toBe(false);
     expect(chained(raidz, [one])?.hardware).toBe(false);
+  }
+});
+
+test("a server that is not there yet is set up, not changed", () => {
+  const AS_IF_IT_RAN = /\b(?:[Mm]ove to|[Cc]hange each|[Gg]row|[Ss]hrink|[Rr]eplace|[Rr]ebuild)\b/;
+  for (const plan of [rented(4), rented(64, { commits_per_query: 1 })]) {
+    for (const kind of ["budget", "reads"] as const) {
+      const asked = { kind, month_usd: 5000, reads_per_s: 20_000 } as Goal;
+      const { options, rejected } = advise(plan, asked);
+      expect(options.length).toBeGreaterThan(0);
+      for (const { title } of [...options, ...rejected]) expect(title).not.toMatch(AS_IF_IT_RAN);
+      for (const { risk } of options)
+        expect(risk.text).not.toMatch(/the server stops|zpool replace/);
+    }
   }
 });

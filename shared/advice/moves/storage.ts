@@ -16,7 +16,7 @@ import { patched } from "../change.ts";
 import { figuresOf } from "../figures.ts";
 import { NOTABLE } from "../goals.ts";
 import type { Risk } from "../types.ts";
-import { drivesFor, type Provider, providerOf, volumeChange, volumesOf } from "./devices.ts";
+import { drivesFor, providerOf, volumeChange, volumesOf } from "./devices.ts";
 import { type Barred, type Move, move, type Offer, present } from "./move.ts";
 import { boughtWords, newPool, POOL_FIELDS, resizedVolume } from "./smaller.ts";
 
@@ -25,14 +25,16 @@ type Storage = Plan["storage"];
 /** What is used of one volume. */
 type VolumeUse = ReturnType<typeof usedRates>;
 
-const MIGRATION: Risk = {
+const migration = (plan: Plan): Risk => ({
   level: "medium",
-  text: "the pool moves to other devices: zpool replace one by one, or send and receive",
-};
-const NEW_VDEV: Risk = {
+  text: isNewServer(plan)
+    ? "a later change moves the pool to other devices"
+    : "the pool moves to other devices: zpool replace one by one, or send and receive",
+});
+const newVdev = (plan: Plan): Risk => ({
   level: "medium",
-  text: "a top-level vdev cannot be removed from a pool with raidz; only newly written data spreads to it",
-};
+  text: `a top-level vdev cannot be removed from a pool with raidz${isNewServer(plan) ? "" : "; only newly written data spreads to it"}`,
+});
 
 const RESTORED: Risk = {
   level: "high",
@@ -94,14 +96,15 @@ function volumeTitle(before: Plan, end: Plan): string | null {
   const words = boughtWords(end);
   if (device === before.storage.device) return words === "" ? null : `Buy ${words} for each volume`;
   const name = deviceById(device)?.name ?? device;
-  return `Change each volume to ${name}${words === "" ? "" : ` with ${words}`}`;
+  const verb = isNewServer(end) ? "Use" : "Change each volume to";
+  return `${verb} ${name}${words === "" ? "" : ` with ${words}`}`;
 }
 
 /** AWS alone changes a volume's type in place; elsewhere the pool moves to new volumes. */
-function volumeEffort(provider: Provider, isSameType: boolean): Pick<Move, "effort" | "risk"> {
-  return isSameType || provider === "aws"
-    ? { effort: "volume modification", risk: volumeChange(provider) }
-    : { effort: "new hardware", risk: MIGRATION };
+function volumeEffort(plan: Plan, isSameType: boolean): Pick<Move, "effort" | "risk"> {
+  return isSameType || providerOf(plan) === "aws"
+    ? { effort: "volume modification", risk: volumeChange(plan) }
+    : { effort: "new hardware", risk: migration(plan) };
 }
 
 /** The plan on a volume that has so many IOPS, and the throughput to go with them. */
@@ -128,7 +131,7 @@ function volumeMove(plan: Plan, device: CatalogDevice, iops: number, used: Volum
   const paid = to.storage.provisioned_iops;
   const same = device.id === plan.storage.device;
   const id = same ? `iops-${paid ?? 0}` : `volume-${device.id}-${paid ?? 0}`;
-  const told = volumeEffort(providerOf(plan), same);
+  const told = volumeEffort(plan, same);
   const title = volumeTitle(plan, to) ?? `Buy ${formatCount(iops)} IOPS for each volume`;
   return {
     ...told,
@@ -174,21 +177,28 @@ function largerVolume(plan: Plan): Move | null {
 function drives(plan: Plan): Move[] {
   if (providerOf(plan) !== "premises") return [];
   const now = deviceById(plan.storage.device);
+  const isNew = isNewServer(plan);
   return drivesFor("pool").flatMap((device) => {
     const { id } = device;
     if (id === plan.storage.device || (now && device.read_ms >= now.read_ms)) return [];
-    const title = `Replace the pool's devices by ${device.name}`;
+    const title = isNew
+      ? `Use ${device.name} for the pool`
+      : `Replace the pool's devices by ${device.name}`;
     const to = { device: id, provisioned_iops: null, provisioned_mib_per_s: null };
     const effort = "new hardware";
-    return [bought(`drives-${id}`, title, plan, to, { effort, risk: MIGRATION })];
+    return [bought(`drives-${id}`, title, plan, to, { effort, risk: migration(plan) })];
   });
 }
 
 function oneMoreVdev(plan: Plan): Move | null {
   const vdevs = plan.storage.vdevs + 1;
   if (vdevs > 1024) return null;
-  const title = `Add a ${formatCount(vdevs)}${vdevs === 2 ? "nd" : vdevs === 3 ? "rd" : "th"} top-level vdev`;
-  return bought("vdev-more", title, plan, { vdevs }, { effort: "new hardware", risk: NEW_VDEV });
+  const count = formatCount(vdevs);
+  const title = isNewServer(plan)
+    ? `Build the pool of ${count} top-level vdevs`
+    : `Add a ${count}${vdevs === 2 ? "nd" : vdevs === 3 ? "rd" : "th"} top-level vdev`;
+  const told = { effort: "new hardware", risk: newVdev(plan) } as const;
+  return bought("vdev-more", title, plan, { vdevs }, told);
 }
 
 /** The same devices as mirrors of two, if the data fits. */
