@@ -36,7 +36,9 @@ test("what is typed into a field is read, refused, reset or explained", async ({
     await pool.fill("32 GiB");
     await pool.press("Enter");
     await expect(pool).toHaveValue("32 GiB");
-    await expect(page.locator(".control-note").filter({ hasText: /RAM/ })).toBeVisible();
+    const marked = page.locator(".control:has(.note-sign.note-error)").first();
+    await marked.getByRole("button", { name: /: details$/ }).hover();
+    await expect(page.getByRole("tooltip").filter({ hasText: /RAM/ })).toBeVisible();
     await expect.poll(() => figureText(page, "Reads")).toMatch(/[\d,]+/);
   });
 

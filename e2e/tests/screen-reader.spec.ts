@@ -63,7 +63,6 @@ test("the page reads as parts with names, and each figure and control says what 
       - 'button "zfs_arc_max, default: details"'
       - slider "zfs_arc_max"
       - textbox "zfs_arc_max": 1 GiB
-      - paragraph: /indirect blocks/
       - 'button "RAM, default: details"'
       - slider "RAM"
       - textbox "RAM": /15.3 GiB/

@@ -17,7 +17,7 @@ import {
 import { missingLabel } from "../../plan/fields/fields.ts";
 import { misfits } from "../../plan/fields/fitting.ts";
 import { remedyText } from "../../plan/remedy.ts";
-import { goToField } from "../controls/ControlRow.tsx";
+import { showField } from "../controls/ControlRow.tsx";
 import * as words from "./words.ts";
 
 interface MisfitsProps {
@@ -123,7 +123,8 @@ function NotCaptured({ missing }: Pick<Sizing, "missing">) {
 /** What a plan without captures lacks: each name leads to where it is entered. */
 function NotEntered() {
   const plan = usePlanStore((state) => state.plan);
-  const { compareChoices } = usePlanStoreApi().getState();
+  const store = usePlanStoreApi();
+  const { compareChoices } = store.getState();
   const paths = usePlanStoreParts((state) => missingPaths(state.plan)).filter(isFieldPath);
   return (
     <p>
@@ -134,7 +135,9 @@ function NotEntered() {
           <button
             type="button"
             className="text-button"
-            onClick={() => (path === "storage.device" ? compareChoices(path) : goToField(path))}
+            onClick={() =>
+              path === "storage.device" ? compareChoices(path) : showField(store, path)
+            }
           >
             {missingLabel(path, plan)}
           </button>

@@ -1,63 +1,36 @@
 import type { Warning } from "@arcplan/shared";
 import type { FieldPath } from "@arcplan/shared/plan/paths.ts";
-import { Fragment, type ReactNode, useCallback, useState } from "react";
+import { Fragment, type ReactNode } from "react";
 import { useFieldWarnings } from "../../plan/answers/warnings.ts";
-import { useHeld, useIsViewed, usePlanStore } from "../../plan/context.tsx";
+import { useIsViewed, usePlanStore } from "../../plan/context.tsx";
+import { mainPaths } from "../../plan/fields/main-fields.ts";
 import { type Origin, originOf } from "../../plan/plan-slice.ts";
-import { useHeightRef } from "../../ui/height-ref.ts";
+import type { PlanStore } from "../../plan/store.ts";
 import { ResetIcon } from "../../ui/icons.tsx";
 import { Tip } from "../../ui/Tip.tsx";
 import * as words from "./words.ts";
 
-function Texts({ warnings }: { readonly warnings: readonly Warning[] }) {
-  return warnings.map((warning) => (
-    <p key={warning.code} className={`note-${warning.severity}`}>
-      {warning.text}
-    </p>
-  ));
-}
-
-interface ControlNotesProps {
-  readonly id: string;
+interface NotesProps {
+  /** The worst first. */
   readonly warnings: readonly Warning[];
 }
 
-/**
- * What is wrong with a control's value. While a control moves, notes follow it on top of the rows
- * below, in the room that they had before: nothing else may move under the hand. A control keeps
- * the room that its notes once took at this width, so that rows do not jump each time one comes or goes.
- */
-function ControlNotes({ id, warnings }: ControlNotesProps) {
-  const held = useHeld(warnings);
-  const [room, setRoom] = useState({ width: 0, height: 0 });
-  const keepRoom = useCallback(
-    (height: number, width: number) =>
-      setRoom((before) =>
-        width === before.width && height <= before.height ? before : { width, height },
-      ),
-    [],
-  );
-  const notes = useHeightRef(keepRoom);
-  if (warnings.length === 0 && held.length === 0 && room.height === 0) return null;
-  const isLaidOver = held !== warnings;
+/** That something is wrong with a value, or worth knowing; its words are in the tip, so that nothing makes room for them. */
+function NoteSign({ warnings: [worst] }: NotesProps) {
+  if (worst === undefined) return null;
   return (
-    <div className="control-notes" style={{ minHeight: room.height }}>
-      {isLaidOver && held.length > 0 && (
-        <div className="control-note control-note-held" aria-hidden="true">
-          <Texts warnings={held} />
-        </div>
-      )}
-      {warnings.length > 0 && (
-        <div
-          id={id}
-          ref={isLaidOver ? null : notes}
-          className={`control-note ${isLaidOver ? "control-note-over" : ""}`}
-        >
-          <Texts warnings={warnings} />
-        </div>
-      )}
-    </div>
+    <span className={`note-sign note-${worst.severity}`} aria-hidden="true">
+      {words.noteSigns[worst.severity]}
+    </span>
   );
+}
+
+export function FieldNotes({ warnings }: NotesProps) {
+  return warnings.map(({ code, severity, text }) => (
+    <span key={code} className={`note-${severity}`}>
+      {text}{" "}
+    </span>
+  ));
 }
 
 export interface ControlIds {
@@ -84,8 +57,7 @@ function breakable(label: string): ReactNode {
 
 const nameOf = (path: FieldPath): string => `name-${path}`;
 
-/** Brings a field's control into sight and the keyboard to it. */
-export function goToField(path: FieldPath): void {
+function goToField(path: FieldPath): void {
   const row = document.getElementById(nameOf(path))?.closest(".control");
   // The text field before the slider: a field found by name is mostly typed into.
   const control =
@@ -95,7 +67,14 @@ export function goToField(path: FieldPath): void {
   control?.focus();
 }
 
-/** Row of a control: a name that opens its details, the origin, a reset button, and notes on the value. Of a plan that is only viewed the value cannot be changed; its name still opens. */
+/** Brings a field's control into sight and the keyboard to it, out of the drawer where it is in there. */
+export function showField(store: PlanStore, path: FieldPath): void {
+  const { plan, showAdvanced } = store.getState();
+  if (!mainPaths(plan).includes(path)) showAdvanced(true);
+  requestAnimationFrame(() => goToField(path));
+}
+
+/** Row of a control: a name that opens its details, the origin, what is wrong with the value, and a reset button. Of a plan that is only viewed the value cannot be changed; its name still opens. */
 export function ControlRow({ path, label, children }: ControlRowProps) {
   const origin = usePlanStore((state) => originOf(state.plan, path));
   const reset = usePlanStore((state) => state.reset);
@@ -121,8 +100,14 @@ export function ControlRow({ path, label, children }: ControlRowProps) {
         <span className="control-label" id={name}>
           {breakable(label)}
         </span>
+        <NoteSign warnings={warnings} />
         <Tip id={sign}>
           <OriginInWords origin={origin} />
+          {warnings.length > 0 && (
+            <span id={note} className="tip-notes">
+              <FieldNotes warnings={warnings} />
+            </span>
+          )}
         </Tip>
       </button>
       {/* What comes and goes while a thumb is dragged stands beside it: Chromium lays a fieldset out anew for
@@ -141,7 +126,6 @@ export function ControlRow({ path, label, children }: ControlRowProps) {
           <ResetIcon />
         </button>
       )}
-      <ControlNotes id={note} warnings={warnings} />
     </div>
   );
 }

@@ -27,6 +27,8 @@ export const originLegend = "Signs beside names: origin of the value";
 export const originMeaning = (origin: Origin) => `: ${MEANINGS[origin]}.`;
 export const detailsOf = (label: string, origin: Origin) => `${label}, ${origins[origin]}: details`;
 export const reset = (label: string) => `Reset ${label}`;
+/** Beside the name of a value that is in trouble. */
+export const noteSigns = { error: "!", warning: "!", info: "i" } as const;
 
 export const on = "on";
 export const off = "off";

@@ -5,7 +5,7 @@ import { FIELDS, labelOf } from "@arcplan/shared/plan/fields.ts";
 import { limitsOf } from "@arcplan/shared/plan/limits.ts";
 import { type FieldPath, splitPath } from "@arcplan/shared/plan/paths.ts";
 import schema from "@arcplan/shared/schema/plan.schema.json?prose";
-import { type KeyboardEvent, lazy, type ReactNode, Suspense, useEffect, useRef } from "react";
+import { type KeyboardEvent, lazy, Suspense, useEffect, useRef } from "react";
 import { useFieldWarnings } from "../../plan/answers/warnings.ts";
 import { useIsViewed, usePlanStore } from "../../plan/context.tsx";
 import { shownSource } from "../../plan/evidence-slice.ts";
@@ -15,7 +15,7 @@ import { originOf } from "../../plan/plan-slice.ts";
 import type { Inspected } from "../../plan/view-slice.ts";
 import { CloseIcon } from "../../ui/icons.tsx";
 import { MarkInWords } from "../../ui/Slider.tsx";
-import { OriginInWords } from "../controls/ControlRow.tsx";
+import { FieldNotes, OriginInWords } from "../controls/ControlRow.tsx";
 import { termOf } from "../guide/glossary.ts";
 import { FormulaDetails } from "./FormulaDetails.tsx";
 import * as words from "./words.ts";
@@ -76,15 +76,6 @@ function MarkButtons({ spec }: { readonly spec: NumberSpec }) {
   );
 }
 
-function Warnings({ path }: { readonly path: FieldPath }): ReactNode {
-  const warnings = useFieldWarnings(path);
-  return warnings.map((warning) => (
-    <p key={warning.code} className={`note-${warning.severity}`}>
-      {warning.text}
-    </p>
-  ));
-}
-
 /** The field's term from the glossary, with a link to the others. */
 function Term({ path }: { readonly path: FieldPath }) {
   const openDialog = usePlanStore((state) => state.openDialog);
@@ -111,6 +102,7 @@ function FieldDetails({ path }: { readonly path: FieldPath }) {
   const label = usePlanStore((state) => labelOf(path, state.plan));
   const value = usePlanStore((state) => fieldText(state.plan, path));
   const origin = usePlanStore((state) => originOf(state.plan, path));
+  const warnings = useFieldWarnings(path);
   const mark = usePlanStore((state) => state.measured[path]);
   const namesHidden = usePlanStore((state) => state.namesHidden);
   const prose = usePlanStore(({ plan }) => fieldProse(path, plan));
@@ -120,7 +112,11 @@ function FieldDetails({ path }: { readonly path: FieldPath }) {
       <p className="inspector-value">{value}</p>
       {prose !== `${label}.` && <p>{prose}</p>}
       <Term path={path} />
-      <Warnings path={path} />
+      {warnings.length > 0 && (
+        <p className="tip-notes">
+          <FieldNotes warnings={warnings} />
+        </p>
+      )}
       <p>
         <OriginInWords origin={origin} />
         {mark !== undefined &&

@@ -11,10 +11,9 @@ import { speedIn } from "../../plan/answers/bands.ts";
 import { resultOf } from "../../plan/answers/result.ts";
 import { bestFor } from "../../plan/answers/trust.ts";
 import { fieldsOf } from "../../plan/fields/fields.ts";
-import { mainPaths } from "../../plan/fields/main-fields.ts";
 import { type PlanStore, redo, undo } from "../../plan/store.ts";
 import { CHART_TABS, type ChartTab, isViewed } from "../../plan/view-slice.ts";
-import { goToField } from "../controls/ControlRow.tsx";
+import { showField } from "../controls/ControlRow.tsx";
 import * as words from "./words.ts";
 
 export interface Command {
@@ -30,7 +29,7 @@ export interface Command {
 }
 
 function fieldCommands(store: PlanStore): Command[] {
-  const { plan, showAdvanced } = store.getState();
+  const { plan } = store.getState();
   return SHOWN_GROUPS.flatMap(({ group, title }) =>
     fieldsOf(group)
       .filter(({ path }) => isUsedIn(plan, path))
@@ -39,10 +38,7 @@ function fieldCommands(store: PlanStore): Command[] {
         label: labelOf(spec.path, plan),
         names: FIELDS[spec.path].linkNames ?? [],
         detail: words.fieldDetail(title, fieldText(plan, spec.path)),
-        run: () => {
-          if (!mainPaths(plan).includes(spec.path)) showAdvanced(true);
-          requestAnimationFrame(() => goToField(spec.path));
-        },
+        run: () => showField(store, spec.path),
       })),
   );
 }
