@@ -113,7 +113,7 @@ export const READ_HERE = {
 } as const;
 
 export const DROPPABLE =
-  "What can be dropped: zdb -ddddd dumps, arcstat logs, arcstats counters, arc_summary, iostat -x, zpool iostat and zfs get, also compressed (gzip, zstd, xz, bzip2) or packed (tar, zip).";
+  "What can be dropped: zdb -ddddd dumps, arcstat, arcstats, arc_summary, iostat -x, zpool iostat, zfs get, settings and status of MySQL or PostgreSQL, and the load test, also compressed (gzip, zstd, xz, bzip2) or packed (tar, zip).";
 
 export const FILES = "Files";
 

@@ -29,7 +29,7 @@ export const lower = "Lower";
 export const meanLatency = "Latency, mean";
 export const metadataHits = "Metadata hits";
 export const number = "Number";
-export const onFront = "On the front";
+export const onFront = "Best for its price";
 export const part = "Part";
 export const perMonth = "Per month";
 export const quantity = "Quantity";
@@ -219,12 +219,12 @@ export const devices = {
 } as const;
 export const deviceKeys = (title: string) => `${title}: arrow keys go from device to device`;
 export const others = "Others";
-export const paretoFront = "Pareto front";
+export const paretoFront = "Best for their price";
 export const noDevice = "No device for this machine has both a price and room for this data.";
 export const unpriced = (name: string, rate: string) =>
   `${name} brings ${rate}; enter its price to see what is cheaper or faster.`;
 export const isOnFront = (name: string) =>
-  `${name} is on the front: nothing else here is both cheaper and faster.`;
+  `${name} is good for its price: nothing else here is both cheaper and faster.`;
 
 interface Offer {
   readonly name: string;
@@ -242,7 +242,7 @@ export const unpricedHere = (name: string) => `${name}: ${youAreHere}, no price`
 export const leftOut = (count: number) => ` Left out: ${count} that this machine cannot have.`;
 /** Ends the note below the chart. */
 export const deviceSigns =
-  " Large dots with the dashed line: the front, nothing is both cheaper and faster. Bar: its band, where no one figure is known. Hollow: the data does not fit. Ring: this plan.";
+  " Large dots on the dashed line: nothing is both cheaper and faster. Bar: its band, where no one figure is known. Hollow: the data does not fit. Ring: this plan.";
 export const offer = (rate: string, price: string, fits: boolean) =>
   `${rate} for ${price} a month${fits ? "" : ", but the data does not fit"}`;
 /** Follows the name of the plan's device. */
