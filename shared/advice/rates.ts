@@ -67,13 +67,14 @@ export function bandText(rates: BandedRates, speed: Speed): string {
 /** Ends of a band that lie so far apart, as a factor, come before the figure between them. */
 const WIDE = 3;
 
+export const isWide = ({ low, high }: Pick<Band, "low" | "high">): boolean => high > low * WIDE;
+
 /** A rate, what stands beside it, and with what share: its band, or the figure between the ends of a wide one. */
 export function toldRate(rates: BandedRates, speed: Speed) {
   const [about, range] = [rateText(rates, speed), rangeText(rates, speed)];
   const share = formatBand(rates.probability, null);
   if (about === range) return { figure: range, beside: share, grounds: share };
-  const isWide = rates.high > rates.low * WIDE;
-  return isWide
+  return isWide(rates)
     ? { figure: range, beside: `about ${about}`, grounds: `${share}, about ${about}` }
     : { figure: about, beside: range, grounds: `${share}: ${range}` };
 }

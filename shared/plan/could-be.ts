@@ -83,7 +83,7 @@ const OTHERS: Readonly<Partial<Record<FieldPath, Others>>> = {
 };
 
 /** The fields of which a band holds what else they could be, where they were assumed. */
-export const DECIDING: readonly string[] = Object.keys(OTHERS);
+export const DECIDING = Object.keys(OTHERS) as readonly FieldPath[];
 
 /** One read of the fastest drive that the catalogue has. */
 const FASTEST_READ_MS = 0.01;

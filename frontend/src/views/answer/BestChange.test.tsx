@@ -120,6 +120,28 @@ describe("the best change", () => {
     expect(applyButton()).toBeNull();
   });
 
+  it("tells a band too wide to be of use for what is assumed, and leads to where that is entered", async () => {
+    const plan = newServer({
+      engine: "innodb",
+      file_bytes: 200e9,
+      compression_ratio: 1.5,
+      machine: { ram_bytes: 64 * 2 ** 30, vcpus: 8 },
+      device: "nvme-gen4",
+      clients: 16,
+    });
+    const { store, user, container } = await renderAccessible(<AnswerCard />, storeOf(plan));
+    const pages = await screen.findByRole("button", { name: "Pages per query 1" }, SLOW);
+    const { low, high } = resultOf(plan).reads;
+    const whole = formatRange(low, high, "count");
+    const card = container.querySelector(".answer-body")?.textContent;
+    expect(container.querySelector(".answer-figures")?.textContent).not.toContain(whole);
+    expect(card).toContain(`enter yours, or expect ${whole} reads/s`);
+    expect(card).toMatch(/Limited by CPU, not by the drives \([\d.]+ % busy\)/);
+    expect(store.getState().advancedOpen).toBe(false);
+    await user.click(pages);
+    expect(store.getState().advancedOpen).toBe(true);
+  });
+
   it("tells the whole page what is best, once", async () => {
     const { store } = await renderAccessible(<AnswerCard />);
     await screen.findByText(/^Best change for the most speed/, {}, SLOW);

@@ -1,7 +1,7 @@
 import type { Plan } from "@arcplan/shared";
 import { type Option, whyNoLargerPool } from "@arcplan/shared/advice";
 import { SPEED_UNITS } from "@arcplan/shared/plan/speed.ts";
-import { useMemo, useState } from "react";
+import { type RefCallback, useCallback, useMemo, useState } from "react";
 import { ADVICE_ID, COMMANDS_ID, goTo } from "../../advice/places.ts";
 import { useSettingsApi } from "../../advice/settings.ts";
 import { type AdviceOnPlan, useAdvice, useApplyOption } from "../../advice/use-advice.ts";
@@ -9,35 +9,41 @@ import { aimOf, shortfallOf, termsOfBest } from "../../advice/words.ts";
 import { curveOf, enoughArc } from "../../plan/answers/arc-curve.ts";
 import { isUnfit, resultOf, useIsOld, useSettledPlan } from "../../plan/answers/result.ts";
 import { useUnpredicted } from "../../plan/answers/trust.ts";
-import { useIsViewed, usePlanStore, usePlanStoreParts } from "../../plan/context.tsx";
+import { useIsViewed, usePlanStore, usePlanStoreApi } from "../../plan/context.tsx";
 import { capturedState } from "../../plan/sized.ts";
-import { useHeightRef } from "../../ui/height-ref.ts";
 import { useCopy } from "../../ui/use-copy.ts";
-import { answerLine, settingsOfAnswer, trustMark } from "./answer.ts";
-import { currentRate } from "./captured.ts";
+import { showField } from "../controls/ControlRow.tsx";
+import { answerLine, type Brings, bringsOf, settingsOfAnswer, trustMark } from "./answer.ts";
 import { Skeleton } from "./Skeleton.tsx";
 import Unpredicted, { Misfits } from "./Unpredicted.tsx";
 import * as words from "./words.ts";
 
-/** What the answer rests on; the question which drive it is opens the drives. */
-function TrustLine({ plan, best }: { readonly plan: Plan; readonly best: Plan }) {
+/** What the answer rests on, and what of it is unlike everything measured; the question which drive it is opens the drives. */
+function Trust({ plan, best }: { readonly plan: Plan; readonly best: Plan }) {
   const sizing = usePlanStore((state) => state.sizing);
   const compareChoices = usePlanStore((state) => state.compareChoices);
   const { tone, text, asksDrive } = trustMark(plan, sizing, best);
+  const marks = [...resultOf(best).marks, ...resultOf(plan).marks].map((mark) => mark.text);
+  const unlike = [...new Set(marks)].join(" ");
+  // What exactly is beyond says more than that something is.
+  const said = text === words.trust.beyond ? unlike : text;
   return (
-    <li className={`trust trust-${tone}`}>
-      {asksDrive ? (
-        <button
-          type="button"
-          className="text-button"
-          onClick={() => compareChoices("storage.device")}
-        >
-          {text}
-        </button>
-      ) : (
-        text
-      )}
-    </li>
+    <>
+      <li className={`trust trust-${tone}`}>
+        {asksDrive ? (
+          <button
+            type="button"
+            className="text-button"
+            onClick={() => compareChoices("storage.device")}
+          >
+            {said}
+          </button>
+        ) : (
+          said
+        )}
+      </li>
+      {unlike !== "" && said !== unlike && <li>{unlike}</li>}
+    </>
   );
 }
 
@@ -83,6 +89,28 @@ function Figures({ of }: { readonly of: words.AnswerWords }) {
       <li className="answer-figure">{of.latency}</li>
       {of.cost !== null && <li className="answer-figure">{of.cost}</li>}
     </ul>
+  );
+}
+
+/** What the figures rest on where they would be too wide to be of use: each assumption leads to its field. */
+function Assumed({ assumed, otherwise, limit }: Brings) {
+  const store = usePlanStoreApi();
+  return (
+    <>
+      <li>{limit}</li>
+      <li>
+        {words.assumes}
+        {assumed.map(({ path, text }, index) => (
+          <span key={path}>
+            {index > 0 && ", "}
+            <button type="button" className="text-button" onClick={() => showField(store, path)}>
+              {text}
+            </button>
+          </span>
+        ))}
+        ; {otherwise}
+      </li>
+    </>
   );
 }
 
@@ -159,6 +187,22 @@ function Actions({ option, found }: ActionsProps) {
   );
 }
 
+/** Tells an element's height after each layout that changes it: to ask for it would have the browser lay all out once more. */
+function useHeightRef(onHeight: (pixels: number) => void): RefCallback<HTMLElement> {
+  return useCallback(
+    (element) => {
+      if (element === null) return;
+      const observer = new ResizeObserver(([entry]) => {
+        const [box] = entry?.borderBoxSize ?? [];
+        if (box !== undefined) onHeight(box.blockSize);
+      });
+      observer.observe(element);
+      return () => observer.disconnect();
+    },
+    [onHeight],
+  );
+}
+
 interface FoundProps extends AdviceOnPlan {
   /** Told its height, which the card keeps while the next answer is computed. */
   readonly onHeight: (pixels: number) => void;
@@ -168,20 +212,22 @@ interface FoundProps extends AdviceOnPlan {
 function Found({ onHeight, ...found }: FoundProps) {
   const { plan, option, best, advice } = found;
   const shortfall = option ? shortfallOf(option, advice) : null;
-  const result = resultOf(plan);
   const pool = useMemo(() => whyNoLargerPool(plan, advice), [plan, advice]);
-  const today = usePlanStoreParts(({ sizing }) => currentRate(plan, sizing));
-  const marks = new Set([...resultOf(best).marks, ...result.marks].map(({ text }) => text));
+  const sizing = usePlanStore((state) => state.sizing);
+  const brings = useMemo(
+    () => bringsOf({ plan, option, best }, sizing),
+    [plan, option, best, sizing],
+  );
   return (
     <div ref={useHeightRef(onHeight)} className="answer-body">
       {option && <p className="answer-goal">{words.bestFor(aimOf(advice, plan))}</p>}
       <Sentence {...found} />
-      <Figures of={option ? words.answerOf(option, result, today) : words.answerOfPlan(result)} />
+      <Figures of={brings.figures} />
       <ul className="answer-why">
-        <TrustLine plan={plan} best={best} />
+        <Trust plan={plan} best={best} />
         {option && <li>{termsOfBest(option, advice, plan)}</li>}
         {shortfall !== null && <li className="trust-warn">{shortfall}</li>}
-        {marks.size > 0 && <li>{[...marks].join(" ")}</li>}
+        {brings.assumed.length > 0 && <Assumed {...brings} />}
         {pool !== null && <li className="answer-pool">{pool}</li>}
       </ul>
     </div>

@@ -1,12 +1,16 @@
 /** What a change sets, in the words that a DBA sets it by; and which of the deciding settings stay; the answer as one line. */
 
-import { bandOf, type Plan, type Prediction } from "@arcplan/shared";
+import { type BottleneckId, bandOf, fieldText, type Plan, type Prediction } from "@arcplan/shared";
+import { bandedSpeed, narrowingFields, takenAsRight } from "@arcplan/shared/advice/narrow.ts";
+import { bandedRates, rangeText } from "@arcplan/shared/advice/rates.ts";
 import type { Sizing } from "@arcplan/shared/evidence";
 import { machineName } from "@arcplan/shared/model/plan/field-text.ts";
+import { labelOf } from "@arcplan/shared/plan/fields.ts";
 import { isCaptured } from "@arcplan/shared/plan/new-server.ts";
 import type { FieldPath } from "@arcplan/shared/plan/paths.ts";
 import type { AdviceOnPlan } from "../../advice/use-advice.ts";
 import { aimOf, shortfallOf, termsOfBest } from "../../advice/words.ts";
+import { speedIn } from "../../plan/answers/bands.ts";
 import { resultOf } from "../../plan/answers/result.ts";
 import { differences } from "../../plan/differences.ts";
 import { capturedState, marksOf } from "../../plan/sized.ts";
@@ -45,25 +49,79 @@ export function trustMark(plan: Plan, sizing: Sizing | null, best: Plan): TrustM
   return { tone: "plain", text: isElsewhere ? words.trust.elsewhere : words.trust.unchecked };
 }
 
-/** What to set and to keep, what it brings, what it costs, and how far to trust that. */
-export function answerLine(
-  { plan, option, best, advice }: AdviceOnPlan,
+/** What an answer brings; where its band is too wide to be of use, if what is assumed of the plan is right. */
+export interface Brings {
+  readonly figures: words.AnswerWords;
+  /** The assumed fields, with their values. */
+  readonly assumed: readonly { readonly path: FieldPath; readonly text: string }[];
+  /** The whole band. */
+  readonly otherwise: string;
+  readonly limit: string;
+}
+
+export function bringsOf(
+  { plan, option, best }: Pick<AdviceOnPlan, "plan" | "option" | "best">,
   sizing: Sizing | null,
-): string {
-  const result = resultOf(plan);
+): Brings {
+  const paths = narrowingFields(best);
+  const isWhole = paths.length === 0;
+  const now = resultOf(isWhole ? plan : takenAsRight(plan, paths));
+  const result = resultOf(best);
+  const speed = isWhole ? {} : bandedSpeed(takenAsRight(best, paths));
+  return {
+    figures: option
+      ? words.answerOf(
+          { ...option, effect: { ...option.effect, ...speed } },
+          now,
+          currentRate(plan, sizing),
+        )
+      : words.answerOfPlan(now),
+    assumed: paths.map((path) => ({
+      path,
+      text: words.assumedValue(labelOf(path, best), fieldText(best, path)),
+    })),
+    otherwise: words.otherwise(rangeText(bandedRates(result), speedIn(result)), speedIn(result)),
+    limit: limitOf(result),
+  };
+}
+
+const OF_DRIVES: ReadonlySet<BottleneckId> = new Set([
+  "device-iops",
+  "device-bandwidth",
+  "zfs-queue",
+]);
+
+/** Drives that are less busy than this do not limit a plan soon. */
+const IDLE = 0.5;
+
+/** What limits a plan, and that its drives are far from it. */
+function limitOf({ bottleneck, bottleneck_text, limits }: Prediction): string {
+  const shares = limits.filter(({ id }) => OF_DRIVES.has(id)).map((one) => one.utilization);
+  const busy = Math.max(0, ...shares);
+  const isIdle = !OF_DRIVES.has(bottleneck) && shares.length > 0 && busy < IDLE;
+  return words.limitOf(bottleneck_text, isIdle ? busy : null);
+}
+
+/** What to set and to keep, what it brings, what it costs, and how far to trust that. */
+export function answerLine(found: AdviceOnPlan, sizing: Sizing | null): string {
+  const { plan, option, best, advice } = found;
+  const { figures, assumed, otherwise, limit } = bringsOf(found, sizing);
   return words.line({
     settings: settingsOfAnswer(plan, best),
     isThere: capturedState(plan, sizing)?.isUnchanged === true,
-    brings: option
-      ? words.answerOf(option, result, currentRate(plan, sizing))
-      : words.answerOfPlan(result),
-    terms: option
-      ? [
-          words.goal(aimOf(advice, plan)),
-          termsOfBest(option, advice, plan),
-          shortfallOf(option, advice),
-        ]
-      : [],
+    brings: figures,
+    terms: [
+      ...(option
+        ? [
+            words.goal(aimOf(advice, plan)),
+            termsOfBest(option, advice, plan),
+            shortfallOf(option, advice),
+          ]
+        : []),
+      ...(assumed.length > 0
+        ? [`${words.assumes}${assumed.map(({ text }) => text).join(", ")}; ${otherwise}`, limit]
+        : []),
+    ],
     trust: trustMark(plan, sizing, best).text,
   });
 }

@@ -297,6 +297,16 @@ function costOf({ cost }: Prediction, monthUsd: number): string | null {
   return cost.month_usd > 0 ? "a price is missing" : null;
 }
 
+/** Before the fields that are taken as right. */
+export const assumes = "Assuming ";
+export const assumedValue = (label: string, value: string) => `${label} ${value}`;
+/** "enter yours, or expect 6,720 to 84,500 reads/s". */
+export const otherwise = (range: string, { noun }: Speed) =>
+  `enter yours, or expect ${range} ${SPEED_UNITS[noun]}`;
+/** "Limited by CPU, not by the drives (6 % busy)". */
+export const limitOf = (limit: string, driveBusy: number | null) =>
+  `Limited by ${limit}${driveBusy === null ? "" : `, not by the drives (${formatQuantity("percent", driveBusy)} busy)`}`;
+
 const meanOf = (time: string) => `${time} mean`;
 const onNow = (gain: string) => `${gain} on this plan`;
 const perMonth = (usd: number) => `${formatQuantity("usd", usd)} a month`;

@@ -1,0 +1,40 @@
+import { expect, it } from "vitest";
+import { defaultPlan, newServer } from "../model/index.ts";
+import { bandedSpeed, narrowingFields, takenAsRight } from "./narrow.ts";
+
+const nvme = newServer({
+  engine: "innodb",
+  file_bytes: 200e9,
+  compression_ratio: 1.5,
+  machine: { ram_bytes: 64 * 2 ** 30, vcpus: 8 },
+  device: "nvme-gen4",
+  clients: 16,
+});
+
+it("the speed of a new server on NVMe is open by the pages and the CPU time of a query", () => {
+  const fields = narrowingFields(nvme);
+  expect(fields).toEqual(["workload.pages_per_query", "workload.cpu_ms_per_query"]);
+  const [whole, narrowed] = [nvme, takenAsRight(nvme, fields)].map(bandedSpeed);
+  expect(whole?.high).toBeGreaterThan(10 * (whole?.low ?? 0));
+  expect(narrowed?.high).toBeLessThan(2 * (narrowed?.low ?? 0));
+  expect(narrowed?.low).toBeGreaterThan(whole?.low ?? 0);
+  expect(narrowed?.high).toBeLessThan(whole?.high ?? 0);
+});
+
+it("on a volume it is open by which pages are read", () => {
+  const volume = newServer({
+    engine: "innodb",
+    file_bytes: 200e9,
+    compression_ratio: 1.5,
+    machine: "aws-r6i.2xlarge",
+    device: "aws-gp3",
+    clients: 16,
+  });
+  expect(narrowingFields(volume)).toEqual(["workload.distribution"]);
+});
+
+it("no field is named of a band that is narrow, or that nothing assumed widens", () => {
+  expect(narrowingFields(defaultPlan())).toEqual([]);
+  const said = Object.keys(nvme.origins ?? {}).map((path) => [path, "entered"] as const);
+  expect(narrowingFields({ ...nvme, origins: Object.fromEntries(said) })).toEqual([]);
+});

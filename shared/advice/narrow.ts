@@ -1,0 +1,40 @@
+/** Which assumed fields would narrow a band the most, if somebody knew them. */
+import type { Plan } from "../model/index.ts";
+import { solvePlan } from "../model/throughput/solve.ts";
+import { DECIDING } from "../plan/could-be.ts";
+import type { FieldPath } from "../plan/paths.ts";
+import { type BothEnds, bandsOfSpeed, isWide } from "./rates.ts";
+
+/** A longer list of conditions is no answer; a choice. */
+const MOST_FIELDS = 2;
+
+/** What a field has to leave at most of the band's width, as a ratio of logarithms, to be named; a choice. */
+const MOST_LEFT = 0.8;
+
+/** A plan whose assumed values of these fields are taken to be right. */
+export function takenAsRight(plan: Plan, paths: readonly FieldPath[]): Plan {
+  const origins = Object.fromEntries(paths.map((path) => [path, "entered" as const]));
+  return { ...plan, origins: { ...plan.origins, ...origins } };
+}
+
+/** The speed of a plan with its bands. */
+export const bandedSpeed = (plan: Plan): BothEnds => bandsOfSpeed(solvePlan(plan));
+
+const widthOf = ({ low, high }: BothEnds): number => Math.log(high / low);
+
+/** The assumed fields that leave a plan's band too wide to be of use, the one that widens it the most first. */
+export function narrowingFields(plan: Plan): readonly FieldPath[] {
+  const found: FieldPath[] = [];
+  let speed = bandedSpeed(plan);
+  while (found.length < MOST_FIELDS && isWide(speed)) {
+    const [best] = DECIDING.filter(
+      (path) => plan.origins?.[path] === "assumed" && !found.includes(path),
+    )
+      .map((path) => ({ path, speed: bandedSpeed(takenAsRight(plan, [...found, path])) }))
+      .sort((a, b) => widthOf(a.speed) - widthOf(b.speed));
+    if (best === undefined || widthOf(best.speed) > widthOf(speed) * MOST_LEFT) break;
+    found.push(best.path);
+    speed = best.speed;
+  }
+  return found;
+}
