@@ -1,5 +1,6 @@
 /** Texts of the charts. The sentence on the ARC curve is in arc-story.ts. */
 import type { Engine } from "@arcplan/shared";
+import { capital } from "@arcplan/shared/plan/engine-words.ts";
 import { FIELDS } from "@arcplan/shared/plan/fields.ts";
 import type { Speed } from "@arcplan/shared/plan/speed.ts";
 import { plural } from "../plan/plural.ts";
@@ -222,9 +223,9 @@ export const others = "Others";
 export const paretoFront = "Best for their price";
 export const noDevice = "No device for this machine has both a price and room for this data.";
 export const unpriced = (name: string, rate: string) =>
-  `${name} brings ${rate}; enter its price to see what is cheaper or faster.`;
+  `${capital(name)} brings ${rate}; enter its price to see what is cheaper or faster.`;
 export const isOnFront = (name: string) =>
-  `${name} is good for its price: nothing else here is both cheaper and faster.`;
+  `${capital(name)} is good for its price: nothing else here is both cheaper and faster.`;
 
 interface Offer {
   readonly name: string;
@@ -233,7 +234,7 @@ interface Offer {
 }
 
 export const better = (other: Offer, chosen: Offer) =>
-  `${other.name} would bring ${other.reads} for ${other.price} a month; ${chosen.name} brings ${chosen.reads} for ${chosen.price}.`;
+  `${capital(other.name)} would bring ${other.reads} for ${other.price} a month; ${chosen.name} brings ${chosen.reads} for ${chosen.price}.`;
 export const compared = (scope: string) =>
   `Compared: ${scope}, as large and as fast as the plan can use.`;
 export const withoutPrice = (count: number) =>
