@@ -85,7 +85,7 @@ export function createPlanSlice(
       if (isViewed(get())) return;
       const { plan: before, sizing: sized } = get();
       const isMissing = sized?.missing.some((one) => one.path === path) ?? false;
-      const isConfirmed = originOf(before, path) === "missing";
+      const isConfirmed = ["missing", "assumed"].includes(originOf(before, path));
       if (!isConfirmed && Object.is(getField(before, path), value)) return;
       gesture.begin(path);
       const mark = get().measured[path];

@@ -57,6 +57,14 @@ export function ResetIcon() {
   );
 }
 
+export function CheckIcon() {
+  return (
+    <Icon>
+      <path d="M3 8.5l3.5 3.5L13 4.5" />
+    </Icon>
+  );
+}
+
 export function ThemeIcon() {
   return (
     <Icon>

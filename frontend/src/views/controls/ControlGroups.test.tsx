@@ -1,9 +1,10 @@
+import { defaultPlan } from "@arcplan/shared";
 import { FIELDS } from "@arcplan/shared/plan/fields.ts";
 import { withField } from "@arcplan/shared/plan/paths.ts";
 import { act, fireEvent, screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { originOf } from "../../plan/plan-slice.ts";
-import { createPlanStore, undo } from "../../plan/store.ts";
+import { createPlanStore, nothingKept, undo } from "../../plan/store.ts";
 import { renderAccessible } from "../../test/render.tsx";
 import { sizingOf } from "../../test/sizing.ts";
 import ControlGroups from "./ControlGroups.tsx";
@@ -144,6 +145,18 @@ describe("the controls of a plan", () => {
     await user.click(screen.getByRole("button", { name: "Reset zfs_arc_max" }));
     expect(store.getState().plan.memory.arc_bytes).toBe(1024 ** 3);
     expect(screen.queryByRole("button", { name: "Reset zfs_arc_max" })).toBeNull();
+  });
+
+  it("take an assumed value as right, as it stands", async () => {
+    const plan = { ...defaultPlan(), origins: { "workload.pages_per_query": "assumed" } } as const;
+    const store = createPlanStore({ ...nothingKept(), plan });
+    const { user } = await renderAccessible(<ControlGroups />, store);
+    act(() => store.getState().showAdvanced(true));
+    const value = store.getState().plan.workload.pages_per_query;
+    await user.click(screen.getByRole("button", { name: "Pages per query is right" }));
+    expect(store.getState().plan.workload.pages_per_query).toBe(value);
+    expect(originOf(store.getState().plan, "workload.pages_per_query")).toBe("entered");
+    expect(screen.getByRole("button", { name: "Reset Pages per query" })).toBeDefined();
   });
 
   it("mark an impossible combination instead of preventing it, and say of it in the tip what is wrong", async () => {

@@ -1,12 +1,12 @@
 import type { Warning } from "@arcplan/shared";
-import type { FieldPath } from "@arcplan/shared/plan/paths.ts";
+import { type FieldPath, getField } from "@arcplan/shared/plan/paths.ts";
 import { Fragment, type ReactNode } from "react";
 import { useFieldWarnings } from "../../plan/answers/warnings.ts";
-import { useIsViewed, usePlanStore } from "../../plan/context.tsx";
+import { useIsViewed, usePlanStore, usePlanStoreApi } from "../../plan/context.tsx";
 import { mainPaths } from "../../plan/fields/main-fields.ts";
 import { type Origin, originOf } from "../../plan/plan-slice.ts";
 import type { PlanStore } from "../../plan/store.ts";
-import { ResetIcon } from "../../ui/icons.tsx";
+import { CheckIcon, ResetIcon } from "../../ui/icons.tsx";
 import { Tip } from "../../ui/Tip.tsx";
 import * as words from "./words.ts";
 
@@ -74,7 +74,16 @@ export function showField(store: PlanStore, path: FieldPath): void {
   requestAnimationFrame(() => goToField(path));
 }
 
-/** Row of a control: a name that opens its details, the origin, what is wrong with the value, and a reset button. Of a plan that is only viewed the value cannot be changed; its name still opens. */
+/** An assumed value is the one that counts: who says so narrows the answer. */
+function confirm(store: PlanStore, path: FieldPath): void {
+  const { plan, edit, finish } = store.getState();
+  const value = getField(plan, path);
+  if (value !== null && typeof value === "object") return;
+  edit(path, value ?? null);
+  finish();
+}
+
+/** Row of a control: a name that opens its details, the origin, what is wrong with the value, and a button that resets it or takes it as right. Of a plan that is only viewed the value cannot be changed; its name still opens. */
 export function ControlRow({ path, label, children }: ControlRowProps) {
   const origin = usePlanStore((state) => originOf(state.plan, path));
   const reset = usePlanStore((state) => state.reset);
@@ -85,6 +94,9 @@ export function ControlRow({ path, label, children }: ControlRowProps) {
   const note = `note-${path}`;
   const isViewed = useIsViewed();
   const isChanged = origin !== "default";
+  const store = usePlanStoreApi();
+  const isAssumed = origin === "assumed";
+  const action = isAssumed ? words.confirm(label) : words.reset(label);
 
   return (
     <div className="control">
@@ -119,11 +131,11 @@ export function ControlRow({ path, label, children }: ControlRowProps) {
         <button
           type="button"
           className="icon-button control-reset"
-          aria-label={words.reset(label)}
-          title={words.reset(label)}
-          onClick={() => reset(path)}
+          aria-label={action}
+          title={action}
+          onClick={() => (isAssumed ? confirm(store, path) : reset(path))}
         >
-          <ResetIcon />
+          {isAssumed ? <CheckIcon /> : <ResetIcon />}
         </button>
       )}
     </div>

@@ -29,6 +29,8 @@ export const detailsOf = (label: string, origin: Origin) => `${label}, ${origins
 export const reset = (label: string) => `Reset ${label}`;
 /** Beside the name of a value that is in trouble. */
 export const noteSigns = { error: "!", warning: "!", info: "i" } as const;
+/** Of a value that is only assumed. */
+export const confirm = (label: string) => `${label} is right`;
 
 export const on = "on";
 export const off = "off";
