@@ -1,4 +1,4 @@
-/** Which assumed fields would narrow a band the most, if somebody knew them. */
+/** Which assumed fields would narrow the bands of speed and latency the most, if somebody knew them. */
 import type { Plan } from "../model/index.ts";
 import { solvePlan } from "../model/throughput/solve.ts";
 import { DECIDING } from "../plan/could-be.ts";
@@ -8,7 +8,7 @@ import { type BothEnds, bandsOfSpeed, isWide } from "./rates.ts";
 /** A longer list of conditions is no answer; a choice. */
 const MOST_FIELDS = 2;
 
-/** What a field has to leave at most of the band's width, as a ratio of logarithms, to be named; a choice. */
+/** What a field has to leave at most of the bands' width, as a ratio of logarithms, to be named; a choice. */
 const MOST_LEFT = 0.8;
 
 /** A plan whose assumed values of these fields are taken to be right. */
@@ -20,13 +20,16 @@ export function takenAsRight(plan: Plan, paths: readonly FieldPath[]): Plan {
 /** The speed of a plan with its bands. */
 export const bandedSpeed = (plan: Plan): BothEnds => bandsOfSpeed(solvePlan(plan));
 
-const widthOf = ({ low, high }: BothEnds): number => Math.log(high / low);
+const timeOf = ({ mean_low_ms: low, mean_high_ms: high }: BothEnds) => ({ low, high });
 
-/** The assumed fields that leave a plan's band too wide to be of use, the one that widens it the most first. */
+const widthOf = (speed: BothEnds): number =>
+  [speed, timeOf(speed)].reduce((sum, { low, high }) => sum + Math.log(high / low), 0);
+
+/** The assumed fields that leave a plan's bands too wide to be of use, the one that widens them the most first. */
 export function narrowingFields(plan: Plan): readonly FieldPath[] {
   const found: FieldPath[] = [];
   let speed = bandedSpeed(plan);
-  while (found.length < MOST_FIELDS && isWide(speed)) {
+  while (found.length < MOST_FIELDS && (isWide(speed) || isWide(timeOf(speed)))) {
     const [best] = DECIDING.filter(
       (path) => plan.origins?.[path] === "assumed" && !found.includes(path),
     )

@@ -135,7 +135,7 @@ describe("the best change", () => {
     const whole = formatRange(low, high, "count");
     const card = container.querySelector(".answer-body")?.textContent;
     expect(container.querySelector(".answer-figures")?.textContent).not.toContain(whole);
-    expect(card).toContain(`enter yours, or expect ${whole} reads/s`);
+    expect(card).toContain(`enter yours, or expect ${whole} reads/s, `);
     expect(card).toMatch(/Limited by CPU, not by the drives \([\d.]+ % busy\)/);
     expect(store.getState().advancedOpen).toBe(false);
     await user.click(pages);

@@ -93,7 +93,7 @@ function Figures({ of }: { readonly of: words.AnswerWords }) {
 }
 
 /** What the figures rest on where they would be too wide to be of use: each assumption leads to its field. */
-function Assumed({ assumed, otherwise, limit }: Brings) {
+function Assumed({ assumed, whole, limit }: Brings) {
   const store = usePlanStoreApi();
   return (
     <>
@@ -108,7 +108,7 @@ function Assumed({ assumed, otherwise, limit }: Brings) {
             </button>
           </span>
         ))}
-        ; {otherwise}
+        {words.enterYours(whole)}
       </li>
     </>
   );

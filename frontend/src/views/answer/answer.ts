@@ -2,7 +2,6 @@
 
 import { type BottleneckId, bandOf, fieldText, type Plan, type Prediction } from "@arcplan/shared";
 import { bandedSpeed, narrowingFields, takenAsRight } from "@arcplan/shared/advice/narrow.ts";
-import { bandedRates, rangeText } from "@arcplan/shared/advice/rates.ts";
 import type { Sizing } from "@arcplan/shared/evidence";
 import { machineName } from "@arcplan/shared/model/plan/field-text.ts";
 import { labelOf } from "@arcplan/shared/plan/fields.ts";
@@ -10,7 +9,6 @@ import { isCaptured } from "@arcplan/shared/plan/new-server.ts";
 import type { FieldPath } from "@arcplan/shared/plan/paths.ts";
 import type { AdviceOnPlan } from "../../advice/use-advice.ts";
 import { aimOf, shortfallOf, termsOfBest } from "../../advice/words.ts";
-import { speedIn } from "../../plan/answers/bands.ts";
 import { resultOf } from "../../plan/answers/result.ts";
 import { differences } from "../../plan/differences.ts";
 import { capturedState, marksOf } from "../../plan/sized.ts";
@@ -54,8 +52,8 @@ export interface Brings {
   readonly figures: words.AnswerWords;
   /** The assumed fields, with their values. */
   readonly assumed: readonly { readonly path: FieldPath; readonly text: string }[];
-  /** The whole band. */
-  readonly otherwise: string;
+  /** The whole bands. */
+  readonly whole: string;
   readonly limit: string;
 }
 
@@ -80,8 +78,8 @@ export function bringsOf(
       path,
       text: words.assumedValue(labelOf(path, best), fieldText(best, path)),
     })),
-    otherwise: words.otherwise(rangeText(bandedRates(result), speedIn(result)), speedIn(result)),
-    limit: limitOf(result),
+    whole: words.wholeBands(result),
+    limit: limitOf(result, option !== undefined),
   };
 }
 
@@ -95,17 +93,17 @@ const OF_DRIVES: ReadonlySet<BottleneckId> = new Set([
 const IDLE = 0.5;
 
 /** What limits a plan, and that its drives are far from it. */
-function limitOf({ bottleneck, bottleneck_text, limits }: Prediction): string {
+function limitOf({ bottleneck, bottleneck_text, limits }: Prediction, isChanged: boolean): string {
   const shares = limits.filter(({ id }) => OF_DRIVES.has(id)).map((one) => one.utilization);
   const busy = Math.max(0, ...shares);
   const isIdle = !OF_DRIVES.has(bottleneck) && shares.length > 0 && busy < IDLE;
-  return words.limitOf(bottleneck_text, isIdle ? busy : null);
+  return words.limitOf(bottleneck_text, isChanged, isIdle ? busy : null);
 }
 
 /** What to set and to keep, what it brings, what it costs, and how far to trust that. */
 export function answerLine(found: AdviceOnPlan, sizing: Sizing | null): string {
   const { plan, option, best, advice } = found;
-  const { figures, assumed, otherwise, limit } = bringsOf(found, sizing);
+  const { figures, assumed, whole, limit } = bringsOf(found, sizing);
   return words.line({
     settings: settingsOfAnswer(plan, best),
     isThere: capturedState(plan, sizing)?.isUnchanged === true,
@@ -119,7 +117,13 @@ export function answerLine(found: AdviceOnPlan, sizing: Sizing | null): string {
           ]
         : []),
       ...(assumed.length > 0
-        ? [`${words.assumes}${assumed.map(({ text }) => text).join(", ")}; ${otherwise}`, limit]
+        ? [
+            words.assuming(
+              assumed.map(({ text }) => text),
+              whole,
+            ),
+            limit,
+          ]
         : []),
     ],
     trust: trustMark(plan, sizing, best).text,

@@ -5,10 +5,12 @@ import {
   type BandedRates,
   bandedRates,
   bandedTime,
+  rangeText,
   rateChange,
   timeText,
   toldRate,
 } from "@arcplan/shared/advice/rates.ts";
+import { formatRange } from "@arcplan/shared/model/number/format.ts";
 import { formatQuantity } from "@arcplan/shared/model/number/quantity.ts";
 import { catalogName } from "@arcplan/shared/model/plan/field-text.ts";
 import { SPEED_UNITS, type Speed } from "@arcplan/shared/plan/speed.ts";
@@ -300,12 +302,20 @@ function costOf({ cost }: Prediction, monthUsd: number): string | null {
 /** Before the fields that are taken as right. */
 export const assumes = "Assuming ";
 export const assumedValue = (label: string, value: string) => `${label} ${value}`;
-/** "enter yours, or expect 6,720 to 84,500 reads/s". */
-export const otherwise = (range: string, { noun }: Speed) =>
-  `enter yours, or expect ${range} ${SPEED_UNITS[noun]}`;
-/** "Limited by CPU, not by the drives (6 % busy)". */
-export const limitOf = (limit: string, driveBusy: number | null) =>
-  `Limited by ${limit}${driveBusy === null ? "" : `, not by the drives (${formatQuantity("percent", driveBusy)} busy)`}`;
+/** "6,720 to 84,500 reads/s, 0.4 to 1.9 ms mean": both bands, whatever the assumed fields are. */
+export function wholeBands(result: Prediction): string {
+  const speed = speedIn(result);
+  const { mean_low_ms, mean_high_ms } = bandedTime(result);
+  const rates = `${rangeText(bandedRates(result), speed)} ${SPEED_UNITS[speed.noun]}`;
+  return `${rates}, ${meanOf(formatRange(mean_low_ms, mean_high_ms, "ms"))}`;
+}
+/** Where the fields can be entered. */
+export const enterYours = (whole: string) => `; enter yours, or expect ${whole}`;
+export const assuming = (values: readonly string[], whole: string) =>
+  `${assumes}${values.join(", ")}; otherwise ${whole}`;
+/** "Then limited by CPU, not by the drives (6 % busy)". */
+export const limitOf = (limit: string, isChanged: boolean, driveBusy: number | null) =>
+  `${isChanged ? "Then limited" : "Limited"} by ${limit}${driveBusy === null ? "" : `, not by the drives (${formatQuantity("percent", driveBusy)} busy)`}`;
 
 const meanOf = (time: string) => `${time} mean`;
 const onNow = (gain: string) => `${gain} on this plan`;
