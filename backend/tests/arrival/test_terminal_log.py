@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import dataclasses
 import gzip
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 
 import pytest
@@ -11,8 +12,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from arcplan.captures.arrival import Reading
+from arcplan.captures.formats import FORMATS
+from arcplan.captures.records import Issue, Place
 from tests.arrival.reading import read
 from tests.conftest import FIXTURES
+from tests.one_of_each import ONE_OF_EACH, text_of
 
 PROMPT = b"root@db1:~# "
 COMMANDS = {
@@ -308,3 +312,31 @@ def test_a_listing_right_behind_a_tool_s_last_rule_is_read() -> None:
         b"-rw-r----- 1 mysql mysql 200M Nov 20 10:00 customers.ibd\n"
     )
     assert kinds_of(read(status + listing)) == ["innodb-status", "file-listing"]
+
+
+def lines_within(held: object) -> Iterator[int]:
+    """Numbers of lines that stand in a record beside its places and issues."""
+    if isinstance(held, list):
+        for one in held:
+            yield from lines_within(one)
+    elif dataclasses.is_dataclass(held) and not isinstance(held, Place | Issue):
+        for field in dataclasses.fields(held):
+            value = getattr(held, field.name)
+            if field.name == "line":
+                yield value
+            elif field.name not in ("places", "issues"):
+                yield from lines_within(value)
+
+
+@pytest.mark.parametrize(
+    "kind", ["fio", "pgbench", "sysbench", "zpool-status", "zpool-list", "postgresql-stats"]
+)
+def test_lines_within_a_record_are_of_the_whole_text(kind: str) -> None:
+    text = text_of(ONE_OF_EACH[kind])
+    [known] = [known for known in FORMATS if known.kind == kind]
+    above = log_of(["arcstats"]) + PROMPT + known.about.command.encode() + b"\n"
+    [alone] = read(text).captures
+    [_, below] = read(above + text).captures
+    lines = list(lines_within(alone))
+    assert lines
+    assert list(lines_within(below)) == [line + above.count(b"\n") for line in lines]

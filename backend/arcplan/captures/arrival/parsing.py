@@ -26,7 +26,6 @@ from arcplan.captures.records import (
     CaptureParser,
     Issue,
     IssueLog,
-    Place,
     SeveralHostsError,
     printable,
 )
@@ -257,18 +256,34 @@ class _SectionReader:
         self._progress.lines = lines
 
 
+_LINES = ("line", "worst_line")
+"""Fields of a record, or of what it holds, that are numbers of lines; 0 stands for none."""
+
+
 def _moved(record: CaptureBase, lines: int) -> CaptureBase:
     """A record with its line numbers shifted by the lines before it."""
-    if not lines:
-        return record
-    issues = [
-        Issue(issue.line + lines, issue.excerpt, issue.reason) if issue.line else issue
-        for issue in record.issues
-    ]
-    places = {
-        figure: Place(place.line + lines, place.excerpt) for figure, place in record.places.items()
+    moved = _shifted(record, lines) if lines else record
+    return moved if isinstance(moved, CaptureBase) else record
+
+
+def _shifted(held: object, lines: int) -> object:
+    """What a field holds, with all line numbers in it shifted."""
+    if isinstance(held, dict):
+        return {name: _shifted(one, lines) for name, one in held.items()}
+    if isinstance(held, list):
+        # Series of numbers are long, and hold no lines.
+        is_plain = not held or isinstance(held[0], int | float | str | None)
+        return held if is_plain else [_shifted(one, lines) for one in held]
+    if not dataclasses.is_dataclass(held) or isinstance(held, type):
+        return held
+    fields = {field.name: getattr(held, field.name) for field in dataclasses.fields(held)}
+    changed = {
+        name: value + lines
+        if name in _LINES and isinstance(value, int) and value
+        else _shifted(value, lines)
+        for name, value in fields.items()
     }
-    return dataclasses.replace(record, issues=issues, places=places)
+    return dataclasses.replace(held, **changed)
 
 
 def _accounted(record: CaptureBase, emptied: int) -> CaptureBase:
