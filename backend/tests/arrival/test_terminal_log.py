@@ -340,3 +340,17 @@ def test_lines_within_a_record_are_of_the_whole_text(kind: str) -> None:
     lines = list(lines_within(alone))
     assert lines
     assert list(lines_within(below)) == [line + above.count(b"\n") for line in lines]
+
+
+def test_a_head_is_not_told_by_what_stands_behind_the_next_prompt() -> None:
+    banner = b"Linux 4.18.0-80.el8.x86_64 (db7) \t03/02/2022 \t_x86_64_\t(8 CPU)\n\n"
+    log = (
+        b"$ iostat -x -d 2\n%bDevice            r/s     w/s     rkB/s     wkB/s  aqu-sz  %%util\n"
+        b"sdb              3.11    9.07     88.10    120.34    0.02   0.41\n\n"
+        b"$ sar -dp 2\n%b10:11:20 AM       DEV       tps     rkB/s     wkB/s     await     %%util\n"
+        b"10:11:22 AM       sdb     41.00    512.00      8.00      0.70      2.10\n"
+    ) % (banner, banner)
+    reading = read(log)
+    assert kinds_of(reading) == ["iostat", "sar-disk"]
+    issues = [issue.reason for capture in reading.captures for issue in capture.issues]
+    assert not [reason for reason in issues if reason.startswith("no ")]

@@ -223,7 +223,11 @@ class Cutter:
     def _look_at_head(self, claiming: Sequence[Claim]) -> Iterator[Section | bytes]:
         self._looks += len(claiming)
         start, lines = lead_in(self._buffer, self._floor, self._at)
-        tool = opened_by(self._window(), claiming, self._buffer[start : self._at])
+        window, above = self._window(), self._buffer[start : self._at]
+        tool = opened_by(window, claiming, above)
+        if tool is not None:
+            # What stands behind the next prompt tells nothing of this head.
+            tool = opened_by(window[: _first_prompt(window, 0)], claiming, above)
         if tool is not None:
             yield self._buffer[self._sent : start]
             yield self._begin(tool, self._line - lines)
