@@ -26,7 +26,10 @@ JOBS_MOST = 10_000
 _ASKED = re.compile(
     r"(.{1,200}): \(g=\d+\): rw=([\w,.:-]+), bs=(.{1,150}), ioengine=([\w./:-]+), iodepth=(\d{1,9})"
 )
-_BEGUN = re.compile(r"(.{1,200}): \(groupid=\d+, jobs=(\d{1,9})\): err=.*")
+_BEGUN = re.compile(
+    r"(?P<name>.{1,200}): \(groupid=\d+, jobs=(?P<jobs>\d{1,9})\): "
+    r"err=(?:.*?: (?P<process>pid=\d+): .*|.*)"
+)
 _SIDE = re.compile(
     r"(read|write)\s*: IOPS=([0-9.]+[kMG]?), BW=([0-9.]+[KMGT]?i?B)/s \(.{1,40}?\)"
     r"\(.{1,40}/(\d{1,12})msec\).*"
@@ -42,6 +45,7 @@ _PERCENTILE = re.compile(r"([0-9.]+)th=\[\s*([0-9.]+[kM]?)\s*\]")
 _ISSUED = re.compile(r"issued rwts?\s*: total=(?:r=)?\d+,(?:w=)?\d+,(?:d=)?\d+,(\d{1,19})\b.*")
 _VERSION = re.compile(r"fio-\d[\w.-]{0,30}")
 _MS = {"nsec": 1e-6, "usec": 1e-3, "msec": 1.0}
+_INTERIM = "a report while the job ran (--status-interval); its last one counts"
 _NO_FIGURES = "no figure of this job stands below it as fio prints it; left out"
 _TERMINAL = ("Run status group", "Disk stats")
 
@@ -57,8 +61,28 @@ class TextReport:
     """
 
     version: str | None = None
-    jobs: list[FioJob] = field(default_factory=list)
     complete: bool = False
+    _jobs: dict[object, FioJob] = field(default_factory=dict)
+
+    @property
+    def jobs(self) -> list[FioJob]:
+        """The jobs in order."""
+        return list(self._jobs.values())
+
+    def close(self, opened: _Open | None, text: SmallText) -> None:
+        """Keep the job that ends here; one without a figure is named: its lines were not found."""
+        if opened is None or len(self._jobs) >= JOBS_MOST:
+            return
+        job = opened.job
+        if not opened.has_figures:
+            text.issues.add(job.line, job.name, _NO_FIGURES)
+            return
+        # What fio says of a process again covers all of its time so far.
+        before = self._jobs.get(opened.process)
+        is_again = before is not None and (job.seconds or 0) > (before.seconds or 0)
+        if before is not None and is_again:
+            text.issues.add(before.line, before.name, _INTERIM)
+        self._jobs[opened.process if before is None or is_again else job.line] = job
 
 
 @dataclass(slots=True)
@@ -77,6 +101,7 @@ class _Open:
     """The job whose lines are read.
 
     Attributes:
+        process: What no other job has: name, process and the program's start; else its line.
         side: Whose latencies follow.
         submission_ms: Mean latency of submission (slat) of this side; 0 where none is printed.
         completion_ms: Mean latency of completion (clat) of this side; None before it is read.
@@ -85,6 +110,7 @@ class _Open:
     """
 
     job: FioJob
+    process: object
     side: str = ""
     submission_ms: float = 0.0
     completion_ms: float | None = None
@@ -115,7 +141,7 @@ def jobs_of(text: SmallText) -> TextReport:
     asked: dict[str, _Asked] = {}
     command: dict[str, dict[str, str]] = {}
     opened: _Open | None = None
-    commands = 0
+    commands = started = 0
     for line in whole_commands(text.lines, "fio"):
         said = line.text.strip()
         if line.cut or not said:
@@ -128,8 +154,10 @@ def jobs_of(text: SmallText) -> TextReport:
                 options = command.get(announced[1], command.get("", {}))
                 asked[announced[1]] = _announced(announced, options)
         elif begun is not None:
-            _close(report, opened, text)
-            opened = _Open(_begun(begun, asked.get(begun[1], _Asked()), line))
+            report.close(opened, text)
+            pid = begun["process"]
+            process = (begun["name"], pid, started) if pid else line.number
+            opened = _Open(_begun(begun, asked.get(begun["name"], _Asked()), line), process)
         elif words is not None and any(word.startswith("--") for word in words):
             commands += 1
             if commands > JOBS_MOST:
@@ -139,22 +167,13 @@ def jobs_of(text: SmallText) -> TextReport:
             command = _options_by_job(words)
         elif said.startswith("fio-") and _VERSION.fullmatch(said):
             report.version = said
+            started += 1
         elif said.startswith(_TERMINAL):
             report.complete = True
         elif opened is None or not _take(opened, said):
             text.left_out += 1
-    _close(report, opened, text)
+    report.close(opened, text)
     return report
-
-
-def _close(report: TextReport, opened: _Open | None, text: SmallText) -> None:
-    """Keep the job that ends here; one without a figure is named, as its lines were not found."""
-    if opened is None or len(report.jobs) >= JOBS_MOST:
-        return
-    if opened.has_figures:
-        report.jobs.append(opened.job)
-    else:
-        text.issues.add(opened.job.line, opened.job.name, _NO_FIGURES)
 
 
 def _announced(found: re.Match[str], options: Mapping[str, str]) -> _Asked:
@@ -172,12 +191,12 @@ def _begun(found: re.Match[str], asked: _Asked, line: Line) -> FioJob:
     known = bool(options)
     return FioJob(
         line=line.number,
-        name=found[1],
+        name=found["name"],
         rw=asked.rw,
         block_bytes=asked.block_bytes,
         engine=asked.engine,
         depth=asked.depth,
-        jobs=int(found[2]),
+        jobs=int(found["jobs"]),
         direct=(is_direct(options) or False) if known else None,
         fsync=(syncs_after(options) or 0) if known else None,
         target=target_of(options),

@@ -166,3 +166,29 @@ def test_a_run_in_the_other_form_behind_a_document_is_a_run_of_its_own() -> None
     document, printed = (fixture("fio", f"fio-3.33-{form}") for form in ("json", "normal_two_jobs"))
     alone = [job.name for text in (document, printed) for job in read(text).jobs]
     assert [job.name for job in read(document + b"\n" + printed).jobs] == alone
+
+
+def status(seconds: int, rate: int, pid: int = 71) -> str:
+    """One status of --status-interval; the last one is the report of the run."""
+    return (
+        f"w: (groupid=0, jobs=4): err= 0: pid={pid}: Tue Mar  4 09:15:02 2025\n"
+        f"  write: IOPS={rate}, BW=62.5MiB/s (65.5MB/s)(3750MiB/{seconds}000msec)\n"
+    )
+
+
+def test_of_reports_while_a_job_ran_the_last_counts() -> None:
+    capture = read(f"fio-3.36\n{status(5, 900)}{status(10, 800)}{status(15, 820)}".encode())
+    assert [(job.seconds, job.writes_per_s) for job in capture.jobs] == [(15, 820)]
+    assert [issue.line for issue in capture.issues if "status-interval" in issue.reason] == [2, 4]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        pytest.param(status(60, 900) + status(60, 800), id="as long"),
+        pytest.param(status(60, 900) + "fio-3.36\n" + status(90, 800), id="fio started again"),
+        pytest.param(status(60, 900) + status(90, 800, 72), id="another process"),
+    ],
+)
+def test_two_runs_in_containers_have_one_process_number_and_are_two_jobs(text: str) -> None:
+    assert [job.writes_per_s for job in read(f"fio-3.36\n{text}".encode()).jobs] == [900, 800]
