@@ -17,7 +17,7 @@ from arcplan.captures.columns.layout import NOT_PRINTED
 from arcplan.captures.iostat.layout import COLUMNS, json_layout
 from arcplan.captures.iostat.machine import shares_of
 from arcplan.captures.iostat.report import Heading, OpenReport, possible
-from arcplan.captures.iostat.sheet import Sheet, options_of
+from arcplan.captures.iostat.sheet import Sheet, command_of
 from arcplan.captures.lines import plain_line
 from arcplan.captures.records import IssueLog
 from arcplan.captures.timestamps import stamp_of
@@ -96,9 +96,9 @@ class JsonReader:
     def _take(self, text: str) -> None:
         """Read a line, or a part of a long one; a command line may stand before the document."""
         if not self._begun and "{" not in text:
-            options = options_of(text)
-            if options is not None:
-                self.sheet.note_options(options, self._report.run)
+            command = command_of(text)
+            if command is not None:
+                self.sheet.note_command(command, self._report.run)
             elif text.strip(_AROUND):
                 self._log.add(self._line, text, _OUTSIDE)
         self._begun = self._begun or "{" in text

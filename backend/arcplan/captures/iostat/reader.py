@@ -19,7 +19,7 @@ from arcplan.captures.iostat.report import (
     row_of,
     words_of,
 )
-from arcplan.captures.iostat.sheet import Sheet, Table, options_of
+from arcplan.captures.iostat.sheet import Sheet, Table, command_of
 from arcplan.captures.lines import Line
 from arcplan.captures.records import IssueLog
 from arcplan.captures.timestamps import StampsOfALog, stamp_of
@@ -160,9 +160,9 @@ class ReportReader(RowFeed):
         elif (stamp := self._stamps.read(text)) is not None:
             self._report.close()
             self._report.heading = Heading(stamp)
-        elif (options := options_of(text)) is not None:
+        elif (command := command_of(text)) is not None:
             self._start_run()
-            self.sheet.note_options(options, self._report.run)
+            self.sheet.note_command(command, self._report.run)
         elif _STATE_CHANGE.fullmatch(text):
             # after a change of devices illumos prints averages since boot again
             self._start_run()

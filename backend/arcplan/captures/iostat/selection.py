@@ -81,7 +81,7 @@ def selections(sheet: Sheet) -> list[Selection]:
         if not starts or run not in sheet.state_changes:
             starts.append({})
         starts[-1][run] = reports
-    single = all(len(reports) == 1 for reports in numbers.values())
+    single = all(len(reports) == 1 for reports in numbers.values()) and len(sheet.layouts) == 1
     if single or not 1 < len(starts) <= RUNS_MOST:
         starts = [numbers]
     printed = _Printed(sheet)
@@ -89,7 +89,7 @@ def selections(sheet: Sheet) -> list[Selection]:
 
 
 def _selection(sheet: Sheet, printed: _Printed, runs: dict[int, range]) -> Selection:
-    interval_s = _interval_s(sheet, printed, list(runs.values()))
+    interval_s = _interval_s(sheet, printed, runs)
     dropped: list[int] = []
     reasons: list[str] = []
     for run, numbers in runs.items():
@@ -104,6 +104,8 @@ def _selection(sheet: Sheet, printed: _Printed, runs: dict[int, range]) -> Selec
             reasons += [KEPT_ALONE] if is_said_twice(printed.counts, numbers) else []
     ranges = list(runs.values())
     reports = range(ranges[0].start, ranges[-1].stop)
+    if set(reasons) == {KEPT_ALONE}:
+        interval_s = None
     return Selection(reports, dropped, "; ".join(dict.fromkeys(reasons)), interval_s)
 
 
@@ -131,10 +133,10 @@ def _first_of(printed: _Printed, numbers: range, interval_s: float | None) -> tu
     return True, "the first report is taken for the average since boot that iostat starts with"
 
 
-def _interval_s(sheet: Sheet, printed: _Printed, runs: list[range]) -> float | None:
-    """Seconds between reports by time stamps, by totals, or by the counts."""
+def _interval_s(sheet: Sheet, printed: _Printed, runs: dict[int, range]) -> float | None:
+    """Seconds between reports by time stamps, by totals, by the command, or by the counts."""
     steps = []
-    for numbers in runs:
+    for numbers in runs.values():
         seconds = sheet.reports.moments.seconds_of_day(numbers)
         # midnight is passed over
         between = [(later - earlier) % DAY_SECONDS for earlier, later in pairwise(seconds)]
@@ -142,13 +144,16 @@ def _interval_s(sheet: Sheet, printed: _Printed, runs: list[range]) -> float | N
             steps.append(median(between))
     if steps:
         return float(median(steps))
-    later = [report for numbers in runs for report in numbers[1:]]
+    later = [report for numbers in runs.values() for report in numbers[1:]]
     lengths = [length for report in later if (length := printed.length_s(report)) is not None]
     if lengths:
         return round(median(lengths), 1)
+    asked = {sheet.intervals_s.get(run) for run in runs}
+    if len(asked) == 1 and asked != {None}:
+        return asked.pop()
     if not later:
         # single reports in a row, each with its banner: a loop around iostat -y INTERVAL 1
-        later = [numbers[0] for numbers in runs]
+        later = [numbers[0] for numbers in runs.values()]
     return interval_of([printed.counts(report) for report in later[:_REPORTS_TRIED]])
 
 

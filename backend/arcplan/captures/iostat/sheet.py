@@ -32,6 +32,13 @@ NO_MOMENT = -1
 _SECONDS = DAY_SECONDS + 1
 _COMMAND = re.compile(r"(?<!zpool )\biostat\s+(?P<arguments>[^|;&]*)")
 _SHORT_OPTIONS = re.compile(r"-[A-Za-z]+")
+# Options and devices before the interval; a sentence that speaks of iostat has other words.
+_WORD = r"-[A-Za-z]+|/dev/\S+|(?:sd|vd|hd|xvd)[a-z]+|[a-z]+[0-9]\w*"
+_SECONDS_ASKED = r"(?P<seconds>[1-9][0-9]{0,4})(?!\S)"
+_INTERVAL = re.compile(
+    rf"(?:(?:{_WORD})\s+)*(?<!-c )(?<!-n ){_SECONDS_ASKED}(?:\s+[0-9]+)?(?:\s*[0-9]?>.*)?"
+)
+_WAIT = re.compile(rf"(?:(?:-[cn]\s+[0-9]+|{_WORD})\s+)*-[A-Za-z]*w\s+{_SECONDS_ASKED}")
 
 
 @dataclass(slots=True)
@@ -64,13 +71,28 @@ class Table:
         return [self.values[at : at + width] for at in range(0, len(self.values), width)]
 
 
-def options_of(line: str) -> str | None:
-    """Letters of the options on a command line of iostat; None if the line is none."""
+@dataclass(frozen=True, slots=True)
+class Command:
+    """What a command line of iostat asks for.
+
+    Attributes:
+        options: Letters of its options.
+        interval_s: Seconds between reports; None where it names none.
+    """
+
+    options: str
+    interval_s: float | None
+
+
+def command_of(line: str) -> Command | None:
+    """Read a command line of iostat; None if the line is none."""
     command = _COMMAND.search(line) if "iostat" in line else None
     if command is None:
         return None
-    words = command["arguments"].split()
-    return "".join(w[1:] for w in words if _SHORT_OPTIONS.fullmatch(w))
+    arguments = command["arguments"].strip()
+    options = "".join(w[1:] for w in arguments.split() if _SHORT_OPTIONS.fullmatch(w))
+    asked = _WAIT.match(arguments) or _INTERVAL.fullmatch(arguments)
+    return Command(options, float(asked["seconds"]) if asked else None)
 
 
 class Moments:
@@ -160,6 +182,7 @@ class Sheet:
         reports: In order.
         groups: Names of `-g` groups.
         runs_without_boot: Runs whose command line is in the text and has `-y`.
+        intervals_s: Seconds between reports of runs whose command line is in the text and says so.
         layouts: Headers with rows.
         state_changes: Runs that begin because devices came or went, not because iostat was started.
         omits_idle: Whether idle devices are left out, None if no command line in the text says so.
@@ -172,6 +195,7 @@ class Sheet:
     reports: Reports = field(default_factory=Reports)
     groups: set[str] = field(default_factory=set)
     runs_without_boot: set[int] = field(default_factory=set)
+    intervals_s: dict[int, float] = field(default_factory=dict)
     state_changes: set[int] = field(default_factory=set)
     omits_idle: bool | None = None
     ends_inside: bool = False
@@ -179,11 +203,13 @@ class Sheet:
     layouts: set[Layout] = field(default_factory=set)
     machines: Machines = field(default_factory=Machines)
 
-    def note_options(self, options: str, run: int) -> None:
+    def note_command(self, command: Command, run: int) -> None:
         """Keep what the command line of a run says about its reports."""
-        if "y" in options:
+        if "y" in command.options:
             self.runs_without_boot.add(run)
-        self.omits_idle = bool(self.omits_idle) or "z" in options
+        if command.interval_s is not None:
+            self.intervals_s[run] = command.interval_s
+        self.omits_idle = bool(self.omits_idle) or "z" in command.options
 
     def add(self, layout: Layout, table: Table) -> None:
         """Add the rows of the report that is being read.

@@ -126,3 +126,35 @@ def test_words_above_a_document_are_named() -> None:
         [found] = records(f"the run of Monday:\n{in_json()}", size)
         assert found.devices == alone.devices
         assert [issue.line for issue in found.issues] == [1]
+
+
+COUNTED = (1850, 11, 57_491, 80_030, 122_718, 29_963, 122_673, 263_024, 119_498)
+
+
+def counted(minute: int) -> str:
+    """A report over 60 s; rounded to two digits its rates are whole counts over 40 s, too."""
+    rows = (
+        f"sd{chr(97 + n)} {(count + minute) / 60:.2f} 0.00 0.50 0.00 0.00 0.00 0.20 5.00\n"
+        for n, count in enumerate(COUNTED)
+    )
+    return HEADER + "".join(rows) + "\n"
+
+
+def test_the_interval_is_what_the_command_asks_for() -> None:
+    text = BANNER + "\n" + report(2) + counted(0) + counted(3) + counted(9)
+    [told] = records(f"iostat -x 60\n{text}")
+    assert told.interval_s == 60
+    [spoken] = records(f"iostat -x said 60 to us\n{text}")
+    assert spoken.interval_s != 60
+
+
+def test_an_average_since_boot_alone_has_no_interval() -> None:
+    [alone] = records(f"iostat -x 60\n{BANNER}\n{report(2.37)}")
+    assert alone.interval_s is None
+
+
+def test_two_calls_with_other_columns_are_two_captures() -> None:
+    short = SHORT + "sda 100.00 1600.00 0.00 1.00 16.00 0.10 10.00\n\n"
+    one, two = records(f"{BANNER}\n{short}{BANNER}\n{report(2)}")
+    assert (one.reports, two.reports) == (1, 1)
+    assert [device.samples for device in (*one.devices, *two.devices)] == [1, 1]
