@@ -80,7 +80,7 @@ def _runs_of_one_form(sheet: Sheet) -> Runs:
         if (
             seen.has_other_form()
             or seen.is_set_back()
-            or (distance == 1 and seen.heads_several())
+            or (distance == 1 and (seen.heads_several() or seen.is_second_of_two()))
             or (not is_on_beat and (repeats or seen.leaps()))
             or (repeats and first.is_telling and seen.shows_vdevs())
         ):
@@ -230,9 +230,20 @@ class _Report:
 
     def heads_several(self) -> bool:
         """Whether its titles are those of a run without -v: none stand above the next report."""
-        behind = self.sheet.headers[self.number + 1 : self.number + 2]
+        return self._is_flat() and self.sheet.headers[self.number + 1 : self.number + 2] == [0]
+
+    def is_second_of_two(self) -> bool:
+        """Whether it and the one before stand alone under titles each, as two calls print them.
+
+        More of them, or with -y, are a loop around `zpool iostat -y INTERVAL 1`.
+        """
+        alone = self.begun == self.number - 1 == len(self.sheet.stamps) - 2
+        return alone and not self.sheet.omits_first and self._is_flat()
+
+    def _is_flat(self) -> bool:
+        """Whether the run so far, with this report, is one without -v."""
         flat = self.sheet.indented and not self.sheet.names_vdevs
-        return flat and behind == [0] and not any(self.rows.has_vdevs[self.begun : self.number + 1])
+        return flat and not any(self.rows.has_vdevs[self.begun : self.number + 1])
 
     def _step_s(self, report: int) -> int | None:
         earlier, later = self.sheet.stamps[report - 1 : report + 1]

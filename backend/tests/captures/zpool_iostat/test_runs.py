@@ -66,6 +66,18 @@ def reports(*reads: int, start: str = "") -> str:
     return "".join(printed)
 
 
+def test_two_reports_under_titles_each_are_two_averages_since_import() -> None:
+    other = reports(9).replace("1.00G  2.00G", "1.31T  40.2T")
+    runs = read_runs(f"the SSDs\n{reports(89)}\nthe disks of the other host\n{other}")
+    assert [(run.reports, run.since_import_dropped) for run in runs] == [(1, False)] * 2
+    assert [run.vdevs[0]["free_bytes"] for run in runs] == [2 << 30, round(40.2 * 2**40)]
+
+
+def test_two_reports_of_y_under_titles_each_are_one_run() -> None:
+    [run] = read_runs(f"$ zpool iostat -y 5 1\n{reports(89)}{reports(77)}")
+    assert run.reports == 2
+
+
 def rest(*reads: int, start: str = "") -> str:
     """Reports of a rotated log: the titles of their run are in the file before."""
     return reports(*reads, start=start).replace(TITLES, "")
