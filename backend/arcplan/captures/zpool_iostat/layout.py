@@ -69,6 +69,7 @@ _DASHES = re.compile(r"[-\s]*-{3,}[-\s]*")
 _GUID = re.compile(r"[0-9]{15,20}")
 _SIZE_LETTERS = frozenset("KMGTPEZ")
 _EXACT_LEAST = 1 << 20
+_BELOW_ZERO_FROM = 1 << 63
 
 
 class Layout(Cells):
@@ -219,7 +220,10 @@ def is_value(word: str) -> bool:
 
 @lru_cache(maxsize=_WORDS_KEPT)
 def number_of(word: str, unit: Unit) -> float | None:
-    """Bytes, operations, requests or milliseconds; NaN for `-`, None for what is no such number."""
+    """Bytes, operations, requests or milliseconds; None for what is no such number.
+
+    NaN for `-`, and for a counter below zero, which ZFS prints as 16.0E.
+    """
     if word == "-":
         return NOT_PRINTED
     if unit == "time":
@@ -227,7 +231,9 @@ def number_of(word: str, unit: Unit) -> float | None:
     if len(word) <= _EXACT_DIGITS and word.isascii() and word.isdigit():
         return float(word)
     found = bytes_of(word) if unit == "bytes" else count_of(word, scale=1024)
-    return None if found is None else float(found)
+    if found is None:
+        return None
+    return float(found) if found < _BELOW_ZERO_FROM else NOT_PRINTED
 
 
 def milliseconds_of(word: str) -> float | None:

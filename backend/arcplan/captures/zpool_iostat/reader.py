@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
+from math import isnan
 
 from arcplan.captures.lines import Line
 from arcplan.captures.pool.vdev_tree import is_group_name
@@ -26,16 +27,10 @@ from arcplan.captures.zpool_iostat.layout import (
     scripted_layout,
 )
 from arcplan.captures.zpool_iostat.titles import Titles
-from arcplan.captures.zpool_iostat.tree import (
-    CLASSES,
-    Key,
-    Opening,
-    Place,
-    Tree,
-    VdevRows,
-)
+from arcplan.captures.zpool_iostat.tree import CLASSES, Key, Opening, Place, Tree, VdevRows
 
 _COMMAND = re.compile(r"\bzpool\s+iostat\b(?P<arguments>[^|;&]*)")
+_BELOW_ZERO = "a size above what ZFS can hold, as it prints a counter below zero; left out"
 _CUT = "the text ends inside this row; it is left out"
 _CUT_SCRIPTED = "the text ends without a line end, so that the last number may be cut; row left out"
 _FOREIGN = "not a line of zpool iostat"
@@ -342,6 +337,11 @@ class ReportReader:
         numbers = layout.numbers(values)
         if numbers is None:
             return False
+        below_zero = isnan(sum(numbers)) and any(
+            isnan(number) and word != "-" for number, word in zip(numbers, values, strict=True)
+        )
+        if below_zero:
+            self._log.add(line.number, line.text, _BELOW_ZERO)
         place = self._tree.place(indent, name)
         tabbed = "\t" in line.text
         if self._begins_report(place) or tabbed != self._tabbed:

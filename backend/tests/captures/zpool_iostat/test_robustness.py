@@ -148,3 +148,12 @@ def test_vdevs_below_a_pool_s_row_that_cannot_be_read_hang_nowhere() -> None:
     assert {one["samples"] for one in capture.vdevs} == {1}
     named = [issue.line for issue in capture.issues if issue.line]
     assert named == [11, 12, 13]
+
+
+def test_a_counter_below_zero_is_named_and_no_size() -> None:
+    text = TREE * 2 + TREE.replace("9.00G", "16.0E", 1)
+    assert text.count("16.0E") == 1
+    record = read(text)
+    [issue] = [one for one in record.issues if "below zero" in one.reason]
+    assert "16.0E" in issue.excerpt
+    assert max(vdev["free_bytes"] or 0 for vdev in record.vdevs) < 1 << 50
