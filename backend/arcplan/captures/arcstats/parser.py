@@ -148,7 +148,8 @@ class Parser:
             for snapshot in self._reader.snapshots
             if snapshot.announced is not None and snapshot.kstat is None
         ]
-        self._left_out = sum(len(other.values) + len(other.wrapped) for other in others)
+        self._left_out = self._reader.other_lines
+        self._left_out += sum(len(other.values) + len(other.wrapped) for other in others)
         for other in others[:1]:
             self._issues.add(other.line, "", NOT_READ)
         if not any(one.is_json for one in self._reader.snapshots if one.kstat is not None):

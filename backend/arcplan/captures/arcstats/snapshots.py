@@ -154,11 +154,12 @@ class SnapshotReader:
         snapshots: In the order printed.
         open_objects: Objects of a JSON document that are not closed yet.
         json_lines: Lines of JSON documents.
+        other_lines: Lines of other kstats and sysctls.
     """
 
     def __init__(self) -> None:
         self.snapshots: list[Snapshot] = []
-        self.open_objects = self.json_lines = 0
+        self.open_objects = self.json_lines = self.other_lines = 0
         self._open: Snapshot | None = None
         self._illumos_block = False
         self._illumos_json = False
@@ -186,7 +187,10 @@ class SnapshotReader:
             self.json_lines += 1
             self._read_json(line)
             return True
-        return self._read_row(line) or _OF_SOMETHING_ELSE.fullmatch(text) is not None
+        is_row = self._read_row(line)
+        is_other = not is_row and _OF_SOMETHING_ELSE.fullmatch(text) is not None
+        self.other_lines += is_other
+        return is_row or is_other
 
     def _read_row(self, line: Line) -> bool:
         text = line.text
