@@ -37,7 +37,7 @@ from arcplan.captures.records import (
 from arcplan.captures.small_text import SmallText, SmallTextParser
 
 _SAVE_ALL = "save all of it, as printed: `mysql -e 'SHOW ENGINE INNODB STATUS\\G'`"
-_ONE_POOL = re.compile(rb"(?m)^---BUFFER POOL \d")
+_PART = re.compile(rb"(?m)^---BUFFER POOL \d|^Log sequence number +\d")
 REPORTS_MOST = 1_000
 _TELLING_LEAST = len("LOG")
 
@@ -54,7 +54,7 @@ _SIGN = re.compile(
 # Markdown makes a heading of a title that stands above a rule, and takes the rules away.
 _HEADING = re.compile(r"\A#{1,6} +")
 # What a person wrote behind a line.
-_REMARK = re.compile(r"\s(?://|\N{EM DASH}|<-|# ).*")
+_REMARK = re.compile(r"\s(?://|--\s|\N{EM DASH}|<-|# ).*")
 # Every line that is read has one of these; a log of hours is mostly of others.
 _MAY_HOLD = re.compile(
     r"\\n|INNODB MONITOR|[Pp]er second averages|/s|i/o's|queries inside|History list|Log sequence"
@@ -351,8 +351,8 @@ def _moment(date: str | None, time: str | None) -> str | None:
 
 
 def refusal(head: bytes) -> str | None:
-    """What to tell of a text that has pools of a report and not its section of all of them."""
-    if _ONE_POOL.search(head) is None:
+    """What to tell of a text that has pools or the log of a report and not its section of pools."""
+    if _PART.search(head) is None:
         return None
     return f"this looks like a part of SHOW ENGINE INNODB STATUS, which is not read; {_SAVE_ALL}"
 

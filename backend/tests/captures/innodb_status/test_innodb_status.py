@@ -184,7 +184,7 @@ def test_instances_of_a_report_that_is_not_whole_make_no_pool() -> None:
     assert "some may be missing" in capture.issues[0].reason
 
 
-@pytest.mark.parametrize("mark", ["//", "\N{EM DASH}", "<-", "<--", "#"])
+@pytest.mark.parametrize("mark", ["//", "--", "\N{EM DASH}", "<-", "<--", "#"])
 def test_what_a_person_wrote_behind_a_figure_costs_no_figure(mark: str) -> None:
     text = fixture("innodb_status", "mysql_written-8.0.36-G").decode()
     wanted = ("Free buffers", "Pages read", "Pending reads")
