@@ -193,10 +193,10 @@ FOREIGN_TOOLS: tuple[ForeignTool, ...] = (
         "save the text itself: `jq -r '.stdout_lines[]'`",
     ),
     _tool("vmstat -s", rb"^ *\d+ K total memory$", "record /proc/meminfo"),
-    _tool("top", rb"^top - \d\d:\d\d:\d\d up |^last pid: +\d+;", _LOAD),
+    _tool("top", rb"^top - \d\d:\d\d:\d\d up |^last pid: +\d+;|^ *PID USER +PR +NI", _LOAD),
     _tool("htop", rb"^ *PID[ \t]+USER[ \t]+PRI[ \t]+NI[ \t]+VIRT", _LOAD),
     _tool("iotop", rb"^ *Total DISK READ ?: ", "record `iostat -x 1 60`"),
-    _tool("atop", rb"^ATOP - |^(?:cpu|CPU|DSK|PRC|MEM) \|[^\n]*\|", _LOAD),
+    _tool("atop", rb"^ATOP - |^(?:cpu|CPU|DSK|PRC|MEM) \|[^\n]*\||busy read/s KB/read", _LOAD),
     _tool("pidstat", rb"UID +PID +(?:%usr|kB_rd/s|minflt/s)", _PROCESSES),
     _tool("mpstat", rb"CPU +%usr +%nice +%sys +%iowait +%irq", _LOAD),
     _tool(
@@ -284,6 +284,7 @@ FOREIGN_TOOLS: tuple[ForeignTool, ...] = (
         rb"|^(?:User|Total NVM) Capacity: {1,24}\d[^\n]{0,40}\[|^Rotation Rate: {1,16}\d+ rpm",
         _DISKS,
     ),
+    _tool("nvme smart-log", rb"^(?:Additional )?Smart Log for NVME device", _DISKS),
     _tool("hdparm", rb"^ Timing (?:cached|buffered disk) reads:", "record a run of fio"),
     _tool("dd", rb"^\d+\+\d+ records (?:in|out)$", "record a run of fio"),
     _tool("bonnie++", rb"^Version +[\d.]+ +-+Sequential Output-+", "record a run of fio"),
@@ -318,9 +319,10 @@ FOREIGN_TOOLS: tuple[ForeignTool, ...] = (
         "record SHOW ENGINE INNODB STATUS",
     ),
     _tool(
-        "zdb on deduplication (-S, -D)",
-        rb"^Simulated DDT histogram:|^DDT-\w+-zap-\w+: \d+ entries,",
-        "record `zpool status -D`",
+        "a table of deduplicated blocks",
+        rb"^Simulated DDT histogram:|^DDT-\w+-zap-\w+: \d+ entries,|^[> ]*dedup: DDT entries \d"
+        rb"|^bucket +allocated +referenced",
+        "record all of `zpool status -D`",
     ),
     _tool(
         "zdb's own help",
@@ -332,6 +334,7 @@ FOREIGN_TOOLS: tuple[ForeignTool, ...] = (
         rb"^Memory size: \d+ Mega|^The physical processor has \d+|^Page Summary +Pages +MB +%Tot",
         "record `kstat -p zfs:0:arcstats`, and enter the memory and the processors",
     ),
+    _tool("sar of Solaris", rb"^\S+ +device +%busy +avque +r\+w/s", "record `iostat -xn 1 60`"),
     _tool("vfsstat of illumos", rb"^ +r/s +w/s +\wr/s +\ww/s +ractv +wactv ", _POOL),
     _tool(
         "iostat's or InnoDB's output without its line breaks",

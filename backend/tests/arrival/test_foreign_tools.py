@@ -108,6 +108,7 @@ SAMPLES = {
     "parted": "Model: ATA x (scsi)\nDisk /dev/sda: 2000GB\nPartition Table: gpt\n",
     "blkid": '/dev/sda1: LABEL="tank" UUID="1" TYPE="zfs_member"\n',
     "smartctl": "smartctl 7.3 2022-02-28 r5338 [x86_64-linux-6.1.0] (local build)\n",
+    "nvme smart-log": "Smart Log for NVME device:nvme0n1 namespace-id:ffffffff\n",
     "hdparm": "/dev/sda:\n Timing cached reads:   20000 MB in  2.00 seconds\n",
     "dd": "1024+0 records in\n1024+0 records out\n",
     "bonnie++": "Version  2.00       ------Sequential Output------ --Sequential Input- --Random-\n",
@@ -122,12 +123,13 @@ SAMPLES = {
     "the kernel's log": "[    0.000000] Linux version 6.1.0-18-amd64\n[    1.204112] sd 0:0:0:0\n",
     "a row of INNODB_BUFFER_POOL_STATS": "*************************** 1. row ***************\n"
     "                         POOL_ID: 0\n                       POOL_SIZE: 8191\n",
-    "zdb on deduplication (-S, -D)": "Simulated DDT histogram:\n\nbucket     allocated\n",
+    "a table of deduplicated blocks": "Simulated DDT histogram:\n\nbucket     allocated\n",
     "zdb's own help": "Usage:\tzdb [-AbcdDFGhikLMPsvXy] [-e [-V] [-p <path> ...]]\n",
     "memory or processors of illumos (prtconf, psrinfo, mdb's ::memstat)": (
         "Page Summary                Pages                MB  %Tot\n"
         "Kernel                     692333              2704   19%\n"
     ),
+    "sar of Solaris": "10:40:01   device        %busy   avque   r+w/s  blks/s  avwait  avserv\n",
     "vfsstat of illumos": "  r/s   w/s  Mr/s  Mw/s ractv wactv read_t writ_t  %r  %w   d/s  zone\n",
     "iostat's or InnoDB's output without its line breaks": "(2 CPU)avg-cpu: %user %nice %system"
     " %iowait %steal %idle 0.41 0.00 0.25 0.35 0.00 98.98Device: rrqm/s %utilvda 0.00 4.53\n",
@@ -195,6 +197,8 @@ def test_text_of_no_known_tool_is_refused_without_a_name() -> None:
         ("a pool's kstat dmu_tx_assign", "2 us                            4    252\n"),
         ("psql's list of", "                       List of databases\n"
          "   Name    |  Owner   | Encoding |   Collate   |    Ctype    |   Access privileges |\n"),
+        ("top", "  PID USER      PR  NI    VIRT    RES    SHR S  %CPU %MEM     TIME+ COMMAND\n"),
+        ("atop", "10:20:01  disk           busy read/s KB/read  writ/s KB/writ avque avserv\n"),
         ("top", "last pid: 12345;  load averages:  0.52,  0.58,  0.59  up 10+02:11:12\n"),
         ("atop", "DSK |          sda | busy     93% | read     412 | write   1022 | KiB/r 16 |\n"),
         ("memory or processors of illumos", "Memory size: 131037 Megabytes\n"),
@@ -206,8 +210,11 @@ def test_text_of_no_known_tool_is_refused_without_a_name() -> None:
          "10:00:01 AM     IFACE   rxpck/s   txpck/s    rxkB/s\n"),
         ("a report of sar", "10:00:01 AM       tps      rtps      wtps      dtps   bread/s\n"),
         ("sadf's output", "db1\t31\t1721938672\tall\t%user\t0.21\n"),
-        ("zdb on deduplication", "DDT-sha256-zap-unique: 476 entries, size 1116 on disk\n"),
+        ("a table of deduplicated blocks", "DDT-sha256-zap-unique: 476 entries, size 1116 on\n"),
+        ("a table of deduplicated blocks", " dedup: DDT entries 31, size 9.1K on disk, 4K in\n"),
+        ("a table of deduplicated blocks", "bucket          allocated          referenced\n"),
         ("dstat", "----system---- --dsk/sda-----dsk/sda1-- sda--sda1\n"),
+        ("a part of SHOW ENGINE INNODB STATUS", "---\nLOG\n---\nLog sequence number 90071\n"),
         ("a part of SHOW ENGINE INNODB STATUS", "---BUFFER POOL 3\nBuffer pool size  98304\n"),
     ],
 )  # fmt: skip
