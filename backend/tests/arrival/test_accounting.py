@@ -57,6 +57,14 @@ def test_prompts_are_left_out() -> None:
     assert counted(recorded) == (counted(plain)[0], 2, 0)
 
 
+def test_rows_of_other_kstats_are_left_out_and_not_read() -> None:
+    fields = ("hits", "misses", "size", "c", "c_max", "demand_data_hits")
+    rows = "".join(f"zfs:0:arcstats:{name}\t{n + 90}\n" for n, name in enumerate(fields))
+    others = "zfs:0:tank:nread\t4096\nzfs:0:tank:reads\t3\nunix:0:var:v_proc\t30000\n"
+    [capture] = read((rows + others).encode()).captures
+    assert counted(capture) == (6, 3, 0)
+
+
 TABLES = (
     "cpuinfo",
     "lsblk",
