@@ -7,6 +7,7 @@ zpool_vdev_name (lib/libzutil, OpenZFS 2.3) names a group by its type, parity an
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal
@@ -28,6 +29,7 @@ _DRAID = re.compile(
     r"(draid[1-3]?):([0-9]{1,4})d:([0-9]{1,4})c:([0-9]{1,4})s(?:-[0-9]{1,9})?", re.IGNORECASE
 )
 _DRAID_SPARE = re.compile(r"draid[1-3]-[0-9]{1,9}-[0-9]{1,9}")
+_UNNUMBERED = ("mirror", "raidz", "raidz1", "raidz2", "raidz3", "replacing", "spare")
 _OF_TWO = ("replacing", "spare")
 
 
@@ -76,6 +78,22 @@ def kind_of_name(name: str) -> str:
 def is_group_name(name: str) -> bool:
     """Whether a name is one of a vdev that holds others."""
     return draid_shape(name) is not None or _GROUP.fullmatch(name) is not None
+
+
+class Paths(set[tuple[str, ...]]):
+    """Paths of the vdevs of a pool so far.
+
+    Releases before 0.6, and old illumos and FreeBSD, print groups of one kind without a number;
+    every one but the first gets it here.
+    """
+
+    def next_below(self, above: Sequence[str], name: str) -> list[str]:
+        """Path of the next vdev below another; it is not added."""
+        found, number = name, 0
+        while name in _UNNUMBERED and (*above, found) in self:
+            number += 1
+            found = f"{name}-{number}"
+        return [*above, found]
 
 
 def is_pair_name(name: str) -> bool:

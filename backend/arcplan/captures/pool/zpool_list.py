@@ -24,7 +24,7 @@ from arcplan.captures.bounded import ratio_of, share_of, size_of
 from arcplan.captures.format import JSON, About, Format, Opening
 from arcplan.captures.json_document import Json, JsonDocument, document_in, members_of, word_of
 from arcplan.captures.lines import Line
-from arcplan.captures.pool.vdev_tree import HEADINGS, VdevRole, is_group_name
+from arcplan.captures.pool.vdev_tree import HEADINGS, Paths, VdevRole, is_group_name
 from arcplan.captures.records import CaptureBase, CaptureTooLargeError, UnrecognisedCaptureError
 from arcplan.captures.small_text import SmallText, SmallTextParser
 
@@ -193,7 +193,7 @@ class _Reader:
         self._role: VdevRole = "data"
         self._indent = 0
         self._above: list[tuple[int, str]] = []
-        self._listed: set[tuple[str, ...]] = set()
+        self._listed = Paths()
         self._rows = 0
 
     def take(self, line: Line) -> None:
@@ -269,17 +269,15 @@ class _Reader:
             indent = 1 if is_group_name(name) or len(self._above) < 2 else 2
         while len(self._above) > 1 and self._above[-1][0] >= indent:
             self._above.pop()
-        path = [*(above for _, above in self._above), name]
+        path = self._listed.next_below([above for _, above in self._above], name)
         if not scripted or is_group_name(name):
-            self._above.append((indent, name))
-        if self._pool is None:
-            return
-        if tuple(path) in self._listed:
+            self._above.append((indent, path[-1]))
+        if self._pool is None or tuple(path) in self._listed:
             self._text.unread(line, "this vdev stands above already; it counts once")
             return
         self._listed.add(tuple(path))
         self._pool.vdevs.append(_vdev_of(path, self._role, cells, line))
-        self._text.says(f"{self._pool.name}.{name}", line)
+        self._text.says(f"{self._pool.name}.{path[-1]}", line)
 
 
 def _is_valid(cells: dict[str, str]) -> bool:

@@ -34,6 +34,7 @@ from arcplan.captures.lines import Line
 from arcplan.captures.pool.vdev_tree import (
     HEADINGS,
     DraidShape,
+    Paths,
     VdevRole,
     draid_shape,
     kind_of_name,
@@ -274,6 +275,7 @@ def _pool_of(text: SmallText, pool: _Pool) -> StatusPool:
     text.says(name, pool.line)
     vdevs: list[StatusVdev] = []
     above: list[tuple[int, str]] = []
+    paths = Paths()
     lost = lost_depths(
         [row.name for row in pool.rows],
         [row.indent for row in pool.rows],
@@ -288,9 +290,10 @@ def _pool_of(text: SmallText, pool: _Pool) -> StatusPool:
             indent = max(indent, above[0][0] + 1) if above else indent
         while above and above[-1][0] >= indent:
             above.pop()
-        path = [*(entry for _, entry in above), row.name]
-        above.append((indent, row.name))
-        text.says(f"{name}.{row.name}", row.line)
+        path = paths.next_below([entry for _, entry in above], row.name)
+        paths.add(tuple(path))
+        above.append((indent, path[-1]))
+        text.says(f"{name}.{path[-1]}", row.line)
         draid = draid_shape(row.name)
         vdevs.append(_vdev_of(row, path, draid, is_root=at == 0))
     if not pool.elided:
@@ -312,7 +315,7 @@ def _vdev_of(row: _Row, path: list[str], draid: DraidShape | None, *, is_root: b
     read, write, checksum = row.counts
     return StatusVdev(
         path=path,
-        name=row.name,
+        name=path[-1],
         kind="root" if is_root else kind_of_name(row.name),
         role=row.role,
         state=row.state,

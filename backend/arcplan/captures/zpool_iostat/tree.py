@@ -20,7 +20,7 @@ from operator import add
 from typing import Literal, NamedTuple
 
 from arcplan.captures.columns.series import Rows
-from arcplan.captures.pool.vdev_tree import is_group_name, is_pair_name
+from arcplan.captures.pool.vdev_tree import Paths, is_group_name, is_pair_name
 from arcplan.captures.summary import Samples, has_gaps, zeroed
 from arcplan.captures.zpool_iostat.layout import BASIC
 from arcplan.captures.zpool_iostat.record import VdevClass
@@ -79,6 +79,7 @@ class Tree:
 
     open: list[tuple[int, str]] = field(default_factory=list)
     class_: VdevClass = "normal"
+    _paths: Paths = field(default_factory=Paths)
 
     def enter_class(self, name: str) -> None:
         """A title row such as `logs` with `-` in every column."""
@@ -94,11 +95,14 @@ class Tree:
         if indent <= 0 or not self.open:
             self.open = [(0, name)]
             self.class_ = "normal"
+            self._paths.clear()
         else:
             while len(self.open) > 1 and self.open[-1][0] >= indent:
                 self.open.pop()
+            *_, name = self._paths.next_below([one for _, one in self.open], name)
             self.open.append((indent, name))
         path = tuple(n for _, n in self.open)
+        self._paths.add(path)
         return Place(path, path[0], self.class_)
 
 
@@ -268,6 +272,7 @@ def _hung(rows: list[FlatRow], sums: _Sums) -> list[Place] | None:
     if not splits or not rows[0].may_be_pool:
         return None
     pool = rows[0].name
+    paths = Paths()
     places = [Place((pool,), pool, "normal")]
     classes = _classes(rows, splits)
     group = 0
@@ -277,11 +282,11 @@ def _hung(rows: list[FlatRow], sums: _Sums) -> list[Place] | None:
     for at, row in enumerate(rows[1:], start=1):
         group += row.opens is not None
         if row.is_top or not top:
-            path = (pool, row.name)
+            path = tuple(paths.next_below((pool,), row.name))
             top = path if is_group_name(row.name) else ()
             pair = []
         elif is_pair_name(row.name):
-            path = (*top, row.name)
+            path = tuple(paths.next_below(top, row.name))
             pair = rows[at + 1 : at + 3]
             if len(pair) < 2 or not _agrees(
                 row.rates, list(map(add, pair[0].rates, pair[1].rates)), 2, _JITTER
@@ -290,6 +295,7 @@ def _hung(rows: list[FlatRow], sums: _Sums) -> list[Place] | None:
             pair_path = path
         else:
             path = (*(pair_path if any(row is one for one in pair) else top), row.name)
+        paths.add(path)
         places.append(Place(path, pool, classes[group]))
     return places
 

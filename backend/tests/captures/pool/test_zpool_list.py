@@ -53,3 +53,21 @@ def test_a_row_that_is_no_pool_is_named() -> None:
     capture = one(text + "tank2  -5    nan  x   1%  ONLINE\n", ZpoolListCapture)
     assert [pool.name for pool in capture.pools] == ["tank"]
     assert [issue.line for issue in capture.issues] == [3]
+
+
+def test_groups_that_old_releases_print_without_a_number_stay_apart() -> None:
+    text = (
+        "NAME       SIZE  ALLOC   FREE    CAP  DEDUP  HEALTH  ALTROOT\n"
+        "vault     5.44T  1.10T  4.34T    20%  1.00x  ONLINE  -\n"
+        "  mirror  2.72T   560G  2.17T         -\n    da1         -      -      -         -\n"
+        "    da2         -      -      -         -\n"
+        "  mirror  2.72T   566G  2.17T         -\n    da3         -      -      -         -\n"
+        "    da4         -      -      -         -\n"
+    )
+    capture = one(text, ZpoolListCapture)
+    [pool] = capture.pools
+    assert [vdev.path[1:] for vdev in pool.vdevs] == [
+        *(["mirror"], ["mirror", "da1"], ["mirror", "da2"]),
+        *(["mirror-1"], ["mirror-1", "da3"], ["mirror-1", "da4"]),
+    ]
+    assert capture.issues == []

@@ -131,3 +131,17 @@ def test_a_table_of_which_lines_were_left_out_says_no_width(dots: str) -> None:
     )
     [pool] = capture.pools
     assert [vdev.width for vdev in pool.vdevs] == [None, None, None]
+
+
+def test_groups_that_old_releases_print_without_a_number_stay_apart() -> None:
+    rows = ["vault", "  mirror", "    da1", "    da2", "  mirror", "    da3", "    da4"]
+    table = "".join(f"\t{row:14s}  ONLINE       0     0     0\n" for row in rows)
+    head = (
+        "  pool: vault\n state: ONLINE\nconfig:\n\n\tNAME            STATE     READ WRITE CKSUM\n"
+    )
+    text = f"{head}{table}\nerrors: No known data errors\n"
+    [pool] = one(text, ZpoolStatusCapture).pools
+    assert [(vdev.path[1:], vdev.width) for vdev in pool.vdevs if vdev.width] == [
+        *(([], 4), (["mirror"], 2), (["mirror-1"], 2)),
+    ]
+    assert pool.vdevs[-1].path == ["vault", "mirror-1", "da4"]

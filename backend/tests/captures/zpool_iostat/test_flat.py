@@ -185,7 +185,12 @@ def test_two_mirrors_that_old_releases_print_without_an_index_stay_apart() -> No
     text = TREE.replace("raidz1-1", "mirror  ").replace("mirror-0", "mirror  ")
     capture = read(text * 2)
     assert capture.reports == 2
-    assert [v["path"] for v in capture.vdevs].count(["tank", "mirror"]) == 2
+    paths = [v["path"] for v in capture.vdevs]
+    assert [path for path in paths if len(path) == 2][:2] == [
+        ["tank", "mirror"],
+        ["tank", "mirror-1"],
+    ]
+    assert ["tank", "mirror-1", "my disk 1"] in paths
 
 
 COUNTS = st.integers(0, 10**7)
