@@ -131,7 +131,9 @@ def tab_row(line: str) -> PropertyRow | None:
     if len(cells) == 2 or not is_property(cells[1]):
         # -o property,value and -o property,value,source leave out the name.
         nameless = len(cells) <= 3 and is_property(cells[0]) and cells[-1]
-        return _row_of(("PROPERTY", "VALUE", "SOURCE")[: len(cells)], cells) if nameless else None
+        if not nameless or _COUNTER.fullmatch(cells[0]):
+            return None
+        return _row_of(("PROPERTY", "VALUE", "SOURCE")[: len(cells)], cells)
     if len(cells) > 5:
         # Tabs inside a user property's value: the source is what comes last.
         cells = [cells[0], cells[1], "\t".join(cells[2:-1]), cells[-1]]
@@ -158,13 +160,10 @@ def loose_row(line: str) -> PropertyRow | None:
 
 def looks_like_rows(lines: list[str]) -> bool:
     """Whether most lines are rows, of `zfs get -H` or of a table without its header."""
-    kinds = Counter(_shows_a_row(line) for line in lines if line.strip())
+    kinds = Counter(
+        tab_row(line) is not None or loose_row(line) is not None for line in lines if line.strip()
+    )
     return kinds[True] > kinds[False]
-
-
-def _shows_a_row(line: str) -> bool:
-    row = tab_row(line) or loose_row(line)
-    return row is not None and not (row.name == "" and _COUNTER.fullmatch(row.property))
 
 
 def _row_of(titles: tuple[str, ...], cells: list[str]) -> PropertyRow | None:
