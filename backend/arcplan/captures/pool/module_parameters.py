@@ -35,7 +35,7 @@ PARAMETER = rf"(?:{_PREFIX})[A-Za-z0-9_.]{{1,80}}"
 _PATH = r"(?:\S{0,80}/module/(?:zfs|spl|icp|zcommon)/parameters/)"
 # Of a text that is known, any name of two words is one; without a mark only before a single word.
 _ROW = re.compile(
-    rf"{_PATH}?(?P<name>[a-z][A-Za-z0-9]{{0,40}}[_.][A-Za-z0-9_.]{{1,80}})(?:\s*[:=]\s*|\s+(?=\S+$)|$)(?P<value>.*)"
+    rf"{_PATH}?(?P<name>[a-z][A-Za-z0-9]{{0,40}}(?:[_.]+[A-Za-z0-9]+){{1,40}})(?:\s*[:=]\s*|\s+(?=\S+$)|$)(?P<value>.*)"
 )
 _KNOWN_ROW = re.compile(rf"(?P<name>{PARAMETER})\s+(?P<value>\S.*)")
 _PATH_ROW = re.compile(rf"{_PATH}(?P<name>[a-z][A-Za-z0-9_]{{1,80}})\s*[:=]\s*(?P<value>.*)")

@@ -49,6 +49,7 @@ def test_an_empty_value_is_empty_and_a_signed_one_is_kept() -> None:
     assert values["zfs_vdev_raidz_impl"] == "cycle [fastest] original"
 
 
-def test_a_line_of_prose_is_named() -> None:
-    text = "zfs_arc_max=1\nzfs_arc_min=1\nzfs_txg_timeout=5\nwhat does this mean, please?\n"
+@pytest.mark.parametrize("prose", ["what does this mean, please?", "vacuuming...", "see_also.."])
+def test_a_line_of_prose_is_named(prose: str) -> None:
+    text = f"zfs_arc_max=1\nzfs_arc_min=1\nzfs_txg_timeout=5\n{prose}\n"
     assert [issue.line for issue in one(text, ModuleParametersCapture).issues] == [4]
