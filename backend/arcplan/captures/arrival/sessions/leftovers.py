@@ -170,8 +170,9 @@ class _Section:
             True,
             key=lambda count: self.tool_of(self.lines[: stop - count]) is not self._known,
         )
-        run = range(stop - words)
-        return run if self._is_of_another(run) else None
+        # What stands below an empty line may be words of this one's, too.
+        ends = [stop - words, *reversed(_paragraphs(self.lines[: stop - words], 0)[1:])]
+        return next(filter(self._is_of_another, map(range, ends)), None)
 
     def _run_of_another(self, start: int, stop: int) -> range | None:
         """The lines from one of the first paragraphs on, if they are another tool's.
