@@ -756,7 +756,7 @@ ROWS: tuple[tuple[CaptureKind, str, About], ...] = (
             title="pgbench",
             opening=Opening(
                 words=("pgbench", "starting vacuum", "transaction type", "progress"),
-                sign=b"pgbench \\(.*|starting vacuum.*|transaction type: .*|progress: \\d.*",
+                sign=b"[ \\t]*(?:pgbench \\(.*|starting vacuum.*|transaction type: .*|progress: \\d.*)",
                 lines=4,
             ),
             command="pgbench -S -T 60 bench",

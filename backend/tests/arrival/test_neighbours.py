@@ -13,8 +13,10 @@ from pathlib import Path
 
 import pytest
 
+from arcplan.captures.arc_summary import ArcSummaryCapture
 from arcplan.captures.arrival import Reading, ReadOptions
 from arcplan.captures.records import CaptureBase
+from arcplan.captures.zfs_get import ZfsGetCapture
 from tests.arrival.reading import read
 from tests.arrival.test_shapes import OF_THE_TEXT, TEXTS, WORDS, assert_lines_add_up, figures
 from tests.conftest import FIXTURES, IS_DEEP
@@ -336,3 +338,36 @@ def test_counters_of_kstat_p_are_no_properties_of_a_data_set_without_a_name() ->
     told = [(b"class", b"misc"), (b"crtime", b"34.067001330"), *counters]
     text = b"".join(b"zfs:0:arcstats:%b\t%b\n" % row for row in told)
     assert [_kind_of(capture) for capture in read(text).captures] == ["arcstats"]
+
+
+ZFS_GET_ROWS = b"".join(
+    b"pool7/db  %-14b %-8b local\n" % row
+    for row in ((b"recordsize", b"16K"), (b"compression", b"zstd"), (b"primarycache", b"metadata"))
+)
+
+
+def test_counters_of_kstat_p_above_rows_of_zfs_get_are_no_properties() -> None:
+    counters = b"".join(
+        b"zfs:0:pool7:%b\t%b\n" % row for row in ((b"reads", b"7"), (b"wtime", b"1.5"))
+    )
+    [capture] = read(counters + b"\n" + ZFS_GET_ROWS).captures
+    assert isinstance(capture, ZfsGetCapture)
+    assert list(capture.datasets) == ["pool7/db"]
+
+
+def test_rows_without_a_head_above_a_report_that_begins_with_words_are_read() -> None:
+    words = b"\n$ dbbench show run1\nResults of run1:\n\tloading...\n\tdone.\n"
+    found = read(ZFS_GET_ROWS + words + text_of(ONE_OF_EACH["pgbench"])).captures
+    assert [_kind_of(capture) for capture in found] == ["zfs-get", "pgbench"]
+
+
+def test_an_indented_report_of_pgbench_is_none_of_the_tool_above() -> None:
+    above = b"ARC status:\n" + b"".join(
+        b"        %-40b %b\n" % row
+        for row in ((b"Min target size:", b"3.1 %   2.1 GiB"), (b"Current size:", b"40.1 GiB"))
+    )
+    report = re.sub(rb"(?m)^", b"\t", text_of(ONE_OF_EACH["pgbench"]))
+    first, second = read(above + b"\n$ dbbench run1\n" + report).captures
+    assert isinstance(first, ArcSummaryCapture)
+    assert sorted(first.values) == ["c_min", "size"]
+    assert _kind_of(second) == "pgbench"

@@ -265,7 +265,7 @@ FORMAT = Format(
         title="pgbench",
         opening=Opening(
             ("pgbench", "starting vacuum", "transaction type", "progress"),
-            rb"pgbench \(.*|starting vacuum.*|transaction type: .*|progress: \d.*",
+            rb"[ \t]*(?:pgbench \(.*|starting vacuum.*|transaction type: .*|progress: \d.*)",
             4,
         ),
         command="pgbench -S -T 60 bench",
