@@ -18,7 +18,14 @@ from arcplan.captures.arrival import Reading, ReadOptions
 from arcplan.captures.records import CaptureBase
 from arcplan.captures.zfs_get import ZfsGetCapture
 from tests.arrival.reading import read
-from tests.arrival.test_shapes import OF_THE_TEXT, TEXTS, WORDS, assert_lines_add_up, figures
+from tests.arrival.test_shapes import (
+    OF_THE_TEXT,
+    TEXTS,
+    WORDS,
+    assert_lines_add_up,
+    figures,
+    padded,
+)
 from tests.conftest import FIXTURES, IS_DEEP
 from tests.one_of_each import ONE_OF_EACH, text_of
 
@@ -371,3 +378,11 @@ def test_an_indented_report_of_pgbench_is_none_of_the_tool_above() -> None:
     assert isinstance(first, ArcSummaryCapture)
     assert sorted(first.values) == ["c_min", "size"]
     assert _kind_of(second) == "pgbench"
+
+
+@pytest.mark.parametrize("kind", sorted(ONE_OF_EACH))
+def test_blanks_at_the_ends_of_lines_hide_no_head(kind: str) -> None:
+    above = text_of(ONE_OF_EACH["vmstat" if kind == "module-parameters" else "module-parameters"])
+    text = above + b"\n" + text_of(ONE_OF_EACH[kind])
+    plain, changed = (read(one).captures for one in (text, padded(text)))
+    assert [figures(capture) for capture in changed] == [figures(capture) for capture in plain]

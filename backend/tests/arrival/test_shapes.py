@@ -89,6 +89,11 @@ def timed(text: bytes) -> bytes:
     return text.rstrip(b"\n") + b"\n\nreal\t0m1.234s\nuser\t0m0.100s\nsys\t0m0.020s\n"
 
 
+def padded(text: bytes) -> bytes:
+    """With blanks at the ends of lines; not where zdb names a file, as names may end in blanks."""
+    return text if b"=\n" in text or b"\tpath\t" in text else text.replace(b"\n", b"   \n")
+
+
 def in_html(text: bytes) -> bytes:
     escaped = html.escape(text.decode("utf-8", "surrogateescape"), quote=False)
     return b"<pre>" + escaped.encode("utf-8", "surrogateescape") + b"</pre>\n"
@@ -120,6 +125,7 @@ MARKS: dict[str, Callable[[bytes], bytes]] = {
     "watch": watched,
     "sudo": lambda text: b"[sudo] password for me: \n" + text,
     "time": timed,
+    "padded": padded,
     # A soft line break of mail is no line's end.
     "double-spaced": lambda text: text if b"=\n" in text else text.replace(b"\n", b"\n\n"),
 }

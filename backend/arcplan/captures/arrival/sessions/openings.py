@@ -42,13 +42,13 @@ _HOLDS = {known.kind: known.about.holds for known in FORMATS}
 _NO_BREAK_SPACE = b"\xc2\xa0"
 # What the tools print above their tables.
 _LEAD_IN = re.compile(
-    rb"[ \t]*|-{5,}|(?:Linux|SunOS|FreeBSD) .*\(.*|[ \t]*avg-cpu:.*"
+    rb"(?:|-{5,}|(?:Linux|SunOS|FreeBSD) .*\(.*|[ \t]*avg-cpu:.*"
     rb"|[ \t]*(?:extended device (?:statistics|totals).*|capacity +operations.*)"
     rb"|\d+ \d+ 0x[0-9a-f]+ -?\d+ \d+ \d+ \d+|==> .* <==|\+-[-+]*\+"
     rb"|TS [0-9]+\.[0-9]+ .*"
     rb"|\S.*: \(g=\d+\): rw=.*|\.\.\.|[./]\S*:"
     rb"|\S+ +(?:total_wait +disk_wait|sync_read +sync_write).*|#(?: [^:]*)?"
-    rb"| *version *| *PostgreSQL [0-9].*|\(\d+ rows?\)"
+    rb"| *version| *PostgreSQL [0-9].*|\(\d+ rows?\))[ \t]*"
 )
 _PROCESSORS = re.compile(rb"[ \t]*avg-cpu:")
 _NUMBERS = re.compile(rb"[ \t]+[0-9., \t]+")
@@ -67,7 +67,8 @@ def _words_of(head: Opening) -> tuple[bytes, ...]:
 
 @cache
 def _sign_of(head: Opening) -> re.Pattern[bytes]:
-    return re.compile(head.sign)
+    # Blanks at the end of a line are not seen by whoever pastes it.
+    return re.compile(rb"(?:%b)[ \t]*" % head.sign)
 
 
 def first_words_beside(kind: CaptureKind | None) -> set[str]:
