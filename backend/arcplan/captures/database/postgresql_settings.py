@@ -73,8 +73,13 @@ _TELLING = re.compile(
 _SECRET = re.compile(r"\w*(?:conninfo|passphrase|password)\w*")
 _NOT_KEPT = "(not kept)"
 _VALUE_COLUMNS = ("setting", "current_setting", "value")
-# `name: value` of Patroni and of charts, too.
-_CONF = re.compile(r"(?:-c +)?([A-Za-z_][\w.]{0,127})(?:[ \t]*[=:][ \t]*|[ \t]+)(.*)")
+# `name: value` of Patroni and of charts, too. PostgreSQL takes names in any case, but those of its
+# own that begin with a capital and have small letters are three (guc_tables.c); others are of
+# other tools.
+_CONF = re.compile(
+    r"(?:-c +)?((?:DateStyle|IntervalStyle|TimeZone|(?![A-Z]\w*[a-z])[A-Za-z_])[\w.]{0,127})"
+    r"(?:[ \t]*[=:][ \t]*|[ \t]+)(.*)"
+)
 # The sample that initdb installs, and what ALTER SYSTEM writes (guc.c write_auto_conf_file).
 _CONF_HEADS = (b"# PostgreSQL configuration file", b"overwritten by the ALTER SYSTEM command")
 # An unquoted value; marks of a sentence are in none.

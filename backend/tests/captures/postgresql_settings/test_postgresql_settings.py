@@ -156,3 +156,11 @@ def test_a_size_in_a_unit_that_postgresql_refuses_is_named() -> None:
     capture = read("shared_buffers = 16gb\nwork_mem = 64MB\nwal_buffers = -1\n")
     assert capture.sizes == {"work_mem": 64 << 20}
     assert [(issue.line, "no size that" in issue.reason) for issue in capture.issues] == [(1, True)]
+
+
+def test_names_as_other_tools_write_them_are_no_settings_of_a_file() -> None:
+    settings = "work_mem = 64MB\nTimeZone = 'UTC'\nshared_buffers = 4GB\nMAX_WAL_SIZE = 9GB\n"
+    others = "Architecture\taarch64\nThreads_running 7\n"
+    record = read_one(settings * 2 + others, PostgresqlSettingsCapture)
+    assert sorted(record.values) == ["max_wal_size", "shared_buffers", "timezone", "work_mem"]
+    assert [issue.line for issue in record.issues] == [9, 10]
