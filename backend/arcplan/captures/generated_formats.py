@@ -781,7 +781,7 @@ ROWS: tuple[tuple[CaptureKind, str, About], ...] = (
             reads_command=True,
             run_per_command=False,
             holds=None,
-            forms=(Opening(words=("fio-",), sign=b"fio-[0-9].*", lines=40),),
+            forms=(Opening(words=("fio-",), sign=b"[ \\t]*fio-[0-9].*", lines=40),),
             marks=('"fio version"', "groupid=", ": (g="),
         ),
     ),

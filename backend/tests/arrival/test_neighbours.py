@@ -386,3 +386,12 @@ def test_blanks_at_the_ends_of_lines_hide_no_head(kind: str) -> None:
     text = above + b"\n" + text_of(ONE_OF_EACH[kind])
     plain, changed = (read(one).captures for one in (text, padded(text)))
     assert [figures(capture) for capture in changed] == [figures(capture) for capture in plain]
+
+
+def test_a_text_that_is_indented_has_the_reports_of_fio_below_another_tool() -> None:
+    text = (
+        text_of(ONE_OF_EACH["vmstat"]) + b"\n" + text_of(FIXTURES / "fio/fio-3.33-normal_nvme.txt")
+    )
+    plain, indented = (read(one).captures for one in (text, re.sub(rb"(?m)^", b"    ", text)))
+    assert [figures(capture) for capture in indented] == [figures(capture) for capture in plain]
+    assert [_kind_of(capture) for capture in indented] == ["vmstat", "fio"]

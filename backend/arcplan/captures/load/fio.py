@@ -116,7 +116,7 @@ FORMAT = Format(
         commands=(r"\bfio\b",),
         programs=("fio",),
         reads_command=True,
-        forms=(Opening(("fio-",), rb"fio-[0-9].*", 40),),
+        forms=(Opening(("fio-",), rb"[ \t]*fio-[0-9].*", 40),),
         marks=('"fio version"', "groupid=", ": (g="),
     ),
     record=FioCapture,

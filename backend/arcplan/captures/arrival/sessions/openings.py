@@ -46,7 +46,7 @@ _LEAD_IN = re.compile(
     rb"|[ \t]*(?:extended device (?:statistics|totals).*|capacity +operations.*)"
     rb"|\d+ \d+ 0x[0-9a-f]+ -?\d+ \d+ \d+ \d+|==> .* <==|\+-[-+]*\+"
     rb"|TS [0-9]+\.[0-9]+ .*"
-    rb"|\S.*: \(g=\d+\): rw=.*|\.\.\.|[./]\S*:"
+    rb"|[ \t]*\S.*: \(g=\d+\): rw=.*|[ \t]*\.\.\.|[./]\S*:"
     rb"|\S+ +(?:total_wait +disk_wait|sync_read +sync_write).*|#(?: [^:]*)?"
     rb"| *version| *PostgreSQL [0-9].*|\(\d+ rows?\))[ \t]*"
 )
