@@ -91,7 +91,8 @@ def timed(text: bytes) -> bytes:
 
 def padded(text: bytes) -> bytes:
     """With blanks at the ends of lines; not where zdb names a file, as names may end in blanks."""
-    return text if b"=\n" in text or b"\tpath\t" in text else text.replace(b"\n", b"   \n")
+    names = b"=\n" in text or re.search(rb"(?m)^\s+path\s", text)
+    return text if names else text.replace(b"\n", b"   \n")
 
 
 def in_html(text: bytes) -> bytes:
