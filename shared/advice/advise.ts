@@ -6,7 +6,7 @@
 import { isBeyondSeen } from "../model/band/domain.ts";
 import { evaluate, formatPercent, type Plan } from "../model/index.ts";
 import { bottleneckOf, bottleneckText } from "../model/throughput/bottleneck.ts";
-import { isNewServer } from "../plan/new-server.ts";
+import { isNewServer } from "../plan/origins.ts";
 import { changesBetween, withChanges } from "./change.ts";
 import { effectOf, effectOfPlan, type Figures, figuresOf } from "./figures.ts";
 import { asksSpeed, helps, isTold, isWithinReach, meets, NOTABLE, ranked } from "./goals.ts";

@@ -9,7 +9,7 @@ import {
   timeChange,
   timeText,
 } from "@arcplan/shared/advice/rates.ts";
-import { isNewServer } from "@arcplan/shared/plan/new-server.ts";
+import { isNewServer } from "@arcplan/shared/plan/origins.ts";
 import { SPEED_NAMES, speedOf } from "@arcplan/shared/plan/speed.ts";
 import { type ReactNode, useState } from "react";
 import { resultOf } from "../plan/answers/result.ts";

@@ -2,7 +2,7 @@
 
 import type { Plan } from "@arcplan/shared";
 import { type Advice, apply, bestOf, type Goal, type Option } from "@arcplan/shared/advice";
-import { isCaptured } from "@arcplan/shared/plan/new-server.ts";
+import { isCaptured } from "@arcplan/shared/plan/origins.ts";
 import { useEffect, useMemo } from "react";
 import { resultOf, useIsOld, useSettledPlan } from "../plan/answers/result.ts";
 import { usePlanStore, usePlanStoreApi } from "../plan/context.tsx";

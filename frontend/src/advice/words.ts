@@ -12,7 +12,7 @@ import type {
 import { goalWords, sacrificeWords, targetWords } from "@arcplan/shared/advice/words.ts";
 import type { BacktestFigure } from "@arcplan/shared/evidence";
 import { formatQuantity } from "@arcplan/shared/model/number/quantity.ts";
-import { isNewServer } from "@arcplan/shared/plan/new-server.ts";
+import { isNewServer } from "@arcplan/shared/plan/origins.ts";
 import { SPEED_NAMES, type Speed } from "@arcplan/shared/plan/speed.ts";
 import { isWithinError, measuredLabel, measuredText } from "../plan/answers/measured-figures.ts";
 import type { Difference } from "../plan/differences.ts";

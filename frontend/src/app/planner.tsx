@@ -1,5 +1,5 @@
 import type { ExamplePlan, Plan } from "@arcplan/shared";
-import { isCaptured } from "@arcplan/shared/plan/new-server.ts";
+import { isCaptured } from "@arcplan/shared/plan/origins.ts";
 import { StrictMode, useEffect } from "react";
 import type { Root } from "react-dom/client";
 import { hasServer } from "../api/place.ts";

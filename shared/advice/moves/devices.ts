@@ -8,7 +8,7 @@ import {
   instanceById,
   type Plan,
 } from "../../model/index.ts";
-import { isNewServer } from "../../plan/new-server.ts";
+import { isNewServer } from "../../plan/origins.ts";
 import type { Risk } from "../types.ts";
 
 /** Where a machine stands: cloud volumes go with the provider's machines only. */

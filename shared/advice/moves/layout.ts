@@ -12,7 +12,7 @@ import {
 } from "../../model/index.ts";
 import { arcModeOf, bypassesArc, throughArc, throughArcWords } from "../../model/setup.ts";
 import { allowedNumbers } from "../../plan/limits.ts";
-import { isNewServer } from "../../plan/new-server.ts";
+import { isNewServer } from "../../plan/origins.ts";
 import { patched } from "../change.ts";
 import type { Risk } from "../types.ts";
 import { type Barred, type Move, move, type Offer, present } from "./move.ts";

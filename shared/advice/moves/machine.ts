@@ -12,7 +12,7 @@ import {
 } from "../../model/index.ts";
 import { connectionsBytes, connectionsRatio } from "../../model/memory/memory.ts";
 import { stepDown } from "../../model/sweep/best-arc.ts";
-import { isNewServer } from "../../plan/new-server.ts";
+import { isNewServer } from "../../plan/origins.ts";
 import { patched } from "../change.ts";
 import { ramUsed } from "../figures.ts";
 import type { Risk } from "../types.ts";

@@ -21,7 +21,7 @@ import { stepDown, stepUp } from "../../model/sweep/best-arc.ts";
 import { solvePlan } from "../../model/throughput/solve.ts";
 import { DBUF_CACHE_SHARE } from "../../openzfs/lines.ts";
 import { capital, POOL_LIMITED_AT_START } from "../../plan/engine-words.ts";
-import { isNewServer } from "../../plan/new-server.ts";
+import { isNewServer } from "../../plan/origins.ts";
 import { changedPaths, getField } from "../../plan/paths.ts";
 import { patched } from "../change.ts";
 import type { Effort, Risk } from "../types.ts";

@@ -13,7 +13,7 @@ import {
   type Plan,
 } from "../../model/index.ts";
 import { arcModeOf, bypassesArc, setUp, throughArc } from "../../model/setup.ts";
-import { isNewServer } from "../../plan/new-server.ts";
+import { isNewServer } from "../../plan/origins.ts";
 import { patched } from "../change.ts";
 import type { Risk } from "../types.ts";
 import { drivesFor, idleLocalDevice, isEphemeral, providerOf, volumesOf } from "./devices.ts";

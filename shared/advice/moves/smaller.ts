@@ -11,7 +11,7 @@ import {
   instancePrice,
   type Plan,
 } from "../../model/index.ts";
-import { isNewServer } from "../../plan/new-server.ts";
+import { isNewServer } from "../../plan/origins.ts";
 import { patched } from "../change.ts";
 import type { Risk } from "../types.ts";
 import { providerOf, volumeChange } from "./devices.ts";

@@ -11,7 +11,7 @@ import {
   type Plan,
   volumeGb,
 } from "../../model/index.ts";
-import { isNewServer } from "../../plan/new-server.ts";
+import { isNewServer } from "../../plan/origins.ts";
 import { patched } from "../change.ts";
 import { figuresOf } from "../figures.ts";
 import { NOTABLE } from "../goals.ts";

@@ -9,7 +9,7 @@ import {
   type Names,
   type Option,
 } from "@arcplan/shared/advice";
-import { isNewServer } from "@arcplan/shared/plan/new-server.ts";
+import { isNewServer } from "@arcplan/shared/plan/origins.ts";
 import { strToU8, zipSync } from "fflate";
 import { useMemo } from "react";
 import { type AdviceSettings, useSettings } from "../settings.ts";

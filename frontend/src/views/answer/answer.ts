@@ -5,7 +5,7 @@ import { bandedSpeed, narrowingFields, takenAsRight } from "@arcplan/shared/advi
 import type { Sizing } from "@arcplan/shared/evidence";
 import { machineName } from "@arcplan/shared/model/plan/field-text.ts";
 import { labelOf } from "@arcplan/shared/plan/fields.ts";
-import { isCaptured } from "@arcplan/shared/plan/new-server.ts";
+import { isCaptured } from "@arcplan/shared/plan/origins.ts";
 import type { FieldPath } from "@arcplan/shared/plan/paths.ts";
 import type { AdviceOnPlan } from "../../advice/use-advice.ts";
 import { aimOf, shortfallOf, termsOfBest } from "../../advice/words.ts";

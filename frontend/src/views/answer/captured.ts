@@ -3,7 +3,7 @@
 import { missingPaths, type Plan } from "@arcplan/shared";
 import type { Contradiction, Sizing } from "@arcplan/shared/evidence";
 import { formatQuantity } from "@arcplan/shared/model/number/quantity.ts";
-import { isNewServer } from "@arcplan/shared/plan/new-server.ts";
+import { isNewServer } from "@arcplan/shared/plan/origins.ts";
 import { offText } from "../../plan/answers/bands.ts";
 import { contradictionWords } from "../../plan/answers/measured-figures.ts";
 import { contradictionsIn } from "../../plan/answers/trust.ts";

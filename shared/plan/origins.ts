@@ -1,4 +1,4 @@
-/** Whether a plan is of a server that runs already. */
+/** What the origins of its values tell of a plan: whether its server runs already. */
 import type { Plan } from "../generated/plan.ts";
 
 /** Whether a plan has values from captures, of this page or of another. */
