@@ -146,7 +146,7 @@ describe("the sentence of a figure's panel", () => {
 
 describe("what was never measured", () => {
   it("is named with the largest that was", () => {
-    expect(unmeasuredSetups().join(" ")).toMatch(/more than 10,240 IOPS/);
+    expect(unmeasuredSetups().join(" ")).toMatch(/more than 40,316 IOPS/);
   });
 
   it("is said of a plan beyond it, and of no other", () => {
