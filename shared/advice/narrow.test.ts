@@ -42,3 +42,12 @@ it("no field is named of a band that is narrow, or that nothing assumed widens",
   const said = Object.keys(nvme.origins ?? {}).map((path) => [path, "entered"] as const);
   expect(narrowingFields({ ...nvme, origins: Object.fromEntries(said) })).toEqual([]);
 });
+
+it("what the captures of a server leave open stays open", () => {
+  const captured = {
+    ...nvme,
+    origins: { ...nvme.origins, "memory.arc_bytes": "measured" as const },
+  };
+  expect(bandedSpeed(captured)).toEqual(bandedSpeed(nvme));
+  expect(narrowingFields(captured)).toEqual([]);
+});

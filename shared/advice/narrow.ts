@@ -2,6 +2,7 @@
 import type { Plan } from "../model/index.ts";
 import { solvePlan } from "../model/throughput/solve.ts";
 import { DECIDING } from "../plan/could-be.ts";
+import { isNewServer } from "../plan/origins.ts";
 import type { FieldPath } from "../plan/paths.ts";
 import { type BothEnds, bandsOfSpeed, isWide } from "./rates.ts";
 
@@ -25,8 +26,12 @@ const timeOf = ({ mean_low_ms: low, mean_high_ms: high }: BothEnds) => ({ low, h
 const widthOf = (speed: BothEnds): number =>
   [speed, timeOf(speed)].reduce((sum, { low, high }) => sum + Math.log(high / low), 0);
 
-/** The assumed fields that leave a plan's bands too wide to be of use, the one that widens them the most first. */
+/**
+ * The assumed fields that leave a new server's bands too wide to be of use, the one that widens them the most first.
+ * None of a captured server: what its captures leave open is part of the answer.
+ */
 export function narrowingFields(plan: Plan): readonly FieldPath[] {
+  if (!isNewServer(plan)) return [];
   const found: FieldPath[] = [];
   let speed = bandedSpeed(plan);
   while (found.length < MOST_FIELDS && (isWide(speed) || isWide(timeOf(speed)))) {
