@@ -23,7 +23,7 @@ export interface BandBasis {
 
 /** What of a plan is unlike everything that was measured. */
 export interface Mark {
-  /** Which: its rate, its pool, its OpenZFS line, its engine, the size of its pages, what its ARC keeps, how its records shrink, more asked of a drive, or less, than captures saw it do, or a measured curve that is of another plan. */
+  /** Which: its rate, its pool, its OpenZFS line, its engine, the size of its pages, what its ARC keeps, how its records shrink, more asked of a drive, or less, than captures saw it do, a measured curve that is of another plan, or flushes counted under another pool. */
   code:
     | "rate"
     | "layout"
@@ -34,7 +34,8 @@ export interface Mark {
     | "room"
     | "caching"
     | "compression"
-    | "curve";
+    | "curve"
+    | "flushes";
   /** In a sentence, with what was measured. */
   text: string;
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Plan } from "../../generated/plan.ts";
 import { couldBe, withRefuted } from "../../plan/could-be.ts";
 import { withField } from "../../plan/paths.ts";
+import { GIB } from "../number/units.ts";
 import { examplePlans } from "../plan/examples.ts";
 import { newServer } from "../plan/new-server.ts";
 import { defaultPlan } from "../plan/plans.ts";
@@ -52,6 +53,30 @@ describe("a figure outside of what was measured", () => {
     expect(codes(pool("raidz1", 5))).toEqual(["layout"]);
     expect(codes(pool("raidz2", 3))).toEqual(["layout"]);
     expect(codes(withField(plan, "layout.openzfs", "2.2"))).toEqual(["version"]);
+  });
+
+  test("is marked where another pool flushes more, and what was counted was not for the redo log", () => {
+    const plan = example("small-server");
+    const under = (gib: number, redo_log_bytes: number): Plan => ({
+      ...plan,
+      data: { ...plan.data, file_bytes: 5 * GIB },
+      layout: { ...plan.layout, redo_log_bytes },
+      memory: { ...plan.memory, buffer_pool_bytes: gib * GIB },
+      workload: {
+        ...plan.workload,
+        distribution: "uniform",
+        working_set_ratio: 1,
+        commits_per_query: 0.25,
+        flushed_pages_per_commit: 0.8,
+        flushed_at_pool_bytes: 8 * GIB,
+        log_bytes_per_commit: 2000,
+      },
+    });
+    expect(codes(under(1, 2 * GIB))).toContain("flushes");
+    const text = predict(under(1, 2 * GIB)).marks.find(({ code }) => code === "flushes")?.text;
+    expect(text).toContain("from 0.80 to 4.0 of them");
+    expect(codes(under(6, 2 * GIB))).not.toContain("flushes");
+    expect(codes(under(1, GIB / 16))).not.toContain("flushes");
   });
 
   test("is marked where the ARC keeps no data as nobody measured it, and not for metadata alone", () => {

@@ -6,7 +6,7 @@ import { engineWords } from "../../plan/engine-words.ts";
 import { labelOf } from "../../plan/fields.ts";
 import { curveFault, curveOf, otherThanRecorded } from "../../plan/traced-curve.ts";
 import { lawWords } from "../cache/pool.ts";
-import { formatCount, formatFactor, formatMemory } from "../number/format.ts";
+import { formatCount, formatFactor, formatMemory, formatSignificant } from "../number/format.ts";
 import { MS_PER_S } from "../number/units.ts";
 import { fieldText, valueText } from "../plan/field-text.ts";
 import type { Mark } from "../result.ts";
@@ -14,6 +14,7 @@ import { bypassesArc } from "../setup.ts";
 import { ALL_SEEN, driveBusy, MOST_SEEN } from "../throughput/bottleneck.ts";
 import type { Evaluation } from "../throughput/solve.ts";
 import { ratioAt } from "../tree/compression.ts";
+import { MOST_CHANGES_PER_FLUSH, writeBackOf } from "../writes/write-back.ts";
 import type { BandKind } from "./kinds.ts";
 import file from "./spreads.json" with { type: "json" };
 
@@ -186,11 +187,28 @@ function roomMark(evaluation: Evaluation): Mark[] {
   return [{ code: "room", text }];
 }
 
+/** By how much fewer or more flushes are as many. */
+const AS_COUNTED = 0.1;
+
+/** What a commit flushes is known of the pool that it was counted under alone. */
+function flushMark({ setup, caches, flow }: Evaluation): Mark[] {
+  const { commits_per_query: commits, flushed_pages_per_commit: counted = 1 } = setup.plan.workload;
+  const atBytes = setup.plan.workload.flushed_at_pool_bytes ?? 0;
+  const back = writeBackOf(setup, caches, flow.queriesPerS * commits);
+  const isAsCounted = Math.abs(back.pagesPerCommit / counted - 1) < AS_COUNTED;
+  if (back.isRedoTheCause || isAsCounted || commits <= 0) return [];
+  const [few, many] = [counted, counted * MOST_CHANGES_PER_FLUSH].map((pages) =>
+    formatSignificant(pages, 2),
+  );
+  const text = `Under a pool of ${formatMemory(atBytes)} pages were flushed sooner than the redo log asks for, so under another a commit may flush from ${few} to ${many} of them.`;
+  return [{ code: "flushes", text }];
+}
+
 /** What of a solved plan is unlike everything that was measured; empty inside the measured domain. */
 export function marksOf(evaluation: Evaluation): Mark[] {
   return [
     ...[driveMark, roomMark, rateMark, layoutMark],
-    ...[versionMark, engineMark, pageMark, cachingMark, compressionMark, curveMark],
+    ...[versionMark, engineMark, pageMark, cachingMark, compressionMark, curveMark, flushMark],
   ].flatMap((of) => of(evaluation));
 }
 

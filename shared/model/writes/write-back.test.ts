@@ -185,6 +185,19 @@ describe("pages that InnoDB flushes", () => {
     expect(flushed(counted(64 * GIB, {}, 96 * MIB))).toBeCloseTo(0.8, 6);
   });
 
+  test("are at most five times those that were counted, however large the redo log", () => {
+    const size = fc.integer({ min: 1, max: 64 }).map((gib) => gib * GIB);
+    fc.assert(
+      fc.property(size, size, size, (at, under, redoBytes) => {
+        const { data, ...rest } = counted(under, { flushed_at_pool_bytes: at }, redoBytes);
+        const pages = flushed({ ...rest, data: { ...data, file_bytes: 5 * GIB } });
+        expect(pages).toBeLessThanOrEqual(5 * 0.8);
+        if (under >= 8 * GIB && at >= 8 * GIB) expect(pages).toBeCloseTo(0.8, 6);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
   test("let a server with a larger pool answer more queries, although it reads more records for them", () => {
     const rates = [8, 16, 32, 64].map((gib) => {
       const plan = counted(gib * GIB);
