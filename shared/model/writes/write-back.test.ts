@@ -6,6 +6,7 @@ import { GIB, MIB } from "../number/units.ts";
 import { ordinaryPlan } from "../plan/plans.test.support.ts";
 import { solvePlan } from "../throughput/solve.ts";
 import { PAGE_IMAGE_BYTES, writeBackOf } from "./write-back.ts";
+import { pageFlush } from "./writes.ts";
 
 type Own = NonNullable<Plan["postgresql"]>;
 
@@ -94,9 +95,32 @@ describe("pages written back", () => {
     expect(often).toBeLessThan(1);
   });
 
-  test("go by the order of files only if the buffers keep them until the checkpoint", () => {
-    expect(backOf(plan({}, 90 * GIB), 10).sweepS).toBeCloseTo(270, 6);
-    expect(backOf(plan({}, 16 * MIB), 2000).sweepS).toBe(0);
+  test("go by the order of files as far as the buffers keep them until the checkpoint", () => {
+    const swept = (checkpoint_s: number) =>
+      backOf(plan({ checkpoint_s, max_wal_bytes: 9000 * GIB }, 8 * GIB), 2000);
+    expect(swept(30)).toMatchObject({ sweptShare: 1, sweepS: 27 });
+    const [some, half] = [swept(1800).sweptShare, swept(3600).sweptShare];
+    expect(some).toBeLessThan(1);
+    expect(half).toBeCloseTo(some / 2, 6);
+    expect(backOf(plan({}, 16 * MIB), 2000).sweptShare).toBeLessThan(0.01);
+  });
+
+  test("cost no more at once where a checkpoint comes just after the buffers let a page go", () => {
+    const changing: Partial<Plan["workload"]> = { commits_per_query: 0.3, pages_per_query: 2 };
+    const bytes = [0.99, 1.01].map((by) => {
+      const of = plan({ full_page_writes: false }, 8 * GIB);
+      const { setup, caches } = solvePlan({
+        ...of,
+        layout: { ...of.layout, record_bytes: 131072 },
+        workload: { ...of.workload, ...changing },
+      });
+      const stays = writeBackOf(setup, caches, 500);
+      const keptS = stays.sweptShare * (stays.checkpointS ?? 0);
+      const own = { ...setup.plan.postgresql, checkpoint_s: Math.max(30, keptS * by) };
+      const moved = { ...setup, plan: { ...setup.plan, postgresql: own } };
+      return pageFlush(moved, writeBackOf(moved, caches, 500)).bytes_per_page;
+    });
+    expect((bytes[1] ?? 0) / (bytes[0] ?? 1)).toBeCloseTo(1, 1);
   });
 
   test("are written in half of the time with PostgreSQL 13's completion target", () => {
@@ -110,6 +134,20 @@ describe("pages written back", () => {
     const { pagesPerCommit } = backOf({ ...tiny, data: { ...tiny.data, file_bytes: 9e12 } }, 100);
     expect(pagesPerCommit).toBeCloseTo(2, 1);
   });
+});
+
+test("a log device never slows commits that do not wait for it, nor does a log that is not written", () => {
+  const of = plan({ full_page_writes: true, synchronous_commit: "off" });
+  const rate = (layout: object, slog_device: string | null) =>
+    solvePlan({
+      ...of,
+      data: { ...of.data, compression_ratio: 3 },
+      layout: { ...of.layout, record_bytes: 32768, ...layout },
+      storage: { ...of.storage, device: "aws-gp3", slog_device },
+    }).flow.queriesPerS;
+  const alone = rate({}, null);
+  expect(rate({}, "optane-p4800x")).toBeGreaterThanOrEqual(alone);
+  expect(rate({ sync: "disabled" }, null)).toBeGreaterThanOrEqual(alone);
 });
 
 test("full_page_writes=off never lowers the rate of transactions", () => {

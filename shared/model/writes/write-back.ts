@@ -24,7 +24,8 @@ export interface WriteBack {
   recordShare(): number;
   /** Pages read past the pool between reading a page and writing it back. */
   readonly flushDelayMisses: number;
-  /** Seconds in which they are all written, in the order of the files; 0 where in any order. */
+  /** Share of them that are written in the order of the files, and the seconds in which they all are. */
+  readonly sweptShare: number;
   readonly sweepS: number;
   /** Share of them that are flushed before their transaction group is written. */
   readonly loggedShare: number;
@@ -133,6 +134,7 @@ function byInnodb(setup: Setup, caches: WriteCaches): WriteBacks {
       return isFresh * caches.shareAtFlush(delayMisses) + (1 - isFresh) * caches.arcRecordShare;
     },
     flushDelayMisses: delayMisses,
+    sweptShare: 0,
     sweepS: 0,
     loggedShare: 1,
     firstChangesPerCommit: 0,
@@ -194,7 +196,9 @@ function byPostgresql(setup: Setup, caches: WriteCaches): WriteBacks {
     const missesPerS = drawsPerS * caches.poolMisses;
     const staysS = caches.poolPages / Math.max(1e-9, missesPerS);
     const keptS = Math.min(seconds, staysS);
-    const sweepS = keptS < seconds ? 0 : seconds * target;
+    // The others left the buffers before.
+    const sweptShare = seconds > 0 ? keptS / seconds : 0;
+    const sweepS = seconds * target;
     // Changed at any time between two checkpoints, written at any time of the next sweep.
     const delayS = Math.min(staysS, (seconds + sweepS) / 2);
     const pagesPerS = keptS > 0 ? changedBy(commitsPerS * keptS) / keptS : commitsPerS * changes;
@@ -216,6 +220,7 @@ function byPostgresql(setup: Setup, caches: WriteCaches): WriteBacks {
           freshShare: caches.shareAtFlush(missesPerS * delayS),
         }),
       flushDelayMisses: missesPerS * delayS,
+      sweptShare,
       sweepS,
       loggedShare: Math.min(1, TXG_SECONDS / (seconds * target)),
       firstChangesPerCommit: commits > 0 ? changed / commits : changes,

@@ -77,13 +77,15 @@ function fileOnSpecial({ plan, special }: Setup, { file }: CommitLog): number {
 
 /** Bytes of the log's own file: whole records in place at each flush, or what was logged, with its group. */
 function fileBytes(setup: Setup, log: CommitLog, group: number): number {
-  const copies = setup.recordAllocated / setup.recordPhysical;
   const { waits, logged } = durabilityOf(setup);
-  if (log.file !== null && logged) {
+  if (log.file !== null) {
+    const allocated = log.file.allocatedBytes / log.file.recordBytes;
+    if (!logged) return log.bytesPerCommit * allocated;
     const flush = logFlush(log.file, flushBytes(log, group), group);
     const inPlace = recordsOf(log.file, flush).bytes;
-    return ((inPlace + flush.copiedBytes * copies) * log.flushes) / group;
+    return ((inPlace + flush.copiedBytes * allocated) * log.flushes) / group;
   }
+  const copies = setup.recordAllocated / setup.recordPhysical;
   const each =
     log.inPlace && waits
       ? Math.max(log.bytesPerCommit, (setup.recordPhysical * log.flushes) / group)

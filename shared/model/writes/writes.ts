@@ -56,18 +56,19 @@ export function pageFlush(setup: Setup, back: WriteBack): Result["writes"] {
   const perGroup = Math.max(1, back.pagesPerS * seconds);
   const written = setup.recordsPerPage * perGroup;
   const [leaves = 0, ...indirect] = metadata.tree.levels;
-  const part = back.sweepS > 0 ? Math.min(1, seconds / back.sweepS) : 1;
-  const spread = plan.workload.working_set_ratio * part;
-  const distinct = copiesAlive((leaves * spread) / nodes, written) / perGroup;
+  const swept = back.sweptShare;
+  const part = swept > 0 ? Math.min(1, seconds / back.sweepS) : 1;
+  const alive = (blocks: number) => {
+    const spread = (blocks * plan.workload.working_set_ratio) / nodes;
+    return copiesAlive(spread * part, written * swept) + copiesAlive(spread, written * (1 - swept));
+  };
+  const distinct = alive(leaves) / perGroup;
   const twin = hasTwin(setup) ? setup.recordsPerPage : 0;
   const { dataShare, recordBytes } = setup.special;
   const each = setup.recordAllocated * (1 - dataShare) + recordBytes * dataShare;
   const record = each * (distinct + twin);
   const log = loggedBytes(setup) * back.loggedShare;
-  const rewritten = indirect.reduce(
-    (sum, blocks) => sum + copiesAlive((blocks * spread) / nodes, written),
-    0,
-  );
+  const rewritten = indirect.reduce((sum, blocks) => sum + alive(blocks), 0);
   const { pool, special } = indirectBytes(setup);
   const blocks = rewritten * (pool + special);
   const total = record + log + blocks / perGroup;
@@ -80,7 +81,7 @@ export function pageFlush(setup: Setup, back: WriteBack): Result["writes"] {
     // Pages of one record that are written in the order of the file need one read together.
     reads_before_write:
       layout.record_bytes > page
-        ? (1 - back.recordShare()) * (back.sweepS > 0 ? Math.min(1, distinct) : 1)
+        ? (1 - back.recordShare()) * (1 - swept + swept * Math.min(1, distinct))
         : 0,
   };
 }
