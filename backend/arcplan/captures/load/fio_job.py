@@ -8,10 +8,12 @@ from dataclasses import dataclass
 
 from arcplan.captures.quantity import bytes_of
 
+JOBS_MOST = 10_000
+
 _BLOCK = re.compile(r"([0-9]+(?:\.[0-9]+)?\s*[kKmMgG]?(?:i?[bB])?)(?:-\1)?")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True)
 class FioJob:
     """What one job did; what it did not do, and what is not printed, is None.
 
@@ -73,6 +75,18 @@ class FioJob:
     sync_mean_ms: float | None = None
     sync_p95_ms: float | None = None
 
+    def set(self, figure: str, value: float | None) -> None:
+        """Set a figure by its name, such as `read_p95_ms`; one without a field is left out."""
+        if hasattr(self, figure):
+            setattr(self, figure, value)
+
+    def take_options(self, options: Mapping[str, str]) -> None:
+        """Take where and how the job writes; fio's defaults where the options do not say it."""
+        buffered = options.get("buffered", "1").strip()
+        self.direct = options.get("direct", str(int(buffered == "0"))).strip() != "0"
+        self.fsync = whole_of(options, "fsync", "fdatasync") or 0
+        self.target = options.get("filename") or options.get("directory") or None
+
 
 def block_bytes_of(printed: str) -> int | None:
     """Size of a request; None where reads and writes, or requests among them, differ.
@@ -99,22 +113,3 @@ def whole_of(options: Mapping[str, str], *names: str) -> int | None:
         if value.isascii() and value.isdigit() and len(value) <= 18:
             return int(value)
     return None
-
-
-def is_direct(options: Mapping[str, str]) -> bool | None:
-    """Whether the job bypasses the page cache; fio's default is no."""
-    if "direct" in options:
-        return options["direct"].strip() != "0"
-    if "buffered" in options:
-        return options["buffered"].strip() == "0"
-    return None
-
-
-def syncs_after(options: Mapping[str, str]) -> int | None:
-    """Writes between two syncs, where the options are known."""
-    return whole_of(options, "fsync", "fdatasync")
-
-
-def target_of(options: Mapping[str, str]) -> str | None:
-    """Where the job reads and writes."""
-    return options.get("filename") or options.get("directory") or None

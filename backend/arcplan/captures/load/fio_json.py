@@ -13,21 +13,12 @@ from bisect import bisect_right
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime
 from itertools import accumulate
 
-from arcplan.captures.load.fio_job import (
-    FioJob,
-    block_bytes_of,
-    is_direct,
-    is_part,
-    syncs_after,
-    target_of,
-    whole_of,
-)
+from arcplan.captures.load.fio_job import JOBS_MOST, FioJob, block_bytes_of, is_part, whole_of
 from arcplan.captures.small_text import SmallText
+from arcplan.captures.timestamps import iso_of
 
-JOBS_MOST = 10_000
 # Each may read to the end of the text before it fails.
 _FAILURES_MOST = 20
 
@@ -110,10 +101,9 @@ def _document(
         named = text.lines[bisect_right(starts, whole.find('"jobname"', found.start())) - 1]
         jobs.append(_job(decoded[0], shared, named.number))
         at = decoded[1]
-    moment = datetime.fromtimestamp(int(stamp[1]), tz=UTC) if stamp else None
     return Document(
         version=version[1] if version else None,
-        recorded_at=moment.isoformat().replace("+00:00", "Z") if moment else None,
+        recorded_at=iso_of(float(stamp[1])).replace("+00:00", "Z") if stamp else None,
         jobs=_counted(jobs),
         complete=not cut,
     )
@@ -134,8 +124,6 @@ def _job(job: dict[str, object], shared: Mapping[str, str], line: int) -> FioJob
     if not reads and not writes:
         # Version 2 counts bytes only.
         reads, writes = (_number(side.get("iops")) or 0 for side in (read, write))
-    syncs = _number(sync.get("total_ios")) or 0
-    sync_scale, sync_latency = _latency(sync, "lat")
     made = FioJob(
         line=line,
         name=str(job.get("jobname")),
@@ -144,42 +132,28 @@ def _job(job: dict[str, object], shared: Mapping[str, str], line: int) -> FioJob
         engine=options.get("ioengine"),
         depth=whole_of(options, "iodepth") or 1,
         jobs=whole_of(options, "numjobs") or 1,
-        direct=is_direct(options) or False,
-        fsync=syncs_after(options) or 0,
-        target=target_of(options),
         seconds=seconds,
-        syncs_per_s=syncs / seconds if syncs and seconds else None,
-        sync_mean_ms=_mean(sync_latency, sync_scale) if syncs else None,
-        sync_p95_ms=_percentile(sync_latency, sync_scale, "95") if syncs else None,
     )
+    made.take_options(options)
     if reads:
-        made = _with_reads(made, read)
-    return _with_writes(made, write) if writes else made
+        _set_side(made, "read", read)
+    if writes:
+        _set_side(made, "write", write)
+    if syncs := _number(sync.get("total_ios")):
+        scale, latency = _latency(sync, "lat")
+        made.syncs_per_s = syncs / seconds if seconds else None
+        made.sync_mean_ms = _mean(latency, scale)
+        made.sync_p95_ms = _percentile(latency, scale, "95")
+    return made
 
 
-def _with_reads(job: FioJob, side: Mapping[str, object]) -> FioJob:
+def _set_side(job: FioJob, name: str, side: Mapping[str, object]) -> None:
     mean_ms, scale, latency = _request(side)
-    return replace(
-        job,
-        reads_per_s=_number(side.get("iops")),
-        read_bytes_per_s=_bandwidth(side),
-        read_mean_ms=mean_ms,
-        read_p50_ms=_percentile(latency, scale, "50"),
-        read_p95_ms=_percentile(latency, scale, "95"),
-        read_p99_ms=_percentile(latency, scale, "99"),
-    )
-
-
-def _with_writes(job: FioJob, side: Mapping[str, object]) -> FioJob:
-    mean_ms, scale, latency = _request(side)
-    return replace(
-        job,
-        writes_per_s=_number(side.get("iops")),
-        write_bytes_per_s=_bandwidth(side),
-        write_mean_ms=mean_ms,
-        write_p95_ms=_percentile(latency, scale, "95"),
-        write_p99_ms=_percentile(latency, scale, "99"),
-    )
+    job.set(f"{name}s_per_s", _number(side.get("iops")))
+    job.set(f"{name}_bytes_per_s", _bandwidth(side))
+    job.set(f"{name}_mean_ms", mean_ms)
+    for rank in ("50", "95", "99"):
+        job.set(f"{name}_p{rank}_ms", _percentile(latency, scale, rank))
 
 
 def _request(side: Mapping[str, object]) -> tuple[float | None, float, Mapping[str, object]]:

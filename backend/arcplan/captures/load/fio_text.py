@@ -6,22 +6,11 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from arcplan.captures.lines import Line
 from arcplan.captures.load.command_options import option_of, whole_commands, words_behind
-from arcplan.captures.load.fio_job import (
-    FioJob,
-    block_bytes_of,
-    is_direct,
-    is_part,
-    syncs_after,
-    target_of,
-    whole_of,
-)
+from arcplan.captures.load.fio_job import JOBS_MOST, FioJob, block_bytes_of, is_part, whole_of
 from arcplan.captures.quantity import bytes_of, count_of, plain_number
 from arcplan.captures.records import CaptureTooLargeError
 from arcplan.captures.small_text import SmallText
-
-JOBS_MOST = 10_000
 
 _ASKED = re.compile(
     r"(.{1,200}): \(g=\d+\): rw=([\w,.:-]+), bs=(.{1,150}), ioengine=([\w./:-]+), iodepth=(\d{1,9})"
@@ -86,17 +75,6 @@ class TextReport:
 
 
 @dataclass(slots=True)
-class _Asked:
-    """Options of a job, from the line that announces it and from the command."""
-
-    rw: str | None = None
-    block_bytes: int | None = None
-    engine: str | None = None
-    depth: int | None = None
-    options: Mapping[str, str] = field(default_factory=dict)
-
-
-@dataclass(slots=True)
 class _Open:
     """The job whose lines are read.
 
@@ -138,7 +116,7 @@ def jobs_of(text: SmallText) -> TextReport:
         CaptureTooLargeError: More commands than a log has.
     """
     report = TextReport()
-    asked: dict[str, _Asked] = {}
+    asked: dict[str, FioJob] = {}
     command: dict[str, dict[str, str]] = {}
     opened: _Open | None = None
     commands = started = 0
@@ -157,7 +135,9 @@ def jobs_of(text: SmallText) -> TextReport:
             report.close(opened, text)
             pid = begun["process"]
             process = (begun["name"], pid, started) if pid else line.number
-            opened = _Open(_begun(begun, asked.get(begun["name"], _Asked()), line), process)
+            job = asked.get(begun["name"]) or FioJob(line=0, name=begun["name"])
+            job = replace(job, line=line.number, jobs=int(begun["jobs"]))
+            opened = _Open(job, process)
         elif words is not None and any(word.startswith("--") for word in words):
             commands += 1
             if commands > JOBS_MOST:
@@ -176,31 +156,19 @@ def jobs_of(text: SmallText) -> TextReport:
     return report
 
 
-def _announced(found: re.Match[str], options: Mapping[str, str]) -> _Asked:
-    return _Asked(
+def _announced(found: re.Match[str], options: Mapping[str, str]) -> FioJob:
+    """A job by the line that announces it and by its command."""
+    job = FioJob(
+        line=0,
+        name=found[1],
         rw=found[2],
         block_bytes=block_bytes_of(found[3]),
         engine=found[4],
         depth=int(found[5]),
-        options=options,
     )
-
-
-def _begun(found: re.Match[str], asked: _Asked, line: Line) -> FioJob:
-    options = asked.options
-    known = bool(options)
-    return FioJob(
-        line=line.number,
-        name=found["name"],
-        rw=asked.rw,
-        block_bytes=asked.block_bytes,
-        engine=asked.engine,
-        depth=asked.depth,
-        jobs=int(found["jobs"]),
-        direct=(is_direct(options) or False) if known else None,
-        fsync=(syncs_after(options) or 0) if known else None,
-        target=target_of(options),
-    )
+    if options:
+        job.take_options(options)
+    return job
 
 
 def _options_by_job(words: list[str]) -> dict[str, dict[str, str]]:
@@ -240,24 +208,16 @@ def _take(opened: _Open, said: str) -> bool:
     elif issued is not None:
         syncs, seconds = int(issued[1]), opened.job.seconds
         if syncs and seconds:
-            opened.job = replace(opened.job, syncs_per_s=syncs / seconds)
+            opened.job.syncs_per_s = syncs / seconds
     else:
         return _take_latency(opened, said)
     return True
 
 
 def _take_rates(opened: _Open, rate: str, bandwidth: str, milliseconds: str) -> None:
-    seconds = int(milliseconds) / 1000
-    per_s, bytes_per_s = count_of(rate), bytes_of(bandwidth)
-    longest = max(seconds, opened.job.seconds or 0) or None
-    if opened.side == "read":
-        opened.job = replace(
-            opened.job, seconds=longest, reads_per_s=per_s, read_bytes_per_s=bytes_per_s
-        )
-    else:
-        opened.job = replace(
-            opened.job, seconds=longest, writes_per_s=per_s, write_bytes_per_s=bytes_per_s
-        )
+    opened.job.seconds = max(int(milliseconds) / 1000, opened.job.seconds or 0) or None
+    opened.job.set(f"{opened.side}s_per_s", count_of(rate))
+    opened.job.set(f"{opened.side}_bytes_per_s", bytes_of(bandwidth))
 
 
 def _take_latency(opened: _Open, said: str) -> bool:
@@ -277,7 +237,7 @@ def _take_latency(opened: _Open, said: str) -> bool:
                 milliseconds += opened.submission_ms
             if opened.completion_ms is not None:
                 opened.is_part = is_part(opened.completion_ms, milliseconds)
-            _set(opened, "mean", milliseconds)
+            opened.job.set(f"{opened.side}_mean_ms", round(milliseconds, 9))
     elif titled is not None:
         wanted = opened.side and not (titled[1] == "clat" and opened.is_part)
         opened.scale = _MS[titled[2]] if wanted else 0.0
@@ -286,33 +246,9 @@ def _take_latency(opened: _Open, said: str) -> bool:
         for rank, printed in ranks:
             value, percent = count_of(printed), plain_number(rank)
             if value is not None and percent in (50, 95, 99):
-                _set(opened, f"p{percent:.0f}", value * opened.scale)
+                opened.job.set(f"{opened.side}_p{percent:.0f}_ms", round(value * opened.scale, 9))
         return bool(ranks)
     else:
         # What stands between the title of the percentiles and their rows is another tool's.
         return False
     return True
-
-
-def _set(opened: _Open, figure: str, milliseconds: float) -> None:
-    """Set one latency; those without a field in the record are skipped."""
-    value = round(milliseconds, 9)
-    match (opened.side, figure):
-        case ("read", "mean"):
-            opened.job = replace(opened.job, read_mean_ms=value)
-        case ("read", "p50"):
-            opened.job = replace(opened.job, read_p50_ms=value)
-        case ("read", "p95"):
-            opened.job = replace(opened.job, read_p95_ms=value)
-        case ("read", "p99"):
-            opened.job = replace(opened.job, read_p99_ms=value)
-        case ("write", "mean"):
-            opened.job = replace(opened.job, write_mean_ms=value)
-        case ("write", "p95"):
-            opened.job = replace(opened.job, write_p95_ms=value)
-        case ("write", "p99"):
-            opened.job = replace(opened.job, write_p99_ms=value)
-        case ("sync", "mean"):
-            opened.job = replace(opened.job, sync_mean_ms=value)
-        case ("sync", "p95"):
-            opened.job = replace(opened.job, sync_p95_ms=value)

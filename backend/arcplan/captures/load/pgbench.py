@@ -15,8 +15,7 @@ printProgressReport, src/bin/pgbench/pgbench.c, have the lines.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
-from datetime import UTC, datetime
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from arcplan.captures.format import About, Format, Opening
@@ -24,6 +23,7 @@ from arcplan.captures.lines import Line
 from arcplan.captures.quantity import plain_number
 from arcplan.captures.records import CaptureBase, CaptureParser, UnrecognisedCaptureError
 from arcplan.captures.small_text import SmallText, SmallTextParser
+from arcplan.captures.timestamps import iso_of
 
 RUNS_MOST = 1_000
 SAMPLES_MOST = 200_000
@@ -171,12 +171,7 @@ def _read(text: SmallText) -> list[PgbenchCapture]:
         if sample.at_s >= _EPOCH:
             started = started if started is not None else sample.at_s
             first_at = first_at if first_at is not None else sample.at_s
-            sample = PgbenchSample(
-                at_s=round(sample.at_s - first_at, 3),
-                tps=sample.tps,
-                latency_ms=sample.latency_ms,
-                stddev_ms=sample.stddev_ms,
-            )
+            sample = replace(sample, at_s=round(sample.at_s - first_at, 3))
         samples += 1
         if samples <= SAMPLES_MOST:
             run.samples.append(sample)
@@ -190,9 +185,12 @@ def _read(text: SmallText) -> list[PgbenchCapture]:
     if samples > SAMPLES_MOST:
         text.issues.add(0, "", f"samples beyond {SAMPLES_MOST:,} are left out")
     _say_places(text, begun, runs)
+    at = None if started is None or started >= 4 * _EPOCH else iso_of(started)
     return [
         PgbenchCapture(
-            **text.common(complete=runs[-1].complete), recorded_at=_moment(started), runs=runs
+            **text.common(complete=runs[-1].complete),
+            recorded_at=at and at.replace("+00:00", "Z"),
+            runs=runs,
         )
     ]
 
@@ -251,13 +249,6 @@ def _take(run: PgbenchRun, said: str) -> bool:
     else:
         return False
     return True
-
-
-def _moment(seconds: float | None) -> str | None:
-    if seconds is None or seconds >= 4 * _EPOCH:
-        return None
-    moment = datetime.fromtimestamp(int(seconds), tz=UTC)
-    return moment.isoformat().replace("+00:00", "Z")
 
 
 FORMAT = Format(

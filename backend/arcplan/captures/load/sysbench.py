@@ -105,21 +105,26 @@ _SECTIONS = (
 )
 # What begins a run where its banner was left behind.
 _BEGINNINGS = (f"{_ITS_OPTIONS}:", "statistics:", "File operations:")
-# Figures of a report that are not kept.
-_KNOWN = (
-    "total",
-    "sum",
-    "events per second",
-    "total execution time",
-    "events/s (eps)",
-)
-_FILE_RATES = {
+_COUNTS = {
+    "transactions": "transactions",
+    "queries": "queries",
+    "ignored errors": "errors",
+    "deadlocks": "errors",
+    "reconnects": "reconnects",
+}
+_QUERIES = {"read": "reads", "write": "writes", "other": "other"}
+_MEASURES = {
+    "total time": "seconds",
+    "time elapsed": "seconds",
+    "total number of events": "events",
     "reads/s": "reads_per_s",
     "writes/s": "writes_per_s",
     "fsyncs/s": "fsyncs_per_s",
+    "read, MiB/s": "read_bytes_per_s",
+    "written, MiB/s": "write_bytes_per_s",
 }
-
-
+# Figures of a report that are not kept.
+_KNOWN = ("total", "sum", "events per second", "total execution time", "events/s (eps)")
 # What one report says once.
 _REPORTED = (
     *("seconds", "events", "transactions", "transactions_per_s", "queries_per_s", "reads"),
@@ -305,36 +310,25 @@ def _whole(text: str) -> int | None:
 
 def _take_counted(run: SysbenchRun, name: str, count: int | None, rate: float | None) -> None:
     """Take a line such as `transactions: 188 (4.09 per sec.)`."""
-    match name:
-        case "transactions":
-            run.transactions, run.transactions_per_s = count, rate
-        case "queries":
-            run.queries, run.queries_per_s = count, rate
-        case "ignored errors" | "deadlocks":
-            run.errors = count
-        case "reconnects":
-            run.reconnects = count
+    figure = _COUNTS.get(name)
+    if figure is not None:
+        setattr(run, figure, count)
+    if figure in ("transactions", "queries"):
+        setattr(run, f"{figure}_per_s", rate)
 
 
 def _take_measured(run: SysbenchRun, section: str, name: str, value: float | None) -> bool:
     """Take a line such as `total time: 20.0188s`; whether it is known."""
     whole = value if isinstance(value, int) else None
-    if name in {"read", "write", "other"} and section == "queries performed":
-        setattr(run, {"read": "reads", "write": "writes", "other": "other"}[name], whole)
+    if name in _QUERIES and section == "queries performed":
+        setattr(run, _QUERIES[name], whole)
     elif name == "total" and section == "queries performed" and run.queries is None:
         run.queries = whole
-    elif name in {"total time", "time elapsed"}:
-        run.seconds = value
-    elif name == "total number of events":
-        run.events = whole
     elif name in _LATENCY and not section.startswith("Threads"):
         setattr(run, _LATENCY[name], value)
-    elif name in _FILE_RATES:
-        setattr(run, _FILE_RATES[name], value)
-    elif name == "read, MiB/s":
-        run.read_bytes_per_s = mebibytes(value)
-    elif name == "written, MiB/s":
-        run.write_bytes_per_s = mebibytes(value)
+    elif name in _MEASURES:
+        counted = whole if name == "total number of events" else value
+        setattr(run, _MEASURES[name], mebibytes(value) if "MiB/s" in name else counted)
     else:
         return _take_said(run, f"{name}: {value}") or name in _KNOWN
     return True

@@ -7,20 +7,31 @@ from dataclasses import dataclass, field
 
 from arcplan.captures.quantity import plain_number
 
-_N = r"([0-9.]+)"
 _WRAPPED = re.compile(r"[0-9]{19}")
-_SAMPLE = re.compile(
-    rf"\[ *(\d+)s ?\] thds: (\d+) tps: {_N} qps: {_N} \(r/w/o: {_N}/{_N}/{_N}\)"
-    rf"(?: lat \(ms,\s*\d+%\): {_N})?.*"
+
+
+def _samples(form: str) -> re.Pattern[str]:
+    """Lines of a form in which `{figure}` stands for a number."""
+    return re.compile(r"\[ *(?P<at_s>\d+)s ?\] " + re.sub(r"\{(\w+)\}", r"(?P<\1>[0-9.]+)", form))
+
+
+_SAMPLES = (
+    _samples(
+        r"thds: (?P<threads>\d+) tps: {tps} qps: {qps}"
+        r" \(r/w/o: {reads_per_s}/{writes_per_s}/{other_per_s}\)"
+        r"(?: lat \(ms,\s*\d+%\): {latency_ms})?.*"
+    ),
+    _samples(
+        r"threads: (?P<threads>\d+), tps: {tps}, reads(?:/s)?: {reads_per_s},"
+        r" writes(?:/s)?: {writes_per_s}(?:, response time: {latency_ms}ms \(\d+%\))?.*"
+    ),
+    _samples(
+        r"reads: {read_bytes_per_s} MiB/s writes: {write_bytes_per_s} MiB/s"
+        r" fsyncs: {fsyncs_per_s}/s(?: latency \(ms,\s*\d+%\): {latency_ms})?.*"
+    ),
 )
-_OLD_SAMPLE = re.compile(
-    rf"\[ *(\d+)s ?\] threads: (\d+), tps: {_N}, reads(?:/s)?: {_N}, writes(?:/s)?: {_N}"
-    rf"(?:, response time: {_N}ms \(\d+%\))?.*"
-)
-_FILE_SAMPLE = re.compile(
-    rf"\[ *(\d+)s ?\] reads: {_N} MiB/s writes: {_N} MiB/s fsyncs: {_N}/s"
-    rf"(?: latency \(ms,\s*\d+%\): {_N})?.*"
-)
+"""Lines of 1.0 and 1.1, of 0.5, and of fileio."""
+_IN_MEBIBYTES = frozenset(("read_bytes_per_s", "write_bytes_per_s"))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -126,50 +137,22 @@ class SysbenchRun:
 
 def sample_of(said: str) -> SysbenchSample | None:
     """Read a line of `--report-interval`, 0.5 to 1.1; None for any other."""
-    found = _SAMPLE.fullmatch(said)
-    if found is not None:
-        tps, qps, reads, writes, other, latency = map(_figure, found.groups()[2:])
-        return SysbenchSample(
-            at_s=int(found[1]),
-            threads=int(found[2]),
-            tps=tps,
-            qps=qps,
-            reads_per_s=reads,
-            writes_per_s=writes,
-            other_per_s=other,
-            latency_ms=latency,
-        )
-    found = _OLD_SAMPLE.fullmatch(said)
-    if found is not None:
-        tps, reads, writes, latency = map(_figure, found.groups()[2:])
-        return SysbenchSample(
-            at_s=int(found[1]),
-            threads=int(found[2]),
-            tps=tps,
-            reads_per_s=reads,
-            writes_per_s=writes,
-            latency_ms=latency,
-        )
-    found = _FILE_SAMPLE.fullmatch(said)
-    if found is None:
-        return None
-    reads, writes, fsyncs, latency = map(_figure, found.groups()[1:])
-    return SysbenchSample(
-        at_s=int(found[1]),
-        read_bytes_per_s=mebibytes(reads),
-        write_bytes_per_s=mebibytes(writes),
-        fsyncs_per_s=fsyncs,
-        latency_ms=latency,
-    )
+    for form in _SAMPLES:
+        if (found := form.fullmatch(said)) is not None:
+            printed = found.groupdict()
+            at_s, threads = int(printed.pop("at_s")), printed.pop("threads", None)
+            figures = {name: plain_number(text or "") for name, text in printed.items()}
+            for name in _IN_MEBIBYTES & figures.keys():
+                figures[name] = mebibytes(figures[name])
+            return SysbenchSample(
+                at_s=at_s, threads=None if threads is None else int(threads), **figures
+            )
+    return None
 
 
 def has_wrapped(said: str) -> bool:
     """Whether a line has a rate near 2^64, as 0.5 prints one below zero (--report-checkpoints)."""
     return _WRAPPED.search(said) is not None
-
-
-def _figure(text: str | None) -> float | None:
-    return None if text is None else plain_number(text)
 
 
 def mebibytes(value: float | None) -> float | None:
