@@ -12,10 +12,10 @@ was given. A device that is missing can also have been taken off the host.
 from __future__ import annotations
 
 import math
-from array import array
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from operator import itemgetter
 from typing import Literal
 
 from arcplan.captures.columns.runs import RUNS_MOST
@@ -165,11 +165,21 @@ class _Printed:
         self._layouts = sheet.reports.layouts
         self._step = self._last_digit()
         self._known: dict[int, Counts] = {}
-        self._lengths = _lengths(sheet)
+        self._totals = [
+            (rows, rows.columns[f"{bytes_}_total"], rows.columns[f"{bytes_}_per_s"])
+            for rows in sheet.devices.values()
+            for bytes_ in ("read_bytes", "write_bytes")
+            if {f"{bytes_}_total", f"{bytes_}_per_s"} <= rows.columns.keys()
+        ]
 
     def length_s(self, report: int) -> float | None:
-        """Seconds a report covers, where it prints both a total and a rate of the same bytes."""
-        return (self._lengths[report] or None) if self._lengths else None
+        """Seconds a report covers, by a total and the largest rate that it prints of its bytes."""
+        found = [
+            (rates[row], totals[row] / rates[row])
+            for rows, totals, rates in self._totals
+            if (row := rows.row_of(report)) is not None and totals[row] > 0 and rates[row] > 0
+        ]
+        return max(found, key=itemgetter(0))[1] if found else None
 
     def counts(self, report: int) -> Counts:
         """Rates of requests and sectors; what only repeats another rate is no evidence."""
@@ -218,27 +228,6 @@ class _Printed:
 
 def _stride(samples: int) -> int:
     return max(1, samples // _STEP_SAMPLES)
-
-
-def _lengths(sheet: Sheet) -> array[float] | None:
-    """Seconds each report covers by the device with the largest rate, 0 where none tells."""
-    lengths, best = array("d"), array("d")
-    for rows in sheet.devices.values():
-        for total_of, rate_of in (
-            ("read_bytes_total", "read_bytes_per_s"),
-            ("write_bytes_total", "write_bytes_per_s"),
-        ):
-            totals, rates = rows.columns.get(total_of), rows.columns.get(rate_of)
-            if totals is None or rates is None:
-                continue
-            if not lengths:
-                lengths = array("d", bytes(8 * len(sheet.reports)))
-                best = lengths[:]
-            for report, total, rate in zip(rows.reports, totals, rates, strict=True):
-                if total > 0 and rate > best[report]:
-                    best[report] = rate
-                    lengths[report] = total / rate
-    return lengths or None
 
 
 def _is_fixed_size(sectors_per_s: float, requests_per_s: float) -> bool:
