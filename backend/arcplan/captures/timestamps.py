@@ -14,11 +14,14 @@ from datetime import UTC, date, datetime
 from itertools import pairwise
 from typing import Literal
 
+from arcplan.captures.summary import median
+
 DAY_SECONDS = 86_400
 
 DateOrder = Literal["ymd", "mdy", "dmy", "unknown"]
 
 _CLOCK = (
+    r"(?:(?P<before>午前|午後|上午|下午|오전|오후)\s?)?"
     r"(?P<hour>[0-9]{1,2})[:.時时시]\s?(?P<minute>[0-9]{2})[:.分분]\s?(?P<second>[0-9]{2})"
     r"(?:[.,][0-9]+)?[秒초]?\s*(?P<half>[AaPp]\.?[Mm]\.?|午前|午後|上午|下午|오전|오후)?"
 )
@@ -107,15 +110,11 @@ def spelled(stamps: Sequence[Stamp | None]) -> list[str | None]:
 def interval_seconds(stamps: Sequence[Stamp | None]) -> float | None:
     """Median distance of neighbouring stamps in seconds; midnight is passed over."""
     known = [s for s in stamps if s is not None]
-    steps = sorted(
+    steps = [
         (later.second_of_day - earlier.second_of_day) % DAY_SECONDS
         for earlier, later in pairwise(known)
-    )
-    if not steps:
-        return None
-    # `statistics` takes 4 ms to load, and every command reads time stamps.
-    median = (steps[(len(steps) - 1) // 2] + steps[len(steps) // 2]) / 2
-    return median if median > 0 else None
+    ]
+    return float(median(steps)) or None if steps else None
 
 
 def step_seconds(earlier: Stamp, later: Stamp) -> int | None:
@@ -167,7 +166,7 @@ def _from_words(text: str) -> Stamp | None:
 
 def _at(found: re.Match[str], parts: tuple[int, int, int] | None, order: DateOrder) -> Stamp | None:
     hour, minute, second = int(found["hour"]), int(found["minute"]), int(found["second"])
-    half = (found["half"] or "").lower()
+    half = (found["half"] or found["before"] or "").lower()
     if half and hour <= 12:
         hour = hour % 12 + (12 if half.startswith(_AFTERNOON) else 0)
     if hour > 23 or minute > 59 or second > 60:

@@ -69,10 +69,6 @@ _CLOCK = (
     r"(?:(?:午前|午後|上午|下午|오전|오후) ?)?[0-9]{1,2}(?:[:.]|時|时|시 ?)[0-9]{2}"
     r"(?:[:.]|分|분 ?)[0-9]{2}(?:秒|초)?(?: ?[AaPp][Mm])?"
 )
-_AFTERNOON = ("午後", "下午", "오후")
-_MORNING = ("午前", "上午", "오전")
-_FIGURES = re.compile(r"[0-9]+")
-_DATE_IN_SIGNS = re.compile(r"([0-9]{4})[年년] ?([0-9]{1,2})[月월] ?([0-9]{1,2})[日일]")
 _CLOCKED = re.compile(rf"\s*(?P<clock>{_CLOCK})\s+(?P<cells>\S.*)")
 _AVERAGE = re.compile(r"\s*[^\W\d][^\d:]{2,20}\s?:\s+\S.*")
 _BANNER = re.compile(
@@ -180,8 +176,7 @@ class SarLog(ColumnLog):
             self._titles = self._titles if self._of_sadf else None
             self._is_below_titles = False
         elif (clocked := _CLOCKED.fullmatch(line.text)) is not None:
-            clock = _spelled_clock(clocked["clock"])
-            self._take_clocked(line, clock, clocked["cells"].split())
+            self._take_clocked(line, clocked["clock"], clocked["cells"].split())
         elif (sadf := _SADF_HEADER.fullmatch(text)) is not None:
             titles = tuple(sadf["titles"].split(";")[1:])
             self._titles, self._of_sadf = _titles_of(titles) if _DEVICE in titles else None, True
@@ -189,7 +184,7 @@ class SarLog(ColumnLog):
         elif self._of_sadf and _SADF_ROW.fullmatch(text):
             return self._take_sadf(line, *text.split(";", 3)[1:])
         elif (banner := _BANNER.fullmatch(text)) is not None:
-            self._take_banner(line, _DATE_IN_SIGNS.sub(_spelled_date, banner["date"]))
+            self._take_banner(line, banner["date"])
         elif not _AVERAGE.fullmatch(text):
             return _FOREIGN
         else:
@@ -314,18 +309,6 @@ class SarLog(ColumnLog):
         if device:
             titles = _titles_of((_DEVICE, *cells))
             self._add(line, titles, [device, *cells.values()], stamp.get("time", ""))
-
-
-def _spelled_clock(clock: str) -> str:
-    """A clock of any language as English prints it."""
-    if clock.isascii():
-        return clock
-    half = " PM" if clock.startswith(_AFTERNOON) else " AM" if clock.startswith(_MORNING) else ""
-    return ":".join(_FIGURES.findall(clock)) + half
-
-
-def _spelled_date(found: re.Match[str]) -> str:
-    return f"{found[1]}-{int(found[2]):02}-{int(found[3]):02}"
 
 
 def _words_of(members: Mapping[str, Json]) -> dict[str, str]:
