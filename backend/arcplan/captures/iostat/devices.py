@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from array import array
 from bisect import bisect_left
 from collections.abc import Collection, Iterable, MutableSequence, Sequence
 from itertools import repeat
@@ -56,30 +57,29 @@ _PATH_OF = re.compile(r"\.[0-9a-z.]+")
 _ADDED = re.compile(r" \(.*\)| #[0-9]+")
 """A mount point that illumos -m adds, a number told apart from names cut alike."""
 
-_SUMMED_UP: tuple[Field, ...] = (
-    *("reads_per_s", "writes_per_s", "discards_per_s", "flushes_per_s"),
-    *("read_merges_per_s", "write_merges_per_s", "read_bytes_per_s", "write_bytes_per_s"),
-    "util_percent",
-)
-"""The figures that the record has as they are printed."""
-_ADDED_UP: tuple[Field, ...] = (
-    "reads_per_s",
-    "writes_per_s",
-    "read_bytes_per_s",
-    "write_bytes_per_s",
-)
-"""The printed figures that all disks together have."""
-_CHARTED: dict[Field, Field | None] = {
-    "reads_per_s": None,
-    "writes_per_s": None,
-    "flushes_per_s": None,
+_PER_REQUEST: dict[Field, Field] = {
     "read_await_ms": "reads_per_s",
     "write_await_ms": "writes_per_s",
     "await_ms": "requests_per_s",
-    "queue": None,
-    "util_percent": None,
+    "request_bytes": "requests_per_s",
 }
-"""The figures that charts show, and by what their means are weighted."""
+"""The figures of one request, whose means are weighted by requests."""
+_SUMMED_UP: tuple[Field, ...] = (
+    *("reads_per_s", "writes_per_s", "discards_per_s", "flushes_per_s", "requests_per_s"),
+    *("read_merges_per_s", "write_merges_per_s", "read_bytes_per_s", "write_bytes_per_s"),
+    *("bytes_per_s", "queue", "util_percent", *_PER_REQUEST),
+)
+"""The figures of a device's record."""
+_ADDED_UP: tuple[Field, ...] = (
+    *("reads_per_s", "writes_per_s", "requests_per_s", "read_bytes_per_s", "write_bytes_per_s"),
+    "queue",
+)
+"""The figures of all disks together."""
+_CHARTED: tuple[Field, ...] = (
+    *("reads_per_s", "writes_per_s", "flushes_per_s", "read_await_ms", "write_await_ms"),
+    *("await_ms", "queue", "util_percent"),
+)
+"""The figures that charts show."""
 
 
 def roles_of(devices: Iterable[str], groups: Collection[str]) -> dict[str, Role]:
@@ -128,19 +128,10 @@ def _is_part(disk: str, suffix: str) -> bool:
 
 
 def device_record(figures: Figures, role: Role, moments: Moments) -> DeviceRecord:
-    """Summarise one device.
-
-    Args:
-        figures: Its samples.
-        role: What it is.
-        moments: Time stamps of the capture's reports.
-    """
+    """Summarise one device."""
     zeros = len(figures.idle)
-    reads, writes = figures.get("reads_per_s"), figures.get("writes_per_s")
-    requests = figures.requests_per_s
-
-    plain: dict[Field, Summary | None] = {
-        field: summarised(figures.get(field), zeros=zeros) for field in _SUMMED_UP
+    summed_up: dict[Field, Summary | None] = {
+        field: _summary(figures, field, zeros) for field in _SUMMED_UP
     }
     judgement = judged(figures)
     curve = curve_of(figures) if figures.samples else "the only row is the average since boot"
@@ -150,14 +141,7 @@ def device_record(figures: Figures, role: Role, moments: Moments) -> DeviceRecor
         role=role,
         samples=figures.samples,
         idle_reports=zeros,
-        requests_per_s=summarised(requests, zeros=zeros),
-        bytes_per_s=summarised(figures.bytes_per_s, zeros=zeros),
-        read_await_ms=_per_request(figures.get("read_await_ms"), reads),
-        write_await_ms=_per_request(figures.get("write_await_ms"), writes),
-        await_ms=_per_request(figures.await_ms, requests),
-        queue=summarised(figures.queue, zeros=zeros),
-        request_bytes=_per_request(figures.request_bytes, requests),
-        **plain,
+        **summed_up,
         saturation=judgement.saturation,
         verdict=judgement.verdict,
         why=judgement.why,
@@ -169,20 +153,20 @@ def device_record(figures: Figures, role: Role, moments: Moments) -> DeviceRecor
     )
 
 
-def _per_request(values: Samples | None, requests: Samples | None) -> Summary | None:
-    """Summary of a figure per request; None where requests are not printed."""
-    return None if requests is None else summarised(values, requests)
+def _summary(figures: Figures, field: Field, zeros: int) -> Summary | None:
+    """Summary of a figure; None where the requests that it is weighted by are not printed."""
+    weight = _PER_REQUEST.get(field)
+    weights = None if weight is None else figures.figure(weight)
+    if weight is not None and weights is None:
+        return None
+    return summarised(figures.figure(field), weights, zeros=zeros)
 
 
 def _charts(figures: Figures, moments: Moments) -> tuple[DeviceSeries, DeviceMeans | None]:
     """The figures that charts show, with a zero for every idle sample."""
-    requests = figures.with_idle(figures.requests_per_s)
 
     def charted(field: Field) -> Samples | None:
-        if field == "requests_per_s":
-            return requests
-        combined = {"await_ms": figures.await_ms, "queue": figures.queue}
-        return figures.with_idle(combined[field] if field in combined else figures.get(field))
+        return figures.with_idle(figures.figure(field))
 
     return charts_of(
         DeviceSeries,
@@ -190,8 +174,8 @@ def _charts(figures: Figures, moments: Moments) -> tuple[DeviceSeries, DeviceMea
         reports=figures.all_reports,
         times_of=moments.times,
         figure=charted,
-        weighed_by=_CHARTED,
-        keys=[requests, charted("await_ms"), charted("queue")],
+        weighed_by={field: _PER_REQUEST.get(field) for field in _CHARTED},
+        keys=[charted("requests_per_s"), charted("await_ms"), charted("queue")],
     )
 
 
@@ -199,11 +183,7 @@ class Total:
     """Sums the disks report by report."""
 
     def __init__(self, kept: Sequence[int]) -> None:
-        """Begin with no disk.
-
-        Args:
-            kept: The reports that are measurements.
-        """
+        """Begin with no disk, over the reports that are measurements."""
         self._kept = kept
         self._disks: list[str] = []
         self._sums: dict[str, MutableSequence[float]] = {}
@@ -216,29 +196,20 @@ class Total:
         rows = () if whole else [bisect_left(self._kept, report) for report in figures.reports]
         requests, waits = figures.requests_per_s, figures.await_ms
         busy_ms = None
-        if requests is not None:
-            busy_ms = requests
-            if waits is not None:
-                busy_ms = collected(map(mul, requests, zeroed(waits)), len(requests))
-        for name, values in (
-            ("requests_per_s", requests),
-            ("queue", figures.queue),
-            *((field, figures.get(field)) for field in _ADDED_UP),
-            ("busy_ms", busy_ms if any_known(waits) else None),
-        ):
+        if requests is not None and waits is not None and any_known(waits):
+            busy_ms = collected(map(mul, requests, zeroed(waits)), len(requests))
+        sums = {field: figures.figure(field) for field in _ADDED_UP}
+        for name, values in (*sums.items(), ("busy_ms", busy_ms)):
             # a sum that lacks a disk's figure, because it was impossible, is no sum
             if values is None or not any_known(values):
                 continue
-            count = len(self._kept)
-            sums = self._sums.get(name)
-            if whole:
-                before = repeat(0.0) if sums is None else sums
-                self._sums[name] = collected(map(add, before, values), count)
-            else:
-                if sums is None:
-                    sums = self._sums[name] = collected(repeat(0.0, count), count)
+            added: Samples = values
+            if not whole:
+                added = spread = array("d", bytes(8 * len(self._kept)))
                 for row, value in zip(rows, values, strict=True):
-                    sums[row] += value
+                    spread[row] = value
+            before = self._sums.get(name) or repeat(0.0)
+            self._sums[name] = collected(map(add, before, added), len(self._kept))
 
     def record(self) -> TotalRecord | None:
         """The sums over all reports; None without a disk."""
@@ -252,7 +223,7 @@ class Total:
             )
             response = collected(each, len(requests))
         sums: dict[Field, Summary | None] = {
-            field: summarised(self._sums.get(field))
-            for field in (*_ADDED_UP, "requests_per_s", "queue")
+            field: summarised(self._sums.get(field)) for field in _ADDED_UP
         }
-        return TotalRecord(devices=self._disks, await_ms=_per_request(response, requests), **sums)
+        await_ms = None if requests is None else summarised(response, requests)
+        return TotalRecord(devices=self._disks, await_ms=await_ms, **sums)

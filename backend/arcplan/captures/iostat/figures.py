@@ -14,6 +14,8 @@ from arcplan.captures.iostat.layout import Field
 from arcplan.captures.summary import Samples, any_known, collected, has_gaps, packed
 
 Number = TypeVar("Number", int, float)
+_COMBINED = frozenset(("requests_per_s", "await_ms", "queue", "bytes_per_s", "request_bytes"))
+"""The figures that have a property of their name."""
 
 
 class Figures:
@@ -35,15 +37,7 @@ class Figures:
         dropped: Collection[int] = (),
         idle: Sequence[int] = (),
     ) -> None:
-        """Take the rows of some reports.
-
-        Args:
-            device: Name as printed.
-            rows: Its rows.
-            reports: The reports.
-            dropped: Those among them that are left out.
-            idle: See the attribute.
-        """
+        """Take a device's rows of some reports, the dropped ones left out."""
         self.device = device
         self.idle = idle
         self._rows = rows
@@ -81,6 +75,13 @@ class Figures:
             if isinstance(known, list):
                 self._columns[field] = known
         return known
+
+    def figure(self, field: Field) -> Samples | None:
+        """A figure as printed, or from others where it is of reads and writes together."""
+        if field not in _COMBINED:
+            return self.get(field)
+        combined: Samples | None = getattr(self, field)
+        return combined
 
     def has(self, *fields: Field) -> bool:
         """Whether every one of these figures is known at least once; it is zero where idle."""

@@ -204,14 +204,7 @@ class OpenReport:
         table.add([name], (line,), values)
 
     def add_rows(self, table: Table, names: list[str], values: list[float], line: int) -> bool:
-        """Add whole rows of lines that follow each other; False if a device may come again.
-
-        Args:
-            table: The open table.
-            names: Their devices.
-            values: All their numbers, row after row.
-            line: Number of the first line.
-        """
+        """Add whole rows of lines that follow each other; False if a device may come again."""
         known = len(self._seen)
         self._seen.update(names)
         if len(self._seen) != known + len(names):

@@ -29,13 +29,7 @@ _CANDIDATES_MOST = 1_000
 
 
 def repeats_of(sheet: Sheet, counts: Callable[[int], Counts], numbers: range) -> list[int]:
-    """Reports of a run that say what its first one said, with others between them.
-
-    Args:
-        sheet: The capture.
-        counts: Gives the rates of a report.
-        numbers: The reports of the run, of which the first is an average since boot.
-    """
+    """Reports of a run that say what its first one, since boot, said, with others between them."""
     first = counts(numbers[0])
     if len(first) < _TELLING_LEAST:
         return []

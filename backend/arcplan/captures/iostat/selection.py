@@ -257,13 +257,7 @@ def interval_of(later: list[Counts]) -> float | None:
 
 
 def verdict_of(first: Counts, later: list[Counts], interval_s: float | None) -> Verdict:
-    """Say what a run's first report is.
-
-    Args:
-        first: Its rates.
-        later: Those of the reports after it.
-        interval_s: Their interval where time stamps or totals tell it.
-    """
+    """Say what a run's first report is, by its rates and those of the reports after it."""
     seconds = interval_s or interval_of(later)
     if seconds is None or not first:
         return "undecided"
@@ -307,12 +301,7 @@ def idle_reports(sheet: Sheet, devices: Sequence[str], kept: Sequence[int]) -> d
     """For every device the reports in which it was idle and so not printed.
 
     If no command line is in the text, `-z` is taken to have been given when devices are missing
-    and none of them is ever printed without activity.
-
-    Args:
-        sheet: The capture.
-        devices: The devices asked for.
-        kept: The reports that are measurements.
+    and none of them is ever printed without activity. `kept` are the reports that are measurements.
     """
     reports = sheet.reports
     whole = kept

@@ -212,11 +212,7 @@ class Sheet:
         self.omits_idle = bool(self.omits_idle) or "z" in command.options
 
     def add(self, layout: Layout, table: Table) -> None:
-        """Add the rows of the report that is being read.
-
-        Args:
-            layout: Their header, which may have been printed in parts.
-            table: The rows.
+        """Add the rows of a report; their header may have been printed in parts.
 
         Raises:
             UnrecognisedCaptureError: More devices or headers than a host has.
