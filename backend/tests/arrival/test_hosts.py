@@ -129,3 +129,9 @@ def test_hours_of_a_day_are_no_hosts() -> None:
     banner = "Linux 5.14.0-427.el9.x86_64 (db1) \t11/20/2026 \t_x86_64_\t(16 CPU)\n\n"
     capture = one(f"{banner}{times[0]}{titles}\n{rows}", SarDiskCapture)
     assert [device.samples for device in capture.devices] == [len(times) - 1]
+
+
+def test_numbers_of_disks_are_no_hosts() -> None:
+    rows = [f"{disk} {kind} 0" for disk in ("11:0", "8:0") for kind in ("Read", "Write", "Total")]
+    [problem] = read("".join(f"{row}\n" for row in rows).encode()).problems
+    assert "several hosts" not in problem.reason

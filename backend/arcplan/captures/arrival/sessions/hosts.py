@@ -33,10 +33,11 @@ _MARK = re.compile(
     rb"(?: \([0-9]+\))?\n(?P=dashes)$" % (_HOST, _HOST)
 )
 _MARK_BYTES_MOST = 512
-# An hour before its minutes is no name: sar prints a day's rows so.
+# An hour before its minutes is no name, nor is a disk's number before another: sar prints a day's
+# rows so, and cgroups what each disk did.
 _PREFIXED = re.compile(
     rb"(?:[^\[\n]{0,40}[0-9]{2}:[0-9]{2}:[0-9]{2}\S{0,20} )?"
-    rb"(?:(?![0-9]{2}:[0-9]{2})([\w.-]{1,63})(?: [\w./@-]{1,40}(?:\[[0-9]{1,10}\])?)?: ?"
+    rb"(?:(?![0-9]+:[0-9])([\w.-]{1,63})(?: [\w./@-]{1,40}(?:\[[0-9]{1,10}\])?)?: ?"
     rb"|\[([\w./-]{2,80})\] ?|([\w.-]{2,60}) +\| ?)(.*)"
 )
 # What salt prints: the minion's name, and below it each line indented by four blanks.
