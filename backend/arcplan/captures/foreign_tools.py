@@ -34,6 +34,7 @@ def _tool(name: str, sign: bytes, instead: str) -> ForeignTool:
     return ForeignTool(name, re.compile(rb"(?m)" + sign), instead)
 
 
+_ARCSTATS = "record /proc/spl/kstat/zfs/arcstats"
 _STATUS = "record SHOW GLOBAL STATUS and SHOW GLOBAL VARIABLES themselves"
 _DISKS = "record `lsblk -b -o NAME,TYPE,SIZE,ROTA,MODEL` and `iostat -x 1 60`"
 _OF_NO_TOOL = "not recognised as the output of any tool that is read here"
@@ -62,10 +63,15 @@ FOREIGN_TOOLS: tuple[ForeignTool, ...] = (
         _STATUS,
     ),
     _tool("tuning-primer", rb"MYSQL PERFORMANCE TUNING PRIMER", _STATUS),
-    _tool("pt-mysql-summary", rb"^# Percona Toolkit MySQL Summary Report #", _STATUS),
+    _tool(
+        "pt-mysql-summary",
+        rb"^# (?:Percona Toolkit MySQL Summary Report|Instances|Report On Port \d+"
+        rb"|Status Counters \([^)\n]{1,40}\)) #|^Variable +Per day +Per second",
+        _STATUS,
+    ),
     _tool(
         "pt-summary",
-        rb"^# Percona Toolkit System Summary Report #",
+        rb"^# (?:Percona Toolkit System Summary Report|Mounted Filesystems) #",
         "record /proc/meminfo, lscpu and `lsblk -b`",
     ),
     _tool(
@@ -126,9 +132,15 @@ FOREIGN_TOOLS: tuple[ForeignTool, ...] = (
     ),
     _tool(
         "a kstat of ZFS other than arcstats, zil, dmu_tx, dbufstats and those of a data set",
-        rb"^(?:struct_size|dnode_hold_\w+|erpt-dropped|onloan_read_buf|delegations|dbuf_cache_count"
-        rb"|max_streams|colinear_hits) +4 +\d",
-        "record /proc/spl/kstat/zfs/arcstats",
+        rb"^(?:struct_size|dnode_hold_\w+|erpt-dropped|onloan_read_buf|delegations"
+        rb"|max_streams|colinear_hits|rotating_linear) +4 +\d",
+        _ARCSTATS,
+    ),
+    _tool("dbufstats of an old release", rb"^dbuf_cache_count +4 +\d", _ARCSTATS),
+    _tool(
+        "the ARC as mdb's ::arc and agents of check_mk print it",
+        rb"^(?:# )?(?:hits|memory_throttle_count|arc_meta_limit) += +\d",
+        _ARCSTATS + ", or `kstat -p zfs:0:arcstats` on illumos",
     ),
     _tool(
         "pg_stat_statements",

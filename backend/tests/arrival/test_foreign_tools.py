@@ -43,6 +43,11 @@ SAMPLES = {
         "14 1 0x01 11 528 8010436841 354962070418194\nname                            type data\n"
         "hits                            4    7067992\nmax_streams                     4    11\n"
     ),
+    "dbufstats of an old release": "dbuf_cache_count                4    27\n",
+    "the ARC as mdb's ::arc and agents of check_mk print it": (
+        "<<<zfs_arc_cache>>>\nhits                      = 106259988004\n"
+        "size                      =      1554 MB\n"
+    ),
     "pg_stat_statements": " query            | calls  | total_exec_time | rows\n",
     "/proc/stat": "cpu  301854 612 111922 8979004 3552 2 3944 0 0 0\ncpu0 44490 19 21045 1087069\n",
     "/proc/vmstat": "nr_free_pages 977769\nnr_alloc_batch 4158\nnr_inactive_anon 15245\n",
@@ -194,6 +199,11 @@ def test_text_of_no_known_tool_is_refused_without_a_name() -> None:
     [
         ("MySQLTuner", "[--] InnoDB is enabled.\n[OK] InnoDB buffer pool / data: 6.0G / 5.4G\n"),
         ("MySQLTuner", "[DG] V: innodb_doublewrite = ON\n[DG] V: innodb_flush_method = fsync\n"),
+        ("pt-mysql-summary", "Variable                   Per day  Per second     11 secs\n"
+         "Innodb_buffer_pool_read_requests     1000\nInnodb_buffer_pool_reads     200\n"
+         "Innodb_pages_read                     200           7          20\nUptime 1000\n"),
+        ("pt-summary", "    Hostname | db1\n# Mounted Filesystems ##########\n"
+         "# Top Processes ##########\n  PID USER      PR  NI  VIRT  RES  SHR S %CPU %MEM  TIME+\n"),
         ("a pool's kstat dmu_tx_assign", "2 us                            4    252\n"),
         ("psql's list of", "                       List of databases\n"
          "   Name    |  Owner   | Encoding |   Collate   |    Ctype    |   Access privileges |\n"),
@@ -223,10 +233,11 @@ def test_other_forms_of_a_tool_are_refused_by_its_name_too(name: str, text: str)
     assert f"this looks like {name}" in problem.reason
 
 
-def test_a_summary_that_quotes_a_configuration_file_sets_nothing() -> None:
+@pytest.mark.parametrize("title", ["Percona Toolkit MySQL Summary Report", "Instances"])
+def test_a_summary_that_quotes_a_configuration_file_sets_nothing(title: str) -> None:
     summary = (
         "$ pt-mysql-summary\n"
-        "# Percona Toolkit MySQL Summary Report #######################\n"
+        f"# {title} #######################\n"
         "         Buffer Pool Size | 32.0G\n"
         "# Configuration File #########################################\n"
         "[mysqld]\n"
@@ -248,6 +259,9 @@ def test_a_summary_that_quotes_a_configuration_file_sets_nothing() -> None:
         assert [getattr(one, "kind", None) for one in reading.captures] == kinds
         issues = [one for one in reading.captures[0].issues if "pt-mysql-summary" in one.reason]
         assert [one.line for one in issues] == [at]
+        left_out = sum(one.accounting.left_out for one in reading.captures)
+        inside = log.removeprefix(summary).count(summary)
+        assert left_out >= inside * (summary.count("\n") - 1)
         sysctl = next(one for one in reading.captures if isinstance(one, SysctlCapture))
         place = sysctl.places["vm.swappiness"]
         assert log.splitlines()[place.line - 1] == place.excerpt == "vm.swappiness = 1"

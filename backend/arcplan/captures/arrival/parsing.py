@@ -70,7 +70,7 @@ def read_text(
         return TextRead((), None)
     head = text.peek(WINDOW_BYTES)
     summary = summary_at(head)
-    text = text if summary is None else ByteStream(without_summaries(text))
+    text = text if summary is None else ByteStream(without_summaries(text, emptied))
     cutter = Cutter(text, formats)
     reader = _SectionReader(name, top, formats, progress)
     failure: CaptureError | None = None

@@ -1,7 +1,8 @@
 """Summaries of Percona Toolkit inside of a log: left out up to the next prompt.
 
-They quote a configuration file, which is no more than was asked for of the server. Empty lines
-stand for what is left out, so that lines keep their numbers.
+They quote a configuration file, which is no more than was asked for of the server, and print what
+a day adds to counters under the names of the counters. Some begin without a title, or were pasted
+from a section on. Empty lines stand for what is left out, so that lines keep their numbers.
 """
 
 from __future__ import annotations
@@ -17,7 +18,10 @@ _LOOKED_AT_BYTES = 1 << 16
 _LINE_BYTES_MOST = 1 << 12
 # No terminal's log has more of them.
 _SUMMARIES_MOST = 20
-_SUMMARY = re.compile(rb"(?m)^# Percona Toolkit (?:MySQL|System) Summary Report #")
+_SUMMARY = re.compile(
+    rb"(?m)^(?:# (?:Percona Toolkit (?:MySQL|System) Summary Report|Instances|Report On Port [0-9]+"
+    rb"|Status Counters \([^)\n]{1,40}\)) #|Variable +Per day +Per second)"
+)
 
 
 def summary_at(head: bytes) -> int | None:
@@ -26,24 +30,34 @@ def summary_at(head: bytes) -> int | None:
     return None if found is None else found.start()
 
 
-def without_summaries(text: ByteStream) -> Iterator[bytes]:
-    """The text without them; of more than any log has, nothing behind the last one."""
+def without_summaries(text: ByteStream, emptied: list[int]) -> Iterator[bytes]:
+    """The text without them; of more than any log has, nothing behind the last one.
+
+    Args:
+        text: All of it.
+        emptied: Receives the numbers of their lines.
+    """
+    line = 1
     for _ in range(_SUMMARIES_MOST):
         found = _SUMMARY.search(text.peek(_LOOKED_AT_BYTES))
         if found is None:
             yield from text.pieces()
             return
-        yield text.take(found.start())
-        text = ByteStream(_from_prompt(text))
+        above = text.take(found.start())
+        line += above.count(b"\n")
+        yield above
+        text = ByteStream(_from_prompt(text, emptied, line))
     text.drain()
 
 
-def _from_prompt(text: ByteStream) -> Iterator[bytes]:
+def _from_prompt(text: ByteStream, emptied: list[int], line: int) -> Iterator[bytes]:
     rest = b""
     for piece in text.pieces():
         *lines, rest = (rest + piece).split(b"\n")
-        prompts = (at for at, line in enumerate(lines) if prompt_of(line) is not None)
+        prompts = (at for at, one in enumerate(lines) if prompt_of(one) is not None)
         at = next(prompts, None)
+        emptied += range(line, line + (len(lines) if at is None else at))
+        line += len(lines)
         if at is not None:
             yield from chain([b"\n" * at + b"\n".join([*lines[at:], rest])], text.pieces())
             return
