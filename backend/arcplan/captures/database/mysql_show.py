@@ -237,7 +237,7 @@ def _is_mostly_rows(lines: Sequence[Line]) -> bool:
     telling = rows = others = 0
     for line in lines[:_LINES_LOOKED_AT]:
         text = _bare(line.text)
-        if text and not _is_border(text) and not _AROUND.fullmatch(text):
+        if text[:1] not in ("", "#") and not _is_border(text) and not _AROUND.fullmatch(text):
             pair = _pair(text, titled=False)
             rows += pair is not None
             others += pair is None

@@ -30,7 +30,8 @@ ROWS_MOST = 50_000
 _COLUMNS_MOST = 200
 
 _RECORD = re.compile(r"[-+|\s]*\[ RECORD (\d+) \][-+|\s]*", re.IGNORECASE)
-_COUNT = re.compile(r"\s*\(\d+ rows?\)\s*")
+# In the language of the client, too: `(3 Zeilen)`.
+_COUNT = re.compile(r"\s*\(\d+ [^\W\d_]+\)\s*")
 _FENCE = re.compile(r"\s*(?:`{3,}\w*|\[/?code\S*\])\s*", re.IGNORECASE)
 _TITLE = re.compile(r"[A-Za-z_][A-Za-z0-9_ ]{0,62}")
 # Of an expression psql prints `?column?`.
@@ -171,7 +172,8 @@ def _begun(line: Line, following: str, is_title: Callable[[list[str]], bool]) ->
     titles = [cell.strip().lower() for cell in cells if cell is not None]
     if len(titles) != len(cells) or not titles or len(titles) > _COLUMNS_MOST:
         return None
-    if not all(map(_TITLE.fullmatch, titles)):
+    # With a blank behind each comma it is the list of a SELECT.
+    if not all(map(_TITLE.fullmatch, titles)) or (divide is _by_comma and ", " in line.text):
         return None
     ruled = _is_rule(following) and divide is not _by_comma
     if not (ruled or (len(titles) > 1 and is_title(titles))):
@@ -217,7 +219,8 @@ def _divider(text: str) -> Callable[[str], list[Cell]]:
 
 
 def _by_bar(text: str) -> list[Cell]:
-    return [cell.strip() for cell in text.split("|")]
+    # Markdown sets figures between marks of code.
+    return [cell.strip().strip("`") for cell in text.split("|")]
 
 
 def _by_border(text: str) -> list[Cell]:

@@ -288,3 +288,11 @@ def test_a_greeting_above_a_table_is_no_table() -> None:
     capture = read(f"Hello,\n{table}thanks!\n")
     assert [len(one.values) for one in capture.snapshots] == [530]
     assert sorted(issue.line for issue in capture.issues) == [1, table.count("\n") + 2]
+
+
+def test_remarks_between_rows_are_named_and_rows_are_read() -> None:
+    names = [f"Innodb_buffer_pool_{one}" for one in ("pages_free", "pages_total", "reads")]
+    text = "".join(f"### what it is\n{name}\t   {at}\n" for at, name in enumerate(names))
+    capture = read(text)
+    assert capture.values == {name: at for at, name in enumerate(names)}
+    assert [issue.line for issue in capture.issues] == [1, 3, 5]

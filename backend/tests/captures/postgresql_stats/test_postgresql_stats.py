@@ -89,6 +89,19 @@ def test_columns_that_many_tables_have_tell_no_view() -> None:
     assert view_of(["backend_type", "reads", "evictions"]) == "pg_stat_io"
 
 
+def test_marks_of_code_around_figures_are_none_of_them() -> None:
+    capture = read(
+        "SELECT backend_type,\n       reads, hits, evictions\nFROM pg_stat_io;\n\n"
+        "| backend_type | reads | hits | evictions |\n|---|---|---|---|\n"
+        "| `client backend` | `920` | `14` |  |\n(1 Zeile)\n"
+    )
+    [view] = capture.views
+    assert view.rows == [
+        {"backend_type": "client backend", "reads": 920, "hits": 14, "evictions": None}
+    ]
+    assert {issue.line for issue in capture.issues} == {1, 2, 3}
+
+
 def test_a_row_of_another_length_is_named() -> None:
     capture = read("datname|blks_read|blks_hit\nshop|1|2\nshop|1\n")
     assert [issue.line for issue in capture.issues] == [3]
