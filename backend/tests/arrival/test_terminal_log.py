@@ -166,6 +166,14 @@ def test_output_without_titles_is_known_by_its_command() -> None:
     assert kinds_of(read(log)) == ["arcstat", "zpool-iostat"]
 
 
+def test_a_loop_behind_a_lone_mark_is_a_command() -> None:
+    rows = b"tank/db  recordsize   16K  local\ntank/db  compression  lz4  default\n"
+    loop = b"# for p in arc_max txg_timeout; do cat /sys/module/zfs/parameters/zfs_$p; done\n"
+    values = b"zfs_arc_max 34359738368\nzfs_arc_min 0\nzfs_txg_timeout 5\n"
+    log = b"# zfs get all tank/db\n" + rows + loop + values
+    assert kinds_of(read(log)) == ["zfs-get", "module-parameters"]
+
+
 def test_the_option_in_the_command_is_heard() -> None:
     log = log_of(["arcstat", "iostat"]).replace(b"iostat -x 1 5", b"iostat -xy 1 5")
     assert not getattr(read(log).captures[1], "since_boot_dropped", True)

@@ -86,7 +86,8 @@ def prompt_of(line: bytes) -> Prompt | None:
         return None
     # Before a lone mark only a tool that is read here tells a command from a remark.
     tool = _BEFORE_THE_TOOL.match(bare["command"])
-    if tool is None or tool["tool"] not in _PROGRAMS:
+    is_loop = re.match(r"(?:for|while) .*; *do ", bare["command"])
+    if tool is None or (tool["tool"] not in _PROGRAMS and is_loop is None):
         return None
     kind = _kind_of(bare["command"])
     return None if kind is None else Prompt(bare["command"].strip(), kind)
