@@ -139,7 +139,7 @@ FOREIGN_TOOLS: tuple[ForeignTool, ...] = (
     _tool("dbufstats of an old release", rb"^dbuf_cache_count +4 +\d", _ARCSTATS),
     _tool(
         "the ARC as mdb's ::arc and agents of check_mk print it",
-        rb"^(?:# )?(?:hits|memory_throttle_count|arc_meta_limit) += +\d",
+        rb"^[# \t]*(?:(?:hits|memory_throttle_count|arc_meta_limit) += +\d|arc_no_grow: \d)",
         _ARCSTATS + ", or `kstat -p zfs:0:arcstats` on illumos",
     ),
     _tool(
@@ -164,7 +164,9 @@ FOREIGN_TOOLS: tuple[ForeignTool, ...] = (
     ),
     _tool(
         "metrics of another exporter than node_exporter",
-        rb"^(?:pg|postgres|mysql|zfs|windows)_\w+(?:\{[^\n]*\})? +[-+\d.N]",
+        # A parameter of the module has no labels.
+        rb"^(?:pg|postgres|mysql|windows|zfs_(?:pool|dataset|scrape|exporter))_\w+ +[-+\d.N]"
+        rb"|^(?:pg|postgres|mysql|windows|zfs)_\w+\{[^\n]*\} +[-+\d.N]",
         "record SHOW GLOBAL STATUS, or pg_settings, pg_stat_database and pg_stat_io through psql",
     ),
     _tool(
@@ -349,8 +351,9 @@ FOREIGN_TOOLS: tuple[ForeignTool, ...] = (
     _tool("sar of Solaris", rb"^\S+ +device +%busy +avque +r\+w/s", "record `iostat -xn 1 60`"),
     _tool("vfsstat of illumos", rb"^ +r/s +w/s +\wr/s +\ww/s +ractv +wactv ", _POOL),
     _tool(
-        "iostat's or InnoDB's output without its line breaks",
-        rb"avg-cpu:[^\n]{20,80}idle +[\d.]+ [^\n]*Device|BUFFER POOL AND MEMORY -+ +Total",
+        "output of iostat, InnoDB or zpool status without its line breaks",
+        rb"avg-cpu:[^\n]{20,80}idle +[\d.]+ [^\n]*Device|BUFFER POOL AND MEMORY -+ +Total"
+        rb"|\bstate: \w+ [^\n]{0,400}?config: +NAME +STATE",
         "save it into a file where it was printed",
     ),
     _tool("the journal", rb"^-- (?:Logs begin at|Journal begins at|Boot [\da-f]{32})", _POOL),

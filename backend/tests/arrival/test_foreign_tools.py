@@ -136,8 +136,10 @@ SAMPLES = {
     ),
     "sar of Solaris": "10:40:01   device        %busy   avque   r+w/s  blks/s  avwait  avserv\n",
     "vfsstat of illumos": "  r/s   w/s  Mr/s  Mw/s ractv wactv read_t writ_t  %r  %w   d/s  zone\n",
-    "iostat's or InnoDB's output without its line breaks": "(2 CPU)avg-cpu: %user %nice %system"
-    " %iowait %steal %idle 0.41 0.00 0.25 0.35 0.00 98.98Device: rrqm/s %utilvda 0.00 4.53\n",
+    "output of iostat, InnoDB or zpool status without its line breaks": (
+        "(2 CPU)avg-cpu: %user %nice %system %iowait %steal %idle 0.41 0.00 0.25 0.35 0.00 98.98"
+        "Device: rrqm/s %utilvda 0.00 4.53\n"
+    ),
     "the journal": "-- Journal begins at Fri 2026-11-20 10:00:00 UTC, ends at Sun 2026-11-22. --\n",
     "a value without its name": "$ cat /sys/fs/cgroup/memory.max\n2147483648\n",
     "an HTML page": "<!DOCTYPE html>\n<html><body>arcstat</body></html>\n",
@@ -199,6 +201,10 @@ def test_text_of_no_known_tool_is_refused_without_a_name() -> None:
     [
         ("MySQLTuner", "[--] InnoDB is enabled.\n[OK] InnoDB buffer pool / data: 6.0G / 5.4G\n"),
         ("MySQLTuner", "[DG] V: innodb_doublewrite = ON\n[DG] V: innodb_flush_method = fsync\n"),
+        ("output of iostat, InnoDB or zpool status without", "pool: tank state: ONLINE scan: none"
+         " requested config: NAME STATE READ WRITE CKSUM tank ONLINE 0 0 0 da0 ONLINE 0 0 0\n"),
+        ("the ARC as mdb's", "arc:\n    arc_size: 1577768\n    arc_c: 1970359296\n"
+         "    arc_no_grow: 0\n    arc_tempreserve: 0\n    arc_meta_limit: 1477769472\n"),
         ("pt-mysql-summary", "Variable                   Per day  Per second     11 secs\n"
          "Innodb_buffer_pool_read_requests     1000\nInnodb_buffer_pool_reads     200\n"
          "Innodb_pages_read                     200           7          20\nUptime 1000\n"),

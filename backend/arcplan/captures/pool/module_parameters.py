@@ -55,7 +55,7 @@ _SIGN = re.compile(
 )
 _OF_ANOTHER_TOOL = re.compile(
     rb"(?m)^[ \t>]*(?:ZFS Subsystem Report|ARC status|ARC size|NAME[ \t]+PROPERTY|Dataset |kern\.)"
-    rb"|^(?:vfs\.zfs|kstat\.zfs|vm\.|hw\.|kernel\.)"
+    rb"|^(?:vfs\.zfs|kstat\.zfs|vm\.|hw\.|kernel\.)|^[ \t]*arc_(?:no_grow|tempreserve)\b"
 )
 _SURE = re.compile(
     rb"(?m)^[ \t>]*(?:\S{0,80}/module/zfs/parameters/\w+[ \t]*[:=]"
