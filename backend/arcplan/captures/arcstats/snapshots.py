@@ -50,9 +50,9 @@ _LIMITS = (
 TELLING_NAMES = frozenset(
     (
         *_LIMITS,
-        *("c", "c_min", "c_max", "size", "hits", "misses", "data_size", "hdr_size", "deleted"),
+        *("c", "c_min", "c_max", "size", "hits", "misses", "data_size", "dnode_size", "hdr_size"),
         *("demand_data_hits", "demand_data_misses", "demand_metadata_hits", "mru_hits", "mfu_hits"),
-        *("demand_metadata_misses", "mru_ghost_hits", "mfu_ghost_hits", "arc_meta_used"),
+        *("demand_metadata_misses", "mru_ghost_hits", "mfu_ghost_hits", "arc_meta_used", "deleted"),
     )
 )
 TELLING_LEAST = 4

@@ -41,6 +41,15 @@ def test_limits_and_the_host_s_memory_are_read_where_nothing_else_was_picked() -
     assert record.issues == []
 
 
+def test_the_size_of_dnodes_and_its_limit_are_enough() -> None:
+    (record,) = read(
+        "dnode_size                      4    8716864\n"
+        "arc_dnode_limit                 4    1684769382\n"
+    )
+
+    assert record.values == {"dnode_size": 8716864, "arc_dnode_limit": 1684769382}
+
+
 def test_one_row_of_sysctl_is_enough_because_it_names_arcstats() -> None:
     (record,) = read("kstat.zfs.misc.arcstats.size: 123456\n")
 
