@@ -115,11 +115,7 @@ FOREIGN_TOOLS: tuple[ForeignTool, ...] = (
         rb"|^ *Schema +\| +Name +\| +Type +\| +Owner\b|^ *Name +\| +Owner +\| +Encoding +\| ",
         "record pg_stat_user_tables and pg_statio_user_tables, and `ls -lR` of the data directory",
     ),
-    _tool(
-        "fio's terse output",
-        rb"^[235];fio-\d",
-        "run fio with --output-format=json",
-    ),
+    _tool("fio's terse output", rb"^[235];fio-\d", "run fio with --output-format=json"),
     _tool(
         "a pool's kstat dmu_tx_assign",
         rb"^\d+ [mun]s +4 +\d",
@@ -172,7 +168,7 @@ FOREIGN_TOOLS: tuple[ForeignTool, ...] = (
     _tool(
         "telegraf's line protocol",
         rb"^\w+(?:,[\w.-]+=[^,\s]+)+ [\w.-]+=[^\s=]+(?:,[\w.-]+=[^\s=]+)* \d{10,19}$",
-        "record /proc/spl/kstat/zfs/arcstats and /proc/meminfo",
+        _ARCSTATS + " and /proc/meminfo",
     ),
     _tool("pt-ioprofile", rb"^ +total +(?:\w+ +)+filename$", _PROCESSES),
     _tool(
@@ -230,11 +226,7 @@ FOREIGN_TOOLS: tuple[ForeignTool, ...] = (
         _SADF,
     ),
     _tool("a picture (SVG), as sadf -g draws", rb"\A(?:<\?xml[^\n]{0,80}\n)?<!DOCTYPE svg", _SADF),
-    _tool(
-        "dstat",
-        rb"^-+[-\w/ ]*\bdsk/\w+-|^----total-usage----",
-        _LOAD,
-    ),
+    _tool("dstat", rb"^-+[-\w/ ]*\bdsk/\w+-|^----total-usage----", _LOAD),
     _tool(
         "iostat with other options than -d or -x",
         rb"\A(?![\s\S]*(?:kB|MB|Blk|sec)\w*/s)[\s\S]*?"
@@ -282,6 +274,11 @@ FOREIGN_TOOLS: tuple[ForeignTool, ...] = (
         "fstab", rb"^# /etc/fstab|^UUID=\S+\s+/\S*\s+\w+\s+\S+\s+\d\s+\d", "record `zfs list -p`"
     ),
     _tool("zpool history", rb"^History for '[^'\n]{1,255}':", _POOL),
+    _tool(
+        "zpool of no pool, or of healthy ones (-x)",
+        rb"\A(?:all pools are healthy|no pools available)$",
+        _POOL,
+    ),
     _tool("zpool events", rb"^TIME +CLASS\s*$", _POOL),
     _tool(
         "zpool import", rb"^ +action: The pool can(?:not)? be imported", "import it, then " + _POOL
@@ -290,6 +287,7 @@ FOREIGN_TOOLS: tuple[ForeignTool, ...] = (
     _tool("zfs diff", rb"^[-+MR]\t/\S[^\n]*$", "dump the dataset with `zdb -ddddd DATASET`"),
     _tool("fdisk", rb"^Disk /dev/\S+: [\d.]+ \w+, \d+ bytes", _DISKS),
     _tool("parted", rb"^Partition Table: \w+", _DISKS),
+    _tool("LVM", rb"^ *(?:LV +VG|PV +VG +Fmt|VG +#PV|VG +VSize)\b|\bLVM2_[LPV]\w+=", _DISKS),
     _tool("blkid", rb"^/dev/\S+: (?:LABEL|UUID|TYPE|PARTUUID)=\"", _DISKS),
     _tool(
         "smartctl",

@@ -104,6 +104,7 @@ SAMPLES = {
     "mount or /proc/mounts": "tank/mysql on /var/lib/mysql type zfs (rw,xattr,noacl)\n",
     "fstab": "# /etc/fstab: static file system information.\n",
     "zpool history": "History for 'tank':\n2026-11-22.10:59:01 zpool create tank sda\n",
+    "zpool of no pool, or of healthy ones (-x)": "all pools are healthy\n",
     "zpool events": "TIME                 CLASS\nNov 22 2026 10:59:01 ereport.fs.zfs.io\n",
     "zpool import": "   pool: tank\n     id: 1\n  state: ONLINE\n"
     " action: The pool can be imported using its name or numeric identifier.\n",
@@ -111,6 +112,7 @@ SAMPLES = {
     "zfs diff": "M\t/tank/\n+\t/tank/new file\n",
     "fdisk": "Disk /dev/sda: 1.8 TiB, 2000398934016 bytes, 3907029168 sectors\n",
     "parted": "Model: ATA x (scsi)\nDisk /dev/sda: 2000GB\nPartition Table: gpt\n",
+    "LVM": "  LV   VG   Attr       LSize  Pool Origin Data%\n  root rhel -wi-ao---- 9.4g\n",
     "blkid": '/dev/sda1: LABEL="tank" UUID="1" TYPE="zfs_member"\n',
     "smartctl": "smartctl 7.3 2022-02-28 r5338 [x86_64-linux-6.1.0] (local build)\n",
     "nvme smart-log": "Smart Log for NVME device:nvme0n1 namespace-id:ffffffff\n",
