@@ -1,6 +1,11 @@
 import { expect, it } from "vitest";
-import { defaultPlan, newServer } from "../model/index.ts";
-import { bandedSpeed, narrowingFields, takenAsRight } from "./narrow.ts";
+import { defaultPlan, newServer, type Plan } from "../model/index.ts";
+import { solvePlan } from "../model/throughput/solve.ts";
+import { takenAsRight } from "../plan/could-be.ts";
+import { narrowingFields } from "./narrow.ts";
+import { bandsOfSpeed } from "./rates.ts";
+
+const bandedSpeed = (plan: Plan) => bandsOfSpeed(solvePlan(plan));
 
 const nvme = newServer({
   engine: "innodb",

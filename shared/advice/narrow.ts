@@ -1,7 +1,7 @@
 /** Which assumed fields would narrow the bands of speed and latency the most, if somebody knew them. */
 import type { Plan } from "../model/index.ts";
 import { solvePlan } from "../model/throughput/solve.ts";
-import { DECIDING } from "../plan/could-be.ts";
+import { DECIDING, takenAsRight } from "../plan/could-be.ts";
 import { isNewServer } from "../plan/origins.ts";
 import type { FieldPath } from "../plan/paths.ts";
 import { type BothEnds, bandsOfSpeed, isWide } from "./rates.ts";
@@ -12,14 +12,7 @@ const MOST_FIELDS = 2;
 /** What a field has to leave at most of the bands' width, as a ratio of logarithms, to be named; a choice. */
 const MOST_LEFT = 0.8;
 
-/** A plan whose assumed values of these fields are taken to be right. */
-export function takenAsRight(plan: Plan, paths: readonly FieldPath[]): Plan {
-  const origins = Object.fromEntries(paths.map((path) => [path, "entered" as const]));
-  return { ...plan, origins: { ...plan.origins, ...origins } };
-}
-
-/** The speed of a plan with its bands. */
-export const bandedSpeed = (plan: Plan): BothEnds => bandsOfSpeed(solvePlan(plan));
+const bandedSpeed = (plan: Plan): BothEnds => bandsOfSpeed(solvePlan(plan));
 
 const timeOf = ({ mean_low_ms: low, mean_high_ms: high }: BothEnds) => ({ low, high });
 

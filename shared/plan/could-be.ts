@@ -131,6 +131,12 @@ export function couldBe(plan: Plan): (readonly Variant[])[] {
   });
 }
 
+/** A plan whose assumed values of these fields are taken to be right: what else they could be widens no band. */
+export function takenAsRight(plan: Plan, paths: readonly FieldPath[]): Plan {
+  const origins = Object.fromEntries(paths.map((path) => [path, "entered" as const]));
+  return { ...plan, origins: { ...plan.origins, ...origins } };
+}
+
 /** The plan without the variants that its captures refute: they widen no band, in links and files neither. */
 export function withRefuted(plan: Plan, ids: readonly string[]): Plan {
   const refuted = Object.fromEntries(ids.map((id) => [originOf(id), "derived" as const]));

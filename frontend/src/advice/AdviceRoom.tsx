@@ -2,7 +2,7 @@ import type { Option, Rejected } from "@arcplan/shared/advice";
 import { formatQuantity } from "@arcplan/shared/model/number/quantity.ts";
 import { useId, useRef } from "react";
 import { speedIn } from "../plan/answers/bands.ts";
-import { resultOf, useSettledPlan } from "../plan/answers/result.ts";
+import { asTold, resultOf, useSettledPlan } from "../plan/answers/result.ts";
 import { useUnpredicted } from "../plan/answers/trust.ts";
 import { usePlanStoreApi } from "../plan/context.tsx";
 import { readQuantity } from "../plan/fields/quantity.ts";
@@ -145,7 +145,7 @@ export function Options() {
           <OptionLine
             key={option.id}
             option={option}
-            plan={found.plan}
+            plan={asTold(found.plan, found.assumed)}
             goal={goal}
             isOld={found.isOld}
             onApply={onApply}

@@ -1,6 +1,7 @@
 import type { Plan } from "@arcplan/shared";
 import type { Names, Option } from "@arcplan/shared/advice";
 import { useMemo } from "react";
+import { asTold } from "../plan/answers/result.ts";
 import { usePlanStore } from "../plan/context.tsx";
 import { remedyText } from "../plan/remedy.ts";
 import { RejectedList } from "./AdviceRoom.tsx";
@@ -26,7 +27,8 @@ const NO_OPTIONS: readonly Option[] = [];
 const NO_NAMES: Names = {};
 
 /** The answer above has said what the best change brings; where there is none, why. */
-function OptionsOnPaper({ plan, option, advice }: AdviceOnPlan) {
+function OptionsOnPaper({ plan, option, advice, assumed }: AdviceOnPlan) {
+  const told = asTold(plan, assumed);
   const { summary, options } = advice;
   return (
     <>
@@ -34,7 +36,7 @@ function OptionsOnPaper({ plan, option, advice }: AdviceOnPlan) {
       {option?.meets_goal === false && <p>{OPTIONS.noneReachesGoal(advice)}</p>}
       <ol className="options">
         {options.slice(0, MOST_OPTIONS).map((option) => (
-          <OptionItem key={option.id} option={option} plan={plan} goal={advice.goal.kind} />
+          <OptionItem key={option.id} option={option} plan={told} goal={advice.goal.kind} />
         ))}
       </ol>
     </>

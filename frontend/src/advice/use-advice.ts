@@ -1,12 +1,13 @@
 /** Advice on the plan on screen, asked for when the plan rests. */
 
 import type { Plan } from "@arcplan/shared";
-import { type Advice, apply, bestOf, type Goal, type Option } from "@arcplan/shared/advice";
+import { apply, bestOf, type Goal, type Option } from "@arcplan/shared/advice";
 import { isCaptured } from "@arcplan/shared/plan/origins.ts";
 import { useEffect, useMemo } from "react";
 import { resultOf, useIsOld, useSettledPlan } from "../plan/answers/result.ts";
 import { usePlanStore, usePlanStoreApi } from "../plan/context.tsx";
 import type { PlanStore } from "../plan/store.ts";
+import type { NarrowedAdvice } from "./answering/questions.ts";
 import { useAnswer } from "./answering/use-answer.ts";
 import { goalOf } from "./goal.ts";
 import { settingsOf, useSettings } from "./settings.ts";
@@ -18,9 +19,8 @@ export function useGoal(plan: Plan): Goal {
   return useMemo(() => goalOf(kind, numbers, resultOf(plan)), [kind, numbers, plan]);
 }
 
-export interface AdviceOnPlan {
+export interface AdviceOnPlan extends NarrowedAdvice {
   readonly plan: Plan;
-  readonly advice: Advice;
   /** The best change; undefined where none is worth its cost. */
   readonly option: Option | undefined;
   /** The plan with it; the same plan where there is none. */
@@ -44,18 +44,22 @@ export function useAdviceOn(plan: Plan): AdviceOnPlan | null {
   const { answer, question: asked } = answered ?? {};
   const found = useMemo(() => {
     if (answer === undefined || asked === undefined) return null;
-    const option = bestOf(answer);
+    const { advice, assumed } = answer;
+    const option = bestOf(advice);
     const { plan: of } = asked;
     return {
       plan: of,
-      advice: answer,
+      advice,
+      assumed,
       option,
       best: option ? apply(of, option) : of,
     };
   }, [answer, asked]);
   const isOld = asked !== question;
   useEffect(() => {
-    if (found !== null && !isOld) store.setState({ answer: { of: found.plan, best: found.best } });
+    if (found === null || isOld) return;
+    const { plan: of, best, assumed } = found;
+    store.setState({ answer: { of, best, assumed } });
   }, [store, found, isOld]);
   return found && { ...found, isOld };
 }

@@ -63,7 +63,7 @@ describe("the pictures of a plan", () => {
     const answer = (gib: number) => {
       const { plan } = store.getState();
       const best = withField(plan, "memory.arc_bytes", gib * GIB);
-      act(() => store.setState({ answer: { of: plan, best } }));
+      act(() => store.setState({ answer: { of: plan, best, assumed: [] } }));
     };
     answer(8.5);
     expect(frame.textContent).toMatch(
@@ -111,10 +111,12 @@ describe("the pictures of a plan", () => {
         );
     expect(best()).toEqual([]);
     act(() =>
-      store.setState({ answer: { of: plan, best: withField(plan, "layout.record_bytes", 32768) } }),
+      store.setState({
+        answer: { of: plan, best: withField(plan, "layout.record_bytes", 32768), assumed: [] },
+      }),
     );
     expect(best()).toEqual([expect.stringMatching(/^32 KiB.*best change$/)]);
-    act(() => store.setState({ answer: { of: plan, best: plan } }));
+    act(() => store.setState({ answer: { of: plan, best: plan, assumed: [] } }));
     expect(best()).toEqual([expect.stringMatching(/^16 KiB.*this plan: keep$/)]);
     act(() => store.getState().edit("workload.threads", 3));
     act(() => store.getState().finish());
@@ -160,7 +162,7 @@ describe("the table of recordsizes", () => {
     const { table, store } = await sizes();
     const { plan } = store.getState();
     const best = withField(plan, "layout.record_bytes", 32_768);
-    act(() => store.setState({ answer: { of: plan, best } }));
+    act(() => store.setState({ answer: { of: plan, best, assumed: [] } }));
     const row = (size: string) =>
       within(table)
         .getByRole("button", { name: `Set recordsize ${size}` })

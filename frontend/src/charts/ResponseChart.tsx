@@ -26,7 +26,7 @@ import { LinePanel, type PanelAxis, type PanelLine } from "./frame/LinePanel.tsx
 import { linearTicks, logTicks, speedAxis } from "./frame/look.ts";
 import { DotMark, NameMark, VerticalMark } from "./frame/Marks.tsx";
 import { Picking } from "./frame/Picking.tsx";
-import { usePicturedPlan, usePicturedResult } from "./frame/Picture.tsx";
+import { usePicturedResult, usePicturedTold } from "./frame/Picture.tsx";
 import { speedWords } from "./frame/speed-words.ts";
 import * as words from "./words.ts";
 
@@ -91,7 +91,7 @@ function finding(
 
 /** Response time and reads against the number of clients, with the plan's working point. */
 export default function ResponseChart() {
-  const plan = usePicturedPlan();
+  const plan = usePicturedTold();
   const result = usePicturedResult();
   const points = useMemo(() => curveOf(plan), [plan]);
   const { threads } = plan.workload;

@@ -15,7 +15,7 @@ import { speedIn, speedLike } from "../plan/answers/bands.ts";
 import { knownReads, mostReads, rateOf, type Speeds, told } from "../plan/answers/told.ts";
 import { specOf } from "../plan/fields/fields.ts";
 import { ChartFrame } from "./frame/ChartFrame.tsx";
-import { usePicturedPlan, usePicturedResult } from "./frame/Picture.tsx";
+import { usePicturedResult, usePicturedTold } from "./frame/Picture.tsx";
 import { speedWords } from "./frame/speed-words.ts";
 import { useWidth } from "./frame/use-width.ts";
 import * as words from "./words.ts";
@@ -172,7 +172,7 @@ function Drawing({ moves, now, nowText, text }: DrawingProps) {
 
 /** The inputs that move the answer most, each moved by a quarter: down (hollow) and up (filled). */
 export function SensitivityChart() {
-  const plan = usePicturedPlan();
+  const plan = usePicturedTold();
   const result = usePicturedResult();
   const speed = speedWords(result);
   const moves = useMemo(() => movesOf(plan), [plan]);

@@ -10,7 +10,7 @@ import { ChartFrame } from "./frame/ChartFrame.tsx";
 import { LinePanel, type PanelLine } from "./frame/LinePanel.tsx";
 import { speedAxis } from "./frame/look.ts";
 import { DotMark, VerticalMark } from "./frame/Marks.tsx";
-import { usePicturedPlan, usePicturedResult } from "./frame/Picture.tsx";
+import { usePicturedResult, usePicturedTold } from "./frame/Picture.tsx";
 import { type SpeedWords, speedWords } from "./frame/speed-words.ts";
 import * as words from "./words.ts";
 
@@ -64,7 +64,7 @@ function finding(points: ReturnType<typeof curveOf>, speed: SpeedWords): string 
 
 /** The speed of the same data and clients over more servers. */
 export function ShardChart() {
-  const plan = usePicturedPlan();
+  const plan = usePicturedTold();
   const result = usePicturedResult();
   const points = useMemo(() => curveOf(plan), [plan]);
   const { noun, perRead } = speedIn(result);

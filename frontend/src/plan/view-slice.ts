@@ -34,6 +34,8 @@ export interface CameFrom {
 interface PlanAnswer {
   readonly of: Plan;
   readonly best: Plan;
+  /** Fields of a new server whose assumed values the answer's bands take as right. */
+  readonly assumed: readonly FieldPath[];
 }
 
 export interface ViewSlice {

@@ -11,7 +11,7 @@ import { MemoryBudget } from "../charts/MemoryBudget.tsx";
 import { RequirementChart } from "../charts/recordsize/RequirementChart.tsx";
 import { bandWords } from "../plan/answers/bands.ts";
 import { explanationsFor } from "../plan/answers/explanations.ts";
-import { resultOf } from "../plan/answers/result.ts";
+import { resultOf, useTold } from "../plan/answers/result.ts";
 import { toKeep, useUnpredicted } from "../plan/answers/trust.ts";
 import { warningsFor } from "../plan/answers/warnings.ts";
 import { usePlanStore } from "../plan/context.tsx";
@@ -47,7 +47,7 @@ import "./report.css";
 /** Every explained figure with its formula, its source and how far to trust it. */
 function Predictions({ plan }: { readonly plan: Plan }) {
   const explanations = explanationsFor(plan);
-  const result = resultOf(plan);
+  const result = resultOf(useTold(plan));
   return (
     <section aria-labelledby="report-predictions">
       <h2 id="report-predictions">{HEADINGS.predictions}</h2>
@@ -291,7 +291,7 @@ interface ReportProps {
 export default function Report({ answer, changes, backtest, advice, goal = null }: ReportProps) {
   const plan = usePlanStore((state) => state.plan);
   const showPage = usePlanStore((state) => state.showPage);
-  const result = resultOf(plan);
+  const result = resultOf(useTold(plan));
   const why = useUnpredicted();
   const isPredicted = why === null;
   const [isWhole, setWhole] = useState(false);

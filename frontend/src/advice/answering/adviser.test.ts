@@ -38,7 +38,7 @@ describe("questions to the adviser", () => {
     started[0]?.answer();
     expect(first.mock.calls[0]?.[0].answer.percent_per_month).toBe(5);
     started[0]?.answer();
-    expect(second.mock.calls[0]?.[0].answer.options.length).toBeGreaterThan(0);
+    expect(second.mock.calls[0]?.[0].answer.advice.options.length).toBeGreaterThan(0);
     expect(started).toHaveLength(1);
   });
 

@@ -10,6 +10,9 @@ import {
   growth,
   type Measured,
 } from "@arcplan/shared/advice";
+import { narrowingFields } from "@arcplan/shared/advice/narrow.ts";
+import { takenAsRight } from "@arcplan/shared/plan/could-be.ts";
+import type { FieldPath } from "@arcplan/shared/plan/paths.ts";
 
 /** Each kind of question; all of them are about a plan. */
 export interface Questions {
@@ -18,8 +21,20 @@ export interface Questions {
   readonly calibration: { readonly plan: Plan; readonly measured: Measured };
 }
 
-export interface Answers {
+/** Advice with its bands as they are if `assumed` is right. */
+export interface NarrowedAdvice {
   readonly advice: Advice;
+  /** The fields of a new server without whose values the bands would be too wide to be of use. */
+  readonly assumed: readonly FieldPath[];
+}
+
+function narrowedAdvice(plan: Plan, goal: Goal): NarrowedAdvice {
+  const assumed = narrowingFields(plan);
+  return { advice: advise(takenAsRight(plan, assumed), goal), assumed };
+}
+
+export interface Answers {
+  readonly advice: NarrowedAdvice;
   readonly growth: Growth;
   readonly calibration: Calibration;
 }
@@ -39,7 +54,7 @@ export type Answered =
   | { readonly number: number; readonly failure: string };
 
 const ANSWERS: { readonly [K in Kind]: (question: Questions[K]) => Answers[K] } = {
-  advice: ({ plan, goal }) => advise(plan, goal),
+  advice: ({ plan, goal }) => narrowedAdvice(plan, goal),
   growth: ({ plan, percentPerMonth }) => growth(plan, percentPerMonth),
   calibration: ({ plan, measured }) => calibrate(plan, measured),
 };

@@ -20,7 +20,7 @@ import { useBest } from "../../plan/answers/trust.ts";
 import { usePlanStore } from "../../plan/context.tsx";
 import { PIN_LETTERS } from "../../plan/library-slice.ts";
 import { ChartFrame, type Column } from "../frame/ChartFrame.tsx";
-import { usePicturedPlan, usePicturedResult } from "../frame/Picture.tsx";
+import { usePicturedPlan, usePicturedResult, usePicturedTold } from "../frame/Picture.tsx";
 import { speedWords } from "../frame/speed-words.ts";
 import * as words from "../words.ts";
 
@@ -99,13 +99,13 @@ function usePinnedCurves(): readonly PinnedCurve[] {
 
 /** Reads and hit ratios against the ARC size, with the best ARC and this plan. */
 export function ArcCurveChart() {
-  const plan = usePicturedPlan();
+  const plan = usePicturedTold();
   const result = usePicturedResult();
   const { reads } = result;
   const { noun, figure, perRead } = speedIn(result);
   const pinnedCurves = usePinnedCurves();
   const curve = curveOf(plan);
-  const bestBytes = useBest(plan)?.memory.arc_bytes ?? null;
+  const bestBytes = useBest(usePicturedPlan())?.memory.arc_bytes ?? null;
   const pages = noun === "queries" ? plan.workload.pages_per_query : null;
   const rows = useMemo(() => rowsOf(curve, pinnedCurves, pages), [curve, pinnedCurves, pages]);
   // The same function while zfs_arc_max moves, so that only the plan's place is drawn again.

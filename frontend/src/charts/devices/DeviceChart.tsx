@@ -33,7 +33,7 @@ import {
   uprightAxisProps,
 } from "../frame/look.ts";
 import { AxisNames, GridLines, Marks } from "../frame/Marks.tsx";
-import { usePicturedPlan, usePicturedResult } from "../frame/Picture.tsx";
+import { usePicturedResult, usePicturedTold } from "../frame/Picture.tsx";
 import { type SpeedWords, speedWords } from "../frame/speed-words.ts";
 import { useChartWidth } from "../frame/use-width.ts";
 import * as words from "../words.ts";
@@ -370,7 +370,7 @@ function Plane({ points, unpriced, result, onTake }: PlaneProps) {
 
 /** Devices for this machine: their reads and cost, and the Pareto front. */
 export default function DeviceChart() {
-  const plan = usePicturedPlan();
+  const plan = usePicturedTold();
   const result = usePicturedResult();
   const scatter = useMemo(() => devicesOf(plan), [plan]);
   const store = usePlanStoreApi();

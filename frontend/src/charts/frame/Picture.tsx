@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { resultOf, useIsOld, usePlanWhile } from "../../plan/answers/result.ts";
+import { resultOf, useIsOld, usePlanWhile, useTold } from "../../plan/answers/result.ts";
 import { unpredicted } from "../../plan/answers/trust.ts";
 import { usePlanStore } from "../../plan/context.tsx";
 import * as words from "../words.ts";
@@ -63,13 +63,17 @@ export function Picture({ children, isWide, isPredicted }: PictureProps) {
   );
 }
 
-/** The plan that the surrounding chart shows. */
+/** The plan that the surrounding chart shows; `usePicturedTold` has the bands of the answer. */
 export function usePicturedPlan(): Plan {
   const plan = use(PictureContext);
   if (plan === null) throw new Error("a chart outside of a Picture asks for its plan");
   return plan;
 }
 
+export function usePicturedTold(): Plan {
+  return useTold(usePicturedPlan());
+}
+
 export function usePicturedResult(): Prediction {
-  return resultOf(usePicturedPlan());
+  return resultOf(usePicturedTold());
 }

@@ -11,7 +11,7 @@ import { formatQuantity } from "@arcplan/shared/model/number/quantity.ts";
 import { SPEED_NAMES, SPEED_UNITS } from "@arcplan/shared/plan/speed.ts";
 import { useEffect, useState } from "react";
 import { speedIn, speedLike } from "../../plan/answers/bands.ts";
-import { resultOf, useIsOld, useSettledPlan } from "../../plan/answers/result.ts";
+import { resultOf, useIsOld, useSettledPlan, useTold } from "../../plan/answers/result.ts";
 import {
   bringsWords,
   drawnSpeeds,
@@ -172,7 +172,8 @@ function ReadsPanel({ points, here, best, result }: ReadsProps) {
 
 function Sizes() {
   const plan = useSettledPlan();
-  const shape = shapeOf(plan);
+  const toldPlan = useTold(plan);
+  const shape = shapeOf(toldPlan);
   const curve = useCurve(shape);
   const isOld = useIsOld(plan);
   const here = plan.layout.record_bytes;
@@ -183,7 +184,7 @@ function Sizes() {
         {words.loading}
       </p>
     );
-  const result = resultOf(plan);
+  const result = resultOf(toldPlan);
   const { noun } = speedIn(result);
   const speed = speedWords(result);
   const shown = { points: curve.points, here, best, result };

@@ -3,9 +3,11 @@ import type { Plan, Prediction } from "@arcplan/shared";
 import { beyondInstance } from "@arcplan/shared/catalog/index.ts";
 import { beyondLimitBytes } from "@arcplan/shared/model/memory/memory.ts";
 import { predict } from "@arcplan/shared/model/predict.ts";
+import { takenAsRight } from "@arcplan/shared/plan/could-be.ts";
+import { isNewServer } from "@arcplan/shared/plan/origins.ts";
+import type { FieldPath } from "@arcplan/shared/plan/paths.ts";
 import { useState } from "react";
 import { usePlanStore, usePlanStoreApi } from "../context.tsx";
-import type { PlanState } from "../store.ts";
 
 const known = new WeakMap<Plan, Prediction>();
 
@@ -27,12 +29,29 @@ export function isUnfit(plan: Plan): boolean {
   );
 }
 
-function selectResult(state: PlanState): Prediction {
-  return resultOf(state.plan);
+interface Told {
+  readonly assumed: readonly FieldPath[];
+  readonly plan: Plan;
+}
+
+const toldPlans = new WeakMap<Plan, Told>();
+
+/** A new server's plan with the values that its answer assumes taken as right: all figures then have one band. */
+export function asTold(plan: Plan, assumed: readonly FieldPath[] = []): Plan {
+  if (assumed.length === 0 || !isNewServer(plan)) return plan;
+  const found = toldPlans.get(plan);
+  if (found?.assumed === assumed) return found.plan;
+  const told = takenAsRight(plan, assumed);
+  toldPlans.set(plan, { assumed, plan: told });
+  return told;
+}
+
+export function useTold(plan: Plan): Plan {
+  return usePlanStore(({ answer }) => asTold(plan, answer?.assumed));
 }
 
 export function useResult(): Prediction {
-  return usePlanStore(selectResult);
+  return usePlanStore(({ plan, answer }) => resultOf(asTold(plan, answer?.assumed)));
 }
 
 /** The plan; unless it is followed, as it was before the gesture under way. */

@@ -1,8 +1,8 @@
-import type { Plan } from "@arcplan/shared";
 import { useEffect, useState } from "react";
-import { resultOf } from "../../plan/answers/result.ts";
+import { asTold, resultOf } from "../../plan/answers/result.ts";
 import { usePlanStoreApi } from "../../plan/context.tsx";
-import { type Captured, capturedBeside } from "./captured.ts";
+import type { PlanState } from "../../plan/store.ts";
+import { capturedBeside } from "./captured.ts";
 import { missingWords } from "./Missing.tsx";
 import {
   spokenContradicted,
@@ -15,8 +15,9 @@ import {
 /** A change has settled when nothing moved for this long. */
 const SETTLED_MS = 700;
 
-function inWords(plan: Plan, captured: Captured): string {
-  const result = resultOf(plan);
+function inWords({ plan, sizing, answer }: PlanState): string {
+  const result = resultOf(asTold(plan, answer?.assumed));
+  const captured = capturedBeside(plan, sizing);
   switch (captured.kind) {
     case "missing":
       return spokenMissing(missingWords(captured.paths, plan));
@@ -45,8 +46,7 @@ export default function Announcer() {
       if (!isDue || state.dragging) return;
       timer = setTimeout(() => {
         isDue = false;
-        const { plan, sizing } = store.getState();
-        setSpoken(inWords(plan, capturedBeside(plan, sizing)));
+        setSpoken(inWords(store.getState()));
       }, SETTLED_MS);
     });
     return () => {

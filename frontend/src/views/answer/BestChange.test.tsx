@@ -111,7 +111,7 @@ describe("the best change", () => {
     });
     const { store, container } = await renderAccessible(<AnswerCard />, storeOf(plan));
     await screen.findByText("reads/s", {}, SLOW);
-    expect(store.getState().answer).toEqual({ of: plan, best: plan });
+    expect(store.getState().answer).toMatchObject({ of: plan, best: plan });
     expect(screen.getByRole("heading", { name: "Answer" })).toBeDefined();
     expect(screen.queryByText(/^Best change for /)).toBeNull();
     expect(container.querySelector(".answer-set")?.textContent).toMatch(
@@ -136,6 +136,10 @@ describe("the best change", () => {
     const card = container.querySelector(".answer-body")?.textContent;
     expect(container.querySelector(".answer-figures")?.textContent).not.toContain(whole);
     expect(card).toContain(`enter yours, or expect ${whole} reads/s, `);
+    const band = /\((.+)\)/.exec(container.querySelector(".answer-band")?.textContent ?? "")?.[1];
+    const strip = container.querySelector(".readout")?.textContent;
+    expect(strip).toContain(`80 %: ${band} /s`);
+    expect(strip).not.toContain(whole);
     expect(card).toMatch(/Limited by CPU, not by the drives \([\d.]+ % busy\)/);
     expect(store.getState().advancedOpen).toBe(false);
     await user.click(pages);

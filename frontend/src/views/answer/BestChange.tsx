@@ -210,13 +210,13 @@ interface FoundProps extends AdviceOnPlan {
 
 /** The best change of a plan that has one; else that the plan stays, and why. With what of both is unlike everything measured. */
 function Found({ onHeight, ...found }: FoundProps) {
-  const { plan, option, best, advice } = found;
+  const { plan, option, best, advice, assumed } = found;
   const shortfall = option ? shortfallOf(option, advice) : null;
   const pool = useMemo(() => whyNoLargerPool(plan, advice), [plan, advice]);
   const sizing = usePlanStore((state) => state.sizing);
   const brings = useMemo(
-    () => bringsOf({ plan, option, best }, sizing),
-    [plan, option, best, sizing],
+    () => bringsOf({ plan, option, best, assumed }, sizing),
+    [plan, option, best, assumed, sizing],
   );
   return (
     <div ref={useHeightRef(onHeight)} className="answer-body">

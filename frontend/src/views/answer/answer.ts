@@ -1,7 +1,6 @@
 /** What a change sets, in the words that a DBA sets it by; and which of the deciding settings stay; the answer as one line. */
 
 import { type BottleneckId, bandOf, fieldText, type Plan, type Prediction } from "@arcplan/shared";
-import { bandedSpeed, narrowingFields, takenAsRight } from "@arcplan/shared/advice/narrow.ts";
 import type { Sizing } from "@arcplan/shared/evidence";
 import { machineName } from "@arcplan/shared/model/plan/field-text.ts";
 import { labelOf } from "@arcplan/shared/plan/fields.ts";
@@ -9,7 +8,7 @@ import { isCaptured } from "@arcplan/shared/plan/origins.ts";
 import type { FieldPath } from "@arcplan/shared/plan/paths.ts";
 import type { AdviceOnPlan } from "../../advice/use-advice.ts";
 import { aimOf, shortfallOf, termsOfBest } from "../../advice/words.ts";
-import { resultOf } from "../../plan/answers/result.ts";
+import { asTold, resultOf } from "../../plan/answers/result.ts";
 import { differences } from "../../plan/differences.ts";
 import { capturedState, marksOf } from "../../plan/sized.ts";
 import { currentRate } from "./captured.ts";
@@ -58,23 +57,16 @@ export interface Brings {
 }
 
 export function bringsOf(
-  { plan, option, best }: Pick<AdviceOnPlan, "plan" | "option" | "best">,
+  { plan, option, best, assumed }: Pick<AdviceOnPlan, "plan" | "option" | "best" | "assumed">,
   sizing: Sizing | null,
 ): Brings {
-  const paths = narrowingFields(best);
-  const isWhole = paths.length === 0;
-  const now = resultOf(isWhole ? plan : takenAsRight(plan, paths));
+  const now = resultOf(asTold(plan, assumed));
   const result = resultOf(best);
-  const speed = isWhole ? {} : bandedSpeed(takenAsRight(best, paths));
   return {
     figures: option
-      ? words.answerOf(
-          { ...option, effect: { ...option.effect, ...speed } },
-          now,
-          currentRate(plan, sizing),
-        )
+      ? words.answerOf(option, now, currentRate(plan, sizing))
       : words.answerOfPlan(now),
-    assumed: paths.map((path) => ({
+    assumed: assumed.map((path) => ({
       path,
       text: words.assumedValue(labelOf(path, best), fieldText(best, path)),
     })),

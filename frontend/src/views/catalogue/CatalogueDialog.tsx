@@ -3,6 +3,7 @@ import { formatQuantity } from "@arcplan/shared/model/number/quantity.ts";
 import { FIELDS } from "@arcplan/shared/plan/fields.ts";
 import { type FieldPath, getField } from "@arcplan/shared/plan/paths.ts";
 import { type ReactNode, useId, useMemo, useState } from "react";
+import { useTold } from "../../plan/answers/result.ts";
 import { useIsViewed, usePlanStore, usePlanStoreApi } from "../../plan/context.tsx";
 import { type CatalogSpec, specOf } from "../../plan/fields/fields.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
@@ -241,7 +242,7 @@ const NO_FILTER: Filters = { typed: "", group: "", isNvme: false, isOffered: tru
 function Catalogue({ spec }: { readonly spec: CatalogSpec }) {
   const store = usePlanStoreApi();
   const close = usePlanStore((state) => state.compareChoices);
-  const plan = usePlanStore((state) => state.plan);
+  const plan = useTold(usePlanStore((state) => state.plan));
   const choices = useMemo(
     (): Choices => (spec.kind === "instance" ? instanceChoices(plan) : deviceChoices(plan, spec)),
     [plan, spec],

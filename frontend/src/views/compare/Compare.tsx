@@ -5,7 +5,7 @@ import { formatQuantity } from "@arcplan/shared/model/number/quantity.ts";
 import type { Quantity } from "@arcplan/shared/plan/field.ts";
 import { SPEED_NAMES } from "@arcplan/shared/plan/speed.ts";
 import { speedIn, withoutAbout } from "../../plan/answers/bands.ts";
-import { resultOf } from "../../plan/answers/result.ts";
+import { asTold, resultOf } from "../../plan/answers/result.ts";
 import { useIsViewed, usePlanStore } from "../../plan/context.tsx";
 import { differences } from "../../plan/differences.ts";
 import { PIN_LETTERS } from "../../plan/library-slice.ts";
@@ -114,10 +114,6 @@ function PinHead({ index, plan, base }: PinHeadProps) {
   );
 }
 
-/** The prediction of a plan that lacks nothing. */
-const predictionOf = (plan: Plan): Prediction | null =>
-  missingIn(plan).length > 0 ? null : resultOf(plan);
-
 function textOf({ told, of }: Row, result: Prediction | null): string {
   if (result === null) return words.noPrediction;
   if ("figure" in told) return withoutAbout(result, told.figure);
@@ -178,6 +174,9 @@ function Cell({ row, base, result }: CellProps) {
 export default function Compare() {
   const pinned = usePlanStore((state) => state.pinned);
   const plan = usePlanStore((state) => state.plan);
+  const assumed = usePlanStore(({ answer }) => answer?.assumed);
+  const predictionOf = (of: Plan): Prediction | null =>
+    missingIn(of).length > 0 ? null : resultOf(asTold(of, assumed));
   const [base] = pinned;
   if (base === undefined) return null;
   const first = predictionOf(base);

@@ -27,7 +27,7 @@ describe("the controls of a plan", () => {
       .applySizing(sizingOf({ "memory.buffer_pool_bytes": 2 * 1024 ** 3 }, {}, "a.txt"));
     const { plan } = store.getState();
     const best = withField(plan, "memory.arc_bytes", 3 * 1024 ** 3);
-    store.setState({ answer: { of: plan, best } });
+    store.setState({ answer: { of: plan, best, assumed: [] } });
     const { container } = await renderAccessible(<ControlGroups />, store);
     expect(descriptionOf(screen.getByRole("button", { name: /^Buffer pool/ }))).toBe(
       "measured: a capture states it.",

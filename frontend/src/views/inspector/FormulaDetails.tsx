@@ -10,7 +10,7 @@ import { labelOf } from "@arcplan/shared/plan/fields.ts";
 import { isFieldPath } from "@arcplan/shared/plan/paths.ts";
 import { lazy, Suspense } from "react";
 import { explanationsFor } from "../../plan/answers/explanations.ts";
-import { resultOf, useResult } from "../../plan/answers/result.ts";
+import { useResult } from "../../plan/answers/result.ts";
 import { useUnpredicted } from "../../plan/answers/trust.ts";
 import { usePlanStore } from "../../plan/context.tsx";
 import { missingLabel } from "../../plan/fields/fields.ts";
@@ -152,6 +152,7 @@ function Explained({ explanation, band }: ExplainedProps) {
 /** The formula of one figure, with its inputs. */
 export function FormulaDetails({ figure }: { readonly figure: string }) {
   const plan = usePlanStore((state) => state.plan);
+  const { bands } = useResult();
   const why = useUnpredicted();
   const missing = missingIn(plan);
   if (missing.length > 0)
@@ -162,5 +163,5 @@ export function FormulaDetails({ figure }: { readonly figure: string }) {
   if (explanation === undefined) {
     return <p>{words.noFigure}</p>;
   }
-  return <Explained explanation={explanation} band={bandOf(resultOf(plan).bands, figure)} />;
+  return <Explained explanation={explanation} band={bandOf(bands, figure)} />;
 }

@@ -32,7 +32,7 @@ describe("the palette", () => {
     const store = createPlanStore();
     const { plan } = store.getState();
     const best = withField(plan, "memory.arc_bytes", 8 * 1024 ** 3);
-    store.setState({ answer: { of: plan, best } });
+    store.setState({ answer: { of: plan, best, assumed: [] } });
     const changing = (typed: string) =>
       found(commandsOf(store, vi.fn()), typed).filter(({ id }) => !id.includes(".")).length;
     const typed = ["undo", "redo", "apply the best", "choose files"];
@@ -50,9 +50,11 @@ describe("the palette", () => {
         .filter(({ id }) => id === "best-change" || id === "commands")
         .map(({ label }) => label);
     expect(offered()).toEqual([]);
-    store.setState({ answer: { of: plan, best: plan } });
+    store.setState({ answer: { of: plan, best: plan, assumed: [] } });
     expect(offered()).toEqual(["Commands of this plan"]);
-    store.setState({ answer: { of: plan, best: withField(plan, "memory.arc_bytes", 2 ** 33) } });
+    store.setState({
+      answer: { of: plan, best: withField(plan, "memory.arc_bytes", 2 ** 33), assumed: [] },
+    });
     expect(offered()).toEqual(["Apply the best change", "Commands of the best change"]);
   });
 
