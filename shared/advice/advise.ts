@@ -60,7 +60,7 @@ function optionOf(from: Neighbours, goal: Goal, one: Weighed, isPriced: boolean)
   return {
     id: one.way.id,
     title,
-    text: `${title}: ${rateWords(now, effect)}, ${priceWords(difference.month_usd, one.priced)}${ramWords(difference.ram_bytes)}; ${limitWords(bottleneckText(bottleneckOf(from.now.evaluation)), result.bottleneck_text)}.`,
+    text: `${title}: ${rateWords(now, effect)}, ${priceWords(difference.month_usd, one.priced)}${ramWords(difference.ram_bytes)}; ${limitWords(bottleneckText(bottleneckOf(from.now.evaluation), plan), result.bottleneck_text)}.`,
     changes,
     effect,
     difference,

@@ -37,7 +37,8 @@ function effectWords({ plan, now, effect }: Search, { way, figures }: Weighed): 
   const rates = before === after ? after : fromTo(before, after);
   const gain = changeWords(now.reads_per_s, figures.reads_per_s);
   const rate = `${rates} ${unit} (${bothEnds === null ? gain : band})`;
-  const limitOf = ({ evaluation }: Figures) => bottleneckText(bottleneckOf(evaluation));
+  const limitOf = ({ evaluation }: Figures) =>
+    bottleneckText(bottleneckOf(evaluation), evaluation.setup.plan);
   const limit = limitWords(limitOf(now), limitOf(figures));
   const added = way.plan.storage.l2arc_device !== null && plan.storage.l2arc_device === null;
   const grown = added && figures.reads_per_s < now.reads_per_s;

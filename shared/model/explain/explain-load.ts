@@ -302,7 +302,7 @@ function baseline({ setup }: Evaluation, { baseline: plain }: Figures): Explanat
           ? "The same server without ZFS: the ARC's memory as one cache with shared_buffers, full_page_writes on, no compression, no metadata reads, pages written in place."
           : "The same server without ZFS: O_DIRECT, the ARC's memory in the buffer pool, doublewrite on, no compression, no metadata reads, pages written in place.",
       formula: "clients / (think time + response time), until a resource is full",
-      filled: `${formatCount(workload.threads)} / (${formatMs(workload.think_ms)} + ${formatMs(plain.mean_ms)}); pool hits ${formatPercent(plain.buffer_pool_hit_ratio)}, ${formatSignificant(plain.device_reads_per_query)} device reads a query, files fill ${formatPercent(plain.used_ratio)} of the space; limited by ${bottleneckText(plain.bottleneck)}`,
+      filled: `${formatCount(workload.threads)} / (${formatMs(workload.think_ms)} + ${formatMs(plain.mean_ms)}); pool hits ${formatPercent(plain.buffer_pool_hit_ratio)}, ${formatSignificant(plain.device_reads_per_query)} device reads a query, files fill ${formatPercent(plain.used_ratio)} of the space; limited by ${bottleneckText(plain.bottleneck, setup.plan)}`,
       value: `${formatRate(plain.queries_per_s)}/s`,
       source:
         "the same closed queueing network; published for the server of May 2018 on XFS: 3,000/s; RAID in place of raidz",

@@ -1,5 +1,6 @@
 /** What limits a plan, and what would limit it next. */
 
+import type { Plan } from "../../generated/plan.ts";
 import { MS_PER_S } from "../number/units.ts";
 import type { BottleneckId, ResourceLimit, Result } from "../result.ts";
 import type { Evaluation } from "./solve.ts";
@@ -19,9 +20,9 @@ const WORDS: Readonly<Record<BottleneckId, string>> = {
   commits: "log of synchronous writes",
 };
 
-/** Words for a bottleneck. */
-export function bottleneckText(id: BottleneckId): string {
-  return WORDS[id];
+/** Words for a bottleneck of a plan. */
+export function bottleneckText(id: BottleneckId, { workload }: Plan): string {
+  return id === "threads" && workload.think_ms === 0 ? "number of clients" : WORDS[id];
 }
 
 /** Resources that fill up together stay in the order in which they are met on the way down. */
@@ -72,7 +73,7 @@ export function resourceLimits(evaluation: Evaluation): ResourceLimit[] {
   return shares
     .map(([id, share]) => ({
       id,
-      text: WORDS[id],
+      text: bottleneckText(id, setup.plan),
       reads_per_s: reads / Math.max(1e-12, share),
       utilization: Math.min(1, share),
     }))
@@ -92,13 +93,14 @@ export function bottlenecksOf(
   "bottleneck" | "bottleneck_text" | "next_bottleneck" | "next_bottleneck_text" | "limits"
 > {
   const limits = resourceLimits(evaluation);
+  const { plan } = evaluation.setup;
   const first = limits[0]?.id ?? "threads";
   const next = limits[1]?.id ?? first;
   return {
     bottleneck: first,
-    bottleneck_text: WORDS[first],
+    bottleneck_text: bottleneckText(first, plan),
     next_bottleneck: next,
-    next_bottleneck_text: WORDS[next],
+    next_bottleneck_text: bottleneckText(next, plan),
     limits,
   };
 }
