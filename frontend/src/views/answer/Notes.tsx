@@ -1,8 +1,8 @@
 import { labelOf } from "@arcplan/shared/plan/fields.ts";
 import { isFieldPath } from "@arcplan/shared/plan/paths.ts";
-import { about } from "../../advice/words.ts";
 import { useWarnings } from "../../plan/answers/warnings.ts";
-import { useHeld, usePlanStore } from "../../plan/context.tsx";
+import { useHeld, usePlanStore, usePlanStoreApi } from "../../plan/context.tsx";
+import { showField } from "../controls/ControlRow.tsx";
 import * as words from "./words.ts";
 import "./notes.css";
 
@@ -12,6 +12,7 @@ import "./notes.css";
  */
 export default function Notes() {
   const warnings = useWarnings();
+  const store = usePlanStoreApi();
   const plan = useHeld(usePlanStore((state) => state.plan));
   const listed = useHeld(warnings);
   return (
@@ -25,7 +26,18 @@ export default function Notes() {
             <li key={`${code} ${path}`} className={`note note-${severity}`}>
               <p>
                 <strong>{words.severities[severity]}</strong>{" "}
-                {path !== null && isFieldPath(path) && about(labelOf(path, plan))}
+                {path !== null && isFieldPath(path) && (
+                  <>
+                    <button
+                      type="button"
+                      className="text-button"
+                      onClick={() => showField(store, path)}
+                    >
+                      {labelOf(path, plan)}
+                    </button>
+                    {": "}
+                  </>
+                )}
                 {text}
               </p>
               {grounds !== null && <p className="note-grounds">{grounds}</p>}

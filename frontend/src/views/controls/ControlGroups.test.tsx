@@ -171,14 +171,16 @@ describe("the controls of a plan", () => {
     expect(container.querySelector(`[id="${described}"]`)?.textContent).toMatch(/exceed RAM/);
   });
 
-  it("bring a field into sight when its value is impossible", async () => {
+  it("count the impossible values in the closed drawer, and move nothing for them", async () => {
     const { store } = await renderAccessible(<ControlGroups />);
     expect(screen.queryByRole("checkbox", { name: "Encryption" })).toBeNull();
+    const drawer = screen.getByRole("button", { name: /^Advanced: all other fields/ });
     act(() => store.getState().edit("layout.encryption", true));
-    expect(screen.queryByRole("checkbox", { name: "Encryption" })).toBeNull();
+    expect(drawer.textContent).toBe("Advanced: all other fields");
     act(() => store.getState().finish());
     expect(store.getState().plan.layout.openzfs).toBe("0.6.5");
-    expect(screen.getByRole("checkbox", { name: "Encryption" })).toBeDefined();
+    expect(screen.queryByRole("checkbox", { name: "Encryption" })).toBeNull();
+    expect(drawer.textContent).toBe("Advanced: all other fields (1 error)");
   });
 
   it("start from what was measured and keep its mark when moved away", async () => {

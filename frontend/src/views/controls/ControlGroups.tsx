@@ -1,3 +1,4 @@
+import type { Warning } from "@arcplan/shared";
 import { formatQuantity } from "@arcplan/shared/model/number/quantity.ts";
 import { isUsedIn, SHOWN_GROUPS } from "@arcplan/shared/plan/fields.ts";
 import type { ShownGroup } from "@arcplan/shared/plan/groups.ts";
@@ -73,17 +74,16 @@ function Control({ spec }: { readonly spec: FieldSpec }) {
   }
 }
 
-/**
- * Fields with something wrong are shown even in a closed group, so that the reason stands in sight;
- * they come once the control that made them wrong rests.
- */
-function useTroubledPaths(): readonly string[] {
-  const troubled = usePlanStoreParts(({ plan }) =>
-    warningsFor(plan).flatMap((warning) =>
-      warning.severity === "error" && warning.path !== null ? [warning.path] : [],
-    ),
+/** Errors of fields in the drawer, counted once the control that made them rests. A row of its own would move the page. */
+function useHiddenErrors(): number {
+  return useHeld(
+    usePlanStore(({ plan }) => {
+      const main = mainPaths(plan);
+      const isHidden = ({ severity, path }: Warning) =>
+        severity === "error" && path !== null && isFieldPath(path) && !main.includes(path);
+      return warningsFor(plan).filter(isHidden).length;
+    }),
   );
-  return useHeld(troubled);
 }
 
 function Controls({ paths }: { readonly paths: readonly FieldPath[] }) {
@@ -113,6 +113,7 @@ function ControlGroup({ group, title }: { readonly group: ShownGroup; readonly t
 function Drawer() {
   const isOpen = usePlanStore((state) => state.advancedOpen);
   const showAdvanced = usePlanStore((state) => state.showAdvanced);
+  const errors = useHiddenErrors();
   return (
     <section className="control-drawer" aria-label={words.advanced}>
       <button
@@ -121,7 +122,7 @@ function Drawer() {
         aria-expanded={isOpen}
         onClick={() => showAdvanced(!isOpen)}
       >
-        {isOpen ? words.fewerFields : words.allFields}
+        {isOpen ? words.fewerFields : words.allFields(errors)}
       </button>
       {isOpen && (
         <>
@@ -132,16 +133,6 @@ function Drawer() {
         </>
       )}
     </section>
-  );
-}
-
-/** Fields with something wrong, while the drawer that they are in is closed. */
-function Troubled() {
-  const isOpen = usePlanStore((state) => state.advancedOpen);
-  const main = usePlanStoreParts(({ plan }) => mainPaths(plan));
-  const troubled = useTroubledPaths();
-  return isOpen ? null : (
-    <Controls paths={troubled.filter(isFieldPath).filter((path) => !main.includes(path))} />
   );
 }
 
@@ -163,7 +154,6 @@ export default function ControlGroups() {
           )}
           <MeasuredTrees />
         </fieldset>
-        <Troubled />
       </section>
       <Drawer />
     </div>

@@ -80,5 +80,6 @@ export const markNames: Readonly<Record<MarkKind, string>> = {
 
 export const mainControls = "Settings";
 export const advanced = "Advanced";
-export const allFields = "Advanced: all other fields";
+export const allFields = (errors: number) =>
+  `Advanced: all other fields${errors === 0 ? "" : ` (${plural(errors, "error")})`}`;
 export const fewerFields = "Hide the other fields";
