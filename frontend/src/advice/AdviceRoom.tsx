@@ -141,9 +141,10 @@ export function Options() {
   const lines = (shown: readonly Option[]) =>
     found !== null && (
       <ol className="options">
-        {shown.map((option) => (
+        {shown.map((option, place) => (
           <OptionLine
-            key={option.id}
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows keep their places while options come and go.
+            key={place}
             option={option}
             plan={asTold(found.plan, found.assumed)}
             goal={goal}

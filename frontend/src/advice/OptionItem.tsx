@@ -92,7 +92,9 @@ interface OptionLineProps extends OptionProps {
 
 /** One option in a line: what to do, what it brings and what it costs; all else on demand. */
 export function OptionLine({ option, plan, goal, isOld, onApply, onCommands }: OptionLineProps) {
-  const [isOpen, setOpen] = useState(false);
+  // The details are of one option, the row is of its place in the list.
+  const [opened, setOpened] = useState<string | null>(null);
+  const isOpen = opened === option.id;
   const isViewed = useIsViewed();
   const { title } = option;
   return (
@@ -116,7 +118,7 @@ export function OptionLine({ option, plan, goal, isOld, onApply, onCommands }: O
           type="button"
           className="button"
           aria-expanded={isOpen}
-          onClick={() => setOpen(!isOpen)}
+          onClick={() => setOpened(isOpen ? null : option.id)}
         >
           {OPTION.details}
           <span className="hidden-text">{OPTION.detailsOf(title)}</span>
