@@ -55,7 +55,8 @@ export interface Scene {
 function withCommits(load: Load | null, share: unknown): Load | null {
   if (load === null || typeof share !== "number") return load;
   const perS = load.queriesPerS === null ? null : load.queriesPerS * share;
-  return { ...load, commitsPerQuery: share, commitsPerS: share > 0 ? perS : null };
+  const commitsPerS = share > 0 ? perS : null;
+  return { ...load, commitsPerQuery: share, areCommitsEntered: true, commitsPerS };
 }
 
 /**

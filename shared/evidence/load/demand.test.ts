@@ -1,7 +1,22 @@
 import { describe, expect, it } from "vitest";
 import { CaptureSet, type EvidenceCapture } from "../captures.ts";
 import { skewedReadWrite } from "../servers.test.support.ts";
-import { isReplica } from "./demand.ts";
+import { flushedPerCommit, isReplica, loggedPerCommit } from "./demand.ts";
+import { loadOf } from "./load.ts";
+
+describe("what was written", () => {
+  it.each([flushedPerCommit, loggedPerCommit])(
+    "is that of as many commits as were entered: %o",
+    (ofCommit) => {
+      const captures = new CaptureSet(skewedReadWrite);
+      const load = loadOf(captures);
+      if (!load?.commitsPerS) throw new Error("the load commits");
+      const half = { ...load, areCommitsEntered: true, commitsPerS: load.commitsPerS / 2 } as const;
+      const [counted, entered] = [load, half].map((one) => ofCommit(captures, one)?.value ?? 0);
+      expect((entered ?? 0) / (counted ?? 1)).toBeCloseTo(2, 1);
+    },
+  );
+});
 
 describe("a replica of MySQL", () => {
   it.each([

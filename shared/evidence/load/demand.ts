@@ -7,7 +7,7 @@ import { scrapedCpuBusy } from "../scrapes.ts";
 import { isOn } from "../server-setting.ts";
 import { iostatOfLoad } from "../working-points.ts";
 import { changesOf, type Load, questionsOf } from "./load.ts";
-import { statusSpan } from "./status-span.ts";
+import { type StatusSpan, statusSpan } from "./status-span.ts";
 
 /** Pages that InnoDB reads ahead of scans. */
 const READ_AHEAD = ["Innodb_buffer_pool_read_ahead", "Innodb_buffer_pool_read_ahead_rnd"];
@@ -55,6 +55,11 @@ export function commitsPerQuery(captures: CaptureSet, load: Load | null): PerQue
   };
 }
 
+/** Transactions that change rows; what was written is counted, so that as many others as were entered have other parts of it. */
+function transactionsOver(span: StatusSpan, load: Load | null): number | null {
+  return load?.areCommitsEntered ? (load.commitsPerS ?? 0) * span.seconds : changesOf(span);
+}
+
 /** Pages written back per commit. */
 export function flushedPerCommit(captures: CaptureSet, load: Load | null): PerQuery | null {
   if (engineOf(captures) === "PostgreSQL")
@@ -64,13 +69,13 @@ export function flushedPerCommit(captures: CaptureSet, load: Load | null): PerQu
   const name = ["Innodb_buffer_pool_pages_flushed", "Innodb_pages_written"].find(
     (one) => span.growth(one) !== null,
   );
-  const changes = changesOf(span);
+  const changes = transactionsOver(span, load);
   const pages = name ? span.growth(name) : null;
   if (!name || !changes || pages === null) return null;
   return {
     value: pages / changes,
     sources: span.sourcesOf(name),
-    why: `${pages} pages flushed over ${changes} transactions${span.isSinceStart ? ", since the server's start" : ""}.`,
+    why: `${pages} pages flushed over ${Math.round(changes)} transactions${span.isSinceStart ? ", since the server's start" : ""}.`,
   };
 }
 
@@ -80,12 +85,12 @@ export function loggedPerCommit(captures: CaptureSet, load: Load | null): PerQue
     return walPerCommit(captures, load?.commitsPerQuery ?? 0);
   const span = statusSpan(captures);
   const bytes = span?.growth("Innodb_os_log_written") ?? null;
-  const changes = span && changesOf(span);
+  const changes = span && transactionsOver(span, load);
   if (!span || !changes || bytes === null) return null;
   return {
     value: bytes / changes,
     sources: span.sourcesOf("Innodb_os_log_written"),
-    why: `${bytes} bytes of redo over ${changes} transactions${span.isSinceStart ? ", since the server's start" : ""}.`,
+    why: `${bytes} bytes of redo over ${Math.round(changes)} transactions${span.isSinceStart ? ", since the server's start" : ""}.`,
   };
 }
 

@@ -29,6 +29,8 @@ export interface Load {
   readonly clients: Clients | null;
   /** Share of queries that commit a change; null if unknown. */
   readonly commitsPerQuery: number | null;
+  /** Whether that share was entered, so that counted transactions are others. */
+  readonly areCommitsEntered?: true;
   readonly queries: number | null;
   readonly seconds: number | null;
   /** Standard error of the rate as a share of it, from its intervals; null if there are too few. */
