@@ -12,8 +12,10 @@ const COMMON = {
   places: {},
 } as const;
 
+type Row = readonly [depth: number, name: string, role?: string, state?: string];
+
 /** `zpool status` of pool hold, a person having left lines out of its table, which costs its widths. */
-function shortened(rows: readonly (readonly [number, string, string?])[]): EvidenceCapture {
+function shortened(rows: readonly Row[]): EvidenceCapture {
   const root = { kind: "root", path: ["hold"], name: "hold", role: "data", depth: 0, line: 2 };
   const one = JSON.parse(JSON.stringify(status(rows)));
   const [pool] = one.pools;
@@ -22,9 +24,9 @@ function shortened(rows: readonly (readonly [number, string, string?])[]): Evide
 }
 
 /** `zpool status` of pool hold with these rows below it: depth, name, role. */
-function status(rows: readonly (readonly [number, string, string?])[]): EvidenceCapture {
+function status(rows: readonly Row[]): EvidenceCapture {
   const path: string[] = ["hold"];
-  const vdevs = rows.map(([depth, name, role = "data"], i) => {
+  const vdevs = rows.map(([depth, name, role = "data", state = "ONLINE"], i) => {
     path.length = depth;
     path.push(name);
     return {
@@ -32,7 +34,7 @@ function status(rows: readonly (readonly [number, string, string?])[]): Evidence
       name,
       kind: "disk" as const,
       role,
-      state: "ONLINE",
+      state,
       width: 1,
       depth,
       draid_data: null,
@@ -48,7 +50,7 @@ function status(rows: readonly (readonly [number, string, string?])[]): Evidence
   return JSON.parse(JSON.stringify({ ...COMMON, kind: "zpool-status", name: "status.txt", pools }));
 }
 
-function storage(rows: readonly (readonly [number, string, string?])[]) {
+function storage(rows: readonly Row[]) {
   return size([...pointSelect, status(rows)]).plan.storage;
 }
 
@@ -63,6 +65,13 @@ describe("the vdev tree of zpool status", () => {
       [2, "sdd"],
     ]);
     expect(plan).toMatchObject({ vdev_type: "mirror", vdev_width: 2, vdevs: 2 });
+  });
+
+  it("gives mirrors the devices that work, and raidz all", () => {
+    const gone = [2, "8871263411", "data", "UNAVAIL"] as const;
+    expect(storage([[1, "mirror-0"], [2, "sda"], [2, "sdb"], gone]).vdev_width).toBe(2);
+    expect(storage([[1, "mirror-0"], [2, "sda"], gone])).toMatchObject({ vdev_type: "stripe" });
+    expect(storage([[1, "raidz1-0"], [2, "sda"], [2, "sdb"], gone]).vdev_width).toBe(3);
   });
 
   it("gives raidz the width with parity", () => {

@@ -15,6 +15,8 @@ export interface Vdev {
   readonly bytes: number | null;
   readonly draidData: number | null;
   readonly line: number | null;
+  /** A device that is gone: none of the pool's reads goes to it. */
+  readonly isGone: boolean;
 }
 
 /** A vdev tree by one capture. */
@@ -50,8 +52,15 @@ const ROLES: Readonly<Record<string, string>> = {
   spares: "spare",
 };
 
+/** States of a device that serves nothing (zpoolconcepts(7)). */
+const GONE = /^(?:FAULTED|OFFLINE|REMOVED|UNAVAIL)$/;
+
 /** Trees by every tool that prints one, the best witness first. */
 export function vdevTrees(captures: CaptureSet, { pool }: Home): VdevTree[] {
+  const states = captures
+    .of("zpool-status")
+    .flatMap(({ pools }) => pools.flatMap(({ name, vdevs }) => (name === pool ? vdevs : [])));
+  const gone = new Set(states.flatMap((one) => (GONE.test(one.state ?? "") ? one.name : [])));
   const status = captures.of("zpool-status").flatMap((capture): VdevTree[] =>
     capture.pools
       .filter(({ name }) => name === pool)
@@ -68,6 +77,7 @@ export function vdevTrees(captures: CaptureSet, { pool }: Home): VdevTree[] {
             kind: GROUP.test(one.name) ? kindOf(one.name) : "disk",
             bytes: null,
             draidData: one.draid_data ?? draidData(one.name),
+            isGone: gone.has(one.name),
           })),
       })),
   );
@@ -87,6 +97,7 @@ export function vdevTrees(captures: CaptureSet, { pool }: Home): VdevTree[] {
             kind: kindOf(one.name),
             bytes: one.size_bytes,
             draidData: draidData(one.name),
+            isGone: gone.has(one.name),
           })),
       })),
   );
@@ -115,6 +126,7 @@ export function vdevTrees(captures: CaptureSet, { pool }: Home): VdevTree[] {
               bytes: size > 0 ? size : null,
               draidData: draidData(name),
               line: null,
+              isGone: gone.has(name),
             };
           }),
       },
@@ -143,9 +155,9 @@ export function isBelow(path: readonly string[], above: readonly string[]): bool
   return path.length > above.length && above.every((name, i) => path[i] === name);
 }
 
-/** Devices of one role in the pool, by name. */
+/** Devices of one role in the pool that work. */
 export function leaves(tree: VdevTree, role: string): Vdev[] {
-  return tree.vdevs.filter((vdev) => vdev.role === role && isLeaf(tree, vdev));
+  return tree.vdevs.filter((vdev) => vdev.role === role && !vdev.isGone && isLeaf(tree, vdev));
 }
 
 /** Vdevs right below the pool, or below the heading of their role. */
@@ -165,9 +177,12 @@ function shapesOf(tree: VdevTree): Shape[] {
   const shapes = topLevel(tree, "data").map((top): Shape => {
     if (!GROUP.test(top.name)) return { type: "stripe", width: 1, vdevs: 1 };
     // A disk that is being replaced stands with its successor below one name.
+    const isMirror = top.kind === "mirror";
     const below = tree.vdevs.filter(
-      ({ path }) => isBelow(path, top.path) && path.length === top.path.length + 1,
+      ({ path, isGone }) =>
+        isBelow(path, top.path) && path.length === top.path.length + 1 && !(isMirror && isGone),
     );
+    if (isMirror && below.length === 1) return { type: "stripe", width: 1, vdevs: 1 };
     const draid = top.kind.startsWith("draid") ? top.draidData : null;
     const width = draid === null ? below.length : draid + Number(top.kind.slice(5));
     return { type: top.kind, width: Math.max(1, width), vdevs: 1 };

@@ -66,7 +66,7 @@ const UNKNOWN_VALUE = (): Verdict => notModelled("The plan has no such value.", 
 /** State of a pool. */
 export const HEALTH: Rule = unless(
   /^ONLINE$/,
-  "The plan has all devices of the pool.",
+  "Devices of the pool are missing. The plan has mirrors of those that work, and all of raidz.",
   "The answer is too high: what a missing device held is read from the others.",
 );
 
