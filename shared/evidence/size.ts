@@ -3,6 +3,7 @@ import { arcFacts } from "./arc-facts.ts";
 import { groundsOf, isCostMissed, settled } from "./attempt.ts";
 import { CaptureSet, type EvidenceCapture } from "./captures.ts";
 import { databaseFacts } from "./database-facts.ts";
+import { homeOfReads } from "./devices/home-of-reads.ts";
 import { poolDevices } from "./devices/pool-devices.ts";
 import { scrapedPoolFacts } from "./devices/scraped-pool.ts";
 import { sideFacts } from "./devices/side-facts.ts";
@@ -139,7 +140,7 @@ export function size(
   const all = new CaptureSet(given);
   const host = oneHost(all);
   const atWork = serverAtWork(host.captures);
-  const home = homeOf(atWork.captures);
+  const home = homeOfReads(atWork.captures, homeOf(atWork.captures));
   // What is set aside sets nothing.
   const otherPools = ofOtherPools(atWork.captures, home);
   const captures = atWork.captures.without(otherPools);

@@ -54,6 +54,13 @@ describe("tables below a small dataset of the data directory", () => {
       expect(sizedOn({ "": { mib: 1250, record: 65536 }, [name]: log }).record).toBe(65536);
   });
 
+  it("have the records that reads are as large as, however much an archive beside them holds", () => {
+    const archive = { mib: 9000, record: 1048576 };
+    const { record, names, marks } = sizedOn({ "": { mib: 1250, record: 65536 }, "/old": archive });
+    expect([record, names.dataset]).toEqual([65536, HOME]);
+    expect(marks[0]).toContain("This dataset holds 88 % of the tables, in records of 1 MiB");
+  });
+
   it("count together; further recordsizes mark the prediction where they have many tables", () => {
     const parts = (record: number, mib: number) =>
       sizedOn({ "": small, "/a": { mib: 700, record: 65536 }, "/b": { mib, record } });
