@@ -307,9 +307,10 @@ export function oneHost(all: CaptureSet): OneHost {
   for (const { witness, member, pair } of losers) {
     if (isOtherServer(witness, pair)) continue;
     const [kept, other] = pair;
+    const isOfPool = kept.name === "buffer pool";
     out.set(
       witness.capture,
-      `It comes from another host: its ${other.name} is ${other.value}, that of ${member.capture.name} is ${kept.value}.${other.name === "host name" ? CONTAINER_WORDS : ""}`,
+      `It comes from another host${isOfPool ? ", or was printed before or after a resize" : ""}: its ${other.name} is ${other.value}, that of ${member.capture.name} is ${kept.value}.${other.name === "host name" ? CONTAINER_WORDS : ""}`,
     );
     conflicts.push({
       path: PATHS[kept.name],
@@ -318,8 +319,9 @@ export function oneHost(all: CaptureSet): OneHost {
         { value: other.value, sources: [sourceOf(witness.capture, other.figure)] },
       ],
       chosen: kept.value,
-      why:
-        weightOf(member) > weightOf(witness)
+      why: isOfPool
+        ? "Buffer pools of two sizes are of two servers, or of one whose pool was resized between the captures."
+        : weightOf(member) > weightOf(witness)
           ? "Most captures come from one host; those of another contradict them and are left out."
           : "Both hosts have as many captures; the longer ones are used. Remove those of the other host.",
       is_open: weightOf(member) < CLEAR * weightOf(witness),
