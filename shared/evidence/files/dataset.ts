@@ -47,6 +47,22 @@ function mountpoints(captures: CaptureSet): Map<string, string> {
   return mounts;
 }
 
+/**
+ * Where a file system that is none of ZFS is mounted on the way to the directory; null where none is. A host's root
+ * says nothing of a directory in a container; one on a volume is the volume's.
+ */
+export function otherMountAt(captures: CaptureSet, directory: string): string | null {
+  const mounts = captures
+    .of("lsblk")
+    .flatMap(({ devices }) =>
+      devices.flatMap(({ filesystem, mountpoints, name }) =>
+        filesystem && !/^zfs/.test(filesystem) && !/^zd\d/.test(name) ? mountpoints : [],
+      ),
+    );
+  const starts = mounts.filter((mount) => mount !== "/" && directory.startsWith(`${mount}/`));
+  return starts.sort((a, b) => b.length - a.length)[0] ?? null;
+}
+
 /** The dataset whose mount point is the longest start of the directory. */
 function mountedAt(directory: string, mounts: ReadonlyMap<string, string>): string | null {
   let best: string | null = null;
@@ -115,6 +131,8 @@ export function tableDatasets(captures: CaptureSet): readonly (readonly [string,
   const mounts = mountpoints(captures);
   const own = directory && mountedAt(directory, mounts);
   if (!directory || !own) return [];
+  const other = otherMountAt(captures, directory);
+  if (other !== null && other.length > (mounts.get(own)?.length ?? 0)) return [];
   const below = [...mounts].filter(([, mount]) => {
     const inside = `${mount.replace(/\/+$/, "")}/`;
     return inside.startsWith(directory) && !BESIDE_TABLES.test(inside.slice(directory.length - 1));

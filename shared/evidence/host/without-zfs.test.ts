@@ -45,6 +45,11 @@ const XFS = lsblk(
   ["ext4", null, 5],
 );
 
+const inDirectory = (captures: readonly EvidenceCapture[], datadir: string) =>
+  captures.map((one) =>
+    one.kind === "mysql-variables" ? { ...one, values: { ...one.values, datadir } } : one,
+  );
+
 const firstOf = (captures: readonly EvidenceCapture[], known = {}) =>
   size(captures, known).missing[0];
 
@@ -69,9 +74,27 @@ describe("a host without ZFS", () => {
     expect(hitsWith("xfs")).toBeUndefined();
   });
 
+  it("is told so where a provider has data on file systems of its own", () => {
+    expect(firstOf(inDirectory(database, "/rdsdbdata/db/"))?.why).toContain("Amazon RDS");
+  });
+
   it("is planned once its ARC is entered", () => {
     const paths = size([...database, XFS], { "memory.arc_bytes": 2 ** 30 }).missing;
     expect(paths.map(({ path }) => path)).toEqual(["data.file_bytes"]);
+  });
+});
+
+describe("a server beside ZFS", () => {
+  const asked = (mountpoint: string, name = "sda") => {
+    const { devices, ...rest } = lsblk(["ext4", mountpoint, 900]);
+    const named = { ...rest, devices: devices.map((one) => ({ ...one, name })) };
+    return size([...inDirectory(pointSelect, "/srv/mysql/"), named]).contradictions[0]?.why;
+  };
+
+  it("is asked where its data lie if another file system is mounted there, and no volume's", () => {
+    expect(asked("/srv/mysql")).toContain("none of ZFS is mounted at /srv/mysql");
+    expect(asked("/srv")).toContain("none of ZFS is mounted at /srv.");
+    expect([asked("/"), asked("/srv/mysql", "zd0")]).toEqual([undefined, undefined]);
   });
 });
 

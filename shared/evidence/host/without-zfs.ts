@@ -1,5 +1,6 @@
 /** A host whose captures show other file systems and nothing of ZFS. */
 import type { CaptureSet, Kind } from "../captures.ts";
+import { dataDirectory } from "../files/dataset.ts";
 import { lastScrape } from "../scrapes.ts";
 
 /** Kinds that only a host with ZFS prints. */
@@ -44,9 +45,12 @@ function mountedOf(captures: CaptureSet): Mounted[] {
   return [...scraped, ...listed];
 }
 
+/** Where Amazon RDS and Aurora keep data: on EBS, or on storage of their own. */
+const OF_RDS = "/rdsdbdata/";
+
 /**
  * One sentence that captures show no ZFS, with the largest file systems that they do show; null where one is of
- * ZFS, or where none lists file systems.
+ * ZFS, or where none lists file systems and the server is not Amazon's.
  */
 export function withoutZfs(captures: CaptureSet): string | null {
   const scrape = lastScrape(captures);
@@ -54,7 +58,10 @@ export function withoutZfs(captures: CaptureSet): string | null {
   const all = mountedOf(captures);
   const isSeen = captures.has(...OF_ZFS) || isScraped || all.some(({ type }) => /^zfs/.test(type));
   const others = all.filter(({ type }) => !NO_DATA.test(type)).sort((a, b) => b.bytes - a.bytes);
-  if (isSeen || others.length === 0) return null;
+  if (isSeen) return null;
+  if (dataDirectory(captures)?.startsWith(OF_RDS))
+    return `No ZFS is below this server: its data directory is in ${OF_RDS}, where Amazon RDS and Aurora keep data on file systems of their own.`;
+  if (others.length === 0) return null;
   const named = [...new Set(others.map(({ type, where }) => `${type} ${where}`))];
   const more = named.length > NAMED_MOST ? ` and ${named.length - NAMED_MOST} more` : "";
   return `No ZFS was seen on this host: no ARC, pool or dataset, but ${named.slice(0, NAMED_MOST).join(", ")}${more}.`;

@@ -4,7 +4,7 @@ import { POSTGRESQL_PAGE_BYTES } from "../../plan/engine.ts";
 import type { CaptureSet } from "../captures.ts";
 import type { PoolDevices } from "../devices/pool-devices.ts";
 import { engineOf } from "../engine.ts";
-import { dataDirectory, type Home, tableDatasets } from "../files/dataset.ts";
+import { dataDirectory, type Home, otherMountAt, tableDatasets } from "../files/dataset.ts";
 import { shrunkArc } from "../load/arc-accesses.ts";
 import { isReplica } from "../load/demand.ts";
 import { fillingPool } from "../load/filling-pool.ts";
@@ -169,16 +169,21 @@ function ofDisks({ witnesses, devices, figures }: Counted): Contradiction[] {
   );
 }
 
+/** How many pages a server reads at most for each block that it asks the ARC for: neighbours by one request. */
+const LEAST_ASKED = 16;
+
 /** A server whose directory lies on no dataset, and no count that ties it to the pool. */
-function ofDirectory({ captures, home, figures }: Counted): Contradiction[] {
+function ofDirectory({ captures, witnesses, load, home, figures }: Counted): Contradiction[] {
   const directory = dataDirectory(captures);
-  const isListed = captures.has("zfs-list", "zfs-get");
-  const isTied = figures.device_reads_per_query !== undefined;
-  if (!directory || !isListed || isTied || home.pool === null) return [];
-  if (tableDatasets(captures).length > 0) return [];
+  if (!directory || home.pool === null || tableDatasets(captures).length > 0) return [];
+  const other = otherMountAt(captures, directory);
+  const seen = load && serverDemand(witnesses, load);
+  const isRead = !seen || seen.askedPerS * LEAST_ASKED >= seen.readPerS;
+  const isTied = figures.device_reads_per_query !== undefined && isRead;
+  if (other === null && (isTied || !captures.has("zfs-list", "zfs-get"))) return [];
   return contradiction(
     "dataset",
-    `The server's data directory is ${directory}, and no dataset that the captures list is mounted there: its data lie on another file system or another host, or it sees them under another name, in a container.`,
+    `The server's data directory is ${directory}, and ${other ? `a file system that is none of ZFS is mounted at ${other}.` : "no dataset that the captures list is mounted there: its data lie on another file system or another host, or it sees them under another name, in a container."}`,
     `Which file system is it on (df on the host, findmnt in the container)? If it is on ${home.dataset ?? home.pool}, enter data.file_bytes, or record the server's counters and iostat during one load.`,
   );
 }
