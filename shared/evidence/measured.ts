@@ -313,7 +313,7 @@ export function measuredFigures(
     ...(load ? loadFigures(load) : {}),
     ...deviceFigures(captures, home, devices),
   };
-  const why = load?.isOfRecording ? whyNotOfLoad(captures, home) : null;
+  const why = load?.isOfRecording ? whyNotOfLoad(captures, home, devices) : null;
   if (why !== null)
     for (const name of ["queries_per_s", "commits_per_s"] as const) {
       const figure = figures[name];

@@ -49,3 +49,23 @@ it("a load that warmed up for half of its recording has no rate that a plan is h
   });
   expect(rateOf(skewedReadWrite)?.comparable).toBe(true);
 });
+
+it("nor has one of which iostat alone shows that its disks rested", () => {
+  const alone = skewedReadWrite.filter(({ kind }) => kind !== "zpool-iostat");
+  const stopped = alone.map((one): EvidenceCapture => {
+    if (one.kind !== "iostat") return one;
+    const devices = one.devices.map((device) => ({
+      ...device,
+      series: Object.fromEntries(
+        Object.entries(device.series).map(([name, values]) => [
+          name,
+          values.map((value, i) => (i < values.length / 2 ? value : 0)),
+        ]),
+      ),
+    }));
+    return { ...one, devices } as EvidenceCapture;
+  });
+  const rateOf = (captures: readonly EvidenceCapture[]) => size(captures).measured.queries_per_s;
+  expect(rateOf(stopped)?.why).toContain("The pool worked during only 50 % of the recording");
+  expect(rateOf(alone)?.comparable).toBe(true);
+});

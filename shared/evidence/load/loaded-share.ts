@@ -1,9 +1,10 @@
 /** How much of a recording its load filled, and how evenly. */
 import type { CaptureSet } from "../captures.ts";
-import { requestsOfPool } from "../devices/pool-devices.ts";
+import { type PoolDevices, requestsOfPool } from "../devices/pool-devices.ts";
 import { engineOf } from "../engine.ts";
 import type { Home } from "../files/dataset.ts";
 import { postgresqlIntervals } from "../postgresql/span.ts";
+import { requestsPerS } from "../working-points.ts";
 import { statusIntervals } from "./status-span.ts";
 
 /** Share of a recording below which its mean rate is not that of the load. */
@@ -31,12 +32,19 @@ export function loadedShare(samples: readonly number[]): number {
   return (to - from + 1) / samples.length;
 }
 
-/** Share of the recording in which the pool's disks were at work; 1 where nothing tells. */
-function poolLoadedShare(captures: CaptureSet, home: Home): number {
+/** Share of the recording in which the pool's disks were at work, by the pool's own count or theirs; 1 where nothing tells. */
+function poolLoadedShare(captures: CaptureSet, home: Home, devices: PoolDevices | null): number {
   const found = requestsOfPool(captures, home);
-  if (!found) return 1;
-  const { reads, writes } = found;
-  return loadedShare(reads.map((read, i) => (read ?? 0) + (writes[i] ?? 0)));
+  if (found) {
+    const { reads, writes } = found;
+    return loadedShare(reads.map((read, i) => (read ?? 0) + (writes[i] ?? 0)));
+  }
+  const [first = [], ...others] = devices?.isByName ? devices.requests : [];
+  return loadedShare(
+    first.map((_, i) =>
+      [first, ...others].reduce((sum, list) => sum + (list[i] ? requestsPerS(list[i]) : 0), 0),
+    ),
+  );
 }
 
 /** Rates of the server's own count between neighbouring prints. */
@@ -66,9 +74,13 @@ function highShare(captures: CaptureSet): number {
 }
 
 /** One sentence why the mean rate of a recording is not that of its load; null where it is. */
-export function whyNotOfLoad(captures: CaptureSet, home: Home): string | null {
+export function whyNotOfLoad(
+  captures: CaptureSet,
+  home: Home,
+  devices: PoolDevices | null,
+): string | null {
   const percent = (share: number) => `${Math.round(share * 100)} % of the recording`;
-  const loaded = poolLoadedShare(captures, home);
+  const loaded = poolLoadedShare(captures, home, devices);
   if (loaded < WHOLE)
     return `The pool worked during only ${percent(loaded)}, so the mean rate is not that of the load. Record while the load runs.`;
   const high = highShare(captures);
