@@ -61,6 +61,21 @@ export function hitsAt(
   return hits + ((to[of] - hits) * (arcBytes - size)) / (to.arc_bytes - size);
 }
 
+/**
+ * The least that an ARC hits of records, or of pages, so many times as large as those of the curve: each holds at least what
+ * was asked for, and its neighbours may be rows that nobody asks for.
+ */
+export function leastOfLarger(
+  { points, recorded }: TracedCurve,
+  { engine, layout, memory }: Plan,
+  pageBytes: number,
+): number {
+  const recordedPage = engine === "postgresql" ? pageBytes : recorded["layout.innodb_page_bytes"];
+  const before = Math.max(recorded["layout.record_bytes"], recordedPage);
+  const factor = Math.max(layout.record_bytes, pageBytes) / before;
+  return factor > 1 ? hitsAt(points, memory.arc_bytes / factor, "low") : 1;
+}
+
 /** The first field in which the plan is not as its curve was recorded; null if it has none such. */
 export function otherThanRecorded(plan: Plan, { recorded }: TracedCurve) {
   return RECORDED_WITH.find((path) => !isSameValue(getField(plan, path), recorded[path])) ?? null;

@@ -1,6 +1,13 @@
 /** The three caches of one node under a plan: buffer pool, ARC, L2ARC. */
 import { indexRatioOf } from "../../plan/engine.ts";
-import { asRecorded, curveOf, hitsAt, oddsOf, shareAt } from "../../plan/traced-curve.ts";
+import {
+  asRecorded,
+  curveOf,
+  hitsAt,
+  leastOfLarger,
+  oddsOf,
+  shareAt,
+} from "../../plan/traced-curve.ts";
 import { type Arc, type ArcDemand, divideArc } from "../memory/arc.ts";
 import { SWEEPS_PER_TURNOVER } from "../memory/shared-arc.ts";
 import { NEXT_TO_NO_READS, sufficientArcBytes } from "../memory/sufficient.ts";
@@ -348,7 +355,8 @@ function dataHits(
   const then = workOutCaches(setUp({ ...recorded, workload }, bound), logStream);
   const moved = oddsOf(ofBoth(poolHit, byLaw)) - oddsOf(ofBoth(then.poolHit, then.arcDataHit));
   const answered = shareAt(oddsOf(ofBoth(then.poolHit, hits)) + moved);
-  return clamp((answered - poolHit) / Math.max(NEARLY_NOTHING, 1 - poolHit), 0, 1);
+  const likely = clamp((answered - poolHit) / Math.max(NEARLY_NOTHING, 1 - poolHit), 0, 1);
+  return bound === "high" ? Math.min(likely, leastOfLarger(curve, plan, setup.pageBytes)) : likely;
 }
 
 /** Works out the caches of one node, whose ARC takes in a log beside its pages. */

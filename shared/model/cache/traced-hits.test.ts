@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Plan } from "../../generated/plan.ts";
-import { getField, withField } from "../../plan/paths.ts";
+import { type FieldPath, getField, withField } from "../../plan/paths.ts";
 import { RECORDED_WITH } from "../../plan/traced-curve.ts";
 import { bandOf } from "../band/bands.ts";
 import { GIB, MIB } from "../number/units.ts";
@@ -156,6 +156,21 @@ describe("a plan that is not as its curve was recorded", () => {
         readsWith("data.file_bytes", factor),
       );
     }
+  });
+
+  it("may hit no more of larger records, or of larger pages, than what was asked for", () => {
+    const larger = (factor: number, ...paths: readonly FieldPath[]) => {
+      const changed = paths.reduce(
+        (plan, path) => withField(plan, path, Number(getField(plan, path)) * factor),
+        high,
+      );
+      return bandOf(predict(changed).bands, "hit_ratio.arc_data")?.low ?? 1;
+    };
+    const [record, page] = ["layout.record_bytes", "layout.innodb_page_bytes"] as const;
+    expect(larger(1, record)).toBeGreaterThan(0.7);
+    expect(larger(16, record)).toBeLessThan(0.95 / 15);
+    expect(larger(4, record)).toBeGreaterThan(larger(16, record));
+    expect(larger(4, record, page)).toBeLessThan(0.95 / 3.5);
   });
 
   it("has a mark if it has no curve, and none where no table passes the ARC", () => {
