@@ -246,7 +246,9 @@ export interface LogElsewhere {
 export function logElsewhere(captures: CaptureSet, { pool }: Home): LogElsewhere | null {
   if (tableDatasets(captures).length === 0) return null;
   const redo = redoPlace(captures);
-  if (redo && (redo.dataset === null || poolOf(redo.dataset) !== pool)) {
+  // Datasets that no capture lists are mounted below their pool's name, unless somebody chose another place.
+  const isBelowPool = redo?.dataset === null && redo.directory.startsWith(`/${pool}/`);
+  if (redo && !isBelowPool && (redo.dataset === null || poolOf(redo.dataset) !== pool)) {
     const source = sourceOf(redo.capture, "innodb_log_group_home_dir");
     return { name: "redo log", directory: redo.directory, source };
   }

@@ -85,6 +85,7 @@ describe("a log of commits on other devices than the tables", () => {
   it("marks the prediction, and one on the same pool does not", () => {
     expect(marksWith("./")).toEqual([]);
     expect(marksWith(`/${HOME}/redo`)).toEqual([]);
+    expect(marksWith("/lab/of-its-own/redo")).toEqual([]);
     expect(marksWith("/mnt/redo")[0]).toContain("Commits wait for the devices of that directory");
   });
 });
