@@ -12,7 +12,7 @@ import type { Home } from "./files/dataset.ts";
 import { withoutZfs } from "./host/without-zfs.ts";
 import { cpuBusy, PROCESSORS_FULL } from "./load/demand.ts";
 import { idleWords, withoutLoad } from "./load/idle.ts";
-import { counterResets, type Load, loadOf } from "./load/load.ts";
+import { clientsAtWork, counterResets, type Load, loadOf } from "./load/load.ts";
 import { isGroupFull } from "./load/processes.ts";
 import type { UntiedLog } from "./load/ties.ts";
 import { type Figures, measuredFigures } from "./measured.ts";
@@ -87,7 +87,7 @@ export function sceneOf(
   const areProcessorsFull = (busy ?? 0) >= PROCESSORS_FULL || isGroupFull(witnesses);
   const isOfProcessors = areProcessorsFull && load !== null && !load.isSinceStart;
   const { "workload.threads": threads } = entered;
-  const counted = load?.clients?.count ?? Number.POSITIVE_INFINITY;
+  const counted = clientsAtWork(load);
   const clients = typeof threads === "number" ? threads : counted;
   const asSeen = (one: PoolDevices) =>
     isOfProcessors

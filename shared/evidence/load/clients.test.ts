@@ -3,6 +3,7 @@ import { CaptureSet, type EvidenceCapture } from "../captures.ts";
 import { pointSelect } from "../servers.test.support.ts";
 import { size } from "../size.ts";
 import { mysqlClients } from "./clients.ts";
+import { clientsAtWork } from "./load.ts";
 
 /** The recorded status tables with other counts of threads. */
 function withThreads(running: number, connected: number | null): EvidenceCapture[] {
@@ -50,5 +51,21 @@ describe("threads that a server saw running", () => {
   it("give way to the load generator's own number", () => {
     const sizing = size(withThreads(9, 9));
     expect(sizing.fields["workload.threads"]).toMatchObject({ value: 4, state: "measured" });
+  });
+});
+
+describe("clients at work", () => {
+  const load = (queriesPerS: number, meanMs: number | null, count: number) =>
+    clientsAtWork({
+      queriesPerS,
+      meanMs,
+      clients: { count, state: "derived", sources: [], why: "" },
+    });
+
+  it("are as many as the time of their queries has room for, and no more than are connected", () => {
+    expect(load(6000, 4.7, 199)).toBeCloseTo(28.2);
+    expect(load(6000, 4.7, 24)).toBe(24);
+    expect(load(6000, null, 199)).toBe(199);
+    expect(clientsAtWork(null)).toBe(Number.POSITIVE_INFINITY);
   });
 });

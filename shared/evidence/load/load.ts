@@ -44,6 +44,15 @@ export interface Load {
   readonly pagesByTest: number | null;
 }
 
+/** Clients whose queries are under way, of connections that pause between two (Little 1961). */
+export function clientsAtWork(
+  load: Pick<Load, "queriesPerS" | "meanMs" | "clients"> | null,
+): number {
+  const { queriesPerS: perS, meanMs, clients } = load ?? {};
+  const connected = clients?.count ?? Number.POSITIVE_INFINITY;
+  return perS && meanMs ? Math.min(connected, (perS * meanMs) / 1000) : connected;
+}
+
 /** Standard error of a mean by its samples, as a share of it. */
 export function relativeError(samples: readonly (number | null)[]): number | null {
   const known = samples.filter((one): one is number => one !== null);
