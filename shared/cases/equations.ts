@@ -31,7 +31,7 @@ export const EQUATIONS = {
   "throughput/latency.ts": since("1.7.2", "2026-11-23"),
   "setup.ts": since("1.16.0", "2026-11-25"),
   "record-cpu.ts": since("1.9.0", "2026-11-23"),
-  writes: since("1.37.0", "2026-11-29"),
+  writes: since("1.40.0", "2026-11-30"),
   cost: since("1.28.0", "2026-11-28"),
   openzfs: since("1.7.0", "2026-11-22"),
 } as const satisfies Readonly<Record<string, Change>>;

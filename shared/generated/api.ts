@@ -3768,7 +3768,7 @@ export interface components {
             /**
              * Model Version
              * @description Version of the model, as results and plans name it
-             * @default 1.39.0
+             * @default 1.40.0
              */
             model_version?: string;
             /**
@@ -4437,10 +4437,10 @@ export interface components {
         /** @description What of a plan is unlike everything that was measured. */
         Mark: {
             /**
-             * @description Which: its rate, its pool, its OpenZFS line, its engine, the size of its pages, what its ARC keeps, how its records shrink, more asked of a drive, or less, than captures saw it do, or a measured curve that is of another plan.
+             * @description Which: its rate, its pool, its OpenZFS line, its engine, the size of its pages, what its ARC keeps, how its records shrink, more asked of a drive, or less, than captures saw it do, a measured curve that is of another plan, or flushes counted under another pool.
              * @enum {string}
              */
-            code: "rate" | "layout" | "version" | "engine" | "page" | "drive" | "room" | "caching" | "compression" | "curve";
+            code: "rate" | "layout" | "version" | "engine" | "page" | "drive" | "room" | "caching" | "compression" | "curve" | "flushes";
             /** @description In a sentence, with what was measured. */
             text: string;
         };
@@ -7789,7 +7789,7 @@ export interface components {
             /**
              * Model Version
              * @description Version of the model, as results and plans name it
-             * @default 1.39.0
+             * @default 1.40.0
              */
             model_version?: string;
             /**
@@ -11327,7 +11327,7 @@ export interface operations {
                      *         "plan_bytes": 1048576,
                      *         "upload_bytes": 68719476736
                      *       },
-                     *       "model_version": "1.39.0",
+                     *       "model_version": "1.40.0",
                      *       "read_only": false,
                      *       "status": "ok",
                      *       "version": "2026.11.0"
@@ -11532,7 +11532,7 @@ export interface operations {
                      *         "plan_bytes": 1048576,
                      *         "upload_bytes": 68719476736
                      *       },
-                     *       "model_version": "1.39.0",
+                     *       "model_version": "1.40.0",
                      *       "plans_cannot_be_kept": null,
                      *       "plans_going": 0,
                      *       "read_only": false,

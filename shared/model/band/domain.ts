@@ -187,19 +187,15 @@ function roomMark(evaluation: Evaluation): Mark[] {
   return [{ code: "room", text }];
 }
 
-/** By how much fewer or more flushes are as many. */
-const AS_COUNTED = 0.1;
-
 /** What a commit flushes is known of the pool that it was counted under alone. */
 function flushMark({ setup, caches, flow }: Evaluation): Mark[] {
   const { commits_per_query: commits, flushed_pages_per_commit: counted = 1 } = setup.plan.workload;
   const atBytes = setup.plan.workload.flushed_at_pool_bytes ?? 0;
   const back = writeBackOf(setup, caches, flow.queriesPerS * commits);
-  const isAsCounted = Math.abs(back.pagesPerCommit / counted - 1) < AS_COUNTED;
-  if (back.isRedoTheCause || isAsCounted || commits <= 0) return [];
-  const [few, many] = [counted, counted * MOST_CHANGES_PER_FLUSH].map((pages) =>
-    formatSignificant(pages, 2),
+  const [few, now, many] = [counted, back.pagesPerCommit, counted * MOST_CHANGES_PER_FLUSH].map(
+    (pages) => formatSignificant(pages, 2),
   );
+  if (back.isRedoTheCause || commits <= 0 || now === few) return [];
   const text = `Under a pool of ${formatMemory(atBytes)} pages were flushed sooner than the redo log asks for, so under another a commit may flush from ${few} to ${many} of them.`;
   return [{ code: "flushes", text }];
 }

@@ -12,7 +12,6 @@ export const METHOD: Readonly<Record<string, string>> = {
   "model/writes/log-file.ts IMMEDIATE_BYTES 32768":
     "of plans that lack what a plan is filled in with",
   "model/writes/log-file.ts MOST_EVEN 32": "how far a sum is taken",
-  "model/writes/write-back.ts MOST_CHANGES_PER_FLUSH 100": SEARCH,
   "model/writes/write-back.ts byInnodb 1e-9": GUARD,
   "model/writes/write-back.ts readsUntilFreed 1e-9": GUARD,
   "model/device/sides.ts IDLE_SIDE.devices 1": "of a side without devices",

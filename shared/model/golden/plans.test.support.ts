@@ -22,10 +22,10 @@ const modern = {
 };
 
 const mixed = { threads: 48, commits_per_query: 0.6, flushed_pages_per_commit: 2.5 };
-const countedUnder8 = { ...mixed, flushed_at_pool_bytes: 8 * GIB };
+const countedUnder = (gib: number) => ({ ...mixed, flushed_at_pool_bytes: gib * GIB });
 
 /** A small, busy ARC: the evictor runs, and what it keeps matters. */
-const tight = (openzfs: string, primarycache: string, arc: number) => ({
+const tight = (openzfs: string, primarycache: string, arc: number, percent?: number) => ({
   ...modern,
   data: { ...modern.data, file_bytes: 14 * GB, files: 14, datasets: 26 },
   layout: { ...modern.layout, openzfs, primarycache },
@@ -34,6 +34,7 @@ const tight = (openzfs: string, primarycache: string, arc: number) => ({
     ram_bytes: 8 * GIB,
     arc_bytes: arc * MIB,
     buffer_pool_bytes: 20 * MIB,
+    arc_meta_limit_percent: percent ?? null,
   },
   storage: drive({ read_iops: 1500, read_latency_ms: 1 }),
   workload: { threads: 16, cpu_ms_per_query: 0.1 },
@@ -83,18 +84,9 @@ export const GOLDEN_PLANS: Readonly<Record<string, unknown>> = {
   "tight 2.1 metadata": tight("2.1", "metadata", 96),
   "tight 2.2": tight("2.2", "all", 64),
   "tight 2.3 metadata": tight("2.3", "metadata", 80),
-  "a small share for metadata": {
-    ...tight("2.0", "all", 512),
-    memory: { ...tight("2.0", "all", 512).memory, arc_meta_limit_percent: 12 },
-  },
-  "an ARC that is too small even without a limit": {
-    ...tight("0.8", "all", 72),
-    memory: { ...tight("0.8", "all", 72).memory, arc_meta_limit_percent: 30 },
-  },
-  "a small share for metadata, no data": {
-    ...tight("0.8", "metadata", 512),
-    memory: { ...tight("0.8", "metadata", 512).memory, arc_meta_limit_percent: 12 },
-  },
+  "a small share for metadata": tight("2.0", "all", 512, 12),
+  "an ARC that is too small even without a limit": tight("0.8", "all", 72, 30),
+  "a small share for metadata, no data": tight("0.8", "metadata", 512, 12),
   "tight none": tight("2.2", "none", 80),
   "written lz4": written({ compression: "lz4" }),
   "written lz4, its ratio measured at larger records": {
@@ -114,7 +106,11 @@ export const GOLDEN_PLANS: Readonly<Record<string, unknown>> = {
     ...written({ flush_log_at_trx_commit: 2 }, drive({ read_iops: 200 })),
     workload: { ...mixed, threads: 4, flushed_pages_per_commit: 0, log_bytes_per_commit: 100 },
   },
-  "written under a larger pool than was counted": { ...written({}), workload: countedUnder8 },
+  "written under a larger pool than was counted": { ...written({}), workload: countedUnder(8) },
+  "written under a smaller pool than was counted, too much for its redo": {
+    ...written({ redo_log_bytes: 512 * GIB }),
+    workload: countedUnder(9000),
+  },
   "written at each write": written({ sync: "always", flush_log_at_trx_commit: 2 }),
   "written without the log": written({ sync: "disabled" }),
   "written large pages": written({ innodb_page_bytes: 65536, record_bytes: 65536 }),
