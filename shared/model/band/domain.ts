@@ -192,11 +192,12 @@ function flushMark({ setup, caches, flow }: Evaluation): Mark[] {
   const { commits_per_query: commits, flushed_pages_per_commit: counted = 1 } = setup.plan.workload;
   const atBytes = setup.plan.workload.flushed_at_pool_bytes ?? 0;
   const back = writeBackOf(setup, caches, flow.queriesPerS * commits);
-  const [few, now, many] = [counted, back.pagesPerCommit, counted * MOST_CHANGES_PER_FLUSH].map(
-    (pages) => formatSignificant(pages, 2),
-  );
-  if (back.isRedoTheCause || commits <= 0 || now === few) return [];
-  const text = `Under a pool of ${formatMemory(atBytes)} pages were flushed sooner than the redo log asks for, so under another a commit may flush from ${few} to ${many} of them.`;
+  const now = back.pagesPerCommit;
+  const ends = now > counted ? [1, MOST_CHANGES_PER_FLUSH] : [1 / MOST_CHANGES_PER_FLUSH, 1];
+  const [few, many] = ends.map((times) => formatSignificant(counted * times, 2));
+  const isAsCounted = formatSignificant(now, 2) === formatSignificant(counted, 2);
+  if (back.isRedoTheCause || commits <= 0 || isAsCounted) return [];
+  const text = `Under a pool of ${formatMemory(atBytes)} pages were flushed sooner than the redo log asks for, so under this one a commit may flush from ${few} to ${many} of them.`;
   return [{ code: "flushes", text }];
 }
 
