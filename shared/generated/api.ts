@@ -5753,6 +5753,11 @@ export interface components {
                      */
                     read_latency_ms: number;
                     /**
+                     * @description Most bytes per second that captures saw read from it, or that any drive reaches, where nothing shows what it does at most; a plan that reads more of it is marked. Null where read_bytes_per_s is its limit.
+                     * @default null
+                     */
+                    seen_bytes_per_s?: number | null;
+                    /**
                      * @description Reads in flight at which captures saw it full, where they never saw it with room, so that its idle response time is unknown; a plan that leaves it room is marked. With seen_reads_per_s it is the one point of its curve that is known. Null where read_latency_ms is known.
                      * @default null
                      */
@@ -6963,6 +6968,11 @@ export interface components {
                      * @default 0.1
                      */
                     read_latency_ms: number;
+                    /**
+                     * @description Most bytes per second that captures saw read from it, or that any drive reaches, where nothing shows what it does at most; a plan that reads more of it is marked. Null where read_bytes_per_s is its limit.
+                     * @default null
+                     */
+                    seen_bytes_per_s?: number | null;
                     /**
                      * @description Reads in flight at which captures saw it full, where they never saw it with room, so that its idle response time is unknown; a plan that leaves it room is marked. With seen_reads_per_s it is the one point of its curve that is known. Null where read_latency_ms is known.
                      * @default null

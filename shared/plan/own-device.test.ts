@@ -37,5 +37,11 @@ describe("a device that is described otherwise", () => {
 
   it("keeps its reads where its writes or its bytes change", () => {
     expect(withFigures(waiting, { sync_write_ms: 1 })).toEqual({ ...waiting, sync_write_ms: 1 });
+    const seen = { ...waiting, seen_bytes_per_s: 1e8 };
+    expect(withFigures(seen, { read_bytes_per_s: 2e8 })).toEqual({
+      ...seen,
+      read_bytes_per_s: 2e8,
+      seen_bytes_per_s: null,
+    });
   });
 });

@@ -6,7 +6,7 @@ export type OwnDevice = NonNullable<Plan["storage"]["custom_device"]>;
 
 type DeviceFigure = Exclude<
   keyof OwnDevice,
-  "name" | "points" | "seen_reads_per_s" | "seen_in_flight"
+  "name" | "points" | "seen_reads_per_s" | "seen_bytes_per_s" | "seen_in_flight"
 >;
 
 interface FigureRow {
@@ -36,10 +36,14 @@ export const DEVICE_FIGURE_NAMES = Object.keys(DEVICE_FIGURES) as readonly Devic
 export function withFigures(device: OwnDevice, figures: Partial<OwnDevice>): OwnDevice {
   const { read_iops: limit, read_latency_ms: ms } = figures;
   const { seen_in_flight: inFlight, points } = device;
-  if (limit === undefined && ms === undefined) return { ...device, ...figures };
-  const changed = {
+  const entered = {
     ...device,
     ...figures,
+    ...(figures.read_bytes_per_s === undefined ? {} : { seen_bytes_per_s: null }),
+  };
+  if (limit === undefined && ms === undefined) return entered;
+  const changed = {
+    ...entered,
     ...(limit === undefined ? {} : { seen_reads_per_s: null }),
     ...(ms === undefined ? {} : { seen_in_flight: null }),
     points: [],

@@ -258,7 +258,15 @@ it("a device as seen has the bandwidth that was seen of it", () => {
     ...one,
     read_bytes_per_s: 126e6,
   }));
-  expect(deviceAtOnePoint(large, 8, "seen")?.device.read_bytes_per_s).toBe(126e6);
+  expect(deviceAtOnePoint(large, 8, "seen")?.device).toMatchObject({
+    read_bytes_per_s: 126e6,
+    seen_bytes_per_s: 126e6,
+  });
+  const small = observed(Array(15).fill(busy(point(3000, 2))));
+  expect(deviceAtOnePoint(small, 6, "seen")?.device).toMatchObject({
+    read_bytes_per_s: 3000 * 131072,
+    seen_bytes_per_s: 1e8,
+  });
 });
 
 describe("devices that share the requests unevenly", () => {

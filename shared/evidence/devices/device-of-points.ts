@@ -12,19 +12,21 @@ export interface MeasuredDevice {
   readonly notes: readonly string[];
 }
 
-/**
- * Bytes per second that any pool device reaches, and the request size up to which a limit on requests
- * is taken to hold: bandwidth seen at one recordsize is no ceiling.
- */
+/** Bytes per second that any pool device reaches. */
 const LEAST_BANDWIDTH = 100 * MB;
+
+/** Request size up to which a limit on requests is taken to hold. */
 const REQUEST_BYTES = 128 * 1024;
 
 const MOST_POINTS = 8;
 
-/** Bytes per second of a device: what was seen of it is no ceiling, and nothing below that is one. */
-function bandwidthOf(observed: readonly ObservedDevice[], readIops: number): number {
-  const seen = observed.map((one) => one.read_bytes_per_s ?? 0);
-  return Math.max(LEAST_BANDWIDTH, readIops * REQUEST_BYTES, ...seen);
+/** Bandwidth of a device: what was seen of it at one recordsize is no ceiling, and the least that it has. */
+function bandwidthOf(observed: readonly ObservedDevice[], readIops: number) {
+  const seen = Math.max(LEAST_BANDWIDTH, ...observed.map((one) => one.read_bytes_per_s ?? 0));
+  return {
+    read_bytes_per_s: Math.max(readIops * REQUEST_BYTES, seen),
+    seen_bytes_per_s: seen,
+  };
 }
 
 function lowest(values: readonly (number | null)[]): number | null {
@@ -163,7 +165,7 @@ export function deviceOfPoints(
       name,
       read_latency_ms: idleMs,
       read_iops: limit,
-      read_bytes_per_s: bandwidthOf(observed, limit),
+      ...bandwidthOf(observed, limit),
       sync_write_ms: writeMs ?? idleMs,
       seen_in_flight: seenInFlight,
       points: isThrottle ? limiterPoints(idleMs, limit) : curvePoints(observed, limit),
@@ -180,7 +182,7 @@ export function deviceOfPoints(
             `That was ${busiest.name}, which served ${formatPercent(busiest.share)} of the requests of ${busiest.devices} devices: each counts for ${formatRate(limit)}, the mean of all while it was full.`,
           ]
         : []),
-      "Bandwidth at one recordsize is no ceiling. Enter the device's own.",
+      "Bandwidth at one recordsize is no ceiling: a plan that reads more bytes predicts nothing. Enter the device's own.",
       writeMs === null
         ? "No writes were seen, so a durable write is assumed to take as long as a read."
         : "The time of a durable write is the shortest mean wait of writes, which may leave out the flush.",
@@ -215,7 +217,7 @@ export function deviceAsSeen(
 ): CustomDevice {
   const writeMs = lowest(observed.flatMap(({ points }) => points.map(({ write_ms }) => write_ms)));
   return {
-    read_bytes_per_s: bandwidthOf(observed, own.read_iops),
+    ...bandwidthOf(observed, own.read_iops),
     sync_write_ms: writeMs ?? own.read_latency_ms,
     points: [],
     ...own,

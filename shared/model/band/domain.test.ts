@@ -187,6 +187,26 @@ describe("a band of a plan with an assumed field", () => {
   });
 });
 
+test("a drive whose bandwidth was never seen full promises no more bytes than were seen", () => {
+  const small = example("small-server");
+  const own = { name: "seen", read_latency_ms: 1, read_iops: 3000, read_bytes_per_s: 4e8 };
+  const reading = (record_bytes: number, seen_bytes_per_s: number | null): Plan => ({
+    ...small,
+    layout: { ...small.layout, record_bytes },
+    workload: { ...small.workload, threads: 60, cpu_ms_per_query: 0.01, think_ms: 0 },
+    storage: {
+      ...small.storage,
+      device: "custom",
+      custom_device: { ...own, sync_write_ms: 1, points: [], seen_bytes_per_s },
+    },
+  });
+  const drives = (plan: Plan) => predict(plan).marks.filter(({ code }) => code === "drive");
+  expect(drives(reading(16384, 1e8))).toEqual([]);
+  expect(drives(reading(131072, null))).toEqual([]);
+  const [mark] = drives(reading(131072, 1e8));
+  expect(mark?.text).toContain("the 100 MB/s that captures saw it serve");
+});
+
 describe("a drive of which one point is known", () => {
   const plan = (threads: number, arcBytes = 128 * 2 ** 20): Plan => {
     const small = example("small-server");

@@ -6,7 +6,13 @@ import { engineWords } from "../../plan/engine-words.ts";
 import { labelOf } from "../../plan/fields.ts";
 import { curveFault, curveOf, otherThanRecorded } from "../../plan/traced-curve.ts";
 import { lawWords } from "../cache/pool.ts";
-import { formatCount, formatFactor, formatMemory, formatSignificant } from "../number/format.ts";
+import {
+  formatByteRate,
+  formatCount,
+  formatFactor,
+  formatMemory,
+  formatSignificant,
+} from "../number/format.ts";
 import { MS_PER_S } from "../number/units.ts";
 import { fieldText, valueText } from "../plan/field-text.ts";
 import type { Mark } from "../result.ts";
@@ -159,8 +165,14 @@ function queriesAtDrive({ flow }: Evaluation): number {
 /** How many more reads in flight than were ever seen still are about as many. */
 const FEW_MORE = 1.25;
 
-/** Whether a plan asks more of a drive than captures saw it serve, where nothing shows what it does at most. */
-export function isBeyondSeen(evaluation: Evaluation): boolean {
+/** Whether a plan reads more bytes of a drive than captures saw, where nothing shows its bandwidth. */
+function hasMoreBytes({ setup, flow }: Evaluation): boolean {
+  const { seenBytesPerS } = setup.device;
+  return seenBytesPerS !== null && flow.poolBytesPerS > seenBytesPerS * setup.devices * NEAR;
+}
+
+/** The same of reads. */
+function hasMoreReads(evaluation: Evaluation): boolean {
   const { setup, flow } = evaluation;
   const { seenReadsPerS, seenInFlight } = setup.device;
   if (seenReadsPerS === null) return false;
@@ -171,10 +183,18 @@ export function isBeyondSeen(evaluation: Evaluation): boolean {
   return isAllSeen || flow.poolReadsPerS > seenReadsPerS * setup.devices * NEAR;
 }
 
+/** Whether a plan asks more of a drive than captures saw it serve, where nothing shows what it does at most. */
+export function isBeyondSeen(evaluation: Evaluation): boolean {
+  return hasMoreReads(evaluation) || hasMoreBytes(evaluation);
+}
+
 function driveMark(evaluation: Evaluation): Mark[] {
   if (!isBeyondSeen(evaluation)) return [];
-  const { seenReadsPerS } = evaluation.setup.device;
-  const text = `The plan asks more of a drive than the ${rate(seenReadsPerS ?? 0)} reads/s that captures saw it serve; nothing shows what it does at most. Which drive is it?`;
+  const { seenReadsPerS, seenBytesPerS } = evaluation.setup.device;
+  const seen = hasMoreReads(evaluation)
+    ? `${rate(seenReadsPerS ?? 0)} reads/s`
+    : formatByteRate(seenBytesPerS ?? 0);
+  const text = `The plan asks more of a drive than the ${seen} that captures saw it serve; nothing shows what it does at most. Which drive is it?`;
   return [{ code: "drive", text }];
 }
 

@@ -37,6 +37,8 @@ export interface Device {
   readonly capacityBytes: number | null;
   /** Most reads per second that it was seen to serve, where that is all that is known of its limit; else null. */
   readonly seenReadsPerS: number | null;
+  /** Most bytes per second that it was seen to read, where that is all that is known of its bandwidth; else null. */
+  readonly seenBytesPerS: number | null;
   /** Reads in flight with which it was only ever seen full, where its idle time is unknown for it; else null. */
   readonly seenInFlight: number | null;
   readonly trust: DeviceTrust;

@@ -59,6 +59,7 @@ export function smallPostgresql(): Plan {
         read_bytes_per_s: GB,
         sync_write_ms: 2.4,
         seen_reads_per_s: null,
+        seen_bytes_per_s: null,
         seen_in_flight: null,
         points: [],
       },

@@ -74,6 +74,7 @@ function smallServer(): Plan {
         read_bytes_per_s: GB,
         sync_write_ms: 18.5,
         seen_reads_per_s: null,
+        seen_bytes_per_s: null,
         seen_in_flight: null,
         points: [
           { concurrency: 1, reads_per_s: 125 },
