@@ -6046,6 +6046,18 @@ export interface components {
                  */
                 flushed_pages_per_commit?: number;
                 /**
+                 * @description The redo log and the data while so many pages were flushed for each commit, where flushed_at_pool_bytes is known: a larger log or more data change a page another number of times before it is written back. null: those of the plan.
+                 * @default null
+                 */
+                flushed_with?: null | {
+                    /** @description Redo of one commit. */
+                    log_bytes_per_commit: number;
+                    /** @description Pages that the queries of one node touched. */
+                    pages_in_use: number;
+                    /** @description Size of the redo log. */
+                    redo_log_bytes: number;
+                };
+                /**
                  * @description Redo that one commit logs (Innodb_os_log_written by commits). An update of one row logged 445 to 585 bytes in MariaDB 10.11; a page that splits logs half of itself.
                  * @default 512
                  */
@@ -6490,6 +6502,7 @@ export interface components {
          *         "even_keys": null,
          *         "flushed_at_pool_bytes": null,
          *         "flushed_pages_per_commit": 1,
+         *         "flushed_with": null,
          *         "log_bytes_per_commit": 512,
          *         "pages_in_a_row": 1,
          *         "pages_per_query": 1,
@@ -7261,6 +7274,18 @@ export interface components {
                  * @default 1
                  */
                 flushed_pages_per_commit?: number;
+                /**
+                 * @description The redo log and the data while so many pages were flushed for each commit, where flushed_at_pool_bytes is known: a larger log or more data change a page another number of times before it is written back. null: those of the plan.
+                 * @default null
+                 */
+                flushed_with?: null | {
+                    /** @description Redo of one commit. */
+                    log_bytes_per_commit: number;
+                    /** @description Pages that the queries of one node touched. */
+                    pages_in_use: number;
+                    /** @description Size of the redo log. */
+                    redo_log_bytes: number;
+                };
                 /**
                  * @description Redo that one commit logs (Innodb_os_log_written by commits). An update of one row logged 445 to 585 bytes in MariaDB 10.11; a page that splits logs half of itself.
                  * @default 512

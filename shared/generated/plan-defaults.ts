@@ -100,6 +100,7 @@ export const DEFAULTS: { readonly [G in "data" | "layout" | "memory" | "storage"
     commits_per_query: 0,
     flushed_pages_per_commit: 1,
     flushed_at_pool_bytes: null,
+    flushed_with: null,
     log_bytes_per_commit: 512,
   },
   postgresql: {

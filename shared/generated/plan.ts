@@ -702,6 +702,23 @@ export interface Plan {
      */
     flushed_at_pool_bytes?: number | null;
     /**
+     * The redo log and the data while so many pages were flushed for each commit, where flushed_at_pool_bytes is known: a larger log or more data change a page another number of times before it is written back. null: those of the plan.
+     */
+    flushed_with?: null | {
+      /**
+       * Size of the redo log.
+       */
+      redo_log_bytes: number;
+      /**
+       * Redo of one commit.
+       */
+      log_bytes_per_commit: number;
+      /**
+       * Pages that the queries of one node touched.
+       */
+      pages_in_use: number;
+    };
+    /**
      * Redo that one commit logs (Innodb_os_log_written by commits). An update of one row logged 445 to 585 bytes in MariaDB 10.11; a page that splits logs half of itself.
      */
     log_bytes_per_commit?: number;

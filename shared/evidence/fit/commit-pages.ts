@@ -1,10 +1,12 @@
 /** Pages that a commit brings to the devices, fitted through the model to what was counted. */
+import { DEFAULTS } from "../../generated/plan-defaults.ts";
+import { pagesInUse } from "../../model/cache/pool.ts";
 import type { Plan } from "../../model/index.ts";
 import { setUp } from "../../model/setup.ts";
 import { solvePlan } from "../../model/throughput/solve.ts";
 import { writeBackOf } from "../../model/writes/write-back.ts";
 import { engineOf } from "../../plan/engine.ts";
-import { withField } from "../../plan/paths.ts";
+import { type FieldPath, withField } from "../../plan/paths.ts";
 import { derived, type Fact, type PerQuery } from "../fact.ts";
 import type { Load } from "../load/load.ts";
 import type { Figures } from "../measured.ts";
@@ -63,7 +65,7 @@ export function changesFact(plan: Plan, load: Load | null, counted: PerQuery): F
 const FEW_JOINED = 0.65;
 
 /**
- * The pool under which a commit flushed the plan's pages; PostgreSQL's are changes, which no cache decides. Where many
+ * The pool, redo log and data with which a commit flushed the plan's pages; PostgreSQL's are changes, which no cache decides. Where many
  * were joined to one write, how many of fewer would be is not known: they stay as many under any pool.
  *
  * @param counted pages flushed by the server's counters
@@ -71,9 +73,21 @@ const FEW_JOINED = 0.65;
 export function flushedAtFact(plan: Plan, counted: PerQuery): Fact[] {
   const planned = plan.workload.flushed_pages_per_commit ?? 1;
   if (engineOf(plan) !== "innodb" || planned < counted.value * FEW_JOINED) return [];
-  const path = "workload.flushed_at_pool_bytes";
-  const why = "The buffer pool while these pages were flushed.";
-  return [derived(path, plan.memory.buffer_pool_bytes, counted.sources, why)];
+  const { layout, memory, workload } = plan;
+  const as = (path: FieldPath, value: unknown, what: string) =>
+    derived(path, value, counted.sources, `The ${what} while these pages were flushed.`);
+  return [
+    as("workload.flushed_at_pool_bytes", memory.buffer_pool_bytes, "buffer pool"),
+    as(
+      "workload.flushed_with",
+      {
+        redo_log_bytes: layout.redo_log_bytes ?? DEFAULTS.layout.redo_log_bytes,
+        log_bytes_per_commit: Math.max(1, workload.log_bytes_per_commit ?? 0),
+        pages_in_use: pagesInUse(setUp(plan)),
+      },
+      "redo log and the data",
+    ),
+  ];
 }
 
 /**

@@ -190,7 +190,7 @@ describe("a band of a plan with an assumed field", () => {
 test("a drive whose bandwidth was never seen full promises no more bytes than were seen", () => {
   const small = example("small-server");
   const own = { name: "seen", read_latency_ms: 1, read_iops: 3000, read_bytes_per_s: 4e8 };
-  const reading = (record_bytes: number, seen_bytes_per_s: number | null): Plan => ({
+  const reading = (record_bytes: 16384 | 131072, seen_bytes_per_s: number | null): Plan => ({
     ...small,
     layout: { ...small.layout, record_bytes },
     workload: { ...small.workload, threads: 60, cpu_ms_per_query: 0.01, think_ms: 0 },

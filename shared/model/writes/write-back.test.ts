@@ -236,6 +236,43 @@ describe("pages that InnoDB flushes", () => {
     );
   });
 
+  describe("where the redo log and the data are known with which they were counted", () => {
+    const then = { redo_log_bytes: 4 * GIB, log_bytes_per_commit: 600, pages_in_use: 6_553_600 };
+    const flushedWith = (redoBytes: number, fileBytes = 100 * GIB, poolBytes = 8 * GIB) => {
+      const { data, ...rest } = counted(poolBytes, { flushed_with: then }, redoBytes);
+      return flushed({ ...rest, data: { ...data, file_bytes: fileBytes } });
+    };
+
+    test("are as many with the same ones, fewer with a larger log, and more with more data", () => {
+      expect(flushedWith(4 * GIB)).toBe(0.8);
+      expect(flushedWith(GIB)).toBeGreaterThan(0.81);
+      expect(flushedWith(GIB)).toBeLessThan(4);
+      expect(flushedWith(4 * GIB, 200 * GIB)).toBeGreaterThan(0.81);
+      expect(flushedWith(16 * GIB)).toBeLessThan(0.8);
+    });
+
+    test("are fewer the larger the log, under any pool", () => {
+      const size = fc.integer({ min: 1, max: 128 });
+      fc.assert(
+        fc.property(size, size, size, (a, b, pool) => {
+          const [small, large] = [Math.min(a, b), Math.max(a, b)];
+          const of = (gib: number) => flushedWith((gib * GIB) / 4, 100 * GIB, pool * GIB);
+          expect(of(large)).toBeLessThanOrEqual(of(small) * (1 + 1e-9));
+        }),
+        { numRuns: 60 },
+      );
+    });
+
+    test("are between the two where more data come under a larger pool", () => {
+      const [both, pool] = [
+        flushedWith(4 * GIB, 200 * GIB, 32 * GIB),
+        flushedWith(4 * GIB, 100 * GIB, 32 * GIB),
+      ];
+      expect(both).toBeGreaterThan(pool);
+      expect(both).toBeLessThan(flushedWith(4 * GIB, 200 * GIB));
+    });
+  });
+
   test("let a server with a larger pool answer more queries, although it reads more records for them", () => {
     const rates = [8, 16, 32, 64].map((gib) => {
       const plan = counted(gib * GIB);

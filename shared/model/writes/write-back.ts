@@ -63,19 +63,21 @@ type WriteBacks = (commitsPerS: number) => WriteBack;
  */
 const REDO_FILLED = 0.73;
 
-/** Reads of pages between the first change of a page that the pool keeps and its flush, which frees the redo log. */
-function readsUntilFreed({ layout, workload }: Plan): number {
-  const { commits_per_query: commits, pages_per_query: pages } = workload;
-  const redoPerQuery = Math.max(1, workload.log_bytes_per_commit ?? 0) * commits;
+/** Commits from the first change of a page that the pool keeps to its flush, which frees the redo log. */
+function commitsUntilFreed(redoLogBytes: number, logBytesPerCommit: number): number {
+  return (REDO_FILLED * redoLogBytes) / Math.max(1, logBytesPerCommit);
+}
+
+function commitsUntilFreedIn({ layout, workload }: Plan): number {
   const redoBytes = layout.redo_log_bytes ?? DEFAULTS.layout.redo_log_bytes;
-  return (REDO_FILLED * redoBytes * pages) / Math.max(1e-9, redoPerQuery);
+  return commitsUntilFreed(redoBytes, workload.log_bytes_per_commit ?? 0);
 }
 
 /** Most changes of pages for each flush: 0.306 flushes under a pool of 256 MiB were 1.541 under 32 MiB in the laboratory. */
 export const MOST_CHANGES_PER_FLUSH = 5;
 
 /**
- * Pages that a commit flushes under the plan's pool, from those under the pool with which they were counted: as
+ * Pages that a commit flushes under the plan's pool, redo log and data, from those with which they were counted: as
  * many of the commit's changes as find the page clean. It is clean if the pool has let it go since the change before,
  * or if the redo log had to be freed of it; between two such times all changes of a page are written once. How many
  * pages a commit changes follows from those that were counted. Where that would be too many, the redo log is not what
@@ -84,32 +86,39 @@ export const MOST_CHANGES_PER_FLUSH = 5;
 function flushedPages(setup: Setup): Pick<WriteBack, "pagesPerCommit" | "isRedoTheCause"> {
   const { memory, workload } = setup.plan;
   const counted = workload.flushed_pages_per_commit ?? 1;
-  const atBytes = workload.flushed_at_pool_bytes ?? memory.buffer_pool_bytes;
-  if (atBytes === memory.buffer_pool_bytes || counted <= 0)
-    return { pagesPerCommit: counted, isRedoTheCause: true };
+  const asCounted = { pagesPerCommit: counted, isRedoTheCause: true };
+  const poolBytes = memory.buffer_pool_bytes;
+  const atPoolBytes = workload.flushed_at_pool_bytes ?? null;
+  if (atPoolBytes === null || counted <= 0) return asCounted;
   const pages = pagesInUse(setup);
-  const law = lawOf(setup, pages);
-  const changesPerPage =
-    (readsUntilFreed(setup.plan) * workload.commits_per_query) / workload.pages_per_query / pages;
-  const flushedUnder = (poolBytes: number) => {
-    const stays = law.timeToHold(bufferPool(poolBytes, setup.pageBytes, pages).leafShare);
-    return (changes: number, untilFreed = 1) =>
+  const untilFreed = commitsUntilFreedIn(setup.plan);
+  const { flushed_with: then } = workload;
+  const atPages = then?.pages_in_use ?? pages;
+  const untilFreedThen = then
+    ? commitsUntilFreed(then.redo_log_bytes, then.log_bytes_per_commit)
+    : untilFreed;
+  if (atPoolBytes === poolBytes && atPages === pages && untilFreedThen === untilFreed)
+    return asCounted;
+  const flushedUnder = (bytes: number, ofPages: number) => {
+    const law = lawOf(setup, ofPages);
+    const stays = law.timeToHold(bufferPool(bytes, setup.pageBytes, ofPages).leafShare);
+    return (changes: number, commits: number) =>
       law.popularities.reduce((sum, { mass, rate }) => {
-        const isFreed = 1 / (1 + rate * changes * changesPerPage * untilFreed);
+        const isFreed = 1 / (1 + (rate * changes * commits) / ofPages);
         return sum + changes * mass * Math.max(Math.exp(-rate * stays), isFreed);
       }, 0);
   };
-  const before = flushedUnder(atBytes);
+  const before = flushedUnder(atPoolBytes, atPages);
   const most = counted * MOST_CHANGES_PER_FLUSH;
-  const isRedoTheCause = before(most) >= counted;
-  const changes = highestBelowOne((some) => before(some) / counted, most);
-  // Of the time that the redo log would leave them.
-  const untilFreed = isRedoTheCause
-    ? 1
-    : highestBelowOne((share) => counted / before(changes, share), 1);
-  const now = flushedUnder(memory.buffer_pool_bytes)(changes, untilFreed);
+  const isRedoTheCause = before(most, untilFreedThen) >= counted;
+  const changes = highestBelowOne((some) => before(some, untilFreedThen) / counted, most);
+  // The page cleaner came sooner than the redo log, and comes as soon for a larger one.
+  const untilCleaned = isRedoTheCause
+    ? Number.POSITIVE_INFINITY
+    : highestBelowOne((commits) => counted / before(changes, commits), untilFreedThen);
+  const now = flushedUnder(poolBytes, pages)(changes, Math.min(untilFreed, untilCleaned));
   return {
-    pagesPerCommit: (counted * now) / before(changes, untilFreed),
+    pagesPerCommit: (counted * now) / before(changes, Math.min(untilFreedThen, untilCleaned)),
     isRedoTheCause,
   };
 }
@@ -120,12 +129,12 @@ function byInnodb(setup: Setup, caches: WriteCaches): WriteBacks {
   const flushes = flushedPages(setup);
   const pages = flushes.pagesPerCommit;
   // Which comes first of two exponential times: the pool lets a page go, or the redo log is freed of it.
-  const untilFreed = readsUntilFreed(setup.plan) * caches.poolMisses;
+  const missesPerCommit =
+    (caches.poolMisses * workload.pages_per_query) / Math.max(1e-9, workload.commits_per_query);
+  const untilFreed = commitsUntilFreedIn(setup.plan) * missesPerCommit;
   const isLetGo = caches.poolPages > 0 ? untilFreed / (untilFreed + caches.poolPages) : 1;
   const delayMisses = isLetGo * caches.poolPages;
-  const missesPerFlush =
-    (caches.poolMisses * workload.pages_per_query) /
-    Math.max(1e-9, workload.commits_per_query * pages);
+  const missesPerFlush = missesPerCommit / Math.max(1e-9, pages);
   const atAnyRate = {
     ...flushes,
     // The pool may keep a page through many flushes: its record is then there as often as any.

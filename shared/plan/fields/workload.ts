@@ -151,6 +151,11 @@ export const WORKLOAD = {
     label: "Buffer pool with those flushes",
     assumed: { why: "Pages flushed were not counted.", remedy: null },
   },
+  "workload.flushed_with": {
+    kind: "structure",
+    label: "Redo log and data with those flushes",
+    assumed: { why: "Pages flushed were not counted.", remedy: null },
+  },
   "workload.log_bytes_per_commit": {
     kind: "number",
     label: "Redo per commit",
