@@ -207,7 +207,7 @@ function roomMark(evaluation: Evaluation): Mark[] {
   return [{ code: "room", text }];
 }
 
-/** What a commit flushes is known of the pool that it was counted under alone. */
+/** Where a page cleaner decided what a commit flushes, it is known of the pool and data that it was counted with alone. */
 function flushMark({ setup, caches, flow }: Evaluation): Mark[] {
   const { commits_per_query: commits, flushed_pages_per_commit: counted = 1 } = setup.plan.workload;
   const atBytes = setup.plan.workload.flushed_at_pool_bytes ?? 0;
@@ -217,7 +217,7 @@ function flushMark({ setup, caches, flow }: Evaluation): Mark[] {
   const [few, many] = ends.map((times) => formatSignificant(counted * times, 2));
   const isAsCounted = formatSignificant(now, 2) === formatSignificant(counted, 2);
   if (back.isRedoTheCause || commits <= 0 || isAsCounted) return [];
-  const text = `Under a pool of ${formatMemory(atBytes)} pages were flushed sooner than the redo log asks for, so under this one a commit may flush from ${few} to ${many} of them.`;
+  const text = `Under a pool of ${formatMemory(atBytes)} pages were flushed sooner than the redo log asks for, so a commit of this plan may flush from ${few} to ${many} of them.`;
   return [{ code: "flushes", text }];
 }
 

@@ -8,6 +8,7 @@ import type { Caches } from "../cache/caches.ts";
 import { lawOf, pagesInUse } from "../cache/pool.ts";
 import { bufferPool } from "../memory/innodb.ts";
 import { highestBelowOne } from "../number/root.ts";
+import { clamp } from "../number/units.ts";
 import type { Setup } from "../setup.ts";
 import { walSizesAt } from "../tree/compression.ts";
 import { meanOver } from "../tree/physical.ts";
@@ -73,15 +74,28 @@ function commitsUntilFreedIn({ layout, workload }: Plan): number {
   return commitsUntilFreed(redoBytes, workload.log_bytes_per_commit ?? 0);
 }
 
-/** Most changes of pages for each flush: 0.306 flushes under a pool of 256 MiB were 1.541 under 32 MiB in the laboratory. */
+/**
+ * Most changes of pages for each flush of the page cleaner's: 0.306 flushes under a pool of 256 MiB were 1.541 under
+ * 32 MiB in the laboratory.
+ */
 export const MOST_CHANGES_PER_FLUSH = 5;
+
+/** Redo of one changed page: 436 bytes for an update of one row in MariaDB 10.11, its undo record with it. */
+const REDO_BYTES_PER_CHANGE = 436;
+
+/** More pages than a commit changes. */
+const MOST_CHANGES = 1000;
+
+/** How far flushes were from this law under other pools and redo logs: what a commit changes is known within that. */
+const LAW_ERROR = 1.15;
 
 /**
  * Pages that a commit flushes under the plan's pool, redo log and data, from those with which they were counted: as
  * many of the commit's changes as find the page clean. It is clean if the pool has let it go since the change before,
  * or if the redo log had to be freed of it; between two such times all changes of a page are written once. How many
- * pages a commit changes follows from those that were counted. Where that would be too many, the redo log is not what
- * they were flushed for: the page cleaner also begins at a share of dirty pages, and after a time.
+ * pages a commit changes follows from its redo, as far as those that were counted allow. Where no number of changes
+ * gives so many, the redo log is not what they were flushed for: the page cleaner also begins at a share of dirty
+ * pages, and after a time.
  */
 function flushedPages(setup: Setup): Pick<WriteBack, "pagesPerCommit" | "isRedoTheCause"> {
   const { memory, workload } = setup.plan;
@@ -109,9 +123,14 @@ function flushedPages(setup: Setup): Pick<WriteBack, "pagesPerCommit" | "isRedoT
       }, 0);
   };
   const before = flushedUnder(atPoolBytes, atPages);
-  const most = counted * MOST_CHANGES_PER_FLUSH;
-  const isRedoTheCause = before(most, untilFreedThen) >= counted;
-  const changes = highestBelowOne((some) => before(some, untilFreedThen) / counted, most);
+  const byRedo =
+    (then?.log_bytes_per_commit ?? workload.log_bytes_per_commit ?? 0) / REDO_BYTES_PER_CHANGE;
+  const changesFor = (flushes: number) =>
+    highestBelowOne((some) => before(some, untilFreedThen) / flushes, MOST_CHANGES);
+  const isRedoTheCause = before(MOST_CHANGES, untilFreedThen) * LAW_ERROR >= counted;
+  const changes = isRedoTheCause
+    ? clamp(byRedo, changesFor(counted / LAW_ERROR), changesFor(counted * LAW_ERROR))
+    : clamp(byRedo, counted, counted * MOST_CHANGES_PER_FLUSH);
   // The page cleaner came sooner than the redo log, and comes as soon for a larger one.
   const untilCleaned = isRedoTheCause
     ? Number.POSITIVE_INFINITY
