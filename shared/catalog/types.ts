@@ -2,7 +2,7 @@
 
 /** A limit of a cloud volume, in IOPS or MiB/s; absent parts count as 0. */
 export interface VolumeLimit {
-  /** Base that every volume has. */
+  /** Base that every volume has; what a plan begins with where nothing is included. */
   readonly base?: number;
   /** What each GB adds. */
   readonly per_gb?: number;

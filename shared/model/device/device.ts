@@ -18,7 +18,9 @@ function volumeLimit(limit: VolumeLimit, gb: number, bought: number | null): num
   const step = limit.steps?.find(([upTo]) => gb <= (upTo ?? 0)) ?? limit.steps?.at(-1);
   const included = (step?.[1] ?? limit.base ?? 0) + (limit.per_gb ?? 0) * gb;
   const ceiling = Math.min(limit.max, (limit.max_per_gb ?? Number.POSITIVE_INFINITY) * gb);
-  const own = clamp(included, limit.min ?? 0, limit.max);
+  // What is sold by the piece alone begins with a usual order, as far as the size allows one.
+  const most = limit.provisioned && limit.included === undefined ? ceiling : limit.max;
+  const own = Math.max(limit.min ?? 0, Math.min(included, most));
   if (!limit.provisioned || bought === null) return own;
   return Math.max(limit.included ?? limit.min ?? 0, Math.min(bought, ceiling));
 }

@@ -4,6 +4,8 @@ import { describe, expect, test } from "vitest";
 import { catalog } from "../../catalog/index.ts";
 import { evaluate } from "../evaluate.ts";
 import { GB, GIB, TB } from "../number/units.ts";
+import { setUp } from "../setup.ts";
+import { fieldText } from "./field-text.ts";
 import { missingPaths } from "./missing.ts";
 import { type NewServer, newServer } from "./new-server.ts";
 import { defaultPlan } from "./plans.ts";
@@ -63,6 +65,18 @@ describe("a new server", () => {
     const [own, sample] = [plan, defaultPlan()].map((one) => evaluate(one).metadata.arc_min_bytes);
     expect(sample).toBeGreaterThan(6 * GIB);
     expect(own).toBeLessThan(3 * GIB);
+  });
+
+  test("on a volume whose rates are all bought begins with a usual order, and pays for it", () => {
+    for (const device of ["aws-io1", "aws-io2", "azure-ultra"]) {
+      const plan = newServer({ ...ANSWERS, device });
+      const { cost, reads } = evaluate(plan);
+      expect(reads.queries_per_s).toBeGreaterThan(2000);
+      expect(cost.lines.find(({ id }) => id === "data-iops")?.quantity).toBe(3000);
+      expect(fieldText(plan, "storage.provisioned_iops")).toContain("3,000");
+    }
+    const small = newServer({ ...ANSWERS, file_bytes: 1 * GB, device: "azure-ultra" });
+    expect(setUp(small).device.readIops).toBeLessThanOrEqual(10 * 300);
   });
 
   test("says that its load is assumed", () => {

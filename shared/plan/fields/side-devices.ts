@@ -22,7 +22,10 @@ type SidePath = "storage.slog_device" | "storage.special_device";
 export function boughtFor(path: DevicePath, rate: "iops" | "mib_per_s") {
   return {
     empty: "none bought",
-    unset: (plan: Plan) => deviceById(getField(plan, path) ?? "")?.volume?.[rate]?.included ?? null,
+    unset: (plan: Plan) => {
+      const limit = deviceById(getField(plan, path) ?? "")?.volume?.[rate];
+      return limit?.included ?? (limit?.provisioned ? limit.base : undefined) ?? null;
+    },
     unneeded: (at: Lookup) => {
       const id = at(path);
       if (id === null || id === undefined) return "There is no such device.";
