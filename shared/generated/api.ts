@@ -3768,7 +3768,7 @@ export interface components {
             /**
              * Model Version
              * @description Version of the model, as results and plans name it
-             * @default 1.40.0
+             * @default 1.41.0
              */
             model_version?: string;
             /**
@@ -7824,7 +7824,7 @@ export interface components {
             /**
              * Model Version
              * @description Version of the model, as results and plans name it
-             * @default 1.40.0
+             * @default 1.41.0
              */
             model_version?: string;
             /**
@@ -9918,7 +9918,7 @@ export interface components {
         };
         /** @description A limit of a cloud volume, in IOPS or MiB/s; absent parts count as 0. */
         VolumeLimit: {
-            /** @description Base that every volume has. */
+            /** @description Base that every volume has; what a plan begins with where nothing is included. */
             base?: number;
             /** @description Part that the size's price includes. */
             included?: number;
@@ -11362,7 +11362,7 @@ export interface operations {
                      *         "plan_bytes": 1048576,
                      *         "upload_bytes": 68719476736
                      *       },
-                     *       "model_version": "1.40.0",
+                     *       "model_version": "1.41.0",
                      *       "read_only": false,
                      *       "status": "ok",
                      *       "version": "2026.11.0"
@@ -11567,7 +11567,7 @@ export interface operations {
                      *         "plan_bytes": 1048576,
                      *         "upload_bytes": 68719476736
                      *       },
-                     *       "model_version": "1.40.0",
+                     *       "model_version": "1.41.0",
                      *       "plans_cannot_be_kept": null,
                      *       "plans_going": 0,
                      *       "read_only": false,
