@@ -74,7 +74,7 @@ describe("a figure outside of what was measured", () => {
     });
     expect(codes(under(1, 2 * GIB))).toContain("flushes");
     const text = predict(under(1, 2 * GIB)).marks.find(({ code }) => code === "flushes")?.text;
-    expect(text).toContain("from 0.80 to 4.0 of them");
+    expect(text).toContain("from 0.80 to 4.0.");
     const fewer = under(8, 16 * GIB);
     const flushed_with = {
       redo_log_bytes: 16 * GIB,
@@ -83,7 +83,16 @@ describe("a figure outside of what was measured", () => {
     };
     const shrunk = { ...fewer, workload: { ...fewer.workload, flushed_with } };
     const words = predict(shrunk).marks.find(({ code }) => code === "flushes")?.text;
-    expect(words).toContain("from 0.16 to 0.80 of them");
+    expect(words).toMatch(/from 0\.6\d to 0\.80\./);
+    const flushed = { ...flushed_with, redo_log_bytes: GIB / 16, pages_in_use: 327_680 };
+    const logOf = (redo_log_bytes: number): Plan => ({
+      ...shrunk,
+      layout: { ...shrunk.layout, redo_log_bytes },
+      workload: { ...shrunk.workload, flushed_with: flushed },
+    });
+    expect(codes(logOf(GIB / 4))).toContain("flushes");
+    expect(codes(logOf(GIB / 16))).not.toContain("flushes");
+    expect(codes(logOf(GIB / 64))).not.toContain("flushes");
     expect(codes(under(6, 2 * GIB))).not.toContain("flushes");
     expect(codes(under(1, GIB / 16))).not.toContain("flushes");
   });

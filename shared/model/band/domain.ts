@@ -207,17 +207,17 @@ function roomMark(evaluation: Evaluation): Mark[] {
   return [{ code: "room", text }];
 }
 
-/** Where a page cleaner decided what a commit flushes, it is known of the pool and data that it was counted with alone. */
+/** Where the page cleaner decides what a commit flushes, it is known of the pool, log and data that it was counted with. */
 function flushMark({ setup, caches, flow }: Evaluation): Mark[] {
   const { commits_per_query: commits, flushed_pages_per_commit: counted = 1 } = setup.plan.workload;
   const atBytes = setup.plan.workload.flushed_at_pool_bytes ?? 0;
   const back = writeBackOf(setup, caches, flow.queriesPerS * commits);
   const now = back.pagesPerCommit;
-  const ends = now > counted ? [1, MOST_CHANGES_PER_FLUSH] : [1 / MOST_CHANGES_PER_FLUSH, 1];
-  const [few, many] = ends.map((times) => formatSignificant(counted * times, 2));
+  const ends = now > counted ? [counted, counted * MOST_CHANGES_PER_FLUSH] : [now, counted];
+  const [few, many] = ends.map((pages) => formatSignificant(pages, 2));
   const isAsCounted = formatSignificant(now, 2) === formatSignificant(counted, 2);
   if (back.isRedoTheCause || commits <= 0 || isAsCounted) return [];
-  const text = `Under a pool of ${formatMemory(atBytes)} pages were flushed sooner than the redo log asks for, so a commit of this plan may flush from ${few} to ${many} of them.`;
+  const text = `Pages were flushed as often as was counted under a pool of ${formatMemory(atBytes)}. InnoDB's page cleaner may flush them before the redo log asks for it, so a commit of this plan may flush from ${few} to ${many}.`;
   return [{ code: "flushes", text }];
 }
 

@@ -61,6 +61,9 @@ interface Extra {
   readonly query: number;
 }
 
+/** Reads of a query that are too few for the time that it waits to be theirs: writes fill what limits it. */
+const RAREST = 1e-6;
+
 const NO_EXTRA: Extra = { pool: 0, near: 0, commit: 0, query: 0 };
 
 function extraOf({ flow, setup }: Evaluation, binding: BottleneckId | undefined): Extra {
@@ -71,10 +74,10 @@ function extraOf({ flow, setup }: Evaluation, binding: BottleneckId | undefined)
     binding === "l2arc-device" ||
     binding === "special-device" ||
     (binding?.startsWith("instance-") === true && !setup.device.network);
-  if (isNear && near > 0) return { ...NO_EXTRA, near: left / near };
+  if (isNear && near > RAREST) return { ...NO_EXTRA, near: left / near };
   const isPool = binding === "zfs-queue" || /^(device|instance)-/.test(binding ?? "");
   const visits = stations.poolReads + stations.commits;
-  if (!isPool || visits <= 0) return { ...NO_EXTRA, query: left };
+  if (!isPool || visits <= RAREST) return { ...NO_EXTRA, query: left };
   return { ...NO_EXTRA, pool: left / visits, commit: left / visits };
 }
 

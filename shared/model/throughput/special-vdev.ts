@@ -3,7 +3,7 @@ import { KIB } from "../number/units.ts";
 import type { Result } from "../result.ts";
 import { metadataOnDiskBytes } from "../setup.ts";
 import { leastSpecialBytes, smallBytes, smallShare } from "../tree/special.ts";
-import { joinedBytes } from "../writes/background.ts";
+import { joinedRecordBytes } from "../writes/background.ts";
 import { writeBackOf } from "../writes/write-back.ts";
 import { pageFlush } from "../writes/writes.ts";
 import type { Evaluation } from "./solve.ts";
@@ -45,7 +45,7 @@ export function specialVdevOf({ setup, caches, flow }: Evaluation): Result["spec
         small_blocks_bytes: threshold,
         least_bytes: Math.ceil(leastSpecialBytes(blocks.metadataBytes, data)),
         data_reads_per_s: flow.recordReadsPerS * recordColumns * left,
-        data_writes_per_s: (recordBytesPerS / joinedBytes(setup)) * left,
+        data_writes_per_s: (recordBytesPerS / joinedRecordBytes(setup)) * left,
       };
     }),
   };

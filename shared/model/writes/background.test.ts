@@ -58,6 +58,24 @@ describe("fragmented free space", () => {
     expect(freePieceBytes(100)).toBeLessThanOrEqual(KIB);
   });
 
+  test("writes an indirect block in one piece, which is longer than what is left of the space", () => {
+    const writesAt = (fragmentation_percent: number) => {
+      const layout = { record_bytes: 4096, innodb_page_bytes: 4096 } as const;
+      const plan = planOf(writing, { layout, storage: { fragmentation_percent } });
+      const { setup, caches } = solvePlan(plan);
+      const load = flushLoad(setup, writeBackOf(setup, caches, 100));
+      return {
+        each: load.poolWriteBytes / load.poolWrites,
+        block: setup.metadata.meanPhysicalBytes,
+      };
+    };
+    const { each, block } = writesAt(90);
+    expect(block).toBeGreaterThan(4 * freePieceBytes(90));
+    expect(each).toBeGreaterThan(0.6 * block);
+    expect(each).toBeLessThan(block);
+    expect(writesAt(40).each).toBe(128 * KIB);
+  });
+
   test("makes more writes of the same bytes from 50 % up, and no difference below", () => {
     const at = (fragmentation_percent: number) =>
       evaluate(planOf(writing, { storage: { fragmentation_percent } })).reads.per_s;

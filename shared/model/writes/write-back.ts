@@ -19,7 +19,7 @@ import { VACUUM_RECORD_BYTES, type VacuumLoad, vacuumedPages, vacuumLoad } from 
 export interface WriteBack {
   readonly pagesPerS: number;
   readonly pagesPerCommit: number;
-  /** Whether the redo log explains how many were counted under another pool; true where none were. */
+  /** Whether the redo log decides how many, as it did where they were counted; true where they are as counted. */
   readonly isRedoTheCause: boolean;
   /** Share of them whose record the ARC holds: they need no read before a partial write. */
   recordShare(): number;
@@ -138,7 +138,8 @@ function flushedPages(setup: Setup): Pick<WriteBack, "pagesPerCommit" | "isRedoT
   const now = flushedUnder(poolBytes, pages)(changes, Math.min(untilFreed, untilCleaned));
   return {
     pagesPerCommit: (counted * now) / before(changes, Math.min(untilFreedThen, untilCleaned)),
-    isRedoTheCause,
+    // A larger log may fill no further than the page cleaner lets it.
+    isRedoTheCause: isRedoTheCause && untilFreed <= untilFreedThen,
   };
 }
 
