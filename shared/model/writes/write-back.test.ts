@@ -236,6 +236,18 @@ describe("pages that InnoDB flushes", () => {
     );
   });
 
+  test("are not those of more changes than the redo log describes: a cleaner flushed the few hot pages", () => {
+    const hot = (poolBytes: number) =>
+      flushed({
+        ...counted(poolBytes, { distribution: "special", log_bytes_per_commit: 366 }, GIB),
+        data: { ...counted(poolBytes).data, file_bytes: 10 * GIB },
+      });
+    for (const gib of [4, 2, 1]) {
+      expect(hot(gib * GIB)).toBeGreaterThanOrEqual(0.8);
+      expect(hot(gib * GIB)).toBeLessThan(1);
+    }
+  });
+
   describe("where the redo log and the data are known with which they were counted", () => {
     const then = { redo_log_bytes: 4 * GIB, log_bytes_per_commit: 600, pages_in_use: 6_553_600 };
     const flushedWith = (redoBytes: number, fileBytes = 100 * GIB, poolBytes = 8 * GIB) => {

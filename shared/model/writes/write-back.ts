@@ -83,8 +83,8 @@ export const MOST_CHANGES_PER_FLUSH = 5;
 /** Redo of one changed page: 436 bytes for an update of one row in MariaDB 10.11, its undo record with it. */
 const REDO_BYTES_PER_CHANGE = 436;
 
-/** More pages than a commit changes. */
-const MOST_CHANGES = 1000;
+/** Times as many pages may have changed, each with less redo than such an update. */
+const MOST_BEYOND_REDO = 3;
 
 /** How far flushes were from this law under other pools and redo logs: what a commit changes is known within that. */
 const LAW_ERROR = 1.15;
@@ -94,7 +94,7 @@ const LAW_ERROR = 1.15;
  * many of the commit's changes as find the page clean. It is clean if the pool has let it go since the change before,
  * or if the redo log had to be freed of it; between two such times all changes of a page are written once. How many
  * pages a commit changes follows from its redo, as far as those that were counted allow. Where no number of changes
- * gives so many, the redo log is not what they were flushed for: the page cleaner also begins at a share of dirty
+ * that so much redo describes gives so many, the redo log is not what they were flushed for: the page cleaner also begins at a share of dirty
  * pages, and after a time.
  */
 function flushedPages(setup: Setup): Pick<WriteBack, "pagesPerCommit" | "isRedoTheCause"> {
@@ -125,9 +125,10 @@ function flushedPages(setup: Setup): Pick<WriteBack, "pagesPerCommit" | "isRedoT
   const before = flushedUnder(atPoolBytes, atPages);
   const byRedo =
     (then?.log_bytes_per_commit ?? workload.log_bytes_per_commit ?? 0) / REDO_BYTES_PER_CHANGE;
+  const most = Math.max(counted, byRedo * MOST_BEYOND_REDO);
   const changesFor = (flushes: number) =>
-    highestBelowOne((some) => before(some, untilFreedThen) / flushes, MOST_CHANGES);
-  const isRedoTheCause = before(MOST_CHANGES, untilFreedThen) * LAW_ERROR >= counted;
+    highestBelowOne((some) => before(some, untilFreedThen) / flushes, most);
+  const isRedoTheCause = before(most, untilFreedThen) * LAW_ERROR >= counted;
   const changes = isRedoTheCause
     ? clamp(byRedo, changesFor(counted / LAW_ERROR), changesFor(counted * LAW_ERROR))
     : clamp(byRedo, counted, counted * MOST_CHANGES_PER_FLUSH);
