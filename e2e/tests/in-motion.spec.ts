@@ -5,6 +5,7 @@
 import { barriersIn, themesAt } from "../support/barriers.ts";
 import { drop, textFile } from "../support/captures.ts";
 import { prediction, slider } from "../support/plan.ts";
+import { expectRoom } from "../support/room.ts";
 import { settled } from "../support/settled.ts";
 import { smallServer } from "../support/small-server.ts";
 import { expect, test } from "../support/test.ts";
@@ -97,29 +98,12 @@ test.describe("while the first files are read", () => {
   }
 });
 
-/** Height of the window that bars cover which stay in sight, as a share of it. */
-function coveredShare(): number {
-  const isBar = (element: Element) => {
-    const { position, visibility } = getComputedStyle(element);
-    const { top, bottom, width } = element.getBoundingClientRect();
-    const stays = position === "fixed" || position === "sticky";
-    const isSeen = visibility === "visible" && bottom > 0 && top < window.innerHeight;
-    return stays && isSeen && width > window.innerWidth / 2;
-  };
-  const heights = Array.from(document.body.querySelectorAll("*"))
-    .filter(isBar)
-    .map((element) => {
-      const { top, bottom } = element.getBoundingClientRect();
-      return Math.min(bottom, window.innerHeight) - Math.max(top, 0);
-    });
-  return heights.reduce((sum, height) => sum + height, 0) / window.innerHeight;
-}
-
 for (const [width, height] of [
   [1440, 900],
   [768, 1024],
+  [390, 844],
 ] as const) {
-  test(`at 200 % zoom of ${width} by ${height} the bars leave three quarters of the height`, async ({
+  test(`at 200 % zoom of ${width} by ${height} all fits, and the bars leave three quarters of the height`, async ({
     page,
   }) => {
     await page.setViewportSize({ width: width / 2, height: height / 2 });
@@ -127,6 +111,6 @@ for (const [width, height] of [
     await settled(page);
     await page.getByRole("heading", { name: "Advice" }).scrollIntoViewIfNeeded();
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight / 2));
-    await expect.poll(() => page.evaluate(coveredShare)).toBeLessThanOrEqual(0.25);
+    await expectRoom(page);
   });
 }
