@@ -150,12 +150,12 @@ describe("a file that is no capture", () => {
     const spoken = screen.getByRole("status", { name: "Captures read" });
     expect(spoken.textContent).toBe("cut.gz read in part: Broken file");
 
-    drop("cut.gz", "photo.jpg");
+    drop("other.gz", "photo.jpg");
     await waitFor(() => expect(server.running.size).toBe(2));
-    await act(async () => server.answer("cut.gz", new RefusedError(problem)));
+    await act(async () => server.answer("other.gz", new RefusedError(problem)));
     await act(async () => server.answer("photo.jpg", new UnreachableError()));
     expect(spoken.textContent).toBe(
-      "0 of 2 files read. Read in part: cut.gz. Not read: photo.jpg.",
+      "0 of 2 files read. Read in part: other.gz. Not read: photo.jpg.",
     );
   });
 });

@@ -171,6 +171,12 @@ export const FAILURE = {
   noReason: (name: string) => `${name}: the server gave no reason`,
 } as const;
 
+/** A file dropped once more. */
+export const SAME = {
+  title: "Read before",
+  detail: "the same file is here already and counts once",
+} as const;
+
 export const UNREAD = {
   title: "Not read in this archive:",
   reason: (line: number, reason: string) => `${line > 0 ? `, line ${line}` : ""}: ${reason}`,

@@ -67,6 +67,23 @@ describe("dropped files", () => {
     expect(server.mostAtOnce).toBe(2);
   });
 
+  it("count once: the same file again is refused with the reason, a changed one is read", async () => {
+    const add = async (text: string, count: number) => {
+      captures.getState().add([file("a", text)]);
+      server.answer("a", answer);
+      await vi.waitFor(() => expect(phases()).toHaveLength(count));
+      await vi.waitFor(() => expect(phases()).not.toContainEqual(["a", "sending"]));
+    };
+    await add("text", 1);
+    await add("text", 2);
+    await add("longer text", 3);
+    expect(phases().map(([, phase]) => phase)).toEqual(["done", "failed", "done"]);
+    expect(captures.getState().entries[1]).toMatchObject({
+      captures: [],
+      progress: { problem: { detail: "the same file is here already and counts once" } },
+    });
+  });
+
   it("end whatever goes wrong, so that the page does not wait for ever", async () => {
     captures.getState().add([file("a"), file("b")]);
     server.answer("a", new TypeError("body stream failed"));

@@ -8,6 +8,8 @@ import {
   type NamedBlob,
   type Sending,
 } from "../entries/entry.ts";
+import { refused } from "../in-browser/run-worker.ts";
+import { SAME } from "../words.ts";
 import { type FileToRead, type Reader, readFile } from "./reading.ts";
 import type { Shelf } from "./shelf.ts";
 
@@ -75,12 +77,12 @@ export function createCaptures(around: Surroundings) {
       const current = isCurrent();
       if (current) {
         cancellers.delete(id);
-        update(id, (entry) => ({ ...entry, ...outcome }));
+        update(id, (entry) => once({ ...entry, ...outcome }, get().entries));
         set({ lastSettled: id });
       }
       startWaiting();
       if (!current) return;
-      const { phase } = outcome.progress;
+      const phase = entryOf(id)?.progress.phase;
       if (phase === "done" || phase === "failed") await shelve(id);
     };
 
@@ -188,6 +190,22 @@ export function createCaptures(around: Surroundings) {
 
 /** The reason alone: the entry keeps the captures. */
 const withoutCaptures = (problem: Problem): Problem => ({ ...problem, captures: [], problems: [] });
+
+/** A file that came before, with the same content, counts once: its figures would weigh double. */
+function once(entry: Entry, entries: readonly Entry[]): Entry {
+  const { id, name, bytes, captures } = entry;
+  const isHere = entries.some(
+    (other) =>
+      other.id !== id &&
+      other.name === name &&
+      other.bytes === bytes &&
+      other.captures.length > 0 &&
+      JSON.stringify(other.captures) === JSON.stringify(captures),
+  );
+  if (!isHere) return entry;
+  const { problem } = refused(SAME.title, SAME.detail);
+  return { ...entry, progress: { phase: "failed", problem }, captures: [], problems: [] };
+}
 
 const started: Sending = {
   phase: "sending",
