@@ -49,6 +49,15 @@ describe("why not a larger cache of the database first", () => {
     expect(small && saidOf(small)).toMatch(/queries\/s, at a higher risk than this change\.$/);
   });
 
+  it("saves nothing where the speed wanted is there already", () => {
+    const small = examplePlans().find(({ plan }) => plan.title.includes("PostgreSQL"))?.plan;
+    if (!small) throw new Error("no such example");
+    const goal: Goal = { kind: "reads", reads_per_s: evaluate(small).reads.per_s };
+    expect(saidOf(small, goal)).toMatch(/ saves nothing; from \d+ to \d+ queries\/s/);
+    for (const { reason } of advise(small, goal).rejected)
+      expect(reason).not.toMatch(/does not help|gains too little/);
+  });
+
   it("is not asked where less RAM is the goal", () => {
     expect(saidOf(defaultPlan(), { kind: "least-ram" })).toBeNull();
   });

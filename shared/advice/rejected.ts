@@ -5,7 +5,7 @@ import { formatMemory, formatUsd, type Plan } from "../model/index.ts";
 import { bottleneckOf, bottleneckText } from "../model/throughput/bottleneck.ts";
 import { changesBetween } from "./change.ts";
 import type { Figures } from "./figures.ts";
-import { CENT, meets, NOTABLE } from "./goals.ts";
+import { asksSpeed, CENT, meets, NOTABLE } from "./goals.ts";
 import { POOL_GROWTH } from "./moves/memory.ts";
 import { type Barred, kindOf } from "./moves/move.ts";
 import { isDominated, type Weighed, wholeTitle } from "./pairs.ts";
@@ -45,6 +45,16 @@ function effectWords({ plan, now, effect }: Search, { way, figures }: Weighed): 
   return `${rate}; ${limit}${grown ? ", with L2ARC headers in the ARC" : ""}`;
 }
 
+/** Where the speed wanted is there already, only the price can be better; null where it is, or the speed is not. */
+function priceReason({ goal, now }: Search, { figures, priced }: Weighed): string | null {
+  if (!asksSpeed(goal) || !meets(goal, now, now)) return null;
+  if (!priced) return "its price is not known";
+  const more = figures.month_usd - now.month_usd;
+  if (more > CENT) return `costs ${formatUsd(more)} a month more`;
+  if (more < -NOTABLE * now.month_usd) return null;
+  return more < -CENT ? "saves too little" : "saves nothing";
+}
+
 function reasonOf(search: Search, one: Weighed): string {
   const { goal, now, best } = search;
   const { figures } = one;
@@ -61,12 +71,14 @@ function reasonOf(search: Search, one: Weighed): string {
     return `frees no RAM: ${formatMemory(figures.ram_bytes)} in use; ${effect}`;
   }
   if (figures.reads_per_s < now.reads_per_s * (1 - NOTABLE)) return `slower: ${effect}`;
+  const price = priceReason(search, one);
+  if (price !== null) return `${price}; ${effect}`;
   if (figures.reads_per_s < now.reads_per_s * (1 + NOTABLE)) return `gains too little: ${effect}`;
   const better = best.find((other) => isDominated(one, other));
   if (better) {
     const more = figures.month_usd - better.figures.month_usd;
-    const price = more > CENT ? `costs ${formatUsd(more)} a month more` : "costs as much";
-    return `no faster than another option (${titleOf(better)}), and ${price}; ${effect}`;
+    const cost = more > CENT ? `costs ${formatUsd(more)} a month more` : "costs as much";
+    return `no faster than another option (${titleOf(better)}), and ${cost}; ${effect}`;
   }
   const first = best[0];
   return first
