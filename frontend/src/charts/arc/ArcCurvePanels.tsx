@@ -58,6 +58,9 @@ const HITS_HEIGHT = 128;
 /** Pixels between two marks below which their names would lie over each other. */
 const CROWDED = 160;
 
+/** Widest letter of a name, in pixels. */
+const LETTER = 7;
+
 /** Room above the curve for the words beside its points. */
 const HEADROOM = 1.15;
 
@@ -102,18 +105,18 @@ const HereContext = createContext<Here>({
   band: "",
 });
 
-function useArcAxis(rows: readonly CurveRow[]) {
+function useArcAxis(rows: readonly CurveRow[]): PanelAxis {
   const first = rows[0]?.arc_bytes ?? 1;
   const last = rows.at(-1)?.arc_bytes ?? 2;
-  return useMemo(() => {
-    const axis: PanelAxis = {
+  return useMemo(
+    () => ({
       scale: "log",
       domain: [first, last],
       ticks: logTicks(first, last, 2, 10),
       format: bytes,
-    };
-    return { axis, place: (value: number) => Math.log(value / first) / Math.log(last / first) };
-  }, [first, last]);
+    }),
+    [first, last],
+  );
 }
 
 function HereLine() {
@@ -128,20 +131,29 @@ function SufficientMark({ at, bestAt }: { readonly at: number; readonly bestAt: 
   return <VerticalMark at={at} stroke="var(--good)" dash="4 3" name={words.indirectBlocksFit} />;
 }
 
-function HereDot({ place }: { readonly place: (bytes: number) => number }) {
+/** The name stands left of its point where there is room: the curve rises to the right. */
+function HereDot({ rows }: Pick<ReadsProps, "rows">) {
   const { arc_bytes, rate, isBest, low, high, band } = use(HereContext);
-  const isRight = place(arc_bytes) > 0.32;
+  const scale = useXAxisScale() ?? (() => 0);
+  const text = isBest ? words.youAreHereKept : words.youAreHere;
+  const at = scale(arc_bytes) ?? 0;
+  const width = text.length * LETTER;
+  const isLeft = at - (scale(rows[0]?.arc_bytes ?? 0) ?? 0) > width;
+  const passed = rows.filter(({ arc_bytes: each }) => {
+    const beyond = (scale(each) ?? 0) - at;
+    return isLeft ? beyond <= 0 && beyond > -width : beyond >= 0 && beyond < width;
+  });
   return (
     <>
       <SpanMark x={arc_bytes} low={low} high={high} words={band} />
       <DotMark x={arc_bytes} y={rate} />
       <NameMark
         x={arc_bytes}
-        y={mostOf(rate)}
-        text={isBest ? words.youAreHereKept : words.youAreHere}
-        dx={isRight ? -8 : 8}
+        y={Math.max(mostOf(rate), ...passed.map(({ reads }) => mostDrawn(reads)))}
+        text={text}
+        dx={isLeft ? -8 : 8}
         dy={-11}
-        anchor={isRight ? "end" : "start"}
+        anchor={isLeft ? "end" : "start"}
         fill="var(--ink)"
       />
     </>
@@ -158,7 +170,7 @@ const ReadsPanel = memo(function ReadsPanel({
   noun,
   perRead,
 }: ReadsProps) {
-  const { axis, place } = useArcAxis(rows);
+  const axis = useArcAxis(rows);
   const most = Math.max(...rows.map(({ reads }) => mostDrawn(reads)));
   const pins = PIN_LETTERS.slice(0, rows[0]?.pinned.length ?? 0);
   const pinNameAt = rows[Math.round(rows.length * 0.25)];
@@ -196,14 +208,14 @@ const ReadsPanel = memo(function ReadsPanel({
         return <NameMark key={letter} x={pinNameAt.arc_bytes} y={y} text={letter} dy={-6} />;
       })}
       <HereLine />
-      <HereDot place={place} />
+      <HereDot rows={rows} />
       <Picking path="memory.arc_bytes" />
     </LinePanel>
   );
 });
 
 const HitsPanel = memo(function HitsPanel({ rows, withL2arc }: HitsProps) {
-  const { axis } = useArcAxis(rows);
+  const axis = useArcAxis(rows);
   const rising = rows.findIndex((row) => row.arc_metadata > 0.5);
   const half = rising === -1 ? rows.length - 2 : Math.max(rising, Math.round(rows.length * 0.12));
   // A name that ends at its point would lie over the axis there.
