@@ -40,7 +40,7 @@ it("proposes the ARC of the answer and no other", () => {
   );
   for (const kept of [null, plan.memory.arc_bytes])
     expect(said(plan, kept)).toMatch(
-      /^The ARC misses indirect blocks up to .*, all that fits, would/,
+      /^The ARC misses indirect blocks up to .*; 6.75 GiB would bring about 3,000 .*; all that fits, 11.3 GiB, hardly more\.$/,
     );
 });
 
@@ -110,7 +110,7 @@ it("tells both ends of what an ARC brings where nothing like it was measured, an
   const { reads, marks } = predict(withField(plan, "memory.arc_bytes", roomForArc(plan)));
   expect(marks).not.toEqual([]);
   const ends = formatRange(reads.low, reads.high, "count").replace(" to ", " and ");
-  expect(said(plan, null)).toContain(`all that fits, would bring between ${ends} /s (untested)`);
+  expect(said(plan, null)).toContain(` would bring between ${ends} /s (untested); all that fits,`);
   expect(said(plan, roomForArc(plan))).toContain(` raises reads to between ${ends} /s`);
   const then = bandedRates(predict(withField(plan, "memory.arc_bytes", roomForArc(plan))));
   expect(verbFor(then, reads.low * 0.9)).toBe("raises");

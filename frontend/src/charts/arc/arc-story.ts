@@ -42,12 +42,16 @@ function gainOfAll(plan: Plan, curve: DrawnCurve, result: Prediction): string {
   const most = valueAt(points, room_bytes, ({ reads_per_s }) => reads_per_s) ?? now;
   const here = plan.memory.arc_bytes;
   if (here >= room_bytes || most < now * (1 + NOTEWORTHY)) {
-    const enough = enoughArc(plan, curve);
+    const enough = enoughArc(curve, here);
     const less =
       enough === null ? "" : `${bytes(enough)} would do nearly as well as ${bytes(here)}, and `;
     return `${less}more than ${bytes(here)} brings less than ${100 * NOTEWORTHY} %`;
   }
-  return `${bytes(room_bytes)}, all that fits, would bring ${broughtBy(plan, room_bytes, most, result)}`;
+  const enough = enoughArc(curve, room_bytes);
+  const then = enough === null ? null : valueAt(points, enough, ({ reads_per_s }) => reads_per_s);
+  return enough === null || then === null
+    ? `${bytes(room_bytes)}, all that fits, would bring ${broughtBy(plan, room_bytes, most, result)}`
+    : `${bytes(enough)} would bring ${broughtBy(plan, enough, then, result)}; all that fits, ${bytes(room_bytes)}, hardly more`;
 }
 
 /**

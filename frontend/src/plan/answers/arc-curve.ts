@@ -86,9 +86,8 @@ const MUCH_SMALLER = 0.75;
 /** Steps in which such an ARC is named, bytes. */
 const NAMED_STEP = 2 ** 28;
 
-/** The ARC that is nearly as fast as the largest, where that is much smaller than the plan's; else null. */
-export function enoughArc({ memory }: Plan, { points }: DrawnCurve): number | null {
-  const here = memory.arc_bytes;
+/** The ARC that is nearly as fast as the largest, where that is much smaller than one of so many bytes; else null. */
+export function enoughArc({ points }: DrawnCurve, arcBytes: number): number | null {
   const most = points.at(-1);
   const least = points.find(
     ({ reads_per_s, mean_ms }) =>
@@ -96,7 +95,7 @@ export function enoughArc({ memory }: Plan, { points }: DrawnCurve): number | nu
   );
   if (!least) return null;
   const named = Math.ceil(least.arc_bytes / NAMED_STEP) * NAMED_STEP;
-  return named < MUCH_SMALLER * here ? named : null;
+  return named < MUCH_SMALLER * arcBytes ? named : null;
 }
 
 /** The curve's value at any ARC size, between its points. */

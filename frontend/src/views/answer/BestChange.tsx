@@ -52,7 +52,7 @@ function Sentence({ plan, best, advice }: AdviceOnPlan) {
   const { set, keep } = useMemo(() => settingsOfAnswer(plan, best), [plan, best]);
   const isThere = usePlanStore(({ sizing }) => capturedState(plan, sizing)?.isUnchanged === true);
   const isKept = set.length === 0;
-  const enough = useMemo(() => enoughArc(best, curveOf(best)), [best]);
+  const enough = useMemo(() => enoughArc(curveOf(best), best.memory.arc_bytes), [best]);
   return (
     <p className="answer-set">
       {isKept && isThere ? words.keep : words.set}

@@ -16,7 +16,7 @@ function Answered({ plan }: { readonly plan: Plan }) {
         {words.comparing}
       </p>
     );
-  const enough = found.option ? null : enoughArc(plan, curveOf(plan));
+  const enough = found.option ? null : enoughArc(curveOf(plan), plan.memory.arc_bytes);
   return (
     <p>
       <strong>{answerLine(found, sizing)}</strong> {enough !== null && words.spareArc(enough)}
