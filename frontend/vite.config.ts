@@ -1,10 +1,68 @@
-import { readFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
-import { defineConfig, type Plugin } from "vite";
-import { folderOfFiles } from "./folder-of-files.ts";
-import { loadedTogether, namePlanner } from "./loading.ts";
+import { defineConfig, type Plugin, transformWithOxc } from "vite";
+import { loadedTogether, namePlanner, sizeLimits } from "./loading.ts";
 import { pythonFiles } from "./python-files.ts";
-import { sizeLimits } from "./size-limits.ts";
+
+const WORKER = "offline-worker.js";
+const WORKER_SOURCE = fileURLToPath(new URL("src/app/offline-worker.ts", import.meta.url));
+const PUBLIC = fileURLToPath(new URL("public", import.meta.url));
+
+/** As the server's own (backend/arcplan/api/visitors/security_headers.py); a page cannot forbid frames. */
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data: blob:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "worker-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+].join("; ");
+
+/** Python (14 MB) and example captures (3.5 MB) are too large to fetch before somebody needs them. */
+const isKept = (name: string): boolean => !/pyodide|\.(zip|gz|txt)$/.test(name);
+
+export function folderOfFiles(): Plugin {
+  return {
+    name: "folder-of-files",
+    apply: (_config, { mode, command }) => command === "build" && mode === "static",
+    config: () => ({ base: "./" }),
+    transformIndexHtml: () => [
+      {
+        tag: "meta",
+        attrs: { "http-equiv": "Content-Security-Policy", content: POLICY },
+        injectTo: "head-prepend",
+      },
+    ],
+    generateBundle: {
+      order: "post",
+      async handler(_options, bundle) {
+        const built = Object.values(bundle)
+          .filter(({ fileName }) => isKept(fileName))
+          .sort((a, b) => a.fileName.localeCompare(b.fileName));
+        const hash = createHash("sha256");
+        for (const file of built) {
+          hash.update(file.fileName).update(file.type === "chunk" ? file.code : file.source);
+        }
+        const names = ["./", ...built.map(({ fileName }) => fileName), ...readdirSync(PUBLIC)];
+        const lists = [
+          `const OFFLINE_VERSION = ${JSON.stringify(hash.digest("hex").slice(0, 16))};`,
+          `const OFFLINE_FILES = ${JSON.stringify(names)};`,
+        ];
+        const { code } = await transformWithOxc(readFileSync(WORKER_SOURCE, "utf8"), WORKER_SOURCE);
+        this.emitFile({
+          type: "asset",
+          fileName: WORKER,
+          source: `${lists.join("\n")}\n${code}`,
+        });
+      },
+    },
+  };
+}
 
 /** Leaves the prose out of schemas, except where it is asked for: controls need limits only. */
 function schemaWithoutProse(): Plugin {
@@ -47,7 +105,7 @@ function ownVersion(): string {
   return version;
 }
 
-const WORKER = "?shared-worker";
+const SHARED_WORKER = "?shared-worker";
 
 /**
  * Gives the address of a worker that shares its chunks with the page. A worker built by itself would
@@ -62,13 +120,13 @@ function workersOfSharedChunks(): Plugin {
       isBuild = command === "build";
     },
     async resolveId(source, importer) {
-      if (!source.endsWith(WORKER)) return null;
-      const file = await this.resolve(source.slice(0, -WORKER.length), importer);
-      return file && file.id + WORKER;
+      if (!source.endsWith(SHARED_WORKER)) return null;
+      const file = await this.resolve(source.slice(0, -SHARED_WORKER.length), importer);
+      return file && file.id + SHARED_WORKER;
     },
     load(id) {
-      if (!id.endsWith(WORKER)) return null;
-      const file = id.slice(0, -WORKER.length);
+      if (!id.endsWith(SHARED_WORKER)) return null;
+      const file = id.slice(0, -SHARED_WORKER.length);
       if (!isBuild) return `export default ${JSON.stringify(`/@fs${file}`)};`;
       const reference = this.emitFile({ type: "chunk", id: file });
       return `export default import.meta.ROLLUP_FILE_URL_${reference};`;

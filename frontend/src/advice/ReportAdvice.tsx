@@ -1,3 +1,4 @@
+import "./advice.css";
 import type { Plan } from "@arcplan/shared";
 import type { Names, Option } from "@arcplan/shared/advice";
 import { useMemo } from "react";
@@ -6,8 +7,7 @@ import { usePlanStore } from "../plan/context.tsx";
 import { remedyText } from "../plan/remedy.ts";
 import { RejectedList } from "./AdviceRoom.tsx";
 import { useAnswer } from "./answering/use-answer.ts";
-import { CommandText } from "./commands/CommandBlock.tsx";
-import { Problems } from "./commands/CommandsPart.tsx";
+import { CommandText, Problems } from "./commands/CommandsPart.tsx";
 import { scriptsOf, useCommands } from "./commands/use-commands.ts";
 import { GrowthEvents } from "./Growth.tsx";
 import { useCompared } from "./measured/BacktestPart.tsx";
@@ -16,7 +16,6 @@ import { OptionItem } from "./OptionItem.tsx";
 import { useSettings } from "./settings.ts";
 import { type AdviceOnPlan, useAdviceOn } from "./use-advice.ts";
 import { COMMANDS, commandsLead, GROWTH, HEADINGS, OPTIONS, WEIGHING } from "./words.ts";
-import "./advice.css";
 
 /** Options on the first pages. */
 const MOST_OPTIONS = 3;

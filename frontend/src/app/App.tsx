@@ -93,7 +93,11 @@ const Compare = lazy(() => import("../views/compare/Compare.tsx"));
 const Inspector = lazy(() => import("../views/inspector/Inspector.tsx"));
 const ShareDialog = lazy(() => import("../views/share/ShareDialog.tsx"));
 const PlansDialog = lazy(() => import("../views/library/PlansDialog.tsx"));
-const HistoryDialog = lazy(() => import("../views/library/HistoryDialog.tsx"));
+const HistoryDialog = lazy(() =>
+  import("../views/library/PlansDialog.tsx").then((dialogs) => ({
+    default: dialogs.HistoryDialog,
+  })),
+);
 const CatalogueDialog = lazy(() => import("../views/catalogue/CatalogueDialog.tsx"));
 const GuideDialog = lazy(() => import("../views/guide/GuideDialog.tsx"));
 const Palette = lazy(() => import("../views/palette/Palette.tsx"));
@@ -173,7 +177,7 @@ function Planner() {
 
   async function openExample(example: ExamplePlan) {
     store.getState().openCopy(example.plan, "example", [], example.captures_of);
-    const { bringExampleData } = await import("./example-data.ts");
+    const { bringExampleData } = await import("./arriving/take-files.ts");
     setLacksCaptures(!(await bringExampleData(store, example)));
   }
 

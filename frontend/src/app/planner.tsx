@@ -107,7 +107,7 @@ async function begin(
       const { example } = beginning;
       openCopy(example.plan, "example", [], example.captures_of);
       store.temporal.getState().clear();
-      const { bringExampleData } = await import("./example-data.ts");
+      const { bringExampleData } = await import("./arriving/take-files.ts");
       await bringExampleData(store, example);
       return;
     }

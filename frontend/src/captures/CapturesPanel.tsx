@@ -2,7 +2,7 @@ import { formatCount } from "@arcplan/shared";
 import { lazy, memo, Suspense, useId, useMemo, useRef, useState } from "react";
 import type { Capture } from "../api/index.ts";
 import { usePlanStore } from "../plan/context.tsx";
-import { TableHead } from "../ui/TableHead.tsx";
+import { TableHead } from "../ui/Table.tsx";
 import { AddCaptures, CollectScript, Examples, ReadHere } from "./adding/AddCaptures.tsx";
 import { EntryList } from "./entries/EntryList.tsx";
 import { isSettled } from "./entries/entry.ts";

@@ -4,10 +4,7 @@ import { CAPTURE_TITLES as TITLES } from "@arcplan/shared/capture-titles";
 import type { ComponentType } from "react";
 import type { Capture, CaptureOf } from "../api/index.ts";
 import { plural } from "../plan/plural.ts";
-import { ArcstatView } from "./arcstat/ArcstatView.tsx";
-import { VERDICT_TITLES } from "./arcstat/words.ts";
-import { ArcContentsView } from "./counters/ArcContentsView.tsx";
-import { FileListing, MysqlStatus, PostgresqlStats } from "./database/DatabaseViews.tsx";
+import { FileListing, MysqlStatus, PostgresqlStats } from "./host/DatabaseViews.tsx";
 import {
   BlockDevices,
   CloudView,
@@ -19,12 +16,14 @@ import {
   ProcessTimesView,
   VmstatView,
 } from "./host/HostView.tsx";
+import { LoadView } from "./host/LoadView.tsx";
 import { IostatView } from "./iostat/IostatView.tsx";
 import { ZpoolIostatView } from "./iostat/ZpoolIostatView.tsx";
-import { LoadView } from "./load/LoadView.tsx";
+import { ArcContentsView } from "./pool/ArcContentsView.tsx";
+import { ArcstatView } from "./pool/ArcstatView.tsx";
 import { DbufsView, KstatView, TxgsView, ZilstatView } from "./pool/KstatView.tsx";
 import { ArcTraceView, BlocksView, PoolView } from "./pool/PoolView.tsx";
-import { DBUFS, TRACE } from "./pool/words.ts";
+import { DBUFS, TRACE, VERDICT_TITLES } from "./pool/words.ts";
 import { PropertyTable, ZfsGetView } from "./tables/PropertyTable.tsx";
 import { RecordTable, recordRows } from "./tables/RecordTable.tsx";
 import { DETAIL, HELD } from "./words.ts";

@@ -1,8 +1,7 @@
 import type { Plan, Prediction } from "@arcplan/shared";
 import { formatQuantity } from "@arcplan/shared/model/number/quantity.ts";
-import { ChartFrame } from "./frame/ChartFrame.tsx";
+import { ChartFrame, useWidth } from "./frame/ChartFrame.tsx";
 import { usePicturedPlan, usePicturedResult } from "./frame/Picture.tsx";
-import { useWidth } from "./frame/use-width.ts";
 import * as words from "./words.ts";
 
 const ROW_HEIGHT = 52;

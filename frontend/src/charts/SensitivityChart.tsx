@@ -14,10 +14,9 @@ import { useMemo } from "react";
 import { speedIn, speedLike } from "../plan/answers/bands.ts";
 import { knownReads, mostReads, rateOf, type Speeds, told } from "../plan/answers/told.ts";
 import { specOf } from "../plan/fields/fields.ts";
-import { ChartFrame } from "./frame/ChartFrame.tsx";
+import { ChartFrame, useWidth } from "./frame/ChartFrame.tsx";
 import { usePicturedResult, usePicturedTold } from "./frame/Picture.tsx";
 import { speedWords } from "./frame/speed-words.ts";
-import { useWidth } from "./frame/use-width.ts";
 import * as words from "./words.ts";
 
 const ROW_HEIGHT = 27;

@@ -11,7 +11,7 @@ import { resultOf, useSettledPlan } from "../plan/answers/result.ts";
 import { usePlanStore } from "../plan/context.tsx";
 import { differences } from "../plan/differences.ts";
 import { capturedState, marksOf } from "../plan/sized.ts";
-import { Remedy } from "./Remedy.tsx";
+import { Remedy } from "./OpenFields.tsx";
 import { Marks } from "./Stated.tsx";
 import * as words from "./words.ts";
 

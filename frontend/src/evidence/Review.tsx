@@ -1,3 +1,5 @@
+import * as words from "./words.ts";
+import "./evidence.css";
 import type { Sizing } from "@arcplan/shared/evidence";
 import { type ReactNode, useId, useMemo } from "react";
 import { useIsOld, useSettledPlan } from "../plan/answers/result.ts";
@@ -6,14 +8,12 @@ import { isOfCaptures } from "../plan/sized.ts";
 import { Conflicts } from "./Conflicts.tsx";
 import { type Removal, ReviewProvider, useReview } from "./context.tsx";
 import { assumedFields, knownGroups } from "./field-groups.ts";
-import { withoutNames } from "./hidden-names.ts";
 import { KnownFields } from "./KnownFields.tsx";
 import { MeasuredPanel } from "./MeasuredPanel.tsx";
 import { AssumedFields, MissingFields } from "./OpenFields.tsx";
 import { leftOut, otherwise, StatementList } from "./Stated.tsx";
-import * as words from "./words.ts";
+import { withoutNames } from "./sizer.ts";
 import { countWords, type FileCount, factWords, pathWords } from "./words.ts";
-import "./evidence.css";
 
 /** A file that was not read, and why. */
 export interface UnreadFile {

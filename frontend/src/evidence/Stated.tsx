@@ -1,7 +1,7 @@
 import type { Sizing, Statement } from "@arcplan/shared/evidence";
 import { usePlanStore } from "../plan/context.tsx";
 import { capturedState, marksOf } from "../plan/sized.ts";
-import { withoutNames } from "./hidden-names.ts";
+import { withoutNames } from "./sizer.ts";
 import * as words from "./words.ts";
 
 /** In the report: why the prediction does not hold, and what captures state that the model leaves out. */

@@ -1,15 +1,14 @@
 import { useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { saveFile } from "../ui/save-file.ts";
 import { Filters } from "./Filters.tsx";
-import type { FleetProblem } from "./file/fleet-file.ts";
+import { type FleetProblem, PLANNER_ADDRESS } from "./file/fleet-file.ts";
 import { GroupPanel } from "./group/GroupPanel.tsx";
 import { Totals } from "./Totals.tsx";
+import { useRows } from "./table/columns.ts";
 import { HostTable } from "./table/HostTable.tsx";
-import { useRows } from "./table/use-rows.ts";
 import { type Fleet, type FleetActions, useFleet } from "./use-fleet.ts";
 import { fleetCsv } from "./view/fleet-csv.ts";
 import { type Host, shownHosts, useView } from "./view/fleet-view.ts";
-import { PLANNER_ADDRESS } from "./view/plan-address.ts";
 import { sumsOf } from "./view/sums.ts";
 import * as words from "./words.ts";
 

@@ -3,8 +3,7 @@ import type { Plan } from "@arcplan/shared";
 import type { Sizing } from "@arcplan/shared/evidence";
 import { changedPaths, type FieldPath, type FieldValue } from "@arcplan/shared/plan/paths.ts";
 import { isOfCaptures, knownFields, withFieldsOf } from "./sized.ts";
-import type { Slice } from "./slice.ts";
-import { type CameFrom, isViewed, type ViewSlice } from "./view-slice.ts";
+import { type CameFrom, isViewed, type Slice, type ViewSlice } from "./view-slice.ts";
 
 interface MeasuredMark {
   readonly value: FieldValue<FieldPath>;

@@ -2,8 +2,7 @@
 import type { Plan } from "@arcplan/shared";
 import type { Entered, EvidenceSlice, Measured } from "./evidence-slice.ts";
 import type { PlanSlice } from "./plan-slice.ts";
-import type { Slice } from "./slice.ts";
-import type { OpenedFrom } from "./view-slice.ts";
+import type { OpenedFrom, Slice } from "./view-slice.ts";
 
 /** Pinned plans go by a letter wherever they are shown. */
 export const PIN_LETTERS = ["A", "B", "C", "D"] as const;

@@ -12,8 +12,7 @@ import {
 } from "@arcplan/shared/plan/paths.ts";
 import type { EvidenceSlice } from "./evidence-slice.ts";
 import { isOfCaptures } from "./sized.ts";
-import type { Slice } from "./slice.ts";
-import { type CameFrom, isViewed } from "./view-slice.ts";
+import { type CameFrom, isViewed, type Slice } from "./view-slice.ts";
 
 /** A device that the user describes; null where the plan has none. */
 export type OwnDevice = NonNullable<Plan["storage"]["custom_device"]> | null;

@@ -1,7 +1,12 @@
 /** What is open and shown. Undo does not touch it. */
 import type { Plan } from "@arcplan/shared";
 import type { FieldPath } from "@arcplan/shared/plan/paths.ts";
-import type { Slice } from "./slice.ts";
+
+/** One part of the page's state: made of a way to change it and what it must, and of a way to read these and more. */
+export type Slice<Changed, Own, Read = object> = (
+  set: (change: Partial<Changed> | ((state: Changed & Read) => Partial<Changed>)) => void,
+  get: () => Changed & Read,
+) => Own;
 
 export type Theme = "system" | "light" | "dark";
 

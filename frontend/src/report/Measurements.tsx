@@ -4,7 +4,7 @@ import { fieldText } from "@arcplan/shared/model/plan/field-text.ts";
 import { isUsedIn, labelOf, SHOWN_PATHS } from "@arcplan/shared/plan/fields.ts";
 import { usePlanStore } from "../plan/context.tsx";
 import { shownSource } from "../plan/evidence-slice.ts";
-import { TableHead } from "../ui/TableHead.tsx";
+import { TableHead } from "../ui/Table.tsx";
 import { HEADINGS, MEASUREMENTS, sourceOf, treesCaption } from "./words.ts";
 
 /**

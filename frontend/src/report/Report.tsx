@@ -1,3 +1,7 @@
+import Unpredicted from "../views/answer/Unpredicted.tsx";
+import "../charts/charts.css";
+import "../views/inspector/inspector.css";
+import "./report.css";
 import { missingIn, type Plan, type Prediction } from "@arcplan/shared";
 import { bandOf } from "@arcplan/shared/model/band/bands.ts";
 import { formatQuantity } from "@arcplan/shared/model/number/quantity.ts";
@@ -10,17 +14,15 @@ import { Picture } from "../charts/frame/Picture.tsx";
 import { MemoryBudget } from "../charts/MemoryBudget.tsx";
 import { RequirementChart } from "../charts/recordsize/RequirementChart.tsx";
 import { bandWords } from "../plan/answers/bands.ts";
-import { explanationsFor } from "../plan/answers/explanations.ts";
 import { resultOf, useTold } from "../plan/answers/result.ts";
 import { toKeep, useUnpredicted } from "../plan/answers/trust.ts";
-import { warningsFor } from "../plan/answers/warnings.ts";
+import { explanationsFor, warningsFor } from "../plan/answers/warnings.ts";
 import { usePlanStore } from "../plan/context.tsx";
 import { fieldsOf } from "../plan/fields/fields.ts";
 import { planAddress } from "../plan/outside/link.ts";
 import { originOf } from "../plan/plan-slice.ts";
-import { TableHead } from "../ui/TableHead.tsx";
+import { TableHead } from "../ui/Table.tsx";
 import { Toggle } from "../ui/Toggle.tsx";
-import Unpredicted from "../views/answer/Unpredicted.tsx";
 import { groundsOfNote } from "../views/answer/words.ts";
 import { origins } from "../views/controls/words.ts";
 import { TRUST_WORDS } from "../views/inspector/words.ts";
@@ -40,9 +42,6 @@ import {
   termsWords,
   WRITTEN,
 } from "./words.ts";
-import "../charts/charts.css";
-import "../views/inspector/inspector.css";
-import "./report.css";
 
 /** Every explained figure with its formula, its source and how far to trust it. */
 function Predictions({ plan }: { readonly plan: Plan }) {

@@ -5,8 +5,7 @@ import { bandOfMeasured } from "../../plan/answers/bands.ts";
 import { errorText, measuredLabel, measuredText } from "../../plan/answers/measured-figures.ts";
 import { resultOf } from "../../plan/answers/result.ts";
 import { capturedState } from "../../plan/sized.ts";
-import { Scroll } from "../../ui/Scroll.tsx";
-import { TableHead } from "../../ui/TableHead.tsx";
+import { Scroll, TableHead } from "../../ui/Table.tsx";
 import { BACKTEST, bandOfRow, verdictNote } from "../words.ts";
 
 export interface Compared {

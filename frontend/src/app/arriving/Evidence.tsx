@@ -16,7 +16,6 @@ import * as words from "../words.ts";
 import { evidenceCounts } from "../words.ts";
 import { useCapturesStore } from "./captures-store.ts";
 import { countFiles, unreadFiles } from "./file-count.ts";
-import "./evidence.css";
 
 /** On paper the evidence is open, whatever it is on screen. */
 function useOpenOnPaper(): void {

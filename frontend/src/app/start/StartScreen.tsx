@@ -1,6 +1,8 @@
+import * as words from "./words.ts";
+import "../../captures/adding/drop.css";
+import "./start.css";
 import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
-import { hasServer, homeAddress, isLoopback } from "../../api/place.ts";
-import { SHELL } from "../../captures/adding/collect-command.ts";
+import { hasServer, homeAddress, isLoopback, SHELL } from "../../api/place.ts";
 import { DropTarget } from "../../captures/adding/DropTarget.tsx";
 import { fromFiles } from "../../captures/adding/dropped-files.ts";
 import type { NamedBlob } from "../../captures/entries/entry.ts";
@@ -9,9 +11,6 @@ import { ChartIcon, FilesIcon, ServerIcon } from "../../ui/icons.tsx";
 import { useCopy } from "../../ui/use-copy.ts";
 import { namesPlan } from "../address/address.ts";
 import type { Beginning } from "../planner.tsx";
-import * as words from "./words.ts";
-import "../../captures/adding/drop.css";
-import "./start.css";
 
 const NewServer = lazy(() => import("./NewServer.tsx"));
 const ExampleList = lazy(() => import("../../views/toolbar/ExampleList.tsx"));

@@ -1,9 +1,9 @@
 import { type ChangeEvent, type ReactNode, type Ref, useId, useRef, useState } from "react";
 import { hasServer, homeAddress, UnreachableError } from "../../api/index.ts";
+import { SHELL } from "../../api/place.ts";
 import { useCopy } from "../../ui/use-copy.ts";
 import { useCaptures, useCapturesApi } from "../store/context.tsx";
 import { ADD, COLLECT, EXAMPLE_LIST, EXAMPLES, type Example, READ_HERE } from "../words.ts";
-import { SHELL } from "./collect-command.ts";
 import { fromFiles, fromText } from "./dropped-files.ts";
 import { samples } from "./examples.ts";
 

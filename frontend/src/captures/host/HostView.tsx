@@ -1,21 +1,11 @@
 import type { CaptureOf, Summary } from "../../api/index.ts";
+import { count, memory, ms, number, percent, rate, share, storage, text } from "../FigureTable.tsx";
 import {
   ColumnTable,
   type SummaryRow,
   SummaryTable,
   type TableColumn,
 } from "../tables/ColumnTable.tsx";
-import {
-  count,
-  memory,
-  ms,
-  number,
-  percent,
-  rate,
-  share,
-  storage,
-  text,
-} from "../tables/figures.ts";
 import { type RecordRow, RecordTable, recordRows } from "../tables/RecordTable.tsx";
 import { samplesText, slashed } from "../words.ts";
 import {

@@ -4,7 +4,7 @@ import { ASSUMED_READS_PER_S, isOpenzfsLine, LIKELY_LINE, requirementBytes } fro
 import { REFUSALS } from "@arcplan/shared/reading-bounds";
 import type { CaptureAnswer, FileProblem, Requirement, ZdbCapture } from "../../api/index.ts";
 import { FaultError, type FileReader, MemoryError, openFile } from "./dump-reader.ts";
-import { BrokenFileError } from "./packed-file.ts";
+import { BrokenFileError } from "./gunzip.ts";
 import { ExpansionError, textOf } from "./unpack.ts";
 import { ANSWER, DUMP } from "./words.ts";
 

@@ -1,7 +1,6 @@
 /** The text of a file piece by piece: as it is, or unpacked from gzip or zstd. */
 import { LIMITS } from "@arcplan/shared/reading-bounds";
-import { gunzipped } from "./gunzip.ts";
-import { BrokenFileError, type OnRead, piecesOf } from "./packed-file.ts";
+import { BrokenFileError, gunzipped, type OnRead, piecesOf } from "./gunzip.ts";
 import { PACKED } from "./words.ts";
 
 const PIECE_BYTES = 1 << 20;

@@ -9,7 +9,7 @@ import {
 } from "@arcplan/shared";
 import { lazy, Suspense, useState } from "react";
 import type { IostatCapture, IostatDevice, Summary } from "../../api/index.ts";
-import { TableHead } from "../../ui/TableHead.tsx";
+import { TableHead } from "../../ui/Table.tsx";
 import { FigureTable, ShowMore, useCapped } from "../FigureTable.tsx";
 import { type Tone, Verdict } from "../Verdict.tsx";
 import { DRAWING, samplesText, sentence } from "../words.ts";

@@ -1,6 +1,6 @@
 import { formatByteRate, formatRate, formatSignificant, formatStorage } from "@arcplan/shared";
 import type { Summary, Vdev, ZpoolIostatCapture } from "../../api/index.ts";
-import { TableHead } from "../../ui/TableHead.tsx";
+import { TableHead } from "../../ui/Table.tsx";
 import { FigureTable, ShowMore, useCapped } from "../FigureTable.tsx";
 import { Findings } from "../Verdict.tsx";
 import { samplesText, sentence } from "../words.ts";

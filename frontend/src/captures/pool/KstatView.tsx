@@ -1,11 +1,11 @@
 import type { CaptureOf, Summary } from "../../api/index.ts";
+import { count, memory, ms, number, storage, text } from "../FigureTable.tsx";
 import {
   ColumnTable,
   type SummaryRow,
   SummaryTable,
   type TableColumn,
 } from "../tables/ColumnTable.tsx";
-import { count, memory, ms, number, storage, text } from "../tables/figures.ts";
 import { RecordTable, recordRows } from "../tables/RecordTable.tsx";
 import { samplesText } from "../words.ts";
 import { DBUF_HEADS, DBUFS, KSTAT, levelText } from "./words.ts";

@@ -1,6 +1,6 @@
 import type { CaptureOf } from "../../api/index.ts";
+import { count, memory, number, percent, share, storage, text } from "../FigureTable.tsx";
 import { ColumnTable, type TableColumn } from "../tables/ColumnTable.tsx";
-import { count, memory, number, percent, share, storage, text } from "../tables/figures.ts";
 import { slashed } from "../words.ts";
 import {
   BLOCK_FACTS,

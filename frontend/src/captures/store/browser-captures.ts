@@ -1,8 +1,8 @@
+import { createStore, del, promisifyRequest, type UseStore, values } from "idb-keyval";
 import { hasServer, uploadCapture, watchUpload } from "../../api/index.ts";
 import { isSettled } from "../entries/entry.ts";
 import { readDump, readInBrowser } from "../in-browser/read-in-browser.ts";
-import { indexedDbShelf } from "./shelf.ts";
-import { type CapturesStore, createCaptures } from "./store.ts";
+import { type CapturesStore, createCaptures, type Shelf, type ShelvedEntry } from "./store.ts";
 
 const askFirst = (event: BeforeUnloadEvent): void => event.preventDefault();
 
@@ -37,6 +37,32 @@ function keepInBrowser(inBrowser: boolean): void {
     (storage) => (inBrowser ? storage.setItem(KEY, "yes") : storage.removeItem(KEY)),
     undefined,
   );
+}
+
+/** Results larger than this (characters of JSON) are not kept. */
+const SHELF_CHARACTERS_MAX = 16_000_000;
+
+/** A shelf in IndexedDB: results can exceed the few megabytes of localStorage. */
+export function indexedDbShelf(): Shelf {
+  const opened = createStore("arcplan-captures", "entries");
+  const inStore: UseStore = async (mode, work) => {
+    if (typeof indexedDB === "undefined")
+      throw new DOMException("This browser has no IndexedDB", "NotSupportedError");
+    return opened(mode, work);
+  };
+  return {
+    load: () => values<ShelvedEntry>(inStore),
+    async keep(entry) {
+      if (JSON.stringify(entry.captures).length > SHELF_CHARACTERS_MAX) return "too-large";
+      await inStore("readwrite", (store) => {
+        // Stores made by earlier versions of the page have the key inside of the value.
+        store.put(entry, store.keyPath === null ? entry.id : undefined);
+        return promisifyRequest(store.transaction);
+      });
+      return "kept";
+    },
+    drop: (id) => del(id, inStore),
+  };
 }
 
 /** The captures of this page: read by its server or by the page itself, kept in this browser. */

@@ -1,5 +1,5 @@
 import { createStore } from "zustand/vanilla";
-import type { Problem } from "../../api/index.ts";
+import type { Capture, FileProblem, Problem } from "../../api/index.ts";
 import {
   type Entry,
   isRunning,
@@ -11,9 +11,27 @@ import {
 import { refused } from "../in-browser/run-worker.ts";
 import { SAME } from "../words.ts";
 import { type FileToRead, type Reader, readFile } from "./reading.ts";
-import type { Shelf } from "./shelf.ts";
 
 const AT_ONCE = 2;
+
+/** Results of one entry as kept in the browser between visits. */
+export interface ShelvedEntry {
+  readonly id: string;
+  readonly name: string;
+  readonly position: number;
+  readonly bytes: number;
+  readonly captures: readonly Capture[];
+  readonly problems: readonly FileProblem[];
+  /** Why reading ended early; absent if everything was read. */
+  readonly failure?: Problem;
+}
+
+/** Keeps parsed results over a reload; rejects with a DOMException if the browser refuses. */
+export interface Shelf {
+  load(): Promise<readonly ShelvedEntry[]>;
+  keep(entry: ShelvedEntry): Promise<Kept>;
+  drop(id: string): Promise<void>;
+}
 
 /** What the store depends on. */
 export interface Surroundings extends Reader {

@@ -1,9 +1,8 @@
 import type { CSSProperties, ReactNode } from "react";
 import type { Summary } from "../../api/index.ts";
-import { TableHead } from "../../ui/TableHead.tsx";
+import { TableHead } from "../../ui/Table.tsx";
 import { FigureTable, ShowMore, useCapped } from "../FigureTable.tsx";
-import type { Counted } from "../words.ts";
-import { rowCount, SUMMARY_HEADS } from "./words.ts";
+import { type Counted, rowCount, SUMMARY_HEADS } from "../words.ts";
 
 export interface SummaryRow {
   readonly name: string;

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { ZfsGetCapture } from "../../api/index.ts";
 import { FigureTable, ShowMore, useCapped } from "../FigureTable.tsx";
-import { PROPERTIES } from "./words.ts";
+import { PROPERTIES } from "../words.ts";
 
 export const TELLING: readonly string[] = [
   "type",

@@ -1,9 +1,9 @@
 import { formatCount } from "@arcplan/shared";
 import { useDeferredValue, useId, useState } from "react";
 import type { Capture } from "../../api/index.ts";
-import { TableHead } from "../../ui/TableHead.tsx";
+import { TableHead } from "../../ui/Table.tsx";
 import { FigureTable, ShowMore, useCapped } from "../FigureTable.tsx";
-import { foundText, RECORD } from "./words.ts";
+import { foundText, RECORD } from "../words.ts";
 
 export interface RecordRow {
   readonly name: string;

@@ -1,4 +1,4 @@
-import type { Shelf, ShelvedEntry } from "../store/shelf.ts";
+import type { Shelf, ShelvedEntry } from "../store/store.ts";
 
 /** A shelf in memory, to look into. */
 export function memoryShelf(): Shelf & { readonly entries: Map<string, ShelvedEntry> } {

@@ -1,10 +1,8 @@
 /** Tables of a dump: its objects, the levels of one tree, and sums by block. */
-
 import { formatCount, formatMemory, formatStorage } from "@arcplan/shared";
 import type { TreeLevel, TreeSums, ZdbCapture, ZdbObject } from "../../api/index.ts";
-import { TableHead } from "../../ui/TableHead.tsx";
-import { FigureTable, ShowMore, useCapped } from "../FigureTable.tsx";
-import { memory } from "../tables/figures.ts";
+import { TableHead } from "../../ui/Table.tsx";
+import { FigureTable, memory, ShowMore, useCapped } from "../FigureTable.tsx";
 import { sentence } from "../words.ts";
 import {
   BASIS_TEXT,

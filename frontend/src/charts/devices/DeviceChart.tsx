@@ -22,7 +22,7 @@ import {
 } from "../../plan/answers/devices.ts";
 import { bringsWords, knownReads, mostReads } from "../../plan/answers/told.ts";
 import { usePlanStoreApi } from "../../plan/context.tsx";
-import { ChartFrame, type ChartTable, type Column } from "../frame/ChartFrame.tsx";
+import { ChartFrame, type ChartTable, type Column, useChartWidth } from "../frame/ChartFrame.tsx";
 import {
   axisProps,
   CHART_HEIGHT,
@@ -35,9 +35,7 @@ import {
 import { AxisNames, GridLines, Marks } from "../frame/Marks.tsx";
 import { usePicturedResult, usePicturedTold } from "../frame/Picture.tsx";
 import { type SpeedWords, speedWords } from "../frame/speed-words.ts";
-import { useChartWidth } from "../frame/use-width.ts";
 import * as words from "../words.ts";
-
 import { placeNames } from "./place-names.ts";
 
 interface DeviceNamesProps {

@@ -11,10 +11,9 @@ import {
   YAxis,
 } from "recharts";
 import * as words from "../words.ts";
-import { ChartTitle } from "./ChartFrame.tsx";
+import { ChartTitle, useChartWidth } from "./ChartFrame.tsx";
 import { axisProps, tooltipProps, uprightAxisProps } from "./look.ts";
 import { AxisNames, GridLines, Marks } from "./Marks.tsx";
-import { useChartWidth } from "./use-width.ts";
 
 /**
  * A line as it is. The library's own shape draws itself step by step, and has the browser measure

@@ -4,8 +4,7 @@ import { SPEED_NAMES } from "@arcplan/shared/plan/speed.ts";
 import { speedIn } from "../../plan/answers/bands.ts";
 import type { DrawnSpeeds, Told } from "../../plan/answers/told.ts";
 import { useIsViewed, usePlanStore } from "../../plan/context.tsx";
-import { Scroll } from "../../ui/Scroll.tsx";
-import { TableHead } from "../../ui/TableHead.tsx";
+import { Scroll, TableHead } from "../../ui/Table.tsx";
 import { speedWords } from "../frame/speed-words.ts";
 import * as words from "../words.ts";
 

@@ -1,7 +1,10 @@
 /** Reads fleet files, `arcplan fleet --out hosts.json`, packed with gzip or not; each column is checked against the schema of a row. */
 
+import { PlanFormatError, restorePlan } from "@arcplan/shared";
 import type { FleetRow } from "@arcplan/shared/fleet/group-change.ts";
 import schema from "@arcplan/shared/schema/fleet-row.schema.json";
+import { hasServer } from "../../api/place.ts";
+import { planToFragment } from "../../plan/outside/link.ts";
 import * as words from "../words.ts";
 
 /** The part of JSON Schema that the schema of a row uses. */
@@ -275,4 +278,33 @@ export async function readFleetFile({ name, bytes }: NamedBytes): Promise<FleetF
       ),
     ],
   };
+}
+
+/** The planner, from the page of the fleet. */
+export const PLANNER_ADDRESS = hasServer ? "/" : "./";
+
+/** Fragments as the planner reads them; anything else in a file is not followed. */
+const FRAGMENT = /^#?(p[12]\.[A-Za-z0-9_-]+)$/;
+
+function fragmentOf({ link, plan }: FleetRow): string | null {
+  const [, given] = FRAGMENT.exec(link ?? "") ?? [];
+  if (given !== undefined || plan === null) return given ?? null;
+  try {
+    return planToFragment(restorePlan(JSON.parse(plan)).plan);
+  } catch (cause) {
+    if (cause instanceof SyntaxError || cause instanceof PlanFormatError) return null;
+    throw cause;
+  }
+}
+
+const known = new WeakMap<FleetRow, string | null>();
+
+/** Opens the row's plan; null where it has none that can be read. */
+export function planAddress(row: FleetRow): string | null {
+  const before = known.get(row);
+  if (before !== undefined) return before;
+  const fragment = fragmentOf(row);
+  const address = fragment === null ? null : `${PLANNER_ADDRESS}#${fragment}`;
+  known.set(row, address);
+  return address;
 }

@@ -2,16 +2,15 @@ import type { GroupChange, GroupHost, HostEffect } from "@arcplan/shared/fleet/g
 import { groupTotals, readsRatio, worstAffected } from "@arcplan/shared/fleet/group-totals.ts";
 import { useEffect, useId, useMemo, useRef, useState } from "react";
 import { saveFile } from "../../ui/save-file.ts";
-import { TableHead } from "../../ui/TableHead.tsx";
+import { TableHead } from "../../ui/Table.tsx";
+import { planAddress } from "../file/fleet-file.ts";
 import { Figure } from "../Totals.tsx";
 import { effectsCsv } from "../view/fleet-csv.ts";
 import type { Host } from "../view/fleet-view.ts";
-import { planAddress } from "../view/plan-address.ts";
 import { CHOICE_IDS, type ChoiceId, changeOf, firstValue, valuesOf } from "./choices.ts";
 import * as words from "./words.ts";
 import type { Answer, Batch } from "./worker.ts";
 import address from "./worker.ts?shared-worker";
-import "./group.css";
 
 /** Hosts listed as the worst affected. */
 const MOST_WORST = 10;

@@ -4,8 +4,8 @@ import { catalogName } from "@arcplan/shared/model/plan/field-text.ts";
 import { labelOf } from "@arcplan/shared/plan/fields.ts";
 import { isFieldPath } from "@arcplan/shared/plan/paths.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
+import { planAddress } from "../file/fleet-file.ts";
 import type { Host } from "../view/fleet-view.ts";
-import { planAddress } from "../view/plan-address.ts";
 import { engines, risk } from "../words.ts";
 import * as words from "./words.ts";
 

@@ -1,3 +1,6 @@
+import * as words from "./words.ts";
+import "../../ui/wide-table.css";
+import "./table.css";
 import { formatUsd } from "@arcplan/shared";
 import { defaultRangeExtractor, type Range, useVirtualizer } from "@tanstack/react-virtual";
 import {
@@ -11,8 +14,8 @@ import {
   useState,
 } from "react";
 import { flushSync } from "react-dom";
-import { Scroll } from "../../ui/Scroll.tsx";
-import { SortHead } from "../../ui/TableHead.tsx";
+import { Scroll, SortHead } from "../../ui/Table.tsx";
+import { planAddress } from "../file/fleet-file.ts";
 import {
   COLUMN_IDS,
   type ColumnId,
@@ -20,15 +23,10 @@ import {
   type Host,
   type ViewChange,
 } from "../view/fleet-view.ts";
-import { planAddress } from "../view/plan-address.ts";
 import { type FleetSums, sumsOf } from "../view/sums.ts";
 import { Cell } from "./cells.tsx";
-import { COLUMN_SPECS } from "./columns.ts";
+import { COLUMN_SPECS, type TableRow } from "./columns.ts";
 import { HostDetails } from "./HostDetails.tsx";
-import type { TableRow } from "./use-rows.ts";
-import * as words from "./words.ts";
-import "../../ui/wide-table.css";
-import "./table.css";
 
 /** Height of a row, in the page's font size; fleet.css sets the same. */
 const ROW_REM = 3.25;

@@ -7,12 +7,15 @@ import {
   createExpandedRowModel,
   createGroupedRowModel,
   createSortedRowModel,
+  type Row,
   rowExpandingFeature,
   rowSortingFeature,
   type SortFn,
   tableFeatures,
+  useTable,
 } from "@tanstack/react-table";
-import { COLUMN_IDS, type ColumnId, type Host } from "../view/fleet-view.ts";
+import { useMemo } from "react";
+import { COLUMN_IDS, type ColumnId, type FleetView, type Host } from "../view/fleet-view.ts";
 
 export const features = tableFeatures({
   rowSortingFeature,
@@ -82,3 +85,43 @@ export const columns = helper.columns(
     }),
   ),
 );
+
+export type TableRow = Row<Features, Host>;
+
+const BY_ROLE = ["role"];
+const NO_GROUPS: string[] = [];
+
+interface Rows {
+  /** What the table shows: hosts, and heads of groups. */
+  readonly rows: readonly TableRow[];
+  /** Hosts in the table's order, those of closed groups too. */
+  readonly hosts: readonly Host[];
+}
+
+/** Groups come in the order of their first hosts, whatever the table is sorted by: by name. */
+function inOrderOfRoles(hosts: readonly Host[]): Host[] {
+  return [...hosts].sort((a, b) => byName.compare(a.row.role ?? "", b.row.role ?? ""));
+}
+
+/** Sorts and groups hosts as the view wants; all groups are open at first. */
+export function useRows(shown: readonly Host[], view: FleetView): Rows {
+  const { sortBy, descending, byRole } = view;
+  const sorting = useMemo(() => [{ id: sortBy, desc: descending }], [sortBy, descending]);
+  const data = useMemo(() => (byRole ? inOrderOfRoles(shown) : [...shown]), [shown, byRole]);
+  const table = useTable({
+    features,
+    columns,
+    data,
+    getRowId: ({ id }) => String(id),
+    state: { sorting, grouping: byRole ? BY_ROLE : NO_GROUPS },
+    initialState: { expanded: true },
+    autoResetExpanded: false,
+  });
+  const { rows } = table.getRowModel();
+  const all = table.getSortedRowModel().flatRows;
+  const hosts = useMemo(
+    () => all.filter((row) => !row.getIsGrouped()).map(({ original }) => original),
+    [all],
+  );
+  return { rows, hosts };
+}

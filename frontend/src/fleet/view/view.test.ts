@@ -2,7 +2,7 @@ import { defaultPlan, withoutDefaults } from "@arcplan/shared";
 import { hostEffect } from "@arcplan/shared/fleet/group-change.ts";
 import { describe, expect, it } from "vitest";
 import { readFragment } from "../../plan/outside/link.ts";
-import { readRow } from "../file/fleet-file.ts";
+import { planAddress, readRow } from "../file/fleet-file.ts";
 import { effectsCsv, fleetCsv } from "./fleet-csv.ts";
 import {
   ANY,
@@ -14,7 +14,6 @@ import {
   UNKNOWN,
   viewOfSearch,
 } from "./fleet-view.ts";
-import { planAddress } from "./plan-address.ts";
 import { sumsOf } from "./sums.ts";
 
 function rowOf(part: object) {

@@ -1,5 +1,5 @@
-/** What is wrong or worth knowing about a plan. The first paint does without it. */
-import type { Plan } from "@arcplan/shared";
+/** What is wrong or worth knowing about a plan, and how its figures came about. The first paint does without it. */
+import { type Explanation, explanationsOf, type Plan, queriesExplained } from "@arcplan/shared";
 import { type TrapWarning, traps } from "@arcplan/shared/advice/traps.ts";
 import type { FieldPath } from "@arcplan/shared/plan/paths.ts";
 import { usePlanStore, usePlanStoreParts } from "../context.tsx";
@@ -28,4 +28,12 @@ export function useFieldWarnings(path: FieldPath): readonly TrapWarning[] {
   return usePlanStoreParts(({ plan }) =>
     warningsFor(plan).filter((warning) => warning.path === path),
   );
+}
+
+const explained = new WeakMap<Plan, readonly Explanation[]>();
+
+export function explanationsFor(plan: Plan): readonly Explanation[] {
+  const found = explained.get(plan) ?? [queriesExplained(plan), ...explanationsOf(plan)];
+  explained.set(plan, found);
+  return found;
 }

@@ -13,7 +13,17 @@ import { formatQuantity } from "@arcplan/shared/model/number/quantity.ts";
 import { labelOf } from "@arcplan/shared/plan/fields.ts";
 import type { FieldPath } from "@arcplan/shared/plan/paths.ts";
 import { specOf } from "./fields.ts";
-import { misfit } from "./words.ts";
+
+const misfit = {
+  memory: (pool: string, taken: string, ram: string) =>
+    `ARC, ${pool} and the rest take ${taken} of ${ram} of RAM.`,
+  limit: (pool: string, taken: string, limit: string) =>
+    `The database's container or service may take ${limit}; the ${pool} and connections take ${taken}.`,
+  instance: (label: string, counted: string, has: string) =>
+    `${label}: the plan counts on ${counted}; its instance has ${has}.`,
+  pool: (share: string) => `The data would take ${share} of the pool.`,
+  set: (label: string, value: string) => `Set ${label} to ${value}`,
+} as const;
 
 const MIB = 1024 ** 2;
 

@@ -6,7 +6,11 @@ import type { Quantity } from "@arcplan/shared/plan/field.ts";
 import { limitsOf } from "@arcplan/shared/plan/limits.ts";
 import type { Reading } from "../../ui/NumberField.tsx";
 import type { NumberSpec } from "./fields.ts";
-import { values as words } from "./words.ts";
+
+const words = {
+  asCatalogue: "as the catalogue says",
+  needed: (label: string) => `${label} needs a value`,
+} as const;
 
 /** How a quantity is typed. */
 interface Typing {

@@ -1,11 +1,10 @@
-import { usePlanStore } from "../../plan/context.tsx";
-import { Scroll } from "../../ui/Scroll.tsx";
-import { TableHead } from "../../ui/TableHead.tsx";
-import { CURRENT, isMeasured, LEDGER, ofAll, ROWS, VERSION, withShare } from "./data.ts";
-import { Measurements } from "./Measurements.tsx";
 import * as words from "./words.ts";
 import "../../ui/wide-table.css";
 import "./accuracy.css";
+import { usePlanStore } from "../../plan/context.tsx";
+import { Scroll, TableHead } from "../../ui/Table.tsx";
+import { CURRENT, isMeasured, LEDGER, ofAll, ROWS, VERSION, withShare } from "./data.ts";
+import { Measurements } from "./Measurements.tsx";
 
 type Score = (typeof LEDGER)["versions"][number]["score_half"];
 

@@ -1,8 +1,7 @@
 import { formatMemory, formatSignificant } from "@arcplan/shared";
 import { useState } from "react";
 import { usePlanStore } from "../../plan/context.tsx";
-import { Scroll } from "../../ui/Scroll.tsx";
-import { SortHead } from "../../ui/TableHead.tsx";
+import { Scroll, SortHead } from "../../ui/Table.tsx";
 import { Toggle } from "../../ui/Toggle.tsx";
 import {
   type AccuracyRow,

@@ -1,9 +1,11 @@
+import { missingPaths, type Plan } from "@arcplan/shared";
 import { useEffect, useState } from "react";
 import { asTold, resultOf } from "../../plan/answers/result.ts";
-import { usePlanStoreApi } from "../../plan/context.tsx";
+import { usePlanStore, usePlanStoreApi, usePlanStoreParts } from "../../plan/context.tsx";
+import { missingLabel } from "../../plan/fields/fields.ts";
 import type { PlanState } from "../../plan/store.ts";
 import { capturedBeside } from "./captured.ts";
-import { missingWords } from "./Missing.tsx";
+import * as words from "./words.ts";
 import {
   spokenContradicted,
   spokenMeasured,
@@ -11,6 +13,17 @@ import {
   spokenSummary,
   spokenVoid,
 } from "./words.ts";
+
+/** The fields that a plan lacks, in words; empty where it lacks none. */
+export function missingWords([first, ...others]: readonly string[], plan: Plan): string {
+  return first === undefined ? "" : words.missing(missingLabel(first, plan), others.length);
+}
+
+/** The fields that the plan lacks, in place of a prediction. */
+export function Missing() {
+  const paths = usePlanStoreParts(({ plan }) => missingPaths(plan));
+  return usePlanStore(({ plan }) => missingWords(paths, plan));
+}
 
 /** A change has settled when nothing moved for this long. */
 const SETTLED_MS = 700;

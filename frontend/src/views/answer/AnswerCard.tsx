@@ -1,6 +1,5 @@
 import { afterPaint } from "../../ui/after-paint.tsx";
-import { Skeleton } from "./Skeleton.tsx";
-import { Today } from "./Today.tsx";
+import { Skeleton, Today } from "./Today.tsx";
 import * as words from "./words.ts";
 
 const BestChange = afterPaint(

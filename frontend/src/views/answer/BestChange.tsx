@@ -14,7 +14,7 @@ import { capturedState } from "../../plan/sized.ts";
 import { useCopy } from "../../ui/use-copy.ts";
 import { showField } from "../controls/ControlRow.tsx";
 import { answerLine, type Brings, bringsOf, settingsOfAnswer, trustMark } from "./answer.ts";
-import { Skeleton } from "./Skeleton.tsx";
+import { Skeleton } from "./Today.tsx";
 import Unpredicted, { Misfits } from "./Unpredicted.tsx";
 import * as words from "./words.ts";
 

@@ -2,7 +2,7 @@ import type { BacktestFigure } from "@arcplan/shared/evidence";
 import { errorText, measuredLabel, measuredText } from "../../plan/answers/measured-figures.ts";
 import { usePlanStore } from "../../plan/context.tsx";
 import { capturedState } from "../../plan/sized.ts";
-import { TableHead } from "../../ui/TableHead.tsx";
+import { TableHead } from "../../ui/Table.tsx";
 import * as words from "./words.ts";
 
 /** Figures beside the answer; the evidence has all. */

@@ -91,7 +91,10 @@ function ArcFigure({ result, isKnown }: ArcFigureProps) {
   );
 }
 
-const Missing = afterPaint(() => import("./Missing.tsx"), words.noPrediction);
+const Missing = afterPaint(
+  () => import("./Announcer.tsx").then((announcer) => ({ default: announcer.Missing })),
+  words.noPrediction,
+);
 
 /** Cost of a plan that lacks a field. */
 const NO_COST = { month_usd: 0, complete: false, left_out: [] };
@@ -264,5 +267,30 @@ export function Today() {
       <p className="readout-of">{isCaptured ? words.today : words.thisPlan}</p>
       {isReading ? <span className="skeleton skeleton-line" aria-hidden="true" /> : <Figures />}
     </section>
+  );
+}
+
+interface SkeletonProps {
+  readonly text: string;
+  /** Of the answer before; null before the first. */
+  readonly height?: number | null;
+}
+
+/** In place of an answer that is being computed: its room, and why it is empty. */
+export function Skeleton({ text, height = null }: SkeletonProps) {
+  return (
+    <div
+      className="answer-body"
+      aria-busy="true"
+      style={height === null ? undefined : { minHeight: height }}
+    >
+      <p className="answer-set">
+        <span className="skeleton skeleton-line" aria-hidden="true" />
+      </p>
+      <p className="answer-figures">
+        <span className="skeleton skeleton-figures" aria-hidden="true" />
+      </p>
+      <p className="answer-why">{text}</p>
+    </div>
   );
 }

@@ -1,3 +1,5 @@
+import * as words from "./words.ts";
+import "../../ui/wide-table.css";
 import { HOME_REGION } from "@arcplan/shared";
 import { formatQuantity } from "@arcplan/shared/model/number/quantity.ts";
 import { FIELDS } from "@arcplan/shared/plan/fields.ts";
@@ -7,8 +9,7 @@ import { useTold } from "../../plan/answers/result.ts";
 import { useIsViewed, usePlanStore, usePlanStoreApi } from "../../plan/context.tsx";
 import { type CatalogSpec, specOf } from "../../plan/fields/fields.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
-import { Scroll } from "../../ui/Scroll.tsx";
-import { SortHead } from "../../ui/TableHead.tsx";
+import { Scroll, SortHead } from "../../ui/Table.tsx";
 import { Toggle } from "../../ui/Toggle.tsx";
 import {
   type Choice,
@@ -25,8 +26,6 @@ import {
 } from "./choice.ts";
 import { deviceChoices } from "./device-choices.ts";
 import { instanceChoices } from "./instance-choices.ts";
-import * as words from "./words.ts";
-import "../../ui/wide-table.css";
 
 interface ChoiceTableProps {
   readonly caption: string;

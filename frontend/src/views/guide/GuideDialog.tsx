@@ -1,6 +1,9 @@
+import * as words from "./words.ts";
+import "./guide.css";
+import "../inspector/inspector.css";
 import { type Explanation, engineWords, missingIn } from "@arcplan/shared";
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from "react";
-import { explanationsFor } from "../../plan/answers/explanations.ts";
+import { explanationsFor } from "../../plan/answers/warnings.ts";
 import { usePlanStore } from "../../plan/context.tsx";
 import type { GuidePage } from "../../plan/view-slice.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
@@ -11,12 +14,8 @@ import {
   type TextTerm,
   termsFor,
 } from "./glossary.ts";
-import { HELP } from "./help.ts";
 import { type EquationGroup, GROUPS, groupOf, MODEL_LEAD } from "./model.ts";
-import * as words from "./words.ts";
-import { source } from "./words.ts";
-import "./guide.css";
-import "../inspector/inspector.css";
+import { HELP, source } from "./words.ts";
 
 interface TermListProps {
   readonly terms: readonly TextTerm[];

@@ -2,7 +2,7 @@ import { defaultPlan, examplePlans } from "@arcplan/shared";
 import { GLOSSARY } from "@arcplan/shared/plan/glossary.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
-import { explanationsFor } from "../../plan/answers/explanations.ts";
+import { explanationsFor } from "../../plan/answers/warnings.ts";
 import { createPlanStore } from "../../plan/store.ts";
 import type { GuidePage } from "../../plan/view-slice.ts";
 import { renderAccessible } from "../../test/render.tsx";
@@ -10,8 +10,8 @@ import Inspector from "../inspector/Inspector.tsx";
 import { commandsOf } from "../palette/commands.ts";
 import GuideDialog from "./GuideDialog.tsx";
 import { termOf, termsFor } from "./glossary.ts";
-import { HELP } from "./help.ts";
 import { GROUPS, groupOf } from "./model.ts";
+import { HELP } from "./words.ts";
 
 async function opened(page: GuidePage, part?: string) {
   const store = createPlanStore();

@@ -4,8 +4,7 @@ import { describe, expect, it } from "vitest";
 import { createPlanStore, nothingKept } from "../../plan/store.ts";
 import { expectAccessible, renderAccessible } from "../../test/render.tsx";
 import Banner from "./Banner.tsx";
-import HistoryDialog from "./HistoryDialog.tsx";
-import PlansDialog from "./PlansDialog.tsx";
+import PlansDialog, { HistoryDialog } from "./PlansDialog.tsx";
 
 const GIB = 1024 ** 3;
 

@@ -1,3 +1,5 @@
+import * as words from "./words.ts";
+import "../library/library.css";
 import { defaultPlan, missingIn, type Plan } from "@arcplan/shared";
 import { useEffect, useState } from "react";
 import { goalText } from "../../advice/goal.ts";
@@ -8,12 +10,9 @@ import { usePlanStore } from "../../plan/context.tsx";
 import { differences } from "../../plan/differences.ts";
 import { planAddress, planToFragment } from "../../plan/outside/link.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
-import { TableHead } from "../../ui/TableHead.tsx";
+import { TableHead } from "../../ui/Table.tsx";
 import { Toggle } from "../../ui/Toggle.tsx";
-import { CopyField, MyLinks, ShortLink } from "./ShortLink.tsx";
-import { isReadOnly as askWhetherReadOnly } from "./stored-plans.ts";
-import * as words from "./words.ts";
-import "../library/library.css";
+import { isReadOnly as askWhetherReadOnly, CopyField, MyLinks, ShortLink } from "./ShortLink.tsx";
 
 /** What a link contains, shown before it is sent. It never contains names of files or datasets. */
 function LinkPreview({ plan, withGoal }: { readonly plan: Plan; readonly withGoal: boolean }) {

@@ -2,7 +2,6 @@ import { hasServer } from "../../api/index.ts";
 import { usePlanStore } from "../../plan/context.tsx";
 import { VERSIONS } from "../../plan/versions.ts";
 import * as words from "./words.ts";
-import "./footer.css";
 
 /** What one turns to after the answer: report, accuracy, the plans of many hosts, help. */
 export default function Footer() {

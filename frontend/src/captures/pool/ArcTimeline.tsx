@@ -3,7 +3,7 @@ import type { ArcstatCapture } from "../../api/index.ts";
 import { ChartFrame, type ChartTable } from "../../charts/frame/ChartFrame.tsx";
 import { TimePanel } from "../TimePanel.tsx";
 import { type Moment, momentsOf, thinned } from "./timeline.ts";
-import { TIMELINE, timelineFinding } from "./words.ts";
+import { ARC_TIMELINE, arcTimelineFinding } from "./words.ts";
 
 const KIB = 1024;
 
@@ -12,10 +12,13 @@ const percent = (value: number) => `${formatSignificant(value)} %`;
 function tableOf(moments: readonly Moment[], timeName: string): ChartTable {
   return {
     columns: [
-      { label: timeName === "elapsed_s" ? TIMELINE.second : TIMELINE.sample, name: timeName },
-      { label: TIMELINE.size, name: "size_bytes", format: (value) => formatMemory(value) },
-      { label: TIMELINE.target, name: "target_bytes", format: (value) => formatMemory(value) },
-      { label: TIMELINE.misses, name: "metadata_miss_percent", format: percent },
+      {
+        label: timeName === "elapsed_s" ? ARC_TIMELINE.second : ARC_TIMELINE.sample,
+        name: timeName,
+      },
+      { label: ARC_TIMELINE.size, name: "size_bytes", format: (value) => formatMemory(value) },
+      { label: ARC_TIMELINE.target, name: "target_bytes", format: (value) => formatMemory(value) },
+      { label: ARC_TIMELINE.misses, name: "metadata_miss_percent", format: percent },
     ],
     rows: moments.map((m) => [m.at, m.sizeBytes, m.targetBytes, m.metadataMissPercent]),
   };
@@ -32,8 +35,8 @@ export default function ArcTimeline({ capture }: { readonly capture: ArcstatCapt
   const shared = { points, timeUnit: isTimed ? "s" : "", syncId: "arcstat" };
   return (
     <ChartFrame
-      title={TIMELINE.title}
-      finding={timelineFinding(capture, percent)}
+      title={ARC_TIMELINE.title}
+      finding={arcTimelineFinding(capture, percent)}
       name="arcstat-timeline"
       table={tableOf(points, isTimed ? "elapsed_s" : "sample")}
     >
@@ -43,8 +46,13 @@ export default function ArcTimeline({ capture }: { readonly capture: ArcstatCapt
           format={(value) => formatMemory(value)}
           tickUnit={tickUnit}
           lines={[
-            { name: TIMELINE.size, key: "sizeBytes", colour: "var(--series-1)" },
-            { name: TIMELINE.target, key: "targetBytes", colour: "var(--series-6)", dash: "5 4" },
+            { name: ARC_TIMELINE.size, key: "sizeBytes", colour: "var(--series-1)" },
+            {
+              name: ARC_TIMELINE.target,
+              key: "targetBytes",
+              colour: "var(--series-6)",
+              dash: "5 4",
+            },
           ]}
         />
       )}
@@ -53,7 +61,9 @@ export default function ArcTimeline({ capture }: { readonly capture: ArcstatCapt
           {...shared}
           format={percent}
           top={100}
-          lines={[{ name: TIMELINE.misses, key: "metadataMissPercent", colour: "var(--series-2)" }]}
+          lines={[
+            { name: ARC_TIMELINE.misses, key: "metadataMissPercent", colour: "var(--series-2)" },
+          ]}
         />
       )}
     </ChartFrame>

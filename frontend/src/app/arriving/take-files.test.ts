@@ -1,10 +1,10 @@
 import { examplePlans } from "@arcplan/shared";
 import { describe, expect, it, vi } from "vitest";
-import { settingsOf } from "../advice/settings.ts";
-import { isSample } from "../captures/adding/examples.ts";
-import { createPlanStore, type PlanStore } from "../plan/store.ts";
-import { capturesFor } from "./arriving/captures-store.ts";
-import { bringExampleData } from "./example-data.ts";
+import { settingsOf } from "../../advice/settings.ts";
+import { isSample } from "../../captures/adding/examples.ts";
+import { createPlanStore, type PlanStore } from "../../plan/store.ts";
+import { capturesFor } from "./captures-store.ts";
+import { bringExampleData } from "./take-files.ts";
 
 const [server2018, small] = examplePlans();
 if (!server2018 || !small) throw new Error("there are fewer than two examples");

@@ -2,8 +2,8 @@ import { defaultPlan, newServer, type Plan } from "@arcplan/shared";
 import { withField } from "@arcplan/shared/plan/paths.ts";
 import { screen } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { renderAccessible } from "../../test/render.tsx";
-import ReportAnswer from "./ReportAnswer.tsx";
+import { renderAccessible } from "../test/render.tsx";
+import { ReportAnswer } from "./ReportPage.tsx";
 
 const onPaper = (plan: Plan) =>
   renderAccessible(

@@ -1,12 +1,11 @@
 import { formatMemory, formatPercent, formatSignificant } from "@arcplan/shared";
 import type { CSSProperties } from "react";
 import type { ArcContentsCapture, ArcMemory } from "../../api/index.ts";
-import { TableHead } from "../../ui/TableHead.tsx";
-import { FigureTable, ShowMore, useCapped } from "../FigureTable.tsx";
-import { count, memory, share } from "../tables/figures.ts";
+import { TableHead } from "../../ui/Table.tsx";
+import { count, FigureTable, memory, ShowMore, share, useCapped } from "../FigureTable.tsx";
 import { Findings } from "../Verdict.tsx";
 import { slashed } from "../words.ts";
-import { CONTENTS, COUNTERS, compressedNote, FACTS, PARTS } from "./words.ts";
+import { CONTENTS, CONTENTS_FACTS, COUNTERS, compressedNote, PARTS } from "./words.ts";
 
 interface Part {
   readonly name: string;
@@ -109,20 +108,20 @@ export function ArcContentsView({ capture }: { readonly capture: ArcContentsCapt
   return (
     <>
       <dl className="facts">
-        <dt>{FACTS.size}</dt>
+        <dt>{CONTENTS_FACTS.size}</dt>
         <dd>{memory(arc.size_bytes)}</dd>
-        <dt>{FACTS.target}</dt>
+        <dt>{CONTENTS_FACTS.target}</dt>
         <dd>{slashed(memory(arc.target_bytes), memory(arc.max_bytes))}</dd>
-        <dt>{FACTS.hits}</dt>
+        <dt>{CONTENTS_FACTS.hits}</dt>
         <dd>{share(arc.hit_ratio)}</dd>
-        <dt>{FACTS.demandHits}</dt>
+        <dt>{CONTENTS_FACTS.demandHits}</dt>
         <dd>{slashed(share(arc.demand_data_hit_ratio), share(arc.demand_metadata_hit_ratio))}</dd>
-        <dt>{FACTS.l2Hits}</dt>
+        <dt>{CONTENTS_FACTS.l2Hits}</dt>
         <dd>{share(arc.l2_hit_ratio)}</dd>
-        <dt>{FACTS.ghostHits}</dt>
+        <dt>{CONTENTS_FACTS.ghostHits}</dt>
         <dd>{count(arc.ghost_hits)}</dd>
       </dl>
-      <p className="entry-note">{FACTS.since}</p>
+      <p className="entry-note">{CONTENTS_FACTS.since}</p>
       <ContentsTable arc={arc} />
       <Findings findings={findings} />
       <CounterTable values={capture.values} />

@@ -1,6 +1,6 @@
 import type { CaptureOf } from "../../api/index.ts";
+import { count, number, storage, text } from "../FigureTable.tsx";
 import { ColumnTable, type TableColumn } from "../tables/ColumnTable.tsx";
-import { count, number, storage, text } from "../tables/figures.ts";
 import { RecordTable, recordRows } from "../tables/RecordTable.tsx";
 import { LISTING, listingNote, STATUS, statusNote, viewTitle } from "./words.ts";
 

@@ -1,13 +1,12 @@
 import { formatMemory, formatPercent, formatSignificant } from "@arcplan/shared";
 import { lazy, Suspense } from "react";
 import type { ArcstatCapture } from "../../api/index.ts";
-import { TableHead } from "../../ui/TableHead.tsx";
-import { FigureTable, ShowMore, useCapped } from "../FigureTable.tsx";
-import { memory } from "../tables/figures.ts";
+import { TableHead } from "../../ui/Table.tsx";
+import { FigureTable, memory, ShowMore, useCapped } from "../FigureTable.tsx";
 import { Findings, Verdict } from "../Verdict.tsx";
 import { DRAWING, slashed } from "../words.ts";
 import { pointsOf } from "./timeline.ts";
-import { FACTS, rowsTitle, samplesFact, VERDICT_TITLES } from "./words.ts";
+import { ARCSTAT_FACTS, rowsTitle, samplesFact, VERDICT_TITLES } from "./words.ts";
 
 const AT_FIRST = 24;
 const BYTE_COLUMNS = new Set(["size", "arcsz", "c", "avail", "l2size", "l2asize", "l2bytes"]);
@@ -76,13 +75,13 @@ export function ArcstatView({ capture }: { readonly capture: ArcstatCapture }) {
         why={arc.why}
       />
       <dl className="facts">
-        <dt>{FACTS.samples}</dt>
+        <dt>{ARCSTAT_FACTS.samples}</dt>
         <dd>{samplesFact(capture)}</dd>
-        <dt>{FACTS.size}</dt>
+        <dt>{ARCSTAT_FACTS.size}</dt>
         <dd>{memory(arc.size_last_bytes)}</dd>
-        <dt>{FACTS.target}</dt>
+        <dt>{ARCSTAT_FACTS.target}</dt>
         <dd>{memory(arc.target_last_bytes)}</dd>
-        <dt>{FACTS.misses}</dt>
+        <dt>{ARCSTAT_FACTS.misses}</dt>
         <dd>{slashed(percent(first), percent(last), percent(max))}</dd>
       </dl>
       <Findings findings={findings} />
