@@ -26,7 +26,7 @@ const POLICY = [
 /** Python (14 MB) and example captures (3.5 MB) are too large to fetch before somebody needs them. */
 const isKept = (name: string): boolean => !/pyodide|\.(zip|gz|txt)$/.test(name);
 
-export function folderOfFiles(): Plugin {
+function folderOfFiles(): Plugin {
   return {
     name: "folder-of-files",
     apply: (_config, { mode, command }) => command === "build" && mode === "static",

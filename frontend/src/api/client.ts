@@ -32,7 +32,7 @@ export async function requestDone(path: string, init: RequestInit): Promise<void
 }
 
 /** Parses the body of a successful answer; the OpenAPI document defines its shape. */
-export function parseAnswer<Answer>(status: number, body: string): Answer {
+function parseAnswer<Answer>(status: number, body: string): Answer {
   const answer = parseJson(body);
   if (answer === undefined) {
     throw new RefusedError({

@@ -65,7 +65,7 @@ function Drawing({ result }: { readonly result: Prediction }) {
 }
 
 /** Parts of the monthly price, each with its date and source. */
-export function CostBreakdown() {
+function CostBreakdown() {
   const result = usePicturedResult();
   const usd = (value: number) => formatQuantity("usd", value);
   return (

@@ -1,7 +1,7 @@
 import type { Plan } from "@arcplan/shared";
 import { labelOf } from "@arcplan/shared/plan/fields.ts";
 import { type FieldPath, isFieldPath } from "@arcplan/shared/plan/paths.ts";
-import { useId, useRef, useState } from "react";
+import { useId, useState } from "react";
 import { remedyParts } from "../plan/remedy.ts";
 import { useCopy } from "../ui/use-copy.ts";
 import { useReview } from "./context.tsx";
@@ -10,13 +10,10 @@ import { assumedFields, pathOf } from "./field-groups.ts";
 import * as words from "./words.ts";
 
 function Command({ command }: { readonly command: string }) {
-  const code = useRef<HTMLElement>(null);
-  const { copy, said } = useCopy(() => {
-    if (code.current !== null) window.getSelection()?.selectAllChildren(code.current);
-  });
+  const { shown, said, copy } = useCopy();
   return (
     <span className="review-command">
-      <code ref={code}>{command}</code>
+      <code ref={shown}>{command}</code>
       <button
         type="button"
         className="button button-quiet"

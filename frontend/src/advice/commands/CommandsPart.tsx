@@ -2,7 +2,7 @@ import type { Plan } from "@arcplan/shared";
 import type { CommandProblem, CommandSection, Option, Os } from "@arcplan/shared/advice";
 import { labelOf } from "@arcplan/shared/plan/fields.ts";
 import { isFieldPath } from "@arcplan/shared/plan/paths.ts";
-import { useId, useMemo, useRef } from "react";
+import { type Ref, useId, useMemo } from "react";
 import { useSettledPlan } from "../../plan/answers/result.ts";
 import { usePlanStore } from "../../plan/context.tsx";
 import { saveFile } from "../../ui/save-file.ts";
@@ -16,7 +16,13 @@ import { NameFields } from "./NameFields.tsx";
 import { archiveOf, fileNameOf, scriptsOf, useCommands } from "./use-commands.ts";
 
 /** What a block of commands is, where it goes, and whether it can be taken back. */
-export function CommandText({ section }: { readonly section: CommandSection }) {
+export function CommandText({
+  section,
+  shown,
+}: {
+  readonly section: CommandSection;
+  readonly shown?: Ref<HTMLPreElement>;
+}) {
   return (
     <>
       {section.irreversible && (
@@ -28,23 +34,19 @@ export function CommandText({ section }: { readonly section: CommandSection }) {
         {placeWords(section)}. {section.note}
       </p>
       <Scroll className="command-text" label={COMMAND_BLOCK.textOf(section.title)}>
-        <pre>{section.text}</pre>
+        <pre ref={shown}>{section.text}</pre>
       </Scroll>
     </>
   );
 }
 
 /** A block of commands to copy or to keep as a file. */
-export function CommandBlock({ section }: { readonly section: CommandSection }) {
+function CommandBlock({ section }: { readonly section: CommandSection }) {
   const heading = useId();
-  const block = useRef<HTMLElement>(null);
-  const { said, copy } = useCopy(() => {
-    const text = block.current?.querySelector("pre");
-    if (text) window.getSelection()?.selectAllChildren(text);
-  });
+  const { shown, said, copy } = useCopy<HTMLPreElement>();
 
   return (
-    <section ref={block} className="advice-command" aria-labelledby={heading}>
+    <section className="advice-command" aria-labelledby={heading}>
       <div className="advice-command-head">
         <h4 id={heading}>{section.title}</h4>
         <span className="copy-said" role="status">
@@ -62,7 +64,7 @@ export function CommandBlock({ section }: { readonly section: CommandSection }) 
           <span className="hidden-text">{COMMAND_BLOCK.saveWhat(section.title)}</span>
         </button>
       </div>
-      <CommandText section={section} />
+      <CommandText section={section} shown={shown} />
     </section>
   );
 }

@@ -17,16 +17,13 @@ const ExampleList = lazy(() => import("../../views/toolbar/ExampleList.tsx"));
 
 /** The collector's command, to be run on the host. */
 function Collector() {
-  const text = useRef<HTMLElement>(null);
   const address = new URL("collect.sh", homeAddress()).href;
   const command = SHELL.record(address);
-  const { said, copy } = useCopy(() => {
-    if (text.current) window.getSelection()?.selectAllChildren(text.current);
-  });
+  const { shown, said, copy } = useCopy();
   return (
     <div className="start-record">
       <p>{words.record}</p>
-      <code ref={text} className="start-command">
+      <code ref={shown} className="start-command">
         {command}
       </code>
       <p className="start-copy">

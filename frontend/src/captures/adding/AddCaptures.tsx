@@ -51,15 +51,12 @@ interface CopyableCommandProps {
 }
 
 function CopyableCommand({ command, action, children }: CopyableCommandProps) {
-  const text = useRef<HTMLElement>(null);
-  const { said, copy } = useCopy(() => {
-    if (text.current) window.getSelection()?.selectAllChildren(text.current);
-  });
+  const { shown, said, copy } = useCopy();
 
   return (
     <>
       <p>
-        <code ref={text} className="command">
+        <code ref={shown} className="command">
           {command}
         </code>
       </p>

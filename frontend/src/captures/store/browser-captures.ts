@@ -43,7 +43,7 @@ function keepInBrowser(inBrowser: boolean): void {
 const SHELF_CHARACTERS_MAX = 16_000_000;
 
 /** A shelf in IndexedDB: results can exceed the few megabytes of localStorage. */
-export function indexedDbShelf(): Shelf {
+function indexedDbShelf(): Shelf {
   const opened = createStore("arcplan-captures", "entries");
   const inStore: UseStore = async (mode, work) => {
     if (typeof indexedDB === "undefined")

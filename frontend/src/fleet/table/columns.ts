@@ -17,7 +17,7 @@ import {
 import { useMemo } from "react";
 import { COLUMN_IDS, type ColumnId, type FleetView, type Host } from "../view/fleet-view.ts";
 
-export const features = tableFeatures({
+const features = tableFeatures({
   rowSortingFeature,
   columnGroupingFeature,
   rowExpandingFeature,
@@ -26,7 +26,7 @@ export const features = tableFeatures({
   expandedRowModel: createExpandedRowModel(),
 });
 
-export type Features = typeof features;
+type Features = typeof features;
 
 type Value = string | number | null;
 

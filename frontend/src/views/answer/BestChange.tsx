@@ -126,7 +126,7 @@ function ShareButton() {
 /** Copies the answer as one line, for a ticket or a mail; keeps its place while there is none. */
 function CopyLine({ found }: { readonly found: AdviceOnPlan | null }) {
   const sizing = usePlanStore((state) => state.sizing);
-  const { said, copy } = useCopy(() => undefined);
+  const { said, copy } = useCopy();
   return (
     <>
       <button

@@ -1,5 +1,5 @@
 import type { Plan } from "@arcplan/shared";
-import { useId, useRef, useState } from "react";
+import { useId, useState } from "react";
 import {
   type Beside,
   type Health,
@@ -29,7 +29,7 @@ export async function isReadOnly(signal: AbortSignal): Promise<boolean> {
  *
  * @throws RefusedError, UnreachableError
  */
-export async function storePlan(plan: Plan, known: readonly StoredLink[]): Promise<StoredLink> {
+async function storePlan(plan: Plan, known: readonly StoredLink[]): Promise<StoredLink> {
   const { id, url, delete_token } = await requestJson<PlanLink>("/api/plans", {
     method: "POST",
     headers: { "Content-Type": "application/json" },
@@ -52,7 +52,7 @@ export async function storePlan(plan: Plan, known: readonly StoredLink[]): Promi
  *
  * @throws RefusedError, UnreachableError
  */
-export async function deleteStored(id: string, token: string): Promise<void> {
+async function deleteStored(id: string, token: string): Promise<void> {
   try {
     await requestDone(`/api/plans/${id}`, {
       method: "DELETE",
@@ -218,14 +218,13 @@ interface CopyFieldProps {
 /** A text with a button that copies it. */
 export function CopyField({ label, value }: CopyFieldProps) {
   const id = useId();
-  const field = useRef<HTMLInputElement>(null);
-  const { said, copy } = useCopy(() => field.current?.select());
+  const { shown, said, copy } = useCopy<HTMLInputElement>();
 
   return (
     <div className="copy-field">
       <label htmlFor={id}>{label}</label>
       <input
-        ref={field}
+        ref={shown}
         id={id}
         className="text-input"
         readOnly
