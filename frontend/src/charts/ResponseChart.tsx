@@ -22,7 +22,7 @@ import {
   told,
 } from "../plan/answers/told.ts";
 import { ChartFrame } from "./frame/ChartFrame.tsx";
-import { LinePanel, type PanelAxis, type PanelLine } from "./frame/LinePanel.tsx";
+import { LinePanel, type PanelAxis, type PanelLine, READS } from "./frame/LinePanel.tsx";
 import { linearTicks, logTicks, speedAxis } from "./frame/look.ts";
 import { DotMark, NameMark, VerticalMark } from "./frame/Marks.tsx";
 import { Picking } from "./frame/Picking.tsx";
@@ -35,12 +35,6 @@ const PANEL_HEIGHT = 128;
 const LATENCY: readonly PanelLine[] = [
   { name: words.latency, key: "latency.line", endsKey: "latency.ends", colour: "var(--series-3)" },
 ];
-const READS: Omit<PanelLine, "name"> = {
-  key: "reads.line",
-  endsKey: "reads.ends",
-  colour: "var(--series-1)",
-};
-
 /** Share of the highest throughput from which more clients only wait. */
 const NEARLY_ALL = 0.97;
 

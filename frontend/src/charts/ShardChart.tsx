@@ -7,7 +7,7 @@ import { useMemo } from "react";
 import { speedIn } from "../plan/answers/bands.ts";
 import { drawnSpeeds, mostDrawn, told } from "../plan/answers/told.ts";
 import { ChartFrame } from "./frame/ChartFrame.tsx";
-import { LinePanel, type PanelLine } from "./frame/LinePanel.tsx";
+import { LinePanel, type PanelLine, READS } from "./frame/LinePanel.tsx";
 import { speedAxis } from "./frame/look.ts";
 import { DotMark, VerticalMark } from "./frame/Marks.tsx";
 import { usePicturedResult, usePicturedTold } from "./frame/Picture.tsx";
@@ -16,11 +16,6 @@ import * as words from "./words.ts";
 
 const PANEL_HEIGHT = 168;
 
-const READS: Omit<PanelLine, "name"> = {
-  key: "reads.line",
-  endsKey: "reads.ends",
-  colour: "var(--series-1)",
-};
 const PROPORTION: PanelLine = {
   name: words.inProportion,
   key: "in_proportion",

@@ -221,7 +221,7 @@ export function FleetPage() {
         {fleet !== null && <FleetRoom fleet={fleet} />}
       </main>
       {isOver && (
-        <div className="fleet-drop" aria-hidden="true">
+        <div className="drop-overlay" aria-hidden="true">
           <p>{words.drop}</p>
         </div>
       )}

@@ -12,7 +12,7 @@ import {
   type Told,
 } from "../../plan/answers/told.ts";
 import { PIN_LETTERS } from "../../plan/library-slice.ts";
-import { LinePanel, type PanelAxis, type PanelLine } from "../frame/LinePanel.tsx";
+import { LinePanel, type PanelAxis, type PanelLine, READS } from "../frame/LinePanel.tsx";
 import { logTicks, percentTick, speedAxis } from "../frame/look.ts";
 import { BeyondMark, DotMark, NameMark, SpanMark, VerticalMark } from "../frame/Marks.tsx";
 import { Picking } from "../frame/Picking.tsx";
@@ -75,13 +75,6 @@ const percent = (value: number) => formatQuantity("percent", value);
 const nameOf = (arcBytes: number) => words.arcOf(bytes(arcBytes));
 
 const SHARES: PanelAxis = { domain: [0, 1], ticks: [0, 0.5, 1], format: percentTick };
-
-const READS: Omit<PanelLine, "name"> = {
-  key: "reads.line",
-  endsKey: "reads.ends",
-  colour: "var(--series-1)",
-  width: 2.5,
-};
 
 const HITS: readonly PanelLine[] = [
   { name: words.metadataHits, key: "arc_metadata", colour: "var(--series-3)" },
@@ -189,7 +182,7 @@ const ReadsPanel = memo(function ReadsPanel({
       x={axis}
       isUpper
       y={{ ...speedAxis(HEADROOM * most, { perRead }), name: SPEED_UNITS[noun] }}
-      lines={[...pinLines, { ...READS, name: SPEED_NAMES[noun] }]}
+      lines={[...pinLines, { ...READS, width: 2.5, name: SPEED_NAMES[noun] }]}
       height={READS_HEIGHT}
       syncId="arc-curve"
       tooltip={rate}

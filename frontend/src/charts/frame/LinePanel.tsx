@@ -46,6 +46,13 @@ export interface PanelLine {
   readonly type?: "linear" | "stepAfter";
 }
 
+/** Rates of a plan, as a line or between the ends of their band. */
+export const READS: Omit<PanelLine, "name"> = {
+  key: "reads.line",
+  endsKey: "reads.ends",
+  colour: "var(--series-1)",
+};
+
 interface LinePanelProps {
   readonly rows: readonly object[];
   /** Path of the x value in a row. */

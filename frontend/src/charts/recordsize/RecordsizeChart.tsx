@@ -24,7 +24,7 @@ import {
 } from "../../plan/answers/told.ts";
 import { useBest, useUnpredicted } from "../../plan/answers/trust.ts";
 import { ChartFrame, type Column } from "../frame/ChartFrame.tsx";
-import { LinePanel, type PanelAxis, type PanelLine } from "../frame/LinePanel.tsx";
+import { LinePanel, type PanelAxis, READS } from "../frame/LinePanel.tsx";
 import { logTicks, speedAxis } from "../frame/look.ts";
 import { DotMark, HorizontalMark, NameMark, VerticalMark } from "../frame/Marks.tsx";
 import { Picking } from "../frame/Picking.tsx";
@@ -36,13 +36,6 @@ import { type SizePoint, SizeTable } from "./SizeTable.tsx";
 
 const READS_HEIGHT = 150;
 const AXIS_WIDTH = 72;
-
-const READS: Omit<PanelLine, "name"> = {
-  key: "reads.line",
-  endsKey: "reads.ends",
-  colour: "var(--series-1)",
-  dots: true,
-};
 
 const bytes = (value: number) => formatQuantity("binary-bytes", value);
 const disk = (value: number) => formatQuantity("decimal-bytes", value);
@@ -146,7 +139,7 @@ function ReadsPanel({ points, here, best, result }: ReadsProps) {
       isUpper
       y={{ ...speedAxis(most, { perRead }), name: SPEED_UNITS[noun] }}
       yWidth={AXIS_WIDTH}
-      lines={[{ ...READS, name: SPEED_NAMES[noun] }]}
+      lines={[{ ...READS, dots: true, name: SPEED_NAMES[noun] }]}
       height={READS_HEIGHT}
       syncId="recordsize"
       tooltip={rate}
