@@ -1,7 +1,7 @@
 /** The first visit: what the page is for, and three ways to begin. */
 import type { Page } from "@playwright/test";
 import { barriersIn } from "../support/barriers.ts";
-import { drop, openEvidence, rowOf, textFile } from "../support/captures.ts";
+import { drop, evidenceOf, openEvidence, rowOf, textFile } from "../support/captures.ts";
 import { field, longLink, prediction, showAllFields } from "../support/plan.ts";
 import { smallServer } from "../support/small-server.ts";
 import { expect, test } from "../support/test.ts";
@@ -132,6 +132,30 @@ test("a first file that nothing can be read of is refused on the start screen, w
   await expect(said).toContainText("notes.pdf was not read: a PDF file");
   await page.reload();
   await expect(heading).toBeVisible();
+});
+
+test("files dropped while others are read join them, and none passes in silence", async ({
+  page,
+}) => {
+  let letGo: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(/api\/captures\?.*late/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto("/");
+  await drop(page, textFile("late.txt", "milk\neggs\n"));
+  await expect(page.getByRole("status").getByText("Reading the file…")).toBeVisible();
+  await drop(page, ...smallServer());
+  await expect(prediction(page)).toBeVisible();
+  letGo();
+  await expect(prediction(page)).toContainText("measured 332 /s");
+  await expect(page.getByRole("status", { name: "Files taken" })).toContainText(
+    "late.txt was not read:",
+  );
+  await expect(evidenceOf(page)).toHaveAccessibleDescription(/1 not read/);
 });
 
 test("what is open without any file is asked where it can be entered", async ({ page }) => {

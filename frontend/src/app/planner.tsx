@@ -114,12 +114,12 @@ async function begin(
   }
 }
 
-/**
- * Shows the planner: with what an earlier visit left, the plan of the address, or what was begun with.
- *
- * @returns why nothing can begin with these files, or null if the planner is shown
- */
-export async function showPlanner(root: Root, beginning: Beginning | null): Promise<string | null> {
+/** Takes the files of the start screen: those that come while others are read join them. */
+let taking: PlanStore | null = null;
+let isShown = false;
+
+async function storeFor(beginning: Beginning | null): Promise<PlanStore> {
+  if (beginning?.kind === "files" && taking !== null) return taking;
   const kept = hasKept()
     ? (await import("../plan/kept/kept.ts")).readKept()
     : { ...nothingKept(), isNew: true };
@@ -128,10 +128,21 @@ export async function showPlanner(root: Root, beginning: Beginning | null): Prom
       ? kept
       : { ...kept, isNew: true, plan: (await import("./start/new-plan.ts")).standIn() },
   );
+  if (beginning?.kind === "files") taking = store;
   // The plan of a link is shown from the first paint on; without a link nothing is waited for.
   await openAddress(store);
   // What only stood in for a plan is not gone back to.
   if (kept.isNew) store.temporal.getState().clear();
+  return store;
+}
+
+/**
+ * Shows the planner: with what an earlier visit left, the plan of the address, or what was begun with.
+ *
+ * @returns why nothing can begin with these files, or null if the planner is shown
+ */
+export async function showPlanner(root: Root, beginning: Beginning | null): Promise<string | null> {
+  const store = await storeFor(beginning);
   const { plan, opened } = store.getState();
   // A plan that captures gave is not advised on before they are back: they may contradict it. Those of
   // somebody else's plan are not in this browser.
@@ -141,6 +152,8 @@ export async function showPlanner(root: Root, beginning: Beginning | null): Prom
     const why = await takeFirstFiles(store, beginning.files);
     if (why !== null) return why;
   }
+  if (isShown) return null;
+  isShown = true;
   keepInBrowser(store);
   const begun = beginning && beginning.kind !== "files" ? begin(store, beginning) : null;
   // What was begun far down the start screen begins with its answer.

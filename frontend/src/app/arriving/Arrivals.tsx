@@ -31,7 +31,7 @@ interface Said {
 const batchOf = (entries: readonly Entry[]): number =>
   Math.max(0, ...entries.map(({ batch }) => batch));
 
-/** Tells, once files that came together have been read, which of them were not; none is "". */
+/** Tells, once all files that came have been read, which of them were not; none is "". */
 function useRead(onRead: (unread: string) => void): void {
   const store = usePlanStoreApi();
   const entries = useStore(useCapturesStore(), (state) => state.entries);
@@ -39,11 +39,12 @@ function useRead(onRead: (unread: string) => void): void {
   useEffect(() => {
     const batch = batchOf(entries);
     // Files that were removed give their number back.
-    told.current = Math.min(told.current, batch);
-    if (batch === told.current || !entries.every(isSettled)) return;
+    const before = Math.min(told.current, batch);
+    told.current = before;
+    if (batch === before || !entries.every(isSettled)) return;
     told.current = batch;
     const shown = shownEntries(entries, store.getState().namesHidden);
-    onRead(words.unreadOf(unreadFiles(shown.filter((entry) => entry.batch === batch))));
+    onRead(words.unreadOf(unreadFiles(shown.filter((entry) => entry.batch > before))));
   }, [entries, onRead, store]);
 }
 

@@ -4,6 +4,7 @@ import { settingsOf } from "../../advice/settings.ts";
 import { UnreachableError } from "../../api/index.ts";
 import { isSample, samples } from "../../captures/adding/examples.ts";
 import { type Entry, isSettled, type NamedBlob } from "../../captures/entries/entry.ts";
+import type { UnreadFile } from "../../evidence/Review.tsx";
 import { openUntrusted, planAmongFiles } from "../../plan/outside/plan-file.ts";
 import type { PlanStore } from "../../plan/store.ts";
 import { brokenFile, unreadOf } from "../words.ts";
@@ -59,19 +60,19 @@ export async function takeFirstFiles(
     return store.getState().failure;
   }
   const captures = capturesFor(store);
-  const isRead = await new Promise<boolean>((resolve) => {
+  const unread = await new Promise<readonly UnreadFile[] | null>((resolve) => {
     const look = () => {
+      const { entries } = captures.getState();
       const known = isOneRead(captures.getState());
       if (known === null) return;
       unsubscribe();
-      resolve(known);
+      resolve(known ? null : unreadFiles(entries));
     };
     const unsubscribe = captures.subscribe(look);
     look();
   });
-  if (isRead) return null;
+  if (unread === null) return null;
   const { entries, remove } = captures.getState();
-  const unread = unreadFiles(entries);
   // The start screen has no evidence that would say why.
   const told = unread.length > MOST_REASONS ? [unread] : unread.map((one) => [one]);
   const why = told.map(unreadOf).join(" ");
