@@ -78,12 +78,13 @@ test("names from captures are text, whatever they hold", async ({ page }) => {
     "",
   ].join("\n");
   await openPlanner(page);
-  await drop(page, textFile(`${evil}.txt`, dump));
+  await drop(page, textFile(`${evil}\u202Etxt.exe.txt`, dump));
   const captures = capturesOf(page);
   await expect(captures.getByRole("button", { name: /^zdb dump/ })).toBeVisible();
   await expect(captures.getByRole("button", { name: `/${evil}`, exact: true })).toBeVisible();
   await expect(captures.locator("img, script, b")).toHaveCount(0);
   await expect(page).not.toHaveTitle(/owned/);
+  await expect(page.locator("body"), "and turn no line").not.toContainText("\u202E");
 });
 
 /** Drops a dump of 1.5 GB behind a line of its own, and waits until it is being read. */

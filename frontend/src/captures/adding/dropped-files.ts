@@ -9,8 +9,11 @@ const notOpened = (why: string) => `the browser could not open it: ${why}`;
 /** Name of pasted text; the time tells two of them apart. */
 const pastedName = (time: string): string => `pasted at ${time}`;
 
+/** Without what would turn or break the line that a name stands in. */
+const shownName = (name: string): string => name.replace(/[\p{Cc}\p{Bidi_Control}]/gu, "\u{FFFD}");
+
 export const fromFiles = (files: Iterable<File>): NamedBlob[] =>
-  [...files].map((file) => ({ name: file.webkitRelativePath || file.name, blob: file }));
+  [...files].map((file) => ({ name: shownName(file.webkitRelativePath || file.name), blob: file }));
 
 /**
  * Pasted text as a file, named after the time. A selection may leave out the last line's end, which
@@ -35,7 +38,7 @@ export async function droppedFiles(transfer: DataTransfer): Promise<NamedBlob[]>
 
 // Chromium has no constructors for these interfaces, so instanceof cannot be used.
 const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile;
-const nameOf = ({ fullPath }: FileSystemEntry): string => fullPath.replace(/^\//, "");
+const nameOf = ({ fullPath }: FileSystemEntry): string => shownName(fullPath.replace(/^\//, ""));
 const isFolder = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => entry.isDirectory;
 
 /** A folder without any file is named as an empty file is, so that no drop passes in silence. */
