@@ -12,7 +12,7 @@ interface RequestEvent extends LifeEvent {
   respondWith(answer: Promise<Response>): void;
 }
 
-/** The build puts these before the rest (folder-of-files.ts beside vite.config.ts). */
+/** The build puts these before the rest (`folderOfFiles` of vite.config.ts). */
 declare const OFFLINE_VERSION: string;
 declare const OFFLINE_FILES: string[];
 
