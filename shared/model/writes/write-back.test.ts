@@ -150,6 +150,18 @@ test("a log device never slows commits that do not wait for it, nor does a log t
   expect(rate({ sync: "disabled" }, null)).toBeGreaterThanOrEqual(alone);
 });
 
+test("clients that do not wait for commits are no slower on a full disk: nothing flushes the log sooner", () => {
+  const of = plan({ full_page_writes: true, checkpoint_s: 1800, max_wal_bytes: 16 * GIB });
+  const rate = (synchronous_commit: "on" | "off") =>
+    solvePlan({
+      ...of,
+      storage: { ...of.storage, device: "hdd-7200", slog_device: null },
+      workload: { ...of.workload, threads: 64, think_ms: 0, commits_per_query: 1 },
+      postgresql: { ...of.postgresql, synchronous_commit },
+    } as Plan).flow.queriesPerS;
+  expect(rate("off")).toBeGreaterThanOrEqual(rate("on") * 0.99);
+});
+
 test("full_page_writes=off never lowers the rate of transactions", () => {
   fc.assert(
     fc.property(ordinaryPlan, (any) => {

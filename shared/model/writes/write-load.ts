@@ -268,8 +268,10 @@ function changesPerQuery({ plan }: Setup): number {
 
 /** Commits that go into one flush, when `inside` threads are at the devices. */
 function groupOf(setup: Setup, commitsPerS: number, inside: number, readFlushes: number): number {
-  if (durabilityOf(setup).waits) return groupAmong(inside, readFlushes);
-  return Math.max(1, commitsPerS / OWN_FLUSHES_PER_S[engineOf(setup.plan)]);
+  const waiting = groupAmong(inside, readFlushes);
+  if (durabilityOf(setup).waits) return waiting;
+  // Behind a full device its own flushes come no sooner than those that are waited for.
+  return Math.max(waiting, commitsPerS / OWN_FLUSHES_PER_S[engineOf(setup.plan)]);
 }
 
 /** Writes of the log that so many commits per second make in groups of that size. */
