@@ -1,8 +1,7 @@
 """What a capture format declares: one `FORMAT` in the module or package that reads it.
 
-`registry.py` lists these modules. Everything else that names a format follows from its `FORMAT`:
-from it `npm run generate` writes `generated_formats.py`, the union of records and the page's
-titles.
+Everything else that names a format follows from it: `npm run generate` finds these modules and
+writes `generated_formats.py`, the union of records and the page's titles.
 """
 
 from __future__ import annotations

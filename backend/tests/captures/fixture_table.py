@@ -20,13 +20,12 @@ _TESTS = Path(__file__).parents[1]
 DOCUMENT = _TESTS.parents[1] / "docs" / "generated" / "fixtures.md"
 
 _TITLES = {known.kind.replace("-", "_"): known.about.title for known in FORMATS}
+# Programs that a file's name spells otherwise.
 _RECORDED_AS = {
     "openzfs": "OpenZFS {}",
-    "sysstat": "sysstat {}",
     "zol": "ZFS on Linux {}",
     "web": "web page of {}",
     "linux": "Linux {}",
-    "procps": "procps {}",
     "utillinux": "util-linux {}",
     "nodeexporter": "node_exporter {}",
     "nvmecli": "nvme-cli {}",
@@ -36,9 +35,7 @@ _RECORDED_AS = {
     "written": "by hand, after {}",
     "mariadb": "MariaDB {}",
     "postgresql": "PostgreSQL {}",
-    "sysbench": "sysbench {}",
     "pgbench": "pgbench of PostgreSQL {}",
-    "fio": "fio {}",
     "mysql_written": "nobody: written as of MySQL {}",
     "percona_written": "nobody: written as of Percona Server {}",
     "postgresql_written": "nobody: written as of PostgreSQL {}",
@@ -111,10 +108,9 @@ def _origin(path: Path) -> tuple[str, str]:
     by_hand = tool == "written"
     release, _, form = (rest if by_hand else rest.replace("_", "-", 1)).partition("-")
     release = release.replace("_", " ") if by_hand else release
-    assert tool in _RECORDED_AS, (
-        f"{path}: name it PROGRAM-VERSION; of {tool}, _RECORDED_AS has no row"
-    )
-    return _RECORDED_AS[tool].format(release), form.replace("_", " ") or "default"
+    assert release, f"{path}: name it PROGRAM-VERSION"
+    called = _RECORDED_AS.get(tool, f"{tool} {{}}").format(release)
+    return called, form.replace("_", " ") or "default"
 
 
 def _counted(count: int, word: str) -> str:

@@ -8,29 +8,17 @@ from pathlib import Path
 
 import pytest
 
-import arcplan.captures
 from arcplan.captures.arrival.sessions.prompts import prompt_of
 from arcplan.captures.format import Format
-from arcplan.captures.registry import MODULES
 from tests.captures import format_index
 from tests.captures.format_index import declared, kind_of
 from tests.one_of_each import FIXTURES, text_of
 
-_PACKAGE = Path(arcplan.captures.__file__).parent
 _LINES_TRIED = 100
 
 each_format = pytest.mark.parametrize(
     "format_", [pytest.param(format_, id=module) for module, format_ in declared()]
 )
-
-
-def test_every_module_with_a_format_is_registered() -> None:
-    declaring = {
-        ".".join(path.relative_to(_PACKAGE).with_suffix("").parts).removesuffix(".__init__")
-        for path in _PACKAGE.rglob("*.py")
-        if "\nFORMAT = " in path.read_text()
-    }
-    assert declaring == set(MODULES)
 
 
 @pytest.mark.parametrize(
