@@ -49,6 +49,29 @@ export type Kind = EvidenceCapture["kind"];
 /** Captures of one kind. */
 export type OfKind<K extends Kind> = Extract<EvidenceCapture, { readonly kind: K }>;
 
+/** What every reader says of the text itself. */
+const OF_THE_TEXT = [
+  "accounting",
+  "bytes",
+  "complete",
+  "issues",
+  "issues_total",
+  "kind",
+  "lines",
+  "modified_at",
+  "name",
+  "places",
+  "recorded_at",
+  "summarised_from",
+] as const;
+
+export type TextField = (typeof OF_THE_TEXT)[number];
+
+/** Fields that only captures of its kind have, with their values. */
+export function ownFields(capture: EvidenceCapture): [string, unknown][] {
+  return Object.entries(capture).filter(([field]) => !OF_THE_TEXT.some((one) => one === field));
+}
+
 /** The captures of one host by kind, in an order that does not depend on that of arrival. */
 export class CaptureSet {
   readonly all: readonly EvidenceCapture[];

@@ -41,6 +41,13 @@ describe("captures of hosts and pools in a list", () => {
     expect(summaryOf(CPUINFO)).toBe("8 logical CPUs");
   });
 
+  it("are summed up by their first list where nothing better is known of the kind", () => {
+    const strange = { ...SHARED, kind: "nvme-smart-log" };
+    const devices = [{ name: "nvme0" }, { name: "nvme1" }];
+    expect(summaryOf({ ...strange, devices } as unknown as Capture)).toBe("2 devices");
+    expect(summaryOf({ ...strange, media_errors: 3 } as unknown as Capture)).toBe("1 value");
+  });
+
   it("never say zero for what is not known", () => {
     expect(summaryOf({ ...MEMINFO, ram_bytes: null })).toBe("no RAM size");
     expect(summaryOf({ ...CPUINFO, logical_cpus: null })).toBe("no count of CPUs");

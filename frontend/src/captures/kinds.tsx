@@ -1,6 +1,7 @@
 /** What the page shows of each kind of capture: a summary in the list, and a view. */
 import { formatStorage } from "@arcplan/shared";
 import { CAPTURE_TITLES as TITLES } from "@arcplan/shared/capture-titles";
+import { ownFields } from "@arcplan/shared/evidence/captures.ts";
 import type { ComponentType } from "react";
 import type { Capture, CaptureOf } from "../api/index.ts";
 import { plural } from "../plan/plural.ts";
@@ -36,31 +37,38 @@ export interface ViewProps<C extends Capture> {
 }
 
 interface Shown<K extends Kind> {
-  /** What a capture holds, in a few words. */
-  readonly summary: (capture: CaptureOf<K>) => string;
-  readonly View: ComponentType<ViewProps<CaptureOf<K>>>;
+  /** What a capture holds, in a few words; by default how many rows it has. */
+  readonly summary?: (capture: CaptureOf<K>) => string;
+  /** By default all names and values as they are. */
+  readonly View?: ComponentType<ViewProps<CaptureOf<K>>>;
 }
 
 const values = (noun: string) => (capture: { readonly values: object }) =>
   plural(Object.keys(capture.values).length, noun);
 
-const datasets = (capture: { readonly datasets: object }) =>
-  plural(Object.keys(capture.datasets).length, "dataset");
+/** The first of its lists by the name of the field: "3 devices". */
+function counted(capture: Capture): string {
+  const isList = (value: unknown) => typeof value === "object" && value !== null;
+  const own = ownFields(capture);
+  const [name, rows] = own.find(([, value]) => isList(value)) ?? ["values", own];
+  return plural(Object.keys(rows as object).length, name.replace(/s$/, ""));
+}
 
-const devices = (capture: { readonly devices: readonly unknown[] }) =>
-  plural(capture.devices.length, "device");
-
-const pools = (capture: { readonly pools: readonly unknown[] }) =>
-  plural(capture.pools.length, "pool");
-
-const runs = (capture: { readonly runs: readonly unknown[] }) => plural(capture.runs.length, "run");
+/** Each figure by the fields that it is in. */
+function* figuresIn(value: unknown, name: string): Iterable<[string, unknown]> {
+  if (typeof value !== "object" || value === null) yield [name, value];
+  else
+    for (const [field, inside] of Object.entries(value))
+      yield* figuresIn(inside, name === "" ? field : `${name}.${field}`);
+}
 
 const settings = (capture: CaptureOf<"mysql-variables" | "postgresql-settings">) =>
   HELD.withVersion(values("setting")(capture), capture.version);
 
-/** Names and values as they are. */
-function Values({ capture }: ViewProps<Extract<Capture, { readonly values: object }>>) {
-  return <RecordTable title={TITLES[capture.kind]} rows={recordRows(capture, capture.values)} />;
+function Figures({ capture }: ViewProps<Capture>) {
+  const own = Object.fromEntries(ownFields(capture));
+  const figures = Object.fromEntries(figuresIn("values" in capture ? capture.values : own, ""));
+  return <RecordTable title={TITLES[capture.kind]} rows={recordRows(capture, figures)} />;
 }
 
 function Datasets({ capture }: ViewProps<CaptureOf<"zfs-list">>) {
@@ -73,8 +81,7 @@ function Versions({ capture }: ViewProps<CaptureOf<"zfs-version">>) {
   return <RecordTable title={DETAIL.versions} rows={rows} />;
 }
 
-/** A row for each kind; one that is missing is a type error. */
-const KINDS: { readonly [K in Kind]: Shown<K> } = {
+const KINDS: { readonly [K in Kind]?: Shown<K> } = {
   zdb: { summary: HELD.dump, View: ZdbView },
   arcstat: {
     summary: ({ samples, arc }) => `${plural(samples, "sample")}: ${VERDICT_TITLES[arc.verdict]}`,
@@ -95,7 +102,8 @@ const KINDS: { readonly [K in Kind]: Shown<K> } = {
   dbufs: { summary: ({ values }) => DBUFS.summary(values), View: DbufsView },
   arc_summary: { summary: values("counter"), View: ArcContentsView },
   iostat: {
-    summary: (capture) => `${devices(capture)}, ${plural(capture.reports, "report")}`,
+    summary: (capture) =>
+      `${plural(capture.devices.length, "device")}, ${plural(capture.reports, "report")}`,
     View: IostatView,
   },
   "zpool-iostat": {
@@ -103,8 +111,8 @@ const KINDS: { readonly [K in Kind]: Shown<K> } = {
       `${plural(vdevs.length, "vdev")}, ${plural(reports, "report")}`,
     View: ZpoolIostatView,
   },
-  "zfs-get": { summary: datasets, View: ZfsGetView },
-  "mysql-variables": { summary: settings, View: Values },
+  "zfs-get": { View: ZfsGetView },
+  "mysql-variables": { summary: settings },
   "mysql-status": {
     summary: (capture) =>
       capture.snapshots.length > 1
@@ -112,23 +120,19 @@ const KINDS: { readonly [K in Kind]: Shown<K> } = {
         : values("counter")(capture),
     View: MysqlStatus,
   },
-  "mysql-config": { summary: values("setting"), View: Values },
+  "mysql-config": { summary: values("setting") },
   "innodb-status": {
     summary: (capture) =>
       capture.interval_s === null ? values("figure")(capture) : HELD.averages(capture.interval_s),
-    View: Values,
   },
-  "postgresql-settings": { summary: settings, View: Values },
-  "postgresql-stats": {
-    summary: ({ views }) => plural(views.length, "view"),
-    View: PostgresqlStats,
-  },
-  sysbench: { summary: runs, View: LoadView },
-  pgbench: { summary: runs, View: LoadView },
-  fio: { summary: ({ jobs }) => plural(jobs.length, "job"), View: LoadView },
-  "zpool-status": { summary: pools, View: PoolView },
-  "zpool-list": { summary: pools, View: PoolView },
-  "zfs-list": { summary: datasets, View: Datasets },
+  "postgresql-settings": { summary: settings },
+  "postgresql-stats": { View: PostgresqlStats },
+  sysbench: { View: LoadView },
+  pgbench: { View: LoadView },
+  fio: { View: LoadView },
+  "zpool-status": { View: PoolView },
+  "zpool-list": { View: PoolView },
+  "zfs-list": { View: Datasets },
   "zfs-version": {
     summary: ({ kernel, userland }) => kernel ?? userland ?? HELD.noVersion,
     View: Versions,
@@ -136,12 +140,8 @@ const KINDS: { readonly [K in Kind]: Shown<K> } = {
   "arc-trace": { summary: TRACE.summary, View: ArcTraceView },
   "module-parameters": {
     summary: values("parameter"),
-    View: Values,
   },
-  "zdb-blocks": {
-    summary: ({ rows }) => plural(rows.length, "row"),
-    View: BlocksView,
-  },
+  "zdb-blocks": { View: BlocksView },
   meminfo: {
     summary: ({ ram_bytes }) => HELD.ram(ram_bytes),
     View: MemoryView,
@@ -152,24 +152,17 @@ const KINDS: { readonly [K in Kind]: Shown<K> } = {
   },
   sysctl: {
     summary: (capture) => HELD.of(values("value")(capture), capture.rows_total),
-    View: Values,
   },
-  lsblk: { summary: devices, View: BlockDevices },
-  "nvme-list": { summary: devices, View: BlockDevices },
-  "sar-disk": { summary: devices, View: DeviceFigures },
-  diskstats: { summary: devices, View: DeviceFigures },
+  lsblk: { View: BlockDevices },
+  "nvme-list": { View: BlockDevices },
+  "sar-disk": { View: DeviceFigures },
+  diskstats: { View: DeviceFigures },
   vmstat: {
     summary: ({ samples }) => plural(samples, "sample"),
     View: VmstatView,
   },
-  "process-times": {
-    summary: ({ snapshots }) => plural(snapshots.length, "snapshot"),
-    View: ProcessTimesView,
-  },
-  "cgroup-limits": {
-    summary: ({ groups }) => plural(groups.length, "group"),
-    View: LimitsView,
-  },
+  "process-times": { View: ProcessTimesView },
+  "cgroup-limits": { View: LimitsView },
   "node-exporter": {
     summary: ({ metrics_total }) => plural(metrics_total, "metric"),
     View: NodeExporterView,
@@ -185,18 +178,18 @@ const KINDS: { readonly [K in Kind]: Shown<K> } = {
   },
 };
 
-const shownAs = <K extends Kind>(kind: K): Shown<K> => KINDS[kind];
+const shownAs = <K extends Kind>(kind: K): Shown<K> => KINDS[kind] ?? {};
 
 /** Which tool printed the capture. */
 export const kindTitle = ({ kind }: Pick<Capture, "kind">): string => TITLES[kind];
 
 /** What a capture holds, in a few words. */
 export function summaryOf<K extends Kind>(capture: CaptureOf<K>): string {
-  return shownAs<K>(capture.kind as K).summary(capture);
+  return (shownAs<K>(capture.kind as K).summary ?? counted)(capture);
 }
 
 /** What a capture says. */
 export function KindView<K extends Kind>({ capture }: ViewProps<CaptureOf<K>>) {
-  const { View } = shownAs<K>(capture.kind as K);
+  const { View = Figures } = shownAs<K>(capture.kind as K);
   return <View capture={capture} />;
 }

@@ -166,6 +166,16 @@ describe("names and values", () => {
   });
 });
 
+describe("a capture of a kind without a view of its own", () => {
+  it("is shown with every figure, by the fields that it is in", () => {
+    const { values: _, ...common } = variablesCapture;
+    const devices = [{ name: "nvme0", media_errors: 3 }];
+    show({ ...common, kind: "nvme-smart-log", devices } as unknown as Capture);
+    const row = screen.getByRole("rowheader", { name: "devices.0.media_errors" }).parentElement;
+    expect(row?.textContent).toContain("3");
+  });
+});
+
 describe("a pool", () => {
   it("is a tree of its vdevs", () => {
     show(statusCapture);

@@ -1,5 +1,11 @@
 /** One row for each field of each record that a reader makes. */
-import type { EvidenceCapture, Kind, OfKind } from "../captures.ts";
+import {
+  type EvidenceCapture,
+  type Kind,
+  type OfKind,
+  ownFields,
+  type TextField,
+} from "../captures.ts";
 import { irrelevant, type Rule, type Verdict } from "./verdict.ts";
 
 /** Names that a tool prints are judged one by one; null for a name in no row. */
@@ -33,25 +39,9 @@ export type Rows<T> = {
     | (Part<T[Field]> extends object ? Rows<Part<T[Field]>> : never);
 };
 
-/** What every reader says of the text itself. */
-const OF_THE_TEXT = [
-  "accounting",
-  "bytes",
-  "complete",
-  "issues",
-  "issues_total",
-  "kind",
-  "lines",
-  "modified_at",
-  "name",
-  "places",
-  "recorded_at",
-  "summarised_from",
-] as const;
-
 /** Rows of some kinds of capture, without what every reader says of the text. */
 export type SomeRows = {
-  readonly [K in Kind]?: Rows<Omit<OfKind<K>, (typeof OF_THE_TEXT)[number]>>;
+  readonly [K in Kind]?: Rows<Omit<OfKind<K>, TextField>>;
 };
 
 /** Names, lines and versions that stand beside figures. */
@@ -116,10 +106,7 @@ function* below(value: unknown, row: Row | Tree | undefined, at: Place): Iterabl
 
 /** Every field of a capture with its row. */
 export function leavesOf(capture: EvidenceCapture, rows: Tree): Leaf[] {
-  const own = Object.entries(capture).filter(
-    ([field]) => !OF_THE_TEXT.some((one) => one === field),
-  );
-  return own.flatMap(([field, value]) => [
+  return ownFields(capture).flatMap(([field, value]) => [
     ...below(value, rows[field], { path: [field], of: null, line: null }),
   ]);
 }

@@ -29,8 +29,8 @@ import {
 
 type Fields = Readonly<Record<string, SizedField>>;
 
-/** The one table: a row for each field of each kind of capture. */
-const TABLE: { readonly [K in Kind]: Tree } = { ...POOL_ROWS, ...HOST_ROWS, ...DATABASE_ROWS };
+/** The one table: a row for each field of each kind of capture of which something is used. */
+const TABLE: { readonly [K in Kind]?: Tree } = { ...POOL_ROWS, ...HOST_ROWS, ...DATABASE_ROWS };
 
 /** Statements that a sizing holds; more stand in captures that are of no real host. */
 const HELD_MOST = 2000;
@@ -41,6 +41,8 @@ const SOURCES_MOST = 3;
 /** Kinds of which properties of other datasets and pools are no statement about the plan. */
 const OF_DATASETS: ReadonlySet<Kind> = new Set(["zfs-get", "zfs-list"]);
 const OF_POOLS: ReadonlySet<Kind> = new Set(["zpool-status", "zpool-list", "zpool-iostat"]);
+
+const NOTHING_USED = notModelled("The planner uses nothing of such a capture.", null);
 
 function setupOf(captures: CaptureSet, home: Home, fields: Fields): Setup {
   const known = (path: string) => {
@@ -308,11 +310,14 @@ function ofLeaf(capture: EvidenceCapture, leaf: Leaf, setup: Setup): Statement[]
 function ofTools(captures: CaptureSet, { pool }: Home, setup: Setup): Statement[] {
   return captures.all
     .filter(({ kind }) => !OF_DATASETS.has(kind))
-    .flatMap((capture) =>
-      leavesOf(capture, TABLE[capture.kind])
-        .filter(({ of }) => pool === null || of === pool || !OF_POOLS.has(capture.kind))
-        .flatMap((leaf) => ofLeaf(capture, leaf, setup)),
-    );
+    .flatMap((capture) => {
+      const { kind, name } = capture;
+      const rows = TABLE[kind];
+      if (!rows) return [judged(kind, null, name, lineOf(capture, null), NOTHING_USED)];
+      return leavesOf(capture, rows)
+        .filter(({ of }) => pool === null || of === pool || !OF_POOLS.has(kind))
+        .flatMap((leaf) => ofLeaf(capture, leaf, setup));
+    });
 }
 
 /** Statements that two captures make alike are one with the lines of both. */
@@ -367,12 +372,17 @@ export function stated(
     .slice(0, HELD_MOST);
 }
 
-/** Fields of captures for which the table has no row, by kind and path, each once. */
+/** Whether the table has rows of a kind, so that evidence may use it. */
+export function hasRows(kind: Kind): boolean {
+  return TABLE[kind] !== undefined;
+}
+
+/** Fields for which the table has no row though it has others of their kind, by kind and path, each once. */
 export function fieldsWithoutRow(captures: readonly EvidenceCapture[]): string[] {
-  const found = captures.flatMap((capture) =>
-    leavesOf(capture, TABLE[capture.kind])
-      .filter(({ row }) => row === undefined)
-      .map(({ path }) => `${capture.kind}: ${path.join(".")}`),
-  );
+  const found = captures.flatMap((capture) => {
+    const rows = TABLE[capture.kind];
+    const missing = rows ? leavesOf(capture, rows).filter(({ row }) => row === undefined) : [];
+    return missing.map(({ path }) => `${capture.kind}: ${path.join(".")}`);
+  });
   return [...new Set(found)].sort();
 }
