@@ -50,7 +50,7 @@ LAYERS = (
     layer("model_answers", "captures json_value"),
     layer("model_version"),
     layer("model", "json_value model_answers", "py_mini_racer"),
-    layer("settings", "home usage", "pydantic pydantic_settings sqlalchemy"),
+    layer("settings", "home plan_links usage", "pydantic pydantic_settings sqlalchemy"),
     layer("requirement", "captures model_answers json_value"),
     layer("arc_curve", "captures model_answers json_value"),
     layer("analysis", "arc_curve captures requirement model_answers tagged_capture"),

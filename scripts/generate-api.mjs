@@ -1,6 +1,6 @@
 /**
  * Generates what the page knows of the server: the TypeScript types of the HTTP contract, from the OpenAPI
- * document, and the refusals and limits that the page has too where it reads a dump by itself.
+ * document, and the refusals and limits that the page has too.
  * `--check` writes nothing and fails when a committed file is stale.
  */
 import { execFileSync } from "node:child_process";
@@ -22,8 +22,11 @@ const types = astToString(await openapiTypescript(document, { defaultNonNullable
 
 const bounds = `
 import json
+from arcplan.api.captures import NAME_CHARACTERS_MOST
 from arcplan.captures.arrival import Limits
+from arcplan.captures.arrival.outcome import NAME_CHARACTERS_SHOWN
 from arcplan.captures.zdb.engine import MEMORY_BYTES_MAX
+from arcplan.plan_links import PLAN_BYTES_MOST
 from arcplan.refusal import STATUS, TITLES
 
 print("export const REFUSALS =", json.dumps(
@@ -33,6 +36,9 @@ print("export const LIMITS =", json.dumps({
     "freeExpandedBytes": Limits().free_expanded_bytes,
     "expansionRatio": Limits().expansion_ratio,
     "dumpMemoryBytes": MEMORY_BYTES_MAX,
+    "planBytes": PLAN_BYTES_MOST,
+    "sentNameCharacters": NAME_CHARACTERS_MOST,
+    "shownNameCharacters": NAME_CHARACTERS_SHOWN,
 }, indent=2), "as const;")
 `;
 const banner = (source) =>

@@ -19,7 +19,8 @@ from arcplan.json_value import JsonValue, NotJsonError, read_json
 
 _LINK = re.compile(r"(?:[^#\s]*#)?(?P<prefix>p[12]\.)(?P<packed>[A-Za-z0-9_-]+)")
 _CHECKSUM_BYTES = 4
-_PLAN_BYTES_MOST = 64 << 10
+PLAN_BYTES_MOST = 1 << 17
+"""Of the JSON of a plan, in a link, a file or a request."""
 
 
 class BrokenLinkError(Exception):
@@ -47,7 +48,7 @@ def read_link(link: str, dictionary_file: Path) -> JsonValue:
             "no link that holds a plan: give one with #p2. and its letters; addresses such as"
             " /p/ID need a server, so save that plan as a file"
         )
-    if len(link) > _PLAN_BYTES_MOST:
+    if len(link) > PLAN_BYTES_MOST:
         raise BrokenLinkError("the link is too long to be a plan")
     text = found["packed"]
     try:
@@ -79,7 +80,7 @@ def write_link(document: JsonValue, dictionary_file: Path) -> str:
 def _decoded(packed: bytes, dictionary: bytes) -> JsonValue:
     inflater = zlib.decompressobj(-zlib.MAX_WBITS, zdict=dictionary)
     try:
-        plain = inflater.decompress(packed, _PLAN_BYTES_MOST)
+        plain = inflater.decompress(packed, PLAN_BYTES_MOST)
     except zlib.error as error:
         raise BrokenLinkError("the link is damaged") from error
     if inflater.unconsumed_tail:

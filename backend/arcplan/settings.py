@@ -20,6 +20,7 @@ from pydantic import (
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 from arcplan.home import BUILT, data_of, model_bundle, plan_schema
+from arcplan.plan_links import PLAN_BYTES_MOST
 from arcplan.usage import UsageError
 
 if TYPE_CHECKING:
@@ -91,7 +92,7 @@ class Settings(BaseSettings):
     uploads_per_client: PositiveInt = 8
     upload_memory_bytes: PositiveInt = _GIB // 2
     upload_processor_s: PositiveFloat = 10
-    plan_bytes: PositiveInt = 1 << 17
+    plan_bytes: PositiveInt = PLAN_BYTES_MOST
     size_bytes: PositiveInt = 8 << 20
     requests_per_minute: PositiveInt = 1200
     upload_bytes_per_hour: PositiveInt = 256 * _GIB

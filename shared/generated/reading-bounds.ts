@@ -26,5 +26,8 @@ export const REFUSALS = {
 export const LIMITS = {
   "freeExpandedBytes": 268435456,
   "expansionRatio": 200,
-  "dumpMemoryBytes": 536870912
+  "dumpMemoryBytes": 536870912,
+  "planBytes": 131072,
+  "sentNameCharacters": 1024,
+  "shownNameCharacters": 255
 } as const;

@@ -2,6 +2,13 @@
 import schema from "../schema/plan.schema.json" with { type: "json" };
 import { type FieldPath, type Scalar, splitPath } from "./paths.ts";
 
+/** The longest title of a plan. */
+export const TITLE_CHARACTERS_MAX = schema.properties.title.maxLength;
+
+/** The longest name of a device described by hand. */
+export const DEVICE_NAME_CHARACTERS_MAX =
+  schema.properties.storage.properties.custom_device.anyOf[1]?.properties?.name.maxLength;
+
 export interface Limits {
   readonly minimum: number;
   readonly maximum: number;

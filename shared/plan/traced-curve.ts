@@ -1,5 +1,6 @@
 /** Hits by ARC size that recorded requests gave, as a plan keeps them. */
 import type { Plan } from "../generated/plan.ts";
+import schema from "../schema/plan.schema.json" with { type: "json" };
 import { type FieldPath, getField, isSameValue, withField } from "./paths.ts";
 
 export type TracedCurve = NonNullable<Plan["workload"]["traced_curve"]>;
@@ -22,7 +23,9 @@ export const RECORDED_WITH = [
 ] as const satisfies readonly (FieldPath & keyof TracedCurve["recorded"])[];
 
 /** Points that a plan has room for: its link is to stay short. */
-export const POINTS_MOST = 16;
+export const POINTS_MOST = Number(
+  schema.properties.workload.properties.traced_curve.anyOf[1]?.properties?.points.maxItems,
+);
 
 const HITS = ["low", "data_hits", "high"] as const;
 

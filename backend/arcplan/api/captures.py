@@ -27,13 +27,16 @@ from arcplan.refusal import TITLES
 
 router = APIRouter(prefix="/api", tags=["captures"])
 
+NAME_CHARACTERS_MOST = 1024
 _UPLOAD_ID = "^[A-Za-z0-9_-]{16,64}$"
 
 
 class CaptureQuery(BaseModel):
     """How an upload is to be read."""
 
-    name: str = Field(default="upload", max_length=1024, description="File name, for the answer")
+    name: str = Field(
+        default="upload", max_length=NAME_CHARACTERS_MOST, description="File name, for the answer"
+    )
     top: int = Field(default=50, ge=0, le=10_000, description="Objects listed of a zdb dump")
     upload: str | None = Field(
         default=None, pattern=_UPLOAD_ID, description="Hard-to-guess id to ask for progress by"

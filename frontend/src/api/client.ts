@@ -1,3 +1,4 @@
+import { LIMITS } from "@arcplan/shared/reading-bounds";
 import { hasServer } from "./place.ts";
 import { parseJson, RefusedError, readProblem, UNEXPECTED, UnreachableError } from "./problem.ts";
 import type { CaptureAnswer, UploadProgress } from "./types.ts";
@@ -87,9 +88,6 @@ function pauseUnlessAborted(signal: AbortSignal): Promise<boolean> {
   });
 }
 
-/** Longest name that the server takes; longer paths are cut at the front. */
-const NAME_CHARACTERS_MAX = 1024;
-
 export interface Upload {
   /** Name shown in results and errors; not used to tell the format. */
   readonly name: string;
@@ -135,7 +133,7 @@ function send({ name, body, id, signal, onSent }: Upload): Promise<Reply> {
     const request = new XMLHttpRequest();
     const abort = () => request.abort();
     signal.addEventListener("abort", abort);
-    const query = new URLSearchParams({ name: name.slice(-NAME_CHARACTERS_MAX), upload: id });
+    const query = new URLSearchParams({ name: name.slice(-LIMITS.sentNameCharacters), upload: id });
     request.open("POST", `/api/captures?${query}`);
     request.setRequestHeader("Content-Type", "application/octet-stream");
     request.upload.onprogress = (event) => onSent(event.loaded);

@@ -1,6 +1,8 @@
 /** The plan itself: the only part of the state that undo reaches. A plan that is only viewed stays as it is. */
+
 import type { Plan } from "@arcplan/shared";
 import { defaultPlan } from "@arcplan/shared/model/plan/plans.ts";
+import { TITLE_CHARACTERS_MAX } from "@arcplan/shared/plan/limits.ts";
 import { withoutOldPrices } from "@arcplan/shared/plan/own-prices.ts";
 import {
   type Changes,
@@ -128,7 +130,7 @@ export function createPlanSlice(
       });
     },
     rename(title) {
-      const trimmed = title.trim().slice(0, 200);
+      const trimmed = title.trim().slice(0, TITLE_CHARACTERS_MAX);
       if (trimmed === "" || trimmed === get().plan.title || isViewed(get())) return;
       gesture.end();
       set(({ plan: old }) => ({ plan: { ...old, title: trimmed } }));

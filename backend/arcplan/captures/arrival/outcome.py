@@ -18,7 +18,7 @@ from arcplan.captures.records import (
 
 ProblemKind = Literal["unrecognised", "broken", "too-large", "too-slow", "reader-failed"]
 
-_NAME_CHARACTERS = 255
+NAME_CHARACTERS_SHOWN = 255
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +62,7 @@ class Reading:
     def report(self, name: str, error: CaptureError, *, ended: bool) -> None:
         """Note a file's failure; if `ended`, nothing after it can be read."""
         problem = Problem(
-            file=printable(name, _NAME_CHARACTERS),
+            file=printable(name, NAME_CHARACTERS_SHOWN),
             kind=_kind_of(error),
             reason=error.reason,
             line=error.line,

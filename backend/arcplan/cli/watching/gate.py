@@ -22,13 +22,11 @@ from arcplan.entered import EnteredError
 from arcplan.home import home_of, model_bundle, plan_schema
 from arcplan.json_value import JsonObject, JsonValue, NotJsonError, read_json
 from arcplan.model import Model, ModelError
-from arcplan.plan_links import is_link
+from arcplan.plan_links import PLAN_BYTES_MOST, is_link
 from arcplan.sizing import InvalidSettingsError
 from arcplan.usage import UsageError
 
 _CHANGED = 1
-# A larger file is a capture.
-_PLAN_BYTES_MOST = 1 << 17
 _WITHIN = re.compile(r"(?P<name>[a-z][a-z0-9_.]*)=(?P<percent>\d+(?:\.\d+)?)%?")
 # Members by which a plan is told from a capture that is JSON too.
 _PLAN_MEMBERS = frozenset({"data", "layout", "memory", "workload"})
@@ -130,7 +128,7 @@ def _plan_document(name: str) -> bytes | None:
     if name == STDIN:
         return None
     try:
-        raw = read_all(name, _PLAN_BYTES_MOST)
+        raw = read_all(name, PLAN_BYTES_MOST)
         document = read_json(raw) if raw.lstrip().startswith(b"{") else None
     except (SourceError, NotJsonError):
         return None

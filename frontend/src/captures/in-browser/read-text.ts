@@ -1,7 +1,7 @@
 /** Reads one file as a dump: its text piece by piece into the reader, its record into the answer. */
 
 import { ASSUMED_READS_PER_S, isOpenzfsLine, LIKELY_LINE, requirementBytes } from "@arcplan/shared";
-import { REFUSALS } from "@arcplan/shared/reading-bounds";
+import { LIMITS, REFUSALS } from "@arcplan/shared/reading-bounds";
 import type { CaptureAnswer, FileProblem, Requirement, ZdbCapture } from "../../api/index.ts";
 import { FaultError, type FileReader, MemoryError, openFile } from "./dump-reader.ts";
 import { BrokenFileError } from "./gunzip.ts";
@@ -51,8 +51,6 @@ interface Refusal extends CaptureAnswer {
   readonly line: number;
   readonly excerpt: string;
 }
-
-const NAME_CHARACTERS_MAX = 255;
 
 /** Reads the reader's JSON. */
 function parseRecord(json: string): DumpRecord | Failure {
@@ -105,7 +103,7 @@ function refusalOf(
   name: string,
   captures: readonly ZdbCapture[],
 ): Refusal {
-  const file = printable(name).slice(0, NAME_CHARACTERS_MAX);
+  const file = printable(name).slice(0, LIMITS.shownNameCharacters);
   return {
     captures: [...captures],
     problems: [{ file, kind, reason: failure, line, excerpt }],

@@ -8,6 +8,7 @@
 
 import type { Plan } from "@arcplan/shared";
 import { withoutDefaults } from "@arcplan/shared/model/plan/compact.ts";
+import { LIMITS } from "@arcplan/shared/reading-bounds";
 import dictionaryText from "@arcplan/shared/schema/link-dictionary-1.txt?raw";
 import { deflateSync, Inflate, strFromU8, strToU8 } from "fflate";
 import { type Beside, homeAddress, withBeside } from "../../api/index.ts";
@@ -23,9 +24,6 @@ const CHECKSUM_BYTES = 4;
 
 /** The reversed polynomial of CRC-32 as in IEEE 802.3, gzip and zip. */
 const CRC32_POLYNOMIAL = 0xedb88320;
-
-/** A plan with sixteen rows of measured trees and every origin named takes under 8 KiB. */
-export const MOST_PLAN_BYTES = 64 * 1024;
 
 /** Bytes fed at once to the inflater, so that a bomb is noticed before it has grown. */
 const SLICE_BYTES = 512;
@@ -57,7 +55,7 @@ function inflate(packed: Uint8Array): Uint8Array {
   let size = 0;
   const stream = new Inflate({ dictionary }, (piece) => {
     size += piece.length;
-    if (size > MOST_PLAN_BYTES)
+    if (size > LIMITS.planBytes)
       throw new BrokenLinkError("the link unpacks to more than a plan can hold");
     pieces.push(piece.slice());
   });
@@ -126,7 +124,7 @@ export function readFragment(fragment: string): LinkContent {
   if (![PREFIX, PREFIX_WITHOUT_CHECKSUM].some((prefix) => fragment.startsWith(prefix))) {
     throw new BrokenLinkError("the link was made by a newer arcplan than this one");
   }
-  if (fragment.length > MOST_PLAN_BYTES)
+  if (fragment.length > LIMITS.planBytes)
     throw new BrokenLinkError("the link is too long to be a plan");
   try {
     const { packed, isIntact } = packedOf(fragment);

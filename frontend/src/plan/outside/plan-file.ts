@@ -1,10 +1,10 @@
 /** Plans from outside, a link's or a file's, which pass `restorePlan` first; and plans as files. */
 
 import { restorePlan } from "@arcplan/shared/model/plan/restore.ts";
+import { LIMITS } from "@arcplan/shared/reading-bounds";
 import { changeNote } from "../differences.ts";
 import type { PlanStore } from "../store.ts";
 import type { OpenedFrom } from "../view-slice.ts";
-import { MOST_PLAN_BYTES } from "./link.ts";
 
 /**
  * Shows a plan from outside as a copy, with what had to be changed in it.
@@ -29,7 +29,7 @@ const TELLING_GROUPS = ["data", "layout", "memory", "workload"];
  * @throws Error with the reason, for the person who chose the file
  */
 export async function readPlanFile(file: File): Promise<unknown> {
-  if (file.size > MOST_PLAN_BYTES) throw new Error(`${file.name} is too large to be a plan.`);
+  if (file.size > LIMITS.planBytes) throw new Error(`${file.name} is too large to be a plan.`);
   try {
     return JSON.parse(await file.text());
   } catch (cause) {
@@ -40,7 +40,7 @@ export async function readPlanFile(file: File): Promise<unknown> {
 
 /** What a dropped file holds if it is a plan, unchecked; null where it is something else, or cannot be read. */
 export async function planAmongFiles(file: Blob): Promise<unknown> {
-  if (file.size > MOST_PLAN_BYTES) return null;
+  if (file.size > LIMITS.planBytes) return null;
   try {
     const text = await file.text();
     if (!text.trimStart().startsWith("{")) return null;

@@ -1,6 +1,7 @@
 import { formatQuantity } from "@arcplan/shared/model/number/quantity.ts";
 import type { OwnDevicePath } from "@arcplan/shared/plan/field.ts";
 import { FIELDS } from "@arcplan/shared/plan/fields.ts";
+import { DEVICE_NAME_CHARACTERS_MAX } from "@arcplan/shared/plan/limits.ts";
 import {
   DEVICE_FIGURE_NAMES,
   DEVICE_FIGURES,
@@ -22,8 +23,6 @@ const FIGURES = DEVICE_FIGURE_NAMES.map((figure) => ({
   scale: scaleOf("storage.custom_device", DEVICE_FIGURES[figure].stops),
 }));
 
-/** As the plan's schema has it. */
-const LONGEST_NAME = 120;
 /** Characters in a line of the narrowest field, for browsers that do not fit a field to its text. */
 const LINE_LENGTH = 20;
 
@@ -53,7 +52,7 @@ function DeviceName({ name, onRename }: DeviceNameProps) {
         className="text-input control-choice own-name"
         rows={Math.ceil((draft ?? name).length / LINE_LENGTH)}
         autoComplete="off"
-        maxLength={LONGEST_NAME}
+        maxLength={DEVICE_NAME_CHARACTERS_MAX}
         value={draft ?? name}
         onChange={(event) => setDraft(event.currentTarget.value)}
         onBlur={commit}

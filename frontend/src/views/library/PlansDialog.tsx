@@ -1,6 +1,7 @@
 import * as words from "./words.ts";
 import "./library.css";
 import type { Plan } from "@arcplan/shared";
+import { TITLE_CHARACTERS_MAX } from "@arcplan/shared/plan/limits.ts";
 import { type ChangeEvent, useId, useState } from "react";
 import { hasServer } from "../../api/index.ts";
 import { useKeptPlan } from "../../plan/answers/trust.ts";
@@ -110,7 +111,7 @@ function SaveByName() {
         id={id}
         className="text-input"
         value={name}
-        maxLength={200}
+        maxLength={TITLE_CHARACTERS_MAX}
         onChange={(event) => setName(event.currentTarget.value)}
       />
       <button type="submit" className="button button-strong" disabled={name.trim() === ""}>

@@ -1,4 +1,5 @@
 import type { ExamplePlan } from "@arcplan/shared";
+import { TITLE_CHARACTERS_MAX } from "@arcplan/shared/plan/limits.ts";
 import { lazy, Suspense, useEffect, useState } from "react";
 import {
   useHistoryDepth,
@@ -40,8 +41,6 @@ function ThemeChoice() {
   );
 }
 
-const MOST_CHARACTERS = 200;
-
 /** The plan's name; edited in place. */
 function PlanTitle() {
   const title = usePlanStore((state) => state.plan.title);
@@ -59,7 +58,7 @@ function PlanTitle() {
       className="plan-title"
       type="text"
       aria-label={nameOfPlan}
-      maxLength={MOST_CHARACTERS}
+      maxLength={TITLE_CHARACTERS_MAX}
       readOnly={isViewed}
       value={draft ?? title}
       onChange={(event) => setDraft(event.currentTarget.value)}
