@@ -3,8 +3,13 @@
  * prints them; read on servers of 2.1.11, 2.3.2 and 2.3.9 on which nothing was set, and in the source of 2.4.4.
  */
 
-/** One default of all releases, or that of 2.1 and those since 2.3. */
-type ParameterDefault = string | readonly [upTo21: string, from23: string, ...later: string[]];
+import { LINES, type OpenzfsLine } from "./lines.ts";
+
+/** One default of all lines, or that of each line in which it was first read; several where releases of it differ. */
+type ParameterDefault = string | { readonly [Line in OpenzfsLine]?: string | readonly string[] };
+
+/** Lines of which all defaults were read. */
+const WERE_READ: readonly OpenzfsLine[] = ["2.1", "2.3", "2.4"];
 
 const DEFAULTS: Readonly<Record<string, ParameterDefault>> = {
   dbuf_cache_hiwater_pct: "10",
@@ -20,7 +25,7 @@ const DEFAULTS: Readonly<Record<string, ParameterDefault>> = {
   l2arc_feed_again: "1",
   l2arc_feed_min_ms: "200",
   l2arc_feed_secs: "1",
-  l2arc_headroom: ["2", "8"],
+  l2arc_headroom: { "2.1": "2", "2.3": "8" },
   l2arc_headroom_boost: "200",
   l2arc_meta_percent: "33",
   l2arc_mfuonly: "0",
@@ -29,9 +34,9 @@ const DEFAULTS: Readonly<Record<string, ParameterDefault>> = {
   l2arc_rebuild_blocks_min_l2size: "1073741824",
   l2arc_rebuild_enabled: "1",
   l2arc_trim_ahead: "0",
-  l2arc_write_boost: ["8388608", "33554432"],
-  l2arc_write_max: ["8388608", "33554432"],
-  metaslab_aliquot: ["1048576", "1048576", "2097152"],
+  l2arc_write_boost: { "2.1": "8388608", "2.3": "33554432" },
+  l2arc_write_max: { "2.1": "8388608", "2.3": "33554432" },
+  metaslab_aliquot: { "2.1": "1048576", "2.3": ["1048576", "2097152"] },
   metaslab_bias_enabled: "1",
   metaslab_df_max_search: "16777216",
   metaslab_df_use_largest_segment: "0",
@@ -50,14 +55,14 @@ const DEFAULTS: Readonly<Record<string, ParameterDefault>> = {
   zfetch_array_rd_sz: "1048576",
   zfetch_hole_shift: "2",
   zfetch_max_distance: "67108864",
-  zfetch_max_idistance: ["67108864", "134217728"],
+  zfetch_max_idistance: { "2.1": "67108864", "2.3": "134217728" },
   zfetch_max_reorder: "16777216",
   zfetch_max_sec_reap: "2",
   zfetch_max_streams: "8",
   zfetch_min_distance: "4194304",
   zfetch_min_sec_reap: "1",
   zfs_abd_scatter_enabled: "1",
-  zfs_abd_scatter_max_order: ["10", "10", "9"],
+  zfs_abd_scatter_max_order: { "2.1": "10", "2.3": ["10", "9"] },
   zfs_abd_scatter_min_size: "1536",
   zfs_active_allocator: "dynamic",
   zfs_arc_average_blocksize: "8192",
@@ -85,11 +90,11 @@ const DEFAULTS: Readonly<Record<string, ParameterDefault>> = {
   zfs_arc_pc_percent: "0",
   zfs_arc_prune_task_threads: "1",
   zfs_arc_shrink_shift: "0",
-  zfs_arc_shrinker_limit: ["10000", "0"],
+  zfs_arc_shrinker_limit: { "2.1": "10000", "2.3": "0" },
   zfs_arc_shrinker_seeks: "2",
   zfs_arc_sys_free: "0",
   zfs_async_block_max_blocks: "18446744073709551615",
-  zfs_commit_timeout_pct: ["5", "10"],
+  zfs_commit_timeout_pct: { "2.1": "5", "2.3": "10" },
   zfs_compressed_arc_enabled: "1",
   zfs_ddt_data_is_special: "1",
   zfs_dedup_prefetch: "0",
@@ -105,7 +110,7 @@ const DEFAULTS: Readonly<Record<string, ParameterDefault>> = {
   zfs_embedded_slog_min_ms: "64",
   zfs_immediate_write_sz: "32768",
   zfs_metaslab_find_max_tries: "100",
-  zfs_metaslab_fragmentation_threshold: ["70", "77"],
+  zfs_metaslab_fragmentation_threshold: { "2.1": "70", "2.3": "77" },
   zfs_metaslab_max_size_cache_sec: "3600",
   zfs_metaslab_mem_limit: "25",
   zfs_metaslab_segment_weight_enabled: "1",
@@ -154,13 +159,13 @@ const DEFAULTS: Readonly<Record<string, ParameterDefault>> = {
   zfs_vdev_sync_write_max_active: "10",
   zfs_vdev_sync_write_min_active: "10",
   zfs_vdev_write_gap_limit: "4096",
-  zfs_vnops_read_chunk_size: ["1048576", "1048576", "33554432"],
+  zfs_vnops_read_chunk_size: { "2.1": "1048576", "2.3": ["1048576", "33554432"] },
   zil_maxblocksize: "131072",
   zil_maxcopied: "7680",
   zil_min_commit_timeout: "5000",
   zil_nocacheflush: "0",
   zil_replay_disable: "0",
-  zil_slog_bulk: ["786432", "67108864"],
+  zil_slog_bulk: { "2.1": "786432", "2.3": "67108864" },
   zil_special_is_slog: "1",
   zio_dva_throttle_enabled: "1",
   zio_requeue_io_start_cut_in_line: "1",
@@ -173,7 +178,7 @@ const DEFAULTS: Readonly<Record<string, ParameterDefault>> = {
 };
 
 /**
- * Defaults that a parameter may have: those of the line, or all where the line is not one of those read;
+ * Defaults that a parameter may have: those of the line, or of those around it where the line was not read, or all;
  * none of a parameter that is not in the table.
  *
  * @param line null where it is not known
@@ -182,8 +187,17 @@ export function parameterDefaults(name: string, line: string | null): readonly s
   const known = DEFAULTS[name];
   if (known === undefined) return [];
   if (typeof known === "string") return [known];
-  if (line === "2.1") return known.slice(0, 1);
-  return line === "2.3" || line === "2.4" ? known.slice(1) : known;
+  const lines = Object.keys(LINES);
+  const at = lines.indexOf(line ?? "");
+  const rows = Object.entries(known).map(
+    ([first, value]) => [lines.indexOf(first), value] as const,
+  );
+  const before = rows.findLast(([first]) => first <= at);
+  const after = WERE_READ.some((one) => one === line)
+    ? undefined
+    : rows.find(([first]) => first > at);
+  const around = before ? [before, ...(after ? [after] : [])] : rows;
+  return around.flatMap(([, value]) => value);
 }
 
 /** FreeBSD's name of a parameter: a sysctl with a dot behind its group (ZFS_MODULE_PARAM), such as `vfs.zfs.arc.max`. */
