@@ -3,7 +3,14 @@
  * prints them; read on servers of 2.1.11, 2.3.2 and 2.3.9 on which nothing was set, and in the source of 2.4.4.
  */
 
-import { LINES, type OpenzfsLine } from "./lines.ts";
+import {
+  LINES,
+  LOG_BLOCK_BYTES,
+  type OpenzfsLine,
+  TXG_SECONDS,
+  WRITE_AGGREGATION_BYTES,
+  WRITE_AGGREGATION_ROTATING_BYTES,
+} from "./lines.ts";
 
 /** One default of all lines, or that of each line in which it was first read; several where releases of it differ. */
 type ParameterDefault = string | { readonly [Line in OpenzfsLine]?: string | readonly string[] };
@@ -35,7 +42,9 @@ const DEFAULTS: Readonly<Record<string, ParameterDefault>> = {
   l2arc_rebuild_enabled: "1",
   l2arc_trim_ahead: "0",
   l2arc_write_boost: { "2.1": "8388608", "2.3": "33554432" },
-  l2arc_write_max: { "2.1": "8388608", "2.3": "33554432" },
+  l2arc_write_max: Object.fromEntries(
+    Object.entries(LINES).map(([line, { l2WriteMaxBytes }]) => [line, String(l2WriteMaxBytes)]),
+  ),
   metaslab_aliquot: { "2.1": "1048576", "2.3": ["1048576", "2097152"] },
   metaslab_bias_enabled: "1",
   metaslab_df_max_search: "16777216",
@@ -125,10 +134,10 @@ const DEFAULTS: Readonly<Record<string, ParameterDefault>> = {
   zfs_sync_pass_dont_compress: "8",
   zfs_sync_pass_rewrite: "2",
   zfs_sync_taskq_batch_pct: "75",
-  zfs_txg_timeout: "5",
+  zfs_txg_timeout: String(TXG_SECONDS),
   zfs_user_indirect_is_special: "1",
-  zfs_vdev_aggregation_limit: "1048576",
-  zfs_vdev_aggregation_limit_non_rotating: "131072",
+  zfs_vdev_aggregation_limit: String(WRITE_AGGREGATION_ROTATING_BYTES),
+  zfs_vdev_aggregation_limit_non_rotating: String(WRITE_AGGREGATION_BYTES),
   zfs_vdev_async_read_max_active: "3",
   zfs_vdev_async_read_min_active: "1",
   zfs_vdev_async_write_active_max_dirty_percent: "60",
@@ -160,7 +169,7 @@ const DEFAULTS: Readonly<Record<string, ParameterDefault>> = {
   zfs_vdev_sync_write_min_active: "10",
   zfs_vdev_write_gap_limit: "4096",
   zfs_vnops_read_chunk_size: { "2.1": "1048576", "2.3": ["1048576", "33554432"] },
-  zil_maxblocksize: "131072",
+  zil_maxblocksize: String(LOG_BLOCK_BYTES),
   zil_maxcopied: "7680",
   zil_min_commit_timeout: "5000",
   zil_nocacheflush: "0",
