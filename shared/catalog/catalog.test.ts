@@ -17,7 +17,8 @@ describe("every device", () => {
     expect(["measured", "published", "datasheet", "estimate"]).toContain(device.trust);
     expect(device.read_ms).toBeGreaterThan(0);
     expect(device.sync_write_ms).toBeGreaterThan(0);
-    expect(device.read_iops !== undefined || device.volume !== undefined).toBe(true);
+    expect(device.name.length).toBeGreaterThan(3);
+    expect(device.as_of).toMatch(DATE);
     expect(device.price === undefined || device.price.source.length > 5).toBe(true);
     if (device.price?.as_of) expect(device.price.as_of).toMatch(DATE);
   });
@@ -31,11 +32,22 @@ describe("every device", () => {
   });
 });
 
-const drives = devices.filter(({ read_iops }) => read_iops !== undefined);
+const volumes = devices.filter(({ kind }) => kind === "cloud-volume");
+
+test.each(volumes)("$id has the limits of a volume", ({ attach, volume }) => {
+  expect(attach).toBe("network");
+  expect(volume?.tiers ?? (volume?.iops && volume.mib_per_s)).toBeDefined();
+  expect(volume?.delivered_ratio).toBeGreaterThan(0.5);
+  expect(volume?.io_bytes).toBeGreaterThan(4095);
+});
+
+const drives = devices.filter(({ kind }) => kind !== "cloud-volume");
 
 test.each(drives)("$id has figures that agree, so that none is in another unit", (drive) => {
   const { kind, read_ms, read_iops = 0, read_bytes_per_s, sync_write_ms } = drive;
   const turns = kind === "hdd" || kind === "raid-cache";
+  expect(["hdd", "raid-cache", "sata", "nvme"]).toContain(kind);
+  expect(drive.curve_power).toBeGreaterThan(0);
   const atATime = (read_ms * read_iops) / 1000;
   expect(atATime).toBeGreaterThan(turns ? 0.5 : 2);
   expect(atATime).toBeLessThan(turns ? 2 : 1000);
