@@ -7,36 +7,44 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from importlib import import_module
-from typing import TYPE_CHECKING, NoReturn, Protocol, cast
+from typing import TYPE_CHECKING, NamedTuple, NoReturn, Protocol, cast
 
 from arcplan import __version__
 from arcplan.captures.openzfs_lines import OPENZFS_LINES
 from arcplan.cli.fleet.arguments import add_fleet
 from arcplan.cli.watching.arguments import add_dashboard, add_gate, add_rules
-from arcplan.cli.words import add_examples, jobs_and_codes, refuse_wrong_words
+from arcplan.cli.words import add_example, jobs_and_codes, refuse_wrong_words
 from arcplan.model_version import MODEL_VERSION
 from arcplan.usage import UsageError
 
 if TYPE_CHECKING:
     Commands = argparse._SubParsersAction[argparse.ArgumentParser]
 
-_IN_ROOMS = {
-    "fleet": "fleet.command",
-    "size": "sizing.command",
-    "gate": "watching.gate",
-    "rules": "watching.files",
-    "dashboard": "watching.files",
-}
-"""Modules of the commands that share code with others or have several files."""
-_CLEANED_UP = ("fleet", "serve")
-"""Those with processes, or with packages that have something to do when Python ends."""
 _WRONG_USE = 2
 _INTERRUPTED = 130
 _READER_GONE = 141
 
 
-class _Command(Protocol):
+class _Module(Protocol):
     def run(self, arguments: argparse.Namespace) -> int: ...
+
+
+class Command(NamedTuple):
+    """One command.
+
+    Attributes:
+        job: What people come for.
+        add: Adds its words to the parsers.
+        example: A command as a person types it.
+        module: Where its code is, if it shares that with others or has several files.
+        cleans_up: It has processes, or packages that have something to do when Python ends.
+    """
+
+    job: str
+    add: Callable[[Commands], None]
+    example: str
+    module: str | None = None
+    cleans_up: bool = False
 
 
 def run() -> NoReturn:
@@ -45,7 +53,8 @@ def run() -> NoReturn:
     To take all modules apart before takes a tenth of a short command's time.
     """
     code = main()
-    if code == 0 and sys.argv[1] not in _CLEANED_UP:
+    command = COMMANDS.get(sys.argv[1])
+    if code == 0 and command and not command.cleans_up:
         sys.stderr.flush()
         os._exit(code)
     sys.exit(code)
@@ -65,11 +74,12 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         refuse_wrong_words(parser, commands, words)
         if {"-h", "--help"} & {*words}:
-            add_examples(commands)
+            for name, command_parser in commands.items():
+                add_example(command_parser, COMMANDS[name].example)
         arguments = parser.parse_args(words)
-        module = _IN_ROOMS.get(arguments.command, arguments.command)
-        command = cast("_Command", import_module(f"arcplan.cli.{module}"))
-        code = command.run(arguments)
+        name = COMMANDS[arguments.command].module or arguments.command
+        module = cast("_Module", import_module(f"arcplan.cli.{name}"))
+        code = module.run(arguments)
         sys.stdout.flush()
     except KeyboardInterrupt:
         return _INTERRUPTED
@@ -98,16 +108,16 @@ def parsers(
     parser = argparse.ArgumentParser(
         prog="arcplan",
         description="ZFS/ARC capacity planner: read captures, evaluate plans, serve.",
-        epilog=jobs_and_codes(),
+        epilog=jobs_and_codes({name: one.job for name, one in COMMANDS.items()}),
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument(
         "--version", action="version", version=f"arcplan {__version__}, model {MODEL_VERSION}"
     )
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
-    for name, add in _COMMANDS.items():
-        if asked in (None, name) or asked not in _COMMANDS:
-            add(commands)
+    for name, command in COMMANDS.items():
+        if asked in (None, name) or asked not in COMMANDS:
+            command.add(commands)
         else:
             commands.add_parser(name)
     # argparse keeps the texts of commands nowhere else.
@@ -240,18 +250,53 @@ def _count(text: str) -> int:
     return value
 
 
-_COMMANDS: dict[str, Callable[[Commands], None]] = {
-    "analyze": _add_analyze,
-    "size": _add_size,
-    "plan": _add_plan,
-    "advise": _add_advise,
-    "fleet": add_fleet,
-    "gate": add_gate,
-    "rules": add_rules,
-    "dashboard": add_dashboard,
-    "collect": _add_collect,
-    "trace": _add_trace,
-    "serve": _add_serve,
-    "openapi": _add_openapi,
-    "completion": _add_completion,
+_RECORD = "record a host"
+_READ = "read what was recorded"
+_SIZE = "size the host, change its plan"
+_WATCH = "watch the plan"
+_MANY = "many hosts and people"
+
+# In the order in which people need them.
+COMMANDS: dict[str, Command] = {
+    "collect": Command(_RECORD, _add_collect, "arcplan collect > arcplan-collect.sh"),
+    "trace": Command(_RECORD, _add_trace, "arcplan trace > arcplan-trace.sh"),
+    "analyze": Command(_READ, _add_analyze, "arcplan analyze zdb.txt.gz iostat.txt"),
+    "size": Command(
+        _SIZE,
+        _add_size,
+        "arcplan size --set memory.arc_bytes=8GiB arcplan-capture.tar.gz",
+        module="sizing.command",
+    ),
+    "plan": Command(_SIZE, _add_plan, "arcplan plan plan.json"),
+    "advise": Command(
+        _SIZE,
+        _add_advise,
+        "arcplan size --json arcplan-capture.tar.gz | arcplan advise --budget 300 -",
+    ),
+    "gate": Command(
+        _WATCH, add_gate, "arcplan gate plan.json tonight.tar.gz", module="watching.gate"
+    ),
+    "rules": Command(
+        _WATCH, add_rules, "arcplan rules plan.json > arcplan-rules.yml", module="watching.files"
+    ),
+    "dashboard": Command(
+        _WATCH,
+        add_dashboard,
+        "arcplan dashboard plan.json > arcplan-dashboard.json",
+        module="watching.files",
+    ),
+    "fleet": Command(
+        _MANY,
+        add_fleet,
+        "arcplan fleet captures/ --out fleet.csv",
+        module="fleet.command",
+        cleans_up=True,
+    ),
+    "serve": Command(_MANY, _add_serve, "arcplan serve --port 8000", cleans_up=True),
+    "openapi": Command(_MANY, _add_openapi, "arcplan openapi > openapi.json"),
+    "completion": Command(
+        _MANY,
+        _add_completion,
+        "arcplan completion bash > ~/.local/share/bash-completion/completions/arcplan",
+    ),
 }

@@ -8,29 +8,6 @@ from importlib import import_module
 
 from arcplan.usage import UsageError, did_you_mean
 
-# What people come for, in the order in which they do it; every command is named once.
-JOBS = {
-    "record a host": ("collect", "trace"),
-    "read what was recorded": ("analyze",),
-    "size the host, change its plan": ("size", "plan", "advise"),
-    "watch the plan": ("gate", "rules", "dashboard"),
-    "many hosts and people": ("fleet", "serve", "openapi", "completion"),
-}
-EXAMPLES = {
-    "collect": "arcplan collect > arcplan-collect.sh",
-    "trace": "arcplan trace > arcplan-trace.sh",
-    "analyze": "arcplan analyze zdb.txt.gz iostat.txt",
-    "size": "arcplan size --set memory.arc_bytes=8GiB arcplan-capture.tar.gz",
-    "plan": "arcplan plan plan.json",
-    "advise": "arcplan size --json arcplan-capture.tar.gz | arcplan advise --budget 300 -",
-    "gate": "arcplan gate plan.json tonight.tar.gz",
-    "rules": "arcplan rules plan.json > arcplan-rules.yml",
-    "dashboard": "arcplan dashboard plan.json > arcplan-dashboard.json",
-    "fleet": "arcplan fleet captures/ --out fleet.csv",
-    "serve": "arcplan serve --port 8000",
-    "openapi": "arcplan openapi > openapi.json",
-    "completion": "arcplan completion bash > ~/.local/share/bash-completion/completions/arcplan",
-}
 _COLUMNS = 78
 _EXIT_CODES = (
     "exit codes: 0 all went well; 1 gate found a change; 2 wrong input, argument or setting;\n"
@@ -38,24 +15,26 @@ _EXIT_CODES = (
 )
 
 
-def jobs_and_codes() -> str:
+def jobs_and_codes(job_of: Mapping[str, str]) -> str:
     """The end of the first help: the jobs with their commands, and the exit codes."""
-    width = max(map(len, JOBS))
-    jobs = (f"  {job.ljust(width)}  {', '.join(commands)}" for job, commands in JOBS.items())
+    jobs: dict[str, list[str]] = {}
+    for command, job in job_of.items():
+        jobs.setdefault(job, []).append(command)
+    width = max(map(len, jobs))
+    rows = (f"  {job.ljust(width)}  {', '.join(commands)}" for job, commands in jobs.items())
     return "\n".join(
-        ["five jobs:", *jobs, "", "`arcplan COMMAND --help` has an example of each.", _EXIT_CODES]
+        ["five jobs:", *rows, "", "`arcplan COMMAND --help` has an example of each.", _EXIT_CODES]
     )
 
 
-def add_examples(commands: Mapping[str, argparse.ArgumentParser]) -> None:
-    """Put each command's example at the end of its help."""
+def add_example(parser: argparse.ArgumentParser, example: str) -> None:
+    """Put a command's example at the end of its help."""
     fill = import_module("textwrap").fill
-    for name, parser in commands.items():
-        # A command of an example stays on one line, so that it can be copied.
-        parser.formatter_class = argparse.RawDescriptionHelpFormatter
-        parser.description = parser.description and fill(parser.description, _COLUMNS)
-        before = f"{fill(parser.epilog, _COLUMNS)}\n\n" if parser.epilog else ""
-        parser.epilog = f"{before}example: {EXAMPLES[name]}"
+    # A command of an example stays on one line, so that it can be copied.
+    parser.formatter_class = argparse.RawDescriptionHelpFormatter
+    parser.description = parser.description and fill(parser.description, _COLUMNS)
+    before = f"{fill(parser.epilog, _COLUMNS)}\n\n" if parser.epilog else ""
+    parser.epilog = f"{before}example: {example}"
 
 
 def refuse_wrong_words(

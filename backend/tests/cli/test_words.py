@@ -6,13 +6,14 @@ import re
 import shlex
 import shutil
 import subprocess
+from importlib import import_module
 from pathlib import Path
 
 import pytest
 
 from arcplan.cli import main
-from arcplan.cli.main import parsers
-from arcplan.cli.words import EXAMPLES, JOBS, option_strings
+from arcplan.cli.main import COMMANDS, parsers
+from arcplan.cli.words import option_strings
 from tests.conftest import REPOSITORY
 
 _CAPTURE = str(REPOSITORY / "shared/samples/arcstats-2.3-point-select.txt")
@@ -45,16 +46,16 @@ def test_a_wrong_word_is_one_line_with_the_nearest_right_one(
 
 def test_the_help_names_each_command_under_one_of_five_jobs() -> None:
     parser, commands, texts = parsers()
-    assert len(JOBS) == 5
-    assert sorted(name for job in JOBS.values() for name in job) == sorted(commands)
-    assert texts.keys() == commands.keys()
-    assert all(job in parser.format_help() for job in JOBS)
+    jobs = {command.job for command in COMMANDS.values()}
+    assert len(jobs) == 5
+    assert texts.keys() == commands.keys() == COMMANDS.keys()
+    assert all(job in parser.format_help() for job in jobs)
 
 
 def test_every_command_has_an_example_that_it_takes(capsys: pytest.CaptureFixture[str]) -> None:
-    parser, commands, _ = parsers()
-    assert EXAMPLES.keys() == commands.keys()
-    for name, example in EXAMPLES.items():
+    parser, _, _ = parsers()
+    for name, (_, _, example, module, _) in COMMANDS.items():
+        assert callable(import_module(f"arcplan.cli.{module or name}").run)
         own = re.split(r" [|>] ", example)
         command = next(part for part in own if part.startswith(f"arcplan {name}"))
         assert parser.parse_args(shlex.split(command)[1:]).command == name
