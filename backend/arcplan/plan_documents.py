@@ -18,7 +18,7 @@ from arcplan.json_value import JsonObject, JsonValue, NotJsonError, pointer, rea
 # 100 bits: a plan cannot be found by guessing, and a link stays short.
 _ID_CHARACTERS = 20
 _ID = re.compile(f"[a-z2-7]{{{_ID_CHARACTERS}}}")
-_FAULTS_NAMED = 50
+FAULTS_NAMED = 50
 _REASON_CHARACTERS = 200
 # Members that the server adds to its answers; a plan that is posted back may still have them.
 _ADDED_BY_THE_SERVER = ("id", "created_at", "model_version")
@@ -83,7 +83,7 @@ class PlanReader:
             InvalidPlanError: It does not.
         """
         faults = [
-            _fault(error) for error in islice(self._validator.iter_errors(document), _FAULTS_NAMED)
+            _fault(error) for error in islice(self._validator.iter_errors(document), FAULTS_NAMED)
         ]
         if faults or not isinstance(document, dict):
             raise InvalidPlanError(sorted(faults, key=lambda fault: fault.path))

@@ -138,9 +138,7 @@ async def read_files(
         except WorkerLostError as error:
             raise _lost(error) from error
         except NoWorkerError as error:
-            raise too_busy(
-                "no process can be started now; send the upload again", retry_after_s=5
-            ) from error
+            raise too_busy("no process can be started now; send the upload again") from error
     ended = answer.ended
     services.metrics.count_captures(ended.captures)
     if client is not None:
@@ -150,9 +148,7 @@ async def read_files(
 
 def _lost(error: WorkerLostError) -> RefusedError:
     if error.was_killed:
-        return too_busy(
-            "the process that read the upload was killed; send the upload again", retry_after_s=5
-        )
+        return too_busy("the process that read the upload was killed; send the upload again")
     if error.was_too_slow:
         return RefusedError(
             HTTPStatus.UNPROCESSABLE_ENTITY,

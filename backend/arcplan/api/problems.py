@@ -17,6 +17,7 @@ MEDIA_TYPE = "application/problem+json"
 # Key of a refusal's reason in the request's scope, for logs and counts.
 REASON = "arcplan.reason"
 
+_RETRY_AFTER_S = 5
 _UNPROCESSABLE = HTTPStatus.UNPROCESSABLE_ENTITY
 _BROKEN = HTTPStatus.INTERNAL_SERVER_ERROR
 
@@ -82,18 +83,18 @@ class RefusedError(Exception):
 _MEMBERS: TypeAdapter[dict[str, object]] = TypeAdapter(dict[str, object])
 
 
-def too_busy(detail: str, *, retry_after_s: int) -> RefusedError:
+def too_busy(detail: str) -> RefusedError:
     """The server has no room for this request now."""
     return RefusedError(
         HTTPStatus.SERVICE_UNAVAILABLE,
         "busy",
         "Busy",
         detail,
-        headers={"Retry-After": str(retry_after_s)},
+        headers={"Retry-After": str(_RETRY_AFTER_S)},
     )
 
 
-def too_many(detail: str, *, retry_after_s: int) -> RefusedError:
+def too_many(detail: str, *, retry_after_s: int = _RETRY_AFTER_S) -> RefusedError:
     """This client asks for more than its share."""
     return RefusedError(
         HTTPStatus.TOO_MANY_REQUESTS,

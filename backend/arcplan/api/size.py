@@ -13,13 +13,13 @@ from arcplan.api.problems import RefusedError
 from arcplan.api.services import ServicesDep
 from arcplan.api.visitors.clients import limited_client
 from arcplan.api.workers.answers import answered
+from arcplan.api.workers.model_process import SETTINGS_MOST
 from arcplan.captures.arrival.packed.form import boundary_of
 
 router = APIRouter(prefix="/api", tags=["size"])
 
 _JSON = "application/json"
 _FORM = "multipart/form-data"
-_SETTINGS_MOST = 100
 _SET = "Change a field of the plan after the load was fitted, PATH=VALUE: what if?"
 _KNOWN = "Correct a fact of the captures, PATH=VALUE; the load is fitted with it"
 _SET_EXAMPLE = ["memory.arc_bytes=8GiB"]
@@ -87,13 +87,13 @@ class SizeQuery(CaptureQuery):
 
     set: list[str] = Field(
         default_factory=list,
-        max_length=_SETTINGS_MOST,
+        max_length=SETTINGS_MOST,
         description=_SET,
         examples=[_SET_EXAMPLE],
     )
     known: list[str] = Field(
         default_factory=list,
-        max_length=_SETTINGS_MOST,
+        max_length=SETTINGS_MOST,
         description=_KNOWN,
         examples=[_KNOWN_EXAMPLE],
     )

@@ -21,7 +21,6 @@ from arcplan.plans import StoreError
 
 _REMEMBERED = 512
 _RESERVED = 4
-_RETRY_AFTER_S = 5
 _NOTED_EVERY_S = 1.0
 
 _log = logging.getLogger(__name__)
@@ -89,7 +88,7 @@ class RunningUpload:
 
 
 def _stopping() -> RefusedError:
-    return too_busy("the server is stopping", retry_after_s=_RETRY_AFTER_S)
+    return too_busy("the server is stopping")
 
 
 class Uploads:
@@ -168,21 +167,17 @@ class Uploads:
             raise _stopping()
         running = self._clients.total()
         if running >= self._at_once:
-            raise too_busy(
-                f"{self._at_once} uploads are already being read", retry_after_s=_RETRY_AFTER_S
-            )
+            raise too_busy(f"{self._at_once} uploads are already being read")
         if client is None or not self._clients[client]:
             return
         if self._clients[client] >= self._per_client:
             raise too_many(
                 f"{self._per_client} uploads of this client are already being read",
-                retry_after_s=_RETRY_AFTER_S,
             )
         if running >= self._shared_places:
             raise too_busy(
                 f"{running} uploads are already being read, and the last places are for clients "
                 "without a running upload",
-                retry_after_s=_RETRY_AFTER_S,
             )
 
     async def progress(self, name: str) -> UploadProgress | None:

@@ -12,7 +12,8 @@ from arcplan.plans.table import clock, holders, plans, read, written
 # then has a day to see a wrong clock before it erases anything.
 _LONGEST_GAP = timedelta(days=1)
 _WATCHED = timedelta(days=1)
-_AT_ONCE = 500
+AT_ONCE = 500
+"""Plans that one statement touches."""
 
 
 def erase(connection: Connection, which: ColumnElement[bool]) -> int:
@@ -27,7 +28,7 @@ def erase(connection: Connection, which: ColumnElement[bool]) -> int:
     """
     erased = 0
     while True:
-        query = select(plans.c.id).where(which).limit(_AT_ONCE).with_for_update()
+        query = select(plans.c.id).where(which).limit(AT_ONCE).with_for_update()
         names = list(connection.scalars(query))
         if not names:
             return erased

@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 
 from sqlalchemy import ColumnElement, Connection, Update, func, select, update
 
-from arcplan.plans.erasing import erase
+from arcplan.plans.erasing import AT_ONCE, erase
 from arcplan.plans.failures import StoreFullError
 from arcplan.plans.table import holders, plans, written
 
@@ -19,7 +19,6 @@ _HOLDER_BYTES = 200
 _NAMED_ABOVE = 0.8
 _WARNING = timedelta(days=1)
 _COUNTED_EVERY_S = 30.0
-_AT_ONCE = 500
 _MIB = 1 << 20
 
 
@@ -95,8 +94,8 @@ class Room:
             too_many_bytes -= row.bytes + _PLAN_BYTES + _HOLDER_BYTES
             if row.named_at is None:
                 named.append(row.id)
-        for first in range(0, len(named), _AT_ONCE):
-            these = plans.c.id.in_(named[first : first + _AT_ONCE])
+        for first in range(0, len(named), AT_ONCE):
+            these = plans.c.id.in_(named[first : first + AT_ONCE])
             connection.execute(_naming(these, written(now)))
         return named
 
@@ -115,8 +114,8 @@ class Room:
                 f"the plan store has reached its limit of {self._bound.most_bytes / _MIB:.1f} MiB, "
                 "and no plan may be erased; links that hold the whole plan still work"
             )
-        for first in range(0, len(names), _AT_ONCE):
-            erase(connection, plans.c.id.in_(names[first : first + _AT_ONCE]) & going)
+        for first in range(0, len(names), AT_ONCE):
+            erase(connection, plans.c.id.in_(names[first : first + AT_ONCE]) & going)
         self._count(connection)
 
     def _count(self, connection: Connection) -> None:

@@ -11,8 +11,6 @@ from fastapi import Request
 
 from arcplan.api.problems import ProblemDetails, RefusedError, too_busy, too_many
 
-_RETRY_AFTER_S = 5
-
 PLAN_REFERENCE = {"$ref": "#/components/schemas/Plan"}
 PLAN_BODY: dict[str, object] = {
     "requestBody": {
@@ -75,10 +73,6 @@ class WholeBodies:
                 headers={"Connection": "close"},
             )
         if client is not None and self._held[client] + more_bytes > self._together_bytes // 2:
-            raise too_many(
-                "this client sends too much at once; send this again", retry_after_s=_RETRY_AFTER_S
-            )
+            raise too_many("this client sends too much at once; send this again")
         if self._held.total() + more_bytes > self._together_bytes:
-            raise too_busy(
-                "too much is being received; send this again", retry_after_s=_RETRY_AFTER_S
-            )
+            raise too_busy("too much is being received; send this again")

@@ -177,11 +177,9 @@ def refuse_beyond_bounds(state: ConnectionState) -> None:
         RefusedError: It is.
     """
     if state.refused == "all":
-        raise too_busy("the server has no free connection; try again", retry_after_s=5)
+        raise too_busy("the server has no free connection; try again")
     if state.refused == "client":
-        raise too_many(
-            "this client has too many open connections; close some and try again", retry_after_s=5
-        )
+        raise too_many("this client has too many open connections; close some and try again")
 
 
 def refuse_stalled(state: ConnectionState) -> None:

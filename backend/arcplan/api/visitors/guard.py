@@ -122,7 +122,6 @@ class Guard:
             ):
                 raise too_many(
                     "this client has too many running requests; send this one again",
-                    retry_after_s=5,
                 )
             refuse_over_limit(services.requests, client, "requests", tokens=1)
 

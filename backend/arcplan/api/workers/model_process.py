@@ -24,7 +24,7 @@ from arcplan.entered import EnteredError, entered_fields
 from arcplan.json_value import JsonObject, JsonValue
 from arcplan.model import Model, ModelError, ModelLimitError
 from arcplan.partial_plans import complete_plan
-from arcplan.plan_documents import InvalidPlanError, PlanReader
+from arcplan.plan_documents import FAULTS_NAMED, InvalidPlanError, PlanReader
 from arcplan.process_memory import bound_memory
 from arcplan.sizing import InvalidSettingsError, size
 from arcplan.tagged_capture import TaggedCapture
@@ -33,9 +33,8 @@ from arcplan.tagged_capture import TaggedCapture
 _SPARE_BYTES = 512 << 20
 # What a process may have grown by and go on; starting another takes 0.2 s.
 _GROWN_BYTES = 192 << 20
-_FAULTS_NAMED = 50
 _CAPTURES_MOST = 2000
-_SETTINGS_MOST = 100
+SETTINGS_MOST = 100
 
 
 class SizeRequest(BaseModel):
@@ -53,8 +52,8 @@ class SizeRequest(BaseModel):
     model_config = ConfigDict(extra="forbid", defer_build=True)
 
     captures: list[TaggedCapture] = Field(max_length=_CAPTURES_MOST)
-    set: dict[str, AnyJson] = Field(default_factory=dict, max_length=_SETTINGS_MOST)
-    known: dict[str, AnyJson] = Field(default_factory=dict, max_length=_SETTINGS_MOST)
+    set: dict[str, AnyJson] = Field(default_factory=dict, max_length=SETTINGS_MOST)
+    known: dict[str, AnyJson] = Field(default_factory=dict, max_length=SETTINGS_MOST)
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,7 +211,7 @@ _TASKS: dict[TaskName, Callable[[_Means, JsonObject, bytes], bytes]] = {
 def _invalid(error: ValidationError) -> RefusedError:
     faults = [
         {"path": "".join(f"/{step}" for step in fault["loc"]), "reason": fault["msg"]}
-        for fault in error.errors(include_url=False, include_input=False)[:_FAULTS_NAMED]
+        for fault in error.errors(include_url=False, include_input=False)[:FAULTS_NAMED]
     ]
     return RefusedError(
         HTTPStatus.UNPROCESSABLE_ENTITY,

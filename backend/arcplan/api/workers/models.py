@@ -14,7 +14,6 @@ from arcplan.api.workers.worker import Answer, NoWorkerError, Worker, WorkerLost
 
 MODEL_MISSING = "model-missing"
 _LONG: frozenset[TaskName] = frozenset({"advise", "arc-curve", "size", "size-files"})
-_RETRY_AFTER_S = 5
 
 
 class Models:
@@ -58,9 +57,9 @@ class Models:
             async with self._turns.turn(client, is_long=name in _LONG):
                 return await self._answered(task, body)
         except TooManyWaitError as error:
-            raise too_busy("too many wait for the model", retry_after_s=_RETRY_AFTER_S) from error
+            raise too_busy("too many wait for the model") from error
         except NoWorkerError as error:
-            raise too_busy("no process can be started now", retry_after_s=_RETRY_AFTER_S) from error
+            raise too_busy("no process can be started now") from error
         except WorkerLostError as error:
             raise _lost(error, self._setup.processor_s) from error
 
@@ -103,7 +102,7 @@ class Models:
 
 def _lost(error: WorkerLostError, processor_s: float) -> RefusedError:
     if error.was_killed:
-        return too_busy("the process that computed this was killed", retry_after_s=_RETRY_AFTER_S)
+        return too_busy("the process that computed this was killed")
     why = (
         f"it takes more than {processor_s:g} s of processor time"
         if error.was_too_slow
