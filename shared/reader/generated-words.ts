@@ -2,3 +2,5 @@
 
 export const FIRST_WORDS =
   "# HE# Po# TY# ho#ts ****--ba--da--in--lo--ma--pi--po--pr--sk--so--us-[ R/sys<?xm======> ARC ARC:ArchBUFFBlocDeviFileInnoL2  L2ARLinuMemTN-  NAMENodePROPSQL ScriSubsTIMETS  TimeTravTypeVariZFS [   [cli[mar[mys[serabi.arc-arcsavaibackc   cc  checcpu.dT: datidatndbufddh%ddredebudev.devidhitdiskdmh%dmisdmredreads  dtypfilefio-fs.ahit%hitshw.mkernkstal2asl2hil2mil2rel2silatememomfu mh% mhitmissmm% mmismodumreamru namenum_obj objeobjspgbepoolpreaprocprogr/s readrecorelirelnreq_schesizestarsysbtimetotatrantxg vdevvendvm.swal_zfs-zfs:{   | Va";
+export const ISSUES_KEPT: i32 = 100;
+export const EXCERPT_CHARACTERS: i32 = 160;

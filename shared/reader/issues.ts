@@ -1,7 +1,6 @@
 /** Lines that could not be read, or whose reading is in doubt: all are counted, the first 100 kept. */
+import { ISSUES_KEPT } from "./generated-words";
 import { Bytes, excerptOf } from "./text";
-
-const ISSUES_KEPT: i32 = 100;
 
 /** Why a line has an issue. */
 export enum Reason {

@@ -1,7 +1,7 @@
 /** Writing JSON: numbers, and text of any bytes made valid. */
+import { EXCERPT_CHARACTERS } from "./generated-words";
 import { Bytes } from "./text";
 
-const EXCERPT_CHARACTERS: i32 = 160;
 const QUOTE: u32 = 34;
 const BACKSLASH: u32 = 92;
 

@@ -38,7 +38,7 @@ export enum PointerKind {
   HOLE = 3,
 }
 
-const BLOCK_BYTES_MAX: i64 = 1 << 28;
+export const BLOCK_BYTES_MAX: i64 = 1 << 28;
 const ALLOCATED_BYTES_MAX: i64 = (<i64>1) << 36;
 
 /** What one line says. */

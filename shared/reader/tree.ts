@@ -12,7 +12,14 @@ import { messageInside } from "./grammar";
 import { countIssues, noteBeginning, Reason } from "./issues";
 import { findRest, isNoRest, joinedLine, joinRest, noteMessages, rest, unwrap } from "./joined";
 import { DISTANCES, noteHere, orphans, Phase, state } from "./object";
-import { BlockPointer, CleanLeaf, checksumSign, endsInNumber, PointerKind } from "./pointer";
+import {
+  BLOCK_BYTES_MAX,
+  BlockPointer,
+  CleanLeaf,
+  checksumSign,
+  endsInNumber,
+  PointerKind,
+} from "./pointer";
 import { wrapped } from "./sums/dump";
 import { bitLength, byteAt, decimal, digitsEnd, findWord, LINE_END, startsWith } from "./text";
 import { Sign } from "./zdb-signs";
@@ -143,7 +150,6 @@ const FOLDED = "folded";
 const LEAVES_MAX: i64 = 1 << 20;
 /** Offsets and sums are exact in awk up to here. */
 const NUMBER_MAX: i64 = (<i64>1) << 53;
-const BLOCK_BYTES_MAX: i64 = 1 << 28;
 /** What all lines together may add, so that no sum overflows. */
 const SUM_MAX: i64 = (<i64>1) << 61;
 

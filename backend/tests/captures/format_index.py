@@ -13,6 +13,7 @@ from importlib import import_module
 from pathlib import Path
 
 from arcplan.captures.format import Format
+from arcplan.captures.records import EXCERPT_CHARACTERS, ISSUES_KEPT
 
 _ROOT = Path(__file__).parents[3]
 _PACKAGE = _ROOT / "backend/arcplan"
@@ -104,11 +105,15 @@ def timeless() -> str:
 
 
 def words() -> str:
-    """First words of other tools' tables, for the reader of dumps: four characters of each."""
+    """What the reader of dumps shares with the others: how their tables begin, and limits."""
     heads = (one.about.heads for _, one in declared() if kind_of(one) != "zdb")
     known = {word for each in heads for head in each for word in head.words}
     starts = sorted({word[:4].ljust(4) for word in (*known, "Script")})
-    return f'/* {_BANNER} */\n\nexport const FIRST_WORDS =\n  "{"".join(starts)}";\n'
+    return (
+        f'/* {_BANNER} */\n\nexport const FIRST_WORDS =\n  "{"".join(starts)}";\n'
+        f"export const ISSUES_KEPT: i32 = {ISSUES_KEPT};\n"
+        f"export const EXCERPT_CHARACTERS: i32 = {EXCERPT_CHARACTERS};\n"
+    )
 
 
 def _formatted(source: str) -> str:

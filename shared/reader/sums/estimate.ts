@@ -12,7 +12,7 @@
  * where little space is left, files left are not given the trees of large ones.
  */
 import { Dataset } from "../datasets";
-import { allocationStepBytes, DEFAULT_POINTER_BYTES } from "./requirement";
+import { allocationStepBytes, DEFAULT_POINTER_BYTES, POINTER_BYTES } from "./requirement";
 import { Totals } from "./totals";
 
 export const CONFIDENCE: f64 = 0.95;
@@ -23,7 +23,6 @@ const LIKE_FILES_MIN: f64 = 3;
 /** For the ratio, and for the spread that so few files let seem smaller than it is. */
 const LIKE_FILES_LOST: f64 = 1.5;
 const UNLIKE_MAX: f64 = 0.75;
-const POINTER_BYTES: f64 = 128;
 const DEFAULT_INDIRECT_BYTES: f64 = 131072;
 const POINTERS_TELLING: f64 = 32;
 const POINTER_BYTES_MIN: f64 = 30;

@@ -10,7 +10,7 @@ import { Totals } from "./totals";
  */
 export const DEFAULT_POINTER_BYTES: f64 = 44;
 const DEFAULT_STEP_BYTES: i64 = 4096;
-const POINTER_BYTES: f64 = 128;
+export const POINTER_BYTES: f64 = 128;
 
 /**
  * Change of a payload per doubling of the record, below 16 KiB and from there on.
