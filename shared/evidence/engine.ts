@@ -69,7 +69,7 @@ function hasDatabase(captures: CaptureSet): boolean {
   );
 }
 
-const ENGINES: readonly Engine[] = ["InnoDB", "PostgreSQL"];
+export const ENGINES: readonly Engine[] = ["InnoDB", "PostgreSQL"];
 
 /**
  * The engine of the plan: what a running server says, then what files on disk show; of both engines alike

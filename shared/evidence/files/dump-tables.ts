@@ -20,7 +20,8 @@ export interface DumpTables {
   readonly left_out_bytes: number;
 }
 
-const FILE_TYPES = new Set(["ZFS plain file", "zvol object"]);
+/** Types of objects that hold files or volumes, as zdb prints them. */
+export const FILE_TYPES: ReadonlySet<string> = new Set(["ZFS plain file", "zvol object"]);
 
 /** WAL (pg_xlog to PostgreSQL 9.6) and files of sorts that did not fit into work_mem. */
 const NO_TABLES = /(?:^|\/)(?:pg_wal|pg_xlog|pgsql_tmp)(?:\/|$)/;

@@ -3,7 +3,7 @@
  * the plan is of one: the others rest, or nothing is predicted.
  */
 import { CaptureSet, type EvidenceCapture, type OfKind } from "../captures.ts";
-import { type Engine, engineConflict, engineShown } from "../engine.ts";
+import { ENGINES, type Engine, engineConflict, engineShown } from "../engine.ts";
 import { recordedAt, secondsOf, sourceOf } from "../fact.ts";
 import { LEAST_STATEMENTS_PER_S } from "../load/idle.ts";
 import { questionsOf } from "../load/load.ts";
@@ -227,8 +227,6 @@ function ofProcesses(captures: CaptureSet): Conflict[] {
     },
   ];
 }
-
-const ENGINES: readonly Engine[] = ["InnoDB", "PostgreSQL"];
 
 /** The captures of one server: others that rested are left out, and where others may have worked nothing is predicted. */
 export function serverAtWork(captures: CaptureSet): ServerAtWork {

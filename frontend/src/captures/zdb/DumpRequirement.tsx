@@ -1,3 +1,4 @@
+import { FILE_TYPES } from "@arcplan/shared/evidence/files/dump-tables.ts";
 import type { Requirement, ZdbCapture, ZdbObject } from "../../api/index.ts";
 import { ChartFrame } from "../../charts/frame/ChartFrame.tsx";
 import { VerticalMark } from "../../charts/frame/Marks.tsx";
@@ -7,7 +8,7 @@ import {
   requirementFigures,
   requirementFinding,
 } from "../../charts/recordsize/RequirementChart.tsx";
-import { CHART, chartNote, FILE_TYPES } from "./words.ts";
+import { CHART, chartNote } from "./words.ts";
 
 /** The file whose layout stands for the dataset: the largest one with indirect blocks. */
 function tellingFile({ objects }: ZdbCapture): ZdbObject | undefined {

@@ -122,6 +122,3 @@ export const CHART = {
 
 export const chartNote = ({ requirement_assumptions }: ZdbCapture): string =>
   `For the ARC of OpenZFS ${requirement_assumptions.openzfs} at ${formatRate(requirement_assumptions.reads_per_s)} reads/s. The prediction uses the plan's own.`;
-
-/** Types of objects that hold files or volumes, as zdb prints them. */
-export const FILE_TYPES: ReadonlySet<string> = new Set(["ZFS plain file", "zvol object"]);
