@@ -4,7 +4,7 @@ import { solvePlan } from "../model/throughput/solve.ts";
 import { couldBe, withRefuted } from "../plan/could-be.ts";
 import { kstats } from "./arc-facts.ts";
 import type { Engine } from "./engine.ts";
-import { planOf, refusal, type Settings } from "./entered.ts";
+import { enteredFacts, planOf, refusal, type Settings } from "./entered.ts";
 import type { Fact } from "./fact.ts";
 import { type Fitted, fitted, type Known } from "./fit/fitted.ts";
 import { coldArc } from "./load/arc-accesses.ts";
@@ -157,7 +157,8 @@ function attempt(
   entered: Settings,
   refuted: Partial<Refuted> = {},
 ) {
-  const first = settle(weigh(direct).fields, entered, scene);
+  const own = [...enteredFacts(entered), ...direct];
+  const first = settle(weigh(own).fields, scene);
   const fit = fitted(
     planFrom(first, scene.engine),
     scene.witnesses,
@@ -180,8 +181,8 @@ function attempt(
   // What the model makes of a figure stands for the figure itself.
   const fittedPaths = new Set(usable.map(({ path }) => path));
   const isReplaced = ({ path, witness }: Fact) => witness === "derived" && fittedPaths.has(path);
-  const weighed = weigh([...direct.filter((one) => !isReplaced(one)), ...usable]);
-  const fields = settle(weighed.fields, entered, scene);
+  const weighed = weigh([...own.filter((one) => !isReplaced(one)), ...usable]);
+  const fields = settle(weighed.fields, scene);
   const open = missingFields(fields, planFrom(fields, scene.engine), scene.engine, scene);
   const possible = planFrom(
     fields,

@@ -3,6 +3,7 @@ import { defaultPlan, type Plan, restorePlan } from "../model/index.ts";
 import { uncatalogued } from "../plan/catalogued.ts";
 import { DEVICE_FIGURE_NAMES, type OwnDevice, withFigures } from "../plan/own-device.ts";
 import { isFieldPath, withField } from "../plan/paths.ts";
+import type { Fact } from "./fact.ts";
 import type { SizedField } from "./sizing.ts";
 
 export type Settings = Readonly<Record<string, unknown>>;
@@ -72,6 +73,20 @@ export function withWholeDevice(set: Settings, measured: OwnDevice | null): Sett
   };
   const device = withFigures(base, figures as Partial<OwnDevice>);
   return { "storage.device": "custom", ...Object.fromEntries(rest), [DEVICE]: device };
+}
+
+/** Figures are entered as people round them. */
+const ENTERED_ROUNDING = 0.05;
+
+/** What the user says of the host, as facts beside those of captures. */
+export function enteredFacts(set: Settings): Fact[] {
+  return Object.entries(set).flatMap(([path, value]): Fact[] => {
+    const { state, sources, why } = enteredField(value);
+    const witness = "entered" as const;
+    return isFieldPath(path)
+      ? [{ path, value, witness, state, sources, why, rounding: ENTERED_ROUNDING }]
+      : [];
+  });
 }
 
 /** A field that the user entered. */

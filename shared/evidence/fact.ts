@@ -1,13 +1,20 @@
 /** A statement of one capture about one field of the plan, and how far it can be believed. */
 import type { FieldPath } from "../plan/paths.ts";
 import type { CaptureFields } from "./captures.ts";
-import type { FactSource } from "./sizing.ts";
+import type { FactSource, FieldState } from "./sizing.ts";
 
 /**
  * Kinds of witnesses, the weakest first. What a kernel or server reports of itself beats what a file
- * on disk asks for, and that beats what names and formats hint at.
+ * on disk asks for, and that beats what names and formats hint at. What the user enters corrects them all.
  */
-export const WITNESSES = ["hint", "configured", "derived", "stated", "in-force"] as const;
+export const WITNESSES = [
+  "hint",
+  "configured",
+  "derived",
+  "stated",
+  "in-force",
+  "entered",
+] as const;
 
 export type Witness = (typeof WITNESSES)[number];
 
@@ -26,8 +33,8 @@ export interface Fact {
   readonly path: FieldPath;
   readonly value: unknown;
   readonly witness: Witness;
-  /** Read off a capture, computed from several figures, or computed with something taken for granted. */
-  readonly state: "measured" | "derived" | "assumed";
+  /** Read off a capture, computed from several figures or with something taken for granted, or entered. */
+  readonly state: FieldState;
   readonly sources: readonly FactSource[];
   readonly why: string;
   /** When it held, in seconds of any clock that other facts on this path share; 0 if unknown. */

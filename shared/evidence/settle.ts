@@ -1,7 +1,6 @@
 /** Every field of the plan, by what captures say of it. */
 import { formatRate } from "../model/index.ts";
 import { FIELD_PATHS, type FieldPath, type FieldValue, type Lookup } from "../plan/paths.ts";
-import { enteredField, type Settings } from "./entered.ts";
 import { dumpCompression } from "./files/data-facts.ts";
 import { givenFor, isOfOtherEngine, SETTLING_ORDER } from "./missing.ts";
 import type { Scene } from "./scene.ts";
@@ -37,10 +36,9 @@ function unsettled(path: FieldPath, at: Lookup, scene: Scene): SizedField {
   return { ...given, sources: [], why };
 }
 
-/** Every field that the engine has: entered, else by its facts, else assumed. */
-export function settle(known: Fields, set: Settings, scene: Scene): Record<string, SizedField> {
+/** Every field that the engine has: by its facts, else assumed. */
+export function settle(known: Fields, scene: Scene): Record<string, SizedField> {
   const fields: Record<string, SizedField> = { ...known };
-  for (const [path, value] of Object.entries(set)) fields[path] = enteredField(value);
   const at: Lookup = <P extends FieldPath>(path: P) =>
     fields[path]?.value as FieldValue<P> | undefined;
   for (const path of SETTLING_ORDER) {

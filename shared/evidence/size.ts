@@ -158,9 +158,8 @@ export function size(
     ...host.conflicts,
     ...atWork.conflicts,
     ...[homeConflict(atWork.captures, home)].filter((one) => one !== null),
-    ...[...weighed.conflicts, runsConflict(scene.witnesses) ?? []]
-      .flat()
-      .filter(({ path }) => !(path in entered)),
+    ...weighed.conflicts,
+    ...[runsConflict(scene.witnesses) ?? []].flat().filter(({ path }) => !(path in entered)),
   ];
   // The verdict is on all of the recording, as the plan is; a part of it is only compared.
   const whole = result && judged;

@@ -23,11 +23,15 @@ function byWeight(a: Fact, b: Fact): number {
   return keyA < keyB ? -1 : keyA > keyB ? 1 : 0;
 }
 
+/** How far a computed value may be off. */
+const COMPUTED_ERROR = 0.25;
+
 function agrees(fact: Fact, chosen: Fact): boolean {
   if (fact.fits?.includes(chosen.value)) return true;
   const { value } = fact;
   if (typeof value === "number" && typeof chosen.value === "number") {
-    const tolerance = Math.max(fact.rounding ?? 0, chosen.rounding ?? 0, 1e-9);
+    const own = fact.rounding ?? (fact.state === "derived" ? COMPUTED_ERROR : 0);
+    const tolerance = Math.max(own, chosen.rounding ?? 0, 1e-9);
     return Math.abs(value - chosen.value) <= tolerance * Math.max(Math.abs(value), 1);
   }
   return JSON.stringify(value) === JSON.stringify(chosen.value);
@@ -45,6 +49,7 @@ function reasonOf(chosen: Fact, other: Fact): string {
 }
 
 const RULES: Readonly<Record<Fact["witness"], string>> = {
+  entered: "The entered value counts,",
   "in-force": "The value in force counts,",
   stated: "What the tool prints counts,",
   derived: "A computed value counts,",
@@ -53,7 +58,8 @@ const RULES: Readonly<Record<Fact["witness"], string>> = {
 };
 
 const RULES_OVER: Readonly<Record<Fact["witness"], string>> = {
-  "in-force": "not another one in force.",
+  entered: "not another entered one.",
+  "in-force": "not the one in force.",
   stated: "not what another tool states.",
   derived: "not what is computed from other figures.",
   configured: "not what a file on disk asks for.",
@@ -105,8 +111,13 @@ export function weigh(facts: readonly Fact[]): Weighed {
       remedy: null,
     };
     // A derived value beside a stated one is a cross-check with its own error, not a contradiction.
-    const judged = sorted.filter((fact) => fact === chosen || fact.state === "measured");
-    const conflict = chosen.state === "measured" ? conflictOf(path, chosen, judged) : null;
+    const isCount = ({ value, witness }: Fact) =>
+      chosen.state === "entered" && typeof value === "number" && witness !== "hint";
+    const judged = sorted.filter(
+      (fact) => fact === chosen || fact.state === "measured" || isCount(fact),
+    );
+    const isStated = chosen.state === "measured" || chosen.state === "entered";
+    const conflict = isStated ? conflictOf(path, chosen, judged) : null;
     if (conflict) conflicts.push(conflict);
   }
   return { fields, conflicts };

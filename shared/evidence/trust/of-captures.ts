@@ -98,17 +98,35 @@ function ofRate(captures: CaptureSet): Contradiction[] {
   );
 }
 
+/** Fields that a server cannot have used more processors than, whoever says them. */
+const PROCESSOR_LIMITS = [
+  {
+    path: "instance.database_vcpus",
+    of: "its group allows",
+    question:
+      "Which group is the server in (cat /proc/PID/cgroup), and what is its cpu.max? Enter instance.database_vcpus.",
+  },
+  {
+    path: "instance.vcpus",
+    of: "the machine has",
+    question: "How many processors does the machine have (lscpu)? Enter instance.vcpus.",
+  },
+] as const;
+
 function ofProcessorLimit(captures: CaptureSet, fields: Fields): Contradiction[] {
-  const limit = fields["instance.database_vcpus"];
   const own = processTime(captures);
-  if (!own || limit?.state !== "measured" || typeof limit.value !== "number") return [];
-  const used = own.serverProcessors;
-  if (used <= limit.value * OVER_LIMIT) return [];
-  return contradiction(
-    "cpu_busy_ratio" satisfies CountedName,
-    `${own.why}: the server kept ${formatSignificant(used)} processors busy, and its group allows ${formatSignificant(limit.value)}. The limit is of another group, or was set after the load.`,
-    "Which group is the server in (cat /proc/PID/cgroup), and what is its cpu.max? Enter instance.database_vcpus.",
-  );
+  const used = own?.serverProcessors ?? 0;
+  return PROCESSOR_LIMITS.flatMap(({ path, of, question }) => {
+    const limit = fields[path];
+    const isKnown = limit?.state === "measured" || limit?.state === "entered";
+    if (!own || !isKnown || typeof limit.value !== "number" || used <= limit.value * OVER_LIMIT)
+      return [];
+    return contradiction(
+      "cpu_busy_ratio" satisfies CountedName,
+      `${own.why}: the server kept ${formatSignificant(used)} processors busy, and ${of} ${formatSignificant(limit.value)}. The limit is of another group or host, or was set after the load.`,
+      question,
+    );
+  });
 }
 
 /** How many times as long one of two counts may be if both are of one load. */
@@ -201,6 +219,6 @@ export function ofCaptures(
     ...(entered("memory.arc_bytes") ? [] : ofArc(witnesses)),
     ...(entered("memory.buffer_pool_bytes") ? [] : ofBufferPool(witnesses)),
     ...(load === null ? [] : [...ofRate(witnesses), ...ofOthers(witnesses, load, fields)]),
-    ...(entered("instance.database_vcpus") ? [] : ofProcessorLimit(witnesses, fields)),
+    ...ofProcessorLimit(witnesses, fields),
   ];
 }

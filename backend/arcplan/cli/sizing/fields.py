@@ -134,7 +134,8 @@ def conflicts(
 
 
 def _captures(value: JsonObject) -> str:
-    return ", ".join(file_text(source["capture"]) for source in objects_of(value["sources"]))
+    named = (file_text(source["capture"]) for source in objects_of(value["sources"]))
+    return ", ".join(named) or "entered"
 
 
 def _more(found: list[JsonObject], most: int | None) -> Iterator[str]:
