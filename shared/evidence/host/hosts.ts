@@ -6,6 +6,7 @@ import { distinctSources, sourceOf } from "../fact.ts";
 import { type Home, homeOf } from "../files/dataset.ts";
 import { settingBytes } from "../server-setting.ts";
 import type { Conflict, ConflictingValue, UnusedCapture } from "../sizing.ts";
+import { containerConflict, folderOf, machineName } from "./containers.ts";
 import { ramTolerance } from "./host-facts.ts";
 
 /**
@@ -15,7 +16,14 @@ import { ramTolerance } from "./host-facts.ts";
  * older release after an upgrade.
  */
 interface Trait {
-  readonly name: "server" | "buffer pool" | "RAM" | "host name" | "kernel" | "OpenZFS";
+  readonly name:
+    | "server"
+    | "server's host name"
+    | "buffer pool"
+    | "RAM"
+    | "host name"
+    | "kernel"
+    | "OpenZFS";
   readonly value: string | number;
   /** All values that the capture fits, this one included, where it does not decide on one. */
   readonly fits?: readonly string[];
@@ -25,22 +33,13 @@ interface Trait {
 /** Sizes of a buffer pool in bytes and in pages. */
 const SAME_SIZE = 0.05;
 
-/** Names that containers are given do not name the machine: Docker's, and those of a Kubernetes Deployment's pods. */
-const CONTAINER_NAME =
-  /^[0-9a-f]{12}$|-[bcdfghjklmnpqrstvwxz2456789]{8,10}-[bcdfghjklmnpqrstvwxz2456789]{5}$/;
-
-/** Whether a host name is one that containers are given. */
-export function isContainerName(name: string): boolean {
-  return CONTAINER_NAME.test(name.toLowerCase());
-}
-
-const CONTAINER_WORDS =
-  " A server in a container has a host name of its own: if it is one of this host, remove that name from the file.";
-
-function hostTrait(name: string | null | undefined, figure: string): Trait[] {
-  const short = name?.split(".")[0]?.toLowerCase();
-  if (!short || short === "localhost" || isContainerName(short)) return [];
-  return [{ name: "host name", value: short, figure }];
+/** A server in a container calls its host by another name than the machine does. */
+function hostTrait(
+  trait: "host name" | "server's host name",
+  name: string | null | undefined,
+): Trait[] {
+  const value = machineName(name);
+  return value === null ? [] : [{ name: trait, value, figure: "hostname" }];
 }
 
 /** Status has no name of its server, but pages of its buffer pool. */
@@ -63,7 +62,7 @@ function traitsOf(capture: EvidenceCapture): Trait[] {
       return [
         ...server,
         ...poolTrait(pool, "innodb_buffer_pool_size"),
-        ...hostTrait(hostname, "hostname"),
+        ...hostTrait("server's host name", hostname),
       ];
     }
     case "mysql-status": {
@@ -74,7 +73,7 @@ function traitsOf(capture: EvidenceCapture): Trait[] {
       const kernel: Trait[] = capture.kernel
         ? [{ name: "kernel", value: capture.kernel, figure: "kernel" }]
         : [];
-      return [...hostTrait(capture.hostname, "hostname"), ...kernel];
+      return [...hostTrait("host name", capture.hostname), ...kernel];
     }
     case "arcstats":
     case "arc_summary": {
@@ -118,7 +117,10 @@ function contradicts(a: Trait, b: Trait): boolean {
   return a.value !== b.value;
 }
 
+const HOST_NAMES: ReadonlySet<Trait["name"]> = new Set(["host name", "server's host name"]);
+
 function agree(a: Trait, b: Trait): boolean {
+  if (HOST_NAMES.has(a.name) && HOST_NAMES.has(b.name)) return a.value === b.value;
   return a.name === b.name && !contradicts(a, b);
 }
 
@@ -130,14 +132,17 @@ interface Witness {
 /** Traits of a server: two of one host differ in them, and `serverAtWork` tells them apart. */
 const OF_SERVER: ReadonlySet<Trait["name"]> = new Set(["server", "buffer pool"]);
 
+/** What only one host has: its names, and its servers'. */
+const OWN_NAMES: ReadonlySet<Trait["name"]> = new Set([...HOST_NAMES, "server"]);
+
 function isOfNamedHost({ traits }: Witness, names: ReadonlySet<Trait["value"]>): boolean {
-  return traits.some(({ name, value }) => name === "host name" && names.has(value));
+  return traits.some(({ name, value }) => OWN_NAMES.has(name) && names.has(value));
 }
 
 function hostNames(witnesses: readonly Witness[]): Set<Trait["value"]> {
   return new Set(
     witnesses.flatMap(({ traits }) =>
-      traits.filter(({ name }) => name === "host name").map(({ value }) => value),
+      traits.filter(({ name }) => OWN_NAMES.has(name)).map(({ value }) => value),
     ),
   );
 }
@@ -162,10 +167,6 @@ interface Party {
   readonly members: Witness[];
   /** Captures that speak for the party: those of its members that fit no other, or all in their folder. */
   readonly weight: number;
-}
-
-function folderOf(name: string): string {
-  return name.includes("/") ? name.replace(/\/[^/]*$/, "") : "";
 }
 
 /** Folders of which each contradicts another one: those are of different hosts. */
@@ -242,6 +243,9 @@ function linesOf({ members }: Party): number {
   return members.reduce((sum, { capture }) => sum + capture.lines, 0);
 }
 
+/** Traits that a host may change between two captures: it is upgraded, or gets more memory. */
+const CHANGEABLE: ReadonlySet<Trait["name"]> = new Set(["buffer pool", "RAM", "OpenZFS", "kernel"]);
+
 /** Path in the plan that a trait shows in; a host's name has none. */
 const PATHS: Readonly<Record<Trait["name"], string>> = {
   RAM: "memory.ram_bytes",
@@ -249,6 +253,7 @@ const PATHS: Readonly<Record<Trait["name"], string>> = {
   OpenZFS: "layout.openzfs",
   server: "host",
   "host name": "host",
+  "server's host name": "host",
   kernel: "host",
 };
 
@@ -310,7 +315,7 @@ export function oneHost(all: CaptureSet): OneHost {
     const isOfPool = kept.name === "buffer pool";
     out.set(
       witness.capture,
-      `It comes from another host${isOfPool ? ", or was printed before or after a resize" : ""}: its ${other.name} is ${other.value}, that of ${member.capture.name} is ${kept.value}.${other.name === "host name" ? CONTAINER_WORDS : ""}`,
+      `It comes from another host${CHANGEABLE.has(kept.name) ? ", or was printed before or after a change" : ""}: its ${other.name} is ${other.value}, that of ${member.capture.name} is ${kept.value}.`,
     );
     conflicts.push({
       path: PATHS[kept.name],
@@ -338,9 +343,10 @@ export function oneHost(all: CaptureSet): OneHost {
     if (!out.has(capture) && folder !== first && foreign.has(folder))
       out.set(capture, `It came with files of another host, in ${folder}.`);
   }
+  const captures = new CaptureSet(all.all.filter((capture) => !out.has(capture)));
   return {
-    captures: new CaptureSet(all.all.filter((capture) => !out.has(capture))),
-    conflicts: gathered(conflicts),
+    captures,
+    conflicts: [...gathered(conflicts), ...containerConflict(captures)],
     unused: [...out].map(([capture, why]) => ({ capture: capture.name, why })),
   };
 }

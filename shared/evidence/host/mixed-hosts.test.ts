@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { EvidenceCapture } from "../captures.ts";
-import { pointSelect, readWrite } from "../servers.test.support.ts";
+import { pointSelect, readWrite, skewedReadWrite } from "../servers.test.support.ts";
 import { size } from "../size.ts";
 
 function named(captures: readonly EvidenceCapture[], folder: string): EvidenceCapture[] {
@@ -73,7 +73,7 @@ describe("two lines of OpenZFS that kernels state", () => {
     const mixed = size([...pointSelect, ...countersOf("2.1", "has no iohits")]);
     expect(mixed.unused).toContainEqual({
       capture: "other.txt",
-      why: "It comes from another host: its OpenZFS is 2.1, that of arcstats-2.3-point-select.txt is 2.3.",
+      why: "It comes from another host, or was printed before or after a change: its OpenZFS is 2.1, that of arcstats-2.3-point-select.txt is 2.3.",
       is_set_aside: true,
     });
     expect(mixed.conflicts.map(({ path }) => path)).toContain("layout.openzfs");
@@ -170,11 +170,31 @@ describe("a server in a container", () => {
     },
   );
 
-  it("with a name of its own costs the host's iostat, and is told how to say that it is one", () => {
-    const sizing = size(inContainer("mysql-0"));
-    const why = sizing.unused.find(({ capture }) => capture.startsWith("iostat"))?.why;
-    expect(why).toContain("its host name is");
-    expect(why).toContain("A server in a container has a host name of its own");
+  const named = inContainer("mysql-0");
+
+  it("with a name of its own is of the machine whose disks read as its pool does", () => {
+    expect(size(named).conflicts).toEqual(size(readWrite).conflicts);
+    expect(size(named).plan).toEqual(size(readWrite).plan);
+  });
+
+  // Reads of the pool tie iostat to it.
+  const untied = named.filter(({ kind }) => kind !== "zpool-iostat" && kind !== "arcstats");
+
+  it("is asked about where nothing ties it to the machine, and costs no file", () => {
+    const { unused, contradictions, result } = size(untied);
+    expect(unused.filter(({ capture }) => capture.startsWith("iostat"))).toEqual([]);
+    expect(contradictions[0]?.why).toMatch(
+      /calls its host mysql-0, and iostat was recorded on lab: .* container/,
+    );
+    expect(result).toBeNull();
+  });
+
+  it("is of the machine on which its processes were counted", () => {
+    const times = skewedReadWrite.flatMap((one, i) =>
+      one.kind === "process-times" ? [{ ...one, name: `process-times-${i}.txt` }] : [],
+    );
+    const hosts = size([...untied, ...times]).conflicts.map(({ path }) => path);
+    expect(hosts).not.toContain("host");
   });
 });
 
@@ -188,8 +208,45 @@ describe("counters of another server", () => {
     });
     const mixed = size([...pointSelect, ...(other as EvidenceCapture[])]);
     const aside = mixed.unused.find(({ capture }) => capture === "status-other.txt");
-    expect(aside?.why).toContain("or was printed before or after a resize: its buffer pool is");
+    expect(aside?.why).toContain("or was printed before or after a change: its buffer pool is");
     expect(mixed.plan.workload).toEqual(size(pointSelect).plan.workload);
+  });
+});
+
+describe("a server or a pool that was changed between two captures", () => {
+  it("is none of another host: a buffer pool resized online has its server's id", () => {
+    const resized = skewedReadWrite.flatMap((one) =>
+      one.kind === "mysql-variables"
+        ? [
+            one,
+            {
+              ...one,
+              name: "later.txt",
+              values: { ...one.values, innodb_buffer_pool_size: "536870912" },
+            },
+          ]
+        : [one],
+    );
+    const { unused, contradictions } = size(resized);
+    expect(unused.filter(({ is_set_aside }) => is_set_aside)).toEqual([]);
+    expect(contradictions.map(({ why }) => why).join()).not.toContain("another host");
+  });
+
+  it("is asked which holds where a pool has grown by a vdev", () => {
+    const grown = skewedReadWrite.flatMap((one) => {
+      if (one.kind !== "zpool-list") return [one];
+      const more = ({ vdevs, ...pool }: (typeof one.pools)[number]) => ({
+        ...pool,
+        vdevs: [
+          ...vdevs,
+          ...vdevs.map((vdev) => ({ ...vdev, name: "vdz", path: [pool.name, "vdz"] })),
+        ],
+      });
+      return [one, { ...one, name: "later.txt", pools: one.pools.map(more) }];
+    });
+    const [asked] = size(grown).contradictions;
+    expect(asked?.figure).toBe("storage.vdevs");
+    expect(asked?.question).toMatch(/later\.txt.* from before a change, or enter storage\.vdevs/);
   });
 });
 

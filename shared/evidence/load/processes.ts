@@ -51,6 +51,11 @@ function serversIn({ programs }: Snapshot): Map<string, readonly number[]> {
   return found;
 }
 
+/** Whether a database server ran while one of these was taken. */
+export function hasServer(taken: readonly OfKind<"process-times">[]): boolean {
+  return taken.some(({ snapshots }) => snapshots.some((one) => serversIn(one).size > 0));
+}
+
 /** One takes so large a share of the busiest one's processor time at least, if its part of shared counters matters. */
 const AT_WORK = 0.25;
 

@@ -1,6 +1,6 @@
 /** Settings and counters of database servers by name: those of a plan, those that move its answer, and those in its load. */
 import { POSTGRESQL_PAGE_BYTES } from "../../plan/engine.ts";
-import { isContainerName } from "../host/hosts.ts";
+import { isContainerName } from "../host/containers.ts";
 import {
   A_FIELD,
   irrelevant,

@@ -365,7 +365,7 @@ export function openConflicts(conflicts: readonly Conflict[]): Contradiction[] {
       measured: null,
       predicted: null,
       why: `Captures contradict each other. ${why}`,
-      question: `Which of ${namesOf(conflict)} are of this server? Remove the others${enter}.`,
+      question: `Which of ${namesOf(conflict)} are of this server as it is now? Remove those of another one, and those from before a change${enter}.`,
     };
   });
 }
