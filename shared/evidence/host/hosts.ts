@@ -1,9 +1,9 @@
-/** Captures of other hosts and pools among those of one: found by what contradicts, and left out. */
+/** Captures of other hosts among those of one: found by what contradicts, and left out. */
 import { linesStated } from "../arc-facts.ts";
 import { CaptureSet, type EvidenceCapture } from "../captures.ts";
 import { readsLikePool } from "../devices/pool-devices.ts";
 import { distinctSources, sourceOf } from "../fact.ts";
-import { type Home, homeOf } from "../files/dataset.ts";
+import { homeOf } from "../files/dataset.ts";
 import { settingBytes } from "../server-setting.ts";
 import type { Conflict, ConflictingValue, UnusedCapture } from "../sizing.ts";
 import { containerConflict, folderOf, machineName } from "./containers.ts";
@@ -132,6 +132,12 @@ interface Witness {
 /** Traits of a server: two of one host differ in them, and `serverAtWork` tells them apart. */
 const OF_SERVER: ReadonlySet<Trait["name"]> = new Set(["server", "buffer pool"]);
 
+/** Traits in which captures of one host may differ: it has several servers, is upgraded, or gets more memory. */
+const CHANGEABLE: ReadonlySet<Trait["name"]> = new Set([
+  ...OF_SERVER,
+  ...(["RAM", "OpenZFS", "kernel"] as const),
+]);
+
 /** What only one host has: its names, and its servers'. */
 const OWN_NAMES: ReadonlySet<Trait["name"]> = new Set([...HOST_NAMES, "server"]);
 
@@ -151,7 +157,7 @@ function clash(a: Witness, b: Witness): readonly [Trait, Trait] | null {
   const isOneHost = isOfNamedHost(b, hostNames([a]));
   for (const own of a.traits)
     for (const other of b.traits)
-      if (contradicts(own, other) && !(isOneHost && OF_SERVER.has(own.name))) return [own, other];
+      if (contradicts(own, other) && !(isOneHost && CHANGEABLE.has(own.name))) return [own, other];
   return null;
 }
 
@@ -243,9 +249,6 @@ function linesOf({ members }: Party): number {
   return members.reduce((sum, { capture }) => sum + capture.lines, 0);
 }
 
-/** Traits that a host may change between two captures: it is upgraded, or gets more memory. */
-const CHANGEABLE: ReadonlySet<Trait["name"]> = new Set(["buffer pool", "RAM", "OpenZFS", "kernel"]);
-
 /** Path in the plan that a trait shows in; a host's name has none. */
 const PATHS: Readonly<Record<Trait["name"], string>> = {
   RAM: "memory.ram_bytes",
@@ -315,7 +318,7 @@ export function oneHost(all: CaptureSet): OneHost {
     const isOfPool = kept.name === "buffer pool";
     out.set(
       witness.capture,
-      `It comes from another host${CHANGEABLE.has(kept.name) ? ", or was printed before or after a change" : ""}: its ${other.name} is ${other.value}, that of ${member.capture.name} is ${kept.value}.`,
+      `It comes from another host${OWN_NAMES.has(kept.name) ? "" : ", or was printed before or after a change"}: its ${other.name} is ${other.value}, that of ${member.capture.name} is ${kept.value}.`,
     );
     conflicts.push({
       path: PATHS[kept.name],
@@ -349,50 +352,4 @@ export function oneHost(all: CaptureSet): OneHost {
     conflicts: [...gathered(conflicts), ...containerConflict(captures)],
     unused: [...out].map(([capture, why]) => ({ capture: capture.name, why })),
   };
-}
-
-function poolsOf(capture: EvidenceCapture): string[] {
-  switch (capture.kind) {
-    case "zpool-status":
-    case "zpool-list":
-      return capture.pools.map(({ name }) => name);
-    case "zpool-iostat":
-      return capture.vdevs.flatMap(({ pool }) => pool ?? []);
-    case "zfs-get":
-      return [
-        ...Object.keys(capture.pools),
-        ...Object.keys(capture.datasets).map((name) => name.split(/[/@]/)[0] ?? name),
-      ];
-    case "zfs-list":
-      return Object.keys(capture.datasets).map((name) => name.split(/[/@]/)[0] ?? name);
-    case "zdb":
-      return capture.datasets.flatMap(({ name }) => name?.split(/[/@]/)[0] ?? []);
-    default:
-      return [];
-  }
-}
-
-/** Captures that say nothing of the plan's pool and dataset. */
-export function ofOtherPools(captures: CaptureSet, home: Home): UnusedCapture[] {
-  return captures.all.flatMap((capture): UnusedCapture[] => {
-    const pools = poolsOf(capture);
-    if (home.pool !== null && pools.length > 0 && !pools.includes(home.pool))
-      return [
-        {
-          capture: capture.name,
-          why: `It shows pool ${pools[0]}; the plan is for ${home.pool}. ${home.why}`,
-        },
-      ];
-    if (capture.kind !== "zdb" || home.dataset === null) return [];
-    const names = capture.datasets.flatMap(({ name }) => name ?? []);
-    return names.length > 0 &&
-      !names.some((name) => name === home.dataset || name.startsWith(`${home.dataset}/`))
-      ? [
-          {
-            capture: capture.name,
-            why: `It is a dump of ${names[0]}; the plan is for ${home.dataset}. ${home.why}`,
-          },
-        ]
-      : [];
-  });
 }

@@ -190,7 +190,7 @@ describe("a server in a container", () => {
   });
 
   it("is of the machine on which its processes were counted", () => {
-    const times = skewedReadWrite.flatMap((one, i) =>
+    const times = skewedReadWrite.flatMap((one, i): EvidenceCapture[] =>
       one.kind === "process-times" ? [{ ...one, name: `process-times-${i}.txt` }] : [],
     );
     const hosts = size([...untied, ...times]).conflicts.map(({ path }) => path);
@@ -215,7 +215,7 @@ describe("counters of another server", () => {
 
 describe("a server or a pool that was changed between two captures", () => {
   it("is none of another host: a buffer pool resized online has its server's id", () => {
-    const resized = skewedReadWrite.flatMap((one) =>
+    const resized = skewedReadWrite.flatMap((one): EvidenceCapture[] =>
       one.kind === "mysql-variables"
         ? [
             one,
@@ -233,7 +233,7 @@ describe("a server or a pool that was changed between two captures", () => {
   });
 
   it("is asked which holds where a pool has grown by a vdev", () => {
-    const grown = skewedReadWrite.flatMap((one) => {
+    const grown = skewedReadWrite.flatMap((one): EvidenceCapture[] => {
       if (one.kind !== "zpool-list") return [one];
       const more = ({ vdevs, ...pool }: (typeof one.pools)[number]) => ({
         ...pool,
