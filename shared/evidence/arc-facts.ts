@@ -2,7 +2,14 @@
 import { formatMemory, isOpenzfsLine, LINES } from "../model/index.ts";
 import { linuxName, parameterDefaults } from "../openzfs/parameters.ts";
 import type { FieldPath } from "../plan/paths.ts";
-import type { ArcSummary, Arcstats, CaptureFields, CaptureSet, OfKind } from "./captures.ts";
+import type {
+  ArcSummary,
+  Arcstat,
+  Arcstats,
+  CaptureFields,
+  CaptureSet,
+  OfKind,
+} from "./captures.ts";
 import { derived, type Fact, printed, sourceOf } from "./fact.ts";
 import type { FactSource } from "./sizing.ts";
 
@@ -104,6 +111,25 @@ function heldWords(target: number, limit: number): string {
   return `c, the target of the ARC: it was full at ${formatMemory(target)} and gave up what it had, though c_max is ${formatMemory(limit)}. Memory was short; a larger zfs_arc_max alone changes nothing.`;
 }
 
+/** arcstat prints sizes with three digits. */
+const ROUNDED_ROWS = 0.01;
+
+/** Rows of arcstat from which an ARC that does not grow is told from one that rests for a moment. */
+const LEAST_ROWS = 10;
+
+/** Whether all rows show an ARC as large as its target, which stayed the same while reads were missed. */
+function staysFull({ series, samples }: Arcstat, target: number): boolean {
+  const all = (name: string, least: number) =>
+    series[name]?.every((one) => one === null || one >= least) ?? false;
+  const isSteady = series.c?.every((one) => one === null || one <= target * (1 + ROUNDED_ROWS));
+  const isFull = all(series.arcsz ? "arcsz" : "size", target * (1 - NEARLY_FULL));
+  const isMissing = all("miss", 1) || all("dmis", 1);
+  return samples >= LEAST_ROWS && isSteady === true && isFull && isMissing;
+}
+
+/** Below its target an ARC waits for its next block. */
+const NEARLY_FULL = 0.05;
+
 function limitFacts(captures: CaptureSet, heldAt: number | null): Fact[] {
   const facts: Fact[] = [];
   for (const capture of kstats(captures)) {
@@ -136,16 +162,18 @@ function limitFacts(captures: CaptureSet, heldAt: number | null): Fact[] {
   }
   for (const capture of captures.of("arcstat")) {
     const target = capture.arc.target_last_bytes;
-    if (target)
-      facts.push(
-        derived(
-          "memory.arc_bytes",
-          target,
-          [sourceOf(capture, "c")],
-          "The last target (c) that arcstat printed; the limit may be higher.",
-          { witness: "hint" },
-        ),
-      );
+    if (!target) continue;
+    const path = "memory.arc_bytes";
+    const source = sourceOf(capture, "c");
+    const why = "The last target (c) that arcstat printed; the limit may be higher.";
+    facts.push(
+      kstats(captures).length === 0 && staysFull(capture, target)
+        ? printed(capture, path, target, source, "c: the ARC missed reads and stayed at it.", {
+            witness: "in-force",
+            rounding: ROUNDED_ROWS,
+          })
+        : derived(path, target, [source], why, { witness: "hint" }),
+    );
   }
   return facts;
 }

@@ -116,8 +116,9 @@ export function weigh(facts: readonly Fact[]): Weighed {
     const judged = sorted.filter(
       (fact) => fact === chosen || fact.state === "measured" || isCount(fact),
     );
-    const isStated = chosen.state === "measured" || chosen.state === "entered";
-    const conflict = isStated ? conflictOf(path, chosen, judged) : null;
+    const isStated = rank(chosen) > WITNESSES.indexOf("derived");
+    const conflict =
+      isStated || chosen.state === "measured" ? conflictOf(path, chosen, judged) : null;
     if (conflict) conflicts.push(conflict);
   }
   return { fields, conflicts };

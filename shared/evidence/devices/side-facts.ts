@@ -64,7 +64,8 @@ function sizeOf(name: string, captures: CaptureSet): number | null {
   return found?.size_bytes ?? null;
 }
 
-function factsOfTree(tree: VdevTree, captures: CaptureSet): Fact[] {
+/** @param listed roles of which any tree lists a device: one that lists none was cut, or is older */
+function factsOfTree(tree: VdevTree, captures: CaptureSet, listed: ReadonlySet<string>): Fact[] {
   // A tree without devices was printed without -v.
   if (leaves(tree, "data").length === 0) return [];
   return SIDES.flatMap(({ role, device, bytes, words, none }): Fact[] => {
@@ -76,7 +77,9 @@ function factsOfTree(tree: VdevTree, captures: CaptureSet): Fact[] {
     if (!first && tree.elided) return [];
     if (!first) {
       const why = `The pool has no ${words}.`;
-      return [say(device, null, why), say(bytes, none, why)];
+      return listed.has(role)
+        ? [say(device, null, why, { witness: "stated" })]
+        : [say(device, null, why), say(bytes, none, why)];
     }
     const sizeOfLeaf = (one: Vdev) => one.bytes ?? sizeOf(one.name, captures);
     const id = standIn(first.name, captures);
@@ -126,5 +129,11 @@ function cacheCounters(captures: CaptureSet): Fact[] {
 
 /** Everything that is known of devices beside the data's. */
 export function sideFacts(trees: readonly VdevTree[], captures: CaptureSet): Fact[] {
-  return [...trees.flatMap((tree) => factsOfTree(tree, captures)), ...cacheCounters(captures)];
+  const listed = new Set(
+    SIDES.flatMap(({ role }) => (trees.some((tree) => leaves(tree, role)[0]) ? [role] : [])),
+  );
+  return [
+    ...trees.flatMap((tree) => factsOfTree(tree, captures, listed)),
+    ...cacheCounters(captures),
+  ];
 }

@@ -242,10 +242,15 @@ export interface Remainder {
 /** The same of a dataset of which a dump has all tables; null where one of both is not known, or they do not fit. */
 export function remainderOf(captures: CaptureSet, home: Home): Remainder | null {
   const [dump] = dumpsOf(captures, home);
-  if (!dump || home.isGuess) return null;
-  const tables = tablesOf(dump);
   const listed = tableFilesOf(captures);
-  if (!listed?.whole || listed.bytes > tables.file_bytes * ALL_OF_IT) return null;
+  const isAll = dump && listed?.whole && listed.bytes <= tablesOf(dump).file_bytes * ALL_OF_IT;
+  return isAll ? besideDump(captures, home, dump) : null;
+}
+
+/** What the dataset refers to beside the tables of a dump; null where one of both is not known, or they do not fit. */
+function besideDump(captures: CaptureSet, home: Home, dump: Zdb): Remainder | null {
+  if (home.isGuess) return null;
+  const tables = tablesOf(dump);
   for (const { capture, name, sizes } of listedOf(captures, home.dataset)) {
     const stored = sizes.referenced ?? sizes.refer;
     const all = sizes.logicalreferenced ?? sizes.lrefer;
@@ -284,10 +289,12 @@ function dumpFacts(captures: CaptureSet, home: Home, dump: Zdb, filesSet: number
     return { path, value, witness: "in-force", state, sources, why, at };
   };
   const state = all.isWhole ? "measured" : "derived";
+  const rest =
+    remainderOf(captures, home) ?? (all.isWhole ? null : besideDump(captures, home, dump));
   const mean = tables.file_bytes / Math.max(1, tables.files);
   const entered = filesSet === null ? null : Math.round(filesSet * mean);
   return [
-    ...layoutFacts(dump, tables, file, tables.file_bytes / all.bytes, remainderOf(captures, home)),
+    ...layoutFacts(dump, tables, file, tables.file_bytes / all.bytes, rest),
     entered === null
       ? say("data.file_bytes", all.bytes, state, all.why)
       : say("data.file_bytes", entered, "derived", `${filesSet} files like those dumped.`),

@@ -103,25 +103,32 @@ function regionOf({ provider, region, zone }: CloudIdentity): string | null {
   return provider === "aws" && Object.hasOwn(REGIONS, code) ? code : null;
 }
 
+/** The instance as its cloud names it: what that type has stands in the catalogue, where the cloud does not say it. */
+function instanceFacts(capture: CloudIdentity): Fact[] {
+  const { provider, instance_type } = capture;
+  const id = `${provider}-${instance_type ?? ""}`.toLowerCase().replaceAll("_", "-");
+  const instance = instance_type ? instanceById(id) : undefined;
+  const say = (path: FieldPath, value: unknown, why: string, rounding = 0) =>
+    value
+      ? [printed(capture, path, value, sourceOf(capture, "instance_type"), why, { rounding })]
+      : [];
+  const memory = capture.memory_bytes ?? instance?.ram_bytes;
+  const vcpus = capture.vcpus ?? instance?.vcpus;
+  return [
+    ...say("instance.type", instance && id, `The cloud reports ${instance_type}.`),
+    ...say("instance.vcpus", vcpus, "vCPUs that the cloud gives it."),
+    ...say("memory.ram_bytes", memory, "Memory that the cloud gives it.", 0.1),
+  ];
+}
+
 /** Instance and volumes as their cloud names them, where the catalogue has them. */
 function cloudFacts(captures: CaptureSet): Fact[] {
   const facts: Fact[] = [];
   for (const capture of captures.of("cloud-identity")) {
-    const { provider, instance_type } = capture;
-    const id = `${provider}-${instance_type ?? ""}`.toLowerCase().replaceAll("_", "-");
+    const { provider } = capture;
     const say = (path: FieldPath, value: unknown, source: FactSource, why: string) =>
-      facts.push(
-        printed(capture, path, value, source, why, {
-          rounding: path === "memory.ram_bytes" ? 0.1 : 0,
-        }),
-      );
-    const own = sourceOf(capture, "instance_type");
-    if (instance_type && instanceById(id))
-      say("instance.type", id, own, `The cloud reports ${instance_type}.`);
-    if (capture.vcpus)
-      say("instance.vcpus", capture.vcpus, own, "vCPUs as the cloud reports them.");
-    if (capture.memory_bytes)
-      say("memory.ram_bytes", capture.memory_bytes, own, "Memory as the cloud reports it.");
+      facts.push(printed(capture, path, value, source, why));
+    facts.push(...instanceFacts(capture));
     const region = regionOf(capture);
     const place = sourceOf(capture, "region", "zone");
     if (region) say("prices.region", region, place, `The cloud says ${region}.`);

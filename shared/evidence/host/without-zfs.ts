@@ -48,6 +48,10 @@ function mountedOf(captures: CaptureSet): Mounted[] {
 /** Where Amazon RDS and Aurora keep data: on EBS, or on storage of their own. */
 const OF_RDS = "/rdsdbdata/";
 
+export function isOfRds(directory: string | null): boolean {
+  return directory?.startsWith(OF_RDS) === true;
+}
+
 /**
  * One sentence that captures show no ZFS, with the largest file systems that they do show; null where one is of
  * ZFS, or where none lists file systems and the server is not Amazon's.
@@ -59,7 +63,7 @@ export function withoutZfs(captures: CaptureSet): string | null {
   const isSeen = captures.has(...OF_ZFS) || isScraped || all.some(({ type }) => /^zfs/.test(type));
   const others = all.filter(({ type }) => !NO_DATA.test(type)).sort((a, b) => b.bytes - a.bytes);
   if (isSeen) return null;
-  if (dataDirectory(captures)?.startsWith(OF_RDS))
+  if (isOfRds(dataDirectory(captures)))
     return `No ZFS is below this server: its data directory is in ${OF_RDS}, where Amazon RDS and Aurora keep data on file systems of their own.`;
   if (others.length === 0) return null;
   const named = [...new Set(others.map(({ type, where }) => `${type} ${where}`))];

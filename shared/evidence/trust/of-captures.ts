@@ -5,6 +5,7 @@ import type { CaptureSet } from "../captures.ts";
 import type { PoolDevices } from "../devices/pool-devices.ts";
 import { engineOf } from "../engine.ts";
 import { dataDirectory, type Home, otherMountAt, tableDatasets } from "../files/dataset.ts";
+import { isOfRds } from "../host/without-zfs.ts";
 import { shrunkArc } from "../load/arc-accesses.ts";
 import { isReplica } from "../load/demand.ts";
 import { fillingPool } from "../load/filling-pool.ts";
@@ -198,7 +199,8 @@ function ofDirectory({ captures, witnesses, load, home, figures }: Counted): Con
   const seen = load && serverDemand(witnesses, load);
   const isRead = !seen || seen.askedPerS * LEAST_ASKED >= seen.readPerS;
   const isTied = figures.device_reads_per_query !== undefined && isRead;
-  if (other === null && (isTied || !captures.has("zfs-list", "zfs-get"))) return [];
+  const isElsewhere = other !== null || isOfRds(directory);
+  if (!isElsewhere && (isTied || !captures.has("zfs-list", "zfs-get"))) return [];
   return contradiction(
     "dataset",
     `The server's data directory is ${directory}, and ${other ? `a file system that is none of ZFS is mounted at ${other}.` : "no dataset that the captures list is mounted there: its data lie on another file system or another host, or it sees them under another name, in a container."}`,
