@@ -10,7 +10,7 @@ from arcplan.fleet.sources.grouping import Entry, groups_of
 def hosts(*paths: str) -> list[tuple[str, str | None, tuple[str, ...]]]:
     return [
         (group.host, group.role, tuple(entry.path for entry in group.entries))
-        for group in groups_of(Entry(path, "1") for path in paths)
+        for group in groups_of((Entry(path, "1") for path in paths), "captures")
     ]
 
 
@@ -36,6 +36,16 @@ def test_a_folder_of_loose_files_is_a_host() -> None:
     ]
 
 
+def test_files_of_the_source_that_are_named_after_tools_are_one_host_of_its_name() -> None:
+    files = ("global_status.txt", "iostat_x_1_20.txt", "zpool-status.txt")
+    assert hosts(*files) == [("captures", None, files)]
+    assert [host for host, _, _ in hosts("db1.txt", "db2.txt.gz", "iostat.txt")] == [
+        "db1",
+        "db2",
+        "iostat",
+    ]
+
+
 def test_of_the_collectors_archives_in_a_hosts_folder_the_newest_counts() -> None:
     old, new = (f"db1/arcplan-capture-202611{day}-030000.tar.gz" for day in ("01", "02"))
     assert hosts(new, old, "db1/notes.txt") == [("db1", None, (new, "db1/notes.txt"))]
@@ -52,7 +62,7 @@ def test_what_systems_leave_behind_is_no_host() -> None:
 
 def test_a_fingerprint_changes_with_name_and_version_of_a_file() -> None:
     prints = {
-        next(groups_of([Entry("db1/a.txt", a), Entry("db1/b.txt", b)])).fingerprint
+        next(groups_of([Entry("db1/a.txt", a), Entry("db1/b.txt", b)], "")).fingerprint
         for a, b in (("1", "1"), ("1", "2"), ("2", "1"))
     }
     assert len(prints) == 3

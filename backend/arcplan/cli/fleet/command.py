@@ -9,6 +9,7 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
+from itertools import groupby
 from pathlib import Path
 
 from arcplan.cli.fleet.report import FleetTicker, summary
@@ -22,6 +23,7 @@ from arcplan.fleet.run import Sum, Workers, key_of, run_fleet
 from arcplan.fleet.sized_host import HostJob
 from arcplan.fleet.source import FleetHost, SourceError, SourceOptions
 from arcplan.fleet.sources import hosts_of
+from arcplan.fleet.sources.folder import hosts_of_files
 from arcplan.fleet.writers import Table, print_csv, writer_for
 from arcplan.home import home_of, model_bundle, plan_schema
 from arcplan.json_value import JsonObject
@@ -125,11 +127,21 @@ def _hosts(arguments: argparse.Namespace) -> Iterator[FleetHost]:
         host_label=arguments.host_label,
         selector=arguments.selector,
     )
-    for source in arguments.sources:
+    # A shell lists the files of a pattern one by one.
+    for folder, sources in groupby(arguments.sources, _folder_of_file):
         try:
-            yield from hosts_of(source, options)
+            if folder is not None:
+                yield from hosts_of_files(folder, [Path(source).name for source in sources])
+                continue
+            for source in sources:
+                yield from hosts_of(source, options)
         except SourceError as error:
             raise UsageError(str(error)) from error
+
+
+def _folder_of_file(source: str) -> Path | None:
+    path = Path(source)
+    return path.parent if path.is_file() else None
 
 
 def _check(fields: JsonObject, option: str, model: Model) -> None:

@@ -14,7 +14,7 @@ from urllib.parse import unquote, urlsplit
 from arcplan.captures.arrival.packed.modified import modified_at
 from arcplan.captures.records import printable
 from arcplan.fleet.source import CaptureText, SourceError, SourceOptions
-from arcplan.fleet.sources.grouping import Entry, Group, groups_of, host_of_file
+from arcplan.fleet.sources.grouping import Entry, Group, groups_of
 
 _PIECE_BYTES = 4 << 20
 _NAME_CHARACTERS = 1024
@@ -59,12 +59,20 @@ def hosts_of(source: str, _options: SourceOptions) -> Iterator[FolderHost]:
     """
     path = _path_of(source)
     if path.is_file():
-        entry = Entry(path.name, _version(path.stat()))
-        yield _host(path.parent, Group(host_of_file(path.name), None, path.name, (entry,)))
+        yield from hosts_of_files(path.parent, [path.name])
         return
     root, entries = (path, _below(path)) if path.is_dir() else _matching(path)
-    for group in groups_of(Entry(name, _version(status)) for name, status in entries):
-        yield _host(root, group)
+    yield from _grouped(root, entries)
+
+
+def hosts_of_files(root: Path, names: list[str]) -> Iterator[FolderHost]:
+    """Hosts of some files of one folder, as a shell lists them for a pattern."""
+    return _grouped(root, ((name, (root / name).stat()) for name in names))
+
+
+def _grouped(root: Path, entries: Iterator[tuple[str, os.stat_result]]) -> Iterator[FolderHost]:
+    found = (Entry(name, _version(status)) for name, status in entries)
+    return (_host(root, group) for group in groups_of(found, root.resolve().name))
 
 
 def _path_of(source: str) -> Path:

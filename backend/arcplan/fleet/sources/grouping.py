@@ -6,6 +6,8 @@ Below a source
     web/db2/iostat.txt, web/db2/arcstat.txt host db2, role web
     db3/arcplan-capture-20261101-0300.tar.gz  host db3; of several such archives the newest
     db4.txt                                 host db4: a dump by itself
+
+A source whose own files are named after tools (iostat.txt, zfs_get.txt) is one host of its name.
 """
 
 from __future__ import annotations
@@ -16,11 +18,16 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import PurePosixPath
+from typing import get_args
+
+from arcplan.captures.generated_formats import CaptureKind
 
 _ARCHIVE = re.compile(r"\.(?:tar(?:\.(?:gz|zst|xz|bz2))?|tgz|tzst|txz|tbz2?|zip)$", re.IGNORECASE)
 _ENDINGS = re.compile(r"(?:\.(?:txt|log|out|json|csv|zdb|gz|zst|xz|bz2))+$", re.IGNORECASE)
 # As `arcplan collect` names its archives: the host is not in the name.
 _COLLECTED = re.compile(r"arcplan-capture-[0-9-]+\.tar\.gz$")
+# As people name what a tool printed; hosts are not called so.
+_OF_TOOL = re.compile("|".join(kind.replace("-", "[-_]") for kind in get_args(CaptureKind)))
 _HIDDEN = re.compile(r"(?:^|/)(?:\.|__MACOSX/)|(?:^|/)(?:Thumbs\.db|desktop\.ini)$")
 
 
@@ -65,8 +72,8 @@ def is_hidden(path: str) -> bool:
     return _HIDDEN.search(path) is not None
 
 
-def groups_of(entries: Iterable[Entry]) -> Iterator[Group]:
-    """Hosts of a source, ordered by their place."""
+def groups_of(entries: Iterable[Entry], source: str) -> Iterator[Group]:
+    """Hosts of a source of this name, ordered by their place."""
     folders: dict[str, list[Entry]] = defaultdict(list)
     for entry in entries:
         if not is_hidden(entry.path):
@@ -75,7 +82,10 @@ def groups_of(entries: Iterable[Entry]) -> Iterator[Group]:
     found: list[Group] = []
     for folder, inside in folders.items():
         files = sorted(inside, key=lambda entry: entry.path)
-        found += _groups_of_folder(folder, files, is_leaf=folder not in holding)
+        name = PurePosixPath(folder).name
+        if not folder and _are_of_tools(files):
+            name = source
+        found += _groups_of_folder(folder, name, files, is_leaf=folder not in holding)
     return iter(sorted(found, key=lambda group: group.place))
 
 
@@ -86,15 +96,21 @@ def host_of_file(name: str) -> str:
     return stem or name
 
 
-def _groups_of_folder(folder: str, files: list[Entry], *, is_leaf: bool) -> Iterator[Group]:
-    """A folder of one host, or one whose files are a host each."""
+def _are_of_tools(files: list[Entry]) -> bool:
+    return sum(bool(_OF_TOOL.match(file.path)) for file in files) * 2 > len(files) > 1
+
+
+def _groups_of_folder(
+    folder: str, name: str, files: list[Entry], *, is_leaf: bool
+) -> Iterator[Group]:
+    """A folder of one host of this name, or one whose files are a host each."""
     archives = [file for file in files if _ARCHIVE.search(file.path)]
     loose = [file for file in files if file not in archives] if archives else files
     collected = [file for file in archives if _COLLECTED.search(file.path)]
-    if folder and is_leaf and collected == archives:
+    if name and is_leaf and collected == archives:
         # The archives' names hold their time, so the last is the newest.
         own = (*collected[-1:], *loose)
-        yield Group(PurePosixPath(folder).name, _role(folder), folder, own)
+        yield Group(name, _role(folder), folder, own)
         return
     for file in files:
         host = host_of_file(PurePosixPath(file.path).name)

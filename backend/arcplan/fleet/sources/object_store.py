@@ -116,7 +116,8 @@ def hosts_of(source: str, _options: SourceOptions) -> Iterator[StoredHost]:
         root = path.rpartition("/")[0]
         groups = iter([Group(host_of_file(name), None, name, (_entry(name, found[path]),))])
     else:
-        groups = groups_of(_entry(one[len(root) + 1 :], info) for one, info in found.items())
+        entries = (_entry(one[len(root) + 1 :], info) for one, info in found.items())
+        groups = groups_of(entries, root.rpartition("/")[2])
     for group in groups:
         yield _host(protocol, root, group, found)
 
