@@ -256,6 +256,7 @@ export const POSTGRESQL_COUNTERS: Named = Object.fromEntries([
     "n_tup_ins n_tup_upd n_tup_hot_upd n_tup_del n_live_tup n_dead_tup idx_scan autovacuum_count",
     used("Rows that transactions change, and the pages that vacuum then goes through."),
   ),
+  ...rows("seq_tup_read idx_tup_fetch heap_blks_read", used("Whether scans read the pages.")),
   ["stats_reset", resetOf("stats_reset")],
   unlessStill("wal_buffers_full", "Changes waited for room in wal_buffers.", SLOWER_COMMITS),
   unlessStill(

@@ -92,6 +92,22 @@ function askedOf(captures: readonly EvidenceCapture[], set: Readonly<Record<stri
   return contradictions.map(({ figure, why }) => `${figure}: ${why}`);
 }
 
+/** The server as if statements scanned tables: PostgreSQL's last print has more rows of scans, InnoDB's more pages ahead. */
+function scanning(rows: number): EvidenceCapture[] {
+  return selectOnly.map((one) => {
+    if (one.kind !== "postgresql-stats" || !one.name.includes("after")) return one;
+    const views = one.views.map((view) => ({
+      ...view,
+      rows: view.rows.map((cells) =>
+        cells.relname === "pgbench_accounts" && typeof cells.seq_tup_read === "number"
+          ? { ...cells, seq_tup_read: cells.seq_tup_read + rows }
+          : cells,
+      ),
+    }));
+    return { ...one, views };
+  });
+}
+
 const MORE = 30_000_000;
 
 describe("counts that no plan can be of", () => {
@@ -101,6 +117,22 @@ describe("counts that no plan can be of", () => {
       ...[selectOnly, selectOnlyCached, skewedReadWrite],
     ];
     for (const captures of servers) expect(askedOf(captures)).toEqual([]);
+  });
+
+  it("pages that scans read are none of a plan of single pages, in either engine", () => {
+    const [ofPostgresql] = askedOf(scanning(5_000_000));
+    expect(ofPostgresql).toMatch(
+      /^device_reads_per_query: Scans of tables read 50\.\d % of the pages/,
+    );
+    expect(askedOf(scanning(500))).toEqual([]);
+    const ahead = (pages: number) =>
+      askedOf(
+        counting((values) => ({
+          Innodb_buffer_pool_read_ahead: (values.Innodb_buffer_pool_read_ahead ?? 0) + pages,
+        })),
+      ).join();
+    expect(ahead(27_000)).toMatch(/^device_reads_per_query: Scans of tables read 74\.\d % of the/);
+    expect(ahead(900)).toBe("");
   });
 
   it("an ARC that shrank while its hits were counted has the hits of neither size", () => {

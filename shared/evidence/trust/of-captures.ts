@@ -7,13 +7,14 @@ import { engineOf } from "../engine.ts";
 import { dataDirectory, type Home, otherMountAt, tableDatasets } from "../files/dataset.ts";
 import { isOfRds } from "../host/without-zfs.ts";
 import { shrunkArc } from "../load/arc-accesses.ts";
-import { isReplica } from "../load/demand.ts";
+import { isReplica, missesPerQuery } from "../load/demand.ts";
 import { fillingPool } from "../load/filling-pool.ts";
 import { type Load, serverLoad } from "../load/load.ts";
 import { ownDemand, serverDemand } from "../load/other-reads.ts";
 import { OVER_LIMIT, processTime } from "../load/processes.ts";
 import { statusSpan } from "../load/status-span.ts";
 import type { Figures } from "../measured.ts";
+import { scannedShare } from "../postgresql/scans.ts";
 import type { Contradiction, SizedField } from "../sizing.ts";
 import type { CountedName } from "./figure-words.ts";
 import { REPLICATION } from "./reasons.ts";
@@ -130,6 +131,23 @@ function ofProcessorLimit(captures: CaptureSet, fields: Fields): Contradiction[]
   });
 }
 
+/** Share of the pages read from which scans decide what caches hit and what devices serve. */
+const MANY_SCANNED = 0.25;
+
+function ofScans({ witnesses, load }: Counted): Contradiction[] {
+  const { value = 0, readAhead = 0 } = missesPerQuery(witnesses, load) ?? {};
+  const share =
+    engineOf(witnesses) === "PostgreSQL"
+      ? scannedShare(witnesses)
+      : readAhead / Math.max(1e-9, value + readAhead);
+  if (share === null || share < MANY_SCANNED) return [];
+  return contradiction(
+    "device_reads_per_query",
+    `Scans of tables read ${formatPercent(share)} of the pages that the server read, and the plan has reads of single pages, which caches keep and devices serve otherwise.`,
+    "Which statements scan (EXPLAIN, the slow query log, pg_stat_statements)? Record a load without them.",
+  );
+}
+
 /** How many times as long one of two counts may be if both are of one load. */
 const ONE_TIME = 1.5;
 
@@ -220,7 +238,9 @@ export function ofCaptures(
     ...ofDisks(counted),
     ...(entered("memory.arc_bytes") ? [] : ofArc(witnesses)),
     ...(entered("memory.buffer_pool_bytes") ? [] : ofBufferPool(witnesses)),
-    ...(load === null ? [] : [...ofRate(witnesses), ...ofOthers(witnesses, load, fields)]),
+    ...(load === null
+      ? []
+      : [...ofRate(witnesses), ...ofScans(counted), ...ofOthers(witnesses, load, fields)]),
     ...ofProcessorLimit(witnesses, fields),
   ];
 }
