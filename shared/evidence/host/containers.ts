@@ -25,13 +25,11 @@ export function folderOf(name: string): string {
   return name.includes("/") ? name.replace(/\/[^/]*$/, "") : "";
 }
 
-/** Whether a server's processes ran on iostat's machine, or its disks had the reads of the server's pool. */
+/** Whether a server's processes ran on iostat's machine; where they were not listed, whether its disks read as the pool did. */
 function isOfMachine(iostat: Iostat, captures: CaptureSet): boolean {
   const folder = folderOf(iostat.name);
-  return (
-    hasServer(captures.of("process-times").filter(({ name }) => folderOf(name) === folder)) ||
-    readsLikePool(iostat, captures, homeOf(captures))
-  );
+  const listed = captures.of("process-times").filter(({ name }) => folderOf(name) === folder);
+  return listed.length > 0 ? hasServer(listed) : readsLikePool(iostat, captures, homeOf(captures));
 }
 
 /** A server whose host has another name than iostat's, where nothing tells whether it is a container of that machine. */

@@ -318,7 +318,7 @@ export function oneHost(all: CaptureSet): OneHost {
     const isOfPool = kept.name === "buffer pool";
     out.set(
       witness.capture,
-      `It comes from another host${OWN_NAMES.has(kept.name) ? "" : ", or was printed before or after a change"}: its ${other.name} is ${other.value}, that of ${member.capture.name} is ${kept.value}.`,
+      `It comes from another host${OWN_NAMES.has(kept.name) ? "" : ", or was printed in a container, or before or after a change"}: its ${other.name} is ${other.value}, that of ${member.capture.name} is ${kept.value}.`,
     );
     conflicts.push({
       path: PATHS[kept.name],
