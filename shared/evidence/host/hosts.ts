@@ -33,13 +33,16 @@ interface Trait {
 /** Sizes of a buffer pool in bytes and in pages. */
 const SAME_SIZE = 0.05;
 
-/** A server in a container calls its host by another name than the machine does. */
-function hostTrait(
-  trait: "host name" | "server's host name",
-  name: string | null | undefined,
-): Trait[] {
+/**
+ * A server in a container calls its host by another name than the machine does.
+ *
+ * @param machines names that iostat printed
+ */
+function hostTrait(name: string | null | undefined, machines: ReadonlySet<string>): Trait[] {
   const value = machineName(name);
-  return value === null ? [] : [{ name: trait, value, figure: "hostname" }];
+  if (value === null) return [];
+  const trait = machines.has(value) ? "host name" : "server's host name";
+  return [{ name: trait, value, figure: "hostname" }];
 }
 
 /** Status has no name of its server, but pages of its buffer pool. */
@@ -52,7 +55,7 @@ function openzfsTrait(fits: readonly string[], figure: string): Trait[] {
   return value === undefined ? [] : [{ name: "OpenZFS", value, fits, figure }];
 }
 
-function traitsOf(capture: EvidenceCapture): Trait[] {
+function traitsOf(capture: EvidenceCapture, machines: ReadonlySet<string>): Trait[] {
   switch (capture.kind) {
     case "mysql-variables": {
       const { server_uuid, server_uid, hostname } = capture.values;
@@ -62,7 +65,7 @@ function traitsOf(capture: EvidenceCapture): Trait[] {
       return [
         ...server,
         ...poolTrait(pool, "innodb_buffer_pool_size"),
-        ...hostTrait("server's host name", hostname),
+        ...hostTrait(hostname, machines),
       ];
     }
     case "mysql-status": {
@@ -73,7 +76,7 @@ function traitsOf(capture: EvidenceCapture): Trait[] {
       const kernel: Trait[] = capture.kernel
         ? [{ name: "kernel", value: capture.kernel, figure: "kernel" }]
         : [];
-      return [...hostTrait("host name", capture.hostname), ...kernel];
+      return [...hostTrait(capture.hostname, machines), ...kernel];
     }
     case "arcstats":
     case "arc_summary": {
@@ -117,10 +120,7 @@ function contradicts(a: Trait, b: Trait): boolean {
   return a.value !== b.value;
 }
 
-const HOST_NAMES: ReadonlySet<Trait["name"]> = new Set(["host name", "server's host name"]);
-
 function agree(a: Trait, b: Trait): boolean {
-  if (HOST_NAMES.has(a.name) && HOST_NAMES.has(b.name)) return a.value === b.value;
   return a.name === b.name && !contradicts(a, b);
 }
 
@@ -139,7 +139,11 @@ const CHANGEABLE: ReadonlySet<Trait["name"]> = new Set([
 ]);
 
 /** What only one host has: its names, and its servers'. */
-const OWN_NAMES: ReadonlySet<Trait["name"]> = new Set([...HOST_NAMES, "server"]);
+const OWN_NAMES: ReadonlySet<Trait["name"]> = new Set([
+  "host name",
+  "server's host name",
+  "server",
+]);
 
 function isOfNamedHost({ traits }: Witness, names: ReadonlySet<Trait["value"]>): boolean {
   return traits.some(({ name, value }) => OWN_NAMES.has(name) && names.has(value));
@@ -285,8 +289,9 @@ function gathered(conflicts: readonly Conflict[]): Conflict[] {
 
 /** Leaves out what is of another host than most captures are. */
 export function oneHost(all: CaptureSet): OneHost {
+  const machines = new Set(all.of("iostat").flatMap(({ hostname }) => machineName(hostname) ?? []));
   const witnesses = all.all
-    .map((capture) => ({ capture, traits: traitsOf(capture) }))
+    .map((capture) => ({ capture, traits: traitsOf(capture, machines) }))
     .filter(({ traits }) => traits.length > 0);
   const parties = partiesOf(witnesses, all).sort(
     (a, b) => b.weight - a.weight || linesOf(b) - linesOf(a),
