@@ -32,7 +32,8 @@ import type { FactSource, Sizing, UnusedCapture } from "./sizing.ts";
 import { stated } from "./stated/stated.ts";
 import { capturesOver, ofThisLoad, type TimeSpan, timeAxis } from "./time-axis/index.ts";
 import { ofCaptures } from "./trust/of-captures.ts";
-import { contradictionsOf, disagreementOf, openConflicts, verdictOf } from "./trust/verdict.ts";
+import { openConflicts } from "./trust/open-conflicts.ts";
+import { contradictionsOf, disagreementOf, verdictOf } from "./trust/verdict.ts";
 
 function deviceFacts({ device }: Scene): Fact[] {
   if (!device) return [];

@@ -3,7 +3,7 @@ import type { EvidenceCapture, OfKind } from "../captures.ts";
 import { program, recorded } from "../load/processes.test.support.ts";
 import { postgresqlTpcb, selectOnly, skewedReadWrite } from "../servers.test.support.ts";
 import { size } from "../size.ts";
-import { openConflicts } from "../trust/verdict.ts";
+import { openConflicts } from "../trust/open-conflicts.ts";
 
 type Values = Readonly<Record<string, number>>;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { EvidenceCapture } from "../captures.ts";
-import { skewedReadWrite } from "../servers.test.support.ts";
+import { joinedWrites, skewedReadWrite } from "../servers.test.support.ts";
 import { size } from "../size.ts";
 import { loadedShare } from "./loaded-share.ts";
 
@@ -68,4 +68,13 @@ it("nor has one of which iostat alone shows that its disks rested", () => {
   const rateOf = (captures: readonly EvidenceCapture[]) => size(captures).measured.queries_per_s;
   expect(rateOf(stopped)?.why).toContain("The pool worked during only 50 % of the recording");
   expect(rateOf(alone)?.comparable).toBe(true);
+});
+
+it("a load that rested for a part did at least its mean: a plan that has less is asked about", () => {
+  const others = skewedReadWrite.filter(({ name }) => name.includes("at-intervals"));
+  const uneven = joinedWrites.filter(({ name }) => !name.includes("at-intervals"));
+  const { measured, contradictions, result } = size([...uneven, ...others]);
+  expect(measured.queries_per_s?.comparable).toBe(false);
+  expect(contradictions[0]?.why).toMatch(/answered 115 queries\/s on average/);
+  expect(result).toBeNull();
 });

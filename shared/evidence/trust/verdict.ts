@@ -11,11 +11,9 @@ import { DEVICE_UNCERTAINTY } from "../../model/throughput/band.ts";
 import { driveBusy } from "../../model/throughput/bottleneck.ts";
 import { engineWords } from "../../plan/engine-words.ts";
 import type { Engine } from "../engine.ts";
-import { refusal } from "../entered.ts";
 import { isBeyondDemand } from "../load/other-reads.ts";
 import type {
   BacktestFigure,
-  Conflict,
   Contradiction,
   Disagreement,
   MeasuredName,
@@ -287,6 +285,25 @@ function cpuContradiction(grounds: Grounds): Contradiction[] {
 /** How far queries/s outside of their band may be off where the error of their own count still reaches the band. */
 const FAR_OFF = 1.2;
 
+/** How many times the plan's rate a mean may be that rests have made smaller. */
+const ABOVE_BAND = 1.3;
+
+/** A mean of a load and of rests beside it is no figure to compare with, but the load alone did at least as much. */
+function meanContradiction({ figures, evaluation }: Grounds): Contradiction[] {
+  const counted = figures.queries_per_s;
+  const predicted = evaluation.flow.queriesPerS;
+  if (counted?.comparable !== false || counted.low <= predicted * ABOVE_BAND) return [];
+  return [
+    {
+      figure: "queries_per_s",
+      measured: counted.value,
+      predicted,
+      why: `Over the load and the rest beside it the server answered ${formatRate(counted.value)} queries/s on average, so the load alone had more, and the plan has fewer: what a query costs was counted over both.`,
+      question: OF_REST.question,
+    },
+  ];
+}
+
 /** Whether a rate is missed by more than both errors; queries/s, which are what is asked for, also by far. */
 function isRateMissed({ figure, measured, predicted, low, high, inside }: BacktestFigure): boolean {
   const isOutside = measured < low || measured > high;
@@ -323,51 +340,12 @@ export function contradictionsOf(grounds: Grounds): Contradiction[] {
     ...requestsContradiction(grounds),
     ...fullContradiction(grounds),
     ...cpuContradiction(grounds),
+    ...meanContradiction(grounds),
   ];
   const rates = rowsOf(grounds.rows, RATES).filter(isRateMissed);
   const [first = rates[0]] = causes;
   const reason = (row: BacktestFigure) => (row === first ? reasonOf(row, grounds) : FOLLOWS);
   return [...causes, ...asContradictions(rates, reason)];
-}
-
-/** Captures that a question names; the others are counted. */
-const MOST_NAMED = 4;
-
-function namesOf({ values }: Conflict): string {
-  const names = [
-    ...new Set(values.flatMap(({ sources }) => sources.map(({ capture }) => capture))),
-  ];
-  const more = names.length - MOST_NAMED;
-  const named = names.slice(0, MOST_NAMED).join(", ");
-  return more > 0 ? `${named} and ${more} more` : named;
-}
-
-/** Conflicts that are of several servers, which no field of the plan settles. */
-const SEVERAL_SERVERS: ReadonlySet<string> = new Set(["server", "processes", "engine"]);
-
-/** Captures of which nothing tells which one holds. While these are of several servers, others follow from that. */
-export function openConflicts(conflicts: readonly Conflict[]): Contradiction[] {
-  const all = conflicts.filter(({ is_open }) => is_open);
-  const ofServers = all.filter(({ path }) => SEVERAL_SERVERS.has(path));
-  return (ofServers.length > 0 ? ofServers : all).map((conflict) => {
-    const { path, why } = conflict;
-    if (SEVERAL_SERVERS.has(path))
-      return {
-        figure: path,
-        measured: null,
-        predicted: null,
-        why,
-        question: `Record again while one of them works alone${path === "processes" ? "" : `. If the others rested or are of another host, remove their captures: of ${namesOf(conflict)}`}.`,
-      };
-    const enter = refusal(path, conflict.chosen) === null ? `, or enter ${path}` : "";
-    return {
-      figure: path,
-      measured: null,
-      predicted: null,
-      why: `Captures contradict each other. ${why}`,
-      question: `Which of ${namesOf(conflict)} are of this server as it is now? Remove those of another one, and those from before a change${enter}.`,
-    };
-  });
 }
 
 /** The verdict on a plan; null grounds where it lacks a field and predicts nothing. */
