@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from arcplan.captures.database.mysql_config import MysqlConfigCapture
 from arcplan.captures.foreign_tools import FOREIGN_TOOLS, advice_on
 from arcplan.captures.host.sysctl import SysctlCapture
 from tests.arrival.reading import read
@@ -26,6 +27,7 @@ SAMPLES = {
     "pt-summary": "# Percona Toolkit System Summary Report ######################\n",
     "SHOW PROCESSLIST": "| Id | User | Host      | db   | Command | Time | State | Info |\n"
     "| 5  | root | localhost | NULL | Query   | 0    |       | x    |",
+    "SHOW REPLICA STATUS": "             Replica_IO_Running: Yes\n",
     "INFORMATION_SCHEMA.INNODB_CMP": "mysql> SELECT * FROM information_schema.INNODB_CMP;\n"
     "page_size\tcompress_ops\tcompress_ops_ok\tcompress_time\tuncompress_ops\tuncompress_time\n",
     "EXPLAIN": "| id | select_type | table | type | possible_keys | key |\n",
@@ -44,9 +46,10 @@ SAMPLES = {
         "hits                            4    7067992\nmax_streams                     4    11\n"
     ),
     "dbufstats of an old release": "dbuf_cache_count                4    27\n",
-    "the ARC as mdb's ::arc and agents of check_mk print it": (
-        "<<<zfs_arc_cache>>>\nhits                      = 106259988004\n"
-        "size                      =      1554 MB\n"
+    "the ARC in words of Solaris or of a script": (
+        "<<<zfs_arc_cache>>>\nsize                      =        46751 MB\n"
+        "target size (c)           =      1027788 MB\n"
+        "memory_throttle_count     =            0\n"
     ),
     "pg_stat_statements": " query            | calls  | total_exec_time | rows\n",
     "/proc/stat": "cpu  301854 612 111922 8979004 3552 2 3944 0 0 0\ncpu0 44490 19 21045 1087069\n",
@@ -93,7 +96,11 @@ SAMPLES = {
     "lines of sysbench behind other text": "-- [ 10s ] thds: 8 tps: 231.62 qps: 4634.21 (r/w/o:\n",
     "name=value rows of sysctl (sysctl.conf, `sysctl -e`, OpenBSD)": "kern.ostype=OpenBSD\n"
     "hw.ncpu=4\nhw.physmem=17154990080\n",
-    "uptime": " 10:59:01 up 12 days,  3:44,  2 users,  load average: 0.10, 0.09, 0.05\n",
+    "uptime, /proc/uptime or /proc/loadavg": " 10:59:01 up 12 days,  load average: 0.1",
+    "lsof": "COMMAND  PID  USER   FD   TYPE     DEVICE     SIZE    NODE NAME\n",
+    "network counters": "Inter-|   Receive                            |  Transmit\n",
+    "lscpu -p": "# The following is the parsable format\n# CPU,Core,Socket\n0,0,0\n",
+    "ioping": "4 KiB >>> ioping.dat (xfs /dev/dm-3): request=43 time=87.7 ms\n",
     "ps": "USER       PID %CPU %MEM    VSZ   RSS TTY      STAT START   TIME COMMAND\n",
     "perf": "# captured on    : Sun Nov 22 10:59:01 2026\n# Overhead  Command  Shared Object\n",
     "strace": "% time     seconds  usecs/call     calls    errors syscall\n",
@@ -103,6 +110,7 @@ SAMPLES = {
     "du": "4.0K\t./a\n200M\t./b\n",
     "mount or /proc/mounts": "tank/mysql on /var/lib/mysql type zfs (rw,xattr,noacl)\n",
     "fstab": "# /etc/fstab: static file system information.\n",
+    "versions of pools or file systems (upgrade -v)": "VER  DESCRIPTION\n 1   Initial version\n",
     "zpool history": "History for 'tank':\n2026-11-22.10:59:01 zpool create tank sda\n",
     "zpool of no pool, or of healthy ones (-x)": "all pools are healthy\n",
     "zpool events": "TIME                 CLASS\nNov 22 2026 10:59:01 ereport.fs.zfs.io\n",
@@ -136,13 +144,14 @@ SAMPLES = {
         "Page Summary                Pages                MB  %Tot\n"
         "Kernel                     692333              2704   19%\n"
     ),
-    "sar of Solaris": "10:40:01   device        %busy   avque   r+w/s  blks/s  avwait  avserv\n",
+    "sar of Solaris, HP-UX or AIX": "10:40:01   device   %busy   avque   r+w/s  blks/s\n",
     "vfsstat of illumos": "  r/s   w/s  Mr/s  Mw/s ractv wactv read_t writ_t  %r  %w   d/s  zone\n",
     "output of iostat, InnoDB or zpool status without its line breaks": (
         "(2 CPU)avg-cpu: %user %nice %system %iowait %steal %idle 0.41 0.00 0.25 0.35 0.00 98.98"
         "Device: rrqm/s %utilvda 0.00 4.53\n"
     ),
     "the journal": "-- Journal begins at Fri 2026-11-20 10:00:00 UTC, ends at Sun 2026-11-22. --\n",
+    "use of memory by a control group": "anon 1234567\nfile 4567890\nkernel_stack 16384\n",
     "a value without its name": "$ cat /sys/fs/cgroup/memory.max\n2147483648\n",
     "an HTML page": "<!DOCTYPE html>\n<html><body>arcstat</body></html>\n",
 }
@@ -205,7 +214,7 @@ def test_text_of_no_known_tool_is_refused_without_a_name() -> None:
         ("MySQLTuner", "[DG] V: innodb_doublewrite = ON\n[DG] V: innodb_flush_method = fsync\n"),
         ("output of iostat, InnoDB or zpool status without", "pool: tank state: ONLINE scan: none"
          " requested config: NAME STATE READ WRITE CKSUM tank ONLINE 0 0 0 da0 ONLINE 0 0 0\n"),
-        ("the ARC as mdb's", "arc:\n    arc_size: 1577768\n    arc_c: 1970359296\n"
+        ("the ARC in words of", "arc:\n    arc_size: 1577768\n    arc_c: 1970359296\n"
          "    arc_no_grow: 0\n    arc_tempreserve: 0\n    arc_meta_limit: 1477769472\n"),
         ("pt-mysql-summary", "Variable                   Per day  Per second     11 secs\n"
          "Innodb_buffer_pool_read_requests     1000\nInnodb_buffer_pool_reads     200\n"
@@ -218,6 +227,21 @@ def test_text_of_no_known_tool_is_refused_without_a_name() -> None:
         ("top", "  PID USER      PR  NI    VIRT    RES    SHR S  %CPU %MEM     TIME+ COMMAND\n"),
         ("atop", "10:20:01  disk           busy read/s KB/read  writ/s KB/writ avque avserv\n"),
         ("top", "last pid: 12345;  load averages:  0.52,  0.58,  0.59  up 10+02:11:12\n"),
+        ("smartctl", "/dev/sda -d sat # /dev/sda [SAT], ATA device\n"),
+        ("ps", "  PID    VSZ COMMAND\n    1  23620 init\n"),
+        ("sar of Solaris", "AIX db1 2 7 00F93CFF4C00    04/20/20\n"),
+        ("uptime", "0.35 0.30 0.28 2/345 6789\n"),
+        ("SHOW PROCESSLIST", "*************************** 1. row ***************************\n"
+         "     Id: 5\n   User: event_scheduler\n   Host: localhost\n"),
+        ("df", "Filesystem                 1K-blocks      Used  Available Use% Mounted on\n"),
+        ("df", "Dateisystem    1K-Bl\u00f6cke   Benutzt Verf\u00fcgbar Verw% Eingeh\u00e4ngt auf\n"
+         "udev             8116840         0   8116840    0% /dev\n"),
+        ("mount or /proc/mounts", "tank on /tank (zfs, local, nfsv4acls)\n"),
+        ("mount or /proc/mounts", "tank/data /data zfs rw 0 0\n"),
+        ("mount or /proc/mounts", "24 1 0:22 / / rw,relatime shared:1 - zfs rpool/ROOT rw,xattr\n"),
+        ("mount or /proc/mounts", "TARGET   SOURCE      FSTYPE OPTIONS\n/        tank   zfs\n"),
+        ("use of memory by", "cache 1234\nrss 12345\nrss_huge 0\nmapped_file 0\n"),
+        ("use of memory by", "/sys/fs/cgroup/memory.current:1234567\n"),
         ("atop", "DSK |          sda | busy     93% | read     412 | write   1022 | KiB/r 16 |\n"),
         ("memory or processors of illumos", "Memory size: 131037 Megabytes\n"),
         ("memory or processors of illumos", "The physical processor has 8 cores and 16 virtual\n"),
@@ -241,11 +265,25 @@ def test_other_forms_of_a_tool_are_refused_by_its_name_too(name: str, text: str)
     assert f"this looks like {name}" in problem.reason
 
 
-@pytest.mark.parametrize("title", ["Percona Toolkit MySQL Summary Report", "Instances"])
+def test_a_heading_of_one_word_makes_no_summary_of_a_configuration_file() -> None:
+    [capture] = read(b"# Instances #\n[mysqld]\ninnodb_buffer_pool_size = 8G\n").captures
+    assert isinstance(capture, MysqlConfigCapture)
+    assert capture.values["innodb_buffer_pool_size"] == "8G"
+    assert not capture.issues_total
+
+
+@pytest.mark.parametrize(
+    "title",
+    [
+        "# Percona Toolkit MySQL Summary Report #######################\n",
+        "# Instances ##################################################\n"
+        "  Port  Data Directory             Nice OOM Socket\n",
+    ],
+)
 def test_a_summary_that_quotes_a_configuration_file_sets_nothing(title: str) -> None:
     summary = (
         "$ pt-mysql-summary\n"
-        f"# {title} #######################\n"
+        f"{title}"
         "         Buffer Pool Size | 32.0G\n"
         "# Configuration File #########################################\n"
         "[mysqld]\n"

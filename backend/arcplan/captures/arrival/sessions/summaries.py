@@ -18,10 +18,13 @@ _LOOKED_AT_BYTES = 1 << 16
 _LINE_BYTES_MOST = 1 << 12
 # No terminal's log has more of them.
 _SUMMARIES_MOST = 20
-_SUMMARY = re.compile(
-    rb"(?m)^(?:# (?:Percona Toolkit (?:MySQL|System) Summary Report|Instances|Report On Port [0-9]+"
-    rb"|Status Counters \([^)\n]{1,40}\)) #|Variable +Per day +Per second)"
+# A title of one word may stand in any file: what is below it must be the summary's, too.
+OF_MYSQL = (
+    rb"^(?:# (?:Percona Toolkit MySQL Summary Report|Report On Port [0-9]+"
+    rb"|Status Counters \([^)\n]{1,40}\)) #|Variable +Per day +Per second"
+    rb"|# Instances #+\n[ \t]+Port +Data Directory)"
 )
+_SUMMARY = re.compile(rb"(?m)" + OF_MYSQL + rb"|^# Percona Toolkit System Summary Report #")
 
 
 def summary_at(head: bytes) -> int | None:
