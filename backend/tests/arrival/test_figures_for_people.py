@@ -130,3 +130,22 @@ def test_a_block_of_a_saved_page_is_read() -> None:
     assert one(page.decode(), MeminfoCapture).values_bytes == (
         one(text.decode(), MeminfoCapture).values_bytes
     )
+
+
+def test_numbers_of_processors_are_no_grouped_figures() -> None:
+    text = (
+        "Architecture:          ppc64le\nCPU(s):                160\nThread(s) per core:    1\n"
+        "On-line CPU(s) list:   0,8,104,112,120,128,136,144,152\nSocket(s):             4\n"
+        "NUMA node17 CPU(s):    120,128,136,144,152\n"
+    )
+    [capture] = read(text.encode()).captures
+    assert capture.issues == []
+
+
+def test_rows_that_are_alike_at_one_moment_are_not_called_pasted_twice() -> None:
+    table = "10:00:0{0}   DEV    tps   rkB/s   wkB/s  areq-sz  aqu-sz  await  %util\n"
+    other = "10:00:0{0}    94591      5749 /dev/mapper/system\n10:00:0{0}    1 2 /boot\n"
+    row = "10:00:0{0}   sda   {0}.00    8.00    0.00    25.33    0.01   0.33   0.80\n"
+    text = "".join((table + row + "\n" + other + other).format(moment) for moment in range(1, 6))
+    [capture] = read(text.encode()).captures
+    assert not any(TWICE in issue.reason for issue in capture.issues)

@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from itertools import chain, islice, pairwise
 
+from arcplan.captures.arrival.sessions.prompts import prompt_of
 from arcplan.captures.records import Issue, printable
 
 # Of terminals, mail and forums.
@@ -20,6 +21,9 @@ _NARROW = 80
 _BROKEN = re.compile(rb"[a-z][a-z]|\d[\d.,:/%]|\w\"|[.,:/(_%\"'][0-9a-z\"]|[0-9a-z][A-Z_(/:]?[0-9]")
 """The last character of a line and the first of the next, where a word or a figure was broken."""
 # `< 0.1 %` of arc_summary opens nothing.
+_PRINTING = re.compile(rb"(?:sudo )?(?:cat|[ez]?grep|head|tail|find) ")
+_GAP = re.compile(rb"\S[ \t]+(?=\S)")
+_ALIGNED_LEAST = 3
 _OPEN_END = re.compile(rb"[=<(,:/]|.*(?:\([^()]*|<(?! [0-9])[^<>]*|\[[^\[\]]*)")
 _CUT_LEAST, _CUT_MANY = 2, 10
 # Edges of boxes, rules below titles, and blanks that fill a column end at one place by nature.
@@ -85,6 +89,7 @@ _OF_A_MOMENT = re.compile(
 )
 _WITH_FIGURE = re.compile(rb"[ \t][0-9.]*[1-9][0-9.]*[KMGT%]?(?:[ \t]|$)|/.*:|-.*:|TS ")
 _AGAIN_LEAST = 2
+_CLOCK_BYTES = 8
 
 
 def lost_on_the_way(head: bytes) -> list[Issue]:
@@ -101,7 +106,7 @@ def _wrapped(lines: Sequence[bytes]) -> Issue | None:
     found = [
         number
         for number, (line, after) in enumerate(pairwise([*lines, b""]), 1)
-        if len(line) == width and _is_broken(line, after)
+        if len(line) == width and _is_broken(line, after) and not _is_typed(line)
     ]
     if len(found) == 1 and width > _NARROW and lines[found[0] - 1][-1:].isalpha():
         # One line in a text of any length is as long as a wide terminal by chance.
@@ -122,7 +127,19 @@ def _is_broken(line: bytes, after: bytes) -> bool:
     joint = line[-1:] + after[:2]
     if _BROKEN.match(joint) is None or _beginning(line) == _beginning(after):
         return False
+    # In rows of one table cells begin below each other.
+    if len(_cells(line) & _cells(after)) >= _ALIGNED_LEAST:
+        return False
     return joint[:2].isalpha() or len(after) < len(line)
+
+
+def _is_typed(line: bytes) -> bool:
+    """Whether a line is a command, which is as long as it is, with its prompt or without."""
+    return _PRINTING.match(line) is not None or prompt_of(line) is not None
+
+
+def _cells(line: bytes) -> set[int]:
+    return {found.end() for found in _GAP.finditer(line)}
 
 
 def _beginning(line: bytes) -> bytes:
@@ -229,7 +246,7 @@ def _of_a_picture(lines: Sequence[bytes]) -> Issue | None:
 def _grouped(lines: Sequence[bytes]) -> Issue | None:
     text = b"\n".join(lines)
     groups = chain(filter(_is_no_address, _GROUPED.finditer(text)), _of_one_group(text))
-    found = next(groups, None)
+    found = next(filter(_is_no_list, groups), None)
     return _issue(
         lines,
         [text.count(b"\n", 0, found.start()) + 1] if found else [],
@@ -247,14 +264,18 @@ def _of_one_group(text: bytes) -> list[re.Match[bytes]]:
 
 def _again(lines: Sequence[bytes]) -> Issue | None:
     """Rows of the same moments as rows above, as where a second paste overlaps with the first."""
-    first: dict[bytes, int] = {}
+    first: dict[bytes, tuple[int, int]] = {}
     found: list[int] = []
+    moments, clock = 0, b""
     for number, line in enumerate(lines, 1):
         if b":" not in line and not line.startswith(b"TS "):
             continue
         if _OF_A_MOMENT.fullmatch(line) and _WITH_FIGURE.search(line):
-            above = first.setdefault(line, number)
-            if above < number - 1:
+            last, clock = clock, line[:_CLOCK_BYTES]
+            moments += clock != last
+            above, moment = first.setdefault(line, (number, moments))
+            # A table may say the same of two things at one moment.
+            if above < number - 1 and moment < moments:
                 found.append(number)
     return _issue(
         lines,
@@ -262,6 +283,12 @@ def _again(lines: Sequence[bytes]) -> Issue | None:
         "rows of the same moments stand above, so a part of this text seems to be pasted twice;"
         " what they say counts twice",
     )
+
+
+def _is_no_list(found: re.Match[bytes]) -> bool:
+    """Whether the groups are no numbers of processors, of which lscpu prints lists."""
+    text, at = found.string, found.start()
+    return b"CPU" not in text[text.rfind(b"\n", 0, at) + 1 : at]
 
 
 def _is_no_address(found: re.Match[bytes]) -> bool:
