@@ -10796,7 +10796,7 @@ export interface components {
          *         reports: Reports of the run, a dropped one included.
          *         since_import_dropped: The first report, the average since import, is in no figure.
          *         since_import_why: One sentence on why it was dropped or kept.
-         *         interval_s: Seconds between reports by their time stamps; null without -T.
+         *         interval_s: Seconds between reports by their time stamps, else by the command; null without.
          *         vdevs: In order of appearance.
          *         histograms: Those of -w and -r, each vdev's since import before those over intervals.
          *         findings: What the histograms say.
@@ -10826,7 +10826,7 @@ export interface components {
             histograms: components["schemas"]["Histogram"][];
             /**
              * Interval S
-             * @description Seconds between reports by their time stamps; null without -T.
+             * @description Seconds between reports by their time stamps, else by the command; null without.
              */
             interval_s: number | null;
             /**

@@ -216,3 +216,21 @@ def test_one_line_as_long_as_a_wide_terminal_is_not_called_wrapped() -> None:
     report[begun:begun] = [line.ljust(120, b"x"), b"mysql tables in use 1, locked 0"]
     [capture] = read(b"\n".join(report)).captures
     assert not any("wrapped" in issue.reason for issue in capture.issues)
+
+
+@pytest.mark.parametrize("prompt", ["", "root@db1:~# "])
+def test_a_command_that_is_as_long_as_a_line_of_mail_is_not_called_wrapped(prompt: str) -> None:
+    command = f"{prompt}grep -E 'innodb_buffer_pool_size|innodb_page' /etc/mysql/m".ljust(72, "y")
+    rows = "innodb_buffer_pool_size=8G\ninnodb_page_size=16k\n"
+    [capture] = read(f"{command}\n{rows}".encode()).captures
+    assert not any("wrapped" in issue.reason for issue in capture.issues)
+
+
+def test_rows_whose_cells_stand_below_each_other_are_not_called_wrapped() -> None:
+    disks = "NAME     KNAME    MAJ:MIN RM   SIZE TYPE MOUNTPOINT\n" + "".join(
+        f"{name:8} {name:8} 8:{at:<6} 0  74.5G disk {mount}\n"
+        for at, (name, mount) in enumerate([("sdb", "/home/archive"), ("nvme0n1", "")])
+    )
+    longest = max(map(len, disks.split("\n")))
+    [capture] = read(disks.replace("/home", "/home".ljust(5 + 72 - longest, "e")).encode()).captures
+    assert capture.issues == []

@@ -28,8 +28,12 @@ COMMANDS = {
     "zpool-iostat": (b"zpool iostat -v 1 3", "zpool_iostat/openzfs-2.3.2-v.txt"),
     "arc_summary": (b"arc_summary", "arc_summary/openzfs-2.3.2.txt"),
 }
-# What a log adds by its own: where a section stands, and its size with LF line ends.
-PLACE = ("name", "bytes", "lines", "issues", "issues_total", "places", "accounting")
+# What a log adds by its own: where a section stands, its size with LF line ends, and the interval
+# that a command asks for.
+PLACE = (
+    *("name", "bytes", "lines", "issues", "issues_total", "places", "accounting"),
+    "interval_s",
+)
 
 
 def output_of(kind: str) -> bytes:

@@ -84,7 +84,7 @@ def _target(log: Timeline, size_step: float) -> Iterator[Finding]:
 def _ghosts(log: Timeline) -> Iterator[Finding]:
     ghosts = [name for name in ("mrug", "mfug") if name in log.series]
     hits = sum(log.total(name).mean or 0.0 for name in ghosts)
-    if not ghosts:
+    if all(log.total(name).mean is None for name in ghosts):
         return
     of_all, share = "", None
     for column, what in (("miss", "misses"), ("read", "accesses")):

@@ -26,6 +26,7 @@ FORMAT = Format(
             ),
             140,
         ),
+        forms=(Opening(("hits", "<<<z"), rb"hits +=.*|<<<zfs_arc_cache>>>", 140),),
         command="cat /proc/spl/kstat/zfs/arcstats",
         commands=(r"\barcstats\b",),
         programs=("kstat", "sysctl"),

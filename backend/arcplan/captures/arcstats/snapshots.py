@@ -3,7 +3,8 @@
 Linux (kstat_seq_show_headers, module/os/linux/spl/spl-kstat.c, OpenZFS 2.3.9): a line of numbers
 (id, type, flags, fields, bytes, creation and snapshot time in ns), `name type data`, then one
 `name  4  value` per field. sysctl: `kstat.zfs.misc.arcstats.name: value` or `=`. illumos:
-`kstat -p` prints `zfs:0:arcstats:name value`, plain kstat a block under `name: arcstats`.
+`kstat -p` prints `zfs:0:arcstats:name value`, plain kstat a block under `name: arcstats`, mdb's
+`::arc` `name = value MB` (-b: in bytes), and agents of check_mk that below `<<<zfs_arc_cache>>>`.
 
 Fields tell arcstats. Those of zil.c, dmu_tx.c, dbuf.c and dataset_kstats.c (module/zfs) tell the
 other kstats, where the kernel's header or a name before them says that they are all of one file:
@@ -37,9 +38,11 @@ _ILLUMOS_P = re.compile(
 )
 _ILLUMOS_BLOCK = re.compile(r"\s*name:\s+(\S+)\s+class:\s+\S+\s*")
 _ILLUMOS_ROW = re.compile(r"\s+(?P<name>[a-z][a-z0-9_]*)\s+(?P<value>-?\d{1,20})\s*")
+# mdb's ::arc in whole MiB, and agents of check_mk.
+_EQUALS = re.compile(r"(?P<name>[a-z][a-z0-9_]*) += +(?P<value>\d{1,20})(?P<mb> MB)?\s*")
 _OF_SOMETHING_ELSE = re.compile(
-    r"\s*(?:==> .* <==|module: .*|[a-z][\w%]*(?:\.[\w%-]+)+\s*[:=].*|\w+:\d+:\w+:\w+\s.*"
-    r"|zfs:\d+:arcstats:(?:class|crtime|snaptime)\s.*|(?:crtime|snaptime)\s+[\d.]+)\s*"
+    r"\s*(?:==> .* <==|::arc\b.*|<<<\S+>>>|module: .*|[a-z][\w%]*(?:\.[\w%-]+)+\s*[:=].*"
+    r"|\w+:\d+:\w+:\w+\s.*|zfs:\d+:arcstats:(?:class|crtime|snaptime)\s.*|(?:crtime|snaptime)\s+[\d.]+)\s*"
 )
 
 # Limits of the ARC and the host's memory, which grep often picks alone.
@@ -199,9 +202,11 @@ class SnapshotReader:
         found = found or illumos or _SYSCTL.fullmatch(text)
         if found is None and self._illumos_block:
             found = illumos = _ILLUMOS_ROW.fullmatch(text)
+        equals = None if found else _EQUALS.fullmatch(text)
+        found = found or equals
         if found is None:
             return self._read_dataset(line)
-        name, value = found.group("name", "value")
+        name, value = found["name"], int(found["value"]) << (20 if equals and equals["mb"] else 0)
         kstat = found.groupdict().get("kstat")
         if (
             self._open is None
@@ -210,7 +215,8 @@ class SnapshotReader:
         ):
             self._begin(Snapshot(line.number, illumos=illumos is not None, named=kstat))
         if self._open is not None:
-            self._open.say(name, int(value), Place.of(line.number, text.strip()))
+            self._open.say(name, value, Place.of(line.number, text.strip()))
+            self._open.illumos |= bool(equals and equals["mb"])
         return True
 
     def _read_dataset(self, line: Line) -> bool:

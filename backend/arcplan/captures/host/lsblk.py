@@ -49,7 +49,11 @@ LINKS_MOST = 100_000
 _LONGEST = 8192
 _PAIR = re.compile(r'([A-Z][A-Z0-9_:%-]*)="((?:[^"\\]|\\.)*)"')
 _PAIRS = re.compile(r'\s*(?:[A-Z][A-Z0-9_:%-]*="(?:[^"\\]|\\.)*"\s*)+')
-_PAIRS_HEAD = re.compile(rb'(?m)^[ \t>]*(?:[A-Z][A-Z0-9_:%-]{0,30}="[^"\n]{0,300}" ){0,60}K?NAME="')
+_PRINTED = r'[A-Z][A-Z0-9_:%-]{0,30}="[^"\n]{0,300}"'
+_PAIRS_HEAD = re.compile(
+    rf"(?m)^[ \t>]*(?P<above>(?:{_PRINTED} ){{0,60}})"
+    rf'K?NAME="(?P<name>[^"\n]*)"(?P<more> {_PRINTED})?'.encode()
+)
 _JSON = re.compile(rb'"blockdevices"\s*:\s*\[')
 _LINK_HEAD = re.compile(
     rb"(?m)^[ \t>]*l[rwx-]{9}[^\n]{1,200} -> (?:\.\./\.\./)[\w!.-]{1,60}[ \t\r]*$"
@@ -78,8 +82,14 @@ def recognises(head: bytes) -> bool:
     """Whether the text is lsblk's table, pairs or JSON, or a listing of links to disks."""
     if _JSON.search(head) or _LINK_HEAD.search(head):
         return True
-    if _PAIRS_HEAD.search(head):
-        return True
+    for pairs in _PAIRS_HEAD.finditer(head):
+        # The system's own name stands in a line of its own, too.
+        if (
+            pairs["above"]
+            or pairs["more"]
+            or NAME_OF_DISK.match(pairs["name"].decode("utf-8", "replace"))
+        ):
+            return True
     for found in _HEAD.finditer(head):
         titles = set(found["titles"].decode("ascii", "replace").split())
         if titles & TELLING_TITLES or NAME_OF_DISK.match(found["row"].decode("utf-8", "replace")):

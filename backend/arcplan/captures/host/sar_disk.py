@@ -81,6 +81,12 @@ _HEAD = re.compile(
     rf"(?m)^[ \t>]*{_CLOCK}[ \t]+(?:DEV[ \t]+tps\b|tps[ \t][^\n]{{10,120}}%util[ \t]+DEV\b)"
     r"|^[ \t>]*# ?hostname;interval;timestamp;DEV;tps".encode()
 )
+# The first table of `sar -A`, of a day and many processors: disks are far below.
+_REPORT = re.compile(
+    rf"\s*Linux [^\n]{{1,200}}CPU\)\s{{1,9}}{_CLOCK}[ \t]+CPU[ \t]+%us\w+[ \t]+%nice[ \t]+"
+    r"%sys\w*[ \t]+%iowait[ \t]+%steal".encode()
+)
+_TABLE_BYTES = 60_000
 _JSON = re.compile(rb'"sysstat"\s*:\s*\{')
 _JSON_DISK = re.compile(rb'"disk-device"\s*:')
 _XML_STARTS = ("<?xml", "<!DOCTYPE", "<sysstat")
@@ -113,7 +119,7 @@ class SarDiskCapture(CaptureBase):
 
 def recognises(head: bytes) -> bool:
     """Whether the text has the table of disks of sar or sadf."""
-    if _HEAD.search(head):
+    if _HEAD.search(head) or (len(head) > _TABLE_BYTES and _REPORT.match(head)):
         return True
     if b"<sysstat" in head and _XML_DISK.search(head):
         return True
@@ -252,7 +258,10 @@ class SarLog(ColumnLog):
             complete = self._take_json(self._json)
         complete = complete and self._xml_ended
         if not self._disks.series:
-            raise UnrecognisedCaptureError("no row of sar -d found")
+            raise UnrecognisedCaptureError(
+                "this report of sar has no disks; run `sar -d -p -f FILE` on its file, or"
+                " `sar -d -p 1 60`"
+            )
         # The titles say when an interval began, and averages since boot have none.
         if self._runs[1:] == [[self._moments[0]] * 2]:
             raise UnrecognisedCaptureError(_SINCE_BOOT)
@@ -329,7 +338,7 @@ FORMAT = Format(
             Opening(("<?xml",), rb"<\?xml .*", 60),
             JSON,
         ),
-        marks=("DEV", "disk-device"),
+        marks=("DEV", "disk-device", "%iowait"),
     ),
     record=SarDiskCapture,
     timeless=False,

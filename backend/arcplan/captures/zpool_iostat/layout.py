@@ -10,7 +10,7 @@ Numbers are in base 1024, operations too, times in ns, us, ms or s; with -p plai
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import takewhile
@@ -67,6 +67,10 @@ _HISTOGRAM_BOTTOM = frozenset(("read", "write", "scrub", "trim", "rebuild", "ind
 _DASHES = re.compile(r"[-\s]*-{3,}[-\s]*")
 
 _GUID = re.compile(r"[0-9]{15,20}")
+_COMMAND = re.compile(r"\bzpool\s+iostat\b(?P<arguments>[^|;&]*)")
+_ASKED = re.compile(
+    r"(?P<names>(?:[^\s\d>]\S* )*)(?P<seconds>[1-9]\d{0,4}(?:\.\d+)?)(?: \d+)?(?: \d?>.*)?"
+)
 _SIZE_LETTERS = frozenset("KMGTPEZ")
 _EXACT_LEAST = 1 << 20
 _BELOW_ZERO_FROM = 1 << 63
@@ -261,3 +265,17 @@ def scripted_cells(line: str) -> list[str] | None:
     sized = any(size[-1:] in _SIZE_LETTERS for size in sizes)
     exact = all(size.isdigit() and int(size) >= _EXACT_LEAST for size in sizes)
     return cells if "\t" in line or sized or exact else None
+
+
+def command_of(line: str) -> list[str] | None:
+    """Arguments on a command line of zpool iostat; None if the line is none."""
+    command = _COMMAND.search(line)
+    return None if command is None else command["arguments"].split()
+
+
+def interval_asked(arguments: Sequence[str], names: Set[str]) -> float | None:
+    """The seconds behind options and these names; None for want of them, and in a sentence."""
+    asked = _ASKED.fullmatch(" ".join(arguments))
+    if asked is None or not names >= {word for word in asked["names"].split() if word[0] != "-"}:
+        return None
+    return float(asked["seconds"])

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from itertools import chain
+
 from arcplan.captures.columns.log import LineFeed, quoted
 from arcplan.captures.columns.runs import names_of
 from arcplan.captures.lines import Line, TextHead, plain_line
@@ -15,8 +18,13 @@ from arcplan.captures.zpool_iostat.build import (
     vdev_records,
 )
 from arcplan.captures.zpool_iostat.histograms import histogram_findings, scripted_histogram
-from arcplan.captures.zpool_iostat.layout import header_titles, scripted_cells
-from arcplan.captures.zpool_iostat.reader import ReportReader, Sheet, command_of
+from arcplan.captures.zpool_iostat.layout import (
+    command_of,
+    header_titles,
+    interval_asked,
+    scripted_cells,
+)
+from arcplan.captures.zpool_iostat.reader import ReportReader, Sheet
 from arcplan.captures.zpool_iostat.record import ZpoolIostatCapture
 from arcplan.captures.zpool_iostat.runs import runs_of
 from arcplan.captures.zpool_iostat.titles import Titles
@@ -24,6 +32,8 @@ from arcplan.captures.zpool_iostat.titles import Titles
 _HEAD_BYTES = 1 << 16
 # Somebody wrote what happened between the rows of -H.
 _ROWS_OF_A_REMARK = 1
+# Rows of another tool's table are none.
+_CELLS = re.compile(r"[\t|]|\S {2,}\S|^[\w./-]+[:=]\S")
 _LOST_TREE = (
     "rows without indentation (-H, or lost in pasting) that do not add up to one tree: which pool "
     "and class a vdev belongs to is not known, and no row is given as a pool"
@@ -71,9 +81,9 @@ def recognises(head: bytes) -> bool:
     ):
         return True
     found = [row for row in rows if scripted_cells(row) is not None]
-    may_have_remarks = all("\t" in row for row in found)
-    remarks = len(rows) - len(found)
-    return bool(found) and remarks * _ROWS_OF_A_REMARK <= len(found) * may_have_remarks
+    remarks = [row for row in rows if scripted_cells(row) is None]
+    may_have_remarks = all("\t" in row for row in found) and not any(map(_CELLS.search, remarks))
+    return bool(found) and len(remarks) * _ROWS_OF_A_REMARK <= len(found) * may_have_remarks
 
 
 def _may_be_scripted(line: str) -> bool:
@@ -172,7 +182,7 @@ class Parser(LineFeed):
             reports=reports,
             since_import_dropped=drop,
             since_import_why=why,
-            interval_s=interval_seconds(sheet.stamps),
+            interval_s=interval_seconds(sheet.stamps) or _asked_interval_s(sheet),
             vdevs=vdev_records(
                 sheet,
                 lost(sheet) if tree is None else tree,
@@ -182,3 +192,10 @@ class Parser(LineFeed):
             histograms=histograms,
             findings=list(histogram_findings(histograms)),
         )
+
+
+def _asked_interval_s(sheet: Sheet) -> float | None:
+    """Seconds between reports that all command lines ask for; None where one names none."""
+    names = {*chain.from_iterable(key.place.path for key in sheet.rows), "d", "u"}
+    asked = {interval_asked(arguments, names) for arguments in sheet.asked}
+    return asked.pop() if len(asked) == 1 else None

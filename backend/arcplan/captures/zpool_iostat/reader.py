@@ -20,6 +20,7 @@ from arcplan.captures.zpool_iostat.histograms import (
 )
 from arcplan.captures.zpool_iostat.layout import (
     Layout,
+    command_of,
     header_titles,
     is_separator,
     is_value,
@@ -29,7 +30,6 @@ from arcplan.captures.zpool_iostat.layout import (
 from arcplan.captures.zpool_iostat.titles import Titles
 from arcplan.captures.zpool_iostat.tree import CLASSES, Key, Opening, Place, Tree, VdevRows
 
-_COMMAND = re.compile(r"\bzpool\s+iostat\b(?P<arguments>[^|;&]*)")
 _BELOW_ZERO = "a size above what ZFS can hold, as it prints a counter below zero; left out"
 _CUT = "the text ends inside this row; it is left out"
 _CUT_SCRIPTED = "the text ends without a line end, so that the last number may be cut; row left out"
@@ -54,6 +54,7 @@ class Sheet:
         histograms: Those of -w and -r.
         omits_first: The command line in the text has -y.
         prints_first: It has not, and no other program stands behind it.
+        asked: Arguments of the command lines in the text.
         indented: The text has its blanks, so that a row at the margin is a pool's.
         names_vdevs: Vdevs were named on the command line, so that no row is a pool's.
         ends_inside: The text stops inside a row, a report or a histogram.
@@ -67,6 +68,7 @@ class Sheet:
     histograms: Histograms = field(default_factory=Histograms)
     omits_first: bool = False
     prints_first: bool = False
+    asked: list[list[str]] = field(default_factory=list)
     indented: bool = False
     names_vdevs: bool = False
     ends_inside: bool = False
@@ -263,6 +265,7 @@ class ReportReader:
     def _options(self, arguments: list[str], *, is_piped: bool) -> None:
         self._end_report()
         self._end_histograms()
+        self.sheet.asked.append(arguments)
         short = "".join(a[1:] for a in arguments if re.fullmatch(r"-[A-Za-z]+", a))
         self.sheet.omits_first = self.sheet.omits_first or "y" in short
         self.sheet.prints_first = not (self.sheet.omits_first or is_piped)
@@ -392,9 +395,3 @@ class ReportReader:
             self._first = None
             self._opens = None
             self._stamp = None
-
-
-def command_of(line: str) -> list[str] | None:
-    """Arguments on a command line of zpool iostat; None if the line is none."""
-    command = _COMMAND.search(line)
-    return None if command is None else command["arguments"].split()

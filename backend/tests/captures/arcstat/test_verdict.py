@@ -339,3 +339,8 @@ def test_a_share_that_may_be_rounding_counts_no_miss() -> None:
     lines = ["10:00:00     0      0     0   1000M   1000M"]
     lines += [f"10:00:{n:02}  95000  90000  99  {size}M  1000M" for n, size in enumerate(FULL, 1)]
     assert read(log(header, *lines)).arc.verdict == "large-enough"
+
+
+def test_a_log_of_one_row_says_nothing_of_ghost_hits() -> None:
+    text = "    time  read  miss  mfug  mrug\n20:45:45     0     0     0     0\n"
+    assert [f for f in read(text).findings if f.code == "ghost-hits"] == []

@@ -61,3 +61,17 @@ def test_rows_of_another_kstat_are_not_taken_for_arcstats() -> None:
 
     assert not recognises(text)
     assert not recognises(b"size 4 12\nfree 4 12\n")
+
+
+@pytest.mark.parametrize("head", ["> ::arc", "<<<zfs_arc_cache>>>"])
+def test_rows_of_mdb_and_of_check_mk_are_in_whole_mebibytes_or_in_bytes(head: str) -> None:
+    (record,) = read(
+        f"{head}\nhits                      =  49361524\nmisses                    =   5284623\n"
+        "c_min                     = 267386880\nc_max                     =      2047 MB\n"
+        "size                      =      2047 MB\n"
+    )
+
+    assert (record.arc.min_bytes, record.arc.size_bytes) == (267386880, 2047 << 20)
+    assert record.values["hits"] == 49361524
+    assert "illumos" in record.arc.openzfs_line_why
+    assert record.issues == []

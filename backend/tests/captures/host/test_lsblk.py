@@ -66,3 +66,10 @@ def test_words_below_a_table_are_no_device(name: str, words: str) -> None:
     capture = one(f"{text}{words}\n", LsblkCapture)
     assert capture.devices == one(text, LsblkCapture).devices
     assert [issue.excerpt for issue in capture.issues] == [words]
+
+
+def test_the_name_of_a_system_is_no_disk() -> None:
+    lsblk = known_as("lsblk")
+    assert not lsblk.recognises(b'NAME="Arch Linux"\nPRETTY_NAME="Arch Linux"\nID=arch\n')
+    assert lsblk.recognises(b'NAME="sda"\nNAME="sdb"\n')
+    assert lsblk.recognises(b'NAME="my volume" TYPE="lvm"\n')

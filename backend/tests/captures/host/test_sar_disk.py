@@ -184,3 +184,20 @@ def test_a_line_that_begins_like_a_document_above_the_table_is_named(above: str,
     capture = one(f"{above}\n{text}", SarDiskCapture)
     assert capture.devices == one(text, SarDiskCapture).devices
     assert [issue.line for issue in capture.issues] == [1]
+
+
+def test_disks_are_read_that_stand_far_below_other_tables() -> None:
+    head = "Linux 4.4.162 (db1) \t2018-12-18 \t_x86_64_\t(64 CPU)\n\n"
+    processors = "00:00:01        CPU     %user     %nice   %system   %iowait    %steal     %idle\n"
+    rows = (
+        "00:10:01          0      3.52      0.00      0.67      0.01      0.00     95.74\n" * 1000
+    )
+    disks = (
+        "\n00:00:01   DEV    tps   rkB/s   wkB/s  areq-sz  aqu-sz  await  %util\n"
+        "00:10:01   sda  18.00   88.00    0.00  1825.33    0.01   0.33   0.80\n"
+    )
+    [capture] = read(f"{head}{processors}{rows}{disks}".encode()).captures
+    assert isinstance(capture, SarDiskCapture)
+    assert [disk.device for disk in capture.devices] == ["sda"]
+    [problem] = read(f"{head}{processors}{rows}".encode()).problems
+    assert "this report of sar has no disks" in problem.reason

@@ -6,7 +6,7 @@ import pytest
 
 from arcplan.captures.zpool_iostat import ZpoolIostatCapture
 from tests.captures.small_reading import one
-from tests.captures.zpool_iostat.reading import mean, read, vdev
+from tests.captures.zpool_iostat.reading import mean, read, read_runs, vdev
 
 TOP = "              capacity     operations     bandwidth"
 BOTTOM = "pool        alloc   free   read  write   read  write"
@@ -92,6 +92,26 @@ def test_time_stamps_give_the_interval(stamps: list[str], first: str) -> None:
     assert capture.issues == []
     lone = read(f"{TOP}\n{stamps[0]}\n{BOTTOM}\n{DASHES}\n{rows}\n")
     assert lone.vdevs[0]["series"].time == [first]
+
+
+@pytest.mark.parametrize(
+    ("commands", "interval_s"),
+    [
+        (["zpool iostat -v 15"], 15.0),
+        (["# zpool iostat -y tank 5 60 > iostat.txt"], 5.0),
+        (["zpool iostat -T d -v 0.5"], None),
+        (["zpool iostat -v"], None),
+        (["zpool iostat of host db 5"], None),
+        (["zpool iostat 5", "zpool iostat 60"], None),
+    ],
+)
+def test_a_command_line_gives_the_interval_where_no_time_is_printed(
+    commands: list[str], interval_s: float | None
+) -> None:
+    row = "tank        4.48G  35.0G     86    656  1.33M  9.98M"
+    report = f"{TOP}\n{BOTTOM}\n{DASHES}\n{row}\n{row}\n"
+    runs = read_runs("".join(f"{command}\n{report}" for command in commands))
+    assert {run.interval_s for run in runs} == {interval_s}
 
 
 def test_exact_numbers_of_p() -> None:

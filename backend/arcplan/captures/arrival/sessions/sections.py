@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from arcplan.captures.arrival.byte_stream import ByteStream
+from arcplan.captures.arrival.sessions.headless import tables_of
 from arcplan.captures.arrival.sessions.left_out import LeftOut
 from arcplan.captures.arrival.sessions.line_search import HEAD_BYTES, LineSearch
 from arcplan.captures.arrival.sessions.openings import (
@@ -88,9 +89,14 @@ class Cutter:
         first = self._window()
         block = first[: _first_prompt(first, 0)]
         tool = tool_of(block, None, self._formats)
-        if tool is None and block.strip():
-            self.left_out.unread(1, block.strip().partition(b"\n")[0])
-        yield self._begin(tool, 1)
+        tables = tables_of(block, self._formats) if tool is None else []
+        for at, table in tables or [(0, tool)]:
+            yield self._buffer[self._sent : at]
+            self._line += self._buffer.count(b"\n", self._at, at)
+            self._sent = self._floor = self._at = at
+            if table is None and block.strip():
+                self.left_out.unread(self._line, block[at:].strip().partition(b"\n")[0])
+            yield self._begin(table, self._line)
         while not self._gives_up:
             if self._find():
                 yield from self._look()
