@@ -239,7 +239,7 @@ ROWS: tuple[tuple[CaptureKind, str, About], ...] = (
                 Opening(words=("<?xml",), sign=b"<\\?xml .*", lines=60),
                 Opening(words=("{", "["), sign=b"(?:\\{|\\[[ \\t]*(?:\\{|\\Z)).*", lines=1),
             ),
-            marks=("DEV", "disk-device", "%iowait"),
+            marks=("DEV", "disk-device", "%iowait", "proc/s"),
         ),
     ),
     (

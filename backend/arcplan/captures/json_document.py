@@ -64,7 +64,7 @@ def document_in(text: SmallText) -> JsonDocument:
         raise UnrecognisedCaptureError("no JSON document found")
     lines = text.lines[begin:]
     written = "\n".join(line.text for line in lines)
-    end, closing = _extent(written)
+    end, closing = extent_of(written)
     _name_around(text, text.lines[:begin], lines[written.count("\n", 0, end) + 1 :])
     broken = UnrecognisedCaptureError(
         "the JSON document is damaged", line=lines[0].number, excerpt=lines[0].text
@@ -96,8 +96,8 @@ def opens_json(text: str) -> bool:
     return _OPENING.match(text) is not None
 
 
-def _extent(text: str) -> tuple[int, str]:
-    """End of the document, and the brackets that close it if it is cut.
+def extent_of(text: str) -> tuple[int, str]:
+    """End of the document that a text begins with, and the brackets that close it if it is cut.
 
     Raises:
         UnrecognisedCaptureError: Its brackets do not match.

@@ -33,7 +33,12 @@ _NUMERIC = (
     r"(?P<a>[0-9]{1,4})\s?(?P<mark>[-/.年년])\s?(?P<b>[0-9]{1,2})\s?[-/.月월]\s?(?P<c>[0-9]{1,4})\.?[日일]?"
     r"(?:T|,?\s+|:)" + _CLOCK + _ZONE
 )
-_BARE = r"(?:Time:\s*)?" + _CLOCK + _ZONE
+# `Time: ` of sysstat before 10 in the languages that it speaks.
+_BARE = (
+    r"(?:(?:Time|Zeit|Heure|Ora|Hora|Tiempo|Tid|Tijd|Czas|Время|時間|时间|時刻|시간)\s?:\s*)?"
+    + _CLOCK
+    + _ZONE
+)
 _CLOCK_INSIDE = r"(?<![0-9:])" + _CLOCK
 _MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 _MONTH_WORD = r"(?i)\b(" + "|".join(_MONTHS) + r")[a-z]*\b"

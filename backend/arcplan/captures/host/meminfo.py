@@ -64,6 +64,8 @@ _FREE_ROW = re.compile(
     r"\s*(?P<name>Mem|Swap|Total|-/\+ buffers/cache)\s*:"
     r"(?P<cells>(?:\s+\S+){2,8})\s*"
 )
+# Of `free -l`.
+_FREE_BELOW = re.compile(r"\s*(?:Low|High):(?:\s+[0-9.,]+[BKMGTPE]?i?){3}\s*")
 _HEAD = re.compile(
     rb"(?m)^[ \t>]*MemTotal:[ \t]+[0-9]+ ?k?B?[ \t\r]*$"
     rb"|^[ \t>]*total[ \t]+used[ \t]+free[ \t]+(?:shared|buff)"
@@ -147,6 +149,8 @@ class _Reader:
             self._asked = _asked_unit(command["options"].split())
         elif _FREE_HEAD.fullmatch(line.text):
             self._titles = line.text.split()
+        elif self._titles and _FREE_BELOW.fullmatch(line.text):
+            pass
         elif (row := _FREE_ROW.fullmatch(line.text)) is not None:
             self._take_free(row, line)
         elif (row := _ROW.fullmatch(line.text)) is not None:

@@ -73,7 +73,7 @@ _CLOCKED = re.compile(rf"\s*(?P<clock>{_CLOCK})\s+(?P<cells>\S.*)")
 _AVERAGE = re.compile(r"\s*[^\W\d][^\d:]{2,20}\s?:\s+\S.*")
 _BANNER = re.compile(
     r"\s*Linux \S+ \(.{0,200}?\)\s+"
-    r"(?P<date>\S+(?: \S+){0,2}?)\s+_?\S+?_?\s+\(\d+ CPU\)\s*"
+    r"(?P<date>\S+(?: \S+){0,2}?)(?:\s+_?\S+?_?\s+\(\d+ CPU\))?\s*"
 )
 _SADF_HEADER = re.compile(r"\s*# ?hostname;interval;timestamp(?P<titles>(?:;[^;]{1,20}){1,40})\s*")
 _SADF_ROW = re.compile(r"[^;]{1,255};-?\d{1,10};\d{4}-\d\d-\d\d[ T][^;]{1,40};.*")
@@ -83,8 +83,8 @@ _HEAD = re.compile(
 )
 # The first table of `sar -A`, of a day and many processors: disks are far below.
 _REPORT = re.compile(
-    rf"\s*Linux [^\n]{{1,200}}CPU\)\s{{1,9}}{_CLOCK}[ \t]+CPU[ \t]+%us\w+[ \t]+%nice[ \t]+"
-    r"%sys\w*[ \t]+%iowait[ \t]+%steal".encode()
+    rf"\s*Linux [^\n]{{1,200}}\s{{1,9}}{_CLOCK}[ \t]+(?:CPU[ \t]+%us\w+[ \t]+%nice[ \t]+"
+    r"%sys\w*[ \t]+%iowait[ \t]+%steal|proc/s(?:[ \t]+cswch/s)?[ \t]*\n)".encode()
 )
 _TABLE_BYTES = 60_000
 _JSON = re.compile(rb'"sysstat"\s*:\s*\{')
@@ -338,7 +338,7 @@ FORMAT = Format(
             Opening(("<?xml",), rb"<\?xml .*", 60),
             JSON,
         ),
-        marks=("DEV", "disk-device", "%iowait"),
+        marks=("DEV", "disk-device", "%iowait", "proc/s"),
     ),
     record=SarDiskCapture,
     timeless=False,

@@ -70,7 +70,8 @@ def _read(text: SmallText) -> list[FioCapture]:
     jobs = [job for document in documents for job in document.jobs]
     whole = all(document.complete for document in documents)
     version, recorded_at = _origin(documents)
-    said = jobs_of(text)
+    inside = {at for document in documents for at in document.lines}
+    said = jobs_of(text, [line for at, line in enumerate(text.lines) if at not in inside])
     if not jobs:
         jobs, whole, version = said.jobs, said.complete, said.version
         recorded_at = _moment_in(text)

@@ -15,7 +15,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from itertools import accumulate
 
+from arcplan.captures.json_document import extent_of
 from arcplan.captures.load.fio_job import JOBS_MOST, FioJob, block_bytes_of, is_part, whole_of
+from arcplan.captures.records import CaptureError
 from arcplan.captures.small_text import SmallText
 from arcplan.captures.timestamps import iso_of
 
@@ -38,12 +40,14 @@ class Document:
         recorded_at: Its time stamp, ISO 8601.
         jobs: Jobs that are whole.
         complete: No job of it is cut.
+        lines: Its lines, by their place among those of the text.
     """
 
     version: str | None
     recorded_at: str | None
     jobs: list[FioJob]
     complete: bool
+    lines: range
 
 
 class _Failures:
@@ -106,7 +110,19 @@ def _document(
         recorded_at=iso_of(float(stamp[1])).replace("+00:00", "Z") if stamp else None,
         jobs=_counted(jobs),
         complete=not cut,
+        lines=_lines_of(whole, (start, at, end), starts),
     )
+
+
+def _lines_of(whole: str, offsets: tuple[int, int, int], starts: list[int]) -> range:
+    """The lines from the bracket above the version on; of a damaged document to its last job."""
+    version, last, end = offsets
+    begin = max(whole.rfind("{", 0, version), 0)
+    try:
+        stop = begin + extent_of(whole[begin:end])[0]
+    except CaptureError:
+        stop = last
+    return range(bisect_right(starts, begin) - 1, bisect_right(starts, max(stop - 1, begin)))
 
 
 def _counted(jobs: list[FioJob]) -> list[FioJob]:

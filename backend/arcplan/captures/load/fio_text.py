@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
+from arcplan.captures.lines import Line
 from arcplan.captures.load.command_options import option_of, whole_commands, words_behind
 from arcplan.captures.load.fio_job import JOBS_MOST, FioJob, block_bytes_of, is_part, whole_of
 from arcplan.captures.quantity import bytes_of, count_of, plain_number
@@ -109,8 +110,8 @@ class _Open:
         self.submission_ms, self.completion_ms = 0.0, None
 
 
-def jobs_of(text: SmallText) -> TextReport:
-    """Read all jobs of a text.
+def jobs_of(text: SmallText, lines: Sequence[Line]) -> TextReport:
+    """Read all jobs in those lines of a text that are of no JSON.
 
     Raises:
         CaptureTooLargeError: More commands than a log has.
@@ -120,7 +121,7 @@ def jobs_of(text: SmallText) -> TextReport:
     command: dict[str, dict[str, str]] = {}
     opened: _Open | None = None
     commands = started = 0
-    for line in whole_commands(text.lines, "fio"):
+    for line in whole_commands(lines, "fio"):
         said = line.text.strip()
         if line.cut or not said:
             continue

@@ -20,6 +20,8 @@ def test_json_is_read_to_the_last_digit() -> None:
     text = fixture("fio", "fio-3.33-json")
     capture = read(text)
     [job] = capture.jobs
+    assert capture.accounting is not None
+    assert capture.accounting.read == capture.lines
     assert (capture.version, capture.recorded_at) == ("fio-3.33", "2026-11-22T11:00:18Z")
     assert (job.name, job.rw, job.block_bytes, job.engine) == (
         "randread",

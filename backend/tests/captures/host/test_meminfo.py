@@ -57,3 +57,14 @@ def test_an_old_free_has_a_row_of_buffers() -> None:
     assert capture.ram_bytes == 8062408 * 1024
     assert capture.values_bytes["SwapFree"] == 4184060 * 1024
     assert capture.available_bytes is None
+
+
+def test_low_and_high_memory_are_no_problem() -> None:
+    capture = one(
+        "              total        used        free      shared  buff/cache   available\n"
+        "Mem:       32575488    16166912     6859776       56320     9547776    15800320\n"
+        "Low:       32575488    25714688     6859776\nHigh:         0       0       0\n",
+        MeminfoCapture,
+    )
+    assert capture.values_bytes["MemFree"] == 6859776 * 1024
+    assert capture.issues == []

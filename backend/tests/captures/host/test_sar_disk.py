@@ -186,8 +186,9 @@ def test_a_line_that_begins_like_a_document_above_the_table_is_named(above: str,
     assert [issue.line for issue in capture.issues] == [1]
 
 
-def test_disks_are_read_that_stand_far_below_other_tables() -> None:
-    head = "Linux 4.4.162 (db1) \t2018-12-18 \t_x86_64_\t(64 CPU)\n\n"
+@pytest.mark.parametrize("machine", [" \t_x86_64_\t(64 CPU)", ""])
+def test_disks_are_read_that_stand_far_below_other_tables(machine: str) -> None:
+    head = f"Linux 4.4.162 (db1) \t2018-12-18{machine}\n\n"
     processors = "00:00:01        CPU     %user     %nice   %system   %iowait    %steal     %idle\n"
     rows = (
         "00:10:01          0      3.52      0.00      0.67      0.01      0.00     95.74\n" * 1000
@@ -199,5 +200,6 @@ def test_disks_are_read_that_stand_far_below_other_tables() -> None:
     [capture] = read(f"{head}{processors}{rows}{disks}".encode()).captures
     assert isinstance(capture, SarDiskCapture)
     assert [disk.device for disk in capture.devices] == ["sda"]
+    assert (capture.recorded_at, capture.issues) == ("2018-12-18T00:10:01", [])
     [problem] = read(f"{head}{processors}{rows}".encode()).problems
     assert "this report of sar has no disks" in problem.reason
