@@ -407,7 +407,7 @@ _HEADLESS = {
 }
 
 
-@pytest.mark.parametrize(("above", "below"), permutations(_HEADLESS, 2))
+@pytest.mark.parametrize(("above", "below"), list(permutations(_HEADLESS, 2)))
 def test_two_tables_without_heads_are_two_captures_or_what_is_lost_is_named(
     above: str, below: str
 ) -> None:

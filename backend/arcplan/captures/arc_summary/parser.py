@@ -134,7 +134,10 @@ class Parser:
         """Whether a last line without its end is narrower than the rows, which end in one column.
 
         format_raw_line and prt_1 of cmd/arc_summary, OpenZFS 0.8 to 2.4, align values to the right.
+        Behind each percentage stands what it is a share of.
         """
+        if text.rstrip().endswith("%"):
+            return True
         aligned = len(self._widths) == _ROWS_TELLING and len(set(self._widths)) == 1
         is_row = (text[:1].isspace() or "  " in text) and "\t" not in text
         return aligned and is_row and len(text.rstrip()) < self._widths[0]

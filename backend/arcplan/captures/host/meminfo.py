@@ -179,6 +179,8 @@ class _Reader:
             self._is_another_host = abs(ram - self._ram) > share * max(ram, self._ram)
             if self._is_another_host:
                 self._text.issues.add(line.number, line.text, _ANOTHER_HOST)
+                # That of another host is no whole one of this.
+                del self.last[:-1]
         self._ram = ram
 
     def _take_free(self, row: re.Match[str], line: Line) -> None:

@@ -158,3 +158,10 @@ def test_a_count_that_was_cut_behind_its_point_is_not_read() -> None:
     assert record.values["hits"] == 4_230_000
     assert "misses" not in record.values
     assert [issue.line for issue in record.issues] == [3]
+
+
+def test_a_report_that_ends_behind_a_percentage_is_not_complete() -> None:
+    rows = "L2 ARC Size: (Adaptive)                         269.36  GiB\n"
+    record = read(f"{rows}        Compressed:                     60.51%")
+    assert not record.complete
+    assert "l2_asize" not in record.percents

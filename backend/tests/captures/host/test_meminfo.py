@@ -52,6 +52,12 @@ def test_a_sample_cut_short_gives_way_to_the_one_before() -> None:
     assert one(text, MeminfoCapture).values_bytes == {"MemTotal": 102400, "MemFree": 51200}
 
 
+def test_a_short_sample_of_another_host_does_not_give_way() -> None:
+    capture = one("MemTotal: 32526648 kB\nMemFree: 50 kB\nMemTotal: 8060856 kB\n", MeminfoCapture)
+    assert capture.values_bytes == {"MemTotal": 8060856 * 1024}
+    assert "another size of memory" in capture.issues[0].reason
+
+
 def test_an_old_free_has_a_row_of_buffers() -> None:
     capture = fixture("meminfo/written-procps_3.2", MeminfoCapture)
     assert capture.ram_bytes == 8062408 * 1024

@@ -21,7 +21,7 @@ _NARROW = 80
 _BROKEN = re.compile(rb"[a-z][a-z]|\d[\d.,:/%]|\w\"|[.,:/(_%\"'][0-9a-z\"]|[0-9a-z][A-Z_(/:]?[0-9]")
 """The last character of a line and the first of the next, where a word or a figure was broken."""
 # `< 0.1 %` of arc_summary opens nothing.
-_PRINTING = re.compile(rb"(?:sudo )?(?:cat|[ez]?grep|head|tail|find) ")
+_PRINTING = re.compile(r"(?:sudo )?(?:cat|[ez]?grep|head|tail|find) ")
 _GAP = re.compile(rb"\S[ \t]+(?=\S)")
 _ALIGNED_LEAST = 3
 _OPEN_END = re.compile(rb"[=<(,:/]|.*(?:\([^()]*|<(?! [0-9])[^<>]*|\[[^\[\]]*)")
@@ -108,8 +108,7 @@ def _wrapped(lines: Sequence[bytes]) -> Issue | None:
         for number, (line, after) in enumerate(pairwise([*lines, b""]), 1)
         if len(line) == width and _is_broken(line, after) and not _is_typed(line)
     ]
-    if len(found) == 1 and width > _NARROW and lines[found[0] - 1][-1:].isalpha():
-        # One line in a text of any length is as long as a wide terminal by chance.
+    if len(found) == 1 and _is_by_chance(lines, found[0], width):
         return None
     return _issue(
         lines,
@@ -127,15 +126,29 @@ def _is_broken(line: bytes, after: bytes) -> bool:
     joint = line[-1:] + after[:2]
     if _BROKEN.match(joint) is None or _beginning(line) == _beginning(after):
         return False
-    # In rows of one table cells begin below each other.
-    if len(_cells(line) & _cells(after)) >= _ALIGNED_LEAST:
-        return False
     return joint[:2].isalpha() or len(after) < len(line)
 
 
+def _is_by_chance(lines: Sequence[bytes], number: int, width: int) -> bool:
+    """Whether the only line that may be broken is as long as it is.
+
+    One line in a text of any length is as long as a wide terminal, and one row of a table, whose
+    cells begin below those of another, as any.
+    """
+    line, after = lines[number - 1], b"".join(lines[number : number + 1])
+    is_row = len(_cells(line) & _cells(after)) >= _ALIGNED_LEAST
+    is_longest = sum(len(one) == width for one in lines) == 1
+    return (width > _NARROW and line[-1:].isalpha()) or (is_row and is_longest)
+
+
 def _is_typed(line: bytes) -> bool:
-    """Whether a line is a command, which is as long as it is, with its prompt or without."""
-    return _PRINTING.match(line) is not None or prompt_of(line) is not None
+    """Whether a line is a command that prints a file, with its prompt or without.
+
+    Such a command is as long as it is, and no option of it is read.
+    """
+    prompt = prompt_of(line)
+    typed = line.decode("utf-8", "replace") if prompt is None else prompt.command
+    return _PRINTING.match(typed) is not None
 
 
 def _cells(line: bytes) -> set[int]:
