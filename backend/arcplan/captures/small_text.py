@@ -33,8 +33,14 @@ _WITH_COMMA = "this tool prints no comma inside of a number, so this one is not 
 _SCANNED = re.compile(r"(?=[0-9.]*[lIO])[0-9lIO]+(?:\.[0-9lIO]+)?")
 _DIGIT = re.compile(r"[0-9]")
 LIKE_A_DIGIT = "a letter stands here for a digit, as in a scanned text; it is no number"
+_REMARK = re.compile(r"\s(?://|--(?![A-Za-z-])|\N{EM DASH}|<-|# ).*")
 # Behind a document, the corner of a table or the count of its rows nothing is missing.
 _CLOSED = re.compile(r"(?s).*(?:[]}]|-\+|\([0-9]+ rows?\)|\([0-9.]+ sec\))")
+
+
+def without_remark(line: str) -> str:
+    """A line without what a person wrote behind its figures; options begin with a letter."""
+    return _REMARK.sub("", line).rstrip()
 
 
 def is_scanned(value: str) -> bool:

@@ -400,9 +400,9 @@ def test_a_text_that_is_indented_has_the_reports_of_fio_below_another_tool() -> 
 # Without heads; of each two the cells are parted otherwise.
 _HEADLESS = {
     "zfs-get": "tank/db\trecordsize\t16384\tlocal\ntank/db\tcompression\tlz4\tlocal\n",
-    "mysql-variables": "innodb_buffer_pool_size\t8589934592\ninnodb_page_size\t16384\n",
+    "mysql-variables": "innodb_page_size\t16384\ninnodb_io_capacity\t200\ninnodb_doublewrite\tON\n",
     "module-parameters": "zfs_arc_max:8589934592\nzfs_arc_min:0\nzfs_txg_timeout:5\n",
-    "zpool-iostat": "tank\t4.48G\t35.0G\t86\t656\t1.33M\t9.98M\n",
+    "zpool-iostat": "tank\t4.48G\t35.0G\t86\t656\t1.33M\t9.98M\n" * 2,
     "postgresql-settings": "shared_buffers|16384|8kB\nblock_size|8192|\nwal_buffers|512|8kB\n",
 }
 

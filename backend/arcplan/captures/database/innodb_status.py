@@ -34,7 +34,7 @@ from arcplan.captures.records import (
     IssueLog,
     UnrecognisedCaptureError,
 )
-from arcplan.captures.small_text import SmallText, SmallTextParser
+from arcplan.captures.small_text import SmallText, SmallTextParser, without_remark
 
 _SAVE_ALL = "save all of it, as printed: `mysql -e 'SHOW ENGINE INNODB STATUS\\G'`"
 _PART = re.compile(rb"(?m)^---BUFFER POOL \d|^Log sequence number +\d")
@@ -54,7 +54,6 @@ _SIGN = re.compile(
 # Markdown makes a heading of a title that stands above a rule, and takes the rules away.
 _HEADING = re.compile(r"\A#{1,6} +")
 # What a person wrote behind a line.
-_REMARK = re.compile(r"\s(?://|--\s|\N{EM DASH}|<-|# ).*")
 # Every line that is read has one of these; a log of hours is mostly of others.
 _MAY_HOLD = re.compile(
     r"\\n|INNODB MONITOR|[Pp]er second averages|/s|i/o's|queries inside|History list|Log sequence"
@@ -220,7 +219,7 @@ def _reports(lines: Iterable[Line]) -> Iterator[list[Line]]:
 
 def _said(line: Line) -> str:
     """The line without a person's remark."""
-    return _REMARK.sub("", line.text).rstrip()
+    return without_remark(line.text)
 
 
 def _begins(text: str) -> bool:

@@ -33,7 +33,7 @@ _TITLES = re.compile(r"[|\s\"'`]*variable_name[|\s\"'`,;]+(?:variable_)?value[|\
 # Marks of a paste, the client's prompt, and what it prints below a table.
 _AROUND = re.compile(
     r"`{3,}\w*|\[/?code\S*\]|(?:mysql|MariaDB \[[^\]]{0,64}\]|(?:MySQL|MariaDB) [^>]{1,80})>.*"
-    r"|\d+ rows? in set.*|Time: [0-9.]+s",
+    r"|\d+ rows? in set.*|Time: [0-9.]+s|SHOW (?:GLOBAL |SESSION )?(?:VARIABLES|STATUS)\b.*",
     re.I,
 )
 # Without a border at its left only below titles: rows of psql end in an empty cell, too.
@@ -174,14 +174,13 @@ def _by_subject(table: ShownTable) -> Iterator[ShownTable]:
 
 def subject_of(table: ShownTable) -> Subject | None:
     """Whether a table is of variables or of status counters; None if it is of neither."""
-    votes = {"variables": 0, "status": 0}
-    for name, _, _ in table.rows[:_LINES_LOOKED_AT]:
-        subject = subject_of_name(name)
-        if subject is not None:
-            votes[subject] += 1
+    names = [name for name, _, _ in table.rows[:_LINES_LOOKED_AT]]
+    votes = Counter(map(subject_of_name, names))
     if votes["status"] > votes["variables"]:
         return "status"
-    return "variables" if votes["variables"] else None
+    # Of counters only Galera's begin with a small letter.
+    by_case = all(name[0].islower() and name[:5] != "wsrep" for name in names) and table.titled
+    return "variables" if votes["variables"] or (by_case and "_" in "".join(names)) else None
 
 
 def subject_of_name(name: str) -> Subject | None:

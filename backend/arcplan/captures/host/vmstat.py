@@ -49,17 +49,18 @@ _FREEBSD = (
 )
 _OF_FREEBSD = re.compile(rf"\s*{_FREEBSD}")
 _FOR_PEOPLE = re.compile(r"[0-9]+(?:\.[0-9]+)?[BKMGT]?")
+# A script's own, where -t puts it behind the row.
+_STAMP = r"(?:[0-9]{4}-[0-9]{2}-[0-9]{2}[ T])?[0-9]{2}:[0-9]{2}:[0-9]{2}(?:\.[0-9]{1,9})?"
+_CLOCK_BEFORE = re.compile(rf"\s*{_STAMP}\s")
 _HEAD = re.compile(
-    rb"(?m)^[ \t>]*(?:r[ \t]+b[ \t]+swpd[ \t]+free[ \t]+(?:buff|inact)[ \t]+"
-    rb"(?:cache|active)[ \t]+si[ \t]+so[ \t]|%b$)" % _FREEBSD.encode()
+    rb"(?m)^[ \t>]*(?:(?:%b\s)?[ \t]*r[ \t]+b[ \t]+swpd[ \t]+free[ \t]+(?:buff|inact)[ \t]+"
+    rb"(?:cache|active)[ \t]+si[ \t]+so[ \t]|%b$)" % (_STAMP.encode(), _FREEBSD.encode())
 )
 _TITLES = re.compile(r"\s*r\s+b\s+swpd\s+free\s+(?:\S+\s+){6,}id\s+wa(?:\s+\S+)*\s*")
 _NEEDED = frozenset(("r", "b", "free", "si", "so", "bi", "bo", "us", "sy", "wa"))
 _GROUPS = re.compile(r"\s*(?:-+time-+ )?-*procs\s?-.*|\s*procs +memory +page .*")
 # Fewer rows than any terminal shows between two headers.
 _SCREEN_LEAST = 8
-# A script's own, where -t puts it behind the row.
-_CLOCK_BEFORE = re.compile(r"\s*(?:\d{4}-\d\d-\d\d[ T])?\d\d:\d\d:\d\d\s")
 _RATES = ("bi", "bo", "in", "cs")
 _SHARES = ("us", "sy", "id", "wa")
 _PROCESSOR = (*_SHARES, "st", "gu")
@@ -189,10 +190,8 @@ class VmstatLog(ColumnLog):
     def take(self, line: Line) -> str:
         """Read a line."""
         clock = _CLOCK_BEFORE.match(line.text)
-        if clock is None:
-            words = line.text.split()
-        else:
-            words = [*line.text[clock.end() :].split(), *clock[0].split()]
+        text = line.text if clock is None else line.text[clock.end() :]
+        words = [*text.split(), *(clock[0].split() if clock else ())]
         numbers = None if self._titles is None else self._titles.numbers(words)
         if self._titles is not None and numbers is not None:
             behind = words[self._titles.width :]
@@ -202,9 +201,7 @@ class VmstatLog(ColumnLog):
         if ts_of(line.text) is not None:
             # A run of its own, whose first row is since boot again.
             self._first = True
-        elif (_TITLES.fullmatch(line.text) and _NEEDED.issubset(words)) or _OF_FREEBSD.fullmatch(
-            line.text
-        ):
+        elif (_TITLES.fullmatch(text) and _NEEDED.issubset(words)) or _OF_FREEBSD.fullmatch(text):
             if self._stamps and ("avm" in words) != self._of_freebsd:
                 self._titles = None
                 return _OTHER_SYSTEM
@@ -216,7 +213,7 @@ class VmstatLog(ColumnLog):
                     titles
                 ):
                     self.text.says(figure, line)
-        elif words and not _GROUPS.fullmatch(line.text):
+        elif words and not _GROUPS.fullmatch(text):
             return "no row of vmstat"
         return ""
 

@@ -22,7 +22,7 @@ from arcplan.captures.format import About, Format, Opening
 from arcplan.captures.lines import Line
 from arcplan.captures.quantity import plain_number
 from arcplan.captures.records import CaptureBase, CaptureParser, UnrecognisedCaptureError
-from arcplan.captures.small_text import SmallText, SmallTextParser
+from arcplan.captures.small_text import SmallText, SmallTextParser, without_remark
 from arcplan.captures.timestamps import iso_of
 
 RUNS_MOST = 1_000
@@ -58,7 +58,11 @@ _QUERY_MODE = re.compile(r"query mode: (simple|extended|prepared)")
 _WHOLE = frozenset(("scale", "clients", "threads", "transactions", "failed"))
 # Seconds since 1970 with --progress-timestamp; no run is that long.
 _EPOCH = 1_000_000_000
-_EARLY_LINES = ("progress: ", "scaling factor: ", "query mode: ", "number of clients: ")
+# Those that stand above all rates; what stands above them may be left out of a second run.
+_EARLY_LINES = (
+    *("progress: ", "scaling factor: ", "query mode: ", "number of clients: ", "duration: "),
+    *("number of transactions actually processed: ", "latency average = "),
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -165,7 +169,7 @@ def _read(text: SmallText) -> list[PgbenchCapture]:
             first_at = None
         sample = _sample(said)
         if sample is None:
-            if not _take(run, said):
+            if not (_take(run, said) or _take(run, without_remark(said))):
                 text.passes_over(line)
             continue
         if sample.at_s >= _EPOCH:

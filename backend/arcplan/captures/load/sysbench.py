@@ -35,7 +35,7 @@ from arcplan.captures.records import (
     CaptureTooLargeError,
     UnrecognisedCaptureError,
 )
-from arcplan.captures.small_text import SmallText, SmallTextParser
+from arcplan.captures.small_text import SmallText, SmallTextParser, without_remark
 
 RUNS_MOST = 1_000
 SAMPLES_MOST = 200_000
@@ -206,6 +206,7 @@ class _Reader:
         elif said[0] == "[":
             return self._take_sample(said, line)
         else:
+            said = without_remark(said)
             begins = bool(self._runs) or said.endswith(_BEGINNINGS)
             return begins and self._take_reported(said, line)
         return True

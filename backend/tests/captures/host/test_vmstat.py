@@ -126,3 +126,15 @@ def test_rows_that_were_joined_into_one_line_are_named() -> None:
     assert [(issue.line, "behind the row" in issue.reason) for issue in capture.issues] == [
         (3, True)
     ]
+
+
+def test_a_moment_that_a_script_puts_before_each_line_is_its_time() -> None:
+    text = (FIXTURES / "vmstat/procps-4.0-w.txt").read_text()
+    plain = one(text, VmstatCapture)
+    stamped = "".join(
+        f"2015-01-03 16:40:{second:02}.758519\t{line}\n"
+        for second, line in enumerate(text.splitlines())
+    )
+    capture = one(stamped, VmstatCapture)
+    assert (capture.samples, capture.cpu_busy_ratio) == (plain.samples, plain.cpu_busy_ratio)
+    assert (capture.interval_s, capture.issues) == (1.0, [])

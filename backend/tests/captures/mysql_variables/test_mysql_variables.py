@@ -111,3 +111,13 @@ def test_a_line_that_is_no_row_is_named() -> None:
     assert [(issue.line, issue.reason) for issue in capture.issues] == [
         (3, "no row of SHOW VARIABLES")
     ]
+
+
+def test_titled_names_in_small_letters_are_variables_even_where_none_is_known() -> None:
+    capture = read(
+        "SHOW VARIABLES LIKE 'aria%';\n"
+        "+-----------------+-------+\n| Variable_name   | Value |\n+-----------------+-------+\n"
+        "| aria_block_size | 8192  |\n+-----------------+-------+\n"
+    )
+    assert capture.values == {"aria_block_size": "8192"}
+    assert capture.issues == []

@@ -80,3 +80,16 @@ def test_a_figure_with_a_comma_is_named_and_not_read() -> None:
     capture = read(text)
     assert capture.runs[0].tps is None
     assert ["no comma inside of a number" in issue.reason for issue in capture.issues] == [True]
+
+
+def test_runs_below_the_first_without_its_settings_are_runs_too() -> None:
+    shown = "duration: {} s\nnumber of transactions actually processed: {}\n"
+    shown += "number of failed transactions: 0 (0.000%)\nlatency average = {} ms -- mean\n"
+    shown += "initial connection time = 5 ms\ntps = {} (without initial connection time)\n"
+    text = "pgbench (18.3)\nnumber of clients: 32\n" + shown.format(300, 754105, 12.725, 2514.7)
+    capture = read(f"{text}\n=== RUN 1 ===\n{shown.format(600, 1546357, 12.414, 2577.8)}")
+    assert [(run.clients, run.seconds, run.tps) for run in capture.runs] == [
+        (32, 300, 2514.7),
+        (None, 600, 2577.8),
+    ]
+    assert [run.latency_mean_ms for run in capture.runs] == [12.725, 12.414]
