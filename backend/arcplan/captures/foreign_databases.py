@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-from arcplan.captures.arrival.sessions.summaries import OF_MYSQL
-
+# A title of one word may stand in any file: what is below it must be the summary's, too.
+OF_MYSQL = (
+    rb"^(?:# (?:Percona Toolkit MySQL Summary Report|Report On Port [0-9]+"
+    rb"|Status Counters \([^)\n]{1,40}\)) #|Variable +Per day +Per second"
+    rb"|# Instances #+\n[ \t]+Port +Data Directory)"
+)
 _STATUS = "record SHOW GLOBAL STATUS and SHOW GLOBAL VARIABLES themselves"
 
 DATABASES: tuple[tuple[str, bytes, str], ...] = (

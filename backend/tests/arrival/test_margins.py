@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import asdict
 
@@ -46,6 +47,8 @@ MARGINS: dict[str, Damage] = {
     "block of code below an answer": lambda log: b"Hi,\nsee below.\n\n" + before_each(b"\t")(log),
     "colours": coloured,
     "coloured mail": lambda log: coloured(before_each(b"> ")(log)),
+    "arrows": lambda log: re.sub(rb"(?m)([0-9])$", rb"\1   <-- this", log),
+    "explained": lambda log: re.sub(rb"(?m)([0-9])$", "\\1  # 说明".encode(), log),
 }
 
 
@@ -73,7 +76,20 @@ def test_any_cut_into_pieces_gives_the_same_text(margin: str, piece_bytes: int, 
 @given(
     st.lists(
         st.sampled_from(
-            ["> ", ">", "a", "\n", "\x1b[1m", "\x1b", "]0;", "\x07", " " * 50, "x" * 90]
+            [
+                "> ",
+                ">",
+                "a",
+                "\n",
+                "\x1b[1m",
+                "\x1b",
+                "]0;",
+                "\x07",
+                " " * 50,
+                "x" * 90,
+                " <--",
+                "8 # 说",
+            ]
         ),
         max_size=60,
     ),

@@ -23,6 +23,7 @@ _MARKED_BYTES = 12_000
 # What differs in a text of another shape, and is no figure of the host.
 OF_THE_TEXT = {"name", "bytes", "lines", "issues", "issues_total", "places", "accounting"}
 # A line that broke at a blank shows nothing; this list of words is no figure.
+_INTERVAL = re.compile(r"'interval_s': (?:None|[0-9.]+)")
 WORDS = re.compile(r"'(?:\w+_impl|avx2)': '[^']*',? ?")
 
 
@@ -127,6 +128,7 @@ MARKS: dict[str, Callable[[bytes], bytes]] = {
     "sudo": lambda text: b"[sudo] password for me: \n" + text,
     "time": timed,
     "padded": padded,
+    "arrows": lambda text: re.sub(rb"(?m)([0-9])(\r?)$", rb"\1   <-- see here\2", text),
     # A soft line break of mail is no line's end.
     "double-spaced": lambda text: text if b"=\n" in text else text.replace(b"\n", b"\n\n"),
 }
@@ -175,7 +177,11 @@ def test_a_text_in_another_shape_has_the_same_figures_or_says_why_not(path: Path
                 continue
             shaped = read(text_in_shape)
             assert_lines_add_up(shaped)
-            same = [figures(one) for one in shaped.captures] == expected
+            told = [expected, [figures(one) for one in shaped.captures]]
+            if name == "clock":
+                # Moments of a script may tell an interval that the tool did not print.
+                told = [[_INTERVAL.sub("", one) for one in each] for each in told]
+            same = told[0] == told[1]
             assert same or is_told(plain, shaped), name
 
 
@@ -229,8 +235,8 @@ def test_a_command_that_is_as_long_as_a_line_of_mail_is_not_called_wrapped(promp
 def test_rows_whose_cells_stand_below_each_other_are_not_called_wrapped() -> None:
     disks = "NAME     KNAME    MAJ:MIN RM   SIZE TYPE MOUNTPOINT\n" + "".join(
         f"{name:8} {name:8} 8:{at:<6} 0  74.5G disk {mount}\n"
-        for at, (name, mount) in enumerate([("sdb", "/home/archive"), ("nvme0n1", "")])
+        for at, (name, mount) in enumerate([("sdb", "/data/archive"), ("nvme0n1", "")])
     )
     longest = max(map(len, disks.split("\n")))
-    [capture] = read(disks.replace("/home", "/home".ljust(5 + 72 - longest, "e")).encode()).captures
+    [capture] = read(disks.replace("/data", "/data".ljust(5 + 72 - longest, "e")).encode()).captures
     assert capture.issues == []

@@ -217,11 +217,6 @@ def _reports(lines: Iterable[Line]) -> Iterator[list[Line]]:
         yield report
 
 
-def _said(line: Line) -> str:
-    """The line without a person's remark."""
-    return without_remark(line.text)
-
-
 def _begins(text: str) -> bool:
     """Whether the line begins a report."""
     return _MARK in text and _END not in text
@@ -241,7 +236,7 @@ def _record(
     ended = False
     pools = PoolInstances()
     for line in report:
-        said = _said(line)
+        said = without_remark(line.text)
         begun = _BEGIN.search(said) if _MARK in said else None
         if _END in said:
             ended = True
@@ -319,7 +314,7 @@ def _figures(said: str, section: str) -> Iterator[tuple[str, int | float]]:
 
 def _name_headless(report: Iterable[Line], logs: Sequence[IssueLog]) -> Iterator[int]:
     """Name the first line with figures above the first heading of a section; its number."""
-    above = takewhile(lambda line: _said(line) not in _SECTIONS, report)
+    above = takewhile(lambda line: without_remark(line.text) not in _SECTIONS, report)
     for line in islice(filter(_tells_a_figure, above), 1):
         for log in logs:
             log.add(line.number, line.text, _HEADLESS)
@@ -327,7 +322,7 @@ def _name_headless(report: Iterable[Line], logs: Sequence[IssueLog]) -> Iterator
 
 
 def _tells_a_figure(line: Line) -> bool:
-    return any(True for section in _SECTIONS for _ in _figures(_said(line), section))
+    return any(True for section in _SECTIONS for _ in _figures(without_remark(line.text), section))
 
 
 def _page_bytes(pool_bytes: int | None, pages: int | float | None) -> int | None:

@@ -202,8 +202,7 @@ def test_options_above_the_report_are_its_own_where_the_banner_was_left_behind()
 @pytest.mark.parametrize("remark", ["\t--\u603b\u4e8b\u52a1\u6570", "  // all", "  # all"])
 def test_what_a_person_wrote_behind_figures_costs_none(remark: str) -> None:
     name = "sysbench-1.0.20-read_write_on_zfs"
-    text = fixture("sysbench", name)
-    text = text if isinstance(text, str) else text.decode()
+    text = fixture("sysbench", name).decode()
     annotated = re.sub(r"(?m)(\d\)?(?:ms|s)?)$", rf"\1{remark}", text)
     [run] = read(annotated).runs
     assert run == run_of(name)

@@ -32,7 +32,9 @@ from arcplan.captures.arrival.sessions.replaced import (
     has_marked_ends,
     has_panes,
     has_remarks,
+    is_explained,
     is_typeset,
+    without_explanations,
     without_frame,
     without_marked_ends,
     without_remarks,
@@ -281,6 +283,7 @@ _MARGINS: tuple[
     (lambda _head: True, _without_escapes),
     (_is_quoted_printable, _without_quoted_printable),
     (is_typeset, without_typesetting),
+    (is_explained, without_explanations),
     (has_marked_ends, without_marked_ends),
     (has_frame, without_frame),
 )

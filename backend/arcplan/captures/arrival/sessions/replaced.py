@@ -44,6 +44,14 @@ _GROUPING = rb"(?P<before>[0-9])(?:\xe2\x80\xaf|\xe2\x80\x89)(?P<behind>[0-9])"
 _TYPESET = re.compile(_GROUPING + b"|" + b"|".join(map(re.escape, _PLAIN)))
 
 
+# An arrow to a figure, or words of a language that no tool speaks behind a mark of a comment.
+_EXPLAINED = re.compile(
+    rb"(?P<figure>\S)[ \t]{1,40}(?:<-{2,8}|<-(?=[ \n])|<={2,8}(?=[ \t]+[^ \t\n])|\xe2\x86\x90"
+    rb"|(?:--|//|#)[ \t]{0,4}(?=[\xe3-\xed][\x80-\xbf]))[^\n]{0,400}"
+)
+_EXPLAINED_BYTES_MOST = 512
+
+
 def replaced(
     pieces: Iterator[bytes], pattern: re.Pattern[bytes], change: Change, longest: int
 ) -> Iterator[bytes]:
@@ -181,3 +189,13 @@ def _plain(found: re.Match[bytes]) -> bytes:
     if found["before"] is None:
         return _PLAIN[found[0]]
     return b"%b'%b" % (found["before"], found["behind"])
+
+
+def is_explained(head: bytes) -> bool:
+    """Whether somebody wrote what a figure means behind it."""
+    return _EXPLAINED.search(head) is not None
+
+
+def without_explanations(pieces: Iterator[bytes]) -> Iterator[bytes]:
+    """Yield the text without them: a number with words behind it is none to most parsers."""
+    return replaced(pieces, _EXPLAINED, lambda found: found["figure"], _EXPLAINED_BYTES_MOST)

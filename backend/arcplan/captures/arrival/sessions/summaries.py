@@ -13,17 +13,12 @@ from itertools import chain
 
 from arcplan.captures.arrival.byte_stream import ByteStream
 from arcplan.captures.arrival.sessions.prompts import prompt_of
+from arcplan.captures.foreign_databases import OF_MYSQL
 
 _LOOKED_AT_BYTES = 1 << 16
 _LINE_BYTES_MOST = 1 << 12
 # No terminal's log has more of them.
 _SUMMARIES_MOST = 20
-# A title of one word may stand in any file: what is below it must be the summary's, too.
-OF_MYSQL = (
-    rb"^(?:# (?:Percona Toolkit MySQL Summary Report|Report On Port [0-9]+"
-    rb"|Status Counters \([^)\n]{1,40}\)) #|Variable +Per day +Per second"
-    rb"|# Instances #+\n[ \t]+Port +Data Directory)"
-)
 _SUMMARY = re.compile(rb"(?m)" + OF_MYSQL + rb"|^# Percona Toolkit System Summary Report #")
 
 
