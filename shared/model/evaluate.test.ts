@@ -18,6 +18,9 @@ const RUNS = examples(250);
 /** Bisection and summation errors, as a share. */
 const SLACK = 1e-6;
 
+/** Share of hits that data lose at most to indirect blocks for which a larger ARC has room at last: docs/accuracy.md. */
+const TRADED = 1e-4;
+
 function everyNumber(value: unknown, path: string, check: (x: number, path: string) => void): void {
   if (typeof value === "number") check(value, path);
   if (typeof value !== "object" || value === null) return;
@@ -93,7 +96,7 @@ describe("for any plan that the schema allows", () => {
         const before = hitRatiosOf(small);
         const after = hitRatiosOf(large);
         expect(after.buffer_pool).toBeGreaterThanOrEqual(before.buffer_pool);
-        expect(after.arc_data).toBeGreaterThanOrEqual(before.arc_data - SLACK);
+        expect(after.arc_data).toBeGreaterThanOrEqual(before.arc_data - TRADED);
         if (plan.storage.l2arc_device === null)
           expect(large.flow.queriesPerS).toBeGreaterThanOrEqual(
             small.flow.queriesPerS * (1 - SLACK),

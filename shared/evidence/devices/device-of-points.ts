@@ -182,7 +182,7 @@ export function deviceOfPoints(
             `That was ${busiest.name}, which served ${formatPercent(busiest.share)} of the requests of ${busiest.devices} devices: each counts for ${formatRate(limit)}, the mean of all while it was full.`,
           ]
         : []),
-      "Bandwidth at one recordsize is no ceiling: a plan that reads more bytes predicts nothing. Enter the device's own.",
+      "Bandwidth at one recordsize is no ceiling. Enter the device's own.",
       writeMs === null
         ? "No writes were seen, so a durable write is assumed to take as long as a read."
         : "The time of a durable write is the shortest mean wait of writes, which may leave out the flush.",

@@ -13,7 +13,7 @@ export const METHOD: Readonly<Record<string, string>> = {
     "of plans that lack what a plan is filled in with",
   "model/writes/log-file.ts MOST_EVEN 32": "how far a sum is taken",
   "model/writes/write-back.ts byInnodb 1e-9": GUARD,
-  "model/writes/write-back.ts readsUntilFreed 1e-9": GUARD,
+  "model/throughput/latency.ts RAREST 0.000001": GUARD,
   "model/device/sides.ts IDLE_SIDE.devices 1": "of a side without devices",
   "model/device/spread.ts limitedVariance 1e-9": GUARD,
   "model/cache/popularity.ts MOST_KEPT 64": "how many hit curves are remembered",

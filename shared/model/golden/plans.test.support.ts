@@ -1,6 +1,7 @@
 /** Plans that reach what the examples do not, as changes to the default plan. */
 import { GB, GIB, MIB, TB } from "../number/units.ts";
 import { atItsMost, drive, limitShown, seenWith } from "./drives.test.support.ts";
+import { FLUSHED_PLANS } from "./flushed-plans.test.support.ts";
 import { TRACED_PLANS } from "./traced-plans.test.support.ts";
 
 const modern = {
@@ -76,6 +77,7 @@ const postgresql = (own: object, also: object = {}, load: object = {}) => ({
 /** By name. */
 export const GOLDEN_PLANS: Readonly<Record<string, unknown>> = {
   ...TRACED_PLANS,
+  ...FLUSHED_PLANS,
   "tight 0.6.5": tight("0.6.5", "all", 160),
   "tight 0.7": tight("0.7", "all", 96),
   "tight 0.8 metadata": tight("0.8", "metadata", 96),
