@@ -212,7 +212,7 @@ test("a drive whose bandwidth was never seen full promises no more bytes than we
   expect(drives(reading(16384, 1e8))).toEqual([]);
   expect(drives(reading(131072, null))).toEqual([]);
   const [mark] = drives(reading(131072, 1e8));
-  expect(mark?.text).toContain("the 100 MB/s that captures saw it serve");
+  expect(mark?.text).toContain("a drive for more than 100 MB/s, which no capture saw it serve");
 });
 
 describe("a drive of which one point is known", () => {

@@ -191,10 +191,10 @@ export function isBeyondSeen(evaluation: Evaluation): boolean {
 function driveMark(evaluation: Evaluation): Mark[] {
   if (!isBeyondSeen(evaluation)) return [];
   const { seenReadsPerS, seenBytesPerS } = evaluation.setup.device;
-  const seen = hasMoreReads(evaluation)
-    ? `${rate(seenReadsPerS ?? 0)} reads/s`
-    : formatByteRate(seenBytesPerS ?? 0);
-  const text = `The plan asks more of a drive than the ${seen} that captures saw it serve; nothing shows what it does at most. Which drive is it?`;
+  const asked = hasMoreReads(evaluation)
+    ? `more of a drive than the ${rate(seenReadsPerS ?? 0)} reads/s that captures saw it serve`
+    : `a drive for more than ${formatByteRate(seenBytesPerS ?? 0)}, which no capture saw it serve`;
+  const text = `The plan asks ${asked}; nothing shows what it does at most. Which drive is it?`;
   return [{ code: "drive", text }];
 }
 

@@ -94,8 +94,8 @@ const LAW_ERROR = 1.15;
  * many of the commit's changes as find the page clean. It is clean if the pool has let it go since the change before,
  * or if the redo log had to be freed of it; between two such times all changes of a page are written once. How many
  * pages a commit changes follows from its redo, as far as those that were counted allow. Where no number of changes
- * that so much redo describes gives so many, the redo log is not what they were flushed for: the page cleaner also begins at a share of dirty
- * pages, and after a time.
+ * that so much redo describes gives so many, the redo log is not what they were flushed for: the page cleaner also
+ * begins at a share of dirty pages, and after a time.
  */
 function flushedPages(setup: Setup): Pick<WriteBack, "pagesPerCommit" | "isRedoTheCause"> {
   const { memory, workload } = setup.plan;
