@@ -65,8 +65,9 @@ export function changesFact(plan: Plan, load: Load | null, counted: PerQuery): F
 const FEW_JOINED = 0.65;
 
 /**
- * The pool, redo log and data with which a commit flushed the plan's pages; PostgreSQL's are changes, which no cache decides. Where many
- * were joined to one write, how many of fewer would be is not known: they stay as many under any pool.
+ * The pool, redo log and data with which a commit flushed the plan's pages; PostgreSQL's are changes, which no cache
+ * decides. Where many were joined to one write, how many of fewer would be is not known: they stay as many under any
+ * pool.
  *
  * @param counted pages flushed by the server's counters
  */
