@@ -27,12 +27,12 @@ const without = [
   "ThirdPartyStoragePartitioning",
 ];
 
-/** Without retries: a test that passes now and then has found something. */
+/** A test that passes now and then has found something: only a page without frames is tried again (support/test.ts). */
 export default defineConfig({
   testDir: "tests",
   outputDir: "results",
   globalTeardown: "./support/teardown.ts",
-  retries: 0,
+  retries: 1,
   // Pages wait for timers, servers and other processes, so more of them than processors run at once.
   workers: 3,
   fullyParallel: true,

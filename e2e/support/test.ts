@@ -1,6 +1,14 @@
 /** `test` for this app: every page is watched for errors and forbidden requests. */
-import { type BrowserContext, test as base, expect } from "@playwright/test";
-import { filesOrigin, origin } from "./server.ts";
+import { existsSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import {
+  type BrowserContext,
+  test as base,
+  expect,
+  type Page,
+  type TestInfo,
+} from "@playwright/test";
+import { filesOrigin, folder, origin } from "./server.ts";
 
 /** Chromium reports refusals and an unreachable server as errors; tests of bad input cause both on purpose. */
 const EXPECTED =
@@ -45,6 +53,34 @@ async function keepVisit(context: BrowserContext, advancedOpen: boolean): Promis
   );
 }
 
+const FIRST_FRAME_MS = 20_000;
+
+/**
+ * Whether a page answers and yet draws no frame, which Chromium once did for a whole test: a click then waits for ever
+ * for its button to stand still, and nothing was tested.
+ */
+async function isWithoutFrames(page: Page): Promise<boolean> {
+  const frame = page.evaluate(
+    (mostMs) =>
+      new Promise<boolean>((tell) => {
+        setTimeout(() => tell(true), mostMs);
+        requestAnimationFrame(() => tell(false));
+      }),
+    FIRST_FRAME_MS,
+  );
+  const never = new Promise<boolean>((tell) => setTimeout(tell, 2 * FIRST_FRAME_MS, false));
+  return Promise.race([frame, never]);
+}
+
+/** Lets a failed test run once more if its page had no frames, and no other. */
+async function repeatWithoutFrames(page: Page, testInfo: TestInfo, use: () => Promise<void>) {
+  const note = join(folder, `without-frames-${testInfo.testId}`);
+  if (testInfo.retry > 0 && !existsSync(note)) throw new Error("It failed before.");
+  await use();
+  if (testInfo.status === testInfo.expectedStatus || testInfo.retry > 0) return;
+  if (await isWithoutFrames(page).catch(() => false)) writeFileSync(note, "");
+}
+
 interface Options {
   /** Whether the page was open before in this browser: it then begins with the answer. */
   readonly wasHere: boolean;
@@ -53,6 +89,7 @@ interface Options {
 }
 
 interface Fixtures {
+  readonly frames: undefined;
   /** What went wrong so far; empty at the end of every test. */
   readonly offences: string[];
   /** Another browser profile: no plan of its own, same checks. */
@@ -70,6 +107,12 @@ export const test = base.extend<Fixtures & Options>({
       await delayScripts(context);
       await use(offences);
       expect(offences).toEqual([]);
+    },
+    { auto: true },
+  ],
+  frames: [
+    async ({ page }, use, testInfo) => {
+      await repeatWithoutFrames(page, testInfo, () => use(undefined));
     },
     { auto: true },
   ],
