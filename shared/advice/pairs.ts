@@ -85,6 +85,7 @@ const RULES: readonly PairRule[] = [
   { first: /^record-/, most: 1, second: memory("arc-grow", "arc-to-pool") },
   { first: /^primarycache-metadata$/, most: 1, second: memory("arc-to-pool", "pool-fill") },
   { first: /^(?:volume|iops|drives)-/, most: 2, second: memory("arc-grow") },
+  { first: /^queue-deeper$/, most: 1, second: volumesOf },
   { first: /^drives-/, most: 1, second: queueOf },
   { first: /^mirrors$/, most: 1, second: queueOf },
   { first: /^instance-/, most: 2, second: l2arcOf },

@@ -17,7 +17,7 @@ import { patched } from "../change.ts";
 import { ramUsed } from "../figures.ts";
 import type { Risk } from "../types.ts";
 import { providerOf } from "./devices.ts";
-import type { Barred, Move, Offer } from "./move.ts";
+import { type Barred, type Move, type Offer, present } from "./move.ts";
 
 const SHARDING: Risk = {
   level: "high",
@@ -61,17 +61,29 @@ function localDrive(plan: Plan, instance: CatalogInstance): Partial<Plan["storag
 /** AWS names Arm families with a g behind the generation: r7g, i8g. */
 const ARM = /\dg[a-z]*\./;
 
+/** Whether a pool keeps something on a drive of its machine, or on one of which nothing is known. */
+function hasLocalDrive({ storage }: Plan): boolean {
+  const { device, l2arc_device, slog_device, special_device } = storage;
+  return [device, l2arc_device, slog_device, special_device].some(
+    (id) => id !== null && !deviceById(id)?.volume,
+  );
+}
+
 function riskOf(plan: Plan, instance: CatalogInstance): Risk {
-  const stop = isNewServer(plan)
-    ? "data on a local NVMe is lost when the machine stops"
-    : "the server stops once; data on a local NVMe is lost, and an L2ARC starts cold";
-  const unknown = instance.storage_iops
-    ? ""
-    : "; its limit of storage IOPS is not in the catalogue, so the prediction applies none";
-  const arm = ARM.test(instance.name)
-    ? "; an Arm machine: the database server and its plug-ins must support it"
-    : "";
-  return { level: "medium", text: `${stop}${unknown}${arm}` };
+  const isNew = isNewServer(plan);
+  const parts = [
+    isNew ? "a later change stops the server once" : "the server stops once",
+    hasLocalDrive(plan)
+      ? `data on a local NVMe is lost${isNew ? " when the machine stops" : ", and an L2ARC starts cold"}`
+      : null,
+    instance.storage_iops
+      ? null
+      : "its limit of storage IOPS is not in the catalogue, so the prediction applies none",
+    ARM.test(instance.name)
+      ? "an Arm machine: the database server and its plug-ins must support it"
+      : null,
+  ];
+  return { level: "medium", text: present(parts).join("; ") };
 }
 
 const moveTo = (plan: Plan): string => (isNewServer(plan) ? "Rent" : "Move to");

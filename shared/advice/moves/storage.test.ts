@@ -95,3 +95,32 @@ test("a server that is not there yet is set up, not changed", () => {
     }
   }
 });
+
+test("ZFS is given more reads at a time with the IOPS that these can use, before a dearer type of volume", () => {
+  const small = newServer({
+    engine: "postgresql",
+    file_bytes: 358e9,
+    compression_ratio: 1,
+    machine: { ram_bytes: 114 * 2 ** 30, vcpus: 64 },
+    device: "aws-gp3",
+    clients: 500,
+  });
+  const { options } = advise(small, { kind: "budget", month_usd: 5000 });
+  expect(options[0]?.title).toMatch(
+    /^Raise zfs_vdev_sync_read_max_active to 32, and buy 12,000 IOPS/,
+  );
+  expect(options[0]?.difference.month_usd).toBeLessThan(100);
+});
+
+test("another machine is said to lose a local drive only where the pool may have one", () => {
+  const asked = { engine: "postgresql", compression_ratio: 1, clients: 500 } as const;
+  const on = (device: string) =>
+    newServer({ ...asked, file_bytes: 5e9, machine: "aws-m7i.large", device });
+  const risksOf = (plan: Plan) =>
+    advise(plan, { kind: "budget", month_usd: 2000 })
+      .options.filter(({ id }) => id.startsWith("instance-"))
+      .map(({ risk }) => risk.text);
+  expect(risksOf(on("aws-gp3")).length).toBeGreaterThan(0);
+  for (const text of risksOf(on("aws-gp3"))) expect(text).not.toMatch(/local NVMe/);
+  for (const text of risksOf(on("nvme-gen4"))) expect(text).toMatch(/local NVMe is lost/);
+});
