@@ -90,16 +90,27 @@ it.each([server2018, rented].map((plan) => [plan.title, plan] as const))(
 );
 
 it("a server to come copies, rebuilds and does nothing now", () => {
-  const there = {
-    ...rented,
-    origins: { ...rented.origins, "memory.arc_bytes": "measured" as const },
-  };
+  const origins = { ...rented.origins, "workload.commits_per_query": "entered" as const };
+  const planned = { ...rented, origins };
+  const there = { ...rented, origins: { ...origins, "memory.arc_bytes": "measured" as const } };
   const wordsOf = (plan: Plan) => {
     const { summary, options, rejected } = advise(plan, { kind: "reads", reads_per_s: 5000 });
     return [summary, ...[...options, ...rejected].map(({ title }) => title)].join("\n");
   };
   const copied = /copy the tables|[Rr]ebuild|new pool| now\)/;
   expect(wordsOf(there)).toMatch(copied);
-  expect(wordsOf(rented)).toContain("Set recordsize");
-  expect(wordsOf(rented)).not.toMatch(copied);
+  expect(wordsOf(planned)).toContain("Set recordsize");
+  expect(wordsOf(planned)).not.toMatch(copied);
+});
+
+it("a larger recordsize is advised only where something says how much is written", () => {
+  const larger = /Set recordsize to (?:64|128|256) KiB|pages of (?:32|64) KiB/;
+  const origins = { ...rented.origins, "workload.commits_per_query": "entered" as const };
+  const titlesOf = (plan: Plan) => {
+    const { options, rejected } = advise(plan, { kind: "no-hardware" });
+    return [...options, ...rejected].map(({ title }) => title).join("\n");
+  };
+  expect(titlesOf(rented)).not.toMatch(larger);
+  expect(titlesOf(rented)).toContain("Set a larger recordsize");
+  expect(titlesOf({ ...rented, origins })).toMatch(larger);
 });

@@ -45,9 +45,14 @@ function isPage(bytes: number): bytes is Layout["innodb_page_bytes"] {
   return [4096, 8192, 16384, 32768, 65536].includes(bytes);
 }
 
+/** Whether a plan has no writes because nothing says how many there are: what larger blocks cost is then unknown. */
+function isSilentOnWrites({ origins, workload }: Plan): boolean {
+  return workload.commits_per_query === 0 && origins?.["workload.commits_per_query"] === "assumed";
+}
+
 /** recordsize and page together, at twice and four times the page. */
 function largerPages(plan: Plan): Move[] {
-  if (engineOf(plan) !== "innodb") return [];
+  if (engineOf(plan) !== "innodb" || isSilentOnWrites(plan)) return [];
   const page = plan.layout.innodb_page_bytes;
   return [page * 2, page * 4].filter(isPage).map((bytes) => {
     const size = formatMemory(bytes);
@@ -75,7 +80,7 @@ function otherRecords(plan: Plan): Move[] {
     text: `${risk.text}; a changed page then rewrites its whole, larger record`,
   };
   return recordSizes(plan)
-    .filter((bytes) => bytes !== now)
+    .filter((bytes) => bytes < now || (bytes > now && !isSilentOnWrites(plan)))
     .map((bytes) => {
       const name = engineWords(plan).page;
       const article = /^[AEIOU]/.test(name) ? "an" : "a";
@@ -150,6 +155,11 @@ function barred(plan: Plan): Barred[] {
       ? "the ratio of zstd or gzip on this data is unknown: measure it on a copy of one table and enter it as compression ratio; both take more CPU than lz4"
       : `OpenZFS ${openzfs} has no zstd (${firstLine((facts) => facts.hasZstd)} and later), and gzip takes far more CPU than lz4`;
     list.push({ id: "compression-stronger", title: "Compress more strongly", reason });
+  }
+  if (isSilentOnWrites(plan)) {
+    const reason =
+      "a changed page rewrites its whole record, and nothing says how much is written: enter the commits of a query";
+    list.push({ id: "record-larger", title: "Set a larger recordsize", reason });
   }
   return list;
 }
