@@ -24,7 +24,6 @@ export { bandOf } from "./band/bands.ts";
 export { type Measurable, type PredictedBand, predictedBand } from "./band/measurable.ts";
 export { onDevice } from "./cost/offers.ts";
 export { type DevicePoint, type DeviceScatter, deviceScatter } from "./cost/scatter.ts";
-export { deviceFromFio, type FioDevice, FioFormatError } from "./device/fio.ts";
 export { evaluate, explanationsOf, queriesExplained } from "./evaluate.ts";
 export * from "./number/format.ts";
 export * from "./number/parse.ts";
@@ -72,7 +71,6 @@ export {
 export {
   bestRecordsizeOf,
   type RecordsizePoint,
-  recordsizeCurve,
   recordsizePoint,
   recordsizesOf,
 } from "./sweep/recordsizes.ts";

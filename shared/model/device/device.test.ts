@@ -5,7 +5,6 @@ import { restorePlan } from "../plan/restore.ts";
 import { setUp } from "../setup.ts";
 import { loadCurve, readCostS, responseMs, risingPoints } from "./curve.ts";
 import { resolveDevice, volumeRates } from "./device.ts";
-import { deviceFromFio, FioFormatError } from "./fio.ts";
 import type { Device } from "./types.ts";
 
 const FIRST_OWN = {
@@ -154,58 +153,4 @@ test("points that fall or repeat are made to rise", () => {
     [4, 100],
     [8, 100],
   ]);
-});
-
-describe("fio output", () => {
-  const job = (name: string, depth: number, iops: number, more: object = {}) => ({
-    jobname: name,
-    groupid: 0,
-    "job options": { rw: "randread", iodepth: String(depth), bs: "16k" },
-    read: { iops, bw_bytes: iops * 16384, lat_ns: { mean: (depth / iops) * 1e9 } },
-    write: { iops: 0 },
-    ...more,
-  });
-
-  test("gives a device with one point per depth", () => {
-    const { device: custom } = deviceFromFio({
-      jobs: [job("q1", 1, 7000), job("q16", 16, 76_000)],
-    });
-    expect(custom.points).toEqual([
-      { concurrency: 1, reads_per_s: 7000 },
-      { concurrency: 16, reads_per_s: 76_000 },
-    ]);
-    expect(custom.read_latency_ms).toBeCloseTo(1 / 7, 6);
-    expect(custom.read_iops).toBe(76_000);
-  });
-
-  test("takes the time of a durable write from a job with fsync", () => {
-    const sync = {
-      jobname: "sync",
-      groupid: 1,
-      "job options": { rw: "randwrite", fsync: "1" },
-      read: { iops: 0 },
-      write: { iops: 2000 },
-    };
-    expect(deviceFromFio({ jobs: [job("q1", 1, 7000), sync] }).device.sync_write_ms).toBe(0.5);
-  });
-
-  test("adds up jobs of one name that ran side by side", () => {
-    const side = { ...job("many", 4, 1000), "job options": { iodepth: "4", numjobs: "2" } };
-    const { device: custom } = deviceFromFio({ jobs: [side, side] });
-    expect(custom.points).toEqual([{ concurrency: 8, reads_per_s: 2000 }]);
-  });
-
-  test("reads fio 2, which counts latency in microseconds and bandwidth in KiB/s", () => {
-    const old = { jobname: "old", read: { iops: 5000, bw: 80_000, lat: { mean: 200 } } };
-    const { device: custom } = deviceFromFio({ jobs: [old] });
-    expect(custom.read_latency_ms).toBeCloseTo(0.2, 6);
-    expect(custom.read_bytes_per_s).toBe(81_920_000);
-  });
-
-  test.each([[null], [{}], [{ jobs: [] }], [{ jobs: [{ read: { iops: 0 } }] }], ["text"]])(
-    "%j is refused by name",
-    (json) => {
-      expect(() => deviceFromFio(json)).toThrow(FioFormatError);
-    },
-  );
 });

@@ -4,7 +4,6 @@ import type { Plan } from "../../generated/plan.ts";
 import { FRAGMENTATION_BY_PIECE, LINES } from "../../openzfs/lines.ts";
 import { deviceScatter } from "../cost/scatter.ts";
 import { resolveDevice } from "../device/device.ts";
-import { deviceFromFio } from "../device/fio.ts";
 import { evaluate } from "../evaluate.ts";
 import {
   formatByteRate,
@@ -82,54 +81,6 @@ const large = (): Plan => planOf({}, GOLDEN_PLANS["written lz4"]);
 function sampled<T>(points: readonly T[]): T[] {
   return points.filter((_, i) => i < 2 || i % 8 === 0);
 }
-
-const FIO = {
-  "fio version": "fio-3.33",
-  "global options": { bs: "16k", ioengine: "libaio" },
-  jobs: [
-    {
-      jobname: "read",
-      "job options": { rw: "randread", iodepth: "1" },
-      read: {
-        iops: 9000,
-        bw: 144_000,
-        lat_ns: { mean: 110_000 },
-        clat_ns: { mean: 100_000 },
-        total_ios: 9000,
-      },
-      write: { iops: 0, bw: 0, total_ios: 0 },
-      sync: { total_ios: 10, lat_ns: { mean: 700_000 } },
-    },
-    {
-      jobname: "deep",
-      "job options": { rw: "randread", iodepth: "32" },
-      read: {
-        iops: 120_000,
-        bw: 1_920_000,
-        lat_ns: { mean: 260_000 },
-        clat_ns: { mean: 250_000 },
-        total_ios: 9000,
-      },
-      write: { iops: 0, bw: 0, total_ios: 0 },
-    },
-  ],
-};
-
-/** fio 2 writes microseconds under other names. */
-const FIO_2 = {
-  "fio version": "fio-2.2",
-  jobs: Array.from({ length: 60 }, (_, i) => ({
-    jobname: `depth ${i + 1}`,
-    "job options": { rw: "randread", iodepth: String(i + 1) },
-    read: { iops: 2000 * (i + 1), bw: 32_000, ...(i > 0 ? {} : { lat: { mean: 480 } }) },
-    write: { iops: 0 },
-  })),
-};
-
-/** Completion times where a job has no others. */
-const FIO_COMPLETION = {
-  jobs: [{ jobname: "read", read: { iops: 5000, bw: 80_000, clat_ns: { mean: 190_000 } } }],
-};
 
 const AMOUNTS = [
   0.0003, 0.02, 0.4, 0.9994, 0.9996, 7.25, 99.6, 900, 2000, 1e5, 5e6, 1e8, 3e9, 4e12, 5e15, 8e17,
@@ -222,7 +173,6 @@ export function answers(): Map<string, () => unknown> {
       { openzfs: "2.2" },
     ),
   ]);
-  all.set("fio", () => [deviceFromFio(FIO), deviceFromFio(FIO_2), deviceFromFio(FIO_COMPLETION)]);
   all.set("texts", texts);
   all.set("a plan with a few fields", () => completePlan({ data: { file_bytes: 5e11 } }));
   all.set("a damaged plan", () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Plan } from "../../generated/plan.ts";
 import { defaultPlan } from "../plan/plans.ts";
 import { predict } from "../predict.ts";
-import { bestRecordsizeOf, recordsizeCurve } from "./recordsizes.ts";
+import { bestRecordsizeOf, recordsizePoint, recordsizesOf } from "./recordsizes.ts";
 
 const KIB = 1024;
 
@@ -10,6 +10,9 @@ function onLine(openzfs: Plan["layout"]["openzfs"]): Plan {
   const plan = defaultPlan();
   return { ...plan, layout: { ...plan.layout, openzfs } };
 }
+
+const recordsizeCurve = (plan: Plan) =>
+  recordsizesOf(plan).map((bytes) => recordsizePoint(plan, bytes));
 
 describe("the plan at every recordsize", () => {
   test("is the prediction itself at the plan's own", () => {

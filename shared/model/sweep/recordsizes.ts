@@ -47,11 +47,6 @@ export function recordsizesOf(plan: Plan): readonly RecordBytes[] {
   return TABLE_RECORD_BYTES.filter((bytes) => bytes <= most);
 }
 
-/** The plan at each of them. */
-export function recordsizeCurve(plan: Plan): readonly RecordsizePoint[] {
-  return recordsizesOf(plan).map((bytes) => recordsizePoint(plan, bytes));
-}
-
 /** Of the sizes that fit and bring nearly the most reads, the one that writes least; null where none fits. */
 export function bestRecordsizeOf(points: readonly RecordsizePoint[]): RecordsizePoint | null {
   const fitting = points.filter(({ used_ratio }) => used_ratio <= 1);
