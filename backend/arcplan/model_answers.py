@@ -5,10 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Protocol
 
+from arcplan.captures import READS_PER_S_OTHERWISE
 from arcplan.captures.openzfs_lines import OpenzfsLine
 from arcplan.json_value import JsonObject
-
-READS_PER_S_OTHERWISE = 3000.0
 
 
 class ModelError(Exception):

@@ -56,7 +56,7 @@ def alone(host: ReplayedHost, growth: float | None) -> tuple[JsonObject, str]:
         found = analyse(
             iter((text.encode(),)),
             name=name,
-            options=ReadOptions(top=50),
+            options=ReadOptions(),
             model=model(),
             assumptions=Assumptions(),
         )

@@ -3,6 +3,7 @@ import { defaultPlan, type Plan, restorePlan } from "../model/index.ts";
 import { uncatalogued } from "../plan/catalogued.ts";
 import { DEVICE_FIGURE_NAMES, type OwnDevice, withFigures } from "../plan/own-device.ts";
 import { isFieldPath, withField } from "../plan/paths.ts";
+import { REQUEST_BYTES } from "./devices/device-of-points.ts";
 import type { Fact } from "./fact.ts";
 import type { SizedField } from "./sizing.ts";
 
@@ -41,9 +42,6 @@ const WHOLE = {
   sync_write_ms: 1,
   points: [],
 };
-
-/** Request size up to which an entered limit on requests is taken to hold. */
-const REQUEST_BYTES = 128 * 1024;
 
 /** A spinning disk's time: no pool device takes longer for one read alone. */
 const SLOWEST_READ_MS = 10;

@@ -5,9 +5,9 @@
  * from, at the last release of its line (0.6.5.11, 0.7.13, 0.8.6, 2.0.7, 2.1.16, 2.2.11, 2.3.9, 2.4.4).
  */
 
-const KIB = 2 ** 10;
-const MIB = 2 ** 20;
-const GIB = 2 ** 30;
+export const KIB = 2 ** 10;
+export const MIB = 2 ** 20;
+export const GIB = 2 ** 30;
 
 /** Facts of one OpenZFS line; all sizes in bytes. */
 export interface LineFacts {

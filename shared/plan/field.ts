@@ -1,6 +1,6 @@
 /** What is known of a field of a plan: one row of the tables in `fields`. */
 import type { Plan } from "../generated/plan.ts";
-import { LINES, type LineFacts } from "../openzfs/lines.ts";
+import { GIB, LINES, type LineFacts } from "../openzfs/lines.ts";
 import type { Engine } from "./engine.ts";
 import type { TermId } from "./glossary.ts";
 import type { FieldPath, FieldValue, Lookup, Scalar } from "./paths.ts";
@@ -140,10 +140,6 @@ type TellsNone<V> = null extends V
 
 /** Rows of all fields. */
 export type Fields = { readonly [P in FieldPath]: Field<P> & TellsNone<FieldValue<P>> };
-
-export const KIB = 1024;
-export const MIB = 1024 * KIB;
-export const GIB = 1024 * MIB;
 
 /** A size where none is known, so that the plan is one; there is no prediction with it. */
 export const PLACEHOLDER_BYTES = GIB;

@@ -9,7 +9,7 @@
  * arcstats counted. What the replay still misses by at that size moves the values and widens the band.
  */
 import { type Replay, replayed } from "./arc.ts";
-import { keptMs, Reuse } from "./reuse.ts";
+import { keptMs, Reuse, STEEPEST } from "./reuse.ts";
 import { READ, type Requests, requestsOf, type Sample, WRITE } from "./sample.ts";
 
 /** Sizes: from a sixteenth of the recorded one, in steps of half a doubling. */
@@ -26,7 +26,6 @@ const MOST_SHIFT = 0.5;
 const MOST_COLDER = 2;
 /** Bounds of how uses go on coming back behind the recording, as `Reuse.goOn` takes them. */
 const FASTEST = -4;
-const STEEPEST = 1.5;
 /** Of uses that have not come back, so many at least do so in time, and so many at least do not. */
 const LITTLE = 0.01;
 

@@ -13,7 +13,7 @@ const BINS = 240;
 const STEPS_LATER = 128;
 const STEPS_PER_DOUBLING = 8;
 /** A rate of return that falls faster than this is chance. */
-const STEEPEST = 1.5;
+export const STEEPEST = 1.5;
 /** Least rate of return behind the recording, in its length. */
 const SLOWEST = 1e-4;
 

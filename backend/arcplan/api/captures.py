@@ -19,10 +19,11 @@ from arcplan.api.workers.answers import answered
 from arcplan.api.workers.messages import ReaderJob
 from arcplan.api.workers.readers import read_upload
 from arcplan.api.workers.worker import Answer, NoWorkerError, WorkerLostError
+from arcplan.captures import OBJECTS_LISTED, READS_PER_S_OTHERWISE
 from arcplan.captures.arrival import Limits
 from arcplan.captures.arrival.budget import OUT_OF_TIME, ProcessorBudget
 from arcplan.captures.openzfs_lines import OpenzfsLine
-from arcplan.model_answers import READS_PER_S_OTHERWISE, Assumptions
+from arcplan.model_answers import Assumptions
 from arcplan.refusal import TITLES
 
 router = APIRouter(prefix="/api", tags=["captures"])
@@ -37,7 +38,9 @@ class CaptureQuery(BaseModel):
     name: str = Field(
         default="upload", max_length=NAME_CHARACTERS_MOST, description="File name, for the answer"
     )
-    top: int = Field(default=50, ge=0, le=10_000, description="Objects listed of a zdb dump")
+    top: int = Field(
+        default=OBJECTS_LISTED, ge=0, le=10_000, description="Objects listed of a zdb dump"
+    )
     upload: str | None = Field(
         default=None, pattern=_UPLOAD_ID, description="Hard-to-guess id to ask for progress by"
     )

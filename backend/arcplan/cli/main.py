@@ -10,6 +10,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, NamedTuple, NoReturn, Protocol, cast
 
 from arcplan import __version__
+from arcplan.captures import OBJECTS_LISTED, READS_PER_S_OTHERWISE
 from arcplan.captures.openzfs_lines import OPENZFS_LINES
 from arcplan.cli.fleet.arguments import add_fleet
 from arcplan.cli.watching.arguments import add_dashboard, add_gate, add_rules
@@ -128,7 +129,11 @@ def parsers(
 def _add_analyze(commands: Commands) -> None:
     analyze = commands.add_parser("analyze", help="read captures and print them as JSON")
     analyze.add_argument(
-        "--top", type=_count, default=50, metavar="N", help="objects to list from a zdb dump (50)"
+        "--top",
+        type=_count,
+        default=OBJECTS_LISTED,
+        metavar="N",
+        help="objects to list from a zdb dump (%(default)s)",
     )
     analyze.add_argument(
         "--openzfs",
@@ -138,9 +143,9 @@ def _add_analyze(commands: Commands) -> None:
     analyze.add_argument(
         "--reads-per-s",
         type=float,
-        default=3000.0,
+        default=READS_PER_S_OTHERWISE,
         metavar="N",
-        help="reads per second to assume for ARC sizes (default 3000)",
+        help="reads per second to assume for ARC sizes (default %(default)g)",
     )
     analyze.add_argument(
         "files", nargs="+", metavar="FILE", help="capture, archive or folder of them; - is stdin"

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from arcplan.analysis import Analysis, CompletesCaptures, analyse
+from arcplan.captures import OBJECTS_LISTED
 from arcplan.captures.arrival import ReadOptions
 from arcplan.captures.records import printable
 from arcplan.cli.folders import files_of
@@ -25,10 +26,15 @@ if TYPE_CHECKING:
     from arcplan.tagged_capture import Capture
 
 _LEFT_OUT_SAID = 20
+_USUAL = Assumptions()
 
 
 def read_files(
-    files: Sequence[str], *, top: int, model: CompletesCaptures, assumptions: Assumptions
+    files: Sequence[str],
+    *,
+    model: CompletesCaptures,
+    top: int = OBJECTS_LISTED,
+    assumptions: Assumptions = _USUAL,
 ) -> tuple[list[Capture], bool]:
     """Read files in order; a folder stands for the files below it.
 

@@ -11,7 +11,6 @@ from arcplan.cli.analyze import ModelWhenNeeded
 from arcplan.cli.reading import read_files
 from arcplan.cli.report_texts import figure_text, memory_text, number_text
 from arcplan.collect import trace_script
-from arcplan.model_answers import Assumptions
 
 _GROUPS_SHOWN = 8
 
@@ -22,7 +21,7 @@ def run(arguments: argparse.Namespace) -> int:
         sys.stdout.buffer.write(trace_script())
         return 0
     model = ModelWhenNeeded()
-    captures, whole = read_files(arguments.files, top=0, model=model, assumptions=Assumptions())
+    captures, whole = read_files(arguments.files, top=0, model=model)
     model.close()
     traces = [capture for capture in captures if isinstance(capture, ArcTraceCapture)]
     sys.stdout.write("\n".join(map(_report, traces)))

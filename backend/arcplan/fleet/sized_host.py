@@ -20,8 +20,6 @@ from arcplan.sizing import InvalidSettingsError, size_to_row
 if TYPE_CHECKING:
     from arcplan.tagged_capture import Capture
 
-# As `arcplan size` has it.
-_OBJECTS = 50
 _REASON_CHARACTERS = 500
 _TOO_MUCH_MEMORY = "reading it takes more memory than one host may have"
 
@@ -121,7 +119,6 @@ def _read(host: FleetHost, means: Means) -> tuple[list[Capture], str | None, str
             text.pieces,
             name=text.name,
             options=ReadOptions(
-                top=_OBJECTS,
                 modified_at=text.modified_at,
                 budget=ProcessorBudget(means.processor_s),
             ),

@@ -13,7 +13,6 @@ from pathlib import Path
 from arcplan.cli.reading import read_files
 from arcplan.json_value import JsonObject
 from arcplan.model import Model
-from arcplan.model_answers import Assumptions
 from arcplan.settings import Settings
 from arcplan.sizing import size
 from arcplan.tagged_capture import Capture
@@ -54,9 +53,7 @@ _HEAD = """\
 
 
 def _read(model: Model, path: Path) -> list[Capture]:
-    captures, _ = read_files(
-        [str(path)], top=50, model=model, assumptions=Assumptions(None, 3000.0)
-    )
+    captures, _ = read_files([str(path)], model=model)
     return captures
 
 

@@ -44,7 +44,7 @@ def sized(model: Model, texts: list[str]) -> Any:
         found = analyse(
             iter((text.encode(),)),
             name=f"capture-{at}.txt",
-            options=ReadOptions(top=50),
+            options=ReadOptions(),
             model=model,
             assumptions=Assumptions(),
         )

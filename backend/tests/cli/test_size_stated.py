@@ -12,7 +12,6 @@ import pytest
 from arcplan.cli.reading import read_files
 from arcplan.json_value import JsonValue, json_text
 from arcplan.model import Model
-from arcplan.model_answers import Assumptions
 from arcplan.settings import Settings
 from tests.captures.fixture_table import fixtures_of
 from tests.command_line import arcplan
@@ -39,9 +38,7 @@ def model() -> Iterator[Model]:
 def records_of(model: Model, kind: str) -> Iterator[JsonValue]:
     """Records of all fixtures of a kind, as a sizing is given them, one list for each file."""
     for path in fixtures_of(kind.replace("-", "_")):
-        captures, _ = read_files(
-            [str(path)], top=50, model=model, assumptions=Assumptions(None, 3000.0)
-        )
+        captures, _ = read_files([str(path)], model=model)
         records: JsonValue = json.loads(json_text(captures))
         yield records
 

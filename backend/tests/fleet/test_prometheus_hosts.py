@@ -91,7 +91,7 @@ def sized(
         found = analyse(
             iter((text,)),
             name=name,
-            options=ReadOptions(top=50),
+            options=ReadOptions(),
             model=model,
             assumptions=Assumptions(),
         )

@@ -9,6 +9,7 @@ import type {
   Option,
   Os,
 } from "@arcplan/shared/advice";
+import { CENT } from "@arcplan/shared/advice/goals.ts";
 import { goalWords, sacrificeWords, targetWords } from "@arcplan/shared/advice/words.ts";
 import type { BacktestFigure } from "@arcplan/shared/evidence";
 import { formatQuantity } from "@arcplan/shared/model/number/quantity.ts";
@@ -41,8 +42,6 @@ export const changeText = (label: string, before: string, after: string): string
 export const WEIGHING = "Comparing changes…";
 export const APPLY = "Apply";
 export const COMMANDS = "Commands";
-
-const CENT = 0.005;
 
 const MISSING = "a price is missing";
 

@@ -16,7 +16,7 @@ export interface MeasuredDevice {
 const LEAST_BANDWIDTH = 100 * MB;
 
 /** Request size up to which a limit on requests is taken to hold. */
-const REQUEST_BYTES = 128 * 1024;
+export const REQUEST_BYTES = 128 * 1024;
 
 const MOST_POINTS = 8;
 

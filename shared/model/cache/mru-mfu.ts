@@ -9,7 +9,7 @@
 import { remembering } from "../number/remembering.ts";
 import { highestBelowOne } from "../number/root.ts";
 import { clamp } from "../number/units.ts";
-import type { Popularity } from "./residence.ts";
+import { ALL_USES, type Popularity } from "./residence.ts";
 
 /** Blocks of one popularity as the ARC sees them. */
 export interface Readers {
@@ -244,9 +244,6 @@ function ghostHitRatio(lists: Lists, { isWeighed }: ListedArc): number {
   const toMfu = (lists.mfuGhostHits * weight(mfuGhosts, mruGhosts)) / Math.max(1, mfu / (2 * mru));
   return (toMru + NEARLY_NO_HITS) / (toMfu + NEARLY_NO_HITS);
 }
-
-/** Uses of the rarest block within the longest time. */
-const ALL_USES = 40;
 
 /** Factor between the times that are tried for the MFU list. */
 const WIDER = 1.6;

@@ -49,7 +49,7 @@ export interface Residence {
 const STEPS = 160;
 
 /** Mean uses of the least popular item within the longest times: none is then left out. */
-const ALL_USES = 40;
+export const ALL_USES = 40;
 const ALL_SPREAD_USES = 1e12;
 
 interface Table {

@@ -19,7 +19,6 @@ export const METHOD: Readonly<Record<string, string>> = {
   "model/cache/popularity.ts MOST_KEPT 64": "how many hit curves are remembered",
   "model/cache/popularity.ts harmonic 1e-9": GUARD,
   "model/cache/below-buffers.ts NEARLY_NO_READS 1e-9": GUARD,
-  "model/cache/mru-mfu.ts ALL_USES 40": SEARCH,
   "model/cache/mru-mfu.ts GHOST_STEPS 4": SEARCH,
   "model/cache/mru-mfu.ts MOST_CHANGE 4": SEARCH,
   "model/cache/mru-mfu.ts WIDER 1.6": SEARCH,

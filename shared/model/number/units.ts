@@ -2,10 +2,9 @@
  * The one place that converts units. Everything inside the model is bytes, seconds' rates and
  * milliseconds; these are the only factors by which anything else enters or leaves.
  */
+import { GIB } from "../../openzfs/lines.ts";
 
-export const KIB = 1024;
-export const MIB = 1024 * KIB;
-export const GIB = 1024 * MIB;
+export { GIB, KIB, MIB } from "../../openzfs/lines.ts";
 export const TIB = 1024 * GIB;
 export const PIB = 1024 * TIB;
 

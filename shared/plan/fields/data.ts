@@ -1,4 +1,5 @@
 /** What is stored, and by which database. */
+import { GIB, KIB, MIB } from "../../openzfs/lines.ts";
 import { DUMP, PROPERTIES } from "../commands.ts";
 import {
   binary,
@@ -6,9 +7,6 @@ import {
   decimalOrZero,
   even,
   type Fields,
-  GIB,
-  KIB,
-  MIB,
   onlyWhere,
   PLACEHOLDER_BYTES,
   whole,

@@ -1,6 +1,6 @@
 /** How the dataset stores the data, and how the database writes it. */
 import type { Plan } from "../../generated/plan.ts";
-import { CURRENT_LINE } from "../../openzfs/lines.ts";
+import { CURRENT_LINE, GIB, KIB, MIB } from "../../openzfs/lines.ts";
 import { DUMP, PARAMETERS, PROPERTIES, VARIABLES } from "../commands.ts";
 import { pageBytesOf } from "../engine.ts";
 import { engineWords } from "../engine-words.ts";
@@ -11,9 +11,6 @@ import {
   even,
   type Fields,
   factsAt,
-  GIB,
-  KIB,
-  MIB,
   onlyWhere,
   whole,
   wholeOrZero,

@@ -1,18 +1,8 @@
 /** Who gets the RAM. */
 import type { Plan } from "../../generated/plan.ts";
-import { DBUF_CACHE_SHARE, LINES } from "../../openzfs/lines.ts";
+import { DBUF_CACHE_SHARE, GIB, KIB, LINES, MIB } from "../../openzfs/lines.ts";
 import { PARAMETERS, PG_SETTINGS, VARIABLES } from "../commands.ts";
-import {
-  binary,
-  even,
-  type Fields,
-  factsAt,
-  GIB,
-  KIB,
-  MIB,
-  PLACEHOLDER_BYTES,
-  wholeOrZero,
-} from "../field.ts";
+import { binary, even, type Fields, factsAt, PLACEHOLDER_BYTES, wholeOrZero } from "../field.ts";
 import type { Lookup } from "../paths.ts";
 
 const ramOf = (plan: Plan): number => plan.memory.ram_bytes;

@@ -1,18 +1,9 @@
 /** Devices beside those of the data: the L2ARC's, the log's, and the special vdev's. */
 import { deviceById } from "../../catalog/index.ts";
 import type { Plan } from "../../generated/plan.ts";
-import { LINES } from "../../openzfs/lines.ts";
+import { GIB, LINES, MIB } from "../../openzfs/lines.ts";
 import { PARAMETERS, SIZES, TREE } from "../commands.ts";
-import {
-  binary,
-  decimal,
-  decimalOrZero,
-  type Fields,
-  GIB,
-  MIB,
-  onlyWhere,
-  whole,
-} from "../field.ts";
+import { binary, decimal, decimalOrZero, type Fields, onlyWhere, whole } from "../field.ts";
 import { getField, type Lookup } from "../paths.ts";
 
 type DevicePath = "storage.device" | "storage.l2arc_device" | SidePath;

@@ -1,7 +1,8 @@
 /** What the pool is made of: its devices and vdevs. Caches and logs beside it are in `side-devices.ts`. */
 import { deviceById } from "../../catalog/index.ts";
+import { GIB } from "../../openzfs/lines.ts";
 import { PARAMETERS, SIZES, TREE } from "../commands.ts";
-import { decimal, even, type Fields, GIB, whole } from "../field.ts";
+import { decimal, even, type Fields, whole } from "../field.ts";
 import { boughtFor } from "./side-devices.ts";
 
 const LOAD = "iostat -x 1 60 during the load";

@@ -1,6 +1,7 @@
 /** How PostgreSQL writes its log and its checkpoints. Fields are called as their settings are. */
+import { GIB, MIB } from "../../openzfs/lines.ts";
 import { PG_SETTINGS, PROPERTIES } from "../commands.ts";
-import { binary, even, type Fields, GIB, listed, MIB, onlyWhere, whole } from "../field.ts";
+import { binary, even, type Fields, listed, onlyWhere, whole } from "../field.ts";
 
 const DEFAULT = { why: "PostgreSQL's default.", remedy: PG_SETTINGS } as const;
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from importlib import import_module
 from typing import TYPE_CHECKING
 
+from arcplan.captures import OBJECTS_LISTED
 from arcplan.captures.arrival.budget import ProcessorBudget
 from arcplan.captures.arrival.byte_stream import ByteStream
 from arcplan.captures.arrival.limits import Limits, Meter
@@ -57,7 +58,7 @@ class ReadOptions:
         form: The form that the upload is, with the files in it; None if it is a file itself.
     """
 
-    top: int = 50
+    top: int = OBJECTS_LISTED
     limits: Limits = field(default_factory=Limits)
     encodings: tuple[Compression, ...] = ()
     formats: tuple[CaptureFormat, ...] = FORMATS

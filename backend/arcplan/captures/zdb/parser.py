@@ -7,7 +7,13 @@ import re
 from itertools import islice
 from typing import Any
 
-from arcplan.captures.records import BrokenCaptureError, Issue, Place, SummarisedText
+from arcplan.captures import OBJECTS_LISTED
+from arcplan.captures.records import (
+    BrokenCaptureError,
+    Issue,
+    Place,
+    SummarisedText,
+)
 from arcplan.captures.zdb.reader import PIECE_BYTES, dump_engine
 from arcplan.captures.zdb.record import (
     DatasetSums,
@@ -48,7 +54,7 @@ class Parser:
         piece_bytes: Most bytes given to the reader at once.
     """
 
-    def __init__(self, top: int = 50, piece_bytes: int = PIECE_BYTES) -> None:
+    def __init__(self, top: int = OBJECTS_LISTED, piece_bytes: int = PIECE_BYTES) -> None:
         self._reader = dump_engine().open_dump(max(top, 0))
         self._piece_bytes = min(piece_bytes, PIECE_BYTES)
 

@@ -18,11 +18,8 @@ from arcplan.entered import EnteredError, entered_fields
 from arcplan.home import home_of, model_bundle, plan_schema
 from arcplan.json_value import JsonObject, objects_of
 from arcplan.model import Model, ModelError
-from arcplan.model_answers import Assumptions
 from arcplan.sizing import InvalidSettingsError, size
 
-_OBJECTS = 50
-_READS_PER_S = 3000.0
 _UNREAD = 2
 
 
@@ -90,9 +87,7 @@ def size_files(
     """
     facts = entered_fields(known, schema, "--known")
     changes = entered_fields([*changed], schema)
-    captures, whole = read_files(
-        files, top=_OBJECTS, model=model, assumptions=Assumptions(None, _READS_PER_S)
-    )
+    captures, whole = read_files(files, model=model)
     try:
         sizing = size(model, captures, known=facts, changed=changes)
     except InvalidSettingsError as error:

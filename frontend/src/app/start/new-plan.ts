@@ -1,9 +1,8 @@
 /** The plan of a server that nobody has yet, as the questions of the start screen make it. */
-import { newServer, type Plan } from "@arcplan/shared";
+import { GIB, newServer, type Plan } from "@arcplan/shared";
 import { NEEDED_PATHS } from "@arcplan/shared/plan/needed.ts";
 import { yourServer } from "../words.ts";
 
-const GIB = 1024 ** 3;
 const GB = 1e9;
 
 /** The machine of one's own has as many, until somebody says otherwise. */

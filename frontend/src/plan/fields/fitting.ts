@@ -2,6 +2,7 @@
 import {
   deviceById,
   engineWords,
+  MIB,
   type Plan,
   type Prediction,
   roomForArc,
@@ -24,8 +25,6 @@ const misfit = {
   pool: (share: string) => `The data would take ${share} of the pool.`,
   set: (label: string, value: string) => `Set ${label} to ${value}`,
 } as const;
-
-const MIB = 1024 ** 2;
 
 /** zfs_arc_max below this is ignored (arc.c arc_tuning_update, OpenZFS 2.3). */
 const LEAST_ARC_BYTES = 64 * MIB;

@@ -1,6 +1,7 @@
 /** Texts of the answer card: what to set, the plan as it is, and what the live region says. */
 import type { Plan, Prediction, Warning } from "@arcplan/shared";
 import type { Option, TrapWarning } from "@arcplan/shared/advice";
+import { recordText } from "@arcplan/shared/advice/commands/shell.ts";
 import {
   type BandedRates,
   bandedRates,
@@ -187,16 +188,9 @@ export const dropOrEnter = "Drop captures anywhere on this page, or enter: ";
 export const today = "Today";
 export const thisPlan = "This plan";
 
-const MIB = 1024 ** 2;
-
-/** A recordsize as `zfs set` takes it. */
-function zfsSize(bytes: number): string {
-  return bytes >= MIB ? `${bytes / MIB}M` : `${bytes / 1024}K`;
-}
-
 export const arcSetting = ({ memory }: Plan) =>
   `ARC ${formatQuantity("binary-bytes", memory.arc_bytes)}`;
-export const recordSetting = ({ layout }: Plan) => `recordsize ${zfsSize(layout.record_bytes)}`;
+export const recordSetting = ({ layout }: Plan) => `recordsize ${recordText(layout.record_bytes)}`;
 
 /** The data device, with what is bought of it. */
 export function deviceSetting({ storage }: Plan): string {
