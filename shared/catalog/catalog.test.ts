@@ -111,11 +111,33 @@ test("ids are unique, and local drives of instances exist where the catalogue me
   expect(missing.map((one) => one.id)).toEqual([]);
 });
 
-test("every drive that can be bought says what advice buys it for", () => {
-  const silent = devices.filter(
-    ({ family, advised_for }) => family === "physical" && advised_for === undefined,
+test("a device on sale has every figure and price of its kind, but those that its source does not give", () => {
+  const rates = ["write_iops", "read_bytes_per_s", "write_bytes_per_s"];
+  const needed = ({ family, volume, price }: (typeof devices)[number]): readonly string[] => {
+    if (family === "physical") return [...rates, "power_loss_protection", "advised_for"];
+    if (!volume) return [...rates, "capacity_gb", "price"];
+    if (!price) return ["price"];
+    return [
+      volume.tiers ? [] : "usd_per_gb_month",
+      volume.iops?.provisioned ? "usd_per_iops_month" : [],
+      volume.mib_per_s?.provisioned ? "usd_per_mib_per_s_month" : [],
+    ].flat();
+  };
+  const missing = listedDevices(null).flatMap((device) =>
+    needed(device)
+      .filter((name) => !(name in device || name in (device.price ?? {})))
+      .map((name) => `${device.id}: ${name}`),
   );
-  expect(silent.map(({ id }) => id)).toEqual([]);
+  expect(missing).toEqual([
+    "aws-r6id.2xlarge-nvme: read_bytes_per_s",
+    "aws-r6id.2xlarge-nvme: write_bytes_per_s",
+    "gcp-hyperdisk-balanced: usd_per_iops_month",
+    "gcp-hyperdisk-balanced: usd_per_mib_per_s_month",
+    "gcp-z3-highmem-8-nvme: write_iops",
+    "gcp-z3-highmem-8-nvme: write_bytes_per_s",
+    "azure-premium-ssd-v2: price",
+    "azure-l2s-v4-nvme: capacity_gb",
+  ]);
 });
 
 describe("a drive that nobody buys any more", () => {
