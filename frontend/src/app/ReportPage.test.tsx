@@ -1,8 +1,9 @@
-import { defaultPlan, newServer, type Plan } from "@arcplan/shared";
+import { defaultPlan, type Plan } from "@arcplan/shared";
 import { withField } from "@arcplan/shared/plan/paths.ts";
 import { screen } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { renderAccessible } from "../test/render.tsx";
+import { IDLE_SERVER } from "../test/sizing.ts";
 import { ReportAnswer } from "./ReportPage.tsx";
 
 const onPaper = (plan: Plan) =>
@@ -20,15 +21,7 @@ it("the report names what does not fit, and proposes nothing before it does", as
 });
 
 it("the report says of an ARC that stays how much less would do", async () => {
-  const plan = newServer({
-    engine: "innodb",
-    file_bytes: 50e9,
-    compression_ratio: 2,
-    machine: { ram_bytes: 128 * 2 ** 30, vcpus: 16 },
-    device: "nvme-gen4",
-    clients: 4,
-  });
-  const { container } = await onPaper(plan);
+  const { container } = await onPaper(IDLE_SERVER);
   await screen.findByText(/reads\/s/, {}, { timeout: 20_000 });
   expect(container.textContent).toMatch(/ of ARC would do nearly as well;/);
 });

@@ -1,5 +1,5 @@
 /** Sizings for tests: what captures of a small server with a point-select run say. */
-import { defaultPlan, evaluate, type Plan } from "@arcplan/shared";
+import { defaultPlan, evaluate, newServer, type Plan } from "@arcplan/shared";
 import type {
   BacktestFigure,
   FieldState,
@@ -50,6 +50,16 @@ export function sizingOf(values: Changes, more: Partial<Sizing> = {}, capture?: 
     ...more,
   };
 }
+
+/** One that is yet to be bought, with more than its four clients need. */
+export const IDLE_SERVER = newServer({
+  engine: "innodb",
+  file_bytes: 50e9,
+  compression_ratio: 2,
+  machine: { ram_bytes: 128 * 2 ** 30, vcpus: 16 },
+  device: "nvme-gen4",
+  clients: 4,
+});
 
 export const SMALL_SERVER = {
   "layout.openzfs": "2.3",

@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import { isUnfit, resultOf } from "../../plan/answers/result.ts";
 import { createPlanStore, nothingKept, type PlanStore } from "../../plan/store.ts";
 import { expectAccessible, renderAccessible } from "../../test/render.tsx";
-import { measuredSizing, SMALL_SERVER, sizingOf } from "../../test/sizing.ts";
+import { IDLE_SERVER, measuredSizing, SMALL_SERVER, sizingOf } from "../../test/sizing.ts";
 import { AnswerCard } from "./AnswerCard.tsx";
 import { settingsOfAnswer, trustMark } from "./answer.ts";
 import BestChange from "./BestChange.tsx";
@@ -101,17 +101,9 @@ describe("the best change", () => {
   });
 
   it("says what to set where nothing better was found, under no heading of a change", async () => {
-    const plan = newServer({
-      engine: "innodb",
-      file_bytes: 50e9,
-      compression_ratio: 2,
-      machine: { ram_bytes: 128 * 2 ** 30, vcpus: 16 },
-      device: "nvme-gen4",
-      clients: 4,
-    });
-    const { store, container } = await renderAccessible(<AnswerCard />, storeOf(plan));
+    const { store, container } = await renderAccessible(<AnswerCard />, storeOf(IDLE_SERVER));
     await screen.findByText("reads/s", {}, SLOW);
-    expect(store.getState().answer).toMatchObject({ of: plan, best: plan });
+    expect(store.getState().answer).toMatchObject({ of: IDLE_SERVER, best: IDLE_SERVER });
     expect(screen.getByRole("heading", { name: "Answer" })).toBeDefined();
     expect(screen.queryByText(/^Best change for /)).toBeNull();
     expect(container.querySelector(".answer-set")?.textContent).toMatch(
