@@ -34,28 +34,17 @@ export function RequirementTable({ capture }: { readonly capture: ZdbCapture }) 
       {requirements_note && <p className="entry-note">{sentence(requirements_note)}</p>}
       <p className="entry-note">{requirementNote(capture)}</p>
       <FigureTable caption={REQUIREMENT.title}>
-        <thead>
-          <tr>
-            <th scope="col">{REQUIREMENT.recordsize}</th>
-            <th scope="col" className="numeric">
-              {REQUIREMENT.leaf}
-            </th>
-            <th scope="col" className="numeric">
-              {REQUIREMENT.indirect}
-            </th>
-            <th scope="col" className="numeric">
-              {REQUIREMENT.arc} <br />
-              <small>{REQUIREMENT.atReads(requirement_assumptions.reads_per_s)}</small>
-            </th>
-            <th scope="col" className="numeric">
-              {REQUIREMENT.ruleOfThumb}
-            </th>
-            <th scope="col" className="numeric">
-              {REQUIREMENT.l2Headers}
-            </th>
-            <th scope="col">{REQUIREMENT.basis}</th>
-          </tr>
-        </thead>
+        <TableHead
+          columns={[
+            REQUIREMENT.recordsize,
+            { figures: REQUIREMENT.leaf },
+            { figures: REQUIREMENT.indirect },
+            { figures: REQUIREMENT.arcAt(requirement_assumptions.reads_per_s) },
+            { figures: REQUIREMENT.ruleOfThumb },
+            { figures: REQUIREMENT.l2Headers },
+            REQUIREMENT.basis,
+          ]}
+        />
         <tbody>
           {requirements.map((row) => (
             <tr key={row.record_bytes} data-basis={row.basis}>

@@ -39,9 +39,13 @@ function Ledger() {
             </tr>
             <tr>
               <th scope="col">{words.version}</th>
-              {["apart", "all"].map((half) => (
-                <LedgerHeads key={half} />
-              ))}
+              {["apart", "all"].flatMap((half) =>
+                [words.within15, words.medianError, words.truthInBand].map((head) => (
+                  <th key={`${half} ${head}`} scope="col" className="numeric">
+                    {head}
+                  </th>
+                )),
+              )}
             </tr>
           </thead>
           <tbody>
@@ -75,22 +79,6 @@ function Ledger() {
         </details>
       ))}
     </section>
-  );
-}
-
-function LedgerHeads() {
-  return (
-    <>
-      <th scope="col" className="numeric">
-        {words.within15}
-      </th>
-      <th scope="col" className="numeric">
-        {words.medianError}
-      </th>
-      <th scope="col" className="numeric">
-        {words.truthInBand}
-      </th>
-    </>
   );
 }
 

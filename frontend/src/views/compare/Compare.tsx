@@ -22,61 +22,34 @@ interface Row {
   readonly of: (result: Prediction) => number | null;
 }
 
+const row = (label: string, told: Row["told"], better: Row["better"], of: Row["of"]): Row => ({
+  label,
+  told,
+  better,
+  of,
+});
+
 /** The first row: what the plan on screen counts its speed in. */
 function speedRow(current: Prediction | null): Row {
   const isQueries = current !== null && speedIn(current).noun === "queries";
   const of = ({ reads }: Prediction) => (isQueries ? reads.queries_per_s : reads.per_s);
-  return {
-    label: SPEED_NAMES[isQueries ? "queries" : "reads"],
-    told: { figure: isQueries ? "reads.queries_per_s" : "reads.per_s" },
-    better: "more",
-    of,
-  };
+  const figure = isQueries ? "reads.queries_per_s" : "reads.per_s";
+  return row(SPEED_NAMES[isQueries ? "queries" : "reads"], { figure }, "more", of);
 }
 
 const ROWS: readonly Row[] = [
-  {
-    label: words.meanLatency,
-    told: { figure: "reads.mean_ms" },
-    better: "less",
-    of: (result) => result.reads.mean_ms,
-  },
-  {
-    label: words.p95Latency,
-    told: { figure: "reads.p95_ms" },
-    better: "less",
-    of: (result) => result.reads.p95_ms,
-  },
-  {
-    label: words.p99Latency,
-    told: { figure: "reads.p99_ms" },
-    better: "less",
-    of: (result) => result.reads.p99_ms,
-  },
-  {
-    label: words.commits,
-    told: { figure: "commits.per_s" },
-    better: "more",
-    of: (result) => result.commits.per_s,
-  },
-  {
-    label: words.arcForMetadata,
-    told: { figure: "metadata.arc_min_bytes" },
-    better: "less",
-    of: (result) => result.metadata.arc_min_bytes,
-  },
-  {
-    label: words.costPerMonth,
-    told: { quantity: "usd" },
-    better: "less",
-    of: words.monthOf,
-  },
-  {
-    label: words.costPer1000Iops,
-    told: { quantity: "usd" },
-    better: "less",
-    of: (result) => result.cost.usd_per_1000_iops,
-  },
+  row(words.meanLatency, { figure: "reads.mean_ms" }, "less", (all) => all.reads.mean_ms),
+  row(words.p95Latency, { figure: "reads.p95_ms" }, "less", (all) => all.reads.p95_ms),
+  row(words.p99Latency, { figure: "reads.p99_ms" }, "less", (all) => all.reads.p99_ms),
+  row(words.commits, { figure: "commits.per_s" }, "more", (all) => all.commits.per_s),
+  row(
+    words.arcForMetadata,
+    { figure: "metadata.arc_min_bytes" },
+    "less",
+    (all) => all.metadata.arc_min_bytes,
+  ),
+  row(words.costPerMonth, { quantity: "usd" }, "less", words.monthOf),
+  row(words.costPer1000Iops, { quantity: "usd" }, "less", (all) => all.cost.usd_per_1000_iops),
 ];
 
 interface PinHeadProps {
