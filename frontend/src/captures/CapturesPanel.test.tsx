@@ -52,7 +52,7 @@ describe("files dropped anywhere on the page", () => {
     drop("a.txt", "b.txt");
     await waitFor(() => expect(server.running.size).toBe(2));
     await answered(server, "a.txt", zdbCapture);
-    await answered(server, "b.txt", zdbCapture);
+    await answered(server, "b.txt", { ...zdbCapture, name: "b.txt" });
     expect(spoken.textContent).toBe("2 of 2 files read.");
     await user.click(screen.getByRole("button", { name: "Read again a.txt" }));
     await answered(server, "a.txt", zdbCapture);
@@ -152,7 +152,8 @@ describe("a file that is no capture", () => {
 
     drop("other.gz", "photo.jpg");
     await waitFor(() => expect(server.running.size).toBe(2));
-    await act(async () => server.answer("other.gz", new RefusedError(problem)));
+    const other = { ...problem, captures: [{ ...zdbCapture, name: "other", complete: false }] };
+    await act(async () => server.answer("other.gz", new RefusedError(other)));
     await act(async () => server.answer("photo.jpg", new UnreachableError()));
     expect(spoken.textContent).toBe(
       "0 of 2 files read. Read in part: other.gz. Not read: photo.jpg.",

@@ -68,16 +68,17 @@ describe("dropped files", () => {
   });
 
   it("count once: the same file again is refused with the reason, a changed one is read", async () => {
-    const add = async (text: string, count: number) => {
-      captures.getState().add([file("a", text)]);
-      server.answer("a", answer);
+    const add = async (text: string, count: number, name = "a") => {
+      captures.getState().add([file(name, text)]);
+      server.answer(name, answer);
       await vi.waitFor(() => expect(phases()).toHaveLength(count));
-      await vi.waitFor(() => expect(phases()).not.toContainEqual(["a", "sending"]));
+      await vi.waitFor(() => expect(phases()).not.toContainEqual([name, "sending"]));
     };
     await add("text", 1);
     await add("text", 2);
     await add("longer text", 3);
-    expect(phases().map(([, phase]) => phase)).toEqual(["done", "failed", "done"]);
+    await add("text", 4, "the same archive.tar");
+    expect(phases().map(([, phase]) => phase)).toEqual(["done", "failed", "done", "failed"]);
     expect(captures.getState().entries[1]).toMatchObject({
       captures: [],
       progress: { problem: { detail: "the same file is here already and counts once" } },
@@ -250,7 +251,7 @@ describe("a reload", () => {
   });
 
   it("brings back the results in the same order", async () => {
-    captures.getState().add([file("a"), file("b")]);
+    captures.getState().add([file("a"), file("b", "of another size")]);
     server.answer("b", answer);
     await vi.waitFor(() => expect(shelf.entries.size).toBe(1));
     server.answer("a", answer);

@@ -209,13 +209,12 @@ export function createCaptures(around: Surroundings) {
 /** The reason alone: the entry keeps the captures. */
 const withoutCaptures = (problem: Problem): Problem => ({ ...problem, captures: [], problems: [] });
 
-/** A file that came before, with the same content, counts once: its figures would weigh double. */
+/** An archive that came before, under any name, counts once: its figures would weigh double. So does a file of the same name. */
 function once(entry: Entry, entries: readonly Entry[]): Entry {
-  const { id, name, bytes, captures } = entry;
+  const { id, bytes, captures } = entry;
   const isHere = entries.some(
     (other) =>
       other.id !== id &&
-      other.name === name &&
       other.bytes === bytes &&
       other.captures.length > 0 &&
       JSON.stringify(other.captures) === JSON.stringify(captures),
