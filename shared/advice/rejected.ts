@@ -70,10 +70,10 @@ function reasonOf(search: Search, one: Weighed): string {
   if (goal.kind === "least-ram" && figures.ram_bytes > now.ram_bytes * (1 - NOTABLE)) {
     return `frees no RAM: ${formatMemory(figures.ram_bytes)} in use; ${effect}`;
   }
-  if (figures.reads_per_s < now.reads_per_s * (1 - NOTABLE)) return `slower: ${effect}`;
+  if (figures.reads_per_s < now.reads_per_s * (1 - NOTABLE)) return `slower, ${effect}`;
   const price = priceReason(search, one);
   if (price !== null) return `${price}; ${effect}`;
-  if (figures.reads_per_s < now.reads_per_s * (1 + NOTABLE)) return `gains too little: ${effect}`;
+  if (figures.reads_per_s < now.reads_per_s * (1 + NOTABLE)) return `gains too little, ${effect}`;
   const better = best.find((other) => isDominated(one, other));
   if (better) {
     const more = figures.month_usd - better.figures.month_usd;
@@ -83,7 +83,7 @@ function reasonOf(search: Search, one: Weighed): string {
   const first = best[0];
   return first
     ? `helps less than another option (${titleOf(first)}); ${effect}`
-    : `does not help: ${effect}`;
+    : `does not help, ${effect}`;
 }
 
 /** Obvious single steps that are not among the options, each with its reason. */
