@@ -75,7 +75,7 @@ export async function takeFirstFiles(
   const { entries, remove } = captures.getState();
   // The start screen has no evidence that would say why.
   const told = unread.length > MOST_REASONS ? [unread] : unread.map((one) => [one]);
-  const why = told.map(unreadOf).join(" ");
+  const why = told.map(unreadOf).join("\n");
   for (const { id } of entries) remove(id);
   return why;
 }
