@@ -86,7 +86,7 @@ export const pointKeys = (title: string, lines: string) =>
 
 /** Always said, so that nothing below moves when a control widens bands in a part of the chart. */
 export const areaNote =
-  "Shaded: the band. No line where its ends are five times apart, or nothing alike was measured.";
+  "Shaded: the band. No line where its ends are five times apart, or where nothing similar was measured.";
 
 /** ARC curve. */
 export const arcCurve = {
@@ -95,7 +95,7 @@ export const arcCurve = {
 } as const;
 export const arcOf = (size: string) => `ARC ${size}`;
 export const indirectBlocksFit = "indirect blocks fit";
-export const arcNote = `Indirect blocks are ZFS's index of where each record lies. One that is not in the ARC costs a read one more from disk. Metadata hits: the share of them that the ARC holds. Upright bar: the band of this plan; an arrow: it goes on above. ${areaNote}`;
+export const arcNote = `Indirect blocks are ZFS's index of where each record lies; one that the ARC lacks costs one more read from disk. Metadata hits: the share that it holds. Upright bar: this plan's band; with an arrow it goes on above. ${areaNote}`;
 export const beyondRam = "does not fit into RAM";
 export const lineOfMetadata = "metadata hits";
 export const lineOfData = "data hits";
