@@ -272,7 +272,7 @@ export default function BestChange() {
     <>
       {isReading && <Skeleton text={words.readingCaptures} />}
       {!isReading && why !== null && (
-        <div className="answer-body">
+        <div className="answer-body is-brief">
           <Unpredicted why={why} />
         </div>
       )}
