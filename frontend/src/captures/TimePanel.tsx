@@ -2,7 +2,6 @@ import { LinePanel, type PanelAxis } from "../charts/frame/LinePanel.tsx";
 import { linearTicks, roundStep, shortTick } from "../charts/frame/look.ts";
 
 const HEIGHT = 160;
-const AXIS_WIDTH = 72;
 
 /** One line over time. */
 interface TimeLine<Key extends string> {
@@ -76,7 +75,6 @@ export function TimePanel<Key extends string>(props: TimePanelProps<Key>) {
         xKey="at"
         x={timeAxis(points, timeUnit)}
         y={{ domain: [0, ticks.at(-1) ?? most], ticks, format: shortTick(format) }}
-        yWidth={AXIS_WIDTH}
         lines={lines.map((line) => ({ ...line, dots: points.length === 1 }))}
         height={HEIGHT}
         syncId={syncId}

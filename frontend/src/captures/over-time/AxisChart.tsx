@@ -120,7 +120,6 @@ function SpanBrush({ span, isWhole, seconds, onChoose, onChooseAll }: SpanBrushP
 
 const HEIGHT = 96;
 const FOOT = 24;
-const AXIS_WIDTH = 72;
 const POINTS_MOST = 600;
 /** Up to this many points are drawn as steps, as wide as the time that each is the mean of. */
 const STEPS_MOST = 30;
@@ -222,7 +221,6 @@ export function AxisChart({ axis, track, figures, isLast, chosen }: AxisChartPro
         x={x}
         isUpper={!isLast}
         y={{ domain: [0, top], ticks: [0, top], format: shortTick(format) }}
-        yWidth={AXIS_WIDTH}
         lines={figures.map(({ key, name }, i) => ({
           name,
           key,

@@ -24,11 +24,13 @@ import { bringsWords, knownReads, mostReads } from "../../plan/answers/told.ts";
 import { usePlanStoreApi } from "../../plan/context.tsx";
 import { ChartFrame, type ChartTable, type Column, useChartWidth } from "../frame/ChartFrame.tsx";
 import {
-  axisProps,
   CHART_HEIGHT,
   decadeTicks,
+  inText,
   labelStyle,
+  levelAxisProps,
   speedAxis,
+  TOP,
   tooltipProps,
   uprightAxisProps,
 } from "../frame/look.ts";
@@ -189,7 +191,7 @@ const dollars = (value: number) => `$${count(value)}`;
 
 const FRONT_LINE = { stroke: "var(--series-1)", strokeWidth: 1.5, strokeDasharray: "4 3" } as const;
 
-const MARGIN = { top: 22, right: 24, bottom: 0, left: 0 } as const;
+const MARGIN = { top: TOP, right: 24, bottom: 0, left: 0 } as const;
 
 const offerOf = (device: ToldDevice, reads: string) => ({
   name: device.name,
@@ -316,11 +318,11 @@ function Plane({ points, unpriced, result, onTake }: PlaneProps) {
     };
   }, [points, unpriced, perRead]);
   return (
-    <ResponsiveContainer width={useChartWidth()} height={CHART_HEIGHT}>
+    <ResponsiveContainer width={useChartWidth()} height={inText(CHART_HEIGHT)}>
       <ScatterChart margin={MARGIN} aria-label={words.deviceKeys(words.devices[noun])}>
         <GridLines ticks={reads.ticks} />
         <XAxis
-          {...axisProps}
+          {...levelAxisProps}
           dataKey="month_usd"
           name={words.perMonth}
           type="number"
@@ -333,7 +335,6 @@ function Plane({ points, unpriced, result, onTake }: PlaneProps) {
           dataKey={knownReads}
           name={SPEED_NAMES[noun]}
           type="number"
-          width={64}
           domain={reads.domain}
           ticks={reads.ticks}
           tickFormatter={reads.format}

@@ -1,5 +1,7 @@
 /** Where names stand beside the dots of a crowded plane: over no dot and over no other name. */
 
+import { inText } from "../frame/look.ts";
+
 export interface Dot {
   readonly x: number;
   readonly y: number;
@@ -26,11 +28,11 @@ interface PlacedName {
 }
 
 const GAP = 4;
-const LINE = 15;
-const BASELINE = 12;
+const LINE = inText(15);
+const BASELINE = inText(12);
 
 /** A generous mean width of a letter at 12 pixels: too wide leaves a gap, too narrow an overlap. */
-const LETTER = 7.2;
+const LETTER = inText(7.2);
 
 const overlaps = (a: Box, b: Box) =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;

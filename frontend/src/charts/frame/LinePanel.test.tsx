@@ -44,7 +44,7 @@ it("a panel has a level line at each tick of the y axis, and measures no tick's 
 });
 
 it.each([
-  ["goes on above the panel has an arrow at its top", 9, ["M333 31L342 22L351 31Z"]],
+  ["goes on above the panel has an arrow at its top", 9, ["M337 31L346 22L355 31Z"]],
   ["ends in it has none", 3, []],
 ])("a band that %s", (_, high, told) => {
   const size = vi

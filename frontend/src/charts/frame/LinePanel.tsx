@@ -12,7 +12,7 @@ import {
 } from "recharts";
 import * as words from "../words.ts";
 import { ChartTitle, useChartWidth } from "./ChartFrame.tsx";
-import { axisProps, tooltipProps, uprightAxisProps } from "./look.ts";
+import { inText, levelAxisProps, TOP, tooltipProps, uprightAxisProps } from "./look.ts";
 import { AxisNames, GridLines, Marks } from "./Marks.tsx";
 
 /**
@@ -61,7 +61,6 @@ interface LinePanelProps {
   /** Whether a panel below carries the ticks of the same x axis. */
   readonly isUpper?: boolean;
   readonly y: PanelAxis;
-  readonly yWidth?: number;
   readonly lines: readonly PanelLine[];
   readonly height: number;
   /** Panels of one chart move their cursors together. */
@@ -76,10 +75,8 @@ interface LinePanelProps {
   readonly children?: ReactNode;
 }
 
-const TOP = 22;
 const RIGHT = 20;
 const UPPER_FOOT = 6;
-const DEFAULT_Y_WIDTH = 64;
 
 interface Tick {
   readonly value: unknown;
@@ -122,7 +119,7 @@ export function LinePanel(props: LinePanelProps) {
   const title = use(ChartTitle);
   const lines = props.lines.map(({ name }) => name).join(", ");
   return (
-    <ResponsiveContainer width={useChartWidth()} height={props.height}>
+    <ResponsiveContainer width={useChartWidth()} height={inText(props.height)}>
       <ComposedChart
         aria-label={words.pointKeys(title, lines)}
         data={props.rows}
@@ -132,17 +129,12 @@ export function LinePanel(props: LinePanelProps) {
       >
         <GridLines ticks={y.ticks} />
         <XAxis
-          {...axisProps}
+          {...levelAxisProps}
           {...axisOf(x)}
           dataKey={props.xKey}
           {...(isUpper ? { tick: false, height: UPPER_FOOT } : { tickFormatter: x.format })}
         />
-        <YAxis
-          {...uprightAxisProps}
-          {...axisOf(y)}
-          width={props.yWidth ?? DEFAULT_Y_WIDTH}
-          tickFormatter={y.format}
-        />
+        <YAxis {...uprightAxisProps} {...axisOf(y)} tickFormatter={y.format} />
         <Tooltip
           {...tooltipProps}
           formatter={(value, name, _item, _index, entries) =>

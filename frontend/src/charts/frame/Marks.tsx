@@ -5,7 +5,7 @@
 import type { ReactNode } from "react";
 import { DefaultZIndexes, usePlotArea, useXAxisScale, useYAxisScale, ZIndexLayer } from "recharts";
 import type { Figure } from "../../plan/answers/told.ts";
-import { labelStyle } from "./look.ts";
+import { inText, labelStyle } from "./look.ts";
 
 const NAME_GAP = 6;
 
@@ -45,7 +45,7 @@ export function AxisNames({ x, y }: AxisNamesProps) {
   return (
     <>
       {y !== undefined && (
-        <text x={area.x - NAME_GAP} y={area.y - NAME_GAP - 4} textAnchor="end" {...labelStyle}>
+        <text x={area.x - NAME_GAP} y={area.y - inText(10)} textAnchor="end" {...labelStyle}>
           {y}
         </text>
       )}
@@ -64,7 +64,7 @@ export function AxisNames({ x, y }: AxisNamesProps) {
 }
 
 /** Half a name's width: nearer to an end of the axis, a name in the middle would leave the panel. */
-const NAME_REACH = 56;
+const NAME_REACH = inText(56);
 
 function sideOf(at: number, width: number): "start" | "middle" | "end" {
   if (at < NAME_REACH) return "start";

@@ -4,16 +4,30 @@
 import { formatQuantity } from "@arcplan/shared/model/number/quantity.ts";
 import type { Speed } from "@arcplan/shared/plan/speed.ts";
 
+/** Size of the page's text where the reader has not set a larger one, pixels (`--text-md`). */
+const USUAL_TEXT = 15;
+
+/** Pixels of a drawing that grow with the reader's text. */
+export const inText = (pixels: number): number =>
+  (pixels / USUAL_TEXT) *
+  (Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || USUAL_TEXT);
+
 export const CHART_HEIGHT = 240;
 
-export const axisProps = {
+/** Above a plot, for its names; beside it, for the words of its ticks. */
+export const TOP = inText(22);
+export const Y_WIDTH = inText(72);
+
+const axisProps = {
   stroke: "var(--line-strong)",
-  tick: { fill: "var(--ink-soft)", fontSize: 12 },
+  tick: { fill: "var(--ink-soft)", fontSize: inText(12) },
   tickLine: false,
 } as const;
 
+export const levelAxisProps = { ...axisProps, height: inText(30) } as const;
+
 /** All ticks of an upright axis, which are few: to find those that overlap, the library would measure each. */
-export const uprightAxisProps = { ...axisProps, interval: 0 } as const;
+export const uprightAxisProps = { ...axisProps, interval: 0, width: Y_WIDTH } as const;
 
 export const tooltipProps = {
   contentStyle: {
@@ -21,7 +35,7 @@ export const tooltipProps = {
     border: "1px solid var(--line-strong)",
     borderRadius: 4,
     color: "var(--ink)",
-    fontSize: 13,
+    fontSize: inText(13),
     padding: "4px 8px",
   },
   itemStyle: { color: "var(--ink)", padding: 0 },
@@ -33,7 +47,7 @@ export const tooltipProps = {
 /** The rim in the colour of the ground keeps lines from running through the letters. */
 export const labelStyle = {
   fill: "var(--ink-soft)",
-  fontSize: 12,
+  fontSize: inText(12),
   paintOrder: "stroke",
   stroke: "var(--paper)",
   strokeLinejoin: "round",

@@ -35,7 +35,6 @@ import { RequirementChart, RequirementLines } from "./RequirementChart.tsx";
 import { type SizePoint, SizeTable } from "./SizeTable.tsx";
 
 const READS_HEIGHT = 150;
-const AXIS_WIDTH = 72;
 
 const bytes = (value: number) => formatQuantity("binary-bytes", value);
 const disk = (value: number) => formatQuantity("decimal-bytes", value);
@@ -138,7 +137,6 @@ function ReadsPanel({ points, here, best, result }: ReadsProps) {
       x={x}
       isUpper
       y={{ ...speedAxis(most, { perRead }), name: SPEED_UNITS[noun] }}
-      yWidth={AXIS_WIDTH}
       lines={[{ ...READS, dots: true, name: SPEED_NAMES[noun] }]}
       height={READS_HEIGHT}
       syncId="recordsize"

@@ -12,9 +12,6 @@ import * as words from "../words.ts";
 /** Part of the axis from its left, beside which names have room on both sides. */
 const NAMED_PART = 0.7;
 
-/** Room for ticks such as "256 MiB". */
-const AXIS_WIDTH = 72;
-
 const LINES: readonly PanelLine[] = [
   {
     name: words.ruleOfThumb,
@@ -152,7 +149,6 @@ export function RequirementLines({ rows, syncId, children }: RequirementLinesPro
       rows={shown}
       xKey="record_bytes"
       {...axes}
-      yWidth={AXIS_WIDTH}
       lines={LINES}
       height={CHART_HEIGHT}
       {...(syncId !== undefined && { syncId })}
