@@ -172,6 +172,11 @@ class SmallText:
         )
 
 
+def head_of(text: SmallText) -> bytes:
+    """As much of its beginning as a recogniser is given."""
+    return text.text[: 1 << 16].encode()
+
+
 class SmallTextParser:
     """Reads one capture; fulfils `CaptureParser`.
 

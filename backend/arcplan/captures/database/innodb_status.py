@@ -30,7 +30,6 @@ from arcplan.captures.quantity import plain_number
 from arcplan.captures.records import (
     Accounting,
     CaptureBase,
-    CaptureParser,
     IssueLog,
     UnrecognisedCaptureError,
 )
@@ -167,11 +166,6 @@ class InnodbStatusCapture(CaptureBase):
 def recognises(head: bytes) -> bool:
     """Whether the text holds a report of the monitor."""
     return _SIGN.search(head) is not None
-
-
-def parser() -> CaptureParser:
-    """A parser of one text, which may hold many reports."""
-    return SmallTextParser(_read, wants=lambda line: _MAY_HOLD.search(line) is not None)
 
 
 def _read(text: SmallText) -> Iterable[InnodbStatusCapture]:
@@ -371,6 +365,8 @@ FORMAT = Format(
     record=InnodbStatusCapture,
     timeless=False,
     recognises=recognises,
-    parser=lambda _top: parser(),
+    parser=lambda _top: SmallTextParser(
+        _read, wants=lambda line: _MAY_HOLD.search(line) is not None
+    ),
     refusal=refusal,
 )

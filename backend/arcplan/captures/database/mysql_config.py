@@ -27,7 +27,7 @@ from arcplan.captures.database.mysql_show import NAMES_MOST
 from arcplan.captures.format import About, Format, Opening
 from arcplan.captures.lines import Line, LineSplitter
 from arcplan.captures.pool.module_parameters import PARAMETER
-from arcplan.captures.records import CaptureBase, CaptureParser, UnrecognisedCaptureError
+from arcplan.captures.records import CaptureBase, UnrecognisedCaptureError
 from arcplan.captures.small_text import SmallText, SmallTextParser
 
 _SECTION = re.compile(r"\s*\[([^\[\]]{1,64})\]\s*(?:[#;].*)?")
@@ -110,11 +110,6 @@ def recognises(head: bytes) -> bool:
         return False
     listed = telling > 0 and printed > 4 * others and printed >= telling
     return listed or (of_innodb >= _OF_INNODB_LEAST and 2 * assigned > options + others)
-
-
-def parser() -> CaptureParser:
-    """A parser of one capture."""
-    return SmallTextParser(_read)
 
 
 def _read(text: SmallText) -> list[MysqlConfigCapture]:
@@ -249,5 +244,5 @@ FORMAT = Format(
     record=MysqlConfigCapture,
     timeless=True,
     recognises=recognises,
-    parser=lambda _top: parser(),
+    parser=lambda _top: SmallTextParser(_read),
 )

@@ -35,7 +35,7 @@ from arcplan.captures.database.mysql_show import (
 from arcplan.captures.format import JSON, About, Format, Opening
 from arcplan.captures.lines import Line
 from arcplan.captures.quantity import plain_number
-from arcplan.captures.records import CaptureBase, CaptureParser, UnrecognisedCaptureError
+from arcplan.captures.records import CaptureBase, UnrecognisedCaptureError
 from arcplan.captures.small_text import SmallText, SmallTextParser
 
 SNAPSHOTS_MOST = 500
@@ -117,11 +117,6 @@ class MysqlStatusCapture(CaptureBase):
 def recognises(head: bytes) -> bool:
     """Whether the text is a table of status counters."""
     return shows(head, "status")
-
-
-def parser() -> CaptureParser:
-    """A parser of one capture."""
-    return SmallTextParser(_read)
 
 
 def _read(text: SmallText) -> list[MysqlStatusCapture]:
@@ -390,5 +385,5 @@ FORMAT = Format(
     record=MysqlStatusCapture,
     timeless=False,
     recognises=recognises,
-    parser=lambda _top: parser(),
+    parser=lambda _top: SmallTextParser(_read),
 )

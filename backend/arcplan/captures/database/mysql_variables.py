@@ -27,7 +27,7 @@ from arcplan.captures.database.mysql_show import (
 from arcplan.captures.format import JSON, About, Format, Opening
 from arcplan.captures.lines import Line
 from arcplan.captures.quantity import plain_number
-from arcplan.captures.records import CaptureBase, CaptureParser, UnrecognisedCaptureError
+from arcplan.captures.records import CaptureBase, UnrecognisedCaptureError
 from arcplan.captures.small_text import SmallText, SmallTextParser
 
 LINES_MOST = 50_000
@@ -67,11 +67,6 @@ class MysqlVariablesCapture(CaptureBase):
 def recognises(head: bytes) -> bool:
     """Whether the text is a table of variables, or the help that ends in one."""
     return _HELP.search(head) is not None or shows(head, "variables")
-
-
-def parser() -> CaptureParser:
-    """A parser of one capture."""
-    return SmallTextParser(_read, lines_most=LINES_MOST)
 
 
 def _read(text: SmallText) -> list[MysqlVariablesCapture]:
@@ -213,5 +208,5 @@ FORMAT = Format(
     record=MysqlVariablesCapture,
     timeless=True,
     recognises=recognises,
-    parser=lambda _top: parser(),
+    parser=lambda _top: SmallTextParser(_read, lines_most=LINES_MOST),
 )

@@ -21,7 +21,7 @@ from arcplan.captures.database.psql_tables import SqlTable, tables_in
 from arcplan.captures.format import JSON, About, Format, Opening
 from arcplan.captures.lines import Line, LineSplitter
 from arcplan.captures.quantity import plain_number
-from arcplan.captures.records import CaptureBase, CaptureParser, UnrecognisedCaptureError
+from arcplan.captures.records import CaptureBase, UnrecognisedCaptureError
 from arcplan.captures.small_text import SmallText, SmallTextParser
 
 NAMES_MOST = 20_000
@@ -137,11 +137,6 @@ def recognises(head: bytes) -> bool:
         for line, setting in zip(lines, written, strict=True)
     )
     return len(assigned) >= 2 and others <= len(lines) // 4
-
-
-def parser() -> CaptureParser:
-    """A parser of one capture."""
-    return SmallTextParser(_read, lines_most=LINES_MOST)
 
 
 def _read(text: SmallText) -> list[PostgresqlSettingsCapture]:
@@ -358,5 +353,5 @@ FORMAT = Format(
     record=PostgresqlSettingsCapture,
     timeless=True,
     recognises=recognises,
-    parser=lambda _top: parser(),
+    parser=lambda _top: SmallTextParser(_read, lines_most=LINES_MOST),
 )

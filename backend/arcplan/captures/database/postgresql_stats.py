@@ -26,7 +26,7 @@ from arcplan.captures.database.psql_tables import Cell, SqlTable, tables_in
 from arcplan.captures.format import About, Format, Opening
 from arcplan.captures.lines import Line, LineSplitter
 from arcplan.captures.quantity import plain_number
-from arcplan.captures.records import CaptureBase, CaptureParser, UnrecognisedCaptureError
+from arcplan.captures.records import CaptureBase, UnrecognisedCaptureError
 from arcplan.captures.small_text import SmallText, SmallTextParser
 
 View = Literal[
@@ -161,11 +161,6 @@ def recognises(head: bytes) -> bool:
     )
 
 
-def parser() -> CaptureParser:
-    """A parser of one capture."""
-    return SmallTextParser(_read)
-
-
 def _read(text: SmallText) -> list[PostgresqlStatsCapture]:
     unread: list[Line] = []
     views: list[PostgresqlView] = []
@@ -294,5 +289,5 @@ FORMAT = Format(
     record=PostgresqlStatsCapture,
     timeless=False,
     recognises=recognises,
-    parser=lambda _top: parser(),
+    parser=lambda _top: SmallTextParser(_read),
 )

@@ -83,11 +83,6 @@ def recognises(head: bytes) -> bool:
     return _HEAD.search(head) is not None
 
 
-def parser() -> SmallTextParser:
-    """A parser of one text."""
-    return SmallTextParser(_read, wants=lambda line: len(line) <= _LONGEST, lines_most=GROUPS_MOST)
-
-
 @dataclass(frozen=True, slots=True)
 class _Limit:
     figure: str
@@ -227,5 +222,7 @@ FORMAT = Format(
     record=CgroupLimitsCapture,
     timeless=True,
     recognises=recognises,
-    parser=lambda _top: parser(),
+    parser=lambda _top: SmallTextParser(
+        _read, wants=lambda line: len(line) <= _LONGEST, lines_most=GROUPS_MOST
+    ),
 )

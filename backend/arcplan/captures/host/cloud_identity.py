@@ -102,11 +102,6 @@ def recognises(head: bytes) -> bool:
     return bool(found or _GCP.search(head) or _AZURE.search(head))
 
 
-def parser() -> SmallTextParser:
-    """A parser of one text."""
-    return SmallTextParser(_read)
-
-
 @dataclass(slots=True)
 class _Instance:
     provider: Provider
@@ -354,5 +349,5 @@ FORMAT = Format(
     record=CloudIdentityCapture,
     timeless=True,
     recognises=recognises,
-    parser=lambda _top: parser(),
+    parser=lambda _top: SmallTextParser(_read),
 )

@@ -24,7 +24,7 @@ from arcplan.captures.format import JSON, About, Format, Opening
 from arcplan.captures.json_document import Json, document_in, members_of, objects_of, word_of
 from arcplan.captures.lines import Line
 from arcplan.captures.records import CaptureBase, CaptureTooLargeError, UnrecognisedCaptureError
-from arcplan.captures.small_text import SmallText, SmallTextParser
+from arcplan.captures.small_text import SmallText, SmallTextParser, head_of
 
 _LONGEST = 16_384
 _NAME_LONGEST = 40
@@ -105,13 +105,8 @@ def recognises(head: bytes) -> bool:
     return _PROC_HEAD.search(head) is not None and _PROC_SIGN.search(head) is not None
 
 
-def parser() -> SmallTextParser:
-    """A parser of one text."""
-    return SmallTextParser(_read, wants=lambda line: len(line) <= _LONGEST)
-
-
 def _read(text: SmallText) -> Iterable[CaptureBase]:
-    head = text.text[: 1 << 16].encode()
+    head = head_of(text)
     if _JSON.search(head):
         document = document_in(text)
         fields: _Fields = {}
@@ -300,5 +295,5 @@ FORMAT = Format(
     record=CpuinfoCapture,
     timeless=True,
     recognises=recognises,
-    parser=lambda _top: parser(),
+    parser=lambda _top: SmallTextParser(_read, wants=lambda line: len(line) <= _LONGEST),
 )

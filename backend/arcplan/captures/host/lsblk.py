@@ -40,9 +40,9 @@ from arcplan.captures.json_document import (
 )
 from arcplan.captures.lines import Line
 from arcplan.captures.records import CaptureBase, CaptureTooLargeError, UnrecognisedCaptureError
-from arcplan.captures.small_text import SmallText, SmallTextParser
+from arcplan.captures.small_text import SmallText, SmallTextParser, head_of
 
-__all__ = ["LsblkCapture", "parser", "recognises"]
+__all__ = ["LsblkCapture", "recognises"]
 
 DEVICES_MOST = 20_000
 LINKS_MOST = 100_000
@@ -97,15 +97,10 @@ def recognises(head: bytes) -> bool:
     return False
 
 
-def parser() -> SmallTextParser:
-    """A parser of one text."""
-    return SmallTextParser(_read)
-
-
 def _read(text: SmallText) -> Iterable[CaptureBase]:
     devices: list[BlockDevice] = []
     links: dict[str, str] = {}
-    if _JSON.search(text.text[: 1 << 16].encode()):
+    if _JSON.search(head_of(text)):
         document = document_in(text)
         for item in objects_of(members_of(document.value).get("blockdevices")):
             _add_json(document, item, [], devices)
@@ -319,5 +314,5 @@ FORMAT = Format(
     record=LsblkCapture,
     timeless=True,
     recognises=recognises,
-    parser=lambda _top: parser(),
+    parser=lambda _top: SmallTextParser(_read),
 )

@@ -113,11 +113,6 @@ def recognises(head: bytes) -> bool:
     return _HEAD.search(head) is not None
 
 
-def parser() -> SmallTextParser:
-    """A parser of one text."""
-    return SmallTextParser(_read, wants=lambda line: len(line) <= _LONGEST)
-
-
 @dataclass(slots=True)
 class _Sample:
     at_s: float | None
@@ -318,5 +313,5 @@ FORMAT = Format(
     record=MeminfoCapture,
     timeless=True,
     recognises=recognises,
-    parser=lambda _top: parser(),
+    parser=lambda _top: SmallTextParser(_read, wants=lambda line: len(line) <= _LONGEST),
 )

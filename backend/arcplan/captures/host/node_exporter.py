@@ -134,11 +134,6 @@ class _Parser(SmallTextParser):
         return reader.records(self.series)
 
 
-def parser() -> SmallTextParser:
-    """A parser of one text."""
-    return _Parser()
-
-
 class _Reader:
     def __init__(self, text: SmallText) -> None:
         self._text = text
@@ -283,5 +278,5 @@ FORMAT = Format(
     record=NodeExporterCapture,
     timeless=False,
     recognises=recognises,
-    parser=lambda _top: parser(),
+    parser=lambda _top: _Parser(),
 )

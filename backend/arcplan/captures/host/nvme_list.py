@@ -33,7 +33,7 @@ from arcplan.captures.json_document import (
 from arcplan.captures.lines import Line
 from arcplan.captures.quantity import quantity_of
 from arcplan.captures.records import CaptureBase, CaptureTooLargeError, UnrecognisedCaptureError
-from arcplan.captures.small_text import SmallText, SmallTextParser
+from arcplan.captures.small_text import SmallText, SmallTextParser, head_of
 
 DEVICES_MOST = 20_000
 _LONGEST = 1024
@@ -107,13 +107,8 @@ def recognises(head: bytes) -> bool:
     return _JSON.search(head) is not None and _JSON_SIGN.search(head) is not None
 
 
-def parser() -> SmallTextParser:
-    """A parser of one text."""
-    return SmallTextParser(_read)
-
-
 def _read(text: SmallText) -> Iterable[CaptureBase]:
-    if _JSON.search(text.text[: 1 << 16].encode()):
+    if _JSON.search(head_of(text)):
         document = document_in(text)
         devices = list(_of_json(text, document))
         complete = document.complete
@@ -288,5 +283,5 @@ FORMAT = Format(
     record=NvmeListCapture,
     timeless=True,
     recognises=recognises,
-    parser=lambda _top: parser(),
+    parser=lambda _top: SmallTextParser(_read),
 )

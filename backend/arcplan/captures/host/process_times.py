@@ -101,11 +101,6 @@ def recognises(head: bytes) -> bool:
     return _HEAD.search(head) is not None
 
 
-def parser() -> SmallTextParser:
-    """A parser of one text."""
-    return SmallTextParser(_read, wants=lambda line: len(line) <= _LONGEST)
-
-
 @dataclass(frozen=True, slots=True)
 class _Process:
     pid: int
@@ -208,5 +203,5 @@ FORMAT = Format(
     record=ProcessTimesCapture,
     timeless=False,
     recognises=recognises,
-    parser=lambda _top: parser(),
+    parser=lambda _top: SmallTextParser(_read, wants=lambda line: len(line) <= _LONGEST),
 )

@@ -130,11 +130,6 @@ class _Parser(SmallTextParser):
         return [record, *arcstats.kstats_among(text, rows)]
 
 
-def parser() -> SmallTextParser:
-    """A parser of one text."""
-    return _Parser()
-
-
 FORMAT = Format(
     about=About(
         title="sysctl",
@@ -151,5 +146,5 @@ FORMAT = Format(
     record=SysctlCapture,
     timeless=True,
     recognises=recognises,
-    parser=lambda _top: parser(),
+    parser=lambda _top: _Parser(),
 )

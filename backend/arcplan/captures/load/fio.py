@@ -22,7 +22,7 @@ from arcplan.captures.format import JSON, About, Format, Opening
 from arcplan.captures.load.fio_job import FioJob
 from arcplan.captures.load.fio_json import Document, documents_of
 from arcplan.captures.load.fio_text import jobs_of
-from arcplan.captures.records import CaptureBase, CaptureParser, UnrecognisedCaptureError
+from arcplan.captures.records import CaptureBase, UnrecognisedCaptureError
 from arcplan.captures.small_text import SmallText, SmallTextParser
 from arcplan.captures.timestamps import spelled, stamp_of
 
@@ -58,11 +58,6 @@ def recognises(head: bytes) -> bool:
         if name.strip() and len(name) <= _JOB_NAME_LONGEST:
             return True
     return False
-
-
-def parser() -> CaptureParser:
-    """A parser of one text."""
-    return SmallTextParser(_read)
 
 
 def _read(text: SmallText) -> list[FioCapture]:
@@ -123,5 +118,5 @@ FORMAT = Format(
     record=FioCapture,
     timeless=False,
     recognises=recognises,
-    parser=lambda _top: parser(),
+    parser=lambda _top: SmallTextParser(_read),
 )

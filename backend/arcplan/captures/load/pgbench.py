@@ -21,7 +21,7 @@ from typing import Literal
 from arcplan.captures.format import About, Format, Opening
 from arcplan.captures.lines import Line
 from arcplan.captures.quantity import plain_number
-from arcplan.captures.records import CaptureBase, CaptureParser, UnrecognisedCaptureError
+from arcplan.captures.records import CaptureBase, UnrecognisedCaptureError
 from arcplan.captures.small_text import SmallText, SmallTextParser, without_remark
 from arcplan.captures.timestamps import iso_of
 
@@ -140,11 +140,6 @@ class PgbenchCapture(CaptureBase):
 def recognises(head: bytes) -> bool:
     """Whether the text holds a line that only pgbench prints."""
     return _SIGN.search(head) is not None
-
-
-def parser() -> CaptureParser:
-    """A parser of one text, which may hold many runs."""
-    return SmallTextParser(_read)
 
 
 def _read(text: SmallText) -> list[PgbenchCapture]:
@@ -271,5 +266,5 @@ FORMAT = Format(
     record=PgbenchCapture,
     timeless=False,
     recognises=recognises,
-    parser=lambda _top: parser(),
+    parser=lambda _top: SmallTextParser(_read),
 )

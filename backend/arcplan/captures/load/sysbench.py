@@ -31,7 +31,6 @@ from arcplan.captures.load.sysbench_run import SysbenchRun, has_wrapped, mebibyt
 from arcplan.captures.quantity import bytes_of, plain_number
 from arcplan.captures.records import (
     CaptureBase,
-    CaptureParser,
     CaptureTooLargeError,
     UnrecognisedCaptureError,
 )
@@ -148,11 +147,6 @@ class SysbenchCapture(CaptureBase):
 def recognises(head: bytes) -> bool:
     """Whether the text holds a line that only sysbench prints."""
     return _SIGN.search(head) is not None
-
-
-def parser() -> CaptureParser:
-    """A parser of one text, which may hold many runs."""
-    return SmallTextParser(_Reader().read, lines_most=LINES_MOST)
 
 
 class _Reader:
@@ -378,5 +372,5 @@ FORMAT = Format(
     record=SysbenchCapture,
     timeless=False,
     recognises=recognises,
-    parser=lambda _top: parser(),
+    parser=lambda _top: SmallTextParser(_Reader().read, lines_most=LINES_MOST),
 )

@@ -86,11 +86,6 @@ def recognises(head: bytes) -> bool:
     return len(set(names)) >= _TELLING_LEAST and len(names) * 2 >= lines
 
 
-def parser() -> SmallTextParser:
-    """A parser of one text."""
-    return SmallTextParser(_read)
-
-
 def _read(text: SmallText) -> Iterable[CaptureBase]:
     values: dict[str, str] = {}
     opened: str | None = None
@@ -154,5 +149,5 @@ FORMAT = Format(
     record=ModuleParametersCapture,
     timeless=True,
     recognises=recognises,
-    parser=lambda _top: parser(),
+    parser=lambda _top: SmallTextParser(_read),
 )

@@ -157,11 +157,6 @@ def recognises(head: bytes) -> bool:
     return _BEGINS.search(head) is not None
 
 
-def parser() -> SmallTextParser:
-    """A parser of one text."""
-    return SmallTextParser(_read, lines_most=LINES_MOST)
-
-
 def _read(text: SmallText) -> Iterable[CaptureBase]:
     totals: dict[str, int] = {}
     ratios: dict[str, float] = {}
@@ -289,5 +284,5 @@ FORMAT = Format(
     timeless=True,
     recognises=recognises,
     refusal=_refusal,
-    parser=lambda _top: parser(),
+    parser=lambda _top: SmallTextParser(_read, lines_most=LINES_MOST),
 )

@@ -37,7 +37,7 @@ from arcplan.captures.records import (
     Place,
     UnrecognisedCaptureError,
 )
-from arcplan.captures.small_text import SmallText, SmallTextParser
+from arcplan.captures.small_text import SmallText, SmallTextParser, head_of
 
 ROWS_MOST = 500_000
 PLACES_MOST = 50_000
@@ -154,13 +154,8 @@ def _adds_up(row: str) -> bool:
     return abs(used - sum(parts)) <= (0 if row.split("\t")[2].isdigit() else _ROUNDED * used)
 
 
-def parser() -> SmallTextParser:
-    """A parser of one text."""
-    return SmallTextParser(_read)
-
-
 def _read(text: SmallText) -> Iterable[CaptureBase]:
-    if _JSON.search(text.text[: 1 << 16].encode()):
+    if _JSON.search(head_of(text)):
         return [_of_json(text, document_in(text))]
     reader = _Reader(text)
     for line in text.lines:
@@ -305,5 +300,5 @@ FORMAT = Format(
     record=ZfsListCapture,
     timeless=True,
     recognises=recognises,
-    parser=lambda _top: parser(),
+    parser=lambda _top: SmallTextParser(_read),
 )

@@ -77,11 +77,6 @@ def recognises(head: bytes) -> bool:
     )
 
 
-def parser() -> SmallTextParser:
-    """A parser of one text; of a kernel log only the module's lines are kept."""
-    return SmallTextParser(_read, wants=_may_tell)
-
-
 def _may_tell(line: str) -> bool:
     if len(line) > _LONGEST:
         return False
@@ -141,5 +136,5 @@ FORMAT = Format(
     record=ZfsVersionCapture,
     timeless=True,
     recognises=recognises,
-    parser=lambda _top: parser(),
+    parser=lambda _top: SmallTextParser(_read, wants=_may_tell),
 )

@@ -26,7 +26,7 @@ from arcplan.captures.json_document import Json, JsonDocument, document_in, memb
 from arcplan.captures.lines import Line
 from arcplan.captures.pool.vdev_tree import HEADINGS, Paths, VdevRole, is_group_name
 from arcplan.captures.records import CaptureBase, CaptureTooLargeError, UnrecognisedCaptureError
-from arcplan.captures.small_text import SmallText, SmallTextParser
+from arcplan.captures.small_text import SmallText, SmallTextParser, head_of
 
 ROWS_MOST = 100_000
 _LONGEST = 4096
@@ -156,13 +156,8 @@ def recognises(head: bytes) -> bool:
     return bool(_HEAD.search(head) or _JSON.search(head) or _SCRIPTED_START.search(head))
 
 
-def parser() -> SmallTextParser:
-    """A parser of one text."""
-    return SmallTextParser(_read)
-
-
 def _read(text: SmallText) -> Iterable[CaptureBase]:
-    if _JSON.search(text.text[: 1 << 16].encode()):
+    if _JSON.search(head_of(text)):
         return [_of_json(text, document_in(text))]
     reader = _Reader(text)
     for line in text.lines:
@@ -394,5 +389,5 @@ FORMAT = Format(
     record=ZpoolListCapture,
     timeless=True,
     recognises=recognises,
-    parser=lambda _top: parser(),
+    parser=lambda _top: SmallTextParser(_read),
 )

@@ -49,9 +49,9 @@ from arcplan.captures.pool.zpool_status_record import (
     fill_widths,
 )
 from arcplan.captures.records import CaptureBase, CaptureTooLargeError, UnrecognisedCaptureError
-from arcplan.captures.small_text import SmallText, SmallTextParser
+from arcplan.captures.small_text import SmallText, SmallTextParser, head_of
 
-__all__ = ["ZpoolStatusCapture", "parser", "recognises"]
+__all__ = ["ZpoolStatusCapture", "recognises"]
 
 VDEVS_MOST = 100_000
 _JSON = re.compile(rb'"command"\s*:\s*"zpool status"')
@@ -97,11 +97,6 @@ def recognises(head: bytes) -> bool:
     return _POOL.search(head) is not None and _STATE.search(head) is not None
 
 
-def parser() -> SmallTextParser:
-    """A parser of one text."""
-    return SmallTextParser(_read)
-
-
 @dataclass(slots=True)
 class _Row:
     line: Line
@@ -130,7 +125,7 @@ class _Pool:
 
 
 def _read(text: SmallText) -> Iterable[CaptureBase]:
-    if _JSON.search(text.text[: 1 << 16].encode()):
+    if _JSON.search(head_of(text)):
         document = document_in(text)
         return [status_of_json(text, document)]
     pools = _Reader(text).read()
@@ -346,5 +341,5 @@ FORMAT = Format(
     record=ZpoolStatusCapture,
     timeless=True,
     recognises=recognises,
-    parser=lambda _top: parser(),
+    parser=lambda _top: SmallTextParser(_read),
 )

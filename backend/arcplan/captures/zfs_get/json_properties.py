@@ -43,11 +43,6 @@ def recognises(head: bytes) -> bool:
     return _COMMAND.search(head) is not None
 
 
-def parser() -> SmallTextParser:
-    """A parser of one text."""
-    return SmallTextParser(_read)
-
-
 def _read(text: SmallText) -> Iterable[CaptureBase]:
     document = document_in(text)
     named = members_of(document.value)
@@ -99,4 +94,4 @@ def _properties(entry: Json) -> Iterator[tuple[str, str, str | None]]:
         yield prop, value, kind and kind.format(word_of(source.get("data")) or "-")
 
 
-FORMAT = replace(zfs_get.FORMAT, recognises=recognises, parser=lambda _top: parser())
+FORMAT = replace(zfs_get.FORMAT, recognises=recognises, parser=lambda _top: SmallTextParser(_read))

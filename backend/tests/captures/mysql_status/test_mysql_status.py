@@ -9,9 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from arcplan.captures.database.mysql_status import (
+    FORMAT,
     SNAPSHOTS_MOST,
     MysqlStatusCapture,
-    parser,
 )
 from tests.captures.mutation import pieces_of
 from tests.captures.small_formats import assert_places_are_true, fixture, read_one
@@ -212,7 +212,7 @@ def _tables(questions: list[int], uptimes: list[int], page_bytes: int) -> str:
 @given(st.integers(SNAPSHOTS_MOST + 1, 3 * SNAPSHOTS_MOST), st.data())
 def test_of_many_tables_evenly_spread_ones_stay(tables: int, data: st.DataObject) -> None:
     text = _tables([7 * n for n in range(tables)], list(range(90, 90 + tables)), 16384).encode()
-    reader = parser()
+    reader = FORMAT.parser(0)
     for piece in data.draw(pieces_of(text)):
         reader.feed(piece)
     [capture] = reader.finish(name="capture.txt", truncated=False)
