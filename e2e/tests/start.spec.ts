@@ -134,17 +134,34 @@ test("a first file that nothing can be read of is refused on the start screen, w
   await expect(heading).toBeVisible();
 });
 
-test("files dropped while others are read join them, and none passes in silence", async ({
-  page,
-}) => {
+/** Holds up what is read of files of that name. */
+async function holdUp(page: Page, name: RegExp): Promise<() => void> {
   let letGo: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
     letGo = resolve;
   });
-  await page.route(/api\/captures\?.*late/, async (route) => {
+  await page.route(name, async (route) => {
     await held;
     await route.continue();
   });
+  return letGo;
+}
+
+test("an example chosen while files are read leaves none of them out", async ({ page }) => {
+  const letGo = await holdUp(page, /api\/captures\?/);
+  await page.goto("/");
+  await page.getByRole("button", { name: "Choose an example" }).click();
+  await drop(page, ...smallServer());
+  await page.locator(".example").nth(1).click();
+  await expect(page.getByRole("button", { name: "Report" })).toBeVisible();
+  letGo();
+  await expect(prediction(page)).toContainText("measured 332 /s");
+});
+
+test("files dropped while others are read join them, and none passes in silence", async ({
+  page,
+}) => {
+  const letGo = await holdUp(page, /api\/captures\?.*late/);
   await page.goto("/");
   await drop(page, textFile("late.txt", "milk\neggs\n"));
   await expect(page.getByRole("status").getByText("Reading the file…")).toBeVisible();

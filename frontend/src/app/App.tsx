@@ -176,8 +176,9 @@ function Planner() {
   const [lacksCaptures, setLacksCaptures] = useState(false);
 
   async function openExample(example: ExamplePlan) {
-    store.getState().openCopy(example.plan, "example", [], example.captures_of);
-    const { bringExampleData } = await import("./arriving/take-files.ts");
+    const { bringExampleData, hasOwnFiles } = await import("./arriving/take-files.ts");
+    const capturesOf = hasOwnFiles(store) ? undefined : example.captures_of;
+    store.getState().openCopy(example.plan, "example", [], capturesOf);
     setLacksCaptures(!(await bringExampleData(store, example)));
   }
 

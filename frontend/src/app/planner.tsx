@@ -114,12 +114,12 @@ async function begin(
   }
 }
 
-/** Takes the files of the start screen: those that come while others are read join them. */
+/** Takes the files of the start screen: what is begun with while they are read joins them, so that none is left out. */
 let taking: PlanStore | null = null;
 let isShown = false;
 
 async function storeFor(beginning: Beginning | null): Promise<PlanStore> {
-  if (beginning?.kind === "files" && taking !== null) return taking;
+  if (beginning !== null && taking !== null) return taking;
   const kept = hasKept()
     ? (await import("../plan/kept/kept.ts")).readKept()
     : { ...nothingKept(), isNew: true };

@@ -34,15 +34,23 @@ describe("opening an example", () => {
     expect(settingsOf(store).getState().load).toEqual(small.load);
   });
 
-  it("removes the captures of the example before, and leaves the user's own", async () => {
+  it("removes the captures of the example before", async () => {
+    serveText();
+    const store = createPlanStore();
+    await bringExampleData(store, small);
+    await bringExampleData(store, server2018);
+    expect(namesOf(store)).toEqual(server2018.captures);
+    expect(settingsOf(store).getState().load).toEqual({});
+  });
+
+  it("brings none beside the user's own, which are of another server", async () => {
     serveText();
     const store = createPlanStore();
     capturesFor(store)
       .getState()
       .add([{ name: "own.txt", blob: new Blob(["text"]) }]);
-    await bringExampleData(store, small);
-    await bringExampleData(store, server2018);
-    expect(namesOf(store)).toEqual(["own.txt", ...server2018.captures]);
+    expect(await bringExampleData(store, small)).toBe(true);
+    expect(namesOf(store)).toEqual(["own.txt"]);
     expect(settingsOf(store).getState().load).toEqual({});
   });
 

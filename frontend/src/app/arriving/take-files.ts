@@ -80,6 +80,13 @@ export async function takeFirstFiles(
   return why;
 }
 
+/** Whether somebody's own files are here. */
+export function hasOwnFiles(store: PlanStore): boolean {
+  return capturesFor(store)
+    .getState()
+    .entries.some(({ name }) => !isSample(name));
+}
+
 /** Captures of other examples go: two servers' counters must not be taken for one's. */
 function removeOtherSamples(captures: CapturesStore, wanted: readonly string[]): void {
   const { entries, remove } = captures.getState();
@@ -89,7 +96,8 @@ function removeOtherSamples(captures: CapturesStore, wanted: readonly string[]):
 }
 
 /**
- * Brings an example's captures to this page; those that are there already stay.
+ * Brings an example's captures to this page; those that are there already stay. Beside somebody's own files there would
+ * be two servers', so none come.
  *
  * @returns whether the server handed them out
  */
@@ -97,6 +105,7 @@ export async function bringExampleData(
   store: PlanStore,
   { captures: wanted, load }: Pick<ExamplePlan, "captures" | "load">,
 ): Promise<boolean> {
+  if (hasOwnFiles(store)) return true;
   const captures = capturesFor(store);
   settingsOf(store).setState({ load: load ?? {} });
   removeOtherSamples(captures, wanted);
