@@ -9,29 +9,29 @@ import { Fold } from "../../ui/Fold.tsx";
 import { NumberField } from "../../ui/NumberField.tsx";
 import { useSettings, useSettingsApi } from "../settings.ts";
 import { BACKTEST, HEADINGS, LOAD } from "../words.ts";
-import { BacktestTable, type Compared, comparedWith } from "./BacktestTable.tsx";
+import {
+  BacktestTable,
+  type Compared,
+  comparedWith,
+  TYPED,
+  type TypedFigure,
+} from "./BacktestTable.tsx";
 import { Calibrate } from "./Calibrate.tsx";
 
-const FIGURES = ["queries_per_s", "mean_ms", "p95_ms"] as const;
-
-function withFigure(
-  load: MeasuredLoad,
-  figure: (typeof FIGURES)[number],
-  value: number | null,
-): MeasuredLoad {
+function withFigure(load: MeasuredLoad, figure: TypedFigure, value: number | null): MeasuredLoad {
   const { [figure]: _, ...others } = load;
   return value === null ? others : { ...others, [figure]: value };
 }
 
 /** Figures that no capture holds, from monitoring or a load test; empty means not measured. */
-function LoadFields() {
+function LoadFields({ figures }: { readonly figures: readonly TypedFigure[] }) {
   const id = useId();
   const settings = useSettingsApi();
   const load = useSettings((state) => state.load);
   return (
     <fieldset className="advice-fields">
       <legend>{LOAD.legend}</legend>
-      {FIGURES.map((figure) => {
+      {figures.map((figure) => {
         const value = load[figure];
         const { label, quantity } = MEASURED_WORDS[figure];
         const name = `${id}-${figure}`;
@@ -72,6 +72,7 @@ export function useCompared(): Compared | null {
 /** The prediction beside what was measured, by captures or as entered. */
 export function BacktestPart() {
   const compared = useCompared();
+  const lacking = compared?.lacking ?? TYPED;
   // What is typed into it does not close it.
   const [isOpen] = useState(compared !== null && !compared.rows.every(({ inside }) => inside));
   return (
@@ -90,7 +91,7 @@ export function BacktestPart() {
             <Calibrate compared={compared} />
           </div>
         )}
-        <LoadFields />
+        {lacking.length > 0 && <LoadFields figures={lacking} />}
       </Fold>
     </section>
   );

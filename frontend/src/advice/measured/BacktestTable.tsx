@@ -12,10 +12,15 @@ export interface Compared {
   /** The plan that the measured figures belong to. */
   readonly plan: Plan;
   readonly rows: readonly BacktestFigure[];
+  /** Figures that no capture has. */
+  readonly lacking: readonly TypedFigure[];
   readonly disagreement: Disagreement | null;
 }
 
-const TYPED = ["queries_per_s", "mean_ms", "p95_ms"] as const;
+/** Figures that people know from monitoring or a load test. */
+export const TYPED = ["queries_per_s", "mean_ms", "p95_ms"] as const;
+
+export type TypedFigure = (typeof TYPED)[number];
 
 /** A prediction of the figure with its band. */
 export function comparedRow(
@@ -40,15 +45,15 @@ export function comparedWith(
   if (captured !== null && captured.missing.length > 0) return null;
   const ofCaptures = captured?.backtest ?? [];
   const base = captured?.plan ?? plan;
-  const typed = TYPED.flatMap((figure) => {
+  const lacking = TYPED.filter((figure) => !ofCaptures.some((row) => row.figure === figure));
+  const typed = lacking.flatMap((figure) => {
     const measured = load[figure];
-    const isKnown = ofCaptures.some((row) => row.figure === figure);
-    const row = measured === undefined || isKnown ? null : comparedRow(figure, measured, base);
+    const row = measured === undefined ? null : comparedRow(figure, measured, base);
     return row === null ? [] : [row];
   });
   const rows = [...ofCaptures, ...typed];
   if (rows.length === 0) return null;
-  return { plan: base, rows, disagreement: captured?.disagreement ?? null };
+  return { plan: base, rows, lacking, disagreement: captured?.disagreement ?? null };
 }
 
 /** The same figures as the calibration takes them. */
