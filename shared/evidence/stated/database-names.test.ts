@@ -1,7 +1,13 @@
 /** What settings and counters of a database are said to do to the answer. */
 import { describe, expect, it } from "vitest";
 import type { EvidenceCapture } from "../captures.ts";
-import { pointSelect, postgresqlTpcb, readWrite, resting } from "../servers.test.support.ts";
+import {
+  pointSelect,
+  postgresqlTpcb,
+  readWrite,
+  resting,
+  skewedReadWrite,
+} from "../servers.test.support.ts";
 import { size } from "../size.ts";
 import type { Statement } from "../sizing.ts";
 import {
@@ -142,11 +148,13 @@ describe("a database's settings and counters", () => {
   it.each([
     ["mysql-variables", "rpl_semi_sync_master_enabled", "ON", "OFF", "Commits are slower"],
     ["mysql-variables", "wsrep_on", "ON", "OFF", "Commits are slower"],
+    ["mysql-variables", "group_replication_group_name", "8a94f357", "", "Commits are slower"],
     ["mysql-variables", "binlog_group_commit_sync_delay", "500", "0", "Commits are slower"],
     ["mysql-variables", "innodb_encrypt_tables", "FORCE", "OFF", "Only a ratio"],
     ["mysql-variables", "innodb_undo_directory", "/fast/undo", "./", "count as those"],
     ["mysql-variables", "general_log", "ON", "OFF", "More writes"],
     ["mysql-status", "Innodb_log_waits", 12, 0, "Commits are slower"],
+    ["mysql-status", "Qcache_hits", 4000, 0, "As many are taken to be answered"],
     ["mysql-status", "Innodb_buffer_pool_wait_free", 3, 0, "Fewer queries"],
     ["postgresql-settings", "synchronous_standby_names", "ANY 1 (a, b)", "", "Commits are slower"],
     ["postgresql-settings", "commit_delay", "1000", "0", "Commits are slower"],
@@ -155,6 +163,27 @@ describe("a database's settings and counters", () => {
     expect(setting(kind, name, value)?.use).toBe("not-modelled");
     expect(setting(kind, name, value)?.direction).toContain(direction);
     expect(setting(kind, name, harmless)).toBeUndefined();
+  });
+
+  it("statements that MariaDB's query cache answered mark the prediction where they were many", () => {
+    const markOf = (hits: number) =>
+      find(
+        skewedReadWrite.map((one) => {
+          if (one.kind !== "mysql-status" || one.name.includes("intervals")) return one;
+          const more = one.name.includes("after") ? hits : 0;
+          const cached = (values: Readonly<Record<string, number>>) => ({
+            ...values,
+            Qcache_hits: 9 + more,
+            Questions: (values.Questions ?? 0) + more,
+          });
+          const snapshots = one.snapshots.map((all) => ({ ...all, values: cached(all.values) }));
+          return { ...one, values: cached(one.values), snapshots };
+        }),
+        "Qcache_hits",
+      )?.mark;
+    expect(markOf(24_000)).toContain("answers a large share of the statements");
+    expect(markOf(400)).toBeNull();
+    expect(markOf(0)).toBeUndefined();
   });
 
   it.each([

@@ -1,4 +1,5 @@
 /** Settings and counters of database servers by name: those of a plan, those that move its answer, and those in its load. */
+import { formatPercent } from "../../model/index.ts";
 import { POSTGRESQL_PAGE_BYTES } from "../../plan/engine.ts";
 import { isContainerName } from "../host/containers.ts";
 import {
@@ -46,6 +47,24 @@ const hostname: Rule = (value, { isGroupKnown }) =>
       )
     : SERVER;
 
+/** Share of the statements from which those without a page decide what a mean of all says. */
+const MANY_CACHED = 0.1;
+
+const queryCache: Rule = (value, { growth }) => {
+  const [hits, all] = [growth("Qcache_hits"), growth("Questions")];
+  if (Number(value) === 0 || hits === 0) return OTHER_COUNTER;
+  const share = hits !== null && all ? hits / all : 0;
+  return notModelled(
+    share > 0
+      ? `The query cache answered ${formatPercent(share)} of the statements, which asked for no page: what a query costs is a mean of both.`
+      : "The query cache answers statements, which ask for no page: what a query costs is a mean of both.",
+    "As many are taken to be answered after any change; MySQL 8.0 has no such cache.",
+    share > MANY_CACHED
+      ? "The query cache answers a large share of the statements, and a plan does not know how many it would after a change."
+      : null,
+  );
+};
+
 /** What shows a reset between two prints says so; else it tells which prints belong together. */
 const resetOf =
   (name: string): Rule =>
@@ -92,6 +111,14 @@ export const MYSQL_SETTINGS: Named = Object.fromEntries([
     unless(
       OFF,
       "The server is one of a Galera cluster: commits wait for the others, whose changes it applies.",
+      SLOWER_COMMITS,
+    ),
+  ],
+  [
+    "group_replication_group_name",
+    unless(
+      /^$/,
+      "The server is one of a replication group: commits wait for the others, whose changes it applies.",
       SLOWER_COMMITS,
     ),
   ],
@@ -159,6 +186,7 @@ export const MYSQL_COUNTERS: Named = Object.fromEntries([
   ["Innodb_row_lock_time", used("Clients that waited for rows which others had locked.")],
   ...["Uptime", "Uptime_since_flush_status"].map((name) => [name, resetOf(name)] as const),
   ["Slaves_running", unlessZero(REPLICATION, REPLICATED)],
+  ["Qcache_hits", queryCache],
   unlessStill(
     "Innodb_buffer_pool_wait_free",
     "Queries waited for InnoDB to write changed pages, so that others find room.",
