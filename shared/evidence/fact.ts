@@ -24,6 +24,9 @@ export const SHORTEST_S = 2;
 /** Counters so far apart are of many loads and of rests, whatever else was recorded meanwhile. */
 export const LONGEST_S = 86_400;
 
+/** So many connections for each that is at work are those of an application whose users pause. */
+export const PAUSING = 4;
+
 /** Error of a rate whose intervals are unknown: runs of one load differ by as much. */
 export const USUAL_ERROR = 0.025;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { CaptureSet, type EvidenceCapture } from "../captures.ts";
-import { pointSelect } from "../servers.test.support.ts";
+import { pointSelect, selectOnly } from "../servers.test.support.ts";
 import { size } from "../size.ts";
 import { mysqlClients } from "./clients.ts";
 import { clientsAtWork } from "./load.ts";
@@ -51,6 +51,30 @@ describe("threads that a server saw running", () => {
   it("give way to the load generator's own number", () => {
     const sizing = size(withThreads(9, 9));
     expect(sizing.fields["workload.threads"]).toMatchObject({ value: 4, state: "measured" });
+  });
+});
+
+describe("connections of PostgreSQL", () => {
+  const connected = (numbackends: number) =>
+    size(
+      selectOnly.map((one) =>
+        one.kind === "postgresql-stats"
+          ? {
+              ...one,
+              views: one.views.map((view) => ({
+                ...view,
+                rows: view.rows.map((row) =>
+                  row.datname === "bench" ? { ...row, numbackends } : row,
+                ),
+              })),
+            }
+          : one,
+      ),
+    ).plan.workload;
+
+  it("are clients at work as far as transactions took their time", () => {
+    expect(connected(17)).toMatchObject({ threads: 16 });
+    expect(connected(300)).toMatchObject({ threads: 15, think_ms: 0 });
   });
 });
 

@@ -1,7 +1,7 @@
 /** How many clients were at work, as the load generator or a server's momentary counts say it. */
 
 import type { CaptureSet, MysqlStatus } from "../captures.ts";
-import { type Clients, lineOf, sourceOf } from "../fact.ts";
+import { type Clients, lineOf, PAUSING, sourceOf } from "../fact.ts";
 import type { FactSource } from "../sizing.ts";
 
 /** Clients that a load generator was told to run; null where it does not print them. */
@@ -43,9 +43,6 @@ function momentsOf(captures: CaptureSet): Moment[] {
 
 /** Clients between two statements are connected and not running: so many of them, or a tenth. */
 const BETWEEN_STATEMENTS = 0.1;
-
-/** So many connections for each that is at work are those of an application whose users pause. */
-const PAUSING = 4;
 
 /**
  * Clients of MySQL or MariaDB at the busiest moment seen, without the connection that asked; null

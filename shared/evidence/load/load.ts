@@ -4,6 +4,7 @@ import { engineOf } from "../engine.ts";
 import { type Clients, type CounterReset, lineOf, sourceOf } from "../fact.ts";
 import { growthOf } from "../postgresql/demand.ts";
 import {
+  busyMs,
   type PostgresqlSpan,
   postgresqlClients,
   postgresqlResets,
@@ -209,12 +210,6 @@ function changesPerS(perS: number, share: number | null): number | null {
   return share === 0 ? null : perS * (share ?? 1);
 }
 
-/** Mean time of a transaction by pg_stat_database (from PostgreSQL 14 on), with that between its statements. */
-function postgresqlMeanMs({ growth }: PostgresqlSpan, transactions: number): number | null {
-  const [active, between] = [growth("active_time"), growth("idle_in_transaction_time")];
-  return active && between !== null ? (active + between) / transactions : null;
-}
-
 function postgresqlLoad(captures: CaptureSet, span: PostgresqlSpan): Load | null {
   const transactions = span.growth("xact_commit");
   if (transactions === null || transactions <= 0) return null;
@@ -225,7 +220,7 @@ function postgresqlLoad(captures: CaptureSet, span: PostgresqlSpan): Load | null
     counted: `xact_commit of ${span.database} over ${Math.round(span.seconds)} s; transactions that only read, autovacuum's and the recorder's own count too.`,
     queriesPerS: perS,
     commitsPerS: changesPerS(perS, share),
-    meanMs: postgresqlMeanMs(span, transactions),
+    meanMs: ratio(busyMs(span), transactions),
     p95Ms: null,
     clients: postgresqlClients(captures),
     commitsPerQuery: share,

@@ -1,7 +1,8 @@
 /** Counters of PostgreSQL's busy databases between two prints of pg_stat_database. */
+import { formatSignificant } from "../../model/index.ts";
 import type { CaptureSet, PostgresqlStats } from "../captures.ts";
 import type { Clients, CounterReset } from "../fact.ts";
-import { LONGEST_S, lineOf, recordedAt, SHORTEST_S, sourceOf } from "../fact.ts";
+import { LONGEST_S, lineOf, PAUSING, recordedAt, SHORTEST_S, sourceOf } from "../fact.ts";
 import type { FactSource } from "../sizing.ts";
 
 /** Growth of the busy databases' counters over some seconds. */
@@ -236,6 +237,12 @@ export function postgresqlIntervals(captures: CaptureSet): readonly PostgresqlIn
   });
 }
 
+/** Time of all transactions (from PostgreSQL 14 on), with that between their statements; null where nothing tells. */
+export function busyMs({ growth }: PostgresqlSpan): number | null {
+  const [active, between] = [growth("active_time"), growth("idle_in_transaction_time")];
+  return active && between !== null ? active + between : null;
+}
+
 /**
  * Clients of the busy databases without the connection that asked, the fewest of all prints: workers of
  * autovacuum come and go. Null where nobody else was there.
@@ -247,12 +254,23 @@ export function postgresqlClients(captures: CaptureSet): Clients | null {
     return connections === null ? [] : [{ connections, source: row.source }];
   });
   const [fewest] = counts.sort((a, b) => a.connections - b.connections);
-  if (!fewest || fewest.connections < 2) return null;
+  if (!fewest || !span || fewest.connections < 2) return null;
+  const present = fewest.connections - 1;
+  const ms = busyMs(span);
+  const atWork = ms === null ? present : Math.max(1, ms / 1000 / span.seconds);
+  if (present >= atWork * PAUSING)
+    return {
+      count: Math.round(atWork),
+      connected: present,
+      state: "derived",
+      sources: span.sources,
+      why: `Transactions of ${span.database} took ${formatSignificant(atWork)} s each second (active_time and idle_in_transaction_time), so that of ${present} connections as many were at work.`,
+    };
   return {
-    count: fewest.connections - 1,
+    count: present,
     state: "derived",
     sources: [fewest.source],
-    why: `numbackends ${fewest.connections} of ${span?.database} minus the recording connection, at one moment; idle connections count too.`,
+    why: `numbackends ${fewest.connections} of ${span.database} minus the recording connection, at one moment; idle connections count too.`,
   };
 }
 
