@@ -122,6 +122,28 @@ export function datasetAt(captures: CaptureSet, directory: string): string | nul
   return mountedAt(`${directory.replace(/\/+$/, "")}/`, mountpoints(captures));
 }
 
+/** Links to PostgreSQL's tablespaces, and to logs of commits. */
+const TABLESPACE = /(?:^|\/)pg_tblspc\/\d+$/;
+export const LOG_OF_COMMITS = /(?:^|\/)(?:pg_wal|pg_xlog|#innodb_redo)$/;
+
+/** Links of a data directory with these names, and where they lead. */
+export function linksOf(captures: CaptureSet, names: RegExp) {
+  return captures.of("file-listing").flatMap(({ name: capture, links = [] }) =>
+    links
+      .filter(({ path }) => names.test(path))
+      .map(({ path, target, line }) => {
+        const excerpt = `${path.split("/").at(-1)} -> ${target}`;
+        return { target, source: { capture, line, excerpt } };
+      }),
+  );
+}
+
+/** Whether a directory is on another pool. Datasets that no capture lists are mounted below their pool's name, unless somebody chose another place. */
+function isOutside(pool: string | null, directory: string, dataset: string | null): boolean {
+  if (dataset === null) return directory.startsWith("/") && !directory.startsWith(`/${pool}/`);
+  return poolOf(dataset) !== pool;
+}
+
 /** Logs and temporary files below a data directory, where a dataset of their own holds no tables. */
 const BESIDE_TABLES = /\/(?:pg_(?:wal|xlog|log)|log|[^/]*(?:redo|undo|binlog|tmp)[^/]*)\//;
 
@@ -137,10 +159,22 @@ export function tableDatasets(captures: CaptureSet): readonly (readonly [string,
     const inside = `${mount.replace(/\/+$/, "")}/`;
     return inside.startsWith(directory) && !BESIDE_TABLES.test(inside.slice(directory.length - 1));
   });
+  const linked = linksOf(captures, TABLESPACE)
+    .flatMap(({ target }) => datasetAt(captures, target) ?? [])
+    .filter((name) => poolOf(name) === poolOf(own));
   const bytes = referencedBytes(captures);
-  return [...new Set([own, ...below.map(([name]) => name)])]
+  return [...new Set([own, ...below.map(([name]) => name), ...linked])]
     .map((name) => [name, bytes.get(name) ?? 0] as const)
     .sort((a, b) => b[1] - a[1]);
+}
+
+/** Where tables of the server lie that are on no dataset of its pool, by links of its data directory; null where none do. */
+export function tablesElsewhere(captures: CaptureSet, { pool }: Home): string | null {
+  if (pool === null || !captures.has("zfs-list", "zfs-get")) return null;
+  const isElsewhere = (directory: string) =>
+    isOutside(pool, directory, datasetAt(captures, directory)) ||
+    otherMountAt(captures, `${directory}/`) !== null;
+  return linksOf(captures, TABLESPACE).find(({ target }) => isElsewhere(target))?.target ?? null;
 }
 
 /** Finds the home of the data: by the server's directory, else the dump of its files, else what is largest. */
@@ -220,19 +254,19 @@ export function ancestry(dataset: string): string[] {
   return parts.map((_, i) => parts.slice(0, parts.length - i).join("/"));
 }
 
-/** Where the redo logs are by the server's own word, and their dataset; null where it is the tables' directory. */
+/** Where the redo logs are by the server's own word; null where it is the tables' directory. */
 function redoPlace(captures: CaptureSet) {
   for (const capture of captures.of("mysql-variables")) {
     const directory = capture.values.innodb_log_group_home_dir;
-    if (directory?.startsWith("/"))
-      return { capture, directory, dataset: datasetAt(captures, directory) };
+    if (directory?.startsWith("/")) return { capture, directory };
   }
   return null;
 }
 
 /** Dataset of the redo logs, where it is another than that of the tables. */
 function logDatasetOf(captures: CaptureSet, home: Home): string | null {
-  const dataset = redoPlace(captures)?.dataset ?? null;
+  const redo = redoPlace(captures);
+  const dataset = redo && datasetAt(captures, redo.directory);
   return dataset === home.dataset ? null : dataset;
 }
 
@@ -245,19 +279,17 @@ export interface LogElsewhere {
 
 export function logElsewhere(captures: CaptureSet, { pool }: Home): LogElsewhere | null {
   if (tableDatasets(captures).length === 0) return null;
+  const [link] = linksOf(captures, LOG_OF_COMMITS);
   const redo = redoPlace(captures);
-  // Datasets that no capture lists are mounted below their pool's name, unless somebody chose another place.
-  const isBelowPool = redo?.dataset === null && redo.directory.startsWith(`/${pool}/`);
-  if (redo && !isBelowPool && (redo.dataset === null || poolOf(redo.dataset) !== pool)) {
-    const source = sourceOf(redo.capture, "innodb_log_group_home_dir");
-    return { name: "redo log", directory: redo.directory, source };
-  }
   const [settings] = captures.of("postgresql-settings");
-  const directory = `${dataDirectory(captures)}pg_wal/`;
-  const wal = datasetAt(captures, directory);
-  return settings && wal !== null && poolOf(wal) !== pool
-    ? { name: "pg_wal", directory, source: sourceOf(settings, "data_directory") }
-    : null;
+  const directory = link?.target ?? redo?.directory ?? `${dataDirectory(captures)}pg_wal/`;
+  const dataset = datasetAt(captures, directory);
+  const source =
+    link?.source ??
+    (redo && sourceOf(redo.capture, "innodb_log_group_home_dir")) ??
+    (settings && sourceOf(settings, "data_directory"));
+  if (!source || !isOutside(pool, directory, dataset)) return null;
+  return { name: engineOf(captures) === "PostgreSQL" ? "pg_wal" : "redo log", directory, source };
 }
 
 /** The host's own names; one that is a guess among several is left out. */

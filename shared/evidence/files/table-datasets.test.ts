@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { EvidenceCapture } from "../captures.ts";
-import { skewedReadWrite } from "../servers.test.support.ts";
+import { compressedIndexes, skewedReadWrite } from "../servers.test.support.ts";
 import { size } from "../size.ts";
 
 const HOME = "lab/my16_64k_lz4";
@@ -87,5 +87,42 @@ describe("a log of commits on other devices than the tables", () => {
     expect(marksWith(`/${HOME}/redo`)).toEqual([]);
     expect(marksWith("/lab/of-its-own/redo")).toEqual([]);
     expect(marksWith("/mnt/redo")[0]).toContain("Commits wait for the devices of that directory");
+  });
+});
+
+describe("a link of PostgreSQL's data directory to another file system", () => {
+  const linked = (path: string, target: string) => {
+    const captures = compressedIndexes.map((one) => {
+      if (one.kind === "file-listing")
+        return {
+          ...one,
+          links: [{ path: `/tank/pgn_32k_lz4/${path}`, target, line: 9 }],
+          unlisted_total: 1,
+        };
+      if (one.kind !== "zfs-list") return one;
+      const [texts, sizes] = [one.datasets["tank/pgn_32k_lz4"], one.sizes["tank/pgn_32k_lz4"]];
+      const index = { ...texts, recordsize: "131072", mountpoint: "/tank/ix" };
+      return {
+        ...one,
+        datasets: { ...one.datasets, "tank/ix": index },
+        sizes: { ...one.sizes, "tank/ix": { ...sizes, recordsize: 131072 } },
+      } as EvidenceCapture;
+    });
+    const { contradictions, stated } = size(captures);
+    const marks = stated.flatMap(({ mark }) => mark ?? []);
+    return [...contradictions.map(({ figure, why }) => `${figure}: ${why}`), ...marks].join();
+  };
+
+  it("asks about tables that are on no dataset of the pool, and marks records of two sizes", () => {
+    expect(linked("pg_tblspc/16999", "/mnt/ssd/ts")).toContain(
+      "dataset: The server has tables in /mnt/ssd/ts",
+    );
+    expect(linked("pg_tblspc/16999", "/tank/ix")).toContain("of the tables, in records of 128 KiB");
+    expect(linked("pg_tblspc/16999", "/tank/pgn_32k_lz4_more")).toBe("");
+  });
+
+  it("marks commits that wait for other devices", () => {
+    expect(linked("pg_wal", "/wal/15")).toContain("Commits wait for the devices of that directory");
+    expect(linked("pg_wal", "/tank/wal")).toBe("");
   });
 });

@@ -1,7 +1,7 @@
 /** Where PostgreSQL's WAL lies: among the tables, or on a dataset with a recordsize of its own. */
 import type { CaptureSet } from "../captures.ts";
 import { derived, type Fact, printed, sourceOf } from "../fact.ts";
-import { dataDirectory, datasetAt, type Home } from "../files/dataset.ts";
+import { dataDirectory, datasetAt, type Home, LOG_OF_COMMITS, linksOf } from "../files/dataset.ts";
 import { listedOf } from "../files/property-facts.ts";
 import type { FactSource } from "../sizing.ts";
 
@@ -18,22 +18,12 @@ interface WalDirectory {
 function walDirectory(captures: CaptureSet): WalDirectory | null {
   const data = dataDirectory(captures);
   if (data === null) return null;
-  const listings = captures.of("file-listing");
-  for (const listing of listings) {
-    const link = (listing.links ?? []).find(({ path }) => /(?:^|\/)pg_wal$/.test(path));
-    if (link)
-      return link.target.startsWith("/")
-        ? {
-            path: link.target,
-            sources: [
-              { capture: listing.name, line: link.line, excerpt: `pg_wal -> ${link.target}` },
-            ],
-          }
-        : null;
-  }
-  const whole = listings.find(({ tables }) =>
-    tables.some((one) => one.engine === "PostgreSQL" && one.whole),
-  );
+  const [link] = linksOf(captures, LOG_OF_COMMITS);
+  if (link)
+    return link.target.startsWith("/") ? { path: link.target, sources: [link.source] } : null;
+  const whole = captures
+    .of("file-listing")
+    .find(({ tables }) => tables.some((one) => one.engine === "PostgreSQL" && one.whole));
   return {
     path: `${data}pg_wal`,
     sources: whole ? [sourceOf(whole, "PostgreSQL")] : [],

@@ -4,7 +4,13 @@ import { POSTGRESQL_PAGE_BYTES } from "../../plan/engine.ts";
 import type { CaptureSet } from "../captures.ts";
 import type { PoolDevices } from "../devices/pool-devices.ts";
 import { engineOf } from "../engine.ts";
-import { dataDirectory, type Home, otherMountAt, tableDatasets } from "../files/dataset.ts";
+import {
+  dataDirectory,
+  type Home,
+  otherMountAt,
+  tableDatasets,
+  tablesElsewhere,
+} from "../files/dataset.ts";
 import { isOfRds } from "../host/without-zfs.ts";
 import { shrunkArc } from "../load/arc-accesses.ts";
 import { isReplica, missesPerQuery } from "../load/demand.ts";
@@ -211,6 +217,13 @@ const LEAST_ASKED = 16;
 
 /** A server whose directory lies on no dataset, and no count that ties it to the pool. */
 function ofDirectory({ captures, witnesses, load, home, figures }: Counted): Contradiction[] {
+  const tables = tablesElsewhere(captures, home);
+  if (tables !== null)
+    return contradiction(
+      "dataset",
+      `The server has tables in ${tables} (a link in its data directory), which is on no dataset of ${home.pool}: their pages are in what it read and wrote, and in no count of the pool.`,
+      "How large are they, and what do queries read of them (\\db+, du)? Record a load that reads the pool's tables alone, or enter data.file_bytes with these alone.",
+    );
   const directory = dataDirectory(captures);
   if (!directory || home.pool === null || tableDatasets(captures).length > 0) return [];
   const other = otherMountAt(captures, directory);
