@@ -1,5 +1,7 @@
 /** Pages that sequential scans read: a model of reads of single pages says nothing of them. */
+import { POSTGRESQL_PAGE_BYTES } from "../../plan/engine.ts";
 import type { CaptureSet, PostgresqlStats } from "../captures.ts";
+import { growthOf } from "./demand.ts";
 import { postgresqlSpan } from "./span.ts";
 
 type Cells = PostgresqlStats["views"][number]["rows"][number];
@@ -12,7 +14,10 @@ function rowsOf({ views }: PostgresqlStats, name: string): Map<unknown, Cells> {
   );
 }
 
-/** Share of the pages read between two prints that are of tables whose rows scans read; null where nothing counts it. */
+/**
+ * Share of the pages read between two prints that are of tables whose rows scans read, or that large scans and VACUUM
+ * read by pg_stat_io (from PostgreSQL 16 on); null where nothing counts it.
+ */
 export function scannedShare(captures: CaptureSet): number | null {
   const span = postgresqlSpan(captures);
   const read = span?.growth("blks_read") ?? 0;
@@ -28,5 +33,9 @@ export function scannedShare(captures: CaptureSet): number | null {
   const scanned = [...rowsOf(after, "pg_stat_user_tables").keys()]
     .filter((table) => rows(table, "seq_tup_read") > rows(table, "idx_tup_fetch"))
     .reduce<number>((sum, table) => sum + Math.max(0, pages(table, "heap_blks_read")), 0);
-  return scanned / read;
+  const isScan = ({ context }: Cells) => context === "vacuum" || context === "bulkread";
+  const bytes = growthOf(span, "pg_stat_io", "read_bytes", isScan);
+  const requests = growthOf(span, "pg_stat_io", "reads", isScan) ?? 0;
+  const aside = bytes === null ? requests : bytes / POSTGRESQL_PAGE_BYTES;
+  return Math.max(scanned, aside) / read;
 }
