@@ -210,25 +210,30 @@ export function arcHeldAt(captures: CaptureSet): number | null {
 }
 
 /** Sizes of an ARC when its hits began to be counted and when that ended. */
-export interface ShrunkArc {
+export interface ResizedArc {
   readonly fromBytes: number;
   readonly toBytes: number;
 }
 
-/** An ARC that gave up room while its hits were counted, so that they are of neither size; null where none did. */
-export function shrunkArc(captures: CaptureSet): ShrunkArc | null {
+/** An ARC that gave up room while its hits were counted, or was given more, so that they are of neither size; null where none was. */
+export function resizedArc(captures: CaptureSet): ResizedArc | null {
   const pair = snapshotPair(captures);
   const [longest] = [...captures.of("arcstat")].sort((a, b) => b.samples - a.samples);
   const { series } = longest ?? {};
   const targets = (series?.c ?? []).filter((one) => one !== null);
   const sizes = (series?.arcsz ?? series?.size ?? []).filter((one) => one !== null);
   const [from, to] = pair
-    ? pair.map(({ values, arc }) => ({ target: values.c ?? 0, size: arc.size_bytes ?? 0 }))
-    : [0, -1].map((at) => ({ target: targets.at(at) ?? 0, size: sizes.at(at) ?? 0 }));
-  const hasFallen = (of: "target" | "size") => (to?.[of] ?? 0) < (from?.[of] ?? 0) * NEARLY;
-  return from && to && hasFallen("target") && hasFallen("size")
-    ? { fromBytes: from.size, toBytes: to.size }
-    : null;
+    ? pair.map(({ values, arc }) => ({
+        target: values.c ?? 0,
+        limit: values.c_max ?? 0,
+        size: arc.size_bytes ?? 0,
+      }))
+    : [0, -1].map((at) => ({ target: targets.at(at) ?? 0, limit: 0, size: sizes.at(at) ?? 0 }));
+  if (!from || !to) return null;
+  const isShrunk = to.target < from.target * NEARLY && to.size < from.size * NEARLY;
+  // One that only fills grows too, but within its limit.
+  const isGrown = from.limit < to.limit * NEARLY && from.size < to.size * NEARLY;
+  return isShrunk || isGrown ? { fromBytes: from.size, toBytes: to.size } : null;
 }
 
 /** Share of its size by which an ARC grew at least, if it took in more than a moment's blocks. */

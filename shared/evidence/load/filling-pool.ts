@@ -1,4 +1,4 @@
-/** A buffer pool of InnoDB that still had room for every page that it read. */
+/** A buffer pool of InnoDB that was not full while it was counted. */
 import type { CaptureSet } from "../captures.ts";
 import { statusSpan } from "./status-span.ts";
 
@@ -11,9 +11,14 @@ const KEPT_FREE = 1536;
 /** Share of page requests below which misses are those of new tables, whatever the pool holds. */
 const FEW_MISSES = 0.005;
 
+/** Share of the pages missed from which those that went where nothing was decide what a pool misses. */
+const MANY_FIRST = 0.25;
+
 /** A pool while it was counted. */
 export interface FillingPool {
+  /** Bytes that were free at the end, or when counting began where it is full since. */
   readonly freeBytes: number;
+  readonly isFullSince: boolean;
   readonly poolBytes: number;
   /** Share of page requests that it missed. */
   readonly missed: number;
@@ -33,8 +38,16 @@ export function fillingPool(captures: CaptureSet): FillingPool | null {
   const [, pages = 0] = span?.gauge("Innodb_buffer_pool_pages_total") ?? [];
   const [, page = 0] = span?.gauge("Innodb_page_size") ?? [];
   const asked = span?.growth("Innodb_buffer_pool_read_requests") ?? 0;
-  const missed = (span?.growth("Innodb_buffer_pool_reads") ?? 0) / Math.max(1, asked);
-  const hasRoom = free - keptFree(captures) >= pages * ROOM && free < before;
-  if (!hasRoom || pages * page === 0 || missed < FEW_MISSES) return null;
-  return { freeBytes: free * page, poolBytes: pages * page, missed };
+  const reads = span?.growth("Innodb_buffer_pool_reads") ?? 0;
+  const missed = reads / Math.max(1, asked);
+  const hasRoom = (one: number) => one - keptFree(captures) >= pages * ROOM && free < before;
+  const isFullSince = !hasRoom(free);
+  const isFilled = isFullSince && !(hasRoom(before) && before - free >= reads * MANY_FIRST);
+  if (isFilled || pages * page === 0 || missed < FEW_MISSES) return null;
+  return {
+    freeBytes: (isFullSince ? before : free) * page,
+    isFullSince,
+    poolBytes: pages * page,
+    missed,
+  };
 }

@@ -31,6 +31,8 @@ export interface ProcessTime {
   readonly serverProcessors: number;
   readonly zfsProcessors: number;
   readonly kernelProcessors: number;
+  /** Seconds that the server's process had run when it was counted first and last. */
+  readonly ranS: readonly [number, number];
   readonly sources: readonly FactSource[];
   readonly why: string;
 }
@@ -131,6 +133,7 @@ export function processTime(captures: CaptureSet): ProcessTime | null {
     serverProcessors: ofServer / seconds,
     zfsProcessors: ofZfs / seconds,
     kernelProcessors: (after.kernel_s - before.kernel_s) / seconds,
+    ranS: [first.snapshot.uptime_s - after.started_s, last.snapshot.uptime_s - after.started_s],
     sources: [first, last].map(({ capture }) => sourceOf(capture, name)),
     why: `${name} used ${ofServer.toFixed(1)} s and ZFS's threads ${ofZfs.toFixed(1)} s of processor time in ${Math.round(seconds)} s`,
   };

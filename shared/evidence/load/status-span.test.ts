@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { CaptureSet, type EvidenceCapture } from "../captures.ts";
+import { skewedReadWrite } from "../servers.test.support.ts";
+import { size } from "../size.ts";
 import { clientsAtLocks } from "./demand.ts";
 import { statusResets, statusSpan } from "./status-span.ts";
 
@@ -45,6 +47,16 @@ describe("two tables of one server's counters", () => {
       table({ Uptime: uptimeS, Questions: uptimeS, Innodb_row_lock_time: lockedMs });
     expect(clientsAtLocks(new CaptureSet([at(1000, 5000), at(1060, 185_000)]))).toBe(3);
     expect(clientsAtLocks(new CaptureSet([at(1060, 185_000)]))).toBeNull();
+  });
+
+  it("are those around the counting of the ARC, where an older print lies beside them", () => {
+    const older = skewedReadWrite.flatMap((one) => {
+      if (one.kind !== "mysql-status" || !one.name.includes("before")) return [];
+      const values = { ...one.values, Uptime: 40, Questions: 2000 };
+      return [{ ...one, name: "older.txt", uptime_s: 40, values, snapshots: [] }];
+    });
+    const { queries_per_s } = size([...older, ...skewedReadWrite]).measured;
+    expect(queries_per_s).toEqual(size(skewedReadWrite).measured.queries_per_s);
   });
 
   it("are of no load where a day and more lies between them, as where names hide that the server was restarted", () => {

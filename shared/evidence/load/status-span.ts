@@ -1,7 +1,9 @@
 /** Counters of a MySQL or MariaDB server over a stretch of time, from one or several STATUS tables. */
+import { sinceLoad } from "../arc-facts.ts";
 import type { CaptureSet, MysqlStatus } from "../captures.ts";
 import { type CounterReset, LONGEST_S, lineOf, SHORTEST_S, sourceOf } from "../fact.ts";
 import type { FactSource } from "../sizing.ts";
+import { snapshotPair } from "./arc-accesses.ts";
 import {
   counterBehind,
   isFlushedBetween,
@@ -23,6 +25,8 @@ export interface StatusSpan {
   readonly sourcesOf: (name: string) => readonly FactSource[];
   /** The server's whole time since its start, start-up and idle time included. */
   readonly isSinceStart: boolean;
+  /** `Uptime` at its begin and at its end; null where the tables print only differences. */
+  readonly uptimeS: readonly [number, number] | null;
 }
 
 /** Tables of all counters of the main run; of other tables the course alone counts. */
@@ -103,6 +107,7 @@ function between(first: Snapshot, last: Snapshot): StatusSpan {
     },
     sourcesOf: (name) => [placeOf(first, name), placeOf(last, name)],
     isSinceStart: false,
+    uptimeS: [first.uptimeS, last.uptimeS],
   };
 }
 
@@ -129,6 +134,7 @@ function relativeSpan(captures: CaptureSet): StatusSpan | null {
     gauge: () => null,
     sourcesOf: (name) => [sourceOf(capture, name)],
     isSinceStart: false,
+    uptimeS: null,
   };
 }
 
@@ -137,6 +143,19 @@ function wholeOf(snapshots: readonly Snapshot[]): readonly Snapshot[] {
   const counts = snapshots.map(({ values }) => Object.keys(values).length);
   const most = Math.max(0, ...counts);
   return snapshots.filter((_, i) => (counts[i] ?? 0) * 2 >= most);
+}
+
+/** Of files whose tables could begin a stretch that one, whose length is nearest to that over which the ARC was counted. */
+function firstOf(tables: Run, last: Snapshot, ofArcS: number | null): Snapshot | undefined {
+  const [earliest, ...others] = tables.filter(
+    (one, i, all) =>
+      isLater(one, last) && all.findIndex(({ capture }) => capture === one.capture) === i,
+  );
+  const off = ({ uptimeS }: Snapshot) =>
+    Math.abs(Math.log((last.uptimeS - uptimeS) / (ofArcS ?? 1)));
+  return ofArcS === null
+    ? earliest
+    : others.reduce((best, one) => (best && off(best) <= off(one) ? best : one), earliest);
 }
 
 /**
@@ -149,7 +168,8 @@ export function statusSpan(captures: CaptureSet): StatusSpan | null {
   const relative = relativeSpan(captures);
   if (relative) return relative;
   if (!last) return null;
-  const first = tables.find((one) => isLater(one, last));
+  const arc = snapshotPair(captures);
+  const first = firstOf(tables, last, arc && sinceLoad(arc[1]) - sinceLoad(arc[0]));
   if (first && last.uptimeS - first.uptimeS >= SHORTEST_S) return between(first, last);
   return {
     seconds: last.uptimeS,
@@ -157,6 +177,7 @@ export function statusSpan(captures: CaptureSet): StatusSpan | null {
     gauge: () => null,
     sourcesOf: (name) => [placeOf(last, name)],
     isSinceStart: true,
+    uptimeS: null,
   };
 }
 

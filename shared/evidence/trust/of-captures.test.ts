@@ -40,18 +40,36 @@ function withFree(before: number, after: number): EvidenceCapture[] {
   });
 }
 
-/** The server whose ARC had another size when its counting ended. */
-function shrunkTo(factor: number): EvidenceCapture[] {
+/** The server whose ARC had another size when its counting ended, and maybe another limit. */
+function resizedTo(factor: number, limit = 1): EvidenceCapture[] {
   return skewedReadWrite.map((one) => {
     if (one.kind !== "arcstats" || !one.name.includes("after")) return one;
-    const { c = 0, size: held = 0 } = one.values;
-    const smaller = { c: c * factor, size: held * factor };
-    const { size: size_bytes, c: target_bytes } = smaller;
+    const { c = 0, size: held = 0, c_max = 0 } = one.values;
+    const other = { c: c * factor, size: held * factor, c_max: c_max * limit };
+    const { size: size_bytes, c: target_bytes } = other;
     return {
       ...one,
-      values: { ...one.values, ...smaller },
+      values: { ...one.values, ...other },
       arc: { ...one.arc, size_bytes, target_bytes },
     };
+  });
+}
+
+/** The captures with their last table of counters printed so much later. */
+function printedLater(captures: readonly EvidenceCapture[], seconds: number): EvidenceCapture[] {
+  const later = (values: Readonly<Record<string, number>>) => ({
+    ...values,
+    Uptime: (values.Uptime ?? 0) + seconds,
+    Uptime_since_flush_status: (values.Uptime ?? 0) + seconds,
+  });
+  return captures.map((one) => {
+    if (one.kind !== "mysql-status" || !one.name.includes("status-after")) return one;
+    const snapshots = one.snapshots.map((table) => ({
+      ...table,
+      uptime_s: (table.uptime_s ?? 0) + seconds,
+      values: later(table.values),
+    }));
+    return { ...one, values: later(one.values), snapshots };
   });
 }
 
@@ -92,6 +110,19 @@ function askedOf(captures: readonly EvidenceCapture[], set: Readonly<Record<stri
   return contradictions.map(({ figure, why }) => `${figure}: ${why}`);
 }
 
+/** PostgreSQL as if VACUUM had read so many pages between its prints. */
+function vacuuming(pages: number): EvidenceCapture[] {
+  return selectOnly.map((one) => {
+    if (one.kind !== "postgresql-stats") return one;
+    const reads = one.name.includes("after") ? 100 + pages : 100;
+    const rows = [
+      { backend_type: "autovacuum worker", context: "vacuum", reads },
+      { backend_type: "client backend", context: "normal", reads: 3 * reads },
+    ];
+    return { ...one, views: [...one.views, { view: "pg_stat_io", line: 1, rows }] };
+  });
+}
+
 /** The server as if statements scanned tables: PostgreSQL's last print has more rows of scans, InnoDB's more pages ahead. */
 function scanning(rows: number): EvidenceCapture[] {
   return selectOnly.map((one) => {
@@ -122,24 +153,34 @@ describe("counts that no plan can be of", () => {
   it("pages that scans read are none of a plan of single pages, in either engine", () => {
     const [ofPostgresql] = askedOf(scanning(5_000_000));
     expect(ofPostgresql).toMatch(
-      /^device_reads_per_query: Scans of tables read 50\.\d % of the pages/,
+      /^device_reads_per_query: Scans of tables \(VACUUM's too\) read 50\.\d % of the pages/,
     );
     expect(askedOf(scanning(500))).toEqual([]);
+    expect(askedOf(vacuuming(4000))[0]).toMatch(/VACUUM's too\) read 56\.\d % of the pages/);
+    expect(askedOf(vacuuming(400))).toEqual([]);
     const ahead = (pages: number) =>
       askedOf(
         counting((values) => ({
           Innodb_buffer_pool_read_ahead: (values.Innodb_buffer_pool_read_ahead ?? 0) + pages,
         })),
       ).join();
-    expect(ahead(27_000)).toMatch(/^device_reads_per_query: Scans of tables read 74\.\d % of the/);
+    expect(ahead(27_000)).toMatch(
+      /^device_reads_per_query: Scans of tables \(VACUUM's too\) read 74\.\d % of the/,
+    );
     expect(ahead(900)).toBe("");
   });
 
   it("an ARC that shrank while its hits were counted has the hits of neither size", () => {
-    const [asked] = askedOf(shrunkTo(1 / 3));
+    const [asked] = askedOf(resizedTo(1 / 3));
     expect(asked).toMatch(/^memory\.arc_bytes: The ARC shrank from 38\d MiB to 12\d MiB/);
-    expect(askedOf(shrunkTo(1 / 3), { "memory.arc_bytes": 2 ** 28 }).join()).not.toMatch(/shrank/);
-    expect(askedOf(shrunkTo(0.9)).join()).not.toMatch(/shrank/);
+    expect(askedOf(resizedTo(1 / 3), { "memory.arc_bytes": 2 ** 28 }).join()).not.toMatch(/shrank/);
+    expect(askedOf(resizedTo(0.9)).join()).not.toMatch(/shrank/);
+  });
+
+  it("an ARC whose limit was raised while its hits were counted has the hits of neither size", () => {
+    const [asked] = askedOf(resizedTo(2, 2));
+    expect(asked).toMatch(/^memory\.arc_bytes: The ARC grew from 38\d MiB to 76\d MiB/);
+    expect(askedOf(resizedTo(1, 2)).join()).not.toMatch(/The ARC grew/);
   });
 
   it("an ARC that shrank is told by arcstat's rows alone, too", () => {
@@ -163,6 +204,9 @@ describe("counts that no plan can be of", () => {
     );
     expect(askedOf(withFree(0.6, 0.5), { "memory.buffer_pool_bytes": 2 ** 27 }).join()).not.toMatch(
       /still filling/,
+    );
+    expect(askedOf(withFree(0.6, 0.05))[0]).toMatch(
+      /15\d MiB of its 25\d MiB were free when it began to be counted/,
     );
     for (const kept of [withFree(0.2, 0.1), withFree(0.5, 0.5)])
       expect(askedOf(kept).join()).not.toMatch(/still filling/);
@@ -215,22 +259,18 @@ describe("counts that no plan can be of", () => {
   );
 
   it("counts of far longer than the ARC's are not said to be of another reader", () => {
-    const longer = asked(skewedReadWrite, 2.2).map((one) => {
-      if (one.kind !== "mysql-status" || !one.name.includes("status-after")) return one;
-      const later = (values: Readonly<Record<string, number>>) => ({
-        ...values,
-        Uptime: (values.Uptime ?? 0) + 120,
-      });
-      const snapshots = one.snapshots.map((table) => ({
-        ...table,
-        uptime_s: (table.uptime_s ?? 0) + 120,
-        values: later(table.values),
-      }));
-      return { ...one, values: later(one.values), snapshots };
-    });
+    const longer = printedLater(asked(skewedReadWrite, 2.2), 110);
     expect(askedOf(longer).join()).toMatch(
-      /the ARC was counted for 6\d s and the server for 18\d s/,
+      /the ARC was counted for 6\d s and the server for 17\d s/,
     );
+  });
+
+  it("counters of a time at which the server's process did not run yet or no more are of another run", () => {
+    const [asked] = askedOf(printedLater(skewedReadWrite, 400));
+    expect(asked).toMatch(
+      /^queries_per_s: The server had run for 148 and 214 s .* printed at Uptime 144 and 612:/,
+    );
+    expect(askedOf(printedLater(skewedReadWrite, 5))).toEqual([]);
   });
 
   it("sorts of a server that spill to files are its own", () => {

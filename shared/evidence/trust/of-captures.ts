@@ -12,7 +12,7 @@ import {
   tablesElsewhere,
 } from "../files/dataset.ts";
 import { isOfRds } from "../host/without-zfs.ts";
-import { shrunkArc } from "../load/arc-accesses.ts";
+import { resizedArc } from "../load/arc-accesses.ts";
 import { isReplica, missesPerQuery } from "../load/demand.ts";
 import { fillingPool } from "../load/filling-pool.ts";
 import { type Load, serverLoad } from "../load/load.ts";
@@ -22,6 +22,7 @@ import { statusSpan } from "../load/status-span.ts";
 import type { Figures } from "../measured.ts";
 import { scannedShare } from "../postgresql/scans.ts";
 import type { Contradiction, SizedField } from "../sizing.ts";
+import { TOGETHER_S } from "../time-axis/placing.ts";
 import type { CountedName } from "./figure-words.ts";
 import { REPLICATION } from "./reasons.ts";
 
@@ -49,13 +50,13 @@ function contradiction(
 }
 
 function ofArc(captures: CaptureSet): Contradiction[] {
-  const shrunk = shrunkArc(captures);
-  if (!shrunk) return [];
-  const { fromBytes, toBytes } = shrunk;
+  const resized = resizedArc(captures);
+  if (!resized) return [];
+  const { fromBytes, toBytes } = resized;
   return contradiction(
     "memory.arc_bytes",
-    `The ARC shrank from ${formatMemory(fromBytes)} to ${formatMemory(toBytes)} while its hits were counted, so they are of neither size: memory was short, or its limit was changed.`,
-    "What took the memory (memory_throttle_count and arc_no_grow in arcstats, free -m)? Record again once c in arcstats is steady, or enter memory.arc_bytes as it was for most of the time.",
+    `The ARC ${toBytes < fromBytes ? "shrank" : "grew"} from ${formatMemory(fromBytes)} to ${formatMemory(toBytes)} while its hits were counted, so they are of neither size: ${toBytes < fromBytes ? "memory was short, or " : ""}its limit was changed.`,
+    "What changed it (zfs_arc_max; memory_throttle_count and arc_no_grow in arcstats, free -m)? Record again once c in arcstats is steady, or enter memory.arc_bytes as it was for most of the time.",
   );
 }
 
@@ -63,10 +64,13 @@ function ofArc(captures: CaptureSet): Contradiction[] {
 function ofBufferPool(captures: CaptureSet): Contradiction[] {
   const filling = fillingPool(captures);
   if (!filling) return [];
-  const { freeBytes, poolBytes, missed } = filling;
+  const { freeBytes, isFullSince, poolBytes, missed } = filling;
+  const [when, each] = isFullSince
+    ? ["when it began to be counted", "many of them"]
+    : ["at the end", "each"];
   return contradiction(
     "buffer_pool_hit_ratio",
-    `The buffer pool was still filling: ${formatMemory(freeBytes)} of its ${formatMemory(poolBytes)} were free at the end, and it missed ${formatPercent(missed)} of all page requests, each for a page that it had not had yet. A full pool misses fewer or others.`,
+    `The buffer pool was still filling: ${formatMemory(freeBytes)} of its ${formatMemory(poolBytes)} were free ${when}, and it missed ${formatPercent(missed)} of all page requests, ${each} for a page that it had not had yet. A full pool misses fewer or others.`,
     "Record again once Innodb_buffer_pool_pages_free no longer falls, or enter memory.buffer_pool_bytes as far as it was filled.",
   );
 }
@@ -96,6 +100,14 @@ function ofRate(captures: CaptureSet): Contradiction[] {
   const own = processTime(captures);
   const counted = serverLoad(captures);
   const rate = counted?.isSinceStart === false ? counted.queriesPerS : null;
+  const seconds = (times: readonly number[]) => times.map((one) => Math.round(one)).join(" and ");
+  if (own && span?.uptimeS?.some((one, i) => Math.abs(one - (own.ranS[i] ?? one)) > TOGETHER_S))
+    return contradiction(
+      "queries_per_s",
+      `The server had run for ${seconds(own.ranS)} s when its processor time was counted, and its counters were printed at Uptime ${seconds(span.uptimeS)}: they are of different times or servers.`,
+      question,
+      rate,
+    );
   const ms = own && rate ? (own.serverProcessors * 1000) / rate : LEAST_CPU_MS;
   if (ms >= LEAST_CPU_MS) return [];
   return contradiction(
@@ -149,7 +161,7 @@ function ofScans({ witnesses, load }: Counted): Contradiction[] {
   if (share === null || share < MANY_SCANNED) return [];
   return contradiction(
     "device_reads_per_query",
-    `Scans of tables read ${formatPercent(share)} of the pages that the server read, and the plan has reads of single pages, which caches keep and devices serve otherwise.`,
+    `Scans of tables (VACUUM's too) read ${formatPercent(share)} of the pages that the server read, and the plan has reads of single pages, which caches keep and devices serve otherwise.`,
     "Which statements scan (EXPLAIN, the slow query log, pg_stat_statements)? Record a load without them.",
   );
 }
