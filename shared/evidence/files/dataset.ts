@@ -31,20 +31,29 @@ export function dataDirectory(captures: CaptureSet): string | null {
   return found ? `${found.replace(/\/+$/, "")}/` : null;
 }
 
-/** Datasets and where they are mounted; unmounted ones stand under their own name. */
+/**
+ * Datasets and where they are mounted; those that have no place stand under their own name. A received copy has the
+ * mount point of its origin: of two at one place the mounted one counts, else that of the pool that is read.
+ */
 function mountpoints(captures: CaptureSet): Map<string, string> {
   const mounts = new Map<string, string>();
   for (const { datasets } of [...captures.of("zfs-list"), ...captures.of("zfs-get")])
     for (const [name, properties] of Object.entries(datasets)) {
-      const mounted = properties.mountpoint;
-      if (mounted?.startsWith("/")) mounts.set(name, mounted);
+      const { mountpoint, mounted } = properties;
+      if (mountpoint?.startsWith("/") && mounted !== "no") mounts.set(name, mountpoint);
       else if (!mounts.has(name)) mounts.set(name, `/${name}`);
     }
   for (const { dataset, mountpoint } of mountedDatasets(captures))
     if (!mounts.has(dataset)) mounts.set(dataset, mountpoint);
   for (const { name } of captures.of("zdb").flatMap(({ datasets }) => datasets))
     if (name && !mounts.has(name)) mounts.set(name, `/${name}`);
-  return mounts;
+  const reads = poolsSeen(captures);
+  const readsOf = ([name]: readonly [string, string]) => reads.get(poolOf(name)) ?? -1;
+  const sorted = [...mounts].sort().reverse();
+  const atPlaces = sorted
+    .sort((a, b) => readsOf(a) - readsOf(b))
+    .map(([name, place]) => [place, name] as const);
+  return new Map([...new Map(atPlaces)].map(([place, name]) => [name, place]));
 }
 
 /**
@@ -67,7 +76,7 @@ export function otherMountAt(captures: CaptureSet, directory: string): string | 
 function mountedAt(directory: string, mounts: ReadonlyMap<string, string>): string | null {
   let best: string | null = null;
   let longest = 0;
-  for (const [name, mount] of [...mounts].sort()) {
+  for (const [name, mount] of mounts) {
     const start = mount === "/" ? "/" : `${mount.replace(/\/+$/, "")}/`;
     if (directory.startsWith(start) && start.length > longest) {
       best = name;

@@ -72,6 +72,28 @@ describe("tables below a small dataset of the data directory", () => {
   });
 });
 
+describe("a received copy with the mount point of the server's own dataset", () => {
+  const beside = (texts: Readonly<Record<string, string>>) => {
+    const captures = skewedReadWrite.map((one) => {
+      if (one.kind !== "zfs-get") return one;
+      const copied = { ...one.datasets[HOME], recordsize: "131072", ...texts };
+      return {
+        ...one,
+        datasets: { "arch/copy": copied, ...one.datasets },
+        sizes: { "arch/copy": { ...one.sizes[HOME], recordsize: 131072 }, ...one.sizes },
+      } as EvidenceCapture;
+    });
+    const { names, plan, result } = size(captures);
+    return [names.dataset, plan.layout.record_bytes, result?.reads.queries_per_s];
+  };
+
+  it("is not where the tables lie: it is not mounted, or nothing reads its pool", () => {
+    const alone = size(skewedReadWrite).result?.reads.queries_per_s;
+    expect(beside({ mounted: "no" })).toEqual([HOME, 65536, alone]);
+    expect(beside({})).toEqual([HOME, 65536, alone]);
+  });
+});
+
 describe("a log of commits on other devices than the tables", () => {
   const marksWith = (directory: string) => {
     const captures = skewedReadWrite.map((one) =>
