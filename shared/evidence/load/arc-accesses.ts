@@ -221,7 +221,7 @@ export function resizedArc(captures: CaptureSet): ResizedArc | null {
   const [longest] = [...captures.of("arcstat")].sort((a, b) => b.samples - a.samples);
   const { series } = longest ?? {};
   const targets = (series?.c ?? []).filter((one) => one !== null);
-  const sizes = (series?.arcsz ?? series?.size ?? []).filter((one) => one !== null);
+  const sizes = (series?.arcsz ?? series?.size ?? []).flatMap((one) => one || []);
   const [from, to] = pair
     ? pair.map(({ values, arc }) => ({
         target: values.c ?? 0,
@@ -230,6 +230,12 @@ export function resizedArc(captures: CaptureSet): ResizedArc | null {
       }))
     : [0, -1].map((at) => ({ target: targets.at(at) ?? 0, limit: 0, size: sizes.at(at) ?? 0 }));
   if (!from || !to) return null;
+  // Between two prints an ARC may have lost blocks and have taken in others; rows of a whole day tell of other times.
+  const rowsS = (longest?.samples ?? 0) * (longest?.interval_s ?? 1);
+  const isOfPair = !pair || rowsS <= 2 * (sinceLoad(pair[1]) - sinceLoad(pair[0]));
+  const least = Math.min(to.size, ...(isOfPair ? sizes : []));
+  if (least < Math.min(from.size, to.size) * NEARLY)
+    return { fromBytes: from.size, toBytes: least };
   const isShrunk = to.target < from.target * NEARLY && to.size < from.size * NEARLY;
   // One that only fills grows too, but within its limit.
   const isGrown = from.limit < to.limit * NEARLY && from.size < to.size * NEARLY;

@@ -154,14 +154,14 @@ const MANY_SCANNED = 0.25;
 
 function ofScans({ witnesses, load }: Counted): Contradiction[] {
   const { value = 0, readAhead = 0 } = missesPerQuery(witnesses, load) ?? {};
-  const share =
-    engineOf(witnesses) === "PostgreSQL"
-      ? scannedShare(witnesses)
-      : readAhead / Math.max(1e-9, value + readAhead);
+  const isPostgresql = engineOf(witnesses) === "PostgreSQL";
+  const share = isPostgresql
+    ? scannedShare(witnesses)
+    : readAhead / Math.max(1e-9, value + readAhead);
   if (share === null || share < MANY_SCANNED) return [];
   return contradiction(
     "device_reads_per_query",
-    `Scans of tables (VACUUM's too) read ${formatPercent(share)} of the pages that the server read, and the plan has reads of single pages, which caches keep and devices serve otherwise.`,
+    `Scans of tables${isPostgresql ? " or VACUUM" : ""} read ${formatPercent(share)} of the pages that the server read, and the plan has reads of single pages, which caches keep and devices serve otherwise.`,
     "Which statements scan (EXPLAIN, the slow query log, pg_stat_statements)? Record a load without them.",
   );
 }
