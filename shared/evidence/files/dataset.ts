@@ -147,10 +147,23 @@ export function linksOf(captures: CaptureSet, names: RegExp) {
   );
 }
 
-/** Whether a directory is on another pool. Datasets that no capture lists are mounted below their pool's name, unless somebody chose another place. */
-function isOutside(pool: string | null, directory: string, dataset: string | null): boolean {
-  if (dataset === null) return directory.startsWith("/") && !directory.startsWith(`/${pool}/`);
-  return poolOf(dataset) !== pool;
+/** Whether another file system is mounted nearer to the directory than the dataset is. */
+function isOnOther(captures: CaptureSet, directory: string, mount: string | undefined): boolean {
+  const other = otherMountAt(captures, directory);
+  return other !== null && other.length > (mount?.length ?? 0);
+}
+
+/**
+ * Whether a directory is on no dataset of the pool. Datasets that no capture lists are mounted below their pool's name,
+ * unless somebody chose another place: of these a list of all of the pool's tells.
+ */
+function isOutside(captures: CaptureSet, pool: string | null, directory: string): boolean {
+  const mounts = mountpoints(captures);
+  const dataset = mountedAt(`${directory}/`, mounts);
+  if (isOnOther(captures, `${directory}/`, mounts.get(dataset ?? ""))) return true;
+  if (dataset !== null) return poolOf(dataset) !== pool;
+  const isListed = captures.of("zfs-list").some(({ datasets }) => (pool ?? "") in datasets);
+  return isListed && directory.startsWith("/") && !directory.startsWith(`/${pool}/`);
 }
 
 /** Logs and temporary files below a data directory, where a dataset of their own holds no tables. */
@@ -162,8 +175,7 @@ export function tableDatasets(captures: CaptureSet): readonly (readonly [string,
   const mounts = mountpoints(captures);
   const own = directory && mountedAt(directory, mounts);
   if (!directory || !own) return [];
-  const other = otherMountAt(captures, directory);
-  if (other !== null && other.length > (mounts.get(own)?.length ?? 0)) return [];
+  if (isOnOther(captures, directory, mounts.get(own))) return [];
   const below = [...mounts].filter(([, mount]) => {
     const inside = `${mount.replace(/\/+$/, "")}/`;
     return inside.startsWith(directory) && !BESIDE_TABLES.test(inside.slice(directory.length - 1));
@@ -179,11 +191,8 @@ export function tableDatasets(captures: CaptureSet): readonly (readonly [string,
 
 /** Where tables of the server lie that are on no dataset of its pool, by links of its data directory; null where none do. */
 export function tablesElsewhere(captures: CaptureSet, { pool }: Home): string | null {
-  if (pool === null || !captures.has("zfs-list", "zfs-get")) return null;
-  const isElsewhere = (directory: string) =>
-    isOutside(pool, directory, datasetAt(captures, directory)) ||
-    otherMountAt(captures, `${directory}/`) !== null;
-  return linksOf(captures, TABLESPACE).find(({ target }) => isElsewhere(target))?.target ?? null;
+  const links = pool === null ? [] : linksOf(captures, TABLESPACE);
+  return links.find(({ target }) => isOutside(captures, pool, target))?.target ?? null;
 }
 
 /** Finds the home of the data: by the server's directory, else the dump of its files, else what is largest. */
@@ -292,12 +301,11 @@ export function logElsewhere(captures: CaptureSet, { pool }: Home): LogElsewhere
   const redo = redoPlace(captures);
   const [settings] = captures.of("postgresql-settings");
   const directory = link?.target ?? redo?.directory ?? `${dataDirectory(captures)}pg_wal/`;
-  const dataset = datasetAt(captures, directory);
   const source =
     link?.source ??
     (redo && sourceOf(redo.capture, "innodb_log_group_home_dir")) ??
     (settings && sourceOf(settings, "data_directory"));
-  if (!source || !isOutside(pool, directory, dataset)) return null;
+  if (!source || !isOutside(captures, pool, directory)) return null;
   return { name: engineOf(captures) === "PostgreSQL" ? "pg_wal" : "redo log", directory, source };
 }
 

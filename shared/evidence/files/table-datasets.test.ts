@@ -113,23 +113,25 @@ describe("a log of commits on other devices than the tables", () => {
 });
 
 describe("a link of PostgreSQL's data directory to another file system", () => {
-  const linked = (path: string, target: string) => {
-    const captures = compressedIndexes.map((one) => {
-      if (one.kind === "file-listing")
+  const linked = (path: string, target: string, left: EvidenceCapture["kind"] | null = null) => {
+    const captures = compressedIndexes
+      .filter(({ kind }) => kind !== left)
+      .map((one) => {
+        if (one.kind === "file-listing")
+          return {
+            ...one,
+            links: [{ path: `/tank/pgn_32k_lz4/${path}`, target, line: 9 }],
+            unlisted_total: 1,
+          };
+        if (one.kind !== "zfs-list") return one;
+        const [texts, sizes] = [one.datasets["tank/pgn_32k_lz4"], one.sizes["tank/pgn_32k_lz4"]];
+        const index = { ...texts, recordsize: "131072", mountpoint: "/tank/ix" };
         return {
           ...one,
-          links: [{ path: `/tank/pgn_32k_lz4/${path}`, target, line: 9 }],
-          unlisted_total: 1,
-        };
-      if (one.kind !== "zfs-list") return one;
-      const [texts, sizes] = [one.datasets["tank/pgn_32k_lz4"], one.sizes["tank/pgn_32k_lz4"]];
-      const index = { ...texts, recordsize: "131072", mountpoint: "/tank/ix" };
-      return {
-        ...one,
-        datasets: { ...one.datasets, "tank/ix": index },
-        sizes: { ...one.sizes, "tank/ix": { ...sizes, recordsize: 131072 } },
-      } as EvidenceCapture;
-    });
+          datasets: { ...one.datasets, "tank/ix": index },
+          sizes: { ...one.sizes, "tank/ix": { ...sizes, recordsize: 131072 } },
+        } as EvidenceCapture;
+      });
     const { contradictions, stated } = size(captures);
     const marks = stated.flatMap(({ mark }) => mark ?? []);
     return [...contradictions.map(({ figure, why }) => `${figure}: ${why}`), ...marks].join();
@@ -141,6 +143,11 @@ describe("a link of PostgreSQL's data directory to another file system", () => {
     );
     expect(linked("pg_tblspc/16999", "/tank/ix")).toContain("of the tables, in records of 128 KiB");
     expect(linked("pg_tblspc/16999", "/tank/pgn_32k_lz4_more")).toBe("");
+  });
+
+  it("tells nothing where no capture lists all datasets of the pool", () => {
+    const some = (path: string) => linked(path, "/srv/of-its-own", "zfs-list");
+    expect([some("pg_wal"), some("pg_tblspc/16999")]).toEqual(["", ""]);
   });
 
   it("marks commits that wait for other devices", () => {
