@@ -105,7 +105,7 @@ function ofRate(captures: CaptureSet): Contradiction[] {
     return contradiction(
       "queries_per_s",
       `The server had run for ${seconds(own.ranS)} s when its processor time was counted, and its counters were printed at Uptime ${seconds(span.uptimeS)}: they are of different times or servers.`,
-      question,
+      `${question} If the host's clock was set since the server's start, leave out the processes' times.`,
       rate,
     );
   const ms = own && rate ? (own.serverProcessors * 1000) / rate : LEAST_CPU_MS;
