@@ -16,6 +16,9 @@ const SERVERS = {
  */
 const ZFS_THREADS = /^(?:z_|txg_|arc_|dbuf?_|dp_|l2arc_|spl_|mmp$|vdev_|zvol)/;
 
+/** Those of them that start with the module, and not with a pool. */
+const OF_MODULE = /^(?:arc|spl)_/;
+
 type Snapshot = OfKind<"process-times">["snapshots"][number];
 
 interface Taken {
@@ -32,7 +35,9 @@ export interface ProcessTime {
   readonly zfsProcessors: number;
   readonly kernelProcessors: number;
   /** Seconds that the server's process had run when it was counted first and last. */
-  readonly ranS: readonly [number, number];
+  readonly ranS: readonly number[];
+  /** The same of ZFS's module, by its threads; empty where none was seen. */
+  readonly zfsRanS: readonly number[];
   readonly sources: readonly FactSource[];
   readonly why: string;
 }
@@ -92,6 +97,11 @@ function oneServer({ programs }: Snapshot, names: RegExp) {
   return found?.servers === 1 && others.length === 0 ? found : null;
 }
 
+function zfsRanS({ uptime_s, programs }: Snapshot): number[] {
+  const threads = programs.filter(({ name }) => OF_MODULE.test(name));
+  return threads.length > 0 ? [uptime_s - Math.min(...threads.map((one) => one.started_s))] : [];
+}
+
 function zfsSeconds({ programs }: Snapshot): number {
   return programs
     .filter(({ name }) => ZFS_THREADS.test(name))
@@ -133,7 +143,8 @@ export function processTime(captures: CaptureSet): ProcessTime | null {
     serverProcessors: ofServer / seconds,
     zfsProcessors: ofZfs / seconds,
     kernelProcessors: (after.kernel_s - before.kernel_s) / seconds,
-    ranS: [first.snapshot.uptime_s - after.started_s, last.snapshot.uptime_s - after.started_s],
+    ranS: [first, last].map(({ snapshot }) => snapshot.uptime_s - after.started_s),
+    zfsRanS: [first, last].flatMap(({ snapshot }) => zfsRanS(snapshot)),
     sources: [first, last].map(({ capture }) => sourceOf(capture, name)),
     why: `${name} used ${ofServer.toFixed(1)} s and ZFS's threads ${ofZfs.toFixed(1)} s of processor time in ${Math.round(seconds)} s`,
   };

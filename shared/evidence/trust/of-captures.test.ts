@@ -275,9 +275,32 @@ describe("counts that no plan can be of", () => {
   it("counters of a time at which the server's process did not run yet or no more are of another run", () => {
     const [asked] = askedOf(printedLater(skewedReadWrite, 400));
     expect(asked).toMatch(
-      /^queries_per_s: The server had run for 148 and 214 s .* printed at Uptime 144 and 612:/,
+      /^queries_per_s: The server had run for 148 and 214 s .* printed after 144 and 612 s:/,
     );
     expect(askedOf(printedLater(skewedReadWrite, 5))).toEqual([]);
+    const ofServer = ({ kind }: EvidenceCapture) => /^(?:mysql-status|process-times)$/.test(kind);
+    const mixed = [
+      ...skewedReadWrite.filter((one) => !ofServer(one)),
+      ...raidzReadWrite.filter(ofServer),
+    ];
+    expect(askedOf(mixed).join()).toMatch(
+      /^arc_data_hit_ratio: ZFS had run for 56\d and 63\d s .* printed after 191 and 256 s:/,
+    );
+  });
+
+  it("a container that sees no thread of ZFS may have an uptime of its own, which is held against nothing", () => {
+    const inside = printedLater(skewedReadWrite, 400).map((one) =>
+      one.kind === "process-times"
+        ? {
+            ...one,
+            snapshots: one.snapshots.map((print) => ({
+              ...print,
+              programs: print.programs.filter(({ name }) => !/^(?:arc|spl)_/.test(name)),
+            })),
+          }
+        : one,
+    );
+    expect(askedOf(inside).join()).not.toMatch(/had run for/);
   });
 
   it("sorts of a server that spill to files are its own", () => {

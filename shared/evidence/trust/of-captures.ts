@@ -1,6 +1,7 @@
 /** Counts that cannot be of one load of one server, whatever the plan: they are asked about before any plan is judged. */
 import { formatMemory, formatPercent, formatSignificant } from "../../model/index.ts";
 import { POSTGRESQL_PAGE_BYTES } from "../../plan/engine.ts";
+import { sinceLoad } from "../arc-facts.ts";
 import type { CaptureSet } from "../captures.ts";
 import type { PoolDevices } from "../devices/pool-devices.ts";
 import { engineOf } from "../engine.ts";
@@ -12,7 +13,7 @@ import {
   tablesElsewhere,
 } from "../files/dataset.ts";
 import { isOfRds } from "../host/without-zfs.ts";
-import { resizedArc } from "../load/arc-accesses.ts";
+import { resizedArc, snapshotPair } from "../load/arc-accesses.ts";
 import { isReplica, missesPerQuery } from "../load/demand.ts";
 import { fillingPool } from "../load/filling-pool.ts";
 import { type Load, serverLoad } from "../load/load.ts";
@@ -84,38 +85,55 @@ const LEAST_STATEMENT_BYTES = 5;
  */
 const LEAST_CPU_MS = 0.005;
 
+const ONE_SERVER =
+  "Are all counters of one server, printed one after the other? Record them twice during one load (arcplan collect).";
+
 function ofRate(captures: CaptureSet): Contradiction[] {
   const span = statusSpan(captures);
   const statements = span?.isSinceStart === false ? span.growth("Questions") : null;
   const bytes = span?.growth("Bytes_received") ?? null;
-  const question =
-    "Are all tables of counters of one server, printed one after the other? Record SHOW GLOBAL STATUS twice during the load (arcplan collect).";
   if (span && statements && bytes !== null && bytes < statements * LEAST_STATEMENT_BYTES)
     return contradiction(
       "queries_per_s",
       `The server counted ${statements} statements and received ${bytes} bytes (Bytes_received), and a statement has at least ${LEAST_STATEMENT_BYTES}: the counters are of different times or servers.`,
-      question,
+      ONE_SERVER,
       statements / span.seconds,
     );
   const own = processTime(captures);
   const counted = serverLoad(captures);
   const rate = counted?.isSinceStart === false ? counted.queriesPerS : null;
-  const seconds = (times: readonly number[]) => times.map((one) => Math.round(one)).join(" and ");
-  if (own && span?.uptimeS?.some((one, i) => Math.abs(one - (own.ranS[i] ?? one)) > TOGETHER_S))
-    return contradiction(
-      "queries_per_s",
-      `The server had run for ${seconds(own.ranS)} s when its processor time was counted, and its counters were printed at Uptime ${seconds(span.uptimeS)}: they are of different times or servers.`,
-      `${question} If the host's clock was set since the server's start, leave out the processes' times.`,
-      rate,
-    );
   const ms = own && rate ? (own.serverProcessors * 1000) / rate : LEAST_CPU_MS;
   if (ms >= LEAST_CPU_MS) return [];
   return contradiction(
     "queries_per_s",
     `${own?.why ?? ""}: ${formatSignificant(ms * 1000)} us for each of ${formatSignificant(rate ?? 0)} queries/s, less than it takes to receive one and to answer. The counters are of different times or servers.`,
-    question,
+    ONE_SERVER,
     rate,
   );
+}
+
+/**
+ * The same moments by the processes' times and by counters that say how long what they count had run. Where the threads of
+ * ZFS's module are not seen, processes were counted in a container, whose uptime may be its own and theirs the host's.
+ */
+function ofClocks(captures: CaptureSet): Contradiction[] {
+  const processes = processTime(captures);
+  const own = processes !== null && processes.zfsRanS.length > 0 ? processes : null;
+  const ofArc = snapshotPair(captures)?.map(sinceLoad) ?? [];
+  const clocks = [
+    ["queries_per_s", "The server", own?.ranS, statusSpan(captures)?.uptimeS ?? []],
+    ["arc_data_hit_ratio", "ZFS", own?.zfsRanS, ofArc],
+  ] as const;
+  const words = (times: readonly number[]) => times.map((one) => Math.round(one)).join(" and ");
+  return clocks.flatMap(([figure, name, ranS = [], printedS]) => {
+    const isOne = printedS.every((one, i) => Math.abs(one - (ranS[i] ?? one)) <= TOGETHER_S);
+    if (isOne) return [];
+    return contradiction(
+      figure,
+      `${name} had run for ${words(ranS)} s when processor time was counted, and its counters were printed after ${words(printedS)} s: they are of different times or servers.`,
+      `${ONE_SERVER} If the host's clock was set since the server's start, leave out the processes' times.`,
+    );
+  });
 }
 
 /** Fields that a server cannot have used more processors than, whoever says them. */
@@ -265,7 +283,12 @@ export function ofCaptures(
     ...(entered("memory.buffer_pool_bytes") ? [] : ofBufferPool(witnesses)),
     ...(load === null
       ? []
-      : [...ofRate(witnesses), ...ofScans(counted), ...ofOthers(witnesses, load, fields)]),
+      : [
+          ...ofClocks(witnesses),
+          ...ofRate(witnesses),
+          ...ofScans(counted),
+          ...ofOthers(witnesses, load, fields),
+        ]),
     ...ofProcessorLimit(witnesses, fields),
   ];
 }
