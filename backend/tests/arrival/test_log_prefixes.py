@@ -9,7 +9,12 @@ from tests.arrival.reading import read
 from tests.arrival.test_shapes import figures
 from tests.conftest import FIXTURES
 
-TEXTS = ("iostat/sysstat-12.6-x.txt", "zpool_iostat/openzfs-2.3.2-1.txt", "meminfo/procps-4.0.txt")
+TEXTS = (
+    "arcstat/openzfs-2.3.2-24lines.txt",
+    "iostat/sysstat-12.6-x.txt",
+    "zpool_iostat/openzfs-2.3.2-1.txt",
+    "meminfo/procps-4.0.txt",
+)
 PREFIXES = (
     b"Nov 24 10:00:0%d db1 iostat[1234]: ",
     b"2026-11-24T10:00:0%d.123456+01:00 db1 tool[99]: ",
@@ -18,12 +23,17 @@ PREFIXES = (
     b"arcstat-%d  | ",
     b"10:00:0%d DEBUG| [stdout] ",
     b"[pod/db-0/mysql] 2026-11-24T10:00:0%d.123456789Z ",
+    b"<14>Nov 24 10:00:0%d db1 arcstat: ",
+    b"Fri 20 Nov 2026 04:46:3%d PM CET: ",
+    b"Tue Nov  3 04:46:3%d CET 2026: ",
+    b"179519079%d.123456 ",
+    b"Nov 20 16:46:3%d | ",
 )
 MARGINS = (b"DEBUG| ", b"+", b"-- ", b": ")
 
 
 def behind(prefix: bytes, text: bytes, *, trimmed: bool = False) -> bytes:
-    changes = b"arcstat" not in prefix and b"pod/db-%d" not in prefix
+    changes = b"arcstat-%d" not in prefix and b"pod/db-%d" not in prefix
     lines = text.split(b"\n")[:-1]
     printed = (prefix % (at % 10 if changes else 1) + line for at, line in enumerate(lines))
     return b"".join((line.rstrip() if trimmed else line) + b"\n" for line in printed)

@@ -29,9 +29,6 @@ from arcplan.captures.timestamps import stamp_of
 _WAITING_MOST = 1_000
 _HEADERS_MOST = 64
 """Different headers in one log: each start of arcstat may choose other columns."""
-_ODD_CHARACTERS_MOST = 1 << 15
-"""So much is looked at closely for a header; a log that has one has it among its first lines."""
-
 _REFUSAL = re.compile(
     r"\s*(?:No L2ARC [Hh]ere|Incompatible field specified|Invalid column definition)"
 )
@@ -107,7 +104,6 @@ class Parser(RowFeed):
         self._sizes: list[CellNumbers] = []
         self._header_line = ""
         self._headers: set[tuple[str, ...]] = set()
-        self._odd_characters = 0
 
     def rows_end(self, lines: Sequence[str], at: int) -> int:
         """Up to the next header as it was printed last, as far as there is room for rows."""
@@ -189,8 +185,7 @@ class Parser(RowFeed):
             return
         if header is not None and self._take_row(line, header):
             return
-        found = header_of(line.text, closely=self._odd_characters < _ODD_CHARACTERS_MOST)
-        self._odd_characters += len(line.text) if found is None else 0
+        found = header_of(line.text)
         if found is not None and self._is_in_place(found):
             self._take_header(line, found)
         elif _is_date_alone(line.text):
@@ -219,7 +214,7 @@ class Parser(RowFeed):
             for name in _LAST_COLUMNS:
                 if name != last and name.startswith(last):
                     self._note(line, _CUT.format(last, name))
-            self._header_text = header.body(line.text).rstrip()
+            self._header_text = line.text.rstrip()
             self._numbers = cell_numbers(header.columns)
             named = zip(header.columns, self._numbers, strict=True)
             self._sizes = [numbers for column, numbers in named if is_arc_size(column)]
@@ -262,7 +257,7 @@ class Parser(RowFeed):
                 self._note(line, f"{column} is no column of a known arcstat and carries a unit")
         values = [[BLANK if cell.value is None else float(cell.value)] for cell in cells]
         self._log.take(values, line.number, [line.text])
-        length = len(header.body(line.text).rstrip())
+        length = len(line.text.rstrip())
         self._shortest_row = min(length, self._shortest_row or length)
         return True
 
@@ -274,9 +269,9 @@ class Parser(RowFeed):
         """Whether the last line, which has no line end, is the start of a row or header only."""
         if self._header is None:
             return False
-        text = self._header.body(line.text).rstrip()
+        text = line.text.rstrip()
         if not text:
-            return self._header.prefix is not None
+            return False
         if self._header_text.startswith(text) and self._header_text != text:
             return True
         if not text.lstrip()[:1].isdigit():

@@ -5,7 +5,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from arcplan.captures.arcstat import Parser, recognises
-from arcplan.captures.arcstat.header import header_of
 from arcplan.captures.records import UnrecognisedCaptureError
 from tests.captures.arcstat.reading import FIXTURES, read
 from tests.captures.feeding import assert_survives, feed_in_pieces
@@ -41,11 +40,3 @@ def test_more_headers_than_anyone_asks_for_are_refused_with_the_bound() -> None:
     for size in (None, 7):
         with pytest.raises(UnrecognisedCaptureError, match="64 different headers"):
             feed_in_pieces(Parser(), text, size)
-
-
-def test_names_that_touch_are_told_apart_in_one_way_only() -> None:
-    split = header_of("readmisshitsarcsz")
-
-    assert split is not None
-    assert split.columns == ("read", "miss", "hits", "arcsz")
-    assert header_of("readmisshits" + "q" * 10) is None

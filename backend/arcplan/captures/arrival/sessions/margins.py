@@ -69,9 +69,12 @@ _PREFIXED_LINES_LEAST, _STAMPED_LINES_LEAST = 5, 2
 _NUMBER = re.compile(rb" {0,8}([0-9]{1,8})(\t|: ?|[.)] | \| ?| {1,2})")
 _CLOCK = rb"[0-9]{2}:[0-9]{2}:[0-9]{2}(?:[.,][0-9]{1,9})?"
 _MOMENT = rb"[0-9]{4}-[0-9]{2}-[0-9]{2}[T ]%b ?(?:Z|[+-][0-9]{2}:?[0-9]{2})?" % _CLOCK
+_DAY = rb"(?:[A-Z][a-z]{2} [ 0-9][0-9]|[ 0-9]?[0-9] [A-Z][a-z]{2})"
+# syslog, `date`, ISO 8601, clocks, and `ts %.s`.
 _STAMP = (
-    rb"(?:[A-Z][a-z]{2} [ 0-9][0-9] [0-9]{2}:[0-9]{2}:[0-9]{2}|%b|\[%b\]|\[%b\]|%b"
-    rb"|[0-9]{10}\.[0-9]{1,9})" % (_MOMENT, _MOMENT, _CLOCK, _CLOCK)
+    rb"(?:(?:<[0-9]{1,3}>)?(?:[A-Z][a-z]{2} )?%b (?:[0-9]{4} )?[0-9]{2}:[0-9]{2}:[0-9]{2}"
+    rb"(?: [AP]M)?(?: [A-Z]{3,5})?(?: [0-9]{4})?:?|%b|\[%b\]|\[%b\]|%b"
+    rb"|[0-9]{10}\.[0-9]{1,9})(?: \|)?" % (_DAY, _MOMENT, _MOMENT, _CLOCK, _CLOCK)
 )
 _WORD = re.compile(rb"[ \t]*(?:[A-Za-z]|$)")
 # sar begins each of its own lines with a clock.
