@@ -9,6 +9,7 @@ OF_MYSQL = (
     rb"|# Instances #+\n[ \t]+Port +Data Directory)"
 )
 _STATUS = "record SHOW GLOBAL STATUS and SHOW GLOBAL VARIABLES themselves"
+_POSTGRESQL = "record pg_settings, pg_stat_database and pg_stat_io through psql"
 
 DATABASES: tuple[tuple[str, bytes, str], ...] = (
     ("mysql's XML output (-X)", rb"^<resultset statement=", "run mysql with -B instead"),
@@ -28,6 +29,28 @@ DATABASES: tuple[tuple[str, bytes, str], ...] = (
         # Its title, or its lines; the first mark comes off where all lines have it.
         rb"^ *>> +MySQLTuner |^\[(?:OK|--|!!|DG)\] |^V: \w+ = ",
         _STATUS,
+    ),
+    (
+        "a client's version and connection",
+        rb"^(?:\S{1,200}/)?(?:mysql(?:admin|dump|slap)?|mariadb(?:-admin)?)(?:\.exe)? +Ver \d",
+        _STATUS,
+    ),
+    (
+        "a version of PostgreSQL",
+        rb"^(?:\$ )?(?:psql|postgres|pgbench|pg_\w+) \(PostgreSQL\) \d"
+        rb"|^ *PostgreSQL \d+[\d.]* on \S+,",
+        _POSTGRESQL,
+    ),
+    ("pgcenter", rb"^pgcenter: \d{4}[-/]", _POSTGRESQL),
+    (
+        "OtterTune's files of PostgreSQL",
+        rb"\A\s*\{\s*\"global\": *\{\s*\"(?:global|pg_stat_\w+)\": ",
+        _POSTGRESQL,
+    ),
+    (
+        "variables that a query selects",
+        rb"^\|(?: +@@[\w./*() ]+ +\|)+ *$",
+        "record SHOW GLOBAL VARIABLES",
     ),
     ("tuning-primer", rb"MYSQL PERFORMANCE TUNING PRIMER", _STATUS),
     (
@@ -74,7 +97,7 @@ DATABASES: tuple[tuple[str, bytes, str], ...] = (
     (
         "PostgreSQL's log",
         rb"^\d{4}-\d\d-\d\d [\d:.]+ \w+ (?:\[\d+\] )?[^\n]{0,60}?(?:LOG|ERROR|FATAL|STATEMENT):  ",
-        "record pg_settings, pg_stat_database and pg_stat_io through psql",
+        _POSTGRESQL,
     ),
     (
         "pg_stat_activity",

@@ -132,7 +132,7 @@ _OTHERS: tuple[tuple[str, bytes, str], ...] = (
     ("htop", rb"^ *PID[ \t]+USER[ \t]+PRI[ \t]+NI[ \t]+VIRT", _LOAD),
     ("iotop", rb"^ *Total DISK READ ?: ", "record `iostat -x 1 60`"),
     ("atop", rb"^ATOP - |^(?:cpu|CPU|DSK|PRC|MEM) \|[^\n]*\||busy read/s KB/read", _LOAD),
-    ("pidstat", rb"UID +PID +(?:%usr|kB_rd/s|minflt/s)", _PROCESSES),
+    ("pidstat", rb"UID +PID +(?:%usr|kB_rd/s|minflt[/-])", _PROCESSES),
     ("mpstat", rb"CPU +%usr +%nice +%sys +%iowait +%irq", _LOAD),
     (
         "a report of sar without disks",
@@ -257,6 +257,11 @@ _OTHERS: tuple[tuple[str, bytes, str], ...] = (
     ("dmidecode", rb"^# dmidecode \d", "record lscpu and /proc/meminfo"),
     ("lspci", rb"^(?:[\da-f]{4}:)?[\da-f]{2}:[\da-f]{2}\.\d [A-Z]", _DISKS),
     ("lsmod", rb"^Module +Size +Used by", "record `zfs version`"),
+    (
+        "an operating system's name and release",
+        rb"^(?:PRETTY_NAME=\"|Distributor ID:[ \t]*\w)",
+        "record `zfs version`",
+    ),
     ("uname", rb"^Linux \S+ \d+\.\d+\.\S+ #\d+ [^\n]{1,80} GNU/Linux$", "record `zfs version`"),
     (
         "the kernel's log",

@@ -21,6 +21,13 @@ SAMPLES = {
     "pt-query-digest": "# 340ms user time, 20ms system time\n"
     "# Overall: 1.20k total, 31 unique, 12.20 QPS, 3.10x concurrency ____",
     "MySQLTuner": " >>  MySQLTuner 2.5.2\n\t * Jean-Marie Renouard <jmrenouard@gmail.com>",
+    "a client's version and connection": "mysql  Ver 8.0.25 for macos11.3 on x86_64\n"
+    "Connection id:          15\n",
+    "a version of PostgreSQL": "psql (PostgreSQL) 14.10 (Ubuntu 14.10-0ubuntu0.22.04.1)\n",
+    "pgcenter": "pgcenter: 2026-11-22 10:59:01, load average: 0.52, 0.58, 0.59\n",
+    "OtterTune's files of PostgreSQL": '{"global": {"pg_stat_archiver": {\n  "archived_count": "0"',
+    "variables that a query selects": "+---------------------------+\n"
+    "| @@innodb_buffer_pool_size |\n+---------------------------+\n",
     "tuning-primer": "\t-- MYSQL PERFORMANCE TUNING PRIMER --\n",
     "pt-mysql-summary": "# Percona Toolkit MySQL Summary Report #######################\n"
     "              System time | 2026-11-22 10:59:38 UTC",
@@ -134,6 +141,7 @@ SAMPLES = {
     "dmidecode": "# dmidecode 3.4\nGetting SMBIOS data from sysfs.\n",
     "lspci": "00:1f.2 SATA controller: Intel Corporation 82801JI (rev 02)\n",
     "lsmod": "Module                  Size  Used by\nzfs                  4067328  6\n",
+    "an operating system's name and release": 'NAME="Debian"\nPRETTY_NAME="Debian 12 (bookworm)"\n',
     "uname": "Linux db1 6.1.0-18-amd64 #1 SMP PREEMPT_DYNAMIC Debian 6.1.76 x86_64 GNU/Linux\n",
     "the kernel's log": "[    0.000000] Linux version 6.1.0-18-amd64\n[    1.204112] sd 0:0:0:0\n",
     "a row of INNODB_BUFFER_POOL_STATS": "*************************** 1. row ***************\n"

@@ -49,6 +49,7 @@ MARGINS: dict[str, Damage] = {
     "coloured mail": lambda log: coloured(before_each(b"> ")(log)),
     "arrows": lambda log: re.sub(rb"(?m)([0-9])$", rb"\1   <-- this", log),
     "explained": lambda log: re.sub(rb"(?m)([0-9])$", "\\1  # 说明".encode(), log),
+    "noted": lambda log: re.sub(rb"(?m)([ \t][0-9]+)$", rb"\1  # 3 more than before", log),
 }
 
 

@@ -89,7 +89,9 @@ def _read(text: SmallText) -> list[MysqlVariablesCapture]:
             continue
         text.sets(values, lower, value, line)
     if not values:
-        raise UnrecognisedCaptureError("no variable of a MySQL server found")
+        raise UnrecognisedCaptureError(
+            "no variable of a MySQL server found; record SHOW GLOBAL VARIABLES"
+        )
     if left_out:
         text.issues.add(0, "", f"{left_out:,} names beyond the first {NAMES_MOST:,} are left out")
     version = values.get("version", printed_version)

@@ -54,8 +54,10 @@ _PANES = (
     "two panes of a terminal stand side by side in this text; save what each shows in a file of"
     " its own"
 )
-_RTF_STARTS = b"{\\rtf"
-_RTF = "a document of a word processor (RTF) is not read; save it as plain text"
+_DOCUMENTS = {
+    b"{\\rtf": "a document of a word processor (RTF) is not read; save it as plain text",
+    b"<?php": "a script is not read; save what the tool printed in a file of its own",
+}
 _QUOTE = re.compile(rb"(?:>[ ]?){1,20}")
 # Of a diff, of comments of SQL, and of Org's lines that stay as they are; tables have corners.
 _MARKS = tuple(map(re.compile, (rb"\+(?![-=]+\+)", rb"--(?: |$)", rb":(?: |$)")))
@@ -110,8 +112,10 @@ def without_margins(source: ByteStream, emptied: list[int] | None = None) -> Ite
         UnrecognisedCaptureError: Each line is of two panes, or the text is a document.
     """
     head = source.peek(_LOOK_BYTES)
-    if head.startswith(_RTF_STARTS):
-        raise UnrecognisedCaptureError(_RTF, line=1, excerpt=printable(head.partition(b"\n")[0]))
+    for start, reason in _DOCUMENTS.items():
+        if head.startswith(start):
+            first = printable(head.partition(b"\n")[0])
+            raise UnrecognisedCaptureError(reason, line=1, excerpt=first)
     pieces = source.pieces()
     for is_there, without in _MARGINS:
         if is_there(head):

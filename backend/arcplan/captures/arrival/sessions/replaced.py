@@ -44,9 +44,12 @@ _GROUPING = rb"(?P<before>[0-9])(?:\xe2\x80\xaf|\xe2\x80\x89)(?P<behind>[0-9])"
 _TYPESET = re.compile(_GROUPING + b"|" + b"|".join(map(re.escape, _PLAIN)))
 
 
-# An arrow to a figure, or words of a language that no tool speaks behind a mark of a comment.
+# An arrow to a figure, or words of a language that no tool speaks behind a mark of a comment;
+# behind a number that stands alone, words of any.
 _EXPLAINED = re.compile(
-    rb"(?P<figure>\S)[ \t]{1,40}(?:<-{2,8}|<-(?=[ \n])|<={2,8}(?=[ \t]+[^ \t\n])|\xe2\x86\x90"
+    rb"(?P<number>[ \t\n=:|][0-9][0-9.,]{0,40}[A-Za-z%]{0,6}(?: \|)?)[ \t]{1,40}"
+    rb"(?:--[ \t]{1,4}(?=[A-Za-z(])|(?://|#|\xe2\x80\x94)[ \t]{1,4}(?=[A-Za-z0-9(=~]))[^\n|]{0,400}"
+    rb"|(?P<figure>\S)[ \t]{1,40}(?:<-{2,8}|<-(?=[ \n])|<={2,8}(?=[ \t]+[^ \t\n])|\xe2\x86\x90"
     rb"|(?:--|//|#)[ \t]{0,4}(?=[\xe3-\xed][\x80-\xbf]))[^\n]{0,400}"
 )
 _EXPLAINED_BYTES_MOST = 512
@@ -198,4 +201,6 @@ def is_explained(head: bytes) -> bool:
 
 def without_explanations(pieces: Iterator[bytes]) -> Iterator[bytes]:
     """Yield the text without them: a number with words behind it is none to most parsers."""
-    return replaced(pieces, _EXPLAINED, lambda found: found["figure"], _EXPLAINED_BYTES_MOST)
+    return replaced(
+        pieces, _EXPLAINED, lambda found: found["number"] or found["figure"], _EXPLAINED_BYTES_MOST
+    )
