@@ -40,6 +40,16 @@ _SADF = "run `sadf -d -- -d` on the same file"
 _LOAD = "record `vmstat 1 60` and `iostat -x 1 60`"
 
 _OTHERS: tuple[tuple[str, bytes, str], ...] = (
+    (
+        "the end of what fio printed",
+        rb"\A\s*Run status group \d+ \(all jobs\):",
+        "save all that fio printed, or run it with --output-format=json",
+    ),
+    (
+        "rows of a pool's txgs without their titles",
+        rb"\A\s*\d+ +\d{9,20} +[OQWSC](?: +\d+){5,9} *$",
+        "record all of /proc/spl/kstat/zfs/POOL/txgs",
+    ),
     ("fio's terse output", rb"^[235];fio-\d", "run fio with --output-format=json"),
     (
         "a pool's kstat dmu_tx_assign",
@@ -130,7 +140,12 @@ _OTHERS: tuple[tuple[str, bytes, str], ...] = (
     ("vmstat -s", rb"^ *\d+ K total memory$", "record /proc/meminfo"),
     ("top", rb"^top - \d\d:\d\d:\d\d up |^last pid: +\d+;|^ *PID USER +PR +NI", _LOAD),
     ("htop", rb"^ *PID[ \t]+USER[ \t]+PRI[ \t]+NI[ \t]+VIRT", _LOAD),
-    ("iotop", rb"^ *Total DISK READ ?: ", "record `iostat -x 1 60`"),
+    (
+        "iotop",
+        rb"^ *Total DISK READ ?: |^ *\d+ (?:be|rt|idle)/\d \S+ +[\d.]+ [KMGT]?B?(?:/s)? ",
+        "record `iostat -x 1 60`",
+    ),
+    ("ioztat", rb"^ *(?:dataset +w/s +|operations +throughput +opsize)", _POOL),
     ("atop", rb"^ATOP - |^(?:cpu|CPU|DSK|PRC|MEM) \|[^\n]*\||busy read/s KB/read", _LOAD),
     ("pidstat", rb"UID +PID +(?:%usr|kB_rd/s|minflt[/-])", _PROCESSES),
     ("mpstat", rb"CPU +%usr +%nice +%sys +%iowait +%irq", _LOAD),

@@ -44,6 +44,9 @@ SAMPLES = {
     "pg_stat_activity": " datid | datname | pid | leader_pid | usesysid\n-------+-----+----\n",
     "psql's list of tables or databases (\\d, \\l)": '          Table "public.pgbench_accounts"\n'
     "  Column  |     Type      | Collation | Nullable | Default | Storage  | Compression |\n",
+    "the end of what fio printed": "Run status group 0 (all jobs):\n   READ: bw=377MiB/s\n",
+    "rows of a pool's txgs without their titles": "31601060 200767729911555  C     3597824  83968"
+    "        5695488      6        901      2576229843   1608         1920669815   3201070693  \n",
     "fio's terse output": "3;fio-3.33;randread;0;0;366336;183076;11442;2001;0;0",
     "a pool's kstat dmu_tx_assign": "name                            type data\n"
     "1 ns                            4    0\n1024 ns                         4    12\n",
@@ -86,6 +89,9 @@ SAMPLES = {
     "top": "top - 10:59:01 up 1 day,  2:03,  1 user,  load average: 0.52, 0.58, 0.59\n",
     "htop": "  PID USER       PRI  NI  VIRT   RES   SHR S  CPU% MEM%   TIME+  Command\n",
     "iotop": "Total DISK READ:       0.00 B/s | Total DISK WRITE:     118.01 K/s\n",
+    "ioztat": "dataset            w/s    wMB/s      r/s    rMB/s  wareq-sz  rareq-sz\n"
+    "ssd               0.00     0.00     0.00     0.00      0.00      0.00\n"
+    "   DC1           17.96     0.10     3.99     0.05      5.66     12.29\n",
     "atop": "ATOP - db1          2026/11/22  10:59:01          --------        10s elapsed\n",
     "pidstat": "10:59:01      UID       PID   kB_rd/s   kB_wr/s kB_ccwr/s iodelay  Command\n",
     "mpstat": "10:59:01     CPU    %usr   %nice    %sys %iowait    %irq   %soft  %idle\n",
@@ -232,6 +238,10 @@ def test_text_of_no_known_tool_is_refused_without_a_name() -> None:
         ("a pool's kstat dmu_tx_assign", "2 us                            4    252\n"),
         ("psql's list of", "                       List of databases\n"
          "   Name    |  Owner   | Encoding |   Collate   |    Ctype    |   Access privileges |\n"),
+        ("iotop", " 2437 be/4 root        0.00 B/s    0.00 B/s  0.00 % 54.41 % [txg_sync]\n"),
+        ("free in another language", "               total       utilisé      libre     partagé\n"
+         "Mem:       65823456    30123456     2345678      123456    33354322    34567890\n"
+         "Partition d'échange:     8388604           0     8388604\n"),
         ("top", "  PID USER      PR  NI    VIRT    RES    SHR S  %CPU %MEM     TIME+ COMMAND\n"),
         ("atop", "10:20:01  disk           busy read/s KB/read  writ/s KB/writ avque avserv\n"),
         ("top", "last pid: 12345;  load averages:  0.52,  0.58,  0.59  up 10+02:11:12\n"),

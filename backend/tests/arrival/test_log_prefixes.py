@@ -33,7 +33,7 @@ MARGINS = (b"DEBUG| ", b"+", b"-- ", b": ")
 
 
 def behind(prefix: bytes, text: bytes, *, trimmed: bool = False) -> bytes:
-    changes = b"arcstat-%d" not in prefix and b"pod/db-%d" not in prefix
+    changes = b"-%d  | " not in prefix and b"pod/db-%d" not in prefix
     lines = text.split(b"\n")[:-1]
     printed = (prefix % (at % 10 if changes else 1) + line for at, line in enumerate(lines))
     return b"".join((line.rstrip() if trimmed else line) + b"\n" for line in printed)
@@ -93,4 +93,12 @@ def test_a_first_word_of_the_tool_is_no_source(name: str) -> None:
     text = (FIXTURES / name).read_bytes()
     alone = read(text)
     found = read(behind(b"Nov 24 10:00:0%d ", text))
+    assert [figures(one) for one in found.captures] == [figures(one) for one in alone.captures]
+
+
+def test_what_compose_says_of_its_own_is_no_line_without_the_prefix() -> None:
+    name = TEXTS[2]
+    log = behind(b"bench-%d  | ", (FIXTURES / name).read_bytes())
+    found = read(b"Attaching to bench-1\n" + log + b"bench-1 exited with code 0\n")
+    alone = read((FIXTURES / name).read_bytes())
     assert [figures(one) for one in found.captures] == [figures(one) for one in alone.captures]

@@ -35,7 +35,9 @@ _KEPT = (
     *("vm.", "hw.", "kern.os", "kern.hz", "kern.version", "kern.maxproc", "kernel.", "vfs.zfs."),
     *("kstat.zfs.", "vfs.read_max", "vfs.hirunningspace", "fs.aio"),
 )
-_ROW = re.compile(r"(?P<name>[a-z][\w-]*(?:\.[\w%@/-]+)+)(?:\s*=\s*|:\s+|:$)(?P<value>.*)")
+_ROW = re.compile(
+    r"(?P<name>[a-z][\w-]*(?:\.[\w%@/-]+)+)(?:\s*=\s*|:\s+|:$)(?:\S+ -> )?(?P<value>.*)"
+)
 _KSTAT = re.compile(rf"kstat\.zfs\.misc\.(?:arcstats|{'|'.join(OTHER_KSTATS)})\.\w+")
 _SIGN = re.compile(
     rb"(?m)^[ \t>]*(?:kernel|vm|fs|net|abi|dev|user|debug|hw|kern|vfs|kstat|machdep|security"

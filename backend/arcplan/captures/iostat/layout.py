@@ -141,7 +141,7 @@ def is_title(word: str) -> bool:
 
 NameAt = Literal["first", "last", "nowhere"]
 _COLUMNS_LEAST = 3
-_OTHER_TOOLS = frozenset(("DEV", "UID", "PID", "Filesystem:", "CPU", "HH:MM:SS"))
+_OTHER_TOOLS = frozenset(("DEV", "UID", "PID", "Filesystem:", "CPU", "HH:MM:SS", "dataset"))
 _NUMBER_LIKE = re.compile(r"[-+]?[0-9.,]+%?")
 _STAMP_LIKE = re.compile(
     r"[\[(]?(?:[0-9]+[-/:.,T][0-9:./,TZ+-]*|[A-Z][a-z]{2},?|[AP]M|[0-9]{1,10})[\])]?"
@@ -237,7 +237,7 @@ def _is_whole(titles: tuple[str, ...], before: list[str], after: list[str]) -> b
         return False
     if named and len(titles) < _COLUMNS_LEAST - bool(after):
         return False
-    # sar prints the same titles behind DEV
+    # sar prints the same titles behind DEV, ioztat behind dataset
     if any(n in _OTHER_TOOLS or is_number_like(n) for n in (*before[-1:], *after)):
         return False
     return all(_STAMP_LIKE.fullmatch(t) for t in before[:-1])

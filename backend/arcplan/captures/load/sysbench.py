@@ -167,7 +167,9 @@ class _Reader:
                 text.passes_over(line)
         runs = [run for run in self._runs if _has_figures(run)]
         if not runs:
-            raise UnrecognisedCaptureError("no report of sysbench found; its run did not start")
+            raise UnrecognisedCaptureError(
+                "no report of sysbench found with its figures; save all that it printed"
+            )
         if self._samples > SAMPLES_MOST:
             text.issues.add(0, "", f"samples beyond {SAMPLES_MOST:,} are left out")
         for number, run in enumerate(runs):

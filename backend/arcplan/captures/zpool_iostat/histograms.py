@@ -16,7 +16,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import Enum, auto
-from itertools import accumulate
+from itertools import accumulate, pairwise
 from operator import add
 
 from arcplan.captures.columns.runs import RUNS_MOST
@@ -24,6 +24,10 @@ from arcplan.captures.quantity import bytes_of, bytes_text, count_of, number_tex
 from arcplan.captures.records import Finding
 from arcplan.captures.zpool_iostat.layout import milliseconds_of, scripted_histogram_columns
 from arcplan.captures.zpool_iostat.record import Band, Histogram, HistogramKind, Spread
+
+_FIRST: dict[HistogramKind, float] = {"latency": 1e-6, "request-size": 512}
+_STEP_MOST = 3.5
+"""The second bucket of latencies ends at three nanoseconds, the first at one."""
 
 
 @dataclass(slots=True)
@@ -54,6 +58,13 @@ class OpenHistogram:
         self.labels.append(float(edge))
         self.counts.append(whole)
         return True
+
+    @property
+    def lacks_rows(self) -> bool:
+        """Whether rows above its last one are missing: each bucket is twice the one before."""
+        return self.labels[0] > _FIRST[self.kind] or any(
+            later > _STEP_MOST * earlier for earlier, later in pairwise(self.labels)
+        )
 
     @property
     def is_whole(self) -> bool:

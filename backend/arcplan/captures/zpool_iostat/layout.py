@@ -255,7 +255,8 @@ def scripted_cells(line: str) -> list[str] | None:
     sizes that are no counts of operations.
     """
     cells = line.strip().split("\t") if "\t" in line else line.split()
-    if not cells[0] or scripted_layout(cells[1:]) is None:
+    # What ends in a colon is a heading of `free`.
+    if not cells[0] or cells[0][-1] == ":" or scripted_layout(cells[1:]) is None:
         return None
     if is_value(cells[0]) and not _GUID.fullmatch(cells[0]):
         return None

@@ -35,6 +35,7 @@ _CUT = "the text ends inside this row; it is left out"
 _CUT_SCRIPTED = "the text ends without a line end, so that the last number may be cut; row left out"
 _FOREIGN = "not a line of zpool iostat"
 _POOL_LOST = "row of a vdev whose pool stands above this text; it is left out"
+_THINNED = "rows of this histogram are missing, so its percentiles are of those that are here"
 _UNFIT = "part of a table with other rows than the part before it: its columns are left out"
 VDEVS_MOST = 2_000
 """Pools and vdevs of one host: the largest pools have some hundred disks."""
@@ -57,7 +58,7 @@ class Sheet:
         asked: Arguments of the command lines in the text.
         indented: The text has its blanks, so that a row at the margin is a pool's.
         names_vdevs: Vdevs were named on the command line, so that no row is a pool's.
-        ends_inside: The text stops inside a row, a report or a histogram.
+        ends_inside: The text stops inside a row or a report, or a histogram lacks rows.
     """
 
     rows: dict[Key, VdevRows] = field(default_factory=dict)
@@ -147,7 +148,8 @@ class ReportReader:
         if self._name is not None and self._opens_scripted(self._name, words):
             return
         if not words:
-            self._blank()
+            # -H -v: an empty line stands where a class of vdevs begins
+            self._opens = "" if self._scripted and self._seen else self._opens
             return
         self._ends_in_table_head = False
         if is_separator(line.text):
@@ -201,13 +203,13 @@ class ReportReader:
         Args:
             cut_line: The last line if no line end follows it, so that it may be half a line.
         """
-        self.sheet.ends_inside = (
+        self.sheet.ends_inside |= (
             self._begun is not None or self._ends_in_table_head or self._lacks_rows()
         )
         if self._name is not None:
             self._foreign(self._name)
         if self._histogram is not None and not self._histogram.is_whole:
-            self.sheet.ends_inside = self.sheet.ends_inside or bool(self._histogram.counts)
+            self.sheet.ends_inside |= bool(self._histogram.counts)
         if cut_line is not None and cut_line.number == self._unread:
             self.sheet.ends_inside = True
         if cut_line is not None and self._last_row is not None:
@@ -234,11 +236,6 @@ class ReportReader:
         """Whether the last report stops before rows that the one before had."""
         return bool(self._seen) and self._seen.items() < self._seen_before.items()
 
-    def _blank(self) -> None:
-        if self._scripted and self._seen:
-            # -H -v: an empty line stands where a class of vdevs begins
-            self._opens = ""
-
     def _separator(self, line: Line) -> None:
         self._drop_begun()
         self._titles.note_width(line)
@@ -255,7 +252,12 @@ class ReportReader:
 
     def _close_histogram(self) -> None:
         histogram, self._histogram = self._histogram, None
-        if histogram is not None and histogram.counts and not self.histograms.add(histogram):
+        if histogram is None or not histogram.counts:
+            return
+        if histogram.lacks_rows:
+            self.sheet.ends_inside = True
+            self._log.add(histogram.line, histogram.name, _THINNED)
+        if not self.histograms.add(histogram):
             self._log.add(0, histogram.name, "histogram with other buckets than before; left out")
 
     def _end_histograms(self) -> None:

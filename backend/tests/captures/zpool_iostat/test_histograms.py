@@ -103,7 +103,7 @@ def test_vdevs_of_two_pools_with_one_name_are_not_put_together() -> None:
         )
 
     capture = read(report(100) + report(1) + report(3))
-    assert capture.issues == []
+    assert {issue.reason[:13] for issue in capture.issues} == {"rows of this "}
     assert capture.reports == 3
     assert [
         (h.name, h.since_import, h.reports, spread(h, "total_wait_read").requests)
@@ -142,3 +142,12 @@ def test_percentiles_never_leave_the_buckets_with_requests(counts: list[int]) ->
 @pytest.mark.parametrize("counts", [[], [0], [0, 0]])
 def test_a_column_without_requests_has_no_percentile(counts: list[float]) -> None:
     assert spread_of("x", bands_of("request-size", [512, 1024][: len(counts)]), counts) is None
+
+
+def test_a_histogram_of_which_rows_were_picked_is_not_whole() -> None:
+    text = printed("tank", SIZE_TITLES, ("512", "1K", "2K", "4K"), {0: ["1", "2", "3", "4"]})
+    picked = "".join(line + "\n" for line in text.splitlines() if line[:3] not in ("512", "1K "))
+    assert read(text).complete
+    capture = read(picked)
+    assert not capture.complete
+    assert any("rows of this histogram are missing" in issue.reason for issue in capture.issues)

@@ -91,7 +91,11 @@ _SOURCE = (
 _PREFIX = re.compile(
     rb"(?P<stamp>%b )?(?P<source>%b(?:\[\w{2,20}\] )?)?(?P<inner>%b )?" % (_STAMP, _SOURCE, _STAMP)
 )
-# Logs of databases, which are no output of a tool behind their prefix.
+# What docker compose says of its own, and logs of databases, which are no output of a tool.
+_OF_COMPOSE = re.compile(
+    rb"Attaching to |[\w.-]{1,63} exited with code \d"
+    rb"| *(?:\xe2\x9c\x94 )?Container [\w.-]{1,63} +\w+"
+)
 _OF_A_SERVER = re.compile(rb"\[(?:Note|Warning|ERROR|System)\]|(?:LOG|ERROR|FATAL|STATEMENT):  ")
 _QUOTED_LINE_MOST = 77
 _ESCAPED = re.compile(rb"=(?:([0-9A-F]{2})|[ \t]*\n)")
@@ -225,7 +229,8 @@ def _log_prefix(head: bytes) -> re.Pattern[bytes] | None:
     journald, kubectl, docker compose, pdsh and ts put a time there, which differs from line to
     line, and host and program, pod or service, which do not.
     """
-    lines = [line for line in head.split(b"\n")[:-1] if line.strip()]
+    all_lines = head.split(b"\n")[:-1]
+    lines = [line for line in all_lines if line.strip() and not _OF_COMPOSE.match(line)]
     found = _PREFIX.match(lines[0]) if lines and not _OF_A_SERVER.search(head) else None
     if found is None:
         return None
