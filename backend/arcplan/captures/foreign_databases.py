@@ -81,8 +81,14 @@ DATABASES: tuple[tuple[str, bytes, str], ...] = (
     ),
     (
         "EXPLAIN",
-        rb"^\|? *id *\| *select_type *\| *table *\||^ *QUERY PLAN *$",
+        rb"^\|? *id *\| *select_type *\| *table *\||^ *QUERY PLAN *$"
+        rb"|\(cost=[\d.]+\.\.[\d.]+ rows=\d+ width=\d+\)",
         "record the server's status counters: SHOW GLOBAL STATUS, or pg_stat_database",
+    ),
+    (
+        "SHOW ENGINE INNODB MUTEX",
+        rb"^(?:\| )?InnoDB[ \t|]+[^\n]{1,80}[ \t|]waits=\d",
+        "record SHOW ENGINE INNODB STATUS",
     ),
     (
         "SHOW TABLE STATUS",
@@ -96,7 +102,8 @@ DATABASES: tuple[tuple[str, bytes, str], ...] = (
     ),
     (
         "PostgreSQL's log",
-        rb"^\d{4}-\d\d-\d\d [\d:.]+ \w+ (?:\[\d+\] )?[^\n]{0,60}?(?:LOG|ERROR|FATAL|STATEMENT):  ",
+        rb"^\d{4}-\d\d-\d\d [\d:.]+ \w+ (?:\[\d+\] )?[^\n]{0,60}?(?:LOG|ERROR|FATAL|STATEMENT):  "
+        rb"|^(?:LOG|ERROR|FATAL|HINT|DETAIL):  \w",
         _POSTGRESQL,
     ),
     (

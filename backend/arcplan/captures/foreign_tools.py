@@ -245,7 +245,7 @@ _OTHERS: tuple[tuple[str, bytes, str], ...] = (
     ("fdisk", rb"^Disk /dev/\S+: [\d.]+ \w+, \d+ bytes", _DISKS),
     ("parted", rb"^Partition Table: \w+", _DISKS),
     ("LVM", rb"^ *(?:LV +VG|PV +VG +Fmt|VG +#PV|VG +VSize)\b|\bLVM2_[LPV]\w+=", _DISKS),
-    ("blkid", rb"^/dev/\S+: (?:LABEL|UUID|TYPE|PARTUUID)=\"", _DISKS),
+    ("blkid", rb"^/dev/\S+: (?:LABEL|UUID|TYPE|PARTUUID|VERSION)=\"", _DISKS),
     (
         "smartctl",
         # Its title, or lines of it that others do not print where the title was left behind.
@@ -308,6 +308,11 @@ _OTHERS: tuple[tuple[str, bytes, str], ...] = (
         "sar of Solaris, HP-UX or AIX",
         rb"^\S+ +device +%busy +avque +r\+w/s|^AIX \S+ \d+ \d+ [\dA-F]+ ",
         "record `iostat -xn 1 60`",
+    ),
+    (
+        "a kstat of illumos other than arcstats",
+        rb"^module: +\w+ +instance: +\d+",
+        "record `kstat -p zfs:0:arcstats`",
     ),
     ("vfsstat of illumos", rb"^ +r/s +w/s +\wr/s +\ww/s +ractv +wactv ", _POOL),
     (

@@ -38,6 +38,7 @@ SAMPLES = {
     "INFORMATION_SCHEMA.INNODB_CMP": "mysql> SELECT * FROM information_schema.INNODB_CMP;\n"
     "page_size\tcompress_ops\tcompress_ops_ok\tcompress_time\tuncompress_ops\tuncompress_time\n",
     "EXPLAIN": "| id | select_type | table | type | possible_keys | key |\n",
+    "SHOW ENGINE INNODB MUTEX": "| InnoDB | rwlock: hash0hash.cc:353    | waits=30440  |\n",
     "SHOW TABLE STATUS": "Name\tEngine\tVersion\tRow_format\tRows\nsbtest1\tInnoDB\t10\tDynamic\t9",
     "MySQL's error log": "2026-11-22 10:58:26 0 [Note] InnoDB: Completed initialization of pool\n",
     "PostgreSQL's log": "2026-11-22 10:58:26.380 UTC [812] LOG:  database system is ready\n",
@@ -159,6 +160,8 @@ SAMPLES = {
         "Kernel                     692333              2704   19%\n"
     ),
     "sar of Solaris, HP-UX or AIX": "10:40:01   device   %busy   avque   r+w/s  blks/s\n",
+    "a kstat of illumos other than arcstats": "module: xvol               instance: 0\n"
+    "name:   0xfffffe262d12a000              class:    vdev\n        alloc        0\n",
     "vfsstat of illumos": "  r/s   w/s  Mr/s  Mw/s ractv wactv read_t writ_t  %r  %w   d/s  zone\n",
     "output of iostat, InnoDB or zpool status without its line breaks": (
         "(2 CPU)avg-cpu: %user %nice %system %iowait %steal %idle 0.41 0.00 0.25 0.35 0.00 98.98"
@@ -238,6 +241,10 @@ def test_text_of_no_known_tool_is_refused_without_a_name() -> None:
         ("a pool's kstat dmu_tx_assign", "2 us                            4    252\n"),
         ("psql's list of", "                       List of databases\n"
          "   Name    |  Owner   | Encoding |   Collate   |    Ctype    |   Access privileges |\n"),
+        ("EXPLAIN", " Index Scan using a_pkey on a  (cost=0.43..8.45 rows=1 width=97) (actual\n"),
+        ("PostgreSQL's log", 'waiting for start\nHINT:  Valid units are "kB" and "MB".\n'),
+        ("a part of SHOW ENGINE INNODB STATUS", "--------\nFILE I/O\n--------\n"
+         "53476990 OS file reads, 18205783 OS file writes, 8265053 OS fsyncs\n4.20 reads/s,\n"),
         ("iotop", " 2437 be/4 root        0.00 B/s    0.00 B/s  0.00 % 54.41 % [txg_sync]\n"),
         ("free in another language", "               total       utilisé      libre     partagé\n"
          "Mem:       65823456    30123456     2345678      123456    33354322    34567890\n"

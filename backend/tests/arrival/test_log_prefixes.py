@@ -14,6 +14,7 @@ TEXTS = (
     "iostat/sysstat-12.6-x.txt",
     "zpool_iostat/openzfs-2.3.2-1.txt",
     "meminfo/procps-4.0.txt",
+    "zfs_list/openzfs-2.1.11-o_space.txt",
 )
 PREFIXES = (
     b"Nov 24 10:00:0%d db1 iostat[1234]: ",

@@ -36,7 +36,7 @@ from arcplan.captures.records import (
 from arcplan.captures.small_text import SmallText, SmallTextParser, without_remark
 
 _SAVE_ALL = "save all of it, as printed: `mysql -e 'SHOW ENGINE INNODB STATUS\\G'`"
-_PART = re.compile(rb"(?m)^---BUFFER POOL \d|^Log sequence number +\d")
+_PART = re.compile(rb"(?m)^---BUFFER POOL \d|^Log sequence number +\d|^\d+ OS file reads, \d")
 REPORTS_MOST = 1_000
 _TELLING_LEAST = len("LOG")
 

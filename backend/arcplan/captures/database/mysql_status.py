@@ -73,6 +73,8 @@ _WITHOUT_TOTALS = "every table holds differences (mysqladmin -r); its first tabl
 # What the server is set to; with -r it grows by nothing.
 _CONSTANTS = ("Innodb_page_size", "Innodb_buffer_pool_pages_total", "Uptime_since_flush_status")
 _SIDE_BY_SIDE = re.compile(r"-?[0-9]+(?: +-?[0-9]+)+")
+_STATES_ALONE_MOST = 3
+"""Rows of a table that has words only, as of one that asks how a dump or load of a pool ended."""
 _AGAIN = "mysqladmin -r begins again here with totals; the tables above are left out"
 
 
@@ -134,6 +136,8 @@ def _read(text: SmallText) -> list[MysqlStatusCapture]:
     if not kept:
         raise UnrecognisedCaptureError("no status counter of a MySQL server found")
     numbers = [_numbers(table) for table in kept]
+    if not any(numbers) and sum(len(table.rows) for table in kept) > _STATES_ALONE_MOST:
+        raise UnrecognisedCaptureError("names of status counters and no value of one")
     form = _form_of(numbers)
     again = 0 if form == "after the first" else _begins_again(numbers)
     if again:

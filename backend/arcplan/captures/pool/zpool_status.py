@@ -56,7 +56,7 @@ __all__ = ["ZpoolStatusCapture", "recognises"]
 VDEVS_MOST = 100_000
 _JSON = re.compile(rb'"command"\s*:\s*"zpool status"')
 # One dot a line, too.
-_ELISION = re.compile(r"[\[(<]?\s*(?:\.+|\u2026)\s*[\])>]?")
+_ELISION = re.compile(r"[\[(<]?\s*(?:\.+|\u2026)\s*[\])>]?|[\[(<]\s*(?i:skipp|omit|snip).*")
 _HEADER = re.compile(rb"(?m)^[ \t>]*NAME[ \t]+STATE[ \t]+READ[ \t]+WRITE[ \t]+CKSUM\b")
 _POOL = re.compile(rb"(?m)^[ \t>]*pool:[ \t]+\S")
 _STATE = re.compile(rb"(?m)^[ \t>]*state:[ \t]+[A-Z]")

@@ -13,6 +13,7 @@ from arcplan.captures.database.mysql_status import (
     SNAPSHOTS_MOST,
     MysqlStatusCapture,
 )
+from arcplan.captures.records import UnrecognisedCaptureError
 from tests.captures.mutation import pieces_of
 from tests.captures.small_formats import assert_places_are_true, fixture, read_one
 from tests.captures.small_reading import one
@@ -296,3 +297,9 @@ def test_remarks_between_rows_are_named_and_rows_are_read() -> None:
     capture = read(text)
     assert capture.values == {name: at for at, name in enumerate(names)}
     assert [issue.line for issue in capture.issues] == [1, 3, 5]
+
+
+def test_a_list_of_what_counters_mean_is_none_of_their_values() -> None:
+    text = "".join(f"{name}\twhat it counts\n" for name in ("Connections", "Key_reads", "Uptime"))
+    with pytest.raises(UnrecognisedCaptureError, match="no value of one"):
+        read(text + "Questions\tqueries sent\n")

@@ -117,7 +117,7 @@ def test_what_tells_of_no_vdev_is_not_zpool_status(text: str) -> None:
     assert not known_as("zpool-status").recognises(text.encode())
 
 
-@pytest.mark.parametrize("dots", ["...", ".\n.\n.", "    [...]"])
+@pytest.mark.parametrize("dots", ["...", ".\n.\n.", "    [...]", "    <skipping other vdevs>"])
 def test_a_table_of_which_lines_were_left_out_says_no_width(dots: str) -> None:
     capture = one(
         "  pool: tank\n state: ONLINE\nconfig:\n\n"

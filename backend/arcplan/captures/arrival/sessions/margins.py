@@ -71,12 +71,14 @@ _PREFIXED_LINES_LEAST, _STAMPED_LINES_LEAST = 5, 2
 _NUMBER = re.compile(rb" {0,8}([0-9]{1,8})(\t|: ?|[.)] | \| ?| {1,2})")
 _CLOCK = rb"[0-9]{2}:[0-9]{2}:[0-9]{2}(?:[.,][0-9]{1,9})?"
 _MOMENT = rb"[0-9]{4}-[0-9]{2}-[0-9]{2}[T ]%b ?(?:Z|[+-][0-9]{2}:?[0-9]{2})?" % _CLOCK
-_DAY = rb"(?:[A-Z][a-z]{2} [ 0-9][0-9]|[ 0-9]?[0-9] [A-Z][a-z]{2})"
-# syslog, `date`, ISO 8601, clocks, and `ts %.s`.
+# What `date` prints: the year behind the zone, or before the clock.
+_DATE = (
+    rb"[A-Z][a-z]{2} (?:[A-Z][a-z]{2} [ 0-9][0-9] [0-9:]{8}(?: [AP]M)?(?: [A-Z]{3,5})? [0-9]{4}"
+    rb"|[ 0-9]?[0-9] [A-Z][a-z]{2} [0-9]{4} [0-9:]{8}(?: [AP]M)? [A-Z]{3,5}):?"
+)
 _STAMP = (
-    rb"(?:(?:<[0-9]{1,3}>)?(?:[A-Z][a-z]{2} )?%b (?:[0-9]{4} )?[0-9]{2}:[0-9]{2}:[0-9]{2}"
-    rb"(?: [AP]M)?(?: [A-Z]{3,5})?(?: [0-9]{4})?:?|%b|\[%b\]|\[%b\]|%b"
-    rb"|[0-9]{10}\.[0-9]{1,9})(?: \|)?" % (_DAY, _MOMENT, _MOMENT, _CLOCK, _CLOCK)
+    rb"(?:(?:<[0-9]{1,3}>)?[A-Z][a-z]{2} [ 0-9][0-9] [0-9]{2}:[0-9]{2}:[0-9]{2}|%b"
+    rb"|%b|\[%b\]|\[%b\]|%b|[0-9]{10}\.[0-9]{1,9})" % (_DATE, _MOMENT, _MOMENT, _CLOCK, _CLOCK)
 )
 _WORD = re.compile(rb"[ \t]*(?:[A-Za-z]|$)")
 # sar begins each of its own lines with a clock.
@@ -85,7 +87,7 @@ _OF_SAR = re.compile(rb"(?m)^[0-9:]{8}(?: [AP]M)? +(?:DEV|CPU|IFACE|tps|[a-z]+/s
 # `/tmp/iostat.txt:` of grep -H, `DEBUG| ` of a test's log.
 _SOURCE = (
     rb"(?:[\w.-]{1,63} [\w./@-]{1,40}(?:\[[0-9]{1,10}\])?: |\[[\w./-]{2,80}\] |[\w.-]{2,60} *\| "
-    rb"|std(?:out|err) F "
+    rb"|std(?:out|err) F |(?<=[\w\]:] )\| "
     rb"|(?!progress: )[\w.-]{1,63}: |(?:/[\w./-]{1,120}|[\w.-]{1,60}\.\w{1,8}):(?! ))"
 )
 _PREFIX = re.compile(

@@ -56,7 +56,8 @@ _PADDED = re.compile(
 # fio prints three dots below a job that stands for several.
 _ALIKE_OF_FIO = re.compile(rb": \(g=[0-9]+\): ")
 _OMITTED = re.compile(
-    rb"[ \t#/*;-]*+(?:[\[(<{]\s*(?:\.{3,}|\xe2\x80\xa6)[^\n]{0,60}|(?:\.{3,}|\xe2\x80\xa6)"
+    rb"[ \t#/*;-]*+(?:[\[(<{]\s*(?:\.{3,}|\xe2\x80\xa6|(?i:skipp|omit|snip))[^\n]{0,60}"
+    rb"|(?:\.{3,}|\xe2\x80\xa6)"
     rb"|[\[(<{ .=-]*+(?i:(?:output )?(?:snip(?:ped)?|cut|omitted|truncated|skipped|removed)"
     rb"|[0-9,]+ (?:more )?lines? (?:omitted|skipped|removed|cut|snipped))[\])>} .=-]*)[ \t]*"
 )
