@@ -32,7 +32,8 @@ DATABASES: tuple[tuple[str, bytes, str], ...] = (
     ),
     (
         "a client's version and connection",
-        rb"^(?:\S{1,200}/)?(?:mysql(?:admin|dump|slap)?|mariadb(?:-admin)?)(?:\.exe)? +Ver \d",
+        rb"^(?:\S{1,200}/)?(?:mysql(?:admin|dump|slap)?|mariadb(?:-admin)?)(?:\.exe)? +Ver \d"
+        rb"|^Uptime: +\d+ +Threads: +\d+ +Questions: +\d",
         _STATUS,
     ),
     (

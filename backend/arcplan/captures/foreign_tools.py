@@ -201,6 +201,11 @@ _OTHERS: tuple[tuple[str, bytes, str], ...] = (
         "record `ls -lR` of the data directory",
     ),
     ("network counters", rb"^Inter-\| +Receive|^Active Internet conn|^Proto +Recv-Q", _LOAD),
+    (
+        "lscpu in another language",
+        rb"^(?!CPU op-mode)[^\n:]{3,60}: +32-bit, 64-bit$",
+        "run `LC_ALL=C lscpu`",
+    ),
     ("lscpu -p", rb"^# CPU,Core,Socket", "run `lscpu` without -p"),
     ("ioping", rb"^\d+ \w+ (?:<<<|>>>|from|to) [^\n]{1,200}: request=", "record a run of fio"),
     (

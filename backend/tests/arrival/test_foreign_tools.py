@@ -113,6 +113,8 @@ SAMPLES = {
     "uptime, /proc/uptime or /proc/loadavg": " 10:59:01 up 12 days,  load average: 0.1",
     "lsof": "COMMAND  PID  USER   FD   TYPE     DEVICE     SIZE    NODE NAME\n",
     "network counters": "Inter-|   Receive                            |  Transmit\n",
+    "lscpu in another language": "Architektur:                        x86_64\n"
+    "CPU Operationsmodus:                32-bit, 64-bit\nCPU(s):                8\n",
     "lscpu -p": "# The following is the parsable format\n# CPU,Core,Socket\n0,0,0\n",
     "ioping": "4 KiB >>> ioping.dat (xfs /dev/dm-3): request=43 time=87.7 ms\n",
     "ps": "USER       PID %CPU %MEM    VSZ   RSS TTY      STAT START   TIME COMMAND\n",
@@ -241,6 +243,7 @@ def test_text_of_no_known_tool_is_refused_without_a_name() -> None:
         ("a pool's kstat dmu_tx_assign", "2 us                            4    252\n"),
         ("psql's list of", "                       List of databases\n"
          "   Name    |  Owner   | Encoding |   Collate   |    Ctype    |   Access privileges |\n"),
+        ("a client's version and connection", "Uptime: 1473624  Threads: 1  Questions: 39487\n"),
         ("EXPLAIN", " Index Scan using a_pkey on a  (cost=0.43..8.45 rows=1 width=97) (actual\n"),
         ("PostgreSQL's log", 'waiting for start\nHINT:  Valid units are "kB" and "MB".\n'),
         ("a part of SHOW ENGINE INNODB STATUS", "--------\nFILE I/O\n--------\n"

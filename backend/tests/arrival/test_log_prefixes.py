@@ -97,9 +97,28 @@ def test_a_first_word_of_the_tool_is_no_source(name: str) -> None:
     assert [figures(one) for one in found.captures] == [figures(one) for one in alone.captures]
 
 
-def test_what_compose_says_of_its_own_is_no_line_without_the_prefix() -> None:
-    name = TEXTS[2]
-    log = behind(b"bench-%d  | ", (FIXTURES / name).read_bytes())
-    found = read(b"Attaching to bench-1\n" + log + b"bench-1 exited with code 0\n")
-    alone = read((FIXTURES / name).read_bytes())
+JOURNAL = b"-- Logs begin at Fri 2026-11-20 10:00:00 UTC, end at Sun 2026-11-22 10:00:00 UTC. --\n"
+STARTED = b"Nov 24 10:00:00 db1 systemd[1]: Started a tool.\n"
+
+
+@pytest.mark.parametrize("name", TEXTS)
+@pytest.mark.parametrize(
+    ("prefix", "above", "below"),
+    [
+        (
+            b"bench-%d  | ",
+            b"[+] Running 2/2\nAttaching to bench-1\n",
+            b"bench-1 exited with code 0\n",
+        ),
+        (PREFIXES[0], JOURNAL, b""),
+        (PREFIXES[0], STARTED, b""),
+    ],
+)
+def test_what_a_collector_says_of_its_own_keeps_no_prefix_on_the_others(
+    name: str, prefix: bytes, above: bytes, below: bytes
+) -> None:
+    text = (FIXTURES / name).read_bytes()
+    text *= 1 if text.count(b"\n") >= 5 else 2
+    alone = read(text)
+    found = read(above + behind(prefix, text) + below)
     assert [figures(one) for one in found.captures] == [figures(one) for one in alone.captures]

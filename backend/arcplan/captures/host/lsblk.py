@@ -265,8 +265,8 @@ def _by_words(text: str, titles: list[str]) -> dict[str, str] | None:
 
 def _fits(row: dict[str, str]) -> bool:
     """Whether the columns that can be checked have valid values; words below a table have none."""
-    # lsblk prints a size for each device.
-    if "SIZE" in row and size_of(row["SIZE"]) is None:
+    # lsblk prints a size and a type for each device.
+    if ("SIZE" in row and size_of(row["SIZE"]) is None) or row.get("TYPE") == "":
         return False
     sectors = (row[title] for title in ("PHY-SEC", "LOG-SEC") if row.get(title))
     return all(whole_of(sector) is not None for sector in sectors) and all(

@@ -93,10 +93,11 @@ _SOURCE = (
 _PREFIX = re.compile(
     rb"(?P<stamp>%b )?(?P<source>%b(?:\[\w{2,20}\] )?)?(?P<inner>%b )?" % (_STAMP, _SOURCE, _STAMP)
 )
-# What docker compose says of its own, and logs of databases, which are no output of a tool.
-_OF_COMPOSE = re.compile(
-    rb"Attaching to |[\w.-]{1,63} exited with code \d"
-    rb"| *(?:\xe2\x9c\x94 )?Container [\w.-]{1,63} +\w+"
+# What collectors say of their own, and logs of databases: no output of a tool.
+_OF_COLLECTORS = re.compile(
+    rb"Attaching to |[\w.-]{1,63} exited with code \d|\[\+\] \w| *\xe2\x9c\x94 \w"
+    rb"| *Container [\w.-]{1,63} +\w+|-- (?:Logs begin at|Journal begins at|Boot [0-9a-f]{32})"
+    rb"|%b [\w.-]{1,63} (?:systemd|kernel|sudo|sshd|CRON)(?:\[[0-9]{1,10}\])?: " % _STAMP
 )
 _OF_A_SERVER = re.compile(rb"\[(?:Note|Warning|ERROR|System)\]|(?:LOG|ERROR|FATAL|STATEMENT):  ")
 _QUOTED_LINE_MOST = 77
@@ -232,7 +233,7 @@ def _log_prefix(head: bytes) -> re.Pattern[bytes] | None:
     line, and host and program, pod or service, which do not.
     """
     all_lines = head.split(b"\n")[:-1]
-    lines = [line for line in all_lines if line.strip() and not _OF_COMPOSE.match(line)]
+    lines = [line for line in all_lines if line.strip() and not _OF_COLLECTORS.match(line)]
     found = _PREFIX.match(lines[0]) if lines and not _OF_A_SERVER.search(head) else None
     if found is None:
         return None

@@ -48,7 +48,8 @@ _TYPESET = re.compile(_GROUPING + b"|" + b"|".join(map(re.escape, _PLAIN)))
 # behind a number that stands alone, words of any.
 _EXPLAINED = re.compile(
     rb"(?P<number>[ \t\n=:|][0-9][0-9.,]{0,40}[A-Za-z%]{0,6}(?: \|)?)[ \t]{1,40}"
-    rb"(?:--[ \t]{1,4}(?=[A-Za-z(])|(?://|#|\xe2\x80\x94)[ \t]{1,4}(?=[A-Za-z0-9(=~]))[^\n|]{0,400}"
+    rb"(?:--[ \t]{1,4}(?=[A-Za-z(])|(?://|#|\xe2\x80\x94)[ \t]{1,4}(?=[A-Za-z0-9(=~<]))"
+    rb"[^\n|]{0,400}"
     rb"|(?P<figure>\S)[ \t]{1,40}(?:<-{2,8}|<-(?=[ \n])|<={2,8}(?=[ \t]+[^ \t\n])|\xe2\x86\x90"
     rb"|(?:--|//|#)[ \t]{0,4}(?=[\xe3-\xed][\x80-\xbf]))[^\n]{0,400}"
 )
