@@ -8,7 +8,7 @@
  * Rows count that were measured and set no constant, outside the score half. Many of them were in sight
  * when equations were written, so that their errors are small for it; the score half shows by how much.
  */
-import { cachingOf, type Domain } from "../model/band/domain.ts";
+import { type Domain, settingsOf } from "../model/band/domain.ts";
 import type { BandKind, Regime } from "../model/band/kinds.ts";
 import { IN_POINTS, regimeOf } from "../model/band/kinds.ts";
 import type { KindSpreads, Spread, SpreadFile } from "../model/band/spreads.ts";
@@ -180,7 +180,7 @@ function domainOf(results: readonly CaseResult[]): Domain {
           .map(({ layout }) => layout.innodb_page_bytes),
       ),
     ].sort((a, b) => a - b),
-    cachings: sorted(plans.map(cachingOf)),
+    settings: sorted(plans.flatMap(settingsOf)),
     vdev_types: sorted(plans.map(({ storage }) => storage.vdev_type)),
     most_devices: most(({ setup }) => setup.devices),
     most_reads_per_s: most(

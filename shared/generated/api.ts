@@ -4437,10 +4437,10 @@ export interface components {
         /** @description What of a plan is unlike everything that was measured. */
         Mark: {
             /**
-             * @description Which: its rate, its pool, its OpenZFS line, its engine, the size of its pages, what its ARC keeps, how its records shrink, more asked of a drive, or less, than captures saw it do, a measured curve that is of another plan, or flushes counted under another pool.
+             * @description Which: its rate, its pool, its OpenZFS line, its engine, the size of its pages, what its pool and dataset are set to, how its records shrink, more asked of a drive, or less, than captures saw it do, a measured curve that is of another plan, or flushes counted under another pool.
              * @enum {string}
              */
-            code: "rate" | "layout" | "version" | "engine" | "page" | "drive" | "room" | "caching" | "compression" | "curve" | "flushes";
+            code: "rate" | "layout" | "version" | "engine" | "page" | "drive" | "room" | "setting" | "compression" | "curve" | "flushes";
             /** @description In a sentence, with what was measured. */
             text: string;
         };

@@ -23,7 +23,7 @@ export interface BandBasis {
 
 /** What of a plan is unlike everything that was measured. */
 export interface Mark {
-  /** Which: its rate, its pool, its OpenZFS line, its engine, the size of its pages, what its ARC keeps, how its records shrink, more asked of a drive, or less, than captures saw it do, a measured curve that is of another plan, or flushes counted under another pool. */
+  /** Which: its rate, its pool, its OpenZFS line, its engine, the size of its pages, what its pool and dataset are set to, how its records shrink, more asked of a drive, or less, than captures saw it do, a measured curve that is of another plan, or flushes counted under another pool. */
   code:
     | "rate"
     | "layout"
@@ -32,7 +32,7 @@ export interface Mark {
     | "page"
     | "drive"
     | "room"
-    | "caching"
+    | "setting"
     | "compression"
     | "curve"
     | "flushes";

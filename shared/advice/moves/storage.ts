@@ -220,7 +220,7 @@ function mirrors(plan: Plan): Move | null {
 }
 
 const mirrorsTitle = (plan: Plan, pairs: number): string =>
-  `${isNewServer(plan) ? "Build" : "Rebuild"} the pool as ${formatCount(pairs)} mirrors of two`;
+  `${isNewServer(plan) ? "Build" : "Rebuild"} the pool as ${pairs === 1 ? "a mirror" : `${formatCount(pairs)} mirrors`} of two`;
 
 function mirrorsBarred(plan: Plan, move: Move | null): Barred[] {
   if (!move) return [];

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Plan } from "../../generated/plan.ts";
 import { couldBe, withRefuted } from "../../plan/could-be.ts";
-import { withField } from "../../plan/paths.ts";
+import { type FieldPath, withField } from "../../plan/paths.ts";
 import { GIB } from "../number/units.ts";
 import { examplePlans } from "../plan/examples.ts";
 import { newServer } from "../plan/new-server.ts";
@@ -101,10 +101,31 @@ describe("a figure outside of what was measured", () => {
     const plan = example("small-server");
     const cached = (primarycache: string) => withField(plan, "layout.primarycache", primarycache);
     expect(codes(cached("metadata") as Plan)).toEqual([]);
-    expect(codes(cached("none") as Plan)).toEqual(["caching"]);
+    expect(codes(cached("none") as Plan)).toEqual(["setting"]);
     const direct = withField(withField(plan, "layout.openzfs", "2.3"), "layout.direct", "always");
-    expect(codes(direct)).toEqual(["caching"]);
+    expect(codes(direct)).toEqual(["setting"]);
     expect(band(direct)).toMatchObject({ probability: 0 });
+  });
+
+  test("is marked for each setting of pool and dataset that nobody measured", () => {
+    const set = (values: Readonly<Record<string, unknown>>) =>
+      Object.entries(values).reduce(
+        (plan, [path, value]) => withField(plan, path as FieldPath, value) as Plan,
+        example("small-server"),
+      );
+    const marksOf = (values: Readonly<Record<string, unknown>>) => predict(set(values)).marks;
+    expect(marksOf({ "layout.compression": "lz4", "layout.checksum": "fletcher4" })).toEqual([]);
+    const others = {
+      "layout.compression": "zstd",
+      "layout.encryption": true,
+      "storage.special_device": "nvme-gen4",
+    };
+    expect(marksOf(others).map(({ text }) => text)).toEqual([
+      "No rate of a server with compression=zstd or encryption or a special vdev was ever measured.",
+    ]);
+    const synced = { "layout.sync": "always" };
+    expect(marksOf(synced)).toEqual([]);
+    expect(marksOf({ ...synced, "workload.commits_per_query": 1 })).toHaveLength(1);
   });
 
   test("is marked for InnoDB pages of another size than 16 KiB, which PostgreSQL has none of", () => {

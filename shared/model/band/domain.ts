@@ -1,5 +1,6 @@
 /** Where rates were ever measured, and what of a plan lies outside of that. */
 import type { Plan } from "../../generated/plan.ts";
+import { DEFAULTS } from "../../generated/plan-defaults.ts";
 import { LINES, type OpenzfsLine } from "../../openzfs/lines.ts";
 import { engineOf } from "../../plan/engine.ts";
 import { engineWords } from "../../plan/engine-words.ts";
@@ -31,8 +32,8 @@ export interface Domain {
   readonly vdev_types: readonly string[];
   /** Sizes of InnoDB's pages. */
   readonly innodb_page_bytes: readonly number[];
-  /** What their ARC keeps of tables. */
-  readonly cachings: readonly string[];
+  /** What their pools and datasets were set to. */
+  readonly settings: readonly string[];
   /** Devices of a pool. */
   readonly most_devices: number;
   /** Page reads per second of one server. */
@@ -120,17 +121,34 @@ function compressionMark({ setup: { plan } }: Evaluation): Mark[] {
 }
 
 /** What the ARC keeps of a plan's tables, in words. */
-export function cachingOf(plan: Plan): string {
+function cachingOf(plan: Plan): string {
   const { primarycache } = plan.layout;
   return primarycache === "all" && bypassesArc(plan)
     ? "direct I/O"
     : `primarycache=${primarycache}`;
 }
 
-function cachingMark({ setup: { plan } }: Evaluation): Mark[] {
-  const caching = cachingOf(plan);
-  if (known.cachings.includes(caching)) return [];
-  return [{ code: "caching", text: `No rate of a server with ${caching} was ever measured.` }];
+/** What a plan's pool and dataset are set to, as far as it decides what a query costs, in words. */
+export function settingsOf(plan: Plan): string[] {
+  const { layout, storage, workload } = plan;
+  const ofWrites = [`sync=${layout.sync ?? DEFAULTS.layout.sync}`, `logbias=${layout.logbias}`];
+  return [
+    cachingOf(plan),
+    `compression=${layout.compression}`,
+    `checksum=${layout.checksum ?? DEFAULTS.layout.checksum}`,
+    `copies=${layout.copies}`,
+    ...(layout.encryption ? ["encryption"] : []),
+    ...(storage.special_device ? ["a special vdev"] : []),
+    ...(storage.l2arc_device ? ["an L2ARC"] : []),
+    ...(workload.commits_per_query > 0 ? ofWrites : []),
+  ];
+}
+
+function settingMark({ setup: { plan } }: Evaluation): Mark[] {
+  const others = settingsOf(plan).filter((setting) => !known.settings.includes(setting));
+  if (others.length === 0) return [];
+  const text = `No rate of a server with ${others.join(" or ")} was ever measured.`;
+  return [{ code: "setting", text }];
 }
 
 /** Why a law answers in the curve's place, in a sentence; null where the curve does, or the plan names none. */
@@ -203,7 +221,7 @@ function roomMark(evaluation: Evaluation): Mark[] {
   const { seenInFlight, seenReadsPerS } = evaluation.setup.device;
   const [enough, seen] = seenReadsPerS === null ? [ALL_SEEN, "full"] : [MOST_SEEN, "busy"];
   if (seenInFlight === null || driveBusy(evaluation) >= enough) return [];
-  const text = `Perhaps more: captures saw the drive only ${seen}, with ${formatCount(Math.round(seenInFlight))} reads in flight, and nothing shows how much faster it answers fewer.`;
+  const text = `Perhaps more: captures saw the drive only ${seen}, with ${formatCount(Math.round(seenInFlight))} reads in flight; how fast it answers a single read is not known.`;
   return [{ code: "room", text }];
 }
 
@@ -225,7 +243,7 @@ function flushMark({ setup, caches, flow }: Evaluation): Mark[] {
 export function marksOf(evaluation: Evaluation): Mark[] {
   return [
     ...[driveMark, roomMark, rateMark, layoutMark],
-    ...[versionMark, engineMark, pageMark, cachingMark, compressionMark, curveMark, flushMark],
+    ...[versionMark, engineMark, pageMark, settingMark, compressionMark, curveMark, flushMark],
   ].flatMap((of) => of(evaluation));
 }
 
