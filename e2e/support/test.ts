@@ -56,8 +56,8 @@ async function keepVisit(context: BrowserContext, advancedOpen: boolean): Promis
 const FIRST_FRAME_MS = 20_000;
 
 /**
- * Whether a page answers and yet draws no frame, which Chromium once did for a whole test: a click then waits for ever
- * for its button to stand still, and nothing was tested.
+ * Whether a page answers and yet draws no frame, as some of Chromium's are reported to: a click then waits for ever for
+ * its button to stand still, and nothing was tested.
  */
 async function isWithoutFrames(page: Page): Promise<boolean> {
   const frame = page.evaluate(
