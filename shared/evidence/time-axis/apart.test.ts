@@ -51,16 +51,6 @@ describe("a capture that its clock places at another time than the database's co
     expect(named([...counters, pool, other]).map(({ capture }) => capture)).toEqual(["iostat.txt"]);
   });
 
-  it("is named where files keep their times, as one tool's clock tells, though two tools ran at another time", () => {
-    const [firstS, writtenUtcS] = [NINE - hours(16), NINE + 59];
-    const others = [
-      iostat({ firstS, rows: 60, writtenUtcS }),
-      zpoolIostat({ firstS, rows: 60, writtenUtcS }),
-    ];
-    const names = named([...counters, ...others]).map(({ capture }) => capture);
-    expect(names.sort()).toEqual(["iostat.txt", "zpool-iostat.txt"]);
-  });
-
   it("is the database's, where all tools ran at one other time", () => {
     const later = NINE + hours(6);
     const tools = [

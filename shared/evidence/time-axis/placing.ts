@@ -76,18 +76,19 @@ function hostStart({ start }: Timed, zoneS: number | null, nearS: number | null)
 }
 
 /**
- * Whether files were last written when their tools ended, as in an archive; copies carry other times, which no
- * tool's clock agrees with by chance. One that says otherwise beside it is itself of another time.
+ * Whether files were last written when their tools ended, as in an archive; copies carry other times. One
+ * that says otherwise among others is itself of another time.
  */
 function areFileTimesKept(tracks: readonly Timed[], zoneS: number | null): boolean {
   // A tool's devices are of one file.
   const files = new Map(tracks.map((track) => [track.captures[0], track]));
-  return [...files.values()].some((track) => {
-    if (track.writtenS === null || !track.start) return false;
+  const gaps = [...files.values()].flatMap((track) => {
+    if (track.writtenS === null || !track.start) return [];
     const writtenS = track.writtenS + (zoneS ?? 0);
     const startS = hostStart(track, zoneS, writtenS - endOf(track));
-    return startS !== null && Math.abs(startS + endOf(track) - writtenS) <= SOON_S;
+    return startS === null ? [] : [Math.abs(startS + endOf(track) - writtenS)];
   });
+  return gaps.filter((gap) => gap <= SOON_S).length * 2 > gaps.length;
 }
 
 /** Tracks whose moment is known. */
