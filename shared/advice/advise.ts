@@ -28,7 +28,7 @@ import {
   weighed,
   wholeTitle,
 } from "./pairs.ts";
-import { knownReads } from "./rates.ts";
+import { doubtOf, knownReads } from "./rates.ts";
 import { rejections } from "./rejected.ts";
 import { shrunk } from "./shrink.ts";
 import type { Advice, Effect, Goal, Option } from "./types.ts";
@@ -111,12 +111,18 @@ function noneWords(goal: Goal, now: Effect): string {
   }
 }
 
+/** Whether an option may gain nothing, as far as anybody knows: nothing like it was measured. */
+function isGuess({ effect, difference }: Option): boolean {
+  const reads_per_s = effect.reads_per_s - difference.reads_per_s;
+  return effect.probability === 0 && doubtOf({ reads_per_s }, effect) !== null;
+}
+
 /**
  * The best change: the first option of known price that reaches the speed wanted. One that buys at a price nobody
- * gave, or that falls short of what was asked for, leads no list.
+ * gave, that falls short of what was asked for, or that is a guess, leads no list.
  */
 export function bestOf({ goal, options }: Pick<Advice, "goal" | "options">): Option | undefined {
-  return options.find(({ priced, meets_goal }) => priced && (meets_goal || !asksSpeed(goal)));
+  return options.find((one) => one.priced && (one.meets_goal || !asksSpeed(goal)) && !isGuess(one));
 }
 
 /** What to say of options none of which leads. */
@@ -125,6 +131,7 @@ function unledWords(goal: Goal, options: readonly Option[]): string {
   const closest = options.find(({ priced }) => priced);
   if (closest === undefined)
     return `no change with a known price is notably better. ${ENTER_PRICES}${isReached ? "" : " No change reaches the goal."}`;
+  if (isGuess(closest)) return `no change is known to bring more. Likeliest: ${closest.text}`;
   return isReached
     ? `no change with a known price reaches it. ${ENTER_PRICES} Closest: ${closest.text}`
     : `no change reaches it. Closest: ${closest.text}`;

@@ -114,3 +114,15 @@ it("a larger recordsize is advised only where something says how much is written
   expect(titlesOf(rented)).toContain("Set a larger recordsize");
   expect(titlesOf({ ...rented, origins })).toMatch(larger);
 });
+
+it("a guess leads no list: like it nothing was measured, and it may gain nothing", () => {
+  const origins = { ...rented.origins, "workload.commits_per_query": "entered" as const };
+  const written = { ...rented, origins, layout: { ...rented.layout, encryption: true } };
+  const advice = advise(written, { kind: "no-hardware" });
+  const guesses = advice.options.filter(({ text }) => text.includes("untested, may gain nothing"));
+  expect(guesses.length).toBeGreaterThan(0);
+  expect(guesses).not.toContain(bestOf(advice));
+  expect(advice.summary).toContain(
+    bestOf(advice)?.text ?? `no change is known to bring more. Likeliest: ${guesses[0]?.text}`,
+  );
+});

@@ -96,7 +96,7 @@ export function knownReads({ probability, reads_per_s, low }: BandedRates): numb
 const DOUBT = "may gain nothing";
 
 /** That a change may gain nothing, or null. */
-export function doubtOf(now: Rates, then: BandedRates): string | null {
+export function doubtOf(now: Pick<Rates, "reads_per_s">, then: BandedRates): string | null {
   const isFaster = then.reads_per_s > now.reads_per_s && differs(now.reads_per_s, then.reads_per_s);
   return isFaster && then.low <= now.reads_per_s ? DOUBT : null;
 }

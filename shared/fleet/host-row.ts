@@ -1,6 +1,6 @@
 /** One host of a fleet as a row: its plan, prediction, misfit, best change and risks. */
 import { NEARLY_FULL } from "../advice/growth.ts";
-import { type Advice, adviser, type WatchedName, watchedFigures } from "../advice/index.ts";
+import { type Advice, adviser, bestOf, type WatchedName, watchedFigures } from "../advice/index.ts";
 import { doubtOf, knownReads } from "../advice/rates.ts";
 import type { BacktestFigure, MeasuredName, Sizing, Statement } from "../evidence/index.ts";
 import { type EvidenceCapture, type Settings, size } from "../evidence/index.ts";
@@ -145,7 +145,9 @@ function misfitOf(sizing: Sizing): Misfit {
 }
 
 /** The advisor's first answer by settings alone. */
-function bestChange({ now, options: [best] }: Advice): BestChange {
+function bestChange(advice: Advice): BestChange {
+  const { now } = advice;
+  const best = bestOf(advice);
   if (!best) return NO_CHANGE;
   const { title, changes, effect, effort, priced, difference } = best;
   const doubt = doubtOf(now, effect);
