@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { describe, expect, it } from "vitest";
 import { createPlanStore } from "../plan/store.ts";
 import { renderAccessible } from "../test/render.tsx";
-import { SMALL_SERVER, sizingOf } from "../test/sizing.ts";
+import { measuredSizing, SMALL_SERVER, sizingOf } from "../test/sizing.ts";
 import Report from "./Report.tsx";
 
 /** The report, with its appendix. */
@@ -137,11 +137,22 @@ describe("the report", () => {
     store.getState().replacePlan({ ...defaultPlan(), origins: { "storage.device": "missing" } });
     await wholeReport(store, <p>Buy more RAM.</p>);
     expect(part("Answer").textContent).toContain("No prediction yet.");
-    expect(part("Answer").textContent).toContain("missing: Data device");
+    expect(part("Answer").textContent).toContain("Missing: Data device");
     expect(part("Answer").textContent).not.toContain("limited by");
+    // What stands in for a missing field is no fact.
+    expect(part("Answer").textContent).not.toContain("As it is");
     expect(screen.queryByRole("region", { name: "Predictions" })).toBeNull();
+    expect(screen.queryByRole("heading", { name: /^Memory budget/ })).toBeNull();
     expect(screen.queryByRole("region", { name: "Prices" })).toBeNull();
     expect(screen.queryByText("Buy more RAM.")).toBeNull();
+  });
+
+  it("says in the answer what captures contradict", async () => {
+    const store = createPlanStore();
+    store.getState().applySizing(measuredSizing(2));
+    await wholeReport(store);
+    expect(part("Answer").textContent).toContain("Queries: 340 /s counted, 680 /s planned.");
+    expect(part("Answer").textContent).not.toContain("Missing");
   });
 
   it("ends with both versions, the date and a link that opens the plan", async () => {

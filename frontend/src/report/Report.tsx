@@ -18,23 +18,21 @@ import { resultOf, useTold } from "../plan/answers/result.ts";
 import { toKeep, useUnpredicted } from "../plan/answers/trust.ts";
 import { explanationsFor, warningsFor } from "../plan/answers/warnings.ts";
 import { usePlanStore } from "../plan/context.tsx";
-import { fieldsOf } from "../plan/fields/fields.ts";
+import { fieldsOf, missingLabel } from "../plan/fields/fields.ts";
 import { planAddress } from "../plan/outside/link.ts";
 import { originOf } from "../plan/plan-slice.ts";
 import { TableHead } from "../ui/Table.tsx";
 import { Toggle } from "../ui/Toggle.tsx";
 import { groundsOfNote } from "../views/answer/words.ts";
 import { origins } from "../views/controls/words.ts";
-import { TRUST_WORDS } from "../views/inspector/words.ts";
+import { noPrediction, TRUST_WORDS } from "../views/inspector/words.ts";
 import { Measurements } from "./Measurements.tsx";
 import {
   AS_IT_IS,
   answerWords,
   BANDS,
   HEADINGS,
-  missingWords,
   NAVIGATION,
-  NO_PREDICTION,
   PREDICTIONS,
   PRICES,
   planInWords,
@@ -168,7 +166,7 @@ function HowSure({ plan }: { readonly plan: Plan }) {
 function LeadingChart() {
   return (
     <div className="pictures">
-      <Picture isWide isPredicted>
+      <Picture isWide>
         <ArcCurveChart />
       </Picture>
     </div>
@@ -224,24 +222,21 @@ interface AnswerProps {
 
 /** The answer in one line, and the plan as it is. */
 function AnswerPart({ plan, result, answer }: AnswerProps) {
-  const missing = missingIn(plan);
   const why = useUnpredicted();
+  const missing = missingIn(plan).map(({ path }) => path);
   return (
     <section aria-labelledby="report-answer">
       <h2 id="report-answer">{HEADINGS.answer}</h2>
       {why === null && answer}
-      <p>
-        {AS_IT_IS} {planInWords(plan)}
-      </p>
-      {why !== null ? (
-        <p>
-          <strong>{NO_PREDICTION}</strong>{" "}
-          {missingWords(
-            missing.map(({ path }) => path),
-            plan,
-          )}
-        </p>
+      {why === "missing" ? (
+        <p>{noPrediction(missing.map((path) => missingLabel(path, plan)))}</p>
       ) : (
+        <p>
+          {AS_IT_IS} {planInWords(plan)}
+        </p>
+      )}
+      {why === "contradicted" && <Unpredicted why={why} />}
+      {why === null && (
         <p>
           {answerWords(result)} {termsWords(plan, result)}
         </p>
@@ -291,8 +286,7 @@ export default function Report({ answer, changes, backtest, advice, goal = null 
   const plan = usePlanStore((state) => state.plan);
   const showPage = usePlanStore((state) => state.showPage);
   const result = resultOf(useTold(plan));
-  const why = useUnpredicted();
-  const isPredicted = why === null;
+  const isPredicted = useUnpredicted() === null;
   const [isWhole, setWhole] = useState(false);
   return (
     <div className="report" tabIndex={-1} data-page>
@@ -312,17 +306,24 @@ export default function Report({ answer, changes, backtest, advice, goal = null 
       <main>
         <h1>{plan.title}</h1>
         <AnswerPart plan={plan} result={result} answer={answer} />
-        <LeadingChart />
-        {why === "contradicted" && <Unpredicted why={why} />}
-        {isPredicted && changes}
-        {isPredicted && <Prices result={result} />}
-        {isPredicted && <HowSure plan={plan} />}
-        {isPredicted && backtest}
+        {isPredicted && (
+          <>
+            <LeadingChart />
+            {changes}
+            <Prices result={result} />
+            <HowSure plan={plan} />
+            {backtest}
+          </>
+        )}
         {isWhole && (
           <>
             <h2 className="report-appendix">{HEADINGS.appendix}</h2>
-            {isPredicted && <Predictions plan={plan} />}
-            <ReportCharts />
+            {isPredicted && (
+              <>
+                <Predictions plan={plan} />
+                <ReportCharts />
+              </>
+            )}
             <Measurements plan={plan} />
             <PlanTable plan={plan} />
             {isPredicted && advice}

@@ -6,7 +6,6 @@ import { formatQuantity } from "@arcplan/shared/model/number/quantity.ts";
 import { catalogName } from "@arcplan/shared/model/plan/field-text.ts";
 import { SPEED_UNITS } from "@arcplan/shared/plan/speed.ts";
 import { aboutFigure, aboutSpeed, bandWords, speedIn } from "../plan/answers/bands.ts";
-import { missingLabel } from "../plan/fields/fields.ts";
 import { plural } from "../plan/plural.ts";
 import { VERSIONS } from "../plan/versions.ts";
 import { arcState, capitalised } from "../views/answer/words.ts";
@@ -37,13 +36,6 @@ export const BANDS =
 export const AS_IT_IS = "As it is:";
 
 const NO_PRICE = "No part of this plan has a price.";
-
-export const NO_PREDICTION = "No prediction yet.";
-
-/** Follows "No prediction yet." */
-export function missingWords(paths: readonly string[], plan: Plan): string {
-  return `Still missing: ${paths.map((path) => missingLabel(path, plan)).join(", ")}. The plan below has placeholders for missing fields.`;
-}
 
 /** The answer in one sentence: the speed with its band, and what limits it. */
 export function answerWords(result: Prediction): string {
