@@ -69,3 +69,25 @@ export const isWaiting = ({ progress }: Entry): boolean => progress.phase === "q
 
 /** True once reading has ended, with or without success. */
 export const isSettled = (entry: Entry): boolean => !isRunning(entry) && !isWaiting(entry);
+
+const ofArchive = new WeakMap<Capture, Capture>();
+
+function inArchive(archive: string, capture: Capture): Capture {
+  const known = ofArchive.get(capture) ?? { ...capture, name: `${archive}/${capture.name}` };
+  ofArchive.set(capture, known);
+  return known;
+}
+
+/** Captures of all entries; those of archives with files of the same name have the archive's before their own. */
+export function capturesIn(entries: readonly Entry[]): readonly Capture[] {
+  const archives = new Map<string, Set<Entry>>();
+  for (const entry of entries)
+    for (const { name } of entry.captures)
+      archives.set(name, (archives.get(name) ?? new Set()).add(entry));
+  const alike = new Set([...archives.values()].flatMap((held) => (held.size > 1 ? [...held] : [])));
+  return entries.flatMap((entry) =>
+    entry.captures.map((capture) =>
+      alike.has(entry) && capture.name !== entry.name ? inArchive(entry.name, capture) : capture,
+    ),
+  );
+}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { arcstatCapture } from "../testing/captures.ts";
 import { zdbCapture } from "../testing/zdb-capture.ts";
-import type { Entry } from "./entry.ts";
+import { capturesIn, type Entry } from "./entry.ts";
 import { choiceOf } from "./selection.ts";
 
 function entry(id: string, batch: number, isRead: boolean): Entry {
@@ -23,6 +23,35 @@ function entry(id: string, batch: number, isRead: boolean): Entry {
 function shown(id: string, byHand = false) {
   return { at: { entryId: id, index: 0 }, byHand };
 }
+
+describe("captures of several archives", () => {
+  const archive = (name: string, ...files: readonly string[]): Entry => ({
+    ...entry(name, 1, true),
+    captures: files.map((file) => ({ ...arcstatCapture, name: file })),
+  });
+  const namesOf = (...entries: readonly Entry[]) => capturesIn(entries).map(({ name }) => name);
+
+  it("are told apart by their archive where two have a file of the same name", () => {
+    const a = archive("a.tar", "c/arcstat.txt", "c/own.txt");
+    const b = archive("b.tar", "c/arcstat.txt");
+    expect(namesOf(a, b)).toEqual([
+      "a.tar/c/arcstat.txt",
+      "a.tar/c/own.txt",
+      "b.tar/c/arcstat.txt",
+    ]);
+    expect(namesOf(a, archive("d.tar", "other.txt"))).toEqual([
+      "c/arcstat.txt",
+      "c/own.txt",
+      "other.txt",
+    ]);
+  });
+
+  it("stay the same objects, so that nothing is sized twice", () => {
+    const entries = [archive("a.tar", "arcstat.txt"), archive("b.tar", "arcstat.txt")];
+    const [first, second] = [capturesIn(entries), capturesIn(entries)];
+    expect(first.every((capture, index) => capture === second[index])).toBe(true);
+  });
+});
 
 describe("the capture that is shown", () => {
   it("is the only one", () => {
