@@ -48,6 +48,20 @@ describe("captures of hosts and pools in a list", () => {
     expect(summaryOf({ ...strange, media_errors: 3 } as unknown as Capture)).toBe("1 value");
   });
 
+  it("name what they hold: pools beside datasets, histograms where there are no rates", () => {
+    const pools = { lab: {}, tank: {} };
+    const gotten = { ...SHARED, kind: "zfs-get", datasets: {}, pools };
+    expect(summaryOf(gotten as unknown as Capture)).toBe("2 pools");
+    expect(summaryOf({ ...gotten, datasets: { "lab/a": {} } } as unknown as Capture)).toBe(
+      "1 dataset, 2 pools",
+    );
+    const vdevs = [{ pool: "lab" }, { pool: "lab" }];
+    const rated = { ...SHARED, kind: "zpool-iostat", vdevs, histograms: [], reports: 60 };
+    expect(summaryOf(rated as unknown as Capture)).toBe("1 pool, 60 reports");
+    const counted = { ...rated, vdevs: [], histograms: [{}, {}], reports: 1 };
+    expect(summaryOf(counted as unknown as Capture)).toBe("2 histograms, 1 report");
+  });
+
   it("never say zero for what is not known", () => {
     expect(summaryOf({ ...MEMINFO, ram_bytes: null })).toBe("no RAM size");
     expect(summaryOf({ ...CPUINFO, logical_cpus: null })).toBe("no count of CPUs");

@@ -107,16 +107,28 @@ const KINDS: { readonly [K in Kind]?: Shown<K> } = {
     View: IostatView,
   },
   "zpool-iostat": {
-    summary: ({ vdevs, reports }) =>
-      `${plural(vdevs.length, "vdev")}, ${plural(reports, "report")}`,
+    summary: ({ vdevs, histograms, reports }) => {
+      const pools = new Set(vdevs.map(({ pool }) => pool)).size;
+      const held = pools > 0 ? plural(pools, "pool") : plural(histograms.length, "histogram");
+      return `${held}, ${plural(reports, "report")}`;
+    },
     View: ZpoolIostatView,
   },
-  "zfs-get": { View: ZfsGetView },
+  "zfs-get": {
+    summary: ({ datasets, pools }) =>
+      Object.entries({ dataset: datasets, pool: pools })
+        .flatMap(([noun, named]) => {
+          const count = Object.keys(named).length;
+          return count > 0 ? plural(count, noun) : [];
+        })
+        .join(", "),
+    View: ZfsGetView,
+  },
   "mysql-variables": { summary: settings },
   "mysql-status": {
     summary: (capture) =>
       capture.snapshots.length > 1
-        ? plural(capture.snapshots.length, "table")
+        ? plural(capture.snapshots.length, "snapshot")
         : values("counter")(capture),
     View: MysqlStatus,
   },

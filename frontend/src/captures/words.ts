@@ -25,7 +25,8 @@ export const PANEL = {
   lead: "Drop everything that was recorded on one host anywhere on this page: ZFS, MySQL or PostgreSQL, devices and the load test, in any order, compressed or not.",
   restoring: "Looking for captures of earlier visits…",
   hideNames: "Hide names",
-  privacy: "Captures stay in this browser. A link has figures only, never a name or a path.",
+  privacy:
+    "What was read is kept in this browser alone. A link has figures only, never a name or a path.",
   linkContent: "See what a link contains",
   shelfRefused: " This browser does not keep them over a reload.",
   loadingAxis: "Loading the time axis…",
