@@ -105,9 +105,9 @@ export function monthsUntilFull(plan: Plan, percentPerMonth: number): number | n
 }
 
 /** One sentence for now, for a month to come, and for never. */
-function timed(months: number | null, now: string, later: (when: string) => string): string {
-  if (months === null) return later("not within ten years");
-  return months === 0 ? now : later(`in ${months.toFixed(1)} months`);
+function timed(months: number | null, now: string, then: string): string {
+  if (months === null) return `Not within ten years: ${then}`;
+  return months === 0 ? now : `In ${months.toFixed(1)} months, ${then}`;
 }
 
 /**
@@ -154,7 +154,7 @@ export function growth(plan: Plan, percentPerMonth: number): Growth {
       timed(
         months.metadata,
         `The ARC of ${arc} does not hold the indirect blocks now: reads of records also read indirect blocks from disk.`,
-        (when) => `Indirect blocks outgrow the ARC of ${arc} ${when}.`,
+        `indirect blocks outgrow the ARC of ${arc}.`,
       ),
       months.metadata === null ? null : metadataRemedy(at(months.metadata + MONTHS_OF_ROOM)),
     ),
@@ -164,7 +164,7 @@ export function growth(plan: Plan, percentPerMonth: number): Growth {
       timed(
         months.iops,
         `The pool limits the load now: its ${served} fall as the data grows.`,
-        (when) => `The pool serves fewer than today's ${served} ${when}.`,
+        `the pool serves fewer than today's ${served}.`,
       ),
       remedy(months.iops),
     ),
@@ -174,8 +174,7 @@ export function growth(plan: Plan, percentPerMonth: number): Growth {
       timed(
         months.nearly,
         `The pool is more than ${formatPercent(NEARLY_FULL)} full now: allocation slows down and free space fragments.`,
-        (when) =>
-          `The pool is ${formatPercent(NEARLY_FULL)} full ${when}: allocation slows down then.`,
+        `the pool is ${formatPercent(NEARLY_FULL)} full: allocation slows down then.`,
       ),
       null,
     ),
@@ -185,9 +184,11 @@ export function growth(plan: Plan, percentPerMonth: number): Growth {
       timed(
         months.full,
         `The data does not fit the pool now. ${ENDS_HERE}`,
-        (when) => `The pool is full ${when}.${months.full === null ? "" : ` ${ENDS_HERE}`}`,
+        `the pool is full.${months.full === null ? "" : ` ${ENDS_HERE}`}`,
       ),
-      `Add a top-level vdev (the pool then has ${formatCount(plan.storage.vdevs + 1)}), or larger devices, before that.`,
+      months.full === null
+        ? null
+        : `Add a top-level vdev (the pool then has ${formatCount(plan.storage.vdevs + 1)}), or larger devices, before that.`,
     ),
   ];
   events.sort((a, b) => monthOf(a) - monthOf(b));

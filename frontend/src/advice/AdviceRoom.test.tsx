@@ -43,8 +43,7 @@ function bestFor2018(): Option {
 
 /** Words of the screen for the first thing that runs out. */
 function firstEvent(plan: Plan, percentPerMonth: number): string {
-  const [event] = growth(plan, percentPerMonth).events;
-  return `In ${event?.months?.toFixed(1)} months`;
+  return growth(plan, percentPerMonth).events[0]?.text ?? "nothing runs out";
 }
 
 describe("options", () => {
@@ -173,13 +172,13 @@ describe("growth", () => {
     const { user } = await renderAccessible(<AdviceRoom />, store);
     await user.click(screen.getByText("Growth"));
     const events = () => part("Growth").textContent;
-    await waitFor(() => expect(events()).toMatch(`${firstEvent(plan, 5)} at`), {
+    await waitFor(() => expect(events()).toContain(`${firstEvent(plan, 5)} At`), {
       timeout: 5000,
     });
     const field = screen.getByRole("textbox", { name: "Growth a month" });
     await user.clear(field);
     await user.type(field, "10{Enter}");
-    await waitFor(() => expect(events()).toMatch(firstEvent(plan, 10)), { timeout: 20_000 });
+    await waitFor(() => expect(events()).toContain(firstEvent(plan, 10)), { timeout: 20_000 });
   });
 });
 

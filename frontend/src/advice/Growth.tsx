@@ -8,7 +8,7 @@ import { Slider } from "../ui/Slider.tsx";
 import { decimalScale, stepFrom } from "../ui/scale.ts";
 import { useAnswer } from "./answering/use-answer.ts";
 import { useSettings, useSettingsApi } from "./settings.ts";
-import { GROWTH, HEADINGS, whenWords } from "./words.ts";
+import { GROWTH, HEADINGS } from "./words.ts";
 
 const SCALE = decimalScale(0.5, 30);
 
@@ -19,13 +19,12 @@ export function GrowthEvents({ events }: { readonly events: readonly GrowthEvent
       {events.map((event) => (
         <li key={event.code}>
           <p>
-            <strong className="growth-when">{whenWords(event)}</strong>{" "}
+            {event.text}{" "}
             {event.file_bytes !== null && (
               <span className="soft">{GROWTH.atSize(event.file_bytes)}</span>
             )}
           </p>
-          <p>{event.text}</p>
-          {event.then !== null && <p className="soft">{GROWTH.afterwards(event.then)}</p>}
+          {event.then !== null && <p className="soft">{GROWTH.remedy(event.then)}</p>}
         </li>
       ))}
     </ol>

@@ -1,14 +1,7 @@
 /** Texts of the advice: on the page, in its card of the answer and in the report. */
 
 import { formatBand, type Plan } from "@arcplan/shared";
-import type {
-  Advice,
-  CommandSection,
-  GrowthEvent,
-  Names,
-  Option,
-  Os,
-} from "@arcplan/shared/advice";
+import type { Advice, CommandSection, Names, Option, Os } from "@arcplan/shared/advice";
 import { CENT } from "@arcplan/shared/advice/goals.ts";
 import { goalWords, sacrificeWords, targetWords } from "@arcplan/shared/advice/words.ts";
 import type { BacktestFigure } from "@arcplan/shared/evidence";
@@ -217,14 +210,9 @@ export const GROWTH = {
   aboveZero: "must be above 0 %",
   perMonth: (percent: string) => `${percent} a month`,
   reportTitle: (percent: number) => `Growth by ${percent} % a month`,
-  atSize: (bytes: number) => `at ${formatQuantity("decimal-bytes", bytes)} of data`,
-  afterwards: (text: string) => `Then: ${text}`,
+  atSize: (bytes: number) => `At ${formatQuantity("decimal-bytes", bytes)} of data.`,
+  remedy: (text: string) => `Remedy: ${text}`,
 } as const;
-
-export function whenWords({ months }: GrowthEvent): string {
-  if (months === null) return "Not within ten years";
-  return months === 0 ? "Now" : `In ${months.toFixed(1)} months`;
-}
 
 export const BACKTEST = {
   nothingMeasured:
