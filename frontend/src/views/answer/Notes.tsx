@@ -1,3 +1,4 @@
+import { missingPaths } from "@arcplan/shared/model/plan/missing.ts";
 import { labelOf } from "@arcplan/shared/plan/fields.ts";
 import { isFieldPath } from "@arcplan/shared/plan/paths.ts";
 import { useWarnings } from "../../plan/answers/warnings.ts";
@@ -15,6 +16,7 @@ export default function Notes() {
   const store = usePlanStoreApi();
   const plan = useHeld(usePlanStore((state) => state.plan));
   const listed = useHeld(warnings);
+  if (missingPaths(plan).length > 0) return null;
   return (
     <details className="notes">
       <summary>{words.countNotes(warnings)}</summary>
