@@ -63,12 +63,15 @@ test("marks under a track say what is best and what was set from the start", asy
   const best = page.locator("#answer strong").first();
   const [, size = ""] = /^ARC (.+)$/.exec(await best.innerText()) ?? [];
   await expect(arc).toHaveAccessibleDescription(
-    new RegExp(`default: 1 GiB ?best: ${size}, by the answer above`),
+    new RegExp(`sample plan: 1 GiB ?best: ${size}, by the answer above`),
   );
   await expect(page.locator(".chart-finding").first()).toContainText(`from 1 GiB to ${size}`);
   await arc.press("ArrowRight");
   await slider(page, "zfs_arc_max").press("ArrowLeft");
-  await expect(slider(page, "zfs_arc_max")).toHaveAttribute("aria-valuetext", /the default value/);
+  await expect(slider(page, "zfs_arc_max")).toHaveAttribute(
+    "aria-valuetext",
+    /the sample plan's value/,
+  );
 });
 
 test("a device of one's own is described in the page and changes the answer", async ({ page }) => {

@@ -10,7 +10,7 @@ const nameOf = (page: Page, label: string) =>
 
 const ORIGIN = "default: nobody has set it.";
 const NOTED = /^default: nobody has set it\. ?Each read also fetches .* indirect blocks from disk/;
-const MARKS = /default: 1 GiB ?best: [\d.]+ GiB, by the answer above/;
+const MARKS = /sample plan: 1 GiB ?best: [\d.]+ GiB, by the answer above/;
 
 test("a sign says what it means while it is pointed at or has the focus", async ({ page }) => {
   await page.goto("/");

@@ -1,4 +1,4 @@
-/** Values worth knowing on a slider: measured, default, and best. */
+/** Values worth knowing on a slider: measured, in the sample plan, and best. */
 import { defaultPlan, type Plan } from "@arcplan/shared";
 import { formatQuantity } from "@arcplan/shared/model/number/quantity.ts";
 import { type FieldPath, getField, isSameValue, type Scalar } from "@arcplan/shared/plan/paths.ts";
@@ -31,7 +31,7 @@ export function useMarks(spec: NumberSpec): readonly Mark[] {
   const initial = getField(DEFAULTS, path);
   const marks: Mark[] = [];
   if (typeof initial === "number") {
-    const text = `default: ${formatQuantity(quantity, initial)}`;
+    const text = `sample plan: ${formatQuantity(quantity, initial)}`;
     marks.push({ kind: "default", value: initial, text });
   }
   if (typeof measured?.value === "number") {

@@ -38,7 +38,8 @@ export const none = "none";
 export const notSet = "not set";
 /** In place of a value that the answer needs and nothing tells. */
 export const unknown = "not known";
-export const atMark = (kind: string) => `the ${kind} value`;
+export const atMark = (kind: MarkKind) =>
+  `the ${kind === "default" ? "sample plan's" : kind} value`;
 
 /** Devices and instances. */
 export const notKnown = "not known: choose";
@@ -73,7 +74,7 @@ export const fromFio =
 /** The marks under tracks, in one line above the first of them. */
 export const marksLegend = "Marks:";
 export const markNames: Readonly<Record<MarkKind, string>> = {
-  default: "default",
+  default: "sample plan",
   measured: "measured",
   best: "best, by the answer",
 };
