@@ -113,7 +113,7 @@ function leftOutOf(tracks: readonly Track[], kept: readonly Placed[], known: rea
     .map((capture) => ({
       capture: capture.name,
       why: inTime.has(capture)
-        ? "a longer capture of the same tool is shown"
+        ? "another capture of the same tool is shown"
         : "it was recorded at another time",
     }));
 }
