@@ -58,7 +58,7 @@ test("the captures of one server become its plan, with what was measured beside 
       await expect(reviewOf(page).getByRole("textbox", { name: label }), label).toHaveValue(value);
       await expect(field(page, label), label).toHaveValue(value);
     }
-    await expect(reviewOf(page)).toContainText(/a device of 30\d reads\/s at 8\.\d+ ms/);
+    await expect(reviewOf(page)).toContainText(/a device of 30\d requests\/s at 8\.\d+ ms/);
     await reviewOf(page).getByText("global_variables.txt, line 160").first().click();
     await expect(
       reviewOf(page).locator("code", { hasText: "innodb_buffer_pool_size" }).first(),

@@ -142,7 +142,7 @@ function deviceWords(text: string, { storage }: Plan): string {
   if (storage.device !== "custom" || !own) return text;
   const least = own.seen_reads_per_s ? "at least " : "";
   const at = own.seen_in_flight ? "when full" : `at ${formatMs(own.read_latency_ms)}`;
-  return `a device of ${least}${formatRate(own.read_iops)} reads/s ${at}`;
+  return `a device of ${least}${formatRate(own.read_iops)} requests/s ${at}`;
 }
 
 /** The most telling values that captures gave, such as "OpenZFS 2.3, ashift 12, ARC 256 MiB". */

@@ -279,7 +279,7 @@ describe("the mark of trust", () => {
     expect(textOf(sized(2))).toBe("misses what you measured");
     expect(textOf(createPlanStore())).toBe("not checked by a measurement of yours");
     const { plan } = sized().getState();
-    expect(textOf(storeOf(plan))).toBe("made of captures; nothing on this page checks it");
+    expect(textOf(storeOf(plan))).toBe("made from captures; nothing on this page checks it");
   });
 
   it("asks for a drive that is only assumed", () => {

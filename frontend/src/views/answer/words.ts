@@ -355,5 +355,5 @@ export const trust = {
   drive: "which drive is this?",
   unchecked: "not checked by a measurement of yours",
   /** Of a plan that others made of their captures. */
-  elsewhere: "made of captures; nothing on this page checks it",
+  elsewhere: "made from captures; nothing on this page checks it",
 } as const;

@@ -9,7 +9,7 @@ export const longLink = "Link that holds the whole plan";
 export const aboutLongLink = (characters: number) =>
   `${characters} characters. It opens on any arcplan, now and later. Browsers do not send the part after # to the server.`;
 export const readOnlyLink =
-  "Read only: who opens it sees answer, charts and values, and can make the plan theirs";
+  "Read only: whoever opens it sees answer, charts and values, and can make the plan theirs";
 export const shortLink = "Short link";
 export const makeShortLink = "Make a short link";
 export const storing = "Storing…";
