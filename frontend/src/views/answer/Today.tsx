@@ -80,7 +80,7 @@ function ArcFigure({ result, isKnown }: ArcFigureProps) {
       label={words.arcForMetadata}
       meaning={words.aboutArcForMetadata}
       className={state.enough || isLimitMissing || !isKnown ? "" : "figure-short"}
-      detail={isKnown ? compared : words.noPrediction}
+      detail={isKnown && compared}
     >
       {isKnown ? (
         <QuantityText text={aboutFigure(result, "metadata.arc_min_bytes")} />
@@ -176,7 +176,7 @@ function CommitFigure({ result, isOpen }: CommitFigureProps) {
       figure="commits.per_s"
       label={words.commits}
       className="figure-minor"
-      detail={isOpen ? words.noPrediction : detail}
+      detail={!isOpen && detail}
     >
       {isOpen && <NoFigure />}
       {!isOpen && isReadOnly && words.noCommits}
@@ -213,12 +213,11 @@ function Figures() {
         label={words.latency}
         className="figure-minor"
         detail={
-          isOpen
-            ? words.noPrediction
-            : words.p95AndP99(
-                withoutAbout(result, "reads.p95_ms"),
-                withoutAbout(result, "reads.p99_ms"),
-              )
+          !isOpen &&
+          words.p95AndP99(
+            withoutAbout(result, "reads.p95_ms"),
+            withoutAbout(result, "reads.p99_ms"),
+          )
         }
       >
         {isOpen ? <NoFigure /> : <QuantityText text={aboutFigure(result, "reads.mean_ms")} />}
@@ -240,7 +239,7 @@ function Figures() {
         figure="bottleneck"
         label={words.limitedBy}
         className="figure-words"
-        detail={isOpen ? words.noPrediction : words.thenLimitedBy(result.next_bottleneck_text)}
+        detail={!isOpen && words.thenLimitedBy(result.next_bottleneck_text)}
       >
         {isOpen ? <NoFigure /> : words.capitalised(result.bottleneck_text)}
       </Figure>
