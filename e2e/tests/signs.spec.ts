@@ -10,7 +10,7 @@ const nameOf = (page: Page, label: string) =>
 
 const ORIGIN = "default: nobody has set it.";
 const NOTED = /^default: nobody has set it\. ?Each read also fetches .* indirect blocks from disk/;
-const MARKS = /sample plan: 1 GiB ?best: [\d.]+ GiB, by the answer above/;
+const MARKS = /best: [\d.]+ GiB, by the answer above/;
 
 test("a sign says what it means while it is pointed at or has the focus", async ({ page }) => {
   await page.goto("/");
@@ -42,7 +42,7 @@ test("a sign says what it means while it is pointed at or has the focus", async 
     await page.mouse.down();
     await expect(shown(page)).toHaveCount(0);
     await page.mouse.up();
-    await nameOf(page, "Buffer pool").focus();
+    await nameOf(page, "recordsize").focus();
     await page.keyboard.press("Tab");
     await expect(shown(page)).toHaveCount(1);
     await page.keyboard.press("ArrowRight");

@@ -17,7 +17,7 @@ function Recordsize({ onSettle }: { readonly onSettle: () => void }) {
         value={value}
         labelledBy="name"
         valueText={`${value / 1024} KiB`}
-        marks={[{ kind: "default", value: 16384, text: "default: 16 KiB" }]}
+        marks={[{ kind: "measured", value: 16384, text: "measured: 16 KiB" }]}
         onChange={setValue}
         onSettle={onSettle}
       />

@@ -74,7 +74,7 @@ function useSettle(input: RefObject<HTMLInputElement | null>, onSettle: () => vo
   return settle;
 }
 
-export type MarkKind = "measured" | "default" | "best";
+export type MarkKind = "measured" | "best";
 
 export interface Mark {
   readonly kind: MarkKind;

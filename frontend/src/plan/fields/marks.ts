@@ -1,5 +1,5 @@
-/** Values worth knowing on a slider: measured, in the sample plan, and best. */
-import { defaultPlan, type Plan } from "@arcplan/shared";
+/** Values worth knowing on a slider: measured, and best. */
+import type { Plan } from "@arcplan/shared";
 import { formatQuantity } from "@arcplan/shared/model/number/quantity.ts";
 import { type FieldPath, getField, isSameValue, type Scalar } from "@arcplan/shared/plan/paths.ts";
 import type { Mark } from "../../ui/Slider.tsx";
@@ -8,8 +8,6 @@ import { useBest } from "../answers/trust.ts";
 import { usePlanStore } from "../context.tsx";
 import { shownSource } from "../evidence-slice.ts";
 import type { NumberSpec } from "./fields.ts";
-
-const DEFAULTS = defaultPlan();
 
 /** Fields that the answer names whether it changes them or not. */
 const ALWAYS_NAMED: readonly FieldPath[] = ["memory.arc_bytes", "layout.record_bytes"];
@@ -28,12 +26,7 @@ export function useMarks(spec: NumberSpec): readonly Mark[] {
   const plan = useSettledPlan();
   const best = useBest(plan);
   const advised = best === null ? undefined : bestValue(plan, best, path);
-  const initial = getField(DEFAULTS, path);
   const marks: Mark[] = [];
-  if (typeof initial === "number") {
-    const text = `sample plan: ${formatQuantity(quantity, initial)}`;
-    marks.push({ kind: "default", value: initial, text });
-  }
   if (typeof measured?.value === "number") {
     const text = `measured: ${formatQuantity(quantity, measured.value)}, from ${shownSource(measured, namesHidden)}`;
     marks.push({ kind: "measured", value: measured.value, text });

@@ -15,7 +15,7 @@ import { CatalogControl, ChoiceControl, NumberControl, SwitchControl } from "./I
 import * as words from "./words.ts";
 import "../../ui/controls.css";
 
-const MARK_KINDS: readonly MarkKind[] = ["best", "measured", "default"];
+const MARK_KINDS: readonly MarkKind[] = ["best", "measured"];
 
 /** Says that block counts come from a dump, and offers to drop them. */
 function MeasuredTrees() {

@@ -38,8 +38,7 @@ export const none = "none";
 export const notSet = "not set";
 /** In place of a value that the answer needs and nothing tells. */
 export const unknown = "not known";
-export const atMark = (kind: MarkKind) =>
-  `the ${kind === "default" ? "sample plan's" : kind} value`;
+export const atMark = (kind: MarkKind) => `the ${kind} value`;
 
 /** Devices and instances. */
 export const notKnown = "not known: choose";
@@ -74,7 +73,6 @@ export const fromFio =
 /** The marks under tracks, in one line above the first of them. */
 export const marksLegend = "Marks:";
 export const markNames: Readonly<Record<MarkKind, string>> = {
-  default: "sample plan",
   measured: "measured",
   best: "best, by the answer",
 };
