@@ -42,7 +42,7 @@ for (const [width, scheme] of [
       expect(action?.height).toBe(drop?.action?.height);
     }
     // All of a closed door opens it.
-    await page.getByText("Its database, data").click({ force: true });
+    await page.getByText("From six answers").click({ force: true });
     await expect(page.getByLabel("Instance")).toBeVisible();
     expect(await barriersIn(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(

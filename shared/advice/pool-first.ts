@@ -42,7 +42,7 @@ function whyBelow(lower: Option, best: Option): string {
   if (lower.effect.reads_per_s < best.effect.reads_per_s * (1 - NOTABLE))
     return "less than this change brings";
   if (RISK_LEVELS.indexOf(lower.risk.level) > RISK_LEVELS.indexOf(best.risk.level))
-    return "at a higher risk than this change";
+    return `at a higher risk: ${lower.risk.text.replace(/;.*/, "")}`;
   if (EFFORTS.indexOf(lower.effort) > EFFORTS.indexOf(best.effort))
     return `with more effort than this change (${lower.effort})`;
   return "no more than this change brings";

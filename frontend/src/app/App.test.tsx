@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeAll, describe, expect, it } from "vitest";
 import { createPlanStore } from "../plan/store.ts";
 import { expectAccessible, renderAccessible } from "../test/render.tsx";
@@ -62,7 +62,7 @@ describe("the page", () => {
     const { store, user } = await renderAccessible(<App />);
     await user.click(screen.getByRole("button", { name: "Examples" }));
     await user.click(await screen.findByRole("button", { name: /20 TB on premises/ }));
-    expect(store.getState().plan.title).toMatch(/20 TB/);
+    await waitFor(() => expect(store.getState().plan.title).toMatch(/20 TB/));
     expect(store.getState().opened?.from).toBe("example");
   });
 

@@ -305,7 +305,6 @@ describe("plans like which nothing was measured", () => {
 
 it("a server's own drive without a price has its reads in the chart of devices", async () => {
   const store = createPlanStore();
-  store.getState().edit("instance.type", "custom");
   store.getState().edit("storage.custom_device", {
     name: "sdb",
     read_latency_ms: 0.1,

@@ -86,7 +86,7 @@ export const pointKeys = (title: string, lines: string) =>
 
 /** Always said, so that nothing below moves when a control widens bands in a part of the chart. */
 export const areaNote =
-  "Shaded: the band. No line where its ends are five times apart, or where nothing similar was measured.";
+  "Shaded: the band. No line within it where nothing similar was measured, or where its ends are five times apart.";
 
 /** ARC curve. */
 export const arcCurve = {

@@ -6,20 +6,21 @@ export const ways = "Ways to begin";
 
 export const drop = "Drop captures";
 export const dropWhat =
-  "Drop files of one database host anywhere on this page, zipped or not: zdb, arcstat, iostat, settings and status of the database. You get what to set, and the queries/s that it brings.";
+  "Drop files of one database host anywhere on this page, zipped or not: zdb, arcstat, iostat, settings and status of the database. You get what to set, and the queries/s to expect.";
 export const choose = "Choose files";
 export const filesToRead = "Files to read";
 export const record =
   "Nothing recorded yet? Run this on the host and drop the archive that it writes:";
 export const recordWhat =
-  "A shell script, best run as root: about two minutes. It installs and changes nothing, and asks before it loads the disks.";
+  "A shell script, best run as root: about two minutes. It installs and changes nothing, and asks before zdb and long listings keep the disks busy.";
 export const elsewhere =
   "Only this machine reaches that address. For another host, copy the script there and run it with sh:";
 export const script = "arcplan-collect.sh";
 export const copy = "Copy command";
 
 export const newServer = "New server";
-export const newServerWhat = "Its database, data, compression, machine, device and clients.";
+export const newServerWhat =
+  "From six answers: database, data, compression, machine, device and clients.";
 export const describe = "Describe it";
 /** In place of a device that the chosen machine cannot have. */
 export const chooseDevice = "choose";
@@ -29,7 +30,7 @@ export const aboveZero = "must be above 0";
 export const plan = "Show the plan";
 
 export const example = "See an example";
-export const exampleWhat = "Measured servers and invented ones, each with captures.";
+export const exampleWhat = "Measured servers and made-up ones, with their captures.";
 export const chooseExample = "Choose an example";
 
 export const loading = "Loading…";

@@ -62,3 +62,14 @@ describe("an own device", () => {
     expect(store.getState().plan.storage.custom_device?.name).toBe("own device");
   });
 });
+
+it("a device that captures saw at one load alone has no idle time, but the time of that load", async () => {
+  const points = [5, 10, 20].map((concurrency) => ({ concurrency, reads_per_s: 60 }));
+  const seen = { ...device, read_latency_ms: 167, read_iops: 60, points, seen_in_flight: 10 };
+  const storage = { ...base.storage, device: "custom", custom_device: seen };
+  const store = createPlanStore({ ...nothingKept(), plan: { ...base, storage } });
+  await renderAccessible(<OwnDevices />, store);
+  expect(screen.queryByRole("textbox", { name: "Read, 10 in flight" })).not.toBeNull();
+  expect(screen.queryByRole("textbox", { name: "Read, idle" })).toBeNull();
+  expect(document.body.textContent).toContain("saw it with 10 reads in flight alone");
+});

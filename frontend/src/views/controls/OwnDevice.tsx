@@ -5,6 +5,7 @@ import { DEVICE_NAME_CHARACTERS_MAX } from "@arcplan/shared/plan/limits.ts";
 import {
   DEVICE_FIGURE_NAMES,
   DEVICE_FIGURES,
+  type OwnDevice as Described,
   withFigures,
 } from "@arcplan/shared/plan/own-device.ts";
 import { getField } from "@arcplan/shared/plan/paths.ts";
@@ -78,6 +79,7 @@ function OwnDevice({ path }: OwnDeviceProps) {
   const edit = usePlanStore((state) => state.edit);
   const finish = usePlanStore((state) => state.finish);
   if (device === null) return null;
+  const { seen_in_flight: inFlight = null }: Described = device;
   return (
     <fieldset className="own-device">
       <legend>{FIELDS[path].label}</legend>
@@ -94,7 +96,9 @@ function OwnDevice({ path }: OwnDeviceProps) {
         return (
           <div className="control" key={figure}>
             <span className="control-name control-label" id={name}>
-              {label}
+              {figure === "read_latency_ms" && inFlight !== null
+                ? words.readInFlight(inFlight)
+                : label}
             </span>
             <SliderWithField
               ids={{ name, note: undefined }}
@@ -112,7 +116,11 @@ function OwnDevice({ path }: OwnDeviceProps) {
           </div>
         );
       })}
-      {device.points.length > 0 && <p className="soft">{words.curveOf(device.points.length)}</p>}
+      {device.points.length > 0 && (
+        <p className="soft">
+          {inFlight === null ? words.curveOf(device.points.length) : words.seenOnce(inFlight)}
+        </p>
+      )}
       {path === "storage.custom_device" && <p className="soft">{words.fromFio}</p>}
     </fieldset>
   );

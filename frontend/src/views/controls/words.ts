@@ -1,5 +1,6 @@
 /** Texts of the controls. Labels of fields are in plan/fields.ts. */
 
+import { formatCount } from "@arcplan/shared/model/number/format.ts";
 import type { Origin } from "../../plan/plan-slice.ts";
 import { plural } from "../../plan/plural.ts";
 import type { MarkKind } from "../../ui/Slider.tsx";
@@ -66,7 +67,11 @@ export const assumeDense = "Assume dense files instead";
 export const firstName = "Own device";
 export const name = "Name";
 export const curveOf = (points: number) =>
-  `${plural(points, "measured working point")} set its curve and override these figures.`;
+  `Its curve has ${plural(points, "measured working point")}; a figure of reads that is set here takes their place.`;
+/** Of a device that captures saw at one load alone. */
+export const readInFlight = (reads: number) => `Read, ${formatCount(Math.round(reads))} in flight`;
+export const seenOnce = (reads: number) =>
+  `Captures saw it with ${formatCount(Math.round(reads))} reads in flight alone; its curve follows from that.`;
 export const fromFio =
   "To take these figures from fio, drop or paste its output on this page. Jobs with iodepth 1, 4, 16 and more give the curve.";
 
