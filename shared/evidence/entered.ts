@@ -110,6 +110,10 @@ export function planOf(
 /** Why a plan cannot hold this value in this field, or has no such field for captures; null if it can. */
 export function refusal(path: string, value: unknown): string | null {
   if (!isFieldPath(path) || path === "engine") return "a plan has no such field";
-  const { changes } = restorePlan(withField(defaultPlan(), path, value));
-  return uncatalogued(path, value) ?? changes[0]?.reason ?? null;
+  const [change] = restorePlan(withField(defaultPlan(), path, value)).changes;
+  const unknown = uncatalogued(path, value);
+  if (unknown !== null || change === undefined) return unknown;
+  const part = change.path.slice(path.length + 1);
+  // A link's reader leaves such a part out; who enters one is told of it.
+  return part === "" ? change.reason : `${part}: ${change.reason.replace(", ignored", "")}`;
 }

@@ -118,6 +118,15 @@ describe("an entered field", () => {
     ]);
   });
 
+  it("names the part of a device that this role has not", () => {
+    const known = { name: "entered", read_latency_ms: 1, read_iops: 1000, points: [] };
+    const device = { ...known, read_bytes_per_s: 1e8, sync_write_ms: 1, seen_in_flight: 4 };
+    expect(settingFaults({ "storage.special_custom_device": device })).toEqual([
+      { path: "storage.special_custom_device", reason: "seen_in_flight: unknown field" },
+    ]);
+    expect(settingFaults({ "storage.custom_device": device })).toEqual([]);
+  });
+
   it("names an entry of the catalogue, and the nearest ones where it does not", () => {
     const reasons = settingFaults({
       "instance.type": "i3.large",
