@@ -151,7 +151,7 @@ function deviceFigures(captures: CaptureSet, home: Home, devices: PoolDevices | 
   };
   const over = devices.isOfRecording ? meanRate : rateOf;
   const sums = (of: "reads_per_s" | "writes_per_s") =>
-    sumSeries(devices.requests.map((list) => list.map((one) => one[of])));
+    sumSeries(devices.all.map(({ requests }) => requests.map((one) => one[of])));
   keep("device_reads_per_s", over(sums("reads_per_s"), origin));
   keep("device_writes_per_s", over(sums("writes_per_s"), origin));
   return figures;

@@ -72,8 +72,8 @@ export function sceneOf(
   const { captures: timely, untied } = thisLoad;
   const trees = vdevTrees(captures, home);
   const devices = poolDevices(timely, home, trees);
-  const measured = ({ observed, requests }: PoolDevices) =>
-    deviceOfPoints(observed, "measured device", requests.length);
+  const measured = ({ observed, all }: PoolDevices) =>
+    deviceOfPoints(observed, "measured device", all);
   // Rates are of one time; a limit is the drive's own, whenever a load showed it.
   const showing = [devices, poolDevices(captures, home, trees)].find(
     (one) => one !== null && measured(one) !== null,

@@ -293,7 +293,13 @@ describe("devices that share the requests unevenly", () => {
   });
 
   it("do so with those that had nothing to do", () => {
-    expect(deviceOfPoints([full], "measured", 2)?.device.read_iops).toBeCloseTo(50, 6);
+    expect(
+      deviceOfPoints([full], "measured", [full, quiet("sdb", 0)])?.device.read_iops,
+    ).toBeCloseTo(50, 6);
+  });
+
+  it("are none where one answers too quickly to be seen with requests in flight", () => {
+    expect(busiestOf([full, { ...quiet("sdb", 60), points: [] }])).toBeNull();
   });
 
   it("are as they are where all serve about as many", () => {

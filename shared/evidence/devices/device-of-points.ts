@@ -115,21 +115,18 @@ export interface Busiest {
  * Null where all serve about as many: ZFS writes more to emptier vdevs, and reads from where data lie. Null, too, where
  * one is far slower than the rest, from which a mirror is read less.
  *
- * @param devices those of the pool, also the ones that had nothing to do
+ * @param all those of the pool, also the ones that had nothing to do
  */
-export function busiestOf(
-  observed: readonly ObservedDevice[],
-  devices: number = observed.length,
-): Busiest | null {
-  const rates = observed.map(({ name, requests }) => ({
+export function busiestOf(all: readonly ObservedDevice[]): Busiest | null {
+  const rates = all.map(({ name, requests }) => ({
     name,
     perS: requests.reduce((sum, one) => sum + requestsPerS(one), 0) / Math.max(1, requests.length),
   }));
-  const all = rates.reduce((sum, { perS }) => sum + perS, 0);
-  if (slowestOf(observed)) return null;
+  const sum = rates.reduce((total, { perS }) => total + perS, 0);
+  if (slowestOf(all)) return null;
   const [most] = rates.sort((a, b) => b.perS - a.perS);
-  if (!most || all < FEW_REQUESTS_PER_S || most.perS < (all / devices) * UNEVEN) return null;
-  return { name: most.name, share: most.perS / all, devices };
+  if (!most || sum < FEW_REQUESTS_PER_S || most.perS < (sum / all.length) * UNEVEN) return null;
+  return { name: most.name, share: most.perS / sum, devices: all.length };
 }
 
 /**
@@ -140,7 +137,7 @@ export function busiestOf(
 export function deviceOfPoints(
   observed: readonly ObservedDevice[],
   name: string,
-  devices: number = observed.length,
+  all: readonly ObservedDevice[] = observed,
 ): MeasuredDevice | null {
   const full = observed.flatMap((one) => saturationOf(one) ?? []);
   if (full.length === 0 || slowestOf(observed)) return null;
@@ -149,7 +146,7 @@ export function deviceOfPoints(
     median(observed.map((one) => one.servedPerS ?? 0)),
   );
   // A plan spreads requests evenly, and no more of them can come than fill the busiest.
-  const busiest = busiestOf(observed, devices);
+  const busiest = busiestOf(all);
   const limit = busiest ? most / (busiest.share * busiest.devices) : most;
   const shortestMs = lowest(full.map((one) => one.shortestMs));
   const isSeenAlone = full.some((one) => one.leastInFlight === null);

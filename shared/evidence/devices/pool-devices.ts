@@ -22,8 +22,8 @@ import { isBelow, leaves, type VdevTree } from "./topology.ts";
 export interface PoolDevices {
   /** Those of which something was seen in flight. */
   readonly observed: readonly ObservedDevice[];
-  /** What each of all of them did. */
-  readonly requests: readonly (readonly Requests[])[];
+  /** All of them, also those with nothing to do and those that answer too quickly to be seen at it. */
+  readonly all: readonly ObservedDevice[];
   readonly sources: readonly FactSource[];
   readonly why: string;
   /** Whether names told which devices are the pool's. */
@@ -33,7 +33,7 @@ export interface PoolDevices {
 }
 
 /** The same, before what each did and what was seen of each is told apart. */
-type SeenPool = Omit<PoolDevices, "requests">;
+type SeenPool = Omit<PoolDevices, "all">;
 
 interface SeenDevice {
   readonly capture: CaptureFields;
@@ -351,8 +351,7 @@ export function poolDevices(
   const atWork = seen.observed.filter(({ points }) => points.length > 0);
   const byPool = atWork.length === 1 ? requestsByPool(captures, home) : null;
   const all = seen.observed.map((one) => ({ ...withoutFlushes(one, byPool), ...limit }));
-  const requests = all.map((one) => one.requests);
-  return { ...seen, requests, observed: all.filter(({ points }) => points.length > 0) };
+  return { ...seen, all, observed: all.filter(({ points }) => points.length > 0) };
 }
 
 function seenPoolDevices(

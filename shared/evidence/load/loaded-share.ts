@@ -39,7 +39,9 @@ function poolLoadedShare(captures: CaptureSet, home: Home, devices: PoolDevices 
     const { reads, writes } = found;
     return loadedShare(reads.map((read, i) => (read ?? 0) + (writes[i] ?? 0)));
   }
-  const [first = [], ...others] = devices?.isByName ? devices.requests : [];
+  const [first = [], ...others] = devices?.isByName
+    ? devices.all.map(({ requests }) => requests)
+    : [];
   return loadedShare(
     first.map((_, i) =>
       [first, ...others].reduce((sum, list) => sum + (list[i] ? requestsPerS(list[i]) : 0), 0),

@@ -202,7 +202,7 @@ function ofFullVdevs(captures: CaptureSet, home: Home, setup: Setup): Statement[
 
 /** A device that serves far more than its share of the requests: a plan has them spread evenly. */
 function ofShares(devices: PoolDevices | null, home: Home, fields: Fields): Statement[] {
-  const busiest = devices && busiestOf(devices.observed, devices.requests.length);
+  const busiest = devices && busiestOf(devices.all);
   const [source] = devices?.sources ?? [];
   if (!busiest || !source) return [];
   const { name, share } = busiest;

@@ -229,9 +229,11 @@ function ofDisks({ witnesses, devices, figures }: Counted): Contradiction[] {
     witnesses.all.some(({ name }) => name === capture),
   );
   if (!devices?.isByName || !isTimely || !ofPool) return [];
-  const perS = devices.requests.reduce(
-    (sum, list) =>
-      sum + list.reduce((all, { reads_per_s }) => all + reads_per_s, 0) / Math.max(1, list.length),
+  const perS = devices.all.reduce(
+    (sum, { requests }) =>
+      sum +
+      requests.reduce((all, { reads_per_s }) => all + reads_per_s, 0) /
+        Math.max(1, requests.length),
     0,
   );
   if (perS <= ofPool.value * BEYOND_POOL + OWN_READS_PER_S) return [];
