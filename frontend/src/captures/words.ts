@@ -285,7 +285,6 @@ export const HELD = {
 /** What long lists count, in the plural. */
 const COUNTED = {
   columns: "columns",
-  counters: "counters",
   devices: "devices",
   files: "files",
   jobs: "jobs",

@@ -1,13 +1,14 @@
-import type { CaptureOf, Summary } from "../../api/index.ts";
+import type { CaptureOf } from "../../api/index.ts";
 import { count, memory, ms, number, percent, rate, share, storage, text } from "../FigureTable.tsx";
 import {
+  both,
   ColumnTable,
   type SummaryRow,
   SummaryTable,
   type TableColumn,
 } from "../tables/ColumnTable.tsx";
 import { type RecordRow, RecordTable, recordRows } from "../tables/RecordTable.tsx";
-import { samplesText, slashed } from "../words.ts";
+import { samplesText } from "../words.ts";
 import {
   CLOUD,
   COUNTERS as COUNTED,
@@ -23,11 +24,6 @@ import {
 type DeviceCapture = CaptureOf<"sar-disk" | "diskstats">;
 type Device = DeviceCapture["devices"][number];
 type Counters = CaptureOf<"diskstats">["counters"][number];
-
-/** Mean and 95th percentile of a figure, such as "300 / 312". */
-function both(figure: Summary | null | undefined, text: (value: number) => string): string {
-  return figure ? slashed(text(figure.mean), text(figure.p95)) : "–";
-}
 
 const COLUMNS: readonly TableColumn<Device>[] = [
   { head: HEADS.device, text: ({ device }) => device },

@@ -1,6 +1,5 @@
 import {
   formatByteRate,
-  formatCount,
   formatMemory,
   formatMs,
   formatNumber,
@@ -9,13 +8,35 @@ import {
 } from "@arcplan/shared";
 import { lazy, Suspense, useState } from "react";
 import type { IostatCapture, IostatDevice, Summary } from "../../api/index.ts";
-import { TableHead } from "../../ui/Table.tsx";
-import { FigureTable, ShowMore, useCapped } from "../FigureTable.tsx";
+import { count, number } from "../FigureTable.tsx";
+import { both, ColumnTable, type TableColumn } from "../tables/ColumnTable.tsx";
 import { type Tone, Verdict } from "../Verdict.tsx";
 import { DRAWING, samplesText, sentence } from "../words.ts";
 import { CURVE, curveNote, DEVICES, FIGURES, VERDICT_TITLES } from "./words.ts";
 
-const AT_FIRST = 12;
+const figure = (
+  head: string,
+  of: (device: IostatDevice) => Summary | null,
+  text: (value: number) => string,
+): TableColumn<IostatDevice> => ({
+  head,
+  isFigure: true,
+  text: (device) => both(of(device), text),
+});
+
+const COLUMNS: readonly TableColumn<IostatDevice>[] = [
+  { head: DEVICES.role, text: ({ role }) => role },
+  figure(FIGURES.reads, (d) => d.reads_per_s, formatRate),
+  figure(FIGURES.writes, (d) => d.writes_per_s, formatRate),
+  figure(FIGURES.readAwait, (d) => d.read_await_ms, formatMs),
+  figure(FIGURES.writeAwait, (d) => d.write_await_ms, formatMs),
+  figure(FIGURES.await, (d) => d.await_ms, formatMs),
+  figure(FIGURES.queue, (d) => d.queue, formatSignificant),
+  figure(FIGURES.request, (d) => d.request_bytes, formatMemory),
+  figure(FIGURES.readBytes, (d) => d.read_bytes_per_s, formatByteRate),
+  { head: DEVICES.saturation, isFigure: true, text: ({ saturation }) => number(saturation) },
+  { head: DEVICES.verdict, text: ({ verdict }) => VERDICT_TITLES[verdict] },
+];
 
 interface DeviceTableProps {
   readonly devices: readonly IostatDevice[];
@@ -23,85 +44,30 @@ interface DeviceTableProps {
   readonly onOpen: (device: string) => void;
 }
 
-interface Figure {
-  readonly head: string;
-  readonly of: (device: IostatDevice) => Summary | null;
-  readonly text: (value: number) => string;
-}
-
-const COLUMNS: readonly Figure[] = [
-  { head: FIGURES.reads, of: (d) => d.reads_per_s, text: formatRate },
-  { head: FIGURES.writes, of: (d) => d.writes_per_s, text: formatRate },
-  { head: FIGURES.readAwait, of: (d) => d.read_await_ms, text: formatMs },
-  { head: FIGURES.writeAwait, of: (d) => d.write_await_ms, text: formatMs },
-  { head: FIGURES.await, of: (d) => d.await_ms, text: formatMs },
-  { head: FIGURES.queue, of: (d) => d.queue, text: formatSignificant },
-  { head: FIGURES.request, of: (d) => d.request_bytes, text: formatMemory },
-  { head: FIGURES.readBytes, of: (d) => d.read_bytes_per_s, text: formatByteRate },
-];
-
-/** Devices of a capture, mean above 95th percentile; a dash where iostat printed nothing. */
+/** Devices of a capture; choosing one shows its verdict. */
 function DeviceTable({ devices, open, onOpen }: DeviceTableProps) {
-  const { shown, more, showMore } = useCapped(devices, AT_FIRST);
-  const printed = COLUMNS.filter(({ of }) => devices.some((device) => of(device) !== null));
+  const name: TableColumn<IostatDevice> = {
+    head: DEVICES.device,
+    text: ({ device }) => (
+      <button
+        type="button"
+        className="text-button"
+        aria-pressed={device === open}
+        onClick={() => onOpen(device)}
+      >
+        {device}
+      </button>
+    ),
+  };
   return (
-    <section className="part">
-      <h4>{DEVICES.title}</h4>
-      <p className="entry-note">{DEVICES.note}</p>
-      <FigureTable caption={DEVICES.title}>
-        <TableHead
-          columns={[
-            DEVICES.device,
-            DEVICES.role,
-            ...printed.map(({ head }) => ({ figures: head })),
-            { figures: DEVICES.saturation },
-            DEVICES.verdict,
-          ]}
-        />
-        <tbody>
-          {shown.map((device) => (
-            <tr key={device.device}>
-              <th scope="row">
-                <button
-                  type="button"
-                  className="text-button"
-                  aria-pressed={device.device === open}
-                  onClick={() => onOpen(device.device)}
-                >
-                  <bdi>{device.device}</bdi>
-                </button>
-              </th>
-              <td>{device.role}</td>
-              {printed.map(({ head, of, text }) => (
-                <FigureCell key={head} figure={of(device)} text={text} />
-              ))}
-              <td className="numeric">
-                {device.saturation === null ? "–" : formatSignificant(device.saturation)}
-              </td>
-              <td>{VERDICT_TITLES[device.verdict]}</td>
-            </tr>
-          ))}
-        </tbody>
-      </FigureTable>
-      <ShowMore more={more} onMore={showMore} what="devices" />
-    </section>
-  );
-}
-
-function FigureCell({
-  figure,
-  text,
-}: {
-  readonly figure: Summary | null;
-  readonly text: (value: number) => string;
-}) {
-  if (figure === null) return <td className="numeric">–</td>;
-  return (
-    <td className="numeric">
-      {text(figure.mean)}
-      <br />
-      <small className="p95">{text(figure.p95)}</small>
-    </td>
+    <ColumnTable
+      title={DEVICES.title}
+      note={DEVICES.note}
+      rows={devices}
+      columns={[name, ...COLUMNS]}
+      what="devices"
+      atFirst={12}
+    />
   );
 }
 
@@ -127,36 +93,14 @@ function busiestOf(devices: readonly IostatDevice[]): IostatDevice | undefined {
   return [...among].sort((a, b) => requestsOf(b) - requestsOf(a))[0];
 }
 
-/** Measured working points of a device, and the curve through them. */
-function CurveTable({ curve }: { readonly curve: NonNullable<IostatDevice["curve"]> }) {
-  return (
-    <section className="part">
-      <h4>{CURVE.title}</h4>
-      <p className="entry-note">{curveNote(curve)}</p>
-      <FigureTable caption={CURVE.title}>
-        <TableHead
-          columns={[
-            ...[CURVE.concurrency, CURVE.reads, CURVE.await, CURVE.samples].map((head) => ({
-              figures: head,
-            })),
-          ]}
-        />
-        <tbody>
-          {curve.points.map(({ concurrency, reads_per_s, read_await_ms, samples }) => (
-            <tr key={concurrency}>
-              <th scope="row" className="numeric">
-                {formatNumber(concurrency)}
-              </th>
-              <td className="numeric">{formatSignificant(reads_per_s)}</td>
-              <td className="numeric">{formatSignificant(read_await_ms)}</td>
-              <td className="numeric">{formatCount(samples)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </FigureTable>
-    </section>
-  );
-}
+type Point = NonNullable<IostatDevice["curve"]>["points"][number];
+
+const POINTS: readonly TableColumn<Point>[] = [
+  { head: CURVE.concurrency, text: ({ concurrency }) => formatNumber(concurrency) },
+  { head: CURVE.reads, isFigure: true, text: (point) => number(point.reads_per_s) },
+  { head: CURVE.await, isFigure: true, text: (point) => number(point.read_await_ms) },
+  { head: CURVE.samples, isFigure: true, text: ({ samples }) => count(samples) },
+];
 
 const DeviceTimeline = lazy(() => import("./DeviceTimeline.tsx"));
 
@@ -181,7 +125,14 @@ export function IostatView({ capture }: { readonly capture: IostatCapture }) {
             title={VERDICT_TITLES[device.verdict]}
             why={device.why}
           />
-          {device.curve && <CurveTable curve={device.curve} />}
+          {device.curve && (
+            <ColumnTable
+              title={CURVE.title}
+              note={curveNote(device.curve)}
+              rows={device.curve.points}
+              columns={POINTS}
+            />
+          )}
           <Suspense fallback={<p className="chart-waiting">{DRAWING}</p>}>
             <DeviceTimeline device={device} intervalS={interval_s} />
           </Suspense>

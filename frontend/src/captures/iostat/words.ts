@@ -15,7 +15,7 @@ export const VERDICT_TITLES: Readonly<Record<IostatDevice["verdict"], string>> =
 
 export const DEVICES = {
   title: "Devices",
-  note: "Mean, and the 95th percentile below it. Saturation: mean response time divided by the lowest one under load. %util is left out: for SSDs, arrays and cloud volumes it does not measure load.",
+  note: "Mean / 95th percentile. Saturation: mean response time divided by the lowest one under load. %util is left out: for SSDs, arrays and cloud volumes it does not measure load.",
   device: "Device",
   role: "Role",
   saturation: "Saturation",
@@ -76,11 +76,15 @@ export const VDEVS = {
   note: "Means over the reports. I/O is physical, after aggregation: a mirrored write counts twice.",
   name: "Pool or vdev",
   class: "Class",
-  figures: ["Used", "Free", "Reads/s", "Writes/s", "Read bandwidth", "Write bandwidth"],
+  used: "Used",
+  free: "Free",
+  reads: "Reads/s",
+  writes: "Writes/s",
+  readBytes: "Read bandwidth",
+  writeBytes: "Write bandwidth",
 } as const;
 
 export const WAITS = {
   title: "Waiting times",
-  caption: "Waiting times in milliseconds",
   note: "Milliseconds, mean over the reports. zpool prints means of power-of-two histograms, cut to whole units.",
 } as const;

@@ -1,8 +1,8 @@
-import { formatMemory, formatPercent, formatSignificant } from "@arcplan/shared";
 import type { CSSProperties } from "react";
 import type { ArcContentsCapture, ArcMemory } from "../../api/index.ts";
-import { TableHead } from "../../ui/Table.tsx";
-import { count, FigureTable, memory, ShowMore, share, useCapped } from "../FigureTable.tsx";
+import { count, memory, share } from "../FigureTable.tsx";
+import { ColumnTable, type TableColumn } from "../tables/ColumnTable.tsx";
+import { RecordTable, recordRows } from "../tables/RecordTable.tsx";
 import { Findings } from "../Verdict.tsx";
 import { slashed } from "../words.ts";
 import { CONTENTS, CONTENTS_FACTS, COUNTERS, compressedNote, PARTS } from "./words.ts";
@@ -37,69 +37,24 @@ function partsOf(arc: ArcMemory): Part[] {
 function ContentsTable({ arc }: { readonly arc: ArcMemory }) {
   const parts = partsOf(arc);
   const size = Math.max(1, arc.size_bytes ?? parts.reduce((sum, { bytes }) => sum + bytes, 0));
-  if (parts.length === 0) return null;
-  return (
-    <section className="part">
-      <h4>{CONTENTS.title}</h4>
-      <FigureTable caption={CONTENTS.title}>
-        <thead>
-          <tr>
-            <th scope="col">{CONTENTS.part}</th>
-            <th scope="col" className="numeric">
-              {CONTENTS.bytes}
-            </th>
-            <th scope="col" className="numeric">
-              {CONTENTS.share}
-            </th>
-            <th scope="col">
-              <span className="hidden-text">{CONTENTS.bar}</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {parts.map(({ name, bytes }) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              <td className="numeric">{formatMemory(bytes)}</td>
-              <td className="numeric">{formatPercent(bytes / size)}</td>
-              <td aria-hidden="true" className="bar-cell">
-                <span className="bar" style={{ "--share": bytes / size } as CSSProperties} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </FigureTable>
-      {arc.overhead_bytes !== null && arc.compressed_bytes !== null && (
-        <p className="entry-note">{compressedNote(arc.compressed_bytes, arc.overhead_bytes)}</p>
-      )}
-    </section>
-  );
-}
-
-const AT_FIRST = 30;
-
-/** Every counter as read, under the kernel's name. */
-function CounterTable({ values }: { readonly values: Readonly<Record<string, number>> }) {
-  const { shown, more, showMore } = useCapped(Object.entries(values), AT_FIRST);
-  return (
-    <details>
-      <summary>{COUNTERS.title}</summary>
-      <FigureTable caption={COUNTERS.title}>
-        <TableHead columns={[COUNTERS.name, { figures: COUNTERS.value }]} />
-        <tbody>
-          {shown.map(([name, value]) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              <td className="numeric">
-                {Number.isInteger(value) ? value.toLocaleString("en-US") : formatSignificant(value)}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </FigureTable>
-      <ShowMore more={more} onMore={showMore} what="counters" />
-    </details>
-  );
+  const columns: readonly TableColumn<Part>[] = [
+    { head: CONTENTS.part, text: ({ name }) => name },
+    { head: CONTENTS.bytes, isFigure: true, text: ({ bytes }) => memory(bytes) },
+    { head: CONTENTS.share, isFigure: true, text: ({ bytes }) => share(bytes / size) },
+    {
+      head: CONTENTS.bar,
+      text: ({ bytes }) => (
+        <span
+          className="bar"
+          aria-hidden="true"
+          style={{ "--share": bytes / size } as CSSProperties}
+        />
+      ),
+    },
+  ];
+  const { compressed_bytes: compressed, overhead_bytes: copies } = arc;
+  const note = compressed !== null && copies !== null ? compressedNote(compressed, copies) : "";
+  return <ColumnTable title={CONTENTS.title} note={note} rows={parts} columns={columns} />;
 }
 
 /** The kernel's ARC counters: what fills the ARC, and how often it was hit. */
@@ -124,7 +79,7 @@ export function ArcContentsView({ capture }: { readonly capture: ArcContentsCapt
       <p className="entry-note">{CONTENTS_FACTS.since}</p>
       <ContentsTable arc={arc} />
       <Findings findings={findings} />
-      <CounterTable values={capture.values} />
+      <RecordTable title={COUNTERS} rows={recordRows(capture, capture.values)} />
     </>
   );
 }

@@ -158,7 +158,7 @@ export const CONTENTS = {
   part: "Part",
   bytes: "Bytes",
   share: "Share",
-  bar: "Bar",
+  bar: "Of the size",
 } as const;
 
 export const PARTS = {
@@ -176,11 +176,7 @@ export const PARTS = {
 export const compressedNote = (compressedBytes: number, uncompressedBytes: number): string =>
   `Of data and metadata, ${formatMemory(compressedBytes)} are blocks as stored on disk and ${formatMemory(uncompressedBytes)} are uncompressed copies of such blocks.`;
 
-export const COUNTERS = {
-  title: "Counters as read",
-  name: "Name",
-  value: "Value",
-} as const;
+export const COUNTERS = "Counters as read";
 
 export const VERDICT_TITLES: Readonly<Record<ArcstatCapture["arc"]["verdict"], string>> = {
   "large-enough": "the ARC holds the metadata",

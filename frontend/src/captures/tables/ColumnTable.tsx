@@ -2,7 +2,7 @@ import type { CSSProperties, ReactNode } from "react";
 import type { Summary } from "../../api/index.ts";
 import { TableHead } from "../../ui/Table.tsx";
 import { FigureTable, ShowMore, useCapped } from "../FigureTable.tsx";
-import { type Counted, rowCount, SUMMARY_HEADS } from "../words.ts";
+import { type Counted, rowCount, SUMMARY_HEADS, slashed } from "../words.ts";
 
 export interface SummaryRow {
   readonly name: string;
@@ -41,27 +41,34 @@ export interface TableColumn<T> {
   readonly text: (row: T) => ReactNode;
 }
 
+/** Mean and 95th percentile of a figure, such as "300 / 312". */
+export function both(figure: Summary | null | undefined, text: (value: number) => string): string {
+  return figure ? slashed(text(figure.mean), text(figure.p95)) : "–";
+}
+
 interface ColumnTableProps<T> {
   readonly title: string;
+  readonly note?: string;
   readonly rows: readonly T[];
   /** The first one names the row. */
   readonly columns: readonly TableColumn<T>[];
   /** Depth of a row in a tree; 0 at the root. */
   readonly depth?: (row: T) => number;
   readonly what?: Counted;
+  readonly atFirst?: number;
 }
-
-const AT_FIRST = 30;
 
 /** A table of records; columns that no row fills are left out. */
 export function ColumnTable<T>({
   title,
+  note,
   rows,
   columns,
   depth,
   what = "rows",
+  atFirst = 30,
 }: ColumnTableProps<T>) {
-  const { shown, more, showMore } = useCapped(rows, AT_FIRST);
+  const { shown, more, showMore } = useCapped(rows, atFirst);
   const [first, ...others] = columns;
   if (first === undefined || rows.length === 0) return null;
   const filled = others.filter(({ text }) => rows.some((row) => text(row) !== "–"));
@@ -70,6 +77,7 @@ export function ColumnTable<T>({
       <h4>
         {title} <span className="entry-note">{rowCount(rows.length)}</span>
       </h4>
+      {note && <p className="entry-note">{note}</p>}
       <FigureTable caption={title}>
         <TableHead
           columns={[
@@ -86,7 +94,7 @@ export function ColumnTable<T>({
               </th>
               {filled.map(({ head, isFigure, text }) => (
                 <td key={head} className={isFigure ? "numeric" : undefined}>
-                  {text(row)}
+                  {isFigure ? text(row) : <bdi>{text(row)}</bdi>}
                 </td>
               ))}
             </tr>

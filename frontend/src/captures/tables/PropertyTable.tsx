@@ -1,7 +1,8 @@
 import { useState } from "react";
 import type { ZfsGetCapture } from "../../api/index.ts";
-import { FigureTable, ShowMore, useCapped } from "../FigureTable.tsx";
+import { ShowMore, useCapped } from "../FigureTable.tsx";
 import { PROPERTIES } from "../words.ts";
+import { ColumnTable, type TableColumn } from "./ColumnTable.tsx";
 
 export const TELLING: readonly string[] = [
   "type",
@@ -48,39 +49,27 @@ export function PropertyTable({ title, values }: PropertyTableProps) {
   const { shown, more, showMore } = useCapped(names, COLUMNS_AT_FIRST);
   const printed = [...new Set(names.flatMap((name) => Object.keys(values[name] ?? {})))];
   const rows = all ? printed : TELLING.filter((property) => printed.includes(property));
+  const ofName = (name: string): TableColumn<string> => ({
+    head: name,
+    text: (property) => values[name]?.[property] ?? "–",
+  });
   return (
-    <section className="part">
-      <h4>{title}</h4>
+    <>
+      <ColumnTable
+        title={title}
+        rows={rows}
+        columns={[
+          { head: PROPERTIES.property, text: (property) => property },
+          ...shown.map(ofName),
+        ]}
+        atFirst={printed.length}
+      />
       <label className="toggle">
         <input type="checkbox" checked={all} onChange={(event) => showAll(event.target.checked)} />
         {PROPERTIES.all(printed.length)}
       </label>
-      <FigureTable caption={title}>
-        <thead>
-          <tr>
-            <th scope="col">{PROPERTIES.property}</th>
-            {shown.map((name) => (
-              <th key={name} scope="col">
-                <bdi>{name}</bdi>
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((property) => (
-            <tr key={property}>
-              <th scope="row">{property}</th>
-              {shown.map((name) => (
-                <td key={name}>
-                  <bdi>{values[name]?.[property] ?? "–"}</bdi>
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </FigureTable>
       <ShowMore more={more} onMore={showMore} what="columns" />
-    </section>
+    </>
   );
 }
 

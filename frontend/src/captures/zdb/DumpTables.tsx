@@ -1,8 +1,9 @@
 /** Tables of a dump: its objects, the levels of one tree, and sums by block. */
-import { formatCount, formatMemory, formatStorage } from "@arcplan/shared";
-import type { TreeLevel, TreeSums, ZdbCapture, ZdbObject } from "../../api/index.ts";
+import { formatCount, formatStorage } from "@arcplan/shared";
+import type { Requirement, TreeLevel, TreeSums, ZdbCapture, ZdbObject } from "../../api/index.ts";
 import { TableHead } from "../../ui/Table.tsx";
-import { FigureTable, memory, ShowMore, useCapped } from "../FigureTable.tsx";
+import { count, FigureTable, memory, storage } from "../FigureTable.tsx";
+import { ColumnTable, type TableColumn } from "../tables/ColumnTable.tsx";
 import { sentence } from "../words.ts";
 import {
   BASIS_TEXT,
@@ -17,6 +18,21 @@ import {
   TREE,
 } from "./words.ts";
 
+const requirementColumns = (readsPerS: number): readonly TableColumn<Requirement>[] => [
+  { head: REQUIREMENT.recordsize, text: (row) => memory(row.record_bytes) },
+  { head: REQUIREMENT.leaf, isFigure: true, text: (row) => count(row.leaf_blocks) },
+  { head: REQUIREMENT.indirect, isFigure: true, text: (row) => count(row.nonleaf_blocks) },
+  {
+    head: REQUIREMENT.arcAt(readsPerS),
+    isFigure: true,
+    text: ({ arc_bytes, arc_low_bytes: low, arc_high_bytes: high }) =>
+      memory(arc_bytes) + (low === high ? "" : REQUIREMENT.range(memory(low), memory(high))),
+  },
+  { head: REQUIREMENT.ruleOfThumb, isFigure: true, text: (row) => memory(row.rule_of_thumb_bytes) },
+  { head: REQUIREMENT.l2Headers, isFigure: true, text: (row) => memory(row.l2arc_header_bytes) },
+  { head: REQUIREMENT.basis, text: ({ basis }) => BASIS_TEXT[basis] },
+];
+
 /** ARC that holds all indirect blocks, at every recordsize. */
 export function RequirementTable({ capture }: { readonly capture: ZdbCapture }) {
   const { requirements, requirements_note, requirement_assumptions } = capture;
@@ -28,48 +44,14 @@ export function RequirementTable({ capture }: { readonly capture: ZdbCapture }) 
       </section>
     );
   }
+  const note = requirements_note ? `${sentence(requirements_note)} ` : "";
   return (
-    <section className="part">
-      <h4>{REQUIREMENT.title}</h4>
-      {requirements_note && <p className="entry-note">{sentence(requirements_note)}</p>}
-      <p className="entry-note">{requirementNote(capture)}</p>
-      <FigureTable caption={REQUIREMENT.title}>
-        <TableHead
-          columns={[
-            REQUIREMENT.recordsize,
-            { figures: REQUIREMENT.leaf },
-            { figures: REQUIREMENT.indirect },
-            { figures: REQUIREMENT.arcAt(requirement_assumptions.reads_per_s) },
-            { figures: REQUIREMENT.ruleOfThumb },
-            { figures: REQUIREMENT.l2Headers },
-            REQUIREMENT.basis,
-          ]}
-        />
-        <tbody>
-          {requirements.map((row) => (
-            <tr key={row.record_bytes} data-basis={row.basis}>
-              <th scope="row">{memory(row.record_bytes)}</th>
-              <td className="numeric">{formatCount(row.leaf_blocks)}</td>
-              <td className="numeric">{formatCount(row.nonleaf_blocks)}</td>
-              <td className="numeric">
-                {memory(row.arc_bytes)}
-                {row.arc_low_bytes !== row.arc_high_bytes && (
-                  <>
-                    <br />
-                    <small className="p95">
-                      {REQUIREMENT.range(memory(row.arc_low_bytes), memory(row.arc_high_bytes))}
-                    </small>
-                  </>
-                )}
-              </td>
-              <td className="numeric">{memory(row.rule_of_thumb_bytes)}</td>
-              <td className="numeric">{memory(row.l2arc_header_bytes)}</td>
-              <td>{BASIS_TEXT[row.basis]}</td>
-            </tr>
-          ))}
-        </tbody>
-      </FigureTable>
-    </section>
+    <ColumnTable
+      title={REQUIREMENT.title}
+      note={note + requirementNote(capture)}
+      rows={requirements}
+      columns={requirementColumns(requirement_assumptions.reads_per_s)}
+    />
   );
 }
 
@@ -87,53 +69,41 @@ const blocksOf = (object: ZdbObject, isWanted: (level: number) => boolean): stri
   return formatCount(wanted.reduce((sum, { blocks }) => sum + blocks, 0));
 };
 
+const OBJECT: readonly TableColumn<ZdbObject>[] = [
+  { head: OBJECTS.dataset, text: ({ dataset }) => dataset ?? "–" },
+  { head: OBJECTS.type, text: ({ type }) => type },
+  { head: OBJECTS.record, isFigure: true, text: (object) => memory(object.record_bytes) },
+  { head: OBJECTS.levels, isFigure: true, text: ({ levels }) => count(levels) },
+  { head: OBJECTS.size, isFigure: true, text: (object) => storage(object.file_bytes) },
+  { head: LEAF, isFigure: true, text: (object) => blocksOf(object, (level) => level === 0) },
+  { head: INDIRECT, isFigure: true, text: (object) => blocksOf(object, (level) => level > 0) },
+];
+
 /** The largest objects of a dump; choosing one shows its tree. */
 export function ObjectTable({ capture, open, onOpen }: ObjectTableProps) {
   const { objects, objects_total } = capture;
-  const { shown, more, showMore } = useCapped(objects, AT_FIRST);
+  const name: TableColumn<ZdbObject> = {
+    head: OBJECTS.path,
+    text: (object) => (
+      <button
+        type="button"
+        className="text-button path"
+        aria-pressed={object.object === open}
+        onClick={() => onOpen(object.object)}
+      >
+        {objectName(object)}
+      </button>
+    ),
+  };
   return (
-    <section className="part">
-      <h4>{OBJECTS.title}</h4>
-      <p className="entry-note">{OBJECTS.note(objects.length, objects_total)}</p>
-      <FigureTable caption={OBJECTS.title}>
-        <TableHead
-          columns={[
-            OBJECTS.path,
-            OBJECTS.dataset,
-            OBJECTS.type,
-            ...OBJECTS.figures.map((head) => ({ figures: head })),
-          ]}
-        />
-        <tbody>
-          {shown.map((object) => (
-            <tr key={`${object.dataset}/${object.object}`}>
-              <th scope="row">
-                <button
-                  type="button"
-                  className="text-button path"
-                  aria-pressed={object.object === open}
-                  onClick={() => onOpen(object.object)}
-                >
-                  <bdi>{objectName(object)}</bdi>
-                </button>
-              </th>
-              <td>
-                <bdi>{object.dataset ?? "–"}</bdi>
-              </td>
-              <td>{object.type}</td>
-              <td className="numeric">{formatMemory(object.record_bytes)}</td>
-              <td className="numeric">{object.levels}</td>
-              <td className="numeric">
-                {object.file_bytes === null ? "–" : formatStorage(object.file_bytes)}
-              </td>
-              <td className="numeric">{blocksOf(object, (level) => level === 0)}</td>
-              <td className="numeric">{blocksOf(object, (level) => level > 0)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </FigureTable>
-      <ShowMore more={more} onMore={showMore} what="objects" />
-    </section>
+    <ColumnTable
+      title={OBJECTS.title}
+      note={OBJECTS.note(objects.length, objects_total)}
+      rows={objects}
+      columns={[name, ...OBJECT]}
+      what="objects"
+      atFirst={AT_FIRST}
+    />
   );
 }
 
@@ -201,59 +171,42 @@ function FigureRow({ head, figures }: { readonly head: string; readonly figures:
   );
 }
 
-interface NamedSums {
-  readonly key: string;
-  readonly name: string;
-  readonly sums: TreeSums;
-}
+type Sums = TreeSums & { readonly label: string };
+
+/** Figures of blocks; dashes where no tree was dumped, as nothing was counted. */
+const ofBlocks = (head: string, text: (sums: Sums) => string): TableColumn<Sums> => ({
+  head,
+  isFigure: true,
+  text: (sums) => (sums.trees > 0 ? text(sums) : "–"),
+});
+
+const SUM_COLUMNS: readonly TableColumn<Sums>[] = [
+  { head: SUMS.files, isFigure: true, text: ({ files }) => count(files) },
+  { head: SUMS.trees, isFigure: true, text: ({ trees }) => count(trees) },
+  { head: SUMS.size, isFigure: true, text: (sums) => storage(sums.file_bytes) },
+  ofBlocks(LEAF, (sums) => count(sums.leaf_blocks)),
+  ofBlocks(INDIRECT, (sums) => count(sums.nonleaf_blocks)),
+  ofBlocks(SUMS.logical, (sums) => storage(sums.nonleaf_logical_bytes)),
+  ofBlocks(SUMS.physical, (sums) => storage(sums.nonleaf_physical_bytes)),
+];
 
 interface SumsTableProps {
   readonly title: string;
   /** Head of the first column. */
   readonly head: string;
   readonly note?: string;
-  readonly rows: readonly NamedSums[];
-}
-
-/** Figures of blocks; dashes where no tree was dumped, as nothing was counted. */
-function blockFigures(sums: TreeSums): [string, string][] {
-  const figures: [string, string][] = [
-    ["leaf", formatCount(sums.leaf_blocks)],
-    ["indirect", formatCount(sums.nonleaf_blocks)],
-    ["logical", formatStorage(sums.nonleaf_logical_bytes)],
-    ["physical", formatStorage(sums.nonleaf_physical_bytes)],
-  ];
-  return sums.trees > 0 ? figures : figures.map(([figure]) => [figure, "–"]);
+  readonly rows: readonly Sums[];
 }
 
 /** Sums of block trees by dataset or directory. */
-export function SumsTable({ title, head, note, rows }: SumsTableProps) {
-  const { shown, more, showMore } = useCapped(rows, AT_FIRST);
+export function SumsTable({ title, head, note = "", rows }: SumsTableProps) {
   return (
-    <section className="part">
-      <h4>{title}</h4>
-      {note && <p className="entry-note">{note}</p>}
-      <FigureTable caption={title}>
-        <TableHead columns={[head, ...SUMS.heads.map((column) => ({ figures: column }))]} />
-        <tbody>
-          {shown.map(({ key, name, sums }) => (
-            <tr key={key}>
-              <th scope="row">
-                <bdi>{name}</bdi>
-              </th>
-              <td className="numeric">{formatCount(sums.files)}</td>
-              <td className="numeric">{formatCount(sums.trees)}</td>
-              <td className="numeric">{formatStorage(sums.file_bytes)}</td>
-              {blockFigures(sums).map(([figure, text]) => (
-                <td key={figure} className="numeric">
-                  {text}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </FigureTable>
-      <ShowMore more={more} onMore={showMore} what="rows" />
-    </section>
+    <ColumnTable
+      title={title}
+      note={note}
+      rows={rows}
+      columns={[{ head, text: ({ label }) => label }, ...SUM_COLUMNS]}
+      atFirst={AT_FIRST}
+    />
   );
 }

@@ -41,17 +41,13 @@ interface DirectoryTableProps {
 
 /** Files by directory: in MySQL's data directory, by database. */
 function DirectoryTable({ directories, total }: DirectoryTableProps) {
-  const rows = directories.map((sums, index) => ({ key: `${index}`, name: sums.path, sums }));
+  const rows = directories.map((sums) => ({ ...sums, label: sums.path }));
   const note = SUMS.directoriesNote(directories.length, total);
   return <SumsTable title={SUMS.directories} head={SUMS.directory} note={note} rows={rows} />;
 }
 
 function DatasetTable({ datasets }: { readonly datasets: readonly DatasetSums[] }) {
-  const rows = datasets.map((sums, index) => ({
-    key: `${index}`,
-    name: sums.name ?? SUMS.unnamed,
-    sums,
-  }));
+  const rows = datasets.map((sums) => ({ ...sums, label: sums.name ?? SUMS.unnamed }));
   return <SumsTable title={SUMS.datasets} head={SUMS.dataset} rows={rows} />;
 }
 

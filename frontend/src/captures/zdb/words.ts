@@ -65,7 +65,9 @@ export const OBJECTS = {
   path: "Path",
   dataset: "Dataset",
   type: "Type",
-  figures: ["Record", "Levels", "Size", LEAF, INDIRECT],
+  record: "Record",
+  levels: "Levels",
+  size: "Size",
   note: (listed: number, total: number) =>
     `${formatCount(listed)} of ${plural(total, "object")} in the dump, largest first.`,
 } as const;
@@ -78,7 +80,11 @@ export const SUMS = {
   directory: "Directory",
   directoriesNote: (listed: number, total: number) =>
     `${formatCount(listed)} of ${plural(total, "directory", "directories")}, largest first.`,
-  heads: ["Files", "Trees", "Size", LEAF, INDIRECT, "Indirect bytes", "as stored"],
+  files: "Files",
+  trees: "Trees",
+  size: "Size",
+  logical: "Indirect bytes",
+  physical: "as stored",
 } as const;
 
 export const REQUIREMENT = {
@@ -90,7 +96,7 @@ export const REQUIREMENT = {
   ruleOfThumb: "Rule of thumb",
   l2Headers: "L2ARC headers",
   basis: "Basis",
-  range: (low: string, high: string) => `${low} to ${high}`,
+  range: (low: string, high: string) => ` (${low} to ${high})`,
 } as const;
 
 export const BASIS_TEXT: Readonly<Record<Requirement["basis"], string>> = {
