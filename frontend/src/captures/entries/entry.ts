@@ -78,16 +78,18 @@ function inArchive(archive: string, capture: Capture): Capture {
   return known;
 }
 
-/** Captures of all entries; those of archives with files of the same name have the archive's before their own. */
-export function capturesIn(entries: readonly Entry[]): readonly Capture[] {
+/** Entries, with the archive before the names of captures where two archives have files of the same name. */
+export function toldApart(entries: readonly Entry[]): readonly Entry[] {
   const archives = new Map<string, Set<Entry>>();
   for (const entry of entries)
     for (const { name } of entry.captures)
       archives.set(name, (archives.get(name) ?? new Set()).add(entry));
   const alike = new Set([...archives.values()].flatMap((held) => (held.size > 1 ? [...held] : [])));
-  return entries.flatMap((entry) =>
-    entry.captures.map((capture) =>
-      alike.has(entry) && capture.name !== entry.name ? inArchive(entry.name, capture) : capture,
-    ),
-  );
+  return entries.map((entry) => {
+    if (!alike.has(entry)) return entry;
+    const captures = entry.captures.map((capture) =>
+      capture.name === entry.name ? capture : inArchive(entry.name, capture),
+    );
+    return { ...entry, captures };
+  });
 }
