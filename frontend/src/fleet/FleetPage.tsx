@@ -1,4 +1,5 @@
-import { useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import { useDeferredValue, useEffect, useMemo, useRef } from "react";
+import { FileDrop } from "../ui/FileDrop.tsx";
 import { saveFile } from "../ui/save-file.ts";
 import { Filters } from "./Filters.tsx";
 import { type FleetProblem, PLANNER_ADDRESS } from "./file/fleet-file.ts";
@@ -11,37 +12,6 @@ import { fleetCsv } from "./view/fleet-csv.ts";
 import { type Host, shownHosts, useView } from "./view/fleet-view.ts";
 import { sumsOf } from "./view/sums.ts";
 import * as words from "./words.ts";
-
-const carriesFiles = (event: DragEvent): boolean =>
-  event.dataTransfer?.types.includes("Files") ?? false;
-
-/** @returns whether files hover over the window. */
-function useDrop(onFiles: (files: readonly File[]) => void): boolean {
-  const arrived = useEffectEvent(onFiles);
-  const [isOver, setIsOver] = useState(false);
-  useEffect(() => {
-    const listening = new AbortController();
-    const listen = (
-      type: "dragenter" | "dragover" | "dragleave" | "drop",
-      react: (event: DragEvent) => void,
-    ) =>
-      window.addEventListener(type, (event) => carriesFiles(event) && react(event), {
-        signal: listening.signal,
-      });
-    listen("dragenter", () => setIsOver(true));
-    listen("dragover", (event) => event.preventDefault());
-    // Leaving an element for another one inside of the window names that one.
-    listen("dragleave", (event) => event.relatedTarget === null && setIsOver(false));
-    listen("drop", (event) => {
-      event.preventDefault();
-      setIsOver(false);
-      const files = [...(event.dataTransfer?.files ?? [])];
-      if (files.length > 0) arrived(files);
-    });
-    return () => listening.abort();
-  }, []);
-  return isOver;
-}
 
 /** Problems listed; files with more are damaged as a whole. */
 const MOST_LISTED = 50;
@@ -202,7 +172,6 @@ function useChooser(onFiles: FleetActions["open"]) {
 /** The page of a fleet. */
 export function FleetPage() {
   const [{ fleet, isBusy, isUnkept, refused }, { open, openExample, remove }] = useFleet();
-  const isOver = useDrop(open);
   const [field, choose] = useChooser(open);
   useEffect(() => {
     document.title = `${words.title} – ${words.wordmark}`;
@@ -220,11 +189,7 @@ export function FleetPage() {
         {fleet === null && !isBusy && <EmptyFleet onChoose={choose} onExample={openExample} />}
         {fleet !== null && <FleetRoom fleet={fleet} />}
       </main>
-      {isOver && (
-        <div className="drop-overlay" aria-hidden="true">
-          <p>{words.drop}</p>
-        </div>
-      )}
+      <FileDrop text={words.drop} onDrop={({ files }) => files.length > 0 && open([...files])} />
     </div>
   );
 }

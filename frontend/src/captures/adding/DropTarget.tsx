@@ -1,6 +1,7 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent } from "react";
+import { FileDrop } from "../../ui/FileDrop.tsx";
 import type { NamedBlob } from "../entries/entry.ts";
-import { carriesFiles, DROP, droppedFiles, fromFiles, fromText } from "./dropped-files.ts";
+import { DROP, droppedFiles, fromFiles, fromText } from "./dropped-files.ts";
 
 const isEditable = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
@@ -10,54 +11,29 @@ interface DropTargetProps {
   readonly onFiles: (files: readonly NamedBlob[]) => void;
 }
 
-/** Takes files dropped and captures pasted anywhere in the window; shows so while files hover. */
+/** Takes files dropped and captures pasted anywhere in the window. */
 export function DropTarget({ onFiles }: DropTargetProps) {
-  const arrived = useEffectEvent(onFiles);
-  const [hovering, setHovering] = useState(false);
+  const arrived = useEffectEvent((files: readonly NamedBlob[]) => {
+    if (files.length > 0) onFiles(files);
+  });
 
   useEffect(() => {
-    // Enter and leave fire for every element that the pointer crosses, so they are counted.
-    let depth = 0;
-    const listening = new AbortController();
-    const listen = <K extends keyof WindowEventMap>(
-      type: K,
-      react: (event: WindowEventMap[K]) => void,
-    ) => window.addEventListener(type, react, { signal: listening.signal });
-    const hover = (change: number) => {
-      depth = Math.max(0, depth + change);
-      setHovering(depth > 0);
-    };
-
-    listen("dragenter", (event) => {
-      if (event.dataTransfer && carriesFiles(event.dataTransfer)) hover(1);
-    });
-    listen("dragleave", (event) => {
-      if (event.dataTransfer && carriesFiles(event.dataTransfer)) hover(-1);
-    });
-    listen("dragover", (event) => {
-      if (!event.dataTransfer || !carriesFiles(event.dataTransfer)) return;
-      event.preventDefault();
-      event.dataTransfer.dropEffect = "copy";
-    });
-    listen("drop", (event) => {
-      if (!event.dataTransfer || !carriesFiles(event.dataTransfer)) return;
-      event.preventDefault();
-      hover(-depth);
-      void droppedFiles(event.dataTransfer).then((files) => files.length > 0 && arrived(files));
-    });
-    listen("paste", (event) => {
-      if (!event.clipboardData || isEditable(event.target)) return;
-      const files = fromFiles(event.clipboardData.files);
-      const text = event.clipboardData.getData("text/plain");
-      if (files.length > 0) arrived(files);
-      else if (text.trim() !== "") arrived([fromText(text, new Date())]);
-    });
-    return () => listening.abort();
+    function onPaste({ clipboardData, target }: ClipboardEvent) {
+      if (!clipboardData || isEditable(target)) return;
+      const files = fromFiles(clipboardData.files);
+      const text = clipboardData.getData("text/plain");
+      arrived(files.length > 0 || text.trim() === "" ? files : [fromText(text, new Date())]);
+    }
+    window.addEventListener("paste", onPaste);
+    return () => window.removeEventListener("paste", onPaste);
   }, []);
 
-  return hovering ? (
-    <div className="drop-overlay" aria-hidden="true">
-      <p>{DROP}</p>
-    </div>
-  ) : null;
+  return (
+    <FileDrop
+      text={DROP}
+      onDrop={(transfer) =>
+        void droppedFiles(transfer).then((files) => files.length > 0 && onFiles(files))
+      }
+    />
+  );
 }

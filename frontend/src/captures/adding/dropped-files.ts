@@ -24,8 +24,6 @@ export const fromText = (text: string, at: Date): NamedBlob => ({
   blob: new Blob([text.endsWith("\n") ? text : `${text}\n`], { type: "text/plain" }),
 });
 
-export const carriesFiles = ({ types }: DataTransfer): boolean => types.includes("Files");
-
 /** Files of a drop, with the files of dropped folders at any depth. */
 export async function droppedFiles(transfer: DataTransfer): Promise<NamedBlob[]> {
   // The browser empties the list of items when the event handler returns or awaits.
