@@ -161,24 +161,16 @@ function lessBought(id: string, plan: Plan, field: keyof typeof BOUGHT_UNITS, va
   };
 }
 
-function fewerIops(plan: Plan): Move[] {
-  const { device, provisioned_iops: now } = plan.storage;
-  const rule = deviceById(device)?.volume?.iops;
-  if (!rule?.provisioned || now === null) return [];
-  const least = Math.max(rule.included ?? 0, rule.min ?? 0, 1);
-  return roundFigures(least, now).map((iops) =>
-    lessBought("iops-fewer", plan, "provisioned_iops", iops),
-  );
-}
-
-function lessThroughput(plan: Plan): Move[] {
-  const { device, provisioned_mib_per_s: now } = plan.storage;
-  const rule = deviceById(device)?.volume?.mib_per_s;
-  if (!rule?.provisioned || now === null) return [];
-  const least = Math.max(rule.included ?? 0, rule.min ?? 0, 1);
-  return roundFigures(least, now).map((mib) =>
-    lessBought("mib-fewer", plan, "provisioned_mib_per_s", mib),
-  );
+/** Less of what is bought, down to the least that is sold. */
+function fewerBought(id: string, field: keyof typeof BOUGHT_UNITS) {
+  return (plan: Plan): Move[] => {
+    const { device, [field]: now } = plan.storage;
+    const volume = deviceById(device)?.volume;
+    const rule = field === "provisioned_iops" ? volume?.iops : volume?.mib_per_s;
+    if (!rule?.provisioned || now === null) return [];
+    const least = Math.max(rule.included ?? 0, rule.min ?? 0, 1);
+    return roundFigures(least, now).map((value) => lessBought(id, plan, field, value));
+  };
 }
 
 function upTo(count: number): number[] {
@@ -239,7 +231,11 @@ export const DIMENSIONS: readonly Dimension[] = [
   { id: "nodes", ordered: true, smaller: fewerNodes },
   { id: "instance", ordered: false, smaller: cheaperInstances },
   { id: "vdevs", ordered: true, smaller: fewerVdevs },
-  { id: "iops", ordered: true, smaller: fewerIops },
-  { id: "throughput", ordered: true, smaller: lessThroughput },
+  { id: "iops", ordered: true, smaller: fewerBought("iops-fewer", "provisioned_iops") },
+  {
+    id: "throughput",
+    ordered: true,
+    smaller: fewerBought("mib-fewer", "provisioned_mib_per_s"),
+  },
   { id: "size", ordered: true, smaller: smallerVolume },
 ];
