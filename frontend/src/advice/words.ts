@@ -217,12 +217,12 @@ export const GROWTH = {
 export const BACKTEST = {
   nothingMeasured:
     "Captures of a server under load show how far to trust these predictions. Add output of the load test or counters of the database taken twice, with arcstat and iostat -x of the same minutes. Or enter figures of your monitoring below.",
-  lead: "Measured figures are compared with the plan as captured.",
+  lead: "Measured figures are compared with the plan as captured. Their bands take every assumed value as right; that of the answer may be wider.",
   table: "Predicted and measured",
   figure: "Figure",
   measured: "Measured",
   predicted: "Predicted",
-  band: "Band",
+  band: "Band if assumptions hold",
   error: "Error",
   verdict: "Verdict",
   agrees: "agrees",
