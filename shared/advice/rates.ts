@@ -102,7 +102,7 @@ export function doubtOf(now: Pick<Rates, "reads_per_s">, then: BandedRates): str
 }
 
 /** What a change makes of a rate, in what the plan's speed is counted in. */
-export interface RateChange {
+interface RateChange {
   /** "reads/s" or "queries/s". */
   readonly unit: string;
   readonly before: string;
@@ -153,7 +153,7 @@ export function changeText({ unit, before, after, hidden }: RateChange): string 
 }
 
 /** A mean latency with its band, milliseconds. */
-export interface BandedTime {
+interface BandedTime {
   readonly mean_ms: number;
   readonly mean_low_ms: number;
   readonly mean_high_ms: number;

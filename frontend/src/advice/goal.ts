@@ -22,7 +22,7 @@ export const GOAL_QUANTITIES: Readonly<Record<GoalChoice, Quantity | null>> = {
 export const GOAL_CHOICES = Object.keys(GOAL_QUANTITIES) as GoalChoice[];
 
 /** Numbers that were entered; null follows the plan. */
-export interface GoalNumbers {
+interface GoalNumbers {
   /** Page reads, whatever the answer counts. */
   readonly reads_per_s: number | null;
   readonly mean_ms: number | null;

@@ -17,7 +17,7 @@ type Read = ReadableStreamReadResult<Uint8Array<ArrayBuffer>>;
  *
  * @throws DOMException where the file cannot be read
  */
-export async function* streamed(file: Blob, onRead: OnRead): AsyncGenerator<Uint8Array> {
+async function* streamed(file: Blob, onRead: OnRead): AsyncGenerator<Uint8Array> {
   let at = 0;
   while (at < file.size) {
     for await (const piece of untilStopped(file.slice(at).stream())) {

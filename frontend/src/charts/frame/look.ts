@@ -16,7 +16,7 @@ export const CHART_HEIGHT = 240;
 
 /** Above a plot, for its names; beside it, for the words of its ticks. */
 export const TOP = inText(22);
-export const Y_WIDTH = inText(72);
+const Y_WIDTH = inText(72);
 
 const axisProps = {
   stroke: "var(--line-strong)",

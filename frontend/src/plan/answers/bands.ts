@@ -54,7 +54,7 @@ export function aboutLike(
   return formatAbout(value, { low: low * by, high: high * by, probability: 1 }, unit);
 }
 
-export interface SpeedOfResult extends Speed {
+interface SpeedOfResult extends Speed {
   /** The figure that has its band. */
   readonly figure: "reads.per_s" | "reads.queries_per_s";
   readonly now: number;

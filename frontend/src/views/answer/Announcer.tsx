@@ -15,7 +15,7 @@ import {
 } from "./words.ts";
 
 /** The fields that a plan lacks, in words; empty where it lacks none. */
-export function missingWords([first, ...others]: readonly string[], plan: Plan): string {
+function missingWords([first, ...others]: readonly string[], plan: Plan): string {
   return first === undefined ? "" : words.missing(missingLabel(first, plan), others.length);
 }
 
