@@ -52,6 +52,22 @@ describe("processor time of the server's own processes", () => {
     expect(with_?.ms).toBe(without?.ms);
   });
 
+  it("is that of the busy one of two servers where the other rests", () => {
+    const two = (name: string, cpuS: number, each: readonly number[]) =>
+      program(name, cpuS, { processes: 9, servers: 2, servers_cpu_s: [...each] });
+    const beside = (rest: number) =>
+      cpuOf([
+        ...postgresqlTpcb,
+        ...counted(
+          [two("postgres", 23, [3, 20]), ...BEFORE.slice(1)],
+          [two("postgres", 29 + rest, [3 + rest, 26]), ...AFTER.slice(1)],
+        ),
+      ]);
+    const alone = cpuOf([...postgresqlTpcb, ...counted(BEFORE, AFTER)]);
+    expect(beside(0.2)).toMatchObject({ ms: alone.ms, state: "derived" });
+    expect(beside(2)).toMatchObject({ ms: machine.ms, state: "assumed" });
+  });
+
   it.each([
     ["one snapshot", [recorded("after", 1040, AFTER)]],
     ["a restart between", counted(BEFORE, [program("postgres", 26, { started_s: 1020 })])],

@@ -21,6 +21,8 @@ const OF_MODULE = /^(?:arc|spl)_/;
 
 type Snapshot = OfKind<"process-times">["snapshots"][number];
 
+type Program = Snapshot["programs"][number];
+
 interface Taken {
   readonly capture: OfKind<"process-times">;
   readonly snapshot: Snapshot;
@@ -91,10 +93,23 @@ export function busyServers(captures: CaptureSet): BusyServers | null {
   };
 }
 
-/** The only server of its kind; null where there is none or several. */
-function oneServer({ programs }: Snapshot, names: RegExp) {
-  const [found, ...others] = programs.filter(({ name }) => names.test(name));
-  return found?.servers === 1 && others.length === 0 ? found : null;
+/** The program of the engine's servers; null where there is none or several. */
+function programOf({ programs }: Snapshot, names: RegExp) {
+  const found = programs.filter(({ name }) => names.test(name));
+  return found.length === 1 ? found[0] : null;
+}
+
+/** Share of the busiest server's processor time up to which another one rests. */
+const AT_REST = 0.05;
+
+/** Processor time that one server took between two snapshots; null where several worked. */
+function ofOneServer(before: Program, after: Program): number | null {
+  if (before.servers !== after.servers) return null;
+  const { servers_cpu_s: each = [] } = after;
+  const grown = each.map((cpuS, i) => cpuS - (before.servers_cpu_s?.[i] ?? 0));
+  const [most = after.cpu_s - before.cpu_s, ...others] = grown.sort((a, b) => b - a);
+  const isAlone = after.servers === 1 || (each.length > 1 && (others[0] ?? 0) <= most * AT_REST);
+  return isAlone ? most : null;
 }
 
 function zfsRanS({ uptime_s, programs }: Snapshot): number[] {
@@ -133,9 +148,10 @@ export function processTime(captures: CaptureSet): ProcessTime | null {
   if (engine === null || !first || !last) return null;
   const seconds = last.snapshot.uptime_s - first.snapshot.uptime_s;
   const own = SERVERS[engine];
-  const [before, after] = [first, last].map(({ snapshot }) => oneServer(snapshot, own));
+  const [before, after] = [first, last].map(({ snapshot }) => programOf(snapshot, own));
   if (!before || !after || before.started_s !== after.started_s || seconds <= 0) return null;
-  const ofServer = after.cpu_s - before.cpu_s;
+  const ofServer = ofOneServer(before, after);
+  if (ofServer === null) return null;
   const ofZfs = zfsSeconds(last.snapshot) - zfsSeconds(first.snapshot);
   const { name } = after;
   return {
@@ -143,7 +159,11 @@ export function processTime(captures: CaptureSet): ProcessTime | null {
     serverProcessors: ofServer / seconds,
     zfsProcessors: ofZfs / seconds,
     kernelProcessors: (after.kernel_s - before.kernel_s) / seconds,
-    ranS: [first, last].map(({ snapshot }) => snapshot.uptime_s - after.started_s),
+    // Of several servers it is not known which one has run since when.
+    ranS:
+      after.servers === 1
+        ? [first, last].map(({ snapshot }) => snapshot.uptime_s - after.started_s)
+        : [],
     zfsRanS: [first, last].flatMap(({ snapshot }) => zfsRanS(snapshot)),
     sources: [first, last].map(({ capture }) => sourceOf(capture, name)),
     why: `${name} used ${ofServer.toFixed(1)} s and ZFS's threads ${ofZfs.toFixed(1)} s of processor time in ${Math.round(seconds)} s`,
