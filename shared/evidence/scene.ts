@@ -84,7 +84,8 @@ export function sceneOf(
   const busy = cpuBusy(witnesses)?.value ?? null;
   const full = showing ? measured(showing) : null;
   // Processors that were full are what limited the load, if the devices had room.
-  const areProcessorsFull = (busy ?? 0) >= PROCESSORS_FULL || isGroupFull(witnesses);
+  const isOfGroup = isGroupFull(witnesses);
+  const areProcessorsFull = (busy ?? 0) >= PROCESSORS_FULL || isOfGroup;
   const isOfProcessors = areProcessorsFull && load !== null && !load.isSinceStart;
   const { "workload.threads": threads } = entered;
   const counted = clientsAtWork(load);
@@ -113,7 +114,7 @@ export function sceneOf(
     isDeviceFull: full !== null && showing === devices,
     cpuBusy: busy,
     areProcessorsFull,
-    drive: device ? null : whichDrive(captures, home, trees, devices, idle, busy),
+    drive: device ? null : whichDrive(captures, home, trees, devices, idle, busy, isOfGroup),
     load,
     figures: measuredFigures(witnesses, home, load, devices),
   };

@@ -46,8 +46,8 @@ function answeredByArc(cpuBusy: number, writesPerS = 0): EvidenceCapture[] {
 }
 
 /** The same on a machine of more processors, of which the server's group may use one. */
-function inGroup(vcpus: number, cpus: number): EvidenceCapture[] {
-  return answeredByArc(1.6 / vcpus).map((one) => {
+function inGroup(vcpus: number, cpus: number, writesPerS = 0): EvidenceCapture[] {
+  return answeredByArc(1.6 / vcpus, writesPerS).map((one) => {
     if (one.kind === "cpuinfo") return { ...one, logical_cpus: vcpus };
     return one.kind === "cgroup-limits" ? { ...one, cpus } : one;
   });
@@ -94,6 +94,12 @@ describe("a server that uses all that its group may have of a larger machine", (
     expect(result?.bottleneck).toBe("cpu");
     const perS = result?.reads.queries_per_s ?? 0;
     expect(Math.abs(perS / MEASURED_PER_S - 1)).toBeLessThan(0.15);
+  });
+
+  it("is told so where nothing tells its drive", () => {
+    const why = (cpus: number) => size(inGroup(8, cpus, 20)).missing[0]?.why;
+    expect(why(1)).toContain("The server used all processors that its group lets it have");
+    expect(why(1.7)).not.toContain("its group");
   });
 
   it("is not where the group allows far more", () => {

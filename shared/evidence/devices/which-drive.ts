@@ -101,7 +101,9 @@ function loadWords({ observed }: PoolDevices): string {
 /** Share of the processors' time from which clients may have waited for them and not for the drive. */
 const PROCESSORS_BUSY = 0.7;
 
-function processorWords(busy: number | null): string {
+function processorWords(busy: number | null, isGroupFull: boolean): string {
+  if (isGroupFull)
+    return " The server used all processors that its group lets it have (cpu.max): clients waited for these, and no other drive helps then.";
   if (busy === null || busy < PROCESSORS_BUSY) return "";
   return ` Processors were ${formatPercent(busy)} busy: clients may have waited for them, and no other drive helps then.`;
 }
@@ -118,6 +120,7 @@ function alikeWords(disks: readonly string[]): string {
  *
  * @param idle one sentence that no load was recorded; null where one was
  * @param cpuBusy share of all processors' time that was used while the load ran; null if unknown
+ * @param isGroupFull whether the server used all processors that its container or service lets it have
  * @returns sentences; null where no capture saw or named a device of the pool
  */
 export function whichDrive(
@@ -127,6 +130,7 @@ export function whichDrive(
   devices: PoolDevices | null,
   idle: string | null,
   cpuBusy: number | null,
+  isGroupFull: boolean,
 ): string | null {
   const named = trees.map((tree) => leaves(tree, "data")).find((list) => list.length > 0) ?? [];
   const names = named.length > 0 ? named : (devices?.observed ?? []);
@@ -134,7 +138,7 @@ export function whichDrive(
   const seen =
     idle ??
     (devices
-      ? `${loadWords(devices)}${processorWords(cpuBusy)}`
+      ? `${loadWords(devices)}${processorWords(cpuBusy, isGroupFull)}`
       : alikeWords(alikeDisks(captures, home)));
   if (!drive) return idle ?? (seen ? `${seen} Which drive is it?` : null);
   const matches = matchesOf(drive);
