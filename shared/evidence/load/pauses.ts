@@ -12,10 +12,11 @@ const OF_CLIENTS = ["workload.threads", "workload.think_ms"];
 /** Figures that come true where the plan asks what was counted. */
 const OFFERED: readonly MeasuredName[] = ["queries_per_s", "commits_per_s", "device_reads_per_s"];
 
-function thinkFact(load: Load): Fact[] {
-  const { queriesPerS, meanMs, clients } = load;
-  if (!queriesPerS || !meanMs || !clients) return [];
-  const cycle = (clients.count * 1000) / queriesPerS;
+/** @param clients those of the plan, which the user may have entered */
+function thinkFact(load: Load, clients: number): Fact[] {
+  const { queriesPerS, meanMs } = load;
+  if (!queriesPerS || !meanMs || !load.clients) return [];
+  const cycle = (clients * 1000) / queriesPerS;
   const rest = cycle - meanMs;
   const isIdle = rest > cycle * 0.05;
   return [
@@ -102,5 +103,5 @@ export function clientFacts(
     : pausingFacts(plan, load, limits);
   return pausing.length > 0
     ? { facts: pausing, byConstruction: OFFERED }
-    : { facts: thinkFact(load), byConstruction: [] };
+    : { facts: thinkFact(load, plan.workload.threads), byConstruction: [] };
 }

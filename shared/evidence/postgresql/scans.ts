@@ -14,9 +14,13 @@ function rowsOf({ views }: PostgresqlStats, name: string): Map<unknown, Cells> {
   );
 }
 
+/** Rows that are fetched by an index or changed, each of which reads so many pages of its table at most. */
+const BY_ROW = { idx_tup_fetch: 1, n_tup_ins: 1, n_tup_upd: 2, n_tup_del: 1 };
+
 /**
- * Share of the pages read between two prints that are of tables whose rows scans read, or that large scans and VACUUM
- * read by pg_stat_io (from PostgreSQL 16 on); null where nothing counts it.
+ * Share of the pages read between two prints that are of tables whose rows scans read, that are more than the rows asked
+ * for lie on, as VACUUM and ANALYZE read them, or that large scans and VACUUM read by pg_stat_io (from PostgreSQL 16 on);
+ * null where nothing counts it.
  */
 export function scannedShare(captures: CaptureSet): number | null {
   const span = postgresqlSpan(captures);
@@ -30,9 +34,12 @@ export function scannedShare(captures: CaptureSet): number | null {
   };
   const rows = growthIn("pg_stat_user_tables");
   const pages = growthIn("pg_statio_user_tables");
-  const scanned = [...rowsOf(after, "pg_stat_user_tables").keys()]
-    .filter((table) => rows(table, "seq_tup_read") > rows(table, "idx_tup_fetch"))
-    .reduce<number>((sum, table) => sum + Math.max(0, pages(table, "heap_blks_read")), 0);
+  const scanned = [...rowsOf(after, "pg_stat_user_tables").keys()].reduce<number>((sum, table) => {
+    const isScanned = rows(table, "seq_tup_read") > rows(table, "idx_tup_fetch");
+    const asked = Object.entries(BY_ROW).map(([name, most]) => rows(table, name) * most);
+    const ofRows = isScanned ? 0 : asked.reduce((all, one) => all + one, 0);
+    return sum + Math.max(0, pages(table, "heap_blks_read") - ofRows);
+  }, 0);
   const isScan = ({ context }: Cells) => context === "vacuum" || context === "bulkread";
   const bytes = growthOf(span, "pg_stat_io", "read_bytes", isScan);
   const requests = growthOf(span, "pg_stat_io", "reads", isScan) ?? 0;

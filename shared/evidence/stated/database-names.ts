@@ -182,7 +182,7 @@ export const MYSQL_COUNTERS: Named = Object.fromEntries([
     used("Whether the server's own reads and writes are all that the ARC was asked for."),
   ),
   ["Bytes_received", used("Whether so many bytes can be so many statements.")],
-  ...rows("Threads_running Threads_connected", used("Clients at work.")),
+  ...rows("Threads_running Threads_connected Max_used_connections", used("Clients at work.")),
   ["Innodb_row_lock_time", used("Clients that waited for rows which others had locked.")],
   ...["Uptime", "Uptime_since_flush_status"].map((name) => [name, resetOf(name)] as const),
   ["Slaves_running", unlessZero(REPLICATION, REPLICATED)],

@@ -100,6 +100,13 @@ function asked(captures: readonly EvidenceCapture[], times: number): EvidenceCap
   });
 }
 
+/** The server with so many clients in the load generator's log. */
+function logged(threads: number): EvidenceCapture[] {
+  return readWrite.map((one) =>
+    one.kind === "sysbench" ? { ...one, runs: one.runs.map((run) => ({ ...run, threads })) } : one,
+  );
+}
+
 function limitedTo(cpus: number): EvidenceCapture[] {
   return skewedReadWrite.map((one) => (one.kind === "cgroup-limits" ? { ...one, cpus } : one));
 }
@@ -120,6 +127,22 @@ function vacuuming(pages: number): EvidenceCapture[] {
       { backend_type: "client backend", context: "normal", reads: 3 * reads },
     ];
     return { ...one, views: [...one.views, { view: "pg_stat_io", line: 1, rows }] };
+  });
+}
+
+/** PostgreSQL 15 as if VACUUM had read so many pages of the table, which no view tells from those of queries. */
+function vacuumingUnseen(pages: number): EvidenceCapture[] {
+  return selectOnly.map((one) => {
+    if (one.kind !== "postgresql-stats" || !one.name.includes("after")) return one;
+    const views = one.views.map((view) => ({
+      ...view,
+      rows: view.rows.map((cells) =>
+        cells.relname === "pgbench_accounts" && typeof cells.heap_blks_read === "number"
+          ? { ...cells, heap_blks_read: cells.heap_blks_read + pages }
+          : cells,
+      ),
+    }));
+    return { ...one, views };
   });
 }
 
@@ -158,6 +181,8 @@ describe("counts that no plan can be of", () => {
     expect(askedOf(scanning(500))).toEqual([]);
     expect(askedOf(vacuuming(4000))[0]).toMatch(/or VACUUM read 56\.\d % of the pages/);
     expect(askedOf(vacuuming(400))).toEqual([]);
+    expect(askedOf(vacuumingUnseen(4000))[0]).toMatch(/or VACUUM read 55\.8 % of the pages/);
+    expect(askedOf(vacuumingUnseen(400))).toEqual([]);
     const ahead = (pages: number) =>
       askedOf(
         counting((values) => ({
@@ -240,6 +265,13 @@ describe("counts that no plan can be of", () => {
     expect(askedOf(fast)).toEqual([
       expect.stringMatching(/^queries_per_s: mariadbd used .* us for each of/),
     ]);
+  });
+
+  it("more clients than the server ever had connections are those of another run", () => {
+    expect(askedOf(logged(64))).toEqual([
+      "workload.threads: The load's log says 64 clients, and the server never had more than 8 connections at a time (Max_used_connections): the log is of another run, or a proxy or pool stood between.",
+    ]);
+    expect(askedOf(logged(64), { "workload.threads": 8 })).toEqual([]);
   });
 
   it("a server above the limit of its group has another one", () => {

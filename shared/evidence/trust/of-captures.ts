@@ -136,6 +136,19 @@ function ofClocks(captures: CaptureSet): Contradiction[] {
   });
 }
 
+/** Each client of a load has a connection of its own, and the server counts the most that it ever had. */
+function ofClients(captures: CaptureSet, { clients }: Load): Contradiction[] {
+  const most = captures
+    .of("mysql-status")
+    .reduce((all, { values }) => Math.max(all, values.Max_used_connections ?? 0), 0);
+  if (clients?.state !== "measured" || most === 0 || clients.count <= most) return [];
+  return contradiction(
+    "workload.threads",
+    `The load's log says ${clients.count} clients, and the server never had more than ${most} connections at a time (Max_used_connections): the log is of another run, or a proxy or pool stood between.`,
+    "How many clients were at work in the server? Record SHOW GLOBAL STATUS during the load, or enter workload.threads.",
+  );
+}
+
 /** Fields that a server cannot have used more processors than, whoever says them. */
 const PROCESSOR_LIMITS = [
   {
@@ -180,7 +193,7 @@ function ofScans({ witnesses, load }: Counted): Contradiction[] {
   return contradiction(
     "device_reads_per_query",
     `Scans of tables${isPostgresql ? " or VACUUM" : ""} read ${formatPercent(share)} of the pages that the server read, and the plan has reads of single pages, which caches keep and devices serve otherwise.`,
-    "Which statements scan (EXPLAIN, the slow query log, pg_stat_statements)? Record a load without them.",
+    `Which statements scan (EXPLAIN, the slow query log, pg_stat_statements)?${isPostgresql ? " Did VACUUM run (last_autovacuum in pg_stat_user_tables)?" : ""} Record a load without them.`,
   );
 }
 
@@ -288,6 +301,7 @@ export function ofCaptures(
       : [
           ...ofClocks(witnesses),
           ...ofRate(witnesses),
+          ...(entered("workload.threads") ? [] : ofClients(witnesses, load)),
           ...ofScans(counted),
           ...ofOthers(witnesses, load, fields),
         ]),
