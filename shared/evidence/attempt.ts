@@ -18,7 +18,7 @@ import type { MeasuredName } from "./sizing.ts";
 import { isScrubbing } from "./stated/table.ts";
 import type { Grounds } from "./trust/reasons.ts";
 import { writesPerQuery } from "./trust/reasons.ts";
-import { areDevicesAtLimit, contradictionsOf, costsOff } from "./trust/verdict.ts";
+import { areCostsOff, areDevicesAtLimit, contradictionsOf, costsOff } from "./trust/verdict.ts";
 import { weigh } from "./weigh.ts";
 
 /** A plan travels in links, so no name of the host is in it. */
@@ -199,7 +199,7 @@ function attempt(
 type Attempt = ReturnType<typeof attempt>;
 
 export function isCostMissed({ judged }: Attempt): boolean {
-  return judged !== null && costsOff(judged).length > 0;
+  return judged !== null && areCostsOff(judged);
 }
 
 /**

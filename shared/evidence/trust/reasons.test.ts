@@ -4,7 +4,7 @@ import { readWrite, selectOnly } from "../servers.test.support.ts";
 import { size } from "../size.ts";
 import type { BacktestFigure } from "../sizing.ts";
 import { type Grounds, reasonOf } from "./reasons.ts";
-import { contradictionsOf } from "./verdict.ts";
+import { areCostsOff, contradictionsOf } from "./verdict.ts";
 
 const { plan, backtest } = size(selectOnly);
 
@@ -142,6 +142,30 @@ it("a rate below the planned one of a full device, from which a query reads as p
   const fewer = { queries_per_s: 0.65, device_reads_per_query: 1 };
   expect(whyQueriesAre(groundsWith(fewer))).toMatch(/something else used them too/);
   expect(whyQueriesAre(groundsWith(fewer, false))).not.toMatch(/something else used them/);
+});
+
+it("fewer device reads than counted pages explain are of scans, and not asked for again", () => {
+  const fewer = groundsWith({ device_reads_per_query: 0.7 });
+  const row = fewer.rows.find(({ figure }) => figure === "device_reads_per_query");
+  const reason = row && reasonOf(row, { ...fewer, misses: null });
+  expect(reason?.why).toMatch(/read less for each query .* as scans of tables do/);
+  expect(reason?.question).not.toMatch(/twice/);
+});
+
+it("reads of other records than planned are a cost that is off, as is their number", () => {
+  const rate = { value: 60, low: 60, high: 60, interval_s: 60, sources: [] };
+  const grounds = { ...groundsWith({}), figures: { device_reads_per_s: rate } };
+  const sizes = [null, 40 * 1024, 4096].map((bytesOfRead) =>
+    areCostsOff({ ...grounds, bytesOfRead }),
+  );
+  expect(sizes).toEqual([false, false, true]);
+});
+
+it("hits of metadata that are missed are those of the ARC, and limit no load", () => {
+  const { rows, ...grounds } = groundsWith({});
+  const [row] = rows;
+  const metadata = row && { ...row, figure: "arc_metadata_hit_ratio" as const, measured: 0.3 };
+  expect(metadata && reasonOf(metadata, { ...grounds, rows }).why).toMatch(/^The ARC answers/);
 });
 
 describe("more device reads for a query than planned", () => {

@@ -58,6 +58,9 @@ function isOff(rows: readonly BacktestFigure[], figure: MeasuredName): boolean {
   return rows.some((row) => row.figure === figure && !row.inside);
 }
 
+/** Shares of its requests that the ARC answers. */
+export const HITS: readonly MeasuredName[] = ["arc_data_hit_ratio", "arc_metadata_hit_ratio"];
+
 /** Figures that are larger where more reads are answered by the ARC. */
 const BY_HITS: readonly MeasuredName[] = ["arc_data_hit_ratio", "queries_per_s", "commits_per_s"];
 
@@ -273,13 +276,12 @@ function reasonOfReads(row: BacktestFigure, grounds: Grounds): Reason {
   const ofOthers = isMore ? (reasonOfScans(grounds) ?? reasonOfBeside(grounds)) : null;
   if (ofOthers) return ofOthers;
   if (isMore && areFewerHits(rows)) return reasonOfHits(grounds);
-  if (isMore)
+  if (arePagesCounted)
     return {
-      why: "The devices read more for each query than the server's counters explain: something else reads from them, or the captures are of different loads.",
-      question:
-        "Were all captures recorded during one load? Record the server's counters and iostat at the same time (arcplan collect).",
+      why: `The devices read ${isMore ? "more" : "less"} for each query than the server's counters explain: ${isMore ? "something else reads from them" : "the ARC answers more of them than planned, pages that lie side by side are read together, as scans of tables do"}, or the captures are of different loads.`,
+      question: `${isMore ? "" : "Which statements scan (EXPLAIN, the slow query log)? "}Were all captures recorded during one load? Record the server's counters and iostat at the same time (arcplan collect).`,
     };
-  if (!arePagesCounted && misses && misses.value > 0) return ofMisses(misses, grounds);
+  if (misses && misses.value > 0) return ofMisses(misses, grounds);
   return {
     why: "Queries read more or fewer pages than planned: the pages per query are others, or a cache was not warm.",
     question: `Record ${counterWords(engine)}, or enter workload.pages_per_query.`,
@@ -381,7 +383,7 @@ export function reasonOf(row: BacktestFigure, grounds: Grounds): Reason {
   const l2arc = row.predicted < row.measured ? reasonOfL2arc(grounds) : null;
   if (row.figure === "device_reads_per_query" && l2arc) return l2arc;
   if (isBetterCached(row) && bypassesArc(plan)) return aroundTheArc(plan);
-  if (row.figure === "arc_data_hit_ratio") return reasonOfHits(grounds);
+  if (HITS.includes(row.figure)) return reasonOfHits(grounds);
   const own = OWN_REASONS[row.figure];
   if (own) return own;
   if (row.figure === "device_reads_per_query") return reasonOfReads(row, grounds);

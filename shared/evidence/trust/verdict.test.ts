@@ -103,6 +103,23 @@ describe("a plan that reproduces what its captures counted", () => {
         evaluation: solvePlan(plan),
       }).length;
     expect([offBy(0.05, 10), offBy(0.05, 1000), offBy(0.005, 1000)]).toEqual([0, 1, 0]);
+    const [row] = backtest;
+    const hitsOffBy = (share: number, threads: number) =>
+      costsOff({
+        rows: row
+          ? [
+              {
+                ...row,
+                figure: "arc_data_hit_ratio",
+                measured: row.predicted + share,
+                inside: false,
+              },
+            ]
+          : [],
+        figures: {},
+        evaluation: solvePlan({ ...plan, workload: { ...plan.workload, threads, think_ms: 1000 } }),
+      }).length;
+    expect([hitsOffBy(0.7, 1), hitsOffBy(0.7, 100)]).toEqual([0, 1]);
   });
 
   it("is unmeasured where no load was recorded", () => {

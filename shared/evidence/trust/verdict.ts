@@ -24,6 +24,7 @@ import {
   type Counted,
   counterWords,
   type Grounds,
+  HITS,
   isOverARest,
   machineBusy,
   OF_REST,
@@ -63,10 +64,14 @@ const STRAY_SHARE = 0.01;
 function figuresOff({ rows, figures, evaluation: { flow } }: Compared): BacktestFigure[] {
   const perS = figures.queries_per_s?.value ?? Number.POSITIVE_INFINITY;
   const readsOfZfs = flow.zfsReadsPerS / Math.max(1e-9, flow.queriesPerS);
-  const isStray = ({ figure, measured, predicted }: BacktestFigure) =>
-    figure === "device_reads_per_query" &&
-    (Math.abs(measured - predicted) * perS < STRAY_READS_PER_S ||
-      Math.abs(measured - predicted) < readsOfZfs * STRAY_SHARE);
+  const isStray = ({ figure, measured, predicted }: BacktestFigure) => {
+    const off = Math.abs(measured - predicted);
+    if (HITS.includes(figure)) return off * flow.zfsReadsPerS < STRAY_READS_PER_S;
+    return (
+      figure === "device_reads_per_query" &&
+      (off * perS < STRAY_READS_PER_S || off < readsOfZfs * STRAY_SHARE)
+    );
+  };
   return rows.filter((row) => !row.inside && !isStray(row));
 }
 
@@ -203,6 +208,11 @@ function readBytesContradiction({
       question: `Which dblk does zdb -ddddd DATASET OBJECT print of a table? Add it, or enter layout.record_bytes.${isSmaller ? "" : " If backups or scans ran, record without them."}`,
     },
   ];
+}
+
+/** Whether a query costs other requests than planned, or each of them moves other records: what a drive is asked for follows. */
+export function areCostsOff(grounds: Grounds): boolean {
+  return costsOff(grounds).length > 0 || readBytesContradiction(grounds).length > 0;
 }
 
 /** Share of its time that a full device works in a plan which reproduces that. */
