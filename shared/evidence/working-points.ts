@@ -137,17 +137,28 @@ export function observedByIostat(
   };
 }
 
+/** Share of the time of a request that the disk took: before, it waits in ZFS's own queue, which the plan has too. */
+function onDisk({ wait_ms: waits }: PoolVdev, side: "read" | "write"): number {
+  const [disk, all] = [waits[`disk_${side}`]?.mean, waits[`total_${side}`]?.mean];
+  return disk && all ? Math.min(1, disk / all) : 1;
+}
+
 /** The samples of one vdev of `zpool iostat -l`. */
 export function observedByPool(vdev: PoolVdev, intervalS: number | null): ObservedDevice {
   const { series } = vdev;
+  const [reading, writing] = [onDisk(vdev, "read"), onDisk(vdev, "write")];
+  const timesOf = (all: readonly (number | null)[], i: number, share: number) => {
+    const ms = all[i] ?? null;
+    return ms === null ? null : ms * share;
+  };
   const requests = series.report.map((_, i) => ({
     reads_per_s: series.reads_per_s[i] ?? 0,
     writes_per_s: series.writes_per_s[i] ?? 0,
   }));
   const points = requests.flatMap((own, i): WorkingPoint[] => {
     const { reads_per_s: reads, writes_per_s: writes } = own;
-    const readMs = series.total_read_wait_ms[i] ?? null;
-    const writeMs = series.total_write_wait_ms[i] ?? null;
+    const readMs = timesOf(series.total_read_wait_ms, i, reading);
+    const writeMs = timesOf(series.total_write_wait_ms, i, writing);
     const concurrency = inFlight(reads, readMs ?? 0, writes, writeMs ?? 0);
     if (concurrency <= 0) return [];
     return [

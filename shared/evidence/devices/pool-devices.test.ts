@@ -28,6 +28,39 @@ function soQuick(which: (place: number) => boolean): EvidenceCapture[] {
   );
 }
 
+/** The server without iostat, whose requests waited so many times as long in all, with the same time on the disk. */
+function queuedInZfs(times: number): EvidenceCapture[] {
+  const longer = (all: readonly (number | null)[]) => all.map((ms) => ms && ms * times);
+  return selectOnly.flatMap((one): EvidenceCapture[] => {
+    if (one.kind === "iostat") return [];
+    if (one.kind !== "zpool-iostat") return [one];
+    const vdevs = one.vdevs.map((vdev) => {
+      const { total_read: all } = vdev.wait_ms;
+      const { total_read_wait_ms: waits } = vdev.series;
+      return {
+        ...vdev,
+        wait_ms: {
+          ...vdev.wait_ms,
+          ...(all && { total_read: { ...all, mean: all.mean * times } }),
+        },
+        series: { ...vdev.series, total_read_wait_ms: longer(waits) },
+      };
+    });
+    return [{ ...one, vdevs }];
+  });
+}
+
+it("requests that wait in ZFS's own queue are not in flight at the disk", () => {
+  const [once, thrice] = [1, 3].map((times) => size(queuedInZfs(times)));
+  const device = once?.plan.storage.custom_device;
+  expect(device?.read_iops).toBeGreaterThan(1);
+  expect(thrice?.plan.storage.custom_device?.read_latency_ms).toBeCloseTo(
+    device?.read_latency_ms ?? 0,
+    6,
+  );
+  expect(once?.result?.reads.queries_per_s).toBeGreaterThan(48);
+});
+
 describe("the pool's disks by iostat", () => {
   const readsOf = (captures: readonly EvidenceCapture[]) =>
     size(captures).measured.device_reads_per_s?.value;
