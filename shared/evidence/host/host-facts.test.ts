@@ -79,6 +79,20 @@ describe("memory that neither the ARC nor the buffer pool uses", () => {
   });
 });
 
+it("memory in use is told by counters of the ARC, where nothing else shows it", () => {
+  const free = (bytes: number) =>
+    size(
+      lacking().map((one) =>
+        one.kind === "arcstats"
+          ? { ...one, values: { ...one.values, memory_free_bytes: bytes } }
+          : one,
+      ),
+    ).fields["memory.other_bytes"];
+  expect(free(GIB / 4)).toMatchObject({ state: "derived" });
+  expect(Number(free(GIB / 4)?.value)).toBeGreaterThan(4 * GIB);
+  expect(free(5 * GIB)?.state).toBe("assumed");
+});
+
 describe("memory that neither the ARC nor PostgreSQL uses", () => {
   const MIB = 2 ** 20;
   const RAM = 6_212_952_064;
@@ -112,6 +126,11 @@ describe("memory that free -g prints in whole GiB", () => {
 
   it("does not tell what is in use to less than a GiB", () => {
     expect(whole(5).fields["memory.other_bytes"]?.state).toBe("assumed");
+  });
+
+  it("tells what is in use beyond that", () => {
+    const { other_bytes } = size([...lacking(), used(4 * GIB, 5 * GIB)]).plan.memory;
+    expect(other_bytes).toBeGreaterThan(4 * GIB);
   });
 
   it("is that of another host where it is two GiB less", () => {

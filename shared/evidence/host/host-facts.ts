@@ -160,6 +160,8 @@ const ASSUMED_OTHER_BYTES = 2 ** 30;
 
 interface MemoryInUse {
   readonly bytes: number;
+  /** By how much it may be more or less. */
+  readonly errorBytes: number;
   readonly source: FactSource;
 }
 
@@ -167,17 +169,34 @@ function memoryInUse(captures: CaptureSet): MemoryInUse | null {
   const used = captures
     .of("meminfo")
     .flatMap((one) =>
-      one.ram_bytes !== null && one.available_bytes !== null && cutOff(one.ram_bytes) === 0
-        ? [{ bytes: one.ram_bytes - one.available_bytes, one }]
+      one.ram_bytes !== null && one.available_bytes !== null
+        ? [{ total: one.ram_bytes, available: one.available_bytes, one }]
         : [],
     )
     .at(-1);
   if (used)
-    return { bytes: used.bytes, source: sourceOf(used.one, "MemAvailable", "available_bytes") };
+    return {
+      bytes: used.total - used.available,
+      errorBytes: used.total * cutOff(used.total),
+      source: sourceOf(used.one, "MemAvailable", "available_bytes"),
+    };
   const scrape = lastScrape(captures);
   const { MemTotal: total, MemAvailable: available } = scrape?.memory_bytes ?? {};
-  if (!scrape || total === undefined || available === undefined) return null;
-  return { bytes: total - available, source: sourceOf(scrape, "node_memory_MemAvailable_bytes") };
+  if (scrape && total !== undefined && available !== undefined)
+    return {
+      bytes: total - available,
+      errorBytes: 0,
+      source: sourceOf(scrape, "node_memory_MemAvailable_bytes"),
+    };
+  // Pages of files that were not used lately are free to ZFS, others that the kernel could drop are not.
+  const kept = captures.of("arcstats").at(-1);
+  const { memory_all_bytes: all, memory_free_bytes: free } = kept?.values ?? {};
+  if (!kept || !all || !free) return null;
+  return {
+    bytes: all - free,
+    errorBytes: ASSUMED_OTHER_BYTES,
+    source: sourceOf(kept, "memory_free_bytes"),
+  };
 }
 
 /** Bytes of the buffer pool that hold pages; null where the server does not say. */
@@ -187,7 +206,7 @@ function pagesInPool({ values }: MysqlStatus): number | null {
 }
 
 /** What the ARC takes by its counters, else by arcstat's last row, else its limit at most; null where nothing tells. */
-function arcInUse(captures: CaptureSet): MemoryInUse | null {
+function arcInUse(captures: CaptureSet): Pick<MemoryInUse, "bytes" | "source"> | null {
   const counted = [...captures.of("arcstats"), ...captures.of("arc_summary")].at(-1);
   if (counted?.arc.size_bytes)
     return { bytes: counted.arc.size_bytes, source: sourceOf(counted, "size") };
@@ -231,24 +250,23 @@ function otherMemoryFacts(captures: CaptureSet): Fact[] {
   const used = memoryInUse(captures);
   const arc = arcInUse(captures);
   if (!used || !arc) return [];
-  const rest = (database: number, of: string) => [
-    derived(
-      "memory.other_bytes",
-      Math.max(0, Math.round(used.bytes - arc.bytes - database)),
-      [used.source, arc.source],
-      `Memory in use minus the ARC and ${of}`,
-    ),
-  ];
+  const rest = (database: number, of: string, isExact: boolean) => {
+    const bytes = Math.round(used.bytes - arc.bytes - database);
+    // Where sizes are not exact, only more than is assumed anyhow counts.
+    if (!isExact && bytes - used.errorBytes <= ASSUMED_OTHER_BYTES) return [];
+    const why = `Memory in use minus the ARC and ${of}`;
+    const sources = [used.source, arc.source];
+    return [derived("memory.other_bytes", Math.max(0, bytes), sources, why)];
+  };
   if (engineOf(captures) === "PostgreSQL") {
     const most = postgresqlMost(captures);
-    // How much of its memory a server has touched is not told, so only more than is assumed anyhow counts.
-    const isMore = most !== null && used.bytes - arc.bytes - most > ASSUMED_OTHER_BYTES;
-    return isMore ? rest(most, "what PostgreSQL takes at most.") : [];
+    // How much of its memory a server has touched is not told.
+    return most === null ? [] : rest(most, "what PostgreSQL takes at most.", false);
   }
   const pool = captures
     .of("mysql-status")
     .reduce<number | null>((last, status) => pagesInPool(status) ?? last, null);
-  return pool === null ? [] : rest(pool, "the pages in the buffer pool.");
+  return pool === null ? [] : rest(pool, "the pages in the buffer pool.", used.errorBytes === 0);
 }
 
 /** Everything that the machine and its cloud state. */

@@ -18,7 +18,7 @@ const ARC: readonly Family[] = [
     used("Whether the ARC gave up what it had below its limit."),
   ],
   [/^arc_meta_limit$/, used("Share of the ARC that metadata may take.")],
-  [/^memory_all_bytes$/, used("Memory of the server.")],
+  [/^memory_(?:all|free)_bytes$/, used("Memory of the server, and how much of it is free.")],
   [/^l2_a?size$/, used("Bytes that the L2ARC holds.")],
   [
     /^(?:hits|misses|demand_(?:data|metadata)_(?:hits|misses))$/,
