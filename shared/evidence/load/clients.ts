@@ -1,8 +1,10 @@
 /** How many clients were at work, as the load generator or a server's momentary counts say it. */
 
+import { formatSignificant } from "../../model/index.ts";
 import type { CaptureSet, MysqlStatus } from "../captures.ts";
 import { type Clients, lineOf, PAUSING, sourceOf } from "../fact.ts";
 import type { FactSource } from "../sizing.ts";
+import { processTime } from "./processes.ts";
 
 /** Clients that a load generator was told to run; null where it does not print them. */
 export function statedClients(
@@ -11,6 +13,35 @@ export function statedClients(
 ): Clients | null {
   if (!count) return null;
   return { count, state: "measured", sources, why: "Clients of the load." };
+}
+
+/** Reads that waited for the pools or in their queues at a time (Little 1961); null where no tool prints how long. */
+function readsInFlight(captures: CaptureSet): number | null {
+  const [longest] = captures
+    .of("zpool-iostat")
+    .map(({ vdevs }) => vdevs.filter(({ path, samples }) => path.length === 1 && samples > 1))
+    .sort((a, b) => (b[0]?.samples ?? 0) - (a[0]?.samples ?? 0));
+  const each = (longest ?? []).map(
+    ({ reads_per_s: reads, wait_ms: { total_read: wait } }) =>
+      ((reads?.mean ?? 0) * (wait?.mean ?? 0)) / 1000,
+  );
+  const sum = each.reduce((all, one) => all + one, 0);
+  return sum > 0 ? sum : null;
+}
+
+/** Connections of a load that only reads, of which those are at work that wait for reads or use processors. */
+export function withoutResting(clients: Clients, captures: CaptureSet): Clients {
+  const [reads, own] = [readsInFlight(captures), processTime(captures)];
+  if (reads === null || own === null) return clients;
+  const atWork = Math.max(1, reads + own.serverProcessors);
+  if (clients.count < atWork * PAUSING) return clients;
+  return {
+    count: Math.round(atWork),
+    connected: clients.count,
+    state: "derived",
+    sources: [...clients.sources, ...own.sources],
+    why: `On average ${formatSignificant(reads)} reads were in flight (zpool iostat) and the server kept ${formatSignificant(own.serverProcessors)} processors busy, so that of ${clients.count} connections as many were at work.`,
+  };
 }
 
 interface Moment {

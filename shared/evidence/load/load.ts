@@ -11,7 +11,7 @@ import {
   postgresqlSpan,
 } from "../postgresql/span.ts";
 import type { FactSource } from "../sizing.ts";
-import { mysqlClients, statedClients } from "./clients.ts";
+import { mysqlClients, statedClients, withoutResting } from "./clients.ts";
 import { type StatusSpan, statusResets, statusSpan } from "./status-span.ts";
 
 /** What was measured of the load, in the plan's unit of a query. */
@@ -210,6 +210,14 @@ function changesPerS(perS: number, share: number | null): number | null {
   return share === 0 ? null : perS * (share ?? 1);
 }
 
+/** Before PostgreSQL 14 nothing counts how long transactions took: those of a load that only reads are at disks or processors. */
+function clientsOf(captures: CaptureSet, span: PostgresqlSpan, share: number | null) {
+  const clients = postgresqlClients(captures);
+  return clients && busyMs(span) === null && share === 0
+    ? withoutResting(clients, captures)
+    : clients;
+}
+
 function postgresqlLoad(captures: CaptureSet, span: PostgresqlSpan): Load | null {
   const transactions = span.growth("xact_commit");
   if (transactions === null || transactions <= 0) return null;
@@ -222,7 +230,7 @@ function postgresqlLoad(captures: CaptureSet, span: PostgresqlSpan): Load | null
     commitsPerS: changesPerS(perS, share),
     meanMs: ratio(busyMs(span), transactions),
     p95Ms: null,
-    clients: postgresqlClients(captures),
+    clients: clientsOf(captures, span, share),
     commitsPerQuery: share,
     queries: transactions,
     seconds: span.seconds,
