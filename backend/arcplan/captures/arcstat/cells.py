@@ -13,9 +13,7 @@ from __future__ import annotations
 import math
 import re
 from array import array
-from bisect import bisect_left
-from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import accumulate, pairwise
@@ -90,7 +88,6 @@ def is_arc_size(column: str) -> bool:
 
 _MEAN_DIGITS = 6
 DAY_S = 86_400
-_STEPS_KEPT = 4096
 _TIME_OF_DAY = re.compile(r"([01]?[0-9]|2[0-3]):([0-5][0-9]):([0-5][0-9]|60)(?:[.,]([0-9]{1,9}))?")
 _EPOCH = re.compile(r"[0-9]{9,11}(?:\.[0-9]{1,9})?")
 
@@ -114,76 +111,28 @@ def time_text(seconds: float) -> str:
     return f"{whole // 3600:02}:{whole // 60 % 60:02}:{whole % 60:02}"
 
 
-def steps_of(times: Sequence[float | None]) -> list[float | None]:
-    """Seconds from each row to the next; midnight is passed, None where a time is missing.
+def steps_of(times: Sequence[float]) -> array[float]:
+    """Seconds from each row to the next; midnight is passed, NaN where a time is missing.
 
-    A clock that was set back gives None: how long that interval was cannot be known.
+    A clock that was set back gives NaN: how long that interval was cannot be known.
     """
-    steps: list[float | None] = []
+    steps = array("d")
     for before, after in pairwise(times):
-        if before is None or after is None:
-            steps.append(None)
-            continue
         step = after - before
         if step < 0 and before < DAY_S and after < DAY_S:
             step += DAY_S
         # Half a day between two rows of one log is a clock set back, not a pause.
-        steps.append(step if 0 <= step < DAY_S / 2 else None)
+        steps.append(step if 0 <= step < DAY_S / 2 else math.nan)
     return steps
 
 
-class Clock:
-    """Time since a log's first row, taken in as many pieces as the log comes in."""
-
-    def __init__(self) -> None:
-        self._last: float | None = None
-        self._since_s = 0.0
-        self._begun = False
-        self._is_known = False
-        self._steps: Counter[float] = Counter()
-
-    def start(self, times: Sequence[float | None]) -> None:
-        """Count the step from a row that is no sample to the first one."""
-        self._count(steps_of(times))
-
-    def elapsed(self, times: Sequence[float | None]) -> list[float | None]:
-        """Seconds since the first row for each of the rows that follow; None where unknown."""
-        if not times:
-            return []
-        if not self._begun:
-            self._is_known = times[0] is not None
-            steps = steps_of(times)
-            since = [0.0]
-        else:
-            steps = steps_of((self._last, *times))
-            since = []
-        self._begun = True
-        self._count(steps)
-        for step in steps:
-            self._since_s += step or 0.0
-            since.append(self._since_s)
-        self._last = times[-1]
-        return [
-            seconds if self._is_known and time is not None else None
-            for seconds, time in zip(since, times, strict=True)
-        ]
-
-    @property
-    def interval_s(self) -> float | None:
-        """Sampling interval: the median step between rows, None when no step is known."""
-        counted = self._steps.total()
-        if not counted:
-            return None
-        ordered = sorted(self._steps)
-        reached = list(accumulate(self._steps[step] for step in ordered))
-        low = ordered[bisect_left(reached, (counted + 1) // 2)]
-        high = ordered[bisect_left(reached, counted // 2 + 1)]
-        return low if low == high else (low + high) / 2
-
-    def _count(self, steps: Iterable[float | None]) -> None:
-        for step in steps:
-            if step and (step in self._steps or len(self._steps) < _STEPS_KEPT):
-                self._steps[step] += 1
+def elapsed_s(times: Sequence[float], steps: Sequence[float]) -> array[float]:
+    """Seconds since the first row for each row, by the steps between them; NaN where unknown."""
+    if not times or math.isnan(times[0]):
+        return array("d", [math.nan]) * len(times)
+    since = accumulate((0.0 if math.isnan(step) else step for step in steps), initial=0.0)
+    seconds = zip(times, since, strict=True)
+    return array("d", [math.nan if math.isnan(time) else elapsed for time, elapsed in seconds])
 
 
 _CELLS_KEPT = 1 << 15
@@ -297,8 +246,3 @@ def means(name: str, column: Sequence[float]) -> list[Number | None]:
     """The same for means, to the digits that say something: whole bytes, millionths of others."""
     digits = 0 if kind_of(name) == "bytes" else _MEAN_DIGITS
     return numbers([round(value, digits) for value in column])
-
-
-def cells_of(column: Iterable[Number | None]) -> array[float]:
-    """A column with NaN where it is blank."""
-    return array("d", [math.nan if value is None else value for value in column])

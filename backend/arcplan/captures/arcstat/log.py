@@ -1,13 +1,19 @@
-"""A log while it is read: every row of a short one, points of equally many rows of a long one."""
+"""A run of arcstat from its first sample to its last, with what all samples come to.
+
+Each row of a log is a number of its series. In a log of more than a hundred thousand rows each
+number is the mean of equally many rows. A share in percent is then weighted by the accesses it is a
+share of, as far as the log prints them, so that its mean is the share over all of these rows.
+"""
 
 from __future__ import annotations
 
 import math
+import re
 from array import array
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable
+from dataclasses import dataclass
 
-from arcplan.captures.arcstat.cells import Clock, Number, cells_of, means, numbers, time_text
+from arcplan.captures.arcstat.cells import Number, elapsed_s, means, numbers, steps_of, time_text
 from arcplan.captures.arcstat.metadata import (
     ACCESSES,
     COLUMNS,
@@ -16,7 +22,6 @@ from arcplan.captures.arcstat.metadata import (
     MetadataMisses,
     metadata_misses,
 )
-from arcplan.captures.arcstat.points import POINTS_MOST, Folded, Points, Totals, weight_of
 from arcplan.captures.arcstat.table import (
     BLANK,
     Table,
@@ -24,16 +29,60 @@ from arcplan.captures.arcstat.table import (
     is_loop_of_single_rows,
     later_starts,
 )
-from arcplan.captures.columns.runs import RUNS_MOST
-from arcplan.captures.records import CaptureTooLargeError, IssueLog
+from arcplan.captures.columns.runs import RUNS_MOST, usual_step_s
+from arcplan.captures.records import IssueLog
+from arcplan.captures.summary import Samples, known_of
 
-ROWS_KEPT = 1 << 17
-"""Rows that are kept one by one: a day and a half of one row a second."""
-CELLS_KEPT = 1 << 22
-COLUMNS_MOST = 400
-_BLOCK_JUDGED = 1000
-_TIME, _LINE, _ELAPSED = "time", "line", "elapsed"
+ROWS_SINGLE = 1 << 17
+"""Rows that are numbers of their own: a day and a half of one row a second."""
+CELLS_SINGLE = 1 << 22
+POINTS_MOST = 4096
+_TIME = "time"
 _ACTIVITY = "activity"
+_ACCESS_PERCENT = re.compile(r"(?P<family>d[dm]?|p[dm]?|m|l2)??(?:[him]|ioh|hit|miss)%")
+
+
+@dataclass(frozen=True, slots=True)
+class Totals:
+    """A column over a whole log, in the column's unit; blank cells do not count.
+
+    Without any cell `low` and `high` are infinite, `first` and `last` are NaN. `is_whole`: no cell
+    has a fraction.
+    """
+
+    count: int = 0
+    total: float = 0.0
+    low: float = math.inf
+    high: float = -math.inf
+    first: float = math.nan
+    last: float = math.nan
+    negative: int = 0
+    zeros: int = 0
+    is_whole: bool = True
+
+    @classmethod
+    def of(cls, cells: Samples) -> Totals:
+        """Those of cells, NaN where blank."""
+        known = known_of(cells)
+        if not known:
+            return cls()
+        low = min(known)
+        return cls(
+            count=len(known),
+            total=math.fsum(known),
+            low=low,
+            high=max(known),
+            first=known[0],
+            last=known[-1],
+            negative=sum(cell < 0 for cell in known) if low < 0 else 0,
+            zeros=known.count(0.0),
+            is_whole=all(map(float.is_integer, known)),
+        )
+
+    @property
+    def mean(self) -> float | None:
+        """Mean of the cells; None without any."""
+        return self.total / self.count if self.count else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,176 +142,109 @@ class Timeline:
         return _label(*self.last)
 
 
-def _seconds(column: Sequence[float]) -> list[float | None]:
-    return [None if math.isnan(seconds) else seconds for seconds in column]
-
-
 def _label(time: Number | None, line: int) -> str:
     return f"line {line}" if time is None else time_text(time)
 
 
-class Log:
-    """Takes rows; memory does not grow with their number beyond those that are kept."""
+def runs_of(table: Table, issues: IssueLog) -> list[tuple[Table, IssueLog]]:
+    """The rows and issues of each start of arcstat, unless a loop made the log."""
+    starts = [] if is_loop_of_single_rows(table) else later_starts(table)
+    if not 1 <= len(starts) < RUNS_MOST:
+        return [(table, issues)]
+    logs = issues.split([table.lines[start] for start in starts])
+    return list(zip(table.cut(starts), logs, strict=True))
 
-    def __init__(self, issues: IssueLog, table: Table | None = None) -> None:
-        self.table = table or Table()
-        self.rows = len(self.table.lines)
-        self.issues = issues
-        self._points = Points()
-        self._clock = Clock()
-        self._totals: dict[str, Totals] = {}
-        self._first: dict[str, float] | None = None
-        self._is_settled = False
-        self._restarts = 0
-        self._misses: MetadataMisses | None = None
-        self._other_source = False
-        self._last = (BLANK, 0)
 
-    def take(self, columns: Sequence[Sequence[float]], number: int, texts: Sequence[str]) -> None:
-        """Take rows; see `Table.take`. Of several there must be room for all.
+def timeline_of(table: Table, issues: IssueLog) -> Timeline:
+    """Tell the start-up rows of a run, which has at least one row, from its samples; sum these."""
+    restarts = later_starts(table)
+    for row in restarts:
+        reason = "arcstat started again here; the rates of this row are dropped"
+        issues.add(table.lines[row], "", reason)
+        table.blank_rates(row)
+    steps = steps_of(table.columns.get(_TIME, ()))
+    interval_s = usual_step_s(step for step in steps if step > 0) or None
+    first_row = None
+    if first_row_is_artefact(table):
+        names, cells = list(table.columns), [column[0] for column in table.columns.values()]
+        first_row = dict(zip(names, numbers(cells), strict=True))
+        table.drop_first()
+        del steps[:1]
+    samples, lines = table.columns, table.lines
+    rows = len(lines)
+    width = _rows_per_point(rows, table.width)
+    times = samples.get(_TIME, array("d", [BLANK]) * rows)
+    starts = numbers(times[::width])
+    derived = metadata_misses({name: c for name, c in samples.items() if name in COLUMNS})
+    misses, of_metadata = derived or (None, {})
+    columns = {**samples, **of_metadata}
 
-        Raises:
-            CaptureTooLargeError: The log's headers name too many different columns.
-        """
-        self.table.take(columns, number, texts)
-        self.rows += len(texts)
-        if self.table.width > COLUMNS_MOST:
-            raise CaptureTooLargeError(f"more than {COLUMNS_MOST} columns in one log", line=number)
-        if self.room <= 0:
-            self._fold()
+    def points(name: str) -> array[float]:
+        weight = ACCESSES if name == SHARE else weight_of(name)
+        weights = None if weight is None else columns.get(weight)
+        return columns[name] if width == 1 else _means(columns[name], weights, width)
 
-    @property
-    def room(self) -> int:
-        """Rows until those that are kept are put together."""
-        return min(ROWS_KEPT, -(-CELLS_KEPT // self.table.width)) - len(self.table.lines)
+    def shown(name: str) -> list[Number | None]:
+        return numbers(points(name)) if width == 1 else means(name, points(name))
 
-    def runs(self) -> list[Log]:
-        """All rows were read: a log for each start of arcstat, unless a loop made them.
+    shares, accesses, losses = (
+        numbers(points(name)) if misses else [] for name in (SHARE, ACCESSES, LOSSES)
+    )
+    elapsed = elapsed_s(times, steps)[::width] if _TIME in samples else ()
+    return Timeline(
+        rows=rows,
+        row_counts=[min(width, rows - start) for start in range(0, rows, width)],
+        first_row=first_row,
+        restarts=len(restarts),
+        interval_s=interval_s,
+        elapsed_s=[None if math.isnan(seconds) else seconds for seconds in elapsed],
+        times=starts,
+        lines=lines[::width].tolist(),
+        last=(numbers(times[-1:])[0], lines[-1]) if rows else (None, 0),
+        series={name: starts if name == _TIME else shown(name) for name in samples},
+        totals={
+            **{name: Totals.of(column) for name, column in columns.items()},
+            _ACTIVITY: Totals.of(table.activity),
+        },
+        misses=misses,
+        shares=shares,
+        accesses=accesses,
+        losses=losses,
+    )
 
-        A log whose rows are put together already stays one, without the rates of start-up rows.
-        """
-        self.table.flush()
-        if self._points.rows or is_loop_of_single_rows(self.table):
-            return [self]
-        starts = later_starts(self.table, len(self.table.lines))
-        if not 1 <= len(starts) < RUNS_MOST:
-            return [self]
-        issues = self.issues.split([self.table.lines[start] for start in starts])
-        return [Log(*run) for run in zip(issues, self.table.cut(starts), strict=True)]
 
-    def end(self) -> Timeline:
-        """Every row of this run was read; there is at least one."""
-        self.table.flush()
-        rows = self._settle(len(self.table.lines))
-        columns, firsts = self._counted(rows)
-        names, points = list(self.table.columns), self._points
-        if points.rows:
-            points.end(columns, firsts, self._weights, rows)
-            firsts, row_counts = points.firsts, points.row_counts()
-            columns = {name: folded.means for name, folded in points.columns.items()}
-            blank = Folded.blank(points.count).means
-            series = {name: means(name, columns.get(name, blank)) for name in names}
-        else:
-            row_counts = [1] * rows
-            series = {name: numbers(columns[name]) for name in names if name != _TIME}
-        times = numbers(firsts[_TIME])
-        shares, accesses, losses = (
-            [] if self._misses is None else numbers(columns[name])
-            for name in (SHARE, ACCESSES, LOSSES)
-        )
-        time, line = self._last
-        first = self._first
-        return Timeline(
-            rows=self.rows - (first is not None),
-            row_counts=row_counts,
-            first_row=None
-            if first is None
-            else dict(zip(names, numbers([first.get(n, BLANK) for n in names]), strict=True)),
-            restarts=self._restarts,
-            interval_s=self._clock.interval_s,
-            elapsed_s=_seconds(firsts[_ELAPSED]) if _TIME in names else [],
-            times=times,
-            lines=[int(line) for line in firsts[_LINE]],
-            last=(numbers([time])[0], line),
-            series={name: times if name == _TIME else series[name] for name in names},
-            totals=self._totals,
-            misses=self._misses,
-            shares=shares,
-            accesses=accesses,
-            losses=losses,
-        )
+def _rows_per_point(rows: int, columns: int) -> int:
+    """Rows behind each number of a series: one, or so many that there are few enough points."""
+    single = min(ROWS_SINGLE, CELLS_SINGLE // columns)
+    width = 1 if rows < single else max(1, single // (POINTS_MOST // 2))
+    while rows // width >= POINTS_MOST and rows >= single:
+        width *= 2
+    return width
 
-    def _fold(self) -> None:
-        """Put the rows that are kept into points, all but those that more may be said of."""
-        table = self.table
-        table.flush()
-        rows = len(table.lines)
-        if not self._points.rows:
-            self._points.width = max(1, rows // (POINTS_MOST // 2))
-        begun = table.blocks[-1].start
-        rows = self._settle(begun if begun > 0 and rows - begun < _BLOCK_JUDGED else rows)
-        rows = self._points.whole(rows)
-        self._points.take(*self._counted(rows), self._weights, rows)
-        table.forget(rows)
 
-    def _settle(self, rows: int) -> int:
-        """Tell start-up rows from samples; return how many rows are left of so many."""
-        table = self.table
-        for row in later_starts(table, rows):
-            reason = "arcstat started again here; the rates of this row are dropped"
-            self.issues.add(table.lines[row], "", reason)
-            table.blank_rates(row)
-            self._restarts += 1
-        if self._is_settled:
-            return rows
-        self._is_settled = True
-        if not first_row_is_artefact(table):
-            return rows
-        self._first = {name: column[0] for name, column in table.columns.items()}
-        self._clock.start(numbers(table.columns.get(_TIME, ())[:2]))
-        table.forget(1)
-        return rows - 1
+def weight_of(column: str) -> str | None:
+    """The column of accesses that a percentage is a share of; None for any other column."""
+    share = _ACCESS_PERCENT.fullmatch(column)
+    return f"{share['family'] or ''}read" if share else None
 
-    def _counted(self, rows: int) -> tuple[dict[str, array[float]], dict[str, array[float]]]:
-        """Count the first rows that are kept: their numbers, and what a point has of its first row.
 
-        Misses of metadata are further columns of theirs.
-        """
-        table = self.table
-        columns = {name: column[:rows] for name, column in table.columns.items()}
-        times = columns.get(_TIME, array("d", [BLANK]) * rows)
-        derived = metadata_misses({n: c for n, c in columns.items() if n in COLUMNS})
-        if derived is not None and self._follows(derived[0], table.lines[0] if rows else 0):
-            columns |= derived[1]
-        for name, cells in (*columns.items(), (_ACTIVITY, table.activity[:rows])):
-            self._totals.setdefault(name, Totals()).add(cells)
-        if rows:
-            self._last = (times[-1], table.lines[rows - 1])
-        columns.pop(_TIME, None)
-        firsts = {
-            _TIME: times,
-            _LINE: array("d", table.lines[:rows]),
-            _ELAPSED: cells_of(self._clock.elapsed(numbers(times))),
-        }
-        return columns, firsts
+def _means(values: array[float], weights: array[float] | None, width: int) -> array[float]:
+    """Mean of each so many rows, by weight where any has one; NaN where no row has a number."""
+    found = array("d")
+    for start in range(0, len(values), width):
+        rows = values[start : start + width]
+        known = known_of(rows)
+        mean = math.fsum(known) / len(known) if known else math.nan
+        if weights is not None:
+            weighed = zip(rows, weights[start : start + width], strict=True)
+            by_weight = weighted_mean((v, w) for v, w in weighed if w > 0 and not math.isnan(v))
+            mean = mean if by_weight is None else by_weight
+        found.append(mean)
+    return found
 
-    def _follows(self, misses: MetadataMisses, line: int) -> bool:
-        """Whether misses come from the same columns as those before; then they are counted in."""
-        known = self._misses
-        if known is None:
-            self._misses = misses
-        elif known.source == misses.source:
-            cut_points = min(known.cut_points, misses.cut_points)
-            self._misses = replace(misses, cut_points=cut_points)
-        elif not self._other_source:
-            self._other_source = True
-            reason = (
-                f"metadata misses would come from {misses.source} here, and from {known.source}"
-            )
-            self.issues.add(line, "", f"{reason} before: they are left out from here on")
-        return self._misses is not None and self._misses.source == misses.source
 
-    @property
-    def _weights(self) -> dict[str, str]:
-        weights = {name: weight_of(name) for name in self.table.columns}
-        return {SHARE: ACCESSES, **{name: of for name, of in weights.items() if of}}
+def weighted_mean(parts: Iterable[tuple[float | None, float]]) -> float | None:
+    """Mean of values with their weights; None where nothing has a weight."""
+    known = [(value, weight) for value, weight in parts if value is not None and weight]
+    total = sum(weight for _, weight in known)
+    return sum(value * weight for value, weight in known) / total if total else None

@@ -77,9 +77,8 @@ def metadata_misses(series: Series) -> tuple[MetadataMisses, dict[str, array[flo
             continue
         percent, source, cut_points, counts_io_hits = found
         weight, weight_source = _weight(series, family)
-        shares = array(
-            "d", [share if of != 0 else nan for share, of in zip(percent, weight, strict=True)]
-        )
+        rows = zip(percent, weight, strict=True)
+        shares = array("d", (share if of != 0 else nan for share, of in rows))
         columns = {
             SHARE: shares,
             ACCESSES: array("d", weight),
@@ -96,7 +95,7 @@ def _share(series: Series, names: _Family) -> tuple[Samples, str, float, bool] |
     if names.misses in series and accesses is not None:
         counted, source = accesses
         rows = zip(series[names.misses], counted, strict=True)
-        share = [100 * missed / of if of else nan for missed, of in rows]
+        share = array("d", (100 * missed / of if of else nan for missed, of in rows))
         return share, f"{names.misses} / {source}", 0.0, False
     if names.hit_percent not in series:
         return None
@@ -104,7 +103,7 @@ def _share(series: Series, names: _Family) -> tuple[Samples, str, float, bool] |
     joined = series.get(names.io_hit_percent)
     answered = hits if joined is None else map(sum, zip(hits, zeroed(joined), strict=True))
     # What is left of 100, to the digits that a share is printed with at most.
-    share = [max(round(100 - hit, 6), 0.0) for hit in answered]
+    share = array("d", (max(round(100 - hit, 6), 0.0) for hit in answered))
     minus_joined = "" if joined is None else f" - {names.io_hit_percent}"
     return (
         share,
@@ -120,7 +119,7 @@ def _accesses(series: Series, names: _Family) -> tuple[Samples, str] | None:
     parts = [part for part in (names.hits, names.io_hits, names.misses) if part in series]
     if names.hits in parts and names.misses in parts:
         rows = zip(*(series[part] for part in parts), strict=True)
-        return list(map(sum, rows)), f"({' + '.join(parts)})"
+        return array("d", map(sum, rows)), f"({' + '.join(parts)})"
     return None
 
 
@@ -132,7 +131,7 @@ def _weight(series: Series, names: _Family) -> tuple[Samples, str]:
         if column in series:
             return series[column], column
     rows = len(next(iter(series.values()), ()))
-    return [nan] * rows, ""
+    return array("d", [nan]) * rows, ""
 
 
 def _misses_per_s(
@@ -143,4 +142,4 @@ def _misses_per_s(
     if names.accesses not in weight_source and names.hits not in weight_source:
         return array("d", [nan]) * len(percent)
     rows = zip(percent, weight, strict=True)
-    return array("d", [share * accesses / 100 for share, accesses in rows])
+    return array("d", (share * accesses / 100 for share, accesses in rows))

@@ -17,9 +17,9 @@ from arcplan.captures.arcstat.cells import (
     seconds_of,
 )
 from arcplan.captures.arcstat.header import Header, header_of
-from arcplan.captures.arcstat.log import Log
+from arcplan.captures.arcstat.log import runs_of
 from arcplan.captures.arcstat.record import ArcstatCapture, capture_of
-from arcplan.captures.arcstat.table import BLANK
+from arcplan.captures.arcstat.table import BLANK, Table
 from arcplan.captures.columns.log import RowFeed
 from arcplan.captures.columns.runs import names_of
 from arcplan.captures.lines import Line, LineSplitter
@@ -92,7 +92,7 @@ class Parser(RowFeed):
     def __init__(self) -> None:
         super().__init__()
         self._issues = IssueLog()
-        self._log = Log(self._issues)
+        self._table = Table()
         self._header: Header | None = None
         self._header_text = ""
         self._waiting: list[Line] = []
@@ -106,10 +106,13 @@ class Parser(RowFeed):
         self._headers: set[tuple[str, ...]] = set()
 
     def rows_end(self, lines: Sequence[str], at: int) -> int:
-        """Up to the next header as it was printed last, as far as there is room for rows."""
+        """Up to the next header as it was printed last."""
         if self._header is None or not self._header.is_plain:
             return at
-        return min(_first_of(lines, self._header_line, at), at + self._log.room)
+        try:
+            return lines.index(self._header_line, at)
+        except ValueError:
+            return len(lines)
 
     def take_rows(self, lines: list[str], number: int) -> bool:
         """Take lines that are all rows of cells as they should be; False, with nothing taken."""
@@ -127,7 +130,7 @@ class Parser(RowFeed):
             return False
         for numbers in self._sizes:
             self._note_step(numbers.step)
-        self._log.take(columns, number, lines)
+        self._table.take(columns, number, lines)
         shortest = min(len(line.rstrip()) for line in lines)
         self._shortest_row = min(shortest, self._shortest_row or shortest)
         return True
@@ -147,11 +150,12 @@ class Parser(RowFeed):
         self._refuse_what_has_no_rows()
         for line in self._waiting:
             self._note(line, "not a row of arcstat")
-        runs = self._log.runs()
+        self._table.flush()
+        runs = runs_of(self._table, self._issues)
         is_whole = not (truncated or self._ended_inside_a_row)
         return [
             capture_of(
-                run,
+                *run,
                 name=run_name,
                 size_bytes=self.splitter.bytes_seen,
                 lines=self.lines,
@@ -221,15 +225,15 @@ class Parser(RowFeed):
         self._header_line = line.text
         if first:
             self._take_early(line, header)
-        self._log.table.head(header, line)
+        self._table.head(header, line)
 
     def _take_early(self, line: Line, header: Header) -> None:
         """Rows above the first header stand below none: the beginning of the log is missing."""
         waiting, self._waiting = self._waiting, []
-        self._log.table.head(header, line)
+        self._table.head(header, line)
         for early in waiting:
             if self._take_row(early, header):
-                self._log.table.starts_with_header = False
+                self._table.starts_with_header = False
             else:
                 self._note(early, "stands before the first header and is no row of arcstat")
 
@@ -256,13 +260,13 @@ class Parser(RowFeed):
                 self._units_unknown.add(column)
                 self._note(line, f"{column} is no column of a known arcstat and carries a unit")
         values = [[BLANK if cell.value is None else float(cell.value)] for cell in cells]
-        self._log.take(values, line.number, [line.text])
+        self._table.take(values, line.number, [line.text])
         length = len(line.text.rstrip())
         self._shortest_row = min(length, self._shortest_row or length)
         return True
 
     def _note_step(self, step_bytes: float) -> None:
-        table = self._log.table
+        table = self._table
         table.coarsest_bytes = max(table.coarsest_bytes, step_bytes)
 
     def _is_cut(self, line: Line) -> bool:
@@ -281,7 +285,7 @@ class Parser(RowFeed):
         return short or self._header.cells(line.text) is None
 
     def _refuse_what_has_no_rows(self) -> None:
-        if self._log.rows:
+        if self._table.lines:
             return
         if self._refused is not None:
             raise UnrecognisedCaptureError(
@@ -297,14 +301,6 @@ class Parser(RowFeed):
 
     def _note(self, line: Line, reason: str) -> None:
         self._issues.add(line.number, line.text, reason)
-
-
-def _first_of(lines: Sequence[str], text: str, start: int) -> int:
-    """Where a line of this text stands, or the end."""
-    try:
-        return lines.index(text, start)
-    except ValueError:
-        return len(lines)
 
 
 def _cells_of(text: str, header: Header) -> list[Cell] | None:

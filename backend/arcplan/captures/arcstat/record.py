@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from typing import Literal
 
 from arcplan.captures.arcstat.cells import Number, numbers
-from arcplan.captures.arcstat.log import Log, Timeline
+from arcplan.captures.arcstat.log import Timeline, timeline_of
 from arcplan.captures.arcstat.metadata import SHARE
 from arcplan.captures.arcstat.observations import observations
+from arcplan.captures.arcstat.table import Table
 from arcplan.captures.arcstat.verdict import Observed, Verdict, judge
-from arcplan.captures.records import CaptureBase, Finding
+from arcplan.captures.records import CaptureBase, Finding, IssueLog
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,8 +62,8 @@ class ArcstatCapture(CaptureBase):
         first_row_dropped: The first row covered no interval and is in `first_row` only.
         first_row: That row; its sizes are valid, its rates are not. None if none was dropped.
         restarts: Later start-up rows of a log that is not told apart into its runs, as a loop
-            starts arcstat for every row or more than fifty times, or the log is too long to keep
-            row by row; they stay in `series` with sizes only.
+            starts arcstat for every row or more than fifty times; they stay in `series` with sizes
+            only.
         interval_s: Median time between rows in seconds; None if the log has no usable times.
         elapsed_s: Seconds from the first sample to each point's first row, midnight passed; None
             where unknown.
@@ -89,7 +90,8 @@ class ArcstatCapture(CaptureBase):
 
 
 def capture_of(
-    log: Log,
+    table: Table,
+    issues: IssueLog,
     *,
     name: str,
     size_bytes: int,
@@ -97,10 +99,10 @@ def capture_of(
     complete: bool,
 ) -> ArcstatCapture:
     """Judge the rows of a run that has at least one."""
-    seen = log.end()
-    issues, coarsest_bytes = log.issues, log.table.coarsest_bytes
-    places = dict(log.table.headers)
-    for sample in log.table.first_rows[seen.first_row is not None :][:1]:
+    seen = timeline_of(table, issues)
+    coarsest_bytes = table.coarsest_bytes
+    places = dict(table.headers)
+    for sample in table.first_rows[seen.first_row is not None :][:1]:
         places["samples"] = sample
     return ArcstatCapture(
         name=name,

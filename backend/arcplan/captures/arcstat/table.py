@@ -17,16 +17,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import islice, pairwise
 
-from arcplan.captures.arcstat.cells import ACTIVITY, is_level, numbers, steps_of
+from arcplan.captures.arcstat.cells import ACTIVITY, is_level, steps_of
 from arcplan.captures.arcstat.header import Header
 from arcplan.captures.columns.layout import NOT_PRINTED, Layout
 from arcplan.captures.columns.runs import STEPS_COMPARED, leaps, usual_step_s
 from arcplan.captures.columns.series import Series
 from arcplan.captures.lines import Line
-from arcplan.captures.records import Place
+from arcplan.captures.records import CaptureTooLargeError, Place
 from arcplan.captures.summary import known_of, median
 
 BLANK = NOT_PRINTED
+COLUMNS_MOST = 400
 LINES_BETWEEN_HEADERS = 21
 """Rows under one header when standard output is not a terminal (hdr_intr 20, counted from 0)."""
 _BLOCKS_QUOTED = 8192
@@ -40,7 +41,7 @@ class Block:
     """The rows below one header line.
 
     Attributes:
-        start: Its first row among those that are kept; below zero where it is not among them.
+        start: Its first row.
         before: Rows of the block before it; 0 for the log's first.
         changed: Its header has other columns than the one before.
         columns: Those of its header.
@@ -62,7 +63,7 @@ class Block:
 
 
 class Table(Series):
-    """The rows of a log, or of its end where the rows before are put together already.
+    """The rows of a log.
 
     Attributes:
         lines: Line number of each row.
@@ -92,11 +93,19 @@ class Table(Series):
         self._names: set[str] = set()
 
     def head(self, header: Header, line: Line) -> None:
-        """The rows that follow stand below this header line."""
+        """The rows that follow stand below this header line.
+
+        Raises:
+            CaptureTooLargeError: The log's headers name too many different columns.
+        """
         if header is not self._header:
             self._header, self._cells = header, Layout(header.columns)
             self._names.update(header.columns)
             self.width = max(len(self._names), len(header.columns))
+            if self.width > COLUMNS_MOST:
+                raise CaptureTooLargeError(
+                    f"more than {COLUMNS_MOST} columns in one log", line=line.number
+                )
         if len(self.blocks) < _BLOCKS_QUOTED:
             self._heading = Place.of(line.number, line.text.strip())
         self._follows_header = True
@@ -175,14 +184,11 @@ class Table(Series):
         found.coarsest_bytes = self.coarsest_bytes
         return found
 
-    def forget(self, rows: int) -> None:
-        """Keep the rows behind the first so many only; the block that goes on began before them."""
-        super().forget(rows)
-        del self.activity[:rows], self.lines[:rows]
-        gone = max(0, sum(block.start < rows for block in self.blocks) - 1)
-        del self.blocks[:gone]
-        for block in self.blocks:
-            block.start -= rows
+    def drop_first(self) -> None:
+        """Take the first row away: it is no sample."""
+        del self.lines[0]
+        for column in (*self.columns.values(), self.activity):
+            del column[0]
 
 
 def first_row_is_artefact(table: Table) -> bool:
@@ -208,24 +214,20 @@ def is_loop_of_single_rows(table: Table) -> bool:
     return len(before) > 1 and set(before) == {1}
 
 
-def later_starts(table: Table, rows: int) -> list[int]:
+def later_starts(table: Table) -> list[int]:
     """Rows after the first with which arcstat was started again into the same log.
 
     Other columns are a sign alone. A header off its beat is one together with a clock that goes
     back or leaps, or a start-up row below it: a terminal that was resized moves the header, too.
-
-    Args:
-        table: The rows.
-        rows: Those up to here are judged.
     """
     blocks = table.blocks
     if is_loop_of_single_rows(table):
-        return [block.start for block in blocks if block.before and 0 <= block.start < rows]
+        return [block.start for block in blocks if block.before]
     found: list[int] = []
     begun, beats = 0, {LINES_BETWEEN_HEADERS}
     for number, block in enumerate(blocks):
         start, before = block.start, block.before
-        if not 0 <= start < rows or not before:
+        if not before:
             continue
         # The first rows of a log without its beginning are the end of a block.
         is_on_beat = bool(beats & {before, _lines_before(table, number)}) or (
@@ -251,11 +253,12 @@ def _lines_before(table: Table, number: int) -> int:
 def _clock_jumps(table: Table, begun: int, start: int) -> bool:
     """Whether the clock goes back before a row, or by more than the rows since `begun` do."""
     times = table.columns.get("time")
-    if times is None or start == 0 or math.isnan(times[start - 1]) or math.isnan(times[start]):
+    if times is None or math.isnan(times[start - 1]) or math.isnan(times[start]):
         return False
     [jump] = steps_of(times[start - 1 : start + 1])
-    usual = usual_step_s(steps_of(numbers(times[max(begun, start - STEPS_COMPARED) : start])))
-    return jump is None or (usual > 0 and leaps(jump, usual))
+    steps = steps_of(times[max(begun, start - STEPS_COMPARED) : start])
+    usual = usual_step_s(step for step in steps if step > 0)
+    return math.isnan(jump) or (usual > 0 and leaps(jump, usual))
 
 
 def _is_start_up_row(table: Table, number: int) -> bool:

@@ -13,9 +13,8 @@ from math import fsum
 from typing import Literal, TypeVar
 
 from arcplan.captures.arcstat.cells import Number
-from arcplan.captures.arcstat.log import Timeline
+from arcplan.captures.arcstat.log import Timeline, weighted_mean
 from arcplan.captures.arcstat.metadata import ACCESSES, LOSSES, SHARE, MetadataMisses
-from arcplan.captures.arcstat.points import weighted_mean
 from arcplan.captures.quantity import bytes_text, number_text
 from arcplan.captures.summary import median
 

@@ -65,13 +65,6 @@ class Series:
             at = layout.places.get(name)
             column.extend(blank if at is None else columns[at])
 
-    def forget(self, rows: int) -> None:
-        """Keep the rows behind the first so many only."""
-        self.flush()
-        self._rows -= rows
-        for column in self.columns.values():
-            del column[:rows]
-
     def get(self, figure: str) -> Samples | None:
         """One figure of all rows; None where no layout has it."""
         self.flush()
