@@ -841,8 +841,8 @@ export interface components {
          *         first_row_dropped: The first row covered no interval and is in `first_row` only.
          *         first_row: That row; its sizes are valid, its rates are not. None if none was dropped.
          *         restarts: Later start-up rows of a log that is not told apart into its runs, as a loop
-         *             starts arcstat for every row or more than fifty times, or the log is too long to keep
-         *             row by row; they stay in `series` with sizes only.
+         *             starts arcstat for every row or more than fifty times; they stay in `series` with sizes
+         *             only.
          *         interval_s: Median time between rows in seconds; None if the log has no usable times.
          *         elapsed_s: Seconds from the first sample to each point's first row, midnight passed; None
          *             where unknown.
@@ -944,7 +944,7 @@ export interface components {
             recorded_at?: string | null;
             /**
              * Restarts
-             * @description Later start-up rows of a log that is not told apart into its runs, as a loop starts arcstat for every row or more than fifty times, or the log is too long to keep row by row; they stay in `series` with sizes only.
+             * @description Later start-up rows of a log that is not told apart into its runs, as a loop starts arcstat for every row or more than fifty times; they stay in `series` with sizes only.
              */
             restarts: number;
             /**
@@ -2530,7 +2530,7 @@ export interface components {
          *
          *     Attributes:
          *         device: Name as printed; untrusted text.
-         *         role: Only devices of role `disk` are in the capture's total.
+         *         role: What it is by its name; requests of the other roles reach a disk, too.
          *         samples: Reports that the figures rest on, the one since boot left out: those that print
          *             the device and, with `-z`, those that leave it out because it did nothing.
          *         idle_reports: How many of the samples are of the second kind. Rates, queue and utilisation
@@ -2544,9 +2544,7 @@ export interface components {
          *         queue: Requests in flight; by Little's law where only a momentary length is printed.
          *         request_bytes: Mean weighted by requests.
          *         saturation: Mean response time over the lowest busy one seen.
-         *         quality: Little's law held against every row.
-         *         curve: Response time of reads against reads in flight.
-         *         curve_missing: Why there is no curve.
+         *         curve: Response time of reads against reads in flight; null where the samples give none.
          *         means: The capture in a few hundred means; null where `series` has every sample.
          */
         DeviceRecord: {
@@ -2554,13 +2552,8 @@ export interface components {
             await_ms: components["schemas"]["Summary"] | null;
             /** @description Reads and writes together; all that the short form (-s) prints. */
             bytes_per_s: components["schemas"]["Summary"] | null;
-            /** @description Response time of reads against reads in flight. */
+            /** @description Response time of reads against reads in flight; null where the samples give none. */
             curve: components["schemas"]["Curve"] | null;
-            /**
-             * Curve Missing
-             * @description Why there is no curve.
-             */
-            curve_missing: string | null;
             /**
              * Device
              * @description Name as printed; untrusted text.
@@ -2577,8 +2570,6 @@ export interface components {
             idle_reports: number;
             /** @description The capture in a few hundred means; null where `series` has every sample. */
             means?: components["schemas"]["DeviceMeans"] | null;
-            /** @description Little's law held against every row. */
-            quality: components["schemas"]["Quality"];
             /** @description Requests in flight; by Little's law where only a momentary length is printed. */
             queue: components["schemas"]["Summary"] | null;
             /** @description Mean weighted by reads; reports without reads do not count. */
@@ -2595,7 +2586,7 @@ export interface components {
             requests_per_s: components["schemas"]["Summary"] | null;
             /**
              * Role
-             * @description Only devices of role `disk` are in the capture's total.
+             * @description What it is by its name; requests of the other roles reach a disk, too.
              * @enum {string}
              */
             role: "disk" | "partition" | "stacked" | "zvol" | "group";
@@ -4000,7 +3991,6 @@ export interface components {
          *         interval_s: Seconds between reports: from time stamps, from totals, or the shortest interval
          *             that makes the counts whole numbers; null if none of these tells.
          *         devices: In order of appearance.
-         *         total: All disks together, null where there is none.
          *         hostname: Name of the host by the text's first line; untrusted.
          *         kernel: Release of its kernel.
          *         logical_cpus: Its processors.
@@ -4116,8 +4106,6 @@ export interface components {
             since_boot_why: string;
             /** @description What `arcplan collect` folded or counted on the host, where the text is what it made of it; None where the tool's own text was read. */
             summarised_from?: components["schemas"]["SummarisedText"] | null;
-            /** @description All disks together, null where there is none. */
-            total: components["schemas"]["TotalRecord"] | null;
         };
         /**
          * Issue
@@ -7783,38 +7771,6 @@ export interface components {
             started_s: number;
         };
         /**
-         * Quality
-         * @description How well the columns of a device's rows agree with each other.
-         *
-         *     Attributes:
-         *         rows_checked: Rows that print rate, response time and queue.
-         *         rows_off: Rows whose queue differs from rate times response time by more than a quarter.
-         *         worst_line: Line of the row that is off the most, 0 if none is.
-         *         little_queue_mean: Mean of rate times response time, to hold against `queue`.
-         */
-        Quality: {
-            /**
-             * Little Queue Mean
-             * @description Mean of rate times response time, to hold against `queue`.
-             */
-            little_queue_mean: number | null;
-            /**
-             * Rows Checked
-             * @description Rows that print rate, response time and queue.
-             */
-            rows_checked: number;
-            /**
-             * Rows Off
-             * @description Rows whose queue differs from rate times response time by more than a quarter.
-             */
-            rows_off: number;
-            /**
-             * Worst Line
-             * @description Line of the row that is off the most, 0 if none is.
-             */
-            worst_line: number;
-        };
-        /**
          * Ready
          * @description The server can do its work.
          */
@@ -9247,35 +9203,6 @@ export interface components {
              * @description They are those of a whole data directory, tables elsewhere excepted.
              */
             whole: boolean;
-        };
-        /**
-         * TotalRecord
-         * @description Sum over the devices that are disks, report by report; no disk is counted twice.
-         *
-         *     Attributes:
-         *         devices: The devices in it.
-         *         await_ms: Mean over all their requests.
-         */
-        TotalRecord: {
-            /** @description Mean over all their requests. */
-            await_ms: components["schemas"]["Summary"] | null;
-            /**
-             * Devices
-             * @description The devices in it.
-             */
-            devices: string[];
-            /** @description Requests in flight. */
-            queue: components["schemas"]["Summary"] | null;
-            /** @description Bytes read per second. */
-            read_bytes_per_s: components["schemas"]["Summary"] | null;
-            /** @description Reads per second. */
-            reads_per_s: components["schemas"]["Summary"] | null;
-            /** @description Reads and writes per second. */
-            requests_per_s: components["schemas"]["Summary"] | null;
-            /** @description Bytes written per second. */
-            write_bytes_per_s: components["schemas"]["Summary"] | null;
-            /** @description Writes per second. */
-            writes_per_s: components["schemas"]["Summary"] | null;
         };
         /**
          * Totals

@@ -110,7 +110,6 @@ export const HOST_ROWS = {
     cpu_busy_ratio: CPU,
     cpu_wait_ratio: irrelevant("Waiting for devices costs no CPU time."),
     cpu_steal_ratio: byMean(steal),
-    total: ALL_DEVICES,
     devices: {
       ...MEANS,
       read_await_ms: OF_EACH_REPORT,
@@ -126,10 +125,8 @@ export const HOST_ROWS = {
       read_merges_per_s: irrelevant("Rates count what reaches the device."),
       write_merges_per_s: irrelevant("Rates count what reaches the device."),
       curve: WAITS,
-      curve_missing: LABEL,
       series: WAITS,
       means: irrelevant("The same as the series, in fewer points."),
-      quality: FOR_THE_READER,
       saturation: FOR_THE_READER,
       verdict: used("Whether the device was at its limit."),
       why: LABEL,

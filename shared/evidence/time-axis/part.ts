@@ -194,7 +194,7 @@ export function capturesOver(captures: CaptureSet, axis: TimeAxis, span: TimeSpa
 
 function iostatPart(capture: Iostat, reports: Reports): Iostat {
   const devices = capture.devices.map((device) => devicePart(device, reports));
-  return { ...capture, devices, total: null, ...summariesOver(capture, {}) };
+  return { ...capture, devices, ...summariesOver(capture, {}) };
 }
 
 function poolPart(capture: ZpoolIostat, reports: Reports): ZpoolIostat {

@@ -35,18 +35,14 @@ _PRESSED = 4.0
 _SAMPLES_OFF_MOST = 0.1
 
 
-def curve_of(figures: Figures) -> Curve | str:
-    """Derive the curve, or say in one sentence why the samples do not give one."""
+def curve_of(figures: Figures) -> Curve | None:
+    """Derive the curve; None where the samples do not give one."""
     reads, times = figures.get("reads_per_s"), figures.get("read_await_ms")
-    if reads is None or not figures.has("reads_per_s"):
-        return "reads and writes are not printed apart"
-    if times is None or not figures.has("read_await_ms"):
-        return "the response time of reads is not printed apart from that of writes"
+    if reads is None or times is None:
+        return None
     used = [
         r >= _READS_LEAST and ms >= _RESPONSE_LEAST_MS for r, ms in zip(reads, times, strict=True)
     ]
-    if not any(used):
-        return "no reads with a response time above the printed resolution"
     others = [
         zeroed(rates)
         for field in _OTHER_REQUESTS
@@ -58,54 +54,35 @@ def curve_of(figures: Figures) -> Curve | str:
             is_used and r >= READ_SHARE_LEAST * (r + other)
             for is_used, r, other in zip(used, reads, all_others, strict=True)
         ]
-    if not any(used):
-        return f"writes take part in every sample (reads under {READ_SHARE_LEAST:.0%} of requests)"
     reads, times = marked(reads, used), marked(times, used)
     points = _points(reads, times)
-    spread = points[-1].concurrency / points[0].concurrency
-    if len(points) < POINTS_LEAST or spread < SPREAD_LEAST:
-        return (
-            f"reads in flight stayed between {points[0].concurrency:.2g} and "
-            f"{points[-1].concurrency:.2g}; a curve needs {POINTS_LEAST} levels over a factor of "
-            f"{SPREAD_LEAST:g}"
-        )
+    if len(points) < POINTS_LEAST:
+        return None
+    if points[-1].concurrency < SPREAD_LEAST * points[0].concurrency or _is_held_by_load(points):
+        return None
     curve, fit = _fitted(points)
-    return _held_by_load(points) or _misfit(curve, fit, reads, times) or curve
+    return None if _is_misfit(curve, fit, reads, times) else curve
 
 
-def _held_by_load(points: list[CurvePoint]) -> str:
-    """Say so where the rate stood still although the device was hardly busy.
+def _is_held_by_load(points: list[CurvePoint]) -> bool:
+    """Whether the rate stood still although the device was hardly busy.
 
     Then it was the load that asked for no more, and response times that varied for other reasons
     make the requests in flight vary.
     """
     rates = [point.reads_per_s for point in points]
-    lightest = points[0].concurrency
-    if max(rates) > _STEADY_RATES * min(rates) or lightest >= _PRESSED:
-        return ""
-    return (
-        f"the rate stayed between {min(rates):.3g} and {max(rates):.3g} reads/s from {lightest:.2g}"
-        " in flight on: whether the device or the load held it there is not in the samples"
-    )
+    return max(rates) <= _STEADY_RATES * min(rates) and points[0].concurrency < _PRESSED
 
 
-def _misfit(curve: Curve, fit: _Fit, reads: Samples, times: Samples) -> str:
-    """Say how far the samples are from any curve, if too far."""
+def _is_misfit(curve: Curve, fit: _Fit, reads: Samples, times: Samples) -> bool:
+    """Whether the points, or too many samples, are too far from any curve of one device."""
     if curve.fit_error > FIT_ERROR_MOST:
-        return (
-            "the samples follow no curve of one device: the best one is off by "
-            f"{curve.fit_error:.0%} at a point"
-        )
+        return True
     off = 0
     for rate, ms in zip(reads, times, strict=True):
         expected = fit.rate(rate * ms / 1000)
         off += expected == 0 or abs(rate / expected - 1) > FIT_ERROR_MOST
-    if off / len(reads) > _SAMPLES_OFF_MOST:
-        return (
-            "the samples follow no curve of one device: with as many reads in flight the rate was "
-            f"another one in {off / len(reads):.0%} of them"
-        )
-    return ""
+    return off / len(reads) > _SAMPLES_OFF_MOST
 
 
 def _points(reads: Samples, times: Samples) -> list[CurvePoint]:

@@ -1,37 +1,18 @@
-"""What each device is, its record, and all disks together, each disk counted once."""
+"""What each device is, and its record."""
 
 from __future__ import annotations
 
 import re
-from array import array
-from bisect import bisect_left
-from collections.abc import Collection, Iterable, MutableSequence, Sequence
-from itertools import repeat
-from math import nan
-from operator import add, mul
+from collections.abc import Collection, Iterable
 
 from arcplan.captures.columns.charts import charts_of
 from arcplan.captures.iostat.curve import curve_of
 from arcplan.captures.iostat.figures import Figures
-from arcplan.captures.iostat.judgement import checked, judged
+from arcplan.captures.iostat.judgement import judged
 from arcplan.captures.iostat.layout import Field
-from arcplan.captures.iostat.record import (
-    Curve,
-    DeviceMeans,
-    DeviceRecord,
-    DeviceSeries,
-    Role,
-    TotalRecord,
-)
+from arcplan.captures.iostat.record import DeviceMeans, DeviceRecord, DeviceSeries, Role
 from arcplan.captures.iostat.sheet import Moments
-from arcplan.captures.summary import (
-    Samples,
-    Summary,
-    any_known,
-    collected,
-    summarised,
-    zeroed,
-)
+from arcplan.captures.summary import Samples, Summary, summarised
 
 _ZVOL = re.compile(r"zd[0-9]+(?:p[0-9]+)?|zvol/.*")
 _STACKED = re.compile(
@@ -70,11 +51,6 @@ _SUMMED_UP: tuple[Field, ...] = (
     *("bytes_per_s", "queue", "util_percent", *_PER_REQUEST),
 )
 """The figures of a device's record."""
-_ADDED_UP: tuple[Field, ...] = (
-    *("reads_per_s", "writes_per_s", "requests_per_s", "read_bytes_per_s", "write_bytes_per_s"),
-    "queue",
-)
-"""The figures of all disks together."""
 _CHARTED: tuple[Field, ...] = (
     *("reads_per_s", "writes_per_s", "flushes_per_s", "read_await_ms", "write_await_ms"),
     *("await_ms", "queue", "util_percent"),
@@ -134,7 +110,6 @@ def device_record(figures: Figures, role: Role, moments: Moments) -> DeviceRecor
         field: _summary(figures, field, zeros) for field in _SUMMED_UP
     }
     judgement = judged(figures)
-    curve = curve_of(figures) if figures.samples else "the only row is the average since boot"
     series, means = _charts(figures, moments)
     return DeviceRecord(
         device=figures.device,
@@ -145,9 +120,7 @@ def device_record(figures: Figures, role: Role, moments: Moments) -> DeviceRecor
         saturation=judgement.saturation,
         verdict=judgement.verdict,
         why=judgement.why,
-        quality=checked(figures),
-        curve=curve if isinstance(curve, Curve) else None,
-        curve_missing=curve if isinstance(curve, str) else None,
+        curve=curve_of(figures),
         series=series,
         means=means,
     )
@@ -177,53 +150,3 @@ def _charts(figures: Figures, moments: Moments) -> tuple[DeviceSeries, DeviceMea
         weighed_by={field: _PER_REQUEST.get(field) for field in _CHARTED},
         keys=[charted("requests_per_s"), charted("await_ms"), charted("queue")],
     )
-
-
-class Total:
-    """Sums the disks report by report."""
-
-    def __init__(self, kept: Sequence[int]) -> None:
-        """Begin with no disk, over the reports that are measurements."""
-        self._kept = kept
-        self._disks: list[str] = []
-        self._sums: dict[str, MutableSequence[float]] = {}
-
-    def add(self, figures: Figures) -> None:
-        """Add a disk."""
-        self._disks.append(figures.device)
-        whole = len(figures.reports) == len(self._kept)
-        # reports without the disk count as zero
-        rows = () if whole else [bisect_left(self._kept, report) for report in figures.reports]
-        requests, waits = figures.requests_per_s, figures.await_ms
-        busy_ms = None
-        if requests is not None and waits is not None and any_known(waits):
-            busy_ms = collected(map(mul, requests, zeroed(waits)), len(requests))
-        sums = {field: figures.figure(field) for field in _ADDED_UP}
-        for name, values in (*sums.items(), ("busy_ms", busy_ms)):
-            # a sum that lacks a disk's figure, because it was impossible, is no sum
-            if values is None or not any_known(values):
-                continue
-            added: Samples = values
-            if not whole:
-                added = spread = array("d", bytes(8 * len(self._kept)))
-                for row, value in zip(rows, values, strict=True):
-                    spread[row] = value
-            before = self._sums.get(name) or repeat(0.0)
-            self._sums[name] = collected(map(add, before, added), len(self._kept))
-
-    def record(self) -> TotalRecord | None:
-        """The sums over all reports; None without a disk."""
-        if not self._disks:
-            return None
-        requests, busy_ms = self._sums.get("requests_per_s"), self._sums.get("busy_ms")
-        response = None
-        if requests is not None and busy_ms is not None:
-            each = (
-                ms / rate if rate > 0 else nan for ms, rate in zip(busy_ms, requests, strict=True)
-            )
-            response = collected(each, len(requests))
-        sums: dict[Field, Summary | None] = {
-            field: summarised(self._sums.get(field)) for field in _ADDED_UP
-        }
-        await_ms = None if requests is None else summarised(response, requests)
-        return TotalRecord(devices=self._disks, await_ms=await_ms, **sums)

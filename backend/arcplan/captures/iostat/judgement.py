@@ -9,26 +9,25 @@ Little's law checks every row: requests in flight = rate times response time.
 
 from __future__ import annotations
 
-import math
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import compress, repeat
-from math import fsum, isnan, log, nan, sqrt
+from math import fsum, log, nan, sqrt
 from operator import add, mul, sub, truediv
 
 from arcplan.captures.iostat.figures import Figures
 from arcplan.captures.iostat.layout import Field
-from arcplan.captures.iostat.record import DeviceRecord, Quality, Verdict
+from arcplan.captures.iostat.record import DeviceRecord, Verdict
 from arcplan.captures.summary import (
     Samples,
     any_known,
     collected,
     has_gaps,
+    known_of,
     marked,
     mean_of,
     median,
-    packed,
     zeroed,
 )
 
@@ -57,8 +56,8 @@ _KIND = re.compile(r"[A-Za-z]+")
 _NEVER_LESS = "; or the load never asked for another rate, which these samples do not tell apart"
 
 
-def checked(figures: Figures) -> Quality:
-    """Check all rows of a device.
+def queue_doubt(figures: Figures) -> tuple[int, str] | None:
+    """Line of the row whose columns agree least, and what is wrong; None where all rows agree.
 
     Flushes and discards are in the kernel's queue time too (block/genhd.c, diskstats_show).
     Requests under way across two reports count in both columns at different moments, so small
@@ -67,7 +66,7 @@ def checked(figures: Figures) -> Quality:
     busy_ms, rates = _expected(figures)
     queues = figures.queue_printed
     if busy_ms is None or rates is None or queues is None:
-        return Quality(0, 0, 0, None)
+        return None
     slack = _SLACK_REQUESTS + _ROUNDING_QUEUE
     count = len(queues)
     expected = collected(map(truediv, busy_ms, repeat(1000)), count)
@@ -78,14 +77,12 @@ def checked(figures: Figures) -> Quality:
         > TOLERANCE * (queue if queue > flight else flight) + slack + rate * _ROUNDING_MS / 1000
         for distance, flight, rate, queue in zip(apart, expected, rates, queues, strict=True)
     ]
-    worst_row = max(compress(range(count), off), key=apart.__getitem__, default=None)
-    if has_gaps(expected) or has_gaps(queues):
-        expected = packed([f for f, q in zip(expected, queues, strict=True) if not isnan(f - q)])
-    return Quality(
-        len(expected),
-        sum(off),
-        0 if worst_row is None else figures.line_of(worst_row),
-        round(math.fsum(expected) / len(expected), 4) if expected else None,
+    if not any(off):
+        return None
+    worst_row = max(compress(range(count), off), key=apart.__getitem__)
+    return figures.line_of(worst_row), (
+        f"queue is not rate times response time in {sum(off)} of {len(known_of(apart))} rows"
+        f" (off by more than {TOLERANCE:.0%})"
     )
 
 

@@ -6,10 +6,10 @@ import re
 
 from arcplan.captures.columns.log import quoted
 from arcplan.captures.columns.runs import names_of
-from arcplan.captures.iostat.devices import Total, device_record, roles_of
+from arcplan.captures.iostat.devices import device_record, roles_of
 from arcplan.captures.iostat.figures import Figures
 from arcplan.captures.iostat.json_reader import JsonReader, begins_json
-from arcplan.captures.iostat.judgement import TOLERANCE, beside_siblings
+from arcplan.captures.iostat.judgement import beside_siblings, queue_doubt
 from arcplan.captures.iostat.layout import layout_of
 from arcplan.captures.iostat.reader import ReportReader
 from arcplan.captures.iostat.record import DeviceRecord, IostatCapture
@@ -125,9 +125,7 @@ class Parser:
             log.add(sheet.reports.lines[selection.reports.start], "", KEPT_ALONE)
         if any("w+d" in title for layout in sheet.layouts for title in layout.titles):
             log.add(0, "", WITH_DISCARDS)
-        records, total, firsts = _measured(sheet, selection)
-        for record in records:
-            _note(record, log)
+        records, firsts = _measured(sheet, selection, log)
         first = sheet.reports.lines[selection.reports.start]
         places, machine = sheet.machines.above(first, sheet.reports.processors, selection.kept)
         return IostatCapture(
@@ -144,24 +142,21 @@ class Parser:
             since_boot_why=selection.why,
             interval_s=selection.interval_s,
             devices=beside_siblings(records),
-            total=total.record(),
             **machine,
         )
 
 
 def _measured(
-    sheet: Sheet, selection: Selection
-) -> tuple[list[DeviceRecord], Total, dict[str, int]]:
-    """Records of the devices, all disks together, and the line of each one's first row.
+    sheet: Sheet, selection: Selection, log: IssueLog
+) -> tuple[list[DeviceRecord], dict[str, int]]:
+    """Records of the devices, and the line of each one's first row.
 
     One device after the other, so that the figures of one are in memory.
     """
-    kept = selection.kept
     devices = [device for device, rows in sheet.devices.items() if rows.within(selection.reports)]
-    idle = idle_reports(sheet, devices, kept)
+    idle = idle_reports(sheet, devices, selection.kept)
     roles = roles_of(devices, sheet.groups)
     records: list[DeviceRecord] = []
-    total = Total(kept)
     firsts: dict[str, int] = {}
     for device in devices:
         figures = Figures(
@@ -172,11 +167,13 @@ def _measured(
             idle.get(device, ()),
         )
         records.append(device_record(figures, roles[device], sheet.reports.moments))
-        if roles[device] == "disk" and figures.samples:
-            total.add(figures)
+        _note(records[-1], log)
+        if doubt := queue_doubt(figures):
+            line, reason = doubt
+            log.add(line, device, reason)
         if figures.reports:
             firsts[device] = figures.line_of(0)
-    return records, total, firsts
+    return records, firsts
 
 
 def _note(record: DeviceRecord, log: IssueLog) -> None:
@@ -187,13 +184,6 @@ def _note(record: DeviceRecord, log: IssueLog) -> None:
             "devices; counted as idle there"
         )
         log.add(0, record.device, reason)
-    if record.quality.rows_off:
-        log.add(
-            record.quality.worst_line,
-            record.device,
-            f"queue is not rate times response time in {record.quality.rows_off} of "
-            f"{record.quality.rows_checked} rows (off by more than {TOLERANCE:.0%})",
-        )
     if record.samples and record.requests_per_s is None:
         log.add(0, record.device, "no rates in this form of iostat (-I prints totals)")
 

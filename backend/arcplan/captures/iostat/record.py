@@ -15,23 +15,6 @@ Verdict = Literal[
 
 
 @dataclass(frozen=True, slots=True)
-class Quality:
-    """How well the columns of a device's rows agree with each other.
-
-    Attributes:
-        rows_checked: Rows that print rate, response time and queue.
-        rows_off: Rows whose queue differs from rate times response time by more than a quarter.
-        worst_line: Line of the row that is off the most, 0 if none is.
-        little_queue_mean: Mean of rate times response time, to hold against `queue`.
-    """
-
-    rows_checked: int
-    rows_off: int
-    worst_line: int
-    little_queue_mean: float | None
-
-
-@dataclass(frozen=True, slots=True)
 class CurvePoint:
     """Samples of about the same concurrency put together.
 
@@ -111,7 +94,7 @@ class DeviceRecord:
 
     Attributes:
         device: Name as printed; untrusted text.
-        role: Only devices of role `disk` are in the capture's total.
+        role: What it is by its name; requests of the other roles reach a disk, too.
         samples: Reports that the figures rest on, the one since boot left out: those that print
             the device and, with `-z`, those that leave it out because it did nothing.
         idle_reports: How many of the samples are of the second kind. Rates, queue and utilisation
@@ -125,9 +108,7 @@ class DeviceRecord:
         queue: Requests in flight; by Little's law where only a momentary length is printed.
         request_bytes: Mean weighted by requests.
         saturation: Mean response time over the lowest busy one seen.
-        quality: Little's law held against every row.
-        curve: Response time of reads against reads in flight.
-        curve_missing: Why there is no curve.
+        curve: Response time of reads against reads in flight; null where the samples give none.
         means: The capture in a few hundred means; null where `series` has every sample.
     """
 
@@ -154,30 +135,9 @@ class DeviceRecord:
     saturation: float | None
     verdict: Verdict
     why: str
-    quality: Quality
     curve: Curve | None
-    curve_missing: str | None
     series: DeviceSeries
     means: DeviceMeans | None = None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TotalRecord:
-    """Sum over the devices that are disks, report by report; no disk is counted twice.
-
-    Attributes:
-        devices: The devices in it.
-        await_ms: Mean over all their requests.
-    """
-
-    devices: list[str]
-    reads_per_s: Summary | None
-    writes_per_s: Summary | None
-    requests_per_s: Summary | None
-    read_bytes_per_s: Summary | None
-    write_bytes_per_s: Summary | None
-    await_ms: Summary | None
-    queue: Summary | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -192,7 +152,6 @@ class IostatCapture(CaptureBase):
         interval_s: Seconds between reports: from time stamps, from totals, or the shortest interval
             that makes the counts whole numbers; null if none of these tells.
         devices: In order of appearance.
-        total: All disks together, null where there is none.
         hostname: Name of the host by the text's first line; untrusted.
         kernel: Release of its kernel.
         logical_cpus: Its processors.
@@ -208,7 +167,6 @@ class IostatCapture(CaptureBase):
     since_boot_why: str
     interval_s: float | None
     devices: list[DeviceRecord]
-    total: TotalRecord | None
     hostname: str | None = None
     kernel: str | None = None
     logical_cpus: int | None = None

@@ -35,6 +35,10 @@ def device(capture: IostatCapture, name: str) -> DeviceRecord:
     return found
 
 
+def disks(capture: IostatCapture) -> list[str]:
+    return [d.device for d in capture.devices if d.role == "disk"]
+
+
 def mean(summary: Summary | None) -> float:
     assert summary is not None
     return summary.mean

@@ -70,8 +70,6 @@ def test_every_linux_shape_gives_the_same_figures(shape: str) -> None:
         assert mean(found.await_ms) == pytest.approx(waited / requests, abs=0.006)
         assert found.util_percent is not None
         assert found.util_percent.max == max(first.util, second.util)
-        assert found.quality.rows_checked == 2
-        assert found.quality.rows_off == 0
 
 
 @pytest.mark.parametrize(
@@ -153,7 +151,7 @@ def test_short_form_has_no_reads_and_writes_apart() -> None:
     assert found.reads_per_s is None
     assert mean(found.requests_per_s) == pytest.approx((150.2 + 350.8) / 2)
     assert mean(found.request_bytes) == pytest.approx(16 * 1024, rel=0.001)
-    assert found.curve_missing == "reads and writes are not printed apart"
+    assert found.curve is None
 
 
 def test_wide_numbers_that_touch_are_told_apart_by_their_decimals() -> None:

@@ -61,7 +61,7 @@ export function withoutNames(captures: readonly Capture[]): Capture[] {
 }
 
 /** Fields with sentences of the parsers, which can name or quote anything. */
-const SENTENCES = /^(?:reason|text|note|curve_missing|openzfs_line_reason|why|.*_why)$/;
+const SENTENCES = /^(?:reason|text|note|openzfs_line_reason|why|.*_why)$/;
 
 /** Fields with long lists of figures and no sentences. */
 const FIGURES = /^(?:series|tree|requirements|values)$/;

@@ -106,7 +106,6 @@ export const ioDevice: IostatDevice = {
   saturation: 2.1,
   verdict: "queueing",
   why: "20 requests in flight on average at 0.3 ms each.",
-  quality: { rows_checked: 3, rows_off: 0, worst_line: 0, little_queue_mean: 20 },
   curve: {
     points: [
       { concurrency: 1, reads_per_s: 7_113, read_await_ms: 0.14, samples: 1 },
@@ -118,7 +117,6 @@ export const ioDevice: IostatDevice = {
     bend: 2,
     fit_error: 0.02,
   },
-  curve_missing: null,
   series: {
     report: [1, 2, 3],
     time: [null, null, null],
@@ -143,7 +141,6 @@ export const iostatCapture: IostatCapture = {
   since_boot_why: "the first report is the average since boot",
   interval_s: 10,
   devices: [ioDevice],
-  total: null,
 };
 
 const unmoved = { report: [], time: [], reads_per_s: [], writes_per_s: [] };
