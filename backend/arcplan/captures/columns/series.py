@@ -107,13 +107,6 @@ class Rows(Series):
         first = bisect_left(self.reports, reports.start)
         return range(first, bisect_left(self.reports, reports.stop, first))
 
-    def complete(self, row: int, layout: Layout, values: Sequence[float]) -> None:
-        """Set figures of a row that was kept before, of a table that was printed in parts."""
-        self.flush()
-        for name, at in layout.places.items():
-            column = self.columns.setdefault(name, array("d", [NOT_PRINTED]) * len(self))
-            column[row] = values[at]
-
     def drop_last(self) -> None:
         """Take back the last row: it turned out to be half a row."""
         self.flush()

@@ -103,7 +103,7 @@ def is_group_line(words: list[str]) -> bool:
 def header_titles(words: list[str]) -> tuple[str, ...]:
     """Titles of the second title line `pool alloc free read write read write ...`, else nothing.
 
-    Titles of scripts (-c) may follow; they are not among them.
+    Titles of scripts (-c) may follow; they are not among them. A line may go on in the next one.
     """
     if len(words) < 3 or words[0] not in {"pool", "vdev"} or words[1] not in {"alloc", "used"}:
         return ()
@@ -118,22 +118,15 @@ def is_header_rest(words: list[str]) -> bool:
 
 @lru_cache(maxsize=64)
 def layout_of(groups: tuple[str, ...], bottom: tuple[str, ...]) -> Layout | None:
-    """Columns under both title lines; the second alone is enough; None if they disagree."""
+    """Columns under both title lines; the second alone is enough; None if too few."""
     extra = len(bottom) - len(BASIC)
     if extra < 0:
-        return part_layout(groups, bottom)
+        return None
     known = (group for group in groups if group not in _BASIC)
     columns: tuple[Column, ...] | None = _columns_of(*known)
     if not columns or len(columns) != extra:
         columns = _guessed(bottom[len(BASIC) :])
     return None if columns is None else Layout((*_columns_of(*_BASIC), *columns))
-
-
-def part_layout(groups: tuple[str, ...], bottom: tuple[str, ...]) -> Layout | None:
-    """Columns of a part of a table; None if the title lines disagree."""
-    columns = _columns_of(*groups)
-    titled = len(columns) == len(bottom) and all(w in _BOTTOM for w in bottom)
-    return Layout(columns) if titled else None
 
 
 def scripted_layout(values: list[str]) -> Layout | None:

@@ -36,7 +36,6 @@ _CUT_SCRIPTED = "the text ends without a line end, so that the last number may b
 _FOREIGN = "not a line of zpool iostat"
 _POOL_LOST = "row of a vdev whose pool stands above this text; it is left out"
 _THINNED = "rows of this histogram are missing, so its percentiles are of those that are here"
-_UNFIT = "part of a table with other rows than the part before it: its columns are left out"
 VDEVS_MOST = 2_000
 """Pools and vdevs of one host: the largest pools have some hundred disks."""
 _SHORT = "row with fewer numbers than there are columns"
@@ -224,9 +223,6 @@ class ReportReader:
         self._drop_begun()
         self._close_histogram()
         self._end_report()
-        self._titles.parts.end_part()
-        for line in self._titles.parts.unfit:
-            self._log.add(line, "", _UNFIT)
         self.sheet.rows = {key: rows for key, rows in self.sheet.rows.items() if rows.reports}
         for rows in self.sheet.rows.values():
             rows.flush()
@@ -295,15 +291,11 @@ class ReportReader:
         if layout is None:
             return self._scripted_row(line)
         words = line.text.split()
-        parts = self._titles.parts
-        if parts.is_open:
-            return parts.take(words)
         count = len(layout.columns)
         if words[0] in CLASSES and all(w == "-" for w in words[1:]):
             self._ends_in_table_head = len(words) <= count
             self._tree.enter_class(words[0])
             self._opens = CLASSES[words[0]]
-            parts.note(words[0], None)
             return True
         if len(words) > count:
             names = self._titles.split(words, line.text)
@@ -371,8 +363,6 @@ class ReportReader:
         self.sheet.indented = self._titles.indents
         rows.put(len(self.sheet.stamps), line.number, layout, numbers)
         self._layout = layout
-        if self._titles.layout is not None:
-            self._titles.parts.note(name, rows)
         self._last_row = (line, key)
         return True
 
