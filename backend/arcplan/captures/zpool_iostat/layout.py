@@ -19,6 +19,7 @@ from typing import Literal
 from arcplan.captures.columns.layout import NOT_PRINTED
 from arcplan.captures.columns.layout import Layout as Cells
 from arcplan.captures.quantity import bytes_of, count_of
+from arcplan.captures.timestamps import stamp_of
 from arcplan.captures.zpool_iostat.record import HistogramKind
 
 Unit = Literal["bytes", "operations", "time", "requests"]
@@ -248,8 +249,10 @@ def scripted_cells(line: str) -> list[str] | None:
     sizes that are no counts of operations.
     """
     cells = line.strip().split("\t") if "\t" in line else line.split()
-    # What ends in a colon is a heading of `free`.
+    # What ends in a colon is a heading of `free`, and a row of arcstat begins with a time.
     if not cells[0] or cells[0][-1] == ":" or scripted_layout(cells[1:]) is None:
+        return None
+    if stamp_of(cells[0]) is not None:
         return None
     if is_value(cells[0]) and not _GUID.fullmatch(cells[0]):
         return None

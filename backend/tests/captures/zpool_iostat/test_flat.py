@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from arcplan.captures.zpool_iostat import ZpoolIostatCapture
+from arcplan.captures.zpool_iostat import ZpoolIostatCapture, recognises
 from tests.captures.zpool_iostat.reading import fixture, read
 from tests.captures.zpool_iostat.test_shapes import TREE
 
@@ -236,3 +236,7 @@ def test_a_remark_between_rows_of_h_is_named_and_the_rows_are_read() -> None:
     assert [(one.line, one.excerpt) for one in capture.issues if one.line] == [
         (3, "# started sysbench here")
     ]
+
+
+def test_rows_of_arcstat_without_their_header_are_no_pools() -> None:
+    assert not recognises(b"16:11:37   195M    0  2.1K   2.1K   3.7K      0\n" * 3)
