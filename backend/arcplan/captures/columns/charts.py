@@ -19,7 +19,7 @@ def charts_of(
     means: Callable[..., Means],
     *,
     reports: Sequence[int],
-    times_of: Callable[[Sequence[int]], list[str | None]],
+    times: Sequence[str | None],
     figure: Callable[[Name], Samples | None],
     weighed_by: Mapping[Name, Name | None],
     keys: Sequence[Samples | None],
@@ -30,7 +30,7 @@ def charts_of(
         series: Record of the samples.
         means: Record of the means.
         reports: Number of each sample's report, rising.
-        times_of: When reports were.
+        times: When each report of the capture was.
         figure: Gives one over all samples, None where it is not printed. Asked for one by one, so
             that those of a long capture are not in memory together.
         weighed_by: The records' figures, and what the mean of a figure per request is weighted by.
@@ -49,10 +49,13 @@ def charts_of(
             lacks_weights = weight is not None and weights is None
             averages[name] = cut.means(None if lacks_weights else values, weights)
     numbers = [reports[at] for at in chosen]
-    thin = series(report=numbers, time=times_of(numbers), **samples)
+    thin = series(report=numbers, time=[times[n] for n in numbers], **samples)
     if cut is None:
         return thin, None
     first = cut.first_reports
     return thin, means(
-        reports_per_point=cut.reports_each, report=first, time=times_of(first), **averages
+        reports_per_point=cut.reports_each,
+        report=first,
+        time=[times[n] for n in first],
+        **averages,
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 
 from arcplan.captures.columns.charts import charts_of
 from arcplan.captures.iostat.curve import curve_of
@@ -11,7 +11,6 @@ from arcplan.captures.iostat.figures import Figures
 from arcplan.captures.iostat.judgement import judged
 from arcplan.captures.iostat.layout import Field
 from arcplan.captures.iostat.record import DeviceMeans, DeviceRecord, DeviceSeries, Role
-from arcplan.captures.iostat.sheet import Moments
 from arcplan.captures.summary import Samples, Summary, summarised
 
 _ZVOL = re.compile(r"zd[0-9]+(?:p[0-9]+)?|zvol/.*")
@@ -103,14 +102,14 @@ def _is_part(disk: str, suffix: str) -> bool:
     return pattern.fullmatch(suffix) is not None
 
 
-def device_record(figures: Figures, role: Role, moments: Moments) -> DeviceRecord:
-    """Summarise one device."""
+def device_record(figures: Figures, role: Role, times: Sequence[str | None]) -> DeviceRecord:
+    """Summarise one device; `times` are those of all reports."""
     zeros = len(figures.idle)
     summed_up: dict[Field, Summary | None] = {
         field: _summary(figures, field, zeros) for field in _SUMMED_UP
     }
     judgement = judged(figures)
-    series, means = _charts(figures, moments)
+    series, means = _charts(figures, times)
     return DeviceRecord(
         device=figures.device,
         role=role,
@@ -135,7 +134,9 @@ def _summary(figures: Figures, field: Field, zeros: int) -> Summary | None:
     return summarised(figures.figure(field), weights, zeros=zeros)
 
 
-def _charts(figures: Figures, moments: Moments) -> tuple[DeviceSeries, DeviceMeans | None]:
+def _charts(
+    figures: Figures, times: Sequence[str | None]
+) -> tuple[DeviceSeries, DeviceMeans | None]:
     """The figures that charts show, with a zero for every idle sample."""
 
     def charted(field: Field) -> Samples | None:
@@ -145,7 +146,7 @@ def _charts(figures: Figures, moments: Moments) -> tuple[DeviceSeries, DeviceMea
         DeviceSeries,
         DeviceMeans,
         reports=figures.all_reports,
-        times_of=moments.times,
+        times=times,
         figure=charted,
         weighed_by={field: _PER_REQUEST.get(field) for field in _CHARTED},
         keys=[charted("requests_per_s"), charted("await_ms"), charted("queue")],

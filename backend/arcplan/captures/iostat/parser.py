@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from arcplan.captures.columns.log import quoted
 from arcplan.captures.columns.runs import names_of
@@ -17,6 +18,7 @@ from arcplan.captures.iostat.selection import KEPT_ALONE, Selection, idle_report
 from arcplan.captures.iostat.sheet import Sheet
 from arcplan.captures.lines import TextHead
 from arcplan.captures.records import IssueLog, UnrecognisedCaptureError
+from arcplan.captures.timestamps import spelled
 
 WITH_DISCARDS = "bytes written include discards in this form of iostat (-s)"
 _HEAD_BYTES = 1 << 16
@@ -94,8 +96,9 @@ class Parser:
         found = selections(sheet)
         later = [sheet.reports.lines[selection.reports.start] for selection in found[1:]]
         logs = self._log.split(later)
+        times = spelled(sheet.reports.stamps)
         return [
-            self._capture(sheet, selection, log, name=run_name, truncated=truncated)
+            self._capture(sheet, selection, times, log, name=run_name, truncated=truncated)
             for run_name, selection, log in zip(
                 names_of(name, len(found)), found, logs, strict=True
             )
@@ -108,6 +111,7 @@ class Parser:
         self,
         sheet: Sheet,
         selection: Selection,
+        times: Sequence[str | None],
         log: IssueLog,
         *,
         name: str,
@@ -125,7 +129,7 @@ class Parser:
             log.add(sheet.reports.lines[selection.reports.start], "", KEPT_ALONE)
         if any("w+d" in title for layout in sheet.layouts for title in layout.titles):
             log.add(0, "", WITH_DISCARDS)
-        records, firsts = _measured(sheet, selection, log)
+        records, firsts = _measured(sheet, selection, times, log)
         first = sheet.reports.lines[selection.reports.start]
         places, machine = sheet.machines.above(first, sheet.reports.processors, selection.kept)
         return IostatCapture(
@@ -147,7 +151,7 @@ class Parser:
 
 
 def _measured(
-    sheet: Sheet, selection: Selection, log: IssueLog
+    sheet: Sheet, selection: Selection, times: Sequence[str | None], log: IssueLog
 ) -> tuple[list[DeviceRecord], dict[str, int]]:
     """Records of the devices, and the line of each one's first row.
 
@@ -166,7 +170,7 @@ def _measured(
             selection.dropped,
             idle.get(device, ()),
         )
-        records.append(device_record(figures, roles[device], sheet.reports.moments))
+        records.append(device_record(figures, roles[device], times))
         _note(records[-1], log)
         if doubt := queue_doubt(figures):
             line, reason = doubt

@@ -232,7 +232,7 @@ class OpenReport:
             self.sheet.add(layout, first)
         reports = self.sheet.reports
         reports.runs.append(self.run)
-        reports.moments.add(self.heading.stamp)
+        reports.stamps.append(self.heading.stamp)
         reports.processors.add(SHARES, self.heading.processors)
         reports.lines.append(first.line)
         reports.devices.append(len(first.names))

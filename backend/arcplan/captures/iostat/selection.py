@@ -14,7 +14,6 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 from operator import itemgetter
 from typing import Literal
 
@@ -24,7 +23,7 @@ from arcplan.captures.iostat.layout import COUNTED, SECTOR_BYTES, SECTORS
 from arcplan.captures.iostat.restarts import AGAIN, DEVICES_TRIED, Counts, is_said_twice, repeats_of
 from arcplan.captures.iostat.sheet import Sheet
 from arcplan.captures.summary import median
-from arcplan.captures.timestamps import DAY_SECONDS
+from arcplan.captures.timestamps import interval_seconds
 
 KEPT_ALONE = (
     "a run's only report is kept; unless iostat -y was used it is the average since boot, not a "
@@ -135,13 +134,8 @@ def _first_of(printed: _Printed, numbers: range, interval_s: float | None) -> tu
 
 def _interval_s(sheet: Sheet, printed: _Printed, runs: dict[int, range]) -> float | None:
     """Seconds between reports by time stamps, by totals, by the command, or by the counts."""
-    steps = []
-    for numbers in runs.values():
-        seconds = sheet.reports.moments.seconds_of_day(numbers)
-        # midnight is passed over
-        between = [(later - earlier) % DAY_SECONDS for earlier, later in pairwise(seconds)]
-        if between and median(between) > 0:
-            steps.append(median(between))
+    stamps = [sheet.reports.stamps[numbers.start : numbers.stop] for numbers in runs.values()]
+    steps = [step for of_run in stamps if (step := interval_seconds(of_run)) is not None]
     if steps:
         return float(median(steps))
     later = [report for numbers in runs.values() for report in numbers[1:]]

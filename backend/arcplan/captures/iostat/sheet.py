@@ -8,9 +8,8 @@ from __future__ import annotations
 import re
 from array import array
 from bisect import bisect_left
-from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass, field, replace
-from functools import cached_property
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass, field
 from itertools import repeat
 from operator import mul
 
@@ -18,7 +17,7 @@ from arcplan.captures.columns.series import Rows, Series
 from arcplan.captures.iostat.layout import Layout
 from arcplan.captures.iostat.machine import Machines
 from arcplan.captures.records import UnrecognisedCaptureError
-from arcplan.captures.timestamps import DAY_SECONDS, Stamp, date_order, spelled
+from arcplan.captures.timestamps import Stamp
 
 DEVICES_MOST = 10_000
 """Disks, volumes and paths of one host."""
@@ -27,9 +26,6 @@ TEXT_LEAST_BYTES = 1 << 10
 """Text for each device where there are more: one costs half a millisecond, however few its rows."""
 LAYOUTS_MOST = 64
 """Different headers in one text: iostat has some twenty forms, and a capture is of one or two."""
-NO_MOMENT = -1
-"""What stands for a report without a time stamp."""
-_SECONDS = DAY_SECONDS + 1
 _COMMAND = re.compile(r"(?<!zpool )\biostat\s+(?P<arguments>[^|;&]*)")
 _SHORT_OPTIONS = re.compile(r"-[A-Za-z]+")
 # Options and devices before the interval; a sentence that speaks of iostat has other words.
@@ -95,47 +91,6 @@ def command_of(line: str) -> Command | None:
     return Command(options, float(asked["seconds"]) if asked else None)
 
 
-class Moments:
-    """Time stamps of the reports, each kept as the number of its day and the second in it."""
-
-    def __init__(self) -> None:
-        self._column = array("q")
-        self._days: dict[Stamp, int] = {}
-        self._written: dict[int, str | None] = {NO_MOMENT: None}
-
-    def add(self, stamp: Stamp | None) -> None:
-        """Add that of the next report; None if it has none."""
-        moment = NO_MOMENT
-        if stamp is not None:
-            day = self._days.setdefault(replace(stamp, second_of_day=0), len(self._days))
-            moment = day * _SECONDS + stamp.second_of_day
-        self._column.append(moment)
-
-    def seconds_of_day(self, reports: range) -> list[int]:
-        """Seconds after midnight of these reports, those without a stamp left out."""
-        moments = self._column[reports.start : reports.stop]
-        return [moment % _SECONDS for moment in moments if moment != NO_MOMENT]
-
-    def times(self, reports: Sequence[int]) -> list[str | None]:
-        """Times of these reports as ISO 8601, once all are read; null where none is printed.
-
-        Each is written once, however many devices ask for it.
-        """
-        for report in reports:
-            moment = self._column[report]
-            if moment not in self._written:
-                day, second = divmod(moment, _SECONDS)
-                stamp = replace(self._dated_days[day], second_of_day=second)
-                self._written[moment] = spelled([stamp])[0]
-        return [self._written[self._column[report]] for report in reports]
-
-    @cached_property
-    def _dated_days(self) -> list[Stamp]:
-        """The days, with the order of day, month and year that any of them tells."""
-        order = date_order(list(self._days))
-        return [replace(d, order=order) if d.order == "unknown" else d for d in self._days]
-
-
 @dataclass(slots=True)
 class Reports:
     """What is known of each report besides its rows.
@@ -146,7 +101,7 @@ class Reports:
         devices: Rows in it.
         layouts: Its header, which may have been printed in parts.
         damaged: 1 if devices may be missing: a line was not readable, or the text ends in it.
-        moments: Its time stamp.
+        stamps: Its time stamp; None where it has none.
         processors: Shares of the processors' time.
     """
 
@@ -155,7 +110,7 @@ class Reports:
     devices: array[int] = field(default_factory=lambda: array("I"))
     layouts: list[Layout] = field(default_factory=list)
     damaged: bytearray = field(default_factory=bytearray)
-    moments: Moments = field(default_factory=Moments)
+    stamps: list[Stamp | None] = field(default_factory=list)
     processors: Series = field(default_factory=Series)
 
     def __len__(self) -> int:

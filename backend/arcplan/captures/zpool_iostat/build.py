@@ -118,7 +118,7 @@ def _record(place: Place, rows: VdevRows, first_report: int, times: list[str | N
         VdevSeries,
         VdevMeans,
         reports=reports,
-        times_of=lambda numbers: [times[number] for number in numbers],
+        times=times,
         figure=charted.get,
         weighed_by=_CHARTED,
         keys=[list(map(add, figures["reads"], figures["writes"])), figures["read_bytes"]],
