@@ -42,6 +42,10 @@ _PERCENT = re.compile(
     r"hit|ioh|miss|(?:d[dm]?|p[dm]?|m)[him]|l2(?:hit|miss|pref|mfu|mru|data|meta)"
     rf"|{_BREAKDOWN.pattern}"
 )
+TOUCHING_NAMES = re.compile(
+    rf"time(?:(?:{_PERCENT.pattern})%|(?:{_COUNT.pattern})|(?:{_BYTES.pattern})){{3,}}"
+)
+"""A header without its blanks."""
 NAME_LONGEST = 9
 
 ACTIVITY = (

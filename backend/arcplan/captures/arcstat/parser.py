@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 
 from arcplan.captures.arcstat.cells import (
+    TOUCHING_NAMES,
     UNIT_UNKNOWN,
     Cell,
     CellNumbers,
@@ -38,6 +39,7 @@ _CUT = (
     "the last column, {}, seems to be the start of {}: lines are cut here, and figures may be too"
 )
 _LINES_LOOKED_AT = 2_000
+_HEADER_LONGEST = 400
 _NUMBER = re.compile(r"-?[0-9]+(?:[.,][0-9]+)?[KMGTP]?")
 _TELLING = 3
 _STATE_CHANGED = re.compile(r"\s*<State Changed>\s*")
@@ -65,10 +67,15 @@ def recognises(head: bytes) -> bool:
 
 
 def headerless(head: bytes) -> str | None:
-    """Why a text that looks like rows of arcstat cannot be read; None for any other text."""
+    """Why a text that looks like arcstat's cannot be read; None for any other text."""
     splitter = LineSplitter()
     lines = [line.text.split() for line in (*splitter.feed(head), *splitter.finish())]
     rows = [words for words in lines[:_LINES_LOOKED_AT] if words]
+    if any(map(_names_touch, rows)):
+        return (
+            'the names of arcstat\'s columns touch each other (-s ""), so nothing tells its cells'
+            " apart; run it without -s"
+        )
     widths = {len(words) for words in rows}
     if len(widths) != 1 or widths.pop() <= _TELLING:
         return None
@@ -79,6 +86,13 @@ def headerless(head: bytes) -> str | None:
         "rows of numbers behind a time, as arcstat prints them, and no header line: no column can"
         " be named; add the line of names that arcstat begins with"
     )
+
+
+def _names_touch(words: Sequence[str]) -> bool:
+    """Whether a line is the names of columns without a separator between all of them."""
+    text = "".join(words)
+    is_header = len(text) <= _HEADER_LONGEST and TOUCHING_NAMES.fullmatch(text) is not None
+    return is_header and not all(map(is_known, words))
 
 
 def _is_row(header: Header, line: str) -> bool:

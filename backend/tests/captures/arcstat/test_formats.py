@@ -243,6 +243,13 @@ def test_cells_that_only_their_widths_tell_apart_are_refused(separator: str) -> 
     assert not recognises(log(*lines).encode())
 
 
+def test_columns_that_touch_each_other_are_refused_and_told_why() -> None:
+    header = "    time readddreadddh%dmreaddmh%preadph% size    cavail"
+    text = log(header, "10:00:00  664   26238.5   402 100    0  0 207M 192M 5.0G").encode()
+    assert not recognises(text)
+    assert "touch each other" in (headerless(text) or "")
+
+
 def test_rows_without_any_header_are_refused_and_told_why() -> None:
     reason = headerless(log(*real_lines()[1:]).encode())
     assert reason is not None
