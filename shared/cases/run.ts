@@ -14,6 +14,7 @@ import misses21all from "./metadata-misses-2.1-all.json" with { type: "json" };
 import misses23 from "./metadata-misses-2.3.json" with { type: "json" };
 import ownCaptures from "./own-captures.json" with { type: "json" };
 import server2018 from "./server-2018.json" with { type: "json" };
+import settingsCaptures from "./settings-captures.json" with { type: "json" };
 import shards from "./shards.json" with { type: "json" };
 import split from "./split.json" with { type: "json" };
 import sun from "./sun-7110.json" with { type: "json" };
@@ -55,6 +56,7 @@ const FILES = {
   "lab-postgresql": postgresql,
   "own-captures": ownCaptures,
   "fast-captures": fastCaptures,
+  "settings-captures": settingsCaptures,
   shards,
   "sun-7110": sun,
   "usable-space": usableSpace,

@@ -42,6 +42,8 @@ export interface VolumeRules {
   readonly min_gb: number;
   /** Largest volume, GB. */
   readonly max_gb: number;
+  /** Whether all volumes of its type that a machine has share the limits, which grow with their sizes together. */
+  readonly of_machine?: boolean;
   /** Limit of I/Os per second. */
   readonly iops?: VolumeLimit;
   /** Limit of throughput, MiB/s. */
@@ -74,8 +76,6 @@ export interface CatalogPrice {
   readonly usd_per_mib_per_s_month?: number;
   /** US dollars a month for the whole device. */
   readonly usd_month?: number;
-  /** US dollars to buy it. */
-  readonly usd_purchase?: number;
   /** Where the price is from. */
   readonly source: string;
   /** Date of the price. */

@@ -1633,8 +1633,6 @@ export interface components {
             usd_per_iops_month?: (number | null)[][];
             /** @description US dollars for each provisioned MiB/s a month. */
             usd_per_mib_per_s_month?: number;
-            /** @description US dollars to buy it. */
-            usd_purchase?: number;
         };
         /**
          * CgroupLimits
@@ -3759,7 +3757,7 @@ export interface components {
             /**
              * Model Version
              * @description Version of the model, as results and plans name it
-             * @default 1.41.0
+             * @default 1.42.0
              */
             model_version?: string;
             /**
@@ -5772,6 +5770,11 @@ export interface components {
                  */
                 device_bytes?: number;
                 /**
+                 * @description Data devices in one redundancy group of a dRAID (the 8 of draid2:8d:24c:2s); null is all but the parity.
+                 * @default null
+                 */
+                draid_data?: number | null;
+                /**
                  * @description Fragmentation of the free space (zpool get fragmentation): how small the pieces are that writes have to use.
                  * @default 0
                  */
@@ -5968,7 +5971,7 @@ export interface components {
                  */
                 vdev_type?: "stripe" | "mirror" | "raidz1" | "raidz2" | "raidz3" | "draid1" | "draid2" | "draid3";
                 /**
-                 * @description Devices in one top-level vdev (dRAID: data + parity of one group).
+                 * @description Devices in one top-level vdev.
                  * @default 1
                  */
                 vdev_width?: number;
@@ -6455,6 +6458,7 @@ export interface components {
          *         "custom_device": null,
          *         "device": "aws-gp2",
          *         "device_bytes": 1000000000000,
+         *         "draid_data": null,
          *         "fragmentation_percent": 0,
          *         "l2arc_bytes": 0,
          *         "l2arc_custom_device": null,
@@ -7001,6 +7005,11 @@ export interface components {
                  */
                 device_bytes: number;
                 /**
+                 * @description Data devices in one redundancy group of a dRAID (the 8 of draid2:8d:24c:2s); null is all but the parity.
+                 * @default null
+                 */
+                draid_data?: number | null;
+                /**
                  * @description Fragmentation of the free space (zpool get fragmentation): how small the pieces are that writes have to use.
                  * @default 0
                  */
@@ -7197,7 +7206,7 @@ export interface components {
                  */
                 vdev_type: "stripe" | "mirror" | "raidz1" | "raidz2" | "raidz3" | "draid1" | "draid2" | "draid3";
                 /**
-                 * @description Devices in one top-level vdev (dRAID: data + parity of one group).
+                 * @description Devices in one top-level vdev.
                  * @default 1
                  */
                 vdev_width: number;
@@ -7780,7 +7789,7 @@ export interface components {
             /**
              * Model Version
              * @description Version of the model, as results and plans name it
-             * @default 1.41.0
+             * @default 1.42.0
              */
             model_version?: string;
             /**
@@ -9889,6 +9898,8 @@ export interface components {
             mib_per_s?: components["schemas"]["VolumeLimit"];
             /** @description Smallest volume, GB. */
             min_gb: number;
+            /** @description Whether all volumes of its type that a machine has share the limits, which grow with their sizes together. */
+            of_machine?: boolean;
             /** @description Sizes that are sold, for volumes sold in tiers. */
             tiers?: components["schemas"]["VolumeTier"][];
         };
@@ -11289,7 +11300,7 @@ export interface operations {
                      *         "plan_bytes": 1048576,
                      *         "upload_bytes": 68719476736
                      *       },
-                     *       "model_version": "1.41.0",
+                     *       "model_version": "1.42.0",
                      *       "read_only": false,
                      *       "status": "ok",
                      *       "version": "2026.11.0"
@@ -11494,7 +11505,7 @@ export interface operations {
                      *         "plan_bytes": 1048576,
                      *         "upload_bytes": 68719476736
                      *       },
-                     *       "model_version": "1.41.0",
+                     *       "model_version": "1.42.0",
                      *       "plans_cannot_be_kept": null,
                      *       "plans_going": 0,
                      *       "read_only": false,

@@ -52,6 +52,7 @@ export const DEFAULTS: { readonly [G in "data" | "layout" | "memory" | "storage"
     device_bytes: 1000000000000,
     vdev_type: "stripe",
     vdev_width: 1,
+    draid_data: null,
     vdevs: 1,
     provisioned_iops: null,
     provisioned_mib_per_s: null,

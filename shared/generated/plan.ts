@@ -266,9 +266,13 @@ export interface Plan {
      */
     vdev_type: "stripe" | "mirror" | "raidz1" | "raidz2" | "raidz3" | "draid1" | "draid2" | "draid3";
     /**
-     * Devices in one top-level vdev (dRAID: data + parity of one group).
+     * Devices in one top-level vdev.
      */
     vdev_width: number;
+    /**
+     * Data devices in one redundancy group of a dRAID (the 8 of draid2:8d:24c:2s); null is all but the parity.
+     */
+    draid_data?: number | null;
     /**
      * Top-level vdevs.
      */

@@ -21,6 +21,7 @@ import {
   devicesPerRead,
   devicesPerWrite,
   effectiveWidth,
+  groupWidth,
   meanOver,
   metadataCopies,
   type RecordSize,
@@ -207,6 +208,7 @@ export function setUp(plan: Plan, bound: Bound = "mid"): Setup {
   const pageBytes = pageBytesOf(plan);
   const redundancy = redundancyOf(storage.vdev_type);
   const width = effectiveWidth(redundancy, storage.vdev_width);
+  const group = groupWidth(redundancy, width, storage.draid_data ?? null);
   const sizes = sizesAt(plan, layout.record_bytes);
   const ofRecord = (of: (bytes: number) => number): number => meanOver(sizes, of);
   const use = {
@@ -239,21 +241,21 @@ export function setUp(plan: Plan, bound: Bound = "mid"): Setup {
     nodes: instance.nodes,
     metadata,
     redundancy,
-    width,
+    width: group,
     devices: width * storage.vdevs,
     recordSizes: sizes,
     recordPhysical: ofRecord((bytes) => bytes),
     recordAllocated: ofRecord(
-      (bytes) => allocatedBytes(bytes, redundancy, width, layout.ashift) * layout.copies,
+      (bytes) => allocatedBytes(bytes, redundancy, group, layout.ashift) * layout.copies,
     ),
-    recordColumns: ofRecord((bytes) => devicesPerRead(bytes, redundancy, width, layout.ashift)),
+    recordColumns: ofRecord((bytes) => devicesPerRead(bytes, redundancy, group, layout.ashift)),
     recordWriteColumns: ofRecord(
-      (bytes) => devicesPerWrite(bytes, redundancy, width, layout.ashift) * layout.copies,
+      (bytes) => devicesPerWrite(bytes, redundancy, group, layout.ashift) * layout.copies,
     ),
     metadataColumns: devicesPerRead(
       Math.max(2 ** layout.ashift, metadata.meanPhysicalBytes),
       redundancy,
-      width,
+      group,
       layout.ashift,
     ),
     recordsPerPage: Math.max(1, pageBytes / layout.record_bytes),

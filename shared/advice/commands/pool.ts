@@ -84,7 +84,8 @@ function pairSection(id: "log" | "special", plan: Plan, parts: Parts): CommandSe
 }
 
 function vdevWords(plan: Plan, vdev: number): { readonly words: string; readonly names: string[] } {
-  const { vdev_type: type, vdev_width: width } = plan.storage;
+  const { vdev_type: kind, vdev_width: width, draid_data: data = null } = plan.storage;
+  const type = kind.startsWith("draid") && data !== null ? `${kind}:${data}d` : kind;
   const names = Array.from({ length: width }, (_, i) => `VDEV_${vdev}_DEVICE_${i + 1}`);
   const devices = names.map((name) => `"$${name}"`).join(" ");
   return { words: type === "stripe" ? devices : `${type} ${devices}`, names };
@@ -121,6 +122,7 @@ const POOL_FIELDS = [
   "storage.device",
   "storage.vdev_type",
   "storage.vdev_width",
+  "storage.draid_data",
 ] as const;
 
 /** Fields of the pool that grow in place, and need a new pool to become smaller. */

@@ -83,11 +83,12 @@ describe("the vdev tree of zpool status", () => {
     });
   });
 
-  it("gives dRAID the data and parity of one group, not its children", () => {
+  it("gives dRAID its children, and the data devices of one group", () => {
     const disks = Array.from({ length: 14 }, (_, i) => [2, `sd${i}`] as const);
     expect(storage([[1, "draid2:8d:14c:1s-0"], ...disks])).toMatchObject({
       vdev_type: "draid2",
-      vdev_width: 10,
+      vdev_width: 14,
+      draid_data: 8,
       vdevs: 1,
     });
   });
@@ -201,5 +202,35 @@ describe("the pool's device", () => {
     );
     const sizing = size([...pointSelect, links, status([[1, "virtio-abc123-part1"]])]);
     expect(sizing.fields["storage.custom_device"]?.why).toContain("vdc of the pool");
+  });
+});
+
+describe("the size of a device of a pool with a special vdev", () => {
+  const GB = 1_000_000_000;
+  const listed = (special: number | null): EvidenceCapture => {
+    const row = { alloc_bytes: 0, free_bytes: 0, frag_percent: null, cap_percent: null };
+    const vdev = (name: string, role: string, size_bytes: number | null, line: number) => ({
+      ...{ ...row, path: ["hold", name], name, kind: "disk", role, depth: 1, line },
+      size_bytes,
+    });
+    const vdevs = [vdev("vdb", "data", 400 * GB, 3), vdev("vdc", "special", special, 5)];
+    const pool = { ...row, name: "hold", size_bytes: 500 * GB, line: 2, vdevs };
+    return JSON.parse(
+      JSON.stringify({ ...COMMON, kind: "zpool-list", name: "list.txt", pools: [pool] }),
+    );
+  };
+  const rows = [
+    [1, "vdb"],
+    [1, "vdc", "special"],
+  ] as const;
+  const sizeOf = (captures: readonly EvidenceCapture[]) =>
+    size([...pointSelect, ...captures]).fields["storage.device_bytes"];
+
+  it("is its share of the pool's, which counts both", () => {
+    expect(sizeOf([status(rows), listed(100 * GB)])?.value).toBe(400 * GB);
+  });
+
+  it("is not told where the special vdev's is not", () => {
+    expect(sizeOf([status(rows), listed(null)])?.state).not.toBe("derived");
   });
 });

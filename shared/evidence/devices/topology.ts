@@ -169,28 +169,30 @@ export function topLevel(tree: VdevTree, role: string): Vdev[] {
 interface Shape {
   readonly type: string;
   readonly width: number;
+  readonly draidData: number | null;
   readonly vdevs: number;
 }
+
+const SINGLE: Shape = { type: "stripe", width: 1, draidData: null, vdevs: 1 };
 
 /** Data vdevs of each shape, the most of them first. */
 function shapesOf(tree: VdevTree): Shape[] {
   const shapes = topLevel(tree, "data").map((top): Shape => {
-    if (!GROUP.test(top.name)) return { type: "stripe", width: 1, vdevs: 1 };
+    if (!GROUP.test(top.name)) return SINGLE;
     // A disk that is being replaced stands with its successor below one name.
     const isMirror = top.kind === "mirror";
     const below = tree.vdevs.filter(
       ({ path, isGone }) =>
         isBelow(path, top.path) && path.length === top.path.length + 1 && !(isMirror && isGone),
     );
-    if (isMirror && below.length === 1) return { type: "stripe", width: 1, vdevs: 1 };
-    const draid = top.kind.startsWith("draid") ? top.draidData : null;
-    const width = draid === null ? below.length : draid + Number(top.kind.slice(5));
-    return { type: top.kind, width: Math.max(1, width), vdevs: 1 };
+    if (isMirror && below.length === 1) return SINGLE;
+    const draidData = top.kind.startsWith("draid") ? top.draidData : null;
+    return { type: top.kind, width: Math.max(1, below.length), draidData, vdevs: 1 };
   });
   const counts = new Map<string, Shape>();
-  for (const { type, width } of shapes) {
-    const key = `${type} ${width}`;
-    counts.set(key, { type, width, vdevs: (counts.get(key)?.vdevs ?? 0) + 1 });
+  for (const shape of shapes) {
+    const key = `${shape.type} ${shape.width} ${shape.draidData}`;
+    counts.set(key, { ...shape, vdevs: (counts.get(key)?.vdevs ?? 0) + 1 });
   }
   return [...counts.values()].sort((a, b) => b.vdevs - a.vdevs || b.width - a.width);
 }
@@ -201,8 +203,10 @@ function shapeOf(tree: VdevTree): Shape | null {
   return most ? { ...most, vdevs: topLevel(tree, "data").length } : null;
 }
 
-const wordsOf = ({ type, width }: Shape) =>
-  type === "stripe" ? "single devices" : `${type} of ${width}`;
+const wordsOf = ({ type, width, draidData }: Shape) =>
+  type === "stripe"
+    ? "single devices"
+    : `${type}${draidData === null ? "" : `:${draidData}d`} of ${width}`;
 
 /** Data vdevs of several shapes in words, the most of them first, by the best witness; null where all are alike. */
 export function mixedShapes(trees: readonly VdevTree[]) {
@@ -231,6 +235,9 @@ function shapeFacts(tree: VdevTree): Fact[] {
   return [
     say("storage.vdev_type", shape.type, `The pool's data vdevs are ${words}.`),
     say("storage.vdev_width", shape.width, `The pool's data vdevs are ${words}.`),
+    ...(shape.draidData === null
+      ? []
+      : [say("storage.draid_data", shape.draidData, `The pool's data vdevs are ${words}.`)]),
     say(
       "storage.vdevs",
       shape.vdevs,
@@ -239,10 +246,28 @@ function shapeFacts(tree: VdevTree): Fact[] {
   ];
 }
 
+/** Classes of vdevs that hold metadata, whose space the pool's size counts too (spa.c spa_prop_get_config). */
+const METADATA_CLASSES = ["special", "dedup"] as const;
+
+const besideData = (tree: VdevTree): Vdev[] =>
+  METADATA_CLASSES.flatMap((role) => topLevel(tree, role));
+
+/** Share of the pool's size that its data vdevs have; null where a size is not told. */
+function dataShare(tree: VdevTree, isAllData: boolean): number | null {
+  if (isAllData) return 1;
+  const sum = (vdevs: readonly Vdev[]) =>
+    vdevs.length === 0 || vdevs.some(({ bytes }) => bytes === null)
+      ? null
+      : vdevs.reduce((all, { bytes }) => all + (bytes ?? 0), 0);
+  const [data, beside] = [sum(topLevel(tree, "data")), sum(besideData(tree))];
+  return data === null || beside === null ? null : data / (data + beside);
+}
+
 /** Size of one device, from the size that the pool counts: parity included, one side of a mirror. */
-function sizeFacts(tree: VdevTree, shape: Shape | null): Fact[] {
-  if (!shape || tree.poolBytes === null) return [];
-  const perVdev = tree.poolBytes / shape.vdevs;
+function sizeFacts(tree: VdevTree, shape: Shape | null, isAllData: boolean): Fact[] {
+  const share = dataShare(tree, isAllData);
+  if (!shape || tree.poolBytes === null || share === null) return [];
+  const perVdev = (tree.poolBytes * share) / shape.vdevs;
   const isParity = /^(?:raidz|draid)/.test(shape.type);
   const bytes = Math.round(isParity ? perVdev / shape.width : perVdev);
   const devices = shape.vdevs * (isParity ? shape.width : 1);
@@ -254,5 +279,6 @@ function sizeFacts(tree: VdevTree, shape: Shape | null): Fact[] {
 /** Everything that the vdev tree states; side devices follow in `side-facts.ts`. */
 export function topologyFacts(trees: readonly VdevTree[]): Fact[] {
   const shape = trees.map((tree) => (isWhole(tree) ? shapeOf(tree) : null)).find(Boolean) ?? null;
-  return trees.flatMap((tree) => [...shapeFacts(tree), ...sizeFacts(tree, shape)]);
+  const isAllData = trees.every((tree) => besideData(tree).length === 0);
+  return trees.flatMap((tree) => [...shapeFacts(tree), ...sizeFacts(tree, shape, isAllData)]);
 }

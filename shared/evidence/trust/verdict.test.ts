@@ -178,6 +178,7 @@ describe("a plan that its captures contradict", () => {
     const steady = postgresqlTpcb.map((one) => (one.kind === "zpool-iostat" ? steadied(one) : one));
     const { backtest, contradictions } = size(steady, {
       ...SLOW,
+      "memory.arc_bytes": 3e8,
       "storage.custom_device.read_latency_ms": 4,
     });
     const rowOf = (name: string) => backtest.find(({ figure }) => figure === name);

@@ -221,7 +221,7 @@ function roomMark(evaluation: Evaluation): Mark[] {
   const { seenInFlight, seenReadsPerS } = evaluation.setup.device;
   const [enough, seen] = seenReadsPerS === null ? [ALL_SEEN, "full"] : [MOST_SEEN, "busy"];
   if (seenInFlight === null || driveBusy(evaluation) >= enough) return [];
-  const text = `Perhaps more: captures saw the drive only ${seen}, with ${formatCount(Math.round(seenInFlight))} reads in flight; how fast it answers a single read is not known.`;
+  const text = `Perhaps more than that: captures saw the drive only ${seen}, with ${formatCount(Math.round(seenInFlight))} reads in flight; how fast it answers a single read is not known.`;
   return [{ code: "room", text }];
 }
 

@@ -200,8 +200,6 @@ function wholeUsd(setup: Setup, device: Device, { bytes, mibPerS }: Bought): num
     if (extra === null || throughput === null) return null;
     return price.usd_per_gb_month * billedGb(entry, bytes) + extra + throughput;
   }
-  if (price?.usd_purchase !== undefined)
-    return price.usd_purchase / setup.plan.prices.amortisation_months;
   return null;
 }
 

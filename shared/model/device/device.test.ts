@@ -75,6 +75,20 @@ describe("cloud volumes", () => {
     ).toBe(5000);
   });
 
+  test("volumes of a Google machine share its limits, a log device among them", () => {
+    const of = (vdevs: number, slog: string | null = null): Device => {
+      const { storage, ...plan } = defaultPlan();
+      const pool = { ...storage, device: "gcp-pd-ssd", vdevs, vdev_width: 1, slog_device: slog };
+      const use = { bytes: 100e9, provisionedIops: null, provisionedMibPerS: null };
+      return resolveDevice("gcp-pd-ssd", { ...plan, storage: pool }, use);
+    };
+    expect(of(1).readIops).toBe(6000 + 30 * 100);
+    expect(of(1).readBytesPerS).toBe((240 + 48) * 2 ** 20);
+    expect(of(4).readIops * 4).toBe(6000 + 30 * 400);
+    expect(of(1, "gcp-pd-ssd").readIops).toBe(3000 + 30 * 100);
+    expect(of(1, "gcp-hyperdisk-balanced").readIops).toBe(9000);
+  });
+
   test("a read of 16 KiB counts as one, one of 1 MiB as four", () => {
     expect(readCostS(device("aws-gp2"), 16384) * 3000).toBeCloseTo(1, 9);
     expect(readCostS(device("aws-gp2"), 2 ** 20) * 3000).toBeGreaterThanOrEqual(4);

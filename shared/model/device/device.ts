@@ -25,18 +25,22 @@ function volumeLimit(limit: VolumeLimit, gb: number, bought: number | null): num
   return Math.max(limit.included ?? limit.min ?? 0, Math.min(bought, ceiling));
 }
 
-/** IOPS and bytes per second of a cloud volume. */
+/** IOPS and bytes per second of a cloud volume, one of `together` that share limits where its machine has these. */
 export function volumeRates(
   rules: VolumeRules,
   use: DeviceUse,
+  together = 1,
 ): { readonly iops: number; readonly bytesPerS: number } {
   const gb = clamp(volumeGb(use.bytes), rules.min_gb, rules.max_gb);
   const tier = rules.tiers?.find((one) => gb <= one.gb) ?? rules.tiers?.at(-1);
   if (tier) return { iops: tier.iops, bytesPerS: tier.mb_per_s * MB };
-  const iops = rules.iops ? volumeLimit(rules.iops, gb, use.provisionedIops) : 0;
+  const sharing = rules.of_machine ? together : 1;
+  const share = (limit: VolumeLimit, bought: number | null): number =>
+    volumeLimit(limit, gb * sharing, bought) / sharing;
+  const iops = rules.iops ? share(rules.iops, use.provisionedIops) : 0;
   const rule = rules.mib_per_s;
   if (!rule) return { iops, bytesPerS: Number.POSITIVE_INFINITY };
-  const mib = volumeLimit(rule, gb, use.provisionedMibPerS);
+  const mib = share(rule, use.provisionedMibPerS);
   const gained = Math.max(mib, (rule.per_iops ?? 0) * iops);
   const held = Math.min(gained, rule.max, (rule.max_per_iops ?? Number.POSITIVE_INFINITY) * iops);
   return { iops, bytesPerS: Math.max(1, held) * MIB };
@@ -102,8 +106,15 @@ function trustOf(text: string): DeviceTrust {
   return text === "measured" || text === "published" || text === "datasheet" ? text : "estimate";
 }
 
-function fromCatalog(entry: CatalogDevice, use: DeviceUse): Device {
-  const rates = entry.volume ? volumeRates(entry.volume, use) : null;
+/** Volumes of one type that a plan's machine has. */
+function volumesOf(id: string, { storage }: Plan): number {
+  const beside = [storage.l2arc_device, storage.slog_device, storage.special_device];
+  const inPool = storage.device === id ? storage.vdev_width * storage.vdevs : 0;
+  return Math.max(1, inPool + beside.filter((one) => one === id).length);
+}
+
+function fromCatalog(entry: CatalogDevice, use: DeviceUse, plan: Plan): Device {
+  const rates = entry.volume ? volumeRates(entry.volume, use, volumesOf(entry.id, plan)) : null;
   const readIops = rates?.iops ?? entry.read_iops ?? FALLBACK.readIops;
   const points = risingPoints(entry.points?.reads.map(([n, x]) => [n ?? 0, x ?? 0] as const) ?? []);
   const power = entry.curve_power ?? Number.POSITIVE_INFINITY;
@@ -158,5 +169,5 @@ export function resolveDevice(id: string, plan: Plan, use: DeviceUse, role: Role
   const own = ownDeviceOf(plan, role);
   if (id === "custom" && own) return ownDevice(own);
   const entry = deviceById(id);
-  return entry ? fromCatalog(entry, use) : { ...FALLBACK, id, name: id };
+  return entry ? fromCatalog(entry, use, plan) : { ...FALLBACK, id, name: id };
 }

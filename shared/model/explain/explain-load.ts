@@ -135,6 +135,7 @@ function deviceReads(evaluation: Evaluation, figures: Figures): Explanation {
       ...enginePaths(setup.plan, { innodb: ["layout.innodb_page_bytes"] }),
       "storage.vdev_type",
       "storage.vdev_width",
+      "storage.draid_data",
     ],
   );
 }
@@ -224,7 +225,7 @@ function commits({ setup, caches }: Evaluation, { commits: figures }: Figures): 
   return explanation(
     setup.plan,
     "commits.per_s",
-    "Commits per second",
+    "Commits per second, at most",
     {
       sentence:
         "A commit waits for the log flush under way, then shares the next one with all commits that wait; the devices also write changed pages back.",

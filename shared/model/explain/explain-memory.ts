@@ -238,6 +238,7 @@ function used({ setup }: Evaluation, { space }: Figures): Explanation {
       "storage.device_bytes",
       "storage.vdev_type",
       "storage.vdev_width",
+      "storage.draid_data",
       "storage.vdevs",
       "layout.copies",
       "data.snapshot_bytes",

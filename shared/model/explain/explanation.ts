@@ -1,31 +1,14 @@
 /** Builds explanations: which inputs a figure stands on, where they came from, how far to trust it. */
 import type { Plan } from "../../generated/plan.ts";
 import { FIELDS } from "../../plan/fields.ts";
-import { type FieldPath, getField } from "../../plan/paths.ts";
-import { formatMemory, formatMs, formatNumber, formatStorage } from "../number/format.ts";
+import type { FieldPath } from "../../plan/paths.ts";
+import { fieldText } from "../plan/field-text.ts";
 import type { Explanation, ExplanationInput, Origin, Trust } from "../result.ts";
 import type { Evaluation } from "../throughput/solve.ts";
 import type { Figures } from "../warn/trap.ts";
 
 /** Explains some figures of a result. */
 export type Explainer = (evaluation: Evaluation, figures: Figures) => Explanation[];
-
-/** How a field's value is written. */
-function written(path: FieldPath, value: unknown): string {
-  if (typeof value !== "number")
-    return value === null || value === undefined ? "not set" : String(value);
-  const field = FIELDS[path];
-  switch (field.kind === "number" ? field.quantity : null) {
-    case "decimal-bytes":
-      return formatStorage(value);
-    case "binary-bytes":
-      return formatMemory(value);
-    case "ms":
-      return formatMs(value);
-    default:
-      return formatNumber(value);
-  }
-}
 
 function originOf(plan: Plan, path: FieldPath): Origin {
   const stated = plan.origins?.[path];
@@ -38,7 +21,7 @@ function originOf(plan: Plan, path: FieldPath): Origin {
 function inputsAt(plan: Plan, paths: readonly FieldPath[]): ExplanationInput[] {
   return paths.map((path) => ({
     path,
-    value: written(path, getField(plan, path)),
+    value: fieldText(plan, path),
     origin: originOf(plan, path),
   }));
 }

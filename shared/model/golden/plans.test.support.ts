@@ -181,7 +181,8 @@ export const GOLDEN_PLANS: Readonly<Record<string, unknown>> = {
     storage: {
       device: "optane-p5800x",
       vdev_type: "draid2",
-      vdev_width: 10,
+      vdev_width: 24,
+      draid_data: 8,
       vdevs: 2,
       device_bytes: 400 * GB,
     },

@@ -181,9 +181,9 @@ export function formatAbout(value: number, band: Band, unit: BandUnit): string {
   return `about ${IN_UNIT[unit](value, (x) => formatRounded(x, digits))}`;
 }
 
-/** Both ends of a band, with one digit more than its figure: "1,450 to 1,780 /s". */
+/** Both ends of a band, with one digit more than it leaves its figure: "1,450 to 1,780 /s", "6,800 to 84,000 /s". */
 export function formatRange(low: number, high: number, unit: BandUnit): string {
-  const digits = (digitsWithin(low, high) ?? 3) + 1;
+  const digits = high > low * TOO_WIDE ? 2 : (digitsWithin(low, high) ?? 3) + 1;
   const write = (x: number): string => (x === 0 ? "0" : formatRounded(x, digits));
   const [least, most] = [low, high].map((x) => IN_UNIT[unit](x, write));
   if (least === undefined || most === undefined || least === most) return most ?? "";

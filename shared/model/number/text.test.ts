@@ -145,8 +145,8 @@ describe("a figure rounded to its band", () => {
     [1_060_000_000, 9e8, 1.3e9, "binary-bytes", "about 1,000 MiB", "858 MiB to 1.21 GiB"],
     [997, 800, 1240, "ms", "about 1,000 ms", "800 ms to 1.24 s"],
     [0.118, 0.096, 0.14, "percent", "about 12 %", "9.60 to 14.0 %"],
-    [0, 0, 0.004, "count", "0", "0 to 0.00400"],
-    [5.2, 4.03, 53.1, "per-s", "4.03 to 53.1 /s", "4.03 to 53.1 /s"],
+    [0, 0, 0.004, "count", "0", "0 to 0.0040"],
+    [5.2, 4.03, 53.1, "per-s", "4.0 to 53 /s", "4.0 to 53 /s"],
     [0.0312, 0.024, 0.039, "usd", "about $0.031", "$0.0240 to $0.0390"],
   ] as const)("%d in %d to %d %s is %s", (value, low, high, unit, about, range) => {
     expect(formatAbout(value, { low, high, probability: 0.8 }, unit)).toBe(about);

@@ -3,6 +3,7 @@ import {
   allocatedBytes,
   devicesPerRead,
   devicesPerWrite,
+  groupWidth,
   meanOver,
   recordSizes,
   redundancyOf,
@@ -86,6 +87,13 @@ test("a 16K record on a ten-wide raidz2 touches four devices to read and six to 
   const raidz2 = redundancyOf("raidz2");
   expect(devicesPerRead(16384, raidz2, 10, 12)).toBe(4);
   expect(devicesPerWrite(16384, raidz2, 10, 12)).toBe(6);
+});
+
+test("a block of a dRAID lies on one of its groups, that of a raidz on all its devices", () => {
+  expect(groupWidth(redundancyOf("draid2"), 24, 8)).toBe(10);
+  expect(groupWidth(redundancyOf("draid2"), 24, null)).toBe(24);
+  expect(groupWidth(redundancyOf("draid1"), 4, 8)).toBe(4);
+  expect(groupWidth(redundancyOf("raidz2"), 24, 8)).toBe(24);
 });
 
 test("a mirror reads from one side and writes to all", () => {

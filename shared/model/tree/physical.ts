@@ -69,6 +69,15 @@ export function effectiveWidth(redundancy: Redundancy, width: number): number {
   return Math.max(width, redundancy.parity + 1);
 }
 
+/** Devices that one block is spread over at most: a dRAID's redundancy group, all of another vdev. */
+export function groupWidth(
+  { kind, parity }: Redundancy,
+  width: number,
+  draidData: number | null,
+): number {
+  return kind === "draid" && draidData !== null ? Math.min(width, draidData + parity) : width;
+}
+
 /**
  * Bytes allocated on one top-level vdev for one block (vdev_raidz_asize and vdev_draid_asize,
  * OpenZFS 2.2.11): raidz adds parity per row of data sectors and pads to a multiple of parity + 1;

@@ -99,7 +99,7 @@ export const PRICES = {
     label: "Device purchase",
     quantity: "usd",
     stops: decimal(10, 100000),
-    unset: (plan) => dataDevice(plan)?.price?.usd_purchase ?? null,
+    empty: "not entered",
     assumed: NOT_ENTERED,
   },
   "prices.l2arc_usd_month": {

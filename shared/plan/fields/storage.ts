@@ -57,6 +57,16 @@ export const STORAGE = {
     assumed: { why: "The pool is assumed to have single devices.", remedy: TREE },
     term: "raidz",
   },
+  "storage.draid_data": {
+    kind: "number",
+    label: "dRAID data devices",
+    quantity: "count",
+    stops: whole(1, 32),
+    empty: "all but parity",
+    when: (at) => at("storage.vdev_type")?.startsWith("draid") ?? false,
+    assumed: { why: "A dRAID is assumed to have one redundancy group.", remedy: TREE },
+    term: "raidz",
+  },
   "storage.provisioned_iops": {
     kind: "number",
     label: "Provisioned IOPS",

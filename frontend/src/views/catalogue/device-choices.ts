@@ -146,7 +146,6 @@ const usd = (value: number) => formatQuantity("usd", value);
 function priceWords({ price, volume }: CatalogDevice): string {
   if (price?.usd_month === 0) return words.cells.insideInstance;
   if (price?.usd_per_gb_month !== undefined) return words.cells.aGb(usd(price.usd_per_gb_month));
-  if (price?.usd_purchase !== undefined) return words.cells.toBuy(usd(price.usd_purchase));
   const isTiered = volume?.tiers?.some((tier) => tier.usd_month !== undefined) ?? false;
   return isTiered ? words.cells.dependsOnSize : NO_PRICE;
 }

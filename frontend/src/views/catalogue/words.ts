@@ -48,7 +48,6 @@ export const cells = {
   noDate: "no date",
   entered: "entered",
   aGb: (usd: string) => `${usd} a GB`,
-  toBuy: (usd: string) => `${usd} to buy`,
 } as const;
 
 /** Below the name of a choice. */
