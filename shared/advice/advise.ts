@@ -111,7 +111,7 @@ function noneWords(goal: Goal, now: Effect): string {
   }
 }
 
-/** Whether an option may gain nothing, as far as anybody knows: nothing like it was measured. */
+/** Whether an option may gain nothing, and nothing like it was measured. */
 function isGuess({ effect, difference }: Option): boolean {
   const reads_per_s = effect.reads_per_s - difference.reads_per_s;
   return effect.probability === 0 && doubtOf({ reads_per_s }, effect) !== null;

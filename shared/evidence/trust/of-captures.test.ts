@@ -130,37 +130,26 @@ function vacuuming(pages: number): EvidenceCapture[] {
   });
 }
 
-/** PostgreSQL 15 as if VACUUM had read so many pages of the table, which no view tells from those of queries. */
-function vacuumingUnseen(pages: number): EvidenceCapture[] {
+/** The server as if a counter of pgbench's table had grown by more until PostgreSQL's last print. */
+function grown(column: "heap_blks_read" | "seq_tup_read", more: number): EvidenceCapture[] {
   return selectOnly.map((one) => {
     if (one.kind !== "postgresql-stats" || !one.name.includes("after")) return one;
     const views = one.views.map((view) => ({
       ...view,
-      rows: view.rows.map((cells) =>
-        cells.relname === "pgbench_accounts" && typeof cells.heap_blks_read === "number"
-          ? { ...cells, heap_blks_read: cells.heap_blks_read + pages }
-          : cells,
-      ),
+      rows: view.rows.map((cells) => {
+        const counted = cells.relname === "pgbench_accounts" ? cells[column] : null;
+        return typeof counted === "number" ? { ...cells, [column]: counted + more } : cells;
+      }),
     }));
     return { ...one, views };
   });
 }
 
-/** The server as if statements scanned tables: PostgreSQL's last print has more rows of scans, InnoDB's more pages ahead. */
-function scanning(rows: number): EvidenceCapture[] {
-  return selectOnly.map((one) => {
-    if (one.kind !== "postgresql-stats" || !one.name.includes("after")) return one;
-    const views = one.views.map((view) => ({
-      ...view,
-      rows: view.rows.map((cells) =>
-        cells.relname === "pgbench_accounts" && typeof cells.seq_tup_read === "number"
-          ? { ...cells, seq_tup_read: cells.seq_tup_read + rows }
-          : cells,
-      ),
-    }));
-    return { ...one, views };
-  });
-}
+/** PostgreSQL 15 as if VACUUM had read so many pages of the table, which no view tells from those of queries. */
+const vacuumingUnseen = (pages: number) => grown("heap_blks_read", pages);
+
+/** The server as if statements scanned tables: PostgreSQL's last print has more rows of scans. */
+const scanning = (rows: number) => grown("seq_tup_read", rows);
 
 const MORE = 30_000_000;
 
