@@ -61,7 +61,7 @@ function directFacts(scene: Scene, filesSet: number | null): Fact[] {
     ...propertySigns(captures, home, properties),
     ...dataFacts(captures, home, filesSet),
     ...topologyFacts(trees),
-    ...sideFacts(trees, captures),
+    ...sideFacts(trees, captures, home),
     ...scrapedPoolFacts(captures, home, scene.devices),
     ...deviceFacts(scene),
     ...workloadFacts(witnesses, load),

@@ -16,7 +16,7 @@ import {
   requestsPerS,
 } from "../working-points.ts";
 import { aliases, withoutPartition } from "./device-names.ts";
-import { isBelow, leaves, type VdevTree } from "./topology.ts";
+import { isBelow, leaves, roleOfClass, type VdevTree } from "./topology.ts";
 
 /** Devices of the pool as one tool saw them. */
 export interface PoolDevices {
@@ -231,25 +231,29 @@ function byName(
     observed.requests.some((one) => requestsPerS(one) > 0),
   );
   if (busy.length === 0 || distinct.length < names.length) return null;
-  const printed = busy.map(({ name }) => name).join(", ");
   return {
     observed: distinct.map(({ observed }) => observed),
     sources: busy.map(({ capture, name }) => sourceOf(capture, name)),
-    why: `${printed} of the pool.`,
+    why: `${busy.map(({ name }) => name).join(", ")} of the pool.`,
     isByName: true,
   };
 }
 
-/** The leaves as `zpool iostat -l` saw them: waits include the layers below. */
-function byPool(captures: CaptureSet, { pool }: Home, isOneDevice: boolean): SeenPool | null {
+/** The leaves of a role as `zpool iostat -l` saw them: waits include the layers below. */
+function byPool(
+  captures: CaptureSet,
+  { pool }: Home,
+  role: string,
+  isOneDevice: boolean,
+): SeenPool | null {
   for (const capture of mostSampled(captures.of("zpool-iostat"), ({ vdevs }) => vdevs)) {
     const own = capture.vdevs.filter((one) => one.pool === pool && one.samples > 1);
-    const data = own.filter((one) => (one.class ?? "normal") === "normal");
-    const leafRows = data.filter(
+    const ofRole = own.filter((one) => roleOfClass(one.class) === role);
+    const leafRows = ofRole.filter(
       ({ path }) =>
         // Without -v the pool's row stands for its only device.
         (path.length > 1 || isOneDevice) &&
-        !data.some(
+        !ofRole.some(
           (other) =>
             other.path.length > path.length && path.every((name, i) => other.path[i] === name),
         ),
@@ -339,6 +343,25 @@ function fullAt(captures: CaptureSet, { pool }: Home): { readonly fullAt?: numbe
   return heldBack ? { fullAt: syncReadMaxActive(captures) } : {};
 }
 
+function namesOf(trees: readonly VdevTree[], role: string): readonly string[] | undefined {
+  const lists = trees.map((tree) => [...new Set(leaves(tree, role).map(({ name }) => name))]);
+  return lists.find((list) => list.length > 0);
+}
+
+/** Devices of a role beside the data's, which are known by their names alone; none where none is seen at work. */
+export function sideDevices(
+  captures: CaptureSet,
+  home: Home,
+  trees: readonly VdevTree[],
+  role: string,
+): Pick<PoolDevices, "observed" | "sources" | "why"> | null {
+  const names = namesOf(trees, role) ?? [];
+  const [named] = seenDevices(captures).flatMap((all) => byName(all, names, captures) ?? []);
+  const seen = named ?? byPool(captures, home, role, false);
+  const observed = seen?.observed.map((one) => withoutFlushes(one, null)) ?? [];
+  return seen && { ...seen, observed: observed.filter(({ points }) => points.length > 0) };
+}
+
 /** Finds the pool's devices and what they did. */
 export function poolDevices(
   captures: CaptureSet,
@@ -359,9 +382,7 @@ function seenPoolDevices(
   home: Home,
   trees: readonly VdevTree[],
 ): SeenPool | null {
-  const names = [
-    ...new Set(trees.map((tree) => leaves(tree, "data").map(({ name }) => name))),
-  ].find((list) => list.length > 0);
+  const names = namesOf(trees, "data");
   const seen = seenDevices(captures);
   for (const devices of seen) {
     const named = names ? byName(devices, names, captures) : null;
@@ -375,5 +396,5 @@ function seenPoolDevices(
       if (found) return found;
     }
   }
-  return byPool(captures, home, names?.length === 1) ?? byScrapes(captures);
+  return byPool(captures, home, "data", names?.length === 1) ?? byScrapes(captures);
 }

@@ -3,6 +3,9 @@ import type { FieldPath } from "../../plan/paths.ts";
 import { kstats } from "../arc-facts.ts";
 import type { CaptureSet } from "../captures.ts";
 import { derived, type Fact, printed, sourceOf } from "../fact.ts";
+import type { Home } from "../files/dataset.ts";
+import { deviceOfPoints } from "./device-of-points.ts";
+import { sideDevices } from "./pool-devices.ts";
 import { isBelow, leaves, topLevel, type Vdev, type VdevTree } from "./topology.ts";
 import { kindOfDrive } from "./which-drive.ts";
 
@@ -20,6 +23,8 @@ interface Side {
   readonly role: string;
   readonly device: FieldPath;
   readonly bytes: FieldPath;
+  /** The plan's own device; null where a limit of reads says nothing of it. */
+  readonly own: FieldPath | null;
   readonly words: string;
   /** Bytes of a plan's field where the pool has no such device. */
   readonly none: number | null;
@@ -30,6 +35,7 @@ const SIDES: readonly Side[] = [
     role: "log",
     device: "storage.slog_device",
     bytes: "storage.slog_bytes",
+    own: null,
     words: "log device",
     none: null,
   },
@@ -37,6 +43,7 @@ const SIDES: readonly Side[] = [
     role: "cache",
     device: "storage.l2arc_device",
     bytes: "storage.l2arc_bytes",
+    own: "storage.l2arc_custom_device",
     words: "cache device",
     none: 0,
   },
@@ -44,6 +51,7 @@ const SIDES: readonly Side[] = [
     role: "special",
     device: "storage.special_device",
     bytes: "storage.special_bytes",
+    own: "storage.special_custom_device",
     words: "special vdev",
     none: null,
   },
@@ -127,13 +135,31 @@ function cacheCounters(captures: CaptureSet): Fact[] {
   });
 }
 
-/** Everything that is known of devices beside the data's. */
-export function sideFacts(trees: readonly VdevTree[], captures: CaptureSet): Fact[] {
+/** Those that were seen full, and with room: their own limit and time stand in place of a catalogue's. */
+function factsOfFull(captures: CaptureSet, home: Home, trees: readonly VdevTree[]): Fact[] {
+  return SIDES.flatMap(({ role, device: path, own, words }): Fact[] => {
+    const seen = own && sideDevices(captures, home, trees, role);
+    const full = seen && deviceOfPoints(seen.observed, `measured ${words}`);
+    if (!full) return [];
+    const { seen_in_flight: inFlight, seen_bytes_per_s: _, ...device } = full.device;
+    if (typeof inFlight === "number") return [];
+    const why = `${seen.why} ${full.notes.join(" ")}`;
+    return [
+      derived(own, device, seen.sources, why, { witness: "stated" }),
+      derived(path, "custom", seen.sources, why, { witness: "stated" }),
+    ];
+  });
+}
+
+/** Everything that is known of devices beside the data's: one that was seen full needs no stand-in. */
+export function sideFacts(trees: readonly VdevTree[], captures: CaptureSet, home: Home): Fact[] {
   const listed = new Set(
     SIDES.flatMap(({ role }) => (trees.some((tree) => leaves(tree, role)[0]) ? [role] : [])),
   );
-  return [
+  const seen = factsOfFull(captures, home, trees);
+  const others = [
     ...trees.flatMap((tree) => factsOfTree(tree, captures, listed)),
     ...cacheCounters(captures),
   ];
+  return [...others.filter(({ path }) => !seen.some((fact) => fact.path === path)), ...seen];
 }

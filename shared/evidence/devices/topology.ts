@@ -52,6 +52,11 @@ const ROLES: Readonly<Record<string, string>> = {
   spares: "spare",
 };
 
+/** Role of a class of zpool iostat's rows; those of data may have none. */
+export function roleOfClass(of: string | null): string {
+  return ROLES[of ?? "normal"] ?? of ?? "data";
+}
+
 /** States of a device that serves nothing (zpoolconcepts(7)). */
 const GONE = /^(?:FAULTED|OFFLINE|REMOVED|UNAVAIL)$/;
 
@@ -122,7 +127,7 @@ export function vdevTrees(captures: CaptureSet, { pool }: Home): VdevTree[] {
               path,
               name,
               kind: kindOf(name),
-              role: ROLES[role ?? "normal"] ?? role ?? "data",
+              role: roleOfClass(role),
               bytes: size > 0 ? size : null,
               draidData: draidData(name),
               line: null,
