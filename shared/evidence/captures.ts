@@ -16,6 +16,7 @@ export interface CaptureFields {
   readonly complete: boolean;
   readonly recorded_at?: string | null;
   readonly modified_at?: string | null;
+  readonly archive?: string | null;
   readonly places?: Readonly<Record<string, Place>>;
 }
 
@@ -52,6 +53,7 @@ export type OfKind<K extends Kind> = Extract<EvidenceCapture, { readonly kind: K
 /** What every reader says of the text itself. */
 const OF_THE_TEXT = [
   "accounting",
+  "archive",
   "bytes",
   "complete",
   "issues",

@@ -3,6 +3,7 @@
 export type { EvidenceCapture } from "./captures.ts";
 export { deviceOfPoints, type MeasuredDevice } from "./devices/device-of-points.ts";
 export { type SettingFault, type Settings, settingFaults } from "./entered.ts";
+export { toldApart } from "./files/told-apart.ts";
 export { size } from "./size.ts";
 export type * from "./sizing.ts";
 export { fieldsWithoutRow } from "./stated/stated.ts";

@@ -14,6 +14,7 @@ import { dataFacts } from "./files/data-facts.ts";
 import { homeConflict, homeOf, namesOf } from "./files/dataset.ts";
 import { propertyFacts } from "./files/property-facts.ts";
 import { propertySigns } from "./files/property-signs.ts";
+import { toldApart } from "./files/told-apart.ts";
 import { workloadFacts } from "./fit/fitted.ts";
 import { hostFacts } from "./host/host-facts.ts";
 import { oneHost } from "./host/hosts.ts";
@@ -129,16 +130,17 @@ function unusedCaptures(
 /**
  * Sizes one host.
  *
- * @param given captures of one host, in any order; those of another one are left out and named
+ * @param unnamed captures of one host, in any order; those of another one are left out and named
  * @param set fields that the user entered, by path; they beat every capture
  * @param over the part of the recording to measure and to compare with the prediction; null for all of
  *   it. The plan is that of the whole recording in either case.
  */
 export function size(
-  given: readonly EvidenceCapture[],
+  unnamed: readonly EvidenceCapture[],
   set: Settings = {},
   over: TimeSpan | null = null,
 ): Sizing {
+  const given = toldApart(unnamed);
   const all = new CaptureSet(given);
   const host = oneHost(all);
   const atWork = serverAtWork(host.captures);

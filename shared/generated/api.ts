@@ -561,6 +561,11 @@ export interface components {
             /** @description The ARC in bytes and ratios. */
             arc: components["schemas"]["ArcMemory"];
             /**
+             * Archive
+             * @description Name of the archive or mail that holds the file, and before it of the one that holds that; None for a file by itself; untrusted text.
+             */
+            archive?: string | null;
+            /**
              * Bytes
              * @description Size of the uncompressed text in bytes.
              */
@@ -680,6 +685,11 @@ export interface components {
             after: {
                 [key: string]: number;
             };
+            /**
+             * Archive
+             * @description Name of the archive or mail that holds the file, and before it of the one that holds that; None for a file by itself; untrusted text.
+             */
+            archive?: string | null;
             /**
              * Before
              * @description Counters of arcstats at the start, and `uptime_ms`.
@@ -859,6 +869,11 @@ export interface components {
             /** @description The ARC as seen here. */
             arc: components["schemas"]["ArcReading"];
             /**
+             * Archive
+             * @description Name of the archive or mail that holds the file, and before it of the one that holds that; None for a file by itself; untrusted text.
+             */
+            archive?: string | null;
+            /**
              * Bytes
              * @description Size of the uncompressed text in bytes.
              */
@@ -982,6 +997,11 @@ export interface components {
             accounting?: components["schemas"]["Accounting"] | null;
             /** @description The ARC in bytes and ratios. */
             arc: components["schemas"]["ArcMemory"];
+            /**
+             * Archive
+             * @description Name of the archive or mail that holds the file, and before it of the one that holds that; None for a file by itself; untrusted text.
+             */
+            archive?: string | null;
             /**
              * Bytes
              * @description Size of the uncompressed text in bytes.
@@ -1326,6 +1346,7 @@ export interface components {
          *             "verdict": "large-enough",
          *             "why": "0.1 % of metadata accesses miss in 16:52:43 to 16:52:44 (2 rows), weighted by mread; size 206.0 MiB to 206.0 MiB."
          *           },
+         *           "archive": null,
          *           "bytes": 192,
          *           "columns": [
          *             "time",
@@ -1680,6 +1701,11 @@ export interface components {
             /** @description What became of each line. */
             accounting?: components["schemas"]["Accounting"] | null;
             /**
+             * Archive
+             * @description Name of the archive or mail that holds the file, and before it of the one that holds that; None for a file by itself; untrusted text.
+             */
+            archive?: string | null;
+            /**
              * Bytes
              * @description Size of the uncompressed text in bytes.
              */
@@ -1775,6 +1801,11 @@ export interface components {
         CloudIdentityCapture: {
             /** @description What became of each line. */
             accounting?: components["schemas"]["Accounting"] | null;
+            /**
+             * Archive
+             * @description Name of the archive or mail that holds the file, and before it of the one that holds that; None for a file by itself; untrusted text.
+             */
+            archive?: string | null;
             /**
              * Bytes
              * @description Size of the uncompressed text in bytes.
@@ -1985,6 +2016,11 @@ export interface components {
         CpuinfoCapture: {
             /** @description What became of each line. */
             accounting?: components["schemas"]["Accounting"] | null;
+            /**
+             * Archive
+             * @description Name of the archive or mail that holds the file, and before it of the one that holds that; None for a file by itself; untrusted text.
+             */
+            archive?: string | null;
             /**
              * Bytes
              * @description Size of the uncompressed text in bytes.
@@ -2294,6 +2330,11 @@ export interface components {
         DbufsCapture: {
             /** @description What became of each line. */
             accounting?: components["schemas"]["Accounting"] | null;
+            /**
+             * Archive
+             * @description Name of the archive or mail that holds the file, and before it of the one that holds that; None for a file by itself; untrusted text.
+             */
+            archive?: string | null;
             /**
              * Bytes
              * @description Size of the uncompressed text in bytes.
@@ -2897,6 +2938,11 @@ export interface components {
             /** @description What became of each line. */
             accounting?: components["schemas"]["Accounting"] | null;
             /**
+             * Archive
+             * @description Name of the archive or mail that holds the file, and before it of the one that holds that; None for a file by itself; untrusted text.
+             */
+            archive?: string | null;
+            /**
              * Bytes
              * @description Size of the uncompressed text in bytes.
              */
@@ -3265,6 +3311,11 @@ export interface components {
             /** @description What became of each line. */
             accounting?: components["schemas"]["Accounting"] | null;
             /**
+             * Archive
+             * @description Name of the archive or mail that holds the file, and before it of the one that holds that; None for a file by itself; untrusted text.
+             */
+            archive?: string | null;
+            /**
              * Bytes
              * @description Size of the uncompressed text in bytes.
              */
@@ -3461,6 +3512,11 @@ export interface components {
         FioCapture: {
             /** @description What became of each line. */
             accounting?: components["schemas"]["Accounting"] | null;
+            /**
+             * Archive
+             * @description Name of the archive or mail that holds the file, and before it of the one that holds that; None for a file by itself; untrusted text.
+             */
+            archive?: string | null;
             /**
              * Bytes
              * @description Size of the uncompressed text in bytes.
@@ -3885,6 +3941,11 @@ export interface components {
             /** @description What became of each line. */
             accounting?: components["schemas"]["Accounting"] | null;
             /**
+             * Archive
+             * @description Name of the archive or mail that holds the file, and before it of the one that holds that; None for a file by itself; untrusted text.
+             */
+            archive?: string | null;
+            /**
              * Bytes
              * @description Size of the uncompressed text in bytes.
              */
@@ -3999,6 +4060,11 @@ export interface components {
         IostatCapture: {
             /** @description What became of each line. */
             accounting?: components["schemas"]["Accounting"] | null;
+            /**
+             * Archive
+             * @description Name of the archive or mail that holds the file, and before it of the one that holds that; None for a file by itself; untrusted text.
+             */
+            archive?: string | null;
             /**
              * Bytes
              * @description Size of the uncompressed text in bytes.
@@ -4354,6 +4420,11 @@ export interface components {
             /** @description What became of each line. */
             accounting?: components["schemas"]["Accounting"] | null;
             /**
+             * Archive
+             * @description Name of the archive or mail that holds the file, and before it of the one that holds that; None for a file by itself; untrusted text.
+             */
+            archive?: string | null;
+            /**
              * Bytes
              * @description Size of the uncompressed text in bytes.
              */
@@ -4495,6 +4566,11 @@ export interface components {
             /** @description What became of each line. */
             accounting?: components["schemas"]["Accounting"] | null;
             /**
+             * Archive
+             * @description Name of the archive or mail that holds the file, and before it of the one that holds that; None for a file by itself; untrusted text.
+             */
+            archive?: string | null;
+            /**
              * Available Bytes
              * @description What new programs could use without swapping, `MemAvailable`.
              */
@@ -4625,6 +4701,11 @@ export interface components {
             /** @description What became of each line. */
             accounting?: components["schemas"]["Accounting"] | null;
             /**
+             * Archive
+             * @description Name of the archive or mail that holds the file, and before it of the one that holds that; None for a file by itself; untrusted text.
+             */
+            archive?: string | null;
+            /**
              * Bytes
              * @description Size of the uncompressed text in bytes.
              */
@@ -4700,6 +4781,11 @@ export interface components {
         MysqlConfigCapture: {
             /** @description What became of each line. */
             accounting?: components["schemas"]["Accounting"] | null;
+            /**
+             * Archive
+             * @description Name of the archive or mail that holds the file, and before it of the one that holds that; None for a file by itself; untrusted text.
+             */
+            archive?: string | null;
             /**
              * Bytes
              * @description Size of the uncompressed text in bytes.
@@ -4788,6 +4874,11 @@ export interface components {
         MysqlStatusCapture: {
             /** @description What became of each line. */
             accounting?: components["schemas"]["Accounting"] | null;
+            /**
+             * Archive
+             * @description Name of the archive or mail that holds the file, and before it of the one that holds that; None for a file by itself; untrusted text.
+             */
+            archive?: string | null;
             /**
              * Bytes
              * @description Size of the uncompressed text in bytes.
@@ -4884,6 +4975,11 @@ export interface components {
         MysqlVariablesCapture: {
             /** @description What became of each line. */
             accounting?: components["schemas"]["Accounting"] | null;
+            /**
+             * Archive
+             * @description Name of the archive or mail that holds the file, and before it of the one that holds that; None for a file by itself; untrusted text.
+             */
+            archive?: string | null;
             /**
              * Bytes
              * @description Size of the uncompressed text in bytes.
@@ -4983,6 +5079,11 @@ export interface components {
             arc: {
                 [key: string]: number;
             };
+            /**
+             * Archive
+             * @description Name of the archive or mail that holds the file, and before it of the one that holds that; None for a file by itself; untrusted text.
+             */
+            archive?: string | null;
             /**
              * Boot Time S
              * @description Seconds since 1970 at which the kernel started.
@@ -5167,6 +5268,11 @@ export interface components {
         NvmeListCapture: {
             /** @description What became of each line. */
             accounting?: components["schemas"]["Accounting"] | null;
+            /**
+             * Archive
+             * @description Name of the archive or mail that holds the file, and before it of the one that holds that; None for a file by itself; untrusted text.
+             */
+            archive?: string | null;
             /**
              * Bytes
              * @description Size of the uncompressed text in bytes.
@@ -6141,6 +6247,11 @@ export interface components {
         PgbenchCapture: {
             /** @description What became of each line. */
             accounting?: components["schemas"]["Accounting"] | null;
+            /**
+             * Archive
+             * @description Name of the archive or mail that holds the file, and before it of the one that holds that; None for a file by itself; untrusted text.
+             */
+            archive?: string | null;
             /**
              * Bytes
              * @description Size of the uncompressed text in bytes.
@@ -7405,6 +7516,11 @@ export interface components {
             /** @description What became of each line. */
             accounting?: components["schemas"]["Accounting"] | null;
             /**
+             * Archive
+             * @description Name of the archive or mail that holds the file, and before it of the one that holds that; None for a file by itself; untrusted text.
+             */
+            archive?: string | null;
+            /**
              * Bytes
              * @description Size of the uncompressed text in bytes.
              */
@@ -7496,6 +7612,11 @@ export interface components {
         PostgresqlStatsCapture: {
             /** @description What became of each line. */
             accounting?: components["schemas"]["Accounting"] | null;
+            /**
+             * Archive
+             * @description Name of the archive or mail that holds the file, and before it of the one that holds that; None for a file by itself; untrusted text.
+             */
+            archive?: string | null;
             /**
              * Bytes
              * @description Size of the uncompressed text in bytes.
@@ -7662,6 +7783,11 @@ export interface components {
         ProcessTimesCapture: {
             /** @description What became of each line. */
             accounting?: components["schemas"]["Accounting"] | null;
+            /**
+             * Archive
+             * @description Name of the archive or mail that holds the file, and before it of the one that holds that; None for a file by itself; untrusted text.
+             */
+            archive?: string | null;
             /**
              * Bytes
              * @description Size of the uncompressed text in bytes.
@@ -8254,6 +8380,11 @@ export interface components {
             /** @description What became of each line. */
             accounting?: components["schemas"]["Accounting"] | null;
             /**
+             * Archive
+             * @description Name of the archive or mail that holds the file, and before it of the one that holds that; None for a file by itself; untrusted text.
+             */
+            archive?: string | null;
+            /**
              * Bytes
              * @description Size of the uncompressed text in bytes.
              */
@@ -8752,6 +8883,11 @@ export interface components {
             /** @description What became of each line. */
             accounting?: components["schemas"]["Accounting"] | null;
             /**
+             * Archive
+             * @description Name of the archive or mail that holds the file, and before it of the one that holds that; None for a file by itself; untrusted text.
+             */
+            archive?: string | null;
+            /**
              * Bytes
              * @description Size of the uncompressed text in bytes.
              */
@@ -9090,6 +9226,11 @@ export interface components {
         SysctlCapture: {
             /** @description What became of each line. */
             accounting?: components["schemas"]["Accounting"] | null;
+            /**
+             * Archive
+             * @description Name of the archive or mail that holds the file, and before it of the one that holds that; None for a file by itself; untrusted text.
+             */
+            archive?: string | null;
             /**
              * Bytes
              * @description Size of the uncompressed text in bytes.
@@ -9462,6 +9603,11 @@ export interface components {
             /** @description What became of each line. */
             accounting?: components["schemas"]["Accounting"] | null;
             /**
+             * Archive
+             * @description Name of the archive or mail that holds the file, and before it of the one that holds that; None for a file by itself; untrusted text.
+             */
+            archive?: string | null;
+            /**
              * Bytes
              * @description Size of the uncompressed text in bytes.
              */
@@ -9755,6 +9901,11 @@ export interface components {
         VmstatCapture: {
             /** @description What became of each line. */
             accounting?: components["schemas"]["Accounting"] | null;
+            /**
+             * Archive
+             * @description Name of the archive or mail that holds the file, and before it of the one that holds that; None for a file by itself; untrusted text.
+             */
+            archive?: string | null;
             /** @description Tasks that wait for I/O. */
             blocked: components["schemas"]["Summary"] | null;
             /** @description Read from block devices. */
@@ -9940,6 +10091,11 @@ export interface components {
             /** @description What became of each line. */
             accounting?: components["schemas"]["Accounting"] | null;
             /**
+             * Archive
+             * @description Name of the archive or mail that holds the file, and before it of the one that holds that; None for a file by itself; untrusted text.
+             */
+            archive?: string | null;
+            /**
              * Bytes
              * @description Size of the uncompressed text in bytes.
              */
@@ -10080,6 +10236,11 @@ export interface components {
             /** @description What became of each line. */
             accounting?: components["schemas"]["Accounting"] | null;
             /**
+             * Archive
+             * @description Name of the archive or mail that holds the file, and before it of the one that holds that; None for a file by itself; untrusted text.
+             */
+            archive?: string | null;
+            /**
              * Bp Allocated Bytes
              * @description Bytes on disk, with parity and copies.
              */
@@ -10203,6 +10364,11 @@ export interface components {
         ZfsGetCapture: {
             /** @description What became of each line. */
             accounting?: components["schemas"]["Accounting"] | null;
+            /**
+             * Archive
+             * @description Name of the archive or mail that holds the file, and before it of the one that holds that; None for a file by itself; untrusted text.
+             */
+            archive?: string | null;
             /**
              * Bytes
              * @description Size of the uncompressed text in bytes.
@@ -10330,6 +10496,11 @@ export interface components {
             /** @description What became of each line. */
             accounting?: components["schemas"]["Accounting"] | null;
             /**
+             * Archive
+             * @description Name of the archive or mail that holds the file, and before it of the one that holds that; None for a file by itself; untrusted text.
+             */
+            archive?: string | null;
+            /**
              * Bytes
              * @description Size of the uncompressed text in bytes.
              */
@@ -10437,6 +10608,11 @@ export interface components {
             /** @description What became of each line. */
             accounting?: components["schemas"]["Accounting"] | null;
             /**
+             * Archive
+             * @description Name of the archive or mail that holds the file, and before it of the one that holds that; None for a file by itself; untrusted text.
+             */
+            archive?: string | null;
+            /**
              * Bytes
              * @description Size of the uncompressed text in bytes.
              */
@@ -10531,6 +10707,11 @@ export interface components {
         ZfsVersionCapture: {
             /** @description What became of each line. */
             accounting?: components["schemas"]["Accounting"] | null;
+            /**
+             * Archive
+             * @description Name of the archive or mail that holds the file, and before it of the one that holds that; None for a file by itself; untrusted text.
+             */
+            archive?: string | null;
             /**
              * Bytes
              * @description Size of the uncompressed text in bytes.
@@ -10662,6 +10843,11 @@ export interface components {
             /** @description What became of each line. */
             accounting?: components["schemas"]["Accounting"] | null;
             /**
+             * Archive
+             * @description Name of the archive or mail that holds the file, and before it of the one that holds that; None for a file by itself; untrusted text.
+             */
+            archive?: string | null;
+            /**
              * Bytes
              * @description Size of the uncompressed text in bytes.
              */
@@ -10742,6 +10928,11 @@ export interface components {
         ZpoolIostatCapture: {
             /** @description What became of each line. */
             accounting?: components["schemas"]["Accounting"] | null;
+            /**
+             * Archive
+             * @description Name of the archive or mail that holds the file, and before it of the one that holds that; None for a file by itself; untrusted text.
+             */
+            archive?: string | null;
             /**
              * Bytes
              * @description Size of the uncompressed text in bytes.
@@ -10844,6 +11035,11 @@ export interface components {
             /** @description What became of each line. */
             accounting?: components["schemas"]["Accounting"] | null;
             /**
+             * Archive
+             * @description Name of the archive or mail that holds the file, and before it of the one that holds that; None for a file by itself; untrusted text.
+             */
+            archive?: string | null;
+            /**
              * Bytes
              * @description Size of the uncompressed text in bytes.
              */
@@ -10918,6 +11114,11 @@ export interface components {
         ZpoolStatusCapture: {
             /** @description What became of each line. */
             accounting?: components["schemas"]["Accounting"] | null;
+            /**
+             * Archive
+             * @description Name of the archive or mail that holds the file, and before it of the one that holds that; None for a file by itself; untrusted text.
+             */
+            archive?: string | null;
             /**
              * Bytes
              * @description Size of the uncompressed text in bytes.
@@ -11590,6 +11791,7 @@ export interface operations {
                  *             "verdict": "large-enough",
                  *             "why": "0.1 % of metadata accesses miss in 16:52:43 to 16:52:44 (2 rows), weighted by mread; size 206.0 MiB to 206.0 MiB."
                  *           },
+                 *           "archive": null,
                  *           "bytes": 192,
                  *           "columns": [
                  *             "time",

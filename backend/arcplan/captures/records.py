@@ -142,6 +142,8 @@ class CaptureBase:
         recorded_at: When the tool ran, ISO 8601, where the text says it with a date; else None.
         modified_at: When the file was last written, ISO 8601 in UTC, as the archive or the file
             system says; None where nothing does.
+        archive: Name of the archive or mail that holds the file, and before it of the one that
+            holds that; None for a file by itself; untrusted text.
         accounting: What became of each line.
         places: Where the text says its figures, by the figure's name in this record (a key of
             `values`, or `NAME.PROPERTY`); a figure over many lines names its first.
@@ -156,6 +158,7 @@ class CaptureBase:
     summarised_from: SummarisedText | None = None
     recorded_at: str | None = None
     modified_at: str | None = None
+    archive: str | None = None
     accounting: Accounting | None = None
     places: dict[str, Place] = field(default_factory=dict)
 

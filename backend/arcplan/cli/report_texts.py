@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from arcplan.captures.records import printable
@@ -17,9 +18,13 @@ def percent_text(ratio: JsonValue) -> str:
     return f"{ratio * 100:.0f} %" if isinstance(ratio, int | float) else "-"
 
 
+_ARCHIVE = re.compile(r"([^/]+\.(?:tar|t[bgx]z|zip|eml)(?:\.\w+)?)/", re.IGNORECASE)
+
+
 def file_text(name: JsonValue) -> str:
-    """The last part of a file's name, which may hold anything."""
-    return printable(str(name).rsplit("/", 1)[-1], limit=60)
+    """The last part of a file's name, which may hold anything, after that of its archive."""
+    parts = [*_ARCHIVE.findall(str(name)), str(name).rsplit("/", 1)[-1]]
+    return printable(": ".join(parts), limit=100)
 
 
 def memory_text(value: float | None) -> str:

@@ -161,6 +161,25 @@ def test_a_form_of_files_is_sized_with_what_is_entered(sized: httpx.Client) -> N
     assert named <= {path.name for path in _SERVERS["point-select"]}
 
 
+def test_two_archives_whose_files_have_the_same_names_are_told_apart(
+    sized: httpx.Client, tmp_path: Path
+) -> None:
+    """By a form of files as by the command line."""
+    for name, fixture in {"db1.tar.gz": "raidz-read-write", "db2.tar.gz": "select-only"}.items():
+        shutil.copy(REPOSITORY / f"shared/evidence/fixtures/{fixture}.tar.gz", tmp_path / name)
+    paths = sorted(tmp_path.iterdir())
+    files = [("files", (path.name, path.read_bytes())) for path in paths]
+    answer = sized.post("/api/size", files=files).json()
+    by_command = json.loads(arcplan("size", "--json", *paths).stdout)
+    assert answer["conflicts"] == by_command["conflicts"]
+    [engines] = [one for one in answer["conflicts"] if one["path"] == "engine"]
+    assert [
+        {source["capture"].partition("/")[0] for source in side["sources"]}
+        for side in engines["values"]
+    ] == [{"db1.tar.gz"}, {"db2.tar.gz"}]
+    assert b"InnoDB (db1.tar.gz: files-1.txt," in arcplan("size", *paths).stdout
+
+
 @pytest.mark.parametrize(
     ("setting", "words"),
     [

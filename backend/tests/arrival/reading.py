@@ -11,7 +11,8 @@ def read(
     piece_bytes: int = 1 << 16,
     limits: Limits | None = None,
     options: ReadOptions | None = None,
+    name: str = "upload.txt",
 ) -> Reading:
     pieces = (content[at : at + piece_bytes] for at in range(0, len(content), piece_bytes))
     chosen = options or ReadOptions(limits=limits or Limits())
-    return read_captures(pieces, name="upload.txt", options=chosen)
+    return read_captures(pieces, name=name, options=chosen)

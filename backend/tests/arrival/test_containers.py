@@ -218,3 +218,12 @@ def test_unreadable_files_are_named(head: bytes, said: str) -> None:
 def test_an_unknown_text_shows_its_first_line() -> None:
     [problem] = read(b"\n\nDear Sir,\nyour disk").problems
     assert (problem.line, problem.excerpt) == (3, "Dear Sir,")
+
+
+def test_a_member_names_the_archives_that_hold_it(arcstat_log: bytes) -> None:
+    inner = gzip.compress(tar_of([("log", arcstat_log)]))
+    reading = read(zip_of([("db1.tgz", inner), ("own", arcstat_log)]), name="all.zip")
+    named = [(one.archive, one.name) for one in reading.captures]
+    assert named == [("all.zip/db1.tgz", "log"), ("all.zip", "own")]
+    [plain] = read(gzip.compress(arcstat_log), name="log.gz").captures
+    assert plain.archive is None

@@ -5,7 +5,7 @@ import { usePlanStore } from "../plan/context.tsx";
 import { TableHead } from "../ui/Table.tsx";
 import { AddCaptures, CollectScript, Examples, ReadHere } from "./adding/AddCaptures.tsx";
 import { EntryList } from "./entries/EntryList.tsx";
-import { isSettled, toldApart } from "./entries/entry.ts";
+import { isSettled, withToldApart } from "./entries/entry.ts";
 import {
   type Choice,
   captureAt,
@@ -106,7 +106,7 @@ export function CapturesPanel() {
   if (choice !== before) choose(choice);
   const selected = choice?.at ?? null;
   const shown = useMemo(() => shownEntries(entries, namesHidden), [entries, namesHidden]);
-  const captures = useMemo(() => toldApart(shown).flatMap((entry) => entry.captures), [shown]);
+  const captures = useMemo(() => withToldApart(shown).flatMap((entry) => entry.captures), [shown]);
   const isSettledAll = entries.every(isSettled);
   const capture = captureAt(shown, selected);
 

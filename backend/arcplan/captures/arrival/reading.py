@@ -88,11 +88,12 @@ def read_captures(
 
 @dataclass(frozen=True, slots=True)
 class _File:
-    """One file, and its depth inside archives."""
+    """One file, the archive that holds it, and its depth inside archives."""
 
     name: str
     modified_at: str | None
     compressions_in_a_row: int = 0
+    archive: str | None = None
     archives: int = 0
 
     def compressed(self, modified_at: str | None) -> _File:
@@ -105,11 +106,12 @@ class _File:
             compressions_in_a_row=self.compressions_in_a_row + 1,
         )
 
-    def archives_inside(self) -> int:
-        """How many archives its members are in."""
+    def member(self, member: Member) -> _File:
+        """A file in this one, which is an archive."""
         if self.archives == _ARCHIVES_MAX:
             raise BrokenCaptureError("archives nested more than once; unpack it once")
-        return self.archives + 1
+        archive = self.name if self.archive is None else f"{self.archive}/{self.name}"
+        return _File(member.name, member.modified_at, archive=archive, archives=self.archives + 1)
 
 
 class _Reader:
@@ -131,7 +133,7 @@ class _Reader:
             else:
                 self._reading.archive = True
                 form = import_module(f"{_PACKED}.form")
-                self._walk(form.form_members(source, self._options.form, self._meter), 0)
+                self._walk(form.form_members(source, self._options.form, self._meter), None)
         except CaptureError as error:
             self._reading.report(name, error, ended=True)
         self._reading.expanded_bytes = max(self._meter.received_bytes, self._meter.expanded_bytes)
@@ -154,7 +156,7 @@ class _Reader:
         members = _members_of(source, self._meter)
         if members is not None:
             self._reading.archive = True
-            self._walk(members, file.archives_inside())
+            self._walk(members, file)
             return
         refused = unread_container(head)
         if refused is not None:
@@ -167,18 +169,19 @@ class _Reader:
             progress=self._progress,
         )
         self._reading.captures += [
-            dataclasses.replace(capture, modified_at=file.modified_at) for capture in text.captures
+            dataclasses.replace(capture, modified_at=file.modified_at, archive=file.archive)
+            for capture in text.captures
         ]
         if text.failure is not None:
             raise text.failure
 
-    def _walk(self, members: Iterator[Member], archives: int) -> None:
-        """Read every file; a failure in one does not stop the others."""
+    def _walk(self, members: Iterator[Member], archive: _File | None) -> None:
+        """Read every file of an archive or of a form; a failure in one does not stop the others."""
         for member in members:
             self._meter.member()
             if left_by_a_desktop(member.name):
                 continue
-            file = _File(member.name, member.modified_at, archives=archives)
+            file = archive.member(member) if archive else _File(member.name, member.modified_at)
             try:
                 if member.refusal is not None:
                     raise BrokenCaptureError(member.refusal)

@@ -134,7 +134,7 @@ def conflicts(
 
 
 def _captures(value: JsonObject) -> str:
-    named = (file_text(source["capture"]) for source in objects_of(value["sources"]))
+    named = dict.fromkeys(file_text(source["capture"]) for source in objects_of(value["sources"]))
     return ", ".join(named) or "entered"
 
 

@@ -85,7 +85,7 @@ def read_as_by_the_server(text: bytes) -> FileRead:
         assert reading.problems == []
         (capture,) = reading.captures
         server: dict[str, Any] = asdict(cast(Any, capture))
-        for name in ("kind", "name", "modified_at", "recorded_at", "accounting"):
+        for name in ("kind", "name", "modified_at", "archive", "recorded_at", "accounting"):
             del server[name]
         mine = {**found.record, "bytes": len(text)}
         assert {name: mine[name] for name in server} == server

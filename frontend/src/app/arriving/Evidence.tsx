@@ -4,7 +4,7 @@ import { useStore } from "zustand";
 import { BacktestPart } from "../../advice/measured/BacktestPart.tsx";
 import { CapturesPanel } from "../../captures/CapturesPanel.tsx";
 import { Announcer as ReadAnnouncer } from "../../captures/entries/EntryList.tsx";
-import { type Entry, isSettled, toldApart } from "../../captures/entries/entry.ts";
+import { type Entry, isSettled, withToldApart } from "../../captures/entries/entry.ts";
 import { shownEntries } from "../../captures/entries/selection.ts";
 import { CapturesProvider } from "../../captures/store/context.tsx";
 import type { Removal } from "../../evidence/context.tsx";
@@ -61,7 +61,7 @@ function Drawer() {
     (names, staying) => {
       const holds = (entry: Entry, some: ReadonlySet<string>) =>
         entry.captures.some(({ name }) => some.has(name));
-      const leaving = toldApart(entries).filter((entry) => holds(entry, names));
+      const leaving = withToldApart(entries).filter((entry) => holds(entry, names));
       if (leaving.length === 0 || leaving.some((entry) => holds(entry, staying))) return null;
       return () => {
         for (const { id } of leaving) captures.getState().remove(id);

@@ -2,7 +2,7 @@ import type { Plan } from "@arcplan/shared";
 import { useMemo } from "react";
 import type { Capture } from "../../api/index.ts";
 import { isSample } from "../../captures/adding/examples.ts";
-import { type Entry, isSettled, toldApart } from "../../captures/entries/entry.ts";
+import { type Entry, isSettled, withToldApart } from "../../captures/entries/entry.ts";
 import { createBrowserCaptures } from "../../captures/store/browser-captures.ts";
 import { sizerFor } from "../../evidence/sizer.ts";
 import { usePlanStoreApi } from "../../plan/context.tsx";
@@ -52,7 +52,7 @@ function keepSized(plan: PlanStore, captures: CapturesStore): void {
       if (restored) plan.setState({ isReading: true });
       return;
     }
-    const read = toldApart(entries).flatMap((entry) => entry.captures);
+    const read = withToldApart(entries).flatMap((entry) => entry.captures);
     const since = begun;
     begun = undefined;
     if (isSame(read, known)) {

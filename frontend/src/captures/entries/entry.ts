@@ -1,3 +1,4 @@
+import { toldApart } from "@arcplan/shared/evidence/files/told-apart.ts";
 import type { Capture, FileProblem, Problem } from "../../api/index.ts";
 
 /** A file being read: by this page, or by the server while the bytes arrive. */
@@ -70,26 +71,13 @@ export const isWaiting = ({ progress }: Entry): boolean => progress.phase === "q
 /** True once reading has ended, with or without success. */
 export const isSettled = (entry: Entry): boolean => !isRunning(entry) && !isWaiting(entry);
 
-const ofArchive = new WeakMap<Capture, Capture>();
-
-function inArchive(archive: string, capture: Capture): Capture {
-  const known = ofArchive.get(capture) ?? { ...capture, name: `${archive}/${capture.name}` };
-  ofArchive.set(capture, known);
-  return known;
-}
-
-/** Entries, with the archive before the names of captures where two archives have files of the same name. */
-export function toldApart(entries: readonly Entry[]): readonly Entry[] {
-  const archives = new Map<string, Set<Entry>>();
-  for (const entry of entries)
-    for (const { name } of entry.captures)
-      archives.set(name, (archives.get(name) ?? new Set()).add(entry));
-  const alike = new Set([...archives.values()].flatMap((held) => (held.size > 1 ? [...held] : [])));
+/** Entries, their captures named as in the evidence. */
+export function withToldApart(entries: readonly Entry[]): readonly Entry[] {
+  const told = toldApart(entries.flatMap(({ captures }) => captures));
+  let from = 0;
   return entries.map((entry) => {
-    if (!alike.has(entry)) return entry;
-    const captures = entry.captures.map((capture) =>
-      capture.name === entry.name ? capture : inArchive(entry.name, capture),
-    );
+    const captures = told.slice(from, from + entry.captures.length);
+    from += captures.length;
     return { ...entry, captures };
   });
 }

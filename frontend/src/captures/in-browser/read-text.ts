@@ -13,6 +13,7 @@ type DumpRecord = Omit<
   ZdbCapture,
   | "kind"
   | "name"
+  | "archive"
   | "modified_at"
   | "recorded_at"
   | "accounting"
@@ -72,6 +73,7 @@ function captureOf(record: DumpRecord, { name, head, textBytes }: DumpFile): Zdb
     bytes: textBytes,
     recorded_at: null,
     modified_at: modifiedByGzip(head),
+    archive: null,
     accounting: accountingOf(record),
     requirements: requirements.flatMap((row) =>
       requirementBytes([row], options).map((need) => ({ ...need, ...row })),
