@@ -27,3 +27,11 @@ it("a parameter that is not at its default is told", () => {
   expect(usedAs("zil_special_is_slog", "0", "2.4")).toBe("not-modelled");
   expect(usedAs("zfs_vnops_read_chunk_size", "33554432", "2.1")).toBe("not-modelled");
 });
+
+it("a parameter of the L2ARC counts where the pool has one, or may have", () => {
+  const of = (l2arc: boolean | null) =>
+    parameterRule("l2arc_headroom")?.("2", { ...SETUP, line: "2.3", l2arc } as Setup);
+  expect(of(false)?.use).toBe("irrelevant");
+  for (const l2arc of [true, null])
+    expect(of(l2arc)).toMatchObject({ use: "not-modelled", why: "Its default is 8." });
+});

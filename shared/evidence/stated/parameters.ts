@@ -87,7 +87,8 @@ export function parameterRule(name: string): Rule | null {
   if (name === "zfs_compressed_arc_enabled") return uncompressedArc;
   if (name === "zfs_dirty_data_max") return (value, setup) => dirtyData(Number(value), setup);
   if (parameterDefaults(name, null).length === 0) return null;
-  return (value, { line }) => {
+  return (value, { line, l2arc }) => {
+    if (l2arc === false && name.startsWith("l2arc_")) return irrelevant("The pool has no L2ARC.");
     const defaults = parameterDefaults(name, line);
     return value.trim() === "" || defaults.some((one) => isSame(one, value.trim()))
       ? irrelevant("It is at its default.")

@@ -274,14 +274,14 @@ describe("a module parameter", () => {
     );
 
   it("at its version's default changes nothing", () => {
-    expect(parameter("l2arc_headroom", "8")).toBeUndefined();
+    expect(parameter("zfs_dirty_data_sync_percent", "20")).toBeUndefined();
   });
 
-  it("at another version's default is named", () => {
-    expect(parameter("l2arc_headroom", "2")).toMatchObject({
+  it("at another value is named", () => {
+    expect(parameter("zfs_dirty_data_sync_percent", "40")).toMatchObject({
       use: "not-modelled",
-      why: "Its default is 8.",
-      direction: "The L2ARC fills otherwise than predicted.",
+      why: "Its default is 20.",
+      direction: "Writes are held back at another point than predicted.",
     });
   });
 

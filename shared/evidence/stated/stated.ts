@@ -49,7 +49,10 @@ function setupOf(captures: CaptureSet, home: Home, fields: Fields): Setup {
     const field = fields[path];
     return field && field.state !== "assumed" ? field : null;
   };
-  const special = known("storage.special_device");
+  const hasOne = (path: FieldPath) => {
+    const device = known(path);
+    return device ? device.value !== null : null;
+  };
   const numberOf = (path: FieldPath) => (known(path)?.value as number | undefined) ?? null;
   const listed = listedOf(captures, home.dataset);
   const small = listed.find(({ texts }) => texts.special_small_blocks !== undefined);
@@ -58,7 +61,8 @@ function setupOf(captures: CaptureSet, home: Home, fields: Fields): Setup {
     line: (known("layout.openzfs")?.value as string | undefined) ?? null,
     recordBytes: Number(fields["layout.record_bytes"]?.value ?? 0),
     compressionRatio: numberOf("data.compression_ratio"),
-    special: special ? special.value !== null : null,
+    special: hasOne("storage.special_device"),
+    l2arc: hasOne("storage.l2arc_device"),
     isSpecialSized: known("storage.special_bytes") !== null,
     isVolume: listed.some(({ texts }) => texts.type === "volume"),
     smallBlocksBytes: settingBytes(small?.texts.special_small_blocks) ?? 0,

@@ -14,6 +14,8 @@ export interface Setup {
   readonly isVolume: boolean;
   /** Whether the pool has a special vdev; null where no capture shows its devices. */
   readonly special: boolean | null;
+  /** The same of an L2ARC. */
+  readonly l2arc: boolean | null;
   /** Whether a capture gives its size. */
   readonly isSpecialSized: boolean;
   /** special_small_blocks in bytes; 0 where it is not set or not printed. */
