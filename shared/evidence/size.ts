@@ -31,7 +31,13 @@ import { type Scene, sceneOf } from "./scene.ts";
 import type { Fields } from "./settle.ts";
 import type { FactSource, Sizing, UnusedCapture } from "./sizing.ts";
 import { stated } from "./stated/stated.ts";
-import { capturesOver, ofThisLoad, type TimeSpan, timeAxis } from "./time-axis/index.ts";
+import {
+  capturesOver,
+  lastRecording,
+  ofThisLoad,
+  type TimeSpan,
+  timeAxis,
+} from "./time-axis/index.ts";
 import { ofCaptures } from "./trust/of-captures.ts";
 import { openConflicts } from "./trust/open-conflicts.ts";
 import { contradictionsOf, disagreementOf, verdictOf } from "./trust/verdict.ts";
@@ -141,8 +147,8 @@ export function size(
   over: TimeSpan | null = null,
 ): Sizing {
   const given = toldApart(unnamed);
-  const all = new CaptureSet(given);
-  const host = oneHost(all);
+  const recording = lastRecording(given);
+  const host = oneHost(new CaptureSet(recording.captures));
   const atWork = serverAtWork(host.captures);
   const home = homeOfReads(atWork.captures, homeOf(atWork.captures));
   // What is set aside sets nothing.
@@ -180,7 +186,13 @@ export function size(
     .filter(({ use, plain }) => use === "used" && !plain)
     .flatMap(({ sources }) => sources);
   const predicted = { plan, fields, constructed };
-  const setAside = [...host.unused, ...atWork.unused, ...otherPools, ...timely.unused];
+  const setAside = [
+    ...recording.unused,
+    ...host.unused,
+    ...atWork.unused,
+    ...otherPools,
+    ...timely.unused,
+  ];
   const compared = over === null ? whole : result && groundsOf(scene, predicted, measured);
   return {
     plan,

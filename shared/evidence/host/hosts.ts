@@ -149,6 +149,20 @@ function isOfNamedHost({ traits }: Witness, names: ReadonlySet<Trait["value"]>):
   return traits.some(({ name, value }) => OWN_NAMES.has(name) && names.has(value));
 }
 
+/** Names that only one host has, as its captures print them. */
+export function namesOfHost(captures: readonly EvidenceCapture[]): Set<Trait["value"]> {
+  return hostNames(witnessesOf(captures));
+}
+
+function witnessesOf(captures: readonly EvidenceCapture[]): Witness[] {
+  const machines = new Set(
+    captures.flatMap((one) => (one.kind === "iostat" ? (machineName(one.hostname) ?? []) : [])),
+  );
+  return captures
+    .map((capture) => ({ capture, traits: traitsOf(capture, machines) }))
+    .filter(({ traits }) => traits.length > 0);
+}
+
 function hostNames(witnesses: readonly Witness[]): Set<Trait["value"]> {
   return new Set(
     witnesses.flatMap(({ traits }) =>
@@ -289,10 +303,7 @@ function gathered(conflicts: readonly Conflict[]): Conflict[] {
 
 /** Leaves out what is of another host than most captures are. */
 export function oneHost(all: CaptureSet): OneHost {
-  const machines = new Set(all.of("iostat").flatMap(({ hostname }) => machineName(hostname) ?? []));
-  const witnesses = all.all
-    .map((capture) => ({ capture, traits: traitsOf(capture, machines) }))
-    .filter(({ traits }) => traits.length > 0);
+  const witnesses = witnessesOf(all.all);
   const parties = partiesOf(witnesses, all).sort(
     (a, b) => b.weight - a.weight || linesOf(b) - linesOf(a),
   );

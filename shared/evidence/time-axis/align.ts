@@ -3,6 +3,7 @@ import { CaptureSet, type EvidenceCapture } from "../captures.ts";
 import { serverAtWork } from "../host/servers.ts";
 import { databaseTrack } from "./database-track.ts";
 import { median, type Placed as PlacedAt, placedOf, recordingsOf, zoneOf } from "./placing.ts";
+import { lastRecording } from "./recordings.ts";
 import { arcTrack, diskTracks, poolTracks } from "./tool-tracks.ts";
 import { endOf, type RowId, type Track, type TrackPoint } from "./track.ts";
 
@@ -119,8 +120,8 @@ function leftOutOf(tracks: readonly Track[], kept: readonly Placed[], known: rea
 }
 
 /** One axis for all that was recorded over time; null where nothing was. */
-export function timeAxis(captures: readonly EvidenceCapture[]): TimeAxis | null {
-  const { tracks, stepS } = timedTracks(captures);
+export function timeAxis(given: readonly EvidenceCapture[]): TimeAxis | null {
+  const { tracks, stepS } = timedTracks(lastRecording(given).captures);
   const zoneS = zoneOf(tracks);
   const placed = placedOf(tracks, zoneS);
   const [recording = []] = recordingsOf(placed);

@@ -5,7 +5,7 @@ import { snapshotPair } from "../load/arc-accesses.ts";
 import { type UntiedLog, untiedLogs } from "../load/ties.ts";
 import type { UnusedCapture } from "../sizing.ts";
 import { timedTracks } from "./align.ts";
-import { type Moment, momentOf } from "./clock.ts";
+import { lengthText, type Moment, momentOf } from "./clock.ts";
 import { type Placed, placedOf, recordingsOf, type Timed, TOGETHER_S, zoneOf } from "./placing.ts";
 import { writtenS } from "./tool-tracks.ts";
 import { endOf } from "./track.ts";
@@ -106,19 +106,6 @@ function recordings(captures: CaptureSet): Recordings {
     load,
     others: [...first.filter((one) => !isNear(one)), ...later.flat()].filter(isComparable),
   };
-}
-
-const UNITS: readonly (readonly [seconds: number, name: string])[] = [
-  [86_400, "days"],
-  [3600, "h"],
-  [60, "min"],
-  [1, "s"],
-];
-
-/** A length of time in its largest unit of which there are two. */
-function lengthText(seconds: number): string {
-  const [each, name] = UNITS.find(([unit]) => seconds >= 2 * unit) ?? [1, "s"];
-  return `${Math.round(seconds / each)} ${name}`;
 }
 
 /**

@@ -80,3 +80,16 @@ export function clockText(seconds: number): string {
   const parts = [Math.floor(ofDay / 3600), Math.floor(ofDay / 60) % 60, ofDay % 60];
   return parts.map((part) => String(part).padStart(2, "0")).join(":");
 }
+
+const UNITS: readonly (readonly [seconds: number, name: string])[] = [
+  [86_400, "days"],
+  [3600, "h"],
+  [60, "min"],
+  [1, "s"],
+];
+
+/** A length of time in its largest unit of which there are two. */
+export function lengthText(seconds: number): string {
+  const [each, name] = UNITS.find(([unit]) => seconds >= 2 * unit) ?? [1, "s"];
+  return `${Math.round(seconds / each)} ${name}`;
+}

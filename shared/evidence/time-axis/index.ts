@@ -11,6 +11,7 @@ export {
 export { ofThisLoad, type ThisLoad } from "./apart.ts";
 export { clockText } from "./clock.ts";
 export { capturesOver } from "./part.ts";
+export { lastRecording } from "./recordings.ts";
 export {
   drawn,
   meanOver,

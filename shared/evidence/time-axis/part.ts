@@ -1,22 +1,19 @@
 /** The captures of a host as if only a part of the recording had been recorded. */
 
-import { TIMELESS_KINDS } from "../../generated/timeless-kinds.ts";
 import {
   type Arcstat,
   CaptureSet,
   type EvidenceCapture,
   type Iostat,
   type IostatDevice,
-  type Kind,
   type MysqlStatus,
   type PoolVdev,
   type ZpoolIostat,
 } from "../captures.ts";
 import { lastScrape } from "../scrapes.ts";
 import type { PlacedTrack, TimeAxis } from "./align.ts";
+import { TIMELESS } from "./recordings.ts";
 import type { TimeSpan } from "./track.ts";
-
-const TIMELESS: ReadonlySet<Kind> = new Set(TIMELESS_KINDS);
 
 /** Clocks are printed to the second, so a print at the edge of the part may be half a one outside. */
 const EDGE_S = 0.5;
