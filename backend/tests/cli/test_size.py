@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from arcplan.cli.sizing.fields import captures_named
 from arcplan.entered import EnteredError, entered_fields, value_of
-from arcplan.json_value import JsonValue
+from arcplan.json_value import JsonObject, JsonValue
 from tests.command_line import arcplan
 from tests.conftest import REPOSITORY
 
@@ -74,6 +75,18 @@ def test_a_terminal_names_captures_of_another_host() -> None:
     screen = arcplan("size", *_DATA, *CAPTURES, foreign).stdout.decode()
     assert "Set aside (1)\n  openzfs-2.1.11.txt: " in screen
     assert "Set aside" not in arcplan("size", *_DATA, *CAPTURES).stdout.decode()
+
+
+def test_captures_of_no_use_are_told_by_their_reason() -> None:
+    unused: list[JsonObject] = [{"capture": f"{name}.txt", "why": "Too old."} for name in "abc"]
+    unused += [{"capture": "d.txt", "why": "Of another pool."}]
+    assert list(captures_named("Set aside", unused, 80, 2)) == [
+        "",
+        "Set aside (4)",
+        "  a.txt, b.txt and 1 more: Too old.",
+        "  d.txt: Of another pool.",
+    ]
+    assert "  a.txt, b.txt, c.txt: Too old." in captures_named("Set aside", unused, 80)
 
 
 @pytest.mark.parametrize("columns", [60, 80])

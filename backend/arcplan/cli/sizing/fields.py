@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sized
 from itertools import groupby
 
 from arcplan.captures.records import printable
@@ -106,13 +106,16 @@ def _assumed(fields: dict[str, JsonObject], texts: FieldTexts, columns: int) -> 
 def captures_named(
     title: str, captures: list[JsonObject], columns: int, most: int | None = None
 ) -> Iterator[str]:
-    """Captures that decide nothing, each with the reason, below a title; so many at most."""
+    """Captures that decide nothing, by reason, below a title; so many reasons and names at most."""
     if captures:
         yield ""
         yield f"{title} ({len(captures)})"
-    for one in captures[:most]:
-        yield from wrapped(f"{file_text(one['capture'])}: {one['why']}", columns)
-    yield from _more(captures, most)
+    reasons = dict.fromkeys(str(one["why"]) for one in captures)
+    for why in list(reasons)[:most]:
+        names = [file_text(one["capture"]) for one in captures if one["why"] == why]
+        rest = f" and {len(names) - most} more" if most is not None and len(names) > most else ""
+        yield from wrapped(f"{', '.join(names[:most])}{rest}: {why}", columns)
+    yield from _more(reasons, most)
 
 
 def conflicts(
@@ -138,7 +141,7 @@ def _captures(value: JsonObject) -> str:
     return ", ".join(named) or "entered"
 
 
-def _more(found: list[JsonObject], most: int | None) -> Iterator[str]:
+def _more(found: Sized, most: int | None) -> Iterator[str]:
     if most is not None and len(found) > most:
         yield f"  and {len(found) - most} more: --fields"
 
