@@ -156,7 +156,13 @@ function pgbenchLoad(captures: CaptureSet): Load | null {
   };
 }
 
-const CHANGING = ["Com_insert", "Com_update", "Com_delete", "Com_replace", "Com_insert_select"];
+export const CHANGING = [
+  "Com_insert",
+  "Com_update",
+  "Com_delete",
+  "Com_replace",
+  "Com_insert_select",
+];
 
 /** Statements that change rows, and transactions that were ended; autocommit ends one each. */
 export function changesOf({ growth }: Pick<StatusSpan, "growth">): number | null {

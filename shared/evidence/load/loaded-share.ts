@@ -5,6 +5,7 @@ import { engineOf } from "../engine.ts";
 import type { Home } from "../files/dataset.ts";
 import { postgresqlIntervals } from "../postgresql/span.ts";
 import { requestsPerS } from "../working-points.ts";
+import { CHANGING, questionsOf } from "./load.ts";
 import { statusIntervals } from "./status-span.ts";
 
 /** Share of a recording below which its mean rate is not that of the load. */
@@ -89,4 +90,47 @@ export function whyNotOfLoad(
   return high < WHOLE
     ? `During only ${percent(high)} the server answered at least ${AS_HIGH * 100} % as many queries a second as at the load's height, so the mean rate is that of no load. Record while the load is even.`
     : null;
+}
+
+/** Statements and how many of them change rows. */
+interface Statements {
+  readonly asked: number;
+  readonly changing: number;
+}
+
+/** What was asked before the mix of statements changed, and after. */
+export interface TwoLoads {
+  readonly before: Statements;
+  readonly after: Statements;
+}
+
+/** A part of the statements is a load of its own from this share and this number on, and if so many more change rows. */
+const LEAST_PART = 0.1;
+const LEAST_STATEMENTS = 100;
+const OTHER_MIX = 0.3;
+
+/** Share of the statements that change rows; those of a procedure are not asked for one by one. */
+export function changingShare({ asked, changing }: Statements): number {
+  return Math.min(1, changing / Math.max(1, asked));
+}
+
+/** Two loads, one after the other, of which one changes far more rows; null where MySQL's counters show none. */
+export function twoLoads(captures: CaptureSet): TwoLoads | null {
+  const intervals = statusIntervals(captures).flatMap(({ growth }): Statements[] => {
+    const asked = questionsOf({ growth });
+    const changing = CHANGING.reduce((sum, name) => sum + (growth(name) ?? 0), 0);
+    return asked === null ? [] : [{ asked, changing }];
+  });
+  const sumOf = (some: readonly Statements[]): Statements => ({
+    asked: some.reduce((sum, { asked }) => sum + asked, 0),
+    changing: some.reduce((sum, { changing }) => sum + changing, 0),
+  });
+  const least = Math.max(LEAST_STATEMENTS, sumOf(intervals).asked * LEAST_PART);
+  const apart = ({ before, after }: TwoLoads) =>
+    Math.abs(changingShare(before) - changingShare(after));
+  const [found] = intervals
+    .map((_, i) => ({ before: sumOf(intervals.slice(0, i)), after: sumOf(intervals.slice(i)) }))
+    .filter(({ before, after }) => Math.min(before.asked, after.asked) >= least)
+    .sort((a, b) => apart(b) - apart(a));
+  return found && apart(found) >= OTHER_MIX ? found : null;
 }

@@ -1,5 +1,5 @@
 /** Counts that cannot be of one load of one server, whatever the plan: they are asked about before any plan is judged. */
-import { formatMemory, formatPercent, formatSignificant } from "../../model/index.ts";
+import { formatCount, formatMemory, formatPercent, formatSignificant } from "../../model/index.ts";
 import { POSTGRESQL_PAGE_BYTES } from "../../plan/engine.ts";
 import { sinceLoad } from "../arc-facts.ts";
 import type { CaptureSet } from "../captures.ts";
@@ -17,6 +17,7 @@ import { resizedArc, snapshotPair } from "../load/arc-accesses.ts";
 import { isReplica, missesPerQuery } from "../load/demand.ts";
 import { fillingPool } from "../load/filling-pool.ts";
 import { type Load, serverLoad } from "../load/load.ts";
+import { changingShare, twoLoads } from "../load/loaded-share.ts";
 import { ownDemand, serverDemand } from "../load/other-reads.ts";
 import { OVER_LIMIT, processTime } from "../load/processes.ts";
 import { statusSpan } from "../load/status-span.ts";
@@ -197,6 +198,19 @@ function ofScans({ witnesses, load }: Counted): Contradiction[] {
   );
 }
 
+/** Two loads, one after the other: what a statement costs is of neither. */
+function ofTwoLoads(captures: CaptureSet): Contradiction[] {
+  const found = twoLoads(captures);
+  if (!found) return [];
+  const told = (part: (typeof found)["before"]) =>
+    `${formatPercent(changingShare(part))} of ${formatCount(part.asked)} statements`;
+  return contradiction(
+    "workload.commits_per_query",
+    `The load changed while it was recorded: first ${told(found.before)} changed rows, then ${told(found.after)}. What a query costs was counted over both.`,
+    "Which of the two is to be planned? Record again while it runs alone.",
+  );
+}
+
 /** How many times as long one of two counts may be if both are of one load. */
 const ONE_TIME = 1.5;
 
@@ -302,6 +316,7 @@ export function ofCaptures(
           ...ofClocks(witnesses),
           ...ofRate(witnesses),
           ...(entered("workload.threads") ? [] : ofClients(witnesses, load)),
+          ...ofTwoLoads(witnesses),
           ...ofScans(counted),
           ...ofOthers(witnesses, load, fields),
         ]),
