@@ -10,10 +10,10 @@ import type { Settings } from "./entered.ts";
 import type { CounterReset } from "./fact.ts";
 import type { Home } from "./files/dataset.ts";
 import { withoutZfs } from "./host/without-zfs.ts";
-import { cpuBusy, PROCESSORS_FULL } from "./load/demand.ts";
 import { idleWords, withoutLoad } from "./load/idle.ts";
 import { clientsAtWork, counterResets, type Load, loadOf } from "./load/load.ts";
 import { isGroupFull } from "./load/processes.ts";
+import { areProcessorsFull, cpuBusy } from "./load/processors.ts";
 import type { UntiedLog } from "./load/ties.ts";
 import { type Figures, measuredFigures } from "./measured.ts";
 import type { ThisLoad } from "./time-axis/index.ts";
@@ -85,8 +85,8 @@ export function sceneOf(
   const full = showing ? measured(showing) : null;
   // Processors that were full are what limited the load, if the devices had room.
   const isOfGroup = isGroupFull(witnesses);
-  const areProcessorsFull = (busy ?? 0) >= PROCESSORS_FULL || isOfGroup;
-  const isOfProcessors = areProcessorsFull && load !== null && !load.isSinceStart;
+  const areFull = areProcessorsFull(witnesses);
+  const isOfProcessors = areFull && load !== null && !load.isSinceStart;
   const { "workload.threads": threads } = entered;
   const counted = clientsAtWork(load);
   const clients = typeof threads === "number" ? threads : counted;
@@ -113,7 +113,7 @@ export function sceneOf(
     isDeviceLeftAlone: leftAlone !== null,
     isDeviceFull: full !== null && showing === devices,
     cpuBusy: busy,
-    areProcessorsFull,
+    areProcessorsFull: areFull,
     drive: device ? null : whichDrive(captures, home, trees, devices, idle, busy, isOfGroup),
     load,
     figures: measuredFigures(witnesses, home, load, devices),

@@ -55,9 +55,13 @@ describe("threads that a server saw running", () => {
 });
 
 describe("connections of PostgreSQL", () => {
-  const connected = (numbackends: number, uncounted: readonly string[] = []) =>
+  const connected = (
+    numbackends: number,
+    uncounted: readonly string[] = [],
+    changed = (one: EvidenceCapture) => one,
+  ) =>
     size(
-      selectOnly.map((one) =>
+      selectOnly.map(changed).map((one) =>
         one.kind === "postgresql-stats"
           ? {
               ...one,
@@ -83,6 +87,14 @@ describe("connections of PostgreSQL", () => {
     const uncounted = ["active_time", "idle_in_transaction_time", "session_time"];
     expect(connected(17, uncounted)).toMatchObject({ threads: 16 });
     expect(connected(300, uncounted)).toMatchObject({ threads: 13 });
+  });
+
+  it("are all of those connected where processors were full, as others waited for them", () => {
+    const uncounted = ["active_time", "idle_in_transaction_time", "session_time"];
+    const busy = { mean: 0.97, p95: 1, max: 1 };
+    const full = (one: EvidenceCapture) =>
+      one.kind === "iostat" || one.kind === "vmstat" ? { ...one, cpu_busy_ratio: busy } : one;
+    expect(connected(300, uncounted, full)).toMatchObject({ threads: 299 });
   });
 });
 

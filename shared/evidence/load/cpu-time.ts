@@ -6,9 +6,9 @@ import type { FieldPath } from "../../plan/paths.ts";
 import type { CaptureSet } from "../captures.ts";
 import { derived, type Fact } from "../fact.ts";
 import type { FactSource } from "../sizing.ts";
-import { cpuBusy } from "./demand.ts";
 import { type Load, serverLoad } from "./load.ts";
 import { isGroupFull, type ProcessTime, processTime } from "./processes.ts";
+import { cpuBusy } from "./processors.ts";
 
 /** What captures show at its most. */
 export interface Limits {

@@ -1,11 +1,9 @@
 /** What one query asks of the caches and the processor, by the server's counters. */
 import type { CaptureSet } from "../captures.ts";
 import { engineOf } from "../engine.ts";
-import { type MissesPerQuery, type PerQuery, sourceOf } from "../fact.ts";
+import type { MissesPerQuery, PerQuery } from "../fact.ts";
 import { changedPagesPerCommit, missesPerTransaction, walPerCommit } from "../postgresql/demand.ts";
-import { scrapedCpuBusy } from "../scrapes.ts";
 import { isOn } from "../server-setting.ts";
-import { iostatOfLoad } from "../working-points.ts";
 import { changesOf, type Load, questionsOf } from "./load.ts";
 import { type StatusSpan, statusSpan } from "./status-span.ts";
 
@@ -92,30 +90,6 @@ export function loggedPerCommit(captures: CaptureSet, load: Load | null): PerQue
     sources: span.sourcesOf("Innodb_os_log_written"),
     why: `${bytes} bytes of redo over ${Math.round(changes)} transactions${span.isSinceStart ? ", since the server's start" : ""}.`,
   };
-}
-
-/** Share of the processors' time from which they limit a load. */
-export const PROCESSORS_FULL = 0.9;
-
-/** Share of all processors in use while the load ran, with its origin. */
-export function cpuBusy(captures: CaptureSet): PerQuery | null {
-  for (const capture of [...iostatOfLoad(captures), ...captures.of("vmstat")]) {
-    const busy = capture.cpu_busy_ratio;
-    if (busy)
-      return {
-        value: busy.mean,
-        sources: [sourceOf(capture, "cpu_busy_ratio", "avg-cpu")],
-        why: `Processors ${Math.round(busy.mean * 100)} % busy`,
-      };
-  }
-  const scraped = scrapedCpuBusy(captures);
-  if (scraped)
-    return {
-      value: scraped.value,
-      sources: [sourceOf(scraped.capture, "node_cpu_seconds_total")],
-      why: `Processors ${Math.round(scraped.value * 100)} % busy`,
-    };
-  return null;
 }
 
 /** Rows that InnoDB changed, whoever asked for it. MariaDB counts them no more. */

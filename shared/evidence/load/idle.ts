@@ -6,8 +6,8 @@ import type { Home } from "../files/dataset.ts";
 import { postgresqlSpan } from "../postgresql/span.ts";
 import { scrapedDisks, scrapeIntervals } from "../scrapes.ts";
 import { accessesOf } from "./arc-accesses.ts";
-import { cpuBusy } from "./demand.ts";
 import { questionsOf } from "./load.ts";
+import { cpuBusy } from "./processors.ts";
 import { statusSpan } from "./status-span.ts";
 
 /**

@@ -12,6 +12,7 @@ import {
 } from "../postgresql/span.ts";
 import type { FactSource } from "../sizing.ts";
 import { mysqlClients, statedClients, withoutResting } from "./clients.ts";
+import { areProcessorsFull } from "./processors.ts";
 import { type StatusSpan, statusResets, statusSpan } from "./status-span.ts";
 
 /** What was measured of the load, in the plan's unit of a query. */
@@ -216,12 +217,14 @@ function changesPerS(perS: number, share: number | null): number | null {
   return share === 0 ? null : perS * (share ?? 1);
 }
 
-/** Before PostgreSQL 14 nothing counts how long transactions took: those of a load that only reads are at disks or processors. */
+/**
+ * Before PostgreSQL 14 nothing counts how long transactions took: those of a load that only reads are at disks or on
+ * processors. Where these were full others waited for them, which nothing counts.
+ */
 function clientsOf(captures: CaptureSet, span: PostgresqlSpan, share: number | null) {
   const clients = postgresqlClients(captures);
-  return clients && busyMs(span) === null && share === 0
-    ? withoutResting(clients, captures)
-    : clients;
+  const areCounted = busyMs(span) === null && share === 0 && !areProcessorsFull(captures);
+  return clients && areCounted ? withoutResting(clients, captures) : clients;
 }
 
 function postgresqlLoad(captures: CaptureSet, span: PostgresqlSpan): Load | null {
