@@ -125,10 +125,12 @@ def value_of(text: str) -> JsonValue:
 
 def _quantity(text: str) -> JsonValue:
     match = _QUANTITY.fullmatch(text)
-    scale = _UNITS.get(match["unit"].lower()) if match else None
+    unit = match["unit"].lower() if match else ""
+    scale = _UNITS.get(unit)
     if match is None or scale is None:
         return text
     number = float(match["number"]) * scale
     if not isfinite(number):
         return text
-    return int(number) if number.is_integer() else number
+    # 16.8 GiB is no whole number of bytes, and the nearest is meant.
+    return round(number) if number.is_integer() or unit in _SIZES else number

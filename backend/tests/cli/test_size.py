@@ -241,6 +241,7 @@ def test_a_field_that_a_plan_cannot_hold_is_refused() -> None:
     ("text", "value"),
     [
         ("8GiB", 8 << 30),
+        ("16.8GiB", 18_038_862_643),
         ("8G", 8 << 30),
         ("8GB", 8_000_000_000),
         ("1.5k", 1536),
