@@ -7,7 +7,7 @@ import type { Engine } from "./engine.ts";
 import { enteredFacts, planOf, refusal, type Settings } from "./entered.ts";
 import type { Fact } from "./fact.ts";
 import { type Fitted, fitted, type Known } from "./fit/fitted.ts";
-import { coldArc } from "./load/arc-accesses.ts";
+import { coldArc, countedPerS } from "./load/arc-accesses.ts";
 import { clientsAtLocks, isReplica, missesPerQuery } from "./load/demand.ts";
 import { otherReads } from "./load/other-reads.ts";
 import { backtest, type Figures } from "./measured.ts";
@@ -104,6 +104,7 @@ export function groundsOf(
     isReplica: isReplica(witnesses),
     cpuBusy: busy,
     l2arcHeldBytes: kept?.l2_asize ?? kept?.l2_size ?? null,
+    l2arcHitsPerS: countedPerS(witnesses, "l2_hits"),
     coldArc: coldArc(witnesses),
     clientsAtLocks: clientsAtLocks(witnesses),
     otherReads: otherReads(witnesses, figures),

@@ -9,7 +9,7 @@ import { engineOf } from "./engine.ts";
 import { sourceOf, USUAL_ERROR } from "./fact.ts";
 import type { Home } from "./files/dataset.ts";
 import { withoutZfs } from "./host/without-zfs.ts";
-import { accessesOf, hasL2arcHits, missesPerS, wasFilling } from "./load/arc-accesses.ts";
+import { accessesOf, countedPerS, hasL2arcHits, wasFilling } from "./load/arc-accesses.ts";
 import { missesPerQuery } from "./load/demand.ts";
 import { type Load, relativeError } from "./load/load.ts";
 import { whyNotOfLoad } from "./load/loaded-share.ts";
@@ -219,7 +219,7 @@ function isWriting(load: Load | null, figures: Figures): boolean | null {
 const AROUND = 1.25;
 
 function areReadAround(captures: CaptureSet, { device_reads_per_s: reads }: Figures): boolean {
-  return (reads?.value ?? 0) > (missesPerS(captures) ?? Number.POSITIVE_INFINITY) * AROUND;
+  return (reads?.value ?? 0) > (countedPerS(captures) ?? Number.POSITIVE_INFINITY) * AROUND;
 }
 
 /**

@@ -177,7 +177,7 @@ export function size(
   // Where it is open which captures are of the server, what they count together says nothing.
   const unsettled = openConflicts(conflicts);
   const impossible =
-    unsettled.length > 0 ? [] : ofCaptures(scene, fields, (path) => path in entered);
+    unsettled.length > 0 ? [] : ofCaptures(scene, plan, fields, (path) => path in entered);
   const open = [...unsettled, ...compressed, ...impossible];
   const contradictions = open.length > 0 || !whole ? open : contradictionsOf(whole);
   const measured = figuresOver(scene, given, over);

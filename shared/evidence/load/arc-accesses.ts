@@ -147,8 +147,8 @@ export function hasL2arcHits(captures: CaptureSet): boolean {
     .some(({ series }) => (series.l2hits ?? []).some((one) => (one ?? 0) > 0));
 }
 
-/** Misses a second by these counters, of all kinds by the usual one; null where two snapshots do not tell. */
-export function missesPerS(captures: CaptureSet, ...counters: readonly string[]): number | null {
+/** What these counters of the ARC grew by a second, its misses if none is named; null where two snapshots do not tell. */
+export function countedPerS(captures: CaptureSet, ...counters: readonly string[]): number | null {
   const [first, last] = snapshotPair(captures) ?? [];
   if (!first || !last) return null;
   const seconds = sinceLoad(last) - sinceLoad(first);

@@ -5,7 +5,7 @@ import { hasParity } from "../devices/topology.ts";
 import { engineOf } from "../engine.ts";
 import { postgresqlSpan } from "../postgresql/span.ts";
 import type { MeasuredFigures } from "../sizing.ts";
-import { accessesOf, hasL2arcHits, missesPerS } from "./arc-accesses.ts";
+import { accessesOf, countedPerS, hasL2arcHits } from "./arc-accesses.ts";
 import type { Load } from "./load.ts";
 import { statusSpan } from "./status-span.ts";
 
@@ -57,6 +57,14 @@ export function ownDemand(
   return own * BEYOND_OWN + OWN_READS_PER_S;
 }
 
+/** Blocks of data that the ARC was asked for beside those of writes, per second. */
+export function askedByReads({
+  askedPerS,
+  writtenPerS,
+}: Pick<OtherDemand, "askedPerS" | "writtenPerS">): number {
+  return askedPerS - writtenPerS * ASKED_BY_WRITE;
+}
+
 const INNODB_WRITES = [
   "Innodb_pages_written",
   "Innodb_log_writes",
@@ -95,7 +103,7 @@ export function otherReads(
   { device_reads_per_s: reads }: MeasuredFigures,
 ): OtherReads | null {
   const of = (...kinds: readonly string[]) =>
-    missesPerS(captures, ...kinds.map((kind) => `${kind}_misses`));
+    countedPerS(captures, ...kinds.map((kind) => `${kind}_misses`));
   const demandPerS = of("demand_data", "demand_metadata");
   if (!reads || reads.comparable === false || demandPerS === null) return null;
   if (hasParity(captures) || hasL2arcHits(captures)) return null;

@@ -1,5 +1,12 @@
 /** Counts that cannot be of one load of one server, whatever the plan: they are asked about before any plan is judged. */
-import { formatCount, formatMemory, formatPercent, formatSignificant } from "../../model/index.ts";
+import {
+  formatCount,
+  formatMemory,
+  formatPercent,
+  formatSignificant,
+  type Plan,
+} from "../../model/index.ts";
+import { bypassesArc } from "../../model/setup.ts";
 import { POSTGRESQL_PAGE_BYTES } from "../../plan/engine.ts";
 import { sinceLoad } from "../arc-facts.ts";
 import type { CaptureSet } from "../captures.ts";
@@ -18,7 +25,7 @@ import { isReplica, missesPerQuery } from "../load/demand.ts";
 import { fillingPool } from "../load/filling-pool.ts";
 import { type Load, serverLoad } from "../load/load.ts";
 import { changingShare, twoLoads } from "../load/loaded-share.ts";
-import { ownDemand, serverDemand } from "../load/other-reads.ts";
+import { askedByReads, ownDemand, serverDemand } from "../load/other-reads.ts";
 import { OVER_LIMIT, processTime } from "../load/processes.ts";
 import { statusSpan } from "../load/status-span.ts";
 import type { Figures } from "../measured.ts";
@@ -26,7 +33,7 @@ import { scannedShare } from "../postgresql/scans.ts";
 import type { Contradiction, SizedField } from "../sizing.ts";
 import { TOGETHER_S } from "../time-axis/placing.ts";
 import type { CountedName } from "./figure-words.ts";
-import { REPLICATION } from "./reasons.ts";
+import { aroundTheArc, REPLICATION } from "./reasons.ts";
 
 /** What the captures of one host say before a plan is made of them. */
 interface Counted {
@@ -243,11 +250,27 @@ function ofOthers(captures: CaptureSet, load: Load, fields: Fields): Contradicti
   );
 }
 
-/** How many times the pool's reads its disks make at least, if something else reads from these: else 1.01 to 1.25. */
-const BEYOND_POOL = 1.5;
-
 /** Reads a second that a host makes for itself at most. */
 const OWN_READS_PER_S = 5;
+
+/** Share of what a server read that the ARC is asked for at least where reads pass through it: neighbours come by one request. */
+const MOSTLY_ASKED = 0.5;
+
+/** Direct I/O leaves no trace in the ARC's counters; uncached I/O does. */
+function ofDirectIo(captures: CaptureSet, load: Load, plan: Plan): Contradiction[] {
+  const seen = serverDemand(captures, load);
+  if (!seen || !bypassesArc(plan) || plan.layout.direct === "disabled") return [];
+  const asked = askedByReads(seen);
+  if (asked < Math.max(OWN_READS_PER_S, seen.readPerS * MOSTLY_ASKED)) return [];
+  return contradiction(
+    "arc_data_hit_ratio",
+    `In the plan, direct I/O takes reads past the ARC. The ARC was asked for ${formatSignificant(asked)}/s blocks of data beside those written, and the server read ${formatSignificant(seen.readPerS)}/s pages: reads pass through it.`,
+    aroundTheArc(plan).question,
+  );
+}
+
+/** How many times the pool's reads its disks make at least, if something else reads from these: else 1.01 to 1.25. */
+const BEYOND_POOL = 1.5;
 
 /** Disks that serve more than their pool: their limit is shared, and what they did is not the load's. */
 function ofDisks({ witnesses, devices, figures }: Counted): Contradiction[] {
@@ -298,9 +321,13 @@ function ofDirectory({ captures, witnesses, load, home, figures }: Counted): Con
   );
 }
 
+/** Fields that say whether reads pass through the ARC. */
+const PASSAGE = ["layout.direct", "layout.flush_method"];
+
 /** @param entered paths that the user entered, which settle what they are of */
 export function ofCaptures(
   counted: Counted,
+  plan: Plan,
   fields: Fields,
   entered: (path: string) => boolean,
 ): Contradiction[] {
@@ -319,6 +346,7 @@ export function ofCaptures(
           ...ofTwoLoads(witnesses),
           ...ofScans(counted),
           ...ofOthers(witnesses, load, fields),
+          ...(PASSAGE.some(entered) ? [] : ofDirectIo(witnesses, load, plan)),
         ]),
     ...ofProcessorLimit(witnesses, fields),
   ];

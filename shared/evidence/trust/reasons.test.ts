@@ -29,6 +29,7 @@ function groundsWith(counted: Readonly<Record<string, number>>, isDeviceFull = t
     isReplica: false,
     cpuBusy: null,
     l2arcHeldBytes: null,
+    l2arcHitsPerS: null,
     coldArc: null,
     clientsAtLocks: null,
     otherReads: null,
@@ -226,5 +227,29 @@ describe("more device reads for a query than planned", () => {
       /^For each query the shared buffers missed 3\.90 of 4\.00 pages/,
     );
     expect(whyReadsAre({ ...unexplained, misses: null })).toMatch(/pages per query/);
+  });
+});
+
+describe("an L2ARC that holds less than the plan has in it", () => {
+  const cache = { "storage.l2arc_device": "nvme-gen4", "storage.l2arc_bytes": 100e9 };
+
+  it("is the reason why the devices read more than planned", () => {
+    const { contradictions, result } = size(readWrite, cache);
+    expect(result).toBeNull();
+    expect(contradictions[0]).toMatchObject({ figure: "device_reads_per_query" });
+    expect(contradictions[0]?.why).toMatch(/^The L2ARC held 0 B when it was recorded/);
+    expect(contradictions[0]?.question).toContain("l2_size");
+  });
+
+  it("is none where it is full and answered nothing: it holds what the load does not read", () => {
+    const full = readWrite.map((one) =>
+      one.kind === "arcstats"
+        ? { ...one, values: { ...one.values, l2_hits: 7, l2_asize: 100e9, l2_size: 100e9 } }
+        : one,
+    );
+    const [first] = size(full, cache).contradictions;
+    expect(first?.figure).toBe("device_reads_per_query");
+    expect(first?.why).toMatch(/^In the plan the L2ARC answers .* It answered none \(l2_hits/);
+    expect(first?.question).toContain("secondarycache");
   });
 });

@@ -34,6 +34,8 @@ export interface Grounds {
   readonly cpuBusy: number | null;
   /** Bytes that the L2ARC held at last; null where no counter says. */
   readonly l2arcHeldBytes: number | null;
+  /** Reads that the L2ARC answered, per second; null where no counter says. */
+  readonly l2arcHitsPerS: number | null;
   /** The ARC where it was still filling while its hits were counted. */
   readonly coldArc: ColdArc | null;
   /** Clients that waited for rows which others had locked, on average; null where no counter says. */
@@ -54,10 +56,6 @@ export function counterWords(engine: Engine | null): string {
     : "SHOW GLOBAL STATUS twice during the load";
 }
 
-function isOff(rows: readonly BacktestFigure[], figure: MeasuredName): boolean {
-  return rows.some((row) => row.figure === figure && !row.inside);
-}
-
 /** Shares of its requests that the ARC answers. */
 export const HITS: readonly MeasuredName[] = ["arc_data_hit_ratio", "arc_metadata_hit_ratio"];
 
@@ -73,7 +71,7 @@ function isBetterCached({ figure, measured, predicted }: BacktestFigure): boolea
 }
 
 /** Direct I/O that the captures do not show. */
-function aroundTheArc(plan: Plan): Reason {
+export function aroundTheArc(plan: Plan): Reason {
   const enter = Object.entries(throughArc(plan)).map(([name, value]) => `layout.${name}=${value}`);
   return {
     why: "In the plan, direct I/O sends each page read to a device. The captures look as if the ARC answered some of them.",
@@ -125,10 +123,19 @@ const OWN_REASONS: Partial<Readonly<Record<MeasuredName, Reason>>> = {
 /** Share of what the plan has in the L2ARC from which it counts as full. */
 const L2ARC_FULL = 0.8;
 
-/** The plan has the L2ARC full; one that was still filling answers fewer reads. */
-function reasonOfL2arc({ evaluation, l2arcHeldBytes: held }: Grounds): Reason | null {
-  const planned = evaluation.caches.l2.usableBytes;
-  if (held === null || held >= planned * L2ARC_FULL) return null;
+/** The plan has the L2ARC full of what the load reads; one that fills, or holds other data, answers fewer reads. */
+function reasonOfL2arc(grounds: Grounds): Reason | null {
+  const { l2arcHeldBytes: held, l2arcHitsPerS } = grounds;
+  const { usableBytes: planned, dataHit } = grounds.evaluation.caches.l2;
+  if (held === null) return null;
+  if (held >= planned * L2ARC_FULL)
+    return l2arcHitsPerS === 0 && dataHit > 0
+      ? {
+          why: `In the plan the L2ARC answers ${formatPercent(dataHit)} of the reads that miss the ARC. It answered none (l2_hits in arcstats): what it holds is not what this load reads, or it was not read.`,
+          question:
+            "Which datasets fill it (zfs get -r secondarycache POOL), and is its device online (zpool status)? If it does nothing for this load, enter storage.l2arc_bytes=0.",
+        }
+      : null;
   return {
     why: `The L2ARC held ${formatMemory(held)} when it was recorded; the plan assumes ${formatMemory(planned)}. It was still filling, or it had lost what it held.`,
     question:
@@ -331,9 +338,9 @@ export const OWN_RATE =
 
 /** The load did what the plan says it cannot. */
 const FASTER: Reason = {
-  why: "The load was faster than the plan: something takes longer in the plan than it did. It is a read of the device, if its time was entered, or processor time that other programs took, such as clients on the same machine.",
+  why: "The load was faster than the plan: something takes longer in the plan than it did. It is a read of the device, if its time was entered, or processor time that other programs took, such as clients on the same machine. Or more clients were at work than in the plan.",
   question:
-    "Record the processor time of the server's own processes (arcplan collect, or pidstat -u 1 60), and enter storage.custom_device as it is.",
+    "Record the processor time of the server's own processes (arcplan collect, or pidstat -u 1 60), and enter storage.custom_device and workload.threads as they are.",
 };
 
 /** Why a rate or a time is missed that nothing else explains: by what was full, else by what clients did. */
@@ -352,7 +359,8 @@ function reasonOfRate(row: BacktestFigure, grounds: Grounds): Reason {
     };
   const ofLoad = reasonOfLocks(grounds) ?? reasonOfProcessors(grounds);
   if (ofLoad) return ofLoad;
-  if (row.figure === "device_reads_per_s" || isOff(grounds.rows, "device_reads_per_s"))
+  const isOfReads = ({ figure }: BacktestFigure) => figure === "device_reads_per_s";
+  if (isOfReads(row) || grounds.rows.some((one) => isOfReads(one) && !one.inside))
     return {
       why: "The device is slower than in the plan, or something else limits the load.",
       question: "Record iostat -x 1 60 during the load, or enter storage.custom_device.",

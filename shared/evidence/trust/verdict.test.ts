@@ -336,18 +336,6 @@ describe("a rate that is far off", () => {
   });
 });
 
-describe("an L2ARC that holds less than the plan has in it", () => {
-  const cache = { "storage.l2arc_device": "nvme-gen4", "storage.l2arc_bytes": 100e9 };
-
-  it("is the reason why the devices read more than planned", () => {
-    const { contradictions, result } = size(readWrite, cache);
-    expect(result).toBeNull();
-    expect(contradictions[0]).toMatchObject({ figure: "device_reads_per_query" });
-    expect(contradictions[0]?.why).toMatch(/^The L2ARC held 0 B when it was recorded/);
-    expect(contradictions[0]?.question).toContain("l2_size");
-  });
-});
-
 describe("reads of PostgreSQL on tables that were frozen", () => {
   it("write nothing where devices wrote next to nothing, and then the plan agrees", () => {
     const sizing = size(selectOnly);
