@@ -65,6 +65,15 @@ describe("a capture that its clock places at another time than the database's co
     ).toEqual(["after.txt", "before.txt"]);
   });
 
+  it("is an old file of one tool, and not the log with times of day alone that fits both days", () => {
+    const old = iostat({ firstS: NINE - hours(216), rows: 60 });
+    const pool = zpoolIostat({ firstS: NINE + 1, rows: 60 });
+    const ofDay = arcstat({ firstS: NINE + 1, rows: 60 });
+    const found = named([old, pool, ofDay]);
+    expect(found.map(({ capture }) => capture)).toEqual(["iostat.txt"]);
+    expect(found[0]?.why).toContain("9 days before");
+  });
+
   it("is one that ended hours before them, though a tool ran all day", () => {
     const all = [
       ...counters,

@@ -96,21 +96,22 @@ export function placedOf<T extends Timed>(tracks: readonly T[], zoneS: number | 
   const isKept = areFileTimesKept(tracks, zoneS);
   const writtenOf = ({ writtenS }: Timed) =>
     isKept && writtenS !== null ? writtenS + (zoneS ?? 0) : null;
-  const dated = tracks.flatMap((track) => {
-    const isDated = track.start !== null && track.start.basis !== "day";
-    return isDated ? (hostStart(track, zoneS, null) ?? []) : (writtenOf(track) ?? []);
-  });
-  const nearS = dated.length > 0 ? Math.min(...dated) : null;
-  return tracks.flatMap((track): Placed<T>[] => {
-    const writtenS = writtenOf(track);
-    const endNearS = writtenS === null ? nearS : writtenS - endOf(track);
-    const startS = hostStart(track, zoneS, endNearS);
-    if (startS !== null) return [{ track, placing: "clock", startS }];
-    return writtenS === null ? [] : [{ track, placing: "file", startS: writtenS - endOf(track) }];
-  });
+  const placedNear =
+    (nearS: number | null) =>
+    (track: T): Placed<T>[] => {
+      const writtenS = writtenOf(track);
+      const endNearS = writtenS === null ? nearS : writtenS - endOf(track);
+      const startS = hostStart(track, zoneS, endNearS);
+      if (startS !== null) return [{ track, placing: "clock", startS }];
+      return writtenS === null ? [] : [{ track, placing: "file", startS: writtenS - endOf(track) }];
+    };
+  // A time of day is of no day; it is taken for one of the day that most of the others are of.
+  const dated = tracks.filter((track) => track.start?.basis !== "day" || writtenOf(track) !== null);
+  const [main] = recordingsOf(dated.flatMap(placedNear(null)));
+  return tracks.flatMap(placedNear(main?.[0]?.startS ?? null));
 }
 
-/** What was recorded together: what overlaps or nearly does; first the recording with most rows. */
+/** What was recorded together: what overlaps or nearly does; first the recording with most rows, of like ones the last. */
 export function recordingsOf<T extends Timed>(placed: readonly Placed<T>[]): Placed<T>[][] {
   const sorted = [...placed].sort((a, b) => a.startS - b.startS);
   const groups: Placed<T>[][] = [];
@@ -125,7 +126,12 @@ export function recordingsOf<T extends Timed>(placed: readonly Placed<T>[]): Pla
     Number(group.some(({ track }) => track.row === "database"));
   const length = (group: readonly Placed<T>[]) =>
     Math.max(0, ...group.map(({ track }) => endOf(track)));
+  const startOf = ([first]: Placed<T>[]) => first?.startS ?? 0;
   return groups.sort(
-    (a, b) => rows(b) - rows(a) || ofDatabase(b) - ofDatabase(a) || length(b) - length(a),
+    (a, b) =>
+      rows(b) - rows(a) ||
+      ofDatabase(b) - ofDatabase(a) ||
+      length(b) - length(a) ||
+      startOf(b) - startOf(a),
   );
 }
