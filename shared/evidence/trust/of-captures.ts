@@ -1,4 +1,5 @@
 /** Counts that cannot be of one load of one server, whatever the plan: they are asked about before any plan is judged. */
+import { shareOfNeighbours } from "../../model/cache/neighbours.ts";
 import {
   formatCount,
   formatMemory,
@@ -218,6 +219,36 @@ function ofTwoLoads(captures: CaptureSet): Contradiction[] {
   );
 }
 
+/** What looks rows up, each on a leaf of an index and one of the table at most; more pages are the next ones of ranges. */
+const LOOKUPS = ["read_key", "read_rnd", "read_first", "read_last", "write", "update", "delete"];
+const LEAVES_OF_LOOKUP = 2;
+
+/** Share of the hits that neighbours give from which they may be what was counted. */
+const LIKE_NEIGHBOURS = 0.5;
+
+/** Hits of the ARC on pages whose record was read for the page before, of which no size of a cache has more. */
+function ofNeighbours({ witnesses, load, figures }: Counted, fields: Fields): Contradiction[] {
+  const span = statusSpan(witnesses);
+  const hits = figures.arc_data_hit_ratio?.value ?? 0;
+  const { value: missed = 0 } = missesPerQuery(witnesses, load) ?? {};
+  const record = Number(fields["layout.record_bytes"]?.value ?? 0);
+  const pages = record / Number(fields["layout.innodb_page_bytes"]?.value ?? record);
+  const questions = span?.growth("Questions") ?? null;
+  const grown = LOOKUPS.map((name) => span?.growth(`Handler_${name}`) ?? null);
+  // Even reads of single pages explain hits without any neighbour.
+  const areEven = fields["workload.distribution"]?.value === "uniform";
+  if (!questions || grown[0] === null || areEven) return [];
+  const lookups = grown.reduce<number>((sum, one) => sum + (one ?? 0), 0) / questions;
+  const isOfRanges = missed - lookups * LEAVES_OF_LOOKUP >= missed * MANY_SCANNED;
+  const ofNext = shareOfNeighbours(missed / Math.max(1e-9, lookups), pages);
+  if (!isOfRanges || ofNext === 0 || hits < ofNext * LIKE_NEIGHBOURS) return [];
+  return contradiction(
+    "arc_data_hit_ratio",
+    `A query reads ${formatSignificant(missed)} pages for ${formatSignificant(lookups)} rows that it looks up (Handler_read_key and others): the rest come next in ranges or by other indexes, and a record of ${formatMemory(record)} holds ${pages} pages. Of the ${formatPercent(hits)} ARC hits, many may be of pages next to the one before, which no size of ARC or buffer pool changes.`,
+    "How many pages does a query read in a row (EXPLAIN; rows of a range by rows a page)? Enter workload.pages_in_a_row, or 1 if an index leads to them in no order; or record the requests themselves (arcplan trace).",
+  );
+}
+
 /** How many times as long one of two counts may be if both are of one load. */
 const ONE_TIME = 1.5;
 
@@ -321,6 +352,8 @@ function ofDirectory({ captures, witnesses, load, home, figures }: Counted): Con
   );
 }
 
+const IN_A_ROW = "workload.pages_in_a_row";
+
 /** Fields that say whether reads pass through the ARC. */
 const PASSAGE = ["layout.direct", "layout.flush_method"];
 
@@ -345,6 +378,7 @@ export function ofCaptures(
           ...(entered("workload.threads") ? [] : ofClients(witnesses, load)),
           ...ofTwoLoads(witnesses),
           ...ofScans(counted),
+          ...(entered(IN_A_ROW) || witnesses.has("arc-trace") ? [] : ofNeighbours(counted, fields)),
           ...ofOthers(witnesses, load, fields),
           ...(PASSAGE.some(entered) ? [] : ofDirectIo(witnesses, load, plan)),
         ]),
