@@ -88,7 +88,8 @@ export function sceneOf(
   const areFull = areProcessorsFull(witnesses);
   const isOfProcessors = areFull && load !== null && !load.isSinceStart;
   const { "workload.threads": threads } = entered;
-  const counted = clientsAtWork(load);
+  // Of connections that pause, others come in the place of those that wait: their number is not fixed.
+  const counted = load?.clients?.connected ?? clientsAtWork(load);
   const clients = typeof threads === "number" ? threads : counted;
   const asSeen = (one: PoolDevices) =>
     isOfProcessors

@@ -64,6 +64,32 @@ describe("connections of which few are at work", () => {
   });
 });
 
+/** What iostat printed, as if each disk always had four reads of 20 ms in flight. */
+const alwaysFour = skewedReadWrite.flatMap((one): EvidenceCapture[] => {
+  if (one.kind !== "iostat") return [];
+  const devices = one.devices.map((device) => {
+    const all = (value: number) => device.series.report.map(() => value);
+    const none = { writes_per_s: all(0), write_await_ms: all(0), flushes_per_s: all(0) };
+    const reads = { reads_per_s: all(200), read_await_ms: all(20), await_ms: all(20) };
+    const series = { ...device.series, ...none, ...reads, queue: all(4), util_percent: all(100) };
+    return { ...device, series };
+  });
+  return [{ ...one, devices }];
+});
+
+describe("a disk that always has as many reads in flight as clients are at work", () => {
+  const deviceOf = (running: number, connected: number) =>
+    size([...application(running, connected), ...alwaysFour]).plan.storage.custom_device;
+
+  it("is one point of its curve where these are all of the clients", () => {
+    expect(deviceOf(5, 5)).toMatchObject({ read_iops: 200, seen_in_flight: 4 });
+  });
+
+  it("says nothing of its limit where connections pause, of which others come in their place", () => {
+    expect(deviceOf(5, 121)).toBeNull();
+  });
+});
+
 describe("PostgreSQL's own count of the time of its transactions", () => {
   /** The recorded prints with another share of the time in which its 16 clients had a transaction. */
   const busyFor = (share: number) =>
