@@ -163,6 +163,18 @@ describe("servers that only the processors' time shows", () => {
     expect(conflicts.map(({ path, is_open }) => [path, is_open])).toEqual([["processes", true]]);
   });
 
+  it("are named once each, with how many there are", () => {
+    const many = Array.from({ length: 16 }, (_, i) => i);
+    const [conflict] = size(
+      withPrograms(
+        many,
+        many.map((one) => one + 5),
+      ),
+    ).conflicts;
+    expect(conflict?.values).toMatchObject([{ value: "postgres", sources: [{}] }]);
+    expect(conflict?.why).toMatch(/^16 database servers used the processors \(16 of postgres\)\./);
+  });
+
   it("cost nothing where they rested, or where there is one", () => {
     expect(size(withPrograms([10, 20], [50, 21])).conflicts).toEqual([]);
     expect(size(withPrograms([10], [50])).conflicts).toEqual([]);

@@ -217,12 +217,18 @@ const SHARED =
 function ofProcesses(captures: CaptureSet): Conflict[] {
   const busy = busyServers(captures);
   if (busy === null || busy.programs.length < 2) return [];
+  const names = [...new Set(busy.programs)];
+  const words = names.map((name) => {
+    const servers = busy.programs.filter((one) => one === name).length;
+    return servers > 1 ? `${servers} of ${name}` : name;
+  });
+  const sourceOfName = (name: string) => busy.sources[busy.programs.indexOf(name)] ?? [];
   return [
     {
       path: "processes",
-      values: busy.programs.map((program) => ({ value: program, sources: busy.sources })),
+      values: names.map((name) => ({ value: name, sources: [sourceOfName(name)].flat() })),
       chosen: busy.programs[0] ?? "",
-      why: `${busy.programs.length} database servers used the processors (${busy.programs.join(", ")}). ${SHARED}`,
+      why: `${busy.programs.length} database servers used the processors (${words.join(", ")}). ${SHARED}`,
       is_open: true,
     },
   ];
