@@ -181,6 +181,10 @@ export const MYSQL_COUNTERS: Named = Object.fromEntries([
     "Innodb_log_writes Innodb_dblwr_pages_written",
     used("Whether the server's own reads and writes are all that the ARC was asked for."),
   ),
+  ...rows(
+    "Handler_read_key Handler_read_rnd Handler_read_first Handler_read_last Handler_write Handler_update Handler_delete",
+    used("Whether queries read far more pages than they look up rows, as ranges do."),
+  ),
   ["Bytes_received", used("Whether so many bytes can be so many statements.")],
   ...rows("Threads_running Threads_connected Max_used_connections", used("Clients at work.")),
   ["Innodb_row_lock_time", used("Clients that waited for rows which others had locked.")],
