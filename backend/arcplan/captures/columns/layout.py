@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from math import isnan, nan
 
-from arcplan.captures.bounded import REAL_MOST, real_of, size_of
+from arcplan.captures.bounded import REAL_MOST
+from arcplan.captures.quantity import bytes_of
 
+SECTOR_BYTES = 512
 NOT_PRINTED = nan
+NOT_FINITE = frozenset(("nan", "-nan", "inf", "-inf"))
+NO_NUMBER = NOT_FINITE | {"-"}
+NUMBER = re.compile(r"[-+]?(?:[0-9]+(?:[.,][0-9]+)?|[.,][0-9]+)")
 LARGEST = 1e15
 """Above this a counter was misread: no device reaches it in any unit that these tools print."""
 
@@ -27,15 +33,26 @@ class Column:
     unit: float = 1.0
     most: float = REAL_MOST
 
-    def read(self, cell: str) -> float:
-        """The figure in a cell; NaN where that is no number."""
-        text = cell.removesuffix("%")
-        size = size_of(text) if self.unit > 1 and text[-1:].isalpha() else None
-        value = real_of(text) if size is None else size
-        if value is None:
-            return NOT_PRINTED
-        number = value * (self.unit if size is None else 1)
-        return number if number <= REAL_MOST else NOT_PRINTED
+
+def value_of(word: str, unit: float) -> float | None:
+    """Read one number in its column's unit; NaN for `nan` and `-`, None for what is no number.
+
+    `--human` prints sizes with a unit letter whatever the title says (common.c cprintf_unit,
+    sysstat 12): `s` are sectors, the others powers of 1024.
+    """
+    if word.isdigit() and word.isascii():
+        return float(word)
+    if word in NO_NUMBER:
+        return NOT_PRINTED
+    text = word.removesuffix("%")
+    if NUMBER.fullmatch(text):
+        return float(text.replace(",", "."))
+    if unit == 1:
+        return None
+    if text.endswith("s") and NUMBER.fullmatch(text[:-1]):
+        return float(text[:-1].replace(",", ".")) * SECTOR_BYTES / unit
+    size = bytes_of(text) if text[-1:].isalpha() else None
+    return None if size is None else size / unit
 
 
 class Layout:
@@ -59,11 +76,11 @@ class Titles(Layout):
     """Titles with a known meaning, and the numbers below them."""
 
     def __init__(self, titles: Sequence[str], columns: Mapping[str, Column]) -> None:
-        self._columns = [columns.get(title) for title in titles]
-        super().__init__(column.figure if column else None for column in self._columns)
-        units = [column.unit if column else 1.0 for column in self._columns]
-        self._scaled = [(at, unit) for at, unit in enumerate(units) if unit != 1]
-        mosts = [column.most if column else REAL_MOST for column in self._columns]
+        known = [columns.get(title) for title in titles]
+        super().__init__(column.figure if column else None for column in known)
+        self._units = [column.unit if column else 1.0 for column in known]
+        self._scaled = [(at, unit) for at, unit in enumerate(self._units) if unit != 1]
+        mosts = [column.most if column else REAL_MOST for column in known]
         self._capped = [(at, most) for at, most in enumerate(mosts) if most < REAL_MOST]
 
     def read(self, cells: list[str]) -> list[float] | None:
@@ -74,15 +91,12 @@ class Titles(Layout):
         try:
             values = plain_numbers(cells)
         except ValueError:
-            if real_of(cells[0]) is None:
+            found = [value_of(cell, unit) for cell, unit in zip(cells, self._units, strict=True)]
+            values = [v if v is not None and 0 <= v <= REAL_MOST else NOT_PRINTED for v in found]
+            if isnan(values[0]):
                 return None
-            pairs = zip(self._columns, cells, strict=True)
-            values = [
-                NOT_PRINTED if column is None else column.read(cell) for column, cell in pairs
-            ]
-        else:
-            for at, unit in self._scaled:
-                values[at] *= unit
+        for at, unit in self._scaled:
+            values[at] *= unit
         for at, most in self._capped:
             values[at] = min(most, values[at])
         return values

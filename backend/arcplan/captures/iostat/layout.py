@@ -11,10 +11,9 @@ import re
 from functools import lru_cache
 from typing import Literal
 
-from arcplan.captures.columns.layout import Column
+from arcplan.captures.columns.layout import SECTOR_BYTES, Column
 from arcplan.captures.columns.layout import Layout as Cells
 
-SECTOR_BYTES = 512
 KB_BYTES = 1024
 MB_BYTES = 1024 * 1024
 Field = Literal[

@@ -6,12 +6,11 @@ import re
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 
-from arcplan.captures.columns.layout import plain_numbers
+from arcplan.captures.columns.layout import NOT_FINITE, plain_numbers
 from arcplan.captures.columns.log import RowFeed
 from arcplan.captures.iostat.layout import Layout, is_number_like, joined, layout_of, named_later
 from arcplan.captures.iostat.machine import shares_of
 from arcplan.captures.iostat.report import (
-    NOT_FINITE,
     Heading,
     OpenReport,
     are_values,

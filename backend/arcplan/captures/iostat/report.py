@@ -10,18 +10,20 @@ import re
 from dataclasses import dataclass, field
 from itertools import chain
 
-from arcplan.captures.columns.layout import LARGEST, NOT_PRINTED
-from arcplan.captures.iostat.layout import KB_BYTES, SECTOR_BYTES, Layout, is_number_like, joined
+from arcplan.captures.columns.layout import (
+    LARGEST,
+    NO_NUMBER,
+    NOT_PRINTED,
+    NUMBER,
+    value_of,
+)
+from arcplan.captures.iostat.layout import KB_BYTES, Layout, is_number_like, joined
 from arcplan.captures.iostat.machine import NO_SHARES, SHARES
 from arcplan.captures.iostat.sheet import DEVICES_MOST, Sheet, Table
-from arcplan.captures.quantity import bytes_of
 from arcplan.captures.records import IssueLog
 from arcplan.captures.timestamps import Stamp
 
-_NUMBER = re.compile(r"[-+]?(?:[0-9]+(?:[.,][0-9]+)?|[.,][0-9]+)")
 _DECIMALS = re.compile(r"[0-9]+[.,]([0-9]+)%?")
-NOT_FINITE = frozenset(("nan", "-nan", "inf", "-inf"))
-_NO_NUMBER = NOT_FINITE | {"-"}
 _FREEBSD_NAME = 8
 """Characters of a device's name that iostat -x prints (devstats, iostat.c, FreeBSD 5 to 14)."""
 
@@ -74,27 +76,6 @@ def row_of(words: list[str], layout: Layout) -> Row | None:
     return Row(name, whole + [NOT_PRINTED] * (columns - len(whole)), " ".join(leading))
 
 
-def value_of(word: str, unit: float) -> float | None:
-    """Read one number in its column's unit; NaN for `nan` and `-`, None for what is no number.
-
-    `--human` prints sizes with a unit letter whatever the title says (common.c cprintf_unit,
-    sysstat 12): `s` are sectors, the others powers of 1024.
-    """
-    if word.isdigit() and word.isascii():
-        return float(word)
-    if word in _NO_NUMBER:
-        return NOT_PRINTED
-    text = word.removesuffix("%")
-    if _NUMBER.fullmatch(text):
-        return float(text.replace(",", "."))
-    if unit == 1:
-        return None
-    if text.endswith("s") and _NUMBER.fullmatch(text[:-1]):
-        return float(text[:-1].replace(",", ".")) * SECTOR_BYTES / unit
-    size = bytes_of(text) if text[-1:].isalpha() else None
-    return None if size is None else size / unit
-
-
 def possible(values: list[float]) -> list[float]:
     """The numbers, NaN for what no device can show: a counter wrapped, was reset or misread."""
     if all(math.isnan(value) or 0 <= value <= LARGEST for value in values):
@@ -104,7 +85,7 @@ def possible(values: list[float]) -> list[float]:
 
 def are_values(words: list[str]) -> bool:
     """Whether all words are numbers, so that the line cannot start with a device's name."""
-    return bool(words) and all(w in _NO_NUMBER or is_number_like(w) or _is_sized(w) for w in words)
+    return bool(words) and all(w in NO_NUMBER or is_number_like(w) or _is_sized(w) for w in words)
 
 
 def _is_sized(word: str) -> bool:
@@ -122,7 +103,7 @@ def _separated(words: list[str], columns: int) -> list[str]:
     """Split words in which wide numbers touch, if the number of decimals leaves one way only."""
     if "".join(words).isdigit():
         return words
-    touching = [w for w in words if not _NUMBER.fullmatch(w.removesuffix("%"))]
+    touching = [w for w in words if not NUMBER.fullmatch(w.removesuffix("%"))]
     if not touching:
         return words
     decimals = {len(m[1]) for w in words if (m := _DECIMALS.fullmatch(w))}

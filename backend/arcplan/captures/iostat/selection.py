@@ -17,9 +17,10 @@ from dataclasses import dataclass
 from operator import itemgetter
 from typing import Literal
 
+from arcplan.captures.columns.layout import SECTOR_BYTES
 from arcplan.captures.columns.runs import RUNS_MOST
 from arcplan.captures.columns.series import Rows
-from arcplan.captures.iostat.layout import COUNTED, SECTOR_BYTES, SECTORS
+from arcplan.captures.iostat.layout import COUNTED, SECTORS
 from arcplan.captures.iostat.restarts import AGAIN, DEVICES_TRIED, Counts, is_said_twice, repeats_of
 from arcplan.captures.iostat.sheet import Sheet
 from arcplan.captures.summary import median
