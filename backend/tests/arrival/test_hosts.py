@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
+from arcplan.captures.host.lsblk import LsblkCapture
 from arcplan.captures.host.meminfo import MeminfoCapture
 from arcplan.captures.host.sar_disk import SarDiskCapture
 from arcplan.captures.iostat import IostatCapture
@@ -96,6 +97,24 @@ def test_prompts_of_two_hosts_are_an_issue() -> None:
     issues = [issue for capture in captures for issue in capture.issues]
     [named] = [issue for issue in issues if "several hosts (db1, db2)" in issue.reason]
     assert named.line == 7
+
+
+def test_what_one_host_printed_is_no_part_of_what_another_did() -> None:
+    text = (
+        "[root@db1 ~]# lsblk -o NAME,SIZE,TYPE\nNAME SIZE TYPE\nsda 447.1G disk\nsdb 1.8T disk\n"
+        "[root@db2 ~]# lsblk -o NAME,SIZE,TYPE\nNAME   SIZE TYPE\nsda  894.3G disk\n"
+    )
+    disks = [one for one in read(text.encode()).captures if isinstance(one, LsblkCapture)]
+    assert [[device.name for device in one.devices] for one in disks] == [["sda", "sdb"], ["sda"]]
+    assert disks[0].devices[0].size_bytes != disks[1].devices[0].size_bytes
+
+
+def test_commands_of_one_host_are_read_together() -> None:
+    text = (
+        "[root@db1 ~]# lsblk -o NAME,SIZE,TYPE\nNAME   SIZE TYPE\nsda  447.1G disk\n"
+        "[root@db1.example.com ~]# lsblk -o NAME,MODEL\nNAME MODEL\nsda  SAMSUNG MZ7LH480\n"
+    )
+    assert len(read(text.encode()).captures) == 1
 
 
 def test_a_command_on_another_host_is_of_that_host() -> None:

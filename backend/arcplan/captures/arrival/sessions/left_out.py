@@ -25,7 +25,7 @@ class LeftOut:
 
     def host(self, name: str, number: int, line: bytes) -> None:
         """Note the host that a prompt names before output that is read."""
-        self._hosts.setdefault(name.partition(".")[0].lower(), Issue(number, printable(line), ""))
+        self._hosts.setdefault(name, Issue(number, printable(line), ""))
 
     def unread(self, number: int, line: bytes) -> None:
         """Note where output of an unsupported tool begins."""

@@ -65,6 +65,7 @@ class Cutter:
         self._text = text
         self._formats = formats
         self._known: CaptureFormat | None = None
+        self._host = ""
         self._search = LineSearch(heads_beside(None))
         self._buffer = b""
         self._sent = 0
@@ -255,9 +256,10 @@ class Cutter:
         self.left_out.prompt(self._line, line)
         yield self._buffer[self._sent : self._at]
         tool = tool_of(block, prompt.kind, self._formats)
-        if tool is not None and prompt.host:
-            self.left_out.host(prompt.host, self._line, line)
-        if tool is not None and (tool is not self._known or tool.about.run_per_command):
+        is_other_host = tool is not None and self._comes_from_other_host(prompt, line)
+        if tool is not None and (
+            tool is not self._known or tool.about.run_per_command or is_other_host
+        ):
             yield self._begin(tool, self._line)
         elif tool is None and block.strip():
             self.left_out.unread(self._line, line)
@@ -266,6 +268,15 @@ class Cutter:
         read = tool is not None and tool.kind == prompt.kind and tool.about.reads_command
         yield whole_line if read else whole_line[len(line) :]
         self._sent = self._floor = self._at + len(whole_line)
+
+    def _comes_from_other_host(self, prompt: Prompt, line: bytes) -> bool:
+        """Whether a prompt names another host than the one before it that named one."""
+        host = prompt.host.partition(".")[0].lower()
+        if not host:
+            return False
+        before, self._host = self._host, host
+        self.left_out.host(host, self._line, line)
+        return before not in ("", host)
 
 
 def _first_prompt(text: bytes, start: int) -> int:
