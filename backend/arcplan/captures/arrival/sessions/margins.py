@@ -26,6 +26,7 @@ from arcplan.captures.arrival.sessions.hosts import (
     several_hosts,
 )
 from arcplan.captures.arrival.sessions.indented import has_indented_prompts, without_indentation
+from arcplan.captures.arrival.sessions.markdown import has_tables, without_tables
 from arcplan.captures.arrival.sessions.prompts import prompt_of
 from arcplan.captures.arrival.sessions.replaced import (
     has_frame,
@@ -301,4 +302,5 @@ _MARGINS: tuple[
     (is_explained, without_explanations),
     (has_marked_ends, without_marked_ends),
     (has_frame, without_frame),
+    (has_tables, without_tables),
 )
