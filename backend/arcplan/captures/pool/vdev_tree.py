@@ -31,6 +31,10 @@ _DRAID = re.compile(
 _DRAID_SPARE = re.compile(r"draid[1-3]-[0-9]{1,9}-[0-9]{1,9}")
 _UNNUMBERED = ("mirror", "raidz", "raidz1", "raidz2", "raidz3", "replacing", "spare")
 _OF_TWO = ("replacing", "spare")
+NO_INDENTATION = (
+    "the indentation of this table is lost, so that names alone tell which vdev is part of which;"
+    " a spare or a drive that is being replaced may count for a drive of its group"
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,7 +24,7 @@ from arcplan.captures.bounded import ratio_of, share_of, size_of
 from arcplan.captures.format import JSON, About, Format, Opening
 from arcplan.captures.json_document import Json, JsonDocument, document_in, members_of, word_of
 from arcplan.captures.lines import Line
-from arcplan.captures.pool.vdev_tree import HEADINGS, Paths, VdevRole, is_group_name
+from arcplan.captures.pool.vdev_tree import HEADINGS, NO_INDENTATION, Paths, VdevRole, is_group_name
 from arcplan.captures.records import CaptureBase, CaptureTooLargeError, UnrecognisedCaptureError
 from arcplan.captures.small_text import SmallText, SmallTextParser, head_of
 
@@ -190,6 +190,7 @@ class _Reader:
         self._above: list[tuple[int, str]] = []
         self._listed = Paths()
         self._rows = 0
+        self._says_lost = False
 
     def take(self, line: Line) -> None:
         if not line.text.strip():
@@ -217,21 +218,22 @@ class _Reader:
             return True
         indent = len(line.text) - len(line.text.lstrip()) - self._indent
         whole = len(words) >= len(self._titles)
+        # Only pools have a ratio.
+        ratio = dict(zip(self._titles, words, strict=False)).get("DEDUP", "-")
+        is_pool = whole or (indent <= 0 and ratio != "-")
         if scripted:
             # -H puts a tab before vdevs, and no column may be missing before it.
             indent = int(line.text.lstrip(" ").startswith("\t"))
-        is_vdev = self._pool is not None and (indent > 0 or not (whole or scripted))
-        if is_vdev:
-            titles = self._titles[: len(words)]
-        else:
-            titles = self._titles
-            spare = len(words) - len(titles)
-            if spare > 0 and titles[0] == "NAME":
-                words = [" ".join(words[: spare + 1]), *words[spare + 1 :]]
+        is_vdev = self._pool is not None and (indent > 0 or not (scripted or is_pool))
+        may_lack_cells = self._pool is not None and (is_vdev or not scripted)
+        titles = self._titles[: len(words)] if may_lack_cells else self._titles
+        spare = len(words) - len(titles)
+        if not is_vdev and spare > 0 and titles[0] == "NAME":
+            words = [" ".join(words[: spare + 1]), *words[spare + 1 :]]
         if len(titles) != len(words) or (len(words) < 3 and is_vdev):
             return False
         cells = dict(zip(titles, words, strict=True))
-        # Without an indentation only its state shows that a row is one of a vdev.
+        # Without an indentation only its state tells a vdev.
         of_vdev = indent or scripted or "HEALTH" in cells
         is_told = of_vdev if is_vdev else _POOL_NAME.fullmatch(cells["NAME"])
         if not (is_told and _is_valid(cells)):
@@ -259,9 +261,14 @@ class _Reader:
 
     def _add_vdev(self, line: Line, cells: dict[str, str], indent: int, *, scripted: bool) -> None:
         name = cells["NAME"]
-        if scripted:
-            # -H puts one tab before all vdevs, so only names tell a group from what is in it.
-            indent = 1 if is_group_name(name) or len(self._above) < 2 else 2
+        if scripted or indent <= 0:
+            # One tab or nothing stands before vdevs; what is in a group has no space of its own.
+            if not (scripted or self._says_lost):
+                self._says_lost = True
+                self._text.issues.add(line.number, line.text, NO_INDENTATION)
+            has_space = cells.get("ALLOC", "-") != "-"
+            is_top = is_group_name(name) or len(self._above) < 2 or has_space
+            scripted, indent = True, 1 if is_top else 2
         while len(self._above) > 1 and self._above[-1][0] >= indent:
             self._above.pop()
         path = self._listed.next_below([above for _, above in self._above], name)

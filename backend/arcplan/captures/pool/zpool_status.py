@@ -33,6 +33,7 @@ from arcplan.captures.json_document import document_in
 from arcplan.captures.lines import Line
 from arcplan.captures.pool.vdev_tree import (
     HEADINGS,
+    NO_INDENTATION,
     DraidShape,
     Paths,
     VdevRole,
@@ -72,10 +73,6 @@ _DEDUP = re.compile(
     r"DDT entries (?P<entries>\S+), size (?P<disk>\S+) on disk, (?P<core>\S+) in core"
 )
 _LONGEST = 4096
-_NO_INDENTATION = (
-    "the indentation of this table is lost, so that names alone tell which vdev is part of which;"
-    " a spare or a drive that is being replaced may count for a drive of its group"
-)
 # Behind the line of its title (print_scan_scrub_resilver_status and its neighbours, OpenZFS 0.6.5
 # to 2.4); the indentation may be lost.
 _GOES_ON = re.compile(
@@ -277,7 +274,7 @@ def _pool_of(text: SmallText, pool: _Pool) -> StatusPool:
         [row.role for row in pool.rows],
     )
     if lost is not None and len(pool.rows) > 1:
-        text.issues.add(pool.rows[1].line.number, pool.rows[1].line.text, _NO_INDENTATION)
+        text.issues.add(pool.rows[1].line.number, pool.rows[1].line.text, NO_INDENTATION)
     for at, row in enumerate(pool.rows):
         indent = row.indent if lost is None else lost[at]
         if at:

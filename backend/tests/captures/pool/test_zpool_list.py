@@ -71,3 +71,35 @@ def test_groups_that_old_releases_print_without_a_number_stay_apart() -> None:
         *(["mirror-1"], ["mirror-1", "da3"], ["mirror-1", "da4"]),
     ]
     assert capture.issues == []
+
+
+FLAT = """NAME            SIZE  ALLOC   FREE  EXPANDSZ   FRAG    CAP  DEDUP    HEALTH  ALTROOT
+tank           10.9T  4.20T  6.70T         -    30%    38%  1.00x    ONLINE  -
+mirror-0       5.45T  2.10T  3.35T         -    30%  38.5%      -    ONLINE
+sda            5.45T      -      -         -      -      -      -    ONLINE
+sdb            5.45T      -      -         -      -      -      -    ONLINE
+sdc            5.45T  2.10T  3.35T         -    30%  38.5%      -    ONLINE
+logs               -      -      -         -      -      -      -         -
+nvme0n1p1        16G     1M    16G         -     0%  0.00%      -    ONLINE
+"""
+
+
+def test_without_indentation_a_drive_with_space_of_its_own_is_in_no_group() -> None:
+    capture = one(FLAT, ZpoolListCapture)
+    [pool] = capture.pools
+    assert [(vdev.path[1:], vdev.role) for vdev in pool.vdevs] == [
+        (["mirror-0"], "data"),
+        (["mirror-0", "sda"], "data"),
+        (["mirror-0", "sdb"], "data"),
+        (["sdc"], "data"),
+        (["nvme0n1p1"], "log"),
+    ]
+    [issue] = capture.issues
+    assert "the indentation of this table is lost" in issue.reason
+
+
+def test_a_pool_whose_row_was_cut_is_no_vdev_of_the_one_above() -> None:
+    text = FLAT.splitlines(keepends=True)[0] + FLAT.splitlines(keepends=True)[1]
+    capture = one(text + text.splitlines()[1].replace("tank", "data")[:-1], ZpoolListCapture)
+    assert [(pool.name, pool.vdevs) for pool in capture.pools] == [("tank", []), ("data", [])]
+    assert not capture.complete
