@@ -369,7 +369,7 @@ def _ends_whole(text: SmallText, tables: Sequence[ShownTable]) -> bool:
     """Whether the last table is as long as the one before it."""
     if len(tables) > 1 and len(tables[-1].rows) < len(tables[-2].rows):
         return False
-    return not (text.truncated and text.ends_mid_line)
+    return not text.ends_inside_a_line
 
 
 FORMAT = Format(

@@ -98,7 +98,7 @@ def _read(text: SmallText) -> list[MysqlVariablesCapture]:
     release = _RELEASE.match(version)
     return [
         MysqlVariablesCapture(
-            **text.common(complete=not (text.truncated and text.ends_mid_line)),
+            **text.common(complete=not text.ends_inside_a_line),
             recorded_at=_moment(values.get("timestamp", "")),
             values=values,
             flavour=_flavour(f"{version} {values.get('version_comment', '')}", values),

@@ -303,3 +303,9 @@ def test_a_list_of_what_counters_mean_is_none_of_their_values() -> None:
     text = "".join(f"{name}\twhat it counts\n" for name in ("Connections", "Key_reads", "Uptime"))
     with pytest.raises(UnrecognisedCaptureError, match="no value of one"):
         read(text + "Questions\tqueries sent\n")
+
+
+def test_a_table_that_ends_inside_a_row_is_not_whole() -> None:
+    whole = "| Variable_name | Value |\n| Uptime | 77 |\n| Innodb_pages_read | 12 |\n"
+    assert one(whole, MysqlStatusCapture).complete
+    assert not one(whole + "| Innodb_buffer_pool_reads  |", MysqlStatusCapture).complete

@@ -8,6 +8,7 @@ import pytest
 
 from arcplan.captures.database.mysql_variables import MysqlVariablesCapture
 from tests.captures.small_formats import assert_places_are_true, fixture, read_one
+from tests.captures.small_reading import one
 
 ROWS = {
     "innodb_buffer_pool_size": "134217728",
@@ -121,3 +122,9 @@ def test_titled_names_in_small_letters_are_variables_even_where_none_is_known() 
     )
     assert capture.values == {"aria_block_size": "8192"}
     assert capture.issues == []
+
+
+def test_a_table_that_ends_inside_a_row_is_not_whole() -> None:
+    whole = "| Variable_name | Value |\n| innodb_page_size | 16384 |\n| version | 8.0.36 |\n"
+    assert one(whole, MysqlVariablesCapture).complete
+    assert not one(whole + "| innodb_buffer_pool_size  |", MysqlVariablesCapture).complete
