@@ -88,8 +88,9 @@ _HEAD = re.compile(
 _OF_A_POOL = re.compile(rb"(?m)^[ \t>]*NAME\b[^\n]{0,200}[ \t](?:FREE|CAP|HEALTH|FRAG|SIZE)\b")
 # Old releases print the decimal comma of a locale.
 _CELL = r"(?:[0-9]+(?:[.,][0-9]+)?[KMGTPEZB]?|-)"
-# A pool's name begins with a letter: pool_namecheck in zcommon/zfs_namecheck.c.
-_NAME = r"[A-Za-z][A-Za-z0-9_.:/@# %-]{0,300}"
+# A pool's name begins with a letter: pool_namecheck in zcommon/zfs_namecheck.c. Whoever hands a
+# text in may have put `[removed]` or `<pool>` there.
+_NAME = r"(?:[A-Za-z]|[\[<*](?=[\w*]))[A-Za-z0-9_.:/@# %<>\[\]*-]{0,300}"
 _SIZE = re.compile(_CELL)
 _DATASET = re.compile(_NAME)
 _VALID = {

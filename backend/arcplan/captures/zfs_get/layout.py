@@ -17,8 +17,9 @@ from arcplan.captures.zfs_get.properties import is_property
 
 _TITLES = ("NAME", "PROPERTY", "VALUE", "RECEIVED", "SOURCE")
 _HEADER = re.compile(rf"\s*(?:{'|'.join(_TITLES)})(?:\s+(?:{'|'.join(_TITLES)}))+\s*")
-# A pool's name begins with a letter: pool_namecheck in zcommon/zfs_namecheck.c.
-_NAME = re.compile(r"[A-Za-z][\w .:/@#%-]*")
+# A pool's name begins with a letter: pool_namecheck in zcommon/zfs_namecheck.c. Whoever hands a
+# text in may have put `[removed]` or `<pool>` there.
+_NAME = re.compile(r"(?:[A-Za-z]|[\[<*](?=\w|\*))[\w .:/@#%<>\[\]*-]*")
 # User properties have a colon; behind an at sign stands a user, a feature or a snapshot.
 _PROPERTY = re.compile(r"[a-z][\w:.+-]*(?:[@#].*)?")
 # One is enough: -o value alone prints this title and nothing else above its values.

@@ -115,3 +115,9 @@ def test_rows_of_zpool_iostat_are_not_those_of_space() -> None:
     ):
         reading = read(row.encode())
         assert [getattr(one, "kind", None) for one in reading.captures] == ["zpool-iostat"]
+
+
+@pytest.mark.parametrize("name", ["tank/[removed]", "<pool>/db", "tank/***"])
+def test_a_data_set_whose_name_somebody_took_out_is_read(name: str) -> None:
+    text = f"NAME            USED  AVAIL  REFER  MOUNTPOINT\n{name:14}  100G   700G   100G  /srv\n"
+    assert one(text, ZfsListCapture).sizes[name]["used"] == 100 << 30

@@ -283,3 +283,12 @@ def test_a_pool_named_like_a_disk_is_one_where_it_has_what_only_pools_have() -> 
 def test_blanks_behind_tab_separated_rows_are_no_part_of_the_source() -> None:
     capture = read("tank/a\trecordsize\t16K\tlocal   \ntank/a\tused\t1.5M\t-  \n")
     assert capture.sources == {"tank/a": {"recordsize": "local"}}
+
+
+@pytest.mark.parametrize("name", ["tank/[removed]", "<pool>/db", "tank/***"])
+def test_a_data_set_whose_name_somebody_took_out_is_read(name: str) -> None:
+    text = f"NAME            PROPERTY    VALUE  SOURCE\n{name:14}  recordsize  16K    local\n"
+    parser = Parser()
+    feed_in_pieces(parser, text.encode(), None)
+    [found] = parser.finish(name="x", truncated=False)
+    assert found.sizes == {name: {"recordsize": 16384}}
