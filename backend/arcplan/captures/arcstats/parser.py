@@ -138,6 +138,10 @@ class Parser:
         if last is not None and last.values and last.lacks_fields:
             last.drop_last()
             self._issues.add(line.number, line.text, "the kstat ends here, so the number may too")
+        elif last is not None and last.ends_too_small():
+            last.drop_last()
+            self._ended_inside_a_line = True
+            self._issues.add(line.number, line.text, "too small to be more than a part of a number")
         elif last is not None:
             self._issues.add(line.number, line.text, MAY_BE_CUT)
 

@@ -45,6 +45,15 @@ _OF_SOMETHING_ELSE = re.compile(
     r"|\w+:\d+:\w+:\w+\s.*|zfs:\d+:arcstats:(?:class|crtime|snaptime)\s.*|(?:crtime|snaptime)\s+[\d.]+)\s*"
 )
 
+# No release takes a limit of the ARC of less (arc_init and its neighbours, OpenZFS 0.6.5 to 2.4).
+_ARC_LEAST = 1 << 22
+_NEVER_BELOW: dict[str, tuple[str, ...]] = {
+    "c": ("c_min",),
+    "c_min": (),
+    "c_max": ("c", "c_min"),
+    "arc_meta_max": ("arc_meta_used",),
+    "memory_all_bytes": ("c_max", "size", "memory_free_bytes"),
+}
 # Limits of the ARC and the host's memory, which grep often picks alone.
 _LIMITS = (
     *("arc_meta_limit", "arc_meta_max", "arc_meta_min", "arc_dnode_limit", "arc_need_free"),
@@ -116,9 +125,18 @@ class Snapshot:
         self.places[name] = place
 
     def drop_last(self) -> None:
-        """Remove the last field."""
+        """Remove the last field, which may have told what this is."""
+        self.named = self.named or self.kstat
         name, _ = self.values.popitem()
         del self.places[name]
+
+    def ends_too_small(self) -> bool:
+        """Whether the last field is below what it always is, so that it may be half a number."""
+        last = next(reversed(self.values), "")
+        if last not in _NEVER_BELOW:
+            return False
+        least = (_ARC_LEAST, *(self.values.get(other, 0) for other in _NEVER_BELOW[last]))
+        return 0 < self.values[last] < max(least)
 
     def is_arcstats(self) -> bool:
         """Whether the fields are those of arcstats and not of another kstat.

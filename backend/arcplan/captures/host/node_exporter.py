@@ -41,7 +41,8 @@ _KEPT = (
 )
 _METRIC = re.compile(
     r"\s*(?P<name>[a-zA-Z_:][\w:]{0,200})(?:\{(?P<labels>[^\n]*)\})?"
-    r" +(?P<value>[^\s{}]{1,40})(?: +[0-9]{1,15})?\s*"
+    # Go prints two digits of an exponent at least.
+    r" +(?P<value>(?!\S+[eE][+-]?[0-9]?(?:\s|\Z))[^\s{}]{1,40})(?: +[0-9]{1,15})?\s*"
 )
 _LABEL = re.compile(r'([a-zA-Z_]\w*)="((?:[^"\\]|\\.)*)"')
 _HEAD = re.compile(

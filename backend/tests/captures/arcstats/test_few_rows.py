@@ -75,3 +75,27 @@ def test_rows_of_mdb_and_of_check_mk_are_in_whole_mebibytes_or_in_bytes(head: st
     assert record.values["hits"] == 49361524
     assert "illumos" in record.arc.openzfs_line_why
     assert record.issues == []
+
+
+@pytest.mark.parametrize(
+    ("rows", "cut"),
+    [
+        ("c_min 4 134217728\nc 4 4153999360\nc_max 4 41539", "c_max"),
+        ("c_max 4 8153999360\nmemory_all_bytes 4 1350140559", "memory_all_bytes"),
+        ("size 4 4153999360\nc_max 4 815399", "c_max"),
+    ],
+)
+def test_a_limit_that_is_smaller_than_it_can_be_was_cut(rows: str, cut: str) -> None:
+    (record,) = read(f"name type data\nhits 4 17000000\nmisses 4 300000\n{rows}")
+
+    assert cut not in record.values
+    assert not record.complete
+    assert [issue.line for issue in record.issues] == [3 + rows.count("\n") + 1]
+
+
+def test_a_last_number_that_can_be_whole_is_read_and_doubted() -> None:
+    (record,) = read("hits 4 17000000\nmisses 4 300000\nc 4 4153999360\nc_max 4 8153999360")
+
+    assert record.arc.max_bytes == 8153999360
+    [issue] = record.issues
+    assert "may be a part of it" in issue.reason

@@ -91,3 +91,12 @@ def test_the_arc_of_a_scrape_is_dated_and_as_old_as_the_boot() -> None:
     assert isinstance(arc, ArcstatsCapture)
     assert arc.since_load_s == 3600
     assert arc.recorded_at == "2026-11-22T11:38:46+00:00"
+
+
+def test_half_an_exponent_is_no_number() -> None:
+    capture = one(
+        "node_memory_MemTotal_bytes 1.34217728e+11\nnode_memory_MemFree_bytes 1.2e+1\n",
+        NodeExporterCapture,
+    )
+    assert capture.memory_bytes == {"MemTotal": 134217728000}
+    assert [issue.line for issue in capture.issues] == [2]
