@@ -40,10 +40,26 @@ _BARE = (
     + _ZONE
 )
 _CLOCK_INSIDE = r"(?<![0-9:])" + _CLOCK
-_MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
-_MONTH_WORD = r"(?i)\b(" + "|".join(_MONTHS) + r")[a-z]*\b"
+# Of English, and what begins no English word of German, French, Dutch, Spanish and Italian.
+_MONTHS = (
+    ("jan", "ene", "gen"),
+    ("feb", "fév"),
+    ("mar", "mär", "mrt"),
+    ("apr", "avr", "abr"),
+    ("may", "mai", "mei"),
+    ("jun", "juin", "giu"),
+    ("jul", "juil", "lug"),
+    ("aug", "aoû"),
+    ("sep",),
+    ("oct", "okt", "ott"),
+    ("nov",),
+    ("dec", "dez", "déc", "dic"),
+)
+_MONTH_OF = {word: number for number, words in enumerate(_MONTHS, 1) for word in words}
+# A Tuesday of French, Spanish or Italian begins like March.
+_MONTH_WORD = rf"(?i)(?:.*\b)?\b({'|'.join(_MONTH_OF)})\w*\.?(?!\w)"
 _YEAR = re.compile(r"\b(?:19|20)[0-9]{2}\b")
-_DAY_OF_MONTH = re.compile(r"(?<![0-9:.])[0-9]{1,2}(?![0-9:.])")
+_DAY_OF_MONTH = re.compile(r"(?<![0-9:.])[0-9]{1,2}(?![0-9:]|\.[0-9])")
 _LONGEST = 64
 _CLOCK_MARK = re.compile(r"[:.時时시]")
 _DIGITS, _LETTERS = re.compile("[0-9]+"), re.compile(r"[^\W\d_]+")
@@ -165,7 +181,7 @@ def _from_words(text: str) -> Stamp | None:
     day = _DAY_OF_MONTH.search(rest)
     if day is None:
         return None
-    parts = (int(year[0]), _MONTHS.index(month[1].lower()) + 1, int(day[0])) if year else None
+    parts = (int(year[0]), _MONTH_OF[month[1].lower()], int(day[0])) if year else None
     return _at(clock, parts, "ymd" if parts else "unknown")
 
 

@@ -308,3 +308,23 @@ def test_a_scripted_text_cut_in_its_last_row_is_recognised_and_incomplete() -> N
     capture = read("tank\t1G\t9G\t5\t5\t5K\t5K\ntank\t1G\t9G\t5\t5")
     assert not capture.complete
     assert capture.reports == 1
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        ("Mo 15. Jan 10:00:00 CET 2024", "Mo 15. Jan 10:00:10 CET 2024"),
+        ("Di  5. Mär 10:00:00 CET 2024", "Di  5. Mär 10:00:10 CET 2024"),
+        ("mar. 05 mars 2024 10:00:00 CET", "mar. 05 mars 2024 10:00:10 CET"),
+        ("mar 16 ene 2024 10:00:00 CET", "mar 16 ene 2024 10:00:10 CET"),
+        ("za 18 mei 2024 10:00:00 CEST", "za 18 mei 2024 10:00:10 CEST"),
+    ],
+)
+def test_dates_of_other_languages_give_the_interval(first: str, second: str) -> None:
+    titles = "              capacity     operations     bandwidth\n"
+    titles += "pool        alloc   free   read  write   read  write\n"
+    titles += "----------  -----  -----  -----  -----  -----  -----\n"
+    row = "tank        4.20T  6.70T    200     20   2.4M   300K\n"
+    record = read(f"{first}\n{titles}{row}{second}\n{row}")
+    assert record.interval_s == 10
+    assert record.issues == []
