@@ -138,3 +138,16 @@ def test_a_moment_that_a_script_puts_before_each_line_is_its_time() -> None:
     capture = one(stamped, VmstatCapture)
     assert (capture.samples, capture.cpu_busy_ratio) == (plain.samples, plain.cpu_busy_ratio)
     assert (capture.interval_s, capture.issues) == (1.0, [])
+
+
+def test_rows_that_end_in_a_time_are_not_called_cut() -> None:
+    text = (
+        "procs -----------memory---------- ---swap-- -----io---- -system-- ------cpu-----"
+        " -----timestamp-----\n"
+        " r  b   swpd   free   buff  cache   si   so    bi    bo   in   cs us sy id wa st"
+        "                 CET\n"
+    )
+    row = " 2  1      0 204396  17612 348412    0    0  1000    24 2100 3870 20 10 60 10  0"
+    text += "".join(f"{row} 2024-01-15 10:00:0{second}\n" for second in range(3))
+    assert {len(line) for line in text.splitlines()} == {100}
+    assert one(text, VmstatCapture).issues == []

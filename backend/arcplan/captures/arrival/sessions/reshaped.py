@@ -91,6 +91,7 @@ _OF_A_MOMENT = re.compile(
 _WITH_FIGURE = re.compile(rb"[ \t][0-9.]*[1-9][0-9.]*[KMGT%]?(?:[ \t]|$)|/.*:|-.*:|TS ")
 _AGAIN_LEAST = 2
 _CLOCK_BYTES = 8
+_CLOCK_AT_END = re.compile(rb" [0-9]{2}:[0-9]{2}:[0-9]{2}\Z")
 
 
 def lost_on_the_way(head: bytes) -> list[Issue]:
@@ -200,9 +201,12 @@ def _is_ragged(lines: Sequence[bytes], width: int) -> bool:
     In a table the last cells begin, or those before them end, in one column, or stand apart because
     a tool aligns them to the right. Few lines are a little shorter, as they would be if the longest
     had just this length by chance. A rule from edge to edge, as above the report of arc_summary, is
-    as long as its tool means a line to be.
+    as long as its tool means a line to be, and nothing stands behind a time.
     """
-    if any(len(line) == width and not line.strip(b"-=") for line in lines):
+    if any(
+        len(line) == width and (not line.strip(b"-=") or _CLOCK_AT_END.search(line))
+        for line in lines
+    ):
         return False
     full = [line for line in lines if len(line) == width and line[-1] not in _EDGES]
     near = sum(width - _NEAR <= len(line) < width for line in lines)
