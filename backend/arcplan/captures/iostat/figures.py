@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, MutableSequence, Sequence
 from functools import cached_property
 from math import isnan, nan
 from operator import add
@@ -11,11 +11,23 @@ from typing import TypeVar
 
 from arcplan.captures.columns.series import Rows
 from arcplan.captures.iostat.layout import Field
-from arcplan.captures.summary import Samples, any_known, collected, has_gaps, packed
+from arcplan.captures.summary import (
+    Samples,
+    any_known,
+    collected,
+    has_gaps,
+    known_of,
+    packed,
+)
 
 Number = TypeVar("Number", int, float)
 _COMBINED = frozenset(("requests_per_s", "await_ms", "queue", "bytes_per_s", "request_bytes"))
 """The figures that have a property of their name."""
+_REQUESTS: dict[Field, Sequence[Field]] = {
+    "read_await_ms": ("reads_per_s",),
+    "write_await_ms": ("writes_per_s",),
+    "await_ms": ("reads_per_s", "writes_per_s"),
+}
 
 
 class Figures:
@@ -27,6 +39,7 @@ class Figures:
         device: Name as printed.
         reports: Report number of each sample that is printed.
         idle: Reports that left the device out because it did nothing: samples of zero.
+        rounds_times: Response times are whole ms, and some are less than half a one.
     """
 
     def __init__(
@@ -40,6 +53,7 @@ class Figures:
         """Take a device's rows of some reports, the dropped ones left out."""
         self.device = device
         self.idle = idle
+        self.rounds_times = False
         self._rows = rows
         self._kept: Sequence[int] = rows.within(reports)
         if any(rows.row_of(report) in self._kept for report in dropped):
@@ -71,10 +85,25 @@ class Figures:
         known = self._columns.get(field)
         if known is None:
             known = packed(self._taken(column))
+            if field in _REQUESTS and "queue_at_report" in self._rows.columns:
+                known = self._above_zero(known, _REQUESTS[field])
             # Of very long captures each is made anew: all of them would take their memory twice.
             if isinstance(known, list):
                 self._columns[field] = known
         return known
+
+    def _above_zero(self, times: Samples, requests: Sequence[Field]) -> MutableSequence[float]:
+        """Response times without zeros of busy rows: FreeBSD prints whole ms (devstats, iostat.c).
+
+        A drive that answers within half a millisecond has a time of 0 there, which is not known.
+        """
+        rates = [rate for field in requests if (rate := self.get(field)) is not None]
+        if not rates or not all(map(float.is_integer, known_of(times))):
+            return packed(times)
+        pairs = zip(times, map(sum, zip(*rates, strict=True)), strict=True)
+        found = collected((nan if ms == 0 < rate else ms for ms, rate in pairs), len(times))
+        self.rounds_times = self.rounds_times or len(known_of(found)) < len(known_of(times))
+        return found
 
     def figure(self, field: Field) -> Samples | None:
         """A figure as printed, or from others where it is of reads and writes together."""

@@ -21,6 +21,10 @@ from arcplan.captures.records import IssueLog, UnrecognisedCaptureError
 from arcplan.captures.timestamps import spelled
 
 WITH_DISCARDS = "bytes written include discards in this form of iostat (-s)"
+_WHOLE_MS = (
+    "response times are printed in whole milliseconds here, so that those of less than half a one"
+    " are not known"
+)
 _HEAD_BYTES = 1 << 16
 _JSON_DEVICE = re.compile(r'"disk_device"\s*:')
 _TITLES_LEAST = 3
@@ -172,6 +176,8 @@ def _measured(
         )
         records.append(device_record(figures, roles[device], times))
         _note(records[-1], log)
+        if figures.rounds_times:
+            log.add(0, device, _WHOLE_MS)
         if doubt := queue_doubt(figures):
             line, reason = doubt
             log.add(line, device, reason)

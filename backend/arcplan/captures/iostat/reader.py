@@ -35,6 +35,8 @@ _PROCESSOR_COLUMNS_LEAST = 4
 _FOREIGN = "not a line of an iostat report"
 _ABOVE = "rows above the first header, which are read as of its columns"
 _EARLY_MOST = 1_000
+# Words that end a mail have no digit, dash or slash.
+_DEVICE = re.compile(r"(?:[shv]|xv|na?|nv)da?[a-z]{0,2}|.*[-/0-9].*")
 _SHORT = "row with fewer numbers than its header has columns"
 _CUT = "the text ends inside this row; it is left out"
 _IMPOSSIBLE = "a number of this row is impossible (nan, inf, below zero or far too large); left out"
@@ -105,14 +107,15 @@ class ReportReader(RowFeed):
         table = self._report.table
         # a header and an empty line are a report of idle devices only (-z)
         cut_titles = table is not None and not table.names and not self._rows_ended
-        ends_inside = bool(self._begun) or cut_titles
+        is_remark = not rest and len(self._begun) == 1 and not _DEVICE.fullmatch(self._begun[0])
+        ends_inside = (bool(self._begun) and not is_remark) or cut_titles
         if cut_line is not None and cut_line.number == self._unread:
             ends_inside = True
         if cut_line is not None and table is not None and self._is_cut(cut_line, table):
             ends_inside = True
             table.drop_last()
             self._log.add(cut_line.number, cut_line.text, _CUT)
-        self._drop_begun(_CUT)
+        self._drop_begun(_FOREIGN if is_remark else _CUT)
         self._report.damaged = self._report.damaged or ends_inside
         self._report.close()
         self.sheet.ends_at_row = not self._rows_ended

@@ -161,3 +161,23 @@ def test_illumos_is_found_behind_another_tool_without_a_prompt() -> None:
     pool = (FIXTURES / "zpool_iostat/openzfs-2.3.2-1.txt").read_bytes()
     kinds = [getattr(one, "kind", "") for one in read_all(pool + ILLUMOS.encode()).captures]
     assert kinds == ["zpool-iostat", "iostat"]
+
+
+def test_a_busy_drive_that_freebsd_prints_with_0_ms_has_no_known_response_time() -> None:
+    title = "device       r/s     w/s     kr/s     kw/s  ms/r  ms/w  ms/o  ms/t qlen  %b\n"
+    rows = [
+        f"nda0 {reads:11} 30 16000.0 480.0 0 {ms_w} 0 0 2 44\n"
+        for reads, ms_w in ((10, 0), (1000, 1), (1200, 1))
+    ]
+    record = read("".join(title + row for row in rows))
+    found = device(record, "nda0")
+    assert (found.read_await_ms, found.await_ms, found.queue) == (None, None, None)
+    assert mean(found.write_await_ms) == 1
+    assert [issue.excerpt for issue in record.issues if "whole milliseconds" in issue.reason] == [
+        "nda0"
+    ]
+
+
+def test_an_idle_drive_of_freebsd_has_no_time_to_doubt() -> None:
+    record = read(FREEBSD)
+    assert not any("whole milliseconds" in issue.reason for issue in record.issues)

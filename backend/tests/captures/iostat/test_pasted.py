@@ -155,3 +155,16 @@ def test_two_calls_with_other_columns_are_two_captures() -> None:
     one, two = records(f"{BANNER}\n{short}{BANNER}\n{report(2)}")
     assert (one.reports, two.reports) == (1, 1)
     assert [device.samples for device in (*one.devices, *two.devices)] == [1, 1]
+
+
+def test_a_word_of_thanks_below_the_last_row_does_not_cut_it() -> None:
+    [found] = records(f"{report(1.0, 2.0)}{report(2.0, 3.0)}thanks\n")
+    assert found.complete
+    assert [(issue.excerpt, issue.reason) for issue in found.issues] == [
+        ("thanks", "not a line of an iostat report")
+    ]
+
+
+def test_a_device_whose_numbers_are_missing_cuts_the_report() -> None:
+    [found] = records(f"{report(1.0, 2.0)}{report(2.0)[:-1]}sdb\n")
+    assert not found.complete
