@@ -10,6 +10,7 @@ import re
 from dataclasses import dataclass
 
 from arcplan.captures.foreign_databases import DATABASES
+from arcplan.captures.foreign_systems import SYSTEMS
 from arcplan.captures.formats import FORMATS
 from arcplan.captures.records import UnrecognisedCaptureError
 
@@ -107,24 +108,10 @@ _OTHERS: tuple[tuple[str, bytes, str], ...] = (
     ),
     ("pt-ioprofile", rb"^ +total +(?:\w+ +)+filename$", _PROCESSES),
     (
-        "gstat's list for programs (-C)",
-        rb"^timestamp,name,q-depth,total_ops/s",
-        "run `gstat -b -I 1s` instead",
-    ),
-    (
-        "vmstat of FreeBSD for each processor (-P)",
-        rb"^ *r +b +w +avm +fre [^\n]*id +us +sy +id",
-        "run `vmstat -w 1 -c 61` without -P",
-    ),
-    (
-        "iostat without -x of FreeBSD, OpenBSD or macOS",
-        rb"^ *(?:tin +tout +)?KB/t +(?:tps|t/s|xfrs) +MB(?:/s)?\b",
-        "run `iostat -x -w 1 -c 61`",
-    ),
-    (
         "free in another language",
         rb"^(?!Mem:[^\n]*\nSwap:)"
-        rb"\S[^\n:]{1,20}:(?: +[0-9]+[KMGT]?i?){6}$\n\S[^\n:]{1,30}:(?: +[0-9]+[KMGT]?i?){3}$",
+        rb"\S[^\n:]{1,20}:(?: +[0-9.,]+[KMGT]?i?B?){6}$\n"
+        rb"\S[^\n:]{1,30}:(?: +[0-9.,]+[KMGT]?i?B?){3}$",
         "run `LC_ALL=C free -b`",
     ),
     (
@@ -273,9 +260,29 @@ _OTHERS: tuple[tuple[str, bytes, str], ...] = (
         rb"^CONTAINER(?: ID)? +(?:NAME +)?CPU % +MEM USAGE",
         "record `iostat -x 1 60` on the host and SHOW GLOBAL STATUS, or pg_stat_database, inside",
     ),
+    (
+        "kubectl top",
+        rb"^NAME +CPU\(cores\) +MEMORY\(bytes\)",
+        "record SHOW GLOBAL VARIABLES or pg_settings inside, and /sys/fs/cgroup/memory.max",
+    ),
+    (
+        "an answer of Prometheus",
+        rb"\A\s*\{ *\"status\": *\"success\", *\"data\": *\{ *\"resultType\"",
+        "record node_exporter: `curl -s http://HOST:9100/metrics`",
+    ),
+    (
+        "a file of Docker Compose or Kubernetes",
+        rb"\A\s*(?:version: \S+\n)?services:$|\A\s*apiVersion: ",
+        "record SHOW GLOBAL VARIABLES or pg_settings",
+    ),
     ("nmon", rb"^AAA,progname,\w*nmon|^ZZZZ,T0001,", _LOAD),
     ("dmidecode", rb"^# dmidecode \d", "record lscpu and /proc/meminfo"),
     ("lspci", rb"^(?:[\da-f]{4}:)?[\da-f]{2}:[\da-f]{2}\.\d [A-Z]", _DISKS),
+    (
+        "descriptions of parameters (modinfo)",
+        rb"\A\s*parm: +zfs_\w+:",
+        "record their values: `grep . /sys/module/zfs/parameters/*`",
+    ),
     ("lsmod", rb"^Module +Size +Used by", "record `zfs version`"),
     (
         "an operating system's name and release",
@@ -305,21 +312,10 @@ _OTHERS: tuple[tuple[str, bytes, str], ...] = (
         "run `zdb -ddddd DATASET OBJECT` as root; `ls -i FILE` tells the object",
     ),
     (
-        "memory or processors of illumos (prtconf, psrinfo, mdb's ::memstat)",
-        rb"^Memory size: \d+ Mega|^The physical processor has \d+|^Page Summary +Pages +MB +%Tot",
-        "record `kstat -p zfs:0:arcstats`, and enter the memory and the processors",
+        "a table that a dashboard exported (CSV)",
+        rb"\A\"?(?:Time|Date|timestamp)\"?[,;](?:\"[^\"\n]{1,200}\"|[\w ./%{}=-]{1,200})[,;\n]",
+        "record `iostat -x 1 60` and `zpool iostat -v 1 60` on the host",
     ),
-    (
-        "sar of Solaris, HP-UX or AIX",
-        rb"^\S+ +device +%busy +avque +r\+w/s|^AIX \S+ \d+ \d+ [\dA-F]+ ",
-        "record `iostat -xn 1 60`",
-    ),
-    (
-        "a kstat of illumos other than arcstats",
-        rb"^module: +\w+ +instance: +\d+",
-        "record `kstat -p zfs:0:arcstats`",
-    ),
-    ("vfsstat of illumos", rb"^ +r/s +w/s +\wr/s +\ww/s +ractv +wactv ", _POOL),
     (
         "output of iostat, InnoDB or zpool status without its line breaks",
         rb"avg-cpu:[^\n]{20,80}idle +[\d.]+ [^\n]*Device|BUFFER POOL AND MEMORY -+ +Total"
@@ -335,15 +331,16 @@ _OTHERS: tuple[tuple[str, bytes, str], ...] = (
     ),
     (
         "a value without its name",
-        rb"\A\s*(?:[^\n]{0,200}\bcat /sys/\S+\n)?(?:max|[0-9]{1,20})(?: [0-9]{4,7})?\s*\Z",
+        rb"\A\s*(?:[^\n]{0,200}\b(?:cat /sys/|sysctl -n )\S+\n)?"
+        rb"(?:max|[0-9]{1,20})(?: [0-9]{4,7})?\s*\Z",
         "of a container's limits record `grep . /sys/fs/cgroup/memory.max /sys/fs/cgroup/cpu.max`,"
-        " which prints the names too",
+        " of sysctl without -n, which print the names too",
     ),
     ("an HTML page", rb"\A\s*<(?:!DOCTYPE html|html)\b", "paste the text of the page"),
 )
 FOREIGN_TOOLS = tuple(
     ForeignTool(name, re.compile(rb"(?m)" + sign), instead)
-    for name, sign, instead in (*DATABASES, *_OTHERS)
+    for name, sign, instead in (*DATABASES, *SYSTEMS, *_OTHERS)
 )
 
 
