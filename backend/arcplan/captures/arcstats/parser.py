@@ -139,6 +139,8 @@ class Parser:
             last.drop_last()
             self._issues.add(line.number, line.text, "the kstat ends here, so the number may too")
         elif last is not None and last.ends_too_small():
+            # The field may be the one that tells which kstat this is.
+            last.named = last.kstat
             last.drop_last()
             self._ended_inside_a_line = True
             self._issues.add(line.number, line.text, "too small to be more than a part of a number")

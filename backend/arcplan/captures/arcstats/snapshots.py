@@ -125,8 +125,7 @@ class Snapshot:
         self.places[name] = place
 
     def drop_last(self) -> None:
-        """Remove the last field, which may have told what this is."""
-        self.named = self.named or self.kstat
+        """Remove the last field."""
         name, _ = self.values.popitem()
         del self.places[name]
 
