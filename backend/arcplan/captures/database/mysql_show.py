@@ -257,7 +257,7 @@ def text_begins_json(lines: Sequence[Line]) -> bool:
 
 def _rows(lines: Sequence[Line], unread: list[Line]) -> Iterator[tuple[str, str, Line]]:
     """Yield rows; an empty name where a table begins or ends."""
-    titled = boxed = False
+    titled = boxed = has_edge = False
     forms: Counter[_Form] = Counter()
     pending: tuple[str, Line] | None = None
     for line in lines:
@@ -273,7 +273,7 @@ def _rows(lines: Sequence[Line], unread: list[Line]) -> Iterator[tuple[str, str,
             pending = None
         if _FIRST_ROW.fullmatch(text) or _AROUND.fullmatch(text) or _TITLES.fullmatch(text):
             titled = _TITLES.fullmatch(text) is not None
-            boxed = False
+            boxed, has_edge = False, text.endswith("|")
             forms.clear()
             # Titles have the form of the rows below them.
             if titled and text.startswith("|"):
@@ -294,7 +294,8 @@ def _rows(lines: Sequence[Line], unread: list[Line]) -> Iterator[tuple[str, str,
         if vertical is not None:
             pending = (vertical[1], line)
             continue
-        pair = _pair(text, titled=titled) if not line.cut else None
+        lost_edge = boxed and has_edge and line is lines[-1] and not text.endswith("|")
+        pair = _pair(text, titled=titled) if not (line.cut or lost_edge) else None
         # All rows of a table have one form; those of another one below it are of another tool.
         is_wider = pair is not None and pair.form == "box" and " | " in pair.value
         if (

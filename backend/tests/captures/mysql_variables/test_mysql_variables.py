@@ -128,3 +128,10 @@ def test_a_table_that_ends_inside_a_row_is_not_whole() -> None:
     whole = "| Variable_name | Value |\n| innodb_page_size | 16384 |\n| version | 8.0.36 |\n"
     assert one(whole, MysqlVariablesCapture).complete
     assert not one(whole + "| innodb_buffer_pool_size  |", MysqlVariablesCapture).complete
+
+
+def test_a_last_row_that_lost_the_edge_of_its_box_has_no_value() -> None:
+    whole = "| Variable_name | Value |\n| innodb_page_size | 16384 |\n"
+    cut = one(whole + "| innodb_buffer_pool_size | 85899345", MysqlVariablesCapture)
+    assert (cut.values, cut.complete) == ({"innodb_page_size": "16384"}, False)
+    assert [issue.line for issue in cut.issues] == [3]
