@@ -55,7 +55,7 @@ _LABELS_TELLING = 2
 _AGAIN = (
     "a section without a known heading begins above this line, or the report does again; left out"
 )
-# Every release prints sizes with their unit, `0 Bytes` too, and counts of thousands with a letter.
+# Every release prints sizes with their unit, `0 Bytes` too, and thousands with a letter.
 _OF_SIZE = re.compile(r"(?:\b|_)(?:size|target)\b|^c(?:_m(?:ax|in))?$")
 _NO_UNIT = "a size without its unit is not read: the line was cut"
 _NO_COUNT = "a number with decimals and no letter is no count: the line was cut"
@@ -136,11 +136,10 @@ class Parser:
         format_raw_line and prt_1 of cmd/arc_summary, OpenZFS 0.8 to 2.4, align values to the right.
         Behind each percentage stands what it is a share of.
         """
-        if text.rstrip().endswith("%"):
-            return True
         aligned = len(self._widths) == _ROWS_TELLING and len(set(self._widths)) == 1
         is_row = (text[:1].isspace() or "  " in text) and "\t" not in text
-        return aligned and is_row and len(text.rstrip()) < self._widths[0]
+        is_short = aligned and is_row and len(text.rstrip()) < self._widths[0]
+        return is_short or text.rstrip().endswith("%")
 
     def finish(self, *, name: str, truncated: bool) -> Iterable[ArcSummaryCapture]:
         """Return the reports.
@@ -151,11 +150,11 @@ class Parser:
         cut = truncated
         for line in self._splitter.finish():
             if truncated or self._stops_short(line.text):
-                # Half a number reads as a smaller number.
                 cut = True
                 self._reports[-1].end_inside(line)
             else:
                 self._read(line)
+                cut = self._reports[-1].lacks_a_unit_at(line)
         found = [report for report in self._reports if report.has_figures]
         if not found:
             raise UnrecognisedCaptureError("no figure of an arc_summary report found")
@@ -194,8 +193,13 @@ class _Report:
         """Whether anything was read."""
         return bool(self._values or self._tunables)
 
+    def lacks_a_unit_at(self, line: Line) -> bool:
+        """Whether this line was cut inside its figure."""
+        noted = (one.line for one in self._issues.kept if one.reason.endswith("was cut"))
+        return line.number in noted
+
     def end_inside(self, line: Line) -> None:
-        """Note that the text ends in the middle of a line."""
+        """Note that the text ends in this line: half a number reads as a smaller one."""
         self._issues.add(line.number, line.text, "the text ends in the middle of this line")
 
     def record(

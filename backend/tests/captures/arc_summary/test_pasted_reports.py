@@ -165,3 +165,10 @@ def test_a_report_that_ends_behind_a_percentage_is_not_complete() -> None:
     record = read(f"{rows}        Compressed:                     60.51%")
     assert not record.complete
     assert "l2_asize" not in record.percents
+
+
+def test_a_report_that_ends_before_a_unit_is_not_whole() -> None:
+    text = "ARC size (current):     98.4 %   15.7 GiB\n        Max size (high water):   16:1   16.0"
+    record = read(text)
+    assert (record.arc.max_bytes, record.complete) == (None, False)
+    assert read(text + " GiB").complete
