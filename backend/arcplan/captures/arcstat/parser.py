@@ -33,8 +33,8 @@ _HEADERS_MOST = 64
 _REFUSAL = re.compile(
     r"\s*(?:No L2ARC [Hh]ere|Incompatible field specified|Invalid column definition)"
 )
-_LAST_COLUMNS = ("avail", "read")
-"""The default columns end with the first, those of -x with the second."""
+_LAST_COLUMNS = ("avail", "read", "size", "arcsz")
+"""The default columns end with the first, those of -x with the second; the others are near."""
 _CUT = (
     "the last column, {}, seems to be the start of {}: lines are cut here, and figures may be too"
 )

@@ -278,3 +278,11 @@ def test_the_first_arcstat_wrote_time_with_a_capital() -> None:
     assert record.columns[0] == "time"
     assert record.interval_s == 1
     assert record.issues == []
+
+
+@pytest.mark.parametrize(("cut", "whole"), [("si", "size"), ("arcs", "arcsz"), ("ava", "avail")])
+def test_a_header_that_ends_inside_a_name_says_that_lines_are_cut(cut: str, whole: str) -> None:
+    row = "   1   100     5      5     5    5     0    0     1    1  17"
+    header = f"    time  read  miss  miss%  dmis  dm%  pmis  pm%  mmis  mm%  {cut}"
+    record = read(log(header, f"10:00:00{row[4:]}", f"10:00:01{row[4:]}"))
+    assert any(f"the start of {whole}" in issue.reason for issue in record.issues)
