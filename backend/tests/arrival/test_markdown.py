@@ -98,3 +98,11 @@ def test_any_split_gives_the_same(end: str) -> None:
     for size in (1, 7, 100):
         pieces = (text[at : at + size] for at in range(0, len(text), size))
         assert b"".join(without_tables(pieces)) == whole
+
+
+def test_marks_of_bold_and_code_in_cells_are_no_part_of_them() -> None:
+    [tank] = one(
+        POOLS.replace("tank", "`tank`").replace("10.9T", "**10.9T**"), ZpoolListCapture
+    ).pools
+    assert (tank.name, tank.health) == ("tank", "ONLINE")
+    assert tank.size_bytes == one(POOLS, ZpoolListCapture).pools[0].size_bytes

@@ -26,6 +26,7 @@ _TABLE = re.compile(
 )
 _LAST = re.compile(rb"(?m)(?:^[ \t]*\|[^\n]*\n)*[^\n]*\Z")
 _HELD_MOST = 1 << 20
+_MARKED = re.compile(rb"\A(\*\*|`)([^*`]+)\1\Z")
 
 
 def has_tables(head: bytes) -> bool:
@@ -50,9 +51,14 @@ def without_tables(pieces: Iterator[bytes]) -> Iterator[bytes]:
     yield whole if not end else whole[:-1]
 
 
+def _cell(text: bytes) -> bytes:
+    """A cell without the blanks around it, and without marks of bold or code."""
+    return _MARKED.sub(rb"\2", text.strip())
+
+
 def _plain(table: re.Match[bytes]) -> bytes:
     lines = [table["titles"], *table["rows"].splitlines(keepends=True)]
-    rows = [[cell.strip() for cell in line.strip()[1:-1].split(b"|")] for line in lines]
+    rows = [list(map(_cell, line.strip()[1:-1].split(b"|"))) for line in lines]
     columns = max(map(len, rows))
     widths = [max(len(row[at]) for row in rows if at < len(row)) for at in range(columns)]
     plain = [b"  ".join(map(bytes.ljust, row, widths)).rstrip() + b"\n" for row in rows]
