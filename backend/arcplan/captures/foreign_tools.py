@@ -333,8 +333,7 @@ _OTHERS: tuple[tuple[str, bytes, str], ...] = (
         "a value without its name",
         rb"\A\s*(?:[^\n]{0,200}\b(?:cat /sys/|sysctl -n )\S+\n)?"
         rb"(?:max|[0-9]{1,20})(?: [0-9]{4,7})?\s*\Z",
-        "of a container's limits record `grep . /sys/fs/cgroup/memory.max /sys/fs/cgroup/cpu.max`,"
-        " of sysctl without -n, which print the names too",
+        "record `grep -H . FILE`, or sysctl without -n, which print the name too",
     ),
     ("an HTML page", rb"\A\s*<(?:!DOCTYPE html|html)\b", "paste the text of the page"),
 )
