@@ -45,12 +45,14 @@ _OF_SOMETHING_ELSE = re.compile(
     r"|\w+:\d+:\w+:\w+\s.*|zfs:\d+:arcstats:(?:class|crtime|snaptime)\s.*|(?:crtime|snaptime)\s+[\d.]+)\s*"
 )
 
-# No release takes a limit of the ARC of less (arc_init and its neighbours, OpenZFS 0.6.5 to 2.4).
+# No release takes a limit of the ARC of less (arc_init and its neighbours, OpenZFS 0.6.5 to 2.4),
+# and the ARC of a host with a pool holds more.
 _ARC_LEAST = 1 << 22
 _NEVER_BELOW: dict[str, tuple[str, ...]] = {
     "c": ("c_min",),
     "c_min": (),
     "c_max": ("c", "c_min"),
+    "size": (),
     "arc_meta_max": ("arc_meta_used",),
     "memory_all_bytes": ("c_max", "size", "memory_free_bytes"),
 }

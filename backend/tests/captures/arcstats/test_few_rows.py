@@ -83,6 +83,7 @@ def test_rows_of_mdb_and_of_check_mk_are_in_whole_mebibytes_or_in_bytes(head: st
         ("c_min 4 134217728\nc 4 4153999360\nc_max 4 41539", "c_max"),
         ("c_max 4 8153999360\nmemory_all_bytes 4 1350140559", "memory_all_bytes"),
         ("size 4 4153999360\nc_max 4 815399", "c_max"),
+        ("c 4 8589934592\nc_max 4 8589934592\nsize 4 85", "size"),
     ],
 )
 def test_a_limit_that_is_smaller_than_it_can_be_was_cut(rows: str, cut: str) -> None:
