@@ -5,6 +5,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Collection, MutableSequence, Sequence
 from functools import cached_property
+from itertools import chain
 from math import isnan, nan
 from operator import add
 from typing import TypeVar
@@ -98,7 +99,8 @@ class Figures:
         A drive that answers within half a millisecond has a time of 0 there, which is not known.
         """
         rates = [rate for field in requests if (rate := self.get(field)) is not None]
-        if not rates or not all(map(float.is_integer, known_of(times))):
+        printed = (self._rows.columns.get(field, ()) for field in _REQUESTS)
+        if not rates or not all(map(float.is_integer, known_of(list(chain(*printed))))):
             return packed(times)
         pairs = zip(times, map(sum, zip(*rates, strict=True)), strict=True)
         found = collected((nan if ms == 0 < rate else ms for ms, rate in pairs), len(times))

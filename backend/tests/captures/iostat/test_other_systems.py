@@ -178,6 +178,14 @@ def test_a_busy_drive_that_freebsd_prints_with_0_ms_has_no_known_response_time()
     ]
 
 
+def test_a_time_of_zero_among_tenths_of_ms_is_read() -> None:
+    title = "device       r/s     w/s     kr/s     kw/s  ms/r  ms/w  ms/o  ms/t qlen  %b\n"
+    row = "nda0        1000      31  16000.0    496.0   0.4   0.0     0   0.4    1  40\n"
+    record = read((title + row) * 3)
+    assert mean(device(record, "nda0").write_await_ms) == 0
+    assert not any("whole milliseconds" in issue.reason for issue in record.issues)
+
+
 def test_an_idle_drive_of_freebsd_has_no_time_to_doubt() -> None:
     record = read(FREEBSD)
     assert not any("whole milliseconds" in issue.reason for issue in record.issues)
