@@ -332,7 +332,8 @@ _OTHERS: tuple[tuple[str, bytes, str], ...] = (
     (
         "a value without its name",
         rb"\A\s*(?:[^\n]{0,200}\b(?:cat /sys/|sysctl -n )\S+\n)?"
-        rb"(?:max|[0-9]{1,20})(?: [0-9]{4,7})?\s*\Z",
+        rb"(?:max|[0-9]{1,20})(?: [0-9]{4,7})?\s*\Z"
+        rb"|\A\s*(?:[^\n]{0,200}\bsysctl -n [^\n]*\n(?:[0-9]{1,20}\n)+)+\s*\Z",
         "record `grep -H . FILE`, or sysctl without -n, which print the name too",
     ),
     ("an HTML page", rb"\A\s*<(?:!DOCTYPE html|html)\b", "paste the text of the page"),

@@ -257,6 +257,8 @@ def test_text_of_no_known_tool_is_refused_without_a_name() -> None:
         ("a part of SHOW ENGINE INNODB STATUS", "--------\nFILE I/O\n--------\n"
          "53476990 OS file reads, 18205783 OS file writes, 8265053 OS fsyncs\n4.20 reads/s,\n"),
         ("iotop", " 2437 be/4 root        0.00 B/s    0.00 B/s  0.00 % 54.41 % [txg_sync]\n"),
+        ("a value without its name", "root@fb:~ # sysctl -n hw.physmem\n17179869184\n"
+         "root@fb:~ # sysctl -n hw.ncpu\n8\n"),
         ("free in another language", "               total       utilisé      libre     partagé\n"
          "Mem:       65823456    30123456     2345678      123456    33354322    34567890\n"
          "Partition d'échange:     8388604           0     8388604\n"),
