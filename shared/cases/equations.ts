@@ -27,7 +27,7 @@ export const EQUATIONS = {
   "memory/innodb.ts": since("1.0.0", "2026-11-20"),
   cache: since("1.35.0", "2026-11-29"),
   device: since("1.42.0", "2026-11-30"),
-  throughput: since("1.39.0", "2026-11-30"),
+  throughput: since("1.43.0", "2026-11-30"),
   "throughput/latency.ts": since("1.7.2", "2026-11-23"),
   "setup.ts": since("1.42.0", "2026-11-30"),
   "record-cpu.ts": since("1.9.0", "2026-11-23"),

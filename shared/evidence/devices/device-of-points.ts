@@ -1,6 +1,7 @@
 /** A device of the plan's own, made from the working points that captures show. */
 import { formatMs, formatPercent, formatRate, MB, type Plan } from "../../model/index.ts";
 import { MS_PER_S } from "../../model/number/units.ts";
+import { NEARLY_ALL } from "../../model/throughput/bottleneck.ts";
 import { type ObservedDevice, requestsPerS, type WorkingPoint } from "../working-points.ts";
 import { areMostlyReads, LEAST_INTERVALS, median, onePointOf, saturationOf } from "./saturation.ts";
 
@@ -249,9 +250,6 @@ export function deviceWithRoom(
     ],
   };
 }
-
-/** Share of a load's clients from which it is all of them that wait for the devices. */
-const NEARLY_ALL = 0.75;
 
 /**
  * Makes a device of those for which nearly all clients waited all the time: one point of its curve, and neither its

@@ -268,6 +268,16 @@ describe("a drive of which one point is known", () => {
     expect(predict(plan(2)).bottleneck).toBe("threads");
   });
 
+  test("limits those who wait there, though something else takes a fifth of what it does", () => {
+    const shared = plan(4);
+    const { custom_device: seen } = shared.storage;
+    const slower = seen ? { ...seen, read_latency_ms: 48 } : null;
+    const storage = { ...shared.storage, custom_device: slower };
+    const { bottleneck, limits } = predict({ ...shared, storage });
+    expect(limits[0]?.utilization).toBeCloseTo(0.8, 1);
+    expect(bottleneck).toBe("device-iops");
+  });
+
   test("gives fewer at least what is predicted, and more nothing", () => {
     expect(codes(plan(2))).toEqual(["room"]);
     expect(codes(plan(8))).toEqual(["drive"]);

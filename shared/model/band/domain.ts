@@ -14,11 +14,10 @@ import {
   formatMemory,
   formatSignificant,
 } from "../number/format.ts";
-import { MS_PER_S } from "../number/units.ts";
 import { fieldText, valueText } from "../plan/field-text.ts";
 import type { Mark } from "../result.ts";
 import { bypassesArc } from "../setup.ts";
-import { ALL_SEEN, driveBusy, MOST_SEEN } from "../throughput/bottleneck.ts";
+import { ALL_SEEN, driveBusy, MOST_SEEN, queriesAtDrive } from "../throughput/bottleneck.ts";
 import type { Evaluation } from "../throughput/solve.ts";
 import { ratioAt } from "../tree/compression.ts";
 import { MOST_CHANGES_PER_FLUSH, writeBackOf } from "../writes/write-back.ts";
@@ -172,12 +171,6 @@ function curveMark({ setup: { plan, arcMode } }: Evaluation): Mark[] {
     ? "The ARC's hits are the curve's, changed by as much as those of a law"
     : "What the ARC hits follows a law";
   return [{ code: "curve", text: `${why} ${hits}: ${lawWords(plan)}.` }];
-}
-
-/** Queries at a drive or waiting for it, where it limits them. */
-function queriesAtDrive({ flow }: Evaluation): number {
-  const { cpuMs, commitMs, commits } = flow.stations;
-  return (flow.queriesPerS * (flow.responseMs - cpuMs - commitMs * commits)) / MS_PER_S;
 }
 
 /** How many more reads in flight than were ever seen still are about as many. */

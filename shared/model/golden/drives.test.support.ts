@@ -20,10 +20,10 @@ export const atItsMost = {
   workload: { threads: 64, cpu_ms_per_query: 0.02 },
 };
 
-/** A drive of which one point is known, and as many clients of it that do little else. */
-export const seenWith = (inFlight: number, threads: number, cpuMs = 0.02) => ({
+/** A drive of which one point is known, and as many clients of it that do little else; slower where others use it too. */
+export const seenWith = (inFlight: number, threads: number, cpuMs = 0.02, readMs = 20) => ({
   storage: drive({
-    read_latency_ms: 20,
+    read_latency_ms: readMs,
     read_iops: 50 * inFlight,
     seen_reads_per_s: 50 * inFlight,
     seen_in_flight: inFlight,

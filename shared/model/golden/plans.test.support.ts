@@ -101,6 +101,7 @@ export const GOLDEN_PLANS: Readonly<Record<string, unknown>> = {
   "as many reads in flight as its drive was seen with": { ...modern, ...seenWith(8, 8) },
   "more reads in flight than its drive was seen with": { ...modern, ...seenWith(8, 12) },
   "fewer reads in flight than its drive was seen": { ...modern, ...seenWith(8, 8, 1.5) },
+  "nearly as many, where others use the drive": { ...modern, ...seenWith(8, 7, 0.02, 24) },
   "written zstd encrypted": written({ compression: "zstd", encryption: true, openzfs: "2.0" }),
   "written gzip copies": written({ compression: "gzip", copies: 2, doublewrite: true }),
   "written in place": written({ logbias: "throughput", record_bytes: 131072 }),

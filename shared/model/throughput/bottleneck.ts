@@ -41,12 +41,24 @@ export function driveBusy({ flow }: Evaluation): number {
   return Math.max(flow.busy["device-iops"] ?? 0, flow.busy["device-bandwidth"] ?? 0);
 }
 
+/** Share of those from which it is all of them that wait for a drive. */
+export const NEARLY_ALL = 0.75;
+
+/** Queries of a node at a drive or waiting for it. */
+export function queriesAtDrive({ flow }: Evaluation): number {
+  const { cpuMs, commitMs, commits } = flow.stations;
+  return (flow.queriesPerS * (flow.responseMs - cpuMs - commitMs * commits)) / MS_PER_S;
+}
+
 /**
  * Whether clients wait at a drive of which nothing shows how much faster it answers fewer: what they wait there is
- * no pause of theirs.
+ * no pause of theirs. So do as many as were ever seen there, though others may take a part of what it does.
  */
 function isWaitedFor(evaluation: Evaluation): boolean {
-  return evaluation.setup.device.seenInFlight !== null && driveBusy(evaluation) >= MOST_SEEN;
+  const { device, devices } = evaluation.setup;
+  if (device.seenInFlight === null) return false;
+  const areAsMany = queriesAtDrive(evaluation) >= device.seenInFlight * devices * NEARLY_ALL;
+  return areAsMany || driveBusy(evaluation) >= MOST_SEEN;
 }
 
 /**
