@@ -104,10 +104,18 @@ export function monthsUntilFull(plan: Plan, percentPerMonth: number): number | n
   return firstMonth((months) => usedRatio(grown(plan, percentPerMonth, months)) > 1);
 }
 
+/** Months until then, or years from two on: growth that is only assumed tells no more. */
+function aboutThen(months: number): string {
+  const [count, unit] = months < 24 ? [months, "month"] : [months / 12, "year"];
+  const whole = Math.round(count);
+  if (whole === 0) return "Within a month";
+  return `In about ${whole} ${unit}${whole === 1 ? "" : "s"}`;
+}
+
 /** One sentence for now, for a month to come, and for never. */
 function timed(months: number | null, now: string, then: string): string {
   if (months === null) return `Not within ten years: ${then}`;
-  return months === 0 ? now : `In ${months.toFixed(1)} months, ${then}`;
+  return months === 0 ? now : `${aboutThen(months)}, ${then}`;
 }
 
 /**

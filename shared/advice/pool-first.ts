@@ -4,7 +4,7 @@ import { getField } from "../plan/paths.ts";
 import { bestOf } from "./advise.ts";
 import { CENT, NOTABLE } from "./goals.ts";
 import { POOL_GROWTH } from "./moves/memory.ts";
-import { changeText, rateChange } from "./rates.ts";
+import { afterText, rateChange } from "./rates.ts";
 import { type Advice, EFFORTS, type Option, RISK_LEVELS } from "./types.ts";
 
 const POOL = "memory.buffer_pool_bytes";
@@ -24,7 +24,7 @@ export function whyNoLargerPool(plan: Plan, advice: Advice): string | null {
     if (turnedDown) return words(plan, turnedDown.title, turnedDown.reason);
     const lower = options.find((one) => one.id.split("+").includes(id));
     if (lower) {
-      const change = changeText(rateChange(now, lower.effect));
+      const change = afterText(rateChange(now, lower.effect));
       return words(
         plan,
         lower.title,

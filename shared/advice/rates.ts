@@ -152,6 +152,12 @@ export function changeText({ unit, before, after, hidden }: RateChange): string 
   return `${fromTo(before, after)} ${unit}`;
 }
 
+/** What it comes to: "3,000 reads/s", or the change where it does not show. What there is now stands elsewhere. */
+export function afterText({ unit, before, after, hidden }: RateChange): string {
+  if (before !== after) return `${after} ${unit}`;
+  return hidden === null ? "as fast as now" : `${hidden} ${unit}`;
+}
+
 /** A mean latency with its band, milliseconds. */
 interface BandedTime {
   readonly mean_ms: number;

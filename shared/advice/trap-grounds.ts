@@ -115,7 +115,7 @@ export const GROUNDS: Readonly<Record<string, Grounds>> = {
     source: "zfs_vnops.c zfs_write, OpenZFS 2.2.11: one range lock and transaction per record",
   },
   "record-above-page": {
-    threshold: "recordsize far above the page of the database",
+    threshold: "recordsize > page of the database",
     source: "dmu_tx.c dmu_tx_count_write, OpenZFS 2.2.11: a partial write reads the record first",
   },
   "compression-rounded-away": {

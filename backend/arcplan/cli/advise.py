@@ -41,16 +41,17 @@ def _questions(arguments: argparse.Namespace, names: JsonObject) -> dict[str, Qu
 def _commands(
     arguments: argparse.Namespace, names: JsonObject, model: Model, plan: JsonObject
 ) -> str:
-    chosen = _first_option(model.call("advise", plan, _goal(arguments)))
-    after = plan if chosen is None else model.call("apply", plan, chosen)
+    first = next(iter(_ranked(model.call("advise", plan, _goal(arguments)))), None)
+    after = plan if first is None else model.call("apply", plan, first)
     return model.call_text(
         "commands", after, {"os": arguments.commands, "names": names, "from": plan}
     )
 
 
-def _first_option(advice: JsonValue) -> JsonValue:
-    options = advice["options"] if isinstance(advice, dict) else None
-    return options[0] if isinstance(options, list) and options else None
+def _ranked(advice: JsonValue) -> list[JsonObject]:
+    """The options in order; what buys at a price that nobody gave has no place among them."""
+    options = objects_of(advice["options"]) if isinstance(advice, dict) else []
+    return [option for option in options if option["priced"]]
 
 
 def _goal(arguments: argparse.Namespace) -> JsonObject:
@@ -70,7 +71,7 @@ def _screen(answer: JsonObject) -> Iterator[str]:
     if not isinstance(advice, dict):
         yield "No advice: the plan has no prediction."
         return
-    options = objects_of(advice["options"])
+    options = _ranked(advice)
     summary = str(advice["summary"])
     yield from wrapped(summary, columns, indent="")
     for option in options[:_NAMED]:
@@ -81,11 +82,13 @@ def _screen(answer: JsonObject) -> Iterator[str]:
         told = f"{risk['level']}: {risk['text']}" if isinstance(risk, dict) else ""
         yield from wrapped(f"Effort: {option['effort']}. Risk {told}.", columns)
     more, turned_down = len(options) - _NAMED, len(objects_of(advice["rejected"]))
+    unpriced = len(objects_of(advice["options"])) - len(options)
     rest = [f"{more} more changes"] if more > 0 else []
+    rest += [f"{unpriced} without a price, so not compared"] if unpriced else []
     rest += [f"{turned_down} that were turned down, with reasons"] if turned_down else []
     if rest:
         yield ""
-        yield f"--json has {' and '.join(rest)}."
+        yield f"--json has {'; '.join(rest)}."
     yield from _growth(answer.get("growth"), columns)
     yield from _scripts(answer.get("commands"))
 

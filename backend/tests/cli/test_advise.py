@@ -61,6 +61,19 @@ def test_a_terminal_gets_the_best_change_first_on_one_screen(plan_file: Path) ->
     assert json.loads("\n".join(on_a_terminal("--json", plan_file)))["advice"]["options"]
 
 
+def test_what_has_no_price_is_counted_and_not_ranked(plan_file: Path) -> None:
+    plan = json.loads(plan_file.read_text())
+    plan.setdefault("instance", {})["type"] = "custom"
+    plan.setdefault("storage", {})["device"] = "hdd-7200"
+    plan_file.write_text(json.dumps(plan))
+    options = json.loads(json.dumps(advised("--budget", "300", plan_file)["advice"]))["options"]
+    unpriced = [option for option in options if not option["priced"]]
+    text = " ".join(" ".join(on_a_terminal("--budget", "300", plan_file)).split())
+    assert f"{len(unpriced)} without a price, so not compared" in text
+    assert unpriced
+    assert not [one["title"] for one in unpriced if one["text"] in text]
+
+
 def test_the_commands_of_the_best_change_are_shown_as_they_are_run(plan_file: Path) -> None:
     lines = on_a_terminal("--commands", "linux", plan_file)
     assert "#!/bin/sh" in lines

@@ -67,13 +67,24 @@ describe("options", () => {
     const lines = () => within(part("What to change")).getAllByRole("listitem");
     expect(lines()).toHaveLength(3);
     for (const line of lines()) {
-      expect(line.querySelector(".option-gain")?.textContent).toMatch(
-        /^from [\d,]+ to [\d,]+ reads\/s$/,
-      );
+      expect(line.querySelector(".option-gain")?.textContent).toMatch(/^[\d,]+ reads\/s$/);
       expect(line.querySelector(".option-terms")?.textContent).toMatch(/\$[\d.]+.*, /);
     }
     await user.click(screen.getByText(/^\d+ more options$/));
     expect(lines().length).toBeGreaterThan(3);
+  });
+
+  it("stand apart where what they buy has no price, below those that can be compared", async () => {
+    const unpriced = withField(defaultPlan(), "instance.type", "custom");
+    const { user } = await room(storeOf(withField(unpriced, "storage.device", "hdd-7200")));
+    const terms = () =>
+      [...part("What to change").querySelectorAll(".option-terms")].map((one) => one.textContent);
+    expect(terms().filter((text) => text?.includes("a price is missing"))).toEqual([]);
+    const ranked = terms().length;
+    await user.click(screen.getByText(/^\d+ without a price, so not compared$/));
+    const apart = terms().slice(ranked);
+    expect(apart.length).toBeGreaterThan(0);
+    for (const text of apart) expect(text).toContain("a price is missing");
   });
 
   it("are applied by one click as one entry of the history, and undo takes them back", async () => {

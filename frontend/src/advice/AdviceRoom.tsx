@@ -104,6 +104,14 @@ function GoalChooser() {
 /** Options shown before "more" is asked for. */
 const AT_FIRST = 3;
 
+/** Options in order; what buys at a price that nobody gave has no place among them. */
+export function byPrice(all: readonly Option[]) {
+  return {
+    options: all.filter(({ priced }) => priced),
+    unpriced: all.filter(({ priced }) => !priced),
+  };
+}
+
 /** Changes that were turned down, with reasons. */
 export function RejectedList({ rejected }: { readonly rejected: readonly Rejected[] }) {
   return (
@@ -124,7 +132,7 @@ export function Options() {
   const part = useRef<HTMLElement>(null);
   const settings = useSettingsApi();
   const goal = useSettings((state) => state.goalKind);
-  const options = found?.advice.options ?? [];
+  const { options, unpriced } = byPrice(found?.advice.options ?? []);
   const rest = options.slice(AT_FIRST);
 
   function showCommands({ id }: Option) {
@@ -170,6 +178,9 @@ export function Options() {
           {options[0]?.meets_goal === false && <p>{OPTIONS.noneReachesGoal(found.advice)}</p>}
           {lines(options.slice(0, AT_FIRST))}
           {rest.length > 0 && <Fold title={OPTIONS.more(rest.length)}>{lines(rest)}</Fold>}
+          {unpriced.length > 0 && (
+            <Fold title={OPTIONS.unpriced(unpriced.length)}>{lines(unpriced)}</Fold>
+          )}
           {found.advice.rejected.length > 0 && (
             <Fold title={OPTIONS.rejected(found.advice.rejected.length)}>
               <RejectedList rejected={found.advice.rejected} />

@@ -1,12 +1,10 @@
 import type { Plan } from "@arcplan/shared";
 import { apply, type Option } from "@arcplan/shared/advice";
 import {
+  afterText,
   bandedRates,
-  bandedTime,
-  changeText,
   groundsText,
   rateChange,
-  timeChange,
   timeText,
 } from "@arcplan/shared/advice/rates.ts";
 import { isNewServer } from "@arcplan/shared/plan/origins.ts";
@@ -75,12 +73,11 @@ export function OptionItem({ option, plan, goal }: OptionProps) {
   );
 }
 
-/** What an option brings: speed, or the latency where that is the goal. */
+/** What an option comes to: speed, or the latency where that is the goal. */
 function gainOf({ effect }: Option, plan: Plan, goal: GoalKind): string {
-  const result = resultOf(plan);
-  if (goal === "latency") return timeChange(bandedTime(result), effect);
-  const change = rateChange(bandedRates(result), effect);
-  return OPTION.gain(changeText(change), change.doubt);
+  if (goal === "latency") return OPTION.mean(timeText(effect));
+  const change = rateChange(bandedRates(resultOf(plan)), effect);
+  return OPTION.gain(afterText(change), change.doubt);
 }
 
 interface OptionLineProps extends OptionProps {

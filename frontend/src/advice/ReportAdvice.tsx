@@ -5,7 +5,7 @@ import { useMemo } from "react";
 import { asTold } from "../plan/answers/result.ts";
 import { usePlanStore } from "../plan/context.tsx";
 import { remedyText } from "../plan/remedy.ts";
-import { RejectedList } from "./AdviceRoom.tsx";
+import { byPrice, RejectedList } from "./AdviceRoom.tsx";
 import { useAnswer } from "./answering/use-answer.ts";
 import { CommandText, Problems } from "./commands/CommandsPart.tsx";
 import { scriptsOf, useCommands } from "./commands/use-commands.ts";
@@ -34,9 +34,11 @@ function OptionsOnPaper({ plan, option, advice, assumed }: AdviceOnPlan) {
       {option === undefined && <p>{summary}</p>}
       {option?.meets_goal === false && <p>{OPTIONS.noneReachesGoal(advice)}</p>}
       <ol className="options">
-        {options.slice(0, MOST_OPTIONS).map((option) => (
-          <OptionItem key={option.id} option={option} plan={told} goal={advice.goal.kind} />
-        ))}
+        {byPrice(options)
+          .options.slice(0, MOST_OPTIONS)
+          .map((option) => (
+            <OptionItem key={option.id} option={option} plan={told} goal={advice.goal.kind} />
+          ))}
       </ol>
     </>
   );

@@ -106,6 +106,7 @@ export const OPTIONS = {
       : `No option reaches ${target}. The first one comes closest.`;
   },
   more: (count: number) => plural(count, "more option"),
+  unpriced: (count: number) => `${count} without a price, so not compared`,
   rejected: (count: number) => `${count} turned down, and why`,
 } as const;
 
@@ -117,8 +118,9 @@ export const OPTION = {
   bottleneck: "Then limited by",
   next: (bottleneck: string) => `next ${bottleneck}`,
   perSecond: (rate: string) => `${rate} /s`,
-  /** "1,600 to 4,600 reads/s", and that it may be nothing. */
-  gain: (change: string, doubt: string | null) => (doubt === null ? change : `${change}, ${doubt}`),
+  /** "4,600 reads/s", and that it may gain nothing. */
+  gain: (rate: string, doubt: string | null) => (doubt === null ? rate : `${rate}, ${doubt}`),
+  mean: (time: string) => `${time} mean`,
   details: "Details",
   detailsOf: (title: string) => ` of: ${title}`,
   /** Completes a button for screen readers. */

@@ -40,6 +40,7 @@ _TOLD = (
     "instance.type",
     "instance.vcpus",
     "workload.threads",
+    "workload.think_ms",
     "workload.distribution",
     "workload.pages_per_query",
     "workload.commits_per_query",
@@ -109,6 +110,7 @@ def _host(
         if path not in placeholders and (is_own_device or path != "storage.custom_device")
         if (field := fields.get(path))
         if field["value"] not in (None, "custom") or field["state"] == "entered"
+        if path != "workload.think_ms" or field["value"]
     ]
     states = [str(field["state"]) for field in fields.values()]
     counts = ", ".join(
