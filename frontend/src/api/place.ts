@@ -9,7 +9,7 @@ export function homeAddress(): string {
 }
 
 /** Whether an address reaches only the machine that it is used on. */
-export function isLoopback(address: string): boolean {
+function isLoopback(address: string): boolean {
   return /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(address).hostname);
 }
 
@@ -45,11 +45,17 @@ export function besideIn(search: string): Beside {
 
 const SCRIPT = "arcplan-collect.sh";
 
-/** What the user runs on the host. */
-export const SHELL = {
-  script: SCRIPT,
-  checksum: `sha256sum ${SCRIPT}`,
-  record: (url: string) => `curl -fsS -o ${SCRIPT} ${url} && sh ${SCRIPT}`,
-  summarise: (url: string) =>
-    `curl -fsS -o ${SCRIPT} ${url} && zdb -ddddd tank/data | sh ${SCRIPT} --summarise > zdb-folded.txt`,
-} as const;
+/** What the user runs on the database host. There a loopback address leads elsewhere, so that the script is copied. */
+export function collector() {
+  const address = new URL("collect.sh", homeAddress()).href;
+  const mustCopy = isLoopback(address);
+  const fetched = mustCopy ? "" : `curl -fsS -o ${SCRIPT} ${address} && `;
+  return {
+    address,
+    mustCopy,
+    script: SCRIPT,
+    checksum: `sha256sum ${SCRIPT}`,
+    record: `${fetched}sudo sh ${SCRIPT}`,
+    summarise: `${fetched}zdb -ddddd tank/data | sh ${SCRIPT} --summarise > zdb-folded.txt`,
+  };
+}

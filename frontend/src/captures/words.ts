@@ -95,6 +95,7 @@ export const EXAMPLE_LIST: readonly Example[] = [
 export const COLLECT = {
   title: "Record on a host",
   what: "A POSIX shell script for the database host: it records zdb, arcstat, iostat and properties, and packs them into one archive to drop here. It installs and changes nothing, and asks before heavy commands. It is plain text: read it first.",
+  copyThere: "Download it, copy it to the host and run it there:",
   copyCommand: "Copy command",
   download: "Download script",
   /** Before and after the command that prints the checksum. */

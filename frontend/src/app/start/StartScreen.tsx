@@ -2,7 +2,7 @@ import * as words from "./words.ts";
 import "../../captures/adding/drop.css";
 import "./start.css";
 import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
-import { hasServer, homeAddress, isLoopback, SHELL } from "../../api/place.ts";
+import { collector, hasServer } from "../../api/place.ts";
 import { DropTarget } from "../../captures/adding/DropTarget.tsx";
 import { fromFiles } from "../../captures/adding/dropped-files.ts";
 import type { NamedBlob } from "../../captures/entries/entry.ts";
@@ -15,27 +15,36 @@ import type { Beginning } from "../planner.tsx";
 const NewServer = lazy(() => import("./NewServer.tsx"));
 const ExampleList = lazy(() => import("../../views/toolbar/ExampleList.tsx"));
 
-/** The collector's command, to be run on the host. */
+/** The collector: a script to copy, and its command on the database host. */
 function Collector() {
-  const address = new URL("collect.sh", homeAddress()).href;
-  const command = SHELL.record(address);
   const { shown, said, copy } = useCopy();
+  const { address, mustCopy, record, script: name } = collector();
+  const script = (
+    <a href={address} download={name}>
+      {name}
+    </a>
+  );
   return (
     <div className="start-record">
-      <p>{words.record}</p>
+      <p>
+        {words.nothingYet} {mustCopy ? words.copyBefore : words.run}
+        {mustCopy && script}
+        {mustCopy && words.copyAfter}
+      </p>
       <code ref={shown} className="start-command">
-        {command}
+        {record}
       </code>
       <p className="start-copy">
-        <button type="button" className="button button-quiet" onClick={() => void copy(command)}>
+        <button type="button" className="button button-quiet" onClick={() => void copy(record)}>
           {words.copy}
         </button>
         <span className="soft">{words.recordWhat}</span>
         <span role="status">{said}</span>
       </p>
-      {isLoopback(address) && (
+      {!mustCopy && (
         <p className="soft">
-          {words.elsewhere} <a href={address}>{words.script}</a>
+          {words.unreached}
+          {script}
         </p>
       )}
     </div>

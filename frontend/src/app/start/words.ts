@@ -9,13 +9,13 @@ export const dropWhat =
   "Drop files of one database host anywhere on this page, zipped or not: zdb, arcstat, iostat, settings and status of the database. You get what to set, and the queries/s to expect.";
 export const choose = "Choose files";
 export const filesToRead = "Files to read";
-export const record =
-  "Nothing recorded yet? Run this on the host and drop the archive that it writes:";
+export const nothingYet = "Nothing recorded yet?";
+export const copyBefore = "Copy ";
+export const copyAfter = " to the database host, run it there and drop the archive that it writes:";
+export const run = "Run this on the database host and drop the archive that it writes:";
 export const recordWhat =
-  "A shell script, best run as root: about two minutes. It installs and changes nothing, and asks before zdb and long listings keep the disks busy.";
-export const elsewhere =
-  "Only this machine reaches that address. For another host, copy the script there and run it with sh:";
-export const script = "arcplan-collect.sh";
+  "A shell script: about two minutes. It installs and changes nothing, and asks before zdb and long listings keep the disks busy.";
+export const unreached = "Does the host not reach this address? Copy it there: ";
 export const copy = "Copy command";
 
 export const newServer = "New server";

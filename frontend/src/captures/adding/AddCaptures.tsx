@@ -1,6 +1,6 @@
 import { type ChangeEvent, type ReactNode, type Ref, useId, useRef, useState } from "react";
-import { hasServer, homeAddress, UnreachableError } from "../../api/index.ts";
-import { SHELL } from "../../api/place.ts";
+import { hasServer, UnreachableError } from "../../api/index.ts";
+import { collector } from "../../api/place.ts";
 import { useCopy } from "../../ui/use-copy.ts";
 import { useCaptures, useCapturesApi } from "../store/context.tsx";
 import { ADD, COLLECT, EXAMPLE_LIST, EXAMPLES, type Example, READ_HERE } from "../words.ts";
@@ -9,30 +9,32 @@ import { samples } from "./examples.ts";
 
 /** How to record everything on a database host with one command, and to count a large dump there. */
 export function CollectScript() {
-  const url = new URL("collect.sh", homeAddress()).href;
+  const { address, mustCopy, ...shell } = collector();
   const [sha256, setSha256] = useState<string | null>(null);
   return (
     <details
       className="collect"
       onToggle={(event) => {
-        if (event.currentTarget.open && sha256 === null) void askSha256(url).then(setSha256);
+        if (event.currentTarget.open && sha256 === null) void askSha256(address).then(setSha256);
       }}
     >
       <summary>{COLLECT.title}</summary>
-      <p>{COLLECT.what}</p>
-      <CopyableCommand command={SHELL.record(url)} action={COLLECT.copyCommand}>
-        <a className="text-button" href={url} download={SHELL.script}>
+      <p>
+        {COLLECT.what} {mustCopy && COLLECT.copyThere}
+      </p>
+      <CopyableCommand command={shell.record} action={COLLECT.copyCommand}>
+        <a className="text-button" href={address} download={shell.script}>
           {COLLECT.download}
         </a>
       </CopyableCommand>
       {sha256 && (
         <p>
-          {COLLECT.checksum} <code>{SHELL.checksum}</code> {COLLECT.printed}{" "}
+          {COLLECT.checksum} <code>{shell.checksum}</code> {COLLECT.printed}{" "}
           <code className="command">{sha256}</code>
         </p>
       )}
       <p>{COLLECT.summary}</p>
-      <CopyableCommand command={SHELL.summarise(url)} action={COLLECT.copyPipe} />
+      <CopyableCommand command={shell.summarise} action={COLLECT.copyPipe} />
     </details>
   );
 }
