@@ -39,7 +39,6 @@ const FILES: Files = [
     [
       "views/answer/BestChange.tsx",
       "views/answer/Notes.tsx",
-      "views/answer/Checked.tsx",
       "views/answer/Announcer.tsx",
       "views/controls/ControlGroups.tsx",
     ],

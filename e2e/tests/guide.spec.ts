@@ -151,7 +151,7 @@ test("the header is one row at every width, and its menu holds what does not fit
   });
 });
 
-test("on a phone the best change comes first, then the plan as it is, then the controls", async ({
+test("on a phone the best change comes first, then the plan as it is, then the chart", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -161,8 +161,8 @@ test("on a phone the best change comes first, then the plan as it is, then the c
   const tops = [
     await topOf(page.getByRole("region", { name: "Answer", exact: true })),
     await topOf(prediction(page)),
-    await topOf(page.getByRole("complementary", { name: "Plan" })),
     await topOf(page.getByRole("region", { name: "Reads against ARC size" })),
+    await topOf(page.getByRole("complementary", { name: "Plan" })),
   ];
   expect(tops).toEqual([...tops].sort((a, b) => a - b));
   expect(tops[0]).toBeGreaterThanOrEqual(0);

@@ -1,5 +1,6 @@
 /** The page for who has set the browser's text to twice its size. */
 import { drop, fileAt } from "../support/captures.ts";
+import { figure } from "../support/plan.ts";
 import { expectRoom } from "../support/room.ts";
 import { root } from "../support/server.ts";
 import { expect, test } from "../support/test.ts";
@@ -26,7 +27,7 @@ for (const [width, height] of [
     await expect(page.getByRole("button", { name: "Choose an example" })).toBeVisible();
     await expectRoom(page);
     await drop(page, fileAt(ARCHIVE));
-    await expect(page.getByRole("region", { name: "On this server" })).toBeVisible();
+    await expect(figure(page, "Queries")).toContainText(/measured .*predicted/);
     await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
     await page.getByRole("heading", { name: "Advice" }).scrollIntoViewIfNeeded();
     await expectRoom(page);

@@ -67,6 +67,20 @@ test("nothing but figures moves while a control is dragged, at any width", async
   }
 });
 
+test("the parts of the page are read in the order in which they stand: on a phone the chart before the controls", async ({
+  page,
+}) => {
+  await openPlanner(page);
+  const parts = page.locator("#answer, #controls, #charts, #advice-room, #captures-room");
+  const ids = () => parts.evaluateAll((all) => all.map(({ id }) => id));
+  await expect.poll(ids).toEqual(["answer", "controls", "charts", "advice-room", "captures-room"]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect.poll(ids).toEqual(["answer", "charts", "controls", "advice-room", "captures-room"]);
+  await settled(page);
+  const tops = await parts.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+  expect(tops).toEqual([...tops].sort((a, b) => a - b));
+});
+
 /** Layout shift of a whole drag, release included, above which a page feels restless. */
 const MOST_SHIFT = 0.01;
 
@@ -191,7 +205,9 @@ test("nothing that the strip of figures says is cut, at any width", async ({ pag
       await page.setViewportSize({ width, height: 900 });
       expect(await page.evaluate(cutFigures), `${address}, ${width} pixels wide`).toEqual([]);
       // Unnamed, they would contradict the answer's figures above.
-      await expect(prediction(page).getByText("This plan", { exact: true })).toBeVisible();
+      await expect(
+        prediction(page).getByText("This plan predicted", { exact: true }),
+      ).toBeVisible();
     }
   }
 });

@@ -29,7 +29,7 @@ test("a PostgreSQL's captures become its plan, with nothing typed", async ({ pag
   await expect(pageWrites(page)).toBeChecked();
   await expect(reviewOf(page)).not.toContainText("No prediction yet");
   // The device's reads are those of another load: 299/s cannot come of 25.9 transactions/s.
-  await expect(figure(page, "Queries, measured")).toContainText("25.9 /s");
+  await expect(figure(page, "Queries")).toContainText("measured 25.9 /s");
   const contradicted = page.getByRole("region", { name: /^No prediction/ });
   await expect(contradicted).toContainText("Device reads per query: 11.6 counted");
   await expect(contradicted).toContainText("Were all captures recorded during one load?");

@@ -43,7 +43,7 @@ test("the page reads as parts with names, and each figure and control says what 
   await test.step("each figure of the answer is one button with its label, value and band", async () => {
     await expect(prediction(page)).toMatchAriaSnapshot(`
     - region "Prediction":
-      - paragraph: This plan
+      - paragraph: This plan predicted
       - 'button /Reads about [\\d,]+ \\/s 80 %: [\\d,]+ to [\\d,]+ \\/s/'
       - button /Latency, mean about [\\d.]+ ms p95 [\\d.]+ ms, p99 [\\d.]+ ms/
       - button /Commits none at most about [\\d,]+ \\/s/
@@ -57,12 +57,12 @@ test("the page reads as parts with names, and each figure and control says what 
     await expect(page.getByRole("region", { name: "Settings", exact: true })).toMatchAriaSnapshot(`
     - region "Settings":
       - heading "Settings" [level=2]
-      - 'button "recordsize, default: details"'
-      - slider "recordsize"
-      - textbox "recordsize": 16 KiB
       - 'button "zfs_arc_max, default: details"'
       - slider "zfs_arc_max"
       - textbox "zfs_arc_max": 1 GiB
+      - 'button "recordsize, default: details"'
+      - slider "recordsize"
+      - textbox "recordsize": 16 KiB
       - 'button "RAM, default: details"'
       - slider "RAM"
       - textbox "RAM": /15.3 GiB/

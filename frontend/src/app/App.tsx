@@ -1,5 +1,13 @@
 import type { ExamplePlan } from "@arcplan/shared";
-import { Component, lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import {
+  Component,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import { useIsViewed, usePlanStore, usePlanStoreApi } from "../plan/context.tsx";
 import { isStandIn } from "../plan/sized.ts";
 import { afterPaint } from "../ui/after-paint.tsx";
@@ -78,7 +86,6 @@ const Notes = afterPaint(
   () => import("../views/answer/Notes.tsx"),
   <div className="notes notes-waiting" />,
 );
-const Checked = afterPaint(() => import("../views/answer/Checked.tsx"), null);
 const Advice = afterPaint(
   () => import("../advice/AdviceRoom.tsx"),
   <p className="soft">{words.loadingAdvice}</p>,
@@ -103,13 +110,30 @@ const GuideDialog = lazy(() => import("../views/guide/GuideDialog.tsx"));
 const Palette = lazy(() => import("../views/palette/Palette.tsx"));
 const Report = lazy(() => import("./ReportPage.tsx"));
 
-const SECTIONS: readonly PageSection[] = [
+/** As in layout.css. */
+const NARROW = "(max-width: 53.75em)";
+
+function onWidth(onChange: () => void): () => void {
+  const width = window.matchMedia(NARROW);
+  width.addEventListener("change", onChange);
+  return () => width.removeEventListener("change", onChange);
+}
+
+const useIsNarrow = (): boolean =>
+  useSyncExternalStore(onWidth, () => window.matchMedia(NARROW).matches);
+
+const CONTROLS: PageSection = { id: "controls", label: words.controls };
+const CHARTS: PageSection = { id: "charts", label: words.charts };
+
+/** In the order of the page: below each other the chart comes first, so that it is in sight while the first controls move. */
+const sectionsOf = (isNarrow: boolean): readonly PageSection[] => [
   { id: "answer", label: words.answer },
-  { id: "controls", label: words.controls },
-  { id: "charts", label: words.charts },
+  ...(isNarrow ? [CHARTS, CONTROLS] : [CONTROLS, CHARTS]),
   { id: "advice-room", label: words.advice },
   { id: EVIDENCE_ID, label: words.evidence },
 ];
+const SECTIONS = sectionsOf(false);
+const NARROW_SECTIONS = sectionsOf(true);
 
 function OpenBanner(): ReactNode {
   const isOpen = usePlanStore(
@@ -182,9 +206,42 @@ function Planner() {
     setLacksCaptures(!(await bringExampleData(store, example)));
   }
 
+  const isNarrow = useIsNarrow();
+
+  const lead = (
+    <div key="lead" className="bench-lead">
+      {!isWaiting && <Notes />}
+      <DropCard />
+      <Boundary part={words.comparison}>
+        <Suspense>
+          <OpenCompare />
+        </Suspense>
+      </Boundary>
+    </div>
+  );
+  const controls = (
+    <aside
+      key={CONTROLS.id}
+      className="bench-controls"
+      id={CONTROLS.id}
+      tabIndex={-1}
+      aria-label={words.plan}
+    >
+      <Boundary part={words.controls}>
+        {isWaiting ? <Waiting className="controls-waiting" /> : <ControlGroups />}
+      </Boundary>
+    </aside>
+  );
+  const charts = (
+    <div key={CHARTS.id} className="bench-chart" id={CHARTS.id} tabIndex={-1}>
+      <h2 className="hidden-text">{words.charts}</h2>
+      <Boundary part={words.charts}>{isWaiting ? <Waiting /> : <ChartTabs />}</Boundary>
+    </div>
+  );
+
   return (
     <>
-      <SectionNav label={words.partsOfPage} sections={SECTIONS} />
+      <SectionNav label={words.partsOfPage} sections={isNarrow ? NARROW_SECTIONS : SECTIONS} />
       <Boundary part={words.toolbar}>
         <Toolbar onExample={(example) => void openExample(example)} lacksCaptures={lacksCaptures} />
       </Boundary>
@@ -196,26 +253,8 @@ function Planner() {
           <AnswerCard />
         </Boundary>
         <div className="bench">
-          <div className="bench-lead">
-            {!isWaiting && <Notes />}
-            <Checked />
-            <DropCard />
-            <Boundary part={words.comparison}>
-              <Suspense>
-                <OpenCompare />
-              </Suspense>
-            </Boundary>
-          </div>
-          <aside className="bench-controls" id="controls" tabIndex={-1} aria-label={words.plan}>
-            <Boundary part={words.controls}>
-              {isWaiting ? <Waiting className="controls-waiting" /> : <ControlGroups />}
-            </Boundary>
-          </aside>
+          {isNarrow ? [charts, controls, lead] : [controls, lead, charts]}
           <div className="bench-rooms">
-            <div className="bench-chart" id="charts" tabIndex={-1}>
-              <h2 className="hidden-text">{words.charts}</h2>
-              <Boundary part={words.charts}>{isWaiting ? <Waiting /> : <ChartTabs />}</Boundary>
-            </div>
             {!isWaiting && <AdviceRoom />}
             <div id={EVIDENCE_ID} tabIndex={-1}>
               <Boundary part={words.evidence}>

@@ -54,6 +54,16 @@ class AlwaysInSight implements IntersectionObserver {
 
 globalThis.IntersectionObserver = AlwaysInSight;
 
+// A wide window.
+globalThis.matchMedia = (media) =>
+  Object.assign(new EventTarget(), {
+    media,
+    matches: false,
+    onchange: null,
+    addListener() {},
+    removeListener() {},
+  });
+
 Element.prototype.scrollIntoView = () => undefined;
 
 HTMLDialogElement.prototype.showModal = function showModal() {

@@ -5,7 +5,8 @@ it.each([
   [0.01, "+1 point"],
   [-0.01, "−1 point"],
   [0.0104, "+1 point"],
-  [0.011, "+1.1 points"],
+  [0.014, "+1 point"],
+  [0.004, "+0.4 points"],
   [0.02, "+2 points"],
   [0.1, "+10 points"],
   [0, "±0 points"],
@@ -14,5 +15,5 @@ it.each([
 });
 
 it("a share is a percentage, with no digits that say nothing", () => {
-  expect([0.01, -0.064, 0.236].map(offText)).toEqual(["+1 %", "−6.4 %", "+24 %"]);
+  expect([0.01, -0.064, 0.236].map(offText)).toEqual(["+1 %", "−6 %", "+24 %"]);
 });

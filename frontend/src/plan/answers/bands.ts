@@ -6,7 +6,7 @@ import { predictedBand } from "@arcplan/shared/model/band/measurable.ts";
 import { formatAbout } from "@arcplan/shared/model/number/format.ts";
 import { type Speed, speedOf } from "@arcplan/shared/plan/speed.ts";
 
-/** How far a prediction is off, such as "−1 %"; without digits that say nothing. */
+/** How far a prediction is off, such as "−1 %"; without digits that the rounded figures do not show. */
 export function offText(share: number): string {
   return `${hundredthsText(share)} %`;
 }
@@ -19,7 +19,7 @@ export function pointsText(difference: number): string {
 
 function hundredthsText(share: number): string {
   const size = Math.abs(share * 100);
-  const digits = size >= 10 ? size.toFixed(0) : size.toFixed(1).replace(/\.0$/, "");
+  const digits = size >= 1 ? size.toFixed(0) : size.toFixed(1).replace(/\.0$/, "");
   const sign = digits === "0" ? "±" : share < 0 ? "−" : "+";
   return `${sign}${digits}`;
 }

@@ -9,15 +9,15 @@ import { deviceById } from "@arcplan/shared/catalog/index.ts";
 import { isUsedIn } from "@arcplan/shared/plan/fields.ts";
 import type { FieldPath } from "@arcplan/shared/plan/paths.ts";
 
-/** In the order in which they are shown. The engine's own are left out by its plan. */
+/** As the answer names them: ARC, recordsize, device. The engine's own are left out by its plan. */
 const MAIN: readonly FieldPath[] = [
   "data.file_bytes",
-  "layout.record_bytes",
-  "data.compression_ratio",
-  "layout.innodb_page_bytes",
-  "postgresql.full_page_writes",
   "memory.arc_bytes",
   "memory.buffer_pool_bytes",
+  "layout.record_bytes",
+  "layout.innodb_page_bytes",
+  "data.compression_ratio",
+  "postgresql.full_page_writes",
   "storage.device",
   "storage.device_bytes",
   "storage.provisioned_iops",
@@ -25,16 +25,19 @@ const MAIN: readonly FieldPath[] = [
   "instance.type",
   "memory.ram_bytes",
   "workload.threads",
+  "workload.think_ms",
 ];
 
-/** Whether a field is to be chosen: a size that is not known, and what is bought of a volume. */
-function isChosen({ storage, origins }: Plan, path: FieldPath): boolean {
+/** Whether a field is to be chosen: a size that is not known, what is bought of a volume, and clients that think. */
+function isChosen({ storage, workload, origins }: Plan, path: FieldPath): boolean {
   const volume = deviceById(storage.device)?.volume;
+  const origin = origins?.[path];
   switch (path) {
-    case "data.file_bytes": {
-      const origin = origins?.[path];
+    case "data.file_bytes":
       return origin !== "measured" && origin !== "derived";
-    }
+    // Rate times latency is their number only with it. What was entered stays at 0 too.
+    case "workload.think_ms":
+      return workload.think_ms > 0 || origin === "entered";
     case "storage.device_bytes":
       return volume !== undefined;
     case "storage.provisioned_iops":

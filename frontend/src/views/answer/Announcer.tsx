@@ -39,7 +39,7 @@ function inWords({ plan, sizing, answer }: PlanState): string {
     case "contradicted":
       return spokenContradicted(captured.measured, captured.words);
     case "measured":
-      return spokenSummary(plan, result, [spokenMeasured(captured.words, captured.isOff)]);
+      return spokenSummary(plan, result, [spokenMeasured(captured.queries)]);
     default:
       return spokenSummary(plan, result, []);
   }

@@ -71,10 +71,11 @@ describe("the summary", () => {
     const { store } = await renderAccessible(<Today />);
     act(() => store.getState().applySizing(measuredSizing()));
     const queries = screen.getByRole("button", { name: /^Queries/ });
-    expect(queries.textContent).toContain("measured 340 /s (−1 %)");
+    expect(queries.textContent).toBe("Queriesmeasured 340 /spredicted 337 /s (−1 %)");
+    expect(screen.getByText("Today").textContent).toBe("Today measured");
     act(() => store.getState().applySizing(measuredSizing(2)));
     expect(queries.textContent).toBe(
-      "Queries, measured340 /s✕ queries: 340 /s counted, 680 /s planned",
+      "Queriesmeasured 340 /s✕ queries: 340 /s counted, 680 /s planned",
     );
     const limit = screen.getByRole("button", { name: /^Limited by/ });
     expect(limit.textContent).toContain("no prediction yet");
@@ -85,7 +86,16 @@ describe("the summary", () => {
     act(() => store.getState().applySizing(measuredSizing()));
     act(() => store.getState().edit("memory.arc_bytes", GIB));
     const queries = screen.getByRole("button", { name: /^Queries/ });
-    expect(queries.textContent).toContain("as captured: 340 /s");
+    expect(queries.textContent).toContain("today 340 /s measured, 337 /s (−1 %) predicted");
+    expect(screen.getByText("This plan").textContent).toBe("This plan predicted");
+  });
+
+  it("says how long clients think, without which rate and latency do not come to their number", async () => {
+    const { store } = await renderAccessible(<Today />);
+    const latency = screen.getByRole("button", { name: /^Latency/ });
+    expect(latency.textContent).not.toContain("think");
+    act(() => store.getState().edit("workload.think_ms", 12));
+    expect(latency.textContent).toMatch(/p99 .*; think time 12.0 ms$/);
   });
 
   it("says that a prediction does not hold, however the plan is changed", async () => {
@@ -128,7 +138,7 @@ describe("the summary", () => {
     const queries = screen.getByRole("button", { name: /^Queries/ });
     expect(queries.textContent).toContain("✕ does not hold: primarycache");
     act(() => store.getState().edit("layout.primarycache", "metadata"));
-    expect(queries.textContent).toContain("as captured: 340 /s");
+    expect(queries.textContent).toContain("today 340 /s measured");
   });
 
   it("predicts and prices nothing while the captures lack what decides it", async () => {

@@ -1,6 +1,7 @@
 import type { Prediction } from "@arcplan/shared";
+import type { MeasuredName } from "@arcplan/shared/evidence";
 import { predictedBand } from "@arcplan/shared/model/band/measurable.ts";
-import { formatAbout } from "@arcplan/shared/model/number/format.ts";
+import { formatAbout, formatMs } from "@arcplan/shared/model/number/format.ts";
 import { formatQuantity } from "@arcplan/shared/model/number/quantity.ts";
 import { SPEED_NAMES } from "@arcplan/shared/plan/speed.ts";
 import { type ReactNode, useMemo } from "react";
@@ -11,7 +12,7 @@ import { originOf } from "../../plan/plan-slice.ts";
 import { capturedState } from "../../plan/sized.ts";
 import { afterPaint } from "../../ui/after-paint.tsx";
 import { QuantityText } from "../../ui/QuantityText.tsx";
-import { type Captured, capturedBeside } from "./captured.ts";
+import { type Captured, capturedBeside, measuredIn } from "./captured.ts";
 import * as words from "./words.ts";
 import { noPrediction } from "./words.ts";
 
@@ -51,6 +52,57 @@ function NoFigure() {
       <span className="hidden-text">{noPrediction}</span>
     </span>
   );
+}
+
+interface ComparedProps extends Omit<FigureProps, "label"> {
+  readonly name: MeasuredName;
+  readonly label: string;
+  readonly captured: Captured;
+  /** Ends its detail, whatever stands there. */
+  readonly end?: string;
+}
+
+/** A figure of the plan; of a captured server as it is the measured one, its prediction beside it. */
+function Compared({ name, captured, label, detail, end = "", ...figure }: ComparedProps) {
+  const found = captured.kind === "measured" ? measuredIn(captured.sizing, name) : null;
+  const ended = (text: ReactNode) => (
+    <>
+      {text}
+      {end}
+    </>
+  );
+  if (captured.kind !== "measured" || found === null)
+    return <Figure {...figure} label={label} detail={ended(detail)} />;
+  const { text, predicted, isOff } = found;
+  if (!captured.isUnchanged)
+    return (
+      <Figure {...figure} label={label} detail={ended(words.measuredToday(text, predicted))} />
+    );
+  return (
+    <Figure
+      {...figure}
+      className={`${figure.className} ${isOff ? "figure-off" : ""}`}
+      label={label}
+      detail={ended(predicted === null ? detail : words.asPredicted(predicted, isOff))}
+    >
+      <MeasuredText text={text} />
+    </Figure>
+  );
+}
+
+/** A measured figure, with the sign that measured values have everywhere. */
+function MeasuredText({ text }: { readonly text: string }) {
+  return (
+    <span className="figure-measured">
+      <MeasuredSign />
+      <span className="hidden-text">{words.measured} </span>
+      <QuantityText text={text} />
+    </span>
+  );
+}
+
+function MeasuredSign() {
+  return <span className="origin origin-measured" aria-hidden="true" />;
 }
 
 interface ArcFigureProps {
@@ -104,49 +156,43 @@ interface RateFigureProps {
   readonly captured: Captured;
 }
 
-/** The first figure: the plan's speed, or queries beside those that captures measured. */
+/** The first figure: the plan's speed; what captures measured, where the plan is not to predict. */
 function RateFigure({ result, captured }: RateFigureProps) {
-  if (captured.kind === "none") {
-    const { figure, noun } = speedIn(result);
-    return (
-      <Figure
-        figure={figure}
-        label={SPEED_NAMES[noun]}
-        className="figure-first"
-        detail={bandWords(result, figure)}
-      >
-        <QuantityText text={aboutFigure(result, figure)} />
-      </Figure>
-    );
-  }
   if (captured.kind === "missing" || captured.kind === "contradicted") {
     const isMissing = captured.kind === "missing";
     return (
-      <Figure
+      <Compared
+        name="queries_per_s"
+        captured={captured}
         figure="reads.per_s"
-        label={captured.measured === null ? words.reads : words.queriesMeasured}
+        label={captured.measured === null ? words.reads : words.queries}
         className={`figure-first ${isMissing ? "" : "figure-off"}`}
         detail={isMissing ? <Missing /> : captured.words}
       >
-        {captured.measured === null ? <NoFigure /> : <QuantityText text={captured.measured} />}
-      </Figure>
+        {captured.measured === null ? <NoFigure /> : <MeasuredText text={captured.measured} />}
+      </Compared>
     );
   }
-  const isOff = captured.kind === "void" || captured.isOff;
+  const isOfQueries = captured.kind !== "none";
+  const { figure, noun } = isOfQueries
+    ? { figure: "reads.queries_per_s", noun: "queries" as const }
+    : speedIn(result);
+  const isVoid = captured.kind === "void";
   return (
-    <Figure
-      figure="reads.queries_per_s"
-      label={words.queries}
-      className={`figure-first ${isOff ? "figure-off" : ""}`}
-      detail={isOff ? words.off(captured.words) : captured.words}
+    <Compared
+      name="queries_per_s"
+      captured={captured}
+      figure={figure}
+      label={SPEED_NAMES[noun]}
+      className={`figure-first ${isVoid ? "figure-off" : ""}`}
+      detail={isVoid ? words.off(captured.words) : bandWords(result, figure)}
     >
-      <QuantityText text={aboutFigure(result, "reads.queries_per_s")} />
-    </Figure>
+      <QuantityText text={aboutFigure(result, figure)} />
+    </Compared>
   );
 }
 
-interface CommitFigureProps {
-  readonly result: Prediction;
+interface CommitFigureProps extends RateFigureProps {
   readonly isOpen: boolean;
 }
 
@@ -165,14 +211,16 @@ function aboutCommits(result: Prediction): string {
 }
 
 /** Commits of the load and the time of each; where there are none, the most that the log could take. */
-function CommitFigure({ result, isOpen }: CommitFigureProps) {
+function CommitFigure({ result, captured, isOpen }: CommitFigureProps) {
   const { commits } = result;
   const isReadOnly = commits.demanded_per_s === 0;
   const detail = isReadOnly
     ? words.mostCommits(aboutFigure(result, "commits.per_s"))
     : eachOf(result);
   return (
-    <Figure
+    <Compared
+      name="commits_per_s"
+      captured={captured}
       figure="commits.per_s"
       label={words.commits}
       className="figure-minor"
@@ -181,7 +229,7 @@ function CommitFigure({ result, isOpen }: CommitFigureProps) {
       {isOpen && <NoFigure />}
       {!isOpen && isReadOnly && words.noCommits}
       {!isOpen && !isReadOnly && <QuantityText text={aboutCommits(result)} />}
-    </Figure>
+    </Compared>
   );
 }
 
@@ -202,13 +250,16 @@ function isArcKnown(captured: Captured): boolean {
 function Figures() {
   const result = useResult();
   const { cost } = result;
+  const thinkMs = usePlanStore((state) => state.plan.workload.think_ms);
   const captured = useCaptured();
   const isOpen = captured.kind === "missing" || captured.kind === "contradicted";
   const price = words.costState(isOpen ? NO_COST : cost);
   return (
     <>
       <RateFigure result={result} captured={captured} />
-      <Figure
+      <Compared
+        name="mean_ms"
+        captured={captured}
         figure="reads.mean_ms"
         label={words.latency}
         className="figure-minor"
@@ -219,10 +270,11 @@ function Figures() {
             withoutAbout(result, "reads.p99_ms"),
           )
         }
+        end={thinkMs > 0 && !isOpen ? words.thinkTime(formatMs(thinkMs)) : ""}
       >
         {isOpen ? <NoFigure /> : <QuantityText text={aboutFigure(result, "reads.mean_ms")} />}
-      </Figure>
-      <CommitFigure result={result} isOpen={isOpen} />
+      </Compared>
+      <CommitFigure result={result} captured={captured} isOpen={isOpen} />
       <ArcFigure result={result} isKnown={isArcKnown(captured)} />
       <Figure
         figure="cost.month_usd"
@@ -263,7 +315,13 @@ export function Today() {
       aria-label={words.prediction}
       aria-busy={isReading}
     >
-      <p className="readout-of">{isCaptured ? words.today : words.thisPlan}</p>
+      <p className="readout-of">
+        {isCaptured ? words.today : words.thisPlan}{" "}
+        <span className="readout-how">
+          {isCaptured && <MeasuredSign />}
+          {isCaptured ? words.measured : words.predicted}
+        </span>
+      </p>
       {isReading ? <span className="skeleton skeleton-line" aria-hidden="true" /> : <Figures />}
     </section>
   );

@@ -1,11 +1,13 @@
 /** How the answer relates to the captures: the measured rate, or the fields that are missing. */
 
 import { missingPaths, type Plan } from "@arcplan/shared";
-import type { Contradiction, Sizing } from "@arcplan/shared/evidence";
-import { formatQuantity } from "@arcplan/shared/model/number/quantity.ts";
+import type { Contradiction, MeasuredName, Sizing } from "@arcplan/shared/evidence";
 import { isNewServer } from "@arcplan/shared/plan/origins.ts";
-import { offText } from "../../plan/answers/bands.ts";
-import { contradictionWords } from "../../plan/answers/measured-figures.ts";
+import {
+  comparedText,
+  contradictionWords,
+  measuredText,
+} from "../../plan/answers/measured-figures.ts";
 import { contradictionsIn } from "../../plan/answers/trust.ts";
 import { capturedState, marksOf } from "../../plan/sized.ts";
 import * as words from "./words.ts";
@@ -22,26 +24,31 @@ export type Captured =
   | { readonly kind: "void"; readonly words: string }
   /** The captures contradict the plan: what they measured, and what to settle first. */
   | { readonly kind: "contradicted"; readonly measured: string | null; readonly words: string }
-  | { readonly kind: "measured"; readonly words: string; readonly isOff: boolean };
+  | {
+      readonly kind: "measured";
+      readonly sizing: Sizing;
+      readonly isUnchanged: boolean;
+      readonly queries: words.Measured;
+    };
 
-function rowOf({ backtest }: Sizing) {
-  return backtest.find(({ figure }) => figure === "queries_per_s");
-}
-
-function measuredWords(sizing: Sizing, isUnchanged: boolean): string {
-  const measured = sizing.measured.queries_per_s;
-  if (measured === undefined) return "";
-  const text = formatQuantity("per-s", measured.value);
-  if (!isUnchanged) return words.asCaptured(text);
-  const row = rowOf(sizing);
-  return row === undefined
-    ? words.measured(text)
-    : words.measuredOff(text, offText(row.predicted / row.measured - 1));
+/** What captures measured of a figure, beside the prediction of the server as captured; null where they did not. */
+export function measuredIn(
+  { measured, backtest }: Sizing,
+  name: MeasuredName,
+): words.Measured | null {
+  const figure = measured[name];
+  if (figure === undefined || figure.comparable === false) return null;
+  const row = backtest.find((one) => one.figure === name);
+  return {
+    text: measuredText(name, figure.value),
+    predicted: row === undefined ? null : comparedText(row),
+    isOff: row?.inside === false,
+  };
 }
 
 function measuredQueries(sizing: Sizing | null): string | null {
   const measured = sizing?.measured.queries_per_s;
-  return measured === undefined ? null : formatQuantity("per-s", measured.value);
+  return measured === undefined ? null : measuredText("queries_per_s", measured.value);
 }
 
 /** What the plan on screen is: a server that was measured as it is, one to come, or any other. */
@@ -68,10 +75,6 @@ export function capturedBeside(plan: Plan, sizing: Sizing | null): Captured {
   const [mark] = marksOf(plan, sizing);
   if (mark) return { kind: "void", words: words.doesNotHold(mark.name) };
   const state = capturedState(plan, sizing);
-  if (state === null || state.sizing.measured.queries_per_s === undefined) return { kind: "none" };
-  return {
-    kind: "measured",
-    words: measuredWords(state.sizing, state.isUnchanged),
-    isOff: state.isUnchanged && rowOf(state.sizing)?.inside === false,
-  };
+  const queries = state && measuredIn(state.sizing, "queries_per_s");
+  return state && queries ? { kind: "measured", ...state, queries } : { kind: "none" };
 }

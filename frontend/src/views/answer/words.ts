@@ -22,7 +22,7 @@ export const prediction = "Prediction";
 export const noPrediction = "no prediction yet";
 
 export const reads = "Reads";
-export const queries = "Queries, predicted";
+export const queries = "Queries";
 export const latency = "Latency, mean";
 export const commits = "Commits";
 export const noCommits = "none";
@@ -33,6 +33,8 @@ export const aboutArcForMetadata =
 export const limitedBy = "Limited by";
 
 export const p95AndP99 = (p95: string, p99: string) => `p95 ${p95}, p99 ${p99}`;
+/** What clients do between two queries: with it, rate and latency come to their number. */
+export const thinkTime = (time: string) => `; think time ${time}`;
 export const eachCommit = (latencyText: string) => `${latencyText} each`;
 export const eachWithWal = (latencyText: string, wal: string) =>
   `${latencyText}, ${wal} of WAL each`;
@@ -40,12 +42,24 @@ export const mostCommits = (rate: string) => `at most ${rate}`;
 export const thenLimitedBy = (next: string) => `then ${next}`;
 export const per1000Iops = (price: string) => `${price} /1000 IOPS`;
 
-export const measured = (rate: string) => `measured ${rate}`;
-export const measuredOff = (rate: string, error: string) => `measured ${rate} (${error})`;
-export const asCaptured = (rate: string) => `as captured: ${rate}`;
+/** A measured figure of the captured server. */
+export interface Measured {
+  readonly text: string;
+  /** The prediction of the server as captured, and how far it is off; null where they are not compared. */
+  readonly predicted: string | null;
+  readonly isOff: boolean;
+}
+
+export const measured = "measured";
+export const predicted = "predicted";
+/** "predicted 79 /s (−3 %)", beside what was measured. */
+export const asPredicted = (prediction: string, isOff: boolean) =>
+  isOff ? off(`misses: predicted ${prediction}`) : `predicted ${prediction}`;
+/** Beside the prediction of a change: the server as it is. */
+export const measuredToday = (text: string, prediction: string | null) =>
+  `today ${text} measured${prediction === null ? "" : `, ${prediction} predicted`}`;
 export const doesNotHold = (name: string) => `does not hold: ${name}`;
 export const off = (why: string) => `✕ ${why}`;
-export const queriesMeasured = "Queries, measured";
 interface Contradicted {
   readonly label: string;
   readonly counted: string | undefined;
@@ -127,8 +141,8 @@ export function spokenSummary(plan: Plan, result: Prediction, beside: readonly s
 
 export const spokenVoid = (why: string) => `The prediction ${why}.`;
 export const spokenMissing = (missingFields: string) => `No prediction yet, ${missingFields}.`;
-export const spokenMeasured = (captured: string, isOff: boolean) =>
-  `${isOff ? "The prediction misses. " : ""}Queries ${captured}.`;
+export const spokenMeasured = ({ text, predicted, isOff }: Measured) =>
+  `${isOff ? "The prediction misses. " : ""}Queries: ${measuredToday(text, predicted)}.`;
 
 export const whatDoesNotFit = "What does not fit";
 export const doesNotFit = "This plan does not fit.";
@@ -169,11 +183,6 @@ export const apply = "Apply";
 export const commands = "Commands";
 export const applyWhat = "the best change";
 export const applyTitle = "Changes this plan, nothing on a server. Undo takes it back.";
-export const checked = "On this server";
-export const measuredHead = "measured";
-export const predictedHead = "predicted";
-export const checkedError = (error: string, isInside: boolean) =>
-  isInside ? `(${error})` : `✕ misses (${error})`;
 export const allAdvice = "All advice";
 export const comparing = "Comparing changes…";
 export const readingCaptures = "Reading captures…";
