@@ -14,7 +14,7 @@ import { dataFacts } from "./files/data-facts.ts";
 import { homeConflict, homeOf, namesOf } from "./files/dataset.ts";
 import { propertyFacts } from "./files/property-facts.ts";
 import { propertySigns } from "./files/property-signs.ts";
-import { toldApart } from "./files/told-apart.ts";
+import { archivesIn, toldApart } from "./files/told-apart.ts";
 import { workloadFacts } from "./fit/fitted.ts";
 import { hostFacts } from "./host/host-facts.ts";
 import { oneHost } from "./host/hosts.ts";
@@ -175,7 +175,7 @@ export function size(
   const whole = result && judged;
   const compressed = "layout.innodb_page_bytes" in entered ? [] : compressedPages(scene.witnesses);
   // Where it is open which captures are of the server, what they count together says nothing.
-  const unsettled = openConflicts(conflicts);
+  const unsettled = openConflicts(conflicts, archivesIn(given));
   const impossible =
     unsettled.length > 0 ? [] : ofCaptures(scene, plan, fields, (path) => path in entered);
   const open = [...unsettled, ...compressed, ...impossible];

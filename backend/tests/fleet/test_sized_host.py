@@ -70,4 +70,4 @@ def test_archives_whose_files_have_the_same_names_are_told_apart() -> None:
         "db2.tar.gz": folder / "select-only.tar.gz",
     }
     reason = reason_of(GivenHost(archives=archives))
-    assert "db1.tar.gz/arcplan-capture/files-1.txt" in reason
+    assert "remove their captures: of db1.tar.gz, db2.tar.gz." in reason

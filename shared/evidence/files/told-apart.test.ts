@@ -57,7 +57,7 @@ describe("archives of two hosts whose files have the same names", () => {
       return { ...capture, archive, name: `arcplan-capture/${capture.kind}-${number}.txt` };
     });
   };
-  const { conflicts } = size([
+  const { conflicts, contradictions } = size([
     ...archived(pointSelect, "db1.tar.gz"),
     ...archived(readWrite, "db2.tar.gz"),
   ]);
@@ -70,5 +70,7 @@ describe("archives of two hosts whose files have the same names", () => {
     expect(archives).toContainEqual(new Set(["db1.tar.gz"]));
     expect(archives).toContainEqual(new Set(["db2.tar.gz"]));
     for (const side of archives) expect([...side]).not.toContain("arcplan-capture");
+    for (const { question } of contradictions) expect(question).not.toContain("arcplan-capture");
+    expect(contradictions[0]?.question).toMatch(/db[12]\.tar\.gz, db[12]\.tar\.gz/);
   });
 });

@@ -17,6 +17,18 @@ function shortName(archive: string, all: ReadonlySet<string | null>): string {
   return alike.length > 1 ? archive : lastPart(archive);
 }
 
+/** The archive of each name that begins with one. */
+export function archivesIn(told: readonly EvidenceCapture[]): ReadonlyMap<string, string> {
+  return new Map(
+    told.flatMap(({ name, archive }) => {
+      const label = [archive, lastPart(archive ?? "")].find(
+        (one) => one && name.startsWith(`${one}/`),
+      );
+      return label ? [[name, label] as const] : [];
+    }),
+  );
+}
+
 /**
  * Captures with their archive before their names where another archive, or a file by itself, has one of the same name;
  * else as they are. The same captures give the same objects.
