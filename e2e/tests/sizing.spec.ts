@@ -68,7 +68,7 @@ test("the captures of one server become its plan, with what was measured beside 
 
   await test.step("a what-if leaves the measured figures with the plan as captured", async () => {
     await enter(page, "zfs_arc_max", "2 GiB");
-    await expect(queries(page)).toContainText("today 332 /s measured");
+    await expect(queries(page)).toContainText("today 332 /s, predicted ");
     await expect(reviewOf(page)).toContainText("This plan changes zfs_arc_max 256 MiB to 2 GiB");
     await reviewOf(page).getByRole("button", { name: "Back to the plan as captured" }).click();
     await expect(reviewOf(page)).not.toContainText("This plan changes");

@@ -148,8 +148,10 @@ export function planInWords(plan: Plan): string {
       : catalogName(instance.type);
   const own = plan.storage.device === "custom" ? plan.storage.custom_device?.name : undefined;
   const device = own === undefined ? catalogName(plan.storage.device) : `the ${own}`;
+  const { think_ms } = workload;
+  const think = think_ms > 0 ? `, think time ${formatQuantity("ms", think_ms)}` : "";
   return (
     `${files}, ${size} at recordsize ${record}, on ${device}; ${machine} ` +
-    `with an ARC of ${arc} serves ${plural(workload.threads, "client")}.`
+    `with an ARC of ${arc} serves ${plural(workload.threads, "client")}${think}.`
   );
 }

@@ -44,10 +44,6 @@ export function errorText({
   return offText(predicted / measured - 1);
 }
 
-/** The prediction of the plan as captured, and how far it is off: "337 /s (−1 %)". */
-export const comparedText = (row: BacktestFigure): string =>
-  `${measuredText(row.figure, row.predicted)} (${errorText(row)})`;
-
 /** Whether a figure is outside of the predicted band, but not by more than its own error. */
 export function isWithinError({ measured, low, high, inside }: BacktestFigure): boolean {
   return inside && (measured < low || measured > high);

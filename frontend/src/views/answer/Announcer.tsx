@@ -38,8 +38,12 @@ function inWords({ plan, sizing, answer }: PlanState): string {
       return spokenSummary(plan, result, [spokenVoid(captured.words)]);
     case "contradicted":
       return spokenContradicted(captured.measured, captured.words);
-    case "measured":
-      return spokenSummary(plan, result, [spokenMeasured(captured.queries)]);
+    case "measured": {
+      const measured = spokenMeasured(captured.queries);
+      return captured.isUnchanged
+        ? spokenSummary(plan, result, [], measured)
+        : spokenSummary(plan, result, [measured]);
+    }
     default:
       return spokenSummary(plan, result, []);
   }

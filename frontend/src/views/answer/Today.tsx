@@ -75,9 +75,7 @@ function Compared({ name, captured, label, detail, end = "", ...figure }: Compar
     return <Figure {...figure} label={label} detail={ended(detail)} />;
   const { text, predicted, isOff } = found;
   if (!captured.isUnchanged)
-    return (
-      <Figure {...figure} label={label} detail={ended(words.measuredToday(text, predicted))} />
-    );
+    return <Figure {...figure} label={label} detail={ended(words.measuredToday(found))} />;
   return (
     <Figure
       {...figure}

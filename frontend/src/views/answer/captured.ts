@@ -4,8 +4,8 @@ import { missingPaths, type Plan } from "@arcplan/shared";
 import type { Contradiction, MeasuredName, Sizing } from "@arcplan/shared/evidence";
 import { isNewServer } from "@arcplan/shared/plan/origins.ts";
 import {
-  comparedText,
   contradictionWords,
+  errorText,
   measuredText,
 } from "../../plan/answers/measured-figures.ts";
 import { contradictionsIn } from "../../plan/answers/trust.ts";
@@ -41,7 +41,7 @@ export function measuredIn(
   const row = backtest.find((one) => one.figure === name);
   return {
     text: measuredText(name, figure.value),
-    predicted: row === undefined ? null : comparedText(row),
+    predicted: row ? { text: measuredText(name, row.predicted), error: errorText(row) } : null,
     isOff: row?.inside === false,
   };
 }

@@ -45,19 +45,24 @@ export const per1000Iops = (price: string) => `${price} /1000 IOPS`;
 /** A measured figure of the captured server. */
 export interface Measured {
   readonly text: string;
-  /** The prediction of the server as captured, and how far it is off; null where they are not compared. */
-  readonly predicted: string | null;
+  /** The prediction of the server as captured; null where they are not compared. */
+  readonly predicted: { readonly text: string; readonly error: string } | null;
   readonly isOff: boolean;
 }
 
 export const measured = "measured";
 export const predicted = "predicted";
 /** "predicted 79 /s (−3 %)", beside what was measured. */
-export const asPredicted = (prediction: string, isOff: boolean) =>
-  isOff ? off(`misses: predicted ${prediction}`) : `predicted ${prediction}`;
-/** Beside the prediction of a change: the server as it is. */
-export const measuredToday = (text: string, prediction: string | null) =>
-  `today ${text} measured${prediction === null ? "" : `, ${prediction} predicted`}`;
+export const asPredicted = (
+  { text, error }: NonNullable<Measured["predicted"]>,
+  isOff: boolean,
+) => {
+  const told = `predicted ${text} (${error})`;
+  return isOff ? off(`misses: ${told}`) : told;
+};
+/** "today 53.4 /s, predicted 57.1 /s": beside the prediction of a change, the server as it was captured. */
+export const measuredToday = ({ text, predicted: prediction }: Measured) =>
+  `today ${text}${prediction === null ? "" : `, predicted ${prediction.text}`}`;
 export const doesNotHold = (name: string) => `does not hold: ${name}`;
 export const off = (why: string) => `✕ ${why}`;
 interface Contradicted {
@@ -125,15 +130,25 @@ export const missing = (label: string, others: number) =>
  * The answer once a change has settled.
  *
  * @param beside how it relates to the captures, or what it lacks
+ * @param today what was measured, of a server as it was captured: no other figure of today is said
  */
-export function spokenSummary(plan: Plan, result: Prediction, beside: readonly string[]): string {
+export function spokenSummary(
+  plan: Plan,
+  result: Prediction,
+  beside: readonly string[],
+  today: string | null = null,
+): string {
   const arc = arcState(result, plan.memory.arc_bytes);
   const cost = costState(result.cost);
   const { noun } = speedIn(result);
   return [
     ...beside,
-    `${capitalised(aboutSpeed(result))} ${noun} per second, limited by ${result.bottleneck_text}.`,
-    `Mean latency ${aboutFigure(result, "reads.mean_ms")}.`,
+    ...(today === null
+      ? [
+          `${capitalised(aboutSpeed(result))} ${noun} per second, limited by ${result.bottleneck_text}.`,
+          `Mean latency ${aboutFigure(result, "reads.mean_ms")}.`,
+        ]
+      : [today, `Limited by ${result.bottleneck_text}.`]),
     `ARC for metadata ${aboutFigure(result, "metadata.arc_min_bytes")}, ${arc.limit}: ${arc.verdict}.`,
     `Cost: ${[cost.amount, cost.missing].filter(Boolean).join(", ")}.`,
   ].join(" ");
@@ -141,8 +156,8 @@ export function spokenSummary(plan: Plan, result: Prediction, beside: readonly s
 
 export const spokenVoid = (why: string) => `The prediction ${why}.`;
 export const spokenMissing = (missingFields: string) => `No prediction yet, ${missingFields}.`;
-export const spokenMeasured = ({ text, predicted, isOff }: Measured) =>
-  `${isOff ? "The prediction misses. " : ""}Queries: ${measuredToday(text, predicted)}.`;
+export const spokenMeasured = (queriesToday: Measured) =>
+  `${queriesToday.isOff ? "The prediction misses. " : ""}Queries: ${measuredToday(queriesToday)}.`;
 
 export const whatDoesNotFit = "What does not fit";
 export const doesNotFit = "This plan does not fit.";
