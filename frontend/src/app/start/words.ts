@@ -2,7 +2,6 @@
 
 export const product = "arcplan";
 export const purpose = "Size ARC, recordsize and disks for MySQL or PostgreSQL on ZFS.";
-export const ways = "Ways to begin";
 
 export const drop = "Drop captures";
 export const dropWhat =

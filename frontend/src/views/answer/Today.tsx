@@ -54,36 +54,30 @@ function NoFigure() {
   );
 }
 
-interface ComparedProps extends Omit<FigureProps, "label"> {
+interface ComparedProps extends FigureProps {
   readonly name: MeasuredName;
-  readonly label: string;
   readonly captured: Captured;
   /** Ends its detail, whatever stands there. */
   readonly end?: string;
 }
 
 /** A figure of the plan; of a captured server as it is the measured one, its prediction beside it. */
-function Compared({ name, captured, label, detail, end = "", ...figure }: ComparedProps) {
+function Compared({ name, captured, end = "", ...figure }: ComparedProps) {
+  const { className, detail, children } = figure;
   const found = captured.kind === "measured" ? measuredIn(captured.sizing, name) : null;
-  const ended = (text: ReactNode) => (
-    <>
-      {text}
-      {end}
-    </>
-  );
-  if (captured.kind !== "measured" || found === null)
-    return <Figure {...figure} label={label} detail={ended(detail)} />;
-  const { text, predicted, isOff } = found;
-  if (!captured.isUnchanged)
-    return <Figure {...figure} label={label} detail={ended(words.measuredToday(found))} />;
+  const now = captured.kind === "measured" && captured.isUnchanged ? found : null;
   return (
     <Figure
       {...figure}
-      className={`${figure.className} ${isOff ? "figure-off" : ""}`}
-      label={label}
-      detail={ended(predicted === null ? detail : words.asPredicted(predicted, isOff))}
+      className={`${className} ${now?.isOff ? "figure-off" : ""}`}
+      detail={
+        <>
+          {(found && words.besideMeasured(found, now !== null)) ?? detail}
+          {end}
+        </>
+      }
     >
-      <MeasuredText text={text} />
+      {now === null ? children : <MeasuredText text={now.text} />}
     </Figure>
   );
 }

@@ -52,17 +52,16 @@ export interface Measured {
 
 export const measured = "measured";
 export const predicted = "predicted";
-/** "predicted 79 /s (−3 %)", beside what was measured. */
-export const asPredicted = (
-  { text, error }: NonNullable<Measured["predicted"]>,
-  isOff: boolean,
-) => {
-  const told = `predicted ${text} (${error})`;
-  return isOff ? off(`misses: ${told}`) : told;
-};
 /** "today 53.4 /s, predicted 57.1 /s": beside the prediction of a change, the server as it was captured. */
 export const measuredToday = ({ text, predicted: prediction }: Measured) =>
   `today ${text}${prediction === null ? "" : `, predicted ${prediction.text}`}`;
+/** "predicted 79 /s (−3 %)" beside what was measured; null where they are not compared. */
+export function besideMeasured(figure: Measured, isNow: boolean): string | null {
+  if (!isNow) return measuredToday(figure);
+  if (figure.predicted === null) return null;
+  const told = `predicted ${figure.predicted.text} (${figure.predicted.error})`;
+  return figure.isOff ? off(`misses: ${told}`) : told;
+}
 export const doesNotHold = (name: string) => `does not hold: ${name}`;
 export const off = (why: string) => `✕ ${why}`;
 interface Contradicted {
