@@ -3813,7 +3813,7 @@ export interface components {
             /**
              * Model Version
              * @description Version of the model, as results and plans name it
-             * @default 1.43.0
+             * @default 1.44.0
              */
             model_version?: string;
             /**
@@ -6170,6 +6170,16 @@ export interface components {
                  */
                 pages_per_query?: number;
                 /**
+                 * @description What captures of one ARC size allow as well as uniform access, which hits a little less than was counted: keys by a Zipf law; null: nothing was counted, or uniform access hits as much.
+                 * @default null
+                 */
+                skewed_keys?: null | {
+                    /** @description Leaf pages of one query, of which the buffer pool then misses as many as were counted. */
+                    pages_per_query: number;
+                    /** @description Exponent of the Zipf law. */
+                    zipf_exponent: number;
+                };
+                /**
                  * @description Time a thread waits between two queries.
                  * @default 0
                  */
@@ -6609,6 +6619,7 @@ export interface components {
          *         "log_bytes_per_commit": 512,
          *         "pages_in_a_row": 1,
          *         "pages_per_query": 1,
+         *         "skewed_keys": null,
          *         "think_ms": 0,
          *         "threads": 8,
          *         "traced_curve": null,
@@ -7410,6 +7421,16 @@ export interface components {
                  */
                 pages_per_query: number;
                 /**
+                 * @description What captures of one ARC size allow as well as uniform access, which hits a little less than was counted: keys by a Zipf law; null: nothing was counted, or uniform access hits as much.
+                 * @default null
+                 */
+                skewed_keys?: null | {
+                    /** @description Leaf pages of one query, of which the buffer pool then misses as many as were counted. */
+                    pages_per_query: number;
+                    /** @description Exponent of the Zipf law. */
+                    zipf_exponent: number;
+                };
+                /**
                  * @description Time a thread waits between two queries.
                  * @default 0
                  */
@@ -7915,7 +7936,7 @@ export interface components {
             /**
              * Model Version
              * @description Version of the model, as results and plans name it
-             * @default 1.43.0
+             * @default 1.44.0
              */
             model_version?: string;
             /**
@@ -11501,7 +11522,7 @@ export interface operations {
                      *         "plan_bytes": 1048576,
                      *         "upload_bytes": 68719476736
                      *       },
-                     *       "model_version": "1.43.0",
+                     *       "model_version": "1.44.0",
                      *       "read_only": false,
                      *       "status": "ok",
                      *       "version": "2026.11.0"
@@ -11706,7 +11727,7 @@ export interface operations {
                      *         "plan_bytes": 1048576,
                      *         "upload_bytes": 68719476736
                      *       },
-                     *       "model_version": "1.43.0",
+                     *       "model_version": "1.44.0",
                      *       "plans_cannot_be_kept": null,
                      *       "plans_going": 0,
                      *       "read_only": false,

@@ -90,6 +90,7 @@ export const DEFAULTS: { readonly [G in "data" | "layout" | "memory" | "storage"
     distribution: "uniform",
     zipf_exponent: 0.99,
     even_keys: null,
+    skewed_keys: null,
     traced_curve: null,
     working_set_ratio: 1,
     pages_per_query: 1,

@@ -581,6 +581,19 @@ export interface Plan {
       pages_per_query: number;
     };
     /**
+     * What captures of one ARC size allow as well as uniform access, which hits a little less than was counted: keys by a Zipf law; null: nothing was counted, or uniform access hits as much.
+     */
+    skewed_keys?: null | {
+      /**
+       * Exponent of the Zipf law.
+       */
+      zipf_exponent: number;
+      /**
+       * Leaf pages of one query, of which the buffer pool then misses as many as were counted.
+       */
+      pages_per_query: number;
+    };
+    /**
      * Hits of data by ARC size, replayed from the requests that a host's ARC was asked (arcplan trace); null: none were recorded.
      */
     traced_curve?: null | {

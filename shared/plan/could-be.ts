@@ -110,13 +110,17 @@ const CHOICE_OF_KEYS = [
 
 /**
  * Hits that were counted at one size of the ARC are those of skewed keys, and of a part of the data that is read
- * evenly: an ARC that grows soon holds all of that part, one that shrinks loses hits in proportion.
+ * evenly: an ARC that grows soon holds all of that part, one that shrinks loses hits in proportion. Hits a little beyond
+ * those of uniform access are those of slightly skewed keys as well, of which a larger ARC soon holds the often read.
  */
-const EVEN_KEYS: Others = (plan) => {
-  const { even_keys: even, ...workload } = plan.workload;
-  const isSaid = CHOICE_OF_KEYS.some((path) => plan.origins?.[path] === "entered");
-  if (!even || isSaid || !["zipf", "traced"].includes(workload.distribution)) return {};
-  return { even_keys: { ...plan, workload: { ...workload, ...even, distribution: "uniform" } } };
+const OTHER_KEYS: Others = (plan) => {
+  const { even_keys: even, skewed_keys: skewed, ...workload } = plan.workload;
+  if (CHOICE_OF_KEYS.some((path) => plan.origins?.[path] === "entered")) return {};
+  if (even && ["zipf", "traced"].includes(workload.distribution))
+    return { even_keys: { ...plan, workload: { ...workload, ...even, distribution: "uniform" } } };
+  if (skewed && workload.distribution === "uniform")
+    return { skewed_keys: { ...plan, workload: { ...workload, ...skewed, distribution: "zipf" } } };
+  return {};
 };
 
 const originOf = (id: string): string => `refuted.${id}`;
@@ -124,7 +128,7 @@ const originOf = (id: string): string => `refuted.${id}`;
 /** For each deciding field that was not seen, the plans that it could as well be and captures do not refute. */
 export function couldBe(plan: Plan): (readonly Variant[])[] {
   const assumed = Object.entries(OTHERS).filter(([path]) => plan.origins?.[path] === "assumed");
-  return [...assumed.map(([, others]) => others), FASTER_DRIVE, EVEN_KEYS].flatMap((others) => {
+  return [...assumed.map(([, others]) => others), FASTER_DRIVE, OTHER_KEYS].flatMap((others) => {
     const variants = Object.entries(others(plan)).map(([id, other]) => ({ id, plan: other }));
     const left = variants.filter(({ id }) => plan.origins?.[originOf(id)] === undefined);
     return left.length > 0 ? [left] : [];

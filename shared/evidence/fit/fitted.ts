@@ -15,7 +15,7 @@ import {
   loggedPerCommit,
   missesPerQuery,
 } from "../load/demand.ts";
-import { exponentThrough, lawOf, lawWhileFilling, withEvenPart } from "../load/law.ts";
+import { exponentThrough, lawOf, lawWhileFilling, withEvenPart, withLaw } from "../load/law.ts";
 import type { Load } from "../load/load.ts";
 import { clientFacts, NO_CLIENTS } from "../load/pauses.ts";
 import { curveThrough, tracedOf } from "../load/traced.ts";
@@ -110,7 +110,7 @@ function tracedFacts(
   ];
   return {
     curve: fact,
-    law: { facts, isFitted: counted !== null, isRecorded: !asCounted },
+    law: { facts, isFitted: counted !== null, isRecorded: !asCounted, orExponent: 0 },
   };
 }
 
@@ -143,7 +143,7 @@ function lawFacts(
   ];
   if (law.exponent !== null)
     facts.push(derived("workload.zipf_exponent", law.exponent, measured.sources, law.why));
-  return { facts, isFitted: law.isFitted, isRecorded: false };
+  return { facts, isFitted: law.isFitted, isRecorded: false, orExponent: law.orExponent };
 }
 
 function withFacts(plan: Plan, facts: readonly Fact[], entered: ReadonlySet<string>): Plan {
@@ -183,6 +183,11 @@ function pagesFact(plan: Plan, captures: CaptureSet, load: Load | null): Fact | 
   );
 }
 
+/** Pages of a query where its keys are chosen otherwise, so that as many are missed as were counted. */
+function pagesWith(plan: Plan, captures: CaptureSet, load: Load | null): number {
+  return Number(pagesFact(plan, captures, load)?.value ?? plan.workload.pages_per_query);
+}
+
 /** The part of the data that could as well be read evenly where a law was fitted to hits of one ARC. */
 function evenKeysFact(
   plan: Plan,
@@ -192,14 +197,35 @@ function evenKeysFact(
 ): Fact[] {
   const even = withEvenPart(plan, cachesOf(plan).arcDataHit);
   if (!even) return [];
-  const { working_set_ratio, pages_per_query } = even.workload;
-  const pages = pagesFact(even, captures, load)?.value ?? pages_per_query;
+  const { working_set_ratio } = even.workload;
   return [
     derived(
       "workload.even_keys",
-      { working_set_ratio, pages_per_query: Number(pages) },
+      { working_set_ratio, pages_per_query: pagesWith(even, captures, load) },
       sources,
       `As many hits come from ${formatPercent(working_set_ratio)} of the data, if that is read evenly and the rest not at all. Ranges of other sizes of the ARC and the pool hold both.`,
+    ),
+  ];
+}
+
+/** The Zipf law that keys could as well have where uniform access was kept though it hits a little less. */
+function skewedKeysFact(
+  plan: Plan,
+  captures: CaptureSet,
+  load: Load | null,
+  {
+    orExponent: zipf_exponent,
+    sources,
+  }: { readonly orExponent: number; readonly sources: readonly FactSource[] },
+): Fact[] {
+  if (zipf_exponent <= 0) return [];
+  const skewed = withLaw(plan, zipf_exponent);
+  return [
+    derived(
+      "workload.skewed_keys",
+      { zipf_exponent, pages_per_query: pagesWith(skewed, captures, load) },
+      sources,
+      `As many hits as were counted come from keys by a Zipf law of exponent ${zipf_exponent.toFixed(2)}. Ranges of other sizes of the ARC and the pool hold both.`,
     ),
   ];
 }
@@ -248,10 +274,12 @@ function keyFacts(
   if (!law) return { facts: curve, isFitted: false };
   const facts = [...curve, ...law.facts];
   const isOfOneArc = law.isFitted && !law.isRecorded;
-  const even = isOfOneArc
-    ? evenKeysFact(withFacts(plan, facts, entered), captures, load, law.facts[0]?.sources ?? [])
-    : [];
-  return { facts: [...facts, ...even], isFitted: law.isFitted };
+  const fittedPlan = withFacts(plan, facts, entered);
+  const sources = law.facts[0]?.sources ?? [];
+  const others = isOfOneArc
+    ? evenKeysFact(fittedPlan, captures, load, sources)
+    : skewedKeysFact(fittedPlan, captures, load, { orExponent: law.orExponent, sources });
+  return { facts: [...facts, ...others], isFitted: law.isFitted };
 }
 
 /** Whether the plan's WAL comes from the very counters that it would be compared with. */

@@ -1,11 +1,12 @@
 /** The access law against caches that are simulated read by read, not against the model's own hits. */
 import { describe, expect, it } from "vitest";
 import { arc, midpointList } from "../../model/cache/replacement.test.support.ts";
-import { evaluate } from "../../model/index.ts";
+import { bandOf, evaluate, type Plan } from "../../model/index.ts";
+import { solvePlan } from "../../model/throughput/solve.ts";
 import { shareOf } from "../measured.ts";
 import { pointSelect } from "../servers.test.support.ts";
 import { size } from "../size.ts";
-import { type Law, lawOf, lawWhileFilling } from "./law.ts";
+import { type Law, lawOf, lawWhileFilling, withLaw } from "./law.ts";
 import { numbers, zipf } from "./simulated-reads.test.support.ts";
 
 const { plan } = size(pointSelect);
@@ -45,11 +46,11 @@ function estimatedWhileFilling(
   );
 }
 
-/** The law estimated from the hits of an ARC below a buffer pool. */
-function estimated(exponent: number, seed: number): Law | null {
+/** Reads that reach an ARC of so many pages below the buffer pool, and those of them that hit. */
+function simulated(exponent: number, seed: number, arcPages: number) {
   const draw = zipf(exponent, PAGES, numbers(seed));
   const pool = midpointList(POOL_PAGES);
-  const below = arc(ARC_PAGES);
+  const below = arc(arcPages);
   let hits = 0;
   let reads = 0;
   for (let i = 0; i < WARM_UP + READS; i++) {
@@ -60,6 +61,12 @@ function estimated(exponent: number, seed: number): Law | null {
     reads += 1;
     if (isHit) hits += 1;
   }
+  return { hits, reads };
+}
+
+/** The law estimated from the hits of an ARC below a buffer pool. */
+function estimated(exponent: number, seed: number): Law | null {
+  const { hits, reads } = simulated(exponent, seed, ARC_PAGES);
   return lawOf(plan, shareOf(hits, reads, ORIGIN), false);
 }
 
@@ -80,6 +87,40 @@ describe("the access law of simulated caches", () => {
 
   it("of equally likely keys is uniform", () => {
     expect(estimated(0, 1)?.distribution).toBe("uniform");
+  });
+});
+
+describe("skewed keys that hit little more than even ones", () => {
+  const exponent = 0.5;
+  const seen = simulated(exponent, 4, ARC_PAGES);
+  const law = lawOf(plan, shareOf(seen.hits, seen.reads, ORIGIN), false);
+  const pagesOf = (one: Plan) => seen.reads / READS / solvePlan(one).caches.poolMisses;
+  const even = withLaw(plan, 0);
+  const skewed = withLaw(plan, law?.orExponent ?? 0);
+  const planned: Plan = {
+    ...even,
+    workload: { ...even.workload, pages_per_query: pagesOf(even) },
+    origins: { ...even.origins, "workload.distribution": "derived" },
+  };
+  const skewed_keys = { zipf_exponent: law?.orExponent ?? 0, pages_per_query: pagesOf(skewed) };
+  const readsWith = (one: Plan, factor: number) => {
+    const arc_bytes = one.memory.arc_bytes + (factor - 1) * evaluate(one).memory.arc_data_bytes;
+    const { bands } = evaluate({ ...one, memory: { ...one.memory, arc_bytes } });
+    return bandOf(bands, "reads.device_reads_per_query");
+  };
+
+  it("are planned as even, with the exponent that hits as much beside it", () => {
+    expect(law?.distribution).toBe("uniform");
+    expect(Math.abs((law?.orExponent ?? 0) - exponent)).toBeLessThan(0.1);
+  });
+
+  it("read so little from devices in an ARC of three times the size that only both laws' range holds it", () => {
+    const larger = simulated(exponent, 5, 3 * ARC_PAGES);
+    const reads = (larger.reads - larger.hits) / READS;
+    const both = { ...planned, workload: { ...planned.workload, skewed_keys } };
+    expect(readsWith(planned, 3)?.low).toBeGreaterThan(reads);
+    expect(readsWith(both, 3)?.low).toBeLessThan(reads);
+    expect(readsWith(both, 1)?.low).toBeCloseTo(readsWith(planned, 1)?.low ?? 0, 1);
   });
 });
 

@@ -20,6 +20,8 @@ export interface Law {
   readonly exponent: number | null;
   /** Exponents that the measurement leaves possible; the upper end is null where none is too much. */
   readonly interval: readonly [low: number, high: number | null];
+  /** The exponent that hits as much, where uniform access is kept though it hits a little less; else 0. */
+  readonly orExponent: number;
   readonly why: string;
   /** Whether the law was fitted to the hit ratio, which is then no test of the prediction. */
   readonly isFitted: boolean;
@@ -40,7 +42,8 @@ const STEPS = 20;
 /** The smallest part of the data that a plan can name. */
 const LEAST_PART = 0.0001;
 
-function withLaw(plan: Plan, exponent: number): Plan {
+/** The plan with keys by a Zipf law of this exponent; 0: uniform access. */
+export function withLaw(plan: Plan, exponent: number): Plan {
   return {
     ...plan,
     workload: {
@@ -119,6 +122,7 @@ export function lawOf(
       distribution: "uniform",
       exponent: null,
       interval: [0, exponentFor(plan, measured.high + claim)],
+      orExponent: exponentThrough(plan, measured.high),
       isFitted: false,
       why:
         measured.high + claim >= uniform
@@ -134,6 +138,7 @@ export function lawOf(
     distribution: "zipf",
     exponent: Number(exponent.toFixed(3)),
     interval: [low, high],
+    orExponent: 0,
     isFitted: true,
     why: `${seen}. A Zipf law of exponent ${exponent.toFixed(2)} (${low.toFixed(2)} ${to}) brings that ratio.`,
   };

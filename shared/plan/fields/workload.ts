@@ -52,6 +52,11 @@ export const WORKLOAD = {
     label: "Evenly read part",
     assumed: { why: "No law was fitted to counted hits.", remedy: null },
   },
+  "workload.skewed_keys": {
+    kind: "structure",
+    label: "Skewed keys",
+    assumed: { why: "No hits were counted beyond those of uniform access.", remedy: null },
+  },
   "workload.traced_curve": {
     kind: "structure",
     label: "Measured curve",
