@@ -7626,8 +7626,8 @@ export interface components {
          * @description Counters since the last reset.
          *
          *     Attributes:
-         *         started_at: When the server was started, as `recorded_at`: two that differ are of two
-         *             servers, or of one that was started again.
+         *         started_at: When the server was started, by the last print, as `recorded_at`: two that
+         *             differ are of two servers, or of one that was started again.
          *         views: Tables in the order in which they are printed. `places` names them `views.0` and on.
          */
         PostgresqlStatsCapture: {
@@ -7692,7 +7692,7 @@ export interface components {
             recorded_at?: string | null;
             /**
              * Started At
-             * @description When the server was started, as `recorded_at`: two that differ are of two servers, or of one that was started again.
+             * @description When the server was started, by the last print, as `recorded_at`: two that differ are of two servers, or of one that was started again.
              */
             started_at?: string | null;
             /** @description What `arcplan collect` folded or counted on the host, where the text is what it made of it; None where the tool's own text was read. */
@@ -7712,6 +7712,8 @@ export interface components {
          *         line: Number of the line of titles, or of the first record.
          *         rows: Cells by column as printed: numbers are numbers (times in milliseconds, as the
          *             server counts them), names and moments are texts, blanks are None.
+         *         recorded_at: When it was asked for, as told with it; a text may hold several prints.
+         *         started_at: When the server was started, as told with that moment.
          */
         PostgresqlView: {
             /**
@@ -7720,12 +7722,22 @@ export interface components {
              */
             line: number;
             /**
+             * Recorded At
+             * @description When it was asked for, as told with it; a text may hold several prints.
+             */
+            recorded_at?: string | null;
+            /**
              * Rows
              * @description Cells by column as printed: numbers are numbers (times in milliseconds, as the server counts them), names and moments are texts, blanks are None.
              */
             rows: {
                 [key: string]: number | string | null;
             }[];
+            /**
+             * Started At
+             * @description When the server was started, as told with that moment.
+             */
+            started_at?: string | null;
             /**
              * View
              * @description The statistics view that has these columns.

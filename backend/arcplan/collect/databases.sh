@@ -30,12 +30,13 @@ log_in() {
 # shellcheck disable=SC2086 # options are meant to be split
 mysql_query() { "$mysql_client" $mysql_options --connect-timeout=20 --batch ${1:+-e "$*"}; }
 
-# psql_query DATABASE STATEMENTS: waits for no lock and ends by itself. PostgreSQL's own user may log in
-# without a password on most hosts; never ask for one.
+# psql_query DATABASE [STATEMENTS]: runs them, or those of the standard input; waits for no lock and ends by
+# itself. PostgreSQL's own user may log in without a password on most hosts; never ask for one.
 psql_query() {
     as='sh -c'
     [ "$(id -u)" -ne 0 ] || [ -n "${PGUSER-}" ] || ! id postgres >/dev/null 2>&1 || as='su -s /bin/sh postgres -c'
-    printf '%s\n' "SET lock_timeout = '2s'; SET statement_timeout = '30s'; SET default_transaction_read_only = on;" "$2" |
+    limits="SET lock_timeout = '2s'; SET statement_timeout = '30s'; SET default_transaction_read_only = on;"
+    { printf '%s\n' "$limits" "${2-}" && { [ $# -gt 1 ] || cat; }; } |
         $as "cd / && psql -X -q -w -A -d '$1' -f -"
 }
 
@@ -43,6 +44,8 @@ psql_query() {
 secrets='password|passphrase|secret|token|auth|conninfo|_command|_key|init_connect|init_replica|init_slave|wsrep_provider_options'
 mysql_variables() { mysql_query SHOW GLOBAL VARIABLES | grep -Eiv "^[a-z0-9_.]*($secrets)"; }
 psql_settings() { psql_query postgres "SELECT name, setting, unit, source FROM pg_settings WHERE name !~ '$secrets';"; }
+
+psql_moment='SELECT now() AS recorded_at, pg_postmaster_start_time() AS started_at;'
 
 # psql_counters [sizes]: a view that a version lacks is an error; the other views are still printed. The
 # size of a table that is locked is an error, too; then its counters are printed without sizes.
@@ -52,7 +55,7 @@ psql_counters() {
         (SELECT array_agg(pg_relation_filenode(indexrelid)) FROM pg_index WHERE indrelid = relid) AS index_filenodes'
     [ "${1-}" = sizes ] || database_size='' table_sizes=''
     largest='(SELECT t.* FROM pg_stat_user_tables t JOIN pg_class c ON c.oid = t.relid ORDER BY c.relpages DESC LIMIT 200) largest'
-    psql_query "$pg_database" "SELECT now() AS recorded_at, pg_postmaster_start_time() AS started_at;
+    psql_query "$pg_database" "$psql_moment
 SELECT *$database_size FROM pg_stat_database WHERE datname = current_database();
 $(for view in bgwriter checkpointer wal io; do echo "SELECT * FROM pg_stat_$view;"; done)
 SELECT * FROM pg_statio_user_tables ORDER BY heap_blks_read DESC NULLS LAST LIMIT 200;
@@ -62,8 +65,7 @@ SELECT * FROM $largest;
 \endif" 2>/dev/null || :
 }
 
-# mysql_status_every SECONDS: a few counters over one connection. A rate needs at least two tables.
-mysql_status_every() {
-    [ "$seconds" -lt "$1" ] || every "$1" echo "SHOW GLOBAL STATUS WHERE Variable_name IN ('Uptime', 'Questions', 'Queries', 'Com_insert', 'Com_update', 'Com_delete', 'Com_replace', 'Com_insert_select', 'Com_commit', 'Innodb_buffer_pool_read_requests', 'Innodb_buffer_pool_reads');" | mysql_query
-}
-
+# A few counters over one connection. A rate needs at least two tables.
+at_intervals() { [ "$seconds" -lt "$status_interval" ] || every "$status_interval" echo "$*"; }
+mysql_status() { at_intervals "SHOW GLOBAL STATUS WHERE Variable_name IN ('Uptime', 'Questions', 'Queries', 'Com_insert', 'Com_update', 'Com_delete', 'Com_replace', 'Com_insert_select', 'Com_commit', 'Innodb_buffer_pool_read_requests', 'Innodb_buffer_pool_reads');" | mysql_query; }
+psql_database() { at_intervals "$psql_moment SELECT * FROM pg_stat_database WHERE datname = current_database();" | psql_query "$pg_database"; }

@@ -45,7 +45,8 @@ during|iostat.txt|$iostat|requests and response times of disks|a report each int
 during|zpool-iostat.txt|zpool iostat -v -l -T u $interval $count or zpool iostat -v -T u $interval $count or zpool iostat -v $interval $count|requests and response times of vdevs|a report each interval
 ${linux:+during|kstats.txt|zfs_kstats|commits, and writes that ZFS held back|reads kernel statistics every $status_interval s}
 ${vmstat:+during|vmstat.txt|$vmstat|use of processors and memory|a line each interval}
-${mysql_data_dir:+during|mysql-status-at-intervals.txt|mysql_status_every $status_interval|queries and commits over time|one query every $status_interval s}
+${mysql_data_dir:+during|mysql-status-at-intervals.txt|mysql_status|queries and commits over time|one query every $status_interval s}
+${pg_data_dir:+during|postgresql-stats-at-intervals.txt|psql_database|transactions and changed rows over time|one query every $status_interval s}
 after|arcstats-after.txt|$arcstats|counters of the ARC|reads kernel statistics
 ${linux:+after|process-times-after.txt|process_times|processor time of the database and of threads of ZFS|none}
 ${mysql_data_dir:+after|mysql-status-after.txt|mysql_query SHOW GLOBAL STATUS|counters of the server|one query}

@@ -107,7 +107,7 @@ def test_postgresql_is_asked_with_limits_and_for_sizes_once(host: Host) -> None:
     host.install("su", 'shift 4; exec sh -c "$1"')
     host.collect("-Z")
     texts = [each.read_text() for each in sessions.iterdir()]
-    assert len(texts) == 4
+    assert len(texts) == 5
     for text in texts:
         first = text.splitlines()[0]
         assert "lock_timeout" in first

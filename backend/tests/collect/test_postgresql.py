@@ -26,6 +26,7 @@ RECORDED = FIXTURES / "collect/laboratory-postgresql-15.tar.gz"
 DATASET = "lab/pg_8k_lz4"
 CLIENTS = 3
 SECONDS = 8
+PRINTS = 2
 
 
 @pytest.fixture(scope="module")
@@ -94,6 +95,17 @@ def sizing(recorded: Any, tmp_path_factory: pytest.TempPathFactory) -> Any:
     done = arcplan("size", "--json", unpacked)
     assert (done.returncode, done.stderr) == (0, b"")
     return json.loads(done.stdout)
+
+
+def test_transactions_are_counted_over_time_through_one_connection(recorded: Any) -> None:
+    read = json.loads(arcplan("analyze", recorded["archive"]).stdout)["captures"]
+    [counted] = [one for one in read if one["name"].endswith("stats-at-intervals.txt")]
+    assert [view["view"] for view in counted["views"]] == ["pg_stat_database"] * PRINTS
+    moments = [view["recorded_at"] for view in counted["views"]]
+    assert moments == sorted(set(moments))
+    commits = [view["rows"][0]["xact_commit"] for view in counted["views"]]
+    assert commits == sorted(set(commits))
+    assert len({view["started_at"] for view in counted["views"]}) == 1
 
 
 def field(sizing: Any, path: str) -> Any:

@@ -202,7 +202,8 @@ function statusLoad(captures: CaptureSet, span: StatusSpan): Load | null {
   };
 }
 
-const CHANGED_ROWS = ["tup_inserted", "tup_updated", "tup_deleted"];
+/** Columns of pg_stat_database that count changed rows. */
+export const CHANGED_ROWS = ["tup_inserted", "tup_updated", "tup_deleted"];
 
 /** Share of transactions that can have changed rows, each at least one. */
 function changingShare({ growth }: PostgresqlSpan, transactions: number): number | null {

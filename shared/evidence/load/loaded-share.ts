@@ -1,11 +1,12 @@
 /** How much of a recording its load filled, and how evenly. */
+import { formatCount, formatPercent } from "../../model/index.ts";
 import type { CaptureSet } from "../captures.ts";
 import { type PoolDevices, requestsOfPool } from "../devices/pool-devices.ts";
 import { engineOf } from "../engine.ts";
 import type { Home } from "../files/dataset.ts";
 import { postgresqlIntervals } from "../postgresql/span.ts";
 import { requestsPerS } from "../working-points.ts";
-import { CHANGING, questionsOf } from "./load.ts";
+import { CHANGED_ROWS, CHANGING, questionsOf } from "./load.ts";
 import { statusIntervals } from "./status-span.ts";
 
 /** Share of a recording below which its mean rate is not that of the load. */
@@ -92,16 +93,16 @@ export function whyNotOfLoad(
     : null;
 }
 
-/** Statements and how many of them change rows. */
+/** Statements and how many of them change rows; of PostgreSQL transactions, and rows that they changed. */
 interface Statements {
   readonly asked: number;
   readonly changing: number;
 }
 
-/** What was asked before the mix of statements changed, and after. */
+/** What was asked before the mix of statements changed, and after, in words. */
 export interface TwoLoads {
-  readonly before: Statements;
-  readonly after: Statements;
+  readonly before: string;
+  readonly after: string;
 }
 
 /** A part of the statements is a load of its own from this share and this number on, and if so many more change rows. */
@@ -109,28 +110,52 @@ const LEAST_PART = 0.1;
 const LEAST_STATEMENTS = 100;
 const OTHER_MIX = 0.3;
 
-/** Share of the statements that change rows; those of a procedure are not asked for one by one. */
-export function changingShare({ asked, changing }: Statements): number {
+/** Share of the statements that change rows; those of a procedure are not asked for one by one, and one may change many. */
+function changingShare({ asked, changing }: Statements): number {
   return Math.min(1, changing / Math.max(1, asked));
 }
 
-/** Two loads, one after the other, of which one changes far more rows; null where MySQL's counters show none. */
+type Growth = (name: string) => number | null;
+
+const sumOf = (names: readonly string[], growth: Growth): number =>
+  names.reduce((sum, name) => sum + (growth(name) ?? 0), 0);
+
+function statementsOf(captures: CaptureSet): Statements[] {
+  const counted =
+    engineOf(captures) === "PostgreSQL"
+      ? postgresqlIntervals(captures).map(({ growth }) => ({
+          asked: growth("xact_commit"),
+          changing: sumOf(CHANGED_ROWS, growth),
+        }))
+      : statusIntervals(captures).map(({ growth }) => ({
+          asked: questionsOf({ growth }),
+          changing: sumOf(CHANGING, growth),
+        }));
+  return counted.flatMap(({ asked, changing }) => (asked === null ? [] : [{ asked, changing }]));
+}
+
+/** Two loads, one after the other, of which one changes far more rows; null where the server's counters show none. */
 export function twoLoads(captures: CaptureSet): TwoLoads | null {
-  const intervals = statusIntervals(captures).flatMap(({ growth }): Statements[] => {
-    const asked = questionsOf({ growth });
-    const changing = CHANGING.reduce((sum, name) => sum + (growth(name) ?? 0), 0);
-    return asked === null ? [] : [{ asked, changing }];
-  });
-  const sumOf = (some: readonly Statements[]): Statements => ({
+  const intervals = statementsOf(captures);
+  const together = (some: readonly Statements[]): Statements => ({
     asked: some.reduce((sum, { asked }) => sum + asked, 0),
     changing: some.reduce((sum, { changing }) => sum + changing, 0),
   });
-  const least = Math.max(LEAST_STATEMENTS, sumOf(intervals).asked * LEAST_PART);
-  const apart = ({ before, after }: TwoLoads) =>
-    Math.abs(changingShare(before) - changingShare(after));
+  const least = Math.max(LEAST_STATEMENTS, together(intervals).asked * LEAST_PART);
   const [found] = intervals
-    .map((_, i) => ({ before: sumOf(intervals.slice(0, i)), after: sumOf(intervals.slice(i)) }))
+    .map((_, i) => ({
+      before: together(intervals.slice(0, i)),
+      after: together(intervals.slice(i)),
+    }))
     .filter(({ before, after }) => Math.min(before.asked, after.asked) >= least)
-    .sort((a, b) => apart(b) - apart(a));
-  return found && apart(found) >= OTHER_MIX ? found : null;
+    .map((parts) => ({ ...parts, apart: changingShare(parts.before) - changingShare(parts.after) }))
+    .sort((a, b) => Math.abs(b.apart) - Math.abs(a.apart));
+  if (!found || Math.abs(found.apart) < OTHER_MIX) return null;
+  const words =
+    engineOf(captures) === "PostgreSQL"
+      ? ({ asked, changing }: Statements) =>
+          `${formatCount(asked)} transactions changed ${formatCount(changing)} rows`
+      : (part: Statements) =>
+          `${formatPercent(changingShare(part))} of ${formatCount(part.asked)} statements changed rows`;
+  return { before: words(found.before), after: words(found.after) };
 }

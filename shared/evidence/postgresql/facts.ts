@@ -8,6 +8,7 @@ import type {
 import { derived, type Fact, recordedAt, sourceOf } from "../fact.ts";
 import type { Home } from "../files/dataset.ts";
 import { isOn, type Say, saying, settingBytes } from "../server-setting.ts";
+import { postgresqlPrints } from "./prints.ts";
 import { shrinkageFacts } from "./shrinkage.ts";
 import { postgresqlConnections } from "./span.ts";
 import { walFacts } from "./wal.ts";
@@ -144,7 +145,7 @@ function indexFacts(capture: PostgresqlStats & CaptureFields): Fact[] {
 
 /** Length of the databases that pg_database_size was asked for, of the last print. */
 function databaseFacts(captures: CaptureSet): Fact[] {
-  const prints = captures.of("postgresql-stats").flatMap((capture) =>
+  const prints = postgresqlPrints(captures).flatMap((capture) =>
     capture.views.flatMap(({ view, rows }, i): Fact[] => {
       const sizes = rows
         .map(({ database_bytes }) => database_bytes)
@@ -172,7 +173,7 @@ export function postgresqlFacts(captures: CaptureSet, home: Home): Fact[] {
   const settings = captures.of("postgresql-settings");
   for (const capture of settings.filter(({ is_file }) => !is_file))
     settingsFacts(capture, saying(capture, "in-force", facts));
-  const stats = captures.of("postgresql-stats").flatMap(indexFacts);
+  const stats = postgresqlPrints(captures).flatMap(indexFacts);
   const wal = walFacts(captures, home);
   const isAmongTables = wal.some(
     ({ path, value }) => path === "postgresql.wal_record_bytes" && value === null,

@@ -4,6 +4,7 @@ import { hasParity } from "../devices/topology.ts";
 import { derived, type Fact, sourceOf } from "../fact.ts";
 import { dumpsOf, type Remainder, remainderOf } from "../files/data-facts.ts";
 import type { Home } from "../files/dataset.ts";
+import { postgresqlPrints } from "./prints.ts";
 
 /** What pg_indexes_size counts beside an index's own file: its free space map. */
 const FORKS_BYTES = 64 * 1024;
@@ -118,7 +119,7 @@ export function shrinkageFacts(
 ): Fact[] {
   const [dump] = dumpsOf(captures, home);
   if (!dump) return [];
-  const stats = captures.of("postgresql-stats").map((capture) => indexFacts(capture, dump));
+  const stats = postgresqlPrints(captures).map((capture) => indexFacts(capture, dump));
   // What raidz and dRAID pad tables with is in the dataset's bytes on disk and not in the dump's: it is no WAL.
   const rest = isWalAmongTables && !hasParity(captures) ? remainderOf(captures, home) : null;
   return [

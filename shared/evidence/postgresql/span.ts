@@ -4,6 +4,7 @@ import type { CaptureSet, PostgresqlStats } from "../captures.ts";
 import type { Clients, CounterReset } from "../fact.ts";
 import { LONGEST_S, lineOf, PAUSING, recordedAt, SHORTEST_S, sourceOf } from "../fact.ts";
 import type { FactSource } from "../sizing.ts";
+import { postgresqlPrints } from "./prints.ts";
 
 /** Growth of the busy databases' counters over some seconds. */
 export interface PostgresqlSpan {
@@ -28,7 +29,7 @@ interface Row {
 }
 
 function allRows(captures: CaptureSet): Row[] {
-  return captures.of("postgresql-stats").flatMap((capture) =>
+  return postgresqlPrints(captures).flatMap((capture) =>
     capture.views.flatMap(({ view, rows, line }, i) => {
       const place = sourceOf(capture, `views.${i}`);
       const source = place.line === null ? lineOf(capture, line) : place;

@@ -69,6 +69,8 @@ export const DATABASE_ROWS = {
       view: LABEL,
       line: LABEL,
       rows: new ByName(named(POSTGRESQL_COUNTERS, OTHER_COUNTER)),
+      recorded_at: LABEL,
+      started_at: LABEL,
     },
   },
   sysbench: {

@@ -1,12 +1,6 @@
 /** Counts that cannot be of one load of one server, whatever the plan: they are asked about before any plan is judged. */
 import { shareOfNeighbours } from "../../model/cache/neighbours.ts";
-import {
-  formatCount,
-  formatMemory,
-  formatPercent,
-  formatSignificant,
-  type Plan,
-} from "../../model/index.ts";
+import { formatMemory, formatPercent, formatSignificant, type Plan } from "../../model/index.ts";
 import { bypassesArc } from "../../model/setup.ts";
 import { POSTGRESQL_PAGE_BYTES } from "../../plan/engine.ts";
 import { sinceLoad } from "../arc-facts.ts";
@@ -25,7 +19,7 @@ import { resizedArc, snapshotPair } from "../load/arc-accesses.ts";
 import { isReplica, missesPerQuery } from "../load/demand.ts";
 import { fillingPool } from "../load/filling-pool.ts";
 import { type Load, serverLoad } from "../load/load.ts";
-import { changingShare, twoLoads } from "../load/loaded-share.ts";
+import { twoLoads } from "../load/loaded-share.ts";
 import { askedByReads, ownDemand, serverDemand } from "../load/other-reads.ts";
 import { OVER_LIMIT, processTime } from "../load/processes.ts";
 import { statusSpan } from "../load/status-span.ts";
@@ -210,11 +204,9 @@ function ofScans({ witnesses, load }: Counted): Contradiction[] {
 function ofTwoLoads(captures: CaptureSet): Contradiction[] {
   const found = twoLoads(captures);
   if (!found) return [];
-  const told = (part: (typeof found)["before"]) =>
-    `${formatPercent(changingShare(part))} of ${formatCount(part.asked)} statements`;
   return contradiction(
     "workload.commits_per_query",
-    `The load changed while it was recorded: first ${told(found.before)} changed rows, then ${told(found.after)}. What a query costs was counted over both.`,
+    `The load changed while it was recorded: first ${found.before}, then ${found.after}. What a query costs was counted over both.`,
     "Which of the two is to be planned? Record again while it runs alone.",
   );
 }

@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from operator import attrgetter
 from typing import Literal
@@ -127,11 +127,15 @@ class PostgresqlView:
         line: Number of the line of titles, or of the first record.
         rows: Cells by column as printed: numbers are numbers (times in milliseconds, as the
             server counts them), names and moments are texts, blanks are None.
+        recorded_at: When it was asked for, as told with it; a text may hold several prints.
+        started_at: When the server was started, as told with that moment.
     """
 
     view: View
     line: int
     rows: list[dict[str, int | float | str | None]]
+    recorded_at: str | None = None
+    started_at: str | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -139,8 +143,8 @@ class PostgresqlStatsCapture(CaptureBase):
     """Counters since the last reset.
 
     Attributes:
-        started_at: When the server was started, as `recorded_at`: two that differ are of two
-            servers, or of one that was started again.
+        started_at: When the server was started, by the last print, as `recorded_at`: two that
+            differ are of two servers, or of one that was started again.
         views: Tables in the order in which they are printed. `places` names them `views.0` and on.
     """
 
@@ -163,33 +167,53 @@ def recognises(head: bytes) -> bool:
 
 def _read(text: SmallText) -> list[PostgresqlStatsCapture]:
     unread: list[Line] = []
-    views: list[PostgresqlView] = []
-    recorded_at: str | None = None
-    started_at: str | None = None
+    printed: list[PostgresqlView | _Moment] = []
+    count = 0
     for table in tables_in(text.lines, _is_title, unread):
         view = view_of(table.columns)
         if view is None:
-            recorded_at = _moment_in(table, _MOMENTS, unread) or recorded_at
-            started_at = _moment_in(table, _STARTS, []) or started_at
+            recorded_at = _moment_in(table, _MOMENTS, unread)
+            printed.append(_Moment(recorded_at, _moment_in(table, _STARTS, [])))
             continue
         at = bisect_left(text.lines, table.line, key=attrgetter("number"))
         if at < len(text.lines):
-            text.says(f"views.{len(views)}", text.lines[at])
+            text.says(f"views.{count}", text.lines[at])
+        count += 1
         rows = [_row(text, view, table.columns, *row) for row in table.rows]
-        views.append(PostgresqlView(view=view, line=table.line, rows=rows))
+        printed.append(PostgresqlView(view=view, line=table.line, rows=rows))
     for line in unread:
         text.unread(line, "no row of a statistics view")
-    if not views:
+    if count == 0:
         raise UnrecognisedCaptureError("no statistics view of PostgreSQL found")
     whole = not (text.truncated and text.ends_mid_line)
+    moments = [one for one in printed if isinstance(one, _Moment)]
     return [
         PostgresqlStatsCapture(
             **text.common(complete=whole),
-            recorded_at=recorded_at,
-            started_at=started_at,
-            views=views,
+            recorded_at=next((one.at for one in reversed(moments) if one.at), None),
+            started_at=next((one.started_at for one in reversed(moments) if one.started_at), None),
+            views=_dated(printed),
         )
     ]
+
+
+@dataclass(frozen=True, slots=True)
+class _Moment:
+    at: str | None
+    started_at: str | None
+
+
+def _dated(printed: Sequence[PostgresqlView | _Moment]) -> list[PostgresqlView]:
+    """Each view with the moment printed above it, or below it where a view comes first."""
+    is_below = isinstance(printed[0], PostgresqlView)
+    moment = _Moment(None, None)
+    views: list[PostgresqlView] = []
+    for one in reversed(printed) if is_below else printed:
+        if isinstance(one, _Moment):
+            moment = one
+        else:
+            views.append(replace(one, recorded_at=moment.at, started_at=moment.started_at))
+    return views[::-1] if is_below else views
 
 
 def view_of(columns: Sequence[str]) -> View | None:

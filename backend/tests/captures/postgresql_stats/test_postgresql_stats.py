@@ -135,6 +135,25 @@ def test_the_moment_that_was_asked_for_beside_the_views_is_kept(
     assert capture.issues_total == 0
 
 
+@pytest.mark.parametrize("is_below", [False, True])
+def test_each_of_several_prints_in_one_text_keeps_its_own_moment(is_below: bool) -> None:
+    prints = [
+        TIMED.format(moment=f"2026-11-22 12:0{minute}:00+00").partition("datname")[::2]
+        for minute in (5, 6)
+    ]
+    texts = [
+        ("datname" + table + moment) if is_below else (moment + "datname" + table)
+        for moment, table in prints
+    ]
+    capture = read("".join(texts))
+    assert [(view.recorded_at, view.started_at) for view in capture.views] == [
+        ("2026-11-22T12:05:00Z", "2026-11-22T12:02:29.761669Z"),
+        ("2026-11-22T12:06:00Z", "2026-11-22T12:02:29.761669Z"),
+    ]
+    assert capture.recorded_at == "2026-11-22T12:06:00Z"
+    assert capture.issues_total == 0
+
+
 @pytest.mark.parametrize("moment", ["soon", "", "0001-01-01 00:00:00+14", "infinity"])
 def test_a_moment_that_is_none_is_an_issue(moment: str) -> None:
     capture = read(TIMED.format(moment=moment))
