@@ -244,6 +244,12 @@ function readsOfQueries({ judged, plan }: Attempt): number {
   return reads.predicted > reads.measured * (1 + NEAR) ? reads.measured / reads.predicted : 1;
 }
 
+/** Whether keys follow a Zipf law of which the misses of the database's own cache tell, and the ARC's hits allow. */
+function isOfBothCaches({ fit, plan, open }: Attempt): boolean {
+  const isZipf = plan.workload.distribution === "zipf" && open.length === 0;
+  return isZipf && !fit.byConstruction.has("arc_data_hit_ratio");
+}
+
 /**
  * The first plan whose rate and costs come out as they were counted: by the law that hits point to, by skewed keys,
  * by the counted hits themselves, and by each of these with the counted writes. Else the nearest that contradicts
@@ -261,7 +267,7 @@ export function settled(scene: Scene, direct: readonly Fact[], entered: Settings
   const writes = byLaw.judged && writesPerQuery(byLaw.judged);
   const laws: Partial<Refuted>[] = [
     ...(isUniformRefuted(byLaw) ? [{ isUniformRefuted: true }] : []),
-    { isLawless: true },
+    ...(isOfBothCaches(byLaw) && bestOff < Number.POSITIVE_INFINITY ? [] : [{ isLawless: true }]),
   ];
   const withWrites = writes
     ? [{}, ...laws].map((law) => ({ ...law, writesPerQuery: writes.measured }))

@@ -13,6 +13,7 @@ import {
   commitsPerQuery,
   flushedPerCommit,
   loggedPerCommit,
+  missesPerLookup,
   missesPerQuery,
 } from "../load/demand.ts";
 import { exponentThrough, lawOf, lawWhileFilling, withEvenPart, withLaw } from "../load/law.ts";
@@ -132,10 +133,14 @@ function lawFacts(
   if (!areHitsOfReads(captures, load, figures)) return null;
   if (!measured || isArcFull(captures) === false) return null;
   if (measured.comparable === false && !isFilling) return null;
-  const isWriting = (load?.commitsPerQuery ?? 0) > 0;
+  const witness = {
+    isWriting: (load?.commitsPerQuery ?? 0) > 0,
+    isUniformRefuted,
+    missesPerLookup: missesPerLookup(captures, load),
+  };
   const law = isFilling
-    ? lawWhileFilling(plan, measured, isWriting, filledFrom(captures) ?? 1, isUniformRefuted)
-    : lawOf(plan, measured, isWriting, isUniformRefuted);
+    ? lawWhileFilling(plan, measured, witness, filledFrom(captures) ?? 1)
+    : lawOf(plan, measured, witness);
   if (!law) return null;
   const facts = [
     derived("workload.distribution", law.distribution, measured.sources, law.why),
@@ -143,7 +148,12 @@ function lawFacts(
   ];
   if (law.exponent !== null)
     facts.push(derived("workload.zipf_exponent", law.exponent, measured.sources, law.why));
-  return { facts, isFitted: law.isFitted, isRecorded: false, orExponent: law.orExponent };
+  return {
+    facts,
+    isFitted: law.isFitted,
+    isRecorded: false,
+    orExponent: law.orExponent,
+  };
 }
 
 function withFacts(plan: Plan, facts: readonly Fact[], entered: ReadonlySet<string>): Plan {
@@ -208,15 +218,13 @@ function evenKeysFact(
   ];
 }
 
-/** The Zipf law that keys could as well have where uniform access was kept though it hits a little less. */
+/** The Zipf law that keys could as well have where uniform access was kept. */
 function skewedKeysFact(
   plan: Plan,
   captures: CaptureSet,
   load: Load | null,
-  {
-    orExponent: zipf_exponent,
-    sources,
-  }: { readonly orExponent: number; readonly sources: readonly FactSource[] },
+  zipf_exponent: number,
+  sources: readonly FactSource[],
 ): Fact[] {
   if (zipf_exponent <= 0) return [];
   const skewed = withLaw(plan, zipf_exponent);
@@ -225,7 +233,7 @@ function skewedKeysFact(
       "workload.skewed_keys",
       { zipf_exponent, pages_per_query: pagesWith(skewed, captures, load) },
       sources,
-      `As many hits as were counted come from keys by a Zipf law of exponent ${zipf_exponent.toFixed(2)}. Ranges of other sizes of the ARC and the pool hold both.`,
+      `Hits as they were counted come from keys by a Zipf law of exponent ${zipf_exponent.toFixed(2)} as well. Ranges of other sizes of the ARC and the pool hold both.`,
     ),
   ];
 }
@@ -273,12 +281,13 @@ function keyFacts(
     : (traced?.law ?? lawFacts(plan, captures, figures, load, known.isUniformRefuted));
   if (!law) return { facts: curve, isFitted: false };
   const facts = [...curve, ...law.facts];
-  const isOfOneArc = law.isFitted && !law.isRecorded;
   const fittedPlan = withFacts(plan, facts, entered);
   const sources = law.facts[0]?.sources ?? [];
-  const others = isOfOneArc
-    ? evenKeysFact(fittedPlan, captures, load, sources)
-    : skewedKeysFact(fittedPlan, captures, load, { orExponent: law.orExponent, sources });
+  const isOfOneArc = law.isFitted || fittedPlan.workload.distribution === "zipf";
+  const others =
+    isOfOneArc && !law.isRecorded
+      ? evenKeysFact(fittedPlan, captures, load, sources)
+      : skewedKeysFact(fittedPlan, captures, load, law.orExponent, sources);
   return { facts: [...facts, ...others], isFitted: law.isFitted };
 }
 

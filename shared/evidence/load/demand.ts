@@ -2,7 +2,12 @@
 import type { CaptureSet } from "../captures.ts";
 import { engineOf } from "../engine.ts";
 import type { MissesPerQuery, PerQuery } from "../fact.ts";
-import { changedPagesPerCommit, missesPerTransaction, walPerCommit } from "../postgresql/demand.ts";
+import {
+  changedPagesPerCommit,
+  missesOfHeap,
+  missesPerTransaction,
+  walPerCommit,
+} from "../postgresql/demand.ts";
 import { isOn } from "../server-setting.ts";
 import { changesOf, type Load, questionsOf } from "./load.ts";
 import { type StatusSpan, statusSpan } from "./status-span.ts";
@@ -27,6 +32,23 @@ export function missesPerQuery(captures: CaptureSet, load: Load | null): MissesP
       why: `${misses} pages read into the buffer pool over ${questions} statements${span.isSinceStart ? ", since the server's start" : ""}.`,
     };
   return null;
+}
+
+/** Lookups from which the share that the database's cache missed is no accident. */
+const LEAST_LOOKUPS = 100;
+
+/**
+ * Pages that the database's own cache missed of each row that was looked up by a key: each lookup ends at one leaf page.
+ * PostgreSQL's transactions look at a row that they change several times: of those the share is not known.
+ */
+export function missesPerLookup(captures: CaptureSet, load: Load | null): number | null {
+  if (load === null || load.isSinceStart) return null;
+  if (engineOf(captures) === "PostgreSQL")
+    return load.commitsPerQuery === 0 ? missesOfHeap(captures) : null;
+  const span = statusSpan(captures);
+  const misses = span?.growth("Innodb_buffer_pool_reads") ?? null;
+  const lookups = span?.growth("Handler_read_key") ?? 0;
+  return misses === null || lookups < LEAST_LOOKUPS ? null : misses / lookups;
 }
 
 /** Commits of one query, by the load or by the server. */

@@ -42,7 +42,7 @@ function estimatedWhileFilling(
     }
   }
   return counted.map(({ from, hits, reads }) =>
-    lawWhileFilling(plan, shareOf(hits, reads, ORIGIN), false, from),
+    lawWhileFilling(plan, shareOf(hits, reads, ORIGIN), { isWriting: false }, from),
   );
 }
 
@@ -67,7 +67,7 @@ function simulated(exponent: number, seed: number, arcPages: number) {
 /** The law estimated from the hits of an ARC below a buffer pool. */
 function estimated(exponent: number, seed: number): Law | null {
   const { hits, reads } = simulated(exponent, seed, ARC_PAGES);
-  return lawOf(plan, shareOf(hits, reads, ORIGIN), false);
+  return lawOf(plan, shareOf(hits, reads, ORIGIN), { isWriting: false });
 }
 
 describe("the access law of simulated caches", () => {
@@ -93,7 +93,7 @@ describe("the access law of simulated caches", () => {
 describe("skewed keys that hit little more than even ones", () => {
   const exponent = 0.5;
   const seen = simulated(exponent, 4, ARC_PAGES);
-  const law = lawOf(plan, shareOf(seen.hits, seen.reads, ORIGIN), false);
+  const law = lawOf(plan, shareOf(seen.hits, seen.reads, ORIGIN), { isWriting: false });
   const pagesOf = (one: Plan) => seen.reads / READS / solvePlan(one).caches.poolMisses;
   const even = withLaw(plan, 0);
   const skewed = withLaw(plan, law?.orExponent ?? 0);

@@ -23,14 +23,14 @@ function hitOf(distribution: Plan["workload"]["distribution"], exponent: number)
 
 describe("the access law", () => {
   it("is uniform where the ARC hits what uniform access predicts", () => {
-    expect(lawOf(plan, hit(hitOf("uniform", 0)), false)).toMatchObject({
+    expect(lawOf(plan, hit(hitOf("uniform", 0)), { isWriting: false })).toMatchObject({
       distribution: "uniform",
       isFitted: false,
     });
   });
 
   it.each([0.6, 0.8, 0.99])("is recovered from the hits of a Zipf law of %s", (exponent) => {
-    const law = lawOf(plan, hit(hitOf("zipf", exponent)), false);
+    const law = lawOf(plan, hit(hitOf("zipf", exponent)), { isWriting: false });
     expect(law?.distribution).toBe("zipf");
     expect(law?.exponent).toBeCloseTo(exponent, 1);
     expect(law?.isFitted).toBe(true);
@@ -38,19 +38,44 @@ describe("the access law", () => {
 
   it("is not told from a load that writes unless it is far from uniform", () => {
     const near = hit(hitOf("uniform", 0) + 0.1);
-    expect(lawOf(plan, near, true)?.distribution).toBe("uniform");
-    expect(lawOf(plan, near, false)?.distribution).toBe("zipf");
+    expect(lawOf(plan, near, { isWriting: true })?.distribution).toBe("uniform");
+    expect(lawOf(plan, near, { isWriting: false })?.distribution).toBe("zipf");
   });
 
   it("is skewed within the margin of hits, too, where uniform access reads more than was counted", () => {
     const near = hit(hitOf("uniform", 0) + 0.1);
-    expect(lawOf(plan, near, true, true)).toMatchObject({ distribution: "zipf", isFitted: true });
-    expect(lawOf(plan, near, true, true)?.interval[0]).toBeCloseTo(0, 2);
+    expect(lawOf(plan, near, { isWriting: true, isUniformRefuted: true })).toMatchObject({
+      distribution: "zipf",
+      isFitted: true,
+    });
+    expect(lawOf(plan, near, { isWriting: true, isUniformRefuted: true })?.interval[0]).toBeCloseTo(
+      0,
+      2,
+    );
+  });
+
+  it("follows the misses of the database's own cache within the margin of the ARC's hits", () => {
+    const { caches } = solvePlan({
+      ...plan,
+      workload: { ...plan.workload, distribution: "zipf", zipf_exponent: 0.8 },
+    });
+    const seen = hit(hitOf("uniform", 0) + 0.02);
+    const law = lawOf(plan, seen, { isWriting: false, missesPerLookup: caches.poolMisses });
+    expect(law).toMatchObject({ distribution: "zipf", isFitted: false });
+    expect(law?.exponent).toBeGreaterThan(0.4);
+    expect(hitOf("zipf", law?.exponent ?? 0)).toBeLessThanOrEqual(seen.high + 0.09 + 0.01);
+    const even = 1 - solvePlan(plan).caches.poolHit;
+    for (const missesPerLookup of [even, even - 0.08, 1.4, null])
+      expect(lawOf(plan, seen, { isWriting: false, missesPerLookup })?.distribution).toBe(
+        "uniform",
+      );
   });
 
   it("stays uniform where fewer reads hit than uniform access predicts", () => {
     const fewer = hit(hitOf("uniform", 0) - 0.1);
-    expect(lawOf(plan, fewer, true, true)?.distribution).toBe("uniform");
+    expect(lawOf(plan, fewer, { isWriting: true, isUniformRefuted: true })?.distribution).toBe(
+      "uniform",
+    );
   });
 });
 
@@ -59,7 +84,7 @@ describe("hits that skewed keys and an evenly read part of the data give alike",
   const part = { ...plan.workload, distribution: "uniform", working_set_ratio: 0.5 } as const;
   const truth: Plan = { ...plan, workload: part };
   const hits = solvePlan(truth).caches.arcDataHit;
-  const exponent = lawOf(plan, hit(hits), false)?.exponent ?? 0;
+  const exponent = lawOf(plan, hit(hits), { isWriting: false })?.exponent ?? 0;
   const { working_set_ratio = 0 } = withEvenPart(plan, hits)?.workload ?? {};
   const fitted: Plan = {
     ...plan,

@@ -20,11 +20,24 @@ export interface Law {
   readonly exponent: number | null;
   /** Exponents that the measurement leaves possible; the upper end is null where none is too much. */
   readonly interval: readonly [low: number, high: number | null];
-  /** The exponent that hits as much, where uniform access is kept though it hits a little less; else 0. */
+  /** The exponent that either cache's hits point to where uniform access is kept; else 0. */
   readonly orExponent: number;
   readonly why: string;
-  /** Whether the law was fitted to the hit ratio, which is then no test of the prediction. */
+  /** Whether the law was fitted to the ARC's hit ratio, which is then no test of the prediction. */
   readonly isFitted: boolean;
+}
+
+/** What captures say of the load beside the ARC's hits. */
+export interface Witness {
+  /** Whether the load writes: its writes pass the ARC and blur the ratio. */
+  readonly isWriting: boolean;
+  /**
+   * Whether uniform access reads more from devices than was counted. The margin of hits then only widens the
+   * interval: where most reads hit, it is a large part of those that do not.
+   */
+  readonly isUniformRefuted?: boolean;
+  /** Leaf pages that the database's own cache missed of each row that was looked up; null where nothing tells. */
+  readonly missesPerLookup?: number | null;
 }
 
 /**
@@ -33,6 +46,9 @@ export interface Law {
  */
 const CLAIM_READS = 0.09;
 const CLAIM_MIXED = 0.12;
+
+/** How much more of its pages a buffer pool may hit than the model has it, by simulation (`simulation.test.ts`). */
+const CLAIM_POOL = 0.1;
 
 /** Exponents that are tried; sysbench and YCSB use up to 0.99. */
 const EXPONENTS = Array.from({ length: 15 }, (_, i) => (i + 1) * 0.1);
@@ -54,15 +70,17 @@ export function withLaw(plan: Plan, exponent: number): Plan {
   };
 }
 
-function arcHit(plan: Plan, exponent: number): number {
-  return cachesOf(withLaw(plan, exponent)).arcDataHit;
-}
+type Hits = (caches: ReturnType<typeof cachesOf>) => number;
 
-/** The smallest exponent at which the ARC hits so much; null where no exponent brings it there. */
-function exponentFor(plan: Plan, hit: number): number | null {
+const OF_ARC: Hits = ({ arcDataHit }) => arcDataHit;
+const OF_POOL: Hits = ({ poolMisses }) => 1 - poolMisses;
+
+/** The smallest exponent at which a cache hits so much; null where no exponent brings it there. */
+function exponentFor(plan: Plan, hit: number, of: Hits = OF_ARC): number | null {
+  const hitAt = (exponent: number) => of(cachesOf(withLaw(plan, exponent)));
   let low = 0;
   for (const high of EXPONENTS) {
-    if (arcHit(plan, high) < hit) {
+    if (hitAt(high) < hit) {
       low = high;
       continue;
     }
@@ -70,7 +88,7 @@ function exponentFor(plan: Plan, hit: number): number | null {
     let to = high;
     for (let i = 0; i < STEPS && to - from > 0.002; i++) {
       const middle = (from + to) / 2;
-      if (arcHit(plan, middle) < hit) from = middle;
+      if (hitAt(middle) < hit) from = middle;
       else to = middle;
     }
     return (from + to) / 2;
@@ -93,46 +111,75 @@ export function withEvenPart(plan: Plan, hit: number): Plan | null {
 
 /** The exponent at which the ARC hits so much; 0 where uniform access hits more, or no exponent brings it there. */
 export function exponentThrough(plan: Plan, hit: number): number {
-  return arcHit(plan, 0) >= hit ? 0 : Number((exponentFor(plan, hit) ?? 0).toFixed(3));
+  return through(plan, hit, OF_ARC);
+}
+
+function through(plan: Plan, hit: number, of: Hits): number {
+  const even = of(cachesOf(withLaw(plan, 0)));
+  return even >= hit ? 0 : Number((exponentFor(plan, hit, of) ?? 0).toFixed(3));
 }
 
 /**
- * The law that a measured hit ratio of the ARC points to.
+ * The law by the misses of the database's own cache, as far as the ARC's hits allow it: each row that was looked up
+ * asked for one leaf page. Uniform access where that cache hits hardly more than it.
+ *
+ * @param seen what the ARC hits, in words
+ * @param most the highest exponent that the ARC's hits allow; null where none is too much
+ */
+function lawOfPool(plan: Plan, missRatio: number, seen: string, most: number | null): Law | null {
+  const even = 1 - OF_POOL(cachesOf(withLaw(plan, 0)));
+  if (missRatio + CLAIM_POOL >= even) return null;
+  const within = (exponent: number) => (most === null ? exponent : Math.min(exponent, most));
+  const exponent = Number(within(through(plan, 1 - missRatio, OF_POOL)).toFixed(3));
+  if (exponent <= 0) return null;
+  const low = within(through(plan, 1 - missRatio - CLAIM_POOL, OF_POOL));
+  return {
+    distribution: "zipf",
+    exponent,
+    interval: [low, most],
+    orExponent: 0,
+    isFitted: false,
+    why: `Of the rows that were looked up, ${formatPercent(missRatio)} missed the database's own cache; uniform access misses ${formatPercent(even)}. A Zipf law of exponent ${exponent.toFixed(2)} comes nearest that the ARC's hits allow: ${seen}.`,
+  };
+}
+
+/**
+ * The law that a measured hit ratio of the ARC points to, and within its margin the misses of the database's own cache.
  *
  * @param plan the plan with uniform access
  * @param measured hits of data by reads that the database's own cache missed
- * @param isWriting whether the load writes: its writes pass the ARC and blur the ratio
- * @param isUniformRefuted whether uniform access reads more from devices than was counted. The margin of hits
- *   then only widens the interval: where most reads hit, it is a large part of those that do not.
  */
-export function lawOf(
-  plan: Plan,
-  measured: MeasuredFigure,
-  isWriting: boolean,
-  isUniformRefuted = false,
-): Law | null {
+export function lawOf(plan: Plan, measured: MeasuredFigure, witness: Witness): Law | null {
+  const { isWriting, isUniformRefuted = false, missesPerLookup = null } = witness;
   const { setup, caches } = solvePlan(plan);
   if (setup.arcMode !== "all") return null;
   const uniform = caches.arcDataHit;
   const claim = isWriting ? CLAIM_MIXED : CLAIM_READS;
   const seen = `The ARC answers ${formatPercent(measured.value)} of the reads that reach it; uniform access predicts ${formatPercent(uniform)}`;
   const mayBeUniform = measured.low - claim <= uniform;
-  if (mayBeUniform && !(isUniformRefuted && measured.value > uniform))
+  const high = exponentFor(plan, measured.high + claim);
+  if (mayBeUniform && !(isUniformRefuted && measured.value > uniform)) {
+    const ofPool = missesPerLookup === null ? null : lawOfPool(plan, missesPerLookup, seen, high);
+    if (ofPool) return ofPool;
+    const byMisses = missesPerLookup === null ? 0 : through(plan, 1 - missesPerLookup, OF_POOL);
     return {
       distribution: "uniform",
       exponent: null,
-      interval: [0, exponentFor(plan, measured.high + claim)],
-      orExponent: exponentThrough(plan, measured.high),
+      interval: [0, high],
+      orExponent: Math.max(
+        exponentThrough(plan, measured.high),
+        high === null ? byMisses : Math.min(byMisses, Number(high.toFixed(3))),
+      ),
       isFitted: false,
       why:
         measured.high + claim >= uniform
           ? `${seen}.`
           : `${seen}, and skewed access more: nothing points to a skew.`,
     };
+  }
   const exponent = exponentFor(plan, measured.value);
   if (exponent === null) return null;
   const low = exponentFor(plan, Math.max(uniform, measured.low - claim)) ?? 0;
-  const high = exponentFor(plan, measured.high + claim);
   const to = high === null ? "or more" : `to ${high.toFixed(2)}`;
   return {
     distribution: "zipf",
@@ -158,12 +205,11 @@ function withArc(plan: Plan, share: number): Plan {
 export function lawWhileFilling(
   plan: Plan,
   measured: MeasuredFigure,
-  isWriting: boolean,
+  witness: Witness,
   from: number,
-  isUniformRefuted = false,
 ): Law | null {
-  const law = lawOf(withArc(plan, (1 + from) / 2), measured, isWriting, isUniformRefuted);
-  const full = lawOf(plan, measured, isWriting, isUniformRefuted);
+  const law = lawOf(withArc(plan, (1 + from) / 2), measured, witness);
+  const full = lawOf(plan, measured, witness);
   if (!law || !full) return null;
   const [low] = full.interval;
   const sizes = [from, 1].map((share) => formatMemory(plan.memory.arc_bytes * share));

@@ -18,11 +18,16 @@ const POINTER_BYTES = 4;
 /** A longer row goes to a table of its own (TOAST). */
 const MOST_ROW_BYTES = 2000;
 
+/** What tells one table's row from another's. */
+export function tableOf({ relid, schemaname, relname }: Cells): string | number {
+  return relid ?? `${schemaname}.${relname}`;
+}
+
 /** Rows of pg_stat_user_tables by table. */
-export function tablesOf(capture: PostgresqlStats): Map<unknown, Cells> {
+export function tablesOf(capture: PostgresqlStats): Map<string | number, Cells> {
   const rows = capture.views.filter(({ view }) => view === "pg_stat_user_tables");
   const cells: readonly Cells[] = rows.flatMap((one) => one.rows);
-  return new Map(cells.map((one) => [one.relid ?? `${one.schemaname}.${one.relname}`, one]));
+  return new Map(cells.map((one) => [tableOf(one), one]));
 }
 
 const count = (cells: Cells, column: string): number => {

@@ -2,7 +2,7 @@
 import { PAGE_IMAGE_BYTES } from "../../model/writes/write-back.ts";
 import type { CaptureSet, PostgresqlStats } from "../captures.ts";
 import type { MissesPerQuery, PerQuery } from "../fact.ts";
-import { rowChanges, stayedWords } from "./changes.ts";
+import { rowChanges, stayedWords, tableOf } from "./changes.ts";
 import { type PostgresqlSpan, postgresqlSpan } from "./span.ts";
 
 type Cells = PostgresqlStats["views"][number]["rows"][number];
@@ -77,6 +77,23 @@ export function missesPerTransaction(captures: CaptureSet): MissesPerQuery | nul
     sources: span.sources,
     why: `blks_read of ${span.database}: ${reads} pages over ${transactions} transactions.`,
   };
+}
+
+/** Share of the pages of one table that shared buffers missed: of that of which they missed most. */
+export function missesOfHeap(captures: CaptureSet): number | null {
+  const span = postgresqlSpan(captures);
+  if (!span) return null;
+  const view = "pg_statio_user_tables";
+  const rows: readonly Cells[] = span.captures[1].views
+    .filter((one) => one.view === view)
+    .flatMap((one) => one.rows);
+  const grown = rows.map((table) => {
+    const isOfTable = (row: Cells) => tableOf(row) === tableOf(table);
+    const of = (column: string) => growthOf(span, view, column, isOfTable) ?? 0;
+    return { missed: of("heap_blks_read"), hit: of("heap_blks_hit") };
+  });
+  const [most] = grown.sort((a, b) => b.missed - a.missed);
+  return most && most.missed > 0 ? most.missed / (most.missed + most.hit) : null;
 }
 
 /** WAL of one changing transaction without whole pages, bytes. */
