@@ -41,7 +41,7 @@ test("the captures of one server become its plan, with what was measured beside 
   await test.step("the headline shows queries measured and predicted", async () => {
     await expect(queries(page)).toContainText(/measured 332 \/spredicted [\d.]+ \/s \(/);
     const text = (await queries(page).textContent()) ?? "";
-    const [, error] = /predicted [\d.]+ \/s \(([+−±][\d.]+) %\)/.exec(text) ?? [];
+    const [, error] = /predicted [\d.]+ \/s \(([+−±][\d.]+)\s%\)/.exec(text) ?? [];
     expect(Math.abs(Number(error?.replace("−", "-").replace("±", "")))).toBeLessThan(15);
     await expect(reviewOf(page)).toContainText("The prediction agrees with the measurement.");
     await expect(prediction(page)).toContainText("no price");

@@ -8,13 +8,13 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
+import { EVIDENCE_ID, openEvidence } from "../advice/places.ts";
 import { useIsViewed, usePlanStore, usePlanStoreApi } from "../plan/context.tsx";
 import { isStandIn } from "../plan/sized.ts";
 import { afterPaint } from "../ui/after-paint.tsx";
 import { type PageSection, SectionNav } from "../ui/SectionNav.tsx";
 import { AnswerCard } from "../views/answer/AnswerCard.tsx";
 import { Toolbar } from "../views/toolbar/Toolbar.tsx";
-import { EVIDENCE_ID, openEvidence } from "./arriving/evidence-room.ts";
 import * as words from "./words.ts";
 import { failureWords, notShown, tryAgain } from "./words.ts";
 

@@ -86,7 +86,7 @@ export const pointKeys = (title: string, lines: string) =>
 
 /** Always said, so that nothing below moves when a control widens bands in a part of the chart. */
 export const areaNote =
-  "Shaded: the band. No line within it where nothing similar was measured, or where its ends are five times apart.";
+  "A shaded band without a line: nothing similar was measured, or its ends are five times apart.";
 
 /** ARC curve. */
 export const arcCurve = {
@@ -95,7 +95,7 @@ export const arcCurve = {
 } as const;
 export const arcOf = (size: string) => `ARC ${size}`;
 export const indirectBlocksFit = "indirect blocks fit";
-export const arcNote = `Indirect blocks are ZFS's index of where each record lies; one that the ARC lacks costs one more read from disk. Metadata hits: the share that it holds. Upright bar: this plan's band; with an arrow it goes on above. ${areaNote}`;
+export const arcNote = `Indirect blocks are ZFS's index of where each record lies; one that the ARC lacks costs one more read from disk. Upright bar: this plan's band. ${areaNote}`;
 export const beyondRam = "does not fit into RAM";
 export const lineOfMetadata = "metadata hits";
 export const lineOfData = "data hits";

@@ -235,7 +235,7 @@ function AnswerPart({ plan, result, answer }: AnswerProps) {
           {AS_IT_IS} {planInWords(plan)}
         </p>
       )}
-      {why === "contradicted" && <Unpredicted why={why} />}
+      {why === "contradicted" && <Unpredicted why={why} isOnPaper />}
       {why === null && (
         <p>
           {answerWords(result)} {termsWords(plan, result)}

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useStore } from "zustand";
+import { EVIDENCE_ID, openEvidence } from "../../advice/places.ts";
 import { DropTarget } from "../../captures/adding/DropTarget.tsx";
 import { type Entry, isSettled, type NamedBlob } from "../../captures/entries/entry.ts";
 import { shownEntries } from "../../captures/entries/selection.ts";
@@ -7,7 +8,6 @@ import { usePlanStore, usePlanStoreApi } from "../../plan/context.tsx";
 import { isViewed } from "../../plan/view-slice.ts";
 import * as words from "../words.ts";
 import { useCapturesStore } from "./captures-store.ts";
-import { EVIDENCE_ID, openEvidence } from "./evidence-room.ts";
 import { unreadFiles } from "./file-count.ts";
 import "../../captures/adding/drop.css";
 

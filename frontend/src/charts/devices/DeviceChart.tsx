@@ -227,7 +227,8 @@ function note({ points, scope, left_out }: ToldDevices): string {
   const unpriced = points.filter((point) => !point.priced && !point.chosen).length;
   const missing = unpriced > 0 ? words.withoutPrice(unpriced) : "";
   const others = left_out > 0 ? words.leftOut(left_out) : "";
-  return words.compared(scope) + missing + others + words.deviceSigns;
+  const signs = points.some(isDrawn) ? words.deviceSigns : "";
+  return words.compared(scope) + missing + others + signs;
 }
 
 interface DeviceTooltipProps {
@@ -384,7 +385,7 @@ export default function DeviceChart() {
       name="devices"
       table={figuresOf(scatter.points, speedWords(result))}
     >
-      {priced.length > 0 && (
+      {priced.length === 0 ? null : (
         <Plane points={priced} unpriced={unpriced} result={result} onTake={take} />
       )}
     </ChartFrame>

@@ -94,6 +94,7 @@ interface ChartFrameProps {
   /** Base name of saved files. */
   readonly name: string;
   readonly table: ChartTable;
+  /** The drawing; null where nothing can be drawn: the figures are then the chart. */
   readonly children: ReactNode;
 }
 
@@ -183,9 +184,11 @@ function DataTable({ table, title }: { readonly table: ChartTable; readonly titl
 export function ChartFrame(props: ChartFrameProps) {
   const drawing = useRef<HTMLDivElement>(null);
   const heading = useId();
-  const [isOpen, setOpen] = useState(use(FiguresOpen));
-  const [problem, setProblem] = useState<string | null>(null);
   const { table, name } = props;
+  const isDrawn = props.children !== null;
+  const isAlwaysOpen = use(FiguresOpen);
+  const [isOpen, setOpen] = useState(isAlwaysOpen || !isDrawn);
+  const [problem, setProblem] = useState<string | null>(null);
 
   function withDrawing(save: (frame: Element, name: string) => void | Promise<void>) {
     if (drawing.current === null) return;
@@ -217,12 +220,16 @@ export function ChartFrame(props: ChartFrameProps) {
         </details>
         <fieldset className="chart-save">
           <legend className="hidden-text">{words.save(props.title)}</legend>
-          <button type="button" className="text-button" onClick={() => withDrawing(saveSvg)}>
-            {words.svg}
-          </button>
-          <button type="button" className="text-button" onClick={() => withDrawing(savePng)}>
-            {words.png}
-          </button>
+          {isDrawn && (
+            <>
+              <button type="button" className="text-button" onClick={() => withDrawing(saveSvg)}>
+                {words.svg}
+              </button>
+              <button type="button" className="text-button" onClick={() => withDrawing(savePng)}>
+                {words.png}
+              </button>
+            </>
+          )}
           <button type="button" className="text-button" onClick={saveTable}>
             {words.csv}
           </button>

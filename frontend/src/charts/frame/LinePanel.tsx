@@ -137,6 +137,7 @@ export function LinePanel(props: LinePanelProps) {
         <YAxis {...uprightAxisProps} {...axisOf(y)} tickFormatter={y.format} />
         <Tooltip
           {...tooltipProps}
+          separator=": "
           formatter={(value, name, _item, _index, entries) =>
             tooltipText({ name, value }, props, entries)
           }

@@ -4,7 +4,7 @@ import { asTold, resultOf } from "../../plan/answers/result.ts";
 import { usePlanStore, usePlanStoreApi, usePlanStoreParts } from "../../plan/context.tsx";
 import { missingLabel } from "../../plan/fields/fields.ts";
 import type { PlanState } from "../../plan/store.ts";
-import { capturedBeside } from "./captured.ts";
+import { capturedBeside, measuredAlone } from "./captured.ts";
 import * as words from "./words.ts";
 import {
   spokenContradicted,
@@ -37,7 +37,7 @@ function inWords({ plan, sizing, answer }: PlanState): string {
     case "void":
       return spokenSummary(plan, result, [spokenVoid(captured.words)]);
     case "contradicted":
-      return spokenContradicted(captured.measured, captured.words);
+      return spokenContradicted(measuredAlone(captured.sizing, "queries_per_s"), captured.words);
     case "measured": {
       const measured = spokenMeasured(captured.queries);
       return captured.isUnchanged

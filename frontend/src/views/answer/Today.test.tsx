@@ -71,12 +71,14 @@ describe("the summary", () => {
     const { store } = await renderAccessible(<Today />);
     act(() => store.getState().applySizing(measuredSizing()));
     const queries = screen.getByRole("button", { name: /^Queries/ });
-    expect(queries.textContent).toBe("Queriesmeasured 340 /spredicted 337 /s (−1 %)");
+    expect(queries.textContent).toBe("Queriesmeasured 340 /spredicted 337 /s (−1\u00a0%)");
     expect(screen.getByText("Today").textContent).toBe("Today measured");
     act(() => store.getState().applySizing(measuredSizing(2)));
     expect(queries.textContent).toBe(
       "Queriesmeasured 340 /s✕ queries: 340 /s counted, 680 /s planned",
     );
+    const latency = screen.getByRole("button", { name: /^Latency/ });
+    expect(latency.textContent).toContain("measured 11.7 ms");
     const limit = screen.getByRole("button", { name: /^Limited by/ });
     expect(limit.textContent).toContain("no prediction yet");
   });

@@ -12,7 +12,7 @@ import { originOf } from "../../plan/plan-slice.ts";
 import { capturedState } from "../../plan/sized.ts";
 import { afterPaint } from "../../ui/after-paint.tsx";
 import { QuantityText } from "../../ui/QuantityText.tsx";
-import { type Captured, capturedBeside, measuredIn } from "./captured.ts";
+import { type Captured, capturedBeside, measuredAlone, measuredIn } from "./captured.ts";
 import * as words from "./words.ts";
 import { noPrediction } from "./words.ts";
 
@@ -44,10 +44,21 @@ function Figure({ figure, label, className, children, detail, meaning }: FigureP
   );
 }
 
+interface UnpredictedProps {
+  readonly captured: Captured;
+  readonly name: MeasuredName;
+}
+
+/** In place of a prediction: what captures measured. */
+function Unpredicted({ captured, name }: UnpredictedProps) {
+  const text = "sizing" in captured ? measuredAlone(captured.sizing, name) : null;
+  return text === null ? <NoFigure /> : <MeasuredText text={text} />;
+}
+
 /** In place of a figure that is not known. */
 function NoFigure() {
   return (
-    <span className="figure-none">
+    <span className="soft">
       <span aria-hidden="true">–</span>
       <span className="hidden-text">{noPrediction}</span>
     </span>
@@ -69,7 +80,7 @@ function Compared({ name, captured, end = "", ...figure }: ComparedProps) {
   return (
     <Figure
       {...figure}
-      className={`${className} ${now?.isOff ? "figure-off" : ""}`}
+      className={`${className} ${found ? "figure-compared" : ""} ${now?.isOff ? "figure-off" : ""}`}
       detail={
         <>
           {(found && words.besideMeasured(found, now !== null)) ?? detail}
@@ -152,16 +163,17 @@ interface RateFigureProps {
 function RateFigure({ result, captured }: RateFigureProps) {
   if (captured.kind === "missing" || captured.kind === "contradicted") {
     const isMissing = captured.kind === "missing";
+    const isMeasured = captured.sizing?.measured.queries_per_s !== undefined;
     return (
       <Compared
         name="queries_per_s"
         captured={captured}
         figure="reads.per_s"
-        label={captured.measured === null ? words.reads : words.queries}
+        label={isMeasured ? words.queries : words.reads}
         className={`figure-first ${isMissing ? "" : "figure-off"}`}
         detail={isMissing ? <Missing /> : captured.words}
       >
-        {captured.measured === null ? <NoFigure /> : <MeasuredText text={captured.measured} />}
+        <Unpredicted captured={captured} name="queries_per_s" />
       </Compared>
     );
   }
@@ -218,7 +230,7 @@ function CommitFigure({ result, captured, isOpen }: CommitFigureProps) {
       className="figure-minor"
       detail={!isOpen && detail}
     >
-      {isOpen && <NoFigure />}
+      {isOpen && <Unpredicted captured={captured} name="commits_per_s" />}
       {!isOpen && isReadOnly && words.noCommits}
       {!isOpen && !isReadOnly && <QuantityText text={aboutCommits(result)} />}
     </Compared>
@@ -264,7 +276,11 @@ function Figures() {
         }
         end={thinkMs > 0 && !isOpen ? words.thinkTime(formatMs(thinkMs)) : ""}
       >
-        {isOpen ? <NoFigure /> : <QuantityText text={aboutFigure(result, "reads.mean_ms")} />}
+        {isOpen ? (
+          <Unpredicted captured={captured} name="mean_ms" />
+        ) : (
+          <QuantityText text={aboutFigure(result, "reads.mean_ms")} />
+        )}
       </Compared>
       <CommitFigure result={result} captured={captured} isOpen={isOpen} />
       <ArcFigure result={result} isKnown={isArcKnown(captured)} />

@@ -1,6 +1,7 @@
 import { missingPaths, type Plan } from "@arcplan/shared";
 import type { Sizing } from "@arcplan/shared/evidence";
 import { isFieldPath } from "@arcplan/shared/plan/paths.ts";
+import { openEvidence } from "../../advice/places.ts";
 import {
   contradictionWords,
   measuredLabel,
@@ -147,9 +148,16 @@ function NotEntered() {
   );
 }
 
+interface UnpredictedProps {
+  readonly why: "contradicted" | "missing";
+  /** Paper has no buttons. */
+  readonly isOnPaper?: boolean;
+}
+
 /** In place of a prediction: what was measured, and what to settle first. */
-export default function Unpredicted({ why }: { readonly why: "contradicted" | "missing" }) {
+export default function Unpredicted({ why, isOnPaper = false }: UnpredictedProps) {
   const sizing = usePlanStore((state) => state.sizing);
+  const store = usePlanStoreApi();
   const isContradicted = why === "contradicted";
   if (sizing === null && isContradicted) return null;
   const title = isContradicted ? words.noPredictionTitle : words.noAnswer;
@@ -157,9 +165,16 @@ export default function Unpredicted({ why }: { readonly why: "contradicted" | "m
     <section className={`misfits ${isContradicted ? "" : "is-open"}`} aria-label={title}>
       <strong>{title}</strong> {sizing && words.measuredInstead(measuredFigures(sizing))}
       {isContradicted && (
-        <ul>
-          <Contradictions />
-        </ul>
+        <>
+          <ul>
+            <Contradictions />
+          </ul>
+          {!isOnPaper && (
+            <button type="button" className="text-button" onClick={() => openEvidence(store)}>
+              {words.seeEvidence}
+            </button>
+          )}
+        </>
       )}
       {!isContradicted && (sizing ? <NotCaptured missing={sizing.missing} /> : <NotEntered />)}
     </section>

@@ -15,15 +15,11 @@ import * as words from "./words.ts";
 export type Captured =
   | { readonly kind: "none" }
   /** There is no prediction without these fields; what captures measured stands in its place. */
-  | {
-      readonly kind: "missing";
-      readonly paths: readonly string[];
-      readonly measured: string | null;
-    }
+  | { readonly kind: "missing"; readonly paths: readonly string[]; readonly sizing: Sizing | null }
   /** Captures state what makes the prediction void. */
   | { readonly kind: "void"; readonly words: string }
   /** The captures contradict the plan: what they measured, and what to settle first. */
-  | { readonly kind: "contradicted"; readonly measured: string | null; readonly words: string }
+  | { readonly kind: "contradicted"; readonly sizing: Sizing | null; readonly words: string }
   | {
       readonly kind: "measured";
       readonly sizing: Sizing;
@@ -46,22 +42,23 @@ export function measuredIn(
   };
 }
 
-function measuredQueries(sizing: Sizing | null): string | null {
-  const measured = sizing?.measured.queries_per_s;
-  return measured === undefined ? null : measuredText("queries_per_s", measured.value);
+/** A measured figure as text, whether or not a prediction may be compared with it. */
+export function measuredAlone(sizing: Sizing | null, name: MeasuredName): string | null {
+  const measured = sizing?.measured[name];
+  return measured === undefined ? null : measuredText(name, measured.value);
 }
 
 /** What the plan on screen is: a server that was measured as it is, one to come, or any other. */
 export function currentRate(plan: Plan, sizing: Sizing | null): words.CurrentRate {
   const state = capturedState(plan, sizing);
-  const measured = state?.isUnchanged ? measuredQueries(state.sizing) : null;
+  const measured = state?.isUnchanged ? measuredAlone(state.sizing, "queries_per_s") : null;
   return { measured, isNew: isNewServer(plan) };
 }
 
 function contradicted(sizing: Sizing | null, first: Contradiction): Captured {
   return {
     kind: "contradicted",
-    measured: measuredQueries(sizing),
+    sizing,
     words: words.contradicted(contradictionWords(first)),
   };
 }
@@ -69,7 +66,7 @@ function contradicted(sizing: Sizing | null, first: Contradiction): Captured {
 /** The fields that a plan lacks, else the measured rate of the captures on this page. */
 export function capturedBeside(plan: Plan, sizing: Sizing | null): Captured {
   const paths = missingPaths(plan);
-  if (paths.length > 0) return { kind: "missing", paths, measured: measuredQueries(sizing) };
+  if (paths.length > 0) return { kind: "missing", paths, sizing };
   const [first] = contradictionsIn(plan, sizing);
   if (first) return contradicted(sizing, first);
   const [mark] = marksOf(plan, sizing);

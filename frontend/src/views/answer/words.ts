@@ -59,7 +59,7 @@ export const measuredToday = ({ text, predicted: prediction }: Measured) =>
 export function besideMeasured(figure: Measured, isNow: boolean): string | null {
   if (!isNow) return measuredToday(figure);
   if (figure.predicted === null) return null;
-  const told = `predicted ${figure.predicted.text} (${figure.predicted.error})`;
+  const told = `predicted ${figure.predicted.text} (${figure.predicted.error.replace(" %", "\u00a0%")})`;
   return figure.isOff ? off(`misses: ${told}`) : told;
 }
 export const doesNotHold = (name: string) => `does not hold: ${name}`;
@@ -181,6 +181,7 @@ export function countNotes(warnings: readonly Warning[]): string {
 
 /** Where captures contradict the plan, or each other. */
 export const noPredictionTitle = "No prediction: captures contradict the plan.";
+export const seeEvidence = "See the evidence";
 export const measuredInstead = (figures: readonly string[]) =>
   figures.length === 0 ? "" : `Measured: ${figures.join(", ")}.`;
 export const counted = (one: Contradicted | null) =>

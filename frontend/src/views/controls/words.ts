@@ -79,7 +79,7 @@ export const fromFio =
 export const marksLegend = "Marks:";
 export const markNames: Readonly<Record<MarkKind, string>> = {
   measured: "measured",
-  best: "best, by the answer",
+  best: "best value",
 };
 
 export const mainControls = "Settings";

@@ -47,7 +47,7 @@ function MarkButtons({ spec }: { readonly spec: NumberSpec }) {
   const [least, most] = endsOf(spec.path);
   return (
     <>
-      <h3>{words.values}</h3>
+      {marks.length > 0 && <h3>{words.values}</h3>}
       <ul className="inspector-marks">
         {marks.map((mark) => (
           <li key={mark.kind}>
