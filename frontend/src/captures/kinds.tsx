@@ -5,29 +5,15 @@ import { ownFields } from "@arcplan/shared/evidence/captures.ts";
 import type { ComponentType } from "react";
 import type { Capture, CaptureOf } from "../api/index.ts";
 import { plural } from "../plan/plural.ts";
-import { FileListing, MysqlStatus, PostgresqlStats } from "./host/DatabaseViews.tsx";
-import {
-  BlockDevices,
-  CloudView,
-  CpuView,
-  DeviceFigures,
-  LimitsView,
-  MemoryView,
-  NodeExporterView,
-  ProcessTimesView,
-  VmstatView,
-} from "./host/HostView.tsx";
-import { LoadView } from "./host/LoadView.tsx";
 import { IostatView } from "./iostat/IostatView.tsx";
 import { ZpoolIostatView } from "./iostat/ZpoolIostatView.tsx";
 import { ArcContentsView } from "./pool/ArcContentsView.tsx";
 import { ArcstatView } from "./pool/ArcstatView.tsx";
-import { DbufsView, KstatView, TxgsView, ZilstatView } from "./pool/KstatView.tsx";
-import { ArcTraceView, BlocksView, PoolView } from "./pool/PoolView.tsx";
-import { DBUFS, TRACE, VERDICT_TITLES } from "./pool/words.ts";
+import { ArcTraceView } from "./pool/ArcTraceView.tsx";
+import { DBUFS, ONCE, ROUNDED, TRACE, VERDICT_TITLES } from "./pool/words.ts";
+import { CaptureTables } from "./tables/CaptureTables.tsx";
 import { PropertyTable, ZfsGetView } from "./tables/PropertyTable.tsx";
-import { RecordTable, recordRows } from "./tables/RecordTable.tsx";
-import { DETAIL, HELD } from "./words.ts";
+import { DETAIL, HELD, listingNote, statusNote } from "./words.ts";
 import { ZdbView } from "./zdb/ZdbView.tsx";
 
 type Kind = Capture["kind"];
@@ -39,7 +25,9 @@ export interface ViewProps<C extends Capture> {
 interface Shown<K extends Kind> {
   /** What a capture holds, in a few words; by default how many rows it has. */
   readonly summary?: (capture: CaptureOf<K>) => string;
-  /** By default all names and values as they are. */
+  /** What its figures do not say of themselves; empty where there is nothing. */
+  readonly note?: (capture: CaptureOf<K>) => string;
+  /** By default every figure by its name. */
   readonly View?: ComponentType<ViewProps<CaptureOf<K>>>;
 }
 
@@ -54,31 +42,11 @@ function counted(capture: Capture): string {
   return plural(Object.keys(rows as object).length, name.replace(/s$/, ""));
 }
 
-/** Each figure by the fields that it is in. */
-function* figuresIn(value: unknown, name: string): Iterable<[string, unknown]> {
-  if (typeof value !== "object" || value === null) yield [name, value];
-  else
-    for (const [field, inside] of Object.entries(value))
-      yield* figuresIn(inside, name === "" ? field : `${name}.${field}`);
-}
-
 const settings = (capture: CaptureOf<"mysql-variables" | "postgresql-settings">) =>
   HELD.withVersion(values("setting")(capture), capture.version);
 
-function Figures({ capture }: ViewProps<Capture>) {
-  const own = Object.fromEntries(ownFields(capture));
-  const figures = Object.fromEntries(figuresIn("values" in capture ? capture.values : own, ""));
-  return <RecordTable title={TITLES[capture.kind]} rows={recordRows(capture, figures)} />;
-}
-
 function Datasets({ capture }: ViewProps<CaptureOf<"zfs-list">>) {
   return <PropertyTable title={DETAIL.datasets} values={capture.datasets} />;
-}
-
-function Versions({ capture }: ViewProps<CaptureOf<"zfs-version">>) {
-  const { kernel, userland, openzfs_line } = capture;
-  const rows = recordRows(capture, { kernel, userland, [DETAIL.release]: openzfs_line });
-  return <RecordTable title={DETAIL.versions} rows={rows} />;
 }
 
 const KINDS: { readonly [K in Kind]?: Shown<K> } = {
@@ -91,15 +59,15 @@ const KINDS: { readonly [K in Kind]?: Shown<K> } = {
   "zfs-kstat": {
     summary: (capture) =>
       HELD.ofKstat(capture.dataset ?? capture.kstat, values("counter")(capture)),
-    View: KstatView,
+    note: ({ samples }) => (samples === 1 ? ONCE : ""),
   },
-  txgs: { summary: ({ samples }) => plural(samples, "group"), View: TxgsView },
+  txgs: { summary: ({ samples }) => plural(samples, "group") },
   zilstat: {
     summary: ({ datasets, samples }) =>
       samples > 0 ? plural(samples, "sample") : plural(datasets.length, "row"),
-    View: ZilstatView,
+    note: ({ samples }) => (samples > 0 ? "" : ONCE),
   },
-  dbufs: { summary: ({ values }) => DBUFS.summary(values), View: DbufsView },
+  dbufs: { summary: ({ values }) => DBUFS.summary(values), note: () => DBUFS.note },
   arc_summary: { summary: values("counter"), View: ArcContentsView },
   iostat: {
     summary: (capture) =>
@@ -130,7 +98,7 @@ const KINDS: { readonly [K in Kind]?: Shown<K> } = {
       capture.snapshots.length > 1
         ? plural(capture.snapshots.length, "snapshot")
         : values("counter")(capture),
-    View: MysqlStatus,
+    note: statusNote,
   },
   "mysql-config": { summary: values("setting") },
   "innodb-status": {
@@ -138,55 +106,37 @@ const KINDS: { readonly [K in Kind]?: Shown<K> } = {
       capture.interval_s === null ? values("figure")(capture) : HELD.averages(capture.interval_s),
   },
   "postgresql-settings": { summary: settings },
-  "postgresql-stats": { View: PostgresqlStats },
-  sysbench: { View: LoadView },
-  pgbench: { View: LoadView },
-  fio: { View: LoadView },
-  "zpool-status": { View: PoolView },
-  "zpool-list": { View: PoolView },
+  "zpool-list": { note: ({ exact }) => (exact ? "" : ROUNDED) },
   "zfs-list": { View: Datasets },
   "zfs-version": {
     summary: ({ kernel, userland }) => kernel ?? userland ?? HELD.noVersion,
-    View: Versions,
   },
   "arc-trace": { summary: TRACE.summary, View: ArcTraceView },
   "module-parameters": {
     summary: values("parameter"),
   },
-  "zdb-blocks": { View: BlocksView },
   meminfo: {
     summary: ({ ram_bytes }) => HELD.ram(ram_bytes),
-    View: MemoryView,
   },
   cpuinfo: {
     summary: ({ logical_cpus }) => HELD.cpus(logical_cpus),
-    View: CpuView,
   },
   sysctl: {
     summary: (capture) => HELD.of(values("value")(capture), capture.rows_total),
   },
-  lsblk: { View: BlockDevices },
-  "nvme-list": { View: BlockDevices },
-  "sar-disk": { View: DeviceFigures },
-  diskstats: { View: DeviceFigures },
   vmstat: {
     summary: ({ samples }) => plural(samples, "sample"),
-    View: VmstatView,
   },
-  "process-times": { View: ProcessTimesView },
-  "cgroup-limits": { View: LimitsView },
   "node-exporter": {
     summary: ({ metrics_total }) => plural(metrics_total, "metric"),
-    View: NodeExporterView,
   },
   "cloud-identity": {
     summary: ({ instance_type, provider }) => instance_type ?? provider,
-    View: CloudView,
   },
   "file-listing": {
     summary: ({ files_listed, file_bytes }) =>
       `${plural(files_listed, "file")}, ${formatStorage(file_bytes)}`,
-    View: FileListing,
+    note: listingNote,
   },
 };
 
@@ -202,6 +152,12 @@ export function summaryOf<K extends Kind>(capture: CaptureOf<K>): string {
 
 /** What a capture says. */
 export function KindView<K extends Kind>({ capture }: ViewProps<CaptureOf<K>>) {
-  const { View = Figures } = shownAs<K>(capture.kind as K);
-  return <View capture={capture} />;
+  const { View = CaptureTables, note } = shownAs<K>(capture.kind as K);
+  const said = note?.(capture) ?? "";
+  return (
+    <>
+      {said !== "" && <p className="entry-note">{said}</p>}
+      <View capture={capture} />
+    </>
+  );
 }

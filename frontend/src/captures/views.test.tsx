@@ -56,14 +56,14 @@ describe("every kind of capture", () => {
 describe("a kstat of ZFS", () => {
   it("shows rates between two prints, and counts of the last", () => {
     show(kstatCapture);
-    expect(rowOf("Between the samples", "zil_itx_needcopy_bytes")[1]).toBe("1.05 MB/s");
-    expect(rowOf("Counters", "zil_commit_count")).toEqual(["zil_commit_count", "1,312", "25"]);
+    expect(rowOf("Over the samples", "zil_itx_needcopy_bytes")[1]).toBe("1.05 MB/s");
+    expect(rowOf("kstats of ZFS", "zil_commit_count")).toEqual(["zil_commit_count", "1,312", "25"]);
   });
 
   it("says of one print that it has no rates", () => {
     show({ ...kstatCapture, samples: 1, interval_s: null, figures: {} });
     expect(screen.getByText(/a second sample would give rates/)).toBeTruthy();
-    expect(screen.queryByRole("table", { name: "Between the samples" })).toBeNull();
+    expect(screen.queryByRole("table", { name: "Over the samples" })).toBeNull();
   });
 });
 
@@ -164,17 +164,38 @@ describe("names and values", () => {
 
   it("have a dash where the capture says nothing", () => {
     show(cpuCapture);
-    expect(rowOf("Processors", "Hypervisor")[1]).toBe("–");
+    expect(rowOf("processors", "Virtual")[1]).toBe("–");
   });
 });
 
 describe("a capture of a kind without a view of its own", () => {
-  it("is shown with every figure, by the fields that it is in", () => {
+  it("is shown as tables, with units by the names of its fields", () => {
     const { values: _, ...common } = variablesCapture;
-    const devices = [{ name: "nvme0", media_errors: 3 }];
-    show({ ...common, kind: "nvme-smart-log", devices } as unknown as Capture);
-    const row = screen.getByRole("rowheader", { name: "devices.0.media_errors" }).parentElement;
-    expect(row?.textContent).toContain("3");
+    const await_ms = { mean: 1.5, p95: 2, max: 9 };
+    const devices = [{ line: 7, size_bytes: 4e12, name: "nvme0", await_ms, media_errors: 3 }];
+    const temperatures = { composite: 41, sensor_1: 44 };
+    show({ ...common, kind: "nvme-smart-log", devices, temperatures } as unknown as Capture);
+    const table = screen.getByRole("table", { name: "Devices" });
+    const heads = within(table).getAllByRole("columnheader");
+    expect(heads.map(({ textContent }) => textContent)).toEqual([
+      "Name",
+      "Size",
+      "Await",
+      "Media errors",
+      "Line",
+    ]);
+    expect(rowOf("Devices", "nvme0")).toEqual(["nvme0", "4 TB", "1.50 ms / 2.00 ms", "3", "7"]);
+    expect(screen.getByText("Mean / 95th percentile.")).toBeTruthy();
+    expect(rowOf("Temperatures", "sensor_1")[1]).toBe("44");
+  });
+
+  it("shows what its rows hold below them, a few names as columns", () => {
+    const { values: _, ...common } = variablesCapture;
+    const parts = [{ name: "a", free_bytes: 1e9 }];
+    const pools = [{ name: "tank", values: { errors: 2 }, parts }];
+    show({ ...common, kind: "other", pools } as unknown as Capture);
+    expect(rowOf("Pools", "tank")).toEqual(["tank", "2"]);
+    expect(rowOf("Parts of tank", "a")).toEqual(["a", "1 GB"]);
   });
 });
 
@@ -183,7 +204,7 @@ describe("a pool", () => {
     show(statusCapture);
     const leaf = screen.getByRole("rowheader", { name: "sda" });
     expect(leaf.style.getPropertyValue("--depth")).toBe("2");
-    expect(rowOf("Pool tank", "mirror-0").slice(0, 4)).toEqual([
+    expect(rowOf("Vdevs of tank", "mirror-0").slice(0, 4)).toEqual([
       "mirror-0",
       "mirror",
       "data",
@@ -197,6 +218,6 @@ describe("a listing of files", () => {
     const { container } = show(listingCapture);
     expect(container.textContent).toContain("Sizes are rounded for print (-h).");
     expect(container.textContent).toContain("The content of 1 directory or link is not listed.");
-    expect(rowOf("Table files", "InnoDB").slice(0, 3)).toEqual(["InnoDB", "331", "411 GB"]);
+    expect(rowOf("Tables", "InnoDB").slice(0, 3)).toEqual(["InnoDB", "331", "411 GB"]);
   });
 });

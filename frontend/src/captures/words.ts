@@ -257,8 +257,6 @@ export function qualityText(capture: Capture): string {
 export const DETAIL = {
   title: (kind: string) => `${kind}:`,
   datasets: "Datasets",
-  versions: "Versions",
-  release: "release line",
 } as const;
 
 export const FINDINGS = "Findings";
@@ -317,6 +315,37 @@ export const rowCount = (rows: number): string => plural(rows, "row");
 /** How many values a search found, or all without one. */
 export const foundText = (found: number, all: number, isSearching: boolean): string =>
   isSearching ? `${formatCount(found)} of ${plural(all, "value")}` : plural(all, "value");
+
+/** What a listing covers, and what it leaves out. */
+export function listingNote(capture: CaptureOf<"file-listing">): string {
+  const { files_listed, file_bytes, directories_total, unlisted_total, exact } = capture;
+  const directories = plural(directories_total, "listed directory", "listed directories");
+  const rounded = exact ? "" : " Sizes are rounded for print (-h).";
+  const unlisted =
+    unlisted_total > 0
+      ? ` The content of ${plural(unlisted_total, "directory or link", "directories or links")} is not listed.`
+      : "";
+  return `${plural(files_listed, "file")} of ${formatStorage(file_bytes)} in ${directories}.${rounded}${unlisted}`;
+}
+
+/** Which of several tables is shown, and what its counters count. */
+export function statusNote({ snapshots, uptime_s, relative }: CaptureOf<"mysql-status">): string {
+  const last = snapshots.length > 1 ? `The last of ${plural(snapshots.length, "table")}. ` : "";
+  if (relative) return `${last}Differences between one table and the next, added up.`;
+  return uptime_s === null
+    ? last
+    : `${last}Since the server started, ${plural(uptime_s, "second")} before.`;
+}
+
+/** Parts of a capture whose tables follow from its record. */
+export const GENERIC = {
+  whole: "In all",
+  samples: "Over the samples",
+  meanAndP95: "Mean / 95th percentile.",
+} as const;
+/** What a row holds; a row may have no name. */
+export const partsOf = (part: string, of: string): string =>
+  of === "–" ? part : `${part} of ${of}`;
 
 export const PROPERTIES = {
   datasets: "Properties of datasets",

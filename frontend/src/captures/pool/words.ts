@@ -1,112 +1,23 @@
-/** Texts of pools: status, list and zdb's block statistics. */
+/** Texts of the ARC and of pools. */
 import { formatCount, formatMemory, formatPercent } from "@arcplan/shared";
 import type { ArcstatCapture, CaptureOf } from "../../api/index.ts";
 import { plural } from "../../plan/plural.ts";
 import { everyText } from "../words.ts";
 
-export const TITLES = {
-  pool: (name: string) => `Pool ${name}`,
-  pools: "Pools",
-  partsOf: (name: string) => `Parts of ${name}`,
-  blocks: "Blocks by type",
-} as const;
-
-export const FACTS = {
-  state: "State",
-  scan: "Scan",
-  errors: "Errors",
-  expansion: "RAIDZ expansion",
-  dedup: "Dedup table",
-} as const;
-
-export const STATUS_HEADS = {
-  name: "Name",
-  kind: "Kind",
-  role: "Role",
-  state: "State",
-  readErrors: "Read errors",
-  writeErrors: "Write errors",
-  checksumErrors: "Checksum errors",
-  slow: "Slow I/Os",
-  directIo: "Direct I/O errors",
-  note: "Note",
-  line: "Line",
-} as const;
-
-export const SIZE_HEADS = {
-  name: "Name",
-  size: "Size",
-  allocated: "Allocated",
-  free: "Free",
-  fragmentation: "Fragmentation",
-  used: "Used",
-  health: "Health",
-  line: "Line",
-} as const;
-
 export const ROUNDED = "Sizes are rounded; zpool list -p prints them exactly.";
 
-export const BLOCK_HEADS = {
-  type: "Type",
-  level: "Level",
-  blocks: "Blocks",
-  logical: "Logical",
-  physical: "Physical",
-  allocated: "Allocated",
-  compression: "Compression",
-  share: "Share",
-  line: "Line",
-} as const;
-
-export const BLOCK_FACTS = {
-  pointers: "Block pointers",
-  bytes: "Logical / physical / allocated",
-} as const;
-
-export const KSTAT = {
-  rates: "Between the samples",
-  counters: "Counters",
-  groups: "Transaction groups",
-  once: " Counts since the module was loaded or the dataset mounted; a second sample would give rates.",
-  logOf: (dataset: string | null) =>
-    dataset === null ? "Intent log of all datasets" : `Intent log of ${dataset}`,
-} as const;
-
-export const DBUF_HEADS = {
-  level: "Level",
-  blocks: "Blocks",
-  bytes: "Uncompressed",
-  pool: "Pool",
-  objset: "Object set",
-  object: "Object",
-  type: "Type",
-  cached: "Cached",
-  leaves: "Leaf blocks",
-  indirect: "Indirect blocks",
-  data: "Data",
-  metadata: "Metadata",
-} as const;
+/** Of counters that were printed once. */
+export const ONCE =
+  "Counts since the module was loaded or the dataset mounted; a second sample would give rates.";
 
 export const DBUFS = {
   note: "Uncompressed blocks that dbufs held at that moment. The ARC holds others, too.",
-  values: "All rows",
-  levels: "Blocks by level",
-  datasets: "Datasets",
-  objects: ({ objects, objects_total }: CaptureOf<"dbufs">) =>
-    objects.length < objects_total ? `Largest of ${plural(objects_total, "object")}` : "Objects",
   /** "1.69 MiB cached, 1.25 MiB of it indirect blocks". */
   summary: ({ cached_bytes, indirect_bytes }: CaptureOf<"dbufs">["values"]) =>
     `${formatMemory(cached_bytes ?? 0)} cached${
       indirect_bytes === undefined ? "" : `, ${formatMemory(indirect_bytes)} of it indirect blocks`
     }`,
 } as const;
-
-/** "L1"; null stands for all levels together. */
-export const levelText = (level: number | null): string => (level === null ? "all" : `L${level}`);
-
-/** "1,234,567 entries, 220 MiB in memory". */
-export const dedupText = (entries: number, coreBytes: number): string =>
-  `${plural(entries, "entry", "entries")}, ${formatMemory(coreBytes)} in memory`;
 
 export const TRACE_HEADS = {
   arc: "ARC",

@@ -5,7 +5,7 @@ import { TableHead } from "../../ui/Table.tsx";
 import { FigureTable, ShowMore, useCapped } from "../FigureTable.tsx";
 import { foundText, RECORD } from "../words.ts";
 
-export interface RecordRow {
+interface RecordRow {
   readonly name: string;
   readonly value: string;
   /** Line in the text; null where the reader noted none. */
