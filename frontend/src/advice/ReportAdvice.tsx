@@ -2,6 +2,7 @@ import "./advice.css";
 import type { Plan } from "@arcplan/shared";
 import type { Names, Option } from "@arcplan/shared/advice";
 import { useMemo } from "react";
+import { MeasuredTable, rowsOf } from "../evidence/MeasuredTable.tsx";
 import { asTold } from "../plan/answers/result.ts";
 import { usePlanStore } from "../plan/context.tsx";
 import { remedyText } from "../plan/remedy.ts";
@@ -11,7 +12,6 @@ import { CommandText, Problems } from "./commands/CommandsPart.tsx";
 import { scriptsOf, useCommands } from "./commands/use-commands.ts";
 import { GrowthEvents } from "./Growth.tsx";
 import { useCompared } from "./measured/BacktestPart.tsx";
-import { BacktestTable } from "./measured/BacktestTable.tsx";
 import { OptionItem } from "./OptionItem.tsx";
 import { useSettings } from "./settings.ts";
 import { type AdviceOnPlan, useAdviceOn } from "./use-advice.ts";
@@ -80,7 +80,7 @@ export function ReportBacktest() {
           {compared.disagreement.cause} {remedyText(compared.disagreement.remedy, compared.plan)}
         </p>
       )}
-      <BacktestTable plan={compared.plan} rows={compared.rows} />
+      <MeasuredTable plan={compared.plan} rows={rowsOf(compared.rows)} />
     </section>
   );
 }

@@ -1,6 +1,6 @@
 /** Texts of the advice: on the page, in its card of the answer and in the report. */
 
-import { formatBand, type Plan } from "@arcplan/shared";
+import type { Plan } from "@arcplan/shared";
 import type { Advice, CommandSection, Names, Option, Os } from "@arcplan/shared/advice";
 import { CENT } from "@arcplan/shared/advice/goals.ts";
 import { goalWords, sacrificeWords, targetWords } from "@arcplan/shared/advice/words.ts";
@@ -8,7 +8,7 @@ import type { BacktestFigure } from "@arcplan/shared/evidence";
 import { formatQuantity } from "@arcplan/shared/model/number/quantity.ts";
 import { isNewServer } from "@arcplan/shared/plan/origins.ts";
 import { SPEED_NAMES, type Speed } from "@arcplan/shared/plan/speed.ts";
-import { isWithinError, measuredLabel, measuredText } from "../plan/answers/measured-figures.ts";
+import { measuredLabel, measuredText } from "../plan/answers/measured-figures.ts";
 import type { Difference } from "../plan/differences.ts";
 import { plural } from "../plan/plural.ts";
 import type { GoalChoice, GoalKind } from "./goal.ts";
@@ -19,6 +19,7 @@ export const HEADINGS = {
   rejected: "Changes turned down",
   growth: "Growth",
   backtest: "Predicted against measured",
+  monitored: "Other measured figures, and calibration",
 } as const;
 
 export const NO_ADVICE = {
@@ -216,30 +217,10 @@ export const GROWTH = {
   remedy: (text: string) => `Remedy: ${text}`,
 } as const;
 
-export const BACKTEST = {
+export const MONITORED = {
   nothingMeasured:
     "Captures of a server under load show how far to trust these predictions. Add output of the load test or counters of the database taken twice, with arcstat and iostat -x of the same minutes. Or enter figures of your monitoring below.",
-  lead: "Measured figures are compared with the plan as captured. Their bands take every assumed value as right; that of the answer may be wider.",
-  table: "Predicted and measured",
-  figure: "Figure",
-  measured: "Measured",
-  predicted: "Predicted",
-  band: "Band if assumptions hold",
-  error: "Error",
-  verdict: "Verdict",
-  agrees: "agrees",
-  misses: "✕ misses",
 } as const;
-
-/** "80 %: 459 /s to 561 /s"; a figure without a band says so. */
-export function bandOfRow({ figure, probability, low, high }: BacktestFigure): string {
-  if (low === high) return "none measured";
-  return formatBand(probability, `${measuredText(figure, low)} to ${measuredText(figure, high)}`);
-}
-
-/** Follows the verdict of a row. */
-export const verdictNote = (row: BacktestFigure): string =>
-  isWithinError(row) ? ", within the measurement's own error" : "";
 
 export const LOAD = {
   legend: "Measured, but in no capture",

@@ -1,7 +1,6 @@
-import type { BacktestFigure, MeasuredName, Sizing } from "@arcplan/shared/evidence";
+import type { MeasuredName, Sizing } from "@arcplan/shared/evidence";
 import {
   errorText,
-  isWithinError,
   MEASURED_NAMES,
   measuredLabel,
   measuredText,
@@ -11,6 +10,7 @@ import { resultOf, useSettledPlan } from "../plan/answers/result.ts";
 import { usePlanStore } from "../plan/context.tsx";
 import { differences } from "../plan/differences.ts";
 import { capturedState, marksOf } from "../plan/sized.ts";
+import { MeasuredTable } from "./MeasuredTable.tsx";
 import { Remedy } from "./OpenFields.tsx";
 import { Marks } from "./Stated.tsx";
 import * as words from "./words.ts";
@@ -19,54 +19,10 @@ function namesOf({ measured }: Sizing): readonly MeasuredName[] {
   return MEASURED_NAMES.filter((name) => measured[name] !== undefined);
 }
 
-interface FigureProps {
-  readonly name: MeasuredName;
-  readonly label: string;
-  readonly measured: number;
-  /** Null where the figure went into the plan, so that it cannot test the prediction. */
-  readonly compared: BacktestFigure | null;
-  readonly hasResult: boolean;
-  /** Whether it counts what the prediction does, over the load alone. */
-  readonly isComparable: boolean;
-  /** What a changed plan predicts; null while the plan is as captured. */
-  readonly now: string | null;
-}
-
-function withoutPrediction(hasResult: boolean, isComparable: boolean): string {
-  if (!isComparable) return words.notComparable;
-  return hasResult ? words.wentIntoPlan : words.noPredictionYet;
-}
-
-function Figure({ name, label, measured, compared, hasResult, isComparable, now }: FigureProps) {
-  const isOff = compared !== null && !compared.inside;
-  return (
-    <div className={isOff ? "measured-figure measured-off" : "measured-figure"}>
-      <dt>{label}</dt>
-      <dd>
-        <span className="measured-value">{measuredText(name, measured)}</span> {words.measured}
-      </dd>
-      <dd>
-        {compared === null ? (
-          <span className="soft">{withoutPrediction(hasResult, isComparable)}</span>
-        ) : (
-          <>
-            <span className="measured-value">{measuredText(name, compared.predicted)}</span>{" "}
-            {words.predicted}{" "}
-            <span className="measured-error">
-              {isOff && <span aria-hidden="true">✕ </span>}
-              {isOff && <span className="hidden-text">{words.misses}</span>}
-              {words.error(errorText(compared), isWithinError(compared))}
-            </span>
-          </>
-        )}
-      </dd>
-      {now !== null && (
-        <dd>
-          <span className="measured-value">{now}</span> {words.thisPlan}
-        </dd>
-      )}
-    </div>
-  );
+/** Why a measured figure has no prediction beside it. */
+function withoutPrediction(name: MeasuredName, { measured, missing }: Sizing): string {
+  if (measured[name]?.comparable === false) return words.notComparable;
+  return missing.length === 0 ? words.wentIntoPlan : words.noPredictionYet;
 }
 
 /** Whether prediction and measurement agree, and what to do if not. */
@@ -150,23 +106,20 @@ export function MeasuredPanel({ sizing }: { readonly sizing: Sizing }) {
       <Marks statements={marks} />
       {(marks.length === 0 || sizing.disagreement !== null) && <Verdict sizing={sizing} />}
       {names.length > 0 && (
-        <dl className="measured-figures" aria-label={words.figures}>
-          {names.map((name) => {
-            const now = state.isUnchanged ? null : predictedFigure(name, result);
-            return (
-              <Figure
-                key={name}
-                name={name}
-                label={measuredLabel(name, sizing.plan)}
-                measured={sizing.measured[name]?.value ?? 0}
-                compared={sizing.backtest.find(({ figure }) => figure === name) ?? null}
-                hasResult={sizing.missing.length === 0}
-                isComparable={sizing.measured[name]?.comparable !== false}
-                now={now === null ? null : measuredText(name, now)}
-              />
-            );
+        <MeasuredTable
+          plan={sizing.plan}
+          rows={names.map((figure) => {
+            const now = predictedFigure(figure, result);
+            return {
+              figure,
+              measured: sizing.measured[figure]?.value ?? 0,
+              compared:
+                sizing.backtest.find((row) => row.figure === figure) ??
+                withoutPrediction(figure, sizing),
+              ...(!state.isUnchanged && { now: now === null ? null : measuredText(figure, now) }),
+            };
           })}
-        </dl>
+        />
       )}
       {!state.isUnchanged && <Changes sizing={sizing} />}
     </div>

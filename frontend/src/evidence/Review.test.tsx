@@ -270,9 +270,8 @@ describe("measured beside predicted", () => {
   it("shows both with the error, and says that they agree", async () => {
     await review(measuredSizing());
     expect(sheet().textContent).toContain("The prediction agrees with the measurement.");
-    expect(screen.getByText("Queries").parentElement?.textContent).toBe(
-      "Queries340 /s measured337 /s predicted (−1 %)",
-    );
+    const row = screen.getByRole("row", { name: /^Queries/ });
+    expect(row.textContent).toMatch(/^Queries340 \/s337 \/s80 %: .*−1 %agrees$/);
   });
 
   it("says in words when they disagree, why, and what would settle it", async () => {
@@ -280,6 +279,8 @@ describe("measured beside predicted", () => {
     expect(sheet().textContent).toContain(
       "The prediction misses the measurement: Queries 340 /s measured, 680 /s predicted (+100 %). The device is slower than assumed.",
     );
+    const row = screen.getByRole("row", { name: /^Queries/ });
+    expect(row.textContent).toMatch(/^Queries340 \/s680 \/s80 %: .*\+100 %✕ misses$/);
     expect(screen.getByRole("button", { name: "Copy iostat -x 1 20" })).toBeDefined();
   });
 
@@ -290,7 +291,8 @@ describe("measured beside predicted", () => {
       store.getState().finish();
     });
     await waitFor(() => expect(sheet().textContent).toContain("zfs_arc_max 256 MiB to 2 GiB"));
-    expect(screen.getByText("Queries").parentElement?.textContent).toContain("this plan");
+    expect(screen.getByRole("columnheader", { name: "This plan" })).toBeDefined();
+    expect(screen.getByRole("row", { name: /^Queries/ }).textContent).toMatch(/agrees[\d,]+ \/s$/);
     await user.click(screen.getByRole("button", { name: "Back to the plan as captured" }));
     expect(store.getState().plan.memory.arc_bytes).toBe(268_435_456);
   });

@@ -1,10 +1,11 @@
 /** Texts of the review of captures. */
 
-import { engineWords, formatMs, formatRate, type Plan } from "@arcplan/shared";
-import type { Sizing, Statement } from "@arcplan/shared/evidence";
+import { engineWords, formatBand, formatMs, formatRate, type Plan } from "@arcplan/shared";
+import type { BacktestFigure, Sizing, Statement } from "@arcplan/shared/evidence";
 import { fieldText } from "@arcplan/shared/model/plan/field-text.ts";
 import { labelOf } from "@arcplan/shared/plan/fields.ts";
 import { type FieldPath, isFieldPath, withField } from "@arcplan/shared/plan/paths.ts";
+import { isWithinError, measuredText } from "../plan/answers/measured-figures.ts";
 import { missingLabel } from "../plan/fields/fields.ts";
 import { plural } from "../plan/plural.ts";
 import { isKnown } from "../plan/sized.ts";
@@ -78,17 +79,33 @@ export const copy = "Copy";
 export const copyCommand = (command: string) => `Copy ${command}`;
 
 /** Measured and predicted. */
-export const figures = "Measured and predicted";
-export const measured = "measured";
-export const predicted = "predicted";
-export const thisPlan = "this plan";
-export const misses = "misses: ";
-export const error = (text: string, isWithin: boolean) =>
-  `(${text}${isWithin ? ", within the measurement's own error" : ""})`;
 export const notComparable = "not comparable";
 export const wentIntoPlan = "used in the plan";
 export const noPredictionYet = "no prediction yet";
 export const agrees = "The prediction agrees with the measurement.";
+
+export const BACKTEST = {
+  table: "Measured and predicted",
+  figure: "Figure",
+  measured: "Measured",
+  predicted: "Predicted",
+  band: "Band if assumptions hold",
+  error: "Error",
+  verdict: "Verdict",
+  thisPlan: "This plan",
+  agrees: "agrees",
+  misses: "✕ misses",
+} as const;
+
+/** "80 %: 459 /s to 561 /s"; a figure without a band says so. */
+export function bandOfRow({ figure, probability, low, high }: BacktestFigure): string {
+  if (low === high) return "none measured";
+  return formatBand(probability, `${measuredText(figure, low)} to ${measuredText(figure, high)}`);
+}
+
+/** Follows the verdict of a row. */
+export const verdictNote = (row: BacktestFigure): string =>
+  isWithinError(row) ? ", within the measurement's own error" : "";
 
 interface Missed {
   readonly label: string;

@@ -2,20 +2,15 @@ import type { MeasuredLoad } from "@arcplan/shared/advice";
 import { MEASURED_WORDS } from "@arcplan/shared/evidence/trust/figure-words.ts";
 import { formatQuantity } from "@arcplan/shared/model/number/quantity.ts";
 import { useId, useMemo, useState } from "react";
+import { MeasuredTable, rowsOf } from "../../evidence/MeasuredTable.tsx";
 import { useSettledPlan } from "../../plan/answers/result.ts";
 import { usePlanStore } from "../../plan/context.tsx";
 import { readQuantity } from "../../plan/fields/quantity.ts";
 import { Fold } from "../../ui/Fold.tsx";
 import { NumberField } from "../../ui/NumberField.tsx";
 import { useSettings, useSettingsApi } from "../settings.ts";
-import { BACKTEST, HEADINGS, LOAD } from "../words.ts";
-import {
-  BacktestTable,
-  type Compared,
-  comparedWith,
-  TYPED,
-  type TypedFigure,
-} from "./BacktestTable.tsx";
+import { HEADINGS, LOAD, MONITORED } from "../words.ts";
+import { type Compared, comparedWith, TYPED, type TypedFigure } from "./backtest.ts";
 import { Calibrate } from "./Calibrate.tsx";
 
 function withFigure(load: MeasuredLoad, figure: TypedFigure, value: number | null): MeasuredLoad {
@@ -69,7 +64,7 @@ export function useCompared(): Compared | null {
   return useMemo(() => comparedWith(plan, sizing, load), [plan, sizing, load]);
 }
 
-/** The prediction beside what was measured, by captures or as entered. */
+/** What was measured but is in no capture, beside its prediction; and a fit of the plan to all that was measured. */
 export function BacktestPart() {
   const compared = useCompared();
   const lacking = compared?.lacking ?? TYPED;
@@ -79,15 +74,16 @@ export function BacktestPart() {
     <section className="advice-part" aria-labelledby="advice-backtest">
       <Fold
         className="review-part"
-        title={<h3 id="advice-backtest">{HEADINGS.backtest}</h3>}
+        title={<h3 id="advice-backtest">{HEADINGS.monitored}</h3>}
         isOpen={isOpen}
       >
         {compared === null ? (
-          <p>{BACKTEST.nothingMeasured}</p>
+          <p>{MONITORED.nothingMeasured}</p>
         ) : (
           <div className="advice-answer">
-            <p className="soft">{BACKTEST.lead}</p>
-            <BacktestTable plan={compared.plan} rows={compared.rows} />
+            {compared.typed.length > 0 && (
+              <MeasuredTable plan={compared.plan} rows={rowsOf(compared.typed)} />
+            )}
             <Calibrate compared={compared} />
           </div>
         )}

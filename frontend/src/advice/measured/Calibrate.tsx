@@ -4,17 +4,12 @@ import { fieldText } from "@arcplan/shared/model/plan/field-text.ts";
 import { labelOf } from "@arcplan/shared/plan/fields.ts";
 import { isFieldPath } from "@arcplan/shared/plan/paths.ts";
 import { useMemo, useState } from "react";
+import { MeasuredTable, rowsOf } from "../../evidence/MeasuredTable.tsx";
 import { useIsViewed, usePlanStore } from "../../plan/context.tsx";
 import { remedyText } from "../../plan/remedy.ts";
 import { useAnswer } from "../answering/use-answer.ts";
 import { CALIBRATION, changeText, misfitWords } from "../words.ts";
-import {
-  BacktestTable,
-  type Compared,
-  comparedRow,
-  measuredOf,
-  worstError,
-} from "./BacktestTable.tsx";
+import { type Compared, comparedRow, measuredOf, worstError } from "./backtest.ts";
 
 interface ChangesProps {
   readonly before: Plan;
@@ -41,7 +36,7 @@ function Changes({ before, calibration }: ChangesProps) {
 }
 
 /** The measured figures beside the prediction of a fitted plan. */
-function rowsOf({ rows }: Compared, fitted: Plan): Compared["rows"] {
+function fittedRows({ rows }: Compared, fitted: Plan): Compared["rows"] {
   return rows.flatMap(({ figure, measured }) => comparedRow(figure, measured, fitted) ?? []);
 }
 
@@ -79,7 +74,7 @@ export function Calibrate({ compared }: { readonly compared: Compared }) {
       </p>
     );
   const calibration = found.answer;
-  const fitted = rowsOf(compared, calibration.plan);
+  const fitted = fittedRows(compared, calibration.plan);
   const isFit = fitted.every(({ inside }) => inside) || worstError(fitted) < FITTED;
   if (compared.rows.every(({ inside }) => inside)) {
     return <p className="soft">{CALIBRATION.agrees}</p>;
@@ -90,7 +85,7 @@ export function Calibrate({ compared }: { readonly compared: Compared }) {
         <p>{CALIBRATION.done}</p>
         <Changes before={plan} calibration={calibration} />
         <p>{CALIBRATION.fitted}</p>
-        <BacktestTable plan={plan} rows={fitted} />
+        <MeasuredTable plan={plan} rows={rowsOf(fitted)} />
         <p className="soft">{CALIBRATION.caveat}</p>
       </div>
     );

@@ -18,7 +18,9 @@ describe("the evidence", () => {
     expect(counts()).toContain("no captures");
     await user.click(button());
     expect(screen.getByRole("button", { name: "Choose files" })).toBeDefined();
-    expect(screen.getByRole("region", { name: "Predicted against measured" })).toBeDefined();
+    expect(
+      screen.getByRole("region", { name: "Other measured figures, and calibration" }),
+    ).toBeDefined();
   });
 
   it("stays closed when captures agree, and shows on demand what they say", async () => {
@@ -45,7 +47,9 @@ describe("the evidence", () => {
     expect(isOpen()).toBe(true);
     expect(counts()).toContain("1 open question");
     act(() => store.getState().applySizing(sizingOf(SMALL_SERVER, { missing: MISSING })));
-    expect(screen.queryByRole("region", { name: "Predicted against measured" })).toBeNull();
+    expect(
+      screen.queryByRole("region", { name: "Other measured figures, and calibration" }),
+    ).toBeNull();
   });
 
   it("asks nothing of a plan that does not use the captures, as of an example with excerpts", async () => {

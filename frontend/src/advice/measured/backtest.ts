@@ -1,17 +1,17 @@
+/** Measured figures, of captures and as typed, beside the prediction of the plan that they belong to. */
 import type { Plan } from "@arcplan/shared";
 import type { Measured, MeasuredLoad } from "@arcplan/shared/advice";
 import type { BacktestFigure, Disagreement, Sizing } from "@arcplan/shared/evidence";
 import { bandOfMeasured } from "../../plan/answers/bands.ts";
-import { errorText, measuredLabel, measuredText } from "../../plan/answers/measured-figures.ts";
 import { resultOf } from "../../plan/answers/result.ts";
 import { capturedState } from "../../plan/sized.ts";
-import { Scroll, TableHead } from "../../ui/Table.tsx";
-import { BACKTEST, bandOfRow, verdictNote } from "../words.ts";
 
 export interface Compared {
   /** The plan that the measured figures belong to. */
   readonly plan: Plan;
   readonly rows: readonly BacktestFigure[];
+  /** Those of them that no capture has. */
+  readonly typed: readonly BacktestFigure[];
   /** Figures that no capture has. */
   readonly lacking: readonly TypedFigure[];
   readonly disagreement: Disagreement | null;
@@ -53,7 +53,7 @@ export function comparedWith(
   });
   const rows = [...ofCaptures, ...typed];
   if (rows.length === 0) return null;
-  return { plan: base, rows, lacking, disagreement: captured?.disagreement ?? null };
+  return { plan: base, rows, typed, lacking, disagreement: captured?.disagreement ?? null };
 }
 
 /** The same figures as the calibration takes them. */
@@ -77,49 +77,5 @@ export function worstError(rows: readonly BacktestFigure[]): number {
     ...rows.map(({ measured, predicted }) =>
       measured > 0 ? Math.abs(predicted / measured - 1) : 0,
     ),
-  );
-}
-
-interface BacktestTableProps {
-  readonly plan: Plan;
-  readonly rows: readonly BacktestFigure[];
-}
-
-/** Each measured figure beside its prediction, the band and the error. */
-export function BacktestTable({ plan, rows }: BacktestTableProps) {
-  return (
-    <Scroll className="advice-scroll" label={BACKTEST.table}>
-      <table className="backtest">
-        <TableHead
-          columns={[
-            BACKTEST.figure,
-            { figures: BACKTEST.measured },
-            { figures: BACKTEST.predicted },
-            { figures: BACKTEST.band },
-            { figures: BACKTEST.error },
-            BACKTEST.verdict,
-          ]}
-        />
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.figure}>
-              <th scope="row">{measuredLabel(row.figure, plan)}</th>
-              <td className="numeric">{measuredText(row.figure, row.measured)}</td>
-              <td className="numeric">{measuredText(row.figure, row.predicted)}</td>
-              <td className="numeric">{bandOfRow(row)}</td>
-              <td className="numeric">{errorText(row)}</td>
-              <td>
-                {row.inside ? (
-                  BACKTEST.agrees
-                ) : (
-                  <strong className="note-error">{BACKTEST.misses}</strong>
-                )}
-                {verdictNote(row)}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </Scroll>
   );
 }
