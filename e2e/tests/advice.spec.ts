@@ -17,7 +17,7 @@ test("the best change of the 2018 server is applied with one click and taken bac
 
 test("commands come for the plan, with a check and the way back", async ({ page }) => {
   await openPlanner(page);
-  await page.getByRole("button", { name: "Show the commands" }).click();
+  await page.locator("summary", { hasText: /^Commands$/ }).click();
   const commands = page.getByRole("region", { name: "Commands", exact: true });
   await expect(commands.getByText("zfs_arc_max").first()).toBeVisible();
   await expect(

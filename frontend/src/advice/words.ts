@@ -144,10 +144,6 @@ export function optionNote(option: Option, changed: readonly Difference[], goal:
 export const OS_NAMES: Readonly<Record<Os, string>> = { linux: "Linux", freebsd: "FreeBSD" };
 
 export const COMMANDS_PART = {
-  show: "Show",
-  hide: "Hide",
-  /** Completes either for screen readers. */
-  what: "the commands",
   lead: "Commands for zfs, zpool, module parameters and the database, for this plan or for an option, with a script that checks the result and one that reverts it.",
   for: "For",
   system: "System",

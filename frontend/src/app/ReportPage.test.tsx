@@ -22,6 +22,6 @@ it("the report names what does not fit, and proposes nothing before it does", as
 
 it("the report says of an ARC that stays how much less would do", async () => {
   const { container } = await onPaper(IDLE_SERVER);
-  await screen.findByText(/reads\/s/, {}, { timeout: 20_000 });
+  await screen.findByText(/reads\/s/, { selector: "strong" }, { timeout: 20_000 });
   expect(container.textContent).toMatch(/ of ARC would do nearly as well;/);
 });

@@ -21,10 +21,11 @@ function Answered({ plan }: { readonly plan: Plan }) {
         {words.comparing}
       </p>
     );
+  const [answer, ...terms] = answerLine(found, sizing);
   const enough = found.option ? null : enoughArc(curveOf(plan), plan.memory.arc_bytes);
   return (
     <p>
-      <strong>{answerLine(found, sizing)}</strong> {enough !== null && words.spareArc(enough)}
+      <strong>{answer}</strong> {terms.join(" ")} {enough !== null && words.spareArc(enough)}
     </p>
   );
 }

@@ -2,7 +2,6 @@ import { formatCount } from "@arcplan/shared";
 import { lazy, memo, Suspense, useId, useMemo, useRef, useState } from "react";
 import type { Capture } from "../api/index.ts";
 import { usePlanStore } from "../plan/context.tsx";
-import { TableHead } from "../ui/Table.tsx";
 import { AddCaptures, CollectScript, Examples, ReadHere } from "./adding/AddCaptures.tsx";
 import { EntryList } from "./entries/EntryList.tsx";
 import { isSettled, withToldApart } from "./entries/entry.ts";
@@ -13,9 +12,9 @@ import {
   type Selected,
   shownEntries,
 } from "./entries/selection.ts";
-import { FigureTable, ShowMore, useCapped } from "./FigureTable.tsx";
 import { KindView, kindTitle, type ViewProps } from "./kinds.tsx";
 import { useCaptures } from "./store/context.tsx";
+import { ColumnTable, type TableColumn } from "./tables/ColumnTable.tsx";
 import { DETAIL, PANEL, QUALITY, qualityText, sizeText, summarisedText } from "./words.ts";
 import "./captures.css";
 import "./capture.css";
@@ -34,28 +33,25 @@ function CaptureQuality({ capture }: { readonly capture: Capture }) {
   );
 }
 
-function IssueTable({ capture }: { readonly capture: Capture }) {
-  const { issues, issues_total } = capture;
-  const { shown, more, showMore } = useCapped(issues, ISSUES_AT_FIRST);
+type Issue = Capture["issues"][number];
+
+const ISSUES: readonly TableColumn<Issue>[] = [
+  { head: QUALITY.line, text: ({ line }) => (line === 0 ? "–" : formatCount(line)) },
+  { head: QUALITY.why, text: ({ reason }) => reason },
+  { head: QUALITY.text, text: ({ excerpt }) => <code className="excerpt">{excerpt}</code> },
+];
+
+function IssueTable({ capture: { issues, issues_total } }: ViewProps<Capture>) {
   const dropped = issues_total - issues.length;
   return (
     <>
-      <FigureTable caption={QUALITY.title}>
-        <TableHead columns={[{ figures: QUALITY.line }, QUALITY.why, QUALITY.text]} />
-        <tbody>
-          {shown.map(({ line, reason, excerpt }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: one line can have several issues; they never reorder
-            <tr key={index}>
-              <td className="numeric">{line === 0 ? "–" : formatCount(line)}</td>
-              <td>{reason}</td>
-              <td>
-                <code className="excerpt">{excerpt}</code>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </FigureTable>
-      <ShowMore more={more} onMore={showMore} what="lines" />
+      <ColumnTable
+        title={QUALITY.title}
+        rows={issues}
+        columns={ISSUES}
+        what="lines"
+        atFirst={ISSUES_AT_FIRST}
+      />
       {dropped > 0 && <p className="entry-note">{QUALITY.dropped(dropped)}</p>}
     </>
   );

@@ -1,8 +1,9 @@
 import type { Plan } from "@arcplan/shared";
 import { labelOf } from "@arcplan/shared/plan/fields.ts";
 import { type FieldPath, isFieldPath } from "@arcplan/shared/plan/paths.ts";
-import { useId, useState } from "react";
+import { useId } from "react";
 import { remedyParts } from "../plan/remedy.ts";
+import { Fold } from "../ui/Fold.tsx";
 import { useCopy } from "../ui/use-copy.ts";
 import { useReview } from "./context.tsx";
 import { FieldInput, OwnDeviceInputs } from "./FieldInput.tsx";
@@ -121,27 +122,19 @@ const AT_FIRST = 8;
 /** Fields that no capture gives; the prediction takes the usual value. */
 export function AssumedFields() {
   const { sizing } = useReview();
-  const [isWhole, showWhole] = useState(false);
   const all = assumedFields(sizing);
-  const rest = all.length - AT_FIRST;
+  const rest = all.slice(AT_FIRST);
+  const listOf = (fields: typeof all) => (
+    <ul>
+      {fields.map(({ path, field: { value, why, remedy } }) => (
+        <OpenField key={path} path={path} value={value} why={why} remedy={remedy} />
+      ))}
+    </ul>
+  );
   return (
     <>
-      <ul>
-        {(isWhole ? all : all.slice(0, AT_FIRST)).map(({ path, field }) => (
-          <OpenField
-            key={path}
-            path={path}
-            value={field.value}
-            why={field.why}
-            remedy={field.remedy}
-          />
-        ))}
-      </ul>
-      {rest > 0 && (
-        <button type="button" className="text-button" onClick={() => showWhole(!isWhole)}>
-          {isWhole ? words.fewerFields : words.moreFields(rest)}
-        </button>
-      )}
+      {listOf(all.slice(0, AT_FIRST))}
+      {rest.length > 0 && <Fold title={words.moreFields(rest.length)}>{listOf(rest)}</Fold>}
     </>
   );
 }

@@ -73,7 +73,6 @@ export const doesNotHold = "The prediction does not hold:";
 export const because = (mark: string) => `. ${mark}`;
 
 /** Lists and commands. */
-export const fewerFields = "Fewer fields";
 export const moreFields = (rest: number) => `${rest} more, which matter less`;
 export const copy = "Copy";
 export const copyCommand = (command: string) => `Copy ${command}`;

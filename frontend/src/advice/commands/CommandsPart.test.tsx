@@ -21,7 +21,7 @@ function withSpecial(): Plan {
 async function opened(plan: Plan = defaultPlan()) {
   const store = createPlanStore({ ...nothingKept(), plan });
   const view = await renderAccessible(<CommandsPart />, store);
-  await view.user.click(screen.getByRole("button", { name: "Show the commands" }));
+  await view.user.click(screen.getByText("Commands"));
   return view;
 }
 

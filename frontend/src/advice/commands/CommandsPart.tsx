@@ -175,27 +175,17 @@ export function CommandsPart() {
   const settings = useSettingsApi();
   const isOpen = useSettings((state) => state.commandsOpen);
   return (
-    <section className="advice-part" aria-labelledby={COMMANDS_ID}>
-      <div className="advice-command-head">
-        <h3 id={COMMANDS_ID} tabIndex={-1}>
-          {COMMANDS}
-        </h3>
-        <button
-          type="button"
-          className="text-button"
-          aria-expanded={isOpen}
-          onClick={() => settings.setState({ commandsOpen: !isOpen })}
-        >
-          {isOpen ? COMMANDS_PART.hide : COMMANDS_PART.show}{" "}
-          <span className="hidden-text">{COMMANDS_PART.what}</span>
-        </button>
-      </div>
+    <details
+      open={isOpen}
+      onToggle={({ currentTarget }) => settings.setState({ commandsOpen: currentTarget.open })}
+    >
+      <summary id={COMMANDS_ID}>{COMMANDS}</summary>
       {isOpen && (
-        <>
+        <section className="advice-part" aria-labelledby={COMMANDS_ID}>
           <p className="soft">{COMMANDS_PART.lead}</p>
           <CommandsBody />
-        </>
+        </section>
       )}
-    </section>
+    </details>
   );
 }

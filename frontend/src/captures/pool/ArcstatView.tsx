@@ -1,8 +1,8 @@
 import { formatMemory, formatPercent, formatSignificant } from "@arcplan/shared";
 import { lazy, Suspense } from "react";
 import type { ArcstatCapture } from "../../api/index.ts";
-import { TableHead } from "../../ui/Table.tsx";
-import { FigureTable, memory, ShowMore, useCapped } from "../FigureTable.tsx";
+import { memory } from "../FigureTable.tsx";
+import { ColumnTable } from "../tables/ColumnTable.tsx";
 import { Findings, Verdict } from "../Verdict.tsx";
 import { DRAWING, slashed } from "../words.ts";
 import { pointsOf } from "./timeline.ts";
@@ -27,28 +27,17 @@ function clockText(seconds: number): string {
 /** The rows of an arcstat log as read, units removed. */
 function SampleTable({ capture }: { readonly capture: ArcstatCapture }) {
   const { columns, series } = capture;
-  const rows = Array.from({ length: pointsOf(capture) }, (_, index) => index);
-  const title = rowsTitle(capture);
-  const { shown, more, showMore } = useCapped(rows, AT_FIRST);
   return (
-    <details>
-      <summary>{title}</summary>
-      <FigureTable caption={title}>
-        <TableHead columns={[...columns.map((column) => ({ figures: column }))]} />
-        <tbody>
-          {shown.map((index) => (
-            <tr key={index}>
-              {columns.map((column) => (
-                <td key={column} className="numeric">
-                  {cellText(column, series[column]?.[index])}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </FigureTable>
-      <ShowMore more={more} onMore={showMore} what="rows" />
-    </details>
+    <ColumnTable
+      title={rowsTitle(capture)}
+      rows={Array.from({ length: pointsOf(capture) }, (_, index) => index)}
+      columns={columns.map((head) => ({
+        head,
+        isFigure: true,
+        text: (index: number) => cellText(head, series[head]?.[index]),
+      }))}
+      atFirst={AT_FIRST}
+    />
   );
 }
 

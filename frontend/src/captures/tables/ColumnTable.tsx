@@ -49,6 +49,8 @@ export function both(figure: Summary | null | undefined, text: (value: number) =
 interface ColumnTableProps<T> {
   readonly title: string;
   readonly note?: string;
+  /** Above the table, also of one without rows. */
+  readonly lead?: ReactNode;
   readonly rows: readonly T[];
   /** The first one names the row. */
   readonly columns: readonly TableColumn<T>[];
@@ -62,6 +64,7 @@ interface ColumnTableProps<T> {
 export function ColumnTable<T>({
   title,
   note,
+  lead,
   rows,
   columns,
   depth,
@@ -70,7 +73,7 @@ export function ColumnTable<T>({
 }: ColumnTableProps<T>) {
   const { shown, more, showMore } = useCapped(rows, atFirst);
   const [first, ...others] = columns;
-  if (first === undefined || rows.length === 0) return null;
+  if (first === undefined || (rows.length === 0 && !lead)) return null;
   const filled = others.filter(({ text }) => rows.some((row) => text(row) !== "–"));
   return (
     <section className="part">
@@ -78,6 +81,7 @@ export function ColumnTable<T>({
         {title} <span className="entry-note">{rowCount(rows.length)}</span>
       </h4>
       {note && <p className="entry-note">{note}</p>}
+      {lead}
       <FigureTable caption={title}>
         <TableHead
           columns={[

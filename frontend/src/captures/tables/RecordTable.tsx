@@ -1,9 +1,8 @@
-import { formatCount } from "@arcplan/shared";
 import { useDeferredValue, useId, useState } from "react";
 import type { Capture } from "../../api/index.ts";
-import { TableHead } from "../../ui/Table.tsx";
-import { FigureTable, ShowMore, useCapped } from "../FigureTable.tsx";
+import { count } from "../FigureTable.tsx";
 import { foundText, RECORD } from "../words.ts";
+import { ColumnTable, type TableColumn } from "./ColumnTable.tsx";
 
 interface RecordRow {
   readonly name: string;
@@ -39,6 +38,20 @@ interface RecordTableProps {
 
 const AT_FIRST = 25;
 
+const NAME: TableColumn<RecordRow> = {
+  head: RECORD.name,
+  text: ({ name }) => <span className="record-name">{name}</span>,
+};
+const VALUE: TableColumn<RecordRow> = {
+  head: RECORD.value,
+  text: ({ value }) => <span className="record-value">{value}</span>,
+};
+const LINE: TableColumn<RecordRow> = {
+  head: RECORD.line,
+  isFigure: true,
+  text: ({ line }) => count(line),
+};
+
 /** Names, values and lines; a search narrows them by name or value. */
 export function RecordTable({ title, rows }: RecordTableProps) {
   const id = useId();
@@ -48,46 +61,31 @@ export function RecordTable({ title, rows }: RecordTableProps) {
     ({ name, value }) =>
       name.toLowerCase().includes(wanted) || value.toLowerCase().includes(wanted),
   );
-  const { shown, more, showMore } = useCapped(found, AT_FIRST);
   if (rows.length === 0) return null;
-  const hasLines = rows.some(({ line }) => line !== null);
   return (
-    <section className="part">
-      <h4>{title}</h4>
-      {rows.length > AT_FIRST && (
-        <div className="record-search">
-          <label htmlFor={id}>{RECORD.search}</label>
-          <input
-            id={id}
-            className="text-input"
-            type="search"
-            autoComplete="off"
-            spellCheck={false}
-            value={typed}
-            onChange={(event) => setTyped(event.currentTarget.value)}
-          />
-          <span role="status">{foundText(found.length, rows.length, wanted !== "")}</span>
-        </div>
-      )}
-      <FigureTable caption={title}>
-        <TableHead
-          columns={[RECORD.name, RECORD.value, ...(hasLines ? [{ figures: RECORD.line }] : [])]}
-        />
-        <tbody>
-          {shown.map(({ name, value, line }) => (
-            <tr key={name}>
-              <th scope="row" className="record-name">
-                {name}
-              </th>
-              <td className="record-value">
-                <bdi>{value}</bdi>
-              </td>
-              {hasLines && <td className="numeric">{line === null ? "–" : formatCount(line)}</td>}
-            </tr>
-          ))}
-        </tbody>
-      </FigureTable>
-      <ShowMore more={more} onMore={showMore} what="values" />
-    </section>
+    <ColumnTable
+      title={title}
+      rows={found}
+      columns={[NAME, VALUE, LINE]}
+      what="values"
+      atFirst={AT_FIRST}
+      lead={
+        rows.length > AT_FIRST && (
+          <div className="record-search">
+            <label htmlFor={id}>{RECORD.search}</label>
+            <input
+              id={id}
+              className="text-input"
+              type="search"
+              autoComplete="off"
+              spellCheck={false}
+              value={typed}
+              onChange={(event) => setTyped(event.currentTarget.value)}
+            />
+            <span role="status">{foundText(found.length, rows.length, wanted !== "")}</span>
+          </div>
+        )
+      }
+    />
   );
 }

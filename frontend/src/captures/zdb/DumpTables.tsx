@@ -1,8 +1,7 @@
 /** Tables of a dump: its objects, the levels of one tree, and sums by block. */
-import { formatCount, formatStorage } from "@arcplan/shared";
+import { formatCount } from "@arcplan/shared";
 import type { Requirement, TreeLevel, TreeSums, ZdbCapture, ZdbObject } from "../../api/index.ts";
-import { TableHead } from "../../ui/Table.tsx";
-import { count, FigureTable, memory, storage } from "../FigureTable.tsx";
+import { count, memory, storage } from "../FigureTable.tsx";
 import { ColumnTable, type TableColumn } from "../tables/ColumnTable.tsx";
 import { sentence } from "../words.ts";
 import {
@@ -107,20 +106,31 @@ export function ObjectTable({ capture, open, onOpen }: ObjectTableProps) {
   );
 }
 
-type Figures = Omit<TreeLevel, "level">;
+type Level = Omit<TreeLevel, "level"> & { readonly name: string };
 
-function sumOf(levels: readonly TreeLevel[]): Figures {
-  const sum = (key: keyof Figures) => levels.reduce((total, level) => total + level[key], 0);
-  return {
-    blocks: sum("blocks"),
-    embedded: sum("embedded"),
-    holes: sum("holes"),
-    gang: sum("gang"),
-    logical_bytes: sum("logical_bytes"),
-    physical_bytes: sum("physical_bytes"),
-    allocated_bytes: sum("allocated_bytes"),
-  };
+const SUMMED = [
+  "blocks",
+  "embedded",
+  "holes",
+  "gang",
+  "logical_bytes",
+  "physical_bytes",
+  "allocated_bytes",
+] as const;
+
+function sumOf(name: string, levels: readonly TreeLevel[]): Level {
+  const sums = SUMMED.map((key) => [key, levels.reduce((sum, level) => sum + level[key], 0)]);
+  return { name, ...Object.fromEntries(sums) };
 }
+
+const LEVELS: readonly TableColumn<Level>[] = [
+  { head: TREE.level, text: ({ name }) => name },
+  ...SUMMED.map((key, i) => ({
+    head: TREE.heads[i] ?? "",
+    isFigure: true,
+    text: (level: Level) => (key.endsWith("_bytes") ? storage : count)(level[key]),
+  })),
+];
 
 interface TreeTableProps {
   readonly title: string;
@@ -131,44 +141,16 @@ interface TreeTableProps {
 /** A block tree by level, the root first, with sums of leaf and indirect blocks below. */
 export function TreeTable({ title, tree }: TreeTableProps) {
   const rooted = [...tree].sort((a, b) => b.level - a.level);
-  const indirect = rooted.filter(({ level }) => level > 0);
-  const leaf = rooted.filter(({ level }) => level === 0);
-  return (
-    <FigureTable caption={title}>
-      <TableHead columns={[TREE.level, ...TREE.heads.map((head) => ({ figures: head }))]} />
-      <tbody>
-        {rooted.map((level) => (
-          <FigureRow key={level.level} head={TREE.levelName(level.level)} figures={level} />
-        ))}
-      </tbody>
-      <tfoot>
-        <FigureRow head={LEAF} figures={sumOf(leaf)} />
-        <FigureRow head={INDIRECT} figures={sumOf(indirect)} />
-      </tfoot>
-    </FigureTable>
-  );
-}
-
-function FigureRow({ head, figures }: { readonly head: string; readonly figures: Figures }) {
-  const { blocks, embedded, holes, gang } = figures;
-  const { logical_bytes, physical_bytes, allocated_bytes } = figures;
-  return (
-    <tr>
-      <th scope="row">{head}</th>
-      {[blocks, embedded, holes, gang].map((count, column) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: columns are fixed
-        <td key={column} className="numeric">
-          {formatCount(count)}
-        </td>
-      ))}
-      {[logical_bytes, physical_bytes, allocated_bytes].map((bytes, column) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: columns are fixed
-        <td key={column} className="numeric">
-          {formatStorage(bytes)}
-        </td>
-      ))}
-    </tr>
-  );
+  const isLeaf = ({ level }: TreeLevel) => level === 0;
+  const rows = [
+    ...rooted.map((level) => ({ ...level, name: TREE.levelName(level.level) })),
+    sumOf(LEAF, rooted.filter(isLeaf)),
+    sumOf(
+      INDIRECT,
+      rooted.filter((level) => !isLeaf(level)),
+    ),
+  ];
+  return <ColumnTable title={title} rows={rows} columns={LEVELS} />;
 }
 
 type Sums = TreeSums & { readonly label: string };

@@ -134,7 +134,7 @@ function CopyLine({ found }: { readonly found: AdviceOnPlan | null }) {
         className="text-button"
         title={words.copyTitle}
         aria-disabled={found === null}
-        onClick={() => found && void copy(answerLine(found, sizing))}
+        onClick={() => found && void copy(answerLine(found, sizing).join(" "))}
       >
         {words.copyLine}
       </button>

@@ -92,8 +92,8 @@ function limitOf({ bottleneck, bottleneck_text, limits }: Prediction, isChanged:
   return words.limitOf(bottleneck_text, isChanged, isIdle ? busy : null);
 }
 
-/** What to set and to keep, what it brings, what it costs, and how far to trust that. */
-export function answerLine(found: AdviceOnPlan, sizing: Sizing | null): string {
+/** What to set and to keep with what it brings; then what it costs, and how far to trust that. */
+export function answerLine(found: AdviceOnPlan, sizing: Sizing | null): readonly string[] {
   const { plan, option, best, advice } = found;
   const { figures, assumed, whole, limit } = bringsOf(found, sizing);
   return words.line({

@@ -349,8 +349,8 @@ interface Line {
   readonly trust: string;
 }
 
-/** "Set ARC 5 GiB. Keep recordsize 16K: 3,000 queries/s (2,400 to 3,600), measured now 1,580 /s; 2.7 ms mean; $194.00 a month. ..." */
-export function line({ settings, isThere, brings, terms, trust: sure }: Line) {
+/** First what is set and what it brings: "Set ARC 5 GiB. Keep recordsize 16K: 3,000 queries/s (2,400 to 3,600), measured now 1,580 /s; 2.7 ms mean; $194.00 a month. ..." */
+export function line({ settings, isThere, brings, terms, trust: sure }: Line): readonly string[] {
   const { set: changed, keep: kept } = settings;
   const stays = changed.length > 0 || isThere ? keep : set;
   const what = [
@@ -360,7 +360,7 @@ export function line({ settings, isThere, brings, terms, trust: sure }: Line) {
   const { rate, noun, band, latency, cost } = brings;
   const figures = `${rate} ${SPEED_UNITS[noun]} ${band}; ${latency}; ${cost ?? noPriceKnown}`;
   const rest = [...terms, sure].flatMap((one) => (one === null ? [] : [capitalised(one)]));
-  return `${[`${what}: ${figures}`, ...rest].join(". ")}.`;
+  return [`${what}: ${figures}.`, ...rest.map((one) => `${one}.`)];
 }
 const noPriceKnown = "no price is known";
 export const copyLine = "Copy";
