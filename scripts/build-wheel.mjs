@@ -16,8 +16,7 @@ const BUILT = [
   "shared/dist/model.js",
   "shared/dist/reading.js",
   "shared/reader/dist/reader.wasm",
-  "shared/schema/plan.schema.json",
-  "shared/schema/answers.schema.json",
+  "shared/schema",
   "frontend/dist",
 ];
 const compileReader = ["-P", "-m", "arcplan.captures.zdb.engine"];

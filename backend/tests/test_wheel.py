@@ -24,6 +24,7 @@ import httpx
 import pytest
 
 from arcplan import __version__
+from arcplan.cli.main import COMMANDS
 from arcplan.model_version import MODEL_VERSION
 from tests.conftest import REPOSITORY
 from tests.readme import BLOCKS, EXPECTED, HAS_NODE, HAS_TOOLS, reading
@@ -124,24 +125,35 @@ def _plain(name: str) -> str:
     return re.sub(r"[-_.]+", "-", name).lower()
 
 
-def test_it_sizes_a_host_and_names_both_versions(
+def test_every_command_but_the_server_answers_and_leaves_no_file(
     arcplan: Path, environment: dict[str, str], tmp_path: Path
 ) -> None:
-    def said(*arguments: str | Path) -> str:
+    def said(*arguments: str | Path, read: str | None = None) -> str:
         done = subprocess.run(
             [arcplan, *arguments],
             cwd=tmp_path,
             env=environment,
             check=True,
-            capture_output=True,
+            input=read,
+            stdout=subprocess.PIPE,
             text=True,
         )
         return done.stdout
 
     assert said("--version") == f"arcplan {__version__}, model {MODEL_VERSION}\n"
-    sizing = json.loads(said("size", "--json", *_ARCHIVE))
-    assert sizing["result"]["reads"]["per_s"] > 0
-    assert said("collect").startswith("#!/bin/sh")
+    sizing = said("size", "--json", *_ARCHIVE)
+    assert json.loads(sizing)["result"]["reads"]["per_s"] > 0
+    words: dict[str, list[str | Path]] = {
+        "analyze": [*_ARCHIVE],
+        "completion": ["bash"],
+        "fleet": [*_ARCHIVE],
+        "gate": ["-", *_ARCHIVE],
+        **{name: ["-"] for name in ("advise", "dashboard", "plan", "rules")},
+        **{name: [] for name in ("collect", "openapi", "trace")},
+    }
+    assert words.keys() == COMMANDS.keys() - {"serve", "size"}
+    for command, rest in words.items():
+        assert said(command, *rest, read=sizing) != ""
     assert sorted(tmp_path.iterdir()) == []
 
 
