@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import gc
 import os
 import sys
 from collections.abc import Callable, Sequence
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
 _WRONG_USE = 2
 _INTERRUPTED = 130
 _READER_GONE = 141
+# More than what all modules of a short command hold; those that run on find theirs little later.
+_OBJECTS_BEFORE_GARBAGE = 50_000
 
 
 class _Module(Protocol):
@@ -51,8 +54,10 @@ class Command(NamedTuple):
 def run() -> NoReturn:
     """Run one command as a process, which ends as soon as all is printed.
 
-    To take all modules apart before takes a tenth of a short command's time.
+    To take all modules apart before takes a tenth of a short command's time, and to look for
+    garbage while they are loaded a twentieth.
     """
+    gc.set_threshold(_OBJECTS_BEFORE_GARBAGE)
     code = main()
     command = COMMANDS.get(sys.argv[1])
     if code == 0 and command and not command.cleans_up:
