@@ -40,7 +40,7 @@ def layer(name: str, knows: str = "", uses: str = "") -> Layer:
 LAYERS = (
     layer("captures.arrival", "captures"),
     layer("captures", "home", "typing_extensions wasmtime"),
-    layer("plans", "plan_documents usage json_value", "alembic sqlalchemy"),
+    layer("plans", "plan_documents usage json_value", "sqlalchemy"),
     layer("plan_documents", "json_value", "jsonschema"),
     layer("json_value"),
     layer("collect"),

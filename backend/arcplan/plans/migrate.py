@@ -7,25 +7,21 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from datetime import UTC, datetime
-from pathlib import Path
 
-from alembic import command
-from alembic.config import Config
-from alembic.runtime.migration import MigrationContext
-from alembic.script import ScriptDirectory
-from sqlalchemy import Engine, text
+from sqlalchemy import Connection, Engine, delete, insert, inspect, select, text
 
 from arcplan.plans.engine import can_be_written
 from arcplan.plans.failures import NewerStoreError, StoreError
 from arcplan.plans.place import sqlite_file
+from arcplan.plans.steps import STEPS, Steps
+from arcplan.plans.table import metadata, version
 
-MIGRATIONS = Path(__file__).parent / "migrations"
 # Any number that no other program uses: PostgreSQL's advisory locks are numbers.
 _POSTGRESQL_LOCK = 0x617263706C616E
 
 
-def migrate(engine: Engine, migrations: Path = MIGRATIONS) -> None:
-    """Bring the schema to the newest step; servers that start together take turns.
+def migrate(engine: Engine, steps: Steps = STEPS) -> None:
+    """Bring the schema to the newest version, whole or not; servers that start together take turns.
 
     Before an SQLite store of an older schema is changed, a copy is written beside it.
 
@@ -33,29 +29,43 @@ def migrate(engine: Engine, migrations: Path = MIGRATIONS) -> None:
         NewerStoreError: The store's schema is not known here.
         StoreError: It is of an older schema, and can only be read.
     """
-    config = Config()
-    config.set_main_option("script_location", str(migrations).replace("%", "%%"))
-    script = ScriptDirectory.from_config(config)
-    if _revision(engine) == script.get_current_head():
+    [*_, newest] = steps
+    if _version(engine) == newest:
         return
     _refuse_read_only(engine)
     with _turn(engine):
-        revision = _revision(engine)
-        if revision is not None and revision not in _known(script):
+        found = _version(engine)
+        if found is not None and found not in steps:
             raise NewerStoreError(
-                f"the plan store has schema {revision}, which this version does not know; "
+                f"the plan store has schema {found}, which this version does not know; "
                 "a newer arcplan wrote it; start that version"
             )
-        if revision is not None and revision != script.get_current_head():
-            _save_copy(engine, revision)
+        if found is not None and found != newest:
+            _save_copy(engine, found)
         with engine.begin() as connection:
-            config.attributes["connection"] = connection
-            command.upgrade(config, "head")
+            if engine.dialect.name == "sqlite":
+                # Its driver begins a transaction by itself only before rows are changed.
+                connection.execute(text("BEGIN IMMEDIATE"))
+            _bring_forward(connection, found, steps)
+            connection.execute(delete(version))
+            connection.execute(insert(version).values(version_num=newest))
 
 
-def _revision(engine: Engine) -> str | None:
+def _bring_forward(connection: Connection, found: str | None, steps: Steps) -> None:
+    if found is None:
+        metadata.create_all(connection)
+        return
+    names = [*steps]
+    for name in names[names.index(found) + 1 :]:
+        for statement in steps[name]:
+            connection.execute(text(statement))
+
+
+def _version(engine: Engine) -> str | None:
     with engine.connect() as connection:
-        return MigrationContext.configure(connection).get_current_revision()
+        if not inspect(connection).has_table(version.name):
+            return None
+        return connection.scalar(select(version.c.version_num))
 
 
 def _refuse_read_only(engine: Engine) -> None:
@@ -66,10 +76,6 @@ def _refuse_read_only(engine: Engine) -> None:
             "the plan store needs a newer schema, but it is read-only; make it writable once",
             place=str(file),
         )
-
-
-def _known(script: ScriptDirectory) -> set[str]:
-    return {step.revision for step in script.walk_revisions()}
 
 
 @contextmanager
@@ -91,11 +97,11 @@ def _turn(engine: Engine) -> Iterator[None]:
         yield
 
 
-def _save_copy(engine: Engine, revision: str) -> None:
+def _save_copy(engine: Engine, found: str) -> None:
     file = sqlite_file(engine.url)
     if file is None:
         return
     when = datetime.now(UTC).strftime("%Y%m%dT%H%M%SZ")
-    copy = file.with_name(f"{file.name}.schema-{revision}-{when}")
+    copy = file.with_name(f"{file.name}.schema-{found}-{when}")
     with closing(sqlite3.connect(file)) as source, closing(sqlite3.connect(copy)) as target:
         source.backup(target)

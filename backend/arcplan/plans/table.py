@@ -1,4 +1,4 @@
-"""The tables: plans, their holders, running uploads, and the times of sweeps."""
+"""The tables: plans, their holders, running uploads, times of sweeps, the schema's version."""
 
 from __future__ import annotations
 
@@ -45,6 +45,9 @@ clock = Table(
     Column("seen_at", String(32), nullable=False, comment="last sweep, UTC, RFC 3339"),
     Column("steady_from", String(32), nullable=False, comment="nothing is erased before"),
 )
+
+# The name is Alembic's, which brought schemas forward until 2026.
+version = Table("alembic_version", metadata, Column("version_num", String(32), primary_key=True))
 
 
 def written(time: datetime) -> str:

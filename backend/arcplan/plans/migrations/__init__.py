@@ -1,1 +1,0 @@
-"""Steps from each released schema of the store to the next."""
