@@ -1,6 +1,6 @@
 # syntax=docker/dockerfile:1
 # The page, the model's bundle and the reader of dumps are built with Node; what runs is Python only.
-# Renovate adds the digests of both images (renovate.json), which only a registry knows.
+# The digests of both images, which only a registry knows, are named by a release (scripts/release/images.mjs).
 ARG NODE_IMAGE=node:22-bookworm-slim
 ARG PYTHON_IMAGE=python:3.13-slim-bookworm
 

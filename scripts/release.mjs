@@ -1,7 +1,8 @@
 /**
  * `npm run release`: tags the version that `backend/arcplan/__init__.py` names and writes what is delivered into
- * `dist`: wheel, folder as zip, SBOM and notices, SHA-256 of each. It refuses a dirty tree, a version that is
- * tagged or not in the changelog, a changed answer without a step of the model, and a stale generated file.
+ * `dist`: wheel, folder as zip, SBOM and notices, digests of the image's base images where Docker is, SHA-256 of
+ * each. It refuses a dirty tree, a version that is tagged or not in the changelog, a changed answer without a
+ * step of the model, and a stale generated file.
  * Nothing is pushed or published.
  */
 import { createHash } from "node:crypto";
@@ -10,6 +11,7 @@ import { join } from "node:path";
 import { comparePinned } from "./accuracy/pinned.mjs";
 import { ownVersion, writeNotices } from "./notices.mjs";
 import { changesIn, releaseFaults } from "./release/faults.mjs";
+import { pinnedImages } from "./release/images.mjs";
 import { ensureAll } from "./setup/all.mjs";
 import { exitCodeOf, runScript, step } from "./setup/programs.mjs";
 import { root, say } from "./setup/run.mjs";
@@ -40,6 +42,9 @@ await runScript(async () => {
   await step("the folder", node, ["scripts/build-static.mjs", join(dist, "static")]);
   rmSync(join(dist, "static"), { recursive: true });
   writeNotices(dist);
+  const images = pinnedImages(readFileSync(join(root, "Dockerfile"), "utf8"));
+  if (images !== null) writeFileSync(join(dist, "images.json"), images);
+  else say("no Docker or no registry answers: images.json, with the base images, is missing");
   const sums = readdirSync(dist)
     .filter((name) => !name.endsWith(".sha256"))
     .sort()

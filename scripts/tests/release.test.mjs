@@ -3,8 +3,9 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { changesIn, releaseFaults } from "../release/faults.mjs";
+import { pinnedImages } from "../release/images.mjs";
 
 /** @type {string} */
 let checkout;
@@ -33,7 +34,10 @@ beforeEach(() => {
   git("tag", "-a", "-m", "first", "v1.0");
 });
 
-afterEach(() => rmSync(checkout, { recursive: true }));
+afterEach(() => {
+  vi.unstubAllEnvs();
+  rmSync(checkout, { recursive: true });
+});
 
 it("releases a clean tree of a version that the changelog describes", () => {
   expect(releaseFaults(checkout, "2.0")).toEqual([]);
@@ -55,4 +59,34 @@ it("refuses another answer of the same model, and takes that of a later one", ()
   expect(releaseFaults(checkout, "2.0")[0]).toMatch(/differ from those of v1\.0 \(sample\)/);
   commitAnswers("1.2.0", 101);
   expect(releaseFaults(checkout, "2.0")).toEqual([]);
+});
+
+const DOCKERFILE = "ARG NODE_IMAGE=node:22\nARG PYTHON_IMAGE=python:3.13\nARG VERSION=new\n";
+
+/** A Docker that answers each question so. @param {string} script */
+function installDocker(script) {
+  mkdirSync(join(checkout, "bin"));
+  writeFileSync(join(checkout, "bin/docker"), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+  vi.stubEnv("PATH", join(checkout, "bin"));
+}
+
+it("names each base image by the digest that its tag stands for", () => {
+  installDocker('echo "{\\"digest\\": \\"sha256:of-$6\\"}"');
+  expect(JSON.parse(pinnedImages(DOCKERFILE) ?? "")).toEqual({
+    target: {
+      default: {
+        args: {
+          NODE_IMAGE: "node:22@sha256:of-node:22",
+          PYTHON_IMAGE: "python:3.13@sha256:of-python:3.13",
+        },
+      },
+    },
+  });
+});
+
+it("names no image where no registry answers, or no Docker is", () => {
+  installDocker("exit 1");
+  expect(pinnedImages(DOCKERFILE)).toBeNull();
+  vi.stubEnv("PATH", "/nonexistent");
+  expect(pinnedImages(DOCKERFILE)).toBeNull();
 });
