@@ -22,15 +22,21 @@ timed() {
 }
 python3 -m venv "$folder/venv"
 timed install "$folder/venv/bin/pip" install --quiet "$wheel"
-arcplan=$folder/venv/bin/arcplan
 echo "installed: $(du -sm "$folder/venv" | cut -f1) MB, $("$folder/venv/bin/pip" list --format=freeze | wc -l) packages"
-export HOME="$folder"
-timed version "$arcplan" --version
-timed analyze sh -c '"$1" analyze "$2"/arcstat-2.3-point-select.txt >"$3/analyzed"' - "$arcplan" "$samples" "$folder"
-timed "size, first" sh -c '"$1" size "$2"/*-2.3-point-select* >"$3/sized"' - "$arcplan" "$samples" "$folder"
-timed "size, then" sh -c '"$1" size "$2"/*-2.3-point-select* >"$3/sized"' - "$arcplan" "$samples" "$folder"
-timed collect sh -c '"$1" collect >"$2/collect.sh"; sh -n "$2/collect.sh"' - "$arcplan" "$folder"
-"$arcplan" serve --port 8765 &
+export HOME="$folder" PATH="$folder/venv/bin:$PATH"
+printed() {
+  arcplan "$@" >"$folder/$1"
+}
+timed version arcplan --version
+timed analyze printed analyze "$samples/arcstat-2.3-point-select.txt"
+timed "size, first" printed size "$samples"/*-2.3-point-select*
+timed "size, then" printed size --json "$samples"/*-2.3-point-select*
+timed advise printed advise "$folder/size"
+timed gate printed gate "$folder/size" "$samples"/*-2.3-point-select*
+timed fleet printed fleet "$samples"/*-2.3-point-select*
+timed collect printed collect
+sh -n "$folder/collect"
+arcplan serve --port 8765 &
 server=$!
 trap 'kill $server; wait $server || true; rm -rf "$folder"' EXIT
 answers() {
