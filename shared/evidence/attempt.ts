@@ -144,7 +144,10 @@ function withoutRefuted(scene: Scene, plan: Plan, fields: Fields, fit: Fitted): 
 }
 
 /** What an attempt showed not to hold. */
-type Refuted = Pick<Known, "isUniformRefuted" | "isLawless" | "writesPerQuery" | "readsOfQueries">;
+type Refuted = Pick<
+  Known,
+  "isUniformRefuted" | "isPoolRefuted" | "isLawless" | "writesPerQuery" | "readsOfQueries"
+>;
 
 /**
  * The plan of a host, its workload fitted to what was measured.
@@ -172,6 +175,7 @@ function attempt(
       areProcessorsFull: scene.areProcessorsFull,
       areCachesKnown: areCachesKnown(first),
       isUniformRefuted: false,
+      isPoolRefuted: false,
       isLawless: false,
       writesPerQuery: null,
       readsOfQueries: 1,
@@ -265,9 +269,11 @@ export function settled(scene: Scene, direct: readonly Fact[], entered: Settings
     return other;
   };
   const writes = byLaw.judged && writesPerQuery(byLaw.judged);
+  const isMissedByBoth = isOfBothCaches(byLaw) && bestOff === Number.POSITIVE_INFINITY;
   const laws: Partial<Refuted>[] = [
+    ...(isMissedByBoth ? [{ isPoolRefuted: true }] : []),
     ...(isUniformRefuted(byLaw) ? [{ isUniformRefuted: true }] : []),
-    ...(isOfBothCaches(byLaw) && bestOff < Number.POSITIVE_INFINITY ? [] : [{ isLawless: true }]),
+    ...(isOfBothCaches(byLaw) && !isMissedByBoth ? [] : [{ isLawless: true }]),
   ];
   const withWrites = writes
     ? [{}, ...laws].map((law) => ({ ...law, writesPerQuery: writes.measured }))

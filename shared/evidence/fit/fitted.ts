@@ -126,7 +126,7 @@ function lawFacts(
   captures: CaptureSet,
   figures: Figures,
   load: Load | null,
-  isUniformRefuted: boolean,
+  { isUniformRefuted, isPoolRefuted }: Known,
 ) {
   const measured = figures.arc_data_hit_ratio;
   const isFilling = wasFilling(captures);
@@ -136,7 +136,7 @@ function lawFacts(
   const witness = {
     isWriting: (load?.commitsPerQuery ?? 0) > 0,
     isUniformRefuted,
-    missesPerLookup: missesPerLookup(captures, load),
+    missesPerLookup: isPoolRefuted ? null : missesPerLookup(captures, load),
   };
   const law = isFilling
     ? lawWhileFilling(plan, measured, witness, filledFrom(captures) ?? 1)
@@ -276,9 +276,7 @@ function keyFacts(
   const traced = tracedFacts(plan, captures, figures, load, known);
   const curve = traced ? [traced.curve] : [];
   const isEntered = entered.has("workload.distribution") && plan.workload.distribution !== "traced";
-  const law = isEntered
-    ? null
-    : (traced?.law ?? lawFacts(plan, captures, figures, load, known.isUniformRefuted));
+  const law = isEntered ? null : (traced?.law ?? lawFacts(plan, captures, figures, load, known));
   if (!law) return { facts: curve, isFitted: false };
   const facts = [...curve, ...law.facts];
   const fittedPlan = withFacts(plan, facts, entered);
@@ -309,6 +307,8 @@ export interface Known extends Limits {
   readonly isDeviceLeftAlone: boolean;
   /** Whether a plan with uniform access reads more from devices for a query than was counted. */
   readonly isUniformRefuted: boolean;
+  /** Whether the law that the misses of lookups point to reads less from devices than was counted. */
+  readonly isPoolRefuted: boolean;
   /** Whether no access law gives what was counted of a query. */
   readonly isLawless: boolean;
   /** Share of the counted device reads that queries made; the rest were reads before writes. */
