@@ -154,6 +154,21 @@ describe("the figures to watch", () => {
     expect(inDevices / 1000).toBeLessThanOrEqual(512 * 1.001);
   });
 
+  it("leave what waits in ZFS's own queue out of a full device's await", () => {
+    const queued = patched(plan, {
+      workload: { threads: 64, cpu_ms_per_query: 0.01 },
+      storage: {
+        ...{ device: "aws-gp2", device_bytes: 1e12, sync_read_max_active: 10 },
+        ...{ vdev_type: "stripe", vdev_width: 1, vdevs: 1 },
+      },
+      instance: { storage_iops_cap: null, storage_bytes_per_s_cap: null },
+    });
+    const inDevice =
+      (figure(queued, "read_await_ms").value ?? 0) *
+      (figure(queued, "device_reads_per_s").value ?? 0);
+    expect(inDevice / 1000).toBeCloseTo(10, 6);
+  });
+
   it("are those of one server where several share the load", () => {
     const one = watchedServer(plan);
     const four = watchedServer(patched(plan, { instance: { nodes: 4 } }));

@@ -14,8 +14,10 @@ import {
   type Plan,
   predictedBand,
 } from "../../model/index.ts";
+import { MS_PER_S } from "../../model/number/units.ts";
 import { figuresOf } from "../../model/predict.ts";
 import { driveBusy } from "../../model/throughput/bottleneck.ts";
+import { latencyOf } from "../../model/throughput/latency.ts";
 import { type Evaluation, solvePlan } from "../../model/throughput/solve.ts";
 import { monthsUntilFull } from "../growth.ts";
 
@@ -67,14 +69,6 @@ export const TOLERANCES = {
 /** Days in a month: a year by twelve. */
 const DAYS_A_MONTH = 365.25 / 12;
 
-/** Resources whose queue is in the device, as the kernel's await counts it, and not in ZFS. */
-const QUEUE_IN_DEVICE: readonly string[] = [
-  "device-iops",
-  "device-bandwidth",
-  "instance-iops",
-  "instance-bandwidth",
-];
-
 /** A value in its unit. */
 export function watchedText(value: number | null, unit: WatchedUnit): string {
   if (value === null) return "not within ten years";
@@ -102,20 +96,15 @@ function tolerated(value: number, by: number): readonly [number, number] {
 }
 
 /**
- * Time of one read in a device, as the kernel's await counts it, milliseconds. It holds the waiting for the pool's
- * devices where these limit the plan; waiting in ZFS's own queue is not part of it. 0 where no read reaches a device.
+ * Time of one read in a device, as the kernel's await counts it, milliseconds. Of what a read waits for a full device,
+ * it holds what ZFS gives it: reads beyond zfs_vdev_sync_read_max_active wait in ZFS's own queue, so by Little's law no
+ * read takes longer than that many do. 0 where no read reaches a device.
  */
-function readAwaitMs({ flow }: Evaluation, bottleneck: string): number {
-  const { pool, l2, special, ...query } = flow.stations;
-  if (!(query.poolReads > 0)) return 0;
-  const served =
-    query.cpuMs +
-    pool.ms * query.poolReads +
-    l2.ms * query.l2Reads +
-    special.ms * query.specialReads +
-    query.commitMs * query.commits;
-  const waiting = QUEUE_IN_DEVICE.includes(bottleneck) ? Math.max(0, flow.responseMs - served) : 0;
-  return pool.ms + waiting / query.poolReads;
+function readAwaitMs(evaluation: Evaluation): number {
+  const { flow, setup } = evaluation;
+  if (!(flow.poolReadsPerS > 0)) return 0;
+  const given = setup.plan.storage.sync_read_max_active * setup.devices;
+  return Math.min(latencyOf(evaluation).poolRead.ms, (given * MS_PER_S) / flow.poolReadsPerS);
 }
 
 function deviceBusy(evaluation: Evaluation): number {
@@ -182,7 +171,7 @@ export function watchedFigures(plan: Plan, percentPerMonth: number | null = null
   };
   const mean = measurable("mean_ms", "ms");
   const reads = measurable("device_reads_per_s", "/s");
-  const awaitMs = readAwaitMs(evaluation, result.bottleneck);
+  const awaitMs = readAwaitMs(evaluation);
   const days = percentPerMonth === null ? undefined : daysUntilFull(plan, percentPerMonth);
   return [
     measurable("queries_per_s", "/s"),
