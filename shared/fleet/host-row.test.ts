@@ -225,6 +225,14 @@ describe("a host that fills its pool", () => {
     expect([empty, full].map((row) => row?.risks.includes("pool-filling"))).toEqual([false, true]);
   });
 
+  it("is of unknown fill where no capture has the pool's size", () => {
+    const without = pointSelect.filter(({ kind }) => !/^(?:zpool|lsblk|zfs-list)/.test(kind));
+    const unsized = without.map((one) => (one.kind === "zfs-get" ? { ...one, pools: {} } : one));
+    const row = rowOf(unsized, { "storage.device": "intel-p4500" }, growing);
+    expect(row.assumed_fields).toContain("storage.device_bytes");
+    expect(row).toMatchObject({ pool_used_ratio: null, days_until_full: null });
+  });
+
   it("has no days where growth is unknown, or data shrinks", () => {
     expect(rowOf(pointSelect).days_until_full).toBeNull();
     const shrinking = { ...HOST, growth_percent_per_month: -3 };
@@ -234,15 +242,31 @@ describe("a host that fills its pool", () => {
 
 describe("a host whose ARC is smaller than it needs", () => {
   it("misses ARC, until it has what it needs", () => {
-    const row = whatIfRow({
-      "data.file_bytes": 4e12,
-      "storage.device_bytes": 8e12,
-      "memory.arc_bytes": 64 * 2 ** 20,
-    });
+    const row = whatIfRow({ "memory.arc_bytes": 64 * 2 ** 20 });
     expect(row.risks).toContain("arc-missing");
-    expect(row.arc_metadata_bytes).toBeGreaterThan(64 * 2 ** 20);
+    expect(row.arc_excess_bytes).toBeLessThan(0);
     const enough = rowOf(pointSelect, { "memory.arc_bytes": rowOf(pointSelect).arc_need_bytes });
     expect(enough.risks).not.toContain("arc-missing");
+  });
+
+  it("lacks none that its advice says may bring nothing, so that no sum has it", () => {
+    const row = rowOf(readWrite);
+    const { now, options } = advise(planOf(row), { kind: "no-hardware" });
+    const grown = options.find(({ changes }) =>
+      changes.some(({ path }) => path === "memory.arc_bytes"),
+    );
+    expect(grown?.effect.reads_per_s).toBeGreaterThan(now.reads_per_s);
+    expect(grown?.effect.low).toBeLessThan(now.reads_per_s);
+    expect(row).toMatchObject({ arc_need_bytes: null, arc_excess_bytes: null });
+    expect(row.risks).not.toContain("arc-missing");
+  });
+
+  it("has no RAM to free, whatever else it could do without", () => {
+    const row = whatIfRow({ "memory.buffer_pool_bytes": 2 ** 30, "memory.arc_bytes": 2 ** 27 });
+    const [freeing] = advise(planOf(row), { kind: "least-ram" }).options;
+    expect(freeing?.difference.ram_bytes).toBeLessThan(0);
+    expect(row.risks).toContain("arc-missing");
+    expect(row.freeable_ram_bytes).toBe(0);
   });
 
   it("needs no less than OpenZFS takes as a limit", () => {

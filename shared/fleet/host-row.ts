@@ -1,4 +1,6 @@
 /** One host of a fleet as a row: its plan, prediction, misfit, best change and risks. */
+
+import { effectOfPlan } from "../advice/figures.ts";
 import { NEARLY_FULL } from "../advice/growth.ts";
 import { type Advice, adviser, bestOf, type WatchedName, watchedFigures } from "../advice/index.ts";
 import { doubtOf, knownReads } from "../advice/rates.ts";
@@ -17,7 +19,7 @@ import {
 } from "../model/index.ts";
 import { isToldByEnds } from "../model/number/format.ts";
 import { isOfEngine, labelOf } from "../plan/fields.ts";
-import { isFieldPath } from "../plan/paths.ts";
+import { isFieldPath, withField } from "../plan/paths.ts";
 import { type BandedColumns, bandedColumns } from "./banded.ts";
 
 /** What a source of hosts says of one host, beside its captures. */
@@ -38,9 +40,6 @@ export interface FleetHost {
 
 /** Share of a device's time above which its queue grows steeply, as alert rules have it. */
 const SATURATED = 0.9;
-
-/** Share of the ARC that a plan needs that counts as enough. */
-const ENOUGH = 0.97;
 
 /** Days before a pool is full from which it counts as a risk: time to buy and install; a choice. */
 const DAYS_TO_ACT = 90;
@@ -166,14 +165,26 @@ function bestChange(advice: Advice): BestChange {
 }
 
 /**
- * RAM that the plan can do without at the same speed, 0 where it needs all of it: what the advisor's
- * best change frees, or the ARC beyond what it needs, whichever is more.
+ * The ARC that serves a plan best; null where none fits, and where it is more than the plan has and its band allows
+ * that nothing is gained: neither reads nor the time of each.
+ */
+function arcNeed(plan: Plan, { now }: Advice): number | null {
+  const best = bestArcOf(plan);
+  if (best === null || best.arc_bytes <= plan.memory.arc_bytes) return best?.arc_bytes ?? null;
+  const then = effectOfPlan(withField(plan, "memory.arc_bytes", best.arc_bytes));
+  const isGain = then.low > now.reads_per_s || then.mean_high_ms < now.mean_ms;
+  return isGain ? best.arc_bytes : null;
+}
+
+/**
+ * RAM that the plan can do without at the same speed: what the advisor's best change frees, or the ARC beyond what it
+ * needs, whichever is more. 0 where it needs all of it, and where its ARC lacks some.
  */
 function freeableRam(plan: Plan, { options }: Advice, arcNeedBytes: number | null): number {
   const [best] = options;
   const advised = best ? -best.difference.ram_bytes : 0;
-  const wasted = arcNeedBytes === null ? 0 : plan.memory.arc_bytes - arcNeedBytes;
-  return Math.max(0, Math.round(advised), Math.round(wasted));
+  const excess = arcNeedBytes === null ? 0 : plan.memory.arc_bytes - arcNeedBytes;
+  return excess < 0 ? 0 : Math.max(0, Math.round(advised), Math.round(excess));
 }
 
 function risksOf(
@@ -189,7 +200,7 @@ function risksOf(
   const risks = [
     isFilling ? ["pool-filling"] : [],
     busyRatio > SATURATED ? ["devices-saturated"] : [],
-    plan.memory.arc_bytes < (arc_need_bytes ?? 0) * ENOUGH ? ["arc-missing"] : [],
+    plan.memory.arc_bytes < (arc_need_bytes ?? 0) ? ["arc-missing"] : [],
     result.marks.length > 0 ? ["untested"] : [],
     result.warnings.flatMap(({ code, severity }) => (severity === "error" ? [code] : [])),
   ];
@@ -216,14 +227,18 @@ function predicted(sizing: Sizing, result: Result, growthPercent: number | null)
     watchedFigures(plan, isGrowing ? growthPercent : null).map((one) => [one.figure, one]),
   );
   const figureOf = (name: WatchedName) => figures.get(name)?.value ?? null;
-  const needBytes = bestArcOf(plan)?.arc_bytes ?? null;
   const ask = adviser(plan);
-  const used = poolUsed(sizing) ?? figureOf("pool_used_ratio");
-  const hasOthers = (used ?? 0) > (figureOf("pool_used_ratio") ?? 0) + OTHERS_DATA;
+  const fastest = ask({ kind: "no-hardware" });
+  const needBytes = arcNeed(plan, fastest);
+  // A pool whose size nobody stated is assumed to be as large as the data ask for.
+  const isSized = sizing.fields["storage.device_bytes"]?.state !== "assumed";
+  const ofData = isSized ? figureOf("pool_used_ratio") : null;
+  const used = poolUsed(sizing) ?? ofData;
+  const hasOthers = ofData === null || (used ?? 0) > ofData + OTHERS_DATA;
   const kept = {
     arc_need_bytes: needBytes,
     pool_used_ratio: used,
-    // Nobody knows how fast the data of others grow.
+    // Nobody knows how fast the data of others grow, nor when a pool of unknown size is full.
     days_until_full: hasOthers ? null : figureOf("days_until_full"),
   };
   return {
@@ -235,7 +250,7 @@ function predicted(sizing: Sizing, result: Result, growthPercent: number | null)
     month_usd: result.cost.complete ? figureOf("month_usd") : null,
     ...misfitOf(sizing),
     ...kept,
-    ...bestChange(ask({ kind: "no-hardware" })),
+    ...bestChange(fastest),
     freeable_ram_bytes: freeableRam(plan, ask({ kind: "least-ram" }), needBytes),
     risks: risksOf(plan, result, { ...kept, busyRatio: figureOf("device_busy_ratio") ?? 0 }),
   };

@@ -53,7 +53,7 @@ export interface FleetRow {
    */
   arc_bytes: number | null;
   /**
-   * ARC beyond which the plan gains next to nothing, as the page's best ARC, but not below zfs_arc_min by default.
+   * ARC beyond which the plan gains next to nothing, as the page's best ARC, but not below zfs_arc_min by default; null where it is more than the plan has and may gain nothing.
    */
   arc_need_bytes: number | null;
   /**
@@ -229,7 +229,7 @@ export interface FleetRow {
    */
   change_month_usd: number | null;
   /**
-   * RAM that can go at the same predicted speed.
+   * RAM that can go at the same predicted speed; 0 where ARC is missing.
    */
   freeable_ram_bytes: number | null;
   /**
