@@ -93,7 +93,8 @@ SIGNS = {
     "node_zfs_arc_size": "node",
     "node_memory_MemTotal_bytes": "node",
     "mysql_global_status_uptime": "mysql",
-    "pg_settings_shared_buffers_bytes": "postgresql",
+    # Not of pg_settings, which postgres_exporter leaves out with --disable-settings-metrics.
+    "pg_stat_database_xact_commit": "postgresql",
 }
 # Of the labels that split a metric, what captures hold; "" lets series without that label pass.
 _KEPT = (

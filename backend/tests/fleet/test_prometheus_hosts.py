@@ -31,7 +31,9 @@ PREFIX = "/prometheus"
 
 
 def others() -> Iterator[Sample]:
-    """A host without ZFS and without a database, and a real scrape of node_exporter."""
+    """A host without ZFS and database, a real scrape, and a PostgreSQL without its settings."""
+    commits = {"instance": "pg.example:9187", "job": "postgres", "datname": "shop"}
+    yield "pg_stat_database_xact_commit", commits, 5, END_S - 60
     labels = {"instance": "web1.example:9100", "job": "node"}
     yield "node_memory_MemTotal_bytes", labels, 1e9, END_S - 60
     scrape = Path(__file__).parents[1] / "fixtures/node_exporter/nodeexporter-1.5.txt"
@@ -104,14 +106,22 @@ def test_exporters_of_one_host_come_together_whatever_their_ports(
     address: str, hosts: list[ReplayedHost]
 ) -> None:
     found = found_at(address)
-    assert [one.host for one in found] == [*(one.name for one in hosts), "real.example"]
-    assert [one.role for one in found[:-1]] == [one.role for one in hosts]
+    assert [one.host for one in found] == [
+        *(one.name for one in hosts),
+        "pg.example",
+        "real.example",
+    ]
+    assert [one.role for one in found[:-2]] == [one.role for one in hosts]
     assert found[0].instances == (f"{hosts[0].name}:9100", f"{hosts[0].name}:9104")
     assert {one.source for one in found} == {address}
 
 
 def test_a_label_says_the_role_and_a_selector_chooses(address: str) -> None:
-    assert {one.role for one in found_at(address, role_label="job")} == {"mysqld", "node"}
+    assert {one.role for one in found_at(address, role_label="job")} == {
+        "mysqld",
+        "node",
+        "postgres",
+    }
     [chosen] = found_at(address, selector='{cluster="b"}')
     assert (chosen.host, chosen.role) == ("real.example", "b")
     assert len(found_at(address, selector='role=~"orders|reports"')) == 5
@@ -192,7 +202,7 @@ def test_the_command_writes_a_row_for_each_host_and_names_what_it_lacks(
     arguments = ["--to", str(END_S), "--out", str(out), "--inventory", str(inventory)]
     assert main(["fleet", address, *arguments, "--selector", 'instance!~"db0000[3-8].*"']) == 3
     rows = {row["host"]: row for row in csv.DictReader(out.read_text().splitlines())}
-    assert set(rows) == {*(one.name for one in hosts[:3]), "real.example"}
+    assert set(rows) == {*(one.name for one in hosts[:3]), "pg.example", "real.example"}
     first, second, real = rows[hosts[0].name], rows[hosts[1].name], rows["real.example"]
     # Its disks were never full, so what they can do is not known.
     assert (first["status"], first["missing_fields"]) == ("incomplete", "storage.device")

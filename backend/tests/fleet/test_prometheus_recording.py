@@ -97,6 +97,13 @@ def test_moments_without_one_of_the_exporters_do_not_count() -> None:
     assert "not all exporters were recorded" in found.notes[0]
 
 
+def test_a_gap_that_counters_grow_through_leaves_nothing_out_that_a_note_could_name() -> None:
+    uptime = [*rising(300)[:3], None, None, *rising(300)[5:]]
+    found = recording_of([*node(), *mysql(uptime)], HOUR, "instance")
+    assert len(found.moments) == MOMENTS - 2
+    assert found.notes == []
+
+
 def test_an_exporter_that_was_recorded_at_another_time_is_left_out_and_named() -> None:
     early: list[float | None] = [*rising()[:5], *[None] * 8]
     late = [None] * 5 + rising(300)[5:]

@@ -105,12 +105,13 @@ def recording_of(matrix: Matrix, over: TimeRange, host_label: str) -> Recording:
     if not seen:
         moments = set()
     run = _longest_run(series, sorted(moments), times_s)
-    if moments and len(run) < count:
-        length_min = (times_s[run[-1]] - times_s[run[0]]) / 60
+    # Counters grow through a gap, so rates are over it too where both ends of the range are there.
+    if run and (run[0], run[-1]) != (0, count - 1):
+        length_s = times_s[run[-1]] - times_s[run[0]]
         restarted = len(run) < len(moments)
         why = "a server or the host restarted" if restarted else "not all exporters were recorded"
         notes.append(
-            f"{why}: rates are of {length_min:.0f} of {over.seconds / 60:.0f} minutes,"
+            f"{why}: rates are of {length_s / 60:.0f} of {over.seconds / 60:.0f} minutes,"
             f" to {datetime.fromtimestamp(times_s[run[-1]], tz=UTC):%Y-%m-%dT%H:%M:%SZ}"
         )
     return Recording(series, run, times_s, notes)
