@@ -190,7 +190,11 @@ def _space(server: Server, select: Selection) -> Iterator[Alert]:
     yield Alert(
         "ArcplanPoolFilling",
         f"{metrics.pool_used_ratio(select)} > {_number(server.pool_limit)}",
-        _summary("pool {{ $labels.zpool }} is {{ $value | humanizePercentage }} full", used.text),
+        _summary(
+            "pool {{ $labels.zpool }} is {{ $value | humanizePercentage }} full",
+            # Every pool of the host is watched, and the plan is of one.
+            f"{used.text} of its own pool in use",
+        ),
         _SPACE_RUNBOOK,
         "critical",
     )

@@ -105,7 +105,8 @@ def test_an_alert_says_the_plans_figure_and_the_name_stays_a_name(
     expected = {
         "exp_labels": {"severity": "critical", "instance": "node:9100", "zpool": "tank"},
         "exp_annotations": {
-            "summary": f"node:9100: pool tank is 99% full; the plan has {used}.",
+            "summary": f"node:9100: pool tank is 99% full;"
+            f" the plan has {used} of its own pool in use.",
             "plan": " ".join(_HOSTILE.split()),
             "runbook": filling.runbook,
         },
