@@ -152,7 +152,16 @@ function measuredOf(sizing, result) {
     rows: figures,
     arePagesCounted: true,
     isDeviceFull: false,
+    bytesOfRead: null,
+    misses: null,
+    isScrubbed: false,
+    isReplica: false,
     cpuBusy: null,
+    l2arcHeldBytes: null,
+    l2arcHitsPerS: null,
+    coldArc: null,
+    clientsAtLocks: null,
+    otherReads: null,
   };
   const contradictions = trust.contradictionsOf(grounds);
   return {
