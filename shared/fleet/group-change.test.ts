@@ -88,7 +88,7 @@ describe("one change to a group of hosts", () => {
     const half = hostEffect(host(1), { kind: "share", path: "memory.arc_bytes", ratio: 0.5 });
     expect(Number(half.changes[0]?.to) / plan.memory.ram_bytes).toBeCloseTo(0.5, 1);
     const unknown = hostEffect(host(1, { arc_need_bytes: null }), { kind: "arc-need" });
-    expect(unknown.reason).toBe("The ARC that this host needs is unknown.");
+    expect(unknown.reason).toBe("No other ARC is known to serve this host better.");
   });
 
   it("moves data to another device in the size and at the rate that the plan needs", () => {

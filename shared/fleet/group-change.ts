@@ -151,7 +151,7 @@ function wantedPlan(plan: Plan, host: GroupHost, change: GroupChange): Plan {
     }
     case "arc-need":
       if (host.arc_need_bytes === null)
-        throw new ImpossibleError("The ARC that this host needs is unknown.");
+        throw new ImpossibleError("No other ARC is known to serve this host better.");
       return withValue(plan, "memory.arc_bytes", host.arc_need_bytes);
   }
 }
