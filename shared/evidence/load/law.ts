@@ -111,35 +111,41 @@ export function withEvenPart(plan: Plan, hit: number): Plan | null {
 
 /** The exponent at which the ARC hits so much; 0 where uniform access hits more, or no exponent brings it there. */
 export function exponentThrough(plan: Plan, hit: number): number {
-  return through(plan, hit, OF_ARC);
+  const even = OF_ARC(cachesOf(withLaw(plan, 0)));
+  return even >= hit ? 0 : Number((exponentFor(plan, hit) ?? 0).toFixed(3));
 }
 
-function through(plan: Plan, hit: number, of: Hits): number {
-  const even = of(cachesOf(withLaw(plan, 0)));
-  return even >= hit ? 0 : Number((exponentFor(plan, hit, of) ?? 0).toFixed(3));
+/** The exponent at which the database's own cache misses so little; 0 where it does so with even keys. */
+function exponentOfMisses(plan: Plan, missRatio: number): number {
+  if (missRatio >= evenMisses(plan)) return 0;
+  const exponent = exponentFor(plan, 1 - missRatio, OF_POOL) ?? Math.max(...EXPONENTS);
+  return Number(exponent.toFixed(3));
+}
+
+function evenMisses(plan: Plan): number {
+  return 1 - OF_POOL(cachesOf(withLaw(plan, 0)));
 }
 
 /**
- * The law by the misses of the database's own cache, as far as the ARC's hits allow it: each row that was looked up
- * asked for one leaf page. Uniform access where that cache hits hardly more than it.
+ * The law by the misses of the database's own cache: each row that was looked up asked for one leaf page. None where
+ * that cache hits hardly more than with even keys, and where the ARC hits less than that law: then most lookups are of
+ * few pages, such as those of small tables, and say little of the others.
  *
  * @param seen what the ARC hits, in words
  * @param most the highest exponent that the ARC's hits allow; null where none is too much
  */
 function lawOfPool(plan: Plan, missRatio: number, seen: string, most: number | null): Law | null {
-  const even = 1 - OF_POOL(cachesOf(withLaw(plan, 0)));
+  const even = evenMisses(plan);
   if (missRatio + CLAIM_POOL >= even) return null;
-  const within = (exponent: number) => (most === null ? exponent : Math.min(exponent, most));
-  const exponent = Number(within(through(plan, 1 - missRatio, OF_POOL)).toFixed(3));
-  if (exponent <= 0) return null;
-  const low = within(through(plan, 1 - missRatio - CLAIM_POOL, OF_POOL));
+  const exponent = exponentOfMisses(plan, missRatio);
+  if (most !== null && exponent > most) return null;
   return {
     distribution: "zipf",
     exponent,
-    interval: [low, most],
+    interval: [exponentOfMisses(plan, missRatio + CLAIM_POOL), most],
     orExponent: 0,
     isFitted: false,
-    why: `Of the rows that were looked up, ${formatPercent(missRatio)} missed the database's own cache; uniform access misses ${formatPercent(even)}. A Zipf law of exponent ${exponent.toFixed(2)} comes nearest that the ARC's hits allow: ${seen}.`,
+    why: `Of the rows that were looked up, ${formatPercent(missRatio)} missed the database's own cache; uniform access misses ${formatPercent(even)}. A Zipf law of exponent ${exponent.toFixed(2)} brings that ratio, and the ARC's hits allow it: ${seen}.`,
   };
 }
 
@@ -161,7 +167,7 @@ export function lawOf(plan: Plan, measured: MeasuredFigure, witness: Witness): L
   if (mayBeUniform && !(isUniformRefuted && measured.value > uniform)) {
     const ofPool = missesPerLookup === null ? null : lawOfPool(plan, missesPerLookup, seen, high);
     if (ofPool) return ofPool;
-    const byMisses = missesPerLookup === null ? 0 : through(plan, 1 - missesPerLookup, OF_POOL);
+    const byMisses = missesPerLookup === null ? 0 : exponentOfMisses(plan, missesPerLookup);
     return {
       distribution: "uniform",
       exponent: null,
