@@ -67,6 +67,20 @@ describe("a kstat of ZFS", () => {
   });
 });
 
+describe("zdb's statistics of blocks", () => {
+  it("have sizes of blocks in powers of two, as zdb prints them", () => {
+    const { kind: _, ...common } = zfsGetCapture;
+    const counts = { psize_count: 3, lsize_count: 2, asize_count: 1 };
+    const capture: unknown = {
+      ...common,
+      kind: "zdb-blocks",
+      histogram: [{ size_bytes: 131_072, ...counts }],
+    };
+    show(capture as Capture);
+    expect(screen.getByRole("rowheader", { name: "128 KiB" })).toBeTruthy();
+  });
+});
+
 describe("a zdb dump", () => {
   it("says when it was folded on the host, and from how much", () => {
     show({ ...zdbCapture, summarised_from: { bytes: 4_200_000_000, lines: 61_234_111 } });

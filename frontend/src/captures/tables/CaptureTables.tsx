@@ -26,8 +26,8 @@ const isRows = (value: unknown): value is readonly Fields[] =>
   Array.isArray(value) && value.length > 0 && value.every(isFields);
 
 /** Fields and kinds whose bytes are in memory, or are a size that memory and disks share: powers of two. */
-const OF_MEMORY = /memory|^arc|sector|block_bytes/;
-const MEMORY_KINDS: ReadonlySet<string> = new Set(["dbufs", "meminfo", "vmstat"]);
+const OF_MEMORY = /memory|^arc|sector|(?:block|record)_bytes/;
+const MEMORY_KINDS: ReadonlySet<string> = new Set(["dbufs", "meminfo", "vmstat", "zdb-blocks"]);
 
 /** How the names of a capture are read. */
 interface Reading {
