@@ -133,27 +133,25 @@ function lawFacts(
   if (!areHitsOfReads(captures, load, figures)) return null;
   if (!measured || isArcFull(captures) === false) return null;
   if (measured.comparable === false && !isFilling) return null;
+  const lookups = isPoolRefuted ? null : missesPerLookup(captures, load);
   const witness = {
     isWriting: (load?.commitsPerQuery ?? 0) > 0,
     isUniformRefuted,
-    missesPerLookup: isPoolRefuted ? null : missesPerLookup(captures, load),
+    missesPerLookup: lookups?.value ?? null,
   };
   const law = isFilling
     ? lawWhileFilling(plan, measured, witness, filledFrom(captures) ?? 1)
     : lawOf(plan, measured, witness);
   if (!law) return null;
+  const isOfPool = law.distribution === "zipf" && !law.isFitted;
+  const sources = [...measured.sources, ...((isOfPool && lookups?.sources) || [])];
   const facts = [
-    derived("workload.distribution", law.distribution, measured.sources, law.why),
-    derived("workload.working_set_ratio", 1, measured.sources, `All data are in use. ${law.why}`),
+    derived("workload.distribution", law.distribution, sources, law.why),
+    derived("workload.working_set_ratio", 1, sources, `All data are in use. ${law.why}`),
   ];
   if (law.exponent !== null)
-    facts.push(derived("workload.zipf_exponent", law.exponent, measured.sources, law.why));
-  return {
-    facts,
-    isFitted: law.isFitted,
-    isRecorded: false,
-    orExponent: law.orExponent,
-  };
+    facts.push(derived("workload.zipf_exponent", law.exponent, sources, law.why));
+  return { facts, isFitted: law.isFitted, isRecorded: false, orExponent: law.orExponent };
 }
 
 function withFacts(plan: Plan, facts: readonly Fact[], entered: ReadonlySet<string>): Plan {

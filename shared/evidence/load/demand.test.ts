@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { CaptureSet, type EvidenceCapture } from "../captures.ts";
-import { skewedReadWrite } from "../servers.test.support.ts";
-import { flushedPerCommit, isReplica, loggedPerCommit } from "./demand.ts";
+import { postgresqlTpcb, selectOnly, skewedReadWrite } from "../servers.test.support.ts";
+import { size } from "../size.ts";
+import { flushedPerCommit, isReplica, loggedPerCommit, missesPerLookup } from "./demand.ts";
 import { loadOf } from "./load.ts";
 
 describe("what was written", () => {
@@ -16,6 +17,28 @@ describe("what was written", () => {
       expect((entered ?? 0) / (counted ?? 1)).toBeCloseTo(2, 1);
     },
   );
+});
+
+describe("rows that are looked up", () => {
+  const captures = new CaptureSet(skewedReadWrite);
+
+  it("ask for a leaf page each, of which InnoDB counted those that its pool missed", () => {
+    expect(missesPerLookup(captures, loadOf(captures))?.value).toBeCloseTo(9062 / 20482, 4);
+  });
+
+  it("are among the sources of the law that they tell", () => {
+    const { fields } = size(skewedReadWrite);
+    const { value, sources } = fields["workload.distribution"] ?? {};
+    expect(value).toBe("zipf");
+    expect(sources?.map(({ excerpt }) => excerpt).join(" ")).toContain("Handler_read_key");
+  });
+
+  it("tell nothing of a transaction of PostgreSQL that changes rows", () => {
+    const changing = new CaptureSet(postgresqlTpcb);
+    expect(missesPerLookup(changing, loadOf(changing))).toBeNull();
+    const reading = new CaptureSet(selectOnly);
+    expect(missesPerLookup(reading, loadOf(reading))?.value).toBeCloseTo(0.976, 3);
+  });
 });
 
 describe("a replica of MySQL", () => {

@@ -41,14 +41,19 @@ const LEAST_LOOKUPS = 100;
  * Pages that the database's own cache missed of each row that was looked up by a key: each lookup ends at one leaf page.
  * PostgreSQL's transactions look at a row that they change several times: of those the share is not known.
  */
-export function missesPerLookup(captures: CaptureSet, load: Load | null): number | null {
+export function missesPerLookup(
+  captures: CaptureSet,
+  load: Load | null,
+): Pick<PerQuery, "value" | "sources"> | null {
   if (load === null || load.isSinceStart) return null;
   if (engineOf(captures) === "PostgreSQL")
     return load.commitsPerQuery === 0 ? missesOfHeap(captures) : null;
   const span = statusSpan(captures);
   const misses = span?.growth("Innodb_buffer_pool_reads") ?? null;
   const lookups = span?.growth("Handler_read_key") ?? 0;
-  return misses === null || lookups < LEAST_LOOKUPS ? null : misses / lookups;
+  if (!span || misses === null || lookups < LEAST_LOOKUPS) return null;
+  const names = ["Innodb_buffer_pool_reads", "Handler_read_key"];
+  return { value: misses / lookups, sources: names.flatMap((name) => span.sourcesOf(name)) };
 }
 
 /** Commits of one query, by the load or by the server. */

@@ -80,7 +80,7 @@ export function missesPerTransaction(captures: CaptureSet): MissesPerQuery | nul
 }
 
 /** Share of the pages of one table that shared buffers missed: of that of which they missed most. */
-export function missesOfHeap(captures: CaptureSet): number | null {
+export function missesOfHeap(captures: CaptureSet): Pick<PerQuery, "value" | "sources"> | null {
   const span = postgresqlSpan(captures);
   if (!span) return null;
   const view = "pg_statio_user_tables";
@@ -93,7 +93,8 @@ export function missesOfHeap(captures: CaptureSet): number | null {
     return { missed: of("heap_blks_read"), hit: of("heap_blks_hit") };
   });
   const [most] = grown.sort((a, b) => b.missed - a.missed);
-  return most && most.missed > 0 ? most.missed / (most.missed + most.hit) : null;
+  if (!most || most.missed <= 0) return null;
+  return { value: most.missed / (most.missed + most.hit), sources: span.sources };
 }
 
 /** WAL of one changing transaction without whole pages, bytes. */
