@@ -1,4 +1,5 @@
 import { predict } from "@arcplan/shared";
+import { bandOf } from "@arcplan/shared/model/band/bands.ts";
 import { withField } from "@arcplan/shared/plan/paths.ts";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from "vitest";
@@ -290,6 +291,30 @@ describe("plans like which nothing was measured", () => {
       store.getState().edit("instance.vcpus", 32);
       store.getState().edit("storage.device", "nvme-gen4");
       expect(await strokes(TABS[3], store)).toEqual({ lines: 1, areas: 1 });
+    });
+
+    it("stand beside the plan's bar of queries, whose ends are those of its words", async () => {
+      const store = createPlanStore();
+      const { plan } = store.getState();
+      // Its captures tell of other keys just as well, of which a query takes more pages.
+      const skewed_keys = { zipf_exponent: 0, pages_per_query: 12 };
+      const workload = { ...plan.workload, pages_per_query: 4, skewed_keys };
+      store.setState({ plan: { ...plan, workload } });
+      const { container } = await renderAccessible(<ChartTabs />, store);
+      const bar = await waitFor(() => {
+        const line = container.querySelector("line:has(> title)");
+        expect(line).not.toBeNull();
+        return line;
+      });
+      const numberOf = (of: Element | null | undefined, name: string) =>
+        Number(of?.getAttribute(name));
+      const dot = bar?.nextElementSibling;
+      const y = numberOf(dot, "y") + numberOf(dot, "height") / 2;
+      const drawn = (numberOf(bar, "y1") - y) / (y - numberOf(bar, "y2"));
+      const { bands, reads } = predict(store.getState().plan);
+      const { low = 0, high = 0 } = bandOf(bands, "reads.queries_per_s") ?? {};
+      const rate = reads.queries_per_s;
+      expect(drawn).toBeCloseTo((rate - low) / (high - rate), 3);
     });
 
     it.each(CURVES)("have no area beside tested ones: %s", async (...tab) => {

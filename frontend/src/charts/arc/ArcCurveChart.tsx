@@ -1,4 +1,5 @@
 import type { Plan } from "@arcplan/shared";
+import { bandedRates } from "@arcplan/shared/advice/rates.ts";
 import { formatQuantity } from "@arcplan/shared/model/number/quantity.ts";
 import { SPEED_NAMES } from "@arcplan/shared/plan/speed.ts";
 import { useCallback, useEffect, useMemo, useRef } from "react";
@@ -101,7 +102,7 @@ function usePinnedCurves(): readonly PinnedCurve[] {
 export function ArcCurveChart() {
   const plan = usePicturedTold();
   const result = usePicturedResult();
-  const { reads } = result;
+  const { low, high } = bandedRates(result);
   const { noun, figure, perRead } = speedIn(result);
   const pinnedCurves = usePinnedCurves();
   const curve = curveOf(plan);
@@ -151,8 +152,8 @@ export function ArcCurveChart() {
           arc_bytes: plan.memory.arc_bytes,
           rate: ownRate(result),
           isBest: bestBytes === plan.memory.arc_bytes,
-          low: reads.low,
-          high: reads.high,
+          low,
+          high,
           band: bandWords(result, figure),
         }}
         bestBytes={bestBytes === plan.memory.arc_bytes ? null : bestBytes}
