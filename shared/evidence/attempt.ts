@@ -6,7 +6,7 @@ import { kstats } from "./arc-facts.ts";
 import type { Engine } from "./engine.ts";
 import { enteredFacts, planOf, refusal, type Settings } from "./entered.ts";
 import type { Fact } from "./fact.ts";
-import { type Fitted, fitted, type Known } from "./fit/fitted.ts";
+import { type Fitted, fitted, type KeysFrom, type Known } from "./fit/fitted.ts";
 import { coldArc, countedPerS } from "./load/arc-accesses.ts";
 import { clientsAtLocks, isReplica, missesPerQuery } from "./load/demand.ts";
 import { otherReads } from "./load/other-reads.ts";
@@ -144,10 +144,7 @@ function withoutRefuted(scene: Scene, plan: Plan, fields: Fields, fit: Fitted): 
 }
 
 /** What an attempt showed not to hold. */
-type Refuted = Pick<
-  Known,
-  "isUniformRefuted" | "isPoolRefuted" | "isLawless" | "writesPerQuery" | "readsOfQueries"
->;
+type Refuted = Pick<Known, "keysFrom" | "writesPerQuery" | "readsOfQueries">;
 
 /**
  * The plan of a host, its workload fitted to what was measured.
@@ -174,9 +171,7 @@ function attempt(
       isDeviceLeftAlone: scene.isDeviceLeftAlone,
       areProcessorsFull: scene.areProcessorsFull,
       areCachesKnown: areCachesKnown(first),
-      isUniformRefuted: false,
-      isPoolRefuted: false,
-      isLawless: false,
+      keysFrom: "hits-and-lookups",
       writesPerQuery: null,
       readsOfQueries: 1,
       ...refuted,
@@ -270,19 +265,21 @@ export function settled(scene: Scene, direct: readonly Fact[], entered: Settings
   };
   const writes = byLaw.judged && writesPerQuery(byLaw.judged);
   const isMissedByBoth = isOfBothCaches(byLaw) && bestOff === Number.POSITIVE_INFINITY;
-  const laws: Partial<Refuted>[] = [
-    ...(isMissedByBoth ? [{ isPoolRefuted: true }] : []),
-    ...(isUniformRefuted(byLaw) ? [{ isUniformRefuted: true }] : []),
-    ...(isOfBothCaches(byLaw) && !isMissedByBoth ? [] : [{ isLawless: true }]),
+  const others: KeysFrom[] = [
+    ...(isMissedByBoth ? (["hits"] as const) : []),
+    ...(isUniformRefuted(byLaw) ? (["hits-of-skewed"] as const) : []),
+    ...(isOfBothCaches(byLaw) && !isMissedByBoth ? [] : (["counted-hits"] as const)),
   ];
-  const withWrites = writes
+  const laws: Partial<Refuted>[] = others.map((keysFrom) => ({ keysFrom }));
+  const withWrites: Partial<Refuted>[] = writes
     ? [{}, ...laws].map((law) => ({ ...law, writesPerQuery: writes.measured }))
     : [];
   const ofQueries: Partial<Refuted>[] = [];
   for (const refuted of [...laws, ...withWrites]) {
     if (bestOff <= NEAR) return best;
     const share = readsOfQueries(consider(refuted));
-    if (refuted.isLawless && share < 1) ofQueries.push({ ...refuted, readsOfQueries: share });
+    if (refuted.keysFrom === "counted-hits" && share < 1)
+      ofQueries.push({ ...refuted, readsOfQueries: share });
   }
   if (bestOff === Number.POSITIVE_INFINITY) ofQueries.forEach(consider);
   return best;

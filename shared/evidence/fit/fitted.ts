@@ -72,7 +72,7 @@ function tracedFacts(
   captures: CaptureSet,
   figures: Figures,
   load: Load | null,
-  { isLawless, readsOfQueries }: Known,
+  { keysFrom, readsOfQueries }: Known,
 ) {
   const measured = figures.arc_data_hit_ratio;
   const counted =
@@ -86,7 +86,7 @@ function tracedFacts(
   const areOfReads = areHitsOfReads(captures, load, figures);
   const recorded = tracedOf(plan, captures, areOfReads, counted);
   const asCounted =
-    isLawless && areOfReads && counted && !recorded?.curve
+    keysFrom === "counted-hits" && areOfReads && counted && !recorded?.curve
       ? curveThrough(plan, counted, areWritesInArc(plan, captures, load))
       : null;
   const found = asCounted ?? recorded;
@@ -126,17 +126,17 @@ function lawFacts(
   captures: CaptureSet,
   figures: Figures,
   load: Load | null,
-  { isUniformRefuted, isPoolRefuted }: Known,
+  { keysFrom }: Known,
 ) {
   const measured = figures.arc_data_hit_ratio;
   const isFilling = wasFilling(captures);
   if (!areHitsOfReads(captures, load, figures)) return null;
   if (!measured || isArcFull(captures) === false) return null;
   if (measured.comparable === false && !isFilling) return null;
-  const lookups = isPoolRefuted ? null : missesPerLookup(captures, load);
+  const lookups = keysFrom === "hits" ? null : missesPerLookup(captures, load);
   const witness = {
     isWriting: (load?.commitsPerQuery ?? 0) > 0,
-    isUniformRefuted,
+    isUniformRefuted: keysFrom === "hits-of-skewed",
     missesPerLookup: lookups?.value ?? null,
   };
   const law = isFilling
@@ -297,18 +297,20 @@ function isWalOfItself(
   return loggedPerCommit(captures, load) !== null && !paths.some((path) => entered.has(path));
 }
 
+/**
+ * What keys are taken from: a law by the ARC's hits and, where these leave it open, by lookups that the database's own
+ * cache missed; a law by hits alone, where devices were asked for more than lookups point to; a skewed one, where they
+ * were asked for less than uniform access asks; or no law, and hits as they were counted.
+ */
+export type KeysFrom = "hits-and-lookups" | "hits" | "hits-of-skewed" | "counted-hits";
+
 /** What decides how far measurements can be turned into fields. */
 export interface Known extends Limits {
   /** Whether the sizes of data and caches are known: without them hits say nothing of the keys. */
   readonly areCachesKnown: boolean;
   /** Whether captures counted the devices' requests, and the load made none. */
   readonly isDeviceLeftAlone: boolean;
-  /** Whether a plan with uniform access reads more from devices for a query than was counted. */
-  readonly isUniformRefuted: boolean;
-  /** Whether the law that the misses of lookups point to reads less from devices than was counted. */
-  readonly isPoolRefuted: boolean;
-  /** Whether no access law gives what was counted of a query. */
-  readonly isLawless: boolean;
+  readonly keysFrom: KeysFrom;
   /** Share of the counted device reads that queries made; the rest were reads before writes. */
   readonly readsOfQueries: number;
   /** Device writes of a query as counted, where what the server flushed does not give them; else null. */
